@@ -1,0 +1,58 @@
+//! What a handler works with: the bindings, the configuration and the life of its request.
+
+use std::sync::Arc;
+
+use worker::{Context, D1Database, Env};
+
+use crate::problem::Problem;
+use crate::settings::Settings;
+
+/// The state of one request.
+#[derive(Clone)]
+pub struct App {
+    env: Env,
+    context: Arc<Context>,
+    /// The deployment's configuration.
+    pub settings: Settings,
+}
+
+impl App {
+    /// The state of a request that came with these bindings.
+    ///
+    /// # Errors
+    /// [`Problem::Internal`] names a variable that is missing or wrong.
+    pub fn new(env: Env, context: Context) -> Result<Self, Problem> {
+        let settings = settings(&env)?;
+        Ok(Self { env, context: Arc::new(context), settings })
+    }
+
+    /// The database.
+    ///
+    /// # Errors
+    /// [`Problem::Internal`] when the binding is missing.
+    pub fn database(&self) -> Result<D1Database, Problem> {
+        database(&self.env)
+    }
+
+    /// Does `work` behind the answer.
+    pub fn afterwards(&self, work: impl Future<Output = ()> + 'static) {
+        self.context.wait_until(work);
+    }
+}
+
+/// The configuration among the bindings.
+///
+/// # Errors
+/// [`Problem::Internal`] names a variable that is missing or wrong.
+pub fn settings(env: &Env) -> Result<Settings, Problem> {
+    let variable = |name: &str| env.var(name).ok().map(|value| value.to_string());
+    Settings::read(variable).map_err(|e| Problem::Internal(e.to_string()))
+}
+
+/// The database among the bindings.
+///
+/// # Errors
+/// [`Problem::Internal`] when the binding is missing.
+pub fn database(env: &Env) -> Result<D1Database, Problem> {
+    Ok(env.d1("DB")?)
+}

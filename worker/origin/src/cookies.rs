@@ -1,0 +1,95 @@
+//! The two session cookies. The `__Host-` prefix makes browsers refuse them from any other host or
+//! path (RFC 6265bis, section 4.1.3.2).
+
+use http::header::{COOKIE, SET_COOKIE};
+use http::{HeaderMap, HeaderValue};
+
+use crate::clock::Seconds;
+use crate::tokens::Token;
+
+/// Name of the access token's cookie.
+pub const ACCESS: &str = "__Host-access";
+/// Name of the refresh token's cookie.
+pub const REFRESH: &str = "__Host-refresh";
+
+const ATTRIBUTES: &str = "Path=/; Secure; HttpOnly; SameSite=Lax";
+
+/// The token in the cookie `name` of a request.
+pub fn token(headers: &HeaderMap, name: &str) -> Option<Token> {
+    headers
+        .get_all(COOKIE)
+        .iter()
+        .filter_map(|header| header.to_str().ok())
+        .flat_map(|header| header.split(';'))
+        .filter_map(|pair| pair.trim().split_once('='))
+        .filter(|(found, _)| *found == name)
+        .find_map(|(_, value)| Token::parse(value))
+}
+
+/// Has the browser keep `token` in the cookie `name` for as long as `life`.
+pub fn keep(headers: &mut HeaderMap, name: &str, token: &Token, life: Seconds) {
+    set(headers, &format!("{name}={}; Max-Age={}; {ATTRIBUTES}", token.text(), life.0));
+}
+
+/// Has the browser drop both session cookies.
+pub fn drop_both(headers: &mut HeaderMap) {
+    for name in [ACCESS, REFRESH] {
+        set(headers, &format!("{name}=; Max-Age=0; {ATTRIBUTES}"));
+    }
+}
+
+fn set(headers: &mut HeaderMap, cookie: &str) {
+    if let Ok(mut value) = HeaderValue::from_str(cookie) {
+        value.set_sensitive(true);
+        headers.append(SET_COOKIE, value);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_named_cookie_is_found_wherever_it_stands() {
+        let token_text = Token::new([3; 32]).text();
+        for (headers, found) in [
+            (vec![format!("__Host-access={token_text}")], true),
+            (vec![format!("a=b; __Host-access={token_text};c=d")], true),
+            (vec!["a=b".to_owned(), format!("__Host-access={token_text}")], true),
+            (vec![format!("__Host-access=broken; __Host-access={token_text}")], true),
+            (vec![format!("x__Host-access={token_text}")], false),
+            (vec![format!("__host-access={token_text}")], false),
+            (vec![format!("__Host-refresh={token_text}")], false),
+            (vec!["__Host-access".to_owned()], false),
+            (vec![], false),
+        ] {
+            let mut map = HeaderMap::new();
+            for header in &headers {
+                map.append(COOKIE, HeaderValue::from_str(header).unwrap());
+            }
+            assert_eq!(token(&map, ACCESS), found.then(|| Token::new([3; 32])), "{headers:?}");
+        }
+    }
+
+    #[test]
+    fn cookies_stay_on_this_host_and_out_of_reach_of_scripts() {
+        let mut headers = HeaderMap::new();
+        keep(&mut headers, REFRESH, &Token::new([0; 32]), Seconds(60));
+        let expected = format!("__Host-refresh={}; Max-Age=60; Path=/; Secure; HttpOnly; SameSite=Lax", "A".repeat(43));
+        assert_eq!(headers[SET_COOKIE], expected.as_str());
+    }
+
+    #[test]
+    fn dropping_expires_both_cookies() {
+        let mut headers = HeaderMap::new();
+        drop_both(&mut headers);
+        let cookies: Vec<_> = headers.get_all(SET_COOKIE).iter().map(|value| value.to_str().unwrap()).collect();
+        assert_eq!(
+            cookies,
+            [
+                "__Host-access=; Max-Age=0; Path=/; Secure; HttpOnly; SameSite=Lax",
+                "__Host-refresh=; Max-Age=0; Path=/; Secure; HttpOnly; SameSite=Lax",
+            ]
+        );
+    }
+}

@@ -1,0 +1,56 @@
+//! The reference origin: users, passwordless sign-in and sessions behind the edge, on D1.
+//!
+//! Decisions are pure functions in `sessions`, `login_links` and the small modules they use; `store`
+//! modules hold the SQL and `endpoints` modules the calls.
+
+#![cfg_attr(
+    test,
+    allow(clippy::unwrap_used, clippy::indexing_slicing, clippy::string_slice, clippy::arithmetic_side_effects)
+)]
+
+mod app;
+mod clock;
+mod cookies;
+mod email_address;
+mod guards;
+mod json_body;
+mod local_path;
+mod login_links;
+mod mail;
+mod problem;
+mod purge;
+mod randomness;
+mod routes;
+mod sessions;
+mod settings;
+mod sql;
+mod tokens;
+mod users;
+
+use axum::body::Body;
+use axum::response::{IntoResponse, Response};
+use tower_service::Service;
+use worker::{Context, Env, HttpRequest, ScheduleContext, ScheduledEvent, event};
+
+use crate::app::App;
+
+/// Answers a request.
+#[event(fetch)]
+async fn fetch(request: HttpRequest, env: Env, context: Context) -> worker::Result<Response> {
+    match App::new(env, context) {
+        Ok(app) => Ok(routes::router(app).call(request.map(Body::new)).await?),
+        Err(problem) => Ok(problem.into_response()),
+    }
+}
+
+/// Deletes what has expired, on the schedule of `wrangler.toml`.
+#[event(scheduled)]
+async fn scheduled(_event: ScheduledEvent, env: Env, _context: ScheduleContext) {
+    let purged = async {
+        let times = app::settings(&env)?.session;
+        purge::purge(&app::database(&env)?, clock::now(), times).await
+    };
+    if let Err(problem) = purged.await {
+        worker::console_error!("deleting what has expired failed: {problem:?}");
+    }
+}

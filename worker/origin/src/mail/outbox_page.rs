@@ -1,0 +1,79 @@
+//! The outbox as an HTML page: one article a mail, its link to be followed.
+
+use std::fmt::Write;
+
+use crate::mail::outbox::Mail;
+
+/// The page that shows `mails`, those to the address `to` if it is not empty.
+pub fn html(to: &str, mails: &[Mail]) -> String {
+    let mut page = format!(
+        "<!doctype html><html lang=\"en\"><head><meta charset=\"utf-8\"><title>Outbox</title>\
+         <meta name=\"viewport\" content=\"width=device-width\"><meta name=\"color-scheme\" content=\"light dark\"></head>\
+         <body><main><h1>Outbox</h1><p>Mail of this development server, newest first. Nothing of it was sent.</p>\
+         <form><label>Recipient <input type=\"email\" name=\"to\" value=\"{}\"></label> <button>Show</button></form>",
+        escape(to)
+    );
+    if mails.is_empty() {
+        page.push_str("<p>No mail.</p>");
+    }
+    for mail in mails {
+        article(&mut page, mail);
+    }
+    page.push_str("</main></body></html>");
+    page
+}
+
+fn article(page: &mut String, mail: &Mail) {
+    let Mail { id, to, language, subject, text, link, sent_at } = mail;
+    let [to, language, subject, text, link, sent_at] =
+        [to, language, subject, text, link, sent_at].map(|value| escape(value));
+    let text = text.replace(&link, &format!("<a href=\"{link}\">{link}</a>"));
+    // Writing to a String cannot fail.
+    let _ = write!(
+        page,
+        "<article aria-labelledby=\"mail-{id}\"><h2 id=\"mail-{id}\" lang=\"{language}\">{subject}</h2>\
+         <p>To {to}, <time datetime=\"{sent_at}\">{sent_at}</time></p><pre lang=\"{language}\">{text}</pre></article>"
+    );
+}
+
+fn escape(text: &str) -> String {
+    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn mail() -> Mail {
+        Mail {
+            id: 1,
+            to: "a@b.fi".to_owned(),
+            language: "fi".to_owned(),
+            subject: "<Hei> & \"moi\"".to_owned(),
+            text: "Linkki:\n\nhttps://kirkas.example/?token=a&next=%2F\n".to_owned(),
+            link: "https://kirkas.example/?token=a&next=%2F".to_owned(),
+            sent_at: "2026-11-20T12:00:00.000Z".to_owned(),
+        }
+    }
+
+    #[test]
+    fn a_mails_link_can_be_followed() {
+        let page = html("", &[mail()]);
+        assert!(page.contains(
+            "<a href=\"https://kirkas.example/?token=a&amp;next=%2F\">https://kirkas.example/?token=a&amp;next=%2F</a>"
+        ));
+    }
+
+    #[test]
+    fn text_stays_text() {
+        let page = html("\"><script>", &[mail()]);
+        assert!(page.contains("&lt;Hei&gt; &amp; &quot;moi&quot;"));
+        assert!(page.contains("value=\"&quot;&gt;&lt;script&gt;\""));
+        assert!(!page.contains("<script"));
+    }
+
+    #[test]
+    fn an_empty_outbox_says_so() {
+        assert!(html("", &[]).contains("<p>No mail.</p>"));
+    }
+}

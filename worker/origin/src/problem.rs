@@ -1,0 +1,141 @@
+//! Everything that can go wrong for a caller, as problem details (RFC 9457).
+
+use axum::response::{IntoResponse, Response};
+use http::{HeaderValue, StatusCode, header};
+use serde::Serialize;
+use utoipa::ToSchema;
+
+/// Media type of problem details.
+pub const MEDIA_TYPE: &str = "application/problem+json";
+
+/// A reason not to do what was asked.
+#[derive(Debug, PartialEq, Eq)]
+pub enum Problem {
+    /// No such path.
+    NotFound,
+    /// The path is there, the method is not.
+    MethodNotAllowed,
+    /// Another site's page sent the request.
+    CrossSite,
+    /// The body is longer than any call takes.
+    BodyTooLarge,
+    /// The body's media type is not JSON.
+    NotJson,
+    /// The body is not the JSON that the call takes; why.
+    Malformed(String),
+    /// The e-mail address is not one.
+    EmailMalformed,
+    /// The language is not one that is served.
+    LanguageUnknown,
+    /// No session, or one that is over.
+    SignedOut,
+    /// A login link that is unknown, used or too old.
+    LoginLinkGone,
+    /// There is no way to send mail.
+    MailNotSetUp,
+    /// Our fault. The text goes to the log, and holds no secret and no personal data.
+    Internal(String),
+}
+
+/// Problem details (RFC 9457).
+#[derive(Debug, Serialize, ToSchema)]
+pub struct ProblemDetails {
+    /// Names the kind of problem.
+    #[schema(example = "tag:kirkas.example,2026:login-link-gone")]
+    r#type: String,
+    /// Says the kind of problem in a few words.
+    title: &'static str,
+    /// The HTTP status.
+    #[schema(example = 410)]
+    status: u16,
+    /// What to do about it.
+    detail: String,
+}
+
+impl Problem {
+    fn details(&self) -> ProblemDetails {
+        let (status, kind, title, detail) = match self {
+            Self::NotFound => (StatusCode::NOT_FOUND, "not-found", "Not found", "No call has this path."),
+            Self::MethodNotAllowed => (
+                StatusCode::METHOD_NOT_ALLOWED,
+                "method-not-allowed",
+                "Method not allowed",
+                "The Allow header says which methods this path takes.",
+            ),
+            Self::CrossSite => (
+                StatusCode::FORBIDDEN,
+                "cross-site",
+                "Cross-site request",
+                "A page of another site cannot make this call.",
+            ),
+            Self::BodyTooLarge => {
+                (StatusCode::PAYLOAD_TOO_LARGE, "body-too-large", "Body too large", "Send at most 64 KB.")
+            }
+            Self::NotJson => (
+                StatusCode::UNSUPPORTED_MEDIA_TYPE,
+                "not-json",
+                "Unsupported media type",
+                "Send the body as application/json.",
+            ),
+            Self::Malformed(why) => (StatusCode::BAD_REQUEST, "malformed", "Malformed request", why.as_str()),
+            Self::EmailMalformed => (
+                StatusCode::BAD_REQUEST,
+                "email-malformed",
+                "Malformed e-mail address",
+                "Send an address like name@example.com as email.",
+            ),
+            Self::LanguageUnknown => (
+                StatusCode::BAD_REQUEST,
+                "language-unknown",
+                "Unknown language",
+                "Send the code of a language that is served, such as sv-fi.",
+            ),
+            Self::SignedOut => {
+                (StatusCode::UNAUTHORIZED, "signed-out", "Signed out", "Refresh the session or sign in.")
+            }
+            Self::LoginLinkGone => (
+                StatusCode::GONE,
+                "login-link-gone",
+                "Login link no longer valid",
+                "The link is unknown, used or too old. Ask for a new one.",
+            ),
+            Self::MailNotSetUp => (
+                StatusCode::SERVICE_UNAVAILABLE,
+                "mail-not-set-up",
+                "Mail is not set up",
+                "Signing in by e-mail is not available at the moment.",
+            ),
+            Self::Internal(_) => (
+                StatusCode::INTERNAL_SERVER_ERROR,
+                "internal",
+                "Internal error",
+                "It is not your fault. Try again later.",
+            ),
+        };
+        ProblemDetails {
+            r#type: format!("tag:kirkas.example,2026:{kind}"),
+            title,
+            status: status.as_u16(),
+            detail: detail.to_owned(),
+        }
+    }
+}
+
+impl IntoResponse for Problem {
+    fn into_response(self) -> Response {
+        if let Self::Internal(cause) = &self {
+            worker::console_error!("internal error: {cause}");
+        }
+        let details = self.details();
+        let status = StatusCode::from_u16(details.status).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);
+        let mut response = (status, axum::Json(details)).into_response();
+        response.headers_mut().insert(header::CONTENT_TYPE, HeaderValue::from_static(MEDIA_TYPE));
+        response
+    }
+}
+
+impl From<worker::Error> for Problem {
+    fn from(error: worker::Error) -> Self {
+        Self::Internal(error.to_string())
+    }
+}

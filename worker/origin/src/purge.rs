@@ -1,0 +1,30 @@
+//! Deletes what has expired, every hour: nothing of a visitor is kept for longer than it serves.
+
+use worker::D1Database;
+
+use crate::clock::Timestamp;
+use crate::problem::Problem;
+use crate::sessions::store::wipe_sealed;
+use crate::settings::SessionTimes;
+use crate::sql::statement;
+
+const EXPIRED: [&str; 3] = [
+    "DELETE FROM login_links WHERE expires_at <= ?1",
+    "DELETE FROM access_tokens WHERE expires_at <= ?1",
+    "DELETE FROM refresh_tokens WHERE expires_at <= ?1",
+];
+const OVER: &str = "DELETE FROM session_families WHERE NOT EXISTS (SELECT 1 FROM refresh_tokens WHERE family_id = session_families.id)";
+
+/// Deletes the links, tokens and sessions that have expired at `now`.
+///
+/// # Errors
+/// [`Problem::Internal`] when the database fails; nothing is deleted then.
+pub async fn purge(database: &D1Database, now: Timestamp, times: SessionTimes) -> Result<(), Problem> {
+    let mut statements = vec![wipe_sealed(database, now, times)?];
+    for sql in EXPIRED {
+        statements.push(statement(database, sql, &[&now])?);
+    }
+    statements.push(statement(database, OVER, &[])?);
+    database.batch(statements).await?;
+    Ok(())
+}

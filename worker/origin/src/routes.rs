@@ -1,0 +1,105 @@
+//! Every call of the origin: path, handler and description in one place.
+
+use std::sync::LazyLock;
+
+use axum::Router;
+use axum::middleware::from_fn;
+use axum::response::IntoResponse;
+use http::header::CONTENT_TYPE;
+use utoipa::openapi::OpenApi as Description;
+use utoipa::openapi::security::{ApiKey, ApiKeyValue, SecurityScheme};
+use utoipa::{Modify, OpenApi};
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+use crate::app::App;
+use crate::guards::guard;
+use crate::problem::Problem;
+use crate::{cookies, login_links, mail, sessions};
+
+/// What the description says of the whole API.
+#[derive(OpenApi)]
+#[openapi(
+    info(
+        title = "Kirkas origin",
+        description = "Sign-in and sessions of the comparison service. Errors are problem details (RFC 9457). \
+            Any call may also answer 405, 500, and, where it is not safe, 403 to another site's page, 413 to a body \
+            over 64 KB and 415 to a body that is not JSON.",
+        version = "1",
+        license(name = "MIT")
+    ),
+    modifiers(&SessionCookies),
+    tags(
+        (name = "sign-in", description = "Passwordless, by a link in a mail"),
+        (name = "session", description = "An access token and a rotating refresh token, both in HttpOnly cookies"),
+        (name = "development", description = "Answered in development only"),
+    )
+)]
+struct Introduction;
+
+/// Says which cookies sign a call.
+struct SessionCookies;
+
+impl Modify for SessionCookies {
+    fn modify(&self, description: &mut Description) {
+        let components = description.components.get_or_insert_default();
+        for (name, cookie) in [("access", cookies::ACCESS), ("refresh", cookies::REFRESH)] {
+            components.add_security_scheme(name, SecurityScheme::ApiKey(ApiKey::Cookie(ApiKeyValue::new(cookie))));
+        }
+    }
+}
+
+static API: LazyLock<(Router<App>, Description)> = LazyLock::new(|| {
+    OpenApiRouter::with_openapi(Introduction::openapi())
+        .routes(routes!(login_links::endpoints::request))
+        .routes(routes!(login_links::endpoints::consume))
+        .routes(routes!(sessions::endpoints::profile))
+        .routes(routes!(sessions::endpoints::refresh))
+        .routes(routes!(sessions::endpoints::logout))
+        .routes(routes!(mail::outbox::outbox))
+        .split_for_parts()
+});
+
+/// The router that answers a request in the state `app`.
+pub fn router(app: App) -> Router {
+    API.0
+        .clone()
+        .route("/api/openapi.json", axum::routing::get(openapi))
+        .fallback(async || Problem::NotFound)
+        .method_not_allowed_fallback(async || Problem::MethodNotAllowed)
+        .layer(from_fn(guard))
+        .with_state(app)
+}
+
+/// The API's description (OpenAPI 3.1), as JSON.
+///
+/// # Errors
+/// [`Problem::Internal`] when it cannot be written as JSON.
+pub fn description() -> Result<String, Problem> {
+    let json = API.1.to_pretty_json().map_err(|e| Problem::Internal(format!("the description: {e}")))?;
+    Ok(json + "\n")
+}
+
+async fn openapi() -> Result<impl IntoResponse, Problem> {
+    Ok(([(CONTENT_TYPE, "application/json")], description()?))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::path::Path;
+
+    #[test]
+    fn the_checked_in_description_is_the_codes() {
+        let description = description().unwrap();
+        let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("openapi.json");
+        if std::env::var_os("UPDATE_OPENAPI").is_some() {
+            std::fs::write(&file, &description).unwrap();
+        }
+        let checked_in = std::fs::read_to_string(&file).unwrap_or_default();
+        assert!(
+            checked_in == description,
+            "worker/origin/openapi.json is out of date: run UPDATE_OPENAPI=1 cargo test -p kirkas-origin"
+        );
+    }
+}

@@ -1,0 +1,58 @@
+//! Parameters of SQL statements as D1 takes them.
+
+use worker::wasm_bindgen::JsValue;
+use worker::{D1Database, D1PreparedStatement};
+
+use crate::clock::Timestamp;
+use crate::problem::Problem;
+use crate::tokens::TokenHash;
+
+/// A value that a statement can be given.
+pub trait Parameter {
+    /// The value, as JavaScript has it.
+    fn value(&self) -> JsValue;
+}
+
+impl Parameter for &str {
+    fn value(&self) -> JsValue {
+        JsValue::from_str(self)
+    }
+}
+
+impl Parameter for String {
+    fn value(&self) -> JsValue {
+        JsValue::from_str(self)
+    }
+}
+
+impl Parameter for TokenHash {
+    fn value(&self) -> JsValue {
+        JsValue::from_str(self.as_str())
+    }
+}
+
+/// Exact: a double holds every millisecond for 285,000 years to come.
+impl Parameter for Timestamp {
+    fn value(&self) -> JsValue {
+        JsValue::from_f64(self.0 as f64)
+    }
+}
+
+impl Parameter for u32 {
+    fn value(&self) -> JsValue {
+        JsValue::from_f64(f64::from(*self))
+    }
+}
+
+/// `sql` with its parameters `?1`, `?2` … in place.
+///
+/// # Errors
+/// [`Problem::Internal`] when the database refuses them.
+pub fn statement(
+    database: &D1Database,
+    sql: &str,
+    parameters: &[&dyn Parameter],
+) -> Result<D1PreparedStatement, Problem> {
+    let values: Vec<JsValue> = parameters.iter().map(|parameter| parameter.value()).collect();
+    Ok(database.prepare(sql).bind(&values)?)
+}

@@ -1,0 +1,83 @@
+//! Users as the API shows them.
+
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use crate::problem::Problem;
+
+/// What a user may do; a user can hold several roles.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum Role {
+    /// Applies for loans and compares offers.
+    Consumer,
+    /// Enters the lender area.
+    Lender,
+    /// Enters every area.
+    Admin,
+    /// Sets experiments and campaigns.
+    Marketer,
+    /// Sets redirects and releases.
+    Operator,
+}
+
+/// A signed-in user.
+#[derive(Debug, PartialEq, Eq, Serialize, ToSchema)]
+pub struct UserProfile {
+    /// Stable and opaque.
+    #[schema(example = "7a0c2f9e-51d4-4c1b-9a37-0d6b0c5f0001")]
+    pub id: String,
+    /// Address that login links are sent to.
+    #[schema(example = "consumer@kirkas.example")]
+    pub email: String,
+    /// Name to show.
+    #[schema(example = "Kaisa Kuluttaja")]
+    pub name: String,
+    /// Roles, in alphabetical order.
+    pub roles: Vec<Role>,
+}
+
+/// Columns of a [`UserRow`], where the table `users` goes by the name `u`.
+pub const COLUMNS: &str = "u.id, u.email, u.name, (SELECT json_group_array(role) \
+     FROM (SELECT role FROM user_roles WHERE user_id = u.id ORDER BY role)) AS roles";
+
+/// A user as the database gives one.
+#[derive(Debug, Deserialize)]
+pub struct UserRow {
+    id: String,
+    email: String,
+    name: String,
+    roles: String,
+}
+
+impl TryFrom<UserRow> for UserProfile {
+    type Error = Problem;
+
+    fn try_from(row: UserRow) -> Result<Self, Problem> {
+        let roles = serde_json::from_str(&row.roles).map_err(|e| Problem::Internal(format!("roles of a user: {e}")))?;
+        Ok(Self { id: row.id, email: row.email, name: row.name, roles })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn roles_are_read_from_their_names() {
+        let row = |roles: &str| UserRow {
+            id: "1".to_owned(),
+            email: "a@b.fi".to_owned(),
+            name: "A".to_owned(),
+            roles: roles.to_owned(),
+        };
+        for (roles, read) in [
+            ("[]", Some(vec![])),
+            (r#"["admin","consumer"]"#, Some(vec![Role::Admin, Role::Consumer])),
+            (r#"["Admin"]"#, None),
+            (r#"["owner"]"#, None),
+        ] {
+            assert_eq!(UserProfile::try_from(row(roles)).ok().map(|user| user.roles), read, "{roles}");
+        }
+    }
+}

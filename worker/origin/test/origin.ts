@@ -1,0 +1,160 @@
+// Starts the built Worker in workerd with an empty, migrated and seeded database, and speaks to it
+// as the edge does for a browser.
+import { readdirSync, readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { convertV4MiniflareOptions, Miniflare, Response as WorkerResponse } from "miniflare";
+import { unstable_readConfig as readConfig, unstable_splitSqlQuery as splitSql } from "wrangler";
+
+const folder = fileURLToPath(new URL("..", import.meta.url));
+const host = "localhost:8787";
+
+/** What Miniflare's types leave out of a Worker. */
+type Scheduled = { scheduled: (event: { cron: string }) => Promise<unknown> };
+
+type Database = Awaited<ReturnType<Miniflare["getD1Database"]>>;
+
+/** Values of the session cookies; empty where an answer clears one. */
+export type Cookies = { access?: string; refresh?: string };
+
+export type Call = {
+  method?: string;
+  /** Sent as JSON. */
+  body?: unknown;
+  /** Sent as it is. */
+  text?: string;
+  cookies?: Cookies;
+  headers?: Record<string, string>;
+};
+
+export type Answer = {
+  status: number;
+  headers: Headers;
+  setCookies: string[];
+  cookies: Cookies;
+  text: string;
+  json: () => Record<string, unknown>;
+};
+
+/** A request that the Worker sent out. */
+export type Sent = { url: string; authorization: string | null; body: Record<string, unknown> };
+
+export type Mail = { id: number; to: string; language: string; subject: string; text: string; link: string; sent_at: string };
+
+export type Origin = {
+  call: (path: string, call?: Call) => Promise<Answer>;
+  /** Runs SQL: the tests move time by moving what the rows say of it. */
+  sql: <Row = Record<string, unknown>>(query: string, ...values: (string | number)[]) => Promise<Row[]>;
+  sent: Sent[];
+  /** Runs the scheduled work. */
+  runSchedule: () => Promise<void>;
+  stop: () => Promise<void>;
+};
+
+/** Starts an origin with the variables of `wrangler.toml`, but for `changes`. */
+export async function startOrigin(changes: Record<string, string> = {}): Promise<Origin> {
+  const config = readConfig({ config: `${folder}wrangler.toml` });
+  const sent: Sent[] = [];
+  const miniflare = new Miniflare(
+    convertV4MiniflareOptions({
+      modules: [
+        { type: "ESModule", path: `${folder}build/index.js` },
+        { type: "CompiledWasm", path: `${folder}build/index_bg.wasm` },
+      ],
+      modulesRoot: `${folder}build`,
+      compatibilityDate: config.compatibility_date,
+      bindings: { ...(config.vars as Record<string, string>), ...changes },
+      d1Databases: ["DB"],
+      outboundService: async (request) => {
+        sent.push({
+          url: request.url,
+          authorization: request.headers.get("authorization"),
+          body: (await request.json()) as Record<string, unknown>,
+        });
+        return new WorkerResponse(null, { status: 202 });
+      },
+    }),
+  );
+  const database = await miniflare.getD1Database("DB");
+  await prepare(database);
+
+  return {
+    sent,
+    call: async (path, { method = "GET", body, text, cookies = {}, headers = {} } = {}) => {
+      const answer = await miniflare.dispatchFetch(`http://${host}${path}`, {
+        method,
+        headers: { ...cookieHeader(cookies), ...(body === undefined ? {} : { "content-type": "application/json" }), ...headers },
+        body: body === undefined ? text : JSON.stringify(body),
+        redirect: "manual",
+      });
+      const received = await answer.text();
+      const setCookies = answer.headers.getSetCookie();
+      return {
+        status: answer.status,
+        headers: new Headers([...answer.headers]),
+        setCookies,
+        cookies: { access: cookieValue(setCookies, "__Host-access"), refresh: cookieValue(setCookies, "__Host-refresh") },
+        text: received,
+        json: () => JSON.parse(received),
+      };
+    },
+    sql: async <Row>(query: string, ...values: (string | number)[]) =>
+      (await database.prepare(query).bind(...values).all<Row>()).results,
+    runSchedule: async () => {
+      const worker = (await miniflare.getWorker()) as unknown as Scheduled;
+      await worker.scheduled({ cron: "17 * * * *" });
+    },
+    stop: () => miniflare.dispose(),
+  };
+}
+
+async function prepare(database: Database) {
+  const migrations = readdirSync(`${folder}migrations`).sort().map((name) => `migrations/${name}`);
+  for (const file of [...migrations, "seed.sql"]) {
+    const statements = splitSql(readFileSync(folder + file, "utf8"));
+    await database.batch(statements.map((statement) => database.prepare(statement)));
+  }
+}
+
+function cookieHeader({ access, refresh }: Cookies): Record<string, string> {
+  const pairs = [access && `__Host-access=${access}`, refresh && `__Host-refresh=${refresh}`].filter(Boolean);
+  return pairs.length > 0 ? { cookie: pairs.join("; ") } : {};
+}
+
+function cookieValue(setCookies: string[], name: string) {
+  return setCookies.find((cookie) => cookie.startsWith(`${name}=`))?.slice(name.length + 1).split(";")[0];
+}
+
+/** Mail in the outbox to an address, newest first. */
+export async function mailTo(origin: Origin, to: string): Promise<Mail[]> {
+  const answer = await origin.call(`/api/dev/outbox?to=${encodeURIComponent(to)}`, { headers: { accept: "application/json" } });
+  return JSON.parse(answer.text);
+}
+
+/** Asks for a login link and answers the token of the mail that comes. */
+export async function loginToken(origin: Origin, email = "consumer@kirkas.example") {
+  await origin.call("/api/v1/login-links", { method: "POST", body: { email, language: "fi" } });
+  const [mail] = await mailTo(origin, email);
+  return new URL(mail?.link ?? "").searchParams.get("token") ?? "";
+}
+
+/** Signs in and answers the session's cookies. */
+export async function signIn(origin: Origin, email?: string): Promise<Cookies> {
+  const token = await loginToken(origin, email);
+  return (await consume(origin, token)).cookies;
+}
+
+export function consume(origin: Origin, token: string) {
+  return origin.call("/api/v1/login-links/consume", { method: "POST", body: { token } });
+}
+
+export function refresh(origin: Origin, cookies: Cookies) {
+  return origin.call("/api/v3/user/token/refresh", { method: "POST", cookies, headers: { "content-type": "application/json" } });
+}
+
+export function logOut(origin: Origin, cookies: Cookies) {
+  return origin.call("/api/v2/user/logout", { method: "POST", cookies });
+}
+
+export function profile(origin: Origin, cookies: Cookies) {
+  return origin.call("/api/v2/user/profile", { cookies });
+}
