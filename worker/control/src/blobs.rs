@@ -1,0 +1,105 @@
+//! Bodies of pages and assets: which are missing, and storing them.
+
+use serde::Deserialize;
+use worker::{Env, Request, Response};
+
+use crate::digest::{hex_digest, is_digest};
+use crate::problem::Problem;
+use crate::records;
+
+/// Keys that one call may ask about.
+const MOST_KEYS: usize = 1000;
+/// Records that one call may store.
+const MOST_RECORDS: usize = 200;
+
+/// Answers which of the keys in the body are not stored.
+pub async fn missing(request: &mut Request, env: &Env) -> Result<Response, Problem> {
+    let keys: Vec<String> = request
+        .json()
+        .await
+        .map_err(|_| Problem::Malformed("Send a JSON list of keys such as page/<sha256>.".to_owned()))?;
+    if keys.len() > MOST_KEYS {
+        return Err(Problem::Malformed(format!("Ask for at most {MOST_KEYS} keys at a time.")));
+    }
+    Ok(Response::from_json(&serde_json::json!({ "missing": absent(env, &keys).await? }))?)
+}
+
+/// The keys that are not stored.
+pub async fn absent(env: &Env, keys: &[String]) -> Result<Vec<String>, Problem> {
+    #[derive(Deserialize)]
+    struct Row {
+        value: String,
+    }
+    let asked = serde_json::to_string(keys).map_err(|error| Problem::Internal(error.to_string()))?;
+    let statement = env
+        .d1("DB")?
+        .prepare("SELECT value FROM json_each(?1) WHERE value NOT IN (SELECT key FROM blobs)")
+        .bind(&[asked.into()])?;
+    let rows: Vec<Row> = statement.all().await?.results()?;
+    Ok(rows.into_iter().map(|row| row.value).collect())
+}
+
+/// Stores the records in the body.
+pub async fn store(request: &mut Request, env: &Env) -> Result<Response, Problem> {
+    let bytes = request.bytes().await?;
+    let records = records::parse(&bytes)
+        .ok_or_else(|| Problem::Malformed("The body ends in the middle of a record.".to_owned()))?;
+    if records.len() > MOST_RECORDS {
+        return Err(Problem::Malformed(format!("Store at most {MOST_RECORDS} records at a time.")));
+    }
+    if let Some((key, _)) = records.iter().find(|(key, value)| !is_sound(key, value)) {
+        return Err(Problem::Refused(format!(
+            "{key} is neither page/<sha256 of the value> nor asset/<file name>, with .br where it is brotli."
+        )));
+    }
+    let kv = env.kv("PUBLISHED")?;
+    let db = env.d1("DB")?;
+    let mut rows = Vec::with_capacity(records.len());
+    for (key, value) in &records {
+        kv.put_bytes(key, value)?.execute().await?;
+        let size = f64::from(u32::try_from(value.len()).unwrap_or(u32::MAX));
+        let statement = db.prepare("INSERT INTO blobs (key, bytes) VALUES (?1, ?2) ON CONFLICT (key) DO NOTHING");
+        rows.push(statement.bind(&[(*key).into(), size.into()])?);
+    }
+    if !rows.is_empty() {
+        db.batch(rows).await?;
+    }
+    Ok(Response::from_json(&serde_json::json!({ "stored": records.len() }))?)
+}
+
+/// Whether a key may be stored with this value: a page under the digest of its bytes, an asset
+/// under a plain file name.
+fn is_sound(key: &str, value: &[u8]) -> bool {
+    if let Some(name) = key.strip_prefix("page/") {
+        return match name.strip_suffix(".br") {
+            Some(digest) => is_digest(digest),
+            None => is_digest(name) && hex_digest(value) == name,
+        };
+    }
+    let plain = |b: u8| b.is_ascii_alphanumeric() || matches!(b, b'.' | b'-' | b'_');
+    key.strip_prefix("asset/").is_some_and(|name| !name.is_empty() && name.bytes().all(plain))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::is_sound;
+    use crate::digest::hex_digest;
+
+    #[test]
+    fn a_key_names_its_value_or_a_plain_file() {
+        let page = format!("page/{}", hex_digest(b"hello"));
+        let cases: [(&str, &[u8], bool); 8] = [
+            (&page, b"hello", true),
+            (&page, b"other", false),
+            (&format!("{page}.br"), b"any", true),
+            ("asset/index-AbC_1.js", b"", true),
+            ("asset/index.js.br", b"", true),
+            ("asset/../pointer/live", b"", false),
+            ("asset/", b"", false),
+            ("pointer/live", b"", false),
+        ];
+        for (key, value, sound) in cases {
+            assert_eq!(is_sound(key, value), sound, "{key}");
+        }
+    }
+}

@@ -1,0 +1,69 @@
+//! What can go wrong for a caller, as problem details (RFC 9457).
+
+use worker::Response;
+
+/// A reason not to do what was asked.
+#[derive(Debug)]
+pub enum Problem {
+    /// No such call, version or bundle.
+    NotFound,
+    /// The path is there, the method is not.
+    MethodNotAllowed,
+    /// No token, or a wrong one.
+    Unauthorised,
+    /// The Worker has no token to compare with.
+    NoToken,
+    /// The request is not what the call takes; why.
+    Malformed(String),
+    /// The bytes can't be published; why.
+    Refused(String),
+    /// Someone else changed what is live in the meantime; the version that it has now.
+    Moved(u32),
+    /// Our fault or the platform's; the text goes to the log.
+    Internal(String),
+}
+
+impl Problem {
+    /// The response that tells the caller.
+    pub fn response(self) -> worker::Result<Response> {
+        let (status, title, detail) = match self {
+            Self::NotFound => (404, "Not found", "Nothing published has this name: see GET /api/control/versions.".to_owned()),
+            Self::MethodNotAllowed => (405, "Method not allowed", "This path takes another method.".to_owned()),
+            Self::Unauthorised => (401, "Unauthorised", "Send the operator's token as 'Authorization: Bearer …'.".to_owned()),
+            Self::NoToken => {
+                (503, "No token is set", "Set the secret CONTROL_TOKEN_SHA256 of the control Worker.".to_owned())
+            }
+            Self::Malformed(why) => (400, "Malformed request", why),
+            Self::Refused(why) => (422, "Refused", why),
+            Self::Moved(version) => (
+                412,
+                "Somebody else published in the meantime",
+                format!("What is live has version {version} now. Look at it, then send If-Match: \"{version}\"."),
+            ),
+            Self::Internal(cause) => {
+                worker::console_error!("internal error: {cause}");
+                (500, "Internal error", "Nothing was made live. Try again; the log has the cause.".to_owned())
+            }
+        };
+        let body = serde_json::json!({ "type": "about:blank", "title": title, "status": status, "detail": detail });
+        let response = Response::from_json(&body)?.with_status(status);
+        response.headers().set("content-type", "application/problem+json")?;
+        response.headers().set("cache-control", "no-store")?;
+        if status == 401 {
+            response.headers().set("www-authenticate", "Bearer")?;
+        }
+        Ok(response)
+    }
+}
+
+impl From<worker::Error> for Problem {
+    fn from(error: worker::Error) -> Self {
+        Self::Internal(error.to_string())
+    }
+}
+
+impl From<worker::KvError> for Problem {
+    fn from(error: worker::KvError) -> Self {
+        Self::Internal(error.to_string())
+    }
+}

@@ -1,0 +1,223 @@
+//! Answers as data: status, headers and where the body is. The edge turns them into responses.
+
+use crate::facts::Facts;
+use crate::release::{Digest, hex, page_key};
+
+/// A response, before any body is read.
+#[derive(Debug, PartialEq, Eq)]
+pub struct Answer {
+    /// HTTP status.
+    pub status: u16,
+    /// Header names and values, in order, without those every document carries.
+    pub headers: Vec<(&'static str, String)>,
+    /// Where the body is.
+    pub body: Body,
+}
+
+/// Where a body comes from.
+#[derive(Debug, PartialEq, Eq)]
+pub enum Body {
+    /// There is none.
+    Empty,
+    /// This text.
+    Text(String),
+    /// This key in KV, brotli-compressed where `brotli` says so.
+    Stored {
+        /// KV key.
+        key: String,
+        /// Whether the bytes are brotli.
+        brotli: bool,
+        /// What to answer when KV has no such key.
+        absent: Absent,
+    },
+}
+
+/// What a key that KV doesn't have means.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Absent {
+    /// The release promised it: 503, try again.
+    Fault,
+    /// It may never have been: 404.
+    Unknown,
+}
+
+/// Revalidated each time: a page may change with the next release.
+const REVALIDATE: &str = "public, max-age=0, must-revalidate";
+/// Named by its content: never changes.
+const IMMUTABLE: &str = "public, max-age=31536000, immutable";
+/// A permanent redirect is remembered for an hour only, so that a wrong one can be taken back.
+const REMEMBERED_REDIRECT: &str = "public, max-age=3600";
+/// Must not be kept.
+const NOT_KEPT: &str = "no-store";
+
+/// Seconds after which a client may try again what is unavailable.
+const RETRY_AFTER: &str = "30";
+
+/// Headers of every document: see the specification of each, and README on the policy.
+pub const DOCUMENT_HEADERS: &[(&str, &str)] = &[
+    (
+        "content-security-policy",
+        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; \
+         connect-src 'self'; manifest-src 'self'; worker-src 'self'; form-action 'self'; base-uri 'none'; \
+         frame-ancestors 'none'",
+    ),
+    ("strict-transport-security", "max-age=63072000; includeSubDomains"),
+    ("x-frame-options", "DENY"),
+    ("referrer-policy", "strict-origin-when-cross-origin"),
+    ("permissions-policy", "camera=(), geolocation=(), microphone=(), payment=(), usb=()"),
+    ("cross-origin-opener-policy", "same-origin"),
+];
+
+/// Sends the visitor elsewhere.
+pub fn redirect(status: u16, location: String) -> Answer {
+    let cache = if matches!(status, 301 | 308) { REMEMBERED_REDIRECT } else { NOT_KEPT };
+    Answer { status, headers: vec![("location", location), ("cache-control", cache.to_owned())], body: Body::Empty }
+}
+
+/// A refusal in plain words.
+pub fn refusal(status: u16) -> Answer {
+    let text = match status {
+        400 => "400 Bad request: the address has a percent sign that is not followed by two hexadecimal digits.",
+        404 => "404 Not found: there is nothing at this address.",
+        405 => "405 Method not allowed: this address can only be read, with GET or HEAD.",
+        410 => "410 Gone: what was at this address is there no more.",
+        414 => "414 URI too long: the address is longer than 16 KB.",
+        _ => "503 Service unavailable: this can't be read just now. Please try again in a moment.",
+    };
+    let mut headers = vec![("content-type", "text/plain; charset=utf-8".to_owned()), ("cache-control", NOT_KEPT.to_owned())];
+    if status == 503 {
+        headers.push(("retry-after", RETRY_AFTER.to_owned()));
+    }
+    Answer { status, headers, body: Body::Text(text.to_owned() + "\n") }
+}
+
+/// The refusal of a method other than GET and HEAD.
+pub fn only_read() -> Answer {
+    let mut answer = refusal(405);
+    answer.headers.push(("allow", "GET, HEAD".to_owned()));
+    answer
+}
+
+/// Problem details (RFC 9457) for an API call that the service behind the edge did not answer.
+pub fn unanswered(timed_out: bool) -> Answer {
+    let (status, title, detail) = if timed_out {
+        (504, "Gateway Timeout", "The service behind this address took too long. Please try again.")
+    } else {
+        (502, "Bad Gateway", "The service behind this address can't be reached. Please try again in a moment.")
+    };
+    let text = format!(r#"{{"type":"about:blank","title":"{title}","status":{status},"detail":"{detail}"}}"#);
+    let headers = vec![
+        ("content-type", "application/problem+json".to_owned()),
+        ("cache-control", NOT_KEPT.to_owned()),
+        ("retry-after", RETRY_AFTER.to_owned()),
+    ];
+    Answer { status, headers, body: Body::Text(text) }
+}
+
+/// How the edge is: whether it has something to serve.
+pub fn health(redirects: bool, release: bool) -> Answer {
+    let text = format!(r#"{{"status":"ok","redirects":{redirects},"release":{release}}}"#);
+    let headers = vec![("content-type", "application/json".to_owned()), ("cache-control", NOT_KEPT.to_owned())];
+    Answer { status: 200, headers, body: Body::Text(text) }
+}
+
+/// A page's document.
+pub fn document(facts: &Facts, status: u16, digest: &Digest, tag: &str) -> Answer {
+    let mut answer = stored(facts, status, &page_key(digest), &validator(digest), "text/html; charset=utf-8", REVALIDATE);
+    answer.headers.push(("content-language", tag.to_owned()));
+    if status == 503 {
+        answer.headers.push(("retry-after", RETRY_AFTER.to_owned()));
+    }
+    answer
+}
+
+/// A page's data.
+pub fn data(facts: &Facts, digest: &Digest) -> Answer {
+    stored(facts, 200, &page_key(digest), &validator(digest), "application/json", REVALIDATE)
+}
+
+/// A redirect as page data, for client navigation.
+pub fn redirect_data(status: u16, location: &str) -> Answer {
+    let text = ["{\"redirect\":{\"to\":\"", &json_text(location), "\",\"status\":", &status.to_string(), "}}"].concat();
+    let headers = vec![("content-type", "application/json".to_owned()), ("cache-control", REVALIDATE.to_owned())];
+    Answer { status: 200, headers, body: Body::Text(text) }
+}
+
+/// Page data that there is none of.
+pub fn no_data(status: u16) -> Answer {
+    let headers = vec![("content-type", "application/json".to_owned()), ("cache-control", NOT_KEPT.to_owned())];
+    Answer { status, headers, body: Body::Text("{}".to_owned()) }
+}
+
+/// A file at the root.
+pub fn file(facts: &Facts, path: &str, digest: &Digest) -> Answer {
+    stored(facts, 200, &page_key(digest), &validator(digest), content_type(path), REVALIDATE)
+}
+
+/// An asset, of this release or an older one: its name holds its content's hash.
+pub fn asset(facts: &Facts, name: &str) -> Answer {
+    let mut answer = stored(facts, 200, &["asset/", name].concat(), name, content_type(name), IMMUTABLE);
+    if let Body::Stored { absent, .. } = &mut answer.body {
+        *absent = Absent::Unknown;
+    }
+    answer
+}
+
+/// A body in KV with a strong validator; 304 where the visitor has it.
+fn stored(facts: &Facts, status: u16, key: &str, validator: &str, content_type: &'static str, cache: &str) -> Answer {
+    let brotli = facts.brotli && !already_compressed(content_type);
+    let suffix = if brotli { ".br" } else { "" };
+    let etag = ["\"", validator, suffix, "\""].concat();
+    let mut headers = vec![("cache-control", cache.to_owned()), ("vary", "accept-encoding".to_owned())];
+    if status == 200 {
+        let known = facts.if_none_match.is_some_and(|known| matches_etag(known, &etag));
+        headers.push(("etag", etag));
+        if known {
+            return Answer { status: 304, headers, body: Body::Empty };
+        }
+    }
+    headers.push(("content-type", content_type.to_owned()));
+    if brotli {
+        headers.push(("content-encoding", "br".to_owned()));
+    }
+    let body = Body::Stored { key: [key, suffix].concat(), brotli, absent: Absent::Fault };
+    Answer { status, headers, body }
+}
+
+/// Weak comparison, as `If-None-Match` wants it (RFC 9110, section 13.1.2).
+fn matches_etag(known: &str, etag: &str) -> bool {
+    known.split(',').map(str::trim).any(|one| one == "*" || one.strip_prefix("W/").unwrap_or(one) == etag)
+}
+
+fn already_compressed(content_type: &str) -> bool {
+    matches!(content_type, "font/woff2" | "image/png" | "image/avif" | "image/webp" | "image/jpeg")
+}
+
+fn content_type(name: &str) -> &'static str {
+    match name.rsplit_once('.').map_or("", |(_, extension)| extension) {
+        "js" | "mjs" => "text/javascript; charset=utf-8",
+        "css" => "text/css; charset=utf-8",
+        "json" => "application/json",
+        "webmanifest" => "application/manifest+json",
+        "svg" => "image/svg+xml",
+        "png" => "image/png",
+        "avif" => "image/avif",
+        "webp" => "image/webp",
+        "jpg" | "jpeg" => "image/jpeg",
+        "ico" => "image/x-icon",
+        "woff2" => "font/woff2",
+        "txt" => "text/plain; charset=utf-8",
+        "xml" => "application/xml",
+        _ => "application/octet-stream",
+    }
+}
+
+/// Half of a digest tells two bodies of one address apart.
+fn validator(digest: &Digest) -> String {
+    digest.first_chunk::<16>().map_or(String::new(), |half| hex(half))
+}
+
+/// Text inside a JSON string. A `Location` is ASCII without controls, so two escapes suffice.
+fn json_text(text: &str) -> String {
+    text.replace('\\', "\\\\").replace('"', "\\\"")
+}

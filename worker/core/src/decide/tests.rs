@@ -1,0 +1,221 @@
+//! The rule book, case by case, over a small published set.
+
+#![allow(clippy::unwrap_used, clippy::panic, reason = "tests")]
+
+use super::{Decision, LONGEST_URL, decide};
+use crate::answer::{Answer, Body};
+use crate::facts::Facts;
+use crate::release::{self, Entry, Manifest};
+use crate::snapshot::Snapshot;
+use proptest::prelude::*;
+
+fn page(region: &str, path: &str, number: u8) -> Entry {
+    Entry::Page { region: region.into(), path: path.into(), html: [number; 32], data: [number.wrapping_add(100); 32] }
+}
+
+fn snapshot() -> Snapshot {
+    let entries = vec![
+        page("fi", "/", 1),
+        page("fi", "/404/", 2),
+        page("fi", "/sanasto/", 3),
+        page("fi", "/sv/404/", 4),
+        page("fi", "/sv/sanasto/", 5),
+        page("fi", "/offers/:id/", 6),
+        page("fi", "/under-maintenance/", 7),
+        page("fi", "/blogi/artikkeli/budjetti/", 8),
+        page("intl", "/", 9),
+        page("intl", "/404/", 10),
+        page("intl", "/pl-pl/", 11),
+        page("intl", "/pl-pl/remont/", 12),
+        page("fi", "/sv/renovering/", 13),
+        Entry::File { path: "/favicon.svg".into(), hash: [20; 32] },
+        Entry::Asset { name: "index-abc.js".into(), hash: [21; 32] },
+    ];
+    Snapshot { release: Some(Manifest::load(release::pack(entries).unwrap()).unwrap()), ..Snapshot::default() }
+}
+
+fn answer(url: &str) -> Answer {
+    answer_to(&Facts::of_url("GET", url), &snapshot())
+}
+
+fn answer_to(facts: &Facts, snapshot: &Snapshot) -> Answer {
+    match decide(facts, snapshot) {
+        Decision::Answer(answer) => answer,
+        other => panic!("{facts:?}: {other:?}"),
+    }
+}
+
+fn header<'a>(answer: &'a Answer, name: &str) -> Option<&'a str> {
+    answer.headers.iter().find(|(known, _)| *known == name).map(|(_, value)| value.as_str())
+}
+
+/// The number that a stored page's key repeats.
+fn stored(answer: &Answer) -> u8 {
+    let Body::Stored { key, .. } = &answer.body else { panic!("{answer:?}") };
+    u8::from_str_radix(&key["page/".len()..][..2], 16).unwrap()
+}
+
+#[test]
+fn pages_answer_by_region_language_and_path() {
+    let cases = [
+        ("http://localhost/", 200, 1),
+        ("http://localhost/sanasto/", 200, 3),
+        ("http://localhost/sanasto/?gclid=x", 200, 3),
+        ("http://localhost/sv/sanasto/", 200, 5),
+        ("http://localhost/offers/7f3a/", 200, 6),
+        ("http://localhost/blogi/artikkeli/budjetti/", 200, 8),
+        ("http://intl.localhost/", 200, 9),
+        ("http://unknown.example/", 200, 1),
+        ("http://localhost/nothing/", 404, 2),
+        ("http://localhost/404/", 404, 2),
+        ("http://localhost/sv/nothing/", 404, 4),
+        ("http://localhost/blogi/artikkeli/unknown/", 404, 2),
+        ("http://localhost//evil.example/", 404, 2),
+        ("http://intl.localhost/sv/sanasto/", 404, 10),
+        ("http://localhost/favicon.svg", 200, 20),
+    ];
+    for (url, status, number) in cases {
+        let answer = answer(url);
+        assert_eq!((answer.status, stored(&answer)), (status, number), "{url}");
+    }
+}
+
+#[test]
+fn other_spellings_move_once_to_the_canonical_path_with_the_query() {
+    let cases = [
+        ("http://localhost/sanasto", 301, "/sanasto/"),
+        ("http://localhost/SANASTO?Gclid=AbC%2F", 301, "/sanasto/?Gclid=AbC%2F"),
+        ("http://localhost/sv", 404, ""),
+        ("http://localhost/sv/remontti", 301, "/sv/renovering/"),
+        ("http://localhost/Blogi/Artikkeli/BUDJETTI", 301, "/blogi/artikkeli/budjetti/"),
+        ("http://localhost/offers/7F3a", 301, "/offers/7F3a/"),
+        ("http://intl.localhost/pl-pl/remontti/", 301, "/pl-pl/remont/"),
+        ("http://intl.localhost/hu-hu/x/?a=b", 302, "/not-supported-country/?a=b"),
+    ];
+    for (url, status, location) in cases {
+        let answer = answer(url);
+        assert_eq!((answer.status, header(&answer, "location").unwrap_or_default()), (status, location), "{url}");
+    }
+}
+
+#[test]
+fn page_data_says_the_same_as_the_page() {
+    let data = answer("http://localhost/page-data/sanasto/page-data.json");
+    assert_eq!((data.status, stored(&data)), (200, 103));
+    assert_eq!(header(&data, "content-type"), Some("application/json"));
+    let moved = answer("http://localhost/page-data/sv/remontti/page-data.json?a=%22b");
+    assert_eq!(moved.body, Body::Text(r#"{"redirect":{"to":"/sv/renovering/?a=%22b","status":301}}"#.into()));
+    assert_eq!(moved.status, 200);
+    assert_eq!(answer("http://localhost/page-data/nothing/page-data.json").status, 404);
+    assert_eq!(answer("http://localhost/page-data/%zz/page-data.json").status, 400);
+    assert_eq!(answer("http://localhost/page-data//evil.example/page-data.json").status, 404);
+}
+
+#[test]
+fn services_are_handed_on_and_their_look_alikes_are_not() {
+    let cases = [
+        ("http://localhost/api/v2/user/profile", Some(Decision::Origin)),
+        ("http://localhost/api", Some(Decision::Origin)),
+        ("http://localhost/api/control/live", Some(Decision::Control)),
+        ("http://localhost/api/controls", Some(Decision::Origin)),
+        ("http://localhost/apis/", None),
+    ];
+    for (url, expected) in cases {
+        for method in ["GET", "POST", "DELETE"] {
+            let decision = decide(&Facts::of_url(method, url), &snapshot());
+            match &expected {
+                Some(expected) => assert_eq!(&decision, expected, "{url}"),
+                None => assert!(matches!(decision, Decision::Answer(_)), "{url}"),
+            }
+        }
+    }
+}
+
+#[test]
+fn what_can_only_be_read_says_which_methods_it_takes() {
+    for url in ["/", "/sanasto/", "/nothing/", "/favicon.svg", "/assets/index-abc.js", "/page-data/page-data.json"] {
+        for method in ["POST", "PUT", "DELETE", "OPTIONS", "PROPFIND"] {
+            let answer = answer_to(&Facts::of_url(method, &["http://localhost", url].concat()), &snapshot());
+            assert_eq!((answer.status, header(&answer, "allow")), (405, Some("GET, HEAD")), "{method} {url}");
+        }
+    }
+}
+
+#[test]
+fn bad_addresses_get_a_clear_answer() {
+    let long = format!("http://localhost/{}", "a".repeat(100_000));
+    let long_query = format!("http://localhost/?{}", "a".repeat(LONGEST_URL));
+    let cases = [
+        (long.as_str(), 414),
+        (&long_query, 414),
+        ("http://localhost/%zz", 400),
+        ("http://localhost/sanasto/%", 400),
+        ("http://localhost/%c3%28", 404),
+    ];
+    for (url, status) in cases {
+        assert_eq!(answer(url).status, status, "{:.40}", url);
+    }
+}
+
+#[test]
+fn a_known_etag_is_answered_without_a_body() {
+    let url = "http://localhost/sanasto/";
+    let first = answer(url);
+    let etag = header(&first, "etag").unwrap().to_owned();
+    for (known, status) in [
+        (etag.clone(), 304),
+        (format!("W/{etag}"), 304),
+        (format!("\"other\", {etag}"), 304),
+        ("*".to_owned(), 304),
+        ("\"other\"".to_owned(), 200),
+        (etag.replace('"', ""), 200),
+    ] {
+        let answer = answer_to(&Facts { if_none_match: Some(&known), ..Facts::of_url("GET", url) }, &snapshot());
+        assert_eq!(answer.status, status, "{known}");
+        assert_eq!(header(&answer, "etag"), Some(etag.as_str()));
+        assert!(status == 200 || answer.body == Body::Empty);
+    }
+}
+
+#[test]
+fn brotli_is_sent_to_those_who_take_it_under_its_own_etag() {
+    let plain = answer("http://localhost/sanasto/");
+    let brotli = answer_to(&Facts { brotli: true, ..Facts::of_url("GET", "http://localhost/sanasto/") }, &snapshot());
+    assert_eq!(header(&plain, "content-encoding"), None);
+    assert_eq!(header(&brotli, "content-encoding"), Some("br"));
+    assert_ne!(header(&plain, "etag"), header(&brotli, "etag"));
+    let Body::Stored { key, brotli: true, .. } = &brotli.body else { panic!() };
+    assert!(key.ends_with(".br"));
+}
+
+#[test]
+fn maintenance_answers_pages_with_its_own_page_and_leaves_assets_alone() {
+    let snapshot = Snapshot { maintenance: true, ..snapshot() };
+    let page = answer_to(&Facts::of_url("GET", "http://localhost/sanasto/"), &snapshot);
+    assert_eq!((page.status, stored(&page)), (503, 7));
+    assert!(header(&page, "retry-after").is_some());
+    assert_eq!(answer_to(&Facts::of_url("GET", "http://localhost/favicon.svg"), &snapshot).status, 200);
+    assert_eq!(answer_to(&Facts::of_url("GET", "http://localhost/assets/index-abc.js"), &snapshot).status, 200);
+}
+
+#[test]
+fn before_anything_is_published_pages_are_unavailable_and_services_answer() {
+    let empty = Snapshot::default();
+    assert_eq!(answer_to(&Facts::of_url("GET", "http://localhost/"), &empty).status, 503);
+    assert_eq!(decide(&Facts::of_url("GET", "http://localhost/api/v2/user/profile"), &empty), Decision::Origin);
+}
+
+proptest! {
+    #[test]
+    fn any_request_gets_an_answer_and_every_location_is_safe(
+        method in "[A-Z]{1,8}", host in any::<String>(), path in any::<String>(), query in proptest::option::of(any::<String>()),
+    ) {
+        let path = ["/", &path].concat();
+        let facts = Facts { method: &method, host: &host, path: &path, query: query.as_deref(), if_none_match: None, brotli: true };
+        if let Decision::Answer(answer) = decide(&facts, &snapshot()) {
+            let location = header(&answer, "location").unwrap_or("/");
+            prop_assert!(location.starts_with('/') && !location.starts_with("//") && !location.starts_with("/\\"));
+            prop_assert!(location.bytes().all(|byte| byte.is_ascii_graphic()));
+        }
+    }
+}

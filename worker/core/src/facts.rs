@@ -1,0 +1,62 @@
+//! What the edge knows of a request, borrowed from it.
+
+/// The facts that decisions are made from.
+#[derive(Debug, Clone, Copy)]
+pub struct Facts<'a> {
+    /// Method, upper-case.
+    pub method: &'a str,
+    /// Value of `Host`, with or without port.
+    pub host: &'a str,
+    /// Path as in the request line: raw, percent-encoding kept.
+    pub path: &'a str,
+    /// Query as in the request line, without the question mark.
+    pub query: Option<&'a str>,
+    /// Value of `If-None-Match`.
+    pub if_none_match: Option<&'a str>,
+    /// Whether `Accept-Encoding` names brotli. On the platform it always does, and the platform
+    /// decodes for a client that can't.
+    pub brotli: bool,
+}
+
+impl<'a> Facts<'a> {
+    /// Splits an absolute URL into host, path and query, leaving each as it is.
+    pub fn of_url(method: &'a str, url: &'a str) -> Self {
+        let rest = url.split_once("://").map_or(url, |(_, rest)| rest);
+        let rest = rest.split_once('#').map_or(rest, |(rest, _)| rest);
+        let end = rest.find(['/', '?']).unwrap_or(rest.len());
+        let (host, target) = rest.split_at_checked(end).unwrap_or((rest, ""));
+        let (path, query) = match target.split_once('?') {
+            Some((path, query)) => (path, Some(query)),
+            None => (target, None),
+        };
+        let path = if path.is_empty() { "/" } else { path };
+        Self { method, host, path, query, if_none_match: None, brotli: false }
+    }
+
+    /// Whether the method only reads: GET or HEAD.
+    pub fn reads(&self) -> bool {
+        matches!(self.method, "GET" | "HEAD")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Facts;
+
+    #[test]
+    fn splits_a_url_without_changing_its_parts() {
+        let cases = [
+            ("http://localhost:8787/", "localhost:8787", "/", None),
+            ("https://a.example", "a.example", "/", None),
+            ("https://a.example?x=1", "a.example", "/", Some("x=1")),
+            ("http://h/%2F..%2f?a=/?b", "h", "/%2F..%2f", Some("a=/?b")),
+            ("http://h/a?", "h", "/a", Some("")),
+            ("http://h//evil.example", "h", "//evil.example", None),
+            ("http://h/a#b", "h", "/a", None),
+        ];
+        for (url, host, path, query) in cases {
+            let facts = Facts::of_url("GET", url);
+            assert_eq!((facts.host, facts.path, facts.query), (host, path, query), "{url}");
+        }
+    }
+}

@@ -1,0 +1,15 @@
+//! What the edge decides, as pure functions: no I/O, no clock, no randomness.
+//!
+//! A request's way: [`facts`] → [`decide`] (which asks [`redirects`], [`site`] and [`release`]) →
+//! [`answer`]. What is published is packed with the feature `compile` and only read without it.
+
+pub mod answer;
+pub mod decide;
+pub mod facts;
+pub mod location;
+pub mod packed;
+pub mod path;
+pub mod redirects;
+pub mod release;
+pub mod site;
+pub mod snapshot;

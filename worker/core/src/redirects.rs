@@ -1,0 +1,28 @@
+//! The redirect table: which old address answers with which new one (specification, section 2).
+//!
+//! A published table is one immutable value that is read in place; see [`Table`] for looking up,
+//! and `compile` for how tables that people edit become one.
+//!
+//! # Which rule answers
+//! 1. Exact rules for the path as asked, then for the path with its closing slash toggled. Among
+//!    those, a rule for this host comes before one for every host, then one that asks for a query
+//!    before one that doesn't (more parameters first), then a case-sensitive one before others.
+//! 2. Rules by pattern: most literal segments first, then most segments, then without `*`; where
+//!    two still match, the one whose literal segments come first in the path.
+
+mod answer;
+mod bundle;
+mod candidate;
+#[cfg(feature = "compile")]
+pub mod compile;
+mod location;
+mod patterns;
+mod query;
+mod table;
+
+#[cfg(all(test, feature = "compile"))]
+mod tests;
+
+pub use answer::{Hit, Status};
+pub use bundle::LoadError;
+pub use table::Table;

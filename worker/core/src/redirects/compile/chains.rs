@@ -1,0 +1,131 @@
+//! Follows every target through the table: loops are refused, chains become one hop.
+//!
+//! # Design
+//! A chain is made one hop only where that changes nothing but the number of hops: where the
+//! target is the same for every visitor, on every host the rule answers on, whatever the query.
+//! Elsewhere it is reported and stays.
+
+use std::collections::{BTreeSet, HashSet};
+
+use super::finding::{Check, Finding};
+use super::journey::{End, Journey, Roads};
+use super::rule::{QueryMode, Rule};
+use crate::redirects::{Status, Table};
+
+/// The rules with chains made one hop.
+pub(super) fn flatten(rules: &[Rule], table: &Table, findings: &mut Vec<Finding>) -> Vec<Rule> {
+    let mut hosts: BTreeSet<&str> = super::service::hosts().collect();
+    hosts.extend(rules.iter().filter_map(|rule| rule.source.host.as_deref()));
+    let roads = Roads { rules, table, hosts: &hosts };
+    let query_matters: HashSet<String> = rules
+        .iter()
+        .filter(|rule| rule.asks_for_query())
+        .map(|rule| rule.source.place.folded_shape())
+        .collect();
+    let settled = rules.iter().zip(0..).map(|(rule, number)| {
+        let journeys = journeys(rule, number, &roads);
+        let said = judge(rule, &journeys, rules, &query_matters);
+        findings.extend(said.finding);
+        said.rule
+    });
+    settled.collect()
+}
+
+/// Where the rule's target leads, on every host that the rule answers on.
+fn journeys(rule: &Rule, number: u32, roads: &Roads<'_>) -> Vec<Journey> {
+    let Some(target) = &rule.target else {
+        return Vec::new();
+    };
+    let start = super::targets::filled_with_sample(&target.location);
+    match &rule.source.host {
+        Some(host) => vec![roads.follow(number, host, &start)],
+        None if !target.is_local() => vec![roads.follow(number, "", &start)],
+        None => {
+            let hosts = roads.hosts.iter().copied().chain([""]);
+            hosts.map(|host| roads.follow(number, host, &start)).collect()
+        }
+    }
+}
+
+struct Judged {
+    rule: Rule,
+    finding: Option<Finding>,
+}
+
+fn judge(rule: &Rule, journeys: &[Journey], rules: &[Rule], query_matters: &HashSet<String>) -> Judged {
+    let stays = |finding| Judged { rule: rule.clone(), finding };
+    if let Some(journey) = journeys.iter().find(|journey| journey.end == End::Endless) {
+        return stays(Some(endless(rule, journey, rules)));
+    }
+    let Some(longest) = journeys.iter().max_by_key(|journey| journey.hops.len()) else {
+        return stays(None);
+    };
+    if longest.hops.is_empty() {
+        return stays(None);
+    }
+    let shown = shown(rule, longest, rules);
+    let hops: Vec<&Rule> = longest.hops.iter().filter_map(|hop| rules.get(*hop as usize)).collect();
+    let template = rule.target.as_ref().is_none_or(super::Target::is_template);
+    let differs = journeys.iter().any(|journey| journey.end != longest.end || journey.hops != longest.hops);
+    let by_query = rule.query == QueryMode::Keep
+        && longest.paths.iter().any(|path| query_matters.contains(path));
+    let stay = if template {
+        "It depends on what is captured, so it stays: lead to the last address yourself."
+    } else if differs {
+        "It depends on the host, so it stays: scope the source to a host."
+    } else if by_query {
+        "It depends on the visitor's query, so it stays: lead to the last address yourself."
+    } else {
+        let rule = one_hop(rule, longest, &hops);
+        let advice = "It is published as one hop.";
+        return Judged { finding: Some(chain(&rule, shown, advice)), rule };
+    };
+    stays(Some(chain(rule, shown, stay)))
+}
+
+fn one_hop(rule: &Rule, journey: &Journey, hops: &[&Rule]) -> Rule {
+    let mut flat = rule.clone();
+    let all_permanent = hops.iter().all(|hop| hop.status.is_permanent());
+    match &journey.end {
+        End::Gone => {
+            flat.status = if rule.status.is_permanent() && all_permanent { Status::Gone } else { rule.status };
+            if flat.status == Status::Gone {
+                flat.target = None;
+            }
+        }
+        End::At(location) => {
+            flat.status = match rule.status {
+                Status::MovedPermanently if !all_permanent => Status::Found,
+                Status::PermanentRedirect if !all_permanent => Status::TemporaryRedirect,
+                status => status,
+            };
+            if let Some(target) = &mut flat.target {
+                target.location.clone_from(location);
+            }
+        }
+        End::Endless => {}
+    }
+    if rule.query == QueryMode::Keep && hops.iter().any(|hop| hop.query == QueryMode::Drop) {
+        flat.query = QueryMode::Drop;
+    }
+    flat
+}
+
+fn chain(rule: &Rule, shown: String, advice: &str) -> Finding {
+    Finding::new(Check::Chain, &rule.origin, Some("target"), format!("The target is redirected again: {shown}."), advice)
+}
+
+fn endless(rule: &Rule, journey: &Journey, rules: &[Rule]) -> Finding {
+    let reason = format!("The redirects never end: {}.", shown(rule, journey, rules));
+    Finding::new(Check::Loop, &rule.origin, Some("target"), reason, "Lead one of them to another address.")
+}
+
+/// The sources and targets on the way, and where the rules are.
+fn shown(rule: &Rule, journey: &Journey, rules: &[Rule]) -> String {
+    let target = |rule: &Rule| rule.target.as_ref().map_or("gone".to_owned(), |target| target.text.clone());
+    let mut text = format!("{} → {}", rule.source.text, target(rule));
+    for hop in journey.hops.iter().take(8).filter_map(|hop| rules.get(*hop as usize)) {
+        text.push_str(&format!(" → {} ({})", target(hop), hop.origin));
+    }
+    text
+}

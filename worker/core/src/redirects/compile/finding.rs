@@ -1,0 +1,165 @@
+//! What checking a table found, and whether it keeps the table from being published.
+
+use std::sync::Arc;
+
+/// The place a rule was read from.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Origin {
+    /// Name of the file, as it was given.
+    pub file: Arc<str>,
+    /// Line in it, from 1.
+    pub line: u32,
+}
+
+impl std::fmt::Display for Origin {
+    fn fmt(&self, out: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(out, "{}:{}", self.file, self.line)
+    }
+}
+
+/// How grave a finding is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Severity {
+    /// The table is not published.
+    Refuse,
+    /// The table is published; somebody should know.
+    Report,
+}
+
+/// What is looked for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Check {
+    /// A row that can't be read, or a header without the columns.
+    MalformedRow,
+    /// A status, match, query or case that there is none of.
+    UnknownValue,
+    /// A source that no request can have.
+    BadSource,
+    /// A target that is not a path or a web address.
+    BadTarget,
+    /// A target that could lead to a host nobody named.
+    UnsafeTarget,
+    /// Redirects that lead back to where they began.
+    Loop,
+    /// Two rules that answer one URL differently.
+    Conflict,
+    /// A permanent redirect in the place of a page of the service.
+    SwallowsPage,
+    /// More than the stored form can hold.
+    TooLarge,
+    /// A temporary redirect in the place of a page of the service.
+    ReplacesPage,
+    /// A pattern that also fits pages of the service, which stay.
+    CoversPages,
+    /// A target that is redirected again.
+    Chain,
+    /// Rules whose sources differ in case, percent-encoding or the closing slash only.
+    SpellingClash,
+    /// A rule that never answers because another one does.
+    Shadowed,
+    /// Two rules that say the same.
+    Duplicate,
+    /// A target on this service that is no page of it.
+    UnknownTarget,
+    /// An exact rule whose source is written like a pattern.
+    LooksLikePattern,
+    /// A source that can be read in two ways.
+    TwoReadings,
+    /// A per cent sign in a source that begins no escape.
+    BrokenEscape,
+}
+
+impl Check {
+    /// Whether a finding of this kind keeps the table from being published.
+    pub fn severity(self) -> Severity {
+        match self {
+            Self::MalformedRow
+            | Self::UnknownValue
+            | Self::BadSource
+            | Self::BadTarget
+            | Self::UnsafeTarget
+            | Self::Loop
+            | Self::Conflict
+            | Self::SwallowsPage
+            | Self::TooLarge => Severity::Refuse,
+            Self::ReplacesPage
+            | Self::CoversPages
+            | Self::Chain
+            | Self::SpellingClash
+            | Self::Shadowed
+            | Self::Duplicate
+            | Self::UnknownTarget
+            | Self::LooksLikePattern
+            | Self::TwoReadings
+            | Self::BrokenEscape => Severity::Report,
+        }
+    }
+
+    /// A stable name, for programs that read findings.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::MalformedRow => "malformed-row",
+            Self::UnknownValue => "unknown-value",
+            Self::BadSource => "bad-source",
+            Self::BadTarget => "bad-target",
+            Self::UnsafeTarget => "unsafe-target",
+            Self::Loop => "loop",
+            Self::Conflict => "conflict",
+            Self::SwallowsPage => "swallows-page",
+            Self::TooLarge => "too-large",
+            Self::ReplacesPage => "replaces-page",
+            Self::CoversPages => "covers-pages",
+            Self::Chain => "chain",
+            Self::SpellingClash => "spelling-clash",
+            Self::Shadowed => "shadowed",
+            Self::Duplicate => "duplicate",
+            Self::UnknownTarget => "unknown-target",
+            Self::LooksLikePattern => "looks-like-pattern",
+            Self::TwoReadings => "two-readings",
+            Self::BrokenEscape => "broken-escape",
+        }
+    }
+}
+
+/// One thing that was found.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Finding {
+    /// What kind of thing.
+    pub check: Check,
+    /// Where.
+    pub origin: Origin,
+    /// The column it is about, where it is about one.
+    pub column: Option<&'static str>,
+    /// What is the matter.
+    pub reason: String,
+    /// What to do about it.
+    pub advice: String,
+}
+
+impl Finding {
+    pub(super) fn new(
+        check: Check,
+        origin: &Origin,
+        column: Option<&'static str>,
+        reason: impl Into<String>,
+        advice: impl Into<String>,
+    ) -> Self {
+        let (reason, advice) = (reason.into(), advice.into());
+        Self { check, origin: origin.clone(), column, reason, advice }
+    }
+
+    /// Whether this keeps the table from being published.
+    pub fn refuses(&self) -> bool {
+        self.check.severity() == Severity::Refuse
+    }
+}
+
+impl std::fmt::Display for Finding {
+    fn fmt(&self, out: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(out, "{}: ", self.origin)?;
+        if let Some(column) = self.column {
+            write!(out, "{column}: ")?;
+        }
+        write!(out, "{} {}", self.reason, self.advice)
+    }
+}

@@ -1,0 +1,128 @@
+//! The way from a target through further redirects to where it ends.
+
+use std::collections::BTreeSet;
+
+use super::rule::Rule;
+use super::service;
+use crate::path::{fold, normalise};
+use crate::redirects::{Hit, Table};
+
+/// More hops than a chain that somebody meant has.
+const MOST_HOPS: usize = 100;
+
+/// A table to follow targets through.
+pub(super) struct Roads<'a> {
+    pub rules: &'a [Rule],
+    pub table: &'a Table,
+    /// The hosts that the table answers for; a target on another one leads away for good.
+    pub hosts: &'a BTreeSet<&'a str>,
+}
+
+/// A way through the table.
+#[derive(Debug)]
+pub(super) struct Journey {
+    /// The rules on the way, after the first.
+    pub hops: Vec<u32>,
+    /// The paths that those rules answered, folded and without closing slash.
+    pub paths: Vec<String>,
+    pub end: End,
+}
+
+/// Where a journey ends.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) enum End {
+    /// At this location, which no rule answers.
+    At(String),
+    /// At an address where nothing is any more.
+    Gone,
+    /// Nowhere: it comes back to a rule it has passed.
+    Endless,
+}
+
+impl Roads<'_> {
+    /// Follows `start`, the location that rule `first` answers with on `host`.
+    pub(super) fn follow(&self, first: u32, host: &str, start: &str) -> Journey {
+        let mut journey = Journey { hops: Vec::new(), paths: Vec::new(), end: End::At(start.to_owned()) };
+        let mut host = host.to_owned();
+        while let End::At(location) = &journey.end {
+            let address = Address::of(location);
+            if let Some(named) = address.host {
+                if !self.hosts.contains(named) {
+                    break;
+                }
+                host = named.to_owned();
+            }
+            let Some(hit) = self.answer(&host, &address) else {
+                break;
+            };
+            journey.paths.push(folded(address.path));
+            let seen = hit.rule == first || journey.hops.contains(&hit.rule);
+            let end = match hit.location {
+                _ if seen || journey.hops.len() >= MOST_HOPS => End::Endless,
+                None => End::Gone,
+                Some(next) => End::At(onwards(next, location, &address)),
+            };
+            journey.hops.push(hit.rule);
+            journey.end = end;
+        }
+        journey
+    }
+
+    fn answer(&self, host: &str, address: &Address<'_>) -> Option<Hit> {
+        let hit = self.table.find(host, address.path, address.query)?;
+        let answers = !hit.yields || !service::is_live(host, address.path);
+        answers.then_some(hit).filter(|hit| self.rules.get(hit.rule as usize).is_some())
+    }
+}
+
+/// The next location as a browser takes it: on the host that the last one named, and with its
+/// fragment, unless it has its own (RFC 9110, section 10.2.2).
+fn onwards(next: String, last: &str, address: &Address<'_>) -> String {
+    let mut whole = next;
+    if whole.starts_with('/') {
+        let origin_end = last.len().saturating_sub(address.tail_len);
+        whole = last.get(..origin_end).unwrap_or_default().to_owned() + &whole;
+    }
+    match address.fragment {
+        Some(fragment) if !whole.contains('#') => whole + "#" + fragment,
+        _ => whole,
+    }
+}
+
+fn folded(path: &str) -> String {
+    let normal = normalise(path).text;
+    let folded = fold(&normal);
+    folded.strip_suffix('/').unwrap_or(&folded).to_owned()
+}
+
+/// The parts of a location.
+struct Address<'a> {
+    /// Host without port, for an absolute URL.
+    host: Option<&'a str>,
+    path: &'a str,
+    query: Option<&'a str>,
+    fragment: Option<&'a str>,
+    /// How long everything from the path on is.
+    tail_len: usize,
+}
+
+impl<'a> Address<'a> {
+    fn of(location: &'a str) -> Self {
+        let (host, tail) = match location.split_once("://") {
+            Some((_, rest)) if !location.starts_with('/') => {
+                let end = rest.find(['/', '?', '#']).unwrap_or(rest.len());
+                let (authority, tail) = rest.split_at_checked(end).unwrap_or((rest, ""));
+                let port = |port: &str| port.bytes().all(|digit| digit.is_ascii_digit());
+                let host = match authority.rsplit_once(':') {
+                    Some((host, digits)) if port(digits) => host,
+                    _ => authority,
+                };
+                (Some(host), tail)
+            }
+            _ => (None, location),
+        };
+        let (rest, fragment) = tail.split_once('#').map_or((tail, None), |(rest, f)| (rest, Some(f)));
+        let (path, query) = rest.split_once('?').map_or((rest, None), |(path, q)| (path, Some(q)));
+        Self { host, path, query, fragment, tail_len: tail.len() }
+    }
+}

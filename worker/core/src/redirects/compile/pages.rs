@@ -1,0 +1,43 @@
+//! Checks a table against the pages that the service has.
+
+use std::collections::BTreeMap;
+
+use super::finding::{Check, Finding};
+use super::rule::Rule;
+use super::service::{self, LivePage};
+use crate::redirects::Table;
+
+/// Asks the table for every live page. A permanent exact rule there is refused; what else answers
+/// there is reported, once a rule.
+pub(super) fn check(rules: &[Rule], table: &Table, findings: &mut Vec<Finding>) {
+    let mut answered: BTreeMap<u32, Vec<LivePage>> = BTreeMap::new();
+    for page in service::live_pages() {
+        if let Some(hit) = table.find(page.host, &page.path, None) {
+            answered.entry(hit.rule).or_default().push(page);
+        }
+    }
+    for (number, pages) in answered {
+        if let (Some(rule), Some(first)) = (rules.get(number as usize), pages.first()) {
+            findings.push(finding(rule, first, pages.len()));
+        }
+    }
+}
+
+fn finding(rule: &Rule, first: &LivePage, count: usize) -> Finding {
+    let LivePage { host, path } = first;
+    let others = match count.saturating_sub(1) {
+        0 => String::new(),
+        others => format!(" (and {others} more)"),
+    };
+    let (check, reason, advice) = if rule.is_pattern() {
+        let reason = format!("The pattern fits {count} live pages, such as {path} on {host}.");
+        (Check::CoversPages, reason, "They stay: a pattern takes old addresses only.")
+    } else if rule.status.is_permanent() {
+        let reason = format!("{path} is a live page on {host}{others}; a permanent redirect would swallow it.");
+        (Check::SwallowsPage, reason, "Remove the rule, or scope its source to the host that is meant, or make it temporary (302).")
+    } else {
+        let reason = format!("{path} is a live page on {host}{others}; while this rule is published, the page can't be seen.");
+        (Check::ReplacesPage, reason, "Remove the rule when the page is wanted again.")
+    };
+    Finding::new(check, &rule.origin, Some("source"), reason, advice)
+}

@@ -1,0 +1,112 @@
+//! A row of a table as text, and what its columns say.
+
+use super::finding::{Check, Finding, Origin};
+use super::rule::{QueryMode, Rule};
+use super::{source, target};
+use crate::redirects::Status;
+
+/// The columns of a row, as written.
+#[derive(Clone, Debug)]
+pub(super) struct Row<'a> {
+    pub origin: Origin,
+    pub source: &'a str,
+    pub target: &'a str,
+    pub status: &'a str,
+    pub matching: &'a str,
+    pub query: &'a str,
+    pub case: &'a str,
+}
+
+/// How a source is compared with a request.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Matching {
+    Exact,
+    Prefix,
+    Placeholder,
+}
+
+/// The rules a row stands for, one as a rule, and what is to be said about it. No rule where a
+/// finding refuses.
+pub(super) fn read(row: &Row<'_>) -> (Vec<Rule>, Vec<Finding>) {
+    let mut findings = Vec::new();
+    let status = choose(row, "status", row.status, None, &STATUSES, &mut findings);
+    let matching = choose(row, "match", row.matching, Some(Matching::Exact), &MATCHINGS, &mut findings);
+    let query = choose(row, "query", row.query, Some(QueryMode::Keep), &QUERIES, &mut findings);
+    let sensitive = choose(row, "case", row.case, Some(false), &CASES, &mut findings);
+    let (Some(status), Some(matching), Some(query), Some(sensitive)) = (status, matching, query, sensitive)
+    else {
+        return (Vec::new(), findings);
+    };
+    let sources = source::read(row, matching, sensitive, &mut findings);
+    let target = match (status, sources.first()) {
+        (_, None) => return (Vec::new(), findings),
+        (Status::Gone, _) if row.target.is_empty() => None,
+        (Status::Gone, _) => {
+            findings.push(Finding::new(
+                Check::BadTarget,
+                &row.origin,
+                Some("target"),
+                format!("Status 410 says that nothing is there, but the target is {:?}.", row.target),
+                "Leave the target empty, or use another status.",
+            ));
+            return (Vec::new(), findings);
+        }
+        (_, Some(source)) => match target::read(row, &source.place) {
+            Ok(target) => Some(target),
+            Err(finding) => {
+                findings.push(finding);
+                return (Vec::new(), findings);
+            }
+        },
+    };
+    let origin = &row.origin;
+    let rules = sources
+        .into_iter()
+        .map(|source| {
+            let (origin, target) = (origin.clone(), target.clone());
+            Rule { origin, source, status, target, query, sensitive }
+        })
+        .collect();
+    (rules, findings)
+}
+
+const STATUSES: [(&str, Status); 5] = [
+    ("301", Status::MovedPermanently),
+    ("302", Status::Found),
+    ("307", Status::TemporaryRedirect),
+    ("308", Status::PermanentRedirect),
+    ("410", Status::Gone),
+];
+const MATCHINGS: [(&str, Matching); 3] = [
+    ("exact", Matching::Exact),
+    ("prefix", Matching::Prefix),
+    ("placeholder", Matching::Placeholder),
+];
+const QUERIES: [(&str, QueryMode); 3] =
+    [("keep", QueryMode::Keep), ("drop", QueryMode::Drop), ("exact", QueryMode::Exact)];
+const CASES: [(&str, bool); 2] = [("insensitive", false), ("sensitive", true)];
+
+fn choose<T: Copy>(
+    row: &Row<'_>,
+    column: &'static str,
+    text: &str,
+    default: Option<T>,
+    choices: &[(&str, T)],
+    findings: &mut Vec<Finding>,
+) -> Option<T> {
+    if let (true, Some(default)) = (text.is_empty(), default) {
+        return Some(default);
+    }
+    let chosen = choices.iter().find(|(name, _)| *name == text).map(|(_, value)| *value);
+    if chosen.is_none() {
+        let names: Vec<&str> = choices.iter().map(|(name, _)| *name).collect();
+        findings.push(Finding::new(
+            Check::UnknownValue,
+            &row.origin,
+            Some(column),
+            format!("There is no {column} {text:?}."),
+            format!("Use one of {}.", names.join(", ")),
+        ));
+    }
+    chosen
+}

@@ -1,0 +1,150 @@
+//! A redirect rule as it was read: its parts checked one by one, not yet against other rules.
+
+use super::finding::Origin;
+use crate::path::{PathText, fold};
+use crate::redirects::Status;
+
+/// One rule of a table.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Rule {
+    /// Where it was read.
+    pub origin: Origin,
+    /// What it answers.
+    pub source: Source,
+    /// What it answers with.
+    pub status: Status,
+    /// Where to; none for [`Status::Gone`].
+    pub target: Option<Target>,
+    /// What becomes of the visitor's query.
+    pub query: QueryMode,
+    /// Whether letters' case matters in the source.
+    pub sensitive: bool,
+}
+
+/// What a rule answers.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Source {
+    /// As it was written.
+    pub text: String,
+    /// The host, lower-case and without port; none for every host.
+    pub host: Option<String>,
+    /// The path or pattern.
+    pub place: Place,
+    /// Parameters a request must have, in normal form, sorted and joined with `&`.
+    pub parameters: String,
+    /// True for the second reading of a source that ends in `?`: it gives way to any other rule.
+    pub second_reading: bool,
+}
+
+/// A path or a pattern of paths, in normal form.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Place {
+    /// One path.
+    Path(String),
+    /// Any path with these segments.
+    Pattern {
+        /// The segments, from the first.
+        segments: Vec<Segment>,
+        /// Whether more may follow (`*`).
+        rest: bool,
+    },
+}
+
+/// A segment of a pattern.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Segment {
+    /// This text.
+    Literal(String),
+    /// Any text; the target uses it by this name.
+    Named(String),
+}
+
+/// Where a rule leads.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Target {
+    /// As it was written.
+    pub text: String,
+    /// Ready for `Location`, with marks where captured text goes (see `redirects::location`).
+    pub location: String,
+}
+
+impl Target {
+    /// Whether captured text goes into it.
+    pub fn is_template(&self) -> bool {
+        self.location.bytes().any(|byte| byte.is_ascii_control())
+    }
+
+    /// Whether it is a path on whatever host the request is for.
+    pub fn is_local(&self) -> bool {
+        self.location.starts_with('/')
+    }
+}
+
+/// What becomes of the visitor's query, and what it may hold.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum QueryMode {
+    /// Carried over, less the parameters that the source asks for.
+    Keep,
+    /// Dropped.
+    Drop,
+    /// The rule answers only where the query is the source's and no more.
+    Exact,
+}
+
+impl Rule {
+    /// Whether the rule is by pattern.
+    pub fn is_pattern(&self) -> bool {
+        matches!(self.source.place, Place::Pattern { .. })
+    }
+
+    /// Whether what the rule answers depends on the query.
+    pub fn asks_for_query(&self) -> bool {
+        !self.source.parameters.is_empty() || self.query == QueryMode::Exact
+    }
+
+    /// Text that goes where a pattern captures, to try a rule out: no real address has it.
+    pub const SAMPLE: &'static str = "any-text-at-all";
+
+    /// A path that the rule answers, in normal form.
+    pub fn sample_path(&self) -> String {
+        match &self.source.place {
+            Place::Path(path) => path.clone(),
+            Place::Pattern { segments, rest } => {
+                let texts = segments.iter().map(|segment| match segment {
+                    Segment::Literal(text) => text.as_str(),
+                    Segment::Named(_) => Self::SAMPLE,
+                });
+                let tail = rest.then_some(Self::SAMPLE);
+                texts.chain(tail).fold(String::new(), |path, text| path + "/" + text) + "/"
+            }
+        }
+    }
+}
+
+impl Place {
+    /// The path without its closing slash; a pattern with its names left out, so that patterns
+    /// which fit the same paths are the same text.
+    pub(super) fn shape(&self) -> String {
+        match self {
+            Self::Path(path) => path.strip_suffix('/').unwrap_or(path).to_owned(),
+            Self::Pattern { segments, rest } => {
+                let texts = segments.iter().map(|segment| match segment {
+                    Segment::Literal(text) => text.as_str(),
+                    Segment::Named(_) => "\u{1}",
+                });
+                let tail = rest.then_some("\u{2}");
+                texts.chain(tail).fold(String::new(), |path, text| path + "/" + text)
+            }
+        }
+    }
+
+    pub(super) fn folded_shape(&self) -> String {
+        let shape = self.shape();
+        let folded: PathText<'_> = fold(&shape);
+        folded.to_string()
+    }
+
+    pub(super) fn has_slash(&self) -> bool {
+        matches!(self, Self::Path(path) if path.ends_with('/'))
+    }
+}

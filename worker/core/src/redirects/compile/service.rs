@@ -1,0 +1,58 @@
+//! What the service itself has at an address: a page of a screen without parameters, a route with
+//! some, or nothing.
+
+use crate::path::{fold, normalise};
+use crate::site::{self, Resolved};
+
+/// A page that the service always has.
+pub(super) struct LivePage {
+    pub host: &'static str,
+    pub path: String,
+}
+
+/// Every page of every active language, on every host.
+pub(super) fn live_pages() -> impl Iterator<Item = LivePage> {
+    site::regions().iter().flat_map(|region| {
+        let languages = site::languages().iter().filter(|language| language.active && language.region == region.id);
+        languages.flat_map(|language| {
+            let routes = site::routes().iter().filter(|route| !route.is_pattern());
+            routes.flat_map(|route| {
+                region.hosts.iter().map(|host| LivePage { host, path: route.path(language) })
+            })
+        })
+    })
+}
+
+/// The hosts the service is known by.
+pub(super) fn hosts() -> impl Iterator<Item = &'static str> {
+    site::regions().iter().flat_map(|region| region.hosts.iter().copied())
+}
+
+/// Whether a page without parameters answers at this path: a rule by pattern yields to it.
+pub(super) fn is_live(host: &str, path: &str) -> bool {
+    match site::resolve(site::region_of_host(host), path) {
+        Resolved::Screen { route, .. } => !route.is_pattern(),
+        Resolved::Unsupported { .. } | Resolved::Unknown { .. } => false,
+    }
+}
+
+/// The canonical form of a path that is a route on this host or, without one, on any: where
+/// several hosts have it under different paths, the one nearest to the path as it is.
+pub(super) fn canonical(host: Option<&str>, path: &str) -> Option<String> {
+    let on = |host: &str| match site::resolve(site::region_of_host(host), path) {
+        Resolved::Screen { path, .. } => Some(path),
+        Resolved::Unsupported { .. } | Resolved::Unknown { .. } => None,
+    };
+    if let Some(host) = host {
+        return on(host);
+    }
+    let found: Vec<String> = hosts().filter_map(on).collect();
+    let near = found.iter().find(|canonical| bare(canonical) == bare(path));
+    near.or(found.first()).cloned()
+}
+
+fn bare(path: &str) -> String {
+    let normal = normalise(path).text;
+    let folded = fold(&normal);
+    folded.strip_suffix('/').unwrap_or(&folded).to_owned()
+}

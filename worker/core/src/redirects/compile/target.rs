@@ -1,0 +1,181 @@
+//! Reads the column `target`: a path on the same host, or an absolute http(s) URL. Its host is
+//! settled here, so that nothing a visitor sends can change it.
+
+use url::Url;
+
+use super::finding::{Check, Finding};
+use super::row::Row;
+use super::rule::{Place, Target};
+use super::source::is_name;
+use crate::path::is_safe_path;
+use crate::redirects::location::{FIRST_SEGMENT, REST, SEGMENT};
+
+/// Stands for "this host" while a path is brought into the form URLs have.
+const THIS_HOST: &str = "http://this-host.invalid";
+
+type Refusal = (Check, String, &'static str);
+
+/// The target of a row whose source is `place`.
+///
+/// # Errors
+/// A finding that refuses a target which is malformed or could lead somewhere unforeseen.
+pub(super) fn read(row: &Row<'_>, place: &Place) -> Result<Target, Finding> {
+    parse(row.target, place)
+        .map(|location| Target { text: row.target.to_owned(), location })
+        .map_err(|(check, reason, advice)| {
+            Finding::new(check, &row.origin, Some("target"), reason, advice)
+        })
+}
+
+fn parse(text: &str, place: &Place) -> Result<String, Refusal> {
+    refuse_disguises(text)?;
+    let Some(stand_in) = StandIn::new(text) else {
+        return Err((Check::BadTarget, "The target is too long.".into(), "Shorten it."));
+    };
+    let template = stand_in.put_in(text, place)?;
+    let base = Url::parse(THIS_HOST).map_err(bad_url)?;
+    let url = base.join(&template).map_err(bad_url)?;
+    let on_this_host = text.starts_with('/');
+    let authority = url.host_str().unwrap_or_default();
+    if on_this_host && url.origin() != base.origin() {
+        return Err(unsafe_target("The target leads to another host than it seems to."));
+    }
+    if !url.username().is_empty() || url.password().is_some() || text_authority(text).contains('@') {
+        return Err(unsafe_target("The target has a user name before its host, which misleads readers."));
+    }
+    if authority.is_empty() || authority.contains(&stand_in.0) {
+        return Err(unsafe_target("Captured text can't be part of the target's host."));
+    }
+    if !is_safe_path(url.path()) {
+        return Err(unsafe_target(
+            "The target's path, decoded, begins with two slashes or holds a backslash or a control character.",
+        ));
+    }
+    let whole = url.as_str();
+    let location = if on_this_host { whole.strip_prefix(THIS_HOST).unwrap_or(whole) } else { whole };
+    Ok(stand_in.marked(location))
+}
+
+/// Refuses what parsers read in more than one way, before any parses it.
+fn refuse_disguises(text: &str) -> Result<(), Refusal> {
+    if text.is_empty() {
+        return Err((Check::BadTarget, "The target is empty.".into(), "Write a path or an https address, or use status 410."));
+    }
+    if text.chars().any(char::is_control) {
+        return Err(unsafe_target("The target holds a control character."));
+    }
+    if text.split(['?', '#']).next().is_some_and(|place| place.contains('\\')) {
+        return Err(unsafe_target("Browsers read a backslash in an address as a slash."));
+    }
+    if text.starts_with("//") {
+        return Err(unsafe_target("A target that begins with two slashes leads to another host."));
+    }
+    if text.starts_with('/') {
+        return Ok(());
+    }
+    match text.split_once(':') {
+        Some((scheme, rest)) if is_http(scheme) => {
+            let named = rest.strip_prefix("//").is_some_and(|host| !host.starts_with('/'));
+            if named { Ok(()) } else { Err(unsafe_target("An address has two slashes between its scheme and its host.")) }
+        }
+        Some((scheme, _)) if scheme.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"+-.".contains(&byte)) => {
+            Err(unsafe_target(&format!("Only http and https addresses are redirected to, not {scheme}:.")))
+        }
+        _ => Err((
+            Check::BadTarget,
+            format!("{text:?} is neither a path nor an http(s) address."),
+            "Begin with a slash, or with https://.",
+        )),
+    }
+}
+
+fn is_http(scheme: &str) -> bool {
+    scheme.eq_ignore_ascii_case("http") || scheme.eq_ignore_ascii_case("https")
+}
+
+/// What stands between the scheme's slashes and the path, where there is a scheme.
+fn text_authority(text: &str) -> &str {
+    let rest = text.split_once("://").filter(|(scheme, _)| is_http(scheme)).map_or("", |(_, rest)| rest);
+    rest.split(['/', '?', '#']).next().unwrap_or_default()
+}
+
+fn unsafe_target(reason: &str) -> Refusal {
+    (Check::UnsafeTarget, reason.to_owned(), "Write a path that begins with one slash, or a whole https address.")
+}
+
+fn bad_url(error: url::ParseError) -> Refusal {
+    (Check::BadTarget, format!("The target can't be read as an address: {error}."), "Correct it.")
+}
+
+/// Letters that stand for captured text while the address is parsed: in none of its parts does
+/// parsing change them, and the target itself doesn't have them.
+struct StandIn(String);
+
+impl StandIn {
+    fn new(target: &str) -> Option<Self> {
+        let lower = target.to_ascii_lowercase();
+        (1..64).map(|length| "zq".repeat(length)).find(|letters| !lower.contains(letters)).map(Self)
+    }
+
+    /// The target with stand-ins for `:name`, `:splat` and `*`, as far as the source has them.
+    fn put_in(&self, target: &str, place: &Place) -> Result<String, Refusal> {
+        let Place::Pattern { segments, rest } = place else {
+            return Ok(target.to_owned());
+        };
+        let body = target.find("://").map_or(0, |scheme| scheme.saturating_add(3));
+        let (scheme, mut left) = target.split_at_checked(body).unwrap_or(("", target));
+        let mut out = scheme.to_owned();
+        while let Some(at) = left.find([':', '*']) {
+            let (before, mark) = left.split_at_checked(at).unwrap_or((left, ""));
+            out.push_str(before);
+            let name = mark.get(1..).unwrap_or_default();
+            let end = name.find(|c: char| !c.is_ascii_alphanumeric() && c != '_').unwrap_or(name.len());
+            let (name, after) = name.split_at_checked(end).unwrap_or((name, ""));
+            let number = segments.iter().position(|segment| segment.name() == Some(name));
+            left = if mark.starts_with('*') || (name == "splat" && number.is_none()) {
+                if !rest {
+                    return Err(unfilled("*"));
+                }
+                self.push(&mut out, REST, segments.len());
+                if mark.starts_with('*') { mark.get(1..).unwrap_or_default() } else { after }
+            } else if let Some(number) = number {
+                self.push(&mut out, SEGMENT, number);
+                after
+            } else if before.ends_with('/') && is_name(name) {
+                return Err(unfilled(name));
+            } else {
+                out.push(':');
+                mark.get(1..).unwrap_or_default()
+            };
+        }
+        out.push_str(left);
+        Ok(out)
+    }
+
+    fn push(&self, out: &mut String, kind: u8, segment: usize) {
+        out.push_str(&self.0);
+        out.push_str(if kind == REST { "r" } else { "s" });
+        out.push_str(&segment.to_string());
+        out.push('x');
+    }
+
+    /// A parsed target with marks in place of the stand-ins.
+    fn marked(&self, location: &str) -> String {
+        let mut parts = location.split(self.0.as_str());
+        let mut out = parts.next().unwrap_or_default().to_owned();
+        for part in parts {
+            let (number, after) = part.split_once('x').unwrap_or((part, ""));
+            let kind = if number.starts_with('r') { REST } else { SEGMENT };
+            let number: u8 = number.get(1..).and_then(|digits| digits.parse().ok()).unwrap_or_default();
+            out.push(char::from(kind));
+            out.push(char::from(FIRST_SEGMENT.saturating_add(number)));
+            out.push_str(after);
+        }
+        out
+    }
+}
+
+fn unfilled(name: &str) -> Refusal {
+    (Check::BadTarget, format!("The source captures nothing that could fill {name:?}."), "Use what the source captures, or write %3A for a colon and %2A for a star.")
+}
+

@@ -1,0 +1,144 @@
+//! Builds a `Location` from a rule's target, what its pattern captured and the visitor's query.
+//!
+//! A target is stored as printable ASCII. In a pattern's target `\x01` and `\x02` stand for
+//! captured text: the segment, or everything from the segment on, whose number is the next byte
+//! less [`FIRST_SEGMENT`].
+//!
+//! # Security
+//! A target's host is fixed when the table is published. What is filled in is refused where a
+//! browser could read it as more than text: see [`is_safe_capture`]. The finished path of a target on
+//! this host is looked at once more as a whole.
+
+use super::query::Query;
+use crate::path::{has_backslash_or_control, has_dot_segment, is_safe_path};
+
+/// Stands for a captured segment.
+pub(super) const SEGMENT: u8 = 1;
+/// Stands for the captured rest of a path.
+pub(super) const REST: u8 = 2;
+/// The byte that names a path's first segment; neither it nor the 63 after it divide a URL.
+pub(super) const FIRST_SEGMENT: u8 = b'@';
+
+/// Where a query comes from and what of it goes along.
+pub(super) struct Carried<'a> {
+    /// The visitor's query; empty where the rule drops it.
+    pub visitor: Query<'a>,
+    /// What the rule asked for.
+    pub asked_for: Query<'a>,
+}
+
+/// The `Location`, or none where captured text would not be safe in it. `path` is the request's
+/// path in normal form.
+pub(super) fn build(target: &str, path: &str, carried: &Carried<'_>) -> Option<String> {
+    let (rest, fragment) = split(target, '#');
+    let (place, own_query) = split(rest, '?');
+    let room = target.len().saturating_add(carried.visitor.0.len()).saturating_add(1);
+    let mut out = String::with_capacity(room);
+    if fill(&mut out, place, path, is_plain_in_path)? && !is_safe_path(path_of(&out)) {
+        return None;
+    }
+    let mut own = String::new();
+    fill(&mut own, own_query.unwrap_or_default(), path, is_plain_in_query)?;
+    let mut joint = '?';
+    if own_query.is_some() {
+        out.push(joint);
+        out.push_str(&own);
+        joint = '&';
+    }
+    carried.visitor.carry(carried.asked_for, Query(&own), |parameter| {
+        if !out.ends_with('?') {
+            out.push(joint);
+        }
+        push_encoded(&mut out, parameter, is_plain_in_visitors_query);
+        joint = '&';
+    });
+    if let Some(fragment) = fragment {
+        out.push('#');
+        fill(&mut out, fragment, path, is_plain_in_path)?;
+    }
+    out.bytes().all(|byte| byte.is_ascii_graphic()).then_some(out)
+}
+
+/// Copies part of a target, captured text filled in; tells whether there was any.
+fn fill(out: &mut String, target: &str, path: &str, plain: fn(u8) -> bool) -> Option<bool> {
+    let mut rest = target;
+    let mut filled = false;
+    while let Some(at) = rest.bytes().position(|byte| byte == SEGMENT || byte == REST) {
+        let (before, mark) = rest.split_at_checked(at)?;
+        let (kind, mark) = mark.as_bytes().split_first()?;
+        let number = mark.first()?.checked_sub(FIRST_SEGMENT)?;
+        let text = captured(path, *kind, number);
+        if !is_safe_capture(text) {
+            return None;
+        }
+        out.push_str(before);
+        push_encoded(out, text, plain);
+        filled = true;
+        rest = rest.get(at.checked_add(2)?..)?;
+    }
+    out.push_str(rest);
+    Some(filled)
+}
+
+/// What a pattern captured: one segment of the path, or all from there on.
+fn captured(path: &str, kind: u8, number: u8) -> &str {
+    let mut rest = path.strip_prefix('/').unwrap_or(path);
+    for _ in 0..number {
+        rest = rest.split_once('/').map_or("", |(_, after)| after);
+    }
+    match kind {
+        SEGMENT => split(rest, '/').0,
+        _ => rest,
+    }
+}
+
+/// Whether captured text, in normal form, can't be read as more than text: it has no slash at its
+/// start or two in a row, no escaped slash or backslash, no control character, no dot segment.
+fn is_safe_capture(text: &str) -> bool {
+    !text.starts_with('/')
+        && !text.contains("//")
+        && !text.contains("%2F")
+        && !has_backslash_or_control(text)
+        && !has_dot_segment(text)
+}
+
+/// The path of a location: all of it, or what follows the host of an absolute URL.
+fn path_of(location: &str) -> &str {
+    let Some((_, rest)) = location.split_once("://").filter(|_| !location.starts_with('/')) else {
+        return location;
+    };
+    rest.find('/').and_then(|slash| rest.get(slash..)).unwrap_or("/")
+}
+
+fn split(text: &str, at: char) -> (&str, Option<&str>) {
+    text.split_once(at).map_or((text, None), |(before, after)| (before, Some(after)))
+}
+
+/// Copies text; what is not `plain` becomes escapes. A per cent sign stays: in normal form it
+/// begins an escape, in a visitor's query it is the visitor's.
+fn push_encoded(out: &mut String, text: &str, plain: fn(u8) -> bool) {
+    for byte in text.bytes() {
+        if byte == b'%' || plain(byte) {
+            out.push(char::from(byte));
+        } else {
+            out.push('%');
+            for digit in [byte >> 4, byte & 0x0f] {
+                let digit = char::from_digit(u32::from(digit), 16).unwrap_or('0');
+                out.push(digit.to_ascii_uppercase());
+            }
+        }
+    }
+}
+
+fn is_plain_in_visitors_query(byte: u8) -> bool {
+    byte.is_ascii_graphic() && !matches!(byte, b'#' | b'"' | b'<' | b'>')
+}
+
+fn is_plain_in_path(byte: u8) -> bool {
+    byte.is_ascii_graphic()
+        && !matches!(byte, b'"' | b'<' | b'>' | b'`' | b'{' | b'}' | b'^' | b'|' | b'?' | b'#')
+}
+
+fn is_plain_in_query(byte: u8) -> bool {
+    is_plain_in_path(byte) && !matches!(byte, b'&' | b'=' | b'+' | b'\'' | b';')
+}

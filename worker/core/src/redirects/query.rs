@@ -1,0 +1,54 @@
+//! Queries as lists of parameters: what a rule asks for, and what is carried over to the target.
+
+use crate::path::{fold, normalise};
+
+/// A query without its question mark, raw or in normal form; empty where there is none.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Query<'a>(pub &'a str);
+
+impl<'a> Query<'a> {
+    /// The parameters, `name=value` or `name` each; empty ones are left out.
+    pub(super) fn parameters(self) -> impl Iterator<Item = &'a str> {
+        self.0.split('&').filter(|parameter| !parameter.is_empty())
+    }
+
+    /// Whether every parameter is also in `other`, in any order.
+    pub(super) fn all_in(self, other: Query<'_>, case_matters: bool) -> bool {
+        self.parameters().all(|parameter| other.has(parameter, case_matters))
+    }
+
+    fn has(self, wanted: &str, case_matters: bool) -> bool {
+        self.parameters().any(|parameter| same(parameter, wanted, case_matters))
+    }
+
+    fn has_name(self, wanted: &str) -> bool {
+        self.parameters().any(|parameter| same(name(parameter), wanted, true))
+    }
+
+    /// Writes what is carried over to a target that already has `own` as its query: everything,
+    /// byte for byte, but the parameters `asked_for` by the rule and those the target sets itself.
+    pub(super) fn carry(self, asked_for: Query<'_>, own: Query<'_>, mut write: impl FnMut(&'a str)) {
+        if asked_for.0.is_empty() && own.0.is_empty() {
+            if !self.0.is_empty() {
+                write(self.0);
+            }
+            return;
+        }
+        self.parameters()
+            .filter(|parameter| !asked_for.has(parameter, false) && !own.has_name(name(parameter)))
+            .for_each(write);
+    }
+}
+
+fn name(parameter: &str) -> &str {
+    parameter.split_once('=').map_or(parameter, |(name, _)| name)
+}
+
+/// Whether two parameters are one, whichever way they are percent-encoded.
+fn same(one: &str, other: &str, case_matters: bool) -> bool {
+    if one == other {
+        return true;
+    }
+    let (one, other) = (normalise(one).text, normalise(other).text);
+    if case_matters { *one == *other } else { *fold(&one) == *fold(&other) }
+}

@@ -1,0 +1,53 @@
+//! What a compiled table answers, from the text that people edit to the `Location`.
+
+#![allow(clippy::unwrap_used, clippy::panic, clippy::indexing_slicing, clippy::string_slice, clippy::arithmetic_side_effects)]
+
+mod checks;
+mod finding_rules;
+mod open_redirects;
+mod properties;
+mod queries;
+
+use super::compile::{self, Check, Compiled, Format};
+use super::{Hit, Table};
+
+const HEADER: &str = "source,target,status,match,query,case\n";
+
+/// Compiles rows under the full header.
+fn compiled(rows: &str) -> Compiled {
+    let text = HEADER.to_owned() + rows;
+    let (rules, findings) = compile::read("table.csv", Format::Csv, text.as_bytes());
+    compile::compile(rules, findings)
+}
+
+/// The table of rows that nothing refuses.
+fn table(rows: &str) -> Table {
+    let compiled = compiled(rows);
+    let refusals: Vec<String> = compiled.findings.iter().filter(|f| f.refuses()).map(ToString::to_string).collect();
+    assert!(refusals.is_empty(), "{refusals:#?}");
+    Table::load(compiled.bundle.unwrap()).unwrap()
+}
+
+/// What was found, as (line, check).
+fn found(rows: &str) -> Vec<(u32, Check)> {
+    compiled(rows).findings.iter().map(|finding| (finding.origin.line, finding.check)).collect()
+}
+
+/// The answer to a URL without scheme: host, path and query.
+fn ask(table: &Table, url: &str) -> Option<Hit> {
+    let (rest, query) = url.split_once('?').map_or((url, None), |(rest, query)| (rest, Some(query)));
+    let slash = rest.find('/').unwrap();
+    table.find(&rest[..slash], &rest[slash..], query)
+}
+
+/// The `Location` of the answer, empty where there is none.
+fn location(table: &Table, url: &str) -> String {
+    ask(table, url).and_then(|hit| hit.location).unwrap_or_default()
+}
+
+fn assert_locations(rows: &str, cases: &[(&str, &str)]) {
+    let table = table(rows);
+    for (url, expected) in cases {
+        assert_eq!(location(&table, url), *expected, "{url}");
+    }
+}

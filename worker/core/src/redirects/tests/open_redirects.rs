@@ -1,0 +1,86 @@
+//! Captured text and targets can't send a visitor to a host that nobody named.
+
+use std::path::Path;
+
+use url::Url;
+
+use super::{compiled, table};
+
+#[test]
+fn captured_text_that_a_browser_could_misread_is_not_filled_in() {
+    let table = table("/old/*,/*,301,prefix,,\n/p/:x/,/:x/,301,placeholder,,\n/q/*,https://x.example/*,301,prefix,,\n/r/*,/r-*,301,prefix,,\n");
+    let tails = [
+        "/evil.example", "//evil.example", "%2Fevil.example", "%2f%2Fevil.example", "\\evil.example", "%5Cevil.example",
+        "%09/evil.example", "\t/evil.example", "%0d%0aSet-Cookie:a=b", "a\r\nb", "../evil", "%2e%2e/evil", "a/../b",
+        ".//evil.example", "a//evil.example", "%C2%85x", ".%2e",
+    ];
+    for start in ["/old/", "/q/", "/r/", "/p/"] {
+        for tail in tails {
+            let path = format!("{start}{tail}");
+            assert_eq!(table.find("h", &path, None), None, "{path}");
+        }
+    }
+}
+
+#[test]
+fn ordinary_captured_text_is_filled_in() {
+    let table = table("/old/*,/*,301,prefix,,\n");
+    let cases = [
+        ("/old/https:/evil.example", "/https:/evil.example"),
+        ("/old/@evil.example", "/@evil.example"),
+        ("/old/a.b/..c/d..", "/a.b/..c/d.."),
+        ("/old/100%", "/100%25"),
+        ("/old/", "/"),
+        ("/old", "/"),
+    ];
+    for (path, location) in cases {
+        assert_eq!(table.find("h", path, None).and_then(|hit| hit.location).as_deref(), Some(location), "{path}");
+    }
+}
+
+/// Public lists that tests read where they are at hand; on CI they have to be.
+fn payloads() -> Option<String> {
+    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared/vectors/urls/open-redirect-payloads.txt");
+    match std::fs::read_to_string(&file) {
+        Ok(text) => Some(text),
+        Err(error) if std::env::var_os("CI").is_some() => panic!("{}: {error}", file.display()),
+        Err(_) => {
+            eprintln!("skipped: {} is not at hand", file.display());
+            None
+        }
+    }
+}
+
+/// Where a browser goes from a page of `site.example` that answers with this location.
+fn host_reached(location: &str) -> String {
+    let base = Url::parse("https://site.example/page/").unwrap();
+    base.join(location).unwrap().host_str().unwrap_or_default().to_owned()
+}
+
+#[test]
+fn no_known_payload_leaves_the_host_through_a_pattern() {
+    let table = table("/old/*,/*,301,prefix,,\n/bare/*,/x*,301,prefix,,\n/one/:x/,/:x,301,placeholder,,\n/far/*,https://far.example/*,301,prefix,,\n");
+    for payload in payloads().unwrap_or_default().lines() {
+        for (start, host) in [("/old/", "site.example"), ("/old", "site.example"), ("/bare/", "site.example"), ("/one/", "site.example"), ("/far/", "far.example"), ("", "site.example")] {
+            let raw = format!("{start}{payload}");
+            let (path, query) = raw.split_once('?').map_or((raw.as_str(), None), |(path, query)| (path, Some(query)));
+            if let Some(location) = table.find("site.example", path, query).and_then(|hit| hit.location) {
+                assert_eq!(host_reached(&location), host, "{raw} → {location}");
+                assert!(location.bytes().all(|byte| byte.is_ascii_graphic()), "{location}");
+            }
+        }
+    }
+}
+
+#[test]
+fn no_known_payload_is_published_as_a_local_target() {
+    for payload in payloads().unwrap_or_default().lines().filter(|line| !line.contains(['"', ','])) {
+        let compiled = compiled(&format!("/a,{payload},301,,,\n"));
+        let Some(bundle) = compiled.bundle else { continue };
+        let hit = crate::redirects::Table::load(bundle).unwrap().find("site.example", "/a", None);
+        let location = hit.and_then(|hit| hit.location).unwrap_or_default();
+        let local = payload.starts_with('/');
+        assert!(!local || host_reached(&location) == "site.example", "{payload} → {location}");
+        assert!(local || location.starts_with("http"), "{payload} → {location}");
+    }
+}

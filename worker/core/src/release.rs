@@ -1,0 +1,117 @@
+//! The manifest of a release: which pages, files and assets one build of the app holds, and the
+//! digest of each. It lives in the snapshot, so that an unknown path or a matching `ETag` is
+//! answered without reading KV.
+
+use crate::packed::{LoadError, PackedMap};
+
+/// SHA-256 of a body before compression: its name in KV and the source of its `ETag`.
+pub type Digest = [u8; 32];
+
+/// A loaded manifest; cloning shares its bytes.
+#[derive(Debug, Clone)]
+pub struct Manifest {
+    entries: PackedMap,
+}
+
+/// The two forms of a page: the document, and its data for client navigation.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Page {
+    /// The HTML document.
+    pub html: Digest,
+    /// The JSON of the same content.
+    pub data: Digest,
+}
+
+const PAGE: &str = "p";
+const FILE: &str = "f";
+const ASSET: &str = "a";
+
+impl Manifest {
+    /// Reads a packed manifest; nothing is parsed or copied.
+    pub fn load(bytes: Vec<u8>) -> Result<Self, LoadError> {
+        Ok(Self { entries: PackedMap::load(bytes)? })
+    }
+
+    /// The page at a canonical path (language prefix included), or at a route's pattern.
+    pub fn page(&self, region: &str, path: &str) -> Option<Page> {
+        let (html, data) = self.get(&[PAGE, region, path])?.split_first_chunk::<32>()?;
+        Some(Page { html: *html, data: *data.first_chunk::<32>()? })
+    }
+
+    /// A file at the root of every host, such as `/favicon.svg`.
+    pub fn file(&self, path: &str) -> Option<Digest> {
+        self.get(&[FILE, path])?.first_chunk::<32>().copied()
+    }
+
+    /// Whether this release has the asset; an older release's asset may still be in KV.
+    pub fn has_asset(&self, name: &str) -> bool {
+        self.get(&[ASSET, name]).is_some()
+    }
+
+    /// The KV keys of every body that the release needs.
+    pub fn blob_keys(&self) -> Vec<String> {
+        let keys = self.entries.iter().flat_map(|(key, value)| {
+            let name = key.split_first().and_then(|(_, name)| std::str::from_utf8(name).ok()).unwrap_or_default();
+            let asset = key.starts_with(ASSET.as_bytes()).then(|| ["asset/", name].concat());
+            let digests = if asset.is_some() { &[] } else { value.as_chunks::<32>().0 };
+            asset.into_iter().chain(digests.iter().map(page_key))
+        });
+        keys.collect()
+    }
+
+    fn get(&self, key: &[&str]) -> Option<&[u8]> {
+        self.entries.get(key.concat().as_bytes())
+    }
+}
+
+/// The KV key of a page, its data or a file at the root.
+pub fn page_key(digest: &Digest) -> String {
+    ["page/", &hex(digest)].concat()
+}
+
+/// Bytes in hexadecimal, lower-case.
+pub fn hex(bytes: &[u8]) -> String {
+    bytes.iter().flat_map(|byte| [byte >> 4, byte & 15]).filter_map(|digit| char::from_digit(digit.into(), 16)).collect()
+}
+
+/// One thing a release holds, as it goes into the manifest.
+#[cfg(any(test, feature = "compile"))]
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Entry {
+    /// A prerendered page.
+    Page {
+        /// Region's id.
+        region: String,
+        /// Canonical path or pattern, language prefix included.
+        path: String,
+        /// Digest of the document.
+        html: Digest,
+        /// Digest of its data.
+        data: Digest,
+    },
+    /// A file at the root.
+    File {
+        /// Path, beginning with a slash.
+        path: String,
+        /// Digest of its bytes.
+        hash: Digest,
+    },
+    /// A content-hashed file below `/assets/`.
+    Asset {
+        /// File name.
+        name: String,
+        /// Digest of its bytes.
+        hash: Digest,
+    },
+}
+
+/// Packs a manifest; the same entries always give the same bytes. A page or file named twice is
+/// refused.
+#[cfg(any(test, feature = "compile"))]
+pub fn pack(entries: Vec<Entry>) -> Result<Vec<u8>, crate::packed::PackError> {
+    PackedMap::pack(entries.into_iter().map(|entry| match entry {
+        Entry::Page { region, path, html, data } => ([PAGE, &region, &path].concat().into_bytes(), [html, data].concat()),
+        Entry::File { path, hash } => ([FILE, &path].concat().into_bytes(), hash.to_vec()),
+        Entry::Asset { name, hash } => ([ASSET, &name].concat().into_bytes(), hash.to_vec()),
+    }))
+}

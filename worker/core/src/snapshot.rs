@@ -1,0 +1,15 @@
+//! The published configuration in memory: what one pointer names, loaded.
+
+use crate::redirects::Table;
+use crate::release::Manifest;
+
+/// Everything published that a decision needs. Parts are missing until something is published.
+#[derive(Debug, Clone, Default)]
+pub struct Snapshot {
+    /// The live redirect table.
+    pub redirects: Option<Table>,
+    /// The live release of the app.
+    pub release: Option<Manifest>,
+    /// Whether pages answer with the maintenance page.
+    pub maintenance: bool,
+}

@@ -1,0 +1,85 @@
+//! Turns an answer into a response.
+
+use js_sys::Reflect;
+use kirkas_core::answer::{Absent, Answer, Body, DOCUMENT_HEADERS, refusal};
+use wasm_bindgen::{JsCast, JsValue};
+use wasm_bindgen_futures::JsFuture;
+use web_sys::{Headers, ReadableStream, Response, ResponseInit};
+use worker::console_error;
+
+use crate::platform::Env;
+
+/// A response, or what has to be read before there is one.
+pub enum Reply {
+    /// Ready.
+    Now(Response),
+    /// Its body is in KV.
+    Stored(Stored),
+}
+
+/// A response whose body is in KV.
+pub struct Stored {
+    init: ResponseInit,
+    key: String,
+    absent: Absent,
+}
+
+/// Builds the response, or the part of it that needs no I/O.
+pub fn reply(method: &str, answer: Answer) -> Result<Reply, JsValue> {
+    let init = ResponseInit::new();
+    init.set_status(answer.status);
+    let headers = Headers::new()?;
+    headers.set("x-content-type-options", "nosniff")?;
+    let is_document = answer.headers.iter().any(|(name, value)| *name == "content-type" && value.starts_with("text/html"));
+    for (name, value) in DOCUMENT_HEADERS.iter().filter(|_| is_document) {
+        headers.set(name, value)?;
+    }
+    for (name, value) in &answer.headers {
+        headers.set(name, value)?;
+    }
+    init.set_headers(&headers);
+    match answer.body {
+        Body::Stored { key, brotli, absent } if method != "HEAD" => {
+            if brotli {
+                // The bytes are brotli already: the platform must not compress them again.
+                Reflect::set(&init, &"encodeBody".into(), &"manual".into())?;
+            }
+            Ok(Reply::Stored(Stored { init, key, absent }))
+        }
+        Body::Text(text) if method != "HEAD" => Response::new_with_opt_str_and_init(Some(&text), &init).map(Reply::Now),
+        _ => Response::new_with_opt_str_and_init(None, &init).map(Reply::Now),
+    }
+}
+
+impl Stored {
+    /// Reads the body from KV. Where it can't be read, `stand_in` answers, and where that can't
+    /// either, a plain refusal.
+    pub async fn read(self, method: String, env: Env, stand_in: Answer) -> Result<JsValue, JsValue> {
+        if let Some(body) = body(&env, &self.key).await {
+            return Response::new_with_opt_readable_stream_and_init(Some(&body), &self.init).map(Into::into);
+        }
+        if self.absent == Absent::Unknown {
+            return now(&method, refusal(404));
+        }
+        console_error!("{} can't be read from KV", self.key);
+        if let Reply::Stored(page) = reply(&method, stand_in)?
+            && let Some(body) = self::body(&env, &page.key).await
+        {
+            return Response::new_with_opt_readable_stream_and_init(Some(&body), &page.init).map(Into::into);
+        }
+        now(&method, refusal(503))
+    }
+}
+
+async fn body(env: &Env, key: &str) -> Option<ReadableStream> {
+    let value = JsFuture::from(env.published().get(key, "stream").ok()?).await.ok()?;
+    value.dyn_into().ok()
+}
+
+/// The response to an answer whose body is at hand.
+pub fn now(method: &str, answer: Answer) -> Result<JsValue, JsValue> {
+    match reply(method, answer)? {
+        Reply::Now(response) => Ok(response.into()),
+        Reply::Stored(_) => Err("a refusal has no stored body".into()),
+    }
+}

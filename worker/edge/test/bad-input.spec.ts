@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { Service } from "./service.ts";
+
+let service: Service;
+beforeAll(async () => {
+  service = await Service.start({ from: inject("published") });
+});
+afterAll(() => service.stop());
+
+describe("bad input gets a clear answer", () => {
+  const cases = [
+    { what: "a path of 100 KB", path: `/${"a".repeat(100_000)}`, status: 414, says: "longer than 16 KB" },
+    { what: "a query of 100 KB", path: `/?${"a".repeat(100_000)}`, status: 414, says: "longer than 16 KB" },
+    { what: "broken percent-encoding", path: "/%zz/", status: 400, says: "hexadecimal" },
+    { what: "a method that is not allowed", path: "/sanasto/", method: "DELETE", status: 405, says: "GET or HEAD" },
+  ];
+
+  it.each(cases)("$what: $status", async ({ path, method = "GET", status, says }) => {
+    const answer = await service.send(path, { method });
+    expect(answer.status).toBe(status);
+    expect(answer.body.toString()).toContain(says);
+    expect(answer.headers["cache-control"]).toBe("no-store");
+  });
+
+  it("a page that KV has lost: 503 with the server-error page of its language", async () => {
+    const kv = await service.published();
+    const { headers } = await service.send("/sv/sanasto/", { headers: { "accept-encoding": "identity" } });
+    const digest = (headers.etag ?? "").replace(/"|\.br/g, "");
+    const { keys } = await kv.list({ prefix: `page/${digest}` });
+    expect(keys.length).toBe(2);
+    for (const { name } of keys) await kv.delete(name);
+    const answer = await service.send("/sv/sanasto/");
+    expect(answer.status).toBe(503);
+    expect(answer.headers["retry-after"]).toBeDefined();
+    expect(answer.headers["content-language"]).toBe("sv-FI");
+  });
+
+  it("a service with nothing published: 503 for pages, and the API answers", async () => {
+    const empty = await Service.start();
+    const page = await empty.send("/");
+    expect([page.status, page.headers["retry-after"]]).toEqual([503, "30"]);
+    expect((await empty.send("/api/v2/user/profile")).status).toBe(401);
+    await empty.stop();
+  });
+
+  it("a pointer to a bundle that is damaged: the last good one serves", async () => {
+    const kv = await service.published();
+    await kv.put("bundle/damaged", "KMAPnot a bundle");
+    await kv.put("pointer/live", JSON.stringify({ version: 99, redirects: "damaged", release: "absent" }));
+    for (let n = 0; n < 3; n++) {
+      expect((await service.send("/")).status).toBe(200);
+      expect((await service.send("/remonttilaina/")).status).toBe(301);
+      await new Promise((done) => setTimeout(done, 100));
+    }
+  });
+});
+
+describe("no request makes the Worker panic", () => {
+  const pieces = ["/", "//", "\\", "%", "%2F", "%5c", "%00", "%c3", "%e2%82", "..", ".", "sv", "pl-pl", "page-data", "page-data.json", "assets", "api", "?", "&", "=", "#", "é", "\u{10ffff}", "a".repeat(300)];
+
+  it("whatever its path, method and headers are", { timeout: 60_000 }, async () => {
+    let seed = 20_260_101;
+    const next = (below: number) => {
+      seed = (Math.imul(seed, 1_103_515_245) + 12_345) >>> 0;
+      return Math.floor((seed / 2 ** 32) * below);
+    };
+    for (let n = 0; n < 3000; n++) {
+      const path = `/${Array.from({ length: next(8) }, () => pieces[next(pieces.length)]).join("")}`;
+      const answer = await service.send(Buffer.from(path).toString("latin1"), {
+        method: ["GET", "HEAD", "POST", "OPTIONS"][next(4)] ?? "GET",
+        host: ["localhost", "intl.localhost", "x", "[::1]", "localhost:99999"][next(5)] ?? "x",
+        headers: { "if-none-match": ['"', "W/", '""', "*", ","][next(5)] ?? "" },
+      });
+      expect([path, answer.status]).toEqual([path, expect.toSatisfy((status: number) => status < 500)]);
+      const { location } = answer.headers;
+      expect([path, location ?? "/"]).toEqual([path, expect.stringMatching(/^(\/(?![/\\])|https?:\/\/)/)]);
+    }
+  });
+});

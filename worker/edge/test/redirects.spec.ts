@@ -1,0 +1,122 @@
+import { existsSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { root, Service } from "./service.ts";
+
+const mdn = join(root, "../shared/vectors/redirects/mdn-en-us.tsv");
+const folder = mkdtempSync(join(tmpdir(), "kirkas-tables-"));
+
+let service: Service;
+beforeAll(async () => {
+  service = await Service.start({ from: inject("published") });
+});
+afterAll(() => service.stop());
+
+async function location(path: string, host = "localhost") {
+  const { status, headers } = await service.send(path, { host });
+  return [status, headers.location];
+}
+
+/** Publishes a table of these rows; the pointer is read again behind the next answer. */
+async function push(name: string, ...lines: string[]) {
+  const file = join(folder, name);
+  writeFileSync(file, `source,target,status,match,query,case,note\n${lines.join("\n")}\n`);
+  return settled(await service.edgectl("redirects", "push", file));
+}
+
+async function settled<T>(result: T): Promise<T> {
+  await service.send("/");
+  await new Promise((done) => setTimeout(done, 200));
+  return result;
+}
+
+describe("the project's tables", () => {
+  const cases = [
+    ["localhost", "/remonttilaina/", 301, "/lainan-kayttotarkoitus/remontti/"],
+    ["localhost", "/REMONTTILAINA", 301, "/lainan-kayttotarkoitus/remontti/"],
+    ["localhost", "/remonttilaina?gclid=AbC%2F1", 301, "/lainan-kayttotarkoitus/remontti/?gclid=AbC%2F1"],
+    ["localhost", "/under-maintenance/", 302, "/"],
+    ["localhost", "/blogi/1/", 301, "/blogi/"],
+    ["intl.localhost", "/pl-pl/stara-strona/gleboko/", 301, "/pl-pl/"],
+    ["intl.localhost", "/lv-lv/veca-lapa", 301, "/lv-lv/"],
+    ["intl.localhost", "/lv-ru/staraya", 301, "/lv-ru/"],
+  ] as const;
+
+  it.each(cases)("%s%s is answered %i to %s", async (host, path, status, to) => {
+    expect(await location(path, host)).toEqual([status, to]);
+  });
+
+  it("never take a page that the market serves", async () => {
+    for (const path of ["/pl-pl/", "/pl-pl/kredyt-konsumencki/", "/pl-pl/sanasto/", "/pl-pl/404/", "/lv-lv/blogs/", "/lv-ru/faq/"]) {
+      const { status, headers } = await service.send(path, { host: "intl.localhost" });
+      expect([path, headers.location]).not.toEqual([path, expect.stringMatching(/^\/(pl-pl|lv-lv|lv-ru)\/$/)]);
+      expect([200, 301, 404]).toContain(status);
+    }
+  });
+});
+
+describe("a pushed table", () => {
+  it("is live with no restart, for every status", async () => {
+    const { code } = await push(
+      "statuses.csv",
+      "/a/moved,/sanasto/,301,,,,",
+      "/a/found,/sanasto/#apr,302,,,,",
+      "/a/temporary,/sanasto/,307,,,,",
+      "/a/permanent,https://www.example.org/x?y=1,308,,,,",
+      "/a/gone,,410,,,,",
+      "/a/Ääkköset,/sanasto/,301,,,,",
+    );
+    expect(code).toBe(0);
+    expect(await location("/A/Moved")).toEqual([301, "/sanasto/"]);
+    expect(await location("/a/found/?q=1")).toEqual([302, "/sanasto/?q=1#apr"]);
+    expect(await location("/a/temporary")).toEqual([307, "/sanasto/"]);
+    expect(await location("/a/permanent?z=2")).toEqual([308, "https://www.example.org/x?y=1&z=2"]);
+    expect(await location("/a/gone")).toEqual([410, undefined]);
+    expect(await location("/a/%C3%A4%C3%A4KK%C3%96SET/")).toEqual([301, "/sanasto/"]);
+    expect((await service.send("/page-data/a/gone/page-data.json")).status).toBe(410);
+  });
+
+  it("with a malformed row is refused with its place, and nothing changes", async () => {
+    const before = await location("/a/moved");
+    const { code, stderr } = await push("broken.csv", "/b/one,/sanasto/,301,,,,", "/b/two,/sanasto/,399,,,,", '/b/three,"/sanasto/,301');
+    expect(code).toBe(1);
+    expect(stderr).toMatch(/broken\.csv:3/);
+    expect(await location("/b/one")).toEqual([404, undefined]);
+    expect(await location("/a/moved")).toEqual(before);
+  });
+
+  it("of an earlier version can be promoted again", async () => {
+    await push("later.csv", "/a/moved,/blogi/,302,,,,");
+    expect(await location("/a/moved")).toEqual([302, "/blogi/"]);
+    const versions = JSON.parse((await service.edgectl("redirects", "versions", "--json")).stdout) as { id: string; live: boolean }[];
+    const earlier = versions.filter((version) => !version.live)[0];
+    await settled(await service.edgectl("redirects", "promote", earlier?.id ?? ""));
+    expect(await location("/a/moved")).toEqual([301, "/sanasto/"]);
+  });
+});
+
+describe.runIf(existsSync(mdn) || process.env.CI)("a table of the size people have", () => {
+  it("imports, compiles and pushes, and every row answers", { timeout: 120_000 }, async () => {
+    const table = join(folder, "mdn.csv");
+    expect((await service.edgectl("redirects", "import", mdn, "--out", table)).code).toBe(0);
+    expect((await settled(await service.edgectl("redirects", "push", table))).code).toBe(0);
+    const rows = readFileSync(mdn, "utf8").split("\n").filter((line) => line && !line.startsWith("#")).map((line) => line.split("\t") as [string, string]);
+    expect(rows).toHaveLength(9556);
+    const wrong: string[] = [];
+    await inParallel(16, rows, async ([from, to]) => {
+      const { status, headers } = await service.send(encodeURI(from));
+      if (status !== 301 || headers.location !== new URL(to, "http://h").href.replace(/^http:\/\/h\//, "/")) {
+        wrong.push(`${from} → ${status} ${headers.location}, expected ${to}`);
+      }
+    });
+    expect(wrong).toEqual([]);
+  });
+});
+
+async function inParallel<T>(width: number, items: T[], work: (item: T) => Promise<void>) {
+  const queue = items.values();
+  await Promise.all(Array.from({ length: width }, async () => {
+    for (const item of queue) await work(item);
+  }));
+}

@@ -1,0 +1,137 @@
+// The whole service in Miniflare: the three built Workers, bound as `wrangler.toml` binds them.
+import { execFile } from "node:child_process";
+import { createHash } from "node:crypto";
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { request as httpRequest, type IncomingHttpHeaders } from "node:http";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { promisify } from "node:util";
+import { convertV4MiniflareOptions, Miniflare } from "miniflare";
+import { unstable_readConfig as readConfig, unstable_splitSqlQuery as splitSql } from "wrangler";
+
+export const root = resolve(import.meta.dirname, "../../..");
+export const token = "a token for tests";
+const run = promisify(execFile);
+
+export interface Options {
+  /** Bindings of the edge that differ from the usual ones. */
+  edge?: Record<string, string>;
+  /** A folder with data of an earlier service, which is copied. */
+  from?: string;
+}
+
+export interface Answer {
+  status: number;
+  headers: IncomingHttpHeaders;
+  body: Buffer;
+}
+
+export class Service {
+  private constructor(
+    readonly miniflare: Miniflare,
+    readonly folder: string,
+    readonly url: URL,
+  ) {}
+
+  static async start({ edge = {}, from }: Options = {}): Promise<Service> {
+    const folder = mkdtempSync(join(tmpdir(), "kirkas-"));
+    if (from) cpSync(from, folder, { recursive: true });
+    const miniflare = new Miniflare(
+      convertV4MiniflareOptions({
+      host: "127.0.0.1",
+      port: 0,
+      kvPersist: join(folder, "kv"),
+      d1Persist: join(folder, "d1"),
+      workers: [
+        {
+          ...built("edge"),
+          kvNamespaces: { PUBLISHED: "published" },
+          serviceBindings: { ORIGIN: "origin", CONTROL: "control" },
+          bindings: { ...variables("wrangler.toml"), POINTER_MAX_AGE_MS: "0", ORIGIN_DEADLINE_MS: "2000", ...edge },
+        },
+        {
+          ...built("control"),
+          kvNamespaces: { PUBLISHED: "published" },
+          d1Databases: { DB: "control" },
+          bindings: { CONTROL_TOKEN_SHA256: createHash("sha256").update(token).digest("hex") },
+        },
+        { ...built("origin"), d1Databases: { DB: "origin" }, bindings: { ...variables("worker/origin/wrangler.toml"), ENVIRONMENT: "development" } },
+      ],
+      }),
+    );
+    const service = new Service(miniflare, folder, await miniflare.ready);
+    if (!from) await service.migrate();
+    return service;
+  }
+
+  async stop() {
+    await this.miniflare.dispose();
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+
+  /** What is published, as the edge and control see it. */
+  async published() {
+    return this.miniflare.getKVNamespace("PUBLISHED", "edge");
+  }
+
+  /** Sends a request with its path as it stands, which `fetch` would rewrite. */
+  send(path: string, { host = "localhost", method = "GET", headers = {}, body }: { host?: string; method?: string; headers?: Record<string, string>; body?: string } = {}): Promise<Answer> {
+    return new Promise((done, fail) => {
+      const request = httpRequest(
+        { host: this.url.hostname, port: this.url.port, path, method, headers: { host, ...headers } },
+        (response) => {
+          const chunks: Buffer[] = [];
+          response.on("data", (chunk) => chunks.push(chunk));
+          response.on("end", () => done({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(chunks) }));
+          response.on("error", fail);
+        },
+      );
+      request.on("error", fail);
+      request.end(body);
+    });
+  }
+
+  /** Runs the command line on this service; answers what it printed, and its exit code. */
+  async edgectl(...args: string[]): Promise<{ code: number; stdout: string; stderr: string }> {
+    const env = { ...process.env, KIRKAS_URL: this.url.origin, KIRKAS_TOKEN: token };
+    const edgectl = join(root, "target/release/edgectl");
+    return run(edgectl, args, { cwd: root, env, maxBuffer: 1 << 26 }).then(
+      ({ stdout, stderr }) => ({ code: 0, stdout, stderr }),
+      ({ code, stdout, stderr }) => ({ code, stdout, stderr }),
+    );
+  }
+
+  private async migrate() {
+    for (const [worker, ...files] of [
+      ["control", ...migrations("control")],
+      ["origin", ...migrations("origin"), join(root, "worker/origin/seed.sql")],
+    ] as [string, ...string[]][]) {
+      const database = await this.miniflare.getD1Database("DB", worker);
+      for (const file of files) {
+        const statements = splitSql(readFileSync(file, "utf8"));
+        await database.batch(statements.map((statement) => database.prepare(statement)));
+      }
+    }
+  }
+}
+
+function built(name: string) {
+  const folder = join(root, "worker", name, "build");
+  return {
+    name,
+    compatibilityDate: "2026-10-20",
+    modules: [
+      { type: "ESModule" as const, path: "index.js", contents: readFileSync(join(folder, "index.js"), "utf8") },
+      { type: "CompiledWasm" as const, path: "index_bg.wasm", contents: readFileSync(join(folder, "index_bg.wasm")) },
+    ],
+  };
+}
+
+function migrations(worker: string): string[] {
+  const folder = join(root, "worker", worker, "migrations");
+  return readdirSync(folder).sort().map((name) => join(folder, name));
+}
+
+function variables(configuration: string) {
+  return readConfig({ config: join(root, configuration) }).vars as Record<string, string>;
+}
