@@ -1,0 +1,33 @@
+// Builds the Workers (release wasm), the command line and the app, each only when its sources changed.
+import { root, run, step } from "./steps.mjs";
+
+const shared = ["Cargo.toml", "Cargo.lock", "worker/core", "locales/languages.json", "locales/regions.json", "locales/routes.json", "locales/purposes.json"];
+
+export const workers = ["edge", "control", "origin"];
+
+/** Builds each Worker into `worker/<name>/build`. */
+export async function buildWorkers(tools, names = workers) {
+  for (const name of names) {
+    await step(
+      `Worker: ${name}`,
+      { inputs: [...shared, `worker/${name}`], outputs: [`worker/${name}/build/index.js`, `worker/${name}/build/index_bg.wasm`] },
+      () => run(tools.workerBuild, ["--release"], { cwd: `${root}/worker/${name}`, env: tools.env }),
+    );
+  }
+}
+
+/** Builds `edgectl` into `target/release`. */
+export async function buildCommandLine() {
+  await step("command line: edgectl", { inputs: [...shared, "worker/cli"], outputs: ["target/release/edgectl"] }, () =>
+    run("cargo", ["build", "--release", "-p", "kirkas-cli"]),
+  );
+}
+
+/** Builds the app and prerenders its pages into `build/release`; `port` goes into local canonical URLs. */
+export async function buildApp(port) {
+  await step(
+    "app: build and prerender",
+    { inputs: ["app", "locales", "package-lock.json"], outputs: ["build/release/release.json"], also: port },
+    () => run("node", ["app/build.mjs"], { env: { PORT: port } }),
+  );
+}

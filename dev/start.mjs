@@ -1,0 +1,46 @@
+// `npm start`: everything from a bare checkout to the whole service on http://localhost:8787.
+import { buildApp, buildCommandLine, buildWorkers } from "./build.mjs";
+import { databases, edgectlEnvironment, secrets, serve } from "./local.mjs";
+import { explain, root, run, timed } from "./steps.mjs";
+import { packages, rust } from "./toolchain.mjs";
+
+const port = process.env.PORT ?? "8787";
+const begin = performance.now();
+
+try {
+  console.error("Kirkas: setting up");
+  await packages();
+  await buildWorkers(await rust());
+  await buildCommandLine();
+  await buildApp(process.env.PUBLIC_PORT ?? port);
+  secrets();
+  await databases();
+  const server = await timed("Workers in workerd", () => serve(port));
+  for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => server.kill("SIGTERM"));
+  server.on("exit", (code) => process.exit(code ?? 0));
+  const env = edgectlEnvironment(port);
+  await timed("release: pages and assets", () => run(`${root}/target/release/edgectl`, ["release", "push"], { env }));
+  await timed("redirect tables", () => run(`${root}/target/release/edgectl`, ["redirects", "push"], { env }));
+  console.error(banner(((performance.now() - begin) / 1000).toFixed(1)));
+} catch (error) {
+  explain(error);
+}
+
+function banner(seconds) {
+  return `
+Serving after ${seconds} s
+
+  Finland        http://localhost:${port}/          fi, /sv, /en
+  International  http://intl.localhost:${port}/     en-gb, /lv-lv, /lv-ru, /pl-pl, /ro-ro
+  Mail outbox    http://localhost:${port}/api/dev/outbox
+  Origin's API   http://localhost:${port}/api/openapi.json
+
+  Sign in at http://localhost:${port}/kirjaudu/ as one of these; the link arrives in the outbox:
+    consumer@kirkas.example   lender@kirkas.example     admin@kirkas.example
+    marketer@kirkas.example   operator@kirkas.example
+
+  Redirects: edit redirects/*.csv, then
+    npm run --silent edgectl -- redirects push
+  Ctrl+C ends it.
+`;
+}

@@ -1,0 +1,108 @@
+// Steps of set-up: each says what it does and how long it took, and is left out while what it
+// was made from has not changed.
+import { spawn } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { dirname, join, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+
+export const root = resolve(dirname(fileURLToPath(import.meta.url)), "..");
+
+/** Where a checkout keeps what set-up made: stamps, local data, secrets for development. */
+export const stateFolder = resolve(root, process.env.KIRKAS_STATE ?? ".state");
+
+/** A failure whose message says what to do: printed without a stack. */
+export class SetupError extends Error {}
+
+const stampFile = join(root, ".state/stamps.json");
+const skipped = new Set(["node_modules", "target", "build", ".wrangler", ".state", "test-results"]);
+
+/**
+ * Runs `make` unless `inputs` (files and folders, relative to the project) and `also` are as they
+ * were when it last succeeded and each of `outputs` is there.
+ */
+export async function step(name, { inputs = [], outputs = [], also = "" }, make) {
+  const key = fingerprint(inputs, also);
+  const stamps = readStamps();
+  if (stamps[name] === key && outputs.every((path) => existsSync(resolve(root, path)))) {
+    say(name, "up to date");
+    return;
+  }
+  await timed(name, make);
+  writeStamps({ ...readStamps(), [name]: fingerprint(inputs, also) });
+}
+
+/** Runs `make` and says how long it took. */
+export async function timed(name, make) {
+  const begin = performance.now();
+  if (process.stderr.isTTY) process.stderr.write(`  … ${name}\r`);
+  else console.error(`  … ${name}`);
+  const result = await make();
+  say(name, `${((performance.now() - begin) / 1000).toFixed(1)} s`);
+  return result;
+}
+
+export function say(name, note) {
+  console.error(`  ✓ ${name.padEnd(44)} ${note}`);
+}
+
+/** Runs a command; its output is shown only when it fails, or as it comes with `show`. */
+export function run(command, args, { env = {}, cwd = root, show = false, timeout } = {}) {
+  return new Promise((done, fail) => {
+    const child = spawn(command, args, {
+      cwd,
+      env: { ...process.env, PATH: searchPath(), ...env },
+      stdio: show ? "inherit" : ["ignore", "pipe", "pipe"],
+      timeout,
+    });
+    let output = "";
+    child.stdout?.on("data", (chunk) => { output += chunk; });
+    child.stderr?.on("data", (chunk) => { output += chunk; });
+    child.on("error", (error) => fail(new SetupError(`${command} could not be started: ${error.message}`)));
+    child.on("close", (code, signal) => {
+      if (code === 0) return done(output);
+      const end = output.trimEnd().split("\n").slice(-40).join("\n");
+      fail(new SetupError(`${end}\n\n"${[command, ...args].join(" ")}" ended with ${signal ?? `exit code ${code}`}.`));
+    });
+  });
+}
+
+/** The project's own tools come first: the pinned Node among them. */
+export function searchPath() {
+  return [join(root, "node_modules/.bin"), process.env.PATH].join(":");
+}
+
+/** Whether a command is there and answers. */
+export async function answers(command, args) {
+  return run(command, args).then(() => true, () => false);
+}
+
+/** Ends the process with a failure's message; a defect of ours keeps its stack. */
+export function explain(error) {
+  console.error(`\n${error instanceof SetupError ? error.message : error.stack}`);
+  process.exit(1);
+}
+
+function fingerprint(inputs, also) {
+  const hash = createHash("sha256").update(also);
+  for (const file of inputs.flatMap((path) => filesBelow(resolve(root, path)))) {
+    hash.update(file).update(readFileSync(file));
+  }
+  return hash.digest("hex");
+}
+
+function filesBelow(path) {
+  if (!existsSync(path)) return [];
+  if (statSync(path).isFile()) return [path];
+  const entries = readdirSync(path).filter((name) => !skipped.has(name)).sort();
+  return entries.flatMap((name) => filesBelow(join(path, name)));
+}
+
+function readStamps() {
+  return existsSync(stampFile) ? JSON.parse(readFileSync(stampFile, "utf8")) : {};
+}
+
+function writeStamps(stamps) {
+  mkdirSync(dirname(stampFile), { recursive: true });
+  writeFileSync(stampFile, `${JSON.stringify(stamps, null, 2)}\n`);
+}

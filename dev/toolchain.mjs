@@ -1,0 +1,184 @@
+// Brings what the build needs and the machine lacks: npm packages (the pinned Node among them),
+// Rust's wasm target, worker-build and wasm-bindgen, and a browser for the tests.
+import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { homedir, tmpdir } from "node:os";
+import { join } from "node:path";
+import { SetupError, answers, root, run, step, timed } from "./steps.mjs";
+
+const WORKER_BUILD = "0.8.7";
+const WASM = "wasm32-unknown-unknown";
+
+/** Tools are kept outside the checkout, by version, so that a second checkout has them already. */
+const cache = join(process.env.XDG_CACHE_HOME ?? join(homedir(), ".cache"), "kirkas");
+
+export async function packages() {
+  // npm replaces node_modules, so it must not run on the Node that is in there.
+  const PATH = process.env.PATH.split(":").filter((folder) => !folder.endsWith("node_modules/.bin")).join(":");
+  await step(
+    "npm packages",
+    { inputs: ["package.json", "package-lock.json"], outputs: ["node_modules/.bin/node"] },
+    () => run("npm", ["ci", "--no-audit", "--no-fund"], { env: { PATH } }),
+  );
+}
+
+/** Tools for the Workers; answers the environment in which worker-build finds them. */
+export async function rust() {
+  if (!(await answers("cargo", ["--version"]))) {
+    throw new SetupError("Rust is not installed. Get it from https://rustup.rs and run this command again.");
+  }
+  const compiler = await wasmCompiler();
+  const workerBuild = await cargoTool("worker-build", WORKER_BUILD);
+  const wasmBindgen = await cargoTool("wasm-bindgen-cli", lockedVersion("wasm-bindgen"), "wasm-bindgen");
+  return {
+    workerBuild,
+    env: {
+      ...compiler,
+      WASM_BINDGEN_BIN: wasmBindgen,
+      WASM_OPT_BIN: join(root, "node_modules/.bin/wasm-opt"),
+      ESBUILD_BIN: join(root, "node_modules/.bin/esbuild"),
+    },
+  };
+}
+
+/** A Chromium: the one named, the machine's own, Playwright's, or Debian's. */
+export async function browser() {
+  const found = foundBrowser();
+  if (found) return found;
+  await timed("a browser for the tests", async () => {
+    if (await isDebianRoot()) {
+      await apt(["chromium"]);
+    } else {
+      await run("playwright", ["install", "chromium"]).catch(() => {});
+    }
+  });
+  const installed = foundBrowser();
+  if (!installed) {
+    throw new SetupError("No browser for the tests: install Chromium or Chrome, or set CHROMIUM_PATH to one.");
+  }
+  return installed;
+}
+
+function foundBrowser() {
+  const known = [
+    process.env.CHROMIUM_PATH,
+    "/usr/bin/chromium",
+    "/usr/bin/chromium-browser",
+    "/usr/bin/google-chrome",
+    "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+    ...playwrightBrowsers(),
+  ];
+  return known.find((path) => path && existsSync(path));
+}
+
+function playwrightBrowsers() {
+  const folders = [join(homedir(), ".cache/ms-playwright"), join(homedir(), "Library/Caches/ms-playwright")];
+  return folders.filter(existsSync).flatMap((folder) =>
+    readdirSync(folder)
+      .filter((name) => name.startsWith("chromium-"))
+      .flatMap((name) => [
+        join(folder, name, "chrome-linux/chrome"),
+        join(folder, name, "chrome-linux64/chrome"),
+        join(folder, name, "chrome-mac/Chromium.app/Contents/MacOS/Chromium"),
+      ]),
+  );
+}
+
+async function wasmCompiler() {
+  if (await hasWasmStd("rustc")) return {};
+  const added = await timed("Rust's wasm target", () => run("rustup", ["target", "add", WASM], { timeout: 300_000 })).catch((e) => e);
+  if (await hasWasmStd("rustc")) return {};
+  if (!(await isDebianRoot())) {
+    throw new SetupError(
+      `Rust's wasm target could not be installed (${added?.message ?? added}).\n` +
+        `Run "rustup target add ${WASM}" where downloads are allowed, and start again.`,
+    );
+  }
+  return debianCompiler();
+}
+
+async function hasWasmStd(rustc) {
+  const folder = await run(rustc, ["--print", "target-libdir", "--target", WASM]).catch(() => "");
+  return existsSync(folder.trim()) && readdirSync(folder.trim()).some((name) => name.startsWith("libstd-"));
+}
+
+/**
+ * Where rustup can't download, Debian's compiler for wasm with the standard library built from
+ * its source. Only the wasm builds use it: its folder of two links comes first on their PATH.
+ */
+async function debianCompiler() {
+  if (!(await hasWasmStd("/usr/bin/rustc"))) {
+    await timed("Debian's Rust for wasm", () => apt(["rustc-web", "cargo-web", "rust-web-src"]));
+    await timed("the standard library for wasm", buildStd);
+  }
+  const bin = join(cache, "debian-rust");
+  mkdirSync(bin, { recursive: true });
+  for (const tool of ["cargo", "rustc"]) {
+    if (!existsSync(join(bin, tool))) symlinkSync(`/usr/bin/${tool}`, join(bin, tool));
+  }
+  return {
+    PATH: [bin, join(root, "node_modules/.bin"), process.env.PATH].join(":"),
+    CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_LINKER: await wasmLinker(),
+  };
+}
+
+async function wasmLinker() {
+  const libraries = join((await run("rustc", ["--print", "sysroot"])).trim(), "lib/rustlib");
+  const ours = readdirSync(libraries).map((host) => join(libraries, host, "bin/rust-lld")).find(existsSync);
+  if (ours) return ours;
+  if (!existsSync("/usr/bin/wasm-ld")) await timed("a linker for wasm", () => apt(["lld"]));
+  return "/usr/bin/wasm-ld";
+}
+
+/** The flag for bitcode is what link-time optimisation across the standard library needs. */
+async function buildStd() {
+  const crate = join(tmpdir(), `kirkas-std-${process.pid}`);
+  mkdirSync(join(crate, "src"), { recursive: true });
+  writeFileSync(join(crate, "Cargo.toml"), '[package]\nname = "empty"\nversion = "0.0.0"\nedition = "2024"\n\n[profile.release]\npanic = "abort"\n');
+  writeFileSync(join(crate, "src/lib.rs"), "#![no_std]\n");
+  await run("/usr/bin/cargo", ["build", "--release", "--target", WASM, "-Z", "build-std=std,panic_abort,proc_macro"], {
+    cwd: crate,
+    env: {
+      RUSTC: "/usr/bin/rustc",
+      RUSTC_BOOTSTRAP: "1",
+      CARGO_TARGET_DIR: join(crate, "target"),
+      CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS: "-Cembed-bitcode=yes",
+    },
+  });
+  const folder = (await run("/usr/bin/rustc", ["--print", "target-libdir", "--target", WASM])).trim();
+  mkdirSync(folder, { recursive: true });
+  const built = join(crate, "target", WASM, "release/deps");
+  for (const name of readdirSync(built)) {
+    if (name.endsWith(".rlib") && !name.startsWith("libempty")) copyFileSync(join(built, name), join(folder, name));
+  }
+  rmSync(crate, { recursive: true });
+}
+
+/** A crate's command, installed once a version. */
+async function cargoTool(crate, version, command = crate) {
+  const folder = join(cache, `${crate}-${version}`);
+  const path = join(folder, "bin", command);
+  if (!existsSync(path)) {
+    const install = ["install", crate, "--version", version, "--root", folder];
+    await timed(`${crate} ${version} (a few minutes, once)`, () =>
+      run("cargo", [...install, "--locked"]).catch(() => run("cargo", install)),
+    );
+  }
+  return path;
+}
+
+function lockedVersion(crate) {
+  const lock = readFileSync(join(root, "Cargo.lock"), "utf8");
+  const found = lock.match(new RegExp(`name = "${crate}"\\nversion = "([^"]+)"`));
+  if (!found) throw new SetupError(`Cargo.lock does not name ${crate}: restore the file from git.`);
+  return found[1];
+}
+
+async function isDebianRoot() {
+  return process.getuid?.() === 0 && (await answers("apt-get", ["--version"]));
+}
+
+async function apt(names) {
+  const env = { DEBIAN_FRONTEND: "noninteractive" };
+  await run("apt-get", ["update"], { env });
+  await run("apt-get", ["install", "-y", "--no-install-recommends", ...names], { env });
+}

@@ -1,0 +1,38 @@
+import { defineConfig } from "@playwright/test";
+
+// A service of its own, beside one that a developer may have running.
+const port = process.env.E2E_PORT ?? "8790";
+
+export default defineConfig({
+  testDir: "e2e",
+  outputDir: "test-results",
+  forbidOnly: Boolean(process.env.CI),
+  fullyParallel: false,
+  workers: 1,
+  timeout: 60_000,
+  use: {
+    baseURL: `http://localhost:${port}`,
+    trace: "retain-on-failure",
+    launchOptions: {
+      executablePath: process.env.CHROMIUM_PATH,
+      args: [
+        "--disable-gpu",
+        "--disable-quic",
+        "--no-first-run",
+        "--disable-background-networking",
+        "--disable-component-update",
+        "--disable-sync",
+        // Chromium's sandbox does not start as root, which is what CI machines run as.
+        ...(process.getuid?.() === 0 ? ["--no-sandbox"] : []),
+      ],
+    },
+  },
+  webServer: {
+    command: "node dev/start.mjs",
+    url: `http://127.0.0.1:${port}/edge/health`,
+    env: { PORT: port, PUBLIC_PORT: "8787", KIRKAS_STATE: ".state/e2e" },
+    timeout: 180_000,
+    gracefulShutdown: { signal: "SIGTERM", timeout: 10_000 },
+    stderr: "pipe",
+  },
+});

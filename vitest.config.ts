@@ -1,0 +1,20 @@
+import { defineConfig } from "vitest/config";
+
+export default defineConfig({
+  test: {
+    projects: [
+      "app",
+      {
+        test: {
+          name: "workers",
+          include: ["worker/*/test/**/*.spec.ts"],
+          globalSetup: "worker/edge/test/publish.ts",
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+          // Each file runs its own workerd: more at a time than cores only makes them wait.
+          maxWorkers: 2,
+        },
+      },
+    ],
+  },
+});
