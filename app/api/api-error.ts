@@ -1,0 +1,16 @@
+// The errors that a call of the API can end with.
+
+/** An answer that is neither a success nor a matter of permission (specification, section 8). */
+export class ApiError extends Error {
+  override readonly name = "ApiError";
+  /** HTTP status. */
+  readonly status: number;
+  /** The answer's body: parsed when its type is exactly `application/json`, else its text. */
+  readonly body: unknown;
+
+  constructor(statusText: string, status: number, body: unknown) {
+    super(statusText);
+    this.status = status;
+    this.body = body;
+  }
+}

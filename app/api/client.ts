@@ -1,0 +1,110 @@
+// Calls the API: credentials always sent, one token refresh and one retry after a 401, permission
+// handling after a 403 (specification, sections 7 and 8).
+import { ApiError } from "./api-error.ts";
+import { type QueryValue, queryString } from "./query.ts";
+
+export interface ApiClientOptions {
+  readonly fetch: (url: string, init: RequestInit) => Promise<Response>;
+  /** Called when the visitor may not do what was asked, or is no longer signed in. */
+  readonly onDenied: () => void;
+}
+
+export interface CallOptions {
+  /** Ask for plain text in place of JSON. */
+  readonly plainText?: boolean;
+}
+
+const refreshPath = "/api/v3/user/token/refresh";
+const json = "application/json";
+const form = "application/x-www-form-urlencoded";
+
+/**
+ * Client of the API. Every call resolves to the answer's body, or to undefined when the body is
+ * empty or access was denied; it rejects with `ApiError` for any other status that is not a
+ * success, and with the browser's own error when the network fails.
+ */
+export class ApiClient {
+  readonly #fetch: ApiClientOptions["fetch"];
+  readonly #onDenied: () => void;
+  #refreshing: Promise<boolean> | undefined;
+
+  constructor({ fetch, onDenied }: ApiClientOptions) {
+    this.#fetch = fetch;
+    this.#onDenied = onDenied;
+  }
+
+  get<T>(path: string, params?: Readonly<Record<string, QueryValue>>, options?: CallOptions): Promise<T | undefined> {
+    return this.#call<T>(path + queryString(params), { method: "GET" }, options);
+  }
+
+  post<T>(path: string, body?: unknown, options?: CallOptions): Promise<T | undefined> {
+    return this.#call<T>(path, withJson("POST", body), options);
+  }
+
+  postForm<T>(path: string, fields: Readonly<Record<string, string>>, options?: CallOptions): Promise<T | undefined> {
+    const body = new URLSearchParams(fields).toString();
+    return this.#call<T>(path, { method: "POST", body, headers: { "content-type": form } }, options);
+  }
+
+  put<T>(path: string, body?: unknown, options?: CallOptions): Promise<T | undefined> {
+    return this.#call<T>(path, withJson("PUT", body), options);
+  }
+
+  patch<T>(path: string, body?: unknown, options?: CallOptions): Promise<T | undefined> {
+    return this.#call<T>(path, withJson("PATCH", body), options);
+  }
+
+  delete<T>(path: string, options?: CallOptions): Promise<T | undefined> {
+    return this.#call<T>(path, { method: "DELETE" }, options);
+  }
+
+  async #call<T>(path: string, init: RequestInit, { plainText = false }: CallOptions = {}): Promise<T | undefined> {
+    let response = await this.#send(path, init, plainText);
+    if (response.status === 401 && (await this.#refresh())) response = await this.#send(path, init, plainText);
+    if (response.status === 401 || response.status === 403) {
+      this.#onDenied();
+      return undefined;
+    }
+    if (!response.ok) throw new ApiError(response.statusText, response.status, await failureBody(response));
+    const text = await response.text();
+    if (text === "") return undefined;
+    return (plainText ? text : JSON.parse(text)) as T;
+  }
+
+  #send(path: string, init: RequestInit, plainText: boolean): Promise<Response> {
+    const headers = { accept: plainText ? "text/plain" : json, ...init.headers };
+    return this.#fetch(path, { ...init, headers, credentials: "include" });
+  }
+
+  /** Renews the session; calls that fail at the same time share one renewal. */
+  #refresh(): Promise<boolean> {
+    this.#refreshing ??= this.#fetch(refreshPath, {
+      method: "POST",
+      headers: { "content-type": json },
+      credentials: "include",
+    })
+      .then(
+        (response) => response.ok,
+        () => false,
+      )
+      .finally(() => {
+        this.#refreshing = undefined;
+      });
+    return this.#refreshing;
+  }
+}
+
+function withJson(method: string, body: unknown): RequestInit {
+  if (body === undefined) return { method, headers: { "content-type": json } };
+  return { method, headers: { "content-type": json }, body: JSON.stringify(body) };
+}
+
+async function failureBody(response: Response): Promise<unknown> {
+  const text = await response.text();
+  if (response.headers.get("content-type") !== json) return text;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}

@@ -1,0 +1,87 @@
+// Builds the app into build/release: checks the content, bundles, prerenders every page.
+//   node app/build.mjs                 the release, in every active language
+//   node app/build.mjs --present       the same in the languages that are complete
+//   node app/build.mjs --check [code]  only says what is missing in a language, or in all
+//   node app/build.mjs --types         writes app/i18n/message-id.ts from the source catalogue
+import { readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { build } from "vite";
+import { ContentError, loadContent, loadSettings } from "./publish/content.ts";
+import { catalogueProblems, messageIdSource } from "./publish/messages.ts";
+import { allPages } from "./publish/pages.ts";
+import { writeRelease } from "./publish/release.ts";
+import { rootFiles } from "./publish/root-files.ts";
+import { siteRegions } from "./publish/site-origins.ts";
+import { activeLanguages } from "./site/languages.ts";
+
+// React chooses its build by this when it is first loaded.
+process.env.NODE_ENV = "production";
+
+const root = join(import.meta.dirname, "..");
+const release = join(root, "build/release");
+const prerender = join(root, "build/prerender");
+const active = activeLanguages.map((language) => language.code);
+
+/** Messages and content that a language lacks. */
+function problemsOf(code) {
+  try {
+    loadContent(code);
+    return catalogueProblems(code);
+  } catch (error) {
+    if (!(error instanceof ContentError)) throw error;
+    return [...catalogueProblems(code), ...error.problems];
+  }
+}
+
+function check(codes) {
+  const problems = codes.flatMap(problemsOf);
+  for (const problem of problems) console.error(problem);
+  if (problems.length === 0) console.log(`Complete: ${codes.join(", ")}`);
+  return problems.length === 0;
+}
+
+/** Bundles for the browser, or with an entry for running at build. */
+async function bundle(ssr = false) {
+  await build({ configFile: join(import.meta.dirname, "vite.config.ts"), logLevel: "warn", build: { ssr } });
+}
+
+/** Titles that are put together from messages. */
+async function loadTitles(codes, loadMessages) {
+  const messages = new Map(await Promise.all(codes.map(async (code) => [code, await loadMessages(code)])));
+  return {
+    full: (code, title) => messages.get(code)._("head.title", { title }),
+    numbered: (code, title, page) => messages.get(code)._("blog.page-title", { title, page }),
+  };
+}
+
+async function publish(codes) {
+  await Promise.all([bundle(), bundle("prerender.tsx")]);
+  const { renderPage, loadMessages } = await import(pathToFileURL(join(prerender, "prerender.js")).href);
+  const contents = codes.map(loadContent);
+  const titles = await loadTitles(codes, loadMessages);
+  const regions = siteRegions(process.env.PORT);
+  const manifestFile = join(release, ".vite/manifest.json");
+  const count = await writeRelease({
+    folder: release,
+    pages: allPages({ contents, regions, settings: loadSettings(), titles }),
+    files: rootFiles(contents),
+    manifest: JSON.parse(readFileSync(manifestFile, "utf8")),
+    render: renderPage,
+  });
+  rmSync(join(release, ".vite"), { recursive: true });
+  console.log(`Prerendered ${count} pages in ${codes.length} languages.`);
+}
+
+const [mode, code] = process.argv.slice(2);
+if (mode === "--types") {
+  writeFileSync(join(import.meta.dirname, "i18n/message-id.ts"), messageIdSource());
+} else if (mode === "--check") {
+  process.exitCode = check(code ? [code] : active) ? 0 : 1;
+} else if (mode === "--present") {
+  await publish(active.filter((candidate) => problemsOf(candidate).length === 0));
+} else if (check(active)) {
+  await publish(active);
+} else {
+  process.exitCode = 1;
+}

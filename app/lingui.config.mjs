@@ -1,0 +1,11 @@
+// Where the message catalogues are. Message ids are written by hand, en-gb holds the source text.
+import { formatter } from "@lingui/format-po";
+import languages from "../locales/languages.json" with { type: "json" };
+
+export default {
+  rootDir: new URL("..", import.meta.url).pathname,
+  sourceLocale: "en-gb",
+  locales: languages.map((language) => language.code),
+  catalogs: [{ path: "<rootDir>/locales/messages/{locale}", include: ["app"] }],
+  format: formatter({ explicitIdAsDefault: true }),
+};

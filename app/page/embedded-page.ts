@@ -1,0 +1,17 @@
+// The data of the first page, which the document carries as a JSON data block.
+import { isPageData, type PageData } from "./page-data.ts";
+
+/** Id of the data block. */
+export const embeddedPageId = "page-data";
+
+/** Text of the data block. `<` is escaped so that no content can end the script element. */
+export function embedPage(page: PageData): string {
+  return JSON.stringify(page).replaceAll("<", "\\u003c");
+}
+
+/** Page data of the document. Throws when the document has none: it was not made by our build. */
+export function readEmbeddedPage(document: Document): PageData {
+  const page: unknown = JSON.parse(document.getElementById(embeddedPageId)?.textContent ?? "null");
+  if (!isPageData(page)) throw new Error("The document holds no page data.");
+  return page;
+}

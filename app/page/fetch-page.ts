@@ -1,0 +1,70 @@
+// Fetches the data of a page for client navigation: up to three retries, and every way it can end
+// told apart (specification, sections 7 and 8).
+import { isPageData, type PageData } from "./page-data.ts";
+
+/** How the fetching of a page's data ended. */
+export type FetchedPage =
+  | { readonly kind: "page"; readonly page: PageData }
+  /** The path has moved; `to` is a path or an absolute URL. */
+  | { readonly kind: "moved"; readonly to: string; readonly permanent: boolean }
+  | { readonly kind: "missing" }
+  | { readonly kind: "server-error" }
+  /** Nothing usable came: the browser should load the document itself. */
+  | { readonly kind: "unavailable" };
+
+export interface PageFetching {
+  readonly fetch: (url: string, init: RequestInit) => Promise<Response>;
+  /** Resolves after that many milliseconds. */
+  readonly wait: (milliseconds: number) => Promise<void>;
+  readonly signal?: AbortSignal;
+}
+
+/** Pauses before each retry, in milliseconds. Page data is retried up to 3 times (section 7). */
+const pauses = [250, 750, 2000];
+
+const permanentStatuses = new Set([301, 308]);
+
+/** URL of the data of the page at `path`, which starts with a slash; the data's folder ends with one. */
+export function pageDataUrl(path: string): string {
+  return `/page-data${path.endsWith("/") ? path : `${path}/`}page-data.json`;
+}
+
+/** Fetches the data of the page at `path`. Rejects only when `signal` aborts it. */
+export async function fetchPage(path: string, fetching: PageFetching): Promise<FetchedPage> {
+  let outcome = await attempt(path, fetching);
+  for (const pause of pauses) {
+    if (!isWorthRetrying(outcome)) break;
+    await fetching.wait(pause);
+    fetching.signal?.throwIfAborted();
+    outcome = await attempt(path, fetching);
+  }
+  return outcome;
+}
+
+function isWorthRetrying(outcome: FetchedPage): boolean {
+  return outcome.kind === "server-error" || outcome.kind === "unavailable";
+}
+
+async function attempt(path: string, { fetch, signal }: PageFetching): Promise<FetchedPage> {
+  try {
+    const response = await fetch(pageDataUrl(path), {
+      credentials: "same-origin",
+      headers: { accept: "application/json" },
+      ...(signal && { signal }),
+    });
+    if (response.status === 404) return { kind: "missing" };
+    if (response.status === 500) return { kind: "server-error" };
+    if (!response.ok) return { kind: "unavailable" };
+    return understand(await response.json());
+  } catch (error) {
+    if (signal?.aborted) throw error;
+    return { kind: "unavailable" };
+  }
+}
+
+function understand(body: unknown): FetchedPage {
+  if (isPageData(body)) return { kind: "page", page: body };
+  const { redirect } = body as { redirect?: { to?: unknown; status?: unknown } };
+  if (typeof redirect?.to !== "string" || typeof redirect.status !== "number") return { kind: "unavailable" };
+  return { kind: "moved", to: redirect.to, permanent: permanentStatuses.has(redirect.status) };
+}

@@ -1,0 +1,124 @@
+// The blog of a language: articles, lists of all of them and of each category, page by page.
+import { marked } from "marked";
+import type { ArticleTeaser, BlogContent } from "../page/contents.ts";
+import { articlePath, blogPath } from "../site/paths.ts";
+import type { Content } from "./content.ts";
+import type { Article, Category, PublishSettings } from "./content-schema.ts";
+import { writtenDate } from "./locale-text.ts";
+import type { PageDraft } from "./page-draft.ts";
+
+/** Title of a later page of a list, from the list's title and the page's number. */
+export type PageTitle = (title: string, page: number) => string;
+
+/** How many other articles an article leads to. */
+const furtherArticles = 2;
+
+export function teaser({ language, categories }: Content, article: Article): ArticleTeaser {
+  return {
+    path: articlePath(language, article.uid),
+    title: article.title,
+    description: article.description,
+    category: categoryOf(categories, article.category).name,
+    date: writtenDate(language, article.published),
+  };
+}
+
+export function blogPages(content: Content, settings: PublishSettings, pageTitle: PageTitle): PageDraft[] {
+  const { articles, categories, pages } = content;
+  const blog = pages.blog;
+  if (!blog) throw new Error(`pages.json of ${content.language} has no blog.`);
+  const all: ArticleListing = { ...blog, lead: blog.body, identity: "blog", articles };
+  const perCategory = categories.map(
+    (category): ArticleListing => ({
+      title: category.name,
+      heading: category.name,
+      description: category.description,
+      lead: [category.description],
+      identity: `blog-category:${category.id}`,
+      category: category.slug,
+      articles: articles.filter((article) => article.category === category.id),
+    }),
+  );
+  return [
+    ...[all, ...perCategory].flatMap((list) => listPages(content, list, settings.articlesPerPage, pageTitle)),
+    ...articles.map((article) => articlePage(content, article)),
+  ];
+}
+
+interface ArticleListing {
+  readonly title: string;
+  readonly heading: string;
+  readonly description: string;
+  readonly lead: readonly string[];
+  readonly identity: string;
+  /** Slug of the category; none for the list of all articles. */
+  readonly category?: string;
+  readonly articles: readonly Article[];
+}
+
+function listPages(content: Content, list: ArticleListing, perPage: number, pageTitle: PageTitle): PageDraft[] {
+  const { language, categories } = content;
+  const count = Math.max(1, Math.ceil(list.articles.length / perPage));
+  const numbers = Array.from({ length: count }, (_, index) => index + 1);
+  const paths = numbers.map((page) => blogPath(language, { category: list.category, page }));
+  const links = categories.map(({ name, slug }) => ({ name, path: blogPath(language, { category: slug }) }));
+  return numbers.map((page, index) => {
+    const body: BlogContent = {
+      heading: list.heading,
+      body: page === 1 ? list.lead : [],
+      categories: links,
+      articles: list.articles.slice(index * perPage, page * perPage).map((article) => teaser(content, article)),
+      page,
+      pages: paths,
+    };
+    const screen = list.category
+      ? page > 1
+        ? "blog-category-page"
+        : "blog-category"
+      : page > 1
+        ? "blog-page"
+        : "blog";
+    return {
+      screen,
+      language,
+      path: paths[index] ?? blogPath(language),
+      identity: page > 1 ? `${list.identity}:${page}` : list.identity,
+      title: page > 1 ? pageTitle(list.title, page) : list.title,
+      description: list.description,
+      indexed: true,
+      content: body,
+    };
+  });
+}
+
+function articlePage(content: Content, article: Article): PageDraft<"article"> {
+  const { language, categories, articles } = content;
+  const category = categoryOf(categories, article.category);
+  const others = articles.filter(({ key }) => key !== article.key);
+  const related = others.toSorted(
+    (a, b) => Number(b.category === article.category) - Number(a.category === article.category),
+  );
+  return {
+    screen: "article",
+    language,
+    path: articlePath(language, article.uid),
+    identity: `article:${article.key}`,
+    title: article.title,
+    description: article.description,
+    indexed: true,
+    content: {
+      heading: article.title,
+      lead: article.description,
+      date: writtenDate(language, article.published),
+      category: { name: category.name, path: blogPath(language, { category: category.slug }) },
+      html: marked.parse(article.markdown, { async: false }),
+      more: related.slice(0, furtherArticles).map((other) => teaser(content, other)),
+    },
+  };
+}
+
+function categoryOf(categories: readonly Category[], id: string): Category {
+  const category = categories.find((candidate) => candidate.id === id);
+  if (!category) throw new Error(`There is no category "${id}".`);
+  return category;
+}

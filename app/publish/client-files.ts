@@ -1,0 +1,44 @@
+// Which built files a page needs, from the manifest of the browser build.
+import type { Manifest } from "vite";
+import type { PageData } from "../page/page-data.ts";
+import { screenFile } from "../screens/screen-files.ts";
+
+/** URLs of a page's files. */
+export interface PageFiles {
+  readonly entry: string;
+  readonly styles: readonly string[];
+  /** Modules to fetch along with the entry rather than after it. */
+  readonly modules: readonly string[];
+}
+
+const entry = "browser.tsx";
+
+/** Files of a page. Throws when the build does not hold one of them. */
+export function pageFiles(manifest: Manifest, page: PageData): PageFiles {
+  const roots = [entry, `screens/${screenFile(page.screen)}`, `../locales/messages/${page.language}.po`];
+  const keys = closure(manifest, roots);
+  const url = (file: string) => `/${file}`;
+  return {
+    entry: url(chunk(manifest, entry).file),
+    styles: [...new Set(keys.flatMap((key) => chunk(manifest, key).css ?? []))].map(url),
+    modules: keys.filter((key) => key !== entry).map((key) => url(chunk(manifest, key).file)),
+  };
+}
+
+/** The modules named and all that they import statically, each once. */
+function closure(manifest: Manifest, roots: readonly string[]): string[] {
+  const found = new Set<string>();
+  const visit = (key: string) => {
+    if (found.has(key)) return;
+    found.add(key);
+    chunk(manifest, key).imports?.forEach(visit);
+  };
+  roots.forEach(visit);
+  return [...found];
+}
+
+function chunk(manifest: Manifest, key: string): Manifest[string] {
+  const found = manifest[key];
+  if (!found) throw new Error(`The browser build holds no "${key}".`);
+  return found;
+}

@@ -1,0 +1,85 @@
+// The form of the files in app/content: what a language has to bring, and how it may look.
+import * as v from "valibot";
+import purposesJson from "../../locales/purposes.json" with { type: "json" };
+import { routes, type Screen } from "../site/routes.ts";
+
+const text = v.pipe(v.string(), v.trim(), v.minLength(1, "is empty"));
+const slug = v.pipe(v.string(), v.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "must be of a-z, 0-9 and single hyphens"));
+
+const pageSchema = v.strictObject({
+  title: text,
+  heading: text,
+  description: text,
+  body: v.optional(v.array(text), []),
+});
+
+/** Screens whose texts come from elsewhere: from articles, categories, purposes and the blog's own page. */
+const derivedScreens: readonly Screen[] = [
+  "blog-page",
+  "blog-category",
+  "blog-category-page",
+  "article",
+  "loan-purpose",
+];
+
+/** Screens that have an entry in pages.json. */
+export const describedScreens = routes.map(({ screen }) => screen).filter((screen) => !derivedScreens.includes(screen));
+
+export const pagesSchema = v.strictObject(Object.fromEntries(describedScreens.map((screen) => [screen, pageSchema])));
+
+const purposeSchema = v.strictObject({ name: text, heading: text, description: text });
+
+export const purposesSchema = v.strictObject(Object.fromEntries(purposesJson.map(({ id }) => [id, purposeSchema])));
+
+export const landingSchema = v.strictObject({
+  points: v.pipe(v.array(text), v.length(3)),
+  steps: v.strictObject({
+    heading: text,
+    items: v.pipe(v.array(v.strictObject({ title: text, text })), v.length(3)),
+  }),
+  ranking: v.strictObject({ heading: text, paragraphs: v.pipe(v.array(text), v.minLength(3)) }),
+  purposes: v.strictObject({ heading: text, text }),
+  questions: v.strictObject({
+    heading: text,
+    items: v.pipe(
+      v.array(v.strictObject({ question: text, answer: v.pipe(v.array(text), v.minLength(1)) })),
+      v.minLength(5),
+    ),
+  }),
+  articles: v.strictObject({ heading: text }),
+  closing: v.strictObject({ heading: text, text }),
+});
+
+export const glossarySchema = v.pipe(
+  v.array(v.strictObject({ term: text, definition: text })),
+  v.minLength(20, "a glossary has at least 20 terms"),
+);
+
+export const categoriesSchema = v.pipe(
+  v.array(v.strictObject({ id: slug, slug, name: text, description: text })),
+  v.minLength(2, "there are at least two categories"),
+);
+
+export const articleSchema = v.strictObject({
+  /** Ties the translations of an article together. */
+  key: slug,
+  uid: slug,
+  title: text,
+  description: text,
+  category: slug,
+  published: v.pipe(v.string(), v.isoDate()),
+  markdown: text,
+});
+
+export const settingsSchema = v.strictObject({
+  articlesPerPage: v.pipe(v.number(), v.integer(), v.minValue(1)),
+  articlesOnLanding: v.pipe(v.number(), v.integer(), v.minValue(1)),
+});
+
+export type PageText = v.InferOutput<typeof pageSchema>;
+export type PurposeText = v.InferOutput<typeof purposeSchema>;
+export type LandingText = v.InferOutput<typeof landingSchema>;
+export type GlossaryTerm = v.InferOutput<typeof glossarySchema>[number];
+export type Category = v.InferOutput<typeof categoriesSchema>[number];
+export type Article = v.InferOutput<typeof articleSchema>;
+export type PublishSettings = v.InferOutput<typeof settingsSchema>;

@@ -1,0 +1,52 @@
+// The document around a page: what its head says, and that nothing in it runs or styles inline.
+import { describe, expect, test } from "vitest";
+import type { PageData } from "../page/page-data.ts";
+import { documentOf } from "./document.ts";
+
+const files = { entry: "/assets/browser-1.js", styles: ["/assets/browser-1.css"], modules: ["/assets/fi-1.js"] };
+
+const page: PageData = {
+  screen: "glossary",
+  language: "sv-fi",
+  path: "/sv/sanasto/",
+  title: `Ordlista "A–Ö" </title> & mer`,
+  description: "Ord",
+  indexed: true,
+  alternates: [
+    { language: "sv-fi", path: "/sv/sanasto/", url: "http://localhost/sv/sanasto/" },
+    { language: "en-gb", path: "/sanasto/", url: "http://intl.localhost/sanasto/" },
+  ],
+  regions: [],
+  content: { heading: "</script><script>alert(1)</script>", body: [], letters: [] },
+};
+
+const html = documentOf(page, "<main></main>", files);
+
+describe("the head", () => {
+  test.each([
+    ["the language", `<html lang="sv-FI">`],
+    ["the title, escaped", "<title>Ordlista &quot;A–Ö&quot; &lt;/title> &amp; mer</title>"],
+    ["its own address", `rel="canonical" href="http://localhost/sv/sanasto/"`],
+    ["its translation", `hreflang="en-GB" href="http://intl.localhost/sanasto/"`],
+    ["the page for all others", `hreflang="x-default" href="http://intl.localhost/sanasto/"`],
+    ["the theme colour", `name="theme-color" content="#586BEA"`],
+    ["modules to preload", `rel="modulepreload" href="/assets/fi-1.js"`],
+  ])("names %s", (_, part) => {
+    expect(html).toContain(part);
+  });
+
+  test("keeps a page out of search engines without an address or translations", () => {
+    const hidden = documentOf({ ...page, indexed: false }, "", files);
+    expect(hidden).toContain(`name="robots" content="noindex"`);
+    expect(hidden).not.toMatch(/canonical|hreflang/);
+  });
+});
+
+test("no content can add a script, and the only inline block is data", () => {
+  const scripts = [...html.matchAll(/<script[^>]*>/g)].map(([tag]) => tag);
+  expect(scripts).toEqual([
+    `<script type="module" src="/assets/browser-1.js">`,
+    `<script type="application/json" id="page-data">`,
+  ]);
+  expect(html).not.toMatch(/<style|style=/);
+});

@@ -1,0 +1,57 @@
+// Reads message catalogues for the build: which messages there are, and what a language lacks.
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { formatter } from "@lingui/format-po";
+import type { LanguageCode } from "../site/languages.ts";
+
+/** Language whose catalogue defines the messages. */
+export const sourceLanguage: LanguageCode = "en-gb";
+
+const folder = join(import.meta.dirname, "../../locales/messages");
+const po = formatter({ explicitIdAsDefault: true });
+
+/** Messages by id, as their translators wrote them. */
+export type Catalogue = ReadonlyMap<string, string>;
+
+/** The catalogue of a language; undefined when there is none. */
+export function readCatalogue(language: LanguageCode): Catalogue | undefined {
+  const file = join(folder, `${language}.po`);
+  if (!existsSync(file)) return undefined;
+  const context = { locale: language, sourceLocale: sourceLanguage, filename: file };
+  const parsed = po.parse(readFileSync(file, "utf8"), context) as Record<string, { translation?: string }>;
+  return new Map(Object.entries(parsed).map(([id, { translation }]) => [id, translation ?? ""]));
+}
+
+/** What keeps a language's catalogue from being complete; empty when nothing does. */
+export function catalogueProblems(language: LanguageCode): string[] {
+  const file = `locales/messages/${language}.po`;
+  const source = readCatalogue(sourceLanguage) ?? new Map<string, string>();
+  const catalogue = readCatalogue(language);
+  if (!catalogue) return [`${file}: the file is missing`];
+  const lacking = [...source].flatMap(([id, text]) => {
+    const translation = catalogue.get(id);
+    if (!translation?.trim()) return [`${file}: ${id} is missing`];
+    const differing = placeholders(text) !== placeholders(translation);
+    return differing ? [`${file}: ${id} has not the placeholders ${placeholders(text) || "of its source: none"}`] : [];
+  });
+  const unknown = [...catalogue.keys()].filter((id) => !source.has(id)).map((id) => `${file}: ${id} is not a message`);
+  return [...lacking, ...unknown];
+}
+
+/** Names in braces, in alphabetical order; a plural counts by the name that it chooses by. */
+function placeholders(text: string): string {
+  const names = [...text.matchAll(/\{\s*([a-z]+)\s*[,}]/g)].map(([, name]) => name);
+  return [...new Set(names)].sort().join(", ");
+}
+
+/** The source of app/i18n/message-id.ts. */
+export function messageIdSource(): string {
+  const ids = [...(readCatalogue(sourceLanguage)?.keys() ?? [])].sort();
+  return [
+    "// Ids of the interface's messages. Generated from locales/messages/en-gb.po by `node app/build.mjs --types`.",
+    "",
+    "export type MessageId =",
+    ...ids.map((id, index) => `  | "${id}"${index === ids.length - 1 ? ";" : ""}`),
+    "",
+  ].join("\n");
+}

@@ -1,0 +1,18 @@
+// A page before its translations are known: what a language contributes on its own.
+
+import type { ContentOf } from "../page/page-data.ts";
+import type { LanguageCode } from "../site/languages.ts";
+import type { Screen } from "../site/routes.ts";
+
+export interface PageDraft<S extends Screen = Screen> {
+  readonly screen: S;
+  readonly language: LanguageCode;
+  readonly path: string;
+  /** The same in every language for pages that are translations of each other. */
+  readonly identity: string;
+  /** The page's own title, without the product's name. */
+  readonly title: string;
+  readonly description: string;
+  readonly indexed: boolean;
+  readonly content: ContentOf<S>;
+}

@@ -1,0 +1,49 @@
+// Writes the release: documents and data of all pages, root files, and the list of it all.
+import { mkdirSync, readdirSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import type { Manifest } from "vite";
+import type { PageData } from "../page/page-data.ts";
+import { languageOf } from "../site/languages.ts";
+import { pageFiles } from "./client-files.ts";
+import { documentOf } from "./document.ts";
+
+export interface ReleaseSource {
+  /** Folder of the release; holds `assets/` already. */
+  readonly folder: string;
+  readonly pages: readonly PageData[];
+  readonly files: ReadonlyMap<string, string>;
+  readonly manifest: Manifest;
+  readonly render: (page: PageData) => Promise<string>;
+}
+
+/** Entry of a page in release.json; `html` and `data` are relative to the release's folder. */
+interface ReleasePage {
+  readonly region: string;
+  readonly path: string;
+  readonly html: string;
+  readonly data: string;
+}
+
+/** Writes everything and answers how many pages there are. Rejects when a page cannot be rendered. */
+export async function writeRelease({ folder, pages, files, manifest, render }: ReleaseSource): Promise<number> {
+  const entries: ReleasePage[] = [];
+  for (const page of pages) {
+    const { region } = languageOf(page.language);
+    // ":" of a pattern is written "@", as some file systems refuse it.
+    const place = `pages/${region}${page.path.replaceAll(":", "@")}`;
+    const entry = { region, path: page.path, html: `${place}index.html`, data: `${place}page-data.json` };
+    write(join(folder, entry.html), documentOf(page, await render(page), pageFiles(manifest, page)));
+    write(join(folder, entry.data), JSON.stringify(page));
+    entries.push(entry);
+  }
+  for (const [name, text] of files) write(join(folder, "files", name), text);
+  const assets = readdirSync(join(folder, "assets")).sort();
+  const release = { pages: entries, files: [...files.keys()].sort(), assets };
+  write(join(folder, "release.json"), `${JSON.stringify(release, null, 1)}\n`);
+  return entries.length;
+}
+
+function write(file: string, text: string): void {
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, text);
+}

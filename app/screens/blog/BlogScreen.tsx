@@ -1,0 +1,48 @@
+// A list of articles: all of them or a category's, a page at a time.
+import { Link } from "react-router";
+import { useMessage } from "../../i18n/use-message.ts";
+import type { TextLink } from "../../page/contents.ts";
+import type { PageData } from "../../page/page-data.ts";
+import { ArticleList } from "../../shell/ArticleList.tsx";
+import { TextPage } from "../../shell/TextPage.tsx";
+import { blogPath } from "../../site/paths.ts";
+import styles from "./BlogScreen.module.css";
+import { Pagination } from "./Pagination.tsx";
+
+type BlogPage = PageData<"blog" | "blog-page" | "blog-category" | "blog-category-page">;
+
+export default function BlogScreen({ page }: { page: BlogPage }) {
+  const { heading, body, categories, articles, pages, page: number } = page.content;
+  return (
+    <TextPage heading={heading} lead={body[0]}>
+      <Categories categories={categories} language={page.language} current={pages[0] ?? page.path} />
+      <ArticleList articles={articles} />
+      <Pagination pages={pages} current={number} />
+    </TextPage>
+  );
+}
+
+interface CategoriesProps {
+  readonly categories: readonly TextLink[];
+  readonly language: string;
+  /** Path of the first page of the list being shown. */
+  readonly current: string;
+}
+
+function Categories({ categories, language, current }: CategoriesProps) {
+  const message = useMessage();
+  const links = [{ name: message("blog.all"), path: blogPath(language) }, ...categories];
+  return (
+    <nav aria-label={message("blog.categories")}>
+      <ul className={styles.categories}>
+        {links.map(({ name, path }) => (
+          <li key={path}>
+            <Link to={path} aria-current={path === current ? "true" : undefined}>
+              {name}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,15 @@
+// Stands in for a screen that is not built yet: names it, and offers what there is.
+import { useMessage } from "../../i18n/use-message.ts";
+import type { PageData } from "../../page/page-data.ts";
+import { HelpfulLinks } from "../../shell/HelpfulLinks.tsx";
+import { TextPage } from "../../shell/TextPage.tsx";
+
+export default function ComingSoonScreen({ page }: { page: PageData<"coming-soon"> }) {
+  const message = useMessage();
+  return (
+    <TextPage label={message("coming-soon.label")} heading={page.content.heading} lead={page.description}>
+      <p>{message("coming-soon.body")}</p>
+      <HelpfulLinks />
+    </TextPage>
+  );
+}

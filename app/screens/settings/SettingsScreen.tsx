@@ -1,0 +1,84 @@
+// The account and the language of the service.
+import { useNavigate } from "react-router";
+import { useMessage } from "../../i18n/use-message.ts";
+import { usePage } from "../../page/page-context.ts";
+import type { PageData } from "../../page/page-data.ts";
+import { useServices, useUser } from "../../services.ts";
+import { Button, ButtonLink } from "../../shell/Button.tsx";
+import { LanguageLinks } from "../../shell/LanguageLinks.tsx";
+import { TextPage } from "../../shell/TextPage.tsx";
+import { screenPath } from "../../site/paths.ts";
+import type { UserProfile } from "../../user/profile.ts";
+import styles from "./SettingsScreen.module.css";
+
+export default function SettingsScreen({ page }: { page: PageData<"settings"> }) {
+  const message = useMessage();
+  return (
+    <TextPage heading={page.content.heading}>
+      <section className={styles.card} aria-labelledby="account">
+        <h2 id="account">{message("settings.account")}</h2>
+        <Account />
+      </section>
+      <section className={styles.card} aria-labelledby="language">
+        <h2 id="language">{message("settings.language")}</h2>
+        <p>{message("settings.language-body")}</p>
+        <LanguageLinks className={styles.languages} />
+      </section>
+    </TextPage>
+  );
+}
+
+function Account() {
+  const message = useMessage();
+  const { api, session } = useServices();
+  const user = useUser();
+  switch (user.status) {
+    case "LOADING":
+      return <p role="status">{message("account.checking")}</p>;
+    case "LOGGED_IN":
+      return <Profile profile={user.profile} />;
+    case "LOGGED_OUT":
+      return (
+        <>
+          <p>{message("settings.signed-out")}</p>
+          <ButtonLink screen="login">{message("account.sign-in")}</ButtonLink>
+        </>
+      );
+    case "ERROR":
+      return (
+        <>
+          <p role="alert">{message("account.unavailable")}</p>
+          <Button onClick={() => void session.load(api)}>{message("common.try-again")}</Button>
+        </>
+      );
+  }
+}
+
+function Profile({ profile }: { profile: UserProfile }) {
+  const message = useMessage();
+  const navigate = useNavigate();
+  const { api, session } = useServices();
+  const { language } = usePage();
+
+  async function signOut() {
+    if (await session.signOut(api)) await navigate(screenPath(language, "landing"), { replace: true });
+  }
+
+  return (
+    <>
+      <dl className={styles.details}>
+        <div>
+          <dt>{message("settings.name")}</dt>
+          <dd>{profile.name}</dd>
+        </div>
+        <div>
+          <dt>{message("settings.email")}</dt>
+          <dd>{profile.email}</dd>
+        </div>
+      </dl>
+      <Button quiet onClick={signOut}>
+        {message("settings.sign-out")}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,63 @@
+// The top of every page: logo, main navigation, language and account. On narrow screens all but
+// the logo is in a menu.
+import { useMessage } from "../i18n/use-message.ts";
+import { usePage } from "../page/page-context.ts";
+import { languageOf } from "../site/languages.ts";
+import { AccountLink } from "./AccountLink.tsx";
+import { Disclosure } from "./Disclosure.tsx";
+import styles from "./Header.module.css";
+import { LanguageLinks } from "./LanguageLinks.tsx";
+import { Logo } from "./Logo.tsx";
+import { NavigationLinks } from "./NavigationLinks.tsx";
+import { ScreenLink } from "./ScreenLink.tsx";
+
+export function Header() {
+  const message = useMessage();
+  const page = usePage();
+  return (
+    <header className={styles.header}>
+      <div className={styles.bar} key={page.path}>
+        <span className={styles.home}>
+          <ScreenLink screen="landing">
+            <span className={styles.name}>{message("shell.home")}</span>
+            <span aria-hidden="true">
+              <Logo />
+            </span>
+          </ScreenLink>
+        </span>
+        <nav className={styles.wide} aria-label={message("shell.navigation")}>
+          <NavigationLinks className={styles.links} />
+        </nav>
+        <div className={styles.tools}>
+          <Disclosure className={styles.languages} summary={<LanguageName />}>
+            <LanguageLinks className={styles.panel} />
+          </Disclosure>
+          <AccountLink />
+        </div>
+        <Disclosure className={styles.menu} summary={message("shell.menu")}>
+          <div className={styles.sheet}>
+            <nav aria-label={message("shell.navigation")}>
+              <NavigationLinks className={styles.column} />
+            </nav>
+            <AccountLink />
+            <div>
+              <p className={styles.caption}>{message("shell.language")}</p>
+              <LanguageLinks className={styles.row} />
+            </div>
+          </div>
+        </Disclosure>
+      </div>
+    </header>
+  );
+}
+
+function LanguageName() {
+  const message = useMessage();
+  const page = usePage();
+  return (
+    <>
+      <span className={styles.name}>{message("shell.language")}: </span>
+      {languageOf(page.language).name}
+    </>
+  );
+}

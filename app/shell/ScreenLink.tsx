@@ -1,0 +1,26 @@
+// A link to a screen in the page's language.
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { usePage } from "../page/page-context.ts";
+import { type PathParams, screenPath } from "../site/paths.ts";
+import type { Screen } from "../site/routes.ts";
+
+interface ScreenLinkProps {
+  readonly screen: Screen;
+  readonly params?: PathParams;
+  readonly className?: string | undefined;
+  readonly children: ReactNode;
+}
+
+export function ScreenLink({ screen, params, className, children }: ScreenLinkProps) {
+  const page = usePage();
+  return (
+    <Link
+      to={screenPath(page.language, screen, params)}
+      className={className}
+      aria-current={page.screen === screen ? "page" : undefined}
+    >
+      {children}
+    </Link>
+  );
+}

@@ -1,0 +1,24 @@
+// The layout of a page of text: a heading, an introduction and whatever follows, in one column.
+import type { ReactNode } from "react";
+import styles from "./TextPage.module.css";
+
+interface TextPageProps {
+  readonly heading: string;
+  /** Short text above the heading. */
+  readonly label?: string;
+  readonly lead?: string | undefined;
+  readonly children?: ReactNode;
+}
+
+export function TextPage({ heading, label, lead, children }: TextPageProps) {
+  return (
+    <div className={styles.page}>
+      <div className={styles.top}>
+        {label && <p className={styles.label}>{label}</p>}
+        <h1>{heading}</h1>
+        {lead && <p className={styles.lead}>{lead}</p>}
+      </div>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+// How much and for how long one can borrow, by currency (locales/limits.json).
+import limitsJson from "../../locales/limits.json" with { type: "json" };
+import type { Currency } from "./languages.ts";
+
+export interface Limit {
+  readonly min: number;
+  readonly max: number;
+  readonly default: number;
+}
+
+export interface LoanLimits {
+  /** In whole units of the currency. */
+  readonly amount: Limit & { readonly step: number };
+  /** Repayment period, in years. */
+  readonly years: Limit;
+}
+
+const limits: Readonly<Record<Currency, LoanLimits>> = limitsJson;
+
+/** The limits of a currency. Throws when locales/limits.json has none for it. */
+export function loanLimits(currency: string): LoanLimits {
+  if (!(currency in limits)) throw new Error(`locales/limits.json has no limits for ${currency}.`);
+  return limits[currency as Currency];
+}

@@ -1,0 +1,92 @@
+// The route table (locales/routes.json): which screens there are, who may enter, and their path patterns.
+import routesJson from "../../locales/routes.json" with { type: "json" };
+import { type LanguageCode, languageOf } from "./languages.ts";
+
+type RouteJson = (typeof routesJson)[number];
+
+/** Name of a row of the route table. */
+export type Screen =
+  | "admin-one-page-onboarding"
+  | "admin-sme-applications"
+  | "ads-landing"
+  | "article"
+  | "authors"
+  | "autologin"
+  | "bank-accounts"
+  | "blog"
+  | "blog-category"
+  | "blog-category-page"
+  | "blog-page"
+  | "campaign"
+  | "christmas-campaign"
+  | "coming-soon"
+  | "compare"
+  | "contact"
+  | "continuous-form"
+  | "cookie-policy"
+  | "credit-card-form"
+  | "credit-cards"
+  | "demo"
+  | "education"
+  | "fair-comparison"
+  | "faq"
+  | "forbidden"
+  | "glossary"
+  | "guides"
+  | "landing"
+  | "lender-filtering"
+  | "lender-insights"
+  | "lenders"
+  | "loan-form"
+  | "loan-purpose"
+  | "loan-purposes"
+  | "login"
+  | "login-callback"
+  | "maintenance"
+  | "mortgage-form"
+  | "mortgage-status"
+  | "not-found"
+  | "not-supported-country"
+  | "offer"
+  | "offers"
+  | "privacy-policy"
+  | "quick-comparison"
+  | "renovation"
+  | "reviews"
+  | "server-error"
+  | "settings"
+  | "sme-form"
+  | "terms"
+  | "test"
+  | "unsecured-loans"
+  | "why";
+
+/** Who may enter a screen: everybody, anybody signed in, or holders of a role. */
+export type Access = "public" | "signed-in" | "lender" | "admin";
+
+export interface Route {
+  readonly screen: Screen;
+  readonly access: Access;
+  /** Path pattern by language, without the prefix; `:name` stands for one segment. */
+  readonly paths: Readonly<Record<LanguageCode, string>> & { readonly fi: string };
+}
+
+export const routes: readonly Route[] = routesJson.map((route: RouteJson) => route as Route);
+
+const routeByScreen = new Map(routes.map((route) => [route.screen, route]));
+
+/** The row of a screen. */
+export function routeOf(screen: Screen): Route {
+  const route = routeByScreen.get(screen);
+  if (!route) throw new Error(`locales/routes.json has no screen "${screen}".`);
+  return route;
+}
+
+/**
+ * Public path pattern of a screen, prefix included. A language without a path of its own has
+ * the Finnish one under its prefix (specification, section 2).
+ */
+export function patternOf(screen: Screen, language: LanguageCode): string {
+  const { paths } = routeOf(screen);
+  return languageOf(language).prefix + (paths[language] ?? paths.fi);
+}

@@ -1,0 +1,39 @@
+// Lets only those in who may enter a screen; others go to the forbidden page, which replaces the
+// screen in history (specification, section 6).
+import { type ReactNode, useEffect } from "react";
+import { useNavigate } from "react-router";
+import { useMessage } from "../i18n/use-message.ts";
+import { usePage } from "../page/page-context.ts";
+import { useServices, useUser } from "../services.ts";
+import { Button } from "../shell/Button.tsx";
+import { TextPage } from "../shell/TextPage.tsx";
+import { screenPath } from "../site/paths.ts";
+import type { Access } from "../site/routes.ts";
+import { admission } from "./access.ts";
+
+export function Gate({ access, children }: { access: Access; children: ReactNode }) {
+  const message = useMessage();
+  const navigate = useNavigate();
+  const { language, content } = usePage();
+  const { api, session } = useServices();
+  const admitted = admission(access, useUser());
+  const forbidden = screenPath(language, "forbidden");
+
+  useEffect(() => {
+    if (admitted === "closed") void navigate(forbidden, { replace: true });
+  }, [admitted, forbidden, navigate]);
+
+  if (admitted === "open") return children;
+  return (
+    <TextPage heading={content.heading}>
+      {admitted === "unavailable" ? (
+        <>
+          <p role="alert">{message("account.unavailable")}</p>
+          <Button onClick={() => void session.load(api)}>{message("common.try-again")}</Button>
+        </>
+      ) : (
+        <p role="status">{message("account.checking")}</p>
+      )}
+    </TextPage>
+  );
+}

@@ -1,0 +1,16 @@
+// The user as the API describes them.
+import * as v from "valibot";
+
+const profileSchema = v.object({
+  id: v.pipe(v.string(), v.minLength(1)),
+  email: v.string(),
+  name: v.string(),
+  roles: v.array(v.string()),
+});
+
+export type UserProfile = v.InferOutput<typeof profileSchema>;
+
+/** Reads a profile from an answer of the API. Throws `ValiError` when it has another form. */
+export function parseProfile(value: unknown): UserProfile {
+  return v.parse(profileSchema, value);
+}
