@@ -14,6 +14,7 @@ import { createPageLoader, type LoadedPage } from "./page/page-loader.ts";
 import { createRoutes } from "./routes.ts";
 import { loadScreen } from "./screens/load-screen.ts";
 import type { Services } from "./services.ts";
+import { mayBeSignedIn } from "./user/session-sign.ts";
 import { UserSession } from "./user/user-session.ts";
 import { AttributeTracker } from "./user/visitor-attributes.ts";
 
@@ -43,7 +44,8 @@ async function start(): Promise<void> {
       <RouterProvider router={router} />
     </App>,
   );
-  await services.session.load(services.api);
+  if (mayBeSignedIn(document.cookie)) await services.session.load(services.api);
+  else services.session.deny();
 }
 
 void start();

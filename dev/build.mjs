@@ -1,7 +1,15 @@
 // Builds the Workers (release wasm), the command line and the app, each only when its sources changed.
 import { root, run, step } from "./steps.mjs";
 
-const shared = ["Cargo.toml", "Cargo.lock", "worker/core", "locales/languages.json", "locales/regions.json", "locales/routes.json", "locales/purposes.json"];
+const shared = [
+  "Cargo.toml",
+  "Cargo.lock",
+  "worker/core",
+  "locales/languages.json",
+  "locales/regions.json",
+  "locales/routes.json",
+  "locales/purposes.json",
+];
 
 export const workers = ["edge", "control", "origin"];
 
@@ -10,7 +18,10 @@ export async function buildWorkers(tools, names = workers) {
   for (const name of names) {
     await step(
       `Worker: ${name}`,
-      { inputs: [...shared, `worker/${name}`], outputs: [`worker/${name}/build/index.js`, `worker/${name}/build/index_bg.wasm`] },
+      {
+        inputs: [...shared, `worker/${name}`],
+        outputs: [`worker/${name}/build/index.js`, `worker/${name}/build/index_bg.wasm`],
+      },
       () => run(tools.workerBuild, ["--release"], { cwd: `${root}/worker/${name}`, env: tools.env }),
     );
   }

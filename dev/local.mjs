@@ -3,7 +3,7 @@ import { spawn } from "node:child_process";
 import { createHash, randomBytes } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { SetupError, root, run, searchPath, stateFolder, step } from "./steps.mjs";
+import { root, run, SetupError, searchPath, stateFolder, step } from "./steps.mjs";
 
 const persisted = join(stateFolder, "workers");
 const tokenFile = join(stateFolder, "control-token");
@@ -29,7 +29,8 @@ export function secrets() {
 /** Creates and seeds the local D1 databases. */
 export async function databases() {
   const name = stateFolder === join(root, ".state") ? "" : ` (${stateFolder})`;
-  const d1 = (...args) => run("wrangler", ["d1", ...args, "--local", "--persist-to", persisted], { env: wranglerEnvironment });
+  const d1 = (...args) =>
+    run("wrangler", ["d1", ...args, "--local", "--persist-to", persisted], { env: wranglerEnvironment });
   await step(
     `database: users and sessions${name}`,
     { inputs: ["worker/origin/migrations", "worker/origin/seed.sql"], outputs: [persisted] },
@@ -56,7 +57,11 @@ export async function serve(port, { quiet = false } = {}) {
       ...["--port", port, "--ip", "127.0.0.1", "--inspector-port", "0", "--persist-to", persisted],
       ...["--log-level", "warn", "--show-interactive-dev-session=false"],
     ],
-    { cwd: root, env: { ...process.env, ...wranglerEnvironment, PATH: searchPath() }, stdio: ["ignore", quiet ? "ignore" : "inherit", "pipe"] },
+    {
+      cwd: root,
+      env: { ...process.env, ...wranglerEnvironment, PATH: searchPath() },
+      stdio: ["ignore", quiet ? "ignore" : "inherit", "pipe"],
+    },
   );
   let errors = "";
   child.stderr.on("data", (chunk) => {
@@ -65,7 +70,13 @@ export async function serve(port, { quiet = false } = {}) {
   });
   const ended = new Promise((_, fail) => {
     child.on("error", (error) => fail(new SetupError(`wrangler could not be started: ${error.message}`)));
-    child.on("exit", (code) => fail(new SetupError(`${errors}\nwrangler ended with exit code ${code} before it served. Is port ${port} in use? PORT=8788 chooses another.`)));
+    child.on("exit", (code) =>
+      fail(
+        new SetupError(
+          `${errors}\nwrangler ended with exit code ${code} before it served. Is port ${port} in use? PORT=8788 chooses another.`,
+        ),
+      ),
+    );
   });
   ended.catch(() => {});
   await Promise.race([ended, healthy(port)]);
@@ -75,7 +86,10 @@ export async function serve(port, { quiet = false } = {}) {
 async function healthy(port) {
   for (let attempt = 0; attempt < 600; attempt++) {
     const answers = ["edge/health", "api/control/health", "api/v2/user/profile"].map((path) =>
-      fetch(`http://127.0.0.1:${port}/${path}`).then((r) => r.status < 500, () => false),
+      fetch(`http://127.0.0.1:${port}/${path}`).then(
+        (r) => r.status < 500,
+        () => false,
+      ),
     );
     if ((await Promise.all(answers)).every(Boolean)) return;
     await new Promise((done) => setTimeout(done, 100));
@@ -83,4 +97,5 @@ async function healthy(port) {
   throw new SetupError(`Nothing healthy answered on port ${port} within a minute.`);
 }
 
-const wranglerEnvironment = { WRANGLER_SEND_METRICS: "false", CI: "true" };
+/** Offline, wrangler would warn that it cannot ask where in the world it is. */
+const wranglerEnvironment = { CLOUDFLARE_CF_FETCH_ENABLED: "false", WRANGLER_SEND_METRICS: "false", CI: "true" };

@@ -56,8 +56,12 @@ export function run(command, args, { env = {}, cwd = root, show = false, timeout
       timeout,
     });
     let output = "";
-    child.stdout?.on("data", (chunk) => { output += chunk; });
-    child.stderr?.on("data", (chunk) => { output += chunk; });
+    child.stdout?.on("data", (chunk) => {
+      output += chunk;
+    });
+    child.stderr?.on("data", (chunk) => {
+      output += chunk;
+    });
     child.on("error", (error) => fail(new SetupError(`${command} could not be started: ${error.message}`)));
     child.on("close", (code, signal) => {
       if (code === 0) return done(output);
@@ -74,7 +78,10 @@ export function searchPath() {
 
 /** Whether a command is there and answers. */
 export async function answers(command, args) {
-  return run(command, args).then(() => true, () => false);
+  return run(command, args).then(
+    () => true,
+    () => false,
+  );
 }
 
 /** Ends the process with a failure's message; a defect of ours keeps its stack. */
@@ -94,7 +101,9 @@ function fingerprint(inputs, also) {
 function filesBelow(path) {
   if (!existsSync(path)) return [];
   if (statSync(path).isFile()) return [path];
-  const entries = readdirSync(path).filter((name) => !skipped.has(name)).sort();
+  const entries = readdirSync(path)
+    .filter((name) => !skipped.has(name))
+    .sort();
   return entries.flatMap((name) => filesBelow(join(path, name)));
 }
 

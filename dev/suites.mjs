@@ -61,7 +61,12 @@ function skippedInCi(skipped) {
 }
 
 function report(file) {
-  const nothing = { numPassedTests: 0, numFailedTests: 0, numPendingTests: 0, stats: { expected: 0, flaky: 0, unexpected: 0, skipped: 0 } };
+  const nothing = {
+    numPassedTests: 0,
+    numFailedTests: 0,
+    numPendingTests: 0,
+    stats: { expected: 0, flaky: 0, unexpected: 0, skipped: 0 },
+  };
   return existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : nothing;
 }
 

@@ -17,11 +17,22 @@ try {
   const budgets = (output) => ({ passed: output.match(/KB gzipped of/g)?.length ?? 0, failed: 0 });
   const passed = summary([
     await suite("Rust, native", "cargo", ["test", "--workspace"], cargoCounts),
-    await suite("App units; Workers in Miniflare", "vitest", ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${vitest}`], () => vitestCounts(vitest)),
-    await suite("Journeys in a browser", "playwright", ["test", "--reporter=list,json"], () => playwrightCounts(playwright), {
-      PLAYWRIGHT_JSON_OUTPUT_FILE: playwright,
-      CHROMIUM_PATH: chromium,
-    }),
+    await suite(
+      "App units; Workers in Miniflare",
+      "vitest",
+      ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${vitest}`],
+      () => vitestCounts(vitest),
+    ),
+    await suite(
+      "Journeys in a browser",
+      "playwright",
+      ["test", "--reporter=list,json"],
+      () => playwrightCounts(playwright),
+      {
+        PLAYWRIGHT_JSON_OUTPUT_FILE: playwright,
+        CHROMIUM_PATH: chromium,
+      },
+    ),
     await suite("Size budgets", "node", ["dev/size.mjs"], budgets),
   ]);
   process.exit(passed ? 0 : 1);

@@ -1,9 +1,18 @@
 // Brings what the build needs and the machine lacks: npm packages (the pinned Node among them),
 // Rust's wasm target, worker-build and wasm-bindgen, and a browser for the tests.
-import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { homedir, tmpdir } from "node:os";
 import { join } from "node:path";
-import { SetupError, answers, root, run, step, timed } from "./steps.mjs";
+import { answers, root, run, SetupError, step, timed } from "./steps.mjs";
 
 const WORKER_BUILD = "0.8.7";
 const WASM = "wasm32-unknown-unknown";
@@ -13,7 +22,9 @@ const cache = join(process.env.XDG_CACHE_HOME ?? join(homedir(), ".cache"), "kir
 
 export async function packages() {
   // npm replaces node_modules, so it must not run on the Node that is in there.
-  const PATH = process.env.PATH.split(":").filter((folder) => !folder.endsWith("node_modules/.bin")).join(":");
+  const PATH = process.env.PATH.split(":")
+    .filter((folder) => !folder.endsWith("node_modules/.bin"))
+    .join(":");
   await step(
     "npm packages",
     { inputs: ["package.json", "package-lock.json"], outputs: ["node_modules/.bin/node"] },
@@ -85,7 +96,9 @@ function playwrightBrowsers() {
 
 async function wasmCompiler() {
   if (await hasWasmStd("rustc")) return {};
-  const added = await timed("Rust's wasm target", () => run("rustup", ["target", "add", WASM], { timeout: 300_000 })).catch((e) => e);
+  const added = await timed("Rust's wasm target", () =>
+    run("rustup", ["target", "add", WASM], { timeout: 300_000 }),
+  ).catch((e) => e);
   if (await hasWasmStd("rustc")) return {};
   if (!(await isDebianRoot())) {
     throw new SetupError(
@@ -123,7 +136,9 @@ async function debianCompiler() {
 
 async function wasmLinker() {
   const libraries = join((await run("rustc", ["--print", "sysroot"])).trim(), "lib/rustlib");
-  const ours = readdirSync(libraries).map((host) => join(libraries, host, "bin/rust-lld")).find(existsSync);
+  const ours = readdirSync(libraries)
+    .map((host) => join(libraries, host, "bin/rust-lld"))
+    .find(existsSync);
   if (ours) return ours;
   if (!existsSync("/usr/bin/wasm-ld")) await timed("a linker for wasm", () => apt(["lld"]));
   return "/usr/bin/wasm-ld";
@@ -133,7 +148,10 @@ async function wasmLinker() {
 async function buildStd() {
   const crate = join(tmpdir(), `kirkas-std-${process.pid}`);
   mkdirSync(join(crate, "src"), { recursive: true });
-  writeFileSync(join(crate, "Cargo.toml"), '[package]\nname = "empty"\nversion = "0.0.0"\nedition = "2024"\n\n[profile.release]\npanic = "abort"\n');
+  writeFileSync(
+    join(crate, "Cargo.toml"),
+    '[package]\nname = "empty"\nversion = "0.0.0"\nedition = "2024"\n\n[profile.release]\npanic = "abort"\n',
+  );
   writeFileSync(join(crate, "src/lib.rs"), "#![no_std]\n");
   await run("/usr/bin/cargo", ["build", "--release", "--target", WASM, "-Z", "build-std=std,panic_abort,proc_macro"], {
     cwd: crate,

@@ -1,7 +1,12 @@
 //! Turns `locales/*.json` into static tables, so that the Worker parses nothing and a mistake in
 //! the data stops the build with the file and the row that hold it.
 
-#![allow(clippy::expect_used, clippy::panic, clippy::indexing_slicing, reason = "a build script stops the build with a message")]
+#![allow(
+    clippy::expect_used,
+    clippy::panic,
+    clippy::indexing_slicing,
+    reason = "a build script stops the build with a message"
+)]
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -134,7 +139,8 @@ fn expand(routes: Vec<Route>, purposes: &[Purpose], languages: &[Language]) -> V
             for purpose in purposes {
                 let paths = in_each(&|code, path| {
                     let slug = purpose.slugs.get(code).or_else(|| purpose.slugs.get(FALLBACK));
-                    let slug = slug.unwrap_or_else(|| panic!("locales/purposes.json: {} has no Finnish slug", purpose.id));
+                    let slug =
+                        slug.unwrap_or_else(|| panic!("locales/purposes.json: {} has no Finnish slug", purpose.id));
                     path.replace(":purpose", slug)
                 });
                 expanded.push(Expanded { screen: screen.clone(), access, paths });
@@ -172,7 +178,8 @@ fn generate(regions: &Regions, languages: &[Language], routes: &[Expanded]) -> S
     }
     let _ = writeln!(out, "];\nstatic ROUTES: &[Route] = &[");
     for r in routes {
-        let _ = writeln!(out, "Route {{ screen: {:?}, access: Access::{}, paths: &{:?} }},", r.screen, r.access, r.paths);
+        let _ =
+            writeln!(out, "Route {{ screen: {:?}, access: Access::{}, paths: &{:?} }},", r.screen, r.access, r.paths);
     }
     let _ = writeln!(out, "];\nstatic LOOKUP: &[LookUp] = &[");
     for (number, language) in languages.iter().enumerate() {

@@ -112,7 +112,10 @@ fn key(id: &str) -> String {
 
 /// The version with this id.
 pub async fn version(env: &Env, id: &str) -> Result<Version, Problem> {
-    let statement = env.d1("DB")?.prepare("SELECT id, kind, bytes, note, created_at FROM versions WHERE id = ?1").bind(&[id.into()])?;
+    let statement = env
+        .d1("DB")?
+        .prepare("SELECT id, kind, bytes, note, created_at FROM versions WHERE id = ?1")
+        .bind(&[id.into()])?;
     statement.first::<Version>(None).await?.ok_or(Problem::NotFound)
 }
 

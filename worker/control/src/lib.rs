@@ -37,9 +37,7 @@ async fn route(mut request: Request, env: &Env) -> Result<Response, Problem> {
     match (request.method(), segments.as_slice()) {
         (Method::Get, ["live"]) => live::get(env).await,
         (Method::Get, ["bundles", id]) => bundles::get(env, id).await,
-        (Method::Put, ["bundles", id]) => {
-            bundles::put(&mut request, env, id, query("kind"), query("note")).await
-        }
+        (Method::Put, ["bundles", id]) => bundles::put(&mut request, env, id, query("kind"), query("note")).await,
         (Method::Post, ["blobs", "missing"]) => blobs::missing(&mut request, env).await,
         (Method::Post, ["blobs"]) => blobs::store(&mut request, env).await,
         (Method::Get, ["versions"]) => bundles::versions(env, query("kind")).await,

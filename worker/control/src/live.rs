@@ -80,7 +80,8 @@ pub async fn maintenance(request: &mut Request, env: &Env) -> Result<Response, P
     struct Switch {
         on: bool,
     }
-    let Switch { on } = request.json().await.map_err(|_| Problem::Malformed("Send {\"on\": true} or {\"on\": false}.".to_owned()))?;
+    let Switch { on } =
+        request.json().await.map_err(|_| Problem::Malformed("Send {\"on\": true} or {\"on\": false}.".to_owned()))?;
     let live = Live::read(env).await?;
     change(env, &live, "maintenance = ?2", &f64::from(u8::from(on)).into()).await
 }
@@ -127,5 +128,7 @@ fn expected_version(request: &Request) -> Result<Option<u32>, Problem> {
         return Ok(None);
     };
     let number = header.trim().trim_matches('"').parse();
-    number.map(Some).map_err(|_| Problem::Malformed("If-Match takes the version that GET live answers, such as \"7\".".to_owned()))
+    number
+        .map(Some)
+        .map_err(|_| Problem::Malformed("If-Match takes the version that GET live answers, such as \"7\".".to_owned()))
 }

@@ -27,9 +27,13 @@ impl Problem {
     /// The response that tells the caller.
     pub fn response(self) -> worker::Result<Response> {
         let (status, title, detail) = match self {
-            Self::NotFound => (404, "Not found", "Nothing published has this name: see GET /api/control/versions.".to_owned()),
+            Self::NotFound => {
+                (404, "Not found", "Nothing published has this name: see GET /api/control/versions.".to_owned())
+            }
             Self::MethodNotAllowed => (405, "Method not allowed", "This path takes another method.".to_owned()),
-            Self::Unauthorised => (401, "Unauthorised", "Send the operator's token as 'Authorization: Bearer …'.".to_owned()),
+            Self::Unauthorised => {
+                (401, "Unauthorised", "Send the operator's token as 'Authorization: Bearer …'.".to_owned())
+            }
             Self::NoToken => {
                 (503, "No token is set", "Set the secret CONTROL_TOKEN_SHA256 of the control Worker.".to_owned())
             }

@@ -84,7 +84,8 @@ pub fn refusal(status: u16) -> Answer {
         414 => "414 URI too long: the address is longer than 16 KB.",
         _ => "503 Service unavailable: this can't be read just now. Please try again in a moment.",
     };
-    let mut headers = vec![("content-type", "text/plain; charset=utf-8".to_owned()), ("cache-control", NOT_KEPT.to_owned())];
+    let mut headers =
+        vec![("content-type", "text/plain; charset=utf-8".to_owned()), ("cache-control", NOT_KEPT.to_owned())];
     if status == 503 {
         headers.push(("retry-after", RETRY_AFTER.to_owned()));
     }
@@ -123,7 +124,8 @@ pub fn health(redirects: bool, release: bool) -> Answer {
 
 /// A page's document.
 pub fn document(facts: &Facts, status: u16, digest: &Digest, tag: &str) -> Answer {
-    let mut answer = stored(facts, status, &page_key(digest), &validator(digest), "text/html; charset=utf-8", REVALIDATE);
+    let mut answer =
+        stored(facts, status, &page_key(digest), &validator(digest), "text/html; charset=utf-8", REVALIDATE);
     answer.headers.push(("content-language", tag.to_owned()));
     if status == 503 {
         answer.headers.push(("retry-after", RETRY_AFTER.to_owned()));

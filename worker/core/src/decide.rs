@@ -31,9 +31,7 @@ pub fn decide(facts: &Facts, snapshot: &Snapshot) -> Decision {
     match facts.path {
         path if under(path, "/api/control") => Decision::Control,
         path if under(path, "/api") => Decision::Origin,
-        "/edge/health" => {
-            Decision::Answer(answer::health(snapshot.redirects.is_some(), snapshot.release.is_some()))
-        }
+        "/edge/health" => Decision::Answer(answer::health(snapshot.redirects.is_some(), snapshot.release.is_some())),
         path => Decision::Answer(answer_for(path, facts, snapshot)),
     }
 }
@@ -55,7 +53,9 @@ fn answer_for(path: &str, facts: &Facts, snapshot: &Snapshot) -> Answer {
     let region = site::region_of_host(facts.host);
     match page_of_data(path) {
         Some(page) => data_answer(facts, place(region, page, facts, snapshot, release)),
-        None => page_answer(facts, region, place(region, path, facts, snapshot, release), snapshot.maintenance, release),
+        None => {
+            page_answer(facts, region, place(region, path, facts, snapshot, release), snapshot.maintenance, release)
+        }
     }
 }
 
@@ -66,10 +66,16 @@ fn page_of_data(path: &str) -> Option<&str> {
 
 /// Where a path leads once redirects and locales have had their say.
 enum Place {
-    Redirect { status: u16, location: String },
+    Redirect {
+        status: u16,
+        location: String,
+    },
     Page(Found),
     /// Nothing is there (404), or nothing any more (410).
-    Nothing { language: &'static Language, status: u16 },
+    Nothing {
+        language: &'static Language,
+        status: u16,
+    },
     /// Percent-encoding that can't be read.
     Broken,
 }

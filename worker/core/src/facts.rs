@@ -13,8 +13,7 @@ pub struct Facts<'a> {
     pub query: Option<&'a str>,
     /// Value of `If-None-Match`.
     pub if_none_match: Option<&'a str>,
-    /// Whether `Accept-Encoding` names brotli. On the platform it always does, and the platform
-    /// decodes for a client that can't.
+    /// Whether the visitor takes brotli.
     pub brotli: bool,
 }
 
@@ -39,9 +38,38 @@ impl<'a> Facts<'a> {
     }
 }
 
+/// Whether an `Accept-Encoding` names brotli with a weight that is not zero (RFC 9110, section
+/// 12.5.3).
+pub fn accepts_brotli(accepted: &str) -> bool {
+    accepted.split(',').any(|coding| {
+        let mut parts = coding.split(';').map(str::trim);
+        let is_brotli = parts.next().is_some_and(|name| name.eq_ignore_ascii_case("br"));
+        let weight = parts.find_map(|part| part.strip_prefix("q=")).unwrap_or("1");
+        is_brotli && weight.parse::<f32>().is_ok_and(|weight| weight > 0.0)
+    })
+}
+
 #[cfg(test)]
 mod tests {
-    use super::Facts;
+    use super::{Facts, accepts_brotli};
+
+    #[test]
+    fn brotli_is_taken_where_it_is_named_and_not_refused() {
+        let cases = [
+            ("br", true),
+            ("gzip, deflate, br, zstd", true),
+            ("gzip, BR;q=0.5", true),
+            ("br; q=1.0", true),
+            ("br;q=0", false),
+            ("br;q=x", false),
+            ("gzip", false),
+            ("brx", false),
+            ("", false),
+        ];
+        for (accepted, expected) in cases {
+            assert_eq!(accepts_brotli(accepted), expected, "{accepted}");
+        }
+    }
 
     #[test]
     fn splits_a_url_without_changing_its_parts() {

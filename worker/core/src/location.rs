@@ -1,20 +1,24 @@
-//! What may stand in a `Location`: printable ASCII.
+//! What may stand in a `Location`: printable ASCII, the rest as percent-escapes.
 
-/// Percent-encodes what a header or a URL can't hold as it is: spaces, controls and every
-/// character beyond ASCII. What is percent-encoded already stays so.
+/// Text as a header can hold it. What is percent-encoded already stays so.
 pub fn ascii(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
-    for letter in text.chars() {
-        if letter.is_ascii_graphic() {
-            out.push(letter);
+    push_encoded(&mut out, text, |byte| byte.is_ascii_graphic());
+    out
+}
+
+/// Copies text; what is not `plain` becomes escapes. A per cent sign stays: in normal form it
+/// begins an escape, in a visitor's query it is the visitor's.
+pub(crate) fn push_encoded(out: &mut String, text: &str, plain: fn(u8) -> bool) {
+    for byte in text.bytes() {
+        if byte == b'%' || plain(byte) {
+            out.push(char::from(byte));
         } else {
-            for byte in letter.encode_utf8(&mut [0; 4]).bytes() {
-                out.push('%');
-                for digit in [byte >> 4, byte & 15] {
-                    out.extend(char::from_digit(digit.into(), 16).map(|digit| digit.to_ascii_uppercase()));
-                }
+            out.push('%');
+            for digit in [byte >> 4, byte & 0x0f] {
+                let digit = char::from_digit(u32::from(digit), 16).unwrap_or('0');
+                out.push(digit.to_ascii_uppercase());
             }
         }
     }
-    out
 }

@@ -55,6 +55,9 @@ pub fn fold(text: &str) -> PathText<'_> {
     if text.bytes().all(|byte| byte.is_ascii() && !byte.is_ascii_uppercase()) {
         return PathText::Borrowed(text);
     }
+    if text.is_ascii() {
+        return PathText::lower_case(text);
+    }
     let mut folded = PathText::empty();
     for letter in text.chars() {
         folded.push(fold_char(letter));
@@ -66,9 +69,7 @@ fn fold_char(letter: char) -> char {
     if letter.is_ascii() {
         return letter.to_ascii_lowercase();
     }
-    unicode_case_mapping::case_folded(letter)
-        .and_then(|code| char::from_u32(code.get()))
-        .unwrap_or(letter)
+    unicode_case_mapping::case_folded(letter).and_then(|code| char::from_u32(code.get())).unwrap_or(letter)
 }
 
 /// Whether a path, raw or normal, can stand in a `Location` and stay on this host: it begins with
@@ -80,10 +81,7 @@ pub fn is_safe_path(path: &str) -> bool {
     let Some(tail) = normal.text.strip_prefix('/') else {
         return false;
     };
-    !tail.starts_with('/')
-        && !tail.starts_with("%2F")
-        && !has_backslash_or_control(tail)
-        && !has_dot_segment(tail)
+    !tail.starts_with('/') && !tail.starts_with("%2F") && !has_backslash_or_control(tail) && !has_dot_segment(tail)
 }
 
 /// Whether text in normal form has a backslash or a control character, which there are escapes.
@@ -97,10 +95,7 @@ pub(crate) fn has_backslash_or_control(normal: &str) -> bool {
 
 /// Whether text in normal form has a segment `.` or `..`; an escaped slash ends a segment too.
 pub(crate) fn has_dot_segment(normal: &str) -> bool {
-    normal
-        .split('/')
-        .flat_map(|segment| segment.split("%2F"))
-        .any(|segment| segment == "." || segment == "..")
+    normal.split('/').flat_map(|segment| segment.split("%2F")).any(|segment| segment == "." || segment == "..")
 }
 
 /// Printable ASCII that is the same in normal form.

@@ -71,7 +71,11 @@ pub fn page_key(digest: &Digest) -> String {
 
 /// Bytes in hexadecimal, lower-case.
 pub fn hex(bytes: &[u8]) -> String {
-    bytes.iter().flat_map(|byte| [byte >> 4, byte & 15]).filter_map(|digit| char::from_digit(digit.into(), 16)).collect()
+    bytes
+        .iter()
+        .flat_map(|byte| [byte >> 4, byte & 15])
+        .filter_map(|digit| char::from_digit(digit.into(), 16))
+        .collect()
 }
 
 /// One thing a release holds, as it goes into the manifest.
@@ -110,7 +114,9 @@ pub enum Entry {
 #[cfg(any(test, feature = "compile"))]
 pub fn pack(entries: Vec<Entry>) -> Result<Vec<u8>, crate::packed::PackError> {
     PackedMap::pack(entries.into_iter().map(|entry| match entry {
-        Entry::Page { region, path, html, data } => ([PAGE, &region, &path].concat().into_bytes(), [html, data].concat()),
+        Entry::Page { region, path, html, data } => {
+            ([PAGE, &region, &path].concat().into_bytes(), [html, data].concat())
+        }
         Entry::File { path, hash } => ([FILE, &path].concat().into_bytes(), hash.to_vec()),
         Entry::Asset { name, hash } => ([ASSET, &name].concat().into_bytes(), hash.to_vec()),
     }))

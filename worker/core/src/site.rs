@@ -203,9 +203,7 @@ fn fits(want: &str, have: &str) -> bool {
 }
 
 fn language_of(region: &Region, folded: &str) -> &'static Language {
-    let under = |prefix: &str| {
-        folded.strip_prefix(prefix).is_some_and(|rest| rest.is_empty() || rest.starts_with('/'))
-    };
+    let under = |prefix: &str| folded.strip_prefix(prefix).is_some_and(|rest| rest.is_empty() || rest.starts_with('/'));
     LANGUAGES
         .iter()
         .filter(|l| l.region == region.id || !l.active)

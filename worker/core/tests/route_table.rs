@@ -167,7 +167,9 @@ fn a_prefix_is_a_whole_segment_and_belongs_to_its_region() {
 #[test]
 fn pages_are_numbered_from_two() {
     let intl = site::region("intl").unwrap();
-    for (page, found) in [("2", true), ("17", true), ("1", false), ("0", false), ("02", false), ("x", false), ("-2", false)] {
+    for (page, found) in
+        [("2", true), ("17", true), ("1", false), ("0", false), ("02", false), ("x", false), ("-2", false)]
+    {
         assert_eq!(screen(intl, &format!("/blog/{page}/")).is_some(), found, "page {page}");
     }
 }

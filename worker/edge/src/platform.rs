@@ -1,11 +1,26 @@
 //! The platform's objects as the edge uses them: bindings, KV, services, the request's context.
 
-use js_sys::Promise;
+use js_sys::{Object, Promise};
 use wasm_bindgen::prelude::*;
 use web_sys::Request;
 
 #[wasm_bindgen]
 extern "C" {
+    /// A request as the platform hands it over.
+    #[wasm_bindgen(extends = Request)]
+    pub type Incoming;
+
+    /// What the platform knows of it besides.
+    #[wasm_bindgen(method, getter, structural)]
+    pub fn cf(this: &Incoming) -> Option<Cf>;
+
+    /// Facts of the connection.
+    pub type Cf;
+
+    /// `Accept-Encoding` as the client sent it; the header itself always says `br, gzip`.
+    #[wasm_bindgen(method, getter, structural, js_name = clientAcceptEncoding)]
+    pub fn client_accept_encoding(this: &Cf) -> Option<String>;
+
     /// The Worker's bindings, as `wrangler.toml` names them.
     #[derive(Clone)]
     pub type Env;
@@ -37,9 +52,19 @@ extern "C" {
     /// A KV namespace.
     pub type Kv;
 
-    /// Reads a value as `stream`, `arrayBuffer` or `json`; null where there is none.
+    /// Reads a value; null where there is none.
     #[wasm_bindgen(method, catch)]
-    pub fn get(this: &Kv, key: &str, kind: &str) -> Result<Promise, JsValue>;
+    pub fn get(this: &Kv, key: &str, options: &KvOptions) -> Result<Promise, JsValue>;
+
+    /// How a value is read.
+    #[wasm_bindgen(extends = Object)]
+    pub type KvOptions;
+
+    #[wasm_bindgen(method, setter, structural, js_name = type)]
+    fn set_type(this: &KvOptions, kind: &str);
+
+    #[wasm_bindgen(method, setter, structural, js_name = cacheTtl)]
+    fn set_cache_ttl(this: &KvOptions, seconds: u32);
 
     /// Another Worker, or the scope's own `fetch`.
     pub type Fetcher;
@@ -54,4 +79,17 @@ extern "C" {
     /// Keeps the isolate at work until the promise settles.
     #[wasm_bindgen(method, js_name = waitUntil)]
     pub fn wait_until(this: &Context, promise: &Promise);
+}
+
+impl KvOptions {
+    /// Read as `stream`, `arrayBuffer` or `json`; kept at the edge location for `cache_seconds`, or
+    /// for as long as the platform usually does.
+    pub fn new(kind: &str, cache_seconds: Option<u32>) -> Self {
+        let options: Self = Object::new().unchecked_into();
+        options.set_type(kind);
+        if let Some(seconds) = cache_seconds {
+            options.set_cache_ttl(seconds);
+        }
+        options
+    }
 }

@@ -15,8 +15,19 @@ const DEFAULT_DEADLINE_MS: u32 = 30_000;
 /// Headers that belong to one connection (RFC 9110, section 7.6.1), and those that only we may
 /// set: a visitor's own would be believed further in.
 const DROPPED: &[&str] = &[
-    "connection", "keep-alive", "proxy-authenticate", "proxy-authorization", "te", "trailer", "transfer-encoding",
-    "upgrade", "forwarded", "x-forwarded-for", "x-forwarded-host", "x-forwarded-proto", "x-real-ip",
+    "connection",
+    "keep-alive",
+    "proxy-authenticate",
+    "proxy-authorization",
+    "te",
+    "trailer",
+    "transfer-encoding",
+    "upgrade",
+    "forwarded",
+    "x-forwarded-for",
+    "x-forwarded-host",
+    "x-forwarded-proto",
+    "x-real-ip",
 ];
 
 /// Sends the request to the origin.
@@ -51,7 +62,8 @@ fn hand_on(request: &Request, facts: &Facts, env: &Env, to: Fetcher, url: String
     init.set_headers(&headers);
     init.set_redirect(RequestRedirect::Manual);
     init.set_signal(Some(&AbortSignal::timeout_with_u32(deadline)));
-    let copy = Request::new_with_request_and_init(&Request::new_with_str_and_init(&url, request.unchecked_ref())?, &init)?;
+    let copy =
+        Request::new_with_request_and_init(&Request::new_with_str_and_init(&url, request.unchecked_ref())?, &init)?;
     let sent = to.fetch(&copy)?;
     let method = request.method();
     Ok(future_to_promise(async move {
@@ -66,7 +78,8 @@ fn hand_on(request: &Request, facts: &Facts, env: &Env, to: Fetcher, url: String
 /// Names that `Connection` lists: they too belong to this connection only.
 fn connection_headers(headers: &Headers) -> Result<Vec<String>, JsValue> {
     let listed = headers.get("connection")?.unwrap_or_default();
-    let is_name = |name: &&str| !name.is_empty() && name.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'-' || b == b'_');
+    let is_name =
+        |name: &&str| !name.is_empty() && name.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'-' || b == b'_');
     Ok(listed.split(',').map(str::trim).filter(is_name).map(str::to_owned).collect())
 }
 

@@ -7,7 +7,7 @@ use wasm_bindgen_futures::JsFuture;
 use web_sys::{Headers, ReadableStream, Response, ResponseInit};
 use worker::console_error;
 
-use crate::platform::Env;
+use crate::platform::{Env, KvOptions};
 
 /// A response, or what has to be read before there is one.
 pub enum Reply {
@@ -30,7 +30,8 @@ pub fn reply(method: &str, answer: Answer) -> Result<Reply, JsValue> {
     init.set_status(answer.status);
     let headers = Headers::new()?;
     headers.set("x-content-type-options", "nosniff")?;
-    let is_document = answer.headers.iter().any(|(name, value)| *name == "content-type" && value.starts_with("text/html"));
+    let is_document =
+        answer.headers.iter().any(|(name, value)| *name == "content-type" && value.starts_with("text/html"));
     for (name, value) in DOCUMENT_HEADERS.iter().filter(|_| is_document) {
         headers.set(name, value)?;
     }
@@ -72,7 +73,7 @@ impl Stored {
 }
 
 async fn body(env: &Env, key: &str) -> Option<ReadableStream> {
-    let value = JsFuture::from(env.published().get(key, "stream").ok()?).await.ok()?;
+    let value = JsFuture::from(env.published().get(key, &KvOptions::new("stream", None)).ok()?).await.ok()?;
     value.dyn_into().ok()
 }
 

@@ -12,11 +12,14 @@ use wasm_bindgen::JsValue;
 use wasm_bindgen_futures::{JsFuture, future_to_promise};
 use worker::console_error;
 
-use crate::platform::{Context, Env};
+use crate::platform::{Context, Env, KvOptions};
 
 /// The KV key that names the live set.
 const POINTER: &str = "pointer/live";
 const DEFAULT_MAX_AGE_MS: f64 = 30_000.0;
+
+/// How long KV may keep the pointer at an edge location, in seconds: the least it allows.
+const POINTER_CACHE_SECONDS: u32 = 30;
 
 /// A snapshot and the ids of the bundles it was loaded from.
 #[derive(Clone, Default)]
@@ -27,48 +30,45 @@ struct Loaded {
 }
 
 thread_local! {
-    static LOADED: RefCell<Option<Loaded>> = const { RefCell::new(None) };
-    static READ_AT: Cell<f64> = const { Cell::new(0.0) };
+    static LOADED: RefCell<Loaded> = RefCell::default();
+    static READ_AT: Cell<f64> = const { Cell::new(f64::NEG_INFINITY) };
 }
 
-/// The snapshot in memory, if there is one; an old one is read again behind the answer.
+/// The snapshot in memory, while it is young enough to answer from. From half of that age on it is
+/// read again behind the answer, so that a request of an isolate at work never waits for it.
 pub fn current(env: &Env, context: &Context) -> Option<Rc<Snapshot>> {
-    let loaded = LOADED.with_borrow(Clone::clone)?;
-    let now = js_sys::Date::now();
+    let loaded = LOADED.with_borrow(Clone::clone);
     let max_age = env.pointer_max_age_ms().and_then(|ms| ms.parse().ok()).unwrap_or(DEFAULT_MAX_AGE_MS);
-    if now - READ_AT.get() >= max_age {
-        READ_AT.set(now);
+    let age = js_sys::Date::now() - READ_AT.get();
+    if age >= max_age || loaded.snapshot.release.is_none() {
+        return None;
+    }
+    if age >= max_age / 2.0 {
         let env = env.clone();
-        let last = loaded.clone();
         context.wait_until(&future_to_promise(async move {
-            keep(read(&env, last).await);
+            renew(&env).await;
             Ok(JsValue::UNDEFINED)
         }));
     }
     Some(loaded.snapshot)
 }
 
-/// Loads the first snapshot of the isolate. When KV fails, what can be answered without it is,
-/// and the next request tries again.
-pub async fn first(env: &Env) -> Rc<Snapshot> {
-    let read = read(env, Loaded::default()).await;
-    let snapshot = read.as_ref().map(|loaded| Rc::clone(&loaded.snapshot)).unwrap_or_default();
+/// Reads what is published and answers it; the last good set where KV fails.
+pub async fn renew(env: &Env) -> Rc<Snapshot> {
+    // Set before the reading, so that requests in the meantime don't start another.
     READ_AT.set(js_sys::Date::now());
-    keep(read);
-    snapshot
-}
-
-fn keep(read: Result<Loaded, JsValue>) {
-    match read {
-        Ok(loaded) => LOADED.set(Some(loaded)),
+    match read(env, LOADED.with_borrow(Clone::clone)).await {
+        Ok(loaded) => LOADED.set(loaded),
         Err(error) => console_error!("what is published could not be read, the last good set stays: {error:?}"),
     }
+    LOADED.with_borrow(|loaded| Rc::clone(&loaded.snapshot))
 }
 
 /// Reads the pointer and the bundles that it newly names. A bundle that is absent or does not
 /// load leaves the last good one in place.
 async fn read(env: &Env, last: Loaded) -> Result<Loaded, JsValue> {
-    let pointer = JsFuture::from(env.published().get(POINTER, "json")?).await?;
+    let pointer =
+        JsFuture::from(env.published().get(POINTER, &KvOptions::new("json", Some(POINTER_CACHE_SECONDS)))?).await?;
     let id = |name: &str| Reflect::get(&pointer, &name.into()).ok().and_then(|id| id.as_string());
     if pointer.is_null() {
         return Ok(last);
@@ -92,8 +92,13 @@ async fn read(env: &Env, last: Loaded) -> Result<Loaded, JsValue> {
     Ok(next)
 }
 
-async fn load<T, E: std::fmt::Display>(env: &Env, id: &str, load: fn(Vec<u8>) -> Result<T, E>) -> Result<Option<T>, JsValue> {
-    let value = JsFuture::from(env.published().get(&["bundle/", id].concat(), "arrayBuffer")?).await?;
+async fn load<T, E: std::fmt::Display>(
+    env: &Env,
+    id: &str,
+    load: fn(Vec<u8>) -> Result<T, E>,
+) -> Result<Option<T>, JsValue> {
+    let value =
+        JsFuture::from(env.published().get(&["bundle/", id].concat(), &KvOptions::new("arrayBuffer", None))?).await?;
     if value.is_null() {
         console_error!("bundle {id} is not in KV, the last good one stays");
         return Ok(None);

@@ -56,7 +56,32 @@ describe("bad input gets a clear answer", () => {
 });
 
 describe("no request makes the Worker panic", () => {
-  const pieces = ["/", "//", "\\", "%", "%2F", "%5c", "%00", "%c3", "%e2%82", "..", ".", "sv", "pl-pl", "page-data", "page-data.json", "assets", "api", "?", "&", "=", "#", "é", "\u{10ffff}", "a".repeat(300)];
+  const pieces = [
+    "/",
+    "//",
+    "\\",
+    "%",
+    "%2F",
+    "%5c",
+    "%00",
+    "%c3",
+    "%e2%82",
+    "..",
+    ".",
+    "sv",
+    "pl-pl",
+    "page-data",
+    "page-data.json",
+    "assets",
+    "api",
+    "?",
+    "&",
+    "=",
+    "#",
+    "é",
+    "\u{10ffff}",
+    "a".repeat(300),
+  ];
 
   it("whatever its path, method and headers are", { timeout: 60_000 }, async () => {
     let seed = 20_260_101;

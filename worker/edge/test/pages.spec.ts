@@ -79,7 +79,11 @@ describe("pages", () => {
   });
 
   it("answers an unknown path with the not-found page of its language, status 404", async () => {
-    for (const [path, lang] of [["/no/such/", "fi"], ["/sv/no-such/", "sv-FI"], ["/404/", "fi"]] as const) {
+    for (const [path, lang] of [
+      ["/no/such/", "fi"],
+      ["/sv/no-such/", "sv-FI"],
+      ["/404/", "fi"],
+    ] as const) {
       const { status, headers } = await service.send(path);
       expect([path, status, headers["content-language"]]).toEqual([path, 404, lang]);
     }

@@ -14,7 +14,10 @@ declare module "vitest" {
 
 export default async function publish(project: TestProject) {
   const service = await Service.start();
-  for (const command of [["release", "push"], ["redirects", "push"]]) {
+  for (const command of [
+    ["release", "push"],
+    ["redirects", "push"],
+  ]) {
     const { code, stderr } = await service.edgectl(...command);
     if (code !== 0) throw new Error(`edgectl ${command.join(" ")} ended with ${code}:\n${stderr}`);
   }

@@ -48,7 +48,14 @@ describe("the project's tables", () => {
   });
 
   it("never take a page that the market serves", async () => {
-    for (const path of ["/pl-pl/", "/pl-pl/kredyt-konsumencki/", "/pl-pl/sanasto/", "/pl-pl/404/", "/lv-lv/blogs/", "/lv-ru/faq/"]) {
+    for (const path of [
+      "/pl-pl/",
+      "/pl-pl/kredyt-konsumencki/",
+      "/pl-pl/sanasto/",
+      "/pl-pl/404/",
+      "/lv-lv/blogs/",
+      "/lv-ru/faq/",
+    ]) {
       const { status, headers } = await service.send(path, { host: "intl.localhost" });
       expect([path, headers.location]).not.toEqual([path, expect.stringMatching(/^\/(pl-pl|lv-lv|lv-ru)\/$/)]);
       expect([200, 301, 404]).toContain(status);
@@ -79,7 +86,12 @@ describe("a pushed table", () => {
 
   it("with a malformed row is refused with its place, and nothing changes", async () => {
     const before = await location("/a/moved");
-    const { code, stderr } = await push("broken.csv", "/b/one,/sanasto/,301,,,,", "/b/two,/sanasto/,399,,,,", '/b/three,"/sanasto/,301');
+    const { code, stderr } = await push(
+      "broken.csv",
+      "/b/one,/sanasto/,301,,,,",
+      "/b/two,/sanasto/,399,,,,",
+      '/b/three,"/sanasto/,301',
+    );
     expect(code).toBe(1);
     expect(stderr).toMatch(/broken\.csv:3/);
     expect(await location("/b/one")).toEqual([404, undefined]);
@@ -89,7 +101,10 @@ describe("a pushed table", () => {
   it("of an earlier version can be promoted again", async () => {
     await push("later.csv", "/a/moved,/blogi/,302,,,,");
     expect(await location("/a/moved")).toEqual([302, "/blogi/"]);
-    const versions = JSON.parse((await service.edgectl("redirects", "versions", "--json")).stdout) as { id: string; live: boolean }[];
+    const versions = JSON.parse((await service.edgectl("redirects", "versions", "--json")).stdout) as {
+      id: string;
+      live: boolean;
+    }[];
     const earlier = versions.filter((version) => !version.live)[0];
     await settled(await service.edgectl("redirects", "promote", earlier?.id ?? ""));
     expect(await location("/a/moved")).toEqual([301, "/sanasto/"]);
@@ -101,7 +116,10 @@ describe.runIf(existsSync(mdn) || process.env.CI)("a table of the size people ha
     const table = join(folder, "mdn.csv");
     expect((await service.edgectl("redirects", "import", mdn, "--out", table)).code).toBe(0);
     expect((await settled(await service.edgectl("redirects", "push", table))).code).toBe(0);
-    const rows = readFileSync(mdn, "utf8").split("\n").filter((line) => line && !line.startsWith("#")).map((line) => line.split("\t") as [string, string]);
+    const rows = readFileSync(mdn, "utf8")
+      .split("\n")
+      .filter((line) => line && !line.startsWith("#"))
+      .map((line) => line.split("\t") as [string, string]);
     expect(rows).toHaveLength(9556);
     const wrong: string[] = [];
     await inParallel(16, rows, async ([from, to]) => {
@@ -116,7 +134,9 @@ describe.runIf(existsSync(mdn) || process.env.CI)("a table of the size people ha
 
 async function inParallel<T>(width: number, items: T[], work: (item: T) => Promise<void>) {
   const queue = items.values();
-  await Promise.all(Array.from({ length: width }, async () => {
-    for (const item of queue) await work(item);
-  }));
+  await Promise.all(
+    Array.from({ length: width }, async () => {
+      for (const item of queue) await work(item);
+    }),
+  );
 }

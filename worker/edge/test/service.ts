@@ -20,6 +20,13 @@ export interface Options {
   from?: string;
 }
 
+/** The part of a KV namespace that tests use. */
+export interface Published {
+  put(key: string, value: string): Promise<void>;
+  delete(key: string): Promise<void>;
+  list(options: { prefix: string }): Promise<{ keys: { name: string }[] }>;
+}
+
 export interface Answer {
   status: number;
   headers: IncomingHttpHeaders;
@@ -27,36 +34,44 @@ export interface Answer {
 }
 
 export class Service {
-  private constructor(
-    readonly miniflare: Miniflare,
-    readonly folder: string,
-    readonly url: URL,
-  ) {}
+  readonly miniflare: Miniflare;
+  readonly folder: string;
+  readonly url: URL;
+
+  private constructor(miniflare: Miniflare, folder: string, url: URL) {
+    this.miniflare = miniflare;
+    this.folder = folder;
+    this.url = url;
+  }
 
   static async start({ edge = {}, from }: Options = {}): Promise<Service> {
     const folder = mkdtempSync(join(tmpdir(), "kirkas-"));
     if (from) cpSync(from, folder, { recursive: true });
     const miniflare = new Miniflare(
       convertV4MiniflareOptions({
-      host: "127.0.0.1",
-      port: 0,
-      kvPersist: join(folder, "kv"),
-      d1Persist: join(folder, "d1"),
-      workers: [
-        {
-          ...built("edge"),
-          kvNamespaces: { PUBLISHED: "published" },
-          serviceBindings: { ORIGIN: "origin", CONTROL: "control" },
-          bindings: { ...variables("wrangler.toml"), POINTER_MAX_AGE_MS: "0", ORIGIN_DEADLINE_MS: "2000", ...edge },
-        },
-        {
-          ...built("control"),
-          kvNamespaces: { PUBLISHED: "published" },
-          d1Databases: { DB: "control" },
-          bindings: { CONTROL_TOKEN_SHA256: createHash("sha256").update(token).digest("hex") },
-        },
-        { ...built("origin"), d1Databases: { DB: "origin" }, bindings: { ...variables("worker/origin/wrangler.toml"), ENVIRONMENT: "development" } },
-      ],
+        host: "127.0.0.1",
+        port: 0,
+        kvPersist: join(folder, "kv"),
+        d1Persist: join(folder, "d1"),
+        workers: [
+          {
+            ...built("edge"),
+            kvNamespaces: { PUBLISHED: "published" },
+            serviceBindings: { ORIGIN: "origin", CONTROL: "control" },
+            bindings: { ...variables("wrangler.toml"), POINTER_MAX_AGE_MS: "0", ORIGIN_DEADLINE_MS: "2000", ...edge },
+          },
+          {
+            ...built("control"),
+            kvNamespaces: { PUBLISHED: "published" },
+            d1Databases: { DB: "control" },
+            bindings: { CONTROL_TOKEN_SHA256: createHash("sha256").update(token).digest("hex") },
+          },
+          {
+            ...built("origin"),
+            d1Databases: { DB: "origin" },
+            bindings: { ...variables("worker/origin/wrangler.toml"), ENVIRONMENT: "development" },
+          },
+        ],
       }),
     );
     const service = new Service(miniflare, folder, await miniflare.ready);
@@ -70,19 +85,29 @@ export class Service {
   }
 
   /** What is published, as the edge and control see it. */
-  async published() {
-    return this.miniflare.getKVNamespace("PUBLISHED", "edge");
+  async published(): Promise<Published> {
+    return (await this.miniflare.getKVNamespace("PUBLISHED", "edge")) as unknown as Published;
   }
 
   /** Sends a request with its path as it stands, which `fetch` would rewrite. */
-  send(path: string, { host = "localhost", method = "GET", headers = {}, body }: { host?: string; method?: string; headers?: Record<string, string>; body?: string } = {}): Promise<Answer> {
+  send(
+    path: string,
+    {
+      host = "localhost",
+      method = "GET",
+      headers = {},
+      body,
+    }: { host?: string; method?: string; headers?: Record<string, string>; body?: string } = {},
+  ): Promise<Answer> {
     return new Promise((done, fail) => {
       const request = httpRequest(
         { host: this.url.hostname, port: this.url.port, path, method, headers: { host, ...headers } },
         (response) => {
           const chunks: Buffer[] = [];
           response.on("data", (chunk) => chunks.push(chunk));
-          response.on("end", () => done({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(chunks) }));
+          response.on("end", () =>
+            done({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(chunks) }),
+          );
           response.on("error", fail);
         },
       );
@@ -129,7 +154,9 @@ function built(name: string) {
 
 function migrations(worker: string): string[] {
   const folder = join(root, "worker", worker, "migrations");
-  return readdirSync(folder).sort().map((name) => join(folder, name));
+  return readdirSync(folder)
+    .sort()
+    .map((name) => join(folder, name));
 }
 
 function variables(configuration: string) {

@@ -1,4 +1,4 @@
-//! The two session cookies. The `__Host-` prefix makes browsers refuse them from any other host or
+//! The session's cookies: two tokens out of scripts' reach, and a sign that there is a session. The `__Host-` prefix makes browsers refuse them from any other host or
 //! path (RFC 6265bis, section 4.1.3.2).
 
 use http::header::{COOKIE, SET_COOKIE};
@@ -12,7 +12,11 @@ pub const ACCESS: &str = "__Host-access";
 /// Name of the refresh token's cookie.
 pub const REFRESH: &str = "__Host-refresh";
 
-const ATTRIBUTES: &str = "Path=/; Secure; HttpOnly; SameSite=Lax";
+/// Name of the cookie that tells the app's script that there is a session to ask for: without it a
+/// visitor's every page would begin with a refused call.
+const SIGN: &str = "__Host-signed-in";
+
+const ATTRIBUTES: &str = "Path=/; Secure; SameSite=Lax";
 
 /// The token in the cookie `name` of a request.
 pub fn token(headers: &HeaderMap, name: &str) -> Option<Token> {
@@ -28,14 +32,20 @@ pub fn token(headers: &HeaderMap, name: &str) -> Option<Token> {
 
 /// Has the browser keep `token` in the cookie `name` for as long as `life`.
 pub fn keep(headers: &mut HeaderMap, name: &str, token: &Token, life: Seconds) {
-    set(headers, &format!("{name}={}; Max-Age={}; {ATTRIBUTES}", token.text(), life.0));
+    set(headers, &format!("{name}={}; Max-Age={}; {ATTRIBUTES}; HttpOnly", token.text(), life.0));
 }
 
-/// Has the browser drop both session cookies.
-pub fn drop_both(headers: &mut HeaderMap) {
+/// Has the browser keep the sign that there is a session for as long as `life`.
+pub fn keep_sign(headers: &mut HeaderMap, life: Seconds) {
+    set(headers, &format!("{SIGN}=1; Max-Age={}; {ATTRIBUTES}", life.0));
+}
+
+/// Has the browser drop the session's cookies.
+pub fn drop_all(headers: &mut HeaderMap) {
     for name in [ACCESS, REFRESH] {
-        set(headers, &format!("{name}=; Max-Age=0; {ATTRIBUTES}"));
+        set(headers, &format!("{name}=; Max-Age=0; {ATTRIBUTES}; HttpOnly"));
     }
+    set(headers, &format!("{SIGN}=; Max-Age=0; {ATTRIBUTES}"));
 }
 
 fn set(headers: &mut HeaderMap, cookie: &str) {
@@ -75,20 +85,21 @@ mod tests {
     fn cookies_stay_on_this_host_and_out_of_reach_of_scripts() {
         let mut headers = HeaderMap::new();
         keep(&mut headers, REFRESH, &Token::new([0; 32]), Seconds(60));
-        let expected = format!("__Host-refresh={}; Max-Age=60; Path=/; Secure; HttpOnly; SameSite=Lax", "A".repeat(43));
+        let expected = format!("__Host-refresh={}; Max-Age=60; Path=/; Secure; SameSite=Lax; HttpOnly", "A".repeat(43));
         assert_eq!(headers[SET_COOKIE], expected.as_str());
     }
 
     #[test]
-    fn dropping_expires_both_cookies() {
+    fn dropping_expires_every_cookie() {
         let mut headers = HeaderMap::new();
-        drop_both(&mut headers);
+        drop_all(&mut headers);
         let cookies: Vec<_> = headers.get_all(SET_COOKIE).iter().map(|value| value.to_str().unwrap()).collect();
         assert_eq!(
             cookies,
             [
-                "__Host-access=; Max-Age=0; Path=/; Secure; HttpOnly; SameSite=Lax",
-                "__Host-refresh=; Max-Age=0; Path=/; Secure; HttpOnly; SameSite=Lax",
+                "__Host-access=; Max-Age=0; Path=/; Secure; SameSite=Lax; HttpOnly",
+                "__Host-refresh=; Max-Age=0; Path=/; Secure; SameSite=Lax; HttpOnly",
+                "__Host-signed-in=; Max-Age=0; Path=/; Secure; SameSite=Lax",
             ]
         );
     }

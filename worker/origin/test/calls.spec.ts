@@ -16,14 +16,29 @@ test.each<[string, string, Call, number]>([
   ["an unknown path", "/api/nothing", {}, 404],
   ["an unknown path, by POST", "/api/nothing", post({ body: {} }), 404],
   ["a wrong method", "/api/v2/user/profile", { method: "DELETE" }, 405],
-  ["a body that is not JSON", "/api/v1/login-links", post({ text: "email=a", headers: { "content-type": "application/x-www-form-urlencoded" } }), 415],
+  [
+    "a body that is not JSON",
+    "/api/v1/login-links",
+    post({ text: "email=a", headers: { "content-type": "application/x-www-form-urlencoded" } }),
+    415,
+  ],
   ["a body without a media type", "/api/v1/login-links", post({ text: "{}", headers: { "content-type": "" } }), 415],
   ["broken JSON", "/api/v1/login-links", post({ text: "{", headers: { "content-type": "application/json" } }), 400],
   ["no body", "/api/v1/login-links", post({}), 400],
   ["a long body", "/api/v1/login-links", post({ body: { ...wish, next: "/".repeat(70_000) } }), 413],
-  ["another site's request", "/api/v1/login-links", post({ body: wish, headers: { "sec-fetch-site": "cross-site" } }), 403],
+  [
+    "another site's request",
+    "/api/v1/login-links",
+    post({ body: wish, headers: { "sec-fetch-site": "cross-site" } }),
+    403,
+  ],
   ["another site's origin", "/api/v2/user/logout", post({ headers: { origin: "https://evil.example" } }), 403],
-  ["an origin of another host of ours", "/api/v2/user/logout", post({ headers: { origin: "http://localhost:8787", "x-forwarded-host": "intl.localhost:8787" } }), 403],
+  [
+    "an origin of another host of ours",
+    "/api/v2/user/logout",
+    post({ headers: { origin: "http://localhost:8787", "x-forwarded-host": "intl.localhost:8787" } }),
+    403,
+  ],
   ["a broken filter", "/api/dev/outbox?to=a&to=b", {}, 400],
 ])("%s is a problem", async (_, path, call, status) => {
   const answer = await origin.call(path, call);
@@ -46,7 +61,13 @@ test.each([
 
 test.each([
   [{ origin: "http://localhost:8787" }],
-  [{ origin: "http://intl.localhost:8787", "x-forwarded-host": "intl.localhost:8787", "sec-fetch-site": "same-origin" }],
+  [
+    {
+      origin: "http://intl.localhost:8787",
+      "x-forwarded-host": "intl.localhost:8787",
+      "sec-fetch-site": "same-origin",
+    },
+  ],
 ])("the site's own requests pass: %j", async (headers) => {
   expect((await origin.call("/api/v2/user/logout", post({ headers }))).status).toBe(204);
 });

@@ -71,7 +71,10 @@ test("development shows the newest mail first, with a link to follow", async () 
   expect(page.headers.get("content-type")).toBe("text/html; charset=utf-8");
   expect(page.headers.get("content-security-policy")).toContain("default-src 'none'");
   const subjects = [...page.text.matchAll(/<h2[^>]*lang="([^"]+)">([^<]+)</g)].map((found) => found.slice(1));
-  expect(subjects).toEqual([["pl", "Kirkas: Twój link do logowania"], ["fi", "Kirkas: kirjautumislinkkisi"]]);
+  expect(subjects).toEqual([
+    ["pl", "Kirkas: Twój link do logowania"],
+    ["fi", "Kirkas: kirjautumislinkkisi"],
+  ]);
   expect(page.text).toMatch(/<a href="http:\/\/intl\.localhost:8787\/pl-pl\/autologin\/\?token=[\w-]{43}">/);
   expect(origin.sent).toEqual([]);
 });

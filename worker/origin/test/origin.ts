@@ -38,7 +38,15 @@ export type Answer = {
 /** A request that the Worker sent out. */
 export type Sent = { url: string; authorization: string | null; body: Record<string, unknown> };
 
-export type Mail = { id: number; to: string; language: string; subject: string; text: string; link: string; sent_at: string };
+export type Mail = {
+  id: number;
+  to: string;
+  language: string;
+  subject: string;
+  text: string;
+  link: string;
+  sent_at: string;
+};
 
 export type Origin = {
   call: (path: string, call?: Call) => Promise<Answer>;
@@ -82,7 +90,11 @@ export async function startOrigin(changes: Record<string, string> = {}): Promise
     call: async (path, { method = "GET", body, text, cookies = {}, headers = {} } = {}) => {
       const answer = await miniflare.dispatchFetch(`http://${host}${path}`, {
         method,
-        headers: { ...cookieHeader(cookies), ...(body === undefined ? {} : { "content-type": "application/json" }), ...headers },
+        headers: {
+          ...cookieHeader(cookies),
+          ...(body === undefined ? {} : { "content-type": "application/json" }),
+          ...headers,
+        },
         body: body === undefined ? text : JSON.stringify(body),
         redirect: "manual",
       });
@@ -92,13 +104,21 @@ export async function startOrigin(changes: Record<string, string> = {}): Promise
         status: answer.status,
         headers: new Headers([...answer.headers]),
         setCookies,
-        cookies: { access: cookieValue(setCookies, "__Host-access"), refresh: cookieValue(setCookies, "__Host-refresh") },
+        cookies: {
+          access: cookieValue(setCookies, "__Host-access"),
+          refresh: cookieValue(setCookies, "__Host-refresh"),
+        },
         text: received,
         json: () => JSON.parse(received),
       };
     },
     sql: async <Row>(query: string, ...values: (string | number)[]) =>
-      (await database.prepare(query).bind(...values).all<Row>()).results,
+      (
+        await database
+          .prepare(query)
+          .bind(...values)
+          .all<Row>()
+      ).results,
     runSchedule: async () => {
       const worker = (await miniflare.getWorker()) as unknown as Scheduled;
       await worker.scheduled({ cron: "17 * * * *" });
@@ -108,7 +128,9 @@ export async function startOrigin(changes: Record<string, string> = {}): Promise
 }
 
 async function prepare(database: Database) {
-  const migrations = readdirSync(`${folder}migrations`).sort().map((name) => `migrations/${name}`);
+  const migrations = readdirSync(`${folder}migrations`)
+    .sort()
+    .map((name) => `migrations/${name}`);
   for (const file of [...migrations, "seed.sql"]) {
     const statements = splitSql(readFileSync(folder + file, "utf8"));
     await database.batch(statements.map((statement) => database.prepare(statement)));
@@ -121,12 +143,17 @@ function cookieHeader({ access, refresh }: Cookies): Record<string, string> {
 }
 
 function cookieValue(setCookies: string[], name: string) {
-  return setCookies.find((cookie) => cookie.startsWith(`${name}=`))?.slice(name.length + 1).split(";")[0];
+  return setCookies
+    .find((cookie) => cookie.startsWith(`${name}=`))
+    ?.slice(name.length + 1)
+    .split(";")[0];
 }
 
 /** Mail in the outbox to an address, newest first. */
 export async function mailTo(origin: Origin, to: string): Promise<Mail[]> {
-  const answer = await origin.call(`/api/dev/outbox?to=${encodeURIComponent(to)}`, { headers: { accept: "application/json" } });
+  const answer = await origin.call(`/api/dev/outbox?to=${encodeURIComponent(to)}`, {
+    headers: { accept: "application/json" },
+  });
   return JSON.parse(answer.text);
 }
 
@@ -148,7 +175,11 @@ export function consume(origin: Origin, token: string) {
 }
 
 export function refresh(origin: Origin, cookies: Cookies) {
-  return origin.call("/api/v3/user/token/refresh", { method: "POST", cookies, headers: { "content-type": "application/json" } });
+  return origin.call("/api/v3/user/token/refresh", {
+    method: "POST",
+    cookies,
+    headers: { "content-type": "application/json" },
+  });
 }
 
 export function logOut(origin: Origin, cookies: Cookies) {

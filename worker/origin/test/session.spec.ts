@@ -12,10 +12,12 @@ beforeEach(async () => {
 });
 afterAll(() => origin.stop());
 
-const events = () => origin.sql<{ n: number }>("SELECT count(*) AS n FROM security_events").then(([row]) => row?.n ?? 0);
+const events = () =>
+  origin.sql<{ n: number }>("SELECT count(*) AS n FROM security_events").then(([row]) => row?.n ?? 0);
 
 /** Makes every rotation so far `milliseconds` older. */
-const wait = (milliseconds: number) => origin.sql("UPDATE refresh_tokens SET rotated_at = rotated_at - ?", milliseconds);
+const wait = (milliseconds: number) =>
+  origin.sql("UPDATE refresh_tokens SET rotated_at = rotated_at - ?", milliseconds);
 
 function expectSignedOut(answer: Answer) {
   expect(answer.status).toBe(401);
@@ -42,7 +44,9 @@ test.each([
 });
 
 test("a refresh token works for 30 days", async () => {
-  const [row] = await origin.sql<{ life: number }>("SELECT expires_at - issued_at AS life FROM refresh_tokens ORDER BY rowid DESC LIMIT 1");
+  const [row] = await origin.sql<{ life: number }>(
+    "SELECT expires_at - issued_at AS life FROM refresh_tokens ORDER BY rowid DESC LIMIT 1",
+  );
   expect(row?.life).toBe(30 * 24 * 60 * 60 * 1000);
   await origin.sql("UPDATE refresh_tokens SET expires_at = ?", Date.now());
   expectSignedOut(await refresh(origin, session));
@@ -56,14 +60,15 @@ test("an access token works for 10 minutes", async () => {
   expect((await refresh(origin, session)).status).toBe(204);
 });
 
-test.each([["no cookie", {}], ["a refresh token only", { refresh: "A".repeat(43) }], ["an unknown token", { access: "A".repeat(43) }]])(
-  "the profile with %s is a problem",
-  async (_, cookies) => {
-    const answer = await profile(origin, cookies);
-    expect(answer.status).toBe(401);
-    expect(answer.json()).toMatchObject({ status: 401, title: "Signed out" });
-  },
-);
+test.each([
+  ["no cookie", {}],
+  ["a refresh token only", { refresh: "A".repeat(43) }],
+  ["an unknown token", { access: "A".repeat(43) }],
+])("the profile with %s is a problem", async (_, cookies) => {
+  const answer = await profile(origin, cookies);
+  expect(answer.status).toBe(401);
+  expect(answer.json()).toMatchObject({ status: 401, title: "Signed out" });
+});
 
 test("within 30 seconds the token just exchanged is answered with the same successors", async () => {
   const first = await refresh(origin, session);
@@ -130,7 +135,10 @@ test("logging out ends the session and clears the cookies", async () => {
   expectSignedOut(await refresh(origin, session));
 });
 
-test.each([["its access token", "access"], ["its refresh token", "refresh"]] as const)("%s is enough to log a session out", async (_, which) => {
+test.each([
+  ["its access token", "access"],
+  ["its refresh token", "refresh"],
+] as const)("%s is enough to log a session out", async (_, which) => {
   await logOut(origin, { [which]: session[which] });
   expect((await profile(origin, session)).status).toBe(401);
   expectSignedOut(await refresh(origin, session));
@@ -141,7 +149,10 @@ test("logging out when signed out is no problem", async () => {
 });
 
 test("a refresh that races a logout does not bring the session back", async () => {
-  const [, ...refreshes] = await Promise.all([logOut(origin, session), ...Array.from({ length: 10 }, () => refresh(origin, session))]);
+  const [, ...refreshes] = await Promise.all([
+    logOut(origin, session),
+    ...Array.from({ length: 10 }, () => refresh(origin, session)),
+  ]);
   for (const { cookies } of refreshes) {
     expect((await profile(origin, cookies)).status).toBe(401);
     expect((await refresh(origin, cookies)).status).toBe(401);

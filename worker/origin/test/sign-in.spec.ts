@@ -20,16 +20,20 @@ test("a link in a mail signs its user in", async () => {
   expect(shown.json()).toMatchObject(user);
 });
 
-test.each(["consumer", "lender", "admin", "marketer", "operator"])("there is a development user with the role %s", async (role) => {
-  const signedIn = await consume(origin, await loginToken(origin, `${role}@kirkas.example`));
-  expect(signedIn.json().roles).toEqual([role]);
-});
+test.each(["consumer", "lender", "admin", "marketer", "operator"])(
+  "there is a development user with the role %s",
+  async (role) => {
+    const signedIn = await consume(origin, await loginToken(origin, `${role}@kirkas.example`));
+    expect(signedIn.json().roles).toEqual([role]);
+  },
+);
 
 test("session cookies are HttpOnly, bound to the host, and last 10 minutes and 30 days", async () => {
   const { setCookies } = await consume(origin, await loginToken(origin));
   expect(setCookies).toEqual([
-    expect.stringMatching(/^__Host-access=[\w-]{43}; Max-Age=600; Path=\/; Secure; HttpOnly; SameSite=Lax$/),
-    expect.stringMatching(/^__Host-refresh=[\w-]{43}; Max-Age=2592000; Path=\/; Secure; HttpOnly; SameSite=Lax$/),
+    expect.stringMatching(/^__Host-access=[\w-]{43}; Max-Age=600; Path=\/; Secure; SameSite=Lax; HttpOnly$/),
+    expect.stringMatching(/^__Host-refresh=[\w-]{43}; Max-Age=2592000; Path=\/; Secure; SameSite=Lax; HttpOnly$/),
+    "__Host-signed-in=1; Max-Age=2592000; Path=/; Secure; SameSite=Lax",
   ]);
 });
 
@@ -51,7 +55,10 @@ test("of twenty who use a link at once, one signs in", async () => {
 });
 
 test("a link works for 15 minutes", async () => {
-  for (const [left, status] of [[2000, 200], [0, 410]] as const) {
+  for (const [left, status] of [
+    [2000, 200],
+    [0, 410],
+  ] as const) {
     const token = await loginToken(origin);
     const [link] = await origin.sql<{ hash: string; life: number }>(
       "SELECT hash, expires_at - created_at AS life FROM login_links ORDER BY created_at DESC, rowid DESC LIMIT 1",
@@ -90,7 +97,9 @@ test("the database holds no token", async () => {
   const token = await loginToken(origin);
   const { cookies } = await consume(origin, token);
   const rows = await Promise.all(
-    ["login_links", "refresh_tokens", "access_tokens", "session_families"].map((table) => origin.sql(`SELECT * FROM ${table}`)),
+    ["login_links", "refresh_tokens", "access_tokens", "session_families"].map((table) =>
+      origin.sql(`SELECT * FROM ${table}`),
+    ),
   );
   for (const secret of [token, cookies.access ?? "", cookies.refresh ?? ""]) {
     expect(secret).toHaveLength(43);
@@ -116,7 +125,10 @@ describe("a link leads to the site of its language", () => {
 });
 
 test("a link carries on a safe path, and no other", async () => {
-  for (const [next, carried] of [["/offers/?a=b&c=d", "/offers/?a=b&c=d"], ["//evil.example/", null]]) {
+  for (const [next, carried] of [
+    ["/offers/?a=b&c=d", "/offers/?a=b&c=d"],
+    ["//evil.example/", null],
+  ]) {
     await ask({ email: "admin@kirkas.example", language: "fi", next });
     const [mail] = await mailTo(origin, "admin@kirkas.example");
     expect(new URL(mail?.link ?? "").searchParams.get("next")).toBe(carried);

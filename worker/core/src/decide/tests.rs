@@ -52,7 +52,7 @@ fn header<'a>(answer: &'a Answer, name: &str) -> Option<&'a str> {
 /// The number that a stored page's key repeats.
 fn stored(answer: &Answer) -> u8 {
     let Body::Stored { key, .. } = &answer.body else { panic!("{answer:?}") };
-    u8::from_str_radix(&key["page/".len()..][..2], 16).unwrap()
+    u8::from_str_radix(key.strip_prefix("page/").and_then(|key| key.get(..2)).unwrap(), 16).unwrap()
 }
 
 #[test]

@@ -46,10 +46,8 @@ impl PackedMap {
             })
             .collect();
         placed.sort_unstable_by(|a, b| (a.bucket, a.key).cmp(&(b.bucket, b.key)));
-        if let Some(twice) = placed
-            .iter()
-            .zip(placed.iter().skip(1))
-            .find_map(|(one, next)| (one.key == next.key).then_some(one.key))
+        if let Some(twice) =
+            placed.iter().zip(placed.iter().skip(1)).find_map(|(one, next)| (one.key == next.key).then_some(one.key))
         {
             return Err(PackError::DuplicateKey(twice.to_vec()));
         }

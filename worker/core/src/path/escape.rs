@@ -61,8 +61,8 @@ impl Escaped {
         for letter in chunk.valid().chars() {
             push_data(text, letter);
         }
-        let incomplete = std::str::from_utf8(pending)
-            .is_err_and(|error| error.valid_up_to() == 0 && error.error_len().is_none());
+        let incomplete =
+            std::str::from_utf8(pending).is_err_and(|error| error.valid_up_to() == 0 && error.error_len().is_none());
         if incomplete {
             return;
         }

@@ -71,11 +71,31 @@ fn texts_that_differ_in_case_fold_to_one() {
 #[test]
 fn a_path_that_leaves_the_host_is_not_safe() {
     let unsafe_paths = [
-        "", "sanasto/", "//evil.example", "///evil.example", "/\\evil.example", "\\\\evil.example",
-        "/%2Fevil.example", "/%2f%2fevil.example", "/%5Cevil.example", "/a\\b", "/a%5cb",
-        "/a\r\nb", "/a%0d%0aSet-Cookie:x", "/\t/evil.example", "/%09/evil.example", "/a%00",
-        "/a\u{85}b", "/a%C2%85b", "/a/../b", "/.//evil.example", "/..%2f/evil.example",
-        "/%2e%2e//evil.example", "/a/%2E", "https://evil.example/", "javascript:alert(1)",
+        "",
+        "sanasto/",
+        "//evil.example",
+        "///evil.example",
+        "/\\evil.example",
+        "\\\\evil.example",
+        "/%2Fevil.example",
+        "/%2f%2fevil.example",
+        "/%5Cevil.example",
+        "/a\\b",
+        "/a%5cb",
+        "/a\r\nb",
+        "/a%0d%0aSet-Cookie:x",
+        "/\t/evil.example",
+        "/%09/evil.example",
+        "/a%00",
+        "/a\u{85}b",
+        "/a%C2%85b",
+        "/a/../b",
+        "/.//evil.example",
+        "/..%2f/evil.example",
+        "/%2e%2e//evil.example",
+        "/a/%2E",
+        "https://evil.example/",
+        "javascript:alert(1)",
     ];
     for path in unsafe_paths {
         assert!(!is_safe_path(path), "{path:?}");
@@ -85,8 +105,17 @@ fn a_path_that_leaves_the_host_is_not_safe() {
 #[test]
 fn an_ordinary_path_is_safe() {
     let safe_paths = [
-        "/", "/sanasto/", "/häät", "/h%C3%A4t/", "/100%25", "/a.b/..c/.d", "/a%2Fb", "/https://x",
-        "/blog//2/", "/%5Bx%5D", "/%C2%A9",
+        "/",
+        "/sanasto/",
+        "/häät",
+        "/h%C3%A4t/",
+        "/100%25",
+        "/a.b/..c/.d",
+        "/a%2Fb",
+        "/https://x",
+        "/blog//2/",
+        "/%5Bx%5D",
+        "/%C2%A9",
     ];
     for path in safe_paths {
         assert!(is_safe_path(path), "{path:?}");

@@ -27,6 +27,18 @@ impl PathText<'_> {
         Self::Short { bytes: [0; INLINE], len: 0 }
     }
 
+    /// A text with its ASCII capitals made small.
+    pub(super) fn lower_case(text: &str) -> PathText<'static> {
+        let mut lower = PathText::empty();
+        lower.push_str(text);
+        match &mut lower {
+            PathText::Short { bytes, .. } => bytes.make_ascii_lowercase(),
+            PathText::Long(text) => text.make_ascii_lowercase(),
+            PathText::Borrowed(_) => {}
+        }
+        lower
+    }
+
     /// Adds a character at the end.
     pub fn push(&mut self, letter: char) {
         self.push_str(letter.encode_utf8(&mut [0; 4]));
@@ -57,10 +69,9 @@ impl Deref for PathText<'_> {
     fn deref(&self) -> &str {
         match self {
             Self::Borrowed(text) => text,
-            Self::Short { bytes, len } => bytes
-                .get(..*len)
-                .and_then(|text| std::str::from_utf8(text).ok())
-                .unwrap_or_default(),
+            Self::Short { bytes, len } => {
+                bytes.get(..*len).and_then(|text| std::str::from_utf8(text).ok()).unwrap_or_default()
+            }
             Self::Long(text) => text,
         }
     }

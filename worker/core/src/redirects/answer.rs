@@ -17,13 +17,8 @@ pub enum Status {
 
 impl Status {
     /// Every status a rule can have.
-    pub const ALL: [Self; 5] = [
-        Self::MovedPermanently,
-        Self::Found,
-        Self::TemporaryRedirect,
-        Self::PermanentRedirect,
-        Self::Gone,
-    ];
+    pub const ALL: [Self; 5] =
+        [Self::MovedPermanently, Self::Found, Self::TemporaryRedirect, Self::PermanentRedirect, Self::Gone];
 
     /// The HTTP status code.
     pub fn code(self) -> u16 {

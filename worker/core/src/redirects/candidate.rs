@@ -93,8 +93,7 @@ impl<'a> Candidate<'a> {
 
     /// Whether the request fits an exact source, the path's folded form being known to fit.
     pub(super) fn fits_exact(&self, asked: &Asked<'_>) -> bool {
-        self.fits_host_and_query(asked)
-            && (!self.is_sensitive() || self.path == asked.path.as_bytes())
+        self.fits_host_and_query(asked) && (!self.is_sensitive() || self.path == asked.path.as_bytes())
     }
 
     /// Whether the request fits a pattern, the path's folded form being known to fit.
@@ -105,16 +104,13 @@ impl<'a> Candidate<'a> {
     /// Compares the literal segments of a case-sensitive pattern.
     fn fits_spelling(&self, path: &str) -> bool {
         let wanted = self.path.split(|byte| *byte == b'/');
-        wanted
-            .zip(path.split('/'))
-            .all(|(want, have)| want == WILD || want == have.as_bytes())
+        wanted.zip(path.split('/')).all(|(want, have)| want == WILD || want == have.as_bytes())
     }
 
     fn fits_host_and_query(&self, asked: &Asked<'_>) -> bool {
         (self.host.is_empty() || self.host.eq_ignore_ascii_case(asked.host.as_bytes()))
             && self.query().all_in(asked.query, self.is_sensitive())
-            && (self.flags & NO_OTHER_QUERY == 0
-                || asked.query.all_in(self.query(), self.is_sensitive()))
+            && (self.flags & NO_OTHER_QUERY == 0 || asked.query.all_in(self.query(), self.is_sensitive()))
     }
 }
 

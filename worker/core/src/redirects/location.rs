@@ -10,6 +10,7 @@
 //! this host is looked at once more as a whole.
 
 use super::query::Query;
+use crate::location::push_encoded;
 use crate::path::{has_backslash_or_control, has_dot_segment, is_safe_path};
 
 /// Stands for a captured segment.
@@ -114,29 +115,12 @@ fn split(text: &str, at: char) -> (&str, Option<&str>) {
     text.split_once(at).map_or((text, None), |(before, after)| (before, Some(after)))
 }
 
-/// Copies text; what is not `plain` becomes escapes. A per cent sign stays: in normal form it
-/// begins an escape, in a visitor's query it is the visitor's.
-fn push_encoded(out: &mut String, text: &str, plain: fn(u8) -> bool) {
-    for byte in text.bytes() {
-        if byte == b'%' || plain(byte) {
-            out.push(char::from(byte));
-        } else {
-            out.push('%');
-            for digit in [byte >> 4, byte & 0x0f] {
-                let digit = char::from_digit(u32::from(digit), 16).unwrap_or('0');
-                out.push(digit.to_ascii_uppercase());
-            }
-        }
-    }
-}
-
 fn is_plain_in_visitors_query(byte: u8) -> bool {
     byte.is_ascii_graphic() && !matches!(byte, b'#' | b'"' | b'<' | b'>')
 }
 
 fn is_plain_in_path(byte: u8) -> bool {
-    byte.is_ascii_graphic()
-        && !matches!(byte, b'"' | b'<' | b'>' | b'`' | b'{' | b'}' | b'^' | b'|' | b'?' | b'#')
+    byte.is_ascii_graphic() && !matches!(byte, b'"' | b'<' | b'>' | b'`' | b'{' | b'}' | b'^' | b'|' | b'?' | b'#')
 }
 
 fn is_plain_in_query(byte: u8) -> bool {

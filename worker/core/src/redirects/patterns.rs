@@ -51,6 +51,9 @@ struct Rank {
 impl Patterns {
     /// The most specific pattern that fits, given the folded path without its closing slash.
     pub(super) fn find<'a>(&'a self, asked: &Asked<'_>, folded: &str) -> Option<Fit<'a>> {
+        if self.answers.is_empty() {
+            return None;
+        }
         let rest = folded.strip_prefix('/');
         let mut walk = Walk { patterns: self, asked, best: None, read: 0 };
         walk.visit(0, rest, 0, 0);
@@ -118,14 +121,11 @@ impl<'a> Walk<'a, '_> {
             return;
         }
         let patterns = self.patterns;
-        let (Some(start), Some(length)) = (u32_at(record, at), u32_at(record, at.saturating_add(4)))
-        else {
+        let (Some(start), Some(length)) = (u32_at(record, at), u32_at(record, at.saturating_add(4))) else {
             return;
         };
         let stored = part(&patterns.answers, start, length).unwrap_or_default();
-        if let Some(candidate) =
-            Candidate::all(stored).find(|candidate| candidate.fits_pattern(self.asked))
-        {
+        if let Some(candidate) = Candidate::all(stored).find(|candidate| candidate.fits_pattern(self.asked)) {
             self.best = Some(Fit { candidate, rank });
         }
     }

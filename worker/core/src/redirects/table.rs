@@ -79,8 +79,7 @@ impl Table {
     fn exact(&self, asked: &Asked<'_>, folded: &str) -> Option<Candidate<'_>> {
         let stored = self.exact.get(folded.as_bytes())?;
         let fitting = |slash: bool| {
-            Candidate::all(stored)
-                .find(|candidate| candidate.has_slash() == slash && candidate.fits_exact(asked))
+            Candidate::all(stored).find(|candidate| candidate.has_slash() == slash && candidate.fits_exact(asked))
         };
         fitting(asked.slash).or_else(|| fitting(!asked.slash))
     }
@@ -93,10 +92,8 @@ impl Table {
             _ => {
                 let target = part(&self.targets, record.target_at, record.target_len)?;
                 let drops = record.flags & DROPS_QUERY != 0;
-                let carried = Carried {
-                    visitor: if drops { Query("") } else { asked.query },
-                    asked_for: candidate.query(),
-                };
+                let carried =
+                    Carried { visitor: if drops { Query("") } else { asked.query }, asked_for: candidate.query() };
                 Some(location::build(std::str::from_utf8(target).ok()?, path, &carried)?)
             }
         };

@@ -1,12 +1,19 @@
 //! What a compiled table answers, from the text that people edit to the `Location`.
 
-#![allow(clippy::unwrap_used, clippy::panic, clippy::indexing_slicing, clippy::string_slice, clippy::arithmetic_side_effects)]
+#![allow(
+    clippy::unwrap_used,
+    clippy::panic,
+    clippy::indexing_slicing,
+    clippy::string_slice,
+    clippy::arithmetic_side_effects
+)]
 
 mod checks;
 mod finding_rules;
 mod open_redirects;
 mod properties;
 mod queries;
+mod refusals;
 
 use super::compile::{self, Check, Compiled, Format};
 use super::{Hit, Table};

@@ -90,7 +90,7 @@ pub async fn logout(State(app): State<App>, headers: HeaderMap) -> Result<Respon
         store::revoke_signed_out(&app.database()?, refresh.as_ref(), access.as_ref(), clock::now()).await?;
     }
     let mut response = StatusCode::NO_CONTENT.into_response();
-    cookies::drop_both(response.headers_mut());
+    cookies::drop_all(response.headers_mut());
     Ok(response)
 }
 
@@ -105,12 +105,14 @@ pub fn signed_in(
     let mut response = answer.into_response();
     let headers = response.headers_mut();
     cookies::keep(headers, cookies::ACCESS, &tokens.access, times.access.left(issued_at, now));
-    cookies::keep(headers, cookies::REFRESH, &tokens.refresh, times.refresh.left(issued_at, now));
+    let life = times.refresh.left(issued_at, now);
+    cookies::keep(headers, cookies::REFRESH, &tokens.refresh, life);
+    cookies::keep_sign(headers, life);
     response
 }
 
 fn signed_out() -> Response {
     let mut response = Problem::SignedOut.into_response();
-    cookies::drop_both(response.headers_mut());
+    cookies::drop_all(response.headers_mut());
     response
 }

@@ -17,11 +17,8 @@ pub(super) fn flatten(rules: &[Rule], table: &Table, findings: &mut Vec<Finding>
     let mut hosts: BTreeSet<&str> = super::service::hosts().collect();
     hosts.extend(rules.iter().filter_map(|rule| rule.source.host.as_deref()));
     let roads = Roads { rules, table, hosts: &hosts };
-    let query_matters: HashSet<String> = rules
-        .iter()
-        .filter(|rule| rule.asks_for_query())
-        .map(|rule| rule.source.place.folded_shape())
-        .collect();
+    let query_matters: HashSet<String> =
+        rules.iter().filter(|rule| rule.asks_for_query()).map(|rule| rule.source.place.folded_shape()).collect();
     let settled = rules.iter().zip(0..).map(|(rule, number)| {
         let journeys = journeys(rule, number, &roads);
         let said = judge(rule, &journeys, rules, &query_matters);
@@ -42,7 +39,12 @@ fn journeys(rule: &Rule, number: u32, roads: &Roads<'_>) -> Vec<Journey> {
         None if !target.is_local() => vec![roads.follow(number, "", &start)],
         None => {
             let hosts = roads.hosts.iter().copied().chain([""]);
-            hosts.map(|host| roads.follow(number, host, &start)).collect()
+            let all: Vec<(bool, Journey)> =
+                hosts.map(|host| (super::service::has(host, &start), roads.follow(number, host, &start))).collect();
+            // A target that is a page on some hosts is meant for those; a loop counts anywhere.
+            let meant = all.iter().any(|(has, _)| *has);
+            let counts = |(has, journey): &(bool, Journey)| *has || !meant || journey.end == End::Endless;
+            all.into_iter().filter(counts).map(|(_, journey)| journey).collect()
         }
     }
 }
@@ -60,17 +62,16 @@ fn judge(rule: &Rule, journeys: &[Journey], rules: &[Rule], query_matters: &Hash
     let Some(longest) = journeys.iter().max_by_key(|journey| journey.hops.len()) else {
         return stays(None);
     };
-    if longest.hops.is_empty() {
+    if longest.hops.is_empty() || longest.sure == 0 {
         return stays(None);
     }
     let shown = shown(rule, longest, rules);
     let hops: Vec<&Rule> = longest.hops.iter().filter_map(|hop| rules.get(*hop as usize)).collect();
     let template = rule.target.as_ref().is_none_or(super::Target::is_template);
     let differs = journeys.iter().any(|journey| journey.end != longest.end || journey.hops != longest.hops);
-    let by_query = rule.query == QueryMode::Keep
-        && longest.paths.iter().any(|path| query_matters.contains(path));
-    let stay = if template {
-        "It depends on what is captured, so it stays: lead to the last address yourself."
+    let by_query = rule.query == QueryMode::Keep && longest.paths.iter().any(|path| query_matters.contains(path));
+    let stay = if template || longest.sure < longest.hops.len() {
+        "It depends on what is captured and which pages there are, so it stays: lead to the last address yourself."
     } else if differs {
         "It depends on the host, so it stays: scope the source to a host."
     } else if by_query {
@@ -112,7 +113,13 @@ fn one_hop(rule: &Rule, journey: &Journey, hops: &[&Rule]) -> Rule {
 }
 
 fn chain(rule: &Rule, shown: String, advice: &str) -> Finding {
-    Finding::new(Check::Chain, &rule.origin, Some("target"), format!("The target is redirected again: {shown}."), advice)
+    Finding::new(
+        Check::Chain,
+        &rule.origin,
+        Some("target"),
+        format!("The target is redirected again: {shown}."),
+        advice,
+    )
 }
 
 fn endless(rule: &Rule, journey: &Journey, rules: &[Rule]) -> Finding {

@@ -13,11 +13,8 @@ const OPTIONAL: [&str; 4] = ["match", "query", "case", "note"];
 
 /// The rules of a CSV table and what is to be said about its rows.
 pub(super) fn read(file: &Arc<str>, text: &str) -> (Vec<Rule>, Vec<Finding>) {
-    let mut reader = ReaderBuilder::new()
-        .has_headers(false)
-        .flexible(true)
-        .trim(csv::Trim::All)
-        .from_reader(text.as_bytes());
+    let mut reader =
+        ReaderBuilder::new().has_headers(false).flexible(true).trim(csv::Trim::All).from_reader(text.as_bytes());
     let mut records = reader.records();
     let origin = |line| Origin { file: Arc::clone(file), line };
     let header = match records.next() {

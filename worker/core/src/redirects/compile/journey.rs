@@ -25,6 +25,9 @@ pub(super) struct Journey {
     pub hops: Vec<u32>,
     /// The paths that those rules answered, folded and without closing slash.
     pub paths: Vec<String>,
+    /// How many hops come before one that a page may prevent: a rule by pattern yields to the
+    /// pages of a route with parameters, which only a release knows.
+    pub sure: usize,
     pub end: End,
 }
 
@@ -42,7 +45,8 @@ pub(super) enum End {
 impl Roads<'_> {
     /// Follows `start`, the location that rule `first` answers with on `host`.
     pub(super) fn follow(&self, first: u32, host: &str, start: &str) -> Journey {
-        let mut journey = Journey { hops: Vec::new(), paths: Vec::new(), end: End::At(start.to_owned()) };
+        let mut journey =
+            Journey { hops: Vec::new(), paths: Vec::new(), sure: usize::MAX, end: End::At(start.to_owned()) };
         let mut host = host.to_owned();
         while let End::At(location) = &journey.end {
             let address = Address::of(location);
@@ -55,6 +59,9 @@ impl Roads<'_> {
             let Some(hit) = self.answer(&host, &address) else {
                 break;
             };
+            if hit.yields && service::canonical(Some(&host), address.path).is_some() {
+                journey.sure = journey.sure.min(journey.hops.len());
+            }
             journey.paths.push(folded(address.path));
             let seen = hit.rule == first || journey.hops.contains(&hit.rule);
             let end = match hit.location {

@@ -68,10 +68,8 @@ pub(super) struct Stored;
 
 impl Stored {
     pub(super) fn of(numbers: &[u32], rules: &[Rule]) -> Vec<u8> {
-        let mut candidates: Vec<(u32, &Rule)> = numbers
-            .iter()
-            .filter_map(|number| Some((*number, rules.get(*number as usize)?)))
-            .collect();
+        let mut candidates: Vec<(u32, &Rule)> =
+            numbers.iter().filter_map(|number| Some((*number, rules.get(*number as usize)?))).collect();
         candidates.sort_by_key(|(number, rule)| {
             let parameters = Query(&rule.source.parameters).parameters().count();
             let any_other = rule.query != QueryMode::Exact;

@@ -34,9 +34,14 @@ fn finding(rule: &Rule, first: &LivePage, count: usize) -> Finding {
         (Check::CoversPages, reason, "They stay: a pattern takes old addresses only.")
     } else if rule.status.is_permanent() {
         let reason = format!("{path} is a live page on {host}{others}; a permanent redirect would swallow it.");
-        (Check::SwallowsPage, reason, "Remove the rule, or scope its source to the host that is meant, or make it temporary (302).")
+        (
+            Check::SwallowsPage,
+            reason,
+            "Remove the rule, or scope its source to the host that is meant, or make it temporary (302).",
+        )
     } else {
-        let reason = format!("{path} is a live page on {host}{others}; while this rule is published, the page can't be seen.");
+        let reason =
+            format!("{path} is a live page on {host}{others}; while this rule is published, the page can't be seen.");
         (Check::ReplacesPage, reason, "Remove the rule when the page is wanted again.")
     };
     Finding::new(check, &rule.origin, Some("source"), reason, advice)

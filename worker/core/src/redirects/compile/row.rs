@@ -33,8 +33,7 @@ pub(super) fn read(row: &Row<'_>) -> (Vec<Rule>, Vec<Finding>) {
     let matching = choose(row, "match", row.matching, Some(Matching::Exact), &MATCHINGS, &mut findings);
     let query = choose(row, "query", row.query, Some(QueryMode::Keep), &QUERIES, &mut findings);
     let sensitive = choose(row, "case", row.case, Some(false), &CASES, &mut findings);
-    let (Some(status), Some(matching), Some(query), Some(sensitive)) = (status, matching, query, sensitive)
-    else {
+    let (Some(status), Some(matching), Some(query), Some(sensitive)) = (status, matching, query, sensitive) else {
         return (Vec::new(), findings);
     };
     let sources = source::read(row, matching, sensitive, &mut findings);
@@ -77,11 +76,8 @@ const STATUSES: [(&str, Status); 5] = [
     ("308", Status::PermanentRedirect),
     ("410", Status::Gone),
 ];
-const MATCHINGS: [(&str, Matching); 3] = [
-    ("exact", Matching::Exact),
-    ("prefix", Matching::Prefix),
-    ("placeholder", Matching::Placeholder),
-];
+const MATCHINGS: [(&str, Matching); 3] =
+    [("exact", Matching::Exact), ("prefix", Matching::Prefix), ("placeholder", Matching::Placeholder)];
 const QUERIES: [(&str, QueryMode); 3] =
     [("keep", QueryMode::Keep), ("drop", QueryMode::Drop), ("exact", QueryMode::Exact)];
 const CASES: [(&str, bool); 2] = [("insensitive", false), ("sensitive", true)];

@@ -16,9 +16,7 @@ pub(super) fn live_pages() -> impl Iterator<Item = LivePage> {
         let languages = site::languages().iter().filter(|language| language.active && language.region == region.id);
         languages.flat_map(|language| {
             let routes = site::routes().iter().filter(|route| !route.is_pattern());
-            routes.flat_map(|route| {
-                region.hosts.iter().map(|host| LivePage { host, path: route.path(language) })
-            })
+            routes.flat_map(|route| region.hosts.iter().map(|host| LivePage { host, path: route.path(language) }))
         })
     })
 }
@@ -34,6 +32,12 @@ pub(super) fn is_live(host: &str, path: &str) -> bool {
         Resolved::Screen { route, .. } => !route.is_pattern(),
         Resolved::Unsupported { .. } | Resolved::Unknown { .. } => false,
     }
+}
+
+/// Whether a location without host is a route of the service on this host.
+pub(super) fn has(host: &str, location: &str) -> bool {
+    let path = location.split(['?', '#']).next().unwrap_or_default();
+    canonical(Some(host), path).is_some()
 }
 
 /// The canonical form of a path that is a route on this host or, without one, on any: where

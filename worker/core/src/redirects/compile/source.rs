@@ -15,15 +15,8 @@ use crate::redirects::query::Query;
 const LONGEST: usize = 8 * 1024;
 
 /// The sources a row stands for: one; two where it ends in `?`; none where a finding refuses it.
-pub(super) fn read(
-    row: &Row<'_>,
-    matching: Matching,
-    sensitive: bool,
-    findings: &mut Vec<Finding>,
-) -> Vec<Source> {
-    let report = |check, reason: &str, advice: &str| {
-        Finding::new(check, &row.origin, Some("source"), reason, advice)
-    };
+pub(super) fn read(row: &Row<'_>, matching: Matching, sensitive: bool, findings: &mut Vec<Finding>) -> Vec<Source> {
+    let report = |check, reason: &str, advice: &str| Finding::new(check, &row.origin, Some("source"), reason, advice);
     let (host, rest) = match split_host(row.source) {
         Ok(parts) => parts,
         Err((reason, advice)) => {
@@ -81,25 +74,37 @@ fn refusal<T>(reason: impl Into<String>, advice: impl Into<String>) -> Result<T,
 /// The host a source names, and what follows it.
 fn split_host(text: &str) -> Result<(Option<String>, &str), Refusal> {
     if text.len() > LONGEST {
-        return refusal(format!("The source is longer than {LONGEST} bytes."), "No request has such an address: remove the row.");
+        return refusal(
+            format!("The source is longer than {LONGEST} bytes."),
+            "No request has such an address: remove the row.",
+        );
     }
     if text.chars().any(char::is_control) {
         return refusal("The source holds a control character.", "Remove it, or write it percent-encoded.");
     }
     if text.contains('#') {
-        return refusal("Browsers keep what follows a # to themselves, so no request has it.", "Remove the fragment, or write %23 for a number sign.");
+        return refusal(
+            "Browsers keep what follows a # to themselves, so no request has it.",
+            "Remove the fragment, or write %23 for a number sign.",
+        );
     }
     if text.starts_with("//") {
-        return refusal("A source can't begin with two slashes.", "Begin with one slash, or write the scheme: https://….");
+        return refusal(
+            "A source can't begin with two slashes.",
+            "Begin with one slash, or write the scheme: https://….",
+        );
     }
     if text.starts_with('/') {
         return Ok((None, text));
     }
-    let scheme = text.split_once("://").filter(|(scheme, _)| {
-        scheme.eq_ignore_ascii_case("http") || scheme.eq_ignore_ascii_case("https")
-    });
+    let scheme = text
+        .split_once("://")
+        .filter(|(scheme, _)| scheme.eq_ignore_ascii_case("http") || scheme.eq_ignore_ascii_case("https"));
     let Some((_, rest)) = scheme else {
-        return refusal(format!("{text:?} is neither a path nor an http(s) address."), "Begin with a slash, or with https://.");
+        return refusal(
+            format!("{text:?} is neither a path nor an http(s) address."),
+            "Begin with a slash, or with https://.",
+        );
     };
     let end = rest.find(['/', '?']).unwrap_or(rest.len());
     let (authority, rest) = rest.split_at_checked(end).unwrap_or((rest, ""));
@@ -111,8 +116,12 @@ fn split_host(text: &str) -> Result<(Option<String>, &str), Refusal> {
     match (host, rest) {
         (Some(host), "") => Ok((Some(host.to_string()), "/")),
         (Some(host), rest) if rest.starts_with('/') => Ok((Some(host.to_string()), rest)),
-        (Some(_), _) => refusal("There is no path between the host and the query.", "Put a slash before the question mark."),
-        (None, _) => refusal(format!("{authority:?} is no host name."), "Write it as in https://www.example.com/path/."),
+        (Some(_), _) => {
+            refusal("There is no path between the host and the query.", "Put a slash before the question mark.")
+        }
+        (None, _) => {
+            refusal(format!("{authority:?} is no host name."), "Write it as in https://www.example.com/path/.")
+        }
     }
 }
 
@@ -129,14 +138,14 @@ fn read_place(path: &str, query: Option<&str>, matching: Matching) -> Result<Pla
     }
     let names = matching == Matching::Placeholder;
     let open_path = stem.or(path.strip_suffix('/')).unwrap_or(path);
-    let segments = open_path
-        .split('/')
-        .skip(1)
-        .map(|segment| read_segment(segment, names))
-        .collect::<Result<Vec<_>, _>>()?;
+    let segments =
+        open_path.split('/').skip(1).map(|segment| read_segment(segment, names)).collect::<Result<Vec<_>, _>>()?;
     let named: Vec<&str> = segments.iter().filter_map(Segment::name).collect();
     if names && named.is_empty() {
-        return refusal("No segment of the source is a placeholder.", "Write one as in /blog/:slug/, or set match to exact or prefix.");
+        return refusal(
+            "No segment of the source is a placeholder.",
+            "Write one as in /blog/:slug/, or set match to exact or prefix.",
+        );
     }
     if named.iter().collect::<BTreeSet<_>>().len() < named.len() {
         return refusal("A placeholder comes twice.", "Give each its own name.");
@@ -152,11 +161,17 @@ fn read_segment(text: &str, names: bool) -> Result<Segment, Refusal> {
         return refusal("A pattern can't have an empty segment.", "Write one slash in place of two.");
     }
     if text.contains('*') {
-        return refusal("A * stands at the end of a pattern only, after a slash.", "Use a placeholder for a segment in the middle.");
+        return refusal(
+            "A * stands at the end of a pattern only, after a slash.",
+            "Use a placeholder for a segment in the middle.",
+        );
     }
     match text.strip_prefix(':') {
         Some(name) if names && is_name(name) => Ok(Segment::Named(name.to_owned())),
-        Some(name) if names => refusal(format!("{name:?} is no name for a placeholder."), "Use letters, digits and underscores, a letter first."),
+        Some(name) if names => refusal(
+            format!("{name:?} is no name for a placeholder."),
+            "Use letters, digits and underscores, a letter first.",
+        ),
         _ => Ok(Segment::Literal(normalise(text).text.to_string())),
     }
 }

@@ -22,9 +22,7 @@ type Refusal = (Check, String, &'static str);
 pub(super) fn read(row: &Row<'_>, place: &Place) -> Result<Target, Finding> {
     parse(row.target, place)
         .map(|location| Target { text: row.target.to_owned(), location })
-        .map_err(|(check, reason, advice)| {
-            Finding::new(check, &row.origin, Some("target"), reason, advice)
-        })
+        .map_err(|(check, reason, advice)| Finding::new(check, &row.origin, Some("target"), reason, advice))
 }
 
 fn parse(text: &str, place: &Place) -> Result<String, Refusal> {
@@ -59,7 +57,11 @@ fn parse(text: &str, place: &Place) -> Result<String, Refusal> {
 /// Refuses what parsers read in more than one way, before any parses it.
 fn refuse_disguises(text: &str) -> Result<(), Refusal> {
     if text.is_empty() {
-        return Err((Check::BadTarget, "The target is empty.".into(), "Write a path or an https address, or use status 410."));
+        return Err((
+            Check::BadTarget,
+            "The target is empty.".into(),
+            "Write a path or an https address, or use status 410.",
+        ));
     }
     if text.chars().any(char::is_control) {
         return Err(unsafe_target("The target holds a control character."));
@@ -76,7 +78,11 @@ fn refuse_disguises(text: &str) -> Result<(), Refusal> {
     match text.split_once(':') {
         Some((scheme, rest)) if is_http(scheme) => {
             let named = rest.strip_prefix("//").is_some_and(|host| !host.starts_with('/'));
-            if named { Ok(()) } else { Err(unsafe_target("An address has two slashes between its scheme and its host.")) }
+            if named {
+                Ok(())
+            } else {
+                Err(unsafe_target("An address has two slashes between its scheme and its host."))
+            }
         }
         Some((scheme, _)) if scheme.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"+-.".contains(&byte)) => {
             Err(unsafe_target(&format!("Only http and https addresses are redirected to, not {scheme}:.")))
@@ -176,6 +182,9 @@ impl StandIn {
 }
 
 fn unfilled(name: &str) -> Refusal {
-    (Check::BadTarget, format!("The source captures nothing that could fill {name:?}."), "Use what the source captures, or write %3A for a colon and %2A for a star.")
+    (
+        Check::BadTarget,
+        format!("The source captures nothing that could fill {name:?}."),
+        "Use what the source captures, or write %3A for a colon and %2A for a star.",
+    )
 }
-

@@ -63,8 +63,8 @@ fn write(nodes: &[Node], edges: &HashMap<(u32, String), u32>, rules: &[Rule]) ->
         }
         records.extend(fields.iter().flat_map(|field| field.to_le_bytes()));
     }
-    let edges = edges.iter().map(|((node, segment), child)| {
-        (edge_key(*node, segment).as_bytes().to_vec(), child.to_le_bytes())
-    });
+    let edges = edges
+        .iter()
+        .map(|((node, segment), child)| (edge_key(*node, segment).as_bytes().to_vec(), child.to_le_bytes()));
     Ok(Trie { nodes: records, answers: answers.bytes, edges: PackedMap::pack(edges)? })
 }

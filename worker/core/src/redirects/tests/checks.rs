@@ -1,92 +1,7 @@
-//! What checking a table finds.
+//! What checking rules against each other and the service finds.
 
 use super::{assert_locations, compiled, found, location, table};
 use crate::redirects::compile::{Check, Format, compile, read};
-
-#[test]
-fn values_that_there_are_none_of_are_refused() {
-    let cases = [
-        "/a,/b/,303,,,\n", "/a,/b/,,,,\n", "/a,/b/,301,regex,,\n", "/a,/b/,301,,all,\n", "/a,/b/,301,,,yes\n",
-    ];
-    for rows in cases {
-        assert_eq!(found(rows), [(2, Check::UnknownValue)], "{rows}");
-    }
-}
-
-#[test]
-fn sources_that_no_request_has_are_refused() {
-    let cases = [
-        ("a/b", ""), ("", ""), ("//x.example/a", ""), ("ftp://x.example/a", ""), ("/a#b", ""),
-        ("https://user@x.example/a", ""), ("https:///a", ""), ("https://x.example?a", ""),
-        ("/a", "prefix"), ("/a*", "prefix"), ("/a/*/b/*", "prefix"), ("/a//*", "prefix"), ("/a/*?x=1", "prefix"),
-        ("/a/b", "placeholder"), ("/a/:/b", "placeholder"), ("/a/:x-y/b", "placeholder"), ("/:x/:x/", "placeholder"),
-    ];
-    for (source, matching) in cases {
-        assert_eq!(found(&format!("{source},/x/,301,{matching},,\n")), [(2, Check::BadSource)], "{source}");
-    }
-}
-
-#[test]
-fn targets_that_could_lead_elsewhere_are_refused() {
-    let cases = [
-        "//evil.example", "///evil.example", "/\\evil.example", "\\\\evil.example", "https:\\\\evil.example", "https:evil.example",
-        "https:/evil.example", "https:///evil.example", "javascript:alert(1)", "JavaScript:alert(1)", "data:text/html;x", "mailto:a@b.example",
-        "https://user@evil.example/", "https://user:pw@evil.example/", "https://@evil.example/", "/%2Fevil.example",
-        "/%5cevil.example", "/.//evil.example", "/x/..//evil.example", "/a%0d%0aSet-Cookie:x", "/%09/evil.example",
-    ];
-    for target in cases {
-        let found = found(&format!("/a,{target},301,,,\n"));
-        assert!(matches!(found[..], [(2, Check::UnsafeTarget)]), "{target}: {found:?}");
-    }
-}
-
-#[test]
-fn captured_text_can_not_choose_a_host() {
-    for target in ["https://*", "https://*/x", "https://x.example*", "https://:splat.example/", "http://x*@y.example/"] {
-        let found = found(&format!("/a/*,{target},301,prefix,,\n"));
-        assert!(matches!(found[..], [(2, Check::UnsafeTarget | Check::BadTarget)]), "{target}: {found:?}");
-    }
-}
-
-#[test]
-fn targets_that_are_no_address_are_refused() {
-    let cases = [
-        ("", "301", ""), ("b/", "301", ""), ("https://", "301", ""), ("https://[::1", "301", ""), ("/b/", "410", ""),
-        ("/:y/", "301", "placeholder"), ("/*", "301", "placeholder"), ("/:y/", "301", "prefix"),
-    ];
-    for (target, status, matching) in cases {
-        let source = match matching { "placeholder" => "/a/:x/", "prefix" => "/a/*", _ => "/a" };
-        let found = found(&format!("{source},{target},{status},{matching},,\n"));
-        assert!(matches!(found[..], [(2, Check::BadTarget | Check::UnsafeTarget)]), "{target}: {found:?}");
-    }
-}
-
-#[test]
-fn rows_that_can_not_be_read_are_refused_where_they_are() {
-    let cases: [(&[u8], u32); 7] = [
-        (b"", 1),
-        (b"source,target\n/a,/b\n", 1),
-        (b"source;target;status\n/a;/b;301\n", 1),
-        (b"source,target,status,mach\n", 1),
-        (b"source,target,status,source\n", 1),
-        (b"source,target,status\n/a,/terms-and-conditions/,301\n/b,/c\n", 3),
-        (b"source,target,status\n\xff,/b,301\n", 2),
-    ];
-    for (bytes, line) in cases {
-        let (rules, findings) = read("t.csv", Format::Csv, bytes);
-        let compiled = compile(rules, findings);
-        let refusal = compiled.findings.iter().find(|finding| finding.refuses()).unwrap();
-        assert_eq!((refusal.check, refusal.origin.line), (Check::MalformedRow, line), "{bytes:?}");
-        assert!(compiled.bundle.is_none());
-    }
-}
-
-#[test]
-fn columns_may_stand_in_any_order() {
-    let (rules, findings) = read("t.csv", Format::Csv, "\u{feff}status,note,target,source\n302,why,/b/,/a\n".as_bytes());
-    assert_eq!(findings, []);
-    assert_eq!((rules[0].status.code(), rules[0].source.text.as_str()), (302, "/a"));
-}
 
 #[test]
 fn loops_are_refused() {
@@ -110,7 +25,8 @@ fn loops_are_refused() {
 fn a_chain_becomes_one_hop() {
     let rows = "/a,/b?x=1#top,301,,,\n/b,/c,301,,,\n/c,https://x.example/d,308,,,\n\
                 /e,/f,301,,,\n/f,/g/,302,,,\n/h,/i,301,,,\n/i,,410,,,\n/j,/k,301,,,\n/k,/l/,301,,drop,\n";
-    let chains: Vec<u32> = found(rows).iter().filter(|(_, check)| *check == Check::Chain).map(|(line, _)| *line).collect();
+    let chains: Vec<u32> =
+        found(rows).iter().filter(|(_, check)| *check == Check::Chain).map(|(line, _)| *line).collect();
     assert_eq!(chains, [2, 3, 5, 7, 9]);
     let table = table(rows);
     assert_eq!(location(&table, "h/a?y=2"), "https://x.example/d?x=1&y=2#top");
@@ -156,7 +72,10 @@ fn spellings_and_repetitions_are_reported() {
         ("/ä,/x/,301,,,\n/%C3%A4,/x/,301,,,\n", Check::Duplicate),
         ("/a,/x/,301,,,\n/a/,/y/,301,,,\n", Check::SpellingClash),
         ("/a,/x/,301,,,sensitive\n/A,/y/,301,,,\n", Check::SpellingClash),
-        ("/a/:x/,/x/,301,placeholder,,\nhttp://h/A/:x/,/y/,301,placeholder,,\n/a/:z/,/x/,301,placeholder,,\n", Check::Duplicate),
+        (
+            "/a/:x/,/x/,301,placeholder,,\nhttp://h/A/:x/,/y/,301,placeholder,,\n/a/:z/,/x/,301,placeholder,,\n",
+            Check::Duplicate,
+        ),
         ("/b/c/,/x/,301,,,\n/a%zz,/x/,301,,,\n", Check::BrokenEscape),
         ("/b/c/,/x/,301,,,\n/a/*,/x/,301,,,\n", Check::LooksLikePattern),
     ];
@@ -174,7 +93,9 @@ fn a_rule_that_never_answers_is_reported() {
 
 #[test]
 fn a_permanent_redirect_does_not_take_the_place_of_a_page() {
-    for source in ["/sanasto/", "/SANASTO", "/sv/sanasto", "/", "http://localhost/blogi/", "http://intl.localhost/pl-pl/"] {
+    for source in
+        ["/sanasto/", "/SANASTO", "/sv/sanasto", "/", "http://localhost/blogi/", "http://intl.localhost/pl-pl/"]
+    {
         let found = found(&format!("{source},/vakuudeton-laina/,301,,,\n"));
         assert!(found.contains(&(2, Check::SwallowsPage)), "{source}: {found:?}");
     }
@@ -196,8 +117,11 @@ fn targets_that_are_routes_become_canonical() {
     assert_locations(
         "/a,/sanasto,301,,,\n/b,/en/blogi?x=1#y,301,,,\n/c,/SV/Sanasto/,301,,,\nhttp://intl.localhost/d,/kirjaudu,301,,,\n/e,/kirjaudu,301,,,\n",
         &[
-            ("h/a", "/sanasto/"), ("h/b", "/en/blog/?x=1#y"), ("h/c", "/sv/sanasto/"),
-            ("intl.localhost/d", "/login/"), ("h/e", "/kirjaudu/"),
+            ("h/a", "/sanasto/"),
+            ("h/b", "/en/blog/?x=1#y"),
+            ("h/c", "/sv/sanasto/"),
+            ("intl.localhost/d", "/login/"),
+            ("h/e", "/kirjaudu/"),
         ],
     );
     assert_eq!(found("/a,/sanasto,301,,,\n"), []);
@@ -216,7 +140,8 @@ fn a_list_is_read_with_both_meanings_of_a_last_question_mark() {
     let text = "# FROM-URL\tTO-URL\n/what?\t/x/\n/why?\t/y/\n/why\t/z/\n";
     let (rules, findings) = read("list.tsv", Format::Tsv, text.as_bytes());
     let compiled = compile(rules, findings);
-    let said: Vec<_> = compiled.findings.iter().filter(|f| f.check == Check::TwoReadings).map(|f| f.origin.line).collect();
+    let said: Vec<_> =
+        compiled.findings.iter().filter(|f| f.check == Check::TwoReadings).map(|f| f.origin.line).collect();
     assert_eq!(said, [2, 3]);
     let table = crate::redirects::Table::load(compiled.bundle.unwrap()).unwrap();
     let cases = [("h/what%3F", "/x/"), ("h/what?", "/x/"), ("h/what", "/x/"), ("h/why%3f", "/y/"), ("h/why?", "/z/")];

@@ -23,7 +23,10 @@ fn an_exact_rule_answers_its_path_in_any_spelling() {
 
 #[test]
 fn an_escaped_slash_is_part_of_a_segment() {
-    assert_locations("/a%2fb/,/escaped/,301,,,\n/a/b/,/plain/,301,,,\n", &[("h/a%2Fb", "/escaped/"), ("h/a/b", "/plain/")]);
+    assert_locations(
+        "/a%2fb/,/escaped/,301,,,\n/a/b/,/plain/,301,,,\n",
+        &[("h/a%2Fb", "/escaped/"), ("h/a/b", "/plain/")],
+    );
 }
 
 #[test]
@@ -39,9 +42,13 @@ fn a_case_sensitive_rule_answers_its_own_spelling_only() {
     assert_locations(
         "/Term,/a/,301,,,sensitive\n/term,/b/,301,,,sensitive\n/Old/*,/c/,301,prefix,,sensitive\n/X/:y/Z,/d/,301,placeholder,,sensitive\n",
         &[
-            ("h/Term", "/a/"), ("h/term/", "/b/"), ("h/TERM", ""),
-            ("h/Old/x", "/c/"), ("h/old/x", ""),
-            ("h/X/any/Z", "/d/"), ("h/X/any/z", ""),
+            ("h/Term", "/a/"),
+            ("h/term/", "/b/"),
+            ("h/TERM", ""),
+            ("h/Old/x", "/c/"),
+            ("h/old/x", ""),
+            ("h/X/any/Z", "/d/"),
+            ("h/X/any/z", ""),
         ],
     );
 }
@@ -51,9 +58,12 @@ fn a_rule_for_the_host_comes_before_one_for_every_host() {
     assert_locations(
         "/a,/any/,301,,,\nhttp://fi.localhost:8787/a,/fi/,301,,,\nhttps://OLD.example/b,/old/,301,,,\n",
         &[
-            ("fi.localhost/a", "/fi/"), ("FI.LOCALHOST:8787/a", "/fi/"), ("fi.localhost./a", "/fi/"),
+            ("fi.localhost/a", "/fi/"),
+            ("FI.LOCALHOST:8787/a", "/fi/"),
+            ("fi.localhost./a", "/fi/"),
             ("intl.localhost/a", "/any/"),
-            ("old.example/b", "/old/"), ("other.example/b", ""),
+            ("old.example/b", "/old/"),
+            ("other.example/b", ""),
         ],
     );
 }
@@ -97,17 +107,24 @@ fn patterns_fill_their_targets() {
 
 #[test]
 fn a_pattern_does_not_send_its_own_target_round_in_a_circle() {
-    assert_locations("/pl-pl/*,/pl-pl/,301,prefix,,\n", &[
-        ("h/pl-pl/a/b", "/pl-pl/"), ("h/pl-pl/a?x=1", "/pl-pl/?x=1"), ("h/pl-pl", "/pl-pl/"),
-        ("h/pl-pl/", ""), ("h/pl-pl/?x=1", ""),
-    ]);
+    assert_locations(
+        "/pl-pl/*,/pl-pl/,301,prefix,,\n",
+        &[
+            ("h/pl-pl/a/b", "/pl-pl/"),
+            ("h/pl-pl/a?x=1", "/pl-pl/?x=1"),
+            ("h/pl-pl", "/pl-pl/"),
+            ("h/pl-pl/", ""),
+            ("h/pl-pl/?x=1", ""),
+        ],
+    );
 }
 
 #[test]
 fn a_colon_or_a_star_in_an_exact_rule_is_itself() {
-    assert_locations("/css/:hover,/hover/,301,exact,,\n/x/*,/star/,301,exact,,\n", &[
-        ("h/css/:hover", "/hover/"), ("h/css/:active", ""), ("h/x/*", "/star/"), ("h/x/y", ""),
-    ]);
+    assert_locations(
+        "/css/:hover,/hover/,301,exact,,\n/x/*,/star/,301,exact,,\n",
+        &[("h/css/:hover", "/hover/"), ("h/css/:active", ""), ("h/x/*", "/star/"), ("h/x/y", "")],
+    );
 }
 
 #[test]
@@ -124,10 +141,13 @@ fn statuses_and_pages_that_are_gone() {
 
 #[test]
 fn a_location_is_printable_ascii() {
-    assert_locations("/a,/häät ja \"muut\"/?q=ä#ö,301,,,\n/b,https://käännös.example/ä,301,,,\n", &[
-        ("h/a", "/h%C3%A4%C3%A4t%20ja%20%22muut%22/?q=%C3%A4#%C3%B6"),
-        ("h/b", "https://xn--knns-loaa2k.example/%C3%A4"),
-    ]);
+    assert_locations(
+        "/a,/häät ja \"muut\"/?q=ä#ö,301,,,\n/b,https://käännös.example/ä,301,,,\n",
+        &[
+            ("h/a", "/h%C3%A4%C3%A4t%20ja%20%22muut%22/?q=%C3%A4#%C3%B6"),
+            ("h/b", "https://xn--knns-loaa2k.example/%C3%A4"),
+        ],
+    );
 }
 
 #[test]

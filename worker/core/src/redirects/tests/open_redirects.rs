@@ -8,11 +8,27 @@ use super::{compiled, table};
 
 #[test]
 fn captured_text_that_a_browser_could_misread_is_not_filled_in() {
-    let table = table("/old/*,/*,301,prefix,,\n/p/:x/,/:x/,301,placeholder,,\n/q/*,https://x.example/*,301,prefix,,\n/r/*,/r-*,301,prefix,,\n");
+    let table = table(
+        "/old/*,/*,301,prefix,,\n/p/:x/,/:x/,301,placeholder,,\n/q/*,https://x.example/*,301,prefix,,\n/r/*,/r-*,301,prefix,,\n",
+    );
     let tails = [
-        "/evil.example", "//evil.example", "%2Fevil.example", "%2f%2Fevil.example", "\\evil.example", "%5Cevil.example",
-        "%09/evil.example", "\t/evil.example", "%0d%0aSet-Cookie:a=b", "a\r\nb", "../evil", "%2e%2e/evil", "a/../b",
-        ".//evil.example", "a//evil.example", "%C2%85x", ".%2e",
+        "/evil.example",
+        "//evil.example",
+        "%2Fevil.example",
+        "%2f%2Fevil.example",
+        "\\evil.example",
+        "%5Cevil.example",
+        "%09/evil.example",
+        "\t/evil.example",
+        "%0d%0aSet-Cookie:a=b",
+        "a\r\nb",
+        "../evil",
+        "%2e%2e/evil",
+        "a/../b",
+        ".//evil.example",
+        "a//evil.example",
+        "%C2%85x",
+        ".%2e",
     ];
     for start in ["/old/", "/q/", "/r/", "/p/"] {
         for tail in tails {
@@ -59,9 +75,18 @@ fn host_reached(location: &str) -> String {
 
 #[test]
 fn no_known_payload_leaves_the_host_through_a_pattern() {
-    let table = table("/old/*,/*,301,prefix,,\n/bare/*,/x*,301,prefix,,\n/one/:x/,/:x,301,placeholder,,\n/far/*,https://far.example/*,301,prefix,,\n");
+    let table = table(
+        "/old/*,/*,301,prefix,,\n/bare/*,/x*,301,prefix,,\n/one/:x/,/:x,301,placeholder,,\n/far/*,https://far.example/*,301,prefix,,\n",
+    );
     for payload in payloads().unwrap_or_default().lines() {
-        for (start, host) in [("/old/", "site.example"), ("/old", "site.example"), ("/bare/", "site.example"), ("/one/", "site.example"), ("/far/", "far.example"), ("", "site.example")] {
+        for (start, host) in [
+            ("/old/", "site.example"),
+            ("/old", "site.example"),
+            ("/bare/", "site.example"),
+            ("/one/", "site.example"),
+            ("/far/", "far.example"),
+            ("", "site.example"),
+        ] {
             let raw = format!("{start}{payload}");
             let (path, query) = raw.split_once('?').map_or((raw.as_str(), None), |(path, query)| (path, Some(query)));
             if let Some(location) = table.find("site.example", path, query).and_then(|hit| hit.location) {

@@ -1,0 +1,133 @@
+//! The command line.
+
+use std::path::PathBuf;
+
+use clap::{Args, Parser, Subcommand, ValueEnum};
+
+/// Publishes redirect tables and releases, and says what is live.
+#[derive(Parser)]
+#[command(name = "edgectl", version)]
+pub struct Arguments {
+    #[command(flatten)]
+    pub server: Server,
+    #[command(subcommand)]
+    pub command: Command,
+}
+
+/// Where to publish.
+#[derive(Args)]
+pub struct Server {
+    /// Address of the service.
+    #[arg(long, global = true, env = "KIRKAS_URL", default_value = "http://localhost:8787")]
+    pub url: String,
+    /// Operator's token; without it, the file .state/control-token of the project is read.
+    #[arg(long, global = true, env = "KIRKAS_TOKEN", hide_env_values = true)]
+    pub token: Option<String>,
+}
+
+#[derive(Subcommand)]
+pub enum Command {
+    /// Redirect tables: check, compile, publish, try out.
+    #[command(subcommand)]
+    Redirects(RedirectsCommand),
+    /// Releases of the app: publish, list, roll back.
+    #[command(subcommand)]
+    Release(ReleaseCommand),
+    /// Show the maintenance page in place of every page, or stop showing it.
+    Maintenance {
+        switch: Switch,
+        /// Why; kept in the history.
+        #[arg(long, default_value = "")]
+        note: String,
+    },
+}
+
+#[derive(Subcommand)]
+pub enum RedirectsCommand {
+    /// Say what is wrong or remarkable in tables (default: redirects/*.csv).
+    Check {
+        /// CSV tables, or lists FROM-TAB-TO that end in .tsv.
+        files: Vec<PathBuf>,
+        /// Answer as one JSON object.
+        #[arg(long)]
+        json: bool,
+        /// Show every report, not only the first few of each kind.
+        #[arg(long)]
+        all: bool,
+    },
+    /// Check tables and write the compiled one.
+    Compile {
+        files: Vec<PathBuf>,
+        /// File to write.
+        #[arg(long, default_value = "build/redirects.bundle")]
+        out: PathBuf,
+    },
+    /// Check, compile and make live.
+    Push {
+        files: Vec<PathBuf>,
+        /// Why; kept in the history.
+        #[arg(long, default_value = "")]
+        note: String,
+    },
+    /// Turn a list FROM-TAB-TO into a CSV table.
+    Import {
+        file: PathBuf,
+        /// File to write; without it, standard output.
+        #[arg(long)]
+        out: Option<PathBuf>,
+    },
+    /// Say what each URL answers, as one JSON object a line.
+    Resolve {
+        /// Table to ask: compiled, CSV or .tsv (default: redirects/*.csv).
+        #[arg(long)]
+        table: Option<PathBuf>,
+        /// URLs or paths; without any, they are read from standard input, one a line.
+        urls: Vec<String>,
+    },
+    /// List published tables, newest first.
+    Versions {
+        #[arg(long)]
+        json: bool,
+    },
+    /// Make a published table live again.
+    Promote {
+        /// Its id, as `versions` shows it.
+        id: String,
+        /// Why; kept in the history.
+        #[arg(long, default_value = "")]
+        note: String,
+    },
+}
+
+#[derive(Subcommand)]
+pub enum ReleaseCommand {
+    /// Compress and upload what is not there yet, and make the release live.
+    Push {
+        /// Folder that holds release.json.
+        #[arg(default_value = "build/release")]
+        folder: PathBuf,
+        /// Why; kept in the history.
+        #[arg(long, default_value = "")]
+        note: String,
+    },
+    /// List published releases, newest first.
+    List {
+        #[arg(long)]
+        json: bool,
+    },
+    /// Make a published release live again.
+    Promote {
+        /// Its id, as `list` shows it.
+        id: String,
+        /// Why; kept in the history.
+        #[arg(long, default_value = "")]
+        note: String,
+    },
+}
+
+/// A switch.
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum Switch {
+    On,
+    Off,
+}

@@ -1,0 +1,112 @@
+//! Calls to the control API: address, token, and answers that say no.
+
+use std::time::Duration;
+
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use ureq::http::Response;
+use ureq::{Agent, Body};
+
+use crate::arguments::Server;
+use crate::failure::Failure;
+use crate::problem::Problem;
+use crate::project;
+
+/// A call may upload 5 MB over a slow line.
+const TIMEOUT: Duration = Duration::from_secs(120);
+/// More than any list or bundle the API answers with, in bytes.
+const LARGEST_ANSWER: u64 = 64 * 1024 * 1024;
+
+/// The control API of one service.
+pub struct Connection {
+    agent: Agent,
+    base: String,
+    authorization: String,
+}
+
+impl Connection {
+    /// Finds the token; calls nothing yet.
+    ///
+    /// # Errors
+    /// When the address is none or there is no token.
+    pub fn open(server: &Server) -> Result<Self, Failure> {
+        let url = server.url.trim_end_matches('/');
+        if !(url.starts_with("http://") || url.starts_with("https://")) {
+            return Err(Failure::Url(server.url.clone()));
+        }
+        let file = project::root().join(".state/control-token");
+        let token = match &server.token {
+            Some(token) => token.clone(),
+            None => std::fs::read_to_string(&file).map_err(|_| Failure::NoToken(file.clone()))?,
+        };
+        let token = token.trim();
+        if token.is_empty() || !token.bytes().all(|byte| byte.is_ascii_graphic()) {
+            return Err(Failure::NoToken(file));
+        }
+        let config =
+            Agent::config_builder().http_status_as_error(false).max_redirects(0).timeout_global(Some(TIMEOUT)).build();
+        let base = format!("{url}/api/control/");
+        Ok(Self { agent: config.new_agent(), base, authorization: format!("Bearer {token}") })
+    }
+
+    /// GET; the answer is JSON.
+    pub fn get<T: DeserializeOwned>(&self, path: &str) -> Result<T, Failure> {
+        let url = self.url(path);
+        let request = self.agent.get(&url).header("authorization", &self.authorization);
+        read_json(&url, request.call())
+    }
+
+    /// PUT of bytes, with query parameters.
+    pub fn put_bytes(&self, path: &str, query: &[(&str, &str)], bytes: &[u8]) -> Result<(), Failure> {
+        let url = self.url(path);
+        let request = self.agent.put(&url).header("authorization", &self.authorization);
+        let request = request.query_pairs(query.iter().copied()).content_type("application/octet-stream");
+        read(&url, request.send(bytes)).map(|_| ())
+    }
+
+    /// PUT of JSON; the answer is JSON.
+    pub fn put<T: DeserializeOwned>(&self, path: &str, body: &impl Serialize) -> Result<T, Failure> {
+        let url = self.url(path);
+        let request = self.agent.put(&url).header("authorization", &self.authorization);
+        read_json(&url, request.send_json(body))
+    }
+
+    /// POST of JSON, on condition of a version where one is given; the answer is JSON.
+    pub fn post<T: DeserializeOwned>(
+        &self,
+        path: &str,
+        if_match: Option<u64>,
+        body: &impl Serialize,
+    ) -> Result<T, Failure> {
+        let url = self.url(path);
+        let mut request = self.agent.post(&url).header("authorization", &self.authorization);
+        if let Some(version) = if_match {
+            request = request.header("if-match", format!("\"{version}\""));
+        }
+        read_json(&url, request.send_json(body))
+    }
+
+    /// POST of bytes.
+    pub fn post_bytes(&self, path: &str, bytes: &[u8]) -> Result<(), Failure> {
+        let url = self.url(path);
+        let request = self.agent.post(&url).header("authorization", &self.authorization);
+        read(&url, request.content_type("application/octet-stream").send(bytes)).map(|_| ())
+    }
+
+    fn url(&self, path: &str) -> String {
+        format!("{}{path}", self.base)
+    }
+}
+
+fn read(url: &str, answer: Result<Response<Body>, ureq::Error>) -> Result<Vec<u8>, Failure> {
+    let unreachable = |error: ureq::Error| Failure::Unreachable { url: url.to_owned(), cause: error.to_string() };
+    let mut answer = answer.map_err(unreachable)?;
+    let status = answer.status().as_u16();
+    let body = answer.body_mut().with_config().limit(LARGEST_ANSWER).read_to_vec().map_err(unreachable)?;
+    if answer.status().is_success() { Ok(body) } else { Err(Failure::Problem(Problem::read(status, &body))) }
+}
+
+fn read_json<T: DeserializeOwned>(url: &str, answer: Result<Response<Body>, ureq::Error>) -> Result<T, Failure> {
+    let body = read(url, answer)?;
+    serde_json::from_slice(&body).map_err(|error| Failure::Answer { url: url.to_owned(), cause: error.to_string() })
+}

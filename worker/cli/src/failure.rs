@@ -1,0 +1,79 @@
+//! Why a command did not do what was asked, in words for whoever runs it.
+
+use std::fmt::{Display, Formatter};
+use std::path::{Path, PathBuf};
+
+use crate::problem::Problem;
+
+/// A reason to stop.
+#[derive(Debug)]
+pub enum Failure {
+    /// A file can't be read or written.
+    File { path: PathBuf, doing: &'static str, error: std::io::Error },
+    /// A file is not what it should be.
+    Content { path: PathBuf, reason: String },
+    /// The tables have findings that refuse.
+    Refused(usize),
+    /// Nothing to work on.
+    NoTables(PathBuf),
+    /// No token was given.
+    NoToken(PathBuf),
+    /// The address of the service is none.
+    Url(String),
+    /// The service doesn't answer.
+    Unreachable { url: String, cause: String },
+    /// The service answers that it won't.
+    Problem(Problem),
+    /// The service answers something that is not the control API's.
+    Answer { url: String, cause: String },
+    /// A result can't be written to standard output.
+    Output(std::io::Error),
+    /// A manifest or table can't be packed.
+    Pack(String),
+}
+
+impl Failure {
+    pub fn reading(path: &Path) -> impl FnOnce(std::io::Error) -> Self {
+        let path = path.to_owned();
+        move |error| Self::File { path, doing: "read", error }
+    }
+
+    pub fn writing(path: &Path) -> impl FnOnce(std::io::Error) -> Self {
+        let path = path.to_owned();
+        move |error| Self::File { path, doing: "write", error }
+    }
+}
+
+impl Display for Failure {
+    fn fmt(&self, out: &mut Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Self::File { path, doing, error } => write!(out, "can't {doing} {}: {error}", path.display()),
+            Self::Content { path, reason } => write!(out, "{}: {reason}", path.display()),
+            Self::Refused(1) => out.write_str("1 finding refuses the table; nothing was written or published"),
+            Self::Refused(count) => write!(out, "{count} findings refuse the table; nothing was written or published"),
+            Self::NoTables(folder) => write!(out, "no table in {}: name the files to read", folder.display()),
+            Self::NoToken(file) => write!(
+                out,
+                "no operator's token: set KIRKAS_TOKEN, or start the service once, which writes {}",
+                file.display()
+            ),
+            Self::Url(url) => write!(out, "{url:?} is no address: write it as in http://localhost:8787"),
+            Self::Unreachable { url, cause } => write!(
+                out,
+                "{url} doesn't answer ({cause}): start the service, or say where it is with --url or KIRKAS_URL"
+            ),
+            Self::Problem(problem) => problem.fmt(out),
+            Self::Answer { url, cause } => {
+                write!(out, "{url} does not answer as the control API does ({cause}): check --url or KIRKAS_URL")
+            }
+            Self::Output(error) => write!(out, "can't write the result: {error}"),
+            Self::Pack(reason) => write!(out, "can't be packed: {reason}"),
+        }
+    }
+}
+
+impl From<kirkas_core::packed::PackError> for Failure {
+    fn from(error: kirkas_core::packed::PackError) -> Self {
+        Self::Pack(error.to_string())
+    }
+}

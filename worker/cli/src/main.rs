@@ -1,0 +1,54 @@
+//! `edgectl`: publishes redirect tables and releases of the app, and says what is live.
+//!
+//! Results go to standard output, progress and complaints to standard error. Exit codes: 0 done,
+//! 1 refused or failed, 2 wrong usage.
+
+mod arguments;
+mod connection;
+mod digest;
+mod failure;
+mod live;
+mod problem;
+mod project;
+mod redirects;
+mod release;
+mod versions;
+
+use std::process::ExitCode;
+
+use clap::Parser;
+
+use arguments::{Arguments, Command, RedirectsCommand, ReleaseCommand};
+use connection::Connection;
+use failure::Failure;
+
+fn main() -> ExitCode {
+    match run(Arguments::parse()) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(failure) => {
+            eprintln!("edgectl: {failure}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn run(arguments: Arguments) -> Result<(), Failure> {
+    let connect = || Connection::open(&arguments.server);
+    match arguments.command {
+        Command::Redirects(command) => match command {
+            RedirectsCommand::Check { files, json, all } => redirects::check::run(&files, json, all),
+            RedirectsCommand::Compile { files, out } => redirects::compile::run(&files, &out),
+            RedirectsCommand::Push { files, note } => redirects::push::run(&files, &note, &connect()?),
+            RedirectsCommand::Import { file, out } => redirects::import::run(&file, out.as_deref()),
+            RedirectsCommand::Resolve { table, urls } => redirects::resolve::run(table.as_deref(), &urls),
+            RedirectsCommand::Versions { json } => versions::list(&connect()?, "redirects", json),
+            RedirectsCommand::Promote { id, note } => versions::promote(&connect()?, &id, &note),
+        },
+        Command::Release(command) => match command {
+            ReleaseCommand::Push { folder, note } => release::push::run(&folder, &note, &connect()?),
+            ReleaseCommand::List { json } => versions::list(&connect()?, "release", json),
+            ReleaseCommand::Promote { id, note } => versions::promote(&connect()?, &id, &note),
+        },
+        Command::Maintenance { switch, note } => live::switch_maintenance(&connect()?, switch, &note),
+    }
+}

@@ -1,0 +1,45 @@
+//! Problem details (RFC 9457) as the control API answers them.
+
+use std::fmt::{Display, Formatter};
+
+use serde::Deserialize;
+
+/// An answer that says no.
+#[derive(Debug, Default, Deserialize)]
+pub struct Problem {
+    #[serde(default)]
+    pub status: u16,
+    #[serde(default)]
+    title: String,
+    #[serde(default)]
+    detail: String,
+}
+
+impl Problem {
+    /// The problem in a body; whatever the body is, the status counts.
+    pub fn read(status: u16, body: &[u8]) -> Self {
+        let read: Self = serde_json::from_slice(body).unwrap_or_default();
+        Self { status, ..read }
+    }
+}
+
+impl Display for Problem {
+    fn fmt(&self, out: &mut Formatter<'_>) -> std::fmt::Result {
+        let advice = match self.status {
+            401 | 403 => "the token is not the operator's: check KIRKAS_TOKEN or .state/control-token",
+            404 => "there is no such thing on the server",
+            412 => "look at what is live now, then try again",
+            413 => "what is sent is too large",
+            422 => "the server refuses it",
+            500.. => "try again in a moment; the server's log has the cause",
+            _ => "the server refuses the request",
+        };
+        write!(out, "{advice} ({}", self.status)?;
+        for text in [&self.title, &self.detail] {
+            if !text.is_empty() {
+                write!(out, ": {text}")?;
+            }
+        }
+        out.write_str(")")
+    }
+}

@@ -1,0 +1,9 @@
+//! Commands on redirect tables.
+
+pub mod check;
+pub mod compile;
+mod findings;
+pub mod import;
+pub mod push;
+pub mod resolve;
+mod tables;

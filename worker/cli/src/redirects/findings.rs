@@ -1,0 +1,74 @@
+//! Shows findings to people and to programs.
+
+use std::collections::BTreeMap;
+use std::io::{self, Write};
+
+use kirkas_core::redirects::compile::{Check, Compiled, Finding};
+use serde_json::{Value, json};
+
+use crate::digest::hex_digest;
+use crate::failure::Failure;
+
+/// Reports of one kind that are shown where not all are asked for.
+const SHOWN: usize = 5;
+
+/// How many findings refuse.
+pub fn refusals(compiled: &Compiled) -> usize {
+    compiled.findings.iter().filter(|finding| finding.refuses()).count()
+}
+
+/// Writes what was found: everything that refuses, and of each kind of report the first few, or
+/// `all`.
+pub fn write(out: &mut impl Write, compiled: &Compiled, all: bool) -> io::Result<()> {
+    let (refusals, reports): (Vec<&Finding>, Vec<&Finding>) =
+        compiled.findings.iter().partition(|finding| finding.refuses());
+    for finding in &refusals {
+        writeln!(out, "refused  {finding}")?;
+    }
+    let mut kinds: BTreeMap<Check, Vec<&Finding>> = BTreeMap::new();
+    for report in &reports {
+        kinds.entry(report.check).or_default().push(report);
+    }
+    for (kind, reports) in kinds {
+        let shown = if all { reports.len() } else { SHOWN };
+        for report in reports.iter().take(shown) {
+            writeln!(out, "note     {report}")?;
+        }
+        if let Some(more) = reports.len().checked_sub(shown).filter(|more| *more > 0) {
+            writeln!(out, "note     … and {more} more like this ({}); --all shows them", kind.name())?;
+        }
+    }
+    let (rules, bytes) = (compiled.rules, compiled.bundle.as_ref().map_or(0, Vec::len));
+    writeln!(out, "{rules} rules, {bytes} bytes, {} refused, {} notes", refusals.len(), reports.len())
+}
+
+/// Everything as JSON.
+pub fn json(compiled: &Compiled) -> Value {
+    let findings: Vec<Value> = compiled.findings.iter().map(one).collect();
+    json!({
+        "rules": compiled.rules,
+        "bytes": compiled.bundle.as_ref().map(Vec::len),
+        "sha256": compiled.bundle.as_deref().map(hex_digest),
+        "refused": refusals(compiled),
+        "findings": findings,
+    })
+}
+
+fn one(finding: &Finding) -> Value {
+    json!({
+        "severity": if finding.refuses() { "refuse" } else { "report" },
+        "check": finding.check.name(),
+        "file": &*finding.origin.file,
+        "line": finding.origin.line,
+        "column": finding.column,
+        "reason": finding.reason,
+        "advice": finding.advice,
+    })
+}
+
+/// The compiled bytes; where findings refuse, they are shown and the command fails.
+pub fn accepted(compiled: Compiled) -> Result<Vec<u8>, Failure> {
+    write(&mut io::stderr().lock(), &compiled, false).map_err(Failure::Output)?;
+    let refused = refusals(&compiled);
+    compiled.bundle.ok_or(Failure::Refused(refused))
+}

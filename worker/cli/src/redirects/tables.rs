@@ -1,0 +1,52 @@
+//! Reads tables from files and compiles them as one.
+
+use std::path::{Path, PathBuf};
+
+use kirkas_core::redirects::compile::{self, Compiled, Format};
+
+use crate::failure::Failure;
+use crate::project;
+
+/// Compiles the files named, or every table of the project.
+pub fn compile(files: &[PathBuf]) -> Result<Compiled, Failure> {
+    let (mut rules, mut findings) = (Vec::new(), Vec::new());
+    for (name, path) in named(files)? {
+        let bytes = std::fs::read(&path).map_err(Failure::reading(&path))?;
+        let (read, said) = compile::read(&name, format_of(&path), &bytes);
+        rules.extend(read);
+        findings.extend(said);
+    }
+    Ok(compile::compile(rules, findings))
+}
+
+/// The files, with the names they go by in findings. Those of the project go by their path in it,
+/// so that the same tables compile to the same bytes from any folder.
+fn named(files: &[PathBuf]) -> Result<Vec<(String, PathBuf)>, Failure> {
+    if !files.is_empty() {
+        return Ok(files.iter().map(|file| (name_of(file), file.clone())).collect());
+    }
+    let folder = project::root().join("redirects");
+    let entries = std::fs::read_dir(&folder).map_err(Failure::reading(&folder))?;
+    let mut found: Vec<PathBuf> = entries
+        .filter_map(|entry| entry.ok().map(|entry| entry.path()))
+        .filter(|path| path.extension().is_some_and(|extension| extension == "csv"))
+        .collect();
+    found.sort();
+    if found.is_empty() {
+        return Err(Failure::NoTables(folder));
+    }
+    Ok(found.into_iter().map(|path| (name_of(&path), path)).collect())
+}
+
+fn name_of(path: &Path) -> String {
+    let whole = std::path::absolute(path).unwrap_or_else(|_| path.to_owned());
+    whole.strip_prefix(project::root()).unwrap_or(path).display().to_string()
+}
+
+/// Lists end in `.tsv`; everything else is CSV.
+pub fn format_of(path: &Path) -> Format {
+    match path.extension() {
+        Some(extension) if extension.eq_ignore_ascii_case("tsv") => Format::Tsv,
+        _ => Format::Csv,
+    }
+}

@@ -1,0 +1,6 @@
+//! Publishing a release of the app.
+
+mod blobs;
+mod build;
+pub mod push;
+mod records;

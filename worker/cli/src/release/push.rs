@@ -1,0 +1,118 @@
+//! `edgectl release push`: uploads what the server doesn't have and makes the release live.
+
+use std::collections::BTreeMap;
+use std::num::NonZero;
+use std::path::Path;
+use std::sync::Mutex;
+use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
+use std::thread;
+
+use kirkas_core::release;
+use serde::Deserialize;
+
+use super::blobs::Blob;
+use super::build::Build;
+use super::records::Records;
+use crate::connection::Connection;
+use crate::digest::hex_digest;
+use crate::failure::Failure;
+use crate::live;
+
+/// Keys that one call may ask about.
+const MOST_KEYS: usize = 1000;
+
+#[derive(Deserialize)]
+struct Missing {
+    missing: Vec<String>,
+}
+
+/// Publishes a build, unless the very same release is live already.
+pub fn run(folder: &Path, note: &str, connection: &Connection) -> Result<(), Failure> {
+    let Build { entries, blobs } = Build::read(folder)?;
+    let manifest = release::pack(entries)?;
+    let id = hex_digest(&manifest);
+    let seen = live::read(connection)?;
+    if seen.release.as_deref() == Some(&id) {
+        println!("{id} is already live (version {})", seen.version);
+        return Ok(());
+    }
+    let work = missing(connection, &blobs)?;
+    eprintln!("{} bodies to upload", work.len());
+    upload(connection, work)?;
+    connection.put_bytes(&format!("bundles/{id}"), &[("kind", "release"), ("note", note)], &manifest)?;
+    let live = live::promote(connection, &id, note, &seen)?;
+    println!("{id} is live (version {})", live.version);
+    Ok(())
+}
+
+/// The keys that the server doesn't have, each with the body it is made from.
+fn missing<'a>(connection: &Connection, blobs: &'a [Blob]) -> Result<Vec<(String, &'a Blob)>, Failure> {
+    let all: BTreeMap<String, &Blob> =
+        blobs.iter().flat_map(|blob| blob.keys().into_iter().map(move |key| (key, blob))).collect();
+    let keys: Vec<&String> = all.keys().collect();
+    let mut work = Vec::new();
+    for asked in keys.chunks(MOST_KEYS) {
+        let answer: Missing = connection.post("blobs/missing", None, &asked)?;
+        let known = answer.missing.into_iter().filter_map(|key| all.get(&key).map(|blob| (key, *blob)));
+        work.extend(known);
+    }
+    Ok(work)
+}
+
+/// A key with its value, or why there is none.
+type Made = Result<(String, Vec<u8>), Failure>;
+
+/// Compresses on every core while one thread uploads what is done.
+fn upload(connection: &Connection, work: Vec<(String, &Blob)>) -> Result<(), Failure> {
+    let count = work.len();
+    let queue = Mutex::new(work.into_iter());
+    let (sender, receiver) = sync_channel(64);
+    let threads = thread::available_parallelism().map_or(1, NonZero::get);
+    thread::scope(|scope| {
+        for _ in 0..threads {
+            let sender = sender.clone();
+            scope.spawn(|| compress(&queue, sender));
+        }
+        drop(sender);
+        send(connection, receiver, count)
+    })
+}
+
+fn compress<'a>(queue: &Mutex<impl Iterator<Item = (String, &'a Blob)>>, done: SyncSender<Made>) {
+    loop {
+        let next = queue.lock().ok().and_then(|mut queue| queue.next());
+        let Some((key, blob)) = next else { return };
+        let made = match blob.value(&key) {
+            Ok(value) => Ok((key, value)),
+            Err(error) => Err(Failure::Content { path: blob.name.clone().into(), reason: error.to_string() }),
+        };
+        if done.send(made).is_err() {
+            return;
+        }
+    }
+}
+
+fn send(connection: &Connection, done: Receiver<Made>, count: usize) -> Result<(), Failure> {
+    let mut records = Records::default();
+    let mut stored = 0_usize;
+    for (made, number) in done.into_iter().zip(1_usize..) {
+        let (key, value) = made?;
+        let full = records.add(&key, &value).map_err(|_| Failure::Content {
+            path: key.into(),
+            reason: format!("{} bytes are more than one upload can carry", value.len()),
+        })?;
+        if let Some(body) = full {
+            connection.post_bytes("blobs", &body)?;
+            stored = number - 1;
+            eprintln!("{stored} of {count} uploaded");
+        }
+    }
+    if let Some(body) = records.take() {
+        connection.post_bytes("blobs", &body)?;
+        stored = count;
+    }
+    if stored > 0 {
+        eprintln!("{stored} of {count} uploaded");
+    }
+    Ok(())
+}

@@ -1,0 +1,165 @@
+//! A control API of one process, in memory: enough of HTTP for `edgectl` to publish to.
+
+use std::collections::BTreeMap;
+use std::io::{BufRead, BufReader, Write};
+use std::net::{TcpListener, TcpStream};
+use std::sync::{Arc, Mutex};
+
+use serde_json::{Value, json};
+
+pub const TOKEN: &str = "a-token";
+
+/// What was published.
+#[derive(Default)]
+pub struct State {
+    pub version: u64,
+    pub redirects: Option<String>,
+    pub release: Option<String>,
+    pub maintenance: bool,
+    pub bundles: BTreeMap<String, (String, Vec<u8>)>,
+    pub blobs: BTreeMap<String, Vec<u8>>,
+    /// Answers that the version moved, once.
+    pub moves: bool,
+}
+
+pub struct Control {
+    pub url: String,
+    pub state: Arc<Mutex<State>>,
+}
+
+struct Request {
+    method: String,
+    path: String,
+    query: String,
+    headers: BTreeMap<String, String>,
+    body: Vec<u8>,
+}
+
+impl Control {
+    pub fn start() -> Self {
+        let listener = TcpListener::bind("127.0.0.1:0").unwrap();
+        let url = format!("http://{}", listener.local_addr().unwrap());
+        let state = Arc::new(Mutex::new(State { version: 1, ..State::default() }));
+        let shared = Arc::clone(&state);
+        std::thread::spawn(move || {
+            for stream in listener.incoming() {
+                let state = Arc::clone(&shared);
+                std::thread::spawn(move || serve(stream.unwrap(), &state));
+            }
+        });
+        Self { url, state }
+    }
+}
+
+fn serve(stream: TcpStream, state: &Mutex<State>) {
+    let mut reader = BufReader::new(stream.try_clone().unwrap());
+    let mut out = stream;
+    while let Some(request) = read(&mut reader) {
+        let (status, body) = answer(&request, &mut state.lock().unwrap());
+        let head = format!("HTTP/1.1 {status} X\r\ncontent-length: {}\r\n\r\n", body.len());
+        if out.write_all(&[head.as_bytes(), &body].concat()).is_err() {
+            return;
+        }
+    }
+}
+
+fn read(reader: &mut impl BufRead) -> Option<Request> {
+    let mut lines = Vec::new();
+    loop {
+        let mut line = String::new();
+        if reader.read_line(&mut line).ok()? == 0 {
+            return None;
+        }
+        match line.trim_end() {
+            "" => break,
+            line => lines.push(line.to_owned()),
+        }
+    }
+    let mut first = lines.first()?.split(' ');
+    let (method, target) = (first.next()?.to_owned(), first.next()?);
+    let (path, query) = target.split_once('?').unwrap_or((target, ""));
+    let headers: BTreeMap<String, String> = lines
+        .iter()
+        .skip(1)
+        .filter_map(|line| line.split_once(": "))
+        .map(|(name, value)| (name.to_lowercase(), value.to_owned()))
+        .collect();
+    let length = headers.get("content-length").map_or(0, |length| length.parse().unwrap());
+    let mut body = vec![0; length];
+    reader.read_exact(&mut body).ok()?;
+    Some(Request { method, path: path.to_owned(), query: query.to_owned(), headers, body })
+}
+
+fn answer(request: &Request, state: &mut State) -> (u16, Vec<u8>) {
+    if request.headers.get("authorization").map(String::as_str) != Some(&format!("Bearer {TOKEN}")) {
+        return (401, json!({ "title": "Unauthorised", "status": 401 }).to_string().into_bytes());
+    }
+    let path = request.path.strip_prefix("/api/control/").unwrap_or_default();
+    let parts: Vec<&str> = path.split('/').collect();
+    match (request.method.as_str(), parts.as_slice()) {
+        ("GET", ["live"]) => (200, live(state)),
+        ("PUT", ["bundles", id]) => {
+            state.bundles.insert((*id).to_owned(), (request.query.clone(), request.body.clone()));
+            (201, Vec::new())
+        }
+        ("POST", ["versions", id, "promote"]) => promote(request, id, state),
+        ("GET", ["versions"]) => (200, versions(state)),
+        ("POST", ["blobs", "missing"]) => {
+            let asked: Vec<String> = serde_json::from_slice(&request.body).unwrap();
+            assert!(asked.len() <= 1000);
+            let missing: Vec<&String> = asked.iter().filter(|key| !state.blobs.contains_key(*key)).collect();
+            (200, json!({ "missing": missing }).to_string().into_bytes())
+        }
+        ("POST", ["blobs"]) => {
+            let mut rest = request.body.as_slice();
+            while let Some((lengths, records)) = rest.split_first_chunk::<8>() {
+                let length = |at: usize| u32::from_le_bytes(lengths[at..at + 4].try_into().unwrap()) as usize;
+                let (key, records) = records.split_at(length(0));
+                let (value, records) = records.split_at(length(4));
+                state.blobs.insert(String::from_utf8(key.to_vec()).unwrap(), value.to_vec());
+                rest = records;
+            }
+            (200, json!({ "stored": 1 }).to_string().into_bytes())
+        }
+        ("PUT", ["maintenance"]) => {
+            let body: Value = serde_json::from_slice(&request.body).unwrap();
+            state.maintenance = body["on"].as_bool().unwrap();
+            (200, live(state))
+        }
+        _ => (404, json!({ "title": "Not found", "status": 404 }).to_string().into_bytes()),
+    }
+}
+
+fn promote(request: &Request, id: &str, state: &mut State) -> (u16, Vec<u8>) {
+    let Some((query, _)) = state.bundles.get(id) else {
+        return (404, Vec::new());
+    };
+    let expected = request.headers.get("if-match").cloned();
+    if std::mem::take(&mut state.moves) || expected.is_some_and(|etag| etag != format!("\"{}\"", state.version)) {
+        return (412, json!({ "title": "Somebody else published in the meantime" }).to_string().into_bytes());
+    }
+    let slot = if query.contains("kind=redirects") { &mut state.redirects } else { &mut state.release };
+    *slot = Some(id.to_owned());
+    state.version += 1;
+    (200, live(state))
+}
+
+fn versions(state: &State) -> Vec<u8> {
+    let is_live = |id: &String| state.redirects.as_ref() == Some(id) || state.release.as_ref() == Some(id);
+    let all: Vec<Value> = state
+        .bundles
+        .iter()
+        .map(|(id, (query, bytes))| {
+            json!({ "id": id, "kind": query, "created_at": "2026-01-02", "note": "", "bytes": bytes.len(), "live": is_live(id) })
+        })
+        .collect();
+    json!(all).to_string().into_bytes()
+}
+
+fn live(state: &State) -> Vec<u8> {
+    json!({
+        "version": state.version, "redirects": state.redirects, "release": state.release, "maintenance": state.maintenance,
+    })
+    .to_string()
+    .into_bytes()
+}

@@ -1,0 +1,162 @@
+//! `edgectl redirects` on files: checking, compiling, importing, trying out.
+
+use std::path::{Path, PathBuf};
+use std::process::Output;
+
+use assert_cmd::Command;
+use serde_json::Value;
+use url::Url;
+
+fn edgectl(arguments: &[&str]) -> Command {
+    let mut command = Command::cargo_bin("edgectl").unwrap();
+    command.args(arguments).current_dir(project());
+    command
+}
+
+fn project() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").canonicalize().unwrap()
+}
+
+fn file(folder: &Path, name: &str, text: &str) -> String {
+    let path = folder.join(name);
+    std::fs::write(&path, text).unwrap();
+    path.display().to_string()
+}
+
+fn text(output: &Output) -> String {
+    String::from_utf8(output.stdout.clone()).unwrap()
+}
+
+fn lines(output: &Output) -> Vec<Value> {
+    text(output).lines().map(|line| serde_json::from_str(line).unwrap()).collect()
+}
+
+#[test]
+fn the_projects_own_tables_are_accepted() {
+    let output = edgectl(&["redirects", "check", "--json"]).assert().success().get_output().clone();
+    let answer: Value = serde_json::from_str(&text(&output)).unwrap();
+    assert_eq!(answer["refused"], 0);
+    let unknown = answer["findings"].as_array().unwrap().iter().filter(|f| f["check"] == "unknown-target").count();
+    assert_eq!(unknown, 0, "every target is a page of the service");
+}
+
+#[test]
+fn the_projects_own_tables_send_old_paths_to_new_ones() {
+    let cases = [
+        ("http://localhost/remonttilaina", Some("/lainan-kayttotarkoitus/remontti/")),
+        (
+            "http://localhost/AUTOLAINA/?gclid=a%2Fb",
+            Some("/lainan-kayttotarkoitus/auto-vene-moottoripyora/?gclid=a%2Fb"),
+        ),
+        ("http://localhost/h%C3%A4%C3%A4laina/", Some("/lainan-kayttotarkoitus/haat/")),
+        ("http://localhost/blogi/1/", Some("/blogi/")),
+        ("http://localhost/blogi/kategoria/talous/1/", Some("/blogi/kategoria/talous/")),
+        ("http://localhost/kirjoittaja/matti-meikalainen/", Some("/kirjoittajat/")),
+        ("http://localhost/sv/blogg/1/", Some("/sv/blogg/")),
+        ("http://localhost/under-maintenance/", Some("/")),
+        ("http://intl.localhost/pl-pl/under-maintenance", Some("/pl-pl/")),
+        ("http://intl.localhost/pl-pl/dowolna/stara/strona/", Some("/pl-pl/")),
+        ("http://intl.localhost/lv-ru/staraya/", Some("/lv-ru/")),
+        ("http://intl.localhost/ro-ro/credit-auto/", Some("/ro-ro/scopul-imprumutului/masina-barca-motocicleta/")),
+        ("http://intl.localhost/crypto/bitcoin/", Some("/")),
+        ("http://intl.localhost/review/some-lender/", Some("/reviews/")),
+        ("http://localhost/sanasto/", None),
+        ("http://intl.localhost/ro-ro/nimic/", None),
+    ];
+    let urls: Vec<&str> = cases.iter().map(|(url, _)| *url).collect();
+    let output =
+        edgectl(&[&["redirects", "resolve"], urls.as_slice()].concat()).assert().success().get_output().clone();
+    for (answer, (url, location)) in lines(&output).iter().zip(cases) {
+        assert_eq!(answer["location"].as_str(), location, "{url}");
+    }
+}
+
+#[test]
+fn a_refused_table_is_explained_and_nothing_is_written() {
+    let folder = tempfile::tempdir().unwrap();
+    let table = file(folder.path(), "t.csv", "source,target,status\n/a,/b,301\n/b,/a,301\n/c,//evil.example,301\n");
+    let out = folder.path().join("out.bundle");
+    let output = edgectl(&["redirects", "compile", &table, "--out", out.to_str().unwrap()])
+        .assert()
+        .code(1)
+        .get_output()
+        .clone();
+    let said = String::from_utf8(output.stderr).unwrap();
+    for line in ["t.csv:2: target: The redirects never end", "t.csv:4: target: A target that begins with two slashes"] {
+        assert!(said.contains(line), "{line}: {said}");
+    }
+    assert!(!out.exists());
+    let output = edgectl(&["redirects", "check", "--json", &table]).assert().code(1).get_output().clone();
+    let answer: Value = serde_json::from_str(&text(&output)).unwrap();
+    assert_eq!(answer["findings"][0]["check"], "loop");
+    assert_eq!(answer["findings"][0]["line"], 2);
+}
+
+#[test]
+fn wrong_usage_and_failures_have_codes_of_their_own() {
+    edgectl(&["redirects", "chek"]).assert().code(2);
+    edgectl(&["redirects", "check", "no-such-file.csv"]).assert().code(1);
+    edgectl(&["redirects", "resolve", "--table", "Cargo.toml", "/a"]).assert().code(1);
+}
+
+#[test]
+fn urls_are_read_from_standard_input() {
+    let folder = tempfile::tempdir().unwrap();
+    let table = file(folder.path(), "t.csv", "source,target,status\n/a,/sanasto,302\n/b,,410\n");
+    let output = edgectl(&["redirects", "resolve", "--table", &table])
+        .write_stdin("/a\nhttps://x.example/b?c\n/c\n")
+        .assert()
+        .success()
+        .get_output()
+        .clone();
+    let answers = lines(&output);
+    let of = |at: usize| (answers[at]["status"].as_u64(), answers[at]["location"].as_str());
+    assert_eq!((of(0), of(1), of(2)), ((Some(302), Some("/sanasto/")), (Some(410), None), (None, None)));
+    assert!(answers[0]["rule"].as_str().unwrap().ends_with("t.csv:2"));
+}
+
+/// A list of real redirects that tests read where it is at hand; on CI it has to be.
+fn real_list() -> Option<PathBuf> {
+    let list = project().join("../shared/vectors/redirects/mdn-en-us.tsv");
+    if list.exists() {
+        return Some(list);
+    }
+    assert!(std::env::var_os("CI").is_none(), "{} is not at hand", list.display());
+    eprintln!("skipped: {} is not at hand", list.display());
+    None
+}
+
+#[test]
+fn every_row_of_a_real_list_leads_to_its_target() {
+    let Some(list) = real_list() else { return };
+    let folder = tempfile::tempdir().unwrap();
+    let table = folder.path().join("list.csv");
+    let bundle = folder.path().join("list.bundle");
+    let (table, bundle) = (table.to_str().unwrap(), bundle.to_str().unwrap());
+    let said = edgectl(&["redirects", "import", list.to_str().unwrap(), "--out", table])
+        .assert()
+        .success()
+        .get_output()
+        .clone();
+    assert!(String::from_utf8(said.stderr).unwrap().contains("a row is written for each reading"));
+    edgectl(&["redirects", "compile", table, "--out", bundle]).assert().success();
+
+    let text = std::fs::read_to_string(list).unwrap();
+    let rows: Vec<(&str, &str)> =
+        text.lines().filter(|line| !line.starts_with('#')).filter_map(|line| line.split_once('\t')).collect();
+    let asked: Vec<String> = rows.iter().map(|(from, _)| (*from).to_owned() + "\n").collect();
+    let output = edgectl(&["redirects", "resolve", "--table", bundle])
+        .write_stdin(asked.concat())
+        .assert()
+        .success()
+        .get_output()
+        .clone();
+    let answers = lines(&output);
+    assert_eq!(answers.len(), rows.len());
+    let base = Url::parse("https://this.example/").unwrap();
+    for ((from, to), answer) in rows.iter().zip(answers) {
+        let location = answer["location"].as_str().unwrap_or_default();
+        assert_eq!(base.join(location), base.join(to), "{from}");
+        assert_eq!(answer["status"], 301, "{from}");
+    }
+}

@@ -1,0 +1,129 @@
+//! Rows that are refused by themselves, whatever else a table holds.
+
+use super::found;
+use crate::redirects::compile::{Check, Format, compile, read};
+
+#[test]
+fn values_that_there_are_none_of_are_refused() {
+    let cases = ["/a,/b/,303,,,\n", "/a,/b/,,,,\n", "/a,/b/,301,regex,,\n", "/a,/b/,301,,all,\n", "/a,/b/,301,,,yes\n"];
+    for rows in cases {
+        assert_eq!(found(rows), [(2, Check::UnknownValue)], "{rows}");
+    }
+}
+
+#[test]
+fn sources_that_no_request_has_are_refused() {
+    let cases = [
+        ("a/b", ""),
+        ("", ""),
+        ("//x.example/a", ""),
+        ("ftp://x.example/a", ""),
+        ("/a#b", ""),
+        ("https://user@x.example/a", ""),
+        ("https:///a", ""),
+        ("https://x.example?a", ""),
+        ("/a", "prefix"),
+        ("/a*", "prefix"),
+        ("/a/*/b/*", "prefix"),
+        ("/a//*", "prefix"),
+        ("/a/*?x=1", "prefix"),
+        ("/a/b", "placeholder"),
+        ("/a/:/b", "placeholder"),
+        ("/a/:x-y/b", "placeholder"),
+        ("/:x/:x/", "placeholder"),
+    ];
+    for (source, matching) in cases {
+        assert_eq!(found(&format!("{source},/x/,301,{matching},,\n")), [(2, Check::BadSource)], "{source}");
+    }
+}
+
+#[test]
+fn targets_that_could_lead_elsewhere_are_refused() {
+    let cases = [
+        "//evil.example",
+        "///evil.example",
+        "/\\evil.example",
+        "\\\\evil.example",
+        "https:\\\\evil.example",
+        "https:evil.example",
+        "https:/evil.example",
+        "https:///evil.example",
+        "javascript:alert(1)",
+        "JavaScript:alert(1)",
+        "data:text/html;x",
+        "mailto:a@b.example",
+        "https://user@evil.example/",
+        "https://user:pw@evil.example/",
+        "https://@evil.example/",
+        "/%2Fevil.example",
+        "/%5cevil.example",
+        "/.//evil.example",
+        "/x/..//evil.example",
+        "/a%0d%0aSet-Cookie:x",
+        "/%09/evil.example",
+    ];
+    for target in cases {
+        let found = found(&format!("/a,{target},301,,,\n"));
+        assert!(matches!(found[..], [(2, Check::UnsafeTarget)]), "{target}: {found:?}");
+    }
+}
+
+#[test]
+fn captured_text_can_not_choose_a_host() {
+    for target in ["https://*", "https://*/x", "https://x.example*", "https://:splat.example/", "http://x*@y.example/"]
+    {
+        let found = found(&format!("/a/*,{target},301,prefix,,\n"));
+        assert!(matches!(found[..], [(2, Check::UnsafeTarget | Check::BadTarget)]), "{target}: {found:?}");
+    }
+}
+
+#[test]
+fn targets_that_are_no_address_are_refused() {
+    let cases = [
+        ("", "301", ""),
+        ("b/", "301", ""),
+        ("https://", "301", ""),
+        ("https://[::1", "301", ""),
+        ("/b/", "410", ""),
+        ("/:y/", "301", "placeholder"),
+        ("/*", "301", "placeholder"),
+        ("/:y/", "301", "prefix"),
+    ];
+    for (target, status, matching) in cases {
+        let source = match matching {
+            "placeholder" => "/a/:x/",
+            "prefix" => "/a/*",
+            _ => "/a",
+        };
+        let found = found(&format!("{source},{target},{status},{matching},,\n"));
+        assert!(matches!(found[..], [(2, Check::BadTarget | Check::UnsafeTarget)]), "{target}: {found:?}");
+    }
+}
+
+#[test]
+fn rows_that_can_not_be_read_are_refused_where_they_are() {
+    let cases: [(&[u8], u32); 7] = [
+        (b"", 1),
+        (b"source,target\n/a,/b\n", 1),
+        (b"source;target;status\n/a;/b;301\n", 1),
+        (b"source,target,status,mach\n", 1),
+        (b"source,target,status,source\n", 1),
+        (b"source,target,status\n/a,/terms-and-conditions/,301\n/b,/c\n", 3),
+        (b"source,target,status\n\xff,/b,301\n", 2),
+    ];
+    for (bytes, line) in cases {
+        let (rules, findings) = read("t.csv", Format::Csv, bytes);
+        let compiled = compile(rules, findings);
+        let refusal = compiled.findings.iter().find(|finding| finding.refuses()).unwrap();
+        assert_eq!((refusal.check, refusal.origin.line), (Check::MalformedRow, line), "{bytes:?}");
+        assert!(compiled.bundle.is_none());
+    }
+}
+
+#[test]
+fn columns_may_stand_in_any_order() {
+    let (rules, findings) =
+        read("t.csv", Format::Csv, "\u{feff}status,note,target,source\n302,why,/b/,/a\n".as_bytes());
+    assert_eq!(findings, []);
+    assert_eq!((rules[0].status.code(), rules[0].source.text.as_str()), (302, "/a"));
+}
