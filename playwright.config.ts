@@ -29,7 +29,8 @@ export default defineConfig({
   },
   webServer: {
     command: "node dev/start.mjs",
-    url: `http://127.0.0.1:${port}/edge/health`,
+    // Answers once the release and the redirect tables are live.
+    url: `http://127.0.0.1:${port}/remonttilaina/`,
     env: { PORT: port, PUBLIC_PORT: "8787", KIRKAS_STATE: ".state/e2e" },
     timeout: 180_000,
     gracefulShutdown: { signal: "SIGTERM", timeout: 10_000 },

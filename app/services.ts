@@ -2,7 +2,7 @@
 import { createContext, use, useSyncExternalStore } from "react";
 import type { ApiClient } from "./api/client.ts";
 import type { UserSession } from "./user/user-session.ts";
-import type { UserState } from "./user/user-state.ts";
+import { initialUser, type UserState } from "./user/user-state.ts";
 
 export interface Services {
   readonly api: ApiClient;
@@ -20,5 +20,5 @@ export function useServices(): Services {
 /** The user's state; LOADING until the browser has asked for the profile. */
 export function useUser(): UserState {
   const { session } = useServices();
-  return useSyncExternalStore(session.subscribe, session.state, session.state);
+  return useSyncExternalStore(session.subscribe, session.state, () => initialUser);
 }

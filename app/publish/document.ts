@@ -15,7 +15,7 @@ export function documentOf(page: PageData, html: string, files: PageFiles): stri
     `<meta charset="utf-8">`,
     `<meta name="viewport" content="width=device-width, initial-scale=1">`,
     `<title>${escapeHtml(page.title)}</title>`,
-    ...headElements(page).map(({ tag, attributes }) => element(tag, { [pageHeadAttribute]: "", ...attributes })),
+    ...headElements(page).map(({ tag, attributes }) => element(tag, { ...attributes, [pageHeadAttribute]: "" })),
     element("meta", { name: "theme-color", content: themeColour }),
     element("link", { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" }),
     element("link", { rel: "manifest", href: `/manifest-${page.language}.webmanifest` }),

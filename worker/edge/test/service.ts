@@ -10,7 +10,7 @@ import { convertV4MiniflareOptions, Miniflare } from "miniflare";
 import { unstable_readConfig as readConfig, unstable_splitSqlQuery as splitSql } from "wrangler";
 
 export const root = resolve(import.meta.dirname, "../../..");
-export const token = "a token for tests";
+export const token = "token-for-tests";
 const run = promisify(execFile);
 
 export interface Options {
@@ -51,8 +51,7 @@ export class Service {
       convertV4MiniflareOptions({
         host: "127.0.0.1",
         port: 0,
-        kvPersist: join(folder, "kv"),
-        d1Persist: join(folder, "d1"),
+        resourcePersistencePath: folder,
         workers: [
           {
             ...built("edge"),

@@ -1,0 +1,46 @@
+// A visitor in a browser: what the page says on its console is kept, and every page can be checked
+// for accessibility.
+import { AxeBuilder } from "@axe-core/playwright";
+import { test as base, expect, type Page } from "@playwright/test";
+
+export class Visitor {
+  readonly page: Page;
+  readonly complaints: string[] = [];
+
+  constructor(page: Page) {
+    this.page = page;
+    page.on("console", (message) => {
+      if (["error", "warning"].includes(message.type())) this.complaints.push(message.text());
+    });
+    page.on("pageerror", (error) => this.complaints.push(error.message));
+  }
+
+  /** Waits for a page in this language whose heading is this. */
+  async sees(heading: string | RegExp, lang: string) {
+    await expect(this.page.getByRole("heading", { level: 1, name: heading })).toBeVisible();
+    await expect(this.page.locator("html")).toHaveAttribute("lang", lang);
+  }
+
+  /** Expects no violation of WCAG 2.2 AA on the page as it is. */
+  async checksAccessibility() {
+    const { violations } = await new AxeBuilder({ page: this.page }).analyze();
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+  }
+
+  /** Follows an address inside the app, as going back to a page of an earlier visit does. */
+  async goesBackTo(path: string) {
+    await this.page.evaluate((url) => {
+      history.pushState({}, "", url);
+      history.pushState({}, "", "/");
+      history.back();
+    }, path);
+  }
+}
+
+export const test = base.extend<{ visitor: Visitor }>({
+  visitor: async ({ page }, use) => {
+    await use(new Visitor(page));
+  },
+});
+
+export { expect };
