@@ -1,0 +1,69 @@
+import { cpSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, inject, it } from "vitest";
+import { root, Service } from "./service.ts";
+
+interface Version {
+  id: string;
+  live: boolean;
+}
+
+let service: Service;
+beforeAll(async () => {
+  service = await Service.start({ from: inject("published") });
+});
+afterAll(() => service.stop());
+
+async function html(path: string) {
+  return (await service.send(path, { headers: { "accept-encoding": "identity" } })).body.toString();
+}
+
+async function releases(): Promise<Version[]> {
+  return JSON.parse((await service.edgectl("release", "list", "--json")).stdout);
+}
+
+it("pushing the live release again changes nothing", async () => {
+  const before = await releases();
+  const { code, stderr, stdout } = await service.edgectl("release", "push");
+  expect(code).toBe(0);
+  expect(stderr + stdout).toMatch(/already live/);
+  expect(await releases()).toEqual(before);
+});
+
+it("a new release is live at once, uploads what changed, and an earlier one can be promoted", {
+  timeout: 60_000,
+}, async () => {
+  const next = mkdtempSync(join(tmpdir(), "kirkas-release-"));
+  cpSync(join(root, "build/release"), next, { recursive: true });
+  const page = join(next, "pages/fi/index.html");
+  writeFileSync(page, readFileSync(page, "utf8").replace("</h1>", " (uusi)</h1>"));
+  const [first] = await releases();
+  const asset = (await html("/")).match(/\/assets\/[^"]+\.js/)?.[0] ?? "";
+
+  const pushed = await service.edgectl("release", "push", next, "--note", "a new heading");
+  expect(pushed.code).toBe(0);
+  expect(pushed.stderr).toMatch(/2 of 2 uploaded/);
+  expect(await html("/")).toContain("(uusi)</h1>");
+  expect((await service.send(asset)).status).toBe(200);
+
+  expect((await service.edgectl("release", "promote", first?.id ?? "")).code).toBe(0);
+  expect(await html("/")).not.toContain("(uusi)</h1>");
+  expect((await releases()).map(({ live }) => live).filter(Boolean)).toHaveLength(1);
+});
+
+it("a release of which a file is not stored is refused, and the live one stays", async () => {
+  const { code, stderr } = await service.edgectl("release", "promote", "0".repeat(64));
+  expect(code).toBe(1);
+  expect(stderr).toMatch(/versions|nothing published/i);
+  expect((await service.send("/")).status).toBe(200);
+});
+
+it("maintenance answers every page with the maintenance page until it is switched off", async () => {
+  expect((await service.edgectl("maintenance", "on")).code).toBe(0);
+  const { status, headers } = await service.send("/sv/sanasto/");
+  expect([status, headers["content-language"]]).toEqual([503, "sv-FI"]);
+  expect((await service.send("/api/v2/user/profile")).status).toBe(401);
+  expect((await service.edgectl("maintenance", "off")).code).toBe(0);
+  expect((await service.send("/sv/sanasto/")).status).toBe(200);
+});
