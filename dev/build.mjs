@@ -1,15 +1,9 @@
 // Builds the Workers (release wasm), the command line and the app, each only when its sources changed.
 import { root, run, step } from "./steps.mjs";
 
-const shared = [
-  "Cargo.toml",
-  "Cargo.lock",
-  "worker/core",
-  "locales/languages.json",
-  "locales/regions.json",
-  "locales/routes.json",
-  "locales/purposes.json",
-];
+const crate = (name) => [`worker/${name}/Cargo.toml`, `worker/${name}/build.rs`, `worker/${name}/src`];
+const routing = ["languages", "purposes", "regions", "routes"].map((name) => `locales/${name}.json`);
+const shared = ["Cargo.toml", "Cargo.lock", ...routing, ...crate("core")];
 
 export const workers = ["edge", "control", "origin"];
 
@@ -19,7 +13,7 @@ export async function buildWorkers(tools, names = workers) {
     await step(
       `Worker: ${name}`,
       {
-        inputs: [...shared, `worker/${name}`],
+        inputs: [...shared, ...crate(name)],
         outputs: [`worker/${name}/build/index.js`, `worker/${name}/build/index_bg.wasm`],
       },
       () => run(tools.workerBuild, ["--release"], { cwd: `${root}/worker/${name}`, env: tools.env }),
@@ -29,8 +23,10 @@ export async function buildWorkers(tools, names = workers) {
 
 /** Builds `edgectl` into `target/release`. */
 export async function buildCommandLine() {
-  await step("command line: edgectl", { inputs: [...shared, "worker/cli"], outputs: ["target/release/edgectl"] }, () =>
-    run("cargo", ["build", "--release", "-p", "kirkas-cli"]),
+  await step(
+    "command line: edgectl",
+    { inputs: [...shared, ...crate("cli")], outputs: ["target/release/edgectl"] },
+    () => run("cargo", ["build", "--release", "-p", "kirkas-cli"]),
   );
 }
 

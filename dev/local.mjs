@@ -55,7 +55,7 @@ export async function serve(port, { quiet = false } = {}) {
       "dev",
       ...configurations.flatMap((file) => ["-c", file]),
       ...["--port", port, "--ip", "127.0.0.1", "--inspector-port", "0", "--persist-to", persisted],
-      ...["--log-level", "warn", "--show-interactive-dev-session=false"],
+      ...["--log-level", "error", "--show-interactive-dev-session=false"],
     ],
     {
       cwd: root,

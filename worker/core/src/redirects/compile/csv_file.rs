@@ -36,9 +36,8 @@ pub(super) fn read(file: &Arc<str>, text: &str) -> (Vec<Rule>, Vec<Finding>) {
             }
         };
         let line = record.position().map_or(0, |position| line_of(position, text));
-        if record.len() != header.len() {
-            let reason = format!("The row has {} columns, the header {}.", record.len(), header.len());
-            findings.push(malformed(&origin(line), reason));
+        if let Err((column, reason)) = check_length(&header, record.len()) {
+            findings.push(Finding { column, ..malformed(&origin(line), reason) });
             continue;
         }
         let column = |name| {
@@ -73,6 +72,19 @@ fn check_header(header: &StringRecord) -> Result<(), String> {
     let twice = header.iter().enumerate().find(|(at, name)| header.iter().take(*at).any(|other| other == *name));
     match twice {
         Some((_, name)) => Err(format!("The column {name:?} comes twice.")),
+        None => Ok(()),
+    }
+}
+
+/// A row may leave off optional columns at its end; it may not lack what every rule has, nor have
+/// more than the header names.
+fn check_length(header: &StringRecord, length: usize) -> Result<(), (Option<&'static str>, String)> {
+    if length > header.len() {
+        return Err((None, format!("The row has {length} columns, the header {}.", header.len())));
+    }
+    let at = |name: &str| header.iter().position(|column| column == name);
+    match REQUIRED.into_iter().find(|name| at(name).is_some_and(|at| at >= length)) {
+        Some(missing) => Err((Some(missing), format!("The row ends before this column; it has {length} columns."))),
         None => Ok(()),
     }
 }

@@ -121,6 +121,25 @@ fn rows_that_can_not_be_read_are_refused_where_they_are() {
 }
 
 #[test]
+fn a_row_may_leave_off_optional_columns_at_its_end_and_no_others() {
+    let header = "source,target,status,match,query,case,note\n";
+    let cases = [
+        ("/a,/faq/,301\n", None),
+        ("/a/*,/faq/,301,prefix\n", None),
+        ("/a,/faq/\n", Some(Some("status"))),
+        ("/a\n", Some(Some("target"))),
+        ("/a,\"/faq/,301\n", Some(Some("status"))),
+        ("/a,/faq/,301,,,,note,more\n", Some(None)),
+    ];
+    for (row, column) in cases {
+        let (rules, findings) = read("t.csv", Format::Csv, [header, row].concat().as_bytes());
+        let refusal = findings.iter().find(|finding| finding.refuses());
+        assert_eq!(refusal.map(|refusal| refusal.column), column, "{row}");
+        assert_eq!(rules.len(), usize::from(column.is_none()), "{row}");
+    }
+}
+
+#[test]
 fn columns_may_stand_in_any_order() {
     let (rules, findings) =
         read("t.csv", Format::Csv, "\u{feff}status,note,target,source\n302,why,/b/,/a\n".as_bytes());
