@@ -6,8 +6,8 @@
 
 mod chains;
 mod clashes;
-mod csv_file;
 mod finding;
+mod formats;
 mod journey;
 mod pack;
 mod pages;
@@ -19,44 +19,12 @@ mod source;
 mod target;
 mod targets;
 mod trie;
-mod tsv_file;
-
-use std::sync::Arc;
 
 pub use finding::{Check, Finding, Origin, Severity};
+pub use formats::{Format, Notes, read, write};
 pub use rule::{Place, QueryMode, Rule, Segment, Source, Target};
 
 use super::Table;
-
-/// How a table is written.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Format {
-    /// CSV with a header: `source,target,status` and, as wanted, `match,query,case,note`.
-    Csv,
-    /// FROM, a tab, TO, one a line.
-    Tsv,
-}
-
-/// Reads a table. What can't be read becomes findings that refuse.
-pub fn read(file: &str, format: Format, bytes: &[u8]) -> (Vec<Rule>, Vec<Finding>) {
-    let file: Arc<str> = file.into();
-    let text = match std::str::from_utf8(bytes) {
-        Ok(text) => text.strip_prefix('\u{feff}').unwrap_or(text),
-        Err(error) => {
-            let before = bytes.get(..error.valid_up_to()).unwrap_or_default();
-            let lines = before.iter().filter(|byte| **byte == b'\n').count();
-            let line = u32::try_from(lines.saturating_add(1)).unwrap_or(u32::MAX);
-            let reason = "The file is not UTF-8 from here on.";
-            let advice = "Save it as UTF-8.";
-            let origin = Origin { file, line };
-            return (Vec::new(), vec![Finding::new(Check::MalformedRow, &origin, None, reason, advice)]);
-        }
-    };
-    match format {
-        Format::Csv => csv_file::read(&file, text),
-        Format::Tsv => tsv_file::read(&file, text),
-    }
-}
 
 /// What compiling came to.
 #[derive(Debug)]
