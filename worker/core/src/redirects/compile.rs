@@ -24,6 +24,8 @@ pub use finding::{Check, Finding, Origin, Severity};
 pub use formats::{Format, Notes, read, write};
 pub use rule::{Place, QueryMode, Rule, Segment, Source, Target};
 
+use bytes::Bytes;
+
 use super::Table;
 
 /// What compiling came to.
@@ -41,13 +43,20 @@ pub struct Compiled {
 /// reading; where one of them refuses, the rest is still checked, so that one run says everything.
 pub fn compile(rules: Vec<Rule>, mut findings: Vec<Finding>) -> Compiled {
     let rules = targets::make_canonical(rules, &mut findings);
-    let rules = clashes::settle(rules, &mut findings);
+    let mut rules = clashes::settle(rules, &mut findings);
     let bundle = match draft(&rules) {
-        Ok(table) => {
+        Ok((bytes, table)) => {
             pages::check(&rules, &table, &mut findings);
             shadows::check(&rules, &table, &mut findings);
-            let flat = chains::flatten(&rules, &table, &mut findings);
-            pack::pack(&flat).ok()
+            let changed = chains::flatten(&rules, &table, &mut findings);
+            if changed.is_empty() {
+                Some(bytes.to_vec())
+            } else {
+                for (place, rule) in changed {
+                    rules.iter_mut().skip(place).take(1).for_each(|old| old.clone_from(&rule));
+                }
+                pack::pack(&rules).ok()
+            }
         }
         Err(reason) => {
             let origin = rules.last().map_or(Origin { file: "".into(), line: 0 }, |rule| rule.origin.clone());
@@ -65,7 +74,8 @@ fn order(finding: &Finding) -> (&str, u32, Check, &str) {
     (&finding.origin.file, finding.origin.line, finding.check, &finding.reason)
 }
 
-fn draft(rules: &[Rule]) -> Result<Table, String> {
-    let bytes = pack::pack(rules).map_err(|error| error.to_string())?;
-    Table::load(bytes).map_err(|error| error.to_string())
+fn draft(rules: &[Rule]) -> Result<(Bytes, Table), String> {
+    let bytes = Bytes::from(pack::pack(rules).map_err(|error| error.to_string())?);
+    let table = Table::load(bytes.clone()).map_err(|error| error.to_string())?;
+    Ok((bytes, table))
 }

@@ -17,12 +17,17 @@ struct Key<'a> {
 
 /// The rules without duplicates. Two that answer one URL differently are refused.
 pub(super) fn settle(rules: Vec<Rule>, findings: &mut Vec<Finding>) -> Vec<Rule> {
-    let mut groups: HashMap<Key<'_>, Vec<usize>> = HashMap::with_capacity(rules.len());
+    let mut first_of: HashMap<Key<'_>, usize> = HashMap::with_capacity(rules.len());
+    // Few rules share a key, so only those get a list.
+    let mut groups: HashMap<usize, Vec<usize>> = HashMap::new();
     let mut dropped = vec![false; rules.len()];
     for (number, rule) in rules.iter().enumerate() {
-        groups.entry(key(rule)).or_default().push(number);
+        let first = *first_of.entry(key(rule)).or_insert(number);
+        if first != number {
+            groups.entry(first).or_insert_with(|| vec![first]).push(number);
+        }
     }
-    for group in groups.values().filter(|group| group.len() > 1) {
+    for group in groups.values() {
         let mut kept: Vec<usize> = Vec::new();
         let by_rank = |number: &usize| rules.get(*number).is_some_and(|rule| rule.source.second_reading);
         let (second, first): (Vec<usize>, Vec<usize>) = group.iter().copied().partition(by_rank);
