@@ -2,7 +2,9 @@
 
 use std::path::PathBuf;
 
+use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand, ValueEnum};
+use kirkas_core::redirects::compile::Format;
 
 /// Publishes redirect tables and releases, and says what is live.
 #[derive(Parser)]
@@ -46,8 +48,11 @@ pub enum Command {
 pub enum RedirectsCommand {
     /// Say what is wrong or remarkable in tables (default: redirects/*.csv).
     Check {
-        /// CSV tables, or lists FROM-TAB-TO that end in .tsv.
+        /// Tables, in any format that can be imported.
         files: Vec<PathBuf>,
+        /// Their format; without it, told by name and content.
+        #[arg(long, value_parser = formats())]
+        format: Option<Format>,
         /// Answer as one JSON object.
         #[arg(long)]
         json: bool,
@@ -58,6 +63,12 @@ pub enum RedirectsCommand {
     /// Check tables and write the compiled one.
     Compile {
         files: Vec<PathBuf>,
+        /// Their format; without it, told by name and content.
+        #[arg(long, value_parser = formats())]
+        format: Option<Format>,
+        /// Answer as one JSON object.
+        #[arg(long)]
+        json: bool,
         /// File to write.
         #[arg(long, default_value = "build/redirects.bundle")]
         out: PathBuf,
@@ -69,12 +80,34 @@ pub enum RedirectsCommand {
         #[arg(long, default_value = "")]
         note: String,
     },
-    /// Turn a list FROM-TAB-TO into a CSV table.
+    /// Turn a table of another system into a CSV table.
     Import {
         file: PathBuf,
+        /// Its format; without it, told by name and content.
+        #[arg(long, value_parser = formats())]
+        format: Option<Format>,
         /// File to write; without it, standard output.
         #[arg(long)]
         out: Option<PathBuf>,
+        /// Answer as one JSON object.
+        #[arg(long)]
+        json: bool,
+    },
+    /// Write tables in another system's format; without files, the live one.
+    Export {
+        files: Vec<PathBuf>,
+        /// The format to write.
+        #[arg(long, value_parser = formats(), default_value = "csv")]
+        format: Format,
+        /// Leave out notes, where the format has no place for them.
+        #[arg(long)]
+        without_notes: bool,
+        /// File to write; without it, standard output.
+        #[arg(long)]
+        out: Option<PathBuf>,
+        /// Answer as one JSON object.
+        #[arg(long)]
+        json: bool,
     },
     /// Say what each URL answers, as one JSON object a line.
     Resolve {
@@ -130,4 +163,10 @@ pub enum ReleaseCommand {
 pub enum Switch {
     On,
     Off,
+}
+
+/// The formats of tables, by name.
+fn formats() -> impl TypedValueParser<Value = Format> {
+    PossibleValuesParser::new(Format::ALL.map(Format::name))
+        .try_map(|name| Format::from_name(&name).ok_or("there is no such format"))
 }

@@ -56,6 +56,12 @@ impl Connection {
         read_json(&url, request.call())
     }
 
+    /// GET; the answer is bytes.
+    pub fn get_bytes(&self, path: &str) -> Result<Vec<u8>, Failure> {
+        let url = self.url(path);
+        read(&url, self.agent.get(&url).header("authorization", &self.authorization).call())
+    }
+
     /// PUT of bytes, with query parameters.
     pub fn put_bytes(&self, path: &str, query: &[(&str, &str)], bytes: &[u8]) -> Result<(), Failure> {
         let url = self.url(path);

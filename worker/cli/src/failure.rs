@@ -2,6 +2,7 @@
 
 use std::fmt::{Display, Formatter};
 use std::path::{Path, PathBuf};
+use std::process::ExitCode;
 
 use crate::problem::Problem;
 
@@ -41,6 +42,16 @@ impl Failure {
     pub fn writing(path: &Path) -> impl FnOnce(std::io::Error) -> Self {
         let path = path.to_owned();
         move |error| Self::File { path, doing: "write", error }
+    }
+}
+
+impl Failure {
+    /// 2 where the command line asks for what can't be, 1 for everything else.
+    pub fn exit_code(&self) -> ExitCode {
+        match self {
+            Self::File { doing: "read", .. } | Self::NoTables(_) | Self::NoToken(_) | Self::Url(_) => ExitCode::from(2),
+            _ => ExitCode::FAILURE,
+        }
     }
 }
 

@@ -1,7 +1,7 @@
 //! `edgectl`: publishes redirect tables and releases of the app, and says what is live.
 //!
 //! Results go to standard output, progress and complaints to standard error. Exit codes: 0 done,
-//! 1 refused or failed, 2 wrong usage.
+//! 1 refused or failed, 2 wrong usage, which a file that can't be read is too.
 
 mod arguments;
 mod connection;
@@ -9,6 +9,7 @@ mod digest;
 mod failure;
 mod live;
 mod problem;
+mod progress;
 mod project;
 mod redirects;
 mod release;
@@ -21,13 +22,15 @@ use clap::Parser;
 use arguments::{Arguments, Command, RedirectsCommand, ReleaseCommand};
 use connection::Connection;
 use failure::Failure;
+use kirkas_core::redirects::compile::Notes;
+use redirects::destination::Destination;
 
 fn main() -> ExitCode {
     match run(Arguments::parse()) {
         Ok(()) => ExitCode::SUCCESS,
         Err(failure) => {
             eprintln!("edgectl: {failure}");
-            ExitCode::FAILURE
+            failure.exit_code()
         }
     }
 }
@@ -36,10 +39,18 @@ fn run(arguments: Arguments) -> Result<(), Failure> {
     let connect = || Connection::open(&arguments.server);
     match arguments.command {
         Command::Redirects(command) => match command {
-            RedirectsCommand::Check { files, json, all } => redirects::check::run(&files, json, all),
-            RedirectsCommand::Compile { files, out } => redirects::compile::run(&files, &out),
+            RedirectsCommand::Check { files, format, json, all } => redirects::check::run(&files, format, json, all),
+            RedirectsCommand::Compile { files, format, json, out } => {
+                redirects::compile::run(&files, format, json, &out)
+            }
             RedirectsCommand::Push { files, note } => redirects::push::run(&files, &note, &connect()?),
-            RedirectsCommand::Import { file, out } => redirects::import::run(&file, out.as_deref()),
+            RedirectsCommand::Import { file, format, out, json } => {
+                redirects::import::run(&file, format, &Destination { out, json })
+            }
+            RedirectsCommand::Export { files, format, without_notes, out, json } => {
+                let notes = if without_notes { Notes::LeaveOut } else { Notes::Keep };
+                redirects::export::run(&files, connect, format, notes, &Destination { out, json })
+            }
             RedirectsCommand::Resolve { table, urls } => redirects::resolve::run(table.as_deref(), &urls),
             RedirectsCommand::Versions { json } => versions::list(&connect()?, "redirects", json),
             RedirectsCommand::Promote { id, note } => versions::promote(&connect()?, &id, &note),

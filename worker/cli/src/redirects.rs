@@ -2,6 +2,8 @@
 
 pub mod check;
 pub mod compile;
+pub mod destination;
+pub mod export;
 mod findings;
 pub mod import;
 pub mod push;

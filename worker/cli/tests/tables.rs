@@ -95,8 +95,65 @@ fn a_refused_table_is_explained_and_nothing_is_written() {
 #[test]
 fn wrong_usage_and_failures_have_codes_of_their_own() {
     edgectl(&["redirects", "chek"]).assert().code(2);
-    edgectl(&["redirects", "check", "no-such-file.csv"]).assert().code(1);
+    edgectl(&["redirects", "check", "no-such-file.csv"]).assert().code(2);
+    edgectl(&["redirects", "export", "--format", "no-such-format", "redirects/all.csv"]).assert().code(2);
     edgectl(&["redirects", "resolve", "--table", "Cargo.toml", "/a"]).assert().code(1);
+}
+
+#[test]
+fn a_check_counts_what_it_finds() {
+    let folder = tempfile::tempdir().unwrap();
+    let rows = "source,target,status\n/a,/b,301\n/b,/sanasto/,301\n/c,/d,301\n/d,/c,301\n/e,/blogi/,301\n/E,/,301\n\
+                /f,/blogi/,301\n/f/,/,301\n/ä,/blogi/,301\n/%C3%A4,/blogi/,301\n";
+    let table = file(folder.path(), "t.csv", rows);
+    let output = edgectl(&["redirects", "check", "--json", &table]).assert().code(1).get_output().clone();
+    let answer: Value = serde_json::from_str(&text(&output)).unwrap();
+    let counts = [
+        ("rules", 8),
+        ("chains", 1),
+        ("loops", 2),
+        ("conflicts", 1),
+        ("case_clashes", 1),
+        ("percent_encoding_clashes", 1),
+        ("trailing_slash_clashes", 1),
+        ("shadowed", 0),
+        ("duplicates", 1),
+    ];
+    for (name, count) in counts {
+        assert_eq!(answer["counts"][name], count, "{name}: {answer:#}");
+    }
+    let first = &answer["findings"][0];
+    assert_eq!((&first["check"], &first["line"], &first["column"]), (&"chain".into(), &2.into(), &"target".into()));
+    assert_eq!(first["severity"], "report");
+    assert!(first["message"].as_str().unwrap().contains("redirected again"));
+}
+
+#[test]
+fn tables_of_other_systems_come_in_and_go_out() {
+    let folder = tempfile::tempdir().unwrap();
+    let list = file(folder.path(), "_redirects", "# Renamed\n/old/* /new/:splat 301\n/a /b 302\n");
+    let csv = folder.path().join("t.csv");
+    let csv = csv.to_str().unwrap();
+    edgectl(&["redirects", "import", &list, "--out", csv]).assert().success();
+    assert_eq!(
+        std::fs::read_to_string(csv).unwrap(),
+        "source,target,status,match,query,case,note\n/old/*,/new/:splat,301,prefix,,,Renamed\n/a,/b,302,,,,\n"
+    );
+    let output = edgectl(&["redirects", "export", csv, "--format", "netlify"]).assert().success().get_output().clone();
+    assert_eq!(text(&output), std::fs::read_to_string(&list).unwrap());
+
+    let refused = edgectl(&["redirects", "export", csv, "--format", "vercel-json", "--json", "--without-notes"])
+        .assert()
+        .code(1)
+        .get_output()
+        .clone();
+    let answer: Value = serde_json::from_str(&text(&refused)).unwrap();
+    assert_eq!((&answer["refused"], &answer["text"]), (&1.into(), &Value::Null));
+    assert_eq!((&answer["findings"][0]["check"], &answer["findings"][0]["line"]), (&"not-held".into(), &2.into()));
+
+    let unclear = file(folder.path(), "unclear", "/a /b\n");
+    edgectl(&["redirects", "import", &unclear]).assert().code(1);
+    edgectl(&["redirects", "import", &unclear, "--format", "cloudflare-redirects"]).assert().success();
 }
 
 #[test]
@@ -138,7 +195,7 @@ fn every_row_of_a_real_list_leads_to_its_target() {
         .success()
         .get_output()
         .clone();
-    assert!(String::from_utf8(said.stderr).unwrap().contains("a row is written for each reading"));
+    assert!(String::from_utf8(said.stderr).unwrap().contains("there is a rule for each reading"));
     edgectl(&["redirects", "compile", table, "--out", bundle]).assert().success();
 
     let text = std::fs::read_to_string(list).unwrap();

@@ -179,9 +179,11 @@ fn match_route(language: &Language, folded: &str, asked: &str) -> Option<(&'stat
         let route = table.fixed.get(row).and_then(|(_, route)| ROUTES.get(*route))?;
         return Some((route, route.path(language)));
     }
+    let segments = rest.split('/').count();
     let matches = |(pattern, _): &&(&str, usize)| {
-        pattern.split('/').count() == rest.split('/').count()
-            && pattern.split('/').zip(rest.split('/')).all(|(want, have)| fits(want, have))
+        // Most differ in the first segment, so what is told by all of them comes last.
+        pattern.split('/').zip(rest.split('/')).all(|(want, have)| fits(want, have))
+            && pattern.split('/').count() == segments
     };
     let (pattern, route) = table.patterns.iter().find(matches)?;
     let route = ROUTES.get(*route)?;

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::io::{self, Write};
 
 use kirkas_core::redirects::compile::{Check, Compiled, Finding};
-use serde_json::{Value, json};
+use serde_json::{Map, Value, json};
 
 use crate::digest::hex_digest;
 use crate::failure::Failure;
@@ -13,20 +13,27 @@ use crate::failure::Failure;
 const SHOWN: usize = 5;
 
 /// How many findings refuse.
-pub fn refusals(compiled: &Compiled) -> usize {
-    compiled.findings.iter().filter(|finding| finding.refuses()).count()
+pub fn refusals(findings: &[Finding]) -> usize {
+    findings.iter().filter(|finding| finding.refuses()).count()
 }
 
-/// Writes what was found: everything that refuses, and of each kind of report the first few, or
-/// `all`.
+/// Writes what was found, and what compiling came to.
 pub fn write(out: &mut impl Write, compiled: &Compiled, all: bool) -> io::Result<()> {
-    let (refusals, reports): (Vec<&Finding>, Vec<&Finding>) =
-        compiled.findings.iter().partition(|finding| finding.refuses());
+    write_list(out, &compiled.findings, all)?;
+    let (rules, bytes) = (compiled.rules, compiled.bundle.as_ref().map_or(0, Vec::len));
+    let refused = refusals(&compiled.findings);
+    let notes = compiled.findings.len().saturating_sub(refused);
+    writeln!(out, "{rules} rules, {bytes} bytes, {refused} refused, {notes} notes")
+}
+
+/// Writes everything that refuses, and of each kind of report the first few, or `all`.
+pub fn write_list(out: &mut impl Write, findings: &[Finding], all: bool) -> io::Result<()> {
+    let (refusals, reports): (Vec<&Finding>, Vec<&Finding>) = findings.iter().partition(|finding| finding.refuses());
     for finding in &refusals {
         writeln!(out, "refused  {finding}")?;
     }
     let mut kinds: BTreeMap<Check, Vec<&Finding>> = BTreeMap::new();
-    for report in &reports {
+    for report in reports {
         kinds.entry(report.check).or_default().push(report);
     }
     for (kind, reports) in kinds {
@@ -38,20 +45,40 @@ pub fn write(out: &mut impl Write, compiled: &Compiled, all: bool) -> io::Result
             writeln!(out, "note     … and {more} more like this ({}); --all shows them", kind.name())?;
         }
     }
-    let (rules, bytes) = (compiled.rules, compiled.bundle.as_ref().map_or(0, Vec::len));
-    writeln!(out, "{rules} rules, {bytes} bytes, {} refused, {} notes", refusals.len(), reports.len())
+    Ok(())
 }
 
-/// Everything as JSON.
+/// Everything as JSON: what was counted, how often each check found something, and each finding.
 pub fn json(compiled: &Compiled) -> Value {
-    let findings: Vec<Value> = compiled.findings.iter().map(one).collect();
+    let findings = &compiled.findings;
+    let count = |check: Check| findings.iter().filter(|finding| finding.check == check).count();
+    let checks: Map<String, Value> =
+        Check::ALL.into_iter().map(|check| (check.name().to_owned(), count(check).into())).collect();
     json!({
         "rules": compiled.rules,
         "bytes": compiled.bundle.as_ref().map(Vec::len),
         "sha256": compiled.bundle.as_deref().map(hex_digest),
-        "refused": refusals(compiled),
-        "findings": findings,
+        "refused": refusals(findings),
+        "reported": findings.len().saturating_sub(refusals(findings)),
+        "counts": {
+            "rules": compiled.rules,
+            "chains": count(Check::Chain),
+            "loops": count(Check::Loop),
+            "conflicts": count(Check::Conflict),
+            "case_clashes": count(Check::CaseClash),
+            "percent_encoding_clashes": count(Check::EncodingClash),
+            "trailing_slash_clashes": count(Check::SlashClash),
+            "shadowed": count(Check::Shadowed),
+            "duplicates": count(Check::Duplicate),
+        },
+        "checks": checks,
+        "findings": list(findings),
     })
+}
+
+/// Findings as JSON.
+pub fn list(findings: &[Finding]) -> Vec<Value> {
+    findings.iter().map(one).collect()
 }
 
 fn one(finding: &Finding) -> Value {
@@ -61,6 +88,7 @@ fn one(finding: &Finding) -> Value {
         "file": &*finding.origin.file,
         "line": finding.origin.line,
         "column": finding.column,
+        "message": format!("{} {}", finding.reason, finding.advice),
         "reason": finding.reason,
         "advice": finding.advice,
     })
@@ -69,6 +97,6 @@ fn one(finding: &Finding) -> Value {
 /// The compiled bytes; where findings refuse, they are shown and the command fails.
 pub fn accepted(compiled: Compiled) -> Result<Vec<u8>, Failure> {
     write(&mut io::stderr().lock(), &compiled, false).map_err(Failure::Output)?;
-    let refused = refusals(&compiled);
+    let refused = refusals(&compiled.findings);
     compiled.bundle.ok_or(Failure::Refused(refused))
 }

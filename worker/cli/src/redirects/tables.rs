@@ -2,21 +2,61 @@
 
 use std::path::{Path, PathBuf};
 
-use kirkas_core::redirects::compile::{self, Compiled, Format};
+use kirkas_core::redirects::compile::{self, Compiled, Finding, Format, Rule};
 
 use crate::failure::Failure;
-use crate::project;
+use crate::{progress, project};
 
-/// Compiles the files named, or every table of the project.
-pub fn compile(files: &[PathBuf]) -> Result<Compiled, Failure> {
-    let (mut rules, mut findings) = (Vec::new(), Vec::new());
-    for (name, path) in named(files)? {
+/// A table as it was read.
+pub struct SourceFile {
+    /// The name it goes by in findings.
+    pub name: String,
+    /// What it holds.
+    pub bytes: Vec<u8>,
+    /// How it is written.
+    pub format: Format,
+}
+
+/// Reads the files named, or every table of the project.
+pub fn read(files: &[PathBuf]) -> Result<Vec<SourceFile>, Failure> {
+    read_as(files, None)
+}
+
+/// As [`read`]; without a format, each file's is told by its name and content.
+pub fn read_as(files: &[PathBuf], format: Option<Format>) -> Result<Vec<SourceFile>, Failure> {
+    let read = |(name, path): (String, PathBuf)| {
         let bytes = std::fs::read(&path).map_err(Failure::reading(&path))?;
-        let (read, said) = compile::read(&name, format_of(&path), &bytes);
+        let format = match format {
+            Some(format) => format,
+            None => format_of(&path, &bytes)?,
+        };
+        Ok(SourceFile { name, bytes, format })
+    };
+    named(files)?.into_iter().map(read).collect()
+}
+
+/// The rules of files and what is to be said about their rows.
+pub fn rules(files: &[SourceFile]) -> (Vec<Rule>, Vec<Finding>) {
+    let (mut rules, mut findings) = (Vec::new(), Vec::new());
+    for file in files {
+        let (read, said) = compile::read(&file.name, file.format, &file.bytes);
         rules.extend(read);
         findings.extend(said);
     }
-    Ok(compile::compile(rules, findings))
+    (rules, findings)
+}
+
+/// Compiles the files named, or every table of the project.
+pub fn compile(files: &[PathBuf]) -> Result<Compiled, Failure> {
+    compile_as(files, None)
+}
+
+/// As [`compile`]; without a format, each file's is told by its name and content.
+pub fn compile_as(files: &[PathBuf], format: Option<Format>) -> Result<Compiled, Failure> {
+    let files = read_as(files, format)?;
+    let (rules, findings) = progress::during("reading tables", || rules(&files));
+    let what = format!("checking {} rules", rules.len());
+    Ok(progress::during(&what, || compile::compile(rules, findings)))
 }
 
 /// The files, with the names they go by in findings. Those of the project go by their path in it,
@@ -43,10 +83,10 @@ fn name_of(path: &Path) -> String {
     whole.strip_prefix(project::root()).unwrap_or(path).display().to_string()
 }
 
-/// Lists end in `.tsv`; everything else is CSV.
-pub fn format_of(path: &Path) -> Format {
-    match path.extension() {
-        Some(extension) if extension.eq_ignore_ascii_case("tsv") => Format::Tsv,
-        _ => Format::Csv,
-    }
+/// The format of a file, by its name and what is in it.
+fn format_of(path: &Path, bytes: &[u8]) -> Result<Format, Failure> {
+    Format::guess(&path.display().to_string(), bytes).ok_or_else(|| {
+        let reason = "can't tell the format of this table: say which with --format".to_owned();
+        Failure::Content { path: path.to_owned(), reason }
+    })
 }

@@ -18,6 +18,8 @@ pub struct State {
     pub maintenance: bool,
     pub bundles: BTreeMap<String, (String, Vec<u8>)>,
     pub blobs: BTreeMap<String, Vec<u8>>,
+    /// The text of the live table.
+    pub exported: String,
     /// Answers that the version moved, once.
     pub moves: bool,
 }
@@ -98,6 +100,7 @@ fn answer(request: &Request, state: &mut State) -> (u16, Vec<u8>) {
     let parts: Vec<&str> = path.split('/').collect();
     match (request.method.as_str(), parts.as_slice()) {
         ("GET", ["live"]) => (200, live(state)),
+        ("GET", ["redirects"]) if request.query == "format=csv" => (200, state.exported.clone().into_bytes()),
         ("PUT", ["bundles", id]) => {
             state.bundles.insert((*id).to_owned(), (request.query.clone(), request.body.clone()));
             (201, Vec::new())

@@ -2,6 +2,9 @@
 
 #![allow(clippy::unwrap_used, clippy::panic, reason = "tests")]
 
+#[cfg(feature = "compile")]
+mod open_redirects;
+
 use super::{Decision, LONGEST_URL, decide};
 use crate::answer::{Answer, Body};
 use crate::facts::Facts;

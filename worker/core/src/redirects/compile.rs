@@ -6,8 +6,8 @@
 
 mod chains;
 mod clashes;
-mod csv_file;
 mod finding;
+mod formats;
 mod journey;
 mod pack;
 mod pages;
@@ -19,44 +19,14 @@ mod source;
 mod target;
 mod targets;
 mod trie;
-mod tsv_file;
-
-use std::sync::Arc;
 
 pub use finding::{Check, Finding, Origin, Severity};
+pub use formats::{Format, Notes, read, write};
 pub use rule::{Place, QueryMode, Rule, Segment, Source, Target};
 
+use bytes::Bytes;
+
 use super::Table;
-
-/// How a table is written.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Format {
-    /// CSV with a header: `source,target,status` and, as wanted, `match,query,case,note`.
-    Csv,
-    /// FROM, a tab, TO, one a line.
-    Tsv,
-}
-
-/// Reads a table. What can't be read becomes findings that refuse.
-pub fn read(file: &str, format: Format, bytes: &[u8]) -> (Vec<Rule>, Vec<Finding>) {
-    let file: Arc<str> = file.into();
-    let text = match std::str::from_utf8(bytes) {
-        Ok(text) => text.strip_prefix('\u{feff}').unwrap_or(text),
-        Err(error) => {
-            let before = bytes.get(..error.valid_up_to()).unwrap_or_default();
-            let lines = before.iter().filter(|byte| **byte == b'\n').count();
-            let line = u32::try_from(lines.saturating_add(1)).unwrap_or(u32::MAX);
-            let reason = "The file is not UTF-8 from here on.";
-            let advice = "Save it as UTF-8.";
-            let origin = Origin { file, line };
-            return (Vec::new(), vec![Finding::new(Check::MalformedRow, &origin, None, reason, advice)]);
-        }
-    };
-    match format {
-        Format::Csv => csv_file::read(&file, text),
-        Format::Tsv => tsv_file::read(&file, text),
-    }
-}
 
 /// What compiling came to.
 #[derive(Debug)]
@@ -73,13 +43,20 @@ pub struct Compiled {
 /// reading; where one of them refuses, the rest is still checked, so that one run says everything.
 pub fn compile(rules: Vec<Rule>, mut findings: Vec<Finding>) -> Compiled {
     let rules = targets::make_canonical(rules, &mut findings);
-    let rules = clashes::settle(rules, &mut findings);
+    let mut rules = clashes::settle(rules, &mut findings);
     let bundle = match draft(&rules) {
-        Ok(table) => {
+        Ok((bytes, table)) => {
             pages::check(&rules, &table, &mut findings);
             shadows::check(&rules, &table, &mut findings);
-            let flat = chains::flatten(&rules, &table, &mut findings);
-            pack::pack(&flat).ok()
+            let changed = chains::flatten(&rules, &table, &mut findings);
+            if changed.is_empty() {
+                Some(bytes.to_vec())
+            } else {
+                for (place, rule) in changed {
+                    rules.iter_mut().skip(place).take(1).for_each(|old| old.clone_from(&rule));
+                }
+                pack::pack(&rules).ok()
+            }
         }
         Err(reason) => {
             let origin = rules.last().map_or(Origin { file: "".into(), line: 0 }, |rule| rule.origin.clone());
@@ -97,7 +74,8 @@ fn order(finding: &Finding) -> (&str, u32, Check, &str) {
     (&finding.origin.file, finding.origin.line, finding.check, &finding.reason)
 }
 
-fn draft(rules: &[Rule]) -> Result<Table, String> {
-    let bytes = pack::pack(rules).map_err(|error| error.to_string())?;
-    Table::load(bytes).map_err(|error| error.to_string())
+fn draft(rules: &[Rule]) -> Result<(Bytes, Table), String> {
+    let bytes = Bytes::from(pack::pack(rules).map_err(|error| error.to_string())?);
+    let table = Table::load(bytes.clone()).map_err(|error| error.to_string())?;
+    Ok((bytes, table))
 }

@@ -10,6 +10,7 @@
 
 mod checks;
 mod finding_rules;
+mod formats;
 mod open_redirects;
 mod properties;
 mod queries;

@@ -12,24 +12,27 @@ use super::journey::{End, Journey, Roads};
 use super::rule::{QueryMode, Rule};
 use crate::redirects::{Status, Table};
 
-/// The rules with chains made one hop.
-pub(super) fn flatten(rules: &[Rule], table: &Table, findings: &mut Vec<Finding>) -> Vec<Rule> {
+/// The rules that change when chains are made one hop, by their place.
+pub(super) fn flatten(rules: &[Rule], table: &Table, findings: &mut Vec<Finding>) -> Vec<(usize, Rule)> {
+    let mut scopes: BTreeSet<&str> = rules.iter().filter_map(|rule| rule.source.host.as_deref()).collect();
     let mut hosts: BTreeSet<&str> = super::service::hosts().collect();
-    hosts.extend(rules.iter().filter_map(|rule| rule.source.host.as_deref()));
+    hosts.extend(scopes.iter().copied());
+    scopes.insert("");
     let roads = Roads { rules, table, hosts: &hosts };
     let query_matters: HashSet<String> =
         rules.iter().filter(|rule| rule.asks_for_query()).map(|rule| rule.source.place.folded_shape()).collect();
-    let settled = rules.iter().zip(0..).map(|(rule, number)| {
-        let journeys = journeys(rule, number, &roads);
+    let mut changed = Vec::new();
+    for (place, (rule, number)) in rules.iter().zip(0..).enumerate() {
+        let journeys = journeys(rule, number, &roads, &scopes);
         let said = judge(rule, &journeys, rules, &query_matters);
         findings.extend(said.finding);
-        said.rule
-    });
-    settled.collect()
+        changed.extend(said.rule.map(|rule| (place, rule)));
+    }
+    changed
 }
 
 /// Where the rule's target leads, on every host that the rule answers on.
-fn journeys(rule: &Rule, number: u32, roads: &Roads<'_>) -> Vec<Journey> {
+fn journeys(rule: &Rule, number: u32, roads: &Roads<'_>, scopes: &BTreeSet<&str>) -> Vec<Journey> {
     let Some(target) = &rule.target else {
         return Vec::new();
     };
@@ -37,6 +40,8 @@ fn journeys(rule: &Rule, number: u32, roads: &Roads<'_>) -> Vec<Journey> {
     match &rule.source.host {
         Some(host) => vec![roads.follow(number, host, &start)],
         None if !target.is_local() => vec![roads.follow(number, "", &start)],
+        // The table tells hosts apart by the scopes of its rules only.
+        None if !scopes.iter().any(|host| roads.leaves(host, &start)) => Vec::new(),
         None => {
             let hosts = roads.hosts.iter().copied().chain([""]);
             let all: Vec<(bool, Journey)> =
@@ -50,12 +55,13 @@ fn journeys(rule: &Rule, number: u32, roads: &Roads<'_>) -> Vec<Journey> {
 }
 
 struct Judged {
-    rule: Rule,
+    /// The rule, where it changes.
+    rule: Option<Rule>,
     finding: Option<Finding>,
 }
 
 fn judge(rule: &Rule, journeys: &[Journey], rules: &[Rule], query_matters: &HashSet<String>) -> Judged {
-    let stays = |finding| Judged { rule: rule.clone(), finding };
+    let stays = |finding| Judged { rule: None, finding };
     if let Some(journey) = journeys.iter().find(|journey| journey.end == End::Endless) {
         return stays(Some(endless(rule, journey, rules)));
     }
@@ -79,7 +85,7 @@ fn judge(rule: &Rule, journeys: &[Journey], rules: &[Rule], query_matters: &Hash
     } else {
         let rule = one_hop(rule, longest, &hops);
         let advice = "It is published as one hop.";
-        return Judged { finding: Some(chain(&rule, shown, advice)), rule };
+        return Judged { finding: Some(chain(&rule, shown, advice)), rule: Some(rule) };
     };
     stays(Some(chain(rule, shown, stay)))
 }

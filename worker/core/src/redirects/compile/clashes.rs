@@ -17,12 +17,17 @@ struct Key<'a> {
 
 /// The rules without duplicates. Two that answer one URL differently are refused.
 pub(super) fn settle(rules: Vec<Rule>, findings: &mut Vec<Finding>) -> Vec<Rule> {
-    let mut groups: HashMap<Key<'_>, Vec<usize>> = HashMap::with_capacity(rules.len());
+    let mut first_of: HashMap<Key<'_>, usize> = HashMap::with_capacity(rules.len());
+    // Few rules share a key, so only those get a list.
+    let mut groups: HashMap<usize, Vec<usize>> = HashMap::new();
     let mut dropped = vec![false; rules.len()];
     for (number, rule) in rules.iter().enumerate() {
-        groups.entry(key(rule)).or_default().push(number);
+        let first = *first_of.entry(key(rule)).or_insert(number);
+        if first != number {
+            groups.entry(first).or_insert_with(|| vec![first]).push(number);
+        }
     }
-    for group in groups.values().filter(|group| group.len() > 1) {
+    for group in groups.values() {
         let mut kept: Vec<usize> = Vec::new();
         let by_rank = |number: &usize| rules.get(*number).is_some_and(|rule| rule.source.second_reading);
         let (second, first): (Vec<usize>, Vec<usize>) = group.iter().copied().partition(by_rank);
@@ -49,9 +54,7 @@ fn compare<'a>(rule: &Rule, earlier: impl Iterator<Item = &'a Rule>, findings: &
             findings.extend(clash(rule, other));
             return Outcome::Goes;
         }
-        if !same_answer(rule, other) {
-            findings.push(spelling_clash(rule, other));
-        }
+        findings.push(clash_of_spellings(rule, other));
     }
     Outcome::Stays
 }
@@ -80,43 +83,74 @@ fn same_answer(rule: &Rule, other: &Rule) -> bool {
         && (rule.query == QueryMode::Drop) == (other.query == QueryMode::Drop)
 }
 
-/// What to say of two rules for the very same requests; nothing where one is a second reading.
-fn clash(rule: &Rule, other: &Rule) -> Option<Finding> {
+/// What to say of two rules for the very same requests: one of them is too many; and why they are
+/// the same although their sources are spelt differently. Nothing where one is a second reading.
+fn clash(rule: &Rule, other: &Rule) -> Vec<Finding> {
     if rule.source.second_reading {
-        return None;
+        return Vec::new();
     }
-    let spelling = difference(rule, other);
-    let finding = if same_answer(rule, other) {
-        let reason = format!("{} says the same{spelling}.", other.origin);
-        Finding::new(Check::Duplicate, &rule.origin, Some("source"), reason, "Remove one of the two.")
+    let spelling = Spelling::between(rule, other);
+    let words = spelling.map_or(String::new(), |spelling| format!(" (the sources differ {})", spelling.words()));
+    let (check, reason) = if same_answer(rule, other) {
+        (Check::Duplicate, format!("{} says the same{words}.", other.origin))
     } else {
-        let reason = format!("{} answers the same address differently{spelling}.", other.origin);
-        let advice = if spelling.contains("case") {
-            "Remove one of the two, or set case to sensitive on both."
+        (Check::Conflict, format!("{} answers the same address differently{words}.", other.origin))
+    };
+    let advice = if check == Check::Conflict && spelling == Some(Spelling::Case) {
+        "Remove one of the two, or set case to sensitive on both."
+    } else {
+        "Remove one of the two."
+    };
+    let finding = Finding::new(check, &rule.origin, Some("source"), reason, advice);
+    std::iter::once(finding).chain(spelling.map(|spelling| spelling.finding(rule, other))).collect()
+}
+
+/// What to say of two rules that differ in spelling and answer each their own.
+fn clash_of_spellings(rule: &Rule, other: &Rule) -> Finding {
+    let slashes = rule.source.place.has_slash() != other.source.place.has_slash();
+    let spelling = if slashes { Spelling::Slash } else { Spelling::Case };
+    spelling.finding(rule, other)
+}
+
+/// In what two sources differ that have the same look-up form.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Spelling {
+    Case,
+    Encoding,
+    Slash,
+}
+
+impl Spelling {
+    /// The difference between sources of the very same requests.
+    fn between(rule: &Rule, other: &Rule) -> Option<Self> {
+        if rule.source.text == other.source.text {
+            None
+        } else if rule.source.place.shape() != other.source.place.shape() {
+            Some(Self::Case)
         } else {
-            "Remove one of the two."
-        };
-        Finding::new(Check::Conflict, &rule.origin, Some("source"), reason, advice)
-    };
-    Some(finding)
-}
-
-fn difference(rule: &Rule, other: &Rule) -> &'static str {
-    if rule.source.text == other.source.text {
-        ""
-    } else if rule.source.place.shape() != other.source.place.shape() {
-        " (the sources differ in case only)"
-    } else {
-        " (the sources differ in spelling only)"
+            // Names of placeholders, ports and the order of parameters are no percent-encoding.
+            let encoded = |rule: &Rule| rule.source.text.contains('%') || !rule.source.text.is_ascii();
+            (encoded(rule) || encoded(other)).then_some(Self::Encoding)
+        }
     }
-}
 
-fn spelling_clash(rule: &Rule, other: &Rule) -> Finding {
-    let what = if rule.source.place.has_slash() == other.source.place.has_slash() {
-        "in case only"
-    } else {
-        "in the closing slash only"
-    };
-    let reason = format!("This source and that of {} differ {what}, and lead to different places.", other.origin);
-    Finding::new(Check::SpellingClash, &rule.origin, Some("source"), reason, "Make sure that both are meant.")
+    fn words(self) -> &'static str {
+        match self {
+            Self::Case => "in case only",
+            Self::Encoding => "in percent-encoding only",
+            Self::Slash => "in the closing slash only",
+        }
+    }
+
+    fn finding(self, rule: &Rule, other: &Rule) -> Finding {
+        let check = match self {
+            Self::Case => Check::CaseClash,
+            Self::Encoding => Check::EncodingClash,
+            Self::Slash => Check::SlashClash,
+        };
+        let lead = if same_answer(rule, other) { "to the same place" } else { "to different places" };
+        let words = self.words();
+        let reason = format!("This source and that of {} differ {words}, and lead {lead}.", other.origin);
+        Finding::new(check, &rule.origin, Some("source"), reason, "Make sure that both are meant.")
+    }
 }

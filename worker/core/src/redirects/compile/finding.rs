@@ -47,14 +47,20 @@ pub enum Check {
     SwallowsPage,
     /// More than the stored form can hold.
     TooLarge,
+    /// What the format that is written has no place for.
+    NotHeld,
     /// A temporary redirect in the place of a page of the service.
     ReplacesPage,
     /// A pattern that also fits pages of the service, which stay.
     CoversPages,
     /// A target that is redirected again.
     Chain,
-    /// Rules whose sources differ in case, percent-encoding or the closing slash only.
-    SpellingClash,
+    /// Rules whose sources differ in letters' case only.
+    CaseClash,
+    /// Rules whose sources differ in percent-encoding only.
+    EncodingClash,
+    /// Rules whose sources differ in the closing slash only.
+    SlashClash,
     /// A rule that never answers because another one does.
     Shadowed,
     /// Two rules that say the same.
@@ -70,6 +76,32 @@ pub enum Check {
 }
 
 impl Check {
+    /// Everything that is looked for.
+    pub const ALL: [Self; 22] = [
+        Self::MalformedRow,
+        Self::UnknownValue,
+        Self::BadSource,
+        Self::BadTarget,
+        Self::UnsafeTarget,
+        Self::Loop,
+        Self::Conflict,
+        Self::SwallowsPage,
+        Self::TooLarge,
+        Self::NotHeld,
+        Self::ReplacesPage,
+        Self::CoversPages,
+        Self::Chain,
+        Self::CaseClash,
+        Self::EncodingClash,
+        Self::SlashClash,
+        Self::Shadowed,
+        Self::Duplicate,
+        Self::UnknownTarget,
+        Self::LooksLikePattern,
+        Self::TwoReadings,
+        Self::BrokenEscape,
+    ];
+
     /// Whether a finding of this kind keeps the table from being published.
     pub fn severity(self) -> Severity {
         match self {
@@ -81,11 +113,14 @@ impl Check {
             | Self::Loop
             | Self::Conflict
             | Self::SwallowsPage
-            | Self::TooLarge => Severity::Refuse,
+            | Self::TooLarge
+            | Self::NotHeld => Severity::Refuse,
             Self::ReplacesPage
             | Self::CoversPages
             | Self::Chain
-            | Self::SpellingClash
+            | Self::CaseClash
+            | Self::EncodingClash
+            | Self::SlashClash
             | Self::Shadowed
             | Self::Duplicate
             | Self::UnknownTarget
@@ -107,10 +142,13 @@ impl Check {
             Self::Conflict => "conflict",
             Self::SwallowsPage => "swallows-page",
             Self::TooLarge => "too-large",
+            Self::NotHeld => "not-held",
             Self::ReplacesPage => "replaces-page",
             Self::CoversPages => "covers-pages",
             Self::Chain => "chain",
-            Self::SpellingClash => "spelling-clash",
+            Self::CaseClash => "case-clash",
+            Self::EncodingClash => "encoding-clash",
+            Self::SlashClash => "slash-clash",
             Self::Shadowed => "shadowed",
             Self::Duplicate => "duplicate",
             Self::UnknownTarget => "unknown-target",

@@ -75,6 +75,12 @@ impl Roads<'_> {
         journey
     }
 
+    /// Whether any rule answers a location without host on this host.
+    pub(super) fn leaves(&self, host: &str, location: &str) -> bool {
+        let address = Address::of(location);
+        self.table.find(host, address.path, address.query).is_some()
+    }
+
     fn answer(&self, host: &str, address: &Address<'_>) -> Option<Hit> {
         let hit = self.table.find(host, address.path, address.query)?;
         let answers = !hit.yields || !service::is_live(host, address.path);

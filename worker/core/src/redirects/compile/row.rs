@@ -15,6 +15,14 @@ pub(super) struct Row<'a> {
     pub matching: &'a str,
     pub query: &'a str,
     pub case: &'a str,
+    pub note: &'a str,
+}
+
+impl<'a> Row<'a> {
+    /// A permanent, exact redirect with nothing special about it.
+    pub(super) fn plain(origin: Origin, source: &'a str, target: &'a str) -> Self {
+        Self { origin, source, target, status: "301", matching: "", query: "", case: "", note: "" }
+    }
 }
 
 /// How a source is compared with a request.
@@ -63,7 +71,8 @@ pub(super) fn read(row: &Row<'_>) -> (Vec<Rule>, Vec<Finding>) {
         .into_iter()
         .map(|source| {
             let (origin, target) = (origin.clone(), target.clone());
-            Rule { origin, source, status, target, query, sensitive }
+            let note = (!row.note.is_empty()).then(|| row.note.into());
+            Rule { origin, source, status, target, query, sensitive, note }
         })
         .collect();
     (rules, findings)

@@ -19,6 +19,8 @@ pub struct Rule {
     pub query: QueryMode,
     /// Whether letters' case matters in the source.
     pub sensitive: bool,
+    /// What people wrote beside it.
+    pub note: Option<Box<str>>,
 }
 
 /// What a rule answers.
@@ -95,6 +97,11 @@ impl Rule {
     /// Whether the rule is by pattern.
     pub fn is_pattern(&self) -> bool {
         matches!(self.source.place, Place::Pattern { .. })
+    }
+
+    /// Whether segments of the source have names.
+    pub(super) fn has_placeholders(&self) -> bool {
+        matches!(&self.source.place, Place::Pattern { segments, .. } if segments.iter().any(|s| s.name().is_some()))
     }
 
     /// Whether what the rule answers depends on the query.

@@ -43,14 +43,15 @@ pub(super) fn has(host: &str, location: &str) -> bool {
 /// The canonical form of a path that is a route on this host or, without one, on any: where
 /// several hosts have it under different paths, the one nearest to the path as it is.
 pub(super) fn canonical(host: Option<&str>, path: &str) -> Option<String> {
-    let on = |host: &str| match site::resolve(site::region_of_host(host), path) {
+    let on = |region: &site::Region| match site::resolve(region, path) {
         Resolved::Screen { path, .. } => Some(path),
         Resolved::Unsupported { .. } | Resolved::Unknown { .. } => None,
     };
     if let Some(host) = host {
-        return on(host);
+        return on(site::region_of_host(host));
     }
-    let found: Vec<String> = hosts().filter_map(on).collect();
+    // All hosts of a region have the same pages.
+    let found: Vec<String> = site::regions().iter().filter_map(on).collect();
     let near = found.iter().find(|canonical| bare(canonical) == bare(path));
     near.or(found.first()).cloned()
 }

@@ -70,8 +70,11 @@ fn spellings_and_repetitions_are_reported() {
     let cases = [
         ("/a,/x/,301,,,\n/a,/x/,301,,,\n", Check::Duplicate),
         ("/ä,/x/,301,,,\n/%C3%A4,/x/,301,,,\n", Check::Duplicate),
-        ("/a,/x/,301,,,\n/a/,/y/,301,,,\n", Check::SpellingClash),
-        ("/a,/x/,301,,,sensitive\n/A,/y/,301,,,\n", Check::SpellingClash),
+        ("/a,/x/,301,,,\n/a/,/y/,301,,,\n", Check::SlashClash),
+        ("/a,/x/,301,,,\n/a/,/x/,301,,,\n", Check::SlashClash),
+        ("/a,/x/,301,,,\n/A,/x/,301,,,\n", Check::CaseClash),
+        ("/ä,/x/,301,,,\n/%C3%A4,/x/,301,,,\n", Check::EncodingClash),
+        ("/a,/x/,301,,,sensitive\n/A,/y/,301,,,\n", Check::CaseClash),
         (
             "/a/:x/,/x/,301,placeholder,,\nhttp://h/A/:x/,/y/,301,placeholder,,\n/a/:z/,/x/,301,placeholder,,\n",
             Check::Duplicate,

@@ -97,15 +97,36 @@ fn no_known_payload_leaves_the_host_through_a_pattern() {
     }
 }
 
+/// Inputs of the URL standard's own tests; none where they are not at hand.
+fn url_inputs() -> Vec<String> {
+    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared/vectors/urls/urltestdata.json");
+    let text = std::fs::read_to_string(file).unwrap_or_default();
+    let cases: Vec<&serde_json::value::RawValue> = serde_json::from_str(&text).unwrap_or_default();
+    let cases = cases.iter().filter_map(|case| serde_json::from_str::<serde_json::Value>(case.get()).ok());
+    cases.filter_map(|case| case["input"].as_str().map(str::to_owned)).collect()
+}
+
 #[test]
 fn no_known_payload_is_published_as_a_local_target() {
-    for payload in payloads().unwrap_or_default().lines().filter(|line| !line.contains(['"', ','])) {
-        let compiled = compiled(&format!("/a,{payload},301,,,\n"));
-        let Some(bundle) = compiled.bundle else { continue };
-        let hit = crate::redirects::Table::load(bundle).unwrap().find("site.example", "/a", None);
-        let location = hit.and_then(|hit| hit.location).unwrap_or_default();
-        let local = payload.starts_with('/');
-        assert!(!local || host_reached(&location) == "site.example", "{payload} → {location}");
-        assert!(local || location.starts_with("http"), "{payload} → {location}");
+    let listed = payloads().unwrap_or_default();
+    for payload in listed.lines().map(str::to_owned).chain(url_inputs()) {
+        for (source, target, matching) in [
+            ("/a", payload.clone(), "exact"),
+            ("/a", format!("/{payload}"), "exact"),
+            ("/a/*", format!("{payload}/*"), "prefix"),
+            ("/a/*", format!("{payload}*"), "prefix"),
+        ] {
+            let row = format!("{source},\"{}\",301,{matching},,\n", target.replace('"', "\"\""));
+            let local = target.trim().starts_with('/');
+            let Some(bundle) = compiled(&row).bundle else { continue };
+            let table = crate::redirects::Table::load(bundle).unwrap();
+            for (path, query) in [("/a", None), ("/a/b", None), ("/a", Some("next=//evil.example"))] {
+                let hit = table.find("site.example", path, query);
+                let Some(location) = hit.and_then(|hit| hit.location) else { continue };
+                assert!(!local || host_reached(&location) == "site.example", "{row} → {location}");
+                assert!(local || location.starts_with("http"), "{row} → {location}");
+                assert!(location.bytes().all(|byte| byte.is_ascii_graphic()), "{row} → {location}");
+            }
+        }
     }
 }

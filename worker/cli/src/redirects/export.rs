@@ -1,0 +1,28 @@
+//! `edgectl redirects export`: writes tables in another system's format.
+
+use std::path::PathBuf;
+
+use kirkas_core::redirects::compile::{self, Format, Notes};
+
+use super::destination::Destination;
+use super::tables;
+use crate::connection::Connection;
+use crate::failure::Failure;
+
+/// Writes the files named or, without any, the table that is live. What the format can't hold is
+/// refused with the rule's file and line.
+pub fn run(
+    files: &[PathBuf],
+    connect: impl FnOnce() -> Result<Connection, Failure>,
+    format: Format,
+    notes: Notes,
+    to: &Destination,
+) -> Result<(), Failure> {
+    if files.is_empty() {
+        let live = connect()?.get_bytes("redirects?format=csv")?;
+        return to.put(compile::read("live", Format::Csv, &live), Some(Format::Csv), format, notes);
+    }
+    let files = tables::read(files)?;
+    let from = files.first().map(|file| file.format).filter(|first| files.iter().all(|file| file.format == *first));
+    to.put(tables::rules(&files), from, format, notes)
+}

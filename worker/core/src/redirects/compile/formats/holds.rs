@@ -1,0 +1,82 @@
+//! What a format has a place for.
+
+use crate::redirects::Status;
+use crate::redirects::compile::rule::{QueryMode, Rule};
+
+/// Which sources a format has: with a host, without one, or both.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Hosts {
+    Both,
+    Without,
+    With,
+}
+
+/// What rules a format can hold.
+#[derive(Clone, Copy)]
+pub(super) struct Holds {
+    pub hosts: Hosts,
+    /// Sources that ask for parameters.
+    pub parameters: bool,
+    /// Prefixes.
+    pub prefixes: bool,
+    /// Placeholders.
+    pub placeholders: bool,
+    pub statuses: &'static [Status],
+    pub queries: &'static [QueryMode],
+    /// Rules for which letters' case matters.
+    pub sensitive: bool,
+    pub notes: bool,
+    /// Targets on whatever host was asked.
+    pub local_targets: bool,
+    /// A source that ends in a question mark and is read in two ways.
+    pub question_mark_at_end: bool,
+}
+
+/// The statuses that lead somewhere.
+pub(super) const REDIRECTS: &[Status] =
+    &[Status::MovedPermanently, Status::Found, Status::TemporaryRedirect, Status::PermanentRedirect];
+
+pub(super) const A_NOTE: &str = "a note";
+
+impl Holds {
+    /// The first thing about a rule that the format has no place for.
+    pub(super) fn lacks(&self, rule: &Rule) -> Option<&'static str> {
+        let source = &rule.source;
+        let host = source.host.is_some();
+        let named = rule.has_placeholders();
+        let local = rule.target.as_ref().is_some_and(|target| target.is_local());
+        let asks = !source.parameters.is_empty();
+        let lacks = [
+            (host && self.hosts == Hosts::Without, "a source with a host"),
+            (!host && self.hosts == Hosts::With, "a source without a host"),
+            (asks && !self.parameters, "a source that asks for a query"),
+            (named && !self.placeholders, "placeholders"),
+            (rule.is_pattern() && !named && !self.prefixes, "prefix rules"),
+            (!self.statuses.contains(&rule.status), status_text(rule.status)),
+            (!self.queries.contains(&rule.query), query_text(rule.query)),
+            (rule.sensitive && !self.sensitive, "a rule for which letters' case matters"),
+            (local && !self.local_targets, "a target without a host"),
+            (source.second_reading && !self.question_mark_at_end, "a source that ends in a question mark"),
+            (rule.note.is_some() && !self.notes, A_NOTE),
+        ];
+        lacks.into_iter().find_map(|(lacks, what)| lacks.then_some(what))
+    }
+}
+
+fn status_text(status: Status) -> &'static str {
+    match status {
+        Status::MovedPermanently => "status 301",
+        Status::Found => "status 302",
+        Status::TemporaryRedirect => "status 307",
+        Status::PermanentRedirect => "status 308",
+        Status::Gone => "status 410",
+    }
+}
+
+fn query_text(query: QueryMode) -> &'static str {
+    match query {
+        QueryMode::Keep => "carrying the visitor's query over",
+        QueryMode::Drop => "dropping the visitor's query",
+        QueryMode::Exact => "asking for exactly the source's query",
+    }
+}

@@ -1,0 +1,96 @@
+//! JSON of Microsoft's documentation: which files of a repository moved to which addresses.
+//!
+//! A source is a file in a repository: its path from there is the source's path, without the `../`
+//! that lead out of the folder of the list. Every redirect is permanent.
+//! `redirect_document_id`, which says that the new page inherits the old one's identity there, is
+//! held as the note of that name.
+
+use std::borrow::Cow;
+
+use serde::Deserialize;
+use serde_json::json;
+use serde_json::value::RawValue;
+
+use super::holds::{Holds, Hosts};
+use super::reading::Reading;
+use super::{address, json as lists};
+use crate::redirects::Status;
+use crate::redirects::compile::row::Row;
+use crate::redirects::compile::rule::{QueryMode, Rule};
+
+pub(super) const HOLDS: Holds = Holds {
+    hosts: Hosts::Without,
+    parameters: false,
+    prefixes: false,
+    placeholders: false,
+    statuses: &[Status::MovedPermanently],
+    queries: &[QueryMode::Keep],
+    sensitive: false,
+    notes: true,
+    local_targets: true,
+    question_mark_at_end: false,
+};
+
+const INHERITS: &str = "redirect_document_id";
+const ADVICE: &str = "A redirection has source_path or source_path_from_root, redirect_url and, as wanted, \
+                      redirect_document_id.";
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct List<'a> {
+    #[serde(borrow)]
+    redirections: Vec<&'a RawValue>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Redirection<'a> {
+    #[serde(borrow, alias = "source_path_from_root")]
+    source_path: Cow<'a, str>,
+    #[serde(borrow)]
+    redirect_url: Cow<'a, str>,
+    #[serde(default)]
+    redirect_document_id: bool,
+}
+
+/// Reads a list.
+pub(super) fn read(text: &str, reading: &mut Reading) {
+    let list: Option<List<'_>> = lists::whole(text, ADVICE, reading);
+    let redirections = list.map(|list| list.redirections).unwrap_or_default();
+    lists::each(text, &redirections, ADVICE, reading, |line, redirection: Redirection<'_>, reading| {
+        let mut path: &str = &redirection.source_path;
+        while let Some(rest) = path.strip_prefix("../").or(path.strip_prefix("./")).or(path.strip_prefix('/')) {
+            path = rest;
+        }
+        // A file's name has no query and no fragment.
+        let source = format!("/{}", path.replace('?', "%3F").replace('#', "%23"));
+        let note = if redirection.redirect_document_id { INHERITS } else { "" };
+        reading.row(&Row { note, ..Row::plain(reading.origin(line), &source, &redirection.redirect_url) });
+    });
+}
+
+/// A note of any other kind; a path that doesn't begin with a file's name.
+pub(super) fn lacks(rule: &Rule) -> Option<&'static str> {
+    if rule.note.as_deref().is_some_and(|note| note != INHERITS) {
+        return Some(super::holds::A_NOTE);
+    }
+    let path = address::path(rule);
+    let tail = path.strip_prefix('/').unwrap_or_default();
+    (tail.starts_with('/') || tail.starts_with("./") || tail.starts_with("../"))
+        .then_some("a source that names no file")
+}
+
+/// Writes a list, its sources from the repository's root.
+pub(super) fn write(rules: &[Rule]) -> String {
+    let redirections: Vec<_> = rules
+        .iter()
+        .map(|rule| {
+            json!({
+                "source_path_from_root": address::path(rule),
+                "redirect_url": rule.target.as_ref().map_or("", |target| &target.text),
+                INHERITS: rule.note.is_some(),
+            })
+        })
+        .collect();
+    lists::list("{\n\"redirections\": ", &redirections, "\n}")
+}

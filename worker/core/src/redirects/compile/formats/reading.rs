@@ -1,0 +1,60 @@
+//! What reading a file has come to so far.
+
+use std::sync::Arc;
+
+use crate::redirects::compile::finding::{Check, Finding, Origin};
+use crate::redirects::compile::row::{self, Row};
+use crate::redirects::compile::rule::Rule;
+
+/// The rules and findings of one file.
+pub(super) struct Reading {
+    file: Arc<str>,
+    rules: Vec<Rule>,
+    findings: Vec<Finding>,
+}
+
+impl Reading {
+    pub(super) fn new(file: &str) -> Self {
+        Self { file: file.into(), rules: Vec::new(), findings: Vec::new() }
+    }
+
+    /// A line of the file.
+    pub(super) fn origin(&self, line: u32) -> Origin {
+        Origin { file: Arc::clone(&self.file), line }
+    }
+
+    /// Takes a row, and what is to be said about it.
+    pub(super) fn row(&mut self, row: &Row<'_>) {
+        let (rules, findings) = row::read(row);
+        self.rules.extend(rules);
+        self.findings.extend(findings);
+    }
+
+    /// Refuses what is not written as the format has it.
+    pub(super) fn malformed(&mut self, line: u32, reason: impl Into<String>, advice: &str) {
+        self.malformed_at(line, None, reason, advice);
+    }
+
+    /// The same, where it is about one column.
+    pub(super) fn malformed_at(
+        &mut self,
+        line: u32,
+        column: Option<&'static str>,
+        reason: impl Into<String>,
+        advice: &str,
+    ) {
+        let origin = self.origin(line);
+        self.findings.push(Finding::new(Check::MalformedRow, &origin, column, reason, advice));
+    }
+
+    /// Refuses what the format has and a table has no place for.
+    pub(super) fn not_held(&mut self, line: u32, what: &str, advice: &str) {
+        let origin = self.origin(line);
+        let reason = format!("A table has no place for {what}.");
+        self.findings.push(Finding::new(Check::NotHeld, &origin, None, reason, advice));
+    }
+
+    pub(super) fn finish(self) -> (Vec<Rule>, Vec<Finding>) {
+        (self.rules, self.findings)
+    }
+}

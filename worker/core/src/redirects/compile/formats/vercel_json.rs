@@ -1,0 +1,136 @@
+//! JSON of Vercel: a list of bulk redirects
+//! (<https://vercel.com/docs/routing/redirects/bulk-redirects>), or a `vercel.json` with
+//! `redirects`. Bulk redirects are written; they have no patterns and no hosts.
+//!
+//! A bulk redirect drops the visitor's query unless told otherwise, one of a `vercel.json` carries
+//! it over; without a status both answer 307, or 308 where they are permanent.
+
+use std::borrow::Cow;
+
+use serde::Deserialize;
+use serde_json::json;
+use serde_json::value::RawValue;
+
+use super::holds::{Holds, Hosts, REDIRECTS};
+use super::reading::Reading;
+use super::{address, json as lists};
+use crate::redirects::compile::row::Row;
+use crate::redirects::compile::rule::{QueryMode, Rule};
+
+pub(super) const HOLDS: Holds = Holds {
+    hosts: Hosts::Without,
+    parameters: false,
+    prefixes: false,
+    placeholders: false,
+    statuses: REDIRECTS,
+    queries: &[QueryMode::Keep, QueryMode::Drop],
+    sensitive: true,
+    notes: false,
+    local_targets: true,
+    question_mark_at_end: false,
+};
+
+const ADVICE: &str = "A redirect has source, destination and, as wanted, permanent, statusCode, caseSensitive, \
+                      preserveQueryParams; conditions (has, missing) are more than a table holds.";
+
+/// A redirect as Vercel has it.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "camelCase")]
+pub(super) struct Redirect<'a> {
+    #[serde(borrow)]
+    pub source: Cow<'a, str>,
+    #[serde(borrow)]
+    pub destination: Cow<'a, str>,
+    #[serde(default)]
+    pub permanent: bool,
+    pub status_code: Option<u16>,
+    #[serde(default)]
+    pub case_sensitive: bool,
+    #[serde(alias = "query")]
+    pub preserve_query_params: Option<bool>,
+}
+
+/// A `vercel.json`, as far as it is about redirects.
+#[derive(Deserialize)]
+struct Configuration<'a> {
+    #[serde(borrow)]
+    redirects: Vec<&'a RawValue>,
+}
+
+/// Reads a list of bulk redirects or a `vercel.json`.
+pub(super) fn read(text: &str, reading: &mut Reading) {
+    let bulk = text.trim_start().starts_with('[');
+    let objects: Option<Vec<&RawValue>> = if bulk {
+        lists::whole(text, ADVICE, reading)
+    } else {
+        lists::whole::<Configuration<'_>>(text, ADVICE, reading).map(|configuration| configuration.redirects)
+    };
+    lists::each(text, &objects.unwrap_or_default(), ADVICE, reading, |line, redirect: Redirect<'_>, reading| {
+        if bulk { redirect.read(line, "exact", reading) } else { read_pattern(redirect, line, reading) }
+    });
+}
+
+impl Redirect<'_> {
+    /// Hands the redirect on as a row.
+    pub(super) fn read(&self, line: u32, matching: &str, reading: &mut Reading) {
+        if self.source.contains('?') {
+            return reading.malformed(line, "A source has no query.", ADVICE);
+        }
+        let status = self.status_code.unwrap_or(if self.permanent { 308 } else { 307 }).to_string();
+        reading.row(&Row {
+            status: &status,
+            matching,
+            query: if self.preserve_query_params == Some(true) { "keep" } else { "drop" },
+            case: if self.case_sensitive { "sensitive" } else { "insensitive" },
+            ..Row::plain(reading.origin(line), &self.source, &self.destination)
+        });
+    }
+}
+
+/// One of a `vercel.json`: its source is a pattern of whole segments, `:name`, and `:name*` last.
+fn read_pattern(mut redirect: Redirect<'_>, line: u32, reading: &mut Reading) {
+    if redirect.source.contains(['(', ')', '{', '}', '?', '+', '\\', '*']) && rest_of(&redirect.source).is_none() {
+        let advice = "Write it as a prefix (/old/:path*) or with placeholders for whole segments.";
+        return reading.not_held(line, "a source that is a regular expression", advice);
+    }
+    redirect.preserve_query_params.get_or_insert(true);
+    if let Some((stem, name)) = rest_of(&redirect.source) {
+        redirect.destination = redirect.destination.replace(&format!(":{name}*"), "*").into();
+        redirect.source = format!("{stem}/*").into();
+    }
+    let named = redirect.source.split('/').any(|segment| segment.starts_with(':'));
+    let matching = match (named, redirect.source.ends_with("/*")) {
+        (true, _) => "placeholder",
+        (false, true) => "prefix",
+        (false, false) => "exact",
+    };
+    redirect.read(line, matching, reading);
+}
+
+/// What comes before `/:name*` at the end of a source, and the name.
+fn rest_of(source: &str) -> Option<(String, String)> {
+    let (stem, name) = source.strip_suffix('*')?.rsplit_once("/:")?;
+    let plain = !stem.contains(['(', ')', '{', '}', '?', '+', '\\', '*']);
+    let is_name = !name.is_empty() && name.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_');
+    (plain && is_name).then(|| (stem.to_owned(), name.to_owned()))
+}
+
+/// Writes bulk redirects.
+pub(super) fn write(rules: &[Rule]) -> String {
+    let redirects: Vec<_> = rules
+        .iter()
+        .map(|rule| {
+            let mut redirect = json!({
+                "source": address::path(rule),
+                "destination": rule.target.as_ref().map_or("", |target| &target.text),
+                "statusCode": rule.status.code(),
+                "preserveQueryParams": rule.query == QueryMode::Keep,
+            });
+            if let Some(fields) = redirect.as_object_mut().filter(|_| rule.sensitive) {
+                fields.insert("caseSensitive".to_owned(), true.into());
+            }
+            redirect
+        })
+        .collect();
+    lists::list("", &redirects, "")
+}

@@ -1,0 +1,148 @@
+//! JSON that the WordPress plugin Redirection exports and imports
+//! (<https://redirection.me/support/import-export-redirects/>).
+//!
+//! Its query flag `pass` carries the visitor's query over, `ignore` drops it, `exact` asks for the
+//! source's and no more. A host is a match of type `server`. Titles are notes; hits and places in a
+//! list are records of its own and not part of a rule.
+
+use std::borrow::Cow;
+
+use serde::Deserialize;
+use serde_json::value::RawValue;
+use serde_json::{Value, json};
+
+use super::holds::{Holds, Hosts};
+use super::reading::Reading;
+use super::{address, json as lists};
+use crate::redirects::Status;
+use crate::redirects::compile::row::Row;
+use crate::redirects::compile::rule::{QueryMode, Rule};
+
+pub(super) const HOLDS: Holds = Holds {
+    hosts: Hosts::Both,
+    parameters: true,
+    prefixes: false,
+    placeholders: false,
+    statuses: &Status::ALL,
+    queries: &[QueryMode::Keep, QueryMode::Drop, QueryMode::Exact],
+    sensitive: true,
+    notes: true,
+    local_targets: true,
+    question_mark_at_end: false,
+};
+
+const ADVICE: &str = "Export it from the plugin once more, as JSON.";
+
+#[derive(Deserialize)]
+struct Export<'a> {
+    #[serde(borrow)]
+    redirects: Vec<&'a RawValue>,
+}
+
+#[derive(Deserialize)]
+struct Redirect<'a> {
+    #[serde(borrow)]
+    url: Cow<'a, str>,
+    #[serde(borrow)]
+    match_type: Cow<'a, str>,
+    #[serde(borrow)]
+    action_type: Cow<'a, str>,
+    #[serde(default)]
+    action_code: u16,
+    #[serde(default)]
+    action_data: Value,
+    #[serde(default)]
+    match_data: Value,
+    #[serde(default)]
+    regex: bool,
+    #[serde(default)]
+    title: Option<String>,
+    enabled: Option<bool>,
+    status: Option<String>,
+}
+
+/// Reads an export.
+pub(super) fn read(text: &str, reading: &mut Reading) {
+    let export: Option<Export<'_>> = lists::whole(text, ADVICE, reading);
+    let redirects = export.map(|export| export.redirects).unwrap_or_default();
+    lists::each(text, &redirects, ADVICE, reading, |line, redirect: Redirect<'_>, reading| {
+        if let Err(what) = read_redirect(&redirect, line, reading) {
+            reading.not_held(line, &what, "Change it in the plugin, or remove it from the file.");
+        }
+    });
+}
+
+fn read_redirect(redirect: &Redirect<'_>, line: u32, reading: &mut Reading) -> Result<(), String> {
+    if redirect.enabled == Some(false) || redirect.status.as_deref() == Some("disabled") {
+        return Err("a redirect that is disabled".to_owned());
+    }
+    let flags = redirect.match_data.get("source").unwrap_or(&Value::Null);
+    let flag = |name: &str| flags.get(name).and_then(Value::as_bool).unwrap_or_default();
+    let query = match flags.get("flag_query").and_then(Value::as_str).unwrap_or("exact") {
+        "pass" => "keep",
+        "ignore" => "drop",
+        "exact" => "exact",
+        other => return Err(format!("the query flag {other:?}")),
+    };
+    let data = |name: &str| redirect.action_data.get(name).and_then(Value::as_str).unwrap_or_default();
+    let (host, target) = match &*redirect.match_type {
+        "url" => ("", redirect.action_data.as_str().unwrap_or(data("url"))),
+        "server" if data("url_notfrom").is_empty() => (data("server"), data("url_from")),
+        other => return Err(format!("a match of type {other:?}")),
+    };
+    let target = match (&*redirect.action_type, redirect.action_code) {
+        ("url", _) => target,
+        ("error", 410) => "",
+        (action, code) => return Err(format!("the action {action:?} with code {code}")),
+    };
+    let source = format!("{}{}", host.trim_end_matches('/'), redirect.url);
+    let status = redirect.action_code.to_string();
+    reading.row(&Row {
+        status: &status,
+        matching: if redirect.regex || flag("flag_regex") { "regex" } else { "exact" },
+        query,
+        case: if flag("flag_case") { "insensitive" } else { "sensitive" },
+        note: redirect.title.as_deref().unwrap_or_default().trim(),
+        ..Row::plain(reading.origin(line), &source, target)
+    });
+    Ok(())
+}
+
+/// A host with nothing there: the plugin has no place for the two together.
+pub(super) fn lacks(rule: &Rule) -> Option<&'static str> {
+    (rule.source.host.is_some() && rule.status == Status::Gone).then_some("status 410 on one host")
+}
+
+/// Writes an export with one group.
+pub(super) fn write(rules: &[Rule]) -> String {
+    let redirects: Vec<Value> = rules.iter().map(written).collect();
+    let group = json!({"id": 1, "name": "Redirections", "module_id": 1, "enabled": true});
+    lists::list(&format!("{{\n\"groups\": [{group}],\n\"redirects\": "), &redirects, "\n}")
+}
+
+fn written(rule: &Rule) -> Value {
+    let target = rule.target.as_ref().map_or("", |target| &target.text);
+    let (match_type, action_data) = match &rule.source.host {
+        Some(host) => ("server", json!({"server": format!("https://{host}"), "url_from": target, "url_notfrom": ""})),
+        None => ("url", json!({"url": target})),
+    };
+    let flag_query = match rule.query {
+        QueryMode::Keep => "pass",
+        QueryMode::Drop => "ignore",
+        QueryMode::Exact => "exact",
+    };
+    json!({
+        "url": address::path_and_query(rule),
+        "match_data": {"source": {
+            "flag_query": flag_query, "flag_case": !rule.sensitive, "flag_trailing": true, "flag_regex": false,
+        }},
+        "match_type": match_type,
+        "action_type": if rule.status == Status::Gone { "error" } else { "url" },
+        "action_code": rule.status.code(),
+        "action_data": action_data,
+        "regex": false,
+        "group_id": 1,
+        "title": rule.note.as_deref().unwrap_or_default(),
+        "enabled": true,
+    })
+}

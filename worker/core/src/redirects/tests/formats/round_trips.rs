@@ -1,0 +1,134 @@
+//! A table that passes through a format is the same table.
+
+use std::path::Path;
+
+use proptest::prelude::*;
+
+use super::rules;
+use crate::redirects::Status;
+use crate::redirects::compile::{Format, Notes, Place, QueryMode, Rule, read, write};
+
+/// What a rule says, whichever way its addresses are spelt.
+#[derive(Debug, PartialEq, Eq, PartialOrd, Ord)]
+struct Meaning(String);
+
+fn meaning(rule: &Rule) -> Meaning {
+    let Rule { source, status, target, query, sensitive, note, .. } = rule;
+    let place: &Place = &source.place;
+    let query: &QueryMode = query;
+    let status: &Status = status;
+    let location = target.as_ref().map(|target| &target.location);
+    let parts =
+        (&source.host, place, &source.parameters, source.second_reading, status, location, query, sensitive, note);
+    Meaning(format!("{parts:?}"))
+}
+
+fn meanings(rules: &[Rule]) -> Vec<Meaning> {
+    let mut meanings: Vec<Meaning> = rules.iter().map(meaning).collect();
+    // Maps of nginx put rules with the same status together.
+    meanings.sort();
+    meanings
+}
+
+fn field(text: &str) -> String {
+    format!("\"{}\"", text.replace('"', "\"\""))
+}
+
+/// A row of a table, sound or not.
+fn row() -> impl Strategy<Value = String> {
+    let segment = || {
+        prop_oneof![
+            4 => "[a-zA-Z0-9äÖж'!~._-]{1,8}",
+            1 => "[ -~äж€]{1,8}".prop_map(|text| text.replace(['/', '?', '#', '"'], "x")),
+            1 => "(:[a-z]{1,3}|\\*|%3A[a-z]|%2[0-9A-F]|:splat)",
+        ]
+    };
+    let path = move || prop::collection::vec(segment(), 1..4).prop_map(|segments| format!("/{}", segments.join("/")));
+    let host = || prop_oneof![2 => Just(""), 1 => Just("https://h.example"), 1 => Just("https://www.example.com")];
+    let query =
+        prop_oneof![4 => Just(""), 1 => Just("?a=1"), 1 => Just("?b=%20x&a=2"), 1 => Just("?c"), 1 => Just("?")];
+    let tail = prop_oneof![3 => Just(""), 1 => Just("/"), 2 => Just("/*"), 1 => Just("/:x/*")];
+    let captured =
+        prop_oneof![3 => Just(""), 2 => Just("/*"), 1 => Just("/:splat"), 1 => Just("/:x"), 1 => Just("?q=1#f")];
+    let status = prop::sample::select(vec!["301", "302", "307", "308", "410"]);
+    let matching = prop::sample::select(vec!["exact", "exact", "prefix", "placeholder"]);
+    let mode = prop::sample::select(vec!["keep", "keep", "drop", "exact"]);
+    let case = prop::sample::select(vec!["insensitive", "insensitive", "sensitive"]);
+    let note =
+        prop_oneof![3 => Just(String::new()), 1 => "[ -~ä\n]{0,20}", 1 => Just("redirect_document_id".to_owned())];
+    (host(), path(), tail, query, host(), path(), captured, status, (matching, mode, case, note)).prop_map(
+        |(host, path, tail, query, to, target, captured, status, (matching, mode, case, note))| {
+            let source = field(&format!("{host}{path}{tail}{}", if matching == "exact" { query } else { "" }));
+            let target = if status == "410" { String::new() } else { field(&format!("{to}{target}{captured}")) };
+            format!("{source},{target},{status},{matching},{mode},{case},{}\n", field(&note))
+        },
+    )
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 256, ..ProptestConfig::default() })]
+
+    #[test]
+    fn a_table_comes_back_from_every_format_that_holds_it(rows in prop::collection::vec(row(), 1..24)) {
+        let (all, _) = rules(&rows.concat());
+        for format in Format::ALL {
+            let (first, second): (Vec<Rule>, Vec<Rule>) = all.iter().cloned().partition(|rule| !rule.source.second_reading);
+            let held: Vec<Rule> = first
+                .into_iter()
+                .filter(|rule| write(std::slice::from_ref(rule), format, Notes::Keep).is_ok())
+                .flat_map(|rule| {
+                    let pair = |other: &&Rule| other.origin == rule.origin;
+                    let other = second.iter().find(pair).cloned();
+                    [Some(rule), other]
+                })
+                .flatten()
+                .collect();
+            let Ok(written) = write(&held, format, Notes::Keep) else { continue };
+            let (back, findings) = read("back", format, &written);
+            let text = String::from_utf8_lossy(&written);
+            let refusals: Vec<String> = findings.iter().filter(|f| f.refuses()).map(ToString::to_string).collect();
+            prop_assert!(refusals.is_empty(), "{}: {:?}\n{}", format.name(), refusals, text);
+            prop_assert_eq!(meanings(&back), meanings(&held), "{}\n{}", format.name(), text);
+        }
+    }
+
+    #[test]
+    fn any_bytes_are_read_or_refused(bytes in prop::collection::vec(any::<u8>(), 0..200), text in "[ -~\n\t]{0,200}") {
+        for format in Format::ALL {
+            for bytes in [bytes.as_slice(), text.as_bytes()] {
+                let (rules, _) = read("any", format, bytes);
+                prop_assert!(rules.len() <= 2 * bytes.len());
+            }
+        }
+        let _ = Format::guess("any", &bytes);
+    }
+}
+
+/// Lists of the real world that tests read where they are at hand; on CI they have to be.
+fn real_lists() -> Vec<std::path::PathBuf> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared/vectors/redirects");
+    let lists = std::fs::read_dir(folder.join("powershell-docs"));
+    let mut found: Vec<_> = lists.into_iter().flatten().map(|entry| entry.unwrap().path()).collect();
+    let list = folder.join("mdn-en-us.tsv");
+    found.extend(list.exists().then_some(list));
+    assert!(!found.is_empty() || std::env::var_os("CI").is_none(), "{} is not at hand", folder.display());
+    found
+}
+
+#[test]
+fn real_lists_come_back_whole() {
+    let mut redirections = 0;
+    for list in real_lists() {
+        let bytes = std::fs::read(&list).unwrap();
+        let name = list.display().to_string();
+        let format = Format::guess(&name, &bytes).unwrap();
+        let (rules, findings) = read(&name, format, &bytes);
+        assert!(!findings.iter().any(|finding| finding.refuses()), "{name}");
+        redirections += if format == Format::MicrosoftDocs { rules.len() } else { 0 };
+        for through in [format, Format::Csv] {
+            let (back, _) = read(&name, through, &write(&rules, through, Notes::Keep).unwrap());
+            assert_eq!(meanings(&back), meanings(&rules), "{name}");
+        }
+    }
+    assert!(redirections == 0 || redirections == 1112, "{redirections}");
+}
