@@ -33,6 +33,17 @@ pub enum Command {
     /// Releases of the app: publish, list, roll back.
     #[command(subcommand)]
     Release(ReleaseCommand),
+    /// Who published what, when and why, newest first.
+    Audit {
+        /// Check that no entry was changed, taken out or put in.
+        #[arg(long)]
+        verify: bool,
+        /// With --verify: a hash that was noted earlier and must still be in the chain.
+        #[arg(long, requires = "verify")]
+        expect: Option<String>,
+        #[arg(long)]
+        json: bool,
+    },
     /// Show the maintenance page in place of every page, or stop showing it.
     Maintenance {
         switch: Switch,
@@ -65,6 +76,10 @@ pub enum RedirectsCommand {
     /// Check, compile and make live.
     Push {
         files: Vec<PathBuf>,
+        /// Version of what was live when the tables were taken up: where somebody has published
+        /// since, nothing is.
+        #[arg(long)]
+        if_version: Option<u64>,
         /// Why; kept in the history.
         #[arg(long, default_value = "")]
         note: String,

@@ -4,6 +4,7 @@
 //! 1 refused or failed, 2 wrong usage.
 
 mod arguments;
+mod audit;
 mod connection;
 mod digest;
 mod failure;
@@ -38,7 +39,9 @@ fn run(arguments: Arguments) -> Result<(), Failure> {
         Command::Redirects(command) => match command {
             RedirectsCommand::Check { files, json, all } => redirects::check::run(&files, json, all),
             RedirectsCommand::Compile { files, out } => redirects::compile::run(&files, &out),
-            RedirectsCommand::Push { files, note } => redirects::push::run(&files, &note, &connect()?),
+            RedirectsCommand::Push { files, if_version, note } => {
+                redirects::push::run(&files, &note, if_version, &connect()?)
+            }
             RedirectsCommand::Import { file, out } => redirects::import::run(&file, out.as_deref()),
             RedirectsCommand::Resolve { table, urls } => redirects::resolve::run(table.as_deref(), &urls),
             RedirectsCommand::Versions { json } => versions::list(&connect()?, "redirects", json),
@@ -49,6 +52,8 @@ fn run(arguments: Arguments) -> Result<(), Failure> {
             ReleaseCommand::List { json } => versions::list(&connect()?, "release", json),
             ReleaseCommand::Promote { id, note } => versions::promote(&connect()?, &id, &note),
         },
+        Command::Audit { verify: true, expect, .. } => audit::verify(&connect()?, expect.as_deref()),
+        Command::Audit { json, .. } => audit::list(&connect()?, json),
         Command::Maintenance { switch, note } => live::switch_maintenance(&connect()?, switch, &note),
     }
 }

@@ -4,6 +4,8 @@
 //! [`answer`]. What is published is packed with the feature `compile` and only read without it.
 
 pub mod answer;
+#[cfg(any(test, feature = "compile"))]
+pub mod audit;
 pub mod decide;
 pub mod facts;
 pub mod location;

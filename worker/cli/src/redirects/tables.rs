@@ -2,20 +2,43 @@
 
 use std::path::{Path, PathBuf};
 
-use kirkas_core::redirects::compile::{self, Compiled, Format};
+use kirkas_core::redirects::compile::{self, Compiled, Finding, Format, Rule};
 
 use crate::failure::Failure;
 use crate::project;
 
-/// Compiles the files named, or every table of the project.
-pub fn compile(files: &[PathBuf]) -> Result<Compiled, Failure> {
-    let (mut rules, mut findings) = (Vec::new(), Vec::new());
-    for (name, path) in named(files)? {
+/// A table as it was read.
+pub struct SourceFile {
+    /// The name it goes by in findings.
+    pub name: String,
+    /// What it holds.
+    pub bytes: Vec<u8>,
+    format: Format,
+}
+
+/// Reads the files named, or every table of the project.
+pub fn read(files: &[PathBuf]) -> Result<Vec<SourceFile>, Failure> {
+    let read = |(name, path): (String, PathBuf)| {
         let bytes = std::fs::read(&path).map_err(Failure::reading(&path))?;
-        let (read, said) = compile::read(&name, format_of(&path), &bytes);
+        Ok(SourceFile { name, bytes, format: format_of(&path) })
+    };
+    named(files)?.into_iter().map(read).collect()
+}
+
+/// The rules of files and what is to be said about their rows.
+pub fn rules(files: &[SourceFile]) -> (Vec<Rule>, Vec<Finding>) {
+    let (mut rules, mut findings) = (Vec::new(), Vec::new());
+    for file in files {
+        let (read, said) = compile::read(&file.name, file.format, &file.bytes);
         rules.extend(read);
         findings.extend(said);
     }
+    (rules, findings)
+}
+
+/// Compiles the files named, or every table of the project.
+pub fn compile(files: &[PathBuf]) -> Result<Compiled, Failure> {
+    let (rules, findings) = rules(&read(files)?);
     Ok(compile::compile(rules, findings))
 }
 
