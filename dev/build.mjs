@@ -21,11 +21,11 @@ export async function buildWorkers(tools, names = workers) {
   }
 }
 
-/** Builds `edgectl` into `target/release`. */
-export async function buildCommandLine() {
+/** Builds `edgectl` into `target/release`; `quiet` says nothing where nothing is to be done. */
+export async function buildCommandLine({ quiet = false } = {}) {
   await step(
     "command line: edgectl",
-    { inputs: [...shared, ...crate("cli")], outputs: ["target/release/edgectl"] },
+    { inputs: [...shared, ...crate("cli")], outputs: ["target/release/edgectl"], quiet },
     () => run("cargo", ["build", "--release", "-p", "kirkas-cli"]),
   );
 }

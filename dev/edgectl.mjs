@@ -5,7 +5,7 @@ import { buildCommandLine } from "./build.mjs";
 import { explain, root } from "./steps.mjs";
 
 try {
-  await buildCommandLine();
+  await buildCommandLine({ quiet: true });
   const child = spawn(`${root}/target/release/edgectl`, process.argv.slice(2), { stdio: "inherit" });
   child.on("exit", (code) => process.exit(code ?? 1));
 } catch (error) {

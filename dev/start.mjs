@@ -40,7 +40,7 @@ Serving after ${seconds} s
     marketer@kirkas.example   operator@kirkas.example
 
   Redirects: edit redirects/*.csv, then
-    npm run --silent edgectl -- redirects push
+    ${port === "8787" ? "" : `KIRKAS_URL=http://localhost:${port} `}npm run --silent edgectl -- redirects push
   Ctrl+C ends it.
 `;
 }

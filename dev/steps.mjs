@@ -21,11 +21,11 @@ const skipped = new Set(["node_modules", "target", "build", ".wrangler", ".state
  * Runs `make` unless `inputs` (files and folders, relative to the project) and `also` are as they
  * were when it last succeeded and each of `outputs` is there.
  */
-export async function step(name, { inputs = [], outputs = [], also = "" }, make) {
+export async function step(name, { inputs = [], outputs = [], also = "", quiet = false }, make) {
   const key = fingerprint(inputs, also);
   const stamps = readStamps();
   if (stamps[name] === key && outputs.every((path) => existsSync(resolve(root, path)))) {
-    say(name, "up to date");
+    if (!quiet) say(name, "up to date");
     return;
   }
   await timed(name, make);

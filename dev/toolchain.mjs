@@ -57,7 +57,7 @@ export async function browser() {
   if (found) return found;
   await timed("a browser for the tests", async () => {
     if (await isDebianRoot()) {
-      await apt(["chromium"]);
+      await apt(["chromium", "fonts-dejavu-core"]);
     } else {
       await run("playwright", ["install", "chromium"]).catch(() => {});
     }

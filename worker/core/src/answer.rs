@@ -82,6 +82,7 @@ pub fn refusal(status: u16) -> Answer {
         405 => "405 Method not allowed: this address can only be read, with GET or HEAD.",
         410 => "410 Gone: what was at this address is there no more.",
         414 => "414 URI too long: the address is longer than 16 KB.",
+        500 => "500 Internal server error: this went wrong on our side. Please try again.",
         _ => "503 Service unavailable: this can't be read just now. Please try again in a moment.",
     };
     let mut headers =

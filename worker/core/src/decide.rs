@@ -1,6 +1,6 @@
 //! The rule book: one request's facts and the published configuration in, one decision out.
 
-use crate::answer::{self, Answer};
+use crate::answer::{self, Absent, Answer};
 use crate::facts::Facts;
 use crate::location::ascii;
 use crate::path::normalise;
@@ -188,14 +188,15 @@ fn screen(facts: &Facts, region: &Region, language: &Language, release: &Manifes
     }
 }
 
-/// The page that stands in when a stored body can't be read: the server-error page of the
-/// language that the path is in.
-pub fn stand_in(facts: &Facts, snapshot: &Snapshot) -> Answer {
+/// What answers when a stored body is not there: 404 for what may never have been, else the
+/// server-error page of the language that the path is in.
+pub fn stand_in(facts: &Facts, snapshot: &Snapshot, absent: Absent) -> Answer {
     let region = site::region_of_host(facts.host);
     let language = language(region, &site::resolve(region, facts.path));
-    match &snapshot.release {
-        Some(release) => screen(facts, region, language, release, "server-error", 503),
-        None => answer::refusal(503),
+    match (&snapshot.release, absent) {
+        (Some(release), Absent::Fault) => screen(facts, region, language, release, "server-error", 503),
+        (None, Absent::Fault) => answer::refusal(503),
+        (_, Absent::Unknown) => answer::refusal(404),
     }
 }
 

@@ -8,7 +8,7 @@ use web_sys::{AbortSignal, Headers, Request, RequestInit, RequestRedirect};
 use worker::console_error;
 
 use crate::platform::{Env, Fetcher};
-use crate::respond;
+use crate::{fault, respond};
 
 const DEFAULT_DEADLINE_MS: u32 = 30_000;
 
@@ -84,7 +84,7 @@ fn connection_headers(headers: &Headers) -> Result<Vec<String>, JsValue> {
 }
 
 fn refused(method: &str, error: &JsValue) -> Result<JsValue, JsValue> {
-    let timed_out = error.dyn_ref::<js_sys::Error>().is_some_and(|error| error.name() == "TimeoutError");
-    console_error!("the service behind the edge did not answer: {error:?}");
-    respond::now(method, unanswered(timed_out))
+    let name = fault::name(error);
+    console_error!("the service behind the edge did not answer: {name}");
+    respond::now(method, unanswered(name == "TimeoutError"))
 }

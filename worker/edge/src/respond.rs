@@ -53,22 +53,28 @@ pub fn reply(method: &str, answer: Answer) -> Result<Reply, JsValue> {
 }
 
 impl Stored {
-    /// Reads the body from KV. Where it can't be read, `stand_in` answers, and where that can't
-    /// either, a plain refusal.
-    pub async fn read(self, method: String, env: Env, stand_in: Answer) -> Result<JsValue, JsValue> {
-        if let Some(body) = body(&env, &self.key).await {
-            return Response::new_with_opt_readable_stream_and_init(Some(&body), &self.init).map(Into::into);
-        }
-        if self.absent == Absent::Unknown {
-            return now(&method, refusal(404));
-        }
-        console_error!("{} can't be read from KV", self.key);
-        if let Reply::Stored(page) = reply(&method, stand_in)?
-            && let Some(body) = self::body(&env, &page.key).await
-        {
-            return Response::new_with_opt_readable_stream_and_init(Some(&body), &page.init).map(Into::into);
-        }
-        now(&method, refusal(503))
+    /// Reads the body from KV; where it is not there, says what that means.
+    pub async fn read(self, env: &Env) -> Result<JsValue, Absent> {
+        let Some(body) = body(env, &self.key).await else {
+            if self.absent == Absent::Fault {
+                console_error!("{} can't be read from KV", self.key);
+            }
+            return Err(self.absent);
+        };
+        Response::new_with_opt_readable_stream_and_init(Some(&body), &self.init)
+            .map(Into::into)
+            .map_err(|_| Absent::Fault)
+    }
+}
+
+/// Answers with a page that stands in for another; in plain words where that can't be read either.
+pub async fn with_stand_in(method: &str, env: &Env, stand_in: Answer) -> Result<JsValue, JsValue> {
+    match reply(method, stand_in)? {
+        Reply::Now(response) => Ok(response.into()),
+        Reply::Stored(page) => match page.read(env).await {
+            Ok(response) => Ok(response),
+            Err(_) => now(method, refusal(503)),
+        },
     }
 }
 

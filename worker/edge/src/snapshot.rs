@@ -12,6 +12,7 @@ use wasm_bindgen::JsValue;
 use wasm_bindgen_futures::{JsFuture, future_to_promise};
 use worker::console_error;
 
+use crate::fault;
 use crate::platform::{Context, Env, KvOptions};
 
 /// The KV key that names the live set.
@@ -59,7 +60,9 @@ pub async fn renew(env: &Env) -> Rc<Snapshot> {
     READ_AT.set(js_sys::Date::now());
     match read(env, LOADED.with_borrow(Clone::clone)).await {
         Ok(loaded) => LOADED.set(loaded),
-        Err(error) => console_error!("what is published could not be read, the last good set stays: {error:?}"),
+        Err(error) => {
+            console_error!("what is published could not be read, the last good set stays: {}", fault::name(&error));
+        }
     }
     LOADED.with_borrow(|loaded| Rc::clone(&loaded.snapshot))
 }
