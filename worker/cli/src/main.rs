@@ -13,6 +13,7 @@ mod problem;
 mod project;
 mod redirects;
 mod release;
+mod trace;
 mod versions;
 
 use std::process::ExitCode;
@@ -22,6 +23,7 @@ use clap::Parser;
 use arguments::{Arguments, Command, RedirectsCommand, ReleaseCommand};
 use connection::Connection;
 use failure::Failure;
+use redirects::diff::Compared;
 
 fn main() -> ExitCode {
     match run(Arguments::parse()) {
@@ -39,6 +41,10 @@ fn run(arguments: Arguments) -> Result<(), Failure> {
         Command::Redirects(command) => match command {
             RedirectsCommand::Check { files, json, all } => redirects::check::run(&files, json, all),
             RedirectsCommand::Compile { files, out } => redirects::compile::run(&files, &out),
+            RedirectsCommand::Diff { files, from, to, urls, json } => {
+                let compared = Compared { from: &from, to: to.as_deref(), files: &files, urls: urls.as_deref() };
+                redirects::diff::run(&compared, json, connect)
+            }
             RedirectsCommand::Push { files, if_version, note } => {
                 redirects::push::run(&files, &note, if_version, &connect()?)
             }
@@ -52,6 +58,7 @@ fn run(arguments: Arguments) -> Result<(), Failure> {
             ReleaseCommand::List { json } => versions::list(&connect()?, "release", json),
             ReleaseCommand::Promote { id, note } => versions::promote(&connect()?, &id, &note),
         },
+        Command::Trace { address, json } => trace::run(&connect()?, &address, json),
         Command::Audit { verify: true, expect, .. } => audit::verify(&connect()?, expect.as_deref()),
         Command::Audit { json, .. } => audit::list(&connect()?, json),
         Command::Maintenance { switch, note } => live::switch_maintenance(&connect()?, switch, &note),

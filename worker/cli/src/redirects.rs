@@ -2,6 +2,7 @@
 
 pub mod check;
 pub mod compile;
+pub mod diff;
 mod findings;
 pub mod import;
 pub mod push;

@@ -5,6 +5,7 @@ mod audit;
 mod blobs;
 mod bundles;
 mod call;
+mod diff;
 mod digest;
 mod export;
 mod findings;
@@ -14,6 +15,7 @@ mod records;
 mod redirects;
 mod sources;
 mod token;
+mod trace;
 
 use worker::{Context, Env, Method, Request, Response, event};
 
@@ -54,9 +56,11 @@ async fn route(request: Request, env: &Env) -> Result<Response, Problem> {
         (Method::Get, ["versions"]) => bundles::versions(env, call.query("kind")).await,
         (Method::Post, ["versions", id, "promote"]) => live::promote(call, env, id).await,
         (Method::Put, ["maintenance"]) => live::maintenance(call, env).await,
+        (Method::Get, ["diff"]) => diff::get(call, env).await,
+        (Method::Get, ["trace"]) => trace::get(call, env).await,
         (Method::Get, ["audit"]) => audit::list(env, call.query("before"), call.query("limit")).await,
         (Method::Get, ["audit", "check"]) => audit::check(env).await,
-        (_, ["live" | "redirects" | "versions" | "blobs" | "maintenance" | "audit"]) => {
+        (_, ["live" | "redirects" | "versions" | "blobs" | "maintenance" | "audit" | "trace" | "diff"]) => {
             Err(Problem::MethodNotAllowed)
         }
         (_, ["bundles" | "sources", _] | ["blobs", "missing"] | ["audit", "check"] | ["versions", _, "promote"]) => {

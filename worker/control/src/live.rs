@@ -21,7 +21,8 @@ pub struct Live {
     redirects: Option<String>,
     release: Option<String>,
     #[serde(deserialize_with = "flag")]
-    maintenance: bool,
+    /// Whether pages answer with the maintenance page.
+    pub maintenance: bool,
 }
 
 /// SQLite has no booleans: 0 and 1.

@@ -7,6 +7,8 @@ pub mod answer;
 #[cfg(any(test, feature = "compile"))]
 pub mod audit;
 pub mod decide;
+#[cfg(feature = "compile")]
+pub mod diff;
 pub mod facts;
 pub mod location;
 pub mod packed;

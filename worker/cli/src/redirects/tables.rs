@@ -16,6 +16,14 @@ pub struct SourceFile {
     format: Format,
 }
 
+impl SourceFile {
+    /// A table that was published under this name.
+    pub fn new(name: String, bytes: Vec<u8>) -> Self {
+        let format = format_of(Path::new(&name));
+        Self { name, bytes, format }
+    }
+}
+
 /// Reads the files named, or every table of the project.
 pub fn read(files: &[PathBuf]) -> Result<Vec<SourceFile>, Failure> {
     let read = |(name, path): (String, PathBuf)| {
