@@ -35,6 +35,24 @@ pub enum Command {
     /// Releases of the app: publish, list, roll back.
     #[command(subcommand)]
     Release(ReleaseCommand),
+    /// Say how a URL is answered by what is live, step by step.
+    Trace {
+        /// A whole address, as in https://…/path/.
+        address: String,
+        #[arg(long)]
+        json: bool,
+    },
+    /// Who published what, when and why, newest first.
+    Audit {
+        /// Check that no entry was changed, taken out or put in.
+        #[arg(long)]
+        verify: bool,
+        /// With --verify: a hash that was noted earlier and must still be in the chain.
+        #[arg(long, requires = "verify")]
+        expect: Option<String>,
+        #[arg(long)]
+        json: bool,
+    },
     /// Show the maintenance page in place of every page, or stop showing it.
     Maintenance {
         switch: Switch,
@@ -76,6 +94,10 @@ pub enum RedirectsCommand {
     /// Check, compile and make live.
     Push {
         files: Vec<PathBuf>,
+        /// Version of what was live when the tables were taken up: where somebody has published
+        /// since, nothing is.
+        #[arg(long)]
+        if_version: Option<u64>,
         /// Why; kept in the history.
         #[arg(long, default_value = "")]
         note: String,
@@ -116,6 +138,23 @@ pub enum RedirectsCommand {
         table: Option<PathBuf>,
         /// URLs or paths; without any, they are read from standard input, one a line.
         urls: Vec<String>,
+    },
+    /// Say what changes between two tables: which rules, and which URLs answer differently.
+    Diff {
+        /// The new tables (default: redirects/*.csv).
+        #[arg(conflicts_with = "to")]
+        files: Vec<PathBuf>,
+        /// The old table: a version's id, live, or a file.
+        #[arg(long, default_value = "live")]
+        from: String,
+        /// The new table, in place of files: a version's id, live, or a file.
+        #[arg(long)]
+        to: Option<String>,
+        /// URLs to ask, one a line (default: every source of both tables).
+        #[arg(long)]
+        urls: Option<PathBuf>,
+        #[arg(long)]
+        json: bool,
     },
     /// List published tables, newest first.
     Versions {

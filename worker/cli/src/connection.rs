@@ -62,6 +62,13 @@ impl Connection {
         read(&url, self.agent.get(&url).header("authorization", &self.authorization).call())
     }
 
+    /// GET with query parameters; the answer is JSON.
+    pub fn get_with<T: DeserializeOwned>(&self, path: &str, query: &[(&str, &str)]) -> Result<T, Failure> {
+        let url = self.url(path);
+        let request = self.agent.get(&url).header("authorization", &self.authorization);
+        read_json(&url, request.query_pairs(query.iter().copied()).call())
+    }
+
     /// PUT of bytes, with query parameters.
     pub fn put_bytes(&self, path: &str, query: &[(&str, &str)], bytes: &[u8]) -> Result<(), Failure> {
         let url = self.url(path);

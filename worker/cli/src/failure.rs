@@ -15,6 +15,10 @@ pub enum Failure {
     Content { path: PathBuf, reason: String },
     /// The tables have findings that refuse.
     Refused(usize),
+    /// What is live has another version than the one that was worked from.
+    Moved { expected: u64, found: u64 },
+    /// The audit's chain is broken, or lacks an entry.
+    Audit(String),
     /// Nothing to work on.
     NoTables(PathBuf),
     /// No token was given.
@@ -62,6 +66,12 @@ impl Display for Failure {
             Self::Content { path, reason } => write!(out, "{}: {reason}", path.display()),
             Self::Refused(1) => out.write_str("1 finding refuses the table; nothing was written or published"),
             Self::Refused(count) => write!(out, "{count} findings refuse the table; nothing was written or published"),
+            Self::Moved { expected, found } => write!(
+                out,
+                "what is live has version {found}, not {expected}: somebody else published; nothing was published now. \
+                 Look at it (edgectl redirects diff), then push again"
+            ),
+            Self::Audit(reason) => write!(out, "the audit can't be trusted: {reason}"),
             Self::NoTables(folder) => write!(out, "no table in {}: name the files to read", folder.display()),
             Self::NoToken(file) => write!(
                 out,

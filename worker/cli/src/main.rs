@@ -4,6 +4,7 @@
 //! 1 refused or failed, 2 wrong usage, which a file that can't be read is too.
 
 mod arguments;
+mod audit;
 mod connection;
 mod digest;
 mod failure;
@@ -13,6 +14,7 @@ mod progress;
 mod project;
 mod redirects;
 mod release;
+mod trace;
 mod versions;
 
 use std::process::ExitCode;
@@ -24,6 +26,7 @@ use connection::Connection;
 use failure::Failure;
 use kirkas_core::redirects::compile::Notes;
 use redirects::destination::Destination;
+use redirects::diff::Compared;
 
 fn main() -> ExitCode {
     match run(Arguments::parse()) {
@@ -43,7 +46,13 @@ fn run(arguments: Arguments) -> Result<(), Failure> {
             RedirectsCommand::Compile { files, format, json, out } => {
                 redirects::compile::run(&files, format, json, &out)
             }
-            RedirectsCommand::Push { files, note } => redirects::push::run(&files, &note, &connect()?),
+            RedirectsCommand::Diff { files, from, to, urls, json } => {
+                let compared = Compared { from: &from, to: to.as_deref(), files: &files, urls: urls.as_deref() };
+                redirects::diff::run(&compared, json, connect)
+            }
+            RedirectsCommand::Push { files, if_version, note } => {
+                redirects::push::run(&files, &note, if_version, &connect()?)
+            }
             RedirectsCommand::Import { file, format, out, json } => {
                 redirects::import::run(&file, format, &Destination { out, json })
             }
@@ -60,6 +69,9 @@ fn run(arguments: Arguments) -> Result<(), Failure> {
             ReleaseCommand::List { json } => versions::list(&connect()?, "release", json),
             ReleaseCommand::Promote { id, note } => versions::promote(&connect()?, &id, &note),
         },
+        Command::Trace { address, json } => trace::run(&connect()?, &address, json),
+        Command::Audit { verify: true, expect, .. } => audit::verify(&connect()?, expect.as_deref()),
+        Command::Audit { json, .. } => audit::list(&connect()?, json),
         Command::Maintenance { switch, note } => live::switch_maintenance(&connect()?, switch, &note),
     }
 }

@@ -3,6 +3,7 @@
 pub mod check;
 pub mod compile;
 pub mod destination;
+pub mod diff;
 pub mod export;
 mod findings;
 pub mod import;

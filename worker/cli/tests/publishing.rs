@@ -33,7 +33,11 @@ fn a_table_becomes_live_once_and_can_be_rolled_back() {
     assert!(push("/sanasto/").contains("is live (version 2)"));
     let first = control.state.lock().unwrap().redirects.clone().unwrap();
     let (query, bytes) = control.state.lock().unwrap().bundles[&first].clone();
-    assert_eq!(query, "kind=redirects&note=a%20%26%20b");
+    let source = query.strip_prefix("kind=redirects&note=a%20%26%20b&source=").unwrap();
+    let sources = control.state.lock().unwrap().sources.clone();
+    let list: serde_json::Value = serde_json::from_slice(&sources[source]).unwrap();
+    let text = &sources[list["files"][0]["parts"][0].as_str().unwrap()];
+    assert_eq!(text, b"source,target,status\n/old,/sanasto/,301\n");
     let loaded = kirkas_core::redirects::Table::load(bytes).unwrap();
     assert_eq!(loaded.find("h", "/old", None).unwrap().location.as_deref(), Some("/sanasto/"));
 
@@ -51,6 +55,17 @@ fn the_live_table_is_exported() {
     control.state.lock().unwrap().exported = "source,target,status,note\n/old,/new,301,Why\n".to_owned();
     let list = said(&mut edgectl(&control, &["redirects", "export", "--format", "tsv"]));
     assert_eq!(list, "# Why\n/old\t/new\n");
+}
+
+#[test]
+fn a_table_that_was_worked_on_since_somebody_else_published_is_not_pushed() {
+    let control = Control::start();
+    let folder = tempfile::tempdir().unwrap();
+    let table = table(folder.path(), "/sanasto/");
+    let output = edgectl(&control, &["redirects", "push", &table, "--if-version", "0"]).assert().code(1);
+    assert!(String::from_utf8_lossy(&output.get_output().stderr).contains("version 1, not 0"));
+    assert!(control.state.lock().unwrap().bundles.is_empty());
+    assert!(said(&mut edgectl(&control, &["redirects", "push", &table, "--if-version", "1"])).contains("(version 2)"));
 }
 
 #[test]

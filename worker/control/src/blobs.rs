@@ -3,6 +3,7 @@
 use serde::Deserialize;
 use worker::{Env, Request, Response};
 
+use crate::audit::{self, Act};
 use crate::digest::{hex_digest, is_digest};
 use crate::problem::Problem;
 use crate::records;
@@ -40,7 +41,7 @@ pub async fn absent(env: &Env, keys: &[String]) -> Result<Vec<String>, Problem> 
 }
 
 /// Stores the records in the body.
-pub async fn store(request: &mut Request, env: &Env) -> Result<Response, Problem> {
+pub async fn store(request: &mut Request, env: &Env, who: &str) -> Result<Response, Problem> {
     let bytes = request.bytes().await?;
     let records = records::parse(&bytes)
         .ok_or_else(|| Problem::Malformed("The body ends in the middle of a record.".to_owned()))?;
@@ -53,17 +54,20 @@ pub async fn store(request: &mut Request, env: &Env) -> Result<Response, Problem
         )));
     }
     let kv = env.kv("PUBLISHED")?;
-    let db = env.d1("DB")?;
-    let mut rows = Vec::with_capacity(records.len());
     for (key, value) in &records {
         kv.put_bytes(key, value)?.execute().await?;
-        let size = f64::from(u32::try_from(value.len()).unwrap_or(u32::MAX));
-        let statement = db.prepare("INSERT INTO blobs (key, bytes) VALUES (?1, ?2) ON CONFLICT (key) DO NOTHING");
-        rows.push(statement.bind(&[(*key).into(), size.into()])?);
     }
-    if !rows.is_empty() {
-        db.batch(rows).await?;
-    }
+    let keys: Vec<&str> = records.iter().map(|(key, _)| *key).collect();
+    let act = Act { who, what: "store blobs", detail: serde_json::json!({ "keys": keys }), why: "" };
+    audit::record(env, &act, None, |db| {
+        let row = |(key, value): &(&str, &[u8])| {
+            let size = f64::from(u32::try_from(value.len()).unwrap_or(u32::MAX));
+            let insert = "INSERT INTO blobs (key, bytes) VALUES (?1, ?2) ON CONFLICT (key) DO NOTHING";
+            db.prepare(insert).bind(&[(*key).into(), size.into()])
+        };
+        records.iter().map(row).collect()
+    })
+    .await?;
     Ok(Response::from_json(&serde_json::json!({ "stored": records.len() }))?)
 }
 

@@ -3,11 +3,15 @@
 use kirkas_core::redirects::Table;
 use kirkas_core::release::Manifest;
 use serde::{Deserialize, Serialize};
-use worker::{Env, Request, Response};
+use worker::wasm_bindgen::JsValue;
+use worker::{Env, Response};
 
+use crate::audit::{self, Act};
+use crate::call::Call;
 use crate::digest::{hex_digest, is_digest};
 use crate::live::Live;
 use crate::problem::Problem;
+use crate::sources;
 
 /// What KV takes at most, in bytes.
 const LARGEST: usize = 25 * 1024 * 1024;
@@ -60,20 +64,29 @@ pub struct Version {
     bytes: u32,
     note: String,
     created_at: String,
+    /// Digest of the list of files it was compiled from, where they were sent.
+    pub source: Option<String>,
     #[serde(default)]
     live: bool,
 }
 
+/// A bundle to be stored.
+pub struct Bundle<'a> {
+    /// SHA-256 of its bytes.
+    pub id: &'a str,
+    /// What it is.
+    pub kind: Kind,
+    /// What the edge will load.
+    pub bytes: &'a [u8],
+    /// Digest of the list of files it was compiled from, where they were sent.
+    pub source: Option<&'a str>,
+}
+
 /// Stores a bundle; 201 when it is new, 200 when it was there.
-pub async fn put(
-    request: &mut Request,
-    env: &Env,
-    id: &str,
-    kind: Option<String>,
-    note: Option<String>,
-) -> Result<Response, Problem> {
-    let kind = Kind::parse(kind)?;
-    let bytes = request.bytes().await?;
+pub async fn put(call: &mut Call, env: &Env, id: &str) -> Result<Response, Problem> {
+    let kind = Kind::parse(call.query("kind"))?;
+    let (source, note) = (call.query("source"), call.note());
+    let bytes = call.request.bytes().await?;
     if bytes.len() > LARGEST {
         return Err(Problem::Refused(format!("A bundle has at most {LARGEST} bytes; this one has {}.", bytes.len())));
     }
@@ -81,16 +94,38 @@ pub async fn put(
         return Err(Problem::Refused("The SHA-256 of the body is not the one in the path: send it again.".to_owned()));
     }
     kind.check(bytes.clone())?;
-    env.kv("PUBLISHED")?.put_bytes(&key(id), &bytes)?.execute().await?;
-    let size = f64::from(u32::try_from(bytes.len()).unwrap_or(u32::MAX));
-    let inserted = env
-        .d1("DB")?
-        .prepare("INSERT INTO versions (id, kind, bytes, note) VALUES (?1, ?2, ?3, ?4) ON CONFLICT (id) DO NOTHING RETURNING id")
-        .bind(&[id.into(), kind.name().into(), size.into(), note.unwrap_or_default().into()])?
-        .first::<String>(Some("id"))
-        .await?;
-    Ok(Response::empty()?.with_status(if inserted.is_some() { 201 } else { 200 }))
+    if let Some(source) = &source {
+        sources::check(env, source).await?;
+    }
+    let bundle = Bundle { id, kind, bytes: &bytes, source: source.as_deref() };
+    let new = store(env, call.who, &bundle, &note).await?;
+    Ok(Response::empty()?.with_status(if new { 201 } else { 200 }))
 }
+
+/// Stores a bundle that was checked; answers whether it is new.
+pub async fn store(env: &Env, who: &str, bundle: &Bundle<'_>, note: &str) -> Result<bool, Problem> {
+    let Bundle { id, kind, bytes, source } = *bundle;
+    env.kv("PUBLISHED")?.put_bytes(&key(id), bytes)?.execute().await?;
+    let size = u32::try_from(bytes.len()).unwrap_or(u32::MAX);
+    let detail = serde_json::json!({ "kind": kind, "id": id, "bytes": size, "source": source });
+    let act = Act { who, what: "store bundle", detail, why: note };
+    let results = audit::record(env, &act, None, |db| {
+        let known = db.prepare("SELECT id FROM versions WHERE id = ?1").bind(&[id.into()])?;
+        let insert = db.prepare(
+            "INSERT INTO versions (id, kind, bytes, note, source) VALUES (?1, ?2, ?3, ?4, ?5) \
+             ON CONFLICT (id) DO UPDATE SET source = coalesce(excluded.source, source)",
+        );
+        let source = source.map_or(JsValue::NULL, JsValue::from);
+        let values = [id.into(), kind.name().into(), f64::from(size).into(), note.into(), source];
+        Ok(vec![known, insert.bind(&values)?])
+    })
+    .await?;
+    let known: Vec<Known> = results.first().map_or(Ok(Vec::new()), |result| result.results())?;
+    Ok(known.is_empty())
+}
+
+#[derive(Deserialize)]
+struct Known {}
 
 /// A bundle's bytes.
 pub async fn get(env: &Env, id: &str) -> Result<Response, Problem> {
@@ -114,7 +149,7 @@ fn key(id: &str) -> String {
 pub async fn version(env: &Env, id: &str) -> Result<Version, Problem> {
     let statement = env
         .d1("DB")?
-        .prepare("SELECT id, kind, bytes, note, created_at FROM versions WHERE id = ?1")
+        .prepare("SELECT id, kind, bytes, note, created_at, source FROM versions WHERE id = ?1")
         .bind(&[id.into()])?;
     statement.first::<Version>(None).await?.ok_or(Problem::NotFound)
 }
@@ -124,7 +159,7 @@ pub async fn versions(env: &Env, kind: Option<String>) -> Result<Response, Probl
     let kind = Kind::parse(kind)?;
     let statement = env
         .d1("DB")?
-        .prepare("SELECT id, kind, bytes, note, created_at FROM versions WHERE kind = ?1 ORDER BY created_at DESC, id")
+        .prepare("SELECT id, kind, bytes, note, created_at, source FROM versions WHERE kind = ?1 ORDER BY created_at DESC, id")
         .bind(&[kind.name().into()])?;
     let live = Live::read(env).await?;
     let mut versions: Vec<Version> = statement.all().await?.results()?;

@@ -1,16 +1,25 @@
 //! The control Worker: what marketers and operators publish goes through it, is checked, stored
 //! under the digest of its bytes, and made live by one pointer.
 
+mod audit;
 mod blobs;
 mod bundles;
+mod call;
+mod diff;
 mod digest;
+mod export;
+mod findings;
 mod live;
 mod problem;
 mod records;
+mod redirects;
+mod sources;
 mod token;
+mod trace;
 
 use worker::{Context, Env, Method, Request, Response, event};
 
+use call::Call;
 use problem::Problem;
 
 /// The path below which control answers.
@@ -25,28 +34,36 @@ pub async fn fetch(request: Request, env: Env, _context: Context) -> worker::Res
     }
 }
 
-async fn route(mut request: Request, env: &Env) -> Result<Response, Problem> {
+async fn route(request: Request, env: &Env) -> Result<Response, Problem> {
     let url = request.url()?;
-    let path = url.path().strip_prefix(BASE).unwrap_or_default();
+    let path = url.path().strip_prefix(BASE).unwrap_or_default().to_owned();
     if path == "health" {
         return Ok(Response::from_json(&serde_json::json!({ "status": "ok" }))?);
     }
-    token::authorise(&request, env)?;
-    let query = |name: &str| url.query_pairs().find(|(key, _)| key == name).map(|(_, value)| value.into_owned());
+    let who = token::authorise(&request, env)?;
+    let call = &mut Call { request, url, who };
     let segments: Vec<&str> = path.split('/').collect();
-    match (request.method(), segments.as_slice()) {
+    match (call.request.method(), segments.as_slice()) {
         (Method::Get, ["live"]) => live::get(env).await,
+        (Method::Get, ["redirects"]) => export::get(call, env).await,
+        (Method::Put, ["redirects"]) => redirects::put(call, env).await,
         (Method::Get, ["bundles", id]) => bundles::get(env, id).await,
-        (Method::Put, ["bundles", id]) => bundles::put(&mut request, env, id, query("kind"), query("note")).await,
-        (Method::Post, ["blobs", "missing"]) => blobs::missing(&mut request, env).await,
-        (Method::Post, ["blobs"]) => blobs::store(&mut request, env).await,
-        (Method::Get, ["versions"]) => bundles::versions(env, query("kind")).await,
-        (Method::Post, ["versions", id, "promote"]) => {
-            let dry_run = query("dry_run").is_some_and(|value| value == "true");
-            live::promote(&mut request, env, id, dry_run).await
+        (Method::Put, ["bundles", id]) => bundles::put(call, env, id).await,
+        (Method::Get, ["sources", id]) => sources::get(env, id).await,
+        (Method::Put, ["sources", id]) => sources::put(&mut call.request, env, who, id).await,
+        (Method::Post, ["blobs", "missing"]) => blobs::missing(&mut call.request, env).await,
+        (Method::Post, ["blobs"]) => blobs::store(&mut call.request, env, who).await,
+        (Method::Get, ["versions"]) => bundles::versions(env, call.query("kind")).await,
+        (Method::Post, ["versions", id, "promote"]) => live::promote(call, env, id).await,
+        (Method::Put, ["maintenance"]) => live::maintenance(call, env).await,
+        (Method::Get, ["diff"]) => diff::get(call, env).await,
+        (Method::Get, ["trace"]) => trace::get(call, env).await,
+        (Method::Get, ["audit"]) => audit::list(env, call.query("before"), call.query("limit")).await,
+        (Method::Get, ["audit", "check"]) => audit::check(env).await,
+        (_, ["live" | "redirects" | "versions" | "blobs" | "maintenance" | "audit" | "trace" | "diff"]) => {
+            Err(Problem::MethodNotAllowed)
         }
-        (Method::Put, ["maintenance"]) => live::maintenance(&mut request, env).await,
-        (_, ["live" | "versions"] | ["bundles", _] | ["blobs"] | ["blobs", "missing"] | ["maintenance"]) => {
+        (_, ["bundles" | "sources", _] | ["blobs", "missing"] | ["audit", "check"] | ["versions", _, "promote"]) => {
             Err(Problem::MethodNotAllowed)
         }
         _ => Err(Problem::NotFound),

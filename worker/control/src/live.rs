@@ -3,10 +3,12 @@
 use kirkas_core::release::Manifest;
 use serde::{Deserialize, Serialize};
 use worker::wasm_bindgen::JsValue;
-use worker::{Env, Request, Response};
+use worker::{Env, Response};
 
+use crate::audit::{self, Act};
 use crate::blobs;
 use crate::bundles::{self, Kind, Version};
+use crate::call::Call;
 use crate::problem::Problem;
 
 const POINTER: &str = "pointer/live";
@@ -15,11 +17,12 @@ const POINTER: &str = "pointer/live";
 #[derive(Serialize, Deserialize)]
 pub struct Live {
     /// Counts every change of what is live.
-    version: u32,
+    pub version: u32,
     redirects: Option<String>,
     release: Option<String>,
     #[serde(deserialize_with = "flag")]
-    maintenance: bool,
+    /// Whether pages answer with the maintenance page.
+    pub maintenance: bool,
 }
 
 /// SQLite has no booleans: 0 and 1.
@@ -34,6 +37,15 @@ impl Live {
         statement.first::<Self>(None).await?.ok_or_else(|| Problem::Internal("the table live is empty".to_owned()))
     }
 
+    /// Reads it from D1; a problem where it has another version than the one expected.
+    pub async fn read_expected(env: &Env, expected: Option<u32>) -> Result<Self, Problem> {
+        let live = Self::read(env).await?;
+        match expected {
+            Some(expected) if expected != live.version => Err(Problem::Moved(live.version)),
+            _ => Ok(live),
+        }
+    }
+
     /// Id of the live bundle of a kind.
     pub fn id(&self, kind: Kind) -> Option<&str> {
         match kind {
@@ -42,8 +54,13 @@ impl Live {
         }
     }
 
-    fn response(&self) -> Result<Response, Problem> {
-        let response = Response::from_json(self)?;
+    /// It as JSON, its version as `ETag`.
+    pub fn response(&self) -> Result<Response, Problem> {
+        self.tagged(Response::from_json(self)?)
+    }
+
+    /// A response with its version as `ETag`.
+    pub fn tagged(&self, response: Response) -> Result<Response, Problem> {
         response.headers().set("etag", &format!("\"{}\"", self.version))?;
         response.headers().set("cache-control", "no-store")?;
         Ok(response)
@@ -56,53 +73,83 @@ pub async fn get(env: &Env) -> Result<Response, Problem> {
 }
 
 /// Makes a version live, if nobody changed what is live since the version in `If-Match`.
-pub async fn promote(request: &mut Request, env: &Env, id: &str, dry_run: bool) -> Result<Response, Problem> {
-    let expected = expected_version(request)?;
+pub async fn promote(call: &mut Call, env: &Env, id: &str) -> Result<Response, Problem> {
+    #[derive(Default, Deserialize)]
+    struct Body {
+        #[serde(default)]
+        note: String,
+    }
+    let expected = call.expected_version()?;
+    let text = call.request.text().await?;
+    let body: Body = match text.trim() {
+        "" => Body::default(),
+        text => serde_json::from_str(text)
+            .map_err(|_| Problem::Malformed("Send {\"note\": \"why\"}, or nothing.".to_owned()))?,
+    };
     let version = bundles::version(env, id).await?;
     whole(env, &version).await?;
-    let live = Live::read(env).await?;
-    if expected.is_some_and(|expected| expected != live.version) {
-        return Err(Problem::Moved(live.version));
-    }
-    if dry_run {
+    let live = Live::read_expected(env, expected).await?;
+    if call.is_dry_run() {
         return live.response();
     }
-    let column = match version.kind {
-        Kind::Redirects => "redirects",
-        Kind::Release => "release",
-    };
-    change(env, &live, &format!("{column} = ?2"), &id.into()).await
+    let act = Act { who: call.who, what: "promote", detail: detail(version.kind, id), why: &body.note };
+    live.make_live(env, version.kind, id, &act).await?.response()
+}
+
+/// What the audit says of making a version live.
+pub fn detail(kind: Kind, id: &str) -> serde_json::Value {
+    serde_json::json!({ "kind": kind, "id": id })
 }
 
 /// Switches the maintenance page on or off.
-pub async fn maintenance(request: &mut Request, env: &Env) -> Result<Response, Problem> {
+pub async fn maintenance(call: &mut Call, env: &Env) -> Result<Response, Problem> {
     #[derive(Deserialize)]
     struct Switch {
         on: bool,
+        #[serde(default)]
+        note: String,
     }
-    let Switch { on } =
-        request.json().await.map_err(|_| Problem::Malformed("Send {\"on\": true} or {\"on\": false}.".to_owned()))?;
-    let live = Live::read(env).await?;
-    change(env, &live, "maintenance = ?2", &f64::from(u8::from(on)).into()).await
+    let Switch { on, note } = call
+        .request
+        .json()
+        .await
+        .map_err(|_| Problem::Malformed("Send {\"on\": true} or {\"on\": false}.".to_owned()))?;
+    let live = Live::read_expected(env, call.expected_version()?).await?;
+    if call.is_dry_run() {
+        return live.response();
+    }
+    let act = Act { who: call.who, what: "maintenance", detail: serde_json::json!({ "on": on }), why: &note };
+    live.change(env, "maintenance = ?2", &f64::from(u8::from(on)).into(), &act).await?.response()
 }
 
-/// Changes the row if it is still as it was read, then writes the pointer. Writing it is safe to
-/// repeat: promoting what is live already mends a pointer that could not be written.
-async fn change(env: &Env, seen: &Live, set: &str, value: &JsValue) -> Result<Response, Problem> {
-    let changed = env
-        .d1("DB")?
-        .prepare(format!(
+impl Live {
+    /// Makes a version live, if nobody changed what is live since this was read.
+    pub async fn make_live(&self, env: &Env, kind: Kind, id: &str, act: &Act<'_>) -> Result<Self, Problem> {
+        let set = match kind {
+            Kind::Redirects => "redirects = ?2",
+            Kind::Release => "release = ?2",
+        };
+        self.change(env, set, &id.into(), act).await
+    }
+
+    /// Changes the row if it is still as it was read, then writes the pointer. Writing it is safe
+    /// to repeat: promoting what is live already mends a pointer that could not be written.
+    async fn change(&self, env: &Env, set: &str, value: &JsValue, act: &Act<'_>) -> Result<Self, Problem> {
+        let update = format!(
             "UPDATE live SET version = version + 1, {set} WHERE version = ?1 RETURNING version, redirects, release, maintenance"
-        ))
-        .bind(&[f64::from(seen.version).into(), value.clone()])?
-        .first::<Live>(None)
+        );
+        let seen = f64::from(self.version);
+        let results = audit::record(env, act, Some(self.version), |db| {
+            Ok(vec![db.prepare(&update).bind(&[seen.into(), value.clone()])?])
+        })
         .await?;
-    let Some(live) = changed else {
-        return Err(Problem::Moved(Live::read(env).await?.version));
-    };
-    let pointer = serde_json::to_string(&live).map_err(|error| Problem::Internal(error.to_string()))?;
-    env.kv("PUBLISHED")?.put(POINTER, pointer)?.execute().await?;
-    live.response()
+        let changed: Vec<Self> = results.first().map_or(Ok(Vec::new()), |result| result.results())?;
+        let Some(live) = changed.into_iter().next() else {
+            return Err(Problem::Moved(Self::read(env).await?.version));
+        };
+        env.kv("PUBLISHED")?.put(POINTER, serde_json::to_string(&live)?)?.execute().await?;
+        Ok(live)
+    }
 }
 
 /// Refuses a version of which something is not stored: the edge must never be sent to what is not
@@ -121,14 +168,4 @@ async fn whole(env: &Env, version: &Version) -> Result<(), Problem> {
             absent.len()
         ))),
     }
-}
-
-fn expected_version(request: &Request) -> Result<Option<u32>, Problem> {
-    let Some(header) = request.headers().get("if-match")? else {
-        return Ok(None);
-    };
-    let number = header.trim().trim_matches('"').parse();
-    number
-        .map(Some)
-        .map_err(|_| Problem::Malformed("If-Match takes the version that GET live answers, such as \"7\".".to_owned()))
 }

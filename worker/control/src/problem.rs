@@ -17,6 +17,10 @@ pub enum Problem {
     Malformed(String),
     /// The bytes can't be published; why.
     Refused(String),
+    /// Findings refuse the tables: how many do, and all of them.
+    Findings(usize, serde_json::Value),
+    /// More than the Worker takes; what to do.
+    TooLarge(String),
     /// Someone else changed what is live in the meantime; the version that it has now.
     Moved(u32),
     /// Our fault or the platform's; the text goes to the log.
@@ -26,6 +30,7 @@ pub enum Problem {
 impl Problem {
     /// The response that tells the caller.
     pub fn response(self) -> worker::Result<Response> {
+        let mut findings = None;
         let (status, title, detail) = match self {
             Self::NotFound => {
                 (404, "Not found", "Nothing published has this name: see GET /api/control/versions.".to_owned())
@@ -39,6 +44,11 @@ impl Problem {
             }
             Self::Malformed(why) => (400, "Malformed request", why),
             Self::Refused(why) => (422, "Refused", why),
+            Self::Findings(refusing, all) => {
+                findings = Some(all);
+                (422, "Refused", format!("{refusing} findings refuse the tables; nothing was made live."))
+            }
+            Self::TooLarge(why) => (413, "Too large", why),
             Self::Moved(version) => (
                 412,
                 "Somebody else published in the meantime",
@@ -49,7 +59,10 @@ impl Problem {
                 (500, "Internal error", "Nothing was made live. Try again; the log has the cause.".to_owned())
             }
         };
-        let body = serde_json::json!({ "type": "about:blank", "title": title, "status": status, "detail": detail });
+        let mut body = serde_json::json!({ "type": "about:blank", "title": title, "status": status, "detail": detail });
+        if let (Some(findings), Some(members)) = (findings, body.as_object_mut()) {
+            members.insert("findings".to_owned(), findings);
+        }
         let response = Response::from_json(&body)?.with_status(status);
         response.headers().set("content-type", "application/problem+json")?;
         response.headers().set("cache-control", "no-store")?;
@@ -62,6 +75,12 @@ impl Problem {
 
 impl From<worker::Error> for Problem {
     fn from(error: worker::Error) -> Self {
+        Self::Internal(error.to_string())
+    }
+}
+
+impl From<serde_json::Error> for Problem {
+    fn from(error: serde_json::Error) -> Self {
         Self::Internal(error.to_string())
     }
 }

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
-import { Service, token } from "../../edge/test/service.ts";
+import { Service } from "../../edge/test/service.ts";
+import { caller } from "./call.ts";
 
 let service: Service;
 beforeAll(async () => {
@@ -8,20 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-async function call(
-  method: string,
-  path: string,
-  { body, headers = {} }: { body?: string; headers?: Record<string, string> } = {},
-) {
-  const answer = await service.send(`/api/control/${path}`, {
-    method,
-    body,
-    headers: { authorization: `Bearer ${token}`, ...headers },
-  });
-  const text = answer.body.toString();
-  return { ...answer, json: answer.headers["content-type"]?.includes("json") ? JSON.parse(text) : undefined };
-}
-
+const call = caller(() => service);
 const sha256 = (text: string) => createHash("sha256").update(text).digest("hex");
 
 describe("calls", () => {

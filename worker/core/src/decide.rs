@@ -9,6 +9,12 @@ use crate::release::{Manifest, Page};
 use crate::site::{self, Language, Region, Resolved};
 use crate::snapshot::Snapshot;
 
+#[cfg(any(test, feature = "compile"))]
+mod trace;
+
+#[cfg(any(test, feature = "compile"))]
+pub use trace::{Fired, Step, Trace, trace};
+
 /// The longest path with its query that is looked at, in bytes; longer ones are refused with 414.
 pub const LONGEST_URL: usize = 16 * 1024;
 

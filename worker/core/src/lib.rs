@@ -4,7 +4,11 @@
 //! [`answer`]. What is published is packed with the feature `compile` and only read without it.
 
 pub mod answer;
+#[cfg(any(test, feature = "compile"))]
+pub mod audit;
 pub mod decide;
+#[cfg(feature = "compile")]
+pub mod diff;
 pub mod facts;
 pub mod location;
 pub mod packed;

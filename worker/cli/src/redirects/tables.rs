@@ -17,6 +17,17 @@ pub struct SourceFile {
     pub format: Format,
 }
 
+impl SourceFile {
+    /// A table that was published under this name.
+    ///
+    /// # Errors
+    /// When neither its name nor its content tells how it is written.
+    pub fn new(name: String, bytes: Vec<u8>) -> Result<Self, Failure> {
+        let format = format_of(Path::new(&name), &bytes)?;
+        Ok(Self { name, bytes, format })
+    }
+}
+
 /// Reads the files named, or every table of the project.
 pub fn read(files: &[PathBuf]) -> Result<Vec<SourceFile>, Failure> {
     read_as(files, None)

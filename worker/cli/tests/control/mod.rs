@@ -17,6 +17,7 @@ pub struct State {
     pub release: Option<String>,
     pub maintenance: bool,
     pub bundles: BTreeMap<String, (String, Vec<u8>)>,
+    pub sources: BTreeMap<String, Vec<u8>>,
     pub blobs: BTreeMap<String, Vec<u8>>,
     /// The text of the live table.
     pub exported: String,
@@ -103,6 +104,10 @@ fn answer(request: &Request, state: &mut State) -> (u16, Vec<u8>) {
         ("GET", ["redirects"]) if request.query == "format=csv" => (200, state.exported.clone().into_bytes()),
         ("PUT", ["bundles", id]) => {
             state.bundles.insert((*id).to_owned(), (request.query.clone(), request.body.clone()));
+            (201, Vec::new())
+        }
+        ("PUT", ["sources", id]) => {
+            state.sources.insert((*id).to_owned(), request.body.clone());
             (201, Vec::new())
         }
         ("POST", ["versions", id, "promote"]) => promote(request, id, state),

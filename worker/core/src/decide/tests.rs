@@ -1,6 +1,6 @@
 //! The rule book, case by case, over a small published set.
 
-#![allow(clippy::unwrap_used, clippy::panic, reason = "tests")]
+#![allow(clippy::unwrap_used, clippy::panic, clippy::indexing_slicing, reason = "tests")]
 
 #[cfg(feature = "compile")]
 mod open_redirects;
@@ -11,6 +11,8 @@ use crate::facts::Facts;
 use crate::release::{self, Entry, Manifest};
 use crate::snapshot::Snapshot;
 use proptest::prelude::*;
+
+mod tracing;
 
 fn page(region: &str, path: &str, number: u8) -> Entry {
     Entry::Page { region: region.into(), path: path.into(), html: [number; 32], data: [number.wrapping_add(100); 32] }

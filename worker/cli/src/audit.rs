@@ -1,0 +1,91 @@
+//! `edgectl audit`: who published what, and whether that record is whole.
+
+use std::io::{self, Write};
+
+use kirkas_core::audit::{self, FIRST};
+use serde::{Deserialize, Serialize};
+
+use crate::connection::Connection;
+use crate::digest::hex_digest;
+use crate::failure::Failure;
+
+/// Entries that are asked for at a time.
+const PAGE: u32 = 1000;
+/// Entries that are listed.
+const LISTED: u32 = 50;
+
+/// An entry as the control API answers it.
+#[derive(Debug, Deserialize, Serialize)]
+struct Entry {
+    number: u32,
+    at: String,
+    who: String,
+    what: String,
+    detail: String,
+    why: String,
+    previous: String,
+    hash: String,
+}
+
+#[derive(Deserialize)]
+struct Page {
+    entries: Vec<Entry>,
+}
+
+/// Prints the latest entries, newest first.
+pub fn list(connection: &Connection, json: bool) -> Result<(), Failure> {
+    let page: Page = connection.get(&format!("audit?limit={LISTED}"))?;
+    if json {
+        let text = serde_json::to_string_pretty(&page.entries).map_err(|error| Failure::Pack(error.to_string()))?;
+        println!("{text}");
+        return Ok(());
+    }
+    let mut out = io::stdout().lock();
+    for Entry { number, at, who, what, detail, why, .. } in &page.entries {
+        writeln!(out, "{number:>6}  {at}  {who}  {what}  {detail}  {why}").map_err(Failure::Output)?;
+    }
+    Ok(())
+}
+
+/// Takes every entry's hash anew: here, so that the server is not asked whether it is honest.
+pub fn verify(connection: &Connection, expect: Option<&str>) -> Result<(), Failure> {
+    let (mut below, mut newest, mut found) = (None, None::<String>, expect.is_none());
+    let mut count = 0_u32;
+    loop {
+        let page: Page = match below {
+            None => connection.get(&format!("audit?limit={PAGE}"))?,
+            Some((number, _)) => connection.get(&format!("audit?limit={PAGE}&before={number}"))?,
+        };
+        if page.entries.is_empty() {
+            break;
+        }
+        for entry in page.entries {
+            below = Some((entry.number, check(&entry, below.as_ref())?));
+            found |= expect == Some(&entry.hash);
+            newest.get_or_insert(entry.hash);
+            count += 1;
+        }
+    }
+    if let Some((number, previous)) = below
+        && (number != 1 || previous != FIRST)
+    {
+        return Err(Failure::Audit(format!("the first entry is {number}: what was before it is gone")));
+    }
+    if !found {
+        return Err(Failure::Audit(format!("no entry has the hash {}", expect.unwrap_or_default())));
+    }
+    println!("{count} entries, the chain is whole; the last hash is {}", newest.as_deref().unwrap_or(FIRST));
+    Ok(())
+}
+
+/// Checks an entry against itself and the one after it; answers the hash that the one before it
+/// must have.
+fn check(entry: &Entry, after: Option<&(u32, String)>) -> Result<String, Failure> {
+    let Entry { number, at, who, what, detail, why, previous, hash } = entry;
+    let text = audit::Entry { number: *number, at, who, what, detail, why, previous }.hashed_text();
+    let follows = after.is_none_or(|(next, expected)| number + 1 == *next && hash == expected);
+    if follows && hex_digest(text.as_bytes()) == *hash {
+        return Ok(previous.clone());
+    }
+    Err(Failure::Audit(format!("entry {number} of {at} was changed, or one after it is gone")))
+}

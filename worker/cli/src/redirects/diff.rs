@@ -1,0 +1,141 @@
+//! `edgectl redirects diff`: what changes between two tables, each published or in files.
+
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+
+use kirkas_core::diff::{Answer, Diff, Side, sample};
+use kirkas_core::redirects::Table;
+use kirkas_core::redirects::compile::{self, Rule};
+use serde::Deserialize;
+
+use super::findings;
+use super::tables::{self, SourceFile};
+use crate::connection::Connection;
+use crate::failure::Failure;
+use crate::live;
+
+/// Changes of one kind that are shown.
+const SHOWN: usize = 20;
+
+/// What is compared.
+pub struct Compared<'a> {
+    /// The old table: a version's id, `live`, or a file.
+    pub from: &'a str,
+    /// The new one; without it, `files`.
+    pub to: Option<&'a str>,
+    /// Tables; without any, those of the project.
+    pub files: &'a [PathBuf],
+    /// A file of URLs to ask, one a line; without it, every source of both tables is asked.
+    pub urls: Option<&'a Path>,
+}
+
+/// Prints what changes.
+pub fn run(
+    compared: &Compared<'_>,
+    json: bool,
+    connect: impl Fn() -> Result<Connection, Failure>,
+) -> Result<(), Failure> {
+    let named = |name: &str| match Path::new(name) {
+        path if path.is_file() => local(&[path.to_owned()]),
+        _ => published(name, &connect()?),
+    };
+    let from = named(compared.from)?;
+    let to = compared.to.map_or_else(|| local(compared.files), named)?;
+    let urls = match compared.urls {
+        None => sample(&from, &to),
+        Some(path) => {
+            let text = std::fs::read_to_string(path).map_err(Failure::reading(path))?;
+            text.lines().filter(|line| !line.trim().is_empty()).map(str::to_owned).collect()
+        }
+    };
+    let diff = Diff::new(&from, &to, &urls);
+    if json {
+        println!("{:#}", diff.json());
+        return Ok(());
+    }
+    write(&mut io::stdout().lock(), &diff).map_err(Failure::Output)
+}
+
+fn local(files: &[PathBuf]) -> Result<Side, Failure> {
+    let (rules, said) = tables::rules(&tables::read(files)?);
+    let bundle = findings::accepted(compile::compile(rules.clone(), said))?;
+    Ok(Side { rules, table: Some(load(bundle)?) })
+}
+
+fn load(bundle: Vec<u8>) -> Result<Table, Failure> {
+    Table::load(bundle).map_err(|error| Failure::Pack(error.to_string()))
+}
+
+/// A version's text, file by file.
+#[derive(Deserialize)]
+struct Listed {
+    file: String,
+    parts: Vec<String>,
+}
+
+#[derive(Deserialize)]
+struct Sources {
+    files: Vec<Listed>,
+}
+
+fn published(version: &str, connection: &Connection) -> Result<Side, Failure> {
+    let id = match version {
+        "live" => live::read(connection)?.redirects,
+        id => Some(id.to_owned()),
+    };
+    let Some(id) = id else {
+        return Ok(Side::default());
+    };
+    let table = load(connection.get_bytes(&format!("bundles/{id}"))?)?;
+    let sources: Sources = connection.get_with("redirects", &[("format", "list"), ("version", &id)])?;
+    let mut files = Vec::with_capacity(sources.files.len());
+    for Listed { file, parts } in sources.files {
+        let parts = parts.iter().map(|part| connection.get_bytes(&format!("sources/{part}")));
+        files.push(SourceFile::new(file, parts.collect::<Result<Vec<_>, _>>()?.concat())?);
+    }
+    Ok(Side { rules: tables::rules(&files).0, table: Some(table) })
+}
+
+fn write(out: &mut impl Write, diff: &Diff<'_>) -> io::Result<()> {
+    for (mark, rules) in [("+", &diff.added), ("-", &diff.removed)] {
+        for rule in rules.iter().take(SHOWN) {
+            writeln!(out, "{mark} {}", shown(rule))?;
+        }
+        more(out, mark, rules.len())?;
+    }
+    for (old, new) in diff.changed.iter().take(SHOWN) {
+        writeln!(out, "~ {}\n  {}", shown(old), shown(new))?;
+    }
+    more(out, "~", diff.changed.len())?;
+    for change in diff.answers.iter().take(SHOWN) {
+        writeln!(out, "{}: {} → {}", change.url, said(change.from.as_ref()), said(change.to.as_ref()))?;
+    }
+    more(out, "", diff.answers.len())?;
+    let (added, removed, changed) = (diff.added.len(), diff.removed.len(), diff.changed.len());
+    let answers = diff.answers.len();
+    writeln!(
+        out,
+        "{added} rules added, {removed} removed, {changed} changed; {answers} of {} URLs answer differently",
+        diff.asked
+    )
+}
+
+fn more(out: &mut impl Write, mark: &str, count: usize) -> io::Result<()> {
+    match count.checked_sub(SHOWN).filter(|more| *more > 0) {
+        Some(more) => writeln!(out, "{mark} … and {more} more; --json shows them"),
+        None => Ok(()),
+    }
+}
+
+fn shown(rule: &Rule) -> String {
+    let target = rule.target.as_ref().map_or("", |target| target.text.as_str());
+    format!("{}: {} {} {target}", rule.origin, rule.source.text, rule.status.code())
+}
+
+fn said(answer: Option<&Answer>) -> String {
+    match answer {
+        None => "no rule".to_owned(),
+        Some(Answer { status, location: None }) => status.to_string(),
+        Some(Answer { status, location: Some(location) }) => format!("{status} {location}"),
+    }
+}

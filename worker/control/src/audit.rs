@@ -1,0 +1,142 @@
+//! The audit: every write is recorded in the same transaction that makes it, hashed onto the
+//! entry before.
+
+use kirkas_core::audit::{Entry, FIRST};
+use serde::{Deserialize, Serialize};
+use worker::js_sys::Date;
+use worker::wasm_bindgen::JsValue;
+use worker::{D1Database, D1PreparedStatement, D1Result, Env, Response};
+
+use crate::digest::hex_digest;
+use crate::problem::Problem;
+
+/// Entries that one answer holds at most.
+const MOST_ENTRIES: u32 = 1000;
+/// How often a write is tried whose entry's number somebody else took in the meantime.
+const ATTEMPTS: u32 = 50;
+
+/// What somebody does, to be recorded.
+pub struct Act<'a> {
+    /// Name of the token.
+    pub who: &'a str,
+    /// What is done, in few words.
+    pub what: &'a str,
+    /// What it is done to.
+    pub detail: serde_json::Value,
+    /// The note given with it.
+    pub why: &'a str,
+}
+
+/// An entry as it is stored.
+#[derive(Serialize, Deserialize)]
+struct Stored {
+    number: u32,
+    at: String,
+    who: String,
+    what: String,
+    detail: String,
+    why: String,
+    previous: String,
+    hash: String,
+}
+
+impl Stored {
+    fn expected_hash(&self) -> String {
+        let Self { number, at, who, what, detail, why, previous, hash: _ } = self;
+        let entry = Entry { number: *number, at, who, what, detail, why, previous };
+        hex_digest(entry.hashed_text().as_bytes())
+    }
+}
+
+/// Runs statements and records the act, all or nothing; answers the statements' results. With
+/// `seen`, nothing is recorded unless what is live has that version: the statements must ask for
+/// it too.
+pub async fn record(
+    env: &Env,
+    act: &Act<'_>,
+    seen: Option<u32>,
+    statements: impl Fn(&D1Database) -> worker::Result<Vec<D1PreparedStatement>>,
+) -> Result<Vec<D1Result>, Problem> {
+    let db = env.d1("DB")?;
+    let detail = act.detail.to_string();
+    for _ in 0..ATTEMPTS {
+        let mut batch = vec![insert(&db, act, &detail, seen).await?];
+        batch.extend(statements(&db)?);
+        match db.batch(batch).await {
+            Ok(mut results) => {
+                results.remove(0);
+                return Ok(results);
+            }
+            Err(error) if error.to_string().contains("audit.number") => {}
+            Err(error) => return Err(error.into()),
+        }
+    }
+    Err(Problem::Internal("others kept writing to the audit".to_owned()))
+}
+
+async fn insert(
+    db: &D1Database,
+    act: &Act<'_>,
+    detail: &str,
+    seen: Option<u32>,
+) -> Result<D1PreparedStatement, Problem> {
+    let last = db.prepare(format!("SELECT {COLUMNS} FROM audit ORDER BY number DESC LIMIT 1"));
+    let last = last.first::<Stored>(None).await?;
+    let (number, previous) = last.map_or((0, FIRST.to_owned()), |last| (last.number, last.hash));
+    let number = number.saturating_add(1);
+    let at = String::from(Date::new_0().to_iso_string());
+    let entry = Entry { number, at: &at, who: act.who, what: act.what, detail, why: act.why, previous: &previous };
+    let hash = hex_digest(entry.hashed_text().as_bytes());
+    let insert = format!(
+        "INSERT INTO audit ({COLUMNS}) SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8 \
+         WHERE ?9 IS NULL OR EXISTS (SELECT 1 FROM live WHERE version = ?9)"
+    );
+    let texts = [at.as_str(), act.who, act.what, detail, act.why, &previous, &hash].map(JsValue::from);
+    let seen = seen.map_or(JsValue::NULL, |version| f64::from(version).into());
+    let values: Vec<JsValue> = [f64::from(number).into()].into_iter().chain(texts).chain([seen]).collect();
+    Ok(db.prepare(insert).bind(&values)?)
+}
+
+const COLUMNS: &str = "number, at, who, what, detail, why, previous, hash";
+
+/// Entries, newest first: at most `limit`, and older than number `before`.
+pub async fn list(env: &Env, before: Option<String>, limit: Option<String>) -> Result<Response, Problem> {
+    let number = |text: Option<String>, default: u32| match text {
+        None => Ok(default),
+        Some(text) => text.parse().map_err(|_| Problem::Malformed(format!("{text:?} is no number of an entry."))),
+    };
+    let (before, limit) = (number(before, u32::MAX)?, number(limit, 100)?.min(MOST_ENTRIES));
+    let statement = env
+        .d1("DB")?
+        .prepare(format!("SELECT {COLUMNS} FROM audit WHERE number < ?1 ORDER BY number DESC LIMIT ?2"))
+        .bind(&[f64::from(before).into(), f64::from(limit).into()])?;
+    let entries: Vec<Stored> = statement.all().await?.results()?;
+    Ok(Response::from_json(&serde_json::json!({ "entries": entries }))?)
+}
+
+/// Whether each entry's hash is of what it says and of the entry before; where not, the number of
+/// the first that is wrong.
+pub async fn check(env: &Env) -> Result<Response, Problem> {
+    let db = env.d1("DB")?;
+    let (mut number, mut last, mut broken) = (0_u32, FIRST.to_owned(), None);
+    while broken.is_none() {
+        let statement = db
+            .prepare(format!("SELECT {COLUMNS} FROM audit WHERE number > ?1 ORDER BY number LIMIT {MOST_ENTRIES}"))
+            .bind(&[f64::from(number).into()])?;
+        let entries: Vec<Stored> = statement.all().await?.results()?;
+        if entries.is_empty() {
+            break;
+        }
+        for entry in entries {
+            number = number.saturating_add(1);
+            if entry.number != number || entry.previous != last || entry.expected_hash() != entry.hash {
+                broken = Some(number);
+                break;
+            }
+            last = entry.hash;
+        }
+    }
+    let whole = broken.is_none();
+    let said = serde_json::json!({ "whole": whole, "entries": number, "last": last, "broken_at": broken });
+    Ok(Response::from_json(&said)?)
+}

@@ -1,0 +1,38 @@
+//! Compares two published redirect tables.
+
+use kirkas_core::diff::{Diff, Side, sample};
+use worker::{Env, Response};
+
+use crate::bundles::Kind;
+use crate::call::Call;
+use crate::export;
+use crate::live::Live;
+use crate::problem::Problem;
+use crate::redirects::{self, LARGEST_TEXT};
+use crate::{sources, trace};
+
+/// Tells what changes from the version `from=` to the version `to=` (ids, or `live`): by rule, and
+/// which of the sources of both get another answer.
+pub async fn get(call: &Call, env: &Env) -> Result<Response, Problem> {
+    let version = |name: &str| {
+        let malformed = || Problem::Malformed("Say from= and to=, each the id of a version or live.".to_owned());
+        call.query(name).ok_or_else(malformed)
+    };
+    let from = side(env, &version("from")?).await?;
+    let to = side(env, &version("to")?).await?;
+    Ok(Response::from_json(&Diff::new(&from, &to, &sample(&from, &to)).json())?)
+}
+
+async fn side(env: &Env, version: &str) -> Result<Side, Problem> {
+    let id = match version {
+        "live" => Live::read(env).await?.id(Kind::Redirects).map(str::to_owned).ok_or(Problem::NotFound)?,
+        id => id.to_owned(),
+    };
+    let list = export::list_of(env, &id).await?;
+    let listed = sources::read_list(env, &list).await?;
+    if sources::size(env, &listed).await? > LARGEST_TEXT as f64 {
+        return Err(Problem::TooLarge("Compare tables of this size with edgectl redirects diff.".to_owned()));
+    }
+    let (rules, _) = redirects::read(&sources::read(env, &list).await?);
+    Ok(Side { rules, table: Some(trace::table(env, &id).await?) })
+}

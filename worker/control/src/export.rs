@@ -1,0 +1,140 @@
+//! Exports a published redirect table as it was written.
+
+use worker::{Env, Response};
+
+use crate::bundles::{self, Kind};
+use crate::call::Call;
+use crate::live::Live;
+use crate::problem::Problem;
+use crate::sources::{self, SourceFile};
+
+/// The most text that is put together here, in bytes.
+const LARGEST_EXPORT: f64 = 20.0 * 1024.0 * 1024.0;
+
+/// The columns that a table can have.
+const COLUMNS: [&str; 7] = ["source", "target", "status", "match", "query", "case", "note"];
+
+/// Answers the files of a version (`version=`, else the live one): `format=json` each as it was,
+/// `format=csv` their rows as one table (or `file=`, one of them as it was), `format=list` the
+/// digests of their parts.
+pub async fn get(call: &Call, env: &Env) -> Result<Response, Problem> {
+    let list = list_of(env, call.query("version").as_deref().unwrap_or("live")).await?;
+    let format = call.query("format").unwrap_or_else(|| "csv".to_owned());
+    let listed = sources::read_list(env, &list).await?;
+    if format == "list" {
+        return Ok(Response::from_json(&listed)?);
+    }
+    if sources::size(env, &listed).await? > LARGEST_EXPORT {
+        return Err(Problem::TooLarge(
+            "The table is too large to be put together here: get format=list, then sources/<sha256> of each part."
+                .to_owned(),
+        ));
+    }
+    let files = sources::read(env, &list).await?;
+    match (format.as_str(), call.query("file")) {
+        ("json", None) => Ok(Response::from_json(&files)?),
+        ("csv", None) => csv_response(merge(&files)?),
+        ("csv", Some(name)) => {
+            let file = files.into_iter().find(|file| file.file == name).ok_or(Problem::NotFound)?;
+            csv_response(file.text)
+        }
+        _ => Err(Problem::Malformed("Say format=csv, format=csv&file=…, format=json or format=list.".to_owned())),
+    }
+}
+
+/// The digest of the list of files that a version of the redirects was compiled from; `live` is
+/// the live one.
+pub async fn list_of(env: &Env, version: &str) -> Result<String, Problem> {
+    let id = match version {
+        "live" => Live::read(env).await?.id(Kind::Redirects).map(str::to_owned).ok_or(Problem::NotFound)?,
+        id => id.to_owned(),
+    };
+    let version = bundles::version(env, &id).await?;
+    version.source.ok_or_else(|| {
+        Problem::Refused(format!("The text of {id} was not sent with it: push the table again to keep its text."))
+    })
+}
+
+fn csv_response(text: String) -> Result<Response, Problem> {
+    let response = Response::from_bytes(text.into_bytes())?;
+    response.headers().set("content-type", "text/csv; charset=utf-8")?;
+    response.headers().set("cache-control", "no-store")?;
+    Ok(response)
+}
+
+/// The rows of all files under one header. A single CSV file stays as it is.
+fn merge(files: &[SourceFile]) -> Result<String, Problem> {
+    let is_list = |file: &SourceFile| file.file.to_ascii_lowercase().ends_with(".tsv");
+    if let [file] = files
+        && !is_list(file)
+    {
+        return Ok(file.text.clone());
+    }
+    let mut out = csv::Writer::from_writer(Vec::new());
+    out.write_record(COLUMNS).map_err(unwritable)?;
+    for file in files {
+        let rows = if is_list(file) { list_rows(&file.text) } else { csv_rows(&file.text)? };
+        for row in rows {
+            out.serialize(row).map_err(unwritable)?;
+        }
+    }
+    let bytes = out.into_inner().map_err(unwritable)?;
+    String::from_utf8(bytes).map_err(unwritable)
+}
+
+fn unwritable(error: impl std::fmt::Display) -> Problem {
+    Problem::Internal(error.to_string())
+}
+
+/// A row with every column, in the order of [`COLUMNS`].
+type Row = [String; COLUMNS.len()];
+
+fn csv_rows(text: &str) -> Result<Vec<Row>, Problem> {
+    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
+    let mut reader = csv::ReaderBuilder::new().flexible(true).trim(csv::Trim::All).from_reader(text.as_bytes());
+    let header = reader.headers().map_err(unwritable)?.clone();
+    let mut rows = Vec::new();
+    for record in reader.records() {
+        let record = record.map_err(unwritable)?;
+        rows.push(COLUMNS.map(|column| {
+            let at = header.iter().position(|name| name == column);
+            at.and_then(|at| record.get(at)).unwrap_or_default().to_owned()
+        }));
+    }
+    Ok(rows)
+}
+
+fn list_rows(text: &str) -> Vec<Row> {
+    let lines = text.lines().filter(|line| !line.starts_with('#'));
+    let pairs = lines.filter_map(|line| line.split_once('\t'));
+    pairs.map(|(from, to)| [from.trim(), to.trim(), "301", "", "", "", ""].map(str::to_owned)).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used, reason = "tests")]
+
+    use super::{SourceFile, merge};
+
+    fn file(file: &str, text: &str) -> SourceFile {
+        SourceFile { file: file.to_owned(), text: text.to_owned() }
+    }
+
+    #[test]
+    fn one_table_is_exported_byte_for_byte() {
+        let text = "\u{feff}status,source,target\r\n301, /a ,\"/b\"\r\n";
+        assert_eq!(merge(&[file("a.csv", text)]).unwrap(), text);
+    }
+
+    #[test]
+    fn several_tables_are_exported_as_one_with_every_column() {
+        let files = [
+            file("a.csv", "source,target,status,note\n/a,/b,301,\"x, y\"\n"),
+            file("b.csv", "status,target,source,case\n410,,/c,sensitive\n302,/e,/d\n"),
+            file("c.tsv", "# FROM\tTO\n/f\t/g\n"),
+        ];
+        let expected = "source,target,status,match,query,case,note\n/a,/b,301,,,,\"x, y\"\n/c,,410,,,sensitive,\n\
+                        /d,/e,302,,,,\n/f,/g,301,,,,\n";
+        assert_eq!(merge(&files).unwrap(), expected);
+    }
+}

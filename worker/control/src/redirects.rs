@@ -1,0 +1,89 @@
+//! Publishing redirect tables as text: checked, compiled, stored and made live, or nothing of it.
+
+use kirkas_core::redirects::compile::{self, Format, Rule};
+use serde_json::json;
+use worker::{Env, Response};
+
+use crate::audit::Act;
+use crate::bundles::{self, Bundle, Kind};
+use crate::call::Call;
+use crate::digest::hex_digest;
+use crate::findings;
+use crate::live::{self, Live};
+use crate::problem::Problem;
+use crate::sources::{self, SourceFile};
+
+/// The most text that is compiled here, in bytes: a Worker has 128 MB of memory, and compiling
+/// takes several times the text.
+pub const LARGEST_TEXT: usize = 5 * 1024 * 1024;
+
+/// The name of a table that is sent without one.
+const UNNAMED: &str = "redirects.csv";
+
+/// Compiles the tables in the body (one as CSV, or several as JSON `[{"file","text"}]`) and makes
+/// them live, if nobody changed what is live since the version in `If-Match`.
+pub async fn put(call: &mut Call, env: &Env) -> Result<Response, Problem> {
+    let expected = call.expected_version()?;
+    let live = Live::read_expected(env, expected).await?;
+    let files = files(call).await?;
+    let compiled = {
+        let (rules, findings) = read(&files);
+        compile::compile(rules, findings)
+    };
+    let said = findings::json(&compiled.findings);
+    let Some(bundle) = compiled.bundle else {
+        return Err(Problem::Findings(findings::refusing(&compiled.findings), said));
+    };
+    let id = hex_digest(&bundle);
+    let answer = |live: &Live| {
+        let body = json!({
+            "id": id,
+            "rules": compiled.rules,
+            "bytes": bundle.len(),
+            "findings": said,
+            "live": live,
+            "dry_run": call.is_dry_run(),
+        });
+        live.tagged(Response::from_json(&body)?)
+    };
+    if call.is_dry_run() {
+        return answer(&live);
+    }
+    let note = call.note();
+    let source = sources::keep(env, call.who, &files).await?;
+    let stored = Bundle { id: &id, kind: Kind::Redirects, bytes: &bundle, source: Some(&source) };
+    bundles::store(env, call.who, &stored, &note).await?;
+    let act = Act { who: call.who, what: "publish", detail: live::detail(Kind::Redirects, &id), why: &note };
+    answer(&live.make_live(env, Kind::Redirects, &id, &act).await?)
+}
+
+/// The rules of files and what is to be said about their rows.
+pub fn read(files: &[SourceFile]) -> (Vec<Rule>, Vec<compile::Finding>) {
+    let (mut rules, mut findings) = (Vec::new(), Vec::new());
+    for SourceFile { file, text } in files {
+        let (read, said) = compile::read(file, format_of(file), text.as_bytes());
+        rules.extend(read);
+        findings.extend(said);
+    }
+    (rules, findings)
+}
+
+/// Lists end in `.tsv`; everything else is CSV.
+pub fn format_of(file: &str) -> Format {
+    if file.to_ascii_lowercase().ends_with(".tsv") { Format::Tsv } else { Format::Csv }
+}
+
+async fn files(call: &mut Call) -> Result<Vec<SourceFile>, Problem> {
+    let bytes = call.request.bytes().await?;
+    if bytes.len() > LARGEST_TEXT {
+        return Err(Problem::TooLarge(format!(
+            "Tables of more than {LARGEST_TEXT} bytes are compiled before they are sent: edgectl redirects push does that."
+        )));
+    }
+    let text = String::from_utf8(bytes).map_err(|_| Problem::Malformed("The body is not UTF-8.".to_owned()))?;
+    if text.starts_with('[') {
+        let advice = "Send CSV, or JSON as in [{\"file\": \"a.csv\", \"text\": \"source,target,status\\n…\"}].";
+        return serde_json::from_str(&text).map_err(|error| Problem::Malformed(format!("{advice} ({error})")));
+    }
+    Ok(vec![SourceFile { file: UNNAMED.to_owned(), text }])
+}

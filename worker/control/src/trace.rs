@@ -1,0 +1,65 @@
+//! Runs the core on a URL against what is live, and tells each step.
+
+use kirkas_core::decide;
+use kirkas_core::facts::Facts;
+use kirkas_core::redirects::Table;
+use kirkas_core::release::Manifest;
+use kirkas_core::snapshot::Snapshot;
+use serde_json::{Value, json};
+use worker::{Env, Response};
+
+use crate::bundles::{self, Kind};
+use crate::call::Call;
+use crate::live::Live;
+use crate::problem::Problem;
+
+/// Tells how `url=` is answered.
+pub async fn get(call: &Call, env: &Env) -> Result<Response, Problem> {
+    let url = call.query("url").filter(|url| url.contains("://"));
+    let url = url.ok_or_else(|| Problem::Malformed("Say url=, a whole address as in https://…/path/.".to_owned()))?;
+    let live = Live::read(env).await?;
+    let snapshot = snapshot(env, &live).await?;
+    let told = decide::trace(&Facts::of_url("GET", &url), &snapshot);
+    let steps: Vec<Value> =
+        told.steps.iter().map(|step| json!({ "step": step.name, "outcome": step.outcome })).collect();
+    let rule = told.rule.map(|rule| {
+        json!({
+            "file": rule.file,
+            "line": rule.line,
+            "status": rule.status,
+            "location": rule.location,
+            "answers": rule.answers,
+        })
+    });
+    let said = json!({
+        "url": url,
+        "live": live,
+        "steps": steps,
+        "rule": rule,
+        "status": told.status,
+        "location": told.location,
+    });
+    live.tagged(Response::from_json(&said)?)
+}
+
+/// What the edge has in memory once it has read the pointer.
+async fn snapshot(env: &Env, live: &Live) -> Result<Snapshot, Problem> {
+    let redirects = match live.id(Kind::Redirects) {
+        None => None,
+        Some(id) => Some(table(env, id).await?),
+    };
+    let release = match live.id(Kind::Release) {
+        None => None,
+        Some(id) => {
+            let bytes = bundles::read(env, id).await?.ok_or(Problem::NotFound)?;
+            Some(Manifest::load(bytes).map_err(|error| Problem::Internal(error.to_string()))?)
+        }
+    };
+    Ok(Snapshot { redirects, release, maintenance: live.maintenance })
+}
+
+/// A published redirect table.
+pub async fn table(env: &Env, id: &str) -> Result<Table, Problem> {
+    let bytes = bundles::read(env, id).await?.ok_or(Problem::NotFound)?;
+    Table::load(bytes).map_err(|error| Problem::Refused(error.to_string()))
+}

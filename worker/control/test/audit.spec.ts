@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { Service } from "../../edge/test/service.ts";
+import { caller } from "./call.ts";
+
+let service: Service;
+beforeAll(async () => {
+  service = await Service.start({ from: inject("published") });
+});
+afterAll(() => service.stop());
+
+const call = caller(() => service);
+const database = () => service.miniflare.getD1Database("DB", "control");
+
+describe("the audit", () => {
+  it("says who did what, when and why", async () => {
+    const body = "source,target,status\n/audited,/sanasto/,301\n";
+    const { id } = (await call("PUT", "redirects?note=because", { body })).json;
+    await call("PUT", "maintenance", { body: JSON.stringify({ on: true, note: "upgrade" }) });
+    await call("POST", `versions/${id}/promote`, { body: JSON.stringify({ note: "again" }) });
+    const { entries } = (await call("GET", "audit?limit=4")).json;
+    expect(entries.map(({ who, what, why }: Record<string, string>) => [who, what, why])).toEqual([
+      ["operator", "promote", "again"],
+      ["operator", "maintenance", "upgrade"],
+      ["operator", "publish", "because"],
+      ["operator", "store bundle", "because"],
+    ]);
+    expect(JSON.parse(entries[2].detail)).toEqual({ kind: "redirects", id });
+    expect(Math.abs(Date.parse(entries[0].at) - Date.now())).toBeLessThan(60_000);
+    expect(entries[0].previous).toBe(entries[1].hash);
+  });
+
+  it("has no entry for what was refused, told to wait or only tried", async () => {
+    const before = (await call("GET", "audit?limit=1")).json.entries;
+    const body = "source,target,status\n/tried,/sanasto/,301\n";
+    await call("PUT", "redirects?dry_run=true", { body });
+    await call("PUT", "redirects", { body: "source,target,status\n/a,/a,301\n" });
+    await call("PUT", "redirects", { body, headers: { "if-match": '"0"' } });
+    await call("PUT", "maintenance?dry_run=true", { body: '{"on":false}' });
+    expect((await call("GET", "audit?limit=1")).json.entries).toEqual(before);
+  });
+
+  it("keeps one chain when many write at once", async () => {
+    const before = (await call("GET", "audit/check")).json;
+    const puts = Array.from({ length: 8 }, () => call("PUT", "maintenance", { body: '{"on":false}' }));
+    const done = (await Promise.all(puts)).filter(({ status }) => status === 200).length;
+    expect(done).toBeGreaterThan(0);
+    expect((await call("GET", "audit/check")).json).toMatchObject({ whole: true, entries: before.entries + done });
+  });
+
+  it("can only be added to", async () => {
+    const db = await database();
+    for (const statement of ["DELETE FROM audit", "UPDATE audit SET why = 'x'"]) {
+      await expect(db.prepare(statement).run()).rejects.toThrow("append-only");
+    }
+  });
+
+  it("tells where somebody changed it all the same", async () => {
+    const whole = await service.edgectl("audit", "--verify");
+    expect([whole.code, whole.stdout]).toEqual([0, expect.stringContaining("the chain is whole")]);
+    const last = whole.stdout.trim().split(" ").at(-1) ?? "";
+    expect((await service.edgectl("audit", "--verify", "--expect", last)).code).toBe(0);
+    expect((await service.edgectl("audit", "--verify", "--expect", "0".repeat(64))).code).toBe(1);
+
+    const db = await database();
+    await db.batch([
+      db.prepare("DROP TRIGGER audit_is_not_changed"),
+      db.prepare("UPDATE audit SET why = 'something else' WHERE number = 3"),
+    ]);
+    expect((await call("GET", "audit/check")).json).toMatchObject({ whole: false, broken_at: 3 });
+    const broken = await service.edgectl("audit", "--verify");
+    expect([broken.code, broken.stderr]).toEqual([1, expect.stringContaining("entry 3")]);
+  });
+});

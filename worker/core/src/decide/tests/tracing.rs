@@ -1,0 +1,60 @@
+//! What a trace says, case by case.
+
+use super::{release, snapshot};
+use crate::decide::trace;
+use crate::facts::Facts;
+use crate::snapshot::Snapshot;
+
+#[cfg(feature = "compile")]
+fn with_table(rows: &str) -> Snapshot {
+    use crate::redirects::Table;
+    use crate::redirects::compile::{Format, compile, read};
+    let (rules, findings) = read("t.csv", Format::Csv, format!("source,target,status,match\n{rows}").as_bytes());
+    let table = Table::load(compile(rules, findings).bundle.unwrap()).unwrap();
+    Snapshot { redirects: Some(table), ..snapshot() }
+}
+
+fn outcomes(url: &str, snapshot: &Snapshot) -> Vec<(&'static str, String)> {
+    trace(&Facts::of_url("GET", url), snapshot).steps.into_iter().map(|step| (step.name, step.outcome)).collect()
+}
+
+#[cfg(feature = "compile")]
+#[test]
+fn a_rule_that_fires_is_named_with_file_and_line() {
+    let snapshot = with_table("/old,/sanasto/,301,\n/sv/*,/sv/,301,prefix\n");
+    let told = trace(&Facts::of_url("GET", "http://localhost/OLD?a=1"), &snapshot);
+    let rule = told.rule.unwrap();
+    assert_eq!((rule.file.as_str(), rule.line, rule.answers), ("t.csv", 2, true));
+    assert_eq!((told.status, told.location.as_deref()), (Some(301), Some("/sanasto/?a=1")));
+
+    let told = trace(&Facts::of_url("GET", "http://localhost/sv/sanasto/"), &snapshot);
+    let rule = told.rule.unwrap();
+    assert_eq!((rule.line, rule.answers, told.status), (3, false, Some(200)));
+}
+
+#[test]
+fn a_request_without_rule_is_followed_to_its_page() {
+    let told = outcomes("http://localhost/sv/Sanasto", &snapshot());
+    let names: Vec<&str> = told.iter().map(|(name, _)| *name).collect();
+    assert_eq!(names, ["url", "redirect table", "locale and route", "page", "answer"]);
+    assert_eq!(told[2].1, "region fi, language sv-fi, screen glossary, at /sv/sanasto/");
+    assert_eq!(told[3].1, "the live release has it at /sv/sanasto/");
+    assert_eq!(told[4].1, "301 /sv/sanasto/");
+}
+
+#[test]
+fn what_is_no_page_has_no_further_steps() {
+    for (url, said) in [
+        ("http://localhost/api/v2/user/profile", "handed to the origin"),
+        ("http://localhost/api/control/live", "handed to control"),
+        ("http://localhost/assets/index-abc.js", "200, body asset/index-abc.js"),
+        ("http://localhost/edge/health", "200, a text of its own"),
+    ] {
+        let told = outcomes(url, &snapshot());
+        assert_eq!((told.len(), told[1].1.as_str()), (2, said), "{url}");
+    }
+    assert_eq!(
+        outcomes("http://localhost/favicon.svg", &snapshot())[1].1,
+        format!("200, body {}", release::page_key(&[20; 32]))
+    );
+}

@@ -1,0 +1,161 @@
+//! Says step by step how a request is decided, for people who ask why.
+//!
+//! Each step asks the very functions that [`decide`] asks, and the last one is [`decide`] itself.
+
+use super::{Decision, decide, live_page, page_of_data, under};
+use crate::answer::{Answer, Body};
+use crate::facts::Facts;
+use crate::path::normalise;
+use crate::redirects::{Hit, Table};
+use crate::release::Manifest;
+use crate::site::{self, Region, Resolved};
+use crate::snapshot::Snapshot;
+
+/// A step on the way to an answer.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Step {
+    /// What was looked at.
+    pub name: &'static str,
+    /// What came of it.
+    pub outcome: String,
+}
+
+/// The rule of the redirect table that fits a request.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Fired {
+    /// File it was read from.
+    pub file: String,
+    /// Line in it.
+    pub line: u32,
+    /// Its status.
+    pub status: u16,
+    /// Where it leads.
+    pub location: Option<String>,
+    /// Whether it answers; else a page does, because the rule is by pattern.
+    pub answers: bool,
+}
+
+/// How a request is decided.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Trace {
+    /// The steps, in order.
+    pub steps: Vec<Step>,
+    /// The rule that fits, where one does.
+    pub rule: Option<Fired>,
+    /// The status of the answer; none where another service answers.
+    pub status: Option<u16>,
+    /// Value of the answer's `Location`.
+    pub location: Option<String>,
+}
+
+/// Decides a request and tells how.
+pub fn trace(facts: &Facts, snapshot: &Snapshot) -> Trace {
+    let mut steps = vec![url(facts)];
+    let mut rule = None;
+    let decision = decide(facts, snapshot);
+    if let (Decision::Answer(answer), false) = (&decision, is_system(facts.path))
+        && let Some(release) = &snapshot.release
+        && release.file(facts.path).is_none()
+        && answer.status != 414
+    {
+        let path = page_of_data(facts.path).unwrap_or(facts.path);
+        let region = site::region_of_host(facts.host);
+        let page = page(region, path, release);
+        let hit = snapshot.redirects.as_ref().and_then(|table| {
+            let hit = table.find(facts.host, path, facts.query)?;
+            Some(fired(table, hit, page.is_some()))
+        });
+        steps.push(Step { name: "redirect table", outcome: said_of_rule(snapshot, hit.as_ref()) });
+        if !hit.as_ref().is_some_and(|hit| hit.answers) {
+            steps.push(Step { name: "locale and route", outcome: said_of_route(region, path) });
+            steps.push(Step { name: "page", outcome: said_of_page(page, path) });
+        }
+        rule = hit;
+    }
+    let (outcome, status, location) = match &decision {
+        Decision::Origin => ("handed to the origin".to_owned(), None, None),
+        Decision::Control => ("handed to control".to_owned(), None, None),
+        Decision::Answer(answer) => (said_of_answer(answer), Some(answer.status), header(answer, "location")),
+    };
+    steps.push(Step { name: "answer", outcome });
+    Trace { steps, rule, status, location }
+}
+
+fn is_system(path: &str) -> bool {
+    path == "/edge/health" || ["/api", "/assets"].iter().any(|folder| under(path, folder))
+}
+
+fn url(facts: &Facts) -> Step {
+    let normal = normalise(facts.path);
+    let spelling = match (normal.broken_escape, *normal.text == *facts.path) {
+        (true, _) => ", with a per cent sign that begins no escape",
+        (false, true) => "",
+        (false, false) => ", spelt in another way",
+    };
+    let query = facts.query.map_or("no query".to_owned(), |query| format!("query {query:?}"));
+    let outcome = format!("host {:?}, path {:?}{spelling}, {query}", facts.host, &*normal.text);
+    Step { name: "url", outcome }
+}
+
+fn page(region: &Region, path: &str, release: &Manifest) -> Option<String> {
+    live_page(region, &site::resolve(region, path), release).map(|found| found.path)
+}
+
+fn fired(table: &Table, hit: Hit, is_page: bool) -> Fired {
+    let (file, line) = table.origin_of(hit.rule).unwrap_or(("?", 0));
+    Fired {
+        file: file.to_owned(),
+        line,
+        status: hit.status.code(),
+        answers: !(hit.yields && is_page),
+        location: hit.location,
+    }
+}
+
+fn said_of_rule(snapshot: &Snapshot, rule: Option<&Fired>) -> String {
+    match (&snapshot.redirects, rule) {
+        (None, _) => "no table is published".to_owned(),
+        (_, None) => "no rule fits".to_owned(),
+        (_, Some(Fired { file, line, status, location, answers })) => {
+            let to = location.as_deref().map_or(String::new(), |location| format!(" {location}"));
+            let yields = if *answers { "" } else { "; it is by pattern, and a page is there: the page answers" };
+            format!("{file}:{line} fits: {status}{to}{yields}")
+        }
+    }
+}
+
+fn said_of_route(region: &Region, path: &str) -> String {
+    match site::resolve(region, path) {
+        Resolved::Screen { language, route, path } => {
+            format!("region {}, language {}, screen {}, at {path}", region.id, language.code, route.screen)
+        }
+        Resolved::Unsupported { to } => {
+            format!("region {}, the prefix of a language that is not active: to {to}", region.id)
+        }
+        Resolved::Unknown { language } => {
+            format!("region {}, language {}, no screen is at this path", region.id, language.code)
+        }
+    }
+}
+
+fn said_of_page(page: Option<String>, asked: &str) -> String {
+    match page {
+        None => "the live release has none here".to_owned(),
+        Some(page) if page == asked => "the live release has it".to_owned(),
+        Some(page) => format!("the live release has it at {page}"),
+    }
+}
+
+fn said_of_answer(answer: &Answer) -> String {
+    let location = header(answer, "location").map_or(String::new(), |location| format!(" {location}"));
+    let body = match &answer.body {
+        Body::Stored { key, .. } => format!(", body {key}"),
+        Body::Text(_) => ", a text of its own".to_owned(),
+        Body::Empty => String::new(),
+    };
+    format!("{}{location}{body}", answer.status)
+}
+
+fn header(answer: &Answer, name: &str) -> Option<String> {
+    answer.headers.iter().find(|(known, _)| *known == name).map(|(_, value)| value.clone())
+}

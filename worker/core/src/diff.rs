@@ -1,0 +1,220 @@
+//! What changes between two redirect tables: by rule, and by the answers that a sample of URLs get.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use serde_json::{Value, json};
+
+use crate::facts::Facts;
+use crate::path::{fold, normalise};
+use crate::redirects::Table;
+use crate::redirects::compile::{Place, QueryMode, Rule};
+use crate::site;
+
+/// A table with the rules it was compiled from. Without a table nothing is published.
+#[derive(Default)]
+pub struct Side {
+    /// As they were written.
+    pub rules: Vec<Rule>,
+    /// What answers.
+    pub table: Option<Table>,
+}
+
+/// Changes of one kind that [`Diff::json`] shows at most.
+const SHOWN: usize = 1000;
+
+/// What changes from one table to another.
+pub struct Diff<'a> {
+    /// Rules that only the new table has.
+    pub added: Vec<&'a Rule>,
+    /// Rules that only the old table has.
+    pub removed: Vec<&'a Rule>,
+    /// Rules of one source that lead elsewhere, or with another status: the old and the new.
+    pub changed: Vec<(&'a Rule, &'a Rule)>,
+    /// URLs that get another answer.
+    pub answers: Vec<AnswerChange>,
+    /// How many URLs were asked.
+    pub asked: usize,
+}
+
+/// A URL that gets another answer.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct AnswerChange {
+    /// The URL.
+    pub url: String,
+    /// The old table's answer; none where no rule fits.
+    pub from: Option<Answer>,
+    /// The new table's.
+    pub to: Option<Answer>,
+}
+
+/// A table's answer to a URL.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Answer {
+    /// HTTP status.
+    pub status: u16,
+    /// Value of `Location`.
+    pub location: Option<String>,
+}
+
+impl<'a> Diff<'a> {
+    /// Compares two tables, and their answers to `urls`.
+    pub fn new(from: &'a Side, to: &'a Side, urls: &[String]) -> Self {
+        let (old, new) = (by_source(&from.rules), by_source(&to.rules));
+        let only = |one: &BTreeMap<Key, &'a Rule>, other: &BTreeMap<Key, &'a Rule>| {
+            one.iter().filter(|(key, _)| !other.contains_key(*key)).map(|(_, rule)| *rule).collect()
+        };
+        let both = old.iter().filter_map(|(key, rule)| Some((*rule, *new.get(key)?)));
+        let ask = |url: &String| {
+            let (from, to) = (answer(from.table.as_ref(), url), answer(to.table.as_ref(), url));
+            (from != to).then(|| AnswerChange { url: url.clone(), from, to })
+        };
+        Self {
+            added: only(&new, &old),
+            removed: only(&old, &new),
+            changed: both.filter(|(old, new)| !leads_the_same(old, new)).collect(),
+            answers: urls.iter().filter_map(ask).collect(),
+            asked: urls.len(),
+        }
+    }
+
+    /// Whether nothing changes.
+    pub fn is_empty(&self) -> bool {
+        self.added.is_empty() && self.removed.is_empty() && self.changed.is_empty() && self.answers.is_empty()
+    }
+
+    /// How many changes there are of each kind, and the first of each.
+    pub fn json(&self) -> Value {
+        let shown = |rules: &[&Rule]| rules.iter().take(SHOWN).map(|rule| rule_json(rule)).collect::<Value>();
+        let changed = self.changed.iter().take(SHOWN);
+        let answers = self.answers.iter().take(SHOWN);
+        let of = |answer: &Option<Answer>| {
+            answer.as_ref().map(|Answer { status, location }| json!({ "status": status, "location": location }))
+        };
+        json!({
+            "rules": {
+                "added": self.added.len(),
+                "removed": self.removed.len(),
+                "changed": self.changed.len(),
+            },
+            "urls": { "asked": self.asked, "changed": self.answers.len() },
+            "added": shown(&self.added),
+            "removed": shown(&self.removed),
+            "changed": changed
+                .map(|(old, new)| json!({ "from": rule_json(old), "to": rule_json(new) }))
+                .collect::<Value>(),
+            "answers": answers
+                .map(|change| json!({ "url": change.url, "from": of(&change.from), "to": of(&change.to) }))
+                .collect::<Value>(),
+        })
+    }
+}
+
+fn rule_json(rule: &Rule) -> Value {
+    json!({
+        "file": &*rule.origin.file,
+        "line": rule.origin.line,
+        "source": rule.source.text,
+        "target": rule.target.as_ref().map(|target| &target.text),
+        "status": rule.status.code(),
+    })
+}
+
+/// A URL for every source of both tables, on the host it names, else on one host of each region.
+pub fn sample(from: &Side, to: &Side) -> Vec<String> {
+    let mut urls = BTreeSet::new();
+    for rule in from.rules.iter().chain(&to.rules) {
+        let query = match rule.source.parameters.as_str() {
+            "" => String::new(),
+            parameters => ["?", parameters].concat(),
+        };
+        let named = rule.source.host.as_deref();
+        let hosts = site::regions().iter().filter_map(|region| region.hosts.first().copied());
+        let hosts: Vec<&str> = named.map_or_else(|| hosts.collect(), |host| vec![host]);
+        urls.extend(hosts.iter().map(|host| ["http://", host, &rule.sample_path(), &query].concat()));
+    }
+    urls.into_iter().collect()
+}
+
+fn answer(table: Option<&Table>, url: &str) -> Option<Answer> {
+    let facts = Facts::of_url("GET", url);
+    let hit = table?.find(facts.host, facts.path, facts.query)?;
+    Some(Answer { status: hit.status.code(), location: hit.location })
+}
+
+/// What makes two rules the same one: host, path or pattern, parameters, whether others may come
+/// with them, and whether case matters.
+type Key = (Option<String>, String, String, bool, bool);
+
+fn by_source(rules: &[Rule]) -> BTreeMap<Key, &Rule> {
+    let keyed = rules.iter().map(|rule| {
+        let place = match &rule.source.place {
+            Place::Path(path) if rule.sensitive => path.clone(),
+            Place::Path(path) => fold(path).to_string(),
+            _ => {
+                let text = normalise(&rule.source.text).text;
+                if rule.sensitive { text.to_string() } else { fold(&text).to_string() }
+            }
+        };
+        let source = &rule.source;
+        let exact = rule.query == QueryMode::Exact;
+        ((source.host.clone(), place, source.parameters.clone(), exact, rule.sensitive), rule)
+    });
+    // Where two rules have one source, the first answers.
+    keyed.rev().collect()
+}
+
+fn leads_the_same(one: &Rule, other: &Rule) -> bool {
+    let location = |rule: &Rule| rule.target.as_ref().map(|target| target.location.clone());
+    one.status == other.status && one.query == other.query && location(one) == location(other)
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used, reason = "tests")]
+
+    use super::{Diff, Side, sample};
+    use crate::redirects::Table;
+    use crate::redirects::compile::{Format, compile, read};
+
+    fn side(rows: &str) -> Side {
+        let text = format!("source,target,status,match,query,case\n{rows}");
+        let (rules, findings) = read("t.csv", Format::Csv, text.as_bytes());
+        let table = Table::load(compile(rules.clone(), findings).bundle.unwrap()).unwrap();
+        Side { rules, table: Some(table) }
+    }
+
+    #[test]
+    fn rules_are_added_removed_or_changed() {
+        let from = side("/stays,/sanasto/,301,,,\n/Goes,/sanasto/,301,,,\n/turns,/sanasto/,301,,,\n");
+        let to = side("/turns,/sanasto/,302,,,\n/STAYS,/sanasto/,301,,,\n/comes/*,/sanasto/,301,prefix,,\n");
+        let diff = Diff::new(&from, &to, &sample(&from, &to));
+        let texts = |rules: &[&super::Rule]| rules.iter().map(|rule| rule.source.text.clone()).collect::<Vec<_>>();
+        assert_eq!(texts(&diff.added), ["/comes/*"]);
+        assert_eq!(texts(&diff.removed), ["/Goes"]);
+        let changed: Vec<_> = diff.changed.iter().map(|(old, new)| (old.status.code(), new.status.code())).collect();
+        assert_eq!(changed, [(301, 302)]);
+        // Of five spellings of sources three get another answer, on a host of each region.
+        assert_eq!((diff.asked, diff.answers.len()), (10, 6));
+    }
+
+    #[test]
+    fn a_rule_that_another_one_took_over_from_shows_in_the_answers_only() {
+        let from = side("/old/*,/sanasto/,301,prefix,,\n");
+        let to = side("/old/*,/sanasto/,301,prefix,,\n/old/page,/blogi/,301,,,\n");
+        let urls = ["http://localhost/old/page", "http://localhost/old/other"].map(str::to_owned);
+        let diff = Diff::new(&from, &to, &urls);
+        let changes: Vec<_> = diff.answers.iter().map(|change| change.url.as_str()).collect();
+        assert_eq!(changes, ["http://localhost/old/page"]);
+        let json = diff.json();
+        assert_eq!(json.pointer("/answers/0/to/location").unwrap(), "/blogi/");
+    }
+
+    #[test]
+    fn two_tables_alike_have_no_changes() {
+        let rows = "/a,/sanasto/,301,,,\n/b?x=1,/blogi/,302,,,\n/c,,410,,,sensitive\n";
+        let (from, to) = (side(rows), side(rows));
+        assert!(Diff::new(&from, &to, &sample(&from, &to)).is_empty());
+        let nothing = Side::default();
+        assert_eq!(Diff::new(&nothing, &to, &[]).added.len(), 3);
+    }
+}
