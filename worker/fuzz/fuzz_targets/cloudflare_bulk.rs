@@ -1,0 +1,8 @@
+//! Any bytes as a table in the format `cloudflare-bulk`.
+
+#![no_main]
+
+use kirkas_core::redirects::compile::Format;
+use libfuzzer_sys::fuzz_target;
+
+fuzz_target!(|bytes: &[u8]| kirkas_fuzz::table(Format::CloudflareBulk, bytes));

@@ -1,0 +1,61 @@
+//! What must hold whatever the bytes are; each fuzz target is one call of these.
+
+use kirkas_core::redirects::Table;
+use kirkas_core::redirects::compile::{Finding, Format, Notes, compile, read, write};
+use kirkas_core::release::Manifest;
+
+/// A table in some format is read or refused; what is accepted compiles to a table that loads, and
+/// comes back from the format it was read from as the same number of rules.
+pub fn table(format: Format, bytes: &[u8]) {
+    let (rules, findings) = read("fuzz", format, bytes);
+    let _ = Format::guess("fuzz", bytes);
+    for to in Format::ALL {
+        let Ok(written) = write(&rules, to, Notes::LeaveOut) else { continue };
+        let (back, said) = read("back", to, &written);
+        assert!(!said.iter().any(Finding::refuses), "{}: {said:?}", to.name());
+        assert_eq!(back.len(), rules.len(), "{}", to.name());
+    }
+    if let Some(bundle) = compile(rules, findings).bundle {
+        find(&Table::load(bundle).expect("a table that was just compiled"));
+    }
+}
+
+/// A bundle is refused or answers; whatever it answers can stand in a header.
+pub fn bundle(bytes: &[u8]) {
+    // The head of a sound bundle lets damage further in be reached.
+    if let Ok(table) = Table::load(bytes.to_vec()) {
+        find(&table);
+    }
+    let rules = b"source,target,status,match\n/a,/x/,301,\n/b?q=1,/y/#z,302,\n/p/*,/q/*,301,prefix\n\
+                  /p/:x/c,/r/:x,307,placeholder\n";
+    let (rules, findings) = read("sound", Format::Csv, rules);
+    let mut sound = compile(rules, findings).bundle.unwrap_or_default();
+    for change in bytes.chunks_exact(3) {
+        let place = usize::from(u16::from_le_bytes([change[0], change[1]])) % sound.len().max(1);
+        if let Some(byte) = sound.get_mut(place) {
+            *byte = change[2];
+        }
+    }
+    if let Ok(table) = Table::load(sound) {
+        find(&table);
+    }
+}
+
+/// A manifest is refused or answers.
+pub fn manifest(bytes: &[u8]) {
+    if let Ok(manifest) = Manifest::load(bytes.to_vec()) {
+        let _ = (manifest.page("fi", "/"), manifest.file("/robots.txt"), manifest.has_asset("a.js"));
+        let _ = manifest.blob_keys();
+    }
+}
+
+fn find(table: &Table) {
+    for path in ["/a", "/a/", "/b", "/p/x", "/p/x/c", "/p/%2F/c", "/", "//", "/q/x/y/z", "/%zz"] {
+        if let Some(hit) = table.find("h.example", path, Some("q=1&next=//evil.example")) {
+            let location = hit.location.unwrap_or_default();
+            assert!(location.bytes().all(|byte| byte.is_ascii_graphic()), "{location:?}");
+            assert!(!location.starts_with("//"), "{location:?}");
+            let _ = table.origin_of(hit.rule);
+        }
+    }
+}
