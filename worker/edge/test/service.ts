@@ -22,6 +22,7 @@ export interface Options {
 
 /** The part of a KV namespace that tests use. */
 export interface Published {
+  get(key: string): Promise<string | null>;
   put(key: string, value: string): Promise<void>;
   delete(key: string): Promise<void>;
   list(options: { prefix: string }): Promise<{ keys: { name: string }[] }>;
