@@ -125,6 +125,22 @@ describe("tables that edgectl compiled", () => {
     for (const { file, text } of files) expect(text).toBe(readFileSync(join(root, file), "utf8"));
   });
 
+  it("keep up with how they are written, also where no answer changes", async () => {
+    const file = join(mkdtempSync(join(tmpdir(), "kirkas-tables-")), "noted.csv");
+    const push = async (note: string) => {
+      writeFileSync(file, `source,target,status,note\n/noted,/sanasto/,301,${note}\n`);
+      return (await service.edgectl("redirects", "push", file)).stdout;
+    };
+    expect(await push("once")).toContain("is live");
+    const { version } = (await call("GET", "live")).json;
+    expect(await push("twice")).toContain("already live");
+    expect((await call("GET", "redirects?format=csv")).text).toContain("/noted,/sanasto/,301,twice");
+    const entries = (await call("GET", "audit")).json.length;
+    expect(await push("twice")).toContain("already live");
+    expect((await call("GET", "audit")).json.length).toBe(entries);
+    expect((await call("GET", "live")).json.version).toBe(version);
+  });
+
   it("need their text to be there", async () => {
     const { redirects } = (await call("GET", "live")).json;
     const bundle = (await service.send(`/api/control/bundles/${redirects}`)).status;

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use kirkas_core::redirects::compile;
-use serde_json::json;
+use serde_json::{Value, json};
 
 use super::findings;
 use super::tables::{self, SourceFile};
@@ -26,27 +26,56 @@ pub fn run(files: &[PathBuf], note: &str, expected: Option<u64>, connection: &Co
     let (rules, said) = tables::rules(&files);
     let bundle = findings::accepted(compile::compile(rules, said))?;
     let id = hex_digest(&bundle);
+    let source = Source::of(&files);
     if seen.redirects.as_deref() == Some(&id) {
+        // The same rules may be written otherwise now: a note, the order of columns.
+        if !source.is_live(connection) {
+            put(&id, &bundle, note, &source, connection)?;
+        }
         println!("{id} is already live (version {})", seen.version);
         return Ok(());
     }
-    let source = upload(&files, connection)?;
-    let query = [("kind", "redirects"), ("note", note), ("source", source.as_str())];
-    connection.put_bytes(&format!("bundles/{id}"), &query, &bundle)?;
+    put(&id, &bundle, note, &source, connection)?;
     let live = live::promote(connection, &id, note, &seen)?;
     println!("{id} is live (version {})", live.version);
     Ok(())
 }
 
-/// Uploads the text of the tables, so that it can be exported; answers the digest of its list.
-fn upload(files: &[SourceFile], connection: &Connection) -> Result<String, Failure> {
-    let mut listed = Vec::with_capacity(files.len());
-    for file in files {
-        let parts = file.bytes.chunks(LARGEST_PART).map(|part| store(part, connection));
-        let parts: Vec<String> = parts.collect::<Result<_, _>>()?;
-        listed.push(json!({ "file": file.name, "parts": parts }));
+fn put(id: &str, bundle: &[u8], note: &str, source: &Source<'_>, connection: &Connection) -> Result<(), Failure> {
+    let list = source.upload(connection)?;
+    let query = [("kind", "redirects"), ("note", note), ("source", list.as_str())];
+    connection.put_bytes(&format!("bundles/{id}"), &query, bundle)
+}
+
+/// The text of the tables, kept beside what it was compiled to, so that it can be exported.
+struct Source<'a> {
+    parts: Vec<&'a [u8]>,
+    list: Value,
+}
+
+impl<'a> Source<'a> {
+    fn of(files: &'a [SourceFile]) -> Self {
+        let digests = |file: &SourceFile| file.bytes.chunks(LARGEST_PART).map(hex_digest).collect::<Vec<_>>();
+        let listed: Vec<Value> =
+            files.iter().map(|file| json!({ "file": file.name, "parts": digests(file) })).collect();
+        Self {
+            parts: files.iter().flat_map(|file| file.bytes.chunks(LARGEST_PART)).collect(),
+            list: json!({ "files": listed }),
+        }
     }
-    store(json!({ "files": listed }).to_string().as_bytes(), connection)
+
+    /// Whether what is live was written so.
+    fn is_live(&self, connection: &Connection) -> bool {
+        connection.get_with("redirects", &[("format", "list")]).is_ok_and(|live: Value| live == self.list)
+    }
+
+    /// Stores the parts and their list; answers the digest of the list.
+    fn upload(&self, connection: &Connection) -> Result<String, Failure> {
+        for part in &self.parts {
+            store(part, connection)?;
+        }
+        store(self.list.to_string().as_bytes(), connection)
+    }
 }
 
 fn store(bytes: &[u8], connection: &Connection) -> Result<String, Failure> {
