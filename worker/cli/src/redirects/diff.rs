@@ -58,7 +58,7 @@ pub fn run(
 
 fn local(files: &[PathBuf]) -> Result<Side, Failure> {
     let (rules, said) = tables::rules(&tables::read(files)?);
-    let bundle = findings::accepted(compile::compile(rules.clone(), said))?;
+    let bundle = findings::accepted_quietly(compile::compile(rules.clone(), said))?;
     Ok(Side { rules, table: Some(load(bundle)?) })
 }
 

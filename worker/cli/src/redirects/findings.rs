@@ -100,3 +100,11 @@ pub fn accepted(compiled: Compiled) -> Result<Vec<u8>, Failure> {
     let refused = refusals(&compiled.findings);
     compiled.bundle.ok_or(Failure::Refused(refused))
 }
+
+/// As [`accepted`], for commands that publish nothing: reports are for `check` and `push`.
+pub fn accepted_quietly(compiled: Compiled) -> Result<Vec<u8>, Failure> {
+    match compiled.bundle {
+        Some(bundle) => Ok(bundle),
+        None => accepted(compiled),
+    }
+}

@@ -31,12 +31,15 @@ pub fn run(table: Option<&Path>, urls: &[String]) -> Result<(), Failure> {
 fn open(path: Option<&Path>) -> Result<Table, Failure> {
     let load = |bytes: Vec<u8>| Table::load(bytes).map_err(|error| error.to_string());
     let Some(path) = path else {
-        let bundle = findings::accepted(tables::compile(&[])?)?;
+        let bundle = findings::accepted_quietly(tables::compile(&[])?)?;
         return load(bundle).map_err(Failure::Pack);
     };
     let bytes = std::fs::read(path).map_err(Failure::reading(path))?;
-    let bundle =
-        if bytes.starts_with(b"KRED") { bytes } else { findings::accepted(tables::compile(&[path.to_owned()])?)? };
+    let bundle = if bytes.starts_with(b"KRED") {
+        bytes
+    } else {
+        findings::accepted_quietly(tables::compile(&[path.to_owned()])?)?
+    };
     load(bundle).map_err(|reason| Failure::Content { path: path.to_owned(), reason })
 }
 
