@@ -1,18 +1,17 @@
 //! Exports a published redirect table as it was written.
 
+use kirkas_core::redirects::compile::{self, Format, Notes};
 use worker::{Env, Response};
 
 use crate::bundles::{self, Kind};
 use crate::call::Call;
 use crate::live::Live;
 use crate::problem::Problem;
+use crate::redirects;
 use crate::sources::{self, SourceFile};
 
 /// The most text that is put together here, in bytes.
 const LARGEST_EXPORT: f64 = 20.0 * 1024.0 * 1024.0;
-
-/// The columns that a table can have.
-const COLUMNS: [&str; 7] = ["source", "target", "status", "match", "query", "case", "note"];
 
 /// Answers the files of a version (`version=`, else the live one): `format=json` each as it was,
 /// `format=csv` their rows as one table (or `file=`, one of them as it was), `format=list` the
@@ -36,7 +35,7 @@ pub async fn get(call: &Call, env: &Env) -> Result<Response, Problem> {
         ("csv", None) => csv_response(merge(&files)?),
         ("csv", Some(name)) => {
             let file = files.into_iter().find(|file| file.file == name).ok_or(Problem::NotFound)?;
-            csv_response(file.text)
+            csv_response(file.text.into_bytes())
         }
         _ => Err(Problem::Malformed("Say format=csv, format=csv&file=…, format=json or format=list.".to_owned())),
     }
@@ -55,59 +54,23 @@ pub async fn list_of(env: &Env, version: &str) -> Result<String, Problem> {
     })
 }
 
-fn csv_response(text: String) -> Result<Response, Problem> {
-    let response = Response::from_bytes(text.into_bytes())?;
+fn csv_response(text: Vec<u8>) -> Result<Response, Problem> {
+    let response = Response::from_bytes(text)?;
     response.headers().set("content-type", "text/csv; charset=utf-8")?;
     response.headers().set("cache-control", "no-store")?;
     Ok(response)
 }
 
-/// The rows of all files under one header. A single CSV file stays as it is.
-fn merge(files: &[SourceFile]) -> Result<String, Problem> {
-    let is_list = |file: &SourceFile| file.file.to_ascii_lowercase().ends_with(".tsv");
+/// The rules of all files as one table. A single CSV file stays as it is.
+fn merge(files: &[SourceFile]) -> Result<Vec<u8>, Problem> {
     if let [file] = files
-        && !is_list(file)
+        && redirects::format_of(file) == Format::Csv
     {
-        return Ok(file.text.clone());
+        return Ok(file.text.clone().into_bytes());
     }
-    let mut out = csv::Writer::from_writer(Vec::new());
-    out.write_record(COLUMNS).map_err(unwritable)?;
-    for file in files {
-        let rows = if is_list(file) { list_rows(&file.text) } else { csv_rows(&file.text)? };
-        for row in rows {
-            out.serialize(row).map_err(unwritable)?;
-        }
-    }
-    let bytes = out.into_inner().map_err(unwritable)?;
-    String::from_utf8(bytes).map_err(unwritable)
-}
-
-fn unwritable(error: impl std::fmt::Display) -> Problem {
-    Problem::Internal(error.to_string())
-}
-
-/// A row with every column, in the order of [`COLUMNS`].
-type Row = [String; COLUMNS.len()];
-
-fn csv_rows(text: &str) -> Result<Vec<Row>, Problem> {
-    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
-    let mut reader = csv::ReaderBuilder::new().flexible(true).trim(csv::Trim::All).from_reader(text.as_bytes());
-    let header = reader.headers().map_err(unwritable)?.clone();
-    let mut rows = Vec::new();
-    for record in reader.records() {
-        let record = record.map_err(unwritable)?;
-        rows.push(COLUMNS.map(|column| {
-            let at = header.iter().position(|name| name == column);
-            at.and_then(|at| record.get(at)).unwrap_or_default().to_owned()
-        }));
-    }
-    Ok(rows)
-}
-
-fn list_rows(text: &str) -> Vec<Row> {
-    let lines = text.lines().filter(|line| !line.starts_with('#'));
-    let pairs = lines.filter_map(|line| line.split_once('\t'));
-    pairs.map(|(from, to)| [from.trim(), to.trim(), "301", "", "", "", ""].map(str::to_owned)).collect()
+    let (rules, _) = redirects::read(files);
+    let written = compile::write(&rules, Format::Csv, Notes::Keep);
+    written.map_err(|_| Problem::Internal("the project's own format does not hold a published rule".to_owned()))
 }
 
 #[cfg(test)]
@@ -123,7 +86,7 @@ mod tests {
     #[test]
     fn one_table_is_exported_byte_for_byte() {
         let text = "\u{feff}status,source,target\r\n301, /a ,\"/b\"\r\n";
-        assert_eq!(merge(&[file("a.csv", text)]).unwrap(), text);
+        assert_eq!(merge(&[file("a.csv", text)]).unwrap(), text.as_bytes());
     }
 
     #[test]
@@ -135,6 +98,6 @@ mod tests {
         ];
         let expected = "source,target,status,match,query,case,note\n/a,/b,301,,,,\"x, y\"\n/c,,410,,,sensitive,\n\
                         /d,/e,302,,,,\n/f,/g,301,,,,\n";
-        assert_eq!(merge(&files).unwrap(), expected);
+        assert_eq!(String::from_utf8(merge(&files).unwrap()).unwrap(), expected);
     }
 }

@@ -8,7 +8,6 @@ mod call;
 mod diff;
 mod digest;
 mod export;
-mod findings;
 mod live;
 mod problem;
 mod records;

@@ -1,14 +1,13 @@
 //! Publishing redirect tables as text: checked, compiled, stored and made live, or nothing of it.
 
-use kirkas_core::redirects::compile::{self, Format, Rule};
-use serde_json::json;
+use kirkas_core::redirects::compile::{self, Finding, Format, Rule};
+use serde_json::{Value, json};
 use worker::{Env, Response};
 
 use crate::audit::Act;
 use crate::bundles::{self, Bundle, Kind};
 use crate::call::Call;
 use crate::digest::hex_digest;
-use crate::findings;
 use crate::live::{self, Live};
 use crate::problem::Problem;
 use crate::sources::{self, SourceFile};
@@ -30,9 +29,10 @@ pub async fn put(call: &mut Call, env: &Env) -> Result<Response, Problem> {
         let (rules, findings) = read(&files);
         compile::compile(rules, findings)
     };
-    let said = findings::json(&compiled.findings);
+    let said: Value = compiled.findings.iter().map(Finding::json).collect();
     let Some(bundle) = compiled.bundle else {
-        return Err(Problem::Findings(findings::refusing(&compiled.findings), said));
+        let refusing = compiled.findings.iter().filter(|finding| finding.refuses()).count();
+        return Err(Problem::Findings(refusing, said));
     };
     let id = hex_digest(&bundle);
     let answer = |live: &Live| {
@@ -60,17 +60,17 @@ pub async fn put(call: &mut Call, env: &Env) -> Result<Response, Problem> {
 /// The rules of files and what is to be said about their rows.
 pub fn read(files: &[SourceFile]) -> (Vec<Rule>, Vec<compile::Finding>) {
     let (mut rules, mut findings) = (Vec::new(), Vec::new());
-    for SourceFile { file, text } in files {
-        let (read, said) = compile::read(file, format_of(file), text.as_bytes());
+    for file in files {
+        let (read, said) = compile::read(&file.file, format_of(file), file.text.as_bytes());
         rules.extend(read);
         findings.extend(said);
     }
     (rules, findings)
 }
 
-/// Lists end in `.tsv`; everything else is CSV.
-pub fn format_of(file: &str) -> Format {
-    if file.to_ascii_lowercase().ends_with(".tsv") { Format::Tsv } else { Format::Csv }
+/// How a file is written, by its name and content; the project's own CSV where those don't tell.
+pub fn format_of(SourceFile { file, text }: &SourceFile) -> Format {
+    Format::guess(file, text.as_bytes()).unwrap_or(Format::Csv)
 }
 
 async fn files(call: &mut Call) -> Result<Vec<SourceFile>, Problem> {

@@ -78,20 +78,7 @@ pub fn json(compiled: &Compiled) -> Value {
 
 /// Findings as JSON.
 pub fn list(findings: &[Finding]) -> Vec<Value> {
-    findings.iter().map(one).collect()
-}
-
-fn one(finding: &Finding) -> Value {
-    json!({
-        "severity": if finding.refuses() { "refuse" } else { "report" },
-        "check": finding.check.name(),
-        "file": &*finding.origin.file,
-        "line": finding.origin.line,
-        "column": finding.column,
-        "message": format!("{} {}", finding.reason, finding.advice),
-        "reason": finding.reason,
-        "advice": finding.advice,
-    })
+    findings.iter().map(Finding::json).collect()
 }
 
 /// The compiled bytes; where findings refuse, they are shown and the command fails.

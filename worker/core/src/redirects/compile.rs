@@ -53,7 +53,9 @@ pub fn compile(rules: Vec<Rule>, mut findings: Vec<Finding>) -> Compiled {
                 Some(bytes.to_vec())
             } else {
                 for (place, rule) in changed {
-                    rules.iter_mut().skip(place).take(1).for_each(|old| old.clone_from(&rule));
+                    if let Some(old) = rules.get_mut(place) {
+                        *old = rule;
+                    }
                 }
                 pack::pack(&rules).ok()
             }

@@ -36,7 +36,11 @@ pub(super) fn settle(rules: Vec<Rule>, findings: &mut Vec<Finding>) -> Vec<Rule>
             let earlier = kept.iter().filter_map(|at| rules.get(*at));
             match compare(rule, earlier, findings) {
                 Outcome::Stays => kept.push(number),
-                Outcome::Goes => dropped.iter_mut().skip(number).take(1).for_each(|gone| *gone = true),
+                Outcome::Goes => {
+                    if let Some(gone) = dropped.get_mut(number) {
+                        *gone = true;
+                    }
+                }
             }
         }
     }

@@ -186,6 +186,20 @@ impl Finding {
         Self { check, origin: origin.clone(), column, reason, advice }
     }
 
+    /// For programs: `edgectl … --json` and control say a finding in the same way.
+    pub fn json(&self) -> serde_json::Value {
+        serde_json::json!({
+            "severity": if self.refuses() { "refuse" } else { "report" },
+            "check": self.check.name(),
+            "file": &*self.origin.file,
+            "line": self.origin.line,
+            "column": self.column,
+            "message": format!("{} {}", self.reason, self.advice),
+            "reason": self.reason,
+            "advice": self.advice,
+        })
+    }
+
     /// Whether this keeps the table from being published.
     pub fn refuses(&self) -> bool {
         self.check.severity() == Severity::Refuse
