@@ -38,10 +38,10 @@ thread_local! {
 /// The snapshot in memory, while it is young enough to answer from. From half of that age on it is
 /// read again behind the answer, so that a request of an isolate at work never waits for it.
 pub fn current(env: &Env, context: &Context) -> Option<Rc<Snapshot>> {
-    let loaded = LOADED.with_borrow(Clone::clone);
+    let snapshot = LOADED.with_borrow(|loaded| Rc::clone(&loaded.snapshot));
     let max_age = env.pointer_max_age_ms().and_then(|ms| ms.parse().ok()).unwrap_or(DEFAULT_MAX_AGE_MS);
     let age = js_sys::Date::now() - READ_AT.get();
-    if age >= max_age || loaded.snapshot.release.is_none() {
+    if age >= max_age || snapshot.release.is_none() {
         return None;
     }
     if age >= max_age / 2.0 {
@@ -51,7 +51,7 @@ pub fn current(env: &Env, context: &Context) -> Option<Rc<Snapshot>> {
             Ok(JsValue::UNDEFINED)
         }));
     }
-    Some(loaded.snapshot)
+    Some(snapshot)
 }
 
 /// Reads what is published and answers it; the last good set where KV fails.
