@@ -23,6 +23,8 @@ mod tsv_file;
 
 use std::sync::Arc;
 
+use bytes::Bytes;
+
 pub use finding::{Check, Finding, Origin, Severity};
 pub use rule::{Place, QueryMode, Rule, Segment, Source, Target};
 
@@ -75,11 +77,11 @@ pub fn compile(rules: Vec<Rule>, mut findings: Vec<Finding>) -> Compiled {
     let rules = targets::make_canonical(rules, &mut findings);
     let rules = clashes::settle(rules, &mut findings);
     let bundle = match draft(&rules) {
-        Ok(table) => {
+        Ok((bytes, table)) => {
             pages::check(&rules, &table, &mut findings);
             shadows::check(&rules, &table, &mut findings);
             let flat = chains::flatten(&rules, &table, &mut findings);
-            pack::pack(&flat).ok()
+            if flat == rules { Some(bytes.to_vec()) } else { pack::pack(&flat).ok() }
         }
         Err(reason) => {
             let origin = rules.last().map_or(Origin { file: "".into(), line: 0 }, |rule| rule.origin.clone());
@@ -97,7 +99,8 @@ fn order(finding: &Finding) -> (&str, u32, Check, &str) {
     (&finding.origin.file, finding.origin.line, finding.check, &finding.reason)
 }
 
-fn draft(rules: &[Rule]) -> Result<Table, String> {
-    let bytes = pack::pack(rules).map_err(|error| error.to_string())?;
-    Table::load(bytes).map_err(|error| error.to_string())
+fn draft(rules: &[Rule]) -> Result<(Bytes, Table), String> {
+    let bytes = Bytes::from(pack::pack(rules).map_err(|error| error.to_string())?);
+    let table = Table::load(bytes.clone()).map_err(|error| error.to_string())?;
+    Ok((bytes, table))
 }
