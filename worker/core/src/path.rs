@@ -6,6 +6,7 @@
 
 mod escape;
 mod text;
+pub(crate) mod words;
 
 use escape::{Escaped, escape_at, push_escape, push_unescaped};
 
@@ -25,7 +26,7 @@ pub struct NormalPath<'a> {
 /// \` and control characters stay (or become) escapes with upper-case digits, as do bytes that are
 /// not UTF-8. Allocates only for a path that has escapes and is longer than [`PathText`] holds.
 pub fn normalise(raw: &str) -> NormalPath<'_> {
-    if raw.bytes().all(stands_for_itself) {
+    if words::all_plain(raw.as_bytes()) {
         return NormalPath { text: PathText::Borrowed(raw), broken_escape: false };
     }
     let mut text = PathText::empty();
@@ -52,11 +53,10 @@ pub fn normalise(raw: &str) -> NormalPath<'_> {
 /// Simple case folding (Unicode, CaseFolding.txt, statuses C and S): texts that differ in case
 /// only fold to one text. Borrows when nothing changes.
 pub fn fold(text: &str) -> PathText<'_> {
-    if text.bytes().all(|byte| byte.is_ascii() && !byte.is_ascii_uppercase()) {
-        return PathText::Borrowed(text);
-    }
-    if text.is_ascii() {
-        return PathText::lower_case(text);
+    let all = |holds: fn(u64) -> bool| words::words(text.as_bytes(), b'a').all(holds);
+    if all(words::is_ascii) {
+        let small = all(|word| words::lower(word) == word);
+        return if small { PathText::Borrowed(text) } else { PathText::lower_case(text) };
     }
     let mut folded = PathText::empty();
     for letter in text.chars() {
@@ -96,11 +96,6 @@ pub(crate) fn has_backslash_or_control(normal: &str) -> bool {
 /// Whether text in normal form has a segment `.` or `..`; an escaped slash ends a segment too.
 pub(crate) fn has_dot_segment(normal: &str) -> bool {
     normal.split('/').flat_map(|segment| segment.split("%2F")).any(|segment| segment == "." || segment == "..")
-}
-
-/// Printable ASCII that is the same in normal form.
-fn stands_for_itself(byte: u8) -> bool {
-    matches!(byte, b' '..=b'~') && !matches!(byte, b'%' | b'?' | b'#' | b'\\')
 }
 
 #[cfg(test)]

@@ -15,9 +15,13 @@ mod bundle;
 mod candidate;
 #[cfg(feature = "compile")]
 pub mod compile;
+mod fuse;
 mod location;
+mod number;
 mod patterns;
 mod query;
+mod shard;
+mod symbols;
 mod table;
 
 #[cfg(all(test, feature = "compile"))]
@@ -25,4 +29,4 @@ mod tests;
 
 pub use answer::{Hit, Status};
 pub use bundle::LoadError;
-pub use table::Table;
+pub use table::{Missing, ShardId, Table};

@@ -2,6 +2,8 @@
 
 use std::ops::Deref;
 
+use super::words::{lower, words};
+
 const INLINE: usize = 128;
 
 /// A path or a part of one: a slice of what it came from, or a text of its own, which takes memory
@@ -27,16 +29,16 @@ impl PathText<'_> {
         Self::Short { bytes: [0; INLINE], len: 0 }
     }
 
-    /// A text with its ASCII capitals made small.
+    /// An ASCII text with its capitals made small.
     pub(super) fn lower_case(text: &str) -> PathText<'static> {
-        let mut lower = PathText::empty();
-        lower.push_str(text);
-        match &mut lower {
-            PathText::Short { bytes, .. } => bytes.make_ascii_lowercase(),
-            PathText::Long(text) => text.make_ascii_lowercase(),
-            PathText::Borrowed(_) => {}
+        if text.len() > INLINE {
+            return PathText::Long(text.to_ascii_lowercase());
         }
-        lower
+        let mut bytes = [0; INLINE];
+        for (to, from) in bytes.as_chunks_mut::<8>().0.iter_mut().zip(words(text.as_bytes(), 0)) {
+            *to = lower(from).to_le_bytes();
+        }
+        PathText::Short { bytes, len: text.len() }
     }
 
     /// Adds a character at the end.

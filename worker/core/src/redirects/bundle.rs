@@ -1,37 +1,44 @@
-//! The stored form of a table, and reading numbers and sections out of it.
+//! The stored form of a table, and reading its parts.
 //!
 //! ```text
-//! header    "KRED", version, lengths of the seven sections    (little-endian u32 each)
+//! header    "KRED", version, mark, rules, seed, segment and starts of the filter (see `fuse`),
+//!           lengths of the nine sections    (little-endian u32 each)
 //! files     names of the tables the rules come from, one a line
-//! rules     a record a rule: target offset, target length, line, file (u16), status, flags
-//! targets   text of the targets; \x01 and \x02 stand for captured text (see `location`)
-//! exact     packed map: folded path without its closing slash → candidates
+//! lines     where rules come from: first rule, file, line, for each run of rules on lines in a row
+//! filter    a cell of a byte each: what no exact rule is for, in one case of 256 doubtful
+//! symbols   see `symbols`
+//! shards    a record a shard: length, offset and length of its first key, SHA-256
+//! keys      the first keys of the shards
 //! nodes     a record a node of the pattern trie (see `patterns`)
 //! answers   candidates of the nodes
 //! edges     packed map: node, folded segment → node
 //! ```
+//!
+//! # Design
+//! That much is the table's index. The shards follow it, one after another, or are stored apart
+//! under their digests and loaded when a path asks for them: an index answers most requests, those
+//! for which there is no rule, on its own.
 
 use bytes::Bytes;
 
-use super::Status;
+use super::fuse::Fuse;
+use super::number::{part, u32_at};
 use crate::packed;
 
 pub(super) const MAGIC: [u8; 4] = *b"KRED";
-pub(super) const VERSION: u32 = 1;
-pub(super) const SECTIONS: usize = 7;
-pub(super) const RULE_LEN: usize = 16;
-/// Flag of a rule record: the visitor's query is not carried over.
-pub(super) const DROPS_QUERY: u8 = 1;
-/// Flag of a rule record: the rule is by pattern.
-pub(super) const YIELDS: u8 = 2;
+pub(super) const VERSION: u32 = 2;
+pub(super) const SECTIONS: usize = 9;
+pub(super) const HEADER_LEN: usize = 28 + 4 * SECTIONS;
+pub(super) const SHARD_LEN: usize = 44;
+pub(super) const RUN_LEN: usize = 12;
 
-const HEADER_LEN: usize = 8 + 4 * SECTIONS;
-
-/// Why bytes are not a table that this version reads.
+/// Why bytes are not a table, or a part of one, that this version reads.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LoadError {
     /// The bytes don't begin as a redirect table does.
     NotATable,
+    /// The bytes are not the shard of this table that they should be.
+    NotAShard,
     /// A table of another format version.
     Version(u32),
     /// The lengths in the header don't agree with the bytes at hand.
@@ -44,6 +51,7 @@ impl std::fmt::Display for LoadError {
     fn fmt(&self, out: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
             Self::NotATable => out.write_str("not a compiled redirect table"),
+            Self::NotAShard => out.write_str("not the shard of this redirect table"),
             Self::Version(found) => {
                 write!(out, "redirect table of format version {found}, expected {VERSION}")
             }
@@ -61,19 +69,32 @@ impl From<packed::LoadError> for LoadError {
     }
 }
 
-/// The sections of a table, in the order of the header.
-pub(super) fn sections(bytes: &Bytes) -> Result<[Bytes; SECTIONS], LoadError> {
+/// A table's index, taken apart.
+pub(super) struct Index {
+    /// What the shards of this table have in common.
+    pub mark: u32,
+    pub rules: u32,
+    pub filter: Fuse,
+    /// The sections, in the order of the header.
+    pub sections: [Bytes; SECTIONS],
+    /// What follows the index.
+    pub rest: Bytes,
+}
+
+/// Takes an index apart.
+pub(super) fn index(bytes: &Bytes) -> Result<Index, LoadError> {
     if bytes.get(..MAGIC.len()) != Some(&MAGIC[..]) {
         return Err(LoadError::NotATable);
     }
-    let version = u32_at(bytes, 4).ok_or(LoadError::Length)?;
+    let header = |at: usize| u32_at(bytes, at).ok_or(LoadError::Length);
+    let version = header(4)?;
     if version != VERSION {
         return Err(LoadError::Version(version));
     }
-    let mut found = [const { Bytes::new() }; SECTIONS];
+    let mut sections = [const { Bytes::new() }; SECTIONS];
     let mut start = HEADER_LEN;
-    for (number, section) in found.iter_mut().enumerate() {
-        let length = u32_at(bytes, number.saturating_mul(4).saturating_add(8)).ok_or(LoadError::Length)?;
+    for (number, section) in sections.iter_mut().enumerate() {
+        let length = header(number.saturating_mul(4).saturating_add(28))?;
         let end = start.checked_add(length as usize).ok_or(LoadError::Length)?;
         if end > bytes.len() {
             return Err(LoadError::Length);
@@ -81,46 +102,77 @@ pub(super) fn sections(bytes: &Bytes) -> Result<[Bytes; SECTIONS], LoadError> {
         *section = bytes.slice(start..end);
         start = end;
     }
-    if start == bytes.len() { Ok(found) } else { Err(LoadError::Length) }
+    let filter = Fuse { seed: header(16)?, segment: header(20)?, starts: header(24)? };
+    let cells = sections.get(2).map_or(0, Bytes::len) as u64;
+    if cells != 0 && cells != filter.cells() {
+        return Err(LoadError::Length);
+    }
+    let rest = bytes.slice(start..);
+    Ok(Index { mark: header(8)?, rules: header(12)?, filter, sections, rest })
 }
 
-/// A rule's record.
-pub(super) struct RuleRecord {
-    pub target_at: u32,
-    pub target_len: u32,
-    pub line: u32,
-    pub file: u16,
-    pub status: u8,
-    pub flags: u8,
+/// What the index says of the shards.
+#[derive(Clone, Debug)]
+pub(super) struct Directory {
+    pub records: Bytes,
+    pub keys: Bytes,
 }
 
-impl RuleRecord {
-    pub(super) fn read(rules: &[u8], rule: u32) -> Option<Self> {
-        let (records, _) = rules.as_chunks::<RULE_LEN>();
-        let record = records.get(rule as usize)?;
-        let (file, rest) = record.get(12..)?.split_first_chunk::<2>()?;
-        let (status, flags) = (*rest.first()?, *rest.last()?);
-        Some(Self {
-            target_at: u32_at(record, 0)?,
-            target_len: u32_at(record, 4)?,
-            line: u32_at(record, 8)?,
-            file: u16::from_le_bytes(*file),
-            status,
-            flags,
-        })
+impl Directory {
+    pub(super) fn len(&self) -> usize {
+        self.records.as_chunks::<SHARD_LEN>().0.len()
     }
 
-    pub(super) fn status(&self) -> Option<Status> {
-        Status::ALL.get(usize::from(self.status)).copied()
+    fn record(&self, shard: usize) -> Option<&[u8; SHARD_LEN]> {
+        self.records.as_chunks().0.get(shard)
+    }
+
+    /// How long a shard is, in bytes.
+    pub(super) fn length(&self, shard: usize) -> Option<usize> {
+        u32_at(self.record(shard)?, 0).map(|length| length as usize)
+    }
+
+    /// SHA-256 of a shard's bytes.
+    pub(super) fn digest(&self, shard: usize) -> Option<[u8; 32]> {
+        self.record(shard)?.get(12..)?.first_chunk().copied()
+    }
+
+    /// The shard that a key is in if it is in any: the last whose first key is not after it.
+    pub(super) fn shard_of(&self, key: &[u8]) -> Option<usize> {
+        let (records, _) = self.records.as_chunks::<SHARD_LEN>();
+        let first_key = |record: &[u8]| part(&self.keys, u32_at(record, 4)?, u32_at(record, 8)?);
+        records.partition_point(|record| first_key(record).is_some_and(|first| in_order(first, key))).checked_sub(1)
     }
 }
 
-pub(super) fn u32_at(bytes: &[u8], at: usize) -> Option<u32> {
-    let (four, _) = bytes.get(at..)?.split_first_chunk::<4>()?;
-    Some(u32::from_le_bytes(*four))
+/// Whether a text is not after another: as slices compare, eight bytes at a time.
+fn in_order(one: &[u8], other: &[u8]) -> bool {
+    let (one_words, other_words) = (one.as_chunks::<8>().0, other.as_chunks::<8>().0);
+    let differing = one_words.iter().zip(other_words).find(|(one, other)| one != other);
+    match differing {
+        Some((one, other)) => u64::from_be_bytes(*one) < u64::from_be_bytes(*other),
+        None => {
+            let same = one_words.len().min(other_words.len()).saturating_mul(8);
+            one.get(same..) <= other.get(same..)
+        }
+    }
 }
 
-/// The part of a section that an offset and a length name.
-pub(super) fn part(section: &[u8], at: u32, len: u32) -> Option<&[u8]> {
-    section.get(at as usize..)?.get(..len as usize)
+/// Names of the tables that rules come from, and where in them each rule is.
+#[derive(Clone, Debug)]
+pub(super) struct Origins {
+    pub files: Bytes,
+    pub runs: Bytes,
+}
+
+impl Origins {
+    /// File and line of a rule.
+    pub(super) fn of(&self, rule: u32) -> Option<(&str, u32)> {
+        let (runs, _) = self.runs.as_chunks::<RUN_LEN>();
+        let first = |run: &[u8; RUN_LEN]| u32_at(run, 0).unwrap_or(u32::MAX);
+        let run = runs.get(runs.partition_point(|run| first(run) <= rule).checked_sub(1)?)?;
+        let line = u32_at(run, 8)?.checked_add(rule.checked_sub(first(run))?)?;
+        let files = std::str::from_utf8(&self.files).ok()?;
+        Some((files.lines().nth(u32_at(run, 4)? as usize)?, line))
+    }
 }

@@ -1,22 +1,34 @@
-//! One rule among those that share a look-up key, with what else it asks of a request.
+//! One rule among those that share a look-up key: what else it asks of a request, and its answer.
 //!
 //! ```text
-//! flags u8, rule u32, then for each flag that has a text: length u16, text
+//! flags, rule (numbers of 7 bits a byte), then for each flag that has a text: length, text
+//! in a pattern's answers, the target in the same form comes last
 //! ```
 
+use super::Status;
+use super::number::Reader;
 use super::query::Query;
 use crate::path::PathText;
 
-/// Only on one host; the host's name follows.
-pub(super) const HOST: u8 = 1;
 /// The source has a closing slash.
-pub(super) const SLASH: u8 = 2;
-/// Letters' case matters; the source's path follows, without its closing slash.
-pub(super) const SENSITIVE: u8 = 4;
+pub(super) const SLASH: u32 = 1;
+/// Another candidate of the same key follows.
+pub(super) const MORE: u32 = 1 << 1;
+/// Where the status is: its place in [`Status::ALL`], three bits wide.
+pub(super) const STATUS_SHIFT: u32 = 2;
+/// The visitor's query is not carried over.
+pub(super) const DROPS_QUERY: u32 = 1 << 5;
+/// The target's closing slash, which is not stored.
+pub(super) const TARGET_SLASH: u32 = 1 << 6;
+/// Only on one host; the host's name follows.
+pub(super) const HOST: u32 = 1 << 7;
+/// Letters' case matters; the source's path follows, without its closing slash. For an exact rule
+/// it is empty where it is the key as it is stored.
+pub(super) const SENSITIVE: u32 = 1 << 8;
 /// Asks for these parameters; they follow, in normal form.
-pub(super) const QUERY: u8 = 8;
+pub(super) const QUERY: u32 = 1 << 9;
 /// Asks for no parameter beyond those.
-pub(super) const NO_OTHER_QUERY: u8 = 16;
+pub(super) const NO_OTHER_QUERY: u32 = 1 << 10;
 
 /// A request, in the form candidates are compared with.
 pub(super) struct Asked<'a> {
@@ -46,39 +58,42 @@ impl<'a> Asked<'a> {
     }
 }
 
-/// A candidate as it is stored.
+/// A candidate as it is stored, without its target.
 #[derive(Clone, Copy)]
 pub(super) struct Candidate<'a> {
     pub rule: u32,
-    flags: u8,
+    pub flags: u32,
     host: &'a [u8],
     path: &'a [u8],
     query: &'a str,
 }
 
 impl<'a> Candidate<'a> {
-    /// The candidates of a key, in order of precedence, up to the first that can't be read.
-    pub(super) fn all(mut stored: &'a [u8]) -> impl Iterator<Item = Self> {
-        std::iter::from_fn(move || {
-            let (candidate, rest) = Self::read(stored)?;
-            stored = rest;
-            Some(candidate)
-        })
+    /// Reads what comes before the target. `rule` makes a rule number of the stored one.
+    pub(super) fn read(stored: &mut Reader<'a>, rule: impl FnOnce(u32) -> u32) -> Option<Self> {
+        let (flags, number) = (stored.number()?, stored.number()?);
+        let mut text = |flag| if flags & flag == 0 { Some(&[][..]) } else { stored.text() };
+        let (host, path, query) = (text(HOST)?, text(SENSITIVE)?, text(QUERY)?);
+        Some(Self { rule: rule(number), flags, host, path, query: std::str::from_utf8(query).ok()? })
     }
 
-    fn read(stored: &'a [u8]) -> Option<(Self, &'a [u8])> {
-        let (flags, rest) = stored.split_first()?;
-        let (rule, rest) = rest.split_first_chunk::<4>()?;
-        let (host, rest) = text(rest, flags & HOST)?;
-        let (path, rest) = text(rest, flags & SENSITIVE)?;
-        let (query, rest) = text(rest, flags & QUERY)?;
-        let query = std::str::from_utf8(query).ok()?;
-        Some((Self { rule: u32::from_le_bytes(*rule), flags: *flags, host, path, query }, rest))
+    /// The candidates of a pattern with their targets, in order of precedence, up to the first
+    /// that can't be read.
+    pub(super) fn all(stored: &'a [u8]) -> impl Iterator<Item = (Self, &'a str)> {
+        let mut stored = Reader(stored);
+        std::iter::from_fn(move || {
+            let candidate = Self::read(&mut stored, |number| number)?;
+            Some((candidate, std::str::from_utf8(stored.text()?).ok()?))
+        })
     }
 
     /// The parameters the rule asks for; they are not carried over.
     pub(super) fn query(&self) -> Query<'a> {
         Query(self.query)
+    }
+
+    pub(super) fn status(&self) -> Option<Status> {
+        Status::ALL.get((self.flags.wrapping_shr(STATUS_SHIFT) & 7) as usize).copied()
     }
 
     /// Whether the source has a closing slash.
@@ -92,8 +107,10 @@ impl<'a> Candidate<'a> {
     }
 
     /// Whether the request fits an exact source, the path's folded form being known to fit.
-    pub(super) fn fits_exact(&self, asked: &Asked<'_>) -> bool {
-        self.fits_host_and_query(asked) && (!self.is_sensitive() || self.path == asked.path.as_bytes())
+    /// `source` is the spelling of a source whose own is not stored.
+    pub(super) fn fits_exact(&self, asked: &Asked<'_>, source: &[u8]) -> bool {
+        let path = if self.path.is_empty() { source } else { self.path };
+        self.fits_host_and_query(asked) && (!self.is_sensitive() || path == asked.path.as_bytes())
     }
 
     /// Whether the request fits a pattern, the path's folded form being known to fit.
@@ -117,11 +134,3 @@ impl<'a> Candidate<'a> {
 /// Stands for a placeholder or `*` in the path of a case-sensitive pattern. In normal form a
 /// control character is always an escape, so no literal segment is this.
 pub(super) const WILD: &[u8] = b"\x01";
-
-fn text(stored: &[u8], present: u8) -> Option<(&[u8], &[u8])> {
-    if present == 0 {
-        return Some((&[], stored));
-    }
-    let (length, rest) = stored.split_first_chunk::<2>()?;
-    rest.split_at_checked(usize::from(u16::from_le_bytes(*length)))
-}

@@ -14,8 +14,8 @@
 
 use bytes::Bytes;
 
-use super::bundle::{part, u32_at};
 use super::candidate::{Asked, Candidate};
+use super::number::{part, u32_at};
 use crate::packed::PackedMap;
 use crate::path::PathText;
 
@@ -37,6 +37,7 @@ pub(super) struct Patterns {
 /// The best pattern so far.
 pub(super) struct Fit<'a> {
     pub candidate: Candidate<'a>,
+    pub target: &'a str,
     rank: Rank,
 }
 
@@ -49,9 +50,13 @@ struct Rank {
 }
 
 impl Patterns {
+    pub(super) fn is_empty(&self) -> bool {
+        self.answers.is_empty()
+    }
+
     /// The most specific pattern that fits, given the folded path without its closing slash.
     pub(super) fn find<'a>(&'a self, asked: &Asked<'_>, folded: &str) -> Option<Fit<'a>> {
-        if self.answers.is_empty() {
+        if self.is_empty() {
             return None;
         }
         let rest = folded.strip_prefix('/');
@@ -125,8 +130,9 @@ impl<'a> Walk<'a, '_> {
             return;
         };
         let stored = part(&patterns.answers, start, length).unwrap_or_default();
-        if let Some(candidate) = Candidate::all(stored).find(|candidate| candidate.fits_pattern(self.asked)) {
-            self.best = Some(Fit { candidate, rank });
+        let mut candidates = Candidate::all(stored);
+        if let Some((candidate, target)) = candidates.find(|(candidate, _)| candidate.fits_pattern(self.asked)) {
+            self.best = Some(Fit { candidate, target, rank });
         }
     }
 }

@@ -15,6 +15,7 @@ mod open_redirects;
 mod properties;
 mod queries;
 mod refusals;
+mod shards;
 
 use super::compile::{self, Check, Compiled, Format};
 use super::{Hit, Table};

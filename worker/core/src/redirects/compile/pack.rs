@@ -1,110 +1,134 @@
 //! Writes the stored form of a table (see `redirects::bundle`).
 
+mod entries;
+mod fuse;
+mod shards;
+mod symbols;
+
 use std::cmp::Reverse;
 use std::collections::HashMap;
 use std::sync::Arc;
 
 use super::rule::{Place, QueryMode, Rule, Segment};
 use super::trie;
-use crate::packed::{PackError, PackedMap};
+use crate::packed::PackError;
 use crate::redirects::Status;
-use crate::redirects::bundle::{DROPS_QUERY, MAGIC, VERSION, YIELDS};
-use crate::redirects::candidate::{HOST, NO_OTHER_QUERY, QUERY, SENSITIVE, SLASH, WILD};
+use crate::redirects::bundle::{MAGIC, SECTIONS, VERSION};
+use crate::redirects::candidate::{DROPS_QUERY, HOST, NO_OTHER_QUERY, QUERY, SENSITIVE, SLASH, STATUS_SHIFT, WILD};
+use crate::redirects::number::{push_number, push_text};
 use crate::redirects::query::Query;
 
 /// The bytes of a table. Rule numbers are places in `rules`.
 pub(super) fn pack(rules: &[Rule]) -> Result<Vec<u8>, PackError> {
-    let mut files: Vec<Arc<str>> = Vec::new();
-    let mut targets = Texts::default();
-    let mut records = Vec::new();
-    for rule in rules {
-        let file = match files.iter().position(|file| *file == rule.origin.file) {
-            Some(file) => file,
-            None => {
-                files.push(Arc::clone(&rule.origin.file));
-                files.len().saturating_sub(1)
-            }
-        };
-        let file = u16::try_from(file).map_err(|_| PackError::TooLarge)?;
-        let location = rule.target.as_ref().map_or("", |target| target.location.as_str());
-        let (at, len) = targets.add(location.as_bytes())?;
-        records.extend([at, len, rule.origin.line].iter().flat_map(|number| number.to_le_bytes()));
-        records.extend(file.to_le_bytes());
-        records.extend([status_number(rule.status), flags(rule)]);
-    }
-    let mut places: HashMap<String, Vec<u32>> = HashMap::new();
-    for (rule, number) in rules.iter().zip(0_u32..).filter(|(rule, _)| !rule.is_pattern()) {
-        places.entry(rule.source.place.folded_shape()).or_default().push(number);
-    }
-    let exact = PackedMap::pack(places.iter().map(|(path, numbers)| (path, Stored::of(numbers, rules))))?;
-    let names: Vec<String> = files.iter().map(|file| file.replace('\n', " ")).collect();
+    let (files, lines) = origins(rules)?;
+    let exact = shards::pack(rules)?;
     let trie = trie::grow(rules)?;
-    join(&[names.join("\n").into_bytes(), records, targets.bytes, exact, trie.nodes, trie.answers, trie.edges])
-}
-
-fn join(sections: &[Vec<u8>]) -> Result<Vec<u8>, PackError> {
+    let sections: [&[u8]; SECTIONS] = [
+        &files,
+        &lines,
+        &exact.cells,
+        &exact.symbols,
+        &exact.records,
+        &exact.first_keys,
+        &trie.nodes,
+        &trie.answers,
+        &trie.edges,
+    ];
+    let filter = exact.filter;
     let mut out = MAGIC.to_vec();
-    out.extend(VERSION.to_le_bytes());
+    let header = [VERSION, exact.mark, narrow(rules.len())?, filter.seed, filter.segment, filter.starts];
+    header.iter().for_each(|number| push_u32(&mut out, *number));
     for section in sections {
-        out.extend(narrow(section.len())?.to_le_bytes());
+        push_u32(&mut out, narrow(section.len())?);
     }
     sections.iter().for_each(|section| out.extend_from_slice(section));
+    exact.shards.iter().for_each(|shard| out.extend_from_slice(shard));
     narrow(out.len())?;
     Ok(out)
 }
 
-fn status_number(status: Status) -> u8 {
-    Status::ALL.iter().zip(0..).find_map(|(other, number)| (*other == status).then_some(number)).unwrap_or(u8::MAX)
+/// The names of the files, and the runs of rules on lines in a row.
+fn origins(rules: &[Rule]) -> Result<(Vec<u8>, Vec<u8>), PackError> {
+    let mut files: Vec<Arc<str>> = Vec::new();
+    let mut runs = Vec::new();
+    let mut next = None;
+    for (rule, number) in rules.iter().zip(0_u32..) {
+        let origin = &rule.origin;
+        let file = match files.iter().rposition(|file| *file == origin.file) {
+            Some(file) => file,
+            None => {
+                files.push(Arc::clone(&origin.file));
+                files.len().saturating_sub(1)
+            }
+        };
+        if next != Some((file, origin.line)) {
+            [number, narrow(file)?, origin.line].into_iter().for_each(|number| push_u32(&mut runs, number));
+        }
+        next = Some((file, origin.line.saturating_add(1)));
+    }
+    let names: Vec<String> = files.iter().map(|file| file.replace(['\n', '\r'], " ")).collect();
+    Ok((names.join("\n").into_bytes(), runs))
 }
 
-fn flags(rule: &Rule) -> u8 {
-    let drops = if rule.query == QueryMode::Drop { DROPS_QUERY } else { 0 };
-    let yields = if rule.is_pattern() { YIELDS } else { 0 };
-    drops | yields
+/// The flags of a rule, whatever comes before or after it.
+fn flags(rule: &Rule) -> u32 {
+    let source = &rule.source;
+    let status = Status::ALL.iter().zip(0_u32..).find_map(|(other, number)| (*other == rule.status).then_some(number));
+    [
+        (source.place.has_slash(), SLASH),
+        (rule.query == QueryMode::Drop, DROPS_QUERY),
+        (rule.query == QueryMode::Exact, NO_OTHER_QUERY),
+        (rule.sensitive, SENSITIVE),
+        (source.host.is_some(), HOST),
+        (!source.parameters.is_empty(), QUERY),
+    ]
+    .into_iter()
+    .filter(|(has, _)| *has)
+    .fold(status.unwrap_or_default().wrapping_shl(STATUS_SHIFT), |flags, (_, flag)| flags | flag)
 }
 
-/// Rules that share a look-up key, in order of precedence, as `redirects::candidate` reads them.
-pub(super) struct Stored;
+/// Rules that share a look-up key, as `redirects::candidate` reads them.
+pub(super) struct Candidates;
 
-impl Stored {
-    pub(super) fn of(numbers: &[u32], rules: &[Rule]) -> Vec<u8> {
-        let mut candidates: Vec<(u32, &Rule)> =
-            numbers.iter().filter_map(|number| Some((*number, rules.get(*number as usize)?))).collect();
-        candidates.sort_by_key(|(number, rule)| {
-            let parameters = Query(&rule.source.parameters).parameters().count();
-            let any_other = rule.query != QueryMode::Exact;
-            (rule.source.host.is_none(), Reverse(parameters), any_other, !rule.sensitive, *number)
+impl Candidates {
+    /// Sorts numbers of rules by precedence.
+    fn sort(numbers: &mut [u32], rules: &[Rule]) {
+        numbers.sort_by_key(|number| {
+            let rule = rules.get(*number as usize);
+            rule.map(|rule| {
+                let parameters = Query(&rule.source.parameters).parameters().count();
+                let any_other = rule.query != QueryMode::Exact;
+                (rule.source.host.is_none(), Reverse(parameters), any_other, !rule.sensitive, *number)
+            })
         });
+    }
+
+    /// The stored form of rules by pattern, in order of precedence.
+    pub(super) fn of_patterns(numbers: &[u32], rules: &[Rule]) -> Vec<u8> {
+        let mut numbers = numbers.to_vec();
+        Self::sort(&mut numbers, rules);
         let mut out = Vec::new();
-        for (number, rule) in candidates {
-            write_candidate(&mut out, number, rule);
+        for number in numbers {
+            let Some(rule) = rules.get(number as usize) else { continue };
+            push_number(&mut out, flags(rule));
+            push_number(&mut out, number);
+            Self::write_texts(&mut out, rule, None);
+            push_text(&mut out, rule.target.as_ref().map_or(&[], |target| target.location.as_bytes()));
         }
         out
     }
-}
 
-fn write_candidate(out: &mut Vec<u8>, number: u32, rule: &Rule) {
-    let source = &rule.source;
-    let host = source.host.as_deref().unwrap_or_default().as_bytes();
-    let path = if rule.sensitive { spelling(&source.place) } else { Vec::new() };
-    let texts = [(HOST, host), (SENSITIVE, path.as_slice()), (QUERY, source.parameters.as_bytes())];
-    let mut flags = if source.place.has_slash() { SLASH } else { 0 };
-    if rule.query == QueryMode::Exact {
-        flags |= NO_OTHER_QUERY;
-    }
-    if rule.sensitive {
-        flags |= SENSITIVE;
-    }
-    for (flag, text) in texts {
-        flags |= if text.is_empty() { 0 } else { flag };
-    }
-    out.push(flags);
-    out.extend(number.to_le_bytes());
-    for (flag, text) in texts {
-        if flags & flag != 0 {
-            // A source is shorter than 64 KiB, escapes included (see `source`).
-            out.extend(u16::try_from(text.len()).unwrap_or(u16::MAX).to_le_bytes());
-            out.extend_from_slice(text);
+    /// Writes the texts that the rule's flags announce; a path that is `known` stays empty.
+    fn write_texts(out: &mut Vec<u8>, rule: &Rule, known: Option<&[u8]>) {
+        if let Some(host) = &rule.source.host {
+            push_text(out, host.as_bytes());
+        }
+        if rule.sensitive {
+            let path = spelling(&rule.source.place);
+            push_text(out, if Some(path.as_slice()) == known { &[] } else { &path });
+        }
+        if !rule.source.parameters.is_empty() {
+            push_text(out, rule.source.parameters.as_bytes());
         }
     }
 }
@@ -145,6 +169,10 @@ impl Texts {
         self.places.insert(text.to_vec(), place);
         Ok(place)
     }
+}
+
+fn push_u32(out: &mut Vec<u8>, number: u32) {
+    out.extend(number.to_le_bytes());
 }
 
 pub(super) fn narrow(length: usize) -> Result<u32, PackError> {

@@ -1,0 +1,68 @@
+//! Writes what the benchmark reads: a large redirect table, compiled, and the requests to time.
+//!
+//! `kirkas-bench-corpus MDN.tsv FOLDER RULES` writes the table's index and its shards, `rules.tsv`,
+//! `hits.tsv` and `misses.txt`, and says on standard output what the table came to, as JSON.
+
+mod rows;
+mod shuffle;
+
+use std::fs;
+use std::path::Path;
+use std::time::Instant;
+
+use kirkas_core::redirects::Table;
+use kirkas_core::redirects::compile::{Format, compile, read};
+use rows::Row;
+
+type Failure = Box<dyn std::error::Error>;
+
+fn main() -> Result<(), Failure> {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let [list, folder, count] = arguments.as_slice() else {
+        return Err("usage: kirkas-bench-corpus MDN.tsv FOLDER RULES".into());
+    };
+    let rows = rows::of_list(&fs::read_to_string(list)?, count.parse()?)?;
+    let table = rows::as_list(&rows);
+
+    let begin = Instant::now();
+    let (rules, findings) = read("rules.tsv", Format::Tsv, table.as_bytes());
+    let reading = begin.elapsed();
+    let begin = Instant::now();
+    let compiled = compile(rules, findings);
+    let compiling = begin.elapsed();
+    let bundle = match compiled.bundle {
+        Some(bundle) => bundle,
+        None => {
+            let refusals = compiled.findings.iter().filter(|finding| finding.refuses()).take(5);
+            return Err(refusals.map(ToString::to_string).collect::<Vec<_>>().join("\n").into());
+        }
+    };
+
+    let folder = Path::new(folder);
+    fs::create_dir_all(folder)?;
+    let bytes = bundle.len();
+    let (index, shards) = Table::split(bundle)?;
+    fs::write(folder.join("index.bundle"), &index)?;
+    for (number, shard) in shards.iter().enumerate() {
+        fs::write(folder.join(format!("shard-{number}.bundle")), shard)?;
+    }
+    fs::write(folder.join("rules.tsv"), &table)?;
+    fs::write(folder.join("hits.tsv"), rows::hits(&rows))?;
+    fs::write(folder.join("misses.txt"), rows::misses(&rows))?;
+    println!(
+        "{{\"rules\":{},\"bytes\":{},\"shards\":{},\"source\":{:.1},\"target\":{:.1},\"read_s\":{:.2},\"compile_s\":{:.2}}}",
+        compiled.rules,
+        bytes,
+        shards.len(),
+        mean(&rows, |row| &row.source),
+        mean(&rows, |row| &row.target),
+        reading.as_secs_f64(),
+        compiling.as_secs_f64(),
+    );
+    Ok(())
+}
+
+fn mean(rows: &[Row], text: impl Fn(&Row) -> &str) -> f64 {
+    let total: usize = rows.iter().map(|row| text(row).len()).sum();
+    total as f64 / rows.len().max(1) as f64
+}

@@ -1,0 +1,82 @@
+// `npm run bench`: look-up times, memory and cold load of the redirect table at 10,000, 250,000 and
+// 1,000,000 rules, against a JavaScript Map and a naive HashMap in wasm, each in its own process.
+// Every request that is timed has its answer checked.
+import { execFileSync } from "node:child_process";
+import { existsSync, mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { explain, root, run, SetupError, timed } from "../dev/steps.mjs";
+import { rust } from "../dev/toolchain.mjs";
+
+const sizes = process.argv.length > 2 ? process.argv.slice(2).map(Number) : [10_000, 250_000, 1_000_000];
+const list = join(root, "../shared/vectors/redirects/mdn-en-us.tsv");
+const folder = join(root, "build/bench");
+const target = process.env.CARGO_TARGET_DIR ?? join(root, "target");
+
+/** The look-ups as a module for Node, from the crate that the edge uses. */
+async function buildLookup() {
+  const { env } = await rust();
+  await timed("the table in wasm", async () => {
+    await run("cargo", ["build", "--release", "--target", "wasm32-unknown-unknown", "-p", "kirkas-bench-lookup"], {
+      env,
+    });
+    const built = join(target, "wasm32-unknown-unknown/release/kirkas_bench_lookup.wasm");
+    await run(env.WASM_BINDGEN_BIN, ["--target", "nodejs", "--out-dir", join(folder, "lookup"), built]);
+    // What wasm-bindgen writes for Node is not a module, which the project's own package.json says.
+    writeFileSync(join(folder, "lookup/package.json"), '{"type":"commonjs"}\n');
+  });
+}
+
+async function makeTable(rules) {
+  const command = join(target, "release/kirkas-bench-corpus");
+  return timed(`a table of ${rules.toLocaleString("en")} rules`, async () =>
+    JSON.parse(await run(command, [list, join(folder, String(rules)), String(rules)])),
+  );
+}
+
+function measure(contender, rules) {
+  const script = join(root, "bench/measure.mjs");
+  const output = execFileSync(process.execPath, ["--expose-gc", script, contender, join(folder, String(rules))]);
+  return JSON.parse(output);
+}
+
+function print(rules, table, rows) {
+  const kept = (table.bytes / table.rules).toFixed(1);
+  console.log(
+    `\n${rules.toLocaleString("en")} rules: sources of ${table.source} bytes, targets of ${table.target} (mean); ` +
+      `${kept} bytes a rule stored, ${table.shards} shards; read in ${table.read_s} s, checked and compiled in ${table.compile_s} s`,
+  );
+  console.table(
+    Object.fromEntries(
+      rows.map(({ contender, ...row }) => [
+        contender,
+        {
+          "hit, ns": row.hit,
+          "miss, ns": row.miss,
+          "cold load, ms": row.cold,
+          "read, MB": row.read,
+          "memory cold, MB": row.memoryCold,
+          "memory, MB": row.memory,
+          checked: row.checked,
+        },
+      ]),
+    ),
+  );
+}
+
+try {
+  if (!existsSync(list)) throw new SetupError(`${list} is not there: the benchmark's tables are made from it.`);
+  mkdirSync(folder, { recursive: true });
+  await buildLookup();
+  await timed("the maker of tables", () => run("cargo", ["build", "--release", "-p", "kirkas-bench-corpus"]));
+  for (const rules of sizes) {
+    const table = await makeTable(rules);
+    const rows = ["redirect table", "HashMap in wasm", "JavaScript Map"].map((name) => measure(name, rules));
+    print(rules, table, rows);
+  }
+  console.log(
+    "\nTimes are medians over batches of 1,000 requests in no order, all shards loaded, on Node " +
+      `${process.version}. Cold load: from bytes at hand to the first answer. Memory: wasm's, or the heap of the Map.`,
+  );
+} catch (error) {
+  explain(error);
+}

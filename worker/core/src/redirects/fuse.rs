@@ -1,0 +1,96 @@
+//! Where the cells of a key are in a binary fuse structure of three cells a key.
+//!
+//! # Design
+//! The three cells of a key, joined by exclusive or, give back the number stored for it (Graf and
+//! Lemire, "Binary fuse filters: fast and smaller than xor filters", 2022). With a fingerprint as
+//! the number that is a filter: 9 bits a key, one in 256 other keys passes. With a place as the
+//! number it is a map that says where to look and leaves comparing the key to whoever looks.
+
+use crate::path::words::{is_plain, lower, words};
+
+/// The layout of such a structure.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Fuse {
+    /// Mixed into every hash: another seed is another layout.
+    pub seed: u32,
+    /// Cells in a segment, a power of two.
+    pub segment: u32,
+    /// Cells in which the first of the three can be; two segments more follow.
+    pub starts: u32,
+}
+
+impl Fuse {
+    /// How many cells there are.
+    pub(super) fn cells(&self) -> u64 {
+        u64::from(self.starts).saturating_add(u64::from(self.segment).saturating_mul(2))
+    }
+
+    /// The three cells of a key.
+    pub(super) fn places(&self, key: KeyHash) -> [usize; 3] {
+        let hash = key.reseeded(self.seed).0;
+        let mask = self.segment.wrapping_sub(1);
+        let first = ((hash >> 32).wrapping_mul(u64::from(self.starts)) >> 32) as u32;
+        let second = first.wrapping_add(self.segment) ^ ((hash >> 18) as u32 & mask);
+        let third = first.wrapping_add(self.segment).wrapping_add(self.segment) ^ (hash as u32 & mask);
+        [first as usize, second as usize, third as usize]
+    }
+
+    /// The number stored for a key in cells of a byte; any number for a key that is not stored.
+    pub(super) fn byte(&self, cells: &[u8], key: KeyHash) -> Option<u8> {
+        let [first, second, third] = self.places(key);
+        Some(cells.get(first)? ^ cells.get(second)? ^ cells.get(third)?)
+    }
+
+    /// The number stored for a key in cells of two bytes; any number for a key that is not stored.
+    pub(super) fn pair(&self, cells: &[u8], key: KeyHash) -> Option<u16> {
+        let (cells, _) = cells.as_chunks::<2>();
+        let [first, second, third] =
+            self.places(key).map(|place| cells.get(place).map(|cell| u16::from_le_bytes(*cell)));
+        Some(first? ^ second? ^ third?)
+    }
+}
+
+/// The hash of a look-up key. It is part of the stored form.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub(super) struct KeyHash(u64);
+
+impl KeyHash {
+    /// The hash of a key: a folded path in normal form, without its closing slash.
+    pub(super) fn of(key: &[u8]) -> Self {
+        Self(words(key, 0).fold(mix(key.len() as u64), |hash, word| mix(hash ^ word)))
+    }
+
+    /// The hash of the key of a path that is plain ASCII, capitals aside, in one pass.
+    pub(super) fn of_plain(path: &[u8]) -> Option<Self> {
+        let (whole, tail) = path.as_chunks::<8>();
+        let mut hash = mix(path.len() as u64);
+        for word in whole {
+            let word = u64::from_le_bytes(*word);
+            if !is_plain(word) {
+                return None;
+            }
+            hash = mix(hash ^ lower(word));
+        }
+        if !words(tail, b'a').all(is_plain) {
+            return None;
+        }
+        let last = words(tail, 0).next().unwrap_or_default();
+        Some(Self(mix(hash ^ lower(last))))
+    }
+
+    fn reseeded(self, seed: u32) -> Self {
+        Self(mix(mix(self.0 ^ u64::from(seed))))
+    }
+
+    /// What a filter stores of a key.
+    pub(super) fn fingerprint(self) -> u8 {
+        (self.0 >> 24) as u8
+    }
+}
+
+/// A permutation: an odd multiplier (2^64 divided by the golden ratio), then the well-mixed high
+/// bits brought down.
+fn mix(state: u64) -> u64 {
+    let spread = state.wrapping_add(0x632b_e59b_d9b4_e019).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+    spread ^ (spread >> 32)
+}

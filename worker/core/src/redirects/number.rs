@@ -1,0 +1,77 @@
+//! Numbers as they are stored: little-endian with four bytes, or with as few as they need.
+
+/// The number at an offset.
+pub(super) fn u32_at(bytes: &[u8], at: usize) -> Option<u32> {
+    let (four, _) = bytes.get(at..)?.split_first_chunk::<4>()?;
+    Some(u32::from_le_bytes(*four))
+}
+
+/// The part of a section that an offset and a length name.
+pub(super) fn part(section: &[u8], at: u32, len: u32) -> Option<&[u8]> {
+    section.get(at as usize..)?.get(..len as usize)
+}
+
+/// Reads bytes from the front; none past their end.
+#[derive(Clone, Copy)]
+pub(super) struct Reader<'a>(pub &'a [u8]);
+
+impl<'a> Reader<'a> {
+    pub(super) fn byte(&mut self) -> Option<u8> {
+        let (first, rest) = self.0.split_first()?;
+        self.0 = rest;
+        Some(*first)
+    }
+
+    /// A number of seven bits a byte, low ones first; the high bit says that more follow.
+    pub(super) fn number(&mut self) -> Option<u32> {
+        let first = self.byte()?;
+        let mut number = u32::from(first & 0x7f);
+        let mut last = first;
+        for shift in [7, 14, 21, 28] {
+            if last < 0x80 {
+                break;
+            }
+            last = self.byte()?;
+            number |= u32::from(last & 0x7f).wrapping_shl(shift);
+        }
+        Some(number)
+    }
+
+    /// Bytes after their length.
+    pub(super) fn text(&mut self) -> Option<&'a [u8]> {
+        let length = self.number()?;
+        let (text, rest) = self.0.split_at_checked(length as usize)?;
+        self.0 = rest;
+        Some(text)
+    }
+}
+
+/// A difference as a number that is small where the difference is.
+#[cfg(feature = "compile")]
+pub(super) fn folded_difference(from: u32, to: u32) -> u32 {
+    let difference = to.wrapping_sub(from) as i32;
+    (difference.wrapping_shl(1) ^ difference.wrapping_shr(31)) as u32
+}
+
+/// The number that differs from `from` so.
+pub(super) fn moved_by(from: u32, folded: u32) -> u32 {
+    let sign = (folded & 1).wrapping_neg();
+    from.wrapping_add(folded.wrapping_shr(1) ^ sign)
+}
+
+/// Writes what [`Reader::number`] reads.
+#[cfg(feature = "compile")]
+pub(super) fn push_number(out: &mut Vec<u8>, mut number: u32) {
+    while number >= 0x80 {
+        out.push(number as u8 | 0x80);
+        number = number.wrapping_shr(7);
+    }
+    out.push(number as u8);
+}
+
+/// Writes what [`Reader::text`] reads.
+#[cfg(feature = "compile")]
+pub(super) fn push_text(out: &mut Vec<u8>, text: &[u8]) {
+    push_number(out, u32::try_from(text.len()).unwrap_or(u32::MAX));
+    out.extend_from_slice(text);
+}

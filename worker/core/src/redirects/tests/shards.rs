@@ -1,0 +1,61 @@
+//! A table stored in parts answers as the whole does, once the part that has the answer is loaded.
+
+use std::sync::LazyLock;
+
+use bytes::Bytes;
+use sha2::{Digest, Sha256};
+
+use super::compiled;
+use crate::redirects::{LoadError, Missing, Table};
+
+/// A table of so many rules that it has several shards.
+static LARGE: LazyLock<Bytes> = LazyLock::new(|| {
+    let rows: String = (0..40_000).map(|n| format!("/Old/Page-{n}/,https://x.example/{n}/,301,exact,,\n")).collect();
+    compiled(&rows).bundle.unwrap().into()
+});
+
+#[test]
+fn a_table_in_parts_answers_once_the_part_is_loaded() {
+    let whole = Table::load(LARGE.clone()).unwrap();
+    let (index, shards) = Table::split(LARGE.clone()).unwrap();
+    assert!(shards.len() > 1, "{}", shards.len());
+    let index = Table::load(index).unwrap();
+    assert_eq!((index.len(), index.origin_of(39_999)), (40_000, Some(("table.csv", 40_001))));
+    let named: Vec<_> = index.shards().collect();
+    for number in [0, 1, 999, 20_000, 39_999] {
+        let path = format!("/old/page-{number}");
+        let needed = index.shard_for(&path).unwrap();
+        assert_eq!(index.look_up("h", &path, None), Err(Missing(needed)));
+        assert_eq!(index.find("h", &path, None), None);
+        let place = named.iter().position(|(shard, _)| *shard == needed).unwrap();
+        let shard = shards[place].clone();
+        let digest: [u8; 32] = Sha256::digest(&shard).into();
+        assert_eq!((named[place].1, index.digest_of(needed)), (digest, Some(digest)));
+        let loaded = index.clone().with_shard(needed, shard).unwrap();
+        assert_eq!(loaded.shard_for(&path), None);
+        assert!(loaded.find("h", &path, None).is_some_and(|hit| hit.rule == number));
+        assert_eq!(loaded.look_up("h", &path, None), Ok(whole.find("h", &path, None)));
+        assert_eq!(loaded.without_shard(needed).shard_for(&path), Some(needed));
+    }
+}
+
+#[test]
+fn most_misses_need_no_part() {
+    let (index, _) = Table::split(LARGE.clone()).unwrap();
+    let index = Table::load(index).unwrap();
+    let doubtful = (0..10_000).filter(|n| index.shard_for(&format!("/old/page-x{n}")).is_some()).count();
+    assert!((10..=90).contains(&doubtful), "about one in 256, not {doubtful} in 10,000");
+}
+
+#[test]
+fn what_is_not_the_part_is_refused() {
+    let (index, shards) = Table::split(LARGE.clone()).unwrap();
+    let index = Table::load(index).unwrap();
+    let (first, _) = index.shards().next().unwrap();
+    let mut other_table = shards[0].to_vec();
+    other_table[8] ^= 1;
+    let cut = shards[0].slice(1..);
+    for bytes in [other_table, cut.to_vec(), Vec::new()] {
+        assert_eq!(index.clone().with_shard(first, bytes).map(|_| ()), Err(LoadError::NotAShard));
+    }
+}
