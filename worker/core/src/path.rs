@@ -53,7 +53,7 @@ pub fn normalise(raw: &str) -> NormalPath<'_> {
 /// Simple case folding (Unicode, CaseFolding.txt, statuses C and S): texts that differ in case
 /// only fold to one text. Borrows when nothing changes.
 pub fn fold(text: &str) -> PathText<'_> {
-    let all = |holds: fn(u64) -> bool| words::words(text.as_bytes(), b'a').all(holds);
+    let all = |holds: fn(u64) -> bool| words::words(text.as_bytes()).all(holds);
     if all(words::is_ascii) {
         let small = all(|word| words::lower(word) == word);
         return if small { PathText::Borrowed(text) } else { PathText::lower_case(text) };

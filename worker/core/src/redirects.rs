@@ -11,6 +11,7 @@
 //!    two still match, the one whose literal segments come first in the path.
 
 mod answer;
+mod block;
 mod bundle;
 mod candidate;
 #[cfg(feature = "compile")]
@@ -18,6 +19,7 @@ pub mod compile;
 mod fuse;
 mod location;
 mod number;
+mod origins;
 mod patterns;
 mod query;
 mod shard;

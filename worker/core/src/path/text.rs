@@ -2,7 +2,7 @@
 
 use std::ops::Deref;
 
-use super::words::{lower, words};
+use super::words::lower;
 
 const INLINE: usize = 128;
 
@@ -30,13 +30,14 @@ impl PathText<'_> {
     }
 
     /// An ASCII text with its capitals made small.
-    pub(super) fn lower_case(text: &str) -> PathText<'static> {
-        if text.len() > INLINE {
-            return PathText::Long(text.to_ascii_lowercase());
-        }
+    pub(crate) fn lower_case(text: &str) -> PathText<'static> {
         let mut bytes = [0; INLINE];
-        for (to, from) in bytes.as_chunks_mut::<8>().0.iter_mut().zip(words(text.as_bytes(), 0)) {
-            *to = lower(from).to_le_bytes();
+        let Some(room) = bytes.get_mut(..text.len()) else {
+            return PathText::Long(text.to_ascii_lowercase());
+        };
+        room.copy_from_slice(text.as_bytes());
+        for word in bytes.as_chunks_mut().0.iter_mut().take(text.len().div_ceil(8)) {
+            *word = lower(u64::from_le_bytes(*word)).to_le_bytes();
         }
         PathText::Short { bytes, len: text.len() }
     }

@@ -2,25 +2,37 @@
 //!
 //! # Design
 //! Each byte of a word is a lane (Warren, "Hacker's Delight", chapter 6). A check may take a byte for
-//! one that needs a closer look when the byte below it does; never the reverse.
+//! one that needs a closer look; never the reverse.
 
 const ONES: u64 = 0x0101_0101_0101_0101;
 const HIGH: u64 = 0x80 * ONES;
 
-/// Whether every byte is printable ASCII that is the same in a path's normal form.
+/// Whether every byte is printable ASCII that is the same in a path's normal form; false also for
+/// some texts of which that is true.
 pub(crate) fn all_plain(text: &[u8]) -> bool {
-    words(text, b'a').all(is_plain)
+    is_plain(words(text).fold(0, |marks, word| marks | plain_marks(word)))
 }
 
 /// Whether every byte is printable ASCII other than a space.
 pub(crate) fn all_graphic(text: &[u8]) -> bool {
-    words(text, b'a').all(|word| (word & HIGH) | below(word, 0x21) | equal(word, 0x7f) == 0)
+    let marks = |word: u64| word | word.wrapping_sub(lanes(0x21)) | (word ^ lanes(0x7f)).wrapping_sub(ONES);
+    words(text).fold(0, |all, word| all | marks(word)) & HIGH == 0
 }
 
-/// Whether a word has plain bytes only: printable ASCII other than `%`, `?`, `#` and the backslash.
-pub(crate) fn is_plain(word: u64) -> bool {
-    let marks = equal(word, b'%') | equal(word, b'?') | equal(word, b'#') | equal(word, b'\\') | equal(word, 0x7f);
-    (word & HIGH) | below(word, b' ') | marks == 0
+/// Marks in a word the bytes that are not plain, or may not be: all but printable ASCII, and `%`,
+/// `?`, `#` and the backslash, with what differs from one of those in a bit that is not looked at.
+pub(crate) fn plain_marks(word: u64) -> u64 {
+    let hash_or_percent = (word | lanes(0x06)) ^ lanes(0x27);
+    let question_or_delete = (word | lanes(0x40)) ^ lanes(0x7f);
+    let backslash = word ^ lanes(b'\\');
+    let zeros =
+        hash_or_percent.wrapping_sub(ONES) | question_or_delete.wrapping_sub(ONES) | backslash.wrapping_sub(ONES);
+    word | word.wrapping_sub(lanes(b' ')) | zeros
+}
+
+/// Whether marks, those of several words joined, mark no byte.
+pub(crate) fn is_plain(marks: u64) -> bool {
+    marks & HIGH == 0
 }
 
 /// Whether a word is ASCII.
@@ -35,25 +47,33 @@ pub(crate) fn lower(word: u64) -> u64 {
     word ^ (((from_a ^ past_z) & HIGH) >> 2)
 }
 
-/// The words of a text, the last filled up with `filler`.
-pub(crate) fn words(text: &[u8], filler: u8) -> impl Iterator<Item = u64> {
-    let (words, tail) = text.as_chunks::<8>();
-    let mut last = [filler; 8];
-    for (to, from) in last.iter_mut().zip(tail) {
-        *to = *from;
-    }
-    words.iter().map(|word| u64::from_le_bytes(*word)).chain([u64::from_le_bytes(last)])
+/// Whether a text is this one, which is ASCII, with some capitals in place of small letters.
+pub(crate) fn is_lower_of(small: &[u8], text: &[u8]) -> bool {
+    // What is not ASCII is not made ASCII by `lower`.
+    let same = |(small, text): (&[u8; 8], &[u8; 8])| u64::from_le_bytes(*small) == lower(u64::from_le_bytes(*text));
+    let [(small_words, small_tail), (text_words, text_tail)] = [small.as_chunks(), text.as_chunks()];
+    small.len() == text.len()
+        && small_words.iter().zip(text_words).all(same)
+        && match (small.last_chunk(), text.last_chunk()) {
+            (Some(small), Some(text)) => same((small, text)),
+            _ => small_tail.eq_ignore_ascii_case(text_tail),
+        }
+}
+
+/// The words of a text. The last ends where the text does, so it may have bytes of the one before;
+/// that of a text shorter than a word is filled up with `a`.
+pub(crate) fn words(text: &[u8]) -> impl Iterator<Item = u64> {
+    let last = text.last_chunk().copied().unwrap_or_else(|| {
+        let mut filled = [b'a'; 8];
+        filled.iter_mut().zip(text).for_each(|(to, from)| *to = *from);
+        filled
+    });
+    text.as_chunks().0.iter().copied().chain([last]).map(u64::from_le_bytes)
 }
 
 fn lanes(byte: u8) -> u64 {
     u64::from(byte).wrapping_mul(ONES)
 }
 
-/// Marks bytes that are less than `end`, at most 128.
-fn below(word: u64, end: u8) -> u64 {
-    word.wrapping_sub(lanes(end)) & !word & HIGH
-}
-
-fn equal(word: u64, byte: u8) -> u64 {
-    below(word ^ lanes(byte), 1)
-}
+#[cfg(test)]
+mod tests;

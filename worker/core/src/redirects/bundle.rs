@@ -2,22 +2,21 @@
 //!
 //! ```text
 //! header    "KRED", version, mark, rules, seed, segment and starts of the filter (see `fuse`),
-//!           lengths of the nine sections    (little-endian u32 each)
+//!           lengths of the eight sections    (little-endian u32 each)
 //! files     names of the tables the rules come from, one a line
-//! lines     where rules come from: first rule, file, line, for each run of rules on lines in a row
 //! filter    a cell of a byte each: what no exact rule is for, in one case of 256 doubtful
 //! symbols   see `symbols`
-//! shards    a record a shard: length, offset and length of its first key, SHA-256
-//! keys      the first keys of the shards
+//! parts     a record a part: length, offset and length of its first key, SHA-256
+//! keys      the first keys of the parts
 //! nodes     a record a node of the pattern trie (see `patterns`)
 //! answers   candidates of the nodes
 //! edges     packed map: node, folded segment → node
 //! ```
 //!
 //! # Design
-//! That much is the table's index. The shards follow it, one after another, or are stored apart
-//! under their digests and loaded when a path asks for them: an index answers most requests, those
-//! for which there is no rule, on its own.
+//! That much is the table's index. The parts follow it, one after another, or are stored apart
+//! under their digests and loaded when they are asked for: the shards, and last the origins, which
+//! no request needs. An index answers most requests, those for which there is no rule, on its own.
 
 use bytes::Bytes;
 
@@ -26,19 +25,18 @@ use super::number::{part, u32_at};
 use crate::packed;
 
 pub(super) const MAGIC: [u8; 4] = *b"KRED";
-pub(super) const VERSION: u32 = 2;
-pub(super) const SECTIONS: usize = 9;
+pub(super) const VERSION: u32 = 3;
+pub(super) const SECTIONS: usize = 8;
 pub(super) const HEADER_LEN: usize = 28 + 4 * SECTIONS;
-pub(super) const SHARD_LEN: usize = 44;
-pub(super) const RUN_LEN: usize = 12;
+pub(super) const PART_LEN: usize = 44;
 
 /// Why bytes are not a table, or a part of one, that this version reads.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LoadError {
     /// The bytes don't begin as a redirect table does.
     NotATable,
-    /// The bytes are not the shard of this table that they should be.
-    NotAShard,
+    /// The bytes are not the part of this table that they should be.
+    NotAPart,
     /// A table of another format version.
     Version(u32),
     /// The lengths in the header don't agree with the bytes at hand.
@@ -51,7 +49,7 @@ impl std::fmt::Display for LoadError {
     fn fmt(&self, out: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
             Self::NotATable => out.write_str("not a compiled redirect table"),
-            Self::NotAShard => out.write_str("not the shard of this redirect table"),
+            Self::NotAPart => out.write_str("not the part of this redirect table that it should be"),
             Self::Version(found) => {
                 write!(out, "redirect table of format version {found}, expected {VERSION}")
             }
@@ -71,7 +69,7 @@ impl From<packed::LoadError> for LoadError {
 
 /// A table's index, taken apart.
 pub(super) struct Index {
-    /// What the shards of this table have in common.
+    /// What the parts of this table have in common.
     pub mark: u32,
     pub rules: u32,
     pub filter: Fuse,
@@ -103,7 +101,7 @@ pub(super) fn index(bytes: &Bytes) -> Result<Index, LoadError> {
         start = end;
     }
     let filter = Fuse { seed: header(16)?, segment: header(20)?, starts: header(24)? };
-    let cells = sections.get(2).map_or(0, Bytes::len) as u64;
+    let cells = sections.get(1).map_or(0, Bytes::len) as u64;
     if cells != 0 && cells != filter.cells() {
         return Err(LoadError::Length);
     }
@@ -111,7 +109,7 @@ pub(super) fn index(bytes: &Bytes) -> Result<Index, LoadError> {
     Ok(Index { mark: header(8)?, rules: header(12)?, filter, sections, rest })
 }
 
-/// What the index says of the shards.
+/// What the index says of the parts.
 #[derive(Clone, Debug)]
 pub(super) struct Directory {
     pub records: Bytes,
@@ -120,28 +118,29 @@ pub(super) struct Directory {
 
 impl Directory {
     pub(super) fn len(&self) -> usize {
-        self.records.as_chunks::<SHARD_LEN>().0.len()
+        self.records.as_chunks::<PART_LEN>().0.len()
     }
 
-    fn record(&self, shard: usize) -> Option<&[u8; SHARD_LEN]> {
-        self.records.as_chunks().0.get(shard)
+    fn record(&self, part: usize) -> Option<&[u8; PART_LEN]> {
+        self.records.as_chunks().0.get(part)
     }
 
-    /// How long a shard is, in bytes.
-    pub(super) fn length(&self, shard: usize) -> Option<usize> {
-        u32_at(self.record(shard)?, 0).map(|length| length as usize)
+    /// How long a part is, in bytes.
+    pub(super) fn length(&self, part: usize) -> Option<usize> {
+        u32_at(self.record(part)?, 0).map(|length| length as usize)
     }
 
-    /// SHA-256 of a shard's bytes.
-    pub(super) fn digest(&self, shard: usize) -> Option<[u8; 32]> {
-        self.record(shard)?.get(12..)?.first_chunk().copied()
+    /// SHA-256 of a part's bytes.
+    pub(super) fn digest(&self, part: usize) -> Option<[u8; 32]> {
+        self.record(part)?.get(12..)?.first_chunk().copied()
     }
 
     /// The shard that a key is in if it is in any: the last whose first key is not after it.
     pub(super) fn shard_of(&self, key: &[u8]) -> Option<usize> {
-        let (records, _) = self.records.as_chunks::<SHARD_LEN>();
+        let (records, _) = self.records.as_chunks::<PART_LEN>();
+        let (_, shards) = records.split_last()?;
         let first_key = |record: &[u8]| part(&self.keys, u32_at(record, 4)?, u32_at(record, 8)?);
-        records.partition_point(|record| first_key(record).is_some_and(|first| in_order(first, key))).checked_sub(1)
+        shards.partition_point(|record| first_key(record).is_some_and(|first| in_order(first, key))).checked_sub(1)
     }
 }
 
@@ -155,24 +154,5 @@ fn in_order(one: &[u8], other: &[u8]) -> bool {
             let same = one_words.len().min(other_words.len()).saturating_mul(8);
             one.get(same..) <= other.get(same..)
         }
-    }
-}
-
-/// Names of the tables that rules come from, and where in them each rule is.
-#[derive(Clone, Debug)]
-pub(super) struct Origins {
-    pub files: Bytes,
-    pub runs: Bytes,
-}
-
-impl Origins {
-    /// File and line of a rule.
-    pub(super) fn of(&self, rule: u32) -> Option<(&str, u32)> {
-        let (runs, _) = self.runs.as_chunks::<RUN_LEN>();
-        let first = |run: &[u8; RUN_LEN]| u32_at(run, 0).unwrap_or(u32::MAX);
-        let run = runs.get(runs.partition_point(|run| first(run) <= rule).checked_sub(1)?)?;
-        let line = u32_at(run, 8)?.checked_add(rule.checked_sub(first(run))?)?;
-        let files = std::str::from_utf8(&self.files).ok()?;
-        Some((files.lines().nth(u32_at(run, 4)? as usize)?, line))
     }
 }

@@ -1,8 +1,10 @@
 //! One rule among those that share a look-up key: what else it asks of a request, and its answer.
 //!
 //! ```text
-//! flags, rule (numbers of 7 bits a byte), then for each flag that has a text: length, text
-//! in a pattern's answers, the target in the same form comes last
+//! of a pattern       rule, flags (numbers of 7 bits a byte), then for each flag that has a text:
+//!                    length, text; last the target in the same form
+//! of an exact rule   its number is its place, its path the item's (see `block`), and so are its
+//!                    flags up to [`FURTHER`]; further flags and their texts are as a pattern's
 //! ```
 
 use super::Status;
@@ -12,7 +14,7 @@ use crate::path::PathText;
 
 /// The source has a closing slash.
 pub(super) const SLASH: u32 = 1;
-/// Another candidate of the same key follows.
+/// The next exact rule has the same key.
 pub(super) const MORE: u32 = 1 << 1;
 /// Where the status is: its place in [`Status::ALL`], three bits wide.
 pub(super) const STATUS_SHIFT: u32 = 2;
@@ -20,20 +22,21 @@ pub(super) const STATUS_SHIFT: u32 = 2;
 pub(super) const DROPS_QUERY: u32 = 1 << 5;
 /// The target's closing slash, which is not stored.
 pub(super) const TARGET_SLASH: u32 = 1 << 6;
+/// More of the flags are set than have place in a byte.
+pub(super) const FURTHER: u32 = 1 << 7;
 /// Only on one host; the host's name follows.
-pub(super) const HOST: u32 = 1 << 7;
-/// Letters' case matters; the source's path follows, without its closing slash. For an exact rule
-/// it is empty where it is the key as it is stored.
-pub(super) const SENSITIVE: u32 = 1 << 8;
+pub(super) const HOST: u32 = 1 << 8;
+/// Letters' case matters; a pattern's path follows, without its closing slash.
+pub(super) const SENSITIVE: u32 = 1 << 9;
 /// Asks for these parameters; they follow, in normal form.
-pub(super) const QUERY: u32 = 1 << 9;
+pub(super) const QUERY: u32 = 1 << 10;
 /// Asks for no parameter beyond those.
-pub(super) const NO_OTHER_QUERY: u32 = 1 << 10;
+pub(super) const NO_OTHER_QUERY: u32 = 1 << 11;
 
 /// A request, in the form candidates are compared with.
 pub(super) struct Asked<'a> {
-    /// Host name without port.
-    pub host: &'a str,
+    /// Host name, with or without port.
+    host: &'a str,
     /// Normal form of the path, without its closing slash.
     pub path: &'a str,
     /// Whether the path came with a closing slash.
@@ -44,22 +47,21 @@ pub(super) struct Asked<'a> {
 
 impl<'a> Asked<'a> {
     pub(super) fn new(host: &'a str, normal: &'a PathText<'_>, query: Option<&'a str>) -> Self {
-        let name = match host.rsplit_once(':') {
-            Some((name, port)) if port.bytes().all(|digit| digit.is_ascii_digit()) => name,
-            _ => host,
-        };
         let open = normal.strip_suffix('/');
-        Self {
-            host: name.strip_suffix('.').unwrap_or(name),
-            path: open.unwrap_or(normal),
-            slash: open.is_some(),
-            query: Query(query.unwrap_or_default()),
-        }
+        Self { host, path: open.unwrap_or(normal), slash: open.is_some(), query: Query(query.unwrap_or_default()) }
+    }
+
+    /// Host name without port and without the dot of the root.
+    fn host(&self) -> &'a str {
+        let name = match self.host.rsplit_once(':') {
+            Some((name, port)) if port.bytes().all(|digit| digit.is_ascii_digit()) => name,
+            _ => self.host,
+        };
+        name.strip_suffix('.').unwrap_or(name)
     }
 }
 
 /// A candidate as it is stored, without its target.
-#[derive(Clone, Copy)]
 pub(super) struct Candidate<'a> {
     pub rule: u32,
     pub flags: u32,
@@ -69,12 +71,16 @@ pub(super) struct Candidate<'a> {
 }
 
 impl<'a> Candidate<'a> {
-    /// Reads what comes before the target. `rule` makes a rule number of the stored one.
-    pub(super) fn read(stored: &mut Reader<'a>, rule: impl FnOnce(u32) -> u32) -> Option<Self> {
-        let (flags, number) = (stored.number()?, stored.number()?);
-        let mut text = |flag| if flags & flag == 0 { Some(&[][..]) } else { stored.text() };
-        let (host, path, query) = (text(HOST)?, text(SENSITIVE)?, text(QUERY)?);
-        Some(Self { rule: rule(number), flags, host, path, query: std::str::from_utf8(query).ok()? })
+    /// An exact rule that asks for nothing besides its path.
+    pub(super) fn plain(rule: u32, flags: u32) -> Self {
+        Self { rule, flags, host: &[], path: &[], query: "" }
+    }
+
+    /// An exact rule whose further flags and texts come next.
+    pub(super) fn further(rule: u32, flags: u32, stored: &mut Reader<'a>) -> Option<Self> {
+        let flags = flags | stored.number()?;
+        let (host, query) = (stored.text_if(flags & HOST)?, stored.text_if(flags & QUERY)?);
+        Some(Self { rule, flags, host, path: &[], query: std::str::from_utf8(query).ok()? })
     }
 
     /// The candidates of a pattern with their targets, in order of precedence, up to the first
@@ -82,8 +88,10 @@ impl<'a> Candidate<'a> {
     pub(super) fn all(stored: &'a [u8]) -> impl Iterator<Item = (Self, &'a str)> {
         let mut stored = Reader(stored);
         std::iter::from_fn(move || {
-            let candidate = Self::read(&mut stored, |number| number)?;
-            Some((candidate, std::str::from_utf8(stored.text()?).ok()?))
+            let (rule, flags) = (stored.number()?, stored.number()?);
+            let (host, path) = (stored.text_if(flags & HOST)?, stored.text_if(flags & SENSITIVE)?);
+            let query = std::str::from_utf8(stored.text_if(flags & QUERY)?).ok()?;
+            Some((Self { rule, flags, host, path, query }, std::str::from_utf8(stored.text()?).ok()?))
         })
     }
 
@@ -107,10 +115,9 @@ impl<'a> Candidate<'a> {
     }
 
     /// Whether the request fits an exact source, the path's folded form being known to fit.
-    /// `source` is the spelling of a source whose own is not stored.
+    /// `source` is as it was written, in normal form.
     pub(super) fn fits_exact(&self, asked: &Asked<'_>, source: &[u8]) -> bool {
-        let path = if self.path.is_empty() { source } else { self.path };
-        self.fits_host_and_query(asked) && (!self.is_sensitive() || path == asked.path.as_bytes())
+        self.fits_host_and_query(asked) && (!self.is_sensitive() || source == asked.path.as_bytes())
     }
 
     /// Whether the request fits a pattern, the path's folded form being known to fit.
@@ -125,7 +132,10 @@ impl<'a> Candidate<'a> {
     }
 
     fn fits_host_and_query(&self, asked: &Asked<'_>) -> bool {
-        (self.host.is_empty() || self.host.eq_ignore_ascii_case(asked.host.as_bytes()))
+        if self.flags & (HOST | QUERY | NO_OTHER_QUERY) == 0 {
+            return true;
+        }
+        (self.host.is_empty() || self.host.eq_ignore_ascii_case(asked.host().as_bytes()))
             && self.query().all_in(asked.query, self.is_sensitive())
             && (self.flags & NO_OTHER_QUERY == 0 || asked.query.all_in(self.query(), self.is_sensitive()))
     }

@@ -44,6 +44,7 @@ pub struct Compiled {
 pub fn compile(rules: Vec<Rule>, mut findings: Vec<Finding>) -> Compiled {
     let rules = targets::make_canonical(rules, &mut findings);
     let mut rules = clashes::settle(rules, &mut findings);
+    pack::order(&mut rules);
     let bundle = match draft(&rules) {
         Ok((bytes, table)) => {
             pages::check(&rules, &table, &mut findings);

@@ -6,7 +6,7 @@
 //! the number that is a filter: 9 bits a key, one in 256 other keys passes. With a place as the
 //! number it is a map that says where to look and leaves comparing the key to whoever looks.
 
-use crate::path::words::{is_plain, lower, words};
+use crate::path::words::{is_plain, lower, plain_marks, words};
 
 /// The layout of such a structure.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -27,7 +27,7 @@ impl Fuse {
 
     /// The three cells of a key.
     pub(super) fn places(&self, key: KeyHash) -> [usize; 3] {
-        let hash = key.reseeded(self.seed).0;
+        let hash = mix(key.0 ^ u64::from(self.seed));
         let mask = self.segment.wrapping_sub(1);
         let first = ((hash >> 32).wrapping_mul(u64::from(self.starts)) >> 32) as u32;
         let second = first.wrapping_add(self.segment) ^ ((hash >> 18) as u32 & mask);
@@ -57,29 +57,30 @@ pub(super) struct KeyHash(u64);
 impl KeyHash {
     /// The hash of a key: a folded path in normal form, without its closing slash.
     pub(super) fn of(key: &[u8]) -> Self {
-        Self(words(key, 0).fold(mix(key.len() as u64), |hash, word| mix(hash ^ word)))
+        Self::of_words(key, |word| word)
     }
 
     /// The hash of the key of a path that is plain ASCII, capitals aside, in one pass.
     pub(super) fn of_plain(path: &[u8]) -> Option<Self> {
-        let (whole, tail) = path.as_chunks::<8>();
-        let mut hash = mix(path.len() as u64);
-        for word in whole {
-            let word = u64::from_le_bytes(*word);
-            if !is_plain(word) {
-                return None;
-            }
-            hash = mix(hash ^ lower(word));
-        }
-        if !words(tail, b'a').all(is_plain) {
-            return None;
-        }
-        let last = words(tail, 0).next().unwrap_or_default();
-        Some(Self(mix(hash ^ lower(last))))
+        let mut marks = 0;
+        let hash = Self::of_words(path, |word| {
+            marks |= plain_marks(word);
+            lower(word)
+        });
+        is_plain(marks).then_some(hash)
     }
 
-    fn reseeded(self, seed: u32) -> Self {
-        Self(mix(mix(self.0 ^ u64::from(seed))))
+    /// Two words at a time, so that a processor mixes one while the other is on its way.
+    fn of_words(text: &[u8], mut seen: impl FnMut(u64) -> u64) -> Self {
+        let (pairs, tail) = text.as_chunks::<16>();
+        let (mut even, mut odd) = (text.len() as u64, 0);
+        for pair in pairs {
+            let [one, other] = pair.as_chunks().0 else { continue };
+            even = mix(even ^ seen(u64::from_le_bytes(*one)));
+            odd = mix(odd ^ seen(u64::from_le_bytes(*other)));
+        }
+        let even = words(tail).fold(even, |hash, word| mix(hash ^ seen(word)));
+        Self(mix(even ^ odd.rotate_left(32)))
     }
 
     /// What a filter stores of a key.

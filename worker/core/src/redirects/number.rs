@@ -24,9 +24,8 @@ impl<'a> Reader<'a> {
 
     /// A number of seven bits a byte, low ones first; the high bit says that more follow.
     pub(super) fn number(&mut self) -> Option<u32> {
-        let first = self.byte()?;
-        let mut number = u32::from(first & 0x7f);
-        let mut last = first;
+        let mut last = self.byte()?;
+        let mut number = u32::from(last & 0x7f);
         for shift in [7, 14, 21, 28] {
             if last < 0x80 {
                 break;
@@ -44,19 +43,11 @@ impl<'a> Reader<'a> {
         self.0 = rest;
         Some(text)
     }
-}
 
-/// A difference as a number that is small where the difference is.
-#[cfg(feature = "compile")]
-pub(super) fn folded_difference(from: u32, to: u32) -> u32 {
-    let difference = to.wrapping_sub(from) as i32;
-    (difference.wrapping_shl(1) ^ difference.wrapping_shr(31)) as u32
-}
-
-/// The number that differs from `from` so.
-pub(super) fn moved_by(from: u32, folded: u32) -> u32 {
-    let sign = (folded & 1).wrapping_neg();
-    from.wrapping_add(folded.wrapping_shr(1) ^ sign)
+    /// Bytes after their length where `present` is not 0, else none.
+    pub(super) fn text_if(&mut self, present: u32) -> Option<&'a [u8]> {
+        if present == 0 { Some(&[]) } else { self.text() }
+    }
 }
 
 /// Writes what [`Reader::number`] reads.

@@ -1,8 +1,8 @@
 //! Short texts that stand for one byte each where sources and targets are stored.
 //!
 //! ```text
-//! words    8 bytes a symbol: its text, zeros after it
-//! lengths  a byte a symbol
+//! words    8 bytes for each of 256 codes: its text, zeros after it
+//! lengths  a byte for each code
 //! ```
 //!
 //! # Design
@@ -16,82 +16,101 @@ use bytes::Bytes;
 pub(super) const ESCAPE: u8 = u8::MAX;
 /// The longest symbol, in bytes.
 pub(super) const LONGEST: usize = 8;
-/// Bytes a symbol takes in the section.
-pub(super) const STORED: usize = LONGEST + 1;
+/// Codes there are.
+pub(super) const CODES: usize = 256;
 
 /// The symbols of a table, read in place.
 #[derive(Clone, Debug)]
 pub(super) struct Symbols(pub Bytes);
 
 impl Symbols {
-    /// The texts and the lengths.
-    pub(super) fn read(&self) -> SymbolTexts<'_> {
-        let count = self.0.len().checked_div(STORED).unwrap_or_default();
-        let (words, lengths) = self.0.split_at_checked(count.saturating_mul(LONGEST)).unwrap_or_default();
-        SymbolTexts { words: words.as_chunks().0, lengths }
+    /// The texts and the lengths; none where the section is too short.
+    pub(super) fn read(&self) -> Option<SymbolTexts<'_>> {
+        let (words, lengths) = self.0.split_first_chunk::<{ CODES * LONGEST }>()?;
+        Some(SymbolTexts { words: words.as_chunks().0.first_chunk()?, lengths: lengths.first_chunk()? })
     }
 }
 
 /// The symbols at hand while a block is read.
 #[derive(Clone, Copy)]
 pub(super) struct SymbolTexts<'a> {
-    words: &'a [[u8; LONGEST]],
-    lengths: &'a [u8],
+    words: &'a [[u8; LONGEST]; CODES],
+    lengths: &'a [u8; CODES],
 }
 
-/// A text that is built from parts of others. What is past its end is room.
-#[derive(Clone)]
+/// Bytes a text has room for before it takes memory from the heap.
+const INLINE: usize = 384;
+
+/// A text that is built from parts of others. It is large: it stays where it is made.
 pub(super) struct Text {
-    bytes: Vec<u8>,
+    short: [u8; INLINE],
+    /// In place of `short` once that is too small.
+    long: Vec<u8>,
     len: usize,
 }
 
 impl Text {
-    pub(super) fn with_room(room: usize) -> Self {
-        Self { bytes: vec![0; room], len: 0 }
+    pub(super) fn empty() -> Self {
+        Self { short: [0; INLINE], long: Vec::new(), len: 0 }
     }
 
     pub(super) fn as_bytes(&self) -> &[u8] {
-        self.bytes.get(..self.len).unwrap_or_default()
+        let room = if self.long.is_empty() { &self.short[..] } else { &self.long };
+        room.get(..self.len).unwrap_or_default()
     }
 
-    /// Keeps the first `len` bytes.
-    pub(super) fn cut(&mut self, len: usize) {
-        self.len = self.len.min(len);
+    pub(super) fn clear(&mut self) {
+        self.long.clear();
+        self.len = 0;
     }
 
     /// Adds bytes at the end.
     pub(super) fn push(&mut self, tail: &[u8]) {
-        let end = self.len.saturating_add(tail.len());
-        self.make_room(end);
-        if let Some(room) = self.bytes.get_mut(self.len..end) {
+        let (start, end) = (self.len, self.len.saturating_add(tail.len()));
+        if let Some(room) = self.room(end).get_mut(start..end) {
             room.copy_from_slice(tail);
             self.len = end;
         }
     }
 
-    /// Adds what codes stand for; none when one stands for nothing.
-    pub(super) fn push_codes(&mut self, codes: &[u8], symbols: SymbolTexts<'_>) -> Option<()> {
-        self.make_room(self.len.saturating_add(codes.len().saturating_mul(LONGEST)));
+    /// Adds what codes stand for, until the text has `limit` bytes; none when an escape is cut off.
+    pub(super) fn push_codes(&mut self, codes: &[u8], limit: usize, symbols: SymbolTexts<'_>) -> Option<()> {
+        let start = self.len;
+        let most = codes.len().saturating_mul(LONGEST).min(limit.saturating_sub(start));
+        // A symbol is stored as a whole, so the last one may reach past the text's end.
+        let end = start.saturating_add(most).saturating_add(LONGEST);
+        let mut room = self.room(end).get_mut(start..end)?;
         let mut codes = codes.iter();
         while let Some(code) = codes.next() {
-            let room = self.bytes.get_mut(self.len..)?.first_chunk_mut::<LONGEST>()?;
-            let length = if *code == ESCAPE {
-                room[0] = *codes.next()?;
-                1
+            let Some(place) = room.first_chunk_mut() else { break };
+            let mut length = 1;
+            if *code == ESCAPE {
+                *place = [*codes.next()?, 0, 0, 0, 0, 0, 0, 0];
             } else {
-                *room = *symbols.words.get(usize::from(*code))?;
-                usize::from(*symbols.lengths.get(usize::from(*code))?)
-            };
-            self.len = self.len.saturating_add(length.min(LONGEST));
+                let code = usize::from(*code);
+                *place = *symbols.words.get(code)?;
+                length = usize::from(*symbols.lengths.get(code)?);
+            }
+            room = room.get_mut(length..)?;
         }
+        let left = room.len().max(LONGEST);
+        self.len = end.saturating_sub(left);
         Some(())
     }
 
-    fn make_room(&mut self, end: usize) {
-        let wanted = end.saturating_add(LONGEST);
-        if wanted > self.bytes.len() {
-            self.bytes.resize(wanted, 0);
+    /// Where the text is, with room for one of this length.
+    #[inline]
+    fn room(&mut self, len: usize) -> &mut [u8] {
+        if self.long.is_empty() && len <= INLINE { &mut self.short } else { self.long_room(len) }
+    }
+
+    #[cold]
+    fn long_room(&mut self, len: usize) -> &mut [u8] {
+        if len > self.long.len() {
+            let mut longer = vec![0; len.saturating_mul(2)];
+            longer.iter_mut().zip(self.as_bytes()).for_each(|(to, from)| *to = *from);
+            self.long = longer;
         }
+        &mut self.long
     }
 }

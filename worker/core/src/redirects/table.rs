@@ -2,21 +2,19 @@
 
 use bytes::Bytes;
 
-use super::bundle::{self, Directory, LoadError, Origins};
+use super::bundle::{self, Directory, LoadError};
 use super::candidate::{Asked, Candidate, DROPS_QUERY};
 use super::fuse::{Fuse, KeyHash};
 use super::location::{self, Carried};
+use super::origins::Origins;
 use super::patterns::Patterns;
 use super::query::Query;
-use super::shard::{Found, Shard};
+use super::shard::{Scratch, Shard};
 use super::symbols::Symbols;
 use super::{Hit, Status};
 use crate::packed::PackedMap;
 use crate::path::words::all_graphic;
-use crate::path::{fold, normalise};
-
-/// Bytes of a key that are hashed at most: no source is longer, so longer paths have no exact rule.
-const LONGEST_KEY: usize = 32 * 1024;
+use crate::path::{PathText, fold, normalise};
 
 /// A compiled table, loaded. Cloning shares the bytes.
 #[derive(Clone, Debug)]
@@ -28,11 +26,12 @@ pub struct Table {
     symbols: Symbols,
     directory: Directory,
     shards: Vec<Option<Shard>>,
-    origins: Origins,
+    files: Bytes,
+    origins: Option<Origins>,
     patterns: Patterns,
 }
 
-/// A part of a table that is stored apart: its place in [`Table::shards`].
+/// A part of a table that can be stored apart: its place in [`Table::shards`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct ShardId(usize);
 
@@ -49,7 +48,7 @@ impl Table {
     /// [`LoadError`] when the bytes are not a table that this version reads.
     pub fn load(bytes: impl Into<Bytes>) -> Result<Self, LoadError> {
         let index = bundle::index(&bytes.into())?;
-        let [files, runs, cells, symbols, records, keys, nodes, answers, edges] = index.sections;
+        let [files, cells, symbols, records, keys, nodes, answers, edges] = index.sections;
         let directory = Directory { records, keys };
         let mut table = Self {
             rules: index.rules,
@@ -57,18 +56,19 @@ impl Table {
             filter: index.filter,
             cells,
             symbols: Symbols(symbols),
-            shards: vec![None; directory.len()],
+            shards: vec![None; directory.len().saturating_sub(1)],
             directory,
-            origins: Origins { files, runs },
+            files,
+            origins: None,
             patterns: Patterns { nodes, answers, edges: PackedMap::load(edges)? },
         };
         if index.rest.is_empty() {
             return Ok(table);
         }
         let mut rest = index.rest;
-        for shard in 0..table.shards.len() {
-            let length = table.directory.length(shard).filter(|length| *length <= rest.len());
-            table.put(ShardId(shard), &rest.split_to(length.ok_or(LoadError::Length)?))?;
+        for part in 0..table.directory.len() {
+            let length = table.directory.length(part).filter(|length| *length <= rest.len());
+            table.put(ShardId(part), &rest.split_to(length.ok_or(LoadError::Length)?))?;
         }
         if rest.is_empty() { Ok(table) } else { Err(LoadError::Length) }
     }
@@ -88,17 +88,36 @@ impl Table {
     /// [`Missing`] when it takes a shard that is not loaded: load it with [`Table::with_shard`] and
     /// ask again.
     pub fn look_up(&self, host: &str, raw_path: &str, raw_query: Option<&str>) -> Result<Option<Hit>, Missing> {
-        if !raw_path.starts_with('/') || self.has_none_for(raw_path) {
+        if !raw_path.starts_with('/') {
             return Ok(None);
         }
-        let normal = normalise(raw_path).text;
-        let asked = Asked::new(host, &normal, raw_query);
-        let folded = fold(asked.path);
+        let plain = KeyHash::of_plain(without_slash(raw_path).as_bytes());
+        if self.patterns.is_empty() && plain.is_some_and(|key| !self.may_have(key)) {
+            return Ok(None);
+        }
+        let (normal, folded, key);
+        let asked = match plain {
+            Some(hash) => {
+                normal = PathText::Borrowed(raw_path);
+                folded = PathText::lower_case(without_slash(raw_path));
+                key = hash;
+                Asked::new(host, &normal, raw_query)
+            }
+            None => {
+                normal = normalise(raw_path).text;
+                let asked = Asked::new(host, &normal, raw_query);
+                folded = fold(asked.path);
+                key = KeyHash::of(folded.as_bytes());
+                asked
+            }
+        };
         let folded: &str = &folded;
-        if let Some((shard, key)) = self.exact_shard(folded) {
+        if let Some(shard) = self.exact_shard(folded, key) {
             let loaded = self.shards.get(shard.0).and_then(Option::as_ref).ok_or(Missing(shard))?;
-            if let Some(Found { candidate, target }) = loaded.find(key, folded, &asked, self.symbols.read()) {
-                let target = std::str::from_utf8(target.as_bytes()).ok();
+            let mut scratch = Scratch::empty();
+            let found = self.symbols.read().and_then(|symbols| loaded.find(key, folded, &asked, symbols, &mut scratch));
+            if let Some(candidate) = found {
+                let target = std::str::from_utf8(scratch.target()).ok();
                 return Ok(target.and_then(|target| hit(&candidate, target, &asked, &normal, false)));
             }
         }
@@ -110,7 +129,8 @@ impl Table {
     /// case of 256.
     pub fn shard_for(&self, raw_path: &str) -> Option<ShardId> {
         let normal = normalise(raw_path).text;
-        let (shard, _) = self.exact_shard(&fold(Asked::new("", &normal, None).path))?;
+        let folded = fold(without_slash(&normal));
+        let shard = self.exact_shard(&folded, KeyHash::of(folded.as_bytes()))?;
         self.shards.get(shard.0)?.is_none().then_some(shard)
     }
 
@@ -121,7 +141,7 @@ impl Table {
     pub fn with_shard(mut self, shard: ShardId, bytes: impl Into<Bytes>) -> Result<Self, LoadError> {
         let bytes = bytes.into();
         if self.directory.length(shard.0) != Some(bytes.len()) {
-            return Err(LoadError::NotAShard);
+            return Err(LoadError::NotAPart);
         }
         self.put(shard, &bytes)?;
         Ok(self)
@@ -133,7 +153,8 @@ impl Table {
         self
     }
 
-    /// Every shard, with the SHA-256 of its bytes: the name it is stored under.
+    /// Every shard, with the SHA-256 of its bytes: the name it is stored under. The last of them is the
+    /// rules' origins, which only [`Table::origin_of`] needs.
     pub fn shards(&self) -> impl Iterator<Item = (ShardId, [u8; 32])> {
         (0..self.directory.len()).filter_map(|shard| Some((ShardId(shard), self.directory.digest(shard)?)))
     }
@@ -152,17 +173,18 @@ impl Table {
         let table = Self::load(bytes.clone())?;
         let mut rest = bundle::index(&bytes)?.rest;
         let index = bytes.slice(..bytes.len().saturating_sub(rest.len()));
-        let lengths = (0..table.shards.len()).map(|shard| table.directory.length(shard));
-        let shards = lengths.map(|length| match length {
+        let lengths = (0..table.directory.len()).map(|part| table.directory.length(part));
+        let parts = lengths.map(|length| match length {
             Some(length) if length <= rest.len() => Ok(rest.split_to(length)),
             _ => Err(LoadError::Length),
         });
-        Ok((index, shards.collect::<Result<_, _>>()?))
+        Ok((index, parts.collect::<Result<_, _>>()?))
     }
 
-    /// Name of the file and line a rule was read from.
+    /// Name of the file and line a rule was read from; none where the origins are not loaded.
     pub fn origin_of(&self, rule: u32) -> Option<(&str, u32)> {
-        self.origins.of(rule).filter(|_| rule < self.rules)
+        let (file, line) = self.origins.as_ref()?.of(rule).filter(|_| rule < self.rules)?;
+        Some((std::str::from_utf8(&self.files).ok()?.lines().nth(file)?, line))
     }
 
     /// How many rules the table has.
@@ -175,33 +197,24 @@ impl Table {
         self.rules == 0
     }
 
-    fn put(&mut self, shard: ShardId, bytes: &Bytes) -> Result<(), LoadError> {
-        let loaded = Shard::load(bytes, self.mark)?;
-        *self.shards.get_mut(shard.0).ok_or(LoadError::NotAShard)? = Some(loaded);
+    fn put(&mut self, part: ShardId, bytes: &Bytes) -> Result<(), LoadError> {
+        match self.shards.get_mut(part.0) {
+            Some(shard) => *shard = Some(Shard::load(bytes, self.mark)?),
+            None => self.origins = Some(Origins::load(bytes, self.mark)?),
+        }
         Ok(())
-    }
-
-    /// Whether the filter says of the path as it came that no rule is for it. Most requests are
-    /// answered here.
-    fn has_none_for(&self, raw_path: &str) -> bool {
-        let open = raw_path.strip_suffix('/').unwrap_or(raw_path);
-        self.patterns.is_empty() && KeyHash::of_plain(open.as_bytes()).is_some_and(|key| !self.may_have(key))
     }
 
     fn may_have(&self, key: KeyHash) -> bool {
         self.filter.byte(&self.cells, key) == Some(key.fingerprint())
     }
 
-    /// The shard that may have an exact rule for a folded path, and the key's hash.
-    fn exact_shard(&self, folded: &str) -> Option<(ShardId, KeyHash)> {
-        if folded.len() > LONGEST_KEY || self.cells.is_empty() {
-            return None;
-        }
-        let key = KeyHash::of(folded.as_bytes());
+    /// The shard that may have an exact rule for a folded path with this hash.
+    fn exact_shard(&self, folded: &str, key: KeyHash) -> Option<ShardId> {
         if !self.may_have(key) {
             return None;
         }
-        Some((ShardId(self.directory.shard_of(folded.as_bytes())?), key))
+        Some(ShardId(self.directory.shard_of(folded.as_bytes())?))
     }
 
     fn by_pattern(&self, asked: &Asked<'_>, folded: &str, normal: &str) -> Option<Hit> {
@@ -227,6 +240,10 @@ fn hit(candidate: &Candidate<'_>, target: &str, asked: &Asked<'_>, path: &str, y
         }
     };
     Some(Hit { rule: candidate.rule, status, location, yields })
+}
+
+fn without_slash(path: &str) -> &str {
+    path.strip_suffix('/').unwrap_or(path)
 }
 
 /// Whether a location is the path that was asked for, whatever its query.

@@ -1,13 +1,13 @@
 //! Writes the stored form of a table (see `redirects::bundle`).
 
-mod entries;
 mod fuse;
+mod items;
+mod origins;
 mod shards;
 mod symbols;
 
 use std::cmp::Reverse;
 use std::collections::HashMap;
-use std::sync::Arc;
 
 use super::rule::{Place, QueryMode, Rule, Segment};
 use super::trie;
@@ -18,14 +18,23 @@ use crate::redirects::candidate::{DROPS_QUERY, HOST, NO_OTHER_QUERY, QUERY, SENS
 use crate::redirects::number::{push_number, push_text};
 use crate::redirects::query::Query;
 
-/// The bytes of a table. Rule numbers are places in `rules`.
+/// Puts rules into the order that their numbers are given in: the exact ones by key and then by
+/// precedence, then those by pattern as they came.
+pub(super) fn order(rules: &mut [Rule]) {
+    rules.sort_by_cached_key(|rule| {
+        let exact = !rule.is_pattern();
+        (!exact, exact.then(|| (rule.source.place.folded_shape(), precedence(rule))))
+    });
+}
+
+/// The bytes of a table. Rule numbers are places in `rules`, which are in [`order`].
 pub(super) fn pack(rules: &[Rule]) -> Result<Vec<u8>, PackError> {
-    let (files, lines) = origins(rules)?;
-    let exact = shards::pack(rules)?;
+    let exact = rules.partition_point(|rule| !rule.is_pattern());
     let trie = trie::grow(rules)?;
+    let (files, origins) = origins::pack(rules)?;
+    let exact = shards::pack(rules.get(..exact).unwrap_or_default(), origins)?;
     let sections: [&[u8]; SECTIONS] = [
         &files,
-        &lines,
         &exact.cells,
         &exact.symbols,
         &exact.records,
@@ -42,32 +51,9 @@ pub(super) fn pack(rules: &[Rule]) -> Result<Vec<u8>, PackError> {
         push_u32(&mut out, narrow(section.len())?);
     }
     sections.iter().for_each(|section| out.extend_from_slice(section));
-    exact.shards.iter().for_each(|shard| out.extend_from_slice(shard));
+    exact.parts.iter().for_each(|part| out.extend_from_slice(part));
     narrow(out.len())?;
     Ok(out)
-}
-
-/// The names of the files, and the runs of rules on lines in a row.
-fn origins(rules: &[Rule]) -> Result<(Vec<u8>, Vec<u8>), PackError> {
-    let mut files: Vec<Arc<str>> = Vec::new();
-    let mut runs = Vec::new();
-    let mut next = None;
-    for (rule, number) in rules.iter().zip(0_u32..) {
-        let origin = &rule.origin;
-        let file = match files.iter().rposition(|file| *file == origin.file) {
-            Some(file) => file,
-            None => {
-                files.push(Arc::clone(&origin.file));
-                files.len().saturating_sub(1)
-            }
-        };
-        if next != Some((file, origin.line)) {
-            [number, narrow(file)?, origin.line].into_iter().for_each(|number| push_u32(&mut runs, number));
-        }
-        next = Some((file, origin.line.saturating_add(1)));
-    }
-    let names: Vec<String> = files.iter().map(|file| file.replace(['\n', '\r'], " ")).collect();
-    Ok((names.join("\n").into_bytes(), runs))
 }
 
 /// The flags of a rule, whatever comes before or after it.
@@ -87,68 +73,57 @@ fn flags(rule: &Rule) -> u32 {
     .fold(status.unwrap_or_default().wrapping_shl(STATUS_SHIFT), |flags, (_, flag)| flags | flag)
 }
 
-/// Rules that share a look-up key, as `redirects::candidate` reads them.
-pub(super) struct Candidates;
+/// What sorts rules that share a look-up key: the smaller answers.
+fn precedence(rule: &Rule) -> (bool, Reverse<usize>, bool, bool) {
+    let parameters = Query(&rule.source.parameters).parameters().count();
+    (rule.source.host.is_none(), Reverse(parameters), rule.query != QueryMode::Exact, !rule.sensitive)
+}
 
-impl Candidates {
-    /// Sorts numbers of rules by precedence.
-    fn sort(numbers: &mut [u32], rules: &[Rule]) {
-        numbers.sort_by_key(|number| {
-            let rule = rules.get(*number as usize);
-            rule.map(|rule| {
-                let parameters = Query(&rule.source.parameters).parameters().count();
-                let any_other = rule.query != QueryMode::Exact;
-                (rule.source.host.is_none(), Reverse(parameters), any_other, !rule.sensitive, *number)
-            })
-        });
-    }
-
-    /// The stored form of rules by pattern, in order of precedence.
-    pub(super) fn of_patterns(numbers: &[u32], rules: &[Rule]) -> Vec<u8> {
-        let mut numbers = numbers.to_vec();
-        Self::sort(&mut numbers, rules);
-        let mut out = Vec::new();
-        for number in numbers {
-            let Some(rule) = rules.get(number as usize) else { continue };
-            push_number(&mut out, flags(rule));
-            push_number(&mut out, number);
-            Self::write_texts(&mut out, rule, None);
-            push_text(&mut out, rule.target.as_ref().map_or(&[], |target| target.location.as_bytes()));
-        }
-        out
-    }
-
-    /// Writes the texts that the rule's flags announce; a path that is `known` stays empty.
-    fn write_texts(out: &mut Vec<u8>, rule: &Rule, known: Option<&[u8]>) {
-        if let Some(host) = &rule.source.host {
-            push_text(out, host.as_bytes());
-        }
+/// The stored form of rules by pattern that share a node, in order of precedence.
+pub(super) fn candidates(numbers: &[u32], rules: &[Rule]) -> Vec<u8> {
+    let mut candidates: Vec<(u32, &Rule)> =
+        numbers.iter().filter_map(|number| Some((*number, rules.get(*number as usize)?))).collect();
+    candidates.sort_by_key(|(_, rule)| precedence(rule));
+    let mut out = Vec::new();
+    for (number, rule) in candidates {
+        push_number(&mut out, number);
+        push_number(&mut out, flags(rule));
+        push_host(&mut out, rule);
         if rule.sensitive {
-            let path = spelling(&rule.source.place);
-            push_text(out, if Some(path.as_slice()) == known { &[] } else { &path });
+            push_text(&mut out, &spelling(&rule.source.place));
         }
-        if !rule.source.parameters.is_empty() {
-            push_text(out, rule.source.parameters.as_bytes());
-        }
+        push_parameters(&mut out, rule);
+        push_text(&mut out, rule.target.as_ref().map_or(&[], |target| target.location.as_bytes()));
+    }
+    out
+}
+
+fn push_host(out: &mut Vec<u8>, rule: &Rule) {
+    if let Some(host) = &rule.source.host {
+        push_text(out, host.as_bytes());
     }
 }
 
-/// What a case-sensitive rule compares with: its path, or a pattern's with marks for what is free.
-fn spelling(place: &Place) -> Vec<u8> {
-    match place {
-        Place::Path(path) => path.strip_suffix('/').unwrap_or(path).as_bytes().to_vec(),
-        Place::Pattern { segments, .. } => {
-            let mut out = Vec::new();
-            for segment in segments {
-                out.push(b'/');
-                out.extend_from_slice(match segment {
-                    Segment::Literal(text) => text.as_bytes(),
-                    Segment::Named(_) => WILD,
-                });
-            }
-            out
-        }
+fn push_parameters(out: &mut Vec<u8>, rule: &Rule) {
+    if !rule.source.parameters.is_empty() {
+        push_text(out, rule.source.parameters.as_bytes());
     }
+}
+
+/// What a case-sensitive pattern compares with: its path with marks for what is free.
+fn spelling(place: &Place) -> Vec<u8> {
+    let Place::Pattern { segments, .. } = place else {
+        return Vec::new();
+    };
+    let mut out = Vec::new();
+    for segment in segments {
+        out.push(b'/');
+        out.extend_from_slice(match segment {
+            Segment::Literal(text) => text.as_bytes(),
+            Segment::Named(_) => WILD,
+        });
+    }
+    out
 }
 
 /// Texts one after another; a text that comes again is stored once.

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use super::pack::{Candidates, Texts, narrow};
+use super::pack::{Texts, candidates, narrow};
 use super::rule::{Place, Rule, Segment};
 use crate::packed::{PackError, PackedMap};
 use crate::path::fold;
@@ -58,7 +58,7 @@ fn write(nodes: &[Node], edges: &HashMap<(u32, String), u32>, rules: &[Rule]) ->
     for node in nodes {
         let mut fields = vec![node.placeholder.unwrap_or(NO_NODE)];
         for numbers in [&node.ends, &node.goes_on] {
-            let (at, len) = answers.add(&Candidates::of_patterns(numbers, rules))?;
+            let (at, len) = answers.add(&candidates(numbers, rules))?;
             fields.extend([at, len]);
         }
         records.extend(fields.iter().flat_map(|field| field.to_le_bytes()));

@@ -4,19 +4,20 @@ use std::collections::HashSet;
 
 use sha2::{Digest, Sha256};
 
-use super::entries::{Block, Entry, entries, keys};
+use super::items::{Item, block};
+use super::origins::Origins;
 use super::symbols::Alphabet;
 use super::{fuse, narrow, push_u32};
 use crate::packed::PackError;
+use crate::redirects::block::BLOCK;
 use crate::redirects::compile::rule::Rule;
 use crate::redirects::fuse::{Fuse, KeyHash};
-use crate::redirects::number::push_text;
-use crate::redirects::shard::{BLOCK, MAGIC, VERSION};
+use crate::redirects::shard::{MAGIC, VERSION};
 
 /// Data of a shard at which the next one begins, in bytes.
 const FULL: usize = 1024 * 1024;
-/// Entries that a shard has at most: two bytes number them.
-const MOST_ENTRIES: usize = 1 << 15;
+/// Rules that a shard has at most, but for those of one key: two bytes number them.
+const MOST_RULES: usize = 1 << 15;
 /// Blocks that symbols are chosen by.
 const SAMPLE: usize = 1500;
 
@@ -28,16 +29,22 @@ pub(super) struct Exact {
     pub symbols: Vec<u8>,
     pub records: Vec<u8>,
     pub first_keys: Vec<u8>,
-    pub shards: Vec<Vec<u8>>,
+    /// The shards, and last the origins.
+    pub parts: Vec<Vec<u8>>,
 }
 
-/// Packs the exact ones of the rules.
-pub(super) fn pack(rules: &[Rule]) -> Result<Exact, PackError> {
-    let keys = keys(rules);
-    let entries = entries(&keys, rules);
-    let alphabet = Alphabet::of(&sample(&entries, rules));
-    let hashes: Vec<KeyHash> = entries.iter().map(|entry| KeyHash::of(entry.key.as_bytes())).collect();
-    let (filter, cells) = filter(&hashes)?;
+/// All rules for one folded path, and the hash of that.
+struct Entry<'a> {
+    key: String,
+    hash: KeyHash,
+    rules: &'a [Rule],
+}
+
+/// Packs exact rules, which are in order, and the origins of all rules.
+pub(super) fn pack(rules: &[Rule], origins: Origins) -> Result<Exact, PackError> {
+    let entries = entries(rules);
+    let (filter, cells) = filter(&entries)?;
+    let alphabet = Alphabet::of(&sample(rules));
     let symbols = alphabet.section();
     let mut exact = Exact {
         mark: mark(&[&cells, &symbols]),
@@ -46,52 +53,74 @@ pub(super) fn pack(rules: &[Rule]) -> Result<Exact, PackError> {
         symbols,
         records: Vec::new(),
         first_keys: Vec::new(),
-        shards: Vec::new(),
+        parts: Vec::new(),
     };
-    let twins = twins(&hashes);
-    let mut left = entries.as_slice();
-    let mut left_hashes = hashes.as_slice();
-    while let Some(first) = left.first() {
-        let mut shard = Draft::default();
-        let mut taken: usize = 0;
-        for (block, hashes) in left.chunks(BLOCK as usize).zip(left_hashes.chunks(BLOCK as usize)) {
-            let twin = hashes.iter().any(|hash| twins.contains(hash));
-            if taken > 0 && (twin || shard.data.len() >= FULL || taken >= MOST_ENTRIES) {
-                break;
-            }
-            shard.add(block, rules, &alphabet)?;
-            taken = taken.saturating_add(block.len());
+    let twins = twins(&entries);
+    let mut shard = Draft::new(0);
+    for entry in &entries {
+        if shard.is_full(entry, &twins) {
+            let next = Draft::new(shard.next_rule());
+            exact.add(std::mem::replace(&mut shard, next), &alphabet)?;
         }
-        let (hashes, rest_hashes) = left_hashes.split_at_checked(taken).unwrap_or((left_hashes, &[]));
-        let bytes = shard.finish(exact.mark, hashes)?;
-        for number in [bytes.len(), exact.first_keys.len(), first.key.len()] {
-            push_u32(&mut exact.records, narrow(number)?);
-        }
-        exact.records.extend(Sha256::digest(&bytes));
-        exact.first_keys.extend_from_slice(first.key.as_bytes());
-        exact.shards.push(bytes);
-        left = left.get(taken..).unwrap_or_default();
-        left_hashes = rest_hashes;
+        shard.add(entry, &alphabet)?;
     }
+    if !entries.is_empty() {
+        exact.add(shard, &alphabet)?;
+    }
+    exact.add_part("", origins.part(exact.mark)?)?;
     Ok(exact)
 }
 
+impl Exact {
+    fn add(&mut self, shard: Draft<'_>, alphabet: &Alphabet) -> Result<(), PackError> {
+        let first_key = shard.first_key;
+        self.add_part(first_key, shard.finish(self.mark, alphabet)?)
+    }
+
+    fn add_part(&mut self, first_key: &str, bytes: Vec<u8>) -> Result<(), PackError> {
+        for number in [bytes.len(), self.first_keys.len(), first_key.len()] {
+            push_u32(&mut self.records, narrow(number)?);
+        }
+        self.records.extend(Sha256::digest(&bytes));
+        self.first_keys.extend_from_slice(first_key.as_bytes());
+        self.parts.push(bytes);
+        Ok(())
+    }
+}
+
+fn entries(rules: &[Rule]) -> Vec<Entry<'_>> {
+    let mut entries: Vec<Entry<'_>> = Vec::new();
+    let mut start: usize = 0;
+    let mut keys = rules.iter().map(|rule| rule.source.place.folded_shape()).peekable();
+    while let Some(key) = keys.next() {
+        let mut end = start.saturating_add(1);
+        while keys.next_if_eq(&key).is_some() {
+            end = end.saturating_add(1);
+        }
+        let hash = KeyHash::of(key.as_bytes());
+        entries.push(Entry { key, hash, rules: rules.get(start..end).unwrap_or_default() });
+        start = end;
+    }
+    entries
+}
+
 /// The texts of some blocks, spread over all of them, as far as they are not shared.
-fn sample(entries: &[Entry<'_>], rules: &[Rule]) -> Vec<Vec<u8>> {
-    let blocks = entries.chunks(BLOCK as usize);
+fn sample(rules: &[Rule]) -> Vec<Vec<u8>> {
+    let blocks = rules.chunks(BLOCK);
     let every = blocks.len().checked_div(SAMPLE).unwrap_or_default().max(1);
     let mut texts = Vec::new();
-    for entries in blocks.step_by(every) {
-        let mut block = Block::default();
-        for entry in entries {
-            block.write(&mut Vec::new(), entry, rules, &mut |_, text| texts.push(text.to_vec()));
-        }
+    for rules in blocks.step_by(every) {
+        let items: Vec<Item<'_>> = rules.iter().map(|rule| Item { rule, more: false }).collect();
+        block(&items, &mut |text| {
+            texts.push(text.to_vec());
+            Vec::new()
+        });
     }
     texts
 }
 
-fn filter(hashes: &[KeyHash]) -> Result<(Fuse, Vec<u8>), PackError> {
-    let mut hashes = hashes.to_vec();
+fn filter(entries: &[Entry<'_>]) -> Result<(Fuse, Vec<u8>), PackError> {
+    let mut hashes: Vec<KeyHash> = entries.iter().map(|entry| entry.hash).collect();
     hashes.sort_unstable();
     hashes.dedup();
     if hashes.is_empty() {
@@ -102,10 +131,9 @@ fn filter(hashes: &[KeyHash]) -> Result<(Fuse, Vec<u8>), PackError> {
 }
 
 /// Hashes that two keys have: those keys can't be told apart within a shard.
-fn twins(hashes: &[KeyHash]) -> HashSet<KeyHash> {
-    let mut sorted = hashes.to_vec();
-    sorted.sort_unstable();
-    sorted.windows(2).filter_map(|pair| pair.first().filter(|first| Some(*first) == pair.last())).copied().collect()
+fn twins(entries: &[Entry<'_>]) -> HashSet<KeyHash> {
+    let mut seen = HashSet::with_capacity(entries.len());
+    entries.iter().map(|entry| entry.hash).filter(|hash| !seen.insert(*hash)).collect()
 }
 
 fn mark(sections: &[&[u8]]) -> u32 {
@@ -114,28 +142,78 @@ fn mark(sections: &[&[u8]]) -> u32 {
 }
 
 /// A shard that is being written.
-#[derive(Default)]
-struct Draft {
+struct Draft<'a> {
+    first_rule: usize,
+    first_key: &'a str,
+    hashes: Vec<KeyHash>,
+    /// The place of each key's first rule.
+    places: Vec<u16>,
+    rules: usize,
+    /// Items of the block that is not full.
+    items: Vec<Item<'a>>,
     starts: Vec<u8>,
     data: Vec<u8>,
 }
 
-impl Draft {
-    fn add(&mut self, entries: &[Entry<'_>], rules: &[Rule], alphabet: &Alphabet) -> Result<(), PackError> {
-        push_u32(&mut self.starts, narrow(self.data.len())?);
-        let mut block = Block::default();
-        for entry in entries {
-            block.write(&mut self.data, entry, rules, &mut |out, text| push_text(out, &alphabet.encode(text)));
+impl<'a> Draft<'a> {
+    fn new(first_rule: usize) -> Self {
+        Self {
+            first_rule,
+            first_key: "",
+            hashes: Vec::new(),
+            places: Vec::new(),
+            rules: 0,
+            items: Vec::new(),
+            starts: Vec::new(),
+            data: Vec::new(),
+        }
+    }
+
+    fn next_rule(&self) -> usize {
+        self.first_rule.saturating_add(self.rules)
+    }
+
+    /// Whether an entry has to begin the next shard.
+    fn is_full(&self, entry: &Entry<'_>, twins: &HashSet<KeyHash>) -> bool {
+        self.rules > 0
+            && (self.data.len() >= FULL
+                || self.rules.saturating_add(entry.rules.len()) > MOST_RULES
+                || twins.contains(&entry.hash))
+    }
+
+    fn add(&mut self, entry: &'a Entry<'_>, alphabet: &Alphabet) -> Result<(), PackError> {
+        if self.rules == 0 {
+            self.first_key = &entry.key;
+        }
+        self.hashes.push(entry.hash);
+        self.places.push(u16::try_from(self.rules).map_err(|_| PackError::TooLarge)?);
+        let mut rules = entry.rules.iter().peekable();
+        while let Some(rule) = rules.next() {
+            self.items.push(Item { rule, more: rules.peek().is_some() });
+            self.rules = self.rules.saturating_add(1);
+            if self.items.len() == BLOCK {
+                self.close_block(alphabet)?;
+            }
         }
         Ok(())
     }
 
-    fn finish(mut self, mark: u32, hashes: &[KeyHash]) -> Result<Vec<u8>, PackError> {
-        let (places, cells) = fuse::build(hashes, |key| key as u16)?;
-        let blocks = narrow(self.starts.len().checked_div(4).unwrap_or_default())?;
+    fn close_block(&mut self, alphabet: &Alphabet) -> Result<(), PackError> {
+        push_u32(&mut self.starts, narrow(self.data.len())?);
+        self.data.extend(block(&self.items, &mut |text| alphabet.encode(text)));
+        self.items.clear();
+        Ok(())
+    }
+
+    fn finish(mut self, mark: u32, alphabet: &Alphabet) -> Result<Vec<u8>, PackError> {
+        if !self.items.is_empty() {
+            self.close_block(alphabet)?;
+        }
+        let (fuse, cells) = fuse::build(&self.hashes, |key| self.places.get(key).copied().unwrap_or_default())?;
         push_u32(&mut self.starts, narrow(self.data.len())?);
         let mut out = MAGIC.to_vec();
-        for number in [VERSION, mark, narrow(hashes.len())?, blocks, places.seed, places.segment, places.starts] {
+        let (first_rule, rules) = (narrow(self.first_rule)?, narrow(self.rules)?);
+        for number in [VERSION, mark, first_rule, rules, fuse.seed, fuse.segment, fuse.starts] {
             push_u32(&mut out, number);
         }
         out.extend(cells.iter().flat_map(|cell| cell.to_le_bytes()));

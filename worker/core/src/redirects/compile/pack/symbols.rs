@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use crate::redirects::symbols::{ESCAPE, LONGEST};
+use crate::redirects::symbols::{CODES, ESCAPE, LONGEST};
 
 /// Rounds of choosing: each lengthens the symbols of the one before.
 const ROUNDS: usize = 5;
@@ -103,13 +103,13 @@ impl Alphabet {
 
     /// The section that `redirects::symbols` reads.
     pub(super) fn section(&self) -> Vec<u8> {
-        let words = self.symbols.iter().flat_map(|symbol| {
-            let mut word = [0; LONGEST];
+        let mut words = vec![0; CODES * LONGEST];
+        let mut lengths = vec![0; CODES];
+        for ((word, length), symbol) in words.chunks_mut(LONGEST).zip(&mut lengths).zip(&self.symbols) {
             word.iter_mut().zip(symbol).for_each(|(to, from)| *to = *from);
-            word
-        });
-        let lengths = self.symbols.iter().map(|symbol| symbol.len() as u8);
-        words.chain(lengths).collect()
+            *length = symbol.len() as u8;
+        }
+        [words, lengths].concat()
     }
 }
 

@@ -1,0 +1,62 @@
+//! Writes where rules come from (see `redirects::origins`).
+
+use std::sync::Arc;
+
+use super::{narrow, push_u32};
+use crate::packed::PackError;
+use crate::redirects::compile::rule::Rule;
+use crate::redirects::origins::{MAGIC, MOST_BITS, PADDING, VERSION};
+
+/// The origins of a table, which need its mark to be written.
+pub(super) struct Origins {
+    line_bits: u32,
+    file_bits: u32,
+    packed: Vec<u8>,
+}
+
+/// The names of the files, one a line, and the origins.
+pub(super) fn pack(rules: &[Rule]) -> Result<(Vec<u8>, Origins), PackError> {
+    let mut files: Vec<Arc<str>> = Vec::new();
+    let mut places = Vec::with_capacity(rules.len());
+    for rule in rules {
+        let file = match files.iter().position(|file| *file == rule.origin.file) {
+            Some(file) => file,
+            None => {
+                files.push(Arc::clone(&rule.origin.file));
+                files.len().saturating_sub(1)
+            }
+        };
+        places.push((u64::from(rule.origin.line), file as u64));
+    }
+    let bits = |most: Option<u64>| u64::BITS.saturating_sub(most.unwrap_or_default().leading_zeros());
+    let line_bits = bits(places.iter().map(|(line, _)| *line).max());
+    let file_bits = bits(places.iter().map(|(_, file)| *file).max());
+    let width = line_bits.checked_add(file_bits).filter(|width| *width <= MOST_BITS).ok_or(PackError::TooLarge)?;
+    let mut packed = Vec::new();
+    // Bits that don't make a byte yet, and how many there are: fewer than eight.
+    let (mut waiting, mut count) = (0_u64, 0_u32);
+    for (line, file) in places {
+        let origin = line | file.wrapping_shl(line_bits);
+        waiting |= origin.wrapping_shl(count);
+        count = count.saturating_add(width);
+        while let Some(left) = count.checked_sub(8) {
+            packed.push(waiting as u8);
+            (waiting, count) = (waiting >> 8, left);
+        }
+    }
+    packed.push(waiting as u8);
+    packed.extend([0; PADDING]);
+    let names: Vec<String> = files.iter().map(|file| file.replace(['\n', '\r'], " ")).collect();
+    Ok((names.join("\n").into_bytes(), Origins { line_bits, file_bits, packed }))
+}
+
+impl Origins {
+    /// The part of the table with this mark.
+    pub(super) fn part(self, mark: u32) -> Result<Vec<u8>, PackError> {
+        let mut out = MAGIC.to_vec();
+        [VERSION, mark, self.line_bits, self.file_bits].into_iter().for_each(|number| push_u32(&mut out, number));
+        out.extend(self.packed);
+        narrow(out.len())?;
+        Ok(out)
+    }
+}

@@ -1,0 +1,62 @@
+//! Where the rules of a table come from: a part of its own, because no request needs it.
+//!
+//! ```text
+//! header  "KORI", version, mark of the table, bits of a line, bits of a file    (little-endian u32 each)
+//! origins line and file of each rule, low bits first, one after another; zeros after the last
+//! ```
+
+use bytes::Bytes;
+
+use super::bundle::LoadError;
+use super::number::u32_at;
+
+pub(super) const MAGIC: [u8; 4] = *b"KORI";
+pub(super) const VERSION: u32 = 1;
+pub(super) const HEADER_LEN: usize = 20;
+/// Zeros after the last origin, so that any can be read as a word.
+pub(super) const PADDING: usize = 8;
+/// The most bits an origin takes: what a word has wherever in a byte the origin begins.
+pub(super) const MOST_BITS: u32 = 57;
+
+/// The origins, read in place.
+#[derive(Clone, Debug)]
+pub(super) struct Origins {
+    line_bits: u32,
+    file_bits: u32,
+    packed: Bytes,
+}
+
+impl Origins {
+    /// Takes the origins of the table with this mark. Looks at the header only.
+    ///
+    /// # Errors
+    /// [`LoadError`] when the header is not that of the origins of this table.
+    pub(super) fn load(bytes: &Bytes, mark: u32) -> Result<Self, LoadError> {
+        let header = |at: usize| u32_at(bytes, at).ok_or(LoadError::Length);
+        if bytes.get(..MAGIC.len()) != Some(&MAGIC[..]) || header(8)? != mark {
+            return Err(LoadError::NotAPart);
+        }
+        if header(4)? != VERSION {
+            return Err(LoadError::Version(header(4)?));
+        }
+        let (line_bits, file_bits) = (header(12)?, header(16)?);
+        if line_bits > u32::BITS || file_bits > u32::BITS || line_bits.saturating_add(file_bits) > MOST_BITS {
+            return Err(LoadError::Length);
+        }
+        Ok(Self { line_bits, file_bits, packed: bytes.slice(HEADER_LEN..) })
+    }
+
+    /// The number of a rule's file, and its line there.
+    pub(super) fn of(&self, rule: u32) -> Option<(usize, u32)> {
+        let bit = u64::from(rule).checked_mul(u64::from(self.line_bits.checked_add(self.file_bits)?))?;
+        let start = usize::try_from(bit >> 3).ok()?;
+        let word = u64::from_le_bytes(*self.packed.get(start..)?.first_chunk()?) >> (bit & 7);
+        let line = word & low_bits(self.line_bits);
+        let file = word.wrapping_shr(self.line_bits) & low_bits(self.file_bits);
+        Some((usize::try_from(file).ok()?, u32::try_from(line).ok()?))
+    }
+}
+
+fn low_bits(count: u32) -> u64 {
+    1_u64.wrapping_shl(count).wrapping_sub(1)
+}
