@@ -1,8 +1,9 @@
 //! The stored form of a table, and reading its parts.
 //!
 //! ```text
-//! header    "KRED", version, mark, rules, seed, segment and starts of the filter (see `fuse`),
-//!           lengths of the eight sections    (little-endian u32 each)
+//! header    "KRED", version, mark, rules, whether an exact rule asks for a query (0 or 1), seed,
+//!           segment and starts of the filter (see `fuse`), lengths of the eight sections
+//!           (little-endian u32 each)
 //! files     names of the tables the rules come from, one a line
 //! filter    a cell of a byte each: what no exact rule is for, in one case of 256 doubtful
 //! symbols   see `symbols`
@@ -27,7 +28,7 @@ use crate::packed;
 pub(super) const MAGIC: [u8; 4] = *b"KRED";
 pub(super) const VERSION: u32 = 3;
 pub(super) const SECTIONS: usize = 8;
-pub(super) const HEADER_LEN: usize = 28 + 4 * SECTIONS;
+pub(super) const HEADER_LEN: usize = 32 + 4 * SECTIONS;
 pub(super) const PART_LEN: usize = 44;
 
 /// Why bytes are not a table, or a part of one, that this version reads.
@@ -72,6 +73,8 @@ pub(super) struct Index {
     /// What the parts of this table have in common.
     pub mark: u32,
     pub rules: u32,
+    /// Whether an exact rule asks for a query.
+    pub by_query: bool,
     pub filter: Fuse,
     /// The sections, in the order of the header.
     pub sections: [Bytes; SECTIONS],
@@ -92,7 +95,7 @@ pub(super) fn index(bytes: &Bytes) -> Result<Index, LoadError> {
     let mut sections = [const { Bytes::new() }; SECTIONS];
     let mut start = HEADER_LEN;
     for (number, section) in sections.iter_mut().enumerate() {
-        let length = header(number.saturating_mul(4).saturating_add(28))?;
+        let length = header(number.saturating_mul(4).saturating_add(32))?;
         let end = start.checked_add(length as usize).ok_or(LoadError::Length)?;
         if end > bytes.len() {
             return Err(LoadError::Length);
@@ -100,13 +103,13 @@ pub(super) fn index(bytes: &Bytes) -> Result<Index, LoadError> {
         *section = bytes.slice(start..end);
         start = end;
     }
-    let filter = Fuse { seed: header(16)?, segment: header(20)?, starts: header(24)? };
+    let filter = Fuse { seed: header(20)?, segment: header(24)?, starts: header(28)? };
     let cells = sections.get(1).map_or(0, Bytes::len) as u64;
     if cells != 0 && cells != filter.cells() {
         return Err(LoadError::Length);
     }
     let rest = bytes.slice(start..);
-    Ok(Index { mark: header(8)?, rules: header(12)?, filter, sections, rest })
+    Ok(Index { mark: header(8)?, rules: header(12)?, by_query: header(16)? != 0, filter, sections, rest })
 }
 
 /// What the index says of the parts.

@@ -61,6 +61,16 @@ impl<'a> Asked<'a> {
     }
 }
 
+/// Which of the exact rules that fit a request answers: the greatest; of equals, the first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) struct Rank {
+    slash_as_asked: bool,
+    for_host: bool,
+    parameters: usize,
+    no_other_query: bool,
+    sensitive: bool,
+}
+
 /// A candidate as it is stored, without its target.
 pub(super) struct Candidate<'a> {
     pub rule: u32,
@@ -104,9 +114,15 @@ impl<'a> Candidate<'a> {
         Status::ALL.get((self.flags.wrapping_shr(STATUS_SHIFT) & 7) as usize).copied()
     }
 
-    /// Whether the source has a closing slash.
-    pub(super) fn has_slash(&self) -> bool {
-        self.flags & SLASH != 0
+    /// How an exact rule compares with others that fit.
+    pub(super) fn rank(&self, asked: &Asked<'_>) -> Rank {
+        Rank {
+            slash_as_asked: (self.flags & SLASH != 0) == asked.slash,
+            for_host: self.flags & HOST != 0,
+            parameters: self.query().parameters().count(),
+            no_other_query: self.flags & NO_OTHER_QUERY != 0,
+            sensitive: self.is_sensitive(),
+        }
     }
 
     /// Whether letters' case matters to the rule.

@@ -1,6 +1,6 @@
 //! Queries as lists of parameters: what a rule asks for, and what is carried over to the target.
 
-use crate::path::{fold, normalise};
+use crate::path::{PathText, fold, normalise};
 
 /// A query without its question mark, raw or in normal form; empty where there is none.
 #[derive(Clone, Copy, Debug)]
@@ -10,6 +10,18 @@ impl<'a> Query<'a> {
     /// The parameters, `name=value` or `name` each; empty ones are left out.
     pub(super) fn parameters(self) -> impl Iterator<Item = &'a str> {
         self.0.split('&').filter(|parameter| !parameter.is_empty())
+    }
+
+    /// The keys that exact rules for a folded path and one of these parameters have.
+    pub(super) fn keys(self, folded: &str) -> impl Iterator<Item = PathText<'static>> {
+        self.parameters().map(move |parameter| {
+            let mut key = PathText::empty();
+            key.push_str(folded);
+            // In normal form a question mark of the path itself is an escape.
+            key.push('?');
+            key.push_str(&fold(&normalise(parameter).text));
+            key
+        })
     }
 
     /// Whether every parameter is also in `other`, in any order.

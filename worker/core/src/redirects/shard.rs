@@ -17,7 +17,7 @@ use bytes::Bytes;
 
 use super::block::{BLOCK, Block};
 use super::bundle::LoadError;
-use super::candidate::{Asked, Candidate, MORE};
+use super::candidate::{Asked, Candidate, MORE, Rank};
 use super::fuse::{Fuse, KeyHash};
 use super::number::u32_at;
 use super::symbols::{SymbolTexts, Text};
@@ -81,17 +81,19 @@ impl Shard {
         Ok(Self { first_rule: header(12)?, fuse, places, blocks, data: bytes.slice(end..) })
     }
 
-    /// The rule for a folded path without its closing slash: for the slash as asked first.
+    /// The rule of a key that fits best, if it fits better than one that was found before; its target
+    /// is in the scratch then. `folded` is the path without its closing slash.
     pub(super) fn find<'a>(
         &'a self,
         key: KeyHash,
         folded: &str,
         asked: &Asked<'_>,
+        before: Option<Rank>,
         symbols: SymbolTexts<'_>,
         scratch: &mut Scratch,
-    ) -> Option<Candidate<'a>> {
+    ) -> Option<(Rank, Candidate<'a>)> {
         let mut place = u32::from(self.fuse.pair(&self.places, key)?);
-        let mut toggled = None;
+        let (mut best, mut chosen) = (before, None);
         loop {
             let (block, item) = self.item(place)?;
             block.source(item, symbols, &mut scratch.source)?;
@@ -99,23 +101,23 @@ impl Shard {
                 return None;
             }
             let candidate = block.candidate(item, self.first_rule.checked_add(place)?)?;
-            if candidate.fits_exact(asked, scratch.source.as_bytes()) {
-                if candidate.has_slash() == asked.slash {
-                    block.target(item, symbols, &scratch.source, &mut scratch.target)?;
-                    return Some(candidate);
-                }
-                toggled.get_or_insert(place);
+            let fits = candidate.fits_exact(asked, scratch.source.as_bytes());
+            if let Some(rank) = fits.then(|| candidate.rank(asked)).filter(|rank| Some(*rank) > best) {
+                best = Some(rank);
+                chosen = Some(place);
             }
             if candidate.flags & MORE == 0 {
                 break;
             }
             place = place.checked_add(1)?;
         }
-        let place = toggled?;
-        let (block, item) = self.item(place)?;
-        block.source(item, symbols, &mut scratch.source)?;
+        let chosen = chosen?;
+        let (block, item) = self.item(chosen)?;
+        if chosen != place {
+            block.source(item, symbols, &mut scratch.source)?;
+        }
         block.target(item, symbols, &scratch.source, &mut scratch.target)?;
-        block.candidate(item, self.first_rule.checked_add(place)?)
+        Some((best?, block.candidate(item, self.first_rule.checked_add(chosen)?)?))
     }
 
     /// The block that has the rule at this place, and the number of its item there.

@@ -3,7 +3,7 @@
 use bytes::Bytes;
 
 use super::bundle::{self, Directory, LoadError};
-use super::candidate::{Asked, Candidate, DROPS_QUERY};
+use super::candidate::{Asked, Candidate, DROPS_QUERY, Rank};
 use super::fuse::{Fuse, KeyHash};
 use super::location::{self, Carried};
 use super::origins::Origins;
@@ -21,6 +21,7 @@ use crate::path::{PathText, fold, normalise};
 pub struct Table {
     rules: u32,
     mark: u32,
+    by_query: bool,
     filter: Fuse,
     cells: Bytes,
     symbols: Symbols,
@@ -53,6 +54,7 @@ impl Table {
         let mut table = Self {
             rules: index.rules,
             mark: index.mark,
+            by_query: index.by_query,
             filter: index.filter,
             cells,
             symbols: Symbols(symbols),
@@ -92,7 +94,8 @@ impl Table {
             return Ok(None);
         }
         let plain = KeyHash::of_plain(without_slash(raw_path).as_bytes());
-        if self.patterns.is_empty() && plain.is_some_and(|key| !self.may_have(key)) {
+        let by_path_only = raw_query.is_none() || !self.by_query;
+        if by_path_only && self.patterns.is_empty() && plain.is_some_and(|key| !self.may_have(key)) {
             return Ok(None);
         }
         let (normal, folded, key);
@@ -112,26 +115,12 @@ impl Table {
             }
         };
         let folded: &str = &folded;
-        if let Some(shard) = self.exact_shard(folded, key) {
-            let loaded = self.shards.get(shard.0).and_then(Option::as_ref).ok_or(Missing(shard))?;
-            let mut scratch = Scratch::empty();
-            let found = self.symbols.read().and_then(|symbols| loaded.find(key, folded, &asked, symbols, &mut scratch));
-            if let Some(candidate) = found {
-                let target = std::str::from_utf8(scratch.target()).ok();
-                return Ok(target.and_then(|target| hit(&candidate, target, &asked, &normal, false)));
-            }
+        let mut scratch = Scratch::empty();
+        if let Some(candidate) = self.exact(&asked, folded, key, &mut scratch)? {
+            let target = std::str::from_utf8(scratch.target()).ok();
+            return Ok(target.and_then(|target| hit(&candidate, target, &asked, &normal, false)));
         }
         Ok(self.by_pattern(&asked, folded, &normal))
-    }
-
-    /// The shard that has to be loaded before [`Table::find`] can answer for this path: none where
-    /// it is loaded, or where no exact rule is for the path, which is known without it but in one
-    /// case of 256.
-    pub fn shard_for(&self, raw_path: &str) -> Option<ShardId> {
-        let normal = normalise(raw_path).text;
-        let folded = fold(without_slash(&normal));
-        let shard = self.exact_shard(&folded, KeyHash::of(folded.as_bytes()))?;
-        self.shards.get(shard.0)?.is_none().then_some(shard)
     }
 
     /// The table with a shard loaded.
@@ -209,12 +198,44 @@ impl Table {
         self.filter.byte(&self.cells, key) == Some(key.fingerprint())
     }
 
-    /// The shard that may have an exact rule for a folded path with this hash.
-    fn exact_shard(&self, folded: &str, key: KeyHash) -> Option<ShardId> {
-        if !self.may_have(key) {
-            return None;
+    /// The best exact rule: of those for the path whatever its query, and of those that ask for one of
+    /// the parameters. Its target is in the scratch.
+    fn exact(
+        &self,
+        asked: &Asked<'_>,
+        folded: &str,
+        key: KeyHash,
+        scratch: &mut Scratch,
+    ) -> Result<Option<Candidate<'_>>, Missing> {
+        let mut best = self.exact_of_key(folded, key, asked, folded, None, scratch)?;
+        if self.by_query {
+            for key in asked.query.keys(folded) {
+                let before = best.as_ref().map(|(rank, _)| *rank);
+                let found = self.exact_of_key(&key, KeyHash::of(key.as_bytes()), asked, folded, before, scratch)?;
+                best = found.or(best);
+            }
         }
-        Some(ShardId(self.directory.shard_of(folded.as_bytes())?))
+        Ok(best.map(|(_, candidate)| candidate))
+    }
+
+    fn exact_of_key(
+        &self,
+        key: &str,
+        hash: KeyHash,
+        asked: &Asked<'_>,
+        folded: &str,
+        before: Option<Rank>,
+        scratch: &mut Scratch,
+    ) -> Result<Option<(Rank, Candidate<'_>)>, Missing> {
+        if !self.may_have(hash) {
+            return Ok(None);
+        }
+        let Some(shard) = self.directory.shard_of(key.as_bytes()).map(ShardId) else {
+            return Ok(None);
+        };
+        let loaded = self.shards.get(shard.0).and_then(Option::as_ref).ok_or(Missing(shard))?;
+        let found = |symbols| loaded.find(hash, folded, asked, before, symbols, scratch);
+        Ok(self.symbols.read().and_then(found))
     }
 
     fn by_pattern(&self, asked: &Asked<'_>, folded: &str, normal: &str) -> Option<Hit> {

@@ -21,10 +21,34 @@ use crate::redirects::query::Query;
 /// Puts rules into the order that their numbers are given in: the exact ones by key and then by
 /// precedence, then those by pattern as they came.
 pub(super) fn order(rules: &mut [Rule]) {
+    let keys = Keys::of(rules);
     rules.sort_by_cached_key(|rule| {
         let exact = !rule.is_pattern();
-        (!exact, exact.then(|| (rule.source.place.folded_shape(), precedence(rule))))
+        (!exact, exact.then(|| (keys.of_rule(rule), precedence(rule))))
     });
+}
+
+/// What exact rules are found by: their folded path, with a parameter if they ask for any.
+struct Keys(HashMap<String, u32>);
+
+impl Keys {
+    /// Counts the parameters that rules ask for, to tell them apart by those that few ask for.
+    fn of(rules: &[Rule]) -> Self {
+        let mut uses = HashMap::new();
+        for rule in rules.iter().filter(|rule| !rule.is_pattern() && rule.source.parameters.contains('&')) {
+            for key in Query(&rule.source.parameters).keys(&rule.source.place.folded_shape()) {
+                let count: &mut u32 = uses.entry(key.to_string()).or_default();
+                *count = count.saturating_add(1);
+            }
+        }
+        Self(uses)
+    }
+
+    fn of_rule(&self, rule: &Rule) -> String {
+        let path = rule.source.place.folded_shape();
+        let rarest = Query(&rule.source.parameters).keys(&path).min_by_key(|key| self.0.get(&**key).copied());
+        rarest.map_or(path, |key| key.to_string())
+    }
 }
 
 /// The bytes of a table. Rule numbers are places in `rules`, which are in [`order`].
@@ -44,8 +68,10 @@ pub(super) fn pack(rules: &[Rule]) -> Result<Vec<u8>, PackError> {
         &trie.edges,
     ];
     let filter = exact.filter;
+    let by_query = rules.iter().any(|rule| !rule.is_pattern() && !rule.source.parameters.is_empty());
     let mut out = MAGIC.to_vec();
-    let header = [VERSION, exact.mark, narrow(rules.len())?, filter.seed, filter.segment, filter.starts];
+    let header =
+        [VERSION, exact.mark, narrow(rules.len())?, by_query.into(), filter.seed, filter.segment, filter.starts];
     header.iter().for_each(|number| push_u32(&mut out, *number));
     for section in sections {
         push_u32(&mut out, narrow(section.len())?);

@@ -1,6 +1,6 @@
 //! The visitor's query: what rules ask of it and what of it is carried over.
 
-use super::assert_locations;
+use super::{assert_locations, table};
 
 #[test]
 fn the_query_is_carried_over_byte_for_byte() {
@@ -50,6 +50,22 @@ fn a_rule_with_a_query_asks_for_its_parameters_and_carries_the_rest() {
             ("h/a", "/none/"),
         ],
     );
+}
+
+#[test]
+fn one_path_can_have_any_number_of_rules_by_query() {
+    let rows: String = (0..5_000).map(|id| format!("/index.php?art=1&id={id}&lang=fi,/page/{id}/,301,,,\n")).collect();
+    let table = table(&(rows + "/index.php,/,301,,,\n"));
+    for (query, location) in [
+        (Some("id=0&lang=fi&art=1"), "/page/0/"),
+        (Some("utm_source=x&LANG=fi&id=4999&art=1"), "/page/4999/?utm_source=x"),
+        (Some("id=4999"), "/?id=4999"),
+        (Some("lang=fi"), "/?lang=fi"),
+        (None, "/"),
+    ] {
+        let hit = table.find("h", "/Index.php", query);
+        assert_eq!(hit.and_then(|hit| hit.location).as_deref(), Some(location), "{query:?}");
+    }
 }
 
 #[test]

@@ -7,7 +7,7 @@ use sha2::{Digest, Sha256};
 use super::items::{Item, block};
 use super::origins::Origins;
 use super::symbols::Alphabet;
-use super::{fuse, narrow, push_u32};
+use super::{Keys, fuse, narrow, push_u32};
 use crate::packed::PackError;
 use crate::redirects::block::BLOCK;
 use crate::redirects::compile::rule::Rule;
@@ -33,7 +33,7 @@ pub(super) struct Exact {
     pub parts: Vec<Vec<u8>>,
 }
 
-/// All rules for one folded path, and the hash of that.
+/// All rules with one key, and its hash.
 struct Entry<'a> {
     key: String,
     hash: KeyHash,
@@ -91,7 +91,8 @@ impl Exact {
 fn entries(rules: &[Rule]) -> Vec<Entry<'_>> {
     let mut entries: Vec<Entry<'_>> = Vec::new();
     let mut start: usize = 0;
-    let mut keys = rules.iter().map(|rule| rule.source.place.folded_shape()).peekable();
+    let keys = Keys::of(rules);
+    let mut keys = rules.iter().map(|rule| keys.of_rule(rule)).peekable();
     while let Some(key) = keys.next() {
         let mut end = start.saturating_add(1);
         while keys.next_if_eq(&key).is_some() {
