@@ -16,7 +16,8 @@ pub(super) struct Entry<'a> {
 /// Keys of the exact rules with the rules' numbers, in order.
 pub(super) fn keys(rules: &[Rule]) -> Vec<(String, u32)> {
     let exact = rules.iter().zip(0_u32..).filter(|(rule, _)| !rule.is_pattern());
-    let mut keys: Vec<(String, u32)> = exact.map(|(rule, number)| (rule.source.place.folded_shape(), number)).collect();
+    let mut keys: Vec<(String, u32)> =
+        exact.map(|(rule, number)| (rule.source.place.folded_shape().into_owned(), number)).collect();
     keys.sort_unstable();
     keys
 }
@@ -52,7 +53,7 @@ impl Block {
     ) {
         let of = |number: &u32| rules.get(*number as usize);
         let source = entry.rules.first().and_then(of).map(|rule| rule.source.place.shape()).unwrap_or_default();
-        let source = source.into_bytes();
+        let source = source.into_owned().into_bytes();
         let shared = shared_start(&self.source, &source);
         out.push(shared);
         put(out, source.get(usize::from(shared)..).unwrap_or_default());
