@@ -26,6 +26,9 @@ pub use finding::{Check, Finding, Origin, Severity};
 pub use formats::{Format, Notes, read, write};
 pub use rule::{Place, QueryMode, Rule, Segment, Source, Target};
 
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
 use draft::Draft;
 
 /// What compiling came to.
@@ -37,16 +40,58 @@ pub struct Compiled {
     pub findings: Vec<Finding>,
     /// How many rules the table has.
     pub rules: usize,
+    /// How many of them are from each file.
+    pub rules_of: BTreeMap<Arc<str>, usize>,
+}
+
+/// What compiling does, one after another.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Stage {
+    /// Brings targets to their canonical form.
+    Targets,
+    /// Compares sources with one another.
+    Sources,
+    /// Packs the rules that can meet, and asks them.
+    Meetings,
+    /// Follows every target.
+    Chains,
+    /// Packs the table.
+    Packing,
+}
+
+impl Stage {
+    /// Every stage, in order.
+    pub const ALL: [Self; 5] = [Self::Targets, Self::Sources, Self::Meetings, Self::Chains, Self::Packing];
+
+    /// What is done, for people.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Targets => "looking at targets",
+            Self::Sources => "comparing sources",
+            Self::Meetings => "asking the rules that can meet",
+            Self::Chains => "following targets",
+            Self::Packing => "packing",
+        }
+    }
 }
 
 /// Checks rules against each other and the service, and packs them. `findings` are those of
 /// reading; where one of them refuses, the rest is still checked, so that one run says everything.
-pub fn compile(mut rules: Vec<Rule>, mut findings: Vec<Finding>) -> Compiled {
+pub fn compile(rules: Vec<Rule>, findings: Vec<Finding>) -> Compiled {
+    compile_in_stages(rules, findings, |_| {})
+}
+
+/// As [`compile`]; says which stage begins.
+pub fn compile_in_stages(mut rules: Vec<Rule>, mut findings: Vec<Finding>, begins: impl Fn(Stage)) -> Compiled {
+    begins(Stage::Targets);
     targets::make_canonical(&mut rules, &mut findings);
+    begins(Stage::Sources);
     clashes::settle(&mut rules, &mut findings);
+    begins(Stage::Meetings);
     let checked = Draft::of(&rules).map(|draft| {
         pages::check(&draft, &mut findings);
         shadows::check(&draft, &mut findings);
+        begins(Stage::Chains);
         for (place, rule) in chains::flatten(&rules, &draft, &mut findings) {
             if let Some(old) = rules.get_mut(place) {
                 *old = rule;
@@ -54,6 +99,7 @@ pub fn compile(mut rules: Vec<Rule>, mut findings: Vec<Finding>) -> Compiled {
         }
     });
     let refused = findings.iter().any(Finding::refuses);
+    begins(Stage::Packing);
     let packed = checked.and_then(|()| {
         let pack = || pack::pack(&rules).map_err(|error| error.to_string());
         (!refused).then(pack).transpose()
@@ -64,7 +110,18 @@ pub fn compile(mut rules: Vec<Rule>, mut findings: Vec<Finding>) -> Compiled {
         None
     });
     findings.sort_by(|a, b| order(a).cmp(&order(b)));
-    Compiled { bundle, findings, rules: rules.len() }
+    Compiled { bundle, findings, rules: rules.len(), rules_of: rules_of(&rules) }
+}
+
+fn rules_of(rules: &[Rule]) -> BTreeMap<Arc<str>, usize> {
+    let mut counts = BTreeMap::new();
+    for of_file in rules.chunk_by(|one, other| Arc::ptr_eq(&one.origin.file, &other.origin.file)) {
+        if let Some(rule) = of_file.first() {
+            let count: &mut usize = counts.entry(Arc::clone(&rule.origin.file)).or_default();
+            *count = count.saturating_add(of_file.len());
+        }
+    }
+    counts
 }
 
 fn order(finding: &Finding) -> (&str, u32, Check, &str) {
