@@ -184,7 +184,8 @@ fn generate(regions: &Regions, languages: &[Language], routes: &[Expanded]) -> S
     let _ = writeln!(out, "];\nstatic LOOKUP: &[LookUp] = &[");
     for (number, language) in languages.iter().enumerate() {
         let (fixed, patterns) = look_up(routes, number, finnish, &language.code);
-        let _ = writeln!(out, "LookUp {{ fixed: &{fixed:?}, patterns: &{patterns:?} }},");
+        let patterns: String = patterns.iter().map(pattern).collect();
+        let _ = writeln!(out, "LookUp {{ fixed: &{fixed:?}, patterns: &[{patterns}] }},");
     }
     let _ = writeln!(out, "];");
     out
@@ -199,6 +200,11 @@ fn language(l: &Language, number: usize) -> String {
     format!(
         "Language {{ code: {code:?}, prefix: {prefix:?}, region: {region:?}, tag: {tag:?}, active: {active}, number: {number} }}"
     )
+}
+
+fn pattern((path, route): &(String, usize)) -> String {
+    let (head, _) = path.split_once(':').expect("patterns have parameters");
+    format!("(Pattern {{ path: {path:?}, head: {head:?} }}, {route}),")
 }
 
 type Rows = Vec<(String, usize)>;

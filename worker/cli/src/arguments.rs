@@ -2,13 +2,17 @@
 
 use std::path::PathBuf;
 
-use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand, ValueEnum};
-use kirkas_core::redirects::compile::Format;
+
+use crate::form::{AnswerForm, TableForm};
 
 /// Publishes redirect tables and releases, and says what is live.
 #[derive(Parser)]
-#[command(name = "edgectl", version)]
+#[command(
+    name = "edgectl",
+    version,
+    after_help = "Exit codes: 0 fine, 1 findings that refuse or a failure, 2 wrong usage or a file that can't be read."
+)]
 pub struct Arguments {
     #[command(flatten)]
     pub server: Server,
@@ -39,8 +43,8 @@ pub enum Command {
     Trace {
         /// A whole address, as in https://…/path/.
         address: String,
-        #[arg(long)]
-        json: bool,
+        #[command(flatten)]
+        form: AnswerForm,
     },
     /// Who published what, when and why, newest first.
     Audit {
@@ -50,8 +54,8 @@ pub enum Command {
         /// With --verify: a hash that was noted earlier and must still be in the chain.
         #[arg(long, requires = "verify")]
         expect: Option<String>,
-        #[arg(long)]
-        json: bool,
+        #[command(flatten)]
+        form: AnswerForm,
     },
     /// Show the maintenance page in place of every page, or stop showing it.
     Maintenance {
@@ -59,6 +63,8 @@ pub enum Command {
         /// Why; kept in the history.
         #[arg(long, default_value = "")]
         note: String,
+        #[command(flatten)]
+        form: AnswerForm,
     },
 }
 
@@ -68,31 +74,25 @@ pub enum RedirectsCommand {
     Check {
         /// Tables, in any format that can be imported.
         files: Vec<PathBuf>,
-        /// Their format; without it, told by name and content.
-        #[arg(long, value_parser = formats())]
-        format: Option<Format>,
-        /// Answer as one JSON object.
-        #[arg(long)]
-        json: bool,
+        #[command(flatten)]
+        form: TableForm,
         /// Show every report, not only the first few of each kind.
         #[arg(long)]
         all: bool,
     },
     /// Check tables and write the compiled one.
     Compile {
+        /// Tables (default: redirects/*.csv).
         files: Vec<PathBuf>,
-        /// Their format; without it, told by name and content.
-        #[arg(long, value_parser = formats())]
-        format: Option<Format>,
-        /// Answer as one JSON object.
-        #[arg(long)]
-        json: bool,
+        #[command(flatten)]
+        form: TableForm,
         /// File to write.
         #[arg(long, default_value = "build/redirects.bundle")]
         out: PathBuf,
     },
     /// Check, compile and make live.
     Push {
+        /// Tables (default: redirects/*.csv).
         files: Vec<PathBuf>,
         /// Version of what was live when the tables were taken up: where somebody has published
         /// since, nothing is.
@@ -101,43 +101,41 @@ pub enum RedirectsCommand {
         /// Why; kept in the history.
         #[arg(long, default_value = "")]
         note: String,
+        #[command(flatten)]
+        form: TableForm,
     },
     /// Turn a table of another system into a CSV table.
     Import {
+        /// The table.
         file: PathBuf,
-        /// Its format; without it, told by name and content.
-        #[arg(long, value_parser = formats())]
-        format: Option<Format>,
+        #[command(flatten)]
+        form: TableForm,
         /// File to write; without it, standard output.
         #[arg(long)]
         out: Option<PathBuf>,
-        /// Answer as one JSON object.
-        #[arg(long)]
-        json: bool,
     },
     /// Write tables in another system's format; without files, the live one.
     Export {
+        /// Tables; without any, the live one.
         files: Vec<PathBuf>,
-        /// The format to write.
-        #[arg(long, value_parser = formats(), default_value = "csv")]
-        format: Format,
+        #[command(flatten)]
+        form: TableForm,
         /// Leave out notes, where the format has no place for them.
         #[arg(long)]
         without_notes: bool,
         /// File to write; without it, standard output.
         #[arg(long)]
         out: Option<PathBuf>,
-        /// Answer as one JSON object.
-        #[arg(long)]
-        json: bool,
     },
-    /// Say what each URL answers, as one JSON object a line.
+    /// Say what each URL answers, as one JSON object a line: status, location and rule.
     Resolve {
-        /// Table to ask: compiled, CSV or .tsv (default: redirects/*.csv).
+        /// Table to ask, compiled or to compile (default: redirects/*.csv).
         #[arg(long)]
         table: Option<PathBuf>,
-        /// URLs or paths; without any, they are read from standard input, one a line.
+        /// URLs or paths; without any, or for -, they are read from standard input, one a line.
         urls: Vec<String>,
+        #[command(flatten)]
+        form: TableForm,
     },
     /// Say what changes between two tables: which rules, and which URLs answer differently.
     Diff {
@@ -153,13 +151,13 @@ pub enum RedirectsCommand {
         /// URLs to ask, one a line (default: every source of both tables).
         #[arg(long)]
         urls: Option<PathBuf>,
-        #[arg(long)]
-        json: bool,
+        #[command(flatten)]
+        form: TableForm,
     },
     /// List published tables, newest first.
     Versions {
-        #[arg(long)]
-        json: bool,
+        #[command(flatten)]
+        form: AnswerForm,
     },
     /// Make a published table live again.
     Promote {
@@ -168,6 +166,8 @@ pub enum RedirectsCommand {
         /// Why; kept in the history.
         #[arg(long, default_value = "")]
         note: String,
+        #[command(flatten)]
+        form: AnswerForm,
     },
 }
 
@@ -181,11 +181,13 @@ pub enum ReleaseCommand {
         /// Why; kept in the history.
         #[arg(long, default_value = "")]
         note: String,
+        #[command(flatten)]
+        form: AnswerForm,
     },
     /// List published releases, newest first.
     List {
-        #[arg(long)]
-        json: bool,
+        #[command(flatten)]
+        form: AnswerForm,
     },
     /// Make a published release live again.
     Promote {
@@ -194,6 +196,8 @@ pub enum ReleaseCommand {
         /// Why; kept in the history.
         #[arg(long, default_value = "")]
         note: String,
+        #[command(flatten)]
+        form: AnswerForm,
     },
 }
 
@@ -202,10 +206,4 @@ pub enum ReleaseCommand {
 pub enum Switch {
     On,
     Off,
-}
-
-/// The formats of tables, by name.
-fn formats() -> impl TypedValueParser<Value = Format> {
-    PossibleValuesParser::new(Format::ALL.map(Format::name))
-        .try_map(|name| Format::from_name(&name).ok_or("there is no such format"))
 }

@@ -4,10 +4,12 @@ use std::io::{self, Write};
 
 use kirkas_core::audit::{self, FIRST};
 use serde::{Deserialize, Serialize};
+use serde_json::json;
 
 use crate::connection::Connection;
 use crate::digest::hex_digest;
 use crate::failure::Failure;
+use crate::form;
 
 /// Entries that are asked for at a time.
 const PAGE: u32 = 1000;
@@ -36,9 +38,7 @@ struct Page {
 pub fn list(connection: &Connection, json: bool) -> Result<(), Failure> {
     let page: Page = connection.get(&format!("audit?limit={LISTED}"))?;
     if json {
-        let text = serde_json::to_string_pretty(&page.entries).map_err(|error| Failure::Pack(error.to_string()))?;
-        println!("{text}");
-        return Ok(());
+        return form::print_json(&page.entries);
     }
     let mut out = io::stdout().lock();
     for Entry { number, at, who, what, detail, why, .. } in &page.entries {
@@ -48,7 +48,7 @@ pub fn list(connection: &Connection, json: bool) -> Result<(), Failure> {
 }
 
 /// Takes every entry's hash anew: here, so that the server is not asked whether it is honest.
-pub fn verify(connection: &Connection, expect: Option<&str>) -> Result<(), Failure> {
+pub fn verify(connection: &Connection, expect: Option<&str>, json: bool) -> Result<(), Failure> {
     let (mut below, mut newest, mut found) = (None, None::<String>, expect.is_none());
     let mut count = 0_u32;
     loop {
@@ -74,8 +74,9 @@ pub fn verify(connection: &Connection, expect: Option<&str>) -> Result<(), Failu
     if !found {
         return Err(Failure::Audit(format!("no entry has the hash {}", expect.unwrap_or_default())));
     }
-    println!("{count} entries, the chain is whole; the last hash is {}", newest.as_deref().unwrap_or(FIRST));
-    Ok(())
+    let last = newest.as_deref().unwrap_or(FIRST);
+    let text = format!("{count} entries, the chain is whole; the last hash is {last}");
+    form::answer(json, &json!({ "entries": count, "whole": true, "last": last }), &text)
 }
 
 /// Checks an entry against itself and the one after it; answers the hash that the one before it

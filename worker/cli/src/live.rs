@@ -1,14 +1,15 @@
 //! What is live, and changing it.
 
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 use serde_json::json;
 
 use crate::arguments::Switch;
 use crate::connection::Connection;
 use crate::failure::Failure;
+use crate::form;
 
 /// The live set, as the control API answers it.
-#[derive(Debug, Deserialize)]
+#[derive(Debug, Deserialize, Serialize)]
 pub struct Live {
     /// Counts every change.
     pub version: u64,
@@ -32,9 +33,9 @@ pub fn promote(connection: &Connection, id: &str, note: &str, seen: &Live) -> Re
 }
 
 /// Shows the maintenance page in place of every page, or stops showing it.
-pub fn switch_maintenance(connection: &Connection, switch: Switch, note: &str) -> Result<(), Failure> {
+pub fn switch_maintenance(connection: &Connection, switch: Switch, note: &str, json: bool) -> Result<(), Failure> {
     let body = json!({ "on": switch == Switch::On, "note": note });
     let live: Live = connection.put("maintenance", &body)?;
-    println!("maintenance {}", if live.maintenance { "on" } else { "off" });
-    Ok(())
+    let text = if live.maintenance { "maintenance on" } else { "maintenance off" };
+    form::answer(json, &live, text)
 }

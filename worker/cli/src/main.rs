@@ -8,6 +8,7 @@ mod audit;
 mod connection;
 mod digest;
 mod failure;
+mod form;
 mod live;
 mod problem;
 mod progress;
@@ -24,7 +25,7 @@ use clap::Parser;
 use arguments::{Arguments, Command, RedirectsCommand, ReleaseCommand};
 use connection::Connection;
 use failure::Failure;
-use kirkas_core::redirects::compile::Notes;
+use kirkas_core::redirects::compile::{Format, Notes};
 use redirects::destination::Destination;
 use redirects::diff::Compared;
 
@@ -42,36 +43,39 @@ fn run(arguments: Arguments) -> Result<(), Failure> {
     let connect = || Connection::open(&arguments.server);
     match arguments.command {
         Command::Redirects(command) => match command {
-            RedirectsCommand::Check { files, format, json, all } => redirects::check::run(&files, format, json, all),
-            RedirectsCommand::Compile { files, format, json, out } => {
-                redirects::compile::run(&files, format, json, &out)
-            }
-            RedirectsCommand::Diff { files, from, to, urls, json } => {
+            RedirectsCommand::Check { files, form, all } => redirects::check::run(&files, &form, all),
+            RedirectsCommand::Compile { files, form, out } => redirects::compile::run(&files, &form, &out),
+            RedirectsCommand::Diff { files, from, to, urls, form } => {
                 let compared = Compared { from: &from, to: to.as_deref(), files: &files, urls: urls.as_deref() };
-                redirects::diff::run(&compared, json, connect)
+                redirects::diff::run(&compared, &form, connect)
             }
-            RedirectsCommand::Push { files, if_version, note } => {
-                redirects::push::run(&files, &note, if_version, &connect()?)
+            RedirectsCommand::Push { files, if_version, note, form } => {
+                redirects::push::run(&files, &form, &note, if_version, &connect()?)
             }
-            RedirectsCommand::Import { file, format, out, json } => {
-                redirects::import::run(&file, format, &Destination { out, json })
+            RedirectsCommand::Import { file, form, out } => {
+                redirects::import::run(&file, form.table(), &Destination { out, json: form.is_json() })
             }
-            RedirectsCommand::Export { files, format, without_notes, out, json } => {
+            RedirectsCommand::Export { files, form, without_notes, out } => {
                 let notes = if without_notes { Notes::LeaveOut } else { Notes::Keep };
+                let (format, json) = (form.table().unwrap_or(Format::Csv), form.is_json());
                 redirects::export::run(&files, connect, format, notes, &Destination { out, json })
             }
-            RedirectsCommand::Resolve { table, urls } => redirects::resolve::run(table.as_deref(), &urls),
-            RedirectsCommand::Versions { json } => versions::list(&connect()?, "redirects", json),
-            RedirectsCommand::Promote { id, note } => versions::promote(&connect()?, &id, &note),
+            RedirectsCommand::Resolve { table, urls, form } => redirects::resolve::run(table.as_deref(), &urls, &form),
+            RedirectsCommand::Versions { form } => versions::list(&connect()?, "redirects", form.is_json()),
+            RedirectsCommand::Promote { id, note, form } => versions::promote(&connect()?, &id, &note, form.is_json()),
         },
         Command::Release(command) => match command {
-            ReleaseCommand::Push { folder, note } => release::push::run(&folder, &note, &connect()?),
-            ReleaseCommand::List { json } => versions::list(&connect()?, "release", json),
-            ReleaseCommand::Promote { id, note } => versions::promote(&connect()?, &id, &note),
+            ReleaseCommand::Push { folder, note, form } => {
+                release::push::run(&folder, &note, &connect()?, form.is_json())
+            }
+            ReleaseCommand::List { form } => versions::list(&connect()?, "release", form.is_json()),
+            ReleaseCommand::Promote { id, note, form } => versions::promote(&connect()?, &id, &note, form.is_json()),
         },
-        Command::Trace { address, json } => trace::run(&connect()?, &address, json),
-        Command::Audit { verify: true, expect, .. } => audit::verify(&connect()?, expect.as_deref()),
-        Command::Audit { json, .. } => audit::list(&connect()?, json),
-        Command::Maintenance { switch, note } => live::switch_maintenance(&connect()?, switch, &note),
+        Command::Trace { address, form } => trace::run(&connect()?, &address, form.is_json()),
+        Command::Audit { verify: true, expect, form } => audit::verify(&connect()?, expect.as_deref(), form.is_json()),
+        Command::Audit { form, .. } => audit::list(&connect()?, form.is_json()),
+        Command::Maintenance { switch, note, form } => {
+            live::switch_maintenance(&connect()?, switch, &note, form.is_json())
+        }
     }
 }

@@ -1,4 +1,4 @@
-//! Shows on a terminal that a command is at work; says nothing anywhere else.
+//! Shows on a terminal how far a command has come; says nothing anywhere else.
 
 use std::time::Duration;
 
@@ -6,14 +6,48 @@ use indicatif::{ProgressBar, ProgressStyle};
 
 const BEAT: Duration = Duration::from_millis(100);
 
-/// Does `work`, with a moving bar, what it is and how long it takes on standard error meanwhile.
-pub fn during<T>(what: &str, work: impl FnOnce() -> T) -> T {
-    let bar = ProgressBar::new_spinner().with_message(what.to_owned());
-    if let Ok(style) = ProgressStyle::with_template("{spinner} {msg} {elapsed}") {
-        bar.set_style(style.tick_strings(&["[=   ]", "[ =  ]", "[  = ]", "[   =]", "[  = ]", "[ =  ]", "[    ]"]));
+/// A bar on standard error, for as long as it is kept.
+pub struct Bar(ProgressBar);
+
+/// A bar of bytes.
+pub fn bytes(total: usize, what: &str) -> Bar {
+    bar(total, what.to_owned(), "{msg} [{bar:30}] {bytes} of {total_bytes}  {elapsed}")
+}
+
+/// A bar of things that are counted.
+pub fn count(total: usize, what: &str) -> Bar {
+    bar(total, what.to_owned(), "{msg} [{bar:30}] {pos} of {len}  {elapsed}")
+}
+
+/// A bar of steps, each with a name.
+pub fn steps(total: usize, what: String) -> Bar {
+    bar(total, what, "{prefix} [{bar:30}] {msg}  {elapsed}")
+}
+
+fn bar(total: usize, what: String, template: &str) -> Bar {
+    let bar = ProgressBar::new(total as u64).with_message(what.clone()).with_prefix(what);
+    if let Ok(style) = ProgressStyle::with_template(template) {
+        bar.set_style(style.progress_chars("=> "));
     }
     bar.enable_steady_tick(BEAT);
-    let done = work();
-    bar.finish_and_clear();
-    done
+    Bar(bar)
+}
+
+impl Bar {
+    /// So much more is done.
+    pub fn advance(&self, by: usize) {
+        self.0.inc(by as u64);
+    }
+
+    /// A step begins.
+    pub fn at(&self, step: usize, name: &'static str) {
+        self.0.set_position(step as u64);
+        self.0.set_message(name);
+    }
+}
+
+impl Drop for Bar {
+    fn drop(&mut self) {
+        self.0.finish_and_clear();
+    }
 }

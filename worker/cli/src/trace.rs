@@ -5,6 +5,7 @@ use serde_json::Value;
 
 use crate::connection::Connection;
 use crate::failure::Failure;
+use crate::form;
 
 #[derive(Deserialize)]
 struct Trace {
@@ -21,13 +22,12 @@ struct Step {
 pub fn run(connection: &Connection, url: &str, json: bool) -> Result<(), Failure> {
     let told: Value = connection.get_with("trace", &[("url", url)])?;
     if json {
-        println!("{told:#}");
-        return Ok(());
+        return form::print_json(&told);
     }
     let trace: Trace = serde_json::from_value(told)
         .map_err(|error| Failure::Answer { url: "trace".to_owned(), cause: error.to_string() })?;
     for Step { step, outcome } in trace.steps {
-        println!("{step:<17} {outcome}");
+        form::print(&format!("{step:<17} {outcome}"))?;
     }
     Ok(())
 }

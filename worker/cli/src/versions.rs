@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::connection::Connection;
 use crate::failure::Failure;
+use crate::form;
 use crate::live;
 
 /// A published version.
@@ -21,14 +22,12 @@ struct Version {
 pub fn list(connection: &Connection, kind: &str, json: bool) -> Result<(), Failure> {
     let versions: Vec<Version> = connection.get(&format!("versions?kind={kind}"))?;
     if json {
-        let text = serde_json::to_string_pretty(&versions).map_err(|error| Failure::Pack(error.to_string()))?;
-        println!("{text}");
-        return Ok(());
+        return form::print_json(&versions);
     }
     for version in &versions {
         let mark = if version.live { "live" } else { "" };
         let Version { id, created_at, bytes, note, .. } = version;
-        println!("{id}  {created_at}  {bytes:>9} bytes  {mark:<4}  {note}");
+        form::print(&format!("{id}  {created_at}  {bytes:>9} bytes  {mark:<4}  {note}"))?;
     }
     if versions.is_empty() {
         eprintln!("nothing of this kind was published yet");
@@ -37,9 +36,8 @@ pub fn list(connection: &Connection, kind: &str, json: bool) -> Result<(), Failu
 }
 
 /// Makes a version live that was published before.
-pub fn promote(connection: &Connection, id: &str, note: &str) -> Result<(), Failure> {
+pub fn promote(connection: &Connection, id: &str, note: &str, json: bool) -> Result<(), Failure> {
     let seen = live::read(connection)?;
     let live = live::promote(connection, id, note, &seen)?;
-    println!("{id} is live (version {})", live.version);
-    Ok(())
+    form::answer(json, &live, &format!("{id} is live (version {})", live.version))
 }

@@ -59,7 +59,13 @@ pub struct Route {
 
 struct LookUp {
     fixed: &'static [(&'static str, usize)],
-    patterns: &'static [(&'static str, usize)],
+    patterns: &'static [(Pattern, usize)],
+}
+
+struct Pattern {
+    path: &'static str,
+    /// What comes before its first parameter.
+    head: &'static str,
 }
 
 /// What a path of a region leads to.
@@ -157,14 +163,18 @@ pub fn root_language(region: &Region) -> &'static Language {
 /// slash at the end are forgiven: the canonical path is in the answer.
 pub fn resolve(region: &Region, path: &str) -> Resolved {
     let normal = normalise(path);
-    let folded = fold(&normal.text);
-    let language = language_of(region, &folded);
+    resolve_folded(region, path, &fold(&normal.text))
+}
+
+/// As [`resolve`], for whoever has the normal form of the path, folded, at hand.
+pub(crate) fn resolve_folded(region: &Region, path: &str, folded: &str) -> Resolved {
+    let language = language_of(region, folded);
     if !language.active {
         let home = root_language(region);
         let to = route("not-supported-country").map_or("/".to_owned(), |r| r.path(home));
         return Resolved::Unsupported { to };
     }
-    match match_route(language, &folded, path) {
+    match match_route(language, folded, path) {
         Some((route, path)) => Resolved::Screen { language, route, path },
         None => Resolved::Unknown { language },
     }
@@ -179,13 +189,12 @@ fn match_route(language: &Language, folded: &str, asked: &str) -> Option<(&'stat
         let route = table.fixed.get(row).and_then(|(_, route)| ROUTES.get(*route))?;
         return Some((route, route.path(language)));
     }
-    let segments = rest.split('/').count();
-    let matches = |(pattern, _): &&(&str, usize)| {
-        // Most differ in the first segment, so what is told by all of them comes last.
-        pattern.split('/').zip(rest.split('/')).all(|(want, have)| fits(want, have))
-            && pattern.split('/').count() == segments
+    let matches = |(pattern, _): &&(Pattern, usize)| {
+        rest.starts_with(pattern.head)
+            && pattern.path.split('/').zip(rest.split('/')).all(|(want, have)| fits(want, have))
+            && pattern.path.split('/').count() == rest.split('/').count()
     };
-    let (pattern, route) = table.patterns.iter().find(matches)?;
+    let (Pattern { path: pattern, .. }, route) = table.patterns.iter().find(matches)?;
     let route = ROUTES.get(*route)?;
     let depth = language.prefix.matches('/').count();
     let asked: Vec<(&str, &str)> = pattern.split('/').zip(asked.split('/').skip(depth)).collect();

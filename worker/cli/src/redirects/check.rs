@@ -3,16 +3,15 @@
 use std::io;
 use std::path::PathBuf;
 
-use kirkas_core::redirects::compile::Format;
-
 use super::{findings, tables};
 use crate::failure::Failure;
+use crate::form::{self, TableForm};
 
 /// Fails where a finding refuses.
-pub fn run(files: &[PathBuf], format: Option<Format>, json: bool, all: bool) -> Result<(), Failure> {
-    let compiled = tables::compile_as(files, format)?;
-    if json {
-        println!("{:#}", findings::json(&compiled));
+pub fn run(files: &[PathBuf], form: &TableForm, all: bool) -> Result<(), Failure> {
+    let compiled = tables::compile_as(files, form.table())?;
+    if form.is_json() {
+        form::print_json(&findings::json(&compiled))?;
     } else {
         findings::write(&mut io::stdout().lock(), &compiled, all).map_err(Failure::Output)?;
     }

@@ -12,6 +12,7 @@ use super::findings;
 use super::tables::{self, SourceFile};
 use crate::connection::Connection;
 use crate::failure::Failure;
+use crate::form::{self, TableForm};
 use crate::live;
 
 /// Changes of one kind that are shown.
@@ -32,15 +33,15 @@ pub struct Compared<'a> {
 /// Prints what changes.
 pub fn run(
     compared: &Compared<'_>,
-    json: bool,
+    form: &TableForm,
     connect: impl Fn() -> Result<Connection, Failure>,
 ) -> Result<(), Failure> {
     let named = |name: &str| match Path::new(name) {
-        path if path.is_file() => local(&[path.to_owned()]),
+        path if path.is_file() => local(&[path.to_owned()], form),
         _ => published(name, &connect()?),
     };
     let from = named(compared.from)?;
-    let to = compared.to.map_or_else(|| local(compared.files), named)?;
+    let to = compared.to.map_or_else(|| local(compared.files, form), named)?;
     let urls = match compared.urls {
         None => sample(&from, &to),
         Some(path) => {
@@ -49,15 +50,14 @@ pub fn run(
         }
     };
     let diff = Diff::new(&from, &to, &urls);
-    if json {
-        println!("{:#}", diff.json());
-        return Ok(());
+    if form.is_json() {
+        return form::print_json(&diff.json());
     }
     write(&mut io::stdout().lock(), &diff).map_err(Failure::Output)
 }
 
-fn local(files: &[PathBuf]) -> Result<Side, Failure> {
-    let (rules, said) = tables::rules(&tables::read(files)?);
+fn local(files: &[PathBuf], form: &TableForm) -> Result<Side, Failure> {
+    let (rules, said) = tables::rules(&tables::read_as(files, form.table())?);
     let bundle = findings::accepted_quietly(compile::compile(rules.clone(), said))?;
     Ok(Side { rules, table: Some(load(bundle)?) })
 }

@@ -22,7 +22,7 @@ pub fn run(
         let live = connect()?.get_bytes("redirects?format=csv")?;
         return to.put(compile::read("live", Format::Csv, &live), Some(Format::Csv), format, notes);
     }
-    let files = tables::read(files)?;
+    let files = tables::read_as(files, None)?;
     let from = files.first().map(|file| file.format).filter(|first| files.iter().all(|file| file.format == *first));
     to.put(tables::rules(&files), from, format, notes)
 }

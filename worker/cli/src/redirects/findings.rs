@@ -56,6 +56,7 @@ pub fn json(compiled: &Compiled) -> Value {
         Check::ALL.into_iter().map(|check| (check.name().to_owned(), count(check).into())).collect();
     json!({
         "rules": compiled.rules,
+        "rules_of": compiled.rules_of.iter().map(|(file, rules)| (file.to_string(), (*rules).into())).collect::<Map<_, _>>(),
         "bytes": compiled.bundle.as_ref().map(Vec::len),
         "sha256": compiled.bundle.as_deref().map(hex_digest),
         "refused": refusals(findings),

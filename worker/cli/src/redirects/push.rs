@@ -2,7 +2,6 @@
 
 use std::path::PathBuf;
 
-use kirkas_core::redirects::compile;
 use serde_json::{Value, json};
 
 use super::findings;
@@ -10,6 +9,7 @@ use super::tables::{self, SourceFile};
 use crate::connection::Connection;
 use crate::digest::hex_digest;
 use crate::failure::Failure;
+use crate::form::{self, TableForm};
 use crate::live;
 
 /// Largest part of a file that control stores at once, in bytes.
@@ -17,14 +17,24 @@ const LARGEST_PART: usize = 20 * 1024 * 1024;
 
 /// Publishes the tables, unless the very same bytes are live already; only if what is live has
 /// the version `expected`, where one is given.
-pub fn run(files: &[PathBuf], note: &str, expected: Option<u64>, connection: &Connection) -> Result<(), Failure> {
+pub fn run(
+    files: &[PathBuf],
+    form: &TableForm,
+    note: &str,
+    expected: Option<u64>,
+    connection: &Connection,
+) -> Result<(), Failure> {
     let seen = live::read(connection)?;
     if let Some(expected) = expected.filter(|expected| *expected != seen.version) {
         return Err(Failure::Moved { expected, found: seen.version });
     }
-    let files = tables::read(files)?;
-    let (rules, said) = tables::rules(&files);
-    let bundle = findings::accepted(compile::compile(rules, said))?;
+    let files = tables::read_as(files, form.table())?;
+    let compiled = tables::compile_read(&files);
+    let rules = compiled.rules;
+    if form.is_json() && compiled.bundle.is_none() {
+        form::print_json(&findings::json(&compiled))?;
+    }
+    let bundle = findings::accepted(compiled)?;
     let id = hex_digest(&bundle);
     let source = Source::of(&files);
     if seen.redirects.as_deref() == Some(&id) {
@@ -32,13 +42,16 @@ pub fn run(files: &[PathBuf], note: &str, expected: Option<u64>, connection: &Co
         if !source.is_live(connection) {
             put(&id, &bundle, note, &source, connection)?;
         }
-        println!("{id} is already live (version {})", seen.version);
-        return Ok(());
+        return say(form, &id, rules, seen.version, true);
     }
     put(&id, &bundle, note, &source, connection)?;
     let live = live::promote(connection, &id, note, &seen)?;
-    println!("{id} is live (version {})", live.version);
-    Ok(())
+    say(form, &id, rules, live.version, false)
+}
+
+fn say(form: &TableForm, id: &str, rules: usize, version: u64, already: bool) -> Result<(), Failure> {
+    let text = format!("{id} is {}live (version {version})", if already { "already " } else { "" });
+    form::answer(form.is_json(), &json!({ "id": id, "version": version, "rules": rules, "was_live": already }), &text)
 }
 
 fn put(id: &str, bundle: &[u8], note: &str, source: &Source<'_>, connection: &Connection) -> Result<(), Failure> {

@@ -1,6 +1,6 @@
 //! `edgectl redirects resolve`: says what URLs answer.
 
-use std::io::{self, BufRead, Write};
+use std::io::{self, BufRead, BufReader, Write};
 use std::path::Path;
 
 use kirkas_core::facts::Facts;
@@ -9,36 +9,48 @@ use serde_json::{Value, json};
 
 use super::{findings, tables};
 use crate::failure::Failure;
+use crate::form::TableForm;
 
-/// Answers each URL with one line, in order; reads them from standard input where there are none.
-pub fn run(table: Option<&Path>, urls: &[String]) -> Result<(), Failure> {
-    let table = open(table)?;
+/// Answers each URL with one line, in order. Where there are none, or for `-`, they are read from
+/// standard input, and what has come is answered before more is waited for.
+pub fn run(table: Option<&Path>, urls: &[String], form: &TableForm) -> Result<(), Failure> {
+    let table = open(table, form)?;
     let mut out = io::BufWriter::new(io::stdout().lock());
-    let mut answer = |url: &str| writeln!(out, "{}", resolve(&table, url)).map_err(Failure::Output);
-    if urls.is_empty() {
-        for line in io::stdin().lock().lines() {
-            let line = line.map_err(Failure::reading(Path::new("standard input")))?;
-            if !line.is_empty() {
-                answer(&line)?;
+    let mut answer = |url: &str, more: bool| {
+        let answer = resolve(&table, url);
+        let text = if form.is_text() { shown(&answer) } else { answer.to_string() };
+        writeln!(out, "{text}").and_then(|()| if more { Ok(()) } else { out.flush() }).map_err(Failure::Output)
+    };
+    let input = ["-".to_owned()];
+    for url in if urls.is_empty() { &input } else { urls } {
+        if url != "-" {
+            answer(url, false)?;
+            continue;
+        }
+        let mut input = BufReader::new(io::stdin().lock());
+        let mut line = String::new();
+        while input.read_line(&mut line).map_err(Failure::reading(Path::new("standard input")))? > 0 {
+            if !line.trim().is_empty() {
+                answer(line.trim(), !input.buffer().is_empty())?;
             }
+            line.clear();
         }
     }
-    urls.iter().try_for_each(|url| answer(url))?;
-    out.flush().map_err(Failure::Output)
+    Ok(())
 }
 
 /// A table from a compiled file or from one to compile.
-fn open(path: Option<&Path>) -> Result<Table, Failure> {
+fn open(path: Option<&Path>, form: &TableForm) -> Result<Table, Failure> {
     let load = |bytes: Vec<u8>| Table::load(bytes).map_err(|error| error.to_string());
     let Some(path) = path else {
-        let bundle = findings::accepted_quietly(tables::compile(&[])?)?;
+        let bundle = findings::accepted_quietly(tables::compile_as(&[], form.table())?)?;
         return load(bundle).map_err(Failure::Pack);
     };
     let bytes = std::fs::read(path).map_err(Failure::reading(path))?;
     let bundle = if bytes.starts_with(b"KRED") {
         bytes
     } else {
-        findings::accepted_quietly(tables::compile(&[path.to_owned()])?)?
+        findings::accepted_quietly(tables::compile_as(&[path.to_owned()], form.table())?)?
     };
     load(bundle).map_err(|reason| Failure::Content { path: path.to_owned(), reason })
 }
@@ -54,4 +66,13 @@ fn resolve(table: &Table, url: &str) -> Value {
         "rule": rule.map(|(file, line)| format!("{file}:{line}")),
         "yields_to_a_page": hit.as_ref().is_some_and(|hit| hit.yields),
     })
+}
+
+/// An answer for people: the URL, the status, and where it leads.
+fn shown(answer: &Value) -> String {
+    let text = |name: &str| answer[name].as_str().unwrap_or_default().to_owned();
+    match answer["status"].as_u64() {
+        Some(status) => [text("url"), status.to_string(), text("location"), text("rule")].join("  "),
+        None => text("url") + "  no rule",
+    }
 }

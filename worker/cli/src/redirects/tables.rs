@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use kirkas_core::redirects::compile::{self, Compiled, Finding, Format, Rule};
+use kirkas_core::redirects::compile::{self, Compiled, Finding, Format, Rule, Stage};
 
 use crate::failure::Failure;
 use crate::{progress, project};
@@ -28,12 +28,8 @@ impl SourceFile {
     }
 }
 
-/// Reads the files named, or every table of the project.
-pub fn read(files: &[PathBuf]) -> Result<Vec<SourceFile>, Failure> {
-    read_as(files, None)
-}
-
-/// As [`read`]; without a format, each file's is told by its name and content.
+/// Reads the files named, or every table of the project; without a format, each file's is told by
+/// its name and content.
 pub fn read_as(files: &[PathBuf], format: Option<Format>) -> Result<Vec<SourceFile>, Failure> {
     let read = |(name, path): (String, PathBuf)| {
         let bytes = std::fs::read(&path).map_err(Failure::reading(&path))?;
@@ -49,25 +45,27 @@ pub fn read_as(files: &[PathBuf], format: Option<Format>) -> Result<Vec<SourceFi
 /// The rules of files and what is to be said about their rows.
 pub fn rules(files: &[SourceFile]) -> (Vec<Rule>, Vec<Finding>) {
     let (mut rules, mut findings) = (Vec::new(), Vec::new());
+    let bar = progress::bytes(files.iter().map(|file| file.bytes.len()).sum(), "reading tables");
     for file in files {
         let (read, said) = compile::read(&file.name, file.format, &file.bytes);
         rules.extend(read);
         findings.extend(said);
+        bar.advance(file.bytes.len());
     }
     (rules, findings)
 }
 
-/// Compiles the files named, or every table of the project.
-pub fn compile(files: &[PathBuf]) -> Result<Compiled, Failure> {
-    compile_as(files, None)
+/// Compiles the files named, or every table of the project; without a format, each file's is told
+/// by its name and content.
+pub fn compile_as(files: &[PathBuf], format: Option<Format>) -> Result<Compiled, Failure> {
+    Ok(compile_read(&read_as(files, format)?))
 }
 
-/// As [`compile`]; without a format, each file's is told by its name and content.
-pub fn compile_as(files: &[PathBuf], format: Option<Format>) -> Result<Compiled, Failure> {
-    let files = read_as(files, format)?;
-    let (rules, findings) = progress::during("reading tables", || rules(&files));
-    let what = format!("checking {} rules", rules.len());
-    Ok(progress::during(&what, || compile::compile(rules, findings)))
+/// Compiles tables that were read.
+pub fn compile_read(files: &[SourceFile]) -> Compiled {
+    let (rules, findings) = rules(files);
+    let bar = progress::steps(Stage::ALL.len(), format!("checking {} rules", rules.len()));
+    compile::compile_in_stages(rules, findings, |stage| bar.at(stage as usize, stage.name()))
 }
 
 /// The files, with the names they go by in findings. Those of the project go by their path in it,

@@ -16,7 +16,7 @@ use super::records::Records;
 use crate::connection::Connection;
 use crate::digest::hex_digest;
 use crate::failure::Failure;
-use crate::live;
+use crate::{form, live, progress};
 
 /// Keys that one call may ask about.
 const MOST_KEYS: usize = 1000;
@@ -27,22 +27,20 @@ struct Missing {
 }
 
 /// Publishes a build, unless the very same release is live already.
-pub fn run(folder: &Path, note: &str, connection: &Connection) -> Result<(), Failure> {
+pub fn run(folder: &Path, note: &str, connection: &Connection, json: bool) -> Result<(), Failure> {
     let Build { entries, blobs } = Build::read(folder)?;
     let manifest = release::pack(entries)?;
     let id = hex_digest(&manifest);
     let seen = live::read(connection)?;
     if seen.release.as_deref() == Some(&id) {
-        println!("{id} is already live (version {})", seen.version);
-        return Ok(());
+        return form::answer(json, &seen, &format!("{id} is already live (version {})", seen.version));
     }
     let work = missing(connection, &blobs)?;
     eprintln!("{} bodies to upload", work.len());
     upload(connection, work)?;
     connection.put_bytes(&format!("bundles/{id}"), &[("kind", "release"), ("note", note)], &manifest)?;
     let live = live::promote(connection, &id, note, &seen)?;
-    println!("{id} is live (version {})", live.version);
-    Ok(())
+    form::answer(json, &live, &format!("{id} is live (version {})", live.version))
 }
 
 /// The keys that the server doesn't have, each with the body it is made from.
@@ -94,6 +92,7 @@ fn compress<'a>(queue: &Mutex<impl Iterator<Item = (String, &'a Blob)>>, done: S
 
 fn send(connection: &Connection, done: Receiver<Made>, count: usize) -> Result<(), Failure> {
     let mut records = Records::default();
+    let bar = progress::count(count, "uploading");
     let mut stored = 0_usize;
     for (made, number) in done.into_iter().zip(1_usize..) {
         let (key, value) = made?;
@@ -103,16 +102,12 @@ fn send(connection: &Connection, done: Receiver<Made>, count: usize) -> Result<(
         })?;
         if let Some(body) = full {
             connection.post_bytes("blobs", &body)?;
+            bar.advance(number - 1 - stored);
             stored = number - 1;
-            eprintln!("{stored} of {count} uploaded");
         }
     }
     if let Some(body) = records.take() {
         connection.post_bytes("blobs", &body)?;
-        stored = count;
-    }
-    if stored > 0 {
-        eprintln!("{stored} of {count} uploaded");
     }
     Ok(())
 }

@@ -129,6 +129,10 @@ fn answer(request: &Request, state: &mut State) -> (u16, Vec<u8>) {
             }
             (200, json!({ "stored": 1 }).to_string().into_bytes())
         }
+        ("GET", ["trace"]) => {
+            (200, json!({ "steps": [{ "step": "redirect table", "outcome": "no rule" }] }).to_string().into_bytes())
+        }
+        ("GET", ["audit"]) => (200, json!({ "entries": [] }).to_string().into_bytes()),
         ("PUT", ["maintenance"]) => {
             let body: Value = serde_json::from_slice(&request.body).unwrap();
             state.maintenance = body["on"].as_bool().unwrap();

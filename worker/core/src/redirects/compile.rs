@@ -1,11 +1,12 @@
 //! From tables that people edit to one published table: reading, checking, packing.
 //!
-//! Rows are read one by one; then the rules are packed as they are and the packed table itself is
-//! asked what it answers: for the pages of the service, for each rule's own source, and for each
-//! target, hop by hop. So what is checked is what will answer.
+//! Rows are read one by one; then the rules that can meet are packed as they are and that table is
+//! asked what it answers: for the pages of the service, for the sources of rules that could take
+//! each other's place, and for each target, hop by hop. So what is checked is what will answer.
 
 mod chains;
 mod clashes;
+mod draft;
 mod finding;
 mod formats;
 mod journey;
@@ -15,6 +16,7 @@ mod row;
 mod rule;
 mod service;
 mod shadows;
+mod shapes;
 mod source;
 mod target;
 mod targets;
@@ -24,9 +26,10 @@ pub use finding::{Check, Finding, Origin, Severity};
 pub use formats::{Format, Notes, read, write};
 pub use rule::{Place, QueryMode, Rule, Segment, Source, Target};
 
-use bytes::Bytes;
+use std::collections::BTreeMap;
+use std::sync::Arc;
 
-use super::Table;
+use draft::Draft;
 
 /// What compiling came to.
 #[derive(Debug)]
@@ -37,48 +40,91 @@ pub struct Compiled {
     pub findings: Vec<Finding>,
     /// How many rules the table has.
     pub rules: usize,
+    /// How many of them are from each file.
+    pub rules_of: BTreeMap<Arc<str>, usize>,
+}
+
+/// What compiling does, one after another.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Stage {
+    /// Brings targets to their canonical form.
+    Targets,
+    /// Compares sources with one another.
+    Sources,
+    /// Packs the rules that can meet, and asks them.
+    Meetings,
+    /// Follows every target.
+    Chains,
+    /// Packs the table.
+    Packing,
+}
+
+impl Stage {
+    /// Every stage, in order.
+    pub const ALL: [Self; 5] = [Self::Targets, Self::Sources, Self::Meetings, Self::Chains, Self::Packing];
+
+    /// What is done, for people.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Targets => "looking at targets",
+            Self::Sources => "comparing sources",
+            Self::Meetings => "asking the rules that can meet",
+            Self::Chains => "following targets",
+            Self::Packing => "packing",
+        }
+    }
 }
 
 /// Checks rules against each other and the service, and packs them. `findings` are those of
 /// reading; where one of them refuses, the rest is still checked, so that one run says everything.
-pub fn compile(rules: Vec<Rule>, mut findings: Vec<Finding>) -> Compiled {
-    let rules = targets::make_canonical(rules, &mut findings);
-    let mut rules = clashes::settle(rules, &mut findings);
-    pack::order(&mut rules);
-    let bundle = match draft(&rules) {
-        Ok((bytes, table)) => {
-            pages::check(&rules, &table, &mut findings);
-            shadows::check(&rules, &table, &mut findings);
-            let changed = chains::flatten(&rules, &table, &mut findings);
-            if changed.is_empty() {
-                Some(bytes.to_vec())
-            } else {
-                for (place, rule) in changed {
-                    if let Some(old) = rules.get_mut(place) {
-                        *old = rule;
-                    }
-                }
-                pack::pack(&rules).ok()
+pub fn compile(rules: Vec<Rule>, findings: Vec<Finding>) -> Compiled {
+    compile_in_stages(rules, findings, |_| {})
+}
+
+/// As [`compile`]; says which stage begins.
+pub fn compile_in_stages(mut rules: Vec<Rule>, mut findings: Vec<Finding>, begins: impl Fn(Stage)) -> Compiled {
+    begins(Stage::Targets);
+    targets::make_canonical(&mut rules, &mut findings);
+    begins(Stage::Sources);
+    clashes::settle(&mut rules, &mut findings);
+    let keys = pack::order(&mut rules);
+    begins(Stage::Meetings);
+    let checked = Draft::of(&rules, &keys).map(|draft| {
+        pages::check(&draft, &mut findings);
+        shadows::check(&draft, &mut findings);
+        begins(Stage::Chains);
+        for (place, rule) in chains::flatten(&rules, &draft, &mut findings) {
+            if let Some(old) = rules.get_mut(place) {
+                *old = rule;
             }
         }
-        Err(reason) => {
-            let origin = rules.last().map_or(Origin { file: "".into(), line: 0 }, |rule| rule.origin.clone());
-            let advice = "Split the table.";
-            findings.push(Finding::new(Check::TooLarge, &origin, None, reason, advice));
-            None
-        }
-    };
-    findings.sort_by(|a, b| order(a).cmp(&order(b)));
+    });
     let refused = findings.iter().any(Finding::refuses);
-    Compiled { bundle: bundle.filter(|_| !refused), findings, rules: rules.len() }
+    begins(Stage::Packing);
+    let packed = checked.and_then(|()| {
+        let pack = || pack::pack(&rules, &keys).map_err(|error| error.to_string());
+        (!refused).then(pack).transpose()
+    });
+    let bundle = packed.unwrap_or_else(|reason| {
+        let origin = rules.last().map_or(Origin { file: "".into(), line: 0 }, |rule| rule.origin.clone());
+        findings.push(Finding::new(Check::TooLarge, &origin, None, reason, "Split the table."));
+        None
+    });
+    findings.sort_by(|a, b| order(a).cmp(&order(b)));
+    Compiled { bundle, findings, rules: rules.len(), rules_of: rules_of(&rules) }
+}
+
+fn rules_of(rules: &[Rule]) -> BTreeMap<Arc<str>, usize> {
+    let mut counts = BTreeMap::new();
+    for of_file in rules.chunk_by(|one, other| Arc::ptr_eq(&one.origin.file, &other.origin.file)) {
+        if let Some(rule) = of_file.first() {
+            let count: &mut usize = counts.entry(Arc::clone(&rule.origin.file)).or_default();
+            *count = count.saturating_add(of_file.len());
+        }
+    }
+    counts
 }
 
 fn order(finding: &Finding) -> (&str, u32, Check, &str) {
     (&finding.origin.file, finding.origin.line, finding.check, &finding.reason)
-}
-
-fn draft(rules: &[Rule]) -> Result<(Bytes, Table), String> {
-    let bytes = Bytes::from(pack::pack(rules).map_err(|error| error.to_string())?);
-    let table = Table::load(bytes.clone()).map_err(|error| error.to_string())?;
-    Ok((bytes, table))
 }

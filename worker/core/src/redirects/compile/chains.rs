@@ -5,34 +5,39 @@
 //! target is the same for every visitor, on every host the rule answers on, whatever the query.
 //! Elsewhere it is reported and stays.
 
+use std::borrow::Cow;
 use std::collections::{BTreeSet, HashSet};
 
+use super::draft::Draft;
 use super::finding::{Check, Finding};
 use super::journey::{End, Journey, Roads};
 use super::rule::{QueryMode, Rule};
-use crate::redirects::{Status, Table};
+use crate::redirects::Status;
 
-/// The rules that change when chains are made one hop, by their place.
-pub(super) fn flatten(rules: &[Rule], table: &Table, findings: &mut Vec<Finding>) -> Vec<(usize, Rule)> {
+/// The rules that change when chains are made one hop, by their place. The draft is of these rules.
+pub(super) fn flatten(rules: &[Rule], draft: &Draft, findings: &mut Vec<Finding>) -> Vec<(usize, Rule)> {
     let mut scopes: BTreeSet<&str> = rules.iter().filter_map(|rule| rule.source.host.as_deref()).collect();
     let mut hosts: BTreeSet<&str> = super::service::hosts().collect();
     hosts.extend(scopes.iter().copied());
     scopes.insert("");
-    let roads = Roads { rules, table, hosts: &hosts };
-    let query_matters: HashSet<String> =
-        rules.iter().filter(|rule| rule.asks_for_query()).map(|rule| rule.source.place.folded_shape()).collect();
+    let roads = Roads { rules: &draft.rules, table: &draft.table, hosts: &hosts };
+    let asking = draft.rules.iter().filter(|rule| rule.asks_for_query());
+    let query_matters: HashSet<Cow<'_, str>> = asking.map(|rule| rule.source.place.folded_shape()).collect();
+    let mut numbers = draft.places.iter().zip(0_u32..).peekable();
     let mut changed = Vec::new();
-    for (place, (rule, number)) in rules.iter().zip(0..).enumerate() {
+    for (place, rule) in rules.iter().enumerate() {
+        let number = numbers.next_if(|(drafted, _)| **drafted == place).map(|(_, number)| number);
         let journeys = journeys(rule, number, &roads, &scopes);
-        let said = judge(rule, &journeys, rules, &query_matters);
+        let said = judge(rule, &journeys, &draft.rules, &query_matters);
         findings.extend(said.finding);
         changed.extend(said.rule.map(|rule| (place, rule)));
     }
     changed
 }
 
-/// Where the rule's target leads, on every host that the rule answers on.
-fn journeys(rule: &Rule, number: u32, roads: &Roads<'_>, scopes: &BTreeSet<&str>) -> Vec<Journey> {
+/// Where the rule's target leads, on every host that the rule answers on. The draft may have the
+/// rule, by this number.
+fn journeys(rule: &Rule, number: Option<u32>, roads: &Roads<'_>, scopes: &BTreeSet<&str>) -> Vec<Journey> {
     let Some(target) = &rule.target else {
         return Vec::new();
     };
@@ -60,7 +65,7 @@ struct Judged {
     finding: Option<Finding>,
 }
 
-fn judge(rule: &Rule, journeys: &[Journey], rules: &[Rule], query_matters: &HashSet<String>) -> Judged {
+fn judge(rule: &Rule, journeys: &[Journey], rules: &[Rule], query_matters: &HashSet<Cow<'_, str>>) -> Judged {
     let stays = |finding| Judged { rule: None, finding };
     if let Some(journey) = journeys.iter().find(|journey| journey.end == End::Endless) {
         return stays(Some(endless(rule, journey, rules)));
@@ -75,7 +80,8 @@ fn judge(rule: &Rule, journeys: &[Journey], rules: &[Rule], query_matters: &Hash
     let hops: Vec<&Rule> = longest.hops.iter().filter_map(|hop| rules.get(*hop as usize)).collect();
     let template = rule.target.as_ref().is_none_or(super::Target::is_template);
     let differs = journeys.iter().any(|journey| journey.end != longest.end || journey.hops != longest.hops);
-    let by_query = rule.query == QueryMode::Keep && longest.paths.iter().any(|path| query_matters.contains(path));
+    let by_query =
+        rule.query == QueryMode::Keep && longest.paths.iter().any(|path| query_matters.contains(path.as_str()));
     let stay = if template || longest.sure < longest.hops.len() {
         "It depends on what is captured and which pages there are, so it stays: lead to the last address yourself."
     } else if differs {

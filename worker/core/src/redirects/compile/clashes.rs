@@ -1,32 +1,31 @@
 //! Finds rules with the same source, or sources that differ in spelling only.
 
+use std::borrow::Cow;
 use std::collections::HashMap;
 
 use super::finding::{Check, Finding};
 use super::rule::{QueryMode, Rule};
+use super::shapes::Shapes;
 
 /// What two rules must share for one to take the other's requests.
 #[derive(PartialEq, Eq, Hash)]
 struct Key<'a> {
     pattern: bool,
     host: Option<&'a str>,
-    shape: String,
+    shape: Cow<'a, str>,
     parameters: &'a str,
     no_other_query: bool,
 }
 
-/// The rules without duplicates. Two that answer one URL differently are refused.
-pub(super) fn settle(rules: Vec<Rule>, findings: &mut Vec<Finding>) -> Vec<Rule> {
-    let mut first_of: HashMap<Key<'_>, usize> = HashMap::with_capacity(rules.len());
-    // Few rules share a key, so only those get a list.
-    let mut groups: HashMap<usize, Vec<usize>> = HashMap::new();
-    let mut dropped = vec![false; rules.len()];
-    for (number, rule) in rules.iter().enumerate() {
-        let first = *first_of.entry(key(rule)).or_insert(number);
-        if first != number {
-            groups.entry(first).or_insert_with(|| vec![first]).push(number);
+/// Takes duplicates out of the rules. Two that answer one URL differently are refused.
+pub(super) fn settle(rules: &mut Vec<Rule>, findings: &mut Vec<Finding>) {
+    let mut groups: HashMap<Key<'_>, Vec<usize>> = HashMap::new();
+    for number in Shapes::of(rules).shared().flatten() {
+        if let Some(rule) = rules.get(number as usize) {
+            groups.entry(key(rule)).or_default().push(number as usize);
         }
     }
+    let mut dropped = vec![false; rules.len()];
     for group in groups.values() {
         let mut kept: Vec<usize> = Vec::new();
         let by_rank = |number: &usize| rules.get(*number).is_some_and(|rule| rule.source.second_reading);
@@ -44,7 +43,8 @@ pub(super) fn settle(rules: Vec<Rule>, findings: &mut Vec<Finding>) -> Vec<Rule>
             }
         }
     }
-    rules.into_iter().zip(dropped).filter(|(_, gone)| !gone).map(|(rule, _)| rule).collect()
+    let mut dropped = dropped.into_iter();
+    rules.retain(|_| dropped.next() != Some(true));
 }
 
 enum Outcome {

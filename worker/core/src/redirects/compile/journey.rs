@@ -43,8 +43,9 @@ pub(super) enum End {
 }
 
 impl Roads<'_> {
-    /// Follows `start`, the location that rule `first` answers with on `host`.
-    pub(super) fn follow(&self, first: u32, host: &str, start: &str) -> Journey {
+    /// Follows `start`, the location that rule `first` answers with on `host`; the table may not
+    /// have that rule.
+    pub(super) fn follow(&self, first: Option<u32>, host: &str, start: &str) -> Journey {
         let mut journey =
             Journey { hops: Vec::new(), paths: Vec::new(), sure: usize::MAX, end: End::At(start.to_owned()) };
         let mut host = host.to_owned();
@@ -63,7 +64,7 @@ impl Roads<'_> {
                 journey.sure = journey.sure.min(journey.hops.len());
             }
             journey.paths.push(folded(address.path));
-            let seen = hit.rule == first || journey.hops.contains(&hit.rule);
+            let seen = Some(hit.rule) == first || journey.hops.contains(&hit.rule);
             let end = match hit.location {
                 _ if seen || journey.hops.len() >= MOST_HOPS => End::Endless,
                 None => End::Gone,
@@ -102,17 +103,18 @@ fn onwards(next: String, last: &str, address: &Address<'_>) -> String {
     }
 }
 
-fn folded(path: &str) -> String {
+/// A path as rules are looked up by: folded, without its closing slash.
+pub(super) fn folded(path: &str) -> String {
     let normal = normalise(path).text;
     let folded = fold(&normal);
     folded.strip_suffix('/').unwrap_or(&folded).to_owned()
 }
 
 /// The parts of a location.
-struct Address<'a> {
+pub(super) struct Address<'a> {
     /// Host without port, for an absolute URL.
     host: Option<&'a str>,
-    path: &'a str,
+    pub path: &'a str,
     query: Option<&'a str>,
     fragment: Option<&'a str>,
     /// How long everything from the path on is.
@@ -120,7 +122,7 @@ struct Address<'a> {
 }
 
 impl<'a> Address<'a> {
-    fn of(location: &'a str) -> Self {
+    pub(super) fn of(location: &'a str) -> Self {
         let (host, tail) = match location.split_once("://") {
             Some((_, rest)) if !location.starts_with('/') => {
                 let end = rest.find(['/', '?', '#']).unwrap_or(rest.len());

@@ -6,6 +6,7 @@ mod origins;
 mod shards;
 mod symbols;
 
+use std::borrow::Cow;
 use std::cmp::Reverse;
 use std::collections::HashMap;
 
@@ -20,16 +21,17 @@ use crate::redirects::query::Query;
 
 /// Puts rules into the order that their numbers are given in: the exact ones by key and then by
 /// precedence, then those by pattern as they came.
-pub(super) fn order(rules: &mut [Rule]) {
+pub(super) fn order(rules: &mut [Rule]) -> Keys {
     let keys = Keys::of(rules);
     rules.sort_by_cached_key(|rule| {
         let exact = !rule.is_pattern();
-        (!exact, exact.then(|| (keys.of_rule(rule), precedence(rule))))
+        (!exact, exact.then(|| (keys.of_rule(rule).into_owned(), precedence(rule))))
     });
+    keys
 }
 
 /// What exact rules are found by: their folded path, with a parameter if they ask for any.
-struct Keys(HashMap<String, u32>);
+pub(super) struct Keys(HashMap<String, u32>);
 
 impl Keys {
     /// Counts the parameters that rules ask for, to tell them apart by those that few ask for.
@@ -44,19 +46,23 @@ impl Keys {
         Self(uses)
     }
 
-    fn of_rule(&self, rule: &Rule) -> String {
+    fn of_rule<'a>(&self, rule: &'a Rule) -> Cow<'a, str> {
         let path = rule.source.place.folded_shape();
         let rarest = Query(&rule.source.parameters).keys(&path).min_by_key(|key| self.0.get(&**key).copied());
-        rarest.map_or(path, |key| key.to_string())
+        match rarest {
+            Some(key) => key.to_string().into(),
+            None => path,
+        }
     }
 }
 
-/// The bytes of a table. Rule numbers are places in `rules`, which are in [`order`].
-pub(super) fn pack(rules: &[Rule]) -> Result<Vec<u8>, PackError> {
+/// The bytes of a table of rules that are in [`order`], or of some of them: their numbers are their
+/// places.
+pub(super) fn pack(rules: &[Rule], keys: &Keys) -> Result<Vec<u8>, PackError> {
     let exact = rules.partition_point(|rule| !rule.is_pattern());
     let trie = trie::grow(rules)?;
     let (files, origins) = origins::pack(rules)?;
-    let exact = shards::pack(rules.get(..exact).unwrap_or_default(), origins)?;
+    let exact = shards::pack(rules.get(..exact).unwrap_or_default(), keys, origins)?;
     let sections: [&[u8]; SECTIONS] = [
         &files,
         &exact.cells,

@@ -1,5 +1,7 @@
 //! A redirect rule as it was read: its parts checked one by one, not yet against other rules.
 
+use std::borrow::Cow;
+
 use super::finding::Origin;
 use crate::path::{PathText, fold};
 use crate::redirects::Status;
@@ -113,16 +115,16 @@ impl Rule {
     pub const SAMPLE: &'static str = "any-text-at-all";
 
     /// A path that the rule answers, in normal form.
-    pub fn sample_path(&self) -> String {
+    pub fn sample_path(&self) -> Cow<'_, str> {
         match &self.source.place {
-            Place::Path(path) => path.clone(),
+            Place::Path(path) => path.into(),
             Place::Pattern { segments, rest } => {
                 let texts = segments.iter().map(|segment| match segment {
                     Segment::Literal(text) => text.as_str(),
                     Segment::Named(_) => Self::SAMPLE,
                 });
                 let tail = rest.then_some(Self::SAMPLE);
-                texts.chain(tail).fold(String::new(), |path, text| path + "/" + text) + "/"
+                (texts.chain(tail).fold(String::new(), |path, text| path + "/" + text) + "/").into()
             }
         }
     }
@@ -131,24 +133,27 @@ impl Rule {
 impl Place {
     /// The path without its closing slash; a pattern with its names left out, so that patterns
     /// which fit the same paths are the same text.
-    pub(super) fn shape(&self) -> String {
+    pub(super) fn shape(&self) -> Cow<'_, str> {
         match self {
-            Self::Path(path) => path.strip_suffix('/').unwrap_or(path).to_owned(),
+            Self::Path(path) => path.strip_suffix('/').unwrap_or(path).into(),
             Self::Pattern { segments, rest } => {
                 let texts = segments.iter().map(|segment| match segment {
                     Segment::Literal(text) => text.as_str(),
                     Segment::Named(_) => "\u{1}",
                 });
                 let tail = rest.then_some("\u{2}");
-                texts.chain(tail).fold(String::new(), |path, text| path + "/" + text)
+                texts.chain(tail).fold(String::new(), |path, text| path + "/" + text).into()
             }
         }
     }
 
-    pub(super) fn folded_shape(&self) -> String {
+    /// The shape, the same for every spelling in capitals and small letters.
+    pub(super) fn folded_shape(&self) -> Cow<'_, str> {
         let shape = self.shape();
-        let folded: PathText<'_> = fold(&shape);
-        folded.to_string()
+        match fold(&shape) {
+            PathText::Borrowed(_) => shape,
+            folded => folded.to_string().into(),
+        }
     }
 
     pub(super) fn has_slash(&self) -> bool {

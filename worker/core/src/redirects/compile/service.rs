@@ -43,7 +43,9 @@ pub(super) fn has(host: &str, location: &str) -> bool {
 /// The canonical form of a path that is a route on this host or, without one, on any: where
 /// several hosts have it under different paths, the one nearest to the path as it is.
 pub(super) fn canonical(host: Option<&str>, path: &str) -> Option<String> {
-    let on = |region: &site::Region| match site::resolve(region, path) {
+    let normal = normalise(path).text;
+    let folded = fold(&normal);
+    let on = |region: &site::Region| match site::resolve_folded(region, path, &folded) {
         Resolved::Screen { path, .. } => Some(path),
         Resolved::Unsupported { .. } | Resolved::Unknown { .. } => None,
     };
@@ -51,13 +53,13 @@ pub(super) fn canonical(host: Option<&str>, path: &str) -> Option<String> {
         return on(site::region_of_host(host));
     }
     // All hosts of a region have the same pages.
-    let found: Vec<String> = site::regions().iter().filter_map(on).collect();
-    let near = found.iter().find(|canonical| bare(canonical) == bare(path));
-    near.or(found.first()).cloned()
+    let mut found = site::regions().iter().filter_map(on);
+    let first = found.next()?;
+    let near = |canonical: &String| open(&fold(&normalise(canonical).text)) == open(&folded);
+    if near(&first) { Some(first) } else { found.find(near).or(Some(first)) }
 }
 
-fn bare(path: &str) -> String {
-    let normal = normalise(path).text;
-    let folded = fold(&normal);
-    folded.strip_suffix('/').unwrap_or(&folded).to_owned()
+/// A path without its closing slash.
+fn open(path: &str) -> &str {
+    path.strip_suffix('/').unwrap_or(path)
 }

@@ -27,20 +27,24 @@ pub(super) fn read(row: &Row<'_>, place: &Place) -> Result<Target, Finding> {
 
 fn parse(text: &str, place: &Place) -> Result<String, Refusal> {
     refuse_disguises(text)?;
+    if is_plain_path(text) {
+        return Ok(text.to_owned());
+    }
     let Some(stand_in) = StandIn::new(text) else {
         return Err((Check::BadTarget, "The target is too long.".into(), "Shorten it."));
     };
     let template = stand_in.put_in(text, place)?;
-    let base = Url::parse(THIS_HOST).map_err(bad_url)?;
-    let url = base.join(&template).map_err(bad_url)?;
     let on_this_host = text.starts_with('/');
-    let authority = url.host_str().unwrap_or_default();
-    if on_this_host && url.origin() != base.origin() {
+    let whole = if on_this_host { [THIS_HOST, &template].concat() } else { template };
+    let url = Url::parse(&whole).map_err(bad_url)?;
+    let location = if on_this_host { url.as_str().strip_prefix(THIS_HOST) } else { Some(url.as_str()) };
+    let Some(location) = location.filter(|location| !on_this_host || location.starts_with('/')) else {
         return Err(unsafe_target("The target leads to another host than it seems to."));
-    }
+    };
     if !url.username().is_empty() || url.password().is_some() || text_authority(text).contains('@') {
         return Err(unsafe_target("The target has a user name before its host, which misleads readers."));
     }
+    let authority = url.host_str().unwrap_or_default();
     if authority.is_empty() || authority.contains(&stand_in.0) {
         return Err(unsafe_target("Captured text can't be part of the target's host."));
     }
@@ -49,9 +53,14 @@ fn parse(text: &str, place: &Place) -> Result<String, Refusal> {
             "The target's path, decoded, begins with two slashes or holds a backslash or a control character.",
         ));
     }
-    let whole = url.as_str();
-    let location = if on_this_host { whole.strip_prefix(THIS_HOST).unwrap_or(whole) } else { whole };
     Ok(stand_in.marked(location))
+}
+
+/// Whether a target that [`refuse_disguises`] let pass is a path that parsing leaves as it is, as
+/// most are: of letters that have no second reading, with no segment that begins with a dot.
+fn is_plain_path(text: &str) -> bool {
+    let plain = |byte: u8| byte.is_ascii_alphanumeric() || b"/-_.~?=&#".contains(&byte);
+    text.starts_with('/') && text.bytes().all(plain) && !text.as_bytes().windows(2).any(|pair| pair == b"/.")
 }
 
 /// Refuses what parsers read in more than one way, before any parses it.
@@ -187,4 +196,23 @@ fn unfilled(name: &str) -> Refusal {
         format!("The source captures nothing that could fill {name:?}."),
         "Use what the source captures, or write %3A for a colon and %2A for a star.",
     )
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used, reason = "tests")]
+
+    use proptest::prelude::*;
+
+    use super::*;
+
+    proptest! {
+        #[test]
+        fn a_plain_path_is_what_parsing_makes_of_it(text in "/[a-zA-Z0-9/_.~?=&#-]{0,24}") {
+            prop_assume!(refuse_disguises(&text).is_ok() && is_plain_path(&text));
+            let url = Url::parse(&[THIS_HOST, &text].concat()).unwrap();
+            prop_assert!(is_safe_path(url.path()));
+            prop_assert_eq!(url.as_str().strip_prefix(THIS_HOST), Some(text.as_str()));
+        }
+    }
 }

@@ -1,29 +1,31 @@
 //! Brings targets that are routes of the service to their canonical path, so that the visitor
 //! needs no second redirect, and reports those that lead to no page.
 
+use std::borrow::Cow;
+
 use super::finding::{Check, Finding};
 use super::rule::{Rule, Target};
 use super::service;
 
-/// The rules with canonical targets.
-pub(super) fn make_canonical(rules: Vec<Rule>, findings: &mut Vec<Finding>) -> Vec<Rule> {
-    rules.into_iter().map(|rule| settle(rule, findings)).collect()
+/// Gives the rules canonical targets.
+pub(super) fn make_canonical(rules: &mut [Rule], findings: &mut Vec<Finding>) {
+    for rule in rules {
+        settle(rule, findings);
+    }
 }
 
-fn settle(mut rule: Rule, findings: &mut Vec<Finding>) -> Rule {
+fn settle(rule: &mut Rule, findings: &mut Vec<Finding>) {
     let Some(target) = rule.target.as_mut().filter(|target| target.is_local()) else {
-        return rule;
+        return;
     };
     let end = target.location.find(['?', '#']).unwrap_or(target.location.len());
     let (path, tail) = target.location.split_at_checked(end).unwrap_or((&target.location, ""));
     let host = rule.source.host.as_deref();
-    let sample = filled_with_sample(path);
-    match service::canonical(host, &sample) {
+    match service::canonical(host, &filled_with_sample(path)) {
         Some(canonical) if !target.is_template() => target.location = canonical + tail,
         Some(_) => {}
         None => findings.push(unknown(&rule.origin, target)),
     }
-    rule
 }
 
 fn unknown(origin: &super::Origin, target: &Target) -> Finding {
@@ -37,7 +39,10 @@ fn unknown(origin: &super::Origin, target: &Target) -> Finding {
 }
 
 /// A target with sample text where captured text goes.
-pub(super) fn filled_with_sample(location: &str) -> String {
+pub(super) fn filled_with_sample(location: &str) -> Cow<'_, str> {
+    if !location.bytes().any(|byte| byte.is_ascii_control()) {
+        return location.into();
+    }
     let mut out = String::new();
     let mut letters = location.chars();
     while let Some(letter) = letters.next() {
@@ -48,5 +53,5 @@ pub(super) fn filled_with_sample(location: &str) -> String {
             out.push(letter);
         }
     }
-    out
+    out.into()
 }

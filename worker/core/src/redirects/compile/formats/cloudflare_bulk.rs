@@ -86,7 +86,14 @@ fn read_record(record: &StringRecord, line: u32, reading: &mut Reading) {
 
 /// A target in which nothing stands for captured text.
 fn as_text(target: &str) -> String {
-    target.replace('*', "%2A").replace("/:", "/%3A").replace(":splat", "%3Asplat")
+    let mut parts = target.split("/:");
+    let mut text = parts.next().unwrap_or_default().to_owned();
+    for part in parts {
+        // Only a letter after a colon begins a name.
+        text.push_str(if part.starts_with(|letter: char| letter.is_ascii_alphabetic()) { "/%3A" } else { "/:" });
+        text.push_str(part);
+    }
+    text.replace('*', "%2A").replace(":splat", "%3Asplat")
 }
 
 /// Captured text anywhere but at the end of the path.

@@ -23,7 +23,7 @@ pub(super) fn block(items: &[Item<'_>], encode: &mut impl FnMut(&[u8]) -> Vec<u8
     let (mut last_source, mut last_target) = (Vec::new(), Vec::new());
     for (number, item) in items.iter().enumerate() {
         let rule = item.rule;
-        let source = rule.source.place.shape().into_bytes();
+        let source = rule.source.place.shape().into_owned().into_bytes();
         let target = rule.target.as_ref().filter(|_| rule.status != Status::Gone);
         let target = target.map_or(&[][..], |target| target.location.as_bytes());
         let (target, slash) = match target.strip_suffix(b"/") {

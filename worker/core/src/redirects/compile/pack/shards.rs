@@ -1,5 +1,6 @@
 //! Writes the exact rules: the filter, the symbols and the shards (see `redirects::shard`).
 
+use std::borrow::Cow;
 use std::collections::HashSet;
 
 use sha2::{Digest, Sha256};
@@ -35,14 +36,14 @@ pub(super) struct Exact {
 
 /// All rules with one key, and its hash.
 struct Entry<'a> {
-    key: String,
+    key: Cow<'a, str>,
     hash: KeyHash,
     rules: &'a [Rule],
 }
 
 /// Packs exact rules, which are in order, and the origins of all rules.
-pub(super) fn pack(rules: &[Rule], origins: Origins) -> Result<Exact, PackError> {
-    let entries = entries(rules);
+pub(super) fn pack(rules: &[Rule], keys: &Keys, origins: Origins) -> Result<Exact, PackError> {
+    let entries = entries(rules, keys);
     let (filter, cells) = filter(&entries)?;
     let alphabet = Alphabet::of(&sample(rules));
     let symbols = alphabet.section();
@@ -88,10 +89,9 @@ impl Exact {
     }
 }
 
-fn entries(rules: &[Rule]) -> Vec<Entry<'_>> {
+fn entries<'a>(rules: &'a [Rule], keys: &Keys) -> Vec<Entry<'a>> {
     let mut entries: Vec<Entry<'_>> = Vec::new();
     let mut start: usize = 0;
-    let keys = Keys::of(rules);
     let mut keys = rules.iter().map(|rule| keys.of_rule(rule)).peekable();
     while let Some(key) = keys.next() {
         let mut end = start.saturating_add(1);

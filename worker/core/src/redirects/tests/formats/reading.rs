@@ -8,13 +8,14 @@ fn a_cloudflare_bulk_list_is_read() {
     let text = "example.com/contacts,https://example.net/contact-us,301,,,,\n\
                 example.com/docs,https://example.com/draft-docs,302,TRUE,FALSE\n\n\
                 https://example.com/foo/,https://example.com/qux/,307,true,false,TRUE,TRUE\n\
-                example.com/bar,\"https://example.com/*,x\",,,,TRUE\n";
+                example.com/bar,\"https://example.com/*,x\",,,,TRUE\nexample.com/c,https://h.example/:/:x,,,,TRUE\n";
     assert_eq!(
         as_csv(Format::CloudflareBulk, text),
         "https://example.com/contacts,https://example.net/contact-us,301,,drop,,\n\
          https://example.com/docs,https://example.com/draft-docs,302,,,,\n\
          https://example.com/foo/*,https://example.com/qux/*,307,prefix,,,\n\
-         https://example.com/bar/*,\"https://example.com/%2A,x\",301,prefix,drop,,\n"
+         https://example.com/bar/*,\"https://example.com/%2A,x\",301,prefix,drop,,\n\
+         https://example.com/c/*,https://h.example/:/%3Ax,301,prefix,drop,,\n"
     );
     let cases = [
         ("example.com/a,https://b.example/,301,,TRUE\n", Check::NotHeld),

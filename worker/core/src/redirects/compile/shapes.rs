@@ -1,0 +1,30 @@
+//! Which rules have sources of one shape, whatever their host, query and case: only those can stand
+//! in each other's way.
+
+use super::rule::Rule;
+use crate::redirects::fuse::KeyHash;
+
+/// The numbers of rules, those of one shape together.
+pub(super) struct Shapes(Vec<(KeyHash, u32)>);
+
+impl Shapes {
+    /// The shapes of all rules.
+    pub(super) fn of(rules: &[Rule]) -> Self {
+        let shape = |rule: &Rule| KeyHash::of(rule.source.place.folded_shape().as_bytes());
+        let mut shapes: Vec<(KeyHash, u32)> = rules.iter().map(shape).zip(0..).collect();
+        shapes.sort_unstable();
+        Self(shapes)
+    }
+
+    /// The rules that are not alone with their shape, in groups; in one group of 2^64 there are two
+    /// shapes.
+    pub(super) fn shared(&self) -> impl Iterator<Item = impl Iterator<Item = u32>> {
+        let groups = self.0.chunk_by(|(one, _), (other, _)| one == other).filter(|group| group.len() > 1);
+        groups.map(|group| group.iter().map(|(_, number)| *number))
+    }
+
+    /// Every rule's shape and number.
+    pub(super) fn iter(&self) -> impl Iterator<Item = (KeyHash, u32)> {
+        self.0.iter().copied()
+    }
+}
