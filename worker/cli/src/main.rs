@@ -12,8 +12,10 @@ mod live;
 mod problem;
 mod progress;
 mod project;
+mod records;
 mod redirects;
 mod release;
+mod stored;
 mod trace;
 mod versions;
 
@@ -43,15 +45,15 @@ fn run(arguments: Arguments) -> Result<(), Failure> {
     match arguments.command {
         Command::Redirects(command) => match command {
             RedirectsCommand::Check { files, format, json, all } => redirects::check::run(&files, format, json, all),
-            RedirectsCommand::Compile { files, format, json, out } => {
-                redirects::compile::run(&files, format, json, &out)
+            RedirectsCommand::Compile { files, format, json, out, shards } => {
+                redirects::compile::run(&files, format, json, &out, shards.shard_bytes.get())
             }
             RedirectsCommand::Diff { files, from, to, urls, json } => {
                 let compared = Compared { from: &from, to: to.as_deref(), files: &files, urls: urls.as_deref() };
                 redirects::diff::run(&compared, json, connect)
             }
-            RedirectsCommand::Push { files, if_version, note } => {
-                redirects::push::run(&files, &note, if_version, &connect()?)
+            RedirectsCommand::Push { files, if_version, note, shards } => {
+                redirects::push::run(&files, &note, if_version, shards.shard_bytes.get(), &connect()?)
             }
             RedirectsCommand::Import { file, format, out, json } => {
                 redirects::import::run(&file, format, &Destination { out, json })

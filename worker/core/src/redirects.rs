@@ -20,6 +20,7 @@ mod location;
 mod number;
 mod patterns;
 mod query;
+mod recent;
 mod shard;
 mod symbols;
 mod table;
@@ -29,4 +30,5 @@ mod tests;
 
 pub use answer::{Hit, Status};
 pub use bundle::LoadError;
+pub use recent::RecentShards;
 pub use table::{Missing, ShardId, Table};

@@ -4,16 +4,18 @@
 //! [`proxy`]. What needs no I/O is answered without a promise: that is what costs in a Worker.
 
 mod asked;
+mod baseline;
 mod fault;
 mod platform;
 mod proxy;
 mod respond;
+mod shards;
 mod snapshot;
 
 use std::rc::Rc;
 
 use js_sys::Promise;
-use kirkas_core::decide::{Decision, decide, stand_in};
+use kirkas_core::decide::{Decision, decide, decide_unread, stand_in};
 use kirkas_core::snapshot::Snapshot;
 use wasm_bindgen::prelude::*;
 use wasm_bindgen_futures::{JsFuture, future_to_promise};
@@ -27,22 +29,45 @@ use respond::Reply;
 pub fn fetch(request: Incoming, env: Env, context: Context) -> Result<JsValue, JsValue> {
     console_error_panic_hook::set_once();
     match snapshot::current(&env, &context) {
-        Some(snapshot) => answer(&request, env, snapshot).or_else(fault::answer),
+        Some(snapshot) => answer(request, env, snapshot).or_else(fault::answer),
         None => Ok(future_to_promise(async move {
             let snapshot = snapshot::renew(&env).await;
-            let answer = answer(&request, env, snapshot).or_else(fault::answer)?;
+            let answer = answer(request, env, snapshot).or_else(fault::answer)?;
             JsFuture::from(Promise::resolve(&answer)).await
         })
         .into()),
     }
 }
 
-fn answer(request: &Incoming, env: Env, snapshot: Rc<Snapshot>) -> Result<JsValue, JsValue> {
-    let asked = Asked::read(request)?;
-    let facts = asked.facts();
-    match decide(&facts, &snapshot) {
-        Decision::Origin => proxy::to_origin(request, &facts, &env),
-        Decision::Control => proxy::to_control(request, &facts, &env),
+fn answer(request: Incoming, env: Env, snapshot: Rc<Snapshot>) -> Result<JsValue, JsValue> {
+    let asked = Asked::read(&request)?;
+    match decide(&asked.facts(), &snapshot) {
+        Ok(decision) => {
+            shards::used(&snapshot, &asked.facts());
+            carry_out(decision, &request, asked, env, snapshot)
+        }
+        // The rule, if there is one, is in a part of the table that is not in memory.
+        Err(missing) => Ok(future_to_promise(async move {
+            let snapshot = shards::load(&env, snapshot, missing).await;
+            let facts = asked.facts();
+            let decision = decide(&facts, &snapshot).unwrap_or_else(|_| decide_unread(&facts, &snapshot));
+            let answer = carry_out(decision, &request, asked, env, snapshot).or_else(fault::answer)?;
+            JsFuture::from(Promise::resolve(&answer)).await
+        })
+        .into()),
+    }
+}
+
+fn carry_out(
+    decision: Decision,
+    request: &Incoming,
+    asked: Asked,
+    env: Env,
+    snapshot: Rc<Snapshot>,
+) -> Result<JsValue, JsValue> {
+    match decision {
+        Decision::Origin => proxy::to_origin(request, &asked.facts(), &env),
+        Decision::Control => proxy::to_control(request, &asked.facts(), &env),
         Decision::Answer(answer) => match respond::reply(&asked.method, answer)? {
             Reply::Now(response) => Ok(response.into()),
             Reply::Stored(stored) => Ok(future_to_promise(async move {

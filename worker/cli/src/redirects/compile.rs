@@ -1,26 +1,29 @@
-//! `edgectl redirects compile`: writes the compiled table to a file.
+//! `edgectl redirects compile`: writes the compiled table to a file, or a large one to several.
 
 use std::path::{Path, PathBuf};
 
 use kirkas_core::redirects::compile::Format;
 
-use super::{findings, tables};
+use super::{findings, parts, tables};
 use crate::digest::hex_digest;
 use crate::failure::Failure;
 
 /// Writes nothing where a finding refuses.
-pub fn run(files: &[PathBuf], format: Option<Format>, json: bool, out: &Path) -> Result<(), Failure> {
-    let compiled = tables::compile_as(files, format)?;
+pub fn run(
+    files: &[PathBuf],
+    format: Option<Format>,
+    json: bool,
+    out: &Path,
+    shard_bytes: usize,
+) -> Result<(), Failure> {
+    let compiled = tables::compile_files(&tables::read_as(files, format)?, shard_bytes);
     if json {
         println!("{:#}", findings::json(&compiled));
     }
-    let bundle = findings::accepted(compiled)?;
-    if let Some(folder) = out.parent() {
-        std::fs::create_dir_all(folder).map_err(Failure::writing(folder))?;
-    }
-    std::fs::write(out, &bundle).map_err(Failure::writing(out))?;
+    let stored = findings::stored(compiled, shard_bytes)?;
+    parts::write(&stored, out)?;
     if !json {
-        println!("{}  {}", hex_digest(&bundle), out.display());
+        println!("{}  {}", hex_digest(&stored.bundle), out.display());
     }
     Ok(())
 }

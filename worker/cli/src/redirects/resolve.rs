@@ -1,13 +1,13 @@
 //! `edgectl redirects resolve`: says what URLs answer.
 
 use std::io::{self, BufRead, Write};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use kirkas_core::facts::Facts;
 use kirkas_core::redirects::Table;
 use serde_json::{Value, json};
 
-use super::{findings, tables};
+use super::{findings, parts, tables};
 use crate::failure::Failure;
 
 /// Answers each URL with one line, in order; reads them from standard input where there are none.
@@ -29,18 +29,15 @@ pub fn run(table: Option<&Path>, urls: &[String]) -> Result<(), Failure> {
 
 /// A table from a compiled file or from one to compile.
 fn open(path: Option<&Path>) -> Result<Table, Failure> {
-    let load = |bytes: Vec<u8>| Table::load(bytes).map_err(|error| error.to_string());
-    let Some(path) = path else {
-        let bundle = findings::accepted_quietly(tables::compile(&[])?)?;
-        return load(bundle).map_err(Failure::Pack);
-    };
-    let bytes = std::fs::read(path).map_err(Failure::reading(path))?;
-    let bundle = if bytes.starts_with(b"KRED") {
-        bytes
-    } else {
-        findings::accepted_quietly(tables::compile(&[path.to_owned()])?)?
-    };
-    load(bundle).map_err(|reason| Failure::Content { path: path.to_owned(), reason })
+    if let Some(path) = path {
+        let bytes = std::fs::read(path).map_err(Failure::reading(path))?;
+        if bytes.starts_with(b"KRED") {
+            return parts::read(path, bytes);
+        }
+    }
+    let files: Vec<PathBuf> = path.into_iter().map(Path::to_owned).collect();
+    let bundle = findings::accepted_quietly(tables::compile(&files)?)?;
+    Table::load(bundle).map_err(|error| Failure::Pack(error.to_string()))
 }
 
 fn resolve(table: &Table, url: &str) -> Value {

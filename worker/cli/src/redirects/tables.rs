@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use kirkas_core::redirects::compile::{self, Compiled, Finding, Format, Rule};
+use kirkas_core::redirects::compile::{self, Compiled, Finding, Format, Rule, SHARD_BYTES};
 
 use crate::failure::Failure;
 use crate::{progress, project};
@@ -64,10 +64,14 @@ pub fn compile(files: &[PathBuf]) -> Result<Compiled, Failure> {
 
 /// As [`compile`]; without a format, each file's is told by its name and content.
 pub fn compile_as(files: &[PathBuf], format: Option<Format>) -> Result<Compiled, Failure> {
-    let files = read_as(files, format)?;
-    let (rules, findings) = progress::during("reading tables", || rules(&files));
+    Ok(compile_files(&read_as(files, format)?, SHARD_BYTES))
+}
+
+/// Compiles files that were read, into shards of about `shard_bytes`.
+pub fn compile_files(files: &[SourceFile], shard_bytes: usize) -> Compiled {
+    let (rules, findings) = progress::during("reading tables", || rules(files));
     let what = format!("checking {} rules", rules.len());
-    Ok(progress::during(&what, || compile::compile(rules, findings)))
+    progress::during(&what, || compile::compile_with(rules, findings, shard_bytes))
 }
 
 /// The files, with the names they go by in findings. Those of the project go by their path in it,

@@ -26,7 +26,10 @@ pub use rule::{Place, QueryMode, Rule, Segment, Source, Target};
 
 use bytes::Bytes;
 
-use super::Table;
+use super::{LoadError, Table};
+
+/// Bytes of a shard, where nobody wants another size: a request that waits for one reads so much.
+pub const SHARD_BYTES: usize = 1024 * 1024;
 
 /// What compiling came to.
 #[derive(Debug)]
@@ -41,10 +44,15 @@ pub struct Compiled {
 
 /// Checks rules against each other and the service, and packs them. `findings` are those of
 /// reading; where one of them refuses, the rest is still checked, so that one run says everything.
-pub fn compile(rules: Vec<Rule>, mut findings: Vec<Finding>) -> Compiled {
+pub fn compile(rules: Vec<Rule>, findings: Vec<Finding>) -> Compiled {
+    compile_with(rules, findings, SHARD_BYTES)
+}
+
+/// As [`compile`], into shards of about `shard_bytes`.
+pub fn compile_with(rules: Vec<Rule>, mut findings: Vec<Finding>, shard_bytes: usize) -> Compiled {
     let rules = targets::make_canonical(rules, &mut findings);
     let mut rules = clashes::settle(rules, &mut findings);
-    let bundle = match draft(&rules) {
+    let bundle = match draft(&rules, shard_bytes) {
         Ok((bytes, table)) => {
             pages::check(&rules, &table, &mut findings);
             shadows::check(&rules, &table, &mut findings);
@@ -57,7 +65,7 @@ pub fn compile(rules: Vec<Rule>, mut findings: Vec<Finding>) -> Compiled {
                         *old = rule;
                     }
                 }
-                pack::pack(&rules).ok()
+                pack::pack(&rules, shard_bytes).ok()
             }
         }
         Err(reason) => {
@@ -72,12 +80,36 @@ pub fn compile(rules: Vec<Rule>, mut findings: Vec<Finding>) -> Compiled {
     Compiled { bundle: bundle.filter(|_| !refused), findings, rules: rules.len() }
 }
 
+/// A compiled table as it is published.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Stored {
+    /// The table, or its index.
+    pub bundle: Bytes,
+    /// The shards that are stored apart, in order.
+    pub shards: Vec<Bytes>,
+}
+
+impl Stored {
+    /// The table in one piece up to the size of two shards: what a request in a cold isolate would
+    /// read of it in parts is not less. Past that, in parts.
+    ///
+    /// # Errors
+    /// [`LoadError`] when the bytes are not a whole table.
+    pub fn new(bundle: Vec<u8>, shard_bytes: usize) -> Result<Self, LoadError> {
+        if bundle.len() <= shard_bytes.saturating_mul(2) {
+            return Ok(Self { bundle: bundle.into(), shards: Vec::new() });
+        }
+        let (bundle, shards) = Table::split(bundle)?;
+        Ok(Self { bundle, shards })
+    }
+}
+
 fn order(finding: &Finding) -> (&str, u32, Check, &str) {
     (&finding.origin.file, finding.origin.line, finding.check, &finding.reason)
 }
 
-fn draft(rules: &[Rule]) -> Result<(Bytes, Table), String> {
-    let bytes = Bytes::from(pack::pack(rules).map_err(|error| error.to_string())?);
+fn draft(rules: &[Rule], shard_bytes: usize) -> Result<(Bytes, Table), String> {
+    let bytes = Bytes::from(pack::pack(rules, shard_bytes).map_err(|error| error.to_string())?);
     let table = Table::load(bytes.clone()).map_err(|error| error.to_string())?;
     Ok((bytes, table))
 }

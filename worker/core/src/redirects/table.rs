@@ -109,9 +109,19 @@ impl Table {
     /// it is loaded, or where no exact rule is for the path, which is known without it but in one
     /// case of 256.
     pub fn shard_for(&self, raw_path: &str) -> Option<ShardId> {
+        self.shard_of(raw_path).filter(|shard| !self.is_loaded(*shard))
+    }
+
+    /// The shard that [`Table::look_up`] reads for this path, loaded or not; none where it reads none.
+    pub fn shard_of(&self, raw_path: &str) -> Option<ShardId> {
         let normal = normalise(raw_path).text;
         let (shard, _) = self.exact_shard(&fold(Asked::new("", &normal, None).path))?;
-        self.shards.get(shard.0)?.is_none().then_some(shard)
+        Some(shard)
+    }
+
+    /// Whether a shard is loaded.
+    pub fn is_loaded(&self, shard: ShardId) -> bool {
+        self.shards.get(shard.0).is_some_and(Option::is_some)
     }
 
     /// The table with a shard loaded.
@@ -141,6 +151,11 @@ impl Table {
     /// The digest of one shard.
     pub fn digest_of(&self, shard: ShardId) -> Option<[u8; 32]> {
         self.directory.digest(shard.0)
+    }
+
+    /// How many bytes one shard has.
+    pub fn length_of(&self, shard: ShardId) -> Option<usize> {
+        self.directory.length(shard.0)
     }
 
     /// A whole compiled table as its index and its shards, to store each apart.

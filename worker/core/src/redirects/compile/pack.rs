@@ -18,10 +18,10 @@ use crate::redirects::candidate::{DROPS_QUERY, HOST, NO_OTHER_QUERY, QUERY, SENS
 use crate::redirects::number::{push_number, push_text};
 use crate::redirects::query::Query;
 
-/// The bytes of a table. Rule numbers are places in `rules`.
-pub(super) fn pack(rules: &[Rule]) -> Result<Vec<u8>, PackError> {
+/// The bytes of a table, in shards of about `shard_bytes`. Rule numbers are places in `rules`.
+pub(super) fn pack(rules: &[Rule], shard_bytes: usize) -> Result<Vec<u8>, PackError> {
     let (files, lines) = origins(rules)?;
-    let exact = shards::pack(rules)?;
+    let exact = shards::pack(rules, shard_bytes)?;
     let trie = trie::grow(rules)?;
     let sections: [&[u8]; SECTIONS] = [
         &files,

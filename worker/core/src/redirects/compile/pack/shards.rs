@@ -13,8 +13,6 @@ use crate::redirects::fuse::{Fuse, KeyHash};
 use crate::redirects::number::push_text;
 use crate::redirects::shard::{BLOCK, MAGIC, VERSION};
 
-/// Data of a shard at which the next one begins, in bytes.
-const FULL: usize = 1024 * 1024;
 /// Entries that a shard has at most: two bytes number them.
 const MOST_ENTRIES: usize = 1 << 15;
 /// Blocks that symbols are chosen by.
@@ -31,8 +29,8 @@ pub(super) struct Exact {
     pub shards: Vec<Vec<u8>>,
 }
 
-/// Packs the exact ones of the rules.
-pub(super) fn pack(rules: &[Rule]) -> Result<Exact, PackError> {
+/// Packs the exact ones of the rules. A shard is full with `shard_bytes` of data.
+pub(super) fn pack(rules: &[Rule], shard_bytes: usize) -> Result<Exact, PackError> {
     let keys = keys(rules);
     let entries = entries(&keys, rules);
     let alphabet = Alphabet::of(&sample(&entries, rules));
@@ -56,7 +54,7 @@ pub(super) fn pack(rules: &[Rule]) -> Result<Exact, PackError> {
         let mut taken: usize = 0;
         for (block, hashes) in left.chunks(BLOCK as usize).zip(left_hashes.chunks(BLOCK as usize)) {
             let twin = hashes.iter().any(|hash| twins.contains(hash));
-            if taken > 0 && (twin || shard.data.len() >= FULL || taken >= MOST_ENTRIES) {
+            if taken > 0 && (twin || shard.data.len() >= shard_bytes || taken >= MOST_ENTRIES) {
                 break;
             }
             shard.add(block, rules, &alphabet)?;
