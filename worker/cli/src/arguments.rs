@@ -33,7 +33,7 @@ pub struct Server {
 /// How a large table is stored.
 #[derive(Args)]
 pub struct Shards {
-    /// Bytes of a shard; a table of more than two is stored as an index and shards.
+    /// Bytes of a shard; a table of more than eight is stored as an index and shards.
     #[arg(long, default_value_t = DEFAULT_SHARD)]
     pub shard_bytes: NonZeroUsize,
 }

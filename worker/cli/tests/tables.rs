@@ -46,7 +46,7 @@ fn a_large_table_is_written_in_parts_and_answers_from_them() {
     let rows: String = (0..2000).map(|n| format!("/old/{n}\t/sanasto/?n={n}\n")).collect();
     let table = file(folder.path(), "large.tsv", &rows);
     let out = folder.path().join("large.bundle").display().to_string();
-    edgectl(&["redirects", "compile", &table, "--out", &out, "--shard-bytes", "4000"]).assert().success();
+    edgectl(&["redirects", "compile", &table, "--out", &out, "--shard-bytes", "1000"]).assert().success();
     let shards: Vec<_> =
         std::fs::read_dir(format!("{out}.shards")).unwrap().map(|shard| shard.unwrap().path()).collect();
     assert!(shards.len() > 3);

@@ -28,14 +28,14 @@ function table(name: string, target: string) {
 /** Compiles a table into its index and its shards. */
 async function parts(name: string, target = "/sanasto/") {
   const out = join(folder, `${name}.bundle`);
-  const compile = ["redirects", "compile", table(name, target), "--out", out, "--shard-bytes", "2000"];
+  const compile = ["redirects", "compile", table(name, target), "--out", out, "--shard-bytes", "500"];
   expect((await service.edgectl(...compile)).code).toBe(0);
   const index = readFileSync(out);
   const shards = readdirSync(`${out}.shards`).map((shard) => readFileSync(join(`${out}.shards`, shard)));
   return { index, id: sha256(index), shards };
 }
 
-const push = async (file: string) => service.edgectl("redirects", "push", file, "--shard-bytes", "2000");
+const push = async (file: string) => service.edgectl("redirects", "push", file, "--shard-bytes", "500");
 
 const putIndex = (index: Buffer) => call("PUT", `bundles/${sha256(index)}?kind=redirects`, { body: index });
 

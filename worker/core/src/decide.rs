@@ -92,7 +92,6 @@ fn under(path: &str, folder: &str) -> bool {
     path.strip_prefix(folder).is_some_and(|rest| rest.is_empty() || rest.starts_with('/'))
 }
 
-#[inline(never)] // three callers, and speed is made elsewhere
 fn page_or_redirect(facts: &Facts, snapshot: &Snapshot, rule: Rule) -> Answer {
     let region = site::region_of_host(facts.host);
     let release = snapshot.release.as_ref();
@@ -256,11 +255,11 @@ fn screen(
 
 /// What answers when a stored body is not there: the status in plain words where it is known
 /// without the body, else the server-error page of the language that the path is in.
-pub fn stand_in(facts: &Facts, snapshot: &Snapshot, absent: Absent) -> Answer {
+pub fn stand_in(facts: &Facts, release: Option<&Manifest>, absent: Absent) -> Answer {
     let region = site::region_of_host(facts.host);
     let language = language(region, &site::resolve(region, facts.path));
     match absent {
-        Absent::Fault => screen(facts, region, language, snapshot.release.as_ref(), "server-error", 503),
+        Absent::Fault => screen(facts, region, language, release, "server-error", 503),
         Absent::Plain(status) => answer::refusal(status),
     }
 }

@@ -14,11 +14,10 @@ mod snapshot;
 
 use std::rc::Rc;
 
-use js_sys::Promise;
 use kirkas_core::decide::{Decision, decide, decide_unread, stand_in};
 use kirkas_core::snapshot::Snapshot;
 use wasm_bindgen::prelude::*;
-use wasm_bindgen_futures::{JsFuture, future_to_promise};
+use wasm_bindgen_futures::future_to_promise;
 
 use asked::Asked;
 use platform::{Context, Env, Incoming};
@@ -32,8 +31,7 @@ pub fn fetch(request: Incoming, env: Env, context: Context) -> Result<JsValue, J
         Some(snapshot) => answer(request, env, snapshot).or_else(fault::answer),
         None => Ok(future_to_promise(async move {
             let snapshot = snapshot::renew(&env).await;
-            let answer = answer(request, env, snapshot).or_else(fault::answer)?;
-            JsFuture::from(Promise::resolve(&answer)).await
+            answer(request, env, snapshot).or_else(fault::answer)
         })
         .into()),
     }
@@ -44,17 +42,19 @@ fn answer(request: Incoming, env: Env, snapshot: Rc<Snapshot>) -> Result<JsValue
     match decide(&asked.facts(), &snapshot) {
         Ok(decision) => {
             shards::used(&snapshot, &asked.facts());
-            carry_out(decision, &request, asked, env, snapshot)
+            carry_out(decision, &request, asked, env, &snapshot)
         }
         // The rule, if there is one, is in a part of the table that is not in memory.
-        Err(missing) => Ok(future_to_promise(async move {
-            let snapshot = shards::load(&env, snapshot, missing).await;
-            let facts = asked.facts();
-            let decision = decide(&facts, &snapshot).unwrap_or_else(|_| decide_unread(&facts, &snapshot));
-            let answer = carry_out(decision, &request, asked, env, snapshot).or_else(fault::answer)?;
-            JsFuture::from(Promise::resolve(&answer)).await
-        })
-        .into()),
+        Err(missing) => {
+            let index = shards::index_of(&snapshot);
+            Ok(future_to_promise(async move {
+                let snapshot = shards::load(&env, index, missing).await;
+                let facts = asked.facts();
+                let decision = decide(&facts, &snapshot).unwrap_or_else(|_| decide_unread(&facts, &snapshot));
+                carry_out(decision, &request, asked, env, &snapshot).or_else(fault::answer)
+            })
+            .into())
+        }
     }
 }
 
@@ -63,23 +63,26 @@ fn carry_out(
     request: &Incoming,
     asked: Asked,
     env: Env,
-    snapshot: Rc<Snapshot>,
+    snapshot: &Snapshot,
 ) -> Result<JsValue, JsValue> {
     match decision {
         Decision::Origin => proxy::to_origin(request, &asked.facts(), &env),
         Decision::Control => proxy::to_control(request, &asked.facts(), &env),
         Decision::Answer(answer) => match respond::reply(&asked.method, answer)? {
             Reply::Now(response) => Ok(response.into()),
-            Reply::Stored(stored) => Ok(future_to_promise(async move {
-                match stored.read(&env).await {
-                    Ok(response) => Ok(response),
-                    Err(absent) => {
-                        let stand_in = stand_in(&asked.facts(), &snapshot, absent);
-                        respond::with_stand_in(&asked.method, &env, stand_in).await
+            Reply::Stored(stored) => {
+                let release = snapshot.release.clone();
+                Ok(future_to_promise(async move {
+                    match stored.read(&env).await {
+                        Ok(response) => Ok(response),
+                        Err(absent) => {
+                            let stand_in = stand_in(&asked.facts(), release.as_ref(), absent);
+                            respond::with_stand_in(&asked.method, &env, stand_in).await
+                        }
                     }
-                }
-            })
-            .into()),
+                })
+                .into())
+            }
         },
     }
 }

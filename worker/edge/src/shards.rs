@@ -18,6 +18,9 @@ use crate::snapshot::{self, Loaded};
 /// stays below 40 MB.
 const DEFAULT_MEMORY_BYTES: usize = 24 * 1024 * 1024;
 
+/// Bytes that the memory of a shard is a multiple of.
+const SLOT: usize = 16 * 1024;
+
 /// Notes that a request used the shard its rule is in.
 pub fn used(snapshot: &Snapshot, facts: &Facts) {
     snapshot::with_loaded(|loaded| {
@@ -29,32 +32,41 @@ pub fn used(snapshot: &Snapshot, facts: &Facts) {
     });
 }
 
-/// Reads a shard; answers the snapshot with it, or as it was where the shard can't be had. For this
+/// The snapshot without any shard: what a request holds on to while it waits, so that shards which
+/// have to go in the meantime do go.
+pub fn index_of(snapshot: &Snapshot) -> Snapshot {
+    Snapshot { redirects: snapshot.redirects.clone().map(Table::without_shards), ..snapshot.clone() }
+}
+
+/// Reads a shard; answers the snapshot with it, or `index` where the shard can't be had. For this
 /// request the shard is there whatever others load in the meantime.
-pub async fn load(env: &Env, asked: Rc<Snapshot>, Missing(shard): Missing) -> Rc<Snapshot> {
-    let Some(digest) = asked.redirects.as_ref().and_then(|table| table.digest_of(shard)) else {
-        return asked;
-    };
-    let id = hex(&digest);
+pub async fn load(env: &Env, index: Snapshot, Missing(shard): Missing) -> Rc<Snapshot> {
+    let digest = index.redirects.as_ref().and_then(|table| table.digest_of(shard));
+    let id = digest.map(|digest| hex(&digest)).unwrap_or_default();
     let Some(bytes) = snapshot::read_bundle(env, &id).await else {
-        return asked;
+        return Rc::new(index);
     };
     let room = env.shard_memory_bytes().and_then(|bytes| bytes.parse().ok()).unwrap_or(DEFAULT_MEMORY_BYTES);
     let added = snapshot::with_loaded(|loaded| {
-        let live = loaded.snapshot.redirects.as_ref().and_then(|table| table.digest_of(shard)) == Some(digest);
-        if live { keep(loaded, shard, &bytes, room) } else { add(&asked, shard, &bytes) }
+        let live = loaded.snapshot.redirects.as_ref().and_then(|table| table.digest_of(shard)) == digest;
+        if live { keep(loaded, shard, &bytes, room) } else { add(&index, shard, &bytes) }
     });
     added.unwrap_or_else(|| {
         console_error!("bundle {id} is refused: it is not the shard of the redirect table that it should be");
-        asked
+        Rc::new(index)
     })
 }
 
-/// Adds a shard to what is in memory. Others make room first, so that the bytes never come on top.
+/// Adds a shard to what is in memory, unless another request has. Others make room first, so that
+/// the bytes never come on top.
 fn keep(loaded: &mut Loaded, shard: ShardId, bytes: &Uint8Array, room: usize) -> Option<Rc<Snapshot>> {
-    let gone = loaded.shards.add(shard, bytes.length() as usize, room)?;
-    let rest = loaded.snapshot.redirects.clone().map(|table| gone.into_iter().fold(table, Table::without_shard));
-    loaded.snapshot = Rc::new(Snapshot { redirects: rest, ..Snapshot::clone(&loaded.snapshot) });
+    let table = loaded.snapshot.redirects.clone()?;
+    if table.is_loaded(shard) {
+        return Some(Rc::clone(&loaded.snapshot));
+    }
+    let gone = loaded.shards.add(shard, slot(bytes.length() as usize), room)?;
+    let table = gone.into_iter().fold(table, Table::without_shard);
+    loaded.snapshot = Rc::new(Snapshot { redirects: Some(table), ..Snapshot::clone(&loaded.snapshot) });
     match add(&loaded.snapshot, shard, bytes) {
         Some(with_shard) => loaded.snapshot = with_shard,
         None => {
@@ -66,7 +78,17 @@ fn keep(loaded: &mut Loaded, shard: ShardId, bytes: &Uint8Array, room: usize) ->
 }
 
 fn add(snapshot: &Snapshot, shard: ShardId, bytes: &Uint8Array) -> Option<Rc<Snapshot>> {
-    let table = snapshot.redirects.clone().filter(|table| table.length_of(shard) == Some(bytes.length() as usize))?;
-    let table = table.with_shard(shard, bytes.to_vec()).ok()?;
+    let length = bytes.length() as usize;
+    let table = snapshot.redirects.clone().filter(|table| table.length_of(shard) == Some(length))?;
+    let mut copy = Vec::with_capacity(slot(length));
+    copy.resize(length, 0);
+    bytes.copy_to(&mut copy);
+    let table = table.with_shard(shard, copy).ok()?;
     Some(Rc::new(Snapshot { redirects: Some(table), ..snapshot.clone() }))
+}
+
+/// The memory a shard takes. Shards are of nearly one size: rounded up, one fits exactly where
+/// another was, and the memory does not fill up with gaps.
+fn slot(length: usize) -> usize {
+    length.next_multiple_of(SLOT)
 }

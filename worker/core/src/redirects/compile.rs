@@ -28,8 +28,12 @@ use bytes::Bytes;
 
 use super::{LoadError, Table};
 
-/// Bytes of a shard, where nobody wants another size: a request that waits for one reads so much.
-pub const SHARD_BYTES: usize = 1024 * 1024;
+/// Bytes of a shard, where nobody wants another size: a request that waits for one reads so much,
+/// and many may wait at once in the memory of one isolate.
+pub const SHARD_BYTES: usize = 256 * 1024;
+/// Shards that a table in one piece has at most: 2 MB of them. A fresh isolate reads them all,
+/// and then needs nothing more, also where KV fails.
+const WHOLE_SHARDS: usize = 8;
 
 /// What compiling came to.
 #[derive(Debug)]
@@ -90,13 +94,12 @@ pub struct Stored {
 }
 
 impl Stored {
-    /// The table in one piece up to the size of two shards: what a request in a cold isolate would
-    /// read of it in parts is not less. Past that, in parts.
+    /// The table in one piece up to the size of eight shards, past that in parts.
     ///
     /// # Errors
     /// [`LoadError`] when the bytes are not a whole table.
     pub fn new(bundle: Vec<u8>, shard_bytes: usize) -> Result<Self, LoadError> {
-        if bundle.len() <= shard_bytes.saturating_mul(2) {
+        if bundle.len() <= shard_bytes.saturating_mul(WHOLE_SHARDS) {
             return Ok(Self { bundle: bundle.into(), shards: Vec::new() });
         }
         let (bundle, shards) = Table::split(bundle)?;

@@ -143,6 +143,12 @@ impl Table {
         self
     }
 
+    /// The table with no shard, all of them stored apart or not.
+    pub fn without_shards(mut self) -> Self {
+        self.shards.fill(None);
+        self
+    }
+
     /// Every shard, with the SHA-256 of its bytes: the name it is stored under.
     pub fn shards(&self) -> impl Iterator<Item = (ShardId, [u8; 32])> {
         (0..self.directory.len()).filter_map(|shard| Some((ShardId(shard), self.directory.digest(shard)?)))
