@@ -1,10 +1,14 @@
 //! The command line.
 
+use std::num::NonZeroUsize;
 use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
+use kirkas_core::redirects::compile::SHARD_BYTES;
 
 use crate::form::{AnswerForm, TableForm};
+
+const DEFAULT_SHARD: NonZeroUsize = NonZeroUsize::new(SHARD_BYTES).unwrap();
 
 /// Publishes redirect tables and releases, and says what is live.
 #[derive(Parser)]
@@ -29,6 +33,14 @@ pub struct Server {
     /// Operator's token; without it, the file .state/control-token of the project is read.
     #[arg(long, global = true, env = "KIRKAS_TOKEN", hide_env_values = true)]
     pub token: Option<String>,
+}
+
+/// How a large table is stored.
+#[derive(Args)]
+pub struct Shards {
+    /// Bytes of a shard; a table of more than eight is stored as an index and shards.
+    #[arg(long, default_value_t = DEFAULT_SHARD)]
+    pub shard_bytes: NonZeroUsize,
 }
 
 #[derive(Subcommand)]
@@ -89,6 +101,8 @@ pub enum RedirectsCommand {
         /// File to write.
         #[arg(long, default_value = "build/redirects.bundle")]
         out: PathBuf,
+        #[command(flatten)]
+        shards: Shards,
     },
     /// Check, compile and make live.
     Push {
@@ -103,6 +117,8 @@ pub enum RedirectsCommand {
         note: String,
         #[command(flatten)]
         form: TableForm,
+        #[command(flatten)]
+        shards: Shards,
     },
     /// Turn a table of another system into a CSV table.
     Import {

@@ -13,8 +13,10 @@ mod live;
 mod problem;
 mod progress;
 mod project;
+mod records;
 mod redirects;
 mod release;
+mod stored;
 mod trace;
 mod versions;
 
@@ -44,13 +46,21 @@ fn run(arguments: Arguments) -> Result<(), Failure> {
     match arguments.command {
         Command::Redirects(command) => match command {
             RedirectsCommand::Check { files, form, all } => redirects::check::run(&files, &form, all),
-            RedirectsCommand::Compile { files, form, out } => redirects::compile::run(&files, &form, &out),
+            RedirectsCommand::Compile { files, form, out, shards } => {
+                redirects::compile::run(&files, &form, &out, shards.shard_bytes.get())
+            }
             RedirectsCommand::Diff { files, from, to, urls, form } => {
                 let compared = Compared { from: &from, to: to.as_deref(), files: &files, urls: urls.as_deref() };
                 redirects::diff::run(&compared, &form, connect)
             }
-            RedirectsCommand::Push { files, if_version, note, form } => {
-                redirects::push::run(&files, &form, &note, if_version, &connect()?)
+            RedirectsCommand::Push { files, if_version, note, form, shards } => {
+                let push = redirects::push::Push {
+                    form: &form,
+                    note: &note,
+                    expected: if_version,
+                    shard_bytes: shards.shard_bytes.get(),
+                };
+                redirects::push::run(&files, &push, &connect()?)
             }
             RedirectsCommand::Import { file, form, out } => {
                 redirects::import::run(&file, form.table(), &Destination { out, json: form.is_json() })

@@ -3,4 +3,3 @@
 mod blobs;
 mod build;
 pub mod push;
-mod records;

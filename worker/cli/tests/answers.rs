@@ -23,7 +23,8 @@ impl Tables {
         tables.write("other.csv", "source,target,status\n/old,/blogi/,302\n");
         tables.write("refused.csv", "source,target,status\n/a,/b,301\n/b,/a,301\n");
         tables.write("release.json", r#"{"pages":[],"files":[],"assets":[]}"#);
-        tables.control.state.lock().unwrap().exported = "source,target,status\n/old,/new,301\n".to_owned();
+        tables.write("live.csv", "source,target,status\n/old,/new,301\n");
+        tables.run("redirects push live.csv");
         tables
     }
 
@@ -98,10 +99,10 @@ fn every_subcommand_answers_text_for_people() {
     let said = [
         ("redirects check fine.csv --format text", "1 rules"),
         ("redirects diff fine.csv --from other.csv --format text", "1 changed"),
-        ("redirects push fine.csv --format text", "is live (version 3)"),
+        ("redirects push fine.csv --format text", "is live (version 4)"),
         ("redirects versions --format text", "2026-01-02"),
-        (&promote, "is live (version 4)"),
-        ("redirects export --format tsv --format text", "/old\t/new"),
+        (&promote, "is live (version 5)"),
+        ("redirects export --format tsv --format text", "/old\t/blogi/"),
         ("redirects resolve --table fine.csv --format text /old /new", "/old  301  /sanasto/"),
         ("redirects resolve --table fine.csv --format text /new", "/new  no rule"),
         ("maintenance off --format text", "maintenance off"),

@@ -52,9 +52,52 @@ fn a_table_becomes_live_once_and_can_be_rolled_back() {
 #[test]
 fn the_live_table_is_exported() {
     let control = Control::start();
-    control.state.lock().unwrap().exported = "source,target,status,note\n/old,/new,301,Why\n".to_owned();
+    let folder = tempfile::tempdir().unwrap();
+    let table = folder.path().join("t.csv");
+    std::fs::write(&table, "source,target,status,note\n/old,/sanasto/,301,Why\n").unwrap();
+    said(&mut edgectl(&control, &["redirects", "push", &table.display().to_string()]));
     let list = said(&mut edgectl(&control, &["redirects", "export", "--format", "tsv"]));
-    assert_eq!(list, "# Why\n/old\t/new\n");
+    assert_eq!(list, "# Why\n/old\t/sanasto/\n");
+}
+
+/// A table that is, in small shards, more than one upload.
+fn large_table(folder: &Path) -> String {
+    let path = folder.join("large.tsv");
+    let noise = |n: u64| n.wrapping_mul(0x9e37_79b9_7f4a_7c15);
+    let rows: String =
+        (0..8000).map(|n| format!("/old/{:x}\thttps://x.example/{:x}\n", noise(n), noise(n + 1))).collect();
+    std::fs::write(&path, rows).unwrap();
+    path.display().to_string()
+}
+
+#[test]
+fn a_large_table_is_published_in_parts_all_or_nothing() {
+    let control = Control::start();
+    let folder = tempfile::tempdir().unwrap();
+    let table = large_table(folder.path());
+    let state = || control.state.lock().unwrap();
+    let push = |bytes: &str| edgectl(&control, &["redirects", "push", &table, "--shard-bytes", bytes]);
+
+    state().uploads_left = Some(1);
+    push("200").assert().code(1);
+    assert!(state().redirects.is_none() && state().bundles.is_empty());
+    let stored = state().blobs.len();
+    assert!(stored > 1, "{stored} shards in the first upload");
+
+    state().uploads_left = None;
+    assert!(said(&mut push("200")).contains("is live (version 2)"));
+    assert!(state().blobs.len() > stored);
+    let uploads = state().uploads;
+    let live = state().redirects.clone().unwrap();
+    let index = kirkas_core::redirects::Table::load(state().bundles[&live].1.clone()).unwrap();
+    let keys = index.shards().map(|(_, digest)| format!("bundle/{}", kirkas_core::release::hex(&digest)));
+    assert_eq!(keys.collect::<std::collections::BTreeSet<_>>(), state().blobs.keys().cloned().collect());
+    assert!(uploads > 2, "what was stored is not sent again, and the rest takes several uploads: {uploads}");
+
+    assert!(said(&mut push("200")).contains("already live (version 2)"));
+    assert_eq!(state().uploads, uploads);
+    let exported = said(&mut edgectl(&control, &["redirects", "export", "--format", "tsv"]));
+    assert!(exported == std::fs::read_to_string(&table).unwrap(), "the text comes back as it was");
 }
 
 #[test]

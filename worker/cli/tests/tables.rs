@@ -41,6 +41,24 @@ fn the_projects_own_tables_are_accepted() {
 }
 
 #[test]
+fn a_large_table_is_written_in_parts_and_answers_from_them() {
+    let folder = tempfile::tempdir().unwrap();
+    let rows: String = (0..2000).map(|n| format!("/old/{n}\t/sanasto/?n={n}\n")).collect();
+    let table = file(folder.path(), "large.tsv", &rows);
+    let out = folder.path().join("large.bundle").display().to_string();
+    edgectl(&["redirects", "compile", &table, "--out", &out, "--shard-bytes", "1000"]).assert().success();
+    let shards: Vec<_> =
+        std::fs::read_dir(format!("{out}.shards")).unwrap().map(|shard| shard.unwrap().path()).collect();
+    assert!(shards.len() > 3);
+    let resolve =
+        || edgectl(&["redirects", "resolve", "--table", &out, "/old/0", "/OLD/1999", "/old/2000"]).output().unwrap();
+    let locations: Vec<Value> = lines(&resolve()).into_iter().map(|line| line["location"].clone()).collect();
+    assert_eq!(locations, ["/sanasto/?n=0".into(), "/sanasto/?n=1999".into(), Value::Null]);
+    std::fs::remove_file(&shards[0]).unwrap();
+    assert_eq!(resolve().status.code(), Some(2), "a table that lacks a part says nothing of any path");
+}
+
+#[test]
 fn the_projects_own_tables_send_old_paths_to_new_ones() {
     let cases = [
         ("http://localhost/remonttilaina", Some("/lainan-kayttotarkoitus/remontti/")),

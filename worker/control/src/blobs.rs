@@ -1,4 +1,4 @@
-//! Bodies of pages and assets: which are missing, and storing them.
+//! Bodies of pages and assets, and shards of redirect tables: which are missing, and storing them.
 
 use serde::Deserialize;
 use worker::{Env, Request, Response};
@@ -12,6 +12,8 @@ use crate::records;
 const MOST_KEYS: usize = 1000;
 /// Records that one call may store.
 const MOST_RECORDS: usize = 200;
+/// Bytes of a shard at most: an isolate at the edge has room for several.
+const LARGEST_SHARD: usize = 4 * 1024 * 1024;
 
 /// Answers which of the keys in the body are not stored.
 pub async fn missing(request: &mut Request, env: &Env) -> Result<Response, Problem> {
@@ -25,7 +27,7 @@ pub async fn missing(request: &mut Request, env: &Env) -> Result<Response, Probl
     Ok(Response::from_json(&serde_json::json!({ "missing": absent(env, &keys).await? }))?)
 }
 
-/// The keys that are not stored.
+/// The keys that are not stored, those of sources (`source/<sha256>`) among them.
 pub async fn absent(env: &Env, keys: &[String]) -> Result<Vec<String>, Problem> {
     #[derive(Deserialize)]
     struct Row {
@@ -34,7 +36,11 @@ pub async fn absent(env: &Env, keys: &[String]) -> Result<Vec<String>, Problem> 
     let asked = serde_json::to_string(keys).map_err(|error| Problem::Internal(error.to_string()))?;
     let statement = env
         .d1("DB")?
-        .prepare("SELECT value FROM json_each(?1) WHERE value NOT IN (SELECT key FROM blobs)")
+        .prepare(
+            "SELECT value FROM json_each(?1) \
+             WHERE value NOT IN (SELECT key FROM blobs) \
+             AND NOT (substr(value, 1, 7) = 'source/' AND substr(value, 8) IN (SELECT id FROM sources))",
+        )
         .bind(&[asked.into()])?;
     let rows: Vec<Row> = statement.all().await?.results()?;
     Ok(rows.into_iter().map(|row| row.value).collect())
@@ -50,11 +56,18 @@ pub async fn store(request: &mut Request, env: &Env, who: &str) -> Result<Respon
     }
     if let Some((key, _)) = records.iter().find(|(key, value)| !is_sound(key, value)) {
         return Err(Problem::Refused(format!(
-            "{key} is neither page/<sha256 of the value> nor asset/<file name>, with .br where it is brotli."
+            "{key} is neither page/<sha256 of the value> nor asset/<file name>, with .br where it is brotli, \
+             nor bundle/<sha256 of the value> with {LARGEST_SHARD} bytes at most."
         )));
     }
+    keep(env, who, &records).await?;
+    Ok(Response::from_json(&serde_json::json!({ "stored": records.len() }))?)
+}
+
+/// Stores records that are sound.
+pub async fn keep(env: &Env, who: &str, records: &[(&str, &[u8])]) -> Result<(), Problem> {
     let kv = env.kv("PUBLISHED")?;
-    for (key, value) in &records {
+    for (key, value) in records {
         kv.put_bytes(key, value)?.execute().await?;
     }
     let keys: Vec<&str> = records.iter().map(|(key, _)| *key).collect();
@@ -68,11 +81,11 @@ pub async fn store(request: &mut Request, env: &Env, who: &str) -> Result<Respon
         records.iter().map(row).collect()
     })
     .await?;
-    Ok(Response::from_json(&serde_json::json!({ "stored": records.len() }))?)
+    Ok(())
 }
 
-/// Whether a key may be stored with this value: a page under the digest of its bytes, an asset
-/// under a plain file name.
+/// Whether a key may be stored with this value: a page and a shard under the digest of its bytes, an
+/// asset under a plain file name.
 fn is_sound(key: &str, value: &[u8]) -> bool {
     if let Some(name) = key.strip_prefix("page/") {
         return match name.strip_suffix(".br") {
@@ -80,21 +93,28 @@ fn is_sound(key: &str, value: &[u8]) -> bool {
             None => is_digest(name) && hex_digest(value) == name,
         };
     }
+    if let Some(digest) = key.strip_prefix("bundle/") {
+        return value.len() <= LARGEST_SHARD && hex_digest(value) == digest;
+    }
     let plain = |b: u8| b.is_ascii_alphanumeric() || matches!(b, b'.' | b'-' | b'_');
     key.strip_prefix("asset/").is_some_and(|name| !name.is_empty() && name.bytes().all(plain))
 }
 
 #[cfg(test)]
 mod tests {
-    use super::is_sound;
+    use super::{LARGEST_SHARD, is_sound};
     use crate::digest::hex_digest;
 
     #[test]
     fn a_key_names_its_value_or_a_plain_file() {
         let page = format!("page/{}", hex_digest(b"hello"));
-        let cases: [(&str, &[u8], bool); 8] = [
+        let large = vec![0; LARGEST_SHARD + 1];
+        let cases: [(&str, &[u8], bool); 11] = [
             (&page, b"hello", true),
             (&page, b"other", false),
+            (&format!("bundle/{}", hex_digest(b"shard")), b"shard", true),
+            (&format!("bundle/{}", hex_digest(b"shard")), b"other", false),
+            (&format!("bundle/{}", hex_digest(&large)), &large, false),
             (&format!("{page}.br"), b"any", true),
             ("asset/index-AbC_1.js", b"", true),
             ("asset/index.js.br", b"", true),

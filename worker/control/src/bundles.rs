@@ -11,7 +11,7 @@ use crate::call::Call;
 use crate::digest::{hex_digest, is_digest};
 use crate::live::Live;
 use crate::problem::Problem;
-use crate::sources;
+use crate::{shards, sources};
 
 /// What KV takes at most, in bytes.
 const LARGEST: usize = 25 * 1024 * 1024;
@@ -42,13 +42,13 @@ impl Kind {
         }
     }
 
-    /// Loads the bytes as the edge will.
-    fn check(self, bytes: Vec<u8>) -> Result<(), Problem> {
+    /// Loads the bytes as the edge will, and each shard of a table that is stored in parts.
+    async fn check(self, env: &Env, bytes: Vec<u8>) -> Result<(), Problem> {
         let refused = |error: &dyn std::fmt::Display| {
             Problem::Refused(format!("These bytes are no {} bundle: {error}. Compile them with edgectl.", self.name()))
         };
         match self {
-            Self::Redirects => Table::load(bytes).map(|_| ()).map_err(|error| refused(&error)),
+            Self::Redirects => shards::verify(env, &Table::load(bytes).map_err(|error| refused(&error))?).await,
             Self::Release => Manifest::load(bytes).map(|_| ()).map_err(|error| refused(&error)),
         }
     }
@@ -93,7 +93,7 @@ pub async fn put(call: &mut Call, env: &Env, id: &str) -> Result<Response, Probl
     if hex_digest(&bytes) != id {
         return Err(Problem::Refused("The SHA-256 of the body is not the one in the path: send it again.".to_owned()));
     }
-    kind.check(bytes.clone())?;
+    kind.check(env, bytes.clone()).await?;
     if let Some(source) = &source {
         sources::check(env, source).await?;
     }
@@ -141,7 +141,8 @@ pub async fn read(env: &Env, id: &str) -> Result<Option<Vec<u8>>, Problem> {
     Ok(env.kv("PUBLISHED")?.get(&key(id)).bytes().await?)
 }
 
-fn key(id: &str) -> String {
+/// The key in KV.
+pub fn key(id: &str) -> String {
     ["bundle/", id].concat()
 }
 

@@ -9,7 +9,7 @@ use crate::export;
 use crate::live::Live;
 use crate::problem::Problem;
 use crate::redirects::{self, LARGEST_TEXT};
-use crate::{sources, trace};
+use crate::{shards, sources, trace};
 
 /// Tells what changes from the version `from=` to the version `to=` (ids, or `live`): by rule, and
 /// which of the sources of both get another answer.
@@ -20,7 +20,7 @@ pub async fn get(call: &Call, env: &Env) -> Result<Response, Problem> {
     };
     let from = side(env, &version("from")?).await?;
     let to = side(env, &version("to")?).await?;
-    Ok(Response::from_json(&Diff::new(&from, &to, &sample(&from, &to)).json())?)
+    Ok(Response::from_json(&Diff::new(&from, &to, &sample(&from, &to))?.json())?)
 }
 
 async fn side(env: &Env, version: &str) -> Result<Side, Problem> {
@@ -34,5 +34,6 @@ async fn side(env: &Env, version: &str) -> Result<Side, Problem> {
         return Err(Problem::TooLarge("Compare tables of this size with edgectl redirects diff.".to_owned()));
     }
     let (rules, _) = redirects::read(&sources::read(env, &list).await?);
-    Ok(Side { rules, table: Some(trace::table(env, &id).await?) })
+    let table = shards::load_all(env, trace::table(env, &id).await?).await?;
+    Ok(Side { rules, table: Some(table) })
 }

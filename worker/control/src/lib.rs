@@ -12,6 +12,7 @@ mod live;
 mod problem;
 mod records;
 mod redirects;
+mod shards;
 mod sources;
 mod token;
 mod trace;

@@ -1,5 +1,6 @@
 //! What is live: one row in D1 decides, and its copy in KV is the pointer that the edge reads.
 
+use kirkas_core::redirects::Table;
 use kirkas_core::release::Manifest;
 use serde::{Deserialize, Serialize};
 use worker::wasm_bindgen::JsValue;
@@ -10,6 +11,7 @@ use crate::blobs;
 use crate::bundles::{self, Kind, Version};
 use crate::call::Call;
 use crate::problem::Problem;
+use crate::shards;
 
 const POINTER: &str = "pointer/live";
 
@@ -156,10 +158,11 @@ impl Live {
 /// there.
 async fn whole(env: &Env, version: &Version) -> Result<(), Problem> {
     let bytes = bundles::read(env, &version.id).await?.ok_or(Problem::NotFound)?;
+    let refused = |error: &dyn std::fmt::Display| Problem::Refused(format!("{error}: push it again."));
     if version.kind == Kind::Redirects {
-        return Ok(());
+        return shards::verify(env, &Table::load(bytes).map_err(|error| refused(&error))?).await;
     }
-    let manifest = Manifest::load(bytes).map_err(|error| Problem::Refused(error.to_string()))?;
+    let manifest = Manifest::load(bytes).map_err(|error| refused(&error))?;
     let absent = blobs::absent(env, &manifest.blob_keys()).await?;
     match absent.first() {
         None => Ok(()),

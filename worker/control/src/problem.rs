@@ -1,5 +1,6 @@
 //! What can go wrong for a caller, as problem details (RFC 9457).
 
+use kirkas_core::redirects::Missing;
 use worker::Response;
 
 /// A reason not to do what was asked.
@@ -76,6 +77,12 @@ impl Problem {
 impl From<worker::Error> for Problem {
     fn from(error: worker::Error) -> Self {
         Self::Internal(error.to_string())
+    }
+}
+
+impl From<Missing> for Problem {
+    fn from(Missing(shard): Missing) -> Self {
+        Self::Internal(format!("{shard:?} of the redirect table is asked for, and was not loaded"))
     }
 }
 

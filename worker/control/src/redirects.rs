@@ -1,10 +1,11 @@
 //! Publishing redirect tables as text: checked, compiled, stored and made live, or nothing of it.
 
-use kirkas_core::redirects::compile::{self, Finding, Format, Rule};
+use kirkas_core::redirects::compile::{self, Finding, Format, Rule, SHARD_BYTES, Stored};
 use serde_json::{Value, json};
 use worker::{Env, Response};
 
 use crate::audit::Act;
+use crate::blobs;
 use crate::bundles::{self, Bundle, Kind};
 use crate::call::Call;
 use crate::digest::hex_digest;
@@ -30,16 +31,19 @@ pub async fn put(call: &mut Call, env: &Env) -> Result<Response, Problem> {
         compile::compile(rules, findings)
     };
     let said: Value = compiled.findings.iter().map(Finding::json).collect();
-    let Some(bundle) = compiled.bundle else {
+    let Some(whole) = compiled.bundle else {
         let refusing = compiled.findings.iter().filter(|finding| finding.refuses()).count();
         return Err(Problem::Findings(refusing, said));
     };
+    let bytes = whole.len();
+    let Stored { bundle, shards } =
+        Stored::new(whole, SHARD_BYTES).map_err(|error| Problem::Internal(error.to_string()))?;
     let id = hex_digest(&bundle);
     let answer = |live: &Live| {
         let body = json!({
             "id": id,
             "rules": compiled.rules,
-            "bytes": bundle.len(),
+            "bytes": bytes,
             "findings": said,
             "live": live,
             "dry_run": call.is_dry_run(),
@@ -51,6 +55,9 @@ pub async fn put(call: &mut Call, env: &Env) -> Result<Response, Problem> {
     }
     let note = call.note();
     let source = sources::keep(env, call.who, &files).await?;
+    for shard in &shards {
+        blobs::keep(env, call.who, &[(&bundles::key(&hex_digest(shard)), shard)]).await?;
+    }
     let stored = Bundle { id: &id, kind: Kind::Redirects, bytes: &bundle, source: Some(&source) };
     bundles::store(env, call.who, &stored, &note).await?;
     let act = Act { who: call.who, what: "publish", detail: live::detail(Kind::Redirects, &id), why: &note };

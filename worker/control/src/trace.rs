@@ -12,14 +12,23 @@ use crate::bundles::{self, Kind};
 use crate::call::Call;
 use crate::live::Live;
 use crate::problem::Problem;
+use crate::shards;
 
 /// Tells how `url=` is answered.
 pub async fn get(call: &Call, env: &Env) -> Result<Response, Problem> {
     let url = call.query("url").filter(|url| url.contains("://"));
     let url = url.ok_or_else(|| Problem::Malformed("Say url=, a whole address as in https://…/path/.".to_owned()))?;
     let live = Live::read(env).await?;
-    let snapshot = snapshot(env, &live).await?;
-    let told = decide::trace(&Facts::of_url("GET", &url), &snapshot);
+    let mut snapshot = snapshot(env, &live).await?;
+    let facts = Facts::of_url("GET", &url);
+    let told = match decide::trace(&facts, &snapshot) {
+        Ok(told) => told,
+        Err(missing) => {
+            let table = snapshot.redirects.take().ok_or(Problem::NotFound)?;
+            snapshot.redirects = Some(shards::load(env, table, missing).await?);
+            decide::trace(&facts, &snapshot)?
+        }
+    };
     let steps: Vec<Value> =
         told.steps.iter().map(|step| json!({ "step": step.name, "outcome": step.outcome })).collect();
     let rule = told.rule.map(|rule| {
@@ -58,7 +67,7 @@ async fn snapshot(env: &Env, live: &Live) -> Result<Snapshot, Problem> {
     Ok(Snapshot { redirects, release, maintenance: live.maintenance })
 }
 
-/// A published redirect table.
+/// A published redirect table, or its index.
 pub async fn table(env: &Env, id: &str) -> Result<Table, Problem> {
     let bytes = bundles::read(env, id).await?.ok_or(Problem::NotFound)?;
     Table::load(bytes).map_err(|error| Problem::Refused(error.to_string()))

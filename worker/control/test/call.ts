@@ -2,7 +2,7 @@
 import { type Service, token } from "../../edge/test/service.ts";
 
 export interface CallOptions {
-  body?: string;
+  body?: string | Buffer;
   headers?: Record<string, string>;
 }
 

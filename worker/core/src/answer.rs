@@ -37,8 +37,8 @@ pub enum Body {
 pub enum Absent {
     /// The release promised it: 503, try again.
     Fault,
-    /// It may never have been: 404.
-    Unknown,
+    /// The status is right whatever the body: it is said in plain words.
+    Plain(u16),
 }
 
 /// Revalidated each time: a page may change with the next release.
@@ -131,6 +131,13 @@ pub fn document(facts: &Facts, status: u16, digest: &Digest, tag: &str) -> Answe
     if status == 503 {
         answer.headers.push(("retry-after", RETRY_AFTER.to_owned()));
     }
+    if matches!(status, 404 | 410) { or_plain(answer, status) } else { answer }
+}
+
+/// The answer as one that nobody may keep.
+pub fn not_kept(mut answer: Answer) -> Answer {
+    answer.headers.retain(|(name, _)| *name != "cache-control");
+    answer.headers.push(("cache-control", NOT_KEPT.to_owned()));
     answer
 }
 
@@ -159,9 +166,13 @@ pub fn file(facts: &Facts, path: &str, digest: &Digest) -> Answer {
 
 /// An asset, of this release or an older one: its name holds its content's hash.
 pub fn asset(facts: &Facts, name: &str) -> Answer {
-    let mut answer = stored(facts, 200, &["asset/", name].concat(), name, content_type(name), IMMUTABLE);
+    or_plain(stored(facts, 200, &["asset/", name].concat(), name, content_type(name), IMMUTABLE), 404)
+}
+
+/// The answer; where its body is not there, this status in plain words.
+fn or_plain(mut answer: Answer, status: u16) -> Answer {
     if let Body::Stored { absent, .. } = &mut answer.body {
-        *absent = Absent::Unknown;
+        *absent = Absent::Plain(status);
     }
     answer
 }

@@ -4,7 +4,7 @@ use crate::answer::{self, Absent, Answer};
 use crate::facts::Facts;
 use crate::location::ascii;
 use crate::path::normalise;
-use crate::redirects::Hit;
+use crate::redirects::{Hit, Missing};
 use crate::release::{Manifest, Page};
 use crate::site::{self, Language, Region, Resolved};
 use crate::snapshot::Snapshot;
@@ -30,38 +30,75 @@ pub enum Decision {
 }
 
 /// Decides, in the order of the design: system paths → redirect → locale and route → page.
-pub fn decide(facts: &Facts, snapshot: &Snapshot) -> Decision {
+///
+/// # Errors
+/// [`Missing`] where that takes a part of the redirect table that is not loaded: load it and ask
+/// again, or [`decide_unread`] where it can't be had.
+pub fn decide(facts: &Facts, snapshot: &Snapshot) -> Result<Decision, Missing> {
+    match system(facts, snapshot) {
+        Some(decision) => Ok(decision),
+        None => Ok(Decision::Answer(page_or_redirect(facts, snapshot, look_up(facts, snapshot)?))),
+    }
+}
+
+/// Decides where the part of the redirect table that [`decide`] asked for can't be had. A page that
+/// is there answers: publishing refuses lasting rules on pages. Else the answer is 404, which
+/// nobody may keep: a redirect would be a guess, and a failure would be worse for the visitor.
+pub fn decide_unread(facts: &Facts, snapshot: &Snapshot) -> Decision {
+    let decide = || Decision::Answer(page_or_redirect(facts, snapshot, Rule::Unread));
+    system(facts, snapshot).unwrap_or_else(decide)
+}
+
+/// The path that the redirect table is asked for: that of the page, where a page's data is wanted.
+pub fn path_of_rule<'a>(facts: &Facts<'a>) -> &'a str {
+    page_of_data(facts.path).unwrap_or(facts.path)
+}
+
+/// What the redirect table says of a path.
+enum Rule {
+    Known(Option<Hit>),
+    /// There may be one: what would tell can't be read.
+    Unread,
+}
+
+fn look_up(facts: &Facts, snapshot: &Snapshot) -> Result<Rule, Missing> {
+    let hit = snapshot.redirects.as_ref().map(|table| table.look_up(facts.host, path_of_rule(facts), facts.query));
+    hit.transpose().map(|hit| Rule::Known(hit.flatten()))
+}
+
+/// The decision for paths that no redirect and no page is at.
+fn system(facts: &Facts, snapshot: &Snapshot) -> Option<Decision> {
     if facts.path.len().saturating_add(facts.query.map_or(0, str::len)) > LONGEST_URL {
-        return Decision::Answer(answer::refusal(414));
+        return Some(Decision::Answer(answer::refusal(414)));
     }
     match facts.path {
-        path if under(path, "/api/control") => Decision::Control,
-        path if under(path, "/api") => Decision::Origin,
-        "/edge/health" => Decision::Answer(answer::health(snapshot.redirects.is_some(), snapshot.release.is_some())),
-        path => Decision::Answer(answer_for(path, facts, snapshot)),
+        path if under(path, "/api/control") => return Some(Decision::Control),
+        path if under(path, "/api") => return Some(Decision::Origin),
+        _ => {}
     }
+    let answer = match facts.path {
+        "/edge/health" => {
+            return Some(Decision::Answer(answer::health(snapshot.redirects.is_some(), snapshot.release.is_some())));
+        }
+        path => match path.strip_prefix("/assets/") {
+            Some(name) => answer::asset(facts, name),
+            None => answer::file(facts, path, &snapshot.release.as_ref()?.file(path)?),
+        },
+    };
+    Some(Decision::Answer(if facts.reads() { answer } else { answer::only_read() }))
 }
 
 fn under(path: &str, folder: &str) -> bool {
     path.strip_prefix(folder).is_some_and(|rest| rest.is_empty() || rest.starts_with('/'))
 }
 
-fn answer_for(path: &str, facts: &Facts, snapshot: &Snapshot) -> Answer {
-    if let Some(name) = path.strip_prefix("/assets/") {
-        return if facts.reads() { answer::asset(facts, name) } else { answer::only_read() };
-    }
-    let Some(release) = &snapshot.release else {
-        return answer::refusal(503);
-    };
-    if let Some(digest) = release.file(path) {
-        return if facts.reads() { answer::file(facts, path, &digest) } else { answer::only_read() };
-    }
+fn page_or_redirect(facts: &Facts, snapshot: &Snapshot, rule: Rule) -> Answer {
     let region = site::region_of_host(facts.host);
-    match page_of_data(path) {
-        Some(page) => data_answer(facts, place(region, page, facts, snapshot, release)),
-        None => {
-            page_answer(facts, region, place(region, path, facts, snapshot, release), snapshot.maintenance, release)
-        }
+    let release = snapshot.release.as_ref();
+    let place = place(region, facts, release, rule);
+    match page_of_data(facts.path) {
+        Some(_) => data_answer(facts, place),
+        None => page_answer(facts, region, place, snapshot.maintenance, release),
     }
 }
 
@@ -84,6 +121,12 @@ enum Place {
     },
     /// Percent-encoding that can't be read.
     Broken,
+    /// No page is there, and whether a rule is can't be read now.
+    Unread {
+        language: &'static Language,
+    },
+    /// Without a release nobody knows which pages there are.
+    NoRelease,
 }
 
 /// A page of the live release.
@@ -95,21 +138,26 @@ struct Found {
     page: Page,
 }
 
-fn place(region: &'static Region, path: &str, facts: &Facts, snapshot: &Snapshot, release: &Manifest) -> Place {
-    let hit = snapshot.redirects.as_ref().and_then(|table| table.find(facts.host, path, facts.query));
-    let (hit, yielding) = match hit {
-        Some(hit) if hit.yields => (None, Some(hit)),
-        hit => (hit, None),
+fn place(region: &'static Region, facts: &Facts, release: Option<&Manifest>, rule: Rule) -> Place {
+    let path = path_of_rule(facts);
+    let (yielding, unread) = match rule {
+        Rule::Known(Some(hit)) if !hit.yields => return follow(hit, region, path),
+        Rule::Known(yielding) => (yielding, false),
+        Rule::Unread => (None, true),
     };
-    if let Some(hit) = hit {
-        return follow(hit, region, path);
-    }
     let resolved = site::resolve(region, path);
+    let Some(release) = release else {
+        return match (yielding, resolved) {
+            (None, _) | (_, Resolved::Screen { .. }) => Place::NoRelease,
+            (Some(hit), _) => follow(hit, region, path),
+        };
+    };
     match (live_page(region, &resolved, release), yielding) {
         (Some(found), _) if found.path == path => Place::Page(found),
         (Some(found), _) => Place::Redirect { status: 301, location: with_query(found.path, facts.query) },
         // A rule by pattern takes old paths; it never takes a page that the market serves.
         (None, Some(hit)) => follow(hit, region, path),
+        (None, None) if unread => Place::Unread { language: language(region, &resolved) },
         (None, None) => match resolved {
             Resolved::Unsupported { to } => Place::Redirect { status: 302, location: with_query(to, facts.query) },
             _ if normalise(path).broken_escape => Place::Broken,
@@ -157,7 +205,7 @@ fn with_query(path: String, query: Option<&str>) -> String {
     }
 }
 
-fn page_answer(facts: &Facts, region: &Region, place: Place, maintenance: bool, release: &Manifest) -> Answer {
+fn page_answer(facts: &Facts, region: &Region, place: Place, maintenance: bool, release: Option<&Manifest>) -> Answer {
     match place {
         Place::Redirect { status, location } => answer::redirect(status, location),
         _ if !facts.reads() => answer::only_read(),
@@ -172,6 +220,8 @@ fn page_answer(facts: &Facts, region: &Region, place: Place, maintenance: bool, 
         }
         Place::Nothing { language, status } => screen(facts, region, language, release, "not-found", status),
         Place::Broken => answer::refusal(400),
+        Place::Unread { language } => answer::not_kept(screen(facts, region, language, release, "not-found", 404)),
+        Place::NoRelease => answer::refusal(503),
     }
 }
 
@@ -182,27 +232,35 @@ fn data_answer(facts: &Facts, place: Place) -> Answer {
         Place::Page(found) => answer::data(facts, &found.page.data),
         Place::Nothing { status, .. } => answer::no_data(status),
         Place::Broken => answer::no_data(400),
+        Place::Unread { .. } => answer::no_data(404),
+        Place::NoRelease => answer::refusal(503),
     }
 }
 
 /// A screen's page in a language, for answers that stand in for another page.
-fn screen(facts: &Facts, region: &Region, language: &Language, release: &Manifest, name: &str, status: u16) -> Answer {
-    let page = site::route(name).and_then(|route| release.page(region.id, &route.path(language)));
+fn screen(
+    facts: &Facts,
+    region: &Region,
+    language: &Language,
+    release: Option<&Manifest>,
+    name: &str,
+    status: u16,
+) -> Answer {
+    let page = site::route(name).and_then(|route| release?.page(region.id, &route.path(language)));
     match page {
         Some(page) => answer::document(facts, status, &page.html, language.tag),
         None => answer::refusal(status),
     }
 }
 
-/// What answers when a stored body is not there: 404 for what may never have been, else the
-/// server-error page of the language that the path is in.
-pub fn stand_in(facts: &Facts, snapshot: &Snapshot, absent: Absent) -> Answer {
+/// What answers when a stored body is not there: the status in plain words where it is known
+/// without the body, else the server-error page of the language that the path is in.
+pub fn stand_in(facts: &Facts, release: Option<&Manifest>, absent: Absent) -> Answer {
     let region = site::region_of_host(facts.host);
     let language = language(region, &site::resolve(region, facts.path));
-    match (&snapshot.release, absent) {
-        (Some(release), Absent::Fault) => screen(facts, region, language, release, "server-error", 503),
-        (None, Absent::Fault) => answer::refusal(503),
-        (_, Absent::Unknown) => answer::refusal(404),
+    match absent {
+        Absent::Fault => screen(facts, region, language, release, "server-error", 503),
+        Absent::Plain(status) => answer::refusal(status),
     }
 }
 

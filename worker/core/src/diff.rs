@@ -6,8 +6,8 @@ use serde_json::{Value, json};
 
 use crate::facts::Facts;
 use crate::path::{fold, normalise};
-use crate::redirects::Table;
 use crate::redirects::compile::{Place, QueryMode, Rule};
+use crate::redirects::{Missing, Table};
 use crate::site;
 
 /// A table with the rules it was compiled from. Without a table nothing is published.
@@ -58,23 +58,26 @@ pub struct Answer {
 
 impl<'a> Diff<'a> {
     /// Compares two tables, and their answers to `urls`.
-    pub fn new(from: &'a Side, to: &'a Side, urls: &[String]) -> Self {
+    ///
+    /// # Errors
+    /// [`Missing`] when a table is not loaded whole.
+    pub fn new(from: &'a Side, to: &'a Side, urls: &[String]) -> Result<Self, Missing> {
         let (old, new) = (by_source(&from.rules), by_source(&to.rules));
         let only = |one: &BTreeMap<Key, &'a Rule>, other: &BTreeMap<Key, &'a Rule>| {
             one.iter().filter(|(key, _)| !other.contains_key(*key)).map(|(_, rule)| *rule).collect()
         };
         let both = old.iter().filter_map(|(key, rule)| Some((*rule, *new.get(key)?)));
         let ask = |url: &String| {
-            let (from, to) = (answer(from.table.as_ref(), url), answer(to.table.as_ref(), url));
-            (from != to).then(|| AnswerChange { url: url.clone(), from, to })
+            let (from, to) = (answer(from.table.as_ref(), url)?, answer(to.table.as_ref(), url)?);
+            Ok((from != to).then(|| AnswerChange { url: url.clone(), from, to }))
         };
-        Self {
+        Ok(Self {
             added: only(&new, &old),
             removed: only(&old, &new),
             changed: both.filter(|(old, new)| !leads_the_same(old, new)).collect(),
-            answers: urls.iter().filter_map(ask).collect(),
+            answers: urls.iter().filter_map(|url| ask(url).transpose()).collect::<Result<_, _>>()?,
             asked: urls.len(),
-        }
+        })
     }
 
     /// Whether nothing changes.
@@ -135,10 +138,10 @@ pub fn sample(from: &Side, to: &Side) -> Vec<String> {
     urls.into_iter().collect()
 }
 
-fn answer(table: Option<&Table>, url: &str) -> Option<Answer> {
+fn answer(table: Option<&Table>, url: &str) -> Result<Option<Answer>, Missing> {
     let facts = Facts::of_url("GET", url);
-    let hit = table?.find(facts.host, facts.path, facts.query)?;
-    Some(Answer { status: hit.status.code(), location: hit.location })
+    let hit = table.map(|table| table.look_up(facts.host, facts.path, facts.query)).transpose()?.flatten();
+    Ok(hit.map(|hit| Answer { status: hit.status.code(), location: hit.location }))
 }
 
 /// What makes two rules the same one: host, path or pattern, parameters, whether others may come
@@ -187,7 +190,7 @@ mod tests {
     fn rules_are_added_removed_or_changed() {
         let from = side("/stays,/sanasto/,301,,,\n/Goes,/sanasto/,301,,,\n/turns,/sanasto/,301,,,\n");
         let to = side("/turns,/sanasto/,302,,,\n/STAYS,/sanasto/,301,,,\n/comes/*,/sanasto/,301,prefix,,\n");
-        let diff = Diff::new(&from, &to, &sample(&from, &to));
+        let diff = Diff::new(&from, &to, &sample(&from, &to)).unwrap();
         let texts = |rules: &[&super::Rule]| rules.iter().map(|rule| rule.source.text.clone()).collect::<Vec<_>>();
         assert_eq!(texts(&diff.added), ["/comes/*"]);
         assert_eq!(texts(&diff.removed), ["/Goes"]);
@@ -202,7 +205,7 @@ mod tests {
         let from = side("/old/*,/sanasto/,301,prefix,,\n");
         let to = side("/old/*,/sanasto/,301,prefix,,\n/old/page,/blogi/,301,,,\n");
         let urls = ["http://localhost/old/page", "http://localhost/old/other"].map(str::to_owned);
-        let diff = Diff::new(&from, &to, &urls);
+        let diff = Diff::new(&from, &to, &urls).unwrap();
         let changes: Vec<_> = diff.answers.iter().map(|change| change.url.as_str()).collect();
         assert_eq!(changes, ["http://localhost/old/page"]);
         let json = diff.json();
@@ -210,11 +213,20 @@ mod tests {
     }
 
     #[test]
+    fn a_table_that_lacks_a_part_is_not_compared() {
+        let from = side("/a,/sanasto/,301,,,\n");
+        let bundle = compile(from.rules.clone(), Vec::new()).bundle.unwrap();
+        let index = Table::load(Table::split(bundle).unwrap().0).unwrap();
+        let to = Side { table: Some(index), ..side("/a,/sanasto/,301,,,\n") };
+        assert!(Diff::new(&from, &to, &sample(&from, &to)).is_err());
+    }
+
+    #[test]
     fn two_tables_alike_have_no_changes() {
         let rows = "/a,/sanasto/,301,,,\n/b?x=1,/blogi/,302,,,\n/c,,410,,,sensitive\n";
         let (from, to) = (side(rows), side(rows));
-        assert!(Diff::new(&from, &to, &sample(&from, &to)).is_empty());
+        assert!(Diff::new(&from, &to, &sample(&from, &to)).unwrap().is_empty());
         let nothing = Side::default();
-        assert_eq!(Diff::new(&nothing, &to, &[]).added.len(), 3);
+        assert_eq!(Diff::new(&nothing, &to, &[]).unwrap().added.len(), 3);
     }
 }

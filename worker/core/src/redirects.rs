@@ -22,6 +22,7 @@ mod number;
 mod origins;
 mod patterns;
 mod query;
+mod recent;
 mod shard;
 mod symbols;
 mod table;
@@ -31,4 +32,5 @@ mod tests;
 
 pub use answer::{Hit, Status};
 pub use bundle::LoadError;
+pub use recent::RecentShards;
 pub use table::{Missing, ShardId, Table};

@@ -4,19 +4,20 @@
 //! [`proxy`]. What needs no I/O is answered without a promise: that is what costs in a Worker.
 
 mod asked;
+mod baseline;
 mod fault;
 mod platform;
 mod proxy;
 mod respond;
+mod shards;
 mod snapshot;
 
 use std::rc::Rc;
 
-use js_sys::Promise;
 use kirkas_core::decide::{Decision, decide, stand_in};
 use kirkas_core::snapshot::Snapshot;
 use wasm_bindgen::prelude::*;
-use wasm_bindgen_futures::{JsFuture, future_to_promise};
+use wasm_bindgen_futures::future_to_promise;
 
 use asked::Asked;
 use platform::{Context, Env, Incoming};
@@ -27,34 +28,59 @@ use respond::Reply;
 pub fn fetch(request: Incoming, env: Env, context: Context) -> Result<JsValue, JsValue> {
     console_error_panic_hook::set_once();
     match snapshot::current(&env, &context) {
-        Some(snapshot) => answer(&request, env, snapshot).or_else(fault::answer),
+        Some(snapshot) => answer(request, env, snapshot).or_else(fault::answer),
         None => Ok(future_to_promise(async move {
             let snapshot = snapshot::renew(&env).await;
-            let answer = answer(&request, env, snapshot).or_else(fault::answer)?;
-            JsFuture::from(Promise::resolve(&answer)).await
+            answer(request, env, snapshot).or_else(fault::answer)
         })
         .into()),
     }
 }
 
-fn answer(request: &Incoming, env: Env, snapshot: Rc<Snapshot>) -> Result<JsValue, JsValue> {
-    let asked = Asked::read(request)?;
-    let facts = asked.facts();
-    match decide(&facts, &snapshot) {
-        Decision::Origin => proxy::to_origin(request, &facts, &env),
-        Decision::Control => proxy::to_control(request, &facts, &env),
+fn answer(request: Incoming, env: Env, snapshot: Rc<Snapshot>) -> Result<JsValue, JsValue> {
+    let asked = Asked::read(&request)?;
+    match decide(&asked.facts(), &snapshot) {
+        Ok(decision) => {
+            shards::used(&snapshot, &asked.facts());
+            carry_out(decision, &request, asked, env, &snapshot)
+        }
+        // The rule, if there is one, is in a part of the table that is not in memory.
+        Err(missing) => {
+            let index = shards::index_of(&snapshot);
+            Ok(future_to_promise(async move {
+                let (decision, snapshot) = shards::decide(&env, &asked.facts(), index, missing).await;
+                carry_out(decision, &request, asked, env, &snapshot).or_else(fault::answer)
+            })
+            .into())
+        }
+    }
+}
+
+fn carry_out(
+    decision: Decision,
+    request: &Incoming,
+    asked: Asked,
+    env: Env,
+    snapshot: &Snapshot,
+) -> Result<JsValue, JsValue> {
+    match decision {
+        Decision::Origin => proxy::to_origin(request, &asked.facts(), &env),
+        Decision::Control => proxy::to_control(request, &asked.facts(), &env),
         Decision::Answer(answer) => match respond::reply(&asked.method, answer)? {
             Reply::Now(response) => Ok(response.into()),
-            Reply::Stored(stored) => Ok(future_to_promise(async move {
-                match stored.read(&env).await {
-                    Ok(response) => Ok(response),
-                    Err(absent) => {
-                        let stand_in = stand_in(&asked.facts(), &snapshot, absent);
-                        respond::with_stand_in(&asked.method, &env, stand_in).await
+            Reply::Stored(stored) => {
+                let release = snapshot.release.clone();
+                Ok(future_to_promise(async move {
+                    match stored.read(&env).await {
+                        Ok(response) => Ok(response),
+                        Err(absent) => {
+                            let stand_in = stand_in(&asked.facts(), release.as_ref(), absent);
+                            respond::with_stand_in(&asked.method, &env, stand_in).await
+                        }
                     }
-                }
-            })
-            .into()),
+                })
+                .into())
+            }
         },
     }
 }

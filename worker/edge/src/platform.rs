@@ -49,6 +49,10 @@ extern "C" {
     #[wasm_bindgen(method, getter, structural, js_name = POINTER_MAX_AGE_MS)]
     pub fn pointer_max_age_ms(this: &Env) -> Option<String>;
 
+    /// Bytes that shards of the redirect table may take in memory.
+    #[wasm_bindgen(method, getter, structural, js_name = SHARD_MEMORY_BYTES)]
+    pub fn shard_memory_bytes(this: &Env) -> Option<String>;
+
     /// A KV namespace.
     pub type Kv;
 

@@ -1,19 +1,19 @@
 //! The isolate's snapshot of what is published: loaded on the first request, read again behind
-//! an answer when it is old, kept when KV fails.
+//! an answer when it is old, kept when KV fails. Until it is read, the baseline stands in.
 
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 
 use js_sys::{Reflect, Uint8Array};
-use kirkas_core::redirects::Table;
+use kirkas_core::redirects::{RecentShards, Table};
 use kirkas_core::release::Manifest;
 use kirkas_core::snapshot::Snapshot;
 use wasm_bindgen::JsValue;
 use wasm_bindgen_futures::{JsFuture, future_to_promise};
 use worker::console_error;
 
-use crate::fault;
 use crate::platform::{Context, Env, KvOptions};
+use crate::{baseline, fault};
 
 /// The KV key that names the live set.
 const POINTER: &str = "pointer/live";
@@ -22,23 +22,35 @@ const DEFAULT_MAX_AGE_MS: f64 = 30_000.0;
 /// How long KV may keep the pointer at an edge location, in seconds: the least it allows.
 const POINTER_CACHE_SECONDS: u32 = 30;
 
-/// A snapshot and the ids of the bundles it was loaded from.
-#[derive(Clone, Default)]
-struct Loaded {
-    snapshot: Rc<Snapshot>,
+/// A snapshot and what it was loaded from.
+pub struct Loaded {
+    /// What decisions are made from.
+    pub snapshot: Rc<Snapshot>,
+    /// The shards that its redirect table has in memory beside its index.
+    pub shards: RecentShards,
     redirects: Option<String>,
     release: Option<String>,
 }
 
 thread_local! {
-    static LOADED: RefCell<Loaded> = RefCell::default();
+    static LOADED: RefCell<Loaded> = RefCell::new(Loaded {
+        snapshot: Rc::new(Snapshot { redirects: baseline::table(), ..Snapshot::default() }),
+        shards: RecentShards::default(),
+        redirects: Some(baseline::ID.to_owned()),
+        release: None,
+    });
     static READ_AT: Cell<f64> = const { Cell::new(f64::NEG_INFINITY) };
+}
+
+/// Looks at what is loaded, or changes it.
+pub fn with_loaded<T>(work: impl FnOnce(&mut Loaded) -> T) -> T {
+    LOADED.with_borrow_mut(work)
 }
 
 /// The snapshot in memory, while it is young enough to answer from. From half of that age on it is
 /// read again behind the answer, so that a request of an isolate at work never waits for it.
 pub fn current(env: &Env, context: &Context) -> Option<Rc<Snapshot>> {
-    let snapshot = LOADED.with_borrow(|loaded| Rc::clone(&loaded.snapshot));
+    let snapshot = with_loaded(|loaded| Rc::clone(&loaded.snapshot));
     let max_age = env.pointer_max_age_ms().and_then(|ms| ms.parse().ok()).unwrap_or(DEFAULT_MAX_AGE_MS);
     let age = js_sys::Date::now() - READ_AT.get();
     if age >= max_age || snapshot.release.is_none() {
@@ -58,59 +70,81 @@ pub fn current(env: &Env, context: &Context) -> Option<Rc<Snapshot>> {
 pub async fn renew(env: &Env) -> Rc<Snapshot> {
     // Set before the reading, so that requests in the meantime don't start another.
     READ_AT.set(js_sys::Date::now());
-    match read(env, LOADED.with_borrow(Clone::clone)).await {
-        Ok(loaded) => LOADED.set(loaded),
+    match read(env).await {
+        Ok(news) => with_loaded(|loaded| loaded.take(news)),
         Err(error) => {
             console_error!("what is published could not be read, the last good set stays: {}", fault::name(&error));
         }
     }
-    LOADED.with_borrow(|loaded| Rc::clone(&loaded.snapshot))
+    with_loaded(|loaded| Rc::clone(&loaded.snapshot))
+}
+
+/// What the pointer names and is not loaded yet.
+#[derive(Default)]
+struct News {
+    redirects: Option<(String, Table)>,
+    release: Option<(String, Manifest)>,
+    maintenance: Option<bool>,
+}
+
+impl Loaded {
+    fn take(&mut self, news: News) {
+        let mut snapshot = Snapshot::clone(&self.snapshot);
+        if let Some((id, table)) = news.redirects {
+            snapshot.redirects = Some(table);
+            self.redirects = Some(id);
+            self.shards = RecentShards::default();
+        }
+        if let Some((id, manifest)) = news.release {
+            snapshot.release = Some(manifest);
+            self.release = Some(id);
+        }
+        snapshot.maintenance = news.maintenance.unwrap_or(snapshot.maintenance);
+        self.snapshot = Rc::new(snapshot);
+    }
 }
 
 /// Reads the pointer and the bundles that it newly names. A bundle that is absent or does not
 /// load leaves the last good one in place.
-async fn read(env: &Env, last: Loaded) -> Result<Loaded, JsValue> {
+async fn read(env: &Env) -> Result<News, JsValue> {
     let pointer =
         JsFuture::from(env.published().get(POINTER, &KvOptions::new("json", Some(POINTER_CACHE_SECONDS)))?).await?;
-    let id = |name: &str| Reflect::get(&pointer, &name.into()).ok().and_then(|id| id.as_string());
     if pointer.is_null() {
-        return Ok(last);
+        return Ok(News::default());
     }
-    let mut next = last.clone();
-    let mut snapshot = Snapshot::clone(&last.snapshot);
-    snapshot.maintenance = Reflect::get(&pointer, &"maintenance".into()).is_ok_and(|on| on.is_truthy());
-    if let Some(id) = id("redirects").filter(|id| last.redirects.as_ref() != Some(id))
-        && let Some(table) = load(env, &id, Table::load).await?
-    {
-        snapshot.redirects = Some(table);
-        next.redirects = Some(id);
-    }
-    if let Some(id) = id("release").filter(|id| last.release.as_ref() != Some(id))
-        && let Some(manifest) = load(env, &id, Manifest::load).await?
-    {
-        snapshot.release = Some(manifest);
-        next.release = Some(id);
-    }
-    next.snapshot = Rc::new(snapshot);
-    Ok(next)
+    let named = |name: &str| Reflect::get(&pointer, &name.into()).ok().and_then(|id| id.as_string());
+    let (redirects, release) = with_loaded(|loaded| (loaded.redirects.clone(), loaded.release.clone()));
+    Ok(News {
+        redirects: load(env, named("redirects"), redirects, Table::load).await,
+        release: load(env, named("release"), release, Manifest::load).await,
+        maintenance: Some(Reflect::get(&pointer, &"maintenance".into()).is_ok_and(|on| on.is_truthy())),
+    })
 }
 
 async fn load<T, E: std::fmt::Display>(
     env: &Env,
-    id: &str,
+    named: Option<String>,
+    known: Option<String>,
     load: fn(Vec<u8>) -> Result<T, E>,
-) -> Result<Option<T>, JsValue> {
-    let value =
-        JsFuture::from(env.published().get(&["bundle/", id].concat(), &KvOptions::new("arrayBuffer", None))?).await?;
-    if value.is_null() {
-        console_error!("bundle {id} is not in KV, the last good one stays");
-        return Ok(None);
-    }
-    match load(Uint8Array::new(&value).to_vec()) {
-        Ok(loaded) => Ok(Some(loaded)),
+) -> Option<(String, T)> {
+    let id = named.filter(|id| known.as_ref() != Some(id))?;
+    match load(read_bundle(env, &id).await?.to_vec()) {
+        Ok(loaded) => Some((id, loaded)),
         Err(error) => {
             console_error!("bundle {id} is refused, the last good one stays: {error}");
-            Ok(None)
+            None
         }
     }
+}
+
+/// A bundle's bytes, where KV has them and answers.
+pub async fn read_bundle(env: &Env, id: &str) -> Option<Uint8Array> {
+    let key = ["bundle/", id].concat();
+    let read = async { JsFuture::from(env.published().get(&key, &KvOptions::new("arrayBuffer", None))?).await };
+    match read.await {
+        Ok(value) if value.is_null() => console_error!("{key} is not in KV"),
+        Ok(value) => return Some(Uint8Array::new(&value)),
+        Err(error) => console_error!("{key} can't be read from KV: {}", fault::name(&error)),
+    }
+    None
 }

@@ -47,15 +47,31 @@ describe("bad input gets a clear answer", () => {
     await empty.stop();
   });
 
-  it("a pointer to a bundle that is damaged: the last good one serves", async () => {
+  const bundles: [string, (table: ArrayBuffer) => string | ArrayBuffer][] = [
+    ["nothing of the kind", () => "KMAPnot a bundle"],
+    ["empty", () => ""],
+    ["cut off", (table) => table.slice(0, -1)],
+    ["cut off in its header", (table) => table.slice(0, 20)],
+    ["of an older format", (table) => new Uint8Array(table).with(4, 1).buffer as ArrayBuffer],
+    [
+      "longer than it says",
+      (table) => Buffer.concat([new Uint8Array(table), Buffer.alloc(1_000_000)]).buffer as ArrayBuffer,
+    ],
+    ["one that says it is huge", (table) => new Uint8Array(table).with(31, 0xff).buffer as ArrayBuffer],
+  ];
+
+  it.each(bundles)("a pointer to a bundle that is %s: the last good one serves", async (_, damage) => {
     const kv = await service.published();
-    await kv.put("bundle/damaged", "KMAPnot a bundle");
+    const pointer = (await kv.get("pointer/live")) ?? "";
+    const table = await kv.get(`bundle/${JSON.parse(pointer).redirects}`, "arrayBuffer");
+    await kv.put("bundle/damaged", damage(table as ArrayBuffer));
     await kv.put("pointer/live", JSON.stringify({ version: 99, redirects: "damaged", release: "absent" }));
     for (let n = 0; n < 3; n++) {
       expect((await service.send("/")).status).toBe(200);
       expect((await service.send("/remonttilaina/")).status).toBe(301);
       await new Promise((done) => setTimeout(done, 100));
     }
+    await kv.put("pointer/live", pointer);
   });
 });
 

@@ -20,10 +20,26 @@ export interface Options {
   from?: string;
 }
 
+/** While KV has this key, it fails for the edge. */
+const outage = "outage";
+
+/** What the edge has in place of KV: a Worker that hands each read on, or fails. */
+const publishedKv = `
+import { WorkerEntrypoint } from "cloudflare:workers";
+export class Published extends WorkerEntrypoint {
+  async get(key, options) {
+    if ((await this.env.KV.get("${outage}")) !== null) throw new Error("KV is down");
+    return this.env.KV.get(key, options);
+  }
+}
+export default { fetch: () => new Response(null, { status: 404 }) };
+`;
+
 /** The part of a KV namespace that tests use. */
 export interface Published {
   get(key: string): Promise<string | null>;
-  put(key: string, value: string): Promise<void>;
+  get(key: string, type: "arrayBuffer"): Promise<ArrayBuffer | null>;
+  put(key: string, value: string | ArrayBuffer): Promise<void>;
   delete(key: string): Promise<void>;
   list(options: { prefix: string }): Promise<{ keys: { name: string }[] }>;
 }
@@ -56,8 +72,11 @@ export class Service {
         workers: [
           {
             ...built("edge"),
-            kvNamespaces: { PUBLISHED: "published" },
-            serviceBindings: { ORIGIN: "origin", CONTROL: "control" },
+            serviceBindings: {
+              ORIGIN: "origin",
+              CONTROL: "control",
+              PUBLISHED: { name: "published", entrypoint: "Published" },
+            },
             bindings: { ...variables("wrangler.toml"), POINTER_MAX_AGE_MS: "0", ORIGIN_DEADLINE_MS: "2000", ...edge },
           },
           {
@@ -65,6 +84,12 @@ export class Service {
             kvNamespaces: { PUBLISHED: "published" },
             d1Databases: { DB: "control" },
             bindings: { CONTROL_TOKEN_SHA256: createHash("sha256").update(token).digest("hex") },
+          },
+          {
+            name: "published",
+            compatibilityDate: "2026-10-20",
+            modules: [{ type: "ESModule" as const, path: "index.js", contents: publishedKv }],
+            kvNamespaces: { KV: "published" },
           },
           {
             ...built("origin"),
@@ -86,7 +111,18 @@ export class Service {
 
   /** What is published, as the edge and control see it. */
   async published(): Promise<Published> {
-    return (await this.miniflare.getKVNamespace("PUBLISHED", "edge")) as unknown as Published;
+    return (await this.miniflare.getKVNamespace("PUBLISHED", "control")) as unknown as Published;
+  }
+
+  /** Does `work` while every read of KV fails at the edge. */
+  async withoutKv<T>(work: () => Promise<T>): Promise<T> {
+    const kv = await this.published();
+    await kv.put(outage, "1");
+    try {
+      return await work();
+    } finally {
+      await kv.delete(outage);
+    }
   }
 
   /** Sends a request with its path as it stands, which `fetch` would rewrite. */
@@ -97,7 +133,7 @@ export class Service {
       method = "GET",
       headers = {},
       body,
-    }: { host?: string; method?: string; headers?: Record<string, string>; body?: string } = {},
+    }: { host?: string; method?: string; headers?: Record<string, string>; body?: string | Buffer } = {},
   ): Promise<Answer> {
     return new Promise((done, fail) => {
       const request = httpRequest(

@@ -1,22 +1,22 @@
-//! `edgectl redirects compile`: writes the compiled table to a file.
+//! `edgectl redirects compile`: writes the compiled table to a file, or a large one to several.
 
 use std::path::{Path, PathBuf};
 
-use super::{findings, tables};
+use super::{findings, parts, tables};
 use crate::digest::hex_digest;
 use crate::failure::Failure;
 use crate::form::{self, TableForm};
 
 /// Writes nothing where a finding refuses.
-pub fn run(files: &[PathBuf], form: &TableForm, out: &Path) -> Result<(), Failure> {
-    let compiled = tables::compile_as(files, form.table())?;
+pub fn run(files: &[PathBuf], form: &TableForm, out: &Path, shard_bytes: usize) -> Result<(), Failure> {
+    let compiled = tables::compile_files(&tables::read_as(files, form.table())?, shard_bytes);
     if form.is_json() {
         form::print_json(&findings::json(&compiled))?;
     }
-    let bundle = findings::accepted(compiled)?;
-    if let Some(folder) = out.parent() {
-        std::fs::create_dir_all(folder).map_err(Failure::writing(folder))?;
+    let stored = findings::stored(compiled, shard_bytes)?;
+    parts::write(&stored, out)?;
+    if form.is_json() {
+        return Ok(());
     }
-    std::fs::write(out, &bundle).map_err(Failure::writing(out))?;
-    if form.is_json() { Ok(()) } else { form::print(&format!("{}  {}", hex_digest(&bundle), out.display())) }
+    form::print(&format!("{}  {}", hex_digest(&stored.bundle), out.display()))
 }

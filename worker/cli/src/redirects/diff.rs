@@ -4,12 +4,10 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use kirkas_core::diff::{Answer, Diff, Side, sample};
-use kirkas_core::redirects::Table;
 use kirkas_core::redirects::compile::{self, Rule};
-use serde::Deserialize;
+use kirkas_core::redirects::{Missing, Table};
 
-use super::findings;
-use super::tables::{self, SourceFile};
+use super::{findings, published, tables};
 use crate::connection::Connection;
 use crate::failure::Failure;
 use crate::form::{self, TableForm};
@@ -49,7 +47,8 @@ pub fn run(
             text.lines().filter(|line| !line.trim().is_empty()).map(str::to_owned).collect()
         }
     };
-    let diff = Diff::new(&from, &to, &urls);
+    let lacks = |Missing(shard)| Failure::Pack(format!("a table is not whole: {shard:?}"));
+    let diff = Diff::new(&from, &to, &urls).map_err(lacks)?;
     if form.is_json() {
         return form::print_json(&diff.json());
     }
@@ -59,23 +58,8 @@ pub fn run(
 fn local(files: &[PathBuf], form: &TableForm) -> Result<Side, Failure> {
     let (rules, said) = tables::rules(&tables::read_as(files, form.table())?);
     let bundle = findings::accepted_quietly(compile::compile(rules.clone(), said))?;
-    Ok(Side { rules, table: Some(load(bundle)?) })
-}
-
-fn load(bundle: Vec<u8>) -> Result<Table, Failure> {
-    Table::load(bundle).map_err(|error| Failure::Pack(error.to_string()))
-}
-
-/// A version's text, file by file.
-#[derive(Deserialize)]
-struct Listed {
-    file: String,
-    parts: Vec<String>,
-}
-
-#[derive(Deserialize)]
-struct Sources {
-    files: Vec<Listed>,
+    let table = Table::load(bundle).map_err(|error| Failure::Pack(error.to_string()))?;
+    Ok(Side { rules, table: Some(table) })
 }
 
 fn published(version: &str, connection: &Connection) -> Result<Side, Failure> {
@@ -86,14 +70,8 @@ fn published(version: &str, connection: &Connection) -> Result<Side, Failure> {
     let Some(id) = id else {
         return Ok(Side::default());
     };
-    let table = load(connection.get_bytes(&format!("bundles/{id}"))?)?;
-    let sources: Sources = connection.get_with("redirects", &[("format", "list"), ("version", &id)])?;
-    let mut files = Vec::with_capacity(sources.files.len());
-    for Listed { file, parts } in sources.files {
-        let parts = parts.iter().map(|part| connection.get_bytes(&format!("sources/{part}")));
-        files.push(SourceFile::new(file, parts.collect::<Result<Vec<_>, _>>()?.concat())?);
-    }
-    Ok(Side { rules: tables::rules(&files).0, table: Some(table) })
+    let files = published::files(&id, connection)?;
+    Ok(Side { rules: tables::rules(&files).0, table: Some(published::table(&id, connection)?) })
 }
 
 fn write(out: &mut impl Write, diff: &Diff<'_>) -> io::Result<()> {

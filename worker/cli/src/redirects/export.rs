@@ -2,10 +2,10 @@
 
 use std::path::PathBuf;
 
-use kirkas_core::redirects::compile::{self, Format, Notes};
+use kirkas_core::redirects::compile::{Format, Notes};
 
 use super::destination::Destination;
-use super::tables;
+use super::{published, tables};
 use crate::connection::Connection;
 use crate::failure::Failure;
 
@@ -18,11 +18,7 @@ pub fn run(
     notes: Notes,
     to: &Destination,
 ) -> Result<(), Failure> {
-    if files.is_empty() {
-        let live = connect()?.get_bytes("redirects?format=csv")?;
-        return to.put(compile::read("live", Format::Csv, &live), Some(Format::Csv), format, notes);
-    }
-    let files = tables::read_as(files, None)?;
+    let files = if files.is_empty() { published::files("live", &connect()?)? } else { tables::read_as(files, None)? };
     let from = files.first().map(|file| file.format).filter(|first| files.iter().all(|file| file.format == *first));
     to.put(tables::rules(&files), from, format, notes)
 }

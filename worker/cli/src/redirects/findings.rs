@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::io::{self, Write};
 
-use kirkas_core::redirects::compile::{Check, Compiled, Finding};
+use kirkas_core::redirects::compile::{Check, Compiled, Finding, Stored};
 use serde_json::{Map, Value, json};
 
 use crate::digest::hex_digest;
@@ -87,6 +87,11 @@ pub fn accepted(compiled: Compiled) -> Result<Vec<u8>, Failure> {
     write(&mut io::stderr().lock(), &compiled, false).map_err(Failure::Output)?;
     let refused = refusals(&compiled.findings);
     compiled.bundle.ok_or(Failure::Refused(refused))
+}
+
+/// As [`accepted`], in one piece or in parts, as it is published.
+pub fn stored(compiled: Compiled, shard_bytes: usize) -> Result<Stored, Failure> {
+    Stored::new(accepted(compiled)?, shard_bytes).map_err(|error| Failure::Pack(error.to_string()))
 }
 
 /// As [`accepted`], for commands that publish nothing: reports are for `check` and `push`.

@@ -1,27 +1,40 @@
-//! `edgectl redirects push`: compiles the tables and makes them live.
+//! `edgectl redirects push`: compiles the tables, uploads what the server doesn't have, and makes
+//! them live.
+//!
+//! # Design
+//! What is uploaded is named by its content and serves nobody. The last call alone makes it live,
+//! and control makes it so only when everything is there: wherever a push ends before that, what
+//! was live stays, and the next push goes on where it ended.
 
 use std::path::PathBuf;
 
-use serde_json::{Value, json};
+use kirkas_core::redirects::compile::Stored;
+use serde_json::json;
 
-use super::findings;
-use super::tables::{self, SourceFile};
+use super::source::Source;
+use super::{findings, tables};
 use crate::connection::Connection;
 use crate::digest::hex_digest;
 use crate::failure::Failure;
 use crate::form::{self, TableForm};
-use crate::live;
+use crate::records::Records;
+use crate::{live, progress, stored};
 
-/// Largest part of a file that control stores at once, in bytes.
-const LARGEST_PART: usize = 20 * 1024 * 1024;
+/// How a table is published.
+pub struct Push<'a> {
+    pub form: &'a TableForm,
+    pub note: &'a str,
+    /// The version that has to be live still.
+    pub expected: Option<u64>,
+    /// About how large a shard is.
+    pub shard_bytes: usize,
+}
 
 /// Publishes the tables, unless the very same bytes are live already; only if what is live has
 /// the version `expected`, where one is given.
 pub fn run(
     files: &[PathBuf],
-    form: &TableForm,
-    note: &str,
-    expected: Option<u64>,
+    Push { form, note, expected, shard_bytes }: &Push<'_>,
     connection: &Connection,
 ) -> Result<(), Failure> {
     let seen = live::read(connection)?;
@@ -29,22 +42,22 @@ pub fn run(
         return Err(Failure::Moved { expected, found: seen.version });
     }
     let files = tables::read_as(files, form.table())?;
-    let compiled = tables::compile_read(&files);
+    let compiled = tables::compile_files(&files, *shard_bytes);
     let rules = compiled.rules;
     if form.is_json() && compiled.bundle.is_none() {
         form::print_json(&findings::json(&compiled))?;
     }
-    let bundle = findings::accepted(compiled)?;
-    let id = hex_digest(&bundle);
+    let table = findings::stored(compiled, *shard_bytes)?;
+    let id = hex_digest(&table.bundle);
     let source = Source::of(&files);
     if seen.redirects.as_deref() == Some(&id) {
         // The same rules may be written otherwise now: a note, the order of columns.
         if !source.is_live(connection) {
-            put(&id, &bundle, note, &source, connection)?;
+            put(&id, &table, note, &source, connection)?;
         }
         return say(form, &id, rules, seen.version, true);
     }
-    put(&id, &bundle, note, &source, connection)?;
+    put(&id, &table, note, &source, connection)?;
     let live = live::promote(connection, &id, note, &seen)?;
     say(form, &id, rules, live.version, false)
 }
@@ -54,45 +67,43 @@ fn say(form: &TableForm, id: &str, rules: usize, version: u64, already: bool) ->
     form::answer(form.is_json(), &json!({ "id": id, "version": version, "rules": rules, "was_live": already }), &text)
 }
 
-fn put(id: &str, bundle: &[u8], note: &str, source: &Source<'_>, connection: &Connection) -> Result<(), Failure> {
-    let list = source.upload(connection)?;
-    let query = [("kind", "redirects"), ("note", note), ("source", list.as_str())];
-    connection.put_bytes(&format!("bundles/{id}"), &query, bundle)
+/// Stores the text of the tables and the shards, as far as they are not stored, then what names
+/// them.
+fn put(id: &str, table: &Stored, note: &str, source: &Source<'_>, connection: &Connection) -> Result<(), Failure> {
+    let list = source.list();
+    let texts = source.parts.iter().copied().chain([list.as_slice()]).map(|part| ("source", part));
+    let shards = table.shards.iter().map(|shard| ("bundle", shard.as_ref()));
+    upload(&texts.chain(shards).map(|(folder, bytes)| Part::of(folder, bytes)).collect::<Vec<_>>(), connection)?;
+    let query = [("kind", "redirects"), ("note", note), ("source", &hex_digest(&list))];
+    connection.put_bytes(&format!("bundles/{id}"), &query, &table.bundle)
 }
 
-/// The text of the tables, kept beside what it was compiled to, so that it can be exported.
-struct Source<'a> {
-    parts: Vec<&'a [u8]>,
-    list: Value,
+/// Bytes, and the key they are stored under.
+struct Part<'a> {
+    key: String,
+    bytes: &'a [u8],
 }
 
-impl<'a> Source<'a> {
-    fn of(files: &'a [SourceFile]) -> Self {
-        let digests = |file: &SourceFile| file.bytes.chunks(LARGEST_PART).map(hex_digest).collect::<Vec<_>>();
-        let listed: Vec<Value> =
-            files.iter().map(|file| json!({ "file": file.name, "parts": digests(file) })).collect();
-        Self {
-            parts: files.iter().flat_map(|file| file.bytes.chunks(LARGEST_PART)).collect(),
-            list: json!({ "files": listed }),
+impl<'a> Part<'a> {
+    fn of(folder: &str, bytes: &'a [u8]) -> Self {
+        Self { key: format!("{folder}/{}", hex_digest(bytes)), bytes }
+    }
+}
+
+fn upload(parts: &[Part<'_>], connection: &Connection) -> Result<(), Failure> {
+    let keys: Vec<&str> = parts.iter().map(|part| part.key.as_str()).collect();
+    let missing = stored::missing(connection, &keys)?;
+    let parts = parts.iter().filter(|part| missing.contains(&part.key));
+    let bar = progress::bytes(parts.clone().map(|part| part.bytes.len()).sum(), "uploading");
+    let send = |body: Option<Vec<u8>>| body.map_or(Ok(()), |body| connection.post_bytes("blobs", &body));
+    let mut records = Records::default();
+    for Part { key, bytes } in parts {
+        match key.strip_prefix("source/") {
+            Some(id) => connection.put_bytes(&format!("sources/{id}"), &[], bytes)?,
+            None => send(records.add(key, bytes).map_err(|_| Failure::Pack(format!("{key} is too large to send")))?)?,
         }
+        bar.advance(bytes.len());
     }
-
-    /// Whether what is live was written so.
-    fn is_live(&self, connection: &Connection) -> bool {
-        connection.get_with("redirects", &[("format", "list")]).is_ok_and(|live: Value| live == self.list)
-    }
-
-    /// Stores the parts and their list; answers the digest of the list.
-    fn upload(&self, connection: &Connection) -> Result<String, Failure> {
-        for part in &self.parts {
-            store(part, connection)?;
-        }
-        store(self.list.to_string().as_bytes(), connection)
-    }
-}
-
-fn store(bytes: &[u8], connection: &Connection) -> Result<String, Failure> {
-    let id = hex_digest(bytes);
-    connection.put_bytes(&format!("sources/{id}"), &[], bytes)?;
-    Ok(id)
+    send(records.take())?;
+    Ok(())
 }

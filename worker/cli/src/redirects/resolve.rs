@@ -1,13 +1,13 @@
 //! `edgectl redirects resolve`: says what URLs answer.
 
 use std::io::{self, BufRead, BufReader, Write};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use kirkas_core::facts::Facts;
 use kirkas_core::redirects::Table;
 use serde_json::{Value, json};
 
-use super::{findings, tables};
+use super::{findings, parts, tables};
 use crate::failure::Failure;
 use crate::form::TableForm;
 
@@ -41,18 +41,15 @@ pub fn run(table: Option<&Path>, urls: &[String], form: &TableForm) -> Result<()
 
 /// A table from a compiled file or from one to compile.
 fn open(path: Option<&Path>, form: &TableForm) -> Result<Table, Failure> {
-    let load = |bytes: Vec<u8>| Table::load(bytes).map_err(|error| error.to_string());
-    let Some(path) = path else {
-        let bundle = findings::accepted_quietly(tables::compile_as(&[], form.table())?)?;
-        return load(bundle).map_err(Failure::Pack);
-    };
-    let bytes = std::fs::read(path).map_err(Failure::reading(path))?;
-    let bundle = if bytes.starts_with(b"KRED") {
-        bytes
-    } else {
-        findings::accepted_quietly(tables::compile_as(&[path.to_owned()], form.table())?)?
-    };
-    load(bundle).map_err(|reason| Failure::Content { path: path.to_owned(), reason })
+    if let Some(path) = path {
+        let bytes = std::fs::read(path).map_err(Failure::reading(path))?;
+        if bytes.starts_with(b"KRED") {
+            return parts::read(path, bytes);
+        }
+    }
+    let files: Vec<PathBuf> = path.into_iter().map(Path::to_owned).collect();
+    let bundle = findings::accepted_quietly(tables::compile_as(&files, form.table())?)?;
+    Table::load(bundle).map_err(|error| Failure::Pack(error.to_string()))
 }
 
 fn resolve(table: &Table, url: &str) -> Value {

@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use kirkas_core::redirects::compile::{self, Compiled, Finding, Format, Rule, Stage};
+use kirkas_core::redirects::compile::{self, Compiled, Finding, Format, Rule, SHARD_BYTES, Stage};
 
 use crate::failure::Failure;
 use crate::{progress, project};
@@ -58,14 +58,14 @@ pub fn rules(files: &[SourceFile]) -> (Vec<Rule>, Vec<Finding>) {
 /// Compiles the files named, or every table of the project; without a format, each file's is told
 /// by its name and content.
 pub fn compile_as(files: &[PathBuf], format: Option<Format>) -> Result<Compiled, Failure> {
-    Ok(compile_read(&read_as(files, format)?))
+    Ok(compile_files(&read_as(files, format)?, SHARD_BYTES))
 }
 
-/// Compiles tables that were read.
-pub fn compile_read(files: &[SourceFile]) -> Compiled {
+/// Compiles files that were read, into shards of about `shard_bytes`.
+pub fn compile_files(files: &[SourceFile], shard_bytes: usize) -> Compiled {
     let (rules, findings) = rules(files);
     let bar = progress::steps(Stage::ALL.len(), format!("checking {} rules", rules.len()));
-    compile::compile_in_stages(rules, findings, |stage| bar.at(stage as usize, stage.name()))
+    compile::compile_with(rules, findings, shard_bytes, |stage| bar.at(stage as usize, stage.name()))
 }
 
 /// The files, with the names they go by in findings. Those of the project go by their path in it,

@@ -8,23 +8,14 @@ use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 use std::thread;
 
 use kirkas_core::release;
-use serde::Deserialize;
 
 use super::blobs::Blob;
 use super::build::Build;
-use super::records::Records;
 use crate::connection::Connection;
 use crate::digest::hex_digest;
 use crate::failure::Failure;
-use crate::{form, live, progress};
-
-/// Keys that one call may ask about.
-const MOST_KEYS: usize = 1000;
-
-#[derive(Deserialize)]
-struct Missing {
-    missing: Vec<String>,
-}
+use crate::records::Records;
+use crate::{form, live, progress, stored};
 
 /// Publishes a build, unless the very same release is live already.
 pub fn run(folder: &Path, note: &str, connection: &Connection, json: bool) -> Result<(), Failure> {
@@ -47,14 +38,9 @@ pub fn run(folder: &Path, note: &str, connection: &Connection, json: bool) -> Re
 fn missing<'a>(connection: &Connection, blobs: &'a [Blob]) -> Result<Vec<(String, &'a Blob)>, Failure> {
     let all: BTreeMap<String, &Blob> =
         blobs.iter().flat_map(|blob| blob.keys().into_iter().map(move |key| (key, blob))).collect();
-    let keys: Vec<&String> = all.keys().collect();
-    let mut work = Vec::new();
-    for asked in keys.chunks(MOST_KEYS) {
-        let answer: Missing = connection.post("blobs/missing", None, &asked)?;
-        let known = answer.missing.into_iter().filter_map(|key| all.get(&key).map(|blob| (key, *blob)));
-        work.extend(known);
-    }
-    Ok(work)
+    let keys: Vec<&str> = all.keys().map(String::as_str).collect();
+    let missing = stored::missing(connection, &keys)?;
+    Ok(missing.into_iter().filter_map(|key| all.get(&key).map(|blob| (key, *blob))).collect())
 }
 
 /// A key with its value, or why there is none.

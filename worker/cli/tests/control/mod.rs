@@ -19,8 +19,9 @@ pub struct State {
     pub bundles: BTreeMap<String, (String, Vec<u8>)>,
     pub sources: BTreeMap<String, Vec<u8>>,
     pub blobs: BTreeMap<String, Vec<u8>>,
-    /// The text of the live table.
-    pub exported: String,
+    /// Bodies of blobs that were sent, and how many more are taken.
+    pub uploads: usize,
+    pub uploads_left: Option<usize>,
     /// Answers that the version moved, once.
     pub moves: bool,
 }
@@ -101,7 +102,8 @@ fn answer(request: &Request, state: &mut State) -> (u16, Vec<u8>) {
     let parts: Vec<&str> = path.split('/').collect();
     match (request.method.as_str(), parts.as_slice()) {
         ("GET", ["live"]) => (200, live(state)),
-        ("GET", ["redirects"]) if request.query == "format=csv" => (200, state.exported.clone().into_bytes()),
+        ("GET", ["redirects"]) if request.query.starts_with("format=list") => list(state),
+        ("GET", ["sources", id]) => found(state.sources.get(*id)),
         ("PUT", ["bundles", id]) => {
             state.bundles.insert((*id).to_owned(), (request.query.clone(), request.body.clone()));
             (201, Vec::new())
@@ -115,10 +117,15 @@ fn answer(request: &Request, state: &mut State) -> (u16, Vec<u8>) {
         ("POST", ["blobs", "missing"]) => {
             let asked: Vec<String> = serde_json::from_slice(&request.body).unwrap();
             assert!(asked.len() <= 1000);
-            let missing: Vec<&String> = asked.iter().filter(|key| !state.blobs.contains_key(*key)).collect();
+            let is_source = |key: &str| key.strip_prefix("source/").is_some_and(|id| state.sources.contains_key(id));
+            let missing: Vec<&String> =
+                asked.iter().filter(|key| !state.blobs.contains_key(*key) && !is_source(key)).collect();
             (200, json!({ "missing": missing }).to_string().into_bytes())
         }
+        ("POST", ["blobs"]) if state.uploads_left == Some(0) => (500, Vec::new()),
         ("POST", ["blobs"]) => {
+            state.uploads += 1;
+            state.uploads_left = state.uploads_left.map(|left| left - 1);
             let mut rest = request.body.as_slice();
             while let Some((lengths, records)) = rest.split_first_chunk::<8>() {
                 let length = |at: usize| u32::from_le_bytes(lengths[at..at + 4].try_into().unwrap()) as usize;
@@ -140,6 +147,19 @@ fn answer(request: &Request, state: &mut State) -> (u16, Vec<u8>) {
         }
         _ => (404, json!({ "title": "Not found", "status": 404 }).to_string().into_bytes()),
     }
+}
+
+fn found(bytes: Option<&Vec<u8>>) -> (u16, Vec<u8>) {
+    bytes.map_or((404, Vec::new()), |bytes| (200, bytes.clone()))
+}
+
+/// The list of files of the live table.
+fn list(state: &State) -> (u16, Vec<u8>) {
+    let id = state.redirects.as_ref().and_then(|live| {
+        let (query, _) = state.bundles.get(live)?;
+        query.split('&').find_map(|parameter| parameter.strip_prefix("source="))
+    });
+    found(id.and_then(|id| state.sources.get(id)))
 }
 
 fn promote(request: &Request, id: &str, state: &mut State) -> (u16, Vec<u8>) {

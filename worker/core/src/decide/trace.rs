@@ -2,11 +2,11 @@
 //!
 //! Each step asks the very functions that [`decide`] asks, and the last one is [`decide`] itself.
 
-use super::{Decision, decide, live_page, page_of_data, under};
+use super::{Decision, decide, live_page, path_of_rule, under};
 use crate::answer::{Answer, Body};
 use crate::facts::Facts;
 use crate::path::normalise;
-use crate::redirects::{Hit, Table};
+use crate::redirects::{Hit, Missing, Table};
 use crate::release::Manifest;
 use crate::site::{self, Region, Resolved};
 use crate::snapshot::Snapshot;
@@ -49,22 +49,23 @@ pub struct Trace {
 }
 
 /// Decides a request and tells how.
-pub fn trace(facts: &Facts, snapshot: &Snapshot) -> Trace {
+///
+/// # Errors
+/// [`Missing`] as of [`decide`].
+pub fn trace(facts: &Facts, snapshot: &Snapshot) -> Result<Trace, Missing> {
     let mut steps = vec![url(facts)];
     let mut rule = None;
-    let decision = decide(facts, snapshot);
+    let decision = decide(facts, snapshot)?;
     if let (Decision::Answer(answer), false) = (&decision, is_system(facts.path))
         && let Some(release) = &snapshot.release
         && release.file(facts.path).is_none()
         && answer.status != 414
     {
-        let path = page_of_data(facts.path).unwrap_or(facts.path);
+        let path = path_of_rule(facts);
         let region = site::region_of_host(facts.host);
         let page = page(region, path, release);
-        let hit = snapshot.redirects.as_ref().and_then(|table| {
-            let hit = table.find(facts.host, path, facts.query)?;
-            Some(fired(table, hit, page.is_some()))
-        });
+        let found = snapshot.redirects.as_ref().map(|table| Ok((table, table.look_up(facts.host, path, facts.query)?)));
+        let hit = found.transpose()?.and_then(|(table, hit)| Some(fired(table, hit?, page.is_some())));
         steps.push(Step { name: "redirect table", outcome: said_of_rule(snapshot, hit.as_ref()) });
         if !hit.as_ref().is_some_and(|hit| hit.answers) {
             steps.push(Step { name: "locale and route", outcome: said_of_route(region, path) });
@@ -78,7 +79,7 @@ pub fn trace(facts: &Facts, snapshot: &Snapshot) -> Trace {
         Decision::Answer(answer) => (said_of_answer(answer), Some(answer.status), header(answer, "location")),
     };
     steps.push(Step { name: "answer", outcome });
-    Trace { steps, rule, status, location }
+    Ok(Trace { steps, rule, status, location })
 }
 
 fn is_system(path: &str) -> bool {

@@ -29,7 +29,18 @@ pub use rule::{Place, QueryMode, Rule, Segment, Source, Target};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
+use bytes::Bytes;
+
 use draft::Draft;
+
+use super::{LoadError, Table};
+
+/// Bytes of a shard, where nobody wants another size: a request that waits for one reads so much,
+/// and many may wait at once in the memory of one isolate.
+pub const SHARD_BYTES: usize = 256 * 1024;
+/// Shards that a table in one piece has at most: 2 MB of them. A fresh isolate reads them all,
+/// and then needs nothing more, also where KV fails.
+const WHOLE_SHARDS: usize = 8;
 
 /// What compiling came to.
 #[derive(Debug)]
@@ -78,11 +89,16 @@ impl Stage {
 /// Checks rules against each other and the service, and packs them. `findings` are those of
 /// reading; where one of them refuses, the rest is still checked, so that one run says everything.
 pub fn compile(rules: Vec<Rule>, findings: Vec<Finding>) -> Compiled {
-    compile_in_stages(rules, findings, |_| {})
+    compile_with(rules, findings, SHARD_BYTES, |_| {})
 }
 
-/// As [`compile`]; says which stage begins.
-pub fn compile_in_stages(mut rules: Vec<Rule>, mut findings: Vec<Finding>, begins: impl Fn(Stage)) -> Compiled {
+/// As [`compile`], into shards of about `shard_bytes`; says which stage begins.
+pub fn compile_with(
+    mut rules: Vec<Rule>,
+    mut findings: Vec<Finding>,
+    shard_bytes: usize,
+    begins: impl Fn(Stage),
+) -> Compiled {
     begins(Stage::Targets);
     targets::make_canonical(&mut rules, &mut findings);
     begins(Stage::Sources);
@@ -102,7 +118,7 @@ pub fn compile_in_stages(mut rules: Vec<Rule>, mut findings: Vec<Finding>, begin
     let refused = findings.iter().any(Finding::refuses);
     begins(Stage::Packing);
     let packed = checked.and_then(|()| {
-        let pack = || pack::pack(&rules, &keys).map_err(|error| error.to_string());
+        let pack = || pack::pack(&rules, &keys, shard_bytes).map_err(|error| error.to_string());
         (!refused).then(pack).transpose()
     });
     let bundle = packed.unwrap_or_else(|reason| {
@@ -123,6 +139,29 @@ fn rules_of(rules: &[Rule]) -> BTreeMap<Arc<str>, usize> {
         }
     }
     counts
+}
+
+/// A compiled table as it is published.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Stored {
+    /// The table, or its index.
+    pub bundle: Bytes,
+    /// The shards that are stored apart, in order.
+    pub shards: Vec<Bytes>,
+}
+
+impl Stored {
+    /// The table in one piece up to the size of eight shards, past that in parts.
+    ///
+    /// # Errors
+    /// [`LoadError`] when the bytes are not a whole table.
+    pub fn new(bundle: Vec<u8>, shard_bytes: usize) -> Result<Self, LoadError> {
+        if bundle.len() <= shard_bytes.saturating_mul(WHOLE_SHARDS) {
+            return Ok(Self { bundle: bundle.into(), shards: Vec::new() });
+        }
+        let (bundle, shards) = Table::split(bundle)?;
+        Ok(Self { bundle, shards })
+    }
 }
 
 fn order(finding: &Finding) -> (&str, u32, Check, &str) {

@@ -123,6 +123,22 @@ impl Table {
         Ok(self.by_pattern(&asked, folded, &normal))
     }
 
+    /// The shards that [`Table::look_up`] reads for a request, loaded or not.
+    pub fn shards_of(&self, raw_path: &str, raw_query: Option<&str>) -> impl Iterator<Item = ShardId> {
+        let normal = normalise(raw_path).text;
+        let folded = fold(without_slash(&normal));
+        let by_query = raw_query.filter(|_| self.by_query).map(Query);
+        let by_query: Vec<_> = by_query.into_iter().flat_map(|query| query.keys(&folded)).collect();
+        let keys = std::iter::once(folded.as_bytes()).chain(by_query.iter().map(|key| key.as_bytes()));
+        let shards = keys.filter_map(|key| self.shard_of(key, KeyHash::of(key)));
+        shards.collect::<Vec<_>>().into_iter()
+    }
+
+    /// Whether a shard is loaded.
+    pub fn is_loaded(&self, shard: ShardId) -> bool {
+        self.shards.get(shard.0).map_or(self.origins.is_some(), Option::is_some)
+    }
+
     /// The table with a shard loaded.
     ///
     /// # Errors
@@ -142,6 +158,13 @@ impl Table {
         self
     }
 
+    /// The table with no shard, all of them stored apart or not.
+    pub fn without_shards(mut self) -> Self {
+        self.shards.fill(None);
+        self.origins = None;
+        self
+    }
+
     /// Every shard, with the SHA-256 of its bytes: the name it is stored under. The last of them is the
     /// rules' origins, which only [`Table::origin_of`] needs.
     pub fn shards(&self) -> impl Iterator<Item = (ShardId, [u8; 32])> {
@@ -151,6 +174,11 @@ impl Table {
     /// The digest of one shard.
     pub fn digest_of(&self, shard: ShardId) -> Option<[u8; 32]> {
         self.directory.digest(shard.0)
+    }
+
+    /// How many bytes one shard has.
+    pub fn length_of(&self, shard: ShardId) -> Option<usize> {
+        self.directory.length(shard.0)
     }
 
     /// A whole compiled table as its index and its shards, to store each apart.
@@ -218,6 +246,11 @@ impl Table {
         Ok(best.map(|(_, candidate)| candidate))
     }
 
+    /// The shard that has a key, if it is in any.
+    fn shard_of(&self, key: &[u8], hash: KeyHash) -> Option<ShardId> {
+        if self.may_have(hash) { self.directory.shard_of(key).map(ShardId) } else { None }
+    }
+
     fn exact_of_key(
         &self,
         key: &str,
@@ -227,10 +260,7 @@ impl Table {
         before: Option<Rank>,
         scratch: &mut Scratch,
     ) -> Result<Option<(Rank, Candidate<'_>)>, Missing> {
-        if !self.may_have(hash) {
-            return Ok(None);
-        }
-        let Some(shard) = self.directory.shard_of(key.as_bytes()).map(ShardId) else {
+        let Some(shard) = self.shard_of(key.as_bytes(), hash) else {
             return Ok(None);
         };
         let loaded = self.shards.get(shard.0).and_then(Option::as_ref).ok_or(Missing(shard))?;

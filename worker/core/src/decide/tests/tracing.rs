@@ -15,19 +15,24 @@ fn with_table(rows: &str) -> Snapshot {
 }
 
 fn outcomes(url: &str, snapshot: &Snapshot) -> Vec<(&'static str, String)> {
-    trace(&Facts::of_url("GET", url), snapshot).steps.into_iter().map(|step| (step.name, step.outcome)).collect()
+    trace(&Facts::of_url("GET", url), snapshot)
+        .unwrap()
+        .steps
+        .into_iter()
+        .map(|step| (step.name, step.outcome))
+        .collect()
 }
 
 #[cfg(feature = "compile")]
 #[test]
 fn a_rule_that_fires_is_named_with_file_and_line() {
     let snapshot = with_table("/old,/sanasto/,301,\n/sv/*,/sv/,301,prefix\n");
-    let told = trace(&Facts::of_url("GET", "http://localhost/OLD?a=1"), &snapshot);
+    let told = trace(&Facts::of_url("GET", "http://localhost/OLD?a=1"), &snapshot).unwrap();
     let rule = told.rule.unwrap();
     assert_eq!((rule.file.as_str(), rule.line, rule.answers), ("t.csv", 2, true));
     assert_eq!((told.status, told.location.as_deref()), (Some(301), Some("/sanasto/?a=1")));
 
-    let told = trace(&Facts::of_url("GET", "http://localhost/sv/sanasto/"), &snapshot);
+    let told = trace(&Facts::of_url("GET", "http://localhost/sv/sanasto/"), &snapshot).unwrap();
     let rule = told.rule.unwrap();
     assert_eq!((rule.line, rule.answers, told.status), (3, false, Some(200)));
 }

@@ -56,13 +56,13 @@ impl Keys {
     }
 }
 
-/// The bytes of a table of rules that are in [`order`], or of some of them: their numbers are their
-/// places.
-pub(super) fn pack(rules: &[Rule], keys: &Keys) -> Result<Vec<u8>, PackError> {
+/// The bytes of a table, in shards of about `shard_bytes`, of rules that are in [`order`] or of some of
+/// them: their numbers are their places.
+pub(super) fn pack(rules: &[Rule], keys: &Keys, shard_bytes: usize) -> Result<Vec<u8>, PackError> {
     let exact = rules.partition_point(|rule| !rule.is_pattern());
     let trie = trie::grow(rules)?;
     let (files, origins) = origins::pack(rules)?;
-    let exact = shards::pack(rules.get(..exact).unwrap_or_default(), keys, origins)?;
+    let exact = shards::pack(rules.get(..exact).unwrap_or_default(), keys, shard_bytes, origins)?;
     let sections: [&[u8]; SECTIONS] = [
         &files,
         &exact.cells,

@@ -15,8 +15,6 @@ use crate::redirects::compile::rule::Rule;
 use crate::redirects::fuse::{Fuse, KeyHash};
 use crate::redirects::shard::{MAGIC, VERSION};
 
-/// Data of a shard at which the next one begins, in bytes.
-const FULL: usize = 1024 * 1024;
 /// Rules that a shard has at most, but for those of one key: two bytes number them.
 const MOST_RULES: usize = 1 << 15;
 /// Blocks that symbols are chosen by.
@@ -41,8 +39,9 @@ struct Entry<'a> {
     rules: &'a [Rule],
 }
 
-/// Packs exact rules, which are in order, and the origins of all rules.
-pub(super) fn pack(rules: &[Rule], keys: &Keys, origins: Origins) -> Result<Exact, PackError> {
+/// Packs exact rules, which are in order, and the origins of all rules. A shard is full with
+/// `shard_bytes` of data.
+pub(super) fn pack(rules: &[Rule], keys: &Keys, shard_bytes: usize, origins: Origins) -> Result<Exact, PackError> {
     let entries = entries(rules, keys);
     let (filter, cells) = filter(&entries)?;
     let alphabet = Alphabet::of(&sample(rules));
@@ -59,7 +58,7 @@ pub(super) fn pack(rules: &[Rule], keys: &Keys, origins: Origins) -> Result<Exac
     let twins = twins(&entries);
     let mut shard = Draft::new(0);
     for entry in &entries {
-        if shard.is_full(entry, &twins) {
+        if shard.is_full(entry, shard_bytes, &twins) {
             let next = Draft::new(shard.next_rule());
             exact.add(std::mem::replace(&mut shard, next), &alphabet)?;
         }
@@ -175,9 +174,9 @@ impl<'a> Draft<'a> {
     }
 
     /// Whether an entry has to begin the next shard.
-    fn is_full(&self, entry: &Entry<'_>, twins: &HashSet<KeyHash>) -> bool {
+    fn is_full(&self, entry: &Entry<'_>, shard_bytes: usize, twins: &HashSet<KeyHash>) -> bool {
         self.rules > 0
-            && (self.data.len() >= FULL
+            && (self.data.len() >= shard_bytes
                 || self.rules.saturating_add(entry.rules.len()) > MOST_RULES
                 || twins.contains(&entry.hash))
     }

@@ -1,0 +1,35 @@
+//! A published table: its text, and what it was compiled to.
+
+use kirkas_core::redirects::Table;
+use serde::Deserialize;
+
+use super::parts;
+use super::tables::SourceFile;
+use crate::connection::Connection;
+use crate::failure::Failure;
+
+/// The files of a version (`live` is the live one), put together from their parts.
+pub fn files(version: &str, connection: &Connection) -> Result<Vec<SourceFile>, Failure> {
+    #[derive(Deserialize)]
+    struct List {
+        files: Vec<Listed>,
+    }
+    #[derive(Deserialize)]
+    struct Listed {
+        file: String,
+        parts: Vec<String>,
+    }
+    let list: List = connection.get_with("redirects", &[("format", "list"), ("version", version)])?;
+    let read = |Listed { file, parts }| {
+        let parts: Result<Vec<_>, _> =
+            parts.iter().map(|part: &String| connection.get_bytes(&format!("sources/{part}"))).collect();
+        SourceFile::new(file, parts?.concat())
+    };
+    list.files.into_iter().map(read).collect()
+}
+
+/// The compiled table of a version, whole.
+pub fn table(id: &str, connection: &Connection) -> Result<Table, Failure> {
+    let read = |id: &str| connection.get_bytes(&format!("bundles/{id}"));
+    parts::load(read(id)?, read)
+}

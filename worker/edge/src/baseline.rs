@@ -1,0 +1,14 @@
+//! The redirect table that the Worker was built with: it answers until what is published is read.
+
+use kirkas_core::redirects::Table;
+
+/// The repository's own tables, compiled (see `build.rs`).
+static BUNDLE: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/baseline.bundle"));
+
+/// Its SHA-256: where the same table is live, it is not read again.
+pub const ID: &str = env!("BASELINE_SHA256");
+
+/// The table.
+pub fn table() -> Option<Table> {
+    Table::load(BUNDLE).ok()
+}

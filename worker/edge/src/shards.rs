@@ -1,0 +1,109 @@
+//! Shards of the redirect table: read from KV when a request asks for one, and kept while there is
+//! room, those that were used last.
+
+use std::rc::Rc;
+
+use js_sys::Uint8Array;
+use kirkas_core::decide::{self, Decision, path_of_rule};
+use kirkas_core::facts::Facts;
+use kirkas_core::redirects::{Missing, ShardId, Table};
+use kirkas_core::release::hex;
+use kirkas_core::snapshot::Snapshot;
+use worker::console_error;
+
+use crate::platform::Env;
+use crate::snapshot::{self, Loaded};
+
+/// With the index (1.3 MB at 1,000,000 rules), a shard that is on its way and the Worker itself this
+/// stays below 40 MB.
+const DEFAULT_MEMORY_BYTES: usize = 32 * 1024 * 1024;
+
+/// Shards that one request reads at most. A rule takes one read, or one more for each parameter of
+/// the request that other rules ask for; who makes up parameters gets no more.
+const MOST_READS: usize = 8;
+
+/// Bytes that the memory of a shard is a multiple of.
+const SLOT: usize = 16 * 1024;
+
+/// Notes that a request used the shards its rule could be in.
+pub fn used(snapshot: &Snapshot, facts: &Facts) {
+    snapshot::with_loaded(|loaded| {
+        if let (false, Some(table)) = (loaded.shards.is_empty(), &snapshot.redirects) {
+            table.shards_of(path_of_rule(facts), facts.query).for_each(|shard| loaded.shards.used(shard));
+        }
+    });
+}
+
+/// The snapshot without any shard: what a request holds on to while it waits, so that shards which
+/// have to go in the meantime do go.
+pub fn index_of(snapshot: &Snapshot) -> Snapshot {
+    Snapshot { redirects: snapshot.redirects.clone().map(Table::without_shards), ..snapshot.clone() }
+}
+
+/// Decides once the shard is there that the table asks for; `index` is the snapshot without it.
+pub async fn decide(env: &Env, facts: &Facts<'_>, index: Snapshot, missing: Missing) -> (Decision, Rc<Snapshot>) {
+    let (mut snapshot, mut missing) = (Rc::new(index), missing);
+    for _ in 0..MOST_READS {
+        let Some(loaded) = load(env, &snapshot, missing).await else { break };
+        snapshot = loaded;
+        match decide::decide(facts, &snapshot) {
+            Ok(decision) => return (decision, snapshot),
+            // A rule may also be found by a parameter, and then in another shard.
+            Err(next) => missing = next,
+        }
+    }
+    (decide::decide_unread(facts, &snapshot), snapshot)
+}
+
+/// Reads a shard; answers the snapshot with it. For this request the shard is there whatever others
+/// load in the meantime.
+async fn load(env: &Env, before: &Snapshot, Missing(shard): Missing) -> Option<Rc<Snapshot>> {
+    let digest = before.redirects.as_ref()?.digest_of(shard)?;
+    let id = hex(&digest);
+    let bytes = snapshot::read_bundle(env, &id).await?;
+    let room = env.shard_memory_bytes().and_then(|bytes| bytes.parse().ok()).unwrap_or(DEFAULT_MEMORY_BYTES);
+    let added = snapshot::with_loaded(|loaded| {
+        let live = loaded.snapshot.redirects.as_ref().and_then(|table| table.digest_of(shard)) == Some(digest);
+        if live { keep(loaded, shard, &bytes, room) } else { add(before, shard, &bytes) }
+    });
+    if added.is_none() {
+        console_error!("bundle {id} is refused: it is not the shard of the redirect table that it should be");
+    }
+    added
+}
+
+/// Adds a shard to what is in memory, unless another request has. Others make room first, so that
+/// the bytes never come on top.
+fn keep(loaded: &mut Loaded, shard: ShardId, bytes: &Uint8Array, room: usize) -> Option<Rc<Snapshot>> {
+    let table = loaded.snapshot.redirects.clone()?;
+    if table.is_loaded(shard) {
+        return Some(Rc::clone(&loaded.snapshot));
+    }
+    let gone = loaded.shards.add(shard, slot(bytes.length() as usize), room)?;
+    let table = gone.into_iter().fold(table, Table::without_shard);
+    loaded.snapshot = Rc::new(Snapshot { redirects: Some(table), ..Snapshot::clone(&loaded.snapshot) });
+    match add(&loaded.snapshot, shard, bytes) {
+        Some(with_shard) => loaded.snapshot = with_shard,
+        None => {
+            loaded.shards.forget(shard);
+            return None;
+        }
+    }
+    Some(Rc::clone(&loaded.snapshot))
+}
+
+fn add(snapshot: &Snapshot, shard: ShardId, bytes: &Uint8Array) -> Option<Rc<Snapshot>> {
+    let length = bytes.length() as usize;
+    let table = snapshot.redirects.clone().filter(|table| table.length_of(shard) == Some(length))?;
+    let mut copy = Vec::with_capacity(slot(length));
+    copy.resize(length, 0);
+    bytes.copy_to(&mut copy);
+    let table = table.with_shard(shard, copy).ok()?;
+    Some(Rc::new(Snapshot { redirects: Some(table), ..snapshot.clone() }))
+}
+
+/// The memory a shard takes. Shards are of nearly one size: rounded up, one fits exactly where
+/// another was, and the memory does not fill up with gaps.
+fn slot(length: usize) -> usize {
+    length.next_multiple_of(SLOT)
+}
