@@ -65,7 +65,7 @@ pub fn fold(text: &str) -> PathText<'_> {
     folded
 }
 
-fn fold_char(letter: char) -> char {
+pub(crate) fn fold_char(letter: char) -> char {
     if letter.is_ascii() {
         return letter.to_ascii_lowercase();
     }

@@ -2,7 +2,7 @@
 //!
 //! ```text
 //! header    "KRED", version, mark, rules, seed, segment and starts of the filter (see `fuse`),
-//!           lengths of the nine sections    (little-endian u32 each)
+//!           lengths of the ten sections    (little-endian u32 each)
 //! files     names of the tables the rules come from, one a line
 //! lines     where rules come from: first rule, file, line, for each run of rules on lines in a row
 //! filter    a cell of a byte each: what no exact rule is for, in one case of 256 doubtful
@@ -12,6 +12,7 @@
 //! nodes     a record a node of the pattern trie (see `patterns`)
 //! answers   candidates of the nodes
 //! edges     packed map: node, folded segment → node
+//! expressions  automata of regular expressions (see `expressions`)
 //! ```
 //!
 //! # Design
@@ -26,8 +27,8 @@ use super::number::{part, u32_at};
 use crate::packed;
 
 pub(super) const MAGIC: [u8; 4] = *b"KRED";
-pub(super) const VERSION: u32 = 2;
-pub(super) const SECTIONS: usize = 9;
+pub(super) const VERSION: u32 = 3;
+pub(super) const SECTIONS: usize = 10;
 pub(super) const HEADER_LEN: usize = 28 + 4 * SECTIONS;
 pub(super) const SHARD_LEN: usize = 44;
 pub(super) const RUN_LEN: usize = 12;

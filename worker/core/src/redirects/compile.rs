@@ -6,6 +6,8 @@
 
 mod chains;
 mod clashes;
+mod determinise;
+mod expression;
 mod finding;
 mod formats;
 mod journey;
@@ -16,10 +18,12 @@ mod rule;
 mod service;
 mod shadows;
 mod source;
+mod stored_automaton;
 mod target;
 mod targets;
 mod trie;
 
+pub use expression::Expression;
 pub use finding::{Check, Finding, Origin, Severity};
 pub use formats::{Format, Notes, read, write};
 pub use rule::{Place, QueryMode, Rule, Segment, Source, Target};
@@ -27,6 +31,11 @@ pub use rule::{Place, QueryMode, Rule, Segment, Source, Target};
 use bytes::Bytes;
 
 use super::Table;
+
+/// Automata that tell regular expressions apart, in one table at most: each reads the path once.
+const MOST_CHOOSERS: usize = 16;
+/// Bytes that each of them takes at most.
+const LARGEST_CHOOSER: usize = 4 << 20;
 
 /// What compiling came to.
 #[derive(Debug)]

@@ -4,8 +4,9 @@ use bytes::Bytes;
 
 use super::bundle::{self, Directory, LoadError, Origins};
 use super::candidate::{Asked, Candidate, DROPS_QUERY};
+use super::expressions::Expressions;
 use super::fuse::{Fuse, KeyHash};
-use super::location::{self, Carried};
+use super::location::{self, Captured, Carried};
 use super::patterns::Patterns;
 use super::query::Query;
 use super::shard::{Found, Shard};
@@ -30,6 +31,7 @@ pub struct Table {
     shards: Vec<Option<Shard>>,
     origins: Origins,
     patterns: Patterns,
+    expressions: Expressions,
 }
 
 /// A part of a table that is stored apart: its place in [`Table::shards`].
@@ -49,7 +51,7 @@ impl Table {
     /// [`LoadError`] when the bytes are not a table that this version reads.
     pub fn load(bytes: impl Into<Bytes>) -> Result<Self, LoadError> {
         let index = bundle::index(&bytes.into())?;
-        let [files, runs, cells, symbols, records, keys, nodes, answers, edges] = index.sections;
+        let [files, runs, cells, symbols, records, keys, nodes, answers, edges, expressions] = index.sections;
         let directory = Directory { records, keys };
         let mut table = Self {
             rules: index.rules,
@@ -61,6 +63,7 @@ impl Table {
             directory,
             origins: Origins { files, runs },
             patterns: Patterns { nodes, answers, edges: PackedMap::load(edges)? },
+            expressions: Expressions(expressions),
         };
         if index.rest.is_empty() {
             return Ok(table);
@@ -99,10 +102,13 @@ impl Table {
             let loaded = self.shards.get(shard.0).and_then(Option::as_ref).ok_or(Missing(shard))?;
             if let Some(Found { candidate, target }) = loaded.find(key, folded, &asked, self.symbols.read()) {
                 let target = std::str::from_utf8(target.as_bytes()).ok();
-                return Ok(target.and_then(|target| hit(&candidate, target, &asked, &normal, false)));
+                return Ok(target.and_then(|target| hit(&candidate, target, &asked, &Captured::path(&normal), false)));
             }
         }
-        Ok(self.by_pattern(&asked, folded, &normal))
+        let by_pattern = self.by_pattern(&asked, folded, &normal);
+        // `/old/*` leads to `/old/`: whoever is there already is not sent there again.
+        let leads_away = |hit: &Hit| !hit.location.as_deref().is_some_and(|location| leads_to(location, &normal));
+        Ok(by_pattern.or_else(|| self.by_expression(&asked, folded, &normal)).filter(leads_away))
     }
 
     /// The shard that has to be loaded before [`Table::find`] can answer for this path: none where
@@ -185,7 +191,8 @@ impl Table {
     /// answered here.
     fn has_none_for(&self, raw_path: &str) -> bool {
         let open = raw_path.strip_suffix('/').unwrap_or(raw_path);
-        self.patterns.is_empty() && KeyHash::of_plain(open.as_bytes()).is_some_and(|key| !self.may_have(key))
+        let exact_only = self.patterns.is_empty() && self.expressions.is_empty();
+        exact_only && KeyHash::of_plain(open.as_bytes()).is_some_and(|key| !self.may_have(key))
     }
 
     fn may_have(&self, key: KeyHash) -> bool {
@@ -206,14 +213,23 @@ impl Table {
 
     fn by_pattern(&self, asked: &Asked<'_>, folded: &str, normal: &str) -> Option<Hit> {
         let fit = self.patterns.find(asked, folded)?;
-        let hit = hit(&fit.candidate, fit.target, asked, normal, true)?;
-        // `/old/*` leads to `/old/`: whoever is there already is not sent there again.
-        let stays = hit.location.as_deref().is_some_and(|location| leads_to(location, normal));
-        (!stays).then_some(hit)
+        hit(&fit.candidate, fit.target, asked, &Captured::path(normal), true)
+    }
+
+    fn by_expression(&self, asked: &Asked<'_>, folded: &str, normal: &str) -> Option<Hit> {
+        let fit = self.expressions.find(asked, folded)?;
+        let groups = self.expressions.groups(&fit, asked, folded)?;
+        hit(&fit.candidate, fit.target, asked, &Captured { path: normal, groups }, true)
     }
 }
 
-fn hit(candidate: &Candidate<'_>, target: &str, asked: &Asked<'_>, path: &str, yields: bool) -> Option<Hit> {
+fn hit(
+    candidate: &Candidate<'_>,
+    target: &str,
+    asked: &Asked<'_>,
+    captured: &Captured<'_>,
+    yields: bool,
+) -> Option<Hit> {
     let status = candidate.status()?;
     let location = match status {
         Status::Gone => None,
@@ -223,7 +239,7 @@ fn hit(candidate: &Candidate<'_>, target: &str, asked: &Asked<'_>, path: &str, y
             let drops = candidate.flags & DROPS_QUERY != 0;
             let carried =
                 Carried { visitor: if drops { Query("") } else { asked.query }, asked_for: candidate.query() };
-            Some(location::build(target, path, &carried)?)
+            Some(location::build(target, captured, &carried)?)
         }
     };
     Some(Hit { rule: candidate.rule, status, location, yields })

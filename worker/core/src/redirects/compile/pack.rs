@@ -1,6 +1,7 @@
 //! Writes the stored form of a table (see `redirects::bundle`).
 
 mod entries;
+mod expressions;
 mod fuse;
 mod shards;
 mod symbols;
@@ -10,7 +11,7 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 use super::rule::{Place, QueryMode, Rule, Segment};
-use super::trie;
+use super::{LARGEST_CHOOSER, MOST_CHOOSERS, trie};
 use crate::packed::PackError;
 use crate::redirects::Status;
 use crate::redirects::bundle::{MAGIC, SECTIONS, VERSION};
@@ -18,11 +19,43 @@ use crate::redirects::candidate::{DROPS_QUERY, HOST, NO_OTHER_QUERY, QUERY, SENS
 use crate::redirects::number::{push_number, push_text};
 use crate::redirects::query::Query;
 
+/// Why rules can't be packed.
+#[derive(Debug)]
+pub(super) enum Failure {
+    /// They take too many bytes.
+    Map(PackError),
+    /// Their regular expressions take too many automata.
+    Expressions,
+}
+
+impl From<PackError> for Failure {
+    fn from(error: PackError) -> Self {
+        Self::Map(error)
+    }
+}
+
+impl std::fmt::Display for Failure {
+    fn fmt(&self, out: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Self::Map(error) => write!(out, "{error}"),
+            Self::Expressions => {
+                let most = LARGEST_CHOOSER.wrapping_shr(20);
+                write!(
+                    out,
+                    "The regular expressions take more than {MOST_CHOOSERS} automata of {most} MiB: \
+                     too many of them don't begin with a text of their own."
+                )
+            }
+        }
+    }
+}
+
 /// The bytes of a table. Rule numbers are places in `rules`.
-pub(super) fn pack(rules: &[Rule]) -> Result<Vec<u8>, PackError> {
+pub(super) fn pack(rules: &[Rule]) -> Result<Vec<u8>, Failure> {
     let (files, lines) = origins(rules)?;
     let exact = shards::pack(rules)?;
     let trie = trie::grow(rules)?;
+    let expressions = expressions::pack(rules)?;
     let sections: [&[u8]; SECTIONS] = [
         &files,
         &lines,
@@ -33,6 +66,7 @@ pub(super) fn pack(rules: &[Rule]) -> Result<Vec<u8>, PackError> {
         &trie.nodes,
         &trie.answers,
         &trie.edges,
+        &expressions,
     ];
     let filter = exact.filter;
     let mut out = MAGIC.to_vec();
@@ -137,6 +171,8 @@ impl Candidates {
 fn spelling(place: &Place) -> Vec<u8> {
     match place {
         Place::Path(path) => path.strip_suffix('/').unwrap_or(path).as_bytes().to_vec(),
+        // Its automata tell letters' case apart.
+        Place::Expression(_) => Vec::new(),
         Place::Pattern { segments, .. } => {
             let mut out = Vec::new();
             for segment in segments {

@@ -1,5 +1,6 @@
 //! A redirect rule as it was read: its parts checked one by one, not yet against other rules.
 
+use super::expression::Expression;
 use super::finding::Origin;
 use crate::path::{PathText, fold};
 use crate::redirects::Status;
@@ -50,6 +51,8 @@ pub enum Place {
         /// Whether more may follow (`*`).
         rest: bool,
     },
+    /// Any path that this regular expression fits as a whole.
+    Expression(Box<Expression>),
 }
 
 /// A segment of a pattern.
@@ -94,9 +97,14 @@ pub enum QueryMode {
 }
 
 impl Rule {
-    /// Whether the rule is by pattern.
+    /// Whether the rule is by pattern: a prefix, placeholders or a regular expression.
     pub fn is_pattern(&self) -> bool {
-        matches!(self.source.place, Place::Pattern { .. })
+        !matches!(self.source.place, Place::Path(_))
+    }
+
+    /// Whether the rule is by regular expression.
+    pub(super) fn is_expression(&self) -> bool {
+        matches!(self.source.place, Place::Expression(_))
     }
 
     /// Whether segments of the source have names.
@@ -114,7 +122,12 @@ impl Rule {
 
     /// A path that the rule answers, in normal form.
     pub fn sample_path(&self) -> String {
-        match &self.source.place {
+        self.sample_paths().into_iter().next().unwrap_or_default()
+    }
+
+    /// Paths that the rule answers, in normal form: one says all but of a regular expression.
+    pub(super) fn sample_paths(&self) -> Vec<String> {
+        let one = match &self.source.place {
             Place::Path(path) => path.clone(),
             Place::Pattern { segments, rest } => {
                 let texts = segments.iter().map(|segment| match segment {
@@ -124,13 +137,15 @@ impl Rule {
                 let tail = rest.then_some(Self::SAMPLE);
                 texts.chain(tail).fold(String::new(), |path, text| path + "/" + text) + "/"
             }
-        }
+            Place::Expression(expression) => return expression.examples(),
+        };
+        vec![one]
     }
 }
 
 impl Place {
     /// The path without its closing slash; a pattern with its names left out, so that patterns
-    /// which fit the same paths are the same text.
+    /// which fit the same paths are the same text; an expression as it is.
     pub(super) fn shape(&self) -> String {
         match self {
             Self::Path(path) => path.strip_suffix('/').unwrap_or(path).to_owned(),
@@ -142,11 +157,16 @@ impl Place {
                 let tail = rest.then_some("\u{2}");
                 texts.chain(tail).fold(String::new(), |path, text| path + "/" + text)
             }
+            Self::Expression(expression) => expression.text().to_owned(),
         }
     }
 
     pub(super) fn folded_shape(&self) -> String {
         let shape = self.shape();
+        if matches!(self, Self::Expression(_)) {
+            // Letters' case says what an expression means: \d is not \D.
+            return shape;
+        }
         let folded: PathText<'_> = fold(&shape);
         folded.to_string()
     }
