@@ -198,3 +198,6 @@ fn unfolded(path: &str, place: usize) -> usize {
     });
     letter.map_or(path.len().saturating_add(place.saturating_sub(folded)), |(at, _)| at)
 }
+
+#[cfg(all(test, feature = "compile"))]
+mod tests;

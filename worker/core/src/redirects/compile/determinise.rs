@@ -127,7 +127,7 @@ impl Building {
     }
 
     fn edges(&mut self, states: &[StateID]) -> Result<Vec<Edge>, TooLarge> {
-        let classes = self.nfa.byte_classes().clone();
+        let classes = *self.nfa.byte_classes();
         let mut edges: Vec<Edge> = Vec::new();
         let mut of_class: Vec<Option<(usize, Vec<u32>)>> = Vec::new();
         for byte in 0..=u8::MAX {
