@@ -117,20 +117,20 @@ impl<'a> Captured<'a> {
 /// start or two in a row, no escaped slash or backslash, no control character, no dot segment, and
 /// no beginning of an escape that what follows could complete.
 fn is_safe_capture(text: &str) -> bool {
-    let escape = text.rsplit_once('%').map(|(_, after)| after);
+    let ends_or_has_slash = |after: &str| after.len() < 2 || text.contains("%2F");
     !text.starts_with('/')
-        && !text.contains("//")
-        && !text.contains("%2F")
-        && escape.is_none_or(|after| after.len() > 1)
+        && !text.as_bytes().windows(2).any(|pair| pair == b"//")
+        && !text.rsplit_once('%').is_some_and(|(_, after)| ends_or_has_slash(after))
         && !has_backslash_or_control(text)
         && !has_dot_segment(text)
 }
 
 /// The path of a location: all of it, or what follows the host of an absolute URL.
 fn path_of(location: &str) -> &str {
-    let Some((_, rest)) = location.split_once("://").filter(|_| !location.starts_with('/')) else {
+    if location.starts_with('/') {
         return location;
-    };
+    }
+    let Some((_, rest)) = location.split_once("://") else { return location };
     rest.find('/').and_then(|slash| rest.get(slash..)).unwrap_or("/")
 }
 

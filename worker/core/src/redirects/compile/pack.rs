@@ -42,8 +42,8 @@ impl std::fmt::Display for Failure {
                 let most = LARGEST_CHOOSER.wrapping_shr(20);
                 write!(
                     out,
-                    "The regular expressions take more than {MOST_CHOOSERS} automata of {most} MiB: \
-                     too many of them don't begin with a text of their own."
+                    "The regular expressions take more than {MOST_CHOOSERS} automata of {most} MiB: too many of \
+                     them don't begin with a text of their own, as /old/.* does. Make one of several (.*-(?:a|b)/)."
                 )
             }
         }
