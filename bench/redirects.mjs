@@ -1,5 +1,6 @@
 // `npm run bench`: look-up times, memory and cold load of the redirect table at 10,000, 250,000 and
-// 1,000,000 rules, against a JavaScript Map and a naive HashMap in wasm, each in its own process.
+// 1,000,000 rules, against a JavaScript Map and a naive HashMap in wasm, each in its own process; and
+// of rules by pattern.
 // Every request that is timed has its answer checked.
 import { execFileSync } from "node:child_process";
 import { existsSync, mkdirSync, writeFileSync } from "node:fs";
@@ -33,10 +34,27 @@ async function makeTable(rules) {
   );
 }
 
-function measure(contender, rules) {
+function measure(contender, table) {
   const script = join(root, "bench/measure.mjs");
-  const output = execFileSync(process.execPath, ["--expose-gc", script, contender, join(folder, String(rules))]);
+  const output = execFileSync(process.execPath, ["--expose-gc", script, contender, join(folder, String(table))]);
   return JSON.parse(output);
+}
+
+/** 1,000 regular expressions and 10,000 placeholders in one table. */
+async function measurePatterns() {
+  const command = join(target, "release/kirkas-bench-corpus");
+  const table = await timed("a table of rules by pattern", async () =>
+    JSON.parse(await run(command, [join(folder, "patterns")])),
+  );
+  console.log(
+    `\n1,000 regular expressions and 10,000 placeholders: ${(table.bytes / 1e6).toFixed(1)} MB stored, ` +
+      `read, checked and compiled in ${table.compile_s} s`,
+  );
+  const rows = ["expressions", "placeholders"].map((hits) => ({
+    ...measure("rules by pattern", `patterns/${hits}`),
+    contender: `hits of ${hits}`,
+  }));
+  tabulate(rows);
 }
 
 function print(rules, table, rows) {
@@ -45,6 +63,10 @@ function print(rules, table, rows) {
     `\n${rules.toLocaleString("en")} rules: sources of ${table.source} bytes, targets of ${table.target} (mean); ` +
       `${kept} bytes a rule stored, ${table.shards} shards; read in ${table.read_s} s, checked and compiled in ${table.compile_s} s`,
   );
+  tabulate(rows);
+}
+
+function tabulate(rows) {
   console.table(
     Object.fromEntries(
       rows.map(({ contender, ...row }) => [
@@ -73,6 +95,7 @@ try {
     const rows = ["redirect table", "HashMap in wasm", "JavaScript Map"].map((name) => measure(name, rules));
     print(rules, table, rows);
   }
+  await measurePatterns();
   console.log(
     "\nTimes are medians over batches of 1,000 requests in no order, all shards loaded, on Node " +
       `${process.version}. Cold load: from bytes at hand to the first answer. Memory: wasm's, or the heap of the Map.`,

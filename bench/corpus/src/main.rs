@@ -2,7 +2,10 @@
 //!
 //! `kirkas-bench-corpus MDN.tsv FOLDER RULES` writes the table's index and its shards, `rules.tsv`,
 //! `hits.tsv` and `misses.txt`, and says on standard output what the table came to, as JSON.
+//! `kirkas-bench-corpus FOLDER` writes the same of a table of rules by pattern, once with hits of
+//! expressions and once with those of placeholders.
 
+mod patterns;
 mod rows;
 mod shuffle;
 
@@ -11,15 +14,17 @@ use std::path::Path;
 use std::time::Instant;
 
 use kirkas_core::redirects::Table;
-use kirkas_core::redirects::compile::{Format, compile, read};
+use kirkas_core::redirects::compile::{Compiled, Format, compile, read};
 use rows::Row;
 
 type Failure = Box<dyn std::error::Error>;
 
 fn main() -> Result<(), Failure> {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
-    let [list, folder, count] = arguments.as_slice() else {
-        return Err("usage: kirkas-bench-corpus MDN.tsv FOLDER RULES".into());
+    let [list, folder, count] = match arguments.as_slice() {
+        [folder] => return write_patterns(Path::new(folder)),
+        [list, folder, count] => [list, folder, count],
+        _ => return Err("usage: kirkas-bench-corpus [MDN.tsv] FOLDER [RULES]".into()),
     };
     let rows = rows::of_list(&fs::read_to_string(list)?, count.parse()?)?;
     let table = rows::as_list(&rows);
@@ -28,15 +33,9 @@ fn main() -> Result<(), Failure> {
     let (rules, findings) = read("rules.tsv", Format::Tsv, table.as_bytes());
     let reading = begin.elapsed();
     let begin = Instant::now();
-    let compiled = compile(rules, findings);
+    let mut compiled = compile(rules, findings);
     let compiling = begin.elapsed();
-    let bundle = match compiled.bundle {
-        Some(bundle) => bundle,
-        None => {
-            let refusals = compiled.findings.iter().filter(|finding| finding.refuses()).take(5);
-            return Err(refusals.map(ToString::to_string).collect::<Vec<_>>().join("\n").into());
-        }
-    };
+    let bundle = bundle(&mut compiled)?;
 
     let folder = Path::new(folder);
     fs::create_dir_all(folder)?;
@@ -58,6 +57,35 @@ fn main() -> Result<(), Failure> {
         mean(&rows, |row| &row.target),
         reading.as_secs_f64(),
         compiling.as_secs_f64(),
+    );
+    Ok(())
+}
+
+fn bundle(compiled: &mut Compiled) -> Result<Vec<u8>, Failure> {
+    compiled.bundle.take().ok_or_else(|| {
+        let refusals = compiled.findings.iter().filter(|finding| finding.refuses()).take(5);
+        refusals.map(ToString::to_string).collect::<Vec<_>>().join("\n").into()
+    })
+}
+
+fn write_patterns(folder: &Path) -> Result<(), Failure> {
+    let begin = Instant::now();
+    let (rules, findings) = read("patterns.csv", Format::Csv, patterns::as_csv().as_bytes());
+    let mut compiled = compile(rules, findings);
+    let compiling = begin.elapsed();
+    let bundle = bundle(&mut compiled)?;
+    for (name, hits) in [("expressions", patterns::expression_hits()), ("placeholders", patterns::placeholder_hits())] {
+        let folder = folder.join(name);
+        fs::create_dir_all(&folder)?;
+        fs::write(folder.join("index.bundle"), &bundle)?;
+        fs::write(folder.join("hits.tsv"), hits)?;
+        fs::write(folder.join("misses.txt"), patterns::misses())?;
+    }
+    println!(
+        "{{\"rules\":{},\"bytes\":{},\"compile_s\":{:.2}}}",
+        compiled.rules,
+        bundle.len(),
+        compiling.as_secs_f64()
     );
     Ok(())
 }

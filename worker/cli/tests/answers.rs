@@ -102,7 +102,7 @@ fn every_subcommand_answers_text_for_people() {
         ("redirects push fine.csv --format text", "is live (version 4)"),
         ("redirects versions --format text", "2026-01-02"),
         (&promote, "is live (version 5)"),
-        ("redirects export --format tsv --format text", "/old\t/blogi/"),
+        ("redirects export --format netlify --format text", "/old /blogi/ 302"),
         ("redirects resolve --table fine.csv --format text /old /new", "/old  301  /sanasto/"),
         ("redirects resolve --table fine.csv --format text /new", "/new  no rule"),
         ("maintenance off --format text", "maintenance off"),

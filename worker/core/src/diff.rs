@@ -153,7 +153,8 @@ fn by_source(rules: &[Rule]) -> BTreeMap<Key, &Rule> {
         let place = match &rule.source.place {
             Place::Path(path) if rule.sensitive => path.clone(),
             Place::Path(path) => fold(path).to_string(),
-            _ => {
+            Place::Expression(expression) => expression.text().to_owned(),
+            Place::Pattern { .. } => {
                 let text = normalise(&rule.source.text).text;
                 if rule.sensitive { text.to_string() } else { fold(&text).to_string() }
             }

@@ -65,7 +65,7 @@ pub fn fold(text: &str) -> PathText<'_> {
     folded
 }
 
-fn fold_char(letter: char) -> char {
+pub(crate) fn fold_char(letter: char) -> char {
     if letter.is_ascii() {
         return letter.to_ascii_lowercase();
     }
@@ -87,15 +87,19 @@ pub fn is_safe_path(path: &str) -> bool {
 /// Whether text in normal form has a backslash or a control character, which there are escapes.
 pub(crate) fn has_backslash_or_control(normal: &str) -> bool {
     let ascii = |escape: &str| escape.starts_with("5C") || escape.starts_with("7F");
-    normal.split('%').skip(1).any(|escape| ascii(escape) || escape.starts_with(['0', '1']))
-        // U+0080 to U+009F are the bytes C2 80 to C2 9F.
-        || normal.contains("%C2%8")
-        || normal.contains("%C2%9")
+    // Most texts have no escape; looking for longer texts takes much longer than looking for one.
+    normal.contains('%')
+        && (normal.split('%').skip(1).any(|escape| ascii(escape) || escape.starts_with(['0', '1']))
+            // U+0080 to U+009F are the bytes C2 80 to C2 9F.
+            || normal.contains("%C2%8")
+            || normal.contains("%C2%9"))
 }
 
 /// Whether text in normal form has a segment `.` or `..`; an escaped slash ends a segment too.
 pub(crate) fn has_dot_segment(normal: &str) -> bool {
-    normal.split('/').flat_map(|segment| segment.split("%2F")).any(|segment| segment == "." || segment == "..")
+    let is_dot = |segment: &str| segment == "." || segment == "..";
+    let has_escaped = |segment: &str| segment.contains('%') && segment.split("%2F").any(is_dot);
+    normal.split('/').any(|segment| is_dot(segment) || has_escaped(segment))
 }
 
 #[cfg(test)]

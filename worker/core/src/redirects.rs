@@ -9,13 +9,16 @@
 //!    before one that doesn't (more parameters first), then a case-sensitive one before others.
 //! 2. Rules by pattern: most literal segments first, then most segments, then without `*`; where
 //!    two still match, the one whose literal segments come first in the path.
+//! 3. Regular expressions, in the order of their rules.
 
 mod answer;
+mod automaton;
 mod block;
 mod bundle;
 mod candidate;
 #[cfg(feature = "compile")]
 pub mod compile;
+mod expressions;
 mod fuse;
 mod location;
 mod number;

@@ -27,7 +27,7 @@ pub fn bundle(bytes: &[u8]) {
         find(&table);
     }
     let rules = b"source,target,status,match\n/a,/x/,301,\n/b?q=1,/y/#z,302,\n/p/*,/q/*,301,prefix\n\
-                  /p/:x/c,/r/:x,307,placeholder\n";
+                  /p/:x/c,/r/:x,307,placeholder\n/e/(.*)-(b+),/x/$2/$1,301,regex\n.*/f([0-9]*),/y$1,302,regex\n";
     let (rules, findings) = read("sound", Format::Csv, rules);
     let mut sound = compile(rules, findings).bundle.unwrap_or_default();
     for change in bytes.chunks_exact(3) {
@@ -50,7 +50,7 @@ pub fn manifest(bytes: &[u8]) {
 }
 
 fn find(table: &Table) {
-    for path in ["/a", "/a/", "/b", "/p/x", "/p/x/c", "/p/%2F/c", "/", "//", "/q/x/y/z", "/%zz"] {
+    for path in ["/a", "/a/", "/b", "/p/x", "/p/x/c", "/p/%2F/c", "/", "//", "/q/x/y/z", "/%zz", "/e/x-bb", "/g/f12"] {
         if let Some(hit) = table.find("h.example", path, Some("q=1&next=//evil.example")) {
             let location = hit.location.unwrap_or_default();
             assert!(location.bytes().all(|byte| byte.is_ascii_graphic()), "{location:?}");

@@ -2,7 +2,7 @@
 //!
 //! ```text
 //! header    "KRED", version, mark, rules, whether an exact rule asks for a query (0 or 1), seed,
-//!           segment and starts of the filter (see `fuse`), lengths of the eight sections
+//!           segment and starts of the filter (see `fuse`), lengths of the nine sections
 //!           (little-endian u32 each)
 //! files     names of the tables the rules come from, one a line
 //! filter    a cell of a byte each: what no exact rule is for, in one case of 256 doubtful
@@ -12,6 +12,7 @@
 //! nodes     a record a node of the pattern trie (see `patterns`)
 //! answers   candidates of the nodes
 //! edges     packed map: node, folded segment → node
+//! expressions  automata of regular expressions (see `expressions`)
 //! ```
 //!
 //! # Design
@@ -27,7 +28,7 @@ use crate::packed;
 
 pub(super) const MAGIC: [u8; 4] = *b"KRED";
 pub(super) const VERSION: u32 = 3;
-pub(super) const SECTIONS: usize = 8;
+pub(super) const SECTIONS: usize = 9;
 pub(super) const HEADER_LEN: usize = 32 + 4 * SECTIONS;
 pub(super) const PART_LEN: usize = 44;
 

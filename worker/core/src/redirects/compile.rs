@@ -6,7 +6,9 @@
 
 mod chains;
 mod clashes;
+mod determinise;
 mod draft;
+mod expression;
 mod finding;
 mod formats;
 mod journey;
@@ -18,10 +20,12 @@ mod service;
 mod shadows;
 mod shapes;
 mod source;
+mod stored_automaton;
 mod target;
 mod targets;
 mod trie;
 
+pub use expression::Expression;
 pub use finding::{Check, Finding, Origin, Severity};
 pub use formats::{Format, Notes, read, write};
 pub use rule::{Place, QueryMode, Rule, Segment, Source, Target};

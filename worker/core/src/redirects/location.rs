@@ -1,14 +1,15 @@
 //! Builds a `Location` from a rule's target, what its pattern captured and the visitor's query.
 //!
-//! A target is stored as printable ASCII. In a pattern's target `\x01` and `\x02` stand for
-//! captured text: the segment, or everything from the segment on, whose number is the next byte
-//! less [`FIRST_SEGMENT`].
+//! A target is stored as printable ASCII. In a pattern's target `\x01`, `\x02` and `\x03` stand for
+//! captured text: the segment, everything from the segment on, or the expression's group, whose number
+//! is the next byte less [`FIRST_SEGMENT`].
 //!
 //! # Security
 //! A target's host is fixed when the table is published. What is filled in is refused where a
 //! browser could read it as more than text: see [`is_safe_capture`]. The finished path of a target on
 //! this host is looked at once more as a whole.
 
+use super::expressions::Groups;
 use super::query::Query;
 use crate::location::push_encoded;
 use crate::path::{has_backslash_or_control, has_dot_segment, is_safe_path};
@@ -17,7 +18,9 @@ use crate::path::{has_backslash_or_control, has_dot_segment, is_safe_path};
 pub(super) const SEGMENT: u8 = 1;
 /// Stands for the captured rest of a path.
 pub(super) const REST: u8 = 2;
-/// The byte that names a path's first segment; neither it nor the 63 after it divide a URL.
+/// Stands for what a group of a regular expression captured.
+pub(super) const GROUP: u8 = 3;
+/// The byte that names a path's first segment, or the first group; neither it nor the 63 after it divide a URL.
 pub(super) const FIRST_SEGMENT: u8 = b'@';
 
 /// Where a query comes from and what of it goes along.
@@ -28,18 +31,26 @@ pub(super) struct Carried<'a> {
     pub asked_for: Query<'a>,
 }
 
-/// The `Location`, or none where captured text would not be safe in it. `path` is the request's
-/// path in normal form.
-pub(super) fn build(target: &str, path: &str, carried: &Carried<'_>) -> Option<String> {
+/// What a pattern captures from.
+#[derive(Clone, Copy)]
+pub(super) struct Captured<'a> {
+    /// The request's path in normal form.
+    pub path: &'a str,
+    /// Where the groups of a regular expression are in it.
+    pub groups: Groups,
+}
+
+/// The `Location`, or none where captured text would not be safe in it.
+pub(super) fn build(target: &str, captured: &Captured<'_>, carried: &Carried<'_>) -> Option<String> {
     let (rest, fragment) = split(target, '#');
     let (place, own_query) = split(rest, '?');
     let room = target.len().saturating_add(carried.visitor.0.len()).saturating_add(1);
     let mut out = String::with_capacity(room);
-    if fill(&mut out, place, path, is_plain_in_path)? && !is_safe_path(path_of(&out)) {
+    if fill(&mut out, place, captured, is_plain_in_path)? && !is_safe_path(path_of(&out)) {
         return None;
     }
     let mut own = String::new();
-    fill(&mut own, own_query.unwrap_or_default(), path, is_plain_in_query)?;
+    fill(&mut own, own_query.unwrap_or_default(), captured, is_plain_in_query)?;
     let mut joint = '?';
     if own_query.is_some() {
         out.push(joint);
@@ -55,24 +66,26 @@ pub(super) fn build(target: &str, path: &str, carried: &Carried<'_>) -> Option<S
     });
     if let Some(fragment) = fragment {
         out.push('#');
-        fill(&mut out, fragment, path, is_plain_in_path)?;
+        fill(&mut out, fragment, captured, is_plain_in_path)?;
     }
     out.bytes().all(|byte| byte.is_ascii_graphic()).then_some(out)
 }
 
 /// Copies part of a target, captured text filled in; tells whether there was any.
-fn fill(out: &mut String, target: &str, path: &str, plain: fn(u8) -> bool) -> Option<bool> {
+fn fill(out: &mut String, target: &str, captured: &Captured<'_>, plain: fn(u8) -> bool) -> Option<bool> {
     let mut rest = target;
     let mut filled = false;
-    while let Some(at) = rest.bytes().position(|byte| byte == SEGMENT || byte == REST) {
+    while let Some(at) = rest.bytes().position(|byte| matches!(byte, SEGMENT | REST | GROUP)) {
         let (before, mark) = rest.split_at_checked(at)?;
         let (kind, mark) = mark.as_bytes().split_first()?;
         let number = mark.first()?.checked_sub(FIRST_SEGMENT)?;
-        let text = captured(path, *kind, number);
-        if !is_safe_capture(text) {
+        let text = captured.text(*kind, number)?;
+        out.push_str(before);
+        // A group can begin with the slash that parts it from what is before it.
+        let divided = *kind == GROUP && out.ends_with(|before| before != '/');
+        if !is_safe_capture(text.strip_prefix('/').filter(|_| divided).unwrap_or(text)) {
             return None;
         }
-        out.push_str(before);
         push_encoded(out, text, plain);
         filled = true;
         rest = rest.get(at.checked_add(2)?..)?;
@@ -81,33 +94,43 @@ fn fill(out: &mut String, target: &str, path: &str, plain: fn(u8) -> bool) -> Op
     Some(filled)
 }
 
-/// What a pattern captured: one segment of the path, or all from there on.
-fn captured(path: &str, kind: u8, number: u8) -> &str {
-    let mut rest = path.strip_prefix('/').unwrap_or(path);
-    for _ in 0..number {
-        rest = rest.split_once('/').map_or("", |(_, after)| after);
+impl<'a> Captured<'a> {
+    /// A path without groups.
+    pub(super) fn path(path: &'a str) -> Self {
+        Self { path, groups: Groups::default() }
     }
-    match kind {
-        SEGMENT => split(rest, '/').0,
-        _ => rest,
+
+    /// What a pattern captured: one segment of the path, all from there on, or a group.
+    fn text(&self, kind: u8, number: u8) -> Option<&'a str> {
+        if kind == GROUP {
+            return self.groups.text(self.path, number);
+        }
+        let mut rest = self.path.strip_prefix('/').unwrap_or(self.path);
+        for _ in 0..number {
+            rest = rest.split_once('/').map_or("", |(_, after)| after);
+        }
+        Some(if kind == SEGMENT { split(rest, '/').0 } else { rest })
     }
 }
 
 /// Whether captured text, in normal form, can't be read as more than text: it has no slash at its
-/// start or two in a row, no escaped slash or backslash, no control character, no dot segment.
+/// start or two in a row, no escaped slash or backslash, no control character, no dot segment, and
+/// no beginning of an escape that what follows could complete.
 fn is_safe_capture(text: &str) -> bool {
+    let ends_or_has_slash = |after: &str| after.len() < 2 || text.contains("%2F");
     !text.starts_with('/')
-        && !text.contains("//")
-        && !text.contains("%2F")
+        && !text.as_bytes().windows(2).any(|pair| pair == b"//")
+        && !text.rsplit_once('%').is_some_and(|(_, after)| ends_or_has_slash(after))
         && !has_backslash_or_control(text)
         && !has_dot_segment(text)
 }
 
 /// The path of a location: all of it, or what follows the host of an absolute URL.
 fn path_of(location: &str) -> &str {
-    let Some((_, rest)) = location.split_once("://").filter(|_| !location.starts_with('/')) else {
+    if location.starts_with('/') {
         return location;
-    };
+    }
+    let Some((_, rest)) = location.split_once("://") else { return location };
     rest.find('/').and_then(|slash| rest.get(slash..)).unwrap_or("/")
 }
 

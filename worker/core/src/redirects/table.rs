@@ -4,8 +4,9 @@ use bytes::Bytes;
 
 use super::bundle::{self, Directory, LoadError};
 use super::candidate::{Asked, Candidate, DROPS_QUERY, Rank};
+use super::expressions::Expressions;
 use super::fuse::{Fuse, KeyHash};
-use super::location::{self, Carried};
+use super::location::{self, Captured, Carried};
 use super::origins::Origins;
 use super::patterns::Patterns;
 use super::query::Query;
@@ -30,6 +31,7 @@ pub struct Table {
     files: Bytes,
     origins: Option<Origins>,
     patterns: Patterns,
+    expressions: Expressions,
 }
 
 /// A part of a table that can be stored apart: its place in [`Table::shards`].
@@ -49,7 +51,7 @@ impl Table {
     /// [`LoadError`] when the bytes are not a table that this version reads.
     pub fn load(bytes: impl Into<Bytes>) -> Result<Self, LoadError> {
         let index = bundle::index(&bytes.into())?;
-        let [files, cells, symbols, records, keys, nodes, answers, edges] = index.sections;
+        let [files, cells, symbols, records, keys, nodes, answers, edges, expressions] = index.sections;
         let directory = Directory { records, keys };
         let mut table = Self {
             rules: index.rules,
@@ -63,6 +65,7 @@ impl Table {
             files,
             origins: None,
             patterns: Patterns { nodes, answers, edges: PackedMap::load(edges)? },
+            expressions: Expressions(expressions),
         };
         if index.rest.is_empty() {
             return Ok(table);
@@ -95,7 +98,8 @@ impl Table {
         }
         let plain = KeyHash::of_plain(without_slash(raw_path).as_bytes());
         let by_path_only = raw_query.is_none() || !self.by_query;
-        if by_path_only && self.patterns.is_empty() && plain.is_some_and(|key| !self.may_have(key)) {
+        let exact_only = self.patterns.is_empty() && self.expressions.is_empty();
+        if by_path_only && exact_only && plain.is_some_and(|key| !self.may_have(key)) {
             return Ok(None);
         }
         let (normal, folded, key);
@@ -118,9 +122,12 @@ impl Table {
         let mut scratch = Scratch::empty();
         if let Some(candidate) = self.exact(&asked, folded, key, &mut scratch)? {
             let target = std::str::from_utf8(scratch.target()).ok();
-            return Ok(target.and_then(|target| hit(&candidate, target, &asked, &normal, false)));
+            return Ok(target.and_then(|target| hit(&candidate, target, &asked, &Captured::path(&normal), false)));
         }
-        Ok(self.by_pattern(&asked, folded, &normal))
+        let by_pattern = self.by_pattern(&asked, folded, &normal);
+        // `/old/*` leads to `/old/`: whoever is there already is not sent there again.
+        let leads_away = |hit: &Hit| !hit.location.as_deref().is_some_and(|location| leads_to(location, &normal));
+        Ok(by_pattern.or_else(|| self.by_expression(&asked, folded, &normal)).filter(leads_away))
     }
 
     /// The shards that [`Table::look_up`] reads for a request, loaded or not.
@@ -270,14 +277,23 @@ impl Table {
 
     fn by_pattern(&self, asked: &Asked<'_>, folded: &str, normal: &str) -> Option<Hit> {
         let fit = self.patterns.find(asked, folded)?;
-        let hit = hit(&fit.candidate, fit.target, asked, normal, true)?;
-        // `/old/*` leads to `/old/`: whoever is there already is not sent there again.
-        let stays = hit.location.as_deref().is_some_and(|location| leads_to(location, normal));
-        (!stays).then_some(hit)
+        hit(&fit.candidate, fit.target, asked, &Captured::path(normal), true)
+    }
+
+    fn by_expression(&self, asked: &Asked<'_>, folded: &str, normal: &str) -> Option<Hit> {
+        let fit = self.expressions.find(asked, folded)?;
+        let groups = self.expressions.groups(&fit, asked, folded)?;
+        hit(&fit.candidate, fit.target, asked, &Captured { path: normal, groups }, true)
     }
 }
 
-fn hit(candidate: &Candidate<'_>, target: &str, asked: &Asked<'_>, path: &str, yields: bool) -> Option<Hit> {
+fn hit(
+    candidate: &Candidate<'_>,
+    target: &str,
+    asked: &Asked<'_>,
+    captured: &Captured<'_>,
+    yields: bool,
+) -> Option<Hit> {
     let status = candidate.status()?;
     let location = match status {
         Status::Gone => None,
@@ -287,7 +303,7 @@ fn hit(candidate: &Candidate<'_>, target: &str, asked: &Asked<'_>, path: &str, y
             let drops = candidate.flags & DROPS_QUERY != 0;
             let carried =
                 Carried { visitor: if drops { Query("") } else { asked.query }, asked_for: candidate.query() };
-            Some(location::build(target, path, &carried)?)
+            Some(location::build(target, captured, &carried)?)
         }
     };
     Some(Hit { rule: candidate.rule, status, location, yields })

@@ -9,6 +9,7 @@
 )]
 
 mod checks;
+mod expressions;
 mod finding_rules;
 mod formats;
 mod open_redirects;

@@ -21,7 +21,9 @@ const RULES: &str = "source,target,status,match,query,case,note\n\
     /old/*,/*,301,prefix,,,\n/bare/*,/x*,301,prefix,,,\n/one/:x/,/:x,301,placeholder,,,\n\
     /two/:x/:y,/:x/:y/,307,placeholder,,,\n/in-query/*,/x/?next=*,302,prefix,,,\n\
     /in-fragment/:x,/x/#:x,302,placeholder,,,\n/far/*,https://far.example/*,308,prefix,,,\n\
-    /far-drop/*,https://far.example/:splat,301,prefix,drop,,\n/exact,/x/,301,,,,\n/exact-far,https://far.example,301,,,,\n";
+    /far-drop/*,https://far.example/:splat,301,prefix,drop,,\n/exact,/x/,301,,,,\n/exact-far,https://far.example,301,,,,\n\
+    /re(.*),/$1,301,regex,,,\n/re-parts/(.?)(.?)(.*),/$1$2$3?next=$1$2$3,302,regex,,,\n\
+    /far-re(.*),https://far.example/$1,301,regex,,,\n";
 
 /// Lists that tests read where they are at hand; on CI they have to be.
 fn payloads() -> Vec<String> {
@@ -60,6 +62,11 @@ fn requests(payload: &str) -> Vec<String> {
         "/far",
         "/far/",
         "/far-drop/",
+        "/re",
+        "/re/",
+        "/re-parts/",
+        "/far-re",
+        "/far-re/",
         "/sanasto",
         "/sanasto/",
         "/sv",

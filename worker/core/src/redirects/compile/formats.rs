@@ -165,8 +165,9 @@ pub fn write(rules: &[Rule], format: Format, notes: Notes) -> Result<Vec<u8>, Ve
         rules.retain(|rule| !rule.source.second_reading);
     }
     let mut findings = Vec::new();
+    let first_expression = rules.iter().find(|rule| rule.is_expression());
     for rule in &rules {
-        if let Some(what) = holds.lacks(rule).or_else(|| lacks_otherwise(format, rule)) {
+        if let Some(what) = holds.lacks(rule).or_else(|| lacks_otherwise(format, rule, first_expression)) {
             let reason = format!("The format {} has no place for {what}.", format.name());
             let advice = if what == holds::A_NOTE {
                 "Leave notes out, or choose another format."
@@ -194,11 +195,11 @@ pub fn write(rules: &[Rule], format: Format, notes: Notes) -> Result<Vec<u8>, Ve
 }
 
 /// What a rule has that only a look at its texts tells the format can't hold.
-fn lacks_otherwise(format: Format, rule: &Rule) -> Option<&'static str> {
+fn lacks_otherwise(format: Format, rule: &Rule, first_expression: Option<&Rule>) -> Option<&'static str> {
     match format {
         Format::CloudflareBulk => cloudflare_bulk::lacks(rule),
         Format::CloudflareRedirects | Format::Netlify => redirects_file::lacks(rule),
-        Format::Nginx => nginx_map::lacks(rule),
+        Format::Nginx => nginx_map::lacks(rule, first_expression),
         Format::WordPress => wordpress::lacks(rule),
         Format::MicrosoftDocs => microsoft_docs::lacks(rule),
         Format::Tsv => remarks::lacks(rule),

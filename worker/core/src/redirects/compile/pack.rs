@@ -1,5 +1,6 @@
 //! Writes the stored form of a table (see `redirects::bundle`).
 
+mod expressions;
 mod fuse;
 mod items;
 mod origins;
@@ -10,6 +11,7 @@ use std::borrow::Cow;
 use std::cmp::Reverse;
 use std::collections::HashMap;
 
+use self::expressions::{LARGEST_CHOOSERS, MOST_CHOOSERS};
 use super::rule::{Place, QueryMode, Rule, Segment};
 use super::trie;
 use crate::packed::PackError;
@@ -56,11 +58,41 @@ impl Keys {
     }
 }
 
+/// Why rules can't be packed.
+#[derive(Debug)]
+pub(super) enum Failure {
+    /// They take too many bytes.
+    Map(PackError),
+    /// Their regular expressions take too much room.
+    Expressions,
+}
+
+impl From<PackError> for Failure {
+    fn from(error: PackError) -> Self {
+        Self::Map(error)
+    }
+}
+
+impl std::fmt::Display for Failure {
+    fn fmt(&self, out: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Self::Map(error) => write!(out, "{error}"),
+            Self::Expressions => write!(
+                out,
+                "The regular expressions take more than {MOST_CHOOSERS} automata or {} MiB: too many of them \
+                 don't begin with a text of their own, as /old/.* does. Make one of several (.*-(?:a|b)/).",
+                LARGEST_CHOOSERS.wrapping_shr(20)
+            ),
+        }
+    }
+}
+
 /// The bytes of a table, in shards of about `shard_bytes`, of rules that are in [`order`] or of some of
 /// them: their numbers are their places.
-pub(super) fn pack(rules: &[Rule], keys: &Keys, shard_bytes: usize) -> Result<Vec<u8>, PackError> {
+pub(super) fn pack(rules: &[Rule], keys: &Keys, shard_bytes: usize) -> Result<Vec<u8>, Failure> {
     let exact = rules.partition_point(|rule| !rule.is_pattern());
     let trie = trie::grow(rules)?;
+    let expressions = expressions::pack(rules)?;
     let (files, origins) = origins::pack(rules)?;
     let exact = shards::pack(rules.get(..exact).unwrap_or_default(), keys, shard_bytes, origins)?;
     let sections: [&[u8]; SECTIONS] = [
@@ -72,6 +104,7 @@ pub(super) fn pack(rules: &[Rule], keys: &Keys, shard_bytes: usize) -> Result<Ve
         &trie.nodes,
         &trie.answers,
         &trie.edges,
+        &expressions,
     ];
     let filter = exact.filter;
     let by_query = rules.iter().any(|rule| !rule.is_pattern() && !rule.source.parameters.is_empty());

@@ -31,6 +31,7 @@ pub(super) enum Matching {
     Exact,
     Prefix,
     Placeholder,
+    Regex,
 }
 
 /// The rules a row stands for, one as a rule, and what is to be said about it. No rule where a
@@ -85,8 +86,12 @@ const STATUSES: [(&str, Status); 5] = [
     ("308", Status::PermanentRedirect),
     ("410", Status::Gone),
 ];
-const MATCHINGS: [(&str, Matching); 3] =
-    [("exact", Matching::Exact), ("prefix", Matching::Prefix), ("placeholder", Matching::Placeholder)];
+const MATCHINGS: [(&str, Matching); 4] = [
+    ("exact", Matching::Exact),
+    ("prefix", Matching::Prefix),
+    ("placeholder", Matching::Placeholder),
+    ("regex", Matching::Regex),
+];
 const QUERIES: [(&str, QueryMode); 3] =
     [("keep", QueryMode::Keep), ("drop", QueryMode::Drop), ("exact", QueryMode::Exact)];
 const CASES: [(&str, bool); 2] = [("insensitive", false), ("sensitive", true)];

@@ -2,6 +2,7 @@
 
 use std::borrow::Cow;
 
+use super::expression::Expression;
 use super::finding::Origin;
 use crate::path::{PathText, fold};
 use crate::redirects::Status;
@@ -52,6 +53,8 @@ pub enum Place {
         /// Whether more may follow (`*`).
         rest: bool,
     },
+    /// Any path that this regular expression fits as a whole.
+    Expression(Box<Expression>),
 }
 
 /// A segment of a pattern.
@@ -96,9 +99,14 @@ pub enum QueryMode {
 }
 
 impl Rule {
-    /// Whether the rule is by pattern.
+    /// Whether the rule is by pattern: a prefix, placeholders or a regular expression.
     pub fn is_pattern(&self) -> bool {
-        matches!(self.source.place, Place::Pattern { .. })
+        !matches!(self.source.place, Place::Path(_))
+    }
+
+    /// Whether the rule is by regular expression.
+    pub(super) fn is_expression(&self) -> bool {
+        matches!(self.source.place, Place::Expression(_))
     }
 
     /// Whether segments of the source have names.
@@ -118,6 +126,7 @@ impl Rule {
     pub fn sample_path(&self) -> Cow<'_, str> {
         match &self.source.place {
             Place::Path(path) => path.into(),
+            Place::Expression(expression) => expression.examples().into_iter().next().unwrap_or_default().into(),
             Place::Pattern { segments, rest } => {
                 let texts = segments.iter().map(|segment| match segment {
                     Segment::Literal(text) => text.as_str(),
@@ -128,11 +137,19 @@ impl Rule {
             }
         }
     }
+
+    /// Paths that the rule answers, in normal form: one says all but of a regular expression.
+    pub(super) fn sample_paths(&self) -> Vec<Cow<'_, str>> {
+        match &self.source.place {
+            Place::Expression(expression) => expression.examples().into_iter().map(Cow::from).collect(),
+            _ => vec![self.sample_path()],
+        }
+    }
 }
 
 impl Place {
     /// The path without its closing slash; a pattern with its names left out, so that patterns
-    /// which fit the same paths are the same text.
+    /// which fit the same paths are the same text; an expression as it is.
     pub(super) fn shape(&self) -> Cow<'_, str> {
         match self {
             Self::Path(path) => path.strip_suffix('/').unwrap_or(path).into(),
@@ -144,12 +161,17 @@ impl Place {
                 let tail = rest.then_some("\u{2}");
                 texts.chain(tail).fold(String::new(), |path, text| path + "/" + text).into()
             }
+            Self::Expression(expression) => expression.text().into(),
         }
     }
 
     /// The shape, the same for every spelling in capitals and small letters.
     pub(super) fn folded_shape(&self) -> Cow<'_, str> {
         let shape = self.shape();
+        if matches!(self, Self::Expression(_)) {
+            // Letters' case says what an expression means: \d is not \D.
+            return shape;
+        }
         match fold(&shape) {
             PathText::Borrowed(_) => shape,
             folded => folded.to_string().into(),

@@ -1,4 +1,5 @@
-//! Finds rules that never answer: another one answers their own source.
+//! Finds rules that never answer: others answer their own source. Of a regular expression some paths
+//! that it fits are tried, and it is reported where others answer every one of them.
 
 use std::collections::BTreeSet;
 
@@ -18,8 +19,10 @@ pub(super) fn check(draft: &Draft, findings: &mut Vec<Finding>) {
         let host = rule.source.host.as_deref().unwrap_or_default();
         let parameters = &rule.source.parameters;
         let query = (!parameters.is_empty()).then_some(parameters.as_str());
-        let hit = draft.table.find(host, &rule.sample_path(), query).filter(|hit| hit.rule != number);
-        if let Some(other) = hit.and_then(|hit| rules.get(hit.rule as usize)) {
+        let hits = rule.sample_paths().into_iter().map(|path| draft.table.find(host, &path, query));
+        let others: Option<Vec<u32>> = hits.map(|hit| hit.map(|hit| hit.rule).filter(|rule| *rule != number)).collect();
+        let other = others.and_then(|others| others.first().copied());
+        if let Some(other) = other.and_then(|other| rules.get(other as usize)) {
             let reason = format!("{} answers in place of this rule.", other.origin);
             let advice = "Remove one of the two, or make this source more specific.";
             findings.push(Finding::new(Check::Shadowed, &rule.origin, Some("source"), reason, advice));

@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 
 use url::Host;
 
+use super::expression::Expression;
 use super::finding::{Check, Finding};
 use super::row::{Matching, Row};
 use super::rule::{Place, Segment, Source};
@@ -17,13 +18,31 @@ const LONGEST: usize = 8 * 1024;
 /// The sources a row stands for: one; two where it ends in `?`; none where a finding refuses it.
 pub(super) fn read(row: &Row<'_>, matching: Matching, sensitive: bool, findings: &mut Vec<Finding>) -> Vec<Source> {
     let report = |check, reason: &str, advice: &str| Finding::new(check, &row.origin, Some("source"), reason, advice);
-    let (host, rest) = match split_host(row.source) {
+    let parts = match matching {
+        Matching::Regex => split_expression(row.source),
+        _ => split_host(row.source),
+    };
+    let (host, rest) = match parts {
         Ok(parts) => parts,
         Err((reason, advice)) => {
             findings.push(report(Check::BadSource, &reason, &advice));
             return Vec::new();
         }
     };
+    if matching == Matching::Regex {
+        let before = row.source.len().saturating_sub(rest.len());
+        return match Expression::read(rest, sensitive, before) {
+            Ok(expression) => {
+                let place = Place::Expression(Box::new(expression));
+                let text = row.source.to_owned();
+                vec![Source { text, host, place, parameters: String::new(), second_reading: false }]
+            }
+            Err((reason, advice)) => {
+                findings.push(report(Check::BadSource, &reason, &advice));
+                Vec::new()
+            }
+        };
+    }
     let (path, query) = rest.split_once('?').map_or((rest, None), |(path, query)| (path, Some(query)));
     let place = match read_place(path, query, matching) {
         Ok(place) => place,
@@ -65,14 +84,24 @@ pub(super) fn read(row: &Row<'_>, matching: Matching, sensitive: bool, findings:
     vec![literal, Source { second_reading: true, ..source }]
 }
 
-type Refusal = (String, String);
+/// Why a source is refused, and what to do about it.
+pub(super) type Refusal = (String, String);
 
-fn refusal<T>(reason: impl Into<String>, advice: impl Into<String>) -> Result<T, Refusal> {
+pub(super) fn refusal<T>(reason: impl Into<String>, advice: impl Into<String>) -> Result<T, Refusal> {
     Err((reason.into(), advice.into()))
 }
 
-/// The host a source names, and what follows it.
-fn split_host(text: &str) -> Result<(Option<String>, &str), Refusal> {
+/// The host a source by regular expression names, and the expression: it need not begin with a slash.
+fn split_expression(text: &str) -> Result<(Option<String>, &str), Refusal> {
+    if text.contains("://") && !text.starts_with('/') {
+        return split_host(text);
+    }
+    refuse_text(text)?;
+    Ok((None, text))
+}
+
+/// Refuses what no source can be.
+fn refuse_text(text: &str) -> Result<(), Refusal> {
     if text.len() > LONGEST {
         return refusal(
             format!("The source is longer than {LONGEST} bytes."),
@@ -88,6 +117,12 @@ fn split_host(text: &str) -> Result<(Option<String>, &str), Refusal> {
             "Remove the fragment, or write %23 for a number sign.",
         );
     }
+    Ok(())
+}
+
+/// The host a source names, and what follows it.
+fn split_host(text: &str) -> Result<(Option<String>, &str), Refusal> {
+    refuse_text(text)?;
     if text.starts_with("//") {
         return refusal(
             "A source can't begin with two slashes.",

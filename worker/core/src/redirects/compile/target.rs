@@ -3,12 +3,13 @@
 
 use url::Url;
 
+use super::expression::Expression;
 use super::finding::{Check, Finding};
 use super::row::Row;
-use super::rule::{Place, Target};
+use super::rule::{Place, Segment, Target};
 use super::source::is_name;
 use crate::path::is_safe_path;
-use crate::redirects::location::{FIRST_SEGMENT, REST, SEGMENT};
+use crate::redirects::location::{FIRST_SEGMENT, GROUP, REST, SEGMENT};
 
 /// Stands for "this host" while a path is brought into the form URLs have.
 const THIS_HOST: &str = "http://this-host.invalid";
@@ -132,20 +133,53 @@ impl StandIn {
         (1..64).map(|length| "zq".repeat(length)).find(|letters| !lower.contains(letters)).map(Self)
     }
 
-    /// The target with stand-ins for `:name`, `:splat` and `*`, as far as the source has them.
+    /// The target with stand-ins for `:name`, `:splat`, `*` and `$1`, as far as the source has them.
     fn put_in(&self, target: &str, place: &Place) -> Result<String, Refusal> {
-        let Place::Pattern { segments, rest } = place else {
-            return Ok(target.to_owned());
-        };
-        let body = target.find("://").map_or(0, |scheme| scheme.saturating_add(3));
-        let (scheme, mut left) = target.split_at_checked(body).unwrap_or(("", target));
-        let mut out = scheme.to_owned();
-        while let Some(at) = left.find([':', '*']) {
-            let (before, mark) = left.split_at_checked(at).unwrap_or((left, ""));
+        match place {
+            Place::Path(_) => Ok(target.to_owned()),
+            Place::Pattern { segments, rest } => self.put_in_segments(target, segments, *rest),
+            Place::Expression(expression) => self.put_in_groups(target, expression),
+        }
+    }
+
+    /// The target with stand-ins for `:name` and `$1`.
+    fn put_in_groups(&self, target: &str, expression: &Expression) -> Result<String, Refusal> {
+        let names = expression.names();
+        let (mut out, mut left) = after_scheme(target);
+        while let Some((before, mark, name, after)) = next_mark(left, [':', '$']) {
             out.push_str(before);
-            let name = mark.get(1..).unwrap_or_default();
-            let end = name.find(|c: char| !c.is_ascii_alphanumeric() && c != '_').unwrap_or(name.len());
-            let (name, after) = name.split_at_checked(end).unwrap_or((name, ""));
+            let named = names.iter().position(|known| known.as_deref() == Some(name));
+            left = match (named, digits(name)) {
+                (Some(group), _) if mark.starts_with(':') => {
+                    self.push(&mut out, GROUP, group);
+                    after
+                }
+                (_, Some((digit, rest))) if mark.starts_with('$') => {
+                    if rest.starts_with(|next: char| next.is_ascii_digit()) {
+                        return Err(unfilled(&format!("${name}")));
+                    }
+                    match (digit as usize).checked_sub(1).filter(|group| *group < names.len()) {
+                        Some(group) => self.push(&mut out, GROUP, group),
+                        None => return Err(unfilled(&format!("${digit}"))),
+                    }
+                    mark.get(2..).unwrap_or_default()
+                }
+                _ if mark.starts_with(':') && before.ends_with('/') && is_name(name) => return Err(unfilled(name)),
+                _ => {
+                    out.push_str(mark.get(..1).unwrap_or_default());
+                    mark.get(1..).unwrap_or_default()
+                }
+            };
+        }
+        out.push_str(left);
+        Ok(out)
+    }
+
+    /// The target with stand-ins for `:name`, `:splat` and `*`.
+    fn put_in_segments(&self, target: &str, segments: &[Segment], rest: bool) -> Result<String, Refusal> {
+        let (mut out, mut left) = after_scheme(target);
+        while let Some((before, mark, name, after)) = next_mark(left, [':', '*']) {
+            out.push_str(before);
             let number = segments.iter().position(|segment| segment.name() == Some(name));
             left = if mark.starts_with('*') || (name == "splat" && number.is_none()) {
                 if !rest {
@@ -169,7 +203,11 @@ impl StandIn {
 
     fn push(&self, out: &mut String, kind: u8, segment: usize) {
         out.push_str(&self.0);
-        out.push_str(if kind == REST { "r" } else { "s" });
+        out.push_str(match kind {
+            REST => "r",
+            GROUP => "g",
+            _ => "s",
+        });
         out.push_str(&segment.to_string());
         out.push('x');
     }
@@ -180,7 +218,11 @@ impl StandIn {
         let mut out = parts.next().unwrap_or_default().to_owned();
         for part in parts {
             let (number, after) = part.split_once('x').unwrap_or((part, ""));
-            let kind = if number.starts_with('r') { REST } else { SEGMENT };
+            let kind = match number.get(..1) {
+                Some("r") => REST,
+                Some("g") => GROUP,
+                _ => SEGMENT,
+            };
             let number: u8 = number.get(1..).and_then(|digits| digits.parse().ok()).unwrap_or_default();
             out.push(char::from(kind));
             out.push(char::from(FIRST_SEGMENT.saturating_add(number)));
@@ -190,11 +232,33 @@ impl StandIn {
     }
 }
 
+/// A target as its scheme and what follows.
+fn after_scheme(target: &str) -> (String, &str) {
+    let body = target.find("://").map_or(0, |scheme| scheme.saturating_add(3));
+    let (scheme, rest) = target.split_at_checked(body).unwrap_or(("", target));
+    (scheme.to_owned(), rest)
+}
+
+/// What is before the next mark, everything from it on, the name right after it and what follows.
+fn next_mark(text: &str, marks: [char; 2]) -> Option<(&str, &str, &str, &str)> {
+    let (before, mark) = text.split_at_checked(text.find(marks)?)?;
+    let name = mark.get(1..)?;
+    let end = name.find(|c: char| !c.is_ascii_alphanumeric() && c != '_').unwrap_or(name.len());
+    let (name, after) = name.split_at_checked(end)?;
+    Some((before, mark, name, after))
+}
+
+/// The digit that a text begins with, and what follows.
+fn digits(text: &str) -> Option<(u32, &str)> {
+    let mut letters = text.chars();
+    Some((letters.next()?.to_digit(10)?, letters.as_str()))
+}
+
 fn unfilled(name: &str) -> Refusal {
     (
         Check::BadTarget,
         format!("The source captures nothing that could fill {name:?}."),
-        "Use what the source captures, or write %3A for a colon and %2A for a star.",
+        "Use what the source captures; groups are $1 to $9. Write %3A for a colon, %2A for a star, %24 for a dollar sign.",
     )
 }
 

@@ -9,7 +9,8 @@ use super::{compiled, table};
 #[test]
 fn captured_text_that_a_browser_could_misread_is_not_filled_in() {
     let table = table(
-        "/old/*,/*,301,prefix,,\n/p/:x/,/:x/,301,placeholder,,\n/q/*,https://x.example/*,301,prefix,,\n/r/*,/r-*,301,prefix,,\n",
+        "/old/*,/*,301,prefix,,\n/p/:x/,/:x/,301,placeholder,,\n/q/*,https://x.example/*,301,prefix,,\n/r/*,/r-*,301,prefix,,\n\
+         /s/(.*),/$1,301,regex,,\n/t/(.)(.*),/t?next=$1$2,301,regex,,\n/u/(?:[^%]*)(%.?)(.*),/u?next=$1$2,301,regex,,\n",
     );
     let tails = [
         "/evil.example",
@@ -30,7 +31,7 @@ fn captured_text_that_a_browser_could_misread_is_not_filled_in() {
         "%C2%85x",
         ".%2e",
     ];
-    for start in ["/old/", "/q/", "/r/", "/p/"] {
+    for start in ["/old/", "/q/", "/r/", "/p/", "/s/", "/u/"] {
         for tail in tails {
             let path = format!("{start}{tail}");
             assert_eq!(table.find("h", &path, None), None, "{path}");
@@ -76,7 +77,9 @@ fn host_reached(location: &str) -> String {
 #[test]
 fn no_known_payload_leaves_the_host_through_a_pattern() {
     let table = table(
-        "/old/*,/*,301,prefix,,\n/bare/*,/x*,301,prefix,,\n/one/:x/,/:x,301,placeholder,,\n/far/*,https://far.example/*,301,prefix,,\n",
+        "/old/*,/*,301,prefix,,\n/bare/*,/x*,301,prefix,,\n/one/:x/,/:x,301,placeholder,,\n/far/*,https://far.example/*,301,prefix,,\n\
+         /re(.*),/$1,301,regex,,\n/bare-re(.*),/x$1,301,regex,,\n/two-re/(.?)(.?)(.*),/$1$2$3?next=$1$2$3#$3,301,regex,,\n\
+         /far-re(.*),https://far.example/$1,301,regex,,sensitive\n",
     );
     for payload in payloads().unwrap_or_default().lines() {
         for (start, host) in [
@@ -85,6 +88,13 @@ fn no_known_payload_leaves_the_host_through_a_pattern() {
             ("/bare/", "site.example"),
             ("/one/", "site.example"),
             ("/far/", "far.example"),
+            ("/re", "site.example"),
+            ("/re/", "site.example"),
+            ("/bare-re", "site.example"),
+            ("/bare-re/", "site.example"),
+            ("/two-re/", "site.example"),
+            ("/far-re", "far.example"),
+            ("/far-re/", "far.example"),
             ("", "site.example"),
         ] {
             let raw = format!("{start}{payload}");

@@ -4,7 +4,7 @@
 use crate::redirects::compile::rule::{Place, Rule, Segment};
 
 /// Path (or pattern, with `:name` and `*`) and query of a source, without its host. What would
-/// read as a part of a pattern and is none is percent-encoded.
+/// read as a part of a pattern and is none is percent-encoded. A regular expression is as it is.
 pub(super) fn path(rule: &Rule) -> String {
     let mut out = match &rule.source.place {
         Place::Path(path) => path.split('/').skip(1).fold(String::new(), |out, segment| out + "/" + &literal(segment)),
@@ -16,6 +16,7 @@ pub(super) fn path(rule: &Rule) -> String {
             let tail = rest.then(|| "*".to_owned());
             texts.chain(tail).fold(String::new(), |out, segment| out + "/" + &segment)
         }
+        Place::Expression(expression) => return expression.text().to_owned(),
     };
     if out.is_empty() {
         out.push('/');

@@ -18,6 +18,7 @@ pub(super) const HOLDS: Holds = Holds {
     parameters: false,
     prefixes: true,
     placeholders: false,
+    expressions: false,
     statuses: REDIRECTS,
     queries: &[QueryMode::Keep, QueryMode::Drop],
     sensitive: false,

@@ -18,6 +18,7 @@ pub(super) const HOLDS: Holds = Holds {
     parameters: true,
     prefixes: true,
     placeholders: true,
+    expressions: true,
     statuses: &Status::ALL,
     queries: &[QueryMode::Keep, QueryMode::Drop, QueryMode::Exact],
     sensitive: true,
@@ -80,6 +81,7 @@ pub(super) fn write(rules: &[Rule]) -> String {
     for rule in rules {
         let status = rule.status.code().to_string();
         let matching = match rule.is_pattern() {
+            true if rule.is_expression() => "regex",
             true if rule.has_placeholders() => "placeholder",
             true => "prefix",
             false => "",

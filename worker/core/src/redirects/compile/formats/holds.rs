@@ -21,6 +21,8 @@ pub(super) struct Holds {
     pub prefixes: bool,
     /// Placeholders.
     pub placeholders: bool,
+    /// Regular expressions, of letters' case as they are.
+    pub expressions: bool,
     pub statuses: &'static [Status],
     pub queries: &'static [QueryMode],
     /// Rules for which letters' case matters.
@@ -37,13 +39,14 @@ pub(super) const REDIRECTS: &[Status] =
     &[Status::MovedPermanently, Status::Found, Status::TemporaryRedirect, Status::PermanentRedirect];
 
 pub(super) const A_NOTE: &str = "a note";
+pub(super) const DIALECT: &str = "a regular expression that PCRE reads in another way, or that has named groups";
 
 impl Holds {
     /// The first thing about a rule that the format has no place for.
     pub(super) fn lacks(&self, rule: &Rule) -> Option<&'static str> {
         let source = &rule.source;
         let host = source.host.is_some();
-        let named = rule.has_placeholders();
+        let (named, expression) = (rule.has_placeholders(), rule.is_expression());
         let local = rule.target.as_ref().is_some_and(|target| target.is_local());
         let asks = !source.parameters.is_empty();
         let lacks = [
@@ -51,10 +54,11 @@ impl Holds {
             (!host && self.hosts == Hosts::With, "a source without a host"),
             (asks && !self.parameters, "a source that asks for a query"),
             (named && !self.placeholders, "placeholders"),
-            (rule.is_pattern() && !named && !self.prefixes, "prefix rules"),
+            (expression && !self.expressions, "regular expressions"),
+            (rule.is_pattern() && !named && !expression && !self.prefixes, "prefix rules"),
             (!self.statuses.contains(&rule.status), status_text(rule.status)),
             (!self.queries.contains(&rule.query), query_text(rule.query)),
-            (rule.sensitive && !self.sensitive, "a rule for which letters' case matters"),
+            (rule.sensitive && !self.sensitive && !expression, "a rule for which letters' case matters"),
             (local && !self.local_targets, "a target without a host"),
             (source.second_reading && !self.question_mark_at_end, "a source that ends in a question mark"),
             (rule.note.is_some() && !self.notes, A_NOTE),

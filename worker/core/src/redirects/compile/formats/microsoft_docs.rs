@@ -23,6 +23,7 @@ pub(super) const HOLDS: Holds = Holds {
     parameters: false,
     prefixes: false,
     placeholders: false,
+    expressions: false,
     statuses: &[Status::MovedPermanently],
     queries: &[QueryMode::Keep],
     sensitive: false,

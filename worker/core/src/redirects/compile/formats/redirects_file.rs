@@ -19,6 +19,7 @@ pub(super) const NETLIFY_HOLDS: Holds = Holds {
     parameters: true,
     prefixes: true,
     placeholders: true,
+    expressions: false,
     statuses: REDIRECTS,
     queries: &[QueryMode::Keep],
     sensitive: false,

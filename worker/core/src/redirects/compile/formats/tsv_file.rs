@@ -14,6 +14,7 @@ pub(super) const HOLDS: Holds = Holds {
     parameters: true,
     prefixes: false,
     placeholders: false,
+    expressions: false,
     statuses: &[Status::MovedPermanently],
     queries: &[QueryMode::Keep],
     sensitive: false,

@@ -22,6 +22,7 @@ pub(super) const HOLDS: Holds = Holds {
     parameters: false,
     prefixes: false,
     placeholders: false,
+    expressions: false,
     statuses: REDIRECTS,
     queries: &[QueryMode::Keep, QueryMode::Drop],
     sensitive: true,

@@ -11,18 +11,20 @@ use serde::Deserialize;
 use serde_json::value::RawValue;
 use serde_json::{Value, json};
 
-use super::holds::{Holds, Hosts};
+use super::holds::{DIALECT, Holds, Hosts};
 use super::reading::Reading;
 use super::{address, json as lists};
 use crate::redirects::Status;
+use crate::redirects::compile::expression;
 use crate::redirects::compile::row::Row;
-use crate::redirects::compile::rule::{QueryMode, Rule};
+use crate::redirects::compile::rule::{Place, QueryMode, Rule};
 
 pub(super) const HOLDS: Holds = Holds {
     hosts: Hosts::Both,
     parameters: true,
     prefixes: false,
     placeholders: false,
+    expressions: true,
     statuses: &Status::ALL,
     queries: &[QueryMode::Keep, QueryMode::Drop, QueryMode::Exact],
     sensitive: true,
@@ -95,11 +97,18 @@ fn read_redirect(redirect: &Redirect<'_>, line: u32, reading: &mut Reading) -> R
         ("error", 410) => "",
         (action, code) => return Err(format!("the action {action:?} with code {code}")),
     };
-    let source = format!("{}{}", host.trim_end_matches('/'), redirect.url);
+    let regex = redirect.regex || flag("flag_regex");
+    let url = match (regex, host) {
+        (false, _) => redirect.url.to_string(),
+        (true, "") => expression::of_part(&redirect.url),
+        (true, _) if redirect.url.starts_with("^/") => expression::of_part(&redirect.url).split_off(1),
+        (true, _) => return Err("a regular expression on one host that doesn't begin with ^/".to_owned()),
+    };
+    let source = format!("{}{url}", host.trim_end_matches('/'));
     let status = redirect.action_code.to_string();
     reading.row(&Row {
         status: &status,
-        matching: if redirect.regex || flag("flag_regex") { "regex" } else { "exact" },
+        matching: if regex { "regex" } else { "exact" },
         query,
         case: if flag("flag_case") { "insensitive" } else { "sensitive" },
         note: redirect.title.as_deref().unwrap_or_default().trim(),
@@ -108,8 +117,14 @@ fn read_redirect(redirect: &Redirect<'_>, line: u32, reading: &mut Reading) -> R
     Ok(())
 }
 
-/// A host with nothing there: the plugin has no place for the two together.
+/// A host with nothing there: the plugin has no place for the two together; an expression that PCRE
+/// reads in another way.
 pub(super) fn lacks(rule: &Rule) -> Option<&'static str> {
+    if let Place::Expression(expression) = &rule.source.place
+        && !expression.is_common()
+    {
+        return Some(DIALECT);
+    }
     (rule.source.host.is_some() && rule.status == Status::Gone).then_some("status 410 on one host")
 }
 
@@ -131,16 +146,18 @@ fn written(rule: &Rule) -> Value {
         QueryMode::Drop => "ignore",
         QueryMode::Exact => "exact",
     };
+    let regex = rule.is_expression();
+    let url = address::path_and_query(rule);
     json!({
-        "url": address::path_and_query(rule),
+        "url": if regex { format!("^{url}$") } else { url },
         "match_data": {"source": {
-            "flag_query": flag_query, "flag_case": !rule.sensitive, "flag_trailing": true, "flag_regex": false,
+            "flag_query": flag_query, "flag_case": !rule.sensitive, "flag_trailing": true, "flag_regex": regex,
         }},
         "match_type": match_type,
         "action_type": if rule.status == Status::Gone { "error" } else { "url" },
         "action_code": rule.status.code(),
         "action_data": action_data,
-        "regex": false,
+        "regex": regex,
         "group_id": 1,
         "title": rule.note.as_deref().unwrap_or_default(),
         "enabled": true,

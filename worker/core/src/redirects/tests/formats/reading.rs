@@ -102,7 +102,16 @@ fn maps_of_nginx_are_read() {
         as_csv(Format::Nginx, text),
         "/a,/b,301,,,,Renamed\n\"/it's \"\"it\"\"\",/x y,301,,,,\nhttps://www.example.com/a,https://x.example/,308,,,,\n"
     );
+    let text = "map $uri $new {\n ~*^/a/(\\d+)\\.html$ /b/$1;\n ~/old/ /c;\n '~a|b\\$' /d;\n ~^/x /e;\n}";
+    assert_eq!(
+        as_csv(Format::Nginx, text),
+        "^/a/(\\d+)\\.html$,/b/$1,301,regex,,,\n.*?/old/.*,/c,301,regex,,sensitive,\n\
+         .*?(?:a|b\\$).*,/d,301,regex,,sensitive,\n^/x.*,/e,301,regex,,sensitive,\n"
+    );
     let cases = [
+        ("map $uri $x {\n ~^/a(.*) /b$scheme;\n}", (2, Check::NotHeld)),
+        ("map $uri $x {\n ~^/a|/b$ /b;\n}", (2, Check::BadSource)),
+        ("map $host$uri $x {\n ~^h/a /b;\n}", (2, Check::NotHeld)),
         ("map $uri $x {\n include y.map;\n}", (2, Check::NotHeld)),
         ("map $uri $x {\n default /;\n}", (2, Check::NotHeld)),
         ("map $uri $x {\n /a $scheme://b;\n}", (2, Check::NotHeld)),
@@ -134,6 +143,14 @@ fn an_export_of_the_wordpress_plugin_is_read() {
         (
             r#""url":"/a","action_data":"/b","match_data":{"source":{"flag_query":"ignore"}}"#,
             "/a,/b,301,,drop,sensitive,\n",
+        ),
+        (
+            r#""url":"^/a/(.*)$","regex":true,"action_data":{"url":"/b/$1"},"match_data":{"source":{"flag_query":"pass","flag_case":true}}"#,
+            "^/a/(.*)$,/b/$1,301,regex,,,\n",
+        ),
+        (
+            r#""url":"a\\.php","regex":true,"action_data":{"url":"/b"},"match_data":{"source":{"flag_query":"pass","flag_case":true}}"#,
+            ".*?a\\.php.*,/b,301,regex,,,\n",
         ),
         (r#""url":"/a","action_data":{"url":"/b"},"match_data":null"#, "/a,/b,301,,exact,sensitive,\n"),
     ];

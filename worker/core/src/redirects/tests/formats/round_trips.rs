@@ -56,13 +56,39 @@ fn row() -> impl Strategy<Value = String> {
     let case = prop::sample::select(vec!["insensitive", "insensitive", "sensitive"]);
     let note =
         prop_oneof![3 => Just(String::new()), 1 => "[ -~ä\n]{0,20}", 1 => Just("redirect_document_id".to_owned())];
-    (host(), path(), tail, query, host(), path(), captured, status, (matching, mode, case, note)).prop_map(
+    let plain = (host(), path(), tail, query, host(), path(), captured, status, (matching, mode, case, note)).prop_map(
         |(host, path, tail, query, to, target, captured, status, (matching, mode, case, note))| {
             let source = field(&format!("{host}{path}{tail}{}", if matching == "exact" { query } else { "" }));
             let target = if status == "410" { String::new() } else { field(&format!("{to}{target}{captured}")) };
             format!("{source},{target},{status},{matching},{mode},{case},{}\n", field(&note))
         },
-    )
+    );
+    prop_oneof![4 => plain, 1 => expression_row()]
+}
+
+/// A row with a regular expression.
+fn expression_row() -> impl Strategy<Value = String> {
+    let host = prop::sample::select(vec!["", "", "", "https://h.example"]);
+    let parts = prop::sample::select(vec![
+        "(.*)",
+        "(\\d+)",
+        "\\.html",
+        "[a-zä-]+?",
+        "(?:a|b)",
+        "(?<name>x+)",
+        "\\x{41}",
+        "/{2}",
+        "[^/\\]]*",
+        "/?",
+        "a|b",
+        "\"",
+    ]);
+    let pattern = prop::collection::vec(parts, 1..4);
+    let target = prop::sample::select(vec!["/to/", "/to/$1", "/to/:name", "https://h.example/$1?a=$2", "/to/$x"]);
+    let rest = prop::sample::select(vec!["301,regex,keep,", "301,regex,drop,sensitive", "302,regex,,sensitive"]);
+    (host, pattern, target, rest).prop_map(|(host, pattern, target, rest)| {
+        format!("{},{},{rest},\n", field(&format!("{host}/old/{}", pattern.concat())), field(target))
+    })
 }
 
 proptest! {

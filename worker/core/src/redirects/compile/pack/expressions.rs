@@ -1,0 +1,117 @@
+//! Writes the rules by regular expression (see `redirects::expressions`).
+//!
+//! # Design
+//! One automaton for many expressions is read once for all of them; but expressions that don't begin
+//! with a text of their own (`.*old.*`) multiply each other's states. So those are put apart, and
+//! where an automaton grows past its limit, it takes half as many.
+
+use regex_syntax::hir::{Hir, HirKind};
+
+use super::{Failure, candidates, narrow, push_u32};
+use crate::redirects::compile::expression::Expression;
+use crate::redirects::compile::rule::{Place, Rule};
+use crate::redirects::compile::stored_automaton::{self, Stored};
+
+/// Automata that tell regular expressions apart, in one table at most: each reads the path once.
+pub(super) const MOST_CHOOSERS: usize = 16;
+/// Bytes that all of them take at most: they are in every isolate's memory.
+pub(super) const LARGEST_CHOOSERS: usize = 8 << 20;
+/// Bytes that one of them takes at most.
+const LARGEST_CHOOSER: usize = 4 << 20;
+
+/// An expression and its number, which says its precedence.
+type Numbered<'a> = (u32, &'a Hir);
+
+/// The section; empty where no rule has an expression.
+pub(super) fn pack(rules: &[Rule]) -> Result<Vec<u8>, Failure> {
+    let all: Vec<(u32, &Rule, &Expression)> = (0..)
+        .zip(rules)
+        .filter_map(|(number, rule)| match &rule.source.place {
+            Place::Expression(expression) => Some((number, rule, &**expression)),
+            Place::Path(_) | Place::Pattern { .. } => None,
+        })
+        .collect();
+    if all.is_empty() {
+        return Ok(Vec::new());
+    }
+    let mut choosers = Vec::new();
+    for sensitive in [false, true] {
+        for open in [false, true] {
+            let fits =
+                |expression: &Expression| expression.is_sensitive() == sensitive && is_open(expression.hir()) == open;
+            let numbered = (0..).zip(&all).filter(|(_, (_, _, expression))| fits(expression));
+            let group: Vec<Numbered<'_>> =
+                numbered.map(|(number, (_, _, expression))| (number, expression.hir())).collect();
+            add_choosers(&group, sensitive, &mut choosers)?;
+        }
+    }
+    let mut section = Section::default();
+    for (sensitive, Stored { states, named }) in &choosers {
+        push_u32(&mut section.records, u32::from(*sensitive));
+        section.add(states)?;
+        section.add(named)?;
+    }
+    for (number, rule, expression) in &all {
+        section.add(&candidates(&[*number], rules))?;
+        let captures = rule.target.as_ref().is_some_and(|target| target.is_template());
+        let groups = captures.then(|| stored_automaton::groups(expression.hir(), usize::MAX)).transpose();
+        let Stored { states, named } = groups.map_err(|_| Failure::Expressions)?.unwrap_or_default();
+        section.add(&states)?;
+        section.add(&named)?;
+    }
+    let mut out = Vec::new();
+    push_u32(&mut out, narrow(choosers.len())?);
+    push_u32(&mut out, narrow(all.len())?);
+    out.extend(section.records);
+    out.extend(section.data);
+    Ok(out)
+}
+
+/// Makes one chooser of a group, or several where it would be too large.
+fn add_choosers(group: &[Numbered<'_>], sensitive: bool, choosers: &mut Vec<(bool, Stored)>) -> Result<(), Failure> {
+    let mut left = group;
+    let mut size = group.len();
+    while !left.is_empty() {
+        let (taken, rest) = left.split_at_checked(size).unwrap_or((left, &[]));
+        let (numbers, expressions): (Vec<u32>, Vec<&Hir>) = taken.iter().copied().unzip();
+        match stored_automaton::chooser(&expressions, &numbers, LARGEST_CHOOSER) {
+            Ok(stored) => {
+                choosers.push((sensitive, stored));
+                let bytes = choosers.iter().map(|(_, stored)| stored.states.len()).sum::<usize>();
+                if choosers.len() > MOST_CHOOSERS || bytes > LARGEST_CHOOSERS {
+                    return Err(Failure::Expressions);
+                }
+                left = rest;
+            }
+            Err(_) if taken.len() < 2 => return Err(Failure::Expressions),
+            Err(_) => size = taken.len().div_ceil(2),
+        }
+    }
+    Ok(())
+}
+
+/// Whether an expression begins with no text beyond its slash.
+fn is_open(hir: &Hir) -> bool {
+    let text = |hir: &Hir| matches!(hir.kind(), HirKind::Literal(literal) if literal.0.len() > 1);
+    let begins = match hir.kind() {
+        HirKind::Concat(subs) => subs.first().is_some_and(text),
+        _ => text(hir),
+    };
+    !begins
+}
+
+/// Records, and what they name.
+#[derive(Default)]
+struct Section {
+    records: Vec<u8>,
+    data: Vec<u8>,
+}
+
+impl Section {
+    fn add(&mut self, bytes: &[u8]) -> Result<(), Failure> {
+        push_u32(&mut self.records, narrow(self.data.len())?);
+        push_u32(&mut self.records, narrow(bytes.len())?);
+        self.data.extend_from_slice(bytes);
+        Ok(())
+    }
+}

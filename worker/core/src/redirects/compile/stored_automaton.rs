@@ -1,0 +1,124 @@
+//! Writes automata as `redirects::automaton` and `redirects::expressions` read them.
+
+use std::collections::{HashMap, HashSet};
+
+use regex_syntax::hir::Hir;
+
+use super::determinise::{self, Automaton, Edge, Subset, TooLarge};
+use crate::redirects::automaton::{ACCEPTS, Automaton as Reading, LABEL};
+use crate::redirects::number::push_number;
+
+/// An automaton as it is stored: its states, and the lists or moves that they name.
+#[derive(Default)]
+pub(super) struct Stored {
+    pub states: Vec<u8>,
+    pub named: Vec<u8>,
+}
+
+/// What says which of many expressions fit; `numbers` are theirs.
+pub(super) fn chooser(expressions: &[&Hir], numbers: &[u32], most_bytes: usize) -> Result<Stored, TooLarge> {
+    let automaton = determinise::chooser(expressions, most_bytes)?;
+    let offsets = offsets(&automaton)?;
+    let mut stored = Stored { states: Vec::new(), named: Vec::new() };
+    let mut lists: HashMap<&[u32], u32> = HashMap::new();
+    for state in &automaton.states {
+        let list = *lists.entry(&state.accepts).or_insert_with(|| {
+            let place = stored.named.len();
+            let expressions = state.accepts.iter().filter_map(|place| numbers.get(*place as usize));
+            push_number(&mut stored.named, u32::try_from(state.accepts.len()).unwrap_or(u32::MAX));
+            expressions.for_each(|number| push_number(&mut stored.named, *number));
+            u32::try_from(place).unwrap_or(u32::MAX)
+        });
+        let label = |edge: &Edge| Ok(offsets.get(edge.next).copied().ok_or(TooLarge)?.to_le_bytes());
+        write(&mut stored.states, state, list, label)?;
+    }
+    Ok(stored)
+}
+
+/// What says what the groups of an expression capture.
+pub(super) fn groups(expression: &Hir, most_bytes: usize) -> Result<Stored, TooLarge> {
+    let automaton = determinise::groups(expression, most_bytes)?;
+    let offsets = offsets(&automaton)?;
+    let mut moves = Moves::default();
+    moves.place(&automaton.start)?;
+    let mut states = Vec::new();
+    for state in &automaton.states {
+        let label = |edge: &Edge| {
+            let next = offsets.get(edge.next).copied().and_then(|next| u16::try_from(next).ok()).ok_or(TooLarge)?;
+            let ([a, b], [c, d]) = (next.to_le_bytes(), moves.place(&edge.moves)?.to_le_bytes());
+            Ok([a, b, c, d])
+        };
+        write(&mut states, state, state.accepts.first().copied().unwrap_or_default(), label)?;
+    }
+    Ok(Stored { states, named: moves.bytes })
+}
+
+/// Where each state begins.
+fn offsets(automaton: &Automaton) -> Result<Vec<u32>, TooLarge> {
+    let mut end: usize = 0;
+    let lengths = automaton.states.iter().map(|state| {
+        let accepts = if state.accepts.is_empty() { 0 } else { 4 };
+        state.edges.len().saturating_mul(LABEL.saturating_add(2)).saturating_add(accepts).saturating_add(2)
+    });
+    lengths
+        .map(|length| {
+            let start = end;
+            end = end.saturating_add(length);
+            u32::try_from(start).map_err(|_| TooLarge)
+        })
+        .collect()
+}
+
+fn write(
+    out: &mut Vec<u8>,
+    state: &Subset,
+    accepted: u32,
+    mut label: impl FnMut(&Edge) -> Result<[u8; LABEL], TooLarge>,
+) -> Result<(), TooLarge> {
+    let edges = u16::try_from(state.edges.len()).ok().filter(|edges| edges & ACCEPTS == 0).ok_or(TooLarge)?;
+    if state.accepts.is_empty() {
+        out.extend(edges.to_le_bytes());
+    } else {
+        out.extend((edges | ACCEPTS).to_le_bytes());
+        out.extend(accepted.to_le_bytes());
+    }
+    out.extend(state.edges.iter().flat_map(|edge| [edge.lowest, edge.highest]));
+    for edge in &state.edges {
+        out.extend(label(edge)?);
+    }
+    Ok(())
+}
+
+/// Rows of moves, each stored once.
+#[derive(Default)]
+struct Moves {
+    bytes: Vec<u8>,
+    places: HashMap<Vec<u32>, u16>,
+}
+
+impl Moves {
+    fn place(&mut self, row: &[u32]) -> Result<u16, TooLarge> {
+        if let Some(place) = self.places.get(row) {
+            return Ok(*place);
+        }
+        let place = u16::try_from(self.bytes.as_chunks::<4>().0.len()).map_err(|_| TooLarge)?;
+        self.bytes.extend(row.iter().flat_map(|step| step.to_le_bytes()));
+        self.places.insert(row.to_vec(), place);
+        Ok(place)
+    }
+}
+
+/// Whether a chooser accepts a text that begins with a slash.
+pub(super) fn fits_a_path(states: &[u8]) -> bool {
+    let automaton = Reading(states);
+    let next = |state: usize, byte: u8| automaton.step(state, byte).map(|label| u32::from_le_bytes(label) as usize);
+    let mut reached: Vec<usize> = next(0, b'/').into_iter().collect();
+    let mut seen: HashSet<usize> = reached.iter().copied().collect();
+    while let Some(state) = reached.pop() {
+        if automaton.accepted(state).is_some() {
+            return true;
+        }
+        reached.extend((0..=u8::MAX).filter_map(|byte| next(state, byte)).filter(|next| seen.insert(*next)));
+    }
+    false
+}
