@@ -2,7 +2,7 @@
 //!
 //! Each step asks the very functions that [`decide`] asks, and the last one is [`decide`] itself.
 
-use super::{Decision, decide, live_page, page_of_data, under};
+use super::{Decision, decide, live_page, page_path, under};
 use crate::answer::{Answer, Body};
 use crate::facts::Facts;
 use crate::path::normalise;
@@ -58,7 +58,7 @@ pub fn trace(facts: &Facts, snapshot: &Snapshot) -> Trace {
         && release.file(facts.path).is_none()
         && answer.status != 414
     {
-        let path = page_of_data(facts.path).unwrap_or(facts.path);
+        let path = page_path(facts);
         let region = site::region_of_host(facts.host);
         let page = page(region, path, release);
         let hit = snapshot.redirects.as_ref().and_then(|table| {

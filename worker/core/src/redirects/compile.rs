@@ -6,6 +6,7 @@
 
 mod chains;
 mod clashes;
+mod excerpt;
 mod finding;
 mod formats;
 mod journey;
@@ -20,9 +21,11 @@ mod target;
 mod targets;
 mod trie;
 
+pub use excerpt::Excerpt;
 pub use finding::{Check, Finding, Origin, Severity};
+pub(crate) use formats::CsvText;
 pub use formats::{Format, Notes, read, write};
-pub use rule::{Place, QueryMode, Rule, Segment, Source, Target};
+pub use rule::{Identity, Place, QueryMode, Rule, Segment, Source, Target};
 
 use bytes::Bytes;
 
