@@ -83,6 +83,7 @@ async fn read(env: &Env, last: Loaded) -> Result<Loaded, JsValue> {
         && let Some(table) = load(env, &id, Table::load).await?
     {
         snapshot.redirects = Some(table);
+        snapshot.table_id = Some(id.clone());
         next.redirects = Some(id);
     }
     if let Some(id) = id("release").filter(|id| last.release.as_ref() != Some(id))
