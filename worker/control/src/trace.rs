@@ -43,7 +43,7 @@ pub async fn get(call: &Call, env: &Env) -> Result<Response, Problem> {
 }
 
 /// What the edge has in memory once it has read the pointer.
-async fn snapshot(env: &Env, live: &Live) -> Result<Snapshot, Problem> {
+pub async fn snapshot(env: &Env, live: &Live) -> Result<Snapshot, Problem> {
     let redirects = match live.id(Kind::Redirects) {
         None => None,
         Some(id) => Some(table(env, id).await?),
@@ -55,7 +55,8 @@ async fn snapshot(env: &Env, live: &Live) -> Result<Snapshot, Problem> {
             Some(Manifest::load(bytes).map_err(|error| Problem::Internal(error.to_string()))?)
         }
     };
-    Ok(Snapshot { redirects, release, maintenance: live.maintenance })
+    let table_id = live.id(Kind::Redirects).map(str::to_owned);
+    Ok(Snapshot { redirects, table_id, release, maintenance: live.maintenance })
 }
 
 /// A published redirect table.
