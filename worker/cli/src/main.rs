@@ -61,6 +61,8 @@ fn run(arguments: Arguments) -> Result<(), Failure> {
                 redirects::export::run(&files, connect, format, notes, &Destination { out, json })
             }
             RedirectsCommand::Resolve { table, urls } => redirects::resolve::run(table.as_deref(), &urls),
+            RedirectsCommand::Hits { report, never } => redirects::hits::run(&connect()?, &report, never),
+            RedirectsCommand::NotFound { report } => redirects::not_found::run(&connect()?, &report),
             RedirectsCommand::Versions { json } => versions::list(&connect()?, "redirects", json),
             RedirectsCommand::Promote { id, note } => versions::promote(&connect()?, &id, &note),
         },

@@ -25,7 +25,8 @@ pub struct Compared<'a> {
     pub to: Option<&'a str>,
     /// Tables; without any, those of the project.
     pub files: &'a [PathBuf],
-    /// A file of URLs to ask, one a line; without it, every source of both tables is asked.
+    /// A file of URLs to ask, one a line; without it, what visitors asked for, where one table is
+    /// published, and every source of both.
     pub urls: Option<&'a Path>,
 }
 
@@ -35,14 +36,16 @@ pub fn run(
     json: bool,
     connect: impl Fn() -> Result<Connection, Failure>,
 ) -> Result<(), Failure> {
-    let named = |name: &str| match Path::new(name) {
-        path if path.is_file() => local(&[path.to_owned()]),
-        _ => published(name, &connect()?),
+    let is_file = |name: &str| Path::new(name).is_file();
+    let named = |name: &str| match is_file(name) {
+        true => local(&[PathBuf::from(name)]),
+        false => published(name, &connect()?),
     };
     let from = named(compared.from)?;
     let to = compared.to.map_or_else(|| local(compared.files), named)?;
     let urls = match compared.urls {
-        None => sample(&from, &to),
+        None if is_file(compared.from) && compared.to.is_none_or(is_file) => sample(Vec::new(), &from, &to),
+        None => sample(connect()?.get::<Recorded>("reports/urls")?.urls, &from, &to),
         Some(path) => {
             let text = std::fs::read_to_string(path).map_err(Failure::reading(path))?;
             text.lines().filter(|line| !line.trim().is_empty()).map(str::to_owned).collect()
@@ -76,6 +79,12 @@ struct Listed {
 #[derive(Deserialize)]
 struct Sources {
     files: Vec<Listed>,
+}
+
+/// URLs that visitors asked for, most frequent first.
+#[derive(Deserialize)]
+struct Recorded {
+    urls: Vec<String>,
 }
 
 fn published(version: &str, connection: &Connection) -> Result<Side, Failure> {
