@@ -114,13 +114,14 @@ async fn of_table(env: &Env, id: &str, numbers: &BTreeSet<u32>) -> Result<BTreeM
         wanted.entry(file).or_default().insert(*line);
     }
     let rules = written(env, id, &wanted).await?;
-    let mut found = BTreeMap::new();
-    for (number, (file, line)) in &origins {
-        // Two readings of one row are known by the first.
-        let rule = rules.iter().find(|rule| *rule.origin.file == **file && rule.origin.line == *line);
-        found.insert(*number, rule.map_or_else(|| HitRule::at(file, *line), HitRule::of));
-    }
-    Ok(found)
+    // Two readings of one row are known by the first.
+    let by_line: BTreeMap<(&str, u32), &Rule> =
+        rules.iter().rev().map(|rule| ((&*rule.origin.file, rule.origin.line), rule)).collect();
+    let hit_rule = |(number, (file, line)): (&u32, &(String, u32))| {
+        let rule = by_line.get(&(file.as_str(), *line));
+        (*number, rule.map_or_else(|| HitRule::at(file, *line), |rule| HitRule::of(rule)))
+    };
+    Ok(origins.iter().map(hit_rule).collect())
 }
 
 /// The rules that are written on these lines of a version's files.
