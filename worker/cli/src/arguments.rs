@@ -164,11 +164,24 @@ pub enum RedirectsCommand {
         /// The new table, in place of files: a version's id, live, or a file.
         #[arg(long)]
         to: Option<String>,
-        /// URLs to ask, one a line (default: every source of both tables).
+        /// URLs to ask, one a line (default: what visitors asked for, and every source of both tables).
         #[arg(long)]
         urls: Option<PathBuf>,
         #[command(flatten)]
         form: TableForm,
+    },
+    /// How often each rule answered, and when last.
+    Hits {
+        #[command(flatten)]
+        report: Report,
+        /// Rules of the live table that answered nothing, or nothing since the day given.
+        #[arg(long)]
+        never: bool,
+    },
+    /// Paths that most often lead nowhere, each with where it could lead; as CSV, rows for a table.
+    NotFound {
+        #[command(flatten)]
+        report: Report,
     },
     /// List published tables, newest first.
     Versions {
@@ -215,6 +228,31 @@ pub enum ReleaseCommand {
         #[command(flatten)]
         form: AnswerForm,
     },
+}
+
+/// What is wanted of a report.
+#[derive(Args)]
+pub struct Report {
+    /// The first day that counts (UTC), as in 2026-11-21.
+    #[arg(long)]
+    pub since: Option<String>,
+    /// Rows at most.
+    #[arg(long, default_value_t = 100)]
+    pub limit: u32,
+    /// How to write it.
+    #[arg(long, value_enum, default_value = "text")]
+    pub format: ReportFormat,
+    /// Answer as one JSON object.
+    #[arg(long, conflicts_with = "format")]
+    pub json: bool,
+}
+
+/// How a report is written.
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum ReportFormat {
+    Text,
+    Csv,
+    Json,
 }
 
 /// A switch.

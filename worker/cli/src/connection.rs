@@ -64,9 +64,14 @@ impl Connection {
 
     /// GET with query parameters; the answer is JSON.
     pub fn get_with<T: DeserializeOwned>(&self, path: &str, query: &[(&str, &str)]) -> Result<T, Failure> {
+        parse(&self.url(path), &self.get_bytes_with(path, query)?)
+    }
+
+    /// GET with query parameters; the answer is bytes.
+    pub fn get_bytes_with(&self, path: &str, query: &[(&str, &str)]) -> Result<Vec<u8>, Failure> {
         let url = self.url(path);
         let request = self.agent.get(&url).header("authorization", &self.authorization);
-        read_json(&url, request.query_pairs(query.iter().copied()).call())
+        read(&url, request.query_pairs(query.iter().copied()).call())
     }
 
     /// PUT of bytes, with query parameters.
@@ -120,6 +125,9 @@ fn read(url: &str, answer: Result<Response<Body>, ureq::Error>) -> Result<Vec<u8
 }
 
 fn read_json<T: DeserializeOwned>(url: &str, answer: Result<Response<Body>, ureq::Error>) -> Result<T, Failure> {
-    let body = read(url, answer)?;
-    serde_json::from_slice(&body).map_err(|error| Failure::Answer { url: url.to_owned(), cause: error.to_string() })
+    parse(url, &read(url, answer)?)
+}
+
+fn parse<T: DeserializeOwned>(url: &str, body: &[u8]) -> Result<T, Failure> {
+    serde_json::from_slice(body).map_err(|error| Failure::Answer { url: url.to_owned(), cause: error.to_string() })
 }

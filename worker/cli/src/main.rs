@@ -71,6 +71,8 @@ fn run(arguments: Arguments) -> Result<(), Failure> {
                 redirects::export::run(&files, connect, format, notes, &Destination { out, json })
             }
             RedirectsCommand::Resolve { table, urls, form } => redirects::resolve::run(table.as_deref(), &urls, &form),
+            RedirectsCommand::Hits { report, never } => redirects::hits::run(&connect()?, &report, never),
+            RedirectsCommand::NotFound { report } => redirects::not_found::run(&connect()?, &report),
             RedirectsCommand::Versions { form } => versions::list(&connect()?, "redirects", form.is_json()),
             RedirectsCommand::Promote { id, note, form } => versions::promote(&connect()?, &id, &note, form.is_json()),
         },

@@ -8,11 +8,11 @@ use crate::call::Call;
 use crate::export;
 use crate::live::Live;
 use crate::problem::Problem;
-use crate::redirects::{self, LARGEST_TEXT};
-use crate::{shards, sources, trace};
+use crate::{redirects, reports, shards, trace};
 
 /// Tells what changes from the version `from=` to the version `to=` (ids, or `live`): by rule, and
-/// which of the sources of both get another answer.
+/// which of the URLs that visitors
+/// asked for, and of the sources of both, get another answer.
 pub async fn get(call: &Call, env: &Env) -> Result<Response, Problem> {
     let version = |name: &str| {
         let malformed = || Problem::Malformed("Say from= and to=, each the id of a version or live.".to_owned());
@@ -20,7 +20,8 @@ pub async fn get(call: &Call, env: &Env) -> Result<Response, Problem> {
     };
     let from = side(env, &version("from")?).await?;
     let to = side(env, &version("to")?).await?;
-    Ok(Response::from_json(&Diff::new(&from, &to, &sample(&from, &to))?.json())?)
+    let urls = sample(reports::recorded_urls(env).await?, &from, &to);
+    Ok(Response::from_json(&Diff::new(&from, &to, &urls)?.json())?)
 }
 
 async fn side(env: &Env, version: &str) -> Result<Side, Problem> {
@@ -29,11 +30,9 @@ async fn side(env: &Env, version: &str) -> Result<Side, Problem> {
         id => id.to_owned(),
     };
     let list = export::list_of(env, &id).await?;
-    let listed = sources::read_list(env, &list).await?;
-    if sources::size(env, &listed).await? > LARGEST_TEXT as f64 {
-        return Err(Problem::TooLarge("Compare tables of this size with edgectl redirects diff.".to_owned()));
-    }
-    let (rules, _) = redirects::read(&sources::read(env, &list).await?);
+    let rules = redirects::read_small(env, &list)
+        .await?
+        .ok_or_else(|| Problem::TooLarge("Compare tables of this size with edgectl redirects diff.".to_owned()))?;
     let table = shards::load_all(env, trace::table(env, &id).await?).await?;
     Ok(Side { rules, table: Some(table) })
 }

@@ -12,12 +12,13 @@ mod live;
 mod problem;
 mod records;
 mod redirects;
+mod reports;
 mod shards;
 mod sources;
 mod token;
 mod trace;
 
-use worker::{Context, Env, Method, Request, Response, event};
+use worker::{Context, Env, MessageBatch, Method, Request, Response, event};
 
 use call::Call;
 use problem::Problem;
@@ -32,6 +33,13 @@ pub async fn fetch(request: Request, env: Env, _context: Context) -> worker::Res
         Ok(response) => Ok(response),
         Err(problem) => problem.response(),
     }
+}
+
+/// Takes in what the edge counted.
+#[event(queue)]
+pub async fn queue(batch: MessageBatch<String>, env: Env, _context: Context) -> worker::Result<()> {
+    reports::take_in(&batch, &env).await;
+    Ok(())
 }
 
 async fn route(request: Request, env: &Env) -> Result<Response, Problem> {
@@ -58,11 +66,15 @@ async fn route(request: Request, env: &Env) -> Result<Response, Problem> {
         (Method::Put, ["maintenance"]) => live::maintenance(call, env).await,
         (Method::Get, ["diff"]) => diff::get(call, env).await,
         (Method::Get, ["trace"]) => trace::get(call, env).await,
+        (Method::Get, ["reports", "redirects"]) => reports::hits(call, env).await,
+        (Method::Get, ["reports", "not-found"]) => reports::not_found(call, env).await,
+        (Method::Get, ["reports", "urls"]) => reports::urls(env).await,
         (Method::Get, ["audit"]) => audit::list(env, call.query("before"), call.query("limit")).await,
         (Method::Get, ["audit", "check"]) => audit::check(env).await,
         (_, ["live" | "redirects" | "versions" | "blobs" | "maintenance" | "audit" | "trace" | "diff"]) => {
             Err(Problem::MethodNotAllowed)
         }
+        (_, ["reports", "redirects" | "not-found" | "urls"]) => Err(Problem::MethodNotAllowed),
         (_, ["bundles" | "sources", _] | ["blobs", "missing"] | ["audit", "check"] | ["versions", _, "promote"]) => {
             Err(Problem::MethodNotAllowed)
         }

@@ -75,6 +75,15 @@ pub fn read(files: &[SourceFile]) -> (Vec<Rule>, Vec<compile::Finding>) {
     (rules, findings)
 }
 
+/// The rules of a stored list of files; none where its text is more than can be read here at once.
+pub async fn read_small(env: &Env, list: &str) -> Result<Option<Vec<Rule>>, Problem> {
+    let listed = sources::read_list(env, list).await?;
+    if sources::size(env, &listed).await? > LARGEST_TEXT as f64 {
+        return Ok(None);
+    }
+    Ok(Some(read(&sources::read(env, list).await?).0))
+}
+
 /// How a file is written, by its name and content; the project's own CSV where those don't tell.
 pub fn format_of(SourceFile { file, text }: &SourceFile) -> Format {
     Format::guess(file, text.as_bytes()).unwrap_or(Format::Csv)

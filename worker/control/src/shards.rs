@@ -5,6 +5,7 @@
 
 use kirkas_core::redirects::{Missing, ShardId, Table};
 use kirkas_core::release::hex;
+use kirkas_core::snapshot::Snapshot;
 use worker::Env;
 
 use crate::blobs;
@@ -50,6 +51,31 @@ pub async fn load_all(env: &Env, mut table: Table) -> Result<Table, Problem> {
         table = load(env, table, Missing(shard)).await?;
     }
     Ok(table)
+}
+
+/// The table with what says where its rules come from: its last part.
+pub async fn load_origins(env: &Env, table: Table) -> Result<Table, Problem> {
+    match apart(&table).last() {
+        Some((origins, _)) => load(env, table, Missing(origins)).await,
+        None => Ok(table),
+    }
+}
+
+/// What is asked of the snapshot, once the shards are loaded that it takes.
+pub async fn ask<T>(
+    env: &Env,
+    snapshot: &mut Snapshot,
+    question: impl Fn(&Snapshot) -> Result<T, Missing>,
+) -> Result<T, Problem> {
+    loop {
+        match question(snapshot) {
+            Ok(answer) => return Ok(answer),
+            Err(missing) => {
+                let table = snapshot.redirects.take().ok_or(Problem::NotFound)?;
+                snapshot.redirects = Some(load(env, table, missing).await?);
+            }
+        }
+    }
 }
 
 /// The shards that are not loaded with the table, and the names they are stored under.

@@ -136,7 +136,8 @@ async fn store(env: &Env, who: &str, id: &str, bytes: &[u8]) -> Result<(), Probl
     Ok(())
 }
 
-async fn read_part(env: &Env, id: &str) -> Result<Vec<u8>, Problem> {
+/// A part or a list, as bytes.
+pub async fn read_part(env: &Env, id: &str) -> Result<Vec<u8>, Problem> {
     if !is_digest(id) {
         return Err(Problem::NotFound);
     }

@@ -21,14 +21,7 @@ pub async fn get(call: &Call, env: &Env) -> Result<Response, Problem> {
     let live = Live::read(env).await?;
     let mut snapshot = snapshot(env, &live).await?;
     let facts = Facts::of_url("GET", &url);
-    let told = match decide::trace(&facts, &snapshot) {
-        Ok(told) => told,
-        Err(missing) => {
-            let table = snapshot.redirects.take().ok_or(Problem::NotFound)?;
-            snapshot.redirects = Some(shards::load(env, table, missing).await?);
-            decide::trace(&facts, &snapshot)?
-        }
-    };
+    let told = shards::ask(env, &mut snapshot, |snapshot| decide::trace(&facts, snapshot)).await?;
     let steps: Vec<Value> =
         told.steps.iter().map(|step| json!({ "step": step.name, "outcome": step.outcome })).collect();
     let rule = told.rule.map(|rule| {
@@ -52,7 +45,7 @@ pub async fn get(call: &Call, env: &Env) -> Result<Response, Problem> {
 }
 
 /// What the edge has in memory once it has read the pointer.
-async fn snapshot(env: &Env, live: &Live) -> Result<Snapshot, Problem> {
+pub async fn snapshot(env: &Env, live: &Live) -> Result<Snapshot, Problem> {
     let redirects = match live.id(Kind::Redirects) {
         None => None,
         Some(id) => Some(table(env, id).await?),
@@ -64,11 +57,13 @@ async fn snapshot(env: &Env, live: &Live) -> Result<Snapshot, Problem> {
             Some(Manifest::load(bytes).map_err(|error| Problem::Internal(error.to_string()))?)
         }
     };
-    Ok(Snapshot { redirects, release, maintenance: live.maintenance })
+    let table_id = live.id(Kind::Redirects).map(str::to_owned);
+    Ok(Snapshot { redirects, table_id, release, maintenance: live.maintenance })
 }
 
-/// A published redirect table, or its index.
+/// A published redirect table, or its index, and where its rules come from.
 pub async fn table(env: &Env, id: &str) -> Result<Table, Problem> {
     let bytes = bundles::read(env, id).await?.ok_or(Problem::NotFound)?;
-    Table::load(bytes).map_err(|error| Problem::Refused(error.to_string()))
+    let table = Table::load(bytes).map_err(|error| Problem::Refused(error.to_string()))?;
+    shards::load_origins(env, table).await
 }

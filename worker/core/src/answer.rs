@@ -2,6 +2,7 @@
 
 use crate::facts::Facts;
 use crate::release::{Digest, hex, page_key};
+use crate::reports::Event;
 
 /// A response, before any body is read.
 #[derive(Debug, PartialEq, Eq)]
@@ -12,6 +13,20 @@ pub struct Answer {
     pub headers: Vec<(&'static str, String)>,
     /// Where the body is.
     pub body: Body,
+    /// What to count once it is sent.
+    pub event: Option<Event>,
+}
+
+impl Answer {
+    fn new(status: u16, headers: Vec<(&'static str, String)>, body: Body) -> Self {
+        Self { status, headers, body, event: None }
+    }
+
+    /// The answer, to be counted as this.
+    pub fn counted_as(mut self, event: Option<Event>) -> Self {
+        self.event = event;
+        self
+    }
 }
 
 /// Where a body comes from.
@@ -71,7 +86,7 @@ pub const DOCUMENT_HEADERS: &[(&str, &str)] = &[
 /// Sends the visitor elsewhere.
 pub fn redirect(status: u16, location: String) -> Answer {
     let cache = if matches!(status, 301 | 308) { REMEMBERED_REDIRECT } else { NOT_KEPT };
-    Answer { status, headers: vec![("location", location), ("cache-control", cache.to_owned())], body: Body::Empty }
+    Answer::new(status, vec![("location", location), ("cache-control", cache.to_owned())], Body::Empty)
 }
 
 /// A refusal in plain words.
@@ -90,7 +105,7 @@ pub fn refusal(status: u16) -> Answer {
     if status == 503 {
         headers.push(("retry-after", RETRY_AFTER.to_owned()));
     }
-    Answer { status, headers, body: Body::Text(text.to_owned() + "\n") }
+    Answer::new(status, headers, Body::Text(text.to_owned() + "\n"))
 }
 
 /// The refusal of a method other than GET and HEAD.
@@ -113,14 +128,14 @@ pub fn unanswered(timed_out: bool) -> Answer {
         ("cache-control", NOT_KEPT.to_owned()),
         ("retry-after", RETRY_AFTER.to_owned()),
     ];
-    Answer { status, headers, body: Body::Text(text) }
+    Answer::new(status, headers, Body::Text(text))
 }
 
 /// How the edge is: whether it has something to serve.
 pub fn health(redirects: bool, release: bool) -> Answer {
     let text = format!(r#"{{"status":"ok","redirects":{redirects},"release":{release}}}"#);
     let headers = vec![("content-type", "application/json".to_owned()), ("cache-control", NOT_KEPT.to_owned())];
-    Answer { status: 200, headers, body: Body::Text(text) }
+    Answer::new(200, headers, Body::Text(text))
 }
 
 /// A page's document.
@@ -150,13 +165,13 @@ pub fn data(facts: &Facts, digest: &Digest) -> Answer {
 pub fn redirect_data(status: u16, location: &str) -> Answer {
     let text = ["{\"redirect\":{\"to\":\"", &json_text(location), "\",\"status\":", &status.to_string(), "}}"].concat();
     let headers = vec![("content-type", "application/json".to_owned()), ("cache-control", REVALIDATE.to_owned())];
-    Answer { status: 200, headers, body: Body::Text(text) }
+    Answer::new(200, headers, Body::Text(text))
 }
 
 /// Page data that there is none of.
 pub fn no_data(status: u16) -> Answer {
     let headers = vec![("content-type", "application/json".to_owned()), ("cache-control", NOT_KEPT.to_owned())];
-    Answer { status, headers, body: Body::Text("{}".to_owned()) }
+    Answer::new(status, headers, Body::Text("{}".to_owned()))
 }
 
 /// A file at the root.
@@ -187,7 +202,7 @@ fn stored(facts: &Facts, status: u16, key: &str, validator: &str, content_type: 
         let known = facts.if_none_match.is_some_and(|known| matches_etag(known, &etag));
         headers.push(("etag", etag));
         if known {
-            return Answer { status: 304, headers, body: Body::Empty };
+            return Answer::new(304, headers, Body::Empty);
         }
     }
     headers.push(("content-type", content_type.to_owned()));
@@ -195,7 +210,7 @@ fn stored(facts: &Facts, status: u16, key: &str, validator: &str, content_type: 
         headers.push(("content-encoding", "br".to_owned()));
     }
     let body = Body::Stored { key: [key, suffix].concat(), brotli, absent: Absent::Fault };
-    Answer { status, headers, body }
+    Answer::new(status, headers, body)
 }
 
 /// Weak comparison, as `If-None-Match` wants it (RFC 9110, section 13.1.2).
@@ -231,7 +246,7 @@ fn validator(digest: &Digest) -> String {
     digest.first_chunk::<16>().map_or(String::new(), |half| hex(half))
 }
 
-/// Text inside a JSON string. A `Location` is ASCII without controls, so two escapes suffice.
-fn json_text(text: &str) -> String {
+/// Text inside a JSON string, for text without control characters: two escapes suffice.
+pub(crate) fn json_text(text: &str) -> String {
     text.replace('\\', "\\\\").replace('"', "\\\"")
 }

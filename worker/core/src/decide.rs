@@ -6,6 +6,7 @@ use crate::location::ascii;
 use crate::path::normalise;
 use crate::redirects::{Hit, Missing};
 use crate::release::{Manifest, Page};
+use crate::reports::Event;
 use crate::site::{self, Language, Region, Resolved};
 use crate::snapshot::Snapshot;
 
@@ -49,11 +50,6 @@ pub fn decide_unread(facts: &Facts, snapshot: &Snapshot) -> Decision {
     system(facts, snapshot).unwrap_or_else(decide)
 }
 
-/// The path that the redirect table is asked for: that of the page, where a page's data is wanted.
-pub fn path_of_rule<'a>(facts: &Facts<'a>) -> &'a str {
-    page_of_data(facts.path).unwrap_or(facts.path)
-}
-
 /// What the redirect table says of a path.
 enum Rule {
     Known(Option<Hit>),
@@ -62,7 +58,7 @@ enum Rule {
 }
 
 fn look_up(facts: &Facts, snapshot: &Snapshot) -> Result<Rule, Missing> {
-    let hit = snapshot.redirects.as_ref().map(|table| table.look_up(facts.host, path_of_rule(facts), facts.query));
+    let hit = snapshot.redirects.as_ref().map(|table| table.look_up(facts.host, page_path(facts), facts.query));
     hit.transpose().map(|hit| Rule::Known(hit.flatten()))
 }
 
@@ -107,17 +103,25 @@ fn page_of_data(path: &str) -> Option<&str> {
     path.strip_prefix("/page-data")?.strip_suffix("page-data.json").filter(|page| page.starts_with('/'))
 }
 
+/// The path of the page that a request is for, be it for the document or for its data: what the
+/// redirect table is asked for.
+pub fn page_path<'a>(facts: &Facts<'a>) -> &'a str {
+    page_of_data(facts.path).unwrap_or(facts.path)
+}
+
 /// Where a path leads once redirects and locales have had their say.
 enum Place {
     Redirect {
         status: u16,
         location: String,
+        event: Option<Event>,
     },
     Page(Found),
     /// Nothing is there (404), or nothing any more (410).
     Nothing {
         language: &'static Language,
         status: u16,
+        event: Event,
     },
     /// Percent-encoding that can't be read.
     Broken,
@@ -139,7 +143,7 @@ struct Found {
 }
 
 fn place(region: &'static Region, facts: &Facts, release: Option<&Manifest>, rule: Rule) -> Place {
-    let path = path_of_rule(facts);
+    let path = page_path(facts);
     let (yielding, unread) = match rule {
         Rule::Known(Some(hit)) if !hit.yields => return follow(hit, region, path),
         Rule::Known(yielding) => (yielding, false),
@@ -154,23 +158,29 @@ fn place(region: &'static Region, facts: &Facts, release: Option<&Manifest>, rul
     };
     match (live_page(region, &resolved, release), yielding) {
         (Some(found), _) if found.path == path => Place::Page(found),
-        (Some(found), _) => Place::Redirect { status: 301, location: with_query(found.path, facts.query) },
+        (Some(found), _) => elsewhere(301, with_query(found.path, facts.query)),
         // A rule by pattern takes old paths; it never takes a page that the market serves.
         (None, Some(hit)) => follow(hit, region, path),
         (None, None) if unread => Place::Unread { language: language(region, &resolved) },
         (None, None) => match resolved {
-            Resolved::Unsupported { to } => Place::Redirect { status: 302, location: with_query(to, facts.query) },
+            Resolved::Unsupported { to } => elsewhere(302, with_query(to, facts.query)),
             _ if normalise(path).broken_escape => Place::Broken,
-            resolved => Place::Nothing { language: language(region, &resolved), status: 404 },
+            resolved => Place::Nothing { language: language(region, &resolved), status: 404, event: Event::NotFound },
         },
     }
 }
 
 fn follow(hit: Hit, region: &'static Region, path: &str) -> Place {
+    let event = if hit.yields { Event::Pattern(hit.rule) } else { Event::Exact(hit.rule) };
     match hit.location {
-        Some(location) => Place::Redirect { status: hit.status.code(), location },
-        None => Place::Nothing { language: language(region, &site::resolve(region, path)), status: 410 },
+        Some(location) => Place::Redirect { status: hit.status.code(), location, event: Some(event) },
+        None => Place::Nothing { language: language(region, &site::resolve(region, path)), status: 410, event },
     }
+}
+
+/// A redirect that no rule of the table stands for.
+fn elsewhere(status: u16, location: String) -> Place {
+    Place::Redirect { status, location, event: None }
 }
 
 /// The page that a resolved path names: at the path itself, at its lower-case form, or the one
@@ -207,7 +217,7 @@ fn with_query(path: String, query: Option<&str>) -> String {
 
 fn page_answer(facts: &Facts, region: &Region, place: Place, maintenance: bool, release: Option<&Manifest>) -> Answer {
     match place {
-        Place::Redirect { status, location } => answer::redirect(status, location),
+        Place::Redirect { status, location, event } => answer::redirect(status, location).counted_as(event),
         _ if !facts.reads() => answer::only_read(),
         Place::Page(found) if maintenance => screen(facts, region, found.language, release, "maintenance", 503),
         Place::Page(found) => {
@@ -218,7 +228,9 @@ fn page_answer(facts: &Facts, region: &Region, place: Place, maintenance: bool, 
             };
             answer::document(facts, status, &found.page.html, found.language.tag)
         }
-        Place::Nothing { language, status } => screen(facts, region, language, release, "not-found", status),
+        Place::Nothing { language, status, event } => {
+            screen(facts, region, language, release, "not-found", status).counted_as(Some(event))
+        }
         Place::Broken => answer::refusal(400),
         Place::Unread { language } => answer::not_kept(screen(facts, region, language, release, "not-found", 404)),
         Place::NoRelease => answer::refusal(503),
@@ -228,9 +240,9 @@ fn page_answer(facts: &Facts, region: &Region, place: Place, maintenance: bool, 
 fn data_answer(facts: &Facts, place: Place) -> Answer {
     match place {
         _ if !facts.reads() => answer::only_read(),
-        Place::Redirect { status, location } => answer::redirect_data(status, &location),
+        Place::Redirect { status, location, event } => answer::redirect_data(status, &location).counted_as(event),
         Place::Page(found) => answer::data(facts, &found.page.data),
-        Place::Nothing { status, .. } => answer::no_data(status),
+        Place::Nothing { status, event, .. } => answer::no_data(status).counted_as(Some(event)),
         Place::Broken => answer::no_data(400),
         Place::Unread { .. } => answer::no_data(404),
         Place::NoRelease => answer::refusal(503),

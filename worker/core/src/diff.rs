@@ -5,8 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use serde_json::{Value, json};
 
 use crate::facts::Facts;
-use crate::path::{fold, normalise};
-use crate::redirects::compile::{Place, QueryMode, Rule};
+use crate::redirects::compile::{Identity, Rule};
 use crate::redirects::{Missing, Table};
 use crate::site;
 
@@ -63,7 +62,7 @@ impl<'a> Diff<'a> {
     /// [`Missing`] when a table is not loaded whole.
     pub fn new(from: &'a Side, to: &'a Side, urls: &[String]) -> Result<Self, Missing> {
         let (old, new) = (by_source(&from.rules), by_source(&to.rules));
-        let only = |one: &BTreeMap<Key, &'a Rule>, other: &BTreeMap<Key, &'a Rule>| {
+        let only = |one: &BTreeMap<Identity, &'a Rule>, other: &BTreeMap<Identity, &'a Rule>| {
             one.iter().filter(|(key, _)| !other.contains_key(*key)).map(|(_, rule)| *rule).collect()
         };
         let both = old.iter().filter_map(|(key, rule)| Some((*rule, *new.get(key)?)));
@@ -122,20 +121,21 @@ fn rule_json(rule: &Rule) -> Value {
     })
 }
 
-/// A URL for every source of both tables, on the host it names, else on one host of each region.
-pub fn sample(from: &Side, to: &Side) -> Vec<String> {
-    let mut urls = BTreeSet::new();
-    for rule in from.rules.iter().chain(&to.rules) {
-        let query = match rule.source.parameters.as_str() {
-            "" => String::new(),
-            parameters => ["?", parameters].concat(),
-        };
-        let named = rule.source.host.as_deref();
-        let hosts = site::regions().iter().filter_map(|region| region.hosts.first().copied());
-        let hosts: Vec<&str> = named.map_or_else(|| hosts.collect(), |host| vec![host]);
-        urls.extend(hosts.iter().map(|host| ["http://", host, &rule.sample_path(), &query].concat()));
-    }
-    urls.into_iter().collect()
+/// The URLs to ask where none are given: those that visitors asked for, most frequent first, then a
+/// URL for every source of both tables.
+pub fn sample(recorded: Vec<String>, from: &Side, to: &Side) -> Vec<String> {
+    let known: BTreeSet<&String> = recorded.iter().collect();
+    let sources = from.rules.iter().chain(&to.rules);
+    let sources = sources.flat_map(|rule| urls(rule.source.host.as_deref(), &rule.sample_address()));
+    let sources: BTreeSet<String> = sources.filter(|url| !known.contains(url)).collect();
+    recorded.into_iter().chain(sources).collect()
+}
+
+/// The URLs of a path with its query: on the host named, else on one host of each region.
+pub fn urls(host: Option<&str>, address: &str) -> Vec<String> {
+    let hosts = site::regions().iter().filter_map(|region| region.hosts.first().copied());
+    let hosts: Vec<&str> = host.map_or_else(|| hosts.collect(), |host| vec![host]);
+    hosts.iter().map(|host| ["http://", host, address].concat()).collect()
 }
 
 fn answer(table: Option<&Table>, url: &str) -> Result<Option<Answer>, Missing> {
@@ -144,27 +144,9 @@ fn answer(table: Option<&Table>, url: &str) -> Result<Option<Answer>, Missing> {
     Ok(hit.map(|hit| Answer { status: hit.status.code(), location: hit.location }))
 }
 
-/// What makes two rules the same one: host, path or pattern, parameters, whether others may come
-/// with them, and whether case matters.
-type Key = (Option<String>, String, String, bool, bool);
-
-fn by_source(rules: &[Rule]) -> BTreeMap<Key, &Rule> {
-    let keyed = rules.iter().map(|rule| {
-        let place = match &rule.source.place {
-            Place::Path(path) if rule.sensitive => path.clone(),
-            Place::Path(path) => fold(path).to_string(),
-            Place::Expression(expression) => expression.text().to_owned(),
-            Place::Pattern { .. } => {
-                let text = normalise(&rule.source.text).text;
-                if rule.sensitive { text.to_string() } else { fold(&text).to_string() }
-            }
-        };
-        let source = &rule.source;
-        let exact = rule.query == QueryMode::Exact;
-        ((source.host.clone(), place, source.parameters.clone(), exact, rule.sensitive), rule)
-    });
+fn by_source(rules: &[Rule]) -> BTreeMap<Identity, &Rule> {
     // Where two rules have one source, the first answers.
-    keyed.rev().collect()
+    rules.iter().rev().map(|rule| (rule.identity(), rule)).collect()
 }
 
 fn leads_the_same(one: &Rule, other: &Rule) -> bool {
@@ -191,7 +173,7 @@ mod tests {
     fn rules_are_added_removed_or_changed() {
         let from = side("/stays,/sanasto/,301,,,\n/Goes,/sanasto/,301,,,\n/turns,/sanasto/,301,,,\n");
         let to = side("/turns,/sanasto/,302,,,\n/STAYS,/sanasto/,301,,,\n/comes/*,/sanasto/,301,prefix,,\n");
-        let diff = Diff::new(&from, &to, &sample(&from, &to)).unwrap();
+        let diff = Diff::new(&from, &to, &sample(Vec::new(), &from, &to)).unwrap();
         let texts = |rules: &[&super::Rule]| rules.iter().map(|rule| rule.source.text.clone()).collect::<Vec<_>>();
         assert_eq!(texts(&diff.added), ["/comes/*"]);
         assert_eq!(texts(&diff.removed), ["/Goes"]);
@@ -219,14 +201,28 @@ mod tests {
         let bundle = compile(from.rules.clone(), Vec::new()).bundle.unwrap();
         let index = Table::load(Table::split(bundle).unwrap().0).unwrap();
         let to = Side { table: Some(index), ..side("/a,/sanasto/,301,,,\n") };
-        assert!(Diff::new(&from, &to, &sample(&from, &to)).is_err());
+        assert!(Diff::new(&from, &to, &sample(Vec::new(), &from, &to)).is_err());
+    }
+
+    #[test]
+    fn what_visitors_asked_for_is_asked_first_and_once() {
+        let from = side("/b,/sanasto/,301,,,\n");
+        let to = side("/b,/sanasto/,302,,,\n/old/*,/sanasto/,301,prefix,,\n");
+        let recorded = ["http://localhost/old/page", "http://localhost/b"].map(str::to_owned).to_vec();
+        let urls = sample(recorded, &from, &to);
+        assert_eq!(urls.get(..2).unwrap(), ["http://localhost/old/page", "http://localhost/b"]);
+        assert_eq!(urls.len(), 5);
+        let changed: Vec<_> =
+            Diff::new(&from, &to, &urls).unwrap().answers.into_iter().map(|change| change.url).collect();
+        assert_eq!(changed.first().map(String::as_str), Some("http://localhost/old/page"));
+        assert_eq!(changed.len(), 5);
     }
 
     #[test]
     fn two_tables_alike_have_no_changes() {
         let rows = "/a,/sanasto/,301,,,\n/b?x=1,/blogi/,302,,,\n/c,,410,,,sensitive\n";
         let (from, to) = (side(rows), side(rows));
-        assert!(Diff::new(&from, &to, &sample(&from, &to)).unwrap().is_empty());
+        assert!(Diff::new(&from, &to, &sample(Vec::new(), &from, &to)).unwrap().is_empty());
         let nothing = Side::default();
         assert_eq!(Diff::new(&nothing, &to, &[]).unwrap().added.len(), 3);
     }

@@ -15,5 +15,6 @@ pub mod packed;
 pub mod path;
 pub mod redirects;
 pub mod release;
+pub mod reports;
 pub mod site;
 pub mod snapshot;

@@ -38,6 +38,14 @@ impl Manifest {
         Some(Page { html: *html, data: *data.first_chunk::<32>()? })
     }
 
+    /// The canonical paths of a region's pages, less routes with parameters.
+    pub fn page_paths<'a>(&'a self, region: &'a str) -> impl Iterator<Item = &'a str> {
+        self.entries.iter().filter_map(move |(key, _)| {
+            let key = std::str::from_utf8(key).ok()?;
+            key.strip_prefix(PAGE)?.strip_prefix(region).filter(|path| path.starts_with('/') && !path.contains(':'))
+        })
+    }
+
     /// A file at the root of every host, such as `/favicon.svg`.
     pub fn file(&self, path: &str) -> Option<Digest> {
         self.get(&[FILE, path])?.first_chunk::<32>().copied()

@@ -8,6 +8,9 @@ use crate::release::Manifest;
 pub struct Snapshot {
     /// The live redirect table.
     pub redirects: Option<Table>,
+    /// The name it is published under, SHA-256 in hexadecimal; where that is not known, its hits are
+    /// not counted.
+    pub table_id: Option<String>,
     /// The live release of the app.
     pub release: Option<Manifest>,
     /// Whether pages answer with the maintenance page.

@@ -52,6 +52,27 @@ extern "C" {
     /// Bytes that shards of the redirect table may take in memory.
     #[wasm_bindgen(method, getter, structural, js_name = SHARD_MEMORY_BYTES)]
     pub fn shard_memory_bytes(this: &Env) -> Option<String>;
+    /// Milliseconds for which counts are collected before they are sent.
+    #[wasm_bindgen(method, getter, structural, js_name = COUNTS_COLLECTED_MS)]
+    pub fn counts_collected_ms(this: &Env) -> Option<String>;
+
+    /// The queue that counts for reports go to; where none is bound, nothing is reported.
+    #[wasm_bindgen(method, getter, structural, js_name = COUNTS)]
+    pub fn counts(this: &Env) -> Option<Queue>;
+
+    /// The sending end of a queue.
+    pub type Queue;
+
+    /// Sends a message.
+    #[wasm_bindgen(method, catch)]
+    pub fn send(this: &Queue, message: &str, options: &SendOptions) -> Result<Promise, JsValue>;
+
+    /// How a message is sent.
+    #[wasm_bindgen(extends = Object)]
+    pub type SendOptions;
+
+    #[wasm_bindgen(method, setter, structural, js_name = contentType)]
+    fn set_content_type(this: &SendOptions, kind: &str);
 
     /// A KV namespace.
     pub type Kv;
@@ -94,6 +115,15 @@ impl KvOptions {
         if let Some(seconds) = cache_seconds {
             options.set_cache_ttl(seconds);
         }
+        options
+    }
+}
+
+impl SendOptions {
+    /// Sent as the text it is.
+    pub fn text() -> Self {
+        let options: Self = Object::new().unchecked_into();
+        options.set_content_type("text");
         options
     }
 }

@@ -4,7 +4,7 @@
 use std::rc::Rc;
 
 use js_sys::Uint8Array;
-use kirkas_core::decide::{self, Decision, path_of_rule};
+use kirkas_core::decide::{self, Decision, page_path};
 use kirkas_core::facts::Facts;
 use kirkas_core::redirects::{Missing, ShardId, Table};
 use kirkas_core::release::hex;
@@ -29,7 +29,7 @@ const SLOT: usize = 16 * 1024;
 pub fn used(snapshot: &Snapshot, facts: &Facts) {
     snapshot::with_loaded(|loaded| {
         if let (false, Some(table)) = (loaded.shards.is_empty(), &snapshot.redirects) {
-            table.shards_of(path_of_rule(facts), facts.query).for_each(|shard| loaded.shards.used(shard));
+            table.shards_of(page_path(facts), facts.query).for_each(|shard| loaded.shards.used(shard));
         }
     });
 }

@@ -28,15 +28,17 @@ pub struct Loaded {
     pub snapshot: Rc<Snapshot>,
     /// The shards that its redirect table has in memory beside its index.
     pub shards: RecentShards,
-    redirects: Option<String>,
     release: Option<String>,
 }
 
 thread_local! {
     static LOADED: RefCell<Loaded> = RefCell::new(Loaded {
-        snapshot: Rc::new(Snapshot { redirects: baseline::table(), ..Snapshot::default() }),
+        snapshot: Rc::new(Snapshot {
+            redirects: baseline::table(),
+            table_id: Some(baseline::ID.to_owned()),
+            ..Snapshot::default()
+        }),
         shards: RecentShards::default(),
-        redirects: Some(baseline::ID.to_owned()),
         release: None,
     });
     static READ_AT: Cell<f64> = const { Cell::new(f64::NEG_INFINITY) };
@@ -92,7 +94,7 @@ impl Loaded {
         let mut snapshot = Snapshot::clone(&self.snapshot);
         if let Some((id, table)) = news.redirects {
             snapshot.redirects = Some(table);
-            self.redirects = Some(id);
+            snapshot.table_id = Some(id);
             self.shards = RecentShards::default();
         }
         if let Some((id, manifest)) = news.release {
@@ -113,7 +115,7 @@ async fn read(env: &Env) -> Result<News, JsValue> {
         return Ok(News::default());
     }
     let named = |name: &str| Reflect::get(&pointer, &name.into()).ok().and_then(|id| id.as_string());
-    let (redirects, release) = with_loaded(|loaded| (loaded.redirects.clone(), loaded.release.clone()));
+    let (redirects, release) = with_loaded(|loaded| (loaded.snapshot.table_id.clone(), loaded.release.clone()));
     Ok(News {
         redirects: load(env, named("redirects"), redirects, Table::load).await,
         release: load(env, named("release"), release, Manifest::load).await,

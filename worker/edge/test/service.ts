@@ -18,6 +18,8 @@ export interface Options {
   edge?: Record<string, string>;
   /** A folder with data of an earlier service, which is copied. */
   from?: string;
+  /** Whether the queue takes no counts. */
+  refusesCounts?: boolean;
 }
 
 /** While KV has this key, it fails for the edge. */
@@ -61,7 +63,7 @@ export class Service {
     this.url = url;
   }
 
-  static async start({ edge = {}, from }: Options = {}): Promise<Service> {
+  static async start({ edge = {}, from, refusesCounts = false }: Options = {}): Promise<Service> {
     const folder = mkdtempSync(join(tmpdir(), "kirkas-"));
     if (from) cpSync(from, folder, { recursive: true });
     const miniflare = new Miniflare(
@@ -76,13 +78,22 @@ export class Service {
               ORIGIN: "origin",
               CONTROL: "control",
               PUBLISHED: { name: "published", entrypoint: "Published" },
+              ...(refusesCounts ? { COUNTS: { name: "refusing", entrypoint: "Refusing" } } : {}),
             },
-            bindings: { ...variables("wrangler.toml"), POINTER_MAX_AGE_MS: "0", ORIGIN_DEADLINE_MS: "2000", ...edge },
+            ...(refusesCounts ? {} : { queueProducers: { COUNTS: "counts" } }),
+            bindings: {
+              ...variables("wrangler.toml"),
+              POINTER_MAX_AGE_MS: "0",
+              ORIGIN_DEADLINE_MS: "2000",
+              COUNTS_COLLECTED_MS: "200",
+              ...edge,
+            },
           },
           {
             ...built("control"),
             kvNamespaces: { PUBLISHED: "published" },
             d1Databases: { DB: "control" },
+            queueConsumers: { counts: { maxBatchTimeout: 0 } },
             bindings: { CONTROL_TOKEN_SHA256: createHash("sha256").update(token).digest("hex") },
           },
           {
@@ -96,6 +107,7 @@ export class Service {
             d1Databases: { DB: "origin" },
             bindings: { ...variables("worker/origin/wrangler.toml"), ENVIRONMENT: "development" },
           },
+          ...(refusesCounts ? [refusing] : []),
         ],
       }),
     );
@@ -175,6 +187,21 @@ export class Service {
     }
   }
 }
+
+/** Stands where the queue is, and fails as a queue does that is full. */
+const refusing = {
+  name: "refusing",
+  compatibilityDate: "2026-10-20",
+  modules: [
+    {
+      type: "ESModule" as const,
+      path: "index.js",
+      contents: `import { WorkerEntrypoint } from "cloudflare:workers";
+        export class Refusing extends WorkerEntrypoint { send() { throw new Error("Queue is full"); } }
+        export default {};`,
+    },
+  ],
+};
 
 function built(name: string) {
   const folder = join(root, "worker", name, "build");

@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 use kirkas_core::diff::{Answer, Diff, Side, sample};
 use kirkas_core::redirects::compile::{self, Rule};
 use kirkas_core::redirects::{Missing, Table};
+use serde::Deserialize;
 
 use super::{findings, published, tables};
 use crate::connection::Connection;
@@ -24,7 +25,8 @@ pub struct Compared<'a> {
     pub to: Option<&'a str>,
     /// Tables; without any, those of the project.
     pub files: &'a [PathBuf],
-    /// A file of URLs to ask, one a line; without it, every source of both tables is asked.
+    /// A file of URLs to ask, one a line; without it, what visitors asked for, where one table is
+    /// published, and every source of both.
     pub urls: Option<&'a Path>,
 }
 
@@ -34,14 +36,16 @@ pub fn run(
     form: &TableForm,
     connect: impl Fn() -> Result<Connection, Failure>,
 ) -> Result<(), Failure> {
-    let named = |name: &str| match Path::new(name) {
-        path if path.is_file() => local(&[path.to_owned()], form),
-        _ => published(name, &connect()?),
+    let is_file = |name: &str| Path::new(name).is_file();
+    let named = |name: &str| match is_file(name) {
+        true => local(&[PathBuf::from(name)], form),
+        false => published(name, &connect()?),
     };
     let from = named(compared.from)?;
     let to = compared.to.map_or_else(|| local(compared.files, form), named)?;
     let urls = match compared.urls {
-        None => sample(&from, &to),
+        None if is_file(compared.from) && compared.to.is_none_or(is_file) => sample(Vec::new(), &from, &to),
+        None => sample(connect()?.get::<Recorded>("reports/urls")?.urls, &from, &to),
         Some(path) => {
             let text = std::fs::read_to_string(path).map_err(Failure::reading(path))?;
             text.lines().filter(|line| !line.trim().is_empty()).map(str::to_owned).collect()
@@ -60,6 +64,12 @@ fn local(files: &[PathBuf], form: &TableForm) -> Result<Side, Failure> {
     let bundle = findings::accepted_quietly(compile::compile(rules.clone(), said))?;
     let table = Table::load(bundle).map_err(|error| Failure::Pack(error.to_string()))?;
     Ok(Side { rules, table: Some(table) })
+}
+
+/// URLs that visitors asked for, most frequent first.
+#[derive(Deserialize)]
+struct Recorded {
+    urls: Vec<String>,
 }
 
 fn published(version: &str, connection: &Connection) -> Result<Side, Failure> {

@@ -3,6 +3,8 @@
 #![allow(clippy::unwrap_used, clippy::panic, clippy::indexing_slicing, reason = "tests")]
 
 #[cfg(feature = "compile")]
+mod events;
+#[cfg(feature = "compile")]
 mod open_redirects;
 
 use super::{Decision, LONGEST_URL, decide};

@@ -2,7 +2,7 @@
 //!
 //! Each step asks the very functions that [`decide`] asks, and the last one is [`decide`] itself.
 
-use super::{Decision, decide, live_page, path_of_rule, under};
+use super::{Decision, decide, live_page, page_path, under};
 use crate::answer::{Answer, Body};
 use crate::facts::Facts;
 use crate::path::normalise;
@@ -61,7 +61,7 @@ pub fn trace(facts: &Facts, snapshot: &Snapshot) -> Result<Trace, Missing> {
         && release.file(facts.path).is_none()
         && answer.status != 414
     {
-        let path = path_of_rule(facts);
+        let path = page_path(facts);
         let region = site::region_of_host(facts.host);
         let page = page(region, path, release);
         let found = snapshot.redirects.as_ref().map(|table| Ok((table, table.look_up(facts.host, path, facts.query)?)));

@@ -8,6 +8,7 @@ mod chains;
 mod clashes;
 mod determinise;
 mod draft;
+mod excerpt;
 mod expression;
 mod finding;
 mod formats;
@@ -25,10 +26,12 @@ mod target;
 mod targets;
 mod trie;
 
+pub use excerpt::Excerpt;
 pub use expression::Expression;
 pub use finding::{Check, Finding, Origin, Severity};
+pub(crate) use formats::CsvText;
 pub use formats::{Format, Notes, read, write};
-pub use rule::{Place, QueryMode, Rule, Segment, Source, Target};
+pub use rule::{Identity, Place, QueryMode, Rule, Segment, Source, Target};
 
 use std::collections::BTreeMap;
 use std::sync::Arc;

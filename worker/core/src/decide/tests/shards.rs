@@ -2,7 +2,7 @@
 
 use super::{Body, header, snapshot};
 use crate::answer::Answer;
-use crate::decide::{Decision, decide, decide_unread, path_of_rule, trace};
+use crate::decide::{Decision, decide, decide_unread, page_path, trace};
 use crate::facts::Facts;
 use crate::redirects::compile::{Format, compile_with, read};
 use crate::redirects::{Missing, Table};
@@ -44,7 +44,7 @@ fn a_decision_that_takes_a_part_names_it_and_is_made_once_it_is_there() {
         assert_eq!(trace(&facts, &index), Err(missing), "{url}");
         let loaded = load(&index, missing, &shards);
         let table = loaded.redirects.as_ref().unwrap();
-        assert!(table.shards_of(path_of_rule(&facts), facts.query).eq([missing.0]), "{url}");
+        assert!(table.shards_of(page_path(&facts), facts.query).eq([missing.0]), "{url}");
         let Ok(Decision::Answer(answer)) = decide(&facts, &loaded) else { panic!("{url}") };
         assert_eq!((answer.status, header(&answer, "location")), (status, location), "{url}");
         assert_eq!(trace(&facts, &loaded).unwrap().status, Some(status), "{url}");

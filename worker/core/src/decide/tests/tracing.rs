@@ -6,7 +6,7 @@ use crate::facts::Facts;
 use crate::snapshot::Snapshot;
 
 #[cfg(feature = "compile")]
-fn with_table(rows: &str) -> Snapshot {
+pub(super) fn with_table(rows: &str) -> Snapshot {
     use crate::redirects::Table;
     use crate::redirects::compile::{Format, compile, read};
     let (rules, findings) = read("t.csv", Format::Csv, format!("source,target,status,match\n{rows}").as_bytes());

@@ -24,6 +24,8 @@ mod vercel_csv;
 mod vercel_json;
 mod wordpress;
 
+pub(crate) use csv_file::CsvText;
+
 use super::finding::{Check, Finding};
 use super::rule::Rule;
 use holds::Holds;
@@ -102,6 +104,11 @@ impl Format {
     /// The format of a file, by its name and what is in it; none where two are as likely.
     pub fn guess(name: &str, bytes: &[u8]) -> Option<Self> {
         guess::guess(name, bytes)
+    }
+
+    /// Whether each row is on lines of its own, so that it can be read without those before it.
+    pub fn is_by_line(self) -> bool {
+        !matches!(self, Self::VercelJson | Self::Nginx | Self::WordPress | Self::MicrosoftDocs)
     }
 
     fn holds(self) -> Holds {

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use super::expression::Expression;
 use super::finding::Origin;
-use crate::path::{PathText, fold};
+use crate::path::{PathText, fold, normalise};
 use crate::redirects::Status;
 
 /// One rule of a table.
@@ -98,7 +98,47 @@ pub enum QueryMode {
     Exact,
 }
 
+/// What makes two rules the same one, whatever file and line they are on: host, path or pattern,
+/// parameters, whether others may come with them, and whether case matters.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Identity {
+    host: Option<String>,
+    place: String,
+    parameters: String,
+    no_others: bool,
+    sensitive: bool,
+}
+
+impl Identity {
+    /// One text for it; different identities have different texts.
+    pub fn text(&self) -> String {
+        let Self { host, place, parameters, no_others, sensitive } = self;
+        let host = host.as_deref().unwrap_or_default();
+        format!("{host}\n{place}\n{parameters}\n{no_others} {sensitive}")
+    }
+}
+
 impl Rule {
+    /// What makes it the same rule as another.
+    pub fn identity(&self) -> Identity {
+        let place = match &self.source.place {
+            Place::Path(path) if self.sensitive => path.clone(),
+            Place::Path(path) => fold(path).to_string(),
+            Place::Expression(expression) => expression.text().to_owned(),
+            Place::Pattern { .. } => {
+                let text = normalise(&self.source.text).text;
+                if self.sensitive { text.to_string() } else { fold(&text).to_string() }
+            }
+        };
+        Identity {
+            host: self.source.host.clone(),
+            place,
+            parameters: self.source.parameters.clone(),
+            no_others: self.query == QueryMode::Exact,
+            sensitive: self.sensitive,
+        }
+    }
+
     /// Whether the rule is by pattern: a prefix, placeholders or a regular expression.
     pub fn is_pattern(&self) -> bool {
         !matches!(self.source.place, Place::Path(_))
@@ -121,6 +161,14 @@ impl Rule {
 
     /// Text that goes where a pattern captures, to try a rule out: no real address has it.
     pub const SAMPLE: &'static str = "any-text-at-all";
+
+    /// A path that the rule answers, with the parameters it asks for.
+    pub fn sample_address(&self) -> String {
+        match self.source.parameters.as_str() {
+            "" => self.sample_path().into_owned(),
+            parameters => [&*self.sample_path(), "?", parameters].concat(),
+        }
+    }
 
     /// A path that the rule answers, in normal form.
     pub fn sample_path(&self) -> Cow<'_, str> {

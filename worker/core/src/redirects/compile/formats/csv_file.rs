@@ -100,11 +100,11 @@ pub(super) fn write(rules: &[Rule]) -> String {
 }
 
 /// CSV being written.
-pub(super) struct CsvText(csv::Writer<Vec<u8>>);
+pub(crate) struct CsvText(csv::Writer<Vec<u8>>);
 
 impl CsvText {
     /// With a header, unless it is empty.
-    pub(super) fn new(header: &[&str]) -> Self {
+    pub(crate) fn new(header: &[&str]) -> Self {
         let mut text = Self(WriterBuilder::new().flexible(true).from_writer(Vec::new()));
         if !header.is_empty() {
             text.row(header);
@@ -113,11 +113,11 @@ impl CsvText {
     }
 
     /// Writing to memory fails for no reason.
-    pub(super) fn row(&mut self, columns: &[&str]) {
+    pub(crate) fn row(&mut self, columns: &[&str]) {
         self.0.write_record(columns).ok();
     }
 
-    pub(super) fn finish(self) -> String {
+    pub(crate) fn finish(self) -> String {
         self.0.into_inner().ok().and_then(|bytes| String::from_utf8(bytes).ok()).unwrap_or_default()
     }
 }

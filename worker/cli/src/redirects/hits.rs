@@ -1,0 +1,39 @@
+//! `edgectl redirects hits`: how often each rule answered, and which never did.
+
+use serde::Deserialize;
+
+use super::report;
+use crate::arguments::Report;
+use crate::connection::Connection;
+use crate::failure::Failure;
+
+#[derive(Deserialize)]
+struct Hits {
+    rules: Vec<Rule>,
+}
+
+#[derive(Deserialize)]
+struct Rule {
+    source: String,
+    target: Option<String>,
+    status: Option<u16>,
+    file: String,
+    line: u32,
+    hits: u64,
+    last_hit: Option<String>,
+}
+
+/// Writes the report.
+pub fn run(connection: &Connection, report: &Report, never: bool) -> Result<(), Failure> {
+    let header = ["hits", "last hit (UTC)", "source", "status", "target", "where"];
+    let also: &[(&str, &str)] = if never { &[("never", "true")] } else { &[] };
+    report::run(connection, "reports/redirects", report, also, &header, |Hits { rules }| {
+        let besides = if rules.is_empty() { "no rule to show".to_owned() } else { String::new() };
+        let row = |Rule { source, target, status, file, line, hits, last_hit }| {
+            let last_hit = last_hit.map_or("never".to_owned(), |at: String| report::time(&at));
+            let status = status.map_or(String::new(), |status| status.to_string());
+            vec![hits.to_string(), last_hit, source, status, target.unwrap_or_default(), format!("{file}:{line}")]
+        };
+        (rules.into_iter().map(row).collect(), besides)
+    })
+}

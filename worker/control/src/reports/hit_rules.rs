@@ -1,0 +1,165 @@
+//! Which rule a number in a published table stands for.
+//!
+//! # Design
+//! A table says on which line of which file a rule is; its text, which is kept, says the rest. Of a
+//! table whose text is too large to be read at once, the rows in question are picked out. Where the
+//! text is not there, a rule goes by its file and line.
+
+use std::cell::RefCell;
+use std::collections::{BTreeMap, BTreeSet};
+
+use kirkas_core::redirects::compile::{Excerpt, Format, Rule};
+use worker::Env;
+
+use crate::digest::hex_digest;
+use crate::problem::Problem;
+use crate::redirects::{self, LARGEST_TEXT};
+use crate::sources::{self, ListedFile, SourceFile};
+use crate::{bundles, trace};
+
+/// Rules that an isolate remembers, so that those which are hit again and again are read once.
+const MOST_REMEMBERED: usize = 20_000;
+
+thread_local! {
+    static REMEMBERED: RefCell<BTreeMap<Place, HitRule>> = const { RefCell::new(BTreeMap::new()) };
+}
+
+/// A rule's place: the name of a table, and its number in it.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Place {
+    /// SHA-256 of the table.
+    pub table: String,
+    /// The rule's number in it.
+    pub number: u32,
+}
+
+/// A rule as reports show it.
+#[derive(Debug, Clone)]
+pub struct HitRule {
+    /// What it is known by from version to version.
+    pub id: String,
+    pub source: String,
+    pub target: Option<String>,
+    pub status: Option<u16>,
+    pub file: String,
+    pub line: u32,
+    pub host: Option<String>,
+    /// A path that it answers, with the query it asks for.
+    pub address: Option<String>,
+}
+
+impl HitRule {
+    fn of(rule: &Rule) -> Self {
+        Self {
+            id: id_of(rule),
+            source: rule.source.text.clone(),
+            target: rule.target.as_ref().map(|target| target.text.clone()),
+            status: Some(rule.status.code()),
+            file: rule.origin.file.to_string(),
+            line: rule.origin.line,
+            host: rule.source.host.clone(),
+            address: Some(rule.sample_address()),
+        }
+    }
+
+    /// A rule of which no more is known.
+    fn at(file: &str, line: u32) -> Self {
+        let source = format!("{file}:{line}");
+        let (id, file) = (hex_digest(source.as_bytes()), file.to_owned());
+        Self { id, source, target: None, status: None, file, line, host: None, address: None }
+    }
+}
+
+/// What a rule is known by from version to version.
+pub fn id_of(rule: &Rule) -> String {
+    hex_digest(rule.identity().text().as_bytes())
+}
+
+/// The rules at these places; a place in a table that is not stored has none.
+pub async fn resolve(env: &Env, places: &BTreeSet<Place>) -> Result<BTreeMap<Place, HitRule>, Problem> {
+    let mut found = REMEMBERED.with_borrow(|known| {
+        let known = places.iter().filter_map(|place| Some((place.clone(), known.get(place)?.clone())));
+        known.collect::<BTreeMap<_, _>>()
+    });
+    let mut asked: BTreeMap<&str, BTreeSet<u32>> = BTreeMap::new();
+    for place in places.iter().filter(|place| !found.contains_key(place)) {
+        asked.entry(&place.table).or_default().insert(place.number);
+    }
+    for (table, numbers) in asked {
+        let rules = of_table(env, table, &numbers).await?;
+        found.extend(rules.into_iter().map(|(number, rule)| (Place { table: table.to_owned(), number }, rule)));
+    }
+    REMEMBERED.with_borrow_mut(|known| {
+        if known.len().saturating_add(found.len()) > MOST_REMEMBERED {
+            known.clear();
+        }
+        known.extend(found.iter().map(|(place, rule)| (place.clone(), rule.clone())));
+    });
+    Ok(found)
+}
+
+async fn of_table(env: &Env, id: &str, numbers: &BTreeSet<u32>) -> Result<BTreeMap<u32, HitRule>, Problem> {
+    let table = match trace::table(env, id).await {
+        Ok(table) => table,
+        Err(Problem::NotFound | Problem::Refused(_)) => return Ok(BTreeMap::new()),
+        Err(problem) => return Err(problem),
+    };
+    let origins = numbers.iter().filter_map(|number| {
+        let (file, line) = table.origin_of(*number)?;
+        Some((*number, (file.to_owned(), line)))
+    });
+    let origins: BTreeMap<u32, (String, u32)> = origins.collect();
+    let mut wanted: BTreeMap<&str, BTreeSet<u32>> = BTreeMap::new();
+    for (file, line) in origins.values() {
+        wanted.entry(file).or_default().insert(*line);
+    }
+    let rules = written(env, id, &wanted).await?;
+    // Two readings of one row are known by the first.
+    let by_line: BTreeMap<(&str, u32), &Rule> =
+        rules.iter().rev().map(|rule| ((&*rule.origin.file, rule.origin.line), rule)).collect();
+    let hit_rule = |(number, (file, line)): (&u32, &(String, u32))| {
+        let rule = by_line.get(&(file.as_str(), *line));
+        (*number, rule.map_or_else(|| HitRule::at(file, *line), |rule| HitRule::of(rule)))
+    };
+    Ok(origins.iter().map(hit_rule).collect())
+}
+
+/// The rules that are written on these lines of a version's files.
+async fn written(env: &Env, id: &str, wanted: &BTreeMap<&str, BTreeSet<u32>>) -> Result<Vec<Rule>, Problem> {
+    let source = match bundles::version(env, id).await {
+        Ok(version) => version.source,
+        Err(Problem::NotFound) => None,
+        Err(problem) => return Err(problem),
+    };
+    let Some(source) = source else {
+        return Ok(Vec::new());
+    };
+    let mut rules = Vec::new();
+    for listed in sources::read_list(env, &source).await?.files {
+        let Some(lines) = wanted.get(listed.file.as_str()) else { continue };
+        if let Some(file) = excerpt(env, listed, lines).await? {
+            let (read, _) = redirects::read(&[file]);
+            rules.extend(read.into_iter().filter(|rule| lines.contains(&rule.origin.line)));
+        }
+    }
+    Ok(rules)
+}
+
+/// A file, or what is needed of it; none where it is large and its rows can't be read one by one.
+async fn excerpt(env: &Env, listed: ListedFile, lines: &BTreeSet<u32>) -> Result<Option<SourceFile>, Problem> {
+    let ListedFile { file, parts } = listed;
+    let mut excerpt = Excerpt::new(lines);
+    for (part, is_first) in parts.iter().zip([true].into_iter().chain(std::iter::repeat(false))) {
+        let bytes = sources::read_part(env, part).await?;
+        if is_first && !Format::guess(&file, &bytes).unwrap_or(Format::Csv).is_by_line() {
+            let small = parts.len() == 1 && bytes.len() <= LARGEST_TEXT;
+            return Ok(small.then(|| SourceFile { file, text: text(bytes) }));
+        }
+        excerpt.push(&bytes);
+    }
+    Ok(Some(SourceFile { file, text: text(excerpt.finish()) }))
+}
+
+fn text(bytes: Vec<u8>) -> String {
+    String::from_utf8_lossy(&bytes).into_owned()
+}

@@ -1,0 +1,92 @@
+//! How often each rule answered, and which never did.
+
+use std::collections::BTreeMap;
+
+use kirkas_core::redirects::compile::Rule;
+use kirkas_core::reports::csv_text;
+use serde::{Deserialize, Serialize};
+use serde_json::json;
+use worker::{Env, Response};
+
+use super::hit_rules::id_of;
+use super::question::Question;
+use crate::call::Call;
+use crate::problem::Problem;
+use crate::{export, redirects};
+
+/// A rule with its hits.
+#[derive(Serialize, Deserialize)]
+struct Row {
+    source: String,
+    target: Option<String>,
+    status: Option<u16>,
+    file: String,
+    line: u32,
+    hits: u64,
+    last_hit: Option<String>,
+}
+
+const HEADER: [&str; 7] = ["source", "target", "status", "file", "line", "hits", "last_hit"];
+
+/// The rules that answered since a day, most hits first; with `never=true` those of the live table
+/// that did not.
+pub async fn get(call: &Call, env: &Env) -> Result<Response, Problem> {
+    let question = Question::of(call)?;
+    let rows = match call.query("never").as_deref() {
+        None | Some("false") => hit(env, &question).await?,
+        Some("true") => never_hit(env, &question).await?,
+        Some(_) => return Err(Problem::Malformed("Say never=true for rules without hits.".to_owned())),
+    };
+    question.answer(&json!({ "rules": rows }), || {
+        let rows = rows.iter().map(|row| {
+            let Row { source, target, status, file, line, hits, last_hit } = row;
+            let status = status.map(|status| status.to_string());
+            let target = target.clone().unwrap_or_default();
+            let (line, hits) = (line.to_string(), hits.to_string());
+            let last_hit = last_hit.clone().unwrap_or_default();
+            vec![source.clone(), target, status.unwrap_or_default(), file.clone(), line, hits, last_hit]
+        });
+        csv_text(&HEADER, rows)
+    })
+}
+
+async fn hit(env: &Env, question: &Question) -> Result<Vec<Row>, Problem> {
+    let select = "SELECT source, target, status, file, line, last_hit, sum(rule_hits.hits) AS hits \
+                  FROM hit_rules JOIN rule_hits USING (rule) WHERE day >= ?1 \
+                  GROUP BY rule ORDER BY hits DESC, last_hit DESC, source LIMIT ?2";
+    let statement = env.d1("DB")?.prepare(select).bind(&[question.since.as_str().into(), question.limit.into()])?;
+    Ok(statement.all().await?.results()?)
+}
+
+/// In the order of the table; with the time of the last hit where that was before.
+async fn never_hit(env: &Env, question: &Question) -> Result<Vec<Row>, Problem> {
+    #[derive(Deserialize)]
+    struct Hit {
+        rule: String,
+        last_hit: String,
+    }
+    let list = export::list_of(env, "live").await?;
+    let rules = redirects::read_small(env, &list).await?.ok_or_else(|| {
+        Problem::TooLarge(
+            "The live table is too large to be gone through here: compare edgectl redirects export with the hits."
+                .to_owned(),
+        )
+    })?;
+    let hits: Vec<Hit> = env.d1("DB")?.prepare("SELECT rule, last_hit FROM hit_rules").all().await?.results()?;
+    let hits: BTreeMap<String, String> = hits.into_iter().map(|Hit { rule, last_hit }| (rule, last_hit)).collect();
+    let row = |rule: &Rule| {
+        let last_hit = hits.get(&id_of(rule)).cloned();
+        let unhit = last_hit.as_ref().is_none_or(|last| last.as_str() < question.since.as_str());
+        unhit.then(|| Row {
+            source: rule.source.text.clone(),
+            target: rule.target.as_ref().map(|target| target.text.clone()),
+            status: Some(rule.status.code()),
+            file: rule.origin.file.to_string(),
+            line: rule.origin.line,
+            hits: 0,
+            last_hit,
+        })
+    };
+    let rules = rules.iter().filter(|rule| !rule.source.second_reading);
+    Ok(rules.filter_map(row).take(question.limit as usize).collect())
+}

@@ -1,0 +1,144 @@
+//! The paths that most often lead nowhere, each with where it could lead.
+
+use std::collections::BTreeMap;
+
+use kirkas_core::decide::{Decision, decide};
+use kirkas_core::facts::Facts;
+use kirkas_core::redirects::Status;
+use kirkas_core::redirects::compile::{Place, Rule};
+use kirkas_core::reports::{Candidate, Candidates, csv_text};
+use kirkas_core::site::{self, Access, Region, Resolved};
+use kirkas_core::snapshot::Snapshot;
+use serde::{Deserialize, Serialize};
+use serde_json::json;
+use worker::{Env, Response};
+
+use super::question::Question;
+use crate::call::Call;
+use crate::live::Live;
+use crate::problem::Problem;
+use crate::{export, redirects, shards, trace};
+
+/// Paths that are looked at for one that still leads nowhere.
+const MOST_LOOKED_AT: u32 = 5000;
+/// Screens that nobody is to be led to.
+const NO_TARGETS: [&str; 7] =
+    ["not-found", "server-error", "forbidden", "maintenance", "test", "autologin", "login-callback"];
+
+/// A path that was recorded.
+#[derive(Deserialize)]
+struct Recorded {
+    region: String,
+    path: String,
+    count: u64,
+    first_seen: String,
+    last_seen: String,
+}
+
+/// A path as it is told.
+#[derive(Serialize)]
+struct Row {
+    region: String,
+    path: String,
+    count: u64,
+    first_seen: String,
+    last_seen: String,
+    /// What a rule for it would have as source.
+    source: String,
+    /// Where it could lead; none where nothing is like it.
+    suggestion: Option<String>,
+}
+
+/// The paths that led nowhere since a day and still do, most frequent first. As CSV: rows of a
+/// redirect table, for those with a suggestion.
+pub async fn get(call: &Call, env: &Env) -> Result<Response, Problem> {
+    let question = Question::of(call)?;
+    let db = env.d1("DB")?;
+    let select = "SELECT region, path, count, first_seen, last_seen FROM seen_paths \
+                  WHERE seen = 'not-found' AND last_seen >= ?1 ORDER BY count DESC, last_seen DESC, path LIMIT ?2";
+    let statement = db.prepare(select).bind(&[question.since.as_str().into(), MOST_LOOKED_AT.into()])?;
+    let recorded: Vec<Recorded> = statement.all().await?.results()?;
+    let live = Live::read(env).await?;
+    let mut snapshot = trace::snapshot(env, &live).await?;
+    let rules = rules(env).await?;
+    let mut candidates: BTreeMap<String, Candidates> = BTreeMap::new();
+    let mut rows = Vec::new();
+    for Recorded { region: id, path, count, first_seen, last_seen } in recorded {
+        let Some(region) = site::region(&id) else { continue };
+        if !leads_nowhere(env, region, &path, &mut snapshot).await? {
+            continue;
+        }
+        let candidates = candidates.entry(id.clone()).or_insert_with(|| of_region(region, &snapshot, &rules));
+        let source = source(env, region, &path, &mut snapshot).await?;
+        let suggestion = candidates.nearest(&path).map(str::to_owned);
+        rows.push(Row { region: id, path, count, first_seen, last_seen, source, suggestion });
+        if rows.len() >= question.limit as usize {
+            break;
+        }
+    }
+    let uncounted: BTreeMap<String, u64> = uncounted(env, &question.since).await?;
+    question.answer(&json!({ "paths": rows, "uncounted": uncounted }), || {
+        let rows = rows.iter().filter_map(|row| {
+            let note = format!("404: {} times, last {}", row.count, row.last_seen.get(..10)?);
+            Some(vec![row.source.clone(), row.suggestion.clone()?, "301".to_owned(), note])
+        });
+        csv_text(&["source", "target", "status", "note"], rows)
+    })
+}
+
+async fn uncounted(env: &Env, since: &str) -> Result<BTreeMap<String, u64>, Problem> {
+    #[derive(Deserialize)]
+    struct Sum {
+        reason: String,
+        count: u64,
+    }
+    let select = "SELECT reason, sum(count) AS count FROM uncounted WHERE day >= ?1 GROUP BY reason";
+    let sums: Vec<Sum> = env.d1("DB")?.prepare(select).bind(&[since.into()])?.all().await?.results()?;
+    Ok(sums.into_iter().map(|Sum { reason, count }| (reason, count)).collect())
+}
+
+/// The rules of the live table, where there is one whose text is there and not too large.
+async fn rules(env: &Env) -> Result<Vec<Rule>, Problem> {
+    match export::list_of(env, "live").await {
+        Ok(list) => Ok(redirects::read_small(env, &list).await?.unwrap_or_default()),
+        Err(Problem::NotFound | Problem::Refused(_)) => Ok(Vec::new()),
+        Err(problem) => Err(problem),
+    }
+}
+
+async fn leads_nowhere(env: &Env, region: &Region, path: &str, snapshot: &mut Snapshot) -> Result<bool, Problem> {
+    let host = region.hosts.first().copied().unwrap_or_default();
+    let facts = Facts { host, path, ..Facts::of_url("GET", "") };
+    let decision = shards::ask(env, snapshot, |snapshot| decide(&facts, snapshot)).await?;
+    Ok(matches!(decision, Decision::Answer(answer) if answer.status == 404))
+}
+
+/// The source of a rule for a path: the path, or with the region's host where another region has
+/// something there.
+async fn source(env: &Env, region: &Region, path: &str, snapshot: &mut Snapshot) -> Result<String, Problem> {
+    let source = path.replace('?', "%3F").replace('#', "%23");
+    for other in site::regions().iter().filter(|other| other.id != region.id) {
+        if !leads_nowhere(env, other, path, snapshot).await? {
+            return Ok([region.origin, &source].concat());
+        }
+    }
+    Ok(source)
+}
+
+/// Where visitors of a region can be led: its public pages, and where exact rules of the live table
+/// lead, by their sources.
+fn of_region(region: &Region, snapshot: &Snapshot, rules: &[Rule]) -> Candidates {
+    let pages = snapshot.release.iter().flat_map(|release| release.page_paths(region.id));
+    let pages = pages.filter(|path| match site::resolve(region, path) {
+        Resolved::Screen { route, .. } => route.access == Access::Public && !NO_TARGETS.contains(&route.screen),
+        Resolved::Unsupported { .. } | Resolved::Unknown { .. } => false,
+    });
+    let pages = pages.map(|path| Candidate { path: path.to_owned(), target: path.to_owned() });
+    let of_rule = |rule: &Rule| {
+        let Place::Path(path) = &rule.source.place else { return None };
+        let here = rule.source.host.as_deref().is_none_or(|host| site::region_of_host(host).id == region.id);
+        let target = rule.target.as_ref().filter(|target| here && !target.is_template())?;
+        (rule.status != Status::Gone).then(|| Candidate { path: path.clone(), target: target.text.clone() })
+    };
+    Candidates::new(pages.chain(rules.iter().filter_map(of_rule)))
+}

@@ -1,0 +1,38 @@
+//! The URLs that visitors asked for, as far as they are recorded: a sample to try a table out on.
+
+use kirkas_core::diff;
+use kirkas_core::site;
+use serde::Deserialize;
+use serde_json::json;
+use worker::{Env, Response};
+
+use crate::problem::Problem;
+
+/// URLs that two tables are compared by at most.
+const MOST_URLS: u32 = 5000;
+
+/// Tells them.
+pub async fn get(env: &Env) -> Result<Response, Problem> {
+    Ok(Response::from_json(&json!({ "urls": urls(env).await? }))?)
+}
+
+/// Paths that led nowhere or that a pattern answered, and a path of every rule that was hit: the
+/// most frequent first.
+pub async fn urls(env: &Env) -> Result<Vec<String>, Problem> {
+    #[derive(Deserialize)]
+    struct Row {
+        region: Option<String>,
+        host: Option<String>,
+        address: String,
+    }
+    let select = "SELECT region, NULL AS host, path AS address, count AS n FROM seen_paths \
+                  UNION ALL SELECT NULL, host, address, \
+                  (SELECT sum(hits) FROM rule_hits WHERE rule_hits.rule = hit_rules.rule) FROM hit_rules \
+                  WHERE address IS NOT NULL ORDER BY n DESC, address LIMIT ?1";
+    let rows: Vec<Row> = env.d1("DB")?.prepare(select).bind(&[MOST_URLS.into()])?.all().await?.results()?;
+    let urls = rows.into_iter().flat_map(|Row { region, host, address }| {
+        let region = region.and_then(|id| site::region(&id)).and_then(|region| region.hosts.first().copied());
+        diff::urls(region.or(host.as_deref()), &address)
+    });
+    Ok(urls.take(MOST_URLS as usize).collect())
+}

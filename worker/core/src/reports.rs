@@ -1,0 +1,29 @@
+//! What is counted of requests for reports: hits of rules, and paths that lead nowhere.
+//!
+//! A count's way: [`crate::decide`] names an [`Event`] → [`Tally`] sums them up in an isolate's
+//! memory → one message, written by [`Tally::message`] and read by `Message::read` → control.
+
+#[cfg(feature = "compile")]
+mod message;
+#[cfg(feature = "compile")]
+mod nearest;
+mod private;
+mod tally;
+
+#[cfg(feature = "compile")]
+pub use message::{Message, Unreadable};
+#[cfg(feature = "compile")]
+pub use nearest::{Candidate, Candidates, csv_text};
+pub use private::{LONGEST_PATH, recordable};
+pub use tally::{Seen, Tally};
+
+/// What happened to a request, as far as reports count it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Event {
+    /// An exact rule answered, the one with this number in its table.
+    Exact(u32),
+    /// A rule by pattern answered; which paths it takes is counted too.
+    Pattern(u32),
+    /// Neither a rule nor a page was at the address.
+    NotFound,
+}

@@ -1,0 +1,134 @@
+//! Reads a message of counts, as control takes it from the queue.
+
+use std::collections::BTreeMap;
+
+use serde::Deserialize;
+use serde::de::IgnoredAny;
+
+use super::{Seen, recordable};
+use crate::site::{self, Region};
+
+const VERSION: u32 = 1;
+
+/// Counts of one isolate over a few seconds, checked.
+#[derive(Debug, Default, PartialEq, Eq)]
+pub struct Message {
+    /// By the name of a table: numbers of its rules, and their hits.
+    pub tables: BTreeMap<String, Vec<(u32, u32)>>,
+    /// Region, what was there, path and count.
+    pub paths: Vec<(&'static Region, Seen, String, u32)>,
+    /// What was not counted for want of room.
+    pub dropped: u32,
+    /// Paths that may not be recorded.
+    pub withheld: u32,
+}
+
+/// Why a message is not one: it can't become one by being sent again.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Unreadable {
+    /// It is not the JSON that the edge writes.
+    Malformed,
+    /// It is of a version that is not known here.
+    Version(u32),
+}
+
+#[derive(Deserialize)]
+struct Versioned {
+    version: u32,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Written {
+    #[serde(rename = "version")]
+    _version: IgnoredAny,
+    tables: BTreeMap<String, Vec<(u32, u32)>>,
+    paths: Vec<(String, String, String, u32)>,
+    dropped: u32,
+    withheld: u32,
+}
+
+impl Message {
+    /// Reads a message's text. What may not be recorded is left out here too, whoever sent it.
+    ///
+    /// # Errors
+    /// [`Unreadable`] when it is none.
+    pub fn read(text: &str) -> Result<Self, Unreadable> {
+        let Versioned { version } = serde_json::from_str(text).map_err(|_| Unreadable::Malformed)?;
+        if version != VERSION {
+            return Err(Unreadable::Version(version));
+        }
+        let written: Written = serde_json::from_str(text).map_err(|_| Unreadable::Malformed)?;
+        let is_id = |id: &String| id.len() == 64 && id.bytes().all(|byte| byte.is_ascii_hexdigit());
+        if !written.tables.keys().all(is_id) {
+            return Err(Unreadable::Malformed);
+        }
+        let mut message =
+            Self { tables: written.tables, dropped: written.dropped, withheld: written.withheld, ..Self::default() };
+        for (region, seen, path, count) in written.paths {
+            let region = site::region(&region).ok_or(Unreadable::Malformed)?;
+            let seen = Seen::from_name(&seen).ok_or(Unreadable::Malformed)?;
+            match recordable(region, &path) {
+                Some(path) => message.paths.push((region, seen, path, count)),
+                None => message.withheld = message.withheld.saturating_add(count),
+            }
+        }
+        Ok(message)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Message, Unreadable};
+    use crate::facts::Facts;
+    use crate::reports::{Event, Seen, Tally};
+    use crate::site;
+
+    #[test]
+    fn what_the_edge_writes_is_read_back() {
+        let id = "0a".repeat(32);
+        let mut tally = Tally::default();
+        for (event, url) in [
+            (Event::Exact(3), "http://localhost/x"),
+            (Event::Pattern(4), "http://intl.localhost/pl-pl/%22a%5C/"),
+            (Event::NotFound, "http://localhost/s%C3%A4%C3%A4/?a=b"),
+        ] {
+            tally.count(event, &Facts::of_url("GET", url), Some(&id));
+        }
+        let read = tally.message().map(|text| Message::read(&text));
+        let (Some(fi), Some(intl)) = (site::region("fi"), site::region("intl")) else {
+            unreachable!("both are regions");
+        };
+        let expected = Message {
+            tables: [(id, vec![(3, 1), (4, 1)])].into(),
+            paths: vec![
+                (fi, Seen::NotFound, "/sää/".to_owned(), 1),
+                (intl, Seen::Pattern, "/pl-pl/\"a%5C/".to_owned(), 1),
+            ],
+            ..Message::default()
+        };
+        assert_eq!(read, Some(Ok(expected)));
+    }
+
+    #[test]
+    fn what_is_no_message_is_refused_and_what_is_private_withheld() {
+        let with = |tables: &str, paths: &str| {
+            format!(r#"{{"version":1,"tables":{tables},"paths":{paths},"dropped":0,"withheld":1}}"#)
+        };
+        let malformed = Err(Unreadable::Malformed);
+        let cases = [
+            ("", malformed),
+            ("[]", malformed),
+            (r#"{"version":2,"other":0}"#, Err(Unreadable::Version(2))),
+            (r#"{"version":1}"#, malformed),
+            (&with(r#"{"../pointer":[[1,1]]}"#, "[]"), malformed),
+            (&with("{}", r#"[["mars","not-found","/a",1]]"#), malformed),
+            (&with("{}", r#"[["fi","elsewhere","/a",1]]"#), malformed),
+            (&with("{}", r#"[["fi","not-found","/a",-1]]"#), malformed),
+            (&with("{}", r#"[["fi","not-found","/a@b.example",4]]"#), Ok(5)),
+        ];
+        for (text, expected) in cases {
+            assert_eq!(Message::read(text).map(|message| message.withheld), expected, "{text}");
+        }
+    }
+}

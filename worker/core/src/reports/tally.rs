@@ -1,0 +1,201 @@
+//! Counts in an isolate's memory, until they are sent.
+//!
+//! # Design
+//! Counting is all that happens beside an answer; which paths may be recorded, and the message's
+//! text, are worked out when it is sent. Memory and message are bounded whatever is asked for:
+//! rules are numbers, and of paths that nobody announced the first few different ones are taken. A
+//! message holds [`MOST_RULES`] pairs of 16 bytes and [`MOST_PATHS`] paths of 300 bytes at most,
+//! below the 128 KB that a queue takes.
+
+use std::collections::BTreeMap;
+
+use super::{Event, LONGEST_PATH, recordable};
+use crate::answer::json_text;
+use crate::decide::page_path;
+use crate::facts::Facts;
+use crate::site;
+
+/// Different rules that are counted between two messages.
+const MOST_RULES: usize = 4000;
+/// Different paths that are counted between two messages.
+const MOST_PATHS: usize = 200;
+
+/// What was at a path that is recorded.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Seen {
+    /// Nothing.
+    NotFound,
+    /// A rule by pattern.
+    Pattern,
+}
+
+impl Seen {
+    /// The name it goes by in messages and in the database.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::NotFound => "not-found",
+            Self::Pattern => "pattern",
+        }
+    }
+
+    /// What has this name.
+    pub fn from_name(name: &str) -> Option<Self> {
+        [Self::NotFound, Self::Pattern].into_iter().find(|seen| seen.name() == name)
+    }
+}
+
+/// Counts since the last message.
+#[derive(Debug, Default)]
+pub struct Tally {
+    /// A table's name, and how often each of its rules answered.
+    tables: Vec<(String, BTreeMap<u32, u32>)>,
+    /// Raw paths.
+    paths: BTreeMap<(&'static str, Seen, String), u32>,
+    /// What came when there was no more room.
+    dropped: u32,
+}
+
+impl Tally {
+    /// Counts what happened to a request. `table` is the name of the table that the event's rule is
+    /// in; without one the rule is not counted.
+    pub fn count(&mut self, event: Event, facts: &Facts, table: Option<&str>) {
+        if let (Event::Exact(rule) | Event::Pattern(rule), Some(table)) = (event, table) {
+            self.count_rule(table, rule);
+        }
+        match event {
+            Event::Exact(_) => {}
+            Event::Pattern(_) => self.count_path(facts, Seen::Pattern),
+            Event::NotFound => self.count_path(facts, Seen::NotFound),
+        }
+    }
+
+    fn count_rule(&mut self, table: &str, rule: u32) {
+        let room = self.tables.iter().map(|(_, rules)| rules.len()).sum::<usize>() < MOST_RULES;
+        let known = self.tables.iter_mut().find(|(id, _)| id == table);
+        let hits = match known {
+            Some((_, rules)) if room || rules.contains_key(&rule) => rules.entry(rule).or_default(),
+            None if room => {
+                self.tables.push((table.to_owned(), BTreeMap::from([(rule, 1)])));
+                return;
+            }
+            _ => &mut self.dropped,
+        };
+        *hits = hits.saturating_add(1);
+    }
+
+    fn count_path(&mut self, facts: &Facts, seen: Seen) {
+        let path = page_path(facts);
+        let key = (site::region_of_host(facts.host).id, seen, path.to_owned());
+        // Escapes make a path three times as long at most; longer ones are not recorded in any form.
+        let room = self.paths.len() < MOST_PATHS && path.len() <= LONGEST_PATH.saturating_mul(3);
+        let count = match self.paths.get_mut(&key) {
+            Some(count) => count,
+            None if room => self.paths.entry(key).or_default(),
+            None => &mut self.dropped,
+        };
+        *count = count.saturating_add(1);
+    }
+
+    /// The counts as the text of a message, JSON; none where nothing was counted.
+    ///
+    /// ```text
+    /// {"version":1,"tables":{"<sha256>":[[rule,hits],…]},
+    ///  "paths":[["region","not-found","/path",count],…],"dropped":0,"withheld":0}
+    /// ```
+    pub fn message(&self) -> Option<String> {
+        if self.tables.is_empty() && self.paths.is_empty() && self.dropped == 0 {
+            return None;
+        }
+        let tables: Vec<String> = self.tables.iter().map(|(id, rules)| table_text(id, rules)).collect();
+        let (mut paths, mut withheld) = (BTreeMap::<(&str, Seen, String), u32>::new(), 0_u32);
+        for ((region, seen, raw), count) in &self.paths {
+            let path = site::region(region).and_then(|region| recordable(region, raw));
+            let sum = match path {
+                Some(path) => paths.entry((region, *seen, path)).or_default(),
+                None => &mut withheld,
+            };
+            *sum = sum.saturating_add(*count);
+        }
+        let paths: Vec<String> = paths
+            .iter()
+            .map(|((region, seen, path), count)| {
+                format!(r#"["{region}","{}","{}",{count}]"#, seen.name(), json_text(path))
+            })
+            .collect();
+        let (tables, paths, dropped) = (tables.join(","), paths.join(","), self.dropped);
+        Some(format!(
+            r#"{{"version":1,"tables":{{{tables}}},"paths":[{paths}],"dropped":{dropped},"withheld":{withheld}}}"#
+        ))
+    }
+}
+
+fn table_text(id: &str, rules: &BTreeMap<u32, u32>) -> String {
+    let rules: Vec<String> = rules.iter().map(|(rule, hits)| format!("[{rule},{hits}]")).collect();
+    format!(r#""{}":[{}]"#, json_text(id), rules.join(","))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{MOST_PATHS, MOST_RULES, Tally};
+    use crate::facts::Facts;
+    use crate::reports::Event;
+
+    fn count(tally: &mut Tally, event: Event, url: &str) {
+        tally.count(event, &Facts::of_url("GET", url), Some("t"));
+    }
+
+    fn message(events: &[(Event, &str)]) -> Option<String> {
+        let mut tally = Tally::default();
+        events.iter().for_each(|(event, url)| count(&mut tally, *event, url));
+        tally.message()
+    }
+
+    #[test]
+    fn hits_and_paths_are_summed_up_without_queries() {
+        let text = message(&[
+            (Event::Exact(7), "http://localhost/a?mail=a@b.example"),
+            (Event::Exact(7), "http://localhost/A"),
+            (Event::Pattern(2), "http://intl.localhost/old/x"),
+            (Event::NotFound, "http://localhost/none?token=1"),
+            (Event::NotFound, "http://localhost/page-data/non%65page-data.json"),
+            (Event::NotFound, "http://localhost/page-data/none/page-data.json"),
+            (Event::NotFound, "http://localhost/by/maija@example.com"),
+        ]);
+        let expected = concat!(
+            r#"{"version":1,"tables":{"t":[[2,1],[7,2]]},"paths":[["fi","not-found","/none",2],"#,
+            r#"["fi","not-found","/none/",1],["intl","pattern","/old/x",1]],"dropped":0,"withheld":1}"#,
+        );
+        assert_eq!(text.as_deref(), Some(expected));
+    }
+
+    #[test]
+    fn nothing_counted_is_no_message() {
+        assert_eq!(message(&[]), None);
+    }
+
+    #[test]
+    fn a_flood_of_paths_takes_no_more_memory_and_keeps_what_is_known() {
+        let mut tally = Tally::default();
+        for number in 0..10 * MOST_PATHS {
+            count(&mut tally, Event::NotFound, &format!("http://localhost/{number}/"));
+        }
+        count(&mut tally, Event::NotFound, "http://localhost/0/");
+        count(&mut tally, Event::NotFound, &format!("http://localhost/{}", "x".repeat(9000)));
+        assert_eq!((tally.paths.len(), tally.dropped as usize), (MOST_PATHS, 9 * MOST_PATHS + 1));
+        let text = tally.message().unwrap_or_default();
+        assert!(text.contains(r#""/0/",2]"#), "{text}");
+    }
+
+    #[test]
+    fn the_largest_message_is_below_what_a_queue_takes() {
+        let mut tally = Tally::default();
+        for number in 0..5000 {
+            count(&mut tally, Event::Exact(10_000_000 + number), "http://localhost/");
+            let path = format!("http://localhost{}/{number}", "/\"\"\"\"\"\"\"\"\"".repeat(11));
+            count(&mut tally, Event::NotFound, &path);
+        }
+        assert_eq!(tally.tables.first().map(|(_, rules)| rules.len()), Some(MOST_RULES));
+        let length = tally.message().map_or(0, |text| text.len());
+        assert!((70_000..125_000).contains(&length), "{length}");
+    }
+}
