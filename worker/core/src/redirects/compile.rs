@@ -12,6 +12,7 @@ mod formats;
 mod journey;
 mod pack;
 mod pages;
+mod parts;
 mod row;
 mod rule;
 mod service;
@@ -86,9 +87,9 @@ pub fn compile_in_stages(mut rules: Vec<Rule>, mut findings: Vec<Finding>, begin
     begins(Stage::Targets);
     targets::make_canonical(&mut rules, &mut findings);
     begins(Stage::Sources);
-    clashes::settle(&mut rules, &mut findings);
+    let shapes = clashes::settle(&mut rules, &mut findings);
     begins(Stage::Meetings);
-    let checked = Draft::of(&rules).map(|draft| {
+    let checked = Draft::of(&rules, &shapes).map(|draft| {
         pages::check(&draft, &mut findings);
         shadows::check(&draft, &mut findings);
         begins(Stage::Chains);

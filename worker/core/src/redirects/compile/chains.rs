@@ -11,6 +11,7 @@ use std::collections::{BTreeSet, HashMap, HashSet};
 use super::draft::Draft;
 use super::finding::{Check, Finding};
 use super::journey::{End, Journey, Roads};
+use super::parts;
 use super::rule::{QueryMode, Rule};
 use crate::redirects::Status;
 
@@ -19,18 +20,26 @@ pub(super) fn flatten(rules: &[Rule], draft: &Draft, findings: &mut Vec<Finding>
     let scopes: BTreeSet<&str> = rules.iter().filter_map(|rule| rule.source.host.as_deref()).collect();
     let mut hosts: BTreeSet<&str> = super::service::hosts().collect();
     hosts.extend(scopes.iter().copied());
-    let mut quiet = Quiet { scopes: scopes.iter().copied().chain([""]).collect(), known: HashMap::new() };
     let roads = Roads { rules: &draft.rules, table: &draft.table, hosts: &hosts };
     let asking = draft.rules.iter().filter(|rule| rule.asks_for_query());
     let query_matters: HashSet<Cow<'_, str>> = asking.map(|rule| rule.source.place.folded_shape()).collect();
-    let mut numbers = draft.places.iter().zip(0_u32..).peekable();
+    let flatten_part = |first: usize, part: &[Rule]| {
+        let mut quiet = Quiet { scopes: scopes.iter().copied().chain([""]).collect(), known: HashMap::new() };
+        let drafted = draft.places.iter().zip(0_u32..).skip_while(|(place, _)| **place < first);
+        let mut drafted = drafted.peekable();
+        let (mut changed, mut said) = (Vec::new(), Vec::new());
+        for (rule, place) in part.iter().zip(first..) {
+            let number = drafted.next_if(|(drafted, _)| **drafted == place).map(|(_, number)| number);
+            let judged = judge(rule, &journeys(rule, number, &roads, &mut quiet), &draft.rules, &query_matters);
+            said.extend(judged.finding);
+            changed.extend(judged.rule.map(|rule| (place, rule)));
+        }
+        (changed, said)
+    };
     let mut changed = Vec::new();
-    for (place, rule) in rules.iter().enumerate() {
-        let number = numbers.next_if(|(drafted, _)| **drafted == place).map(|(_, number)| number);
-        let journeys = journeys(rule, number, &roads, &mut quiet);
-        let said = judge(rule, &journeys, &draft.rules, &query_matters);
-        findings.extend(said.finding);
-        changed.extend(said.rule.map(|rule| (place, rule)));
+    for (changed_part, said) in parts::of(rules, flatten_part) {
+        changed.extend(changed_part);
+        findings.extend(said);
     }
     changed
 }

@@ -17,10 +17,12 @@ struct Key<'a> {
     no_other_query: bool,
 }
 
-/// Takes duplicates out of the rules. Two that answer one URL differently are refused.
-pub(super) fn settle(rules: &mut Vec<Rule>, findings: &mut Vec<Finding>) {
+/// Takes duplicates out of the rules, and answers the shapes of those that are left. Two that answer
+/// one URL differently are refused.
+pub(super) fn settle(rules: &mut Vec<Rule>, findings: &mut Vec<Finding>) -> Shapes {
+    let shapes = Shapes::of(rules);
     let mut groups: HashMap<Key<'_>, Vec<usize>> = HashMap::new();
-    for number in Shapes::of(rules).shared().flatten() {
+    for number in shapes.shared().flatten() {
         if let Some(rule) = rules.get(number as usize) {
             groups.entry(key(rule)).or_default().push(number as usize);
         }
@@ -43,8 +45,9 @@ pub(super) fn settle(rules: &mut Vec<Rule>, findings: &mut Vec<Finding>) {
             }
         }
     }
-    let mut dropped = dropped.into_iter();
-    rules.retain(|_| dropped.next() != Some(true));
+    let mut places = dropped.iter();
+    rules.retain(|_| places.next() != Some(&true));
+    shapes.without(&dropped)
 }
 
 enum Outcome {

@@ -1,6 +1,7 @@
 //! Which rules have sources of one shape, whatever their host, query and case: only those can stand
 //! in each other's way.
 
+use super::parts;
 use super::rule::Rule;
 use crate::redirects::fuse::KeyHash;
 
@@ -11,9 +12,23 @@ impl Shapes {
     /// The shapes of all rules.
     pub(super) fn of(rules: &[Rule]) -> Self {
         let shape = |rule: &Rule| KeyHash::of(rule.source.place.folded_shape().as_bytes());
-        let mut shapes: Vec<(KeyHash, u32)> = rules.iter().map(shape).zip(0..).collect();
+        let shapes = parts::of(rules, |_, part| part.iter().map(shape).collect::<Vec<_>>());
+        let mut shapes: Vec<(KeyHash, u32)> = shapes.into_iter().flatten().zip(0..).collect();
         shapes.sort_unstable();
         Self(shapes)
+    }
+
+    /// The shapes of the rules that are left when some are `dropped`, by the numbers they have then.
+    pub(super) fn without(mut self, dropped: &[bool]) -> Self {
+        let mut left = 0_u32;
+        let mut numbers = Vec::with_capacity(dropped.len());
+        for dropped in dropped {
+            numbers.push((!dropped).then_some(left));
+            left = left.saturating_add(u32::from(!dropped));
+        }
+        let number = |old: u32| numbers.get(old as usize).copied().flatten();
+        self.0.retain_mut(|(_, of)| number(*of).map(|new| *of = new).is_some());
+        self
     }
 
     /// The rules that are not alone with their shape, in groups; in one group of 2^64 there are two

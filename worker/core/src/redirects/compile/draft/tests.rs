@@ -4,7 +4,7 @@
 
 use proptest::prelude::*;
 
-use super::Draft;
+use super::{Draft, Shapes};
 use crate::redirects::compile::{Finding, Format, Rule, chains, pages, read, shadows};
 
 /// Rows over few words, so that rules meet in every way.
@@ -52,7 +52,7 @@ proptest! {
         let table = ["source,target,status,match\n", &rows.concat()].concat();
         let (rules, _) = read("any.csv", Format::Csv, table.as_bytes());
         let all = Draft::with(&rules, (0..rules.len()).collect()).unwrap();
-        let some = Draft::of(&rules).unwrap();
+        let some = Draft::of(&rules, &Shapes::of(&rules)).unwrap();
         prop_assert_eq!(said(&rules, &some), said(&rules, &all));
     }
 }
