@@ -32,7 +32,8 @@ async function start(): Promise<void> {
   const root = document.getElementById("app");
   if (!root) throw new Error("The document has no element for the app.");
   const [i18n, Screen] = await Promise.all([loadMessages(page.language), loadScreen(page.screen)]);
-  const loading = { language: page.language, loadScreen, fetching: { fetch: browserFetch, wait } };
+  const fetching = { fetch: browserFetch, wait };
+  const loading = { language: page.language, loadScreen, fetching, location: window.location };
   const routes = createRoutes(page.language, (screen) => createPageLoader(loading, screen));
   const first: LoadedPage = { page, Screen };
   const matched = matchRoutes(routes, window.location)?.at(-1)?.route.id ?? "unknown";

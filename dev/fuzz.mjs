@@ -2,7 +2,8 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { answers, explain, root, run, SetupError, timed } from "./steps.mjs";
+import { explain, root, run, SetupError, timed } from "./steps.mjs";
+import { fuzzer } from "./toolchain.mjs";
 
 const folder = join(root, "worker/fuzz");
 
@@ -16,24 +17,21 @@ try {
   if (unknown.length > 0) {
     throw new SetupError(`No such target: ${unknown.join(", ")}. There are ${known.sort().join(", ")}.`);
   }
-  await tools();
-  await timed("fuzz targets: build", () => run("cargo", ["+nightly", "fuzz", "build", "--fuzz-dir", folder]));
+  const tool = await fuzzer();
+  if (!tool) throw new SetupError("Fuzzing needs the nightly toolchain: rustup toolchain install nightly");
+  const env = { RUSTUP_TOOLCHAIN: "nightly" };
+  await timed("fuzz targets: build", () => run(tool, ["fuzz", "build", "--fuzz-dir", folder], { env }));
   for (const target of positionals.length > 0 ? positionals : known.sort()) {
-    const limits = ["--", `-max_total_time=${seconds}`, "-rss_limit_mb=2048", "-timeout=10", "-max_len=4096"];
-    await timed(`fuzz: ${target}`, () =>
-      run("cargo", ["+nightly", "fuzz", "run", "--fuzz-dir", folder, target, ...limits]),
-    );
+    const limits = [
+      "--",
+      `-max_total_time=${seconds}`,
+      "-rss_limit_mb=2048",
+      "-timeout=10",
+      "-max_len=4096",
+      "-seed=1",
+    ];
+    await timed(`fuzz: ${target}`, () => run(tool, ["fuzz", "run", "--fuzz-dir", folder, target, ...limits], { env }));
   }
 } catch (error) {
   explain(error);
-}
-
-/** Says how to get what is not there: it is not needed for anything else. */
-async function tools() {
-  if (!(await answers("cargo", ["+nightly", "--version"]))) {
-    throw new SetupError("Fuzzing needs the nightly toolchain: rustup toolchain install nightly");
-  }
-  if (!(await answers("cargo", ["fuzz", "--version"]))) {
-    throw new SetupError("Fuzzing needs cargo-fuzz: cargo install cargo-fuzz");
-  }
 }

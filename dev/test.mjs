@@ -2,7 +2,7 @@
 import { buildApp, buildCommandLine, buildWorkers } from "./build.mjs";
 import { explain } from "./steps.mjs";
 import { cargoCounts, playwrightCounts, reportFile, suite, summary, vitestCounts } from "./suites.mjs";
-import { browser, packages, rust } from "./toolchain.mjs";
+import { browser, fuzzer, packages, rust } from "./toolchain.mjs";
 
 try {
   console.error("Kirkas: setting up for the tests");
@@ -15,6 +15,9 @@ try {
   const vitest = reportFile("vitest");
   const playwright = reportFile("playwright");
   const budgets = (output) => ({ passed: output.match(/KB gzipped of/g)?.length ?? 0, failed: 0 });
+  // Where there is no nightly compiler, the same targets run in the Rust suite on damaged input alone.
+  const canFuzz = await fuzzer();
+  const targets = (output) => ({ passed: output.match(/✓ fuzz: /g)?.length ?? 0, failed: 0 });
   const passed = summary([
     await suite("Rust, native", "cargo", ["test", "--workspace"], cargoCounts),
     await suite(
@@ -33,6 +36,7 @@ try {
         CHROMIUM_PATH: chromium,
       },
     ),
+    ...(canFuzz ? [await suite("Fuzz targets", "node", ["dev/fuzz.mjs", "--seconds", "3"], targets)] : []),
     await suite("Size budgets", "node", ["dev/size.mjs"], budgets),
   ]);
   process.exit(passed ? 0 : 1);

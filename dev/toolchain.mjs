@@ -15,6 +15,7 @@ import { join } from "node:path";
 import { answers, root, run, SetupError, step, timed } from "./steps.mjs";
 
 const WORKER_BUILD = "0.8.7";
+const CARGO_FUZZ = "0.13.2";
 const WASM = "wasm32-unknown-unknown";
 
 /** Tools are kept outside the checkout, by version, so that a second checkout has them already. */
@@ -49,6 +50,16 @@ export async function rust() {
       ESBUILD_BIN: join(root, "node_modules/.bin/esbuild"),
     },
   };
+}
+
+/** cargo-fuzz, where a nightly compiler is there or can be had; undefined elsewhere. */
+export async function fuzzer() {
+  const nightly = () => answers("cargo", ["+nightly", "--version"]);
+  if (!(await nightly())) {
+    const install = ["toolchain", "install", "nightly", "--profile", "minimal"];
+    await timed("Rust's nightly toolchain", () => run("rustup", install, { timeout: 300_000 })).catch(() => {});
+  }
+  return (await nightly()) ? cargoTool("cargo-fuzz", CARGO_FUZZ) : undefined;
 }
 
 /** A Chromium: the one named, the machine's own, Playwright's, or Debian's. */

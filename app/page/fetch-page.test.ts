@@ -25,9 +25,10 @@ function server(answers: readonly Answer[]) {
 test.each([
   ["/", "/page-data/page-data.json"],
   ["/sv/sanasto/", "/page-data/sv/sanasto/page-data.json"],
-  ["/sv/sanasto", "/page-data/sv/sanasto/page-data.json"],
-])("the data of %s is at %s", (path, url) => {
-  expect(pageDataUrl(path)).toBe(url);
+  ["/sv/sanasto", "/page-data/sv/sanastopage-data.json"],
+  ["/old/?gclid=a%2Fb", "/page-data/old/page-data.json?gclid=a%2Fb"],
+])("the data of %s is at %s", (address, url) => {
+  expect(pageDataUrl(new URL(address, "http://kirkas.example"))).toBe(url);
 });
 
 const ok: Answer = { status: 200, body: page };
@@ -39,6 +40,7 @@ describe("fetchPage", () => {
     ["a page after a network failure", ["network failure", ok], "page", 2],
     ["a page at the third retry", [{ status: 503 }, { status: 500 }, "network failure", ok], "page", 4],
     ["no page", [{ status: 404 }], "missing", 1],
+    ["no page any more", [{ status: 410 }], "missing", 1],
     ["a lasting server error", [{ status: 500 }], "server-error", 4],
     ["a lasting network failure", ["network failure"], "unavailable", 4],
     ["maintenance", [{ status: 503 }], "unavailable", 4],
@@ -46,13 +48,13 @@ describe("fetchPage", () => {
     ["a redirect", [moved(301)], "moved", 1],
   ])("%s", async (_, answers, kind, requests) => {
     const api = server(answers);
-    expect((await fetchPage("/sanasto/", api)).kind).toBe(kind);
+    expect((await fetchPage({ pathname: "/sanasto/", search: "" }, api)).kind).toBe(kind);
     expect(api.urls).toHaveLength(requests);
   });
 
   test("pauses grow from retry to retry", async () => {
     const api = server(["network failure"]);
-    await fetchPage("/", api);
+    await fetchPage({ pathname: "/", search: "" }, api);
     expect(api.pauses).toEqual([...api.pauses].sort((a, b) => a - b));
     expect(api.pauses).toHaveLength(3);
   });
@@ -63,14 +65,18 @@ describe("fetchPage", () => {
     [302, false],
     [307, false],
   ])("a redirect with status %i is permanent: %s", async (status, permanent) => {
-    expect(await fetchPage("/old/", server([moved(status)]))).toEqual({ kind: "moved", to: "/new/", permanent });
+    expect(await fetchPage({ pathname: "/old/", search: "" }, server([moved(status)]))).toEqual({
+      kind: "moved",
+      to: "/new/",
+      permanent,
+    });
   });
 
   test("an aborted navigation rejects and asks no more", async () => {
     const controller = new AbortController();
     const api = server(["network failure"]);
     controller.abort();
-    await expect(fetchPage("/", { ...api, signal: controller.signal })).rejects.toThrow();
+    await expect(fetchPage({ pathname: "/", search: "" }, { ...api, signal: controller.signal })).rejects.toThrow();
     expect(api.urls).toHaveLength(1);
   });
 });

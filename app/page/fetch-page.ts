@@ -5,8 +5,9 @@ import { isPageData, type PageData } from "./page-data.ts";
 /** How the fetching of a page's data ended. */
 export type FetchedPage =
   | { readonly kind: "page"; readonly page: PageData }
-  /** The path has moved; `to` is a path or an absolute URL. */
+  /** The address has moved; `to` is a path or an absolute URL. */
   | { readonly kind: "moved"; readonly to: string; readonly permanent: boolean }
+  /** Nothing is there, or nothing any more. */
   | { readonly kind: "missing" }
   | { readonly kind: "server-error" }
   /** Nothing usable came: the browser should load the document itself. */
@@ -24,19 +25,28 @@ const pauses = [250, 750, 2000];
 
 const permanentStatuses = new Set([301, 308]);
 
-/** URL of the data of the page at `path`, which starts with a slash; the data's folder ends with one. */
-export function pageDataUrl(path: string): string {
-  return `/page-data${path.endsWith("/") ? path : `${path}/`}page-data.json`;
+/** Where a page is asked for: its path, which starts with a slash, and its query with the question mark. */
+export interface Address {
+  readonly pathname: string;
+  readonly search: string;
 }
 
-/** Fetches the data of the page at `path`. Rejects only when `signal` aborts it. */
-export async function fetchPage(path: string, fetching: PageFetching): Promise<FetchedPage> {
-  let outcome = await attempt(path, fetching);
+/**
+ * URL of the data of the page at an address, as it is: redirect rules can tell a path with a closing
+ * slash from one without, and they carry the query over.
+ */
+export function pageDataUrl({ pathname, search }: Address): string {
+  return `/page-data${pathname}page-data.json${search}`;
+}
+
+/** Fetches the data of the page at an address. Rejects only when `signal` aborts it. */
+export async function fetchPage(address: Address, fetching: PageFetching): Promise<FetchedPage> {
+  let outcome = await attempt(address, fetching);
   for (const pause of pauses) {
     if (!isWorthRetrying(outcome)) break;
     await fetching.wait(pause);
     fetching.signal?.throwIfAborted();
-    outcome = await attempt(path, fetching);
+    outcome = await attempt(address, fetching);
   }
   return outcome;
 }
@@ -45,14 +55,14 @@ function isWorthRetrying(outcome: FetchedPage): boolean {
   return outcome.kind === "server-error" || outcome.kind === "unavailable";
 }
 
-async function attempt(path: string, { fetch, signal }: PageFetching): Promise<FetchedPage> {
+async function attempt(address: Address, { fetch, signal }: PageFetching): Promise<FetchedPage> {
   try {
-    const response = await fetch(pageDataUrl(path), {
+    const response = await fetch(pageDataUrl(address), {
       credentials: "same-origin",
       headers: { accept: "application/json" },
       ...(signal && { signal }),
     });
-    if (response.status === 404) return { kind: "missing" };
+    if (response.status === 404 || response.status === 410) return { kind: "missing" };
     if (response.status === 500) return { kind: "server-error" };
     if (!response.ok) return { kind: "unavailable" };
     return understand(await response.json());

@@ -11,10 +11,17 @@ function pageOf(screen: string, path: string, language = "fi") {
 
 type Files = Record<string, { status?: number; body?: unknown }>;
 
-function load(path: string, files: Files, brokenScreens: readonly string[] = []) {
+/** A browser that shows a page, and where it was told to go by itself. */
+function browserAt(path: string) {
+  const left: string[] = [];
+  return { left, href: origin + path, replace: (url: string | URL) => void left.push(String(url)) };
+}
+
+function load(path: string, files: Files, brokenScreens: readonly string[] = [], location = browserAt("/")) {
   const loader = createPageLoader(
     {
       language: "fi",
+      location,
       loadScreen: async (screen) => {
         if (brokenScreens.includes(screen)) throw new TypeError("failed to fetch the module");
         return (() => screen) as LoadedPage["Screen"];
@@ -48,17 +55,44 @@ describe("pages shown", () => {
   });
 });
 
+test("the page is asked for with its query", async () => {
+  const page = { "/sanasto/?id=7": { body: pageOf("glossary", "/sanasto/") } };
+  expect((await load("/sanasto/?id=7", page)).page.screen).toBe("glossary");
+});
+
+test("from a permanent redirect to elsewhere that was gone back to, the browser goes on without it", async () => {
+  const location = browserAt("/sanasto/#a");
+  void load("/sanasto/", moved("https://muu.example/", 301), [], location);
+  await expect.poll(() => location.left).toEqual(["https://muu.example/"]);
+});
+
+/** The redirect that a loader throws. */
+function navigation(loading: Promise<LoadedPage>): Promise<Response | undefined> {
+  return loading.then(
+    () => undefined,
+    (thrown: Response) => thrown,
+  );
+}
+
 const moved = (to: string, status: number): Files => ({ "/sanasto/": { body: { redirect: { to, status } } } });
 
 describe("navigations", () => {
+  test.each<[string, string, number, Record<string, string | null>]>([
+    ["that was gone back to is replaced", "/sanasto/", 301, { Location: "/blogi/?a=1", "X-Remix-Replace": "true" }],
+    ["that a link leads to is never there", "/", 301, { Location: "/blogi/?a=1", "X-Remix-Replace": null }],
+    ["that moved for now stays", "/sanasto/", 302, { Location: "/blogi/?a=1", "X-Remix-Replace": null }],
+  ])("an old address %s", async (_, shown, status, headers) => {
+    const response = await navigation(load("/sanasto/", moved("/blogi/?a=1", status), [], browserAt(shown)));
+    for (const [name, value] of Object.entries(headers)) expect(response?.headers.get(name)).toBe(value);
+  });
+
   test.each<[string, Files, string[], Record<string, string | null>]>([
     [
-      "a permanent redirect replaces history",
-      moved("/uusi/?a=1", 301),
+      "what is no page of the app is a full navigation",
+      moved("/api/openapi.json", 301),
       [],
-      { Location: "/uusi/?a=1", "X-Remix-Replace": "true" },
+      { Location: `${origin}/api/openapi.json`, "X-Remix-Reload-Document": "true" },
     ],
-    ["a temporary redirect does not", moved("/uusi/", 302), [], { Location: "/uusi/", "X-Remix-Replace": null }],
     [
       "another origin is a full navigation",
       moved("https://muu.example/", 301),
@@ -85,10 +119,7 @@ describe("navigations", () => {
     ],
     ["a missing not-found page is a full navigation", {}, [], { "X-Remix-Reload-Document": "true" }],
   ])("%s", async (_, files, broken, headers) => {
-    const response = await load("/sanasto/", files, broken).then(
-      () => undefined,
-      (thrown: Response) => thrown,
-    );
+    const response = await navigation(load("/sanasto/", files, broken));
     for (const [name, value] of Object.entries(headers)) expect(response?.headers.get(name)).toBe(value);
   });
 });

@@ -1,10 +1,10 @@
 // The loader behind every route in the browser: gets a page's data and its screen's code, follows
 // redirects, and hands over to the browser whatever the app cannot show itself.
 import type { ComponentType } from "react";
-import { type LoaderFunctionArgs, redirect, redirectDocument, replace } from "react-router";
+import { type LoaderFunctionArgs, matchPath, redirect, redirectDocument, replace } from "react-router";
 import type { LanguageCode } from "../site/languages.ts";
 import { screenPath } from "../site/paths.ts";
-import type { Screen } from "../site/routes.ts";
+import { patternOf, routes, type Screen } from "../site/routes.ts";
 import { type FetchedPage, fetchPage, type PageFetching } from "./fetch-page.ts";
 import type { PageData } from "./page-data.ts";
 
@@ -21,15 +21,18 @@ export interface PageLoading {
   readonly language: LanguageCode;
   readonly loadScreen: LoadScreen;
   readonly fetching: Omit<PageFetching, "signal">;
+  /** What the browser shows, and its own way to another document. */
+  readonly location: Pick<Location, "href" | "replace">;
 }
 
 /** Makes the loader of a route; `expected` is the route's screen, whose code is fetched along with the data. */
-export function createPageLoader({ language, loadScreen, fetching }: PageLoading, expected: Screen) {
+export function createPageLoader(loading: PageLoading, expected: Screen) {
+  const { language, loadScreen, fetching } = loading;
   return async ({ request }: LoaderFunctionArgs): Promise<LoadedPage> => {
     const url = new URL(request.url);
     const code = loadScreen(expected).catch(() => undefined);
-    const fetched = await fetchPage(url.pathname, { ...fetching, signal: request.signal });
-    if (fetched.kind === "moved") throw follow(fetched, url);
+    const fetched = await fetchPage(url, { ...fetching, signal: request.signal });
+    if (fetched.kind === "moved") throw await follow(fetched, url, loading);
     const page = await pageToShow(fetched, language, { ...fetching, signal: request.signal });
     if (page?.language !== language) throw redirectDocument(url.href);
     const Screen = page.screen === expected ? await code : await loadScreen(page.screen).catch(() => undefined);
@@ -47,14 +50,33 @@ async function pageToShow(
   if (fetched.kind === "page") return fetched.page;
   if (fetched.kind !== "missing" && fetched.kind !== "server-error") return undefined;
   const screen = fetched.kind === "missing" ? "not-found" : "server-error";
-  const status = await fetchPage(screenPath(language, screen), fetching);
+  const status = await fetchPage({ pathname: screenPath(language, screen), search: "" }, fetching);
   return status.kind === "page" ? status.page : undefined;
 }
 
-/** Redirect within the app, or a full navigation to another origin. */
-function follow({ to, permanent }: { to: string; permanent: boolean }, from: URL): Response {
+/**
+ * Redirects within the app where the target is a page in its language, else by a full navigation. The
+ * old address is left in the history only where the redirect is temporary and somebody went back to it.
+ */
+async function follow(
+  { to, permanent }: { to: string; permanent: boolean },
+  from: URL,
+  { language, location }: PageLoading,
+): Promise<Response> {
   const target = new URL(to, from);
-  if (target.origin !== from.origin) return redirectDocument(target.href);
-  const path = target.pathname + target.search + target.hash;
-  return permanent ? replace(path) : redirect(path);
+  const isPage = routes.some(({ screen }) => matchPath(patternOf(screen, language), target.pathname));
+  // The browser shows the old address where it went back or forward to it; a link that is followed
+  // comes into the history with its target.
+  const isShown = withoutFragment(location.href) === withoutFragment(from.href);
+  if (target.origin === from.origin && isPage) {
+    const path = target.pathname + target.search + target.hash;
+    return isShown && permanent ? replace(path) : redirect(path);
+  }
+  if (!(isShown && permanent)) return redirectDocument(target.href);
+  location.replace(target.href);
+  return new Promise(() => {});
+}
+
+function withoutFragment(url: string): string {
+  return url.split("#", 1)[0] ?? url;
 }

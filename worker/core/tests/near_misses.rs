@@ -4,31 +4,18 @@
 
 #![allow(clippy::unwrap_used, clippy::indexing_slicing, clippy::arithmetic_side_effects)]
 
+#[path = "near_misses/sequence.rs"]
+mod sequence;
+
 use std::collections::HashSet;
 
 use kirkas_core::path::fold;
 use kirkas_core::redirects::Table;
 use kirkas_core::redirects::compile::{Format, compile, read};
+use sequence::Sequence;
 
 const RULES: u64 = 20_000;
-const SHORT_RUN: u64 = 100_000;
-
-/// SplitMix64 (Steele, Lea and Flood, 2014): the same numbers in every run.
-struct Sequence(u64);
-
-impl Sequence {
-    fn below(&mut self, end: usize) -> usize {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut mixed = self.0;
-        mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        ((mixed ^ (mixed >> 31)) as usize) % end
-    }
-
-    fn letter(&mut self) -> u8 {
-        b"abcdefghijklmnopqrstuvwxyz0123456789-_.~"[self.below(40)]
-    }
-}
+const SHORT_RUN: u64 = 1_000_000;
 
 /// Sources as shops and magazines have them: sections, words, numbers.
 fn sources() -> Vec<String> {
@@ -42,14 +29,18 @@ fn sources() -> Vec<String> {
     (0..RULES).map(source).collect()
 }
 
+fn letter(sequence: &mut Sequence) -> u8 {
+    b"abcdefghijklmnopqrstuvwxyz0123456789-_.~"[sequence.below(40)]
+}
+
 /// A path that differs from another in one place or two.
 fn nearly(path: &[u8], other: &[u8], sequence: &mut Sequence) -> Vec<u8> {
     let mut near = path.to_vec();
     for _ in 0..=sequence.below(2) {
         let at = 1 + sequence.below(near.len() - 1);
         match sequence.below(6) {
-            0 => near[at] = sequence.letter(),
-            1 => near.insert(at, sequence.letter()),
+            0 => near[at] = letter(sequence),
+            1 => near.insert(at, letter(sequence)),
             2 if near.len() > 2 => drop(near.remove(at)),
             3 if at + 1 < near.len() => near.swap(at, at + 1),
             4 => near.truncate(at + 1),

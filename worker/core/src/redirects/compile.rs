@@ -15,6 +15,7 @@ mod formats;
 mod journey;
 mod pack;
 mod pages;
+mod parts;
 mod row;
 mod rule;
 mod service;
@@ -39,6 +40,7 @@ use std::sync::Arc;
 use bytes::Bytes;
 
 use draft::Draft;
+use shapes::Shapes;
 
 use super::{LoadError, Table};
 
@@ -112,7 +114,7 @@ pub fn compile_with(
     clashes::settle(&mut rules, &mut findings);
     let keys = pack::order(&mut rules);
     begins(Stage::Meetings);
-    let checked = Draft::of(&rules, &keys).map(|draft| {
+    let checked = Draft::of(&rules, &Shapes::of(&rules), &keys).map(|draft| {
         pages::check(&draft, &mut findings);
         shadows::check(&draft, &mut findings);
         begins(Stage::Chains);

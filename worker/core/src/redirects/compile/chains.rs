@@ -6,38 +6,47 @@
 //! Elsewhere it is reported and stays.
 
 use std::borrow::Cow;
-use std::collections::{BTreeSet, HashSet};
+use std::collections::{BTreeSet, HashMap, HashSet};
 
 use super::draft::Draft;
 use super::finding::{Check, Finding};
 use super::journey::{End, Journey, Roads};
+use super::parts;
 use super::rule::{QueryMode, Rule};
 use crate::redirects::Status;
 
 /// The rules that change when chains are made one hop, by their place. The draft is of these rules.
 pub(super) fn flatten(rules: &[Rule], draft: &Draft, findings: &mut Vec<Finding>) -> Vec<(usize, Rule)> {
-    let mut scopes: BTreeSet<&str> = rules.iter().filter_map(|rule| rule.source.host.as_deref()).collect();
+    let scopes: BTreeSet<&str> = rules.iter().filter_map(|rule| rule.source.host.as_deref()).collect();
     let mut hosts: BTreeSet<&str> = super::service::hosts().collect();
     hosts.extend(scopes.iter().copied());
-    scopes.insert("");
     let roads = Roads { rules: &draft.rules, table: &draft.table, hosts: &hosts };
     let asking = draft.rules.iter().filter(|rule| rule.asks_for_query());
     let query_matters: HashSet<Cow<'_, str>> = asking.map(|rule| rule.source.place.folded_shape()).collect();
-    let mut numbers = draft.places.iter().zip(0_u32..).peekable();
+    let flatten_part = |first: usize, part: &[Rule]| {
+        let mut quiet = Quiet { scopes: scopes.iter().copied().chain([""]).collect(), known: HashMap::new() };
+        let drafted = draft.places.iter().zip(0_u32..).skip_while(|(place, _)| **place < first);
+        let mut drafted = drafted.peekable();
+        let (mut changed, mut said) = (Vec::new(), Vec::new());
+        for (rule, place) in part.iter().zip(first..) {
+            let number = drafted.next_if(|(drafted, _)| **drafted == place).map(|(_, number)| number);
+            let judged = judge(rule, &journeys(rule, number, &roads, &mut quiet), &draft.rules, &query_matters);
+            said.extend(judged.finding);
+            changed.extend(judged.rule.map(|rule| (place, rule)));
+        }
+        (changed, said)
+    };
     let mut changed = Vec::new();
-    for (place, rule) in rules.iter().enumerate() {
-        let number = numbers.next_if(|(drafted, _)| **drafted == place).map(|(_, number)| number);
-        let journeys = journeys(rule, number, &roads, &scopes);
-        let said = judge(rule, &journeys, &draft.rules, &query_matters);
-        findings.extend(said.finding);
-        changed.extend(said.rule.map(|rule| (place, rule)));
+    for (changed_part, said) in parts::of(rules, flatten_part) {
+        changed.extend(changed_part);
+        findings.extend(said);
     }
     changed
 }
 
 /// Where the rule's target leads, on every host that the rule answers on. The draft may have the
 /// rule, by this number.
-fn journeys(rule: &Rule, number: Option<u32>, roads: &Roads<'_>, scopes: &BTreeSet<&str>) -> Vec<Journey> {
+fn journeys<'a>(rule: &'a Rule, number: Option<u32>, roads: &Roads<'_>, quiet: &mut Quiet<'a>) -> Vec<Journey> {
     let Some(target) = &rule.target else {
         return Vec::new();
     };
@@ -45,8 +54,7 @@ fn journeys(rule: &Rule, number: Option<u32>, roads: &Roads<'_>, scopes: &BTreeS
     match &rule.source.host {
         Some(host) => vec![roads.follow(number, host, &start)],
         None if !target.is_local() => vec![roads.follow(number, "", &start)],
-        // The table tells hosts apart by the scopes of its rules only.
-        None if !scopes.iter().any(|host| roads.leaves(host, &start)) => Vec::new(),
+        None if quiet.has(&target.location, &start, roads) => Vec::new(),
         None => {
             let hosts = roads.hosts.iter().copied().chain([""]);
             let all: Vec<(bool, Journey)> =
@@ -56,6 +64,21 @@ fn journeys(rule: &Rule, number: Option<u32>, roads: &Roads<'_>, scopes: &BTreeS
             let counts = |(has, journey): &(bool, Journey)| *has || !meant || journey.end == End::Endless;
             all.into_iter().filter(counts).map(|(_, journey)| journey).collect()
         }
+    }
+}
+
+/// Locations at which a journey ends before it begins: many rules lead to few pages.
+struct Quiet<'a> {
+    /// The hosts that the table tells apart: the scopes of its rules, and none.
+    scopes: Vec<&'a str>,
+    known: HashMap<&'a str, bool>,
+}
+
+impl<'a> Quiet<'a> {
+    /// Whether no rule answers a location, `start` with sample text in it, on any host.
+    fn has(&mut self, location: &'a str, start: &str, roads: &Roads<'_>) -> bool {
+        let scopes = &self.scopes;
+        *self.known.entry(location).or_insert_with(|| !scopes.iter().any(|host| roads.leaves(host, start)))
     }
 }
 

@@ -43,8 +43,8 @@ pub(super) fn settle(rules: &mut Vec<Rule>, findings: &mut Vec<Finding>) {
             }
         }
     }
-    let mut dropped = dropped.into_iter();
-    rules.retain(|_| dropped.next() != Some(true));
+    let mut places = dropped.iter();
+    rules.retain(|_| places.next() != Some(&true));
 }
 
 enum Outcome {

@@ -34,8 +34,7 @@ impl Draft {
     ///
     /// # Errors
     /// When there is more than the stored form holds, with what.
-    pub(super) fn of(rules: &[Rule], keys: &Keys) -> Result<Self, String> {
-        let shapes = Shapes::of(rules);
+    pub(super) fn of(rules: &[Rule], shapes: &Shapes, keys: &Keys) -> Result<Self, String> {
         let asked = Asked::of(rules);
         let mut places: BTreeSet<u32> = shapes.shared().flatten().collect();
         places.extend(shapes.iter().filter(|(shape, _)| asked.paths.contains(shape)).map(|(_, number)| number));

@@ -123,8 +123,9 @@ pub(super) struct Address<'a> {
 
 impl<'a> Address<'a> {
     pub(super) fn of(location: &'a str) -> Self {
-        let (host, tail) = match location.split_once("://") {
-            Some((_, rest)) if !location.starts_with('/') => {
+        let named = if location.starts_with('/') { None } else { location.split_once("://") };
+        let (host, tail) = match named {
+            Some((_, rest)) => {
                 let end = rest.find(['/', '?', '#']).unwrap_or(rest.len());
                 let (authority, tail) = rest.split_at_checked(end).unwrap_or((rest, ""));
                 let port = |port: &str| port.bytes().all(|digit| digit.is_ascii_digit());
@@ -134,7 +135,7 @@ impl<'a> Address<'a> {
                 };
                 (Some(host), tail)
             }
-            _ => (None, location),
+            None => (None, location),
         };
         let (rest, fragment) = tail.split_once('#').map_or((tail, None), |(rest, f)| (rest, Some(f)));
         let (path, query) = rest.split_once('?').map_or((rest, None), |(path, q)| (path, Some(q)));

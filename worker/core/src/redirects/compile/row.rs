@@ -67,11 +67,12 @@ pub(super) fn read(row: &Row<'_>) -> (Vec<Rule>, Vec<Finding>) {
             }
         },
     };
-    let origin = &row.origin;
+    let targets = std::iter::repeat_n(target, sources.len());
     let rules = sources
         .into_iter()
-        .map(|source| {
-            let (origin, target) = (origin.clone(), target.clone());
+        .zip(targets)
+        .map(|(source, target)| {
+            let origin = row.origin.clone();
             let note = (!row.note.is_empty()).then(|| row.note.into());
             Rule { origin, source, status, target, query, sensitive, note }
         })

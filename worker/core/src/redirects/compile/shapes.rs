@@ -1,6 +1,7 @@
 //! Which rules have sources of one shape, whatever their host, query and case: only those can stand
 //! in each other's way.
 
+use super::parts;
 use super::rule::Rule;
 use crate::redirects::fuse::KeyHash;
 
@@ -11,7 +12,8 @@ impl Shapes {
     /// The shapes of all rules.
     pub(super) fn of(rules: &[Rule]) -> Self {
         let shape = |rule: &Rule| KeyHash::of(rule.source.place.folded_shape().as_bytes());
-        let mut shapes: Vec<(KeyHash, u32)> = rules.iter().map(shape).zip(0..).collect();
+        let shapes = parts::of(rules, |_, part| part.iter().map(shape).collect::<Vec<_>>());
+        let mut shapes: Vec<(KeyHash, u32)> = shapes.into_iter().flatten().zip(0..).collect();
         shapes.sort_unstable();
         Self(shapes)
     }

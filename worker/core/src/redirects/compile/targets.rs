@@ -4,27 +4,39 @@
 use std::borrow::Cow;
 
 use super::finding::{Check, Finding};
+use super::parts;
 use super::rule::{Rule, Target};
 use super::service;
 
 /// Gives the rules canonical targets.
 pub(super) fn make_canonical(rules: &mut [Rule], findings: &mut Vec<Finding>) {
-    for rule in rules {
-        settle(rule, findings);
+    let settle_part = |first: usize, part: &[Rule]| {
+        let mut said = Vec::new();
+        let moved = part.iter().zip(first..).filter_map(|(rule, place)| Some((place, settle(rule, &mut said)?)));
+        (moved.collect::<Vec<_>>(), said)
+    };
+    for (moved, said) in parts::of(rules, settle_part) {
+        findings.extend(said);
+        for (place, location) in moved {
+            if let Some(target) = rules.get_mut(place).and_then(|rule| rule.target.as_mut()) {
+                target.location = location;
+            }
+        }
     }
 }
 
-fn settle(rule: &mut Rule, findings: &mut Vec<Finding>) {
-    let Some(target) = rule.target.as_mut().filter(|target| target.is_local()) else {
-        return;
-    };
+/// The canonical location of the rule's target, where it has another.
+fn settle(rule: &Rule, findings: &mut Vec<Finding>) -> Option<String> {
+    let target = rule.target.as_ref().filter(|target| target.is_local())?;
     let end = target.location.find(['?', '#']).unwrap_or(target.location.len());
     let (path, tail) = target.location.split_at_checked(end).unwrap_or((&target.location, ""));
     let host = rule.source.host.as_deref();
     match service::canonical(host, &filled_with_sample(path)) {
-        Some(canonical) if !target.is_template() => target.location = canonical + tail,
-        Some(_) => {}
-        None => findings.push(unknown(&rule.origin, target)),
+        Some(canonical) => (!target.is_template() && canonical != path).then(|| canonical + tail),
+        None => {
+            findings.push(unknown(&rule.origin, target));
+            None
+        }
     }
 }
 

@@ -4,7 +4,7 @@
 
 use proptest::prelude::*;
 
-use super::Draft;
+use super::{Draft, Shapes};
 use crate::redirects::compile::pack::order;
 use crate::redirects::compile::{Finding, Format, Rule, chains, pages, read, shadows};
 
@@ -54,7 +54,7 @@ proptest! {
         let (mut rules, _) = read("any.csv", Format::Csv, table.as_bytes());
         let keys = order(&mut rules);
         let all = Draft::with(&rules, &keys, (0..rules.len()).collect()).unwrap();
-        let some = Draft::of(&rules, &keys).unwrap();
+        let some = Draft::of(&rules, &Shapes::of(&rules), &keys).unwrap();
         prop_assert_eq!(said(&rules, &some), said(&rules, &all));
     }
 }

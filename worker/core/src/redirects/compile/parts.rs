@@ -1,0 +1,30 @@
+//! Work on a slice part by part: where there are threads, each part on a core of its own.
+
+/// Items for which a thread is worth its start.
+#[cfg(not(target_family = "wasm"))]
+const WORTH_A_THREAD: usize = 8 * 1024;
+
+/// What `work` makes of each part, in order. It is told the place of the part's first item.
+#[cfg(not(target_family = "wasm"))]
+pub(super) fn of<T: Sync, R: Send>(items: &[T], work: impl Fn(usize, &[T]) -> R + Sync) -> Vec<R> {
+    let cores = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
+    let length = items.len().div_ceil(cores).max(WORTH_A_THREAD);
+    if items.len() <= length {
+        return vec![work(0, items)];
+    }
+    let work = &work;
+    std::thread::scope(|scope| {
+        let begin = |(part, number): (_, usize)| scope.spawn(move || work(number.saturating_mul(length), part));
+        let threads: Vec<_> = items.chunks(length).zip(0..).map(begin).collect();
+        let end = |thread: std::thread::ScopedJoinHandle<'_, R>| {
+            thread.join().unwrap_or_else(|cause| std::panic::resume_unwind(cause))
+        };
+        threads.into_iter().map(end).collect()
+    })
+}
+
+/// What `work` makes of each part, in order: all of it is one part, a Worker has no threads.
+#[cfg(target_family = "wasm")]
+pub(super) fn of<T, R>(items: &[T], work: impl Fn(usize, &[T]) -> R) -> Vec<R> {
+    vec![work(0, items)]
+}

@@ -1,0 +1,15 @@
+//! Numbers that look random and are the same in every run (SplitMix64; Steele, Lea and Flood, 2014).
+
+/// A sequence of such numbers.
+pub struct Sequence(pub u64);
+
+impl Sequence {
+    /// The next number below `end`.
+    pub fn below(&mut self, end: usize) -> usize {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mut mixed = self.0;
+        mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        ((mixed ^ (mixed >> 31)) as usize) % end
+    }
+}
