@@ -13,6 +13,7 @@ const rules = `source,target,status,match
 /vanha-tilapainen/,/sanasto/,302,
 /vanha-kansio/*,/sanasto/,301,prefix
 /vanhat-jutut/:uid/,/blogi/artikkeli/:uid/,301,placeholder
+/vanha-sivu-([0-9]+)/,/sanasto/,301,regex
 /vanha-haku/?id=7,/sanasto/,301,
 /ketju-1/,/ketju-2/,301,
 /ketju-2/,/ketju-3/,301,
@@ -57,6 +58,7 @@ const stayed = (page: Page) => page.evaluate(() => "stayed" in window);
 
 for (const [kind, from, to] of [
   ["an exact permanent rule", "/vanha-pysyva/", "/sanasto/"],
+  ["a rule by regular expression", "/Vanha-sivu-7/", "/sanasto/"],
   ["an exact rule without its slash, in capitals", "/Vanha-Pysyva", "/sanasto/"],
   ["an exact temporary rule", "/vanha-tilapainen/", "/sanasto/"],
   ["a rule by prefix", "/vanha-kansio/a/b/", "/sanasto/"],

@@ -23,6 +23,7 @@ mod versions;
 use std::process::ExitCode;
 
 use clap::Parser;
+use mimalloc::MiMalloc;
 
 use arguments::{Arguments, Command, RedirectsCommand, ReleaseCommand};
 use connection::Connection;
@@ -30,6 +31,10 @@ use failure::Failure;
 use kirkas_core::redirects::compile::{Format, Notes};
 use redirects::destination::Destination;
 use redirects::diff::Compared;
+
+/// A large table is millions of small texts.
+#[global_allocator]
+static ALLOCATOR: MiMalloc = MiMalloc;
 
 fn main() -> ExitCode {
     match run(Arguments::parse()) {

@@ -43,7 +43,7 @@ it("a new release is live at once, uploads what changed, and an earlier one can 
 
   const pushed = await service.edgectl("release", "push", next, "--note", "a new heading");
   expect(pushed.code).toBe(0);
-  expect(pushed.stderr).toMatch(/2 of 2 uploaded/);
+  expect(pushed.stderr).toMatch(/2 bodies to upload/);
   expect(await html("/")).toContain("(uusi)</h1>");
   expect((await service.send(asset)).status).toBe(200);
 
