@@ -1,6 +1,7 @@
 //! Eight exact rules after one another, as they are stored.
 //!
 //! ```text
+//! first    place of its first rule in the shard (u16)
 //! width    1 where lengths are a byte each, 4 where they are little-endian u32
 //! columns  eight bytes each, one an item, zeros past the last item:
 //!            bytes that the source shares with the one before
@@ -29,15 +30,18 @@ pub(super) struct Block<'a> {
     flags: &'a Column,
     /// Where each item begins, where its target does and where that ends.
     places: [[usize; 3]; BLOCK],
+    first: u16,
     items: &'a [u8],
+    /// How many bytes come before the items.
+    head: usize,
 }
 
 type Column = [u8; BLOCK];
 
 impl<'a> Block<'a> {
-    /// Takes the bytes of a block apart.
+    /// Takes the bytes of a block apart; others may follow.
     pub(super) fn read(bytes: &'a [u8]) -> Option<Self> {
-        let (width, rest) = bytes.split_first()?;
+        let ([low, high, width], rest) = bytes.split_first_chunk()?;
         let (columns, rest) = rest.split_first_chunk::<{ 4 * BLOCK }>()?;
         let [shared, target_shared, ends, flags] = columns.as_chunks().0.first_chunk()?;
         let ([sources, targets], items) = if *width == 1 {
@@ -57,7 +61,20 @@ impl<'a> Block<'a> {
             *place = [start, middle, end];
             start = end;
         }
-        Some(Self { shared, target_shared, ends, flags, places, items })
+        let head = bytes.len().saturating_sub(items.len());
+        let first = u16::from_le_bytes([*low, *high]);
+        Some(Self { shared, target_shared, ends, flags, places, first, items, head })
+    }
+
+    /// The place of an item's rule in the shard.
+    pub(super) fn place(&self, item: usize) -> u32 {
+        u32::from(self.first).saturating_add(item as u32)
+    }
+
+    /// How many bytes the block has.
+    pub(super) fn length(&self) -> usize {
+        let [.., [_, _, end]] = self.places;
+        self.head.saturating_add(end)
     }
 
     /// What an item asks of a request besides its path, as the rule with this number.

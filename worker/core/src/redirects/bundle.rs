@@ -6,9 +6,9 @@
 //!           (little-endian u32 each)
 //! files     names of the tables the rules come from, one a line
 //! filter    a cell of a byte each: what no exact rule is for, in one case of 256 doubtful
+//! owners    a cell of a byte each, in the filter's layout: the shard that a key is in
 //! symbols   see `symbols`
-//! parts     a record a part: length, offset and length of its first key, SHA-256
-//! keys      the first keys of the parts
+//! parts     a record a part: length, SHA-256
 //! nodes     a record a node of the pattern trie (see `patterns`)
 //! answers   candidates of the nodes
 //! edges     packed map: node, folded segment → node
@@ -23,14 +23,16 @@
 use bytes::Bytes;
 
 use super::fuse::Fuse;
-use super::number::{part, u32_at};
+use super::number::u32_at;
 use crate::packed;
 
 pub(super) const MAGIC: [u8; 4] = *b"KRED";
-pub(super) const VERSION: u32 = 3;
+pub(super) const VERSION: u32 = 4;
 pub(super) const SECTIONS: usize = 9;
 pub(super) const HEADER_LEN: usize = 32 + 4 * SECTIONS;
-pub(super) const PART_LEN: usize = 44;
+pub(super) const PART_LEN: usize = 36;
+/// Shards that a table has at most: a byte names them.
+pub(super) const MOST_SHARDS: usize = 256;
 
 /// Why bytes are not a table, or a part of one, that this version reads.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -106,7 +108,7 @@ pub(super) fn index(bytes: &Bytes) -> Result<Index, LoadError> {
     }
     let filter = Fuse { seed: header(20)?, segment: header(24)?, starts: header(28)? };
     let cells = sections.get(1).map_or(0, Bytes::len) as u64;
-    if cells != 0 && cells != filter.cells() {
+    if cells != 0 && cells != filter.cells() || sections.get(2).map_or(0, Bytes::len) as u64 != cells {
         return Err(LoadError::Length);
     }
     let rest = bytes.slice(start..);
@@ -115,18 +117,15 @@ pub(super) fn index(bytes: &Bytes) -> Result<Index, LoadError> {
 
 /// What the index says of the parts.
 #[derive(Clone, Debug)]
-pub(super) struct Directory {
-    pub records: Bytes,
-    pub keys: Bytes,
-}
+pub(super) struct Directory(pub Bytes);
 
 impl Directory {
     pub(super) fn len(&self) -> usize {
-        self.records.as_chunks::<PART_LEN>().0.len()
+        self.0.as_chunks::<PART_LEN>().0.len()
     }
 
     fn record(&self, part: usize) -> Option<&[u8; PART_LEN]> {
-        self.records.as_chunks().0.get(part)
+        self.0.as_chunks().0.get(part)
     }
 
     /// How long a part is, in bytes.
@@ -136,27 +135,6 @@ impl Directory {
 
     /// SHA-256 of a part's bytes.
     pub(super) fn digest(&self, part: usize) -> Option<[u8; 32]> {
-        self.record(part)?.get(12..)?.first_chunk().copied()
-    }
-
-    /// The shard that a key is in if it is in any: the last whose first key is not after it.
-    pub(super) fn shard_of(&self, key: &[u8]) -> Option<usize> {
-        let (records, _) = self.records.as_chunks::<PART_LEN>();
-        let (_, shards) = records.split_last()?;
-        let first_key = |record: &[u8]| part(&self.keys, u32_at(record, 4)?, u32_at(record, 8)?);
-        shards.partition_point(|record| first_key(record).is_some_and(|first| in_order(first, key))).checked_sub(1)
-    }
-}
-
-/// Whether a text is not after another: as slices compare, eight bytes at a time.
-fn in_order(one: &[u8], other: &[u8]) -> bool {
-    let (one_words, other_words) = (one.as_chunks::<8>().0, other.as_chunks::<8>().0);
-    let differing = one_words.iter().zip(other_words).find(|(one, other)| one != other);
-    match differing {
-        Some((one, other)) => u64::from_be_bytes(*one) < u64::from_be_bytes(*other),
-        None => {
-            let same = one_words.len().min(other_words.len()).saturating_mul(8);
-            one.get(same..) <= other.get(same..)
-        }
+        self.record(part)?.get(4..)?.first_chunk().copied()
     }
 }

@@ -41,11 +41,12 @@ impl Fuse {
         Some(cells.get(first)? ^ cells.get(second)? ^ cells.get(third)?)
     }
 
-    /// The number stored for a key in cells of two bytes; any number for a key that is not stored.
-    pub(super) fn pair(&self, cells: &[u8], key: KeyHash) -> Option<u16> {
-        let (cells, _) = cells.as_chunks::<2>();
-        let [first, second, third] =
-            self.places(key).map(|place| cells.get(place).map(|cell| u16::from_le_bytes(*cell)));
+    /// The number stored for a key in cells of three bytes; any number for a key that is not stored.
+    pub(super) fn triple(&self, cells: &[u8], key: KeyHash) -> Option<u32> {
+        let (cells, _) = cells.as_chunks::<3>();
+        let cell =
+            |place: usize| cells.get(place).map(|[low, middle, high]| u32::from_le_bytes([*low, *middle, *high, 0]));
+        let [first, second, third] = self.places(key).map(cell);
         Some(first? ^ second? ^ third?)
     }
 }

@@ -1,10 +1,10 @@
 //! A part of the exact rules: those whose keys come after one another.
 //!
 //! ```text
-//! header   "KSHD", version, mark of the table, number of the first rule, how many rules,
+//! header   "KSHD", version, mark of the table, number of the first rule,
 //!          seed, segment and starts of the places (see `fuse`)    (little-endian u32 each)
-//! places   cells of two bytes: key → place of its first rule in the shard
-//! blocks   where each block of rules begins in the data, and the end
+//! places   cells of three bytes: key → where the block of its first rule begins in the data (21
+//!          bits), and which of its items that is (3 bits)
 //! data     blocks of eight items, an item a rule, in the order of the rules (see `block`)
 //! ```
 //!
@@ -25,15 +25,14 @@ use crate::path::fold;
 use crate::path::words::is_lower_of;
 
 pub(super) const MAGIC: [u8; 4] = *b"KSHD";
-pub(super) const VERSION: u32 = 2;
-pub(super) const HEADER_LEN: usize = 32;
+pub(super) const VERSION: u32 = 3;
+pub(super) const HEADER_LEN: usize = 28;
 /// A shard, read in place.
 #[derive(Clone, Debug)]
 pub(super) struct Shard {
     first_rule: u32,
     fuse: Fuse,
     places: Bytes,
-    blocks: Bytes,
     data: Bytes,
 }
 
@@ -44,7 +43,7 @@ pub(super) struct Scratch {
 }
 
 impl Scratch {
-    pub(super) fn empty() -> Self {
+    pub(super) const fn empty() -> Self {
         Self { source: Text::empty(), target: Text::empty() }
     }
 
@@ -70,15 +69,11 @@ impl Shard {
         if header(8)? != mark {
             return Err(LoadError::NotAPart);
         }
-        let fuse = Fuse { seed: header(20)?, segment: header(24)?, starts: header(28)? };
-        let section = |start: usize, items: u64, size: u64| {
-            let length = items.checked_mul(size).and_then(|length| usize::try_from(length).ok());
-            let end = length.and_then(|length| length.checked_add(start)).filter(|end| *end <= bytes.len());
-            end.map(|end| (bytes.slice(start..end), end)).ok_or(LoadError::Length)
-        };
-        let (places, end) = section(HEADER_LEN, fuse.cells(), 2)?;
-        let (blocks, end) = section(end, u64::from(header(16)?).div_ceil(BLOCK as u64).saturating_add(1), 4)?;
-        Ok(Self { first_rule: header(12)?, fuse, places, blocks, data: bytes.slice(end..) })
+        let fuse = Fuse { seed: header(16)?, segment: header(20)?, starts: header(24)? };
+        let length = fuse.cells().checked_mul(3).and_then(|length| usize::try_from(length).ok());
+        let end = length.and_then(|length| length.checked_add(HEADER_LEN)).filter(|end| *end <= bytes.len());
+        let end = end.ok_or(LoadError::Length)?;
+        Ok(Self { first_rule: header(12)?, fuse, places: bytes.slice(HEADER_LEN..end), data: bytes.slice(end..) })
     }
 
     /// The rule of a key that fits best, if it fits better than one that was found before; its target
@@ -92,40 +87,36 @@ impl Shard {
         symbols: SymbolTexts<'_>,
         scratch: &mut Scratch,
     ) -> Option<(Rank, Candidate<'a>)> {
-        let mut place = u32::from(self.fuse.pair(&self.places, key)?);
+        let place = self.fuse.triple(&self.places, key)?;
+        let (mut start, mut item) = (place.wrapping_shr(3) as usize, (place & 7) as usize);
         let (mut best, mut chosen) = (before, None);
         loop {
-            let (block, item) = self.item(place)?;
+            let block = Block::read(self.data.get(start..)?)?;
             block.source(item, symbols, &mut scratch.source)?;
             if !same_folded(scratch.source.as_bytes(), folded) {
                 return None;
             }
-            let candidate = block.candidate(item, self.first_rule.checked_add(place)?)?;
+            let candidate = block.candidate(item, self.first_rule.checked_add(block.place(item))?)?;
             let fits = candidate.fits_exact(asked, scratch.source.as_bytes());
             if let Some(rank) = fits.then(|| candidate.rank(asked)).filter(|rank| Some(*rank) > best) {
                 best = Some(rank);
-                chosen = Some(place);
+                chosen = Some((start, item));
             }
             if candidate.flags & MORE == 0 {
                 break;
             }
-            place = place.checked_add(1)?;
+            item = item.checked_add(1)?;
+            if item == BLOCK {
+                (start, item) = (start.checked_add(block.length())?, 0);
+            }
         }
-        let chosen = chosen?;
-        let (block, item) = self.item(chosen)?;
-        if chosen != place {
-            block.source(item, symbols, &mut scratch.source)?;
+        let (at, chosen) = chosen?;
+        let block = Block::read(self.data.get(at..)?)?;
+        if (at, chosen) != (start, item) {
+            block.source(chosen, symbols, &mut scratch.source)?;
         }
-        block.target(item, symbols, &scratch.source, &mut scratch.target)?;
-        Some((best?, block.candidate(item, self.first_rule.checked_add(chosen)?)?))
-    }
-
-    /// The block that has the rule at this place, and the number of its item there.
-    fn item(&self, place: u32) -> Option<(Block<'_>, usize)> {
-        let (block, item) = (place as usize / BLOCK, place as usize % BLOCK);
-        let [start, end] = *self.blocks.as_chunks::<4>().0.get(block..)?.first_chunk()?;
-        let (start, end) = (u32::from_le_bytes(start), u32::from_le_bytes(end));
-        Some((Block::read(self.data.get(start as usize..end as usize)?)?, item))
+        block.target(chosen, symbols, &scratch.source, &mut scratch.target)?;
+        Some((best?, block.candidate(chosen, self.first_rule.checked_add(block.place(chosen))?)?))
     }
 }
 

@@ -50,7 +50,7 @@ pub(super) struct Text {
 }
 
 impl Text {
-    pub(super) fn empty() -> Self {
+    pub(super) const fn empty() -> Self {
         Self { short: [0; INLINE], long: Vec::new(), len: 0 }
     }
 

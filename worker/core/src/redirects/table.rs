@@ -1,5 +1,7 @@
 //! Looks a request up in a published table.
 
+use std::cell::RefCell;
+
 use bytes::Bytes;
 
 use super::bundle::{self, Directory, LoadError};
@@ -17,6 +19,11 @@ use crate::packed::PackedMap;
 use crate::path::words::all_graphic;
 use crate::path::{PathText, fold, normalise};
 
+thread_local! {
+    /// Room that every look-up uses again.
+    static SCRATCH: RefCell<Scratch> = const { RefCell::new(Scratch::empty()) };
+}
+
 /// A compiled table, loaded. Cloning shares the bytes.
 #[derive(Clone, Debug)]
 pub struct Table {
@@ -25,6 +32,7 @@ pub struct Table {
     by_query: bool,
     filter: Fuse,
     cells: Bytes,
+    owners: Bytes,
     symbols: Symbols,
     directory: Directory,
     shards: Vec<Option<Shard>>,
@@ -51,14 +59,15 @@ impl Table {
     /// [`LoadError`] when the bytes are not a table that this version reads.
     pub fn load(bytes: impl Into<Bytes>) -> Result<Self, LoadError> {
         let index = bundle::index(&bytes.into())?;
-        let [files, cells, symbols, records, keys, nodes, answers, edges, expressions] = index.sections;
-        let directory = Directory { records, keys };
+        let [files, cells, owners, symbols, parts, nodes, answers, edges, expressions] = index.sections;
+        let directory = Directory(parts);
         let mut table = Self {
             rules: index.rules,
             mark: index.mark,
             by_query: index.by_query,
             filter: index.filter,
             cells,
+            owners,
             symbols: Symbols(symbols),
             shards: vec![None; directory.len().saturating_sub(1)],
             directory,
@@ -119,10 +128,13 @@ impl Table {
             }
         };
         let folded: &str = &folded;
-        let mut scratch = Scratch::empty();
-        if let Some(candidate) = self.exact(&asked, folded, key, &mut scratch)? {
+        let exact = SCRATCH.with_borrow_mut(|scratch| {
+            let candidate = self.exact(&asked, folded, key, scratch)?;
             let target = std::str::from_utf8(scratch.target()).ok();
-            return Ok(target.and_then(|target| hit(&candidate, target, &asked, &Captured::path(&normal), false)));
+            Ok(candidate.map(|rule| hit(&rule, target?, &asked, &Captured::path(&normal), false)))
+        })?;
+        if let Some(hit) = exact {
+            return Ok(hit);
         }
         let by_pattern = self.by_pattern(&asked, folded, &normal);
         // `/old/*` leads to `/old/`: whoever is there already is not sent there again.
@@ -135,10 +147,9 @@ impl Table {
         let normal = normalise(raw_path).text;
         let folded = fold(without_slash(&normal));
         let by_query = raw_query.filter(|_| self.by_query).map(Query);
-        let by_query: Vec<_> = by_query.into_iter().flat_map(|query| query.keys(&folded)).collect();
-        let keys = std::iter::once(folded.as_bytes()).chain(by_query.iter().map(|key| key.as_bytes()));
-        let shards = keys.filter_map(|key| self.shard_of(key, KeyHash::of(key)));
-        shards.collect::<Vec<_>>().into_iter()
+        let by_query = by_query.into_iter().flat_map(|query| query.keys(&folded));
+        let keys = by_query.map(|key| KeyHash::of(key.as_bytes())).chain([KeyHash::of(folded.as_bytes())]);
+        keys.filter_map(|key| self.shard_of(key)).collect::<Vec<_>>().into_iter()
     }
 
     /// Whether a shard is loaded.
@@ -242,11 +253,12 @@ impl Table {
         key: KeyHash,
         scratch: &mut Scratch,
     ) -> Result<Option<Candidate<'_>>, Missing> {
-        let mut best = self.exact_of_key(folded, key, asked, folded, None, scratch)?;
+        let mut best = self.exact_of_key(key, asked, folded, None, scratch)?;
         if self.by_query {
             for key in asked.query.keys(folded) {
                 let before = best.as_ref().map(|(rank, _)| *rank);
-                let found = self.exact_of_key(&key, KeyHash::of(key.as_bytes()), asked, folded, before, scratch)?;
+                let key = KeyHash::of(key.as_bytes());
+                let found = self.exact_of_key(key, asked, folded, before, scratch)?;
                 best = found.or(best);
             }
         }
@@ -254,24 +266,24 @@ impl Table {
     }
 
     /// The shard that has a key, if it is in any.
-    fn shard_of(&self, key: &[u8], hash: KeyHash) -> Option<ShardId> {
-        if self.may_have(hash) { self.directory.shard_of(key).map(ShardId) } else { None }
+    fn shard_of(&self, key: KeyHash) -> Option<ShardId> {
+        let shard = if self.may_have(key) { self.filter.byte(&self.owners, key)?.into() } else { return None };
+        (shard < self.shards.len()).then_some(ShardId(shard))
     }
 
     fn exact_of_key(
         &self,
-        key: &str,
-        hash: KeyHash,
+        key: KeyHash,
         asked: &Asked<'_>,
         folded: &str,
         before: Option<Rank>,
         scratch: &mut Scratch,
     ) -> Result<Option<(Rank, Candidate<'_>)>, Missing> {
-        let Some(shard) = self.shard_of(key.as_bytes(), hash) else {
+        let Some(shard) = self.shard_of(key) else {
             return Ok(None);
         };
         let loaded = self.shards.get(shard.0).and_then(Option::as_ref).ok_or(Missing(shard))?;
-        let found = |symbols| loaded.find(hash, folded, asked, before, symbols, scratch);
+        let found = |symbols| loaded.find(key, folded, asked, before, symbols, scratch);
         Ok(self.symbols.read().and_then(found))
     }
 

@@ -98,9 +98,9 @@ pub(super) fn pack(rules: &[Rule], keys: &Keys, shard_bytes: usize) -> Result<Ve
     let sections: [&[u8]; SECTIONS] = [
         &files,
         &exact.cells,
+        &exact.owners,
         &exact.symbols,
         &exact.records,
-        &exact.first_keys,
         &trie.nodes,
         &trie.answers,
         &trie.edges,

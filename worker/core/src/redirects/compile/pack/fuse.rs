@@ -11,7 +11,7 @@ const MOST_SEEDS: u32 = 1000;
 ///
 /// # Errors
 /// [`PackError::TooLarge`] where there is no such layout: two keys have one hash.
-pub(super) fn build(keys: &[KeyHash], number: impl Fn(usize) -> u16) -> Result<(Fuse, Vec<u16>), PackError> {
+pub(super) fn build(keys: &[KeyHash], number: impl Fn(usize) -> u32) -> Result<(Fuse, Vec<u32>), PackError> {
     let mut fuse = layout(keys.len())?;
     while fuse.seed < MOST_SEEDS {
         if let Some(order) = peel(keys, fuse) {
@@ -64,8 +64,8 @@ fn peel(keys: &[KeyHash], fuse: Fuse) -> Option<Vec<(u32, u32)>> {
     (order.len() == keys.len()).then_some(order)
 }
 
-fn fill(keys: &[KeyHash], fuse: Fuse, order: &[(u32, u32)], number: impl Fn(usize) -> u16) -> Vec<u16> {
-    let mut cells = vec![0_u16; usize::try_from(fuse.cells()).unwrap_or_default()];
+fn fill(keys: &[KeyHash], fuse: Fuse, order: &[(u32, u32)], number: impl Fn(usize) -> u32) -> Vec<u32> {
+    let mut cells = vec![0_u32; usize::try_from(fuse.cells()).unwrap_or_default()];
     for (key, own) in order.iter().rev() {
         let (key, own) = (*key as usize, *own as usize);
         let Some(hash) = keys.get(key) else { continue };

@@ -14,8 +14,8 @@ pub(super) struct Item<'a> {
     pub more: bool,
 }
 
-/// The bytes of a block of at most eight items. `encode` turns texts that are not shared into codes.
-pub(super) fn block(items: &[Item<'_>], encode: &mut impl FnMut(&[u8]) -> Vec<u8>) -> Vec<u8> {
+/// The bytes of a block of at most eight items, of which `first` is the place in the shard. `encode` turns texts that are not shared into codes.
+pub(super) fn block(first: u16, items: &[Item<'_>], encode: &mut impl FnMut(&[u8]) -> Vec<u8>) -> Vec<u8> {
     let mut columns = [[0; BLOCK]; 4];
     let mut lengths = [[0; BLOCK]; 2];
     let mut codes = Vec::new();
@@ -60,7 +60,8 @@ pub(super) fn block(items: &[Item<'_>], encode: &mut impl FnMut(&[u8]) -> Vec<u8
         last_source = source;
     }
     let wide = lengths.as_flattened().iter().any(|length| *length > u32::from(u8::MAX));
-    let mut out = vec![if wide { 4 } else { 1 }];
+    let mut out = first.to_le_bytes().to_vec();
+    out.push(if wide { 4 } else { 1 });
     out.extend(columns.as_flattened());
     for length in lengths.as_flattened() {
         if wide { out.extend(length.to_le_bytes()) } else { out.push(*length as u8) }

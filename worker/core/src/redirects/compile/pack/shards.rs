@@ -11,12 +11,15 @@ use super::symbols::Alphabet;
 use super::{Keys, fuse, narrow, push_u32};
 use crate::packed::PackError;
 use crate::redirects::block::BLOCK;
+use crate::redirects::bundle::MOST_SHARDS;
 use crate::redirects::compile::rule::Rule;
 use crate::redirects::fuse::{Fuse, KeyHash};
 use crate::redirects::shard::{MAGIC, VERSION};
 
 /// Rules that a shard has at most, but for those of one key: two bytes number them.
 const MOST_RULES: usize = 1 << 15;
+/// Where a shard's last block begins at most: 21 bits say where.
+const LAST_BLOCK: usize = (1 << 21) - 1;
 /// Blocks that symbols are chosen by.
 const SAMPLE: usize = 1500;
 
@@ -25,9 +28,9 @@ pub(super) struct Exact {
     pub mark: u32,
     pub filter: Fuse,
     pub cells: Vec<u8>,
+    pub owners: Vec<u8>,
     pub symbols: Vec<u8>,
     pub records: Vec<u8>,
-    pub first_keys: Vec<u8>,
     /// The shards, and last the origins.
     pub parts: Vec<Vec<u8>>,
 }
@@ -40,52 +43,50 @@ struct Entry<'a> {
 }
 
 /// Packs exact rules, which are in order, and the origins of all rules. A shard is full with
-/// `shard_bytes` of data.
+/// `shard_bytes` of data, or with more where there would be too many.
 pub(super) fn pack(rules: &[Rule], keys: &Keys, shard_bytes: usize, origins: Origins) -> Result<Exact, PackError> {
     let entries = entries(rules, keys);
-    let (filter, cells) = filter(&entries)?;
+    refuse_twins(&entries)?;
     let alphabet = Alphabet::of(&sample(rules));
-    let symbols = alphabet.section();
-    let mut exact = Exact {
-        mark: mark(&[&cells, &symbols]),
-        filter,
-        cells,
-        symbols,
-        records: Vec::new(),
-        first_keys: Vec::new(),
-        parts: Vec::new(),
-    };
-    let twins = twins(&entries);
-    let mut shard = Draft::new(0);
-    for entry in &entries {
-        if shard.is_full(entry, shard_bytes, &twins) {
-            let next = Draft::new(shard.next_rule());
-            exact.add(std::mem::replace(&mut shard, next), &alphabet)?;
+    let mut drafts = draft(&entries, &alphabet, shard_bytes)?;
+    let mut size = shard_bytes;
+    while drafts.len() > MOST_SHARDS {
+        if size > LAST_BLOCK {
+            return Err(PackError::TooLarge);
         }
-        shard.add(entry, &alphabet)?;
+        size = size.saturating_mul(2);
+        drafts = draft(&entries, &alphabet, size)?;
     }
-    if !entries.is_empty() {
-        exact.add(shard, &alphabet)?;
+    let (filter, cells, owners) = filter(&drafts)?;
+    let symbols = if entries.is_empty() { Vec::new() } else { alphabet.section() };
+    let mark = mark(&[&cells, &owners, &symbols]);
+    let shards = drafts.into_iter().map(|shard| shard.finish(mark));
+    let parts = shards.chain([origins.part(mark)]).collect::<Result<Vec<_>, _>>()?;
+    let mut records = Vec::new();
+    for part in &parts {
+        push_u32(&mut records, narrow(part.len())?);
+        records.extend(Sha256::digest(part));
     }
-    exact.add_part("", origins.part(exact.mark)?)?;
-    Ok(exact)
+    Ok(Exact { mark, filter, cells, owners, symbols, records, parts })
 }
 
-impl Exact {
-    fn add(&mut self, shard: Draft<'_>, alphabet: &Alphabet) -> Result<(), PackError> {
-        let first_key = shard.first_key;
-        self.add_part(first_key, shard.finish(self.mark, alphabet)?)
-    }
-
-    fn add_part(&mut self, first_key: &str, bytes: Vec<u8>) -> Result<(), PackError> {
-        for number in [bytes.len(), self.first_keys.len(), first_key.len()] {
-            push_u32(&mut self.records, narrow(number)?);
+/// The entries as shards.
+fn draft<'a>(entries: &[Entry<'a>], alphabet: &Alphabet, shard_bytes: usize) -> Result<Vec<Draft<'a>>, PackError> {
+    let mut drafts: Vec<Draft<'a>> = Vec::new();
+    let mut shard = Draft::new(0);
+    for entry in entries {
+        if shard.is_full(entry, shard_bytes) {
+            shard.close_block(alphabet)?;
+            let next = Draft::new(shard.first_rule.saturating_add(shard.rules));
+            drafts.push(std::mem::replace(&mut shard, next));
         }
-        self.records.extend(Sha256::digest(&bytes));
-        self.first_keys.extend_from_slice(first_key.as_bytes());
-        self.parts.push(bytes);
-        Ok(())
+        shard.add(entry, alphabet)?;
     }
+    if shard.rules > 0 {
+        shard.close_block(alphabet)?;
+        drafts.push(shard);
+    }
+    Ok(drafts)
 }
 
 fn entries<'a>(rules: &'a [Rule], keys: &Keys) -> Vec<Entry<'a>> {
@@ -111,7 +112,7 @@ fn sample(rules: &[Rule]) -> Vec<Vec<u8>> {
     let mut texts = Vec::new();
     for rules in blocks.step_by(every) {
         let items: Vec<Item<'_>> = rules.iter().map(|rule| Item { rule, more: false }).collect();
-        block(&items, &mut |text| {
+        block(0, &items, &mut |text| {
             texts.push(text.to_vec());
             Vec::new()
         });
@@ -119,21 +120,28 @@ fn sample(rules: &[Rule]) -> Vec<Vec<u8>> {
     texts
 }
 
-fn filter(entries: &[Entry<'_>]) -> Result<(Fuse, Vec<u8>), PackError> {
-    let mut hashes: Vec<KeyHash> = entries.iter().map(|entry| entry.hash).collect();
-    hashes.sort_unstable();
-    hashes.dedup();
+/// The filter, and the shards of the keys in its layout.
+fn filter(shards: &[Draft<'_>]) -> Result<(Fuse, Vec<u8>, Vec<u8>), PackError> {
+    let owned =
+        shards.iter().zip(0_u32..).flat_map(|(shard, owner)| shard.keys.iter().map(move |key| (key.hash, owner)));
+    let (hashes, owners): (Vec<KeyHash>, Vec<u32>) = owned.unzip();
     if hashes.is_empty() {
-        return Ok((Fuse { seed: 0, segment: 0, starts: 0 }, Vec::new()));
+        return Ok((Fuse { seed: 0, segment: 0, starts: 0 }, Vec::new(), Vec::new()));
     }
-    let (fuse, cells) = fuse::build(&hashes, |key| hashes.get(key).map_or(0, |hash| u16::from(hash.fingerprint())))?;
-    Ok((fuse, cells.into_iter().map(|cell| cell as u8).collect()))
+    let number = |key: usize| Some(u32::from(hashes.get(key)?.fingerprint()) | owners.get(key)?.wrapping_shl(8));
+    let (fuse, cells) = fuse::build(&hashes, |key| number(key).unwrap_or_default())?;
+    let (fingerprints, owners) = cells.into_iter().map(|cell| (cell as u8, cell.wrapping_shr(8) as u8)).unzip();
+    Ok((fuse, fingerprints, owners))
 }
 
-/// Hashes that two keys have: those keys can't be told apart within a shard.
-fn twins(entries: &[Entry<'_>]) -> HashSet<KeyHash> {
+/// Refuses two keys with one hash, which can't be told apart: one table in 10^7 of a million rules
+/// has such.
+fn refuse_twins(entries: &[Entry<'_>]) -> Result<(), PackError> {
     let mut seen = HashSet::with_capacity(entries.len());
-    entries.iter().map(|entry| entry.hash).filter(|hash| !seen.insert(*hash)).collect()
+    match entries.iter().find(|entry| !seen.insert(entry.hash)) {
+        Some(twin) => Err(PackError::DuplicateKey(twin.key.as_bytes().to_vec())),
+        None => Ok(()),
+    }
 }
 
 fn mark(sections: &[&[u8]]) -> u32 {
@@ -144,49 +152,34 @@ fn mark(sections: &[&[u8]]) -> u32 {
 /// A shard that is being written.
 struct Draft<'a> {
     first_rule: usize,
-    first_key: &'a str,
-    hashes: Vec<KeyHash>,
-    /// The place of each key's first rule.
-    places: Vec<u16>,
     rules: usize,
-    /// Items of the block that is not full.
+    keys: Vec<Placed>,
+    /// Items of the block that is not written yet.
     items: Vec<Item<'a>>,
-    starts: Vec<u8>,
     data: Vec<u8>,
+}
+
+/// A key, and where the block of its first rule begins, with which of its items that is.
+struct Placed {
+    hash: KeyHash,
+    place: u32,
 }
 
 impl<'a> Draft<'a> {
     fn new(first_rule: usize) -> Self {
-        Self {
-            first_rule,
-            first_key: "",
-            hashes: Vec::new(),
-            places: Vec::new(),
-            rules: 0,
-            items: Vec::new(),
-            starts: Vec::new(),
-            data: Vec::new(),
-        }
-    }
-
-    fn next_rule(&self) -> usize {
-        self.first_rule.saturating_add(self.rules)
+        Self { first_rule, rules: 0, keys: Vec::new(), items: Vec::new(), data: Vec::new() }
     }
 
     /// Whether an entry has to begin the next shard.
-    fn is_full(&self, entry: &Entry<'_>, shard_bytes: usize, twins: &HashSet<KeyHash>) -> bool {
+    fn is_full(&self, entry: &Entry<'_>, shard_bytes: usize) -> bool {
         self.rules > 0
-            && (self.data.len() >= shard_bytes
-                || self.rules.saturating_add(entry.rules.len()) > MOST_RULES
-                || twins.contains(&entry.hash))
+            && (self.data.len() >= shard_bytes.min(LAST_BLOCK)
+                || self.rules.saturating_add(entry.rules.len()) > MOST_RULES)
     }
 
-    fn add(&mut self, entry: &'a Entry<'_>, alphabet: &Alphabet) -> Result<(), PackError> {
-        if self.rules == 0 {
-            self.first_key = &entry.key;
-        }
-        self.hashes.push(entry.hash);
-        self.places.push(u16::try_from(self.rules).map_err(|_| PackError::TooLarge)?);
+    fn add(&mut self, entry: &Entry<'a>, alphabet: &Alphabet) -> Result<(), PackError> {
+        let block = narrow(self.data.len())?;
+        self.keys.push(Placed { hash: entry.hash, place: block.wrapping_shl(3) | narrow(self.items.len())? });
         let mut rules = entry.rules.iter().peekable();
         while let Some(rule) = rules.next() {
             self.items.push(Item { rule, more: rules.peek().is_some() });
@@ -199,25 +192,23 @@ impl<'a> Draft<'a> {
     }
 
     fn close_block(&mut self, alphabet: &Alphabet) -> Result<(), PackError> {
-        push_u32(&mut self.starts, narrow(self.data.len())?);
-        self.data.extend(block(&self.items, &mut |text| alphabet.encode(text)));
-        self.items.clear();
+        if !self.items.is_empty() {
+            let first = self.rules.saturating_sub(self.items.len());
+            let first = u16::try_from(first).map_err(|_| PackError::TooLarge)?;
+            self.data.extend(block(first, &self.items, &mut |text| alphabet.encode(text)));
+            self.items.clear();
+        }
         Ok(())
     }
 
-    fn finish(mut self, mark: u32, alphabet: &Alphabet) -> Result<Vec<u8>, PackError> {
-        if !self.items.is_empty() {
-            self.close_block(alphabet)?;
-        }
-        let (fuse, cells) = fuse::build(&self.hashes, |key| self.places.get(key).copied().unwrap_or_default())?;
-        push_u32(&mut self.starts, narrow(self.data.len())?);
+    fn finish(self, mark: u32) -> Result<Vec<u8>, PackError> {
+        let hashes: Vec<KeyHash> = self.keys.iter().map(|key| key.hash).collect();
+        let (fuse, cells) = fuse::build(&hashes, |key| self.keys.get(key).map_or(0, |key| key.place))?;
         let mut out = MAGIC.to_vec();
-        let (first_rule, rules) = (narrow(self.first_rule)?, narrow(self.rules)?);
-        for number in [VERSION, mark, first_rule, rules, fuse.seed, fuse.segment, fuse.starts] {
+        for number in [VERSION, mark, narrow(self.first_rule)?, fuse.seed, fuse.segment, fuse.starts] {
             push_u32(&mut out, number);
         }
-        out.extend(cells.iter().flat_map(|cell| cell.to_le_bytes()));
-        out.extend_from_slice(&self.starts);
+        out.extend(cells.iter().flat_map(|cell| cell.to_le_bytes().into_iter().take(3)));
         out.extend_from_slice(&self.data);
         Ok(out)
     }
