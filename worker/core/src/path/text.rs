@@ -31,13 +31,19 @@ impl PathText<'_> {
 
     /// An ASCII text with its capitals made small.
     pub(crate) fn lower_case(text: &str) -> PathText<'static> {
-        let mut bytes = [0; INLINE];
-        let Some(room) = bytes.get_mut(..text.len()) else {
+        if text.len() > INLINE {
             return PathText::Long(text.to_ascii_lowercase());
-        };
-        room.copy_from_slice(text.as_bytes());
-        for word in bytes.as_chunks_mut().0.iter_mut().take(text.len().div_ceil(8)) {
-            *word = lower(u64::from_le_bytes(*word)).to_le_bytes();
+        }
+        let mut bytes = [0; INLINE];
+        let (words, rest) = bytes.as_chunks_mut();
+        let (from_words, from_tail) = text.as_bytes().as_chunks();
+        let mut words = words.iter_mut();
+        for (from, word) in from_words.iter().zip(words.by_ref()) {
+            *word = lower(u64::from_le_bytes(*from)).to_le_bytes();
+        }
+        let tail = words.next().map_or(rest, |word| word);
+        for (byte, from) in tail.iter_mut().zip(from_tail) {
+            *byte = from.to_ascii_lowercase();
         }
         PathText::Short { bytes, len: text.len() }
     }

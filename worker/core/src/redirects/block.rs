@@ -54,13 +54,13 @@ impl<'a> Block<'a> {
             ([sources.map(u32::from_le_bytes), targets.map(u32::from_le_bytes)], items)
         };
         let mut start: usize = 0;
-        let mut places = [[0; 3]; BLOCK];
-        for ((place, source), target) in places.iter_mut().zip(sources).zip(targets) {
-            let middle = start.saturating_add(source as usize);
-            let end = middle.saturating_add(target as usize);
-            *place = [start, middle, end];
-            start = end;
-        }
+        let mut lengths = sources.into_iter().zip(targets);
+        let places = std::array::from_fn(|_| {
+            let (source, target) = lengths.next().unwrap_or_default();
+            let (begin, middle) = (start, start.saturating_add(source as usize));
+            start = middle.saturating_add(target as usize);
+            [begin, middle, start]
+        });
         let head = bytes.len().saturating_sub(items.len());
         let first = u16::from_le_bytes([*low, *high]);
         Some(Self { shared, target_shared, ends, flags, places, first, items, head })
@@ -95,7 +95,7 @@ impl<'a> Block<'a> {
         let end = usize::from(*self.ends.get(item)?);
         text.push(source.get(source.len().checked_sub(end)?..)?);
         if u32::from(*self.flags.get(item)?) & TARGET_SLASH != 0 {
-            text.push(b"/");
+            text.push_byte(b'/');
         }
         Some(())
     }

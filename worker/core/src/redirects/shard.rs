@@ -89,14 +89,14 @@ impl Shard {
     ) -> Option<(Rank, Candidate<'a>)> {
         let place = self.fuse.triple(&self.places, key)?;
         let (mut start, mut item) = (place.wrapping_shr(3) as usize, (place & 7) as usize);
+        let mut block = Block::read(self.data.get(start..)?)?;
         let (mut best, mut chosen) = (before, None);
         loop {
-            let block = Block::read(self.data.get(start..)?)?;
             block.source(item, symbols, &mut scratch.source)?;
             if !same_folded(scratch.source.as_bytes(), folded) {
                 return None;
             }
-            let candidate = block.candidate(item, self.first_rule.checked_add(block.place(item))?)?;
+            let candidate = self.candidate(&block, item)?;
             let fits = candidate.fits_exact(asked, scratch.source.as_bytes());
             if let Some(rank) = fits.then(|| candidate.rank(asked)).filter(|rank| Some(*rank) > best) {
                 best = Some(rank);
@@ -108,15 +108,21 @@ impl Shard {
             item = item.checked_add(1)?;
             if item == BLOCK {
                 (start, item) = (start.checked_add(block.length())?, 0);
+                block = Block::read(self.data.get(start..)?)?;
             }
         }
-        let (at, chosen) = chosen?;
-        let block = Block::read(self.data.get(at..)?)?;
-        if (at, chosen) != (start, item) {
-            block.source(chosen, symbols, &mut scratch.source)?;
+        let chosen = chosen?;
+        if chosen != (start, item) {
+            (start, item) = chosen;
+            block = Block::read(self.data.get(start..)?)?;
+            block.source(item, symbols, &mut scratch.source)?;
         }
-        block.target(chosen, symbols, &scratch.source, &mut scratch.target)?;
-        Some((best?, block.candidate(chosen, self.first_rule.checked_add(block.place(chosen))?)?))
+        block.target(item, symbols, &scratch.source, &mut scratch.target)?;
+        Some((best?, self.candidate(&block, item)?))
+    }
+
+    fn candidate<'a>(&self, block: &Block<'a>, item: usize) -> Option<Candidate<'a>> {
+        block.candidate(item, self.first_rule.checked_add(block.place(item))?)
     }
 }
 

@@ -66,10 +66,22 @@ impl Text {
 
     /// Adds bytes at the end.
     pub(super) fn push(&mut self, tail: &[u8]) {
+        if tail.is_empty() {
+            return;
+        }
         let (start, end) = (self.len, self.len.saturating_add(tail.len()));
         if let Some(room) = self.room(end).get_mut(start..end) {
             room.copy_from_slice(tail);
             self.len = end;
+        }
+    }
+
+    /// Adds a byte at the end.
+    pub(super) fn push_byte(&mut self, byte: u8) {
+        let end = self.len;
+        if let Some(room) = self.room(end.saturating_add(1)).get_mut(end) {
+            *room = byte;
+            self.len = end.saturating_add(1);
         }
     }
 
