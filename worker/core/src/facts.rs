@@ -45,8 +45,15 @@ pub fn accepts_brotli(accepted: &str) -> bool {
         let mut parts = coding.split(';').map(str::trim);
         let is_brotli = parts.next().is_some_and(|name| name.eq_ignore_ascii_case("br"));
         let weight = parts.find_map(|part| part.strip_prefix("q=")).unwrap_or("1");
-        is_brotli && weight.parse::<f32>().is_ok_and(|weight| weight > 0.0)
+        is_brotli && is_positive(weight)
     })
+}
+
+/// Whether a weight (RFC 9110, section 12.4.2) is more than zero. Told from its digits: the library's
+/// reader of floating-point numbers has tables that weigh more than all of these rules.
+fn is_positive(weight: &str) -> bool {
+    let digits = || weight.bytes().filter(|byte| *byte != b'.');
+    digits().all(|digit| digit.is_ascii_digit()) && digits().any(|digit| digit != b'0')
 }
 
 #[cfg(test)]
@@ -61,6 +68,8 @@ mod tests {
             ("gzip, BR;q=0.5", true),
             ("br; q=1.0", true),
             ("br;q=0", false),
+            ("br;q=0.000", false),
+            ("br;q=0.001", true),
             ("br;q=x", false),
             ("gzip", false),
             ("brx", false),

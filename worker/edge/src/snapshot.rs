@@ -17,7 +17,7 @@ use crate::{baseline, fault};
 
 /// The KV key that names the live set.
 const POINTER: &str = "pointer/live";
-const DEFAULT_MAX_AGE_MS: f64 = 30_000.0;
+const DEFAULT_MAX_AGE_MS: u32 = 30_000;
 
 /// How long KV may keep the pointer at an edge location, in seconds: the least it allows.
 const POINTER_CACHE_SECONDS: u32 = 30;
@@ -54,6 +54,7 @@ pub fn with_loaded<T>(work: impl FnOnce(&mut Loaded) -> T) -> T {
 pub fn current(env: &Env, context: &Context) -> Option<Rc<Snapshot>> {
     let snapshot = with_loaded(|loaded| Rc::clone(&loaded.snapshot));
     let max_age = env.pointer_max_age_ms().and_then(|ms| ms.parse().ok()).unwrap_or(DEFAULT_MAX_AGE_MS);
+    let max_age = f64::from(max_age);
     let age = js_sys::Date::now() - READ_AT.get();
     if age >= max_age || snapshot.release.is_none() {
         return None;
