@@ -22,6 +22,9 @@ async function buildLookup() {
     });
     const built = join(target, "wasm32-unknown-unknown/release/kirkas_bench_lookup.wasm");
     await run(env.WASM_BINDGEN_BIN, ["--target", "nodejs", "--out-dir", join(folder, "lookup"), built]);
+    // As a Worker's is.
+    const module = join(folder, "lookup/kirkas_bench_lookup_bg.wasm");
+    await run(env.WASM_OPT_BIN, ["-O", "--quiet", module, "-o", module]);
     // What wasm-bindgen writes for Node is not a module, which the project's own package.json says.
     writeFileSync(join(folder, "lookup/package.json"), '{"type":"commonjs"}\n');
   });

@@ -47,16 +47,18 @@ pub(crate) fn lower(word: u64) -> u64 {
     word ^ (((from_a ^ past_z) & HIGH) >> 2)
 }
 
-/// Whether a text is this one, which is ASCII, with some capitals in place of small letters.
-pub(crate) fn is_lower_of(small: &[u8], text: &[u8]) -> bool {
-    // What is not ASCII is not made ASCII by `lower`.
-    let same = |(small, text): (&[u8; 8], &[u8; 8])| u64::from_le_bytes(*small) == lower(u64::from_le_bytes(*text));
-    let [(small_words, small_tail), (text_words, text_tail)] = [small.as_chunks(), text.as_chunks()];
-    small.len() == text.len()
-        && small_words.iter().zip(text_words).all(same)
-        && match (small.last_chunk(), text.last_chunk()) {
-            (Some(small), Some(text)) => same((small, text)),
-            _ => small_tail.eq_ignore_ascii_case(text_tail),
+/// Whether two texts are ASCII and the same but for capitals.
+pub(crate) fn same_in_ascii(one: &[u8], other: &[u8]) -> bool {
+    let same = |(one, other): (&[u8; 8], &[u8; 8])| {
+        let (one, other) = (u64::from_le_bytes(*one), u64::from_le_bytes(*other));
+        is_ascii(one | other) && lower(one) == lower(other)
+    };
+    let [(one_words, one_tail), (other_words, other_tail)] = [one.as_chunks(), other.as_chunks()];
+    one.len() == other.len()
+        && one_words.iter().zip(other_words).all(same)
+        && match (one.last_chunk(), other.last_chunk()) {
+            (Some(one), Some(other)) => same((one, other)),
+            _ => one_tail.is_ascii() && one_tail.eq_ignore_ascii_case(other_tail),
         }
 }
 

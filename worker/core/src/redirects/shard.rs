@@ -22,7 +22,7 @@ use super::fuse::{Fuse, KeyHash};
 use super::number::u32_at;
 use super::symbols::{SymbolTexts, Text};
 use crate::path::fold;
-use crate::path::words::is_lower_of;
+use crate::path::words::same_in_ascii;
 
 pub(super) const MAGIC: [u8; 4] = *b"KSHD";
 pub(super) const VERSION: u32 = 3;
@@ -77,11 +77,10 @@ impl Shard {
     }
 
     /// The rule of a key that fits best, if it fits better than one that was found before; its target
-    /// is in the scratch then. `folded` is the path without its closing slash.
+    /// is in the scratch then.
     pub(super) fn find<'a>(
         &'a self,
         key: KeyHash,
-        folded: &str,
         asked: &Asked<'_>,
         before: Option<Rank>,
         symbols: SymbolTexts<'_>,
@@ -93,7 +92,7 @@ impl Shard {
         let (mut best, mut chosen) = (before, None);
         loop {
             block.source(item, symbols, &mut scratch.source)?;
-            if !same_folded(scratch.source.as_bytes(), folded) {
+            if !same_folded(scratch.source.as_bytes(), asked.path) {
                 return None;
             }
             let candidate = self.candidate(&block, item)?;
@@ -126,8 +125,9 @@ impl Shard {
     }
 }
 
-/// Whether a stored source, folded, is the folded path.
-fn same_folded(source: &[u8], folded: &str) -> bool {
-    is_lower_of(folded.as_bytes(), source)
-        || !source.is_ascii() && std::str::from_utf8(source).is_ok_and(|source| *fold(source) == *folded)
+/// Whether a stored source and a path are the same once they are folded.
+fn same_folded(source: &[u8], path: &str) -> bool {
+    same_in_ascii(source, path.as_bytes())
+        || !(source.is_ascii() && path.is_ascii())
+            && std::str::from_utf8(source).is_ok_and(|source| *fold(source) == *fold(path))
 }

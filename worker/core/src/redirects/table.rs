@@ -111,35 +111,22 @@ impl Table {
         if by_path_only && exact_only && plain.is_some_and(|key| !self.may_have(key)) {
             return Ok(None);
         }
-        let (normal, folded, key);
-        let asked = match plain {
-            Some(hash) => {
-                normal = PathText::Borrowed(raw_path);
-                folded = PathText::lower_case(without_slash(raw_path));
-                key = hash;
-                Asked::new(host, &normal, raw_query)
-            }
-            None => {
-                normal = normalise(raw_path).text;
-                let asked = Asked::new(host, &normal, raw_query);
-                folded = fold(asked.path);
-                key = KeyHash::of(folded.as_bytes());
-                asked
-            }
-        };
-        let folded: &str = &folded;
+        let normal = if plain.is_some() { PathText::Borrowed(raw_path) } else { normalise(raw_path).text };
+        let asked = Asked::new(host, &normal, raw_query);
+        let key = plain.unwrap_or_else(|| KeyHash::of(fold(asked.path).as_bytes()));
         let exact = SCRATCH.with_borrow_mut(|scratch| {
-            let candidate = self.exact(&asked, folded, key, scratch)?;
+            let candidate = self.exact(&asked, key, scratch)?;
             let target = std::str::from_utf8(scratch.target()).ok();
             Ok(candidate.map(|rule| hit(&rule, target?, &asked, &Captured::path(&normal), false)))
         })?;
         if let Some(hit) = exact {
             return Ok(hit);
         }
-        let by_pattern = self.by_pattern(&asked, folded, &normal);
+        let folded = fold(asked.path);
+        let by_pattern = self.by_pattern(&asked, &folded, &normal);
         // `/old/*` leads to `/old/`: whoever is there already is not sent there again.
         let leads_away = |hit: &Hit| !hit.location.as_deref().is_some_and(|location| leads_to(location, &normal));
-        Ok(by_pattern.or_else(|| self.by_expression(&asked, folded, &normal)).filter(leads_away))
+        Ok(by_pattern.or_else(|| self.by_expression(&asked, &folded, &normal)).filter(leads_away))
     }
 
     /// The shards that [`Table::look_up`] reads for a request, loaded or not.
@@ -246,19 +233,13 @@ impl Table {
 
     /// The best exact rule: of those for the path whatever its query, and of those that ask for one of
     /// the parameters. Its target is in the scratch.
-    fn exact(
-        &self,
-        asked: &Asked<'_>,
-        folded: &str,
-        key: KeyHash,
-        scratch: &mut Scratch,
-    ) -> Result<Option<Candidate<'_>>, Missing> {
-        let mut best = self.exact_of_key(key, asked, folded, None, scratch)?;
+    fn exact(&self, asked: &Asked<'_>, key: KeyHash, scratch: &mut Scratch) -> Result<Option<Candidate<'_>>, Missing> {
+        let mut best = self.exact_of_key(key, asked, None, scratch)?;
         if self.by_query {
-            for key in asked.query.keys(folded) {
+            for key in asked.query.keys(&fold(asked.path)) {
                 let before = best.as_ref().map(|(rank, _)| *rank);
                 let key = KeyHash::of(key.as_bytes());
-                let found = self.exact_of_key(key, asked, folded, before, scratch)?;
+                let found = self.exact_of_key(key, asked, before, scratch)?;
                 best = found.or(best);
             }
         }
@@ -275,7 +256,6 @@ impl Table {
         &self,
         key: KeyHash,
         asked: &Asked<'_>,
-        folded: &str,
         before: Option<Rank>,
         scratch: &mut Scratch,
     ) -> Result<Option<(Rank, Candidate<'_>)>, Missing> {
@@ -283,7 +263,7 @@ impl Table {
             return Ok(None);
         };
         let loaded = self.shards.get(shard.0).and_then(Option::as_ref).ok_or(Missing(shard))?;
-        let found = |symbols| loaded.find(key, folded, asked, before, symbols, scratch);
+        let found = |symbols| loaded.find(key, asked, before, symbols, scratch);
         Ok(self.symbols.read().and_then(found))
     }
 
