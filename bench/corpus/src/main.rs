@@ -7,7 +7,8 @@
 
 mod patterns;
 mod rows;
-mod shuffle;
+#[path = "../../../worker/core/tests/near_misses/sequence.rs"]
+mod sequence;
 
 use std::fs;
 use std::path::Path;

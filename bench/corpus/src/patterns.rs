@@ -1,6 +1,6 @@
 //! A table of rules by pattern: 1,000 regular expressions and 10,000 placeholders, and requests.
 
-use crate::shuffle::Sequence;
+use crate::sequence::Sequence;
 
 const EXPRESSIONS: usize = 1_000;
 const PLACEHOLDERS: usize = 10_000;

@@ -10,7 +10,7 @@ use std::collections::{BTreeSet, HashMap};
 
 use kirkas_core::path::{fold, normalise};
 
-use crate::shuffle::Sequence;
+use crate::sequence::Sequence;
 
 /// How many requests of each kind are written.
 const REQUESTS: usize = 100_000;
@@ -62,7 +62,9 @@ pub fn of_list(list: &str, count: usize) -> Result<Vec<Row>, String> {
             Row { source: format!("{}-{word}-{id}", moved(source)), target: with_word(&moved(target), word) }
         })
         .collect();
-    sequence.shuffle(&mut rows);
+    for end in (1..rows.len()).rev() {
+        rows.swap(end, sequence.below(end.saturating_add(1)));
+    }
     Ok(rows)
 }
 

@@ -10,6 +10,6 @@ impl Sequence {
         let mut mixed = self.0;
         mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
         mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        ((mixed ^ (mixed >> 31)) as usize) % end
+        ((mixed ^ (mixed >> 31)) as usize).checked_rem(end).unwrap_or_default()
     }
 }

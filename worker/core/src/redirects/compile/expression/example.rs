@@ -31,7 +31,9 @@ fn write(out: &mut String, hir: &Hir, variant: usize) {
         HirKind::Concat(subs) => subs.iter().for_each(|sub| write(out, sub, variant)),
         HirKind::Alternation(subs) => {
             let taken = variant.checked_rem(subs.len()).unwrap_or_default();
-            subs.iter().skip(taken).take(1).for_each(|sub| write(out, sub, variant));
+            if let Some(sub) = subs.get(taken) {
+                write(out, sub, variant);
+            }
         }
         HirKind::Repetition(repetition) => write_repeated(out, repetition, variant),
     }

@@ -48,11 +48,14 @@ pub(super) fn block(first: u16, items: &[Item<'_>], encode: &mut impl FnMut(&[u8
 
         let flags = (flags & (FURTHER - 1)) | if further == 0 { 0 } else { FURTHER };
         for (column, byte) in columns.iter_mut().zip([shared, start, end as u8, flags as u8]) {
-            column.iter_mut().skip(number).take(1).for_each(|place| *place = byte);
+            if let Some(place) = column.get_mut(number) {
+                *place = byte;
+            }
         }
         for (column, codes) in lengths.iter_mut().zip([&source_codes, &target_codes]) {
-            let length = u32::try_from(codes.len()).unwrap_or(u32::MAX);
-            column.iter_mut().skip(number).take(1).for_each(|place| *place = length);
+            if let Some(place) = column.get_mut(number) {
+                *place = u32::try_from(codes.len()).unwrap_or(u32::MAX);
+            }
         }
         codes.extend(source_codes);
         codes.extend(target_codes);
