@@ -3,12 +3,18 @@
 import "./styles/layers.css";
 import "./styles/tokens.css";
 import "./styles/base.css";
+import { startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { createBrowserRouter, matchRoutes } from "react-router";
 import { RouterProvider } from "react-router/dom";
 import { App } from "./App.tsx";
+import type { AnalyticsSource } from "./analytics/payload.ts";
+import { reportSession } from "./analytics/report-session.ts";
 import { ApiClient } from "./api/client.ts";
+import { ConsentStore } from "./consent/consent-store.ts";
 import { loadMessages } from "./i18n/catalogue.ts";
+import { ToastStore } from "./notices/toast-store.ts";
+import { registerWorkers } from "./offline/register-workers.ts";
 import { readEmbeddedPage } from "./page/embedded-page.ts";
 import { createPageLoader, type LoadedPage } from "./page/page-loader.ts";
 import { createRoutes } from "./routes.ts";
@@ -21,10 +27,22 @@ import { AttributeTracker } from "./user/visitor-attributes.ts";
 const browserFetch = (url: string, init: RequestInit) => fetch(url, init);
 const wait = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
 
+/** Storage is asked for when it is used: a browser may refuse it. */
+const analyticsSource: AnalyticsSource = {
+  document,
+  location: window.location,
+  navigator,
+  screen,
+  viewport: () => ({ width: window.innerWidth, height: window.innerHeight }),
+  sessionStorage: () => window.sessionStorage,
+  localStorage: () => window.localStorage,
+  newId: () => crypto.randomUUID(),
+};
+
 function createServices(): Services {
   const session = new UserSession(new AttributeTracker());
   const api = new ApiClient({ fetch: browserFetch, onDenied: () => session.deny() });
-  return { api, session };
+  return { api, session, consent: new ConsentStore(document), toasts: new ToastStore() };
 }
 
 async function start(): Promise<void> {
@@ -39,12 +57,21 @@ async function start(): Promise<void> {
   const matched = matchRoutes(routes, window.location)?.at(-1)?.route.id ?? "unknown";
   const router = createBrowserRouter(routes, { hydrationData: { loaderData: { [matched]: first } } });
   const services = createServices();
-  hydrateRoot(
-    root,
-    <App i18n={i18n} services={services}>
-      <RouterProvider router={router} />
-    </App>,
-  );
+  // In a transition React hydrates in slices, and the page answers in between.
+  startTransition(() => {
+    hydrateRoot(
+      root,
+      <App i18n={i18n} services={services}>
+        <RouterProvider router={router} />
+      </App>,
+    );
+  });
+  reportSession({
+    consent: services.consent,
+    fetch: browserFetch,
+    source: analyticsSource,
+  });
+  if ("serviceWorker" in navigator) void registerWorkers(navigator.serviceWorker, window.location);
   if (mayBeSignedIn(document.cookie)) await services.session.load(services.api);
   else services.session.deny();
 }

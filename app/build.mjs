@@ -7,11 +7,13 @@ import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { build } from "vite";
-import { ContentError, loadContent, loadSettings } from "./publish/content.ts";
-import { catalogueProblems, messageIdSource } from "./publish/messages.ts";
+import { ContentError, loadContent } from "./publish/content.ts";
+import { catalogueProblems, messageIdSource, readCatalogue, sourceLanguage } from "./publish/messages.ts";
+import { pseudo, pseudoContent, unmarkedText } from "./publish/page-checks.ts";
 import { allPages } from "./publish/pages.ts";
 import { writeRelease } from "./publish/release.ts";
 import { rootFiles } from "./publish/root-files.ts";
+import { loadSharedData } from "./publish/shared-data.ts";
 import { siteRegions } from "./publish/site-origins.ts";
 import { activeLanguages } from "./site/languages.ts";
 
@@ -52,7 +54,20 @@ async function loadTitles(codes, loadMessages) {
   return {
     full: (code, title) => messages.get(code)._("head.title", { title }),
     numbered: (code, title, page) => messages.get(code)._("blog.page-title", { title, page }),
+    lender: (code, name) => messages.get(code)._("lender.description", { name }),
   };
+}
+
+/** Renders the pages of the source language with every text marked; throws where one is not. */
+async function checkTranslated(pages, renderPage) {
+  // Names that are the same in every language: of the product, of languages, of units of money.
+  const names = ["Kirkas", ...activeLanguages.map(({ name }) => name)];
+  for (const page of pages.filter(({ language }) => language === sourceLanguage)) {
+    const marked = { ...page, description: pseudo(page.description), content: pseudoContent(page.content) };
+    const html = await renderPage(marked, pseudo);
+    const left = unmarkedText(html, names);
+    if (left.length > 0) throw new Error(`${page.path} shows text past translation: ${left.join(" | ")}`);
+  }
 }
 
 async function publish(codes) {
@@ -62,13 +77,16 @@ async function publish(codes) {
   const titles = await loadTitles(codes, loadMessages);
   const regions = siteRegions(process.env.PORT);
   const manifestFile = join(release, ".vite/manifest.json");
+  const pages = allPages({ contents, regions, shared: loadSharedData(), titles });
   const count = await writeRelease({
     folder: release,
-    pages: allPages({ contents, regions, settings: loadSettings(), titles }),
-    files: rootFiles(contents),
+    pages,
+    files: await rootFiles(contents, pages, regions),
+    messageIds: new Set(readCatalogue(sourceLanguage).keys()),
     manifest: JSON.parse(readFileSync(manifestFile, "utf8")),
     render: renderPage,
   });
+  await checkTranslated(pages, renderPage);
   rmSync(join(release, ".vite"), { recursive: true });
   console.log(`Prerendered ${count} pages in ${codes.length} languages.`);
 }

@@ -5,7 +5,9 @@ import { prerenderToNodeStream } from "react-dom/static";
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from "react-router";
 import { App } from "./App.tsx";
 import { ApiClient } from "./api/client.ts";
+import { ConsentStore } from "./consent/consent-store.ts";
 import { loadMessages } from "./i18n/catalogue.ts";
+import { ToastStore } from "./notices/toast-store.ts";
 import type { PageData } from "./page/page-data.ts";
 import type { LoadedPage } from "./page/page-loader.ts";
 import { createRoutes } from "./routes.ts";
@@ -13,20 +15,30 @@ import { loadScreen } from "./screens/load-screen.ts";
 import { UserSession } from "./user/user-session.ts";
 
 const session = new UserSession({ trackUser: () => undefined });
+const consent = new ConsentStore({ cookie: "" });
+const toasts = new ToastStore();
 const api = new ApiClient({
   fetch: () => Promise.reject(new Error("The API is not called at build.")),
   onDenied: () => undefined,
 });
 
-/** HTML of the app showing `page`. Rejects when the page cannot be rendered. */
-export async function renderPage(page: PageData): Promise<string> {
+/**
+ * HTML of the app showing `page`; `mark` is put around every message, to tell texts that are none.
+ * Rejects when the page cannot be rendered.
+ */
+export async function renderPage(page: PageData, mark?: (text: string) => string): Promise<string> {
   const loaded: LoadedPage = { page, Screen: await loadScreen(page.screen) };
   const { query, dataRoutes } = createStaticHandler(createRoutes(page.language, () => () => loaded));
   const context = await query(new Request(new URL(encodeURI(page.path), "http://build.invalid")));
   if (context instanceof Response) throw new Error(`${page.path} redirects while it is prerendered.`);
+  const i18n = await loadMessages(page.language);
+  if (mark) {
+    const translate = i18n._.bind(i18n);
+    i18n._ = ((id: string, values?: Record<string, unknown>) => mark(translate(id, values))) as typeof translate;
+  }
   const router = createStaticRouter(dataRoutes, context);
   const { prelude } = await prerenderToNodeStream(
-    <App i18n={await loadMessages(page.language)} services={{ api, session }}>
+    <App i18n={i18n} services={{ api, session, consent, toasts }}>
       <StaticRouterProvider router={router} context={context} hydrate={false} />
     </App>,
     {

@@ -1,12 +1,17 @@
-// What screens need besides their page: the API and the user's session.
+// What screens need besides their page: the API, the user's session, consent and short messages.
 import { createContext, use, useSyncExternalStore } from "react";
 import type { ApiClient } from "./api/client.ts";
+import type { Consent } from "./consent/consent.ts";
+import type { ConsentStore } from "./consent/consent-store.ts";
+import type { ToastStore } from "./notices/toast-store.ts";
 import type { UserSession } from "./user/user-session.ts";
 import { initialUser, type UserState } from "./user/user-state.ts";
 
 export interface Services {
   readonly api: ApiClient;
   readonly session: UserSession;
+  readonly consent: ConsentStore;
+  readonly toasts: ToastStore;
 }
 
 export const ServicesContext = createContext<Services | null>(null);
@@ -21,4 +26,14 @@ export function useServices(): Services {
 export function useUser(): UserState {
   const { session } = useServices();
   return useSyncExternalStore(session.subscribe, session.state, () => initialUser);
+}
+
+/** The visitor's consent; unknown until the page has been hydrated, as a prerendered one serves everybody. */
+export function useConsent(): Consent | "undecided" | "unknown" {
+  const { consent } = useServices();
+  return useSyncExternalStore<Consent | "undecided" | "unknown">(
+    consent.subscribe,
+    () => consent.state() ?? "undecided",
+    () => "unknown",
+  );
 }

@@ -37,8 +37,19 @@ export class Visitor {
   }
 }
 
-export const test = base.extend<{ visitor: Visitor }>({
-  visitor: async ({ page }, use) => {
+interface Fixtures {
+  /** Whether the visitor comes for the first time: no consent decided, no language chosen. */
+  readonly firstVisit: boolean;
+  readonly visitor: Visitor;
+}
+
+export const test = base.extend<Fixtures>({
+  firstVisit: [false, { option: true }],
+  visitor: async ({ page, firstVisit }, use) => {
+    if (!firstVisit) {
+      await page.addInitScript("document.cookie = '__Host-consent=none; Path=/; Secure; Max-Age=600'");
+      await page.addInitScript("sessionStorage.setItem('language-chosen', 'yes')");
+    }
     await use(new Visitor(page));
   },
 });

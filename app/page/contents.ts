@@ -1,6 +1,25 @@
 // The content of the screens that show more than a heading and paragraphs. All texts, dates and
 // amounts are written out at build, so that server and browser cannot format them differently.
+import type { LoanTerms } from "../credit/loan-cost.ts";
+import type { Limit } from "../site/limits.ts";
+import type { NumberStyle } from "../site/number-style.ts";
 import type { TextContent } from "./page-data.ts";
+
+/** What a loan charges, without its amount and period. */
+export type LoanCharges = Pick<LoanTerms, "ratePercent" | "openingFee" | "monthlyFee">;
+
+/** A text rendered from our own Markdown. */
+export interface ProseContent {
+  readonly html: string;
+  /** Headings of the second level, with the ids by which they are linked to. */
+  readonly headings: readonly { readonly id: string; readonly title: string }[];
+}
+
+/** A page whose text is a Markdown file. */
+export interface WrittenContent extends TextContent {
+  readonly text: ProseContent;
+  readonly updated: WrittenDate;
+}
 
 /** A link to a page with its visible text. */
 export interface TextLink {
@@ -24,13 +43,18 @@ export interface WrittenDate {
   readonly text: string;
 }
 
-/** Values of the form that starts a loan application. */
+/** Values of the calculator, whose form starts a loan application. */
 export interface LoanFormContent {
   readonly currency: string;
-  readonly amount: { readonly min: number; readonly max: number; readonly default: number; readonly step: number };
+  readonly amount: Limit & { readonly step: number };
   readonly amountText: { readonly min: string; readonly max: string };
-  readonly years: { readonly min: number; readonly max: number; readonly default: number };
+  readonly years: Limit;
   readonly purposes: readonly { readonly id: string; readonly name: string }[];
+  /** Purpose chosen from the start, on a purpose's own page. */
+  readonly purpose?: string;
+  readonly style: NumberStyle;
+  /** What the examples are worked out with. */
+  readonly charges: LoanCharges;
 }
 
 export interface LandingContent extends TextContent {
@@ -42,12 +66,18 @@ export interface LandingContent extends TextContent {
   };
   readonly ranking: { readonly heading: string; readonly paragraphs: readonly string[] };
   readonly purposes: { readonly heading: string; readonly text: string; readonly items: readonly TextLink[] };
-  readonly questions: {
-    readonly heading: string;
-    readonly items: readonly { readonly question: string; readonly answer: readonly string[] }[];
-  };
+  readonly questions: { readonly heading: string; readonly items: QuestionGroup["questions"] };
   readonly articles: { readonly heading: string; readonly items: readonly ArticleTeaser[] };
   readonly closing: { readonly heading: string; readonly text: string };
+  /** Front pages of a region's countries; on its international front page only. */
+  readonly countries: readonly CountryLink[];
+}
+
+/** The front page of a language, named with its country. */
+export interface CountryLink {
+  readonly name: string;
+  readonly tag: string;
+  readonly url: string;
 }
 
 export interface BlogContent extends TextContent {
@@ -64,8 +94,7 @@ export interface ArticleContent {
   readonly lead: string;
   readonly date: WrittenDate;
   readonly category: TextLink;
-  /** The article's body, rendered from our own Markdown. */
-  readonly html: string;
+  readonly text: ProseContent;
   readonly more: readonly ArticleTeaser[];
 }
 
@@ -77,7 +106,103 @@ export interface GlossaryContent extends TextContent {
 }
 
 export interface NotSupportedContent extends TextContent {
-  readonly languages: readonly { readonly name: string; readonly tag: string; readonly url: string }[];
+  readonly languages: readonly CountryLink[];
+}
+
+/** A page about one kind of loan, with the calculator. */
+export interface ProductContent extends WrittenContent {
+  readonly form: LoanFormContent;
+}
+
+export interface RankedContent extends WrittenContent {
+  readonly ranking: { readonly heading: string; readonly paragraphs: readonly string[] };
+}
+
+/** A link with a sentence on what it leads to. */
+export interface DescribedLink extends TextLink {
+  readonly description: string;
+}
+
+export interface PurposeListContent extends WrittenContent {
+  readonly purposes: readonly DescribedLink[];
+}
+
+export interface PurposeContent extends ProductContent {
+  readonly others: readonly TextLink[];
+}
+
+export interface QuestionGroup {
+  readonly title: string;
+  readonly questions: readonly { readonly question: string; readonly html: string }[];
+}
+
+export interface FaqContent extends TextContent {
+  readonly groups: readonly QuestionGroup[];
+}
+
+/** A lender with its terms in the language's currency. */
+export interface LenderTerms extends TextLink {
+  readonly id: string;
+  readonly charges: LoanCharges;
+  readonly amount: { readonly min: number; readonly max: number };
+  readonly years: { readonly min: number; readonly max: number };
+}
+
+export interface LoanComparisonContent extends TextContent {
+  readonly lenders: readonly LenderTerms[];
+  readonly form: LoanFormContent;
+  readonly ranking: readonly string[];
+}
+
+export interface LenderContent extends TextContent {
+  readonly lender: LenderTerms;
+  readonly form: LoanFormContent;
+}
+
+export interface CardTerms {
+  readonly name: string;
+  readonly lender: TextLink;
+  readonly ratePercent: number;
+  readonly monthlyFee: number;
+  readonly interestFreeDays: number;
+}
+
+export interface CardsContent extends WrittenContent {
+  readonly cards: readonly CardTerms[];
+  readonly style: NumberStyle;
+  /** Credit that the example draws at once and repays in a year. */
+  readonly exampleCredit: number;
+}
+
+export interface AccountTerms {
+  readonly name: string;
+  readonly lender: TextLink;
+  readonly monthlyFee: number;
+  readonly cardFee: number;
+  readonly mobilePayments: boolean;
+  readonly branch: boolean;
+}
+
+export interface AccountsContent extends WrittenContent {
+  readonly accounts: readonly AccountTerms[];
+  readonly style: NumberStyle;
+}
+
+export interface GuideListContent extends TextContent {
+  readonly guides: readonly DescribedLink[];
+}
+
+export interface GuideContent extends WrittenContent {
+  readonly list: TextLink;
+  /** The calculator, on the templates that have one. */
+  readonly form?: LoanFormContent;
+  /** The comparison with what decides its order, on the template that has one. */
+  readonly comparison?: Pick<LoanComparisonContent, "lenders" | "ranking">;
+}
+
+export interface SearchContent extends TextContent {
+  /** URL of the language's search index. */
+  readonly index: string;
 }
 
 /** Content by screen. */
@@ -90,4 +215,33 @@ export interface Contents {
   readonly article: ArticleContent;
   readonly glossary: GlossaryContent;
   readonly "not-supported-country": NotSupportedContent;
+  readonly demo: WrittenContent;
+  readonly why: WrittenContent;
+  readonly authors: WrittenContent;
+  readonly contact: WrittenContent;
+  readonly "fair-comparison": RankedContent;
+  readonly "cookie-policy": WrittenContent;
+  readonly "privacy-policy": WrittenContent;
+  readonly terms: WrittenContent;
+  readonly "ads-landing": ProductContent;
+  readonly campaign: ProductContent;
+  readonly "christmas-campaign": ProductContent;
+  readonly "unsecured-loans": ProductContent;
+  readonly renovation: ProductContent;
+  readonly "credit-cards": CardsContent;
+  readonly "bank-accounts": AccountsContent;
+  readonly "loan-purposes": PurposeListContent;
+  readonly "loan-purpose": PurposeContent;
+  readonly faq: FaqContent;
+  readonly lenders: LoanComparisonContent;
+  readonly lender: LenderContent;
+  readonly compare: LoanComparisonContent;
+  readonly "quick-comparison": LoanComparisonContent;
+  readonly guides: GuideListContent;
+  readonly reviews: GuideListContent;
+  readonly education: GuideListContent;
+  readonly guide: GuideContent;
+  readonly review: GuideContent;
+  readonly lesson: GuideContent;
+  readonly search: SearchContent;
 }

@@ -4,9 +4,14 @@ import { isPageData, type PageData } from "./page-data.ts";
 /** Id of the data block. */
 export const embeddedPageId = "page-data";
 
-/** Text of the data block. `<` is escaped so that no content can end the script element. */
+/** Text of the data block. */
 export function embedPage(page: PageData): string {
-  return JSON.stringify(page).replaceAll("<", "\\u003c");
+  return safeJson(page);
+}
+
+/** JSON for a script element. `<` is escaped so that no content can end the element. */
+export function safeJson(value: unknown): string {
+  return JSON.stringify(value).replaceAll("<", "\\u003c");
 }
 
 /** Page data of the document. Throws when the document has none: it was not made by our build. */

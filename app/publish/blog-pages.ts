@@ -1,11 +1,12 @@
 // The blog of a language: articles, lists of all of them and of each category, page by page.
-import { marked } from "marked";
 import type { ArticleTeaser, BlogContent } from "../page/contents.ts";
 import { articlePath, blogPath } from "../site/paths.ts";
 import type { Content } from "./content.ts";
-import type { Article, Category, PublishSettings } from "./content-schema.ts";
+import type { Article, Category } from "./content-schema.ts";
 import { writtenDate } from "./locale-text.ts";
+import { prose } from "./markdown.ts";
 import type { PageDraft } from "./page-draft.ts";
+import type { PublishSettings } from "./provider-schema.ts";
 
 /** Title of a later page of a list, from the list's title and the page's number. */
 export type PageTitle = (title: string, page: number) => string;
@@ -111,7 +112,7 @@ function articlePage(content: Content, article: Article): PageDraft<"article"> {
       lead: article.description,
       date: writtenDate(language, article.published),
       category: { name: category.name, path: blogPath(language, { category: category.slug }) },
-      html: marked.parse(article.markdown, { async: false }),
+      text: prose(article.markdown),
       more: related.slice(0, furtherArticles).map((other) => teaser(content, other)),
     },
   };

@@ -20,6 +20,10 @@ const derivedScreens: readonly Screen[] = [
   "blog-category-page",
   "article",
   "loan-purpose",
+  "lender",
+  "guide",
+  "review",
+  "lesson",
 ];
 
 /** Screens that have an entry in pages.json. */
@@ -71,15 +75,59 @@ export const articleSchema = v.strictObject({
   markdown: text,
 });
 
-export const settingsSchema = v.strictObject({
-  articlesPerPage: v.pipe(v.number(), v.integer(), v.minValue(1)),
-  articlesOnLanding: v.pipe(v.number(), v.integer(), v.minValue(1)),
+const isoDate = v.pipe(v.string(), v.isoDate());
+
+/** Text of a screen or of a purpose's page. */
+export const textSchema = v.strictObject({ updated: isoDate, markdown: text });
+
+const order = v.pipe(v.string(), v.regex(/^\d+$/, "must be a whole number"), v.transform(Number));
+
+export const questionsFileSchema = v.strictObject({ title: text, order, markdown: text });
+
+/** Where a guide is listed, and what its page holds besides its text. */
+export const guideSections = ["guides", "reviews", "education"] as const;
+export const guideTemplates = ["seo-page", "new-seo-page", "product-seo-page"] as const;
+
+export const guideSchema = v.strictObject({
+  /** Ties the translations of a guide together. */
+  key: slug,
+  uid: slug,
+  section: v.picklist(guideSections),
+  template: v.picklist(guideTemplates),
+  title: text,
+  description: text,
+  order,
+  updated: isoDate,
+  markdown: text,
 });
 
+/** Screens whose text is a file in pages/. */
+export const textScreens = [
+  "demo",
+  "why",
+  "authors",
+  "contact",
+  "fair-comparison",
+  "cookie-policy",
+  "privacy-policy",
+  "terms",
+  "ads-landing",
+  "campaign",
+  "christmas-campaign",
+  "unsecured-loans",
+  "renovation",
+  "credit-cards",
+  "bank-accounts",
+  "loan-purposes",
+] as const satisfies readonly Screen[];
+
 export type PageText = v.InferOutput<typeof pageSchema>;
+export type TextFile = v.InferOutput<typeof textSchema>;
+export type QuestionsFile = v.InferOutput<typeof questionsFileSchema>;
+export type Guide = v.InferOutput<typeof guideSchema>;
+
 export type PurposeText = v.InferOutput<typeof purposeSchema>;
 export type LandingText = v.InferOutput<typeof landingSchema>;
 export type GlossaryTerm = v.InferOutput<typeof glossarySchema>[number];
 export type Category = v.InferOutput<typeof categoriesSchema>[number];
 export type Article = v.InferOutput<typeof articleSchema>;
-export type PublishSettings = v.InferOutput<typeof settingsSchema>;

@@ -2,36 +2,50 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import * as v from "valibot";
+import purposesJson from "../../locales/purposes.json" with { type: "json" };
 import type { LanguageCode } from "../site/languages.ts";
-import { readArticleFile } from "./article-file.ts";
 import {
   type Article,
   articleSchema,
   type Category,
   categoriesSchema,
   type GlossaryTerm,
+  type Guide,
   glossarySchema,
+  guideSchema,
   type LandingText,
   landingSchema,
   type PageText,
-  type PublishSettings,
   type PurposeText,
   pagesSchema,
   purposesSchema,
-  settingsSchema,
+  type QuestionsFile,
+  questionsFileSchema,
+  type TextFile,
+  textSchema,
+  textScreens,
 } from "./content-schema.ts";
+import { readMatterFile } from "./matter-file.ts";
 
-const folder = join(import.meta.dirname, "../content");
+export const contentFolder = join(import.meta.dirname, "../content");
 
 export interface Content {
   readonly language: LanguageCode;
   /** By screen. */
   readonly pages: Readonly<Record<string, PageText>>;
+  /** Markdown texts by screen. */
+  readonly texts: Readonly<Record<string, TextFile>>;
   /** By id of the purpose. */
   readonly purposes: Readonly<Record<string, PurposeText>>;
+  /** Markdown texts by id of the purpose. */
+  readonly purposeTexts: Readonly<Record<string, TextFile>>;
   readonly landing: LandingText;
   readonly glossary: readonly GlossaryTerm[];
   readonly categories: readonly Category[];
+  /** In the order in which they are shown. */
+  readonly questions: readonly QuestionsFile[];
+  /** In the order in which they are shown. */
+  readonly guides: readonly Guide[];
   /** Newest first. */
   readonly articles: readonly Article[];
 }
@@ -50,9 +64,10 @@ export class ContentError extends Error {
 /** Content of a language. Throws `ContentError` naming every file that is missing or malformed. */
 export function loadContent(language: LanguageCode): Content {
   const problems: string[] = [];
+
   function read<T>(file: string, schema: v.GenericSchema<unknown, T>, parse: (text: string) => unknown): T | undefined {
     try {
-      const result = v.safeParse(schema, parse(readFileSync(join(folder, language, file), "utf8")));
+      const result = v.safeParse(schema, parse(readFileSync(join(contentFolder, language, file), "utf8")));
       if (result.success) return result.output;
       problems.push(
         ...result.issues.map((issue) => `app/content/${language}/${file}: ${place(issue)}${issue.message}`),
@@ -62,30 +77,55 @@ export function loadContent(language: LanguageCode): Content {
     }
     return undefined;
   }
+
+  /** Texts of a folder by their names. */
+  function texts(folder: string, names: readonly string[]): Record<string, TextFile> {
+    const found = names.map((name) => [name, read(`${folder}/${name}.md`, textSchema, readMatterFile)] as const);
+    return Object.fromEntries(found.filter((entry): entry is [string, TextFile] => entry[1] !== undefined));
+  }
+
+  /** Everything in a folder, each with the name of its file as `uid` where the schema has one. */
+  function all<T>(folder: string, schema: v.GenericSchema<unknown, T>, named: boolean): T[] {
+    return markdownFiles(language, folder).flatMap((file) => {
+      const uid = named ? { uid: file.replace(/\.md$/, "") } : {};
+      return read(`${folder}/${file}`, schema, (text) => ({ ...readMatterFile(text), ...uid })) ?? [];
+    });
+  }
+
   const pages = read("pages.json", pagesSchema, JSON.parse);
   const purposes = read("purposes.json", purposesSchema, JSON.parse);
   const landing = read("landing.json", landingSchema, JSON.parse);
   const glossary = read("glossary.json", glossarySchema, JSON.parse);
   const categories = read("categories.json", categoriesSchema, JSON.parse);
-  const articles = articleFiles(language).flatMap((file) => {
-    const uid = file.replace(/\.md$/, "");
-    return read(`articles/${file}`, articleSchema, (text) => ({ ...readArticleFile(text), uid })) ?? [];
-  });
-  problems.push(...articleProblems(language, articles, categories ?? []));
+  const pageTexts = texts("pages", textScreens);
+  const purposeTexts = texts(
+    "purposes",
+    purposesJson.map(({ id }) => id),
+  );
+  const articles = all("articles", articleSchema, true);
+  const guides = all("guides", guideSchema, true);
+  const questions = all("faq", questionsFileSchema, false);
+  problems.push(...articleProblems(language, articles, categories ?? []), ...listProblems(language, guides, questions));
   if (problems.length > 0 || !pages || !purposes || !landing || !glossary || !categories)
     throw new ContentError(problems);
-  const newestFirst = articles.toSorted((a, b) => b.published.localeCompare(a.published) || a.key.localeCompare(b.key));
-  return { language, pages, purposes, landing, glossary, categories, articles: newestFirst };
+  return {
+    language,
+    pages,
+    texts: pageTexts,
+    purposes,
+    purposeTexts,
+    landing,
+    glossary,
+    categories,
+    questions: questions.toSorted((a, b) => a.order - b.order),
+    guides: guides.toSorted((a, b) => a.order - b.order),
+    articles: articles.toSorted((a, b) => b.published.localeCompare(a.published) || a.key.localeCompare(b.key)),
+  };
 }
 
-/** Settings of the build that are the same in every language. */
-export function loadSettings(): PublishSettings {
-  return v.parse(settingsSchema, JSON.parse(readFileSync(join(folder, "settings.json"), "utf8")));
-}
-
-function articleFiles(language: LanguageCode): string[] {
-  const articles = join(folder, language, "articles");
-  return existsSync(articles) ? readdirSync(articles).filter((file) => file.endsWith(".md")) : [];
+function markdownFiles(language: LanguageCode, folder: string): string[] {
+  const path = join(contentFolder, language, folder);
+  return existsSync(path) ? readdirSync(path).filter((file) => file.endsWith(".md")) : [];
 }
 
 function articleProblems(language: string, articles: readonly Article[], categories: readonly Category[]): string[] {
@@ -96,6 +136,15 @@ function articleProblems(language: string, articles: readonly Article[], categor
   if (articles.length < 3) problems.push(`${where}: there are ${articles.length} articles, of at least 3`);
   if (new Set(articles.map(({ key }) => key)).size < articles.length)
     problems.push(`${where}: two articles share a key`);
+  return problems;
+}
+
+function listProblems(language: string, guides: readonly Guide[], questions: readonly QuestionsFile[]): string[] {
+  const problems: string[] = [];
+  if (guides.length === 0) problems.push(`app/content/${language}/guides: there is no guide`);
+  if (questions.length === 0) problems.push(`app/content/${language}/faq: there is no question`);
+  if (new Set(guides.map(({ key }) => key)).size < guides.length)
+    problems.push(`app/content/${language}/guides: two guides share a key`);
   return problems;
 }
 

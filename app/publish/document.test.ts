@@ -30,6 +30,7 @@ describe("the head", () => {
     ["its translation", `hreflang="en-GB" href="http://intl.localhost/sanasto/"`],
     ["the page for all others", `hreflang="x-default" href="http://intl.localhost/sanasto/"`],
     ["the theme colour", `name="theme-color" content="#586BEA"`],
+    ["the image for where it is shared", `property="og:image" content="http://localhost/social.png"`],
     ["modules to preload", `rel="modulepreload" href="/assets/fi-1.js"`],
   ])("names %s", (_, part) => {
     expect(html).toContain(part);
@@ -38,13 +39,14 @@ describe("the head", () => {
   test("keeps a page out of search engines without an address or translations", () => {
     const hidden = documentOf({ ...page, indexed: false }, "", files);
     expect(hidden).toContain(`name="robots" content="noindex"`);
-    expect(hidden).not.toMatch(/canonical|hreflang/);
+    expect(hidden).not.toMatch(/canonical|hreflang|og:|ld\+json/);
   });
 });
 
-test("no content can add a script, and the only inline block is data", () => {
+test("no content can add a script, and the only inline blocks are data", () => {
   const scripts = [...html.matchAll(/<script[^>]*>/g)].map(([tag]) => tag);
   expect(scripts).toEqual([
+    `<script type="application/ld+json">`,
     `<script type="module" src="/assets/browser-1.js">`,
     `<script type="application/json" id="page-data">`,
   ]);

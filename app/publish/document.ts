@@ -1,13 +1,17 @@
 // The HTML document around a prerendered page. It holds no inline script or style: the content
 // security policy allows none.
-import { embeddedPageId, embedPage } from "../page/embedded-page.ts";
+import { embeddedPageId, embedPage, safeJson } from "../page/embedded-page.ts";
 import { headElements, pageHeadAttribute } from "../page/head.ts";
 import type { PageData } from "../page/page-data.ts";
+import { structuredData } from "../page/structured-data.ts";
 import { languageOf } from "../site/languages.ts";
 import type { PageFiles } from "./client-files.ts";
 
 /** Colour of the browser's own surroundings; the manifest's theme colour (specification, section 1). */
 export const themeColour = "#586BEA";
+
+/** File name of the image that stands for a page where it is shared. */
+export const socialImageName = "social.png";
 
 /** The whole document of a page whose app renders to `html`. */
 export function documentOf(page: PageData, html: string, files: PageFiles): string {
@@ -17,7 +21,10 @@ export function documentOf(page: PageData, html: string, files: PageFiles): stri
     `<title>${escapeHtml(page.title)}</title>`,
     ...headElements(page).map(({ tag, attributes }) => element(tag, { ...attributes, [pageHeadAttribute]: "" })),
     element("meta", { name: "theme-color", content: themeColour }),
+    ...socialElements(page),
+    ...structuredData(page).map((thing) => `<script type="application/ld+json">${safeJson(thing)}</script>`),
     element("link", { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" }),
+    element("link", { rel: "apple-touch-icon", href: "/icon-192.png" }),
     element("link", { rel: "manifest", href: `/manifest-${page.language}.webmanifest` }),
     ...files.styles.map((href) => element("link", { rel: "stylesheet", href })),
     ...files.modules.map((href) => element("link", { rel: "modulepreload", href })),
@@ -31,6 +38,26 @@ export function documentOf(page: PageData, html: string, files: PageFiles): stri
     `<script type="application/json" id="${embeddedPageId}">${embedPage(page)}</script></body>`,
     "</html>\n",
   ].join("\n");
+}
+
+/** How the page looks where it is shared (Open Graph). */
+function socialElements(page: PageData): string[] {
+  const own = page.alternates.find(({ language }) => language === page.language)?.url;
+  if (!page.indexed || !own) return [];
+  const properties = {
+    "og:type": page.screen === "article" ? "article" : "website",
+    "og:site_name": "Kirkas",
+    "og:title": page.content.heading,
+    "og:description": page.description,
+    "og:url": own,
+    "og:locale": languageOf(page.language).tag.replace("-", "_"),
+    "og:image": new URL(`/${socialImageName}`, own).href,
+    "og:image:width": "1200",
+    "og:image:height": "630",
+    "og:image:alt": "Kirkas",
+  };
+  const described = Object.entries(properties).map(([property, content]) => element("meta", { property, content }));
+  return [...described, element("meta", { name: "twitter:card", content: "summary_large_image" })];
 }
 
 function element(tag: string, attributes: Readonly<Record<string, string>>): string {

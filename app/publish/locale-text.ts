@@ -1,6 +1,7 @@
-// Dates, amounts and the order of words, as a language writes them.
+// Dates, numbers and the order of words, as a language writes them.
 import type { WrittenDate } from "../page/contents.ts";
 import { type LanguageCode, languageOf } from "../site/languages.ts";
+import { type NumberStyle, writtenMoney } from "../site/number-style.ts";
 
 /** A date, from year, month and day (ISO 8601). */
 export function writtenDate(language: LanguageCode, iso: string): WrittenDate {
@@ -8,15 +9,33 @@ export function writtenDate(language: LanguageCode, iso: string): WrittenDate {
   return { iso, text: format.format(new Date(iso)) };
 }
 
+/** How the language writes numbers, money in its own currency and percentages. */
+export function numberStyle(language: LanguageCode): NumberStyle {
+  const { tag, currency } = languageOf(language);
+  // The separators of money serve all figures: in some locales those of plain numbers differ, and
+  // one page must not write 1.5 as both 1.5 and 1,5.
+  const money = new Intl.NumberFormat(tag, { style: "currency", currency });
+  const parts = money.formatToParts(1_234_567.8);
+  const part = (type: string) => parts.find((candidate) => candidate.type === type)?.value ?? "";
+  const grouped = (value: number) => money.formatToParts(value).some(({ type }) => type === "group");
+  return {
+    decimal: part("decimal"),
+    group: part("group"),
+    groupedFrom: grouped(1000) ? 4 : 5,
+    money: pattern(moneyFormat(language)),
+    percent: pattern(new Intl.NumberFormat(tag, { style: "percent" })),
+  };
+}
+
 /** An amount in whole units of the language's currency. */
 export function writtenAmount(language: LanguageCode, amount: number): string {
-  return amountFormat(language).format(amount);
+  return writtenMoney(numberStyle(language), amount);
 }
 
 /** The sign of the language's currency, such as £. */
 export function currencySign(language: LanguageCode): string {
-  const parts = amountFormat(language).formatToParts(0);
-  return parts.find(({ type }) => type === "currency")?.value ?? languageOf(language).currency;
+  const sign = moneyFormat(language).formatToParts(0);
+  return sign.find(({ type }) => type === "currency")?.value ?? languageOf(language).currency;
 }
 
 /** Order of two words in a language's alphabet. */
@@ -24,7 +43,15 @@ export function alphabetical(language: LanguageCode): (a: string, b: string) => 
   return new Intl.Collator(languageOf(language).tag).compare;
 }
 
-function amountFormat(language: LanguageCode): Intl.NumberFormat {
+function moneyFormat(language: LanguageCode): Intl.NumberFormat {
   const { tag, currency } = languageOf(language);
   return new Intl.NumberFormat(tag, { style: "currency", currency, maximumFractionDigits: 0 });
+}
+
+/** The format with `#` in place of its number. */
+function pattern(format: Intl.NumberFormat): string {
+  return format
+    .formatToParts(0)
+    .map(({ type, value }) => (type === "integer" ? "#" : value))
+    .join("");
 }

@@ -2,6 +2,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { formatter } from "@lingui/format-po";
+import { compileMessage } from "@lingui/message-utils/compileMessage";
 import type { LanguageCode } from "../site/languages.ts";
 
 /** Language whose catalogue defines the messages. */
@@ -38,10 +39,21 @@ export function catalogueProblems(language: LanguageCode): string[] {
   return [...lacking, ...unknown];
 }
 
-/** Names in braces, in alphabetical order; a plural counts by the name that it chooses by. */
+/** Names of a message's values, in alphabetical order; those within plural branches included. */
 function placeholders(text: string): string {
-  const names = [...text.matchAll(/\{\s*([a-z]+)\s*[,}]/g)].map(([, name]) => name);
-  return [...new Set(names)].sort().join(", ");
+  const names = new Set<string>();
+  const collect = (tokens: unknown): void => {
+    if (!Array.isArray(tokens)) return;
+    for (const token of tokens) {
+      if (!Array.isArray(token)) continue;
+      const [name, , branches] = token;
+      // Within a plural, # stands for the number itself.
+      if (name !== "#") names.add(String(name));
+      Object.values(branches ?? {}).forEach(collect);
+    }
+  };
+  collect(compileMessage(text));
+  return [...names].sort().join(", ");
 }
 
 /** The source of app/i18n/message-id.ts. */

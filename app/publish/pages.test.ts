@@ -3,15 +3,20 @@ import { describe, expect, test } from "vitest";
 import { activeLanguages, languageOf } from "../site/languages.ts";
 import { blogPath, screenPath } from "../site/paths.ts";
 import { patternOf, routes } from "../site/routes.ts";
-import { loadContent, loadSettings } from "./content.ts";
+import { loadContent } from "./content.ts";
 import { allPages } from "./pages.ts";
+import { loadSharedData } from "./shared-data.ts";
 import { siteRegions } from "./site-origins.ts";
 
 const pages = allPages({
   contents: activeLanguages.map(({ code }) => loadContent(code)),
   regions: siteRegions("8787"),
-  settings: loadSettings(),
-  titles: { full: (_, title) => `${title} | Kirkas`, numbered: (_, title, page) => `${title}, ${page}` },
+  shared: loadSharedData(),
+  titles: {
+    full: (_, title) => `${title} | Kirkas`,
+    numbered: (_, title, page) => `${title}, ${page}`,
+    lender: (_, name) => name,
+  },
 });
 
 const pageAt = (region: string, path: string) =>
@@ -50,7 +55,10 @@ test("the page of any offer leads to the lists of offers in other languages", ()
 test.each([
   ["/", true],
   ["/sanasto/", true],
-  ["/kirjaudu/", false],
+  ["/kirjaudu/", true],
+  ["/haku/", false],
+  ["/lainan-kayttotarkoitus/haat/", true],
+  ["/lainanantajat/fabula-bank/", true],
   ["/404/", false],
   ["/lainahakemus/", false],
   ["/offers/:id/", false],

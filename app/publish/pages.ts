@@ -4,9 +4,9 @@ import { languageOf } from "../site/languages.ts";
 import { screenPath } from "../site/paths.ts";
 import { blogPages } from "./blog-pages.ts";
 import type { Content } from "./content.ts";
-import type { PublishSettings } from "./content-schema.ts";
 import type { PageDraft } from "./page-draft.ts";
 import { screenPages } from "./screen-pages.ts";
+import type { SharedData } from "./shared-data.ts";
 import type { Region } from "./site-origins.ts";
 
 /** Titles that are put together from messages, by language. */
@@ -15,12 +15,14 @@ export interface Titles {
   full(language: string, title: string): string;
   /** Title of a later page of a list. */
   numbered(language: string, title: string, page: number): string;
+  /** Description of the page of a lender. */
+  lender(language: string, name: string): string;
 }
 
 export interface Publishing {
   readonly contents: readonly Content[];
   readonly regions: readonly Region[];
-  readonly settings: PublishSettings;
+  readonly shared: SharedData;
   readonly titles: Titles;
 }
 
@@ -32,10 +34,10 @@ function frontPage(region: Region, contents: readonly Content[]): string | undef
   return main && region.origin + screenPath(main.code, "landing");
 }
 
-export function allPages({ contents, regions, settings, titles }: Publishing): PageData[] {
+export function allPages({ contents, regions, shared, titles }: Publishing): PageData[] {
   const drafts = contents.flatMap((content) => [
-    ...screenPages(content, settings, regions),
-    ...blogPages(content, settings, (title, page) => titles.numbered(content.language, title, page)),
+    ...screenPages({ content, regions, shared, titles }),
+    ...blogPages(content, shared.settings, (title, page) => titles.numbered(content.language, title, page)),
   ]);
   const translations = Map.groupBy(drafts, ({ identity }) => identity);
   const fronts = regions.flatMap((region) => {

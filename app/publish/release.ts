@@ -6,13 +6,16 @@ import type { PageData } from "../page/page-data.ts";
 import { languageOf } from "../site/languages.ts";
 import { pageFiles } from "./client-files.ts";
 import { documentOf } from "./document.ts";
+import { slipsOf } from "./page-checks.ts";
 
 export interface ReleaseSource {
   /** Folder of the release; holds `assets/` already. */
   readonly folder: string;
   readonly pages: readonly PageData[];
-  readonly files: ReadonlyMap<string, string>;
+  readonly files: ReadonlyMap<string, string | Buffer>;
   readonly manifest: Manifest;
+  /** Ids that must not be read on any page. */
+  readonly messageIds: ReadonlySet<string>;
   readonly render: (page: PageData) => Promise<string>;
 }
 
@@ -24,26 +27,37 @@ interface ReleasePage {
   readonly data: string;
 }
 
-/** Writes everything and answers how many pages there are. Rejects when a page cannot be rendered. */
-export async function writeRelease({ folder, pages, files, manifest, render }: ReleaseSource): Promise<number> {
+/** Writes everything and answers how many pages there are. Rejects when a page cannot be rendered or shows what was not filled in. */
+export async function writeRelease({
+  folder,
+  pages,
+  files,
+  manifest,
+  messageIds,
+  render,
+}: ReleaseSource): Promise<number> {
   const entries: ReleasePage[] = [];
+  const problems: string[] = [];
   for (const page of pages) {
     const { region } = languageOf(page.language);
     // ":" of a pattern is written "@", as some file systems refuse it.
     const place = `pages/${region}${page.path.replaceAll(":", "@")}`;
     const entry = { region, path: page.path, html: `${place}index.html`, data: `${place}page-data.json` };
-    write(join(folder, entry.html), documentOf(page, await render(page), pageFiles(manifest, page)));
+    const html = await render(page);
+    problems.push(...slipsOf(html, messageIds).map((text) => `${page.language} ${page.path}: "${text}"`));
+    write(join(folder, entry.html), documentOf(page, html, pageFiles(manifest, page)));
     write(join(folder, entry.data), JSON.stringify(page));
     entries.push(entry);
   }
-  for (const [name, text] of files) write(join(folder, "files", name), text);
+  if (problems.length > 0) throw new Error(`Pages show what was not filled in:\n${problems.join("\n")}`);
+  for (const [name, body] of files) write(join(folder, "files", name), body);
   const assets = readdirSync(join(folder, "assets")).sort();
   const release = { pages: entries, files: [...files.keys()].sort(), assets };
   write(join(folder, "release.json"), `${JSON.stringify(release, null, 1)}\n`);
   return entries.length;
 }
 
-function write(file: string, text: string): void {
+function write(file: string, body: string | Buffer): void {
   mkdirSync(dirname(file), { recursive: true });
-  writeFileSync(file, text);
+  writeFileSync(file, body);
 }

@@ -1,8 +1,15 @@
-// Files at the root of the site: icon, robots.txt and a web app manifest for each language.
-import { activeLanguages } from "../site/languages.ts";
+// Files at the root of the site: icons, social image, robots.txt, sitemaps, search indexes, service
+// workers, and a web app manifest for each language.
+import type { PageData } from "../page/page-data.ts";
+import { languageOf } from "../site/languages.ts";
 import { screenPath } from "../site/paths.ts";
+import { markImage } from "./brand-image.ts";
 import type { Content } from "./content.ts";
-import { themeColour } from "./document.ts";
+import { socialImageName, themeColour } from "./document.ts";
+import { searchIndex, searchIndexName } from "./search-index.ts";
+import type { Region } from "./site-origins.ts";
+import { sitemapIndexName, sitemaps } from "./sitemaps.ts";
+import { workerFiles } from "./worker-files.ts";
 
 const favicon = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32">
   <circle cx="16" cy="16" r="14" fill="${themeColour}"/>
@@ -10,34 +17,64 @@ const favicon = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32">
 </svg>
 `;
 
-const robots = `User-agent: *
-Disallow: /api/
-Disallow: /page-data/
-`;
+/** Icons for installing. A maskable one keeps its mark within the middle four fifths. */
+const icons = [
+  { name: "icon-192.png", side: 192, maskable: false },
+  { name: "icon-512.png", side: 512, maskable: false },
+  { name: "icon-maskable-512.png", side: 512, maskable: true },
+] as const;
 
-/** Text of each root file by name. */
-export function rootFiles(contents: readonly Content[]): ReadonlyMap<string, string> {
-  return new Map([
+/** Each root file by name. */
+export async function rootFiles(
+  contents: readonly Content[],
+  pages: readonly PageData[],
+  regions: readonly Region[],
+): Promise<ReadonlyMap<string, string | Buffer>> {
+  const languages = contents.map(({ language }) => language);
+  return new Map<string, string | Buffer>([
     ["favicon.svg", favicon],
-    ["robots.txt", robots],
+    ["robots.txt", robots(regions)],
+    ...(await workerFiles()),
+    ...sitemaps(pages, languages, regions),
+    ...languages.map((language) => [searchIndexName(language), searchIndex(pages, language)] as const),
     ...contents.map((content) => [`manifest-${content.language}.webmanifest`, manifest(content)] as const),
+    ...icons.map(({ name, side, maskable }) => {
+      const size = maskable ? 0.6 : 0.9;
+      return [name, markImage({ width: side, height: side, size, filled: maskable })] as const;
+    }),
+    [socialImageName, markImage({ width: 1200, height: 630, size: 0.5, filled: true })],
   ]);
+}
+
+function robots(regions: readonly Region[]): string {
+  const rules = ["User-agent: *", "Disallow: /api/", "Disallow: /page-data/"];
+  return `${[...rules, "", ...regions.map(({ origin }) => `Sitemap: ${origin}/${sitemapIndexName}`)].join("\n")}\n`;
 }
 
 /** Values from the specification, section 1. */
 function manifest({ language, pages }: Content): string {
-  const tag = activeLanguages.find(({ code }) => code === language)?.tag;
+  const start = screenPath(language, "landing");
   const values = {
+    id: start,
     name: "Kirkas",
     short_name: "Kirkas",
     description: pages.landing?.description,
-    lang: tag,
-    start_url: screenPath(language, "landing"),
+    lang: languageOf(language).tag,
+    start_url: start,
+    scope: "/",
     display: "minimal-ui",
     orientation: "portrait",
     theme_color: themeColour,
     background_color: "#ffffff",
-    icons: [{ src: "/favicon.svg", sizes: "any", type: "image/svg+xml" }],
+    icons: [
+      { src: "/favicon.svg", sizes: "any", type: "image/svg+xml" },
+      ...icons.map(({ name, side, maskable }) => ({
+        src: `/${name}`,
+        sizes: `${side}x${side}`,
+        type: "image/png",
+        purpose: maskable ? "maskable" : "any",
+      })),
+    ],
   };
   return `${JSON.stringify(values, null, 2)}\n`;
 }

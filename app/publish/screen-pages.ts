@@ -1,48 +1,46 @@
-// The pages of a language that are not part of its blog: one for each screen and loan purpose.
-import purposesJson from "../../locales/purposes.json" with { type: "json" };
-import type { LandingContent, NotSupportedContent } from "../page/contents.ts";
-import type { PageData, TextContent } from "../page/page-data.ts";
+// The pages of a language that are not part of its blog: one for each screen, loan purpose, lender
+// and guide.
 import { isBuilt } from "../screens/screen-files.ts";
-import { activeLanguages, languageOf } from "../site/languages.ts";
-import { loanLimits } from "../site/limits.ts";
-import { screenPath } from "../site/paths.ts";
 import { patternOf, type Screen } from "../site/routes.ts";
-import { teaser } from "./blog-pages.ts";
-import type { Content } from "./content.ts";
-import { describedScreens, type PublishSettings } from "./content-schema.ts";
-import { glossaryLetters } from "./glossary-letters.ts";
-import { currencySign, writtenAmount } from "./locale-text.ts";
+import { describedScreens, type Guide } from "./content-schema.ts";
+import { lenderTerms, loanForm } from "./loan-content.ts";
+import { writtenDate } from "./locale-text.ts";
+import { prose } from "./markdown.ts";
 import type { PageDraft } from "./page-draft.ts";
-import type { Region } from "./site-origins.ts";
+import { purposePath } from "./purpose-path.ts";
+import { guidePath, guideScreens, type PageSource, screenContent, written } from "./screen-content.ts";
 
 /** Built screens that search engines have no use for. */
 const unindexedScreens: readonly Screen[] = [
-  "login",
+  "login-callback",
   "autologin",
   "settings",
   "not-found",
   "server-error",
   "forbidden",
   "maintenance",
+  "offline",
   "coming-soon",
   "not-supported-country",
+  "search",
+  "test",
+  "ads-landing",
 ];
 
-export function screenPages(content: Content, settings: PublishSettings, regions: readonly Region[]): PageDraft[] {
+export function screenPages(source: PageSource): PageDraft[] {
   const screens = describedScreens.filter((screen) => screen !== "blog");
-  return [...screens.map((screen) => screenPage(screen, content, settings, regions)), ...purposePages(content)];
+  return [
+    ...screens.map((screen) => screenPage(screen, source)),
+    ...purposePages(source),
+    ...lenderPages(source),
+    ...source.content.guides.map((guide) => guidePage(guide, source)),
+  ];
 }
 
-function screenPage(
-  screen: Screen,
-  content: Content,
-  settings: PublishSettings,
-  regions: readonly Region[],
-): PageDraft {
-  const { language, pages } = content;
+function screenPage(screen: Screen, source: PageSource): PageDraft {
+  const { language, pages } = source.content;
   const page = pages[screen];
   if (!page) throw new Error(`pages.json of ${language} has no ${screen}.`);
-  const text: TextContent = { heading: page.heading, body: page.body };
   return {
     screen,
     language,
@@ -51,73 +49,66 @@ function screenPage(
     title: page.title,
     description: page.description,
     indexed: isBuilt(screen) && !unindexedScreens.includes(screen),
-    content: ownContent(screen, text, content, settings, regions),
+    content: screenContent(screen, { heading: page.heading, body: page.body }, source),
   };
 }
 
-function ownContent(
-  screen: Screen,
-  text: TextContent,
-  content: Content,
-  settings: PublishSettings,
-  regions: readonly Region[],
-): PageData["content"] {
-  if (screen === "landing") return landingContent(text, content, settings);
-  if (screen === "glossary") return { ...text, letters: glossaryLetters(content.language, content.glossary) };
-  if (screen === "not-supported-country") return notSupportedContent(text, regions);
-  return text;
-}
-
-function landingContent(text: TextContent, content: Content, settings: PublishSettings): LandingContent {
-  const { language, landing, purposes, articles } = content;
-  const { amount, years } = loanLimits(languageOf(language).currency);
-  const named = purposesJson.map(({ id }) => ({ id, name: purposes[id]?.name ?? id }));
-  return {
-    ...text,
-    ...landing,
-    form: {
-      currency: currencySign(language),
-      amount,
-      amountText: { min: writtenAmount(language, amount.min), max: writtenAmount(language, amount.max) },
-      years,
-      purposes: named,
-    },
-    purposes: {
-      ...landing.purposes,
-      items: named.map(({ id, name }) => ({ name, path: purposePath(language, id) })),
-    },
-    articles: {
-      ...landing.articles,
-      items: articles.slice(0, settings.articlesOnLanding).map((article) => teaser(content, article)),
-    },
-  };
-}
-
-function notSupportedContent(text: TextContent, regions: readonly Region[]): NotSupportedContent {
-  return {
-    ...text,
-    languages: activeLanguages.map(({ code, name, tag, region, country }) => ({
-      name: `${name} (${country})`,
-      tag,
-      url: (regions.find(({ id }) => id === region)?.origin ?? "") + screenPath(code, "landing"),
-    })),
-  };
-}
-
-function purposePages({ language, purposes }: Content): PageDraft[] {
+function purposePages({ content, shared }: PageSource): PageDraft<"loan-purpose">[] {
+  const { language, purposes, purposeTexts } = content;
+  const links = Object.entries(purposes).map(([id, { name }]) => ({ id, name, path: purposePath(language, id) }));
   return Object.entries(purposes).map(([id, { heading, description }]) => ({
-    screen: "loan-purpose" as const,
+    screen: "loan-purpose",
     language,
     path: purposePath(language, id),
     identity: `loan-purpose:${id}`,
     title: heading,
     description,
-    indexed: false,
-    content: { heading, body: [] },
+    indexed: true,
+    content: {
+      heading,
+      body: [description],
+      ...written(language, purposeTexts[id]),
+      form: loanForm(content, shared, id),
+      others: links.filter((link) => link.id !== id).map(({ name, path }) => ({ name, path })),
+    },
   }));
 }
 
-function purposePath(language: string, id: string): string {
-  const slugs: Readonly<Record<string, string>> | undefined = purposesJson.find((purpose) => purpose.id === id)?.slugs;
-  return screenPath(language, "loan-purpose", { purpose: slugs?.[language] ?? slugs?.fi });
+function lenderPages({ content, shared, titles }: PageSource): PageDraft<"lender">[] {
+  const { language } = content;
+  return lenderTerms(language, shared).map((lender) => ({
+    screen: "lender",
+    language,
+    path: lender.path,
+    identity: `lender:${lender.id}`,
+    title: lender.name,
+    description: titles.lender(language, lender.name),
+    indexed: true,
+    content: { heading: lender.name, body: [], lender, form: loanForm(content, shared) },
+  }));
+}
+
+function guidePage(guide: Guide, { content, shared }: PageSource): PageDraft<"guide" | "review" | "lesson"> {
+  const { language, pages } = content;
+  const { key, uid, section, template, title, description, updated, markdown } = guide;
+  return {
+    screen: guideScreens[section],
+    language,
+    path: guidePath(language, guide),
+    identity: `${section}:${key}`,
+    title,
+    description,
+    indexed: true,
+    content: {
+      heading: title,
+      body: [description],
+      text: prose(markdown),
+      updated: writtenDate(language, updated),
+      list: { name: pages[section]?.heading ?? uid, path: patternOf(section, language) },
+      ...(template !== "seo-page" && { form: loanForm(content, shared) }),
+      ...(template === "product-seo-page" && {
+        comparison: { lenders: lenderTerms(language, shared), ranking: content.landing.ranking.paragraphs },
+      }),
+    },
+  };
 }

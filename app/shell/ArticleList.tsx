@@ -19,7 +19,9 @@ export function ArticleList({ articles, cards = false }: ArticleListProps) {
             {category} · <time dateTime={date.iso}>{date.text}</time>
           </p>
           <Heading className={styles.title}>
-            <Link to={path}>{title}</Link>
+            <Link viewTransition to={path}>
+              {title}
+            </Link>
           </Heading>
           <p className={styles.description}>{description}</p>
         </li>

@@ -9,7 +9,7 @@ import { ScreenLink } from "./ScreenLink.tsx";
 const groups = [
   {
     heading: "footer.products",
-    screens: ["loan-form", "unsecured-loans", "mortgage-form", "credit-cards", "bank-accounts", "sme-form"],
+    screens: ["loan-form", "compare", "unsecured-loans", "mortgage-form", "credit-cards", "bank-accounts", "sme-form"],
   },
   { heading: "footer.learn", screens: ["loan-purposes", "blog", "glossary", "guides", "faq"] },
   {

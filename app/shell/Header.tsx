@@ -10,6 +10,7 @@ import { LanguageLinks } from "./LanguageLinks.tsx";
 import { Logo } from "./Logo.tsx";
 import { NavigationLinks } from "./NavigationLinks.tsx";
 import { ScreenLink } from "./ScreenLink.tsx";
+import { SearchLink } from "./SearchLink.tsx";
 
 export function Header() {
   const message = useMessage();
@@ -29,6 +30,7 @@ export function Header() {
           <NavigationLinks className={styles.links} />
         </nav>
         <div className={styles.tools}>
+          <SearchLink />
           <Disclosure className={styles.languages} summary={<LanguageName />}>
             <LanguageLinks className={styles.panel} />
           </Disclosure>
@@ -39,6 +41,7 @@ export function Header() {
             <nav aria-label={message("shell.navigation")}>
               <NavigationLinks className={styles.column} />
             </nav>
+            <SearchLink />
             <AccountLink />
             <div>
               <p className={styles.caption}>{message("shell.language")}</p>

@@ -1,4 +1,5 @@
 // Links to this page in the region's languages. Native links: another language is another document.
+import { rememberChosenLanguage } from "../notices/chosen-language.ts";
 import { usePage } from "../page/page-context.ts";
 import { languageOf, languagesOfRegion } from "../site/languages.ts";
 import { screenPath } from "../site/paths.ts";
@@ -13,6 +14,7 @@ export function LanguageLinks({ className }: { className?: string | undefined })
             href={page.alternates.find(({ language }) => language === code)?.path ?? screenPath(code, "landing")}
             lang={tag}
             hrefLang={tag}
+            onClick={rememberChosenLanguage}
             aria-current={code === page.language ? "true" : undefined}
           >
             {name}

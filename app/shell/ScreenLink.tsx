@@ -16,6 +16,7 @@ export function ScreenLink({ screen, params, className, children }: ScreenLinkPr
   const page = usePage();
   return (
     <Link
+      viewTransition
       to={screenPath(page.language, screen, params)}
       className={className}
       aria-current={page.screen === screen ? "page" : undefined}

@@ -1,24 +1,31 @@
-// What surrounds every screen. After a navigation within the app, focus moves to the new content,
-// as it would after loading a document.
+// What surrounds every screen. After a navigation within the app, focus moves to the new heading, so
+// that a screen reader begins there.
 import { type ReactNode, useEffect, useRef } from "react";
 import { ScrollRestoration, useNavigation } from "react-router";
 import { useMessage } from "../i18n/use-message.ts";
+import { Notices } from "../notices/Notices.tsx";
+import { useSeenPage } from "../offline/keep-seen-pages.ts";
 import { usePage } from "../page/page-context.ts";
+import { routeOf } from "../site/routes.ts";
 import { Footer } from "./Footer.tsx";
 import { Header } from "./Header.tsx";
 import styles from "./Shell.module.css";
 
 export function Shell({ children }: { children: ReactNode }) {
   const message = useMessage();
-  const { path } = usePage();
+  const { path, screen } = usePage();
   const main = useRef<HTMLElement>(null);
   const shown = useRef(path);
 
   useEffect(() => {
     if (shown.current === path) return;
     shown.current = path;
-    main.current?.focus({ preventScroll: true });
+    const heading = main.current?.querySelector("h1");
+    if (heading) heading.tabIndex = -1;
+    (heading ?? main.current)?.focus({ preventScroll: true });
   }, [path]);
+
+  useSeenPage(path, routeOf(screen).access === "public");
 
   return (
     <div className={styles.shell}>
@@ -31,6 +38,7 @@ export function Shell({ children }: { children: ReactNode }) {
         {children}
       </main>
       <Footer />
+      <Notices />
       <ScrollRestoration />
     </div>
   );

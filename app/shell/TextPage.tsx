@@ -7,12 +7,14 @@ interface TextPageProps {
   /** Short text above the heading. */
   readonly label?: string;
   readonly lead?: string | undefined;
+  /** As wide as the page, for lists of cards and tables. */
+  readonly wide?: boolean;
   readonly children?: ReactNode;
 }
 
-export function TextPage({ heading, label, lead, children }: TextPageProps) {
+export function TextPage({ heading, label, lead, wide = false, children }: TextPageProps) {
   return (
-    <div className={styles.page}>
+    <div className={wide ? styles.wide : styles.page}>
       <div className={styles.top}>
         {label && <p className={styles.label}>{label}</p>}
         <h1>{heading}</h1>

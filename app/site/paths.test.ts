@@ -1,6 +1,8 @@
 // Path building: the rules of the specification, section 2.
 import { describe, expect, test } from "vitest";
+import { activeLanguages } from "./languages.ts";
 import { articlePath, blogPath, notFoundPath, offerPath, screenPath } from "./paths.ts";
+import { routes } from "./routes.ts";
 
 describe("screenPath", () => {
   test.each([
@@ -53,4 +55,39 @@ describe("blogPath", () => {
   ])("%o is %s", (place, path) => {
     expect(blogPath("fi", place)).toBe(path);
   });
+});
+
+describe("the whole table", () => {
+  const params = {
+    id: "7f",
+    uid: "first-loan",
+    page: "2",
+    category: "tips",
+    purpose: "wedding",
+    lender: "fabula-bank",
+  };
+
+  test.each(activeLanguages)(
+    "in $code every screen has its own path or the Finnish one, with a closing slash",
+    (language) => {
+      for (const { screen, paths } of routes) {
+        const pattern = paths[language.code] ?? paths.fi;
+        const filled = pattern.replaceAll(/:([a-z]+)/g, (_, name: keyof typeof params) => params[name]);
+        expect(screenPath(language.code, screen, params), screen).toBe(language.prefix + filled);
+        expect(filled, screen).toMatch(/\/$/);
+      }
+    },
+  );
+
+  test.each(activeLanguages)(
+    "in $code a path that lacks what it is built from is the page-not-found path",
+    ({ code }) => {
+      for (const { screen, paths } of routes.filter((route) => route.paths.fi.includes(":"))) {
+        for (const [, missing = ""] of paths.fi.matchAll(/:([a-z]+)/g)) {
+          expect(screenPath(code, screen, { ...params, [missing]: undefined }), screen).toBe(notFoundPath(code));
+          expect(screenPath(code, screen, { ...params, [missing]: "" }), screen).toBe(notFoundPath(code));
+        }
+      }
+    },
+  );
 });

@@ -37,7 +37,7 @@ function Categories({ categories, language, current }: CategoriesProps) {
       <ul className={styles.categories}>
         {links.map(({ name, path }) => (
           <li key={path}>
-            <Link to={path} aria-current={path === current ? "true" : undefined}>
+            <Link viewTransition to={path} aria-current={path === current ? "true" : undefined}>
               {name}
             </Link>
           </li>

@@ -18,13 +18,13 @@ export function Pagination({ pages, current }: PaginationProps) {
   return (
     <nav aria-label={message("blog.pages")} className={styles.pagination}>
       {previous && (
-        <Link to={previous} rel="prev">
+        <Link viewTransition to={previous} rel="prev">
           {message("blog.previous")}
         </Link>
       )}
       <p>{message("blog.position", { page: current, count: pages.length })}</p>
       {next && (
-        <Link to={next} rel="next">
+        <Link viewTransition to={next} rel="next">
           {message("blog.next")}
         </Link>
       )}

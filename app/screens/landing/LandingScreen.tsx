@@ -1,16 +1,19 @@
 // The front page: starts an application, says how the service works and what decides the order.
-import { Link } from "react-router";
+import { Calculator } from "../../credit/Calculator.tsx";
 import { useMessage } from "../../i18n/use-message.ts";
 import type { PageData } from "../../page/page-data.ts";
 import { ArticleList } from "../../shell/ArticleList.tsx";
+import { CountryLinks } from "../../shell/CountryLinks.tsx";
+import { LinkChips } from "../../shell/LinkChips.tsx";
+import { Questions } from "../../shell/Questions.tsx";
 import { ScreenLink } from "../../shell/ScreenLink.tsx";
 import { Check } from "./Check.tsx";
 import styles from "./LandingScreen.module.css";
-import { LoanStart } from "./LoanStart.tsx";
 
 export default function LandingScreen({ page }: { page: PageData<"landing"> }) {
   const message = useMessage();
-  const { heading, body, points, form, steps, ranking, purposes, questions, articles, closing } = page.content;
+  const { heading, body, points, form, steps, ranking, purposes, questions, articles, closing, countries } =
+    page.content;
   return (
     <>
       <div className={styles.hero}>
@@ -29,7 +32,7 @@ export default function LandingScreen({ page }: { page: PageData<"landing"> }) {
               ))}
             </ul>
           </div>
-          <LoanStart content={form} />
+          <Calculator content={form} />
         </div>
       </div>
 
@@ -62,13 +65,7 @@ export default function LandingScreen({ page }: { page: PageData<"landing"> }) {
       <section className={styles.section} aria-labelledby="purposes">
         <h2 id="purposes">{purposes.heading}</h2>
         <p className={styles.soft}>{purposes.text}</p>
-        <ul className={styles.purposes}>
-          {purposes.items.map(({ name, path }) => (
-            <li key={path}>
-              <Link to={path}>{name}</Link>
-            </li>
-          ))}
-        </ul>
+        <LinkChips links={purposes.items} />
         <p>
           <ScreenLink screen="loan-purposes">{message("landing.purposes-link")}</ScreenLink>
         </p>
@@ -77,18 +74,7 @@ export default function LandingScreen({ page }: { page: PageData<"landing"> }) {
       <section className={styles.tinted} aria-labelledby="questions">
         <div className={styles.split}>
           <h2 id="questions">{questions.heading}</h2>
-          <div className={styles.questions}>
-            {questions.items.map(({ question, answer }) => (
-              <details key={question}>
-                <summary>
-                  <h3>{question}</h3>
-                </summary>
-                {answer.map((paragraph) => (
-                  <p key={paragraph}>{paragraph}</p>
-                ))}
-              </details>
-            ))}
-          </div>
+          <Questions questions={questions.items} />
         </div>
       </section>
 
@@ -99,6 +85,15 @@ export default function LandingScreen({ page }: { page: PageData<"landing"> }) {
           <ScreenLink screen="blog">{message("landing.articles-link")}</ScreenLink>
         </p>
       </section>
+
+      {countries.length > 0 && (
+        <section className={styles.tinted} aria-labelledby="countries">
+          <div className={styles.split}>
+            <h2 id="countries">{message("landing.countries")}</h2>
+            <CountryLinks countries={countries} />
+          </div>
+        </section>
+      )}
 
       <section className={styles.closing} aria-labelledby="closing">
         <h2 id="closing">{closing.heading}</h2>

@@ -1,5 +1,6 @@
 // Says that the service is not open in this country, and where it is.
 import type { PageData } from "../../page/page-data.ts";
+import { CountryLinks } from "../../shell/CountryLinks.tsx";
 import { TextPage } from "../../shell/TextPage.tsx";
 
 export default function NotSupportedCountryScreen({ page }: { page: PageData<"not-supported-country"> }) {
@@ -9,15 +10,7 @@ export default function NotSupportedCountryScreen({ page }: { page: PageData<"no
       {body.map((paragraph) => (
         <p key={paragraph}>{paragraph}</p>
       ))}
-      <ul>
-        {languages.map(({ name, tag, url }) => (
-          <li key={tag}>
-            <a href={url} lang={tag} hrefLang={tag}>
-              {name}
-            </a>
-          </li>
-        ))}
-      </ul>
+      <CountryLinks countries={languages} />
     </TextPage>
   );
 }

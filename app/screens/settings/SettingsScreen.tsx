@@ -1,4 +1,4 @@
-// The account and the language of the service.
+// The account, the language of the service, and consent.
 import { useNavigate } from "react-router";
 import { useMessage } from "../../i18n/use-message.ts";
 import { usePage } from "../../page/page-context.ts";
@@ -9,6 +9,7 @@ import { LanguageLinks } from "../../shell/LanguageLinks.tsx";
 import { TextPage } from "../../shell/TextPage.tsx";
 import { screenPath } from "../../site/paths.ts";
 import type { UserProfile } from "../../user/profile.ts";
+import { ConsentSettings } from "./ConsentSettings.tsx";
 import styles from "./SettingsScreen.module.css";
 
 export default function SettingsScreen({ page }: { page: PageData<"settings"> }) {
@@ -24,6 +25,7 @@ export default function SettingsScreen({ page }: { page: PageData<"settings"> })
         <p>{message("settings.language-body")}</p>
         <LanguageLinks className={styles.languages} />
       </section>
+      <ConsentSettings />
     </TextPage>
   );
 }
@@ -57,11 +59,13 @@ function Account() {
 function Profile({ profile }: { profile: UserProfile }) {
   const message = useMessage();
   const navigate = useNavigate();
-  const { api, session } = useServices();
+  const { api, session, toasts } = useServices();
   const { language } = usePage();
 
   async function signOut() {
-    if (await session.signOut(api)) await navigate(screenPath(language, "landing"), { replace: true });
+    const done = await session.signOut(api);
+    toasts.open(message(done ? "toast.signed-out" : "toast.sign-out-failed"));
+    if (done) await navigate(screenPath(language, "landing"), { replace: true });
   }
 
   return (

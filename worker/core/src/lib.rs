@@ -6,6 +6,7 @@
 pub mod answer;
 #[cfg(any(test, feature = "compile"))]
 pub mod audit;
+pub mod credit;
 pub mod decide;
 #[cfg(feature = "compile")]
 pub mod diff;

@@ -1,0 +1,36 @@
+// The layout of a text with the calculator: beside it where there is room, between its introduction
+// and the rest where there is not.
+import type { ReactNode } from "react";
+import type { LoanFormContent, ProseContent, WrittenDate } from "../page/contents.ts";
+import { Prose } from "../shell/Prose.tsx";
+import { Updated } from "../shell/Updated.tsx";
+import { Calculator } from "./Calculator.tsx";
+import styles from "./CalculatorPage.module.css";
+
+interface CalculatorPageProps {
+  readonly heading: string;
+  readonly lead: string;
+  readonly text: ProseContent;
+  readonly updated: WrittenDate;
+  readonly form: LoanFormContent;
+  readonly children?: ReactNode;
+}
+
+export function CalculatorPage({ heading, lead, text, updated, form, children }: CalculatorPageProps) {
+  return (
+    <div className={styles.page}>
+      <div className={styles.top}>
+        <h1>{heading}</h1>
+        <p className={styles.lead}>{lead}</p>
+      </div>
+      <div className={styles.calculator}>
+        <Calculator content={form} />
+      </div>
+      <div className={styles.text}>
+        <Prose html={text.html} />
+        <Updated date={updated} />
+        {children}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+// The cost of loans: the table shared with the Rust core, digit for digit, and representative
+// examples that lenders publish.
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { type LoanTerms, loanCost } from "./loan-cost.ts";
+import cases from "./loan-cost-cases.json" with { type: "json" };
+
+test.each(cases)("$name", ({ terms, cost }) => {
+  expect(loanCost(terms) ?? null).toEqual(cost);
+});
+
+interface Published {
+  readonly publisher: string;
+  readonly principal: number;
+  readonly nominal_rate_percent: number;
+  readonly months: number;
+  readonly opening_fee: number;
+  readonly opening_fee_capitalised?: boolean;
+  readonly monthly_fee: number;
+  /** With a note where the publisher rounded the total up. */
+  readonly published: { instalment?: number; total_payable?: number; apr_percent: number; note?: string };
+}
+
+const file = join(import.meta.dirname, "../../../shared/vectors/credit/apr-published.json");
+const examples: Published[] = existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : [];
+
+describe.skipIf(examples.length === 0 && !process.env.CI)("examples that lenders publish", () => {
+  test("are there to be read", () => {
+    expect(examples.length, `${file} is missing`).toBeGreaterThan(0);
+  });
+
+  test.each(examples)("$publisher", (example) => {
+    const terms: LoanTerms = {
+      principal: example.principal,
+      ratePercent: example.nominal_rate_percent,
+      months: example.months,
+      openingFee: example.opening_fee,
+      feeCapitalised: example.opening_fee_capitalised ?? false,
+      monthlyFee: example.monthly_fee,
+    };
+    const cost = loanCost(terms);
+    const { instalment, total_payable, apr_percent, note } = example.published;
+    const decimals = (figure: number) => String(figure).split(".")[1]?.length ?? 0;
+    const rounded = (value = Number.NaN, like = 0) => Number(value.toFixed(decimals(like)));
+    expect(rounded(cost?.aprPercent, apr_percent)).toBe(apr_percent);
+    if (instalment) expect(rounded(cost?.instalment, instalment)).toBe(instalment);
+    if (total_payable) {
+      const total = cost?.totalPayable ?? Number.NaN;
+      expect(note ? Math.ceil(total) : rounded(total, total_payable)).toBe(total_payable);
+    }
+  });
+});

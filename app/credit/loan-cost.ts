@@ -1,0 +1,90 @@
+// What a loan of equal monthly instalments costs. The same arithmetic, step for step, as
+// worker/core/src/credit.rs: only + - * / are used, which both languages round alike, so both give
+// the same digits. Both are tested on loan-cost-cases.json.
+
+/** Terms of a loan. Money is in whole or decimal units of the currency. */
+export interface LoanTerms {
+  readonly principal: number;
+  /** Nominal yearly borrowing rate, in percent. */
+  readonly ratePercent: number;
+  readonly months: number;
+  /** Charged once, when the loan is opened. */
+  readonly openingFee: number;
+  /** Whether the opening fee is added to the debt rather than paid at once. */
+  readonly feeCapitalised: boolean;
+  /** Charged with every instalment. */
+  readonly monthlyFee: number;
+}
+
+export interface LoanCost {
+  /** One monthly payment, fees included, not rounded. */
+  readonly instalment: number;
+  /** All that is paid: instalments and an opening fee paid at once. */
+  readonly totalPayable: number;
+  /** What the loan costs on top of the principal. */
+  readonly totalCost: number;
+  /** Annual percentage rate of charge, in percent, not rounded (Directive (EU) 2023/2225, annex III). */
+  readonly aprPercent: number;
+}
+
+/** The longest loan that is calculated, in months. */
+const longestLoan = 1200;
+
+/** Halvings of the interval that holds the monthly rate: past the precision of the numbers themselves. */
+const halvings = 100;
+
+/**
+ * Cost of a loan; undefined for terms that describe none (a principal or period that is not
+ * positive, negative charges) and for figures past what numbers hold.
+ */
+export function loanCost(terms: LoanTerms): LoanCost | undefined {
+  const { principal, ratePercent, months, openingFee, feeCapitalised, monthlyFee } = terms;
+  if (!describesLoan(terms)) return undefined;
+  const debt = feeCapitalised ? principal + openingFee : principal;
+  const paidAtOnce = feeCapitalised ? 0 : openingFee;
+  const instalment = debt / annuityFactor(ratePercent / 1200, months) + monthlyFee;
+  const totalPayable = instalment * months + paidAtOnce;
+  const apr = aprPercent(principal - paidAtOnce, instalment, months);
+  if (![instalment, totalPayable, apr].every(Number.isFinite)) return undefined;
+  return { instalment, totalPayable, totalCost: totalPayable - principal, aprPercent: apr };
+}
+
+function describesLoan({ principal, ratePercent, months, openingFee, feeCapitalised, monthlyFee }: LoanTerms): boolean {
+  const received = feeCapitalised ? principal : principal - openingFee;
+  return (
+    [principal, ratePercent, months, openingFee, monthlyFee].every(Number.isFinite) &&
+    received > 0 &&
+    Number.isInteger(months) &&
+    months > 0 &&
+    months <= longestLoan &&
+    ratePercent >= 0 &&
+    openingFee >= 0 &&
+    monthlyFee >= 0
+  );
+}
+
+/** Present value of one unit paid each month, at a monthly rate. */
+function annuityFactor(rate: number, months: number): number {
+  let discount = 1;
+  let sum = 0;
+  for (let month = 0; month < months; month++) {
+    discount /= 1 + rate;
+    sum += discount;
+  }
+  return sum;
+}
+
+/** The rate at which the payments are worth what was received, a month being a twelfth of a year. */
+function aprPercent(received: number, instalment: number, months: number): number {
+  let low = 0;
+  let high = 1;
+  while (instalment * annuityFactor(high, months) > received) high *= 2;
+  for (let halving = 0; halving < halvings; halving++) {
+    const middle = (low + high) / 2;
+    if (instalment * annuityFactor(middle, months) > received) low = middle;
+    else high = middle;
+  }
+  let yearly = 1;
+  for (let month = 0; month < 12; month++) yearly *= 1 + low;
+  return (yearly - 1) * 100;
+}

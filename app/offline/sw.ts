@@ -1,0 +1,27 @@
+// The cache worker: removes caches of earlier forms, and keeps those of today small. It controls no
+// page, so it may take over at once.
+import type { WorkerScope } from "./worker-types.ts";
+
+declare const self: WorkerScope;
+
+/** How many entries each cache may hold. The offline worker fills them in the order of visits. */
+const limits: Readonly<Record<string, number>> = { "pages-1": 20, "assets-1": 150 };
+
+self.addEventListener("install", (event) => event.waitUntil(self.skipWaiting()));
+
+self.addEventListener("activate", (event) => event.waitUntil(tidy()));
+
+self.addEventListener("message", (event) => event.waitUntil(tidy()));
+
+async function tidy(): Promise<void> {
+  for (const name of await caches.keys()) {
+    const limit = limits[name];
+    if (limit === undefined) {
+      await caches.delete(name);
+      continue;
+    }
+    const cache = await caches.open(name);
+    const entries = (await cache.keys()).filter(({ url }) => !url.endsWith("/offline/"));
+    for (const old of entries.slice(0, Math.max(0, entries.length - limit))) await cache.delete(old);
+  }
+}

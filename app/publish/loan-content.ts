@@ -1,0 +1,78 @@
+// What pages about loans, cards and accounts show of the providers, in a language's currency.
+import purposesJson from "../../locales/purposes.json" with { type: "json" };
+import type { AccountsContent, CardsContent, LenderTerms, LoanFormContent, TextLink } from "../page/contents.ts";
+import { type Currency, type LanguageCode, languageOf } from "../site/languages.ts";
+import { loanLimits } from "../site/limits.ts";
+import { screenPath } from "../site/paths.ts";
+import type { Content } from "./content.ts";
+import { currencySign, numberStyle, writtenAmount } from "./locale-text.ts";
+import type { SharedData } from "./shared-data.ts";
+
+/** The calculator's values; `purpose` is chosen from the start. */
+export function loanForm({ language, purposes }: Content, { settings }: SharedData, purpose?: string): LoanFormContent {
+  const currency = currencyOf(language);
+  const { amount, years } = loanLimits(currency);
+  return {
+    currency: currencySign(language),
+    amount,
+    amountText: { min: writtenAmount(language, amount.min), max: writtenAmount(language, amount.max) },
+    years,
+    purposes: purposesJson.map(({ id }) => ({ id, name: purposes[id]?.name ?? id })),
+    ...(purpose && { purpose }),
+    style: numberStyle(language),
+    charges: settings.exampleTerms[currency],
+  };
+}
+
+export function lenderTerms(language: LanguageCode, { providers }: SharedData): LenderTerms[] {
+  return providers.lenders.map(({ id, name, terms }) => {
+    const { amount, years, ...charges } = terms[currencyOf(language)];
+    return { id, name, path: screenPath(language, "lender", { lender: id }), amount, years, charges };
+  });
+}
+
+export function cardComparison(
+  language: LanguageCode,
+  shared: SharedData,
+): Pick<CardsContent, "cards" | "style" | "exampleCredit"> {
+  const currency = currencyOf(language);
+  return {
+    cards: shared.providers.cards.map(({ name, lender, ratePercent, monthlyFee, interestFreeDays }) => ({
+      name,
+      lender: lenderLink(language, shared, lender),
+      ratePercent: ratePercent[currency],
+      monthlyFee: monthlyFee[currency],
+      interestFreeDays,
+    })),
+    style: numberStyle(language),
+    exampleCredit: shared.settings.cardExample[currency],
+  };
+}
+
+export function accountComparison(
+  language: LanguageCode,
+  shared: SharedData,
+): Pick<AccountsContent, "accounts" | "style"> {
+  const currency = currencyOf(language);
+  return {
+    accounts: shared.providers.accounts.map(({ name, lender, monthlyFee, cardFee, mobilePayments, branch }) => ({
+      name,
+      lender: lenderLink(language, shared, lender),
+      monthlyFee: monthlyFee[currency],
+      cardFee: cardFee[currency],
+      mobilePayments,
+      branch,
+    })),
+    style: numberStyle(language),
+  };
+}
+
+function lenderLink(language: LanguageCode, { providers }: SharedData, lender: string): TextLink {
+  const found = providers.lenders.find(({ id }) => id === lender);
+  if (!found) throw new Error(`app/content/providers.json has no lender "${lender}".`);
+  return { name: found.name, path: screenPath(language, "lender", { lender }) };
+}
+
+function currencyOf(language: LanguageCode): Currency {
+  return languageOf(language).currency as Currency;
+}

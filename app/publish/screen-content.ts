@@ -1,0 +1,138 @@
+// What each screen's page holds besides its heading, by the screen's template.
+import purposesJson from "../../locales/purposes.json" with { type: "json" };
+import type { CountryLink, LandingContent, WrittenContent } from "../page/contents.ts";
+import type { PageData, TextContent } from "../page/page-data.ts";
+import { activeLanguages, type LanguageCode, languageOf } from "../site/languages.ts";
+import { screenPath } from "../site/paths.ts";
+import type { Screen } from "../site/routes.ts";
+import { teaser } from "./blog-pages.ts";
+import type { Content } from "./content.ts";
+import { type Guide, type TextFile, textScreens } from "./content-schema.ts";
+import { glossaryLetters } from "./glossary-letters.ts";
+import { accountComparison, cardComparison, lenderTerms, loanForm } from "./loan-content.ts";
+import { writtenDate } from "./locale-text.ts";
+import { prose, questionsIn } from "./markdown.ts";
+import type { Titles } from "./pages.ts";
+import { purposePath } from "./purpose-path.ts";
+import { searchIndexName } from "./search-index.ts";
+import type { SharedData } from "./shared-data.ts";
+import type { Region } from "./site-origins.ts";
+
+/** What the pages of a language are made from. */
+export interface PageSource {
+  readonly content: Content;
+  readonly shared: SharedData;
+  readonly regions: readonly Region[];
+  readonly titles: Titles;
+}
+
+/** Screen of a guide's page, by the section that it is listed in. */
+export const guideScreens = { guides: "guide", reviews: "review", education: "lesson" } as const;
+
+export function guidePath(language: LanguageCode, { section, uid }: Guide): string {
+  return screenPath(language, guideScreens[section], { uid });
+}
+
+/** The text of a Markdown file with the day of its last change. */
+export function written(language: LanguageCode, file: TextFile | undefined): Pick<WrittenContent, "text" | "updated"> {
+  if (!file) throw new Error(`The content of ${language} lacks a text that its check had found.`);
+  return { text: prose(file.markdown), updated: writtenDate(language, file.updated) };
+}
+
+/** Content of a screen that has a page of its own in pages.json. */
+export function screenContent(screen: Screen, plain: TextContent, source: PageSource): PageData["content"] {
+  const { content, shared, regions } = source;
+  const { language } = content;
+  const isWritten = (textScreens as readonly Screen[]).includes(screen);
+  const text = isWritten ? { ...plain, ...written(language, content.texts[screen]) } : plain;
+  switch (screen) {
+    case "landing":
+      return landingContent(text, source);
+    case "glossary":
+      return { ...text, letters: glossaryLetters(language, content.glossary) };
+    case "not-supported-country":
+      return { ...text, languages: activeLanguages.map(({ code }) => countryLink(code, regions)) };
+    case "fair-comparison":
+      return { ...text, ranking: content.landing.ranking };
+    case "ads-landing":
+    case "campaign":
+    case "christmas-campaign":
+    case "unsecured-loans":
+      return { ...text, form: loanForm(content, shared) };
+    case "renovation":
+      return { ...text, form: loanForm(content, shared, "renovation") };
+    case "credit-cards":
+      return { ...text, ...cardComparison(language, shared) };
+    case "bank-accounts":
+      return { ...text, ...accountComparison(language, shared) };
+    case "loan-purposes":
+      return { ...text, purposes: purposeLinks(content) };
+    case "faq":
+      return {
+        ...text,
+        groups: content.questions.map(({ title, markdown }) => ({ title, questions: questionsIn(markdown) })),
+      };
+    case "lenders":
+    case "compare":
+    case "quick-comparison":
+      return {
+        ...text,
+        lenders: lenderTerms(language, shared),
+        form: loanForm(content, shared),
+        ranking: content.landing.ranking.paragraphs,
+      };
+    case "guides":
+    case "reviews":
+    case "education":
+      return { ...text, guides: guideLinks(content, screen) };
+    case "search":
+      return { ...text, index: `/${searchIndexName(language)}` };
+    default:
+      return text;
+  }
+}
+
+function landingContent(text: TextContent, { content, shared, regions }: PageSource): LandingContent {
+  const { language, landing, articles } = content;
+  const { region, prefix } = languageOf(language);
+  const countries = activeLanguages.filter((other) => other.region === region);
+  const international = prefix === "" && new Set(countries.map(({ country }) => country)).size > 1;
+  return {
+    ...text,
+    ...landing,
+    form: loanForm(content, shared),
+    purposes: { ...landing.purposes, items: purposeLinks(content).map(({ name, path }) => ({ name, path })) },
+    questions: {
+      heading: landing.questions.heading,
+      items: landing.questions.items.map(({ question, answer }) => ({
+        question,
+        html: prose(answer.join("\n\n")).html,
+      })),
+    },
+    articles: {
+      ...landing.articles,
+      items: articles.slice(0, shared.settings.articlesOnLanding).map((article) => teaser(content, article)),
+    },
+    countries: international ? countries.map(({ code }) => countryLink(code, regions)) : [],
+  };
+}
+
+function countryLink(code: LanguageCode, regions: readonly Region[]): CountryLink {
+  const { name, tag, region, country } = languageOf(code);
+  const origin = regions.find(({ id }) => id === region)?.origin ?? "";
+  return { name: `${name} (${country})`, tag, url: origin + screenPath(code, "landing") };
+}
+
+function purposeLinks({ language, purposes }: Content) {
+  return purposesJson.map(({ id }) => ({
+    name: purposes[id]?.name ?? id,
+    path: purposePath(language, id),
+    description: purposes[id]?.description ?? "",
+  }));
+}
+
+function guideLinks({ language, guides }: Content, section: Guide["section"]) {
+  return guides
+    .filter((guide) => guide.section === section)
+    .map((guide) => ({ name: guide.title, path: guidePath(language, guide), description: guide.description }));
+}

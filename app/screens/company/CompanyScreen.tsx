@@ -1,0 +1,17 @@
+// A page on the service itself: its text, and where to go on from it.
+import type { PageData } from "../../page/page-data.ts";
+import { HelpfulLinks } from "../../shell/HelpfulLinks.tsx";
+import { Prose } from "../../shell/Prose.tsx";
+import { TextPage } from "../../shell/TextPage.tsx";
+import { Updated } from "../../shell/Updated.tsx";
+
+export default function CompanyScreen({ page }: { page: PageData<"why" | "authors" | "demo"> }) {
+  const { heading, body, text, updated } = page.content;
+  return (
+    <TextPage heading={heading} lead={body[0] ?? page.description}>
+      <Prose html={text.html} />
+      <Updated date={updated} />
+      <HelpfulLinks />
+    </TextPage>
+  );
+}

@@ -1,0 +1,19 @@
+// How to reach the service, and answers that may spare writing to it.
+import { useMessage } from "../../i18n/use-message.ts";
+import type { PageData } from "../../page/page-data.ts";
+import { ButtonLink } from "../../shell/Button.tsx";
+import { Prose } from "../../shell/Prose.tsx";
+import { TextPage } from "../../shell/TextPage.tsx";
+
+export default function ContactScreen({ page }: { page: PageData<"contact"> }) {
+  const message = useMessage();
+  const { heading, body, text } = page.content;
+  return (
+    <TextPage heading={heading} lead={body[0] ?? page.description}>
+      <ButtonLink screen="faq" quiet>
+        {message("contact.faq")}
+      </ButtonLink>
+      <Prose html={text.html} />
+    </TextPage>
+  );
+}

@@ -1,0 +1,22 @@
+// The principles of a fair comparison: what decides the order, and what never does.
+
+import { Ranking } from "../../comparison/Ranking.tsx";
+import { useMessage } from "../../i18n/use-message.ts";
+import type { PageData } from "../../page/page-data.ts";
+import { ButtonLink } from "../../shell/Button.tsx";
+import { Prose } from "../../shell/Prose.tsx";
+import { TextPage } from "../../shell/TextPage.tsx";
+import { Updated } from "../../shell/Updated.tsx";
+
+export default function FairComparisonScreen({ page }: { page: PageData<"fair-comparison"> }) {
+  const message = useMessage();
+  const { heading, body, text, updated, ranking } = page.content;
+  return (
+    <TextPage heading={heading} lead={body[0] ?? page.description}>
+      <Ranking paragraphs={ranking.paragraphs} />
+      <Prose html={text.html} />
+      <ButtonLink screen="compare">{message("compare.link")}</ButtonLink>
+      <Updated date={updated} />
+    </TextPage>
+  );
+}

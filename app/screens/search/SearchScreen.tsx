@@ -1,0 +1,84 @@
+// Search over all pages of the language, in the browser; the question is kept in the address.
+import { type ReactNode, useEffect, useState } from "react";
+import { Form, Link } from "react-router";
+import { TextField } from "../../forms/TextField.tsx";
+import { useMessage } from "../../i18n/use-message.ts";
+import type { PageData } from "../../page/page-data.ts";
+import { useQuery } from "../../page/use-query.ts";
+import { search } from "../../search/search.ts";
+import type { SearchEntry } from "../../search/search-entry.ts";
+import { Button } from "../../shell/Button.tsx";
+import { HelpfulLinks } from "../../shell/HelpfulLinks.tsx";
+import { TextPage } from "../../shell/TextPage.tsx";
+import styles from "./SearchScreen.module.css";
+
+/** The name of the question in the query. */
+const name = "q";
+
+type Index = { readonly at: "loading" | "failed" } | { readonly at: "ready"; readonly entries: readonly SearchEntry[] };
+
+export default function SearchScreen({ page }: { page: PageData<"search"> }) {
+  const message = useMessage();
+  const asked = useQuery().get(name) ?? "";
+  const index = useIndex(page.content.index, asked !== "");
+  return (
+    <TextPage heading={page.content.heading} lead={page.description}>
+      <Form method="get" action={page.path} role="search" className={styles.form}>
+        <TextField
+          id="search"
+          name={name}
+          type="search"
+          required
+          label={message("search.label")}
+          key={asked}
+          defaultValue={asked}
+        />
+        <Button type="submit">{message("search.submit")}</Button>
+      </Form>
+      <div role="status" className={styles.results}>
+        {asked && <Results index={index} asked={asked} />}
+      </div>
+      {!asked && <HelpfulLinks />}
+    </TextPage>
+  );
+}
+
+function Results({ index, asked }: { index: Index; asked: string }): ReactNode {
+  const message = useMessage();
+  if (index.at !== "ready") return <p>{message(index.at === "failed" ? "search.failed" : "shell.loading")}</p>;
+  const found = search(index.entries, asked);
+  return (
+    <>
+      <p>{message("search.found", { count: found.length })}</p>
+      <ul className={styles.list}>
+        {found.map(({ path, title, description }) => (
+          <li key={path}>
+            <h2>
+              <Link to={path} viewTransition>
+                {title}
+              </Link>
+            </h2>
+            <p>{description}</p>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** The language's index, fetched when there is something to look for. */
+function useIndex(url: string, wanted: boolean): Index {
+  const [index, setIndex] = useState<Index>({ at: "loading" });
+  useEffect(() => {
+    if (!wanted) return;
+    const leaving = new AbortController();
+    fetch(url, { signal: leaving.signal })
+      .then((response) => (response.ok ? response.json() : Promise.reject(new Error(response.statusText))))
+      .then((entries: readonly SearchEntry[]) => setIndex({ at: "ready", entries }))
+      .catch(() => {
+        if (!leaving.signal.aborted) setIndex({ at: "failed" });
+      });
+    return () => leaving.abort();
+  }, [url, wanted]);
+  return index;
+}

@@ -1,0 +1,176 @@
+// What a consumer does on the pages: reckons a loan, compares, searches, decides on consent, is offered
+// another language, and reads on without a connection.
+import { expect, test } from "./visitor.ts";
+
+test("the calculator follows field, slider and query, and starts the application", async ({ visitor }) => {
+  const { page } = visitor;
+  await page.goto("/vakuudeton-laina/?amount=10000&period=5&purpose=wedding");
+  const form = page.getByRole("form", { name: "Paljonko tarvitset?" });
+  const figures = form.getByRole("status");
+  const amount = form.getByRole("spinbutton", { name: "Lainan määrä" });
+  await expect(amount).toHaveValue("10000");
+  await expect(form.getByRole("combobox")).toHaveValue("wedding");
+  const first = await figures.textContent();
+  await amount.fill("20000");
+  await expect(figures).not.toHaveText(first ?? "");
+  await form.getByRole("slider", { name: "Lainan määrä" }).press("ArrowRight");
+  await expect(amount).toHaveValue("20100");
+  await amount.fill("999999");
+  await amount.blur();
+  await expect(amount).toHaveValue("70000");
+  await expect(form.getByText(/^Edustava esimerkki/)).toBeVisible();
+  await form.getByRole("button", { name: "Vertaa lainoja" }).click();
+  await expect(page).toHaveURL("/lainahakemus/?amount=70000&period=5&purpose=wedding");
+  expect(visitor.complaints).toEqual([]);
+});
+
+test("the comparison keeps its filter and its order in the address", async ({ visitor }) => {
+  const { page } = visitor;
+  await page.goto("/vertaa/");
+  const names = page.getByRole("rowheader");
+  await expect(names.first()).toBeVisible();
+  await page.getByRole("columnheader").getByRole("link", { name: "Nimi" }).click();
+  await expect(page).toHaveURL("/vertaa/?sort=name");
+  const sorted = await names.allTextContents();
+  expect(sorted).toEqual([...sorted].sort());
+  await page.getByRole("checkbox", { name: "Ilman avausmaksua" }).check();
+  await page.getByRole("button", { name: "Päivitä vertailu" }).click();
+  await expect(page).toHaveURL(/fee=none/);
+  await expect(page).toHaveURL(/sort=name/);
+  const filtered = await names.allTextContents();
+  expect(filtered.length).toBeLessThan(sorted.length);
+  await page.reload();
+  await expect(names).toHaveText(filtered);
+  await page.setViewportSize({ width: 320, height: 800 });
+  await expect(page.getByRole("table")).toBeHidden();
+  await expect(page.getByRole("main").getByRole("link", { name: filtered[0] ?? "" })).toBeVisible();
+  expect(visitor.complaints).toEqual([]);
+});
+
+test("search finds inflected words, and keeps the question in the address", async ({ visitor }) => {
+  const { page } = visitor;
+  await page.goto("/haku/");
+  await page.getByRole("searchbox").fill("vuosikoron");
+  await page.getByRole("button", { name: "Hae" }).click();
+  await expect(page).toHaveURL("/haku/?q=vuosikoron");
+  await expect(page.getByRole("main").getByRole("listitem").first()).toContainText(/vuosikor/i);
+  await visitor.checksAccessibility();
+  await page.getByRole("searchbox").fill("xyzzy");
+  await page.getByRole("searchbox").press("Enter");
+  await expect(page.getByText(/Mitään ei löytynyt/)).toBeVisible();
+  expect(visitor.complaints).toEqual([]);
+});
+
+test("after a navigation focus is on the new heading", async ({ visitor }) => {
+  const { page } = visitor;
+  await page.goto("/");
+  await page.getByRole("banner").getByRole("link", { name: "Sanasto" }).press("Enter");
+  await expect(page.getByRole("heading", { level: 1, name: /sanasto/i })).toBeFocused();
+});
+
+test.describe("on a first visit", () => {
+  test.use({ firstVisit: true, locale: "sv-SE" });
+
+  test("nothing on the page moves when it is hydrated and asks", async ({ visitor }) => {
+    const { page } = visitor;
+    await page.addInitScript(() => {
+      const shifts: number[] = [];
+      Object.assign(window, { shifts });
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) shifts.push((entry as PerformanceEntry & { value: number }).value);
+      }).observe({ type: "layout-shift", buffered: true });
+    });
+    for (const path of ["/", "/vertaa/", "/lainan-kayttotarkoitus/haat/"]) {
+      await page.goto(path);
+      await expect(page.getByRole("button", { name: "Hylkää kaikki" })).toBeVisible();
+      await expect(page.getByRole("link", { name: "Läs den här sidan på svenska" })).toBeVisible();
+      const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
+      expect(shifts.reduce((sum, value) => sum + value, 0)).toBeLessThanOrEqual(0.02);
+    }
+  });
+
+  test("consent is asked once; to reject takes one press, and it can be changed", async ({ visitor, context }) => {
+    const { page } = visitor;
+    await page.goto("/");
+    const banner = page.getByRole("region", { name: "Sinä päätät evästeistä" });
+    await expect(banner).toBeVisible();
+    await visitor.checksAccessibility();
+    await banner.getByRole("button", { name: "Hylkää kaikki" }).press("Enter");
+    await expect(banner).toBeHidden();
+    const consent = async () => (await context.cookies()).find(({ name }) => name === "__Host-consent")?.value;
+    expect(await consent()).toBe("none");
+    await page.goto("/asetukset/?menu=consents");
+    await expect(banner).toBeHidden();
+    await expect(page.getByRole("region", { name: "Evästeet ja suostumukset" })).toBeFocused();
+    await page.getByRole("checkbox", { name: "Markkinointi" }).check();
+    await page.getByRole("button", { name: "Tallenna valintani" }).click();
+    await expect(page.getByText("Valintasi on tallennettu.")).toBeVisible();
+    expect(await consent()).toBe("marketing");
+    await visitor.checksAccessibility();
+  });
+
+  test("another language is offered, never forced, and the offer goes away when it is closed", async ({ visitor }) => {
+    const { page } = visitor;
+    await page.goto("/sanasto/");
+    const offer = page.getByRole("link", { name: "Läs den här sidan på svenska" });
+    await expect(offer).toHaveAttribute("href", "/sv/sanasto/");
+    await page.getByRole("region", { name: "Kielivalinta" }).getByRole("button").click();
+    await page.reload();
+    await visitor.sees(/sanasto/i, "fi");
+    await expect(offer).toBeHidden();
+  });
+
+  test("a session is reported once, with consent only", async ({ visitor }) => {
+    const { page } = visitor;
+    const reports: string[] = [];
+    await page.route("/edge/analytics", async (route) => {
+      reports.push(route.request().postData() ?? "");
+      await route.fulfill({ status: 204 });
+    });
+    await page.goto("/sanasto/?token=secret");
+    await expect(page.getByRole("button", { name: "Hyväksy kaikki" })).toBeVisible();
+    expect(reports).toEqual([]);
+    await page.getByRole("button", { name: "Hyväksy kaikki" }).click();
+    await expect.poll(() => reports.length).toBe(1);
+    expect(reports[0]).not.toContain("secret");
+    await page.reload();
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    expect(reports).toHaveLength(1);
+  });
+});
+
+test("the last pages seen, and the offline page, are there without a connection", async ({ visitor, context }) => {
+  const { page } = visitor;
+  await page.goto("/sanasto/");
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await page.goto("/sv/sanasto/");
+  const kept = () =>
+    page.evaluate(async () => (await (await caches.open("pages-1")).keys()).map(({ url }) => new URL(url).pathname));
+  await expect.poll(kept).toContain("/sv/sanasto/");
+  await context.setOffline(true);
+  await page.reload();
+  await visitor.sees(/ordlista/i, "sv-FI");
+  await page.goto("/sv/kontakt/");
+  await visitor.sees("Du är utan nätförbindelse", "sv-FI");
+  await context.setOffline(false);
+});
+
+test("what is kept for use without a connection stays small, and earlier forms of it are removed", async ({
+  visitor,
+}) => {
+  const { page } = visitor;
+  await page.goto("/sanasto/");
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await page.evaluate(async () => {
+    await (await caches.open("pages-0")).put("/old/", new Response(""));
+    const pages = await caches.open("pages-1");
+    for (let number = 0; number < 25; number++) await pages.put(`/kept-${number}/`, new Response(""));
+  });
+  await page.goto("/vertaa/");
+  const kept = () =>
+    page.evaluate(async () => {
+      const keys = await (await caches.open("pages-1")).keys();
+      return { caches: (await caches.keys()).includes("pages-0"), few: keys.length <= 21 };
+    });
+  await expect.poll(kept).toEqual({ caches: false, few: true });
+});

@@ -1,0 +1,93 @@
+//! What a loan of equal monthly instalments costs. The same arithmetic, step for step, as
+//! `app/credit/loan-cost.ts`: only `+ - * /` are used, which both languages round alike, so both
+//! give the same digits. Both are tested on `app/credit/loan-cost-cases.json`.
+
+/// Terms of a loan. Money is in units of the currency.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct LoanTerms {
+    /// Amount lent.
+    pub principal: f64,
+    /// Nominal yearly borrowing rate, in percent.
+    pub rate_percent: f64,
+    /// Number of instalments, one a month.
+    pub months: u32,
+    /// Charged once, when the loan is opened.
+    pub opening_fee: f64,
+    /// Whether the opening fee is added to the debt rather than paid at once.
+    pub fee_capitalised: bool,
+    /// Charged with every instalment.
+    pub monthly_fee: f64,
+}
+
+/// What a loan costs; nothing is rounded.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct LoanCost {
+    /// One monthly payment, fees included.
+    pub instalment: f64,
+    /// All that is paid: instalments and an opening fee paid at once.
+    pub total_payable: f64,
+    /// What the loan costs on top of the principal.
+    pub total_cost: f64,
+    /// Annual percentage rate of charge, in percent (Directive (EU) 2023/2225, annex III).
+    pub apr_percent: f64,
+}
+
+/// The longest loan that is calculated, in months.
+pub const LONGEST_LOAN: u32 = 1200;
+
+/// Halvings of the interval that holds the monthly rate: past the precision of the numbers themselves.
+const HALVINGS: u32 = 100;
+
+/// Cost of a loan; none for terms that describe no loan (a principal or period that is not
+/// positive, negative charges) and for figures past what numbers hold.
+pub fn loan_cost(terms: &LoanTerms) -> Option<LoanCost> {
+    let &LoanTerms { principal, rate_percent, months, opening_fee, fee_capitalised, monthly_fee } = terms;
+    let (debt, paid_at_once) = if fee_capitalised { (principal + opening_fee, 0.0) } else { (principal, opening_fee) };
+    let charges = [rate_percent, opening_fee, monthly_fee];
+    let received = principal - paid_at_once;
+    let describes_loan = principal.is_finite()
+        && received > 0.0
+        && (1..=LONGEST_LOAN).contains(&months)
+        && charges.iter().all(|charge| charge.is_finite() && *charge >= 0.0);
+    if !describes_loan {
+        return None;
+    }
+    let instalment = debt / annuity_factor(rate_percent / 1200.0, months) + monthly_fee;
+    let total_payable = instalment * f64::from(months) + paid_at_once;
+    let apr_percent = apr_percent(received, instalment, months);
+    let cost = LoanCost { instalment, total_payable, total_cost: total_payable - principal, apr_percent };
+    [instalment, total_payable, apr_percent].iter().all(|figure| figure.is_finite()).then_some(cost)
+}
+
+/// Present value of one unit paid each month, at a monthly rate.
+fn annuity_factor(rate: f64, months: u32) -> f64 {
+    let mut discount = 1.0;
+    let mut sum = 0.0;
+    for _ in 0..months {
+        discount /= 1.0 + rate;
+        sum += discount;
+    }
+    sum
+}
+
+/// The rate at which the payments are worth what was received, a month being a twelfth of a year.
+fn apr_percent(received: f64, instalment: f64, months: u32) -> f64 {
+    let mut low = 0.0;
+    let mut high = 1.0;
+    while instalment * annuity_factor(high, months) > received {
+        high *= 2.0;
+    }
+    for _ in 0..HALVINGS {
+        let middle = (low + high) / 2.0;
+        if instalment * annuity_factor(middle, months) > received {
+            low = middle;
+        } else {
+            high = middle;
+        }
+    }
+    let mut yearly = 1.0;
+    for _ in 0..12 {
+        yearly *= 1.0 + low;
+    }
+    (yearly - 1.0) * 100.0
+}
