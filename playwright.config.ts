@@ -7,8 +7,8 @@ export default defineConfig({
   testDir: "e2e",
   outputDir: "test-results",
   forbidOnly: Boolean(process.env.CI),
-  fullyParallel: false,
-  workers: 1,
+  // The files side by side; a file's tests one after another, unless it says otherwise.
+  workers: 2,
   timeout: 120_000,
   use: {
     baseURL: `http://localhost:${port}`,

@@ -1,35 +1,17 @@
 // `npm run gallery [-- language… [screen…]]`: a picture of every screen at both widths in both colour schemes,
 // with a page to look at them on. Takes the service at KIRKAS_URL, or starts one of its own.
 import { spawn } from "node:child_process";
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { chromium } from "@playwright/test";
+import { activeLanguages } from "../app/site/languages.ts";
+import { originOf, screensIn, signsIn } from "../e2e/screens.ts";
 import { explain, root, SetupError } from "./steps.mjs";
 import { browser } from "./toolchain.mjs";
 
 const folder = join(root, "build/gallery");
 const port = process.env.PORT ?? "8791";
 const views = [1280, 320].flatMap((width) => ["light", "dark"].map((colorScheme) => ({ width, colorScheme })));
-
-/** Pages to show: the first of each screen in a language, found in the release. */
-function pagesOf(languages, screens) {
-  const { pages } = JSON.parse(readFileSync(join(root, "build/release/release.json"), "utf8"));
-  const first = new Map();
-  for (const { region, path, data } of pages) {
-    const { language, screen } = JSON.parse(readFileSync(join(root, "build/release", data), "utf8"));
-    const wanted =
-      (languages.length === 0 || languages.includes(language)) && (screens.length === 0 || screens.includes(screen));
-    const name = `${language}/${screen}`;
-    if (wanted && !first.has(name)) first.set(name, { region, path: path.replaceAll(/:[a-z]+/g, "1"), name });
-  }
-  return [...first.values()];
-}
-
-function addressOf(base, { region, path }) {
-  const url = new URL(path, base);
-  if (region !== "fi") url.hostname = `${region}.localhost`;
-  return url.href;
-}
 
 async function service() {
   if (process.env.KIRKAS_URL) return { url: process.env.KIRKAS_URL, stop: () => undefined };
@@ -48,14 +30,19 @@ async function service() {
   throw new SetupError("The service did not start.");
 }
 
-/** Takes the pictures of a page; answers their file names. */
-async function picture(context, base, entry, view) {
+/** Takes a picture of every screen of a language in a view; answers the files' names. */
+async function pictures(context, base, language, view, screens) {
   const page = await context.newPage();
-  const file = `${entry.name}-${view.width}-${view.colorScheme}.png`;
-  await page.goto(addressOf(base, entry), { waitUntil: "load" });
-  await page.screenshot({ path: join(folder, file), fullPage: true });
-  await page.close();
-  return file;
+  const origin = originOf(language.region, base);
+  if (screens.some(({ isProtected }) => isProtected)) await signsIn(page, origin, language);
+  const files = [];
+  for (const { screen, path } of screens) {
+    const file = `${language.code}/${screen}-${view.width}-${view.colorScheme}.png`;
+    await page.goto(origin + path, { waitUntil: "networkidle" });
+    await page.screenshot({ path: join(folder, file), fullPage: true });
+    files.push(file);
+  }
+  return files;
 }
 
 function indexPage(files) {
@@ -70,31 +57,35 @@ function indexPage(files) {
 
 try {
   const asked = process.argv.slice(2);
-  const codes = JSON.parse(readFileSync(join(root, "locales/languages.json"), "utf8")).map(({ code }) => code);
-  const languages = asked.filter((word) => codes.includes(word));
+  const named = activeLanguages.filter(({ code }) => asked.includes(code));
+  const screens = asked.filter((word) => !named.some(({ code }) => code === word));
+  const wanted = (named.length > 0 ? named : activeLanguages).map((language) => ({
+    language,
+    shown: screensIn(language.code).filter(({ screen }) => screens.length === 0 || screens.includes(screen)),
+  }));
   const { url, stop } = await service();
-  const entries = pagesOf(
-    languages,
-    asked.filter((word) => !languages.includes(word)),
-  );
   const executablePath = await browser();
   const args = process.getuid?.() === 0 ? ["--no-sandbox", "--disable-gpu"] : ["--disable-gpu"];
   const launched = await chromium.launch({ executablePath, args });
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   const files = [];
-  for (const { width, colorScheme } of views) {
-    const context = await launched.newContext({
-      viewport: { width, height: 800 },
-      colorScheme,
-      reducedMotion: "reduce",
-      serviceWorkers: "block",
-    });
-    // Consent decided, so that the question covers no screen.
-    await context.addInitScript("document.cookie = '__Host-consent=none; Path=/; Secure'");
-    for (const entry of entries) files.push(await picture(context, url, entry, { width, colorScheme }));
-    await context.close();
-    console.log(`${width} px, ${colorScheme}: ${entries.length} screens`);
+  for (const { language, shown } of wanted) {
+    for (const view of views) {
+      const context = await launched.newContext({
+        baseURL: url,
+        viewport: { width: view.width, height: 800 },
+        colorScheme: view.colorScheme,
+        locale: language.tag,
+        reducedMotion: "reduce",
+        serviceWorkers: "block",
+      });
+      // Consent decided, so that the question covers no screen.
+      await context.addInitScript("document.cookie = '__Host-consent=none; Path=/; Secure'");
+      files.push(...(await pictures(context, url, language, view, shown)));
+      await context.close();
+    }
+    console.log(`${language.code}: ${shown.length} screens`);
   }
   writeFileSync(join(folder, "index.html"), indexPage(files.sort()));
   await launched.close();

@@ -1,61 +1,48 @@
 // Screens in every language: they hydrate without a word on the console and break no rule of
 // accessibility at either width and colour scheme; redirects are followed inside the app.
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
-import type { PageData } from "../app/page/page-data.ts";
 import { activeLanguages } from "../app/site/languages.ts";
-import { routeOf } from "../app/site/routes.ts";
+import { originOf, screensIn, signsIn } from "./screens.ts";
 import { expect, test } from "./visitor.ts";
 
-const release = join(import.meta.dirname, "../build/release");
-
-/** Colours do not depend on the language: every language in two views, Finnish in the other two as well. */
-const views = [
-  { width: 1280, colorScheme: "light", only: undefined },
-  { width: 320, colorScheme: "dark", only: undefined },
-  { width: 1280, colorScheme: "dark", only: "fi" },
-  { width: 320, colorScheme: "light", only: "fi" },
-] as const;
-
-/** One page of each screen that everybody may enter, in a language: those of the release. */
-function pagesIn(language: string): PageData[] {
-  const { pages } = JSON.parse(readFileSync(join(release, "release.json"), "utf8")) as { pages: { data: string }[] };
-  const all = pages.map(({ data }) => JSON.parse(readFileSync(join(release, data), "utf8")) as PageData);
-  const open = all.filter((page) => page.language === language && routeOf(page.screen).access === "public");
-  return [...new Map(open.map((page) => [page.screen, page])).values()];
-}
-
-function hostOf(region: string, baseURL: string | undefined) {
-  const url = new URL(baseURL ?? "");
-  if (region === "intl") url.hostname = "intl.localhost";
-  return url.origin;
-}
-
-for (const { code, region, tag } of activeLanguages) {
-  for (const { width, colorScheme, only } of views) {
-    if (only && only !== code) continue;
-    test(`${code}, ${width} px, ${colorScheme}: every screen hydrates and is accessible`, async ({
+test.describe("every screen", () => {
+  // Nothing here changes what the service holds.
+  test.describe.configure({ mode: "parallel", timeout: 600_000 });
+  for (const language of activeLanguages) {
+    test(`${language.code}: hydrates and is accessible at both widths, light and dark`, async ({
       visitor,
       baseURL,
     }) => {
-      test.setTimeout(600_000);
       const { page } = visitor;
-      await page.setViewportSize({ width, height: 800 });
-      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-      for (const { screen, path } of pagesIn(code)) {
+      const origin = originOf(language.region, baseURL);
+      const seesIn = async (width: number, colorScheme: "light" | "dark") => {
+        await page.setViewportSize({ width, height: 800 });
+        await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+      };
+      let signedIn = false;
+      for (const { screen, path, isProtected } of screensIn(language.code)) {
         await test.step(screen, async () => {
-          await page.goto(hostOf(region, baseURL) + path);
-          await visitor.sees(/\S/, tag);
+          if (isProtected && !signedIn) await signsIn(page, origin, language);
+          signedIn ||= isProtected;
+          await seesIn(1280, "light");
+          await page.goto(origin + path);
+          await visitor.sees(/\S/, language.tag);
+          if (isProtected) await expect(page.getByRole("main").getByRole("status")).toHaveCount(0);
+          await visitor.checksAccessibility();
+          await seesIn(1280, "dark");
+          await visitor.checksContrast();
+          await seesIn(320, "dark");
           await visitor.checksAccessibility();
           const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
           expect(overflow).toBeLessThanOrEqual(0);
+          await seesIn(320, "light");
+          await visitor.checksContrast();
         });
       }
       // The browser says on its console that the pages which stand for errors have those statuses.
       expect(visitor.complaints.filter((text) => !/status of (404|500)/.test(text))).toEqual([]);
     });
   }
-}
+});
 
 test("an unknown address shows the not-found page of its language, and hydrates", async ({ visitor }) => {
   const { page } = visitor;

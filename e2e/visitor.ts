@@ -21,9 +21,18 @@ export class Visitor {
     await expect(this.page.locator("html")).toHaveAttribute("lang", lang);
   }
 
-  /** Expects no violation of WCAG 2.2 AA on the page as it is. */
+  /** Expects no violation of any rule on the page as it is. */
   async checksAccessibility() {
-    const { violations } = await new AxeBuilder({ page: this.page }).analyze();
+    await this.#expectsNone(new AxeBuilder({ page: this.page }));
+  }
+
+  /** Expects enough contrast: of the rules, the one that a change of colours alone can break. */
+  async checksContrast() {
+    await this.#expectsNone(new AxeBuilder({ page: this.page }).withRules("color-contrast"));
+  }
+
+  async #expectsNone(axe: AxeBuilder) {
+    const { violations } = await axe.setLegacyMode().analyze();
     expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
   }
 
