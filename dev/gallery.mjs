@@ -1,34 +1,16 @@
 // `npm run gallery [-- language… [screen…]]`: a picture of every screen at both widths in both colour schemes,
 // with a page to look at them on. Takes the service at KIRKAS_URL, or starts one of its own.
-import { spawn } from "node:child_process";
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { chromium } from "@playwright/test";
 import { activeLanguages } from "../app/site/languages.ts";
 import { originOf, screensIn, signsIn } from "../e2e/screens.ts";
-import { explain, root, SetupError } from "./steps.mjs";
+import { service } from "./service.mjs";
+import { explain, root } from "./steps.mjs";
 import { browser } from "./toolchain.mjs";
 
 const folder = join(root, "build/gallery");
-const port = process.env.PORT ?? "8791";
 const views = [1280, 320].flatMap((width) => ["light", "dark"].map((colorScheme) => ({ width, colorScheme })));
-
-async function service() {
-  if (process.env.KIRKAS_URL) return { url: process.env.KIRKAS_URL, stop: () => undefined };
-  const env = { ...process.env, PORT: port, KIRKAS_STATE: ".state/gallery" };
-  const child = spawn("node", ["dev/start.mjs"], { cwd: root, env, stdio: ["ignore", "ignore", "inherit"] });
-  const url = `http://localhost:${port}`;
-  for (let attempt = 0; attempt < 1800; attempt++) {
-    if (child.exitCode !== null) break;
-    const ready = await fetch(`http://127.0.0.1:${port}/remonttilaina/`).then(
-      ({ ok }) => ok,
-      () => false,
-    );
-    if (ready) return { url, stop: () => child.kill("SIGTERM") };
-    await new Promise((done) => setTimeout(done, 500));
-  }
-  throw new SetupError("The service did not start.");
-}
 
 /** Takes a picture of every screen of a language in a view; answers the files' names. */
 async function pictures(context, base, language, view, screens) {

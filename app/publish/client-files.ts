@@ -6,7 +6,7 @@ import { screenFile } from "../screens/screen-files.ts";
 /** URLs of a page's files. */
 export interface PageFiles {
   readonly entry: string;
-  readonly styles: readonly string[];
+  readonly style: string;
   /** Modules to fetch along with the entry rather than after it. */
   readonly modules: readonly string[];
 }
@@ -20,7 +20,7 @@ export function pageFiles(manifest: Manifest, page: PageData): PageFiles {
   const url = (file: string) => `/${file}`;
   return {
     entry: url(chunk(manifest, entry).file),
-    styles: [...new Set(keys.flatMap((key) => chunk(manifest, key).css ?? []))].map(url),
+    style: url(chunk(manifest, "style.css").file),
     modules: keys.filter((key) => key !== entry).map((key) => url(chunk(manifest, key).file)),
   };
 }

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import type { PageData } from "../page/page-data.ts";
 import { documentOf } from "./document.ts";
 
-const files = { entry: "/assets/browser-1.js", styles: ["/assets/browser-1.css"], modules: ["/assets/fi-1.js"] };
+const files = { entry: "/assets/browser-1.js", style: "/assets/browser-1.css", modules: ["/assets/fi-1.js"] };
 
 const page: PageData = {
   screen: "glossary",

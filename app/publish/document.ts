@@ -26,7 +26,7 @@ export function documentOf(page: PageData, html: string, files: PageFiles): stri
     element("link", { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" }),
     element("link", { rel: "apple-touch-icon", href: "/icon-192.png" }),
     element("link", { rel: "manifest", href: `/manifest-${page.language}.webmanifest` }),
-    ...files.styles.map((href) => element("link", { rel: "stylesheet", href })),
+    element("link", { rel: "stylesheet", href: files.style }),
     ...files.modules.map((href) => element("link", { rel: "modulepreload", href })),
     `<script type="module" src="${escapeHtml(files.entry)}"></script>`,
   ];

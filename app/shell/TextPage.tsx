@@ -1,5 +1,5 @@
 // The layout of a page of text: a heading, an introduction and whatever follows, in one column.
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import styles from "./TextPage.module.css";
 
 interface TextPageProps {
@@ -9,15 +9,23 @@ interface TextPageProps {
   readonly lead?: string | undefined;
   /** As wide as the page, for lists of cards and tables. */
   readonly wide?: boolean;
+  /** Takes the place of what the visitor was doing: focus goes to its heading. */
+  readonly takesFocus?: boolean;
   readonly children?: ReactNode;
 }
 
-export function TextPage({ heading, label, lead, wide = false, children }: TextPageProps) {
+export function TextPage({ heading, label, lead, wide = false, takesFocus = false, children }: TextPageProps) {
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (takesFocus) title.current?.focus();
+  }, [takesFocus]);
   return (
     <div className={wide ? styles.wide : styles.page}>
       <div className={styles.top}>
         {label && <p className={styles.label}>{label}</p>}
-        <h1>{heading}</h1>
+        <h1 ref={title} tabIndex={takesFocus ? -1 : undefined}>
+          {heading}
+        </h1>
         {lead && <p className={styles.lead}>{lead}</p>}
       </div>
       {children}

@@ -44,7 +44,11 @@ export default function AutologinScreen({ page }: { page: PageData<"autologin"> 
 
   if (progress === "expired" || progress === "missing") {
     return (
-      <TextPage heading={message(`autologin.${progress}-heading`)} lead={message(`autologin.${progress}-body`)}>
+      <TextPage
+        takesFocus
+        heading={message(`autologin.${progress}-heading`)}
+        lead={message(`autologin.${progress}-body`)}
+      >
         <ButtonLink screen="login">{message("autologin.new-link")}</ButtonLink>
       </TextPage>
     );

@@ -1,6 +1,6 @@
 // Asks for an e-mail address and has a sign-in link sent to it. The answer is the same for every
 // address, so that nobody can find out who has an account.
-import { type FormEvent, useEffect, useRef, useState } from "react";
+import { type FormEvent, useEffect, useState } from "react";
 import { useSearchParams } from "react-router";
 import { ErrorSummary, type Mistake } from "../../forms/ErrorSummary.tsx";
 import { checkEmail } from "../../forms/email.ts";
@@ -74,16 +74,12 @@ export default function LoginScreen({ page }: { page: PageData<"login"> }) {
 
 function LinkSent({ email, again }: { email: string; again: () => void }) {
   const message = useMessage();
-  const answer = useRef<HTMLDivElement>(null);
-  useEffect(() => answer.current?.focus(), []);
   return (
-    <div ref={answer} tabIndex={-1} className={styles.sent}>
-      <TextPage heading={message("login.sent-heading")} lead={message("login.sent-body", { email })}>
-        <p>{message("login.sent-spam")}</p>
-        <Button quiet onClick={again}>
-          {message("login.again")}
-        </Button>
-      </TextPage>
-    </div>
+    <TextPage takesFocus heading={message("login.sent-heading")} lead={message("login.sent-body", { email })}>
+      <p>{message("login.sent-spam")}</p>
+      <Button quiet onClick={again}>
+        {message("login.again")}
+      </Button>
+    </TextPage>
   );
 }

@@ -1,0 +1,62 @@
+// `npm run lighthouse [-- language… [screen…]]`: what Lighthouse says of landing, article, comparison and form
+// (mobile, slow 4G, a processor four times slower), each against its bar. On a machine that does nothing else.
+import { execFile } from "node:child_process";
+import { mkdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { activeLanguages } from "../app/site/languages.ts";
+import { originOf, screensIn } from "../e2e/screens.ts";
+import { service } from "./service.mjs";
+import { explain, root } from "./steps.mjs";
+import { browser } from "./toolchain.mjs";
+
+const lighthouse = "lighthouse@13.5.0";
+const categories = ["performance", "accessibility", "best-practices", "seo"];
+/** Scores in hundredths, the largest paint in milliseconds, the shift in layout as a share of the screen. */
+const bar = { score: 95, paint: 1500, shift: 0.02 };
+const usual = ["landing", "article", "compare", "login"];
+const folder = join(root, "build/lighthouse");
+
+async function measured(address, name, executable) {
+  const file = join(folder, `${name}.json`);
+  const flags = ["--headless=new", "--disable-gpu", ...(process.getuid?.() === 0 ? ["--no-sandbox"] : [])];
+  await promisify(execFile)(
+    "npx",
+    [
+      ...["--yes", lighthouse, address, "--quiet", "--output=json", `--output-path=${file}`],
+      ...[`--only-categories=${categories.join(",")}`, `--chrome-flags=${flags.join(" ")}`],
+    ],
+    { cwd: root, env: { ...process.env, CHROME_PATH: executable } },
+  );
+  const report = JSON.parse(readFileSync(file, "utf8"));
+  const scores = Object.fromEntries(categories.map((id) => [id, Math.round(report.categories[id].score * 100)]));
+  const paint = Math.round(report.audits["largest-contentful-paint"].numericValue);
+  const shift = Number(report.audits["cumulative-layout-shift"].numericValue.toFixed(4));
+  return { page: name, ...scores, "LCP, ms": paint, CLS: shift };
+}
+
+const reaches = (row) =>
+  categories.every((id) => row[id] >= bar.score) && row["LCP, ms"] <= bar.paint && row.CLS <= bar.shift;
+
+try {
+  const asked = process.argv.slice(2);
+  const named = activeLanguages.filter(({ code }) => asked.includes(code));
+  const screens = asked.filter((word) => !named.some(({ code }) => code === word));
+  const { url, stop } = await service();
+  const executable = await browser();
+  mkdirSync(folder, { recursive: true });
+  const rows = [];
+  for (const language of named.length > 0 ? named : activeLanguages) {
+    const wanted = screens.length > 0 ? screens : usual;
+    for (const { screen, path } of screensIn(language.code).filter(({ screen }) => wanted.includes(screen))) {
+      rows.push(await measured(originOf(language.region, url) + path, `${language.code}-${screen}`, executable));
+    }
+  }
+  stop();
+  console.table(rows);
+  const short = rows.filter((row) => !reaches(row));
+  console.log(`${rows.length - short.length} of ${rows.length} pages reach the bar. The reports are in ${folder}.`);
+  process.exit(short.length === 0 ? 0 : 1);
+} catch (error) {
+  explain(error);
+}
