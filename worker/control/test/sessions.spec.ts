@@ -216,7 +216,7 @@ describe("the report", () => {
     const text = await sessions();
     expect([text.code, text.stdout.split("\n")[0]]).toEqual([0, expect.stringMatching(/^sessions +region +referrer$/)]);
     expect(text.stdout).toMatch(/^\d+ +fi +https:\/\/search\.example$/m);
-    expect(text.stderr).toMatch(/^\d+ sessions in all; 6 payloads could not be read\n$/);
+    expect(text.stderr).toMatch(/^sessions in all: \d+; payloads that could not be read: 6\n$/);
     const csv = (await sessions("--format", "csv", "--limit", "1")).stdout.trim().split("\n");
     expect(csv).toEqual(["region,referrer,sessions", expect.stringMatching(/^fi,https:\/\/search\.example,\d+$/)]);
     const json = JSON.parse((await sessions("--json", "--from", "2026-01-15", "--to", "2026-01-15")).stdout);

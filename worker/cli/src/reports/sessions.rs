@@ -43,8 +43,8 @@ pub fn run(
             vec![sessions.to_string(), region, if value.is_empty() { "-".to_owned() } else { value }]
         };
         let besides = match unreadable {
-            0 => format!("{total} sessions in all"),
-            _ => format!("{total} sessions in all; {unreadable} payloads could not be read"),
+            0 => format!("sessions in all: {total}"),
+            _ => format!("sessions in all: {total}; payloads that could not be read: {unreadable}"),
         };
         (sessions.into_iter().map(row).collect(), besides)
     })
