@@ -51,6 +51,9 @@ pub enum Command {
     /// Releases of the app: publish, list, roll back.
     #[command(subcommand)]
     Release(ReleaseCommand),
+    /// What visitors did, as far as they let it be counted.
+    #[command(subcommand)]
+    Reports(ReportsCommand),
     /// Say how a URL is answered by what is live, step by step.
     Trace {
         /// A whole address, as in https://…/path/.
@@ -230,12 +233,39 @@ pub enum ReleaseCommand {
     },
 }
 
+#[derive(Subcommand)]
+pub enum ReportsCommand {
+    /// Sessions of visitors who consent to analytics.
+    Sessions {
+        /// The first day that counts (UTC), as in 2026-11-21.
+        #[arg(long)]
+        from: Option<String>,
+        /// The last day that counts.
+        #[arg(long)]
+        to: Option<String>,
+        /// What to count them by.
+        #[arg(long, default_value = "day", value_parser = SESSION_MEASURES)]
+        by: String,
+        #[command(flatten)]
+        form: ReportForm,
+    },
+}
+
+const SESSION_MEASURES: [&str; 8] = ["day", "landing", "title", "referrer", "language", "screen", "viewport", "visit"];
+
 /// What is wanted of a report.
 #[derive(Args)]
 pub struct Report {
     /// The first day that counts (UTC), as in 2026-11-21.
     #[arg(long)]
     pub since: Option<String>,
+    #[command(flatten)]
+    pub form: ReportForm,
+}
+
+/// How much of a report, and written how.
+#[derive(Args)]
+pub struct ReportForm {
     /// Rows at most.
     #[arg(long, default_value_t = 100)]
     pub limit: u32,

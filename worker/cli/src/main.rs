@@ -16,6 +16,8 @@ mod project;
 mod records;
 mod redirects;
 mod release;
+mod report;
+mod reports;
 mod stored;
 mod trace;
 mod versions;
@@ -25,7 +27,7 @@ use std::process::ExitCode;
 use clap::Parser;
 use mimalloc::MiMalloc;
 
-use arguments::{Arguments, Command, RedirectsCommand, ReleaseCommand};
+use arguments::{Arguments, Command, RedirectsCommand, ReleaseCommand, ReportsCommand};
 use connection::Connection;
 use failure::Failure;
 use kirkas_core::redirects::compile::{Format, Notes};
@@ -88,6 +90,9 @@ fn run(arguments: Arguments) -> Result<(), Failure> {
             ReleaseCommand::List { form } => versions::list(&connect()?, "release", form.is_json()),
             ReleaseCommand::Promote { id, note, form } => versions::promote(&connect()?, &id, &note, form.is_json()),
         },
+        Command::Reports(ReportsCommand::Sessions { from, to, by, form }) => {
+            reports::sessions::run(&connect()?, from.as_deref(), to.as_deref(), &by, &form)
+        }
         Command::Trace { address, form } => trace::run(&connect()?, &address, form.is_json()),
         Command::Audit { verify: true, expect, form } => audit::verify(&connect()?, expect.as_deref(), form.is_json()),
         Command::Audit { form, .. } => audit::list(&connect()?, form.is_json()),

@@ -12,7 +12,6 @@ pub mod not_found;
 mod parts;
 mod published;
 pub mod push;
-mod report;
 pub mod resolve;
 mod source;
 mod tables;

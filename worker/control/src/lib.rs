@@ -68,13 +68,14 @@ async fn route(request: Request, env: &Env) -> Result<Response, Problem> {
         (Method::Get, ["trace"]) => trace::get(call, env).await,
         (Method::Get, ["reports", "redirects"]) => reports::hits(call, env).await,
         (Method::Get, ["reports", "not-found"]) => reports::not_found(call, env).await,
+        (Method::Get, ["reports", "sessions"]) => reports::sessions(call, env).await,
         (Method::Get, ["reports", "urls"]) => reports::urls(env).await,
         (Method::Get, ["audit"]) => audit::list(env, call.query("before"), call.query("limit")).await,
         (Method::Get, ["audit", "check"]) => audit::check(env).await,
         (_, ["live" | "redirects" | "versions" | "blobs" | "maintenance" | "audit" | "trace" | "diff"]) => {
             Err(Problem::MethodNotAllowed)
         }
-        (_, ["reports", "redirects" | "not-found" | "urls"]) => Err(Problem::MethodNotAllowed),
+        (_, ["reports", "redirects" | "not-found" | "sessions" | "urls"]) => Err(Problem::MethodNotAllowed),
         (_, ["bundles" | "sources", _] | ["blobs", "missing"] | ["audit", "check"] | ["versions", _, "promote"]) => {
             Err(Problem::MethodNotAllowed)
         }

@@ -1,13 +1,17 @@
 //! Reports of what the edge counts: taken in from a queue, batch by batch, and told to operators.
 
+mod delivered;
 mod hit_rules;
 mod hits;
 mod not_found;
 mod question;
 mod recorded;
+mod session_sums;
+mod sessions;
 mod take_in;
 
 pub use hits::get as hits;
 pub use not_found::get as not_found;
 pub use recorded::{get as urls, urls as recorded_urls};
+pub use sessions::get as sessions;
 pub use take_in::take_in;

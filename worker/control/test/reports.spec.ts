@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { Service } from "../../edge/test/service.ts";
 import { caller } from "./call.ts";
+import { type Delivery, deliver as deliverTo } from "./queue.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "kirkas-reports-"));
 const rows = ["/r/one,/sanasto/,301", "/r/two,/blogi/,302", "/r/gone,,410", "/r/never,/sanasto/,301"];
@@ -54,23 +55,7 @@ async function messages(): Promise<number> {
   return row?.n ?? 0;
 }
 
-/** The receiving end of a queue, as Miniflare gives it to tests. */
-interface Receiver {
-  queue(
-    name: string,
-    messages: { id: string; timestamp: Date; attempts: number; body: unknown }[],
-  ): Promise<{ outcome: string; retryBatch: { retry: boolean }; retryMessages: unknown[] }>;
-}
-
-/** Delivers messages to control as its queue does. */
-async function deliver(...batch: { id: string; body: unknown }[]) {
-  const control = (await service.miniflare.getWorker("control")) as unknown as Receiver;
-  const timestamp = new Date();
-  return control.queue(
-    "counts",
-    batch.map(({ id, body }) => ({ id, timestamp, attempts: 1, body })),
-  );
-}
+const deliver = (...batch: Delivery[]) => deliverTo(service, batch);
 
 const message = (paths: unknown[], more = {}) =>
   JSON.stringify({ version: 1, tables: {}, paths, dropped: 0, withheld: 0, ...more });

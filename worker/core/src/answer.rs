@@ -93,10 +93,14 @@ pub fn redirect(status: u16, location: String) -> Answer {
 pub fn refusal(status: u16) -> Answer {
     let text = match status {
         400 => "400 Bad request: the address has a percent sign that is not followed by two hexadecimal digits.",
+        403 => "403 Forbidden: only pages of this site send to this address.",
         404 => "404 Not found: there is nothing at this address.",
-        405 => "405 Method not allowed: this address can only be read, with GET or HEAD.",
+        405 => "405 Method not allowed: the header Allow names the methods that this address takes.",
         410 => "410 Gone: what was at this address is there no more.",
+        411 => "411 Length required: say in Content-Length how long the body is.",
+        413 => "413 Content too large: this address takes 4 KB at most.",
         414 => "414 URI too long: the address is longer than 16 KB.",
+        415 => "415 Unsupported media type: send JSON, as application/json.",
         500 => "500 Internal server error: this went wrong on our side. Please try again.",
         _ => "503 Service unavailable: this can't be read just now. Please try again in a moment.",
     };
@@ -110,9 +114,19 @@ pub fn refusal(status: u16) -> Answer {
 
 /// The refusal of a method other than GET and HEAD.
 pub fn only_read() -> Answer {
+    only("GET, HEAD")
+}
+
+/// The refusal of a method other than these.
+pub fn only(methods: &str) -> Answer {
     let mut answer = refusal(405);
-    answer.headers.push(("allow", "GET, HEAD".to_owned()));
+    answer.headers.push(("allow", methods.to_owned()));
     answer
+}
+
+/// Done, and there is nothing to say.
+pub fn nothing() -> Answer {
+    Answer::new(204, vec![("cache-control", NOT_KEPT.to_owned())], Body::Empty)
 }
 
 /// Problem details (RFC 9457) for an API call that the service behind the edge did not answer.

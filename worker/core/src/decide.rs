@@ -1,5 +1,6 @@
 //! The rule book: one request's facts and the published configuration in, one decision out.
 
+use crate::analytics;
 use crate::answer::{self, Absent, Answer};
 use crate::facts::Facts;
 use crate::location::ascii;
@@ -28,6 +29,8 @@ pub enum Decision {
     Origin,
     /// Hand it to the control Worker.
     Control,
+    /// Take its body as a session's analytics payload.
+    Analytics,
 }
 
 /// Decides, in the order of the design: system paths → redirect → locale and route → page.
@@ -76,6 +79,8 @@ fn system(facts: &Facts, snapshot: &Snapshot) -> Option<Decision> {
         "/edge/health" => {
             return Some(Decision::Answer(answer::health(snapshot.redirects.is_some(), snapshot.release.is_some())));
         }
+        analytics::PATH if facts.method == "POST" => return Some(Decision::Analytics),
+        analytics::PATH => return Some(Decision::Answer(answer::only("POST"))),
         path => match path.strip_prefix("/assets/") {
             Some(name) => answer::asset(facts, name),
             None => answer::file(facts, path, &snapshot.release.as_ref()?.file(path)?),

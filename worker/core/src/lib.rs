@@ -3,6 +3,7 @@
 //! A request's way: [`facts`] → [`decide`] (which asks [`redirects`], [`site`] and [`release`]) →
 //! [`answer`]. What is published is packed with the feature `compile` and only read without it.
 
+pub mod analytics;
 pub mod answer;
 #[cfg(any(test, feature = "compile"))]
 pub mod audit;

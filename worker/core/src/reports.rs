@@ -1,13 +1,16 @@
 //! What is counted of requests for reports: hits of rules, and paths that lead nowhere.
 //!
 //! A count's way: [`crate::decide`] names an [`Event`] → [`Tally`] sums them up in an isolate's
-//! memory → one message, written by [`Tally::message`] and read by `Message::read` → control.
+//! memory → one message, written by [`Tally::message`] and read by `Message::read` → control. Sessions of
+//! visitors who consent come the same way, one message each: see [`crate::analytics`].
 
 #[cfg(feature = "compile")]
 mod message;
 #[cfg(feature = "compile")]
 mod nearest;
 mod private;
+#[cfg(feature = "compile")]
+mod session;
 mod tally;
 
 #[cfg(feature = "compile")]
@@ -15,6 +18,8 @@ pub use message::{Message, Unreadable};
 #[cfg(feature = "compile")]
 pub use nearest::{Candidate, Candidates, csv_text};
 pub use private::{LONGEST_PATH, recordable};
+#[cfg(feature = "compile")]
+pub use session::{Session, SessionMessage};
 pub use tally::{Seen, Tally};
 
 /// What happened to a request, as far as reports count it.

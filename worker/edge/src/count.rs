@@ -4,7 +4,7 @@
 use std::cell::{Cell, RefCell};
 use std::time::Duration;
 
-use js_sys::Date;
+use js_sys::{Date, Promise};
 use kirkas_core::facts::Facts;
 use kirkas_core::reports::{Event, Tally};
 use kirkas_core::snapshot::Snapshot;
@@ -52,8 +52,15 @@ pub fn count(event: Option<Event>, facts: &Facts, snapshot: &Snapshot, env: &Env
 async fn send(env: &Env) -> Result<(), JsValue> {
     COLLECTING_UNTIL.set(f64::NEG_INFINITY);
     let counted = TALLY.take();
-    if let (Some(message), Some(queue)) = (counted.message(), env.counts()) {
-        JsFuture::from(queue.send(&message, &SendOptions::text())?).await?;
+    if let Some(message) = counted.message()
+        && let Some(sent) = hand_on(&message, env)?
+    {
+        JsFuture::from(sent).await?;
     }
     Ok(())
+}
+
+/// Hands a message to the queue, where one is bound; it has it once the promise settles.
+pub fn hand_on(message: &str, env: &Env) -> Result<Option<Promise>, JsValue> {
+    env.counts().map(|queue| queue.send(message, &SendOptions::text())).transpose()
 }

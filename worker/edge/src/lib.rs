@@ -1,9 +1,10 @@
 //! The edge Worker: facts in, decision out, the decision carried out.
 //!
-//! A request's way: [`fetch`] → the snapshot in memory → `kirkas_core::decide` → [`respond`] or
-//! [`proxy`]; [`count`] keeps what reports tell of it. What needs no I/O is answered without a promise:
+//! A request's way: [`fetch`] → the snapshot in memory → `kirkas_core::decide` → [`respond`],
+//! [`proxy`] or [`analytics`]; [`count`] keeps what reports tell of it. What needs no I/O is answered without a promise:
 //! that is what costs in a Worker.
 
+mod analytics;
 mod asked;
 mod baseline;
 mod count;
@@ -69,6 +70,7 @@ fn carry_out(
     let answer = match decision {
         Decision::Origin => return proxy::to_origin(request, &asked.facts(), &env),
         Decision::Control => return proxy::to_control(request, &asked.facts(), &env),
+        Decision::Analytics => return analytics::take(request, &asked, env, context),
         Decision::Answer(answer) => answer,
     };
     count::count(answer.event, &asked.facts(), snapshot, &env, context);

@@ -99,6 +99,7 @@ extern "C" {
     pub fn fetch(this: &Fetcher, request: &Request) -> Result<Promise, JsValue>;
 
     /// A request's life beyond its answer.
+    #[derive(Clone)]
     pub type Context;
 
     /// Keeps the isolate at work until the promise settles.

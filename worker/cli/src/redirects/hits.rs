@@ -2,10 +2,10 @@
 
 use serde::Deserialize;
 
-use super::report;
 use crate::arguments::Report;
 use crate::connection::Connection;
 use crate::failure::Failure;
+use crate::report;
 
 #[derive(Deserialize)]
 struct Hits {
@@ -26,8 +26,8 @@ struct Rule {
 /// Writes the report.
 pub fn run(connection: &Connection, report: &Report, never: bool) -> Result<(), Failure> {
     let header = ["hits", "last hit (UTC)", "source", "status", "target", "where"];
-    let also: &[(&str, &str)] = if never { &[("never", "true")] } else { &[] };
-    report::run(connection, "reports/redirects", report, also, &header, |Hits { rules }| {
+    let also = [("since", report.since.as_deref()), ("never", never.then_some("true"))];
+    report::run(connection, "reports/redirects", &report.form, &also, &header, |Hits { rules }| {
         let besides = if rules.is_empty() { "no rule to show".to_owned() } else { String::new() };
         let row = |Rule { source, target, status, file, line, hits, last_hit }| {
             let last_hit = last_hit.map_or("never".to_owned(), |at: String| report::time(&at));

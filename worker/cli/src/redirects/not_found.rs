@@ -4,10 +4,10 @@ use std::collections::BTreeMap;
 
 use serde::Deserialize;
 
-use super::report;
 use crate::arguments::Report;
 use crate::connection::Connection;
 use crate::failure::Failure;
+use crate::report;
 
 #[derive(Deserialize)]
 struct NotFound {
@@ -28,7 +28,8 @@ struct Path {
 /// Writes the report.
 pub fn run(connection: &Connection, report: &Report) -> Result<(), Failure> {
     let header = ["count", "region", "first seen (UTC)", "last seen (UTC)", "path", "suggested target"];
-    report::run(connection, "reports/not-found", report, &[], &header, |NotFound { paths, uncounted }| {
+    let also = [("since", report.since.as_deref())];
+    report::run(connection, "reports/not-found", &report.form, &also, &header, |NotFound { paths, uncounted }| {
         let row = |Path { region, path, count, first_seen, last_seen, suggestion }| {
             let (first, last) = (report::time(&first_seen), report::time(&last_seen));
             vec![count.to_string(), region, first, last, path, suggestion.unwrap_or_default()]

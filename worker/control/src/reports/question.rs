@@ -14,6 +14,8 @@ const USUAL_ROWS: u32 = 100;
 pub struct Question {
     /// The first day, UTC, as in 2026-11-21; before every day where none is given.
     pub since: String,
+    /// The last day; after every day where none is given.
+    pub until: String,
     /// Rows at most.
     pub limit: u32,
     csv: bool,
@@ -22,10 +24,19 @@ pub struct Question {
 impl Question {
     /// Reads `since=`, `limit=` and `format=`.
     pub fn of(call: &Call) -> Result<Self, Problem> {
-        let since = call.query("since").unwrap_or_else(|| "0000-00-00".to_owned());
-        if call.query("since").is_some() && !is_day(&since) {
-            return Err(Problem::Malformed(format!("since={since:?} is no day: write it as in since=2026-11-21.")));
+        Self::of_days(call, day(call, "since")?, None)
+    }
+
+    /// Reads `from=`, `to=`, `limit=` and `format=`.
+    pub fn between_days(call: &Call) -> Result<Self, Problem> {
+        let question = Self::of_days(call, day(call, "from")?, day(call, "to")?)?;
+        if question.since > question.until {
+            return Err(Problem::Malformed("The day from= is after the day to=.".to_owned()));
         }
+        Ok(question)
+    }
+
+    fn of_days(call: &Call, since: Option<String>, until: Option<String>) -> Result<Self, Problem> {
         let limit = call.query("limit").map_or(Ok(USUAL_ROWS), |limit| {
             let malformed =
                 |_| Problem::Malformed(format!("limit={limit:?} is no number: at most {MOST_ROWS} rows are told."));
@@ -36,7 +47,9 @@ impl Question {
             Some("csv") => true,
             Some(_) => return Err(Problem::Malformed("Say format=json or format=csv.".to_owned())),
         };
-        Ok(Self { since, limit: limit.min(MOST_ROWS), csv })
+        let since = since.unwrap_or_else(|| "0000-00-00".to_owned());
+        let until = until.unwrap_or_else(|| "9999-12-31".to_owned());
+        Ok(Self { since, until, limit: limit.min(MOST_ROWS), csv })
     }
 
     /// The answer in the format that is wanted.
@@ -48,6 +61,15 @@ impl Question {
         response.headers().set("content-type", kind)?;
         response.headers().set("cache-control", "no-store")?;
         Ok(response)
+    }
+}
+
+fn day(call: &Call, name: &str) -> Result<Option<String>, Problem> {
+    match call.query(name) {
+        Some(day) if !is_day(&day) => {
+            Err(Problem::Malformed(format!("{name}={day:?} is no day: write it as in {name}=2026-11-21.")))
+        }
+        day => Ok(day),
     }
 }
 

@@ -6,7 +6,7 @@
 //! where the database or KV fails, the whole batch comes again.
 //!
 //! # What is kept
-//! Hits for [`DAYS_KEPT`] days. Of paths, those of that time and, of them, the [`MOST_PATHS`] that
+//! Hits and sessions for [`DAYS_KEPT`] days. Of paths, those of that time and, of them, the [`MOST_PATHS`] that
 //! were asked for most often, of as many the latest: who makes up paths displaces only others that
 //! hardly anybody asks for.
 
@@ -14,11 +14,12 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use kirkas_core::reports::{Message, Seen};
 use serde_json::{Value, json};
-use worker::js_sys::Date;
 use worker::wasm_bindgen::JsValue;
-use worker::{D1Database, D1PreparedStatement, Env, MessageBatch, MessageExt};
+use worker::{D1Database, D1PreparedStatement, Env, MessageBatch};
 
+use super::delivered::{self, Content, Delivered};
 use super::hit_rules::{HitRule, Place, resolve};
+use super::session_sums::{INSERT_SESSIONS, SessionSums};
 use crate::problem::Problem;
 
 const DAYS_KEPT: u32 = 400;
@@ -28,14 +29,6 @@ const DAYS_OF_MESSAGES: u32 = 1;
 /// Bytes of JSON that go into one statement; D1 takes two million.
 const LARGEST_VALUE: usize = 500_000;
 
-/// A message as it was delivered.
-struct Delivered {
-    id: String,
-    sent_at: String,
-    /// None where it can't be read.
-    message: Option<Message>,
-}
-
 /// Counts of a batch, added up.
 #[derive(Default)]
 struct Sums {
@@ -44,6 +37,7 @@ struct Sums {
     /// By region, what was there and path.
     paths: BTreeMap<(&'static str, Seen, String), (u32, String, String)>,
     uncounted: BTreeMap<(String, &'static str), u32>,
+    sessions: SessionSums,
 }
 
 /// Takes a batch in; where that fails, it comes again.
@@ -57,16 +51,7 @@ pub async fn take_in(batch: &MessageBatch<String>, env: &Env) {
 
 async fn try_to_take_in(batch: &MessageBatch<String>, env: &Env) -> Result<(), Problem> {
     let db = env.d1("DB")?;
-    let mut delivered: Vec<Delivered> = Vec::new();
-    for message in batch.raw_iter() {
-        let sent_at = Date::new(&(message.timestamp().as_millis() as f64).into()).to_iso_string().into();
-        let text = message.body().as_string();
-        let message_id = message.id();
-        if delivered.iter().all(|known| known.id != message_id) {
-            let message = text.and_then(|text| Message::read(&text).ok());
-            delivered.push(Delivered { id: message_id, sent_at, message });
-        }
-    }
+    let mut delivered = delivered::read(batch);
     let taken = taken(&db, &delivered).await?;
     delivered.retain(|message| !taken.contains(&message.id));
     let mut sums = Sums::default();
@@ -75,6 +60,7 @@ async fn try_to_take_in(batch: &MessageBatch<String>, env: &Env) -> Result<(), P
     let rules = resolve(env, &places).await?;
     let mut statements = statements(&db, &delivered, &mut sums, &rules)?;
     statements.extend(prune(&db)?);
+    statements.push(sums.sessions.prune(&db)?);
     db.batch(statements).await?;
     Ok(())
 }
@@ -91,12 +77,16 @@ async fn taken(db: &D1Database, delivered: &[Delivered]) -> Result<BTreeSet<Stri
 }
 
 impl Sums {
-    fn add(&mut self, Delivered { sent_at, message, .. }: &Delivered) {
+    fn add(&mut self, Delivered { sent_at, content, .. }: &Delivered) {
         let day = sent_at.get(..10).unwrap_or_default().to_owned();
-        let Some(message) = message else {
-            self.add_uncounted(&day, "malformed", 1);
-            return;
-        };
+        match content {
+            Some(Content::Counts(message)) => self.add_counts(day, sent_at, message),
+            Some(Content::Session(message)) => self.sessions.add(&day, message),
+            None => self.add_uncounted(&day, "malformed", 1),
+        }
+    }
+
+    fn add_counts(&mut self, day: String, sent_at: &str, message: &Message) {
         for (table, rules) in &message.tables {
             for (number, hits) in rules {
                 add_up(&mut self.rules, (table.clone(), *number, day.clone()), *hits, sent_at);
@@ -155,12 +145,13 @@ fn statements(
         .iter()
         .map(|((region, seen, path), (count, first, last))| json!([region, seen.name(), path, count, first, last]));
     let uncounted = sums.uncounted.iter().map(|((day, reason), count)| json!([day, reason, count]));
-    let inserts: [(&str, Vec<Value>); 5] = [
+    let inserts: [(&str, Vec<Value>); 6] = [
         (INSERT_MESSAGES, messages.collect()),
         (INSERT_RULES, known.into_values().collect()),
         (INSERT_HITS, hits),
         (INSERT_PATHS, paths.collect()),
         (INSERT_UNCOUNTED, uncounted.collect()),
+        (INSERT_SESSIONS, sums.sessions.rows()),
     ];
     let mut statements = Vec::new();
     for (insert, rows) in inserts {
@@ -219,6 +210,7 @@ fn prune(db: &D1Database) -> Result<Vec<D1PreparedStatement>, Problem> {
         aged("rule_hits", "day", DAYS_KEPT)?,
         aged("seen_paths", "last_seen", DAYS_KEPT)?,
         aged("uncounted", "day", DAYS_KEPT)?,
+        aged("session_counts", "day", DAYS_KEPT)?,
         db.prepare(rarest),
     ])
 }

@@ -151,6 +151,30 @@ fn what_can_only_be_read_says_which_methods_it_takes() {
 }
 
 #[test]
+fn an_analytics_payload_is_taken_by_post_at_its_own_path_only() {
+    let cases = [
+        ("POST", "/edge/analytics", None),
+        ("POST", "/edge/analytics?x=1", None),
+        ("GET", "/edge/analytics", Some((405, Some("POST")))),
+        ("HEAD", "/edge/analytics", Some((405, Some("POST")))),
+        ("PUT", "/edge/analytics", Some((405, Some("POST")))),
+        ("OPTIONS", "/edge/analytics", Some((405, Some("POST")))),
+        ("POST", "/edge/analytics/", Some((405, Some("GET, HEAD")))),
+        ("POST", "/sv/edge/analytics", Some((405, Some("GET, HEAD")))),
+        ("GET", "/Edge/Analytics", Some((404, None))),
+    ];
+    for (method, path, expected) in cases {
+        let url = ["http://localhost", path].concat();
+        match (decide(&Facts::of_url(method, &url), &snapshot()).unwrap(), expected) {
+            (Decision::Answer(answer), Some(expected)) => {
+                assert_eq!((answer.status, header(&answer, "allow")), expected, "{method} {path}");
+            }
+            (decision, expected) => assert_eq!((decision, expected), (Decision::Analytics, None), "{method} {path}"),
+        }
+    }
+}
+
+#[test]
 fn bad_addresses_get_a_clear_answer() {
     let long = format!("http://localhost/{}", "a".repeat(100_000));
     let long_query = format!("http://localhost/?{}", "a".repeat(LONGEST_URL));

@@ -3,6 +3,7 @@
 //! Each step asks the very functions that [`decide`] asks, and the last one is [`decide`] itself.
 
 use super::{Decision, decide, live_page, page_path, under};
+use crate::analytics;
 use crate::answer::{Answer, Body};
 use crate::facts::Facts;
 use crate::path::normalise;
@@ -76,6 +77,7 @@ pub fn trace(facts: &Facts, snapshot: &Snapshot) -> Result<Trace, Missing> {
     let (outcome, status, location) = match &decision {
         Decision::Origin => ("handed to the origin".to_owned(), None, None),
         Decision::Control => ("handed to control".to_owned(), None, None),
+        Decision::Analytics => ("taken as an analytics payload".to_owned(), None, None),
         Decision::Answer(answer) => (said_of_answer(answer), Some(answer.status), header(answer, "location")),
     };
     steps.push(Step { name: "answer", outcome });
@@ -83,7 +85,7 @@ pub fn trace(facts: &Facts, snapshot: &Snapshot) -> Result<Trace, Missing> {
 }
 
 fn is_system(path: &str) -> bool {
-    path == "/edge/health" || ["/api", "/assets"].iter().any(|folder| under(path, folder))
+    ["/edge/health", analytics::PATH].contains(&path) || ["/api", "/assets"].iter().any(|folder| under(path, folder))
 }
 
 fn url(facts: &Facts) -> Step {

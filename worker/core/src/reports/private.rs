@@ -1,4 +1,4 @@
-//! Which paths may be recorded: none that could hold personal data or a secret.
+//! Which paths and texts may be recorded: none that could hold personal data or a secret.
 //!
 //! # The rule
 //! A path is recorded in normal form, without its query, and only if
@@ -42,6 +42,16 @@ pub fn recordable(region: &Region, raw_path: &str) -> Option<String> {
         && !has_at_sign(&normal)
         && !segments().any(|segment| segment.starts_with('.') || names_somebody(segment) || is_token(segment));
     (sound && !is_guarded(region, &normal)).then(|| normal.to_string())
+}
+
+/// Whether a text that is no path (a page's title, a host) may be recorded: by the same rule, each word as
+/// a segment. It begins with a letter or a digit, so that no spreadsheet takes it for a formula.
+#[cfg(feature = "compile")]
+pub fn is_plain(text: &str) -> bool {
+    let words = || text.split_whitespace();
+    text.starts_with(char::is_alphanumeric)
+        && !has_at_sign(text)
+        && !words().any(|word| names_somebody(word) || is_token(word))
 }
 
 /// Decoded once more, as often as it was encoded.

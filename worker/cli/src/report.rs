@@ -5,26 +5,25 @@ use std::io::{self, Write};
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 
-use crate::arguments::{Report, ReportFormat};
+use crate::arguments::{ReportForm, ReportFormat};
 use crate::connection::Connection;
 use crate::failure::Failure;
 
-/// Asks with these parameters besides those that every report takes. As CSV and JSON the answer is
+/// Asks with these parameters, as far as they are given, besides those that every report takes. As CSV and JSON the answer is
 /// written as it comes; for people, `rows` makes a table of it, and what is to be said besides.
 pub fn run<T: DeserializeOwned>(
     connection: &Connection,
     path: &str,
-    report: &Report,
-    also: &[(&str, &str)],
+    form: &ReportForm,
+    also: &[(&str, Option<&str>)],
     header: &[&str],
     rows: impl FnOnce(T) -> (Vec<Vec<String>>, String),
 ) -> Result<(), Failure> {
-    let limit = report.limit.to_string();
+    let limit = form.limit.to_string();
     let mut query = vec![("limit", limit.as_str())];
-    query.extend(report.since.as_deref().map(|since| ("since", since)));
-    query.extend_from_slice(also);
+    query.extend(also.iter().filter_map(|(name, value)| Some((*name, (*value)?))));
     let mut out = io::stdout().lock();
-    match if report.json { ReportFormat::Json } else { report.format } {
+    match if form.json { ReportFormat::Json } else { form.format } {
         ReportFormat::Json => {
             let told: Value = connection.get_with(path, &query)?;
             writeln!(out, "{told:#}").map_err(Failure::Output)

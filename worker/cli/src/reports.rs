@@ -1,0 +1,3 @@
+//! Commands on reports of visitors.
+
+pub mod sessions;

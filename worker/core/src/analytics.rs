@@ -1,0 +1,183 @@
+//! Which analytics payloads the edge takes, and the message that one goes on as. What is in a payload is
+//! read by control: see [`crate::reports`].
+//!
+//! What is inlined is compiled where it is called, in the edge: for size. This crate's own code is
+//! compiled for speed, which one request a session has no need of.
+
+use crate::answer::{self, Answer};
+use crate::site::Region;
+
+/// Where the app sends a session's payload.
+pub const PATH: &str = "/edge/analytics";
+/// The largest payload, in bytes.
+pub const LARGEST: usize = 4096;
+/// What a message of a session begins with, which no message of counts does.
+pub(crate) const KIND: &str = "session";
+/// The form of the message.
+pub(crate) const VERSION: &str = "1";
+
+/// Whether the body of a request to `host` is to be read; `header` says what a header of it is.
+///
+/// # Errors
+/// The answer where it is not. Without consent that is the same as with it: the visitor took it back
+/// meanwhile, perhaps in another tab, and measuring never shows them a failure.
+pub fn admit(host: &str, header: impl Fn(&str) -> Option<String>) -> Result<(), Answer> {
+    let length = header("content-length").and_then(|length| length.parse().ok());
+    Err(if !is_ours(host, header("sec-fetch-site"), header("origin")) {
+        answer::refusal(403)
+    } else if !header("content-type").is_some_and(|kind| is_json(&kind)) {
+        answer::refusal(415)
+    } else if length.is_none() {
+        answer::refusal(411)
+    } else if length > Some(LARGEST) {
+        answer::refusal(413)
+    } else if !header("cookie").is_some_and(|cookies| consents(&cookies)) {
+        answer::nothing()
+    } else {
+        return Ok(());
+    })
+}
+
+/// Whether a page of this host sent the request (Fetch Metadata; RFC 6454), or no browser.
+#[inline]
+fn is_ours(host: &str, fetch_site: Option<String>, origin: Option<String>) -> bool {
+    let is_host = |origin: String| {
+        let from = origin.strip_prefix("https://").or_else(|| origin.strip_prefix("http://"));
+        from.is_some_and(|from| from.eq_ignore_ascii_case(host))
+    };
+    fetch_site.is_none_or(|site| site == "same-origin") && origin.is_none_or(is_host)
+}
+
+/// A payload as a message for the queue: a line with kind, version and region, then the text as it came.
+///
+/// # Errors
+/// The answer where it is too large.
+#[inline]
+pub fn message(region: &Region, text: &str) -> Result<String, Answer> {
+    if text.len() > LARGEST {
+        return Err(answer::refusal(413));
+    }
+    Ok([KIND, " ", VERSION, " ", region.id, "\n", text].concat())
+}
+
+#[inline]
+fn is_json(content_type: &str) -> bool {
+    let parameters = content_type.strip_prefix("application/json");
+    parameters.is_some_and(|rest| rest.is_empty() || rest.starts_with(';'))
+}
+
+/// Whether the cookie of `app/consent` names analytics.
+#[inline]
+fn consents(cookies: &str) -> bool {
+    let decided = cookies.split(';').find_map(|cookie| cookie.trim_ascii_start().strip_prefix("__Host-consent="));
+    decided.is_some_and(|granted| granted.split('.').any(|category| category == "analytics"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{LARGEST, admit, message};
+    use crate::site::region_of_host;
+
+    const USUAL: [(&str, Option<&str>); 5] = [
+        ("sec-fetch-site", Some("same-origin")),
+        ("origin", Some("https://kirkas.example")),
+        ("content-type", Some("application/json")),
+        ("content-length", Some("400")),
+        ("cookie", Some("a=b; __Host-consent=analytics.marketing")),
+    ];
+
+    /// The status that a request is answered which has these headers in place of the usual ones; none
+    /// where its body is read.
+    fn status(others: &[(&str, Option<&str>)]) -> Option<u16> {
+        let value =
+            |name: &str| others.iter().chain(&USUAL).find(|(known, _)| *known == name).and_then(|(_, value)| *value);
+        admit("kirkas.example", |name| value(name).map(str::to_owned)).err().map(|answer| answer.status)
+    }
+
+    #[test]
+    fn only_our_own_pages_send_payloads() {
+        let own = Some("https://kirkas.example");
+        let cases = [
+            (Some("same-origin"), own, None),
+            (None, own, None),
+            (None, Some("https://KIRKAS.example"), None),
+            (None, Some("http://kirkas.example"), None),
+            (None, None, None),
+            (Some("same-site"), own, Some(403)),
+            (Some("cross-site"), own, Some(403)),
+            (Some("none"), None, Some(403)),
+            (Some("same-origin"), Some("https://evil.example"), Some(403)),
+            (None, Some("https://kirkas.example.evil.example"), Some(403)),
+            (None, Some("https://kirkas.example:8443"), Some(403)),
+            (None, Some("kirkas.example"), Some(403)),
+            (None, Some("null"), Some(403)),
+        ];
+        for (fetch_site, origin, expected) in cases {
+            let headers = [("sec-fetch-site", fetch_site), ("origin", origin)];
+            assert_eq!(status(&headers), expected, "{headers:?}");
+        }
+    }
+
+    #[test]
+    fn only_json_is_read() {
+        let cases = [
+            (Some("application/json"), None),
+            (Some("application/json; charset=utf-8"), None),
+            (Some("application/jsonx"), Some(415)),
+            (Some("text/plain; application/json"), Some(415)),
+            (Some("text/plain"), Some(415)),
+            (Some(""), Some(415)),
+            (None, Some(415)),
+        ];
+        for (content_type, expected) in cases {
+            assert_eq!(status(&[("content-type", content_type)]), expected, "{content_type:?}");
+        }
+    }
+
+    #[test]
+    fn without_consent_nothing_is_read_and_nothing_is_said() {
+        let cases = [
+            (Some("__Host-consent=analytics"), None),
+            (Some("x=1;__Host-consent=marketing.analytics"), None),
+            (Some("__Host-consent=none"), Some(204)),
+            (Some("__Host-consent=marketing"), Some(204)),
+            (Some("__Host-consent=analyticsx"), Some(204)),
+            (Some("__Host-consent="), Some(204)),
+            (Some("consent=analytics; x__Host-consent=analytics"), Some(204)),
+            (Some(""), Some(204)),
+            (None, Some(204)),
+        ];
+        for (cookies, expected) in cases {
+            assert_eq!(status(&[("cookie", cookies)]), expected, "{cookies:?}");
+        }
+    }
+
+    #[test]
+    fn a_body_of_a_payloads_size_is_read() {
+        let cases = [
+            (Some("0"), None),
+            (Some("4096"), None),
+            (Some("4097"), Some(413)),
+            (Some("4294967296"), Some(413)),
+            (Some("-1"), Some(411)),
+            (Some("many"), Some(411)),
+            (None, Some(411)),
+        ];
+        for (length, expected) in cases {
+            assert_eq!(status(&[("content-length", length)]), expected, "{length:?}");
+        }
+    }
+
+    #[test]
+    fn a_payload_goes_on_as_it_came_under_its_region() {
+        let cases = [
+            ("localhost:8787", "{\"a\":\n1}".to_owned(), Ok("session 1 fi\n{\"a\":\n1}".to_owned())),
+            ("intl.localhost", String::new(), Ok("session 1 intl\n".to_owned())),
+            ("localhost", " ".repeat(LARGEST), Ok(format!("session 1 fi\n{:LARGEST$}", ""))),
+            ("localhost", " ".repeat(LARGEST + 1), Err(413)),
+        ];
+        for (host, text, expected) in cases {
+            assert_eq!(message(region_of_host(host), &text).map_err(|answer| answer.status), expected, "{host}");
+        }
+    }
+}

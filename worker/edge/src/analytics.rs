@@ -1,0 +1,36 @@
+//! Takes a session's analytics payload: answers, and hands it to the queue behind the answer. What it
+//! says is never logged.
+
+use kirkas_core::analytics::{admit, message};
+use kirkas_core::answer;
+use kirkas_core::site::region_of_host;
+use wasm_bindgen::JsValue;
+use wasm_bindgen_futures::{JsFuture, future_to_promise};
+
+use crate::asked::Asked;
+use crate::platform::{Context, Env, Incoming};
+use crate::{count, respond};
+
+/// Answers the request: at once where its headers say enough.
+pub fn take(request: &Incoming, asked: &Asked, env: Env, context: &Context) -> Result<JsValue, JsValue> {
+    let (host, headers) = (asked.facts().host, request.headers());
+    if let Err(answer) = admit(host, |name| headers.get(name).ok().flatten()) {
+        return respond::now(&asked.method, answer);
+    }
+    let (region, text, context) = (region_of_host(host), request.text()?, context.clone());
+    Ok(future_to_promise(async move {
+        let text = JsFuture::from(text).await.ok().and_then(|text| text.as_string()).unwrap_or_default();
+        let answer = match message(region, &text) {
+            Ok(message) => {
+                // What the queue does not take is lost: measuring gets in nobody's way.
+                if let Ok(Some(sent)) = count::hand_on(&message, &env) {
+                    context.wait_until(&sent);
+                }
+                answer::nothing()
+            }
+            Err(refusal) => refusal,
+        };
+        respond::now("POST", answer)
+    })
+    .into())
+}
