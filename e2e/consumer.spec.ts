@@ -171,7 +171,8 @@ test("what is kept for use without a connection stays small, and earlier forms o
   const kept = () =>
     page.evaluate(async () => {
       const keys = await (await caches.open("pages-1")).keys();
-      return { caches: (await caches.keys()).includes("pages-0"), few: keys.length <= 21 };
+      // Twenty, the offline page, and the page seen now, which may be kept after the tidying.
+      return { caches: (await caches.keys()).includes("pages-0"), few: keys.length <= 22 };
     });
   await expect.poll(kept).toEqual({ caches: false, few: true });
 });

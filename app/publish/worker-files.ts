@@ -1,7 +1,6 @@
-// The service workers' scripts: their TypeScript with its types taken out.
-import { readFileSync } from "node:fs";
+// The service workers' scripts, each built into one classic script: browsers differ in modules there.
 import { join } from "node:path";
-import { transformWithOxc } from "vite";
+import { build, type Rolldown } from "vite";
 import { activeLanguages } from "../site/languages.ts";
 
 const folder = join(import.meta.dirname, "../offline");
@@ -10,11 +9,14 @@ const folder = join(import.meta.dirname, "../offline");
 export async function workerFiles(): Promise<[name: string, script: string][]> {
   const prefixes = activeLanguages.map(({ prefix }) => prefix).filter(Boolean);
   const longestFirst = [...new Set(prefixes)].sort((a, b) => b.length - a.length);
-  return Promise.all(
-    ["service-worker", "sw"].map(async (name): Promise<[string, string]> => {
-      const file = join(folder, `${name}.ts`);
-      const { code } = await transformWithOxc(readFileSync(file, "utf8"), file);
-      return [`${name}.js`, code.replaceAll("PREFIXES", JSON.stringify(longestFirst))];
-    }),
-  );
+  const script = async (name: string): Promise<[string, string]> => {
+    const { output } = (await build({
+      configFile: false,
+      logLevel: "warn",
+      define: { PREFIXES: JSON.stringify(longestFirst) },
+      build: { write: false, rolldownOptions: { input: join(folder, `${name}.ts`), output: { format: "iife" } } },
+    })) as Rolldown.RolldownOutput;
+    return [`${name}.js`, output[0].code];
+  };
+  return Promise.all(["service-worker", "sw"].map(script));
 }
