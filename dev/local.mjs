@@ -23,7 +23,10 @@ export function secrets() {
   writeFileSync(join(root, "worker/control/.dev.vars"), `CONTROL_TOKEN_SHA256=${hash}\n`, { mode: 0o600 });
   writeFileSync(join(root, "worker/origin/.dev.vars"), "ENVIRONMENT=development\nOPEN_LOGIN_LINKS=1000\n");
   const originUrl = process.env.ORIGIN_URL ? `ORIGIN_URL=${process.env.ORIGIN_URL}\n` : "";
-  writeFileSync(join(root, ".dev.vars"), `POINTER_MAX_AGE_MS=0\n${originUrl}`);
+  const sessionKey = createHash("sha256").update(`session key, ${token}`).digest("hex");
+  writeFileSync(join(root, ".dev.vars"), `POINTER_MAX_AGE_MS=0\nSESSION_KEY=${sessionKey}\n${originUrl}`, {
+    mode: 0o600,
+  });
 }
 
 /** Creates and seeds the local D1 databases. */

@@ -5,6 +5,7 @@
 //! compiled for speed, which one request a session has no need of.
 
 use crate::answer::{self, Answer};
+use crate::session::sender::is_page_of;
 use crate::site::Region;
 
 /// Where the app sends a session's payload.
@@ -38,14 +39,10 @@ pub fn admit(host: &str, header: impl Fn(&str) -> Option<String>) -> Result<(), 
     })
 }
 
-/// Whether a page of this host sent the request (Fetch Metadata; RFC 6454), or no browser.
+/// Whether a page of this host sent the request (Fetch Metadata), or no browser.
 #[inline]
 fn is_ours(host: &str, fetch_site: Option<String>, origin: Option<String>) -> bool {
-    let is_host = |origin: String| {
-        let from = origin.strip_prefix("https://").or_else(|| origin.strip_prefix("http://"));
-        from.is_some_and(|from| from.eq_ignore_ascii_case(host))
-    };
-    fetch_site.is_none_or(|site| site == "same-origin") && origin.is_none_or(is_host)
+    fetch_site.is_none_or(|site| site == "same-origin") && origin.is_none_or(|origin| is_page_of(&origin, host))
 }
 
 /// A payload as a message for the queue: a line with kind, version and region, then the text as it came.

@@ -18,7 +18,7 @@ pub struct Answer {
 }
 
 impl Answer {
-    fn new(status: u16, headers: Vec<(&'static str, String)>, body: Body) -> Self {
+    pub(crate) fn new(status: u16, headers: Vec<(&'static str, String)>, body: Body) -> Self {
         Self { status, headers, body, event: None }
     }
 
@@ -63,10 +63,10 @@ const IMMUTABLE: &str = "public, max-age=31536000, immutable";
 /// A permanent redirect is remembered for an hour only, so that a wrong one can be taken back.
 const REMEMBERED_REDIRECT: &str = "public, max-age=3600";
 /// Must not be kept.
-const NOT_KEPT: &str = "no-store";
+pub(crate) const NOT_KEPT: &str = "no-store";
 
 /// Seconds after which a client may try again what is unavailable.
-const RETRY_AFTER: &str = "30";
+pub(crate) const RETRY_AFTER: &str = "30";
 
 /// Headers of every document: see the specification of each, and README on the policy.
 pub const DOCUMENT_HEADERS: &[(&str, &str)] = &[
@@ -127,22 +127,6 @@ pub fn only(methods: &str) -> Answer {
 /// Done, and there is nothing to say.
 pub fn nothing() -> Answer {
     Answer::new(204, vec![("cache-control", NOT_KEPT.to_owned())], Body::Empty)
-}
-
-/// Problem details (RFC 9457) for an API call that the service behind the edge did not answer.
-pub fn unanswered(timed_out: bool) -> Answer {
-    let (status, title, detail) = if timed_out {
-        (504, "Gateway Timeout", "The service behind this address took too long. Please try again.")
-    } else {
-        (502, "Bad Gateway", "The service behind this address can't be reached. Please try again in a moment.")
-    };
-    let text = format!(r#"{{"type":"about:blank","title":"{title}","status":{status},"detail":"{detail}"}}"#);
-    let headers = vec![
-        ("content-type", "application/problem+json".to_owned()),
-        ("cache-control", NOT_KEPT.to_owned()),
-        ("retry-after", RETRY_AFTER.to_owned()),
-    ];
-    Answer::new(status, headers, Body::Text(text))
 }
 
 /// How the edge is: whether it has something to serve.

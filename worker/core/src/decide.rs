@@ -5,6 +5,8 @@ use crate::answer::{self, Absent, Answer};
 use crate::facts::Facts;
 use crate::location::ascii;
 use crate::path::normalise;
+use crate::proxy::calls::{self, Admission};
+use crate::proxy::problem::Problem;
 use crate::redirects::{Hit, Missing};
 use crate::release::{Manifest, Page};
 use crate::reports::Event;
@@ -72,7 +74,7 @@ fn system(facts: &Facts, snapshot: &Snapshot) -> Option<Decision> {
     }
     match facts.path {
         path if under(path, "/api/control") => return Some(Decision::Control),
-        path if under(path, "/api") => return Some(Decision::Origin),
+        path if under(path, "/api") => return Some(api(facts.method, path)),
         _ => {}
     }
     let answer = match facts.path {
@@ -87,6 +89,14 @@ fn system(facts: &Facts, snapshot: &Snapshot) -> Option<Decision> {
         },
     };
     Some(Decision::Answer(if facts.reads() { answer } else { answer::only_read() }))
+}
+
+fn api(method: &str, path: &str) -> Decision {
+    match calls::admit(method, path) {
+        Admission::Admitted => Decision::Origin,
+        Admission::NoSuchPath => Decision::Answer(Problem::NoSuchPath.answer()),
+        Admission::OtherMethods(methods) => Decision::Answer(Problem::OtherMethods(methods).answer()),
+    }
 }
 
 fn under(path: &str, folder: &str) -> bool {

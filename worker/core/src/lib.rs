@@ -1,7 +1,7 @@
 //! What the edge decides, as pure functions: no I/O, no clock, no randomness.
 //!
 //! A request's way: [`facts`] → [`decide`] (which asks [`redirects`], [`site`] and [`release`]) →
-//! [`answer`]. What is published is packed with the feature `compile` and only read without it.
+//! [`answer`]. An API call's way: [`proxy`] and [`session`]. What is published is packed with the feature `compile` and only read without it.
 
 pub mod analytics;
 pub mod answer;
@@ -15,8 +15,10 @@ pub mod facts;
 pub mod location;
 pub mod packed;
 pub mod path;
+pub mod proxy;
 pub mod redirects;
 pub mod release;
 pub mod reports;
+pub mod session;
 pub mod site;
 pub mod snapshot;

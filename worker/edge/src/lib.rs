@@ -7,12 +7,18 @@
 mod analytics;
 mod asked;
 mod baseline;
+mod call;
 mod count;
+mod deadline;
 mod fault;
+mod origin;
 mod platform;
 mod proxy;
+mod renewal;
 mod respond;
+mod session_refresh;
 mod shards;
+mod short_body;
 mod snapshot;
 
 use std::rc::Rc;
@@ -68,7 +74,7 @@ fn carry_out(
     snapshot: &Snapshot,
 ) -> Result<JsValue, JsValue> {
     let answer = match decision {
-        Decision::Origin => return proxy::to_origin(request, &asked.facts(), &env),
+        Decision::Origin => return proxy::to_origin(request, &asked.facts(), env),
         Decision::Control => return proxy::to_control(request, &asked.facts(), &env),
         Decision::Analytics => return analytics::take(request, &asked, env, context),
         Decision::Answer(answer) => answer,

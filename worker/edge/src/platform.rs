@@ -1,8 +1,14 @@
 //! The platform's objects as the edge uses them: bindings, KV, services, the request's context.
 
+pub mod durable;
+pub mod headers;
+pub mod timer;
+
 use js_sys::{Object, Promise};
 use wasm_bindgen::prelude::*;
 use web_sys::Request;
+
+use durable::Coordinators;
 
 #[wasm_bindgen]
 extern "C" {
@@ -44,6 +50,30 @@ extern "C" {
     /// Milliseconds that the origin has in all.
     #[wasm_bindgen(method, getter, structural, js_name = ORIGIN_DEADLINE_MS)]
     pub fn origin_deadline_ms(this: &Env) -> Option<String>;
+
+    /// Failures of the origin in a row after which it rests.
+    #[wasm_bindgen(method, getter, structural, js_name = ORIGIN_FAILURES)]
+    pub fn origin_failures(this: &Env) -> Option<String>;
+
+    /// Milliseconds that it rests.
+    #[wasm_bindgen(method, getter, structural, js_name = ORIGIN_REST_MS)]
+    pub fn origin_rest_ms(this: &Env) -> Option<String>;
+
+    /// Milliseconds that a refresh of a session has.
+    #[wasm_bindgen(method, getter, structural, js_name = REFRESH_DEADLINE_MS)]
+    pub fn refresh_deadline_ms(this: &Env) -> Option<String>;
+
+    /// Milliseconds for which a coordinator remembers a refresh.
+    #[wasm_bindgen(method, getter, structural, js_name = REFRESH_GRACE_MS)]
+    pub fn refresh_grace_ms(this: &Env) -> Option<String>;
+
+    /// The coordinators of refreshes, if they are bound.
+    #[wasm_bindgen(method, getter, structural, js_name = REFRESHES)]
+    pub fn refreshes(this: &Env) -> Option<Coordinators>;
+
+    /// The key that coordinators are named with.
+    #[wasm_bindgen(method, getter, structural, js_name = SESSION_KEY)]
+    pub fn session_key(this: &Env) -> Option<String>;
 
     /// Milliseconds after which the pointer is read again.
     #[wasm_bindgen(method, getter, structural, js_name = POINTER_MAX_AGE_MS)]
@@ -127,4 +157,9 @@ impl SendOptions {
         options.set_content_type("text");
         options
     }
+}
+
+/// A number among the variables, or `default` where there is none.
+pub fn number(variable: Option<String>, default: u32) -> u32 {
+    variable.and_then(|text| text.parse().ok()).unwrap_or(default)
 }

@@ -12,7 +12,7 @@ use wasm_bindgen::JsValue;
 use wasm_bindgen_futures::{JsFuture, future_to_promise};
 use worker::console_error;
 
-use crate::platform::{Context, Env, KvOptions};
+use crate::platform::{Context, Env, KvOptions, number};
 use crate::{baseline, fault};
 
 /// The KV key that names the live set.
@@ -53,8 +53,7 @@ pub fn with_loaded<T>(work: impl FnOnce(&mut Loaded) -> T) -> T {
 /// read again behind the answer, so that a request of an isolate at work never waits for it.
 pub fn current(env: &Env, context: &Context) -> Option<Rc<Snapshot>> {
     let snapshot = with_loaded(|loaded| Rc::clone(&loaded.snapshot));
-    let max_age = env.pointer_max_age_ms().and_then(|ms| ms.parse().ok()).unwrap_or(DEFAULT_MAX_AGE_MS);
-    let max_age = f64::from(max_age);
+    let max_age = f64::from(number(env.pointer_max_age_ms(), DEFAULT_MAX_AGE_MS));
     let age = js_sys::Date::now() - READ_AT.get();
     if age >= max_age || snapshot.release.is_none() {
         return None;

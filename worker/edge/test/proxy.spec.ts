@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
+import { gunzipSync, gzipSync } from "node:zlib";
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from "vitest";
 import { Service } from "./service.ts";
 
@@ -62,6 +63,8 @@ describe("an origin at ORIGIN_URL", () => {
         "x-secret": "1",
         te: "trailers",
         cookie: "__Host-access=kept",
+        "x-kirkas-role": "admin",
+        "x-original-url": "/admin",
       },
     });
     expect(headers).toMatchObject({
@@ -69,7 +72,95 @@ describe("an origin at ORIGIN_URL", () => {
       "x-forwarded-proto": "http",
       cookie: "__Host-access=kept",
     });
-    for (const name of ["x-real-ip", "forwarded", "x-secret", "te"]) expect(headers).not.toHaveProperty(name);
+    for (const name of ["x-real-ip", "forwarded", "x-secret", "te", "x-kirkas-role", "x-original-url"])
+      expect(headers).not.toHaveProperty(name);
+  });
+
+  it("is told the visitor's address by us alone", async () => {
+    let headers: IncomingMessage["headers"] = {};
+    handler = (request, response) => {
+      headers = request.headers;
+      response.end("{}");
+    };
+    await service.send("/api/v2/user/profile", { headers: { "x-forwarded-for": "6.6.6.6" } });
+    expect(headers["x-forwarded-for"]).toBe("127.0.0.1");
+  });
+
+  it("is not asked what is on no list", async () => {
+    let asked = 0;
+    handler = (_, response) => {
+      asked += 1;
+      response.end("{}");
+    };
+    for (const [method, path, status, allow] of [
+      ["GET", "/api/internal", 404, undefined],
+      ["GET", "/api/v1/../internal", 404, undefined],
+      ["GET", "/api/v1/%2e%2e/internal", 404, undefined],
+      ["OPTIONS", "/api/v1/things", 405, "GET, HEAD, POST, PUT, PATCH, DELETE"],
+      ["POST", "/api/openapi.json", 405, "GET, HEAD"],
+    ] as const) {
+      const answer = await service.send(path, { method });
+      expect([answer.status, answer.headers.allow], `${method} ${path}`).toEqual([status, allow]);
+      expect(answer.headers["content-type"]).toBe("application/problem+json");
+    }
+    expect(asked).toBe(0);
+  });
+
+  it("may send bytes that are not ASCII in headers, and several cookies", async () => {
+    handler = (_, response) => {
+      const socket = response.socket;
+      socket?.write(
+        "HTTP/1.1 200 Tr\xe8s bien\r\nx-latin: caf\xe9\r\nSet-Cookie: a=\xe9\r\nset-cookie: b=2\r\n",
+        "latin1",
+      );
+      socket?.end("x-utf: \u00e9\u4e2d\r\nContent-Length: 2\r\nconnection: x-hop, close\r\nx-hop: 1\r\n\r\n{}");
+    };
+    const { status, headers, body } = await service.send("/api/v2/user/profile");
+    expect([status, body.toString()]).toEqual([200, "{}"]);
+    expect(headers["set-cookie"]).toHaveLength(2);
+    expect(headers["set-cookie"]?.[1]).toBe("b=2");
+    expect(headers).toHaveProperty("x-latin");
+    expect(headers).not.toHaveProperty("x-hop");
+    expect(headers["cache-control"]).toBe("private, no-store");
+  });
+
+  it.each([
+    ["gzip", "gzip"],
+    ["identity", undefined],
+  ])("may compress its answer: who accepts %s gets the same text", async (accepted, encoding) => {
+    const text = JSON.stringify({ text: "kirkas ".repeat(1000) });
+    handler = (_, response) => {
+      response.writeHead(200, { "content-type": "application/json", "content-encoding": "gzip" });
+      response.end(gzipSync(text));
+    };
+    const { headers, body } = await service.send("/api/v1/things", { headers: { "accept-encoding": accepted } });
+    expect(headers["content-encoding"]).toBe(encoding);
+    expect((encoding ? gunzipSync(body) : body).toString()).toBe(text);
+  });
+
+  it.each([
+    ["GET", 2, 200],
+    ["DELETE", 2, 200],
+    ["POST", 1, 502],
+    ["PATCH", 1, 502],
+  ])("that breaks a %s off is asked %i times", async (method, times, status) => {
+    let asked = 0;
+    handler = (_, response) => {
+      asked += 1;
+      if (asked === 1) response.destroy();
+      else response.end("{}");
+    };
+    expect((await service.send("/api/v1/things", { method })).status).toBe(status);
+    expect(asked).toBe(times);
+  });
+
+  it("that takes too long over what changes something is not asked again", async () => {
+    let asked = 0;
+    handler = () => {
+      asked += 1;
+    };
+    expect((await service.send("/api/v1/things", { method: "POST" })).status).toBe(504);
+    expect(asked).toBe(1);
   });
 
   it("may redirect: the visitor gets the redirect, not what is behind it", async () => {
@@ -99,5 +190,18 @@ describe("an origin at ORIGIN_URL", () => {
     expect(JSON.parse(body.toString()).detail).toContain("can't be reached");
     expect((await down.send("/")).status).toBe(200);
     await down.stop();
+  });
+
+  it("that keeps failing is left alone for a while, and asked again after it", async () => {
+    const edge = { ORIGIN_URL: "http://127.0.0.1:9", ORIGIN_FAILURES: "3", ORIGIN_REST_MS: "1500" };
+    const resting = await Service.start({ from: inject("published"), edge });
+    const call = () => resting.send("/api/v1/things", { method: "POST" });
+    for (const status of [502, 502, 502, 503, 503]) expect((await call()).status).toBe(status);
+    const { headers, body } = await call();
+    expect([headers["content-type"], headers["retry-after"]]).toEqual(["application/problem+json", "30"]);
+    expect(JSON.parse(body.toString()).detail).toContain("keeps failing");
+    await expect.poll(async () => (await call()).status, { timeout: 10_000 }).toBe(502);
+    expect((await call()).status).toBe(503);
+    await resting.stop();
   });
 });

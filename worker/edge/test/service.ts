@@ -16,6 +16,16 @@ const run = promisify(execFile);
 export interface Options {
   /** Bindings of the edge that differ from the usual ones. */
   edge?: Record<string, string>;
+  /** The class that coordinates refreshes, if not the edge's own; null for none. */
+  coordinator?: { className: string; scriptName?: string } | null;
+  /** Workers besides ours. */
+  workers?: {
+    name: string;
+    compatibilityDate: string;
+    modules: true;
+    script: string;
+    durableObjects?: Record<string, string>;
+  }[];
   /** A folder with data of an earlier service, which is copied. */
   from?: string;
   /** Whether the queue takes no counts. */
@@ -36,6 +46,8 @@ export class Published extends WorkerEntrypoint {
 }
 export default { fetch: () => new Response(null, { status: 404 }) };
 `;
+const own = { className: "SessionRefresh" };
+const unlimited = (name: string) => ({ namespace_id: name, simple: { limit: 1_000_000, period: 60 as const } });
 
 /** The part of a KV namespace that tests use. */
 export interface Published {
@@ -63,7 +75,13 @@ export class Service {
     this.url = url;
   }
 
-  static async start({ edge = {}, from, refusesCounts = false }: Options = {}): Promise<Service> {
+  static async start({
+    edge = {},
+    coordinator = own,
+    workers = [],
+    from,
+    refusesCounts = false,
+  }: Options = {}): Promise<Service> {
     const folder = mkdtempSync(join(tmpdir(), "kirkas-"));
     if (from) cpSync(from, folder, { recursive: true });
     const miniflare = new Miniflare(
@@ -81,11 +99,13 @@ export class Service {
               ...(refusesCounts ? { COUNTS: { name: "refusing", entrypoint: "Refusing" } } : {}),
             },
             ...(refusesCounts ? {} : { queueProducers: { COUNTS: "counts" } }),
+            durableObjects: coordinator ? { REFRESHES: coordinator } : {},
             bindings: {
               ...variables("wrangler.toml"),
               POINTER_MAX_AGE_MS: "0",
               ORIGIN_DEADLINE_MS: "2000",
               COUNTS_COLLECTED_MS: "200",
+              SESSION_KEY: "key-for-tests",
               ...edge,
             },
           },
@@ -105,9 +125,15 @@ export class Service {
           {
             ...built("origin"),
             d1Databases: { DB: "origin" },
+            ratelimits: {
+              SIGN_IN_LIMIT: unlimited("1001"),
+              REFRESH_LIMIT: unlimited("1002"),
+              APPLICATION_LIMIT: unlimited("1003"),
+            },
             bindings: { ...variables("worker/origin/wrangler.toml"), ENVIRONMENT: "development" },
           },
           ...(refusesCounts ? [refusing] : []),
+          ...workers,
         ],
       }),
     );
@@ -145,7 +171,15 @@ export class Service {
       method = "GET",
       headers = {},
       body,
-    }: { host?: string; method?: string; headers?: Record<string, string>; body?: string | Buffer } = {},
+      chunked = false,
+    }: {
+      host?: string;
+      method?: string;
+      headers?: Record<string, string>;
+      body?: string | Buffer;
+      /** Whether the body's length is not said beforehand. */
+      chunked?: boolean;
+    } = {},
   ): Promise<Answer> {
     return new Promise((done, fail) => {
       const request = httpRequest(
@@ -160,8 +194,20 @@ export class Service {
         },
       );
       request.on("error", fail);
+      if (chunked) request.flushHeaders();
       request.end(body);
     });
+  }
+
+  /** Signs in with the mail that the outbox gets; answers the session's cookies. */
+  async signIn(email = "consumer@kirkas.example"): Promise<string> {
+    const post = (path: string, body: object) =>
+      this.send(path, { method: "POST", body: JSON.stringify(body), headers: { "content-type": "application/json" } });
+    await post("/api/v1/login-links", { email, language: "fi" });
+    const outbox = await this.send(`/api/dev/outbox?to=${email}`, { headers: { accept: "application/json" } });
+    const link = new URL(JSON.parse(outbox.body.toString())[0].link);
+    const answer = await post("/api/v1/login-links/consume", { token: link.searchParams.get("token") });
+    return (answer.headers["set-cookie"] ?? []).map((cookie) => cookie.split(";")[0]).join("; ");
   }
 
   /** Runs the command line on this service; answers what it printed, and its exit code. */

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use worker::{Context, D1Database, Env};
+use worker::{Context, D1Database, Env, RateLimiter};
 
 use crate::problem::Problem;
 use crate::settings::Settings;
@@ -32,6 +32,14 @@ impl App {
     /// [`Problem::Internal`] when the binding is missing.
     pub fn database(&self) -> Result<D1Database, Problem> {
         database(&self.env)
+    }
+
+    /// A rate limit, by the name of its binding.
+    ///
+    /// # Errors
+    /// [`Problem::Internal`] when the binding is missing.
+    pub fn rate_limit(&self, binding: &str) -> Result<RateLimiter, Problem> {
+        Ok(self.env.rate_limiter(binding)?)
     }
 
     /// Does `work` behind the answer.

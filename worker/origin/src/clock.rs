@@ -27,7 +27,9 @@ impl Timestamp {
 }
 
 impl Seconds {
-    fn milliseconds(self) -> i64 {
+    /// In milliseconds.
+    #[must_use]
+    pub fn milliseconds(self) -> i64 {
         i64::from(self.0).saturating_mul(1000)
     }
 

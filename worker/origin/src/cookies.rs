@@ -1,5 +1,5 @@
-//! The session's cookies: two tokens out of scripts' reach, and a sign that there is a session. The `__Host-` prefix makes browsers refuse them from any other host or
-//! path (RFC 6265bis, section 4.1.3.2).
+//! The session's cookies: two tokens out of scripts' reach, and a sign that there is
+//! a session.
 
 use http::header::{COOKIE, SET_COOKIE};
 use http::{HeaderMap, HeaderValue};
@@ -7,10 +7,7 @@ use http::{HeaderMap, HeaderValue};
 use crate::clock::Seconds;
 use crate::tokens::Token;
 
-/// Name of the access token's cookie.
-pub const ACCESS: &str = "__Host-access";
-/// Name of the refresh token's cookie.
-pub const REFRESH: &str = "__Host-refresh";
+pub use kirkas_core::session::cookies::{ACCESS, REFRESH};
 
 /// Name of the cookie that tells the app's script that there is a session to ask for: without it a
 /// visitor's every page would begin with a refused call.
@@ -20,14 +17,23 @@ const ATTRIBUTES: &str = "Path=/; Secure; SameSite=Lax";
 
 /// The token in the cookie `name` of a request.
 pub fn token(headers: &HeaderMap, name: &str) -> Option<Token> {
+    values(headers, name).find_map(Token::parse)
+}
+
+/// Whether a request has a cookie `name`, whatever its value.
+pub fn is_sent(headers: &HeaderMap, name: &str) -> bool {
+    values(headers, name).next().is_some()
+}
+
+fn values<'a>(headers: &'a HeaderMap, name: &'a str) -> impl Iterator<Item = &'a str> {
     headers
         .get_all(COOKIE)
         .iter()
         .filter_map(|header| header.to_str().ok())
         .flat_map(|header| header.split(';'))
         .filter_map(|pair| pair.trim().split_once('='))
-        .filter(|(found, _)| *found == name)
-        .find_map(|(_, value)| Token::parse(value))
+        .filter(move |(found, _)| *found == name)
+        .map(|(_, value)| value)
 }
 
 /// Has the browser keep `token` in the cookie `name` for as long as `life`.

@@ -1,4 +1,4 @@
-//! The reference origin: users, passwordless sign-in and sessions behind the edge, on D1.
+//! The reference origin: users, passwordless sign-in, sessions and loan applications behind the edge, on D1.
 //!
 //! Decisions are pure functions in `sessions`, `login_links` and the small modules they use; `store`
 //! modules hold the SQL and `endpoints` modules the calls.
@@ -9,6 +9,7 @@
 )]
 
 mod app;
+mod applications;
 mod clock;
 mod cookies;
 mod email_address;
@@ -17,9 +18,11 @@ mod json_body;
 mod local_path;
 mod login_links;
 mod mail;
+mod markets;
 mod problem;
 mod purge;
 mod randomness;
+mod rate_limits;
 mod routes;
 mod sessions;
 mod settings;

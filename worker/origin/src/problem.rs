@@ -27,10 +27,16 @@ pub enum Problem {
     EmailMalformed,
     /// The language is not one that is served.
     LanguageUnknown,
+    /// Nobody lends what is asked for; what to ask for instead.
+    LoanUnavailable(String),
+    /// An `Idempotency-Key` that came with another application before.
+    KeyReused,
     /// No session, or one that is over.
     SignedOut,
     /// A login link that is unknown, used or too old.
     LoginLinkGone,
+    /// Too many calls of this kind from one user or address.
+    TooMany,
     /// There is no way to send mail.
     MailNotSetUp,
     /// Our fault. The text goes to the log, and holds no secret and no personal data.
@@ -55,7 +61,12 @@ pub struct ProblemDetails {
 impl Problem {
     fn details(&self) -> ProblemDetails {
         let (status, kind, title, detail) = match self {
-            Self::NotFound => (StatusCode::NOT_FOUND, "not-found", "Not found", "No call has this path."),
+            Self::NotFound => (
+                StatusCode::NOT_FOUND,
+                "not-found",
+                "Not found",
+                "No call has this path, or there is nothing of yours here.",
+            ),
             Self::MethodNotAllowed => (
                 StatusCode::METHOD_NOT_ALLOWED,
                 "method-not-allowed",
@@ -90,6 +101,13 @@ impl Problem {
                 "Unknown language",
                 "Send the code of a language that is served, such as sv-fi.",
             ),
+            Self::LoanUnavailable(why) => (StatusCode::BAD_REQUEST, "loan-unavailable", "No such loan", why.as_str()),
+            Self::KeyReused => (
+                StatusCode::UNPROCESSABLE_ENTITY,
+                "key-reused",
+                "Idempotency key reused",
+                "You have sent another application with this Idempotency-Key. Send this one with a key of its own.",
+            ),
             Self::SignedOut => {
                 (StatusCode::UNAUTHORIZED, "signed-out", "Signed out", "Refresh the session or sign in.")
             }
@@ -98,6 +116,12 @@ impl Problem {
                 "login-link-gone",
                 "Login link no longer valid",
                 "The link is unknown, used or too old. Ask for a new one.",
+            ),
+            Self::TooMany => (
+                StatusCode::TOO_MANY_REQUESTS,
+                "too-many",
+                "Too many requests",
+                "Too many calls of this kind came from you or your address. Try again in a minute.",
             ),
             Self::MailNotSetUp => (
                 StatusCode::SERVICE_UNAVAILABLE,
@@ -126,10 +150,14 @@ impl IntoResponse for Problem {
         if let Self::Internal(cause) = &self {
             worker::console_error!("internal error: {cause}");
         }
+        let retry_after = (self == Self::TooMany).then(|| HeaderValue::from_static("60"));
         let details = self.details();
         let status = StatusCode::from_u16(details.status).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);
         let mut response = (status, axum::Json(details)).into_response();
         response.headers_mut().insert(header::CONTENT_TYPE, HeaderValue::from_static(MEDIA_TYPE));
+        if let Some(retry_after) = retry_after {
+            response.headers_mut().insert(header::RETRY_AFTER, retry_after);
+        }
         response
     }
 }

@@ -15,14 +15,14 @@ use utoipa_axum::routes;
 use crate::app::App;
 use crate::guards::guard;
 use crate::problem::Problem;
-use crate::{cookies, login_links, mail, sessions};
+use crate::{applications, cookies, login_links, mail, sessions, users};
 
 /// What the description says of the whole API.
 #[derive(OpenApi)]
 #[openapi(
     info(
         title = "Kirkas origin",
-        description = "Sign-in and sessions of the comparison service. Errors are problem details (RFC 9457). \
+        description = "Sign-in, sessions and loan applications of the comparison service. Errors are problem details (RFC 9457). \
             Any call may also answer 405, 500, and, where it is not safe, 403 to another site's page, 413 to a body \
             over 64 KB and 415 to a body that is not JSON.",
         version = "1",
@@ -32,6 +32,7 @@ use crate::{cookies, login_links, mail, sessions};
     tags(
         (name = "sign-in", description = "Passwordless, by a link in a mail"),
         (name = "session", description = "An access token and a rotating refresh token, both in HttpOnly cookies"),
+        (name = "application", description = "Loan applications and the offers for them; everybody's own"),
         (name = "development", description = "Answered in development only"),
     )
 )]
@@ -56,6 +57,13 @@ static API: LazyLock<(Router<App>, Description)> = LazyLock::new(|| {
         .routes(routes!(sessions::endpoints::profile))
         .routes(routes!(sessions::endpoints::refresh))
         .routes(routes!(sessions::endpoints::logout))
+        .routes(routes!(sessions::open::list))
+        .routes(routes!(sessions::open::end))
+        .routes(routes!(sessions::open::list_of_user))
+        .routes(routes!(users::find::find))
+        .routes(routes!(applications::endpoints::apply, applications::endpoints::list))
+        .routes(routes!(applications::endpoints::get))
+        .routes(routes!(applications::endpoints::offer))
         .routes(routes!(mail::outbox::outbox))
         .split_for_parts()
 });

@@ -38,6 +38,19 @@ impl Parameter for Timestamp {
     }
 }
 
+impl Parameter for f64 {
+    fn value(&self) -> JsValue {
+        JsValue::from_f64(*self)
+    }
+}
+
+/// `NULL` where there is none.
+impl Parameter for Option<&str> {
+    fn value(&self) -> JsValue {
+        self.map_or(JsValue::NULL, JsValue::from_str)
+    }
+}
+
 impl Parameter for u32 {
     fn value(&self) -> JsValue {
         JsValue::from_f64(f64::from(*self))

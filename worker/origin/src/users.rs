@@ -1,5 +1,7 @@
 //! Users as the API shows them.
 
+pub mod find;
+
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 

@@ -58,8 +58,10 @@ export type Origin = {
   stop: () => Promise<void>;
 };
 
-/** Starts an origin with the variables of `wrangler.toml`, but for `changes`. */
-export async function startOrigin(changes: Record<string, string> = {}): Promise<Origin> {
+const unlimited = { signIn: 1_000_000, refresh: 1_000_000, application: 1_000_000 };
+
+/** Starts an origin with the variables of `wrangler.toml`, but for `changes`, and with rate limits that tests do not reach. */
+export async function startOrigin(changes: Record<string, string> = {}, limits = unlimited): Promise<Origin> {
   const config = readConfig({ config: `${folder}wrangler.toml` });
   const sent: Sent[] = [];
   const miniflare = new Miniflare(
@@ -72,6 +74,11 @@ export async function startOrigin(changes: Record<string, string> = {}): Promise
       compatibilityDate: config.compatibility_date,
       bindings: { ...(config.vars as Record<string, string>), ...changes },
       d1Databases: ["DB"],
+      ratelimits: {
+        SIGN_IN_LIMIT: { namespace_id: "1001", simple: { limit: limits.signIn, period: 60 } },
+        REFRESH_LIMIT: { namespace_id: "1002", simple: { limit: limits.refresh, period: 60 } },
+        APPLICATION_LIMIT: { namespace_id: "1003", simple: { limit: limits.application, period: 60 } },
+      },
       outboundService: async (request) => {
         sent.push({
           url: request.url,
@@ -170,8 +177,19 @@ export async function signIn(origin: Origin, email?: string): Promise<Cookies> {
   return (await consume(origin, token)).cookies;
 }
 
-export function consume(origin: Origin, token: string) {
-  return origin.call("/api/v1/login-links/consume", { method: "POST", body: { token } });
+/** A loan that several lenders lend. */
+export const loan = { language: "fi", amount: 20_000, years: 4, purpose: "renovation" };
+
+export type Application = { id: string; created: string; offers: Offer[] } & Omit<typeof loan, "language">;
+export type Offer = { id: string; application: string; lender: string } & Record<string, number | string>;
+
+/** Applies for the loan and answers the application. */
+export async function apply(origin: Origin, cookies: Cookies, wish: object = loan): Promise<Application> {
+  return JSON.parse((await origin.call("/api/v1/applications", { method: "POST", cookies, body: wish })).text);
+}
+
+export function consume(origin: Origin, token: string, headers: Record<string, string> = {}, cookies: Cookies = {}) {
+  return origin.call("/api/v1/login-links/consume", { method: "POST", body: { token }, headers, cookies });
 }
 
 export function refresh(origin: Origin, cookies: Cookies) {

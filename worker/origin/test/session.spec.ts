@@ -8,6 +8,7 @@ beforeAll(async () => {
   origin = await startOrigin({ ENVIRONMENT: "development" });
 });
 beforeEach(async () => {
+  await origin.sql("DELETE FROM session_families");
   session = await signIn(origin);
 });
 afterAll(() => origin.stop());
@@ -19,10 +20,20 @@ const events = () =>
 const wait = (milliseconds: number) =>
   origin.sql("UPDATE refresh_tokens SET rotated_at = rotated_at - ?", milliseconds);
 
-function expectSignedOut(answer: Answer) {
+function expectRefused(answer: Answer) {
   expect(answer.status).toBe(401);
   expect(answer.headers.get("content-type")).toBe("application/problem+json");
+}
+
+function expectSignedOut(answer: Answer) {
+  expectRefused(answer);
   expect(answer.cookies).toEqual({ access: "", refresh: "" });
+}
+
+/** Where the browser may have newer cookies, they stay. */
+function expectRefusedAlone(answer: Answer) {
+  expectRefused(answer);
+  expect(answer.setCookies).toEqual([]);
 }
 
 test("a refresh gives two new tokens, and both work", async () => {
@@ -36,11 +47,14 @@ test("a refresh gives two new tokens, and both work", async () => {
 });
 
 test.each([
-  ["no cookie", {}],
   ["a cookie that is no token", { refresh: "nonsense" }],
   ["an unknown token", { refresh: "A".repeat(43) }],
 ])("a refresh with %s is refused and clears the cookies", async (_, cookies) => {
   expectSignedOut(await refresh(origin, cookies));
+});
+
+test("a refresh without a cookie is refused and leaves alone what a sign-in may just have set", async () => {
+  expectRefusedAlone(await refresh(origin, {}));
 });
 
 test("a refresh token works for 30 days", async () => {
@@ -83,7 +97,7 @@ test("later, it ends the session, and that is recorded", async () => {
   const before = await events();
   const refreshed = await refresh(origin, session);
   await wait(30_000);
-  expectSignedOut(await refresh(origin, session));
+  expectRefusedAlone(await refresh(origin, session));
   expect((await profile(origin, refreshed.cookies)).status).toBe(401);
   expectSignedOut(await refresh(origin, refreshed.cookies));
   expect(await events()).toBe(before + 1);
@@ -92,9 +106,16 @@ test("later, it ends the session, and that is recorded", async () => {
 test("a token two generations old ends the session even within the grace time", async () => {
   const second = await refresh(origin, session);
   const third = await refresh(origin, second.cookies);
-  expectSignedOut(await refresh(origin, session));
+  expectRefusedAlone(await refresh(origin, session));
   expect((await profile(origin, third.cookies)).status).toBe(401);
   expectSignedOut(await refresh(origin, third.cookies));
+});
+
+test("a late refusal of an old session leaves the cookies of a newer one", async () => {
+  await logOut(origin, session);
+  const newer = await signIn(origin);
+  expectRefusedAlone(await refresh(origin, session));
+  expect((await profile(origin, newer)).status).toBe(200);
 });
 
 test("reuse in one session leaves the user's other sessions be", async () => {

@@ -1,6 +1,6 @@
 // Signing in by a link in a mail, from asking for it to the session it opens.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { consume, loginToken, mailTo, type Origin, profile, startOrigin } from "./origin";
+import { consume, loginToken, mailTo, type Origin, profile, signIn, startOrigin } from "./origin";
 
 let origin: Origin;
 beforeAll(async () => {
@@ -35,6 +35,15 @@ test("session cookies are HttpOnly, bound to the host, and last 10 minutes and 3
     expect.stringMatching(/^__Host-refresh=[\w-]{43}; Max-Age=2592000; Path=\/; Secure; SameSite=Lax; HttpOnly$/),
     "__Host-signed-in=1; Max-Age=2592000; Path=/; Secure; SameSite=Lax",
   ]);
+});
+
+test("signing in ends the session that the browser had, and no other", async () => {
+  const before = await signIn(origin);
+  const elsewhere = await signIn(origin);
+  const after = await consume(origin, await loginToken(origin), {}, before);
+  expect((await profile(origin, after.cookies)).status).toBe(200);
+  expect((await profile(origin, before)).status).toBe(401);
+  expect((await profile(origin, elsewhere)).status).toBe(200);
 });
 
 test("a link works once", async () => {

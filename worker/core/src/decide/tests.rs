@@ -124,9 +124,9 @@ fn page_data_says_the_same_as_the_page() {
 fn services_are_handed_on_and_their_look_alikes_are_not() {
     let cases = [
         ("http://localhost/api/v2/user/profile", Some(Decision::Origin)),
-        ("http://localhost/api", Some(Decision::Origin)),
         ("http://localhost/api/control/live", Some(Decision::Control)),
-        ("http://localhost/api/controls", Some(Decision::Origin)),
+        ("http://localhost/api", None),
+        ("http://localhost/api/controls", None),
         ("http://localhost/apis/", None),
     ];
     for (url, expected) in cases {

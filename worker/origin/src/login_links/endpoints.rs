@@ -11,11 +11,13 @@ use crate::app::App;
 use crate::email_address::EmailAddress;
 use crate::guards::asked_host;
 use crate::json_body::JsonBody;
+use crate::login_links::store::NewSession;
 use crate::login_links::{link, served_language, store};
 use crate::mail::{Message, delivery};
 use crate::problem::{Problem, ProblemDetails};
-use crate::sessions::SessionTokens;
-use crate::sessions::endpoints::signed_in;
+use crate::rate_limits::{Limit, address};
+use crate::sessions::endpoints::{revoke_sent, signed_in};
+use crate::sessions::{SessionTokens, device};
 use crate::settings::Environment;
 use crate::tokens::Token;
 use crate::users::UserProfile;
@@ -58,6 +60,7 @@ pub struct LoginLinkUse {
     responses(
         (status = 202, description = "If the address is known, a link is on its way", body = LoginLinkAccepted),
         (status = 400, description = "Malformed body or e-mail address, or a language that is not served", body = ProblemDetails, content_type = "application/problem+json"),
+        (status = 429, description = "Too many from this address", body = ProblemDetails, content_type = "application/problem+json"),
         (status = 503, description = "Mail is not set up", body = ProblemDetails, content_type = "application/problem+json"),
     )
 )]
@@ -68,6 +71,7 @@ pub async fn request(
     headers: HeaderMap,
     JsonBody(wish): JsonBody<LoginLinkRequest>,
 ) -> Result<(StatusCode, Json<LoginLinkAccepted>), Problem> {
+    Limit::SignIn.admit(&app, address(&headers)).await?;
     let address = EmailAddress::parse(&wish.email).ok_or(Problem::EmailMalformed)?;
     let language = served_language(&wish.language).ok_or(Problem::LanguageUnknown)?;
     let settings = &app.settings;
@@ -85,7 +89,7 @@ pub async fn request(
     Ok((StatusCode::ACCEPTED, Json(LoginLinkAccepted {})))
 }
 
-/// Signs in with a login link's token. A link works once.
+/// Signs in with a login link's token. A link works once. The session that the browser had before ends.
 #[utoipa::path(
     post,
     path = "/api/v1/login-links/consume",
@@ -96,15 +100,24 @@ pub async fn request(
         (status = 200, description = "Signed in", body = UserProfile, headers(("set-cookie" = String, description = "Access and refresh token"))),
         (status = 400, description = "Malformed body", body = ProblemDetails, content_type = "application/problem+json"),
         (status = 410, description = "The link is unknown, used or too old", body = ProblemDetails, content_type = "application/problem+json"),
+        (status = 429, description = "Too many from this address", body = ProblemDetails, content_type = "application/problem+json"),
     )
 )]
 #[worker::send]
-pub async fn consume(State(app): State<App>, JsonBody(shown): JsonBody<LoginLinkUse>) -> Result<Response, Problem> {
+pub async fn consume(
+    State(app): State<App>,
+    headers: HeaderMap,
+    JsonBody(shown): JsonBody<LoginLinkUse>,
+) -> Result<Response, Problem> {
+    Limit::SignIn.admit(&app, address(&headers)).await?;
     let token = Token::parse(&shown.token).ok_or(Problem::LoginLinkGone)?;
     let tokens = SessionTokens { access: randomness::token()?, refresh: randomness::token()? };
     let family = randomness::token()?.text();
     let now = clock::now();
-    let user = store::consume(&app.database()?, &token, &family, &tokens, now, &app.settings).await?;
+    let session = NewSession { family: &family, device: &device::name(&headers), tokens: &tokens };
+    let user = store::consume(&app.database()?, &token, session, now, &app.settings).await?;
     let user = user.ok_or(Problem::LoginLinkGone)?;
+    // One browser, one session: the one it had would come back with an answer that is late.
+    revoke_sent(&app, &headers, now).await?;
     Ok(signed_in(Json(user), &tokens, now, now, app.settings.session))
 }

@@ -29,8 +29,8 @@ const USE: &str = "UPDATE login_links SET used_at = ?2, opened_family = ?3
     WHERE hash = ?1 AND used_at IS NULL AND expires_at > ?2";
 
 /// These take effect only where the use did.
-const OPEN_FAMILY: &str = "INSERT INTO session_families (id, user_id, created_at)
-    SELECT ?2, user_id, ?3 FROM login_links WHERE hash = ?1 AND opened_family = ?2";
+const OPEN_FAMILY: &str = "INSERT INTO session_families (id, user_id, created_at, device)
+    SELECT ?2, user_id, ?3, ?4 FROM login_links WHERE hash = ?1 AND opened_family = ?2";
 const ADD_REFRESH: &str = "INSERT INTO refresh_tokens (hash, family_id, generation, issued_at, expires_at)
     SELECT ?2, id, 0, ?3, ?4 FROM session_families WHERE id = ?1";
 const ADD_ACCESS: &str = "INSERT INTO access_tokens (hash, family_id, expires_at)
@@ -78,16 +78,24 @@ fn add_to_outbox(
     statement(database, ADD_TO_OUTBOX, &[token, language, subject, text, link, &now])
 }
 
-/// Uses a link up and opens the session `family` with `tokens`. The answer is the user who has
-/// signed in; none when the link is unknown, used or too old.
+/// A session to be opened.
+pub struct NewSession<'a> {
+    /// Its family.
+    pub family: &'a str,
+    /// What its user knows it by.
+    pub device: &'a str,
+    /// Its first tokens.
+    pub tokens: &'a SessionTokens,
+}
+
+/// Uses a link up and opens `session`. The answer is the user who has signed in; none when the link is unknown, used or too old.
 ///
 /// # Errors
 /// [`Problem::Internal`] when the database fails; nothing has changed then.
 pub async fn consume(
     database: &D1Database,
     token: &Token,
-    family: &str,
-    tokens: &SessionTokens,
+    NewSession { family, device, tokens }: NewSession<'_>,
     now: Timestamp,
     settings: &Settings,
 ) -> Result<Option<UserProfile>, Problem> {
@@ -99,7 +107,7 @@ pub async fn consume(
     );
     let batch = vec![
         statement(database, USE, &[&link, &now, &family])?,
-        statement(database, OPEN_FAMILY, &[&link, &family, &now])?,
+        statement(database, OPEN_FAMILY, &[&link, &family, &now, &device])?,
         statement(database, ADD_REFRESH, &[&family, &tokens.refresh.hash(), &now, &now.plus(times.refresh)])?,
         statement(database, ADD_ACCESS, &[&family, &tokens.access.hash(), &now.plus(times.access)])?,
         statement(database, &user, &[&family])?,

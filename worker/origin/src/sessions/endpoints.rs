@@ -4,11 +4,14 @@ use axum::Json;
 use axum::extract::State;
 use axum::response::{IntoResponse, Response};
 use http::{HeaderMap, StatusCode};
+use kirkas_core::session::rotation::{Verdict, judge};
 
 use crate::app::App;
 use crate::clock::{self, Timestamp};
 use crate::problem::{Problem, ProblemDetails};
-use crate::sessions::{SessionTokens, Verdict, judge, sealing, store};
+use crate::rate_limits::{Limit, address};
+use crate::sessions::caller::Caller;
+use crate::sessions::{SessionTokens, sealing, store};
 use crate::settings::SessionTimes;
 use crate::users::UserProfile;
 use crate::{cookies, randomness};
@@ -27,9 +30,7 @@ use crate::{cookies, randomness};
 )]
 #[worker::send]
 pub async fn profile(State(app): State<App>, headers: HeaderMap) -> Result<Json<UserProfile>, Problem> {
-    let access = cookies::token(&headers, cookies::ACCESS).ok_or(Problem::SignedOut)?;
-    let user = store::user(&app.database()?, &access, clock::now()).await?;
-    user.map(Json).ok_or(Problem::SignedOut)
+    Ok(Json(Caller::of(&app, &headers).await?.user))
 }
 
 /// Exchanges the refresh token for new tokens, in cookies.
@@ -44,30 +45,36 @@ pub async fn profile(State(app): State<App>, headers: HeaderMap) -> Result<Json<
     security(("refresh" = [])),
     responses(
         (status = 204, description = "New session cookies", headers(("set-cookie" = String, description = "Access and refresh token"))),
-        (status = 401, description = "No valid refresh token; the cookies are cleared", body = ProblemDetails, content_type = "application/problem+json"),
+        (status = 401, description = "No valid refresh token; the cookies are cleared, unless they may be newer than it", body = ProblemDetails, content_type = "application/problem+json"),
+        (status = 429, description = "Too many from this address", body = ProblemDetails, content_type = "application/problem+json"),
     )
 )]
 #[worker::send]
 pub async fn refresh(State(app): State<App>, headers: HeaderMap) -> Result<Response, Problem> {
+    Limit::Refresh.admit(&app, address(&headers)).await?;
     let Some(shown) = cookies::token(&headers, cookies::REFRESH) else {
-        return Ok(signed_out());
+        // Without a cookie there is nothing to clear but what a sign-in may just be setting.
+        return Ok(signed_out(cookies::is_sent(&headers, cookies::REFRESH)));
     };
     let (database, times, now) = (app.database()?, app.settings.session, clock::now());
     let on_offer = SessionTokens { access: randomness::token()?, refresh: randomness::token()? };
     let sealed = sealing::seal(&shown, &on_offer, randomness::bytes()?)
         .ok_or_else(|| Problem::Internal("sealing failed".to_owned()))?;
     let found = store::rotate(&database, &shown.hash(), &on_offer, &sealed, now, times).await?;
-    match judge(found.as_ref(), &on_offer.refresh.hash(), now, times.grace) {
+    let history = found.as_ref().map(|found| found.history(&on_offer.refresh.hash()));
+    match judge(history, now.0, times.grace.milliseconds()) {
         Verdict::Rotated => Ok(signed_in(StatusCode::NO_CONTENT, &on_offer, now, now, times)),
-        Verdict::Repeated { sealed, issued_at } => {
+        Verdict::Repeated { issued_at } => {
+            let sealed = found.as_ref().and_then(|found| found.sealed_successor.as_deref()).unwrap_or_default();
             let tokens = sealing::open(&shown, sealed)
                 .ok_or_else(|| Problem::Internal("a sealed successor does not open".to_owned()))?;
-            Ok(signed_in(StatusCode::NO_CONTENT, &tokens, issued_at, now, times))
+            Ok(signed_in(StatusCode::NO_CONTENT, &tokens, Timestamp(issued_at), now, times))
         }
-        Verdict::Refused => Ok(signed_out()),
-        Verdict::Reused { family } => {
+        Verdict::Refused { clear } => Ok(signed_out(clear)),
+        Verdict::Reused => {
+            let family = found.as_ref().map(|found| found.family_id.as_str()).unwrap_or_default();
             store::revoke_reused(&database, family, now).await?;
-            Ok(signed_out())
+            Ok(signed_out(false))
         }
     }
 }
@@ -84,14 +91,23 @@ pub async fn refresh(State(app): State<App>, headers: HeaderMap) -> Result<Respo
 )]
 #[worker::send]
 pub async fn logout(State(app): State<App>, headers: HeaderMap) -> Result<Response, Problem> {
-    let refresh = cookies::token(&headers, cookies::REFRESH);
-    let access = cookies::token(&headers, cookies::ACCESS);
-    if refresh.is_some() || access.is_some() {
-        store::revoke_signed_out(&app.database()?, refresh.as_ref(), access.as_ref(), clock::now()).await?;
-    }
+    revoke_sent(&app, &headers, clock::now()).await?;
     let mut response = StatusCode::NO_CONTENT.into_response();
     cookies::drop_all(response.headers_mut());
     Ok(response)
+}
+
+/// Ends the sessions whose cookies a request carries.
+///
+/// # Errors
+/// [`Problem::Internal`] when the database fails.
+pub async fn revoke_sent(app: &App, headers: &HeaderMap, now: Timestamp) -> Result<(), Problem> {
+    let refresh = cookies::token(headers, cookies::REFRESH);
+    let access = cookies::token(headers, cookies::ACCESS);
+    if refresh.is_some() || access.is_some() {
+        store::revoke_signed_out(&app.database()?, refresh.as_ref(), access.as_ref(), now).await?;
+    }
+    Ok(())
 }
 
 /// `answer`, with the session's tokens in cookies that last as long as the tokens do.
@@ -111,8 +127,10 @@ pub fn signed_in(
     response
 }
 
-fn signed_out() -> Response {
+fn signed_out(clear: bool) -> Response {
     let mut response = Problem::SignedOut.into_response();
-    cookies::drop_all(response.headers_mut());
+    if clear {
+        cookies::drop_all(response.headers_mut());
+    }
     response
 }

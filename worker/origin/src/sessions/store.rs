@@ -8,7 +8,6 @@ use crate::sessions::{SessionTokens, ShownToken};
 use crate::settings::SessionTimes;
 use crate::sql::statement;
 use crate::tokens::{Token, TokenHash};
-use crate::users::{self, UserProfile, UserRow};
 
 /// Claims a refresh token for one successor. Of all who show it, one succeeds.
 const CLAIM: &str = "UPDATE refresh_tokens SET rotated_at = ?2, successor_hash = ?3, sealed_successor = ?4
@@ -28,7 +27,9 @@ const WIPE_SEALED: &str = "UPDATE refresh_tokens SET sealed_successor = NULL
     WHERE sealed_successor IS NOT NULL AND rotated_at <= ?1";
 
 const SHOWN: &str = "SELECT shown.family_id, family.revoked_at, shown.rotated_at, shown.successor_hash,
-      shown.sealed_successor, successor.rotated_at AS successor_rotated_at
+      shown.sealed_successor, successor.rotated_at AS successor_rotated_at,
+      (SELECT count(*) FROM session_families newer WHERE newer.user_id = family.user_id
+         AND newer.revoked_at IS NULL AND newer.created_at > family.created_at) AS newer_sessions
     FROM refresh_tokens shown
     JOIN session_families family ON family.id = shown.family_id
     LEFT JOIN refresh_tokens successor ON successor.hash = shown.successor_hash
@@ -39,7 +40,8 @@ const RECORD_REUSE: &str = "INSERT INTO security_events (at, kind, user_id, fami
 const REVOKE_REUSED: &str = "UPDATE session_families SET revoked_at = ?2, revoked_because = 'reuse'
     WHERE id = ?1 AND revoked_at IS NULL";
 
-const REVOKE_SIGNED_OUT: &str = "UPDATE session_families SET revoked_at = ?3, revoked_because = 'logout'
+const REVOKE_SIGNED_OUT: &str = "UPDATE session_families
+    SET revoked_at = ?3, revoked_because = 'logout', revoked_by = user_id
     WHERE revoked_at IS NULL AND id IN (
       SELECT family_id FROM refresh_tokens WHERE hash = ?1
       UNION SELECT family_id FROM access_tokens WHERE hash = ?2)";
@@ -91,6 +93,7 @@ pub async fn revoke_reused(database: &D1Database, family: &str, now: Timestamp) 
         statement(database, REVOKE_REUSED, &[&family, &now])?,
     ];
     database.batch(batch).await?;
+    worker::console_warn!("security event: a refresh token came twice, and its session has ended");
     Ok(())
 }
 
@@ -108,20 +111,4 @@ pub async fn revoke_signed_out(
     let hash = |token: Option<&Token>| token.map(|token| token.hash().as_str().to_owned()).unwrap_or_default();
     statement(database, REVOKE_SIGNED_OUT, &[&hash(refresh), &hash(access), &now])?.run().await?;
     Ok(())
-}
-
-/// The user whom a valid access token stands for.
-///
-/// # Errors
-/// [`Problem::Internal`] when the database fails.
-pub async fn user(database: &D1Database, access: &Token, now: Timestamp) -> Result<Option<UserProfile>, Problem> {
-    let sql = format!(
-        "SELECT {} FROM access_tokens token
-           JOIN session_families family ON family.id = token.family_id
-           JOIN users u ON u.id = family.user_id
-         WHERE token.hash = ?1 AND token.expires_at > ?2 AND family.revoked_at IS NULL",
-        users::COLUMNS
-    );
-    let row = statement(database, &sql, &[&access.hash(), &now])?.first::<UserRow>(None).await?;
-    row.map(UserProfile::try_from).transpose()
 }

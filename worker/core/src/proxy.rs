@@ -1,0 +1,21 @@
+//! The rules of handing calls on to the service behind the edge: which, with which headers, how long
+//! to spare one that fails, and what a caller is told when there is no answer.
+
+pub mod breaker;
+pub mod calls;
+pub mod headers;
+pub mod problem;
+
+/// The longest body, in bytes, that is kept so that a call can be sent again.
+pub const LONGEST_REPLAY: u32 = 64 * 1024;
+
+/// Whether sending a request of this method twice does what sending it once does (RFC 9110, section
+/// 9.2.2).
+pub fn is_idempotent(method: &str) -> bool {
+    is_safe(method) || matches!(method, "PUT" | "DELETE")
+}
+
+/// Whether a request of this method changes nothing (RFC 9110, section 9.2.1).
+pub fn is_safe(method: &str) -> bool {
+    matches!(method, "GET" | "HEAD" | "OPTIONS" | "TRACE")
+}

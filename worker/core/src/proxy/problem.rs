@@ -1,0 +1,65 @@
+//! Problem details (RFC 9457) for API calls that the edge answers itself.
+
+use crate::answer::{Answer, Body, NOT_KEPT, RETRY_AFTER};
+use crate::session::exchange::Failure;
+
+/// Why a call is not answered by the service behind the edge.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Problem<'a> {
+    /// No call has this path.
+    NoSuchPath,
+    /// The path takes these methods only.
+    OtherMethods(&'static str),
+    /// Another site's page sent it, or none of ours did.
+    CrossSite,
+    /// The service did not answer.
+    Unanswered(Failure),
+    /// The session can't be renewed now; `Retry-After` as the origin had it.
+    RenewalUnavailable(Option<&'a str>),
+}
+
+impl Problem<'_> {
+    /// The answer that tells the caller.
+    pub fn answer(self) -> Answer {
+        let (status, title, detail) = match self {
+            Self::NoSuchPath => (404, "Not Found", "No call has this path."),
+            Self::OtherMethods(_) => {
+                (405, "Method Not Allowed", "The Allow header says which methods this path takes.")
+            }
+            Self::CrossSite => (
+                403,
+                "Cross-site request",
+                "A session is used by this site's own pages only: an unsafe call with its cookies needs the header \
+                 X-Requested-With, and the page that sends it has to be of this host.",
+            ),
+            Self::Unanswered(Failure::TimedOut) => {
+                (504, "Gateway Timeout", "The service behind this address took too long. Please try again.")
+            }
+            Self::Unanswered(Failure::Unreachable) => {
+                (502, "Bad Gateway", "The service behind this address can't be reached. Please try again in a moment.")
+            }
+            Self::Unanswered(Failure::Resting) => (
+                503,
+                "Service Unavailable",
+                "The service behind this address keeps failing. Please try again in a moment.",
+            ),
+            Self::RenewalUnavailable(_) => (
+                503,
+                "Service Unavailable",
+                "Your session can't be renewed just now; you are still signed in. Please try again in a moment.",
+            ),
+        };
+        let text = format!(r#"{{"type":"about:blank","title":"{title}","status":{status},"detail":"{detail}"}}"#);
+        let mut headers =
+            vec![("content-type", "application/problem+json".to_owned()), ("cache-control", NOT_KEPT.to_owned())];
+        match self {
+            Self::OtherMethods(methods) => headers.push(("allow", methods.to_owned())),
+            Self::RenewalUnavailable(Some(retry_after)) => headers.push(("retry-after", retry_after.to_owned())),
+            Self::Unanswered(_) | Self::RenewalUnavailable(None) => {
+                headers.push(("retry-after", RETRY_AFTER.to_owned()));
+            }
+            Self::NoSuchPath | Self::CrossSite => {}
+        }
+        Answer::new(status, headers, Body::Text(text))
+    }
+}

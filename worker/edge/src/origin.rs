@@ -1,0 +1,75 @@
+//! Sends requests to the origin (bound, or at `ORIGIN_URL`), and spares it while it keeps failing.
+
+use std::cell::RefCell;
+
+use kirkas_core::proxy::breaker::{Breaker, Limits, is_failure};
+use kirkas_core::session::Milliseconds;
+use kirkas_core::session::exchange::Failure;
+use wasm_bindgen::{JsCast, JsValue};
+use wasm_bindgen_futures::JsFuture;
+use web_sys::{Request, Response};
+use worker::console_error;
+
+use crate::deadline::Deadline;
+use crate::fault;
+use crate::platform::{Env, Fetcher, number};
+
+thread_local! {
+    static BREAKER: RefCell<Breaker> = RefCell::default();
+}
+
+/// The address of a call at the origin: at `ORIGIN_URL`, or the one that was asked.
+pub fn url(env: &Env, asked: &str, path: &str, query: Option<&str>) -> String {
+    let address = env.origin_url().unwrap_or_default();
+    match (address.trim_end_matches('/'), query) {
+        ("", _) => asked.to_owned(),
+        (address, None) => [address, path].concat(),
+        (address, Some(query)) => [address, path, "?", query].concat(),
+    }
+}
+
+/// Sends a request that `deadline` aborts.
+pub async fn send(env: &Env, request: Result<Request, JsValue>, deadline: &Deadline) -> Result<Response, Failure> {
+    // What can't be built is not the origin's failure.
+    let request = request.map_err(|error| {
+        console_error!("a request could not be built: {}", fault::name(&error));
+        Failure::Unreachable
+    })?;
+    let limits = limits(env);
+    if !BREAKER.with_borrow_mut(|breaker| breaker.admits(now(), limits)) {
+        return Err(Failure::Resting);
+    }
+    let answered = ask(&fetcher(env), &request, deadline).await;
+    let good = answered.as_ref().is_ok_and(|response| !is_failure(response.status()));
+    BREAKER.with_borrow_mut(|breaker| breaker.record(good, now(), limits));
+    answered
+}
+
+/// Sends a request, which `deadline` aborts, to a service.
+pub async fn ask(service: &Fetcher, request: &Request, deadline: &Deadline) -> Result<Response, Failure> {
+    let answer = match service.fetch(request) {
+        Ok(sent) => JsFuture::from(sent).await,
+        Err(error) => Err(error),
+    };
+    answer.map(JsCast::unchecked_into).map_err(|error| {
+        console_error!("the service behind the edge did not answer: {}", fault::name(&error));
+        if deadline.has_passed() { Failure::TimedOut } else { Failure::Unreachable }
+    })
+}
+
+fn fetcher(env: &Env) -> Fetcher {
+    if env.origin_url().is_none_or(|address| address.is_empty()) {
+        env.origin()
+    } else {
+        js_sys::global().unchecked_into()
+    }
+}
+
+fn limits(env: &Env) -> Limits {
+    Limits { failures: number(env.origin_failures(), 5), rest: number(env.origin_rest_ms(), 10_000).into() }
+}
+
+/// The present moment.
+pub fn now() -> Milliseconds {
+    js_sys::Date::now() as Milliseconds
+}

@@ -1,0 +1,94 @@
+//! Asks for a new session: the coordinator of the refresh token, or the origin itself.
+
+use kirkas_core::session::REFRESH_PATH;
+use kirkas_core::session::exchange::{Event, Via};
+use kirkas_core::session::renewal::Renewal;
+use wasm_bindgen::{JsCast, JsValue};
+use wasm_bindgen_futures::JsFuture;
+use web_sys::{Headers, Request, RequestInit, Response};
+use worker::console_error;
+
+use crate::deadline::Deadline;
+use crate::platform::headers::set_cookies;
+use crate::platform::{Env, number};
+use crate::{fault, origin};
+
+const DEFAULT_DEADLINE_MS: u32 = 12_000;
+
+/// How much longer than the refresh itself its coordinator may take, in milliseconds.
+const COORDINATION_MS: f64 = 1_000.0;
+
+/// What is bound is reached whatever the address: the visitor's host is in `X-Forwarded-Host`.
+const ADDRESS: &str = "https://origin.internal";
+
+/// Headers of a call that a refresh for it carries.
+const CARRIED: [&str; 6] =
+    ["cookie", "user-agent", "x-forwarded-for", "x-forwarded-host", "x-forwarded-proto", "accept-language"];
+
+/// A session to be renewed.
+pub struct Session {
+    /// The refresh token.
+    pub token: String,
+    /// Headers of that call, as they are handed on.
+    pub headers: Headers,
+}
+
+/// Renews a session; no later than `deadline`.
+pub async fn renew(env: &Env, via: Via, session: &Session, deadline: &Deadline) -> Event {
+    match via {
+        Via::Origin => Event::Renewal(from_origin(env, &session.headers, deadline).await),
+        Via::Coordinator => match from_coordinator(env, session, deadline).await {
+            Ok(Some(response)) => Event::Renewal(read(&response)),
+            Ok(None) => Event::NoCoordinator,
+            Err(error) => {
+                console_error!("a refresh was not coordinated, the origin is asked: {}", fault::name(&error));
+                Event::NoCoordinator
+            }
+        },
+    }
+}
+
+async fn from_coordinator(env: &Env, session: &Session, deadline: &Deadline) -> Result<Option<Response>, JsValue> {
+    let Some((coordinators, key)) = env.refreshes().zip(env.session_key().filter(|key| !key.is_empty())) else {
+        return Ok(None);
+    };
+    let coordinator = coordinators.of_token(&session.token, &key).await?;
+    let deadline = deadline.within(allowed_ms(env) + COORDINATION_MS)?;
+    let request = request(&session.headers, ADDRESS, &deadline)?;
+    JsFuture::from(coordinator.fetch(&request)?).await.map(|response| Some(response.unchecked_into()))
+}
+
+/// Asks the origin for the session in these headers' cookies.
+pub async fn from_origin(env: &Env, headers: &Headers, deadline: &Deadline) -> Renewal {
+    let answer = async {
+        let deadline = deadline.within(allowed_ms(env)).ok()?;
+        let url = origin::url(env, &[ADDRESS, REFRESH_PATH].concat(), REFRESH_PATH, None);
+        origin::send(env, request(headers, &url, &deadline), &deadline).await.ok()
+    };
+    answer.await.map_or(Renewal::Unavailable(None), |response| read(&response))
+}
+
+fn request(headers: &Headers, url: &str, deadline: &Deadline) -> Result<Request, JsValue> {
+    let carried = Headers::new()?;
+    carried.set("content-type", "application/json")?;
+    for name in CARRIED {
+        if let Some(value) = headers.get(name)? {
+            carried.set(name, &value)?;
+        }
+    }
+    let init = RequestInit::new();
+    init.set_method("POST");
+    init.set_headers(&carried);
+    init.set_signal(Some(&deadline.signal()));
+    Request::new_with_str_and_init(url, &init)
+}
+
+fn read(response: &Response) -> Renewal {
+    let headers = response.headers();
+    Renewal::of_answer(response.status(), set_cookies(&headers), headers.get("retry-after").ok().flatten())
+}
+
+/// How long a refresh may take.
+pub fn allowed_ms(env: &Env) -> f64 {
+    number(env.refresh_deadline_ms(), DEFAULT_DEADLINE_MS).into()
+}

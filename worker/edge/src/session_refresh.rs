@@ -1,0 +1,97 @@
+//! The Durable Object that coordinates the refreshes of one refresh token: all who ask at once share
+//! one, and its answer is remembered, in memory, for the grace time.
+
+use std::cell::{OnceCell, RefCell};
+use std::rc::Rc;
+
+use js_sys::Promise;
+use kirkas_core::session::coordination::{Ask, Coordination};
+use kirkas_core::session::renewal::Renewal;
+use wasm_bindgen::prelude::*;
+use wasm_bindgen_futures::{JsFuture, future_to_promise};
+use web_sys::{Headers, Request, Response, ResponseInit};
+
+use crate::deadline::Deadline;
+use crate::origin::now;
+use crate::platform::durable::DurableState;
+use crate::platform::{Env, number};
+use crate::renewal::{allowed_ms, from_origin};
+
+const DEFAULT_GRACE_MS: u32 = 30_000;
+
+/// The coordinator of one refresh token.
+#[wasm_bindgen]
+pub struct SessionRefresh {
+    state: DurableState,
+    env: Env,
+    coordination: Rc<RefCell<Coordination>>,
+    round: RefCell<Option<Round>>,
+}
+
+/// One refresh and all who wait for it.
+#[derive(Clone)]
+struct Round {
+    ended: Promise,
+    renewal: Rc<OnceCell<Renewal>>,
+}
+
+#[wasm_bindgen]
+impl SessionRefresh {
+    /// As the platform makes one.
+    #[wasm_bindgen(constructor)]
+    pub fn new(state: DurableState, env: Env) -> Self {
+        Self { state, env, coordination: Rc::default(), round: RefCell::default() }
+    }
+
+    /// Answers what came of the refresh: 204 and new cookies, 401, or 503.
+    pub fn fetch(&self, request: &Request) -> Result<JsValue, JsValue> {
+        let ask = self.coordination.borrow_mut().ask(now());
+        match ask {
+            Ask::Known(renewal) => return Ok(answer(&renewal)?.into()),
+            Ask::Start => *self.round.borrow_mut() = Some(self.start(request)),
+            Ask::Wait => {}
+        }
+        let Some(round) = self.round.borrow().clone() else {
+            return Ok(answer(&Renewal::Unavailable(None))?.into());
+        };
+        Ok(future_to_promise(async move {
+            JsFuture::from(round.ended).await?;
+            Ok(answer(round.renewal.get().unwrap_or(&Renewal::Unavailable(None)))?.into())
+        })
+        .into())
+    }
+
+    /// Goes on even where whoever asked first has left.
+    fn start(&self, request: &Request) -> Round {
+        let headers = request.headers();
+        let (env, coordination) = (self.env.clone(), Rc::clone(&self.coordination));
+        let renewal = Rc::new(OnceCell::new());
+        let settled = Rc::clone(&renewal);
+        let ended = future_to_promise(async move {
+            let grace = number(env.refresh_grace_ms(), DEFAULT_GRACE_MS).into();
+            let answer = match Deadline::after(allowed_ms(&env)) {
+                Ok(deadline) => from_origin(&env, &headers, &deadline).await,
+                Err(_) => Renewal::Unavailable(None),
+            };
+            let _first = settled.set(coordination.borrow_mut().settle(answer, grace));
+            Ok(JsValue::UNDEFINED)
+        });
+        self.state.wait_until(&ended);
+        Round { ended, renewal }
+    }
+}
+
+fn answer(renewal: &Renewal) -> Result<Response, JsValue> {
+    let (status, cookies, retry_after) = renewal.to_answer();
+    let headers = Headers::new()?;
+    for cookie in cookies {
+        headers.append("set-cookie", cookie)?;
+    }
+    if let Some(retry_after) = retry_after {
+        headers.set("retry-after", retry_after)?;
+    }
+    let init = ResponseInit::new();
+    init.set_status(status);
+    init.set_headers(&headers);
+    Response::new_with_opt_str_and_init(None, &init)
+}

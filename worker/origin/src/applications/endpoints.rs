@@ -1,0 +1,139 @@
+//! The calls of loan applications and offers. Everybody sees their own, nobody anybody else's, whatever
+//! their role.
+
+use axum::Json;
+use axum::extract::{Path, State};
+use http::{HeaderMap, StatusCode};
+
+use crate::app::App;
+use crate::applications::store::NewApplication;
+use crate::applications::{Application, LoanWish, Offer, store};
+use crate::json_body::JsonBody;
+use crate::markets::markets;
+use crate::problem::{Problem, ProblemDetails};
+use crate::rate_limits::Limit;
+use crate::sessions::caller::Caller;
+use crate::{clock, randomness};
+
+/// Longest `Idempotency-Key`, in bytes.
+const LONGEST_KEY: usize = 255;
+
+/// Sends an application to every lender that lends what is asked for. Sent again with the same
+/// `Idempotency-Key`, it is the one that was sent before.
+#[utoipa::path(
+    post,
+    path = "/api/v1/applications",
+    operation_id = "apply",
+    tag = "application",
+    params(("idempotency-key" = Option<String>, Header, description = "Names this application; at most 255 bytes")),
+    request_body = LoanWish,
+    security(("access" = [])),
+    responses(
+        (status = 201, description = "The application, with the offers for it", body = Application),
+        (status = 400, description = "Malformed body or key, a language that is not known, or a loan outside of the limits", body = ProblemDetails, content_type = "application/problem+json"),
+        (status = 401, description = "Nobody is signed in", body = ProblemDetails, content_type = "application/problem+json"),
+        (status = 422, description = "The key came with another application before", body = ProblemDetails, content_type = "application/problem+json"),
+        (status = 429, description = "Too many from this user", body = ProblemDetails, content_type = "application/problem+json"),
+    )
+)]
+#[worker::send]
+pub async fn apply(
+    State(app): State<App>,
+    headers: HeaderMap,
+    JsonBody(wish): JsonBody<LoanWish>,
+) -> Result<(StatusCode, Json<Application>), Problem> {
+    let user = Caller::of(&app, &headers).await?.user.id;
+    Limit::Application.admit(&app, &user).await?;
+    let markets = markets()?;
+    let loan = wish.loan(markets)?;
+    let id = randomness::token()?.text();
+    let key = key(&headers)?.unwrap_or(&id);
+    let offers = markets
+        .lenders_of(&loan.currency, loan.amount, loan.years)
+        .map(|(lender, terms)| Ok((randomness::token()?.text(), lender, terms)))
+        .collect::<Result<Vec<_>, Problem>>()?;
+    let new = NewApplication { id: &id, user: &user, key, loan: &loan, offers: &offers };
+    let stored = store::add(&app.database()?, new, clock::now()).await?;
+    let application = one(&app, &user, &stored).await?;
+    if application.loan == loan { Ok((StatusCode::CREATED, Json(application))) } else { Err(Problem::KeyReused) }
+}
+
+/// The caller's own applications, the newest first: at most 100.
+#[utoipa::path(
+    get,
+    path = "/api/v1/applications",
+    operation_id = "listApplications",
+    tag = "application",
+    security(("access" = [])),
+    responses(
+        (status = 200, description = "The applications, each with its offers", body = Vec<Application>),
+        (status = 401, description = "Nobody is signed in", body = ProblemDetails, content_type = "application/problem+json"),
+    )
+)]
+#[worker::send]
+pub async fn list(State(app): State<App>, headers: HeaderMap) -> Result<Json<Vec<Application>>, Problem> {
+    let user = Caller::of(&app, &headers).await?.user.id;
+    store::applications(&app.database()?, &user, None).await.map(Json)
+}
+
+/// One of the caller's own applications.
+#[utoipa::path(
+    get,
+    path = "/api/v1/applications/{application}",
+    operation_id = "getApplication",
+    tag = "application",
+    params(("application" = String, Path, description = "The application's id")),
+    security(("access" = [])),
+    responses(
+        (status = 200, description = "The application, with the offers for it", body = Application),
+        (status = 401, description = "Nobody is signed in", body = ProblemDetails, content_type = "application/problem+json"),
+        (status = 404, description = "No such application, or another user's", body = ProblemDetails, content_type = "application/problem+json"),
+    )
+)]
+#[worker::send]
+pub async fn get(
+    State(app): State<App>,
+    Path(application): Path<String>,
+    headers: HeaderMap,
+) -> Result<Json<Application>, Problem> {
+    let user = Caller::of(&app, &headers).await?.user.id;
+    one(&app, &user, &application).await.map(Json)
+}
+
+/// An offer for one of the caller's own applications.
+#[utoipa::path(
+    get,
+    path = "/api/v1/offers/{offer}",
+    operation_id = "getOffer",
+    tag = "application",
+    params(("offer" = String, Path, description = "The offer's id")),
+    security(("access" = [])),
+    responses(
+        (status = 200, description = "The offer", body = Offer),
+        (status = 401, description = "Nobody is signed in", body = ProblemDetails, content_type = "application/problem+json"),
+        (status = 404, description = "No such offer, or another user's", body = ProblemDetails, content_type = "application/problem+json"),
+    )
+)]
+#[worker::send]
+pub async fn offer(
+    State(app): State<App>,
+    Path(offer): Path<String>,
+    headers: HeaderMap,
+) -> Result<Json<Offer>, Problem> {
+    let user = Caller::of(&app, &headers).await?.user.id;
+    let found = store::offers(&app.database()?, &user, None, Some(&offer)).await?;
+    found.into_iter().next().map(Json).ok_or(Problem::NotFound)
+}
+
+async fn one(app: &App, user: &str, application: &str) -> Result<Application, Problem> {
+    let found = store::applications(&app.database()?, user, Some(application)).await?;
+    found.into_iter().next().ok_or(Problem::NotFound)
+}
+
+fn key(headers: &HeaderMap) -> Result<Option<&str>, Problem> {
+    let Some(value) = headers.get("idempotency-key") else {
+        return Ok(None);
+    };
+    let key = value.to_str().ok().filter(|key| (1..=LONGEST_KEY).contains(&key.len()));
+    key.map(Some).ok_or_else(|| Problem::Malformed("Idempotency-Key takes 1 to 255 bytes of ASCII.".to_owned()))
+}

@@ -1,0 +1,58 @@
+//! Who makes a call: the user whom the access token stands for, and in which session.
+
+use http::HeaderMap;
+use serde::Deserialize;
+
+use crate::app::App;
+use crate::clock;
+use crate::cookies;
+use crate::problem::Problem;
+use crate::sql::statement;
+use crate::users::{self, Role, UserProfile, UserRow};
+
+/// A signed-in caller.
+pub struct Caller {
+    /// The user.
+    pub user: UserProfile,
+    /// Id of the session that the call is made in.
+    pub session: String,
+}
+
+#[derive(Deserialize)]
+struct CallerRow {
+    #[serde(flatten)]
+    user: UserRow,
+    session: String,
+}
+
+impl Caller {
+    /// Whoever sent these headers.
+    ///
+    /// # Errors
+    /// [`Problem::SignedOut`] when nobody is signed in or the access token is not valid (any more);
+    /// [`Problem::Internal`] when the database fails.
+    pub async fn of(app: &App, headers: &HeaderMap) -> Result<Self, Problem> {
+        let access = cookies::token(headers, cookies::ACCESS).ok_or(Problem::SignedOut)?;
+        let sql = format!(
+            "SELECT {}, family.id AS session FROM access_tokens token
+               JOIN session_families family ON family.id = token.family_id
+               JOIN users u ON u.id = family.user_id
+             WHERE token.hash = ?1 AND token.expires_at > ?2 AND family.revoked_at IS NULL",
+            users::COLUMNS
+        );
+        let found = statement(&app.database()?, &sql, &[&access.hash(), &clock::now()])?;
+        let CallerRow { user, session } = found.first(None).await?.ok_or(Problem::SignedOut)?;
+        Ok(Self { user: user.try_into()?, session })
+    }
+
+    /// Whether the caller may see and end the sessions of the user with this id: their own, and an admin
+    /// everybody's.
+    pub fn may_manage(&self, user: &str) -> bool {
+        self.user.id == user || self.is_admin()
+    }
+
+    /// Whether the caller is an admin.
+    pub fn is_admin(&self) -> bool {
+        self.user.roles.contains(&Role::Admin)
+    }
+}

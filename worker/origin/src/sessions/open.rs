@@ -1,0 +1,139 @@
+//! The sessions that a user has open: seen and ended by the user, and by admins.
+
+use axum::Json;
+use axum::extract::{Path, State};
+use http::{HeaderMap, StatusCode};
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use crate::app::App;
+use crate::clock::{self, Timestamp};
+use crate::problem::{Problem, ProblemDetails};
+use crate::sessions::caller::Caller;
+use crate::sql::statement;
+
+/// Open is what is not revoked and has a refresh token that can still be used.
+const OPEN: &str = "SELECT family.id, family.device, max(token.issued_at) AS used_at,
+      strftime('%Y-%m-%dT%H:%M:%SZ', family.created_at / 1000, 'unixepoch') AS opened,
+      strftime('%Y-%m-%dT%H:%M:%SZ', max(token.issued_at) / 1000, 'unixepoch') AS renewed
+    FROM session_families family JOIN refresh_tokens token ON token.family_id = family.id
+    WHERE family.user_id = ?1 AND family.revoked_at IS NULL AND token.rotated_at IS NULL AND token.expires_at > ?2
+    GROUP BY family.id ORDER BY used_at DESC, family.id";
+
+const END: &str = "UPDATE session_families SET revoked_at = ?2, revoked_because = 'logout', revoked_by = ?3
+    WHERE id = ?1 AND revoked_at IS NULL AND (?4 = 1 OR user_id = ?3) RETURNING id";
+
+/// A session that is open.
+#[derive(Serialize, ToSchema)]
+pub struct OpenSession {
+    /// Names the session; opens nothing.
+    id: String,
+    /// Browser and system it was opened with; empty where they are not known.
+    #[schema(example = "Firefox, Windows")]
+    device: String,
+    /// When it was opened (RFC 3339, UTC).
+    opened: String,
+    /// When it was renewed last (RFC 3339, UTC).
+    renewed: String,
+    /// Whether this call is made in it.
+    current: bool,
+}
+
+#[derive(Deserialize)]
+struct OpenRow {
+    id: String,
+    device: String,
+    opened: String,
+    renewed: String,
+}
+
+#[derive(Deserialize)]
+struct Ended {}
+
+/// The caller's own open sessions, the one renewed last first.
+#[utoipa::path(
+    get,
+    path = "/api/v1/sessions",
+    operation_id = "listSessions",
+    tag = "session",
+    security(("access" = [])),
+    responses(
+        (status = 200, description = "The sessions", body = Vec<OpenSession>),
+        (status = 401, description = "Nobody is signed in", body = ProblemDetails, content_type = "application/problem+json"),
+    )
+)]
+#[worker::send]
+pub async fn list(State(app): State<App>, headers: HeaderMap) -> Result<Json<Vec<OpenSession>>, Problem> {
+    let caller = Caller::of(&app, &headers).await?;
+    open_of(&app, &caller, &caller.user.id).await
+}
+
+/// A user's open sessions, for that user and for admins.
+#[utoipa::path(
+    get,
+    path = "/api/v1/users/{user}/sessions",
+    operation_id = "listSessionsOfUser",
+    tag = "session",
+    params(("user" = String, Path, description = "The user's id")),
+    security(("access" = [])),
+    responses(
+        (status = 200, description = "The sessions; none for an unknown user", body = Vec<OpenSession>),
+        (status = 401, description = "Nobody is signed in", body = ProblemDetails, content_type = "application/problem+json"),
+        (status = 404, description = "Another user", body = ProblemDetails, content_type = "application/problem+json"),
+    )
+)]
+#[worker::send]
+pub async fn list_of_user(
+    State(app): State<App>,
+    Path(user): Path<String>,
+    headers: HeaderMap,
+) -> Result<Json<Vec<OpenSession>>, Problem> {
+    let caller = Caller::of(&app, &headers).await?;
+    if !caller.may_manage(&user) {
+        return Err(Problem::NotFound);
+    }
+    open_of(&app, &caller, &user).await
+}
+
+/// Ends a session: one's own, or anybody's for an admin. Its tokens are refused from now on.
+#[utoipa::path(
+    delete,
+    path = "/api/v1/sessions/{session}",
+    operation_id = "endSession",
+    tag = "session",
+    params(("session" = String, Path, description = "The session's id")),
+    security(("access" = [])),
+    responses(
+        (status = 204, description = "Ended"),
+        (status = 401, description = "Nobody is signed in", body = ProblemDetails, content_type = "application/problem+json"),
+        (status = 404, description = "No such session, one that has ended, or another user's", body = ProblemDetails, content_type = "application/problem+json"),
+    )
+)]
+#[worker::send]
+pub async fn end(
+    State(app): State<App>,
+    Path(session): Path<String>,
+    headers: HeaderMap,
+) -> Result<StatusCode, Problem> {
+    let caller = Caller::of(&app, &headers).await?;
+    let anybodys = u32::from(caller.is_admin());
+    let now: Timestamp = clock::now();
+    let ended = statement(&app.database()?, END, &[&session, &now, &caller.user.id, &anybodys])?;
+    ended.first::<Ended>(None).await?.map(|_| StatusCode::NO_CONTENT).ok_or(Problem::NotFound)
+}
+
+async fn open_of(app: &App, caller: &Caller, user: &str) -> Result<Json<Vec<OpenSession>>, Problem> {
+    let rows = statement(&app.database()?, OPEN, &[&user, &clock::now()])?.all().await?.results::<OpenRow>()?;
+    let current = |row: &OpenRow| row.id == caller.session;
+    Ok(Json(
+        rows.into_iter()
+            .map(|row| OpenSession {
+                current: current(&row),
+                id: row.id,
+                device: row.device,
+                opened: row.opened,
+                renewed: row.renewed,
+            })
+            .collect(),
+    ))
+}

@@ -1,0 +1,95 @@
+// Who may make which call, on whose: every cell of the table is a test, and a call that the API
+// describes without a row here fails. What is another user's is not there.
+import { readFileSync } from "node:fs";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { apply, type Call, type Cookies, loan, type Origin, profile, signIn, startOrigin } from "./origin";
+
+const roles = ["nobody", "consumer", "lender", "admin", "marketer", "operator"] as const;
+type Role = (typeof roles)[number];
+/** Statuses in the order of the roles. */
+type Row = readonly [number, number, number, number, number, number];
+/** Whose the thing is that the call is about; `none` where it is about nobody's. */
+type Ownership = "none" | "own" | "another's";
+
+const table: Record<string, Partial<Record<Ownership, Row>>> = {
+  "POST /api/v1/login-links": { none: [202, 202, 202, 202, 202, 202] },
+  "POST /api/v1/login-links/consume": { none: [410, 410, 410, 410, 410, 410] },
+  "GET /api/v2/user/profile": { own: [401, 200, 200, 200, 200, 200] },
+  "POST /api/v3/user/token/refresh": { own: [401, 204, 204, 204, 204, 204] },
+  "POST /api/v2/user/logout": { own: [204, 204, 204, 204, 204, 204] },
+  "GET /api/v1/sessions": { own: [401, 200, 200, 200, 200, 200] },
+  "DELETE /api/v1/sessions/{session}": {
+    own: [401, 204, 204, 204, 204, 204],
+    "another's": [401, 404, 404, 204, 404, 404],
+  },
+  "GET /api/v1/users/{user}/sessions": {
+    own: [401, 200, 200, 200, 200, 200],
+    "another's": [401, 404, 404, 200, 404, 404],
+  },
+  "POST /api/v1/users/find": { "another's": [401, 404, 404, 200, 404, 404] },
+  "POST /api/v1/applications": { own: [401, 201, 201, 201, 201, 201] },
+  "GET /api/v1/applications": { own: [401, 200, 200, 200, 200, 200] },
+  "GET /api/v1/applications/{application}": {
+    own: [401, 200, 200, 200, 200, 200],
+    "another's": [401, 404, 404, 404, 404, 404],
+  },
+  "GET /api/v1/offers/{offer}": {
+    own: [401, 200, 200, 200, 200, 200],
+    "another's": [401, 404, 404, 404, 404, 404],
+  },
+  "GET /api/dev/outbox": { none: [200, 200, 200, 200, 200, 200] },
+};
+
+const bodies: Record<string, unknown> = {
+  "POST /api/v1/login-links": { email: "nobody@kirkas.example", language: "fi" },
+  "POST /api/v1/login-links/consume": { token: "A".repeat(43) },
+  "POST /api/v1/users/find": { email: "consumer@kirkas.example" },
+  "POST /api/v1/applications": loan,
+};
+
+let origin: Origin;
+beforeAll(async () => {
+  origin = await startOrigin({ ENVIRONMENT: "development" });
+});
+afterAll(() => origin.stop());
+
+const description = JSON.parse(readFileSync(new URL("../openapi.json", import.meta.url), "utf8"));
+
+test("the table has a row for each call, with a cell for each ownership, and no other", () => {
+  const calls = Object.entries(description.paths as Record<string, Record<string, unknown>>).flatMap(
+    ([path, methods]) => Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+  );
+  expect(Object.keys(table).sort()).toEqual(calls.sort());
+  for (const [call, row] of Object.entries(table)) {
+    const about = call.includes("{") ? ["another's", "own"] : [Object.keys(row)[0]];
+    expect(Object.keys(row).sort(), call).toEqual(about);
+  }
+});
+
+const cells = Object.entries(table).flatMap(([call, row]) =>
+  Object.entries(row).flatMap(([ownership, statuses]) =>
+    roles.map((role, column) => [call, ownership as Ownership, role, statuses[column] ?? 0] as const),
+  ),
+);
+
+test.each(cells)("%s on %s, by %s: %i", async (call, ownership, role, status) => {
+  const cookies = role === "nobody" ? {} : await signIn(origin, `${role}@kirkas.example`);
+  const [method = "", pattern = ""] = call.split(" ");
+  const path = await filledIn(pattern, role, ownership, cookies);
+  const answer = await origin.call(path, { method, cookies, body: bodies[call] } satisfies Call);
+  expect(answer.status).toBe(status);
+  if (status >= 400) expect(answer.headers.get("content-type")).toBe("application/problem+json");
+});
+
+/** The path, about what is the user's whom the ownership says. */
+async function filledIn(pattern: string, role: Role, ownership: Ownership, cookies: Cookies): Promise<string> {
+  if (!pattern.includes("{")) return pattern;
+  const own = ownership === "own" && role !== "nobody";
+  const owner = own ? cookies : await signIn(origin, `${role === "consumer" ? "lender" : "consumer"}@kirkas.example`);
+  const user = String((await profile(origin, owner)).json().id);
+  const sessions = JSON.parse((await origin.call("/api/v1/sessions", { cookies: owner })).text);
+  const session = sessions.find((one: { current: boolean }) => one.current).id;
+  const { id: application, offers } = await apply(origin, owner);
+  const ids: Record<string, string | undefined> = { user, session, application, offer: offers[0]?.id };
+  return pattern.replace(/\{(\w+)\}/, (_, name) => ids[name] ?? "");
+}
