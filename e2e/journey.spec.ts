@@ -1,7 +1,11 @@
 // The way of a visitor from the first page to signing out.
 import { expect, test } from "./visitor.ts";
 
-test("a visitor lands, switches language, follows a redirect, signs in by mail and signs out", async ({ visitor }) => {
+test("a visitor lands, switches language, follows a redirect, signs in by mail and signs out", async ({
+  visitor,
+  playwright,
+  baseURL,
+}) => {
   const { page } = visitor;
 
   await test.step("lands on the Finnish front page", async () => {
@@ -46,6 +50,25 @@ test("a visitor lands, switches language, follows a redirect, signs in by mail a
     await expect(page).toHaveURL("/asetukset/");
     await expect(page.getByText("consumer@kirkas.example")).toBeVisible();
     await visitor.checksAccessibility();
+  });
+
+  await test.step("sees a session elsewhere, and ends it", async () => {
+    const elsewhere = await playwright.request.newContext({ baseURL });
+    await elsewhere.post("/api/v1/login-links", { data: { email: "consumer@kirkas.example", language: "fi" } });
+    const mails = await elsewhere.get("/api/dev/outbox?to=consumer@kirkas.example", {
+      headers: { accept: "application/json" },
+    });
+    const [{ link }] = (await mails.json()) as [{ link: string }];
+    await elsewhere.post("/api/v1/login-links/consume", { data: { token: new URL(link).searchParams.get("token") } });
+    await page.reload();
+    const ends = page.getByRole("button", { name: /Päätä istunto/ });
+    await expect(ends.first()).toBeVisible();
+    await expect(page.getByText("Tämä istunto")).toHaveCount(1);
+    await visitor.checksAccessibility();
+    const before = await ends.count();
+    await ends.first().click();
+    await expect(ends).toHaveCount(before - 1);
+    await elsewhere.dispose();
   });
 
   await test.step("may see the own offers, and not the admin's pages", async () => {

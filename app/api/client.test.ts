@@ -96,12 +96,27 @@ describe("permission", () => {
       { "/a": [answer(401)], [refresh]: [answer(401)] },
       { calls: 2, denials: 1, result: undefined },
     ],
-    ["a refresh without a network is denied", { "/a": [answer(401)] }, { calls: 2, denials: 1, result: undefined }],
     ["a 403 is denied without a refresh", { "/a": [answer(403)] }, { calls: 1, denials: 1, result: undefined }],
   ])("%s", async (_, answers, expected) => {
     const { client, sent, denials } = clientFor(answers);
     const result = await client.get("/a");
     expect({ calls: sent.length, denials: denials(), result }).toEqual(expected);
+  });
+
+  test.each<[string, Response[], unknown]>([
+    ["cannot be answered", [answer(503)], { name: "ApiError", status: 503 }],
+    ["does not reach the server", [], { name: "TypeError" }],
+  ])("a refresh that %s signs nobody out", async (_, refreshed, error) => {
+    const { client, denials } = clientFor({ "/a": [answer(401)], [refresh]: refreshed });
+    await expect(client.get("/a")).rejects.toMatchObject(error as object);
+    expect(denials()).toBe(0);
+  });
+
+  test("every call says that it is ours", async () => {
+    const { client, sent } = clientFor({ "/a": [answer(401), ok], [refresh]: [answer(204)] });
+    await client.post("/a", { x: 1 });
+    expect(sent).toHaveLength(3);
+    for (const { init } of sent) expect(init.headers).toMatchObject({ "x-requested-with": "kirkas" });
   });
 
   test("calls that fail together share one refresh", async () => {

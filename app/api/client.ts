@@ -15,6 +15,10 @@ export interface CallOptions {
 }
 
 const refreshPath = "/api/v3/user/token/refresh";
+/** Statuses with which a refresh is refused for good. */
+const refusals = [400, 401, 403];
+/** A page of another site can't send this, so the edge takes it as a sign of ours. */
+const ours = { "x-requested-with": "kirkas" };
 const json = "application/json";
 const form = "application/x-www-form-urlencoded";
 
@@ -26,7 +30,7 @@ const form = "application/x-www-form-urlencoded";
 export class ApiClient {
   readonly #fetch: ApiClientOptions["fetch"];
   readonly #onDenied: () => void;
-  #refreshing: Promise<boolean> | undefined;
+  #refreshing: Promise<Response> | undefined;
 
   constructor({ fetch, onDenied }: ApiClientOptions) {
     this.#fetch = fetch;
@@ -60,7 +64,12 @@ export class ApiClient {
 
   async #call<T>(path: string, init: RequestInit, { plainText = false }: CallOptions = {}): Promise<T | undefined> {
     let response = await this.#send(path, init, plainText);
-    if (response.status === 401 && (await this.#refresh())) response = await this.#send(path, init, plainText);
+    if (response.status === 401) {
+      const renewal = await this.#refresh();
+      if (renewal.ok) response = await this.#send(path, init, plainText);
+      // Whether the session is over nobody could tell: that is a failure, not a denial.
+      else if (!refusals.includes(renewal.status)) throw new ApiError(renewal.statusText, renewal.status, "");
+    }
     if (response.status === 401 || response.status === 403) {
       this.#onDenied();
       return undefined;
@@ -72,24 +81,19 @@ export class ApiClient {
   }
 
   #send(path: string, init: RequestInit, plainText: boolean): Promise<Response> {
-    const headers = { accept: plainText ? "text/plain" : json, ...init.headers };
+    const headers = { accept: plainText ? "text/plain" : json, ...ours, ...init.headers };
     return this.#fetch(path, { ...init, headers, credentials: "include" });
   }
 
-  /** Renews the session; calls that fail at the same time share one renewal. */
-  #refresh(): Promise<boolean> {
+  /** Asks for a new session; calls that fail at the same time share the answer. */
+  #refresh(): Promise<Response> {
     this.#refreshing ??= this.#fetch(refreshPath, {
       method: "POST",
-      headers: { "content-type": json },
+      headers: { "content-type": json, ...ours },
       credentials: "include",
-    })
-      .then(
-        (response) => response.ok,
-        () => false,
-      )
-      .finally(() => {
-        this.#refreshing = undefined;
-      });
+    }).finally(() => {
+      this.#refreshing = undefined;
+    });
     return this.#refreshing;
   }
 }

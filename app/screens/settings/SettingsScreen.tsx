@@ -1,4 +1,4 @@
-// The account, the language of the service, and consent.
+// The account, where it is signed in, the language of the service, and consent.
 import { useNavigate } from "react-router";
 import { useMessage } from "../../i18n/use-message.ts";
 import { usePage } from "../../page/page-context.ts";
@@ -10,6 +10,7 @@ import { TextPage } from "../../shell/TextPage.tsx";
 import { screenPath } from "../../site/paths.ts";
 import type { UserProfile } from "../../user/profile.ts";
 import { ConsentSettings } from "./ConsentSettings.tsx";
+import { Sessions } from "./Sessions.tsx";
 import styles from "./SettingsScreen.module.css";
 
 export default function SettingsScreen({ page }: { page: PageData<"settings"> }) {
@@ -20,6 +21,7 @@ export default function SettingsScreen({ page }: { page: PageData<"settings"> })
         <h2 id="account">{message("settings.account")}</h2>
         <Account />
       </section>
+      <Sessions />
       <section className={styles.card} aria-labelledby="language">
         <h2 id="language">{message("settings.language")}</h2>
         <p>{message("settings.language-body")}</p>
