@@ -35,18 +35,17 @@ export async function databases() {
   const d1 = (...args) =>
     run("wrangler", ["d1", ...args, "--local", "--persist-to", persisted], { env: wranglerEnvironment });
   await step(
-    `database: users and sessions${name}`,
-    { inputs: ["worker/origin/migrations", "worker/origin/seed.sql"], outputs: [persisted] },
-    async () => {
-      const config = ["-c", "worker/origin/wrangler.toml"];
-      await d1("migrations", "apply", "kirkas-origin", ...config);
-      await d1("execute", "kirkas-origin", "--file", "worker/origin/seed.sql", "-y", ...config);
+    `databases${name}`,
+    {
+      inputs: ["worker/origin/migrations", "worker/origin/seed.sql", "worker/control/migrations"],
+      outputs: [persisted],
     },
-  );
-  await step(
-    `database: versions and audit${name}`,
-    { inputs: ["worker/control/migrations"], outputs: [persisted] },
-    () => d1("migrations", "apply", "kirkas-control", "-c", "worker/control/wrangler.toml"),
+    async () => {
+      const origin = ["-c", "worker/origin/wrangler.toml"];
+      await d1("migrations", "apply", "kirkas-origin", ...origin);
+      await d1("execute", "kirkas-origin", "--file", "worker/origin/seed.sql", "-y", ...origin);
+      await d1("migrations", "apply", "kirkas-control", "-c", "worker/control/wrangler.toml");
+    },
   );
 }
 

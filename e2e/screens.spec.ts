@@ -1,0 +1,46 @@
+// Every screen in every language hydrates without a word on the console, and breaks no rule of accessibility at
+// either width and colour scheme.
+import { activeLanguages } from "../app/site/languages.ts";
+import { originOf, screensIn, signsIn } from "./screens.ts";
+import { expect, test } from "./visitor.ts";
+
+// Nothing here changes what the service holds.
+test.describe.configure({ mode: "parallel", timeout: 600_000 });
+// A failure names screen, rule and element: a trace of thousands of steps would take most of the time.
+test.use({ trace: "off" });
+
+/** Of the rules, the one that a change of colours alone can break. */
+const ofColours = ["color-contrast"];
+
+for (const language of activeLanguages) {
+  test(`${language.code}: hydrates and is accessible at both widths, light and dark`, async ({ visitor, baseURL }) => {
+    const { page } = visitor;
+    const origin = originOf(language.region, baseURL);
+    const seesIn = async (width: number, colorScheme: "light" | "dark") => {
+      await page.setViewportSize({ width, height: 800 });
+      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    };
+    let signedIn = false;
+    for (const { screen, path, isProtected } of screensIn(language.code)) {
+      await test.step(screen, async () => {
+        if (isProtected && !signedIn) await signsIn(page, origin, language);
+        signedIn ||= isProtected;
+        await seesIn(1280, "light");
+        await page.goto(origin + path);
+        await visitor.sees(/\S/, language.tag);
+        if (isProtected) await expect(page.getByRole("main").getByRole("status")).toHaveCount(0);
+        await visitor.checksAccessibility();
+        await seesIn(1280, "dark");
+        await visitor.checksAccessibility(ofColours);
+        await seesIn(320, "dark");
+        await visitor.checksAccessibility();
+        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+        expect(overflow).toBeLessThanOrEqual(0);
+        await seesIn(320, "light");
+        await visitor.checksAccessibility(ofColours);
+      });
+    }
+    // The browser says on its console that the pages which stand for errors have those statuses.
+    expect(visitor.complaints.filter((text) => !/status of (404|500)/.test(text))).toEqual([]);
+  });
+}
