@@ -6,7 +6,6 @@ import { screenFile } from "../screens/screen-files.ts";
 /** URLs of a page's files. */
 export interface PageFiles {
   readonly entry: string;
-  readonly style: string;
   /** Modules to fetch along with the entry rather than after it. */
   readonly modules: readonly string[];
 }
@@ -20,9 +19,13 @@ export function pageFiles(manifest: Manifest, page: PageData): PageFiles {
   const url = (file: string) => `/${file}`;
   return {
     entry: url(chunk(manifest, entry).file),
-    style: url(chunk(manifest, "style.css").file),
     modules: keys.filter((key) => key !== entry).map((key) => url(chunk(manifest, key).file)),
   };
+}
+
+/** Path of the one style sheet, relative to the release's folder. */
+export function styleFile(manifest: Manifest): string {
+  return chunk(manifest, "style.css").file;
 }
 
 /** The modules named and all that they import statically, each once. */

@@ -13,8 +13,8 @@ export const themeColour = "#586BEA";
 /** File name of the image that stands for a page where it is shared. */
 export const socialImageName = "social.png";
 
-/** The whole document of a page whose app renders to `html`. */
-export function documentOf(page: PageData, html: string, files: PageFiles): string {
+/** The whole document of a page whose app renders to `html`. The sheet is inline, as the edge's policy allows it. */
+export function documentOf(page: PageData, html: string, files: PageFiles, style: string): string {
   const head = [
     `<meta charset="utf-8">`,
     `<meta name="viewport" content="width=device-width, initial-scale=1">`,
@@ -26,7 +26,7 @@ export function documentOf(page: PageData, html: string, files: PageFiles): stri
     element("link", { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" }),
     element("link", { rel: "apple-touch-icon", href: "/icon-192.png" }),
     element("link", { rel: "manifest", href: `/manifest-${page.language}.webmanifest` }),
-    element("link", { rel: "stylesheet", href: files.style }),
+    `<style>${style}</style>`,
     ...files.modules.map((href) => element("link", { rel: "modulepreload", href })),
     `<script type="module" src="${escapeHtml(files.entry)}"></script>`,
   ];

@@ -1,10 +1,10 @@
 // Writes the release: documents and data of all pages, root files, and the list of it all.
-import { mkdirSync, readdirSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type { Manifest } from "vite";
 import type { PageData } from "../page/page-data.ts";
 import { languageOf } from "../site/languages.ts";
-import { pageFiles } from "./client-files.ts";
+import { pageFiles, styleFile } from "./client-files.ts";
 import { documentOf } from "./document.ts";
 import { slipsOf } from "./page-checks.ts";
 
@@ -37,6 +37,7 @@ export async function writeRelease({
   render,
 }: ReleaseSource): Promise<number> {
   const entries: ReleasePage[] = [];
+  const style = takeStyle(join(folder, styleFile(manifest)));
   const problems: string[] = [];
   for (const page of pages) {
     const { region } = languageOf(page.language);
@@ -45,16 +46,26 @@ export async function writeRelease({
     const entry = { region, path: page.path, html: `${place}index.html`, data: `${place}page-data.json` };
     const html = await render(page);
     problems.push(...slipsOf(html, messageIds).map((text) => `${page.language} ${page.path}: "${text}"`));
-    write(join(folder, entry.html), documentOf(page, html, pageFiles(manifest, page)));
+    write(join(folder, entry.html), documentOf(page, html, pageFiles(manifest, page), style));
     write(join(folder, entry.data), JSON.stringify(page));
     entries.push(entry);
   }
   if (problems.length > 0) throw new Error(`Pages show what was not filled in:\n${problems.join("\n")}`);
-  for (const [name, body] of files) write(join(folder, "files", name), body);
+  // Beside the documents that hold it: its digest in the manifest is what their policy allows.
+  const rootFiles = new Map([...files, ["style.css", style]]);
+  for (const [name, body] of rootFiles) write(join(folder, "files", name), body);
   const assets = readdirSync(join(folder, "assets")).sort();
-  const release = { pages: entries, files: [...files.keys()].sort(), assets };
+  const release = { pages: entries, files: [...rootFiles.keys()].sort(), assets };
   write(join(folder, "release.json"), `${JSON.stringify(release, null, 1)}\n`);
   return entries.length;
+}
+
+/** The style sheet, which is an asset no more: it comes with each document, so that the first paint waits for nothing else. */
+function takeStyle(file: string): string {
+  const style = readFileSync(file, "utf8");
+  rmSync(file);
+  if (/<\/style/i.test(style)) throw new Error(`${file} can't be inline: it ends its element.`);
+  return style;
 }
 
 function write(file: string, body: string | Buffer): void {

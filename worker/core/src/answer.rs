@@ -68,14 +68,8 @@ pub(crate) const NOT_KEPT: &str = "no-store";
 /// Seconds after which a client may try again what is unavailable.
 pub(crate) const RETRY_AFTER: &str = "30";
 
-/// Headers of every document: see the specification of each, and README on the policy.
+/// Headers of every document beside its [`policy`]: see the specification of each.
 pub const DOCUMENT_HEADERS: &[(&str, &str)] = &[
-    (
-        "content-security-policy",
-        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; \
-         connect-src 'self'; manifest-src 'self'; worker-src 'self'; form-action 'self'; base-uri 'none'; \
-         frame-ancestors 'none'",
-    ),
     ("strict-transport-security", "max-age=63072000; includeSubDomains"),
     ("x-frame-options", "DENY"),
     ("referrer-policy", "strict-origin-when-cross-origin"),
@@ -136,15 +130,43 @@ pub fn health(redirects: bool, release: bool) -> Answer {
     Answer::new(200, headers, Body::Text(text))
 }
 
-/// A page's document.
-pub fn document(facts: &Facts, status: u16, digest: &Digest, tag: &str) -> Answer {
+/// A page's document, in which the sheet of this digest may be inline.
+pub fn document(facts: &Facts, status: u16, digest: &Digest, tag: &str, style: Option<Digest>) -> Answer {
     let mut answer =
         stored(facts, status, &page_key(digest), &validator(digest), "text/html; charset=utf-8", REVALIDATE);
     answer.headers.push(("content-language", tag.to_owned()));
+    answer.headers.push(("content-security-policy", policy(style)));
     if status == 503 {
         answer.headers.push(("retry-after", RETRY_AFTER.to_owned()));
     }
     if matches!(status, 404 | 410) { or_plain(answer, status) } else { answer }
+}
+
+/// The content security policy of a document: what is ours, and inline nothing but the sheet of this digest
+/// (Content Security Policy Level 3, section 8.3).
+fn policy(style: Option<Digest>) -> String {
+    let sheet = style.map(|digest| [" 'sha256-", &base64(&digest), "'"].concat()).unwrap_or_default();
+    [
+        "default-src 'none'; script-src 'self'; style-src 'self'",
+        &sheet,
+        "; img-src 'self' data:; font-src 'self'; connect-src 'self'; manifest-src 'self'; worker-src 'self'; \
+         form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+    ]
+    .concat()
+}
+
+/// Bytes in base64 (RFC 4648, section 4).
+fn base64(bytes: &[u8]) -> String {
+    const ALPHABET: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+    let quad = |three: &[u8]| {
+        let bits = (0..3).fold(0_u32, |bits, place| bits << 8 | u32::from(three.get(place).copied().unwrap_or(0)));
+        let digits = three.len();
+        [18, 12, 6, 0].into_iter().enumerate().map(move |(place, shift)| {
+            let digit = ALPHABET.get((bits >> shift & 63) as usize).copied().unwrap_or(b'=');
+            char::from(if place > digits { b'=' } else { digit })
+        })
+    };
+    bytes.chunks(3).flat_map(quad).collect()
 }
 
 /// The answer as one that nobody may keep.
@@ -247,4 +269,25 @@ fn validator(digest: &Digest) -> String {
 /// Text inside a JSON string, for text without control characters: two escapes suffice.
 pub(crate) fn json_text(text: &str) -> String {
     text.replace('\\', "\\\\").replace('"', "\\\"")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{base64, policy};
+
+    #[test]
+    fn base64_is_that_of_rfc_4648() {
+        let cases =
+            [("", ""), ("f", "Zg=="), ("fo", "Zm8="), ("foo", "Zm9v"), ("foob", "Zm9vYg=="), ("\u{7ff}?", "378/")];
+        for (bytes, expected) in cases {
+            assert_eq!(base64(bytes.as_bytes()), expected, "{bytes}");
+        }
+    }
+
+    #[test]
+    fn a_policy_allows_one_sheet_inline_or_none() {
+        assert!(policy(None).contains("style-src 'self';"));
+        let sheet = "style-src 'self' 'sha256-AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=';";
+        assert!(policy(Some([0; 32])).contains(sheet));
+    }
 }

@@ -241,7 +241,7 @@ fn page_answer(facts: &Facts, region: &Region, place: Place, maintenance: bool, 
                 "server-error" => 500,
                 _ => 200,
             };
-            answer::document(facts, status, &found.page.html, found.language.tag)
+            answer::document(facts, status, &found.page.html, found.language.tag, release.and_then(Manifest::style))
         }
         Place::Nothing { language, status, event } => {
             screen(facts, region, language, release, "not-found", status).counted_as(Some(event))
@@ -275,7 +275,7 @@ fn screen(
 ) -> Answer {
     let page = site::route(name).and_then(|route| release?.page(region.id, &route.path(language)));
     match page {
-        Some(page) => answer::document(facts, status, &page.html, language.tag),
+        Some(page) => answer::document(facts, status, &page.html, language.tag, release.and_then(Manifest::style)),
         None => answer::refusal(status),
     }
 }

@@ -51,6 +51,11 @@ impl Manifest {
         self.get(&[FILE, path])?.first_chunk::<32>().copied()
     }
 
+    /// The digest of the style sheet that every document holds inline.
+    pub fn style(&self) -> Option<Digest> {
+        self.file("/style.css")
+    }
+
     /// Whether this release has the asset; an older release's asset may still be in KV.
     pub fn has_asset(&self, name: &str) -> bool {
         self.get(&[ASSET, name]).is_some()

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { brotliDecompressSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { Service } from "./service.ts";
@@ -48,7 +49,10 @@ describe("pages", () => {
     const scripts = [...html.matchAll(/<script\b([^>]*)>/g)].map((match) => match[1] ?? "");
     expect(scripts.length).toBeGreaterThan(0);
     for (const attributes of scripts) expect(attributes).toMatch(/\bsrc=|type="application\/(ld\+)?json"/);
-    expect(html).not.toMatch(/<style|\sstyle="|\son[a-z]+="/);
+    expect(html).not.toMatch(/\sstyle="|\son[a-z]+="/);
+    const sheets = [...html.matchAll(/<style>(.*?)<\/style>/gs)].map((match) => match[1] ?? "");
+    const digests = sheets.map((sheet) => `'sha256-${createHash("sha256").update(sheet).digest("base64")}'`);
+    expect(policy).toContain(`style-src 'self' ${digests.join(" ")};`);
   });
 
   it("answers a known ETag with 304 and no body", async () => {
