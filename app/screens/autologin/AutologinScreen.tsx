@@ -11,7 +11,8 @@ import { TextPage } from "../../shell/TextPage.tsx";
 import { screenPath } from "../../site/paths.ts";
 import { readSignInLink, type SignInLink } from "./sign-in-link.ts";
 
-type Progress = "ready" | "working" | "failed" | "expired" | "missing";
+/** Until the scripts run, the button can do nothing and says so. */
+type Progress = "starting" | "ready" | "working" | "failed" | "expired" | "missing";
 
 /** Statuses with which the API says that a token cannot be used (any more). */
 const spentStatuses = [400, 410, 422];
@@ -20,13 +21,13 @@ export default function AutologinScreen({ page }: { page: PageData<"autologin"> 
   const message = useMessage();
   const navigate = useNavigate();
   const { api, session } = useServices();
-  const [progress, setProgress] = useState<Progress>("ready");
+  const [progress, setProgress] = useState<Progress>("starting");
   const link = useRef<SignInLink>(null);
 
   useEffect(() => {
     if (link.current) return;
     link.current = readSignInLink(window.location.search);
-    if (!link.current.token) setProgress("missing");
+    setProgress(link.current.token ? "ready" : "missing");
     window.history.replaceState(window.history.state, "", window.location.pathname);
   }, []);
 
@@ -55,7 +56,9 @@ export default function AutologinScreen({ page }: { page: PageData<"autologin"> 
   }
   return (
     <TextPage heading={page.content.heading} lead={message("autologin.lead")}>
-      <Button onClick={signIn}>{message(progress === "working" ? "autologin.working" : "autologin.submit")}</Button>
+      <Button onClick={signIn} disabled={progress === "starting"}>
+        {message(progress === "working" ? "autologin.working" : "autologin.submit")}
+      </Button>
       <p role="alert">{progress === "failed" && message("autologin.failed")}</p>
     </TextPage>
   );
