@@ -4,7 +4,10 @@ import { root, run, step } from "./steps.mjs";
 const crate = (name) => [`worker/${name}/Cargo.toml`, `worker/${name}/build.rs`, `worker/${name}/src`];
 const routing = ["languages", "purposes", "regions", "routes"].map((name) => `locales/${name}.json`);
 /** What else a Worker is made from: the edge holds the redirect tables as they were when it was built, the origin knows who lends what. */
-const besides = { edge: ["redirects"], origin: ["locales/limits.json", "app/content/providers.json"] };
+const besides = {
+  edge: ["redirects", "worker/edge/entry.js"],
+  origin: ["locales/limits.json", "app/content/providers.json"],
+};
 const shared = ["Cargo.toml", "Cargo.lock", ...routing, ...crate("core")];
 
 export const workers = ["edge", "control", "origin"];
@@ -18,14 +21,45 @@ export async function buildWorkers(tools, names = workers) {
         inputs: [...shared, ...crate(name), ...(besides[name] ?? [])],
         outputs: [`worker/${name}/build/index.js`, `worker/${name}/build/index_bg.wasm`],
       },
-      async () => {
-        await run(tools.workerBuild, ["--release"], { cwd: `${root}/worker/${name}`, env: tools.env });
-        // worker-build keeps the names of functions: a tenth of what a fresh isolate has to load.
-        const module = `worker/${name}/build/index_bg.wasm`;
-        await run(tools.env.WASM_OPT_BIN, ["--quiet", module, "-o", module]);
-      },
+      () => (name === "edge" ? buildEdge(tools) : buildWorker(tools, name)),
     );
   }
+}
+
+async function buildWorker(tools, name) {
+  await run(tools.workerBuild, ["--release"], { cwd: `${root}/worker/${name}`, env: tools.env });
+  // worker-build keeps the names of functions: a tenth of what a fresh isolate has to load.
+  const module = `worker/${name}/build/index_bg.wasm`;
+  await run(tools.env.WASM_OPT_BIN, ["--quiet", module, "-o", module]);
+}
+
+/**
+ * The edge has an entry of its own (worker/edge/entry.js): that of worker-build wraps every request in two proxies and a
+ * promise, which takes a quarter of the time of a redirect, and the crate behind it a tenth of the size.
+ */
+async function buildEdge({ env }) {
+  const cwd = `${root}/worker/edge`;
+  const target = process.env.CARGO_TARGET_DIR ?? `${root}/target`;
+  const wasm = "wasm32-unknown-unknown";
+  await run("cargo", ["build", "--release", "--target", wasm, "-p", "kirkas-edge"], { env });
+  const glue = ["--target", "web", "--no-typescript", "--experimental-reset-state-function", "--out-name", "edge"];
+  await run(env.WASM_BINDGEN_BIN, [...glue, "--out-dir", "build/wasm", `${target}/${wasm}/release/kirkas_edge.wasm`], {
+    cwd,
+  });
+  await run(
+    env.WASM_OPT_BIN,
+    ["--quiet", "-Oz", "--converge", "build/wasm/edge_bg.wasm", "-o", "build/index_bg.wasm"],
+    { cwd },
+  );
+  const bundle = [
+    "--bundle",
+    "--format=esm",
+    "--minify",
+    "--target=esnext",
+    "--external:./index_bg.wasm",
+    "--log-level=warning",
+  ];
+  await run(env.ESBUILD_BIN, ["entry.js", ...bundle, "--outfile=build/index.js"], { cwd });
 }
 
 /** Builds `edgectl` into `target/release`; `quiet` says nothing where nothing is to be done. */

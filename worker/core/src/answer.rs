@@ -139,7 +139,7 @@ pub fn document(facts: &Facts, status: u16, digest: &Digest, tag: &str, style: O
     if status == 503 {
         answer.headers.push(("retry-after", RETRY_AFTER.to_owned()));
     }
-    if matches!(status, 404 | 410) { or_plain(answer, status) } else { answer }
+    if matches!(status, 404 | 410 | 503) { or_plain(answer, status) } else { answer }
 }
 
 /// The content security policy of a document: what is ours, and inline nothing but the sheet of this digest

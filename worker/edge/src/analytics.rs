@@ -3,21 +3,22 @@
 
 use kirkas_core::analytics::{admit, message};
 use kirkas_core::answer;
+use kirkas_core::facts::Facts;
 use kirkas_core::site::region_of_host;
 use wasm_bindgen::JsValue;
 use wasm_bindgen_futures::{JsFuture, future_to_promise};
+use web_sys::Request;
 
-use crate::asked::Asked;
-use crate::platform::{Context, Env, Incoming};
+use crate::platform::{Context, Env};
 use crate::{count, respond};
 
 /// Answers the request: at once where its headers say enough.
-pub fn take(request: &Incoming, asked: &Asked, env: Env, context: &Context) -> Result<JsValue, JsValue> {
-    let (host, headers) = (asked.facts().host, request.headers());
+pub fn take(request: &Request, facts: &Facts, env: &Env, context: &Context) -> Result<JsValue, JsValue> {
+    let (host, headers) = (facts.host, request.headers());
     if let Err(answer) = admit(host, |name| headers.get(name).ok().flatten()) {
-        return respond::now(&asked.method, answer);
+        return Ok(respond::now(facts.method, &answer));
     }
-    let (region, text, context) = (region_of_host(host), request.text()?, context.clone());
+    let (region, text, env, context) = (region_of_host(host), request.text()?, env.clone(), context.clone());
     Ok(future_to_promise(async move {
         let text = JsFuture::from(text).await.ok().and_then(|text| text.as_string()).unwrap_or_default();
         let answer = match message(region, &text) {
@@ -30,7 +31,7 @@ pub fn take(request: &Incoming, asked: &Asked, env: Env, context: &Context) -> R
             }
             Err(refusal) => refusal,
         };
-        respond::now("POST", answer)
+        Ok(respond::now("POST", &answer))
     })
     .into())
 }

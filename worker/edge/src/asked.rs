@@ -1,44 +1,30 @@
 //! What decisions need of a request, read from it once.
 
 use kirkas_core::facts::{Facts, accepts_brotli};
-use wasm_bindgen::JsValue;
+use web_sys::Request;
 
-use crate::platform::Incoming;
+use crate::platform::request::request_facts;
 
 /// A request's facts, owned.
-pub struct Asked {
-    /// Method, upper-case.
-    pub method: String,
-    url: String,
-    host: Option<String>,
-    if_none_match: Option<String>,
-    brotli: bool,
-}
+pub struct Asked(String);
 
 impl Asked {
-    /// Reads only the headers that count.
-    pub fn read(request: &Incoming) -> Result<Self, JsValue> {
-        let headers = request.headers();
-        let accept_encoding = match request.cf().and_then(|cf| cf.client_accept_encoding()) {
-            Some(sent) => Some(sent),
-            None => headers.get("accept-encoding")?,
-        };
-        Ok(Self {
-            method: request.method(),
-            url: request.url(),
-            host: headers.get("host")?,
-            if_none_match: headers.get("if-none-match")?,
-            brotli: accept_encoding.is_some_and(|accepted| accepts_brotli(&accepted)),
-        })
+    /// Reads only the headers that count. `Accept-Encoding` says `br, gzip` for every client: the platform decodes
+    /// for those that can't.
+    pub fn read(request: &Request) -> Self {
+        Self(request_facts(request))
     }
 
     /// The facts, borrowed.
     pub fn facts(&self) -> Facts<'_> {
-        let facts = Facts::of_url(&self.method, &self.url);
+        let mut lines = self.0.split('\n');
+        let mut next = || lines.next().unwrap_or_default();
+        let facts = Facts::of_url(next(), next());
+        let (host, known) = (next(), next());
         Facts {
-            host: self.host.as_deref().unwrap_or(facts.host),
-            if_none_match: self.if_none_match.as_deref(),
-            brotli: self.brotli,
+            host: if host.is_empty() { facts.host } else { host },
+            if_none_match: Some(known).filter(|known| !known.is_empty()),
+            brotli: accepts_brotli(next()),
             ..facts
         }
     }

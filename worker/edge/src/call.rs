@@ -2,53 +2,107 @@
 //! side, or kept there when it may have to be sent again.
 
 use kirkas_core::facts::Facts;
-use kirkas_core::proxy::headers::{HOP_BY_HOP, IDEMPOTENCY_KEY, INTERNAL, OURS, listed};
+use kirkas_core::proxy::headers::{IDEMPOTENCY_KEY, listed};
 use kirkas_core::proxy::is_safe;
 use kirkas_core::session::cookies;
 use wasm_bindgen::JsValue;
-use web_sys::{Headers, Request, RequestInit, RequestRedirect};
+use web_sys::{Headers, Request};
 
-use crate::deadline::Deadline;
+use crate::platform::call::{Timer, crossing};
 use crate::platform::durable::random_uuid;
-use crate::platform::headers::names;
+use crate::platform::request::HeaderValues;
 use crate::short_body;
 
 /// A call to be handed on.
 pub struct OutgoingCall {
+    /// The request that asks for it.
+    pub incoming: Request,
     method: String,
     url: String,
-    headers: Headers,
+    listed: String,
+    ours: String,
     body: Body,
 }
 
 enum Body {
     None,
-    /// Can be read once.
-    Stream(Request),
+    /// The incoming request's: can be read once.
+    Stream,
     /// Can be sent any number of times.
     Kept(JsValue),
 }
 
+/// What a call's headers say that we decide by.
+pub struct Said<'a> {
+    /// `Cookie`.
+    pub cookie: Option<&'a str>,
+    /// `Sec-Fetch-Site`.
+    pub fetch_site: Option<&'a str>,
+    /// `Origin`.
+    pub origin: Option<&'a str>,
+    /// `X-Requested-With`.
+    pub custom_header: Option<&'a str>,
+    connection: Option<&'a str>,
+    address: Option<&'a str>,
+    idempotency_key: Option<&'a str>,
+}
+
+impl<'a> Said<'a> {
+    /// The headers that [`Self::of`] wants, a line each.
+    pub const NAMES: &'static str =
+        "cookie\nsec-fetch-site\norigin\nx-requested-with\nconnection\ncf-connecting-ip\nidempotency-key";
+
+    /// From their values.
+    pub fn of(values: &'a HeaderValues) -> Self {
+        let [cookie, fetch_site, origin, custom_header, connection, address, idempotency_key] = values.all();
+        Self { cookie, fetch_site, origin, custom_header, connection, address, idempotency_key }
+    }
+}
+
 impl OutgoingCall {
     /// The call that `request` asks for, to go to `url`.
-    pub fn new(request: &Request, facts: &Facts, url: String) -> Result<Self, JsValue> {
-        let headers = crossing(request, facts)?;
-        if !is_safe(facts.method) && !headers.has(IDEMPOTENCY_KEY)? {
-            headers.set(IDEMPOTENCY_KEY, &random_uuid())?;
+    pub fn new(request: &Request, facts: &Facts, said: &Said, url: String) -> Self {
+        let scheme = if request.url().starts_with("https:") { "https" } else { "http" };
+        let mut ours = ["x-forwarded-host\n", facts.host, "\nx-forwarded-proto\n", scheme].concat();
+        if let Some(address) = said.address {
+            ours.extend(["\nx-forwarded-for\n", address]);
         }
-        let body = if request.body().is_some() { Body::Stream(Clone::clone(request)) } else { Body::None };
-        Ok(Self { method: facts.method.to_owned(), url, headers, body })
+        if said.idempotency_key.is_none() && !is_safe(facts.method) {
+            ours.extend(["\n", IDEMPOTENCY_KEY, "\n", &random_uuid()]);
+        }
+        Self {
+            incoming: Clone::clone(request),
+            method: facts.method.to_owned(),
+            url,
+            listed: said.connection.map(listed).unwrap_or_default(),
+            ours,
+            body: if request.body().is_some() { Body::Stream } else { Body::None },
+        }
+    }
+
+    /// The call as it was sent already, with the name and the body that it had.
+    pub fn again(mut self, sent: &Request, kept_body: JsValue) -> Self {
+        if let Ok(Some(key)) = sent.headers().get(IDEMPOTENCY_KEY) {
+            self.ours.extend(["\n", IDEMPOTENCY_KEY, "\n", &key]);
+        }
+        self.body = if kept_body.is_undefined() { Body::None } else { Body::Kept(kept_body) };
+        self
+    }
+
+    /// Its method.
+    pub fn method(&self) -> &str {
+        &self.method
     }
 
     /// Its headers.
-    pub fn headers(&self) -> &Headers {
-        &self.headers
+    pub fn headers(&self) -> Headers {
+        crossing(|crossing| crossing.headers(&self.incoming, &self.listed, &self.ours))
     }
 
     /// Reads a short body, so that it can be sent again; a long one stays a stream.
     pub async fn keep_short_body(&mut self) -> Result<(), JsValue> {
-        if let Body::Stream(request) = &self.body
-            && let Some(bytes) = short_body::read(request).await?
+        if let Body::Stream = &self.body
+            && let Some(bytes) = short_body::read(&self.incoming).await?
         {
             self.body = Body::Kept(bytes);
         }
@@ -57,43 +111,28 @@ impl OutgoingCall {
 
     /// Whether it can be sent again.
     pub fn is_replayable(&self) -> bool {
-        !matches!(self.body, Body::Stream(_))
+        !matches!(self.body, Body::Stream)
+    }
+
+    /// The body, where it is kept; `undefined` else.
+    pub fn kept_body(&self) -> JsValue {
+        match &self.body {
+            Body::Kept(bytes) => bytes.clone(),
+            _ => JsValue::UNDEFINED,
+        }
     }
 
     /// The request, as a browser would send it that has taken `cookies`.
-    pub fn request(&self, set: &[String], deadline: &Deadline) -> Result<Request, JsValue> {
-        let headers = Headers::new_with_headers(&self.headers)?;
-        if !set.is_empty() {
-            headers.set("cookie", &cookies::taken(&self.headers.get("cookie")?.unwrap_or_default(), set))?;
-        }
-        let init = RequestInit::new();
-        init.set_method(&self.method);
-        init.set_headers(&headers);
-        init.set_redirect(RequestRedirect::Manual);
-        init.set_signal(Some(&deadline.signal()));
-        match &self.body {
-            Body::None => {}
-            Body::Kept(bytes) => init.set_body(bytes),
-            Body::Stream(request) => init.set_body_opt_readable_stream(request.body().as_ref()),
-        }
-        Request::new_with_str_and_init(&self.url, &init)
+    pub fn request(&self, set: &[String], deadline: &Timer) -> Result<Request, JsValue> {
+        let cookie = match set {
+            [] => None,
+            set => Some(cookies::taken(&self.incoming.headers().get("cookie")?.unwrap_or_default(), set)),
+        };
+        let body = match &self.body {
+            Body::Stream => self.incoming.body().into(),
+            _ => self.kept_body(),
+        };
+        let Self { incoming, url, listed, ours, .. } = self;
+        crossing(|crossing| crossing.request(incoming, url, listed, ours, cookie.as_deref(), &body, deadline))
     }
-}
-
-/// The request's headers without those of its connection and those that only we may set, and with ours.
-fn crossing(request: &Request, facts: &Facts) -> Result<Headers, JsValue> {
-    let headers = Headers::new_with_headers(&request.headers())?;
-    let connection = headers.get("connection")?.unwrap_or_default();
-    for name in listed(&connection).chain(HOP_BY_HOP.iter().chain(OURS).copied()) {
-        headers.delete(name)?;
-    }
-    for name in names(&headers).iter().filter(|name| name.starts_with(INTERNAL)) {
-        headers.delete(name)?;
-    }
-    headers.set("x-forwarded-host", facts.host)?;
-    headers.set("x-forwarded-proto", if request.url().starts_with("https:") { "https" } else { "http" })?;
-    if let Some(address) = headers.get("cf-connecting-ip")? {
-        headers.set("x-forwarded-for", &address)?;
-    }
-    Ok(headers)
 }

@@ -2,7 +2,6 @@
 //! counts to a queue behind answers: thousands of requests make one message.
 
 use std::cell::{Cell, RefCell};
-use std::time::Duration;
 
 use js_sys::{Date, Promise};
 use kirkas_core::facts::Facts;
@@ -10,14 +9,10 @@ use kirkas_core::reports::{Event, Tally};
 use kirkas_core::snapshot::Snapshot;
 use wasm_bindgen::JsValue;
 use wasm_bindgen_futures::{JsFuture, future_to_promise};
-use worker::{Delay, console_error};
 
 use crate::fault;
-use crate::platform::{Context, Env, SendOptions};
-
-/// The platform lets work behind an answer go on for 30 s: more would be cut off.
-const LONGEST_COLLECTING_MS: u32 = 20_000;
-const DEFAULT_COLLECTING_MS: u32 = 5_000;
+use crate::platform::{Context, Env, SendOptions, log, sleep};
+use crate::settings::Settings;
 
 thread_local! {
     static TALLY: RefCell<Tally> = RefCell::default();
@@ -36,14 +31,13 @@ pub fn count(event: Option<Event>, facts: &Facts, snapshot: &Snapshot, env: &Env
     if Date::now() < COLLECTING_UNTIL.get() {
         return;
     }
-    let configured = env.counts_collected_ms().and_then(|ms| ms.parse().ok()).unwrap_or(DEFAULT_COLLECTING_MS);
-    let collecting = configured.min(LONGEST_COLLECTING_MS);
-    COLLECTING_UNTIL.set(Date::now() + f64::from(collecting));
+    let collecting = f64::from(Settings::of(env).counts_collected_ms);
+    COLLECTING_UNTIL.set(Date::now() + collecting);
     let env = env.clone();
     context.wait_until(&future_to_promise(async move {
-        Delay::from(Duration::from_millis(collecting.into())).await;
+        sleep(collecting).await;
         if let Err(error) = send(&env).await {
-            console_error!("counts for reports could not be sent and are lost: {}", fault::name(&error));
+            log(&["counts for reports could not be sent and are lost: ", &fault::name(&error)]);
         }
         Ok(JsValue::UNDEFINED)
     }));

@@ -3,8 +3,8 @@
 
 use kirkas_core::answer::refusal;
 use wasm_bindgen::{JsCast, JsValue};
-use worker::console_error;
 
+use crate::platform::log;
 use crate::respond;
 
 /// The name of a JavaScript error, such as `TypeError`.
@@ -13,7 +13,7 @@ pub fn name(error: &JsValue) -> String {
 }
 
 /// The answer to a request that could not be carried out.
-pub fn answer(error: JsValue) -> Result<JsValue, JsValue> {
-    console_error!("a request could not be carried out: {}", name(&error));
-    respond::now("GET", refusal(500))
+pub fn answer(error: JsValue) -> JsValue {
+    log(&["a request could not be carried out: ", &name(&error)]);
+    respond::now("GET", &refusal(500))
 }

@@ -1,15 +1,14 @@
 //! The edge Worker: facts in, decision out, the decision carried out.
 //!
 //! A request's way: [`fetch`] → the snapshot in memory → `kirkas_core::decide` → [`respond`],
-//! [`proxy`] or [`analytics`]; [`count`] keeps what reports tell of it. What needs no I/O is answered without a promise:
-//! that is what costs in a Worker.
+//! [`proxy`] or [`analytics`]; [`count`] keeps what reports tell of it. What needs no I/O is answered without a
+//! promise, and what does is waited for on the JavaScript side (`platform/*.js`): both are what costs in a Worker.
 
 mod analytics;
 mod asked;
 mod baseline;
 mod call;
 mod count;
-mod deadline;
 mod fault;
 mod origin;
 mod platform;
@@ -17,83 +16,77 @@ mod proxy;
 mod renewal;
 mod respond;
 mod session_refresh;
+mod settings;
 mod shards;
 mod short_body;
 mod snapshot;
 
-use std::rc::Rc;
-
-use kirkas_core::decide::{Decision, decide, stand_in};
+use kirkas_core::decide::{Decision, decide};
+use kirkas_core::facts::Facts;
 use kirkas_core::snapshot::Snapshot;
 use wasm_bindgen::prelude::*;
 use wasm_bindgen_futures::future_to_promise;
+use web_sys::Request;
 
 use asked::Asked;
-use platform::{Context, Env, Incoming};
-use respond::Reply;
+use platform::{Context, Env};
+
+/// A panic is logged with its place.
+#[wasm_bindgen(start)]
+pub fn start() {
+    console_error_panic_hook::set_once();
+}
 
 /// Answers a request, with a response or a promise of one.
 #[wasm_bindgen]
-pub fn fetch(request: Incoming, env: Env, context: Context) -> Result<JsValue, JsValue> {
-    console_error_panic_hook::set_once();
+pub fn fetch(request: Request, env: Env, context: Context) -> JsValue {
     match snapshot::current(&env, &context) {
-        Some(snapshot) => answer(request, env, context, snapshot).or_else(fault::answer),
-        None => Ok(future_to_promise(async move {
+        Some(snapshot) => answer(request, env, context, &snapshot),
+        None => future_to_promise(async move {
             let snapshot = snapshot::renew(&env).await;
-            answer(request, env, context, snapshot).or_else(fault::answer)
+            Ok(answer(request, env, context, &snapshot))
         })
-        .into()),
+        .into(),
     }
 }
 
-fn answer(request: Incoming, env: Env, context: Context, snapshot: Rc<Snapshot>) -> Result<JsValue, JsValue> {
-    let asked = Asked::read(&request)?;
-    match decide(&asked.facts(), &snapshot) {
+fn answer(request: Request, env: Env, context: Context, snapshot: &Snapshot) -> JsValue {
+    let asked = Asked::read(&request);
+    let facts = asked.facts();
+    match decide(&facts, snapshot) {
         Ok(decision) => {
-            shards::used(&snapshot, &asked.facts());
-            carry_out(decision, &request, asked, env, &context, &snapshot)
+            shards::used(snapshot, &facts);
+            carry_out(decision, &request, &facts, &env, &context, snapshot)
         }
         // The rule, if there is one, is in a part of the table that is not in memory.
         Err(missing) => {
-            let index = shards::index_of(&snapshot);
-            Ok(future_to_promise(async move {
-                let (decision, snapshot) = shards::decide(&env, &asked.facts(), index, missing).await;
-                carry_out(decision, &request, asked, env, &context, &snapshot).or_else(fault::answer)
+            let index = shards::index_of(snapshot);
+            future_to_promise(async move {
+                let facts = asked.facts();
+                let (decision, snapshot) = shards::decide(&env, &facts, index, missing).await;
+                Ok(carry_out(decision, &request, &facts, &env, &context, &snapshot))
             })
-            .into())
+            .into()
         }
     }
 }
 
 fn carry_out(
     decision: Decision,
-    request: &Incoming,
-    asked: Asked,
-    env: Env,
+    request: &Request,
+    facts: &Facts,
+    env: &Env,
     context: &Context,
     snapshot: &Snapshot,
-) -> Result<JsValue, JsValue> {
-    let answer = match decision {
-        Decision::Origin => return proxy::to_origin(request, &asked.facts(), env),
-        Decision::Control => return proxy::to_control(request, &asked.facts(), &env),
-        Decision::Analytics => return analytics::take(request, &asked, env, context),
-        Decision::Answer(answer) => answer,
-    };
-    count::count(answer.event, &asked.facts(), snapshot, &env, context);
-    match respond::reply(&asked.method, answer)? {
-        Reply::Now(response) => Ok(response.into()),
-        Reply::Stored(stored) => {
-            let release = snapshot.release.clone();
-            Ok(future_to_promise(async move {
-                match stored.read(&env).await {
-                    Ok(response) => Ok(response),
-                    Err(absent) => {
-                        let stand_in = stand_in(&asked.facts(), release.as_ref(), absent);
-                        respond::with_stand_in(&asked.method, &env, stand_in).await
-                    }
-                }
-            })
-            .into())
+) -> JsValue {
+    let carried_out = match decision {
+        Decision::Origin => proxy::to_origin(request, facts, env),
+        Decision::Control => proxy::to_control(request, facts, env),
+        Decision::Analytics => analytics::take(request, facts, env, context),
+        Decision::Answer(answer) => {
+            count::count(answer.event, facts, snapshot, env, context);
+            return respond::reply(request, facts.method, env, &answer);
         }
-    }
+    };
+    carried_out.unwrap_or_else(fault::answer)
 }

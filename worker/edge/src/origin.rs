@@ -8,11 +8,11 @@ use kirkas_core::session::exchange::Failure;
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{Request, Response};
-use worker::console_error;
 
-use crate::deadline::Deadline;
 use crate::fault;
-use crate::platform::{Env, Fetcher, number};
+use crate::platform::call::Deadline;
+use crate::platform::{Env, Fetcher, log};
+use crate::settings::Settings;
 
 thread_local! {
     static BREAKER: RefCell<Breaker> = RefCell::default();
@@ -28,20 +28,18 @@ pub fn url(env: &Env, asked: &str, path: &str, query: Option<&str>) -> String {
     }
 }
 
-/// Sends a request that `deadline` aborts.
+/// Sends a request, which `deadline` aborts, unless the origin rests.
 pub async fn send(env: &Env, request: Result<Request, JsValue>, deadline: &Deadline) -> Result<Response, Failure> {
     // What can't be built is not the origin's failure.
     let request = request.map_err(|error| {
-        console_error!("a request could not be built: {}", fault::name(&error));
+        log(&["a request could not be built: ", &fault::name(&error)]);
         Failure::Unreachable
     })?;
-    let limits = limits(env);
-    if !BREAKER.with_borrow_mut(|breaker| breaker.admits(now(), limits)) {
+    if !admits(env) {
         return Err(Failure::Resting);
     }
     let answered = ask(&fetcher(env), &request, deadline).await;
-    let good = answered.as_ref().is_ok_and(|response| !is_failure(response.status()));
-    BREAKER.with_borrow_mut(|breaker| breaker.record(good, now(), limits));
+    record(env, answered.as_ref().ok().map(Response::status));
     answered
 }
 
@@ -51,13 +49,28 @@ pub async fn ask(service: &Fetcher, request: &Request, deadline: &Deadline) -> R
         Ok(sent) => JsFuture::from(sent).await,
         Err(error) => Err(error),
     };
-    answer.map(JsCast::unchecked_into).map_err(|error| {
-        console_error!("the service behind the edge did not answer: {}", fault::name(&error));
-        if deadline.has_passed() { Failure::TimedOut } else { Failure::Unreachable }
-    })
+    answer.map(JsCast::unchecked_into).map_err(|error| failure(&error, deadline))
 }
 
-fn fetcher(env: &Env) -> Fetcher {
+/// Why there was no answer.
+pub fn failure(error: &JsValue, deadline: &Deadline) -> Failure {
+    log(&["the service behind the edge did not answer: ", &fault::name(error)]);
+    if deadline.has_passed() { Failure::TimedOut } else { Failure::Unreachable }
+}
+
+/// Whether the origin is to be asked now.
+pub fn admits(env: &Env) -> bool {
+    BREAKER.with_borrow_mut(|breaker| breaker.admits(now(), limits(env)))
+}
+
+/// Remembers how the origin answered; `None`: not at all.
+pub fn record(env: &Env, status: Option<u16>) {
+    let good = status.is_some_and(|status| !is_failure(status));
+    BREAKER.with_borrow_mut(|breaker| breaker.record(good, now(), limits(env)));
+}
+
+/// Where the origin is asked.
+pub fn fetcher(env: &Env) -> Fetcher {
     if env.origin_url().is_none_or(|address| address.is_empty()) {
         env.origin()
     } else {
@@ -66,7 +79,8 @@ fn fetcher(env: &Env) -> Fetcher {
 }
 
 fn limits(env: &Env) -> Limits {
-    Limits { failures: number(env.origin_failures(), 5), rest: number(env.origin_rest_ms(), 10_000).into() }
+    let settings = Settings::of(env);
+    Limits { failures: settings.origin_failures, rest: settings.origin_rest_ms.into() }
 }
 
 /// The present moment.

@@ -1,35 +1,27 @@
-//! The platform's objects as the edge uses them: bindings, KV, services, the request's context.
+//! The platform's objects as the edge uses them: bindings, KV, services, the request's context. What is
+//! cheaper done on the JavaScript side is in the files beside (`platform/*.js`).
 
+pub mod call;
 pub mod durable;
-pub mod headers;
-pub mod timer;
+pub mod request;
+pub mod response;
 
-use js_sys::{Object, Promise};
+use js_sys::{Function, Object, Promise};
 use wasm_bindgen::prelude::*;
+use wasm_bindgen_futures::JsFuture;
 use web_sys::Request;
 
 use durable::Coordinators;
 
 #[wasm_bindgen]
 extern "C" {
-    /// A request as the platform hands it over.
-    #[wasm_bindgen(extends = Request)]
-    pub type Incoming;
-
-    /// What the platform knows of it besides.
-    #[wasm_bindgen(method, getter, structural)]
-    pub fn cf(this: &Incoming) -> Option<Cf>;
-
-    /// Facts of the connection.
-    pub type Cf;
-
-    /// `Accept-Encoding` as the client sent it; the header itself always says `br, gzip`.
-    #[wasm_bindgen(method, getter, structural, js_name = clientAcceptEncoding)]
-    pub fn client_accept_encoding(this: &Cf) -> Option<String>;
-
     /// The Worker's bindings, as `wrangler.toml` names them.
     #[derive(Clone)]
     pub type Env;
+
+    /// A variable, where there is one.
+    #[wasm_bindgen(method, structural, indexing_getter)]
+    pub fn variable(this: &Env, name: &str) -> Option<JsValue>;
 
     /// KV with what is published.
     #[wasm_bindgen(method, getter, structural, js_name = PUBLISHED)]
@@ -47,26 +39,6 @@ extern "C" {
     #[wasm_bindgen(method, getter, structural, js_name = ORIGIN_URL)]
     pub fn origin_url(this: &Env) -> Option<String>;
 
-    /// Milliseconds that the origin has in all.
-    #[wasm_bindgen(method, getter, structural, js_name = ORIGIN_DEADLINE_MS)]
-    pub fn origin_deadline_ms(this: &Env) -> Option<String>;
-
-    /// Failures of the origin in a row after which it rests.
-    #[wasm_bindgen(method, getter, structural, js_name = ORIGIN_FAILURES)]
-    pub fn origin_failures(this: &Env) -> Option<String>;
-
-    /// Milliseconds that it rests.
-    #[wasm_bindgen(method, getter, structural, js_name = ORIGIN_REST_MS)]
-    pub fn origin_rest_ms(this: &Env) -> Option<String>;
-
-    /// Milliseconds that a refresh of a session has.
-    #[wasm_bindgen(method, getter, structural, js_name = REFRESH_DEADLINE_MS)]
-    pub fn refresh_deadline_ms(this: &Env) -> Option<String>;
-
-    /// Milliseconds for which a coordinator remembers a refresh.
-    #[wasm_bindgen(method, getter, structural, js_name = REFRESH_GRACE_MS)]
-    pub fn refresh_grace_ms(this: &Env) -> Option<String>;
-
     /// The coordinators of refreshes, if they are bound.
     #[wasm_bindgen(method, getter, structural, js_name = REFRESHES)]
     pub fn refreshes(this: &Env) -> Option<Coordinators>;
@@ -74,17 +46,6 @@ extern "C" {
     /// The key that coordinators are named with.
     #[wasm_bindgen(method, getter, structural, js_name = SESSION_KEY)]
     pub fn session_key(this: &Env) -> Option<String>;
-
-    /// Milliseconds after which the pointer is read again.
-    #[wasm_bindgen(method, getter, structural, js_name = POINTER_MAX_AGE_MS)]
-    pub fn pointer_max_age_ms(this: &Env) -> Option<String>;
-
-    /// Bytes that shards of the redirect table may take in memory.
-    #[wasm_bindgen(method, getter, structural, js_name = SHARD_MEMORY_BYTES)]
-    pub fn shard_memory_bytes(this: &Env) -> Option<String>;
-    /// Milliseconds for which counts are collected before they are sent.
-    #[wasm_bindgen(method, getter, structural, js_name = COUNTS_COLLECTED_MS)]
-    pub fn counts_collected_ms(this: &Env) -> Option<String>;
 
     /// The queue that counts for reports go to; where none is bound, nothing is reported.
     #[wasm_bindgen(method, getter, structural, js_name = COUNTS)]
@@ -135,11 +96,17 @@ extern "C" {
     /// Keeps the isolate at work until the promise settles.
     #[wasm_bindgen(method, js_name = waitUntil)]
     pub fn wait_until(this: &Context, promise: &Promise);
+
+    #[wasm_bindgen(js_namespace = console, js_name = error)]
+    fn console_error(message: &str);
+
+    #[wasm_bindgen(js_name = setTimeout)]
+    fn set_timeout(function: &Function, milliseconds: f64) -> JsValue;
 }
 
 impl KvOptions {
-    /// Read as `stream`, `arrayBuffer` or `json`; kept at the edge location for `cache_seconds`, or
-    /// for as long as the platform usually does.
+    /// Read as `arrayBuffer` or `json`; kept at the edge location for `cache_seconds`, or for as long as the
+    /// platform usually does.
     pub fn new(kind: &str, cache_seconds: Option<u32>) -> Self {
         let options: Self = Object::new().unchecked_into();
         options.set_type(kind);
@@ -159,7 +126,13 @@ impl SendOptions {
     }
 }
 
-/// A number among the variables, or `default` where there is none.
-pub fn number(variable: Option<String>, default: u32) -> u32 {
-    variable.and_then(|text| text.parse().ok()).unwrap_or(default)
+/// Logs an error, its parts in one line.
+pub fn log(parts: &[&str]) {
+    console_error(&parts.concat());
+}
+
+/// Waits.
+pub async fn sleep(milliseconds: f64) {
+    let passed = Promise::new(&mut |resolve, _reject| drop(set_timeout(&resolve, milliseconds)));
+    let _passed = JsFuture::from(passed).await;
 }

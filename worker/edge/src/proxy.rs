@@ -2,119 +2,206 @@
 //! session has expired is sent again with a new one: see `kirkas_core::session::exchange`.
 
 use kirkas_core::facts::Facts;
-use kirkas_core::proxy::headers::{HOP_BY_HOP, listed};
+use kirkas_core::proxy::headers::listed;
 use kirkas_core::proxy::problem::Problem;
 use kirkas_core::proxy::{is_idempotent, is_safe};
 use kirkas_core::session::exchange::{Call, Effect, Event, Exchange, Failure, Outcome};
-use kirkas_core::session::sender::{CUSTOM_HEADER, Sender};
+use kirkas_core::session::sender::Sender;
 use kirkas_core::session::{cookies, is_session_call};
-use wasm_bindgen::{JsCast, JsValue};
+use wasm_bindgen::prelude::*;
 use wasm_bindgen_futures::future_to_promise;
-use web_sys::{Headers, Request, Response, ResponseInit};
-use worker::console_error;
+use web_sys::{Request, Response};
 
-use crate::call::OutgoingCall;
-use crate::deadline::Deadline;
-use crate::platform::headers::add_cookies;
-use crate::platform::{Env, number};
+use crate::asked::Asked;
+use crate::call::{OutgoingCall, Said};
+use crate::platform::call::{Deadline, Timer, add_cookies, crossing, send};
+use crate::platform::request::HeaderValues;
+use crate::platform::{Env, log};
 use crate::renewal::{Session, renew};
+use crate::settings::Settings;
 use crate::{fault, origin, respond};
 
-const DEFAULT_DEADLINE_MS: u32 = 30_000;
-
 /// Sends the request to the origin, and once more with a new session where that is what it lacks.
-pub fn to_origin(request: &Request, facts: &Facts, env: Env) -> Result<JsValue, JsValue> {
-    let headers = request.headers();
-    let sent = headers.get("cookie")?.unwrap_or_default();
-    let (access, refresh) = (cookies::value(&sent, cookies::ACCESS), cookies::value(&sent, cookies::REFRESH));
-    if (access.is_some() || refresh.is_some()) && !is_ours(&headers, facts)? {
-        return respond::now(facts.method, Problem::CrossSite.answer());
+pub fn to_origin(request: &Request, facts: &Facts, env: &Env) -> Result<JsValue, JsValue> {
+    let headers = HeaderValues::read(&request.headers(), Said::NAMES);
+    let said = Said::of(&headers);
+    let session = SessionCookies::of(&said);
+    if session.is_there() && !sender(&said).may_use_session(facts.host, is_safe(facts.method)) {
+        return Ok(respond::now(facts.method, &Problem::CrossSite.answer()));
     }
-    let url = origin::url(&env, &request.url(), facts.path, facts.query);
-    let outgoing = OutgoingCall::new(request, facts, url)?;
-    let renewable = refresh.filter(|_| !is_session_call(facts.path));
-    let call = Call {
-        renewable: renewable.is_some(),
-        expired: access.is_none(),
-        replayable: false,
+    let mut outgoing =
+        OutgoingCall::new(request, facts, &said, origin::url(env, &request.url(), facts.path, facts.query));
+    let call = call(facts, &session, &outgoing);
+    if call.replayable {
+        return first(env, outgoing);
+    }
+    let (env, token) = (env.clone(), session.token(facts).to_owned());
+    let sent = async move {
+        if call.renewable || call.idempotent {
+            outgoing.keep_short_body().await?;
+        }
+        let call = Call { replayable: outgoing.is_replayable(), ..call };
+        if call.replayable {
+            return first(&env, outgoing);
+        }
+        let (exchange, effect) = Exchange::new(call);
+        let deadline = deadline(&env);
+        Underway { env, exchange, outgoing, token, deadline, last: None }.carry_out(effect).await
+    };
+    Ok(future_to_promise(async { sent.await.or_else(|error| Ok(fault::answer(error))) }).into())
+}
+
+/// Sends a call that can be sent again for the first time. Most calls end with that: what waits for them is a promise of
+/// the JavaScript side, which costs less than any of ours, and calls [`delivered`] or [`continued`].
+fn first(env: &Env, outgoing: OutgoingCall) -> Result<JsValue, JsValue> {
+    if !origin::admits(env) {
+        return Ok(respond::now(outgoing.method(), &Problem::Unanswered(Failure::Resting).answer()));
+    }
+    let deadline = Timer::start(Settings::of(env).origin_deadline_ms);
+    let request = outgoing.request(&[], &deadline)?;
+    Ok(send(&origin::fetcher(env), &request, &deadline, &outgoing.incoming, env, &outgoing.kept_body()).into())
+}
+
+/// The origin answered a call for the first time, with anything but 401.
+#[wasm_bindgen]
+pub fn delivered(env: &Env, response: &Response, status: u16) -> JsValue {
+    origin::record(env, Some(status));
+    hand_on(response, "").map_or_else(fault::answer, Into::into)
+}
+
+/// The origin answered a call for the first time with 401, or not at all.
+#[wasm_bindgen]
+pub fn continued(
+    incoming: &Request,
+    sent: &Request,
+    env: Env,
+    timer: Timer,
+    kept_body: JsValue,
+    response: Option<Response>,
+    error: &JsValue,
+) -> JsValue {
+    let asked = Asked::read(incoming);
+    let facts = asked.facts();
+    let headers = HeaderValues::read(&incoming.headers(), Said::NAMES);
+    let said = Said::of(&headers);
+    let session = SessionCookies::of(&said);
+    let outgoing = OutgoingCall::new(incoming, &facts, &said, sent.url()).again(sent, kept_body);
+    let (mut exchange, _sent) = Exchange::new(call(&facts, &session, &outgoing));
+    let deadline = Deadline::from(timer);
+    let status = response.as_ref().map(Response::status);
+    origin::record(&env, status);
+    let event = status.map_or_else(|| Event::Failed(origin::failure(error, &deadline)), Event::Answered);
+    let effect = exchange.on(event);
+    let token = session.token(&facts).to_owned();
+    let underway = Underway { env, exchange, outgoing, token, deadline, last: response };
+    future_to_promise(async { underway.carry_out(effect).await.or_else(|error| Ok(fault::answer(error))) }).into()
+}
+
+/// The session's cookies that a call carries.
+struct SessionCookies<'a> {
+    access: Option<&'a str>,
+    refresh: Option<&'a str>,
+}
+
+impl<'a> SessionCookies<'a> {
+    fn of(said: &Said<'a>) -> Self {
+        let sent = said.cookie.unwrap_or_default();
+        Self { access: cookies::value(sent, cookies::ACCESS), refresh: cookies::value(sent, cookies::REFRESH) }
+    }
+
+    fn is_there(&self) -> bool {
+        self.access.is_some() || self.refresh.is_some()
+    }
+
+    /// What the session can be renewed with; nothing for a call that is itself about the session.
+    fn token(&self, facts: &Facts) -> &'a str {
+        self.refresh.filter(|_| !is_session_call(facts.path)).unwrap_or_default()
+    }
+}
+
+/// What a call says of who sent it.
+fn sender<'a>(said: &Said<'a>) -> Sender<'a> {
+    Sender { fetch_site: said.fetch_site, origin: said.origin, custom_header: said.custom_header.is_some() }
+}
+
+fn call(facts: &Facts, session: &SessionCookies, outgoing: &OutgoingCall) -> Call {
+    Call {
+        renewable: !session.token(facts).is_empty(),
+        expired: session.access.is_none(),
+        replayable: outgoing.is_replayable(),
         idempotent: is_idempotent(facts.method),
-    };
-    let session = Session { token: renewable.unwrap_or_default().to_owned(), headers: outgoing.headers().clone() };
-    let method = facts.method.to_owned();
-    Ok(future_to_promise(async move {
-        let response = exchange(&env, call, outgoing, &session, &method).await;
-        response.map(JsValue::from).or_else(fault::answer)
-    })
-    .into())
+    }
 }
 
-/// Carries out one effect after another until the call is answered.
-async fn exchange(
-    env: &Env,
-    mut call: Call,
-    mut outgoing: OutgoingCall,
-    session: &Session,
-    method: &str,
-) -> Result<Response, JsValue> {
-    if call.renewable || call.idempotent {
-        outgoing.keep_short_body().await?;
-    }
-    call.replayable = outgoing.is_replayable();
-    let deadline = deadline(env)?;
-    let (mut exchange, mut effect) = Exchange::new(call);
-    let mut last: Option<Response> = None;
-    loop {
-        let event = match effect {
-            Effect::Send => match origin::send(env, outgoing.request(exchange.cookies(), &deadline), &deadline).await {
-                Ok(response) => {
-                    let status = response.status();
-                    discard(last.replace(response));
-                    Event::Answered(status)
+/// A call that did not end with its first answer.
+struct Underway {
+    env: Env,
+    exchange: Exchange,
+    outgoing: OutgoingCall,
+    /// The refresh token, if the session can be renewed.
+    token: String,
+    deadline: Deadline,
+    last: Option<Response>,
+}
+
+impl Underway {
+    /// Carries out one effect after another until the call is answered.
+    async fn carry_out(mut self, mut effect: Effect) -> Result<JsValue, JsValue> {
+        loop {
+            let event = match effect {
+                Effect::Send => self.send().await,
+                Effect::Renew(via) => {
+                    let session = Session { token: &self.token, headers: self.outgoing.headers() };
+                    renew(&self.env, via, &session, &self.deadline).await
                 }
-                Err(failure) => Event::Failed(failure),
-            },
-            Effect::Renew(via) => renew(env, via, session, &deadline).await,
-            Effect::Answer(outcome) => return conclude(method, &outcome, last, exchange.cookies()),
-        };
-        effect = exchange.on(event);
+                Effect::Answer(outcome) => return self.conclude(&outcome),
+            };
+            effect = self.exchange.on(event);
+        }
     }
-}
 
-fn conclude(method: &str, outcome: &Outcome, last: Option<Response>, cookies: &[String]) -> Result<Response, JsValue> {
-    let problem = match (outcome, last) {
-        (Outcome::Delivered, Some(response)) => match delivered(&response, cookies) {
-            Ok(response) => return Ok(response),
-            Err(error) => {
-                console_error!("the origin's answer can't be handed on: {}", fault::name(&error));
-                Problem::Unanswered(Failure::Unreachable)
+    async fn send(&mut self) -> Event {
+        let request = self.outgoing.request(self.exchange.cookies(), self.deadline.timer());
+        match origin::send(&self.env, request, &self.deadline).await {
+            Ok(response) => {
+                let status = response.status();
+                discard(self.last.replace(response));
+                Event::Answered(status)
             }
-        },
-        (Outcome::Delivered, None) => Problem::Unanswered(Failure::Unreachable),
-        (Outcome::Unanswered(failure), last) => {
-            discard(last);
-            Problem::Unanswered(*failure)
+            Err(failure) => Event::Failed(failure),
         }
-        (Outcome::RenewalUnavailable { retry_after }, last) => {
-            discard(last);
-            Problem::RenewalUnavailable(retry_after.as_deref())
-        }
-    };
-    let response: Response = respond::now(method, problem.answer())?.unchecked_into();
-    add_cookies(&response.headers(), cookies)?;
-    Ok(response)
+    }
+
+    fn conclude(self, outcome: &Outcome) -> Result<JsValue, JsValue> {
+        let cookies = self.exchange.cookies().join("\n");
+        let problem = match (outcome, self.last) {
+            (Outcome::Delivered, Some(response)) => match hand_on(&response, &cookies) {
+                Ok(response) => return Ok(response.into()),
+                Err(error) => {
+                    log(&["the origin's answer can't be handed on: ", &fault::name(&error)]);
+                    Problem::Unanswered(Failure::Unreachable)
+                }
+            },
+            (Outcome::Delivered, None) => Problem::Unanswered(Failure::Unreachable),
+            (Outcome::Unanswered(failure), last) => {
+                discard(last);
+                Problem::Unanswered(*failure)
+            }
+            (Outcome::RenewalUnavailable { retry_after }, last) => {
+                discard(last);
+                Problem::RenewalUnavailable(retry_after.as_deref())
+            }
+        };
+        let response: Response = respond::now(self.outgoing.method(), &problem.answer()).unchecked_into();
+        add_cookies(&response.headers(), &cookies)?;
+        Ok(response.into())
+    }
 }
 
-/// The origin's answer for the browser, its body the stream that it is.
-fn delivered(response: &Response, cookies: &[String]) -> Result<Response, JsValue> {
-    let init: &ResponseInit = response.unchecked_ref();
-    let copy = Response::new_with_opt_readable_stream_and_init(response.body().as_ref(), init)?;
-    let headers = copy.headers();
-    let connection = headers.get("connection")?.unwrap_or_default();
-    for name in listed(&connection).chain(HOP_BY_HOP.iter().copied()) {
-        headers.delete(name)?;
-    }
-    add_cookies(&headers, cookies)?;
-    Ok(copy)
+/// The answer for the browser, its body the stream that it is.
+fn hand_on(response: &Response, cookies: &str) -> Result<Response, JsValue> {
+    let listed = response.headers().get("connection")?.as_deref().map(listed).unwrap_or_default();
+    crossing(|crossing| crossing.response(response, &listed, cookies))
 }
 
 /// Lets go of an answer that nobody gets.
@@ -124,33 +211,23 @@ fn discard(response: Option<Response>) {
     }
 }
 
-/// Whether a page of ours sent the request, or nobody's.
-fn is_ours(headers: &Headers, facts: &Facts) -> Result<bool, JsValue> {
-    let (fetch_site, origin) = (headers.get("sec-fetch-site")?, headers.get("origin")?);
-    let sender = Sender {
-        fetch_site: fetch_site.as_deref(),
-        origin: origin.as_deref(),
-        custom_header: headers.has(CUSTOM_HEADER)?,
-    };
-    Ok(sender.may_use_session(facts.host, is_safe(facts.method)))
-}
-
 /// Sends the request to the control Worker.
 pub fn to_control(request: &Request, facts: &Facts, env: &Env) -> Result<JsValue, JsValue> {
-    let outgoing = OutgoingCall::new(request, facts, request.url())?;
-    let deadline = deadline(env)?;
-    let sent = outgoing.request(&[], &deadline)?;
-    let (control, method) = (env.control(), facts.method.to_owned());
+    let headers = HeaderValues::read(&request.headers(), Said::NAMES);
+    let outgoing = OutgoingCall::new(request, facts, &Said::of(&headers), request.url());
+    let deadline = deadline(env);
+    let sent = outgoing.request(&[], deadline.timer())?;
+    let control = env.control();
     Ok(future_to_promise(async move {
         match origin::ask(&control, &sent, &deadline).await {
-            Ok(response) => delivered(&response, &[]).map(JsValue::from),
-            Err(failure) => respond::now(&method, Problem::Unanswered(failure).answer()),
+            Ok(response) => hand_on(&response, "").map(JsValue::from),
+            Err(failure) => Ok(respond::now(outgoing.method(), &Problem::Unanswered(failure).answer())),
         }
     })
     .into())
 }
 
 /// How long a call may take in all.
-fn deadline(env: &Env) -> Result<Deadline, JsValue> {
-    Deadline::after(number(env.origin_deadline_ms(), DEFAULT_DEADLINE_MS).into())
+fn deadline(env: &Env) -> Deadline {
+    Deadline::from(Timer::start(Settings::of(env).origin_deadline_ms))
 }

@@ -5,15 +5,12 @@ use kirkas_core::session::exchange::{Event, Via};
 use kirkas_core::session::renewal::Renewal;
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
-use web_sys::{Headers, Request, RequestInit, Response};
-use worker::console_error;
+use web_sys::{Headers, Request, Response};
 
-use crate::deadline::Deadline;
-use crate::platform::headers::set_cookies;
-use crate::platform::{Env, number};
+use crate::platform::call::{Deadline, post, set_cookies};
+use crate::platform::{Env, log};
+use crate::settings::Settings;
 use crate::{fault, origin};
-
-const DEFAULT_DEADLINE_MS: u32 = 12_000;
 
 /// How much longer than the refresh itself its coordinator may take, in milliseconds.
 const COORDINATION_MS: f64 = 1_000.0;
@@ -26,34 +23,34 @@ const CARRIED: [&str; 6] =
     ["cookie", "user-agent", "x-forwarded-for", "x-forwarded-host", "x-forwarded-proto", "accept-language"];
 
 /// A session to be renewed.
-pub struct Session {
+pub struct Session<'a> {
     /// The refresh token.
-    pub token: String,
+    pub token: &'a str,
     /// Headers of that call, as they are handed on.
     pub headers: Headers,
 }
 
 /// Renews a session; no later than `deadline`.
-pub async fn renew(env: &Env, via: Via, session: &Session, deadline: &Deadline) -> Event {
+pub async fn renew(env: &Env, via: Via, session: &Session<'_>, deadline: &Deadline) -> Event {
     match via {
         Via::Origin => Event::Renewal(from_origin(env, &session.headers, deadline).await),
         Via::Coordinator => match from_coordinator(env, session, deadline).await {
             Ok(Some(response)) => Event::Renewal(read(&response)),
             Ok(None) => Event::NoCoordinator,
             Err(error) => {
-                console_error!("a refresh was not coordinated, the origin is asked: {}", fault::name(&error));
+                log(&["a refresh was not coordinated, the origin is asked: ", &fault::name(&error)]);
                 Event::NoCoordinator
             }
         },
     }
 }
 
-async fn from_coordinator(env: &Env, session: &Session, deadline: &Deadline) -> Result<Option<Response>, JsValue> {
+async fn from_coordinator(env: &Env, session: &Session<'_>, deadline: &Deadline) -> Result<Option<Response>, JsValue> {
     let Some((coordinators, key)) = env.refreshes().zip(env.session_key().filter(|key| !key.is_empty())) else {
         return Ok(None);
     };
-    let coordinator = coordinators.of_token(&session.token, &key).await?;
-    let deadline = deadline.within(allowed_ms(env) + COORDINATION_MS)?;
+    let coordinator = coordinators.of_token(session.token, &key).await?;
+    let deadline = deadline.within(allowed_ms(env) + COORDINATION_MS);
     let request = request(&session.headers, ADDRESS, &deadline)?;
     JsFuture::from(coordinator.fetch(&request)?).await.map(|response| Some(response.unchecked_into()))
 }
@@ -61,7 +58,7 @@ async fn from_coordinator(env: &Env, session: &Session, deadline: &Deadline) -> 
 /// Asks the origin for the session in these headers' cookies.
 pub async fn from_origin(env: &Env, headers: &Headers, deadline: &Deadline) -> Renewal {
     let answer = async {
-        let deadline = deadline.within(allowed_ms(env)).ok()?;
+        let deadline = deadline.within(allowed_ms(env));
         let url = origin::url(env, &[ADDRESS, REFRESH_PATH].concat(), REFRESH_PATH, None);
         origin::send(env, request(headers, &url, &deadline), &deadline).await.ok()
     };
@@ -76,11 +73,7 @@ fn request(headers: &Headers, url: &str, deadline: &Deadline) -> Result<Request,
             carried.set(name, &value)?;
         }
     }
-    let init = RequestInit::new();
-    init.set_method("POST");
-    init.set_headers(&carried);
-    init.set_signal(Some(&deadline.signal()));
-    Request::new_with_str_and_init(url, &init)
+    post(url, &carried, deadline.timer())
 }
 
 fn read(response: &Response) -> Renewal {
@@ -90,5 +83,5 @@ fn read(response: &Response) -> Renewal {
 
 /// How long a refresh may take.
 pub fn allowed_ms(env: &Env) -> f64 {
-    number(env.refresh_deadline_ms(), DEFAULT_DEADLINE_MS).into()
+    Settings::of(env).refresh_deadline_ms
 }

@@ -1,92 +1,68 @@
 //! Turns an answer into a response.
 
-use js_sys::Reflect;
-use kirkas_core::answer::{Absent, Answer, Body, DOCUMENT_HEADERS, refusal};
-use wasm_bindgen::{JsCast, JsValue};
-use wasm_bindgen_futures::JsFuture;
-use web_sys::{Headers, ReadableStream, Response, ResponseInit};
-use worker::console_error;
+use kirkas_core::answer::{Absent, Answer, Body, DOCUMENT_HEADERS};
+use kirkas_core::decide::stand_in;
+use wasm_bindgen::prelude::*;
+use web_sys::Request;
 
-use crate::platform::{Env, KvOptions};
+use crate::asked::Asked;
+use crate::platform::response::{respond, respond_stored};
+use crate::platform::{Env, log};
+use crate::snapshot::with_loaded;
 
-/// A response, or what has to be read before there is one.
-pub enum Reply {
-    /// Ready.
-    Now(Response),
-    /// Its body is in KV.
-    Stored(Stored),
+/// The response, or a promise of one where its body is in KV.
+pub fn reply(request: &Request, method: &str, env: &Env, answer: &Answer) -> JsValue {
+    match &answer.body {
+        Body::Stored { key, absent, .. } if method != "HEAD" => {
+            respond_stored(request, env, key, answer.status, &head(answer), number_of(*absent)).into()
+        }
+        _ => now(method, answer),
+    }
 }
 
-/// A response whose body is in KV.
-pub struct Stored {
-    init: ResponseInit,
-    key: String,
-    absent: Absent,
+/// The response to an answer whose body is at hand, or isn't wanted.
+pub fn now(method: &str, answer: &Answer) -> JsValue {
+    let text = match &answer.body {
+        Body::Text(text) if method != "HEAD" => Some(text.as_str()),
+        _ => None,
+    };
+    respond(answer.status, &head(answer), text).into()
 }
 
-/// Builds the response, or the part of it that needs no I/O.
-pub fn reply(method: &str, answer: Answer) -> Result<Reply, JsValue> {
-    let init = ResponseInit::new();
-    init.set_status(answer.status);
-    let headers = Headers::new()?;
-    headers.set("x-content-type-options", "nosniff")?;
+/// Names and values of all headers, a line each.
+fn head(answer: &Answer) -> String {
     let is_document =
         answer.headers.iter().any(|(name, value)| *name == "content-type" && value.starts_with("text/html"));
-    for (name, value) in DOCUMENT_HEADERS.iter().filter(|_| is_document) {
-        headers.set(name, value)?;
+    let fixed: &[(&str, &str)] = if is_document { DOCUMENT_HEADERS } else { &[] };
+    let own = answer.headers.iter().map(|(name, value)| (*name, value.as_str()));
+    let mut head = String::with_capacity(1024);
+    for (name, value) in own.chain(fixed.iter().copied()) {
+        head.extend([name, "\n", value, "\n"]);
     }
-    for (name, value) in &answer.headers {
-        headers.set(name, value)?;
+    head + "x-content-type-options\nnosniff"
+}
+
+/// Answers in place of a body that should be at `key` in KV and is not.
+#[wasm_bindgen(js_name = standInFor)]
+pub fn stand_in_for(request: &Request, env: &Env, key: &str, absence: u16) -> JsValue {
+    let absent = absent_of(absence);
+    if absent == Absent::Fault {
+        log(&[key, " can't be read from KV"]);
     }
-    init.set_headers(&headers);
-    match answer.body {
-        Body::Stored { key, brotli, absent } if method != "HEAD" => {
-            if brotli {
-                // The bytes are brotli already: the platform must not compress them again.
-                Reflect::set(&init, &"encodeBody".into(), &"manual".into())?;
-            }
-            Ok(Reply::Stored(Stored { init, key, absent }))
-        }
-        Body::Text(text) if method != "HEAD" => Response::new_with_opt_str_and_init(Some(&text), &init).map(Reply::Now),
-        _ => Response::new_with_opt_str_and_init(None, &init).map(Reply::Now),
+    let asked = Asked::read(request);
+    let facts = asked.facts();
+    let answer = with_loaded(|loaded| stand_in(&facts, loaded.snapshot.release.as_ref(), absent));
+    reply(request, facts.method, env, &answer)
+}
+
+/// What is absent as the JavaScript side carries it.
+fn number_of(absent: Absent) -> u16 {
+    match absent {
+        Absent::Fault => 0,
+        Absent::Plain(status) => status,
     }
 }
 
-impl Stored {
-    /// Reads the body from KV; where it is not there, says what that means.
-    pub async fn read(self, env: &Env) -> Result<JsValue, Absent> {
-        let Some(body) = body(env, &self.key).await else {
-            if self.absent == Absent::Fault {
-                console_error!("{} can't be read from KV", self.key);
-            }
-            return Err(self.absent);
-        };
-        Response::new_with_opt_readable_stream_and_init(Some(&body), &self.init)
-            .map(Into::into)
-            .map_err(|_| Absent::Fault)
-    }
-}
-
-/// Answers with a page that stands in for another; in plain words where that can't be read either.
-pub async fn with_stand_in(method: &str, env: &Env, stand_in: Answer) -> Result<JsValue, JsValue> {
-    match reply(method, stand_in)? {
-        Reply::Now(response) => Ok(response.into()),
-        Reply::Stored(page) => match page.read(env).await {
-            Ok(response) => Ok(response),
-            Err(_) => now(method, refusal(503)),
-        },
-    }
-}
-
-async fn body(env: &Env, key: &str) -> Option<ReadableStream> {
-    let value = JsFuture::from(env.published().get(key, &KvOptions::new("stream", None)).ok()?).await.ok()?;
-    value.dyn_into().ok()
-}
-
-/// The response to an answer whose body is at hand.
-pub fn now(method: &str, answer: Answer) -> Result<JsValue, JsValue> {
-    match reply(method, answer)? {
-        Reply::Now(response) => Ok(response.into()),
-        Reply::Stored(_) => Err("a refusal has no stored body".into()),
-    }
+fn absent_of(number: u16) -> Absent {
+    if number == 0 { Absent::Fault } else { Absent::Plain(number) }
 }

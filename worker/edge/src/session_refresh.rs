@@ -11,13 +11,12 @@ use wasm_bindgen::prelude::*;
 use wasm_bindgen_futures::{JsFuture, future_to_promise};
 use web_sys::{Headers, Request, Response, ResponseInit};
 
-use crate::deadline::Deadline;
 use crate::origin::now;
+use crate::platform::Env;
+use crate::platform::call::{Deadline, Timer};
 use crate::platform::durable::DurableState;
-use crate::platform::{Env, number};
 use crate::renewal::{allowed_ms, from_origin};
-
-const DEFAULT_GRACE_MS: u32 = 30_000;
+use crate::settings::Settings;
 
 /// The coordinator of one refresh token.
 #[wasm_bindgen]
@@ -68,11 +67,8 @@ impl SessionRefresh {
         let renewal = Rc::new(OnceCell::new());
         let settled = Rc::clone(&renewal);
         let ended = future_to_promise(async move {
-            let grace = number(env.refresh_grace_ms(), DEFAULT_GRACE_MS).into();
-            let answer = match Deadline::after(allowed_ms(&env)) {
-                Ok(deadline) => from_origin(&env, &headers, &deadline).await,
-                Err(_) => Renewal::Unavailable(None),
-            };
+            let grace = Settings::of(&env).refresh_grace_ms.into();
+            let answer = from_origin(&env, &headers, &Deadline::from(Timer::start(allowed_ms(&env)))).await;
             let _first = settled.set(coordination.borrow_mut().settle(answer, grace));
             Ok(JsValue::UNDEFINED)
         });

@@ -9,14 +9,10 @@ use kirkas_core::facts::Facts;
 use kirkas_core::redirects::{Missing, ShardId, Table};
 use kirkas_core::release::hex;
 use kirkas_core::snapshot::Snapshot;
-use worker::console_error;
 
-use crate::platform::Env;
+use crate::platform::{Env, log};
+use crate::settings::Settings;
 use crate::snapshot::{self, Loaded};
-
-/// With the index (1.3 MB at 1,000,000 rules), a shard that is on its way and the Worker itself this
-/// stays below 40 MB.
-const DEFAULT_MEMORY_BYTES: usize = 32 * 1024 * 1024;
 
 /// Shards that one request reads at most. A rule takes one read, or one more for each parameter of
 /// the request that other rules ask for; who makes up parameters gets no more.
@@ -61,13 +57,13 @@ async fn load(env: &Env, before: &Snapshot, Missing(shard): Missing) -> Option<R
     let digest = before.redirects.as_ref()?.digest_of(shard)?;
     let id = hex(&digest);
     let bytes = snapshot::read_bundle(env, &id).await?;
-    let room = env.shard_memory_bytes().and_then(|bytes| bytes.parse().ok()).unwrap_or(DEFAULT_MEMORY_BYTES);
+    let room = Settings::of(env).shard_memory_bytes;
     let added = snapshot::with_loaded(|loaded| {
         let live = loaded.snapshot.redirects.as_ref().and_then(|table| table.digest_of(shard)) == Some(digest);
         if live { keep(loaded, shard, &bytes, room) } else { add(before, shard, &bytes) }
     });
     if added.is_none() {
-        console_error!("bundle {id} is refused: it is not the shard of the redirect table that it should be");
+        log(&["bundle ", &id, " is refused: it is not the shard of the redirect table that it should be"]);
     }
     added
 }

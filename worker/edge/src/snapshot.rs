@@ -10,14 +10,13 @@ use kirkas_core::release::Manifest;
 use kirkas_core::snapshot::Snapshot;
 use wasm_bindgen::JsValue;
 use wasm_bindgen_futures::{JsFuture, future_to_promise};
-use worker::console_error;
 
-use crate::platform::{Context, Env, KvOptions, number};
+use crate::platform::{Context, Env, KvOptions, log};
+use crate::settings::Settings;
 use crate::{baseline, fault};
 
 /// The KV key that names the live set.
 const POINTER: &str = "pointer/live";
-const DEFAULT_MAX_AGE_MS: u32 = 30_000;
 
 /// How long KV may keep the pointer at an edge location, in seconds: the least it allows.
 const POINTER_CACHE_SECONDS: u32 = 30;
@@ -53,7 +52,7 @@ pub fn with_loaded<T>(work: impl FnOnce(&mut Loaded) -> T) -> T {
 /// read again behind the answer, so that a request of an isolate at work never waits for it.
 pub fn current(env: &Env, context: &Context) -> Option<Rc<Snapshot>> {
     let snapshot = with_loaded(|loaded| Rc::clone(&loaded.snapshot));
-    let max_age = f64::from(number(env.pointer_max_age_ms(), DEFAULT_MAX_AGE_MS));
+    let max_age = Settings::of(env).pointer_max_age_ms;
     let age = js_sys::Date::now() - READ_AT.get();
     if age >= max_age || snapshot.release.is_none() {
         return None;
@@ -75,7 +74,7 @@ pub async fn renew(env: &Env) -> Rc<Snapshot> {
     match read(env).await {
         Ok(news) => with_loaded(|loaded| loaded.take(news)),
         Err(error) => {
-            console_error!("what is published could not be read, the last good set stays: {}", fault::name(&error));
+            log(&["what is published could not be read, the last good set stays: ", &fault::name(&error)]);
         }
     }
     with_loaded(|loaded| Rc::clone(&loaded.snapshot))
@@ -133,7 +132,7 @@ async fn load<T, E: std::fmt::Display>(
     match load(read_bundle(env, &id).await?.to_vec()) {
         Ok(loaded) => Some((id, loaded)),
         Err(error) => {
-            console_error!("bundle {id} is refused, the last good one stays: {error}");
+            log(&["bundle ", &id, " is refused, the last good one stays: ", &error.to_string()]);
             None
         }
     }
@@ -144,9 +143,9 @@ pub async fn read_bundle(env: &Env, id: &str) -> Option<Uint8Array> {
     let key = ["bundle/", id].concat();
     let read = async { JsFuture::from(env.published().get(&key, &KvOptions::new("arrayBuffer", None))?).await };
     match read.await {
-        Ok(value) if value.is_null() => console_error!("{key} is not in KV"),
+        Ok(value) if value.is_null() => log(&[&key, " is not in KV"]),
         Ok(value) => return Some(Uint8Array::new(&value)),
-        Err(error) => console_error!("{key} can't be read from KV: {}", fault::name(&error)),
+        Err(error) => log(&[&key, " can't be read from KV: ", &fault::name(&error)]),
     }
     None
 }

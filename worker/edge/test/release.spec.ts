@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => service.stop());
 
 async function html(path: string) {
-  return (await service.send(path, { headers: { "accept-encoding": "identity" } })).body.toString();
+  return (await service.send(path)).body.toString();
 }
 
 async function releases(): Promise<Version[]> {

@@ -183,7 +183,13 @@ export class Service {
   ): Promise<Answer> {
     return new Promise((done, fail) => {
       const request = httpRequest(
-        { host: this.url.hostname, port: this.url.port, path, method, headers: { host, ...headers } },
+        {
+          host: this.url.hostname,
+          port: this.url.port,
+          path,
+          method,
+          headers: { host, "accept-encoding": "identity", ...headers },
+        },
         (response) => {
           const chunks: Buffer[] = [];
           response.on("data", (chunk) => chunks.push(chunk));

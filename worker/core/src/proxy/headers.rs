@@ -1,35 +1,22 @@
 //! Which headers cross the edge.
 
-/// Headers that belong to one connection (RFC 9110, section 7.6.1). They cross in neither direction.
-pub const HOP_BY_HOP: &[&str] = &[
-    "connection",
-    "keep-alive",
-    "proxy-authenticate",
-    "proxy-authorization",
-    "proxy-connection",
-    "te",
-    "trailer",
-    "transfer-encoding",
-    "upgrade",
-];
+macro_rules! hop_by_hop {
+    () => {
+        "connection\nkeep-alive\nproxy-authenticate\nproxy-authorization\nproxy-connection\nte\ntrailer\n\
+         transfer-encoding\nupgrade"
+    };
+}
 
-/// Headers that only we may set on the way in: a visitor's own would be believed further in.
-pub const OURS: &[&str] = &[
-    "forwarded",
-    "true-client-ip",
-    "via",
-    "x-client-ip",
-    "x-cluster-client-ip",
-    "x-forwarded-for",
-    "x-forwarded-host",
-    "x-forwarded-port",
-    "x-forwarded-prefix",
-    "x-forwarded-proto",
-    "x-forwarded-server",
-    "x-original-url",
-    "x-real-ip",
-    "x-rewrite-url",
-];
+/// Headers that belong to one connection (RFC 9110, section 7.6.1), a line each. They cross in neither direction.
+pub const HOP_BY_HOP: &str = hop_by_hop!();
+
+/// Those, and what only we may set on the way in: a visitor's own would be believed further in.
+pub const NOT_CROSSING: &str = concat!(
+    hop_by_hop!(),
+    "\nforwarded\ntrue-client-ip\nvia\nx-client-ip\nx-cluster-client-ip\nx-forwarded-for\nx-forwarded-host\n\
+     x-forwarded-port\nx-forwarded-prefix\nx-forwarded-proto\nx-forwarded-server\nx-original-url\nx-real-ip\n\
+     x-rewrite-url"
+);
 
 /// Prefix of the headers that the Workers speak to each other in.
 pub const INTERNAL: &str = "x-kirkas-";
@@ -38,13 +25,14 @@ pub const INTERNAL: &str = "x-kirkas-";
 pub const IDEMPOTENCY_KEY: &str = "idempotency-key";
 
 /// Names that a `Connection` header lists: they too belong to that connection only. What is no name,
-/// or must reach the other side whatever the header says, is left out.
-pub fn listed(connection: &str) -> impl Iterator<Item = &str> {
-    connection.split(',').map(str::trim).filter(|name| {
+/// or must reach the other side whatever the header says, is left out. A line each.
+pub fn listed(connection: &str) -> String {
+    let names = connection.split(',').map(str::trim).filter(|name| {
         !name.is_empty()
             && name.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"!#$%&'*+-.^_`|~".contains(&byte))
             && !["set-cookie", "cookie", "host", "cache-control"].iter().any(|kept| kept.eq_ignore_ascii_case(name))
-    })
+    });
+    names.collect::<Vec<_>>().join("\n")
 }
 
 #[cfg(test)]
@@ -53,15 +41,15 @@ mod tests {
 
     #[test]
     fn what_connection_lists_are_names() {
-        let cases: [(&str, &[&str]); 5] = [
-            ("close", &["close"]),
-            ("keep-alive, X-Secret ,x-b", &["keep-alive", "X-Secret", "x-b"]),
-            ("", &[]),
-            (", x y,ä,x\r", &["x"]),
-            ("Set-Cookie, cookie, cache-control, x-a", &["x-a"]),
+        let cases: [(&str, &str); 5] = [
+            ("close", "close"),
+            ("keep-alive, X-Secret ,x-b", "keep-alive\nX-Secret\nx-b"),
+            ("", ""),
+            (", x y,ä,x\r", "x"),
+            ("Set-Cookie, cookie, cache-control, x-a", "x-a"),
         ];
         for (header, expected) in cases {
-            assert_eq!(listed(header).collect::<Vec<_>>(), expected, "{header}");
+            assert_eq!(listed(header), expected, "{header}");
         }
     }
 }

@@ -1,0 +1,56 @@
+// The Worker as the platform loads it: starts the wasm, hands it requests, and starts it anew where it trapped
+// (a panic, or no memory left): what its memory holds then can't be relied on.
+import {
+  fetch as answer,
+  SessionRefresh as Coordinator,
+  initSync,
+  __wbg_reset_state as restart,
+} from "./build/wasm/edge.js";
+import module from "./index_bg.wasm";
+
+initSync({ module });
+
+let instance = 1;
+let trapped = false;
+
+/** Calls into the wasm, into a new instance of it after a trap. */
+function call(work) {
+  if (trapped) {
+    restart();
+    instance += 1;
+    trapped = false;
+  }
+  try {
+    return work();
+  } catch (error) {
+    trapped = error instanceof WebAssembly.RuntimeError;
+    throw error;
+  }
+}
+
+// What traps behind an answer, or while something is waited for.
+addEventListener("error", ({ error }) => {
+  trapped ||= error instanceof WebAssembly.RuntimeError;
+});
+
+export default {
+  fetch: (request, env, context) => call(() => answer(request, env, context)),
+};
+
+/** The Durable Object. What it coordinates is in the wasm's memory, and gone where that is a new one. */
+export class SessionRefresh {
+  constructor(state, env) {
+    this.state = state;
+    this.env = env;
+  }
+
+  fetch(request) {
+    return call(() => {
+      if (this.instance !== instance) {
+        this.coordinator = new Coordinator(this.state, this.env);
+        this.instance = instance;
+      }
+      return this.coordinator.fetch(request);
+    });
+  }
+}

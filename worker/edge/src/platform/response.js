@@ -1,0 +1,29 @@
+// Makes responses. What they say comes from the wasm in one string: a crossing a header costs more than
+// joining and splitting.
+import { standInFor } from "../../build/wasm/edge.js";
+
+/** A response with this text, or none. `head` is names and values of headers, a line each. */
+export function respond(status, head, text) {
+  return new Response(text, { status, headers: headersOf(head) });
+}
+
+/**
+ * A response whose body is what KV has at `key`, as a stream. Where KV has nothing or fails the wasm
+ * answers, which knows what `absence` means.
+ */
+export async function respondStored(request, env, key, status, head, absence) {
+  const body = await env.PUBLISHED.get(key, STREAM).catch(() => null);
+  if (body === null) return standInFor(request, env, key, absence);
+  const headers = headersOf(head);
+  // What is compressed already goes out as it is.
+  return new Response(body, { status, headers, encodeBody: headers["content-encoding"] ? "manual" : "automatic" });
+}
+
+const STREAM = { type: "stream" };
+
+function headersOf(head) {
+  const headers = {};
+  const lines = head.split("\n");
+  for (let line = 0; line + 1 < lines.length; line += 2) headers[lines[line]] = lines[line + 1];
+  return headers;
+}

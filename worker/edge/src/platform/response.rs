@@ -1,0 +1,18 @@
+//! Makes responses: see `response.js`.
+
+use js_sys::Promise;
+use wasm_bindgen::prelude::*;
+use web_sys::{Request, Response};
+
+use super::Env;
+
+#[wasm_bindgen(raw_module = "../../src/platform/response.js")]
+extern "C" {
+    /// A response with this text, or none. `head` is names and values of headers, a line each.
+    pub fn respond(status: u16, head: &str, text: Option<&str>) -> Response;
+
+    /// A response whose body is what KV has at `key`; where it has nothing or fails, what
+    /// `stand_in_for` of `crate::respond` answers.
+    #[wasm_bindgen(js_name = respondStored)]
+    pub fn respond_stored(request: &Request, env: &Env, key: &str, status: u16, head: &str, absence: u16) -> Promise;
+}

@@ -1,0 +1,59 @@
+//! The numbers among the Worker's variables: read once, for they stay as they are as long as the isolate lives.
+
+use std::cell::Cell;
+
+use crate::platform::Env;
+
+/// Numbers that `wrangler.toml` sets, or their defaults.
+#[derive(Debug, Clone, Copy)]
+pub struct Settings {
+    /// Milliseconds after which the pointer is read again.
+    pub pointer_max_age_ms: f64,
+    /// Bytes that shards of the redirect table may take in memory. With the index (1.3 MB at 1,000,000 rules),
+    /// a shard that is on its way and the Worker itself the default stays below 40 MB.
+    pub shard_memory_bytes: usize,
+    /// Milliseconds for which counts are collected before they are sent. The platform lets work behind an answer
+    /// go on for 30 s: more than 20 s would be cut off.
+    pub counts_collected_ms: u32,
+    /// Milliseconds that the origin has in all.
+    pub origin_deadline_ms: f64,
+    /// Failures of the origin in a row after which it rests.
+    pub origin_failures: u32,
+    /// Milliseconds that it rests.
+    pub origin_rest_ms: u32,
+    /// Milliseconds that a refresh of a session has.
+    pub refresh_deadline_ms: f64,
+    /// Milliseconds for which a coordinator remembers a refresh.
+    pub refresh_grace_ms: u32,
+}
+
+thread_local! {
+    static SETTINGS: Cell<Option<Settings>> = const { Cell::new(None) };
+}
+
+impl Settings {
+    /// As the bindings say.
+    pub fn of(env: &Env) -> Self {
+        SETTINGS.get().unwrap_or_else(|| {
+            let settings = Self::read(env);
+            SETTINGS.set(Some(settings));
+            settings
+        })
+    }
+
+    fn read(env: &Env) -> Self {
+        let number = |name: &str, default: u32| {
+            env.variable(name).and_then(|value| value.as_string()?.parse::<u32>().ok()).unwrap_or(default)
+        };
+        Self {
+            pointer_max_age_ms: number("POINTER_MAX_AGE_MS", 30_000).into(),
+            shard_memory_bytes: number("SHARD_MEMORY_BYTES", 32 * 1024 * 1024) as usize,
+            counts_collected_ms: number("COUNTS_COLLECTED_MS", 5_000).min(20_000),
+            origin_deadline_ms: number("ORIGIN_DEADLINE_MS", 30_000).into(),
+            origin_failures: number("ORIGIN_FAILURES", 5),
+            origin_rest_ms: number("ORIGIN_REST_MS", 10_000),
+            refresh_deadline_ms: number("REFRESH_DEADLINE_MS", 12_000).into(),
+            refresh_grace_ms: number("REFRESH_GRACE_MS", 30_000),
+        }
+    }
+}
