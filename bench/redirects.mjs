@@ -1,15 +1,16 @@
-// `npm run bench`: look-up times, memory and cold load of the redirect table at 10,000, 250,000 and
+// `npm run bench:redirects`: look-up times, memory and cold load of the redirect table at 10,000, 250,000 and
 // 1,000,000 rules, against a JavaScript Map and a naive HashMap in wasm, each in its own process; and
 // of rules by pattern.
 // Every request that is timed has its answer checked.
 import { execFileSync } from "node:child_process";
-import { existsSync, mkdirSync, writeFileSync } from "node:fs";
+import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { explain, root, run, SetupError, timed } from "../dev/steps.mjs";
+import { explain, root, run, timed } from "../dev/steps.mjs";
 import { rust } from "../dev/toolchain.mjs";
+import { redirectList } from "./harness/tables.mjs";
 
 const sizes = process.argv.length > 2 ? process.argv.slice(2).map(Number) : [10_000, 250_000, 1_000_000];
-const list = join(root, "../shared/vectors/redirects/mdn-en-us.tsv");
+const list = redirectList();
 const folder = join(root, "build/bench");
 const target = process.env.CARGO_TARGET_DIR ?? join(root, "target");
 
@@ -89,7 +90,6 @@ function tabulate(rows) {
 }
 
 try {
-  if (!existsSync(list)) throw new SetupError(`${list} is not there: the benchmark's tables are made from it.`);
   mkdirSync(folder, { recursive: true });
   await buildLookup();
   await timed("the maker of tables", () => run("cargo", ["build", "--release", "-p", "kirkas-bench-corpus"]));

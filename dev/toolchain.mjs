@@ -202,6 +202,24 @@ function lockedVersion(crate) {
   return found[1];
 }
 
+/** Programs, each from the Debian package named where it is missing. */
+export async function programs(packages) {
+  const missing = async () => {
+    const found = await Promise.all(Object.keys(packages).map((name) => answers("sh", ["-c", `command -v ${name}`])));
+    return Object.keys(packages).filter((_, index) => !found[index]);
+  };
+  const wanted = await missing();
+  if (wanted.length > 0 && (await isDebianRoot())) {
+    await timed(`${wanted.join(" and ")} from Debian`, () => apt(wanted.map((name) => packages[name])));
+  }
+  const lacking = await missing();
+  if (lacking.length > 0) {
+    throw new SetupError(
+      `Not installed: ${lacking.join(", ")}. Install them (apt-get install ${lacking.map((name) => packages[name]).join(" ")}) and start again.`,
+    );
+  }
+}
+
 async function isDebianRoot() {
   return process.getuid?.() === 0 && (await answers("apt-get", ["--version"]));
 }

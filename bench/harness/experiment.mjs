@@ -1,0 +1,54 @@
+// The experiments that peers evaluate: 100 features in GrowthBook's payload, one of which a page asks for.
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { join } from "node:path";
+import { root } from "../../dev/steps.mjs";
+
+/** The page that is shown in two variants, and the feature that says which. */
+export const tested = { path: "/lainahakemus/", feature: "loan-form", variants: ["", ".b"] };
+
+/** A feature with targeting and an experiment, as GrowthBook's API hands it to an SDK. */
+const feature = (key, variations) => ({
+  defaultValue: variations[0],
+  rules: [
+    { condition: { url: { $regex: "/old-campaign/" } }, force: variations[0] },
+    {
+      key,
+      seed: key,
+      hashAttribute: "id",
+      hashVersion: 2,
+      coverage: 1,
+      weights: variations.map(() => 1 / variations.length),
+      variations,
+      meta: variations.map((_, index) => ({ key: String(index) })),
+      phase: "0",
+    },
+  ],
+});
+
+/** What is in KV for GrowthBook. */
+export const payload = {
+  status: 200,
+  features: {
+    ...Object.fromEntries(
+      Array.from({ length: 99 }, (_, number) => [`feature-${number}`, feature(`feature-${number}`, [false, true])]),
+    ),
+    [tested.feature]: feature(tested.feature, tested.variants),
+  },
+  dateUpdated: "2026-11-01T00:00:00.000Z",
+};
+
+/** A page's document in one of the variants, which differ in a line. */
+export function variantOf(file, variant) {
+  return readFileSync(file, "utf8").replace("</body>", `<!-- variant${variant} --></body>`);
+}
+
+/** 1,000 visitors, each with the variant that GrowthBook's own package assigns. */
+export function visitors() {
+  const { GrowthBook } = createRequire(join(root, "bench/peers/hono/package.json"))("@growthbook/growthbook");
+  return Array.from({ length: 1000 }, (_, number) => {
+    const id = `visitor-${number}`;
+    const growthbook = new GrowthBook({ attributes: { id, url: tested.path } }).initSync({ payload });
+    return { id, variant: growthbook.getFeatureValue(tested.feature, "") };
+  });
+}

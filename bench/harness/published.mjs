@@ -1,0 +1,89 @@
+// What is published, as files of the names that KV has them under: the app's release as `edgectl`
+// publishes it, and a folder for each redirect table with the pointer that names both.
+import { createHash } from "node:crypto";
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { root, SetupError, step } from "../../dev/steps.mjs";
+import { Service } from "../../worker/edge/test/service.ts";
+
+export const folder = join(root, "build/bench");
+const release = join(root, "build/release");
+const values = join(folder, "kv/release");
+
+const sha256 = (bytes) => createHash("sha256").update(bytes).digest("hex");
+
+/** Publishes the built app once through control and writes what the benchmark asks for into files. */
+export async function publishRelease() {
+  const inputs = ["build/release", "worker/core/src/release.rs", "worker/core/src/packed.rs"];
+  await step("release: pages and assets as KV has them", { inputs, outputs: [join(values, "release")] }, async () => {
+    const service = await Service.start();
+    try {
+      const { code, stderr } = await service.edgectl("release", "push");
+      if (code !== 0) throw new SetupError(stderr);
+      const kv = await service.published();
+      const { release: id } = JSON.parse(await kv.get("pointer/live"));
+      rmSync(values, { recursive: true, force: true });
+      const bodies = Object.values(subjects()).flatMap(({ key }) => [key, `${key}.br`]);
+      for (const key of [`bundle/${id}`, ...bodies]) {
+        write(join(values, key), Buffer.from(await kv.get(key, "arrayBuffer")));
+      }
+      write(join(values, "release"), id);
+    } finally {
+      await service.stop();
+    }
+  });
+}
+
+/** The page, the asset and the not-found page that are asked for, with their KV keys, paths and sources. */
+export function subjects() {
+  const { pages } = JSON.parse(readFileSync(join(release, "release.json"), "utf8"));
+  const page = (path) => {
+    const file = join(release, pages.find((page) => page.region === "fi" && page.path === path).html);
+    const digest = sha256(readFileSync(file));
+    return { path, file, key: `page/${digest}`, validator: digest.slice(0, 32), type: "text/html; charset=utf-8" };
+  };
+  return { page: page("/"), asset: largestAsset(), missing: page("/404/") };
+}
+
+/** The script that every first page loads. */
+function largestAsset() {
+  const names = readdirSync(join(release, "assets")).filter((name) => name.endsWith(".js"));
+  const size = (name) => readFileSync(join(release, "assets", name)).length;
+  const name = names.reduce((one, other) => (size(one) < size(other) ? other : one));
+  const file = join(release, "assets", name);
+  return {
+    path: `/assets/${name}`,
+    file,
+    key: `asset/${name}`,
+    validator: name,
+    type: "text/javascript; charset=utf-8",
+  };
+}
+
+/** A stored value of the release. */
+export const stored = (key) => readFileSync(join(values, key));
+
+/** The files of a redirect table as KV has them beside the release; answers their folder. */
+export function publishTable(table) {
+  const into = join(folder, "kv", `edge-${table.rules}`);
+  rmSync(into, { recursive: true, force: true });
+  const bundle = (name) => {
+    const id = sha256(readFileSync(join(table.folder, name)));
+    mkdirSync(join(into, "bundle"), { recursive: true });
+    cpSync(join(table.folder, name), join(into, "bundle", id));
+    return id;
+  };
+  for (const name of readdirSync(table.folder)) if (name.startsWith("shard-")) bundle(name);
+  const live = {
+    version: 1,
+    redirects: bundle("index.bundle"),
+    release: readFileSync(join(values, "release"), "utf8"),
+  };
+  write(join(into, "pointer/live"), JSON.stringify({ ...live, maintenance: false }));
+  return into;
+}
+
+export function write(path, content) {
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, content);
+}

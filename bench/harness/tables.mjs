@@ -1,0 +1,61 @@
+// Redirect tables of any size, compiled, and the requests for them: made once, by the crate beside this.
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { root, run, step } from "../../dev/steps.mjs";
+import { folder, write } from "./published.mjs";
+
+/** A list of real redirects, FROM-TAB-TO; the tables are made of its rows. Where it is not there, of the project's own. */
+const vector = process.env.KIRKAS_REDIRECT_LIST ?? join(root, "../shared/vectors/redirects/mdn-en-us.tsv");
+const maker = join(process.env.CARGO_TARGET_DIR ?? join(root, "target"), "release/kirkas-bench-corpus");
+
+/** What a request can't hold as it stands: wrk sends it as it is. */
+const sendable = /^[!-~]+$/;
+
+/** A path of the project's tables from which others can be made. */
+const ownPath = /^\/[a-z0-9/-]+\/$/;
+
+/** A table of `rules` rules. */
+export async function makeTable(rules) {
+  const list = redirectList();
+  const into = join(folder, String(rules));
+  const inputs = ["bench/corpus", "worker/core/src/redirects.rs", "worker/core/src/redirects", list];
+  await step(
+    `a table of ${rules.toLocaleString("en")} rules`,
+    { inputs, outputs: [join(into, "index.bundle")] },
+    async () => {
+      await run("cargo", ["build", "--release", "-p", "kirkas-bench-corpus"]);
+      await run(maker, [list, into, String(rules)]);
+    },
+  );
+  const rows = (name) => readFileSync(join(into, name), "utf8").trimEnd().split("\n");
+  return {
+    rules,
+    folder: into,
+    /** Rows of source and target. */
+    rows: () => rows("rules.tsv").map((line) => line.split("\t")),
+    /** Requests that a rule answers: path, its rule's target, and where chains end. */
+    hits: rows("hits.tsv")
+      .map((line) => line.split("\t"))
+      .filter(([path]) => sendable.test(path)),
+    misses: rows("misses.txt").filter((path) => sendable.test(path)),
+  };
+}
+
+/** The file with the list of redirects; the project's own, where it is those, are moved to where no page is. */
+export function redirectList() {
+  if (existsSync(vector)) return vector;
+  const own = readdirSync(join(root, "redirects")).flatMap((name) =>
+    readFileSync(join(root, "redirects", name), "utf8")
+      .split("\n")
+      .map((line) => line.split(","))
+      .filter(
+        ([source, target, status, match]) => status === "301" && !match && ownPath.test(source) && ownPath.test(target),
+      ),
+  );
+  const list = join(folder, "own.tsv");
+  write(
+    list,
+    own.map(([source, target]) => `/archive${source.slice(0, -1)}\t/library${target.slice(0, -1)}\n`).join(""),
+  );
+  return list;
+}
