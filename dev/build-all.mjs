@@ -1,6 +1,6 @@
-// `npm run build [edge control origin app edgectl]`: builds those parts, or all of them; what has
-// not changed is left alone. Deploying starts with this.
-import { buildApp, buildCommandLine, buildWorkers, workers } from "./build.mjs";
+// `npm run build [edge control origin app edgectl engine]`: builds those parts, or all that is deployed;
+// what has not changed is left alone. Deploying starts with this.
+import { buildApp, buildCommandLine, buildEngine, buildWorkers, workers } from "./build.mjs";
 import { explain } from "./steps.mjs";
 import { packages, rust } from "./toolchain.mjs";
 
@@ -12,6 +12,8 @@ try {
   const names = workers.filter(wanted);
   if (names.length > 0) await buildWorkers(await rust(), names);
   if (wanted("edgectl")) await buildCommandLine();
+  // Only tests and the benchmark use it.
+  if (asked.includes("engine")) await buildEngine(await rust(), "publish");
   if (wanted("app")) await buildApp(process.env.PORT ?? "8787");
 } catch (error) {
   explain(error);

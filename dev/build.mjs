@@ -1,4 +1,5 @@
 // Builds the Workers (release wasm), the command line and the app, each only when its sources changed.
+import { writeFileSync } from "node:fs";
 import { root, run, step } from "./steps.mjs";
 
 const crate = (name) => [`worker/${name}/Cargo.toml`, `worker/${name}/build.rs`, `worker/${name}/src`];
@@ -68,6 +69,35 @@ export async function buildCommandLine({ quiet = false } = {}) {
     "command line: edgectl",
     { inputs: [...shared, ...crate("cli")], outputs: ["target/release/edgectl"], quiet },
     () => run("cargo", ["build", "--release", "-p", "kirkas-cli"]),
+  );
+}
+
+/**
+ * Builds the experiment engine alone as a module for Node into `build/engine/<kind>`: `request` is what
+ * the edge needs of it, `publish` also compiles payloads and runs the specification's cases, `baseline`
+ * is a module without it.
+ */
+export async function buildEngine(tools, kind) {
+  const name = "kirkas_bench_experiments";
+  const folder = `build/engine/${kind}`;
+  await step(
+    `experiments in wasm: ${kind}`,
+    {
+      inputs: [...shared, "bench/experiments/Cargo.toml", "bench/experiments/src"],
+      outputs: [`${folder}/${name}_bg.wasm`],
+    },
+    async () => {
+      const { env } = tools;
+      const build = ["build", "--release", "--target", "wasm32-unknown-unknown", "-p", "kirkas-bench-experiments"];
+      await run("cargo", kind === "request" ? build : [...build, "--features", kind], { env });
+      const target = process.env.CARGO_TARGET_DIR ?? `${root}/target`;
+      const built = `${target}/wasm32-unknown-unknown/release/${name}.wasm`;
+      await run(env.WASM_BINDGEN_BIN, ["--target", "nodejs", "--out-dir", folder, built]);
+      // As a Worker's is.
+      await run(env.WASM_OPT_BIN, ["-O", "--quiet", `${folder}/${name}_bg.wasm`, "-o", `${folder}/${name}_bg.wasm`]);
+      // What wasm-bindgen writes for Node is not a module, which the project's own package.json says.
+      writeFileSync(`${root}/${folder}/package.json`, '{"type":"commonjs"}\n');
+    },
   );
 }
 

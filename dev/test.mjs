@@ -1,5 +1,5 @@
 // `npm test`: the same set-up as `npm start`, then every test there is.
-import { buildApp, buildCommandLine, buildWorkers } from "./build.mjs";
+import { buildApp, buildCommandLine, buildEngine, buildWorkers } from "./build.mjs";
 import { explain } from "./steps.mjs";
 import { cargoCounts, playwrightCounts, reportFile, suite, summary, vitestCounts } from "./suites.mjs";
 import { browser, fuzzer, packages, rust } from "./toolchain.mjs";
@@ -7,7 +7,9 @@ import { browser, fuzzer, packages, rust } from "./toolchain.mjs";
 try {
   console.error("Kirkas: setting up for the tests");
   await packages();
-  await buildWorkers(await rust());
+  const tools = await rust();
+  await buildWorkers(tools);
+  await buildEngine(tools, "publish");
   await buildCommandLine();
   await buildApp("8787");
   const chromium = await browser();

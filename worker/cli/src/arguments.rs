@@ -51,6 +51,9 @@ pub enum Command {
     /// Releases of the app: publish, list, roll back.
     #[command(subcommand)]
     Release(ReleaseCommand),
+    /// Experiments: check the engine.
+    #[command(subcommand)]
+    Experiments(ExperimentsCommand),
     /// What visitors did, as far as they let it be counted.
     #[command(subcommand)]
     Reports(ReportsCommand),
@@ -228,6 +231,17 @@ pub enum ReleaseCommand {
         /// Why; kept in the history.
         #[arg(long, default_value = "")]
         note: String,
+        #[command(flatten)]
+        form: AnswerForm,
+    },
+}
+
+#[derive(Subcommand)]
+pub enum ExperimentsCommand {
+    /// Run the cases that GrowthBook keeps for its SDKs, or others of that layout.
+    Conformance {
+        /// The file: a JSON object of sections.
+        file: PathBuf,
         #[command(flatten)]
         form: AnswerForm,
     },

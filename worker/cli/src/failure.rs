@@ -15,6 +15,8 @@ pub enum Failure {
     Content { path: PathBuf, reason: String },
     /// The tables have findings that refuse.
     Refused(usize),
+    /// Cases came out otherwise than expected.
+    Cases { failed: usize, all: usize },
     /// What is live has another version than the one that was worked from.
     Moved { expected: u64, found: u64 },
     /// The audit's chain is broken, or lacks an entry.
@@ -66,6 +68,9 @@ impl Display for Failure {
             Self::Content { path, reason } => write!(out, "{}: {reason}", path.display()),
             Self::Refused(1) => out.write_str("1 finding refuses the table; nothing was written or published"),
             Self::Refused(count) => write!(out, "{count} findings refuse the table; nothing was written or published"),
+            Self::Cases { failed, all } => {
+                write!(out, "{failed} of {all} cases came out otherwise than the file expects")
+            }
             Self::Moved { expected, found } => write!(
                 out,
                 "what is live has version {found}, not {expected}: somebody else published; nothing was published now. \

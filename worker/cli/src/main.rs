@@ -1,4 +1,5 @@
-//! `edgectl`: publishes redirect tables and releases of the app, and says what is live.
+//! `edgectl`: publishes redirect tables and releases of the app, says what is live, and checks the
+//! experiment engine.
 //!
 //! Results go to standard output, progress and complaints to standard error. Exit codes: 0 done,
 //! 1 refused or failed, 2 wrong usage, which a file that can't be read is too.
@@ -7,6 +8,7 @@ mod arguments;
 mod audit;
 mod connection;
 mod digest;
+mod experiments;
 mod failure;
 mod form;
 mod live;
@@ -27,7 +29,7 @@ use std::process::ExitCode;
 use clap::Parser;
 use mimalloc::MiMalloc;
 
-use arguments::{Arguments, Command, RedirectsCommand, ReleaseCommand, ReportsCommand};
+use arguments::{Arguments, Command, ExperimentsCommand, RedirectsCommand, ReleaseCommand, ReportsCommand};
 use connection::Connection;
 use failure::Failure;
 use kirkas_core::redirects::compile::{Format, Notes};
@@ -90,6 +92,9 @@ fn run(arguments: Arguments) -> Result<(), Failure> {
             ReleaseCommand::List { form } => versions::list(&connect()?, "release", form.is_json()),
             ReleaseCommand::Promote { id, note, form } => versions::promote(&connect()?, &id, &note, form.is_json()),
         },
+        Command::Experiments(ExperimentsCommand::Conformance { file, form }) => {
+            experiments::conformance::run(&file, &form)
+        }
         Command::Reports(ReportsCommand::Sessions { from, to, by, form }) => {
             reports::sessions::run(&connect()?, from.as_deref(), to.as_deref(), &by, &form)
         }

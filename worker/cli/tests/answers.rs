@@ -23,6 +23,9 @@ impl Tables {
         tables.write("other.csv", "source,target,status\n/old,/blogi/,302\n");
         tables.write("refused.csv", "source,target,status\n/a,/b,301\n/b,/a,301\n");
         tables.write("release.json", r#"{"pages":[],"files":[],"assets":[]}"#);
+        tables.write("cases.json", r#"{"specVersion":"0.12.0","hash":[["","a",1,0.22]],"a":{"inNamespace":[]}}"#);
+        tables.write("failing.json", r#"{"hash":[["","a",1,0.22],["b","a",1,0.5]]}"#);
+        tables.write("unknown.json", r#"{"somethingNew":[]}"#);
         tables.write("live.csv", "source,target,status\n/old,/new,301\n");
         tables.run("redirects push live.csv");
         tables
@@ -78,6 +81,7 @@ fn every_subcommand_answers_json_when_asked_in_either_way() {
         "trace http://localhost/old",
         "audit",
         "audit --verify",
+        "experiments conformance cases.json",
     ];
     for command in commands {
         for form in ["--json", "--format json"] {
@@ -108,6 +112,7 @@ fn every_subcommand_answers_text_for_people() {
         ("maintenance off --format text", "maintenance off"),
         ("trace http://localhost/old --format text", "redirect"),
         ("audit --verify --format text", "the chain is whole"),
+        ("experiments conformance cases.json", "a.inNamespace                                 0 passed, 0 failed"),
     ];
     for (command, expected) in said {
         let (code, text) = tables.run(command);
@@ -132,10 +137,14 @@ fn scripts_can_tell_refusals_from_wrong_usage() {
         "redirects promote nothing",
         "release promote nothing",
         "audit --verify --expect nothing",
+        "experiments conformance failing.json",
+        "experiments conformance failing.json --json",
+        "experiments conformance unknown.json",
     ];
     let wrong = [
         "redirects",
         "redirects check no-such-file.csv",
+        "experiments conformance no-such-file.json",
         "redirects check --format no-such-format fine.csv",
         "redirects compile no-such-file.csv",
         "redirects diff fine.csv --to fine.csv",
@@ -195,4 +204,25 @@ fn a_url_is_answered_before_the_next_one_comes() {
     }
     drop(input);
     assert!(child.wait().unwrap().success());
+}
+
+#[test]
+fn a_case_that_fails_is_named_with_what_was_expected_and_what_came() {
+    let tables = Tables::new();
+    let (_, text) = tables.run("experiments conformance failing.json");
+    for said in
+        ["hash                                          1 passed, 1 failed", "1: b", "expected 0.5", "got      0.946"]
+    {
+        assert!(text.contains(said), "{said}: {text}");
+    }
+    let (_, json) = tables.run("experiments conformance failing.json --json");
+    let report: Value = serde_json::from_str(&json).unwrap();
+    assert_eq!(
+        report["sections"][0],
+        serde_json::json!({
+            "section": "hash",
+            "passed": 1,
+            "failed": [{ "case": "1: b", "expected": 0.5, "got": 0.946 }],
+        })
+    );
 }

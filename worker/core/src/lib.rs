@@ -7,12 +7,15 @@ pub mod analytics;
 pub mod answer;
 #[cfg(any(test, feature = "compile"))]
 pub mod audit;
+mod automaton;
 pub mod credit;
 pub mod decide;
 #[cfg(feature = "compile")]
 pub mod diff;
+pub mod experiments;
 pub mod facts;
 pub mod location;
+mod number;
 pub mod packed;
 pub mod path;
 pub mod proxy;

@@ -12,7 +12,6 @@
 //! 3. Regular expressions, in the order of their rules.
 
 mod answer;
-mod automaton;
 mod block;
 mod bundle;
 mod candidate;
@@ -21,7 +20,6 @@ pub mod compile;
 mod expressions;
 mod fuse;
 mod location;
-mod number;
 mod origins;
 mod patterns;
 mod query;

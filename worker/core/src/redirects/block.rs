@@ -16,8 +16,8 @@
 //! The first item shares nothing with another.
 
 use super::candidate::{Candidate, FURTHER, TARGET_SLASH};
-use super::number::Reader;
 use super::symbols::{SymbolTexts, Text};
+use crate::number::Reader;
 
 /// Items in a block.
 pub(super) const BLOCK: usize = 8;

@@ -23,7 +23,7 @@
 use bytes::Bytes;
 
 use super::fuse::Fuse;
-use super::number::u32_at;
+use crate::number::u32_at;
 use crate::packed;
 
 pub(super) const MAGIC: [u8; 4] = *b"KRED";

@@ -8,8 +8,8 @@
 //! ```
 
 use super::Status;
-use super::number::Reader;
 use super::query::Query;
+use crate::number::Reader;
 use crate::path::PathText;
 
 /// The source has a closing slash.

@@ -6,7 +6,6 @@
 
 mod chains;
 mod clashes;
-mod determinise;
 mod draft;
 mod excerpt;
 mod expression;
@@ -22,7 +21,6 @@ mod service;
 mod shadows;
 mod shapes;
 mod source;
-mod stored_automaton;
 mod target;
 mod targets;
 mod trie;

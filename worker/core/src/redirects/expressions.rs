@@ -23,20 +23,17 @@
 //! expression that fits: forwards, noting the rows of moves, and back along the thread that matched.
 //! So the time is linear in the path, whatever the pattern. That is what a backtracking matcher
 //! would capture, leftmost and greedy first (Cox, "Regular Expression Matching: the Virtual Machine
-//! Approach", 2009), determinised when the table is compiled (`compile::determinise`).
+//! Approach", 2009), determinised when the table is compiled (`automaton::determinise`).
 
 use bytes::Bytes;
 
-use super::automaton::Automaton;
 use super::candidate::{Asked, Candidate};
-use super::number::{Reader, part, u32_at};
+use crate::automaton::{Automaton, LAST_THREAD, THREAD_BITS};
+use crate::number::{Reader, part, u32_at};
 use crate::path::fold_char;
 
 /// Groups that an expression has at most: `$1` to `$9`.
 pub(super) const MOST_GROUPS: usize = 9;
-/// Bits of a move that say from which thread.
-pub(super) const THREAD_BITS: u32 = 14;
-pub(super) const LAST_THREAD: u32 = (1 << THREAD_BITS) - 1;
 pub(super) const HEADER_LEN: usize = 8;
 pub(super) const CHOOSER_LEN: usize = 20;
 pub(super) const EXPRESSION_LEN: usize = 24;

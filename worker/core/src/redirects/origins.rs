@@ -8,7 +8,7 @@
 use bytes::Bytes;
 
 use super::bundle::LoadError;
-use super::number::u32_at;
+use crate::number::u32_at;
 
 pub(super) const MAGIC: [u8; 4] = *b"KORI";
 pub(super) const VERSION: u32 = 1;

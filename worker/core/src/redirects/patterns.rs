@@ -15,7 +15,7 @@
 use bytes::Bytes;
 
 use super::candidate::{Asked, Candidate};
-use super::number::{part, u32_at};
+use crate::number::{part, u32_at};
 use crate::packed::PackedMap;
 use crate::path::PathText;
 

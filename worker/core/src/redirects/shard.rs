@@ -19,8 +19,8 @@ use super::block::{BLOCK, Block};
 use super::bundle::LoadError;
 use super::candidate::{Asked, Candidate, MORE, Rank};
 use super::fuse::{Fuse, KeyHash};
-use super::number::u32_at;
 use super::symbols::{SymbolTexts, Text};
+use crate::number::u32_at;
 use crate::path::fold;
 use crate::path::words::same_in_ascii;
 

@@ -13,7 +13,7 @@ use regex_syntax::ast::{self, Ast, parse::ParserBuilder};
 use regex_syntax::hir::{Hir, HirKind, translate::TranslatorBuilder};
 
 use super::source::{Refusal, is_name, refusal};
-use super::stored_automaton;
+use crate::automaton::stored;
 use crate::path::normalise;
 use crate::redirects::expressions::MOST_GROUPS;
 
@@ -102,9 +102,9 @@ impl Expression {
     }
 
     fn refuse_automata(&self) -> Result<(), Refusal> {
-        let stored = stored_automaton::chooser(&[&self.hir], &[0], LARGEST);
-        let fits = match (stored, stored_automaton::groups(&self.hir, LARGEST)) {
-            (Ok(chooser), Ok(_)) => stored_automaton::fits_a_path(&chooser.states),
+        let stored = stored::chooser(&[&self.hir], &[0], LARGEST);
+        let fits = match (stored, stored::groups(&self.hir, LARGEST)) {
+            (Ok(chooser), Ok(_)) => stored::fits_a_path(&chooser.states),
             _ => {
                 return refusal(
                     format!("The expression takes more than {LARGEST} bytes as an automaton."),

@@ -14,11 +14,11 @@ use std::collections::HashMap;
 use self::expressions::{LARGEST_CHOOSERS, MOST_CHOOSERS};
 use super::rule::{Place, QueryMode, Rule, Segment};
 use super::trie;
+use crate::number::{push_number, push_text};
 use crate::packed::PackError;
 use crate::redirects::Status;
 use crate::redirects::bundle::{MAGIC, SECTIONS, VERSION};
 use crate::redirects::candidate::{DROPS_QUERY, HOST, NO_OTHER_QUERY, QUERY, SENSITIVE, SLASH, STATUS_SHIFT, WILD};
-use crate::redirects::number::{push_number, push_text};
 use crate::redirects::query::Query;
 
 /// Puts rules into the order that their numbers are given in: the exact ones by key and then by

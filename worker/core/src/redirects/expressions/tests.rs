@@ -5,8 +5,8 @@
 use std::cell::Cell;
 
 use super::{Expressions, captured, fitting};
+use crate::number::{part, u32_at};
 use crate::redirects::compile::{Format, compile, read};
-use crate::redirects::number::{part, u32_at};
 
 /// Bytes that count how often they are taken.
 fn counted<'a>(text: &'a str, taken: &'a Cell<usize>) -> impl ExactSizeIterator<Item = u8> {

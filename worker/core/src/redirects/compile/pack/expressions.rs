@@ -8,9 +8,9 @@
 use regex_syntax::hir::{Hir, HirKind};
 
 use super::{Failure, candidates, narrow, push_u32};
+use crate::automaton::stored::{self, Stored};
 use crate::redirects::compile::expression::Expression;
 use crate::redirects::compile::rule::{Place, Rule};
-use crate::redirects::compile::stored_automaton::{self, Stored};
 
 /// Automata that tell regular expressions apart, in one table at most: each reads the path once.
 pub(super) const MOST_CHOOSERS: usize = 16;
@@ -54,7 +54,7 @@ pub(super) fn pack(rules: &[Rule]) -> Result<Vec<u8>, Failure> {
     for (number, rule, expression) in &all {
         section.add(&candidates(&[*number], rules))?;
         let captures = rule.target.as_ref().is_some_and(|target| target.is_template());
-        let groups = captures.then(|| stored_automaton::groups(expression.hir(), usize::MAX)).transpose();
+        let groups = captures.then(|| stored::groups(expression.hir(), usize::MAX)).transpose();
         let Stored { states, named } = groups.map_err(|_| Failure::Expressions)?.unwrap_or_default();
         section.add(&states)?;
         section.add(&named)?;
@@ -74,7 +74,7 @@ fn add_choosers(group: &[Numbered<'_>], sensitive: bool, choosers: &mut Vec<(boo
     while !left.is_empty() {
         let (taken, rest) = left.split_at_checked(size).unwrap_or((left, &[]));
         let (numbers, expressions): (Vec<u32>, Vec<&Hir>) = taken.iter().copied().unzip();
-        match stored_automaton::chooser(&expressions, &numbers, LARGEST_CHOOSER) {
+        match stored::chooser(&expressions, &numbers, LARGEST_CHOOSER) {
             Ok(stored) => {
                 choosers.push((sensitive, stored));
                 let bytes = choosers.iter().map(|(_, stored)| stored.states.len()).sum::<usize>();

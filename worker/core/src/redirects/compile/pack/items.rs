@@ -1,11 +1,11 @@
 //! Writes blocks of exact rules (see `redirects::block`).
 
 use super::{flags, push_host, push_parameters};
+use crate::number::push_number;
 use crate::redirects::Status;
 use crate::redirects::block::BLOCK;
 use crate::redirects::candidate::{FURTHER, MORE, TARGET_SLASH};
 use crate::redirects::compile::rule::Rule;
-use crate::redirects::number::push_number;
 
 /// What to write of a rule.
 pub(super) struct Item<'a> {

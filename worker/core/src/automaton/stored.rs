@@ -1,22 +1,22 @@
-//! Writes automata as `redirects::automaton` and `redirects::expressions` read them.
+//! Writes automata as `automaton` and `redirects::expressions` read them.
 
 use std::collections::{HashMap, HashSet};
 
 use regex_syntax::hir::Hir;
 
 use super::determinise::{self, Automaton, Edge, Subset, TooLarge};
-use crate::redirects::automaton::{ACCEPTS, Automaton as Reading, LABEL};
-use crate::redirects::number::push_number;
+use super::{ACCEPTS, Automaton as Reading, LABEL};
+use crate::number::push_number;
 
 /// An automaton as it is stored: its states, and the lists or moves that they name.
 #[derive(Default)]
-pub(super) struct Stored {
+pub(crate) struct Stored {
     pub states: Vec<u8>,
     pub named: Vec<u8>,
 }
 
 /// What says which of many expressions fit; `numbers` are theirs.
-pub(super) fn chooser(expressions: &[&Hir], numbers: &[u32], most_bytes: usize) -> Result<Stored, TooLarge> {
+pub(crate) fn chooser(expressions: &[&Hir], numbers: &[u32], most_bytes: usize) -> Result<Stored, TooLarge> {
     let automaton = determinise::chooser(expressions, most_bytes)?;
     let offsets = offsets(&automaton)?;
     let mut stored = Stored { states: Vec::new(), named: Vec::new() };
@@ -36,7 +36,7 @@ pub(super) fn chooser(expressions: &[&Hir], numbers: &[u32], most_bytes: usize) 
 }
 
 /// What says what the groups of an expression capture.
-pub(super) fn groups(expression: &Hir, most_bytes: usize) -> Result<Stored, TooLarge> {
+pub(crate) fn groups(expression: &Hir, most_bytes: usize) -> Result<Stored, TooLarge> {
     let automaton = determinise::groups(expression, most_bytes)?;
     let offsets = offsets(&automaton)?;
     let mut moves = Moves::default();
@@ -109,7 +109,7 @@ impl Moves {
 }
 
 /// Whether a chooser accepts a text that begins with a slash.
-pub(super) fn fits_a_path(states: &[u8]) -> bool {
+pub(crate) fn fits_a_path(states: &[u8]) -> bool {
     let automaton = Reading(states);
     let next = |state: usize, byte: u8| automaton.step(state, byte).map(|label| u32::from_le_bytes(label) as usize);
     let mut reached: Vec<usize> = next(0, b'/').into_iter().collect();

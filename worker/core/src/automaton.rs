@@ -6,27 +6,36 @@
 //! ```
 //!
 //! A state is named by its offset; the first is the start. What labels and accepted numbers mean is
-//! up to who stored them (see `expressions`).
+//! up to who stored them (see `redirects::expressions`). Where only yes or no is asked, [`dense`] is faster.
 //!
 //! # Design
 //! The bytes are the data structure: nothing is checked when they are loaded, and every access is
 //! checked when they are read. Damage gives no answer or another one, never a panic; and as each
 //! step takes a byte of the path, never an endless loop.
 
-use super::number::u32_at;
+pub(crate) mod dense;
+#[cfg(feature = "compile")]
+pub(crate) mod determinise;
+#[cfg(feature = "compile")]
+pub(crate) mod stored;
+
+use crate::number::u32_at;
 
 /// What says that a state accepts.
-pub(super) const ACCEPTS: u16 = 1 << 15;
+pub(crate) const ACCEPTS: u16 = 1 << 15;
 /// Bytes an edge's label takes.
-pub(super) const LABEL: usize = 4;
+pub(crate) const LABEL: usize = 4;
+/// Bits of a move of groups that say from which thread (see `redirects::expressions`).
+pub(crate) const THREAD_BITS: u32 = 14;
+pub(crate) const LAST_THREAD: u32 = (1 << THREAD_BITS) - 1;
 
 /// The states of an automaton.
 #[derive(Clone, Copy)]
-pub(super) struct Automaton<'a>(pub &'a [u8]);
+pub(crate) struct Automaton<'a>(pub &'a [u8]);
 
 impl<'a> Automaton<'a> {
     /// The label of the edge from a state for a byte; none where no path goes on so.
-    pub(super) fn step(self, state: usize, byte: u8) -> Option<[u8; LABEL]> {
+    pub(crate) fn step(self, state: usize, byte: u8) -> Option<[u8; LABEL]> {
         let (_, count, rest) = self.state(state)?;
         let (ranges, labels) = rest.split_at_checked(count.saturating_mul(2))?;
         let (ranges, _) = ranges.as_chunks::<2>();
@@ -39,7 +48,7 @@ impl<'a> Automaton<'a> {
     }
 
     /// What a state accepts.
-    pub(super) fn accepted(self, state: usize) -> Option<u32> {
+    pub(crate) fn accepted(self, state: usize) -> Option<u32> {
         self.state(state)?.0
     }
 

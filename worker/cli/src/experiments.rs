@@ -1,0 +1,3 @@
+//! Commands on experiments.
+
+pub mod conformance;

@@ -1,0 +1,122 @@
+//! The address of the page a visitor is on, and which pages an experiment is for (SDK
+//! specification: `isURLTargeted`, `getQueryStringOverride`).
+//!
+//! ```text
+//! targets  how many; then each: INCLUDE, EXCLUDE or both with REGEX; what it compares with
+//! REGEX    where an automaton is stored, for the whole address or for what follows its host
+//! else     where those of path, host and fragment are, and one (0: any); how many parameters, and
+//!          the name and automaton of each
+//! ```
+
+use super::bundle::Bundle;
+use super::form;
+use super::value::text_from;
+use crate::automaton::dense::Dense;
+use crate::number::Reader;
+
+pub(super) const INCLUDE: u8 = 1;
+pub(super) const REGEX: u8 = 2;
+
+/// An address as the WHATWG URL standard writes it, in its parts.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Address<'a> {
+    whole: &'a str,
+    host: &'a str,
+    /// What follows the host.
+    rest: &'a str,
+    path: &'a str,
+    pub query: &'a str,
+    /// With its `#`; empty where there is nothing after it.
+    fragment: &'a str,
+}
+
+impl<'a> Address<'a> {
+    /// Splits an address; none where it has no host.
+    pub(super) fn of(whole: &'a str) -> Option<Self> {
+        let (_, after) = whole.split_once("://")?;
+        let (authority, rest) = after.split_at_checked(after.find(['/', '?', '#']).unwrap_or(after.len()))?;
+        let host = authority.rsplit_once('@').map_or(authority, |(_, host)| host);
+        let (target, fragment) = rest.split_at_checked(rest.find('#').unwrap_or(rest.len()))?;
+        let fragment = if fragment.len() > 1 { fragment } else { "" };
+        let (path, query) = target.split_once('?').unwrap_or((target, ""));
+        (!host.is_empty()).then_some(Self { whole, host, rest, path, query, fragment })
+    }
+
+    /// Whether the address is among the targets of an experiment. One that excludes comes first; where
+    /// none includes, what is not excluded is included.
+    pub(super) fn is_targeted(self, bundle: &Bundle, targets: &[u8]) -> Option<bool> {
+        let mut stored = Reader(targets);
+        let count = stored.number()?;
+        let (mut includes, mut included) = (false, false);
+        for _ in 0..count {
+            let flags = stored.byte()?;
+            let mut target = Reader(stored.text()?);
+            // What has been included already needs no further look, unless it may be excluded.
+            let fits = !(flags & INCLUDE != 0 && included) && self.fits(bundle, flags, &mut target)?;
+            if flags & INCLUDE == 0 {
+                if fits {
+                    return Some(false);
+                }
+            } else {
+                includes = true;
+                included |= fits;
+            }
+        }
+        Some(count > 0 && (included || !includes))
+    }
+
+    fn fits(self, bundle: &Bundle, flags: u8, target: &mut Reader<'_>) -> Option<bool> {
+        let fits = |at: u32, text: &str| Some(Dense::read(bundle.stored(at)?)?.fits(text.as_bytes()));
+        let Some(first) = target.number()?.checked_sub(1) else {
+            // A pattern that can't be read fits nothing.
+            return Some(false);
+        };
+        if flags & REGEX != 0 {
+            return Some(fits(first, self.whole)? || fits(first, self.rest)?);
+        }
+        if !fits(first, self.path)? {
+            return Some(false);
+        }
+        for part in [self.host, self.fragment] {
+            if let Some(at) = target.number()?.checked_sub(1)
+                && !fits(at, part)?
+            {
+                return Some(false);
+            }
+        }
+        for _ in 0..target.number()? {
+            let name = text_from(target)?;
+            if !fits(target.number()?, &form::parameter(self.query, name).unwrap_or_default())? {
+                return Some(false);
+            }
+        }
+        Some(true)
+    }
+}
+
+/// The variation that an address forces for an experiment: `?key=1`. What is no number or no
+/// variation forces nothing.
+pub fn forced_by_query(key: &str, url: &str, variations: u32) -> Option<u32> {
+    forced(key.as_bytes(), &numbers_in_query(url), variations)
+}
+
+/// The names in an address's query, each with the number that its value begins with.
+pub(super) fn numbers_in_query(url: &str) -> Vec<(&str, Option<u32>)> {
+    let Some(search) = url.split('?').nth(1) else { return Vec::new() };
+    let search = search.split_once('#').map_or(search, |(search, _)| search);
+    let pairs = search.split('&').map(|pair| pair.split_once('=').unwrap_or((pair, "")));
+    pairs.map(|(name, value)| (name, leading_number(value))).collect()
+}
+
+/// The variation that is forced by such numbers.
+pub(super) fn forced(key: &[u8], numbers: &[(&str, Option<u32>)], variations: u32) -> Option<u32> {
+    let (_, number) = numbers.iter().find(|(name, _)| name.as_bytes() == key)?;
+    number.filter(|number| *number < variations)
+}
+
+/// The number that a text begins with, as JavaScript's `parseInt` reads it.
+fn leading_number(text: &str) -> Option<u32> {
+    let text = text.strip_prefix('+').unwrap_or(text);
+    let digits = text.find(|letter: char| !letter.is_ascii_digit()).map_or(Some(text), |end| text.get(..end));
+    digits?.parse().ok()
+}

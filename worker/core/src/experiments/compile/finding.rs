@@ -1,0 +1,90 @@
+//! What compiling a payload found, and whether it keeps the payload from being published.
+
+/// How grave a finding is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Severity {
+    /// The payload is not published.
+    Refuse,
+    /// The payload is published; somebody should know.
+    Report,
+}
+
+/// What is looked for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Check {
+    /// A pattern that JavaScript takes and no automaton can hold.
+    UnsupportedPattern,
+    /// A pattern whose automaton would be too large.
+    LargePattern,
+    /// A pattern that JavaScript can't read: it matches nobody.
+    InvalidPattern,
+    /// An operator that is not known: who it is asked of is left out.
+    UnknownOperator,
+    /// A condition that is none: it matches nobody.
+    MalformedCondition,
+    /// A saved group that is not in the payload, or of a kind that is not known.
+    UnknownGroup,
+    /// A rule that says neither a value nor variations: it is skipped.
+    EmptyRule,
+    /// An experiment of fewer than two variations: nobody is in it.
+    FewVariations,
+    /// A hash version that there isn't: nobody is in it.
+    UnknownHashVersion,
+    /// Weights that don't add up to one, or are not as many as variations: equal ones are used.
+    UnusableWeights,
+    /// A prerequisite that is not among the features.
+    UnknownPrerequisite,
+    /// A contextual bandit that is not in the payload: the rule's own weights are used.
+    UnknownBandit,
+    /// A target that is no absolute address: the experiment is not run.
+    InvalidRedirect,
+}
+
+impl Check {
+    /// Whether it keeps the payload from being published: only what would quietly do something else
+    /// than it does elsewhere does.
+    pub fn severity(self) -> Severity {
+        match self {
+            Self::UnsupportedPattern | Self::LargePattern => Severity::Refuse,
+            _ => Severity::Report,
+        }
+    }
+
+    /// What is wrong, and what to do about it.
+    pub fn advice(self) -> &'static str {
+        match self {
+            Self::UnsupportedPattern => {
+                "The pattern looks around or refers to what was captured. Write it without, or as two rules."
+            }
+            Self::LargePattern => "The pattern or list takes too much room. Repeat less often, or make a group of it.",
+            Self::InvalidPattern => "JavaScript can't read the pattern, so it matches nobody. Correct it.",
+            Self::UnknownOperator => "The operator is not known, so nobody is taken in. Check how it is written.",
+            Self::MalformedCondition => "The condition is none, so nobody is taken in. Correct it.",
+            Self::UnknownGroup => "The group is missing or of a kind that is not known. Add it to the payload.",
+            Self::EmptyRule => "The rule says no value and is skipped. Give it `force` or `variations`.",
+            Self::FewVariations => "An experiment needs two variations at least. Nobody is in this one.",
+            Self::UnknownHashVersion => "There are hash versions 1 and 2. Nobody is in this one.",
+            Self::UnusableWeights => "The weights don't fit the variations or add up to 1, so equal ones are used.",
+            Self::UnknownPrerequisite => "The feature that is asked for is not in the payload: its value is null.",
+            Self::UnknownBandit => "The bandit is not in the payload: the rule's own weights are used.",
+            Self::InvalidRedirect => "Redirects need an absolute address, as in https://… The experiment is not run.",
+        }
+    }
+}
+
+/// A finding.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Finding {
+    /// What was looked for.
+    pub check: Check,
+    /// Where in the payload, as in `features.banner.rules.0`.
+    pub place: String,
+    /// What is there.
+    pub what: String,
+}
+
+impl std::fmt::Display for Finding {
+    fn fmt(&self, out: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(out, "{}: {}: {}", self.place, self.what, self.check.advice())
+    }
+}

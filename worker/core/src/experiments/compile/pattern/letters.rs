@@ -1,0 +1,79 @@
+//! Which letters are one where case doesn't matter: to patterns, those with one capital (ECMA-262,
+//! `Canonicalize`); to lists, those with one small letter (`toLowerCase`).
+
+use std::collections::BTreeMap;
+use std::sync::OnceLock;
+
+use regex_syntax::hir::{ClassUnicode, ClassUnicodeRange, Hir};
+
+use super::class;
+
+type Groups = BTreeMap<char, Vec<char>>;
+
+/// A class with every letter that has the capital of one in it.
+pub(super) fn same_in_upper_case(class: &ClassUnicode) -> ClassUnicode {
+    static GROUPS: OnceLock<Groups> = OnceLock::new();
+    // Letters beyond are two units, which have no case.
+    let groups = GROUPS.get_or_init(|| grouped(('\0'..='\u{ffff}').map(|letter| (letter, capital(letter)))));
+    let has = |letter: &char| class.iter().any(|range| (range.start()..=range.end()).contains(letter));
+    let mut all = class.clone();
+    for group in groups.values().filter(|group| group.iter().any(has)) {
+        all.union(&of(group));
+    }
+    all
+}
+
+/// What every text matches that is the same as another in small letters.
+pub(in super::super) fn same_in_lower_case(text: &str) -> Hir {
+    static GROUPS: OnceLock<Groups> = OnceLock::new();
+    let groups = GROUPS
+        .get_or_init(|| grouped(('\0'..=char::MAX).filter_map(|letter| Some((letter, alone(letter.to_lowercase())?)))));
+    let small: Vec<char> = text.to_lowercase().chars().collect();
+    let part = |(place, letter): (usize, &char)| {
+        let mut same = groups.get(letter).map_or_else(|| class::one(*letter), |group| of(group));
+        if matches!(letter, 'σ' | 'ς') {
+            // Its capital becomes one or the other, as it ends a word or not.
+            same = class::one(*letter);
+            let with_capital: String =
+                small.iter().enumerate().map(|(at, own)| if at == place { 'Σ' } else { *own }).collect();
+            if with_capital.to_lowercase().chars().nth(place) == Some(*letter) {
+                same.push(ClassUnicodeRange::new('Σ', 'Σ'));
+            }
+        }
+        class::hir(&same)
+    };
+    let mut parts: Vec<Hir> = Vec::new();
+    for (place, letter) in small.iter().enumerate() {
+        let part = part((place, letter));
+        if *letter == '\u{307}' && place.checked_sub(1).and_then(|before| small.get(before)) == Some(&'i') {
+            // One capital becomes these two.
+            let before = parts.pop().unwrap_or_else(Hir::empty);
+            parts.push(Hir::alternation(vec![Hir::concat(vec![before, part]), class::hir(&class::one('İ'))]));
+        } else {
+            parts.push(part);
+        }
+    }
+    Hir::concat(parts)
+}
+
+fn grouped(letters: impl Iterator<Item = (char, char)>) -> Groups {
+    let mut groups = Groups::new();
+    for (letter, common) in letters.filter(|(letter, common)| letter != common) {
+        groups.entry(common).or_insert_with(|| vec![common]).push(letter);
+    }
+    groups
+}
+
+fn of(letters: &[char]) -> ClassUnicode {
+    ClassUnicode::new(letters.iter().map(|letter| ClassUnicodeRange::new(*letter, *letter)))
+}
+
+fn capital(letter: char) -> char {
+    let capital = alone(letter.to_uppercase()).filter(|capital| u32::from(*capital) <= 0xffff);
+    capital.filter(|capital| letter.is_ascii() || !capital.is_ascii()).unwrap_or(letter)
+}
+
+fn alone(mut letters: impl Iterator<Item = char>) -> Option<char> {
+    let first = letters.next()?;
+    letters.next().is_none().then_some(first)
+}

@@ -1,0 +1,295 @@
+//! Conditions on a visitor or a value, compiled to a tree that is read in place.
+//!
+//! ```text
+//! node        code, then what the code asks for; what is a part of it comes after its length,
+//!             but where it is the last
+//! NO YES UNKNOWN                 the answer
+//! ALL ANY     how many, then each
+//! NOT         a node
+//! GROUP       number of a group (its condition is asked of the same value)
+//! AT          number of a name; a node, which is asked of the value there
+//! IS SAME     a value: identical, or the same through and through
+//! ORDER       how (LESS or GREATER, and OR_EQUAL); a value
+//! EXISTS      whether it should
+//! TYPE        which: its code in `value`, TRUE for a boolean
+//! IN          where a set is stored (see `set`)
+//! FITS        where an automaton is stored
+//! SIZE        a node, which is asked of how many elements there are
+//! SOME        a node, which is asked of each element
+//! EVERY       how many nodes, then each; each holds for some element
+//! VERSION     how, whether of a number, a version (see `version`)
+//! ```
+//!
+//! # Design
+//! There are three answers: what this engine can't evaluate (an operator or a kind of group that
+//! came later) is neither true nor false, so that its opposite is not taken for true. Only a plain
+//! yes lets anybody in.
+
+use std::cmp::Ordering;
+
+use super::bundle::{Bundle, Table};
+use super::set::Set;
+use super::value::{TEXT, Value, text_from};
+use super::version;
+use crate::automaton::dense::Dense;
+use crate::number::Reader;
+
+pub(super) const NO: u8 = 0;
+pub(super) const YES: u8 = 1;
+pub(super) const UNKNOWN: u8 = 2;
+pub(super) const ALL: u8 = 3;
+pub(super) const ANY: u8 = 4;
+pub(super) const NOT: u8 = 5;
+pub(super) const GROUP: u8 = 6;
+pub(super) const AT: u8 = 7;
+pub(super) const IS: u8 = 8;
+pub(super) const SAME: u8 = 9;
+pub(super) const ORDER: u8 = 10;
+pub(super) const EXISTS: u8 = 11;
+pub(super) const TYPE: u8 = 12;
+pub(super) const IN: u8 = 13;
+pub(super) const FITS: u8 = 14;
+pub(super) const SIZE: u8 = 15;
+pub(super) const SOME: u8 = 16;
+pub(super) const EVERY: u8 = 17;
+pub(super) const VERSION: u8 = 18;
+
+pub(super) const LESS: u8 = 1;
+pub(super) const GREATER: u8 = 2;
+pub(super) const OR_EQUAL: u8 = 4;
+/// Of versions only: any order but equal.
+pub(super) const DIFFERENT: u8 = LESS | GREATER;
+
+/// How deep conditions nest at most, groups included; what is deeper can't be evaluated.
+pub(super) const DEEPEST: u32 = 200;
+
+/// What a condition answers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Truth {
+    /// It doesn't hold.
+    No,
+    /// It holds.
+    Yes,
+    /// This engine can't tell.
+    Unknown,
+}
+
+/// What conditions are asked of.
+#[derive(Clone, Copy)]
+pub(super) enum Subject<'a> {
+    /// The visitor, whose attributes are looked up once a request.
+    Visitor,
+    Value(Value<'a>),
+}
+
+/// What conditions are evaluated with.
+#[derive(Clone, Copy)]
+pub(super) struct Conditions<'a> {
+    pub bundle: &'a Bundle,
+    /// The visitor's value for each name of the bundle.
+    pub attributes: &'a [Value<'a>],
+}
+
+/// The groups that are being asked, to notice one that asks itself.
+#[derive(Clone, Copy)]
+struct Trail<'t> {
+    group: u32,
+    outer: Option<&'t Trail<'t>>,
+}
+
+/// Where in a condition an evaluation is.
+#[derive(Clone, Copy)]
+struct Place<'t> {
+    depth: u32,
+    trail: Option<&'t Trail<'t>>,
+}
+
+impl Truth {
+    pub(super) fn of(holds: bool) -> Self {
+        if holds { Self::Yes } else { Self::No }
+    }
+
+    fn opposite(self) -> Self {
+        match self {
+            Self::No => Self::Yes,
+            Self::Yes => Self::No,
+            Self::Unknown => Self::Unknown,
+        }
+    }
+
+    /// Whether all hold: one that doesn't decides, else one that is not known.
+    fn all(each: impl Iterator<Item = Self>) -> Self {
+        Self::unless(Self::No, Self::Yes, each)
+    }
+
+    /// Whether any holds: one that does decides, else one that is not known.
+    fn any(each: impl Iterator<Item = Self>) -> Self {
+        Self::unless(Self::Yes, Self::No, each)
+    }
+
+    fn unless(decisive: Self, otherwise: Self, mut each: impl Iterator<Item = Self>) -> Self {
+        let mut result = otherwise;
+        let decided = each.any(|next| {
+            if next == Self::Unknown {
+                result = next;
+            }
+            next == decisive
+        });
+        if decided { decisive } else { result }
+    }
+}
+
+impl<'a> Conditions<'a> {
+    /// What a condition answers; where there is none, it holds.
+    pub(super) fn truth(self, condition: &'a [u8], subject: Subject<'a>) -> Truth {
+        if condition.is_empty() {
+            return Truth::Yes;
+        }
+        self.node(condition, subject, Place { depth: 0, trail: None })
+    }
+
+    fn node(self, node: &'a [u8], subject: Subject<'a>, place: Place<'_>) -> Truth {
+        self.read(node, subject, place).unwrap_or(Truth::Unknown)
+    }
+
+    fn read(self, node: &'a [u8], subject: Subject<'a>, mut place: Place<'_>) -> Option<Truth> {
+        place.depth = place.depth.checked_add(1).filter(|depth| *depth <= DEEPEST)?;
+        let mut stored = Reader(node);
+        let code = stored.byte()?;
+        Some(match code {
+            NO => Truth::No,
+            YES => Truth::Yes,
+            ALL => Truth::all(parts(stored)?.map(|part| self.node(part, subject, place))),
+            ANY => Truth::any(parts(stored)?.map(|part| self.node(part, subject, place))),
+            NOT => self.node(stored.0, subject, place).opposite(),
+            GROUP => self.group(stored.number()?, subject, place)?,
+            AT => {
+                let name = stored.number()?;
+                let value = match subject {
+                    Subject::Visitor => *self.attributes.get(name as usize)?,
+                    Subject::Value(value) => value.at(self.bundle.name(name)?.1),
+                };
+                self.node(stored.0, Subject::Value(value), place)
+            }
+            _ => match subject {
+                Subject::Value(value) => self.operator(code, stored, value, place)?,
+                Subject::Visitor => return None,
+            },
+        })
+    }
+
+    fn group(self, group: u32, subject: Subject<'a>, place: Place<'_>) -> Option<Truth> {
+        let mut asked = place.trail;
+        while let Some(trail) = asked {
+            if trail.group == group {
+                return Some(Truth::No);
+            }
+            asked = trail.outer;
+        }
+        let trail = Trail { group, outer: place.trail };
+        let condition = self.bundle.record(Table::Groups, group)?.text()?;
+        Some(self.node(condition, subject, Place { trail: Some(&trail), ..place }))
+    }
+
+    fn operator(self, code: u8, mut stored: Reader<'a>, value: Value<'a>, place: Place<'_>) -> Option<Truth> {
+        let elements = || match value {
+            Value::List(list) => Some(list),
+            _ => None,
+        };
+        Some(Truth::of(match code {
+            IS => match (value, stored.0) {
+                // Most are texts: their bytes are enough.
+                (Value::Text(text), [TEXT, ..]) => {
+                    stored.byte()?;
+                    stored.text()? == text.as_bytes()
+                }
+                _ => value.is(Value::read(&mut stored)?),
+            },
+            SAME => value.equals(Value::read(&mut stored)?),
+            ORDER => {
+                let how = stored.byte()?;
+                ordered(value, Value::read(&mut stored)?).is_some_and(|order| agrees(how, order))
+            }
+            EXISTS => (stored.byte()? != 0) != matches!(value, Value::Null),
+            TYPE => stored.byte()? == kind(value),
+            IN => {
+                let set = Set::read(self.bundle.stored(stored.number()?)?)?;
+                elements().map_or_else(|| set.has(value), |list| list.iter().any(|element| set.has(element)))
+            }
+            FITS => match value {
+                Value::Text(text) => Dense::read(self.bundle.stored(stored.number()?)?)?.fits(text.as_bytes()),
+                _ => false,
+            },
+            SIZE => {
+                let Some(list) = elements() else { return Some(Truth::No) };
+                // Only its value is asked for: nothing hashes how many elements there are.
+                return Some(self.node(stored.0, Subject::Value(Value::Number(list.size(), "")), place));
+            }
+            SOME => {
+                let Some(list) = elements() else { return Some(Truth::No) };
+                let some = list.iter().filter(|element| !matches!(element, Value::Null));
+                return Some(Truth::any(some.map(|element| self.node(stored.0, Subject::Value(element), place))));
+            }
+            EVERY => {
+                let Some(list) = elements() else { return Some(Truth::No) };
+                let in_some =
+                    |node| Truth::any(list.iter().map(|element| self.node(node, Subject::Value(element), place)));
+                return Some(Truth::all(parts(stored)?.map(in_some)));
+            }
+            VERSION => {
+                let (how, of_number) = (stored.byte()?, stored.byte()? != 0);
+                let wanted = text_from(&mut stored)?;
+                let order = match value {
+                    Value::Text(text) if !of_number => Some(version::compare(text, wanted)),
+                    Value::Number(_, text) if of_number => Some(version::compare(text, wanted)),
+                    _ => None,
+                };
+                order.map_or(how == DIFFERENT, |order| agrees(how, order))
+            }
+            _ => return None,
+        }))
+    }
+}
+
+/// The parts of a node, each after its length. One that can't be read is not known, and the last.
+fn parts<'a>(mut stored: Reader<'a>) -> Option<impl Iterator<Item = &'a [u8]>> {
+    let mut left = stored.number()?;
+    Some(std::iter::from_fn(move || {
+        left = left.checked_sub(1)?;
+        stored.text().or_else(|| {
+            left = 0;
+            Some(&[UNKNOWN])
+        })
+    }))
+}
+
+fn agrees(how: u8, order: Ordering) -> bool {
+    let bit = match order {
+        Ordering::Less => LESS,
+        Ordering::Greater => GREATER,
+        Ordering::Equal => OR_EQUAL,
+    };
+    how & bit != 0
+}
+
+/// How two values are ordered: numbers and texts are, each with their own.
+fn ordered(one: Value<'_>, two: Value<'_>) -> Option<Ordering> {
+    match (one, two) {
+        (Value::Number(one, _), Value::Number(two, _)) => one.partial_cmp(&two),
+        (Value::Text(one), Value::Text(two)) => Some(one.encode_utf16().cmp(two.encode_utf16())),
+        _ => None,
+    }
+}
+
+/// The code of a value's type.
+fn kind(value: Value<'_>) -> u8 {
+    use super::value::{LIST, NULL, NUMBER, OBJECT, TRUE};
+    match value {
+        Value::Null => NULL,
+        Value::Bool(_) => TRUE,
+        Value::Number(..) => NUMBER,
+        Value::Text(_) => TEXT,
+        Value::List(_) => LIST,
+        Value::Object(_) => OBJECT,
+    }
+}

@@ -1,0 +1,80 @@
+//! What is decided for a visitor: about a feature, and about an experiment.
+
+use super::bundle::ValueId;
+use super::value::Value;
+
+/// Where a feature's value comes from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Source {
+    /// No rule was for the visitor.
+    Default,
+    /// A rule says the value.
+    Force,
+    /// An experiment that the visitor is in.
+    Experiment,
+    /// A prerequisite that is a gate is not met: there is no value.
+    Prerequisite,
+    /// The feature is its own prerequisite: there is no value.
+    CyclicPrerequisite,
+}
+
+/// What a feature is for a visitor.
+#[derive(Clone, Copy, Debug)]
+pub struct FeatureDecision<'a> {
+    /// Its value; none stands for null.
+    pub value: Option<ValueId>,
+    /// Where that comes from.
+    pub source: Source,
+    /// The rule that said so, by its place.
+    pub rule: Option<u32>,
+    /// That rule's id, empty where it has none.
+    pub rule_id: &'a str,
+    /// What the rule's experiment decided.
+    pub experiment: Option<ExperimentDecision<'a>>,
+}
+
+/// What an experiment is for a visitor.
+#[derive(Clone, Copy, Debug)]
+pub struct ExperimentDecision<'a> {
+    /// Key of the experiment.
+    pub experiment: &'a str,
+    /// Whether the visitor is in it. One who isn't has the first variation.
+    pub in_experiment: bool,
+    /// The variation, by its place.
+    pub variation: u32,
+    /// The variation's key: its own, else its place.
+    pub key: &'a str,
+    /// The variation's name, empty where it has none.
+    pub name: &'a str,
+    /// The variation's value.
+    pub value: Option<ValueId>,
+    /// Whether a hash assigned the variation: only then does the visitor count for results.
+    pub hash_used: bool,
+    /// The attribute that is hashed.
+    pub hash_attribute: &'a str,
+    /// Its value; null where the visitor has none.
+    pub hash_value: Value<'a>,
+    /// Where the visitor is among the ranges, from 0 to 1.
+    pub bucket: Option<f64>,
+    /// Whether the variation is one that the visitor had before.
+    pub sticky: bool,
+    /// Whether the visitor goes on to the feature's next rule all the same.
+    pub passes_through: bool,
+    /// The leaf of a contextual bandit whose weights were used.
+    pub leaf: Option<LeafDecision>,
+    /// Where the variation's redirect is stored.
+    pub(super) redirect: Option<u32>,
+    /// Where the experiment is outside of features, by its place.
+    pub(super) number: Option<u32>,
+}
+
+/// Which leaf of a contextual bandit a visitor is at.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct LeafDecision {
+    /// Its id as a number; -1 where no leaf is for the visitor.
+    pub id: Option<ValueId>,
+    /// Its weights, a list of numbers.
+    pub weights: Option<ValueId>,
+    /// Version of the bandit.
+    pub bandit_version: Option<ValueId>,
+}

@@ -1,0 +1,188 @@
+//! What is decided for one visitor, feature by feature and experiment by experiment.
+
+use super::address::{Address, numbers_in_query};
+use super::bundle::{Bundle, Table, ValueId};
+use super::condition::{Conditions, Subject, Truth};
+use super::decision::{ExperimentDecision, FeatureDecision, Source};
+use super::hash::{bucket_of, in_range};
+use super::record::{Experiment, Filter, Prerequisite, filters, prerequisites};
+use super::sticky::{Assignment, StickyBuckets};
+use super::value::{Object, Value};
+use crate::number::Reader;
+
+/// What is known of a visitor and asked of the evaluation.
+#[derive(Clone, Copy, Debug)]
+pub struct Visitor<'a> {
+    /// Attributes by their names.
+    pub attributes: Object<'a>,
+    /// The page's address as the WHATWG URL standard writes it; empty where there is none.
+    pub url: &'a str,
+    /// Variations that are forced, by their experiments' keys. One that there isn't keeps the
+    /// visitor out.
+    pub forced: &'a [(&'a str, u32)],
+    /// Assignments of earlier visits; none where sticky buckets are not used.
+    pub assignments: Option<&'a [Assignment<'a>]>,
+    /// Whether experiments run at all.
+    pub enabled: bool,
+    /// Only forced variations are given.
+    pub qa_mode: bool,
+}
+
+impl Default for Visitor<'_> {
+    fn default() -> Self {
+        Self { attributes: Object::new(&[]), url: "", forced: &[], assignments: None, enabled: true, qa_mode: false }
+    }
+}
+
+/// The evaluation of a bundle for one visitor.
+pub struct Evaluation<'a> {
+    pub(super) bundle: &'a Bundle,
+    pub(super) visitor: Visitor<'a>,
+    pub(super) address: Option<Address<'a>>,
+    /// Names in the address's query, with numbers: they can force variations.
+    pub(super) numbers: Vec<(&'a str, Option<u32>)>,
+    pub(super) sticky: Option<StickyBuckets<'a>>,
+    /// The names of the bundle, and the visitor's value for each.
+    names: Vec<&'a str>,
+    pub(super) attributes: Vec<Value<'a>>,
+    /// The values of the features that are decided, for those that ask for them.
+    decided: Vec<Option<Option<ValueId>>>,
+}
+
+/// The features that are being decided, to notice one that asks for itself.
+#[derive(Clone, Copy)]
+pub(super) struct Asked<'t> {
+    pub feature: u32,
+    pub depth: u32,
+    pub outer: Option<&'t Asked<'t>>,
+}
+
+/// Why prerequisites keep a visitor out.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Unmet {
+    /// One that is no gate: the rule is skipped.
+    Skip,
+    /// A gate: the feature has no value.
+    Gate,
+    /// A feature asks for itself.
+    Cycle,
+}
+
+impl<'a> Evaluation<'a> {
+    /// Takes up a visitor: looks up all attributes that the bundle asks for.
+    pub fn new(bundle: &'a Bundle, visitor: Visitor<'a>) -> Self {
+        let own = visitor.attributes;
+        let names = bundle.names().map(|name| {
+            let (is_path, name) = name.unwrap_or_default();
+            (name, if is_path { Value::Object(own).at(name) } else { own.get(name) })
+        });
+        let (names, attributes) = names.unzip();
+        Self {
+            bundle,
+            visitor,
+            // Without an address, patterns are compared with the root of no host.
+            address: Address::of(if visitor.url.is_empty() { "https://_/" } else { visitor.url }),
+            numbers: numbers_in_query(visitor.url),
+            sticky: visitor.assignments.map(|known| StickyBuckets { known, made: Vec::new() }),
+            names,
+            attributes,
+            decided: vec![None; bundle.features() as usize],
+        }
+    }
+
+    /// Assignments to keep for later visits: those that are new or changed.
+    pub fn assignments(&self) -> &[Assignment<'a>] {
+        self.sticky.as_ref().map_or(&[], |sticky| &sticky.made)
+    }
+
+    /// What an experiment outside of features is, by its number. None where there is none.
+    pub fn experiment(&mut self, number: u32) -> Option<ExperimentDecision<'a>> {
+        let stored = self.bundle.record(Table::Experiments, number)?.text()?;
+        let experiment = Experiment::read(Reader(stored))?;
+        let assigned = self.assign(&experiment, None);
+        Some(ExperimentDecision { number: Some(number), ..self.decision(&experiment, &assigned) })
+    }
+
+    /// What a feature is, by its number. None where there is none.
+    pub fn feature(&mut self, number: u32) -> Option<FeatureDecision<'a>> {
+        let decision = self.decide(number, None)?;
+        self.remember(number, &decision);
+        Some(decision)
+    }
+
+    pub(super) fn truth(&self, condition: &'a [u8]) -> Truth {
+        Conditions { bundle: self.bundle, attributes: &self.attributes }.truth(condition, Subject::Visitor)
+    }
+
+    pub(super) fn passes(&self, condition: &'a [u8]) -> bool {
+        self.truth(condition) == Truth::Yes
+    }
+
+    /// What is hashed of an attribute, where the visitor has one.
+    pub(super) fn hashed(&self, attribute: u32) -> Option<&'a str> {
+        self.attributes.get(attribute as usize)?.hashed()
+    }
+
+    /// The name of an attribute.
+    pub(super) fn name(&self, attribute: u32) -> &'a str {
+        self.names.get(attribute as usize).copied().unwrap_or_default()
+    }
+
+    /// The attribute that is hashed: the fallback where the visitor has only that.
+    pub(super) fn hash_attribute(&self, attribute: u32, fallback: Option<u32>) -> u32 {
+        let usable = |attribute: &u32| self.hashed(*attribute).is_some();
+        [attribute].into_iter().chain(fallback).find(usable).unwrap_or(attribute)
+    }
+
+    /// Whether filters leave the visitor out.
+    pub(super) fn is_filtered_out(&self, stored: &'a [u8]) -> bool {
+        let is_in = |filter: Filter<'_>| {
+            let value = self.hashed(filter.attribute)?.as_bytes();
+            let bucket = bucket_of(filter.seed, value, filter.version?);
+            Some(filter.ranges.iter().any(|range| in_range(bucket, range)))
+        };
+        !filters(stored).all(|filter| filter.and_then(is_in).unwrap_or(false))
+    }
+
+    /// Whether prerequisites are met.
+    pub(super) fn meets(&mut self, stored: &'a [u8], asked: Option<&Asked<'_>>) -> Result<(), Unmet> {
+        if stored.is_empty() {
+            return Ok(());
+        }
+        for prerequisite in prerequisites(stored) {
+            let Some(Prerequisite { feature, is_gate, condition }) = prerequisite else {
+                return Err(Unmet::Skip);
+            };
+            let value = match feature {
+                Some(feature) => self.value_of(feature, asked).ok_or(Unmet::Cycle)?,
+                None => None,
+            };
+            let value = value.and_then(|value| self.bundle.value(value)).unwrap_or(Value::Null);
+            let member = [("value", value)];
+            let conditions = Conditions { bundle: self.bundle, attributes: &self.attributes };
+            if conditions.truth(condition, Subject::Value(Value::object(&member))) != Truth::Yes {
+                return Err(if is_gate { Unmet::Gate } else { Unmet::Skip });
+            }
+        }
+        Ok(())
+    }
+
+    /// The value of a prerequisite, decided once; none where it asks for itself.
+    fn value_of(&mut self, feature: u32, asked: Option<&Asked<'_>>) -> Option<Option<ValueId>> {
+        if let Some(Some(value)) = self.decided.get(feature as usize) {
+            return Some(*value);
+        }
+        let decision = self.decide(feature, asked)?;
+        self.remember(feature, &decision);
+        (decision.source != Source::CyclicPrerequisite).then_some(decision.value)
+    }
+
+    /// Keeps a feature's value. What is in a circle depends on where one enters it.
+    fn remember(&mut self, feature: u32, decision: &FeatureDecision<'_>) {
+        if let (Some(decided), true) =
+            (self.decided.get_mut(feature as usize), decision.source != Source::CyclicPrerequisite)
+        {
+            *decided = Some(decision.value);
+        }
+    }
+}

@@ -1,0 +1,105 @@
+//! A feature for a visitor: the first of its rules that is for them (SDK specification: `evalFeature`).
+//!
+//! ```text
+//! feature  key, default value, how many rules, each after its length
+//! rule     kind; id; prerequisites and filters, after their lengths; then by the kind
+//! FORCE    value; a condition after its length; flags; where flagged, hashing and a range
+//! RUN      an experiment (see `record`)
+//! ```
+
+use super::bundle::{Table, value_id};
+use super::decision::{FeatureDecision, Source};
+use super::evaluation::{Asked, Evaluation, Unmet};
+use super::hash::{bucket_of, in_range};
+use super::record::{Experiment, Hashing, range};
+use super::value::text_of;
+use crate::number::Reader;
+
+pub(super) const FORCE: u8 = 0;
+pub(super) const RUN: u8 = 1;
+
+/// How many features can ask for each other in a row; more are taken for a circle.
+pub(super) const DEEPEST: u32 = 50;
+
+/// Only for some: hashing and a range follow.
+pub(super) const PARTLY: u8 = 1;
+/// The fallback attribute is not used.
+pub(super) const NO_FALLBACK: u8 = 2;
+
+impl<'a> Evaluation<'a> {
+    /// What a feature is, where others ask for it.
+    pub(super) fn decide(&mut self, feature: u32, outer: Option<&Asked<'_>>) -> Option<FeatureDecision<'a>> {
+        let without_value = |source| FeatureDecision { value: None, source, rule: None, rule_id: "", experiment: None };
+        let depth = outer.map_or(0, |outer| outer.depth.saturating_add(1));
+        let mut asked = outer;
+        while let Some(at) = asked {
+            if at.feature == feature || depth > DEEPEST {
+                return Some(without_value(Source::CyclicPrerequisite));
+            }
+            asked = at.outer;
+        }
+        let mut stored = self.bundle.record(Table::Features, feature)?;
+        stored.text()?;
+        let default = value_id(&mut stored)?;
+        let asked = Asked { feature, depth, outer };
+        for place in 0..stored.number()? {
+            match self.rule(Reader(stored.text()?), &asked) {
+                Ok(Some(decision)) => return Some(FeatureDecision { rule: Some(place), ..decision }),
+                Err(Unmet::Gate) => return Some(without_value(Source::Prerequisite)),
+                Err(Unmet::Cycle) => return Some(without_value(Source::CyclicPrerequisite)),
+                Ok(None) | Err(Unmet::Skip) => {}
+            }
+        }
+        Some(FeatureDecision { value: default, ..without_value(Source::Default) })
+    }
+
+    /// What a rule decides; none where it is for others.
+    fn rule(&mut self, mut stored: Reader<'a>, asked: &Asked<'_>) -> Result<Option<FeatureDecision<'a>>, Unmet> {
+        let Some((kind, [id, needed, filters])) = head(&mut stored) else { return Ok(None) };
+        self.meets(needed, Some(asked))?;
+        if !filters.is_empty() && self.is_filtered_out(filters) {
+            return Ok(None);
+        }
+        Ok(match kind {
+            FORCE => self.force(stored, id),
+            RUN => self.run_rule(stored, id, asked),
+            _ => None,
+        })
+    }
+
+    fn force(&self, mut stored: Reader<'a>, rule_id: &'a [u8]) -> Option<FeatureDecision<'a>> {
+        let value = value_id(&mut stored)?;
+        let is_for = self.passes(stored.text()?) && self.is_in_rollout(&mut stored)?;
+        let rule_id = text_of(rule_id);
+        is_for.then_some(FeatureDecision { value, source: Source::Force, rule: None, rule_id, experiment: None })
+    }
+
+    fn is_in_rollout(&self, stored: &mut Reader<'a>) -> Option<bool> {
+        let flags = stored.byte()?;
+        if flags & PARTLY == 0 {
+            return Some(true);
+        }
+        let hashing = Hashing::read(stored)?;
+        let range = range(stored)?;
+        let fallback = hashing.fallback.filter(|_| self.sticky.is_some() && flags & NO_FALLBACK == 0);
+        let attribute = self.hash_attribute(hashing.attribute, fallback);
+        let is_in = |value: &str| Some(in_range(bucket_of(hashing.seed, value.as_bytes(), hashing.version?), range));
+        Some(self.hashed(attribute).and_then(is_in).unwrap_or(false))
+    }
+
+    fn run_rule(&mut self, stored: Reader<'a>, rule_id: &'a [u8], asked: &Asked<'_>) -> Option<FeatureDecision<'a>> {
+        let decision = self.enter(&Experiment::read(stored)?, Some(asked))?;
+        (!decision.passes_through).then_some(FeatureDecision {
+            value: decision.value,
+            source: Source::Experiment,
+            rule: None,
+            rule_id: text_of(rule_id),
+            experiment: Some(decision),
+        })
+    }
+}
+
+/// Kind, id, prerequisites and filters.
+fn head<'a>(stored: &mut Reader<'a>) -> Option<(u8, [&'a [u8]; 3])> {
+    Some((stored.byte()?, [stored.text()?, stored.text()?, stored.text()?]))
+}

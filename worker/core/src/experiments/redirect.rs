@@ -1,0 +1,38 @@
+//! Where an experiment sends a visitor whose variation is another page.
+//!
+//! ```text
+//! redirect  the target up to its query; its query, decoded and encoded anew; its fragment; how many
+//!           names its query has, and each; last the target as a whole
+//! ```
+
+use super::form;
+use super::value::text_from;
+use crate::number::Reader;
+
+/// The address that a stored redirect leads to. Where the visitor's query is kept, its parameters
+/// follow those of the target, which come first where both have one.
+pub(super) fn location(stored: &[u8], query: Option<&str>) -> Option<String> {
+    let mut stored = Reader(stored);
+    let (before, own, fragment) = (text_from(&mut stored)?, text_from(&mut stored)?, text_from(&mut stored)?);
+    let names: Option<Vec<&str>> = (0..stored.number()?).map(|_| text_from(&mut stored)).collect();
+    let mut names: Vec<String> = names?.into_iter().map(str::to_owned).collect();
+    let whole = text_from(&mut stored)?;
+    let mut added = String::new();
+    for (name, value) in form::parameters(query.unwrap_or_default()) {
+        let name = form::decoded(name);
+        if names.iter().any(|own| *own == name) {
+            continue;
+        }
+        if !own.is_empty() || !added.is_empty() {
+            added.push('&');
+        }
+        form::push_encoded(&mut added, &name);
+        added.push('=');
+        form::push_encoded(&mut added, &form::decoded(value));
+        names.push(name.into_owned());
+    }
+    if added.is_empty() {
+        return Some(whole.to_owned());
+    }
+    Some([before, "?", own, &added, fragment].concat())
+}

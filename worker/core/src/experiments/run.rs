@@ -1,0 +1,203 @@
+//! An experiment for a visitor (SDK specification: `run`).
+
+use super::address::{Address, forced};
+use super::bundle::Table;
+use super::decision::{ExperimentDecision, LeafDecision};
+use super::evaluation::{Asked, Evaluation};
+use super::hash::{bucket_of, choose, in_namespace};
+use super::record::{
+    Experiment, FILTERED, FORCED, INACTIVE, KEEPS_QUERY, NOT_BY_ITSELF, NOT_STICKY, PASSES, REDIRECTS, Ranges, STOPPED,
+    TARGETED, Variation,
+};
+use super::redirect;
+use super::sticky::{Assignment, Earlier};
+use super::value::{Value, text_of};
+use crate::number::Reader;
+
+/// Which variation a visitor has, if any, and how they came to it.
+#[derive(Clone, Copy)]
+pub(super) struct Assigned {
+    variation: Option<u32>,
+    /// The attribute that is hashed.
+    attribute: u32,
+    /// Where a hash assigned the variation.
+    bucket: Option<f64>,
+    sticky: bool,
+    leaf: Option<LeafDecision>,
+}
+
+impl<'a> Evaluation<'a> {
+    /// Runs the experiments outside of features as a page does: those that only run when asked for are
+    /// left out, and nothing is run after one that may lead to another page. That one is the last, and
+    /// [`Evaluation::location`] says where it leads.
+    pub fn page(&mut self) -> Vec<ExperimentDecision<'a>> {
+        let mut decisions = Vec::new();
+        for number in 0..self.bundle.experiments() {
+            let Some(flags) = self.experiment_flags(number) else { continue };
+            if flags & NOT_BY_ITSELF != 0 || (flags & REDIRECTS != 0 && self.visitor.url.is_empty()) {
+                continue;
+            }
+            let Some(decision) = self.experiment(number).filter(|decision| decision.in_experiment) else { continue };
+            decisions.push(decision);
+            if flags & REDIRECTS != 0 {
+                break;
+            }
+        }
+        decisions
+    }
+
+    /// The address that a visitor with this decision is sent to. None where the variation is this page,
+    /// or another that the experiment is for as well: that would have no end.
+    pub fn location(&self, decision: &ExperimentDecision<'a>) -> Option<String> {
+        let address = self.address?;
+        let stored = self.bundle.record(Table::Experiments, decision.number?)?.text()?;
+        let experiment = Experiment::read(Reader(stored))?;
+        let target = self.bundle.stored(decision.redirect?)?;
+        let query = experiment.has(KEEPS_QUERY).then_some(address.query);
+        let location = redirect::location(target, query)?;
+        let there = Address::of(&location)?;
+        (!there.is_targeted(self.bundle, experiment.targets)?).then_some(location)
+    }
+
+    fn experiment_flags(&self, number: u32) -> Option<u32> {
+        Reader(self.bundle.record(Table::Experiments, number)?.text()?).number()
+    }
+
+    /// Runs an experiment; none where the visitor is not in it.
+    pub(super) fn enter(
+        &mut self,
+        experiment: &Experiment<'a>,
+        asked: Option<&Asked<'_>>,
+    ) -> Option<ExperimentDecision<'a>> {
+        let assigned = self.assign(experiment, asked);
+        assigned.variation?;
+        Some(self.decision(experiment, &assigned))
+    }
+
+    /// Which variation a visitor has, if any, and how they came to it.
+    pub(super) fn assign(&mut self, experiment: &Experiment<'a>, asked: Option<&Asked<'_>>) -> Assigned {
+        let sticky = self.sticky.is_some() && !experiment.has(NOT_STICKY);
+        let fallback = experiment.hashing.fallback.filter(|_| sticky);
+        let attribute = self.hash_attribute(experiment.hashing.attribute, fallback);
+        let out = Assigned { variation: None, attribute, bucket: None, sticky: false, leaf: None };
+        if experiment.count < 2 || !self.visitor.enabled {
+            return out;
+        }
+        let (leaf, ranges) = self.leaf(experiment);
+        let out = Assigned { leaf, ..out };
+        if experiment.has(TARGETED) && !self.is_targeted(experiment) {
+            return out;
+        }
+        if let Some(variation) = self.forced_from_outside(experiment) {
+            return out.forced(experiment, variation);
+        }
+        let (Some(value), false) = (self.hashed(attribute), experiment.has(INACTIVE)) else { return out };
+        let earlier = match &self.sticky {
+            Some(buckets) if sticky => {
+                let document = |attribute: Option<u32>| Some((self.name(attribute?), self.hashed(attribute?)?));
+                buckets.earlier(experiment, [Some(experiment.hashing.attribute), fallback].map(document))
+            }
+            _ => Earlier::Nothing,
+        };
+        if !matches!(earlier, Earlier::Variation(_)) && !self.is_for(experiment, value, asked) {
+            return out;
+        }
+        let Some(version) = experiment.hashing.version else { return out };
+        let bucket = bucket_of(experiment.hashing.seed, value.as_bytes(), version);
+        let variation = match earlier {
+            Earlier::Blocked => return Assigned { sticky: true, ..out },
+            Earlier::Variation(variation) => Some(variation),
+            Earlier::Nothing => choose(bucket, ranges.iter()),
+        };
+        let Some(variation) = variation else { return out };
+        if experiment.has(FORCED) {
+            return out.forced(experiment, experiment.forced);
+        }
+        if self.visitor.qa_mode || experiment.has(STOPPED) {
+            return out;
+        }
+        if sticky {
+            self.keep(experiment, attribute, value, variation);
+        }
+        Assigned { bucket: Some(bucket), sticky: earlier != Earlier::Nothing, ..out }.forced(experiment, variation)
+    }
+
+    /// The variation that the address or the caller forces.
+    fn forced_from_outside(&self, experiment: &Experiment<'_>) -> Option<u32> {
+        let by_query = forced(experiment.key, &self.numbers, experiment.count);
+        by_query.or_else(|| {
+            let mut all = self.visitor.forced.iter();
+            all.find(|(key, _)| key.as_bytes() == experiment.key).map(|(_, variation)| *variation)
+        })
+    }
+
+    fn keep(&mut self, experiment: &Experiment<'a>, attribute: u32, value: &'a str, variation: u32) {
+        let Some(variation) = experiment.variations().nth(variation as usize) else { return };
+        let assignment = Assignment {
+            attribute: self.name(attribute),
+            value,
+            experiment: text_of(experiment.key),
+            bucket_version: experiment.hashing.bucket_version,
+            variation: text_of(variation.key),
+        };
+        if let Some(buckets) = &mut self.sticky {
+            buckets.keep(assignment);
+        }
+    }
+
+    fn is_targeted(&self, experiment: &Experiment<'_>) -> bool {
+        let targeted = |address: Address<'_>| address.is_targeted(self.bundle, experiment.targets);
+        self.address.and_then(targeted).unwrap_or(false)
+    }
+
+    /// Whether an experiment is for a visitor who has no variation of it yet.
+    fn is_for(&mut self, experiment: &Experiment<'a>, value: &str, asked: Option<&Asked<'_>>) -> bool {
+        let is_in = match experiment.namespace {
+            _ if experiment.has(FILTERED) => !self.is_filtered_out(experiment.filters),
+            Some((name, range)) => in_namespace(value, name, range),
+            None => true,
+        };
+        is_in && self.passes(experiment.condition) && self.meets(experiment.prerequisites, asked).is_ok()
+    }
+
+    /// The leaf of a bandit that the visitor is at, and the ranges to choose from.
+    fn leaf(&self, experiment: &Experiment<'a>) -> (Option<LeafDecision>, Ranges<'a>) {
+        let at = experiment.bandit.and_then(|(bandit_version, mut leaves)| {
+            let leaf = leaves.find(|leaf| self.passes(leaf.condition))?;
+            Some((LeafDecision { id: leaf.id, weights: leaf.weights, bandit_version }, leaf.ranges))
+        });
+        at.map_or((None, experiment.ranges), |(leaf, ranges)| (Some(leaf), ranges))
+    }
+
+    /// What was assigned, in full.
+    pub(super) fn decision(&self, experiment: &Experiment<'a>, assigned: &Assigned) -> ExperimentDecision<'a> {
+        let none = Variation { value: None, key: b"0", name: b"", flags: 0, redirect: None };
+        let place = assigned.variation.unwrap_or_default();
+        let variation = experiment.variations().nth(place as usize).unwrap_or(none);
+        let hash_value = self.attributes.get(assigned.attribute as usize).copied().unwrap_or(Value::Null);
+        ExperimentDecision {
+            experiment: text_of(experiment.key),
+            in_experiment: assigned.variation.is_some(),
+            variation: place,
+            key: text_of(variation.key),
+            name: text_of(variation.name),
+            value: variation.value,
+            hash_used: assigned.bucket.is_some(),
+            hash_attribute: self.name(assigned.attribute),
+            hash_value: if hash_value.hashed().is_some() { hash_value } else { Value::Null },
+            bucket: assigned.bucket,
+            sticky: assigned.sticky,
+            passes_through: variation.flags & PASSES != 0,
+            leaf: assigned.leaf,
+            redirect: variation.redirect,
+            number: None,
+        }
+    }
+}
+
+impl Assigned {
+    /// A variation; one that there isn't keeps the visitor out.
+    fn forced(self, experiment: &Experiment<'_>, variation: u32) -> Self {
+        Self { variation: Some(variation).filter(|variation| *variation < experiment.count), ..self }
+    }
+}
