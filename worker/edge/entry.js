@@ -34,7 +34,13 @@ addEventListener("error", ({ error }) => {
 });
 
 export default {
-  fetch: (request, env, context) => call(() => answer(request, env, context)),
+  fetch(request, env, context) {
+    const { method, url, headers } = request;
+    const header = (name) => headers.get(name) ?? undefined;
+    return call(() =>
+      answer(request, env, context, method, url, header("host"), header("if-none-match"), header("accept-encoding")),
+    );
+  },
 };
 
 /** The Durable Object. What it coordinates is in the wasm's memory, and gone where that is a new one. */

@@ -3,28 +3,42 @@
 use kirkas_core::facts::{Facts, accepts_brotli};
 use web_sys::Request;
 
-use crate::platform::request::request_facts;
-
 /// A request's facts, owned.
-pub struct Asked(String);
+pub struct Asked {
+    /// Upper-case.
+    pub method: String,
+    /// As the client sent it, with scheme and host.
+    pub url: String,
+    /// `Host`.
+    pub host: Option<String>,
+    /// `If-None-Match`.
+    pub if_none_match: Option<String>,
+    /// `Accept-Encoding`. It says `br, gzip` for every client: the platform decodes for those that can't.
+    pub accept_encoding: Option<String>,
+}
 
 impl Asked {
-    /// Reads only the headers that count. `Accept-Encoding` says `br, gzip` for every client: the platform decodes
-    /// for those that can't.
+    /// Reads them from a request: for what happens seldom. Each value that is read from here costs a crossing; for
+    /// every request `entry.js` hands them over.
     pub fn read(request: &Request) -> Self {
-        Self(request_facts(request))
+        let headers = request.headers();
+        let header = |name| headers.get(name).ok().flatten();
+        Self {
+            method: request.method(),
+            url: request.url(),
+            host: header("host"),
+            if_none_match: header("if-none-match"),
+            accept_encoding: header("accept-encoding"),
+        }
     }
 
     /// The facts, borrowed.
     pub fn facts(&self) -> Facts<'_> {
-        let mut lines = self.0.split('\n');
-        let mut next = || lines.next().unwrap_or_default();
-        let facts = Facts::of_url(next(), next());
-        let (host, known) = (next(), next());
+        let facts = Facts::of_url(&self.method, &self.url);
         Facts {
-            host: if host.is_empty() { facts.host } else { host },
-            if_none_match: Some(known).filter(|known| !known.is_empty()),
-            brotli: accepts_brotli(next()),
+            host: self.host.as_deref().unwrap_or(facts.host),
+            if_none_match: self.if_none_match.as_deref(),
+            brotli: self.accept_encoding.as_deref().is_some_and(accepts_brotli),
             ..facts
         }
     }

@@ -1,16 +1,15 @@
 //! An API call as it is handed on: its headers rebuilt, its body a stream that stays on the JavaScript
 //! side, or kept there when it may have to be sent again.
 
-use kirkas_core::facts::Facts;
 use kirkas_core::proxy::headers::{IDEMPOTENCY_KEY, listed};
 use kirkas_core::proxy::is_safe;
 use kirkas_core::session::cookies;
 use wasm_bindgen::JsValue;
 use web_sys::{Headers, Request};
 
+use crate::asked::Asked;
 use crate::platform::call::{Timer, crossing};
 use crate::platform::durable::random_uuid;
-use crate::platform::request::HeaderValues;
 use crate::short_body;
 
 /// A call to be handed on.
@@ -48,21 +47,27 @@ pub struct Said<'a> {
 }
 
 impl<'a> Said<'a> {
-    /// The headers that [`Self::of`] wants, a line each.
-    pub const NAMES: &'static str =
-        "cookie\nsec-fetch-site\norigin\nx-requested-with\nconnection\ncf-connecting-ip\nidempotency-key";
-
-    /// From their values.
-    pub fn of(values: &'a HeaderValues) -> Self {
-        let [cookie, fetch_site, origin, custom_header, connection, address, idempotency_key] = values.all();
-        Self { cookie, fetch_site, origin, custom_header, connection, address, idempotency_key }
+    /// From the lines of `said_by`.
+    pub fn of(lines: &'a str) -> Self {
+        let mut values = lines.split('\n').map(|line| line.strip_prefix('='));
+        let mut next = || values.next().flatten();
+        Self {
+            cookie: next(),
+            fetch_site: next(),
+            origin: next(),
+            custom_header: next(),
+            connection: next(),
+            address: next(),
+            idempotency_key: next(),
+        }
     }
 }
 
 impl OutgoingCall {
     /// The call that `request` asks for, to go to `url`.
-    pub fn new(request: &Request, facts: &Facts, said: &Said, url: String) -> Self {
-        let scheme = if request.url().starts_with("https:") { "https" } else { "http" };
+    pub fn new(request: &Request, asked: &Asked, said: &Said, url: String) -> Self {
+        let facts = asked.facts();
+        let scheme = if asked.url.starts_with("https:") { "https" } else { "http" };
         let mut ours = ["x-forwarded-host\n", facts.host, "\nx-forwarded-proto\n", scheme].concat();
         if let Some(address) = said.address {
             ours.extend(["\nx-forwarded-for\n", address]);

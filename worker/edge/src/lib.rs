@@ -22,7 +22,6 @@ mod short_body;
 mod snapshot;
 
 use kirkas_core::decide::{Decision, decide};
-use kirkas_core::facts::Facts;
 use kirkas_core::snapshot::Snapshot;
 use wasm_bindgen::prelude::*;
 use wasm_bindgen_futures::future_to_promise;
@@ -37,26 +36,39 @@ pub fn start() {
     console_error_panic_hook::set_once();
 }
 
-/// Answers a request, with a response or a promise of one.
+/// Answers a request, with a response or a promise of one. What decisions need of it comes with it: see [`Asked`].
 #[wasm_bindgen]
-pub fn fetch(request: Request, env: Env, context: Context) -> JsValue {
+#[expect(
+    clippy::too_many_arguments,
+    reason = "called by `entry.js` alone: an object in their place costs a crossing a field"
+)]
+pub fn fetch(
+    request: Request,
+    env: Env,
+    context: Context,
+    method: String,
+    url: String,
+    host: Option<String>,
+    if_none_match: Option<String>,
+    accept_encoding: Option<String>,
+) -> JsValue {
+    let asked = Asked { method, url, host, if_none_match, accept_encoding };
     match snapshot::current(&env, &context) {
-        Some(snapshot) => answer(request, env, context, &snapshot),
+        Some(snapshot) => answer(request, asked, env, context, &snapshot),
         None => future_to_promise(async move {
             let snapshot = snapshot::renew(&env).await;
-            Ok(answer(request, env, context, &snapshot))
+            Ok(answer(request, asked, env, context, &snapshot))
         })
         .into(),
     }
 }
 
-fn answer(request: Request, env: Env, context: Context, snapshot: &Snapshot) -> JsValue {
-    let asked = Asked::read(&request);
+fn answer(request: Request, asked: Asked, env: Env, context: Context, snapshot: &Snapshot) -> JsValue {
     let facts = asked.facts();
     match decide(&facts, snapshot) {
         Ok(decision) => {
             shards::used(snapshot, &facts);
-            carry_out(decision, &request, &facts, &env, &context, snapshot)
+            carry_out(decision, &request, &asked, &env, &context, snapshot)
         }
         // The rule, if there is one, is in a part of the table that is not in memory.
         Err(missing) => {
@@ -64,7 +76,7 @@ fn answer(request: Request, env: Env, context: Context, snapshot: &Snapshot) -> 
             future_to_promise(async move {
                 let facts = asked.facts();
                 let (decision, snapshot) = shards::decide(&env, &facts, index, missing).await;
-                Ok(carry_out(decision, &request, &facts, &env, &context, &snapshot))
+                Ok(carry_out(decision, &request, &asked, &env, &context, &snapshot))
             })
             .into()
         }
@@ -74,17 +86,18 @@ fn answer(request: Request, env: Env, context: Context, snapshot: &Snapshot) -> 
 fn carry_out(
     decision: Decision,
     request: &Request,
-    facts: &Facts,
+    asked: &Asked,
     env: &Env,
     context: &Context,
     snapshot: &Snapshot,
 ) -> JsValue {
+    let facts = asked.facts();
     let carried_out = match decision {
-        Decision::Origin => proxy::to_origin(request, facts, env),
-        Decision::Control => proxy::to_control(request, facts, env),
-        Decision::Analytics => analytics::take(request, facts, env, context),
+        Decision::Origin => proxy::to_origin(request, asked, env),
+        Decision::Control => proxy::to_control(request, asked, env),
+        Decision::Analytics => analytics::take(request, &facts, env, context),
         Decision::Answer(answer) => {
-            count::count(answer.event, facts, snapshot, env, context);
+            count::count(answer.event, &facts, snapshot, env, context);
             return respond::reply(request, facts.method, env, &answer);
         }
     };

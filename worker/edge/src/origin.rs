@@ -1,6 +1,6 @@
 //! Sends requests to the origin (bound, or at `ORIGIN_URL`), and spares it while it keeps failing.
 
-use std::cell::RefCell;
+use std::cell::{OnceCell, RefCell};
 
 use kirkas_core::proxy::breaker::{Breaker, Limits, is_failure};
 use kirkas_core::session::Milliseconds;
@@ -15,17 +15,22 @@ use crate::platform::{Env, Fetcher, log};
 use crate::settings::Settings;
 
 thread_local! {
+    static ADDRESS: OnceCell<String> = const { OnceCell::new() };
     static BREAKER: RefCell<Breaker> = RefCell::default();
 }
 
 /// The address of a call at the origin: at `ORIGIN_URL`, or the one that was asked.
 pub fn url(env: &Env, asked: &str, path: &str, query: Option<&str>) -> String {
-    let address = env.origin_url().unwrap_or_default();
-    match (address.trim_end_matches('/'), query) {
+    with_address(env, |address| match (address, query) {
         ("", _) => asked.to_owned(),
         (address, None) => [address, path].concat(),
         (address, Some(query)) => [address, path, "?", query].concat(),
-    }
+    })
+}
+
+/// Looks at `ORIGIN_URL`: empty for the origin that is bound.
+fn with_address<T>(env: &Env, work: impl FnOnce(&str) -> T) -> T {
+    ADDRESS.with(|address| work(address.get_or_init(|| env.origin_url().unwrap_or_default()).trim_end_matches('/')))
 }
 
 /// Sends a request, which `deadline` aborts, unless the origin rests.
@@ -71,11 +76,7 @@ pub fn record(env: &Env, status: Option<u16>) {
 
 /// Where the origin is asked.
 pub fn fetcher(env: &Env) -> Fetcher {
-    if env.origin_url().is_none_or(|address| address.is_empty()) {
-        env.origin()
-    } else {
-        js_sys::global().unchecked_into()
-    }
+    if with_address(env, str::is_empty) { env.origin() } else { js_sys::global().unchecked_into() }
 }
 
 fn limits(env: &Env) -> Limits {

@@ -15,27 +15,27 @@ use web_sys::{Request, Response};
 use crate::asked::Asked;
 use crate::call::{OutgoingCall, Said};
 use crate::platform::call::{Deadline, Timer, add_cookies, crossing, send};
-use crate::platform::request::HeaderValues;
+use crate::platform::request::said_by;
 use crate::platform::{Env, log};
 use crate::renewal::{Session, renew};
 use crate::settings::Settings;
 use crate::{fault, origin, respond};
 
 /// Sends the request to the origin, and once more with a new session where that is what it lacks.
-pub fn to_origin(request: &Request, facts: &Facts, env: &Env) -> Result<JsValue, JsValue> {
-    let headers = HeaderValues::read(&request.headers(), Said::NAMES);
+pub fn to_origin(request: &Request, asked: &Asked, env: &Env) -> Result<JsValue, JsValue> {
+    let facts = asked.facts();
+    let headers = said_by(request);
     let said = Said::of(&headers);
     let session = SessionCookies::of(&said);
     if session.is_there() && !sender(&said).may_use_session(facts.host, is_safe(facts.method)) {
         return Ok(respond::now(facts.method, &Problem::CrossSite.answer()));
     }
-    let mut outgoing =
-        OutgoingCall::new(request, facts, &said, origin::url(env, &request.url(), facts.path, facts.query));
-    let call = call(facts, &session, &outgoing);
+    let mut outgoing = OutgoingCall::new(request, asked, &said, origin::url(env, &asked.url, facts.path, facts.query));
+    let call = call(&facts, &session, &outgoing);
     if call.replayable {
         return first(env, outgoing);
     }
-    let (env, token) = (env.clone(), session.token(facts).to_owned());
+    let (env, token) = (env.clone(), session.token(&facts).to_owned());
     let sent = async move {
         if call.renewable || call.idempotent {
             outgoing.keep_short_body().await?;
@@ -82,10 +82,10 @@ pub fn continued(
 ) -> JsValue {
     let asked = Asked::read(incoming);
     let facts = asked.facts();
-    let headers = HeaderValues::read(&incoming.headers(), Said::NAMES);
+    let headers = said_by(incoming);
     let said = Said::of(&headers);
     let session = SessionCookies::of(&said);
-    let outgoing = OutgoingCall::new(incoming, &facts, &said, sent.url()).again(sent, kept_body);
+    let outgoing = OutgoingCall::new(incoming, &asked, &said, sent.url()).again(sent, kept_body);
     let (mut exchange, _sent) = Exchange::new(call(&facts, &session, &outgoing));
     let deadline = Deadline::from(timer);
     let status = response.as_ref().map(Response::status);
@@ -212,9 +212,9 @@ fn discard(response: Option<Response>) {
 }
 
 /// Sends the request to the control Worker.
-pub fn to_control(request: &Request, facts: &Facts, env: &Env) -> Result<JsValue, JsValue> {
-    let headers = HeaderValues::read(&request.headers(), Said::NAMES);
-    let outgoing = OutgoingCall::new(request, facts, &Said::of(&headers), request.url());
+pub fn to_control(request: &Request, asked: &Asked, env: &Env) -> Result<JsValue, JsValue> {
+    let headers = said_by(request);
+    let outgoing = OutgoingCall::new(request, asked, &Said::of(&headers), asked.url.clone());
     let deadline = deadline(env);
     let sent = outgoing.request(&[], deadline.timer())?;
     let control = env.control();

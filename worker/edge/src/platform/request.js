@@ -1,19 +1,21 @@
-// Reads requests. What the wasm wants to know crosses in one string, a line each: a crossing a value costs more.
+// Reads API calls. What the wasm wants to know crosses in one string: a crossing a value costs more.
 
-/** Method, URL, and the values of Host, If-None-Match and Accept-Encoding. */
-export function requestFacts(request) {
-  const { headers } = request;
-  const host = headers.get("host") ?? "";
-  const known = headers.get("if-none-match") ?? "";
-  return `${request.method}\n${request.url}\n${host}\n${known}\n${headers.get("accept-encoding") ?? ""}`;
-}
+/** In the order of `Said` in src/call.rs. */
+const said = [
+  "cookie",
+  "sec-fetch-site",
+  "origin",
+  "x-requested-with",
+  "connection",
+  "cf-connecting-ip",
+  "idempotency-key",
+];
 
-/** The values of the headers that `names` lists, a line each; each after "=", and an empty line for one that is not there. */
-export function headerValues(headers, names) {
-  let values = "";
-  for (const name of names.split("\n")) {
+/** What a call's headers say that is decided by: a line each, after "="; an empty one for what is not there. */
+export function saidBy({ headers }) {
+  const lines = said.map((name) => {
     const value = headers.get(name);
-    values += value === null ? "\n" : `=${value}\n`;
-  }
-  return values;
+    return value === null ? "" : `=${value}`;
+  });
+  return lines.join("\n");
 }

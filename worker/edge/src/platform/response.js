@@ -12,14 +12,17 @@ export function respond(status, head, text) {
  * answers, which knows what `absence` means.
  */
 export async function respondStored(request, env, key, status, head, absence) {
-  const body = await env.PUBLISHED.get(key, STREAM).catch(() => null);
+  let body = null;
+  try {
+    body = await env.PUBLISHED.get(key, "stream");
+  } catch {
+    // As good as absent.
+  }
   if (body === null) return standInFor(request, env, key, absence);
   const headers = headersOf(head);
   // What is compressed already goes out as it is.
   return new Response(body, { status, headers, encodeBody: headers["content-encoding"] ? "manual" : "automatic" });
 }
-
-const STREAM = { type: "stream" };
 
 function headersOf(head) {
   const headers = {};
