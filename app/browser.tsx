@@ -11,6 +11,8 @@ import { App } from "./App.tsx";
 import type { AnalyticsSource } from "./analytics/payload.ts";
 import { reportSession } from "./analytics/report-session.ts";
 import { ApiClient } from "./api/client.ts";
+import { recordClick } from "./clicks/record-click.ts";
+import type { Visit } from "./clicks/visit.ts";
 import { ConsentStore } from "./consent/consent-store.ts";
 import { loadMessages } from "./i18n/catalogue.ts";
 import { ToastStore } from "./notices/toast-store.ts";
@@ -37,6 +39,13 @@ const analyticsSource: AnalyticsSource = {
   sessionStorage: () => window.sessionStorage,
   localStorage: () => window.localStorage,
   newId: () => crypto.randomUUID(),
+};
+
+/** The address of this page load, which the router may change. */
+const visit: Visit = {
+  location: { pathname: window.location.pathname, search: window.location.search },
+  localStorage: () => window.localStorage,
+  age: () => performance.now(),
 };
 
 function createServices(): Services {
@@ -71,6 +80,7 @@ async function start(): Promise<void> {
     fetch: browserFetch,
     source: analyticsSource,
   });
+  recordClick({ consent: services.consent, fetch: browserFetch, visit });
   if ("serviceWorker" in navigator) void registerWorkers(navigator.serviceWorker, window.location);
   if (mayBeSignedIn(document.cookie)) await services.session.load(services.api);
   else services.session.deny();

@@ -4,9 +4,9 @@ import { root, run, step } from "./steps.mjs";
 
 const crate = (name) => [`worker/${name}/Cargo.toml`, `worker/${name}/build.rs`, `worker/${name}/src`];
 const routing = ["languages", "purposes", "regions", "routes"].map((name) => `locales/${name}.json`);
-/** What else a Worker is made from: the edge holds the redirect tables as they were when it was built, the origin knows who lends what. */
+/** What else a Worker is made from: the edge holds the redirect tables and campaigns as they were when it was built, the origin knows who lends what. */
 const besides = {
-  edge: ["redirects", "worker/edge/entry.js"],
+  edge: ["redirects", "campaigns", "worker/edge/entry.js"],
   origin: ["locales/limits.json", "app/content/providers.json"],
 };
 const shared = ["Cargo.toml", "Cargo.lock", ...routing, ...crate("core")];

@@ -14,17 +14,29 @@ export function edgectlEnvironment(port) {
   return { KIRKAS_URL: `http://localhost:${port}`, KIRKAS_TOKEN: readFileSync(tokenFile, "utf8").trim() };
 }
 
-/** Writes secrets that only this checkout knows, where wrangler reads them; keeps those it finds. */
-export function secrets() {
+/** Writes secrets that only this checkout knows, where wrangler reads them; keeps those it finds. Conversions are reported to `port`. */
+export function secrets(port) {
   mkdirSync(stateFolder, { recursive: true });
   if (!existsSync(tokenFile)) writeFileSync(tokenFile, `${randomBytes(32).toString("base64url")}\n`, { mode: 0o600 });
   const token = readFileSync(tokenFile, "utf8").trim();
-  const hash = createHash("sha256").update(token).digest("hex");
-  writeFileSync(join(root, "worker/control/.dev.vars"), `CONTROL_TOKEN_SHA256=${hash}\n`, { mode: 0o600 });
-  writeFileSync(join(root, "worker/origin/.dev.vars"), "ENVIRONMENT=development\nOPEN_LOGIN_LINKS=1000\n");
+  const derived = (text) => createHash("sha256").update(text).digest("hex");
+  const hash = derived(token);
+  const rings = ["SIGNING_KEYS", "CONVERSION_KEYS", "PARTNER_KEYS"]
+    .map((name) => `${name}=local:${derived(`${name}, ${token}`)}\n`)
+    .join("");
+  writeFileSync(join(root, "worker/control/.dev.vars"), `CONTROL_TOKEN_SHA256=${hash}\n${rings}`, {
+    mode: 0o600,
+  });
+  writeFileSync(
+    join(root, "worker/origin/.dev.vars"),
+    `ENVIRONMENT=development\nOPEN_LOGIN_LINKS=1000\nEDGE_URL=http://127.0.0.1:${port}\n${rings}`,
+    {
+      mode: 0o600,
+    },
+  );
   const originUrl = process.env.ORIGIN_URL ? `ORIGIN_URL=${process.env.ORIGIN_URL}\n` : "";
-  const sessionKey = createHash("sha256").update(`session key, ${token}`).digest("hex");
-  writeFileSync(join(root, ".dev.vars"), `POINTER_MAX_AGE_MS=0\nSESSION_KEY=${sessionKey}\n${originUrl}`, {
+  const sessionKey = derived(`session key, ${token}`);
+  writeFileSync(join(root, ".dev.vars"), `POINTER_MAX_AGE_MS=0\nSESSION_KEY=${sessionKey}\n${rings}${originUrl}`, {
     mode: 0o600,
   });
 }

@@ -13,7 +13,7 @@ try {
   await buildWorkers(await rust());
   await buildCommandLine();
   await buildApp(process.env.PUBLIC_PORT ?? port);
-  secrets();
+  secrets(port);
   await databases();
   const server = await timed("Workers in workerd", () => serve(port));
   for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => server.kill("SIGTERM"));
@@ -21,6 +21,7 @@ try {
   const env = edgectlEnvironment(port);
   await timed("release: pages and assets", () => run(`${root}/target/release/edgectl`, ["release", "push"], { env }));
   await timed("redirect tables", () => run(`${root}/target/release/edgectl`, ["redirects", "push"], { env }));
+  await timed("campaigns", () => run(`${root}/target/release/edgectl`, ["campaigns", "push"], { env }));
   console.error(banner(((performance.now() - begin) / 1000).toFixed(1)));
 } catch (error) {
   explain(error);

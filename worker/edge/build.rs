@@ -1,5 +1,5 @@
-//! Compiles the repository's redirect tables into the Worker (see `src/baseline.rs`); a table that
-//! is refused stops the build with file and line.
+//! Compiles the repository's redirect tables and campaigns into the Worker (see `src/baseline.rs`); what is refused
+//! stops the build with file and line.
 
 #![allow(
     clippy::expect_used,
@@ -9,8 +9,9 @@
 )]
 
 use std::fs;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
+use kirkas_core::clicks::compile as clicks;
 use kirkas_core::redirects::compile::{Finding, Format, compile, read};
 use kirkas_core::release::hex;
 use sha2::{Digest, Sha256};
@@ -20,17 +21,9 @@ const LARGEST: usize = 256 * 1024;
 
 fn main() {
     let root = PathBuf::from(env("CARGO_MANIFEST_DIR")).join("../..");
-    let folder = root.join("redirects");
-    println!("cargo:rerun-if-changed={}", folder.display());
-    let entries = fs::read_dir(&folder).unwrap_or_else(|error| panic!("{}: {error}", folder.display()));
-    let mut names: Vec<String> = entries
-        .filter_map(|entry| entry.ok()?.file_name().into_string().ok())
-        .filter(|name| name.ends_with(".csv"))
-        .map(|name| format!("redirects/{name}"))
-        .collect();
-    names.sort();
+    compile_campaigns(&root);
     let (mut rules, mut findings) = (Vec::new(), Vec::new());
-    for name in names {
+    for name in names(&root, "redirects", ".csv") {
         let text = fs::read(root.join(&name)).unwrap_or_else(|error| panic!("{name}: {error}"));
         let (read, said) = read(&name, Format::Csv, &text);
         rules.extend(read);
@@ -50,6 +43,32 @@ fn main() {
     }
     fs::write(PathBuf::from(env("OUT_DIR")).join("baseline.bundle"), &bundle).expect("OUT_DIR can be written");
     println!("cargo:rustc-env=BASELINE_SHA256={}", hex(&Sha256::digest(&bundle)));
+}
+
+fn compile_campaigns(root: &Path) {
+    let read = |name: String| {
+        let text = fs::read_to_string(root.join(&name)).unwrap_or_else(|error| panic!("{name}: {error}"));
+        clicks::File { name, text }
+    };
+    let files: Vec<clicks::File> = names(root, "campaigns", ".json").into_iter().map(read).collect();
+    let compiled = clicks::compile(&files, 0);
+    let refusals: Vec<String> = compiled.findings.iter().map(clicks::Finding::to_string).collect();
+    let bundle = compiled.bundle.unwrap_or_else(|| panic!("{}", refusals.join("\n")));
+    fs::write(PathBuf::from(env("OUT_DIR")).join("campaigns.bundle"), bundle).expect("OUT_DIR can be written");
+}
+
+/// The files of a folder with an ending, by their path in the project.
+fn names(root: &Path, folder: &str, ending: &str) -> Vec<String> {
+    let path = root.join(folder);
+    println!("cargo:rerun-if-changed={}", path.display());
+    let entries = fs::read_dir(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+    let mut names: Vec<String> = entries
+        .filter_map(|entry| entry.ok()?.file_name().into_string().ok())
+        .filter(|name| name.ends_with(ending))
+        .map(|name| format!("{folder}/{name}"))
+        .collect();
+    names.sort();
+    names
 }
 
 fn env(name: &str) -> String {

@@ -38,7 +38,17 @@ export default {
     const { method, url, headers } = request;
     const header = (name) => headers.get(name) ?? undefined;
     return call(() =>
-      answer(request, env, context, method, url, header("host"), header("if-none-match"), header("accept-encoding")),
+      answer(
+        request,
+        env,
+        context,
+        method,
+        url,
+        header("host"),
+        header("if-none-match"),
+        header("accept-encoding"),
+        Date.now(),
+      ),
     );
   },
 };

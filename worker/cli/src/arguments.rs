@@ -1,5 +1,7 @@
 //! The command line.
 
+mod clicks;
+
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
 
@@ -7,6 +9,8 @@ use clap::{Args, Parser, Subcommand, ValueEnum};
 use kirkas_core::redirects::compile::SHARD_BYTES;
 
 use crate::form::{AnswerForm, TableForm};
+
+pub use clicks::{CampaignsCommand, ClickReport, DeliveriesCommand};
 
 const DEFAULT_SHARD: NonZeroUsize = NonZeroUsize::new(SHARD_BYTES).unwrap();
 
@@ -48,12 +52,18 @@ pub enum Command {
     /// Redirect tables: check, compile, publish, try out.
     #[command(subcommand)]
     Redirects(RedirectsCommand),
+    /// Campaigns and the sources of clicks: check, publish, make links.
+    #[command(subcommand)]
+    Campaigns(CampaignsCommand),
     /// Releases of the app: publish, list, roll back.
     #[command(subcommand)]
     Release(ReleaseCommand),
     /// Experiments: check the engine.
     #[command(subcommand)]
     Experiments(ExperimentsCommand),
+    /// What networks were told of conversions.
+    #[command(subcommand)]
+    Deliveries(DeliveriesCommand),
     /// What visitors did, as far as they let it be counted.
     #[command(subcommand)]
     Reports(ReportsCommand),
@@ -262,6 +272,16 @@ pub enum ReportsCommand {
         by: String,
         #[command(flatten)]
         form: ReportForm,
+    },
+    /// Clicks on advertisements, and of how many the visitor consents to marketing.
+    Clicks {
+        #[command(flatten)]
+        clicks: ClickReport,
+    },
+    /// What visitors did after clicks, by their first touch and by their last, side by side.
+    Conversions {
+        #[command(flatten)]
+        clicks: ClickReport,
     },
 }
 

@@ -82,11 +82,20 @@ impl Connection {
         read(&url, request.send(bytes)).map(|_| ())
     }
 
-    /// PUT of JSON; the answer is JSON.
-    pub fn put<T: DeserializeOwned>(&self, path: &str, body: &impl Serialize) -> Result<T, Failure> {
+    /// PUT of JSON, on condition of a version where one is given, with query parameters; the answer is JSON.
+    pub fn put<T: DeserializeOwned>(
+        &self,
+        path: &str,
+        query: &[(&str, &str)],
+        if_match: Option<u64>,
+        body: &impl Serialize,
+    ) -> Result<T, Failure> {
         let url = self.url(path);
-        let request = self.agent.put(&url).header("authorization", &self.authorization);
-        read_json(&url, request.send_json(body))
+        let mut request = self.agent.put(&url).header("authorization", &self.authorization);
+        if let Some(version) = if_match {
+            request = request.header("if-match", format!("\"{version}\""));
+        }
+        read_json(&url, request.query_pairs(query.iter().copied()).send_json(body))
     }
 
     /// POST of JSON, on condition of a version where one is given; the answer is JSON.
@@ -102,6 +111,18 @@ impl Connection {
             request = request.header("if-match", format!("\"{version}\""));
         }
         read_json(&url, request.send_json(body))
+    }
+
+    /// POST of JSON with query parameters; the answer is JSON.
+    pub fn post_with<T: DeserializeOwned>(
+        &self,
+        path: &str,
+        query: &[(&str, &str)],
+        body: &impl Serialize,
+    ) -> Result<T, Failure> {
+        let url = self.url(path);
+        let request = self.agent.post(&url).header("authorization", &self.authorization);
+        read_json(&url, request.query_pairs(query.iter().copied()).send_json(body))
     }
 
     /// POST of bytes.

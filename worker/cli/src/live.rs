@@ -17,6 +17,8 @@ pub struct Live {
     pub redirects: Option<String>,
     /// Id of the release.
     pub release: Option<String>,
+    /// Id of the campaigns.
+    pub campaigns: Option<String>,
     /// Whether the maintenance page is shown.
     pub maintenance: bool,
 }
@@ -35,7 +37,7 @@ pub fn promote(connection: &Connection, id: &str, note: &str, seen: &Live) -> Re
 /// Shows the maintenance page in place of every page, or stops showing it.
 pub fn switch_maintenance(connection: &Connection, switch: Switch, note: &str, json: bool) -> Result<(), Failure> {
     let body = json!({ "on": switch == Switch::On, "note": note });
-    let live: Live = connection.put("maintenance", &body)?;
+    let live: Live = connection.put("maintenance", &[], None, &body)?;
     let text = if live.maintenance { "maintenance on" } else { "maintenance off" };
     form::answer(json, &live, text)
 }

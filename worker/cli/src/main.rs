@@ -6,7 +6,9 @@
 
 mod arguments;
 mod audit;
+mod campaigns;
 mod connection;
+mod deliveries;
 mod digest;
 mod experiments;
 mod failure;
@@ -29,7 +31,10 @@ use std::process::ExitCode;
 use clap::Parser;
 use mimalloc::MiMalloc;
 
-use arguments::{Arguments, Command, ExperimentsCommand, RedirectsCommand, ReleaseCommand, ReportsCommand};
+use arguments::{
+    Arguments, CampaignsCommand, Command, DeliveriesCommand, ExperimentsCommand, RedirectsCommand, ReleaseCommand,
+    ReportsCommand,
+};
 use connection::Connection;
 use failure::Failure;
 use kirkas_core::redirects::compile::{Format, Notes};
@@ -85,6 +90,15 @@ fn run(arguments: Arguments) -> Result<(), Failure> {
             RedirectsCommand::Versions { form } => versions::list(&connect()?, "redirects", form.is_json()),
             RedirectsCommand::Promote { id, note, form } => versions::promote(&connect()?, &id, &note, form.is_json()),
         },
+        Command::Campaigns(command) => match command {
+            CampaignsCommand::Check { files, form } => campaigns::check(&files, form.is_json()),
+            CampaignsCommand::Push { files, dry_run, note, form } => {
+                campaigns::push(&files, dry_run, &note, &connect()?, form.is_json())
+            }
+            CampaignsCommand::Versions { form } => versions::list(&connect()?, "campaigns", form.is_json()),
+            CampaignsCommand::Promote { id, note, form } => versions::promote(&connect()?, &id, &note, form.is_json()),
+            CampaignsCommand::Link { name, parameters, form } => campaigns::link(&name, &parameters, form.is_json()),
+        },
         Command::Release(command) => match command {
             ReleaseCommand::Push { folder, note, form } => {
                 release::push::run(&folder, &note, &connect()?, form.is_json())
@@ -95,9 +109,19 @@ fn run(arguments: Arguments) -> Result<(), Failure> {
         Command::Experiments(ExperimentsCommand::Conformance { file, form }) => {
             experiments::conformance::run(&file, &form)
         }
-        Command::Reports(ReportsCommand::Sessions { from, to, by, form }) => {
-            reports::sessions::run(&connect()?, from.as_deref(), to.as_deref(), &by, &form)
+        Command::Deliveries(DeliveriesCommand::List { state, form }) => {
+            deliveries::list(&connect()?, &state, form.is_json())
         }
+        Command::Deliveries(DeliveriesCommand::Replay { keys, note, form }) => {
+            deliveries::replay(&connect()?, &keys, &note, form.is_json())
+        }
+        Command::Reports(command) => match command {
+            ReportsCommand::Sessions { from, to, by, form } => {
+                reports::sessions::run(&connect()?, from.as_deref(), to.as_deref(), &by, &form)
+            }
+            ReportsCommand::Clicks { clicks } => reports::clicks::clicks(&connect()?, &clicks),
+            ReportsCommand::Conversions { clicks } => reports::clicks::conversions(&connect()?, &clicks),
+        },
         Command::Trace { address, form } => trace::run(&connect()?, &address, form.is_json()),
         Command::Audit { verify: true, expect, form } => audit::verify(&connect()?, expect.as_deref(), form.is_json()),
         Command::Audit { form, .. } => audit::list(&connect()?, form.is_json()),

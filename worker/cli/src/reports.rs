@@ -1,3 +1,4 @@
 //! Commands on reports of visitors.
 
+pub mod clicks;
 pub mod sessions;

@@ -1,5 +1,6 @@
 //! Bundles: checked when they arrive, stored under their digest, listed as versions.
 
+use kirkas_core::clicks::Campaigns;
 use kirkas_core::redirects::Table;
 use kirkas_core::release::Manifest;
 use serde::{Deserialize, Serialize};
@@ -24,32 +25,38 @@ pub enum Kind {
     Redirects,
     /// The manifest of a release of the app.
     Release,
+    /// Campaigns and the sources of clicks.
+    Campaigns,
 }
 
 impl Kind {
+    const ALL: [Self; 3] = [Self::Redirects, Self::Release, Self::Campaigns];
+
     fn parse(name: Option<String>) -> Result<Self, Problem> {
-        match name.as_deref() {
-            Some("redirects") => Ok(Self::Redirects),
-            Some("release") => Ok(Self::Release),
-            _ => Err(Problem::Malformed("Say kind=redirects or kind=release.".to_owned())),
-        }
+        Self::ALL
+            .into_iter()
+            .find(|kind| name.as_deref() == Some(kind.name()))
+            .ok_or_else(|| Problem::Malformed(format!("Say kind={}.", Self::ALL.map(Self::name).join(" or kind="))))
     }
 
-    fn name(self) -> &'static str {
+    /// Its name: that of its column in the table of what is live, too.
+    pub fn name(self) -> &'static str {
         match self {
             Self::Redirects => "redirects",
             Self::Release => "release",
+            Self::Campaigns => "campaigns",
         }
     }
 
     /// Loads the bytes as the edge will, and each shard of a table that is stored in parts.
-    async fn check(self, env: &Env, bytes: Vec<u8>) -> Result<(), Problem> {
+    pub async fn check(self, env: &Env, bytes: Vec<u8>) -> Result<(), Problem> {
         let refused = |error: &dyn std::fmt::Display| {
             Problem::Refused(format!("These bytes are no {} bundle: {error}. Compile them with edgectl.", self.name()))
         };
         match self {
             Self::Redirects => shards::verify(env, &Table::load(bytes).map_err(|error| refused(&error))?).await,
             Self::Release => Manifest::load(bytes).map(|_| ()).map_err(|error| refused(&error)),
+            Self::Campaigns => Campaigns::load(bytes).map(|_| ()).map_err(|error| refused(&error)),
         }
     }
 }

@@ -8,18 +8,24 @@ use crate::call::Call;
 use crate::export;
 use crate::live::Live;
 use crate::problem::Problem;
-use crate::{redirects, reports, shards, trace};
+use crate::{campaigns, redirects, reports, shards, trace};
 
-/// Tells what changes from the version `from=` to the version `to=` (ids, or `live`): by rule, and
-/// which of the URLs that visitors
-/// asked for, and of the sources of both, get another answer.
+/// Tells what changes from the version `from=` to the version `to=` (ids, or `live`). Of redirects: by rule, and
+/// which of the URLs that visitors asked for, and of the sources of both, get another answer; of `kind=campaigns`:
+/// by campaign and row of the table of sources.
 pub async fn get(call: &Call, env: &Env) -> Result<Response, Problem> {
     let version = |name: &str| {
         let malformed = || Problem::Malformed("Say from= and to=, each the id of a version or live.".to_owned());
         call.query(name).ok_or_else(malformed)
     };
-    let from = side(env, &version("from")?).await?;
-    let to = side(env, &version("to")?).await?;
+    let (from, to) = (version("from")?, version("to")?);
+    match call.query("kind").as_deref() {
+        None | Some("redirects") => {}
+        Some("campaigns") => return campaigns::diff(env, &from, &to).await,
+        Some(_) => return Err(Problem::Malformed("Say kind=redirects or kind=campaigns.".to_owned())),
+    }
+    let from = side(env, &from).await?;
+    let to = side(env, &to).await?;
     let urls = sample(reports::recorded_urls(env).await?, &from, &to);
     Ok(Response::from_json(&Diff::new(&from, &to, &urls)?.json())?)
 }
@@ -29,7 +35,7 @@ async fn side(env: &Env, version: &str) -> Result<Side, Problem> {
         "live" => Live::read(env).await?.id(Kind::Redirects).map(str::to_owned).ok_or(Problem::NotFound)?,
         id => id.to_owned(),
     };
-    let list = export::list_of(env, &id).await?;
+    let list = export::list_of(env, Kind::Redirects, &id).await?;
     let rules = redirects::read_small(env, &list)
         .await?
         .ok_or_else(|| Problem::TooLarge("Compare tables of this size with edgectl redirects diff.".to_owned()))?;

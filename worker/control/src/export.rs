@@ -17,7 +17,7 @@ const LARGEST_EXPORT: f64 = 20.0 * 1024.0 * 1024.0;
 /// `format=csv` their rows as one table (or `file=`, one of them as it was), `format=list` the
 /// digests of their parts.
 pub async fn get(call: &Call, env: &Env) -> Result<Response, Problem> {
-    let list = list_of(env, call.query("version").as_deref().unwrap_or("live")).await?;
+    let list = list_of(env, Kind::Redirects, call.query("version").as_deref().unwrap_or("live")).await?;
     let format = call.query("format").unwrap_or_else(|| "csv".to_owned());
     let listed = sources::read_list(env, &list).await?;
     if format == "list" {
@@ -41,16 +41,15 @@ pub async fn get(call: &Call, env: &Env) -> Result<Response, Problem> {
     }
 }
 
-/// The digest of the list of files that a version of the redirects was compiled from; `live` is
-/// the live one.
-pub async fn list_of(env: &Env, version: &str) -> Result<String, Problem> {
+/// The digest of the list of files that a version of a kind was compiled from; `live` is the live one.
+pub async fn list_of(env: &Env, kind: Kind, version: &str) -> Result<String, Problem> {
     let id = match version {
-        "live" => Live::read(env).await?.id(Kind::Redirects).map(str::to_owned).ok_or(Problem::NotFound)?,
+        "live" => Live::read(env).await?.id(kind).map(str::to_owned).ok_or(Problem::NotFound)?,
         id => id.to_owned(),
     };
     let version = bundles::version(env, &id).await?;
     version.source.ok_or_else(|| {
-        Problem::Refused(format!("The text of {id} was not sent with it: push the table again to keep its text."))
+        Problem::Refused(format!("The text of {id} was not sent with it: push it again to keep its text."))
     })
 }
 

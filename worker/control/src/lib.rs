@@ -5,11 +5,16 @@ mod audit;
 mod blobs;
 mod bundles;
 mod call;
+mod campaigns;
+mod conversions;
+mod deliveries;
 mod diff;
 mod digest;
 mod export;
 mod live;
+mod monitoring;
 mod problem;
+mod publish;
 mod records;
 mod redirects;
 mod reports;
@@ -18,7 +23,7 @@ mod sources;
 mod token;
 mod trace;
 
-use worker::{Context, Env, MessageBatch, Method, Request, Response, event};
+use worker::{Context, Env, MessageBatch, Method, Request, Response, ScheduleContext, ScheduledEvent, event};
 
 use call::Call;
 use problem::Problem;
@@ -35,15 +40,30 @@ pub async fn fetch(request: Request, env: Env, _context: Context) -> worker::Res
     }
 }
 
-/// Takes in what the edge counted.
+/// Takes in what the edge counted, and tells networks of conversions.
 #[event(queue)]
 pub async fn queue(batch: MessageBatch<String>, env: Env, _context: Context) -> worker::Result<()> {
-    reports::take_in(&batch, &env).await;
+    match deliveries::are(&batch) {
+        true => deliveries::deliver(&batch, &env).await,
+        false => reports::take_in(&batch, &env).await,
+    }
     Ok(())
+}
+
+/// Hands deliveries to their queue again that it should have had.
+#[event(scheduled)]
+pub async fn scheduled(_event: ScheduledEvent, env: Env, _context: ScheduleContext) {
+    deliveries::hand_on_waiting(&env).await;
 }
 
 async fn route(request: Request, env: &Env) -> Result<Response, Problem> {
     let url = request.url()?;
+    match (request.method(), url.path()) {
+        (Method::Post, conversions::PATH) => return conversions::take(request, env).await,
+        (Method::Post, conversions::SALES_PATH) => return conversions::take_sales(request, env).await,
+        (_, conversions::PATH | conversions::SALES_PATH) => return Err(Problem::MethodNotAllowed),
+        _ => {}
+    }
     let path = url.path().strip_prefix(BASE).unwrap_or_default().to_owned();
     if path == "health" {
         return Ok(Response::from_json(&serde_json::json!({ "status": "ok" }))?);
@@ -55,6 +75,8 @@ async fn route(request: Request, env: &Env) -> Result<Response, Problem> {
         (Method::Get, ["live"]) => live::get(env).await,
         (Method::Get, ["redirects"]) => export::get(call, env).await,
         (Method::Put, ["redirects"]) => redirects::put(call, env).await,
+        (Method::Get, ["campaigns"]) => campaigns::get(call, env).await,
+        (Method::Put, ["campaigns"]) => campaigns::put(call, env).await,
         (Method::Get, ["bundles", id]) => bundles::get(env, id).await,
         (Method::Put, ["bundles", id]) => bundles::put(call, env, id).await,
         (Method::Get, ["sources", id]) => sources::get(env, id).await,
@@ -69,16 +91,31 @@ async fn route(request: Request, env: &Env) -> Result<Response, Problem> {
         (Method::Get, ["reports", "redirects"]) => reports::hits(call, env).await,
         (Method::Get, ["reports", "not-found"]) => reports::not_found(call, env).await,
         (Method::Get, ["reports", "sessions"]) => reports::sessions(call, env).await,
+        (Method::Get, ["reports", "clicks"]) => reports::clicks(call, env).await,
+        (Method::Get, ["reports", "conversions"]) => reports::conversions(call, env).await,
+        (Method::Get, ["deliveries"]) => deliveries::list(call, env).await,
+        (Method::Post, ["deliveries", "replay"]) => deliveries::replay(call, env).await,
         (Method::Get, ["reports", "urls"]) => reports::urls(env).await,
         (Method::Get, ["audit"]) => audit::list(env, call.query("before"), call.query("limit")).await,
         (Method::Get, ["audit", "check"]) => audit::check(env).await,
-        (_, ["live" | "redirects" | "versions" | "blobs" | "maintenance" | "audit" | "trace" | "diff"]) => {
+        (
+            _,
+            [
+                "live" | "redirects" | "campaigns" | "deliveries" | "versions" | "blobs" | "maintenance" | "audit"
+                | "trace" | "diff",
+            ],
+        ) => Err(Problem::MethodNotAllowed),
+        (_, ["reports", "redirects" | "not-found" | "sessions" | "clicks" | "conversions" | "urls"]) => {
             Err(Problem::MethodNotAllowed)
         }
-        (_, ["reports", "redirects" | "not-found" | "sessions" | "urls"]) => Err(Problem::MethodNotAllowed),
-        (_, ["bundles" | "sources", _] | ["blobs", "missing"] | ["audit", "check"] | ["versions", _, "promote"]) => {
-            Err(Problem::MethodNotAllowed)
-        }
+        (
+            _,
+            ["bundles" | "sources", _]
+            | ["blobs", "missing"]
+            | ["deliveries", "replay"]
+            | ["audit", "check"]
+            | ["versions", _, "promote"],
+        ) => Err(Problem::MethodNotAllowed),
         _ => Err(Problem::NotFound),
     }
 }

@@ -1,6 +1,5 @@
 //! What is live: one row in D1 decides, and its copy in KV is the pointer that the edge reads.
 
-use kirkas_core::redirects::Table;
 use kirkas_core::release::Manifest;
 use serde::{Deserialize, Serialize};
 use worker::wasm_bindgen::JsValue;
@@ -11,9 +10,9 @@ use crate::blobs;
 use crate::bundles::{self, Kind, Version};
 use crate::call::Call;
 use crate::problem::Problem;
-use crate::shards;
 
 const POINTER: &str = "pointer/live";
+const COLUMNS: &str = "version, redirects, release, campaigns, maintenance";
 
 /// The live set.
 #[derive(Serialize, Deserialize)]
@@ -22,6 +21,7 @@ pub struct Live {
     pub version: u32,
     redirects: Option<String>,
     release: Option<String>,
+    campaigns: Option<String>,
     #[serde(deserialize_with = "flag")]
     /// Whether pages answer with the maintenance page.
     pub maintenance: bool,
@@ -35,7 +35,7 @@ fn flag<'de, D: serde::Deserializer<'de>>(from: D) -> Result<bool, D::Error> {
 impl Live {
     /// Reads it from D1.
     pub async fn read(env: &Env) -> Result<Self, Problem> {
-        let statement = env.d1("DB")?.prepare("SELECT version, redirects, release, maintenance FROM live");
+        let statement = env.d1("DB")?.prepare(format!("SELECT {COLUMNS} FROM live"));
         statement.first::<Self>(None).await?.ok_or_else(|| Problem::Internal("the table live is empty".to_owned()))
     }
 
@@ -53,6 +53,7 @@ impl Live {
         match kind {
             Kind::Redirects => self.redirects.as_deref(),
             Kind::Release => self.release.as_deref(),
+            Kind::Campaigns => self.campaigns.as_deref(),
         }
     }
 
@@ -127,19 +128,13 @@ pub async fn maintenance(call: &mut Call, env: &Env) -> Result<Response, Problem
 impl Live {
     /// Makes a version live, if nobody changed what is live since this was read.
     pub async fn make_live(&self, env: &Env, kind: Kind, id: &str, act: &Act<'_>) -> Result<Self, Problem> {
-        let set = match kind {
-            Kind::Redirects => "redirects = ?2",
-            Kind::Release => "release = ?2",
-        };
-        self.change(env, set, &id.into(), act).await
+        self.change(env, &format!("{} = ?2", kind.name()), &id.into(), act).await
     }
 
     /// Changes the row if it is still as it was read, then writes the pointer. Writing it is safe
     /// to repeat: promoting what is live already mends a pointer that could not be written.
     async fn change(&self, env: &Env, set: &str, value: &JsValue, act: &Act<'_>) -> Result<Self, Problem> {
-        let update = format!(
-            "UPDATE live SET version = version + 1, {set} WHERE version = ?1 RETURNING version, redirects, release, maintenance"
-        );
+        let update = format!("UPDATE live SET version = version + 1, {set} WHERE version = ?1 RETURNING {COLUMNS}");
         let seen = f64::from(self.version);
         let results = audit::record(env, act, Some(self.version), |db| {
             Ok(vec![db.prepare(&update).bind(&[seen.into(), value.clone()])?])
@@ -158,11 +153,11 @@ impl Live {
 /// there.
 async fn whole(env: &Env, version: &Version) -> Result<(), Problem> {
     let bytes = bundles::read(env, &version.id).await?.ok_or(Problem::NotFound)?;
-    let refused = |error: &dyn std::fmt::Display| Problem::Refused(format!("{error}: push it again."));
-    if version.kind == Kind::Redirects {
-        return shards::verify(env, &Table::load(bytes).map_err(|error| refused(&error))?).await;
+    if version.kind != Kind::Release {
+        return version.kind.check(env, bytes).await;
     }
-    let manifest = Manifest::load(bytes).map_err(|error| refused(&error))?;
+    let refused = |error| Problem::Refused(format!("{error}: push it again."));
+    let manifest = Manifest::load(bytes).map_err(refused)?;
     let absent = blobs::absent(env, &manifest.blob_keys()).await?;
     match absent.first() {
         None => Ok(()),

@@ -12,6 +12,8 @@ pub enum Problem {
     MethodNotAllowed,
     /// No token, or a wrong one.
     Unauthorised,
+    /// A report is not signed, or not by who may report.
+    BadSignature,
     /// The Worker has no token to compare with.
     NoToken,
     /// The request is not what the call takes; why.
@@ -40,6 +42,12 @@ impl Problem {
             Self::Unauthorised => {
                 (401, "Unauthorised", "Send the operator's token as 'Authorization: Bearer …'.".to_owned())
             }
+            Self::BadSignature => (
+                401,
+                "Bad signature",
+                "Sign the SHA-256 of the body and send it in the header Kirkas-Signature: the README says how."
+                    .to_owned(),
+            ),
             Self::NoToken => {
                 (503, "No token is set", "Set the secret CONTROL_TOKEN_SHA256 of the control Worker.".to_owned())
             }

@@ -4,13 +4,11 @@ use kirkas_core::redirects::compile::{self, Finding, Format, Rule, SHARD_BYTES, 
 use serde_json::{Value, json};
 use worker::{Env, Response};
 
-use crate::audit::Act;
-use crate::blobs;
-use crate::bundles::{self, Bundle, Kind};
+use crate::bundles::Kind;
 use crate::call::Call;
-use crate::digest::hex_digest;
-use crate::live::{self, Live};
+use crate::live::Live;
 use crate::problem::Problem;
+use crate::publish::{self, Compiled};
 use crate::sources::{self, SourceFile};
 
 /// The most text that is compiled here, in bytes: a Worker has 128 MB of memory, and compiling
@@ -25,43 +23,22 @@ const UNNAMED: &str = "redirects.csv";
 pub async fn put(call: &mut Call, env: &Env) -> Result<Response, Problem> {
     let expected = call.expected_version()?;
     let live = Live::read_expected(env, expected).await?;
-    let files = files(call).await?;
+    let files = publish::files(call, LARGEST_TEXT, Some(UNNAMED)).await?;
     let compiled = {
         let (rules, findings) = read(&files);
         compile::compile(rules, findings)
     };
-    let said: Value = compiled.findings.iter().map(Finding::json).collect();
+    let findings: Value = compiled.findings.iter().map(Finding::json).collect();
     let Some(whole) = compiled.bundle else {
         let refusing = compiled.findings.iter().filter(|finding| finding.refuses()).count();
-        return Err(Problem::Findings(refusing, said));
+        return Err(Problem::Findings(refusing, findings));
     };
-    let bytes = whole.len();
+    let facts = json!({ "rules": compiled.rules, "bytes": whole.len() });
     let Stored { bundle, shards } =
         Stored::new(whole, SHARD_BYTES).map_err(|error| Problem::Internal(error.to_string()))?;
-    let id = hex_digest(&bundle);
-    let answer = |live: &Live| {
-        let body = json!({
-            "id": id,
-            "rules": compiled.rules,
-            "bytes": bytes,
-            "findings": said,
-            "live": live,
-            "dry_run": call.is_dry_run(),
-        });
-        live.tagged(Response::from_json(&body)?)
-    };
-    if call.is_dry_run() {
-        return answer(&live);
-    }
-    let note = call.note();
-    let source = sources::keep(env, call.who, &files).await?;
-    for shard in &shards {
-        blobs::keep(env, call.who, &[(&bundles::key(&hex_digest(shard)), shard)]).await?;
-    }
-    let stored = Bundle { id: &id, kind: Kind::Redirects, bytes: &bundle, source: Some(&source) };
-    bundles::store(env, call.who, &stored, &note).await?;
-    let act = Act { who: call.who, what: "publish", detail: live::detail(Kind::Redirects, &id), why: &note };
-    answer(&live.make_live(env, Kind::Redirects, &id, &act).await?)
+    let parts = shards.iter().map(|shard| shard.to_vec()).collect();
+    let compiled = Compiled { kind: Kind::Redirects, bundle: bundle.to_vec(), parts, findings, facts };
+    publish::publish(call, env, &files, &live, compiled).await
 }
 
 /// The rules of files and what is to be said about their rows.
@@ -87,19 +64,4 @@ pub async fn read_small(env: &Env, list: &str) -> Result<Option<Vec<Rule>>, Prob
 /// How a file is written, by its name and content; the project's own CSV where those don't tell.
 pub fn format_of(SourceFile { file, text }: &SourceFile) -> Format {
     Format::guess(file, text.as_bytes()).unwrap_or(Format::Csv)
-}
-
-async fn files(call: &mut Call) -> Result<Vec<SourceFile>, Problem> {
-    let bytes = call.request.bytes().await?;
-    if bytes.len() > LARGEST_TEXT {
-        return Err(Problem::TooLarge(format!(
-            "Tables of more than {LARGEST_TEXT} bytes are compiled before they are sent: edgectl redirects push does that."
-        )));
-    }
-    let text = String::from_utf8(bytes).map_err(|_| Problem::Malformed("The body is not UTF-8.".to_owned()))?;
-    if text.starts_with('[') {
-        let advice = "Send CSV, or JSON as in [{\"file\": \"a.csv\", \"text\": \"source,target,status\\n…\"}].";
-        return serde_json::from_str(&text).map_err(|error| Problem::Malformed(format!("{advice} ({error})")));
-    }
-    Ok(vec![SourceFile { file: UNNAMED.to_owned(), text }])
 }

@@ -1,5 +1,7 @@
 //! Reports of what the edge counts: taken in from a queue, batch by batch, and told to operators.
 
+mod clicks;
+mod conversions;
 mod delivered;
 mod hit_rules;
 mod hits;
@@ -10,6 +12,8 @@ mod session_sums;
 mod sessions;
 mod take_in;
 
+pub use clicks::get as clicks;
+pub use conversions::get as conversions;
 pub use hits::get as hits;
 pub use not_found::get as not_found;
 pub use recorded::{get as urls, urls as recorded_urls};

@@ -1,11 +1,15 @@
 //! Runs the core on a URL against what is live, and tells each step.
 
+use std::sync::Arc;
+
+use kirkas_core::clicks::Campaigns;
 use kirkas_core::decide;
 use kirkas_core::facts::Facts;
 use kirkas_core::redirects::Table;
 use kirkas_core::release::Manifest;
 use kirkas_core::snapshot::Snapshot;
 use serde_json::{Value, json};
+use worker::js_sys::Date;
 use worker::{Env, Response};
 
 use crate::bundles::{self, Kind};
@@ -20,7 +24,7 @@ pub async fn get(call: &Call, env: &Env) -> Result<Response, Problem> {
     let url = url.ok_or_else(|| Problem::Malformed("Say url=, a whole address as in https://…/path/.".to_owned()))?;
     let live = Live::read(env).await?;
     let mut snapshot = snapshot(env, &live).await?;
-    let facts = Facts::of_url("GET", &url);
+    let facts = Facts { now: Date::now() as u64, ..Facts::of_url("GET", &url) };
     let told = shards::ask(env, &mut snapshot, |snapshot| decide::trace(&facts, snapshot)).await?;
     let steps: Vec<Value> =
         told.steps.iter().map(|step| json!({ "step": step.name, "outcome": step.outcome })).collect();
@@ -57,8 +61,15 @@ pub async fn snapshot(env: &Env, live: &Live) -> Result<Snapshot, Problem> {
             Some(Manifest::load(bytes).map_err(|error| Problem::Internal(error.to_string()))?)
         }
     };
+    let campaigns = match live.id(Kind::Campaigns) {
+        None => Campaigns::default(),
+        Some(id) => {
+            let bytes = bundles::read(env, id).await?.ok_or(Problem::NotFound)?;
+            Campaigns::load(bytes).map_err(|error| Problem::Internal(error.to_string()))?
+        }
+    };
     let table_id = live.id(Kind::Redirects).map(str::to_owned);
-    Ok(Snapshot { redirects, table_id, release, maintenance: live.maintenance })
+    Ok(Snapshot { redirects, table_id, release, campaigns: Arc::new(campaigns), maintenance: live.maintenance })
 }
 
 /// A published redirect table, or its index, and where its rules come from.

@@ -14,11 +14,11 @@ interface Receiver {
   ): Promise<{ outcome: string; retryBatch: { retry: boolean }; retryMessages: unknown[] }>;
 }
 
-/** Delivers messages to control as its queue does, in one batch; sent at `timestamp`. */
-export async function deliver(service: Service, batch: readonly Delivery[], timestamp = new Date()) {
+/** Delivers messages to control as a queue of it does, in one batch; sent at `timestamp`. */
+export async function deliver(service: Service, batch: readonly Delivery[], timestamp = new Date(), queue = "counts") {
   const control = (await service.miniflare.getWorker("control")) as unknown as Receiver;
   return control.queue(
-    "counts",
+    queue,
     batch.map(({ id, body }) => ({ id, timestamp, attempts: 1, body })),
   );
 }

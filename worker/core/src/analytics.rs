@@ -5,6 +5,7 @@
 //! compiled for speed, which one request a session has no need of.
 
 use crate::answer::{self, Answer};
+use crate::consent::{Category, grants};
 use crate::session::sender::is_page_of;
 use crate::site::Region;
 
@@ -17,12 +18,12 @@ pub(crate) const KIND: &str = "session";
 /// The form of the message.
 pub(crate) const VERSION: &str = "1";
 
-/// Whether the body of a request to `host` is to be read; `header` says what a header of it is.
+/// Whether the body of a request to `host` is to be read, which takes consent; `header` says what a header of it is.
 ///
 /// # Errors
 /// The answer where it is not. Without consent that is the same as with it: the visitor took it back
 /// meanwhile, perhaps in another tab, and measuring never shows them a failure.
-pub fn admit(host: &str, header: impl Fn(&str) -> Option<String>) -> Result<(), Answer> {
+pub fn admit(host: &str, category: Category, header: impl Fn(&str) -> Option<String>) -> Result<(), Answer> {
     let length = header("content-length").and_then(|length| length.parse().ok());
     Err(if !is_ours(host, header("sec-fetch-site"), header("origin")) {
         answer::refusal(403)
@@ -32,7 +33,7 @@ pub fn admit(host: &str, header: impl Fn(&str) -> Option<String>) -> Result<(), 
         answer::refusal(411)
     } else if length > Some(LARGEST) {
         answer::refusal(413)
-    } else if !header("cookie").is_some_and(|cookies| consents(&cookies)) {
+    } else if !header("cookie").is_some_and(|cookies| grants(&cookies, category)) {
         answer::nothing()
     } else {
         return Ok(());
@@ -41,7 +42,7 @@ pub fn admit(host: &str, header: impl Fn(&str) -> Option<String>) -> Result<(), 
 
 /// Whether a page of this host sent the request (Fetch Metadata), or no browser.
 #[inline]
-fn is_ours(host: &str, fetch_site: Option<String>, origin: Option<String>) -> bool {
+pub fn is_ours(host: &str, fetch_site: Option<String>, origin: Option<String>) -> bool {
     fetch_site.is_none_or(|site| site == "same-origin") && origin.is_none_or(|origin| is_page_of(&origin, host))
 }
 
@@ -63,16 +64,10 @@ fn is_json(content_type: &str) -> bool {
     parameters.is_some_and(|rest| rest.is_empty() || rest.starts_with(';'))
 }
 
-/// Whether the cookie of `app/consent` names analytics.
-#[inline]
-fn consents(cookies: &str) -> bool {
-    let decided = cookies.split(';').find_map(|cookie| cookie.trim_ascii_start().strip_prefix("__Host-consent="));
-    decided.is_some_and(|granted| granted.split('.').any(|category| category == "analytics"))
-}
-
 #[cfg(test)]
 mod tests {
     use super::{LARGEST, admit, message};
+    use crate::consent::Category;
     use crate::site::region_of_host;
 
     const USUAL: [(&str, Option<&str>); 5] = [
@@ -88,7 +83,9 @@ mod tests {
     fn status(others: &[(&str, Option<&str>)]) -> Option<u16> {
         let value =
             |name: &str| others.iter().chain(&USUAL).find(|(known, _)| *known == name).and_then(|(_, value)| *value);
-        admit("kirkas.example", |name| value(name).map(str::to_owned)).err().map(|answer| answer.status)
+        admit("kirkas.example", Category::Analytics, |name| value(name).map(str::to_owned))
+            .err()
+            .map(|answer| answer.status)
     }
 
     #[test]

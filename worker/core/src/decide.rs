@@ -2,6 +2,7 @@
 
 use crate::analytics;
 use crate::answer::{self, Absent, Answer};
+use crate::clicks::arrive;
 use crate::facts::Facts;
 use crate::location::ascii;
 use crate::path::normalise;
@@ -33,6 +34,9 @@ pub enum Decision {
     Control,
     /// Take its body as a session's analytics payload.
     Analytics,
+    /// Answer the touch that counts, once its body with the page that the visitor came to is taken; or forget the
+    /// touches, where it is a DELETE.
+    Clicks,
 }
 
 /// Decides, in the order of the design: system paths → redirect → locale and route → page.
@@ -74,6 +78,7 @@ fn system(facts: &Facts, snapshot: &Snapshot) -> Option<Decision> {
     }
     match facts.path {
         path if under(path, "/api/control") => return Some(Decision::Control),
+        "/edge/conversions" | "/edge/sales" => return Some(Decision::Control),
         path if under(path, "/api") => return Some(api(facts.method, path)),
         _ => {}
     }
@@ -83,6 +88,12 @@ fn system(facts: &Facts, snapshot: &Snapshot) -> Option<Decision> {
         }
         analytics::PATH if facts.method == "POST" => return Some(Decision::Analytics),
         analytics::PATH => return Some(Decision::Answer(answer::only("POST"))),
+        arrive::PATH => {
+            return Some(match facts.method {
+                "POST" | "DELETE" => Decision::Clicks,
+                _ => Decision::Answer(answer::only("POST, DELETE")),
+            });
+        }
         path => match path.strip_prefix("/assets/") {
             Some(name) => answer::asset(facts, name),
             None => answer::file(facts, path, &snapshot.release.as_ref()?.file(path)?),
@@ -106,11 +117,20 @@ fn under(path: &str, folder: &str) -> bool {
 fn page_or_redirect(facts: &Facts, snapshot: &Snapshot, rule: Rule) -> Answer {
     let region = site::region_of_host(facts.host);
     let release = snapshot.release.as_ref();
-    let place = place(region, facts, release, rule);
+    let place = while_on(snapshot, region, facts, place(region, facts, release, rule));
     match page_of_data(facts.path) {
         Some(_) => data_answer(facts, place),
         None => page_answer(facts, region, place, snapshot.maintenance, release),
     }
+}
+
+/// A page, or where it leads while it is a campaign's and none is on.
+fn while_on(snapshot: &Snapshot, region: &'static Region, facts: &Facts, place: Place) -> Place {
+    let instead = match &place {
+        Place::Page(found) => snapshot.campaigns.instead_of(region, &found.path, facts.now),
+        _ => None,
+    };
+    instead.map_or(place, |to| elsewhere(302, with_query(to, facts.query)))
 }
 
 /// `/page-data/sanasto/page-data.json` is the data of `/sanasto/`.
@@ -216,7 +236,8 @@ fn live_page(region: &Region, resolved: &Resolved, release: &Manifest) -> Option
     release.page(region.id, &pattern).map(|page| found(path.clone(), page))
 }
 
-fn language(region: &Region, resolved: &Resolved) -> &'static Language {
+/// The language of a resolved path.
+pub(crate) fn language(region: &Region, resolved: &Resolved) -> &'static Language {
     match resolved {
         Resolved::Screen { language, .. } | Resolved::Unknown { language } => language,
         Resolved::Unsupported { .. } => site::root_language(region),

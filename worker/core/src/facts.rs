@@ -15,6 +15,8 @@ pub struct Facts<'a> {
     pub if_none_match: Option<&'a str>,
     /// Whether the visitor takes brotli.
     pub brotli: bool,
+    /// The time, in milliseconds since 1970.
+    pub now: u64,
 }
 
 impl<'a> Facts<'a> {
@@ -29,7 +31,7 @@ impl<'a> Facts<'a> {
             None => (target, None),
         };
         let path = if path.is_empty() { "/" } else { path };
-        Self { method, host, path, query, if_none_match: None, brotli: false }
+        Self { method, host, path, query, if_none_match: None, brotli: false, now: 0 }
     }
 
     /// Whether the method only reads: GET or HEAD.

@@ -1,13 +1,15 @@
 //! What the edge decides, as pure functions: no I/O, no clock, no randomness.
 //!
 //! A request's way: [`facts`] → [`decide`] (which asks [`redirects`], [`site`] and [`release`]) →
-//! [`answer`]. An API call's way: [`proxy`] and [`session`]. What is published is packed with the feature `compile` and only read without it.
+//! [`answer`]. What a visit tells of the advertisement that led to it: [`clicks`]. An API call's way: [`proxy`] and [`session`]. What is published is packed with the feature `compile` and only read without it.
 
 pub mod analytics;
 pub mod answer;
 #[cfg(any(test, feature = "compile"))]
 pub mod audit;
 mod automaton;
+pub mod clicks;
+pub mod consent;
 pub mod credit;
 pub mod decide;
 #[cfg(feature = "compile")]
@@ -23,5 +25,6 @@ pub mod redirects;
 pub mod release;
 pub mod reports;
 pub mod session;
+pub mod signed;
 pub mod site;
 pub mod snapshot;

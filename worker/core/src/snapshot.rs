@@ -1,5 +1,8 @@
 //! The published configuration in memory: what one pointer names, loaded.
 
+use std::sync::Arc;
+
+use crate::clicks::Campaigns;
 use crate::redirects::Table;
 use crate::release::Manifest;
 
@@ -13,6 +16,8 @@ pub struct Snapshot {
     pub table_id: Option<String>,
     /// The live release of the app.
     pub release: Option<Manifest>,
+    /// The live campaigns and sources of clicks.
+    pub campaigns: Arc<Campaigns>,
     /// Whether pages answer with the maintenance page.
     pub maintenance: bool,
 }

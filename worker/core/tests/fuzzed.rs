@@ -99,3 +99,10 @@ fn damaged_manifests_are_refused_or_answer() {
     let file = Entry::File { path: "/robots.txt".into(), hash: [7; 32] };
     drive("manifest", &[release::pack(vec![file]).unwrap()], laws::manifest);
 }
+
+#[test]
+fn damaged_campaigns_are_refused_or_answer_what_a_header_can_hold() {
+    let bundle = "KCLK 1\nsource\tgoogle\tgclid\t\nsource\tscaleo\tclick_id\toid\nnamed\ttransaction_id\tutm_source\n\
+                  affiliate\tfinancer\nbot\tcrawl\ncampaign\tc\tfi\t/kampanja/\t0\t5\t/laina/\n";
+    drive("campaigns", &[bundle.into()], laws::campaigns);
+}

@@ -3,6 +3,7 @@
 
 use kirkas_core::analytics::{admit, message};
 use kirkas_core::answer;
+use kirkas_core::consent::Category;
 use kirkas_core::facts::Facts;
 use kirkas_core::site::region_of_host;
 use wasm_bindgen::JsValue;
@@ -15,7 +16,7 @@ use crate::{count, respond};
 /// Answers the request: at once where its headers say enough.
 pub fn take(request: &Request, facts: &Facts, env: &Env, context: &Context) -> Result<JsValue, JsValue> {
     let (host, headers) = (facts.host, request.headers());
-    if let Err(answer) = admit(host, |name| headers.get(name).ok().flatten()) {
+    if let Err(answer) = admit(host, Category::Analytics, |name| headers.get(name).ok().flatten()) {
         return Ok(respond::now(facts.method, &answer));
     }
     let (region, text, env, context) = (region_of_host(host), request.text()?, env.clone(), context.clone());

@@ -15,6 +15,8 @@ pub struct Asked {
     pub if_none_match: Option<String>,
     /// `Accept-Encoding`. It says `br, gzip` for every client: the platform decodes for those that can't.
     pub accept_encoding: Option<String>,
+    /// When it came, in milliseconds since 1970.
+    pub now: f64,
 }
 
 impl Asked {
@@ -29,6 +31,7 @@ impl Asked {
             host: header("host"),
             if_none_match: header("if-none-match"),
             accept_encoding: header("accept-encoding"),
+            now: js_sys::Date::now(),
         }
     }
 
@@ -39,6 +42,7 @@ impl Asked {
             host: self.host.as_deref().unwrap_or(facts.host),
             if_none_match: self.if_none_match.as_deref(),
             brotli: self.accept_encoding.as_deref().is_some_and(accepts_brotli),
+            now: self.now as u64,
             ..facts
         }
     }

@@ -1,5 +1,6 @@
-//! The redirect table that the Worker was built with: it answers until what is published is read.
+//! The redirect table and the campaigns that the Worker was built with: they answer until what is published is read.
 
+use kirkas_core::clicks::Campaigns;
 use kirkas_core::redirects::Table;
 
 /// The repository's own tables, compiled (see `build.rs`).
@@ -11,4 +12,12 @@ pub const ID: &str = env!("BASELINE_SHA256");
 /// The table.
 pub fn table() -> Option<Table> {
     Table::load(BUNDLE).ok()
+}
+
+/// The repository's own campaigns and sources of clicks, compiled.
+static CAMPAIGNS: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/campaigns.bundle"));
+
+/// The campaigns.
+pub fn campaigns() -> Campaigns {
+    Campaigns::load(CAMPAIGNS.to_vec()).unwrap_or_default()
 }

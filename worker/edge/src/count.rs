@@ -28,7 +28,7 @@ pub fn count(event: Option<Event>, facts: &Facts, snapshot: &Snapshot, env: &Env
     };
     TALLY.with_borrow_mut(|tally| tally.count(event, facts, snapshot.table_id.as_deref()));
     // By time, not by a flag: where a request was ended before it sent, the next one takes over.
-    if Date::now() < COLLECTING_UNTIL.get() {
+    if (facts.now as f64) < COLLECTING_UNTIL.get() {
         return;
     }
     let collecting = f64::from(Settings::of(env).counts_collected_ms);

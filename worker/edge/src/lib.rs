@@ -1,13 +1,14 @@
 //! The edge Worker: facts in, decision out, the decision carried out.
 //!
 //! A request's way: [`fetch`] → the snapshot in memory → `kirkas_core::decide` → [`respond`],
-//! [`proxy`] or [`analytics`]; [`count`] keeps what reports tell of it. What needs no I/O is answered without a
+//! [`proxy`], [`analytics`] or [`clicks`]; [`count`] keeps what reports tell of it. What needs no I/O is answered without a
 //! promise, and what does is waited for on the JavaScript side (`platform/*.js`): both are what costs in a Worker.
 
 mod analytics;
 mod asked;
 mod baseline;
 mod call;
+mod clicks;
 mod count;
 mod fault;
 mod origin;
@@ -51,9 +52,10 @@ pub fn fetch(
     host: Option<String>,
     if_none_match: Option<String>,
     accept_encoding: Option<String>,
+    now: f64,
 ) -> JsValue {
-    let asked = Asked { method, url, host, if_none_match, accept_encoding };
-    match snapshot::current(&env, &context) {
+    let asked = Asked { method, url, host, if_none_match, accept_encoding, now };
+    match snapshot::current(now, &env, &context) {
         Some(snapshot) => answer(request, asked, env, context, &snapshot),
         None => future_to_promise(async move {
             let snapshot = snapshot::renew(&env).await;
@@ -96,8 +98,10 @@ fn carry_out(
         Decision::Origin => proxy::to_origin(request, asked, env),
         Decision::Control => proxy::to_control(request, asked, env),
         Decision::Analytics => analytics::take(request, &facts, env, context),
+        Decision::Clicks => clicks::take(request, &facts, env, context, snapshot),
         Decision::Answer(answer) => {
             count::count(answer.event, &facts, snapshot, env, context);
+            let answer = clicks::carried(answer, request, &facts, env, context, &snapshot.campaigns);
             return respond::reply(request, facts.method, env, &answer);
         }
     };

@@ -3,8 +3,10 @@
 
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
+use std::sync::Arc;
 
 use js_sys::{Reflect, Uint8Array};
+use kirkas_core::clicks::Campaigns;
 use kirkas_core::redirects::{RecentShards, Table};
 use kirkas_core::release::Manifest;
 use kirkas_core::snapshot::Snapshot;
@@ -28,6 +30,7 @@ pub struct Loaded {
     /// The shards that its redirect table has in memory beside its index.
     pub shards: RecentShards,
     release: Option<String>,
+    campaigns: Option<String>,
 }
 
 thread_local! {
@@ -35,10 +38,12 @@ thread_local! {
         snapshot: Rc::new(Snapshot {
             redirects: baseline::table(),
             table_id: Some(baseline::ID.to_owned()),
+            campaigns: Arc::new(baseline::campaigns()),
             ..Snapshot::default()
         }),
         shards: RecentShards::default(),
         release: None,
+        campaigns: None,
     });
     static READ_AT: Cell<f64> = const { Cell::new(f64::NEG_INFINITY) };
 }
@@ -50,10 +55,10 @@ pub fn with_loaded<T>(work: impl FnOnce(&mut Loaded) -> T) -> T {
 
 /// The snapshot in memory, while it is young enough to answer from. From half of that age on it is
 /// read again behind the answer, so that a request of an isolate at work never waits for it.
-pub fn current(env: &Env, context: &Context) -> Option<Rc<Snapshot>> {
+pub fn current(now: f64, env: &Env, context: &Context) -> Option<Rc<Snapshot>> {
     let snapshot = with_loaded(|loaded| Rc::clone(&loaded.snapshot));
     let max_age = Settings::of(env).pointer_max_age_ms;
-    let age = js_sys::Date::now() - READ_AT.get();
+    let age = now - READ_AT.get();
     if age >= max_age || snapshot.release.is_none() {
         return None;
     }
@@ -85,6 +90,7 @@ pub async fn renew(env: &Env) -> Rc<Snapshot> {
 struct News {
     redirects: Option<(String, Table)>,
     release: Option<(String, Manifest)>,
+    campaigns: Option<(String, Campaigns)>,
     maintenance: Option<bool>,
 }
 
@@ -100,6 +106,10 @@ impl Loaded {
             snapshot.release = Some(manifest);
             self.release = Some(id);
         }
+        if let Some((id, campaigns)) = news.campaigns {
+            snapshot.campaigns = Arc::new(campaigns);
+            self.campaigns = Some(id);
+        }
         snapshot.maintenance = news.maintenance.unwrap_or(snapshot.maintenance);
         self.snapshot = Rc::new(snapshot);
     }
@@ -114,10 +124,12 @@ async fn read(env: &Env) -> Result<News, JsValue> {
         return Ok(News::default());
     }
     let named = |name: &str| Reflect::get(&pointer, &name.into()).ok().and_then(|id| id.as_string());
-    let (redirects, release) = with_loaded(|loaded| (loaded.snapshot.table_id.clone(), loaded.release.clone()));
+    let (redirects, release, campaigns) =
+        with_loaded(|loaded| (loaded.snapshot.table_id.clone(), loaded.release.clone(), loaded.campaigns.clone()));
     Ok(News {
         redirects: load(env, named("redirects"), redirects, Table::load).await,
         release: load(env, named("release"), release, Manifest::load).await,
+        campaigns: load(env, named("campaigns"), campaigns, Campaigns::load).await,
         maintenance: Some(Reflect::get(&pointer, &"maintenance".into()).is_ok_and(|on| on.is_truthy())),
     })
 }

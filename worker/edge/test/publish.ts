@@ -17,6 +17,7 @@ export default async function publish(project: TestProject) {
   for (const command of [
     ["release", "push"],
     ["redirects", "push"],
+    ["campaigns", "push"],
   ]) {
     const { code, stderr } = await service.edgectl(...command);
     if (code !== 0) throw new Error(`edgectl ${command.join(" ")} ended with ${code}:\n${stderr}`);

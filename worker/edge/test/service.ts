@@ -30,7 +30,16 @@ export interface Options {
   from?: string;
   /** Whether the queue takes no counts. */
   refusesCounts?: boolean;
+  /** What answers control's requests to the world outside. */
+  network?: (request: Request) => Response | Promise<Response>;
 }
+
+/** Rings of keys, as secrets hold them. */
+export const keys = {
+  SIGNING_KEYS: `a:${"a".repeat(32)}`,
+  CONVERSION_KEYS: `c:${"c".repeat(32)}`,
+  PARTNER_KEYS: `acme:${"p".repeat(32)}`,
+};
 
 /** While KV has this key, it fails for the edge. */
 const outage = "outage";
@@ -81,6 +90,7 @@ export class Service {
     workers = [],
     from,
     refusesCounts = false,
+    network = () => new Response(null, { status: 404 }),
   }: Options = {}): Promise<Service> {
     const folder = mkdtempSync(join(tmpdir(), "kirkas-"));
     if (from) cpSync(from, folder, { recursive: true });
@@ -106,6 +116,7 @@ export class Service {
               ORIGIN_DEADLINE_MS: "2000",
               COUNTS_COLLECTED_MS: "200",
               SESSION_KEY: "key-for-tests",
+              SIGNING_KEYS: keys.SIGNING_KEYS,
               ...edge,
             },
           },
@@ -113,8 +124,15 @@ export class Service {
             ...built("control"),
             kvNamespaces: { PUBLISHED: "published" },
             d1Databases: { DB: "control" },
-            queueConsumers: { counts: { maxBatchTimeout: 0 } },
-            bindings: { CONTROL_TOKEN_SHA256: createHash("sha256").update(token).digest("hex") },
+            queueConsumers: { counts: { maxBatchTimeout: 0 }, deliveries: { maxBatchTimeout: 0, maxRetries: 20 } },
+            queueProducers: { DELIVERIES: "deliveries" },
+            analyticsEngineDatasets: { EVENTS: { dataset: "kirkas_events" } },
+            outboundService: network,
+            bindings: {
+              CONTROL_TOKEN_SHA256: createHash("sha256").update(token).digest("hex"),
+              ...keys,
+              POSTBACK_TEST: "secret-of-a-network",
+            },
           },
           {
             name: "published",

@@ -1,8 +1,10 @@
 //! What must hold whatever the bytes are; each fuzz target is one call of these.
 
+use kirkas_core::clicks::{Arrival, Campaigns, Touches, capture};
 use kirkas_core::redirects::Table;
 use kirkas_core::redirects::compile::{Finding, Format, Notes, compile, read, write};
 use kirkas_core::release::Manifest;
+use kirkas_core::site::region_of_host;
 
 /// A table in some format is read or refused; what is accepted compiles to a table that loads, and
 /// comes back from the format it was read from as the same number of rules.
@@ -47,6 +49,21 @@ pub fn manifest(bytes: &[u8]) {
         let _ = (manifest.page("fi", "/"), manifest.file("/robots.txt"), manifest.has_asset("a.js"));
         let _ = manifest.blob_keys();
     }
+}
+
+/// Campaigns are refused or answer; where they lead can stand in a header, and touches that were stored are read back.
+pub fn campaigns(bytes: &[u8]) {
+    let Ok(campaigns) = Campaigns::load(bytes.to_vec()) else { return };
+    let region = region_of_host("localhost");
+    let query = "gclid=a&campaign=c&oid=1&click_id=2&utm_source=financer&transaction_id=3";
+    let mut touches = Touches::default();
+    touches.take(capture(&Arrival { region, path: "/", query, at: 7 }, &campaigns), 7);
+    let stored = touches.write(usize::MAX);
+    assert_eq!(Touches::read(&stored), Some(touches));
+    if let Some(to) = campaigns.instead_of(region, "/kampanja/", 7) {
+        assert!(to.bytes().all(|byte| byte.is_ascii_graphic()) && !to.starts_with("//"), "{to:?}");
+    }
+    let _ = Touches::read(bytes);
 }
 
 fn find(table: &Table) {

@@ -6,6 +6,7 @@ use worker::{Context, D1Database, Env, RateLimiter};
 
 use crate::problem::Problem;
 use crate::settings::Settings;
+use crate::{clock, conversions};
 
 /// The state of one request.
 #[derive(Clone)]
@@ -40,6 +41,18 @@ impl App {
     /// [`Problem::Internal`] when the binding is missing.
     pub fn rate_limit(&self, binding: &str) -> Result<RateLimiter, Problem> {
         Ok(self.env.rate_limiter(binding)?)
+    }
+
+    /// Reports conversions behind the answer, where they are reported.
+    ///
+    /// # Errors
+    /// [`Problem::Internal`] when the database's binding is missing.
+    pub fn report_conversions(&self) -> Result<(), Problem> {
+        if let Some(reports) = self.settings.conversion_reports.clone() {
+            let database = self.database()?;
+            self.afterwards(async move { conversions::report(&database, &reports, clock::now()).await });
+        }
+        Ok(())
     }
 
     /// Does `work` behind the answer.

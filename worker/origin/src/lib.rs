@@ -11,6 +11,7 @@
 mod app;
 mod applications;
 mod clock;
+mod conversions;
 mod cookies;
 mod email_address;
 mod guards;
@@ -46,12 +47,15 @@ async fn fetch(request: HttpRequest, env: Env, context: Context) -> worker::Resu
     }
 }
 
-/// Deletes what has expired, on the schedule of `wrangler.toml`.
+/// Deletes what has expired and reports conversions that were not, on the schedule of `wrangler.toml`.
 #[event(scheduled)]
 async fn scheduled(_event: ScheduledEvent, env: Env, _context: ScheduleContext) {
     let purged = async {
-        let times = app::settings(&env)?.session;
-        purge::purge(&app::database(&env)?, clock::now(), times).await
+        let (settings, database, now) = (app::settings(&env)?, app::database(&env)?, clock::now());
+        if let Some(reports) = &settings.conversion_reports {
+            conversions::report(&database, reports, now).await;
+        }
+        purge::purge(&database, now, settings.session).await
     };
     if let Err(problem) = purged.await {
         worker::console_error!("deleting what has expired failed: {problem:?}");

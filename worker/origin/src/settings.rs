@@ -3,6 +3,8 @@
 
 use std::fmt;
 
+use kirkas_core::signed::KeyRing;
+
 use crate::clock::Seconds;
 
 /// Where the Worker runs.
@@ -28,6 +30,8 @@ pub struct Settings {
     pub open_login_links: u32,
     /// `MAIL_URL` and `MAIL_TOKEN`, where mail is set up.
     pub mail: Option<MailService>,
+    /// `EDGE_URL` and `CONVERSION_KEYS`, where conversions are reported.
+    pub conversion_reports: Option<ConversionReports>,
 }
 
 /// How long the parts of a session last.
@@ -40,6 +44,15 @@ pub struct SessionTimes {
     /// `REFRESH_GRACE_SECONDS`: how long a used refresh token is still answered, with the same
     /// successor.
     pub grace: Seconds,
+}
+
+/// Where conversions are reported, and what signs the reports.
+#[derive(Debug, Clone)]
+pub struct ConversionReports {
+    /// The edge's address for them.
+    pub url: String,
+    /// The first key signs.
+    pub keys: KeyRing,
 }
 
 /// The service that sends mail. `Debug` does not show the secret.
@@ -78,6 +91,13 @@ impl Settings {
             },
             login_link: seconds("LOGIN_LINK_SECONDS")?,
             open_login_links: number("OPEN_LOGIN_LINKS")?,
+            conversion_reports: match filled("EDGE_URL").zip(filled("CONVERSION_KEYS")) {
+                None => None,
+                Some((url, keys)) => Some(ConversionReports {
+                    url: url + "/edge/conversions",
+                    keys: KeyRing::read(&keys).map_err(|_| SettingError("CONVERSION_KEYS"))?,
+                }),
+            },
             mail: filled("MAIL_URL").zip(filled("MAIL_TOKEN")).map(|(url, token)| MailService { url, token }),
         })
     }
@@ -146,6 +166,18 @@ mod tests {
         ] {
             assert_eq!(read(changes).unwrap().mail.is_some(), set_up, "{changes:?}");
         }
+    }
+
+    #[test]
+    fn conversions_are_reported_with_an_address_and_sound_keys() {
+        let keys = ("CONVERSION_KEYS", "c:cccccccccccccccccccccccccccccccc");
+        let url = ("EDGE_URL", "https://www.example.com");
+        assert!(read(&[url]).unwrap().conversion_reports.is_none());
+        assert!(read(&[keys]).unwrap().conversion_reports.is_none());
+        let reports = read(&[url, keys]).unwrap().conversion_reports.unwrap();
+        assert_eq!(reports.url, "https://www.example.com/edge/conversions");
+        assert!(!format!("{reports:?}").contains("ccc"));
+        assert_eq!(read(&[url, ("CONVERSION_KEYS", "c:short")]).unwrap_err(), SettingError("CONVERSION_KEYS"));
     }
 
     #[test]

@@ -36,7 +36,13 @@ export type Answer = {
 };
 
 /** A request that the Worker sent out. */
-export type Sent = { url: string; authorization: string | null; body: Record<string, unknown> };
+export type Sent = {
+  url: string;
+  authorization: string | null;
+  signature: string | null;
+  text: string;
+  body: Record<string, unknown>;
+};
 
 export type Mail = {
   id: number;
@@ -53,6 +59,8 @@ export type Origin = {
   /** Runs SQL: the tests move time by moving what the rows say of it. */
   sql: <Row = Record<string, unknown>>(query: string, ...values: (string | number)[]) => Promise<Row[]>;
   sent: Sent[];
+  /** Statuses that requests it sends out are answered with next; 202 where there is none. */
+  answers: number[];
   /** Runs the scheduled work. */
   runSchedule: () => Promise<void>;
   stop: () => Promise<void>;
@@ -64,6 +72,7 @@ const unlimited = { signIn: 1_000_000, refresh: 1_000_000, application: 1_000_00
 export async function startOrigin(changes: Record<string, string> = {}, limits = unlimited): Promise<Origin> {
   const config = readConfig({ config: `${folder}wrangler.toml` });
   const sent: Sent[] = [];
+  const answers: number[] = [];
   const miniflare = new Miniflare(
     convertV4MiniflareOptions({
       modules: [
@@ -80,12 +89,15 @@ export async function startOrigin(changes: Record<string, string> = {}, limits =
         APPLICATION_LIMIT: { namespace_id: "1003", simple: { limit: limits.application, period: 60 } },
       },
       outboundService: async (request) => {
+        const text = await request.text();
         sent.push({
           url: request.url,
           authorization: request.headers.get("authorization"),
-          body: (await request.json()) as Record<string, unknown>,
+          signature: request.headers.get("kirkas-signature"),
+          text,
+          body: JSON.parse(text),
         });
-        return new WorkerResponse(null, { status: 202 });
+        return new WorkerResponse(null, { status: answers.shift() ?? 202 });
       },
     }),
   );
@@ -94,6 +106,7 @@ export async function startOrigin(changes: Record<string, string> = {}, limits =
 
   return {
     sent,
+    answers,
     call: async (path, { method = "GET", body, text, cookies = {}, headers = {} } = {}) => {
       const answer = await miniflare.dispatchFetch(`http://${host}${path}`, {
         method,

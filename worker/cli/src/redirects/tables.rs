@@ -39,7 +39,7 @@ pub fn read_as(files: &[PathBuf], format: Option<Format>) -> Result<Vec<SourceFi
         };
         Ok(SourceFile { name, bytes, format })
     };
-    named(files)?.into_iter().map(read).collect()
+    project::named(files, "redirects", "csv")?.into_iter().map(read).collect()
 }
 
 /// The rules of files and what is to be said about their rows.
@@ -66,30 +66,6 @@ pub fn compile_files(files: &[SourceFile], shard_bytes: usize) -> Compiled {
     let (rules, findings) = rules(files);
     let bar = progress::steps(Stage::ALL.len(), format!("checking {} rules", rules.len()));
     compile::compile_with(rules, findings, shard_bytes, |stage| bar.at(stage as usize, stage.name()))
-}
-
-/// The files, with the names they go by in findings. Those of the project go by their path in it,
-/// so that the same tables compile to the same bytes from any folder.
-fn named(files: &[PathBuf]) -> Result<Vec<(String, PathBuf)>, Failure> {
-    if !files.is_empty() {
-        return Ok(files.iter().map(|file| (name_of(file), file.clone())).collect());
-    }
-    let folder = project::root().join("redirects");
-    let entries = std::fs::read_dir(&folder).map_err(Failure::reading(&folder))?;
-    let mut found: Vec<PathBuf> = entries
-        .filter_map(|entry| entry.ok().map(|entry| entry.path()))
-        .filter(|path| path.extension().is_some_and(|extension| extension == "csv"))
-        .collect();
-    found.sort();
-    if found.is_empty() {
-        return Err(Failure::NoTables(folder));
-    }
-    Ok(found.into_iter().map(|path| (name_of(&path), path)).collect())
-}
-
-fn name_of(path: &Path) -> String {
-    let whole = std::path::absolute(path).unwrap_or_else(|_| path.to_owned());
-    whole.strip_prefix(project::root()).unwrap_or(path).display().to_string()
 }
 
 /// The format of a file, by its name and what is in it.

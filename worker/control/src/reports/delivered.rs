@@ -1,5 +1,6 @@
 //! Messages as a queue delivers them: each once, with what it says.
 
+use kirkas_core::clicks::event::ClickEvent;
 use kirkas_core::reports::{Message, SessionMessage};
 use worker::js_sys::Date;
 use worker::{MessageBatch, MessageExt};
@@ -20,6 +21,7 @@ pub struct Delivered {
 pub enum Content {
     Counts(Message),
     Session(SessionMessage),
+    Click(ClickEvent),
 }
 
 /// The messages of a batch, those that are there twice once.
@@ -40,14 +42,17 @@ impl Content {
     fn read(text: &str) -> Option<Self> {
         match SessionMessage::read(text) {
             Some(session) => session.ok().map(Self::Session),
-            None => Message::read(text).ok().map(Self::Counts),
+            None => match ClickEvent::read(text) {
+                Some(click) => Some(Self::Click(click)),
+                None => Message::read(text).ok().map(Self::Counts),
+            },
         }
     }
 
     fn id(&self) -> Option<String> {
         match self {
             Self::Session(SessionMessage { session: Some(session), .. }) => Some(hex_digest(session.id.as_bytes())),
-            Self::Session(_) | Self::Counts(_) => None,
+            Self::Session(_) | Self::Click(_) | Self::Counts(_) => None,
         }
     }
 }

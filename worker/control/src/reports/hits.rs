@@ -10,6 +10,7 @@ use worker::{Env, Response};
 
 use super::hit_rules::id_of;
 use super::question::Question;
+use crate::bundles::Kind;
 use crate::call::Call;
 use crate::problem::Problem;
 use crate::{export, redirects};
@@ -65,7 +66,7 @@ async fn never_hit(env: &Env, question: &Question) -> Result<Vec<Row>, Problem> 
         rule: String,
         last_hit: String,
     }
-    let list = export::list_of(env, "live").await?;
+    let list = export::list_of(env, Kind::Redirects, "live").await?;
     let rules = redirects::read_small(env, &list).await?.ok_or_else(|| {
         Problem::TooLarge(
             "The live table is too large to be gone through here: compare edgectl redirects export with the hits."

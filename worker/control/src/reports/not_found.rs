@@ -14,6 +14,7 @@ use serde_json::json;
 use worker::{Env, Response};
 
 use super::question::Question;
+use crate::bundles::Kind;
 use crate::call::Call;
 use crate::live::Live;
 use crate::problem::Problem;
@@ -99,7 +100,7 @@ async fn uncounted(env: &Env, since: &str) -> Result<BTreeMap<String, u64>, Prob
 
 /// The rules of the live table, where there is one whose text is there and not too large.
 async fn rules(env: &Env) -> Result<Vec<Rule>, Problem> {
-    match export::list_of(env, "live").await {
+    match export::list_of(env, Kind::Redirects, "live").await {
         Ok(list) => Ok(redirects::read_small(env, &list).await?.unwrap_or_default()),
         Err(Problem::NotFound | Problem::Refused(_)) => Ok(Vec::new()),
         Err(problem) => Err(problem),

@@ -12,14 +12,17 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use kirkas_core::clicks::event::ClickEvent;
 use kirkas_core::reports::{Message, Seen};
 use serde_json::{Value, json};
 use worker::wasm_bindgen::JsValue;
 use worker::{D1Database, D1PreparedStatement, Env, MessageBatch};
 
+use super::clicks::{self, CONSENT_TO_CLICKS, DAYS_OF_CLICKS, INSERT_CLICKS};
 use super::delivered::{self, Content, Delivered};
 use super::hit_rules::{HitRule, Place, resolve};
 use super::session_sums::{INSERT_SESSIONS, SessionSums};
+use crate::monitoring;
 use crate::problem::Problem;
 
 const DAYS_KEPT: u32 = 400;
@@ -38,6 +41,7 @@ struct Sums {
     paths: BTreeMap<(&'static str, Seen, String), (u32, String, String)>,
     uncounted: BTreeMap<(String, &'static str), u32>,
     sessions: SessionSums,
+    clicks: Vec<ClickEvent>,
 }
 
 /// Takes a batch in; where that fails, it comes again.
@@ -62,6 +66,7 @@ async fn try_to_take_in(batch: &MessageBatch<String>, env: &Env) -> Result<(), P
     statements.extend(prune(&db)?);
     statements.push(sums.sessions.prune(&db)?);
     db.batch(statements).await?;
+    sums.clicks.iter().for_each(|click| monitoring::click(env, click));
     Ok(())
 }
 
@@ -82,6 +87,7 @@ impl Sums {
         match content {
             Some(Content::Counts(message)) => self.add_counts(day, sent_at, message),
             Some(Content::Session(message)) => self.sessions.add(&day, message),
+            Some(Content::Click(click)) => self.add_click(click),
             None => self.add_uncounted(&day, "malformed", 1),
         }
     }
@@ -97,6 +103,14 @@ impl Sums {
         }
         self.add_uncounted(&day, "no-room", message.dropped);
         self.add_uncounted(&day, "private", message.withheld);
+    }
+
+    /// The database tells what is there already; this tells what is twice in the batch.
+    fn add_click(&mut self, click: &ClickEvent) {
+        match self.clicks.iter_mut().find(|known| known.is_again(click)) {
+            Some(known) => known.consented |= click.consented,
+            None => self.clicks.push(click.clone()),
+        }
     }
 
     fn add_uncounted(&mut self, day: &str, reason: &'static str, count: u32) {
@@ -145,13 +159,16 @@ fn statements(
         .iter()
         .map(|((region, seen, path), (count, first, last))| json!([region, seen.name(), path, count, first, last]));
     let uncounted = sums.uncounted.iter().map(|((day, reason), count)| json!([day, reason, count]));
-    let inserts: [(&str, Vec<Value>); 6] = [
+    let clicks: Vec<Value> = sums.clicks.iter().map(clicks::row).collect();
+    let inserts: [(&str, Vec<Value>); 8] = [
         (INSERT_MESSAGES, messages.collect()),
         (INSERT_RULES, known.into_values().collect()),
         (INSERT_HITS, hits),
         (INSERT_PATHS, paths.collect()),
         (INSERT_UNCOUNTED, uncounted.collect()),
         (INSERT_SESSIONS, sums.sessions.rows()),
+        (INSERT_CLICKS, clicks.clone()),
+        (CONSENT_TO_CLICKS, clicks),
     ];
     let mut statements = Vec::new();
     for (insert, rows) in inserts {
@@ -211,6 +228,8 @@ fn prune(db: &D1Database) -> Result<Vec<D1PreparedStatement>, Problem> {
         aged("seen_paths", "last_seen", DAYS_KEPT)?,
         aged("uncounted", "day", DAYS_KEPT)?,
         aged("session_counts", "day", DAYS_KEPT)?,
+        aged("clicks", "day", DAYS_OF_CLICKS)?,
+        aged("click_counts", "day", DAYS_KEPT)?,
         db.prepare(rarest),
     ])
 }

@@ -7,8 +7,11 @@ mod events;
 #[cfg(feature = "compile")]
 mod open_redirects;
 
+use std::sync::Arc;
+
 use super::{Decision, LONGEST_URL, decide};
 use crate::answer::{Answer, Body};
+use crate::clicks::Campaigns;
 use crate::facts::Facts;
 use crate::release::{self, Entry, Manifest};
 use crate::snapshot::Snapshot;
@@ -151,26 +154,53 @@ fn what_can_only_be_read_says_which_methods_it_takes() {
 }
 
 #[test]
-fn an_analytics_payload_is_taken_by_post_at_its_own_path_only() {
+fn what_the_edge_takes_is_taken_at_its_own_path_by_its_own_methods_only() {
+    use Decision::{Analytics, Clicks, Control};
     let cases = [
-        ("POST", "/edge/analytics", None),
-        ("POST", "/edge/analytics?x=1", None),
-        ("GET", "/edge/analytics", Some((405, Some("POST")))),
-        ("HEAD", "/edge/analytics", Some((405, Some("POST")))),
-        ("PUT", "/edge/analytics", Some((405, Some("POST")))),
-        ("OPTIONS", "/edge/analytics", Some((405, Some("POST")))),
-        ("POST", "/edge/analytics/", Some((405, Some("GET, HEAD")))),
-        ("POST", "/sv/edge/analytics", Some((405, Some("GET, HEAD")))),
-        ("GET", "/Edge/Analytics", Some((404, None))),
+        ("POST", "/edge/analytics", Err(Analytics)),
+        ("POST", "/edge/analytics?x=1", Err(Analytics)),
+        ("POST", "/edge/clicks", Err(Clicks)),
+        ("DELETE", "/edge/clicks", Err(Clicks)),
+        ("GET", "/edge/clicks", Ok((405, Some("POST, DELETE")))),
+        ("POST", "/edge/conversions", Err(Control)),
+        ("POST", "/edge/sales", Err(Control)),
+        ("GET", "/edge/sales/x", Ok((404, None))),
+        ("GET", "/edge/analytics", Ok((405, Some("POST")))),
+        ("HEAD", "/edge/analytics", Ok((405, Some("POST")))),
+        ("PUT", "/edge/analytics", Ok((405, Some("POST")))),
+        ("OPTIONS", "/edge/analytics", Ok((405, Some("POST")))),
+        ("POST", "/edge/analytics/", Ok((405, Some("GET, HEAD")))),
+        ("POST", "/sv/edge/analytics", Ok((405, Some("GET, HEAD")))),
+        ("GET", "/Edge/Analytics", Ok((404, None))),
     ];
     for (method, path, expected) in cases {
         let url = ["http://localhost", path].concat();
-        match (decide(&Facts::of_url(method, &url), &snapshot()).unwrap(), expected) {
-            (Decision::Answer(answer), Some(expected)) => {
-                assert_eq!((answer.status, header(&answer, "allow")), expected, "{method} {path}");
-            }
-            (decision, expected) => assert_eq!((decision, expected), (Decision::Analytics, None), "{method} {path}"),
-        }
+        let decided = match decide(&Facts::of_url(method, &url), &snapshot()).unwrap() {
+            Decision::Answer(answer) => Ok((answer.status, header(&answer, "allow").map(str::to_owned))),
+            decision => Err(decision),
+        };
+        let expected = expected.map(|(status, allow)| (status, allow.map(str::to_owned)));
+        assert_eq!(decided, expected, "{method} {path}");
+    }
+}
+
+#[test]
+fn a_campaigns_page_leads_elsewhere_while_the_campaign_is_not_on() {
+    let bundle = "KCLK 1\ncampaign\tspring\tfi\t/sanasto/\t1000\t2000\t/\n";
+    let campaigns = Arc::new(Campaigns::load(bundle.into()).unwrap());
+    let snapshot = Snapshot { campaigns, ..snapshot() };
+    let cases = [
+        (999, "/sanasto/?gclid=x", Some("/?gclid=x")),
+        (1000, "/sanasto/?gclid=x", None),
+        (1999, "/sanasto/", None),
+        (2000, "/sanasto/", Some("/")),
+        (2000, "/", None),
+    ];
+    for (now, path, expected) in cases {
+        let url = ["http://localhost", path].concat();
+        let answer = answer_to(&Facts { now, ..Facts::of_url("GET", &url) }, &snapshot);
+        let status = if expected.is_some() { 302 } else { 200 };
+        assert_eq!((answer.status, header(&answer, "location")), (status, expected), "{now} {path}");
     }
 }
 
@@ -244,7 +274,7 @@ proptest! {
         method in "[A-Z]{1,8}", host in any::<String>(), path in any::<String>(), query in proptest::option::of(any::<String>()),
     ) {
         let path = ["/", &path].concat();
-        let facts = Facts { method: &method, host: &host, path: &path, query: query.as_deref(), if_none_match: None, brotli: true };
+        let facts = Facts { method: &method, host: &host, path: &path, query: query.as_deref(), if_none_match: None, brotli: true, now: 0 };
         if let Ok(Decision::Answer(answer)) = decide(&facts, &snapshot()) {
             let location = header(&answer, "location").unwrap_or("/");
             prop_assert!(location.starts_with('/') && !location.starts_with("//") && !location.starts_with("/\\"));

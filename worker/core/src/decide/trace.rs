@@ -5,6 +5,7 @@
 use super::{Decision, decide, live_page, page_path, under};
 use crate::analytics;
 use crate::answer::{Answer, Body};
+use crate::clicks::arrive;
 use crate::facts::Facts;
 use crate::path::normalise;
 use crate::redirects::{Hit, Missing, Table};
@@ -78,6 +79,7 @@ pub fn trace(facts: &Facts, snapshot: &Snapshot) -> Result<Trace, Missing> {
         Decision::Origin => ("handed to the origin".to_owned(), None, None),
         Decision::Control => ("handed to control".to_owned(), None, None),
         Decision::Analytics => ("taken as an analytics payload".to_owned(), None, None),
+        Decision::Clicks => ("taken as a visit with clicks".to_owned(), None, None),
         Decision::Answer(answer) => (said_of_answer(answer), Some(answer.status), header(answer, "location")),
     };
     steps.push(Step { name: "answer", outcome });
@@ -85,7 +87,8 @@ pub fn trace(facts: &Facts, snapshot: &Snapshot) -> Result<Trace, Missing> {
 }
 
 fn is_system(path: &str) -> bool {
-    ["/edge/health", analytics::PATH].contains(&path) || ["/api", "/assets"].iter().any(|folder| under(path, folder))
+    ["/edge/health", "/edge/conversions", "/edge/sales", analytics::PATH, arrive::PATH].contains(&path)
+        || ["/api", "/assets"].iter().any(|folder| under(path, folder))
 }
 
 fn url(facts: &Facts) -> Step {

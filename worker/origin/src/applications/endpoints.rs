@@ -13,7 +13,7 @@ use crate::markets::markets;
 use crate::problem::{Problem, ProblemDetails};
 use crate::rate_limits::Limit;
 use crate::sessions::caller::Caller;
-use crate::{clock, randomness};
+use crate::{clock, conversions, randomness};
 
 /// Longest `Idempotency-Key`, in bytes.
 const LONGEST_KEY: usize = 255;
@@ -52,8 +52,10 @@ pub async fn apply(
         .lenders_of(&loan.currency, loan.amount, loan.years)
         .map(|(lender, terms)| Ok((randomness::token()?.text(), lender, terms)))
         .collect::<Result<Vec<_>, Problem>>()?;
-    let new = NewApplication { id: &id, user: &user, key, loan: &loan, offers: &offers };
+    let carried = conversions::carried(&headers);
+    let new = NewApplication { id: &id, user: &user, key, loan: &loan, offers: &offers, carried };
     let stored = store::add(&app.database()?, new, clock::now()).await?;
+    app.report_conversions()?;
     let application = one(&app, &user, &stored).await?;
     if application.loan == loan { Ok((StatusCode::CREATED, Json(application))) } else { Err(Problem::KeyReused) }
 }
@@ -121,8 +123,12 @@ pub async fn offer(
     headers: HeaderMap,
 ) -> Result<Json<Offer>, Problem> {
     let user = Caller::of(&app, &headers).await?.user.id;
-    let found = store::offers(&app.database()?, &user, None, Some(&offer)).await?;
-    found.into_iter().next().map(Json).ok_or(Problem::NotFound)
+    let database = app.database()?;
+    let found =
+        store::offers(&database, &user, None, Some(&offer)).await?.into_iter().next().ok_or(Problem::NotFound)?;
+    conversions::add_of_offer(&database, &found.id, conversions::carried(&headers), clock::now()).await?;
+    app.report_conversions()?;
+    Ok(Json(found))
 }
 
 async fn one(app: &App, user: &str, application: &str) -> Result<Application, Problem> {

@@ -6,6 +6,7 @@ use worker::D1Database;
 
 use crate::applications::{Application, Loan, Offer, OfferRow};
 use crate::clock::Timestamp;
+use crate::conversions;
 use crate::problem::Problem;
 use crate::sql::statement;
 
@@ -40,6 +41,8 @@ pub struct NewApplication<'a> {
     pub loan: &'a Loan,
     /// Who offers it: an id, the lender's name, and the terms.
     pub offers: &'a [(String, &'a str, LoanTerms)],
+    /// The touches that came with it.
+    pub carried: Option<&'a str>,
 }
 
 #[derive(Deserialize)]
@@ -61,13 +64,14 @@ struct ApplicationRow {
 /// # Errors
 /// [`Problem::Internal`] when the database fails; nothing has changed then.
 pub async fn add(database: &D1Database, new: NewApplication<'_>, now: Timestamp) -> Result<String, Problem> {
-    let NewApplication { id, user, key, loan, offers } = new;
+    let NewApplication { id, user, key, loan, offers, carried } = new;
     let Loan { currency, amount, years, purpose } = loan;
     let mut batch = vec![statement(database, ADD, &[&id, &user, &key, &now, currency, amount, years, purpose])?];
     for (offer, lender, terms) in offers {
         let LoanTerms { rate_percent, opening_fee, monthly_fee, .. } = terms;
         batch.push(statement(database, ADD_OFFER, &[&id, offer, lender, rate_percent, opening_fee, monthly_fee])?);
     }
+    batch.push(conversions::add_of_application(database, id, carried, now)?);
     batch.push(statement(database, BY_KEY, &[&user, &key])?);
     let results = database.batch(batch).await?;
     let found = results.last().map(|found| found.results::<Stored>()).transpose()?;

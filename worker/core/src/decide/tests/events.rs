@@ -26,7 +26,9 @@ fn answers_of_the_table_and_paths_that_lead_nowhere_are_counted() {
         let url = ["http://localhost", path].concat();
         let event = match decide(&Facts::of_url(method, &url), &snapshot).unwrap() {
             Decision::Answer(answer) => answer.event,
-            Decision::Origin | Decision::Control | Decision::Analytics => panic!("{url} is for the edge"),
+            Decision::Origin | Decision::Control | Decision::Analytics | Decision::Clicks => {
+                panic!("{url} is for the edge")
+            }
         };
         assert_eq!(event, expected, "{method} {path}");
     }

@@ -1,0 +1,85 @@
+// When the edge is asked which click counts, and what is kept of its answer.
+import { expect, test } from "vitest";
+import { ConsentStore } from "../consent/consent-store.ts";
+import { clicksPath, recordClick } from "./record-click.ts";
+
+const record = {
+  affiliate: "google",
+  expiryDate: 1,
+  trackingId: "x",
+  encounteredAt: "2026-11-21T10:00:00.000Z",
+  meta: { amount: "15000" },
+};
+
+function start(cookie: string, answer: () => Response = () => Response.json(record)) {
+  const kept = new Map<string, string>();
+  const sent: { method?: string; body: unknown }[] = [];
+  const consent = new ConsentStore({ cookie });
+  recordClick({
+    consent,
+    visit: {
+      location: { pathname: "/sanasto/", search: "?gclid=x" },
+      localStorage: () =>
+        ({
+          setItem: (key: string, value: string) => void kept.set(key, value),
+          removeItem: (key: string) => void kept.delete(key),
+        }) as Storage,
+      age: () => 1234.5,
+    },
+    fetch: async (url, { method, body }) => {
+      expect(url).toBe(clicksPath);
+      sent.push({ method, body: body && JSON.parse(String(body)) });
+      return answer();
+    },
+  });
+  return { kept, sent, consent };
+}
+
+const visit = { method: "POST", body: { location: "/sanasto/?gclid=x", age: 1235 } };
+const settled = () => new Promise((done) => setTimeout(done));
+
+test("with consent the visit is handed in once, and the record kept that the edge answers", async () => {
+  const { kept, sent } = start("__Host-consent=marketing");
+  await settled();
+  expect(sent).toEqual([visit]);
+  expect([...kept].map(([key, text]) => [key, JSON.parse(text)])).toEqual([["affiliate-tracking", record]]);
+});
+
+test.each(["", "__Host-consent=none", "__Host-consent=analytics"])(
+  "nothing is sent or kept with '%s'",
+  async (cookie) => {
+    const { kept, sent } = start(cookie);
+    await settled();
+    expect([sent, kept.size]).toEqual([[], 0]);
+  },
+);
+
+test("consent given later hands the visit in then; taken back, all is forgotten", async () => {
+  const { kept, sent, consent } = start("");
+  consent.decide({ analytics: true, marketing: true });
+  consent.decide({ analytics: false, marketing: true });
+  await settled();
+  expect([sent, kept.size]).toEqual([[visit], 1]);
+  consent.decide({ analytics: false, marketing: false });
+  await settled();
+  expect([sent.at(-1), sent.length, kept.size]).toEqual([{ method: "DELETE", body: undefined }, 2, 0]);
+});
+
+test("consent that is taken back before the edge has answered keeps nothing", async () => {
+  const { kept, consent } = start("__Host-consent=marketing");
+  consent.decide({ analytics: false, marketing: false });
+  await settled();
+  expect(kept.size).toBe(0);
+});
+
+test("where no click counts, no record stays, and a failure is silent", async () => {
+  const { kept } = start("__Host-consent=marketing", () => new Response(null, { status: 204 }));
+  kept.set("affiliate-tracking", "old");
+  await settled();
+  expect(kept.size).toBe(0);
+  const failing = start("__Host-consent=marketing", () => {
+    throw new TypeError("failed to fetch");
+  });
+  await settled();
+  expect(failing.kept.size).toBe(0);
+});

@@ -1,0 +1,106 @@
+// A click on an advertisement in a real browser, in each region: what is stored before consent, with it, and once it
+// is taken back, as the browser itself lists it.
+import type { Page } from "@playwright/test";
+import { expect, test } from "./visitor.ts";
+
+// A browser that calls itself headless is no visitor.
+const userAgent =
+  "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36";
+test.use({ firstVisit: true, userAgent });
+
+const port = process.env.E2E_PORT ?? "8790";
+const regions = [
+  {
+    origin: `http://localhost:${port}`,
+    locale: "fi-FI",
+    words: { accept: "Hyväksy kaikki", reject: "Hylkää kaikki", marketing: "Markkinointi", save: "Tallenna valintani" },
+  },
+  {
+    origin: `http://intl.localhost:${port}`,
+    locale: "en-GB",
+    words: { accept: "Accept all", reject: "Reject all", marketing: "Marketing", save: "Save my choices" },
+  },
+];
+
+/** Where each page was scrolled to, by the router: it says nothing of the visitor. */
+const scrollPositions = "react-router-scroll-positions";
+
+/** What the browser keeps for the site, by name, and the record of the click. */
+async function stored(page: Page) {
+  const cookies = await page.context().cookies();
+  const names = cookies.map(({ name }) => name).sort();
+  const clicks = cookies.find(({ name }) => name === "__Host-clicks");
+  const record = await page.evaluate(() => localStorage.getItem("affiliate-tracking"));
+  const keys = await page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)].sort());
+  const storage = keys.filter((key) => key !== scrollPositions);
+  return { cookies: names, clicks, storage, record: record ? JSON.parse(record) : undefined };
+}
+
+for (const { origin, locale, words } of regions) {
+  test.describe(`at ${origin}`, () => {
+    test.use({ locale });
+    const landing = `${origin}/?gclid=Ab%2Fc-_9&amount=15000&campaign=spring`;
+    const nothing = { cookies: [], clicks: undefined, storage: [], record: undefined };
+
+    test("a click is kept in memory until consent, then in a cookie and a record, and forgotten with consent", async ({
+      visitor,
+    }) => {
+      const { page } = visitor;
+      await page.goto(landing);
+      const accept = page.getByRole("button", { name: words.accept });
+      await expect(accept).toBeVisible();
+      expect(await stored(page)).toEqual(nothing);
+      await accept.click();
+      await expect.poll(async () => (await stored(page)).record).toBeDefined();
+      const kept = await stored(page);
+      expect(kept.cookies).toEqual(["__Host-clicks", "__Host-consent"]);
+      expect(kept.storage).toEqual(["affiliate-tracking", "analytics-session", "analytics-session-count"]);
+      expect(kept.clicks).toMatchObject({ httpOnly: true, secure: true, sameSite: "Lax", path: "/" });
+      expect(kept.record).toEqual({
+        affiliate: "google",
+        expiryDate: expect.any(Number),
+        trackingId: "Ab%2Fc-_9",
+        encounteredAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+        meta: { amount: "15000", campaign: "spring" },
+      });
+      expect(kept.record.expiryDate - Date.parse(kept.record.encounteredAt)).toBe(30 * 86_400_000);
+      expect(Math.abs((kept.clicks?.expires ?? 0) * 1000 - kept.record.expiryDate)).toBeLessThan(5000);
+
+      await page.goto(`${origin}/asetukset/?menu=consents`);
+      await page.getByRole("checkbox", { name: words.marketing }).uncheck();
+      await page.getByRole("button", { name: words.save }).click();
+      await expect.poll(async () => (await stored(page)).cookies).toEqual(["__Host-consent"]);
+      expect((await stored(page)).storage).toEqual(["analytics-session", "analytics-session-count"]);
+      await page.goto(landing);
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      expect((await stored(page)).cookies).toEqual(["__Host-consent"]);
+      expect(visitor.complaints).toEqual([]);
+    });
+
+    test("without consent nothing of a click is stored", async ({ visitor }) => {
+      const { page } = visitor;
+      await page.goto(landing);
+      await page.getByRole("button", { name: words.reject }).click();
+      await page.reload();
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      expect(await stored(page)).toEqual({ ...nothing, cookies: ["__Host-consent"] });
+    });
+
+    test.describe("without scripts", () => {
+      test.use({ javaScriptEnabled: false });
+
+      test("a click is kept on the first response", async ({ page, context }) => {
+        await context.addCookies([
+          { name: "__Host-consent", value: "marketing", url: origin.replace("http:", "https:"), secure: true },
+        ]);
+        const answer = await page.goto(landing);
+        const held = await context.cookies();
+        const sent = await answer?.request().headerValue("cookie");
+        expect([sent, held.map(({ name }) => name).sort()]).toEqual([
+          "__Host-consent=marketing",
+          ["__Host-clicks", "__Host-consent"],
+        ]);
+      });
+    });
+  });
+}

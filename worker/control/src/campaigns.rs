@@ -1,0 +1,65 @@
+//! Publishing campaigns and the sources of clicks: checked, compiled, stored and made live, or nothing of it.
+
+use kirkas_core::clicks::compile::{self, Compiled, Definition, File, Finding};
+use serde_json::{Value, json};
+use worker::js_sys::Date;
+use worker::{Env, Response};
+
+use crate::bundles::Kind;
+use crate::call::Call;
+use crate::export;
+use crate::live::Live;
+use crate::problem::Problem;
+use crate::publish::{self, Compiled as Publication};
+use crate::sources::{self, SourceFile};
+
+/// The most text that is compiled here, in bytes: every isolate of the edge holds what comes of it.
+const LARGEST_TEXT: usize = 512 * 1024;
+
+/// Compiles the files in the body, JSON `[{"file","text"}]`, and makes them live, if nobody changed what is live
+/// since the version in `If-Match`.
+pub async fn put(call: &mut Call, env: &Env) -> Result<Response, Problem> {
+    let live = Live::read_expected(env, call.expected_version()?).await?;
+    let files = publish::files(call, LARGEST_TEXT, None).await?;
+    let Compiled { bundle, findings, campaigns } = compiled(&files);
+    let said: Value = findings.iter().map(Finding::json).collect();
+    let Some(bundle) = bundle else {
+        return Err(Problem::Findings(findings.iter().filter(|finding| finding.refuses).count(), said));
+    };
+    let facts = json!({ "campaigns": campaigns.len(), "bytes": bundle.len() });
+    let publication = Publication { kind: Kind::Campaigns, bundle, parts: Vec::new(), findings: said, facts };
+    publish::publish(call, env, &files, &live, publication).await
+}
+
+/// Answers the files of a version (`version=`, else the live one) as they were sent.
+pub async fn get(call: &Call, env: &Env) -> Result<Response, Problem> {
+    let files = files(env, call.query("version").as_deref().unwrap_or("live")).await?;
+    let response = Response::from_json(&files)?;
+    response.headers().set("cache-control", "no-store")?;
+    Ok(response)
+}
+
+/// Tells what changes from one version to another.
+pub async fn diff(env: &Env, from: &str, to: &str) -> Result<Response, Problem> {
+    let (from, to) = (compiled(&files(env, from).await?), compiled(&files(env, to).await?));
+    Ok(Response::from_json(&compile::diff(&from, &to))?)
+}
+
+/// The live campaigns; none where none are.
+pub async fn live(env: &Env) -> Result<Vec<Definition>, Problem> {
+    match files(env, "live").await {
+        Ok(files) => Ok(compiled(&files).campaigns),
+        Err(Problem::NotFound) => Ok(Vec::new()),
+        Err(problem) => Err(problem),
+    }
+}
+
+async fn files(env: &Env, version: &str) -> Result<Vec<SourceFile>, Problem> {
+    sources::read(env, &export::list_of(env, Kind::Campaigns, version).await?).await
+}
+
+fn compiled(files: &[SourceFile]) -> Compiled {
+    let files: Vec<File> =
+        files.iter().map(|SourceFile { file, text }| File { name: file.clone(), text: text.clone() }).collect();
+    compile::compile(&files, Date::now() as u64)
+}

@@ -1,0 +1,121 @@
+//! Conversions as the origin and partners report them: signed calls, taken in one transaction with what networks are
+//! to be told of them.
+//!
+//! # The signature
+//! The header `Kirkas-Signature` holds a signed value (see `kirkas_core::signed`) whose payload is the SHA-256 of the body,
+//! for the purpose `conversions` with a key of `CONVERSION_KEYS`, or for `sales` with the partner's own of `PARTNER_KEYS`,
+//! where the key's id is the partner's name. It ends five minutes after it was made, or earlier.
+
+mod store;
+
+use kirkas_core::clicks::REPORT_PURPOSE;
+use kirkas_core::clicks::conversion::{Change, Conversion, MOST, Money, Report};
+use kirkas_core::signed::KeyRing;
+use serde::Deserialize;
+use serde::de::DeserializeOwned;
+use sha2::{Digest, Sha256};
+use worker::js_sys::Date;
+use worker::{Env, Request, Response};
+
+use crate::problem::Problem;
+use crate::{campaigns, deliveries, monitoring};
+
+/// Where the origin reports.
+pub const PATH: &str = "/edge/conversions";
+/// Where partners do.
+pub const SALES_PATH: &str = "/edge/sales";
+const HEADER: &str = "kirkas-signature";
+const SALES_PURPOSE: &str = "sales";
+/// The largest body, in bytes.
+const LARGEST: usize = 512 * 1024;
+
+/// A sale that a partner reports back.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Sale {
+    /// Stable, among this partner's.
+    id: String,
+    /// Id of the conversion that it comes of: the partner was given it as the transaction's id.
+    conversion: String,
+    at: String,
+    value: Option<Money>,
+    #[serde(default)]
+    change: Change,
+    changed_at: Option<String>,
+}
+
+/// Takes conversions of the origin.
+pub async fn take(mut request: Request, env: &Env) -> Result<Response, Problem> {
+    let (_, reports) = signed::<Report>(&mut request, env, "CONVERSION_KEYS", REPORT_PURPOSE).await?;
+    store(env, reports).await
+}
+
+/// Takes sales of a partner: each a conversion named `sale`, with the touches of the conversion that it comes of.
+pub async fn take_sales(mut request: Request, env: &Env) -> Result<Response, Problem> {
+    let (partner, sales) = signed::<Sale>(&mut request, env, "PARTNER_KEYS", SALES_PURPOSE).await?;
+    let report = |Sale { id, conversion, at, value, change, changed_at }| {
+        let id = format!("{partner}:{id}");
+        (Some(conversion), Report { id, name: "sale".to_owned(), at, value, touches: None, change, changed_at })
+    };
+    store_joined(env, sales.into_iter().map(report).collect()).await
+}
+
+async fn store(env: &Env, reports: Vec<Report>) -> Result<Response, Problem> {
+    store_joined(env, reports.into_iter().map(|report| (None, report)).collect()).await
+}
+
+/// Stores reports, each with the touches it brings, or those of the conversion that is named, or its own earlier ones.
+async fn store_joined(env: &Env, reports: Vec<(Option<String>, Report)>) -> Result<Response, Problem> {
+    let ring = ring(env, "SIGNING_KEYS")?;
+    let mut conversions: Vec<Conversion> = Vec::with_capacity(reports.len());
+    for (number, (of, report)) in reports.into_iter().enumerate() {
+        let earlier = of.or_else(|| (report.change != Change::New).then(|| report.id.clone()));
+        let refused = |why: String| Problem::Refused(format!("[{number}].{why} Nothing was taken."));
+        let mut conversion = Conversion::read(report, &ring).map_err(refused)?;
+        if let Some(earlier) = earlier {
+            let here = conversions.iter().find(|known| known.id == earlier).map(|known| known.touches.clone());
+            let known = match here {
+                Some(touches) => Some(touches),
+                None => store::touches(env, &earlier).await?,
+            };
+            conversion.touches = known.ok_or_else(|| refused(format!("id: there is no conversion {earlier:?}.")))?;
+        }
+        conversions.push(conversion);
+    }
+    let keys = store::store(env, &conversions, &campaigns::live(env).await?).await?;
+    conversions.iter().for_each(|conversion| monitoring::conversion(env, conversion));
+    deliveries::hand_on(env, &keys).await;
+    let response = Response::from_json(&serde_json::json!({ "taken": conversions.len() }))?;
+    response.headers().set("cache-control", "no-store")?;
+    Ok(response)
+}
+
+/// The rows of a signed body, and the id of the key that it was signed with.
+async fn signed<T: DeserializeOwned>(
+    request: &mut Request,
+    env: &Env,
+    keys: &str,
+    purpose: &str,
+) -> Result<(String, Vec<T>), Problem> {
+    let signature = request.headers().get(HEADER)?.ok_or(Problem::BadSignature)?;
+    let body = request.bytes().await?;
+    if body.len() > LARGEST {
+        return Err(Problem::TooLarge(format!("Send at most {LARGEST} bytes at a time.")));
+    }
+    let now = (Date::now() / 1000.0) as u64;
+    let signed = ring(env, keys)?.open(purpose, now, &signature).map_err(|_| Problem::BadSignature)?;
+    if *signed != *Sha256::digest(&body) {
+        return Err(Problem::BadSignature);
+    }
+    let malformed = |error| Problem::Malformed(format!("Send a list of at most {MOST} objects as JSON ({error})."));
+    let rows: Vec<T> = serde_json::from_slice(&body).map_err(malformed)?;
+    if rows.len() > MOST {
+        return Err(Problem::TooLarge(format!("Send at most {MOST} at a time.")));
+    }
+    Ok((signature.split('.').nth(1).unwrap_or_default().to_owned(), rows))
+}
+
+fn ring(env: &Env, name: &str) -> Result<KeyRing, Problem> {
+    let keys = env.secret(name).map_err(|_| Problem::Internal(format!("the secret {name} is not set")))?;
+    KeyRing::read(&keys.to_string()).map_err(|error| Problem::Internal(format!("the secret {name}: {error}")))
+}

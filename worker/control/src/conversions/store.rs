@@ -1,0 +1,87 @@
+//! Conversions in the database, and beside them, in the same transaction, what networks are to be told.
+
+use kirkas_core::clicks::compile::Definition;
+use kirkas_core::clicks::conversion::{Change, Conversion};
+use kirkas_core::clicks::{Touch, Touches, postbacks};
+use serde::Deserialize;
+use worker::js_sys::Date;
+use worker::wasm_bindgen::JsValue;
+use worker::{D1Database, D1PreparedStatement, Env};
+
+use crate::deliveries::Telling;
+use crate::problem::Problem;
+
+/// For how long conversions are kept.
+const DAYS_KEPT: u32 = 400;
+
+/// The touches of a conversion that was taken; none where there is none.
+pub async fn touches(env: &Env, id: &str) -> Result<Option<Touches>, Problem> {
+    #[derive(Deserialize)]
+    struct Row {
+        touches: String,
+    }
+    let select = env.d1("DB")?.prepare("SELECT touches FROM conversions WHERE id = ?1").bind(&[id.into()])?;
+    let row = select.first::<Row>(None).await?;
+    Ok(row.map(|row| serde_json::from_str(&row.touches)).transpose()?)
+}
+
+/// Stores them; answers the keys of what networks are to be told. What was taken before changes nothing.
+pub async fn store(env: &Env, conversions: &[Conversion], campaigns: &[Definition]) -> Result<Vec<String>, Problem> {
+    let db = env.d1("DB")?;
+    let (mut statements, mut keys) = (Vec::new(), Vec::new());
+    for conversion in conversions {
+        statements.push(write(&db, conversion)?);
+        for (campaign, postback, touch) in postbacks::due(conversion, campaigns) {
+            let telling = Telling { conversion: conversion.clone(), touch: touch.clone(), postback: postback.clone() };
+            let key = telling.key(&campaign.name);
+            statements.push(telling.insert(&db, &key, &campaign.name)?);
+            keys.push(key);
+        }
+    }
+    let prune = "DELETE FROM conversions WHERE day < strftime('%Y-%m-%d', 'now', ?1)";
+    statements.push(db.prepare(prune).bind(&[format!("-{DAYS_KEPT} days").into()])?);
+    db.batch(statements).await?;
+    Ok(keys)
+}
+
+fn write(db: &D1Database, conversion: &Conversion) -> Result<D1PreparedStatement, Problem> {
+    let Conversion { id, name, at, value, change, touches, .. } = conversion;
+    let cents = value.as_ref().map_or(JsValue::NULL, |value| f64::from(value.cents).into());
+    let currency = value.as_ref().map_or(JsValue::NULL, |value| value.currency.as_str().into());
+    let statement = match change {
+        Change::New => {
+            let ends = touches.ends();
+            let fields = |touch: Option<&Touch>| -> [JsValue; 4] {
+                let texts = touch.map(|touch| [&touch.source, &touch.campaign, &touch.language, &touch.landing]);
+                texts.map_or_else(|| std::array::from_fn(|_| "".into()), |texts| texts.map(|text| text.as_str().into()))
+            };
+            let (first, last) = (fields(ends.map(|ends| ends.first)), fields(ends.map(|ends| ends.last)));
+            let day = String::from(Date::new(&(*at as f64).into()).to_iso_string());
+            let own = [
+                id.as_str().into(),
+                name.as_str().into(),
+                day.get(..10).unwrap_or_default().into(),
+                (*at as f64).into(),
+                cents,
+                currency,
+                serde_json::to_string(touches)?.into(),
+            ];
+            let values: Vec<JsValue> = own.into_iter().chain(first).chain(last).collect();
+            db.prepare(
+                "INSERT INTO conversions (id, name, day, at, cents, currency, touches, first_source, first_campaign, \
+                 first_language, first_landing, last_source, last_campaign, last_language, last_landing) \
+                 VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15) ON CONFLICT (id) DO NOTHING",
+            )
+            .bind(&values)?
+        }
+        Change::Restate => db.prepare("UPDATE conversions SET cents = ?2, currency = ?3 WHERE id = ?1").bind(&[
+            id.as_str().into(),
+            cents,
+            currency,
+        ])?,
+        Change::Retract => {
+            db.prepare("UPDATE conversions SET retracted = 1 WHERE id = ?1").bind(&[id.as_str().into()])?
+        }
+    };
+    Ok(statement)
+}

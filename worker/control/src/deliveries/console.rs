@@ -1,0 +1,69 @@
+//! What became of deliveries, and trying those again that are dead.
+
+use serde::{Deserialize, Serialize};
+use serde_json::json;
+use worker::{Env, Response};
+
+use super::hand_on;
+use crate::audit::{self, Act};
+use crate::call::Call;
+use crate::problem::Problem;
+
+/// Deliveries that one answer holds, and one call replays, at most.
+const MOST: u32 = 500;
+
+/// A delivery, without what is told.
+#[derive(Serialize, Deserialize)]
+struct Row {
+    key: String,
+    campaign: String,
+    network: String,
+    state: String,
+    attempts: u32,
+    answer: String,
+    created_at: f64,
+}
+
+/// The deliveries in a state (`state=waiting`, `told` or `dead`, which is usual), the latest first.
+pub async fn list(call: &Call, env: &Env) -> Result<Response, Problem> {
+    let state = call.query("state").unwrap_or_else(|| "dead".to_owned());
+    if !["waiting", "told", "dead"].contains(&state.as_str()) {
+        return Err(Problem::Malformed("Say state=waiting, state=told or state=dead.".to_owned()));
+    }
+    let select = "SELECT key, campaign, network, state, attempts, answer, created_at FROM deliveries WHERE state = ?1 \
+                  ORDER BY created_at DESC, key LIMIT ?2";
+    let select = env.d1("DB")?.prepare(select).bind(&[state.as_str().into(), MOST.into()])?;
+    let rows: Vec<Row> = select.all().await?.results()?;
+    let response = Response::from_json(&json!({ "deliveries": rows }))?;
+    response.headers().set("cache-control", "no-store")?;
+    Ok(response)
+}
+
+/// Tries dead deliveries again: those of `{"keys": […]}`.
+pub async fn replay(call: &mut Call, env: &Env) -> Result<Response, Problem> {
+    #[derive(Deserialize)]
+    struct Body {
+        keys: Vec<String>,
+    }
+    #[derive(Deserialize)]
+    struct Replayed {
+        key: String,
+    }
+    let malformed = |_| Problem::Malformed("Send {\"keys\": [\"…\"]}, keys as GET deliveries tells them.".to_owned());
+    let Body { keys } = call.request.json().await.map_err(malformed)?;
+    if keys.len() > MOST as usize {
+        return Err(Problem::TooLarge(format!("Send at most {MOST} keys at a time.")));
+    }
+    let (asked, note) = (serde_json::to_string(&keys)?, call.note());
+    let act = Act { who: call.who, what: "replay deliveries", detail: json!({ "keys": keys }), why: &note };
+    let results = audit::record(env, &act, None, |db| {
+        let update = "UPDATE deliveries SET state = 'waiting', attempts = 0, claimed_at = NULL \
+                      WHERE state = 'dead' AND key IN (SELECT value FROM json_each(?1)) RETURNING key";
+        Ok(vec![db.prepare(update).bind(&[asked.as_str().into()])?])
+    })
+    .await?;
+    let replayed: Vec<Replayed> = results.first().map_or(Ok(Vec::new()), |result| result.results())?;
+    let keys: Vec<String> = replayed.into_iter().map(|row| row.key).collect();
+    hand_on(env, &keys).await;
+    Ok(Response::from_json(&json!({ "replayed": keys }))?)
+}

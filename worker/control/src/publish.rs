@@ -1,0 +1,79 @@
+//! Publishing from text, whatever its kind: the files in a call, and what they were compiled to, stored and made
+//! live, or nothing of it.
+
+use serde_json::{Value, json};
+use worker::{Env, Response};
+
+use crate::audit::Act;
+use crate::blobs;
+use crate::bundles::{self, Bundle, Kind};
+use crate::call::Call;
+use crate::digest::hex_digest;
+use crate::live::{self, Live};
+use crate::problem::Problem;
+use crate::sources::{self, SourceFile};
+
+/// What files were compiled to.
+pub struct Compiled {
+    /// What it is.
+    pub kind: Kind,
+    /// What the edge loads.
+    pub bundle: Vec<u8>,
+    /// What the edge loads besides, part by part.
+    pub parts: Vec<Vec<u8>>,
+    /// What was found, as JSON.
+    pub findings: Value,
+    /// What else the answer says: its members.
+    pub facts: Value,
+}
+
+/// The files that a call sends as JSON, `[{"file","text"}]`, of at most so many bytes; or one as it is, where
+/// files of this kind have a name without being given one.
+pub async fn files(call: &mut Call, largest: usize, unnamed: Option<&str>) -> Result<Vec<SourceFile>, Problem> {
+    let bytes = call.request.bytes().await?;
+    if bytes.len() > largest {
+        return Err(Problem::TooLarge(format!(
+            "Tables of more than {largest} bytes are compiled before they are sent: edgectl redirects push does that."
+        )));
+    }
+    let text = String::from_utf8(bytes).map_err(|_| Problem::Malformed("The body is not UTF-8.".to_owned()))?;
+    match unnamed {
+        Some(file) if !text.starts_with('[') => Ok(vec![SourceFile { file: file.to_owned(), text }]),
+        _ => serde_json::from_str(&text).map_err(|error| {
+            let example = unnamed.unwrap_or("campaigns.json");
+            let advice = format!("Send files as JSON, as in [{{\"file\": \"{example}\", \"text\": \"…\"}}].");
+            Problem::Malformed(format!("{advice} ({error})"))
+        }),
+    }
+}
+
+/// Stores what was compiled and makes it live, if nobody changed what is live since `live` was read; in a dry
+/// run it only says what it would.
+pub async fn publish(
+    call: &Call,
+    env: &Env,
+    files: &[SourceFile],
+    live: &Live,
+    Compiled { kind, bundle, parts, findings, facts }: Compiled,
+) -> Result<Response, Problem> {
+    let id = hex_digest(&bundle);
+    let answer = |live: &Live| {
+        let mut body = json!({ "id": id, "findings": findings, "live": live, "dry_run": call.is_dry_run() });
+        if let (Some(body), Value::Object(facts)) = (body.as_object_mut(), &facts) {
+            body.extend(facts.clone());
+        }
+        live.tagged(Response::from_json(&body)?)
+    };
+    if call.is_dry_run() {
+        return answer(live);
+    }
+    let note = call.note();
+    let source = sources::keep(env, call.who, files).await?;
+    for part in &parts {
+        blobs::keep(env, call.who, &[(&bundles::key(&hex_digest(part)), part)]).await?;
+    }
+    let stored = Bundle { id: &id, kind, bytes: &bundle, source: Some(&source) };
+    bundles::store(env, call.who, &stored, &note).await?;
+    let act = Act { who: call.who, what: "publish", detail: live::detail(kind, &id), why: &note };
+    answer(&live.make_live(env, kind, &id, &act).await?)
+}

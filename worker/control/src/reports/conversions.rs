@@ -1,0 +1,51 @@
+//! What visitors did after clicks, told to marketers: put down to the first touch and to the last, side by side.
+
+use kirkas_core::reports::csv_text;
+use serde::{Deserialize, Serialize};
+use serde_json::json;
+use worker::{Env, Response};
+
+use super::clicks::measure;
+use super::question::Question;
+use crate::call::Call;
+use crate::problem::Problem;
+
+/// Conversions of a name that have something in common; money in the smallest unit.
+#[derive(Serialize, Deserialize)]
+struct Row {
+    value: String,
+    name: String,
+    currency: Option<String>,
+    first: u64,
+    last: u64,
+    first_cents: u64,
+    last_cents: u64,
+}
+
+const HEADER: [&str; 6] = ["name", "currency", "first", "last", "first_cents", "last_cents"];
+
+/// The conversions from one day to another, without those that were retracted; by day, both touches are the same.
+pub async fn get(call: &Call, env: &Env) -> Result<Response, Problem> {
+    let (question, by) = (Question::between_days(call)?, measure(call)?);
+    let of = |touch: &str| if by == "day" { "day".to_owned() } else { format!("{touch}_{by}") };
+    let (first, last) = (of("first"), of("last"));
+    let order = if by == "day" { "value DESC" } else { "last DESC, first DESC, value" };
+    let select = format!(
+        "SELECT value, name, currency, sum(first) AS first, sum(last) AS last, sum(first * cents) AS first_cents, \
+         sum(last * cents) AS last_cents FROM \
+         (SELECT day, {first} AS value, name, currency, coalesce(cents, 0) AS cents, 1 AS first, 0 AS last, retracted FROM conversions \
+          UNION ALL SELECT day, {last}, name, currency, coalesce(cents, 0), 0, 1, retracted FROM conversions) \
+         WHERE day BETWEEN ?1 AND ?2 AND NOT retracted GROUP BY value, name, currency ORDER BY {order}, name LIMIT ?3"
+    );
+    let asked = [question.since.as_str().into(), question.until.as_str().into(), question.limit.into()];
+    let rows: Vec<Row> = env.d1("DB")?.prepare(select).bind(&asked)?.all().await?.results()?;
+    question.answer(&json!({ "by": by, "conversions": rows }), || {
+        let rows = rows.iter().map(|row| {
+            let Row { value, name, currency, first, last, first_cents, last_cents } = row;
+            let counts = [first, last, first_cents, last_cents].map(u64::to_string);
+            let texts = [value.clone(), name.clone(), currency.clone().unwrap_or_default()];
+            texts.into_iter().chain(counts).collect()
+        });
+        csv_text(&[[by].as_slice(), &HEADER].concat(), rows)
+    })
+}

@@ -1,0 +1,54 @@
+//! What checking found, in words that say what to do.
+
+use serde_json::json;
+
+/// One thing that was found.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Finding {
+    /// Name of the file.
+    pub file: String,
+    /// Where in it, such as `[2].landing`; empty where it is about the whole file.
+    pub place: String,
+    /// What is the matter.
+    pub reason: String,
+    /// What to do about it.
+    pub advice: String,
+    /// Whether this keeps the files from being published.
+    pub refuses: bool,
+}
+
+impl Finding {
+    /// A finding that keeps the files from being published.
+    pub(super) fn refuse(
+        file: &str,
+        place: impl Into<String>,
+        reason: impl Into<String>,
+        advice: impl Into<String>,
+    ) -> Self {
+        let (place, reason, advice) = (place.into(), reason.into(), advice.into());
+        Self { file: file.to_owned(), place, reason, advice, refuses: true }
+    }
+
+    /// It as one that somebody should know of, and no more.
+    pub(super) fn reported(self) -> Self {
+        Self { refuses: false, ..self }
+    }
+
+    /// For programs: `edgectl … --json` and control say a finding in the same way.
+    pub fn json(&self) -> serde_json::Value {
+        let Self { file, place, reason, advice, refuses } = self;
+        json!({
+            "severity": if *refuses { "refuse" } else { "report" },
+            "file": file,
+            "place": place,
+            "message": format!("{reason} {advice}"),
+        })
+    }
+}
+
+impl std::fmt::Display for Finding {
+    fn fmt(&self, out: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let Self { file, place, reason, advice, .. } = self;
+        write!(out, "{file}{place}: {reason} {advice}")
+    }
+}

@@ -1,0 +1,16 @@
+//! The stored form of a campaigns bundle: lines of fields between tabs, read once when it is loaded.
+
+/// What a bundle begins with: the kind of bundle and the version of its form.
+pub const FIRST_LINE: &str = "KCLK 1";
+/// First field of a line of each kind.
+pub const AFFILIATE: &str = "affiliate";
+/// See [`AFFILIATE`].
+pub const BOT: &str = "bot";
+/// See [`AFFILIATE`].
+pub const SOURCE: &str = "source";
+/// See [`AFFILIATE`].
+pub const NAMED: &str = "named";
+/// See [`AFFILIATE`].
+pub const CAMPAIGN: &str = "campaign";
+/// Different parameters that the sources ask for at most.
+pub const MOST_PARAMETERS: usize = 48;

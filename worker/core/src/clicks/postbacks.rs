@@ -1,0 +1,158 @@
+//! What networks are told of conversions: a conversion in, an HTTP request out. Nothing is sent here.
+//!
+//! A network is told of the visitor's last click from it, with the id that it gave the click. Amounts are decimal
+//! numbers of the currency.
+
+mod adtraction;
+mod google;
+mod meta;
+mod microsoft;
+mod scaleo;
+mod template;
+
+use super::Touch;
+use super::compile::{Definition, Network, Postback};
+use super::conversion::Conversion;
+
+/// A request to be sent.
+#[derive(Clone, PartialEq, Eq)]
+pub struct Request {
+    /// `GET` or `POST`.
+    pub method: &'static str,
+    /// Where.
+    pub url: String,
+    /// Names and values.
+    pub headers: Vec<(&'static str, String)>,
+    /// JSON, where there is a body.
+    pub body: Option<String>,
+}
+
+/// Secrets are in addresses, headers and bodies: none is shown.
+impl std::fmt::Debug for Request {
+    fn fmt(&self, out: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let host = self.url.split(['?', '#']).next().and_then(|url| url.split('/').nth(2)).unwrap_or_default();
+        write!(out, "{} {host}", self.method)
+    }
+}
+
+/// Why a network is told nothing.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Untold {
+    /// The network takes no change of what it was told.
+    NoChanges,
+    /// The postback names no goal, and the network needs one.
+    NoGoal,
+    /// The network needs a secret, and none is there, or not of its form.
+    NoSecret,
+    /// The template has a macro that there is none of.
+    UnknownMacro,
+    /// The click's id is not of a kind that the network takes.
+    OtherId,
+}
+
+impl std::fmt::Display for Untold {
+    fn fmt(&self, out: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        out.write_str(match self {
+            Self::NoChanges => "the network takes no change of a conversion: correct it in its console",
+            Self::NoGoal => "the network needs a goal: write it into the campaign's postback",
+            Self::NoSecret => "the network needs a secret: set the one that the campaign's postback names",
+            Self::UnknownMacro => "the address has a macro that there is none of",
+            Self::OtherId => "the network does not take ids of this parameter",
+        })
+    }
+}
+
+/// What is to be told.
+pub struct Told<'a> {
+    /// The conversion.
+    pub conversion: &'a Conversion,
+    /// The click that it is put down to.
+    pub touch: &'a Touch,
+    /// Where and as what it is reported.
+    pub postback: &'a Postback,
+    /// The secret that the postback names; empty where there is none.
+    pub secret: &'a str,
+}
+
+impl Told<'_> {
+    /// The request that tells the network.
+    ///
+    /// # Errors
+    /// [`Untold`] where there is none; trying again changes nothing.
+    pub fn request(&self) -> Result<Request, Untold> {
+        match self.postback.network {
+            Network::Scaleo => scaleo::request(self),
+            Network::Adtraction => adtraction::request(self),
+            Network::Meta => meta::request(self),
+            Network::Google => google::request(self),
+            Network::Microsoft => microsoft::request(self),
+            Network::Template => template::request(self),
+        }
+    }
+
+    fn goal(&self) -> Result<&str, Untold> {
+        self.postback.goal.as_deref().filter(|goal| !goal.is_empty()).ok_or(Untold::NoGoal)
+    }
+
+    fn secret(&self) -> Result<&str, Untold> {
+        if self.secret.is_empty() { Err(Untold::NoSecret) } else { Ok(self.secret) }
+    }
+
+    /// Amount and currency, empty where the conversion has no value.
+    fn money(&self) -> (String, &str) {
+        self.conversion.value.as_ref().map_or((String::new(), ""), |value| (value.decimal(), &value.currency))
+    }
+}
+
+/// The campaigns whose networks are told of a conversion, each with the click that it is put down to: of each
+/// source the visitor's last. A click that names no campaign of its source belongs to the first one that was on when
+/// it came.
+pub fn due<'a>(
+    conversion: &'a Conversion,
+    campaigns: &'a [Definition],
+) -> Vec<(&'a Definition, &'a Postback, &'a Touch)> {
+    let mut due: Vec<(&Definition, &Postback, &Touch)> = Vec::new();
+    for touch in conversion.touches.iter().filter(|touch| conversion.last_of(&touch.source) == Some(touch)) {
+        let of_source = || campaigns.iter().filter(|campaign| campaign.source == touch.source);
+        let named = of_source().find(|campaign| campaign.name == touch.campaign);
+        let Some(campaign) = named.or_else(|| of_source().find(|campaign| campaign.is_on(touch.at))) else {
+            continue;
+        };
+        let wanted =
+            |postback: &&Postback| postback.conversions.is_empty() || postback.conversions.contains(&conversion.name);
+        due.extend(campaign.postback.as_ref().filter(wanted).map(|postback| (campaign, postback, touch)));
+    }
+    due
+}
+
+/// A request with the query that these parameters make, those without a value left out. A click's id is raw
+/// already, as it stood in the visitor's query, and goes back so.
+fn get(address: &str, id: (&str, &str), parameters: &[(&str, &str)]) -> Request {
+    let filled = parameters.iter().filter(|(_, value)| !value.is_empty());
+    let encoded = filled.map(|(name, value)| [name, "=", &encode(value)].concat());
+    let all: Vec<String> = [[id.0, "=", id.1].concat()].into_iter().chain(encoded).collect();
+    Request { method: "GET", url: [address, "?", &all.join("&")].concat(), headers: Vec::new(), body: None }
+}
+
+fn post(url: String, headers: Vec<(&'static str, String)>, body: &serde_json::Value) -> Request {
+    let headers = [("content-type", "application/json".to_owned())].into_iter().chain(headers).collect();
+    Request { method: "POST", url, headers, body: Some(body.to_string()) }
+}
+
+/// A decimal amount as a number in JSON.
+fn number(decimal: &str) -> Option<serde_json::Value> {
+    serde_json::from_str(decimal).ok()
+}
+
+/// A value of a query, encoded as forms are.
+fn encode(text: &str) -> String {
+    url::form_urlencoded::byte_serialize(text.as_bytes()).collect()
+}
+
+/// A raw value of a query, decoded: for JSON.
+fn decode(raw: &str) -> String {
+    String::from_utf8_lossy(&super::query::decoded(raw).collect::<Vec<u8>>()).into_owned()
+}
+
+#[cfg(test)]
+mod tests;

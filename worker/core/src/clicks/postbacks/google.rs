@@ -1,0 +1,40 @@
+//! Google's Data Manager API, `events:ingest` (developers.google.com/data-manager, "Send events"): what took the place of
+//! uploading click conversions. The account is the customer's id of ten digits, the goal the conversion action's number,
+//! the secret an OAuth access token. `transactionId` makes an event that comes twice count once.
+
+use serde_json::json;
+
+use super::{Request, Told, Untold, decode, number, post};
+use crate::clicks::conversion::Change;
+use crate::clicks::date::rfc3339;
+
+const ADDRESS: &str = "https://datamanager.googleapis.com/v1/events:ingest";
+
+pub fn request(told: &Told<'_>) -> Result<Request, Untold> {
+    if told.conversion.change != Change::New {
+        return Err(Untold::NoChanges);
+    }
+    let parameter = told.touch.parameter.as_str();
+    if !matches!(parameter, "gclid" | "gbraid" | "wbraid") {
+        return Err(Untold::OtherId);
+    }
+    let (amount, currency) = told.money();
+    let mut event = json!({
+        "transactionId": told.conversion.id,
+        "eventTimestamp": rfc3339(told.conversion.at),
+        "eventSource": "WEB",
+        "adIdentifiers": { parameter: decode(&told.touch.id) },
+        // A touch is there with consent to marketing only.
+        "consent": { "adUserData": "CONSENT_GRANTED", "adPersonalization": "CONSENT_GRANTED" },
+    });
+    if let (Some(value), Some(event)) = (number(&amount), event.as_object_mut()) {
+        event.insert("conversionValue".to_owned(), value);
+        event.insert("currency".to_owned(), currency.into());
+    }
+    let destination = json!({
+        "operatingAccount": { "accountType": "GOOGLE_ADS", "accountId": told.postback.account },
+        "productDestinationId": told.goal()?,
+    });
+    let body = json!({ "destinations": [destination], "events": [event], "validateOnly": false });
+    Ok(post(ADDRESS.to_owned(), vec![("authorization", format!("Bearer {}", told.secret()?))], &body))
+}

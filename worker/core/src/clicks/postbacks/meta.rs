@@ -1,0 +1,32 @@
+//! Meta's Conversions API: an event with the click id as `fbc`, version, subdomain index, time and id
+//! (developers.facebook.com, "Conversions API", "Server event" and "fbp and fbc"). The account is the dataset, the
+//! goal the event's name, the secret its access token. `event_id` makes an event that comes twice count once.
+
+use serde_json::json;
+
+use super::{Request, Told, Untold, decode, number, post};
+use crate::clicks::conversion::Change;
+
+const VERSION: &str = "v24.0";
+
+pub fn request(told: &Told<'_>) -> Result<Request, Untold> {
+    if told.conversion.change != Change::New {
+        return Err(Untold::NoChanges);
+    }
+    let (amount, currency) = told.money();
+    let fbc = format!("fb.1.{}.{}", told.touch.at, decode(&told.touch.id));
+    let mut event = json!({
+        "event_name": told.goal()?,
+        "event_time": told.conversion.at.div_euclid(1000),
+        "event_id": told.conversion.id,
+        // A "website" event needs the visitor's browser and page, of which nothing is kept.
+        "action_source": "system_generated",
+        "user_data": { "fbc": fbc },
+    });
+    if let (Some(value), Some(event)) = (number(&amount), event.as_object_mut()) {
+        event.insert("custom_data".to_owned(), json!({ "value": value, "currency": currency }));
+    }
+    // In the body, and not in the address, which is logged on the way.
+    let body = json!({ "data": [event], "access_token": told.secret()? });
+    Ok(post(format!("https://graph.facebook.com/{VERSION}/{}/events", told.postback.account), Vec::new(), &body))
+}

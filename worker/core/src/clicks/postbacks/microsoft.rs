@@ -1,0 +1,49 @@
+//! Microsoft Advertising's offline conversions: applied, restated and retracted (learn.microsoft.com/advertising,
+//! "ApplyOfflineConversions" and "ApplyOfflineConversionAdjustments" of the Campaign Management service, version 13). The account
+//! is `customer:account`, the goal the conversion's name, the secret `developer token:access token`. Microsoft counts
+//! one conversion of a click and time once.
+
+use serde_json::json;
+
+use super::{Request, Told, Untold, decode, number, post};
+use crate::clicks::conversion::Change;
+use crate::clicks::date::rfc3339;
+
+const ADDRESS: &str = "https://campaign.api.bingads.microsoft.com/CampaignManagement/v13";
+
+pub fn request(told: &Told<'_>) -> Result<Request, Untold> {
+    let (developer, access) = told.secret()?.split_once(':').ok_or(Untold::NoSecret)?;
+    let (customer, account) = told.postback.account.split_once(':').ok_or(Untold::NoGoal)?;
+    let headers = vec![
+        ("authorization", format!("Bearer {access}")),
+        ("developertoken", developer.to_owned()),
+        ("customerid", customer.to_owned()),
+        ("customeraccountid", account.to_owned()),
+    ];
+    let (amount, currency) = told.money();
+    let value = number(&amount);
+    let mut row = json!({
+        "ConversionName": told.goal()?,
+        "ConversionTime": rfc3339(told.conversion.at),
+        "MicrosoftClickId": decode(&told.touch.id),
+    });
+    let (path, list, more) = match told.conversion.change {
+        Change::New => {
+            let more = json!({ "ConversionValue": value, "ConversionCurrencyCode": currency });
+            ("OfflineConversions", "OfflineConversions", value.is_some().then_some(more))
+        }
+        change => {
+            let kind = if change == Change::Restate { "Restate" } else { "Retract" };
+            let mut more = json!({ "AdjustmentType": kind, "AdjustmentTime": rfc3339(told.conversion.changed_at) });
+            if let (Change::Restate, Some(more)) = (change, more.as_object_mut()) {
+                more.insert("AdjustmentValue".to_owned(), json!(value));
+                more.insert("AdjustmentCurrencyCode".to_owned(), json!(currency));
+            }
+            ("OfflineConversionAdjustments", "OfflineConversionAdjustments", Some(more))
+        }
+    };
+    if let (Some(row), Some(serde_json::Value::Object(more))) = (row.as_object_mut(), more) {
+        row.extend(more);
+    }
+    Ok(post(format!("{ADDRESS}/{path}/Apply"), headers, &json!({ list: [row] })))
+}

@@ -1,0 +1,227 @@
+//! Exactly what each network is sent, and a double of each that refuses what its documentation would.
+
+#![allow(clippy::unwrap_used, clippy::indexing_slicing, reason = "tests")]
+
+mod networks;
+
+use serde_json::{Value, json};
+
+use super::{Request, Told, Untold};
+use crate::clicks::Touch;
+use crate::clicks::compile::{Network, Postback};
+use crate::clicks::conversion::{Change, Conversion, Money};
+
+fn touch(source: &str, parameter: &str, id: &str) -> Touch {
+    Touch {
+        at: 1_795_255_200_123,
+        source: source.to_owned(),
+        parameter: parameter.to_owned(),
+        id: id.to_owned(),
+        with: "7".to_owned(),
+        landing: "/".to_owned(),
+        language: "fi".to_owned(),
+        campaign: "spring".to_owned(),
+        prismic_id: String::new(),
+        amount: String::new(),
+        period: String::new(),
+        purpose: String::new(),
+    }
+}
+
+fn conversion(change: Change, value: Option<u32>) -> Conversion {
+    Conversion {
+        id: "app-1:submitted".to_owned(),
+        name: "application-submitted".to_owned(),
+        at: 1_795_258_800_000,
+        value: value.map(|cents| Money { cents, currency: "EUR".to_owned() }),
+        change,
+        changed_at: 1_795_345_200_000,
+        touches: crate::clicks::Touches::default(),
+    }
+}
+
+fn postback(network: Network, account: &str, goal: Option<&str>) -> Postback {
+    Postback {
+        network,
+        account: account.to_owned(),
+        goal: goal.map(str::to_owned),
+        secret: None,
+        conversions: Vec::new(),
+    }
+}
+
+/// What a network is sent of a click whose id is `a%2Fb+C`, as far as the network's own parameter lets it be.
+fn sent(network: Network, change: Change, value: Option<u32>) -> Result<Request, Untold> {
+    let (touch, postback, secret) = match network {
+        Network::Scaleo => {
+            (touch("scaleo", "click_id", "974efa%2Db"), postback(network, "acme.scaletrk.com", Some("lead")), "s e")
+        }
+        Network::Adtraction => (touch("adtraction", "at_gd", "EFF4D8"), postback(network, "1726357731", Some("4")), ""),
+        Network::Meta => {
+            (touch("facebook", "fbclid", "IwAR0_x%2D"), postback(network, "1234567890", Some("Lead")), "EAAB")
+        }
+        Network::Google => {
+            (touch("google", "wbraid", "Cj0K-_x"), postback(network, "1234567890", Some("987654321")), "ya29")
+        }
+        Network::Microsoft => (touch("bing", "msclkid", "0a1b2c"), postback(network, "11:22", Some("Lead")), "dev:acc"),
+        Network::Template => {
+            let url = "https://p.example/pb?c={click_id}&o={with}&n={name}&t={time}&v={value}{currency}&k={campaign}&x={change}&s={secret}#{id}";
+            (touch("financer", "transaction_id", "a%2Fb+C"), postback(network, url, None), "s&e")
+        }
+    };
+    let conversion = conversion(change, value);
+    Told { conversion: &conversion, touch: &touch, postback: &postback, secret }.request()
+}
+
+#[test]
+fn networks_with_addresses_are_sent_exactly_these() {
+    let cases = [
+        (
+            Network::Scaleo,
+            Change::New,
+            Some(1250),
+            "https://acme.scaletrk.com/track/conv?click_id=974efa%2Db&token=s+e&goal_alias=lead&conv_status=approved\
+             &adv_order_id=app-1%3Asubmitted&amount=12.50&currency=EUR",
+        ),
+        (
+            Network::Scaleo,
+            Change::Retract,
+            None,
+            "https://acme.scaletrk.com/track/conv-change?click_id=974efa%2Db&token=s+e&goal_alias=lead\
+             &conv_status=rejected&adv_order_id=app-1%3Asubmitted",
+        ),
+        (
+            Network::Adtraction,
+            Change::New,
+            Some(5),
+            "https://track.adtraction.com/t/t?at_gd=EFF4D8&t=3&tk=1&tp=1726357731&tt=4&ti=app-1%3Asubmitted&am=0.05&c=EUR",
+        ),
+        (
+            Network::Template,
+            Change::New,
+            Some(100_000),
+            "https://p.example/pb?c=a%2Fb+C&o=7&n=application-submitted&t=1795258800&v=1000.00EUR&k=spring&x=new\
+             &s=s%26e#app-1%3Asubmitted",
+        ),
+    ];
+    for (network, change, value, expected) in cases {
+        let request = sent(network, change, value).unwrap();
+        assert_eq!((request.method, request.url.as_str(), request.body), ("GET", expected, None));
+    }
+}
+
+#[test]
+fn networks_with_bodies_are_sent_exactly_these() {
+    let (ms, google) = (
+        "https://campaign.api.bingads.microsoft.com/CampaignManagement/v13",
+        "https://datamanager.googleapis.com/v1/events:ingest",
+    );
+    let microsoft = |more: Value| {
+        let mut row = json!({
+            "ConversionName": "Lead", "ConversionTime": "2026-11-21T11:00:00Z", "MicrosoftClickId": "0a1b2c",
+        });
+        row.as_object_mut().unwrap().extend(more.as_object().unwrap().clone());
+        row
+    };
+    let adjustment = |kind: &str| json!({ "AdjustmentType": kind, "AdjustmentTime": "2026-11-22T11:00:00Z" });
+    let mut restated = adjustment("Restate");
+    restated
+        .as_object_mut()
+        .unwrap()
+        .extend(json!({ "AdjustmentValue": 12.5, "AdjustmentCurrencyCode": "EUR" }).as_object().unwrap().clone());
+    let cases = [
+        (
+            Network::Meta,
+            Change::New,
+            "https://graph.facebook.com/v24.0/1234567890/events".to_owned(),
+            json!({
+                "data": [{
+                    "event_name": "Lead", "event_time": 1_795_258_800, "event_id": "app-1:submitted",
+                    "action_source": "system_generated",
+                    "user_data": { "fbc": "fb.1.1795255200123.IwAR0_x-" },
+                    "custom_data": { "value": 12.5, "currency": "EUR" },
+                }],
+                "access_token": "EAAB",
+            }),
+        ),
+        (
+            Network::Google,
+            Change::New,
+            google.to_owned(),
+            json!({
+                "destinations": [{
+                    "operatingAccount": { "accountType": "GOOGLE_ADS", "accountId": "1234567890" },
+                    "productDestinationId": "987654321",
+                }],
+                "events": [{
+                    "transactionId": "app-1:submitted", "eventTimestamp": "2026-11-21T11:00:00Z",
+                    "eventSource": "WEB", "adIdentifiers": { "wbraid": "Cj0K-_x" },
+                    "conversionValue": 12.5, "currency": "EUR",
+                    "consent": { "adUserData": "CONSENT_GRANTED", "adPersonalization": "CONSENT_GRANTED" },
+                }],
+                "validateOnly": false,
+            }),
+        ),
+        (
+            Network::Microsoft,
+            Change::New,
+            format!("{ms}/OfflineConversions/Apply"),
+            json!({ "OfflineConversions": [microsoft(json!({ "ConversionValue": 12.5, "ConversionCurrencyCode": "EUR" }))] }),
+        ),
+        (
+            Network::Microsoft,
+            Change::Restate,
+            format!("{ms}/OfflineConversionAdjustments/Apply"),
+            json!({ "OfflineConversionAdjustments": [microsoft(restated)] }),
+        ),
+        (
+            Network::Microsoft,
+            Change::Retract,
+            format!("{ms}/OfflineConversionAdjustments/Apply"),
+            json!({ "OfflineConversionAdjustments": [microsoft(adjustment("Retract"))] }),
+        ),
+    ];
+    for (network, change, url, body) in cases {
+        let request = sent(network, change, Some(1250)).unwrap();
+        assert_eq!((request.method, request.url), ("POST", url));
+        let sent: Value = serde_json::from_str(&request.body.unwrap()).unwrap();
+        assert_eq!(sent, body);
+    }
+}
+
+#[test]
+fn what_a_network_does_not_take_is_not_sent() {
+    for network in [Network::Adtraction, Network::Meta, Network::Google] {
+        for change in [Change::Restate, Change::Retract] {
+            assert_eq!(sent(network, change, None), Err(Untold::NoChanges));
+        }
+    }
+    let conversion = conversion(Change::New, None);
+    let told = |network, account: &str, goal, secret, parameter| {
+        let (touch, postback) = (touch("x", parameter, "id"), postback(network, account, goal));
+        Told { conversion: &conversion, touch: &touch, postback: &postback, secret }.request()
+    };
+    let cases = [
+        (told(Network::Scaleo, "h.example", None, "", "click_id"), Untold::NoSecret),
+        (told(Network::Meta, "1", None, "s", "fbclid"), Untold::NoGoal),
+        (told(Network::Meta, "1", Some("Lead"), "", "fbclid"), Untold::NoSecret),
+        (told(Network::Google, "1", Some("2"), "s", "gad"), Untold::OtherId),
+        (told(Network::Microsoft, "1:2", Some("Lead"), "nocolon", "msclkid"), Untold::NoSecret),
+        (told(Network::Template, "https://p.example/{nothing}", None, "", "x"), Untold::UnknownMacro),
+        (told(Network::Template, "https://p.example/{id", None, "", "x"), Untold::UnknownMacro),
+    ];
+    for (request, expected) in cases {
+        assert_eq!(request, Err(expected));
+    }
+}
+
+#[test]
+fn no_secret_is_shown() {
+    for network in [Network::Scaleo, Network::Meta, Network::Google, Network::Microsoft, Network::Template] {
+        let shown = format!("{:?}", sent(network, Change::New, None).unwrap());
+        assert!(shown.starts_with("GET ") || shown.starts_with("POST "), "{shown}");
+        for secret in ["s+e", "EAAB", "ya29", "acc", "s%26e"] {
+            assert!(!shown.replace("acme", "").contains(secret), "{shown}");
+        }
+    }
+}

@@ -1,0 +1,23 @@
+//! Tells visits from requests that nobody's click made: prefetched pages, parts of pages, programs.
+
+use super::Campaigns;
+
+/// Headers that say what a request is for, other than to be looked at: see the specifications of speculative
+/// loading (`Sec-Purpose`), and what browsers sent before it.
+const PURPOSES: [&str; 4] = ["sec-purpose", "purpose", "x-purpose", "x-moz"];
+const NOT_LOOKED_AT: [&str; 3] = ["prefetch", "prerender", "preview"];
+
+/// Whether a request is a person's visit to a page; `header` says what a header of it is.
+#[inline]
+pub fn is_visit(method: &str, campaigns: &Campaigns, header: impl Fn(&str) -> Option<String>) -> bool {
+    let ahead = |name: &str| {
+        header(name).is_some_and(|value| {
+            let value = value.to_ascii_lowercase();
+            NOT_LOOKED_AT.iter().any(|purpose| value.contains(purpose))
+        })
+    };
+    method == "GET"
+        && header("sec-fetch-dest").is_none_or(|destination| destination == "document")
+        && !PURPOSES.into_iter().any(ahead)
+        && !campaigns.is_bot(&header("user-agent").unwrap_or_default())
+}

@@ -1,0 +1,24 @@
+//! What the visitor consents to, as the app's cookie says it (`app/consent`).
+
+use crate::session::cookies;
+
+const NAME: &str = "__Host-consent";
+
+/// What consent is asked for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Category {
+    /// Measuring how the site is used.
+    Analytics,
+    /// Telling which advertisement led here.
+    Marketing,
+}
+
+/// Whether a `Cookie` header says that the visitor consents.
+#[inline]
+pub fn grants(header: &str, category: Category) -> bool {
+    let category = match category {
+        Category::Analytics => "analytics",
+        Category::Marketing => "marketing",
+    };
+    cookies::value(header, NAME).is_some_and(|decided| decided.split('.').any(|granted| granted == category))
+}

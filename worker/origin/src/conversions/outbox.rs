@@ -1,0 +1,79 @@
+//! The outbox table.
+
+use serde::{Deserialize, Serialize};
+use worker::{D1Database, D1PreparedStatement};
+
+use crate::clock::Timestamp;
+use crate::problem::Problem;
+use crate::sql::statement;
+
+/// Rows that one report takes: what the edge takes at most.
+const MOST: u32 = 100;
+/// Of an application that was not stored, because it was there already, there is none.
+const ADD_OF_APPLICATION: &str = "INSERT INTO conversions (id, name, at, touches)
+    SELECT id || ':submitted', 'application-submitted', ?2, ?3 FROM applications WHERE id = ?1
+    ON CONFLICT (id) DO NOTHING";
+const ADD_OF_OFFER: &str =
+    "INSERT INTO conversions (id, name, at, touches) VALUES (?1 || ':shown', 'offer-shown', ?2, ?3)
+    ON CONFLICT (id) DO NOTHING";
+/// Those first that were tried least often, so that no row holds up the others.
+const NEXT: &str = "UPDATE conversions SET attempts = attempts + 1 WHERE id IN
+    (SELECT id FROM conversions ORDER BY attempts, at LIMIT ?1)
+    RETURNING id, name, strftime('%Y-%m-%dT%H:%M:%SZ', at / 1000, 'unixepoch') AS at, touches";
+const DONE: &str = "DELETE FROM conversions WHERE id IN (SELECT value FROM json_each(?1))";
+
+/// A row, as the edge takes it.
+#[derive(Debug, Serialize, Deserialize)]
+pub struct Conversion {
+    /// Stable.
+    pub id: String,
+    name: String,
+    at: String,
+    touches: Option<String>,
+}
+
+/// Adds that an application was submitted.
+///
+/// # Errors
+/// [`Problem::Internal`] when the database refuses the statement.
+pub fn add_of_application(
+    database: &D1Database,
+    application: &str,
+    carried: Option<&str>,
+    now: Timestamp,
+) -> Result<D1PreparedStatement, Problem> {
+    statement(database, ADD_OF_APPLICATION, &[&application, &now, &carried])
+}
+
+/// Adds that an offer was shown, once.
+///
+/// # Errors
+/// [`Problem::Internal`] when the database fails.
+pub async fn add_of_offer(
+    database: &D1Database,
+    offer: &str,
+    carried: Option<&str>,
+    now: Timestamp,
+) -> Result<(), Problem> {
+    statement(database, ADD_OF_OFFER, &[&offer, &now, &carried])?.run().await?;
+    Ok(())
+}
+
+/// The rows to be reported next.
+///
+/// # Errors
+/// [`Problem::Internal`] when the database fails.
+pub async fn next(database: &D1Database) -> Result<Vec<Conversion>, Problem> {
+    Ok(statement(database, NEXT, &[&MOST])?.all().await?.results()?)
+}
+
+/// Deletes rows that the edge has taken.
+///
+/// # Errors
+/// [`Problem::Internal`] when the database fails.
+pub async fn done(database: &D1Database, conversions: &[Conversion]) -> Result<(), Problem> {
+    let ids: Vec<&str> = conversions.iter().map(|conversion| conversion.id.as_str()).collect();
+    let ids = serde_json::to_string(&ids).map_err(|error| Problem::Internal(error.to_string()))?;
+    statement(database, DONE, &[&ids])?.run().await?;
+    Ok(())
+}

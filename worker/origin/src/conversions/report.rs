@@ -1,0 +1,43 @@
+//! Reports what is in the outbox to the edge, in one signed call.
+
+use kirkas_core::clicks::REPORT_PURPOSE;
+use sha2::{Digest, Sha256};
+use worker::wasm_bindgen::JsValue;
+use worker::{D1Database, Fetch, Headers, Method, Request, RequestInit};
+
+use super::outbox;
+use crate::clock::Timestamp;
+use crate::problem::Problem;
+use crate::settings::ConversionReports;
+
+/// How long a signature counts, in seconds.
+const SIGNED_FOR: u64 = 300;
+
+/// Sends what waits; what the edge does not take stays. The log learns the status, and nothing of what was sent.
+pub async fn report(database: &D1Database, reports: &ConversionReports, now: Timestamp) {
+    match sent(database, reports, now).await {
+        Ok(None | Some(200..=299)) => {}
+        Ok(Some(status)) => worker::console_error!("the edge answered {status} to a report of conversions"),
+        Err(problem) => worker::console_error!("conversions stay in the outbox: {problem:?}"),
+    }
+}
+
+async fn sent(database: &D1Database, reports: &ConversionReports, now: Timestamp) -> Result<Option<u16>, Problem> {
+    let waiting = outbox::next(database).await?;
+    if waiting.is_empty() {
+        return Ok(None);
+    }
+    let body = serde_json::to_string(&waiting).map_err(|error| Problem::Internal(error.to_string()))?;
+    let seconds = u64::try_from(now.0.div_euclid(1000)).unwrap_or_default();
+    let signature = reports.keys.sign(REPORT_PURPOSE, seconds.saturating_add(SIGNED_FOR), &Sha256::digest(&body));
+    let headers = Headers::new();
+    headers.set("content-type", "application/json")?;
+    headers.set("kirkas-signature", &signature)?;
+    let mut init = RequestInit::new();
+    init.with_method(Method::Post).with_headers(headers).with_body(Some(JsValue::from_str(&body)));
+    let status = Fetch::Request(Request::new_with_init(&reports.url, &init)?).send().await?.status_code();
+    if (200..300).contains(&status) {
+        outbox::done(database, &waiting).await?;
+    }
+    Ok(Some(status))
+}

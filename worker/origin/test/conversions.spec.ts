@@ -1,0 +1,80 @@
+// What users did is reported to the edge from the outbox: signed, with the touches that came along, until it is taken.
+import { createHash, createHmac } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { apply, type Cookies, loan, type Origin, signIn, startOrigin } from "./origin";
+
+const secret = "c".repeat(32);
+let origin: Origin;
+let consumer: Cookies;
+beforeAll(async () => {
+  origin = await startOrigin({
+    ENVIRONMENT: "development",
+    EDGE_URL: "https://edge.example",
+    CONVERSION_KEYS: `c:${secret}`,
+  });
+});
+beforeEach(async () => {
+  await origin.sql("DELETE FROM conversions");
+  await origin.sql("DELETE FROM applications");
+  consumer = await signIn(origin);
+  origin.sent.length = 0;
+  origin.answers.length = 0;
+});
+afterAll(() => origin.stop());
+
+const until = (look: () => unknown) => expect.poll(look, { timeout: 20_000, interval: 20 });
+const waiting = () => origin.sql("SELECT id FROM conversions");
+const rows = () => origin.sent.map(({ body }) => body as unknown as Record<string, string>[]);
+const carrying = (cookie: string) => ({
+  cookie: `__Host-access=${consumer.access}; __Host-refresh=${consumer.refresh}; __Host-clicks=${cookie}`,
+});
+
+test("an application is reported once, with the touches that came with it, and then forgotten", async () => {
+  const headers = { ...carrying("1.a.b.c"), "idempotency-key": "k1" };
+  const send = () => origin.call("/api/v1/applications", { method: "POST", body: loan, headers });
+  const { id } = (await send()).json() as { id: string };
+  await until(rows).toHaveLength(1);
+  const at = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/);
+  expect(rows()[0]).toEqual([{ id: `${id}:submitted`, name: "application-submitted", at, touches: "1.a.b.c" }]);
+  expect(origin.sent[0]?.url).toBe("https://edge.example/edge/conversions");
+  await until(waiting).toEqual([]);
+  await send();
+  await origin.runSchedule();
+  expect(origin.sent).toHaveLength(1);
+});
+
+test("a report is signed as the edge wants it", async () => {
+  await apply(origin, consumer);
+  await until(() => origin.sent).toHaveLength(1);
+  const { signature = "", text = "" } = origin.sent[0] ?? {};
+  const [version, key, body = "", mac] = (signature ?? "").split(".");
+  expect([version, key]).toEqual(["1", "c"]);
+  const bytes = Buffer.from(body, "base64url");
+  expect(mac).toBe(createHmac("sha256", secret).update("conversions\n1.c.").update(bytes).digest("base64url"));
+  expect(bytes.subarray(8)).toEqual(createHash("sha256").update(text).digest());
+  const left = Number(bytes.readBigUInt64BE()) - Date.now() / 1000;
+  expect(left > 200 && left <= 300).toBe(true);
+});
+
+test("an offer is shown once, however often it is looked at", async () => {
+  const { offers } = await apply(origin, consumer);
+  const path = `/api/v1/offers/${offers[0]?.id}`;
+  await origin.call(path, { cookies: consumer });
+  await until(waiting).toEqual([]);
+  const shown = rows()
+    .flat()
+    .filter(({ name }) => name === "offer-shown");
+  expect(shown).toEqual([{ id: `${offers[0]?.id}:shown`, name: "offer-shown", at: expect.any(String), touches: null }]);
+});
+
+test("what the edge does not take is reported again by the schedule", async () => {
+  origin.answers.push(503, 401);
+  await apply(origin, consumer);
+  await until(() => origin.sent).toHaveLength(1);
+  expect(await waiting()).toHaveLength(1);
+  await origin.runSchedule();
+  expect(await waiting()).toHaveLength(1);
+  await origin.runSchedule();
+  expect(await waiting()).toEqual([]);
+  expect(rows()[2]).toEqual(rows()[0]);
+});
