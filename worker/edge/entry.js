@@ -21,17 +21,23 @@ function call(work) {
     trapped = false;
   }
   try {
-    return work();
+    const answered = work();
+    // What traps while something is waited for rejects the answer.
+    if (answered instanceof Promise) answered.catch(notice);
+    return answered;
   } catch (error) {
-    trapped = error instanceof WebAssembly.RuntimeError;
+    notice(error);
     throw error;
   }
 }
 
-// What traps behind an answer, or while something is waited for.
-addEventListener("error", ({ error }) => {
+/** Remembers a trap. */
+function notice(error) {
   trapped ||= error instanceof WebAssembly.RuntimeError;
-});
+}
+
+// What traps behind an answer.
+addEventListener("error", ({ error }) => notice(error));
 
 export default {
   fetch(request, env, context) {
