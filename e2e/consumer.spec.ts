@@ -62,6 +62,59 @@ test("search finds inflected words, and keeps the question in the address", asyn
   expect(visitor.complaints).toEqual([]);
 });
 
+test("a button that needs scripts is there from the start, and takes no press before they run", async ({ visitor }) => {
+  const { page } = visitor;
+  const scripts = Promise.withResolvers<void>();
+  await page.route("**/*.js", async (route) => {
+    await scripts.promise;
+    await route.continue();
+  });
+  await page.goto("/kirjaudu/", { waitUntil: "commit" });
+  const button = page.getByRole("button", { name: "Lähetä linkki" });
+  await expect(button).toBeDisabled();
+  const look = () => button.evaluate((one) => [getComputedStyle(one).color, getComputedStyle(one).backgroundColor]);
+  const before = await look();
+  await page.getByRole("textbox").fill("nobody");
+  await page.getByRole("textbox").press("Enter");
+  scripts.resolve();
+  await expect(button).toBeEnabled();
+  expect(await look()).toEqual(before);
+  await expect(page.getByRole("textbox")).toHaveValue("nobody");
+  await expect(page).toHaveURL("/kirjaudu/");
+  await button.click();
+  await expect(page.getByRole("alert")).toBeVisible();
+});
+
+test.describe("without scripts", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("forms that send the visitor on work", async ({ visitor }) => {
+    const { page } = visitor;
+    await page.goto("/vertaa/");
+    await page.getByRole("checkbox", { name: "Ilman avausmaksua" }).check();
+    await page.getByRole("button", { name: "Päivitä vertailu" }).click();
+    await expect(page).toHaveURL(/fee=none/);
+    await page.goto("/haku/");
+    await page.getByRole("searchbox").fill("vuosikoron");
+    await page.getByRole("button", { name: "Hae" }).click();
+    await expect(page).toHaveURL("/haku/?q=vuosikoron");
+    await page.goto("/vakuudeton-laina/");
+    await page.getByRole("combobox").selectOption("wedding");
+    await page.getByRole("button", { name: "Vertaa lainoja" }).click();
+    await expect(page).toHaveURL(/\/lainahakemus\/\?amount=\d+&period=\d+&purpose=wedding$/);
+  });
+
+  test("forms that do nothing say so", async ({ visitor }) => {
+    const { page } = visitor;
+    await page.goto("/kirjaudu/");
+    await expect(page.getByRole("button", { name: "Lähetä linkki" })).toBeDisabled();
+    await page.goto("/asetukset/");
+    await expect(page.getByRole("button", { name: "Tallenna valintani" })).toBeDisabled();
+    await page.goto("/autologin/?token=unused");
+    await expect(page.getByRole("main").getByRole("button")).toBeDisabled();
+  });
+});
+
 test("after a navigation focus is on the new heading", async ({ visitor }) => {
   const { page } = visitor;
   await page.goto("/");

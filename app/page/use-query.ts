@@ -1,16 +1,11 @@
 // The query of the address. Pages are prerendered without one, so it is empty until the page has
 // been hydrated.
-import { useMemo, useSyncExternalStore } from "react";
+import { useMemo } from "react";
 import { useLocation } from "react-router";
-
-const never = () => () => undefined;
+import { useHydrated } from "./use-hydrated.ts";
 
 export function useQuery(): URLSearchParams {
   const { search } = useLocation();
-  const hydrated = useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  );
+  const hydrated = useHydrated();
   return useMemo(() => new URLSearchParams(hydrated ? search : ""), [hydrated, search]);
 }

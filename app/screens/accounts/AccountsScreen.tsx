@@ -1,6 +1,6 @@
 // The service comparison of bank accounts and mobile banks.
-import { Link } from "react-router";
 import { type Column, ComparisonTable } from "../../comparison/ComparisonTable.tsx";
+import { ProductName } from "../../comparison/ProductName.tsx";
 import { Ranking } from "../../comparison/Ranking.tsx";
 import { useMessage } from "../../i18n/use-message.ts";
 import type { AccountTerms } from "../../page/contents.ts";
@@ -51,15 +51,7 @@ export default function AccountsScreen({ page }: { page: PageData<"bank-accounts
         caption={message("accounts.caption")}
         rows={accounts}
         nameOf={({ name }) => name}
-        heading={({ name, lender }) => (
-          <>
-            {name} (
-            <Link viewTransition to={lender.path}>
-              {lender.name}
-            </Link>
-            )
-          </>
-        )}
+        heading={ProductName}
         columns={columns}
       />
       <p>{message("compare.fictional")}</p>

@@ -11,8 +11,7 @@ import { TextPage } from "../../shell/TextPage.tsx";
 import { screenPath } from "../../site/paths.ts";
 import { readSignInLink, type SignInLink } from "./sign-in-link.ts";
 
-/** Until the scripts run, the button can do nothing and says so. */
-type Progress = "starting" | "ready" | "working" | "failed" | "expired" | "missing";
+type Progress = "ready" | "working" | "failed" | "expired" | "missing";
 
 /** Statuses with which the API says that a token cannot be used (any more). */
 const spentStatuses = [400, 410, 422];
@@ -21,13 +20,13 @@ export default function AutologinScreen({ page }: { page: PageData<"autologin"> 
   const message = useMessage();
   const navigate = useNavigate();
   const { api, session } = useServices();
-  const [progress, setProgress] = useState<Progress>("starting");
+  const [progress, setProgress] = useState<Progress>("ready");
   const link = useRef<SignInLink>(null);
 
   useEffect(() => {
     if (link.current) return;
     link.current = readSignInLink(window.location.search);
-    setProgress(link.current.token ? "ready" : "missing");
+    if (!link.current.token) setProgress("missing");
     window.history.replaceState(window.history.state, "", window.location.pathname);
   }, []);
 
@@ -56,9 +55,7 @@ export default function AutologinScreen({ page }: { page: PageData<"autologin"> 
   }
   return (
     <TextPage heading={page.content.heading} lead={message("autologin.lead")}>
-      <Button onClick={signIn} disabled={progress === "starting"}>
-        {message(progress === "working" ? "autologin.working" : "autologin.submit")}
-      </Button>
+      <Button onClick={signIn}>{message(progress === "working" ? "autologin.working" : "autologin.submit")}</Button>
       <p role="alert">{progress === "failed" && message("autologin.failed")}</p>
     </TextPage>
   );

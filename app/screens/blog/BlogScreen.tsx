@@ -1,12 +1,11 @@
 // A list of articles: all of them or a category's, a page at a time.
-import { Link } from "react-router";
 import { useMessage } from "../../i18n/use-message.ts";
 import type { TextLink } from "../../page/contents.ts";
 import type { PageData } from "../../page/page-data.ts";
 import { ArticleList } from "../../shell/ArticleList.tsx";
+import { LinkChips } from "../../shell/LinkChips.tsx";
 import { TextPage } from "../../shell/TextPage.tsx";
 import { blogPath } from "../../site/paths.ts";
-import styles from "./BlogScreen.module.css";
 import { Pagination } from "./Pagination.tsx";
 
 type BlogPage = PageData<"blog" | "blog-page" | "blog-category" | "blog-category-page">;
@@ -34,15 +33,7 @@ function Categories({ categories, language, current }: CategoriesProps) {
   const links = [{ name: message("blog.all"), path: blogPath(language) }, ...categories];
   return (
     <nav aria-label={message("blog.categories")}>
-      <ul className={styles.categories}>
-        {links.map(({ name, path }) => (
-          <li key={path}>
-            <Link viewTransition to={path} aria-current={path === current ? "true" : undefined}>
-              {name}
-            </Link>
-          </li>
-        ))}
-      </ul>
+      <LinkChips links={links} current={current} />
     </nav>
   );
 }

@@ -1,7 +1,7 @@
 // The way through the pages of a list; nothing when there is one page only.
 import { Link } from "react-router";
 import { useMessage } from "../../i18n/use-message.ts";
-import styles from "./BlogScreen.module.css";
+import styles from "./Pagination.module.css";
 
 interface PaginationProps {
   /** Paths of the pages, in order. */

@@ -1,6 +1,6 @@
 // The service comparison of credit cards: what each costs, worked out on the same credit.
-import { Link } from "react-router";
 import { type Column, ComparisonTable } from "../../comparison/ComparisonTable.tsx";
+import { ProductName } from "../../comparison/ProductName.tsx";
 import { Ranking } from "../../comparison/Ranking.tsx";
 import { loanCost } from "../../credit/loan-cost.ts";
 import { RepresentativeExample } from "../../credit/RepresentativeExample.tsx";
@@ -54,15 +54,7 @@ export default function CardsScreen({ page }: { page: PageData<"credit-cards"> }
         caption={message("cards.caption")}
         rows={cards}
         nameOf={({ name }) => name}
-        heading={({ name, lender }) => (
-          <>
-            {name} (
-            <Link viewTransition to={lender.path}>
-              {lender.name}
-            </Link>
-            )
-          </>
-        )}
+        heading={ProductName}
         columns={columns}
       />
       {first && (

@@ -66,7 +66,9 @@ export default function LoginScreen({ page }: { page: PageData<"login"> }) {
           hint={message("login.email-hint")}
           mistake={mistakes.find((mistake) => mistake.field === field)?.text}
         />
-        <Button type="submit">{message(progress.at === "sending" ? "login.sending" : "login.submit")}</Button>
+        <Button type="submit" scripted>
+          {message(progress.at === "sending" ? "login.sending" : "login.submit")}
+        </Button>
       </form>
     </TextPage>
   );

@@ -2,6 +2,7 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { type Consent, type ConsentCategory, consentCategories, consentToNone } from "../../consent/consent.ts";
 import { useMessage } from "../../i18n/use-message.ts";
+import { useHydrated } from "../../page/use-hydrated.ts";
 import { useQuery } from "../../page/use-query.ts";
 import { useConsent, useServices } from "../../services.ts";
 import { Button } from "../../shell/Button.tsx";
@@ -43,7 +44,9 @@ export function ConsentSettings() {
             onChange={(checked) => setDraft({ ...draft, [category]: checked })}
           />
         ))}
-        <Button type="submit">{message("consent.save")}</Button>
+        <Button type="submit" scripted>
+          {message("consent.save")}
+        </Button>
       </form>
     </section>
   );
@@ -58,6 +61,7 @@ interface CategoryProps {
 
 function Category({ name, checked, onChange }: CategoryProps) {
   const message = useMessage();
+  const hydrated = useHydrated();
   return (
     <div className={styles.category}>
       <input
@@ -65,7 +69,7 @@ function Category({ name, checked, onChange }: CategoryProps) {
         id={`consent-${name}`}
         name={name}
         checked={checked}
-        disabled={!onChange}
+        disabled={!onChange || !hydrated}
         onChange={({ target }) => onChange?.(target.checked)}
         aria-describedby={`consent-${name}-body`}
       />

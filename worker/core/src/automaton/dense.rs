@@ -12,6 +12,7 @@
 #[cfg(feature = "compile")]
 use super::determinise::{self, TooLarge};
 
+#[cfg(feature = "compile")]
 const ACCEPTS: usize = 1;
 /// Accepts, and so does every state that follows.
 const ENDS: usize = 2;

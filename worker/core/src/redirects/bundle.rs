@@ -31,8 +31,6 @@ pub(super) const VERSION: u32 = 4;
 pub(super) const SECTIONS: usize = 9;
 pub(super) const HEADER_LEN: usize = 32 + 4 * SECTIONS;
 pub(super) const PART_LEN: usize = 36;
-/// Shards that a table has at most: a byte names them.
-pub(super) const MOST_SHARDS: usize = 256;
 
 /// Why bytes are not a table, or a part of one, that this version reads.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -13,8 +13,6 @@ use crate::number::u32_at;
 pub(super) const MAGIC: [u8; 4] = *b"KORI";
 pub(super) const VERSION: u32 = 1;
 pub(super) const HEADER_LEN: usize = 20;
-/// Zeros after the last origin, so that any can be read as a word.
-pub(super) const PADDING: usize = 8;
 /// The most bits an origin takes: what a word has wherever in a byte the origin begins.
 pub(super) const MOST_BITS: u32 = 57;
 

@@ -5,7 +5,10 @@ use std::sync::Arc;
 use super::{narrow, push_u32};
 use crate::packed::PackError;
 use crate::redirects::compile::rule::Rule;
-use crate::redirects::origins::{MAGIC, MOST_BITS, PADDING, VERSION};
+use crate::redirects::origins::{MAGIC, MOST_BITS, VERSION};
+
+/// Zeros after the last origin, so that any can be read as a word.
+const PADDING: usize = 8;
 
 /// The origins of a table, which need its mark to be written.
 pub(super) struct Origins {

@@ -11,11 +11,12 @@ use super::symbols::Alphabet;
 use super::{Keys, fuse, narrow, push_u32};
 use crate::packed::PackError;
 use crate::redirects::block::BLOCK;
-use crate::redirects::bundle::MOST_SHARDS;
 use crate::redirects::compile::rule::Rule;
 use crate::redirects::fuse::{Fuse, KeyHash};
 use crate::redirects::shard::{MAGIC, VERSION};
 
+/// Shards that a table has at most: a byte names them.
+const MOST_SHARDS: usize = 256;
 /// Rules that a shard has at most, but for those of one key: two bytes number them.
 const MOST_RULES: usize = 1 << 15;
 /// Where a shard's last block begins at most: 21 bits say where.
