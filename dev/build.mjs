@@ -9,7 +9,7 @@ const besides = {
   edge: ["redirects", "campaigns", "worker/edge/entry.js"],
   origin: ["locales/limits.json", "app/content/providers.json"],
 };
-const shared = ["Cargo.toml", "Cargo.lock", ...routing, ...crate("core")];
+const shared = ["Cargo.toml", "Cargo.lock", ...routing, ...crate("core"), "worker/core/tables"];
 
 export const workers = ["edge", "control", "origin"];
 

@@ -1,5 +1,5 @@
 //! Turns `locales/*.json` into static tables, so that the Worker parses nothing and a mistake in
-//! the data stops the build with the file and the row that hold it.
+//! the data stops the build with the file and the row that hold it; and Unicode's case folding.
 
 #![allow(
     clippy::expect_used,
@@ -8,7 +8,10 @@
     reason = "a build script stops the build with a message"
 )]
 
-use std::collections::BTreeMap;
+#[path = "tables/case_folding.rs"]
+mod case_folding;
+
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 
@@ -61,8 +64,12 @@ fn main() {
 
     check(&regions, &languages);
     let routes = expand(routes, &purposes, &languages);
-    let tables = generate(&regions, &languages, &routes);
-    let file = PathBuf::from(env("OUT_DIR")).join("site.rs");
+    write("site.rs", &generate(&regions, &languages, &routes));
+    write("case_folding.rs", &case_folding::generate());
+}
+
+fn write(name: &str, tables: &str) {
+    let file = PathBuf::from(env("OUT_DIR")).join(name);
     std::fs::write(&file, tables).unwrap_or_else(|e| panic!("{}: {e}", file.display()));
 }
 
@@ -177,15 +184,40 @@ fn generate(regions: &Regions, languages: &[Language], routes: &[Expanded]) -> S
         let _ = writeln!(out, "{},", language(l, number));
     }
     let _ = writeln!(out, "];\nstatic ROUTES: &[Route] = &[");
-    for r in routes {
-        let _ =
-            writeln!(out, "Route {{ screen: {:?}, access: Access::{}, paths: &{:?} }},", r.screen, r.access, r.paths);
+    for (number, Expanded { screen, access, .. }) in routes.iter().enumerate() {
+        let _ = writeln!(out, "Route {{ screen: {screen:?}, access: Access::{access}, number: {number} }},");
     }
-    let _ = writeln!(out, "];\nstatic LOOKUP: &[LookUp] = &[");
-    for (number, language) in languages.iter().enumerate() {
-        let (fixed, patterns) = look_up(routes, number, finnish, &language.code);
-        let patterns: String = patterns.iter().map(pattern).collect();
-        let _ = writeln!(out, "LookUp {{ fixed: &{fixed:?}, patterns: &[{patterns}] }},");
+    let _ = writeln!(out, "];");
+    out + &paths(languages, routes, finnish)
+}
+
+/// The paths of active languages, each text once, and which of them answer in each language.
+fn paths(languages: &[Language], routes: &[Expanded], finnish: usize) -> String {
+    let served = |number: &usize| languages[*number].active;
+    let answering: Vec<Vec<&str>> =
+        (0..languages.len()).map(|number| look_up(routes, number, finnish, &languages[number].code)).collect();
+    let own = |number: usize| routes.iter().map(move |route| route.paths[number].as_str());
+    let texts: BTreeSet<&str> = (0..languages.len()).filter(served).flat_map(own).collect();
+    let numbers: BTreeMap<&str, usize> = texts.iter().copied().zip(0..).collect();
+    let mut end = 0;
+    let ends: Vec<u16> = texts
+        .iter()
+        .map(|text| {
+            end = text.len().saturating_add(end);
+            u16::try_from(end).expect("locales/routes.json: the paths take more than 64 KiB")
+        })
+        .collect();
+    let text: String = texts.into_iter().collect();
+    let mut out = format!("static TEXTS: &str = {text:?};\nstatic ENDS: &[u16] = &{ends:?};\n");
+    let _ = writeln!(out, "static IN_LANGUAGES: &[InLanguage] = &[");
+    for (number, answering) in answering.into_iter().enumerate() {
+        let (own, patterns) = if languages[number].active {
+            let patterns = answering.into_iter().filter(|path| path.contains(':'));
+            (own(number).map(|path| numbers[path]).collect(), patterns.map(|path| numbers[path]).collect())
+        } else {
+            (Vec::new(), Vec::new())
+        };
+        let _ = writeln!(out, "InLanguage {{ own: &{own:?}, patterns: &{patterns:?} }},");
     }
     let _ = writeln!(out, "];");
     out
@@ -202,26 +234,14 @@ fn language(l: &Language, number: usize) -> String {
     )
 }
 
-fn pattern((path, route): &(String, usize)) -> String {
-    let (head, _) = path.split_once(':').expect("patterns have parameters");
-    format!("(Pattern {{ path: {path:?}, head: {head:?} }}, {route}),")
-}
-
-type Rows = Vec<(String, usize)>;
-
 /// The paths that answer in one language, sorted: its own, and the Finnish ones that lead to them.
-fn look_up(routes: &[Expanded], number: usize, finnish: usize, code: &str) -> (Rows, Rows) {
-    let mut paths: BTreeMap<&str, usize> = BTreeMap::new();
-    for (route, expanded) in routes.iter().enumerate() {
-        let path = expanded.paths[number].as_str();
-        if let Some(other) = paths.insert(path, route) {
-            let (a, b) = (&routes[other].screen, &expanded.screen);
-            panic!("locales/routes.json: {a} and {b} share the path {path} in {code}");
+fn look_up<'a>(routes: &'a [Expanded], number: usize, finnish: usize, code: &str) -> Vec<&'a str> {
+    let mut paths: BTreeMap<&str, &str> = BTreeMap::new();
+    for Expanded { screen, paths: own, .. } in routes {
+        if let Some(other) = paths.insert(&own[number], screen) {
+            panic!("locales/routes.json: {other} and {screen} share the path {} in {code}", own[number]);
         }
     }
-    for (route, expanded) in routes.iter().enumerate() {
-        paths.entry(expanded.paths[finnish].as_str()).or_insert(route);
-    }
-    let rows = paths.into_iter().map(|(path, route)| (path.to_owned(), route));
-    rows.partition(|(path, _)| !path.contains(':'))
+    let finnish = routes.iter().map(|route| route.paths[finnish].as_str());
+    paths.into_keys().chain(finnish).collect::<BTreeSet<&str>>().into_iter().collect()
 }

@@ -4,6 +4,7 @@
 //! the difference between capitals and small letters, and [`is_safe_path`] says whether a path may
 //! stand in a `Location`.
 
+mod case_folding;
 mod escape;
 mod text;
 pub(crate) mod words;
@@ -69,7 +70,7 @@ pub(crate) fn fold_char(letter: char) -> char {
     if letter.is_ascii() {
         return letter.to_ascii_lowercase();
     }
-    unicode_case_mapping::case_folded(letter).and_then(|code| char::from_u32(code.get())).unwrap_or(letter)
+    case_folding::folded(letter).unwrap_or(letter)
 }
 
 /// Whether a path, raw or normal, can stand in a `Location` and stay on this host: it begins with

@@ -2,6 +2,8 @@
 //!
 //! The tables come from `locales/*.json` when the crate is built; the app reads the same files.
 
+mod paths;
+
 use crate::location::ascii;
 use crate::path::{fold, normalise};
 
@@ -54,18 +56,15 @@ pub struct Route {
     pub screen: &'static str,
     /// Who may enter.
     pub access: Access,
-    paths: &'static [&'static str],
+    number: usize,
 }
 
-struct LookUp {
-    fixed: &'static [(&'static str, usize)],
-    patterns: &'static [(Pattern, usize)],
-}
-
-struct Pattern {
-    path: &'static str,
-    /// What comes before its first parameter.
-    head: &'static str,
+/// Numbers of paths (see `paths`), for a language that is served.
+struct InLanguage {
+    /// The path of each row, in the order of the rows.
+    own: &'static [u16],
+    /// What answers with parameters, own and Finnish, in the order of the texts.
+    patterns: &'static [u16],
 }
 
 /// What a path of a region leads to.
@@ -94,18 +93,18 @@ pub enum Resolved {
 }
 
 impl Route {
-    /// The row's path in a language, prefix included, `:name` where it has parameters.
+    /// The row's path in a language that is active, prefix included, `:name` where it has parameters.
     pub fn path(&self, language: &Language) -> String {
         [language.prefix, self.own_path(language)].concat()
     }
 
     fn own_path(&self, language: &Language) -> &'static str {
-        self.paths.get(language.number).copied().unwrap_or("/")
+        own_paths(language).get(self.number).and_then(|path| paths::text(*path)).unwrap_or("/")
     }
 
     /// Whether the path has parameters.
     pub fn is_pattern(&self) -> bool {
-        self.paths.first().is_some_and(|path| path.contains(':'))
+        self.own_path(FALLBACK).contains(':')
     }
 }
 
@@ -182,26 +181,36 @@ pub(crate) fn resolve_folded(region: &Region, path: &str, folded: &str) -> Resol
 
 /// The row that a folded path names, and the canonical path with the parameters as `asked`.
 fn match_route(language: &Language, folded: &str, asked: &str) -> Option<(&'static Route, String)> {
-    let table = LOOKUP.get(language.number)?;
     let rest = folded.get(language.prefix.len()..)?;
     let rest = if rest.ends_with('/') { rest } else { &[rest, "/"].concat() };
-    if let Ok(row) = table.fixed.binary_search_by_key(&rest, |(path, _)| path) {
-        let route = table.fixed.get(row).and_then(|(_, route)| ROUTES.get(*route))?;
+    let fixed = if rest.contains(':') { None } else { paths::number(rest) };
+    if let Some(route) = fixed.and_then(|path| row(language, path)) {
         return Some((route, route.path(language)));
     }
-    let matches = |(pattern, _): &&(Pattern, usize)| {
-        rest.starts_with(pattern.head)
-            && pattern.path.split('/').zip(rest.split('/')).all(|(want, have)| fits(want, have))
-            && pattern.path.split('/').count() == rest.split('/').count()
+    let matches = |(_, pattern): &(u16, &str)| {
+        pattern.split(':').next().is_some_and(|head| rest.starts_with(head))
+            && pattern.split('/').zip(rest.split('/')).all(|(want, have)| fits(want, have))
+            && pattern.split('/').count() == rest.split('/').count()
     };
-    let (Pattern { path: pattern, .. }, route) = table.patterns.iter().find(matches)?;
-    let route = ROUTES.get(*route)?;
+    let patterns = IN_LANGUAGES.get(language.number)?.patterns;
+    let (path, pattern) = patterns.iter().filter_map(|path| Some((*path, paths::text(*path)?))).find(matches)?;
+    let route = row(language, path)?;
     let depth = language.prefix.matches('/').count();
     let asked: Vec<(&str, &str)> = pattern.split('/').zip(asked.split('/').skip(depth)).collect();
     let value = |name: &'static str| asked.iter().find(|(known, _)| name.starts_with(':') && *known == name);
     let filled = route.own_path(language).split('/').map(|segment| value(segment).map_or(segment, |(_, value)| value));
     let path = filled.collect::<Vec<_>>().join("/");
     Some((route, [language.prefix, &ascii(&path)].concat()))
+}
+
+/// The row that has the path in this language, else the one that has it in Finnish.
+fn row(language: &Language, path: u16) -> Option<&'static Route> {
+    let at = |language| own_paths(language).iter().position(|own| *own == path);
+    ROUTES.get(at(language).or_else(|| at(FALLBACK))?)
+}
+
+fn own_paths(language: &Language) -> &'static [u16] {
+    IN_LANGUAGES.get(language.number).map_or(&[], |paths| paths.own)
 }
 
 /// Whether a segment of a path fits a segment of a pattern. Page numbers start at 2 (section 9).

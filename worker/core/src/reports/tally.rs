@@ -7,8 +7,6 @@
 //! message holds [`MOST_RULES`] pairs of 16 bytes and [`MOST_PATHS`] paths of 300 bytes at most,
 //! below the 128 KB that a queue takes.
 
-use std::collections::BTreeMap;
-
 use super::{Event, LONGEST_PATH, recordable};
 use crate::answer::json_text;
 use crate::decide::page_path;
@@ -48,11 +46,36 @@ impl Seen {
 #[derive(Debug, Default)]
 pub struct Tally {
     /// A table's name, and how often each of its rules answered.
-    tables: Vec<(String, BTreeMap<u32, u32>)>,
+    tables: Vec<(String, Counts<u32>)>,
     /// Raw paths.
-    paths: BTreeMap<(&'static str, Seen, String), u32>,
+    paths: Counts<(&'static str, Seen, String)>,
     /// What came when there was no more room.
     dropped: u32,
+}
+
+/// How often what came, sorted: there are few enough for one list, and the edge has no other map.
+#[derive(Debug)]
+struct Counts<What>(Vec<(What, u32)>);
+
+impl<What> Default for Counts<What> {
+    fn default() -> Self {
+        Self(Vec::new())
+    }
+}
+
+impl<What: Ord> Counts<What> {
+    /// The count of this; none where it is new and there is no room.
+    fn of(&mut self, what: What, room: bool) -> Option<&mut u32> {
+        let place = match self.0.binary_search_by(|(known, _)| known.cmp(&what)) {
+            Ok(place) => place,
+            Err(place) if room => {
+                self.0.insert(place, (what, 0));
+                place
+            }
+            Err(_) => return None,
+        };
+        self.0.get_mut(place).map(|(_, count)| count)
+    }
 }
 
 impl Tally {
@@ -70,15 +93,15 @@ impl Tally {
     }
 
     fn count_rule(&mut self, table: &str, rule: u32) {
-        let room = self.tables.iter().map(|(_, rules)| rules.len()).sum::<usize>() < MOST_RULES;
+        let room = self.tables.iter().map(|(_, rules)| rules.0.len()).sum::<usize>() < MOST_RULES;
         let known = self.tables.iter_mut().find(|(id, _)| id == table);
         let hits = match known {
-            Some((_, rules)) if room || rules.contains_key(&rule) => rules.entry(rule).or_default(),
+            Some((_, rules)) => rules.of(rule, room).unwrap_or(&mut self.dropped),
             None if room => {
-                self.tables.push((table.to_owned(), BTreeMap::from([(rule, 1)])));
+                self.tables.push((table.to_owned(), Counts(vec![(rule, 1)])));
                 return;
             }
-            _ => &mut self.dropped,
+            None => &mut self.dropped,
         };
         *hits = hits.saturating_add(1);
     }
@@ -87,12 +110,8 @@ impl Tally {
         let path = page_path(facts);
         let key = (site::region_of_host(facts.host).id, seen, path.to_owned());
         // Escapes make a path three times as long at most; longer ones are not recorded in any form.
-        let room = self.paths.len() < MOST_PATHS && path.len() <= LONGEST_PATH.saturating_mul(3);
-        let count = match self.paths.get_mut(&key) {
-            Some(count) => count,
-            None if room => self.paths.entry(key).or_default(),
-            None => &mut self.dropped,
-        };
+        let room = self.paths.0.len() < MOST_PATHS && path.len() <= LONGEST_PATH.saturating_mul(3);
+        let count = self.paths.of(key, room).unwrap_or(&mut self.dropped);
         *count = count.saturating_add(1);
     }
 
@@ -103,20 +122,18 @@ impl Tally {
     ///  "paths":[["region","not-found","/path",count],…],"dropped":0,"withheld":0}
     /// ```
     pub fn message(&self) -> Option<String> {
-        if self.tables.is_empty() && self.paths.is_empty() && self.dropped == 0 {
+        if self.tables.is_empty() && self.paths.0.is_empty() && self.dropped == 0 {
             return None;
         }
         let tables: Vec<String> = self.tables.iter().map(|(id, rules)| table_text(id, rules)).collect();
-        let (mut paths, mut withheld) = (BTreeMap::<(&str, Seen, String), u32>::new(), 0_u32);
-        for ((region, seen, raw), count) in &self.paths {
+        let (mut paths, mut withheld) = (Counts::default(), 0_u32);
+        for ((region, seen, raw), count) in &self.paths.0 {
             let path = site::region(region).and_then(|region| recordable(region, raw));
-            let sum = match path {
-                Some(path) => paths.entry((region, *seen, path)).or_default(),
-                None => &mut withheld,
-            };
+            let sum = path.and_then(|path| paths.of((*region, *seen, path), true)).unwrap_or(&mut withheld);
             *sum = sum.saturating_add(*count);
         }
         let paths: Vec<String> = paths
+            .0
             .iter()
             .map(|((region, seen, path), count)| {
                 format!(r#"["{region}","{}","{}",{count}]"#, seen.name(), json_text(path))
@@ -129,7 +146,7 @@ impl Tally {
     }
 }
 
-fn table_text(id: &str, rules: &BTreeMap<u32, u32>) -> String {
+fn table_text(id: &str, Counts(rules): &Counts<u32>) -> String {
     let rules: Vec<String> = rules.iter().map(|(rule, hits)| format!("[{rule},{hits}]")).collect();
     format!(r#""{}":[{}]"#, json_text(id), rules.join(","))
 }
@@ -181,7 +198,7 @@ mod tests {
         }
         count(&mut tally, Event::NotFound, "http://localhost/0/");
         count(&mut tally, Event::NotFound, &format!("http://localhost/{}", "x".repeat(9000)));
-        assert_eq!((tally.paths.len(), tally.dropped as usize), (MOST_PATHS, 9 * MOST_PATHS + 1));
+        assert_eq!((tally.paths.0.len(), tally.dropped as usize), (MOST_PATHS, 9 * MOST_PATHS + 1));
         let text = tally.message().unwrap_or_default();
         assert!(text.contains(r#""/0/",2]"#), "{text}");
     }
@@ -194,7 +211,7 @@ mod tests {
             let path = format!("http://localhost{}/{number}", "/\"\"\"\"\"\"\"\"\"".repeat(11));
             count(&mut tally, Event::NotFound, &path);
         }
-        assert_eq!(tally.tables.first().map(|(_, rules)| rules.len()), Some(MOST_RULES));
+        assert_eq!(tally.tables.first().map(|(_, rules)| rules.0.len()), Some(MOST_RULES));
         let length = tally.message().map_or(0, |text| text.len());
         assert!((70_000..125_000).contains(&length), "{length}");
     }
