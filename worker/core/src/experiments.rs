@@ -59,6 +59,7 @@ mod run;
 mod set;
 mod sticky;
 mod value;
+pub mod variants;
 mod version;
 
 pub use address::forced_by_query;
