@@ -36,8 +36,19 @@ function notice(error) {
   trapped ||= error instanceof WebAssembly.RuntimeError;
 }
 
-// What traps behind an answer.
-addEventListener("error", ({ error }) => notice(error));
+// What waits in the wasm is told by promises and goes on in microtasks. Where that traps nobody hears of it: the answer
+// only stays away.
+addEventListener("unhandledrejection", ({ reason }) => notice(reason));
+const enqueue = globalThis.queueMicrotask;
+globalThis.queueMicrotask = (task) =>
+  enqueue(() => {
+    try {
+      task();
+    } catch (error) {
+      notice(error);
+      throw error;
+    }
+  });
 
 export default {
   fetch(request, env, context) {

@@ -273,7 +273,7 @@ const refusing = {
   ],
 };
 
-function built(name: string) {
+export function built(name: string) {
   const folder = join(root, "worker", name, "build");
   return {
     name,
