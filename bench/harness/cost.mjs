@@ -12,11 +12,13 @@ const OPERATIONS_A_MESSAGE = 3;
 
 /** What a month of `perSecond` uses; `processor` gives the measured microseconds a request of each kind of work. */
 export function usage(perSecond, processor) {
-  const { shares, renewals, requestsAnIsolate, shardReads, rowsAMessage, object, publications } = traffic;
+  const { shares, renewals, requestsAnIsolate, shardReads, rowsAMessage, told, object, publications } = traffic;
   const requests = perSecond * SECONDS_A_MONTH;
   const isolates = 1 + perSecond / requestsAnIsolate;
   const messages = (isolates * SECONDS_A_MONTH) / MESSAGE_SECONDS;
   const counted = Math.min(messages, requests * (shares.redirect + shares.miss));
+  const events = requests * shares.page * told.share;
+  const rows = counted * rowsAMessage + events * told.rows;
   const renewed = requests * shares.api * renewals;
   const mean = Object.entries(shares).reduce((sum, [kind, share]) => sum + share * processor[kind], 0);
   return {
@@ -28,9 +30,9 @@ export function usage(perSecond, processor) {
     "writes of KV": publications.number * publications.values,
     "requests of Durable Objects": renewed,
     "duration of Durable Objects, GB s": renewed * object.seconds * object.gigabytes,
-    "operations of Queues": counted * OPERATIONS_A_MESSAGE,
-    "rows read in D1": counted * rowsAMessage,
-    "rows written in D1": counted * rowsAMessage,
+    "operations of Queues": (counted + events) * OPERATIONS_A_MESSAGE,
+    "rows read in D1": rows,
+    "rows written in D1": rows,
   };
 }
 

@@ -32,6 +32,8 @@ export const traffic = {
   shardReads: 0.01,
   /** Rules, paths and measures that one message of counts names: each is one row in D1. */
   rowsAMessage: 40,
+  /** Share of pages that tell of a click or of a variation first shown, each in a message of its own: its row, its count and their indices. */
+  told: { share: 0.05, rows: 4 },
   /**
    * How long a renewal keeps the object that coordinates it at work, in seconds, and the memory that is billed
    * for it, in GB; an object that is idle and may hibernate costs nothing.
