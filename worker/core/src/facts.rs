@@ -1,5 +1,7 @@
 //! What the edge knows of a request, borrowed from it.
 
+use crate::find::split_once;
+
 /// The facts that decisions are made from.
 #[derive(Debug, Clone, Copy)]
 pub struct Facts<'a> {
@@ -22,7 +24,7 @@ pub struct Facts<'a> {
 impl<'a> Facts<'a> {
     /// Splits an absolute URL into host, path and query, leaving each as it is.
     pub fn of_url(method: &'a str, url: &'a str) -> Self {
-        let rest = url.split_once("://").map_or(url, |(_, rest)| rest);
+        let rest = split_once(url, "://").map_or(url, |(_, rest)| rest);
         let rest = rest.split_once('#').map_or(rest, |(rest, _)| rest);
         let end = rest.find(['/', '?']).unwrap_or(rest.len());
         let (host, target) = rest.split_at_checked(end).unwrap_or((rest, ""));

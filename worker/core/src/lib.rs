@@ -16,6 +16,7 @@ pub mod decide;
 pub mod diff;
 pub mod experiments;
 pub mod facts;
+mod find;
 pub mod location;
 mod number;
 pub mod packed;

@@ -9,6 +9,8 @@ mod escape;
 mod text;
 pub(crate) mod words;
 
+use crate::find::{has, split_once};
+
 use escape::{Escaped, escape_at, push_escape, push_unescaped};
 
 pub use text::PathText;
@@ -92,14 +94,22 @@ pub(crate) fn has_backslash_or_control(normal: &str) -> bool {
     normal.contains('%')
         && (normal.split('%').skip(1).any(|escape| ascii(escape) || escape.starts_with(['0', '1']))
             // U+0080 to U+009F are the bytes C2 80 to C2 9F.
-            || normal.contains("%C2%8")
-            || normal.contains("%C2%9"))
+            || has(normal, "%C2%8")
+            || has(normal, "%C2%9"))
 }
 
 /// Whether text in normal form has a segment `.` or `..`; an escaped slash ends a segment too.
 pub(crate) fn has_dot_segment(normal: &str) -> bool {
     let is_dot = |segment: &str| segment == "." || segment == "..";
-    let has_escaped = |segment: &str| segment.contains('%') && segment.split("%2F").any(is_dot);
+    let has_escaped = |mut segment| {
+        while let Some((before, after)) = split_once(segment, "%2F") {
+            if is_dot(before) || is_dot(after) {
+                return true;
+            }
+            segment = after;
+        }
+        false
+    };
     normal.split('/').any(|segment| is_dot(segment) || has_escaped(segment))
 }
 

@@ -3,6 +3,7 @@
 
 use super::form::{AFFILIATE, BOT, CAMPAIGN, FIRST_LINE, MOST_PARAMETERS, NAMED, SOURCE};
 use super::query::decoded;
+use crate::find::has;
 use crate::site::Region;
 
 /// What marketers publish, as the edge holds it.
@@ -133,7 +134,7 @@ impl Campaigns {
     #[inline]
     pub(super) fn is_bot(&self, user_agent: &str) -> bool {
         let name = user_agent.to_ascii_lowercase();
-        name.is_empty() || self.bots.iter().any(|bot| name.contains(bot.as_str()))
+        name.is_empty() || self.bots.iter().any(|bot| has(&name, bot))
     }
 
     /// Whether a click may be put down to the campaign of this name at a time: one that is defined, while it

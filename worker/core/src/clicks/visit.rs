@@ -1,6 +1,7 @@
 //! Tells visits from requests that nobody's click made: prefetched pages, parts of pages, programs.
 
 use super::Campaigns;
+use crate::find::has;
 
 /// Headers that say what a request is for, other than to be looked at: see the specifications of speculative
 /// loading (`Sec-Purpose`), and what browsers sent before it.
@@ -13,7 +14,7 @@ pub fn is_visit(method: &str, campaigns: &Campaigns, header: impl Fn(&str) -> Op
     let ahead = |name: &str| {
         header(name).is_some_and(|value| {
             let value = value.to_ascii_lowercase();
-            NOT_LOOKED_AT.iter().any(|purpose| value.contains(purpose))
+            NOT_LOOKED_AT.iter().any(|purpose| has(&value, purpose))
         })
     };
     method == "GET"
