@@ -15,6 +15,8 @@ const unindexedScreens: readonly Screen[] = [
   "login-callback",
   "autologin",
   "settings",
+  "offers",
+  "offer",
   "not-found",
   "server-error",
   "forbidden",

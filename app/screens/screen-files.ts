@@ -6,6 +6,8 @@ const files: Readonly<Partial<Record<Screen, string>>> = {
   login: "login/LoginScreen.tsx",
   autologin: "autologin/AutologinScreen.tsx",
   settings: "settings/SettingsScreen.tsx",
+  offers: "offers/OffersScreen.tsx",
+  offer: "offer/OfferScreen.tsx",
   glossary: "glossary/GlossaryScreen.tsx",
   blog: "blog/BlogScreen.tsx",
   "blog-page": "blog/BlogScreen.tsx",

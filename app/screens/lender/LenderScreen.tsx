@@ -5,9 +5,9 @@ import { RepresentativeExample } from "../../credit/RepresentativeExample.tsx";
 import { useMessage } from "../../i18n/use-message.ts";
 import type { PageData } from "../../page/page-data.ts";
 import { ButtonLink } from "../../shell/Button.tsx";
+import { Facts } from "../../shell/Facts.tsx";
 import { TextPage } from "../../shell/TextPage.tsx";
 import { writtenMoney, writtenPercent } from "../../site/number-style.ts";
-import styles from "./LenderScreen.module.css";
 
 export default function LenderScreen({ page }: { page: PageData<"lender"> }) {
   const message = useMessage();
@@ -15,7 +15,7 @@ export default function LenderScreen({ page }: { page: PageData<"lender"> }) {
   const { charges, amount, years } = lender;
   const { style } = form;
   const money = (value: number, decimals = 0) => writtenMoney(style, value, decimals);
-  const facts = [
+  const facts: [string, string][] = [
     [message("loan.amount"), message("loan.amount-hint", { min: money(amount.min), max: money(amount.max) })],
     [message("loan.period"), message("loan.period-hint", years)],
     [message("figures.rate"), writtenPercent(style, charges.ratePercent)],
@@ -25,14 +25,7 @@ export default function LenderScreen({ page }: { page: PageData<"lender"> }) {
   return (
     <TextPage heading={page.content.heading} lead={page.description}>
       <p>{message("compare.fictional")}</p>
-      <dl className={styles.facts}>
-        {facts.map(([term, detail]) => (
-          <div key={term}>
-            <dt>{term}</dt>
-            <dd>{detail}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts facts={facts} />
       <RepresentativeExample
         charges={charges}
         amount={clamp(form.amount.default, amount)}

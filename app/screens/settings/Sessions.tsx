@@ -1,6 +1,7 @@
 // Where the user is signed in, and a button to end each session but the one at hand, which signing
 // out ends.
-import { useEffect, useState } from "react";
+import { useState } from "react";
+import { useLoaded } from "../../api/use-loaded.ts";
 import { useMessage } from "../../i18n/use-message.ts";
 import { usePage } from "../../page/page-context.ts";
 import { useServices, useUser } from "../../services.ts";
@@ -8,8 +9,6 @@ import { Button } from "../../shell/Button.tsx";
 import { languageOf } from "../../site/languages.ts";
 import { endSession, loadSessions, type OpenSession } from "../../user/open-sessions.ts";
 import styles from "./SettingsScreen.module.css";
-
-type Loaded = "loading" | "failed" | readonly OpenSession[];
 
 export function Sessions() {
   const message = useMessage();
@@ -26,21 +25,8 @@ export function Sessions() {
 function SessionList() {
   const message = useMessage();
   const { api } = useServices();
-  const [loaded, setLoaded] = useState<Loaded>("loading");
+  const [loaded, again] = useLoaded(loadSessions);
   const [notEnded, setNotEnded] = useState(false);
-  const [round, setRound] = useState(0);
-
-  // Each round asks again; an answer to an earlier one is not shown.
-  useEffect(() => {
-    let shown = round >= 0;
-    loadSessions(api).then(
-      (sessions) => shown && sessions && setLoaded(sessions),
-      () => shown && setLoaded("failed"),
-    );
-    return () => {
-      shown = false;
-    };
-  }, [api, round]);
 
   async function end(session: OpenSession) {
     const ended = await endSession(api, session).then(
@@ -48,15 +34,15 @@ function SessionList() {
       () => false,
     );
     setNotEnded(!ended);
-    setRound((before) => before + 1);
+    again();
   }
 
   if (loaded === "loading") return <p role="status">{message("account.checking")}</p>;
-  if (loaded === "failed") {
+  if ("failure" in loaded) {
     return (
       <>
         <p role="alert">{message("settings.sessions-failed")}</p>
-        <Button onClick={() => setRound((before) => before + 1)}>{message("common.try-again")}</Button>
+        <Button onClick={again}>{message("common.try-again")}</Button>
       </>
     );
   }
@@ -64,7 +50,7 @@ function SessionList() {
     <>
       {notEnded && <p role="alert">{message("settings.session-not-ended")}</p>}
       <ul className={styles.sessions}>
-        {loaded.map((session) => (
+        {loaded.value.map((session) => (
           <Row key={session.id} session={session} onEnd={() => void end(session)} />
         ))}
       </ul>

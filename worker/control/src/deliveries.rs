@@ -4,8 +4,10 @@
 //! A message holds a key and nothing else. Who gets it claims the row, sends the request, and notes the outcome; a row
 //! that is told, or claimed by somebody else just now, is left alone, so a message that comes twice does no harm. Should
 //! the Worker end between sending and noting, the claim lapses and the request is sent again: the networks know the
-//! conversion by its id and count it once. What is refused, or fails too often, is dead until somebody replays it.
+//! conversion by its id and count it once. What is refused, or fails too often, is dead until somebody replays it; what a
+//! network has no call for ends untold, with the reason.
 
+mod access;
 mod console;
 mod send;
 
@@ -143,15 +145,16 @@ async fn deliver_one(env: &Env, key: &str) -> Result<Option<u32>, Problem> {
     let outcome = send::send(env, &serde_json::from_str(&told)?).await;
     let (state, answer, pause) = match outcome {
         Outcome::Told(answer) => ("told", answer, None),
+        Outcome::Untold(answer) => ("untold", answer, None),
         Outcome::Refused(answer) => ("dead", answer, None),
         Outcome::Failed(answer) if attempts >= MOST_ATTEMPTS => ("dead", answer, None),
         Outcome::Failed(answer) => {
             ("waiting", answer, Some(FIRST_PAUSE.saturating_mul(1 << attempts.saturating_sub(1).min(16))))
         }
     };
-    // What was told is needed no more; who was told of which click is nobody's to look up later.
+    // What has ended is needed no more; who was told of which click is nobody's to look up later.
     let note = "UPDATE deliveries SET state = ?2, answer = ?3, claimed_at = NULL, \
-                told = CASE ?2 WHEN 'told' THEN '' ELSE told END WHERE key = ?1";
+                told = CASE WHEN ?2 IN ('told', 'untold') THEN '' ELSE told END WHERE key = ?1";
     db.prepare(note).bind(&[key.into(), state.into(), answer.into()])?.run().await?;
     Ok(pause)
 }

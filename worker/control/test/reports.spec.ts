@@ -156,6 +156,10 @@ describe("paths that lead nowhere", () => {
 describe("a queue's messages", () => {
   it("that come again count once", async () => {
     const once = { id: "again", body: message([["fi", "not-found", "/again/", 5]]) };
+    const sentTwice = message([["fi", "not-found", "/twice/", 3]], { id: "by-the-edge" });
+    for (const id of ["q-1", "q-2"]) await deliver({ id, body: sentTwice });
+    const twice = await (await database()).prepare("SELECT count FROM seen_paths WHERE path = '/twice/'").first();
+    expect(twice).toEqual({ count: 3 });
     for (const batch of [
       [once],
       [once, once],
@@ -219,7 +223,8 @@ describe("reports", () => {
 
 describe("a queue that takes nothing", () => {
   it("does an answer no harm", async () => {
-    const refusing = await Service.start({ from: inject("published"), refusesCounts: true });
+    const refusing = await Service.start({ from: inject("published"), moodyQueue: true });
+    await refusing.refuses(1);
     for (let round = 0; round < 3; round++) {
       expect((await refusing.send("/remonttilaina/")).status).toBe(301);
       expect((await refusing.send("/nothing/here/")).status).toBe(404);

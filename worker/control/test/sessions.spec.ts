@@ -228,7 +228,8 @@ describe("the report", () => {
 
 describe("a queue that takes nothing", () => {
   it("does an answer no harm", async () => {
-    const refusing = await Service.start({ from: inject("published"), refusesCounts: true });
+    const refusing = await Service.start({ from: inject("published"), moodyQueue: true });
+    await refusing.refuses(1);
     for (let round = 0; round < 3; round++) {
       const body = JSON.stringify(payload());
       const { status } = await refusing.send(analyticsPath, { method: "POST", body, headers: usual });

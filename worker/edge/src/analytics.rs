@@ -11,7 +11,7 @@ use wasm_bindgen_futures::{JsFuture, future_to_promise};
 use web_sys::Request;
 
 use crate::platform::{Context, Env};
-use crate::{count, respond};
+use crate::{outbox, respond};
 
 /// Answers the request: at once where its headers say enough.
 pub fn take(request: &Request, facts: &Facts, env: &Env, context: &Context) -> Result<JsValue, JsValue> {
@@ -24,10 +24,7 @@ pub fn take(request: &Request, facts: &Facts, env: &Env, context: &Context) -> R
         let text = JsFuture::from(text).await.ok().and_then(|text| text.as_string()).unwrap_or_default();
         let answer = match message(region, &text) {
             Ok(message) => {
-                // What the queue does not take is lost: measuring gets in nobody's way.
-                if let Ok(Some(sent)) = count::hand_on(&message, &env) {
-                    context.wait_until(&sent);
-                }
+                outbox::send(message, &env, &context);
                 answer::nothing()
             }
             Err(refusal) => refusal,

@@ -17,7 +17,7 @@ use wasm_bindgen_futures::{JsFuture, future_to_promise};
 use web_sys::Request;
 
 use crate::platform::{Context, Env, log};
-use crate::{count, respond};
+use crate::{outbox, respond};
 
 /// A page that waited longer for consent, in milliseconds, is taken to have come so long ago.
 const OLDEST_VISIT_MS: f64 = 24.0 * 60.0 * 60.0 * 1000.0;
@@ -123,16 +123,12 @@ fn visit(text: &str) -> Option<(String, u64)> {
     Some((member("location")?.as_string()?, age.min(OLDEST_VISIT_MS) as u64))
 }
 
-/// The answer with the cookie, where there is one to set; what the queue does not take is lost.
+/// The answer with the cookie, where there is one to set; reports are told behind it.
 fn kept(answer: Answer, arrived: Option<Arrived>, env: &Env, context: &Context) -> Answer {
     let Some(Arrived { cookie, events }) = arrived else {
         return answer;
     };
-    for event in &events {
-        if let Ok(Some(sent)) = count::hand_on(event, env) {
-            context.wait_until(&sent);
-        }
-    }
+    events.into_iter().for_each(|event| outbox::send(event, env, context));
     match cookie {
         Some(cookie) => with_cookie(answer, cookie),
         None => answer,

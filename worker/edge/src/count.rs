@@ -3,15 +3,15 @@
 
 use std::cell::{Cell, RefCell};
 
-use js_sys::{Date, Promise};
+use js_sys::{Date, Math};
 use kirkas_core::facts::Facts;
 use kirkas_core::reports::{Event, Tally};
 use kirkas_core::snapshot::Snapshot;
 use wasm_bindgen::JsValue;
-use wasm_bindgen_futures::{JsFuture, future_to_promise};
+use wasm_bindgen_futures::future_to_promise;
 
-use crate::fault;
-use crate::platform::{Context, Env, SendOptions, log, sleep};
+use crate::outbox;
+use crate::platform::{Context, Env, sleep};
 use crate::settings::Settings;
 
 thread_local! {
@@ -36,25 +36,21 @@ pub fn count(event: Option<Event>, facts: &Facts, snapshot: &Snapshot, env: &Env
     let env = env.clone();
     context.wait_until(&future_to_promise(async move {
         sleep(collecting).await;
-        if let Err(error) = send(&env).await {
-            log(&["counts for reports could not be sent and are lost: ", &fault::name(&error)]);
-        }
+        send(&env).await;
         Ok(JsValue::UNDEFINED)
     }));
 }
 
-async fn send(env: &Env) -> Result<(), JsValue> {
+async fn send(env: &Env) {
     COLLECTING_UNTIL.set(f64::NEG_INFINITY);
-    let counted = TALLY.take();
-    if let Some(message) = counted.message()
-        && let Some(sent) = hand_on(&message, env)?
-    {
-        JsFuture::from(sent).await?;
+    // What is sent twice is counted once by this.
+    let id = [&(Date::now() as u64).to_string(), "-", &Math::random().to_bits().to_string()].concat();
+    if let Some(message) = TALLY.take().message(&id) {
+        outbox::send_now(message, env).await;
     }
-    Ok(())
 }
 
-/// Hands a message to the queue, where one is bound; it has it once the promise settles.
-pub fn hand_on(message: &str, env: &Env) -> Result<Option<Promise>, JsValue> {
-    env.counts().map(|queue| queue.send(message, &SendOptions::text())).transpose()
+/// Counts a message that nobody will hear of.
+pub fn lost() {
+    TALLY.with_borrow_mut(Tally::drop_one);
 }

@@ -12,6 +12,7 @@ mod clicks;
 mod count;
 mod fault;
 mod origin;
+mod outbox;
 mod platform;
 mod proxy;
 mod renewal;

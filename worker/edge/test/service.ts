@@ -14,6 +14,8 @@ export const token = "token-for-tests";
 const run = promisify(execFile);
 
 export interface Options {
+  /** Secrets of control besides the usual ones. */
+  secrets?: Record<string, string>;
   /** Bindings of the edge that differ from the usual ones. */
   edge?: Record<string, string>;
   /** The class that coordinates refreshes, if not the edge's own; null for none. */
@@ -28,8 +30,8 @@ export interface Options {
   }[];
   /** A folder with data of an earlier service, which is copied. */
   from?: string;
-  /** Whether the queue takes no counts. */
-  refusesCounts?: boolean;
+  /** Whether the edge's queue can be made to refuse messages. */
+  moodyQueue?: boolean;
   /** What answers control's requests to the world outside. */
   network?: (request: Request) => Response | Promise<Response>;
 }
@@ -86,10 +88,11 @@ export class Service {
 
   static async start({
     edge = {},
+    secrets = {},
     coordinator = own,
     workers = [],
     from,
-    refusesCounts = false,
+    moodyQueue = false,
     network = () => new Response(null, { status: 404 }),
   }: Options = {}): Promise<Service> {
     const folder = mkdtempSync(join(tmpdir(), "kirkas-"));
@@ -106,9 +109,9 @@ export class Service {
               ORIGIN: "origin",
               CONTROL: "control",
               PUBLISHED: { name: "published", entrypoint: "Published" },
-              ...(refusesCounts ? { COUNTS: { name: "refusing", entrypoint: "Refusing" } } : {}),
+              ...(moodyQueue ? { COUNTS: { name: "moody", entrypoint: "Moody" } } : {}),
             },
-            ...(refusesCounts ? {} : { queueProducers: { COUNTS: "counts" } }),
+            ...(moodyQueue ? {} : { queueProducers: { COUNTS: "counts" } }),
             durableObjects: coordinator ? { REFRESHES: coordinator } : {},
             bindings: {
               ...variables("wrangler.toml"),
@@ -124,7 +127,11 @@ export class Service {
             ...built("control"),
             kvNamespaces: { PUBLISHED: "published" },
             d1Databases: { DB: "control" },
-            queueConsumers: { counts: { maxBatchTimeout: 0 }, deliveries: { maxBatchTimeout: 0, maxRetries: 20 } },
+            queueConsumers: {
+              counts: { maxBatchTimeout: 0, maxRetries: 3, deadLetterQueue: "counts-late" },
+              "counts-late": { maxBatchTimeout: 0, maxBatchSize: 1, maxRetries: 100, retryDelay: 1 },
+              deliveries: { maxBatchTimeout: 0, maxRetries: 20 },
+            },
             queueProducers: { DELIVERIES: "deliveries" },
             analyticsEngineDatasets: { EVENTS: { dataset: "kirkas_events" } },
             outboundService: network,
@@ -132,6 +139,7 @@ export class Service {
               CONTROL_TOKEN_SHA256: createHash("sha256").update(token).digest("hex"),
               ...keys,
               POSTBACK_TEST: "secret-of-a-network",
+              ...secrets,
             },
           },
           {
@@ -150,7 +158,7 @@ export class Service {
             },
             bindings: { ...variables("worker/origin/wrangler.toml"), ENVIRONMENT: "development" },
           },
-          ...(refusesCounts ? [refusing] : []),
+          ...(moodyQueue ? [moody] : []),
           ...workers,
         ],
       }),
@@ -179,6 +187,11 @@ export class Service {
     } finally {
       await kv.delete(outage);
     }
+  }
+
+  /** Has the edge's queue refuse this share of messages from now on. */
+  async refuses(share: number) {
+    await (await this.published()).put(refusedShare, String(share));
   }
 
   /** Sends a request with its path as it stands, which `fetch` would rewrite. */
@@ -258,16 +271,27 @@ export class Service {
   }
 }
 
-/** Stands where the queue is, and fails as a queue does that is full. */
-const refusing = {
-  name: "refusing",
+/** The share of messages that the queue refuses, in KV. */
+const refusedShare = "refused";
+
+/** Stands before the queue, and fails as a queue does that is full. */
+const moody = {
+  name: "moody",
   compatibilityDate: "2026-10-20",
+  kvNamespaces: { KV: "published" },
+  queueProducers: { QUEUE: "counts" },
   modules: [
     {
       type: "ESModule" as const,
       path: "index.js",
       contents: `import { WorkerEntrypoint } from "cloudflare:workers";
-        export class Refusing extends WorkerEntrypoint { send() { throw new Error("Queue is full"); } }
+        export class Moody extends WorkerEntrypoint {
+          async send(message, options) {
+            const share = Number(await this.env.KV.get("${refusedShare}"));
+            if (Math.random() < share) throw new Error("Queue is full");
+            await this.env.QUEUE.send(message, options);
+          }
+        }
         export default {};`,
     },
   ],

@@ -94,6 +94,9 @@ pub struct Offer {
     pub apr_percent: f64,
     /// All that is paid.
     pub total_payable: f64,
+    /// When the user accepted it (RFC 3339, UTC); not there where they have not.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub accepted: Option<String>,
 }
 
 /// An offer as the database has it.
@@ -108,13 +111,15 @@ pub struct OfferRow {
     rate_percent: f64,
     opening_fee: f64,
     monthly_fee: f64,
+    accepted: Option<String>,
 }
 
 impl TryFrom<OfferRow> for Offer {
     type Error = Problem;
 
     fn try_from(row: OfferRow) -> Result<Self, Problem> {
-        let OfferRow { id, application, lender, currency, amount, years, rate_percent, opening_fee, monthly_fee } = row;
+        let OfferRow { id, application, lender, currency, amount, years, .. } = row;
+        let OfferRow { rate_percent, opening_fee, monthly_fee, accepted, .. } = row;
         let months = years.saturating_mul(12);
         let principal = f64::from(amount);
         let terms = LoanTerms { principal, rate_percent, months, opening_fee, fee_capitalised: false, monthly_fee };
@@ -134,6 +139,7 @@ impl TryFrom<OfferRow> for Offer {
             instalment: rounded(cost.instalment),
             apr_percent: rounded(cost.apr_percent),
             total_payable: rounded(cost.total_payable),
+            accepted,
         })
     }
 }
@@ -200,6 +206,7 @@ mod tests {
             rate_percent: 0.0,
             opening_fee: 120.0,
             monthly_fee: 5.0,
+            accepted: None,
         };
         let Offer { instalment, total_payable, apr_percent, months, .. } = row.try_into().unwrap();
         assert_eq!((instalment, total_payable, months), (1005.0, 12_180.0, 12));

@@ -5,7 +5,7 @@
 mod outbox;
 mod report;
 
-pub use outbox::{add_of_application, add_of_offer};
+pub use outbox::{add_of_acceptance, add_of_application, add_of_offer};
 pub use report::report;
 
 use http::HeaderMap;

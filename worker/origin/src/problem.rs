@@ -31,6 +31,8 @@ pub enum Problem {
     LoanUnavailable(String),
     /// An `Idempotency-Key` that came with another application before.
     KeyReused,
+    /// Another offer for the same application is accepted.
+    OtherOfferAccepted,
     /// No session, or one that is over.
     SignedOut,
     /// A login link that is unknown, used or too old.
@@ -107,6 +109,12 @@ impl Problem {
                 "key-reused",
                 "Idempotency key reused",
                 "You have sent another application with this Idempotency-Key. Send this one with a key of its own.",
+            ),
+            Self::OtherOfferAccepted => (
+                StatusCode::CONFLICT,
+                "other-offer-accepted",
+                "Another offer accepted",
+                "You have accepted another offer for this application. For another loan send a new application.",
             ),
             Self::SignedOut => {
                 (StatusCode::UNAUTHORIZED, "signed-out", "Signed out", "Refresh the session or sign in.")

@@ -64,6 +64,7 @@ static API: LazyLock<(Router<App>, Description)> = LazyLock::new(|| {
         .routes(routes!(applications::endpoints::apply, applications::endpoints::list))
         .routes(routes!(applications::endpoints::get))
         .routes(routes!(applications::endpoints::offer))
+        .routes(routes!(applications::endpoints::accept))
         .routes(routes!(mail::outbox::outbox))
         .split_for_parts()
 });

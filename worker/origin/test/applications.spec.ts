@@ -81,6 +81,33 @@ test("sent again with its key, an application is the one that was sent before", 
   expect((await send(loan, key)).json().id).not.toBe(answers[0]?.json().id);
 });
 
+const accept = (offer: string | undefined, cookies = consumer) =>
+  origin.call(`/api/v1/offers/${offer}/accept`, { method: "POST", cookies });
+
+test("one offer of an application is accepted, however often and at once that is asked for", async () => {
+  const { id, offers } = await apply(origin, consumer);
+  const answers = await Promise.all([0, 0, 1, 1].map((place) => accept(offers[place]?.id)));
+  const accepted = answers.filter(({ status }) => status === 200);
+  const refused = answers.filter(({ status }) => status === 409);
+  expect([accepted.length, refused.length]).toEqual([2, 2]);
+  expect(refused[0]?.json().title).toBe("Another offer accepted");
+  const offer = accepted[0]?.json() as Offer;
+  expect(offer.accepted).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/);
+  expect((await accept(offer.id)).json()).toEqual(offer);
+  const stored = (await list(consumer)).find((application) => application.id === id);
+  expect(stored?.offers.filter(({ accepted }) => accepted)).toEqual([offer]);
+  const { offers: others } = await apply(origin, consumer, { ...loan, amount: 5_000 });
+  expect((await accept(others[0]?.id)).status).toBe(200);
+});
+
+test("nobody accepts another user's offer, or one that is none", async () => {
+  const { offers } = await apply(origin, consumer);
+  const admin = await signIn(origin, "admin@kirkas.example");
+  const answers = [await accept(offers[0]?.id, admin), await accept("none"), await accept(offers[0]?.id, {})];
+  expect(answers.map(({ status }) => status)).toEqual([404, 404, 401]);
+  expect((await list(consumer))[0]?.offers.filter(({ accepted }) => accepted)).toEqual([]);
+});
+
 test.each<[string, unknown, Record<string, string>, string]>([
   ["an amount above the limit", { ...loan, amount: 70_001 }, {}, "No such loan"],
   ["a purpose that is none", { ...loan, purpose: "yachts" }, {}, "No such loan"],

@@ -67,6 +67,21 @@ test("an offer is shown once, however often it is looked at", async () => {
   expect(shown).toEqual([{ id: `${offers[0]?.id}:shown`, name: "offer-shown", at: expect.any(String), touches: null }]);
 });
 
+test("an offer is accepted once, with the touches that came with that", async () => {
+  const { offers } = await apply(origin, consumer);
+  const accept = () =>
+    origin.call(`/api/v1/offers/${offers[0]?.id}/accept`, { method: "POST", headers: carrying("1.d.e.f") });
+  await accept();
+  await until(waiting).toEqual([]);
+  await accept();
+  await origin.runSchedule();
+  const accepted = rows()
+    .flat()
+    .filter(({ name }) => name === "offer-accepted");
+  const row = { id: `${offers[0]?.id}:accepted`, name: "offer-accepted", at: expect.any(String), touches: "1.d.e.f" };
+  expect(accepted).toEqual([row]);
+});
+
 test("what the edge does not take is reported again by the schedule", async () => {
   origin.answers.push(503, 401);
   await apply(origin, consumer);

@@ -75,8 +75,8 @@ pub struct ClickReport {
 pub enum DeliveriesCommand {
     /// List them, the latest first.
     List {
-        /// Those that wait, were told, or are dead.
-        #[arg(long, default_value = "dead", value_parser = ["waiting", "told", "dead"])]
+        /// Those that wait, were told, can't be told, or are dead.
+        #[arg(long, default_value = "dead", value_parser = ["waiting", "told", "untold", "dead"])]
         state: String,
         #[command(flatten)]
         form: AnswerForm,

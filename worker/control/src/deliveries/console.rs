@@ -24,11 +24,11 @@ struct Row {
     created_at: f64,
 }
 
-/// The deliveries in a state (`state=waiting`, `told` or `dead`, which is usual), the latest first.
+/// The deliveries in a state (`state=waiting`, `told`, `untold` or `dead`, which is usual), the latest first.
 pub async fn list(call: &Call, env: &Env) -> Result<Response, Problem> {
     let state = call.query("state").unwrap_or_else(|| "dead".to_owned());
-    if !["waiting", "told", "dead"].contains(&state.as_str()) {
-        return Err(Problem::Malformed("Say state=waiting, state=told or state=dead.".to_owned()));
+    if !["waiting", "told", "untold", "dead"].contains(&state.as_str()) {
+        return Err(Problem::Malformed("Say state=waiting, state=told, state=untold or state=dead.".to_owned()));
     }
     let select = "SELECT key, campaign, network, state, attempts, answer, created_at FROM deliveries WHERE state = ?1 \
                   ORDER BY created_at DESC, key LIMIT ?2";

@@ -1,7 +1,9 @@
 //! Sends one request to a network and says what came of it; nothing of the request is logged or kept.
 
-use kirkas_core::clicks::postbacks::{Request as Told, Told as Telling};
-use worker::{AbortSignal, Env, Fetch, Headers, Method, Request, RequestInit, RequestRedirect, web_sys};
+use kirkas_core::clicks::postbacks::{Request as Told, Told as Telling, Untold};
+use worker::{AbortSignal, Env, Fetch, Headers, Method, Request, RequestInit, RequestRedirect, Response, web_sys};
+
+use super::access;
 
 /// How long a network may take, in milliseconds.
 const DEADLINE_MS: u32 = 20_000;
@@ -10,37 +12,51 @@ const DEADLINE_MS: u32 = 20_000;
 pub enum Outcome {
     /// The network took it.
     Told(String),
+    /// There is nothing to send: the network has no call for this.
+    Untold(String),
     /// The network will not take it, however often it is sent.
     Refused(String),
     /// It may be taken later.
     Failed(String),
 }
 
-/// Sends it.
+/// Sends it; once more with a new token where the network refuses the one that was held.
 pub async fn send(env: &Env, telling: &super::Telling) -> Outcome {
-    let secret =
-        telling.postback.secret.as_ref().and_then(|name| env.secret(name).ok()).map(|secret| secret.to_string());
+    let mut status = attempt(env, telling).await;
+    if matches!(status, Ok(401)) && access::forget(&telling.postback) {
+        status = attempt(env, telling).await;
+    }
+    status.map_or_else(|outcome| outcome, outcome_of)
+}
+
+/// The status of the network's answer.
+async fn attempt(env: &Env, telling: &super::Telling) -> Result<u16, Outcome> {
     let super::Telling { conversion, touch, postback } = telling;
-    let told = Telling { conversion, touch, postback, secret: secret.as_deref().unwrap_or_default() };
-    match told.request() {
-        Ok(request) => exchange(request).await,
-        Err(untold) => Outcome::Refused(untold.to_string()),
+    let secret = access::secret(env, postback).await?;
+    let request =
+        Telling { conversion, touch, postback, secret: &secret }.request().map_err(|untold| match untold {
+            Untold::NoSuchCall(why) => Outcome::Untold(why.to_owned()),
+            _ => Outcome::Refused(untold.to_string()),
+        })?;
+    let request = built(request).map_err(|_| Outcome::Refused("the network's address is none".to_owned()))?;
+    Ok(answered(request).await?.status_code())
+}
+
+/// What a status says.
+pub fn outcome_of(status: u16) -> Outcome {
+    let answer = format!("the network answered {status}");
+    match status {
+        200..=299 => Outcome::Told(answer),
+        408 | 425 | 429 | 500..=599 => Outcome::Failed(answer),
+        _ => Outcome::Refused(answer),
     }
 }
 
-async fn exchange(request: Told) -> Outcome {
-    let Ok(request) = built(request) else {
-        return Outcome::Refused("the network's address is none".to_owned());
-    };
+/// The answer, where there is one in time.
+pub async fn answered(request: Request) -> Result<Response, Outcome> {
     let signal = AbortSignal::from(web_sys::AbortSignal::timeout_with_u32(DEADLINE_MS));
-    match Fetch::Request(request).send_with_signal(&signal).await {
-        Ok(response) => match response.status_code() {
-            status @ 200..=299 => Outcome::Told(format!("the network answered {status}")),
-            status @ (408 | 425 | 429 | 500..=599) => Outcome::Failed(format!("the network answered {status}")),
-            status => Outcome::Refused(format!("the network answered {status}")),
-        },
-        Err(_) => Outcome::Failed("the network did not answer".to_owned()),
-    }
+    let sent = Fetch::Request(request).send_with_signal(&signal).await;
+    sent.map_err(|_| Outcome::Failed("the network did not answer".to_owned()))
 }
 
 fn built(Told { method, url, headers: named, body }: Told) -> worker::Result<Request> {

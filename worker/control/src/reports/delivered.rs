@@ -9,8 +9,8 @@ use crate::digest::hex_digest;
 
 /// A message as it was delivered.
 pub struct Delivered {
-    /// What it is known by where it comes again: the queue's id for it; of a session, a hash of the
-    /// session's id, so that a browser that sends it twice is counted once.
+    /// What it is known by where it comes again: the queue's id for it, or the edge's, which may send it twice; of a
+    /// session, a hash of the session's id, so that a browser that sends it twice is counted once.
     pub id: String,
     pub sent_at: String,
     /// None where it can't be read.
@@ -52,7 +52,8 @@ impl Content {
     fn id(&self) -> Option<String> {
         match self {
             Self::Session(SessionMessage { session: Some(session), .. }) => Some(hex_digest(session.id.as_bytes())),
-            Self::Session(_) | Self::Click(_) | Self::Counts(_) => None,
+            Self::Counts(message) => message.id.clone(),
+            Self::Session(_) | Self::Click(_) => None,
         }
     }
 }

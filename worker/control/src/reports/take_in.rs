@@ -3,7 +3,8 @@
 //! # Design
 //! A queue may deliver a message more than once, so its id goes into the database in the same
 //! transaction as its counts. A message that is none is counted as such and never asked for again;
-//! where the database or KV fails, the whole batch comes again.
+//! where the database or KV fails, the whole batch comes again, and what has come too often, by a queue
+//! of the late: each message by itself there, for two days.
 //!
 //! # What is kept
 //! Hits and sessions for [`DAYS_KEPT`] days. Of paths, those of that time and, of them, the [`MOST_PATHS`] that
@@ -27,8 +28,8 @@ use crate::problem::Problem;
 
 const DAYS_KEPT: u32 = 400;
 const MOST_PATHS: u32 = 10_000;
-/// For how long a message may come again, in days: a queue tries it for minutes.
-const DAYS_OF_MESSAGES: u32 = 1;
+/// For how long a message may come again, in days: queues keep it for four.
+const DAYS_OF_MESSAGES: u32 = 5;
 /// Bytes of JSON that go into one statement; D1 takes two million.
 const LARGEST_VALUE: usize = 500_000;
 

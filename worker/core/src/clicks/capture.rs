@@ -66,7 +66,9 @@ pub fn capture(arrival: &Arrival<'_>, campaigns: &Campaigns) -> Vec<Touch> {
 /// Whether a value may be kept: no header and no line of a report breaks by it.
 #[inline]
 fn is_sound(value: &str) -> bool {
-    !value.is_empty() && !value.chars().any(|letter| letter.is_control() || letter.is_whitespace())
+    // Nearly every value is ASCII, and quickly looked through.
+    let other = || !value.is_ascii() && !value.chars().any(|letter| letter.is_control() || letter.is_whitespace());
+    !value.is_empty() && (value.bytes().all(|byte| byte.is_ascii_graphic()) || other())
 }
 
 #[inline]

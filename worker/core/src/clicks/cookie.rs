@@ -9,9 +9,9 @@ use crate::signed::KeyRing;
 pub const NAME: &str = "__Host-clicks";
 /// What the signature is for.
 const PURPOSE: &str = "clicks";
-/// Bytes of touches that a cookie holds, a dozen and more: each costs every request a little, and a new one the time to
-/// sign them all. The longest touch has room alone.
-const ROOM: usize = 1600;
+/// Bytes of touches that a cookie holds, some eight of usual ids: each costs every request a little, and a new one the
+/// time to sign them all. The last is held however long it is.
+const ROOM: usize = 900;
 const ATTRIBUTES: &str = "; Path=/; Secure; HttpOnly; SameSite=Lax; Max-Age=";
 
 /// The touches in a `Cookie` header that count at `now_ms`. What was tampered with, was signed with a key of
@@ -30,8 +30,8 @@ pub fn open(value: &str, ring: &KeyRing, now_ms: u64) -> Touches {
     touches
 }
 
-/// The `Set-Cookie` that keeps touches until the last of them is over, 30 days after it came; of too many the
-/// oldest are dropped.
+/// The `Set-Cookie` that keeps touches until the last of them is over, 30 days after it came; of too many
+/// the oldest but the first are dropped.
 #[inline]
 pub fn set(touches: &mut Touches, ring: &KeyRing, now_ms: u64) -> String {
     let bytes = touches.write(ROOM);

@@ -3,6 +3,7 @@
 //! A network is told of the visitor's last click from it, with the id that it gave the click. Amounts are decimal
 //! numbers of the currency.
 
+pub mod access;
 mod adtraction;
 mod google;
 mod meta;
@@ -38,8 +39,8 @@ impl std::fmt::Debug for Request {
 /// Why a network is told nothing.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Untold {
-    /// The network takes no change of what it was told.
-    NoChanges,
+    /// The network has no call that says so; what to do instead.
+    NoSuchCall(&'static str),
     /// The postback names no goal, and the network needs one.
     NoGoal,
     /// The network needs a secret, and none is there, or not of its form.
@@ -53,9 +54,11 @@ pub enum Untold {
 impl std::fmt::Display for Untold {
     fn fmt(&self, out: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         out.write_str(match self {
-            Self::NoChanges => "the network takes no change of a conversion: correct it in its console",
+            Self::NoSuchCall(why) => why,
             Self::NoGoal => "the network needs a goal: write it into the campaign's postback",
-            Self::NoSecret => "the network needs a secret: set the one that the campaign's postback names",
+            Self::NoSecret => {
+                "the network needs a secret, of the form that the README tells: set the one that the campaign's postback names"
+            }
             Self::UnknownMacro => "the address has a macro that there is none of",
             Self::OtherId => "the network does not take ids of this parameter",
         })

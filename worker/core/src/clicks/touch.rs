@@ -75,6 +75,16 @@ impl Touch {
         [source, parameter, id, with, landing, language, campaign, prismic_id, amount, period, purpose]
     }
 
+    /// Bytes that the stored form takes.
+    #[inline]
+    pub(super) fn size(&self) -> usize {
+        let with_length = |field: &String| {
+            let length = if field.len() < usize::from(LONG) { 1 } else { 3 };
+            field.len().saturating_add(length)
+        };
+        self.fields().into_iter().map(with_length).sum::<usize>().saturating_add(size_of::<u64>())
+    }
+
     /// Writes the stored form: the time as 8 bytes, each text after its length.
     #[inline]
     pub(super) fn write(&self, out: &mut Vec<u8>) {

@@ -49,17 +49,16 @@ impl Touches {
         self.0.iter()
     }
 
-    /// The stored form, of at most `room` bytes: where that is too little, the oldest are dropped.
+    /// The stored form, of at most `room` bytes: where that is too little, the oldest are dropped, the first of all after
+    /// the others. The last stays in any case.
     #[inline]
     pub fn write(&mut self, room: usize) -> Vec<u8> {
-        loop {
-            let mut bytes = Vec::new();
-            self.0.iter().for_each(|touch| touch.write(&mut bytes));
-            if bytes.len() <= room || self.0.is_empty() {
-                return bytes;
-            }
-            self.0.remove(0);
+        while self.0.len() > 1 && self.0.iter().map(Touch::size).sum::<usize>() > room {
+            self.0.remove(usize::from(self.0.len() > 2));
         }
+        let mut bytes = Vec::with_capacity(room);
+        self.0.iter().for_each(|touch| touch.write(&mut bytes));
+        bytes
     }
 
     /// Reads the stored form; none where it is not one.

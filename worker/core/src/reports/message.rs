@@ -13,6 +13,8 @@ const VERSION: u32 = 1;
 /// Counts of one isolate over a few seconds, checked.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub struct Message {
+    /// What it is known by, if it was sent twice.
+    pub id: Option<String>,
     /// By the name of a table: numbers of its rules, and their hits.
     pub tables: BTreeMap<String, Vec<(u32, u32)>>,
     /// Region, what was there, path and count.
@@ -42,6 +44,7 @@ struct Versioned {
 struct Written {
     #[serde(rename = "version")]
     _version: IgnoredAny,
+    id: Option<String>,
     tables: BTreeMap<String, Vec<(u32, u32)>>,
     paths: Vec<(String, String, String, u32)>,
     dropped: u32,
@@ -63,9 +66,9 @@ impl Message {
         if !written.tables.keys().all(is_id) {
             return Err(Unreadable::Malformed);
         }
-        let mut message =
-            Self { tables: written.tables, dropped: written.dropped, withheld: written.withheld, ..Self::default() };
-        for (region, seen, path, count) in written.paths {
+        let Written { id, tables, paths, dropped, withheld, .. } = written;
+        let mut message = Self { id, tables, paths: Vec::new(), dropped, withheld };
+        for (region, seen, path, count) in paths {
             let region = site::region(&region).ok_or(Unreadable::Malformed)?;
             let seen = Seen::from_name(&seen).ok_or(Unreadable::Malformed)?;
             match recordable(region, &path) {
@@ -95,11 +98,12 @@ mod tests {
         ] {
             tally.count(event, &Facts::of_url("GET", url), Some(&id));
         }
-        let read = tally.message().map(|text| Message::read(&text));
+        let read = tally.message("i").map(|text| Message::read(&text));
         let (Some(fi), Some(intl)) = (site::region("fi"), site::region("intl")) else {
             unreachable!("both are regions");
         };
         let expected = Message {
+            id: Some("i".to_owned()),
             tables: [(id, vec![(3, 1), (4, 1)])].into(),
             paths: vec![
                 (fi, Seen::NotFound, "/sää/".to_owned(), 1),

@@ -115,13 +115,18 @@ impl Tally {
         *count = count.saturating_add(1);
     }
 
-    /// The counts as the text of a message, JSON; none where nothing was counted.
+    /// Counts something of which nothing is known but that it came.
+    pub fn drop_one(&mut self) {
+        self.dropped = self.dropped.saturating_add(1);
+    }
+
+    /// The counts as the text of a message, JSON, by which `id` it is known; none where nothing was counted.
     ///
     /// ```text
-    /// {"version":1,"tables":{"<sha256>":[[rule,hits],…]},
+    /// {"version":1,"id":"…","tables":{"<sha256>":[[rule,hits],…]},
     ///  "paths":[["region","not-found","/path",count],…],"dropped":0,"withheld":0}
     /// ```
-    pub fn message(&self) -> Option<String> {
+    pub fn message(&self, id: &str) -> Option<String> {
         if self.tables.is_empty() && self.paths.0.is_empty() && self.dropped == 0 {
             return None;
         }
@@ -141,7 +146,7 @@ impl Tally {
             .collect();
         let (tables, paths, dropped) = (tables.join(","), paths.join(","), self.dropped);
         Some(format!(
-            r#"{{"version":1,"tables":{{{tables}}},"paths":[{paths}],"dropped":{dropped},"withheld":{withheld}}}"#
+            r#"{{"version":1,"id":"{id}","tables":{{{tables}}},"paths":[{paths}],"dropped":{dropped},"withheld":{withheld}}}"#
         ))
     }
 }
@@ -164,7 +169,7 @@ mod tests {
     fn message(events: &[(Event, &str)]) -> Option<String> {
         let mut tally = Tally::default();
         events.iter().for_each(|(event, url)| count(&mut tally, *event, url));
-        tally.message()
+        tally.message("i")
     }
 
     #[test]
@@ -179,7 +184,7 @@ mod tests {
             (Event::NotFound, "http://localhost/by/maija@example.com"),
         ]);
         let expected = concat!(
-            r#"{"version":1,"tables":{"t":[[2,1],[7,2]]},"paths":[["fi","not-found","/none",2],"#,
+            r#"{"version":1,"id":"i","tables":{"t":[[2,1],[7,2]]},"paths":[["fi","not-found","/none",2],"#,
             r#"["fi","not-found","/none/",1],["intl","pattern","/old/x",1]],"dropped":0,"withheld":1}"#,
         );
         assert_eq!(text.as_deref(), Some(expected));
@@ -199,7 +204,7 @@ mod tests {
         count(&mut tally, Event::NotFound, "http://localhost/0/");
         count(&mut tally, Event::NotFound, &format!("http://localhost/{}", "x".repeat(9000)));
         assert_eq!((tally.paths.0.len(), tally.dropped as usize), (MOST_PATHS, 9 * MOST_PATHS + 1));
-        let text = tally.message().unwrap_or_default();
+        let text = tally.message("i").unwrap_or_default();
         assert!(text.contains(r#""/0/",2]"#), "{text}");
     }
 
@@ -212,7 +217,7 @@ mod tests {
             count(&mut tally, Event::NotFound, &path);
         }
         assert_eq!(tally.tables.first().map(|(_, rules)| rules.0.len()), Some(MOST_RULES));
-        let length = tally.message().map_or(0, |text| text.len());
+        let length = tally.message("i").map_or(0, |text| text.len());
         assert!((70_000..125_000).contains(&length), "{length}");
     }
 }

@@ -3,53 +3,82 @@
 
 const ALPHABET: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 
+/// What a digit stands for, by its byte; [`NO_DIGIT`] for others.
+const VALUES: [u8; 256] = values();
+/// Bits that no digit's value has.
+const NO_DIGIT: u8 = 0xC0;
+
 /// Bytes as text.
 pub fn write(bytes: &[u8]) -> String {
-    let mut text = String::with_capacity(bytes.len().div_ceil(3).saturating_mul(4));
-    for three in bytes.chunks(3) {
-        let bits = (0..3).fold(0_u32, |bits, place| bits << 8 | u32::from(three.get(place).copied().unwrap_or(0)));
-        for shift in [18, 12, 6, 0].into_iter().take(three.len().saturating_add(1)) {
-            text.push(ALPHABET.get((bits >> shift & 63) as usize).copied().unwrap_or(b'A').into());
-        }
+    let (whole, rest) = bytes.as_chunks::<3>();
+    let mut text = vec![b'A'; whole.len().saturating_mul(4)];
+    for (three, to) in whole.iter().zip(text.as_chunks_mut::<4>().0) {
+        *to = digits(*three);
     }
-    text
+    let [one, two] = [0, 1].map(|place| rest.get(place).copied().unwrap_or(0));
+    let last = digits([one, two, 0]);
+    let left = if rest.is_empty() { 0 } else { rest.len().saturating_add(1) };
+    text.extend_from_slice(last.get(..left).unwrap_or_default());
+    String::from_utf8(text).unwrap_or_default()
+}
+
+#[inline(always)]
+fn digits([one, two, three]: [u8; 3]) -> [u8; 4] {
+    let bits = u32::from_be_bytes([0, one, two, three]);
+    [18, 12, 6, 0].map(|shift| ALPHABET.get((bits >> shift & 63) as usize).copied().unwrap_or(b'A'))
 }
 
 /// The bytes of a text; none where it is not of the alphabet, or bits are set that no byte has.
 pub fn read(text: &str) -> Option<Vec<u8>> {
-    let mut bytes = Vec::with_capacity(text.len());
-    for four in text.as_bytes().chunks(4) {
-        let mut bits = 0_u32;
-        for digit in four {
-            bits = bits << 6 | value(*digit)?;
-        }
-        let missing = 4_usize.saturating_sub(four.len());
-        bits <<= u32::try_from(missing).ok()?.saturating_mul(6);
-        let [_, one, two, three] = bits.to_be_bytes();
-        let (kept, rest) = match missing {
-            0 => (&[one, two, three][..], 0),
-            1 => (&[one, two][..], three),
-            2 => (&[one][..], two | three),
-            _ => return None,
-        };
-        if rest != 0 {
-            return None;
-        }
-        bytes.extend_from_slice(kept);
+    let (whole, rest) = text.as_bytes().as_chunks::<4>();
+    let mut bytes = vec![0; whole.len().saturating_mul(3)];
+    let mut values = 0;
+    for (four, to) in whole.iter().zip(bytes.as_chunks_mut::<3>().0) {
+        let [_, one, two, three] = bits(*four, &mut values).to_be_bytes();
+        *to = [one, two, three];
     }
-    Some(bytes)
+    let [one, two, three] = [0, 1, 2].map(|place| rest.get(place).copied().unwrap_or(b'A'));
+    let [_, one, two, three] = bits([one, two, three, b'A'], &mut values).to_be_bytes();
+    let (kept, spare) = match rest.len() {
+        0 => (&[][..], 0),
+        2 => (&[one][..], two | three),
+        3 => (&[one, two][..], three),
+        _ => return None,
+    };
+    bytes.extend_from_slice(kept);
+    (values & NO_DIGIT == 0 && spare == 0).then_some(bytes)
 }
 
-fn value(digit: u8) -> Option<u32> {
+/// The bits that four digits stand for; what they stand for is added to `values`.
+#[inline(always)]
+fn bits(four: [u8; 4], values: &mut u8) -> u32 {
+    four.into_iter().fold(0, |bits, digit| {
+        let value = VALUES.get(usize::from(digit)).copied().unwrap_or(NO_DIGIT);
+        *values |= value;
+        bits << 6 | u32::from(value & !NO_DIGIT)
+    })
+}
+
+const fn values() -> [u8; 256] {
+    let mut values = [NO_DIGIT; 256];
+    let (mut rest, mut digit): (&mut [u8], u8) = (&mut values, 0);
+    while let [value, others @ ..] = rest {
+        *value = value_of(digit);
+        (rest, digit) = (others, digit.wrapping_add(1));
+    }
+    values
+}
+
+const fn value_of(digit: u8) -> u8 {
     let (first, base) = match digit {
         b'A'..=b'Z' => (b'A', 0),
         b'a'..=b'z' => (b'a', 26),
         b'0'..=b'9' => (b'0', 52),
-        b'-' => return Some(62),
-        b'_' => return Some(63),
-        _ => return None,
+        b'-' => return 62,
+        b'_' => return 63,
+        _ => return NO_DIGIT,
     };
-    Some(u32::from(digit.wrapping_sub(first)).wrapping_add(base))
+    digit.wrapping_sub(first).wrapping_add(base)
 }
 
 #[cfg(test)]

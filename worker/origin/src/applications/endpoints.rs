@@ -131,6 +131,35 @@ pub async fn offer(
     Ok(Json(found))
 }
 
+/// Accepts an offer for one of the caller's own applications. Accepted again, it stays as it was.
+#[utoipa::path(
+    post,
+    path = "/api/v1/offers/{offer}/accept",
+    operation_id = "acceptOffer",
+    tag = "application",
+    params(("offer" = String, Path, description = "The offer's id")),
+    security(("access" = [])),
+    responses(
+        (status = 200, description = "The offer, accepted", body = Offer),
+        (status = 401, description = "Nobody is signed in", body = ProblemDetails, content_type = "application/problem+json"),
+        (status = 404, description = "No such offer, or another user's", body = ProblemDetails, content_type = "application/problem+json"),
+        (status = 409, description = "Another offer for the same application is accepted", body = ProblemDetails, content_type = "application/problem+json"),
+    )
+)]
+#[worker::send]
+pub async fn accept(
+    State(app): State<App>,
+    Path(offer): Path<String>,
+    headers: HeaderMap,
+) -> Result<Json<Offer>, Problem> {
+    let user = Caller::of(&app, &headers).await?.user.id;
+    let carried = conversions::carried(&headers);
+    let found = store::accept(&app.database()?, &user, &offer, carried, clock::now()).await?;
+    app.report_conversions()?;
+    let found = found.ok_or(Problem::NotFound)?;
+    if found.accepted.is_some() { Ok(Json(found)) } else { Err(Problem::OtherOfferAccepted) }
+}
+
 async fn one(app: &App, user: &str, application: &str) -> Result<Application, Problem> {
     let found = store::applications(&app.database()?, user, Some(application)).await?;
     found.into_iter().next().ok_or(Problem::NotFound)

@@ -25,9 +25,14 @@ const APPLICATIONS: &str = "SELECT id, currency, amount, years, purpose,
       strftime('%Y-%m-%dT%H:%M:%SZ', created_at / 1000, 'unixepoch') AS created
     FROM applications WHERE user_id = ?1 AND (?2 IS NULL OR id = ?2) ORDER BY created_at DESC, id LIMIT ?3";
 const OFFERS: &str = "SELECT offer.id, offer.application_id AS application, offer.lender, asked.currency, asked.amount,
-      asked.years, offer.rate_percent, offer.opening_fee, offer.monthly_fee
+      asked.years, offer.rate_percent, offer.opening_fee, offer.monthly_fee,
+      strftime('%Y-%m-%dT%H:%M:%SZ', offer.accepted_at / 1000, 'unixepoch') AS accepted
     FROM offers offer JOIN applications asked ON asked.id = offer.application_id
     WHERE asked.user_id = ?1 AND (?2 IS NULL OR asked.id = ?2) AND (?3 IS NULL OR offer.id = ?3)";
+/// Only the user's own, and no second one of an application.
+const ACCEPT: &str = "UPDATE offers SET accepted_at = ?3 WHERE id = ?1
+    AND application_id IN (SELECT id FROM applications WHERE user_id = ?2)
+    AND application_id NOT IN (SELECT application_id FROM offers WHERE accepted_at IS NOT NULL)";
 
 /// An application to be stored.
 pub struct NewApplication<'a> {
@@ -109,4 +114,21 @@ pub async fn offers(
 ) -> Result<Vec<Offer>, Problem> {
     let rows = statement(database, OFFERS, &[&user, &application, &id])?.all().await?.results::<OfferRow>()?;
     rows.into_iter().map(Offer::try_from).collect()
+}
+
+/// Accepts one of a user's offers, unless they have accepted one of its application already; answers the offer, if it
+/// is theirs.
+///
+/// # Errors
+/// [`Problem::Internal`] when the database fails; nothing has changed then.
+pub async fn accept(
+    database: &D1Database,
+    user: &str,
+    offer: &str,
+    carried: Option<&str>,
+    now: Timestamp,
+) -> Result<Option<Offer>, Problem> {
+    let accepted = statement(database, ACCEPT, &[&offer, &user, &now])?;
+    database.batch(vec![accepted, conversions::add_of_acceptance(database, offer, carried, now)?]).await?;
+    Ok(offers(database, user, None, Some(offer)).await?.into_iter().next())
 }

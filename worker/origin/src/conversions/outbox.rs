@@ -16,6 +16,10 @@ const ADD_OF_APPLICATION: &str = "INSERT INTO conversions (id, name, at, touches
 const ADD_OF_OFFER: &str =
     "INSERT INTO conversions (id, name, at, touches) VALUES (?1 || ':shown', 'offer-shown', ?2, ?3)
     ON CONFLICT (id) DO NOTHING";
+/// Only as it is accepted: of an offer that was accepted before, it has been reported.
+const ADD_OF_ACCEPTANCE: &str = "INSERT INTO conversions (id, name, at, touches)
+    SELECT id || ':accepted', 'offer-accepted', ?2, ?3 FROM offers WHERE id = ?1 AND accepted_at = ?2
+    ON CONFLICT (id) DO NOTHING";
 /// Those first that were tried least often, so that no row holds up the others.
 const NEXT: &str = "UPDATE conversions SET attempts = attempts + 1 WHERE id IN
     (SELECT id FROM conversions ORDER BY attempts, at LIMIT ?1)
@@ -57,6 +61,19 @@ pub async fn add_of_offer(
 ) -> Result<(), Problem> {
     statement(database, ADD_OF_OFFER, &[&offer, &now, &carried])?.run().await?;
     Ok(())
+}
+
+/// Adds that an offer was accepted at this time.
+///
+/// # Errors
+/// [`Problem::Internal`] when the database refuses the statement.
+pub fn add_of_acceptance(
+    database: &D1Database,
+    offer: &str,
+    carried: Option<&str>,
+    now: Timestamp,
+) -> Result<D1PreparedStatement, Problem> {
+    statement(database, ADD_OF_ACCEPTANCE, &[&offer, &now, &carried])
 }
 
 /// The rows to be reported next.

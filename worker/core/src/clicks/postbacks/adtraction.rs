@@ -1,6 +1,6 @@
 //! Adtraction: `t/t` with the click's `at_gd`. `t=3` says that a server reports, `ti` is the transaction's id, by which
 //! Adtraction counts it once, `tp` the programme, `tt` the transaction type. The account is the programme, the goal
-//! the transaction type. What was reported is corrected in Adtraction's console.
+//! the transaction type. What was reported is changed by no call.
 
 use super::{Request, Told, Untold, get};
 use crate::clicks::conversion::Change;
@@ -9,7 +9,8 @@ const ADDRESS: &str = "https://track.adtraction.com/t/t";
 
 pub fn request(told: &Told<'_>) -> Result<Request, Untold> {
     if told.conversion.change != Change::New {
-        return Err(Untold::NoChanges);
+        let why = "Adtraction changes no transaction by a call: edit or reject it in Adtraction's console";
+        return Err(Untold::NoSuchCall(why));
     }
     let (amount, currency) = told.money();
     let parameters = [

@@ -1,6 +1,7 @@
 //! Google's Data Manager API, `events:ingest` (developers.google.com/data-manager, "Send events"): what took the place of
-//! uploading click conversions. The account is the customer's id of ten digits, the goal the conversion action's number,
-//! the secret an OAuth access token. `transactionId` makes an event that comes twice count once.
+//! uploading click conversions, and of adjusting them ("Adjust conversions"): an event with the `transactionId` of an
+//! earlier one puts its value in the place of that one's, and nothing takes a conversion back. The account is the customer's id of ten digits, the goal the conversion action's number,
+//! the secret an access token. An event that comes twice counts once.
 
 use serde_json::json;
 
@@ -11,8 +12,9 @@ use crate::clicks::date::rfc3339;
 const ADDRESS: &str = "https://datamanager.googleapis.com/v1/events:ingest";
 
 pub fn request(told: &Told<'_>) -> Result<Request, Untold> {
-    if told.conversion.change != Change::New {
-        return Err(Untold::NoChanges);
+    if told.conversion.change == Change::Retract {
+        let why = "Google's Data Manager takes no conversion back: restate its value, or retract it in Google Ads";
+        return Err(Untold::NoSuchCall(why));
     }
     let parameter = told.touch.parameter.as_str();
     if !matches!(parameter, "gclid" | "gbraid" | "wbraid") {

@@ -1,6 +1,7 @@
 //! Meta's Conversions API: an event with the click id as `fbc`, version, subdomain index, time and id
 //! (developers.facebook.com, "Conversions API", "Server event" and "fbp and fbc"). The account is the dataset, the
-//! goal the event's name, the secret its access token. `event_id` makes an event that comes twice count once.
+//! goal the event's name, the secret its access token. `event_id` makes an event that comes twice count once, and
+//! no event changes one that came before.
 
 use serde_json::json;
 
@@ -11,7 +12,8 @@ const VERSION: &str = "v24.0";
 
 pub fn request(told: &Told<'_>) -> Result<Request, Untold> {
     if told.conversion.change != Change::New {
-        return Err(Untold::NoChanges);
+        let why = "Meta changes no event that it was told of: its reports keep this conversion as it was";
+        return Err(Untold::NoSuchCall(why));
     }
     let (amount, currency) = told.money();
     let fbc = format!("fb.1.{}.{}", told.touch.at, decode(&told.touch.id));

@@ -191,11 +191,19 @@ fn networks_with_bodies_are_sent_exactly_these() {
 
 #[test]
 fn what_a_network_does_not_take_is_not_sent() {
-    for network in [Network::Adtraction, Network::Meta, Network::Google] {
-        for change in [Change::Restate, Change::Retract] {
-            assert_eq!(sent(network, change, None), Err(Untold::NoChanges));
-        }
+    for (network, change, reason) in [
+        (Network::Adtraction, Change::Restate, "in Adtraction's console"),
+        (Network::Adtraction, Change::Retract, "in Adtraction's console"),
+        (Network::Meta, Change::Restate, "Meta changes no event"),
+        (Network::Meta, Change::Retract, "Meta changes no event"),
+        (Network::Google, Change::Retract, "retract it in Google Ads"),
+    ] {
+        let untold = sent(network, change, None).unwrap_err();
+        assert!(matches!(untold, Untold::NoSuchCall(why) if why.contains(reason)), "{untold:?}");
     }
+    // The same conversion with another value.
+    let [new, restated] = [Change::New, Change::Restate].map(|change| sent(Network::Google, change, Some(7)).unwrap());
+    assert_eq!(new, restated);
     let conversion = conversion(Change::New, None);
     let told = |network, account: &str, goal, secret, parameter| {
         let (touch, postback) = (touch("x", parameter, "id"), postback(network, account, goal));

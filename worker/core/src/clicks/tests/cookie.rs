@@ -93,25 +93,32 @@ fn what_is_tampered_with_of_an_old_key_or_over_is_none() {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(60))]
 
-    /// However many and long: the cookie stays within what browsers take, and what stays are the latest.
+    /// However many and long: the cookie stays within what browsers take, and what stays are the latest, and the first
+    /// while there is room for any other than the last.
     #[test]
     fn a_cookie_has_room_for_the_latest(
         ids in proptest::collection::vec("[A-Za-z0-9_-]{1,1024}", 1..20),
         names in proptest::collection::vec(0..6_usize, 20),
     ) {
         let (campaigns, mut touches) = (campaigns(), Touches::default());
-        let mut last = String::new();
+        let (mut first, mut last) = (String::new(), String::new());
         for (number, (id, name)) in ids.iter().zip(names).enumerate() {
             let name = ["gclid", "fbclid", "msclkid", "ttclid", "coid", "reqid"][name];
             let at = NOW + 2 * HOUR * number as u64;
             touches.take(click(&campaigns, &format!("{name}={id}"), at), at);
             last.clone_from(id);
+            if number == 0 {
+                first.clone_from(id);
+            }
         }
         let whole = set(&mut touches, &ring('a'), NOW + 2 * DAY);
         prop_assert!(whole.len() < 2400, "{}", whole.len());
         let read = read(whole.split_once(';').unwrap().0, &ring('a'), NOW + 2 * DAY);
         prop_assert_eq!(&read, &touches);
         prop_assert_eq!(&read.ends().unwrap().last.id, &last);
+        if read.iter().count() > 1 && first.len() + last.len() < 500 {
+            prop_assert_eq!(&read.ends().unwrap().first.id, &first);
+        }
         let times: Vec<u64> = read.iter().map(|touch| touch.at).collect();
         prop_assert!(times.is_sorted());
     }

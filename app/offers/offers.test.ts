@@ -1,0 +1,71 @@
+// What is read of applications and offers, and what accepting one asks for.
+import { expect, test } from "vitest";
+import { ApiClient } from "../api/client.ts";
+import { acceptOffer, loadApplications, loadOffer } from "./offers.ts";
+
+const offer = {
+  id: "a/b",
+  lender: "Fabula Bank",
+  currency: "EUR",
+  amount: 20_000,
+  months: 48,
+  rate_percent: 7.9,
+  opening_fee: 0,
+  monthly_fee: 5,
+  instalment: 492.32,
+  apr_percent: 8.77,
+  total_payable: 23_631.37,
+};
+const application = {
+  id: "c",
+  created: "2026-11-21T05:00:00Z",
+  currency: "EUR",
+  amount: 20_000,
+  years: 4,
+  offers: [offer],
+};
+
+function apiThatAnswers(status: number, body: unknown) {
+  const sent: string[] = [];
+  const api = new ApiClient({
+    onDenied: () => {},
+    fetch: async (url, { method }) => {
+      sent.push(`${method} ${url}`);
+      return new Response(JSON.stringify(body), { status });
+    },
+  });
+  return { api, sent };
+}
+
+test("applications are read with their offers, without what is not shown", async () => {
+  const { api, sent } = apiThatAnswers(200, [{ ...application, purpose: "renovation" }]);
+  expect(await loadApplications(api)).toEqual([application]);
+  expect(sent).toEqual(["GET /api/v1/applications"]);
+});
+
+test("an offer is named in the path, to look at it and to accept it", async () => {
+  const accepted = { ...offer, accepted: "2026-11-21T06:00:00Z" };
+  const { api, sent } = apiThatAnswers(200, accepted);
+  expect([await loadOffer(api, "a/b"), await acceptOffer(api, offer)]).toEqual([accepted, accepted]);
+  expect(sent).toEqual(["GET /api/v1/offers/a%2Fb", "POST /api/v1/offers/a%2Fb/accept"]);
+});
+
+test("a denied visitor has nothing to show", async () => {
+  const { api } = apiThatAnswers(403, {});
+  expect([await loadApplications(api), await loadOffer(api, "a"), await acceptOffer(api, offer)]).toEqual([
+    undefined,
+    undefined,
+    undefined,
+  ]);
+});
+
+test.each([{}, { ...offer, total_payable: "much" }, { ...offer, accepted: "yesterday" }])(
+  "%j is no offer",
+  async (body) => {
+    await expect(loadOffer(apiThatAnswers(200, body).api, "a")).rejects.toThrow();
+  },
+);
+
+test.each([404, 409, 500])("an answer of %i to accepting is thrown with its status", async (status) => {
+  await expect(acceptOffer(apiThatAnswers(status, {}).api, offer)).rejects.toMatchObject({ status });
+});

@@ -1,0 +1,50 @@
+// The user's loan applications and the offers for them, as the API describes them.
+import * as v from "valibot";
+import type { ApiClient } from "../api/client.ts";
+
+const offerSchema = v.object({
+  id: v.pipe(v.string(), v.minLength(1)),
+  lender: v.string(),
+  currency: v.pipe(v.string(), v.length(3)),
+  amount: v.number(),
+  months: v.number(),
+  rate_percent: v.number(),
+  opening_fee: v.number(),
+  monthly_fee: v.number(),
+  instalment: v.number(),
+  apr_percent: v.number(),
+  total_payable: v.number(),
+  accepted: v.optional(v.pipe(v.string(), v.isoTimestamp())),
+});
+
+const applicationSchema = v.object({
+  id: v.string(),
+  created: v.pipe(v.string(), v.isoTimestamp()),
+  currency: v.pipe(v.string(), v.length(3)),
+  amount: v.number(),
+  years: v.number(),
+  offers: v.array(offerSchema),
+});
+
+export type Offer = v.InferOutput<typeof offerSchema>;
+export type Application = v.InferOutput<typeof applicationSchema>;
+
+const path = (id: string) => `/api/v1/offers/${encodeURIComponent(id)}`;
+
+/** The user's applications, the newest first; undefined when access was denied. Throws as the API's calls do. */
+export async function loadApplications(api: ApiClient): Promise<Application[] | undefined> {
+  const answer = await api.get("/api/v1/applications");
+  return answer === undefined ? undefined : v.parse(v.array(applicationSchema), answer);
+}
+
+/** An offer; undefined when access was denied. Throws as the API's calls do. */
+export async function loadOffer(api: ApiClient, id: string): Promise<Offer | undefined> {
+  const answer = await api.get(path(id));
+  return answer === undefined ? undefined : v.parse(offerSchema, answer);
+}
+
+/** Accepts an offer and answers it; undefined when access was denied. Throws as the API's calls do. */
+export async function acceptOffer(api: ApiClient, { id }: Offer): Promise<Offer | undefined> {
+  const answer = await api.post(`${path(id)}/accept`);
+  return answer === undefined ? undefined : v.parse(offerSchema, answer);
+}

@@ -1,0 +1,93 @@
+//! Access tokens of networks: asked for with what the secret says, kept in memory until they end, and forgotten where a
+//! network says that they have.
+
+use std::cell::RefCell;
+use std::collections::BTreeMap;
+
+use base64::Engine;
+use base64::engine::general_purpose::{STANDARD, URL_SAFE_NO_PAD};
+use kirkas_core::clicks::compile::Postback;
+use kirkas_core::clicks::postbacks::access::{Access, Credentials, Giver, giver};
+use worker::js_sys::{self, Array, Date, Uint8Array};
+use worker::wasm_bindgen::{JsCast, JsValue};
+use worker::wasm_bindgen_futures::JsFuture;
+use worker::web_sys::{CryptoKey, RsaHashedImportParams, WorkerGlobalScope};
+use worker::{Env, Headers, Method, Request, RequestInit};
+
+use super::send::{Outcome, answered, outcome_of};
+
+const RS256: &str = "RSASSA-PKCS1-v1_5";
+
+thread_local! {
+    /// By the name of the secret that it was asked for with.
+    static HELD: RefCell<BTreeMap<String, Access>> = const { RefCell::new(BTreeMap::new()) };
+}
+
+/// What a network's request takes as its secret: the one that the postback names, or a token that it gives.
+pub async fn secret(env: &Env, Postback { network, secret: name, .. }: &Postback) -> Result<String, Outcome> {
+    let secret = name.as_ref().and_then(|name| env.secret(name).ok()).map(|secret| secret.to_string());
+    let (Some(giver), Some(name), Some(secret)) = (giver(*network), name, &secret) else {
+        return Ok(secret.unwrap_or_default());
+    };
+    let credentials = Credentials::read(secret).map_err(|untold| Outcome::Refused(untold.to_string()))?;
+    let now = Date::now() as u64;
+    let held = HELD.with_borrow(|held| held.get(name).filter(|access| now < access.until).cloned());
+    let access = match held {
+        Some(access) => access,
+        None => ask(&credentials, giver, now).await?,
+    };
+    let secret = credentials.secret(&access.token);
+    HELD.with_borrow_mut(|held| held.insert(name.clone(), access));
+    Ok(secret)
+}
+
+/// Forgets the token of a postback; whether there was one.
+pub fn forget(postback: &Postback) -> bool {
+    let name = postback.secret.as_deref().unwrap_or_default();
+    HELD.with_borrow_mut(|held| held.remove(name)).is_some()
+}
+
+async fn ask(credentials: &Credentials, giver: Giver, now: u64) -> Result<Access, Outcome> {
+    let signed = match (credentials, credentials.assertion(giver, now.div_euclid(1000))) {
+        (Credentials::ServiceAccount { private_key, .. }, Some(parts)) => {
+            let signed = signed(private_key, &parts.map(|part| URL_SAFE_NO_PAD.encode(part)).join(".")).await;
+            signed.map_err(|_| Outcome::Refused("the secret's private_key is no RSA key in PKCS #8".to_owned()))?
+        }
+        _ => String::new(),
+    };
+    let form = credentials.form(giver, &signed);
+    let request = request(giver.url, form).map_err(|_| Outcome::Failed("no token could be asked for".to_owned()))?;
+    let mut response = answered(request).await?;
+    let status = response.status_code();
+    if !(200..300).contains(&status) {
+        let who = "that gives the network's tokens";
+        return Err(match outcome_of(status) {
+            Outcome::Refused(_) => Outcome::Refused(format!("the secret is refused by the address {who} ({status})")),
+            _ => Outcome::Failed(format!("the address {who} answered {status}")),
+        });
+    }
+    let text = response.text().await.unwrap_or_default();
+    Access::read(&text, now).ok_or_else(|| Outcome::Failed("what came as a token is none".to_owned()))
+}
+
+fn request(url: &str, form: String) -> worker::Result<Request> {
+    let headers = Headers::new();
+    headers.set("content-type", "application/x-www-form-urlencoded")?;
+    let mut init = RequestInit::new();
+    init.with_method(Method::Post).with_headers(headers).with_body(Some(form.into()));
+    Request::new_with_init(url, &init)
+}
+
+/// The text and its signature, as a JWT has them (RFC 7515, RS256).
+async fn signed(pem: &str, text: &str) -> Result<String, JsValue> {
+    let lines = pem.lines().filter(|line| !line.starts_with("-----"));
+    let key = STANDARD.decode(lines.collect::<String>()).map_err(|_| JsValue::NULL)?;
+    let subtle = js_sys::global().unchecked_into::<WorkerGlobalScope>().crypto()?.subtle();
+    let algorithm = RsaHashedImportParams::new(&"SHA-256".into());
+    js_sys::Reflect::set(&algorithm, &"name".into(), &RS256.into())?;
+    let key = Uint8Array::from(key.as_slice());
+    let key = subtle.import_key_with_object("pkcs8", &key, &algorithm, false, &Array::of1(&"sign".into()))?;
+    let key = JsFuture::from(key).await?.unchecked_into::<CryptoKey>();
+    let signature = JsFuture::from(subtle.sign_with_str_and_u8_array(RS256, &key, text.as_bytes())?).await?;
+    Ok([text, ".", &URL_SAFE_NO_PAD.encode(Uint8Array::new(&signature).to_vec())].concat())
+}

@@ -1,0 +1,81 @@
+//! Messages for the queue, sent behind answers. What the queue refuses waits in memory: it is sent again after a pause,
+//! after twice that, and with whatever is sent next. Lost is what there is no room for; that is counted.
+
+use std::cell::RefCell;
+
+use wasm_bindgen::JsValue;
+use wasm_bindgen_futures::{JsFuture, future_to_promise};
+
+use crate::count;
+use crate::platform::{Context, Env, SendOptions, log, sleep};
+use crate::settings::Settings;
+
+/// Bytes of messages that wait at most: some thousand clicks.
+const ROOM: usize = 1 << 20;
+/// Pauses before each attempt, in times that counts are collected.
+const PAUSES: [f64; 3] = [0.0, 1.0, 2.0];
+
+thread_local! {
+    static WAITING: RefCell<Vec<String>> = RefCell::default();
+}
+
+/// Sends a message behind the answer, and what waits.
+pub fn send(message: String, env: &Env, context: &Context) {
+    wait(message, true);
+    let env = env.clone();
+    context.wait_until(&future_to_promise(async move {
+        deliver(&env).await;
+        Ok(JsValue::UNDEFINED)
+    }));
+}
+
+/// Sends a message, and what waits, from where something goes on behind an answer already.
+pub async fn send_now(message: String, env: &Env) {
+    wait(message, true);
+    deliver(env).await;
+}
+
+async fn deliver(env: &Env) {
+    let pause = f64::from(Settings::of(env).counts_collected_ms);
+    for pauses in PAUSES {
+        if pauses > 0.0 {
+            sleep(pauses * pause).await;
+        }
+        if all_sent(env).await {
+            return;
+        }
+    }
+}
+
+/// Whether the queue has taken all that waits.
+async fn all_sent(env: &Env) -> bool {
+    while let Some(message) = WAITING.with_borrow_mut(Vec::pop) {
+        let Some(queue) = env.counts() else {
+            continue;
+        };
+        let sent = match queue.send(&message, &SendOptions::text()) {
+            Ok(sent) => JsFuture::from(sent).await,
+            Err(error) => Err(error),
+        };
+        if sent.is_err() {
+            wait(message, false);
+            return false;
+        }
+    }
+    true
+}
+
+/// Has a message wait: a new one to be sent next, one that was refused until all others have been tried.
+fn wait(message: String, new: bool) {
+    let has_room = WAITING.with_borrow_mut(|waiting| {
+        let has_room = waiting.iter().map(String::len).sum::<usize>().saturating_add(message.len()) <= ROOM;
+        if has_room {
+            waiting.insert(if new { waiting.len() } else { 0 }, message);
+        }
+        has_room
+    });
+    if !has_room {
+        count::lost();
+        log(&["a message for reports is lost: the queue has taken none for long"]);
+    }
+}
