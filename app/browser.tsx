@@ -14,6 +14,8 @@ import { ApiClient } from "./api/client.ts";
 import { recordClick } from "./clicks/record-click.ts";
 import type { Visit } from "./clicks/visit.ts";
 import { ConsentStore } from "./consent/consent-store.ts";
+import { ExperimentTool } from "./experiments/experiment-tool.ts";
+import { rememberVisitor } from "./experiments/remember-visitor.ts";
 import { loadMessages } from "./i18n/catalogue.ts";
 import { ToastStore } from "./notices/toast-store.ts";
 import { registerWorkers } from "./offline/register-workers.ts";
@@ -24,7 +26,6 @@ import { loadScreen } from "./screens/load-screen.ts";
 import type { Services } from "./services.ts";
 import { mayBeSignedIn } from "./user/session-sign.ts";
 import { UserSession } from "./user/user-session.ts";
-import { AttributeTracker } from "./user/visitor-attributes.ts";
 
 const browserFetch = (url: string, init: RequestInit) => fetch(url, init);
 const wait = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
@@ -49,9 +50,10 @@ const visit: Visit = {
 };
 
 function createServices(): Services {
-  const session = new UserSession(new AttributeTracker());
+  const experiments = new ExperimentTool(document);
+  const session = new UserSession(experiments);
   const api = new ApiClient({ fetch: browserFetch, onDenied: () => session.deny() });
-  return { api, session, consent: new ConsentStore(document), toasts: new ToastStore() };
+  return { api, session, consent: new ConsentStore(document), toasts: new ToastStore(), experiments };
 }
 
 async function start(): Promise<void> {
@@ -66,6 +68,11 @@ async function start(): Promise<void> {
   const matched = matchRoutes(routes, window.location)?.at(-1)?.route.id ?? "unknown";
   const router = createBrowserRouter(routes, { hydrationData: { loaderData: { [matched]: first } } });
   const services = createServices();
+  const { consent, experiments } = services;
+  experiments.changeRoute(new URL(window.location.href));
+  router.subscribe(({ location }) => {
+    experiments.changeRoute(new URL(router.createHref(location), window.location.origin));
+  });
   // In a transition React hydrates in slices, and the page answers in between.
   startTransition(() => {
     hydrateRoot(
@@ -76,11 +83,12 @@ async function start(): Promise<void> {
     );
   });
   reportSession({
-    consent: services.consent,
+    consent,
     fetch: browserFetch,
     source: analyticsSource,
   });
-  recordClick({ consent: services.consent, fetch: browserFetch, visit });
+  recordClick({ consent, fetch: browserFetch, visit });
+  rememberVisitor({ consent, experiments, fetch: browserFetch, age: visit.age });
   if ("serviceWorker" in navigator) void registerWorkers(navigator.serviceWorker, window.location);
   if (mayBeSignedIn(document.cookie)) await services.session.load(services.api);
   else services.session.deny();

@@ -3,7 +3,7 @@
 //   node app/build.mjs --present       the same in the languages that are complete
 //   node app/build.mjs --check [code]  only says what is missing in a language, or in all
 //   node app/build.mjs --types         writes app/i18n/message-id.ts from the source catalogue
-import { readFileSync, rmSync, writeFileSync } from "node:fs";
+import { readFileSync, renameSync, rmdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { build } from "vite";
@@ -15,6 +15,8 @@ import { writeRelease } from "./publish/release.ts";
 import { rootFiles } from "./publish/root-files.ts";
 import { loadSharedData } from "./publish/shared-data.ts";
 import { siteRegions } from "./publish/site-origins.ts";
+import { loadTitles } from "./publish/titles.ts";
+import { variantPages } from "./publish/variant-pages.ts";
 import { activeLanguages } from "./site/languages.ts";
 
 // React chooses its build by this when it is first loaded.
@@ -48,16 +50,6 @@ async function bundle(ssr = false) {
   await build({ configFile: join(import.meta.dirname, "vite.config.ts"), logLevel: "warn", build: { ssr } });
 }
 
-/** Titles that are put together from messages. */
-async function loadTitles(codes, loadMessages) {
-  const messages = new Map(await Promise.all(codes.map(async (code) => [code, await loadMessages(code)])));
-  return {
-    full: (code, title) => messages.get(code)._("head.title", { title }),
-    numbered: (code, title, page) => messages.get(code)._("blog.page-title", { title, page }),
-    lender: (code, name) => messages.get(code)._("lender.description", { name }),
-  };
-}
-
 /** Renders the pages of the source language with every text marked; throws where one is not. */
 async function checkTranslated(pages, renderPage) {
   // Names that are the same in every language: of the product, of languages, of units of money.
@@ -78,16 +70,19 @@ async function publish(codes) {
   const regions = siteRegions(process.env.PORT);
   const manifestFile = join(release, ".vite/manifest.json");
   const pages = allPages({ contents, regions, shared: loadSharedData(), titles });
+  const all = [...pages, ...variantPages(pages)];
   const count = await writeRelease({
     folder: release,
-    pages,
+    pages: all,
     files: await rootFiles(contents, pages, regions),
     messageIds: new Set(readCatalogue(sourceLanguage).keys()),
     manifest: JSON.parse(readFileSync(manifestFile, "utf8")),
     render: renderPage,
   });
-  await checkTranslated(pages, renderPage);
-  rmSync(join(release, ".vite"), { recursive: true });
+  await checkTranslated(all, renderPage);
+  // Beside the prerenderer, which needs it to render a page anew (app/render-slots.mjs).
+  renameSync(manifestFile, join(prerender, "manifest.json"));
+  rmdirSync(join(release, ".vite"));
   console.log(`Prerendered ${count} pages in ${codes.length} languages.`);
 }
 

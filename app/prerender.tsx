@@ -6,6 +6,7 @@ import { createStaticHandler, createStaticRouter, StaticRouterProvider } from "r
 import { App } from "./App.tsx";
 import { ApiClient } from "./api/client.ts";
 import { ConsentStore } from "./consent/consent-store.ts";
+import { ExperimentTool } from "./experiments/experiment-tool.ts";
 import { loadMessages } from "./i18n/catalogue.ts";
 import { ToastStore } from "./notices/toast-store.ts";
 import type { PageData } from "./page/page-data.ts";
@@ -14,7 +15,8 @@ import { createRoutes } from "./routes.ts";
 import { loadScreen } from "./screens/load-screen.ts";
 import { UserSession } from "./user/user-session.ts";
 
-const session = new UserSession({ trackUser: () => undefined });
+const experiments = new ExperimentTool({ cookie: "" });
+const session = new UserSession(experiments);
 const consent = new ConsentStore({ cookie: "" });
 const toasts = new ToastStore();
 const api = new ApiClient({
@@ -38,7 +40,7 @@ export async function renderPage(page: PageData, mark?: (text: string) => string
   }
   const router = createStaticRouter(dataRoutes, context);
   const { prelude } = await prerenderToNodeStream(
-    <App i18n={i18n} services={{ api, session, consent, toasts }}>
+    <App i18n={i18n} services={{ api, session, consent, toasts, experiments }}>
       <StaticRouterProvider router={router} context={context} hydrate={false} />
     </App>,
     {

@@ -1,8 +1,9 @@
-// What screens need besides their page: the API, the user's session, consent and short messages.
+// What screens need besides their page: the API, the user's session, consent, short messages and assignments.
 import { createContext, use, useSyncExternalStore } from "react";
 import type { ApiClient } from "./api/client.ts";
 import type { Consent } from "./consent/consent.ts";
 import type { ConsentStore } from "./consent/consent-store.ts";
+import type { ExperimentTool } from "./experiments/experiment-tool.ts";
 import type { ToastStore } from "./notices/toast-store.ts";
 import type { UserSession } from "./user/user-session.ts";
 import { initialUser, type UserState } from "./user/user-state.ts";
@@ -12,6 +13,7 @@ export interface Services {
   readonly session: UserSession;
   readonly consent: ConsentStore;
   readonly toasts: ToastStore;
+  readonly experiments: ExperimentTool;
 }
 
 export const ServicesContext = createContext<Services | null>(null);

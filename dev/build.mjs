@@ -4,9 +4,10 @@ import { root, run, step } from "./steps.mjs";
 
 const crate = (name) => [`worker/${name}/Cargo.toml`, `worker/${name}/build.rs`, `worker/${name}/src`];
 const routing = ["languages", "purposes", "regions", "routes"].map((name) => `locales/${name}.json`);
-/** What else a Worker is made from: the edge holds the redirect tables and campaigns as they were when it was built, the origin knows who lends what. */
+/** What else a Worker is made from: the edge holds the redirect tables and campaigns as they were when it was built, control reckons results, the origin knows who lends what. */
 const besides = {
   edge: ["redirects", "campaigns", "worker/edge/entry.js"],
+  control: crate("results"),
   origin: ["locales/limits.json", "app/content/providers.json"],
 };
 const shared = ["Cargo.toml", "Cargo.lock", ...routing, ...crate("core"), "worker/core/tables"];
@@ -67,7 +68,7 @@ async function buildEdge({ env }) {
 export async function buildCommandLine({ quiet = false } = {}) {
   await step(
     "command line: edgectl",
-    { inputs: [...shared, ...crate("cli")], outputs: ["target/release/edgectl"], quiet },
+    { inputs: [...shared, ...crate("results"), ...crate("cli")], outputs: ["target/release/edgectl"], quiet },
     () => run("cargo", ["build", "--release", "-p", "kirkas-cli"]),
   );
 }

@@ -22,6 +22,7 @@ try {
   await timed("release: pages and assets", () => run(`${root}/target/release/edgectl`, ["release", "push"], { env }));
   await timed("redirect tables", () => run(`${root}/target/release/edgectl`, ["redirects", "push"], { env }));
   await timed("campaigns", () => run(`${root}/target/release/edgectl`, ["campaigns", "push"], { env }));
+  await timed("experiments", () => run(`${root}/target/release/edgectl`, ["experiments", "push"], { env }));
   console.error(banner(((performance.now() - begin) / 1000).toFixed(1)));
 } catch (error) {
   explain(error);

@@ -52,8 +52,10 @@ for (const { origin, locale, words } of regions) {
       expect(await stored(page)).toEqual(nothing);
       await accept.click();
       await expect.poll(async () => (await stored(page)).record).toBeDefined();
+      // Consent to analytics has the visitor remembered as well.
+      const cookies = async () => (await stored(page)).cookies;
+      await expect.poll(cookies).toEqual(["__Host-clicks", "__Host-consent", "__Host-visitor"]);
       const kept = await stored(page);
-      expect(kept.cookies).toEqual(["__Host-clicks", "__Host-consent"]);
       expect(kept.storage).toEqual(["affiliate-tracking", "analytics-session", "analytics-session-count"]);
       expect(kept.clicks).toMatchObject({ httpOnly: true, secure: true, sameSite: "Lax", path: "/" });
       expect(kept.record).toEqual({
@@ -71,11 +73,11 @@ for (const { origin, locale, words } of regions) {
       await expect(marketing).toBeChecked();
       await marketing.uncheck();
       await page.getByRole("button", { name: words.save }).click();
-      await expect.poll(async () => (await stored(page)).cookies).toEqual(["__Host-consent"]);
+      await expect.poll(cookies).toEqual(["__Host-consent", "__Host-visitor"]);
       expect((await stored(page)).storage).toEqual(["analytics-session", "analytics-session-count"]);
       await page.goto(landing);
       await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-      expect((await stored(page)).cookies).toEqual(["__Host-consent"]);
+      expect(await cookies()).toEqual(["__Host-consent", "__Host-visitor"]);
       expect(visitor.complaints).toEqual([]);
     });
 

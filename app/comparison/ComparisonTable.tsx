@@ -1,7 +1,8 @@
-// A table whose order is chosen by its column headings and kept in the address. On narrow screens
-// each row is a card, with the order chosen from links above.
+// A table whose order is chosen by its column headings and kept in the address. On narrow screens, and in the variant
+// "cards" on all, each row is a card, with the order chosen from links above.
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { useVariant } from "../experiments/use-variant.ts";
 import { useMessage } from "../i18n/use-message.ts";
 import { useQuery } from "../page/use-query.ts";
 import styles from "./ComparisonTable.module.css";
@@ -26,6 +27,7 @@ interface ComparisonTableProps<Row> {
 
 export function ComparisonTable<Row>({ caption, rows, nameOf, heading, columns }: ComparisonTableProps<Row>) {
   const message = useMessage();
+  const cards = useVariant("cards");
   const query = useQuery();
   const all: Column<Row>[] = [...columns, { id: "name", name: message("compare.name"), show: heading, value: nameOf }];
   const sorting = readSorting(query, all);
@@ -34,32 +36,34 @@ export function ComparisonTable<Row>({ caption, rows, nameOf, heading, columns }
   const name = all[columns.length];
   const sortLink = (to: Column<Row>) => <SortLink key={to.id} column={to} query={query} sorting={sorting} />;
   return (
-    <div className={styles.comparison}>
+    <div className={cards ? styles.cardsOnly : styles.comparison}>
       <p className={styles.sorts}>
         {message("compare.sort")} {all.map(sortLink)}
       </p>
-      <table className={styles.table}>
-        <caption>{caption}</caption>
-        <thead>
-          <tr>
-            {[...(name ? [name] : []), ...columns].map((one) => (
-              <th key={one.id} scope="col" aria-sort={order(one.id, sorting)}>
-                {sortLink(one)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {ordered.map((row) => (
-            <tr key={nameOf(row)}>
-              <th scope="row">{heading(row)}</th>
-              {columns.map(({ id, show }) => (
-                <td key={id}>{show(row)}</td>
+      {!cards && (
+        <table className={styles.table}>
+          <caption>{caption}</caption>
+          <thead>
+            <tr>
+              {[...(name ? [name] : []), ...columns].map((one) => (
+                <th key={one.id} scope="col" aria-sort={order(one.id, sorting)}>
+                  {sortLink(one)}
+                </th>
               ))}
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {ordered.map((row) => (
+              <tr key={nameOf(row)}>
+                <th scope="row">{heading(row)}</th>
+                {columns.map(({ id, show }) => (
+                  <td key={id}>{show(row)}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
       <ul className={styles.cards}>
         {ordered.map((row) => (
           <li key={nameOf(row)}>

@@ -18,7 +18,7 @@ import { RepresentativeExample } from "./RepresentativeExample.tsx";
 export function Calculator({ content }: { content: LoanFormContent }) {
   const message = useMessage();
   const { language } = usePage();
-  const { amount, amountText, years, purposes, currency, style, charges } = content;
+  const { amount, amountText, years, purposes, currency, style, charges, submit } = content;
   const query = readLoanQuery(useQuery(), content);
   const [chosen, setChosen] = useState<{ amount?: number; years?: number; purpose?: string }>({});
   const asked = {
@@ -72,7 +72,9 @@ export function Calculator({ content }: { content: LoanFormContent }) {
         years={clamp(asked.years, years)}
         style={style}
       />
-      <Button type="submit">{message("loan.submit")}</Button>
+      <Button type="submit" formAction={submit.path} data-slot="cta">
+        {submit.name}
+      </Button>
       <p className={styles.note}>{message("loan.note")}</p>
       <RepresentativeExample charges={charges} amount={amount.default} years={years.default} style={style} />
     </Form>

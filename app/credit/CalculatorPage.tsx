@@ -9,7 +9,7 @@ import styles from "./CalculatorPage.module.css";
 
 interface CalculatorPageProps {
   readonly heading: string;
-  readonly lead: string;
+  readonly lead: string | undefined;
   readonly text: ProseContent;
   readonly updated: WrittenDate;
   readonly form: LoanFormContent;
@@ -20,8 +20,10 @@ export function CalculatorPage({ heading, lead, text, updated, form, children }:
   return (
     <div className={styles.page}>
       <div className={styles.top}>
-        <h1>{heading}</h1>
-        <p className={styles.lead}>{lead}</p>
+        <h1 data-slot="heading">{heading}</h1>
+        <p className={styles.lead} data-slot="lead">
+          {lead}
+        </p>
       </div>
       <div className={styles.calculator}>
         <Calculator content={form} />

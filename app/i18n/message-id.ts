@@ -40,6 +40,7 @@ export type MessageId =
   | "common.no"
   | "common.try-again"
   | "common.yes"
+  | "compare.apply"
   | "compare.caption"
   | "compare.count"
   | "compare.fictional"

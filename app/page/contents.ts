@@ -52,6 +52,8 @@ export interface LoanFormContent {
   readonly purposes: readonly { readonly id: string; readonly name: string }[];
   /** Purpose chosen from the start, on a purpose's own page. */
   readonly purpose?: string;
+  /** The button, and where it leads with what was chosen. */
+  readonly submit: TextLink;
   readonly style: NumberStyle;
   /** What the examples are worked out with. */
   readonly charges: LoanCharges;
@@ -59,6 +61,8 @@ export interface LoanFormContent {
 
 export interface LandingContent extends TextContent {
   readonly points: readonly string[];
+  /** Beside the calculator on wide screens; without words where it only decorates. */
+  readonly image: { readonly src: string; readonly alt: string };
   readonly form: LoanFormContent;
   readonly steps: {
     readonly heading: string;
@@ -148,10 +152,15 @@ export interface LenderTerms extends TextLink {
   readonly years: { readonly min: number; readonly max: number };
 }
 
-export interface LoanComparisonContent extends TextContent {
+export interface LendersContent extends TextContent {
   readonly lenders: readonly LenderTerms[];
   readonly form: LoanFormContent;
   readonly ranking: readonly string[];
+}
+
+export interface LoanComparisonContent extends LendersContent {
+  /** The way from comparing to applying. */
+  readonly apply: TextLink;
 }
 
 export interface LenderContent extends TextContent {
@@ -197,7 +206,7 @@ export interface GuideContent extends WrittenContent {
   /** The calculator, on the templates that have one. */
   readonly form?: LoanFormContent;
   /** The comparison with what decides its order, on the template that has one. */
-  readonly comparison?: Pick<LoanComparisonContent, "lenders" | "ranking">;
+  readonly comparison?: Pick<LendersContent, "lenders" | "ranking">;
 }
 
 export interface SearchContent extends TextContent {
@@ -233,7 +242,7 @@ export interface Contents {
   readonly "loan-purposes": PurposeListContent;
   readonly "loan-purpose": PurposeContent;
   readonly faq: FaqContent;
-  readonly lenders: LoanComparisonContent;
+  readonly lenders: LendersContent;
   readonly lender: LenderContent;
   readonly compare: LoanComparisonContent;
   readonly "quick-comparison": LoanComparisonContent;

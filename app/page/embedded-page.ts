@@ -4,7 +4,7 @@ import { isPageData, type PageData } from "./page-data.ts";
 /** Id of the data block. */
 export const embeddedPageId = "page-data";
 
-/** Text of the data block. */
+/** Text of the data block, and of the file for client navigation: the same, so that one change fits both. */
 export function embedPage(page: PageData): string {
   return safeJson(page);
 }

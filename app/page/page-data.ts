@@ -1,5 +1,6 @@
 // What a page is made of: the JSON that a prerendered document embeds and that client navigation
 // fetches from `/page-data{path}page-data.json`.
+import type { Variant } from "../experiments/variants.ts";
 import type { LanguageCode } from "../site/languages.ts";
 import type { Screen } from "../site/routes.ts";
 import type { Contents } from "./contents.ts";
@@ -41,6 +42,8 @@ export interface PageData<S extends Screen = Screen> {
   readonly alternates: readonly Alternate[];
   /** The other regions of the service. */
   readonly regions: readonly RegionLink[];
+  /** Which variant of the screen is shown; none for the screen as it is. */
+  readonly variant?: Variant;
   readonly content: ContentOf<S>;
 }
 

@@ -22,6 +22,9 @@ const page: PageData = {
 
 const html = documentOf(page, "<main></main>", files, "a{}");
 
+const readData = (document: string) =>
+  JSON.parse(document.match(/id="page-data">(.*?)<\/script>/)?.[1] ?? "null") as unknown;
+
 describe("the head", () => {
   test.each([
     ["the language", `<html lang="sv-FI">`],
@@ -41,6 +44,14 @@ describe("the head", () => {
     expect(hidden).toContain(`name="robots" content="noindex"`);
     expect(hidden).not.toMatch(/canonical|hreflang|og:|ld\+json/);
   });
+});
+
+test("what an experiment shows is in the body and the data; the head stays the page's own", () => {
+  const shown = { ...page, content: { ...page.content, heading: "Another" } };
+  const changed = documentOf(page, "<main>Another</main>", files, "a{}", shown);
+  const head = (document: string) => document.slice(0, document.indexOf("</head>"));
+  expect(head(changed)).toBe(head(html));
+  expect(readData(changed)).toEqual(shown);
 });
 
 test("no content can add a script, and the only inline blocks are data", () => {

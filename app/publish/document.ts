@@ -13,8 +13,11 @@ export const themeColour = "#586BEA";
 /** File name of the image that stands for a page where it is shared. */
 export const socialImageName = "social.png";
 
-/** The whole document of a page whose app renders to `html`. The sheet is inline, as the edge's policy allows it. */
-export function documentOf(page: PageData, html: string, files: PageFiles, style: string): string {
+/**
+ * The whole document of a page whose app renders to `html`. The sheet is inline, as the edge's policy allows it. Where
+ * an experiment shows other content (`shown`), the head still describes the page: that is what search engines list.
+ */
+export function documentOf(page: PageData, html: string, files: PageFiles, style: string, shown = page): string {
   const head = [
     `<meta charset="utf-8">`,
     `<meta name="viewport" content="width=device-width, initial-scale=1">`,
@@ -35,7 +38,7 @@ export function documentOf(page: PageData, html: string, files: PageFiles, style
     `<html lang="${escapeHtml(languageOf(page.language).tag)}">`,
     `<head>\n${head.join("\n")}\n</head>`,
     `<body><div id="app">${html}</div>`,
-    `<script type="application/json" id="${embeddedPageId}">${embedPage(page)}</script></body>`,
+    `<script type="application/json" id="${embeddedPageId}">${embedPage(shown)}</script></body>`,
     "</html>\n",
   ].join("\n");
 }

@@ -4,12 +4,13 @@ import type { AccountsContent, CardsContent, LenderTerms, LoanFormContent, TextL
 import { type Currency, type LanguageCode, languageOf } from "../site/languages.ts";
 import { loanLimits } from "../site/limits.ts";
 import { screenPath } from "../site/paths.ts";
-import type { Content } from "./content.ts";
 import { currencySign, numberStyle, writtenAmount } from "./locale-text.ts";
+import type { PageSource } from "./page-draft.ts";
 import type { SharedData } from "./shared-data.ts";
 
 /** The calculator's values; `purpose` is chosen from the start. */
-export function loanForm({ language, purposes }: Content, { settings }: SharedData, purpose?: string): LoanFormContent {
+export function loanForm({ content, shared, titles }: PageSource, purpose?: string): LoanFormContent {
+  const { language, purposes } = content;
   const currency = currencyOf(language);
   const { amount, years } = loanLimits(currency);
   return {
@@ -19,8 +20,9 @@ export function loanForm({ language, purposes }: Content, { settings }: SharedDa
     years,
     purposes: purposesJson.map(({ id }) => ({ id, name: purposes[id]?.name ?? id })),
     ...(purpose && { purpose }),
+    submit: { name: titles.submit(language), path: screenPath(language, "loan-form") },
     style: numberStyle(language),
-    charges: settings.exampleTerms[currency],
+    charges: shared.settings.exampleTerms[currency],
   };
 }
 

@@ -25,7 +25,19 @@ export function slipsOf(html: string, messageIds: ReadonlySet<string>): string[]
 export const pseudo = (text: string): string => `⟦${text}⟧`;
 
 /** Values of a page's content that are not text to be read. */
-const untranslated = new Set(["path", "url", "tag", "iso", "id", "index", "style", "currency", "purpose", "pages"]);
+const untranslated = new Set([
+  "path",
+  "url",
+  "src",
+  "tag",
+  "iso",
+  "id",
+  "index",
+  "style",
+  "currency",
+  "purpose",
+  "pages",
+]);
 
 /** The content with every text marked, those of HTML included. */
 export function pseudoContent<T>(value: T, name = ""): T {

@@ -1,8 +1,20 @@
-// A page before its translations are known: what a language contributes on its own.
+// A page before its translations are known, what a language contributes on its own, and what that is made from.
 
 import type { ContentOf } from "../page/page-data.ts";
 import type { LanguageCode } from "../site/languages.ts";
 import type { Screen } from "../site/routes.ts";
+import type { Content } from "./content.ts";
+import type { Titles } from "./pages.ts";
+import type { SharedData } from "./shared-data.ts";
+import type { Region } from "./site-origins.ts";
+
+/** What the pages of a language are made from. */
+export interface PageSource {
+  readonly content: Content;
+  readonly shared: SharedData;
+  readonly regions: readonly Region[];
+  readonly titles: Titles;
+}
 
 export interface PageDraft<S extends Screen = Screen> {
   readonly screen: S;

@@ -16,6 +16,8 @@ const pages = allPages({
     full: (_, title) => `${title} | Kirkas`,
     numbered: (_, title, page) => `${title}, ${page}`,
     lender: (_, name) => name,
+    submit: () => "Compare",
+    apply: () => "Apply",
   },
 });
 

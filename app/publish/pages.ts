@@ -9,7 +9,7 @@ import { screenPages } from "./screen-pages.ts";
 import type { SharedData } from "./shared-data.ts";
 import type { Region } from "./site-origins.ts";
 
-/** Titles that are put together from messages, by language. */
+/** Texts of pages that are made from messages, by language. */
 export interface Titles {
   /** Title with the product's name. */
   full(language: string, title: string): string;
@@ -17,6 +17,10 @@ export interface Titles {
   numbered(language: string, title: string, page: number): string;
   /** Description of the page of a lender. */
   lender(language: string, name: string): string;
+  /** Button of the calculator. */
+  submit(language: string): string;
+  /** Link from a comparison to the application. */
+  apply(language: string): string;
 }
 
 export interface Publishing {

@@ -2,6 +2,7 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type { Manifest } from "vite";
+import { embedPage } from "../page/embedded-page.ts";
 import type { PageData } from "../page/page-data.ts";
 import { languageOf } from "../site/languages.ts";
 import { pageFiles, styleFile } from "./client-files.ts";
@@ -19,7 +20,10 @@ export interface ReleaseSource {
   readonly render: (page: PageData) => Promise<string>;
 }
 
-/** Entry of a page in release.json; `html` and `data` are relative to the release's folder. */
+/**
+ * Entry of a page in release.json; `html` and `data` are relative to the release's folder. The path of a variant ends in
+ * its name, as `/vertaa/#cards`: no request asks for it.
+ */
 interface ReleasePage {
   readonly region: string;
   readonly path: string;
@@ -42,12 +46,13 @@ export async function writeRelease({
   for (const page of pages) {
     const { region } = languageOf(page.language);
     // ":" of a pattern is written "@", as some file systems refuse it.
-    const place = `pages/${region}${page.path.replaceAll(":", "@")}`;
-    const entry = { region, path: page.path, html: `${place}index.html`, data: `${place}page-data.json` };
+    const mark = page.variant ? `#${page.variant}` : "";
+    const place = `pages/${region}${page.path.replaceAll(":", "@")}${mark && `${mark}/`}`;
+    const entry = { region, path: page.path + mark, html: `${place}index.html`, data: `${place}page-data.json` };
     const html = await render(page);
     problems.push(...slipsOf(html, messageIds).map((text) => `${page.language} ${page.path}: "${text}"`));
     write(join(folder, entry.html), documentOf(page, html, pageFiles(manifest, page), style));
-    write(join(folder, entry.data), JSON.stringify(page));
+    write(join(folder, entry.data), embedPage(page));
     entries.push(entry);
   }
   if (problems.length > 0) throw new Error(`Pages show what was not filled in:\n${problems.join("\n")}`);

@@ -1,11 +1,13 @@
-// Files at the root of the site: icons, social image, robots.txt, sitemaps, search indexes, service
-// workers, and a web app manifest for each language.
+// Files at the root of the site: icons and pictures, robots.txt, sitemaps, search indexes, service workers, the slots
+// of experiments, and a web app manifest for each language.
+import { slots } from "../experiments/slots.ts";
 import type { PageData } from "../page/page-data.ts";
 import { languageOf } from "../site/languages.ts";
 import { screenPath } from "../site/paths.ts";
 import { markImage } from "./brand-image.ts";
 import type { Content } from "./content.ts";
 import { socialImageName, themeColour } from "./document.ts";
+import { illustration, illustrationName } from "./illustration.ts";
 import { searchIndex, searchIndexName } from "./search-index.ts";
 import type { Region } from "./site-origins.ts";
 import { sitemapIndexName, sitemaps } from "./sitemaps.ts";
@@ -33,6 +35,9 @@ export async function rootFiles(
   const languages = contents.map(({ language }) => language);
   return new Map<string, string | Buffer>([
     ["favicon.svg", favicon],
+    [illustrationName, illustration],
+    // What experiments may change, for control, which checks and puts in their texts.
+    ["slots.json", JSON.stringify(slots)],
     ["robots.txt", robots(regions)],
     ...(await workerFiles()),
     ...sitemaps(pages, languages, regions),

@@ -1,6 +1,6 @@
 // What each screen's page holds besides its heading, by the screen's template.
 import purposesJson from "../../locales/purposes.json" with { type: "json" };
-import type { CountryLink, LandingContent, WrittenContent } from "../page/contents.ts";
+import type { CountryLink, LandingContent, LendersContent, WrittenContent } from "../page/contents.ts";
 import type { PageData, TextContent } from "../page/page-data.ts";
 import { activeLanguages, type LanguageCode, languageOf } from "../site/languages.ts";
 import { screenPath } from "../site/paths.ts";
@@ -9,22 +9,14 @@ import { teaser } from "./blog-pages.ts";
 import type { Content } from "./content.ts";
 import { type Guide, type TextFile, textScreens } from "./content-schema.ts";
 import { glossaryLetters } from "./glossary-letters.ts";
+import { illustrationName } from "./illustration.ts";
 import { accountComparison, cardComparison, lenderTerms, loanForm } from "./loan-content.ts";
 import { writtenDate } from "./locale-text.ts";
 import { prose, questionsIn } from "./markdown.ts";
-import type { Titles } from "./pages.ts";
+import type { PageSource } from "./page-draft.ts";
 import { purposePath } from "./purpose-path.ts";
 import { searchIndexName } from "./search-index.ts";
-import type { SharedData } from "./shared-data.ts";
 import type { Region } from "./site-origins.ts";
-
-/** What the pages of a language are made from. */
-export interface PageSource {
-  readonly content: Content;
-  readonly shared: SharedData;
-  readonly regions: readonly Region[];
-  readonly titles: Titles;
-}
 
 /** Screen of a guide's page, by the section that it is listed in. */
 export const guideScreens = { guides: "guide", reviews: "review", education: "lesson" } as const;
@@ -58,9 +50,9 @@ export function screenContent(screen: Screen, plain: TextContent, source: PageSo
     case "campaign":
     case "christmas-campaign":
     case "unsecured-loans":
-      return { ...text, form: loanForm(content, shared) };
+      return { ...text, form: loanForm(source) };
     case "renovation":
-      return { ...text, form: loanForm(content, shared, "renovation") };
+      return { ...text, form: loanForm(source, "renovation") };
     case "credit-cards":
       return { ...text, ...cardComparison(language, shared) };
     case "bank-accounts":
@@ -73,13 +65,12 @@ export function screenContent(screen: Screen, plain: TextContent, source: PageSo
         groups: content.questions.map(({ title, markdown }) => ({ title, questions: questionsIn(markdown) })),
       };
     case "lenders":
+      return lendersContent(text, source);
     case "compare":
     case "quick-comparison":
       return {
-        ...text,
-        lenders: lenderTerms(language, shared),
-        form: loanForm(content, shared),
-        ranking: content.landing.ranking.paragraphs,
+        ...lendersContent(text, source),
+        apply: { name: source.titles.apply(language), path: screenPath(language, "loan-form") },
       };
     case "guides":
     case "reviews":
@@ -92,7 +83,18 @@ export function screenContent(screen: Screen, plain: TextContent, source: PageSo
   }
 }
 
-function landingContent(text: TextContent, { content, shared, regions }: PageSource): LandingContent {
+function lendersContent(text: TextContent, source: PageSource): LendersContent {
+  const { content, shared } = source;
+  return {
+    ...text,
+    lenders: lenderTerms(content.language, shared),
+    form: loanForm(source),
+    ranking: content.landing.ranking.paragraphs,
+  };
+}
+
+function landingContent(text: TextContent, source: PageSource): LandingContent {
+  const { content, shared, regions } = source;
   const { language, landing, articles } = content;
   const { region, prefix } = languageOf(language);
   const countries = activeLanguages.filter((other) => other.region === region);
@@ -100,7 +102,8 @@ function landingContent(text: TextContent, { content, shared, regions }: PageSou
   return {
     ...text,
     ...landing,
-    form: loanForm(content, shared),
+    image: { src: `/${illustrationName}`, alt: "" },
+    form: loanForm(source),
     purposes: { ...landing.purposes, items: purposeLinks(content).map(({ name, path }) => ({ name, path })) },
     questions: {
       heading: landing.questions.heading,

@@ -6,9 +6,9 @@ import { describedScreens, type Guide } from "./content-schema.ts";
 import { lenderTerms, loanForm } from "./loan-content.ts";
 import { writtenDate } from "./locale-text.ts";
 import { prose } from "./markdown.ts";
-import type { PageDraft } from "./page-draft.ts";
+import type { PageDraft, PageSource } from "./page-draft.ts";
 import { purposePath } from "./purpose-path.ts";
-import { guidePath, guideScreens, type PageSource, screenContent, written } from "./screen-content.ts";
+import { guidePath, guideScreens, screenContent, written } from "./screen-content.ts";
 
 /** Built screens that search engines have no use for. */
 const unindexedScreens: readonly Screen[] = [
@@ -43,6 +43,7 @@ function screenPage(screen: Screen, source: PageSource): PageDraft {
   const { language, pages } = source.content;
   const page = pages[screen];
   if (!page) throw new Error(`pages.json of ${language} has no ${screen}.`);
+  const body = page.body.length > 0 ? page.body : [page.description];
   return {
     screen,
     language,
@@ -51,11 +52,12 @@ function screenPage(screen: Screen, source: PageSource): PageDraft {
     title: page.title,
     description: page.description,
     indexed: isBuilt(screen) && !unindexedScreens.includes(screen),
-    content: screenContent(screen, { heading: page.heading, body: page.body }, source),
+    content: screenContent(screen, { heading: page.heading, body }, source),
   };
 }
 
-function purposePages({ content, shared }: PageSource): PageDraft<"loan-purpose">[] {
+function purposePages(source: PageSource): PageDraft<"loan-purpose">[] {
+  const { content } = source;
   const { language, purposes, purposeTexts } = content;
   const links = Object.entries(purposes).map(([id, { name }]) => ({ id, name, path: purposePath(language, id) }));
   return Object.entries(purposes).map(([id, { heading, description }]) => ({
@@ -70,13 +72,14 @@ function purposePages({ content, shared }: PageSource): PageDraft<"loan-purpose"
       heading,
       body: [description],
       ...written(language, purposeTexts[id]),
-      form: loanForm(content, shared, id),
+      form: loanForm(source, id),
       others: links.filter((link) => link.id !== id).map(({ name, path }) => ({ name, path })),
     },
   }));
 }
 
-function lenderPages({ content, shared, titles }: PageSource): PageDraft<"lender">[] {
+function lenderPages(source: PageSource): PageDraft<"lender">[] {
+  const { content, shared, titles } = source;
   const { language } = content;
   return lenderTerms(language, shared).map((lender) => ({
     screen: "lender",
@@ -86,11 +89,12 @@ function lenderPages({ content, shared, titles }: PageSource): PageDraft<"lender
     title: lender.name,
     description: titles.lender(language, lender.name),
     indexed: true,
-    content: { heading: lender.name, body: [], lender, form: loanForm(content, shared) },
+    content: { heading: lender.name, body: [], lender, form: loanForm(source) },
   }));
 }
 
-function guidePage(guide: Guide, { content, shared }: PageSource): PageDraft<"guide" | "review" | "lesson"> {
+function guidePage(guide: Guide, source: PageSource): PageDraft<"guide" | "review" | "lesson"> {
+  const { content, shared } = source;
   const { language, pages } = content;
   const { key, uid, section, template, title, description, updated, markdown } = guide;
   return {
@@ -107,7 +111,7 @@ function guidePage(guide: Guide, { content, shared }: PageSource): PageDraft<"gu
       text: prose(markdown),
       updated: writtenDate(language, updated),
       list: { name: pages[section]?.heading ?? uid, path: patternOf(section, language) },
-      ...(template !== "seo-page" && { form: loanForm(content, shared) }),
+      ...(template !== "seo-page" && { form: loanForm(source) }),
       ...(template === "product-seo-page" && {
         comparison: { lenders: lenderTerms(language, shared), ranking: content.landing.ranking.paragraphs },
       }),

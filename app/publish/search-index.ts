@@ -22,6 +22,7 @@ const silent = new Set([
   "id",
   "index",
   "url",
+  "src",
   "tag",
   "iso",
   "style",

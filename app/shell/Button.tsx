@@ -1,5 +1,7 @@
 // The product's button, and links that look like one.
 import type { ComponentProps, ReactNode } from "react";
+import { Link } from "react-router";
+import type { TextLink } from "../page/contents.ts";
 import { useHydrated } from "../page/use-hydrated.ts";
 import type { Screen } from "../site/routes.ts";
 import styles from "./Button.module.css";
@@ -21,6 +23,15 @@ export function Button({ quiet = false, type = "button", disabled, ...rest }: Bu
       disabled={disabled || (scripted && !hydrated)}
       className={quiet ? styles.quiet : styles.button}
     />
+  );
+}
+
+/** The link that a page is there for. */
+export function CallToAction({ link: { name, path } }: { link: TextLink }) {
+  return (
+    <Link viewTransition to={path} className={styles.button} data-slot="cta">
+      {name}
+    </Link>
   );
 }
 

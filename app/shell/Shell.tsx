@@ -1,7 +1,7 @@
 // What surrounds every screen. After a navigation within the app, focus moves to the new heading, so
 // that a screen reader begins there.
 import { type ReactNode, useEffect, useRef } from "react";
-import { ScrollRestoration, useNavigation } from "react-router";
+import { ScrollRestoration, useLocation, useNavigation } from "react-router";
 import { useMessage } from "../i18n/use-message.ts";
 import { Notices } from "../notices/Notices.tsx";
 import { useSeenPage } from "../offline/keep-seen-pages.ts";
@@ -25,7 +25,8 @@ export function Shell({ children }: { children: ReactNode }) {
     (heading ?? main.current)?.focus({ preventScroll: true });
   }, [path]);
 
-  useSeenPage(path, routeOf(screen).access === "public");
+  // By the address, at which an experiment may show another page.
+  useSeenPage(useLocation().pathname, routeOf(screen).access === "public");
 
   return (
     <div className={styles.shell}>

@@ -23,10 +23,14 @@ export function TextPage({ heading, label, lead, wide = false, takesFocus = fals
     <div className={wide ? styles.wide : styles.page}>
       <div className={styles.top}>
         {label && <p className={styles.label}>{label}</p>}
-        <h1 ref={title} tabIndex={takesFocus ? -1 : undefined}>
+        <h1 ref={title} tabIndex={takesFocus ? -1 : undefined} data-slot="heading">
           {heading}
         </h1>
-        {lead && <p className={styles.lead}>{lead}</p>}
+        {lead && (
+          <p className={styles.lead} data-slot="lead">
+            {lead}
+          </p>
+        )}
       </div>
       {children}
     </div>

@@ -3,6 +3,7 @@ import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { unstable_readConfig as readConfig } from "wrangler";
 import { root } from "../../dev/steps.mjs";
+import { keys } from "../../worker/edge/test/service.ts";
 import { freePort, processors } from "./machine.mjs";
 import { nginxHolding } from "./nginx.mjs";
 import { built } from "./peers.mjs";
@@ -49,6 +50,7 @@ export const edge =
       ...readConfig({ config: join(root, "wrangler.toml") }).vars,
       ORIGIN_URL: `http://${origin}`,
       SESSION_KEY: "key of the benchmark",
+      SIGNING_KEYS: keys.SIGNING_KEYS,
     },
   });
 

@@ -1,8 +1,10 @@
-// The experiments that peers evaluate: 100 features in GrowthBook's payload, one of which a page asks for.
+// The experiments that contenders evaluate: 100 features in GrowthBook's payload, and a page that is shown in two variants.
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { root } from "../../dev/steps.mjs";
+import { keys } from "../../worker/edge/test/service.ts";
+import { sign } from "../../worker/edge/test/signed.ts";
 
 /** The page that is shown in two variants, and the feature that says which. */
 export const tested = { path: "/lainahakemus/", feature: "loan-form", variants: ["", ".b"] };
@@ -37,6 +39,34 @@ export const payload = {
   },
   dateUpdated: "2026-11-01T00:00:00.000Z",
 };
+
+/** The same features for Kirkas, and the experiment on the page itself: the second variant is the first page. */
+export const ownPayload = {
+  features: payload.features,
+  experiments: [
+    {
+      key: tested.feature,
+      seed: tested.feature,
+      status: "running",
+      hashVersion: 2,
+      weights: [0.5, 0.5],
+      variations: [{}, { page: "/" }],
+      meta: [{ key: "0" }, { key: "1" }],
+      urlPatterns: [{ include: true, type: "simple", pattern: tested.path }],
+    },
+  ],
+};
+
+/** The cookies of a visitor of Kirkas who consents and has a variation since an earlier visit. */
+export function returning(id, variation) {
+  const ends = Date.now() / 1000 + 86_400;
+  const signed = (purpose, payload) => sign(keys.SIGNING_KEYS, purpose, Buffer.from(payload), ends);
+  return [
+    "__Host-consent=analytics",
+    `__Host-visitor=${signed("visitor", id)}`,
+    `__Host-assignments=${signed("assignments", `${tested.feature}\t0\t${variation}\n`)}`,
+  ].join("; ");
+}
 
 /** A page's document in one of the variants, which differ in a line. */
 export function variantOf(file, variant) {

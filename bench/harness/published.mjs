@@ -5,36 +5,48 @@ import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } f
 import { dirname, join } from "node:path";
 import { root, SetupError, step } from "../../dev/steps.mjs";
 import { Service } from "../../worker/edge/test/service.ts";
+import { ownPayload, tested } from "./experiment.mjs";
 
 export const folder = join(root, "build/bench");
 const release = join(root, "build/release");
 const values = join(folder, "kv/release");
+/** The names of the bundles that every pointer has beside its redirect table. */
+const live = join(values, "live.json");
 
 const sha256 = (bytes) => createHash("sha256").update(bytes).digest("hex");
 
-/** Publishes the built app once through control and writes what the benchmark asks for into files. */
+/** Publishes the built app and the experiments once through control and writes what the benchmark asks for into files. */
 export async function publishRelease() {
-  const inputs = ["build/release", "worker/core/src/release.rs", "worker/core/src/packed.rs"];
-  await step("release: pages and assets as KV has them", { inputs, outputs: [join(values, "release")] }, async () => {
+  const sources = ["release.rs", "packed.rs", "experiments.rs", "experiments"].map((name) => `worker/core/src/${name}`);
+  const inputs = ["build/release", "bench/harness/experiment.mjs", ...sources];
+  await step("release: pages and assets as KV has them", { inputs, outputs: [live] }, async () => {
     const service = await Service.start();
     try {
-      const { code, stderr } = await service.edgectl("release", "push");
-      if (code !== 0) throw new SetupError(stderr);
+      const payload = join(folder, "experiments/bench.json");
+      write(payload, JSON.stringify(ownPayload));
+      for (const command of [
+        ["release", "push"],
+        ["experiments", "push", payload],
+      ]) {
+        const { code, stderr } = await service.edgectl(...command);
+        if (code !== 0) throw new SetupError(stderr);
+      }
       const kv = await service.published();
-      const { release: id } = JSON.parse(await kv.get("pointer/live"));
+      const { release, experiments, variants } = JSON.parse(await kv.get("pointer/live"));
       rmSync(values, { recursive: true, force: true });
+      const bundles = [release, experiments, variants].map((id) => `bundle/${id}`);
       const bodies = Object.values(subjects()).flatMap(({ key }) => [key, `${key}.br`]);
-      for (const key of [`bundle/${id}`, ...bodies]) {
+      for (const key of [...bundles, ...bodies]) {
         write(join(values, key), Buffer.from(await kv.get(key, "arrayBuffer")));
       }
-      write(join(values, "release"), id);
+      write(live, JSON.stringify({ release, experiments, variants }));
     } finally {
       await service.stop();
     }
   });
 }
 
-/** The page, the asset and the not-found page that are asked for, with their KV keys, paths and sources. */
+/** The page, the page with an experiment, the asset and the not-found page that are asked for, with their KV keys, paths and sources. */
 export function subjects() {
   const { pages } = JSON.parse(readFileSync(join(release, "release.json"), "utf8"));
   const page = (path) => {
@@ -42,7 +54,7 @@ export function subjects() {
     const digest = sha256(readFileSync(file));
     return { path, file, key: `page/${digest}`, validator: digest.slice(0, 32), type: "text/html; charset=utf-8" };
   };
-  return { page: page("/"), asset: largestAsset(), missing: page("/404/") };
+  return { page: page("/"), tested: page(tested.path), asset: largestAsset(), missing: page("/404/") };
 }
 
 /** The script that every first page loads. */
@@ -74,12 +86,8 @@ export function publishTable(table) {
     return id;
   };
   for (const name of readdirSync(table.folder)) if (name.startsWith("shard-")) bundle(name);
-  const live = {
-    version: 1,
-    redirects: bundle("index.bundle"),
-    release: readFileSync(join(values, "release"), "utf8"),
-  };
-  write(join(into, "pointer/live"), JSON.stringify({ ...live, maintenance: false }));
+  const pointer = { version: 1, redirects: bundle("index.bundle"), ...JSON.parse(readFileSync(live, "utf8")) };
+  write(join(into, "pointer/live"), JSON.stringify({ ...pointer, maintenance: false }));
   return into;
 }
 

@@ -2,7 +2,7 @@
 import { get } from "node:http";
 import { join } from "node:path";
 import { SetupError } from "../../dev/steps.mjs";
-import { tested, variantOf, visitors } from "./experiment.mjs";
+import { returning, tested, variantOf, visitors } from "./experiment.mjs";
 import { folder, stored, subjects, write } from "./published.mjs";
 import { profile } from "./store.mjs";
 
@@ -111,13 +111,26 @@ function variants() {
   };
 }
 
+/** The same visitors as Kirkas knows them. */
+function ownVariants() {
+  return {
+    status: 200,
+    headers: browser,
+    bodies: ["tested", "page"].map(brotli),
+    requests: visitors().map(({ id, variant }) => {
+      const variation = tested.variants.indexOf(variant);
+      return { path: tested.path, body: variation + 1, cookie: returning(id, variation) };
+    }),
+  };
+}
+
 /** What users write by hand: bodies as they are, targets as the table has them. */
 const plain = { location: (target) => target, body: (name) => subjects()[name].file };
 
 /** How contenders answer alike things: where a redirect leads, which bytes of a body they send. */
 export const speeches = {
   floor: { floor: true, body: brotli },
-  edge: { endsChains: true, location: (target) => target, body: brotli },
+  edge: { endsChains: true, location: (target) => target, body: brotli, experiment: ownVariants },
   plain,
   /** The same, with pages in variants. */
   tested: { ...plain, experiment: variants },

@@ -46,7 +46,7 @@ export default function AccountsScreen({ page }: { page: PageData<"bank-accounts
     },
   ];
   return (
-    <TextPage wide heading={heading} lead={body[0] ?? page.description}>
+    <TextPage wide heading={heading} lead={body[0]}>
       <ComparisonTable
         caption={message("accounts.caption")}
         rows={accounts}

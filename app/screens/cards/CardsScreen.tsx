@@ -49,7 +49,7 @@ export default function CardsScreen({ page }: { page: PageData<"credit-cards"> }
   ];
   const [first] = cards.toSorted((a, b) => apr(a) - apr(b));
   return (
-    <TextPage wide heading={heading} lead={body[0] ?? page.description}>
+    <TextPage wide heading={heading} lead={body[0]}>
       <ComparisonTable
         caption={message("cards.caption")}
         rows={cards}

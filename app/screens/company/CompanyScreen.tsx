@@ -8,7 +8,7 @@ import { Updated } from "../../shell/Updated.tsx";
 export default function CompanyScreen({ page }: { page: PageData<"why" | "authors" | "demo"> }) {
   const { heading, body, text, updated } = page.content;
   return (
-    <TextPage heading={heading} lead={body[0] ?? page.description}>
+    <TextPage heading={heading} lead={body[0]}>
       <Prose html={text.html} />
       <Updated date={updated} />
       <HelpfulLinks />

@@ -9,7 +9,7 @@ export default function ContactScreen({ page }: { page: PageData<"contact"> }) {
   const message = useMessage();
   const { heading, body, text } = page.content;
   return (
-    <TextPage heading={heading} lead={body[0] ?? page.description}>
+    <TextPage heading={heading} lead={body[0]}>
       <ButtonLink screen="faq" quiet>
         {message("contact.faq")}
       </ButtonLink>

@@ -12,7 +12,7 @@ export default function FairComparisonScreen({ page }: { page: PageData<"fair-co
   const message = useMessage();
   const { heading, body, text, updated, ranking } = page.content;
   return (
-    <TextPage heading={heading} lead={body[0] ?? page.description}>
+    <TextPage heading={heading} lead={body[0]}>
       <Ranking paragraphs={ranking.paragraphs} />
       <Prose html={text.html} />
       <ButtonLink screen="compare">{message("compare.link")}</ButtonLink>

@@ -8,7 +8,7 @@ import styles from "./FaqScreen.module.css";
 export default function FaqScreen({ page }: { page: PageData<"faq"> }) {
   const { heading, body, groups } = page.content;
   return (
-    <TextPage heading={heading} lead={body[0] ?? page.description}>
+    <TextPage heading={heading} lead={body[0]}>
       {groups.map(({ title, questions }, index) => (
         <section key={title} aria-labelledby={`group-${index}`} className={styles.group}>
           <h2 id={`group-${index}`}>{title}</h2>

@@ -12,7 +12,7 @@ import { Updated } from "../../shell/Updated.tsx";
 import styles from "./GuideScreen.module.css";
 
 export default function GuideScreen({ page }: { page: PageData<"guide" | "review" | "lesson"> }) {
-  const { heading, text, updated, list, form, comparison } = page.content;
+  const { heading, body, text, updated, list, form, comparison } = page.content;
   const back = (
     <p>
       <Link to={list.path} viewTransition>
@@ -23,7 +23,7 @@ export default function GuideScreen({ page }: { page: PageData<"guide" | "review
   if (form) {
     return (
       <>
-        <CalculatorPage heading={heading} lead={page.description} text={text} updated={updated} form={form}>
+        <CalculatorPage heading={heading} lead={body[0]} text={text} updated={updated} form={form}>
           {back}
         </CalculatorPage>
         {comparison && (
@@ -36,7 +36,7 @@ export default function GuideScreen({ page }: { page: PageData<"guide" | "review
     );
   }
   return (
-    <TextPage heading={heading} lead={page.description}>
+    <TextPage heading={heading} lead={body[0]}>
       <TableOfContents headings={text.headings} />
       <Prose html={text.html} />
       <Updated date={updated} />

@@ -7,7 +7,7 @@ import { TextPage } from "../../shell/TextPage.tsx";
 export default function GuideListScreen({ page }: { page: PageData<"guides" | "reviews" | "education"> }) {
   const { heading, body, guides } = page.content;
   return (
-    <TextPage wide heading={heading} lead={body[0] ?? page.description}>
+    <TextPage wide heading={heading} lead={body[0]}>
       <LinkCards links={guides} />
       <HelpfulLinks />
     </TextPage>

@@ -12,16 +12,18 @@ import styles from "./LandingScreen.module.css";
 
 export default function LandingScreen({ page }: { page: PageData<"landing"> }) {
   const message = useMessage();
-  const { heading, body, points, form, steps, ranking, purposes, questions, articles, closing, countries } =
+  const { heading, body, points, image, form, steps, ranking, purposes, questions, articles, closing, countries } =
     page.content;
   return (
     <>
       <div className={styles.hero}>
         <div className={styles.heroInner}>
           <div className={styles.claim}>
-            <h1>{heading}</h1>
-            {body.map((paragraph) => (
-              <p key={paragraph}>{paragraph}</p>
+            <h1 data-slot="heading">{heading}</h1>
+            {body.map((paragraph, index) => (
+              <p key={paragraph} data-slot={index === 0 ? "lead" : undefined}>
+                {paragraph}
+              </p>
             ))}
             <ul className={styles.points}>
               {points.map((point) => (
@@ -31,6 +33,16 @@ export default function LandingScreen({ page }: { page: PageData<"landing"> }) {
                 </li>
               ))}
             </ul>
+            {/* Lazy, so that it is never fetched where it is not shown, and never before the text. */}
+            <img
+              className={styles.image}
+              data-slot="image"
+              src={image.src}
+              alt={image.alt}
+              width="480"
+              height="220"
+              loading="lazy"
+            />
           </div>
           <Calculator content={form} />
         </div>

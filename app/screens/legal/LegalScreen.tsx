@@ -12,7 +12,7 @@ export default function LegalScreen({ page }: { page: PageData<"cookie-policy" |
   const message = useMessage();
   const { heading, body, text, updated } = page.content;
   return (
-    <TextPage heading={heading} lead={body[0] ?? page.description}>
+    <TextPage heading={heading} lead={body[0]}>
       <Updated date={updated} />
       {page.screen !== "terms" && (
         <p>

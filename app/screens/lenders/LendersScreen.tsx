@@ -22,7 +22,7 @@ export default function LendersScreen({ page }: { page: PageData<"lenders"> }) {
     }),
   }));
   return (
-    <TextPage wide heading={heading} lead={body[0] ?? page.description}>
+    <TextPage wide heading={heading} lead={body[0]}>
       <p>{message("compare.fictional")}</p>
       <LinkCards links={links} />
       <ButtonLink screen="compare">{message("compare.link")}</ButtonLink>

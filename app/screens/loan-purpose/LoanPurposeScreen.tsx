@@ -7,9 +7,9 @@ import { LinkChips } from "../../shell/LinkChips.tsx";
 
 export default function LoanPurposeScreen({ page }: { page: PageData<"loan-purpose"> }) {
   const message = useMessage();
-  const { heading, text, updated, form, others } = page.content;
+  const { heading, body, text, updated, form, others } = page.content;
   return (
-    <CalculatorPage heading={heading} lead={page.description} text={text} updated={updated} form={form}>
+    <CalculatorPage heading={heading} lead={body[0]} text={text} updated={updated} form={form}>
       <h2>{message("purpose.others")}</h2>
       <LinkChips links={others} />
     </CalculatorPage>

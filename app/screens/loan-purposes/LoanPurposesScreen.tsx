@@ -7,7 +7,7 @@ import { TextPage } from "../../shell/TextPage.tsx";
 export default function LoanPurposesScreen({ page }: { page: PageData<"loan-purposes"> }) {
   const { heading, body, text, purposes } = page.content;
   return (
-    <TextPage wide heading={heading} lead={body[0] ?? page.description}>
+    <TextPage wide heading={heading} lead={body[0]}>
       <LinkCards links={purposes} />
       <Prose html={text.html} />
     </TextPage>

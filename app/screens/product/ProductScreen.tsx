@@ -7,7 +7,5 @@ type ProductPage = PageData<"ads-landing" | "campaign" | "christmas-campaign" | 
 
 export default function ProductScreen({ page }: { page: ProductPage }) {
   const { heading, body, text, updated, form } = page.content;
-  return (
-    <CalculatorPage heading={heading} lead={body[0] ?? page.description} text={text} updated={updated} form={form} />
-  );
+  return <CalculatorPage heading={heading} lead={body[0]} text={text} updated={updated} form={form} />;
 }

@@ -1,6 +1,7 @@
 //! The command line.
 
 mod clicks;
+mod experiments;
 
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
@@ -11,6 +12,7 @@ use kirkas_core::redirects::compile::SHARD_BYTES;
 use crate::form::{AnswerForm, TableForm};
 
 pub use clicks::{CampaignsCommand, ClickReport, DeliveriesCommand};
+pub use experiments::ExperimentsCommand;
 
 const DEFAULT_SHARD: NonZeroUsize = NonZeroUsize::new(SHARD_BYTES).unwrap();
 
@@ -58,7 +60,7 @@ pub enum Command {
     /// Releases of the app: publish, list, roll back.
     #[command(subcommand)]
     Release(ReleaseCommand),
-    /// Experiments: check the engine.
+    /// Experiments: check, publish, switch off, look at, and check the engine.
     #[command(subcommand)]
     Experiments(ExperimentsCommand),
     /// What networks were told of conversions.
@@ -247,17 +249,6 @@ pub enum ReleaseCommand {
 }
 
 #[derive(Subcommand)]
-pub enum ExperimentsCommand {
-    /// Run the cases that GrowthBook keeps for its SDKs, or others of that layout.
-    Conformance {
-        /// The file: a JSON object of sections.
-        file: PathBuf,
-        #[command(flatten)]
-        form: AnswerForm,
-    },
-}
-
-#[derive(Subcommand)]
 pub enum ReportsCommand {
     /// Sessions of visitors who consent to analytics.
     Sessions {
@@ -277,6 +268,13 @@ pub enum ReportsCommand {
     Clicks {
         #[command(flatten)]
         clicks: ClickReport,
+    },
+    /// What came of a live experiment: figures, and whether to ship, keep running or stop.
+    Experiment {
+        /// Its key.
+        key: String,
+        #[command(flatten)]
+        form: AnswerForm,
     },
     /// What visitors did after clicks, by their first touch and by their last, side by side.
     Conversions {

@@ -19,6 +19,12 @@ pub struct Live {
     pub release: Option<String>,
     /// Id of the campaigns.
     pub campaigns: Option<String>,
+    /// Id of the experiments.
+    pub experiments: Option<String>,
+    /// Bundle of the pages that their variations show.
+    pub variants: Option<String>,
+    /// Whether experiments are switched off.
+    pub experiments_off: bool,
     /// Whether the maintenance page is shown.
     pub maintenance: bool,
 }

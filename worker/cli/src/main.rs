@@ -13,6 +13,7 @@ mod digest;
 mod experiments;
 mod failure;
 mod form;
+mod kept;
 mod live;
 mod problem;
 mod progress;
@@ -106,9 +107,26 @@ fn run(arguments: Arguments) -> Result<(), Failure> {
             ReleaseCommand::List { form } => versions::list(&connect()?, "release", form.is_json()),
             ReleaseCommand::Promote { id, note, form } => versions::promote(&connect()?, &id, &note, form.is_json()),
         },
-        Command::Experiments(ExperimentsCommand::Conformance { file, form }) => {
-            experiments::conformance::run(&file, &form)
-        }
+        Command::Experiments(command) => match command {
+            ExperimentsCommand::Check { files, form } => experiments::check(&files, form.is_json()),
+            ExperimentsCommand::Compile { files, out } => experiments::compile(&files, &out),
+            ExperimentsCommand::Push { files, dry_run, note, form } => {
+                experiments::push(&files, dry_run, &note, &connect()?, form.is_json())
+            }
+            ExperimentsCommand::Versions { form } => versions::list(&connect()?, "experiments", form.is_json()),
+            ExperimentsCommand::Diff { from, to, form } => {
+                experiments::diff::run(&from, &to, &connect()?, form.is_json())
+            }
+            ExperimentsCommand::Promote { id, note, form } => {
+                versions::promote(&connect()?, &id, &note, form.is_json())
+            }
+            ExperimentsCommand::Off { note, form } => experiments::switch(false, &note, &connect()?, form.is_json()),
+            ExperimentsCommand::On { note, form } => experiments::switch(true, &note, &connect()?, form.is_json()),
+            ExperimentsCommand::Preview { experiment, variation, path, form } => {
+                experiments::preview(&experiment, &variation, path.as_deref(), &connect()?, form.is_json())
+            }
+            ExperimentsCommand::Conformance { file, form } => experiments::conformance::run(&file, &form),
+        },
         Command::Deliveries(DeliveriesCommand::List { state, form }) => {
             deliveries::list(&connect()?, &state, form.is_json())
         }
@@ -120,6 +138,7 @@ fn run(arguments: Arguments) -> Result<(), Failure> {
                 reports::sessions::run(&connect()?, from.as_deref(), to.as_deref(), &by, &form)
             }
             ReportsCommand::Clicks { clicks } => reports::clicks::clicks(&connect()?, &clicks),
+            ReportsCommand::Experiment { key, form } => reports::experiment::run(&key, &connect()?, form.is_json()),
             ReportsCommand::Conversions { clicks } => reports::clicks::conversions(&connect()?, &clicks),
         },
         Command::Trace { address, form } => trace::run(&connect()?, &address, form.is_json()),

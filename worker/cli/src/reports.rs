@@ -1,4 +1,5 @@
 //! Commands on reports of visitors.
 
 pub mod clicks;
+pub mod experiment;
 pub mod sessions;

@@ -1,6 +1,7 @@
 //! Bundles: checked when they arrive, stored under their digest, listed as versions.
 
 use kirkas_core::clicks::Campaigns;
+use kirkas_core::experiments;
 use kirkas_core::redirects::Table;
 use kirkas_core::release::Manifest;
 use serde::{Deserialize, Serialize};
@@ -27,10 +28,12 @@ pub enum Kind {
     Release,
     /// Campaigns and the sources of clicks.
     Campaigns,
+    /// Experiments and features.
+    Experiments,
 }
 
 impl Kind {
-    const ALL: [Self; 3] = [Self::Redirects, Self::Release, Self::Campaigns];
+    const ALL: [Self; 4] = [Self::Redirects, Self::Release, Self::Campaigns, Self::Experiments];
 
     fn parse(name: Option<String>) -> Result<Self, Problem> {
         Self::ALL
@@ -45,6 +48,7 @@ impl Kind {
             Self::Redirects => "redirects",
             Self::Release => "release",
             Self::Campaigns => "campaigns",
+            Self::Experiments => "experiments",
         }
     }
 
@@ -57,6 +61,7 @@ impl Kind {
             Self::Redirects => shards::verify(env, &Table::load(bytes).map_err(|error| refused(&error))?).await,
             Self::Release => Manifest::load(bytes).map(|_| ()).map_err(|error| refused(&error)),
             Self::Campaigns => Campaigns::load(bytes).map(|_| ()).map_err(|error| refused(&error)),
+            Self::Experiments => experiments::Bundle::load(bytes).map(|_| ()).map_err(|error| refused(&error)),
         }
     }
 }

@@ -1,6 +1,6 @@
 //! Publishing campaigns and the sources of clicks: checked, compiled, stored and made live, or nothing of it.
 
-use kirkas_core::clicks::compile::{self, Compiled, Definition, File, Finding};
+use kirkas_core::clicks::compile::{self, Compiled, Definition, Finding};
 use serde_json::{Value, json};
 use worker::js_sys::Date;
 use worker::{Env, Response};
@@ -59,7 +59,5 @@ async fn files(env: &Env, version: &str) -> Result<Vec<SourceFile>, Problem> {
 }
 
 fn compiled(files: &[SourceFile]) -> Compiled {
-    let files: Vec<File> =
-        files.iter().map(|SourceFile { file, text }| File { name: file.clone(), text: text.clone() }).collect();
-    compile::compile(&files, Date::now() as u64)
+    compile::compile(&sources::as_files(files), Date::now() as u64)
 }

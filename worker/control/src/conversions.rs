@@ -55,7 +55,10 @@ pub async fn take_sales(mut request: Request, env: &Env) -> Result<Response, Pro
     let (partner, sales) = signed::<Sale>(&mut request, env, "PARTNER_KEYS", SALES_PURPOSE).await?;
     let report = |Sale { id, conversion, at, value, change, changed_at }| {
         let id = format!("{partner}:{id}");
-        (Some(conversion), Report { id, name: "sale".to_owned(), at, value, touches: None, change, changed_at })
+        (
+            Some(conversion),
+            Report { id, name: "sale".to_owned(), at, value, touches: None, visitor: None, change, changed_at },
+        )
     };
     store_joined(env, sales.into_iter().map(report).collect()).await
 }
@@ -64,7 +67,7 @@ async fn store(env: &Env, reports: Vec<Report>) -> Result<Response, Problem> {
     store_joined(env, reports.into_iter().map(|report| (None, report)).collect()).await
 }
 
-/// Stores reports, each with the touches it brings, or those of the conversion that is named, or its own earlier ones.
+/// Stores reports, each with the touches and the visitor it brings, or those of the conversion that is named, or its own earlier ones.
 async fn store_joined(env: &Env, reports: Vec<(Option<String>, Report)>) -> Result<Response, Problem> {
     let ring = ring(env, "SIGNING_KEYS")?;
     let mut conversions: Vec<Conversion> = Vec::with_capacity(reports.len());
@@ -73,12 +76,13 @@ async fn store_joined(env: &Env, reports: Vec<(Option<String>, Report)>) -> Resu
         let refused = |why: String| Problem::Refused(format!("[{number}].{why} Nothing was taken."));
         let mut conversion = Conversion::read(report, &ring).map_err(refused)?;
         if let Some(earlier) = earlier {
-            let here = conversions.iter().find(|known| known.id == earlier).map(|known| known.touches.clone());
-            let known = match here {
-                Some(touches) => Some(touches),
-                None => store::touches(env, &earlier).await?,
+            let here = conversions.iter().find(|known| known.id == earlier);
+            let known = match here.map(|known| (known.touches.clone(), known.visitor.clone())) {
+                Some(known) => Some(known),
+                None => store::origin(env, &earlier).await?,
             };
-            conversion.touches = known.ok_or_else(|| refused(format!("id: there is no conversion {earlier:?}.")))?;
+            (conversion.touches, conversion.visitor) =
+                known.ok_or_else(|| refused(format!("id: there is no conversion {earlier:?}.")))?;
         }
         conversions.push(conversion);
     }
@@ -115,7 +119,8 @@ async fn signed<T: DeserializeOwned>(
     Ok((signature.split('.').nth(1).unwrap_or_default().to_owned(), rows))
 }
 
-fn ring(env: &Env, name: &str) -> Result<KeyRing, Problem> {
+/// The ring of keys that a secret holds.
+pub fn ring(env: &Env, name: &str) -> Result<KeyRing, Problem> {
     let keys = env.secret(name).map_err(|_| Problem::Internal(format!("the secret {name} is not set")))?;
     KeyRing::read(&keys.to_string()).map_err(|error| Problem::Internal(format!("the secret {name}: {error}")))
 }

@@ -8,11 +8,11 @@ use crate::call::Call;
 use crate::export;
 use crate::live::Live;
 use crate::problem::Problem;
-use crate::{campaigns, redirects, reports, shards, trace};
+use crate::{campaigns, experiments, redirects, reports, shards, trace};
 
 /// Tells what changes from the version `from=` to the version `to=` (ids, or `live`). Of redirects: by rule, and
 /// which of the URLs that visitors asked for, and of the sources of both, get another answer; of `kind=campaigns`:
-/// by campaign and row of the table of sources.
+/// by campaign and row of the table of sources; of `kind=experiments`: by experiment, feature and saved group.
 pub async fn get(call: &Call, env: &Env) -> Result<Response, Problem> {
     let version = |name: &str| {
         let malformed = || Problem::Malformed("Say from= and to=, each the id of a version or live.".to_owned());
@@ -22,7 +22,11 @@ pub async fn get(call: &Call, env: &Env) -> Result<Response, Problem> {
     match call.query("kind").as_deref() {
         None | Some("redirects") => {}
         Some("campaigns") => return campaigns::diff(env, &from, &to).await,
-        Some(_) => return Err(Problem::Malformed("Say kind=redirects or kind=campaigns.".to_owned())),
+        Some("experiments") => return experiments::diff(env, &from, &to).await,
+        Some(_) => {
+            let advice = "Say kind=redirects, kind=campaigns or kind=experiments.";
+            return Err(Problem::Malformed(advice.to_owned()));
+        }
     }
     let from = side(env, &from).await?;
     let to = side(env, &to).await?;

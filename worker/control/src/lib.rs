@@ -10,7 +10,9 @@ mod conversions;
 mod deliveries;
 mod diff;
 mod digest;
+mod experiments;
 mod export;
+mod growthbook;
 mod live;
 mod monitoring;
 mod problem;
@@ -22,6 +24,7 @@ mod shards;
 mod sources;
 mod token;
 mod trace;
+mod variants;
 
 use worker::{Context, Env, MessageBatch, Method, Request, Response, ScheduleContext, ScheduledEvent, event};
 
@@ -30,6 +33,8 @@ use problem::Problem;
 
 /// The path below which control answers.
 const BASE: &str = "/api/control/";
+/// The trigger of what may not wait; the other one's is four times an hour.
+const EVERY_MINUTE: &str = "* * * * *";
 
 /// Answers one call.
 #[event(fetch)]
@@ -50,10 +55,13 @@ pub async fn queue(batch: MessageBatch<String>, env: Env, _context: Context) -> 
     Ok(())
 }
 
-/// Hands deliveries to their queue again that it should have had.
+/// Takes in what GrowthBook wrote into KV, and hands deliveries to their queue again that it should have had.
 #[event(scheduled)]
-pub async fn scheduled(_event: ScheduledEvent, env: Env, _context: ScheduleContext) {
-    deliveries::hand_on_waiting(&env).await;
+pub async fn scheduled(event: ScheduledEvent, env: Env, _context: ScheduleContext) {
+    match event.cron().as_str() {
+        EVERY_MINUTE => growthbook::take_from_kv(&env).await,
+        _ => deliveries::hand_on_waiting(&env).await,
+    }
 }
 
 async fn route(request: Request, env: &Env) -> Result<Response, Problem> {
@@ -61,7 +69,8 @@ async fn route(request: Request, env: &Env) -> Result<Response, Problem> {
     match (request.method(), url.path()) {
         (Method::Post, conversions::PATH) => return conversions::take(request, env).await,
         (Method::Post, conversions::SALES_PATH) => return conversions::take_sales(request, env).await,
-        (_, conversions::PATH | conversions::SALES_PATH) => return Err(Problem::MethodNotAllowed),
+        (Method::Post | Method::Put | Method::Patch, growthbook::PATH) => return growthbook::take(request, env).await,
+        (_, conversions::PATH | conversions::SALES_PATH | growthbook::PATH) => return Err(Problem::MethodNotAllowed),
         _ => {}
     }
     let path = url.path().strip_prefix(BASE).unwrap_or_default().to_owned();
@@ -77,6 +86,10 @@ async fn route(request: Request, env: &Env) -> Result<Response, Problem> {
         (Method::Put, ["redirects"]) => redirects::put(call, env).await,
         (Method::Get, ["campaigns"]) => campaigns::get(call, env).await,
         (Method::Put, ["campaigns"]) => campaigns::put(call, env).await,
+        (Method::Get, ["experiments"]) => experiments::get(call, env).await,
+        (Method::Put, ["experiments"]) => experiments::put(call, env).await,
+        (Method::Put, ["experiments", "switch"]) => experiments::switch(call, env).await,
+        (Method::Get, ["experiments", "preview"]) => experiments::preview(call, env).await,
         (Method::Get, ["bundles", id]) => bundles::get(env, id).await,
         (Method::Put, ["bundles", id]) => bundles::put(call, env, id).await,
         (Method::Get, ["sources", id]) => sources::get(env, id).await,
@@ -93,6 +106,7 @@ async fn route(request: Request, env: &Env) -> Result<Response, Problem> {
         (Method::Get, ["reports", "sessions"]) => reports::sessions(call, env).await,
         (Method::Get, ["reports", "clicks"]) => reports::clicks(call, env).await,
         (Method::Get, ["reports", "conversions"]) => reports::conversions(call, env).await,
+        (Method::Get, ["reports", "experiments"]) => reports::experiments(call, env).await,
         (Method::Get, ["deliveries"]) => deliveries::list(call, env).await,
         (Method::Post, ["deliveries", "replay"]) => deliveries::replay(call, env).await,
         (Method::Get, ["reports", "urls"]) => reports::urls(env).await,
@@ -101,17 +115,19 @@ async fn route(request: Request, env: &Env) -> Result<Response, Problem> {
         (
             _,
             [
-                "live" | "redirects" | "campaigns" | "deliveries" | "versions" | "blobs" | "maintenance" | "audit"
-                | "trace" | "diff",
+                "live" | "redirects" | "campaigns" | "experiments" | "deliveries" | "versions" | "blobs"
+                | "maintenance" | "audit" | "trace" | "diff",
             ],
         ) => Err(Problem::MethodNotAllowed),
-        (_, ["reports", "redirects" | "not-found" | "sessions" | "clicks" | "conversions" | "urls"]) => {
-            Err(Problem::MethodNotAllowed)
-        }
+        (
+            _,
+            ["reports", "redirects" | "not-found" | "sessions" | "clicks" | "conversions" | "experiments" | "urls"],
+        ) => Err(Problem::MethodNotAllowed),
         (
             _,
             ["bundles" | "sources", _]
             | ["blobs", "missing"]
+            | ["experiments", "switch" | "preview"]
             | ["deliveries", "replay"]
             | ["audit", "check"]
             | ["versions", _, "promote"],

@@ -1,5 +1,6 @@
 //! What is live: one row in D1 decides, and its copy in KV is the pointer that the edge reads.
 
+use kirkas_core::files::Finding;
 use kirkas_core::release::Manifest;
 use serde::{Deserialize, Serialize};
 use worker::wasm_bindgen::JsValue;
@@ -10,9 +11,10 @@ use crate::blobs;
 use crate::bundles::{self, Kind, Version};
 use crate::call::Call;
 use crate::problem::Problem;
+use crate::variants;
 
 const POINTER: &str = "pointer/live";
-const COLUMNS: &str = "version, redirects, release, campaigns, maintenance";
+const COLUMNS: &str = "version, redirects, release, campaigns, experiments, variants, experiments_off, maintenance";
 
 /// The live set.
 #[derive(Serialize, Deserialize)]
@@ -22,6 +24,12 @@ pub struct Live {
     redirects: Option<String>,
     release: Option<String>,
     campaigns: Option<String>,
+    experiments: Option<String>,
+    /// Bundle of the pages that the variations of these experiments show in this release.
+    variants: Option<String>,
+    /// Whether everybody sees pages as they are, whatever experiments say.
+    #[serde(deserialize_with = "flag")]
+    pub experiments_off: bool,
     #[serde(deserialize_with = "flag")]
     /// Whether pages answer with the maintenance page.
     pub maintenance: bool,
@@ -54,6 +62,7 @@ impl Live {
             Kind::Redirects => self.redirects.as_deref(),
             Kind::Release => self.release.as_deref(),
             Kind::Campaigns => self.campaigns.as_deref(),
+            Kind::Experiments => self.experiments.as_deref(),
         }
     }
 
@@ -96,7 +105,8 @@ pub async fn promote(call: &mut Call, env: &Env, id: &str) -> Result<Response, P
         return live.response();
     }
     let act = Act { who: call.who, what: "promote", detail: detail(version.kind, id), why: &body.note };
-    live.make_live(env, version.kind, id, &act).await?.response()
+    let (live, left_out) = live.make_live(env, version.kind, id, act).await?;
+    live.answer(&left_out)
 }
 
 /// What the audit says of making a version live.
@@ -106,38 +116,83 @@ pub fn detail(kind: Kind, id: &str) -> serde_json::Value {
 
 /// Switches the maintenance page on or off.
 pub async fn maintenance(call: &mut Call, env: &Env) -> Result<Response, Problem> {
-    #[derive(Deserialize)]
-    struct Switch {
-        on: bool,
-        #[serde(default)]
-        note: String,
-    }
-    let Switch { on, note } = call
-        .request
-        .json()
-        .await
-        .map_err(|_| Problem::Malformed("Send {\"on\": true} or {\"on\": false}.".to_owned()))?;
-    let live = Live::read_expected(env, call.expected_version()?).await?;
-    if call.is_dry_run() {
-        return live.response();
-    }
-    let act = Act { who: call.who, what: "maintenance", detail: serde_json::json!({ "on": on }), why: &note };
-    live.change(env, "maintenance = ?2", &f64::from(u8::from(on)).into(), &act).await?.response()
+    Live::switch(call, env, "maintenance", |on| ("maintenance", on)).await
 }
 
 impl Live {
-    /// Makes a version live, if nobody changed what is live since this was read.
-    pub async fn make_live(&self, env: &Env, kind: Kind, id: &str, act: &Act<'_>) -> Result<Self, Problem> {
-        self.change(env, &format!("{} = ?2", kind.name()), &id.into(), act).await
+    /// Switches something on or off, as the body says; `column` tells where that is kept, and as what.
+    pub async fn switch(
+        call: &mut Call,
+        env: &Env,
+        what: &str,
+        column: impl Fn(bool) -> (&'static str, bool),
+    ) -> Result<Response, Problem> {
+        #[derive(Deserialize)]
+        struct Switch {
+            on: bool,
+            #[serde(default)]
+            note: String,
+        }
+        let Switch { on, note } = call
+            .request
+            .json()
+            .await
+            .map_err(|_| Problem::Malformed("Send {\"on\": true} or {\"on\": false}.".to_owned()))?;
+        let live = Self::read_expected(env, call.expected_version()?).await?;
+        if call.is_dry_run() {
+            return live.response();
+        }
+        let act = Act { who: call.who, what, detail: serde_json::json!({ "on": on }), why: &note };
+        let (column, value) = column(on);
+        live.change(env, &format!("{column} = ?2"), &[f64::from(u8::from(value)).into()], &act).await?.response()
+    }
+
+    /// Makes a version live, if nobody changed what is live since this was read; answers what experiments want that the
+    /// release has not. Experiments are refused for that; where a release is made live, such variations are left out.
+    pub async fn make_live(
+        &self,
+        env: &Env,
+        kind: Kind,
+        id: &str,
+        mut act: Act<'_>,
+    ) -> Result<(Self, Vec<Finding>), Problem> {
+        let set = format!("{} = ?2, variants = ?3", kind.name());
+        let (variants, left_out) = match kind {
+            Kind::Release => variants::make(env, act.who, Some(id), self.id(Kind::Experiments)).await?,
+            Kind::Experiments => variants::make(env, act.who, self.id(Kind::Release), Some(id)).await?,
+            Kind::Redirects | Kind::Campaigns => (self.variants.clone(), Vec::new()),
+        };
+        let told: serde_json::Value = left_out.iter().map(Finding::json).collect();
+        if kind == Kind::Experiments && !left_out.is_empty() {
+            return Err(Problem::Findings(left_out.len(), told));
+        }
+        if let (Some(detail), false) = (act.detail.as_object_mut(), left_out.is_empty()) {
+            detail.insert("left_out".to_owned(), told);
+        }
+        let variants = variants.as_deref().map_or(JsValue::NULL, JsValue::from);
+        Ok((self.change(env, &set, &[id.into(), variants], &act).await?, left_out))
+    }
+
+    /// It as JSON with findings, its version as `ETag`.
+    fn answer(&self, findings: &[Finding]) -> Result<Response, Problem> {
+        #[derive(Serialize)]
+        struct Said<'l> {
+            #[serde(flatten)]
+            live: &'l Live,
+            findings: Vec<serde_json::Value>,
+        }
+        let said = Said { live: self, findings: findings.iter().map(Finding::json).collect() };
+        self.tagged(Response::from_json(&said)?)
     }
 
     /// Changes the row if it is still as it was read, then writes the pointer. Writing it is safe
     /// to repeat: promoting what is live already mends a pointer that could not be written.
-    async fn change(&self, env: &Env, set: &str, value: &JsValue, act: &Act<'_>) -> Result<Self, Problem> {
+    async fn change(&self, env: &Env, set: &str, values: &[JsValue], act: &Act<'_>) -> Result<Self, Problem> {
         let update = format!("UPDATE live SET version = version + 1, {set} WHERE version = ?1 RETURNING {COLUMNS}");
         let seen = f64::from(self.version);
         let results = audit::record(env, act, Some(self.version), |db| {
-            Ok(vec![db.prepare(&update).bind(&[seen.into(), value.clone()])?])
+            let values: Vec<JsValue> = [seen.into()].into_iter().chain(values.iter().cloned()).collect();
+            Ok(vec![db.prepare(&update).bind(&values)?])
         })
         .await?;
         let changed: Vec<Self> = results.first().map_or(Ok(Vec::new()), |result| result.results())?;

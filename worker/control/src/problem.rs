@@ -14,6 +14,10 @@ pub enum Problem {
     Unauthorised,
     /// A report is not signed, or not by who may report.
     BadSignature,
+    /// GrowthBook's webhook has no secret here.
+    NoWebhookSecret,
+    /// A call is not GrowthBook's, or not now; why.
+    BadWebhook(String),
     /// The Worker has no token to compare with.
     NoToken,
     /// The request is not what the call takes; why.
@@ -31,6 +35,15 @@ pub enum Problem {
 }
 
 impl Problem {
+    /// What is the matter, for the audit.
+    pub fn reason(&self) -> String {
+        match self {
+            Self::Malformed(why) | Self::Refused(why) | Self::TooLarge(why) | Self::BadWebhook(why) => why.clone(),
+            Self::Findings(refusing, _) => format!("{refusing} findings refuse it."),
+            other => format!("{other:?}"),
+        }
+    }
+
     /// The response that tells the caller.
     pub fn response(self) -> worker::Result<Response> {
         let mut findings = None;
@@ -48,6 +61,12 @@ impl Problem {
                 "Sign the SHA-256 of the body and send it in the header Kirkas-Signature: the README says how."
                     .to_owned(),
             ),
+            Self::NoWebhookSecret => (
+                503,
+                "No secret is set",
+                "Set the secret GROWTHBOOK_WEBHOOK_SECRET of the control Worker to the webhook's own.".to_owned(),
+            ),
+            Self::BadWebhook(why) => (401, "Not taken", format!("The call is {why}.")),
             Self::NoToken => {
                 (503, "No token is set", "Set the secret CONTROL_TOKEN_SHA256 of the control Worker.".to_owned())
             }
@@ -55,7 +74,7 @@ impl Problem {
             Self::Refused(why) => (422, "Refused", why),
             Self::Findings(refusing, all) => {
                 findings = Some(all);
-                (422, "Refused", format!("{refusing} findings refuse the tables; nothing was made live."))
+                (422, "Refused", format!("{refusing} findings refuse it; nothing was made live."))
             }
             Self::TooLarge(why) => (413, "Too large", why),
             Self::Moved(version) => (

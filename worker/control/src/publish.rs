@@ -32,9 +32,11 @@ pub struct Compiled {
 pub async fn files(call: &mut Call, largest: usize, unnamed: Option<&str>) -> Result<Vec<SourceFile>, Problem> {
     let bytes = call.request.bytes().await?;
     if bytes.len() > largest {
-        return Err(Problem::TooLarge(format!(
-            "Tables of more than {largest} bytes are compiled before they are sent: edgectl redirects push does that."
-        )));
+        let advice = match unnamed {
+            Some(_) => "Larger tables are compiled before they are sent: edgectl redirects push does that.",
+            None => "Take out what this site does not ask for.",
+        };
+        return Err(Problem::TooLarge(format!("Send at most {largest} bytes. {advice}")));
     }
     let text = String::from_utf8(bytes).map_err(|_| Problem::Malformed("The body is not UTF-8.".to_owned()))?;
     match unnamed {
@@ -67,13 +69,26 @@ pub async fn publish(
     if call.is_dry_run() {
         return answer(live);
     }
-    let note = call.note();
-    let source = sources::keep(env, call.who, files).await?;
     for part in &parts {
         blobs::keep(env, call.who, &[(&bundles::key(&hex_digest(part)), part)]).await?;
     }
-    let stored = Bundle { id: &id, kind, bytes: &bundle, source: Some(&source) };
-    bundles::store(env, call.who, &stored, &note).await?;
-    let act = Act { who: call.who, what: "publish", detail: live::detail(kind, &id), why: &note };
-    answer(&live.make_live(env, kind, &id, &act).await?)
+    answer(&make_live(env, call.who, &call.note(), files, live, (kind, &bundle)).await?)
+}
+
+/// Stores a bundle with the files that it was compiled from and makes it live, if nobody changed what is live since
+/// `live` was read.
+pub async fn make_live(
+    env: &Env,
+    who: &str,
+    note: &str,
+    files: &[SourceFile],
+    live: &Live,
+    (kind, bundle): (Kind, &[u8]),
+) -> Result<Live, Problem> {
+    let id = hex_digest(bundle);
+    let source = sources::keep(env, who, files).await?;
+    let stored = Bundle { id: &id, kind, bytes: bundle, source: Some(&source) };
+    bundles::store(env, who, &stored, note).await?;
+    let act = Act { who, what: "publish", detail: live::detail(kind, &id), why: note };
+    live.make_live(env, kind, &id, act).await.map(|(live, _)| live)
 }

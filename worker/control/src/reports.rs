@@ -3,6 +3,8 @@
 mod clicks;
 mod conversions;
 mod delivered;
+mod experiments;
+mod exposures;
 mod hit_rules;
 mod hits;
 mod not_found;
@@ -14,6 +16,7 @@ mod take_in;
 
 pub use clicks::get as clicks;
 pub use conversions::get as conversions;
+pub use experiments::get as experiments;
 pub use hits::get as hits;
 pub use not_found::get as not_found;
 pub use recorded::{get as urls, urls as recorded_urls};

@@ -5,6 +5,7 @@
 //! which did not change is kept once. A version names the list of its files, which is kept the
 //! same way.
 
+use kirkas_core::files::File;
 use serde::{Deserialize, Serialize};
 use worker::{Env, Request, Response};
 
@@ -22,6 +23,11 @@ pub struct SourceFile {
     pub file: String,
     /// What it holds.
     pub text: String,
+}
+
+/// Files as they are compiled.
+pub fn as_files(files: &[SourceFile]) -> Vec<File> {
+    files.iter().map(|SourceFile { file, text }| File { name: file.clone(), text: text.clone() }).collect()
 }
 
 /// The files of a version, by the digests of their parts.

@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use kirkas_core::clicks::Campaigns;
 use kirkas_core::decide;
+use kirkas_core::experiments::Bundle;
 use kirkas_core::facts::Facts;
 use kirkas_core::redirects::Table;
 use kirkas_core::release::Manifest;
@@ -68,8 +69,24 @@ pub async fn snapshot(env: &Env, live: &Live) -> Result<Snapshot, Problem> {
             Campaigns::load(bytes).map_err(|error| Problem::Internal(error.to_string()))?
         }
     };
-    let table_id = live.id(Kind::Redirects).map(str::to_owned);
-    Ok(Snapshot { redirects, table_id, release, campaigns: Arc::new(campaigns), maintenance: live.maintenance })
+    let experiments = match live.id(Kind::Experiments) {
+        None => None,
+        Some(id) => {
+            let bytes = bundles::read(env, id).await?.ok_or(Problem::NotFound)?;
+            Some(Bundle::load(bytes).map_err(|error| Problem::Internal(error.to_string()))?)
+        }
+    };
+    Ok(Snapshot {
+        redirects,
+        table_id: live.id(Kind::Redirects).map(str::to_owned),
+        release,
+        campaigns: Arc::new(campaigns),
+        experiments,
+        // Which of its pages a visitor is shown depends on who asks.
+        variants: None,
+        experiments_off: live.experiments_off,
+        maintenance: live.maintenance,
+    })
 }
 
 /// A published redirect table, or its index, and where its rules come from.

@@ -25,6 +25,16 @@ describe("a trace", () => {
     expect([told.status, told.location ?? undefined]).toEqual([status, headers.location]);
   });
 
+  it("says where an experiment has a say", async () => {
+    const urlPatterns = [{ include: true, type: "simple", pattern: "/sv/" }];
+    const experiment = { key: "hero", variations: [{}, { slots: { heading: "Ny" } }], urlPatterns };
+    const file = { file: "a.json", text: JSON.stringify({ experiments: [experiment] }) };
+    expect((await call("PUT", "experiments", { body: JSON.stringify([file]) })).status).toBe(200);
+    const said = async (path: string) => JSON.stringify((await traced(`http://localhost${path}`)).steps);
+    expect(await said("/sv/")).toContain("what an experiment shows the visitor");
+    expect(await said("/en/")).not.toContain("experiment shows");
+  });
+
   it("names the rule that fired with file and line", async () => {
     const { rule, steps } = await traced("http://localhost/REMONTTILAINA");
     expect(rule).toEqual({

@@ -24,20 +24,29 @@ pub(crate) const VERSION: &str = "1";
 /// The answer where it is not. Without consent that is the same as with it: the visitor took it back
 /// meanwhile, perhaps in another tab, and measuring never shows them a failure.
 pub fn admit(host: &str, category: Category, header: impl Fn(&str) -> Option<String>) -> Result<(), Answer> {
+    if !is_ours(host, header("sec-fetch-site"), header("origin")) {
+        return Err(answer::refusal(403));
+    }
+    admit_json(&header)?;
+    let consents = header("cookie").is_some_and(|cookies| grants(&cookies, category));
+    if consents { Ok(()) } else { Err(answer::nothing()) }
+}
+
+/// Whether a body is JSON and no larger than [`LARGEST`], as far as headers say.
+///
+/// # Errors
+/// The answer where it is not.
+pub fn admit_json(header: impl Fn(&str) -> Option<String>) -> Result<(), Answer> {
     let length = header("content-length").and_then(|length| length.parse().ok());
-    Err(if !is_ours(host, header("sec-fetch-site"), header("origin")) {
-        answer::refusal(403)
-    } else if !header("content-type").is_some_and(|kind| is_json(&kind)) {
-        answer::refusal(415)
+    Err(answer::refusal(if !header("content-type").is_some_and(|kind| is_json(&kind)) {
+        415
     } else if length.is_none() {
-        answer::refusal(411)
+        411
     } else if length > Some(LARGEST) {
-        answer::refusal(413)
-    } else if !header("cookie").is_some_and(|cookies| grants(&cookies, category)) {
-        answer::nothing()
+        413
     } else {
         return Ok(());
-    })
+    }))
 }
 
 /// Whether a page of this host sent the request (Fetch Metadata), or no browser.

@@ -1,5 +1,7 @@
 //! Answers as data: status, headers and where the body is. The edge turns them into responses.
 
+use sha2::{Digest as _, Sha256};
+
 use crate::facts::Facts;
 use crate::release::{Digest, hex, page_key};
 use crate::reports::Event;
@@ -58,10 +60,14 @@ pub enum Absent {
 
 /// Revalidated each time: a page may change with the next release.
 const REVALIDATE: &str = "public, max-age=0, must-revalidate";
+/// Likewise, and it is one visitor's.
+const OWN_REVALIDATED: &str = "private, max-age=0, must-revalidate";
 /// Named by its content: never changes.
 const IMMUTABLE: &str = "public, max-age=31536000, immutable";
 /// A permanent redirect is remembered for an hour only, so that a wrong one can be taken back.
 const REMEMBERED_REDIRECT: &str = "public, max-age=3600";
+/// An answer with a visitor's cookie is theirs alone.
+pub(crate) const OWN: &str = "private, no-store";
 /// Must not be kept.
 pub(crate) const NOT_KEPT: &str = "no-store";
 
@@ -125,9 +131,7 @@ pub fn nothing() -> Answer {
 
 /// How the edge is: whether it has something to serve.
 pub fn health(redirects: bool, release: bool) -> Answer {
-    let text = format!(r#"{{"status":"ok","redirects":{redirects},"release":{release}}}"#);
-    let headers = vec![("content-type", "application/json".to_owned()), ("cache-control", NOT_KEPT.to_owned())];
-    Answer::new(200, headers, Body::Text(text))
+    json(200, format!(r#"{{"status":"ok","redirects":{redirects},"release":{release}}}"#))
 }
 
 /// A page's document, in which the sheet of this digest may be inline.
@@ -170,9 +174,36 @@ fn base64(bytes: &[u8]) -> String {
 }
 
 /// The answer as one that nobody may keep.
-pub fn not_kept(mut answer: Answer) -> Answer {
+pub fn not_kept(answer: Answer) -> Answer {
+    kept_as(answer, NOT_KEPT)
+}
+
+/// The answer as one that is the visitor's alone, and not kept.
+pub fn own(answer: Answer) -> Answer {
+    kept_as(answer, OWN)
+}
+
+/// The answer with this cookie: nobody but the visitor may keep it.
+#[inline]
+pub fn with_cookie(answer: Answer, cookie: String) -> Answer {
+    let mut answer = own(answer);
+    answer.headers.push(("set-cookie", cookie));
+    answer
+}
+
+fn kept_as(mut answer: Answer, cache: &str) -> Answer {
     answer.headers.retain(|(name, _)| *name != "cache-control");
-    answer.headers.push(("cache-control", NOT_KEPT.to_owned()));
+    answer.headers.push(("cache-control", cache.to_owned()));
+    answer
+}
+
+/// The answer as one that only the visitor's browser may keep.
+pub fn private(mut answer: Answer) -> Answer {
+    for (name, value) in &mut answer.headers {
+        if *name == "cache-control" && value == REVALIDATE {
+            *value = OWN_REVALIDATED.to_owned();
+        }
+    }
     answer
 }
 
@@ -190,8 +221,24 @@ pub fn redirect_data(status: u16, location: &str) -> Answer {
 
 /// Page data that there is none of.
 pub fn no_data(status: u16) -> Answer {
+    json(status, "{}".to_owned())
+}
+
+/// JSON that nobody may keep.
+pub fn json(status: u16, text: String) -> Answer {
     let headers = vec![("content-type", "application/json".to_owned()), ("cache-control", NOT_KEPT.to_owned())];
-    Answer::new(status, headers, Body::Text("{}".to_owned()))
+    Answer::new(status, headers, Body::Text(text))
+}
+
+/// JSON for whoever asks, under a validator of its own; 304 where they have it.
+#[inline]
+pub fn json_to_keep(facts: &Facts, text: String) -> Answer {
+    let etag = ["\"", &validator(&Sha256::digest(&text).into()), "\""].concat();
+    let known = facts.if_none_match.is_some_and(|known| matches_etag(known, &etag));
+    let answer = if known { Answer::new(304, Vec::new(), Body::Empty) } else { json(200, text) };
+    let mut answer = kept_as(answer, OWN_REVALIDATED);
+    answer.headers.push(("etag", etag));
+    answer
 }
 
 /// A file at the root.

@@ -3,6 +3,7 @@
 use crate::analytics;
 use crate::answer::{self, Absent, Answer};
 use crate::clicks::arrive;
+use crate::experiments::{flags, visit};
 use crate::facts::Facts;
 use crate::location::ascii;
 use crate::path::normalise;
@@ -37,9 +38,17 @@ pub enum Decision {
     /// Answer the touch that counts, once its body with the page that the visitor came to is taken; or forget the
     /// touches, where it is a DELETE.
     Clicks,
+    /// Answer with what [`visit::visit`] says: the page is one that experiments are for, and to tell who is in them takes
+    /// more of the request than its facts.
+    Visit(Found),
+    /// Keep the visitor's id, once its body with the pages that they have seen is taken; or forget all that experiments
+    /// keep, where it is a DELETE.
+    Visitor,
+    /// Answer the values of features for the context in its body.
+    Flags,
 }
 
-/// Decides, in the order of the design: system paths → redirect → locale and route → page.
+/// Decides, in the order of the design: system paths → redirect → locale and route → experiment → page.
 ///
 /// # Errors
 /// [`Missing`] where that takes a part of the redirect table that is not loaded: load it and ask
@@ -47,7 +56,7 @@ pub enum Decision {
 pub fn decide(facts: &Facts, snapshot: &Snapshot) -> Result<Decision, Missing> {
     match system(facts, snapshot) {
         Some(decision) => Ok(decision),
-        None => Ok(Decision::Answer(page_or_redirect(facts, snapshot, look_up(facts, snapshot)?))),
+        None => Ok(page_or_redirect(facts, snapshot, look_up(facts, snapshot)?)),
     }
 }
 
@@ -55,8 +64,7 @@ pub fn decide(facts: &Facts, snapshot: &Snapshot) -> Result<Decision, Missing> {
 /// is there answers: publishing refuses lasting rules on pages. Else the answer is 404, which
 /// nobody may keep: a redirect would be a guess, and a failure would be worse for the visitor.
 pub fn decide_unread(facts: &Facts, snapshot: &Snapshot) -> Decision {
-    let decide = || Decision::Answer(page_or_redirect(facts, snapshot, Rule::Unread));
-    system(facts, snapshot).unwrap_or_else(decide)
+    system(facts, snapshot).unwrap_or_else(|| page_or_redirect(facts, snapshot, Rule::Unread))
 }
 
 /// What the redirect table says of a path.
@@ -77,6 +85,10 @@ fn system(facts: &Facts, snapshot: &Snapshot) -> Option<Decision> {
         return Some(Decision::Answer(answer::refusal(414)));
     }
     match facts.path {
+        path if under(path, flags::PATH) => {
+            let taken = facts.method == "POST";
+            return Some(if taken { Decision::Flags } else { Decision::Answer(answer::only("POST")) });
+        }
         path if under(path, "/api/control") => return Some(Decision::Control),
         "/edge/conversions" | "/edge/sales" => return Some(Decision::Control),
         path if under(path, "/api") => return Some(api(facts.method, path)),
@@ -91,6 +103,12 @@ fn system(facts: &Facts, snapshot: &Snapshot) -> Option<Decision> {
         arrive::PATH => {
             return Some(match facts.method {
                 "POST" | "DELETE" => Decision::Clicks,
+                _ => Decision::Answer(answer::only("POST, DELETE")),
+            });
+        }
+        visit::PATH => {
+            return Some(match facts.method {
+                "POST" | "DELETE" => Decision::Visitor,
                 _ => Decision::Answer(answer::only("POST, DELETE")),
             });
         }
@@ -114,14 +132,17 @@ fn under(path: &str, folder: &str) -> bool {
     path.strip_prefix(folder).is_some_and(|rest| rest.is_empty() || rest.starts_with('/'))
 }
 
-fn page_or_redirect(facts: &Facts, snapshot: &Snapshot, rule: Rule) -> Answer {
+/// Not inlined: it is called where a rule is known and where none can be read.
+#[inline(never)]
+fn page_or_redirect(facts: &Facts, snapshot: &Snapshot, rule: Rule) -> Decision {
     let region = site::region_of_host(facts.host);
     let release = snapshot.release.as_ref();
     let place = while_on(snapshot, region, facts, place(region, facts, release, rule));
-    match page_of_data(facts.path) {
-        Some(_) => data_answer(facts, place),
-        None => page_answer(facts, region, place, snapshot.maintenance, release),
-    }
+    Decision::Answer(match (place, page_of_data(facts.path)) {
+        (Place::Page(found), _) if visit::is_tested(facts, snapshot, &found) => return Decision::Visit(found),
+        (place, Some(_)) => data_answer(facts, place, release),
+        (place, None) => page_answer(facts, region, place, snapshot.maintenance, release),
+    })
 }
 
 /// A page, or where it leads while it is a campaign's and none is on.
@@ -169,12 +190,15 @@ enum Place {
 }
 
 /// A page of the live release.
-struct Found {
-    language: &'static Language,
-    screen: &'static str,
+#[derive(Debug, PartialEq, Eq)]
+pub struct Found {
+    pub(crate) language: &'static Language,
+    pub(crate) screen: &'static str,
     /// Its canonical path.
-    path: String,
-    page: Page,
+    pub(crate) path: String,
+    /// The route's pattern, where it is the one page that answers all paths of that.
+    pub(crate) pattern: Option<String>,
+    pub(crate) page: Page,
 }
 
 fn place(region: &'static Region, facts: &Facts, release: Option<&Manifest>, rule: Rule) -> Place {
@@ -224,16 +248,16 @@ fn live_page(region: &Region, resolved: &Resolved, release: &Manifest) -> Option
     let Resolved::Screen { language, route, path } = resolved else {
         return None;
     };
-    let found = |path: String, page| Found { language, screen: route.screen, path, page };
+    let found = |path: String, pattern, page| Found { language, screen: route.screen, path, pattern, page };
     if let Some(page) = release.page(region.id, path) {
-        return Some(found(path.clone(), page));
+        return Some(found(path.clone(), None, page));
     }
     let lower = path.to_ascii_lowercase();
     if let Some(page) = release.page(region.id, &lower) {
-        return Some(found(lower, page));
+        return Some(found(lower, None, page));
     }
     let pattern = route.is_pattern().then(|| route.path(language))?;
-    release.page(region.id, &pattern).map(|page| found(path.clone(), page))
+    release.page(region.id, &pattern).map(|page| found(path.clone(), Some(pattern), page))
 }
 
 /// The language of a resolved path.
@@ -256,14 +280,7 @@ fn page_answer(facts: &Facts, region: &Region, place: Place, maintenance: bool, 
         Place::Redirect { status, location, event } => answer::redirect(status, location).counted_as(event),
         _ if !facts.reads() => answer::only_read(),
         Place::Page(found) if maintenance => screen(facts, region, found.language, release, "maintenance", 503),
-        Place::Page(found) => {
-            let status = match found.screen {
-                "not-found" => 404,
-                "server-error" => 500,
-                _ => 200,
-            };
-            answer::document(facts, status, &found.page.html, found.language.tag, release.and_then(Manifest::style))
-        }
+        Place::Page(found) => shown(facts, &found, release),
         Place::Nothing { language, status, event } => {
             screen(facts, region, language, release, "not-found", status).counted_as(Some(event))
         }
@@ -273,11 +290,32 @@ fn page_answer(facts: &Facts, region: &Region, place: Place, maintenance: bool, 
     }
 }
 
-fn data_answer(facts: &Facts, place: Place) -> Answer {
+/// A page, as the document or as the data that is asked for.
+pub(crate) fn shown(facts: &Facts, found: &Found, release: Option<&Manifest>) -> Answer {
+    if page_of_data(facts.path).is_some() {
+        return answer::data(facts, &found.page.data);
+    }
+    let status = match found.screen {
+        "not-found" => 404,
+        "server-error" => 500,
+        _ => 200,
+    };
+    answer::document(facts, status, &found.page.html, found.language.tag, release.and_then(Manifest::style))
+}
+
+/// The redirect to where an experiment leads, as page data where that is asked for. It is one visitor's.
+pub(crate) fn led(facts: &Facts, location: String) -> Answer {
+    match page_of_data(facts.path) {
+        Some(_) => answer::not_kept(answer::redirect_data(302, &location)),
+        None => answer::redirect(302, location),
+    }
+}
+
+fn data_answer(facts: &Facts, place: Place, release: Option<&Manifest>) -> Answer {
     match place {
         _ if !facts.reads() => answer::only_read(),
         Place::Redirect { status, location, event } => answer::redirect_data(status, &location).counted_as(event),
-        Place::Page(found) => answer::data(facts, &found.page.data),
+        Place::Page(found) => shown(facts, &found, release),
         Place::Nothing { status, event, .. } => answer::no_data(status).counted_as(Some(event)),
         Place::Broken => answer::no_data(400),
         Place::Unread { .. } => answer::no_data(404),

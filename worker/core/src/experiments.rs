@@ -11,6 +11,8 @@
 //!   [`Evaluation::location`], where one of them leads,
 //! - [`Evaluation::assignments`]: what to keep for later visits, where sticky buckets are used.
 //!
+//! For our pages [`visit`] does all of it, cookies and exposures included; for other clients [`flags`] does.
+//!
 //! Values are [`ValueId`]s: [`Bundle::json`] has their text, so that nothing is written anew. A decision
 //! counts as an exposure where its `hash_used` is true.
 //!
@@ -42,6 +44,8 @@
 //! in place, lists are sorted, patterns are automata.
 
 mod address;
+pub mod assignments;
+pub mod attributes;
 mod bundle;
 #[cfg(feature = "compile")]
 pub mod compile;
@@ -50,9 +54,15 @@ mod condition;
 pub mod conformance;
 mod decision;
 mod evaluation;
+pub mod exposure;
 mod feature;
+pub mod flags;
 mod form;
 mod hash;
+pub mod identity;
+pub mod preview;
+#[cfg(feature = "compile")]
+pub mod project;
 mod record;
 mod redirect;
 mod run;
@@ -61,6 +71,9 @@ mod sticky;
 mod value;
 pub mod variants;
 mod version;
+pub mod visit;
+#[cfg(feature = "compile")]
+pub mod webhook;
 
 pub use address::forced_by_query;
 pub use bundle::{Bundle, LoadError, ValueId};

@@ -7,6 +7,8 @@ use crate::find::split_once;
 pub struct Facts<'a> {
     /// Method, upper-case.
     pub method: &'a str,
+    /// `http` or `https`.
+    pub scheme: &'a str,
     /// Value of `Host`, with or without port.
     pub host: &'a str,
     /// Path as in the request line: raw, percent-encoding kept.
@@ -22,9 +24,9 @@ pub struct Facts<'a> {
 }
 
 impl<'a> Facts<'a> {
-    /// Splits an absolute URL into host, path and query, leaving each as it is.
+    /// Splits an absolute URL into scheme, host, path and query, leaving each as it is.
     pub fn of_url(method: &'a str, url: &'a str) -> Self {
-        let rest = split_once(url, "://").map_or(url, |(_, rest)| rest);
+        let (scheme, rest) = split_once(url, "://").unwrap_or(("https", url));
         let rest = rest.split_once('#').map_or(rest, |(rest, _)| rest);
         let end = rest.find(['/', '?']).unwrap_or(rest.len());
         let (host, target) = rest.split_at_checked(end).unwrap_or((rest, ""));
@@ -33,7 +35,7 @@ impl<'a> Facts<'a> {
             None => (target, None),
         };
         let path = if path.is_empty() { "/" } else { path };
-        Self { method, host, path, query, if_none_match: None, brotli: false, now: 0 }
+        Self { method, scheme, host, path, query, if_none_match: None, brotli: false, now: 0 }
     }
 
     /// Whether the method only reads: GET or HEAD.

@@ -16,6 +16,8 @@ pub mod decide;
 pub mod diff;
 pub mod experiments;
 pub mod facts;
+#[cfg(any(test, feature = "compile"))]
+pub mod files;
 mod find;
 pub mod location;
 mod number;

@@ -46,6 +46,16 @@ impl Manifest {
         })
     }
 
+    /// Every page of a region, by its canonical path or its pattern; less what variations show in their place.
+    #[cfg(any(test, feature = "compile"))]
+    pub fn pages<'a>(&'a self, region: &'a str) -> impl Iterator<Item = (&'a str, Page)> {
+        let paths = self.entries.iter().filter_map(move |(key, _)| {
+            let path = std::str::from_utf8(key).ok()?.strip_prefix(PAGE)?.strip_prefix(region)?;
+            (path.starts_with('/') && !path.contains('#')).then_some(path)
+        });
+        paths.filter_map(move |path| Some((path, self.page(region, path)?)))
+    }
+
     /// A file at the root of every host, such as `/favicon.svg`.
     pub fn file(&self, path: &str) -> Option<Digest> {
         self.get(&[FILE, path])?.first_chunk::<32>().copied()

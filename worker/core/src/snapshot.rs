@@ -3,6 +3,8 @@
 use std::sync::Arc;
 
 use crate::clicks::Campaigns;
+use crate::experiments::Bundle;
+use crate::experiments::variants::Variants;
 use crate::redirects::Table;
 use crate::release::Manifest;
 
@@ -18,6 +20,19 @@ pub struct Snapshot {
     pub release: Option<Manifest>,
     /// The live campaigns and sources of clicks.
     pub campaigns: Arc<Campaigns>,
+    /// The live experiments and features.
+    pub experiments: Option<Bundle>,
+    /// The pages that their variations show, where they are others than the release's at the same paths.
+    pub variants: Option<Variants>,
+    /// Whether experiments are switched off: everybody has the first variation of each.
+    pub experiments_off: bool,
     /// Whether pages answer with the maintenance page.
     pub maintenance: bool,
+}
+
+impl Snapshot {
+    /// The experiments, while they run.
+    pub fn running(&self) -> Option<&Bundle> {
+        self.experiments.as_ref().filter(|_| !self.experiments_off)
+    }
 }

@@ -7,10 +7,10 @@ use kirkas_core::consent::Category;
 use kirkas_core::facts::Facts;
 use kirkas_core::site::region_of_host;
 use wasm_bindgen::JsValue;
-use wasm_bindgen_futures::{JsFuture, future_to_promise};
 use web_sys::Request;
 
 use crate::platform::{Context, Env};
+use crate::sent::answered;
 use crate::{outbox, respond};
 
 /// Answers the request: at once where its headers say enough.
@@ -19,17 +19,13 @@ pub fn take(request: &Request, facts: &Facts, env: &Env, context: &Context) -> R
     if let Err(answer) = admit(host, Category::Analytics, |name| headers.get(name).ok().flatten()) {
         return Ok(respond::now(facts.method, &answer));
     }
-    let (region, text, env, context) = (region_of_host(host), request.text()?, env.clone(), context.clone());
-    Ok(future_to_promise(async move {
-        let text = JsFuture::from(text).await.ok().and_then(|text| text.as_string()).unwrap_or_default();
-        let answer = match message(region, &text) {
-            Ok(message) => {
-                outbox::send(message, &env, &context);
-                answer::nothing()
-            }
-            Err(refusal) => refusal,
-        };
-        Ok(respond::now("POST", &answer))
-    })
-    .into())
+    let (region, env, context) = (region_of_host(host), env.clone(), context.clone());
+    let answer = move |text: &str| match message(region, text) {
+        Ok(message) => {
+            outbox::send(message, &env, &context);
+            answer::nothing()
+        }
+        Err(refusal) => refusal,
+    };
+    answered(request, Box::new(answer))
 }

@@ -1,7 +1,7 @@
 //! The edge Worker: facts in, decision out, the decision carried out.
 //!
 //! A request's way: [`fetch`] → the snapshot in memory → `kirkas_core::decide` → [`respond`],
-//! [`proxy`], [`analytics`] or [`clicks`]; [`count`] keeps what reports tell of it. What needs no I/O is answered without a
+//! [`proxy`], [`analytics`], [`clicks`], [`experiments`] or [`flags`]; [`count`] keeps what reports tell of it. What needs no I/O is answered without a
 //! promise, and what does is waited for on the JavaScript side (`platform/*.js`): both are what costs in a Worker.
 
 mod analytics;
@@ -10,20 +10,26 @@ mod baseline;
 mod call;
 mod clicks;
 mod count;
+mod experiments;
 mod fault;
+mod flags;
+mod keys;
 mod origin;
 mod outbox;
 mod platform;
 mod proxy;
 mod renewal;
 mod respond;
+mod sent;
 mod session_refresh;
 mod settings;
 mod shards;
 mod short_body;
 mod snapshot;
 
+use kirkas_core::answer::Answer;
 use kirkas_core::decide::{Decision, decide};
+use kirkas_core::facts::Facts;
 use kirkas_core::snapshot::Snapshot;
 use wasm_bindgen::prelude::*;
 use wasm_bindgen_futures::future_to_promise;
@@ -100,11 +106,29 @@ fn carry_out(
         Decision::Control => proxy::to_control(request, asked, env),
         Decision::Analytics => analytics::take(request, &facts, env, context),
         Decision::Clicks => clicks::take(request, &facts, env, context, snapshot),
+        Decision::Visitor => experiments::take(request, &facts, env, context),
+        Decision::Flags => flags::take(request, &facts),
+        Decision::Visit(found) => {
+            let answer = experiments::visited(found, request, &facts, env, context, snapshot);
+            return shown(answer, request, &facts, env, context, snapshot);
+        }
         Decision::Answer(answer) => {
             count::count(answer.event, &facts, snapshot, env, context);
-            let answer = clicks::carried(answer, request, &facts, env, context, &snapshot.campaigns);
-            return respond::reply(request, facts.method, env, &answer);
+            return shown(answer, request, &facts, env, context, snapshot);
         }
     };
     carried_out.unwrap_or_else(fault::answer)
+}
+
+/// An answer for a visitor, with the clicks that led to it kept.
+fn shown(
+    answer: Answer,
+    request: &Request,
+    facts: &Facts,
+    env: &Env,
+    context: &Context,
+    snapshot: &Snapshot,
+) -> JsValue {
+    let answer = clicks::carried(answer, request, facts, env, context, &snapshot.campaigns);
+    respond::reply(request, facts.method, env, &answer)
 }

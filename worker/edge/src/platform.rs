@@ -2,6 +2,7 @@
 //! cheaper done on the JavaScript side is in the files beside (`platform/*.js`).
 
 pub mod call;
+pub mod context;
 pub mod durable;
 pub mod request;
 pub mod response;

@@ -7,6 +7,8 @@ use std::sync::Arc;
 
 use js_sys::{Reflect, Uint8Array};
 use kirkas_core::clicks::Campaigns;
+use kirkas_core::experiments::Bundle;
+use kirkas_core::experiments::variants::Variants;
 use kirkas_core::redirects::{RecentShards, Table};
 use kirkas_core::release::Manifest;
 use kirkas_core::snapshot::Snapshot;
@@ -20,6 +22,9 @@ use crate::{baseline, fault};
 /// The KV key that names the live set.
 const POINTER: &str = "pointer/live";
 
+/// The names of bundles in the pointer.
+const KINDS: [&str; 5] = ["redirects", "release", "campaigns", "experiments", "variants"];
+
 /// How long KV may keep the pointer at an edge location, in seconds: the least it allows.
 const POINTER_CACHE_SECONDS: u32 = 30;
 
@@ -31,6 +36,8 @@ pub struct Loaded {
     pub shards: RecentShards,
     release: Option<String>,
     campaigns: Option<String>,
+    experiments: Option<String>,
+    variants: Option<String>,
 }
 
 thread_local! {
@@ -44,6 +51,8 @@ thread_local! {
         shards: RecentShards::default(),
         release: None,
         campaigns: None,
+        experiments: None,
+        variants: None,
     });
     static READ_AT: Cell<f64> = const { Cell::new(f64::NEG_INFINITY) };
 }
@@ -91,7 +100,17 @@ struct News {
     redirects: Option<(String, Table)>,
     release: Option<(String, Manifest)>,
     campaigns: Option<(String, Campaigns)>,
-    maintenance: Option<bool>,
+    experiments: Option<(String, Bundle)>,
+    variants: Option<(String, Variants)>,
+    switches: Option<Switches>,
+}
+
+/// What the pointer says besides names.
+struct Switches {
+    maintenance: bool,
+    experiments_off: bool,
+    /// Whether the live experiments show the release's own pages alone.
+    no_variants: bool,
 }
 
 impl Loaded {
@@ -110,7 +129,22 @@ impl Loaded {
             snapshot.campaigns = Arc::new(campaigns);
             self.campaigns = Some(id);
         }
-        snapshot.maintenance = news.maintenance.unwrap_or(snapshot.maintenance);
+        if let Some((id, experiments)) = news.experiments {
+            snapshot.experiments = Some(experiments);
+            self.experiments = Some(id);
+        }
+        if let Some((id, variants)) = news.variants {
+            snapshot.variants = Some(variants);
+            self.variants = Some(id);
+        }
+        if let Some(Switches { maintenance, experiments_off, no_variants }) = news.switches {
+            snapshot.maintenance = maintenance;
+            snapshot.experiments_off = experiments_off;
+            if no_variants {
+                snapshot.variants = None;
+                self.variants = None;
+            }
+        }
         self.snapshot = Rc::new(snapshot);
     }
 }
@@ -124,24 +158,41 @@ async fn read(env: &Env) -> Result<News, JsValue> {
         return Ok(News::default());
     }
     let named = |name: &str| Reflect::get(&pointer, &name.into()).ok().and_then(|id| id.as_string());
-    let (redirects, release, campaigns) =
-        with_loaded(|loaded| (loaded.snapshot.table_id.clone(), loaded.release.clone(), loaded.campaigns.clone()));
+    let is_on = |name: &str| Reflect::get(&pointer, &name.into()).is_ok_and(|on| on.is_truthy());
+    let known = with_loaded(|loaded| {
+        let Loaded { snapshot, release, campaigns, experiments, variants, .. } = loaded;
+        [&snapshot.table_id, release, campaigns, experiments, variants].map(Option::clone)
+    });
+    let mut new = [const { None }; KINDS.len()];
+    for ((kind, known), new) in KINDS.into_iter().zip(known).zip(&mut new) {
+        let id = named(kind).filter(|id| known.as_ref() != Some(id));
+        if let Some(id) = id
+            && let Some(bytes) = read_bundle(env, &id).await
+        {
+            *new = Some((id, bytes));
+        }
+    }
+    let [redirects, release, campaigns, experiments, variants] = new;
     Ok(News {
-        redirects: load(env, named("redirects"), redirects, Table::load).await,
-        release: load(env, named("release"), release, Manifest::load).await,
-        campaigns: load(env, named("campaigns"), campaigns, Campaigns::load).await,
-        maintenance: Some(Reflect::get(&pointer, &"maintenance".into()).is_ok_and(|on| on.is_truthy())),
+        redirects: load(redirects, Table::load),
+        release: load(release, Manifest::load),
+        campaigns: load(campaigns, Campaigns::load),
+        experiments: load(experiments, Bundle::load),
+        variants: load(variants, Variants::load),
+        switches: Some(Switches {
+            maintenance: is_on("maintenance"),
+            experiments_off: is_on("experiments_off"),
+            no_variants: named("variants").is_none(),
+        }),
     })
 }
 
-async fn load<T, E: std::fmt::Display>(
-    env: &Env,
-    named: Option<String>,
-    known: Option<String>,
+fn load<T, E: std::fmt::Display>(
+    read: Option<(String, Uint8Array)>,
     load: fn(Vec<u8>) -> Result<T, E>,
 ) -> Option<(String, T)> {
-    let id = named.filter(|id| known.as_ref() != Some(id))?;
-    match load(read_bundle(env, &id).await?.to_vec()) {
+    let (id, bytes) = read?;
+    match load(bytes.to_vec()) {
         Ok(loaded) => Some((id, loaded)),
         Err(error) => {
             log(&["bundle ", &id, " is refused, the last good one stays: ", &error.to_string()]);

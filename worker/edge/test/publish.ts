@@ -18,6 +18,7 @@ export default async function publish(project: TestProject) {
     ["release", "push"],
     ["redirects", "push"],
     ["campaigns", "push"],
+    ["experiments", "push"],
   ]) {
     const { code, stderr } = await service.edgectl(...command);
     if (code !== 0) throw new Error(`edgectl ${command.join(" ")} ended with ${code}:\n${stderr}`);

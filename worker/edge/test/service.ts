@@ -43,6 +43,9 @@ export const keys = {
   PARTNER_KEYS: `acme:${"p".repeat(32)}`,
 };
 
+/** What a GrowthBook instance signs and encrypts with. */
+export const growthbook = { secret: "wk_0123456789abcdef", key: Buffer.alloc(16, 7).toString("base64") };
+
 /** While KV has this key, it fails for the edge. */
 const outage = "outage";
 
@@ -140,6 +143,8 @@ export class Service {
               ...keys,
               POSTBACK_TEST: "secret-of-a-network",
               ...secrets,
+              GROWTHBOOK_WEBHOOK_SECRET: growthbook.secret,
+              GROWTHBOOK_KEY: growthbook.key,
             },
           },
           {

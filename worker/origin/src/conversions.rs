@@ -10,10 +10,24 @@ pub use report::report;
 
 use http::HeaderMap;
 use http::header::COOKIE;
-use kirkas_core::clicks::cookie::NAME;
+use kirkas_core::clicks;
+use kirkas_core::experiments::identity;
 use kirkas_core::session::cookies;
 
-/// The touches that a request carries, signed by the edge.
-pub fn carried(headers: &HeaderMap) -> Option<&str> {
-    headers.get_all(COOKIE).iter().find_map(|header| cookies::value(header.to_str().ok()?, NAME))
+/// What a request carries that the edge signed.
+#[derive(Debug, Clone, Copy)]
+pub struct Carried<'r> {
+    /// The touches.
+    pub touches: Option<&'r str>,
+    /// Who the visitor is to experiments.
+    pub visitor: Option<&'r str>,
+}
+
+impl<'r> Carried<'r> {
+    /// Reads it from the request's cookies.
+    pub fn of(headers: &'r HeaderMap) -> Self {
+        let cookie =
+            |name: &str| headers.get_all(COOKIE).iter().find_map(|header| cookies::value(header.to_str().ok()?, name));
+        Self { touches: cookie(clicks::cookie::NAME), visitor: cookie(identity::COOKIE) }
+    }
 }

@@ -26,16 +26,18 @@ const until = (look: () => unknown) => expect.poll(look, { timeout: 20_000, inte
 const waiting = () => origin.sql("SELECT id FROM conversions");
 const rows = () => origin.sent.map(({ body }) => body as unknown as Record<string, string>[]);
 const carrying = (cookie: string) => ({
-  cookie: `__Host-access=${consumer.access}; __Host-refresh=${consumer.refresh}; __Host-clicks=${cookie}`,
+  cookie: `__Host-access=${consumer.access}; __Host-refresh=${consumer.refresh}; __Host-clicks=${cookie}; __Host-visitor=1.d.e.f`,
 });
 
-test("an application is reported once, with the touches that came with it, and then forgotten", async () => {
+test("an application is reported once, with what came with it that the edge signed, and then forgotten", async () => {
   const headers = { ...carrying("1.a.b.c"), "idempotency-key": "k1" };
   const send = () => origin.call("/api/v1/applications", { method: "POST", body: loan, headers });
   const { id } = (await send()).json() as { id: string };
   await until(rows).toHaveLength(1);
   const at = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/);
-  expect(rows()[0]).toEqual([{ id: `${id}:submitted`, name: "application-submitted", at, touches: "1.a.b.c" }]);
+  expect(rows()[0]).toEqual([
+    { id: `${id}:submitted`, name: "application-submitted", at, touches: "1.a.b.c", visitor: "1.d.e.f" },
+  ]);
   expect(origin.sent[0]?.url).toBe("https://edge.example/edge/conversions");
   await until(waiting).toEqual([]);
   await send();
@@ -64,7 +66,9 @@ test("an offer is shown once, however often it is looked at", async () => {
   const shown = rows()
     .flat()
     .filter(({ name }) => name === "offer-shown");
-  expect(shown).toEqual([{ id: `${offers[0]?.id}:shown`, name: "offer-shown", at: expect.any(String), touches: null }]);
+  expect(shown).toEqual([
+    { id: `${offers[0]?.id}:shown`, name: "offer-shown", at: expect.any(String), touches: null, visitor: null },
+  ]);
 });
 
 test("an offer is accepted once, with the touches that came with that", async () => {

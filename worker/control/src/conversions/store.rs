@@ -14,15 +14,16 @@ use crate::problem::Problem;
 /// For how long conversions are kept.
 const DAYS_KEPT: u32 = 400;
 
-/// The touches of a conversion that was taken; none where there is none.
-pub async fn touches(env: &Env, id: &str) -> Result<Option<Touches>, Problem> {
+/// The touches and the visitor of a conversion that was taken; none where there is none.
+pub async fn origin(env: &Env, id: &str) -> Result<Option<(Touches, Option<String>)>, Problem> {
     #[derive(Deserialize)]
     struct Row {
         touches: String,
+        visitor: Option<String>,
     }
-    let select = env.d1("DB")?.prepare("SELECT touches FROM conversions WHERE id = ?1").bind(&[id.into()])?;
+    let select = env.d1("DB")?.prepare("SELECT touches, visitor FROM conversions WHERE id = ?1").bind(&[id.into()])?;
     let row = select.first::<Row>(None).await?;
-    Ok(row.map(|row| serde_json::from_str(&row.touches)).transpose()?)
+    Ok(row.map(|row| serde_json::from_str(&row.touches).map(|touches| (touches, row.visitor))).transpose()?)
 }
 
 /// Stores them; answers the keys of what networks are to be told. What was taken before changes nothing.
@@ -45,7 +46,7 @@ pub async fn store(env: &Env, conversions: &[Conversion], campaigns: &[Definitio
 }
 
 fn write(db: &D1Database, conversion: &Conversion) -> Result<D1PreparedStatement, Problem> {
-    let Conversion { id, name, at, value, change, touches, .. } = conversion;
+    let Conversion { id, name, at, value, change, touches, visitor, .. } = conversion;
     let cents = value.as_ref().map_or(JsValue::NULL, |value| f64::from(value.cents).into());
     let currency = value.as_ref().map_or(JsValue::NULL, |value| value.currency.as_str().into());
     let statement = match change {
@@ -57,6 +58,7 @@ fn write(db: &D1Database, conversion: &Conversion) -> Result<D1PreparedStatement
             };
             let (first, last) = (fields(ends.map(|ends| ends.first)), fields(ends.map(|ends| ends.last)));
             let day = String::from(Date::new(&(*at as f64).into()).to_iso_string());
+            let visitor = visitor.as_deref().map_or(JsValue::NULL, JsValue::from);
             let own = [
                 id.as_str().into(),
                 name.as_str().into(),
@@ -66,11 +68,11 @@ fn write(db: &D1Database, conversion: &Conversion) -> Result<D1PreparedStatement
                 currency,
                 serde_json::to_string(touches)?.into(),
             ];
-            let values: Vec<JsValue> = own.into_iter().chain(first).chain(last).collect();
+            let values: Vec<JsValue> = own.into_iter().chain(first).chain(last).chain([visitor]).collect();
             db.prepare(
                 "INSERT INTO conversions (id, name, day, at, cents, currency, touches, first_source, first_campaign, \
-                 first_language, first_landing, last_source, last_campaign, last_language, last_landing) \
-                 VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15) ON CONFLICT (id) DO NOTHING",
+                 first_language, first_landing, last_source, last_campaign, last_language, last_landing, visitor) \
+                 VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16) ON CONFLICT (id) DO NOTHING",
             )
             .bind(&values)?
         }

@@ -1,6 +1,7 @@
 //! Messages as a queue delivers them: each once, with what it says.
 
 use kirkas_core::clicks::event::ClickEvent;
+use kirkas_core::experiments::exposure::Exposure;
 use kirkas_core::reports::{Message, SessionMessage};
 use worker::js_sys::Date;
 use worker::{MessageBatch, MessageExt};
@@ -22,6 +23,7 @@ pub enum Content {
     Counts(Message),
     Session(SessionMessage),
     Click(ClickEvent),
+    Exposure(Exposure),
 }
 
 /// The messages of a batch, those that are there twice once.
@@ -42,10 +44,10 @@ impl Content {
     fn read(text: &str) -> Option<Self> {
         match SessionMessage::read(text) {
             Some(session) => session.ok().map(Self::Session),
-            None => match ClickEvent::read(text) {
-                Some(click) => Some(Self::Click(click)),
-                None => Message::read(text).ok().map(Self::Counts),
-            },
+            None => ClickEvent::read(text)
+                .map(Self::Click)
+                .or_else(|| Exposure::read(text).map(Self::Exposure))
+                .or_else(|| Message::read(text).ok().map(Self::Counts)),
         }
     }
 
@@ -53,7 +55,7 @@ impl Content {
         match self {
             Self::Session(SessionMessage { session: Some(session), .. }) => Some(hex_digest(session.id.as_bytes())),
             Self::Counts(message) => message.id.clone(),
-            Self::Session(_) | Self::Click(_) => None,
+            Self::Session(_) | Self::Click(_) | Self::Exposure(_) => None,
         }
     }
 }

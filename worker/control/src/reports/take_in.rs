@@ -21,6 +21,7 @@ use worker::{D1Database, D1PreparedStatement, Env, MessageBatch};
 
 use super::clicks::{self, CONSENT_TO_CLICKS, DAYS_OF_CLICKS, INSERT_CLICKS};
 use super::delivered::{self, Content, Delivered};
+use super::exposures::{self, INSERT_EXPOSURES};
 use super::hit_rules::{HitRule, Place, resolve};
 use super::session_sums::{INSERT_SESSIONS, SessionSums};
 use crate::monitoring;
@@ -43,6 +44,8 @@ struct Sums {
     uncounted: BTreeMap<(String, &'static str), u32>,
     sessions: SessionSums,
     clicks: Vec<ClickEvent>,
+    /// As rows; the database tells which are there already.
+    exposures: Vec<Value>,
 }
 
 /// Takes a batch in; where that fails, it comes again.
@@ -89,6 +92,7 @@ impl Sums {
             Some(Content::Counts(message)) => self.add_counts(day, sent_at, message),
             Some(Content::Session(message)) => self.sessions.add(&day, message),
             Some(Content::Click(click)) => self.add_click(click),
+            Some(Content::Exposure(exposure)) => self.exposures.push(exposures::row(exposure)),
             None => self.add_uncounted(&day, "malformed", 1),
         }
     }
@@ -161,7 +165,7 @@ fn statements(
         .map(|((region, seen, path), (count, first, last))| json!([region, seen.name(), path, count, first, last]));
     let uncounted = sums.uncounted.iter().map(|((day, reason), count)| json!([day, reason, count]));
     let clicks: Vec<Value> = sums.clicks.iter().map(clicks::row).collect();
-    let inserts: [(&str, Vec<Value>); 8] = [
+    let inserts: [(&str, Vec<Value>); 9] = [
         (INSERT_MESSAGES, messages.collect()),
         (INSERT_RULES, known.into_values().collect()),
         (INSERT_HITS, hits),
@@ -170,6 +174,7 @@ fn statements(
         (INSERT_SESSIONS, sums.sessions.rows()),
         (INSERT_CLICKS, clicks.clone()),
         (CONSENT_TO_CLICKS, clicks),
+        (INSERT_EXPOSURES, std::mem::take(&mut sums.exposures)),
     ];
     let mut statements = Vec::new();
     for (insert, rows) in inserts {
@@ -231,6 +236,7 @@ fn prune(db: &D1Database) -> Result<Vec<D1PreparedStatement>, Problem> {
         aged("session_counts", "day", DAYS_KEPT)?,
         aged("clicks", "day", DAYS_OF_CLICKS)?,
         aged("click_counts", "day", DAYS_KEPT)?,
+        aged("exposures", "day", DAYS_KEPT)?,
         db.prepare(rarest),
     ])
 }

@@ -2,7 +2,7 @@
 //! writes into the browser's storage.
 
 use super::{Arrival, Campaigns, Touch, Touches, VALID_MS, capture, cookie, event, is_visit};
-use crate::answer::{self, Answer, Body, json_text};
+use crate::answer::{self, Answer, Body, OWN, json_text};
 use crate::consent::{Category, grants};
 use crate::facts::Facts;
 use crate::signed::KeyRing;
@@ -10,8 +10,6 @@ use crate::site::region_of_host;
 
 /// Where the app asks what the edge decided, and hands in what it held without consent.
 pub const PATH: &str = "/edge/clicks";
-/// An answer with a visitor's cookie is theirs alone.
-const OWN: &str = "private, no-store";
 
 /// What comes of new clicks.
 #[derive(Debug, PartialEq, Eq)]
@@ -77,14 +75,6 @@ pub fn is_landing(answer: &Answer) -> bool {
         *name == "location" || *name == "content-type" && value.starts_with("text/html")
     };
     answer.headers.iter().any(leads)
-}
-
-/// The answer with this cookie: nobody but the visitor may keep it.
-#[inline]
-pub fn with_cookie(mut answer: Answer, cookie: String) -> Answer {
-    answer.headers.retain(|(name, _)| *name != "cache-control");
-    answer.headers.extend([("cache-control", OWN.to_owned()), ("set-cookie", cookie)]);
-    answer
 }
 
 /// Tells the app of the last touch, where there is one; `iso` writes a time in ISO form.

@@ -132,7 +132,7 @@ impl Campaigns {
 
     /// Whether a program that is no visitor calls itself so, or something calls itself nothing.
     #[inline]
-    pub(super) fn is_bot(&self, user_agent: &str) -> bool {
+    pub fn is_bot(&self, user_agent: &str) -> bool {
         let name = user_agent.to_ascii_lowercase();
         name.is_empty() || self.bots.iter().any(|bot| has(&name, bot))
     }

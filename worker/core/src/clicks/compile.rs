@@ -2,28 +2,18 @@
 
 mod campaign;
 mod diff;
-mod finding;
 mod postback;
 mod sources;
 
 use serde::Deserialize;
 
+pub use crate::files::{File, Finding};
 pub use campaign::Definition;
 pub use diff::diff;
-pub use finding::Finding;
 pub use postback::{Network, Postback};
 
 use super::form::FIRST_LINE;
 use sources::SourceTable;
-
-/// A file as people edit it.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct File {
-    /// The name it goes by in findings; it says what the file holds: `sources.json` or campaigns.
-    pub name: String,
-    /// What it holds.
-    pub text: String,
-}
 
 /// What checking came to.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -39,7 +29,7 @@ pub struct Compiled {
 /// The file with the table of sources; every other one holds campaigns.
 const SOURCES: &str = "sources.json";
 
-/// Checks files and packs them; at `now_ms` (since 1970) campaigns that are over are reported.
+/// Checks files, of which the name says what they hold, `sources.json` or campaigns, and packs them; at `now_ms` (since 1970) campaigns that are over are reported.
 pub fn compile(files: &[File], now_ms: u64) -> Compiled {
     let mut findings = Vec::new();
     let (tables, lists): (Vec<&File>, Vec<&File>) = files.iter().partition(|file| file.name.ends_with(SOURCES));

@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use super::date::moment;
 use super::{Touch, Touches, cookie};
+use crate::experiments::identity;
 use crate::signed::KeyRing;
 
 /// Conversions that one report holds at most.
@@ -24,6 +25,9 @@ pub struct Report {
     pub value: Option<Money>,
     /// The value of the visitor's cookie with touches, as it came with what they did.
     pub touches: Option<String>,
+    /// The value of the cookie that names the visitor to experiments, as it came with what they did.
+    #[serde(default)]
+    pub visitor: Option<String>,
     /// Whether it is new, or changes what was reported.
     #[serde(default)]
     pub change: Change,
@@ -89,6 +93,9 @@ pub struct Conversion {
     pub changed_at: u64,
     /// The touches that counted when it happened.
     pub touches: Touches,
+    /// The visitor's id to experiments, with consent to analytics.
+    #[serde(default, skip_serializing)]
+    pub visitor: Option<String>,
 }
 
 /// The longest id or name.
@@ -101,7 +108,7 @@ impl Conversion {
     /// # Errors
     /// What is wrong, in words that say what to do.
     pub fn read(report: Report, ring: &KeyRing) -> Result<Self, String> {
-        let Report { id, name, at, value, touches, change, changed_at } = report;
+        let Report { id, name, at, value, touches, visitor, change, changed_at } = report;
         let fits = |text: &str| {
             let fits = |byte: u8| byte.is_ascii_alphanumeric() || b"-_.:".contains(&byte);
             (1..=LONGEST).contains(&text.len()) && text.bytes().all(fits)
@@ -120,7 +127,8 @@ impl Conversion {
             return Err("value.currency: write a code of ISO 4217 such as EUR.".to_owned());
         }
         let touches = touches.map(|value| cookie::open(&value, ring, at)).unwrap_or_default();
-        Ok(Self { id, name, at, value, change, changed_at, touches })
+        let visitor = visitor.and_then(|value| identity::open(&value, ring, at));
+        Ok(Self { id, name, at, value, change, changed_at, touches, visitor })
     }
 
     /// The visitor's last touch of a source, which that source's network is told of.

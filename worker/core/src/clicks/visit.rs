@@ -11,14 +11,17 @@ const NOT_LOOKED_AT: [&str; 3] = ["prefetch", "prerender", "preview"];
 /// Whether a request is a person's visit to a page; `header` says what a header of it is.
 #[inline]
 pub fn is_visit(method: &str, campaigns: &Campaigns, header: impl Fn(&str) -> Option<String>) -> bool {
-    let ahead = |name: &str| {
-        header(name).is_some_and(|value| {
-            let value = value.to_ascii_lowercase();
-            NOT_LOOKED_AT.iter().any(|purpose| has(&value, purpose))
-        })
-    };
     method == "GET"
         && header("sec-fetch-dest").is_none_or(|destination| destination == "document")
-        && !PURPOSES.into_iter().any(ahead)
+        && !is_ahead(&header)
         && !campaigns.is_bot(&header("user-agent").unwrap_or_default())
+}
+
+/// Whether a request is made ahead of anybody's looking at what it is for.
+#[inline]
+pub fn is_ahead(header: impl Fn(&str) -> Option<String>) -> bool {
+    PURPOSES.into_iter().filter_map(header).any(|value| {
+        let value = value.to_ascii_lowercase();
+        NOT_LOOKED_AT.iter().any(|purpose| has(&value, purpose))
+    })
 }

@@ -155,13 +155,20 @@ fn what_can_only_be_read_says_which_methods_it_takes() {
 
 #[test]
 fn what_the_edge_takes_is_taken_at_its_own_path_by_its_own_methods_only() {
-    use Decision::{Analytics, Clicks, Control};
+    use Decision::{Analytics, Clicks, Control, Flags, Visitor};
     let cases = [
         ("POST", "/edge/analytics", Err(Analytics)),
         ("POST", "/edge/analytics?x=1", Err(Analytics)),
         ("POST", "/edge/clicks", Err(Clicks)),
         ("DELETE", "/edge/clicks", Err(Clicks)),
         ("GET", "/edge/clicks", Ok((405, Some("POST, DELETE")))),
+        ("POST", "/edge/visitor", Err(Visitor)),
+        ("DELETE", "/edge/visitor", Err(Visitor)),
+        ("GET", "/edge/visitor", Ok((405, Some("POST, DELETE")))),
+        ("POST", "/edge/ofrep/v1/evaluate/flags", Err(Flags)),
+        ("POST", "/edge/ofrep/v1/evaluate/flags/a%2Fb", Err(Flags)),
+        ("GET", "/edge/ofrep/v1/evaluate/flags/a", Ok((405, Some("POST")))),
+        ("GET", "/edge/ofrep/v1/configuration", Ok((404, None))),
         ("POST", "/edge/conversions", Err(Control)),
         ("POST", "/edge/sales", Err(Control)),
         ("GET", "/edge/sales/x", Ok((404, None))),
@@ -274,7 +281,7 @@ proptest! {
         method in "[A-Z]{1,8}", host in any::<String>(), path in any::<String>(), query in proptest::option::of(any::<String>()),
     ) {
         let path = ["/", &path].concat();
-        let facts = Facts { method: &method, host: &host, path: &path, query: query.as_deref(), if_none_match: None, brotli: true, now: 0 };
+        let facts = Facts { method: &method, scheme: "https", host: &host, path: &path, query: query.as_deref(), if_none_match: None, brotli: true, now: 0 };
         if let Ok(Decision::Answer(answer)) = decide(&facts, &snapshot()) {
             let location = header(&answer, "location").unwrap_or("/");
             prop_assert!(location.starts_with('/') && !location.starts_with("//") && !location.starts_with("/\\"));

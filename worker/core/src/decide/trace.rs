@@ -2,10 +2,11 @@
 //!
 //! Each step asks the very functions that [`decide`] asks, and the last one is [`decide`] itself.
 
-use super::{Decision, decide, live_page, page_path, under};
+use super::{Decision, decide, live_page, page_path, shown, under};
 use crate::analytics;
 use crate::answer::{Answer, Body};
 use crate::clicks::arrive;
+use crate::experiments::{flags, visit};
 use crate::facts::Facts;
 use crate::path::normalise;
 use crate::redirects::{Hit, Missing, Table};
@@ -58,10 +59,13 @@ pub fn trace(facts: &Facts, snapshot: &Snapshot) -> Result<Trace, Missing> {
     let mut steps = vec![url(facts)];
     let mut rule = None;
     let decision = decide(facts, snapshot)?;
-    if let (Decision::Answer(answer), false) = (&decision, is_system(facts.path))
+    let is_ours = match &decision {
+        Decision::Answer(answer) => answer.status != 414 && !is_system(facts.path),
+        decision => matches!(decision, Decision::Visit(_)),
+    };
+    if is_ours
         && let Some(release) = &snapshot.release
         && release.file(facts.path).is_none()
-        && answer.status != 414
     {
         let path = page_path(facts);
         let region = site::region_of_host(facts.host);
@@ -80,6 +84,13 @@ pub fn trace(facts: &Facts, snapshot: &Snapshot) -> Result<Trace, Missing> {
         Decision::Control => ("handed to control".to_owned(), None, None),
         Decision::Analytics => ("taken as an analytics payload".to_owned(), None, None),
         Decision::Clicks => ("taken as a visit with clicks".to_owned(), None, None),
+        Decision::Visitor => ("taken as a visitor's consent to analytics".to_owned(), None, None),
+        Decision::Flags => ("answered with the values of features".to_owned(), None, None),
+        Decision::Visit(found) => {
+            let answer = shown(facts, found, snapshot.release.as_ref());
+            let outcome = said_of_answer(&answer) + ", or what an experiment shows the visitor";
+            (outcome, Some(answer.status), None)
+        }
         Decision::Answer(answer) => (said_of_answer(answer), Some(answer.status), header(answer, "location")),
     };
     steps.push(Step { name: "answer", outcome });
@@ -87,8 +98,8 @@ pub fn trace(facts: &Facts, snapshot: &Snapshot) -> Result<Trace, Missing> {
 }
 
 fn is_system(path: &str) -> bool {
-    ["/edge/health", "/edge/conversions", "/edge/sales", analytics::PATH, arrive::PATH].contains(&path)
-        || ["/api", "/assets"].iter().any(|folder| under(path, folder))
+    ["/edge/health", "/edge/conversions", "/edge/sales", analytics::PATH, arrive::PATH, visit::PATH].contains(&path)
+        || ["/api", "/assets", flags::PATH].iter().any(|folder| under(path, folder))
 }
 
 fn url(facts: &Facts) -> Step {

@@ -8,10 +8,12 @@
 //!          the name and automaton of each
 //! ```
 
-use super::bundle::Bundle;
+use super::bundle::{Bundle, Table};
 use super::form;
+use super::record::{NOT_BY_ITSELF, TARGETED};
 use super::value::text_from;
 use crate::automaton::dense::Dense;
+use crate::find::split_once;
 use crate::number::Reader;
 
 pub(super) const INCLUDE: u8 = 1;
@@ -30,10 +32,28 @@ pub(super) struct Address<'a> {
     fragment: &'a str,
 }
 
+impl Bundle {
+    /// Whether the page at an address is one that experiments are for. That nobody is in them, such as in a draft, may
+    /// be.
+    pub fn is_tested(&self, url: &str) -> bool {
+        let address = Address::of(url);
+        let is_for = |number| {
+            let mut stored = Reader(self.record(Table::Experiments, number)?.text()?);
+            let (flags, _key, _count, _variations) =
+                (stored.number()?, stored.text()?, stored.number()?, stored.text()?);
+            if flags & NOT_BY_ITSELF != 0 {
+                return None;
+            }
+            if flags & TARGETED == 0 { Some(true) } else { address?.is_targeted(self, stored.text()?) }
+        };
+        (0..self.experiments()).any(|number| is_for(number).unwrap_or(false))
+    }
+}
+
 impl<'a> Address<'a> {
     /// Splits an address; none where it has no host.
     pub(super) fn of(whole: &'a str) -> Option<Self> {
-        let (_, after) = whole.split_once("://")?;
+        let (_, after) = split_once(whole, "://")?;
         let (authority, rest) = after.split_at_checked(after.find(['/', '?', '#']).unwrap_or(after.len()))?;
         let host = authority.rsplit_once('@').map_or(authority, |(_, host)| host);
         let (target, fragment) = rest.split_at_checked(rest.find('#').unwrap_or(rest.len()))?;

@@ -143,7 +143,7 @@ impl<'p> Compiler<'p> {
 }
 
 /// Whether JavaScript takes a value for true.
-fn is_truthy(json: &Json) -> bool {
+pub(super) fn is_truthy(json: &Json) -> bool {
     match json {
         Json::Null => false,
         Json::Bool(is) => *is,

@@ -26,11 +26,21 @@ pub struct Visitor<'a> {
     pub enabled: bool,
     /// Only forced variations are given.
     pub qa_mode: bool,
+    /// Whether the address can force variations (`?key=1`), as anybody may write it.
+    pub forced_by_query: bool,
 }
 
 impl Default for Visitor<'_> {
     fn default() -> Self {
-        Self { attributes: Object::new(&[]), url: "", forced: &[], assignments: None, enabled: true, qa_mode: false }
+        Self {
+            attributes: Object::new(&[]),
+            url: "",
+            forced: &[],
+            assignments: None,
+            enabled: true,
+            qa_mode: false,
+            forced_by_query: true,
+        }
     }
 }
 
@@ -82,7 +92,7 @@ impl<'a> Evaluation<'a> {
             visitor,
             // Without an address, patterns are compared with the root of no host.
             address: Address::of(if visitor.url.is_empty() { "https://_/" } else { visitor.url }),
-            numbers: numbers_in_query(visitor.url),
+            numbers: if visitor.forced_by_query { numbers_in_query(visitor.url) } else { Vec::new() },
             sticky: visitor.assignments.map(|known| StickyBuckets { known, made: Vec::new() }),
             names,
             attributes,

@@ -46,6 +46,14 @@ impl<'a> Evaluation<'a> {
         decisions
     }
 
+    /// The first experiment of the page that the visitor is in: where one alone decides what they are shown.
+    pub fn first_of_page(&mut self) -> Option<ExperimentDecision<'a>> {
+        (0..self.bundle.experiments()).find_map(|number| {
+            self.experiment_flags(number).filter(|flags| flags & NOT_BY_ITSELF == 0)?;
+            self.experiment(number).filter(|decision| decision.in_experiment)
+        })
+    }
+
     /// The address that a visitor with this decision is sent to. None where the variation is this page,
     /// or another that the experiment is for as well: that would have no end.
     pub fn location(&self, decision: &ExperimentDecision<'a>) -> Option<String> {

@@ -162,6 +162,14 @@ impl<'a> Object<'a> {
         Self(Elements::Given(members))
     }
 
+    /// The object that bytes hold in the stored form; none where they hold none.
+    pub fn stored(bytes: &'a [u8]) -> Option<Self> {
+        match Value::read(&mut Reader(bytes))? {
+            Value::Object(object) => Some(object),
+            _ => None,
+        }
+    }
+
     fn len(self) -> usize {
         self.0.len()
     }

@@ -61,21 +61,32 @@ fn has_at_sign(normal: &str) -> bool {
 }
 
 fn names_somebody(segment: &str) -> bool {
-    segment.chars().filter(|letter| letter.is_numeric()).count() >= NAMING_DIGITS
+    segment.chars().filter(is_digit).count() >= NAMING_DIGITS
 }
 
 fn is_token(segment: &str) -> bool {
     let changes = segment.chars().zip(segment.chars().skip(1)).filter(|(one, next)| {
-        (one.is_alphabetic() && next.is_numeric())
-            || (one.is_numeric() && next.is_alphabetic())
-            || (one.is_lowercase() && next.is_uppercase())
+        (is_letter(one) && is_digit(next))
+            || (is_digit(one) && is_letter(next))
+            || (one.is_ascii_lowercase() && next.is_ascii_uppercase())
     });
     let long_word = |word: &str| {
         let length = word.chars().count();
-        length >= SHORTEST_LONG_WORD || (length >= SHORTEST_MIXED_WORD && word.chars().any(char::is_numeric))
+        length >= SHORTEST_LONG_WORD || (length >= SHORTEST_MIXED_WORD && word.chars().any(|letter| is_digit(&letter)))
     };
     (segment.chars().count() >= SHORTEST_TOKEN && changes.count() >= TOKEN_CHANGES)
-        || segment.split(|letter: char| !letter.is_alphanumeric()).any(long_word)
+        || segment.split(|letter| !is_letter(&letter) && !is_digit(&letter)).any(long_word)
+}
+
+/// The Latin, Greek and Cyrillic alphabets, which all languages here are written in: Unicode's own tables of letters and
+/// digits are large.
+fn is_letter(letter: &char) -> bool {
+    letter.is_ascii_alphabetic() || ('\u{c0}'..='\u{52f}').contains(letter)
+}
+
+/// What is in no alphabet counts as a digit, so that no writing hides a number.
+fn is_digit(letter: &char) -> bool {
+    letter.is_ascii_digit() || *letter > '\u{52f}'
 }
 
 /// Whether a screen for people who are signed in, or a route with a parameter, is at the path or

@@ -21,12 +21,27 @@ export async function respondStored(request, env, key, status, head, absence) {
   if (body === null) return standInFor(request, env, key, absence);
   const headers = headersOf(head);
   // What is compressed already goes out as it is.
-  return new Response(body, { status, headers, encodeBody: headers["content-encoding"] ? "manual" : "automatic" });
+  return new Response(body, {
+    status,
+    headers,
+    encodeBody: head.includes("content-encoding\n") ? "manual" : "automatic",
+  });
 }
 
 function headersOf(head) {
   const headers = {};
   const lines = head.split("\n");
-  for (let line = 0; line + 1 < lines.length; line += 2) headers[lines[line]] = lines[line + 1];
+  for (let line = 0; line + 1 < lines.length; line += 2) {
+    const name = lines[line];
+    if (name in headers) return repeated(lines);
+    headers[name] = lines[line + 1];
+  }
+  return headers;
+}
+
+/** The same where a name is there more than once, as when several cookies are set. */
+function repeated(lines) {
+  const headers = new Headers();
+  for (let line = 0; line + 1 < lines.length; line += 2) headers.append(lines[line], lines[line + 1]);
   return headers;
 }

@@ -8,6 +8,7 @@ use http::{HeaderMap, StatusCode};
 use crate::app::App;
 use crate::applications::store::NewApplication;
 use crate::applications::{Application, LoanWish, Offer, store};
+use crate::conversions::Carried;
 use crate::json_body::JsonBody;
 use crate::markets::markets;
 use crate::problem::{Problem, ProblemDetails};
@@ -52,7 +53,7 @@ pub async fn apply(
         .lenders_of(&loan.currency, loan.amount, loan.years)
         .map(|(lender, terms)| Ok((randomness::token()?.text(), lender, terms)))
         .collect::<Result<Vec<_>, Problem>>()?;
-    let carried = conversions::carried(&headers);
+    let carried = Carried::of(&headers);
     let new = NewApplication { id: &id, user: &user, key, loan: &loan, offers: &offers, carried };
     let stored = store::add(&app.database()?, new, clock::now()).await?;
     app.report_conversions()?;
@@ -126,7 +127,7 @@ pub async fn offer(
     let database = app.database()?;
     let found =
         store::offers(&database, &user, None, Some(&offer)).await?.into_iter().next().ok_or(Problem::NotFound)?;
-    conversions::add_of_offer(&database, &found.id, conversions::carried(&headers), clock::now()).await?;
+    conversions::add_of_offer(&database, &found.id, Carried::of(&headers), clock::now()).await?;
     app.report_conversions()?;
     Ok(Json(found))
 }
@@ -153,7 +154,7 @@ pub async fn accept(
     headers: HeaderMap,
 ) -> Result<Json<Offer>, Problem> {
     let user = Caller::of(&app, &headers).await?.user.id;
-    let carried = conversions::carried(&headers);
+    let carried = Carried::of(&headers);
     let found = store::accept(&app.database()?, &user, &offer, carried, clock::now()).await?;
     app.report_conversions()?;
     let found = found.ok_or(Problem::NotFound)?;

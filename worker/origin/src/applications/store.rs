@@ -6,7 +6,7 @@ use worker::D1Database;
 
 use crate::applications::{Application, Loan, Offer, OfferRow};
 use crate::clock::Timestamp;
-use crate::conversions;
+use crate::conversions::{self, Carried};
 use crate::problem::Problem;
 use crate::sql::statement;
 
@@ -46,8 +46,8 @@ pub struct NewApplication<'a> {
     pub loan: &'a Loan,
     /// Who offers it: an id, the lender's name, and the terms.
     pub offers: &'a [(String, &'a str, LoanTerms)],
-    /// The touches that came with it.
-    pub carried: Option<&'a str>,
+    /// What came with it that the edge signed.
+    pub carried: Carried<'a>,
 }
 
 #[derive(Deserialize)]
@@ -125,7 +125,7 @@ pub async fn accept(
     database: &D1Database,
     user: &str,
     offer: &str,
-    carried: Option<&str>,
+    carried: Carried<'_>,
     now: Timestamp,
 ) -> Result<Option<Offer>, Problem> {
     let accepted = statement(database, ACCEPT, &[&offer, &user, &now])?;

@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 use worker::{D1Database, D1PreparedStatement};
 
+use super::Carried;
 use crate::clock::Timestamp;
 use crate::problem::Problem;
 use crate::sql::statement;
@@ -10,20 +11,20 @@ use crate::sql::statement;
 /// Rows that one report takes: what the edge takes at most.
 const MOST: u32 = 100;
 /// Of an application that was not stored, because it was there already, there is none.
-const ADD_OF_APPLICATION: &str = "INSERT INTO conversions (id, name, at, touches)
-    SELECT id || ':submitted', 'application-submitted', ?2, ?3 FROM applications WHERE id = ?1
+const ADD_OF_APPLICATION: &str = "INSERT INTO conversions (id, name, at, touches, visitor)
+    SELECT id || ':submitted', 'application-submitted', ?2, ?3, ?4 FROM applications WHERE id = ?1
     ON CONFLICT (id) DO NOTHING";
 const ADD_OF_OFFER: &str =
-    "INSERT INTO conversions (id, name, at, touches) VALUES (?1 || ':shown', 'offer-shown', ?2, ?3)
+    "INSERT INTO conversions (id, name, at, touches, visitor) VALUES (?1 || ':shown', 'offer-shown', ?2, ?3, ?4)
     ON CONFLICT (id) DO NOTHING";
 /// Only as it is accepted: of an offer that was accepted before, it has been reported.
-const ADD_OF_ACCEPTANCE: &str = "INSERT INTO conversions (id, name, at, touches)
-    SELECT id || ':accepted', 'offer-accepted', ?2, ?3 FROM offers WHERE id = ?1 AND accepted_at = ?2
+const ADD_OF_ACCEPTANCE: &str = "INSERT INTO conversions (id, name, at, touches, visitor)
+    SELECT id || ':accepted', 'offer-accepted', ?2, ?3, ?4 FROM offers WHERE id = ?1 AND accepted_at = ?2
     ON CONFLICT (id) DO NOTHING";
 /// Those first that were tried least often, so that no row holds up the others.
 const NEXT: &str = "UPDATE conversions SET attempts = attempts + 1 WHERE id IN
     (SELECT id FROM conversions ORDER BY attempts, at LIMIT ?1)
-    RETURNING id, name, strftime('%Y-%m-%dT%H:%M:%SZ', at / 1000, 'unixepoch') AS at, touches";
+    RETURNING id, name, strftime('%Y-%m-%dT%H:%M:%SZ', at / 1000, 'unixepoch') AS at, touches, visitor";
 const DONE: &str = "DELETE FROM conversions WHERE id IN (SELECT value FROM json_each(?1))";
 
 /// A row, as the edge takes it.
@@ -34,6 +35,7 @@ pub struct Conversion {
     name: String,
     at: String,
     touches: Option<String>,
+    visitor: Option<String>,
 }
 
 /// Adds that an application was submitted.
@@ -43,10 +45,10 @@ pub struct Conversion {
 pub fn add_of_application(
     database: &D1Database,
     application: &str,
-    carried: Option<&str>,
+    Carried { touches, visitor }: Carried<'_>,
     now: Timestamp,
 ) -> Result<D1PreparedStatement, Problem> {
-    statement(database, ADD_OF_APPLICATION, &[&application, &now, &carried])
+    statement(database, ADD_OF_APPLICATION, &[&application, &now, &touches, &visitor])
 }
 
 /// Adds that an offer was shown, once.
@@ -56,10 +58,10 @@ pub fn add_of_application(
 pub async fn add_of_offer(
     database: &D1Database,
     offer: &str,
-    carried: Option<&str>,
+    Carried { touches, visitor }: Carried<'_>,
     now: Timestamp,
 ) -> Result<(), Problem> {
-    statement(database, ADD_OF_OFFER, &[&offer, &now, &carried])?.run().await?;
+    statement(database, ADD_OF_OFFER, &[&offer, &now, &touches, &visitor])?.run().await?;
     Ok(())
 }
 
@@ -70,10 +72,10 @@ pub async fn add_of_offer(
 pub fn add_of_acceptance(
     database: &D1Database,
     offer: &str,
-    carried: Option<&str>,
+    Carried { touches, visitor }: Carried<'_>,
     now: Timestamp,
 ) -> Result<D1PreparedStatement, Problem> {
-    statement(database, ADD_OF_ACCEPTANCE, &[&offer, &now, &carried])
+    statement(database, ADD_OF_ACCEPTANCE, &[&offer, &now, &touches, &visitor])
 }
 
 /// The rows to be reported next.

@@ -37,6 +37,7 @@ fn conversion(change: Change, value: Option<u32>) -> Conversion {
         change,
         changed_at: 1_795_345_200_000,
         touches: crate::clicks::Touches::default(),
+        visitor: None,
     }
 }
 

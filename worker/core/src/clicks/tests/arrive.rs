@@ -1,8 +1,9 @@
 //! What comes of a visit: with consent a cookie and a message, without it the message alone.
 
 use super::{HOUR, NOW, campaigns_with};
+use crate::answer::with_cookie;
 use crate::answer::{self, Answer, Body};
-use crate::clicks::arrive::{Arrived, arrive, is_landing, told, with_cookie};
+use crate::clicks::arrive::{Arrived, arrive, is_landing, told};
 use crate::clicks::event::ClickEvent;
 use crate::clicks::{Touches, cookie};
 use crate::facts::Facts;

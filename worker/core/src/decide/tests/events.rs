@@ -26,9 +26,7 @@ fn answers_of_the_table_and_paths_that_lead_nowhere_are_counted() {
         let url = ["http://localhost", path].concat();
         let event = match decide(&Facts::of_url(method, &url), &snapshot).unwrap() {
             Decision::Answer(answer) => answer.event,
-            Decision::Origin | Decision::Control | Decision::Analytics | Decision::Clicks => {
-                panic!("{url} is for the edge")
-            }
+            other => panic!("{url} is answered by a page, a redirect or neither: {other:?}"),
         };
         assert_eq!(event, expected, "{method} {path}");
     }

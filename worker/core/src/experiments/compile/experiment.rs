@@ -167,5 +167,6 @@ fn namespace(namespace: &Json) -> Option<(&str, (f64, f64))> {
 
 /// Whether a variation says how a page changes.
 fn changes_page(variation: &Json) -> bool {
-    said(variation, "domMutations").is_some() || variation.get("js").is_some() || variation.get("css").is_some()
+    let ways = ["page", "slots", "variant", "js", "css"];
+    said(variation, "domMutations").is_some() || ways.iter().any(|way| variation.get(way).is_some())
 }

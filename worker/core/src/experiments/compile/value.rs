@@ -94,10 +94,7 @@ impl GivenValue {
 
     /// The members of an object; of anything else, none.
     pub fn members(&self) -> Object<'_> {
-        match self.value() {
-            Value::Object(members) => members,
-            _ => Object::new(&[]),
-        }
+        Object::stored(&self.0).unwrap_or(Object::new(&[]))
     }
 
     /// The value.

@@ -57,6 +57,7 @@ impl<'c> Context<'c> {
             assignments,
             enabled: is("enabled", true),
             qa_mode: is("qaMode", false),
+            ..Visitor::default()
         }
     }
 

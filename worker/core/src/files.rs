@@ -1,13 +1,22 @@
-//! What checking found, in words that say what to do.
+//! Files that people keep in the project and publish, and what checking them finds, in words that say what to do.
 
 use serde_json::json;
+
+/// A file as people edit it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct File {
+    /// The name it goes by in findings.
+    pub name: String,
+    /// What it holds.
+    pub text: String,
+}
 
 /// One thing that was found.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Finding {
     /// Name of the file.
     pub file: String,
-    /// Where in it, such as `[2].landing`; empty where it is about the whole file.
+    /// Where in it, such as `[2].landing` or `#/experiments/0/key`; empty where it is about the whole file.
     pub place: String,
     /// What is the matter.
     pub reason: String,
@@ -19,18 +28,13 @@ pub struct Finding {
 
 impl Finding {
     /// A finding that keeps the files from being published.
-    pub(super) fn refuse(
-        file: &str,
-        place: impl Into<String>,
-        reason: impl Into<String>,
-        advice: impl Into<String>,
-    ) -> Self {
+    pub fn refuse(file: &str, place: impl Into<String>, reason: impl Into<String>, advice: impl Into<String>) -> Self {
         let (place, reason, advice) = (place.into(), reason.into(), advice.into());
         Self { file: file.to_owned(), place, reason, advice, refuses: true }
     }
 
     /// It as one that somebody should know of, and no more.
-    pub(super) fn reported(self) -> Self {
+    pub fn reported(self) -> Self {
         Self { refuses: false, ..self }
     }
 

@@ -1,0 +1,99 @@
+//! Arguments of the commands on experiments.
+
+use std::path::PathBuf;
+
+use clap::Subcommand;
+
+use crate::form::AnswerForm;
+
+#[derive(Subcommand)]
+pub enum ExperimentsCommand {
+    /// Say what is wrong or remarkable in experiments.
+    Check {
+        /// Files (default: experiments/*.json).
+        files: Vec<PathBuf>,
+        #[command(flatten)]
+        form: AnswerForm,
+    },
+    /// Check experiments and write the compiled ones.
+    Compile {
+        /// Files (default: experiments/*.json).
+        files: Vec<PathBuf>,
+        /// Folder that experiments.bundle is written to.
+        #[arg(long, default_value = "build")]
+        out: PathBuf,
+    },
+    /// Check, compile, make the pages that variations show, and make live.
+    Push {
+        /// Files (default: experiments/*.json). What a GrowthBook instance sent stays beside them.
+        files: Vec<PathBuf>,
+        /// Say what would be made live, and change nothing.
+        #[arg(long)]
+        dry_run: bool,
+        /// Why; kept in the history.
+        #[arg(long, default_value = "")]
+        note: String,
+        #[command(flatten)]
+        form: AnswerForm,
+    },
+    /// List published sets of experiments, newest first.
+    Versions {
+        #[command(flatten)]
+        form: AnswerForm,
+    },
+    /// Say what changes between two published sets.
+    Diff {
+        /// The old set: a version's id, or live.
+        from: String,
+        /// The new one.
+        #[arg(default_value = "live")]
+        to: String,
+        #[command(flatten)]
+        form: AnswerForm,
+    },
+    /// Make a published set live again.
+    Promote {
+        /// Its id, as `versions` shows it.
+        id: String,
+        /// Why; kept in the history.
+        #[arg(long, default_value = "")]
+        note: String,
+        #[command(flatten)]
+        form: AnswerForm,
+    },
+    /// Switch all experiments off: everybody sees pages as they are.
+    Off {
+        /// Why; kept in the history.
+        #[arg(long, default_value = "")]
+        note: String,
+        #[command(flatten)]
+        form: AnswerForm,
+    },
+    /// Switch experiments on again.
+    On {
+        /// Why; kept in the history.
+        #[arg(long, default_value = "")]
+        note: String,
+        #[command(flatten)]
+        form: AnswerForm,
+    },
+    /// Print a link that shows a variation of a live experiment for a day, whatever a hash would say.
+    Preview {
+        /// The experiment's key.
+        experiment: String,
+        /// The variation's key, or its place.
+        variation: String,
+        /// Path of a page of the experiment (default: its first).
+        #[arg(long)]
+        path: Option<String>,
+        #[command(flatten)]
+        form: AnswerForm,
+    },
+    /// Run the cases that GrowthBook keeps for its SDKs, or others of that layout.
+    Conformance {
+        /// The file: a JSON object of sections.
+        file: PathBuf,
+        #[command(flatten)]
+        form: AnswerForm,
+    },
+}

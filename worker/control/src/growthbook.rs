@@ -1,0 +1,179 @@
+//! What a GrowthBook instance sends when its payload changes: a signed call, or a value that it wrote into KV. Both go
+//! through the checks of a push. What is refused is recorded in the audit, and what is live stays.
+
+use kirkas_core::experiments::webhook::{self, NotTaken, WINDOW_S};
+use serde_json::json;
+use worker::js_sys::Date;
+use worker::{Env, Request, Response};
+
+use crate::audit::{self, Act};
+use crate::bundles::Kind;
+use crate::digest::hex_digest;
+use crate::experiments::{self, LARGEST_TEXT, SENT};
+use crate::live::Live;
+use crate::problem::Problem;
+use crate::publish;
+use crate::sources::SourceFile;
+
+/// Where the signed call goes.
+pub const PATH: &str = "/api/control/experiments/webhook";
+/// The key of KV that GrowthBook's Cloudflare form writes.
+const KV_KEY: &str = "growthbook/payload";
+/// The name that it goes by in the audit.
+const WHO: &str = "growthbook";
+/// How often a payload is tried while others publish.
+const ATTEMPTS: u32 = 5;
+/// Rows that are kept: those of calls only as long as they could be sent again.
+const ROWS_KEPT: u32 = 1000;
+
+/// How a payload came.
+#[derive(Clone, Copy)]
+enum Way {
+    Webhook,
+    Kv,
+}
+
+impl Way {
+    fn name(self) -> &'static str {
+        match self {
+            Self::Webhook => "webhook",
+            Self::Kv => "kv",
+        }
+    }
+}
+
+/// A payload on its way in.
+struct Sent<'s> {
+    way: Way,
+    /// The same where it is sent again.
+    id: &'s str,
+    /// Seconds since 1970.
+    at: u64,
+    body: &'s [u8],
+}
+
+/// Takes a signed call. One that comes again changes nothing.
+pub async fn take(mut request: Request, env: &Env) -> Result<Response, Problem> {
+    let secret = env.secret("GROWTHBOOK_WEBHOOK_SECRET").map_err(|_| Problem::NoWebhookSecret)?.to_string();
+    let body = request.bytes().await?;
+    let header = |name: &str| request.headers().get(name).map(Option::unwrap_or_default);
+    let (id, timestamp, signature) =
+        (header("webhook-id")?, header("webhook-timestamp")?, header("webhook-signature")?);
+    let call = webhook::Call { id: &id, timestamp: &timestamp, signature: &signature, body: &body };
+    call.verify(&secret, now()).map_err(|reason| Problem::BadWebhook(reason.to_string()))?;
+    if body.len() > LARGEST_TEXT {
+        return Err(Problem::TooLarge(format!("Send at most {LARGEST_TEXT} bytes.")));
+    }
+    let outcome = if is_known(env, Way::Webhook, &id).await? {
+        "known"
+    } else {
+        let at = timestamp.parse().unwrap_or_default();
+        if latest(env).await? > at {
+            return Err(Problem::Refused("A payload that was sent later is known already.".to_owned()));
+        }
+        take_in(env, &Sent { way: Way::Webhook, id: &id, at, body: &body }).await?
+    };
+    Ok(Response::from_json(&json!({ "outcome": outcome }))?)
+}
+
+/// Takes what KV holds, where it is another than the last time.
+pub async fn take_from_kv(env: &Env) {
+    if let Err(problem) = try_to_take_from_kv(env).await {
+        worker::console_error!("the payload in KV is not taken in: {problem:?}");
+    }
+}
+
+async fn try_to_take_from_kv(env: &Env) -> Result<(), Problem> {
+    let Some(body) = env.kv("PUBLISHED")?.get(KV_KEY).bytes().await? else { return Ok(()) };
+    let id = hex_digest(&body);
+    let last = "SELECT id FROM growthbook_payloads WHERE way = 'kv' ORDER BY number DESC LIMIT 1";
+    if env.d1("DB")?.prepare(last).first::<String>(Some("id")).await?.as_deref() == Some(id.as_str()) {
+        return Ok(());
+    }
+    take_in(env, &Sent { way: Way::Kv, id: &id, at: now(), body: &body }).await.map(|_| ())
+}
+
+/// Publishes a payload beside the other live files; answers what came of it.
+async fn take_in(env: &Env, sent: &Sent<'_>) -> Result<&'static str, Problem> {
+    let taken = match payload(env, sent.body) {
+        Ok(text) => publish(env, sent.way, &text).await,
+        Err(reason) => Err(Problem::Refused(format!("{reason}."))),
+    };
+    match taken {
+        Ok(outcome) => {
+            record(env, sent, outcome, None).await?;
+            Ok(outcome)
+        }
+        Err(problem @ (Problem::Refused(_) | Problem::Findings(..) | Problem::TooLarge(_))) => {
+            record(env, sent, "refused", Some(&problem)).await?;
+            Err(problem)
+        }
+        // Ours or the platform's: nothing is recorded, so that it is taken when it comes again.
+        Err(problem) => Err(problem),
+    }
+}
+
+fn payload(env: &Env, body: &[u8]) -> Result<String, NotTaken> {
+    let key = env.secret("GROWTHBOOK_KEY").ok().map(|key| key.to_string());
+    webhook::payload(body, key.as_deref()).map(|payload| payload.to_string())
+}
+
+async fn publish(env: &Env, way: Way, text: &str) -> Result<&'static str, Problem> {
+    let mut attempt = 0;
+    loop {
+        let live = Live::read(env).await?;
+        let mut files = experiments::live_files(env, &live).await?;
+        let sent = SourceFile { file: SENT.to_owned(), text: text.to_owned() };
+        match files.iter_mut().find(|file| file.file == SENT) {
+            Some(known) if *known == sent => return Ok("unchanged"),
+            Some(known) => *known = sent,
+            None => files.push(sent),
+        }
+        let publication = experiments::checked(env, &live, &files).await?;
+        let note = ["sent by ", way.name()].concat();
+        let bundle = (Kind::Experiments, publication.bundle.as_slice());
+        match publish::make_live(env, WHO, &note, &files, &live, bundle).await {
+            Ok(_) => return Ok("published"),
+            Err(Problem::Moved(_)) if attempt < ATTEMPTS => attempt = attempt.saturating_add(1),
+            Err(problem) => return Err(problem),
+        }
+    }
+}
+
+async fn is_known(env: &Env, way: Way, id: &str) -> Result<bool, Problem> {
+    let select = "SELECT count(*) AS n FROM growthbook_payloads WHERE way = ?1 AND id = ?2";
+    let known = env.d1("DB")?.prepare(select).bind(&[way.name().into(), id.into()])?.first::<u32>(Some("n")).await?;
+    Ok(known != Some(0))
+}
+
+/// When the latest payload that was called in was sent, in seconds since 1970.
+async fn latest(env: &Env) -> Result<u64, Problem> {
+    let select = "SELECT coalesce(max(sent_at), 0) AS at FROM growthbook_payloads WHERE way = 'webhook'";
+    Ok(env.d1("DB")?.prepare(select).first::<f64>(Some("at")).await?.unwrap_or_default() as u64)
+}
+
+/// Notes what came of a payload; why it is refused, in the audit.
+async fn record(env: &Env, sent: &Sent<'_>, outcome: &str, refusal: Option<&Problem>) -> Result<(), Problem> {
+    let why = refusal.map(Problem::reason).unwrap_or_default();
+    let mut detail = json!({ "way": sent.way.name(), "id": sent.id, "outcome": outcome });
+    if let (Some(Problem::Findings(_, findings)), Some(detail)) = (refusal, detail.as_object_mut()) {
+        detail.insert("findings".to_owned(), findings.clone());
+    }
+    let act = Act { who: WHO, what: "take payload", detail, why: &why };
+    audit::record(env, &act, None, |db| {
+        let insert = "INSERT INTO growthbook_payloads (way, id, sent_at, outcome) VALUES (?1, ?2, ?3, ?4)";
+        let values = [sent.way.name().into(), sent.id.into(), (sent.at as f64).into(), outcome.into()];
+        let prune = format!(
+            "DELETE FROM growthbook_payloads WHERE sent_at < ?1 AND number <= \
+             (SELECT max(number) FROM growthbook_payloads) - {ROWS_KEPT}"
+        );
+        let oldest = now().saturating_sub(WINDOW_S.saturating_mul(2)) as f64;
+        Ok(vec![db.prepare(insert).bind(&values)?, db.prepare(prune).bind(&[oldest.into()])?])
+    })
+    .await?;
+    Ok(())
+}
+
+fn now() -> u64 {
+    (Date::now() / 1000.0) as u64
+}

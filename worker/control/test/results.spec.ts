@@ -1,0 +1,188 @@
+// Results of an experiment: exposures from the queue, conversions from the origin's signed reports, and what comes of
+// both.
+import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { keys, Service } from "../../edge/test/service.ts";
+import { sign, signatureOf } from "../../edge/test/signed.ts";
+import { caller } from "./call.ts";
+import { deliver } from "./queue.ts";
+
+let service: Service;
+const call = caller(() => service);
+const now = Date.now();
+const day = 86_400_000;
+const begun = now - 20 * day;
+
+const experiment = {
+  key: "hero",
+  status: "running",
+  variations: [{}, { slots: { heading: "Jämför i dag" } }],
+  meta: [{ key: "plain" }, { key: "today" }],
+  urlPatterns: [{ include: true, type: "simple", pattern: "/sv/" }],
+  metrics: {
+    goals: ["application-submitted", { name: "sale", measure: "revenue", currency: "EUR" }],
+    guardrails: [{ name: "offer-shown", tolerance: 0.5 }],
+  },
+  plan: { visitors: 800, days: 14 },
+};
+
+beforeAll(async () => {
+  service = await Service.start({ from: inject("published") });
+  const files = [{ file: "a.json", text: JSON.stringify({ experiments: [experiment] }) }];
+  expect((await call("PUT", "experiments", { body: JSON.stringify(files) })).status).toBe(200);
+});
+afterAll(() => service.stop());
+
+interface Exposed {
+  visitor: string;
+  variation: number;
+  at?: number;
+  consented?: boolean;
+}
+
+/** The message of an exposure, as the edge writes it. */
+const exposure = ({ visitor, variation, at = begun, consented = true }: Exposed) =>
+  [
+    "exposure",
+    1,
+    `${visitor}/${variation}`,
+    visitor,
+    "hero",
+    variation,
+    ["plain", "today"][variation],
+    "fi",
+    "sv-fi",
+    "/sv/",
+    at,
+  ]
+    .concat(consented ? 1 : 0)
+    .join("\t");
+
+let number = 0;
+const tell = (...exposed: Exposed[]) =>
+  deliver(
+    service,
+    exposed.map((one) => ({ id: `m${++number}`, body: exposure(one) })),
+  );
+const rows = async () => {
+  const database = await service.miniflare.getD1Database("DB", "control");
+  const { results } = await database
+    .prepare("SELECT visitor, variation, at, consented FROM exposures ORDER BY id")
+    .all();
+  return results as { visitor: string; variation: number; at: number; consented: number }[];
+};
+
+/** Reports what a visitor did. */
+async function convert(...done: { id?: string; visitor: string; name?: string; at?: number; cents?: number }[]) {
+  const reports = done.map(({ id, visitor, name = "application-submitted", at = now - day, cents }) => ({
+    id: id ?? `c${++number}`,
+    name,
+    at: new Date(at).toISOString().replace(/\.\d+/, ""),
+    value: cents ? { cents, currency: "EUR" } : null,
+    touches: null,
+    visitor: sign(keys.SIGNING_KEYS, "visitor", Buffer.from(visitor), now / 1000 + 1000),
+  }));
+  const body = JSON.stringify(reports);
+  const signature = signatureOf(keys.CONVERSION_KEYS, "conversions", body);
+  const headers = { "content-type": "application/json", "kirkas-signature": signature };
+  expect((await service.send("/edge/conversions", { method: "POST", body, headers })).status).toBe(200);
+}
+
+describe("exposures", () => {
+  it("are there once however often they are told, with the first time and any consent", async () => {
+    const first = { visitor: "v", variation: 1, at: begun + 5, consented: false };
+    expect((await tell(first, first)).outcome).toBe("ok");
+    await tell({ ...first, at: begun + 9, consented: true }, { ...first, at: begun });
+    expect(await rows()).toEqual([{ visitor: "v", variation: 1, at: begun, consented: 1 }]);
+    const body = exposure({ visitor: "w", variation: 0 });
+    await deliver(service, [{ id: "again", body }]);
+    await deliver(service, [
+      { id: "again", body },
+      { id: "other", body: body.replace("hero", "he\tro") },
+    ]);
+    expect((await rows()).length).toBe(2);
+  });
+
+  it("survive a database that fails half-way: the batch comes again", async () => {
+    const database = await service.miniflare.getD1Database("DB", "control");
+    await database.prepare("ALTER TABLE exposures RENAME TO away").run();
+    const body = exposure({ visitor: "x", variation: 0 });
+    const failed = await deliver(service, [{ id: "late", body }]);
+    expect(failed.retryBatch.retry).toBe(true);
+    await database.prepare("ALTER TABLE away RENAME TO exposures").run();
+    await deliver(service, [{ id: "late", body }]);
+    await deliver(service, [{ id: "late", body }]);
+    expect((await rows()).filter((row) => row.visitor === "x").length).toBe(1);
+    await database.prepare("DELETE FROM exposures").run();
+  });
+});
+
+describe("results", () => {
+  const told = async () => (await call("GET", "reports/experiments?experiment=hero")).json;
+  const visitors = (variation: number) => Array.from({ length: 400 }, (_, place) => `${"ab"[variation]}${place}`);
+
+  beforeAll(async () => {
+    for (const variation of [0, 1]) {
+      const all = visitors(variation);
+      await tell(...all.map((visitor) => ({ visitor, variation })));
+      // One in five, and one in two; offers as often in both; sales of 100 and of 110 EUR.
+      const part = (share: number) => all.slice(0, 400 * share);
+      const done = [
+        ...part([0.2, 0.5][variation] ?? 0).map((visitor) => ({ visitor })),
+        ...part(0.5).map((visitor) => ({ visitor, name: "offer-shown" })),
+        ...part(0.25).map((visitor) => ({ visitor, name: "sale", cents: [10_000, 11_000][variation] })),
+      ];
+      for (let begin = 0; begin < done.length; begin += 100) await convert(...done.slice(begin, begin + 100));
+    }
+    // None of these counts: without consent, in both, before the exposure, of nobody who was exposed.
+    await tell(
+      { visitor: "n", variation: 1, consented: false },
+      { visitor: "both", variation: 0 },
+      { visitor: "both", variation: 1 },
+    );
+    await convert({ visitor: "n" }, { visitor: "both" }, { visitor: "a399", at: begun - day }, { visitor: "nobody" });
+  });
+
+  it("compare visitors who consent by what they did after they were exposed", async () => {
+    const { variations, sample_ratio, metrics, exposures, mixed } = await told();
+    expect(variations).toMatchObject([
+      { id: "plain", visitors: 400 },
+      { id: "today", visitors: 400 },
+    ]);
+    expect([sample_ratio.mismatch, exposures, mixed]).toEqual([false, [401, 402], 1]);
+    const shown = Object.fromEntries(
+      metrics.map(({ id, shown }: { id: string; shown: { total: number; mean: number }[] }) => [
+        id,
+        shown.map(({ total }) => total),
+      ]),
+    );
+    expect(shown).toEqual({
+      "application-submitted": [80, 200],
+      "sale:revenue:EUR": [10_000, 11_000],
+      "offer-shown": [200, 200],
+    });
+  });
+
+  it("say plainly what to do, and why", async () => {
+    const { verdict, text } = await told();
+    expect(verdict).toMatchObject({ decision: "ship", variation: "today" });
+    expect(text).toMatch(/^hero: Ship “today”\n {2}- .*application-submitted/);
+    const { code, stdout } = await service.edgectl("reports", "experiment", "hero");
+    expect([code, stdout]).toEqual([0, expect.stringContaining("hero: Ship “today”")]);
+    expect(JSON.parse((await service.edgectl("reports", "experiment", "hero", "--json")).stdout).mixed).toBe(1);
+  });
+
+  it("stop where visitors are not split as planned", async () => {
+    await tell(...Array.from({ length: 120 }, (_, place) => ({ visitor: `c${place}`, variation: 0 })));
+    const { verdict, sample_ratio, text } = await told();
+    expect([sample_ratio.mismatch, sample_ratio.p_value < 0.001]).toEqual([true, true]);
+    expect([JSON.stringify(verdict.decision), text]).toEqual([
+      expect.stringContaining("stop"),
+      expect.stringContaining("hero: Stop"),
+    ]);
+  });
+
+  it("of an experiment that is not live are refused, saying which are", async () => {
+    const { status, json } = await call("GET", "reports/experiments?experiment=none");
+    expect([status, json.detail]).toEqual([400, 'There is no experiment "none". Say experiment=hero.']);
+  });
+});

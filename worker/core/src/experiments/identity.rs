@@ -1,0 +1,58 @@
+//! Who a visitor is to experiments: a keyed hash of what every request says, another each day, until the visitor
+//! consents to analytics; from then on a cookie holds that same id, so that consent flips no variant.
+
+use crate::session::cookies;
+use crate::signed::KeyRing;
+
+/// `__Host-` binds it to one host (RFC 6265bis, section 4.1.3.2).
+pub const COOKIE: &str = "__Host-visitor";
+/// What the signature is for.
+const PURPOSE: &str = "visitor";
+/// For how long the cookie is kept, in seconds: a year.
+pub(super) const LIFETIME: u64 = 365 * 24 * 60 * 60;
+/// What cookies of experiments have in common that scripts can't read.
+pub(super) const ATTRIBUTES: &str = "; Path=/; Secure; HttpOnly; SameSite=Lax; Max-Age=";
+const DAY_MS: u64 = 24 * 60 * 60 * 1000;
+/// What is hashed of a request: where it comes from, and what its browser is.
+const FACTS: [&str; 3] = ["cf-connecting-ip", "user-agent", "accept-language"];
+
+/// Says what a header of a request is.
+pub type Header<'h> = &'h dyn Fn(&str) -> Option<String>;
+
+/// The id of whoever asked at a time, without a cookie.
+#[inline]
+pub fn unkept(ring: &KeyRing, at_ms: u64, header: Header) -> String {
+    let purpose = [PURPOSE, " ", &at_ms.div_euclid(DAY_MS).to_string()].concat();
+    ring.name(&purpose, &FACTS.map(|name| header(name).unwrap_or_default()).join("\n"))
+}
+
+/// The id that a `Cookie` header holds. What was tampered with, or is over, is none.
+#[inline]
+pub fn kept(cookies: &str, ring: &KeyRing, now_ms: u64) -> Option<String> {
+    open(cookies::value(cookies, COOKIE)?, ring, now_ms)
+}
+
+/// The id that the cookie's value holds, as [`kept`] has it.
+#[inline]
+pub fn open(value: &str, ring: &KeyRing, now_ms: u64) -> Option<String> {
+    String::from_utf8(ring.open(PURPOSE, now_ms.div_euclid(1000), value).ok()?).ok()
+}
+
+/// The `Set-Cookie` that keeps an id.
+#[inline]
+pub fn set(id: &str, ring: &KeyRing, now_ms: u64) -> String {
+    keep(COOKIE, PURPOSE, id, ring, now_ms)
+}
+
+/// A `Set-Cookie` that keeps a signed payload for as long as an id.
+#[inline]
+pub(super) fn keep(name: &str, purpose: &str, payload: &str, ring: &KeyRing, now_ms: u64) -> String {
+    let ends = now_ms.div_euclid(1000).saturating_add(LIFETIME);
+    [name, "=", &ring.sign(purpose, ends, payload.as_bytes()), ATTRIBUTES, &LIFETIME.to_string()].concat()
+}
+
+/// The `Set-Cookie` that takes it away.
+#[inline]
+pub fn clear() -> String {
+    [COOKIE, "=", ATTRIBUTES, "0"].concat()
+}

@@ -1,0 +1,97 @@
+//! Experiments as marketers keep them (`experiments/*.json`, and what a GrowthBook instance sends): merged into one
+//! payload, checked against the pages that there are, and compiled.
+//!
+//! A page-level experiment is GrowthBook's own, where a variation may also say which page to show in the place of
+//! another, what to put into slots, or which variant of a screen to show (see [`Shows`]), and the experiment what it
+//! is judged by (see [`Metrics`], [`Plan`]).
+
+mod attributes;
+mod diff;
+mod experiment;
+mod metrics;
+mod overlap;
+mod pages;
+mod payload;
+mod schema;
+mod shows;
+mod slots;
+mod targets;
+mod wanted;
+
+pub use diff::diff;
+pub use experiment::{Experiment, Variation};
+pub use metrics::{Correction, Direction, Measure, Metric, Metrics, Plan};
+pub use pages::SitePage;
+pub use shows::{ATTRIBUTES, Shows};
+pub use slots::{BadSlots, FILE as SLOTS_FILE, Slots};
+pub use wanted::{Source, Wanted, wanted};
+
+use serde_json::Value as Json;
+
+use super::compile::{self, Severity};
+use crate::files::{File, Finding};
+use crate::release::Manifest;
+use pages::Pages;
+use payload::Payload;
+
+/// Bytes of a bundle at most: every isolate of the edge holds it.
+pub const LARGEST_BUNDLE: usize = 512 * 1024;
+
+/// The release that experiments are to fit.
+#[derive(Clone, Copy)]
+pub struct Release<'r> {
+    /// Which pages there are.
+    pub manifest: &'r Manifest,
+    /// Which slots their screens have.
+    pub slots: &'r Slots,
+}
+
+/// What checking and compiling came to.
+#[derive(Debug)]
+pub struct Compiled {
+    /// What the edge loads; none where a finding refuses.
+    pub bundle: Option<Vec<u8>>,
+    /// Everything that was found.
+    pub findings: Vec<Finding>,
+    /// The experiments of pages that could be read.
+    pub experiments: Vec<Experiment>,
+    /// All files as one payload.
+    pub payload: Json,
+}
+
+impl Compiled {
+    /// How many features the payload has.
+    pub fn features(&self) -> usize {
+        self.payload.get("features").and_then(Json::as_object).map_or(0, serde_json::Map::len)
+    }
+}
+
+/// Merges, checks and compiles files; against the pages of a release, or, where there is none yet, those of the route
+/// table.
+pub fn compile(files: &[File], release: Option<Release<'_>>) -> Compiled {
+    let mut findings = Vec::new();
+    let payload = Payload::read(files, &mut findings);
+    schema::check(&payload, &mut findings);
+    attributes::check(&payload, &mut findings);
+    let mut experiments = experiment::read(&payload, &mut findings);
+    let compiled = compile::compile(&payload.json);
+    findings.extend(compiled.findings.iter().map(|finding| {
+        let reason = format!("{}.", finding.what);
+        let said = payload.finding(&finding.place, reason, finding.check.advice());
+        if finding.check.severity() == Severity::Refuse { said } else { said.reported() }
+    }));
+    if compiled.bundle.len() > LARGEST_BUNDLE {
+        let reason = format!("The experiments compile to {} bytes.", compiled.bundle.len());
+        let advice = format!("{LARGEST_BUNDLE} are the most: take out features that this site does not ask for.");
+        findings.push(Finding::refuse("experiments", "", reason, advice));
+    }
+    let pages = Pages::of(release.map(|release| release.manifest));
+    pages.find(&payload.json, &mut experiments);
+    targets::check(&payload, &experiments, release, &mut findings);
+    overlap::check(&payload, &experiments, &mut findings);
+    let refused = findings.iter().any(|finding| finding.refuses);
+    Compiled { bundle: (!refused).then_some(compiled.bundle), findings, experiments, payload: payload.json }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,96 @@
+//! The pages of the site, and which of them an experiment is for.
+
+use serde_json::{Value as Json, json};
+
+use super::experiment::Experiment;
+use crate::experiments::address::Address;
+use crate::experiments::bundle::{Bundle, Table};
+use crate::experiments::compile;
+use crate::experiments::record::Experiment as Record;
+use crate::number::Reader;
+use crate::release::{Manifest, Page};
+use crate::site::{self, Region};
+
+/// A page of the site.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct SitePage {
+    /// Where it is.
+    pub region: &'static Region,
+    /// Its canonical path, or its pattern.
+    pub path: String,
+    /// What it is made of, where a release is there.
+    pub page: Option<Page>,
+}
+
+/// All pages.
+pub(super) struct Pages(Vec<SitePage>);
+
+impl Pages {
+    /// The pages of a release; else those of the route table.
+    pub fn of(release: Option<&Manifest>) -> Self {
+        let Some(release) = release else { return Self(of_routes()) };
+        let of_region = |region: &'static Region| {
+            let page = move |(path, page): (&str, Page)| SitePage { region, path: path.to_owned(), page: Some(page) };
+            let mut pages: Vec<SitePage> = release.pages(region.id).map(page).collect();
+            // A manifest has no order of its own.
+            pages.sort_unstable_by(|one, other| one.path.cmp(&other.path));
+            pages
+        };
+        Self(site::regions().iter().flat_map(of_region).collect())
+    }
+
+    /// Finds the pages that each experiment is for, whatever is in a visitor's query.
+    pub fn find(self, payload: &Json, experiments: &mut [Experiment]) {
+        let all = payload.get("experiments").and_then(Json::as_array).into_iter().flatten();
+        let asked: Vec<Json> = all.map(|experiment| json!({ "urlPatterns": patterns(experiment) })).collect();
+        let targets = compile::compile(&json!({ "experiments": asked }));
+        let Ok(bundle) = Bundle::load(targets.bundle) else { return };
+        for (number, experiment) in (0..).zip(experiments) {
+            experiment.pages = self.0.iter().filter(|page| page.is_target(&bundle, number)).cloned().collect();
+        }
+    }
+}
+
+fn of_routes() -> Vec<SitePage> {
+    let languages = site::languages().iter().filter(|language| language.active);
+    let routes = languages.flat_map(|language| site::routes().iter().map(move |route| (language, route)));
+    routes
+        .filter_map(|(language, route)| {
+            Some(SitePage { region: site::region(language.region)?, path: route.path(language), page: None })
+        })
+        .collect()
+}
+
+/// An experiment's patterns less what they ask of a query or a fragment: with what that leaves out in part, nothing is
+/// left out.
+fn patterns(experiment: &Json) -> Json {
+    let Some(patterns) = experiment.get("urlPatterns").and_then(Json::as_array) else { return Json::Null };
+    let whole = |pattern: &Json| {
+        let text = pattern.get("pattern").and_then(Json::as_str).unwrap_or_default();
+        let path = text.split(['?', '#']).next().unwrap_or_default();
+        if pattern.get("type").and_then(Json::as_str) != Some("simple") || path == text {
+            return Some(pattern.clone());
+        }
+        let includes = pattern.get("include") != Some(&Json::Bool(false));
+        includes.then(|| json!({ "include": true, "type": "simple", "pattern": path }))
+    };
+    Json::Array(patterns.iter().filter_map(whole).collect())
+}
+
+impl SitePage {
+    /// Its addresses: the canonical one, and those of its region's other hosts.
+    fn addresses(&self) -> impl Iterator<Item = String> {
+        let others = self.region.hosts.iter().map(|host| format!("https://{host}"));
+        let origins = [self.region.origin.to_owned()].into_iter().chain(others);
+        origins.map(move |origin| [&origin, self.path.as_str()].concat())
+    }
+
+    fn is_target(&self, bundle: &Bundle, number: u32) -> bool {
+        let experiment = bundle.record(Table::Experiments, number).and_then(|mut record| record.text());
+        let Some(experiment) = experiment.and_then(|stored| Record::read(Reader(stored))) else { return false };
+        experiment.targets.is_empty()
+            || self.addresses().any(|address| {
+                Address::of(&address).and_then(|address| address.is_targeted(bundle, experiment.targets)) == Some(true)
+            })
+    }
+}

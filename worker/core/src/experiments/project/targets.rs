@@ -1,0 +1,92 @@
+//! Whether what experiments are for and lead to is there: pages, other pages, variants and slots.
+
+use url::Url;
+
+use super::Release;
+use super::experiment::Experiment;
+use super::pages::SitePage;
+use super::payload::Payload;
+use super::shows::{Shows, Unclear};
+use crate::files::Finding;
+use crate::site::{self, Access, Region, Resolved, Route};
+
+/// Says what is not there.
+pub(super) fn check(
+    payload: &Payload,
+    experiments: &[Experiment],
+    release: Option<Release<'_>>,
+    findings: &mut Vec<Finding>,
+) {
+    for experiment in experiments.iter().filter(|experiment| experiment.changes_pages()) {
+        // A draft refuses nothing: it is shown in previews as far as it can be.
+        let mut find = |place: &str, (reason, advice): Unclear, refuses: bool| {
+            let finding = payload.finding(&experiment.at(place), reason, advice);
+            findings.push(if refuses && experiment.is_on { finding } else { finding.reported() });
+        };
+        if experiment.pages.is_empty() {
+            let advice =
+                "Write the path of a page, as in {\"include\": true, \"type\": \"simple\", \"pattern\": \"/sv/\"}.";
+            find("urlPatterns", (format!("{:?} is for no page of the site.", experiment.key), advice), true);
+        }
+        for (number, variation) in experiment.variations.iter().enumerate() {
+            let place = format!("variations.{number}");
+            if let Shows::Redirect(address) = &variation.shows
+                && let Some((unclear, refuses)) = redirect(address)
+            {
+                find(&format!("{place}.urlRedirect"), unclear, refuses);
+            }
+            if let Some(unclear) = experiment.pages.iter().find_map(|page| missing(&variation.shows, page, release)) {
+                find(&place, unclear, true);
+            }
+        }
+    }
+}
+
+/// What is remarkable of an address that visitors are sent to, and whether it refuses.
+fn redirect(address: &str) -> Option<(Unclear, bool)> {
+    // One that is none the engine finds.
+    let url = Url::parse(address).ok()?;
+    if !matches!(url.scheme(), "https" | "http") {
+        return Some(((format!("{address:?} is no address of a page."), "Write one with https://."), true));
+    }
+    let host = url.host_str().unwrap_or_default();
+    let Some(region) = site::regions().iter().find(|region| region.hosts.contains(&host)) else {
+        return Some(((format!("{address:?} is on another site."), "Nothing there is counted."), false));
+    };
+    let there = matches!(site::resolve(region, url.path()), Resolved::Screen { .. });
+    (!there).then(|| ((format!("{address:?} leads to no page."), "Write the address of a page of the site."), true))
+}
+
+/// What a variation shows that a page has not.
+fn missing(shows: &Shows, at: &SitePage, release: Option<Release<'_>>) -> Option<Unclear> {
+    let SitePage { region, path, .. } = at;
+    let there = |path: &str| release.is_none_or(|release| release.manifest.page(region.id, path).is_some());
+    match shows {
+        Shows::Original | Shows::Redirect(_) => None,
+        Shows::Page(page) => {
+            let open = |(route, canonical): (&Route, String)| route.access == Access::Public && canonical == *page;
+            let is_page = route_of(region, page).is_some_and(open) && there(page);
+            let advice = "Write the canonical path of a public page, and urlPatterns with the host of its region.";
+            (!is_page).then(|| (format!("{page:?}, in the place of {path}, is no page of {}.", region.id), advice))
+        }
+        Shows::Variant(name) => (!there(&[path, "#", name].concat())).then(|| {
+            let advice = "Write one that the app has for the screens of all these pages, or other urlPatterns.";
+            (format!("{path} in {} has no variant {name:?}.", region.id), advice)
+        }),
+        Shows::Slots(slots) => {
+            let screen = route_of(region, path).map(|(route, _)| route.screen)?;
+            let known = release?.slots.of(screen);
+            let name = slots.keys().find(|name| known.is_none_or(|known| !known.contains_key(*name)))?;
+            let all = known.map(|known| known.keys().cloned().collect::<Vec<_>>().join(", ")).unwrap_or_default();
+            let advice = "Write a slot that all these pages have, or other urlPatterns.";
+            Some((format!("{path} in {} has no slot {name:?}; it has: {all}.", region.id), advice))
+        }
+    }
+}
+
+pub(super) fn route_of(region: &'static Region, path: &str) -> Option<(&'static Route, String)> {
+    match site::resolve(region, path) {
+        Resolved::Screen { route, path, .. } => Some((route, path)),
+        Resolved::Unsupported { .. } | Resolved::Unknown { .. } => None,
+    }
+}

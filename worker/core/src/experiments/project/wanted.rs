@@ -1,0 +1,81 @@
+//! Which pages have to be there for the variations of experiments, and what each is made from.
+
+use std::collections::BTreeMap;
+
+use super::pages::SitePage;
+use super::shows::Shows;
+use super::targets::route_of;
+use super::{Compiled, Release};
+use crate::release::Page;
+
+/// A page that a variation shows at a path.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Wanted<'c> {
+    /// Region's id.
+    pub region: &'static str,
+    /// Canonical path or pattern that it is shown at.
+    pub path: &'c str,
+    /// Key of the experiment.
+    pub experiment: &'c str,
+    /// Place of the variation, from 0.
+    pub variation: u32,
+    /// Whether visitors are shown it, and not only previews.
+    pub is_on: bool,
+    /// What it is made from.
+    pub source: Source<'c>,
+}
+
+/// What a page is made from.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Source<'c> {
+    /// It is in the release.
+    Ready(Page),
+    /// A page of the release with other content.
+    Spliced {
+        /// The page.
+        page: Page,
+        /// The content of slots.
+        slots: &'c BTreeMap<String, String>,
+        /// Where in the data of the page slots have their content.
+        places: &'c BTreeMap<String, String>,
+    },
+}
+
+/// The pages that the variations of all experiments that are on, or drafts, show; what the release lacks is left out.
+pub fn wanted<'c>(compiled: &'c Compiled, release: Release<'c>) -> Vec<Wanted<'c>> {
+    let changing = compiled.experiments.iter().filter(|experiment| experiment.changes_pages());
+    let mut all = Vec::new();
+    for experiment in changing {
+        for (variation, shown) in (0..).zip(&experiment.variations) {
+            all.extend(experiment.pages.iter().filter_map(|page| {
+                let source = source(&shown.shows, page, release)?;
+                let SitePage { region, path, .. } = page;
+                Some(Wanted {
+                    region: region.id,
+                    path,
+                    experiment: &experiment.key,
+                    variation,
+                    is_on: experiment.is_on,
+                    source,
+                })
+            }));
+        }
+    }
+    all
+}
+
+fn source<'c>(shows: &'c Shows, at: &SitePage, release: Release<'c>) -> Option<Source<'c>> {
+    let SitePage { region, path, page } = at;
+    let ready = |path: &str| release.manifest.page(region.id, path).map(Source::Ready);
+    match shows {
+        Shows::Original | Shows::Redirect(_) => None,
+        Shows::Page(page) => ready(page),
+        Shows::Variant(name) => ready(&[path, "#", name].concat()),
+        Shows::Slots(slots) => {
+            let (route, _) = route_of(region, path)?;
+            let places = release.slots.of(route.screen)?;
+            let known = slots.keys().all(|name| places.contains_key(name));
+            known.then_some(Source::Spliced { page: (*page)?, slots, places })
+        }
+    }
+}

@@ -1,0 +1,189 @@
+//! Which page a variation shows, and where it leads.
+
+use serde_json::json;
+
+use super::{BROWSER, Browser, CONSENT, NOW, experiment, exposure, header, hero, number, ring, set, world};
+use crate::answer::Body;
+use crate::decide::{Decision, decide, trace};
+use crate::experiments::preview::Preview;
+use crate::experiments::visit::visit;
+use crate::facts::Facts;
+use crate::snapshot::Snapshot;
+
+const PAGE: &str = r#"[{}, { "page": "/lainahakemus/" }]"#;
+
+fn paged() -> Snapshot {
+    hero(&serde_json::from_str(PAGE).unwrap(), &json!({}))
+}
+
+#[test]
+fn a_variation_shows_its_page_at_the_address_itself_as_document_and_as_data() {
+    let experiments = [
+        experiment("hero", "/sanasto/", &json!([{}, { "page": "/" }]), &json!({})),
+        experiment("hero", "/offers/*", &json!([{}, { "page": "/" }]), &json!({})),
+    ];
+    let world = world(&experiments, &json!({}));
+    let cases = [
+        ("/sanasto/", 52, true),
+        ("/sanasto/?a=b", 52, true),
+        ("/page-data/sanasto/page-data.json?a=b", 152, true),
+        ("/offers/7f3a/", 54, true),
+        ("/page-data/offers/7f3a/page-data.json", 154, true),
+        ("/", 1, false),
+        ("/sv/sanasto/", 3, false),
+        ("/page-data/page-data.json", 101, false),
+    ];
+    for (path, shown, tested) in cases {
+        let visited = Browser::default().get(&world, path, NOW);
+        assert_eq!((visited.answer.status, number(&visited.answer)), (200, shown), "{path}");
+        assert_eq!(exposure(&visited).is_some(), tested, "{path}");
+        let cache = if tested { "private, max-age=0, must-revalidate" } else { "public, max-age=0, must-revalidate" };
+        assert_eq!((header(&visited.answer, "cache-control"), set(&visited.answer).len()), (Some(cache), 0), "{path}");
+    }
+}
+
+#[test]
+fn a_known_etag_of_the_variations_own_page_is_answered_without_a_body() {
+    let world = paged();
+    let first = Browser::default().get(&world, "/sanasto/", NOW).answer;
+    let etag = header(&first, "etag").unwrap();
+    let control = Snapshot { experiments: None, ..world.clone() };
+    let other = Browser::default().get(&control, "/sanasto/", NOW).answer;
+    for (known, status) in [(etag, 304), (header(&other, "etag").unwrap(), 200)] {
+        let facts =
+            Facts { if_none_match: Some(known), now: NOW, ..Facts::of_url("GET", "https://localhost/sanasto/") };
+        assert_eq!(Browser::default().ask(&world, &facts).answer.status, status);
+    }
+}
+
+#[test]
+fn a_variation_at_another_address_leads_there_and_takes_the_query_along() {
+    let to = json!([{}, { "urlRedirect": "https://localhost/lainahakemus/?own=1" }]);
+    let keeps = hero(&to, &json!({ "persistQueryString": true }));
+    let drops = hero(&to, &json!({}));
+    let whole = "https://localhost/lainahakemus/?own=1&gclid=Ab%2Fc";
+    let cases = [
+        (&keeps, "/sanasto/?gclid=Ab%2Fc", Some(whole), None),
+        (&drops, "/sanasto/?gclid=Ab%2Fc", Some("https://localhost/lainahakemus/?own=1"), None),
+        (&keeps, "/page-data/sanasto/page-data.json?gclid=Ab%2Fc", None, Some(whole)),
+    ];
+    for (world, path, location, data) in cases {
+        for (cookies, cache) in [("", "no-store"), (CONSENT, "private, no-store")] {
+            let visited = Browser::with(cookies).get(world, path, NOW);
+            let answer = &visited.answer;
+            assert_eq!(answer.status, if location.is_some() { 302 } else { 200 }, "{path}");
+            assert_eq!(
+                (header(answer, "location"), header(answer, "cache-control")),
+                (location, Some(cache)),
+                "{path}"
+            );
+            if let Some(to) = data {
+                let text = format!(r#"{{"redirect":{{"to":"{to}","status":302}}}}"#);
+                assert_eq!(answer.body, Body::Text(text), "{path}");
+            }
+            assert_eq!(exposure(&visited).unwrap().path, "/sanasto/");
+        }
+    }
+}
+
+#[test]
+fn the_first_experiment_that_takes_the_visitor_in_decides_alone() {
+    let of = |key, more| experiment(key, "/sanasto/", &serde_json::from_str(PAGE).unwrap(), &more);
+    let nobody = json!({ "condition": { "country": "SE" } });
+    let holdout = json!({ "parentConditions": [{ "id": "holdout", "condition": { "value": "in" } }] });
+    let features = json!({ "holdout": { "defaultValue": "in" }, "none": { "defaultValue": "out" } });
+    let out = json!({ "parentConditions": [{ "id": "none", "condition": { "value": "in" } }] });
+    let half = |from, to| json!({ "namespace": ["layer", from, to] });
+    let cases = [
+        (vec![of("other", json!({})), of("hero", json!({}))], "other", 2),
+        (vec![of("other", nobody), of("hero", json!({}))], "hero", 52),
+        (vec![of("other", out), of("hero", holdout)], "hero", 52),
+        (vec![of("other", half(0.0, 0.0)), of("hero", half(0.0, 1.0))], "hero", 52),
+        (vec![of("other", json!({ "active": false })), of("hero", json!({}))], "hero", 52),
+        (vec![of("other", json!({ "status": "draft" })), of("hero", json!({}))], "hero", 52),
+        (vec![of("other", json!({ "coverage": 0 })), of("hero", json!({}))], "hero", 52),
+    ];
+    for (experiments, decides, shown) in cases {
+        let visited = Browser::default().get(&world(&experiments, &features), "/sanasto/", NOW);
+        let exposed = exposure(&visited).unwrap();
+        assert_eq!((exposed.experiment.as_str(), number(&visited.answer)), (decides, shown));
+    }
+}
+
+#[test]
+fn whatever_is_missing_means_the_page_as_it_is() {
+    let world = paged();
+    let off = Snapshot { experiments_off: true, ..world.clone() };
+    let bare = Snapshot { variants: None, ..world.clone() };
+    let cases = [
+        (&world, Browser::default(), 52),
+        (&off, Browser::default(), 2),
+        (&bare, Browser::default(), 2),
+        (&world, Browser::default().sending("user-agent", "Mozilla/5.0 (compatible; Googlebot/2.1)"), 2),
+        (&world, Browser::default().sending("user-agent", ""), 2),
+    ];
+    for (world, mut browser, shown) in cases {
+        assert_eq!(number(&browser.get(world, "/sanasto/", NOW).answer), shown, "{:?}", browser.headers);
+    }
+    let facts = Facts { now: NOW, ..Facts::of_url("GET", "https://localhost/sanasto/") };
+    let Decision::Visit(found) = decide(&facts, &world).unwrap() else { panic!() };
+    let without_keys = visit(&facts, &world, found, None, &|name: &str| Browser::default().header(name));
+    assert_eq!((number(&without_keys.answer), without_keys.exposures.len()), (2, 0));
+    let maintained = Snapshot { maintenance: true, ..world };
+    assert_eq!(Browser::default().get(&maintained, "/sanasto/", NOW).answer.status, 503);
+}
+
+#[test]
+fn what_nobody_looks_at_is_shown_and_neither_told_nor_kept() {
+    let cases = [
+        ("GET", Browser::with(CONSENT).sending("sec-purpose", "prefetch;prerender")),
+        ("GET", Browser::with(CONSENT).sending("purpose", "prefetch")),
+        ("HEAD", Browser::with(CONSENT)),
+    ];
+    for (method, mut browser) in cases {
+        let facts = Facts { now: NOW, ..Facts::of_url(method, "https://localhost/sanasto/") };
+        let visited = browser.ask(&paged(), &facts);
+        assert_eq!((number(&visited.answer), visited.exposures.len(), set(&visited.answer).len()), (52, 0, 0));
+    }
+    let visited = Browser::with(CONSENT).sending("user-agent", BROWSER).get(&paged(), "/sanasto/", NOW);
+    assert_eq!((visited.exposures.len(), set(&visited.answer).len()), (1, 3));
+}
+
+#[test]
+fn a_preview_shows_its_variation_alone_on_every_page_until_it_ends() {
+    let page = serde_json::from_str(PAGE).unwrap();
+    let experiments = [
+        experiment("other", "/sanasto/", &page, &json!({})),
+        experiment("hero", "/sanasto/", &page, &json!({ "status": "draft", "condition": { "country": "SE" } })),
+    ];
+    let world = world(&experiments, &json!({}));
+    let token = |variation| Preview { experiment: "hero".to_owned(), variation }.token(&ring(), NOW / 1000 + 60);
+    let mut browser = Browser::with(CONSENT);
+    let mut see = |path: &str, now| {
+        let visited = browser.get(&world, path, now);
+        let cache = header(&visited.answer, "cache-control").unwrap_or_default().to_owned();
+        (number(&visited.answer), visited.exposures.len(), set(&visited.answer).len(), cache)
+    };
+    let own = "private, no-store".to_owned();
+    // Begun on a page that no experiment is for.
+    assert_eq!(see(&format!("/?kirkas-preview={}", token(1)), NOW), (1, 0, 1, own.clone()));
+    assert_eq!(see("/sanasto/", NOW), (52, 0, 0, own.clone()));
+    assert_eq!(see("/page-data/sanasto/page-data.json", NOW), (152, 0, 0, own.clone()));
+    assert_eq!(see("/sanasto/?kirkas-preview=forged", NOW), (52, 0, 0, own.clone()));
+    assert_eq!(see(&format!("/sanasto/?kirkas-preview={}", token(0)), NOW), (2, 0, 1, own.clone()));
+    assert_eq!(see("/sanasto/?hero=1", NOW).0, 2);
+    // Ended by its time, and by who is in it.
+    assert_eq!(see("/sanasto/", NOW + 60_000), (2, 1, 3, own.clone()));
+    assert_eq!(see("/?kirkas-preview=off", NOW), (1, 0, 1, own));
+    assert_eq!(see("/sanasto/?hero=1", NOW).0, 2);
+}
+
+#[test]
+fn a_trace_follows_the_page_as_it_is_and_says_who_has_a_say() {
+    let told = trace(&Facts::of_url("GET", "https://localhost/sanasto/"), &paged()).unwrap();
+    let steps: Vec<&str> = told.steps.iter().map(|step| step.name).collect();
+    assert_eq!(steps, ["url", "redirect table", "locale and route", "page", "answer"]);
+    let last = told.steps.last().map_or("", |step| &step.outcome);
+    assert!(last.starts_with("200") && last.ends_with(", or what an experiment shows the visitor"), "{last}");
+    assert_eq!((told.status, told.location), (Some(200), None));
+}

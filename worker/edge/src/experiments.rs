@@ -1,0 +1,73 @@
+//! Experiments: what a visitor is shown, the cookies that keep it with consent, and exposures told to the queue behind
+//! the answer.
+
+use std::cell::RefCell;
+
+use kirkas_core::analytics::{admit, is_ours};
+use kirkas_core::answer::{self, Answer};
+use kirkas_core::consent::Category;
+use kirkas_core::decide::Found;
+use kirkas_core::experiments::visit::{Recent, Visited, consented, forgotten, visit};
+use kirkas_core::facts::Facts;
+use kirkas_core::snapshot::Snapshot;
+use wasm_bindgen::JsValue;
+use web_sys::Request;
+
+use crate::asked::Asked;
+use crate::keys::ring;
+use crate::platform::{Context, Env};
+use crate::sent::{Sent, answered};
+use crate::{outbox, respond, snapshot};
+
+thread_local! {
+    static RECENT: RefCell<Recent> = RefCell::default();
+}
+
+/// The answer to a request for a page that experiments are for.
+pub fn visited(
+    found: Found,
+    request: &Request,
+    facts: &Facts,
+    env: &Env,
+    context: &Context,
+    snapshot: &Snapshot,
+) -> Answer {
+    let headers = request.headers();
+    let header = |name: &str| headers.get(name).ok().flatten();
+    told(visit(facts, snapshot, found, ring(env).as_deref(), &header), env, context)
+}
+
+/// Takes a visitor's consent, with the pages that they have seen; or forgets all.
+pub fn take(request: &Request, facts: &Facts, env: &Env, context: &Context) -> Result<JsValue, JsValue> {
+    let headers = request.headers();
+    let header = |name: &str| headers.get(name).ok().flatten();
+    if facts.method == "DELETE" {
+        let ours = is_ours(facts.host, header("sec-fetch-site"), header("origin"));
+        return Ok(respond::now(facts.method, &if ours { forgotten() } else { answer::refusal(403) }));
+    }
+    if let Err(answer) = admit(facts.host, Category::Analytics, header) {
+        return Ok(respond::now(facts.method, &answer));
+    }
+    let (asked, env, context) = (Asked::read(request), env.clone(), context.clone());
+    let answer = move |text: &str| {
+        let sent = Sent::read(text);
+        let age = sent.as_ref().and_then(Sent::age).unwrap_or_default();
+        let pages = sent.map(|sent| sent.texts("pages")).unwrap_or_default();
+        let header = |name: &str| headers.get(name).ok().flatten();
+        let snapshot = snapshot::with_loaded(|loaded| loaded.snapshot.clone());
+        let pages = pages.iter().map(String::as_str);
+        let ring = ring(&env);
+        told(consented(&asked.facts(), &snapshot, ring.as_deref(), &header, age, pages), &env, &context)
+    };
+    answered(request, Box::new(answer))
+}
+
+/// The answer; what is new of the exposures is told behind it.
+fn told(Visited { answer, exposures }: Visited, env: &Env, context: &Context) -> Answer {
+    for exposure in exposures {
+        if RECENT.with_borrow_mut(|recent| recent.is_new(&exposure)) {
+            outbox::send(exposure.message, env, context);
+        }
+    }
+    answer
+}

@@ -1,0 +1,3 @@
+-- Beside the touches, the cookie that names the visitor to experiments, as it came.
+
+ALTER TABLE conversions ADD COLUMN visitor TEXT;
