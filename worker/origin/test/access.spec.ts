@@ -37,6 +37,10 @@ const table: Record<string, Partial<Record<Ownership, Row>>> = {
     own: [401, 200, 200, 200, 200, 200],
     "another's": [401, 404, 404, 404, 404, 404],
   },
+  "POST /api/v1/offers/{offer}/accept": {
+    own: [401, 200, 200, 200, 200, 200],
+    "another's": [401, 404, 404, 404, 404, 404],
+  },
   "GET /api/dev/outbox": { none: [200, 200, 200, 200, 200, 200] },
 };
 

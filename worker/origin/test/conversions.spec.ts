@@ -71,7 +71,7 @@ test("an offer is shown once, however often it is looked at", async () => {
   ]);
 });
 
-test("an offer is accepted once, with the touches that came with that", async () => {
+test("an offer is accepted once, with what the visitor carried then", async () => {
   const { offers } = await apply(origin, consumer);
   const accept = () =>
     origin.call(`/api/v1/offers/${offers[0]?.id}/accept`, { method: "POST", headers: carrying("1.d.e.f") });
@@ -82,7 +82,8 @@ test("an offer is accepted once, with the touches that came with that", async ()
   const accepted = rows()
     .flat()
     .filter(({ name }) => name === "offer-accepted");
-  const row = { id: `${offers[0]?.id}:accepted`, name: "offer-accepted", at: expect.any(String), touches: "1.d.e.f" };
+  const carried = { touches: "1.d.e.f", visitor: "1.d.e.f" };
+  const row = { id: `${offers[0]?.id}:accepted`, name: "offer-accepted", at: expect.any(String), ...carried };
   expect(accepted).toEqual([row]);
 });
 

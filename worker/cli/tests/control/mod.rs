@@ -190,7 +190,8 @@ fn versions(state: &State) -> Vec<u8> {
 
 fn live(state: &State) -> Vec<u8> {
     json!({
-        "version": state.version, "redirects": state.redirects, "release": state.release, "maintenance": state.maintenance,
+        "version": state.version, "redirects": state.redirects, "release": state.release,
+        "experiments_off": false, "maintenance": state.maintenance,
     })
     .to_string()
     .into_bytes()

@@ -56,7 +56,7 @@ impl Touches {
         while self.0.len() > 1 && self.0.iter().map(Touch::size).sum::<usize>() > room {
             self.0.remove(usize::from(self.0.len() > 2));
         }
-        let mut bytes = Vec::with_capacity(room);
+        let mut bytes = Vec::with_capacity(self.0.iter().map(Touch::size).sum());
         self.0.iter().for_each(|touch| touch.write(&mut bytes));
         bytes
     }
