@@ -65,7 +65,7 @@ try {
 
   const rows = { "no click": { "cookie, bytes": 0, µs: timed("q=1", consent, NOW) } };
   // At last the longest id that is taken, while a full cookie is held, and while another such is.
-  const longest = ["G", "F"].map((letter) => `${letter === "G" ? "gclid" : "fbclid"}=${letter.repeat(1024)}`);
+  const longest = ["G", "F"].map((letter) => `${letter === "G" ? "gclid" : "fbclid"}=${letter.repeat(512)}`);
   let cookies = consent;
   for (const [held, click] of [...clicks, clicks[0], ...longest].entries()) {
     // Two hours later each: so a click of a source that has two takes the place of the second.
