@@ -7,6 +7,11 @@ export function respond(status, head, text) {
   return new Response(text, { status, headers: headersOf(head) });
 }
 
+/** The usual redirect: so many answers are one that its headers are not worth taking apart. */
+export function redirect(status, location, cache) {
+  return new Response(null, { status, headers: { location, "cache-control": cache } });
+}
+
 /**
  * A response whose body is what KV has at `key`, as a stream. Where KV has nothing or fails the wasm
  * answers, which knows what `absence` means.
@@ -33,13 +38,13 @@ function headersOf(head) {
   const lines = head.split("\n");
   for (let line = 0; line + 1 < lines.length; line += 2) {
     const name = lines[line];
-    if (name in headers) return repeated(lines);
+    if (name === "set-cookie") return repeated(lines);
     headers[name] = lines[line + 1];
   }
   return headers;
 }
 
-/** The same where a name is there more than once, as when several cookies are set. */
+/** The same where a name may be there more than once. */
 function repeated(lines) {
   const headers = new Headers();
   for (let line = 0; line + 1 < lines.length; line += 2) headers.append(lines[line], lines[line + 1]);
