@@ -57,7 +57,7 @@ function createServices(): Services {
 }
 
 async function start(): Promise<void> {
-  const page = readEmbeddedPage(document);
+  const page = readEmbeddedPage(document, performance);
   const root = document.getElementById("app");
   if (!root) throw new Error("The document has no element for the app.");
   const [i18n, Screen] = await Promise.all([loadMessages(page.language), loadScreen(page.screen)]);

@@ -1,18 +1,34 @@
-// Which variations the visitor is in, as the edge says in its readable cookie. The edge decides and does not
-// believe the cookie: it is for the app to read only.
+// Which variations the visitor is in, as the edge says: of a page in its `Server-Timing`, which nothing has to be stored
+// for, and with consent in its readable cookie. The edge decides and believes neither: they are for the app to read only.
 
 /** Key of the variation by key of the experiment. */
 export type Assignments = ReadonlyMap<string, string>;
 
 const cookieName = "__Host-experiments";
+/** What the metric is called (Server Timing, section 3); its description says the assignments. */
+const metric = "assignments";
 
-/** The assignments in `cookies` (as `document.cookie` has them): `experiment.variation~experiment.variation`. */
+/** The assignments in `cookies` (as `document.cookie` has them). */
 export function readAssignments(cookies: string): Assignments {
-  const value = cookies
-    .split("; ")
-    .find((cookie) => cookie.startsWith(`${cookieName}=`))
-    ?.slice(cookieName.length + 1);
-  const pairs = (value ?? "").split("~").flatMap((pair) => {
+  const cookie = cookies.split("; ").find((cookie) => cookie.startsWith(`${cookieName}=`));
+  return assignmentsIn(cookie?.slice(cookieName.length + 1) ?? "");
+}
+
+/** The assignments that the answer with a page's data tells. */
+export function assignmentsOfAnswer(headers: Headers): Assignments {
+  const told = new RegExp(`${metric};desc="([^"]*)"`).exec(headers.get("server-timing") ?? "");
+  return assignmentsIn(told?.[1] ?? "");
+}
+
+/** The assignments that the answer with the document told. */
+export function assignmentsOfDocument(performance: Pick<Performance, "getEntriesByType">): Assignments {
+  const [navigation] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
+  return assignmentsIn(navigation?.serverTiming?.find(({ name }) => name === metric)?.description ?? "");
+}
+
+/** The assignments in a text: `experiment.variation~experiment.variation`. */
+function assignmentsIn(text: string): Assignments {
+  const pairs = text.split("~").flatMap((pair) => {
     const dot = pair.lastIndexOf(".");
     const [experiment, variation] = [decoded(pair.slice(0, Math.max(dot, 0))), decoded(pair.slice(dot + 1))];
     return experiment && variation ? [[experiment, variation] as const] : [];

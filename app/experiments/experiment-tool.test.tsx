@@ -1,8 +1,10 @@
 // What the experiment tool is told on route changes, and what components then know.
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
+import { PageContext } from "../page/page-context.ts";
+import type { PageData } from "../page/page-data.ts";
 import { type Services, ServicesContext } from "../services.ts";
-import { readAssignments } from "./assignments.ts";
+import { assignmentsOfAnswer, assignmentsOfDocument, readAssignments } from "./assignments.ts";
 import { ExperimentTool } from "./experiment-tool.ts";
 import { useAssignment } from "./use-assignment.ts";
 
@@ -57,6 +59,27 @@ test("of the pages shown the last twenty are remembered, each once", () => {
   expect(tool.pages().slice(0, 2)).toEqual(["/", "/0/"]);
 });
 
+test.each<[string | undefined, [string, string][]]>([
+  [undefined, []],
+  ['assignments;desc="hero.1"', [["hero", "1"]]],
+  ['cache;dur=2, assignments;desc="a%7E.b", app', [["a~", "b"]]],
+  ['other;desc="hero.1"', []],
+])("an answer whose Server-Timing is %s says %j of its page", async (header, assignments) => {
+  const answer = new Response("", { headers: header === undefined ? {} : { "server-timing": header } });
+  expect([...assignmentsOfAnswer(answer.headers)]).toEqual(assignments);
+});
+
+test("the document's own answer is asked for what it told", () => {
+  const timings = (...serverTiming: { name: string; description: string }[]) => ({
+    getEntriesByType: (type: string) =>
+      (type === "navigation" ? [{ serverTiming }] : []) as unknown as PerformanceEntryList,
+  });
+  const told = timings({ name: "cache", description: "hit" }, { name: "assignments", description: "hero.1" });
+  expect([...assignmentsOfDocument(told)]).toEqual([["hero", "1"]]);
+  expect([...assignmentsOfDocument(timings())]).toEqual([]);
+  expect([...assignmentsOfDocument({ getEntriesByType: () => [] })]).toEqual([]);
+});
+
 test("a prerendered page is the same for everybody, whatever a visitor is assigned to", () => {
   const tool = new ExperimentTool({ cookie: "__Host-experiments=hero.b" });
   tool.refresh();
@@ -64,10 +87,13 @@ test("a prerendered page is the same for everybody, whatever a visitor is assign
     return useAssignment("hero", ["a", "b"]) ?? "none";
   }
   const services = { experiments: tool } as unknown as Services;
+  const page = { assignments: new Map([["hero", "a"]]) } as unknown as PageData;
   expect(
     renderToStaticMarkup(
       <ServicesContext value={services}>
-        <Shown />
+        <PageContext value={page}>
+          <Shown />
+        </PageContext>
       </ServicesContext>,
     ),
   ).toBe("none");

@@ -1,4 +1,5 @@
 // The data of the first page, which the document carries as a JSON data block.
+import { assignmentsOfDocument } from "../experiments/assignments.ts";
 import { isPageData, type PageData } from "./page-data.ts";
 
 /** Id of the data block. */
@@ -14,9 +15,9 @@ export function safeJson(value: unknown): string {
   return JSON.stringify(value).replaceAll("<", "\\u003c");
 }
 
-/** Page data of the document. Throws when the document has none: it was not made by our build. */
-export function readEmbeddedPage(document: Document): PageData {
+/** Page data of the document, with what its answer told. Throws when the document has none: it was not made by our build. */
+export function readEmbeddedPage(document: Document, performance: Pick<Performance, "getEntriesByType">): PageData {
   const page: unknown = JSON.parse(document.getElementById(embeddedPageId)?.textContent ?? "null");
   if (!isPageData(page)) throw new Error("The document holds no page data.");
-  return page;
+  return { ...page, assignments: assignmentsOfDocument(performance) };
 }

@@ -1,5 +1,6 @@
 // Fetches the data of a page for client navigation: up to three retries, and every way it can end
 // told apart (specification, sections 7 and 8).
+import { type Assignments, assignmentsOfAnswer } from "../experiments/assignments.ts";
 import { isPageData, type PageData } from "./page-data.ts";
 
 /** How the fetching of a page's data ended. */
@@ -65,15 +66,15 @@ async function attempt(address: Address, { fetch, signal }: PageFetching): Promi
     if (response.status === 404 || response.status === 410) return { kind: "missing" };
     if (response.status === 500) return { kind: "server-error" };
     if (!response.ok) return { kind: "unavailable" };
-    return understand(await response.json());
+    return understand(await response.json(), assignmentsOfAnswer(response.headers));
   } catch (error) {
     if (signal?.aborted) throw error;
     return { kind: "unavailable" };
   }
 }
 
-function understand(body: unknown): FetchedPage {
-  if (isPageData(body)) return { kind: "page", page: body };
+function understand(body: unknown, assignments: Assignments): FetchedPage {
+  if (isPageData(body)) return { kind: "page", page: { ...body, assignments } };
   const { redirect } = body as { redirect?: { to?: unknown; status?: unknown } };
   if (typeof redirect?.to !== "string" || typeof redirect.status !== "number") return { kind: "unavailable" };
   return { kind: "moved", to: redirect.to, permanent: permanentStatuses.has(redirect.status) };

@@ -1,5 +1,6 @@
 // What a page is made of: the JSON that a prerendered document embeds and that client navigation
 // fetches from `/page-data{path}page-data.json`.
+import type { Assignments } from "../experiments/assignments.ts";
 import type { Variant } from "../experiments/variants.ts";
 import type { LanguageCode } from "../site/languages.ts";
 import type { Screen } from "../site/routes.ts";
@@ -44,6 +45,8 @@ export interface PageData<S extends Screen = Screen> {
   readonly regions: readonly RegionLink[];
   /** Which variant of the screen is shown; none for the screen as it is. */
   readonly variant?: Variant;
+  /** Which variation the visitor was shown; said by the answer that the page came with, and no part of its text. */
+  readonly assignments?: Assignments;
   readonly content: ContentOf<S>;
 }
 

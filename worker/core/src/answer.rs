@@ -194,6 +194,13 @@ pub fn with_cookie(answer: Answer, cookie: String) -> Answer {
     answer
 }
 
+/// The answer, which tells scripts by `Server-Timing` (W3C, section 3) in which variation the page is: nothing is stored.
+#[inline]
+pub fn with_variation(mut answer: Answer, variation: String) -> Answer {
+    answer.headers.push(("server-timing", ["assignments;desc=\"", &variation, "\""].concat()));
+    answer
+}
+
 fn kept_as(mut answer: Answer, cache: &str) -> Answer {
     answer.headers.retain(|(name, _)| *name != "cache-control");
     answer.headers.push(("cache-control", cache.to_owned()));

@@ -73,26 +73,28 @@ impl Assignments {
     /// The two `Set-Cookie` that keep them.
     #[inline]
     pub fn set(&self, ring: &KeyRing, now_ms: u64) -> [String; 2] {
-        let readable = [READABLE, "=", &self.readable(), "; Path=/; Secure; SameSite=Lax; Max-Age="].concat();
+        // Of several versions of an experiment the last counts.
+        let all = self.0.lines().rev().filter_map(fields).map(|[experiment, _, variation]| (experiment, variation));
+        let readable = [READABLE, "=", &readable(all), "; Path=/; Secure; SameSite=Lax; Max-Age="].concat();
         [keep(COOKIE, PURPOSE, &self.0, ring, now_ms), readable + &LIFETIME.to_string()]
     }
+}
 
-    /// Key and variation's key of each experiment, the last where there are several versions: `hero.bold~cta.0`.
-    #[inline]
-    fn readable(&self) -> String {
-        let mut out = String::new();
-        let mut seen = Vec::new();
-        for [experiment, _, variation] in self.0.lines().rev().filter_map(fields) {
-            if !seen.contains(&experiment) {
-                seen.push(experiment);
-                out.push_str(if out.is_empty() { "" } else { "~" });
-                push_encoded(&mut out, experiment);
-                out.push('.');
-                push_encoded(&mut out, variation);
-            }
+/// Key and variation's key of each experiment, the first where it is there more than once: `hero.bold~cta.0`.
+#[inline]
+pub(super) fn readable<'a>(all: impl IntoIterator<Item = (&'a str, &'a str)>) -> String {
+    let mut out = String::new();
+    let mut seen = Vec::new();
+    for (experiment, variation) in all {
+        if !seen.contains(&experiment) {
+            seen.push(experiment);
+            out.push_str(if out.is_empty() { "" } else { "~" });
+            push_encoded(&mut out, experiment);
+            out.push('.');
+            push_encoded(&mut out, variation);
         }
-        out
     }
+    out
 }
 
 /// The `Set-Cookie`s that take them away.

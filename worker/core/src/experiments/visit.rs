@@ -60,7 +60,10 @@ pub fn visit(facts: &Facts, snapshot: &Snapshot, found: Found, ring: Option<&Key
     let counts = preview.is_none() && facts.method == "GET" && !is_ahead(facts);
     let answer = match person.decide(facts, snapshot, &found, preview.as_ref(), counts) {
         Shows::Elsewhere(location) => led(facts, location),
-        Shows::Page(page) => answer::private(shown(facts, &Found { page, ..found }, release)),
+        Shows::Page(page, variation) => {
+            let answer = answer::private(shown(facts, &Found { page, ..found }, release));
+            variation.into_iter().fold(answer, answer::with_variation)
+        }
     };
     let kept = if counts { person.kept(facts.now) } else { Vec::new() };
     let answer = if preview.is_some() { answer::own(answer) } else { answer };

@@ -5,7 +5,7 @@ use crate::clicks::arrive::known;
 use crate::clicks::{Arrival, Touch, Touches, capture};
 use crate::consent::{Category, grants};
 use crate::decide::Found;
-use crate::experiments::assignments::{ATTRIBUTE, Assignments};
+use crate::experiments::assignments::{ATTRIBUTE, Assignments, readable};
 use crate::experiments::attributes::{Attributes, Device};
 use crate::experiments::exposure::Shown;
 use crate::experiments::preview::Preview;
@@ -39,8 +39,8 @@ struct Decided {
 
 /// What a visitor is shown in the place of a page.
 pub enum Shows {
-    /// This page.
-    Page(Page),
+    /// This page, in the variation that is named here as cookies for scripts do, where there is one.
+    Page(Page, Option<String>),
     /// Nothing here: they are led to this address.
     Elsewhere(String),
 }
@@ -103,7 +103,7 @@ impl<'r> Person<'r> {
         preview: Option<&Preview>,
         counts: bool,
     ) -> Shows {
-        let Some(experiments) = snapshot.running() else { return Shows::Page(found.page) };
+        let Some(experiments) = snapshot.running() else { return Shows::Page(found.page, None) };
         let Decided { shows, exposure, assignments } = self.decided(facts, snapshot, found, experiments, preview);
         if counts {
             self.exposures.extend(exposure);
@@ -143,7 +143,7 @@ impl<'r> Person<'r> {
             assignments.add(made.experiment, made.bucket_version, made.variation);
         }
         let Some(decision) = decision else {
-            return Decided { shows: Shows::Page(found.page), exposure: None, assignments };
+            return Decided { shows: Shows::Page(found.page, None), exposure: None, assignments };
         };
         let is_new = decision.hash_used && !self.assignments.has(decision.experiment, decision.key);
         if is_new && !assignments.has(decision.experiment, decision.key) {
@@ -152,7 +152,10 @@ impl<'r> Person<'r> {
         }
         let shows = match evaluation.location(&decision) {
             Some(location) => Shows::Elsewhere(location),
-            None => Shows::Page(page_of(&decision, facts, snapshot, found)),
+            None => {
+                let shown = readable([(decision.experiment, decision.key)]);
+                Shows::Page(page_of(&decision, facts, snapshot, found), Some(shown))
+            }
         };
         Decided { shows, exposure: is_new.then(|| self.exposure(&decision, facts, found)), assignments }
     }

@@ -39,6 +39,8 @@ fn a_variation_shows_its_page_at_the_address_itself_as_document_and_as_data() {
         assert_eq!(exposure(&visited).is_some(), tested, "{path}");
         let cache = if tested { "private, max-age=0, must-revalidate" } else { "public, max-age=0, must-revalidate" };
         assert_eq!((header(&visited.answer, "cache-control"), set(&visited.answer).len()), (Some(cache), 0), "{path}");
+        let told = tested.then_some("assignments;desc=\"hero.other\"");
+        assert_eq!(header(&visited.answer, "server-timing"), told, "{path}");
     }
 }
 
