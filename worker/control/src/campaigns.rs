@@ -34,9 +34,7 @@ pub async fn put(call: &mut Call, env: &Env) -> Result<Response, Problem> {
 /// Answers the files of a version (`version=`, else the live one) as they were sent.
 pub async fn get(call: &Call, env: &Env) -> Result<Response, Problem> {
     let files = files(env, call.query("version").as_deref().unwrap_or("live")).await?;
-    let response = Response::from_json(&files)?;
-    response.headers().set("cache-control", "no-store")?;
-    Ok(response)
+    Ok(Response::from_json(&files)?)
 }
 
 /// Tells what changes from one version to another.

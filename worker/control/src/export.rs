@@ -48,6 +48,9 @@ pub async fn list_of(env: &Env, kind: Kind, version: &str) -> Result<String, Pro
         id => id.to_owned(),
     };
     let version = bundles::version(env, &id).await?;
+    if version.kind != kind {
+        return Err(Problem::NotFound);
+    }
     version.source.ok_or_else(|| {
         Problem::Refused(format!("The text of {id} was not sent with it: push it again to keep its text."))
     })
@@ -56,7 +59,6 @@ pub async fn list_of(env: &Env, kind: Kind, version: &str) -> Result<String, Pro
 fn csv_response(text: Vec<u8>) -> Result<Response, Problem> {
     let response = Response::from_bytes(text)?;
     response.headers().set("content-type", "text/csv; charset=utf-8")?;
-    response.headers().set("cache-control", "no-store")?;
     Ok(response)
 }
 

@@ -70,9 +70,9 @@ pub async fn publish(
         return answer(live);
     }
     for part in &parts {
-        blobs::keep(env, call.who, &[(&bundles::key(&hex_digest(part)), part)]).await?;
+        blobs::keep(env, &call.caller.who, &[(&bundles::key(&hex_digest(part)), part)]).await?;
     }
-    answer(&make_live(env, call.who, &call.note(), files, live, (kind, &bundle)).await?)
+    answer(&make_live(env, &call.caller.who, &call.note(), files, live, (kind, &bundle)).await?)
 }
 
 /// Stores a bundle with the files that it was compiled from and makes it live, if nobody changed what is live since

@@ -128,6 +128,7 @@ export class Service {
           },
           {
             ...built("control"),
+            serviceBindings: { ORIGIN: "origin" },
             kvNamespaces: { PUBLISHED: "published" },
             d1Databases: { DB: "control" },
             queueConsumers: {
