@@ -3,7 +3,6 @@
 
 use kirkas_core::experiments::preview::{PARAMETER, Preview};
 use kirkas_core::experiments::project::{self, Compiled, Experiment};
-use kirkas_core::files::Finding;
 use serde_json::json;
 use worker::js_sys::Date;
 use worker::{Env, Response};
@@ -35,12 +34,6 @@ pub async fn put(call: &mut Call, env: &Env) -> Result<Response, Problem> {
     }
     let publication = checked(env, &live, &files).await?;
     publish::publish(call, env, &files, &live, publication).await
-}
-
-/// Answers the files of a version (`version=`, else the live one) as they were sent.
-pub async fn get(call: &Call, env: &Env) -> Result<Response, Problem> {
-    let files = files(env, call.query("version").as_deref().unwrap_or("live")).await?;
-    Ok(Response::from_json(&files)?)
 }
 
 /// Tells what changes from one version to another.
@@ -100,17 +93,8 @@ pub async fn checked(env: &Env, live: &Live, files: &[SourceFile]) -> Result<Pub
         pages = rendered.variants.len();
     }
     let (experiments, features) = (compiled.experiments.len(), compiled.features());
-    let bundle = accepted(compiled.bundle, &findings)?;
-    let facts = json!({ "experiments": experiments, "features": features, "pages": pages, "bytes": bundle.len() });
-    let findings = findings.iter().map(Finding::json).collect();
-    Ok(Publication { kind: Kind::Experiments, bundle, parts: Vec::new(), findings, facts })
-}
-
-/// The bundle, where no finding refuses it.
-fn accepted(bundle: Option<Vec<u8>>, findings: &[Finding]) -> Result<Vec<u8>, Problem> {
-    let refusing = findings.iter().filter(|finding| finding.refuses).count();
-    let refused = || Problem::Findings(refusing, findings.iter().map(Finding::json).collect());
-    bundle.filter(|_| refusing == 0).ok_or_else(refused)
+    let facts = json!({ "experiments": experiments, "features": features, "pages": pages });
+    Publication::whole(Kind::Experiments, compiled.bundle, &findings, facts)
 }
 
 /// Files compiled for a release.
@@ -128,5 +112,5 @@ pub async fn live_files(env: &Env, live: &Live) -> Result<Vec<SourceFile>, Probl
 
 /// The files of a version.
 pub async fn files(env: &Env, version: &str) -> Result<Vec<SourceFile>, Problem> {
-    sources::read(env, &export::list_of(env, Kind::Experiments, version).await?).await
+    export::files(env, Kind::Experiments, version).await
 }

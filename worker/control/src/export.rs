@@ -1,4 +1,4 @@
-//! Exports a published redirect table as it was written.
+//! Exports what was published as it was written.
 
 use kirkas_core::redirects::compile::{self, Format, Notes};
 use worker::{Env, Response};
@@ -39,6 +39,17 @@ pub async fn get(call: &Call, env: &Env) -> Result<Response, Problem> {
         }
         _ => Err(Problem::Malformed("Say format=csv, format=csv&file=…, format=json or format=list.".to_owned())),
     }
+}
+
+/// Answers the files of a version (`version=`, else the live one) of a kind as they were sent.
+pub async fn get_files(call: &Call, env: &Env, kind: Kind) -> Result<Response, Problem> {
+    let files = files(env, kind, call.query("version").as_deref().unwrap_or("live")).await?;
+    Ok(Response::from_json(&files)?)
+}
+
+/// The files of a version of a kind; `live` is the live one.
+pub async fn files(env: &Env, kind: Kind, version: &str) -> Result<Vec<SourceFile>, Problem> {
+    sources::read(env, &list_of(env, kind, version).await?).await
 }
 
 /// The digest of the list of files that a version of a kind was compiled from; `live` is the live one.

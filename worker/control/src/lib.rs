@@ -32,6 +32,7 @@ mod variants;
 use worker::{Context, Env, MessageBatch, Method, Request, Response, ScheduleContext, ScheduledEvent, event};
 
 use access::Part;
+use bundles::Kind;
 use call::Call;
 use caller::Caller;
 use problem::Problem;
@@ -91,9 +92,9 @@ async fn route(request: Request, env: &Env) -> Result<Response, Problem> {
         (Method::Get, ["live"]) => live::get(env).await,
         (Method::Get, ["redirects"]) => export::get(call, env).await,
         (Method::Put, ["redirects"]) => redirects::put(call, env).await,
-        (Method::Get, ["campaigns"]) => campaigns::get(call, env).await,
+        (Method::Get, ["campaigns"]) => export::get_files(call, env, Kind::Campaigns).await,
         (Method::Put, ["campaigns"]) => campaigns::put(call, env).await,
-        (Method::Get, ["experiments"]) => experiments::get(call, env).await,
+        (Method::Get, ["experiments"]) => export::get_files(call, env, Kind::Experiments).await,
         (Method::Put, ["experiments"]) => experiments::put(call, env).await,
         (Method::Put, ["experiments", "switch"]) => experiments::switch(call, env).await,
         (Method::Get, ["experiments", "preview"]) => experiments::preview(call, env).await,
