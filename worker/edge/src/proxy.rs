@@ -215,7 +215,10 @@ fn discard(response: Option<Response>) {
 pub fn to_control(request: &Request, asked: &Asked, env: &Env) -> Result<JsValue, JsValue> {
     let headers = said_by(request);
     let said = Said::of(&headers);
-    if let Some(refusal) = SessionCookies::of(&said).refusal(&said, &asked.facts()) {
+    // Beside a token control looks at no session.
+    if request.headers().get("authorization")?.is_none()
+        && let Some(refusal) = SessionCookies::of(&said).refusal(&said, &asked.facts())
+    {
         return Ok(refusal);
     }
     let outgoing = OutgoingCall::new(request, asked, &said, asked.url.clone());
