@@ -1,15 +1,12 @@
 //! Publishing experiments: checked against the live release, compiled, stored with the pages that their variations
 //! show, and made live, or nothing of it.
 
-use kirkas_core::experiments::preview::{PARAMETER, Preview};
 use kirkas_core::experiments::project::{self, Compiled, Experiment};
 use serde_json::json;
-use worker::js_sys::Date;
 use worker::{Env, Response};
 
 use crate::bundles::Kind;
 use crate::call::Call;
-use crate::conversions::ring;
 use crate::export;
 use crate::live::Live;
 use crate::problem::Problem;
@@ -21,8 +18,6 @@ use crate::variants::{self, LiveRelease};
 pub const LARGEST_TEXT: usize = 2 * 1024 * 1024;
 /// The file that holds what a GrowthBook instance sent.
 pub const SENT: &str = "growthbook.json";
-/// How long a preview link shows its variation, in hours.
-const PREVIEW_HOURS: u64 = 24;
 
 /// Compiles the files in the body, JSON `[{"file","text"}]`, and makes them live, if nobody changed what is live
 /// since the version in `If-Match`. What a GrowthBook instance sent stays, unless it is among them.
@@ -46,31 +41,6 @@ pub async fn diff(env: &Env, from: &str, to: &str) -> Result<Response, Problem> 
 /// Switches experiments off, so that everybody sees pages as they are, or on again.
 pub async fn switch(call: &mut Call, env: &Env) -> Result<Response, Problem> {
     Live::switch(call, env, "experiments", |on| ("experiments_off", !on)).await
-}
-
-/// Answers a link that shows whoever follows it a variation of a live experiment, for a day: `experiment=`,
-/// `variation=` and `path=`, where none is given one of its pages.
-pub async fn preview(call: &Call, env: &Env) -> Result<Response, Problem> {
-    let (key, variation) = (call.query("experiment").unwrap_or_default(), call.query("variation").unwrap_or_default());
-    let experiment = live_experiment(env, &key).await?;
-    let places = || experiment.variations.iter().map(|known| known.key.as_str());
-    let number = places().position(|known| known == variation).or_else(|| variation.parse().ok());
-    let number = number.filter(|number| *number < experiment.variations.len()).ok_or_else(|| {
-        let all = places().collect::<Vec<_>>().join(" or variation=");
-        Problem::Malformed(format!("Say variation={all}."))
-    })?;
-    let page = experiment.pages.iter().find(|page| !page.path.contains(':'));
-    let place = page.map(|page| [page.region.origin, &page.path].concat());
-    let origin = page.map(|page| page.region.origin).unwrap_or_default();
-    let asked = call.query("path").filter(|path| path.starts_with('/')).map(|path| [origin, &path].concat());
-    let address =
-        asked.or(place).ok_or_else(|| Problem::Malformed("Say path=, one of the experiment's.".to_owned()))?;
-    let ends = ((Date::now() / 1000.0) as u64).saturating_add(PREVIEW_HOURS.saturating_mul(3600));
-    let shown = Preview { experiment: key, variation: u32::try_from(number).unwrap_or(u32::MAX) };
-    let token = shown.token(&ring(env, "SIGNING_KEYS")?, ends);
-    let joint = if address.contains('?') { '&' } else { '?' };
-    let link = format!("{address}{joint}{PARAMETER}={token}");
-    Ok(Response::from_json(&json!({ "experiment": shown.experiment, "variation": number, "link": link }))?)
 }
 
 /// The live experiment with a key.

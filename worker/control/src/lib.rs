@@ -17,6 +17,7 @@ mod export;
 mod growthbook;
 mod live;
 mod monitoring;
+mod preview;
 mod problem;
 mod publish;
 mod records;
@@ -97,7 +98,7 @@ async fn route(request: Request, env: &Env) -> Result<Response, Problem> {
         (Method::Get, ["experiments"]) => export::get_files(call, env, Kind::Experiments).await,
         (Method::Put, ["experiments"]) => experiments::put(call, env).await,
         (Method::Put, ["experiments", "switch"]) => experiments::switch(call, env).await,
-        (Method::Get, ["experiments", "preview"]) => experiments::preview(call, env).await,
+        (Method::Get, ["experiments", "preview"]) => preview::get(call, env).await,
         (Method::Get, ["bundles", id]) => bundles::get(env, id).await,
         (Method::Put, ["bundles", id]) => bundles::put(call, env, id).await,
         (Method::Get, ["sources", id]) => sources::get(env, id).await,
