@@ -322,6 +322,7 @@ function migrations(worker: string): string[] {
     .map((name) => join(folder, name));
 }
 
-function variables(configuration: string) {
+/** What a configuration sets. */
+export function variables(configuration: string) {
   return readConfig({ config: join(root, configuration) }).vars as Record<string, string>;
 }
