@@ -52,21 +52,7 @@ globalThis.queueMicrotask = (task) =>
 
 export default {
   fetch(request, env, context) {
-    const { method, url, headers } = request;
-    const header = (name) => headers.get(name) ?? undefined;
-    return call(() =>
-      answer(
-        request,
-        env,
-        context,
-        method,
-        url,
-        header("host"),
-        header("if-none-match"),
-        header("accept-encoding"),
-        Date.now(),
-      ),
-    );
+    return call(() => answer(request, env, context, request.method, request.url, Date.now()));
   },
 };
 

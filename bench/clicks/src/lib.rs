@@ -29,13 +29,13 @@ impl Edge {
 
     /// What a visit at this address sets as cookie, where it brings this `Cookie` header; empty where nothing is set.
     pub fn visit(&self, url: &str, cookies: &str, now: f64) -> String {
-        let facts = Facts { now: now as u64, ..Facts::of_url("GET", url) };
-        let header = |name: &str| match name {
+        let headers = |name: &str| match name {
             "cookie" => Some(cookies.to_owned()),
             "user-agent" => Some("Mozilla/5.0 (X11; Linux x86_64) Chrome/142.0.0.0".to_owned()),
             _ => None,
         };
-        arrive(&facts, &self.campaigns, Some(&self.ring), header).and_then(|arrived| arrived.cookie).unwrap_or_default()
+        let facts = Facts { now: now as u64, headers: &headers, ..Facts::of_url("GET", url) };
+        arrive(&facts, &self.campaigns, Some(&self.ring)).and_then(|arrived| arrived.cookie).unwrap_or_default()
     }
 
     /// Does the same again and again; how many bytes of cookies were set.

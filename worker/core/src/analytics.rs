@@ -6,6 +6,7 @@
 
 use crate::answer::{self, Answer};
 use crate::consent::{Category, grants};
+use crate::facts::Facts;
 use crate::session::sender::is_page_of;
 use crate::site::Region;
 
@@ -18,17 +19,17 @@ pub(crate) const KIND: &str = "session";
 /// The form of the message.
 pub(crate) const VERSION: &str = "1";
 
-/// Whether the body of a request to `host` is to be read, which takes consent; `header` says what a header of it is.
+/// Whether the body of a request is to be read, which takes consent.
 ///
 /// # Errors
 /// The answer where it is not. Without consent that is the same as with it: the visitor took it back
 /// meanwhile, perhaps in another tab, and measuring never shows them a failure.
-pub fn admit(host: &str, category: Category, header: impl Fn(&str) -> Option<String>) -> Result<(), Answer> {
-    if !is_ours(host, header("sec-fetch-site"), header("origin")) {
+pub fn admit(facts: &Facts, category: Category) -> Result<(), Answer> {
+    if !is_ours(facts) {
         return Err(answer::refusal(403));
     }
-    admit_json(&header)?;
-    let consents = header("cookie").is_some_and(|cookies| grants(&cookies, category));
+    admit_json(facts)?;
+    let consents = facts.header("cookie").is_some_and(|cookies| grants(&cookies, category));
     if consents { Ok(()) } else { Err(answer::nothing()) }
 }
 
@@ -36,9 +37,9 @@ pub fn admit(host: &str, category: Category, header: impl Fn(&str) -> Option<Str
 ///
 /// # Errors
 /// The answer where it is not.
-pub fn admit_json(header: impl Fn(&str) -> Option<String>) -> Result<(), Answer> {
-    let length = header("content-length").and_then(|length| length.parse().ok());
-    Err(answer::refusal(if !header("content-type").is_some_and(|kind| is_json(&kind)) {
+pub fn admit_json(facts: &Facts) -> Result<(), Answer> {
+    let length = facts.header("content-length").and_then(|length| length.parse().ok());
+    Err(answer::refusal(if !facts.header("content-type").is_some_and(|kind| is_json(&kind)) {
         415
     } else if length.is_none() {
         411
@@ -51,8 +52,9 @@ pub fn admit_json(header: impl Fn(&str) -> Option<String>) -> Result<(), Answer>
 
 /// Whether a page of this host sent the request (Fetch Metadata), or no browser.
 #[inline]
-pub fn is_ours(host: &str, fetch_site: Option<String>, origin: Option<String>) -> bool {
-    fetch_site.is_none_or(|site| site == "same-origin") && origin.is_none_or(|origin| is_page_of(&origin, host))
+pub fn is_ours(facts: &Facts) -> bool {
+    facts.header("sec-fetch-site").is_none_or(|site| site == "same-origin")
+        && facts.header("origin").is_none_or(|origin| is_page_of(&origin, facts.host))
 }
 
 /// A payload as a message for the queue: a line with kind, version and region, then the text as it came.
@@ -77,6 +79,7 @@ fn is_json(content_type: &str) -> bool {
 mod tests {
     use super::{LARGEST, admit, message};
     use crate::consent::Category;
+    use crate::facts::Facts;
     use crate::site::region_of_host;
 
     const USUAL: [(&str, Option<&str>); 5] = [
@@ -92,9 +95,9 @@ mod tests {
     fn status(others: &[(&str, Option<&str>)]) -> Option<u16> {
         let value =
             |name: &str| others.iter().chain(&USUAL).find(|(known, _)| *known == name).and_then(|(_, value)| *value);
-        admit("kirkas.example", Category::Analytics, |name| value(name).map(str::to_owned))
-            .err()
-            .map(|answer| answer.status)
+        let headers = |name: &str| value(name).map(str::to_owned);
+        let facts = Facts { headers: &headers, ..Facts::of_url("POST", "https://kirkas.example/edge/analytics") };
+        admit(&facts, Category::Analytics).err().map(|answer| answer.status)
     }
 
     #[test]

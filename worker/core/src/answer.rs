@@ -138,6 +138,9 @@ pub fn health(redirects: bool, release: bool) -> Answer {
 pub fn document(facts: &Facts, status: u16, digest: &Digest, tag: &str, style: Option<Digest>) -> Answer {
     let mut answer =
         stored(facts, status, &page_key(digest), &validator(digest), "text/html; charset=utf-8", REVALIDATE);
+    if answer.status == 304 {
+        return answer;
+    }
     answer.headers.push(("content-language", tag.to_owned()));
     answer.headers.push(("content-security-policy", policy(style)));
     if status == 503 {
@@ -234,7 +237,7 @@ pub fn json(status: u16, text: String) -> Answer {
 #[inline]
 pub fn json_to_keep(facts: &Facts, text: String) -> Answer {
     let etag = ["\"", &validator(&Sha256::digest(&text).into()), "\""].concat();
-    let known = facts.if_none_match.is_some_and(|known| matches_etag(known, &etag));
+    let known = has(facts, &etag);
     let answer = if known { Answer::new(304, Vec::new(), Body::Empty) } else { json(200, text) };
     let mut answer = kept_as(answer, OWN_REVALIDATED);
     answer.headers.push(("etag", etag));
@@ -261,12 +264,12 @@ fn or_plain(mut answer: Answer, status: u16) -> Answer {
 
 /// A body in KV with a strong validator; 304 where the visitor has it.
 fn stored(facts: &Facts, status: u16, key: &str, validator: &str, content_type: &'static str, cache: &str) -> Answer {
-    let brotli = facts.brotli && !already_compressed(content_type);
+    let brotli = !already_compressed(content_type) && facts.takes_brotli();
     let suffix = if brotli { ".br" } else { "" };
     let etag = ["\"", validator, suffix, "\""].concat();
     let mut headers = vec![("cache-control", cache.to_owned()), ("vary", "accept-encoding".to_owned())];
     if status == 200 {
-        let known = facts.if_none_match.is_some_and(|known| matches_etag(known, &etag));
+        let known = has(facts, &etag);
         headers.push(("etag", etag));
         if known {
             return Answer::new(304, headers, Body::Empty);
@@ -280,9 +283,10 @@ fn stored(facts: &Facts, status: u16, key: &str, validator: &str, content_type: 
     Answer::new(status, headers, body)
 }
 
-/// Weak comparison, as `If-None-Match` wants it (RFC 9110, section 13.1.2).
-fn matches_etag(known: &str, etag: &str) -> bool {
-    known.split(',').map(str::trim).any(|one| one == "*" || one.strip_prefix("W/").unwrap_or(one) == etag)
+/// Whether the visitor has what has this validator: weak comparison, as `If-None-Match` wants it (RFC 9110, section 13.1.2).
+fn has(facts: &Facts, etag: &str) -> bool {
+    let is_it = |one: &str| one == "*" || one.strip_prefix("W/").unwrap_or(one) == etag;
+    facts.header("if-none-match").is_some_and(|known| known.split(',').map(str::trim).any(is_it))
 }
 
 fn already_compressed(content_type: &str) -> bool {

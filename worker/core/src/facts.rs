@@ -2,29 +2,39 @@
 
 use crate::find::split_once;
 
+/// The headers of a request. Each is read when a decision asks for it: most need none, and to read one costs.
+pub trait Headers {
+    /// What a header says, by its name in lower case; none where it is not there.
+    fn header(&self, name: &str) -> Option<String>;
+}
+
+impl<F: Fn(&str) -> Option<String>> Headers for F {
+    fn header(&self, name: &str) -> Option<String> {
+        self(name)
+    }
+}
+
 /// The facts that decisions are made from.
-#[derive(Debug, Clone, Copy)]
+#[derive(Clone, Copy)]
 pub struct Facts<'a> {
     /// Method, upper-case.
     pub method: &'a str,
     /// `http` or `https`.
     pub scheme: &'a str,
-    /// Value of `Host`, with or without port.
+    /// The host that is asked, with its port where the address has one.
     pub host: &'a str,
     /// Path as in the request line: raw, percent-encoding kept.
     pub path: &'a str,
     /// Query as in the request line, without the question mark.
     pub query: Option<&'a str>,
-    /// Value of `If-None-Match`.
-    pub if_none_match: Option<&'a str>,
-    /// Whether the visitor takes brotli.
-    pub brotli: bool,
+    /// The request's headers.
+    pub headers: &'a dyn Headers,
     /// The time, in milliseconds since 1970.
     pub now: u64,
 }
 
 impl<'a> Facts<'a> {
-    /// Splits an absolute URL into scheme, host, path and query, leaving each as it is.
+    /// Splits an absolute URL into scheme, host, path and query, leaving each as it is; without headers.
     pub fn of_url(method: &'a str, url: &'a str) -> Self {
         let (scheme, rest) = split_once(url, "://").unwrap_or(("https", url));
         let rest = rest.split_once('#').map_or(rest, |(rest, _)| rest);
@@ -35,18 +45,28 @@ impl<'a> Facts<'a> {
             None => (target, None),
         };
         let path = if path.is_empty() { "/" } else { path };
-        Self { method, scheme, host, path, query, if_none_match: None, brotli: false, now: 0 }
+        Self { method, scheme, host, path, query, headers: &|_: &str| None, now: 0 }
     }
 
     /// Whether the method only reads: GET or HEAD.
     pub fn reads(&self) -> bool {
         matches!(self.method, "GET" | "HEAD")
     }
+
+    /// What a header says, by its name in lower case.
+    pub fn header(&self, name: &str) -> Option<String> {
+        self.headers.header(name)
+    }
+
+    /// Whether the visitor takes brotli. `Accept-Encoding` says so for every client: the platform decodes for those that can't.
+    pub fn takes_brotli(&self) -> bool {
+        self.header("accept-encoding").is_some_and(|accepted| accepts_brotli(&accepted))
+    }
 }
 
 /// Whether an `Accept-Encoding` names brotli with a weight that is not zero (RFC 9110, section
 /// 12.5.3).
-pub fn accepts_brotli(accepted: &str) -> bool {
+fn accepts_brotli(accepted: &str) -> bool {
     accepted.split(',').any(|coding| {
         let mut parts = coding.split(';').map(str::trim);
         let is_brotli = parts.next().is_some_and(|name| name.eq_ignore_ascii_case("br"));

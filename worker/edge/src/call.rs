@@ -8,7 +8,7 @@ use wasm_bindgen::JsValue;
 use web_sys::{Headers, Request};
 
 use crate::asked::Asked;
-use crate::platform::call::{Timer, crossing};
+use crate::platform::call::crossing;
 use crate::platform::durable::random_uuid;
 use crate::short_body;
 
@@ -64,8 +64,8 @@ impl<'a> Said<'a> {
 }
 
 impl OutgoingCall {
-    /// The call that `request` asks for, to go to `url`.
-    pub fn new(request: &Request, asked: &Asked, said: &Said, url: String) -> Self {
+    /// The call that is asked for, to go to `url`.
+    pub fn new(asked: &Asked, said: &Said, url: String) -> Self {
         let facts = asked.facts();
         let scheme = if asked.url.starts_with("https:") { "https" } else { "http" };
         let mut ours = ["x-forwarded-host\n", facts.host, "\nx-forwarded-proto\n", scheme].concat();
@@ -76,12 +76,12 @@ impl OutgoingCall {
             ours.extend(["\n", IDEMPOTENCY_KEY, "\n", &random_uuid()]);
         }
         Self {
-            incoming: Clone::clone(request),
+            incoming: Clone::clone(&asked.request),
             method: facts.method.to_owned(),
             url,
             listed: said.connection.map(listed).unwrap_or_default(),
             ours,
-            body: if request.body().is_some() { Body::Stream } else { Body::None },
+            body: if asked.request.body().is_some() { Body::Stream } else { Body::None },
         }
     }
 
@@ -128,7 +128,7 @@ impl OutgoingCall {
     }
 
     /// The request, as a browser would send it that has taken `cookies`.
-    pub fn request(&self, set: &[String], deadline: &Timer) -> Result<Request, JsValue> {
+    pub fn request(&self, set: &[String]) -> Result<Request, JsValue> {
         let cookie = match set {
             [] => None,
             set => Some(cookies::taken(&self.incoming.headers().get("cookie")?.unwrap_or_default(), set)),
@@ -138,6 +138,6 @@ impl OutgoingCall {
             _ => self.kept_body(),
         };
         let Self { incoming, url, listed, ours, .. } = self;
-        crossing(|crossing| crossing.request(incoming, url, listed, ours, cookie.as_deref(), &body, deadline))
+        crossing(|crossing| crossing.request(incoming, url, listed, ours, cookie.as_deref(), &body))
     }
 }

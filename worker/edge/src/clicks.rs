@@ -10,53 +10,36 @@ use kirkas_core::facts::Facts;
 use kirkas_core::site::{Region, region_of_host};
 use kirkas_core::snapshot::Snapshot;
 use wasm_bindgen::JsValue;
-use web_sys::Request;
 
+use crate::asked::Asked;
 use crate::keys::ring;
 use crate::platform::{Context, Env};
 use crate::sent::{Sent, answered};
 use crate::{outbox, respond};
 
 /// The answer to a request for a page, with the cookie that keeps the clicks of its query; those are told on.
-pub fn carried(
-    answer: Answer,
-    request: &Request,
-    facts: &Facts,
-    env: &Env,
-    context: &Context,
-    campaigns: &Campaigns,
-) -> Answer {
+pub fn carried(answer: Answer, facts: &Facts, env: &Env, context: &Context, campaigns: &Campaigns) -> Answer {
     if facts.query.is_none() || !is_landing(&answer) {
         return answer;
     }
-    let headers = request.headers();
-    let header = |name: &str| headers.get(name).ok().flatten();
-    let arrived = arrive(facts, campaigns, ring(env).as_deref(), header);
-    kept(answer, arrived, env, context)
+    kept(answer, arrive(facts, campaigns, ring(env).as_deref()), env, context)
 }
 
 /// Answers the app: the touch that counts, once the visit in the body is taken; or forgets all.
-pub fn take(
-    request: &Request,
-    facts: &Facts,
-    env: &Env,
-    context: &Context,
-    snapshot: &Snapshot,
-) -> Result<JsValue, JsValue> {
-    let headers = request.headers();
-    let header = |name: &str| headers.get(name).ok().flatten();
+pub fn take(asked: &Asked, env: &Env, context: &Context, snapshot: &Snapshot) -> Result<JsValue, JsValue> {
+    let facts = asked.facts();
     if facts.method == "DELETE" {
-        let ours = is_ours(facts.host, header("sec-fetch-site"), header("origin"));
-        let answer = if ours { with_cookie(answer::nothing(), cookie::clear()) } else { answer::refusal(403) };
+        let answer =
+            if is_ours(&facts) { with_cookie(answer::nothing(), cookie::clear()) } else { answer::refusal(403) };
         return Ok(respond::now(facts.method, &answer));
     }
-    if let Err(answer) = admit(facts.host, Category::Marketing, header) {
+    if let Err(answer) = admit(&facts, Category::Marketing) {
         return Ok(respond::now(facts.method, &answer));
     }
-    let visitor =
-        Visitor { region: region_of_host(facts.host), cookies: header("cookie").unwrap_or_default(), now: facts.now };
+    let cookies = facts.header("cookie").unwrap_or_default();
+    let visitor = Visitor { region: region_of_host(facts.host), cookies, now: facts.now };
     let (env, context, campaigns) = (env.clone(), context.clone(), snapshot.campaigns.clone());
-    answered(request, Box::new(move |text| visitor.answer(text, &campaigns, &env, &context)))
+    answered(&asked.request, Box::new(move |text| visitor.answer(text, &campaigns, &env, &context)))
 }
 
 struct Visitor {

@@ -11,7 +11,6 @@ use kirkas_core::experiments::visit::{Recent, Visited, consented, forgotten, vis
 use kirkas_core::facts::Facts;
 use kirkas_core::snapshot::Snapshot;
 use wasm_bindgen::JsValue;
-use web_sys::Request;
 
 use crate::asked::Asked;
 use crate::keys::ring;
@@ -24,42 +23,31 @@ thread_local! {
 }
 
 /// The answer to a request for a page that experiments are for.
-pub fn visited(
-    found: Found,
-    request: &Request,
-    facts: &Facts,
-    env: &Env,
-    context: &Context,
-    snapshot: &Snapshot,
-) -> Answer {
-    let headers = request.headers();
-    let header = |name: &str| headers.get(name).ok().flatten();
-    told(visit(facts, snapshot, found, ring(env).as_deref(), &header), env, context)
+pub fn visited(found: Found, facts: &Facts, env: &Env, context: &Context, snapshot: &Snapshot) -> Answer {
+    told(visit(facts, snapshot, found, ring(env).as_deref()), env, context)
 }
 
 /// Takes a visitor's consent, with the pages that they have seen; or forgets all.
-pub fn take(request: &Request, facts: &Facts, env: &Env, context: &Context) -> Result<JsValue, JsValue> {
-    let headers = request.headers();
-    let header = |name: &str| headers.get(name).ok().flatten();
+pub fn take(asked: Asked, env: &Env, context: &Context) -> Result<JsValue, JsValue> {
+    let facts = asked.facts();
     if facts.method == "DELETE" {
-        let ours = is_ours(facts.host, header("sec-fetch-site"), header("origin"));
-        return Ok(respond::now(facts.method, &if ours { forgotten() } else { answer::refusal(403) }));
-    }
-    if let Err(answer) = admit(facts.host, Category::Analytics, header) {
+        let answer = if is_ours(&facts) { forgotten() } else { answer::refusal(403) };
         return Ok(respond::now(facts.method, &answer));
     }
-    let (asked, env, context) = (Asked::read(request), env.clone(), context.clone());
+    if let Err(answer) = admit(&facts, Category::Analytics) {
+        return Ok(respond::now(facts.method, &answer));
+    }
+    let (request, env, context) = (Clone::clone(&asked.request), env.clone(), context.clone());
     let answer = move |text: &str| {
         let sent = Sent::read(text);
         let age = sent.as_ref().and_then(Sent::age).unwrap_or_default();
         let pages = sent.map(|sent| sent.texts("pages")).unwrap_or_default();
-        let header = |name: &str| headers.get(name).ok().flatten();
         let snapshot = snapshot::with_loaded(|loaded| loaded.snapshot.clone());
         let pages = pages.iter().map(String::as_str);
         let ring = ring(&env);
-        told(consented(&asked.facts(), &snapshot, ring.as_deref(), &header, age, pages), &env, &context)
+        told(consented(&asked.facts(), &snapshot, ring.as_deref(), age, pages), &env, &context)
     };
-    answered(request, Box::new(answer))
+    answered(&request, Box::new(answer))
 }
 
 /// The answer; what is new of the exposures is told behind it.

@@ -7,7 +7,6 @@ use kirkas_core::experiments::Object;
 use kirkas_core::experiments::flags::{Error, evaluated, refused};
 use kirkas_core::facts::Facts;
 use wasm_bindgen::{JsCast, JsValue};
-use web_sys::Request;
 
 use crate::asked::Asked;
 use crate::platform::context::context_of;
@@ -16,13 +15,12 @@ use crate::sent::answered;
 use crate::snapshot::with_loaded;
 
 /// Answers the request, once its body is read.
-pub fn take(request: &Request, facts: &Facts) -> Result<JsValue, JsValue> {
-    let headers = request.headers();
-    if let Err(answer) = admit_json(|name| headers.get(name).ok().flatten()) {
-        return Ok(respond::now(facts.method, &answer));
+pub fn take(asked: Asked) -> Result<JsValue, JsValue> {
+    if let Err(answer) = admit_json(&asked.facts()) {
+        return Ok(respond::now(&asked.method, &answer));
     }
-    let asked = Asked::read(request);
-    answered(request, Box::new(move |text| answer_to(&asked.facts(), &context_of(text))))
+    let request = Clone::clone(&asked.request);
+    answered(&request, Box::new(move |text| answer_to(&asked.facts(), &context_of(text))))
 }
 
 /// The answer to a context, as `context.js` hands it over.

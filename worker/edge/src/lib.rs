@@ -29,7 +29,6 @@ mod snapshot;
 
 use kirkas_core::answer::Answer;
 use kirkas_core::decide::{Decision, decide};
-use kirkas_core::facts::Facts;
 use kirkas_core::snapshot::Snapshot;
 use wasm_bindgen::prelude::*;
 use wasm_bindgen_futures::future_to_promise;
@@ -46,89 +45,59 @@ pub fn start() {
 
 /// Answers a request, with a response or a promise of one. What decisions need of it comes with it: see [`Asked`].
 #[wasm_bindgen]
-#[expect(
-    clippy::too_many_arguments,
-    reason = "called by `entry.js` alone: an object in their place costs a crossing a field"
-)]
-pub fn fetch(
-    request: Request,
-    env: Env,
-    context: Context,
-    method: String,
-    url: String,
-    host: Option<String>,
-    if_none_match: Option<String>,
-    accept_encoding: Option<String>,
-    now: f64,
-) -> JsValue {
-    let asked = Asked { method, url, host, if_none_match, accept_encoding, now };
+pub fn fetch(request: Request, env: Env, context: Context, method: String, url: String, now: f64) -> JsValue {
+    let asked = Asked { request, method, url, now };
     match snapshot::current(now, &env, &context) {
-        Some(snapshot) => answer(request, asked, env, context, &snapshot),
+        Some(snapshot) => answer(asked, env, context, &snapshot),
         None => future_to_promise(async move {
             let snapshot = snapshot::renew(&env).await;
-            Ok(answer(request, asked, env, context, &snapshot))
+            Ok(answer(asked, env, context, &snapshot))
         })
         .into(),
     }
 }
 
-fn answer(request: Request, asked: Asked, env: Env, context: Context, snapshot: &Snapshot) -> JsValue {
+fn answer(asked: Asked, env: Env, context: Context, snapshot: &Snapshot) -> JsValue {
     let facts = asked.facts();
     match decide(&facts, snapshot) {
         Ok(decision) => {
             shards::used(snapshot, &facts);
-            carry_out(decision, &request, &asked, &env, &context, snapshot)
+            carry_out(decision, asked, &env, &context, snapshot)
         }
         // The rule, if there is one, is in a part of the table that is not in memory.
         Err(missing) => {
             let index = shards::index_of(snapshot);
             future_to_promise(async move {
-                let facts = asked.facts();
-                let (decision, snapshot) = shards::decide(&env, &facts, index, missing).await;
-                Ok(carry_out(decision, &request, &asked, &env, &context, &snapshot))
+                let (decision, snapshot) = shards::decide(&env, &asked.facts(), index, missing).await;
+                Ok(carry_out(decision, asked, &env, &context, &snapshot))
             })
             .into()
         }
     }
 }
 
-fn carry_out(
-    decision: Decision,
-    request: &Request,
-    asked: &Asked,
-    env: &Env,
-    context: &Context,
-    snapshot: &Snapshot,
-) -> JsValue {
-    let facts = asked.facts();
+fn carry_out(decision: Decision, asked: Asked, env: &Env, context: &Context, snapshot: &Snapshot) -> JsValue {
     let carried_out = match decision {
-        Decision::Origin => proxy::to_origin(request, asked, env),
-        Decision::Control => proxy::to_control(request, asked, env),
-        Decision::Analytics => analytics::take(request, &facts, env, context),
-        Decision::Clicks => clicks::take(request, &facts, env, context, snapshot),
-        Decision::Visitor => experiments::take(request, &facts, env, context),
-        Decision::Flags => flags::take(request, &facts),
+        Decision::Origin => proxy::to_origin(&asked, env),
+        Decision::Control => proxy::to_control(&asked, env),
+        Decision::Analytics => analytics::take(&asked, env, context),
+        Decision::Clicks => clicks::take(&asked, env, context, snapshot),
+        Decision::Visitor => experiments::take(asked, env, context),
+        Decision::Flags => flags::take(asked),
         Decision::Visit(found) => {
-            let answer = experiments::visited(found, request, &facts, env, context, snapshot);
-            return shown(answer, request, &facts, env, context, snapshot);
+            let answer = experiments::visited(found, &asked.facts(), env, context, snapshot);
+            return shown(answer, &asked, env, context, snapshot);
         }
         Decision::Answer(answer) => {
-            count::count(answer.event, &facts, snapshot, env, context);
-            return shown(answer, request, &facts, env, context, snapshot);
+            count::count(answer.event, &asked.facts(), snapshot, env, context);
+            return shown(answer, &asked, env, context, snapshot);
         }
     };
     carried_out.unwrap_or_else(fault::answer)
 }
 
 /// An answer for a visitor, with the clicks that led to it kept.
-fn shown(
-    answer: Answer,
-    request: &Request,
-    facts: &Facts,
-    env: &Env,
-    context: &Context,
-    snapshot: &Snapshot,
-) -> JsValue {
-    let answer = clicks::carried(answer, request, facts, env, context, &snapshot.campaigns);
-    respond::reply(request, facts.method, env, &answer)
+fn shown(answer: Answer, asked: &Asked, env: &Env, context: &Context, snapshot: &Snapshot) -> JsValue {
+    let answer = clicks::carried(answer, &asked.facts(), env, context, &snapshot.campaigns);
+    respond::reply(asked, env, &answer)
 }

@@ -10,7 +10,7 @@ use wasm_bindgen_futures::JsFuture;
 use web_sys::{Request, Response};
 
 use crate::fault;
-use crate::platform::call::Deadline;
+use crate::platform::call::{self, Deadline};
 use crate::platform::{Env, Fetcher, log};
 use crate::settings::Settings;
 
@@ -33,8 +33,8 @@ fn with_address<T>(env: &Env, work: impl FnOnce(&str) -> T) -> T {
     ADDRESS.with(|address| work(address.get_or_init(|| env.origin_url().unwrap_or_default()).trim_end_matches('/')))
 }
 
-/// Sends a request, which `deadline` aborts, unless the origin rests.
-pub async fn send(env: &Env, request: Result<Request, JsValue>, deadline: &Deadline) -> Result<Response, Failure> {
+/// Sends a request, to be answered before `deadline`, unless the origin rests.
+pub async fn send(env: &Env, request: Result<Request, JsValue>, deadline: Deadline) -> Result<Response, Failure> {
     // What can't be built is not the origin's failure.
     let request = request.map_err(|error| {
         log(&["a request could not be built: ", &fault::name(&error)]);
@@ -48,19 +48,17 @@ pub async fn send(env: &Env, request: Result<Request, JsValue>, deadline: &Deadl
     answered
 }
 
-/// Sends a request, which `deadline` aborts, to a service.
-pub async fn ask(service: &Fetcher, request: &Request, deadline: &Deadline) -> Result<Response, Failure> {
-    let answer = match service.fetch(request) {
-        Ok(sent) => JsFuture::from(sent).await,
-        Err(error) => Err(error),
-    };
-    answer.map(JsCast::unchecked_into).map_err(|error| failure(&error, deadline))
+/// Sends a request to a service, to be answered before `deadline`.
+pub async fn ask(service: &Fetcher, request: &Request, Deadline(until): Deadline) -> Result<Response, Failure> {
+    let answer = JsFuture::from(call::ask(service, request, until)).await;
+    answer.map(JsCast::unchecked_into).map_err(|error| failure(&error))
 }
 
 /// Why there was no answer.
-pub fn failure(error: &JsValue, deadline: &Deadline) -> Failure {
-    log(&["the service behind the edge did not answer: ", &fault::name(error)]);
-    if deadline.has_passed() { Failure::TimedOut } else { Failure::Unreachable }
+pub fn failure(error: &JsValue) -> Failure {
+    let name = fault::name(error);
+    log(&["the service behind the edge did not answer: ", &name]);
+    if name == "TimeoutError" { Failure::TimedOut } else { Failure::Unreachable }
 }
 
 /// Whether the origin is to be asked now.

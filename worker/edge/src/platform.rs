@@ -10,7 +10,6 @@ pub mod response;
 use js_sys::{Function, Object, Promise};
 use wasm_bindgen::prelude::*;
 use wasm_bindgen_futures::JsFuture;
-use web_sys::Request;
 
 use durable::Coordinators;
 
@@ -85,10 +84,6 @@ extern "C" {
 
     /// Another Worker, or the scope's own `fetch`.
     pub type Fetcher;
-
-    /// Sends a request.
-    #[wasm_bindgen(method, catch)]
-    pub fn fetch(this: &Fetcher, request: &Request) -> Result<Promise, JsValue>;
 
     /// A request's life beyond its answer.
     #[derive(Clone)]

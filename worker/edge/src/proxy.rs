@@ -14,23 +14,23 @@ use web_sys::{Request, Response};
 
 use crate::asked::Asked;
 use crate::call::{OutgoingCall, Said};
-use crate::platform::call::{Deadline, Timer, add_cookies, crossing, send};
-use crate::platform::request::said_by;
+use crate::platform::call::{Deadline, add_cookies, crossing, send};
+use crate::platform::request::{header_of, said_by};
 use crate::platform::{Env, log};
 use crate::renewal::{Session, renew};
 use crate::settings::Settings;
 use crate::{fault, origin, respond};
 
 /// Sends the request to the origin, and once more with a new session where that is what it lacks.
-pub fn to_origin(request: &Request, asked: &Asked, env: &Env) -> Result<JsValue, JsValue> {
+pub fn to_origin(asked: &Asked, env: &Env) -> Result<JsValue, JsValue> {
     let facts = asked.facts();
-    let headers = said_by(request);
+    let headers = said_by(&asked.request);
     let said = Said::of(&headers);
     let session = SessionCookies::of(&said);
     if let Some(refusal) = session.refusal(&said, &facts) {
         return Ok(refusal);
     }
-    let mut outgoing = OutgoingCall::new(request, asked, &said, origin::url(env, &asked.url, facts.path, facts.query));
+    let mut outgoing = OutgoingCall::new(asked, &said, origin::url(env, &asked.url, facts.path, facts.query));
     let call = call(&facts, &session, &outgoing);
     if call.replayable {
         return first(env, outgoing);
@@ -57,9 +57,9 @@ fn first(env: &Env, outgoing: OutgoingCall) -> Result<JsValue, JsValue> {
     if !origin::admits(env) {
         return Ok(respond::now(outgoing.method(), &Problem::Unanswered(Failure::Resting).answer()));
     }
-    let deadline = Timer::start(Settings::of(env).origin_deadline_ms);
-    let request = outgoing.request(&[], &deadline)?;
-    Ok(send(&origin::fetcher(env), &request, &deadline, &outgoing.incoming, env, &outgoing.kept_body()).into())
+    let Deadline(until) = deadline(env);
+    let request = outgoing.request(&[])?;
+    Ok(send(&origin::fetcher(env), &request, until, &outgoing.incoming, env, &outgoing.kept_body()).into())
 }
 
 /// The origin answered a call for the first time, with anything but 401.
@@ -75,7 +75,7 @@ pub fn continued(
     incoming: &Request,
     sent: &Request,
     env: Env,
-    timer: Timer,
+    until: f64,
     kept_body: JsValue,
     response: Option<Response>,
     error: &JsValue,
@@ -85,15 +85,14 @@ pub fn continued(
     let headers = said_by(incoming);
     let said = Said::of(&headers);
     let session = SessionCookies::of(&said);
-    let outgoing = OutgoingCall::new(incoming, &asked, &said, sent.url()).again(sent, kept_body);
+    let outgoing = OutgoingCall::new(&asked, &said, sent.url()).again(sent, kept_body);
     let (mut exchange, _sent) = Exchange::new(call(&facts, &session, &outgoing));
-    let deadline = Deadline::from(timer);
     let status = response.as_ref().map(Response::status);
     origin::record(&env, status);
-    let event = status.map_or_else(|| Event::Failed(origin::failure(error, &deadline)), Event::Answered);
+    let event = status.map_or_else(|| Event::Failed(origin::failure(error)), Event::Answered);
     let effect = exchange.on(event);
     let token = session.token(&facts).to_owned();
-    let underway = Underway { env, exchange, outgoing, token, deadline, last: response };
+    let underway = Underway { env, exchange, outgoing, token, deadline: Deadline(until), last: response };
     future_to_promise(async { underway.carry_out(effect).await.or_else(|error| Ok(fault::answer(error))) }).into()
 }
 
@@ -152,7 +151,7 @@ impl Underway {
                 Effect::Send => self.send().await,
                 Effect::Renew(via) => {
                     let session = Session { token: &self.token, headers: self.outgoing.headers() };
-                    renew(&self.env, via, &session, &self.deadline).await
+                    renew(&self.env, via, &session, self.deadline).await
                 }
                 Effect::Answer(outcome) => return self.conclude(&outcome),
             };
@@ -161,8 +160,8 @@ impl Underway {
     }
 
     async fn send(&mut self) -> Event {
-        let request = self.outgoing.request(self.exchange.cookies(), self.deadline.timer());
-        match origin::send(&self.env, request, &self.deadline).await {
+        let request = self.outgoing.request(self.exchange.cookies());
+        match origin::send(&self.env, request, self.deadline).await {
             Ok(response) => {
                 let status = response.status();
                 discard(self.last.replace(response));
@@ -212,21 +211,21 @@ fn discard(response: Option<Response>) {
 }
 
 /// Sends the request to the control Worker.
-pub fn to_control(request: &Request, asked: &Asked, env: &Env) -> Result<JsValue, JsValue> {
-    let headers = said_by(request);
+pub fn to_control(asked: &Asked, env: &Env) -> Result<JsValue, JsValue> {
+    let headers = said_by(&asked.request);
     let said = Said::of(&headers);
     // Beside a token control looks at no session.
-    if request.headers().get("authorization")?.is_none()
+    if header_of(&asked.request, "authorization").is_none()
         && let Some(refusal) = SessionCookies::of(&said).refusal(&said, &asked.facts())
     {
         return Ok(refusal);
     }
-    let outgoing = OutgoingCall::new(request, asked, &said, asked.url.clone());
+    let outgoing = OutgoingCall::new(asked, &said, asked.url.clone());
     let deadline = deadline(env);
-    let sent = outgoing.request(&[], deadline.timer())?;
+    let sent = outgoing.request(&[])?;
     let control = env.control();
     Ok(future_to_promise(async move {
-        match origin::ask(&control, &sent, &deadline).await {
+        match origin::ask(&control, &sent, deadline).await {
             Ok(response) => hand_on(&response, "").map(JsValue::from),
             Err(failure) => Ok(respond::now(outgoing.method(), &Problem::Unanswered(failure).answer())),
         }
@@ -236,5 +235,5 @@ pub fn to_control(request: &Request, asked: &Asked, env: &Env) -> Result<JsValue
 
 /// How long a call may take in all.
 fn deadline(env: &Env) -> Deadline {
-    Deadline::from(Timer::start(Settings::of(env).origin_deadline_ms))
+    Deadline::within(Settings::of(env).origin_deadline_ms)
 }

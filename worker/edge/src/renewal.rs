@@ -7,7 +7,7 @@ use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{Headers, Request, Response};
 
-use crate::platform::call::{Deadline, post, set_cookies};
+use crate::platform::call::{Deadline, ask, post, set_cookies};
 use crate::platform::{Env, log};
 use crate::settings::Settings;
 use crate::{fault, origin};
@@ -31,7 +31,7 @@ pub struct Session<'a> {
 }
 
 /// Renews a session; no later than `deadline`.
-pub async fn renew(env: &Env, via: Via, session: &Session<'_>, deadline: &Deadline) -> Event {
+pub async fn renew(env: &Env, via: Via, session: &Session<'_>, deadline: Deadline) -> Event {
     match via {
         Via::Origin => Event::Renewal(from_origin(env, &session.headers, deadline).await),
         Via::Coordinator => match from_coordinator(env, session, deadline).await {
@@ -45,27 +45,27 @@ pub async fn renew(env: &Env, via: Via, session: &Session<'_>, deadline: &Deadli
     }
 }
 
-async fn from_coordinator(env: &Env, session: &Session<'_>, deadline: &Deadline) -> Result<Option<Response>, JsValue> {
+async fn from_coordinator(env: &Env, session: &Session<'_>, deadline: Deadline) -> Result<Option<Response>, JsValue> {
     let Some((coordinators, key)) = env.refreshes().zip(env.session_key().filter(|key| !key.is_empty())) else {
         return Ok(None);
     };
     let coordinator = coordinators.of_token(session.token, &key).await?;
-    let deadline = deadline.within(allowed_ms(env) + COORDINATION_MS);
-    let request = request(&session.headers, ADDRESS, &deadline)?;
-    JsFuture::from(coordinator.fetch(&request)?).await.map(|response| Some(response.unchecked_into()))
+    let Deadline(until) = deadline.and_within(allowed_ms(env) + COORDINATION_MS);
+    let request = request(&session.headers, ADDRESS)?;
+    JsFuture::from(ask(&coordinator, &request, until)).await.map(|response| Some(response.unchecked_into()))
 }
 
 /// Asks the origin for the session in these headers' cookies.
-pub async fn from_origin(env: &Env, headers: &Headers, deadline: &Deadline) -> Renewal {
+pub async fn from_origin(env: &Env, headers: &Headers, deadline: Deadline) -> Renewal {
     let answer = async {
-        let deadline = deadline.within(allowed_ms(env));
+        let deadline = deadline.and_within(allowed_ms(env));
         let url = origin::url(env, &[ADDRESS, REFRESH_PATH].concat(), REFRESH_PATH, None);
-        origin::send(env, request(headers, &url, &deadline), &deadline).await.ok()
+        origin::send(env, request(headers, &url), deadline).await.ok()
     };
     answer.await.map_or(Renewal::Unavailable(None), |response| read(&response))
 }
 
-fn request(headers: &Headers, url: &str, deadline: &Deadline) -> Result<Request, JsValue> {
+fn request(headers: &Headers, url: &str) -> Result<Request, JsValue> {
     let carried = Headers::new()?;
     carried.set("content-type", "application/json")?;
     for name in CARRIED {
@@ -73,7 +73,7 @@ fn request(headers: &Headers, url: &str, deadline: &Deadline) -> Result<Request,
             carried.set(name, &value)?;
         }
     }
-    post(url, &carried, deadline.timer())
+    post(url, &carried)
 }
 
 fn read(response: &Response) -> Renewal {

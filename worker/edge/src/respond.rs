@@ -6,22 +6,25 @@ use wasm_bindgen::prelude::*;
 use web_sys::Request;
 
 use crate::asked::Asked;
-use crate::platform::response::{respond, respond_stored};
+use crate::platform::response::{redirect, respond, respond_stored};
 use crate::platform::{Env, log};
 use crate::snapshot::with_loaded;
 
 /// The response, or a promise of one where its body is in KV.
-pub fn reply(request: &Request, method: &str, env: &Env, answer: &Answer) -> JsValue {
+pub fn reply(asked: &Asked, env: &Env, answer: &Answer) -> JsValue {
     match &answer.body {
-        Body::Stored { key, absent, .. } if method != "HEAD" => {
-            respond_stored(request, env, key, answer.status, &head(answer), number_of(*absent)).into()
+        Body::Stored { key, absent, .. } if asked.method != "HEAD" => {
+            respond_stored(&asked.request, env, key, answer.status, &head(answer), number_of(*absent)).into()
         }
-        _ => now(method, answer),
+        _ => now(&asked.method, answer),
     }
 }
 
 /// The response to an answer whose body is at hand, or isn't wanted.
 pub fn now(method: &str, answer: &Answer) -> JsValue {
+    if let [("location", location), ("cache-control", cache)] = answer.headers.as_slice() {
+        return redirect(answer.status, location, cache).into();
+    }
     let text = match &answer.body {
         Body::Text(text) if method != "HEAD" => Some(text.as_str()),
         _ => None,
@@ -39,7 +42,10 @@ fn head(answer: &Answer) -> String {
     for (name, value) in own.chain(fixed.iter().copied()) {
         head.extend([name, "\n", value, "\n"]);
     }
-    head + "x-content-type-options\nnosniff"
+    if answer.body != Body::Empty {
+        head.push_str("x-content-type-options\nnosniff");
+    }
+    head
 }
 
 /// Answers in place of a body that should be at `key` in KV and is not.
@@ -50,9 +56,8 @@ pub fn stand_in_for(request: &Request, env: &Env, key: &str, absence: u16) -> Js
         log(&[key, " can't be read from KV"]);
     }
     let asked = Asked::read(request);
-    let facts = asked.facts();
-    let answer = with_loaded(|loaded| stand_in(&facts, loaded.snapshot.release.as_ref(), absent));
-    reply(request, facts.method, env, &answer)
+    let answer = with_loaded(|loaded| stand_in(&asked.facts(), loaded.snapshot.release.as_ref(), absent));
+    reply(&asked, env, &answer)
 }
 
 /// What is absent as the JavaScript side carries it.

@@ -13,7 +13,7 @@ use web_sys::{Headers, Request, Response, ResponseInit};
 
 use crate::origin::now;
 use crate::platform::Env;
-use crate::platform::call::{Deadline, Timer};
+use crate::platform::call::Deadline;
 use crate::platform::durable::DurableState;
 use crate::renewal::{allowed_ms, from_origin};
 use crate::settings::Settings;
@@ -68,7 +68,7 @@ impl SessionRefresh {
         let settled = Rc::clone(&renewal);
         let ended = future_to_promise(async move {
             let grace = Settings::of(&env).refresh_grace_ms.into();
-            let answer = from_origin(&env, &headers, &Deadline::from(Timer::start(allowed_ms(&env)))).await;
+            let answer = from_origin(&env, &headers, Deadline::within(allowed_ms(&env))).await;
             let _first = settled.set(coordination.borrow_mut().settle(answer, grace));
             Ok(JsValue::UNDEFINED)
         });

@@ -18,6 +18,8 @@ export interface Options {
   secrets?: Record<string, string>;
   /** Bindings of the edge that differ from the usual ones. */
   edge?: Record<string, string>;
+  /** Variables of the origin that differ from the usual ones. */
+  origin?: Record<string, string>;
   /** The class that coordinates refreshes, if not the edge's own; null for none. */
   coordinator?: { className: string; scriptName?: string } | null;
   /** Workers besides ours. */
@@ -91,6 +93,7 @@ export class Service {
 
   static async start({
     edge = {},
+    origin = {},
     secrets = {},
     coordinator = own,
     workers = [],
@@ -162,7 +165,7 @@ export class Service {
               REFRESH_LIMIT: unlimited("1002"),
               APPLICATION_LIMIT: unlimited("1003"),
             },
-            bindings: { ...variables("worker/origin/wrangler.toml"), ENVIRONMENT: "development" },
+            bindings: { ...variables("worker/origin/wrangler.toml"), ENVIRONMENT: "development", ...origin },
           },
           ...(moodyQueue ? [moody] : []),
           ...workers,

@@ -20,22 +20,16 @@ pub struct Arrived {
     pub events: Vec<String>,
 }
 
-/// The clicks of a request for a page, or for what redirects to one; `header` says what a header of it is. None for
-/// whatever is no click, or was known.
+/// The clicks of a request for a page, or for what redirects to one. None for whatever is no click, or was known.
 #[inline]
-pub fn arrive(
-    facts: &Facts,
-    campaigns: &Campaigns,
-    ring: Option<&KeyRing>,
-    header: impl Fn(&str) -> Option<String>,
-) -> Option<Arrived> {
+pub fn arrive(facts: &Facts, campaigns: &Campaigns, ring: Option<&KeyRing>) -> Option<Arrived> {
     let query = facts.query.filter(|query| !query.is_empty())?;
     let arrival = Arrival { region: region_of_host(facts.host), path: facts.path, query, at: facts.now };
     let clicks = capture(&arrival, campaigns);
-    if clicks.is_empty() || !is_visit(facts.method, campaigns, &header) {
+    if clicks.is_empty() || !is_visit(facts, campaigns) {
         return None;
     }
-    let cookies = header("cookie").unwrap_or_default();
+    let cookies = facts.header("cookie").unwrap_or_default();
     let ring = ring?;
     let mut known = known(&cookies, ring, facts.now);
     keep(clicks, &mut known, arrival.region.id, ring, facts.now)

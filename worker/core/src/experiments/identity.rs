@@ -1,6 +1,7 @@
 //! Who a visitor is to experiments: a keyed hash of what every request says, another each day, until the visitor
 //! consents to analytics; from then on a cookie holds that same id, so that consent flips no variant.
 
+use crate::facts::Facts;
 use crate::session::cookies;
 use crate::signed::KeyRing;
 
@@ -16,14 +17,11 @@ const DAY_MS: u64 = 24 * 60 * 60 * 1000;
 /// What is hashed of a request: where it comes from, and what its browser is.
 const FACTS: [&str; 3] = ["cf-connecting-ip", "user-agent", "accept-language"];
 
-/// Says what a header of a request is.
-pub type Header<'h> = &'h dyn Fn(&str) -> Option<String>;
-
-/// The id of whoever asked at a time, without a cookie.
+/// The id of whoever asks, without a cookie.
 #[inline]
-pub fn unkept(ring: &KeyRing, at_ms: u64, header: Header) -> String {
-    let purpose = [PURPOSE, " ", &at_ms.div_euclid(DAY_MS).to_string()].concat();
-    ring.name(&purpose, &FACTS.map(|name| header(name).unwrap_or_default()).join("\n"))
+pub fn unkept(ring: &KeyRing, facts: &Facts) -> String {
+    let purpose = [PURPOSE, " ", &facts.now.div_euclid(DAY_MS).to_string()].concat();
+    ring.name(&purpose, &FACTS.map(|name| facts.header(name).unwrap_or_default()).join("\n"))
 }
 
 /// The id that a `Cookie` header holds. What was tampered with, or is over, is none.

@@ -18,7 +18,6 @@ use crate::facts::Facts;
 use crate::signed::KeyRing;
 use crate::snapshot::Snapshot;
 
-use super::identity::Header;
 use super::{assignments, identity, preview};
 use person::{Person, Shows};
 
@@ -49,16 +48,16 @@ fn address(facts: &Facts, found: &Found) -> String {
     [facts.scheme, "://", facts.host, &found.path, mark, query].concat()
 }
 
-/// Decides what a visitor is shown; `header` says what a header of the request is.
+/// Decides what a visitor is shown.
 #[inline]
-pub fn visit(facts: &Facts, snapshot: &Snapshot, found: Found, ring: Option<&KeyRing>, header: Header) -> Visited {
+pub fn visit(facts: &Facts, snapshot: &Snapshot, found: Found, ring: Option<&KeyRing>) -> Visited {
     let release = snapshot.release.as_ref();
-    let Some(mut person) = ring.and_then(|ring| Person::of(facts, snapshot, ring, header)) else {
+    let Some(mut person) = ring.and_then(|ring| Person::of(facts, snapshot, ring)) else {
         return Visited { answer: answer::private(shown(facts, &found, release)), exposures: Vec::new() };
     };
     let (preview, previewed) =
         preview::preview(facts.query.unwrap_or_default(), &person.cookies, person.ring, facts.now);
-    let counts = preview.is_none() && facts.method == "GET" && !is_ahead(header);
+    let counts = preview.is_none() && facts.method == "GET" && !is_ahead(facts);
     let answer = match person.decide(facts, snapshot, &found, preview.as_ref(), counts) {
         Shows::Elsewhere(location) => led(facts, location),
         Shows::Page(page) => answer::private(shown(facts, &Found { page, ..found }, release)),
@@ -76,12 +75,11 @@ pub fn consented<'p>(
     facts: &Facts,
     snapshot: &Snapshot,
     ring: Option<&KeyRing>,
-    header: Header,
     age_ms: u64,
     pages: impl IntoIterator<Item = &'p str>,
 ) -> Visited {
     let came = Facts { method: "GET", now: facts.now.saturating_sub(age_ms), ..*facts };
-    let Some(mut person) = ring.and_then(|ring| Person::of(&came, snapshot, ring, header)) else {
+    let Some(mut person) = ring.and_then(|ring| Person::of(&came, snapshot, ring)) else {
         return Visited { answer: answer::nothing(), exposures: Vec::new() };
     };
     for page in pages.into_iter().take(MOST_PAGES) {

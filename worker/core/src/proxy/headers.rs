@@ -18,9 +18,6 @@ pub const NOT_CROSSING: &str = concat!(
      x-rewrite-url"
 );
 
-/// Prefix of the headers that the Workers speak to each other in.
-pub const INTERNAL: &str = "x-kirkas-";
-
 /// Carries an unsafe call's own name, so that whoever gets it twice can tell.
 pub const IDEMPOTENCY_KEY: &str = "idempotency-key";
 

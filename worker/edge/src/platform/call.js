@@ -1,37 +1,37 @@
 // API calls as they are handed on. Bodies are streams that never reach the wasm.
 import { continued, delivered } from "../../build/wasm/edge.js";
 
-/** Which headers cross, and how: lists of names are a line each, as are names and values in turn. */
+/**
+ * Which headers cross, and how: lists of names are a line each, as are names and values in turn. Headers are asked for
+ * by their names: to go through all that are there costs several times as much.
+ */
 export class Crossing {
   #notCrossing;
   #hopByHop;
-  #internal;
 
-  /** Headers of a call don't cross that are in `notCrossing` or begin with `internal`, and of an answer those in `hopByHop`. */
-  constructor(notCrossing, hopByHop, internal) {
-    this.#notCrossing = new Set(linesOf(notCrossing));
-    this.#hopByHop = new Set(linesOf(hopByHop));
-    this.#internal = internal;
+  /** Headers of a call don't cross that are in `notCrossing`, and of an answer those in `hopByHop`. */
+  constructor(notCrossing, hopByHop) {
+    this.#notCrossing = linesOf(notCrossing);
+    // The platform writes its own.
+    this.#hopByHop = linesOf(hopByHop).filter((name) => name !== "connection");
   }
 
   /** The headers of a call: without those `listed` as its connection's, and with `ours`. */
   headers(incoming, listed, ours) {
-    return this.#cross(new Headers(incoming.headers), incoming, listed, ours);
+    return this.#cross(new Headers(incoming.headers), listed, ours);
   }
 
   /** The call, with this `cookie`, if any, in place of its own. It follows no redirect. */
-  request(incoming, url, listed, ours, cookie, body, deadline) {
+  request(incoming, url, listed, ours, cookie, body) {
     const { method, headers } = incoming;
-    const request = new Request(url, { method, headers, body, redirect: "manual", signal: deadline.signal });
-    this.#cross(request.headers, incoming, listed, ours);
+    const request = new Request(url, { method, headers, body, redirect: "manual" });
+    this.#cross(request.headers, listed, ours);
     if (cookie !== undefined) request.headers.set("cookie", cookie);
     return request;
   }
 
-  #cross(headers, incoming, listed, ours) {
-    for (const name of incoming.headers.keys()) {
-      if (this.#notCrossing.has(name) || name.startsWith(this.#internal)) headers.delete(name);
-    }
+  #cross(headers, listed, ours) {
+    for (const name of this.#notCrossing) headers.delete(name);
     for (const name of linesOf(listed)) headers.delete(name);
     const lines = linesOf(ours);
     for (let line = 0; line + 1 < lines.length; line += 2) headers.set(lines[line], lines[line + 1]);
@@ -40,16 +40,12 @@ export class Crossing {
 
   /**
    * An answer for the browser: without those `listed` as its connection's, with `cookies`. Most are handed on as they are,
-   * because a copy costs. `Connection` needs none: the platform writes its own.
+   * because a copy costs.
    */
   response(response, listed, cookies) {
-    const superfluous = linesOf(listed).filter((name) => response.headers.has(name));
-    let personal = cookies !== "";
-    for (const name of response.headers.keys()) {
-      if (this.#hopByHop.has(name) && name !== "connection") superfluous.push(name);
-      if (name === "set-cookie") personal = true;
-    }
-    if (superfluous.length === 0 && !personal) return response;
+    const { headers } = response;
+    const superfluous = [...this.#hopByHop, ...linesOf(listed)].filter((name) => headers.has(name));
+    if (superfluous.length === 0 && cookies === "" && !headers.has("set-cookie")) return response;
     const copy = new Response(response.body, response);
     for (const name of superfluous) copy.headers.delete(name);
     addCookies(copy.headers, cookies);
@@ -68,55 +64,35 @@ export function addCookies(headers, cookies) {
 }
 
 /** A request of our own. It follows no redirect. */
-export function post(url, headers, deadline) {
-  return new Request(url, { method: "POST", headers, redirect: "manual", signal: deadline.signal });
+export function post(url, headers) {
+  return new Request(url, { method: "POST", headers, redirect: "manual" });
+}
+
+/**
+ * What a service answers; a `TimeoutError` where that is later than `until`, in milliseconds since 1970. Nothing waits
+ * for a late answer, so that the platform ends it with the request: a signal that aborts it costs more than all else here.
+ */
+export function ask(service, request, until) {
+  return new Promise((answered, failed) => {
+    const late = () => failed(new DOMException("", "TimeoutError"));
+    const timer = setTimeout(late, until - Date.now());
+    const inTime = (settle) => (value) => {
+      clearTimeout(timer);
+      settle(value);
+    };
+    service.fetch(request).then(inTime(answered), inTime(failed));
+  });
 }
 
 /** Sends a call for the first time. Most end with the answer to that; for the others the wasm goes on. */
-export async function send(service, request, deadline, incoming, env, keptBody) {
-  let response;
-  let failure;
-  try {
-    response = await service.fetch(request);
-  } catch (error) {
-    failure = error;
-  }
-  if (response === undefined || response.status === UNAUTHORIZED) {
-    return continued(incoming, request, env, deadline, keptBody, response, failure);
-  }
-  deadline.clear();
-  return delivered(env, response, response.status);
+export function send(service, request, until, incoming, env, keptBody) {
+  const goOn = (response, error) => continued(incoming, request, env, until, keptBody, response, error);
+  return ask(service, request, until).then(
+    (response) => (response.status === UNAUTHORIZED ? goOn(response) : delivered(env, response, response.status)),
+    (error) => goOn(undefined, error),
+  );
 }
 
 const UNAUTHORIZED = 401;
-
-/** How long something may take in all; what it guards is aborted when the time is over, unless it is cleared. */
-export class Deadline {
-  #controller = new AbortController();
-  #timer;
-  #until;
-
-  constructor(milliseconds) {
-    this.#timer = setTimeout(() => this.#controller.abort(), milliseconds);
-    this.#until = Date.now() + milliseconds;
-  }
-
-  /** In so many milliseconds, but no later than this one. */
-  within(milliseconds) {
-    return new Deadline(Math.max(0, Math.min(milliseconds, this.#until - Date.now())));
-  }
-
-  get signal() {
-    return this.#controller.signal;
-  }
-
-  get hasPassed() {
-    return this.signal.aborted;
-  }
-
-  clear() {
-    clearTimeout(this.#timer);
-  }
-}
 
 const linesOf = (text) => (text === "" ? [] : text.split("\n"));

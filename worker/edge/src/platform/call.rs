@@ -1,7 +1,7 @@
 //! Calls as they are handed on: see `call.js`.
 
 use js_sys::{Array, Promise};
-use kirkas_core::proxy::headers::{HOP_BY_HOP, INTERNAL, NOT_CROSSING};
+use kirkas_core::proxy::headers::{HOP_BY_HOP, NOT_CROSSING};
 use wasm_bindgen::prelude::*;
 use web_sys::{Headers, Request, Response};
 
@@ -13,7 +13,7 @@ extern "C" {
     pub type Crossing;
 
     #[wasm_bindgen(constructor)]
-    fn new(not_crossing: &str, hop_by_hop: &str, internal: &str) -> Crossing;
+    fn new(not_crossing: &str, hop_by_hop: &str) -> Crossing;
 
     /// The headers of a call: without those `listed` as its connection's, and with `ours`.
     #[wasm_bindgen(method)]
@@ -29,7 +29,6 @@ extern "C" {
         ours: &str,
         cookie: Option<&str>,
         body: &JsValue,
-        deadline: &Timer,
     ) -> Result<Request, JsValue>;
 
     /// An answer for the browser: without those `listed` as its connection's, with `cookies`.
@@ -38,13 +37,16 @@ extern "C" {
 
     /// A request of our own. It follows no redirect.
     #[wasm_bindgen(catch)]
-    pub fn post(url: &str, headers: &Headers, deadline: &Timer) -> Result<Request, JsValue>;
+    pub fn post(url: &str, headers: &Headers) -> Result<Request, JsValue>;
+
+    /// What a service answers; an error named `TimeoutError` where that is later than `until`, in milliseconds since 1970.
+    pub fn ask(service: &Fetcher, request: &Request, until: f64) -> Promise;
 
     /// Sends a call for the first time; then what `delivered` or `continued` of `crate::proxy` answers.
     pub fn send(
         service: &Fetcher,
         request: &Request,
-        deadline: &Timer,
+        until: f64,
         incoming: &Request,
         env: &Env,
         kept_body: &JsValue,
@@ -61,27 +63,10 @@ extern "C" {
 
     #[wasm_bindgen(method, js_name = getSetCookie)]
     fn get_set_cookie(this: &AllHeaders) -> Array;
-
-    /// The deadline on the JavaScript side.
-    #[wasm_bindgen(js_name = Deadline)]
-    pub type Timer;
-
-    /// In so many milliseconds.
-    #[wasm_bindgen(constructor, js_class = "Deadline")]
-    pub fn start(milliseconds: f64) -> Timer;
-
-    #[wasm_bindgen(method)]
-    fn within(this: &Timer, milliseconds: f64) -> Timer;
-
-    #[wasm_bindgen(method, getter, js_name = hasPassed)]
-    fn has_passed(this: &Timer) -> bool;
-
-    #[wasm_bindgen(method)]
-    fn clear(this: &Timer);
 }
 
 thread_local! {
-    static CROSSING: Crossing = Crossing::new(NOT_CROSSING, HOP_BY_HOP, INTERNAL);
+    static CROSSING: Crossing = Crossing::new(NOT_CROSSING, HOP_BY_HOP);
 }
 
 /// What the rules of `kirkas_core::proxy::headers` come to.
@@ -94,35 +79,19 @@ pub fn set_cookies(headers: &Headers) -> Vec<String> {
     headers.unchecked_ref::<AllHeaders>().get_set_cookie().iter().filter_map(|cookie| cookie.as_string()).collect()
 }
 
-/// How long something may take in all. What it guards is aborted when the time is over; when it is dropped,
-/// nothing is: a stream that has begun may go on.
-pub struct Deadline(Timer);
+/// How long something may take in all: until when, in milliseconds since 1970. What waits for an answer lets go of it then;
+/// a stream that has begun may go on.
+#[derive(Clone, Copy)]
+pub struct Deadline(pub f64);
 
 impl Deadline {
+    /// In so many milliseconds.
+    pub fn within(milliseconds: f64) -> Self {
+        Self(js_sys::Date::now() + milliseconds)
+    }
+
     /// In so many milliseconds, but no later than this one.
-    pub fn within(&self, milliseconds: f64) -> Self {
-        Self(self.0.within(milliseconds))
-    }
-
-    /// Whether the time is over.
-    pub fn has_passed(&self) -> bool {
-        self.0.has_passed()
-    }
-
-    /// What requests are guarded with.
-    pub fn timer(&self) -> &Timer {
-        &self.0
-    }
-}
-
-impl From<Timer> for Deadline {
-    fn from(timer: Timer) -> Self {
-        Self(timer)
-    }
-}
-
-impl Drop for Deadline {
-    fn drop(&mut self) {
-        self.0.clear();
+    pub fn and_within(self, milliseconds: f64) -> Self {
+        Self(Self::within(milliseconds).0.min(self.0))
     }
 }

@@ -1,4 +1,9 @@
-// Reads API calls. What the wasm wants to know crosses in one string: a crossing a value costs more.
+// Reads headers.
+
+/** A header, by its name. */
+export function headerOf({ headers }, name) {
+  return headers.get(name) ?? undefined;
+}
 
 /** In the order of `Said` in src/call.rs. */
 const said = [
@@ -11,7 +16,10 @@ const said = [
   "idempotency-key",
 ];
 
-/** What a call's headers say that is decided by: a line each, after "="; an empty one for what is not there. */
+/**
+ * What an API call's headers say that is decided by: a line each, after "="; an empty one for what is not there. They
+ * cross in one string: a crossing a value costs more.
+ */
 export function saidBy({ headers }) {
   const lines = said.map((name) => {
     const value = headers.get(name);

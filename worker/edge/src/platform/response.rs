@@ -11,6 +11,9 @@ extern "C" {
     /// A response with this text, or none. `head` is names and values of headers, a line each.
     pub fn respond(status: u16, head: &str, text: Option<&str>) -> Response;
 
+    /// A redirect with these headers and no others.
+    pub fn redirect(status: u16, location: &str, cache: &str) -> Response;
+
     /// A response whose body is what KV has at `key`; where it has nothing or fails, what
     /// `stand_in_for` of `crate::respond` answers.
     #[wasm_bindgen(js_name = respondStored)]

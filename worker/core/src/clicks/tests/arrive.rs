@@ -21,7 +21,7 @@ fn arrived(url: &str, cookies: &str, now: u64) -> Option<Arrived> {
         "cookie" => Some(cookies.to_owned()),
         _ => None,
     };
-    arrive(&Facts { now, ..Facts::of_url("GET", url) }, &campaigns_with("[]"), Some(&ring()), header)
+    arrive(&Facts { now, headers: &header, ..Facts::of_url("GET", url) }, &campaigns_with("[]"), Some(&ring()))
 }
 
 #[test]

@@ -2,6 +2,7 @@
 
 use super::campaigns_with;
 use crate::clicks::is_visit;
+use crate::facts::Facts;
 
 const BROWSER: &str =
     "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0 Safari/537.36";
@@ -44,6 +45,7 @@ fn only_a_person_who_looks_at_a_page_makes_a_click() {
             let found = headers.iter().chain(&usual).find(|(known, _)| *known == name);
             found.map(|(_, value)| (*value).to_owned())
         };
-        assert_eq!(is_visit(method, &campaigns, header), *expected, "{method} {headers:?}");
+        let facts = Facts { headers: &header, ..Facts::of_url(method, "https://localhost/") };
+        assert_eq!(is_visit(&facts, &campaigns), *expected, "{method} {headers:?}");
     }
 }

@@ -8,7 +8,6 @@ use crate::decide::Found;
 use crate::experiments::assignments::{ATTRIBUTE, Assignments};
 use crate::experiments::attributes::{Attributes, Device};
 use crate::experiments::exposure::Shown;
-use crate::experiments::identity::Header;
 use crate::experiments::preview::Preview;
 use crate::experiments::{Bundle, Evaluation, ExperimentDecision, Object, Visitor, identity};
 use crate::facts::Facts;
@@ -68,12 +67,12 @@ pub struct Person<'r> {
 impl<'r> Person<'r> {
     /// Whoever asked at the time of these facts; none where it was a program.
     #[inline]
-    pub fn of(facts: &Facts, snapshot: &Snapshot, ring: &'r KeyRing, header: Header) -> Option<Self> {
-        let user_agent = header("user-agent").unwrap_or_default();
+    pub fn of(facts: &Facts, snapshot: &Snapshot, ring: &'r KeyRing) -> Option<Self> {
+        let user_agent = facts.header("user-agent").unwrap_or_default();
         if snapshot.campaigns.is_bot(&user_agent) {
             return None;
         }
-        let cookies = header("cookie").unwrap_or_default();
+        let cookies = facts.header("cookie").unwrap_or_default();
         let consented = grants(&cookies, Category::Analytics);
         let id = identity::kept(&cookies, ring, facts.now).filter(|_| consented);
         // Cloudflare says XX or T1 where it knows no country.
@@ -82,9 +81,9 @@ impl<'r> Person<'r> {
             ring,
             exposures: Vec::new(),
             is_kept: id.is_some(),
-            id: id.unwrap_or_else(|| identity::unkept(ring, facts.now, header)),
+            id: id.unwrap_or_else(|| identity::unkept(ring, facts)),
             consented,
-            country: header("cf-ipcountry").filter(is_country).unwrap_or_default(),
+            country: facts.header("cf-ipcountry").filter(is_country).unwrap_or_default(),
             device: Device::of(&user_agent),
             touches: known(&cookies, ring, facts.now).unwrap_or_default(),
             assignments: if consented { Assignments::read(&cookies, ring, facts.now) } else { Assignments::default() },

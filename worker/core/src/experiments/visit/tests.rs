@@ -26,7 +26,7 @@ use crate::experiments::Bundle;
 use crate::experiments::compile::compile;
 use crate::experiments::exposure::Exposure;
 use crate::experiments::variants::{Variant, Variants, pack};
-use crate::facts::Facts;
+use crate::facts::{Facts, Headers};
 use crate::release::{self, Entry, Manifest, Page};
 use crate::session::cookies;
 use crate::signed::KeyRing;
@@ -128,18 +128,13 @@ impl Browser {
         self
     }
 
-    fn header(&self, name: &str) -> Option<String> {
-        let cookies = ("cookie", &self.cookies);
-        let mut all = self.headers.iter().map(|(name, value)| (*name, value)).chain([cookies]);
-        all.find(|(known, value)| *known == name && !value.is_empty()).map(|(_, value)| value.clone())
-    }
-
     /// Asks for something; a page that no experiment is for is answered without any look at its headers.
     fn ask(&mut self, snapshot: &Snapshot, facts: &Facts) -> Visited {
+        let facts = &Facts { headers: self, ..*facts };
         let visited = match decide(facts, snapshot).unwrap() {
-            Decision::Visit(found) => visit(facts, snapshot, found, Some(&ring()), &|name: &str| self.header(name)),
+            Decision::Visit(found) => visit(facts, snapshot, found, Some(&ring())),
             Decision::Answer(answer) => Visited { answer, exposures: Vec::new() },
-            other => panic!("{facts:?}: {other:?}"),
+            other => panic!("{} {}: {other:?}", facts.method, facts.path),
         };
         self.take(&visited.answer);
         visited
@@ -153,6 +148,14 @@ impl Browser {
 
     fn take(&mut self, answer: &Answer) {
         self.cookies = cookies::taken(&self.cookies, &set(answer));
+    }
+}
+
+impl Headers for Browser {
+    fn header(&self, name: &str) -> Option<String> {
+        let cookies = ("cookie", &self.cookies);
+        let mut all = self.headers.iter().map(|(name, value)| (*name, value)).chain([cookies]);
+        all.find(|(known, value)| *known == name && !value.is_empty()).map(|(_, value)| value.clone())
     }
 }
 

@@ -26,7 +26,8 @@ fn published() -> Snapshot {
 
 fn ask(snapshot: &Snapshot, key: &str, context: &Json, known: Option<&str>) -> Answer {
     let url = ["https://localhost", PATH, key].concat();
-    let facts = Facts { if_none_match: known, now: NOW, ..Facts::of_url("POST", &url) };
+    let headers = |name: &str| known.filter(|_| name == "if-none-match").map(str::to_owned);
+    let facts = Facts { headers: &headers, now: NOW, ..Facts::of_url("POST", &url) };
     assert_eq!(decide(&facts, snapshot), Ok(Decision::Flags));
     evaluated(&facts, snapshot, GivenValue::new(context).members())
 }

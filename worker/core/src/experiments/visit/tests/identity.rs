@@ -45,8 +45,8 @@ proptest! {
         browser.cookies = CONSENT.to_owned();
         // Told by the app, or, where its request is lost, by the next page of the day.
         let told = if by_request {
-            let facts = Facts { now: begins + waits, ..Facts::of_url("POST", "https://localhost/edge/visitor") };
-            let told = consented(&facts, old, Some(&ring()), &|name: &str| browser.header(name), waits, ["/sanasto/"]);
+            let facts = Facts { now: begins + waits, headers: &browser, ..Facts::of_url("POST", "https://localhost/edge/visitor") };
+            let told = consented(&facts, old, Some(&ring()), waits, ["/sanasto/"]);
             browser.take(&told.answer);
             told
         } else {

@@ -86,18 +86,19 @@ fn consent_given_on_a_page_tells_again_of_what_was_seen() {
     let before = exposure(&browser.get(&world, "/sanasto/", NOW)).unwrap();
     assert!(!before.consented);
     browser.cookies = CONSENT.to_owned();
-    let facts = Facts { now: NOW + 60_000, ..Facts::of_url("POST", "https://localhost/edge/visitor") };
+    let url = "https://localhost/edge/visitor";
     let pages = ["/sanasto/?a=b", "/", "/nowhere/", "//evil.example/", "/sanasto/"];
-    let told = consented(&facts, &world, Some(&ring()), &|name: &str| browser.header(name), 60_000, pages);
+    let facts = Facts { now: NOW + 60_000, headers: &browser.clone(), ..Facts::of_url("POST", url) };
+    let told = consented(&facts, &world, Some(&ring()), 60_000, pages);
     assert_eq!((told.answer.status, set(&told.answer).len()), (204, 3));
     let after = exposure(&told).unwrap();
     assert_eq!((&after.id, after.consented, after.at), (&before.id, true, before.at));
     browser.take(&told.answer);
-    let again = consented(&facts, &world, Some(&ring()), &|name: &str| browser.header(name), 60_000, pages);
+    let again = consented(&Facts { headers: &browser, ..facts }, &world, Some(&ring()), 60_000, pages);
     assert_eq!((again.exposures.len(), set(&again.answer).len()), (0, 0));
     for (keys, agent) in [(None, super::BROWSER), (Some(ring()), "curl/8")] {
         let browser = Browser::with(CONSENT).sending("user-agent", agent);
-        let none = consented(&facts, &world, keys.as_ref(), &|name: &str| browser.header(name), 0, pages);
+        let none = consented(&Facts { headers: &browser, ..facts }, &world, keys.as_ref(), 0, pages);
         assert_eq!((none.answer.status, none.exposures.len(), set(&none.answer).len()), (204, 0, 0), "{agent}");
     }
 }

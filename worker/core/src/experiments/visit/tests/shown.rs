@@ -50,9 +50,8 @@ fn a_known_etag_of_the_variations_own_page_is_answered_without_a_body() {
     let control = Snapshot { experiments: None, ..world.clone() };
     let other = Browser::default().get(&control, "/sanasto/", NOW).answer;
     for (known, status) in [(etag, 304), (header(&other, "etag").unwrap(), 200)] {
-        let facts =
-            Facts { if_none_match: Some(known), now: NOW, ..Facts::of_url("GET", "https://localhost/sanasto/") };
-        assert_eq!(Browser::default().ask(&world, &facts).answer.status, status);
+        let mut browser = Browser::default().sending("if-none-match", known);
+        assert_eq!(browser.get(&world, "/sanasto/", NOW).answer.status, status);
     }
 }
 
@@ -125,9 +124,10 @@ fn whatever_is_missing_means_the_page_as_it_is() {
     for (world, mut browser, shown) in cases {
         assert_eq!(number(&browser.get(world, "/sanasto/", NOW).answer), shown, "{:?}", browser.headers);
     }
-    let facts = Facts { now: NOW, ..Facts::of_url("GET", "https://localhost/sanasto/") };
+    let browser = Browser::default();
+    let facts = Facts { now: NOW, headers: &browser, ..Facts::of_url("GET", "https://localhost/sanasto/") };
     let Decision::Visit(found) = decide(&facts, &world).unwrap() else { panic!() };
-    let without_keys = visit(&facts, &world, found, None, &|name: &str| Browser::default().header(name));
+    let without_keys = visit(&facts, &world, found, None);
     assert_eq!((number(&without_keys.answer), without_keys.exposures.len()), (2, 0));
     let maintained = Snapshot { maintenance: true, ..world };
     assert_eq!(Browser::default().get(&maintained, "/sanasto/", NOW).answer.status, 503);
