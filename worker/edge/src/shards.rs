@@ -12,7 +12,7 @@ use kirkas_core::snapshot::Snapshot;
 
 use crate::platform::{Env, log};
 use crate::settings::Settings;
-use crate::snapshot::{self, Loaded};
+use crate::snapshot::{self, Loaded, Read};
 
 /// Shards that one request reads at most. A rule takes one read, or one more for each parameter of
 /// the request that other rules ask for; who makes up parameters gets no more.
@@ -55,8 +55,7 @@ pub async fn decide(env: &Env, facts: &Facts<'_>, index: Snapshot, missing: Miss
 /// load in the meantime.
 async fn load(env: &Env, before: &Snapshot, Missing(shard): Missing) -> Option<Rc<Snapshot>> {
     let digest = before.redirects.as_ref()?.digest_of(shard)?;
-    let id = hex(&digest);
-    let bytes = snapshot::read_bundle(env, &id).await?;
+    let (id, bytes) = Read::begin(env, &hex(&digest)).end().await?;
     let room = Settings::of(env).shard_memory_bytes;
     let added = snapshot::with_loaded(|loaded| {
         let live = loaded.snapshot.redirects.as_ref().and_then(|table| table.digest_of(shard)) == Some(digest);

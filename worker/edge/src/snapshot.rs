@@ -163,13 +163,16 @@ async fn read(env: &Env) -> Result<News, JsValue> {
         let Loaded { snapshot, release, campaigns, experiments, variants, .. } = loaded;
         [&snapshot.table_id, release, campaigns, experiments, variants].map(Option::clone)
     });
-    let mut new = [const { None }; KINDS.len()];
-    for ((kind, known), new) in KINDS.into_iter().zip(known).zip(&mut new) {
+    let mut reads = [const { None }; KINDS.len()];
+    // All are asked for before the first is waited for.
+    for ((kind, known), read) in KINDS.into_iter().zip(known).zip(&mut reads) {
         let id = named(kind).filter(|id| known.as_ref() != Some(id));
-        if let Some(id) = id
-            && let Some(bytes) = read_bundle(env, &id).await
-        {
-            *new = Some((id, bytes));
+        *read = id.map(|id| Read::begin(env, &id));
+    }
+    let mut new = [const { None }; KINDS.len()];
+    for (read, new) in reads.into_iter().zip(&mut new) {
+        if let Some(read) = read {
+            *new = read.end().await;
         }
     }
     let [redirects, release, campaigns, experiments, variants] = new;
@@ -201,14 +204,30 @@ fn load<T, E: std::fmt::Display>(
     }
 }
 
-/// A bundle's bytes, where KV has them and answers.
-pub async fn read_bundle(env: &Env, id: &str) -> Option<Uint8Array> {
-    let key = ["bundle/", id].concat();
-    let read = async { JsFuture::from(env.published().get(&key, &KvOptions::new("arrayBuffer", None))?).await };
-    match read.await {
-        Ok(value) if value.is_null() => log(&[&key, " is not in KV"]),
-        Ok(value) => return Some(Uint8Array::new(&value)),
-        Err(error) => log(&[&key, " can't be read from KV: ", &fault::name(&error)]),
+/// A bundle that KV is asked for.
+pub struct Read {
+    id: String,
+    asked: Result<JsFuture, JsValue>,
+}
+
+impl Read {
+    /// Asks for the bundle with this id.
+    pub fn begin(env: &Env, id: &str) -> Self {
+        let asked = env.published().get(&["bundle/", id].concat(), &KvOptions::new("arrayBuffer", None));
+        Self { id: id.to_owned(), asked: asked.map(JsFuture::from) }
     }
-    None
+
+    /// Its id and bytes, where KV has them and answers.
+    pub async fn end(self) -> Option<(String, Uint8Array)> {
+        let answered = match self.asked {
+            Ok(asked) => asked.await,
+            Err(error) => Err(error),
+        };
+        match answered {
+            Ok(value) if value.is_null() => log(&["bundle ", &self.id, " is not in KV"]),
+            Ok(value) => return Some((self.id, Uint8Array::new(&value))),
+            Err(error) => log(&["bundle ", &self.id, " can't be read from KV: ", &fault::name(&error)]),
+        }
+        None
+    }
 }
