@@ -24,7 +24,8 @@ export function secrets(port) {
   const rings = ["SIGNING_KEYS", "CONVERSION_KEYS", "PARTNER_KEYS"]
     .map((name) => `${name}=local:${derived(`${name}, ${token}`)}\n`)
     .join("");
-  writeFileSync(join(root, "worker/control/.dev.vars"), `CONTROL_TOKEN_SHA256=${hash}\n${rings}`, {
+  const originUrl = process.env.ORIGIN_URL ? `ORIGIN_URL=${process.env.ORIGIN_URL}\n` : "";
+  writeFileSync(join(root, "worker/control/.dev.vars"), `CONTROL_TOKEN_SHA256=${hash}\n${rings}${originUrl}`, {
     mode: 0o600,
   });
   writeFileSync(
@@ -34,7 +35,6 @@ export function secrets(port) {
       mode: 0o600,
     },
   );
-  const originUrl = process.env.ORIGIN_URL ? `ORIGIN_URL=${process.env.ORIGIN_URL}\n` : "";
   const sessionKey = derived(`session key, ${token}`);
   writeFileSync(join(root, ".dev.vars"), `POINTER_MAX_AGE_MS=0\nSESSION_KEY=${sessionKey}\n${rings}${originUrl}`, {
     mode: 0o600,

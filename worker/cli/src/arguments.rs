@@ -2,6 +2,7 @@
 
 mod clicks;
 mod experiments;
+mod kept;
 
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
@@ -13,6 +14,7 @@ use crate::form::{AnswerForm, TableForm};
 
 pub use clicks::{CampaignsCommand, ClickReport, DeliveriesCommand};
 pub use experiments::ExperimentsCommand;
+pub use kept::{History, Publication};
 
 const DEFAULT_SHARD: NonZeroUsize = NonZeroUsize::new(SHARD_BYTES).unwrap();
 
@@ -201,21 +203,8 @@ pub enum RedirectsCommand {
         #[command(flatten)]
         report: Report,
     },
-    /// List published tables, newest first.
-    Versions {
-        #[command(flatten)]
-        form: AnswerForm,
-    },
-    /// Make a published table live again.
-    Promote {
-        /// Its id, as `versions` shows it.
-        id: String,
-        /// Why; kept in the history.
-        #[arg(long, default_value = "")]
-        note: String,
-        #[command(flatten)]
-        form: AnswerForm,
-    },
+    #[command(flatten)]
+    History(History),
 }
 
 #[derive(Subcommand)]
@@ -231,21 +220,8 @@ pub enum ReleaseCommand {
         #[command(flatten)]
         form: AnswerForm,
     },
-    /// List published releases, newest first.
-    List {
-        #[command(flatten)]
-        form: AnswerForm,
-    },
-    /// Make a published release live again.
-    Promote {
-        /// Its id, as `list` shows it.
-        id: String,
-        /// Why; kept in the history.
-        #[arg(long, default_value = "")]
-        note: String,
-        #[command(flatten)]
-        form: AnswerForm,
-    },
+    #[command(flatten)]
+    History(History),
 }
 
 #[derive(Subcommand)]

@@ -6,6 +6,7 @@ use std::time::{SystemTime, UNIX_EPOCH};
 use kirkas_core::clicks::compile::{self, Compiled, File};
 use serde_json::json;
 
+use crate::arguments::Publication;
 use crate::connection::Connection;
 use crate::failure::Failure;
 use crate::{form, kept, project};
@@ -20,9 +21,8 @@ pub fn check(files: &[PathBuf], json: bool) -> Result<(), Failure> {
 }
 
 /// Makes files live, if nobody publishes meanwhile.
-pub fn push(files: &[PathBuf], dry_run: bool, note: &str, connection: &Connection, json: bool) -> Result<(), Failure> {
-    let files = kept::read(files, FOLDER)?;
-    kept::push(FOLDER, &files, &compiled(&files).findings, (dry_run, note), connection, json)
+pub fn push(publication: &Publication, connection: &Connection) -> Result<(), Failure> {
+    kept::push(FOLDER, publication, |files| compiled(files).findings, connection)
 }
 
 /// Prints the link to a campaign of the project, with these parameters besides.

@@ -10,6 +10,7 @@ use kirkas_core::experiments::project::{self, Compiled};
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 
+use crate::arguments::Publication;
 use crate::connection::Connection;
 use crate::failure::Failure;
 use crate::live::Live;
@@ -36,10 +37,8 @@ pub fn compile(files: &[PathBuf], out: &Path) -> Result<(), Failure> {
 }
 
 /// Makes files live, if nobody publishes meanwhile.
-pub fn push(files: &[PathBuf], dry_run: bool, note: &str, connection: &Connection, json: bool) -> Result<(), Failure> {
-    let files = kept::read(files, FOLDER)?;
-    let findings = project::compile(&files, None).findings;
-    kept::push(FOLDER, &files, &findings, (dry_run, note), connection, json)
+pub fn push(publication: &Publication, connection: &Connection) -> Result<(), Failure> {
+    kept::push(FOLDER, publication, |files| project::compile(files, None).findings, connection)
 }
 
 /// Switches all experiments on or off.

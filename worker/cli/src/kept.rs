@@ -6,6 +6,7 @@ use kirkas_core::files::{File, Finding};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
+use crate::arguments::Publication;
 use crate::connection::Connection;
 use crate::failure::Failure;
 use crate::form;
@@ -29,14 +30,12 @@ pub fn check(kind: &str, count: usize, findings: &[Finding], json: bool) -> Resu
     accepted(findings)
 }
 
-/// Makes files of a kind live that were checked, if nobody publishes meanwhile.
+/// Makes files of a kind, which its folder is named after, live: if nothing that `check` finds refuses them and nobody publishes meanwhile.
 pub fn push(
     kind: &str,
-    files: &[File],
-    findings: &[Finding],
-    (dry_run, note): (bool, &str),
+    Publication { files, dry_run, note, form }: &Publication,
+    check: impl Fn(&[File]) -> Vec<Finding>,
     connection: &Connection,
-    json: bool,
 ) -> Result<(), Failure> {
     #[derive(Deserialize, Serialize)]
     struct Published {
@@ -46,18 +45,20 @@ pub fn push(
         #[serde(flatten)]
         facts: serde_json::Map<String, Value>,
     }
-    let seen = live::read(connection)?;
+    let files = read(files, kind)?;
+    let findings = check(&files);
     findings.iter().for_each(|finding| eprintln!("{}", line(finding)));
-    accepted(findings)?;
+    accepted(&findings)?;
+    let seen = live::read(connection)?;
     let body: Vec<Value> = files.iter().map(|File { name, text }| json!({ "file": name, "text": text })).collect();
-    let query = [("note", note), ("dry_run", if dry_run { "true" } else { "false" })];
+    let query = [("note", note.as_str()), ("dry_run", if *dry_run { "true" } else { "false" })];
     let published: Published = connection.put(kind, &query, Some(seen.version), &body)?;
     let Published { id, live, .. } = &published;
     let text = match dry_run {
         true => format!("{id} would be live"),
         false => format!("{id} is live (version {})", live.version),
     };
-    form::answer(json, &published, &text)
+    form::answer(form.is_json(), &published, &text)
 }
 
 fn line(finding: &Finding) -> String {

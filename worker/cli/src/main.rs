@@ -88,37 +88,27 @@ fn run(arguments: Arguments) -> Result<(), Failure> {
             RedirectsCommand::Resolve { table, urls, form } => redirects::resolve::run(table.as_deref(), &urls, &form),
             RedirectsCommand::Hits { report, never } => redirects::hits::run(&connect()?, &report, never),
             RedirectsCommand::NotFound { report } => redirects::not_found::run(&connect()?, &report),
-            RedirectsCommand::Versions { form } => versions::list(&connect()?, "redirects", form.is_json()),
-            RedirectsCommand::Promote { id, note, form } => versions::promote(&connect()?, &id, &note, form.is_json()),
+            RedirectsCommand::History(command) => versions::run(&command, "redirects", &connect()?),
         },
         Command::Campaigns(command) => match command {
             CampaignsCommand::Check { files, form } => campaigns::check(&files, form.is_json()),
-            CampaignsCommand::Push { files, dry_run, note, form } => {
-                campaigns::push(&files, dry_run, &note, &connect()?, form.is_json())
-            }
-            CampaignsCommand::Versions { form } => versions::list(&connect()?, "campaigns", form.is_json()),
-            CampaignsCommand::Promote { id, note, form } => versions::promote(&connect()?, &id, &note, form.is_json()),
+            CampaignsCommand::Push(publication) => campaigns::push(&publication, &connect()?),
+            CampaignsCommand::History(command) => versions::run(&command, "campaigns", &connect()?),
             CampaignsCommand::Link { name, parameters, form } => campaigns::link(&name, &parameters, form.is_json()),
         },
         Command::Release(command) => match command {
             ReleaseCommand::Push { folder, note, form } => {
                 release::push::run(&folder, &note, &connect()?, form.is_json())
             }
-            ReleaseCommand::List { form } => versions::list(&connect()?, "release", form.is_json()),
-            ReleaseCommand::Promote { id, note, form } => versions::promote(&connect()?, &id, &note, form.is_json()),
+            ReleaseCommand::History(command) => versions::run(&command, "release", &connect()?),
         },
         Command::Experiments(command) => match command {
             ExperimentsCommand::Check { files, form } => experiments::check(&files, form.is_json()),
             ExperimentsCommand::Compile { files, out } => experiments::compile(&files, &out),
-            ExperimentsCommand::Push { files, dry_run, note, form } => {
-                experiments::push(&files, dry_run, &note, &connect()?, form.is_json())
-            }
-            ExperimentsCommand::Versions { form } => versions::list(&connect()?, "experiments", form.is_json()),
+            ExperimentsCommand::Push(publication) => experiments::push(&publication, &connect()?),
+            ExperimentsCommand::History(command) => versions::run(&command, "experiments", &connect()?),
             ExperimentsCommand::Diff { from, to, form } => {
                 experiments::diff::run(&from, &to, &connect()?, form.is_json())
-            }
-            ExperimentsCommand::Promote { id, note, form } => {
-                versions::promote(&connect()?, &id, &note, form.is_json())
             }
             ExperimentsCommand::Off { note, form } => experiments::switch(false, &note, &connect()?, form.is_json()),
             ExperimentsCommand::On { note, form } => experiments::switch(true, &note, &connect()?, form.is_json()),

@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::arguments::History;
 use crate::connection::Connection;
 use crate::failure::Failure;
 use crate::form;
@@ -18,8 +19,16 @@ struct Version {
     live: bool,
 }
 
+/// Carries out a command on the history of a kind.
+pub fn run(command: &History, kind: &str, connection: &Connection) -> Result<(), Failure> {
+    match command {
+        History::Versions { form } => list(connection, kind, form.is_json()),
+        History::Promote { id, note, form } => promote(connection, id, note, form.is_json()),
+    }
+}
+
 /// Prints the versions of a kind, newest first.
-pub fn list(connection: &Connection, kind: &str, json: bool) -> Result<(), Failure> {
+fn list(connection: &Connection, kind: &str, json: bool) -> Result<(), Failure> {
     let versions: Vec<Version> = connection.get(&format!("versions?kind={kind}"))?;
     if json {
         return form::print_json(&versions);
@@ -36,7 +45,7 @@ pub fn list(connection: &Connection, kind: &str, json: bool) -> Result<(), Failu
 }
 
 /// Makes a version live that was published before.
-pub fn promote(connection: &Connection, id: &str, note: &str, json: bool) -> Result<(), Failure> {
+fn promote(connection: &Connection, id: &str, note: &str, json: bool) -> Result<(), Failure> {
     let seen = live::read(connection)?;
     let live = live::promote(connection, id, note, &seen)?;
     form::answer(json, &live, &format!("{id} is live (version {})", live.version))

@@ -17,7 +17,7 @@ const ATTEMPTS: u32 = 50;
 
 /// What somebody does, to be recorded.
 pub struct Act<'a> {
-    /// Name of the token.
+    /// Who does it: the token's name, or a user's e-mail address.
     pub who: &'a str,
     /// What is done, in few words.
     pub what: &'a str,

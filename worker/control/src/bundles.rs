@@ -8,6 +8,7 @@ use serde::{Deserialize, Serialize};
 use worker::wasm_bindgen::JsValue;
 use worker::{Env, Response};
 
+use crate::access::Part;
 use crate::audit::{self, Act};
 use crate::call::Call;
 use crate::digest::{hex_digest, is_digest};
@@ -35,7 +36,8 @@ pub enum Kind {
 impl Kind {
     const ALL: [Self; 4] = [Self::Redirects, Self::Release, Self::Campaigns, Self::Experiments];
 
-    fn parse(name: Option<String>) -> Result<Self, Problem> {
+    /// The kind of this name.
+    pub fn parse(name: Option<String>) -> Result<Self, Problem> {
         Self::ALL
             .into_iter()
             .find(|kind| name.as_deref() == Some(kind.name()))
@@ -49,6 +51,16 @@ impl Kind {
             Self::Release => "release",
             Self::Campaigns => "campaigns",
             Self::Experiments => "experiments",
+        }
+    }
+
+    /// The part of control that publishes it.
+    pub fn part(self) -> Part {
+        match self {
+            Self::Redirects => Part::Redirects,
+            Self::Release => Part::Release,
+            Self::Campaigns => Part::Campaigns,
+            Self::Experiments => Part::Experiments,
         }
     }
 
@@ -97,6 +109,7 @@ pub struct Bundle<'a> {
 /// Stores a bundle; 201 when it is new, 200 when it was there.
 pub async fn put(call: &mut Call, env: &Env, id: &str) -> Result<Response, Problem> {
     let kind = Kind::parse(call.query("kind"))?;
+    call.caller.admit(kind.part())?;
     let (source, note) = (call.query("source"), call.note());
     let bytes = call.request.bytes().await?;
     if bytes.len() > LARGEST {
@@ -110,7 +123,7 @@ pub async fn put(call: &mut Call, env: &Env, id: &str) -> Result<Response, Probl
         sources::check(env, source).await?;
     }
     let bundle = Bundle { id, kind, bytes: &bytes, source: source.as_deref() };
-    let new = store(env, call.who, &bundle, &note).await?;
+    let new = store(env, &call.caller.who, &bundle, &note).await?;
     Ok(Response::empty()?.with_status(if new { 201 } else { 200 }))
 }
 
@@ -167,9 +180,10 @@ pub async fn version(env: &Env, id: &str) -> Result<Version, Problem> {
     statement.first::<Version>(None).await?.ok_or(Problem::NotFound)
 }
 
-/// Every version of a kind, newest first.
-pub async fn versions(env: &Env, kind: Option<String>) -> Result<Response, Problem> {
-    let kind = Kind::parse(kind)?;
+/// Every version of a kind (`kind=`), newest first.
+pub async fn versions(call: &Call, env: &Env) -> Result<Response, Problem> {
+    let kind = Kind::parse(call.query("kind"))?;
+    call.caller.admit(kind.part())?;
     let statement = env
         .d1("DB")?
         .prepare("SELECT id, kind, bytes, note, created_at, source FROM versions WHERE kind = ?1 ORDER BY created_at DESC, id")

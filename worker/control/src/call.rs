@@ -2,6 +2,7 @@
 
 use worker::{Request, Url};
 
+use crate::caller::Caller;
 use crate::problem::Problem;
 
 /// A call of somebody who may make it.
@@ -10,8 +11,8 @@ pub struct Call {
     pub request: Request,
     /// Its address.
     pub url: Url,
-    /// The name of the token.
-    pub who: &'static str,
+    /// Who makes it.
+    pub caller: Caller,
 }
 
 impl Call {

@@ -1,7 +1,7 @@
 //! Publishing campaigns and the sources of clicks: checked, compiled, stored and made live, or nothing of it.
 
-use kirkas_core::clicks::compile::{self, Compiled, Definition, Finding};
-use serde_json::{Value, json};
+use kirkas_core::clicks::compile::{self, Compiled, Definition};
+use serde_json::json;
 use worker::js_sys::Date;
 use worker::{Env, Response};
 
@@ -22,21 +22,9 @@ pub async fn put(call: &mut Call, env: &Env) -> Result<Response, Problem> {
     let live = Live::read_expected(env, call.expected_version()?).await?;
     let files = publish::files(call, LARGEST_TEXT, None).await?;
     let Compiled { bundle, findings, campaigns } = compiled(&files);
-    let said: Value = findings.iter().map(Finding::json).collect();
-    let Some(bundle) = bundle else {
-        return Err(Problem::Findings(findings.iter().filter(|finding| finding.refuses).count(), said));
-    };
-    let facts = json!({ "campaigns": campaigns.len(), "bytes": bundle.len() });
-    let publication = Publication { kind: Kind::Campaigns, bundle, parts: Vec::new(), findings: said, facts };
+    let facts = json!({ "campaigns": campaigns.len() });
+    let publication = Publication::whole(Kind::Campaigns, bundle, &findings, facts)?;
     publish::publish(call, env, &files, &live, publication).await
-}
-
-/// Answers the files of a version (`version=`, else the live one) as they were sent.
-pub async fn get(call: &Call, env: &Env) -> Result<Response, Problem> {
-    let files = files(env, call.query("version").as_deref().unwrap_or("live")).await?;
-    let response = Response::from_json(&files)?;
-    response.headers().set("cache-control", "no-store")?;
-    Ok(response)
 }
 
 /// Tells what changes from one version to another.
@@ -55,7 +43,7 @@ pub async fn live(env: &Env) -> Result<Vec<Definition>, Problem> {
 }
 
 async fn files(env: &Env, version: &str) -> Result<Vec<SourceFile>, Problem> {
-    sources::read(env, &export::list_of(env, Kind::Campaigns, version).await?).await
+    export::files(env, Kind::Campaigns, version).await
 }
 
 fn compiled(files: &[SourceFile]) -> Compiled {

@@ -89,9 +89,7 @@ async fn store_joined(env: &Env, reports: Vec<(Option<String>, Report)>) -> Resu
     let keys = store::store(env, &conversions, &campaigns::live(env).await?).await?;
     conversions.iter().for_each(|conversion| monitoring::conversion(env, conversion));
     deliveries::hand_on(env, &keys).await;
-    let response = Response::from_json(&serde_json::json!({ "taken": conversions.len() }))?;
-    response.headers().set("cache-control", "no-store")?;
-    Ok(response)
+    Ok(Response::from_json(&serde_json::json!({ "taken": conversions.len() }))?)
 }
 
 /// The rows of a signed body, and the id of the key that it was signed with.

@@ -19,19 +19,18 @@ pub async fn get(call: &Call, env: &Env) -> Result<Response, Problem> {
         call.query(name).ok_or_else(malformed)
     };
     let (from, to) = (version("from")?, version("to")?);
-    match call.query("kind").as_deref() {
-        None | Some("redirects") => {}
-        Some("campaigns") => return campaigns::diff(env, &from, &to).await,
-        Some("experiments") => return experiments::diff(env, &from, &to).await,
-        Some(_) => {
-            let advice = "Say kind=redirects, kind=campaigns or kind=experiments.";
-            return Err(Problem::Malformed(advice.to_owned()));
+    let kind = call.query("kind").map_or(Ok(Kind::Redirects), |kind| Kind::parse(Some(kind)))?;
+    call.caller.admit(kind.part())?;
+    match kind {
+        Kind::Redirects => {
+            let (from, to) = (side(env, &from).await?, side(env, &to).await?);
+            let urls = sample(reports::recorded_urls(env).await?, &from, &to);
+            Ok(Response::from_json(&Diff::new(&from, &to, &urls)?.json())?)
         }
+        Kind::Campaigns => campaigns::diff(env, &from, &to).await,
+        Kind::Experiments => experiments::diff(env, &from, &to).await,
+        Kind::Release => Err(Problem::Malformed("Say kind=redirects, kind=campaigns or kind=experiments.".to_owned())),
     }
-    let from = side(env, &from).await?;
-    let to = side(env, &to).await?;
-    let urls = sample(reports::recorded_urls(env).await?, &from, &to);
-    Ok(Response::from_json(&Diff::new(&from, &to, &urls)?.json())?)
 }
 
 async fn side(env: &Env, version: &str) -> Result<Side, Problem> {

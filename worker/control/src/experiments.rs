@@ -1,16 +1,12 @@
 //! Publishing experiments: checked against the live release, compiled, stored with the pages that their variations
 //! show, and made live, or nothing of it.
 
-use kirkas_core::experiments::preview::{PARAMETER, Preview};
 use kirkas_core::experiments::project::{self, Compiled, Experiment};
-use kirkas_core::files::Finding;
 use serde_json::json;
-use worker::js_sys::Date;
 use worker::{Env, Response};
 
 use crate::bundles::Kind;
 use crate::call::Call;
-use crate::conversions::ring;
 use crate::export;
 use crate::live::Live;
 use crate::problem::Problem;
@@ -22,8 +18,6 @@ use crate::variants::{self, LiveRelease};
 pub const LARGEST_TEXT: usize = 2 * 1024 * 1024;
 /// The file that holds what a GrowthBook instance sent.
 pub const SENT: &str = "growthbook.json";
-/// How long a preview link shows its variation, in hours.
-const PREVIEW_HOURS: u64 = 24;
 
 /// Compiles the files in the body, JSON `[{"file","text"}]`, and makes them live, if nobody changed what is live
 /// since the version in `If-Match`. What a GrowthBook instance sent stays, unless it is among them.
@@ -37,14 +31,6 @@ pub async fn put(call: &mut Call, env: &Env) -> Result<Response, Problem> {
     publish::publish(call, env, &files, &live, publication).await
 }
 
-/// Answers the files of a version (`version=`, else the live one) as they were sent.
-pub async fn get(call: &Call, env: &Env) -> Result<Response, Problem> {
-    let files = files(env, call.query("version").as_deref().unwrap_or("live")).await?;
-    let response = Response::from_json(&files)?;
-    response.headers().set("cache-control", "no-store")?;
-    Ok(response)
-}
-
 /// Tells what changes from one version to another.
 pub async fn diff(env: &Env, from: &str, to: &str) -> Result<Response, Problem> {
     let compiled = |files: Vec<SourceFile>| project::compile(&sources::as_files(&files), None);
@@ -55,33 +41,6 @@ pub async fn diff(env: &Env, from: &str, to: &str) -> Result<Response, Problem> 
 /// Switches experiments off, so that everybody sees pages as they are, or on again.
 pub async fn switch(call: &mut Call, env: &Env) -> Result<Response, Problem> {
     Live::switch(call, env, "experiments", |on| ("experiments_off", !on)).await
-}
-
-/// Answers a link that shows whoever follows it a variation of a live experiment, for a day: `experiment=`,
-/// `variation=` and `path=`, where none is given one of its pages.
-pub async fn preview(call: &Call, env: &Env) -> Result<Response, Problem> {
-    let (key, variation) = (call.query("experiment").unwrap_or_default(), call.query("variation").unwrap_or_default());
-    let experiment = live_experiment(env, &key).await?;
-    let places = || experiment.variations.iter().map(|known| known.key.as_str());
-    let number = places().position(|known| known == variation).or_else(|| variation.parse().ok());
-    let number = number.filter(|number| *number < experiment.variations.len()).ok_or_else(|| {
-        let all = places().collect::<Vec<_>>().join(" or variation=");
-        Problem::Malformed(format!("Say variation={all}."))
-    })?;
-    let page = experiment.pages.iter().find(|page| !page.path.contains(':'));
-    let place = page.map(|page| [page.region.origin, &page.path].concat());
-    let origin = page.map(|page| page.region.origin).unwrap_or_default();
-    let asked = call.query("path").filter(|path| path.starts_with('/')).map(|path| [origin, &path].concat());
-    let address =
-        asked.or(place).ok_or_else(|| Problem::Malformed("Say path=, one of the experiment's.".to_owned()))?;
-    let ends = ((Date::now() / 1000.0) as u64).saturating_add(PREVIEW_HOURS.saturating_mul(3600));
-    let shown = Preview { experiment: key, variation: u32::try_from(number).unwrap_or(u32::MAX) };
-    let token = shown.token(&ring(env, "SIGNING_KEYS")?, ends);
-    let joint = if address.contains('?') { '&' } else { '?' };
-    let link = format!("{address}{joint}{PARAMETER}={token}");
-    let response = Response::from_json(&json!({ "experiment": shown.experiment, "variation": number, "link": link }))?;
-    response.headers().set("cache-control", "no-store")?;
-    Ok(response)
 }
 
 /// The live experiment with a key.
@@ -104,17 +63,8 @@ pub async fn checked(env: &Env, live: &Live, files: &[SourceFile]) -> Result<Pub
         pages = rendered.variants.len();
     }
     let (experiments, features) = (compiled.experiments.len(), compiled.features());
-    let bundle = accepted(compiled.bundle, &findings)?;
-    let facts = json!({ "experiments": experiments, "features": features, "pages": pages, "bytes": bundle.len() });
-    let findings = findings.iter().map(Finding::json).collect();
-    Ok(Publication { kind: Kind::Experiments, bundle, parts: Vec::new(), findings, facts })
-}
-
-/// The bundle, where no finding refuses it.
-fn accepted(bundle: Option<Vec<u8>>, findings: &[Finding]) -> Result<Vec<u8>, Problem> {
-    let refusing = findings.iter().filter(|finding| finding.refuses).count();
-    let refused = || Problem::Findings(refusing, findings.iter().map(Finding::json).collect());
-    bundle.filter(|_| refusing == 0).ok_or_else(refused)
+    let facts = json!({ "experiments": experiments, "features": features, "pages": pages });
+    Publication::whole(Kind::Experiments, compiled.bundle, &findings, facts)
 }
 
 /// Files compiled for a release.
@@ -132,5 +82,5 @@ pub async fn live_files(env: &Env, live: &Live) -> Result<Vec<SourceFile>, Probl
 
 /// The files of a version.
 pub async fn files(env: &Env, version: &str) -> Result<Vec<SourceFile>, Problem> {
-    sources::read(env, &export::list_of(env, Kind::Experiments, version).await?).await
+    export::files(env, Kind::Experiments, version).await
 }

@@ -1,4 +1,4 @@
-//! Exports a published redirect table as it was written.
+//! Exports what was published as it was written.
 
 use kirkas_core::redirects::compile::{self, Format, Notes};
 use worker::{Env, Response};
@@ -41,6 +41,17 @@ pub async fn get(call: &Call, env: &Env) -> Result<Response, Problem> {
     }
 }
 
+/// Answers the files of a version (`version=`, else the live one) of a kind as they were sent.
+pub async fn get_files(call: &Call, env: &Env, kind: Kind) -> Result<Response, Problem> {
+    let files = files(env, kind, call.query("version").as_deref().unwrap_or("live")).await?;
+    Ok(Response::from_json(&files)?)
+}
+
+/// The files of a version of a kind; `live` is the live one.
+pub async fn files(env: &Env, kind: Kind, version: &str) -> Result<Vec<SourceFile>, Problem> {
+    sources::read(env, &list_of(env, kind, version).await?).await
+}
+
 /// The digest of the list of files that a version of a kind was compiled from; `live` is the live one.
 pub async fn list_of(env: &Env, kind: Kind, version: &str) -> Result<String, Problem> {
     let id = match version {
@@ -48,6 +59,9 @@ pub async fn list_of(env: &Env, kind: Kind, version: &str) -> Result<String, Pro
         id => id.to_owned(),
     };
     let version = bundles::version(env, &id).await?;
+    if version.kind != kind {
+        return Err(Problem::NotFound);
+    }
     version.source.ok_or_else(|| {
         Problem::Refused(format!("The text of {id} was not sent with it: push it again to keep its text."))
     })
@@ -56,7 +70,6 @@ pub async fn list_of(env: &Env, kind: Kind, version: &str) -> Result<String, Pro
 fn csv_response(text: Vec<u8>) -> Result<Response, Problem> {
     let response = Response::from_bytes(text)?;
     response.headers().set("content-type", "text/csv; charset=utf-8")?;
-    response.headers().set("cache-control", "no-store")?;
     Ok(response)
 }
 

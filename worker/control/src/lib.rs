@@ -1,10 +1,12 @@
 //! The control Worker: what marketers and operators publish goes through it, is checked, stored
 //! under the digest of its bytes, and made live by one pointer.
 
+mod access;
 mod audit;
 mod blobs;
 mod bundles;
 mod call;
+mod caller;
 mod campaigns;
 mod conversions;
 mod deliveries;
@@ -15,11 +17,13 @@ mod export;
 mod growthbook;
 mod live;
 mod monitoring;
+mod preview;
 mod problem;
 mod publish;
 mod records;
 mod redirects;
 mod reports;
+mod session;
 mod shards;
 mod sources;
 mod token;
@@ -28,7 +32,10 @@ mod variants;
 
 use worker::{Context, Env, MessageBatch, Method, Request, Response, ScheduleContext, ScheduledEvent, event};
 
+use access::Part;
+use bundles::Kind;
 use call::Call;
+use caller::Caller;
 use problem::Problem;
 
 /// The path below which control answers.
@@ -39,10 +46,10 @@ const EVERY_MINUTE: &str = "* * * * *";
 /// Answers one call.
 #[event(fetch)]
 pub async fn fetch(request: Request, env: Env, _context: Context) -> worker::Result<Response> {
-    match route(request, &env).await {
-        Ok(response) => Ok(response),
-        Err(problem) => problem.response(),
-    }
+    let response = route(request, &env).await.or_else(Problem::response)?;
+    // What is published is for who may see it, and changes with the next push.
+    response.headers().set("cache-control", "no-store")?;
+    Ok(response)
 }
 
 /// Takes in what the edge counted, and tells networks of conversions.
@@ -77,26 +84,28 @@ async fn route(request: Request, env: &Env) -> Result<Response, Problem> {
     if path == "health" {
         return Ok(Response::from_json(&serde_json::json!({ "status": "ok" }))?);
     }
-    let who = token::authorise(&request, env)?;
-    let call = &mut Call { request, url, who };
     let segments: Vec<&str> = path.split('/').collect();
+    let caller = Caller::of(&request, &url, env).await?;
+    caller.admit(Part::of(&segments).ok_or(Problem::NotFound)?)?;
+    let call = &mut Call { request, url, caller };
     match (call.request.method(), segments.as_slice()) {
+        (Method::Get, ["whoami"]) => call.caller.tell(),
         (Method::Get, ["live"]) => live::get(env).await,
         (Method::Get, ["redirects"]) => export::get(call, env).await,
         (Method::Put, ["redirects"]) => redirects::put(call, env).await,
-        (Method::Get, ["campaigns"]) => campaigns::get(call, env).await,
+        (Method::Get, ["campaigns"]) => export::get_files(call, env, Kind::Campaigns).await,
         (Method::Put, ["campaigns"]) => campaigns::put(call, env).await,
-        (Method::Get, ["experiments"]) => experiments::get(call, env).await,
+        (Method::Get, ["experiments"]) => export::get_files(call, env, Kind::Experiments).await,
         (Method::Put, ["experiments"]) => experiments::put(call, env).await,
         (Method::Put, ["experiments", "switch"]) => experiments::switch(call, env).await,
-        (Method::Get, ["experiments", "preview"]) => experiments::preview(call, env).await,
+        (Method::Get, ["experiments", "preview"]) => preview::get(call, env).await,
         (Method::Get, ["bundles", id]) => bundles::get(env, id).await,
         (Method::Put, ["bundles", id]) => bundles::put(call, env, id).await,
         (Method::Get, ["sources", id]) => sources::get(env, id).await,
-        (Method::Put, ["sources", id]) => sources::put(&mut call.request, env, who, id).await,
+        (Method::Put, ["sources", id]) => sources::put(&mut call.request, env, &call.caller.who, id).await,
         (Method::Post, ["blobs", "missing"]) => blobs::missing(&mut call.request, env).await,
-        (Method::Post, ["blobs"]) => blobs::store(&mut call.request, env, who).await,
-        (Method::Get, ["versions"]) => bundles::versions(env, call.query("kind")).await,
+        (Method::Post, ["blobs"]) => blobs::store(&mut call.request, env, &call.caller.who).await,
+        (Method::Get, ["versions"]) => bundles::versions(call, env).await,
         (Method::Post, ["versions", id, "promote"]) => live::promote(call, env, id).await,
         (Method::Put, ["maintenance"]) => live::maintenance(call, env).await,
         (Method::Get, ["diff"]) => diff::get(call, env).await,
@@ -115,7 +124,7 @@ async fn route(request: Request, env: &Env) -> Result<Response, Problem> {
         (
             _,
             [
-                "live" | "redirects" | "campaigns" | "experiments" | "deliveries" | "versions" | "blobs"
+                "whoami" | "live" | "redirects" | "campaigns" | "experiments" | "deliveries" | "versions" | "blobs"
                 | "maintenance" | "audit" | "trace" | "diff",
             ],
         ) => Err(Problem::MethodNotAllowed),

@@ -74,7 +74,6 @@ impl Live {
     /// A response with its version as `ETag`.
     pub fn tagged(&self, response: Response) -> Result<Response, Problem> {
         response.headers().set("etag", &format!("\"{}\"", self.version))?;
-        response.headers().set("cache-control", "no-store")?;
         Ok(response)
     }
 }
@@ -99,12 +98,13 @@ pub async fn promote(call: &mut Call, env: &Env, id: &str) -> Result<Response, P
             .map_err(|_| Problem::Malformed("Send {\"note\": \"why\"}, or nothing.".to_owned()))?,
     };
     let version = bundles::version(env, id).await?;
+    call.caller.admit(version.kind.part())?;
     whole(env, &version).await?;
     let live = Live::read_expected(env, expected).await?;
     if call.is_dry_run() {
         return live.response();
     }
-    let act = Act { who: call.who, what: "promote", detail: detail(version.kind, id), why: &body.note };
+    let act = Act { who: &call.caller.who, what: "promote", detail: detail(version.kind, id), why: &body.note };
     let (live, left_out) = live.make_live(env, version.kind, id, act).await?;
     live.answer(&left_out)
 }
@@ -142,7 +142,7 @@ impl Live {
         if call.is_dry_run() {
             return live.response();
         }
-        let act = Act { who: call.who, what, detail: serde_json::json!({ "on": on }), why: &note };
+        let act = Act { who: &call.caller.who, what, detail: serde_json::json!({ "on": on }), why: &note };
         let (column, value) = column(on);
         live.change(env, &format!("{column} = ?2"), &[f64::from(u8::from(value)).into()], &act).await?.response()
     }

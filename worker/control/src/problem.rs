@@ -3,6 +3,11 @@
 use kirkas_core::redirects::Missing;
 use worker::Response;
 
+use crate::access::{Part, Role};
+
+/// Seconds until an origin that did not answer is worth another call.
+const RETRY_AFTER: &str = "5";
+
 /// A reason not to do what was asked.
 #[derive(Debug)]
 pub enum Problem {
@@ -10,8 +15,14 @@ pub enum Problem {
     NotFound,
     /// The path is there, the method is not.
     MethodNotAllowed,
-    /// No token, or a wrong one.
+    /// Neither a token nor a session, or a wrong token.
     Unauthorised,
+    /// A session that is over, or is to be renewed.
+    SignedOut,
+    /// The user has none of the roles that a part takes.
+    Forbidden(Part),
+    /// The origin does not say whose a session is.
+    NoOrigin,
     /// A report is not signed, or not by who may report.
     BadSignature,
     /// GrowthBook's webhook has no secret here.
@@ -52,9 +63,21 @@ impl Problem {
                 (404, "Not found", "Nothing published has this name: see GET /api/control/versions.".to_owned())
             }
             Self::MethodNotAllowed => (405, "Method not allowed", "This path takes another method.".to_owned()),
-            Self::Unauthorised => {
-                (401, "Unauthorised", "Send the operator's token as 'Authorization: Bearer …'.".to_owned())
+            Self::Unauthorised => (
+                401,
+                "Unauthorised",
+                "Send the operator's token as 'Authorization: Bearer …', or sign in to the console.".to_owned(),
+            ),
+            Self::SignedOut => (401, "Signed out", "Refresh the session or sign in.".to_owned()),
+            Self::Forbidden(part) => {
+                let roles = part.roles().iter().map(|role| Role::name(*role)).collect::<Vec<_>>().join(" or ");
+                (403, "Forbidden", format!("This takes the role {roles}: sign in as somebody who has it."))
             }
+            Self::NoOrigin => (
+                503,
+                "Service unavailable",
+                "Who you are can't be asked just now; you are still signed in. Try again in a moment.".to_owned(),
+            ),
             Self::BadSignature => (
                 401,
                 "Bad signature",
@@ -93,9 +116,11 @@ impl Problem {
         }
         let response = Response::from_json(&body)?.with_status(status);
         response.headers().set("content-type", "application/problem+json")?;
-        response.headers().set("cache-control", "no-store")?;
-        if status == 401 {
-            response.headers().set("www-authenticate", "Bearer")?;
+        match status {
+            // Whoever is not known is told how to be: RFC 9110, section 11.6.1. A browser asks nobody for a token.
+            401 => response.headers().set("www-authenticate", "Bearer")?,
+            503 => response.headers().set("retry-after", RETRY_AFTER)?,
+            _ => {}
         }
         Ok(response)
     }

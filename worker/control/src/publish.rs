@@ -1,6 +1,7 @@
 //! Publishing from text, whatever its kind: the files in a call, and what they were compiled to, stored and made
 //! live, or nothing of it.
 
+use kirkas_core::files::Finding;
 use serde_json::{Value, json};
 use worker::{Env, Response};
 
@@ -25,6 +26,18 @@ pub struct Compiled {
     pub findings: Value,
     /// What else the answer says: its members.
     pub facts: Value,
+}
+
+impl Compiled {
+    /// What a kind without parts is compiled to; a problem where findings refuse it.
+    pub fn whole(kind: Kind, bundle: Option<Vec<u8>>, findings: &[Finding], facts: Value) -> Result<Self, Problem> {
+        let refusing = findings.iter().filter(|finding| finding.refuses).count();
+        let findings = findings.iter().map(Finding::json).collect();
+        match bundle {
+            Some(bundle) if refusing == 0 => Ok(Self { kind, bundle, parts: Vec::new(), findings, facts }),
+            _ => Err(Problem::Findings(refusing, findings)),
+        }
+    }
 }
 
 /// The files that a call sends as JSON, `[{"file","text"}]`, of at most so many bytes; or one as it is, where
@@ -60,7 +73,8 @@ pub async fn publish(
 ) -> Result<Response, Problem> {
     let id = hex_digest(&bundle);
     let answer = |live: &Live| {
-        let mut body = json!({ "id": id, "findings": findings, "live": live, "dry_run": call.is_dry_run() });
+        let (bytes, dry_run) = (bundle.len(), call.is_dry_run());
+        let mut body = json!({ "id": id, "findings": findings, "live": live, "dry_run": dry_run, "bytes": bytes });
         if let (Some(body), Value::Object(facts)) = (body.as_object_mut(), &facts) {
             body.extend(facts.clone());
         }
@@ -70,9 +84,9 @@ pub async fn publish(
         return answer(live);
     }
     for part in &parts {
-        blobs::keep(env, call.who, &[(&bundles::key(&hex_digest(part)), part)]).await?;
+        blobs::keep(env, &call.caller.who, &[(&bundles::key(&hex_digest(part)), part)]).await?;
     }
-    answer(&make_live(env, call.who, &call.note(), files, live, (kind, &bundle)).await?)
+    answer(&make_live(env, &call.caller.who, &call.note(), files, live, (kind, &bundle)).await?)
 }
 
 /// Stores a bundle with the files that it was compiled from and makes it live, if nobody changed what is live since

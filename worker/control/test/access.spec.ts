@@ -1,79 +1,179 @@
 // Who may make which call to control: every cell of the table is a test, and a call that the router
-// knows without a row here fails. Control takes the operator's token; no session counts, whatever its
-// role.
+// knows without a row here fails. The token may do everything, a session what its user's roles allow.
 import { readFileSync } from "node:fs";
-import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, inject, it, test } from "vitest";
 import { Service, token } from "../../edge/test/service.ts";
 
 const callers = ["nobody", "wrong token", "consumer", "lender", "admin", "marketer", "operator", "token"] as const;
-/** Whether each caller is let in, in the order of the callers. */
-type Row = readonly [boolean, boolean, boolean, boolean, boolean, boolean, boolean, boolean];
+type Caller = (typeof callers)[number];
 
-const theTokenOnly: Row = [false, false, false, false, false, false, false, true];
-const table: Record<string, Row> = {
-  "GET live": theTokenOnly,
-  "GET redirects": theTokenOnly,
-  "PUT redirects": theTokenOnly,
-  "GET campaigns": theTokenOnly,
-  "PUT campaigns": theTokenOnly,
-  "GET experiments": theTokenOnly,
-  "PUT experiments": theTokenOnly,
-  "PUT experiments/switch": theTokenOnly,
-  "GET experiments/preview": theTokenOnly,
-  "GET bundles/id": theTokenOnly,
-  "PUT bundles/id": theTokenOnly,
-  "GET sources/id": theTokenOnly,
-  "PUT sources/id": theTokenOnly,
-  "POST blobs/missing": theTokenOnly,
-  "POST blobs": theTokenOnly,
-  "GET versions": theTokenOnly,
-  "POST versions/id/promote": theTokenOnly,
-  "PUT maintenance": theTokenOnly,
-  "GET diff": theTokenOnly,
-  "GET trace": theTokenOnly,
-  "GET reports/redirects": theTokenOnly,
-  "GET reports/not-found": theTokenOnly,
-  "GET reports/sessions": theTokenOnly,
-  "GET reports/clicks": theTokenOnly,
-  "GET reports/conversions": theTokenOnly,
-  "GET reports/experiments": theTokenOnly,
-  "GET deliveries": theTokenOnly,
-  "POST deliveries/replay": theTokenOnly,
-  "GET reports/urls": theTokenOnly,
-  "GET audit": theTokenOnly,
-  "GET audit/check": theTokenOnly,
+const all: Caller[] = ["admin", "marketer", "operator", "token"];
+const operators: Caller[] = ["admin", "operator", "token"];
+const marketers: Caller[] = ["admin", "marketer", "token"];
+const admins: Caller[] = ["admin", "token"];
+/** Who is let in; `<kind>` stands for the id of the live version of that kind. */
+const table: Record<string, Caller[]> = {
+  "GET whoami": all,
+  "GET live": all,
+  "GET redirects": operators,
+  "PUT redirects": operators,
+  "GET campaigns": marketers,
+  "PUT campaigns": marketers,
+  "GET experiments": marketers,
+  "PUT experiments": marketers,
+  "PUT experiments/switch": marketers,
+  "GET experiments/preview": marketers,
+  "GET bundles/id": operators,
+  "PUT bundles/id?kind=redirects": operators,
+  "PUT bundles/id?kind=release": operators,
+  "PUT bundles/id?kind=campaigns": admins,
+  "PUT bundles/id?kind=experiments": admins,
+  "GET sources/id": operators,
+  "PUT sources/id": operators,
+  "POST blobs/missing": operators,
+  "POST blobs": operators,
+  "GET versions": all,
+  "GET versions?kind=redirects": operators,
+  "GET versions?kind=release": operators,
+  "GET versions?kind=campaigns": marketers,
+  "GET versions?kind=experiments": marketers,
+  "POST versions/<redirects>/promote": operators,
+  "POST versions/<release>/promote": operators,
+  "POST versions/<campaigns>/promote": marketers,
+  "POST versions/<experiments>/promote": marketers,
+  "PUT maintenance": operators,
+  "GET diff?from=live&to=live": operators,
+  "GET diff?from=live&to=live&kind=redirects": operators,
+  "GET diff?from=live&to=live&kind=campaigns": marketers,
+  "GET diff?from=live&to=live&kind=experiments": marketers,
+  "GET trace": operators,
+  "GET reports/redirects": operators,
+  "GET reports/not-found": operators,
+  "GET reports/sessions": operators,
+  "GET reports/urls": operators,
+  "GET reports/clicks": marketers,
+  "GET reports/conversions": marketers,
+  "GET reports/experiments": marketers,
+  "GET deliveries": marketers,
+  "POST deliveries/replay": marketers,
+  "GET audit": all,
+  "GET audit/check": all,
 };
 
 let service: Service;
+let live: Record<string, string>;
 const sessions = new Map<string, string>();
 beforeAll(async () => {
   service = await Service.start({ from: inject("published") });
   for (const role of callers.slice(2, -1)) sessions.set(role, await service.signIn(`${role}@kirkas.example`));
+  live = (await call("token", "GET", "live")).json;
 });
 afterAll(() => service.stop());
 
-test("the table has a row for each call that the router knows, and no other", () => {
+async function call(who: Caller, method: string, path: string, body?: object) {
+  const headers: Record<string, string> = { "x-requested-with": "test" };
+  if (who === "token") headers.authorization = `Bearer ${token}`;
+  if (who === "wrong token") headers.authorization = "Bearer wrong";
+  const cookie = sessions.get(who);
+  if (cookie) headers.cookie = cookie;
+  const answer = await service.send(`/api/control/${path}`, { method, headers, body: body && JSON.stringify(body) });
+  const isJson = answer.headers["content-type"]?.includes("json");
+  return { ...answer, json: isJson ? JSON.parse(answer.body.toString()) : undefined };
+}
+
+test("the table has rows for each call that the router knows, and no others", () => {
   const router = readFileSync(new URL("../src/lib.rs", import.meta.url), "utf8");
   const calls = [...router.matchAll(/\(Method::(\w+), \[([^\]]+)\]\)/g)].map(([, method = "", segments = ""]) => {
     const path = segments.replaceAll('"', "").split(", ").join("/");
     return `${method.toUpperCase()} ${path}`;
   });
-  expect(Object.keys(table).sort()).toEqual(calls.sort());
+  const rows = Object.keys(table).map((row) => row.replace(/\?.*/, "").replace(/<\w+>/, "id"));
+  expect([...new Set(rows)].sort()).toEqual(calls.sort());
 });
 
-const cells = Object.entries(table).flatMap(([call, row]) =>
-  callers.map((caller, column) => [call, caller, row[column] ?? false] as const),
+const cells = Object.entries(table).flatMap(([row, admitted]) =>
+  callers.map((who) => [row, who, admitted.includes(who)] as const),
 );
 
-test.each(cells)("%s by %s: let in is %s", async (call, caller, admitted) => {
-  const [method = "", path = ""] = call.split(" ");
+test.each(cells)("%s by %s: let in is %s", async (row, who, admitted) => {
+  const [method = "", path = ""] = row.replace(/<(\w+)>/, (_, kind) => live[kind] ?? "").split(" ");
   // What is let in finds nothing to do: a name that is none, a dry run without a body.
-  const headers: Record<string, string> = { "x-requested-with": "test" };
-  if (caller === "token") headers.authorization = `Bearer ${token}`;
-  if (caller === "wrong token") headers.authorization = "Bearer wrong";
-  const cookie = sessions.get(caller);
-  if (cookie) headers.cookie = cookie;
-  const answer = await service.send(`/api/control/${path}?dry_run=true`, { method, headers });
+  const answer = await call(who, method, `${path}${path.includes("?") ? "&" : "?"}dry_run=true`);
+  const known = sessions.has(who);
   expect(answer.status < 500).toBe(true);
-  expect(answer.status !== 401 && answer.status !== 403).toBe(admitted);
+  expect([401, 403].includes(answer.status) ? answer.status : 200).toBe(admitted ? 200 : known ? 403 : 401);
+  expect(answer.headers["cache-control"]).toBe("no-store");
+});
+
+test.each([
+  ["marketer", "PUT", "redirects", "operator or admin"],
+  ["operator", "PUT", "experiments", "marketer or admin"],
+  ["consumer", "GET", "live", "operator or marketer or admin"],
+] as const)("a %s is told which role %s %s takes", async (who, method, path, roles) => {
+  const answer = await call(who, method, path);
+  expect([answer.status, answer.headers["content-type"]]).toEqual([403, "application/problem+json"]);
+  expect(answer.json.detail).toBe(`This takes the role ${roles}: sign in as somebody who has it.`);
+});
+
+const operatorsParts = ["redirects", "release", "maintenance"];
+const marketersParts = ["experiments", "campaigns"];
+test.each([
+  ["operator", "operator@kirkas.example", ["operator"], [...operatorsParts, "audit"]],
+  ["marketer", "marketer@kirkas.example", ["marketer"], [...marketersParts, "audit"]],
+  ["admin", "admin@kirkas.example", ["admin"], [...operatorsParts, ...marketersParts, "audit"]],
+  ["token", "operator", ["admin"], [...operatorsParts, ...marketersParts, "audit"]],
+] as const)("whoami tells the %s what they may", async (caller, who, roles, may) => {
+  expect((await call(caller, "GET", "whoami")).json).toEqual({ who, roles, may });
+});
+
+test("a marketer reads no table of redirects by the name of another kind", async () => {
+  for (const path of [`campaigns?version=${live.redirects}`, `diff?kind=campaigns&from=${live.redirects}&to=live`])
+    expect([path, (await call("marketer", "GET", path)).status]).toEqual([path, 404]);
+});
+
+test("the audit names the user by their e-mail address", async () => {
+  for (const on of [false, true]) {
+    const answer = await call("marketer", "PUT", "experiments/switch", { on, note: `on is ${on}` });
+    expect([answer.status, answer.json.experiments_off]).toEqual([200, !on]);
+  }
+  const { entries } = (await call("operator", "GET", "audit?limit=2")).json;
+  expect(entries.map(({ who, what, why }: Record<string, string>) => [who, what, why])).toEqual([
+    ["marketer@kirkas.example", "experiments", "on is true"],
+    ["marketer@kirkas.example", "experiments", "on is false"],
+  ]);
+  expect((await call("operator", "GET", "audit/check")).json.whole).toBe(true);
+});
+
+describe("a session", () => {
+  const asked = (cookie: string) => service.send("/api/control/live", { headers: { cookie } });
+
+  it.each([
+    ["that the origin does not know", "__Host-access=unknown; __Host-refresh=unknown"],
+    ["whose access has expired", "__Host-refresh=any"],
+  ])("%s is answered as one to renew", async (_, cookie) => {
+    const answer = await asked(cookie);
+    expect([answer.status, JSON.parse(answer.body.toString()).title]).toEqual([401, "Signed out"]);
+    expect(answer.headers["content-type"]).toBe("application/problem+json");
+  });
+
+  it("counts no more once it has ended", async () => {
+    const cookie = await service.signIn("operator@kirkas.example");
+    expect((await asked(cookie)).status).toBe(200);
+    const ended = await service.send("/api/v2/user/logout", {
+      method: "POST",
+      headers: { cookie, "x-requested-with": "test" },
+    });
+    expect([ended.status < 300, (await asked(cookie)).status]).toEqual([true, 401]);
+  });
+
+  it("counts no more than the token that comes with it, whoever sends both", async () => {
+    const cookie = sessions.get("admin") ?? "";
+    const sent = (authorization: string) =>
+      service.send("/api/control/maintenance?dry_run=true", {
+        method: "PUT",
+        headers: { cookie, authorization },
+        body: '{"on":false}',
+      });
+    expect([(await sent("Bearer wrong")).status, (await sent(`Bearer ${token}`)).status]).toEqual([401, 200]);
+  });
 });

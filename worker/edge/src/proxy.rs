@@ -15,7 +15,7 @@ use web_sys::{Request, Response};
 use crate::asked::Asked;
 use crate::call::{OutgoingCall, Said};
 use crate::platform::call::{Deadline, add_cookies, crossing, send};
-use crate::platform::request::said_by;
+use crate::platform::request::{header_of, said_by};
 use crate::platform::{Env, log};
 use crate::renewal::{Session, renew};
 use crate::settings::Settings;
@@ -27,8 +27,8 @@ pub fn to_origin(asked: &Asked, env: &Env) -> Result<JsValue, JsValue> {
     let headers = said_by(&asked.request);
     let said = Said::of(&headers);
     let session = SessionCookies::of(&said);
-    if session.is_there() && !sender(&said).may_use_session(facts.host, is_safe(facts.method)) {
-        return Ok(respond::now(facts.method, &Problem::CrossSite.answer()));
+    if let Some(refusal) = session.refusal(&said, &facts) {
+        return Ok(refusal);
     }
     let mut outgoing = OutgoingCall::new(asked, &said, origin::url(env, &asked.url, facts.path, facts.query));
     let call = call(&facts, &session, &outgoing);
@@ -108,19 +108,19 @@ impl<'a> SessionCookies<'a> {
         Self { access: cookies::value(sent, cookies::ACCESS), refresh: cookies::value(sent, cookies::REFRESH) }
     }
 
-    fn is_there(&self) -> bool {
-        self.access.is_some() || self.refresh.is_some()
+    /// What a call is answered that carries a session although no page of ours sent it.
+    fn refusal(&self, said: &Said, facts: &Facts) -> Option<JsValue> {
+        let is_there = self.access.is_some() || self.refresh.is_some();
+        let sender =
+            Sender { fetch_site: said.fetch_site, origin: said.origin, custom_header: said.custom_header.is_some() };
+        let refused = is_there && !sender.may_use_session(facts.host, is_safe(facts.method));
+        refused.then(|| respond::now(facts.method, &Problem::CrossSite.answer()))
     }
 
     /// What the session can be renewed with; nothing for a call that is itself about the session.
     fn token(&self, facts: &Facts) -> &'a str {
         self.refresh.filter(|_| !is_session_call(facts.path)).unwrap_or_default()
     }
-}
-
-/// What a call says of who sent it.
-fn sender<'a>(said: &Said<'a>) -> Sender<'a> {
-    Sender { fetch_site: said.fetch_site, origin: said.origin, custom_header: said.custom_header.is_some() }
 }
 
 fn call(facts: &Facts, session: &SessionCookies, outgoing: &OutgoingCall) -> Call {
@@ -213,7 +213,14 @@ fn discard(response: Option<Response>) {
 /// Sends the request to the control Worker.
 pub fn to_control(asked: &Asked, env: &Env) -> Result<JsValue, JsValue> {
     let headers = said_by(&asked.request);
-    let outgoing = OutgoingCall::new(asked, &Said::of(&headers), asked.url.clone());
+    let said = Said::of(&headers);
+    // Beside a token control looks at no session.
+    if header_of(&asked.request, "authorization").is_none()
+        && let Some(refusal) = SessionCookies::of(&said).refusal(&said, &asked.facts())
+    {
+        return Ok(refusal);
+    }
+    let outgoing = OutgoingCall::new(asked, &said, asked.url.clone());
     let deadline = deadline(env);
     let sent = outgoing.request(&[])?;
     let control = env.control();

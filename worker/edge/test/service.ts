@@ -131,6 +131,7 @@ export class Service {
           },
           {
             ...built("control"),
+            serviceBindings: { ORIGIN: "origin" },
             kvNamespaces: { PUBLISHED: "published" },
             d1Databases: { DB: "control" },
             queueConsumers: {
@@ -324,6 +325,7 @@ function migrations(worker: string): string[] {
     .map((name) => join(folder, name));
 }
 
-function variables(configuration: string) {
+/** What a configuration sets. */
+export function variables(configuration: string) {
   return readConfig({ config: join(root, configuration) }).vars as Record<string, string>;
 }

@@ -271,8 +271,11 @@ describe("calls that renew nothing", () => {
     const headers = Object.fromEntries(
       Object.entries(browser(changes as Record<string, string>)).filter(([, value]) => value !== undefined),
     );
-    const answer = await coordinated.send(profile, { method, headers });
-    expect([answer.status, answer.headers["content-type"]]).toEqual([403, "application/problem+json"]);
+    for (const path of [profile, "/api/control/live"]) {
+      const answer = await coordinated.send(path, { method, headers });
+      expect([answer.status, answer.headers["content-type"]]).toEqual([403, "application/problem+json"]);
+      expect(JSON.parse(answer.body.toString()).title).toBe("Cross-site request");
+    }
     expect(origin.received).toEqual([]);
   });
 });

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use clap::{Args, Subcommand};
 
-use super::ReportForm;
+use super::{History, Publication, ReportForm};
 use crate::form::AnswerForm;
 
 #[derive(Subcommand)]
@@ -17,33 +17,9 @@ pub enum CampaignsCommand {
         form: AnswerForm,
     },
     /// Check, compile and make live.
-    Push {
-        /// Files (default: campaigns/*.json).
-        files: Vec<PathBuf>,
-        /// Say what would be made live, and change nothing.
-        #[arg(long)]
-        dry_run: bool,
-        /// Why; kept in the history.
-        #[arg(long, default_value = "")]
-        note: String,
-        #[command(flatten)]
-        form: AnswerForm,
-    },
-    /// List published sets of campaigns, newest first.
-    Versions {
-        #[command(flatten)]
-        form: AnswerForm,
-    },
-    /// Make a published set live again.
-    Promote {
-        /// Its id, as `versions` shows it.
-        id: String,
-        /// Why; kept in the history.
-        #[arg(long, default_value = "")]
-        note: String,
-        #[command(flatten)]
-        form: AnswerForm,
-    },
+    Push(Publication),
+    #[command(flatten)]
+    History(History),
     /// Print the link for a campaign's advertisement.
     Link {
         /// The campaign's name.

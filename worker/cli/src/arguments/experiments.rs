@@ -4,6 +4,7 @@ use std::path::PathBuf;
 
 use clap::Subcommand;
 
+use super::{History, Publication};
 use crate::form::AnswerForm;
 
 #[derive(Subcommand)]
@@ -23,24 +24,10 @@ pub enum ExperimentsCommand {
         #[arg(long, default_value = "build")]
         out: PathBuf,
     },
-    /// Check, compile, make the pages that variations show, and make live.
-    Push {
-        /// Files (default: experiments/*.json). What a GrowthBook instance sent stays beside them.
-        files: Vec<PathBuf>,
-        /// Say what would be made live, and change nothing.
-        #[arg(long)]
-        dry_run: bool,
-        /// Why; kept in the history.
-        #[arg(long, default_value = "")]
-        note: String,
-        #[command(flatten)]
-        form: AnswerForm,
-    },
-    /// List published sets of experiments, newest first.
-    Versions {
-        #[command(flatten)]
-        form: AnswerForm,
-    },
+    /// Check, compile, make the pages that variations show, and make live. What a GrowthBook instance sent stays.
+    Push(Publication),
+    #[command(flatten)]
+    History(History),
     /// Say what changes between two published sets.
     Diff {
         /// The old set: a version's id, or live.
@@ -48,16 +35,6 @@ pub enum ExperimentsCommand {
         /// The new one.
         #[arg(default_value = "live")]
         to: String,
-        #[command(flatten)]
-        form: AnswerForm,
-    },
-    /// Make a published set live again.
-    Promote {
-        /// Its id, as `versions` shows it.
-        id: String,
-        /// Why; kept in the history.
-        #[arg(long, default_value = "")]
-        note: String,
         #[command(flatten)]
         form: AnswerForm,
     },

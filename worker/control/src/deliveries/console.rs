@@ -34,9 +34,7 @@ pub async fn list(call: &Call, env: &Env) -> Result<Response, Problem> {
                   ORDER BY created_at DESC, key LIMIT ?2";
     let select = env.d1("DB")?.prepare(select).bind(&[state.as_str().into(), MOST.into()])?;
     let rows: Vec<Row> = select.all().await?.results()?;
-    let response = Response::from_json(&json!({ "deliveries": rows }))?;
-    response.headers().set("cache-control", "no-store")?;
-    Ok(response)
+    Ok(Response::from_json(&json!({ "deliveries": rows }))?)
 }
 
 /// Tries dead deliveries again: those of `{"keys": […]}`.
@@ -55,7 +53,7 @@ pub async fn replay(call: &mut Call, env: &Env) -> Result<Response, Problem> {
         return Err(Problem::TooLarge(format!("Send at most {MOST} keys at a time.")));
     }
     let (asked, note) = (serde_json::to_string(&keys)?, call.note());
-    let act = Act { who: call.who, what: "replay deliveries", detail: json!({ "keys": keys }), why: &note };
+    let act = Act { who: &call.caller.who, what: "replay deliveries", detail: json!({ "keys": keys }), why: &note };
     let results = audit::record(env, &act, None, |db| {
         let update = "UPDATE deliveries SET state = 'waiting', attempts = 0, claimed_at = NULL \
                       WHERE state = 'dead' AND key IN (SELECT value FROM json_each(?1)) RETURNING key";

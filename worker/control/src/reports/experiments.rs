@@ -61,9 +61,7 @@ pub async fn get(call: &Call, env: &Env) -> Result<Response, Problem> {
         .map_err(|error| Problem::Refused(format!("There are no results yet of {:?}: {error}.", experiment.key)))?;
     let exposures = by_variation(&experiment, &figures.exposed);
     let told = Told { text: report.to_string(), report, exposures, mixed: figures.mixed };
-    let response = Response::from_json(&told)?;
-    response.headers().set("cache-control", "no-store")?;
-    Ok(response)
+    Ok(Response::from_json(&told)?)
 }
 
 /// What the database has of an experiment.

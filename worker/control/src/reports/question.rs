@@ -59,7 +59,6 @@ impl Question {
             false => (Response::from_json(json)?, "application/json"),
         };
         response.headers().set("content-type", kind)?;
-        response.headers().set("cache-control", "no-store")?;
         Ok(response)
     }
 }

@@ -97,6 +97,18 @@ fn what_is_wrong_is_found_where_it_is() {
             "!a.json#/experiments/0/variations/1: cta.href can't lead to \"javascript:alert(1)\".",
         ),
         (
+            json!({ "variations": [{}, { "slots": { "cta.href": "https://elsewhere.example/" } }] }),
+            "!a.json#/experiments/0/variations/1: cta.href can't lead to \"https://elsewhere.example/\".",
+        ),
+        (
+            json!({ "variations": [{}, { "slots": { "cta.href": "/\\elsewhere.example/" } }] }),
+            r#"!a.json#/experiments/0/variations/1: cta.href can't lead to "/\\elsewhere.example/"."#,
+        ),
+        (
+            json!({ "variations": [{}, { "slots": { "image.src": "/\t/elsewhere.example/" } }] }),
+            r#"!a.json#/experiments/0/variations/1: image.src can't be "/\t/elsewhere.example/"."#,
+        ),
+        (
             json!({ "variations": [{}, { "domMutations": [{ "selector": "h1", "action": "set", "attribute": "html", "value": "x" }] }] }),
             "!a.json#/experiments/0/variations/1: {\"action\":\"set\",\"attribute\":\"html\",\"selector\":\"h1\",\"value\":\"x\"} can't be done before a page is sent.",
         ),

@@ -1,0 +1,103 @@
+//! Links that show whoever follows them a variation of a live experiment, whatever a hash would say.
+
+use kirkas_core::experiments::preview::{PARAMETER, Preview};
+use kirkas_core::site::Region;
+use serde_json::json;
+use worker::js_sys::Date;
+use worker::{Env, Response};
+
+use crate::call::Call;
+use crate::conversions::ring;
+use crate::experiments::live_experiment;
+use crate::problem::Problem;
+
+/// How long a link shows its variation, in hours.
+const HOURS: u64 = 24;
+
+/// Answers a link: `experiment=`, `variation=` and `path=`, where none is given one of the experiment's pages.
+pub async fn get(call: &Call, env: &Env) -> Result<Response, Problem> {
+    let (key, variation) = (call.query("experiment").unwrap_or_default(), call.query("variation").unwrap_or_default());
+    let experiment = live_experiment(env, &key).await?;
+    let places = || experiment.variations.iter().map(|known| known.key.as_str());
+    let number = places().position(|known| known == variation).or_else(|| variation.parse().ok());
+    let number = number.filter(|number| *number < experiment.variations.len()).ok_or_else(|| {
+        let all = places().collect::<Vec<_>>().join(" or variation=");
+        Problem::Malformed(format!("Say variation={all}."))
+    })?;
+    let asked = call.query("path").filter(|path| path.starts_with('/'));
+    let fits = |path: &str| asked.as_ref().map_or(!path.contains(':'), |asked| path == asked);
+    let pages = &experiment.pages;
+    let page = pages.iter().find(|page| fits(&page.path)).or(pages.first());
+    let path = asked.as_deref().or(page.map(|page| page.path.as_str())).filter(|path| !path.contains("/:"));
+    let (Some(page), Some(path)) = (page, path) else {
+        return Err(Problem::Malformed("Say path=, one of the experiment's.".to_owned()));
+    };
+    let ends = ((Date::now() / 1000.0) as u64).saturating_add(HOURS.saturating_mul(3600));
+    let shown = Preview { experiment: key, variation: u32::try_from(number).unwrap_or(u32::MAX) };
+    let token = shown.token(&ring(env, "SIGNING_KEYS")?, ends);
+    let origin = origin(page.region, &call.request.headers().get("x-forwarded-host")?.unwrap_or_default());
+    let joint = if path.contains('?') { '&' } else { '?' };
+    let link = format!("{origin}{path}{joint}{PARAMETER}={token}");
+    Ok(Response::from_json(&json!({ "experiment": shown.experiment, "variation": number, "link": link }))?)
+}
+
+/// Scheme and host of a region's pages for somebody who asked `host`, which the edge hands on as it was sent: the host
+/// that was asked, where it is one of the region's, else that of canonical URLs. A link is signed, so what else a caller
+/// names is not believed: only on this machine, where whoever starts the service chooses the port, is the port theirs.
+fn origin(region: &Region, host: &str) -> String {
+    let (name, port) = host.split_once(':').unwrap_or((host, ""));
+    let (scheme, canonical) = region.origin.split_once("://").unwrap_or(("https", region.origin));
+    let canonical_name = canonical.split(':').next().unwrap_or_default();
+    let known = region.hosts.iter().find(|known| known.eq_ignore_ascii_case(name));
+    let local = is_local(name) && is_local(canonical_name);
+    let port = match port.parse::<u16>() {
+        Ok(port) if local => Some(format!(":{port}")),
+        _ => port.is_empty().then(String::new),
+    };
+    match port {
+        Some(port) if local || known.is_some() => [scheme, "://", known.unwrap_or(&canonical_name), &port].concat(),
+        _ => region.origin.to_owned(),
+    }
+}
+
+/// Whether a host is this machine (RFC 6761, section 6.3).
+fn is_local(name: &str) -> bool {
+    name == "127.0.0.1" || name == "localhost" || name.ends_with(".localhost")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Region, origin};
+
+    #[test]
+    fn a_link_leads_to_the_host_that_was_asked_where_it_is_the_regions_own() {
+        let fi = Region { id: "fi", origin: "http://localhost:8787", hosts: &["localhost", "fi.localhost"] };
+        let intl = Region { id: "intl", origin: "http://intl.localhost:8787", hosts: &["intl.localhost"] };
+        let www =
+            Region { id: "www", origin: "https://www.bank.example", hosts: &["www.bank.example", "bank.example"] };
+        let cases = [
+            (&fi, "localhost:8787", "http://localhost:8787"),
+            (&fi, "localhost:8853", "http://localhost:8853"),
+            (&fi, "fi.localhost:8853", "http://fi.localhost:8853"),
+            (&fi, "intl.localhost:8853", "http://localhost:8853"),
+            (&intl, "localhost:8853", "http://intl.localhost:8853"),
+            (&fi, "localhost", "http://localhost"),
+            (&intl, "localhost", "http://intl.localhost"),
+            (&intl, "127.0.0.1:8853", "http://intl.localhost:8853"),
+            (&fi, "", "http://localhost:8787"),
+            (&fi, "evil.example:8853", "http://localhost:8787"),
+            (&fi, "localhost:8853@evil.example", "http://localhost:8787"),
+            (&fi, "localhost:8853/evil", "http://localhost:8787"),
+            (&fi, "evil.example/.localhost:80", "http://localhost:80"),
+            (&www, "www.bank.example", "https://www.bank.example"),
+            (&www, "BANK.example", "https://bank.example"),
+            (&www, "bank.example:8443", "https://www.bank.example"),
+            (&www, "evil.example", "https://www.bank.example"),
+            (&www, "www.bank.example.evil.example", "https://www.bank.example"),
+            (&www, "localhost:8853", "https://www.bank.example"),
+        ];
+        for (region, host, expected) in cases {
+            assert_eq!(origin(region, host), expected, "{} for {host:?}", region.id);
+        }
+    }
+}

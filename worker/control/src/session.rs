@@ -1,0 +1,72 @@
+//! Whose session a call comes with: the origin says, asked for the profile (specification, section 7) with the
+//! visitor's own cookies. Nothing of it is kept, so that a session that ends, and a role that is taken away, end at once.
+
+use kirkas_core::session::cookies;
+use serde::Deserialize;
+use worker::{AbortSignal, Env, Fetch, Headers, Request, RequestRedirect, Response, Url, web_sys};
+
+use crate::access::Role;
+use crate::caller::Caller;
+use crate::problem::Problem;
+
+/// The call that tells who somebody is.
+const PROFILE: &str = "/api/v2/user/profile";
+/// How long the origin may take, in milliseconds: less than the edge waits for control.
+const DEADLINE_MS: u32 = 10_000;
+/// Headers that are handed on: the session, and what the edge says of the visitor.
+const HANDED_ON: [&str; 4] = ["cookie", "x-forwarded-for", "x-forwarded-host", "x-forwarded-proto"];
+
+/// What counts of a profile.
+#[derive(Deserialize)]
+struct Profile {
+    email: String,
+    roles: Vec<String>,
+}
+
+/// The user whose session's cookies a request carries.
+pub async fn caller(request: &Request, url: &Url, env: &Env) -> Result<Caller, Problem> {
+    let sent = request.headers().get("cookie")?.unwrap_or_default();
+    match (cookies::value(&sent, cookies::ACCESS), cookies::value(&sent, cookies::REFRESH)) {
+        (Some(_), _) => {}
+        (None, Some(_)) => return Err(Problem::SignedOut),
+        (None, None) => return Err(Problem::Unauthorised),
+    }
+    let unanswered = |error: worker::Error| {
+        worker::console_error!("the origin does not say whose a session is: {error}");
+        Problem::NoOrigin
+    };
+    let mut answer = ask(request, url, env).await.map_err(unanswered)?;
+    match answer.status_code() {
+        200 => {}
+        401 => return Err(Problem::SignedOut),
+        status => return Err(unanswered(format!("it answers {status}").into())),
+    }
+    let Profile { email, roles } = answer.json().await.map_err(unanswered)?;
+    let counts = |role: &Role| roles.iter().any(|name| name == role.name());
+    Ok(Caller { who: email, roles: Role::ALL.into_iter().filter(counts).collect() })
+}
+
+/// Asks the origin where the edge does: at `ORIGIN_URL`, or the one that is bound.
+async fn ask(request: &Request, url: &Url, env: &Env) -> worker::Result<Response> {
+    let address = env.var("ORIGIN_URL").map(|address| address.to_string()).unwrap_or_default();
+    let profile = match address.trim_end_matches('/') {
+        "" => url.join(PROFILE)?.to_string(),
+        address => [address, PROFILE].concat(),
+    };
+    let headers = Headers::new();
+    for name in HANDED_ON {
+        if let Some(value) = request.headers().get(name)? {
+            headers.set(name, &value)?;
+        }
+    }
+    let init = web_sys::RequestInit::new();
+    init.set_headers(&headers.0);
+    // A sign-in page is no profile, and nobody else is to be handed the session.
+    init.set_redirect(RequestRedirect::Manual.into());
+    init.set_signal(Some(&AbortSignal::from(web_sys::AbortSignal::timeout_with_u32(DEADLINE_MS))));
+    let asked = Request::from(web_sys::Request::new_with_str_and_init(&profile, &init)?);
+    match address.is_empty() {
+        true => env.service("ORIGIN")?.fetch_request(asked).await,
+        false => Fetch::Request(asked).send().await,
+    }
+}
