@@ -3,14 +3,14 @@ import { writeFileSync } from "node:fs";
 import { root, run, step } from "./steps.mjs";
 
 const crate = (name) => [`worker/${name}/Cargo.toml`, `worker/${name}/build.rs`, `worker/${name}/src`];
-const routing = ["languages", "purposes", "regions", "routes"].map((name) => `locales/${name}.json`);
+const locales = ["languages", "purposes", "regions", "routes"].map((name) => `locales/${name}.json`);
 /** What else a Worker is made from: the edge holds the redirect tables and campaigns as they were when it was built, control reckons results, the origin knows who lends what. */
 const besides = {
   edge: ["redirects", "campaigns", "worker/edge/entry.js"],
   control: crate("results"),
   origin: ["locales/limits.json", "app/content/providers.json"],
 };
-const shared = ["Cargo.toml", "Cargo.lock", ...routing, ...crate("core"), "worker/core/tables"];
+const shared = ["Cargo.toml", "Cargo.lock", ...locales, ...crate("core"), ...crate("experiments"), ...crate("routing"), "worker/routing/tables"];
 
 export const workers = ["edge", "control", "origin"];
 

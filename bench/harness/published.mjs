@@ -17,7 +17,8 @@ const sha256 = (bytes) => createHash("sha256").update(bytes).digest("hex");
 
 /** Publishes the built app and the experiments once through control and writes what the benchmark asks for into files. */
 export async function publishRelease() {
-  const sources = ["release.rs", "packed.rs", "experiments.rs", "experiments"].map((name) => `worker/core/src/${name}`);
+  const names = ["core/src/release.rs", "routing/src/packed.rs", "experiments/src", "core/src/experiments"];
+  const sources = names.map((name) => `worker/${name}`);
   const inputs = ["build/release", "bench/harness/experiment.mjs", ...sources];
   await step("release: pages and assets as KV has them", { inputs, outputs: [live] }, async () => {
     const service = await Service.start();

@@ -18,7 +18,7 @@ const ownPath = /^\/[a-z0-9/-]+\/$/;
 export async function makeTable(rules) {
   const list = redirectList();
   const into = join(folder, String(rules));
-  const inputs = ["bench/corpus", "worker/core/src/redirects.rs", "worker/core/src/redirects", list];
+  const inputs = ["bench/corpus", "worker/routing/src/redirects.rs", "worker/routing/src/redirects", list];
   await step(
     `a table of ${rules.toLocaleString("en")} rules`,
     { inputs, outputs: [join(into, "index.bundle")] },

@@ -7,7 +7,7 @@
 
 mod patterns;
 mod rows;
-#[path = "../../../worker/core/tests/near_misses/sequence.rs"]
+#[path = "../../../worker/routing/tests/near_misses/sequence.rs"]
 mod sequence;
 
 use std::fs;

@@ -66,7 +66,8 @@ async fn ask(request: &Request, url: &Url, env: &Env) -> worker::Result<Response
     init.set_signal(Some(&AbortSignal::from(web_sys::AbortSignal::timeout_with_u32(DEADLINE_MS))));
     let asked = Request::from(web_sys::Request::new_with_str_and_init(&profile, &init)?);
     match address.is_empty() {
-        true => env.service("ORIGIN")?.fetch_request(asked).await,
+        // The origin's crate has bindings answer in the form of the crate `http` wherever the two are built together.
+        true => Ok(env.service("ORIGIN")?.fetch_request(asked).await?.try_into()?),
         false => Fetch::Request(asked).send().await,
     }
 }

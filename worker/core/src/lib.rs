@@ -7,7 +7,6 @@ pub mod analytics;
 pub mod answer;
 #[cfg(any(test, feature = "compile"))]
 pub mod audit;
-mod automaton;
 pub mod clicks;
 pub mod consent;
 pub mod credit;
@@ -18,16 +17,12 @@ pub mod experiments;
 pub mod facts;
 #[cfg(any(test, feature = "compile"))]
 pub mod files;
-mod find;
-pub mod location;
-mod number;
-pub mod packed;
-pub mod path;
 pub mod proxy;
-pub mod redirects;
 pub mod release;
 pub mod reports;
 pub mod session;
 pub mod signed;
-pub mod site;
 pub mod snapshot;
+
+use kirkas_routing::find;
+pub use kirkas_routing::{location, packed, path, redirects, site};

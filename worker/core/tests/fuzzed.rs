@@ -9,7 +9,7 @@
 
 #[path = "../../fuzz/src/lib.rs"]
 mod laws;
-#[path = "near_misses/sequence.rs"]
+#[path = "../../routing/tests/near_misses/sequence.rs"]
 mod sequence;
 
 use kirkas_core::redirects::compile::{Format, Notes, Rule, compile, read, write};

@@ -1,9 +1,9 @@
 //! The cookies that keep, with consent, which variations a visitor has: one signed, which the edge believes, so that
 //! new weights flip nobody and nobody is counted twice; and one for the app's scripts, which the edge never reads.
 
+use super::Assignment;
 use super::form::push_encoded;
 use super::identity::{ATTRIBUTES, LIFETIME, keep};
-use super::sticky::Assignment;
 use crate::session::cookies;
 use crate::signed::KeyRing;
 

@@ -2,7 +2,7 @@
 //!
 //! Names and values that GrowthBook's own SDKs set by themselves (`url`, `path`, `host`, `query`) are as there.
 
-use super::value::Value;
+use super::Value;
 
 /// The attributes that there are. A condition on any other is true of nobody.
 pub const NAMES: [&str; 12] = [

@@ -3,8 +3,7 @@
 
 use std::borrow::Cow;
 
-use super::value::{Object, Value};
-use super::{Bundle, Evaluation, FeatureDecision, Source, Visitor, form};
+use super::{Bundle, Evaluation, FeatureDecision, Object, Source, Value, Visitor, form};
 use crate::answer::{self, Answer, json_text};
 use crate::facts::Facts;
 use crate::snapshot::Snapshot;

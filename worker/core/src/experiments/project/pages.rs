@@ -3,11 +3,7 @@
 use serde_json::{Value as Json, json};
 
 use super::experiment::Experiment;
-use crate::experiments::address::Address;
-use crate::experiments::bundle::{Bundle, Table};
-use crate::experiments::compile;
-use crate::experiments::record::Experiment as Record;
-use crate::number::Reader;
+use crate::experiments::{Bundle, compile};
 use crate::release::{Manifest, Page};
 use crate::site::{self, Region};
 
@@ -86,11 +82,6 @@ impl SitePage {
     }
 
     fn is_target(&self, bundle: &Bundle, number: u32) -> bool {
-        let experiment = bundle.record(Table::Experiments, number).and_then(|mut record| record.text());
-        let Some(experiment) = experiment.and_then(|stored| Record::read(Reader(stored))) else { return false };
-        experiment.targets.is_empty()
-            || self.addresses().any(|address| {
-                Address::of(&address).and_then(|address| address.is_targeted(bundle, experiment.targets)) == Some(true)
-            })
+        self.addresses().any(|address| bundle.is_targeted(number, &address))
     }
 }

@@ -1,0 +1,204 @@
+//! A compiled payload: what features, experiments and groups there are, read in place.
+//!
+//! ```text
+//! header       "KEXP", version, total length; then for each table its offset and how many records
+//!              it has: names, groups, values, features, experiments        (u32 each)
+//! tables       where each record begins (u32 each); features are in the order of their keys
+//! names        0 for an attribute, 1 for a path joined by dots; its text
+//! groups       a condition (see `condition`), after its length
+//! values       JSON, after its length; the same as `value` stores it
+//! features     key, default value, how many rules; then each (see `feature`) after its length
+//! experiments  as `record` reads it, after its length
+//! ```
+//!
+//! A value is named by its number and one, 0 is none. Numbers have seven bits a byte, texts come
+//! after their length (see [`crate::number`]).
+//!
+//! # Design
+//! The bytes are the data structure: a request parses and clones nothing. Every access is checked as
+//! it is read; what is damaged takes nobody into an experiment, and never panics or loops.
+
+use bytes::Bytes;
+
+#[cfg(feature = "compile")]
+use super::address::Address;
+#[cfg(feature = "compile")]
+use super::record::Experiment;
+use super::value::{Value, text_from};
+use crate::number::{Reader, u32_at};
+
+pub(super) const MAGIC: [u8; 4] = *b"KEXP";
+/// Changes with the stored form, that of conditions and records included.
+pub(super) const VERSION: u32 = 1;
+pub(super) const TABLES: usize = 5;
+/// Magic, version, length, the tables.
+pub(super) const HEADER_LEN: usize = 12 + TABLES * 8;
+
+/// Which table; its place in the header.
+#[derive(Clone, Copy)]
+pub(super) enum Table {
+    Names,
+    Groups,
+    Values,
+    Features,
+    Experiments,
+}
+
+/// A compiled payload. Cloning shares its bytes.
+#[derive(Clone, Debug)]
+pub struct Bundle {
+    bytes: Bytes,
+    /// Where each table begins, and how many records it has.
+    tables: [(usize, usize); TABLES],
+}
+
+/// A value of a feature or variation, by its number.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ValueId(u32);
+
+/// Why bytes are not a compiled payload that this version reads.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum LoadError {
+    /// The bytes don't begin as a compiled payload does.
+    NotAPayload,
+    /// One of another format version.
+    Version(u32),
+    /// The lengths in the header don't agree with the bytes at hand.
+    Length,
+}
+
+impl std::fmt::Display for LoadError {
+    fn fmt(&self, out: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Self::NotAPayload => out.write_str("not a compiled payload of experiments"),
+            Self::Version(found) => write!(out, "experiments of format {found}, expected {VERSION}"),
+            Self::Length => out.write_str("the experiments' lengths don't agree with their size"),
+        }
+    }
+}
+
+impl std::error::Error for LoadError {}
+
+impl Bundle {
+    /// Takes bytes that were compiled. Looks at the header only, whatever the size.
+    ///
+    /// # Errors
+    /// [`LoadError`] when the header is not one this version reads.
+    pub fn load(bytes: impl Into<Bytes>) -> Result<Self, LoadError> {
+        let bytes = bytes.into();
+        if bytes.get(..MAGIC.len()) != Some(&MAGIC[..]) {
+            return Err(LoadError::NotAPayload);
+        }
+        let version = u32_at(&bytes, 4).ok_or(LoadError::Length)?;
+        if version != VERSION {
+            return Err(LoadError::Version(version));
+        }
+        let whole = u32_at(&bytes, 8).is_some_and(|length| length as usize == bytes.len());
+        let (records, _) = bytes.get(12..HEADER_LEN).ok_or(LoadError::Length)?.as_chunks::<8>();
+        let mut tables = [(0, 0); TABLES];
+        for (table, record) in tables.iter_mut().zip(records) {
+            let field = |at| u32_at(record, at).ok_or(LoadError::Length);
+            *table = (field(0)? as usize, field(4)? as usize);
+        }
+        let bundle = Self { bytes, tables };
+        let fits = |table: Table| bundle.table(table).is_some();
+        let all = [Table::Names, Table::Groups, Table::Values, Table::Features, Table::Experiments];
+        if !whole || !all.into_iter().all(fits) {
+            return Err(LoadError::Length);
+        }
+        Ok(bundle)
+    }
+
+    /// How many features there are; they are numbered from 0 in the order of their keys.
+    pub fn features(&self) -> u32 {
+        self.count(Table::Features)
+    }
+
+    /// How many experiments there are outside of features; they are numbered from 0.
+    pub fn experiments(&self) -> u32 {
+        self.count(Table::Experiments)
+    }
+
+    /// The key of a feature.
+    pub fn feature_key(&self, number: u32) -> Option<&str> {
+        text_from(&mut self.record(Table::Features, number)?)
+    }
+
+    /// The number of the feature with a key.
+    pub fn feature(&self, key: &str) -> Option<u32> {
+        let (mut low, mut high) = (0, self.features());
+        while low < high {
+            let middle = low.midpoint(high);
+            match self.feature_key(middle)?.cmp(key) {
+                std::cmp::Ordering::Equal => return Some(middle),
+                std::cmp::Ordering::Less => low = middle.checked_add(1)?,
+                std::cmp::Ordering::Greater => high = middle,
+            }
+        }
+        None
+    }
+
+    /// A value as JSON, as it was written in the payload.
+    pub fn json(&self, value: ValueId) -> Option<&str> {
+        text_from(&mut self.record(Table::Values, value.0)?)
+    }
+
+    /// A value.
+    pub fn value(&self, value: ValueId) -> Option<Value<'_>> {
+        let mut stored = self.record(Table::Values, value.0)?;
+        stored.text()?;
+        Value::read(&mut stored)
+    }
+
+    /// Whether an experiment is for an address, or for all; one that there is not is for none.
+    #[cfg(feature = "compile")]
+    pub fn is_targeted(&self, experiment: u32, url: &str) -> bool {
+        let stored = self.record(Table::Experiments, experiment).and_then(|mut record| record.text());
+        let Some(experiment) = stored.and_then(|stored| Experiment::read(Reader(stored))) else { return false };
+        let targets = experiment.targets;
+        targets.is_empty() || Address::of(url).and_then(|address| address.is_targeted(self, targets)) == Some(true)
+    }
+
+    /// How many groups with a condition there are.
+    #[cfg(feature = "compile")]
+    pub(super) fn groups(&self) -> u32 {
+        self.count(Table::Groups)
+    }
+
+    /// The names that attributes have.
+    pub(super) fn names(&self) -> impl Iterator<Item = Option<(bool, &str)>> {
+        (0..self.count(Table::Names)).map(|number| self.name(number))
+    }
+
+    /// An attribute's name, and whether it is a path.
+    pub(super) fn name(&self, number: u32) -> Option<(bool, &str)> {
+        let mut stored = self.record(Table::Names, number)?;
+        Some((stored.byte()? != 0, text_from(&mut stored)?))
+    }
+
+    /// Where a record begins.
+    pub(super) fn record(&self, table: Table, number: u32) -> Option<Reader<'_>> {
+        let (starts, _) = self.table(table)?.as_chunks::<4>();
+        let start = u32::from_le_bytes(*starts.get(number as usize)?);
+        Some(Reader(self.bytes.get(start as usize..)?))
+    }
+
+    /// What an offset names that conditions hold.
+    pub(super) fn stored(&self, at: u32) -> Option<&[u8]> {
+        Reader(self.bytes.get(at as usize..)?).text()
+    }
+
+    fn count(&self, table: Table) -> u32 {
+        self.table(table).map_or(0, |starts| u32::try_from(starts.as_chunks::<4>().0.len()).unwrap_or_default())
+    }
+
+    fn table(&self, table: Table) -> Option<&[u8]> {
+        let (start, count) = *self.tables.get(table as usize)?;
+        self.bytes.get(start..)?.get(..count.checked_mul(4)?)
+    }
+}
+
+/// The value that comes next by its number; none where it is 0.
+pub(super) fn value_id(stored: &mut Reader<'_>) -> Option<Option<ValueId>> {
+    Some(stored.number()?.checked_sub(1).map(ValueId))
+}

@@ -1,0 +1,167 @@
+//! From a payload, as GrowthBook writes it, to a bundle: everything is checked, and whatever a request
+//! would have to parse is prepared here.
+//!
+//! # Design
+//! A payload always compiles: what is malformed does what the specification says of it, which is mostly
+//! nothing, and is found. Who publishes refuses a payload with a finding that refuses.
+
+mod bandit;
+mod condition;
+mod decrypt;
+mod experiment;
+mod feature;
+mod finding;
+mod operator;
+mod pattern;
+mod prune;
+mod redirect;
+mod reduce;
+mod targets;
+mod value;
+mod weights;
+mod writer;
+
+use serde_json::{Map, Value as Json};
+
+pub use decrypt::{DecryptError, decrypt, decrypt_payload};
+pub use finding::{Check, Finding, Severity};
+pub(super) use prune::truth;
+pub use prune::{Pruned, prune};
+pub use reduce::{Prerequisites, ReduceOptions, Selection, reduce};
+pub use value::{GivenValue, number_text};
+pub use weights::{bucket_ranges, equal_weights};
+
+use writer::Writer;
+
+/// The members of a JSON object.
+pub(super) type Members = Map<String, Json>;
+
+/// What compiling came to.
+#[derive(Debug)]
+pub struct Compiled {
+    /// The bundle, for [`super::Bundle::load`]. The same payload gives the same bytes.
+    pub bundle: Vec<u8>,
+    /// Everything found, in the order of the payload.
+    pub findings: Vec<Finding>,
+}
+
+impl Compiled {
+    /// Whether a finding keeps the payload from being published.
+    pub fn is_refused(&self) -> bool {
+        self.findings.iter().any(|finding| finding.check.severity() == Severity::Refuse)
+    }
+}
+
+/// Compiles a payload (`features`, `experiments`, `savedGroups`, `contextualBandits`), decrypted.
+pub fn compile(payload: &Json) -> Compiled {
+    let mut compiler = Compiler::new(payload);
+    let mut features = compiler.features.clone();
+    features.sort_unstable_by_key(|(key, _)| *key);
+    for (key, feature) in features {
+        compiler.feature(key, feature);
+    }
+    for (place, experiment) in compiler.experiments.iter().enumerate() {
+        compiler.page_experiment(place, experiment);
+    }
+    compiler.pending_groups();
+    compiler.finish()
+}
+
+/// Compiles one condition, as the last group of a bundle.
+fn compile_condition(condition: &Json, groups: &Json) -> Compiled {
+    let payload = serde_json::json!({ "savedGroups": groups });
+    let mut compiler = Compiler::new(&payload);
+    let node = compiler.condition(condition);
+    compiler.pending_groups();
+    compiler.writer.groups.push(node);
+    compiler.finish()
+}
+
+/// A payload that is being compiled.
+struct Compiler<'p> {
+    features: Vec<(&'p str, &'p Json)>,
+    experiments: &'p [Json],
+    groups: Option<&'p Members>,
+    bandits: Option<&'p Members>,
+    writer: Writer,
+    /// Groups with a condition, in the order of their numbers; those that the writer has are compiled.
+    condition_groups: Vec<String>,
+    findings: Vec<Finding>,
+    /// Where in the payload the compiler is.
+    place: Vec<String>,
+}
+
+impl<'p> Compiler<'p> {
+    fn new(payload: &'p Json) -> Self {
+        let members = |name| payload.get(name).and_then(Json::as_object);
+        let features = members("features").into_iter().flatten().map(|(key, feature)| (key.as_str(), feature));
+        Self {
+            features: features.collect(),
+            experiments: payload.get("experiments").and_then(Json::as_array).map_or(&[], Vec::as_slice),
+            groups: members("savedGroups"),
+            bandits: members("contextualBandits"),
+            writer: Writer::default(),
+            condition_groups: Vec::new(),
+            findings: Vec::new(),
+            place: Vec::new(),
+        }
+    }
+
+    /// Does something at a place within the one it is at.
+    fn within<T>(&mut self, step: impl std::fmt::Display, compile: impl FnOnce(&mut Self) -> T) -> T {
+        self.place.push(step.to_string());
+        let done = compile(self);
+        self.place.pop();
+        done
+    }
+
+    fn find(&mut self, check: Check, what: impl std::fmt::Display) {
+        self.findings.push(Finding { check, place: self.place.join("."), what: what.to_string() });
+    }
+
+    /// The number of a group with a condition, which is compiled later.
+    fn condition_group(&mut self, id: &str) -> usize {
+        let known = self.condition_groups.iter().position(|known| known == id);
+        known.unwrap_or_else(|| {
+            self.condition_groups.push(id.to_owned());
+            self.condition_groups.len().saturating_sub(1)
+        })
+    }
+
+    /// Compiles the groups that were asked for, and those that they ask for.
+    fn pending_groups(&mut self) {
+        while let Some(id) = self.condition_groups.get(self.writer.groups.len()).cloned() {
+            let condition = self.groups.and_then(|groups| groups.get(&id)?.get("condition")).unwrap_or(&Json::Null);
+            let node = self.within(format!("savedGroups.{id}"), |compiler| compiler.condition(condition));
+            self.writer.groups.push(node);
+        }
+    }
+
+    fn finish(self) -> Compiled {
+        Compiled { bundle: self.writer.finish(), findings: self.findings }
+    }
+}
+
+/// Whether JavaScript takes a value for true.
+pub fn is_truthy(json: &Json) -> bool {
+    match json {
+        Json::Null => false,
+        Json::Bool(is) => *is,
+        Json::Number(number) => number.as_f64().is_some_and(|number| number != 0.0),
+        Json::String(text) => !text.is_empty(),
+        Json::Array(_) | Json::Object(_) => true,
+    }
+}
+
+/// A member that says something: neither missing nor anything that JavaScript takes for false.
+fn said<'j>(members: &'j Json, name: &str) -> Option<&'j Json> {
+    members.get(name).filter(|value| is_truthy(value))
+}
+
+fn text<'j>(members: &'j Json, name: &str) -> Option<&'j str> {
+    said(members, name).and_then(Json::as_str)
+}
+
+fn whole_number(members: &Json, name: &str) -> Option<u32> {
+    said(members, name).and_then(Json::as_u64).map(|number| u32::try_from(number).unwrap_or(u32::MAX))
+}

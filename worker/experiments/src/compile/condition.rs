@@ -1,0 +1,173 @@
+//! Compiles conditions (see `condition` for what comes of it).
+
+use serde_json::Value as Json;
+
+use super::finding::Check;
+use super::value::{push_value, set};
+use super::writer::push_parts;
+use super::{Compiler, Members};
+use crate::condition::{ALL, ANY, AT, GROUP, IN, IS, NO, NOT, SAME, SOME, UNKNOWN, YES};
+use crate::number::push_number;
+
+/// The visitor's remote groups.
+const REMOTE_GROUPS: &str = "__gb_remoteGroupIds";
+
+/// A compiled condition.
+pub(super) type Node = Vec<u8>;
+
+impl Compiler<'_> {
+    /// A condition, or none where nothing is asked.
+    pub(super) fn condition_of(&mut self, members: &Json) -> Node {
+        let Some(condition) = super::said(members, "condition") else { return Node::new() };
+        self.within("condition", |compiler| compiler.condition(condition))
+    }
+
+    /// A condition on a visitor or an object.
+    pub(super) fn condition(&mut self, condition: &Json) -> Node {
+        let Some(members) = condition.as_object() else { return self.malformed(condition) };
+        let nodes = members.iter().map(|(key, value)| match key.as_str() {
+            "$or" => self.each(value, any),
+            "$nor" => not(self.each(value, any)),
+            "$and" => self.each(value, all),
+            "$not" => not(self.condition(value)),
+            "$savedGroup" => self.group_reference(value),
+            path => {
+                let value = self.within(path, |compiler| compiler.value(value));
+                self.at(path, &value)
+            }
+        });
+        let nodes = nodes.collect();
+        all(nodes)
+    }
+
+    fn each(&mut self, conditions: &Json, join: fn(Vec<Node>) -> Node) -> Node {
+        let Some(conditions) = conditions.as_array() else { return self.malformed(conditions) };
+        if conditions.is_empty() {
+            return vec![YES];
+        }
+        join(conditions.iter().map(|condition| self.condition(condition)).collect())
+    }
+
+    /// What is asked of what is at a path.
+    fn at(&mut self, path: &str, node: &Node) -> Node {
+        let mut out = vec![AT];
+        push_number(&mut out, self.writer.path(path));
+        out.extend_from_slice(node);
+        out
+    }
+
+    /// What is asked of a value: an object of operators, or that it is the same.
+    pub(super) fn value(&mut self, expected: &Json) -> Node {
+        match expected {
+            Json::Object(members) if members.is_empty() => vec![YES],
+            Json::Object(members) if has_operators_only(members) => {
+                let nodes = members.iter().map(|(operator, operand)| self.operator(operator, operand)).collect();
+                all(nodes)
+            }
+            Json::Object(_) | Json::Array(_) => valued(SAME, expected),
+            _ => valued(IS, expected),
+        }
+    }
+
+    /// What is asked of the elements of a list, one of which has to have it.
+    pub(super) fn some_element(&mut self, expected: &Json) -> Node {
+        let Some(members) = expected.as_object() else { return self.malformed(expected) };
+        let of_fields = ["$or", "$nor", "$and", "$savedGroup"].iter().any(|key| members.contains_key(*key));
+        let of_value = !of_fields && !members.is_empty() && has_operators_only(members);
+        let node = if of_value { self.value(expected) } else { self.condition(expected) };
+        some(&node)
+    }
+
+    /// `$savedGroup`: whoever is in a group. What can't be understood has nobody in it.
+    fn group_reference(&mut self, reference: &Json) -> Node {
+        let Some(id) = reference.get("id").and_then(Json::as_str) else {
+            self.find(Check::UnknownGroup, reference);
+            return vec![NO];
+        };
+        let attribute = match reference.get("attributeKey") {
+            None => None,
+            Some(Json::String(attribute)) => Some(attribute.as_str()),
+            Some(_) => return vec![NO],
+        };
+        let Some(group) = self.groups.and_then(|groups| groups.get(id)).filter(|group| group.is_object()) else {
+            self.find(Check::UnknownGroup, id);
+            return vec![NO];
+        };
+        let own = group.get("attributeKey").and_then(Json::as_str);
+        match group.get("type").and_then(Json::as_str) {
+            Some("list") => match (attribute.or(own), group.get("values").and_then(Json::as_array)) {
+                (Some(attribute), Some(values)) => {
+                    let node = self.member_of(values);
+                    self.at(attribute, &node)
+                }
+                _ => vec![NO],
+            },
+            Some("condition") if group.get("condition").is_some_and(Json::is_object) => {
+                let mut out = vec![GROUP];
+                let number = self.condition_group(id);
+                push_number(&mut out, super::writer::narrow(number));
+                out
+            }
+            Some("condition") => vec![NO],
+            Some("remote") if attribute.is_none() || attribute == own => {
+                let is_id = valued(IS, &Json::String(id.to_owned()));
+                self.at(REMOTE_GROUPS, &some(&is_id))
+            }
+            _ => {
+                self.find(Check::UnknownGroup, id);
+                vec![UNKNOWN]
+            }
+        }
+    }
+
+    /// Whether a value, or an element of it, is among some.
+    pub(super) fn member_of(&mut self, values: &[Json]) -> Node {
+        let mut out = vec![IN];
+        push_number(&mut out, self.writer.store(set(values.iter())));
+        out
+    }
+
+    pub(super) fn malformed(&mut self, condition: &Json) -> Node {
+        self.find(Check::MalformedCondition, condition);
+        vec![UNKNOWN]
+    }
+}
+
+pub(super) fn not(mut node: Node) -> Node {
+    node.insert(0, NOT);
+    node
+}
+
+pub(super) fn any(nodes: Vec<Node>) -> Node {
+    joined(ANY, NO, nodes)
+}
+
+pub(super) fn all(nodes: Vec<Node>) -> Node {
+    joined(ALL, YES, nodes)
+}
+
+fn joined(code: u8, of_none: u8, mut nodes: Vec<Node>) -> Node {
+    if nodes.len() < 2 {
+        return nodes.pop().unwrap_or_else(|| vec![of_none]);
+    }
+    let mut out = vec![code];
+    push_parts(&mut out, &nodes);
+    out
+}
+
+pub(super) fn some(node: &Node) -> Node {
+    let mut out = vec![SOME];
+    out.extend_from_slice(node);
+    out
+}
+
+/// A node that asks for a value.
+pub(super) fn valued(code: u8, value: &Json) -> Node {
+    let mut out = vec![code];
+    push_value(&mut out, value);
+    out
+}
+
+fn has_operators_only(members: &Members) -> bool {
+    members.keys().all(|key| key.starts_with('$'))
+}

@@ -1,0 +1,171 @@
+//! Compiles the operators that are asked of a value.
+
+use serde_json::Value as Json;
+
+use super::condition::{Node, any, not, some, valued};
+use super::finding::Check;
+use super::pattern::{self, Failure};
+use super::value::number_text;
+use super::writer::push_parts;
+use super::{Compiler, is_truthy};
+use crate::condition::{
+    DIFFERENT, EVERY, EXISTS, FITS, GREATER, IS, LESS, NO, OR_EQUAL, ORDER, SIZE, TYPE, UNKNOWN, VERSION, YES,
+};
+use crate::number::{push_number, push_text};
+use crate::value::{LIST, NULL, NUMBER, OBJECT, TEXT, TRUE};
+use crate::version::padded;
+
+impl Compiler<'_> {
+    /// An operator and what it is asked with.
+    pub(super) fn operator(&mut self, operator: &str, operand: &Json) -> Node {
+        match operator {
+            "$eq" => equals(operand),
+            "$ne" => not(equals(operand)),
+            "$lt" => ordered(LESS, operand),
+            "$lte" => ordered(LESS | OR_EQUAL, operand),
+            "$gt" => ordered(GREATER, operand),
+            "$gte" => ordered(GREATER | OR_EQUAL, operand),
+            "$veq" => version(OR_EQUAL, operand),
+            "$vne" => version(DIFFERENT, operand),
+            "$vlt" => version(LESS, operand),
+            "$vlte" => version(LESS | OR_EQUAL, operand),
+            "$vgt" => version(GREATER, operand),
+            "$vgte" => version(GREATER | OR_EQUAL, operand),
+            "$exists" => vec![EXISTS, u8::from(is_truthy(operand))],
+            "$type" => of_type(operand),
+            "$not" => not(self.value(operand)),
+            "$in" => self.list(operand, Self::member_of),
+            "$nin" => self.list(operand, |compiler, values| not(compiler.member_of(values))),
+            "$ini" => self.list(operand, Self::member_in_any_case),
+            "$nini" => self.list(operand, |compiler, values| not(compiler.member_in_any_case(values))),
+            "$all" => self.list(operand, |compiler, values| {
+                every(&values.iter().map(|value| compiler.value(value)).collect::<Vec<Node>>())
+            }),
+            "$alli" => self.list(operand, |compiler, values| {
+                every(&values.iter().map(|value| compiler.value_in_any_case(value)).collect::<Vec<Node>>())
+            }),
+            "$inGroup" => self.in_group(operand).unwrap_or_else(|| vec![NO]),
+            "$notInGroup" => self.in_group(operand).map_or_else(|| vec![NO], not),
+            "$size" => {
+                let mut out = vec![SIZE];
+                out.extend(self.value(operand));
+                out
+            }
+            "$elemMatch" => self.some_element(operand),
+            "$regex" => self.fits_pattern(operand, false),
+            "$regexi" => self.fits_pattern(operand, true),
+            // Conditions on fields, where there are none.
+            "$or" | "$nor" | "$and" | "$savedGroup" => vec![NO],
+            _ => {
+                self.find(Check::UnknownOperator, operator);
+                vec![UNKNOWN]
+            }
+        }
+    }
+
+    /// An operator that asks with a list; with anything else it never holds.
+    fn list(&mut self, operand: &Json, compile: impl FnOnce(&mut Self, &[Json]) -> Node) -> Node {
+        operand.as_array().map_or_else(|| vec![NO], |values| compile(self, values))
+    }
+
+    fn member_in_any_case(&mut self, values: &[Json]) -> Node {
+        let texts: Vec<&str> = values.iter().filter_map(Json::as_str).collect();
+        let others: Vec<Json> = values.iter().filter(|value| !value.is_string()).cloned().collect();
+        let mut nodes = vec![self.member_of(&others)];
+        if !texts.is_empty() {
+            let fits = self.fits(pattern::of_texts(texts.into_iter()), "a list");
+            nodes.extend([some(&fits), fits]);
+        }
+        any(nodes)
+    }
+
+    fn value_in_any_case(&mut self, value: &Json) -> Node {
+        match value.as_str() {
+            Some(text) => self.fits(pattern::of_texts([text].into_iter()), text),
+            None => self.value(value),
+        }
+    }
+
+    /// Members of a group; none where the group is of no list.
+    fn in_group(&mut self, id: &Json) -> Option<Node> {
+        let id = id.as_str().map_or_else(|| id.to_string(), str::to_owned);
+        let values = match self.groups.and_then(|groups| groups.get(&id)) {
+            None => {
+                self.find(Check::UnknownGroup, &id);
+                &[]
+            }
+            Some(Json::Array(values)) => values.as_slice(),
+            Some(group) if group.get("type").and_then(Json::as_str) == Some("list") => {
+                group.get("values")?.as_array()?.as_slice()
+            }
+            Some(_) => return None,
+        };
+        Some(self.member_of(values))
+    }
+
+    fn fits_pattern(&mut self, pattern: &Json, insensitive: bool) -> Node {
+        let Some(pattern) = pattern.as_str() else { return vec![NO] };
+        self.fits(pattern::automaton(pattern, insensitive), pattern)
+    }
+
+    /// What fits an automaton; where there is none, nothing does.
+    fn fits(&mut self, automaton: Result<Vec<u8>, Failure>, what: &str) -> Node {
+        let Some(at) = self.automaton(automaton, what) else { return vec![NO] };
+        let mut out = vec![FITS];
+        push_number(&mut out, at);
+        out
+    }
+
+    /// Where an automaton is stored; where there is none, why is found.
+    pub(super) fn automaton(&mut self, automaton: Result<Vec<u8>, Failure>, what: &str) -> Option<u32> {
+        match automaton {
+            Ok(states) => return Some(self.writer.store(states)),
+            Err(Failure::Invalid) => self.find(Check::InvalidPattern, what),
+            Err(Failure::Unsupported) => self.find(Check::UnsupportedPattern, what),
+            Err(Failure::TooLarge) => self.find(Check::LargePattern, what),
+        }
+        None
+    }
+}
+
+/// Lists and objects are never identical to others.
+fn equals(operand: &Json) -> Node {
+    if operand.is_array() || operand.is_object() { vec![NO] } else { valued(IS, operand) }
+}
+
+fn ordered(how: u8, operand: &Json) -> Node {
+    let mut out = vec![ORDER, how];
+    super::value::push_value(&mut out, operand);
+    out
+}
+
+fn every(nodes: &[Node]) -> Node {
+    let mut out = vec![EVERY];
+    push_parts(&mut out, nodes);
+    out
+}
+
+fn version(how: u8, operand: &Json) -> Node {
+    let (of_number, text) = match operand {
+        Json::String(text) => (0, text.clone()),
+        Json::Number(number) => (1, number_text(number.as_f64().unwrap_or_default())),
+        // No value is a version like this: it is different from all.
+        _ => return vec![if how == DIFFERENT { YES } else { NO }],
+    };
+    let mut out = vec![VERSION, how, of_number];
+    push_text(&mut out, padded(&text).collect::<String>().as_bytes());
+    out
+}
+
+fn of_type(name: &Json) -> Node {
+    let code = match name.as_str() {
+        Some("null") => NULL,
+        Some("boolean") => TRUE,
+        Some("number") => NUMBER,
+        Some("string") => TEXT,
+        Some("array") => LIST,
+        Some("object") => OBJECT,
+        _ => return vec![NO],
+    };
+    vec![TYPE, code]
+}

@@ -1,0 +1,240 @@
+//! Values of attributes and of features: as a caller gives them, or as a bundle holds them.
+//!
+//! ```text
+//! null 0 | false 1 | true 2 | number 3: f64, its text | text 4: its bytes
+//! list 5: count, then the values | object 6: count, then name and value of each
+//! ```
+
+use crate::number::Reader;
+
+pub(super) const NULL: u8 = 0;
+pub(super) const FALSE: u8 = 1;
+pub(super) const TRUE: u8 = 2;
+pub(super) const NUMBER: u8 = 3;
+pub(super) const TEXT: u8 = 4;
+pub(super) const LIST: u8 = 5;
+pub(super) const OBJECT: u8 = 6;
+
+/// A value of JSON's types, borrowed.
+#[derive(Clone, Copy, Debug)]
+pub enum Value<'a> {
+    /// No value; an attribute that is missing has it too.
+    Null,
+    /// True or false.
+    Bool(bool),
+    /// A number, and how JavaScript writes it: that text is what is hashed.
+    Number(f64, &'a str),
+    /// A text.
+    Text(&'a str),
+    /// A list.
+    List(List<'a>),
+    /// An object.
+    Object(Object<'a>),
+}
+
+/// The elements of a list.
+#[derive(Clone, Copy, Debug)]
+pub struct List<'a>(Elements<'a, Value<'a>>);
+
+/// The members of an object.
+#[derive(Clone, Copy, Debug)]
+pub struct Object<'a>(Elements<'a, (&'a str, Value<'a>)>);
+
+#[derive(Clone, Copy, Debug)]
+enum Elements<'a, T> {
+    Given(&'a [T]),
+    /// How many, and where they begin.
+    Stored(u32, &'a [u8]),
+}
+
+impl<'a> Value<'a> {
+    /// A list of these elements.
+    pub fn list(elements: &'a [Value<'a>]) -> Self {
+        Self::List(List(Elements::Given(elements)))
+    }
+
+    /// An object of these members.
+    pub fn object(members: &'a [(&'a str, Value<'a>)]) -> Self {
+        Self::Object(Object::new(members))
+    }
+
+    /// The value that is stored next.
+    pub(super) fn read(stored: &mut Reader<'a>) -> Option<Self> {
+        Some(match stored.byte()? {
+            NULL => Self::Null,
+            FALSE => Self::Bool(false),
+            TRUE => Self::Bool(true),
+            NUMBER => {
+                let number = f64_from(stored)?;
+                Self::Number(number, text_from(stored)?)
+            }
+            TEXT => Self::Text(text_from(stored)?),
+            LIST => {
+                let count = stored.number()?;
+                let begin = stored.0;
+                (0..count).try_for_each(|_| skip(stored))?;
+                Self::List(List(Elements::Stored(count, begin)))
+            }
+            OBJECT => {
+                let count = stored.number()?;
+                let begin = stored.0;
+                (0..count).try_for_each(|_| stored.text().and_then(|_| skip(stored)))?;
+                Self::Object(Object(Elements::Stored(count, begin)))
+            }
+            _ => return None,
+        })
+    }
+
+    /// What the value has at a path of names joined by dots: null where there is nothing.
+    pub(super) fn at(self, path: &str) -> Self {
+        path.split('.').fold(self, |value, name| match value {
+            Self::Object(object) => object.get(name),
+            Self::List(list) => place(name).and_then(|place| list.iter().nth(place)).unwrap_or(Self::Null),
+            _ => Self::Null,
+        })
+    }
+
+    /// Whether JavaScript takes the value for true.
+    pub fn is_truthy(self) -> bool {
+        match self {
+            Self::Null => false,
+            Self::Bool(is) => is,
+            Self::Number(number, _) => number != 0.0 && !number.is_nan(),
+            Self::Text(text) => !text.is_empty(),
+            Self::List(_) | Self::Object(_) => true,
+        }
+    }
+
+    /// What is hashed of an attribute; none where the attribute is missing: false, zero, an empty
+    /// text, a list or an object is as good as nothing.
+    pub(super) fn hashed(self) -> Option<&'a str> {
+        match self {
+            Self::Number(_, text) | Self::Text(text) if self.is_truthy() => Some(text),
+            Self::Bool(true) => Some("true"),
+            _ => None,
+        }
+    }
+
+    /// Whether two values are the same, through and through.
+    pub(super) fn equals(self, other: Self) -> bool {
+        match (self, other) {
+            (Self::List(one), Self::List(two)) => {
+                one.len() == two.len() && one.iter().zip(two.iter()).all(|(one, two)| one.equals(two))
+            }
+            (Self::Object(one), Self::Object(two)) => {
+                one.len() == two.len() && one.iter().all(|(name, value)| two.has(name, value))
+            }
+            _ => self.is(other),
+        }
+    }
+
+    /// Whether two values are identical as JavaScript's `===` says: lists and objects never are.
+    pub(super) fn is(self, other: Self) -> bool {
+        match (self, other) {
+            (Self::Null, Self::Null) => true,
+            (Self::Bool(one), Self::Bool(two)) => one == two,
+            (Self::Number(one, _), Self::Number(two, _)) => one == two,
+            (Self::Text(one), Self::Text(two)) => one == two,
+            _ => false,
+        }
+    }
+}
+
+impl<'a> List<'a> {
+    fn len(self) -> usize {
+        self.0.len()
+    }
+
+    /// The elements in their order.
+    pub(super) fn iter(self) -> impl Iterator<Item = Value<'a>> {
+        self.0.iter(Value::read)
+    }
+
+    /// How many elements, as a number.
+    pub(super) fn size(self) -> f64 {
+        u32::try_from(self.len()).map_or(f64::INFINITY, f64::from)
+    }
+}
+
+impl<'a> Object<'a> {
+    /// An object of these members.
+    pub fn new(members: &'a [(&'a str, Value<'a>)]) -> Self {
+        Self(Elements::Given(members))
+    }
+
+    /// The object that bytes hold in the stored form; none where they hold none.
+    pub fn stored(bytes: &'a [u8]) -> Option<Self> {
+        match Value::read(&mut Reader(bytes))? {
+            Value::Object(object) => Some(object),
+            _ => None,
+        }
+    }
+
+    fn len(self) -> usize {
+        self.0.len()
+    }
+
+    fn iter(self) -> impl Iterator<Item = (&'a str, Value<'a>)> {
+        self.0.iter(|stored| Some((text_from(stored)?, Value::read(stored)?)))
+    }
+
+    /// The value of a name: null where there is none.
+    pub fn get(self, name: &str) -> Value<'a> {
+        self.iter().find(|(own, _)| *own == name).map_or(Value::Null, |(_, value)| value)
+    }
+
+    fn has(self, name: &str, value: Value<'_>) -> bool {
+        self.iter().any(|(own, found)| own == name && found.equals(value))
+    }
+}
+
+impl<'a, T: Copy> Elements<'a, T> {
+    fn len(self) -> usize {
+        match self {
+            Self::Given(given) => given.len(),
+            Self::Stored(count, _) => count as usize,
+        }
+    }
+
+    fn iter(self, read: impl Fn(&mut Reader<'a>) -> Option<T>) -> impl Iterator<Item = T> {
+        let (mut given, mut left, mut stored) = match self {
+            Self::Given(given) => (given.iter(), 0, Reader(&[])),
+            Self::Stored(count, begin) => ([].iter(), count, Reader(begin)),
+        };
+        std::iter::from_fn(move || {
+            if let Some(next) = given.next() {
+                return Some(*next);
+            }
+            left = left.checked_sub(1)?;
+            read(&mut stored)
+        })
+    }
+}
+
+fn skip(stored: &mut Reader<'_>) -> Option<()> {
+    Value::read(stored).map(drop)
+}
+
+/// The place in a list that a name in a path stands for.
+fn place(name: &str) -> Option<usize> {
+    let place: usize = name.parse().ok()?;
+    // JavaScript knows an element by the one way to write its number.
+    (name == "0" || !name.starts_with(['0', '+'])).then_some(place)
+}
+
+/// A floating-point number of eight bytes.
+pub(super) fn f64_from(stored: &mut Reader<'_>) -> Option<f64> {
+    let (bytes, rest) = stored.0.split_first_chunk::<8>()?;
+    stored.0 = rest;
+    Some(f64::from_le_bytes(*bytes))
+}
+
+/// A text that is stored; damaged, it is none.
+pub(super) fn text_of(stored: &[u8]) -> &str {
+    std::str::from_utf8(stored).unwrap_or_default()
+}
+
+/// A text after its length.
+pub(super) fn text_from<'a>(stored: &mut Reader<'a>) -> Option<&'a str> {
+    std::str::from_utf8(stored.text()?).ok()
+}

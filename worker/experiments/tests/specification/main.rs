@@ -1,0 +1,40 @@
+//! Experiments as a payload says them: the specification's cases, cases of our own, and what
+//! assignment promises.
+
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::indexing_slicing,
+    clippy::arithmetic_side_effects,
+    reason = "a test stops with a message"
+)]
+
+mod buckets;
+mod damage;
+mod findings;
+mod url_targeting;
+
+use std::path::Path;
+
+use kirkas_experiments::conformance::run;
+
+#[test]
+fn every_case_of_the_specification_comes_out_as_expected() {
+    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared/vectors/experiments/growthbook-cases.json");
+    let Ok(cases) = std::fs::read_to_string(&file) else {
+        assert!(std::env::var_os("CI").is_none(), "{} is not there", file.display());
+        eprintln!("skipped: {} is not there", file.display());
+        return;
+    };
+    let report = run(&cases).expect("a file of cases");
+    let failed: Vec<String> = report
+        .sections
+        .iter()
+        .flat_map(|section| section.failed.iter().map(move |failed| (&section.name, failed)))
+        .map(|(section, failed)| {
+            format!("{section} {}\n  expected {}\n  got      {}", failed.case, failed.expected, failed.got)
+        })
+        .collect();
+    assert!(failed.is_empty(), "{} of {} failed:\n{}", failed.len(), failed.len() + report.passed(), failed.join("\n"));
+    assert_eq!((report.spec_version.as_str(), report.passed()), ("0.12.0", 660));
+}

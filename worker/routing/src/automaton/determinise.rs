@@ -1,0 +1,267 @@
+//! Makes finite automata of regular expressions, as `automaton` reads them.
+//!
+//! # Design
+//! `regex-automata` makes the nondeterministic automaton. Its own deterministic ones say which
+//! expression matches, but not what its groups capture, and those that do can't be stored. So the
+//! subsets are built here: of states alone for choosers, and of threads in order of preference, with
+//! where each came from, for groups (see `redirects::expressions`).
+//!
+//! What looks at a place (`^`, `$`, `\b`) waits in a subset of a chooser until the next byte, or that
+//! there is none, tells whether it holds. Groups are made of expressions without.
+
+use std::collections::HashMap;
+
+use regex_automata::nfa::thompson::{Compiler, Config, NFA, State, WhichCaptures};
+use regex_automata::util::look::Look;
+use regex_automata::util::primitives::StateID;
+use regex_syntax::hir::Hir;
+
+use super::{LAST_THREAD, THREAD_BITS};
+
+/// States that all subsets together have at most: what making them takes.
+const MOST_MEMBERS: usize = 100_000;
+/// Bytes that a nondeterministic automaton takes at most; repetitions of repetitions take many.
+const LARGEST_NFA: usize = 16 * 1024 * 1024;
+
+/// An automaton grew past its limit.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct TooLarge;
+
+/// A deterministic automaton; its first state is the start.
+pub(crate) struct Automaton {
+    pub states: Vec<Subset>,
+    /// The threads of the start, as moves.
+    pub start: Vec<u32>,
+}
+
+/// A state: what matches when a text ends there, and where the next byte leads.
+#[derive(Default)]
+pub(crate) struct Subset {
+    /// For a chooser the expressions, ascending; for groups the thread that is preferred.
+    pub accepts: Vec<u32>,
+    pub edges: Vec<Edge>,
+}
+
+/// Where bytes lead: the next state, and for groups the moves of its threads.
+#[derive(Clone)]
+pub(crate) struct Edge {
+    pub lowest: u8,
+    pub highest: u8,
+    pub next: usize,
+    pub moves: Vec<u32>,
+}
+
+/// The automaton that says which of many expressions match.
+pub(crate) fn chooser(expressions: &[&Hir], most_bytes: usize) -> Result<Automaton, TooLarge> {
+    Building::new(expressions, WhichCaptures::None)?.run(most_bytes)
+}
+
+/// The automaton of what the groups of one expression capture.
+pub(crate) fn groups(expression: &Hir, most_bytes: usize) -> Result<Automaton, TooLarge> {
+    Building::new(&[expression], WhichCaptures::All)?.run(most_bytes)
+}
+
+/// States of the nondeterministic automaton at a place in a text, each with its move.
+#[derive(Default)]
+struct Threads {
+    states: Vec<StateID>,
+    moves: Vec<u32>,
+}
+
+/// What comes before a place in a text, as far as a look there asks.
+#[derive(Clone, Copy, Default, PartialEq, Eq, Hash)]
+struct Before {
+    start: bool,
+    word: bool,
+}
+
+/// The states at a place; what comes before it, where one of them looks.
+type Place = (Vec<StateID>, Before);
+
+struct Building {
+    nfa: NFA,
+    captures: bool,
+    numbers: HashMap<Place, usize>,
+    /// The places in the order of their numbers.
+    found: Vec<Place>,
+    /// For each state of the nondeterministic automaton, the last set it was put into.
+    seen: Vec<u32>,
+    sets: u32,
+}
+
+impl Building {
+    fn new(expressions: &[&Hir], captures: WhichCaptures) -> Result<Self, TooLarge> {
+        let config = Config::new().which_captures(captures).nfa_size_limit(Some(LARGEST_NFA));
+        let nfa = Compiler::new().configure(config).build_many_from_hir(expressions).map_err(|_| TooLarge)?;
+        let seen = vec![0; nfa.states().len()];
+        let captures = matches!(captures, WhichCaptures::All);
+        Ok(Self { nfa, captures, numbers: HashMap::new(), found: Vec::new(), seen, sets: 0 })
+    }
+
+    fn run(mut self, most_bytes: usize) -> Result<Automaton, TooLarge> {
+        let start = self.nfa.start_anchored();
+        let first = self.set([(0, start)], None)?;
+        self.number(first.states, Before { start: true, word: false });
+        let mut automaton = Automaton { states: Vec::new(), start: first.moves };
+        let (mut bytes, mut members): (usize, usize) = (0, 0);
+        while let Some((states, before)) = self.found.get(automaton.states.len()).cloned() {
+            members = members.saturating_add(states.len());
+            let at_end = self.seen_through(&states, before, None)?;
+            let accepts = self.accepts(at_end.as_deref().unwrap_or(&states));
+            let subset = Subset { accepts, edges: self.edges(&states, before)? };
+            // As it is stored: see `automaton`.
+            bytes = bytes.saturating_add(2).saturating_add(subset.edges.len().saturating_mul(6));
+            bytes = bytes.saturating_add(subset.accepts.len().saturating_mul(4));
+            if bytes > most_bytes || members > MOST_MEMBERS || subset.edges.len() > 255 {
+                return Err(TooLarge);
+            }
+            automaton.states.push(subset);
+        }
+        Ok(automaton)
+    }
+
+    fn number(&mut self, states: Vec<StateID>, before: Before) -> usize {
+        let next = self.found.len();
+        let before = if self.looks(&states) { before } else { Before::default() };
+        let found = &mut self.found;
+        *self.numbers.entry((states, before)).or_insert_with_key(|place| {
+            found.push(place.clone());
+            next
+        })
+    }
+
+    fn looks(&self, states: &[StateID]) -> bool {
+        states.iter().any(|state| matches!(self.nfa.state(*state), State::Look { .. }))
+    }
+
+    /// The states once it is known what comes next; none where that changes nothing.
+    fn seen_through(
+        &mut self,
+        states: &[StateID],
+        before: Before,
+        next: Option<u8>,
+    ) -> Result<Option<Vec<StateID>>, TooLarge> {
+        if !self.looks(states) {
+            return Ok(None);
+        }
+        let from = states.iter().map(|state| (0, *state));
+        Ok(Some(self.set(from, Some((before, next)))?.states))
+    }
+
+    fn accepts(&self, states: &[StateID]) -> Vec<u32> {
+        let matches = (0_u32..).zip(states).filter_map(|(thread, state)| match self.nfa.state(*state) {
+            State::Match { pattern_id } => Some((thread, pattern_id.as_u32())),
+            _ => None,
+        });
+        if self.captures {
+            return matches.take(1).map(|(thread, _)| thread).collect();
+        }
+        let mut expressions: Vec<u32> = matches.map(|(_, expression)| expression).collect();
+        expressions.sort_unstable();
+        expressions
+    }
+
+    fn edges(&mut self, states: &[StateID], before: Before) -> Result<Vec<Edge>, TooLarge> {
+        let classes = *self.nfa.byte_classes();
+        let mut edges: Vec<Edge> = Vec::new();
+        let mut of_class: Vec<Option<(usize, Vec<u32>)>> = Vec::new();
+        for byte in 0..=u8::MAX {
+            // Classes are numbered in the order of their first bytes, and are ranges.
+            let class = usize::from(classes.get(byte));
+            if class >= of_class.len() {
+                let seen = self.seen_through(states, before, Some(byte))?;
+                let states = seen.as_deref().unwrap_or(states);
+                let follows = (0..).zip(states).filter_map(|(thread, state)| Some((thread, self.next(*state, byte)?)));
+                let follows: Vec<(u32, StateID)> = follows.collect();
+                let threads = self.set(follows, None)?;
+                let leads = !threads.states.is_empty();
+                let before = Before { start: false, word: is_word(byte) };
+                of_class.push(leads.then(|| (self.number(threads.states, before), threads.moves)));
+            }
+            let Some((next, moves)) = of_class.get(class).and_then(Option::as_ref) else { continue };
+            match edges.last_mut() {
+                Some(last)
+                    if last.highest.checked_add(1) == Some(byte) && last.next == *next && last.moves == *moves =>
+                {
+                    last.highest = byte;
+                }
+                _ => edges.push(Edge { lowest: byte, highest: byte, next: *next, moves: moves.clone() }),
+            }
+        }
+        Ok(edges)
+    }
+
+    /// Where a byte leads from a state that waits for one.
+    fn next(&self, state: StateID, byte: u8) -> Option<StateID> {
+        match self.nfa.state(state) {
+            State::ByteRange { trans } => trans.matches_byte(byte).then_some(trans.next),
+            State::Sparse(transitions) => transitions.matches_byte(byte),
+            State::Dense(transitions) => transitions.matches_byte(byte),
+            _ => None,
+        }
+    }
+
+    /// The states that are reached without a byte: those that wait for one, and those that match.
+    /// Each comes once, by the way that is preferred. What looks waits too, until it is known what
+    /// comes before the place and after it.
+    fn set(
+        &mut self,
+        from: impl IntoIterator<Item = (u32, StateID)>,
+        around: Option<(Before, Option<u8>)>,
+    ) -> Result<Threads, TooLarge> {
+        self.sets = self.sets.checked_add(1).ok_or(TooLarge)?;
+        let mut threads = Threads::default();
+        for (thread, state) in from {
+            if self.captures && thread > LAST_THREAD {
+                return Err(TooLarge);
+            }
+            let mut ways = vec![(state, thread)];
+            while let Some((state, origin)) = ways.pop() {
+                match self.seen.get_mut(state.as_usize()) {
+                    Some(seen) if *seen != self.sets => *seen = self.sets,
+                    _ => continue,
+                }
+                match self.nfa.state(state) {
+                    State::Union { alternates } => ways.extend(alternates.iter().rev().map(|next| (*next, origin))),
+                    State::BinaryUnion { alt1, alt2 } => ways.extend([(*alt2, origin), (*alt1, origin)]),
+                    // The first two slots are those of the whole match.
+                    State::Capture { next, slot, .. } => {
+                        let bound = slot.as_u32().checked_sub(2).map(|slot| slot.saturating_add(THREAD_BITS));
+                        let noted = bound.and_then(|bound| 1_u32.checked_shl(bound)).unwrap_or_default();
+                        ways.push((*next, origin | noted));
+                    }
+                    State::Look { look, next } if around.is_some_and(|(before, after)| holds(*look, before, after)) => {
+                        ways.push((*next, origin));
+                    }
+                    State::Look { .. } if self.captures || around.is_some() => {}
+                    State::Fail => {}
+                    _ => {
+                        threads.states.push(state);
+                        threads.moves.push(origin);
+                    }
+                }
+            }
+        }
+        if !self.captures {
+            threads.states.sort_unstable();
+            threads.moves.clear();
+        }
+        Ok(threads)
+    }
+}
+
+/// Whether a look holds at a place; those that none of our expressions has never do.
+fn holds(look: Look, before: Before, after: Option<u8>) -> bool {
+    let is_boundary = before.word != after.is_some_and(is_word);
+    match look {
+        Look::Start => before.start,
+        Look::End => after.is_none(),
+        Look::WordAscii => is_boundary,
+        Look::WordAsciiNegate => !is_boundary,
+        _ => false,
+    }
+}
+
+fn is_word(byte: u8) -> bool {
+    byte.is_ascii_alphanumeric() || byte == b'_'
+}

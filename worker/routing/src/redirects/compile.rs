@@ -1,0 +1,176 @@
+//! From tables that people edit to one published table: reading, checking, packing.
+//!
+//! Rows are read one by one; then the rules that can meet are packed as they are and that table is
+//! asked what it answers: for the pages of the service, for the sources of rules that could take
+//! each other's place, and for each target, hop by hop. So what is checked is what will answer.
+
+mod chains;
+mod clashes;
+mod draft;
+mod excerpt;
+mod expression;
+mod finding;
+mod formats;
+mod journey;
+mod pack;
+mod pages;
+mod parts;
+mod row;
+mod rule;
+mod service;
+mod shadows;
+mod shapes;
+mod source;
+mod target;
+mod targets;
+mod trie;
+
+pub use excerpt::Excerpt;
+pub use expression::Expression;
+pub use finding::{Check, Finding, Origin, Severity};
+pub use formats::CsvText;
+pub use formats::{Format, Notes, read, write};
+pub use rule::{Identity, Place, QueryMode, Rule, Segment, Source, Target};
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use bytes::Bytes;
+
+use draft::Draft;
+use shapes::Shapes;
+
+use super::{LoadError, Table};
+
+/// Bytes of a shard, where nobody wants another size: a request that waits for one reads so much,
+/// and many may wait at once in the memory of one isolate.
+pub const SHARD_BYTES: usize = 256 * 1024;
+/// Shards that a table in one piece has at most: 2 MB of them. A fresh isolate reads them all,
+/// and then needs nothing more, also where KV fails.
+const WHOLE_SHARDS: usize = 8;
+
+/// What compiling came to.
+#[derive(Debug)]
+pub struct Compiled {
+    /// The table's bytes; none where a finding refuses. The same rules give the same bytes.
+    pub bundle: Option<Vec<u8>>,
+    /// Everything found, in the order of files and lines.
+    pub findings: Vec<Finding>,
+    /// How many rules the table has.
+    pub rules: usize,
+    /// How many of them are from each file.
+    pub rules_of: BTreeMap<Arc<str>, usize>,
+}
+
+/// What compiling does, one after another.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Stage {
+    /// Brings targets to their canonical form.
+    Targets,
+    /// Compares sources with one another.
+    Sources,
+    /// Packs the rules that can meet, and asks them.
+    Meetings,
+    /// Follows every target.
+    Chains,
+    /// Packs the table.
+    Packing,
+}
+
+impl Stage {
+    /// Every stage, in order.
+    pub const ALL: [Self; 5] = [Self::Targets, Self::Sources, Self::Meetings, Self::Chains, Self::Packing];
+
+    /// What is done, for people.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Targets => "looking at targets",
+            Self::Sources => "comparing sources",
+            Self::Meetings => "asking the rules that can meet",
+            Self::Chains => "following targets",
+            Self::Packing => "packing",
+        }
+    }
+}
+
+/// Checks rules against each other and the service, and packs them. `findings` are those of
+/// reading; where one of them refuses, the rest is still checked, so that one run says everything.
+pub fn compile(rules: Vec<Rule>, findings: Vec<Finding>) -> Compiled {
+    compile_with(rules, findings, SHARD_BYTES, |_| {})
+}
+
+/// As [`compile`], into shards of about `shard_bytes`; says which stage begins.
+pub fn compile_with(
+    mut rules: Vec<Rule>,
+    mut findings: Vec<Finding>,
+    shard_bytes: usize,
+    begins: impl Fn(Stage),
+) -> Compiled {
+    begins(Stage::Targets);
+    targets::make_canonical(&mut rules, &mut findings);
+    begins(Stage::Sources);
+    clashes::settle(&mut rules, &mut findings);
+    let keys = pack::order(&mut rules);
+    begins(Stage::Meetings);
+    let checked = Draft::of(&rules, &Shapes::of(&rules), &keys).map(|draft| {
+        pages::check(&draft, &mut findings);
+        shadows::check(&draft, &mut findings);
+        begins(Stage::Chains);
+        for (place, rule) in chains::flatten(&rules, &draft, &mut findings) {
+            if let Some(old) = rules.get_mut(place) {
+                *old = rule;
+            }
+        }
+    });
+    let refused = findings.iter().any(Finding::refuses);
+    begins(Stage::Packing);
+    let packed = checked.and_then(|()| {
+        let pack = || pack::pack(&rules, &keys, shard_bytes).map_err(|error| error.to_string());
+        (!refused).then(pack).transpose()
+    });
+    let bundle = packed.unwrap_or_else(|reason| {
+        let origin = rules.last().map_or(Origin { file: "".into(), line: 0 }, |rule| rule.origin.clone());
+        findings.push(Finding::new(Check::TooLarge, &origin, None, reason, "Split the table."));
+        None
+    });
+    findings.sort_by(|a, b| order(a).cmp(&order(b)));
+    Compiled { bundle, findings, rules: rules.len(), rules_of: rules_of(&rules) }
+}
+
+fn rules_of(rules: &[Rule]) -> BTreeMap<Arc<str>, usize> {
+    let mut counts = BTreeMap::new();
+    for of_file in rules.chunk_by(|one, other| Arc::ptr_eq(&one.origin.file, &other.origin.file)) {
+        if let Some(rule) = of_file.first() {
+            let count: &mut usize = counts.entry(Arc::clone(&rule.origin.file)).or_default();
+            *count = count.saturating_add(of_file.len());
+        }
+    }
+    counts
+}
+
+/// A compiled table as it is published.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Stored {
+    /// The table, or its index.
+    pub bundle: Bytes,
+    /// The shards that are stored apart, in order.
+    pub shards: Vec<Bytes>,
+}
+
+impl Stored {
+    /// The table in one piece up to the size of eight shards, past that in parts.
+    ///
+    /// # Errors
+    /// [`LoadError`] when the bytes are not a whole table.
+    pub fn new(bundle: Vec<u8>, shard_bytes: usize) -> Result<Self, LoadError> {
+        if bundle.len() <= shard_bytes.saturating_mul(WHOLE_SHARDS) {
+            return Ok(Self { bundle: bundle.into(), shards: Vec::new() });
+        }
+        let (bundle, shards) = Table::split(bundle)?;
+        Ok(Self { bundle, shards })
+    }
+}
+
+fn order(finding: &Finding) -> (&str, u32, Check, &str) {
+    (&finding.origin.file, finding.origin.line, finding.check, &finding.reason)
+}

@@ -1,0 +1,215 @@
+//! The ways a table can be written: reading and writing each of them.
+//!
+//! # Design
+//! Every reader hands rows of text to the one place that judges them (`row`), and every writer
+//! starts from rules, so a table that passes through another format is the same table. What a
+//! format has no place for is looked at before it is written (`holds`) and refused, each with its
+//! file and line. Where a format says nothing of letters' case, it holds the rules for which case
+//! doesn't matter, as it doesn't in most of a table.
+
+mod address;
+mod cloudflare_bulk;
+mod csv_file;
+mod guess;
+mod holds;
+mod json;
+mod microsoft_docs;
+mod nginx_map;
+mod nginx_words;
+mod reading;
+mod redirects_file;
+mod remarks;
+mod tsv_file;
+mod vercel_csv;
+mod vercel_json;
+mod wordpress;
+
+pub use csv_file::CsvText;
+
+use super::finding::{Check, Finding};
+use super::rule::Rule;
+use holds::Holds;
+use reading::Reading;
+
+/// How a table is written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Format {
+    /// CSV with a header: `source,target,status` and, as wanted, `match,query,case,note`.
+    Csv,
+    /// FROM, a tab, TO, one a line.
+    Tsv,
+    /// The CSV of Cloudflare's Bulk Redirects.
+    CloudflareBulk,
+    /// A `_redirects` file as Cloudflare Pages and Workers read it.
+    CloudflareRedirects,
+    /// A `_redirects` file as Netlify reads it.
+    Netlify,
+    /// JSON of Vercel's bulk redirects; the redirects of a `vercel.json` are read too.
+    VercelJson,
+    /// CSV of Vercel's bulk redirects.
+    VercelCsv,
+    /// `map` blocks of nginx.
+    Nginx,
+    /// JSON that the WordPress plugin Redirection exports.
+    WordPress,
+    /// JSON of Microsoft's documentation, `.openpublishing.redirection.json`.
+    MicrosoftDocs,
+}
+
+/// What becomes of the notes beside rules where a format has no place for them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Notes {
+    /// A note that can't be held is refused.
+    Keep,
+    /// Notes are left out.
+    LeaveOut,
+}
+
+impl Format {
+    /// Every format.
+    pub const ALL: [Self; 10] = [
+        Self::Csv,
+        Self::Tsv,
+        Self::CloudflareBulk,
+        Self::CloudflareRedirects,
+        Self::Netlify,
+        Self::VercelJson,
+        Self::VercelCsv,
+        Self::Nginx,
+        Self::WordPress,
+        Self::MicrosoftDocs,
+    ];
+
+    /// The name it goes by on command lines.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Csv => "csv",
+            Self::Tsv => "tsv",
+            Self::CloudflareBulk => "cloudflare-bulk",
+            Self::CloudflareRedirects => "cloudflare-redirects",
+            Self::Netlify => "netlify",
+            Self::VercelJson => "vercel-json",
+            Self::VercelCsv => "vercel-csv",
+            Self::Nginx => "nginx",
+            Self::WordPress => "wordpress",
+            Self::MicrosoftDocs => "microsoft-docs",
+        }
+    }
+
+    /// The format with this name.
+    pub fn from_name(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|format| format.name() == name)
+    }
+
+    /// The format of a file, by its name and what is in it; none where two are as likely.
+    pub fn guess(name: &str, bytes: &[u8]) -> Option<Self> {
+        guess::guess(name, bytes)
+    }
+
+    /// Whether each row is on lines of its own, so that it can be read without those before it.
+    pub fn is_by_line(self) -> bool {
+        !matches!(self, Self::VercelJson | Self::Nginx | Self::WordPress | Self::MicrosoftDocs)
+    }
+
+    fn holds(self) -> Holds {
+        match self {
+            Self::Csv => csv_file::HOLDS,
+            Self::Tsv => tsv_file::HOLDS,
+            Self::CloudflareBulk => cloudflare_bulk::HOLDS,
+            Self::CloudflareRedirects => redirects_file::CLOUDFLARE_HOLDS,
+            Self::Netlify => redirects_file::NETLIFY_HOLDS,
+            Self::VercelJson => vercel_json::HOLDS,
+            Self::VercelCsv => vercel_csv::HOLDS,
+            Self::Nginx => nginx_map::HOLDS,
+            Self::WordPress => wordpress::HOLDS,
+            Self::MicrosoftDocs => microsoft_docs::HOLDS,
+        }
+    }
+}
+
+/// Reads a table. What can't be read becomes findings that refuse.
+pub fn read(file: &str, format: Format, bytes: &[u8]) -> (Vec<Rule>, Vec<Finding>) {
+    let mut reading = Reading::new(file);
+    match std::str::from_utf8(bytes) {
+        Ok(text) => {
+            let text = text.strip_prefix('\u{feff}').unwrap_or(text);
+            let reading = &mut reading;
+            match format {
+                Format::Csv => csv_file::read(text, reading),
+                Format::Tsv => tsv_file::read(text, reading),
+                Format::CloudflareBulk => cloudflare_bulk::read(text, reading),
+                Format::CloudflareRedirects => redirects_file::read(text, "302", reading),
+                Format::Netlify => redirects_file::read(text, "301", reading),
+                Format::VercelJson => vercel_json::read(text, reading),
+                Format::VercelCsv => vercel_csv::read(text, reading),
+                Format::Nginx => nginx_map::read(text, reading),
+                Format::WordPress => wordpress::read(text, reading),
+                Format::MicrosoftDocs => microsoft_docs::read(text, reading),
+            }
+        }
+        Err(error) => {
+            let before = bytes.get(..error.valid_up_to()).unwrap_or_default();
+            let lines = before.iter().filter(|byte| **byte == b'\n').count();
+            let line = u32::try_from(lines.saturating_add(1)).unwrap_or(u32::MAX);
+            reading.malformed(line, "The file is not UTF-8 from here on.", "Save it as UTF-8.");
+        }
+    }
+    reading.finish()
+}
+
+/// Writes rules in a format.
+///
+/// # Errors
+/// A finding that refuses, for each rule that the format can't hold; nothing is written then.
+pub fn write(rules: &[Rule], format: Format, notes: Notes) -> Result<Vec<u8>, Vec<Finding>> {
+    let holds = format.holds();
+    let mut rules: Vec<Rule> = rules.to_vec();
+    if notes == Notes::LeaveOut {
+        rules.iter_mut().for_each(|rule| rule.note = None);
+    }
+    if holds.question_mark_at_end {
+        // The row of its first reading says both.
+        rules.retain(|rule| !rule.source.second_reading);
+    }
+    let mut findings = Vec::new();
+    let first_expression = rules.iter().find(|rule| rule.is_expression());
+    for rule in &rules {
+        if let Some(what) = holds.lacks(rule).or_else(|| lacks_otherwise(format, rule, first_expression)) {
+            let reason = format!("The format {} has no place for {what}.", format.name());
+            let advice = if what == holds::A_NOTE {
+                "Leave notes out, or choose another format."
+            } else {
+                "Change the rule, or choose another format."
+            };
+            findings.push(Finding::new(Check::NotHeld, &rule.origin, None, reason, advice));
+        }
+    }
+    if !findings.is_empty() {
+        return Err(findings);
+    }
+    let text = match format {
+        Format::Csv => csv_file::write(&rules),
+        Format::Tsv => tsv_file::write(&rules),
+        Format::CloudflareBulk => cloudflare_bulk::write(&rules),
+        Format::CloudflareRedirects | Format::Netlify => redirects_file::write(&rules),
+        Format::VercelJson => vercel_json::write(&rules),
+        Format::VercelCsv => vercel_csv::write(&rules),
+        Format::Nginx => nginx_map::write(&rules),
+        Format::WordPress => wordpress::write(&rules),
+        Format::MicrosoftDocs => microsoft_docs::write(&rules),
+    };
+    Ok(text.into_bytes())
+}
+
+/// What a rule has that only a look at its texts tells the format can't hold.
+fn lacks_otherwise(format: Format, rule: &Rule, first_expression: Option<&Rule>) -> Option<&'static str> {
+    match format {
+        Format::CloudflareBulk => cloudflare_bulk::lacks(rule),
+        Format::CloudflareRedirects | Format::Netlify => redirects_file::lacks(rule),
+        Format::Nginx => nginx_map::lacks(rule, first_expression),
+        Format::WordPress => wordpress::lacks(rule),
+        Format::MicrosoftDocs => microsoft_docs::lacks(rule),
+        Format::Tsv => remarks::lacks(rule),
+        Format::Csv | Format::VercelJson | Format::VercelCsv => None,
+    }
+}

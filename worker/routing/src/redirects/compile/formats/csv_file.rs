@@ -1,0 +1,170 @@
+//! The table as people edit it: CSV with a header.
+
+use csv::{ReaderBuilder, StringRecord, WriterBuilder};
+
+use super::holds::{Holds, Hosts};
+use super::reading::Reading;
+use crate::redirects::Status;
+use crate::redirects::compile::row::Row;
+use crate::redirects::compile::rule::{QueryMode, Rule};
+
+const REQUIRED: [&str; 3] = ["source", "target", "status"];
+const ADVICE: &str = "The columns are source,target,status and, as wanted, match,query,case,note; \
+                      text with a comma or quotes goes in double quotes.";
+const OPTIONAL: [&str; 4] = ["match", "query", "case", "note"];
+
+pub(super) const HOLDS: Holds = Holds {
+    hosts: Hosts::Both,
+    parameters: true,
+    prefixes: true,
+    placeholders: true,
+    expressions: true,
+    statuses: &Status::ALL,
+    queries: &[QueryMode::Keep, QueryMode::Drop, QueryMode::Exact],
+    sensitive: true,
+    notes: true,
+    local_targets: true,
+    question_mark_at_end: true,
+};
+
+/// Reads a CSV table.
+pub(super) fn read(text: &str, reading: &mut Reading) {
+    let mut reader =
+        ReaderBuilder::new().has_headers(false).flexible(true).trim(csv::Trim::All).from_reader(text.as_bytes());
+    let mut header = StringRecord::new();
+    if let Err(error) = reader.read_record(&mut header) {
+        return malformed(reading, 1, error.to_string());
+    }
+    if let Err(reason) = check_header(&header) {
+        return malformed(reading, 1, reason);
+    }
+    let at = |name: &str| header.iter().position(|column| column == name).unwrap_or(usize::MAX);
+    let [source, target, status] = REQUIRED.map(at);
+    let [matching, query, case, note] = OPTIONAL.map(at);
+    let mut record = StringRecord::new();
+    loop {
+        match reader.read_record(&mut record) {
+            Ok(true) => {}
+            Ok(false) => return,
+            Err(error) => {
+                let line = error.position().map_or(0, csv::Position::line);
+                malformed(reading, narrow(line), error.to_string());
+                // A reader that can't go on would say so for ever.
+                if error.is_io_error() {
+                    return;
+                }
+                continue;
+            }
+        }
+        let line = record.position().map_or(0, |position| line_of(position, text));
+        if let Err((column, reason)) = check_length(&header, record.len()) {
+            reading.malformed_at(line, column, reason, ADVICE);
+            continue;
+        }
+        let column = |at| record.get(at).unwrap_or_default();
+        reading.row(&Row {
+            origin: reading.origin(line),
+            source: column(source),
+            target: column(target),
+            status: column(status),
+            matching: column(matching),
+            query: column(query),
+            case: column(case),
+            note: column(note),
+        });
+    }
+}
+
+/// Writes every column; what is as usual stays empty.
+pub(super) fn write(rules: &[Rule]) -> String {
+    let mut out = CsvText::new(&[&REQUIRED[..], &OPTIONAL[..]].concat());
+    for rule in rules {
+        let status = rule.status.code().to_string();
+        let matching = match rule.is_pattern() {
+            true if rule.is_expression() => "regex",
+            true if rule.has_placeholders() => "placeholder",
+            true => "prefix",
+            false => "",
+        };
+        let query = match rule.query {
+            QueryMode::Keep => "",
+            QueryMode::Drop => "drop",
+            QueryMode::Exact => "exact",
+        };
+        let case = if rule.sensitive { "sensitive" } else { "" };
+        let target = rule.target.as_ref().map_or("", |target| &target.text);
+        let note = rule.note.as_deref().unwrap_or_default();
+        out.row(&[&rule.source.text, target, &status, matching, query, case, note]);
+    }
+    out.finish()
+}
+
+/// CSV being written.
+pub struct CsvText(csv::Writer<Vec<u8>>);
+
+impl CsvText {
+    /// With a header, unless it is empty.
+    pub fn new(header: &[&str]) -> Self {
+        let mut text = Self(WriterBuilder::new().flexible(true).from_writer(Vec::new()));
+        if !header.is_empty() {
+            text.row(header);
+        }
+        text
+    }
+
+    /// Writing to memory fails for no reason.
+    pub fn row(&mut self, columns: &[&str]) {
+        self.0.write_record(columns).ok();
+    }
+
+    /// The text.
+    pub fn finish(self) -> String {
+        self.0.into_inner().ok().and_then(|bytes| String::from_utf8(bytes).ok()).unwrap_or_default()
+    }
+}
+
+fn check_header(header: &StringRecord) -> Result<(), String> {
+    let known = |name: &&str| REQUIRED.contains(name) || OPTIONAL.contains(name);
+    if let Some(missing) = REQUIRED.iter().find(|name| !header.iter().any(|column| column == **name)) {
+        let seen = header.iter().next().unwrap_or_default();
+        let hint = if seen.contains(';') { " The columns seem to be divided by semicolons." } else { "" };
+        return Err(format!("The header has no column {missing:?}.{hint}"));
+    }
+    if let Some(unknown) = header.iter().find(|name| !known(name)) {
+        return Err(format!("There is no column {unknown:?}."));
+    }
+    let twice = header.iter().enumerate().find(|(at, name)| header.iter().take(*at).any(|other| other == *name));
+    match twice {
+        Some((_, name)) => Err(format!("The column {name:?} comes twice.")),
+        None => Ok(()),
+    }
+}
+
+/// A row may leave off optional columns at its end; it may not lack what every rule has, nor have
+/// more than the header names.
+fn check_length(header: &StringRecord, length: usize) -> Result<(), (Option<&'static str>, String)> {
+    if length > header.len() {
+        return Err((None, format!("The row has {length} columns, the header {}.", header.len())));
+    }
+    let at = |name: &str| header.iter().position(|column| column == name);
+    match REQUIRED.into_iter().find(|name| at(name).is_some_and(|at| at >= length)) {
+        Some(missing) => Err((Some(missing), format!("The row ends before this column; it has {length} columns."))),
+        None => Ok(()),
+    }
+}
+
+fn malformed(reading: &mut Reading, line: u32, reason: String) {
+    reading.malformed(line, reason, ADVICE);
+}
+
+/// The line a record is on. The reader's own count is where the blank lines before it begin.
+pub(super) fn line_of(position: &csv::Position, text: &str) -> u32 {
+    let start = usize::try_from(position.byte()).unwrap_or(usize::MAX);
+    let rest = text.as_bytes().get(start..).unwrap_or_default();
+    let blank = rest.iter().take_while(|byte| byte.is_ascii_whitespace()).filter(|byte| **byte == b'\n').count();
+    narrow(position.line().saturating_add(blank as u64))
+}
+
+fn narrow(line: u64) -> u32 {
+    u32::try_from(line).unwrap_or(u32::MAX)
+}
