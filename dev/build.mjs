@@ -10,7 +10,15 @@ const besides = {
   control: crate("results"),
   origin: ["locales/limits.json", "app/content/providers.json"],
 };
-const shared = ["Cargo.toml", "Cargo.lock", ...locales, ...crate("core"), ...crate("experiments"), ...crate("routing"), "worker/routing/tables"];
+const shared = [
+  "Cargo.toml",
+  "Cargo.lock",
+  ...locales,
+  ...crate("core"),
+  ...crate("experiments"),
+  ...crate("routing"),
+  "worker/routing/tables",
+];
 
 export const workers = ["edge", "control", "origin"];
 

@@ -6,7 +6,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import { languageOf } from "../app/site/languages.ts";
-import { addresses, changedPages, control, finnishPages, publish, tablet, words } from "./experiments.ts";
+import { addresses, changedPages, control, desktop, finnishPages, publish, tablet, words } from "./experiments.ts";
+import { takeTurn } from "./live-experiments.ts";
 import { signsIn } from "./screens.ts";
 import { expect, test } from "./visitor.ts";
 
@@ -15,11 +16,15 @@ test.use({ userAgent: tablet, viewport: { width: 1024, height: 800 } });
 const origin = `http://localhost:${process.env.E2E_PORT ?? "8790"}`;
 const headingAt = (path: string) => finnishPages().find((page) => page.path === path)?.content.heading ?? "";
 
+let handOn: () => void;
 test.beforeAll(async ({ playwright }) => {
+  test.setTimeout(300_000);
+  handOn = await takeTurn();
   const request = await playwright.request.newContext({ baseURL: origin });
   await publish(request, origin);
   await request.dispose();
 });
+test.afterAll(() => handOn());
 
 interface Kind {
   readonly name: string;
@@ -231,7 +236,7 @@ test.describe("without scripts, with consent", () => {
 });
 
 test.describe("who is in no experiment", () => {
-  test.use({ userAgent: tablet.replace("Linux; Android 16; SM-X910", "X11; Linux x86_64") });
+  test.use({ userAgent: desktop });
 
   test("sees a variation by a signed link, on later pages too, until the preview is ended", async ({ visitor }) => {
     const { page } = visitor;

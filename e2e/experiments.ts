@@ -13,6 +13,9 @@ const release = join(root, "build/release");
 export const tablet =
   "Mozilla/5.0 (Linux; Android 16; SM-X910) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36";
 
+/** A browser that is in none of them. */
+export const desktop = tablet.replace("Linux; Android 16; SM-X910", "X11; Linux x86_64");
+
 /** What the landing page says in its variation; every character that HTML or JSON has a use for. */
 export const words = { heading: `Laina <selvästi> & "reilusti" – it's`, lead: "Kolme tarjousta, yksi hakemus." };
 
@@ -61,7 +64,12 @@ function experiment(key: string, path: string, shown: object, weights = [0, 1]) 
 }
 
 /** Calls control as an operator. */
-export async function control(request: APIRequestContext, method: "GET" | "PUT", path: string, data?: unknown) {
+export async function control(
+  request: APIRequestContext,
+  method: "GET" | "POST" | "PUT",
+  path: string,
+  data?: unknown,
+) {
   const token = readFileSync(join(root, ".state/e2e/control-token"), "utf8").trim();
   const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
   const answer = await request.fetch(`/api/control/${path}`, { method, headers, data: JSON.stringify(data) });

@@ -3,7 +3,7 @@ import { loan } from "../worker/origin/test/origin.ts";
 import { signsIn } from "./screens.ts";
 import { expect, test } from "./visitor.ts";
 
-const finnish = { code: "fi", tag: "fi" } as Parameters<typeof signsIn>[2];
+const finnish = { code: "fi", tag: "fi" };
 
 test("a user compares the offers for an application, accepts one, and may not accept another", async ({
   visitor,

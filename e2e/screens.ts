@@ -34,11 +34,15 @@ export function originOf(region: string, base: string | undefined): string {
 }
 
 /**
- * Signs in at an origin, as somebody who may see every screen, with the link of a mail in that language. The page
- * has a base URL.
+ * Signs in at an origin, as somebody who may see every screen where nobody else is named, with the link of a mail in
+ * that language. The page has a base URL.
  */
-export async function signsIn(page: Page, origin: string, { code, tag }: Language): Promise<void> {
-  const email = "admin@kirkas.example";
+export async function signsIn(
+  page: Page,
+  origin: string,
+  { code, tag }: Pick<Language, "code" | "tag">,
+  email = "admin@kirkas.example",
+): Promise<void> {
   await page.request.post("/api/v1/login-links", { data: { email, language: code } });
   const outbox = await page.request.get(`/api/dev/outbox?to=${email}`, { headers: { accept: "application/json" } });
   const mails = (await outbox.json()) as { link: string; language: string }[];

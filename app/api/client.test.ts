@@ -79,7 +79,20 @@ describe("what a call ends with", () => {
   });
 });
 
+test("headers can be sent besides", async () => {
+  const { client, sent } = clientFor({ "/a": [ok] });
+  await client.put("/a", [], { headers: { "if-match": '"7"' } });
+  expect(sent[0]?.init.headers).toMatchObject({ "if-match": '"7"', "content-type": "application/json" });
+});
+
 describe("permission", () => {
+  test("a 403 that says why is an error, and nobody is signed out", async () => {
+    const { client, denials } = clientFor({ "/a": [answer(403, { detail: "For marketers." })] });
+    const call = client.get("/a", {}, { forbiddenSaysWhy: true });
+    await expect(call).rejects.toMatchObject({ status: 403, body: { detail: "For marketers." } });
+    expect(denials()).toBe(0);
+  });
+
   test.each<[string, Record<string, Response[]>, { calls: number; denials: number; result: unknown }]>([
     [
       "a 401 is retried once after a refresh",

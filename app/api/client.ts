@@ -12,6 +12,10 @@ export interface ApiClientOptions {
 export interface CallOptions {
   /** Ask for plain text in place of JSON. */
   readonly plainText?: boolean;
+  /** Sent besides. */
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Whether a 403 is an error whose body says who may: the user is somebody all the same, and stays signed in. */
+  readonly forbiddenSaysWhy?: boolean;
 }
 
 const refreshPath = "/api/v3/user/token/refresh";
@@ -62,15 +66,16 @@ export class ApiClient {
     return this.#call<T>(path, { method: "DELETE" }, options);
   }
 
-  async #call<T>(path: string, init: RequestInit, { plainText = false }: CallOptions = {}): Promise<T | undefined> {
-    let response = await this.#send(path, init, plainText);
+  async #call<T>(path: string, init: RequestInit, options: CallOptions = {}): Promise<T | undefined> {
+    const { plainText = false, forbiddenSaysWhy = false } = options;
+    let response = await this.#send(path, init, options);
     if (response.status === 401) {
       const renewal = await this.#refresh();
-      if (renewal.ok) response = await this.#send(path, init, plainText);
+      if (renewal.ok) response = await this.#send(path, init, options);
       // Whether the session is over nobody could tell: that is a failure, not a denial.
       else if (!refusals.includes(renewal.status)) throw new ApiError(renewal.statusText, renewal.status, "");
     }
-    if (response.status === 401 || response.status === 403) {
+    if (response.status === 401 || (response.status === 403 && !forbiddenSaysWhy)) {
       this.#onDenied();
       return undefined;
     }
@@ -80,8 +85,8 @@ export class ApiClient {
     return (plainText ? text : JSON.parse(text)) as T;
   }
 
-  #send(path: string, init: RequestInit, plainText: boolean): Promise<Response> {
-    const headers = { accept: plainText ? "text/plain" : json, ...ours, ...init.headers };
+  #send(path: string, init: RequestInit, { plainText = false, headers: more }: CallOptions): Promise<Response> {
+    const headers = { accept: plainText ? "text/plain" : json, ...ours, ...init.headers, ...more };
     return this.#fetch(path, { ...init, headers, credentials: "include" });
   }
 

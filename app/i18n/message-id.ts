@@ -164,6 +164,7 @@ export type MessageId =
   | "search.submit"
   | "settings.account"
   | "settings.consents"
+  | "settings.console"
   | "settings.email"
   | "settings.language"
   | "settings.language-body"

@@ -17,6 +17,7 @@ const unindexedScreens: readonly Screen[] = [
   "settings",
   "offers",
   "offer",
+  "console",
   "not-found",
   "server-error",
   "forbidden",

@@ -50,6 +50,7 @@ const files: Readonly<Partial<Record<Screen, string>>> = {
   lesson: "guide/GuideScreen.tsx",
   search: "search/SearchScreen.tsx",
   offline: "status/StatusScreen.tsx",
+  console: "console/ConsoleScreen.tsx",
   "not-supported-country": "not-supported-country/NotSupportedCountryScreen.tsx",
 };
 

@@ -37,15 +37,17 @@ export function CallToAction({ link: { name, path } }: { link: TextLink }) {
 
 export function ButtonLink({
   screen,
+  query,
   quiet = false,
   children,
 }: {
   screen: Screen;
+  query?: Readonly<Record<string, string>> | undefined;
   quiet?: boolean;
   children: ReactNode;
 }) {
   return (
-    <ScreenLink screen={screen} className={quiet ? styles.quiet : styles.button}>
+    <ScreenLink screen={screen} query={query} className={quiet ? styles.quiet : styles.button}>
       {children}
     </ScreenLink>
   );

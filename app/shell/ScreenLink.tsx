@@ -8,16 +8,17 @@ import type { Screen } from "../site/routes.ts";
 interface ScreenLinkProps {
   readonly screen: Screen;
   readonly params?: PathParams;
+  readonly query?: Readonly<Record<string, string>> | undefined;
   readonly className?: string | undefined;
   readonly children: ReactNode;
 }
 
-export function ScreenLink({ screen, params, className, children }: ScreenLinkProps) {
+export function ScreenLink({ screen, params, query, className, children }: ScreenLinkProps) {
   const page = usePage();
   return (
     <Link
       viewTransition
-      to={screenPath(page.language, screen, params)}
+      to={{ pathname: screenPath(page.language, screen, params), search: new URLSearchParams(query).toString() }}
       className={className}
       aria-current={page.screen === screen ? "page" : undefined}
     >

@@ -21,6 +21,7 @@ export type Screen =
   | "christmas-campaign"
   | "coming-soon"
   | "compare"
+  | "console"
   | "contact"
   | "continuous-form"
   | "cookie-policy"
@@ -68,7 +69,7 @@ export type Screen =
   | "why";
 
 /** Who may enter a screen: everybody, anybody signed in, or holders of a role. */
-export type Access = "public" | "signed-in" | "lender" | "admin";
+export type Access = "public" | "signed-in" | "lender" | "staff" | "admin";
 
 export interface Route {
   readonly screen: Screen;

@@ -1,7 +1,7 @@
 // Lets only those in who may enter a screen; others go to the forbidden page, which replaces the
-// screen in history (specification, section 6).
+// screen in history (specification, section 6) and leads back here by way of signing in.
 import { type ReactNode, useEffect } from "react";
-import { useNavigate } from "react-router";
+import { useLocation, useNavigate } from "react-router";
 import { useMessage } from "../i18n/use-message.ts";
 import { usePage } from "../page/page-context.ts";
 import { useServices, useUser } from "../services.ts";
@@ -18,10 +18,11 @@ export function Gate({ access, children }: { access: Access; children: ReactNode
   const { api, session } = useServices();
   const admitted = admission(access, useUser());
   const forbidden = screenPath(language, "forbidden");
+  const { pathname, search } = useLocation();
 
   useEffect(() => {
-    if (admitted === "closed") void navigate(forbidden, { replace: true });
-  }, [admitted, forbidden, navigate]);
+    if (admitted === "closed") void navigate(forbidden, { replace: true, state: { next: pathname + search } });
+  }, [admitted, forbidden, navigate, pathname, search]);
 
   if (admitted === "open") return children;
   return (

@@ -20,6 +20,12 @@ test.each<[Access, string, UserState, Admission]>([
   ["lender", "a consumer", holding("consumer"), "closed"],
   ["lender", "a lender", holding("lender"), "open"],
   ["lender", "an admin", holding("admin"), "open"],
+  ["staff", "a consumer", holding("consumer"), "closed"],
+  ["staff", "a lender", holding("lender"), "closed"],
+  ["staff", "a marketer", holding("consumer", "marketer"), "open"],
+  ["staff", "an operator", holding("operator"), "open"],
+  ["staff", "an admin", holding("admin"), "open"],
+  ["admin", "an operator", holding("operator"), "closed"],
   ["admin", "a lender", holding("lender"), "closed"],
   ["admin", "a lender who is also an admin", holding("lender", "admin"), "open"],
 ])("a %s screen, for %s", (access, _, user, expected) => {

@@ -7,6 +7,7 @@ export type Admission = "open" | "closed" | "unknown" | "unavailable";
 
 const rolesFor: Readonly<Record<Exclude<Access, "public" | "signed-in">, readonly string[]>> = {
   lender: ["lender", "admin"],
+  staff: ["marketer", "operator", "admin"],
   admin: ["admin"],
 };
 

@@ -132,6 +132,7 @@ fn expand(routes: Vec<Route>, purposes: &[Purpose], languages: &[Language]) -> V
             "public" => "Public",
             "signed-in" => "SignedIn",
             "lender" => "Lender",
+            "staff" => "Staff",
             "admin" => "Admin",
             other => panic!("locales/routes.json: {screen} has the unknown access '{other}'"),
         };

@@ -8,6 +8,7 @@ import { Button, ButtonLink } from "../../shell/Button.tsx";
 import { LanguageLinks } from "../../shell/LanguageLinks.tsx";
 import { TextPage } from "../../shell/TextPage.tsx";
 import { screenPath } from "../../site/paths.ts";
+import { admission } from "../../user/access.ts";
 import type { UserProfile } from "../../user/profile.ts";
 import { ConsentSettings } from "./ConsentSettings.tsx";
 import { Sessions } from "./Sessions.tsx";
@@ -63,6 +64,7 @@ function Profile({ profile }: { profile: UserProfile }) {
   const navigate = useNavigate();
   const { api, session, toasts } = useServices();
   const { language } = usePage();
+  const user = useUser();
 
   async function signOut() {
     const done = await session.signOut(api);
@@ -82,6 +84,7 @@ function Profile({ profile }: { profile: UserProfile }) {
           <dd>{profile.email}</dd>
         </div>
       </dl>
+      {admission("staff", user) === "open" && <ButtonLink screen="console">{message("settings.console")}</ButtonLink>}
       <Button quiet onClick={signOut}>
         {message("settings.sign-out")}
       </Button>

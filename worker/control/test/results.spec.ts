@@ -163,9 +163,11 @@ describe("results", () => {
   });
 
   it("say plainly what to do, and why", async () => {
-    const { verdict, text } = await told();
+    const { verdict, text, reasons } = await told();
     expect(verdict).toMatchObject({ decision: "ship", variation: "today" });
     expect(text).toMatch(/^hero: Ship “today”\n {2}- .*application-submitted/);
+    expect(reasons[0]).toMatch(/^“application-submitted” of “today” is .*: better$/);
+    expect(reasons).toHaveLength(verdict.reasons.length);
     const { code, stdout } = await service.edgectl("reports", "experiment", "hero");
     expect([code, stdout]).toEqual([0, expect.stringContaining("hero: Ship “today”")]);
     expect(JSON.parse((await service.edgectl("reports", "experiment", "hero", "--json")).stdout).mixed).toBe(1);

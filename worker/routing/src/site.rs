@@ -45,6 +45,8 @@ pub enum Access {
     SignedIn,
     /// Lenders and admins.
     Lender,
+    /// Marketers, operators and admins.
+    Staff,
     /// Admins.
     Admin,
 }

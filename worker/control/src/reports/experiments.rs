@@ -45,6 +45,8 @@ struct Told {
     report: Report,
     /// The report as plain English.
     text: String,
+    /// The verdict's reasons as plain English, in their order.
+    reasons: Vec<String>,
     /// Exposures of all visitors by variation, with consent or not.
     exposures: Vec<u64>,
     /// Visitors left out, as they were shown more than one variation.
@@ -60,7 +62,8 @@ pub async fn get(call: &Call, env: &Env) -> Result<Response, Problem> {
     let report = kirkas_results::report(&input)
         .map_err(|error| Problem::Refused(format!("There are no results yet of {:?}: {error}.", experiment.key)))?;
     let exposures = by_variation(&experiment, &figures.exposed);
-    let told = Told { text: report.to_string(), report, exposures, mixed: figures.mixed };
+    let reasons = report.verdict.reasons.iter().map(ToString::to_string).collect();
+    let told = Told { text: report.to_string(), reasons, report, exposures, mixed: figures.mixed };
     Ok(Response::from_json(&told)?)
 }
 

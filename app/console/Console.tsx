@@ -1,0 +1,91 @@
+// The console: loads what is live and who asks, and shows the view that the address names. Its words are GrowthBook's
+// terms, so it is English in all languages.
+import { lazy, Suspense, useCallback, useState } from "react";
+import { useLocation } from "react-router";
+import { useLoaded } from "../api/use-loaded.ts";
+import { useQuery } from "../page/use-query.ts";
+import { useUser } from "../services.ts";
+import sheet from "./console.css?url";
+import { ConsoleContext, type Loaded, loadConsole } from "./console-state.ts";
+import { Overview } from "./overview/Overview.tsx";
+import { ConsolePage } from "./parts/ConsolePage.tsx";
+import { WhenLoaded } from "./parts/WhenLoaded.tsx";
+import { useConsoleState } from "./use-console-state.ts";
+
+export default function Console() {
+  const [loaded, reload] = useLoaded(loadConsole);
+  const user = useUser();
+  return (
+    <div lang="en" className="console">
+      <link rel="stylesheet" href={sheet} precedence="console" />
+      {loaded !== "loading" && "value" in loaded && user.profile ? (
+        <Entered key={user.profile.id} loaded={loaded.value} userId={user.profile.id} reload={reload} />
+      ) : (
+        <ConsolePage heading="Console">
+          <WhenLoaded loaded={loaded} again={reload}>
+            {() => null}
+          </WhenLoaded>
+        </ConsolePage>
+      )}
+    </div>
+  );
+}
+
+interface EnteredProps {
+  readonly loaded: Loaded;
+  readonly userId: string;
+  readonly reload: () => void;
+}
+
+function Entered({ loaded, ...rest }: EnteredProps) {
+  if (loaded.live) return <Experiments live={loaded.live} {...rest} />;
+  return (
+    <ConsolePage heading="Console">
+      <p>
+        You are signed in as {loaded.who} ({loaded.roles.join(", ")}). Experiments take the role marketer or admin.
+        Redirects and releases are published with <code>edgectl</code>.
+      </p>
+    </ConsolePage>
+  );
+}
+
+interface ExperimentsProps extends Omit<EnteredProps, "loaded"> {
+  readonly live: NonNullable<Loaded["live"]>;
+}
+
+const views = {
+  edit: lazy(() => import("./editor/EditorView.tsx")),
+  files: lazy(() => import("./editor/FilesView.tsx")),
+  publish: lazy(() => import("./publish/PublishView.tsx")),
+  results: lazy(() => import("./results/ResultsView.tsx")),
+  versions: lazy(() => import("./publish/VersionsView.tsx")),
+};
+
+type View = keyof typeof views;
+
+function Experiments({ live, userId, reload }: ExperimentsProps) {
+  const { search } = useLocation();
+  const [said, setSaid] = useState({ text: "", search });
+  const say = useCallback((text: string) => setSaid({ text, search: window.location.search }), []);
+  const state = useConsoleState({ live, userId, reload, say });
+  const query = useQuery();
+  const name = query.get("view") ?? "";
+  const Shown = Object.hasOwn(views, name) ? views[name as View] : Overview;
+  const waiting = (
+    <ConsolePage heading="Console">
+      <p role="status">Loading…</p>
+    </ConsolePage>
+  );
+  return (
+    <ConsoleContext value={state}>
+      {said.text && said.search === search && (
+        <p role="alert" className="said">
+          {said.text}
+        </p>
+      )}
+      <Suspense fallback={waiting}>
+        <Shown key={search} />
+      </Suspense>
+    </ConsoleContext>
+  );
+}

@@ -1,0 +1,76 @@
+// What the console's views share: what is live, the draft, and what checking it found.
+import { createContext, use } from "react";
+import type { ApiClient } from "../api/client.ts";
+import { type Act, type Check, type LiveSet, readAudit, readFiles, readLive, whoAmI } from "./control.ts";
+import type { Draft } from "./draft-store.ts";
+import type { Files } from "./files.ts";
+import type { Finding } from "./findings.ts";
+import type { Problem } from "./problem.ts";
+
+/** What is live, and the last acts of anybody. */
+export interface LiveState extends LiveSet {
+  readonly files: Files;
+  readonly acts: readonly Act[];
+}
+
+export interface Loaded {
+  readonly who: string;
+  readonly roles: readonly string[];
+  /** None for who may not set experiments. */
+  readonly live?: LiveState;
+}
+
+const actsRead = 200;
+
+/** Loads what the console begins with; undefined where the session has ended. */
+export async function loadConsole(api: ApiClient): Promise<Loaded | undefined> {
+  const caller = await whoAmI(api);
+  if (!caller) return undefined;
+  const { who, roles, may } = caller;
+  if (!may.includes("experiments")) return { who, roles };
+  const [live, acts] = await Promise.all([readLive(api), readAudit(api, actsRead)]);
+  if (!live || !acts) return undefined;
+  const files = live.experiments === null ? [] : await readFiles(api, live.experiments);
+  return files && { who, roles, live: { ...live, files, acts } };
+}
+
+/** What came of the last check. */
+export interface Checked {
+  /** The files that were checked: of others it says nothing. */
+  readonly files: Files;
+  readonly findings: readonly Finding[];
+  /** What would be live; none where something refuses it. */
+  readonly check?: Check;
+  /** Why it could not be checked. */
+  readonly problem?: Problem;
+}
+
+export interface ConsoleState {
+  readonly live: LiveState;
+  readonly draft: Draft | undefined;
+  /** Whether the browser keeps the draft. */
+  readonly isDraftKept: boolean;
+  /** The draft's files; where there is none, the live ones. */
+  readonly files: Files;
+  /** What checking these files found, where they were checked. */
+  readonly checked: Checked | undefined;
+  /** Keeps other files as the draft. */
+  readonly edit: (files: Files) => void;
+  /** Keeps a draft that was begun on what is live now. */
+  readonly rebase: (files: Files) => void;
+  readonly discard: () => void;
+  /** Checks the files, whatever comes of it. */
+  readonly check: () => Promise<void>;
+  /** Says what was done, on the view that is shown next. */
+  readonly say: (text: string) => void;
+  /** Asks anew for what is live. */
+  readonly reload: () => void;
+}
+
+export const ConsoleContext = createContext<ConsoleState | null>(null);
+
+export function useConsole(): ConsoleState {
+  const state = use(ConsoleContext);
+  if (!state) throw new Error("ConsoleContext is missing above this component.");
+  return state;
+}

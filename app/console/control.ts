@@ -1,0 +1,133 @@
+// Calls of control that the console makes, and what they answer.
+import * as v from "valibot";
+import type { ApiClient } from "../api/client.ts";
+import type { QueryValue } from "../api/query.ts";
+import { type Files, filesSchema, sentFile } from "./files.ts";
+import { findingSchema } from "./findings.ts";
+
+const base = "/api/control/";
+/** Who may not do something is told by control which role it takes, and stays signed in. */
+const options = { forbiddenSaysWhy: true } as const;
+
+const callerSchema = v.object({ who: v.string(), roles: v.array(v.string()), may: v.array(v.string()) });
+
+const liveSchema = v.object({
+  version: v.number(),
+  experiments: v.nullable(v.string()),
+  experiments_off: v.boolean(),
+});
+
+const actSchema = v.object({
+  number: v.number(),
+  at: v.pipe(v.string(), v.isoTimestamp()),
+  who: v.string(),
+  what: v.string(),
+  detail: v.string(),
+  why: v.string(),
+});
+
+const versionSchema = v.object({
+  id: v.string(),
+  note: v.string(),
+  created_at: v.pipe(v.string(), v.isoTimestamp()),
+  live: v.boolean(),
+});
+
+const changesSchema = v.object({
+  added: v.array(v.string()),
+  removed: v.array(v.string()),
+  changed: v.array(v.object({ key: v.string(), from: v.any(), to: v.any() })),
+});
+
+const checkSchema = v.object({
+  findings: v.array(findingSchema),
+  experiments: v.number(),
+  features: v.number(),
+  pages: v.number(),
+  bytes: v.number(),
+});
+
+const previewSchema = v.object({ link: v.pipe(v.string(), v.minLength(1)) });
+
+/** What is live; `version` counts every change of any kind. */
+export type LiveSet = v.InferOutput<typeof liveSchema>;
+/** An entry of the audit; `detail` is JSON. */
+export type Act = v.InferOutput<typeof actSchema>;
+export type Version = v.InferOutput<typeof versionSchema>;
+export type VersionChanges = Readonly<
+  Record<"experiments" | "features" | "savedGroups", v.InferOutput<typeof changesSchema>>
+>;
+/** What checking files that can be published answers. */
+export type Check = v.InferOutput<typeof checkSchema>;
+
+/** Asks for something; undefined where the session has ended. Throws as the API's calls do. */
+async function get<T>(
+  api: ApiClient,
+  schema: v.GenericSchema<unknown, T>,
+  path: string,
+  params?: Readonly<Record<string, QueryValue>>,
+): Promise<T | undefined> {
+  const answer = await api.get(base + path, params, options);
+  return answer === undefined ? undefined : v.parse(schema, answer);
+}
+
+export const whoAmI = (api: ApiClient) => get(api, callerSchema, "whoami");
+
+export const readLive = (api: ApiClient) => get(api, liveSchema, "live");
+
+/** The files of a version of experiments. */
+export const readFiles = (api: ApiClient, version: string) => get(api, filesSchema, "experiments", { version });
+
+/** The last acts of anybody, the newest first. */
+export async function readAudit(api: ApiClient, limit: number): Promise<Act[] | undefined> {
+  return (await get(api, v.object({ entries: v.array(actSchema) }), "audit", { limit }))?.entries;
+}
+
+export const readVersions = (api: ApiClient) => get(api, v.array(versionSchema), "versions", { kind: "experiments" });
+
+/** What becomes of the live experiments where a version is made live. */
+export function readChanges(api: ApiClient, to: string): Promise<VersionChanges | undefined> {
+  const schema = v.object({ experiments: changesSchema, features: changesSchema, savedGroups: changesSchema });
+  return get(api, schema, "diff", { kind: "experiments", from: "live", to });
+}
+
+/** A link that shows a variation of a live experiment for a day. */
+export async function readPreview(api: ApiClient, experiment: string, variation: string): Promise<string | undefined> {
+  return (await get(api, previewSchema, "experiments/preview", { experiment, variation }))?.link;
+}
+
+/** Checks files as publishing them would, and changes nothing. */
+export async function checkFiles(api: ApiClient, files: Files): Promise<Check | undefined> {
+  const answer = await api.put(`${base}experiments?dry_run=true`, written(files), options);
+  return answer === undefined ? undefined : v.parse(checkSchema, answer);
+}
+
+/** Publishes files, if what is live still has this version; undefined where the session has ended. */
+export async function publishFiles(
+  api: ApiClient,
+  files: Files,
+  note: string,
+  version: number,
+): Promise<Check | undefined> {
+  const path = `${base}experiments?${new URLSearchParams({ note })}`;
+  const answer = await api.put(path, written(files), { ...options, headers: ifMatch(version) });
+  return answer === undefined ? undefined : v.parse(checkSchema, answer);
+}
+
+/** Makes a version live, if what is live still has this version. */
+export async function promote(api: ApiClient, id: string, note: string, version: number): Promise<LiveSet | undefined> {
+  const path = `${base}versions/${encodeURIComponent(id)}/promote`;
+  const answer = await api.post(path, { note }, { ...options, headers: ifMatch(version) });
+  return answer === undefined ? undefined : v.parse(liveSchema, answer);
+}
+
+/** Switches all experiments on or off, at once: whatever else has become live in the meantime. */
+export async function switchExperiments(api: ApiClient, on: boolean, note: string): Promise<LiveSet | undefined> {
+  const answer = await api.put(`${base}experiments/switch`, { on, note }, options);
+  return answer === undefined ? undefined : v.parse(liveSchema, answer);
+}
+
+const ifMatch = (version: number) => ({ "if-match": `"${version}"` });
+
+/** What GrowthBook sent stays as it is unless it is sent along. */
+const written = (files: Files) => files.filter(({ file }) => file !== sentFile);

@@ -1,0 +1,92 @@
+// The form of one experiment. Each change goes into the draft at once, member by member; what the form does not know
+// stays as it is.
+import { useNavigate } from "react-router";
+import { useQuery } from "../../page/use-query.ts";
+import { useConsole } from "../console-state.ts";
+import { titleOf } from "../experiment.ts";
+import { experimentAt, type Place, sentFile, withExperiment } from "../files.ts";
+import { isAbout } from "../findings.ts";
+import type { JsonObject } from "../json.ts";
+import { CheckButton } from "../overview/CheckButton.tsx";
+import { Confirm } from "../parts/Confirm.tsx";
+import { ConsolePage } from "../parts/ConsolePage.tsx";
+import { FindingList } from "../parts/FindingList.tsx";
+import { JsonField } from "../parts/JsonField.tsx";
+import { ViewLink } from "../parts/ViewLink.tsx";
+import { AudienceFields } from "./AudienceFields.tsx";
+import { BasicFields } from "./BasicFields.tsx";
+import { GoalFields } from "./GoalFields.tsx";
+import { PageFields } from "./PageFields.tsx";
+import { sectionOf } from "./Section.tsx";
+import { VariationFields } from "./VariationFields.tsx";
+
+/** What each part of the form is given. */
+export interface FieldsProps {
+  readonly experiment: JsonObject;
+  readonly change: (experiment: JsonObject) => void;
+}
+
+export default function EditorView() {
+  const { files } = useConsole();
+  const query = useQuery();
+  const place = { file: query.get("file") ?? "", number: Number(query.get("number") ?? Number.NaN) };
+  const experiment = place.file === sentFile ? undefined : experimentAt(files, place);
+  if (experiment) return <Editor experiment={experiment} place={place} />;
+  return (
+    <ConsolePage heading="No such experiment">
+      <p>It is not in the draft (any more), or GrowthBook sent it.</p>
+      <ViewLink look="quiet">All experiments</ViewLink>
+    </ConsolePage>
+  );
+}
+
+function Editor({ experiment, place }: { experiment: JsonObject; place: Place }) {
+  const { files, edit, checked } = useConsole();
+  const navigate = useNavigate();
+  const change = (next: JsonObject) => edit(withExperiment(files, place, next));
+  const findings = checked?.findings.filter((finding) => isAbout(finding, place)) ?? [];
+  const others = (checked?.findings.length ?? 0) - findings.length;
+
+  function remove() {
+    edit(withExperiment(files, place, undefined));
+    void navigate({ search: "" });
+  }
+
+  return (
+    <ConsolePage heading={titleOf(experiment)} label="Experiment">
+      <p>
+        <ViewLink>All experiments</ViewLink>
+      </p>
+      <form className="stack" onSubmit={(event) => event.preventDefault()} noValidate>
+        <BasicFields experiment={experiment} change={change} />
+        <PageFields experiment={experiment} change={change} />
+        <VariationFields experiment={experiment} change={change} />
+        <AudienceFields experiment={experiment} change={change} />
+        <GoalFields experiment={experiment} change={change} />
+        <details>
+          <summary>All of it as JSON</summary>
+          <JsonField id="json" label="The experiment" value={experiment} onValue={change} />
+        </details>
+      </form>
+      <section aria-labelledby="next" className="panel" data-look="draft">
+        <h2 id="next">Next</h2>
+        <p>Every change is kept in your draft. Nothing is live until you publish.</p>
+        <CheckButton />
+        <FindingList findings={findings} target={sectionOf} />
+        {others > 0 && (
+          <p>
+            {others} more about other parts: <ViewLink>see all experiments</ViewLink>.
+          </p>
+        )}
+        <p className="row">
+          <ViewLink to={{ view: "publish" }} look="button">
+            Look and publish
+          </ViewLink>
+          <Confirm name="Delete" label="Delete this experiment" title="Delete this experiment?" onConfirm={remove}>
+            <p>It is taken out of your draft. What is live stays as it is until you publish.</p>
+          </Confirm>
+        </p>
+      </section>
+    </ConsolePage>
+  );
+}

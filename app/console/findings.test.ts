@@ -1,0 +1,50 @@
+// Which experiment a finding is about, and what is unfinished.
+import { expect, test } from "vitest";
+import { isAbout, isAboutOther, memberOf, unfinished } from "./findings.ts";
+import type { JsonObject } from "./json.ts";
+
+const found = (place: string, file = "a.json") => ({ severity: "refuse" as const, file, place, message: "" });
+const files = (...experiments: JsonObject[]) => [{ file: "a.json", text: JSON.stringify({ experiments }) }];
+
+test.each<[string, string, boolean, string | undefined]>([
+  ["#/experiments/1/urlPatterns/0", "a.json", true, "urlPatterns"],
+  ["#/experiments/1", "a.json", true, undefined],
+  ["#/experiments/11/key", "a.json", false, "key"],
+  ["#/experiments/1/key", "b.json", false, "key"],
+  ["", "a.json", false, undefined],
+])("a finding at %s of %s", (place, file, isMine, member) => {
+  const finding = found(place, file);
+  expect([isAbout(finding, { file: "a.json", number: 1 }), memberOf(finding)]).toEqual([isMine, member]);
+  expect(isAboutOther(finding, files({}, {}))).toBe(!isMine);
+});
+
+test.each<[string, JsonObject, string[]]>([
+  ["a pattern", { urlPatterns: [{ pattern: " " }] }, ["urlPatterns"]],
+  ["a condition", { condition: { country: { $in: [] } } }, ["condition"]],
+  ["a namespace", { namespace: ["", 0, 0.5] }, ["namespace"]],
+  ["goals", { metrics: { goals: [""], guardrails: [{ name: " " }] } }, ["metrics"]],
+  ["slots", { variations: [{}, { slots: {} }] }, ["variations/1"]],
+  ["a page", { variations: [{ page: "" }] }, ["variations/0"]],
+  ["a variant", { variations: [{ variant: "" }] }, ["variations/0"]],
+  ["a redirect", { variations: [{ urlRedirect: "" }] }, ["variations/0"]],
+  [
+    "nothing",
+    {
+      urlPatterns: [{ pattern: "/" }],
+      condition: { loggedIn: true, country: "FI" },
+      variations: [{}, { slots: { heading: "A" } }, { page: "/" }, { domMutations: [] }],
+    },
+    [],
+  ],
+])("unfinished: %s", (_, experiment, members) => {
+  const places = unfinished(files(experiment)).map(({ place }) => place);
+  expect(places).toEqual(members.map((member) => `#/experiments/0/${member}`));
+});
+
+test("a file that is no JSON is found, and what GrowthBook sent is not looked at", () => {
+  const all = [
+    { file: "a.json", text: "[" },
+    { file: "growthbook.json", text: '{"experiments":[{"urlPatterns":[{"pattern":""}]}]}' },
+  ];
+  expect(unfinished(all).map(({ file, place }) => [file, place])).toEqual([["a.json", ""]]);
+});

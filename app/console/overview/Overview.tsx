@@ -1,0 +1,60 @@
+// What is live and what is drafted: each experiment, and everything that can be done with them.
+import { Button } from "../../shell/Button.tsx";
+import { useConsole } from "../console-state.ts";
+import { newExperiment } from "../experiment.ts";
+import { experimentsOf, payloadOf } from "../files.ts";
+import { isAboutOther } from "../findings.ts";
+import { membersOf } from "../json.ts";
+import { ConsolePage } from "../parts/ConsolePage.tsx";
+import { FindingList } from "../parts/FindingList.tsx";
+import { ViewLink } from "../parts/ViewLink.tsx";
+import { DraftBar } from "./DraftBar.tsx";
+import { ExperimentCard } from "./ExperimentCard.tsx";
+import { LiveSection } from "./LiveSection.tsx";
+import { useCreate } from "./use-create.ts";
+
+export function Overview() {
+  const { files, checked } = useConsole();
+  const create = useCreate();
+  const experiments = experimentsOf(files);
+
+  return (
+    <ConsolePage heading="Experiments">
+      <DraftBar />
+      {checked && <FindingList findings={checked.findings.filter((finding) => isAboutOther(finding, files))} />}
+      <LiveSection />
+      <section aria-labelledby="experiments" className="stack">
+        <div className="row">
+          <h2 id="experiments">All experiments</h2>
+          <Button onClick={() => create(newExperiment)}>New experiment</Button>
+        </div>
+        {experiments.length === 0 && <p>There are none yet. A new one is a draft until you run it.</p>}
+        <ul className="cards">
+          {experiments.map((placed) => (
+            <ExperimentCard key={`${placed.file} ${placed.number}`} placed={placed} />
+          ))}
+        </ul>
+      </section>
+      <Features />
+    </ConsolePage>
+  );
+}
+
+/** Features and saved groups, which are written as JSON. */
+function Features() {
+  const { files } = useConsole();
+  const keys = (member: string) => files.flatMap(({ text }) => Object.keys(membersOf(payloadOf(text)?.[member])));
+  const named = (all: readonly string[]) => (all.length > 0 ? all.join(", ") : "none");
+  return (
+    <section aria-labelledby="features" className="stack">
+      <h2 id="features">Features and saved groups</h2>
+      <p>Features: {named(keys("features"))}.</p>
+      <p>Saved groups: {named(keys("savedGroups"))}.</p>
+      <p>
+        <ViewLink to={{ view: "files" }} look="quiet">
+          All files as JSON
+        </ViewLink>
+      </p>
+    </section>
+  );
+}

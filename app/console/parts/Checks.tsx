@@ -1,0 +1,30 @@
+// Several of a few values, each with a box to tick. Values that are chosen and not among the few are kept.
+interface ChecksProps {
+  readonly id: string;
+  readonly label: string;
+  readonly choices: readonly string[];
+  readonly chosen: readonly string[];
+  readonly onChosen: (values: readonly string[]) => void;
+}
+
+export function Checks({ id, label, choices, chosen, onChosen }: ChecksProps) {
+  const all = [...new Set([...choices, ...chosen])];
+  return (
+    <fieldset className="checks">
+      <legend>{label}</legend>
+      {all.map((value) => (
+        <label key={value} htmlFor={`${id}-${value}`}>
+          <input
+            type="checkbox"
+            id={`${id}-${value}`}
+            checked={chosen.includes(value)}
+            onChange={({ target: { checked } }) =>
+              onChosen(checked ? [...chosen, value] : chosen.filter((one) => one !== value))
+            }
+          />
+          {value}
+        </label>
+      ))}
+    </fieldset>
+  );
+}

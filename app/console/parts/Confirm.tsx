@@ -1,0 +1,60 @@
+// A button that asks again in a dialogue, which says what follows, and takes a note for the audit.
+import { type FormEvent, type ReactNode, useId, useRef, useState } from "react";
+import { TextField } from "../../forms/TextField.tsx";
+import { Button } from "../../shell/Button.tsx";
+import { type Problem, problemOf } from "../problem.ts";
+import { ProblemNotice } from "./ProblemNotice.tsx";
+
+interface ConfirmProps {
+  /** What the button says, and what that does. */
+  readonly name: string;
+  readonly label?: string;
+  readonly title: string;
+  /** What follows. */
+  readonly children: ReactNode;
+  /** Whether the audit keeps a note of it. */
+  readonly takesNote?: boolean;
+  /** Does it. What it rejects with is shown, and the dialogue stays open. */
+  readonly onConfirm: (note: string) => Promise<void> | void;
+}
+
+export function Confirm({ name, label, title, children, takesNote = false, onConfirm }: ConfirmProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const id = useId();
+  const [progress, setProgress] = useState<"idle" | "working" | Problem>("idle");
+
+  async function confirm(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (progress === "working") return;
+    setProgress("working");
+    try {
+      await onConfirm(String(new FormData(event.currentTarget).get("note") ?? ""));
+      setProgress("idle");
+      dialog.current?.close();
+    } catch (failure) {
+      setProgress(problemOf(failure));
+    }
+  }
+
+  return (
+    <>
+      <Button quiet aria-label={label} onClick={() => dialog.current?.showModal()}>
+        {name}
+      </Button>
+      <dialog ref={dialog} aria-labelledby={id} className="dialogue">
+        <form onSubmit={confirm} className="stack">
+          <h2 id={id}>{title}</h2>
+          {children}
+          {takesNote && <TextField id={`${id}-note`} name="note" label="Note" hint="Why, for the audit." />}
+          {typeof progress === "object" && <ProblemNotice problem={progress} />}
+          <p className="row">
+            <Button type="submit">{progress === "working" ? "Working…" : name}</Button>
+            <Button quiet onClick={() => dialog.current?.close()}>
+              Cancel
+            </Button>
+          </p>
+        </form>
+      </dialog>
+    </>
+  );
+}

@@ -1,0 +1,15 @@
+// Why something could not be done, as control says it, told to a screen reader when it appears.
+import type { Problem } from "../problem.ts";
+import { FindingList } from "./FindingList.tsx";
+
+export function ProblemNotice({ problem: { title, detail, findings } }: { problem: Problem }) {
+  return (
+    <div role="alert" className="notice">
+      <p>
+        <strong>{title}</strong>
+      </p>
+      <p>{detail}</p>
+      <FindingList findings={findings} />
+    </div>
+  );
+}

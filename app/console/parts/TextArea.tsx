@@ -1,0 +1,42 @@
+// A labelled text of several lines, for JSON.
+interface TextAreaProps {
+  readonly id: string;
+  readonly label: string;
+  readonly hint?: string;
+  readonly mistake?: string | undefined;
+  readonly value: string;
+  readonly readOnly?: boolean;
+  readonly onChange?: (text: string) => void;
+}
+
+/** Lines shown at most; longer texts are scrolled. */
+const mostLines = 30;
+
+export function TextArea({ id, label, hint, mistake, value, readOnly, onChange }: TextAreaProps) {
+  const described = [hint && `${id}-hint`, mistake && `${id}-mistake`].filter(Boolean).join(" ");
+  return (
+    <div className="stack text">
+      <label htmlFor={id}>{label}</label>
+      {hint && (
+        <p id={`${id}-hint`} className="soft">
+          {hint}
+        </p>
+      )}
+      {mistake && (
+        <p id={`${id}-mistake`} className="mistake">
+          {mistake}
+        </p>
+      )}
+      <textarea
+        id={id}
+        value={value}
+        readOnly={readOnly}
+        spellCheck={false}
+        rows={Math.min(value.split("\n").length + 1, mostLines)}
+        aria-describedby={described || undefined}
+        aria-invalid={mistake ? true : undefined}
+        onChange={(event) => onChange?.(event.target.value)}
+      />
+    </div>
+  );
+}

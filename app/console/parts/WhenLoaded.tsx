@@ -1,0 +1,23 @@
+// What is shown of an answer of control, once it is there; else why it is not, and a way to ask again.
+import type { ReactNode } from "react";
+import type { Loaded } from "../../api/use-loaded.ts";
+import { Button } from "../../shell/Button.tsx";
+import { problemOf } from "../problem.ts";
+import { ProblemNotice } from "./ProblemNotice.tsx";
+
+interface WhenLoadedProps<T> {
+  readonly loaded: Loaded<T>;
+  readonly again: () => void;
+  readonly children: (value: T) => ReactNode;
+}
+
+export function WhenLoaded<T>({ loaded, again, children }: WhenLoadedProps<T>) {
+  if (loaded === "loading") return <p role="status">Loading…</p>;
+  if ("value" in loaded) return children(loaded.value);
+  return (
+    <>
+      <ProblemNotice problem={problemOf(loaded.failure)} />
+      <Button onClick={again}>Try again</Button>
+    </>
+  );
+}

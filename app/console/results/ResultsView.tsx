@@ -1,0 +1,58 @@
+// What came of an experiment: what to do and why, whether visitors were split as planned, and each metric's figures.
+import { useState } from "react";
+import type { ApiClient } from "../../api/client.ts";
+import { useLoaded } from "../../api/use-loaded.ts";
+import { useQuery } from "../../page/use-query.ts";
+import { useConsole } from "../console-state.ts";
+import { titleOf } from "../experiment.ts";
+import { experimentsOf } from "../files.ts";
+import { textOf } from "../json.ts";
+import { ConsolePage } from "../parts/ConsolePage.tsx";
+import { ViewLink } from "../parts/ViewLink.tsx";
+import { WhenLoaded } from "../parts/WhenLoaded.tsx";
+import { MetricTable } from "./MetricTable.tsx";
+import { type Report, readReport } from "./report.ts";
+import { VisitorTable } from "./VisitorTable.tsx";
+import { correctionOf, decision, share } from "./wording.ts";
+
+export default function ResultsView() {
+  const { live } = useConsole();
+  const key = useQuery().get("experiment") ?? "";
+  const [load] = useState(() => (api: ApiClient) => readReport(api, key));
+  const [loaded, again] = useLoaded(load);
+  const placed = experimentsOf(live.files).find(({ experiment }) => textOf(experiment.key) === key);
+  return (
+    <ConsolePage heading={placed ? titleOf(placed.experiment) : key} label="Results">
+      <p>
+        <ViewLink>All experiments</ViewLink>
+      </p>
+      <WhenLoaded loaded={loaded} again={again}>
+        {(report) => <Results report={report} />}
+      </WhenLoaded>
+    </ConsolePage>
+  );
+}
+
+function Results({ report }: { report: Report }) {
+  const { verdict, reasons, metrics, coverage, correction } = report;
+  return (
+    <>
+      <section aria-labelledby="verdict" className="panel" data-look="draft">
+        <h2 id="verdict">{decision(verdict)}</h2>
+        <ul>
+          {reasons.map((reason) => (
+            <li key={reason}>{reason.charAt(0).toUpperCase() + reason.slice(1)}.</li>
+          ))}
+        </ul>
+      </section>
+      <VisitorTable report={report} />
+      {metrics.map((metric) => (
+        <MetricTable key={metric.id} metric={metric} variations={report.variations.map(({ id }) => id)} />
+      ))}
+      <p className="soft">
+        Compared are visitors who consent to analytics. Intervals cover {share(coverage, 0)} and are valid at any look;
+        p-values of goals are {correctionOf(correction)}, those of guardrails are not.
+      </p>
+    </>
+  );
+}

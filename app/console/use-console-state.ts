@@ -1,0 +1,72 @@
+// The state that the console's views share, around the draft of the user.
+import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from "react";
+import { useServices } from "../services.ts";
+import type { Checked, ConsoleState, LiveState } from "./console-state.ts";
+import { checkFiles } from "./control.ts";
+import { DraftStore } from "./draft-store.ts";
+import type { Files } from "./files.ts";
+import { unfinished } from "./findings.ts";
+import { problemOf } from "./problem.ts";
+
+export interface Shared {
+  readonly live: LiveState;
+  readonly userId: string;
+  readonly reload: () => void;
+  readonly say: (text: string) => void;
+}
+
+export function useConsoleState({ live, userId, reload, say }: Shared): ConsoleState {
+  const { api } = useServices();
+  const [store] = useState(() => new DraftStore(() => window.localStorage, userId));
+  const draft = useSyncExternalStore(store.subscribe, store.draft);
+  const isDraftKept = useSyncExternalStore(store.subscribe, store.isKept);
+  const [checked, setChecked] = useState<Checked>();
+  const files = draft?.files ?? live.files;
+
+  // Another tab of the same browser writes the same draft.
+  useEffect(() => {
+    const follow = ({ key }: StorageEvent) => {
+      if (key === store.key) store.read();
+    };
+    window.addEventListener("storage", follow);
+    return () => window.removeEventListener("storage", follow);
+  }, [store]);
+
+  const check = useCallback(async () => {
+    const found = await checkedFiles(files, (all) => checkFiles(api, all));
+    setChecked(found);
+  }, [api, files]);
+
+  return useMemo(
+    () => ({
+      live,
+      draft,
+      isDraftKept,
+      files,
+      checked: checked?.files === files ? checked : undefined,
+      edit: (next) => store.keep({ base: draft?.base ?? live.files, files: next }),
+      rebase: (next) => store.keep({ base: live.files, files: next }),
+      discard: () => store.drop(),
+      check,
+      say,
+      reload,
+    }),
+    [live, draft, isDraftKept, files, checked, check, say, reload, store],
+  );
+}
+
+type Checking = (files: Files) => ReturnType<typeof checkFiles>;
+
+/** What a check finds; what is unfinished is not sent. Undefined where the session has ended. */
+async function checkedFiles(files: Files, ask: Checking): Promise<Checked | undefined> {
+  const own = unfinished(files);
+  if (own.length > 0) return { files, findings: own };
+  try {
+    const check = await ask(files);
+    return check && { files, findings: check.findings, check };
+  } catch (failure) {
+    const problem = problemOf(failure);
+    const refused = problem.findings.length > 0;
+    return { files, findings: problem.findings, ...(!refused && { problem }) };
+  }
+}

@@ -1,0 +1,251 @@
+// A marketer with the console: an experiment written in the form, checked, published, seen by visitors, previewed,
+// switched off and rolled back. What is live stays as it was found.
+import type { Page } from "@playwright/test";
+import { control, desktop, tablet } from "./experiments.ts";
+import { takeTurn } from "./live-experiments.ts";
+import { signsIn } from "./screens.ts";
+import { expect, test, type Visitor } from "./visitor.ts";
+
+const finnish = { code: "fi", tag: "fi" };
+const at = "/usein-kysyttya/";
+const own = "Usein kysyttyä";
+const other = "Kysy mitä vain, vastaamme selvästi";
+const note = "Whether a question is the better heading";
+
+// A browser that names itself as one without a head counts as a bot, which is shown no variation.
+test.use({ userAgent: desktop });
+
+/** Runs before the journey, so that there is something to get in the way of. */
+const running = {
+  key: "front",
+  name: "Front page",
+  status: "running",
+  variations: [{}, { slots: { heading: "Toinen etusivu" } }],
+  condition: { deviceType: "tablet" },
+  urlPatterns: [{ include: true, type: "simple", pattern: "/" }],
+};
+
+/** The versions that were live when the journey came, and when it begins. */
+let found: string;
+let begun: string;
+let handOn: () => void;
+test.beforeAll(async ({ playwright, baseURL }) => {
+  test.setTimeout(300_000);
+  handOn = await takeTurn();
+  const request = await playwright.request.newContext({ baseURL });
+  found = (await control(request, "GET", "live")).experiments;
+  const text = JSON.stringify({ experiments: [running] });
+  begun = (await control(request, "PUT", "experiments", [{ file: "journey.json", text }])).id;
+  await request.dispose();
+});
+test.afterAll(async ({ playwright, baseURL }) => {
+  const request = await playwright.request.newContext({ baseURL });
+  try {
+    await control(request, "PUT", "experiments/switch", { on: true });
+    await control(request, "POST", `versions/${found}/promote`, { note: "As it was" });
+  } finally {
+    await request.dispose();
+    handOn();
+  }
+});
+
+/** What a visitor with a tablet reads first, within the minute that publishing may take. */
+async function visitorSoonReads(page: Page, heading: string) {
+  await expect(async () => {
+    const answer = await page.request.get(at, { headers: { "user-agent": tablet } });
+    expect(await answer.text()).toContain(`>${heading}</h1>`);
+  }).toPass({ timeout: 60_000 });
+}
+
+/** No view breaks a rule of accessibility or is wider than the screen, wide in light or narrow in dark. */
+async function isFitForAll(visitor: Visitor) {
+  const { page } = visitor;
+  for (const [width, colorScheme] of [
+    [1280, "light"],
+    [320, "dark"],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    await visitor.checksAccessibility();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+  }
+  await page.setViewportSize({ width: 1280, height: 900 });
+}
+
+const field = (page: Page, name: string) => page.getByRole("textbox", { name, exact: true });
+const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+const link = (page: Page, name: string) => page.getByRole("link", { name, exact: true });
+const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
+
+test("a marketer writes an experiment, publishes it, switches it off and rolls it back", async ({
+  visitor,
+  request,
+  baseURL,
+}) => {
+  const { page } = visitor;
+  await signsIn(page, baseURL ?? "", finnish, "marketer@kirkas.example");
+  await page.goto("/console/");
+  await expect(heading(page, "Experiments")).toBeVisible();
+  await isFitForAll(visitor);
+
+  await test.step("writes it in the form", async () => {
+    await button(page, "New experiment").click();
+    await field(page, "Name").first().fill("A question as heading");
+    await expect(field(page, "Key").first()).toHaveValue("a-question-as-heading");
+    await page.getByRole("combobox", { name: "Status" }).selectOption("running");
+    await page.getByRole("combobox", { name: "Pattern" }).fill("/");
+    await page.getByRole("combobox", { name: "Only visitors of whom" }).selectOption("deviceType");
+    await page.getByRole("checkbox", { name: "tablet" }).check();
+    await page.getByRole("group", { name: "Control" }).getByRole("textbox", { name: "Visitors" }).fill("0");
+    const shown = page.getByRole("group", { name: "Variation 1" });
+    await shown.getByRole("textbox", { name: "Visitors" }).fill("100");
+    await shown.getByRole("textbox", { name: "Content of heading" }).fill(other);
+    await isFitForAll(visitor);
+  });
+
+  await test.step("learns what is in the way, and mends it", async () => {
+    await button(page, "Check").click();
+    await expect(page.getByRole("alert").filter({ hasText: "1 mistake to correct" })).toBeVisible();
+    const mistake = page.getByRole("link", { name: /"front" and "a-question-as-heading" can both change \// });
+    await expect(mistake).toContainText("Give both the same namespace");
+    await mistake.click();
+    await expect(page.getByRole("group", { name: "Pages" })).toBeFocused();
+    await page.getByRole("combobox", { name: "Pattern" }).fill(at);
+    await button(page, "Check").click();
+    await expect(page.getByRole("alert").filter({ hasText: "It can be published." })).toBeVisible();
+    await page.reload();
+    await expect(page.getByRole("combobox", { name: "Pattern" })).toHaveValue(at);
+  });
+
+  await test.step("publishes it, and visitors see it in their first document", async () => {
+    await link(page, "Look and publish").click();
+    await expect(page.getByText("Experiment a-question-as-heading is new")).toBeVisible();
+    await isFitForAll(visitor);
+    await field(page, "Note").fill(note);
+    const theirs = { ...running, key: "theirs", urlPatterns: [{ include: true, type: "simple", pattern: "/guides/" }] };
+    await control(request, "PUT", "experiments?note=Guides", [
+      { file: "journey.json", text: JSON.stringify({ experiments: [running, theirs] }) },
+    ]);
+    await button(page, "Publish").click();
+    await expect(page.getByRole("heading", { name: "Others have published since you began" })).toBeVisible();
+    await expect(page.getByText(/^operator, .*: “Guides”/)).toBeVisible();
+    await expect(page.getByText("Experiment theirs is new")).toBeVisible();
+    await isFitForAll(visitor);
+    await button(page, "Put my changes on top").click();
+    await expect(page.getByText("Experiment theirs")).toHaveCount(0);
+    await field(page, "Note").fill(note);
+    await button(page, "Publish").click();
+    await expect(page.getByRole("alert").filter({ hasText: "Published." })).toBeVisible();
+    await expect(page.getByText(`by marketer@kirkas.example: “${note}”`)).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Draft, not published" })).toHaveCount(0);
+    await visitorSoonReads(page, other);
+  });
+
+  await test.step("opens a preview", async () => {
+    await page.getByRole("button", { name: "Preview Variation 1 of a-question-as-heading" }).click();
+    const preview = page.getByRole("link", { name: "Open the preview of Variation 1 in a new tab" });
+    await expect(preview).toBeFocused();
+    const { pathname, search } = new URL((await preview.getAttribute("href")) ?? "");
+    const tab = await page.context().newPage();
+    await tab.goto(pathname + search);
+    await expect(tab.getByRole("heading", { level: 1 })).toHaveText(other);
+    await tab.goto(`${at}?kirkas-preview=off`);
+    await expect(tab.getByRole("heading", { level: 1 })).toHaveText(own);
+    await tab.close();
+  });
+
+  await test.step("looks at the results", async () => {
+    await link(page, "Results of A question as heading").click();
+    await expect(heading(page, "A question as heading")).toBeFocused();
+    await expect(page.getByRole("main").getByRole("status")).toHaveCount(0);
+    await isFitForAll(visitor);
+    await link(page, "All experiments").click();
+  });
+
+  await test.step("switches experiments off, and on again", async () => {
+    await button(page, "Switch off all experiments").click();
+    const dialogue = page.getByRole("dialog", { name: "Switch all experiments off?" });
+    await expect(dialogue).toContainText("everybody sees every page as it is");
+    await isFitForAll(visitor);
+    await button(page, "Switch off").click();
+    await expect(page.getByText("off: everybody sees every page as it is")).toBeVisible();
+    await expect(button(page, "Switch on all experiments")).toBeFocused();
+    await visitorSoonReads(page, own);
+    await button(page, "Switch on all experiments").click();
+    await button(page, "Switch on").click();
+    await visitorSoonReads(page, other);
+  });
+
+  await test.step("rolls back", async () => {
+    await link(page, "All versions").click();
+    const before = page
+      .getByRole("main")
+      .getByRole("listitem")
+      .filter({ hasText: `Version ${begun.slice(0, 8)}` });
+    await before.getByText("What making").click();
+    await expect(before.getByText("Experiment a-question-as-heading is gone")).toBeVisible();
+    await isFitForAll(visitor);
+    await before.getByRole("button", { name: /^Make live: version/ }).click();
+    await button(page, "Make live").click();
+    await expect(before.getByText("live", { exact: true })).toBeVisible();
+    await visitorSoonReads(page, own);
+  });
+
+  await link(page, "All experiments").click();
+  await link(page, "All files as JSON").click();
+  await expect(page.getByRole("textbox", { name: "Text of journey.json" })).toHaveValue(
+    JSON.stringify({ experiments: [running] }),
+  );
+  await isFitForAll(visitor);
+  // The browser says on its console that a mistake, and what others had published, were answered with these.
+  expect(visitor.complaints.filter((text) => !/status of (412|422)/.test(text))).toEqual([]);
+});
+
+test("a session that ends leads to signing in and back, and the draft is still there", async ({ visitor, baseURL }) => {
+  const { page } = visitor;
+  const email = "marketer@kirkas.example";
+  await signsIn(page, baseURL ?? "", finnish, email);
+  await page.goto("/console/");
+  await button(page, "New experiment").click();
+  await field(page, "Name").first().fill("Not lost");
+  const { search } = new URL(page.url());
+  await page.context().clearCookies({ name: /access|refresh/ });
+  await link(page, "All experiments").first().click();
+  await link(page, "All versions").click();
+  await expect(page).toHaveURL("/forbidden/");
+  await page.getByRole("main").getByRole("link", { name: "Kirjaudu" }).click();
+  await page.getByRole("textbox").fill(email);
+  await page.getByRole("main").getByRole("button").click();
+  await expect(page.getByRole("heading", { level: 1, name: "Tarkista sähköpostisi" })).toBeVisible();
+  const outbox = await page.request.get(`/api/dev/outbox?to=${email}`, { headers: { accept: "application/json" } });
+  const [mail] = (await outbox.json()) as { link: string }[];
+  const signIn = new URL(mail?.link ?? "");
+  await page.goto(signIn.pathname + signIn.search);
+  await page.getByRole("main").getByRole("button").click();
+  await expect(heading(page, "Versions")).toBeVisible();
+  await page.goto(`/console/${search}`);
+  await expect(field(page, "Name").first()).toHaveValue("Not lost");
+});
+
+test("an operator is told which role experiments take", async ({ visitor, baseURL }) => {
+  const { page } = visitor;
+  await signsIn(page, baseURL ?? "", finnish, "operator@kirkas.example");
+  await link(page, "Avaa hallintakonsoli").click();
+  await expect(page.getByText("Experiments take the role marketer or admin.")).toBeVisible();
+  await isFitForAll(visitor);
+});
+
+test("who is no member of staff gets no console, and is led back to it by way of signing in", async ({
+  visitor,
+  baseURL,
+}) => {
+  const { page } = visitor;
+  await signsIn(page, baseURL ?? "", finnish, "consumer@kirkas.example");
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(request.url()));
+  await page.goto("/console/?view=versions");
+  await expect(page).toHaveURL("/forbidden/");
+  expect(asked.filter((url) => url.includes("/api/control/") || /\/Console-/.test(url))).toEqual([]);
+  await page.getByRole("main").getByRole("link", { name: "Kirjaudu" }).click();
+  await expect(page).toHaveURL("/kirjaudu/?next=%2Fconsole%2F%3Fview%3Dversions");
+});
