@@ -54,7 +54,7 @@ async function firstAnswer(child, port, path) {
       return await ask(port, path);
     } catch (error) {
       if (error.code !== "ECONNREFUSED") throw error;
-      if (!child.alive()) throw new SetupError(`${child.name} ended before it served:\n${child.errors()}`);
+      child.mustLive();
       await new Promise((done) => setTimeout(done, 1));
     }
   }

@@ -91,7 +91,7 @@ export const floorOf = (name, context, processor) =>
 export async function begin(startable) {
   const child = startable.start();
   await listening(child, startable.port);
-  return { ...startable, pid: child.pid, errors: child.errors, stop: child.stop };
+  return { ...startable, ...child };
 }
 
 /** nginx with its `map` of redirects and the pages as files. */

@@ -40,7 +40,8 @@ export function writeWork(
 }
 
 /** Sends a contender as much as it answers for some seconds. A wrong answer is an error. */
-export async function load({ name, pid, port }, { file, connections }, seconds) {
+export async function load({ name, pid, port, mustLive }, { file, connections }, seconds) {
+  mustLive();
   const before = processorTime(pid);
   const count = String(connections);
   const output = await run(
@@ -61,6 +62,7 @@ export async function load({ name, pid, port }, { file, connections }, seconds) 
     ],
     { env: { KIRKAS_BENCH_WORK: file } },
   );
+  mustLive();
   const [, summary, first] = output.match(/^KIRKAS (.*)\n(.*)/m) ?? [];
   if (!summary) throw new SetupError(`wrk did not finish on ${name}:\n${output}`);
   const { requests, microseconds, p50, p99, failed, wrong } = JSON.parse(summary);

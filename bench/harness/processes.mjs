@@ -22,11 +22,18 @@ export function start(name, processor, command, args) {
   running.add(child);
   const ended = new Promise((done) => child.on("exit", done));
   ended.then(() => running.delete(child));
+  const alive = () => child.exitCode === null && child.signalCode === null;
   return {
     name,
     pid: child.pid,
     errors: () => errors,
-    alive: () => child.exitCode === null && child.signalCode === null,
+    alive,
+    /** A process that has ended is an error that says how, and what it said last. */
+    mustLive: () => {
+      if (alive()) return;
+      const how = child.signalCode ? `was ended by ${child.signalCode}` : `ended with ${child.exitCode}`;
+      throw new SetupError(`${name} ${how}:\n${errors || "it said nothing."}`);
+    },
     stop: async () => {
       child.kill("SIGTERM");
       await ended;
@@ -37,7 +44,7 @@ export function start(name, processor, command, args) {
 /** Waits until a process accepts connections. */
 export async function listening(child, port) {
   while (!(await accepts(port))) {
-    if (!child.alive()) throw new SetupError(`${child.name} ended before it served:\n${child.errors()}`);
+    child.mustLive();
     await new Promise((done) => setTimeout(done, 5));
   }
 }

@@ -1,4 +1,5 @@
 // Runs a Worker on workerd itself, with the bindings it has on the platform and nothing between.
+import { execFileSync } from "node:child_process";
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { root } from "../../dev/steps.mjs";
@@ -11,7 +12,7 @@ const compatibilityDate = readFileSync(join(root, "wrangler.toml"), "utf8").matc
 const quoted = JSON.stringify;
 
 /**
- * Writes the configuration of a Worker beside copies of its modules; answers its file and port.
+ * Writes the configuration of a Worker beside copies of its modules; answers its encoded form's file, and its port.
  * `worker`: folder or file of its modules, `kv` and `services` as name and address, `vars` as texts,
  * `queue` and `durable` (a class) for what the edge has besides.
  */
@@ -25,9 +26,9 @@ export async function configure(folder, { modules, kv = {}, services = {}, vars 
     ...Object.entries(services).map(([name, address]) => ({ name, kind: "service", address })),
     ...Object.entries(queues).map(([name, address]) => ({ name, kind: "queue", address })),
   ];
-  const file = join(folder, "config.capnp");
+  const text = join(folder, "config.capnp");
   writeFileSync(
-    file,
+    text,
     `using Workerd = import "/workerd/workerd.capnp";
 const config :Workerd.Config = (
   services = [
@@ -63,6 +64,9 @@ ${Object.values(durable)
   .join("")});
 `,
   );
+  // workerd takes the encoded form too, modules included: to parse the text is no part of a Worker's start.
+  const file = join(folder, "config");
+  writeFileSync(file, execFileSync(workerd, ["compile", "--config-only", text], { maxBuffer: 2 ** 28 }));
   return { file, port };
 }
 
@@ -73,5 +77,5 @@ function moduleOf(name) {
 
 /** Starts workerd on a configuration, on a processor if one is named. */
 export function serve(name, { file }, processor) {
-  return start(name, processor, workerd, ["serve", file]);
+  return start(name, processor, workerd, ["serve", "--binary", file]);
 }
