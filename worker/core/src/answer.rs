@@ -1,18 +1,23 @@
 //! Answers as data: status, headers and where the body is. The edge turns them into responses.
 
+use std::borrow::Cow;
+
 use sha2::{Digest as _, Sha256};
 
 use crate::facts::Facts;
-use crate::release::{Digest, hex, page_key};
+use crate::release::{Digest, Manifest, PAGES, hex};
 use crate::reports::Event;
+
+/// A header's name, in lower case, and what it says.
+pub type Header = (&'static str, Cow<'static, str>);
 
 /// A response, before any body is read.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Answer {
     /// HTTP status.
     pub status: u16,
-    /// Header names and values, in order, without those every document carries.
-    pub headers: Vec<(&'static str, String)>,
+    /// In order, without those every document carries.
+    pub headers: Vec<Header>,
     /// Where the body is.
     pub body: Body,
     /// What to count once it is sent.
@@ -20,7 +25,7 @@ pub struct Answer {
 }
 
 impl Answer {
-    pub(crate) fn new(status: u16, headers: Vec<(&'static str, String)>, body: Body) -> Self {
+    pub(crate) fn new(status: u16, headers: Vec<Header>, body: Body) -> Self {
         Self { status, headers, body, event: None }
     }
 
@@ -74,7 +79,7 @@ pub(crate) const NOT_KEPT: &str = "no-store";
 /// Seconds after which a client may try again what is unavailable.
 pub(crate) const RETRY_AFTER: &str = "30";
 
-/// Headers of every document beside its [`policy`]: see the specification of each.
+/// Headers of every document beside its policy: see the specification of each.
 pub const DOCUMENT_HEADERS: &[(&str, &str)] = &[
     ("strict-transport-security", "max-age=63072000; includeSubDomains"),
     ("x-frame-options", "DENY"),
@@ -86,7 +91,7 @@ pub const DOCUMENT_HEADERS: &[(&str, &str)] = &[
 /// Sends the visitor elsewhere.
 pub fn redirect(status: u16, location: String) -> Answer {
     let cache = if matches!(status, 301 | 308) { REMEMBERED_REDIRECT } else { NOT_KEPT };
-    Answer::new(status, vec![("location", location), ("cache-control", cache.to_owned())], Body::Empty)
+    Answer::new(status, vec![("location", location.into()), ("cache-control", cache.into())], Body::Empty)
 }
 
 /// A refusal in plain words.
@@ -104,10 +109,9 @@ pub fn refusal(status: u16) -> Answer {
         500 => "500 Internal server error: this went wrong on our side. Please try again.",
         _ => "503 Service unavailable: this can't be read just now. Please try again in a moment.",
     };
-    let mut headers =
-        vec![("content-type", "text/plain; charset=utf-8".to_owned()), ("cache-control", NOT_KEPT.to_owned())];
+    let mut headers = vec![("content-type", "text/plain; charset=utf-8".into()), ("cache-control", NOT_KEPT.into())];
     if status == 503 {
-        headers.push(("retry-after", RETRY_AFTER.to_owned()));
+        headers.push(("retry-after", RETRY_AFTER.into()));
     }
     Answer::new(status, headers, Body::Text(text.to_owned() + "\n"))
 }
@@ -118,15 +122,15 @@ pub fn only_read() -> Answer {
 }
 
 /// The refusal of a method other than these.
-pub fn only(methods: &str) -> Answer {
+pub fn only(methods: &'static str) -> Answer {
     let mut answer = refusal(405);
-    answer.headers.push(("allow", methods.to_owned()));
+    answer.headers.push(("allow", methods.into()));
     answer
 }
 
 /// Done, and there is nothing to say.
 pub fn nothing() -> Answer {
-    Answer::new(204, vec![("cache-control", NOT_KEPT.to_owned())], Body::Empty)
+    Answer::new(204, vec![("cache-control", NOT_KEPT.into())], Body::Empty)
 }
 
 /// How the edge is: whether it has something to serve.
@@ -134,46 +138,19 @@ pub fn health(redirects: bool, release: bool) -> Answer {
     json(200, format!(r#"{{"status":"ok","redirects":{redirects},"release":{release}}}"#))
 }
 
-/// A page's document, in which the sheet of this digest may be inline.
-pub fn document(facts: &Facts, status: u16, digest: &Digest, tag: &str, style: Option<Digest>) -> Answer {
-    let mut answer =
-        stored(facts, status, &page_key(digest), &validator(digest), "text/html; charset=utf-8", REVALIDATE);
+/// A page's document, under the policy of its release.
+pub fn document(facts: &Facts, status: u16, digest: &Digest, tag: &'static str, release: Option<&Manifest>) -> Answer {
+    let mut answer = page(facts, status, digest, "text/html; charset=utf-8");
     if answer.status == 304 {
         return answer;
     }
-    answer.headers.push(("content-language", tag.to_owned()));
-    answer.headers.push(("content-security-policy", policy(style)));
+    answer.headers.push(("content-language", tag.into()));
+    let policy = release.map_or("default-src 'none'", Manifest::policy);
+    answer.headers.push(("content-security-policy", policy.to_owned().into()));
     if status == 503 {
-        answer.headers.push(("retry-after", RETRY_AFTER.to_owned()));
+        answer.headers.push(("retry-after", RETRY_AFTER.into()));
     }
     if matches!(status, 404 | 410 | 503) { or_plain(answer, status) } else { answer }
-}
-
-/// The content security policy of a document: what is ours, and inline nothing but the sheet of this digest
-/// (Content Security Policy Level 3, section 8.3).
-fn policy(style: Option<Digest>) -> String {
-    let sheet = style.map(|digest| [" 'sha256-", &base64(&digest), "'"].concat()).unwrap_or_default();
-    [
-        "default-src 'none'; script-src 'self'; style-src 'self'",
-        &sheet,
-        "; img-src 'self' data:; font-src 'self'; connect-src 'self'; manifest-src 'self'; worker-src 'self'; \
-         form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
-    ]
-    .concat()
-}
-
-/// Bytes in base64 (RFC 4648, section 4).
-fn base64(bytes: &[u8]) -> String {
-    const ALPHABET: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
-    let quad = |three: &[u8]| {
-        let bits = (0..3).fold(0_u32, |bits, place| bits << 8 | u32::from(three.get(place).copied().unwrap_or(0)));
-        let digits = three.len();
-        [18, 12, 6, 0].into_iter().enumerate().map(move |(place, shift)| {
-            let digit = ALPHABET.get((bits >> shift & 63) as usize).copied().unwrap_or(b'=');
-            char::from(if place > digits { b'=' } else { digit })
-        })
-    };
-    bytes.chunks(3).flat_map(quad).collect()
 }
 
 /// The answer as one that nobody may keep.
@@ -190,20 +167,20 @@ pub fn own(answer: Answer) -> Answer {
 #[inline]
 pub fn with_cookie(answer: Answer, cookie: String) -> Answer {
     let mut answer = own(answer);
-    answer.headers.push(("set-cookie", cookie));
+    answer.headers.push(("set-cookie", cookie.into()));
     answer
 }
 
 /// The answer, which tells scripts by `Server-Timing` (W3C, section 3) in which variation the page is: nothing is stored.
 #[inline]
 pub fn with_variation(mut answer: Answer, variation: String) -> Answer {
-    answer.headers.push(("server-timing", ["assignments;desc=\"", &variation, "\""].concat()));
+    answer.headers.push(("server-timing", ["assignments;desc=\"", &variation, "\""].concat().into()));
     answer
 }
 
-fn kept_as(mut answer: Answer, cache: &str) -> Answer {
+fn kept_as(mut answer: Answer, cache: &'static str) -> Answer {
     answer.headers.retain(|(name, _)| *name != "cache-control");
-    answer.headers.push(("cache-control", cache.to_owned()));
+    answer.headers.push(("cache-control", cache.into()));
     answer
 }
 
@@ -211,7 +188,7 @@ fn kept_as(mut answer: Answer, cache: &str) -> Answer {
 pub fn private(mut answer: Answer) -> Answer {
     for (name, value) in &mut answer.headers {
         if *name == "cache-control" && value == REVALIDATE {
-            *value = OWN_REVALIDATED.to_owned();
+            *value = OWN_REVALIDATED.into();
         }
     }
     answer
@@ -219,13 +196,13 @@ pub fn private(mut answer: Answer) -> Answer {
 
 /// A page's data.
 pub fn data(facts: &Facts, digest: &Digest) -> Answer {
-    stored(facts, 200, &page_key(digest), &validator(digest), "application/json", REVALIDATE)
+    page(facts, 200, digest, "application/json")
 }
 
 /// A redirect as page data, for client navigation.
 pub fn redirect_data(status: u16, location: &str) -> Answer {
     let text = ["{\"redirect\":{\"to\":\"", &json_text(location), "\",\"status\":", &status.to_string(), "}}"].concat();
-    let headers = vec![("content-type", "application/json".to_owned()), ("cache-control", REVALIDATE.to_owned())];
+    let headers = vec![("content-type", "application/json".into()), ("cache-control", REVALIDATE.into())];
     Answer::new(200, headers, Body::Text(text))
 }
 
@@ -236,29 +213,29 @@ pub fn no_data(status: u16) -> Answer {
 
 /// JSON that nobody may keep.
 pub fn json(status: u16, text: String) -> Answer {
-    let headers = vec![("content-type", "application/json".to_owned()), ("cache-control", NOT_KEPT.to_owned())];
+    let headers = vec![("content-type", "application/json".into()), ("cache-control", NOT_KEPT.into())];
     Answer::new(status, headers, Body::Text(text))
 }
 
 /// JSON for whoever asks, under a validator of its own; 304 where they have it.
 #[inline]
 pub fn json_to_keep(facts: &Facts, text: String) -> Answer {
-    let etag = ["\"", &validator(&Sha256::digest(&text).into()), "\""].concat();
+    let etag = ["\"", validator(&hex(&Sha256::digest(&text))), "\""].concat();
     let known = has(facts, &etag);
     let answer = if known { Answer::new(304, Vec::new(), Body::Empty) } else { json(200, text) };
     let mut answer = kept_as(answer, OWN_REVALIDATED);
-    answer.headers.push(("etag", etag));
+    answer.headers.push(("etag", etag.into()));
     answer
 }
 
 /// A file at the root.
 pub fn file(facts: &Facts, path: &str, digest: &Digest) -> Answer {
-    stored(facts, 200, &page_key(digest), &validator(digest), content_type(path), REVALIDATE)
+    page(facts, 200, digest, content_type(path))
 }
 
 /// An asset, of this release or an older one: its name holds its content's hash.
 pub fn asset(facts: &Facts, name: &str) -> Answer {
-    or_plain(stored(facts, 200, &["asset/", name].concat(), name, content_type(name), IMMUTABLE), 404)
+    or_plain(stored(facts, 200, "asset/", name, name, content_type(name), IMMUTABLE), 404)
 }
 
 /// The answer; where its body is not there, this status in plain words.
@@ -269,24 +246,38 @@ fn or_plain(mut answer: Answer, status: u16) -> Answer {
     answer
 }
 
-/// A body in KV with a strong validator; 304 where the visitor has it.
-fn stored(facts: &Facts, status: u16, key: &str, validator: &str, content_type: &'static str, cache: &str) -> Answer {
+/// A body that is named by its digest.
+fn page(facts: &Facts, status: u16, digest: &Digest, content_type: &'static str) -> Answer {
+    let name = hex(digest);
+    stored(facts, status, PAGES, &name, validator(&name), content_type, REVALIDATE)
+}
+
+/// A body in KV, at its name in a folder, with a strong validator; 304 where the visitor has it.
+fn stored(
+    facts: &Facts,
+    status: u16,
+    folder: &str,
+    name: &str,
+    validator: &str,
+    content_type: &'static str,
+    cache: &'static str,
+) -> Answer {
     let brotli = !already_compressed(content_type) && facts.takes_brotli();
     let suffix = if brotli { ".br" } else { "" };
-    let etag = ["\"", validator, suffix, "\""].concat();
-    let mut headers = vec![("cache-control", cache.to_owned()), ("vary", "accept-encoding".to_owned())];
+    let mut headers = vec![("cache-control", cache.into()), ("vary", "accept-encoding".into())];
     if status == 200 {
+        let etag = ["\"", validator, suffix, "\""].concat();
         let known = has(facts, &etag);
-        headers.push(("etag", etag));
+        headers.push(("etag", etag.into()));
         if known {
             return Answer::new(304, headers, Body::Empty);
         }
     }
-    headers.push(("content-type", content_type.to_owned()));
+    headers.push(("content-type", content_type.into()));
     if brotli {
-        headers.push(("content-encoding", "br".to_owned()));
+        headers.push(("content-encoding", "br".into()));
     }
-    let body = Body::Stored { key: [key, suffix].concat(), brotli, absent: Absent::Fault };
+    let body = Body::Stored { key: [folder, name, suffix].concat(), brotli, absent: Absent::Fault };
     Answer::new(status, headers, body)
 }
 
@@ -320,32 +311,11 @@ fn content_type(name: &str) -> &'static str {
 }
 
 /// Half of a digest tells two bodies of one address apart.
-fn validator(digest: &Digest) -> String {
-    digest.first_chunk::<16>().map_or(String::new(), |half| hex(half))
+fn validator(digits: &str) -> &str {
+    digits.get(..32).unwrap_or(digits)
 }
 
 /// Text inside a JSON string, for text without control characters: two escapes suffice.
 pub(crate) fn json_text(text: &str) -> String {
     text.replace('\\', "\\\\").replace('"', "\\\"")
-}
-
-#[cfg(test)]
-mod tests {
-    use super::{base64, policy};
-
-    #[test]
-    fn base64_is_that_of_rfc_4648() {
-        let cases =
-            [("", ""), ("f", "Zg=="), ("fo", "Zm8="), ("foo", "Zm9v"), ("foob", "Zm9vYg=="), ("\u{7ff}?", "378/")];
-        for (bytes, expected) in cases {
-            assert_eq!(base64(bytes.as_bytes()), expected, "{bytes}");
-        }
-    }
-
-    #[test]
-    fn a_policy_allows_one_sheet_inline_or_none() {
-        assert!(policy(None).contains("style-src 'self';"));
-        let sheet = "style-src 'self' 'sha256-AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=';";
-        assert!(policy(Some([0; 32])).contains(sheet));
-    }
 }

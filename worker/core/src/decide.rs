@@ -300,7 +300,7 @@ pub(crate) fn shown(facts: &Facts, found: &Found, release: Option<&Manifest>) ->
         "server-error" => 500,
         _ => 200,
     };
-    answer::document(facts, status, &found.page.html, found.language.tag, release.and_then(Manifest::style))
+    answer::document(facts, status, &found.page.html, found.language.tag, release)
 }
 
 /// The redirect to where an experiment leads, as page data where that is asked for. It is one visitor's.
@@ -327,14 +327,14 @@ fn data_answer(facts: &Facts, place: Place, release: Option<&Manifest>) -> Answe
 fn screen(
     facts: &Facts,
     region: &Region,
-    language: &Language,
+    language: &'static Language,
     release: Option<&Manifest>,
     name: &str,
     status: u16,
 ) -> Answer {
     let page = site::route(name).and_then(|route| release?.page(region.id, &route.path(language)));
     match page {
-        Some(page) => answer::document(facts, status, &page.html, language.tag, release.and_then(Manifest::style)),
+        Some(page) => answer::document(facts, status, &page.html, language.tag, release),
         None => answer::refusal(status),
     }
 }

@@ -5,11 +5,11 @@ use crate::find::split_once;
 /// The headers of a request. Each is read when a decision asks for it: most need none, and to read one costs.
 pub trait Headers {
     /// What a header says, by its name in lower case; none where it is not there.
-    fn header(&self, name: &str) -> Option<String>;
+    fn header(&self, name: &'static str) -> Option<String>;
 }
 
 impl<F: Fn(&str) -> Option<String>> Headers for F {
-    fn header(&self, name: &str) -> Option<String> {
+    fn header(&self, name: &'static str) -> Option<String> {
         self(name)
     }
 }
@@ -54,7 +54,7 @@ impl<'a> Facts<'a> {
     }
 
     /// What a header says, by its name in lower case.
-    pub fn header(&self, name: &str) -> Option<String> {
+    pub fn header(&self, name: &'static str) -> Option<String> {
         self.headers.header(name)
     }
 

@@ -17,6 +17,7 @@ pub mod experiments;
 pub mod facts;
 #[cfg(any(test, feature = "compile"))]
 pub mod files;
+pub mod policy;
 pub mod proxy;
 pub mod release;
 pub mod reports;

@@ -2,7 +2,10 @@
 //! digest of each. It lives in the snapshot, so that an unknown path or a matching `ETag` is
 //! answered without reading KV.
 
+use std::sync::Arc;
+
 use crate::packed::{LoadError, PackedMap};
+use crate::policy::policy;
 
 /// SHA-256 of a body before compression: its name in KV and the source of its `ETag`.
 pub type Digest = [u8; 32];
@@ -11,6 +14,7 @@ pub type Digest = [u8; 32];
 #[derive(Debug, Clone)]
 pub struct Manifest {
     entries: PackedMap,
+    policy: Arc<str>,
 }
 
 /// The two forms of a page: the document, and its data for client navigation.
@@ -29,7 +33,15 @@ const ASSET: &str = "a";
 impl Manifest {
     /// Reads a packed manifest; nothing is parsed or copied.
     pub fn load(bytes: Vec<u8>) -> Result<Self, LoadError> {
-        Ok(Self { entries: PackedMap::load(bytes)? })
+        let mut manifest = Self { entries: PackedMap::load(bytes)?, policy: "".into() };
+        // Every document holds the style sheet inline.
+        manifest.policy = policy(manifest.file("/style.css")).into();
+        Ok(manifest)
+    }
+
+    /// The content security policy of every document.
+    pub fn policy(&self) -> &str {
+        &self.policy
     }
 
     /// The page at a canonical path (language prefix included), or at a route's pattern.
@@ -61,11 +73,6 @@ impl Manifest {
         self.get(&[FILE, path])?.first_chunk::<32>().copied()
     }
 
-    /// The digest of the style sheet that every document holds inline.
-    pub fn style(&self) -> Option<Digest> {
-        self.file("/style.css")
-    }
-
     /// Whether this release has the asset; an older release's asset may still be in KV.
     pub fn has_asset(&self, name: &str) -> bool {
         self.get(&[ASSET, name]).is_some()
@@ -87,18 +94,20 @@ impl Manifest {
     }
 }
 
+/// The folder in KV of pages, their data and files at the root.
+pub(crate) const PAGES: &str = "page/";
+
 /// The KV key of a page, its data or a file at the root.
 pub fn page_key(digest: &Digest) -> String {
-    ["page/", &hex(digest)].concat()
+    [PAGES, &hex(digest)].concat()
 }
 
 /// Bytes in hexadecimal, lower-case.
 pub fn hex(bytes: &[u8]) -> String {
-    bytes
-        .iter()
-        .flat_map(|byte| [byte >> 4, byte & 15])
-        .filter_map(|digit| char::from_digit(digit.into(), 16))
-        .collect()
+    const DIGITS: &[u8; 16] = b"0123456789abcdef";
+    let digits =
+        |byte: &u8| [byte >> 4, byte & 15].map(|digit| DIGITS.get(usize::from(digit)).copied().unwrap_or(b'0'));
+    String::from_utf8(bytes.iter().map(digits).collect::<Vec<_>>().into_flattened()).unwrap_or_default()
 }
 
 /// One thing a release holds, as it goes into the manifest.

@@ -6,6 +6,7 @@ use web_sys::Request;
 use crate::platform::request::header_of;
 
 /// A request, with what every decision is made from; its headers are read when one is asked for.
+#[derive(Clone)]
 pub struct Asked {
     /// The request itself.
     pub request: Request,
@@ -31,7 +32,7 @@ impl Asked {
 }
 
 impl Headers for Asked {
-    fn header(&self, name: &str) -> Option<String> {
+    fn header(&self, name: &'static str) -> Option<String> {
         header_of(&self.request, name)
     }
 }

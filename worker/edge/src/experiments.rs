@@ -28,7 +28,7 @@ pub fn visited(found: Found, facts: &Facts, env: &Env, context: &Context, snapsh
 }
 
 /// Takes a visitor's consent, with the pages that they have seen; or forgets all.
-pub fn take(asked: Asked, env: &Env, context: &Context) -> Result<JsValue, JsValue> {
+pub fn take(asked: &Asked, env: &Env, context: &Context) -> Result<JsValue, JsValue> {
     let facts = asked.facts();
     if facts.method == "DELETE" {
         let answer = if is_ours(&facts) { forgotten() } else { answer::refusal(403) };
@@ -37,7 +37,8 @@ pub fn take(asked: Asked, env: &Env, context: &Context) -> Result<JsValue, JsVal
     if let Err(answer) = admit(&facts, Category::Analytics) {
         return Ok(respond::now(facts.method, &answer));
     }
-    let (request, env, context) = (Clone::clone(&asked.request), env.clone(), context.clone());
+    let (asked, env, context) = (asked.clone(), env.clone(), context.clone());
+    let request = Clone::clone(&asked.request);
     let answer = move |text: &str| {
         let sent = Sent::read(text);
         let age = sent.as_ref().and_then(Sent::age).unwrap_or_default();

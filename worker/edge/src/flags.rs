@@ -15,10 +15,11 @@ use crate::sent::answered;
 use crate::snapshot::with_loaded;
 
 /// Answers the request, once its body is read.
-pub fn take(asked: Asked) -> Result<JsValue, JsValue> {
+pub fn take(asked: &Asked) -> Result<JsValue, JsValue> {
     if let Err(answer) = admit_json(&asked.facts()) {
         return Ok(respond::now(&asked.method, &answer));
     }
+    let asked = asked.clone();
     let request = Clone::clone(&asked.request);
     answered(&request, Box::new(move |text| answer_to(&asked.facts(), &context_of(text))))
 }

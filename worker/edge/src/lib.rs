@@ -29,6 +29,7 @@ mod snapshot;
 
 use kirkas_core::answer::Answer;
 use kirkas_core::decide::{Decision, decide};
+use kirkas_core::facts::Facts;
 use kirkas_core::snapshot::Snapshot;
 use wasm_bindgen::prelude::*;
 use wasm_bindgen_futures::future_to_promise;
@@ -48,56 +49,65 @@ pub fn start() {
 pub fn fetch(request: Request, env: Env, context: Context, method: String, url: String, now: f64) -> JsValue {
     let asked = Asked { request, method, url, now };
     match snapshot::current(now, &env, &context) {
-        Some(snapshot) => answer(asked, env, context, &snapshot),
+        Some(snapshot) => answer(&asked, &env, &context, &snapshot),
         None => future_to_promise(async move {
             let snapshot = snapshot::renew(&env).await;
-            Ok(answer(asked, env, context, &snapshot))
+            Ok(answer(&asked, &env, &context, &snapshot))
         })
         .into(),
     }
 }
 
-fn answer(asked: Asked, env: Env, context: Context, snapshot: &Snapshot) -> JsValue {
+fn answer(asked: &Asked, env: &Env, context: &Context, snapshot: &Snapshot) -> JsValue {
     let facts = asked.facts();
     match decide(&facts, snapshot) {
         Ok(decision) => {
             shards::used(snapshot, &facts);
-            carry_out(decision, asked, &env, &context, snapshot)
+            carry_out(decision, asked, &facts, env, context, snapshot)
         }
         // The rule, if there is one, is in a part of the table that is not in memory.
         Err(missing) => {
             let index = shards::index_of(snapshot);
+            let (asked, env, context) = (asked.clone(), env.clone(), context.clone());
             future_to_promise(async move {
-                let (decision, snapshot) = shards::decide(&env, &asked.facts(), index, missing).await;
-                Ok(carry_out(decision, asked, &env, &context, &snapshot))
+                let facts = asked.facts();
+                let (decision, snapshot) = shards::decide(&env, &facts, index, missing).await;
+                Ok(carry_out(decision, &asked, &facts, &env, &context, &snapshot))
             })
             .into()
         }
     }
 }
 
-fn carry_out(decision: Decision, asked: Asked, env: &Env, context: &Context, snapshot: &Snapshot) -> JsValue {
+fn carry_out(
+    decision: Decision,
+    asked: &Asked,
+    facts: &Facts,
+    env: &Env,
+    context: &Context,
+    snapshot: &Snapshot,
+) -> JsValue {
     let carried_out = match decision {
-        Decision::Origin => proxy::to_origin(&asked, env),
-        Decision::Control => proxy::to_control(&asked, env),
-        Decision::Analytics => analytics::take(&asked, env, context),
-        Decision::Clicks => clicks::take(&asked, env, context, snapshot),
+        Decision::Origin => proxy::to_origin(asked, env),
+        Decision::Control => proxy::to_control(asked, env),
+        Decision::Analytics => analytics::take(asked, env, context),
+        Decision::Clicks => clicks::take(asked, env, context, snapshot),
         Decision::Visitor => experiments::take(asked, env, context),
         Decision::Flags => flags::take(asked),
         Decision::Visit(found) => {
-            let answer = experiments::visited(found, &asked.facts(), env, context, snapshot);
-            return shown(answer, &asked, env, context, snapshot);
+            let answer = experiments::visited(found, facts, env, context, snapshot);
+            return shown(answer, asked, facts, env, context, snapshot);
         }
         Decision::Answer(answer) => {
-            count::count(answer.event, &asked.facts(), snapshot, env, context);
-            return shown(answer, &asked, env, context, snapshot);
+            count::count(answer.event, facts, snapshot, env, context);
+            return shown(answer, asked, facts, env, context, snapshot);
         }
     };
     carried_out.unwrap_or_else(fault::answer)
 }
 
 /// An answer for a visitor, with the clicks that led to it kept.
-fn shown(answer: Answer, asked: &Asked, env: &Env, context: &Context, snapshot: &Snapshot) -> JsValue {
-    let answer = clicks::carried(answer, &asked.facts(), env, context, &snapshot.campaigns);
+fn shown(answer: Answer, asked: &Asked, facts: &Facts, env: &Env, context: &Context, snapshot: &Snapshot) -> JsValue {
+    let answer = clicks::carried(answer, facts, env, context, &snapshot.campaigns);
     respond::reply(asked, env, &answer)
 }

@@ -6,6 +6,7 @@ pub mod context;
 pub mod durable;
 pub mod request;
 pub mod response;
+pub mod text;
 
 use js_sys::{Function, Object, Promise};
 use wasm_bindgen::prelude::*;

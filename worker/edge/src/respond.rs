@@ -1,5 +1,7 @@
 //! Turns an answer into a response.
 
+use std::borrow::Cow;
+
 use kirkas_core::answer::{Absent, Answer, Body, DOCUMENT_HEADERS};
 use kirkas_core::decide::stand_in;
 use wasm_bindgen::prelude::*;
@@ -7,7 +9,7 @@ use web_sys::Request;
 
 use crate::asked::Asked;
 use crate::platform::response::{redirect, respond, respond_stored};
-use crate::platform::{Env, log};
+use crate::platform::{Env, log, text};
 use crate::snapshot::with_loaded;
 
 /// The response, or a promise of one where its body is in KV.
@@ -22,8 +24,8 @@ pub fn reply(asked: &Asked, env: &Env, answer: &Answer) -> JsValue {
 
 /// The response to an answer whose body is at hand, or isn't wanted.
 pub fn now(method: &str, answer: &Answer) -> JsValue {
-    if let [("location", location), ("cache-control", cache)] = answer.headers.as_slice() {
-        return redirect(answer.status, location, cache).into();
+    if let [("location", location), ("cache-control", Cow::Borrowed(cache))] = answer.headers.as_slice() {
+        return text::with(cache, |cache| redirect(answer.status, location, cache)).into();
     }
     let text = match &answer.body {
         Body::Text(text) if method != "HEAD" => Some(text.as_str()),
@@ -37,7 +39,7 @@ fn head(answer: &Answer) -> String {
     let is_document =
         answer.headers.iter().any(|(name, value)| *name == "content-type" && value.starts_with("text/html"));
     let fixed: &[(&str, &str)] = if is_document { DOCUMENT_HEADERS } else { &[] };
-    let own = answer.headers.iter().map(|(name, value)| (*name, value.as_str()));
+    let own = answer.headers.iter().map(|(name, value)| (*name, &**value));
     let mut head = String::with_capacity(1024);
     for (name, value) in own.chain(fixed.iter().copied()) {
         head.extend([name, "\n", value, "\n"]);

@@ -2,7 +2,7 @@
 //! writes into the browser's storage.
 
 use super::{Arrival, Campaigns, Touch, Touches, VALID_MS, capture, cookie, event, is_visit};
-use crate::answer::{self, Answer, Body, OWN, json_text};
+use crate::answer::{self, Answer, Body, Header, OWN, json_text};
 use crate::consent::{Category, grants};
 use crate::facts::Facts;
 use crate::signed::KeyRing;
@@ -65,9 +65,8 @@ pub fn keep(
 /// Whether an answer is what a visitor comes to: a page, or what leads to one.
 #[inline]
 pub fn is_landing(answer: &Answer) -> bool {
-    let leads = |(name, value): &(&str, String)| {
-        *name == "location" || *name == "content-type" && value.starts_with("text/html")
-    };
+    let leads =
+        |(name, value): &Header| *name == "location" || *name == "content-type" && value.starts_with("text/html");
     answer.headers.iter().any(leads)
 }
 
@@ -77,7 +76,7 @@ pub fn told(touches: &Touches, iso: impl FnOnce(u64) -> String) -> Answer {
     let Some(last) = touches.ends().map(|ends| ends.last) else {
         return answer::nothing();
     };
-    let headers = vec![("content-type", "application/json".to_owned()), ("cache-control", OWN.to_owned())];
+    let headers = vec![("content-type", "application/json".into()), ("cache-control", OWN.into())];
     Answer::new(200, headers, Body::Text(record(last, &iso(last.at))))
 }
 

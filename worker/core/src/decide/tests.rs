@@ -58,7 +58,7 @@ fn answer_to(facts: &Facts, snapshot: &Snapshot) -> Answer {
 }
 
 fn header<'a>(answer: &'a Answer, name: &str) -> Option<&'a str> {
-    answer.headers.iter().find(|(known, _)| *known == name).map(|(_, value)| value.as_str())
+    answer.headers.iter().find(|(known, _)| *known == name).map(|(_, value)| &**value)
 }
 
 /// The number that a stored page's key repeats.

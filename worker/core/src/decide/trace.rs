@@ -174,5 +174,5 @@ fn said_of_answer(answer: &Answer) -> String {
 }
 
 fn header(answer: &Answer, name: &str) -> Option<String> {
-    answer.headers.iter().find(|(known, _)| *known == name).map(|(_, value)| value.clone())
+    answer.headers.iter().find(|(known, _)| *known == name).map(|(_, value)| value.clone().into_owned())
 }

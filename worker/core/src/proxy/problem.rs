@@ -1,6 +1,6 @@
 //! Problem details (RFC 9457) for API calls that the edge answers itself.
 
-use crate::answer::{Answer, Body, NOT_KEPT, RETRY_AFTER};
+use crate::answer::{Answer, Body, Header, NOT_KEPT, RETRY_AFTER};
 use crate::session::exchange::Failure;
 
 /// Why a call is not answered by the service behind the edge.
@@ -50,13 +50,13 @@ impl Problem<'_> {
             ),
         };
         let text = format!(r#"{{"type":"about:blank","title":"{title}","status":{status},"detail":"{detail}"}}"#);
-        let mut headers =
-            vec![("content-type", "application/problem+json".to_owned()), ("cache-control", NOT_KEPT.to_owned())];
+        let mut headers: Vec<Header> =
+            vec![("content-type", "application/problem+json".into()), ("cache-control", NOT_KEPT.into())];
         match self {
-            Self::OtherMethods(methods) => headers.push(("allow", methods.to_owned())),
-            Self::RenewalUnavailable(Some(retry_after)) => headers.push(("retry-after", retry_after.to_owned())),
+            Self::OtherMethods(methods) => headers.push(("allow", methods.into())),
+            Self::RenewalUnavailable(Some(retry_after)) => headers.push(("retry-after", retry_after.to_owned().into())),
             Self::Unanswered(_) | Self::RenewalUnavailable(None) => {
-                headers.push(("retry-after", RETRY_AFTER.to_owned()));
+                headers.push(("retry-after", RETRY_AFTER.into()));
             }
             Self::NoSuchPath | Self::CrossSite => {}
         }

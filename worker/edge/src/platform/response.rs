@@ -1,6 +1,6 @@
 //! Makes responses: see `response.js`.
 
-use js_sys::Promise;
+use js_sys::{JsString, Promise};
 use wasm_bindgen::prelude::*;
 use web_sys::{Request, Response};
 
@@ -12,7 +12,7 @@ extern "C" {
     pub fn respond(status: u16, head: &str, text: Option<&str>) -> Response;
 
     /// A redirect with these headers and no others.
-    pub fn redirect(status: u16, location: &str, cache: &str) -> Response;
+    pub fn redirect(status: u16, location: &str, cache: &JsString) -> Response;
 
     /// A response whose body is what KV has at `key`; where it has nothing or fails, what
     /// `stand_in_for` of `crate::respond` answers.

@@ -63,7 +63,7 @@ fn an_answer_with_a_cookie_is_the_visitors_own() {
     let answer = answer::redirect(301, "/b/".to_owned());
     assert!(is_landing(&answer) && !is_landing(&answer::nothing()) && !is_landing(&answer::refusal(404)));
     let Answer { headers, .. } = with_cookie(answer, "x=1".to_owned());
-    let headers: Vec<(&str, &str)> = headers.iter().map(|(name, value)| (*name, value.as_str())).collect();
+    let headers: Vec<(&str, &str)> = headers.iter().map(|(name, value)| (*name, &**value)).collect();
     assert_eq!(headers, [("location", "/b/"), ("cache-control", "private, no-store"), ("set-cookie", "x=1")]);
 }
 

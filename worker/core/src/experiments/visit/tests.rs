@@ -162,11 +162,11 @@ impl Headers for Browser {
 /// The `Set-Cookie` headers of an answer.
 fn set(answer: &Answer) -> Vec<String> {
     let cookies = answer.headers.iter().filter(|(name, _)| *name == "set-cookie");
-    cookies.map(|(_, value)| value.clone()).collect()
+    cookies.map(|(_, value)| value.clone().into_owned()).collect()
 }
 
 fn header<'a>(answer: &'a Answer, name: &str) -> Option<&'a str> {
-    answer.headers.iter().find(|(known, _)| *known == name).map(|(_, value)| value.as_str())
+    answer.headers.iter().find(|(known, _)| *known == name).map(|(_, value)| &**value)
 }
 
 /// The number of the page that is shown; 0 where none is.
