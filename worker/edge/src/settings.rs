@@ -9,8 +9,8 @@ use crate::platform::Env;
 pub struct Settings {
     /// Milliseconds after which the pointer is read again.
     pub pointer_max_age_ms: f64,
-    /// Bytes that shards of the redirect table may take in memory. With the index (1.3 MB at 1,000,000 rules),
-    /// a shard that is on its way and the Worker itself the default stays below 40 MB.
+    /// Bytes that shards of the redirect table may take in memory. With two indexes (2.3 MB each at 1,000,000 rules: one
+    /// serves while the next is read) and the Worker itself the default stays below 40 MB.
     pub shard_memory_bytes: usize,
     /// Milliseconds for which counts are collected before they are sent. The platform lets work behind an answer
     /// go on for 30 s: more than 20 s would be cut off.
@@ -47,7 +47,7 @@ impl Settings {
         };
         Self {
             pointer_max_age_ms: number("POINTER_MAX_AGE_MS", 30_000).into(),
-            shard_memory_bytes: number("SHARD_MEMORY_BYTES", 32 * 1024 * 1024) as usize,
+            shard_memory_bytes: number("SHARD_MEMORY_BYTES", 30 * 1024 * 1024) as usize,
             counts_collected_ms: number("COUNTS_COLLECTED_MS", 5_000).min(20_000),
             origin_deadline_ms: number("ORIGIN_DEADLINE_MS", 30_000).into(),
             origin_failures: number("ORIGIN_FAILURES", 5),

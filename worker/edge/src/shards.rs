@@ -19,7 +19,7 @@ use crate::snapshot::{self, Loaded, Read};
 const MOST_READS: usize = 8;
 
 /// Bytes that the memory of a shard is a multiple of.
-const SLOT: usize = 16 * 1024;
+const SLOT: usize = 4 * 1024;
 
 /// Notes that a request used the shards its rule could be in.
 pub fn used(snapshot: &Snapshot, facts: &Facts) {

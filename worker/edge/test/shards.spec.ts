@@ -15,7 +15,7 @@ let shards: string[];
 
 beforeAll(async () => {
   // Room for two shards and no more.
-  service = await Service.start({ from: inject("published"), edge: { SHARD_MEMORY_BYTES: String(2 * 16_384) } });
+  service = await Service.start({ from: inject("published"), edge: { SHARD_MEMORY_BYTES: String(2 * 4096) } });
   kv = await service.published();
   const before = new Set(await bundles());
   const rows = Array.from({ length: 3000 }, (_, n) => `/s/old-${String(n).padStart(4, "0")},/sanasto/?n=${n},301,,,`);

@@ -8,6 +8,13 @@ pub fn u32_at(bytes: &[u8], at: usize) -> Option<u32> {
     Some(u32::from_le_bytes(*four))
 }
 
+/// The bits from one on, low ones first, of which 57 are sure; eight bytes have to be there.
+#[inline]
+pub fn bits_from(bytes: &[u8], bit: u64) -> Option<u64> {
+    let start = usize::try_from(bit >> 3).ok()?;
+    Some(u64::from_le_bytes(*bytes.get(start..)?.first_chunk()?) >> (bit & 7))
+}
+
 /// The part of a section that an offset and a length name.
 pub fn part(section: &[u8], at: u32, len: u32) -> Option<&[u8]> {
     section.get(at as usize..)?.get(..len as usize)

@@ -2,153 +2,194 @@
 //!
 //! ```text
 //! first    place of its first rule in the shard (u16)
-//! width    1 where lengths are a byte each, 4 where they are little-endian u32
-//! columns  eight bytes each, one an item, zeros past the last item:
+//! flags    those of its first item (see `candidate`)
+//! widths   of a row's numbers, in bits: four bits each, the first one's lowest; 15 stands for 24
+//!          (little-endian u32)
+//! rows     for each of eight items numbers as wide as said, low bits first; zeros past the last item:
+//!            flags, those that differ from the first item's
 //!            bytes that the source shares with the one before
 //!            bytes that the target shares with the one before, as far as that is in codes
-//!            bytes at the target's end that are also at the source's
-//!            flags (see `candidate`)
-//! lengths  of the eight sources' codes, then of the eight targets'
+//!            bytes at the target's end that are also in the source
+//!            bytes that come after those in the source
+//!            length of the source's codes
+//!            length of the target's codes
 //! items    for each its source's codes and its target's; a target whose flags say so comes after
 //!          further flags and the texts that they announce
 //! ```
 //!
-//! The first item shares nothing with another.
+//! The first item shares nothing with another. A row has 57 bits at most, and eight bytes follow wherever
+//! it begins.
+//!
+//! # Design
+//! Eight rows of some bits are as many bytes, and one is read as a word: numbers of neighbours are alike, so that they
+//! take half the room that a byte each would. An old path often is the new one's last part and a number after it
+//! (`/blog/title-12345`), so what a target ends with need not be at the source's end.
 
 use super::candidate::{Candidate, FURTHER, TARGET_SLASH};
 use super::symbols::{SymbolTexts, Text};
-use crate::number::Reader;
+use crate::number::{Reader, bits_from};
 
 /// Items in a block.
 pub(super) const BLOCK: usize = 8;
+/// The numbers of a row.
+pub(super) const NUMBERS: usize = 7;
+/// The width that stands for [`WIDEST`].
+pub(super) const WIDE: u32 = 15;
+/// Bits of the widest number.
+pub(super) const WIDEST: u32 = 24;
+/// Bits of the widest row.
+#[cfg(feature = "compile")]
+pub(super) const WIDEST_ROW: u32 = 57;
 
-/// A block, read in place.
-pub(super) struct Block<'a> {
-    shared: &'a Column,
-    target_shared: &'a Column,
-    ends: &'a Column,
-    flags: &'a Column,
-    /// Where each item begins, where its target does and where that ends.
-    places: [[usize; 3]; BLOCK],
+/// An item of a block and those before it, read in place.
+pub(super) struct Item<'a> {
+    number: usize,
     first: u16,
-    items: &'a [u8],
-    /// How many bytes come before the items.
+    first_flags: u8,
+    fields: [Field; NUMBERS],
+    rows: [u64; BLOCK],
+    /// Where each item's codes begin, where its target's do and where those end.
+    places: [[usize; 3]; BLOCK],
+    codes: &'a [u8],
+    /// How many bytes come before the codes.
     head: usize,
 }
 
-type Column = [u8; BLOCK];
+/// Where a number is in a row.
+#[derive(Clone, Copy)]
+struct Field {
+    shift: u32,
+    mask: u32,
+}
 
-impl<'a> Block<'a> {
-    /// Takes the bytes of a block apart; others may follow.
-    pub(super) fn read(bytes: &'a [u8]) -> Option<Self> {
-        let ([low, high, width], rest) = bytes.split_first_chunk()?;
-        let (columns, rest) = rest.split_first_chunk::<{ 4 * BLOCK }>()?;
-        let [shared, target_shared, ends, flags] = columns.as_chunks().0.first_chunk()?;
-        let ([sources, targets], items) = if *width == 1 {
-            let (lengths, items) = rest.split_first_chunk::<{ 2 * BLOCK }>()?;
-            let [sources, targets] = lengths.as_chunks::<BLOCK>().0.first_chunk()?;
-            ([sources.map(u32::from), targets.map(u32::from)], items)
-        } else {
-            let (lengths, items) = rest.split_first_chunk::<{ 8 * BLOCK }>()?;
-            let [sources, targets] = lengths.as_chunks::<4>().0.as_chunks::<BLOCK>().0.first_chunk()?;
-            ([sources.map(u32::from_le_bytes), targets.map(u32::from_le_bytes)], items)
-        };
-        let mut start: usize = 0;
-        let mut lengths = sources.into_iter().zip(targets);
-        let places = std::array::from_fn(|_| {
-            let (source, target) = lengths.next().unwrap_or_default();
-            let (begin, middle) = (start, start.saturating_add(source as usize));
-            start = middle.saturating_add(target as usize);
-            [begin, middle, start]
+impl Field {
+    fn of(self, row: u64) -> usize {
+        (row.wrapping_shr(self.shift) as u32 & self.mask) as usize
+    }
+}
+
+impl<'a> Item<'a> {
+    /// Takes the bytes of a block apart, as far as this item needs; others may follow.
+    pub(super) fn read(bytes: &'a [u8], number: usize) -> Option<Self> {
+        let ([low, high, first_flags, widths @ ..], rest) = bytes.split_first_chunk::<7>()?;
+        let (mut widths, mut width) = (u32::from_le_bytes(*widths), 0_u32);
+        let fields = [(); NUMBERS].map(|()| {
+            let own = if widths & WIDE == WIDE { WIDEST } else { widths & WIDE };
+            let field = Field { shift: width, mask: 1_u32.wrapping_shl(own).wrapping_sub(1) };
+            width = width.wrapping_add(own);
+            widths >>= 4;
+            field
         });
-        let head = bytes.len().saturating_sub(items.len());
-        let first = u16::from_le_bytes([*low, *high]);
-        Some(Self { shared, target_shared, ends, flags, places, first, items, head })
+        let [.., sources, targets] = fields;
+        let mut rows = [0; BLOCK];
+        let mut places = [[0; 3]; BLOCK];
+        let (mut bit, mut start) = (0_u32, 0_usize);
+        for (row, place) in rows.iter_mut().zip(&mut places).take(number.wrapping_add(1)) {
+            *row = bits_from(rest, bit.into())?;
+            let middle = start.wrapping_add(sources.of(*row));
+            let end = middle.wrapping_add(targets.of(*row));
+            *place = [start, middle, end];
+            (bit, start) = (bit.wrapping_add(width), end);
+        }
+        let codes = rest.get(width as usize..)?;
+        let head = bytes.len().saturating_sub(codes.len());
+        let (first, first_flags) = (u16::from_le_bytes([*low, *high]), *first_flags);
+        Some(Self { number, first, first_flags, fields, rows, places, codes, head })
     }
 
-    /// The place of an item's rule in the shard.
-    pub(super) fn place(&self, item: usize) -> u32 {
-        u32::from(self.first).saturating_add(item as u32)
+    /// The place of the item's rule in the shard.
+    pub(super) fn place(&self) -> u32 {
+        u32::from(self.first).saturating_add(self.number as u32)
     }
 
-    /// How many bytes the block has.
-    pub(super) fn length(&self) -> usize {
-        let [.., [_, _, end]] = self.places;
-        self.head.saturating_add(end)
+    /// How many bytes of the block there are up to the item's end: for the last item all of them.
+    pub(super) fn end(&self) -> usize {
+        self.places.get(self.number).map_or(0, |[_, _, end]| self.head.saturating_add(*end))
     }
 
-    /// What an item asks of a request besides its path, as the rule with this number.
-    pub(super) fn candidate(&self, item: usize, rule: u32) -> Option<Candidate<'a>> {
-        let flags = u32::from(*self.flags.get(item)?);
-        if flags & FURTHER == 0 { Some(Candidate::plain(rule, flags)) } else { Some(self.further(item, rule)?.0) }
+    /// What the item asks of a request besides its path, as the rule with this number.
+    pub(super) fn candidate(&self, rule: u32) -> Option<Candidate<'a>> {
+        let flags = self.flags(self.number)?;
+        if flags & FURTHER == 0 {
+            Some(Candidate::plain(rule, flags))
+        } else {
+            Some(self.further(self.number, rule)?.0)
+        }
     }
 
-    /// Puts together the source of an item: its path without the closing slash.
-    pub(super) fn source(&self, item: usize, symbols: SymbolTexts<'_>, text: &mut Text) -> Option<()> {
-        join(text, self.shared, item, |item| self.source_codes(item), symbols)
+    /// Puts together the item's source: its path without the closing slash.
+    pub(super) fn source(&self, symbols: SymbolTexts<'_>, text: &mut Text) -> Option<()> {
+        let [_, shared, ..] = self.fields;
+        self.join(text, shared, |item| self.source_codes(item), symbols)
     }
 
-    /// Puts together the target of an item whose source is at hand.
-    pub(super) fn target(&self, item: usize, symbols: SymbolTexts<'_>, source: &Text, text: &mut Text) -> Option<()> {
-        join(text, self.target_shared, item, |item| self.target_codes(item), symbols)?;
+    /// Puts together the item's target; its source is at hand.
+    pub(super) fn target(&self, symbols: SymbolTexts<'_>, source: &Text, text: &mut Text) -> Option<()> {
+        let [_, _, shared, ends, after, ..] = self.fields;
+        self.join(text, shared, |item| self.target_codes(item), symbols)?;
+        let row = *self.rows.get(self.number)?;
         let source = source.as_bytes();
-        let end = usize::from(*self.ends.get(item)?);
-        text.push(source.get(source.len().checked_sub(end)?..)?);
-        if u32::from(*self.flags.get(item)?) & TARGET_SLASH != 0 {
+        let end = source.len().checked_sub(after.of(row))?;
+        text.push(source.get(end.checked_sub(ends.of(row))?..end)?);
+        if self.flags(self.number)? & TARGET_SLASH != 0 {
             text.push_byte(b'/');
         }
         Some(())
     }
 
+    /// Puts together a text. Of the items before this one, only what it shares is decoded.
+    fn join(
+        &self,
+        joined: &mut Text,
+        shared: Field,
+        codes: impl Fn(usize) -> Option<&'a [u8]>,
+        symbols: SymbolTexts<'_>,
+    ) -> Option<()> {
+        // From this item back: which share in its text, and up to where.
+        let mut parts = [(0, 0); BLOCK];
+        let mut sharing: usize = 0;
+        let mut limit = usize::MAX;
+        for (number, row) in self.rows.get(..=self.number)?.iter().enumerate().rev() {
+            let shared = shared.of(*row);
+            if shared < limit {
+                *parts.get_mut(sharing)? = (number, limit);
+                sharing = sharing.saturating_add(1);
+                limit = shared;
+            }
+            if limit == 0 {
+                break;
+            }
+        }
+        joined.clear();
+        for (number, limit) in parts.get(..sharing)?.iter().rev() {
+            joined.push_codes(codes(*number)?, *limit, symbols)?;
+        }
+        Some(())
+    }
+
+    fn flags(&self, item: usize) -> Option<u32> {
+        let [changed, ..] = self.fields;
+        Some(u32::from(self.first_flags) ^ changed.of(*self.rows.get(item)?) as u32)
+    }
+
     fn source_codes(&self, item: usize) -> Option<&'a [u8]> {
         let [start, end, _] = *self.places.get(item)?;
-        self.items.get(start..end)
+        self.codes.get(start..end)
     }
 
     fn target_codes(&self, item: usize) -> Option<&'a [u8]> {
-        let flags = u32::from(*self.flags.get(item)?);
-        if flags & FURTHER == 0 { self.stored_target(item) } else { Some(self.further(item, 0)?.1) }
+        if self.flags(item)? & FURTHER == 0 { self.stored_target(item) } else { Some(self.further(item, 0)?.1) }
     }
 
     /// The candidate of an item with further flags, and the codes of its target.
     fn further(&self, item: usize, rule: u32) -> Option<(Candidate<'a>, &'a [u8])> {
         let mut stored = Reader(self.stored_target(item)?);
-        let candidate = Candidate::further(rule, (*self.flags.get(item)?).into(), &mut stored)?;
+        let candidate = Candidate::further(rule, self.flags(item)?, &mut stored)?;
         Some((candidate, stored.0))
     }
 
     fn stored_target(&self, item: usize) -> Option<&'a [u8]> {
         let [_, start, end] = *self.places.get(item)?;
-        self.items.get(start..end)
+        self.codes.get(start..end)
     }
-}
-
-/// Puts together the text of an item. Of those before it, only what it shares is decoded.
-fn join<'a>(
-    joined: &mut Text,
-    shared: &Column,
-    item: usize,
-    codes: impl Fn(usize) -> Option<&'a [u8]>,
-    symbols: SymbolTexts<'_>,
-) -> Option<()> {
-    // From the last item back: which share in its text, and up to where.
-    let mut parts = [(0, 0); BLOCK];
-    let mut sharing: usize = 0;
-    let mut limit = usize::MAX;
-    for (number, shared) in shared.get(..=item)?.iter().enumerate().rev() {
-        let shared = usize::from(*shared);
-        if shared < limit {
-            *parts.get_mut(sharing)? = (number, limit);
-            sharing = sharing.saturating_add(1);
-            limit = shared;
-        }
-        if limit == 0 {
-            break;
-        }
-    }
-    joined.clear();
-    for (number, limit) in parts.get(..sharing)?.iter().rev() {
-        joined.push_codes(codes(*number)?, *limit, symbols)?;
-    }
-    Some(())
 }

@@ -27,7 +27,7 @@ use crate::number::u32_at;
 use crate::packed;
 
 pub(super) const MAGIC: [u8; 4] = *b"KRED";
-pub(super) const VERSION: u32 = 4;
+pub(super) const VERSION: u32 = 5;
 pub(super) const SECTIONS: usize = 9;
 pub(super) const HEADER_LEN: usize = 32 + 4 * SECTIONS;
 pub(super) const PART_LEN: usize = 36;

@@ -8,7 +8,7 @@
 use bytes::Bytes;
 
 use super::bundle::LoadError;
-use crate::number::u32_at;
+use crate::number::{bits_from, u32_at};
 
 pub(super) const MAGIC: [u8; 4] = *b"KORI";
 pub(super) const VERSION: u32 = 1;
@@ -47,8 +47,7 @@ impl Origins {
     /// The number of a rule's file, and its line there.
     pub(super) fn of(&self, rule: u32) -> Option<(usize, u32)> {
         let bit = u64::from(rule).checked_mul(u64::from(self.line_bits.checked_add(self.file_bits)?))?;
-        let start = usize::try_from(bit >> 3).ok()?;
-        let word = u64::from_le_bytes(*self.packed.get(start..)?.first_chunk()?) >> (bit & 7);
+        let word = bits_from(&self.packed, bit)?;
         let line = word & low_bits(self.line_bits);
         let file = word.wrapping_shr(self.line_bits) & low_bits(self.file_bits);
         Some((usize::try_from(file).ok()?, u32::try_from(line).ok()?))

@@ -5,7 +5,8 @@
 //!          seed, segment and starts of the places (see `fuse`)    (little-endian u32 each)
 //! places   cells of three bytes: key → where the block of its first rule begins in the data (21
 //!          bits), and which of its items that is (3 bits)
-//! data     blocks of eight items, an item a rule, in the order of the rules (see `block`)
+//! data     blocks of eight items, an item a rule, in the order of the rules (see `block`); eight
+//!          zeros after the last
 //! ```
 //!
 //! # Design
@@ -15,7 +16,7 @@
 
 use bytes::Bytes;
 
-use super::block::{BLOCK, Block};
+use super::block::{BLOCK, Item};
 use super::bundle::LoadError;
 use super::candidate::{Asked, Candidate, MORE, Rank};
 use super::fuse::{Fuse, KeyHash};
@@ -25,7 +26,7 @@ use crate::path::fold;
 use crate::path::words::same_in_ascii;
 
 pub(super) const MAGIC: [u8; 4] = *b"KSHD";
-pub(super) const VERSION: u32 = 3;
+pub(super) const VERSION: u32 = 4;
 pub(super) const HEADER_LEN: usize = 28;
 /// A shard, read in place.
 #[derive(Clone, Debug)]
@@ -87,41 +88,45 @@ impl Shard {
         scratch: &mut Scratch,
     ) -> Option<(Rank, Candidate<'a>)> {
         let place = self.fuse.triple(&self.places, key)?;
-        let (mut start, mut item) = (place.wrapping_shr(3) as usize, (place & 7) as usize);
-        let mut block = Block::read(self.data.get(start..)?)?;
+        let (mut start, mut number) = (place.wrapping_shr(3) as usize, (place & 7) as usize);
+        let mut item = self.item(start, number)?;
         let (mut best, mut chosen) = (before, None);
         loop {
-            block.source(item, symbols, &mut scratch.source)?;
+            item.source(symbols, &mut scratch.source)?;
             if !same_folded(scratch.source.as_bytes(), asked.path) {
                 return None;
             }
-            let candidate = self.candidate(&block, item)?;
+            let candidate = self.candidate(&item)?;
             let fits = candidate.fits_exact(asked, scratch.source.as_bytes());
             if let Some(rank) = fits.then(|| candidate.rank(asked)).filter(|rank| Some(*rank) > best) {
                 best = Some(rank);
-                chosen = Some((start, item));
+                chosen = Some((start, number));
             }
             if candidate.flags & MORE == 0 {
                 break;
             }
-            item = item.checked_add(1)?;
-            if item == BLOCK {
-                (start, item) = (start.checked_add(block.length())?, 0);
-                block = Block::read(self.data.get(start..)?)?;
+            number = number.checked_add(1)?;
+            if number == BLOCK {
+                (start, number) = (start.checked_add(item.end())?, 0);
             }
+            item = self.item(start, number)?;
         }
         let chosen = chosen?;
-        if chosen != (start, item) {
-            (start, item) = chosen;
-            block = Block::read(self.data.get(start..)?)?;
-            block.source(item, symbols, &mut scratch.source)?;
+        if chosen != (start, number) {
+            item = self.item(chosen.0, chosen.1)?;
+            item.source(symbols, &mut scratch.source)?;
         }
-        block.target(item, symbols, &scratch.source, &mut scratch.target)?;
-        Some((best?, self.candidate(&block, item)?))
+        item.target(symbols, &scratch.source, &mut scratch.target)?;
+        Some((best?, self.candidate(&item)?))
     }
 
-    fn candidate<'a>(&self, block: &Block<'a>, item: usize) -> Option<Candidate<'a>> {
-        block.candidate(item, self.first_rule.checked_add(block.place(item))?)
+    /// An item of the block that begins here.
+    fn item(&self, start: usize, number: usize) -> Option<Item<'_>> {
+        Item::read(self.data.get(start..)?, number)
+    }
+
+    fn candidate<'a>(&self, item: &Item<'a>) -> Option<Candidate<'a>> {
+        item.candidate(self.first_rule.checked_add(item.place())?)
     }
 }
 

@@ -17,6 +17,7 @@ mod properties;
 mod queries;
 mod refusals;
 mod shards;
+mod texts;
 
 use super::compile::{self, Check, Compiled, Format};
 use super::{Hit, Table};

@@ -1,5 +1,6 @@
 //! Writes the stored form of a table (see `redirects::bundle`).
 
+mod bits;
 mod expressions;
 mod fuse;
 mod items;

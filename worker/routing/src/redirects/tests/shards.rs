@@ -80,14 +80,14 @@ fn what_is_not_the_part_is_refused() {
 fn a_table_is_stored_in_parts_past_the_size_of_eight_of_them() {
     let rows: String = (0..2000).map(|n| format!("/old/{n}\t/x/{n}\n")).collect();
     let (rules, findings) = read("t.tsv", Format::Tsv, rows.as_bytes());
-    let bundle = compile_with(rules, findings, 1000, |_| {}).bundle.unwrap();
+    let bundle = compile_with(rules, findings, 500, |_| {}).bundle.unwrap();
     let small = Stored::new(bundle.clone(), SHARD_BYTES).unwrap();
     assert_eq!((small.bundle.to_vec(), small.shards.len()), (bundle.clone(), 0));
-    let large = Stored::new(bundle.clone(), 1000).unwrap();
+    let large = Stored::new(bundle.clone(), 500).unwrap();
     assert!(large.shards.len() > 10, "{}", large.shards.len());
     assert!(large.shards.iter().all(|shard| shard.len() < 3000));
     assert_eq!([&[large.bundle], large.shards.as_slice()].concat().concat(), bundle);
-    assert_eq!(Stored::new(b"x".repeat(9000), 1000), Err(LoadError::NotATable));
+    assert_eq!(Stored::new(b"x".repeat(9000), 500), Err(LoadError::NotATable));
 }
 
 #[test]

@@ -1,11 +1,18 @@
 //! Writes blocks of exact rules (see `redirects::block`).
 
-use super::{flags, push_host, push_parameters};
+use super::bits::Bits;
+use super::{flags, push_host, push_parameters, push_u32};
 use crate::number::push_number;
+use crate::packed::PackError;
 use crate::redirects::Status;
-use crate::redirects::block::BLOCK;
+use crate::redirects::block::{BLOCK, NUMBERS, WIDE, WIDEST, WIDEST_ROW};
 use crate::redirects::candidate::{FURTHER, MORE, TARGET_SLASH};
 use crate::redirects::compile::rule::Rule;
+
+/// Bytes that a text shares with another at most.
+const MOST_SHARED: usize = 255;
+/// Bytes that come after what a target shares with its source at most.
+const MOST_AFTER: usize = 32;
 
 /// What to write of a rule.
 pub(super) struct Item<'a> {
@@ -15,13 +22,27 @@ pub(super) struct Item<'a> {
 }
 
 /// The bytes of a block of at most eight items, of which `first` is the place in the shard. `encode` turns texts that are not shared into codes.
-pub(super) fn block(first: u16, items: &[Item<'_>], encode: &mut impl FnMut(&[u8]) -> Vec<u8>) -> Vec<u8> {
-    let mut columns = [[0; BLOCK]; 4];
-    let mut lengths = [[0; BLOCK]; 2];
+///
+/// # Errors
+/// [`PackError::TooLarge`] where a text has more codes than a row can say.
+pub(super) fn block(
+    first: u16,
+    items: &[Item<'_>],
+    encode: &mut impl FnMut(&[u8]) -> Vec<u8>,
+) -> Result<Vec<u8>, PackError> {
+    // A row of two long texts has no room for what they share.
+    let block = sharing(items, MOST_SHARED, encode).or_else(|| sharing(items, 0, encode)).ok_or(PackError::TooLarge)?;
+    Ok([&first.to_le_bytes(), block.as_slice()].concat())
+}
+
+/// What comes after `first`, of texts that share at most so many bytes; none where its rows are too wide.
+fn sharing(items: &[Item<'_>], most: usize, encode: &mut impl FnMut(&[u8]) -> Vec<u8>) -> Option<Vec<u8>> {
+    let mut rows = [[0_u32; NUMBERS]; BLOCK];
     let mut codes = Vec::new();
+    let mut first_flags = None;
     // What the next item can share: a source, and a target without its end.
-    let (mut last_source, mut last_target) = (Vec::new(), Vec::new());
-    for (number, item) in items.iter().enumerate() {
+    let (mut last_source, mut last_target) = (Vec::new(), &[][..]);
+    for (item, row) in items.iter().zip(&mut rows) {
         let rule = item.rule;
         let source = rule.source.place.shape().into_owned().into_bytes();
         let target = rule.target.as_ref().filter(|_| rule.status != Status::Gone);
@@ -30,12 +51,11 @@ pub(super) fn block(first: u16, items: &[Item<'_>], encode: &mut impl FnMut(&[u8
             Some(open) => (open, TARGET_SLASH),
             None => (target, 0),
         };
-        let (shared, start) = (shared_start(&last_source, &source), shared_start(&last_target, target));
-        let middle = target.get(usize::from(start)..).unwrap_or_default();
-        let end = middle.iter().rev().zip(source.iter().rev()).take(255).take_while(|(a, b)| a == b).count();
-        let middle = middle.get(..middle.len().saturating_sub(end)).unwrap_or_default();
+        let (shared, start) = (alike(&last_source, &source, most), alike(last_target, target, most));
+        let (end, after) = shared_end(target.get(start..).unwrap_or_default(), &source, most);
+        let target = target.get(..target.len().saturating_sub(end)).unwrap_or_default();
 
-        let source_codes = encode(source.get(usize::from(shared)..).unwrap_or_default());
+        let source_codes = encode(source.get(shared..).unwrap_or_default());
         let flags = flags(rule) | slash | if item.more { MORE } else { 0 };
         let mut target_codes = Vec::new();
         let further = flags & !(FURTHER - 1);
@@ -44,36 +64,59 @@ pub(super) fn block(first: u16, items: &[Item<'_>], encode: &mut impl FnMut(&[u8
             push_host(&mut target_codes, rule);
             push_parameters(&mut target_codes, rule);
         }
-        target_codes.extend(encode(middle));
+        target_codes.extend(encode(target.get(start..).unwrap_or_default()));
 
         let flags = (flags & (FURTHER - 1)) | if further == 0 { 0 } else { FURTHER };
-        for (column, byte) in columns.iter_mut().zip([shared, start, end as u8, flags as u8]) {
-            if let Some(place) = column.get_mut(number) {
-                *place = byte;
-            }
-        }
-        for (column, codes) in lengths.iter_mut().zip([&source_codes, &target_codes]) {
-            if let Some(place) = column.get_mut(number) {
-                *place = u32::try_from(codes.len()).unwrap_or(u32::MAX);
-            }
-        }
+        let changed = flags ^ *first_flags.get_or_insert(flags);
+        let [source_length, target_length] = [&source_codes, &target_codes].map(|codes| u32::try_from(codes.len()));
+        let [shared, start, end, after] = [shared, start, end, after].map(|length| length as u32);
+        *row = [changed, shared, start, end, after, source_length.ok()?, target_length.ok()?];
         codes.extend(source_codes);
         codes.extend(target_codes);
-        last_target = target.get(..target.len().saturating_sub(end)).unwrap_or_default().to_vec();
+        last_target = target;
         last_source = source;
     }
-    let wide = lengths.as_flattened().iter().any(|length| *length > u32::from(u8::MAX));
-    let mut out = first.to_le_bytes().to_vec();
-    out.push(if wide { 4 } else { 1 });
-    out.extend(columns.as_flattened());
-    for length in lengths.as_flattened() {
-        if wide { out.extend(length.to_le_bytes()) } else { out.push(*length as u8) }
+    let widths = widths(&rows)?;
+    let mut out = vec![first_flags.unwrap_or_default() as u8];
+    push_u32(&mut out, widths.iter().rev().fold(0, |all: u32, width| all.wrapping_shl(4) | width.min(&WIDE)));
+    let mut bits = Bits::default();
+    for row in &rows {
+        row.iter().zip(widths).for_each(|(number, width)| bits.push(u64::from(*number), width));
     }
+    out.extend(bits.finish());
     out.extend(codes);
-    out
+    Some(out)
 }
 
-/// How many bytes two texts begin with alike, as far as a byte can say.
-fn shared_start(one: &[u8], other: &[u8]) -> u8 {
-    one.iter().zip(other).take(255).take_while(|(a, b)| a == b).count() as u8
+/// How many bits each number of the rows has; none where that is too many.
+fn widths(rows: &[[u32; NUMBERS]]) -> Option<[u32; NUMBERS]> {
+    let mut widths = [0; NUMBERS];
+    for row in rows {
+        for (width, number) in widths.iter_mut().zip(row) {
+            let own = u32::BITS.saturating_sub(number.leading_zeros());
+            *width = if own < WIDE { own.max(*width) } else { WIDEST };
+            if own > WIDEST {
+                return None;
+            }
+        }
+    }
+    (widths.iter().sum::<u32>() <= WIDEST_ROW).then_some(widths)
+}
+
+/// How many bytes two texts begin with alike, of so many at most.
+fn alike<'a>(one: impl IntoIterator<Item = &'a u8>, other: impl IntoIterator<Item = &'a u8>, most: usize) -> usize {
+    one.into_iter().zip(other).take(most).take_while(|(a, b)| a == b).count()
+}
+
+/// How many bytes at a target's end are also in the source, and how many come after them there: the most, of
+/// equals where fewest come after.
+fn shared_end(target: &[u8], source: &[u8], most: usize) -> (usize, usize) {
+    let mut best = (0, 0);
+    for after in 0..source.len().min(MOST_AFTER) {
+        let length = alike(target.iter().rev(), source.iter().rev().skip(after), most);
+        if length > best.0 {
+            best = (length, after);
+        }
+    }
+    best
 }

@@ -2,13 +2,11 @@
 
 use std::sync::Arc;
 
+use super::bits::{Bits, PADDING};
 use super::{narrow, push_u32};
 use crate::packed::PackError;
 use crate::redirects::compile::rule::Rule;
 use crate::redirects::origins::{MAGIC, MOST_BITS, VERSION};
-
-/// Zeros after the last origin, so that any can be read as a word.
-const PADDING: usize = 8;
 
 /// The origins of a table, which need its mark to be written.
 pub(super) struct Origins {
@@ -31,23 +29,15 @@ pub(super) fn pack(rules: &[Rule]) -> Result<(Vec<u8>, Origins), PackError> {
         };
         places.push((u64::from(rule.origin.line), file as u64));
     }
-    let bits = |most: Option<u64>| u64::BITS.saturating_sub(most.unwrap_or_default().leading_zeros());
-    let line_bits = bits(places.iter().map(|(line, _)| *line).max());
-    let file_bits = bits(places.iter().map(|(_, file)| *file).max());
+    let width_of = |most: Option<u64>| u64::BITS.saturating_sub(most.unwrap_or_default().leading_zeros());
+    let line_bits = width_of(places.iter().map(|(line, _)| *line).max());
+    let file_bits = width_of(places.iter().map(|(_, file)| *file).max());
     let width = line_bits.checked_add(file_bits).filter(|width| *width <= MOST_BITS).ok_or(PackError::TooLarge)?;
-    let mut packed = Vec::new();
-    // Bits that don't make a byte yet, and how many there are: fewer than eight.
-    let (mut waiting, mut count) = (0_u64, 0_u32);
+    let mut bits = Bits::default();
     for (line, file) in places {
-        let origin = line | file.wrapping_shl(line_bits);
-        waiting |= origin.wrapping_shl(count);
-        count = count.saturating_add(width);
-        while let Some(left) = count.checked_sub(8) {
-            packed.push(waiting as u8);
-            (waiting, count) = (waiting >> 8, left);
-        }
+        bits.push(line | file.wrapping_shl(line_bits), width);
     }
-    packed.push(waiting as u8);
+    let mut packed = bits.finish();
     packed.extend([0; PADDING]);
     let names: Vec<String> = files.iter().map(|file| file.replace(['\n', '\r'], " ")).collect();
     Ok((names.join("\n").into_bytes(), Origins { line_bits, file_bits, packed }))

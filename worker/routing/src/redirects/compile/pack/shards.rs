@@ -5,6 +5,7 @@ use std::collections::HashSet;
 
 use sha2::{Digest, Sha256};
 
+use super::bits::PADDING;
 use super::items::{Item, block};
 use super::origins::Origins;
 use super::symbols::Alphabet;
@@ -48,7 +49,7 @@ struct Entry<'a> {
 pub(super) fn pack(rules: &[Rule], keys: &Keys, shard_bytes: usize, origins: Origins) -> Result<Exact, PackError> {
     let entries = entries(rules, keys);
     refuse_twins(&entries)?;
-    let alphabet = Alphabet::of(&sample(rules));
+    let alphabet = Alphabet::of(&sample(rules)?);
     let mut drafts = draft(&entries, &alphabet, shard_bytes)?;
     let mut size = shard_bytes;
     while drafts.len() > MOST_SHARDS {
@@ -107,7 +108,7 @@ fn entries<'a>(rules: &'a [Rule], keys: &Keys) -> Vec<Entry<'a>> {
 }
 
 /// The texts of some blocks, spread over all of them, as far as they are not shared.
-fn sample(rules: &[Rule]) -> Vec<Vec<u8>> {
+fn sample(rules: &[Rule]) -> Result<Vec<Vec<u8>>, PackError> {
     let blocks = rules.chunks(BLOCK);
     let every = blocks.len().checked_div(SAMPLE).unwrap_or_default().max(1);
     let mut texts = Vec::new();
@@ -116,9 +117,9 @@ fn sample(rules: &[Rule]) -> Vec<Vec<u8>> {
         block(0, &items, &mut |text| {
             texts.push(text.to_vec());
             Vec::new()
-        });
+        })?;
     }
-    texts
+    Ok(texts)
 }
 
 /// The filter, and the shards of the keys in its layout.
@@ -196,7 +197,7 @@ impl<'a> Draft<'a> {
         if !self.items.is_empty() {
             let first = self.rules.saturating_sub(self.items.len());
             let first = u16::try_from(first).map_err(|_| PackError::TooLarge)?;
-            self.data.extend(block(first, &self.items, &mut |text| alphabet.encode(text)));
+            self.data.extend(block(first, &self.items, &mut |text| alphabet.encode(text))?);
             self.items.clear();
         }
         Ok(())
@@ -211,6 +212,7 @@ impl<'a> Draft<'a> {
         }
         out.extend(cells.iter().flat_map(|cell| cell.to_le_bytes().into_iter().take(3)));
         out.extend_from_slice(&self.data);
+        out.extend([0; PADDING]);
         Ok(out)
     }
 }

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use crate::redirects::symbols::{CODES, ESCAPE, LONGEST};
 
 /// Rounds of choosing: each lengthens the symbols of the one before.
-const ROUNDS: usize = 5;
+const ROUNDS: usize = 8;
 
 /// Symbols, and how to find the longest that a text begins with.
 pub(super) struct Alphabet {
