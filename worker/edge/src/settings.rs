@@ -47,7 +47,7 @@ impl Settings {
         };
         Self {
             pointer_max_age_ms: number("POINTER_MAX_AGE_MS", 30_000).into(),
-            shard_memory_bytes: number("SHARD_MEMORY_BYTES", 30 * 1024 * 1024) as usize,
+            shard_memory_bytes: number("SHARD_MEMORY_BYTES", 28 * 1024 * 1024) as usize,
             counts_collected_ms: number("COUNTS_COLLECTED_MS", 5_000).min(20_000),
             origin_deadline_ms: number("ORIGIN_DEADLINE_MS", 30_000).into(),
             origin_failures: number("ORIGIN_FAILURES", 5),

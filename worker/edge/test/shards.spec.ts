@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { type Published, Service } from "./service.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "kirkas-tables-"));
-const shardBytes = 2000;
+const shardBytes = 1000;
 
 let service: Service;
 let kv: Published;
