@@ -117,16 +117,16 @@ impl<'a> Item<'a> {
         }
     }
 
-    /// Puts together the item's source: its path without the closing slash.
-    pub(super) fn source(&self, symbols: SymbolTexts<'_>, text: &mut Text) -> Option<()> {
+    /// Puts together the item's source, its path without the closing slash, up to `most` bytes.
+    pub(super) fn source(&self, most: usize, symbols: SymbolTexts<'_>, text: &mut Text) -> Option<()> {
         let [_, shared, ..] = self.fields;
-        self.join(text, shared, |item| self.source_codes(item), symbols)
+        self.join(text, shared, most, |item| self.source_codes(item), symbols)
     }
 
     /// Puts together the item's target; its source is at hand.
     pub(super) fn target(&self, symbols: SymbolTexts<'_>, source: &Text, text: &mut Text) -> Option<()> {
         let [_, _, shared, ends, after, ..] = self.fields;
-        self.join(text, shared, |item| self.target_codes(item), symbols)?;
+        self.join(text, shared, usize::MAX, |item| self.target_codes(item), symbols)?;
         let row = *self.rows.get(self.number)?;
         let source = source.as_bytes();
         let end = source.len().checked_sub(after.of(row))?;
@@ -142,13 +142,14 @@ impl<'a> Item<'a> {
         &self,
         joined: &mut Text,
         shared: Field,
+        most: usize,
         codes: impl Fn(usize) -> Option<&'a [u8]>,
         symbols: SymbolTexts<'_>,
     ) -> Option<()> {
         // From this item back: which share in its text, and up to where.
         let mut parts = [(0, 0); BLOCK];
         let mut sharing: usize = 0;
-        let mut limit = usize::MAX;
+        let mut limit = most;
         for (number, row) in self.rows.get(..=self.number)?.iter().enumerate().rev() {
             let shared = shared.of(*row);
             if shared < limit {

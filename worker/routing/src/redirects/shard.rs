@@ -90,9 +90,12 @@ impl Shard {
         let place = self.fuse.triple(&self.places, key)?;
         let (mut start, mut number) = (place.wrapping_shr(3) as usize, (place & 7) as usize);
         let mut item = self.item(start, number)?;
+        // A key that is not stored leads anywhere: what is there is read no further than a source can be that fits, for
+        // folding makes four bytes of one at most.
+        let most = asked.path.len().saturating_mul(4).saturating_add(1);
         let (mut best, mut chosen) = (before, None);
         loop {
-            item.source(symbols, &mut scratch.source)?;
+            item.source(most, symbols, &mut scratch.source)?;
             if !same_folded(scratch.source.as_bytes(), asked.path) {
                 return None;
             }
@@ -114,7 +117,7 @@ impl Shard {
         let chosen = chosen?;
         if chosen != (start, number) {
             item = self.item(chosen.0, chosen.1)?;
-            item.source(symbols, &mut scratch.source)?;
+            item.source(most, symbols, &mut scratch.source)?;
         }
         item.target(symbols, &scratch.source, &mut scratch.target)?;
         Some((best?, self.candidate(&item)?))
