@@ -11,7 +11,7 @@ let instances = 0;
 WebAssembly.Instance = class extends Instance {
   constructor(...given) {
     super(...given);
-    memory = this.exports.memory;
+    memory = Object.values(this.exports).find((value) => value instanceof WebAssembly.Memory);
     instances += 1;
   }
 };
