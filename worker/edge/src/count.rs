@@ -7,8 +7,6 @@ use js_sys::{Date, Math};
 use kirkas_core::facts::Facts;
 use kirkas_core::reports::{Event, Tally};
 use kirkas_core::snapshot::Snapshot;
-use wasm_bindgen::JsValue;
-use wasm_bindgen_futures::future_to_promise;
 
 use crate::outbox;
 use crate::platform::{Context, Env, sleep};
@@ -34,11 +32,10 @@ pub fn count(event: Option<Event>, facts: &Facts, snapshot: &Snapshot, env: &Env
     let collecting = f64::from(Settings::of(env).counts_collected_ms);
     COLLECTING_UNTIL.set(Date::now() + collecting);
     let env = env.clone();
-    context.wait_until(&future_to_promise(async move {
+    context.wait_for(async move {
         sleep(collecting).await;
         send(&env).await;
-        Ok(JsValue::UNDEFINED)
-    }));
+    });
 }
 
 async fn send(env: &Env) {

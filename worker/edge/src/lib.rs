@@ -32,11 +32,15 @@ use kirkas_core::decide::{Decision, decide};
 use kirkas_core::facts::Facts;
 use kirkas_core::snapshot::Snapshot;
 use wasm_bindgen::prelude::*;
-use wasm_bindgen_futures::future_to_promise;
 use web_sys::Request;
 
 use asked::Asked;
-use platform::{Context, Env};
+use platform::{Context, Env, promise};
+
+/// A third of the size of the standard library's, and no slower.
+#[cfg(target_family = "wasm")]
+#[global_allocator]
+static ALLOCATOR: talc::wasm::WasmDynamicTalc = talc::wasm::new_wasm_dynamic_allocator();
 
 /// A panic is logged with its place.
 #[wasm_bindgen(start)]
@@ -50,7 +54,7 @@ pub fn fetch(request: Request, env: Env, context: Context, method: String, url: 
     let asked = Asked { request, method, url, now };
     match snapshot::current(now, &env, &context) {
         Some(snapshot) => answer(&asked, &env, &context, &snapshot),
-        None => future_to_promise(async move {
+        None => promise(async move {
             let snapshot = snapshot::renew(&env).await;
             Ok(answer(&asked, &env, &context, &snapshot))
         })
@@ -69,7 +73,7 @@ fn answer(asked: &Asked, env: &Env, context: &Context, snapshot: &Snapshot) -> J
         Err(missing) => {
             let index = shards::index_of(snapshot);
             let (asked, env, context) = (asked.clone(), env.clone(), context.clone());
-            future_to_promise(async move {
+            promise(async move {
                 let facts = asked.facts();
                 let (decision, snapshot) = shards::decide(&env, &facts, index, missing).await;
                 Ok(carry_out(decision, &asked, &facts, &env, &context, &snapshot))

@@ -3,8 +3,7 @@
 
 use std::cell::RefCell;
 
-use wasm_bindgen::JsValue;
-use wasm_bindgen_futures::{JsFuture, future_to_promise};
+use wasm_bindgen_futures::JsFuture;
 
 use crate::count;
 use crate::platform::{Context, Env, SendOptions, log, sleep};
@@ -23,10 +22,7 @@ thread_local! {
 pub fn send(message: String, env: &Env, context: &Context) {
     wait(message, true);
     let env = env.clone();
-    context.wait_until(&future_to_promise(async move {
-        deliver(&env).await;
-        Ok(JsValue::UNDEFINED)
-    }));
+    context.wait_for(async move { deliver(&env).await });
 }
 
 /// Sends a message, and what waits, from where something goes on behind an answer already.

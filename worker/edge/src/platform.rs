@@ -8,9 +8,11 @@ pub mod request;
 pub mod response;
 pub mod text;
 
+use std::pin::Pin;
+
 use js_sys::{Function, Object, Promise};
 use wasm_bindgen::prelude::*;
-use wasm_bindgen_futures::JsFuture;
+use wasm_bindgen_futures::{JsFuture, future_to_promise};
 
 use durable::Coordinators;
 
@@ -90,15 +92,24 @@ extern "C" {
     #[derive(Clone)]
     pub type Context;
 
-    /// Keeps the isolate at work until the promise settles.
     #[wasm_bindgen(method, js_name = waitUntil)]
-    pub fn wait_until(this: &Context, promise: &Promise);
+    fn wait_until(this: &Context, promise: &Promise);
 
     #[wasm_bindgen(js_namespace = console, js_name = error)]
     fn console_error(message: &str);
 
     #[wasm_bindgen(js_name = setTimeout)]
     fn set_timeout(function: &Function, milliseconds: f64) -> JsValue;
+}
+
+impl Context {
+    /// Keeps the isolate at work until this is done.
+    pub fn wait_for(&self, work: impl Future<Output = ()> + 'static) {
+        self.wait_until(&promise(async {
+            work.await;
+            Ok(JsValue::UNDEFINED)
+        }));
+    }
 }
 
 impl KvOptions {
@@ -121,6 +132,12 @@ impl SendOptions {
         options.set_content_type("text");
         options
     }
+}
+
+/// The promise of what a future comes to. They are all of one type for what drives them, which is two kilobytes a type.
+pub fn promise(future: impl Future<Output = Result<JsValue, JsValue>> + 'static) -> Promise {
+    let future: Pin<Box<dyn Future<Output = _>>> = Box::pin(future);
+    future_to_promise(future)
 }
 
 /// Logs an error, its parts in one line.

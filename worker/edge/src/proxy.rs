@@ -9,14 +9,13 @@ use kirkas_core::session::exchange::{Call, Effect, Event, Exchange, Failure, Out
 use kirkas_core::session::sender::Sender;
 use kirkas_core::session::{cookies, is_session_call};
 use wasm_bindgen::prelude::*;
-use wasm_bindgen_futures::future_to_promise;
 use web_sys::{Request, Response};
 
 use crate::asked::Asked;
 use crate::call::{OutgoingCall, Said};
 use crate::platform::call::{Deadline, add_cookies, crossing, send};
 use crate::platform::request::{header_of, said_by};
-use crate::platform::{Env, log};
+use crate::platform::{Env, log, promise};
 use crate::renewal::{Session, renew};
 use crate::settings::Settings;
 use crate::{fault, origin, respond};
@@ -48,7 +47,7 @@ pub fn to_origin(asked: &Asked, env: &Env) -> Result<JsValue, JsValue> {
         let deadline = deadline(&env);
         Underway { env, exchange, outgoing, token, deadline, last: None }.carry_out(effect).await
     };
-    Ok(future_to_promise(async { sent.await.or_else(|error| Ok(fault::answer(error))) }).into())
+    Ok(promise(async { sent.await.or_else(|error| Ok(fault::answer(error))) }).into())
 }
 
 /// Sends a call that can be sent again for the first time. Most calls end with that: what waits for them is a promise of
@@ -93,7 +92,7 @@ pub fn continued(
     let effect = exchange.on(event);
     let token = session.token(&facts).to_owned();
     let underway = Underway { env, exchange, outgoing, token, deadline: Deadline(until), last: response };
-    future_to_promise(async { underway.carry_out(effect).await.or_else(|error| Ok(fault::answer(error))) }).into()
+    promise(async { underway.carry_out(effect).await.or_else(|error| Ok(fault::answer(error))) }).into()
 }
 
 /// The session's cookies that a call carries.
@@ -224,7 +223,7 @@ pub fn to_control(asked: &Asked, env: &Env) -> Result<JsValue, JsValue> {
     let deadline = deadline(env);
     let sent = outgoing.request(&[])?;
     let control = env.control();
-    Ok(future_to_promise(async move {
+    Ok(promise(async move {
         match origin::ask(&control, &sent, deadline).await {
             Ok(response) => hand_on(&response, "").map(JsValue::from),
             Err(failure) => Ok(respond::now(outgoing.method(), &Problem::Unanswered(failure).answer())),

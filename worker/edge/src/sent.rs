@@ -4,18 +4,19 @@ use js_sys::{Array, JSON, Reflect};
 use kirkas_core::analytics::LARGEST;
 use kirkas_core::answer::{self, Answer};
 use wasm_bindgen::JsValue;
-use wasm_bindgen_futures::{JsFuture, future_to_promise};
+use wasm_bindgen_futures::JsFuture;
 use web_sys::Request;
 
+use crate::platform::promise;
 use crate::respond;
 
 /// A page that waited longer for consent, in milliseconds, is taken to have come so long ago.
 const OLDEST_VISIT_MS: f64 = 24.0 * 60.0 * 60.0 * 1000.0;
 
-/// The promise of what answers a request's body. One for all: each promise of its own weighs a kilobyte.
+/// The promise of what answers a request's body.
 pub fn answered(request: &Request, answer: Box<dyn FnOnce(&str) -> Answer>) -> Result<JsValue, JsValue> {
     let text = request.text()?;
-    Ok(future_to_promise(async move {
+    Ok(promise(async move {
         let text = JsFuture::from(text).await.ok().and_then(|text| text.as_string()).unwrap_or_default();
         let answer = if text.len() <= LARGEST { answer(&text) } else { answer::refusal(413) };
         Ok(respond::now("POST", &answer))

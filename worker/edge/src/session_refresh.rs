@@ -8,13 +8,13 @@ use js_sys::Promise;
 use kirkas_core::session::coordination::{Ask, Coordination};
 use kirkas_core::session::renewal::Renewal;
 use wasm_bindgen::prelude::*;
-use wasm_bindgen_futures::{JsFuture, future_to_promise};
+use wasm_bindgen_futures::JsFuture;
 use web_sys::{Headers, Request, Response, ResponseInit};
 
 use crate::origin::now;
-use crate::platform::Env;
 use crate::platform::call::Deadline;
 use crate::platform::durable::DurableState;
+use crate::platform::{Env, promise};
 use crate::renewal::{allowed_ms, from_origin};
 use crate::settings::Settings;
 
@@ -53,7 +53,7 @@ impl SessionRefresh {
         let Some(round) = self.round.borrow().clone() else {
             return Ok(answer(&Renewal::Unavailable(None))?.into());
         };
-        Ok(future_to_promise(async move {
+        Ok(promise(async move {
             JsFuture::from(round.ended).await?;
             Ok(answer(round.renewal.get().unwrap_or(&Renewal::Unavailable(None)))?.into())
         })
@@ -66,7 +66,7 @@ impl SessionRefresh {
         let (env, coordination) = (self.env.clone(), Rc::clone(&self.coordination));
         let renewal = Rc::new(OnceCell::new());
         let settled = Rc::clone(&renewal);
-        let ended = future_to_promise(async move {
+        let ended = promise(async move {
             let grace = Settings::of(&env).refresh_grace_ms.into();
             let answer = from_origin(&env, &headers, Deadline::within(allowed_ms(&env))).await;
             let _first = settled.set(coordination.borrow_mut().settle(answer, grace));

@@ -13,7 +13,7 @@ use kirkas_core::redirects::{RecentShards, Table};
 use kirkas_core::release::Manifest;
 use kirkas_core::snapshot::Snapshot;
 use wasm_bindgen::JsValue;
-use wasm_bindgen_futures::{JsFuture, future_to_promise};
+use wasm_bindgen_futures::JsFuture;
 
 use crate::platform::{Context, Env, KvOptions, log};
 use crate::settings::Settings;
@@ -73,10 +73,9 @@ pub fn current(now: f64, env: &Env, context: &Context) -> Option<Rc<Snapshot>> {
     }
     if age >= max_age / 2.0 {
         let env = env.clone();
-        context.wait_until(&future_to_promise(async move {
+        context.wait_for(async move {
             renew(&env).await;
-            Ok(JsValue::UNDEFINED)
-        }));
+        });
     }
     Some(snapshot)
 }
