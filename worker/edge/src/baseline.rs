@@ -3,10 +3,10 @@
 use kirkas_core::clicks::Campaigns;
 use kirkas_core::redirects::Table;
 
-/// The repository's own tables, compiled (see `build.rs`).
+/// The repository's own tables, compiled to be built in (see `build.rs`).
 static BUNDLE: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/baseline.bundle"));
 
-/// Its SHA-256: where the same table is live, it is not read again.
+/// The SHA-256 of what they are when published: where the same table is live, it is not read again.
 pub const ID: &str = env!("BASELINE_SHA256");
 
 /// The table.

@@ -8,6 +8,7 @@
     clippy::arithmetic_side_effects
 )]
 
+mod built_in;
 mod checks;
 mod expressions;
 mod finding_rules;

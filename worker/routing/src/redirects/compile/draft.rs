@@ -11,7 +11,7 @@ use bytes::Bytes;
 
 use super::SHARD_BYTES;
 use super::journey::{Address, folded};
-use super::pack::{self, Keys};
+use super::pack::{self, Form, Keys};
 use super::rule::{Place, Rule};
 use super::service;
 use super::shapes::Shapes;
@@ -47,7 +47,8 @@ impl Draft {
     /// The rules at these places.
     pub(super) fn with(rules: &[Rule], keys: &Keys, places: Vec<usize>) -> Result<Self, String> {
         let rules: Vec<Rule> = places.iter().filter_map(|place| rules.get(*place)).cloned().collect();
-        let bytes = pack::pack(&rules, keys, SHARD_BYTES).map_err(|error| error.to_string())?;
+        let bytes = pack::pack(&rules, keys, Form::Published { shard_bytes: SHARD_BYTES })
+            .map_err(|error| error.to_string())?;
         let table = Table::load(Bytes::from(bytes)).map_err(|error| error.to_string())?;
         Ok(Self { rules, places, table })
     }

@@ -59,6 +59,16 @@ impl Keys {
     }
 }
 
+/// What a table is packed for.
+#[derive(Clone, Copy)]
+pub(super) enum Form {
+    /// To be stored by itself, as small as it can be, in shards of about so many bytes.
+    Published { shard_bytes: usize },
+    /// To be compressed with what it is built into: texts stay as they are, because symbols hide from other compression what
+    /// repeats. Where rules come from is left out.
+    BuiltIn,
+}
+
 /// Why rules can't be packed.
 #[derive(Debug)]
 pub(super) enum Failure {
@@ -88,14 +98,14 @@ impl std::fmt::Display for Failure {
     }
 }
 
-/// The bytes of a table, in shards of about `shard_bytes`, of rules that are in [`order`] or of some of
-/// them: their numbers are their places.
-pub(super) fn pack(rules: &[Rule], keys: &Keys, shard_bytes: usize) -> Result<Vec<u8>, Failure> {
+/// The bytes of a table, of rules that are in [`order`] or of some of them: their numbers are their places.
+pub(super) fn pack(rules: &[Rule], keys: &Keys, form: Form) -> Result<Vec<u8>, Failure> {
     let exact = rules.partition_point(|rule| !rule.is_pattern());
     let trie = trie::grow(rules)?;
     let expressions = expressions::pack(rules)?;
-    let (files, origins) = origins::pack(rules)?;
-    let exact = shards::pack(rules.get(..exact).unwrap_or_default(), keys, shard_bytes, origins)?;
+    let known = if let Form::BuiltIn = form { &[] } else { rules };
+    let (files, origins) = origins::pack(known)?;
+    let exact = shards::pack(rules.get(..exact).unwrap_or_default(), keys, form, origins)?;
     let sections: [&[u8]; SECTIONS] = [
         &files,
         &exact.cells,

@@ -9,9 +9,10 @@ use super::bits::PADDING;
 use super::items::{Item, block};
 use super::origins::Origins;
 use super::symbols::Alphabet;
-use super::{Keys, fuse, narrow, push_u32};
+use super::{Form, Keys, fuse, narrow, push_u32};
 use crate::packed::PackError;
 use crate::redirects::block::BLOCK;
+use crate::redirects::compile::SHARD_BYTES;
 use crate::redirects::compile::rule::Rule;
 use crate::redirects::fuse::{Fuse, KeyHash};
 use crate::redirects::shard::{MAGIC, VERSION};
@@ -44,12 +45,15 @@ struct Entry<'a> {
     rules: &'a [Rule],
 }
 
-/// Packs exact rules, which are in order, and the origins of all rules. A shard is full with
-/// `shard_bytes` of data, or with more where there would be too many.
-pub(super) fn pack(rules: &[Rule], keys: &Keys, shard_bytes: usize, origins: Origins) -> Result<Exact, PackError> {
+/// Packs exact rules, which are in order, and the origins of all rules. A shard is full with so much data as its form says,
+/// or with more where there would be too many.
+pub(super) fn pack(rules: &[Rule], keys: &Keys, form: Form, origins: Origins) -> Result<Exact, PackError> {
     let entries = entries(rules, keys);
     refuse_twins(&entries)?;
-    let alphabet = Alphabet::of(&sample(rules)?);
+    let (shard_bytes, alphabet) = match form {
+        Form::Published { shard_bytes } => (shard_bytes, Alphabet::of(&sample(rules)?)),
+        Form::BuiltIn => (SHARD_BYTES, Alphabet::plain()),
+    };
     let mut drafts = draft(&entries, &alphabet, shard_bytes)?;
     let mut size = shard_bytes;
     while drafts.len() > MOST_SHARDS {

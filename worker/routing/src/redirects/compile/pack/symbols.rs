@@ -26,6 +26,11 @@ impl Alphabet {
         alphabet
     }
 
+    /// Bytes of ASCII up to the letter z, each for itself: what paths are made of.
+    pub(super) fn plain() -> Self {
+        Self::new((0..=b'z').map(|byte| vec![byte]).collect())
+    }
+
     fn new(mut symbols: Vec<Vec<u8>>) -> Self {
         // Those that begin alike stand together, the longest first; single letters last.
         symbols.sort_by(|a, b| {
