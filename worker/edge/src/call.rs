@@ -2,15 +2,15 @@
 //! side, or kept there when it may have to be sent again.
 
 use kirkas_core::proxy::headers::{IDEMPOTENCY_KEY, listed};
-use kirkas_core::proxy::is_safe;
+use kirkas_core::proxy::{LONGEST_REPLAY, is_safe};
 use kirkas_core::session::cookies;
 use wasm_bindgen::JsValue;
+use wasm_bindgen_futures::JsFuture;
 use web_sys::{Headers, Request};
 
 use crate::asked::Asked;
-use crate::platform::call::crossing;
+use crate::platform::call::{crossing, short_body};
 use crate::platform::durable::random_uuid;
-use crate::short_body;
 
 /// A call to be handed on.
 pub struct OutgoingCall {
@@ -106,10 +106,11 @@ impl OutgoingCall {
 
     /// Reads a short body, so that it can be sent again; a long one stays a stream.
     pub async fn keep_short_body(&mut self) -> Result<(), JsValue> {
-        if let Body::Stream = &self.body
-            && let Some(bytes) = short_body::read(&self.incoming).await?
-        {
-            self.body = Body::Kept(bytes);
+        if let Body::Stream = &self.body {
+            let bytes = JsFuture::from(short_body(&self.incoming, LONGEST_REPLAY)).await?;
+            if !bytes.is_undefined() {
+                self.body = Body::Kept(bytes);
+            }
         }
         Ok(())
     }

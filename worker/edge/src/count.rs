@@ -3,13 +3,16 @@
 
 use std::cell::{Cell, RefCell};
 
-use js_sys::{Date, Math};
+use js_sys::Date;
 use kirkas_core::facts::Facts;
 use kirkas_core::reports::{Event, Tally};
 use kirkas_core::snapshot::Snapshot;
+use wasm_bindgen_futures::JsFuture;
 
 use crate::outbox;
-use crate::platform::{Context, Env, sleep};
+use crate::platform::bindings::sleep;
+use crate::platform::durable::random_uuid;
+use crate::platform::{Context, Env};
 use crate::settings::Settings;
 
 thread_local! {
@@ -33,7 +36,7 @@ pub fn count(event: Option<Event>, facts: &Facts, snapshot: &Snapshot, env: &Env
     COLLECTING_UNTIL.set(Date::now() + collecting);
     let env = env.clone();
     context.wait_for(async move {
-        sleep(collecting).await;
+        let _passed = JsFuture::from(sleep(collecting)).await;
         send(&env).await;
     });
 }
@@ -41,8 +44,7 @@ pub fn count(event: Option<Event>, facts: &Facts, snapshot: &Snapshot, env: &Env
 async fn send(env: &Env) {
     COLLECTING_UNTIL.set(f64::NEG_INFINITY);
     // What is sent twice is counted once by this.
-    let id = [&(Date::now() as u64).to_string(), "-", &Math::random().to_bits().to_string()].concat();
-    if let Some(message) = TALLY.take().message(&id) {
+    if let Some(message) = TALLY.take().message(&random_uuid()) {
         outbox::send_now(message, env).await;
     }
 }

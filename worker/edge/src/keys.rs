@@ -13,16 +13,12 @@ thread_local! {
 
 /// The keys; none where none are set, and then nothing is kept of visitors.
 pub fn ring(env: &Env) -> Option<Rc<KeyRing>> {
-    let read =
-        || match KeyRing::read(&env.variable("SIGNING_KEYS").and_then(|keys| keys.as_string()).unwrap_or_default()) {
-            Ok(ring) => Some(Rc::new(ring)),
-            Err(error) => {
-                log(&[
-                    "no clicks are kept and nobody is in experiments, SIGNING_KEYS is not right: ",
-                    &error.to_string(),
-                ]);
-                None
-            }
-        };
+    let read = || match KeyRing::read(&env.text("SIGNING_KEYS")) {
+        Ok(ring) => Some(Rc::new(ring)),
+        Err(error) => {
+            log(&["no clicks are kept and nobody is in experiments, SIGNING_KEYS is not right: ", &error.to_string()]);
+            None
+        }
+    };
     RING.with(|ring| ring.get_or_init(read).clone())
 }

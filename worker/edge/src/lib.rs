@@ -24,7 +24,6 @@ mod sent;
 mod session_refresh;
 mod settings;
 mod shards;
-mod short_body;
 mod snapshot;
 
 use kirkas_core::answer::Answer;
@@ -45,7 +44,7 @@ static ALLOCATOR: talc::wasm::WasmDynamicTalc = talc::wasm::new_wasm_dynamic_all
 /// A panic is logged with its place.
 #[wasm_bindgen(start)]
 pub fn start() {
-    console_error_panic_hook::set_once();
+    std::panic::set_hook(Box::new(|panic| platform::log(&[&panic.to_string()])));
 }
 
 /// Answers a request, with a response or a promise of one. What decisions need of it comes with it: see [`Asked`].

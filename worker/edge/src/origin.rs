@@ -30,7 +30,7 @@ pub fn url(env: &Env, asked: &str, path: &str, query: Option<&str>) -> String {
 
 /// Looks at `ORIGIN_URL`: empty for the origin that is bound.
 fn with_address<T>(env: &Env, work: impl FnOnce(&str) -> T) -> T {
-    ADDRESS.with(|address| work(address.get_or_init(|| env.origin_url().unwrap_or_default()).trim_end_matches('/')))
+    ADDRESS.with(|address| work(address.get_or_init(|| env.text("ORIGIN_URL")).trim_end_matches('/')))
 }
 
 /// Sends a request, to be answered before `deadline`, unless the origin rests.

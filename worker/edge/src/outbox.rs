@@ -6,7 +6,8 @@ use std::cell::RefCell;
 use wasm_bindgen_futures::JsFuture;
 
 use crate::count;
-use crate::platform::{Context, Env, SendOptions, log, sleep};
+use crate::platform::bindings::{report, sleep};
+use crate::platform::{Context, Env, log};
 use crate::settings::Settings;
 
 /// Bytes of messages that wait at most: some thousand clicks.
@@ -35,7 +36,7 @@ async fn deliver(env: &Env) {
     let pause = f64::from(Settings::of(env).counts_collected_ms);
     for pauses in PAUSES {
         if pauses > 0.0 {
-            sleep(pauses * pause).await;
+            let _passed = JsFuture::from(sleep(pauses * pause)).await;
         }
         if all_sent(env).await {
             return;
@@ -46,14 +47,7 @@ async fn deliver(env: &Env) {
 /// Whether the queue has taken all that waits.
 async fn all_sent(env: &Env) -> bool {
     while let Some(message) = WAITING.with_borrow_mut(Vec::pop) {
-        let Some(queue) = env.counts() else {
-            continue;
-        };
-        let sent = match queue.send(&message, &SendOptions::text()) {
-            Ok(sent) => JsFuture::from(sent).await,
-            Err(error) => Err(error),
-        };
-        if sent.is_err() {
+        if JsFuture::from(report(env, &message)).await.is_err() {
             wait(message, false);
             return false;
         }

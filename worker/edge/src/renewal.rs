@@ -5,7 +5,7 @@ use kirkas_core::session::exchange::{Event, Via};
 use kirkas_core::session::renewal::Renewal;
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
-use web_sys::{Headers, Request, Response};
+use web_sys::{Headers, Response};
 
 use crate::platform::call::{Deadline, ask, post, set_cookies};
 use crate::platform::{Env, log};
@@ -18,9 +18,8 @@ const COORDINATION_MS: f64 = 1_000.0;
 /// What is bound is reached whatever the address: the visitor's host is in `X-Forwarded-Host`.
 const ADDRESS: &str = "https://origin.internal";
 
-/// Headers of a call that a refresh for it carries.
-const CARRIED: [&str; 6] =
-    ["cookie", "user-agent", "x-forwarded-for", "x-forwarded-host", "x-forwarded-proto", "accept-language"];
+/// Headers of a call that a refresh for it carries, a line each.
+const CARRIED: &str = "cookie\nuser-agent\nx-forwarded-for\nx-forwarded-host\nx-forwarded-proto\naccept-language";
 
 /// A session to be renewed.
 pub struct Session<'a> {
@@ -46,12 +45,13 @@ pub async fn renew(env: &Env, via: Via, session: &Session<'_>, deadline: Deadlin
 }
 
 async fn from_coordinator(env: &Env, session: &Session<'_>, deadline: Deadline) -> Result<Option<Response>, JsValue> {
-    let Some((coordinators, key)) = env.refreshes().zip(env.session_key().filter(|key| !key.is_empty())) else {
+    let key = env.text("SESSION_KEY");
+    let Some(coordinators) = env.refreshes().filter(|_| !key.is_empty()) else {
         return Ok(None);
     };
-    let coordinator = coordinators.of_token(session.token, &key).await?;
+    let coordinator = coordinators.of_token(session.token, &key)?;
     let Deadline(until) = deadline.and_within(allowed_ms(env) + COORDINATION_MS);
-    let request = request(&session.headers, ADDRESS)?;
+    let request = post(ADDRESS, &session.headers, CARRIED)?;
     JsFuture::from(ask(&coordinator, &request, until)).await.map(|response| Some(response.unchecked_into()))
 }
 
@@ -60,25 +60,15 @@ pub async fn from_origin(env: &Env, headers: &Headers, deadline: Deadline) -> Re
     let answer = async {
         let deadline = deadline.and_within(allowed_ms(env));
         let url = origin::url(env, &[ADDRESS, REFRESH_PATH].concat(), REFRESH_PATH, None);
-        origin::send(env, request(headers, &url), deadline).await.ok()
+        origin::send(env, post(&url, headers, CARRIED), deadline).await.ok()
     };
     answer.await.map_or(Renewal::Unavailable(None), |response| read(&response))
 }
 
-fn request(headers: &Headers, url: &str) -> Result<Request, JsValue> {
-    let carried = Headers::new()?;
-    carried.set("content-type", "application/json")?;
-    for name in CARRIED {
-        if let Some(value) = headers.get(name)? {
-            carried.set(name, &value)?;
-        }
-    }
-    post(url, &carried)
-}
-
 fn read(response: &Response) -> Renewal {
     let headers = response.headers();
-    Renewal::of_answer(response.status(), set_cookies(&headers), headers.get("retry-after").ok().flatten())
+    let cookies = set_cookies(&headers).lines().map(str::to_owned).collect();
+    Renewal::of_answer(response.status(), cookies, headers.get("retry-after").ok().flatten())
 }
 
 /// How long a refresh may take.

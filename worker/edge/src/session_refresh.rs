@@ -9,11 +9,12 @@ use kirkas_core::session::coordination::{Ask, Coordination};
 use kirkas_core::session::renewal::Renewal;
 use wasm_bindgen::prelude::*;
 use wasm_bindgen_futures::JsFuture;
-use web_sys::{Headers, Request, Response, ResponseInit};
+use web_sys::Request;
 
 use crate::origin::now;
 use crate::platform::call::Deadline;
 use crate::platform::durable::DurableState;
+use crate::platform::response::respond;
 use crate::platform::{Env, promise};
 use crate::renewal::{allowed_ms, from_origin};
 use crate::settings::Settings;
@@ -43,21 +44,21 @@ impl SessionRefresh {
     }
 
     /// Answers what came of the refresh: 204 and new cookies, 401, or 503.
-    pub fn fetch(&self, request: &Request) -> Result<JsValue, JsValue> {
+    pub fn fetch(&self, request: &Request) -> JsValue {
         let ask = self.coordination.borrow_mut().ask(now());
         match ask {
-            Ask::Known(renewal) => return Ok(answer(&renewal)?.into()),
+            Ask::Known(renewal) => return answer(&renewal),
             Ask::Start => *self.round.borrow_mut() = Some(self.start(request)),
             Ask::Wait => {}
         }
         let Some(round) = self.round.borrow().clone() else {
-            return Ok(answer(&Renewal::Unavailable(None))?.into());
+            return answer(&Renewal::Unavailable(None));
         };
-        Ok(promise(async move {
+        promise(async move {
             JsFuture::from(round.ended).await?;
-            Ok(answer(round.renewal.get().unwrap_or(&Renewal::Unavailable(None)))?.into())
+            Ok(answer(round.renewal.get().unwrap_or(&Renewal::Unavailable(None))))
         })
-        .into())
+        .into()
     }
 
     /// Goes on even where whoever asked first has left.
@@ -77,17 +78,10 @@ impl SessionRefresh {
     }
 }
 
-fn answer(renewal: &Renewal) -> Result<Response, JsValue> {
+fn answer(renewal: &Renewal) -> JsValue {
     let (status, cookies, retry_after) = renewal.to_answer();
-    let headers = Headers::new()?;
-    for cookie in cookies {
-        headers.append("set-cookie", cookie)?;
-    }
-    if let Some(retry_after) = retry_after {
-        headers.set("retry-after", retry_after)?;
-    }
-    let init = ResponseInit::new();
-    init.set_status(status);
-    init.set_headers(&headers);
-    Response::new_with_opt_str_and_init(None, &init)
+    let cookies = cookies.iter().map(|cookie| ("set-cookie", cookie.as_str()));
+    let headers = cookies.chain(retry_after.map(|retry_after| ("retry-after", retry_after)));
+    let head: String = headers.flat_map(|(name, value)| [name, "\n", value, "\n"]).collect();
+    respond(status, &head, None).into()
 }

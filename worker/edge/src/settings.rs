@@ -42,9 +42,7 @@ impl Settings {
     }
 
     fn read(env: &Env) -> Self {
-        let number = |name: &str, default: u32| {
-            env.variable(name).and_then(|value| value.as_string()?.parse::<u32>().ok()).unwrap_or(default)
-        };
+        let number = |name: &str, default: u32| env.text(name).parse::<u32>().unwrap_or(default);
         Self {
             pointer_max_age_ms: number("POINTER_MAX_AGE_MS", 30_000).into(),
             shard_memory_bytes: number("SHARD_MEMORY_BYTES", 28 * 1024 * 1024) as usize,

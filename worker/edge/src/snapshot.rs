@@ -15,7 +15,8 @@ use kirkas_core::snapshot::Snapshot;
 use wasm_bindgen::JsValue;
 use wasm_bindgen_futures::JsFuture;
 
-use crate::platform::{Context, Env, KvOptions, log};
+use crate::platform::bindings::stored;
+use crate::platform::{Context, Env, log};
 use crate::settings::Settings;
 use crate::{baseline, fault};
 
@@ -151,8 +152,7 @@ impl Loaded {
 /// Reads the pointer and the bundles that it newly names. A bundle that is absent or does not
 /// load leaves the last good one in place.
 async fn read(env: &Env) -> Result<News, JsValue> {
-    let pointer =
-        JsFuture::from(env.published().get(POINTER, &KvOptions::new("json", Some(POINTER_CACHE_SECONDS)))?).await?;
+    let pointer = JsFuture::from(stored(env, POINTER, "json", Some(POINTER_CACHE_SECONDS))).await?;
     if pointer.is_null() {
         return Ok(News::default());
     }
@@ -206,23 +206,19 @@ fn load<T, E: std::fmt::Display>(
 /// A bundle that KV is asked for.
 pub struct Read {
     id: String,
-    asked: Result<JsFuture, JsValue>,
+    asked: JsFuture,
 }
 
 impl Read {
     /// Asks for the bundle with this id.
     pub fn begin(env: &Env, id: &str) -> Self {
-        let asked = env.published().get(&["bundle/", id].concat(), &KvOptions::new("arrayBuffer", None));
-        Self { id: id.to_owned(), asked: asked.map(JsFuture::from) }
+        let asked = stored(env, &["bundle/", id].concat(), "arrayBuffer", None);
+        Self { id: id.to_owned(), asked: asked.into() }
     }
 
     /// Its id and bytes, where KV has them and answers.
     pub async fn end(self) -> Option<(String, Uint8Array)> {
-        let answered = match self.asked {
-            Ok(asked) => asked.await,
-            Err(error) => Err(error),
-        };
-        match answered {
+        match self.asked.await {
             Ok(value) if value.is_null() => log(&["bundle ", &self.id, " is not in KV"]),
             Ok(value) => return Some((self.id, Uint8Array::new(&value))),
             Err(error) => log(&["bundle ", &self.id, " can't be read from KV: ", &fault::name(&error)]),

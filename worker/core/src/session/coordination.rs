@@ -1,8 +1,18 @@
 //! One refresh token's coordinator: of all who ask to renew it at once, one refresh goes to the origin,
 //! and new tokens are remembered for the grace time. It spares the origin work and decides nothing.
 
+use hmac::{Hmac, KeyInit, Mac};
+use sha2::Sha256;
+
 use super::Milliseconds;
 use super::renewal::Renewal;
+use crate::release::hex;
+
+/// The name of a token's coordinator, which tells nothing of the token: its HMAC-SHA-256 under `key`, in hexadecimal.
+pub fn name_of(token: &str, key: &str) -> String {
+    let mac = Hmac::<Sha256>::new_from_slice(key.as_bytes()).map(|mac| mac.chain_update(token).finalize().into_bytes());
+    mac.map_or_else(|_| String::new(), |mac| hex(&mac))
+}
 
 /// What the coordinator of one refresh token knows.
 #[derive(Debug, Default)]
@@ -73,7 +83,7 @@ impl Coordination {
 
 #[cfg(test)]
 mod tests {
-    use super::{Ask, Coordination, Renewal};
+    use super::{Ask, Coordination, Renewal, name_of};
 
     const GRACE: i64 = 30_000;
 
@@ -83,6 +93,13 @@ mod tests {
 
     fn refused() -> Renewal {
         Renewal::Refused(vec!["a=; Max-Age=0".to_owned()])
+    }
+
+    /// RFC 4231, section 4.3.
+    #[test]
+    fn a_coordinator_is_named_by_the_keyed_hash_of_its_token() {
+        let expected = "5bdcc146bf60754e6a042426089575c75a003f089d2739839dec58b964ec3843";
+        assert_eq!(name_of("what do ya want for nothing?", "Jefe"), expected);
     }
 
     #[test]

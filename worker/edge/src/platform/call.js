@@ -63,9 +63,34 @@ export function addCookies(headers, cookies) {
   if (headers.has("set-cookie")) headers.set("cache-control", "private, no-store");
 }
 
-/** A request of our own. It follows no redirect. */
-export function post(url, headers) {
+/** Every `Set-Cookie`, a line each. */
+export const setCookies = (headers) => headers.getSetCookie().join("\n");
+
+/** A request of our own, with those of other `headers` that are `carried`. It follows no redirect. */
+export function post(url, others, carried) {
+  const headers = new Headers({ "content-type": "application/json" });
+  for (const name of linesOf(carried)) {
+    if (others.has(name)) headers.set(name, others.get(name));
+  }
   return new Request(url, { method: "POST", headers, redirect: "manual" });
+}
+
+/** The body of a request; undefined where it is none or longer than is kept, and then the request still has it. */
+export async function shortBody(request, longest) {
+  const length = request.headers.get("content-length");
+  if (length !== null) return Number(length) <= longest ? request.arrayBuffer() : undefined;
+  // How long it is shows as it comes: a copy is read, so that a long one can still be handed on.
+  const copy = request.clone();
+  if (copy.body === null) return undefined;
+  const chunks = [];
+  let left = longest;
+  for await (const chunk of copy.body) {
+    left -= chunk.length;
+    // To leave the loop cancels the copy.
+    if (left < 0) return undefined;
+    chunks.push(chunk);
+  }
+  return new Blob(chunks).arrayBuffer();
 }
 
 /**

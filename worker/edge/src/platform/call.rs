@@ -1,6 +1,6 @@
 //! Calls as they are handed on: see `call.js`.
 
-use js_sys::{Array, Promise};
+use js_sys::Promise;
 use kirkas_core::proxy::headers::{HOP_BY_HOP, NOT_CROSSING};
 use wasm_bindgen::prelude::*;
 use web_sys::{Headers, Request, Response};
@@ -35,9 +35,13 @@ extern "C" {
     #[wasm_bindgen(method, catch)]
     pub fn response(this: &Crossing, response: &Response, listed: &str, cookies: &str) -> Result<Response, JsValue>;
 
-    /// A request of our own. It follows no redirect.
+    /// A request of our own, with those of other `headers` that are `carried`, a line each. It follows no redirect.
     #[wasm_bindgen(catch)]
-    pub fn post(url: &str, headers: &Headers) -> Result<Request, JsValue>;
+    pub fn post(url: &str, headers: &Headers, carried: &str) -> Result<Request, JsValue>;
+
+    /// The body of a request as bytes; undefined where it is none or longer than is kept, and then the request still has it.
+    #[wasm_bindgen(js_name = shortBody)]
+    pub fn short_body(request: &Request, longest: u32) -> Promise;
 
     /// What a service answers; an error named `TimeoutError` where that is later than `until`, in milliseconds since 1970.
     pub fn ask(service: &Fetcher, request: &Request, until: f64) -> Promise;
@@ -57,12 +61,9 @@ extern "C" {
     #[wasm_bindgen(catch, js_name = addCookies)]
     pub fn add_cookies(headers: &Headers, cookies: &str) -> Result<(), JsValue>;
 
-    /// Headers with what the plain type lacks.
-    #[wasm_bindgen(extends = Headers)]
-    type AllHeaders;
-
-    #[wasm_bindgen(method, js_name = getSetCookie)]
-    fn get_set_cookie(this: &AllHeaders) -> Array;
+    /// Every `Set-Cookie`, a line each.
+    #[wasm_bindgen(js_name = setCookies)]
+    pub fn set_cookies(headers: &Headers) -> String;
 }
 
 thread_local! {
@@ -72,11 +73,6 @@ thread_local! {
 /// What the rules of `kirkas_core::proxy::headers` come to.
 pub fn crossing<T>(work: impl FnOnce(&Crossing) -> T) -> T {
     CROSSING.with(work)
-}
-
-/// Every `Set-Cookie`, one by one.
-pub fn set_cookies(headers: &Headers) -> Vec<String> {
-    headers.unchecked_ref::<AllHeaders>().get_set_cookie().iter().filter_map(|cookie| cookie.as_string()).collect()
 }
 
 /// How long something may take in all: until when, in milliseconds since 1970. What waits for an answer lets go of it then;

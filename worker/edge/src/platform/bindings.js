@@ -1,0 +1,14 @@
+// KV, the queue and the clock.
+
+/** What KV has at `key`, as `type` says; null where it has nothing. It may be as old as `cacheTtl`, in seconds. */
+export async function stored(env, key, type, cacheTtl) {
+  return env.PUBLISHED.get(key, { type, cacheTtl });
+}
+
+/** Sends a message to the queue; where none is bound, nothing is reported. */
+export async function report(env, message) {
+  await env.COUNTS?.send(message, { contentType: "text" });
+}
+
+/** Waits so many milliseconds. */
+export const sleep = (milliseconds) => new Promise((passed) => setTimeout(passed, milliseconds));

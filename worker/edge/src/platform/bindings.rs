@@ -1,0 +1,19 @@
+//! KV, the queue and the clock: see `bindings.js`.
+
+use js_sys::Promise;
+use wasm_bindgen::prelude::*;
+
+use super::Env;
+
+#[wasm_bindgen(raw_module = "../../src/platform/bindings.js")]
+extern "C" {
+    /// What KV has at `key`, as `arrayBuffer` or `json`; null where it has nothing. KV may keep it at the edge location for
+    /// `cache_seconds`, or for as long as the platform usually does.
+    pub fn stored(env: &Env, key: &str, kind: &str, cache_seconds: Option<u32>) -> Promise;
+
+    /// Sends a message to the queue that counts for reports go to; where none is bound, nothing is reported.
+    pub fn report(env: &Env, message: &str) -> Promise;
+
+    /// Waits.
+    pub fn sleep(milliseconds: f64) -> Promise;
+}
