@@ -7,7 +7,7 @@ const crate = (name) => [`worker/${name}/Cargo.toml`, `worker/${name}/build.rs`,
 const locales = ["languages", "purposes", "regions", "routes"].map((name) => `locales/${name}.json`);
 /** What else a Worker is made from: the edge holds the redirect tables and campaigns as they were when it was built, control reckons results, the origin knows who lends what. */
 const besides = {
-  edge: ["redirects", "campaigns", "worker/edge/entry.js"],
+  edge: ["redirects", "campaigns", "worker/edge/entry.js", "dev/build.mjs", "dev/short-names.mjs"],
   control: crate("results"),
   origin: ["locales/limits.json", "app/content/providers.json"],
 };
@@ -44,8 +44,12 @@ async function buildWorker(tools, name) {
   await run(tools.env.WASM_OPT_BIN, ["--quiet", module, "-o", module]);
 }
 
-/** Data begins at 1 MiB, below it is the stack: so an address plus an offset may be taken together (`-lmu`). */
-const smallest = ["--quiet", "-lmu", "-Oz", "--converge", "--strip-producers", "--strip-target-features"];
+/**
+ * What makes the wasm least once it is compressed, which common expressions taken out and large functions put into others
+ * don't. Data begins at 1 MiB, below it is the stack: so an address and an offset may be taken together (`-lmu`).
+ */
+const smallest = ["-lmu", "-Oz", "--converge", "--skip-pass=local-cse", "-ocimfs=200"];
+const stripped = ["--strip-producers", "--strip-target-features"];
 
 /**
  * The edge has an entry of its own (worker/edge/entry.js): that of worker-build wraps every request in two proxies and a
@@ -64,7 +68,11 @@ async function buildEdge({ env }) {
   const names = await run(env.WASM_OPT_BIN, ["-g", "--minify-imports-and-exports-and-modules", ...named], { cwd });
   const script = `${cwd}/build/wasm/edge.js`;
   writeFileSync(script, withShortNames(readFileSync(script, "utf8"), names));
-  await run(env.WASM_OPT_BIN, [...smallest, "build/wasm/short.wasm", "-o", "build/index_bg.wasm"], { cwd });
+  await run(
+    env.WASM_OPT_BIN,
+    ["--quiet", ...smallest, ...stripped, "build/wasm/short.wasm", "-o", "build/index_bg.wasm"],
+    { cwd },
+  );
   const bundle = [
     "--bundle",
     "--format=esm",
