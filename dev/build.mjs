@@ -45,10 +45,11 @@ async function buildWorker(tools, name) {
 }
 
 /**
- * What makes the wasm least once it is compressed, which common expressions taken out and large functions put into others
- * don't. Data begins at 1 MiB, below it is the stack: so an address and an offset may be taken together (`-lmu`).
+ * What makes the wasm least once it is compressed, which common expressions taken out, data split at its zeros and large
+ * functions put into others don't. Data begins at 1 MiB, below it is the stack: so an address and an offset may be taken
+ * together (`-lmu`).
  */
-const smallest = ["-lmu", "-Oz", "--converge", "--skip-pass=local-cse", "-ocimfs=200"];
+const smallest = ["-lmu", "-Oz", "--converge", "--skip-pass=local-cse", "--skip-pass=memory-packing", "-ocimfs=200"];
 const stripped = ["--strip-producers", "--strip-target-features"];
 
 /**
