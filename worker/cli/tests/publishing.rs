@@ -65,7 +65,7 @@ fn large_table(folder: &Path) -> String {
     let path = folder.join("large.tsv");
     let noise = |n: u64| n.wrapping_mul(0x9e37_79b9_7f4a_7c15);
     let rows: String =
-        (0..8000).map(|n| format!("/old/{:x}\thttps://x.example/{:x}\n", noise(n), noise(n + 1))).collect();
+        (0..12_000).map(|n| format!("/old/{:x}\thttps://x.example/{:x}\n", noise(n), noise(n + 1))).collect();
     std::fs::write(&path, rows).unwrap();
     path.display().to_string()
 }
