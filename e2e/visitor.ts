@@ -28,8 +28,12 @@ export class Visitor {
     expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
   }
 
-  /** Follows an address inside the app, as going back to a page of an earlier visit does. */
+  /** Follows an address inside the app, as going back to a page of an earlier visit does: once the app runs, and hears of it. */
   async goesBackTo(path: string) {
+    await this.page.waitForFunction(() => {
+      const heading = document.querySelector("h1");
+      return heading !== null && Object.keys(heading).some((key) => key.startsWith("__reactFiber"));
+    });
     await this.page.evaluate((url) => {
       history.pushState({}, "", url);
       history.pushState({}, "", "/");
