@@ -49,7 +49,7 @@ async function buildWorker(tools, name) {
  * functions put into others don't. Data begins at 1 MiB, below it is the stack: so an address and an offset may be taken
  * together (`-lmu`).
  */
-const smallest = ["-lmu", "-Oz", "--converge", "--skip-pass=local-cse", "--skip-pass=memory-packing", "-ocimfs=200"];
+const smallest = ["-lmu", "-Oz", "--converge", "--skip-pass=local-cse", "--skip-pass=memory-packing", "-ocimfs=200", "--dealign"];
 const stripped = ["--strip-producers", "--strip-target-features"];
 
 /**

@@ -29,20 +29,19 @@ fn main() {
         rules.extend(read);
         findings.extend(said);
     }
-    let mut built_in = compile_built_in(rules.clone(), Vec::new()).bundle;
+    let built_in = compile_built_in(rules.clone(), Vec::new()).bundle;
     let compiled = compile(rules, findings);
     let refusals: Vec<String> =
         compiled.findings.iter().filter(|finding| finding.refuses()).map(Finding::to_string).collect();
     let mut published = compiled.bundle.unwrap_or_else(|| panic!("{}", refusals.join("\n")));
-    if let Some(length) = built_in.as_ref().map(Vec::len).filter(|length| *length > LARGEST) {
+    let built_in = built_in.filter(|bytes| bytes.len() <= LARGEST).unwrap_or_else(|| {
         println!(
-            "cargo:warning=redirects/ compiles to {length} bytes, which are too many to be built into the Worker: \
-             a fresh isolate that can't read KV answers no redirect"
+            "cargo:warning=redirects/ compiles to more than {LARGEST} bytes, which are too many to be built into the \
+             Worker: a fresh isolate that can't read KV answers no redirect"
         );
         published = compile(Vec::new(), Vec::new()).bundle.expect("a table without rules");
-        built_in = Some(published.clone());
-    }
-    let built_in = built_in.expect("what can be published can be built in");
+        published.clone()
+    });
     fs::write(PathBuf::from(env("OUT_DIR")).join("baseline.bundle"), built_in).expect("OUT_DIR can be written");
     println!("cargo:rustc-env=BASELINE_SHA256={}", hex(&Sha256::digest(&published)));
 }

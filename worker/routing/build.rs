@@ -11,7 +11,7 @@
 #[path = "tables/case_folding.rs"]
 mod case_folding;
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 
@@ -185,43 +185,34 @@ fn generate(regions: &Regions, languages: &[Language], routes: &[Expanded]) -> S
         let _ = writeln!(out, "{},", language(l, number));
     }
     let _ = writeln!(out, "];\nstatic ROUTES: &[Route] = &[");
-    for (number, Expanded { screen, access, .. }) in routes.iter().enumerate() {
-        let _ = writeln!(out, "Route {{ screen: {screen:?}, access: Access::{access}, number: {number} }},");
+    for (number, Expanded { screen, access, paths }) in routes.iter().enumerate() {
+        let pattern = paths[finnish].contains(':');
+        assert!(
+            paths.iter().all(|path| path.contains(':') == pattern),
+            "locales/routes.json: paths of {screen} have parameters in some languages only"
+        );
+        let _ = writeln!(
+            out,
+            "Route {{ screen: {screen:?}, access: Access::{access}, number: {number}, is_pattern: {pattern} }},"
+        );
     }
     let _ = writeln!(out, "];");
     out + &paths(languages, routes, finnish)
 }
 
-/// The paths of active languages, each text once, and which of them answer in each language.
+/// The path of each route in each language, one a line; none where it is the Finnish one or the language is not served.
 fn paths(languages: &[Language], routes: &[Expanded], finnish: usize) -> String {
-    let served = |number: &usize| languages[*number].active;
-    let answering: Vec<Vec<&str>> =
-        (0..languages.len()).map(|number| look_up(routes, number, finnish, &languages[number].code)).collect();
-    let own = |number: usize| routes.iter().map(move |route| route.paths[number].as_str());
-    let texts: BTreeSet<&str> = (0..languages.len()).filter(served).flat_map(own).collect();
-    let numbers: BTreeMap<&str, usize> = texts.iter().copied().zip(0..).collect();
-    let mut end = 0;
-    let ends: Vec<u16> = texts
-        .iter()
-        .map(|text| {
-            end = text.len().saturating_add(end);
-            u16::try_from(end).expect("locales/routes.json: the paths take more than 64 KiB")
-        })
-        .collect();
-    let text: String = texts.into_iter().collect();
-    let mut out = format!("static TEXTS: &str = {text:?};\nstatic ENDS: &[u16] = &{ends:?};\n");
-    let _ = writeln!(out, "static IN_LANGUAGES: &[InLanguage] = &[");
-    for (number, answering) in answering.into_iter().enumerate() {
-        let (own, patterns) = if languages[number].active {
-            let patterns = answering.into_iter().filter(|path| path.contains(':'));
-            (own(number).map(|path| numbers[path]).collect(), patterns.map(|path| numbers[path]).collect())
-        } else {
-            (Vec::new(), Vec::new())
-        };
-        let _ = writeln!(out, "InLanguage {{ own: &{own:?}, patterns: &{patterns:?} }},");
+    let mut lines = Vec::new();
+    for (number, language) in languages.iter().enumerate() {
+        refuse_twins(routes, number, &language.code);
+        let own = routes.iter().map(|route| {
+            let path = route.paths[number].as_str();
+            let differs = number == finnish || path != route.paths[finnish];
+            if language.active && differs { path } else { "" }
+        });
+        lines.extend(own);
     }
-    let _ = writeln!(out, "];");
-    out
+    format!("static PATHS: &str = {:?};\n", lines.join("\n"))
 }
 
 fn region(r: &Region) -> String {
@@ -235,14 +226,11 @@ fn language(l: &Language, number: usize) -> String {
     )
 }
 
-/// The paths that answer in one language, sorted: its own, and the Finnish ones that lead to them.
-fn look_up<'a>(routes: &'a [Expanded], number: usize, finnish: usize, code: &str) -> Vec<&'a str> {
-    let mut paths: BTreeMap<&str, &str> = BTreeMap::new();
-    for Expanded { screen, paths: own, .. } in routes {
-        if let Some(other) = paths.insert(&own[number], screen) {
-            panic!("locales/routes.json: {other} and {screen} share the path {} in {code}", own[number]);
+fn refuse_twins(routes: &[Expanded], number: usize, code: &str) {
+    let mut screens = BTreeMap::new();
+    for Expanded { screen, paths, .. } in routes {
+        if let Some(other) = screens.insert(&paths[number], screen) {
+            panic!("locales/routes.json: {other} and {screen} share the path {} in {code}", paths[number]);
         }
     }
-    let finnish = routes.iter().map(|route| route.paths[finnish].as_str());
-    paths.into_keys().chain(finnish).collect::<BTreeSet<&str>>().into_iter().collect()
 }

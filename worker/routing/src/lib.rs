@@ -4,6 +4,7 @@
 
 pub mod automaton;
 pub mod find;
+mod hash;
 pub mod location;
 pub mod number;
 pub mod packed;

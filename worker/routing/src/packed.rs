@@ -6,16 +6,19 @@
 //! ```text
 //! header   "KMAP", version, total length, entries, buckets
 //! starts   buckets + 1 numbers: where each bucket's entries begin
-//! entries  (tag, key offset, value offset) each, ordered by bucket, then key
+//! entries  (key offset, value offset) each, ordered by bucket, then key
 //! data     key, value, key, value, … in the order of the entries
 //! ```
 //!
 //! # Design
-//! A miss reads one pair of bucket starts and, in two of three cases, one tag; the key itself is
-//! always compared, so a collision of hashes can't answer for another key. Every access is
+//! A miss reads one pair of bucket starts and, in two of three cases, the place of one key, which
+//! most often is of another length. Keys are always compared. Every access is
 //! bounds-checked: bytes that were damaged give a miss, never a panic or an endless loop.
 
 use bytes::Bytes;
+
+use crate::hash::KeyHash;
+use crate::number::u32_at;
 
 #[cfg(any(test, feature = "compile"))]
 mod pack;
@@ -24,9 +27,9 @@ mod pack;
 pub use pack::PackError;
 
 const MAGIC: [u8; 4] = *b"KMAP";
-const VERSION: u32 = 1;
+const VERSION: u32 = 2;
 const HEADER_LEN: usize = 20;
-const ENTRY_LEN: usize = 12;
+const ENTRY_LEN: usize = 8;
 
 /// A map loaded from its stored form. Cloning shares the bytes.
 #[derive(Clone, Debug)]
@@ -74,7 +77,7 @@ impl PackedMap {
         if bytes.get(..MAGIC.len()) != Some(&MAGIC[..]) {
             return Err(LoadError::NotAMap);
         }
-        let header = |at: usize| read_u32(&bytes, at).ok_or(LoadError::Length);
+        let header = |at: usize| u32_at(&bytes, at).ok_or(LoadError::Length);
         let version = header(4)?;
         if version != VERSION {
             return Err(LoadError::Version(version));
@@ -97,16 +100,11 @@ impl PackedMap {
 
     /// The value of `key`, if the map has it.
     pub fn get(&self, key: &[u8]) -> Option<&[u8]> {
-        let hash = Hash::of(key);
-        let bucket = hash.bucket(self.buckets);
+        let bucket = KeyHash::of(key).bucket(self.buckets);
         let (starts, _) = self.bytes.get(HEADER_LEN..self.entries_at)?.as_chunks::<4>();
         let first = u32::from_le_bytes(*starts.get(bucket)?);
         let end = u32::from_le_bytes(*starts.get(bucket.checked_add(1)?)?).min(self.entries);
         (first..end).find_map(|entry| {
-            let (tag, ..) = self.entry(entry)?;
-            if tag != hash.tag() {
-                return None;
-            }
             let (stored, value) = self.pair(entry)?;
             (stored == key).then_some(value)
         })
@@ -127,65 +125,23 @@ impl PackedMap {
         (0..self.entries).filter_map(|entry| self.pair(entry))
     }
 
-    /// Tag, key offset and value offset of an entry.
-    fn entry(&self, entry: u32) -> Option<(u32, u32, u32)> {
+    /// Key offset and value offset of an entry.
+    fn entry(&self, entry: u32) -> Option<(usize, usize)> {
         let (entries, _) = self.bytes.get(self.entries_at..self.data_at)?.as_chunks::<ENTRY_LEN>();
         let record = entries.get(index(entry))?;
-        Some((read_u32(record, 0)?, read_u32(record, 4)?, read_u32(record, 8)?))
+        Some((index(u32_at(record, 0)?), index(u32_at(record, 4)?)))
     }
 
     fn pair(&self, entry: u32) -> Option<(&[u8], &[u8])> {
         let data = self.bytes.get(self.data_at..)?;
-        let (_, key_at, value_at) = self.entry(entry)?;
-        let value_end = match self.entry(entry.checked_add(1)?) {
-            Some((_, next_key_at, _)) => index(next_key_at),
-            None => data.len(),
-        };
-        Some((data.get(index(key_at)..index(value_at))?, data.get(index(value_at)..value_end)?))
-    }
-}
-
-/// The hash of a key. It is part of the format: changing it means a new [`VERSION`].
-#[derive(Clone, Copy)]
-struct Hash(u64);
-
-impl Hash {
-    fn of(key: &[u8]) -> Self {
-        let (words, tail) = key.as_chunks::<8>();
-        let mut last = [0; 8];
-        for (to, from) in last.iter_mut().zip(tail) {
-            *to = *from;
-        }
-        let start = Self::mix(key.len() as u64);
-        let all = words.iter().chain([&last]);
-        Self(Self::mix(all.fold(start, |hash, word| Self::mix(hash ^ u64::from_le_bytes(*word)))))
-    }
-
-    fn mix(state: u64) -> u64 {
-        // An odd multiplier (2^64 divided by the golden ratio) permutes; the shift brings the
-        // well-mixed high bits down.
-        let spread = state.wrapping_add(0x632b_e59b_d9b4_e019).wrapping_mul(0x9e37_79b9_7f4a_7c15);
-        spread ^ (spread >> 32)
-    }
-
-    /// The bucket among `buckets`, by multiplication in place of a remainder.
-    fn bucket(self, buckets: u32) -> usize {
-        let scaled = (self.0 >> 32).wrapping_mul(u64::from(buckets)) >> 32;
-        scaled as usize
-    }
-
-    fn tag(self) -> u32 {
-        self.0 as u32
+        let (key_at, value_at) = self.entry(entry)?;
+        let value_end = self.entry(entry.checked_add(1)?).map_or(data.len(), |(next_key_at, _)| next_key_at);
+        Some((data.get(key_at..value_at)?, data.get(value_at..value_end)?))
     }
 }
 
 fn index(number: u32) -> usize {
     number as usize
-}
-
-fn read_u32(bytes: &[u8], at: usize) -> Option<u32> {
-    let (four, _) = bytes.get(at..)?.split_first_chunk::<4>()?;
-    Some(u32::from_le_bytes(*four))
 }
 
 #[cfg(test)]

@@ -59,14 +59,7 @@ pub struct Route {
     /// Who may enter.
     pub access: Access,
     number: usize,
-}
-
-/// Numbers of paths (see `paths`), for a language that is served.
-struct InLanguage {
-    /// The path of each row, in the order of the rows.
-    own: &'static [u16],
-    /// What answers with parameters, own and Finnish, in the order of the texts.
-    patterns: &'static [u16],
+    is_pattern: bool,
 }
 
 /// What a path of a region leads to.
@@ -101,12 +94,12 @@ impl Route {
     }
 
     fn own_path(&self, language: &Language) -> &'static str {
-        own_paths(language).get(self.number).and_then(|path| paths::text(*path)).unwrap_or("/")
+        paths::path(self.number, language)
     }
 
     /// Whether the path has parameters.
     pub fn is_pattern(&self) -> bool {
-        self.own_path(FALLBACK).contains(':')
+        self.is_pattern
     }
 }
 
@@ -185,18 +178,11 @@ pub(crate) fn resolve_folded(region: &Region, path: &str, folded: &str) -> Resol
 fn match_route(language: &Language, folded: &str, asked: &str) -> Option<(&'static Route, String)> {
     let rest = folded.get(language.prefix.len()..)?;
     let rest = if rest.ends_with('/') { rest } else { &[rest, "/"].concat() };
-    let fixed = if rest.contains(':') { None } else { paths::number(rest) };
-    if let Some(route) = fixed.and_then(|path| row(language, path)) {
+    let rows = || [language, FALLBACK].into_iter().flat_map(|language| paths::of(language).iter().zip(ROUTES));
+    if let Some((_, route)) = rows().find(|(path, route)| !route.is_pattern && **path == rest) {
         return Some((route, route.path(language)));
     }
-    let matches = |(_, pattern): &(u16, &str)| {
-        pattern.split(':').next().is_some_and(|head| rest.starts_with(head))
-            && pattern.split('/').zip(rest.split('/')).all(|(want, have)| fits(want, have))
-            && pattern.split('/').count() == rest.split('/').count()
-    };
-    let patterns = IN_LANGUAGES.get(language.number)?.patterns;
-    let (path, pattern) = patterns.iter().filter_map(|path| Some((*path, paths::text(*path)?))).find(matches)?;
-    let route = row(language, path)?;
+    let (pattern, route) = rows().find(|(path, route)| route.is_pattern && fits_all(path, rest))?;
     let depth = language.prefix.matches('/').count();
     let asked: Vec<(&str, &str)> = pattern.split('/').zip(asked.split('/').skip(depth)).collect();
     let value = |name: &'static str| asked.iter().find(|(known, _)| name.starts_with(':') && *known == name);
@@ -205,14 +191,10 @@ fn match_route(language: &Language, folded: &str, asked: &str) -> Option<(&'stat
     Some((route, [language.prefix, &ascii(&path)].concat()))
 }
 
-/// The row that has the path in this language, else the one that has it in Finnish.
-fn row(language: &Language, path: u16) -> Option<&'static Route> {
-    let at = |language| own_paths(language).iter().position(|own| *own == path);
-    ROUTES.get(at(language).or_else(|| at(FALLBACK))?)
-}
-
-fn own_paths(language: &Language) -> &'static [u16] {
-    IN_LANGUAGES.get(language.number).map_or(&[], |paths| paths.own)
+fn fits_all(pattern: &str, path: &str) -> bool {
+    pattern.split(':').next().is_some_and(|head| path.starts_with(head))
+        && pattern.split('/').zip(path.split('/')).all(|(want, have)| fits(want, have))
+        && pattern.split('/').count() == path.split('/').count()
 }
 
 /// Whether a segment of a path fits a segment of a pattern. Page numbers start at 2 (section 9).

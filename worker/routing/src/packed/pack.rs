@@ -1,6 +1,7 @@
 //! Writes the stored form of a packed map. The same entries give the same bytes, in any order.
 
-use super::{HEADER_LEN, Hash, MAGIC, PackedMap, VERSION, index};
+use super::{HEADER_LEN, MAGIC, PackedMap, VERSION, index};
+use crate::hash::KeyHash;
 
 /// Why entries can't be packed.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -41,8 +42,7 @@ impl PackedMap {
             .iter()
             .map(|(key, value)| {
                 let (key, value) = (key.as_ref(), value.as_ref());
-                let hash = Hash::of(key);
-                Placed { bucket: hash.bucket(buckets), tag: hash.tag(), key, value }
+                Placed { bucket: KeyHash::of(key).bucket(buckets), key, value }
             })
             .collect();
         placed.sort_unstable_by(|a, b| (a.bucket, a.key).cmp(&(b.bucket, b.key)));
@@ -57,7 +57,6 @@ impl PackedMap {
 
 struct Placed<'a> {
     bucket: usize,
-    tag: u32,
     key: &'a [u8],
     value: &'a [u8],
 }
@@ -73,7 +72,6 @@ fn write(placed: &[Placed<'_>], count: u32, buckets: u32) -> Result<Vec<u8>, Pac
         push_u32(&mut starts, narrow(first)?);
     }
     for entry in placed {
-        push_u32(&mut records, entry.tag);
         push_u32(&mut records, narrow(data.len())?);
         data.extend_from_slice(entry.key);
         push_u32(&mut records, narrow(data.len())?);

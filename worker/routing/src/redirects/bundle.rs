@@ -5,7 +5,8 @@
 //!           segment and starts of the filter (see `fuse`), lengths of the nine sections
 //!           (little-endian u32 each)
 //! files     names of the tables the rules come from, one a line
-//! filter    a cell of a byte each: what no exact rule is for, in one case of 256 doubtful
+//! filter    a cell of a byte each: what no exact rule is for, in one case of 256 doubtful; none in a table
+//!           that is built in, whose exact rules are in one shard
 //! owners    a cell of a byte each, in the filter's layout: the shard that a key is in
 //! symbols   see `symbols`
 //! parts     a record a part: length, SHA-256

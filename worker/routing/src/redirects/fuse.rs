@@ -6,7 +6,7 @@
 //! the number that is a filter: 9 bits a key, one in 256 other keys passes. With a place as the
 //! number it is a map that says where to look and leaves comparing the key to whoever looks.
 
-use crate::path::words::{is_plain, lower, plain_marks, words};
+use crate::hash::{KeyHash, mix};
 
 /// The layout of such a structure.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -20,6 +20,10 @@ pub(super) struct Fuse {
 }
 
 impl Fuse {
+    /// The layout of nothing.
+    #[cfg(feature = "compile")]
+    pub(super) const NONE: Self = Self { seed: 0, segment: 0, starts: 0 };
+
     /// How many cells there are.
     pub(super) fn cells(&self) -> u64 {
         u64::from(self.starts).saturating_add(u64::from(self.segment).saturating_mul(2))
@@ -27,7 +31,7 @@ impl Fuse {
 
     /// The three cells of a key.
     pub(super) fn places(&self, key: KeyHash) -> [usize; 3] {
-        let hash = mix(key.0 ^ u64::from(self.seed));
+        let hash = mix(key.bits() ^ u64::from(self.seed));
         let mask = self.segment.wrapping_sub(1);
         let first = ((hash >> 32).wrapping_mul(u64::from(self.starts)) >> 32) as u32;
         let second = first.wrapping_add(self.segment) ^ ((hash >> 18) as u32 & mask);
@@ -49,50 +53,4 @@ impl Fuse {
         let [first, second, third] = self.places(key).map(cell);
         Some(first? ^ second? ^ third?)
     }
-}
-
-/// The hash of a look-up key. It is part of the stored form.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub(super) struct KeyHash(u64);
-
-impl KeyHash {
-    /// The hash of a key: a folded path in normal form, without its closing slash.
-    pub(super) fn of(key: &[u8]) -> Self {
-        Self::of_words(key, |word| word)
-    }
-
-    /// The hash of the key of a path that is plain ASCII, capitals aside, in one pass.
-    pub(super) fn of_plain(path: &[u8]) -> Option<Self> {
-        let mut marks = 0;
-        let hash = Self::of_words(path, |word| {
-            marks |= plain_marks(word);
-            lower(word)
-        });
-        is_plain(marks).then_some(hash)
-    }
-
-    /// Two words at a time, so that a processor mixes one while the other is on its way.
-    fn of_words(text: &[u8], mut seen: impl FnMut(u64) -> u64) -> Self {
-        let (pairs, tail) = text.as_chunks::<16>();
-        let (mut even, mut odd) = (text.len() as u64, 0);
-        for pair in pairs {
-            let [one, other] = pair.as_chunks().0 else { continue };
-            even = mix(even ^ seen(u64::from_le_bytes(*one)));
-            odd = mix(odd ^ seen(u64::from_le_bytes(*other)));
-        }
-        let even = words(tail).fold(even, |hash, word| mix(hash ^ seen(word)));
-        Self(mix(even ^ odd.rotate_left(32)))
-    }
-
-    /// What a filter stores of a key.
-    pub(super) fn fingerprint(self) -> u8 {
-        (self.0 >> 24) as u8
-    }
-}
-
-/// A permutation: an odd multiplier (2^64 divided by the golden ratio), then the well-mixed high
-/// bits brought down.
-fn mix(state: u64) -> u64 {
-    let spread = state.wrapping_add(0x632b_e59b_d9b4_e019).wrapping_mul(0x9e37_79b9_7f4a_7c15);
-    spread ^ (spread >> 32)
 }

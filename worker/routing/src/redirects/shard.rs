@@ -1,10 +1,11 @@
 //! A part of the exact rules: those whose keys come after one another.
 //!
 //! ```text
-//! header   "KSHD", version, mark of the table, number of the first rule,
+//! header   "KSHD", version, mark of the table, number of the first rule, how many rules there are,
 //!          seed, segment and starts of the places (see `fuse`)    (little-endian u32 each)
 //! places   cells of three bytes: key → where the block of its first rule begins in the data (21
-//!          bits), and which of its items that is (3 bits)
+//!          bits), and which of its items that is (3 bits); none in a table that is built in, which is
+//!          read from its beginning
 //! data     blocks of eight items, an item a rule, in the order of the rules (see `block`); eight
 //!          zeros after the last
 //! ```
@@ -19,19 +20,21 @@ use bytes::Bytes;
 use super::block::{BLOCK, Item};
 use super::bundle::LoadError;
 use super::candidate::{Asked, Candidate, MORE, Rank};
-use super::fuse::{Fuse, KeyHash};
+use super::fuse::Fuse;
 use super::symbols::{SymbolTexts, Text};
+use crate::hash::KeyHash;
 use crate::number::u32_at;
 use crate::path::fold;
 use crate::path::words::same_in_ascii;
 
 pub(super) const MAGIC: [u8; 4] = *b"KSHD";
-pub(super) const VERSION: u32 = 4;
-pub(super) const HEADER_LEN: usize = 28;
+pub(super) const VERSION: u32 = 5;
+pub(super) const HEADER_LEN: usize = 32;
 /// A shard, read in place.
 #[derive(Clone, Debug)]
 pub(super) struct Shard {
     first_rule: u32,
+    rules: u32,
     fuse: Fuse,
     places: Bytes,
     data: Bytes,
@@ -70,11 +73,12 @@ impl Shard {
         if header(8)? != mark {
             return Err(LoadError::NotAPart);
         }
-        let fuse = Fuse { seed: header(16)?, segment: header(20)?, starts: header(24)? };
+        let fuse = Fuse { seed: header(20)?, segment: header(24)?, starts: header(28)? };
         let length = fuse.cells().checked_mul(3).and_then(|length| usize::try_from(length).ok());
         let end = length.and_then(|length| length.checked_add(HEADER_LEN)).filter(|end| *end <= bytes.len());
         let end = end.ok_or(LoadError::Length)?;
-        Ok(Self { first_rule: header(12)?, fuse, places: bytes.slice(HEADER_LEN..end), data: bytes.slice(end..) })
+        let (places, data) = (bytes.slice(HEADER_LEN..end), bytes.slice(end..));
+        Ok(Self { first_rule: header(12)?, rules: header(16)?, fuse, places, data })
     }
 
     /// The rule of a key that fits best, if it fits better than one that was found before; its target
@@ -87,7 +91,8 @@ impl Shard {
         symbols: SymbolTexts<'_>,
         scratch: &mut Scratch,
     ) -> Option<(Rank, Candidate<'a>)> {
-        let place = self.fuse.triple(&self.places, key)?;
+        let placed = !self.places.is_empty();
+        let place = if placed { self.fuse.triple(&self.places, key)? } else { 0 };
         let (mut start, mut number) = (place.wrapping_shr(3) as usize, (place & 7) as usize);
         let mut item = self.item(start, number)?;
         // A key that is not stored leads anywhere: what is there is read no further than a source can be that fits, for
@@ -96,16 +101,20 @@ impl Shard {
         let (mut best, mut chosen) = (before, None);
         loop {
             item.source(most, symbols, &mut scratch.source)?;
-            if !same_folded(scratch.source.as_bytes(), asked.path) {
+            let mut more = false;
+            if same_folded(scratch.source.as_bytes(), asked.path) {
+                let candidate = self.candidate(&item)?;
+                let fits = candidate.fits_exact(asked, scratch.source.as_bytes());
+                if let Some(rank) = fits.then(|| candidate.rank(asked)).filter(|rank| Some(*rank) > best) {
+                    best = Some(rank);
+                    chosen = Some((start, number));
+                }
+                more = candidate.flags & MORE != 0;
+            } else if placed {
                 return None;
             }
-            let candidate = self.candidate(&item)?;
-            let fits = candidate.fits_exact(asked, scratch.source.as_bytes());
-            if let Some(rank) = fits.then(|| candidate.rank(asked)).filter(|rank| Some(*rank) > best) {
-                best = Some(rank);
-                chosen = Some((start, number));
-            }
-            if candidate.flags & MORE == 0 {
+            let goes_on = if placed { more } else { item.place().saturating_add(1) < self.rules };
+            if !goes_on {
                 break;
             }
             number = number.checked_add(1)?;

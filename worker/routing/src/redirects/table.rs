@@ -7,7 +7,7 @@ use bytes::Bytes;
 use super::bundle::{self, Directory, LoadError};
 use super::candidate::{Asked, Candidate, DROPS_QUERY, Rank};
 use super::expressions::Expressions;
-use super::fuse::{Fuse, KeyHash};
+use super::fuse::Fuse;
 use super::location::{self, Captured, Carried};
 use super::origins::Origins;
 use super::patterns::Patterns;
@@ -15,6 +15,7 @@ use super::query::Query;
 use super::shard::{Scratch, Shard};
 use super::symbols::Symbols;
 use super::{Hit, Status};
+use crate::hash::KeyHash;
 use crate::packed::PackedMap;
 use crate::path::words::all_graphic;
 use crate::path::{PathText, fold, normalise};
@@ -230,7 +231,7 @@ impl Table {
     }
 
     fn may_have(&self, key: KeyHash) -> bool {
-        self.filter.byte(&self.cells, key) == Some(key.fingerprint())
+        self.cells.is_empty() || self.filter.byte(&self.cells, key) == Some(key.fingerprint())
     }
 
     /// The best exact rule: of those for the path whatever its query, and of those that ask for one of
@@ -250,7 +251,8 @@ impl Table {
 
     /// The shard that has a key, if it is in any.
     fn shard_of(&self, key: KeyHash) -> Option<ShardId> {
-        let shard = if self.may_have(key) { self.filter.byte(&self.owners, key)?.into() } else { return None };
+        let shard =
+            if self.may_have(key) { self.filter.byte(&self.owners, key).unwrap_or(0).into() } else { return None };
         (shard < self.shards.len()).then_some(ShardId(shard))
     }
 

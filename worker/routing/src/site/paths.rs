@@ -1,27 +1,22 @@
-//! The paths of the route table. Each text is stored once, in order; rows and languages share it by
-//! its number, since a pointer and a length for each would take as much room as the texts.
+//! The paths of the route table, as one text until the first is asked for: compressed, that is the least.
 
-use std::cmp::Ordering;
+use std::sync::LazyLock;
 
-use super::{ENDS, TEXTS};
+use super::{FALLBACK, Language, PATHS, ROUTES};
 
-/// The path with this number.
-pub(super) fn text(number: u16) -> Option<&'static str> {
-    let number = usize::from(number);
-    let start = number.checked_sub(1).map_or(Some(&0), |before| ENDS.get(before))?;
-    TEXTS.get(usize::from(*start)..usize::from(*ENDS.get(number)?))
+/// The path of each row in each language; empty where it is the Finnish one.
+static ROWS: LazyLock<Vec<&str>> = LazyLock::new(|| PATHS.split('\n').collect());
+
+/// The paths of a language, in the order of the rows; empty where they are the Finnish ones.
+pub(super) fn of(language: &Language) -> &'static [&'static str] {
+    ROWS.chunks(ROUTES.len().max(1)).nth(language.number).unwrap_or_default()
 }
 
-/// The number of a path, if any row has it in any language.
-pub(super) fn number(path: &str) -> Option<u16> {
-    let (mut low, mut high) = (0, u16::try_from(ENDS.len()).ok()?);
-    while low < high {
-        let middle = low.midpoint(high);
-        match text(middle)?.cmp(path) {
-            Ordering::Less => low = middle.checked_add(1)?,
-            Ordering::Equal => return Some(middle),
-            Ordering::Greater => high = middle,
-        }
+/// The path of a row in a language.
+pub(super) fn path(row: usize, language: &Language) -> &'static str {
+    let in_language = |language| of(language).get(row).copied().unwrap_or_default();
+    match in_language(language) {
+        "" => in_language(FALLBACK),
+        own => own,
     }
-    None
 }

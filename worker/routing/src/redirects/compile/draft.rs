@@ -15,8 +15,8 @@ use super::pack::{self, Form, Keys};
 use super::rule::{Place, Rule};
 use super::service;
 use super::shapes::Shapes;
+use crate::hash::KeyHash;
 use crate::redirects::Table;
-use crate::redirects::fuse::KeyHash;
 
 /// Some rules of a table, as a table.
 pub(super) struct Draft {

@@ -3,7 +3,7 @@
 
 use super::parts;
 use super::rule::Rule;
-use crate::redirects::fuse::KeyHash;
+use crate::hash::KeyHash;
 
 /// The numbers of rules, those of one shape together.
 pub(super) struct Shapes(Vec<(KeyHash, u32)>);

@@ -1,8 +1,9 @@
 //! Fills the cells of binary fuse structures (see `redirects::fuse`).
 
 use super::narrow;
+use crate::hash::KeyHash;
 use crate::packed::PackError;
-use crate::redirects::fuse::{Fuse, KeyHash};
+use crate::redirects::fuse::Fuse;
 
 /// Layouts tried before giving up; the first does for nearly every set of keys.
 const MOST_SEEDS: u32 = 1000;

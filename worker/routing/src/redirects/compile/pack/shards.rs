@@ -10,11 +10,12 @@ use super::items::{Item, block};
 use super::origins::Origins;
 use super::symbols::Alphabet;
 use super::{Form, Keys, fuse, narrow, push_u32};
+use crate::hash::KeyHash;
 use crate::packed::PackError;
 use crate::redirects::block::BLOCK;
 use crate::redirects::compile::SHARD_BYTES;
 use crate::redirects::compile::rule::Rule;
-use crate::redirects::fuse::{Fuse, KeyHash};
+use crate::redirects::fuse::Fuse;
 use crate::redirects::shard::{MAGIC, VERSION};
 
 /// Shards that a table has at most: a byte names them.
@@ -45,7 +46,7 @@ struct Entry<'a> {
     rules: &'a [Rule],
 }
 
-/// Packs exact rules, which are in order, and the origins of all rules. A shard is full with so much data as its form says,
+/// Packs exact rules, which are in order, and the origins of all rules. A shard is full with so much data as the form says,
 /// or with more where there would be too many.
 pub(super) fn pack(rules: &[Rule], keys: &Keys, form: Form, origins: Origins) -> Result<Exact, PackError> {
     let entries = entries(rules, keys);
@@ -54,16 +55,20 @@ pub(super) fn pack(rules: &[Rule], keys: &Keys, form: Form, origins: Origins) ->
         Form::Published { shard_bytes } => (shard_bytes, Alphabet::of(&sample(rules)?)),
         Form::BuiltIn => (SHARD_BYTES, Alphabet::plain()),
     };
-    let mut drafts = draft(&entries, &alphabet, shard_bytes)?;
+    let mut drafts = draft(&entries, form, &alphabet, shard_bytes)?;
     let mut size = shard_bytes;
     while drafts.len() > MOST_SHARDS {
         if size > LAST_BLOCK {
             return Err(PackError::TooLarge);
         }
         size = size.saturating_mul(2);
-        drafts = draft(&entries, &alphabet, size)?;
+        drafts = draft(&entries, form, &alphabet, size)?;
     }
-    let (filter, cells, owners) = filter(&drafts)?;
+    let (filter, cells, owners) = match form {
+        Form::Published { .. } => filter(&drafts)?,
+        Form::BuiltIn if drafts.len() > 1 => return Err(PackError::TooLarge),
+        Form::BuiltIn => (Fuse::NONE, Vec::new(), Vec::new()),
+    };
     let symbols = if entries.is_empty() { Vec::new() } else { alphabet.section() };
     let mark = mark(&[&cells, &owners, &symbols]);
     let shards = drafts.into_iter().map(|shard| shard.finish(mark));
@@ -77,13 +82,18 @@ pub(super) fn pack(rules: &[Rule], keys: &Keys, form: Form, origins: Origins) ->
 }
 
 /// The entries as shards.
-fn draft<'a>(entries: &[Entry<'a>], alphabet: &Alphabet, shard_bytes: usize) -> Result<Vec<Draft<'a>>, PackError> {
+fn draft<'a>(
+    entries: &[Entry<'a>],
+    form: Form,
+    alphabet: &Alphabet,
+    shard_bytes: usize,
+) -> Result<Vec<Draft<'a>>, PackError> {
     let mut drafts: Vec<Draft<'a>> = Vec::new();
-    let mut shard = Draft::new(0);
+    let mut shard = Draft::new(0, form);
     for entry in entries {
         if shard.is_full(entry, shard_bytes) {
             shard.close_block(alphabet)?;
-            let next = Draft::new(shard.first_rule.saturating_add(shard.rules));
+            let next = Draft::new(shard.first_rule.saturating_add(shard.rules), form);
             drafts.push(std::mem::replace(&mut shard, next));
         }
         shard.add(entry, alphabet)?;
@@ -118,7 +128,8 @@ fn sample(rules: &[Rule]) -> Result<Vec<Vec<u8>>, PackError> {
     let mut texts = Vec::new();
     for rules in blocks.step_by(every) {
         let items: Vec<Item<'_>> = rules.iter().map(|rule| Item { rule, more: false }).collect();
-        block(0, &items, &mut |text| {
+        let form = Form::Published { shard_bytes: SHARD_BYTES };
+        block(0, &items, form, &mut |text| {
             texts.push(text.to_vec());
             Vec::new()
         })?;
@@ -132,7 +143,7 @@ fn filter(shards: &[Draft<'_>]) -> Result<(Fuse, Vec<u8>, Vec<u8>), PackError> {
         shards.iter().zip(0_u32..).flat_map(|(shard, owner)| shard.keys.iter().map(move |key| (key.hash, owner)));
     let (hashes, owners): (Vec<KeyHash>, Vec<u32>) = owned.unzip();
     if hashes.is_empty() {
-        return Ok((Fuse { seed: 0, segment: 0, starts: 0 }, Vec::new(), Vec::new()));
+        return Ok((Fuse::NONE, Vec::new(), Vec::new()));
     }
     let number = |key: usize| Some(u32::from(hashes.get(key)?.fingerprint()) | owners.get(key)?.wrapping_shl(8));
     let (fuse, cells) = fuse::build(&hashes, |key| number(key).unwrap_or_default())?;
@@ -157,6 +168,7 @@ fn mark(sections: &[&[u8]]) -> u32 {
 
 /// A shard that is being written.
 struct Draft<'a> {
+    form: Form,
     first_rule: usize,
     rules: usize,
     keys: Vec<Placed>,
@@ -172,8 +184,8 @@ struct Placed {
 }
 
 impl<'a> Draft<'a> {
-    fn new(first_rule: usize) -> Self {
-        Self { first_rule, rules: 0, keys: Vec::new(), items: Vec::new(), data: Vec::new() }
+    fn new(first_rule: usize, form: Form) -> Self {
+        Self { form, first_rule, rules: 0, keys: Vec::new(), items: Vec::new(), data: Vec::new() }
     }
 
     /// Whether an entry has to begin the next shard.
@@ -201,7 +213,7 @@ impl<'a> Draft<'a> {
         if !self.items.is_empty() {
             let first = self.rules.saturating_sub(self.items.len());
             let first = u16::try_from(first).map_err(|_| PackError::TooLarge)?;
-            self.data.extend(block(first, &self.items, &mut |text| alphabet.encode(text))?);
+            self.data.extend(block(first, &self.items, self.form, &mut |text| alphabet.encode(text))?);
             self.items.clear();
         }
         Ok(())
@@ -209,9 +221,13 @@ impl<'a> Draft<'a> {
 
     fn finish(self, mark: u32) -> Result<Vec<u8>, PackError> {
         let hashes: Vec<KeyHash> = self.keys.iter().map(|key| key.hash).collect();
-        let (fuse, cells) = fuse::build(&hashes, |key| self.keys.get(key).map_or(0, |key| key.place))?;
+        let (fuse, cells) = match self.form {
+            Form::Published { .. } => fuse::build(&hashes, |key| self.keys.get(key).map_or(0, |key| key.place))?,
+            Form::BuiltIn => (Fuse::NONE, Vec::new()),
+        };
         let mut out = MAGIC.to_vec();
-        for number in [VERSION, mark, narrow(self.first_rule)?, fuse.seed, fuse.segment, fuse.starts] {
+        let rules = [narrow(self.first_rule)?, narrow(self.rules)?];
+        for number in [VERSION, mark].into_iter().chain(rules).chain([fuse.seed, fuse.segment, fuse.starts]) {
             push_u32(&mut out, number);
         }
         out.extend(cells.iter().flat_map(|cell| cell.to_le_bytes().into_iter().take(3)));

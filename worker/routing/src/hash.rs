@@ -1,0 +1,60 @@
+//! The hash by which stored forms find a key. It is part of them: changing it means new versions of them all.
+
+use crate::path::words::{is_plain, lower, plain_marks, words};
+
+/// The hash of a look-up key.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct KeyHash(u64);
+
+impl KeyHash {
+    /// The hash of a key: a folded path in normal form, without its closing slash.
+    pub fn of(key: &[u8]) -> Self {
+        Self::of_words(key, |word| word)
+    }
+
+    /// The hash of the key of a path that is plain ASCII, capitals aside, in one pass.
+    pub fn of_plain(path: &[u8]) -> Option<Self> {
+        let mut marks = 0;
+        let hash = Self::of_words(path, |word| {
+            marks |= plain_marks(word);
+            lower(word)
+        });
+        is_plain(marks).then_some(hash)
+    }
+
+    /// Two words at a time, so that a processor mixes one while the other is on its way.
+    fn of_words(text: &[u8], mut seen: impl FnMut(u64) -> u64) -> Self {
+        let (pairs, tail) = text.as_chunks::<16>();
+        let (mut even, mut odd) = (text.len() as u64, 0);
+        for pair in pairs {
+            let [one, other] = pair.as_chunks().0 else { continue };
+            even = mix(even ^ seen(u64::from_le_bytes(*one)));
+            odd = mix(odd ^ seen(u64::from_le_bytes(*other)));
+        }
+        let even = words(tail).fold(even, |hash, word| mix(hash ^ seen(word)));
+        Self(mix(even ^ odd.rotate_left(32)))
+    }
+
+    /// All of it.
+    pub fn bits(self) -> u64 {
+        self.0
+    }
+
+    /// Which of `buckets` it falls into, by multiplication in place of a remainder.
+    pub fn bucket(self, buckets: u32) -> usize {
+        let scaled = (self.0 >> 32).wrapping_mul(u64::from(buckets)) >> 32;
+        scaled as usize
+    }
+
+    /// What a filter stores of a key.
+    pub fn fingerprint(self) -> u8 {
+        (self.0 >> 24) as u8
+    }
+}
+
+/// A permutation: an odd multiplier (2^64 divided by the golden ratio), then the well-mixed high
+/// bits brought down.
+pub fn mix(state: u64) -> u64 {
+    let spread = state.wrapping_add(0x632b_e59b_d9b4_e019).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+    spread ^ (spread >> 32)
+}
