@@ -6,7 +6,7 @@ use kirkas_core::redirects::Table;
 /// The repository's own tables, compiled to be built in (see `build.rs`).
 static BUNDLE: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/baseline.bundle"));
 
-/// The SHA-256 of what they are when published: where the same table is live, it is not read again.
+/// The SHA-256 of the table when it is published: its rules have the same numbers there, by which hits are counted.
 pub const ID: &str = env!("BASELINE_SHA256");
 
 /// The table.

@@ -35,6 +35,7 @@ pub struct Loaded {
     pub snapshot: Rc<Snapshot>,
     /// The shards that its redirect table has in memory beside its index.
     pub shards: RecentShards,
+    redirects: Option<String>,
     release: Option<String>,
     campaigns: Option<String>,
     experiments: Option<String>,
@@ -50,6 +51,7 @@ thread_local! {
             ..Snapshot::default()
         }),
         shards: RecentShards::default(),
+        redirects: None,
         release: None,
         campaigns: None,
         experiments: None,
@@ -118,7 +120,8 @@ impl Loaded {
         let mut snapshot = Snapshot::clone(&self.snapshot);
         if let Some((id, table)) = news.redirects {
             snapshot.redirects = Some(table);
-            snapshot.table_id = Some(id);
+            snapshot.table_id = Some(id.clone());
+            self.redirects = Some(id);
             self.shards = RecentShards::default();
         }
         if let Some((id, manifest)) = news.release {
@@ -159,8 +162,8 @@ async fn read(env: &Env) -> Result<News, JsValue> {
     let named = |name: &str| Reflect::get(&pointer, &name.into()).ok().and_then(|id| id.as_string());
     let is_on = |name: &str| Reflect::get(&pointer, &name.into()).is_ok_and(|on| on.is_truthy());
     let known = with_loaded(|loaded| {
-        let Loaded { snapshot, release, campaigns, experiments, variants, .. } = loaded;
-        [&snapshot.table_id, release, campaigns, experiments, variants].map(Option::clone)
+        let Loaded { redirects, release, campaigns, experiments, variants, .. } = loaded;
+        [redirects, release, campaigns, experiments, variants].map(|id| id.clone())
     });
     let mut reads = [const { None }; KINDS.len()];
     // All are asked for before the first is waited for.
