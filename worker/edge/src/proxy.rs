@@ -1,6 +1,7 @@
 //! Hands API calls on, to the origin and to control, and their answers back. A call to the origin whose
 //! session has expired is sent again with a new one: see `kirkas_core::session::exchange`.
 
+use kirkas_core::answer::with_cookie;
 use kirkas_core::facts::Facts;
 use kirkas_core::proxy::headers::listed;
 use kirkas_core::proxy::problem::Problem;
@@ -13,7 +14,7 @@ use web_sys::{Request, Response};
 
 use crate::asked::Asked;
 use crate::call::{OutgoingCall, Said};
-use crate::platform::call::{Deadline, add_cookies, crossing, send};
+use crate::platform::call::{Deadline, crossing, send};
 use crate::platform::request::{header_of, said_by};
 use crate::platform::{Env, log, promise};
 use crate::renewal::{Session, renew};
@@ -190,9 +191,8 @@ impl Underway {
                 Problem::RenewalUnavailable(retry_after.as_deref())
             }
         };
-        let response: Response = respond::now(self.outgoing.method(), &problem.answer()).unchecked_into();
-        add_cookies(&response.headers(), &cookies)?;
-        Ok(response.into())
+        let answer = self.exchange.cookies().iter().cloned().fold(problem.answer(), with_cookie);
+        Ok(respond::now(self.outgoing.method(), &answer))
     }
 }
 

@@ -109,6 +109,27 @@ describe("a pushed table", () => {
     await settled(await service.edgectl("redirects", "promote", earlier?.id ?? ""));
     expect(await location("/a/moved")).toEqual([301, "/sanasto/"]);
   });
+
+  it("answers many at once, over and over, each with what it asked for", async () => {
+    const { code } = await push(
+      "alike.csv",
+      "/c/for-good,/sanasto/,301,,,,",
+      "/c/for-now,/sanasto/,302,,,,",
+      "/c/as-it-was,/sanasto/,307,,,,",
+    );
+    expect(code).toBe(0);
+    const cases = [
+      ["/c/for-good", 301, "/sanasto/", "public, max-age=3600"],
+      ["/c/for-now", 302, "/sanasto/", "no-store"],
+      ["/c/as-it-was", 307, "/sanasto/", "no-store"],
+      ["/c/for-good?a=1", 301, "/sanasto/?a=1", "public, max-age=3600"],
+      ["/c/for-good?a=2", 301, "/sanasto/?a=2", "public, max-age=3600"],
+    ] as const;
+    const asked = Array.from({ length: 8 }, () => cases).flat();
+    const answers = await Promise.all(asked.map(([path]) => service.send(path)));
+    const said = answers.map(({ status, headers }) => [status, headers.location, headers["cache-control"]]);
+    expect(said).toEqual(asked.map(([_, ...rest]) => rest));
+  });
 });
 
 describe.runIf(existsSync(mdn) || process.env.CI)("a table of the size people have", () => {

@@ -54,7 +54,7 @@ export class Crossing {
 }
 
 /** Puts `cookies` (a line each) before the `Set-Cookie` headers that are there. A response that sets cookies is one person's own. */
-export function addCookies(headers, cookies) {
+function addCookies(headers, cookies) {
   if (cookies !== "") {
     const own = headers.getSetCookie();
     headers.delete("set-cookie");

@@ -56,11 +56,6 @@ extern "C" {
         kept_body: &JsValue,
     ) -> Promise;
 
-    /// Puts `cookies` (a line each) before the `Set-Cookie` headers that are there. A response that sets cookies is one
-    /// person's own.
-    #[wasm_bindgen(catch, js_name = addCookies)]
-    pub fn add_cookies(headers: &Headers, cookies: &str) -> Result<(), JsValue>;
-
     /// Every `Set-Cookie`, a line each.
     #[wasm_bindgen(js_name = setCookies)]
     pub fn set_cookies(headers: &Headers) -> String;

@@ -8,10 +8,10 @@ use super::Env;
 
 #[wasm_bindgen(raw_module = "../../src/platform/response.js")]
 extern "C" {
-    /// A response with this text, or none. `head` is names and values of headers, a line each.
+    /// A response with this text, or none. `head` is names and values of headers, a line each. Nobody may change it.
     pub fn respond(status: u16, head: &str, text: Option<&str>) -> Response;
 
-    /// A redirect with these headers and no others.
+    /// A redirect with these headers and no others. Nobody may change it.
     pub fn redirect(status: u16, location: &str, cache: &JsString) -> Response;
 
     /// A response whose body is what KV has at `key`; where it has nothing or fails, what
