@@ -177,6 +177,21 @@ describe("when things go wrong in between", () => {
     expect(origin.calls(refreshPath)).toHaveLength(1);
   });
 
+  it("one visitor's cookies are nobody else's, where all are told the same", async () => {
+    origin.handler = (call, response) => {
+      if (call.path === refreshPath || generation(call, "access") === 0) return void expired(call, response);
+      response.destroy();
+    };
+    for (let turn = 0; turn < 3; turn += 1) {
+      const own = await coordinated.send(profile, { method: "HEAD", headers: browser() });
+      expect([own.status, names(own.headers["set-cookie"])]).toEqual([502, ["__Host-access=1", "__Host-refresh=1"]]);
+      expect(own.headers["cache-control"]).toBe("private, no-store");
+      const other = await coordinated.send(profile, { method: "HEAD" });
+      expect([other.status, other.headers["set-cookie"]]).toEqual([502, undefined]);
+      expect(other.headers["cache-control"]).toBe("no-store");
+    }
+  });
+
   it("what a refusal clears is decided anew for each who comes later: its user may have signed in again", async () => {
     let cleared = ["__Host-refresh=; Max-Age=0; Path=/"];
     origin.handler = (call, response) => {
