@@ -46,10 +46,18 @@ async function buildWorker(tools, name) {
 
 /**
  * What makes the wasm least once it is compressed, which common expressions taken out, data split at its zeros and large
- * functions put into others don't. Data begins at 1 MiB, below it is the stack: so an address and an offset may be taken
+ * functions put into others don't; nor do words on alignment, which no engine needs. Data begins at 1 MiB, below it is the stack: so an address and an offset may be taken
  * together (`-lmu`).
  */
-const smallest = ["-lmu", "-Oz", "--converge", "--skip-pass=local-cse", "--skip-pass=memory-packing", "-ocimfs=200", "--dealign"];
+const smallest = [
+  "-lmu",
+  "-Oz",
+  "--converge",
+  "--skip-pass=local-cse",
+  "--skip-pass=memory-packing",
+  "-ocimfs=200",
+  "--dealign",
+];
 const stripped = ["--strip-producers", "--strip-target-features"];
 
 /**

@@ -46,7 +46,7 @@ pub fn to_origin(asked: &Asked, env: &Env) -> Result<JsValue, JsValue> {
         }
         let (exchange, effect) = Exchange::new(call);
         let deadline = deadline(&env);
-        Underway { env, exchange, outgoing, token, deadline, last: None }.carry_out(effect).await
+        Ok(Underway { env, exchange, outgoing, token, deadline, last: None }.carry_out(effect).await)
     };
     Ok(promise(async { sent.await.or_else(|error| Ok(fault::answer(error))) }).into())
 }
@@ -93,7 +93,7 @@ pub fn continued(
     let effect = exchange.on(event);
     let token = session.token(&facts).to_owned();
     let underway = Underway { env, exchange, outgoing, token, deadline: Deadline(until), last: response };
-    promise(async { underway.carry_out(effect).await.or_else(|error| Ok(fault::answer(error))) }).into()
+    promise(async { Ok(underway.carry_out(effect).await) }).into()
 }
 
 /// The session's cookies that a call carries.
@@ -145,7 +145,7 @@ struct Underway {
 
 impl Underway {
     /// Carries out one effect after another until the call is answered.
-    async fn carry_out(mut self, mut effect: Effect) -> Result<JsValue, JsValue> {
+    async fn carry_out(mut self, mut effect: Effect) -> JsValue {
         loop {
             let event = match effect {
                 Effect::Send => self.send().await,
@@ -171,11 +171,11 @@ impl Underway {
         }
     }
 
-    fn conclude(self, outcome: &Outcome) -> Result<JsValue, JsValue> {
-        let cookies = self.exchange.cookies().join("\n");
+    fn conclude(self, outcome: &Outcome) -> JsValue {
+        let cookies = self.exchange.cookies();
         let problem = match (outcome, self.last) {
-            (Outcome::Delivered, Some(response)) => match hand_on(&response, &cookies) {
-                Ok(response) => return Ok(response.into()),
+            (Outcome::Delivered, Some(response)) => match hand_on(&response, &cookies.join("\n")) {
+                Ok(response) => return response.into(),
                 Err(error) => {
                     log(&["the origin's answer can't be handed on: ", &fault::name(&error)]);
                     Problem::Unanswered(Failure::Unreachable)
@@ -191,8 +191,8 @@ impl Underway {
                 Problem::RenewalUnavailable(retry_after.as_deref())
             }
         };
-        let answer = self.exchange.cookies().iter().cloned().fold(problem.answer(), with_cookie);
-        Ok(respond::now(self.outgoing.method(), &answer))
+        let answer = cookies.iter().cloned().fold(problem.answer(), with_cookie);
+        respond::now(self.outgoing.method(), &answer)
     }
 }
 

@@ -7,7 +7,7 @@ use crate::path::words::{is_plain, lower, plain_marks, words};
 pub struct KeyHash(u64);
 
 impl KeyHash {
-    /// The hash of a key: a folded path in normal form, without its closing slash.
+    /// The hash of a key, which for a path is its normal form, folded, without the closing slash.
     pub fn of(key: &[u8]) -> Self {
         Self::of_words(key, |word| word)
     }
