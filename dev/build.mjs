@@ -31,6 +31,7 @@ export async function buildWorkers(tools, names = workers) {
       {
         inputs: [...shared, ...crate(name), ...(besides[name] ?? [])],
         outputs: [`worker/${name}/build/index.js`, `worker/${name}/build/index_bg.wasm`],
+        also: name === "edge" ? tools.lean.args.join(" ") : "",
       },
       () => (name === "edge" ? buildEdge(tools) : buildWorker(tools, name)),
     );
@@ -55,20 +56,23 @@ const smallest = [
   "--converge",
   "--skip-pass=local-cse",
   "--skip-pass=memory-packing",
-  "-ocimfs=200",
+  "-ocimfs=50",
   "--dealign",
 ];
 const stripped = ["--strip-producers", "--strip-target-features"];
+/** Names of functions by their numbers, which is what a trap's trace has. */
+const symbols = "--symbolmap=build/wasm/edge.symbols";
 
 /**
  * The edge has an entry of its own (worker/edge/entry.js): that of worker-build wraps every request in two proxies and a
  * promise, which takes a sixth of the time of a redirect, and the crate behind it a tenth of the size.
  */
-async function buildEdge({ env }) {
+async function buildEdge({ env, lean }) {
   const cwd = `${root}/worker/edge`;
   const target = process.env.CARGO_TARGET_DIR ?? `${root}/target`;
   const wasm = "wasm32-unknown-unknown";
-  await run("cargo", ["build", "--release", "--target", wasm, "-p", "kirkas-edge"], { env });
+  const build = ["build", "--release", "--target", wasm, "-p", "kirkas-edge", ...lean.args];
+  await run("cargo", build, { env: { ...env, ...lean.env } });
   const glue = ["--target", "web", "--no-typescript", "--experimental-reset-state-function", "--out-name", "edge"];
   await run(env.WASM_BINDGEN_BIN, [...glue, "--out-dir", "build/wasm", `${target}/${wasm}/release/kirkas_edge.wasm`], {
     cwd,
@@ -79,7 +83,7 @@ async function buildEdge({ env }) {
   writeFileSync(script, withShortNames(readFileSync(script, "utf8"), names));
   await run(
     env.WASM_OPT_BIN,
-    ["--quiet", ...smallest, ...stripped, "build/wasm/short.wasm", "-o", "build/index_bg.wasm"],
+    ["--quiet", ...smallest, ...stripped, symbols, "build/wasm/short.wasm", "-o", "build/index_bg.wasm"],
     { cwd },
   );
   const bundle = [

@@ -41,12 +41,6 @@ use platform::{Context, Env, promise};
 #[global_allocator]
 static ALLOCATOR: talc::wasm::WasmDynamicTalc = talc::wasm::new_wasm_dynamic_allocator();
 
-/// A panic is logged with its place.
-#[wasm_bindgen(start)]
-pub fn start() {
-    std::panic::set_hook(Box::new(|panic| platform::log(&[&panic.to_string()])));
-}
-
 /// Answers a request, with a response or a promise of one. What decisions need of it comes with it: see [`Asked`].
 #[wasm_bindgen]
 pub fn fetch(request: Request, env: Env, context: Context, method: String, url: String, now: f64) -> JsValue {
