@@ -92,6 +92,8 @@ async function buildEdge({ env, lean }) {
     "--minify",
     "--target=esnext",
     "--external:./index_bg.wasm",
+    // Where the glue looks for the global object besides.
+    ...["global", "self", "window"].map((name) => `--define:${name}=undefined`),
     "--log-level=warning",
   ];
   await run(env.ESBUILD_BIN, ["entry.js", ...bundle, "--outfile=build/index.js"], { cwd });
@@ -119,11 +121,13 @@ export async function buildEngine(tools, kind) {
     {
       inputs: [...shared, "bench/experiments/Cargo.toml", "bench/experiments/src"],
       outputs: [`${folder}/${name}_bg.wasm`],
+      also: tools.lean.args.join(" "),
     },
     async () => {
-      const { env } = tools;
-      const build = ["build", "--release", "--target", "wasm32-unknown-unknown", "-p", "kirkas-bench-experiments"];
-      await run("cargo", kind === "request" ? build : [...build, "--features", kind], { env });
+      const { lean } = tools;
+      const env = { ...tools.env, ...lean.env };
+      const crate = ["-p", "kirkas-bench-experiments", ...(kind === "request" ? [] : ["--features", kind])];
+      await run("cargo", ["build", "--release", "--target", "wasm32-unknown-unknown", ...crate, ...lean.args], { env });
       const target = process.env.CARGO_TARGET_DIR ?? `${root}/target`;
       const built = `${target}/wasm32-unknown-unknown/release/${name}.wasm`;
       await run(env.WASM_BINDGEN_BIN, ["--target", "nodejs", "--out-dir", folder, built]);

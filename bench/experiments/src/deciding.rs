@@ -53,8 +53,7 @@ impl Experiments {
             say(Some(decision.value), decision.experiment.map(|experiment| experiment.key));
         }
         for number in 0..self.0.experiments() {
-            let decision = evaluation.experiment(number).filter(|decision| decision.in_experiment);
-            say(None, decision.map(|decision| decision.key));
+            say(None, evaluation.entered(number).map(|decision| decision.key));
         }
     }
 }

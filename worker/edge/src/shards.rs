@@ -25,7 +25,7 @@ const SLOT: usize = 4 * 1024;
 pub fn used(snapshot: &Snapshot, facts: &Facts) {
     snapshot::with_loaded(|loaded| {
         if let (false, Some(table)) = (loaded.shards.is_empty(), &snapshot.redirects) {
-            table.shards_of(page_path(facts), facts.query).for_each(|shard| loaded.shards.used(shard));
+            table.shards_of(page_path(facts), facts.query).into_iter().for_each(|shard| loaded.shards.used(shard));
         }
     });
 }

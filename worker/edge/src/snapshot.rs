@@ -23,8 +23,24 @@ use crate::{baseline, fault};
 /// The KV key that names the live set.
 const POINTER: &str = "pointer/live";
 
-/// The names of bundles in the pointer.
-const KINDS: [&str; 5] = ["redirects", "release", "campaigns", "experiments", "variants"];
+/// What the pointer names bundles of.
+#[derive(Clone, Copy)]
+enum Kind {
+    Redirects,
+    Release,
+    Campaigns,
+    Experiments,
+    Variants,
+}
+
+/// All of them, and how the pointer calls them.
+const KINDS: [(Kind, &str); 5] = [
+    (Kind::Redirects, "redirects"),
+    (Kind::Release, "release"),
+    (Kind::Campaigns, "campaigns"),
+    (Kind::Experiments, "experiments"),
+    (Kind::Variants, "variants"),
+];
 
 /// How long KV may keep the pointer at an edge location, in seconds: the least it allows.
 const POINTER_CACHE_SECONDS: u32 = 30;
@@ -35,11 +51,8 @@ pub struct Loaded {
     pub snapshot: Rc<Snapshot>,
     /// The shards that its redirect table has in memory beside its index.
     pub shards: RecentShards,
-    redirects: Option<String>,
-    release: Option<String>,
-    campaigns: Option<String>,
-    experiments: Option<String>,
-    variants: Option<String>,
+    /// The ids of the bundles, as of [`KINDS`]; none where the baseline stands in or nothing is published.
+    ids: [Option<String>; KINDS.len()],
 }
 
 thread_local! {
@@ -51,11 +64,7 @@ thread_local! {
             ..Snapshot::default()
         }),
         shards: RecentShards::default(),
-        redirects: None,
-        release: None,
-        campaigns: None,
-        experiments: None,
-        variants: None,
+        ids: [const { None }; KINDS.len()],
     });
     static READ_AT: Cell<f64> = const { Cell::new(f64::NEG_INFINITY) };
 }
@@ -87,123 +96,79 @@ pub fn current(now: f64, env: &Env, context: &Context) -> Option<Rc<Snapshot>> {
 pub async fn renew(env: &Env) -> Rc<Snapshot> {
     // Set before the reading, so that requests in the meantime don't start another.
     READ_AT.set(js_sys::Date::now());
-    match read(env).await {
-        Ok(news) => with_loaded(|loaded| loaded.take(news)),
-        Err(error) => {
-            log(&["what is published could not be read, the last good set stays: ", &fault::name(&error)]);
-        }
+    if let Err(error) = read(env).await {
+        log(&["what is published could not be read, the last good set stays: ", &fault::name(&error)]);
     }
     with_loaded(|loaded| Rc::clone(&loaded.snapshot))
 }
 
-/// What the pointer names and is not loaded yet.
-#[derive(Default)]
-struct News {
-    redirects: Option<(String, Table)>,
-    release: Option<(String, Manifest)>,
-    campaigns: Option<(String, Campaigns)>,
-    experiments: Option<(String, Bundle)>,
-    variants: Option<(String, Variants)>,
-    switches: Option<Switches>,
-}
-
-/// What the pointer says besides names.
-struct Switches {
-    maintenance: bool,
-    experiments_off: bool,
-    /// Whether the live experiments show the release's own pages alone.
-    no_variants: bool,
-}
-
 impl Loaded {
-    fn take(&mut self, news: News) {
-        let mut snapshot = Snapshot::clone(&self.snapshot);
-        if let Some((id, table)) = news.redirects {
-            snapshot.redirects = Some(table);
-            snapshot.table_id = Some(id.clone());
-            self.redirects = Some(id);
-            self.shards = RecentShards::default();
+    /// Takes a bundle into the snapshot; the last good one stays where it does not load.
+    fn take(&mut self, snapshot: &mut Snapshot, kind: Kind, id: &str, bytes: Vec<u8>) -> Result<(), String> {
+        fn said(error: impl std::fmt::Display) -> String {
+            error.to_string()
         }
-        if let Some((id, manifest)) = news.release {
-            snapshot.release = Some(manifest);
-            self.release = Some(id);
-        }
-        if let Some((id, campaigns)) = news.campaigns {
-            snapshot.campaigns = Arc::new(campaigns);
-            self.campaigns = Some(id);
-        }
-        if let Some((id, experiments)) = news.experiments {
-            snapshot.experiments = Some(experiments);
-            self.experiments = Some(id);
-        }
-        if let Some((id, variants)) = news.variants {
-            snapshot.variants = Some(variants);
-            self.variants = Some(id);
-        }
-        if let Some(Switches { maintenance, experiments_off, no_variants }) = news.switches {
-            snapshot.maintenance = maintenance;
-            snapshot.experiments_off = experiments_off;
-            if no_variants {
-                snapshot.variants = None;
-                self.variants = None;
+        match kind {
+            Kind::Redirects => {
+                snapshot.redirects = Some(Table::load(bytes).map_err(said)?);
+                snapshot.table_id = Some(id.to_owned());
+                self.shards = RecentShards::default();
             }
+            Kind::Release => snapshot.release = Some(Manifest::load(bytes).map_err(said)?),
+            Kind::Campaigns => snapshot.campaigns = Arc::new(Campaigns::load(bytes).map_err(said)?),
+            Kind::Experiments => snapshot.experiments = Some(Bundle::load(bytes).map_err(said)?),
+            Kind::Variants => snapshot.variants = Some(Variants::load(bytes).map_err(said)?),
         }
-        self.snapshot = Rc::new(snapshot);
+        Ok(())
+    }
+
+    fn know(&mut self, kind: Kind, id: Option<String>) {
+        if let Some(known) = self.ids.get_mut(kind as usize) {
+            *known = id;
+        }
     }
 }
 
-/// Reads the pointer and the bundles that it newly names. A bundle that is absent or does not
-/// load leaves the last good one in place.
-async fn read(env: &Env) -> Result<News, JsValue> {
+/// Reads the pointer and takes in the bundles that it newly names. One that is absent or does not load leaves the last
+/// good one in place.
+async fn read(env: &Env) -> Result<(), JsValue> {
     let pointer = JsFuture::from(stored(env, POINTER, "json", Some(POINTER_CACHE_SECONDS))).await?;
     if pointer.is_null() {
-        return Ok(News::default());
+        return Ok(());
     }
     let named = |name: &str| Reflect::get(&pointer, &name.into()).ok().and_then(|id| id.as_string());
     let is_on = |name: &str| Reflect::get(&pointer, &name.into()).is_ok_and(|on| on.is_truthy());
-    let known = with_loaded(|loaded| {
-        let Loaded { redirects, release, campaigns, experiments, variants, .. } = loaded;
-        [redirects, release, campaigns, experiments, variants].map(|id| id.clone())
-    });
-    let mut reads = [const { None }; KINDS.len()];
+    let known = with_loaded(|loaded| loaded.ids.clone());
     // All are asked for before the first is waited for.
-    for ((kind, known), read) in KINDS.into_iter().zip(known).zip(&mut reads) {
-        let id = named(kind).filter(|id| known.as_ref() != Some(id));
-        *read = id.map(|id| Read::begin(env, &id));
-    }
-    let mut new = [const { None }; KINDS.len()];
-    for (read, new) in reads.into_iter().zip(&mut new) {
-        if let Some(read) = read {
-            *new = read.end().await;
+    let new = KINDS.into_iter().zip(known).filter_map(|((kind, name), known)| {
+        let id = named(name).filter(|id| known.as_ref() != Some(id))?;
+        Some((kind, Read::begin(env, &id)))
+    });
+    let asked: Vec<(Kind, Read)> = new.collect();
+    let mut read = Vec::new();
+    for (kind, bundle) in asked {
+        if let Some((id, bytes)) = bundle.end().await {
+            read.push((kind, id, bytes));
         }
     }
-    let [redirects, release, campaigns, experiments, variants] = new;
-    Ok(News {
-        redirects: load(redirects, Table::load),
-        release: load(release, Manifest::load),
-        campaigns: load(campaigns, Campaigns::load),
-        experiments: load(experiments, Bundle::load),
-        variants: load(variants, Variants::load),
-        switches: Some(Switches {
-            maintenance: is_on("maintenance"),
-            experiments_off: is_on("experiments_off"),
-            no_variants: named("variants").is_none(),
-        }),
-    })
-}
-
-fn load<T, E: std::fmt::Display>(
-    read: Option<(String, Uint8Array)>,
-    load: fn(Vec<u8>) -> Result<T, E>,
-) -> Option<(String, T)> {
-    let (id, bytes) = read?;
-    match load(bytes.to_vec()) {
-        Ok(loaded) => Some((id, loaded)),
-        Err(error) => {
-            log(&["bundle ", &id, " is refused, the last good one stays: ", &error.to_string()]);
-            None
+    with_loaded(|loaded| {
+        let mut snapshot = Snapshot::clone(&loaded.snapshot);
+        for (kind, id, bytes) in read {
+            match loaded.take(&mut snapshot, kind, &id, bytes.to_vec()) {
+                Ok(()) => loaded.know(kind, Some(id)),
+                Err(error) => log(&["bundle ", &id, " is refused, the last good one stays: ", &error]),
+            }
         }
-    }
+        snapshot.maintenance = is_on("maintenance");
+        snapshot.experiments_off = is_on("experiments_off");
+        // The live experiments may show the release's own pages alone.
+        if named("variants").is_none() {
+            snapshot.variants = None;
+            loaded.know(Kind::Variants, None);
+        }
+        loaded.snapshot = Rc::new(snapshot);
+    });
+    Ok(())
 }
 
 /// A bundle that KV is asked for.

@@ -124,8 +124,7 @@ pub fn forced_by_query(key: &str, url: &str, variations: u32) -> Option<u32> {
 pub(super) fn numbers_in_query(url: &str) -> Vec<(&str, Option<u32>)> {
     let Some(search) = url.split('?').nth(1) else { return Vec::new() };
     let search = search.split_once('#').map_or(search, |(search, _)| search);
-    let pairs = search.split('&').map(|pair| pair.split_once('=').unwrap_or((pair, "")));
-    pairs.map(|(name, value)| (name, leading_number(value))).collect()
+    form::parameters(search).map(|(name, value)| (name, leading_number(value))).collect()
 }
 
 /// The variation that is forced by such numbers.
@@ -137,6 +136,9 @@ pub(super) fn forced(key: &[u8], numbers: &[(&str, Option<u32>)], variations: u3
 /// The number that a text begins with, as JavaScript's `parseInt` reads it.
 fn leading_number(text: &str) -> Option<u32> {
     let text = text.strip_prefix('+').unwrap_or(text);
-    let digits = text.find(|letter: char| !letter.is_ascii_digit()).map_or(Some(text), |end| text.get(..end));
-    digits?.parse().ok()
+    let mut number: Option<u32> = None;
+    for digit in text.bytes().take_while(u8::is_ascii_digit) {
+        number = Some(number.unwrap_or(0).checked_mul(10)?.checked_add(u32::from(digit & 15))?);
+    }
+    number
 }

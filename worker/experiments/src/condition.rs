@@ -29,7 +29,7 @@ use std::cmp::Ordering;
 
 use super::bundle::{Bundle, Table};
 use super::set::Set;
-use super::value::{TEXT, Value, text_from};
+use super::value::{TEXT, Value, order, text_from};
 use super::version;
 use crate::automaton::dense::Dense;
 use crate::number::Reader;
@@ -276,7 +276,7 @@ fn agrees(how: u8, order: Ordering) -> bool {
 fn ordered(one: Value<'_>, two: Value<'_>) -> Option<Ordering> {
     match (one, two) {
         (Value::Number(one, _), Value::Number(two, _)) => one.partial_cmp(&two),
-        (Value::Text(one), Value::Text(two)) => Some(one.encode_utf16().cmp(two.encode_utf16())),
+        (Value::Text(one), Value::Text(two)) => Some(order(one, two)),
         _ => None,
     }
 }

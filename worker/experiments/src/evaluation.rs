@@ -105,7 +105,15 @@ impl<'a> Evaluation<'a> {
         self.sticky.as_ref().map_or(&[], |sticky| &sticky.made)
     }
 
-    /// What an experiment outside of features is, by its number. None where there is none.
+    /// An experiment outside of features, by its number. None where there is none, or the visitor is not in it.
+    pub fn entered(&mut self, number: u32) -> Option<ExperimentDecision<'a>> {
+        let stored = self.bundle.record(Table::Experiments, number)?.text()?;
+        let decision = self.enter(&Experiment::read(Reader(stored))?, None)?;
+        Some(ExperimentDecision { number: Some(number), ..decision })
+    }
+
+    /// What an experiment outside of features is, in it or not. None where there is none.
+    #[cfg(feature = "compile")]
     pub fn experiment(&mut self, number: u32) -> Option<ExperimentDecision<'a>> {
         let stored = self.bundle.record(Table::Experiments, number)?.text()?;
         let experiment = Experiment::read(Reader(stored))?;

@@ -37,7 +37,7 @@ impl<'a> Evaluation<'a> {
             if flags & NOT_BY_ITSELF != 0 || (flags & REDIRECTS != 0 && self.visitor.url.is_empty()) {
                 continue;
             }
-            let Some(decision) = self.experiment(number).filter(|decision| decision.in_experiment) else { continue };
+            let Some(decision) = self.entered(number) else { continue };
             decisions.push(decision);
             if flags & REDIRECTS != 0 {
                 break;
@@ -50,7 +50,7 @@ impl<'a> Evaluation<'a> {
     pub fn first_of_page(&mut self) -> Option<ExperimentDecision<'a>> {
         (0..self.bundle.experiments()).find_map(|number| {
             self.experiment_flags(number).filter(|flags| flags & NOT_BY_ITSELF == 0)?;
-            self.experiment(number).filter(|decision| decision.in_experiment)
+            self.entered(number)
         })
     }
 

@@ -5,6 +5,8 @@
 //! list 5: count, then the values | object 6: count, then name and value of each
 //! ```
 
+use std::cmp::Ordering;
+
 use crate::number::Reader;
 
 pub(super) const NULL: u8 = 0;
@@ -211,6 +213,14 @@ impl<'a, T: Copy> Elements<'a, T> {
     }
 }
 
+/// How JavaScript orders texts: by their UTF-16 units, of which those of surrogates come before U+E000. Otherwise that is
+/// the order of their bytes here.
+pub(super) fn order(one: &str, two: &str) -> Ordering {
+    let rank = |byte| if matches!(byte, 0xee | 0xef) { 0xff } else { byte };
+    let both = one.bytes().zip(two.bytes()).find(|(one, two)| one != two);
+    both.map_or(one.len().cmp(&two.len()), |(one, two)| (rank(one), one).cmp(&(rank(two), two)))
+}
+
 fn skip(stored: &mut Reader<'_>) -> Option<()> {
     Value::read(stored).map(drop)
 }
@@ -237,4 +247,21 @@ pub(super) fn text_of(stored: &[u8]) -> &str {
 /// A text after its length.
 pub(super) fn text_from<'a>(stored: &mut Reader<'a>) -> Option<&'a str> {
     std::str::from_utf8(stored.text()?).ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    proptest! {
+        #[test]
+        fn texts_are_ordered_by_their_utf16_units(
+            one in "[a\u{80}\u{d7ff}\u{e000}\u{efff}\u{f000}\u{ffff}\u{10000}\u{10ffff}]{0,4}",
+            two in "[a\u{80}\u{d7ff}\u{e000}\u{efff}\u{f000}\u{ffff}\u{10000}\u{10ffff}]{0,4}",
+        ) {
+            prop_assert_eq!(order(&one, &two), one.encode_utf16().cmp(two.encode_utf16()));
+        }
+    }
 }

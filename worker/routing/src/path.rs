@@ -101,16 +101,15 @@ pub(crate) fn has_backslash_or_control(normal: &str) -> bool {
 /// Whether text in normal form has a segment `.` or `..`; an escaped slash ends a segment too.
 pub(crate) fn has_dot_segment(normal: &str) -> bool {
     let is_dot = |segment: &str| segment == "." || segment == "..";
-    let has_escaped = |mut segment| {
+    normal.split('/').any(|mut segment| {
         while let Some((before, after)) = split_once(segment, "%2F") {
-            if is_dot(before) || is_dot(after) {
+            if is_dot(before) {
                 return true;
             }
             segment = after;
         }
-        false
-    };
-    normal.split('/').any(|segment| is_dot(segment) || has_escaped(segment))
+        is_dot(segment)
+    })
 }
 
 #[cfg(test)]

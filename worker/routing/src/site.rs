@@ -192,9 +192,14 @@ fn match_route(language: &Language, folded: &str, asked: &str) -> Option<(&'stat
 }
 
 fn fits_all(pattern: &str, path: &str) -> bool {
-    pattern.split(':').next().is_some_and(|head| path.starts_with(head))
-        && pattern.split('/').zip(path.split('/')).all(|(want, have)| fits(want, have))
-        && pattern.split('/').count() == path.split('/').count()
+    let (mut wanted, mut had) = (pattern.split('/'), path.split('/'));
+    loop {
+        match (wanted.next(), had.next()) {
+            (Some(want), Some(have)) if fits(want, have) => {}
+            (None, None) => return true,
+            _ => return false,
+        }
+    }
 }
 
 /// Whether a segment of a path fits a segment of a pattern. Page numbers start at 2 (section 9).

@@ -65,17 +65,23 @@ fn names_somebody(segment: &str) -> bool {
 }
 
 fn is_token(segment: &str) -> bool {
-    let changes = segment.chars().zip(segment.chars().skip(1)).filter(|(one, next)| {
-        (is_letter(one) && is_digit(next))
-            || (is_digit(one) && is_letter(next))
-            || (one.is_ascii_lowercase() && next.is_ascii_uppercase())
-    });
-    let long_word = |word: &str| {
-        let length = word.chars().count();
-        length >= SHORTEST_LONG_WORD || (length >= SHORTEST_MIXED_WORD && word.chars().any(|letter| is_digit(&letter)))
-    };
-    (segment.chars().count() >= SHORTEST_TOKEN && changes.count() >= TOKEN_CHANGES)
-        || segment.split(|letter| !is_letter(&letter) && !is_digit(&letter)).any(long_word)
+    let (mut length, mut changes, mut before): (usize, usize, char) = (0, 0, ' ');
+    // Of the word that a character is in, so far.
+    let (mut word, mut mixed): (usize, bool) = (0, false);
+    for letter in segment.chars() {
+        let (is_digit, is_letter) = (is_digit(&letter), is_letter(&letter));
+        let changed = (self::is_letter(&before) && is_digit)
+            || (self::is_digit(&before) && is_letter)
+            || (before.is_ascii_lowercase() && letter.is_ascii_uppercase());
+        changes = changes.saturating_add(changed.into());
+        length = length.saturating_add(1);
+        (word, mixed) = if is_digit || is_letter { (word.saturating_add(1), mixed || is_digit) } else { (0, false) };
+        if word >= SHORTEST_LONG_WORD || (mixed && word >= SHORTEST_MIXED_WORD) {
+            return true;
+        }
+        before = letter;
+    }
+    length >= SHORTEST_TOKEN && changes >= TOKEN_CHANGES
 }
 
 /// The Latin, Greek and Cyrillic alphabets, which all languages here are written in: Unicode's own tables of letters and

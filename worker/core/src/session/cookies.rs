@@ -14,20 +14,41 @@ pub fn value<'a>(header: &'a str, name: &str) -> Option<&'a str> {
 /// The `Cookie` header of a browser that has taken these `Set-Cookie` values.
 pub fn taken(header: &str, set: &[String]) -> String {
     let changes = || set.iter().filter_map(|cookie| Some((cookie.split(';').next()?.trim().split_once('=')?, cookie)));
-    let kept = pairs(header).filter(|(name, _)| changes().all(|((changed, _), _)| changed != *name));
-    let added = changes().filter(|(_, cookie)| !is_removal(cookie)).map(|(pair, _)| pair);
-    kept.chain(added).map(|(name, value)| [name, "=", value].concat()).collect::<Vec<_>>().join("; ")
+    let mut cookies = String::with_capacity(header.len());
+    let mut add = |name: &str, value: &str| {
+        if !cookies.is_empty() {
+            cookies.push_str("; ");
+        }
+        [name, "=", value].iter().for_each(|part| cookies.push_str(part));
+    };
+    for (name, value) in pairs(header) {
+        if changes().all(|((changed, _), _)| changed != name) {
+            add(name, value);
+        }
+    }
+    for ((name, value), cookie) in changes() {
+        if !is_removal(cookie) {
+            add(name, value);
+        }
+    }
+    cookies
 }
 
 fn pairs(header: &str) -> impl Iterator<Item = (&str, &str)> {
     header.split(';').filter_map(|pair| pair.trim().split_once('='))
 }
 
+/// A lifetime of nothing or less, which begins with `-` (RFC 6265, 5.2.2).
 fn is_removal(cookie: &str) -> bool {
-    let lifetime = cookie.split(';').skip(1).filter_map(|attribute| attribute.trim().split_once('='));
-    lifetime
-        .filter(|(name, _)| name.eq_ignore_ascii_case("max-age"))
-        .any(|(_, seconds)| seconds.trim().parse::<i64>().is_ok_and(|seconds| seconds <= 0))
+    cookie.split(';').skip(1).filter_map(|attribute| attribute.trim().split_once('=')).any(|(name, lifetime)| {
+        let lifetime = lifetime.trim();
+        let digits = lifetime.strip_prefix('-').unwrap_or(lifetime);
+        let is_over = digits.len() < lifetime.len() || digits.bytes().all(|digit| digit == b'0');
+        name.eq_ignore_ascii_case("max-age")
+            && is_over
+            && !digits.is_empty()
+            && digits.bytes().all(|digit| digit.is_ascii_digit())
+    })
 }
 
 #[cfg(test)]
@@ -52,12 +73,13 @@ mod tests {
 
     #[test]
     fn cookies_that_were_set_take_the_place_of_the_old_ones() {
-        let cases: [(&str, &[&str], &str); 7] = [
+        let cases: [(&str, &[&str], &str); 8] = [
             ("a=1; b=2", &["a=3; Path=/; HttpOnly"], "b=2; a=3"),
             ("a=1", &["b=2; Max-Age=600"], "a=1; b=2"),
             ("", &["b=2"], "b=2"),
             ("a=1; b=2", &["a=; Max-Age=0; Path=/"], "b=2"),
             ("a=1", &["a=; max-age=-1"], ""),
+            ("a=1", &["a=2; Max-Age=x; Max-Age=; Max-Age=-; Max-Age=10"], "a=2"),
             ("a=1", &["nonsense", ""], "a=1"),
             ("ä=ö", &["b=2=3; Path=/"], "ä=ö; b=2=3"),
         ];

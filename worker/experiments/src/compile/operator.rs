@@ -153,7 +153,7 @@ fn version(how: u8, operand: &Json) -> Node {
         _ => return vec![if how == DIFFERENT { YES } else { NO }],
     };
     let mut out = vec![VERSION, how, of_number];
-    push_text(&mut out, padded(&text).collect::<String>().as_bytes());
+    push_text(&mut out, padded(&text).as_bytes());
     out
 }
 

@@ -1,12 +1,10 @@
 //! Which shards of a table are in memory, and which have to go when there is no room for another.
 
-use std::collections::VecDeque;
-
 use super::ShardId;
 
 /// The loaded shards with their sizes in bytes, the one that was used longest ago first.
 #[derive(Clone, Debug, Default)]
-pub struct RecentShards(VecDeque<(ShardId, usize)>);
+pub struct RecentShards(Vec<(ShardId, usize)>);
 
 impl RecentShards {
     /// True where no shard is loaded.
@@ -17,7 +15,7 @@ impl RecentShards {
     /// Notes that a shard was used; nothing where it is not among the loaded ones.
     pub fn used(&mut self, shard: ShardId) {
         if let Some(last) = self.remove(shard) {
-            self.0.push_back(last);
+            self.0.push(last);
         }
     }
 
@@ -28,9 +26,9 @@ impl RecentShards {
         self.remove(shard);
         let mut gone = Vec::new();
         while self.0.iter().fold(0, |sum: usize, (_, size)| sum.saturating_add(*size)) > left {
-            gone.extend(self.0.pop_front().map(|(oldest, _)| oldest));
+            gone.push(self.0.remove(0).0);
         }
-        self.0.push_back((shard, size));
+        self.0.push((shard, size));
         Some(gone)
     }
 
@@ -41,6 +39,6 @@ impl RecentShards {
 
     fn remove(&mut self, shard: ShardId) -> Option<(ShardId, usize)> {
         let place = self.0.iter().position(|(known, _)| *known == shard)?;
-        self.0.remove(place)
+        Some(self.0.remove(place))
     }
 }

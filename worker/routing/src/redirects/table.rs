@@ -4,7 +4,7 @@ use std::cell::RefCell;
 
 use bytes::Bytes;
 
-use super::bundle::{self, Directory, LoadError};
+use super::bundle::{self, Directory, Index, LoadError};
 use super::candidate::{Asked, Candidate, DROPS_QUERY, Rank};
 use super::expressions::Expressions;
 use super::fuse::Fuse;
@@ -59,7 +59,10 @@ impl Table {
     /// # Errors
     /// [`LoadError`] when the bytes are not a table that this version reads.
     pub fn load(bytes: impl Into<Bytes>) -> Result<Self, LoadError> {
-        let index = bundle::index(&bytes.into())?;
+        Self::of(bundle::index(&bytes.into())?)
+    }
+
+    fn of(index: Index) -> Result<Self, LoadError> {
         let [files, cells, owners, symbols, parts, nodes, answers, edges, expressions] = index.sections;
         let directory = Directory(parts);
         let mut table = Self {
@@ -131,13 +134,17 @@ impl Table {
     }
 
     /// The shards that [`Table::look_up`] reads for a request, loaded or not.
-    pub fn shards_of(&self, raw_path: &str, raw_query: Option<&str>) -> impl Iterator<Item = ShardId> {
+    pub fn shards_of(&self, raw_path: &str, raw_query: Option<&str>) -> Vec<ShardId> {
         let normal = normalise(raw_path).text;
         let folded = fold(without_slash(&normal));
-        let by_query = raw_query.filter(|_| self.by_query).map(Query);
-        let by_query = by_query.into_iter().flat_map(|query| query.keys(&folded));
-        let keys = by_query.map(|key| KeyHash::of(key.as_bytes())).chain([KeyHash::of(folded.as_bytes())]);
-        keys.filter_map(|key| self.shard_of(key)).collect::<Vec<_>>().into_iter()
+        let mut shards = Vec::new();
+        if let (Some(query), true) = (raw_query, self.by_query) {
+            for key in Query(query).keys(&folded) {
+                shards.extend(self.shard_of(KeyHash::of(key.as_bytes())));
+            }
+        }
+        shards.extend(self.shard_of(KeyHash::of(folded.as_bytes())));
+        shards
     }
 
     /// Whether a shard is loaded.

@@ -44,7 +44,7 @@ fn a_decision_that_takes_a_part_names_it_and_is_made_once_it_is_there() {
         assert_eq!(trace(&facts, &index), Err(missing), "{url}");
         let loaded = load(&index, missing, &shards);
         let table = loaded.redirects.as_ref().unwrap();
-        assert!(table.shards_of(page_path(&facts), facts.query).eq([missing.0]), "{url}");
+        assert!(table.shards_of(page_path(&facts), facts.query) == [missing.0], "{url}");
         let Ok(Decision::Answer(answer)) = decide(&facts, &loaded) else { panic!("{url}") };
         assert_eq!((answer.status, header(&answer, "location")), (status, location), "{url}");
         assert_eq!(trace(&facts, &loaded).unwrap().status, Some(status), "{url}");

@@ -37,7 +37,7 @@ fn a_table_in_parts_answers_once_the_part_is_loaded() {
         assert_eq!(hit.location, Some(format!("https://x.example/{number}/")));
         assert_eq!(whole.origin_of(hit.rule), Some(("table.csv", number + 2)));
         assert_eq!(loaded.look_up("h", &path, None), Ok(Some(hit)));
-        assert!(loaded.shards_of(&path, None).eq([needed]));
+        assert!(loaded.shards_of(&path, None) == [needed]);
         assert_eq!(loaded.clone().without_shards().look_up("h", &path, None), Err(Missing(needed)));
         assert_eq!(loaded.without_shard(needed).look_up("h", &path, None), Err(Missing(needed)));
     }
