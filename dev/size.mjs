@@ -4,9 +4,11 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { explain, root, SetupError } from "./steps.mjs";
+import { rust } from "./toolchain.mjs";
 
 const KB = 1000;
-const budgets = { edge: 150 * KB, "first route": 130 * KB, "later route": 15 * KB };
+const { lean } = await rust().catch(explain);
+const budgets = { edge: (lean.args.length > 0 ? 120 : 128) * KB, "first route": 130 * KB, "later route": 15 * KB };
 
 export function measure() {
   const worker = (name) => gzipped(`worker/${name}/build/index.js`) + gzipped(`worker/${name}/build/index_bg.wasm`);
