@@ -133,7 +133,9 @@ async function leanLibrary(compiler) {
   const source = async () => existsSync(join((await about("sysroot")).trim(), "lib/rustlib/src/rust/library/std"));
   try {
     if (!(await source())) {
-      await timed("the standard library's source", () => run("rustup", ["component", "add", "rust-src"]));
+      await timed("the standard library's source", () =>
+        run("rustup", ["component", "add", "rust-src"], { timeout: 300_000 }),
+      );
     }
     if (!(await source())) throw new SetupError("its source is not where the compiler is");
   } catch (error) {
