@@ -123,7 +123,7 @@ async function wasmCompiler() {
 
 /**
  * How cargo builds the standard library with a crate, so that of both only what is used is there, and a panic is a trap
- * without the text and place of each: 6 KB of the edge, gzipped. Compilers call that unstable and want to be told
+ * without the text and place of each: 5 KB of the edge, gzipped. Compilers call that unstable and want to be told
  * (`RUSTC_BOOTSTRAP`). Where the library's source can't be had or the compiler knows it no more, the edge is built with the library as it comes.
  */
 async function leanLibrary(compiler) {
@@ -137,9 +137,12 @@ async function leanLibrary(compiler) {
         run("rustup", ["component", "add", "rust-src"], { timeout: 300_000 }),
       );
     }
-    if (!(await source())) throw new SetupError("its source is not where the compiler is");
-  } catch (error) {
-    console.error(`  The edge will be 6 KB larger: Rust's standard library can't be built (${error.message}).`);
+    if (!(await source())) throw new SetupError("The source is not where the compiler is.");
+  } catch {
+    console.error(
+      "  The edge will be 5 KB larger: its standard library can't be built with it, because the library's source is not\n" +
+        '  there (run "rustup component add rust-src" where downloads are allowed) or the compiler takes other flags.',
+    );
     return { args: [], env: {} };
   }
   const config = `target.${WASM}.rustflags=${JSON.stringify(flags)}`;
