@@ -7,6 +7,7 @@ import {
   __wbg_reset_state as restart,
 } from "./build/wasm/edge.js";
 import module from "./index_bg.wasm";
+import { remembered } from "./src/platform/memo.js";
 
 initSync({ module });
 
@@ -52,7 +53,10 @@ globalThis.queueMicrotask = (task) =>
 
 export default {
   fetch(request, env, context) {
-    return call(() => answer(request, env, context, request.method, request.url, Date.now()));
+    const { method, url } = request;
+    const now = Date.now();
+    const way = method === "GET" ? remembered(request, url, now) : undefined;
+    return call(() => (way ? way(request, env) : answer(request, env, context, method, url, now)));
   },
 };
 

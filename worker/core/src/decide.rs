@@ -67,6 +67,14 @@ pub fn decide_unread(facts: &Facts, snapshot: &Snapshot) -> Decision {
     system(facts, snapshot).unwrap_or_else(|| page_or_redirect(facts, snapshot, Rule::Unread))
 }
 
+/// Until when the answer to these facts is the answer to all that have their address, `Accept-Encoding` and
+/// `If-None-Match`, in milliseconds since 1970; none where more of them decides, or something is counted.
+pub fn holds_until(answer: &Answer, facts: &Facts, snapshot: &Snapshot) -> Option<u64> {
+    let is_plain = facts.method == "GET" && facts.query.is_none();
+    let changes = || snapshot.campaigns.next_change(facts.now).unwrap_or(u64::MAX);
+    (is_plain && answer.is_public()).then(|| snapshot.fresh_until.min(changes()))
+}
+
 /// What the redirect table says of a path.
 enum Rule {
     Known(Option<Hit>),

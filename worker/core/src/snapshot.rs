@@ -28,6 +28,8 @@ pub struct Snapshot {
     pub experiments_off: bool,
     /// Whether pages answer with the maintenance page.
     pub maintenance: bool,
+    /// Until when it is answered from without a look at what is published since, in milliseconds since 1970.
+    pub fresh_until: u64,
 }
 
 impl Snapshot {

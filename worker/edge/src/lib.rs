@@ -2,7 +2,8 @@
 //!
 //! A request's way: [`fetch`] → the snapshot in memory → `kirkas_core::decide` → [`respond`],
 //! [`proxy`], [`analytics`], [`clicks`], [`experiments`] or [`flags`]; [`count`] keeps what reports tell of it. What needs no I/O is answered without a
-//! promise, and what does is waited for on the JavaScript side (`platform/*.js`): both are what costs in a Worker.
+//! promise, and what does is waited for on the JavaScript side (`platform/*.js`): both are what costs in a Worker. What an
+//! address has for everybody is remembered there (`platform/memo.js`), and for some seconds doesn't come here again.
 
 mod analytics;
 mod asked;
@@ -27,7 +28,7 @@ mod shards;
 mod snapshot;
 
 use kirkas_core::answer::Answer;
-use kirkas_core::decide::{Decision, decide};
+use kirkas_core::decide::{Decision, decide, holds_until};
 use kirkas_core::facts::Facts;
 use kirkas_core::snapshot::Snapshot;
 use wasm_bindgen::prelude::*;
@@ -106,5 +107,5 @@ fn carry_out(
 /// An answer for a visitor, with the clicks that led to it kept.
 fn shown(answer: Answer, asked: &Asked, facts: &Facts, env: &Env, context: &Context, snapshot: &Snapshot) -> JsValue {
     let answer = clicks::carried(answer, facts, env, context, &snapshot.campaigns);
-    respond::reply(asked, env, &answer)
+    respond::reply(asked, env, &answer, holds_until(&answer, facts, snapshot))
 }

@@ -8,15 +8,20 @@ use wasm_bindgen::prelude::*;
 use web_sys::Request;
 
 use crate::asked::Asked;
-use crate::platform::response::{redirect, respond, respond_stored};
+use crate::platform::response::{redirect, respond, respond_known, respond_stored};
 use crate::platform::{Env, log, text};
 use crate::snapshot::with_loaded;
 
-/// The response, or a promise of one where its body is in KV.
-pub fn reply(asked: &Asked, env: &Env, answer: &Answer) -> JsValue {
+/// The response, or a promise of one where its body is in KV. Until then it may be given again without asking here.
+pub fn reply(asked: &Asked, env: &Env, answer: &Answer, until: Option<u64>) -> JsValue {
+    let until = until.map_or(0.0, |until| until as f64);
     match &answer.body {
         Body::Stored { key, absent, .. } if asked.method != "HEAD" => {
-            respond_stored(&asked.request, env, key, answer.status, &head(answer), number_of(*absent)).into()
+            let absence = number_of(*absent);
+            respond_stored(&asked.request, env, key, answer.status, &head(answer), absence, until).into()
+        }
+        Body::Empty if answer.status == 304 => {
+            respond_known(&asked.request, answer.status, &head(answer), until).into()
         }
         _ => now(&asked.method, answer),
     }
@@ -59,7 +64,7 @@ pub fn stand_in_for(request: &Request, env: &Env, key: &str, absence: u16) -> Js
     }
     let asked = Asked::read(request);
     let answer = with_loaded(|loaded| stand_in(&asked.facts(), loaded.snapshot.release.as_ref(), absent));
-    reply(&asked, env, &answer)
+    reply(&asked, env, &answer, None)
 }
 
 /// What is absent as the JavaScript side carries it.

@@ -83,7 +83,7 @@ pub fn current(now: f64, env: &Env, context: &Context) -> Option<Rc<Snapshot>> {
     if age >= max_age || snapshot.release.is_none() {
         return None;
     }
-    if age >= max_age / 2.0 {
+    if age >= rest(max_age) {
         let env = env.clone();
         context.wait_for(async move {
             renew(&env).await;
@@ -92,11 +92,17 @@ pub fn current(now: f64, env: &Env, context: &Context) -> Option<Rc<Snapshot>> {
     Some(snapshot)
 }
 
+/// How long a snapshot is answered from before it is read again: half of its largest age, both in milliseconds.
+fn rest(max_age: f64) -> f64 {
+    max_age / 2.0
+}
+
 /// Reads what is published and answers it; the last good set where KV fails.
 pub async fn renew(env: &Env) -> Rc<Snapshot> {
     // Set before the reading, so that requests in the meantime don't start another.
-    READ_AT.set(js_sys::Date::now());
-    if let Err(error) = read(env).await {
+    let now = js_sys::Date::now();
+    READ_AT.set(now);
+    if let Err(error) = read(env, now + rest(Settings::of(env).pointer_max_age_ms)).await {
         log(&["what is published could not be read, the last good set stays: ", &fault::name(&error)]);
     }
     with_loaded(|loaded| Rc::clone(&loaded.snapshot))
@@ -131,7 +137,7 @@ impl Loaded {
 
 /// Reads the pointer and takes in the bundles that it newly names. One that is absent or does not load leaves the last
 /// good one in place.
-async fn read(env: &Env) -> Result<(), JsValue> {
+async fn read(env: &Env, fresh_until: f64) -> Result<(), JsValue> {
     let pointer = JsFuture::from(stored(env, POINTER, "json", Some(POINTER_CACHE_SECONDS))).await?;
     if pointer.is_null() {
         return Ok(());
@@ -161,6 +167,7 @@ async fn read(env: &Env) -> Result<(), JsValue> {
         }
         snapshot.maintenance = is_on("maintenance");
         snapshot.experiments_off = is_on("experiments_off");
+        snapshot.fresh_until = fresh_until as u64;
         // The live experiments may show the release's own pages alone.
         if named("variants").is_none() {
             snapshot.variants = None;

@@ -153,6 +153,12 @@ impl Campaigns {
         }
         on_it().map(|known| &known.otherwise).find(|otherwise| !otherwise.is_empty()).cloned()
     }
+
+    /// When the next campaign begins or ends.
+    pub fn next_change(&self, now_ms: u64) -> Option<u64> {
+        let changes = self.campaigns.iter().flat_map(|known| [known.begins, known.ends]);
+        changes.filter(|change| *change > now_ms).min()
+    }
 }
 
 /// Whether a path can stand in a `Location` and stays on the host.

@@ -17,6 +17,7 @@ use crate::release::{self, Entry, Manifest};
 use crate::snapshot::Snapshot;
 use proptest::prelude::*;
 
+mod holding;
 #[cfg(feature = "compile")]
 mod shards;
 mod tracing;

@@ -1,6 +1,8 @@
 // Makes responses. What they say comes from the wasm in one string: a crossing a header costs more than
 // joining and splitting.
 import { standInFor } from "../../build/wasm/edge.js";
+import { remember } from "./memo.js";
+import { Recent } from "./recent.js";
 
 /** A response with this text, or none. `head` is names and values of headers, a line each. Nobody may change it. */
 export function respond(status, head, text) {
@@ -8,17 +10,39 @@ export function respond(status, head, text) {
   return text === undefined ? bodiless.get(status, "", head, make) : make();
 }
 
-/** The usual redirect: so many answers are one that its headers are not worth taking apart. */
-export function redirect(status, location, cache) {
-  const make = () => new Response(null, { status, headers: { location, "cache-control": cache } });
-  return bodiless.get(status, cache, location, make);
+/** A response to a visitor who has the body, remembered until then. */
+export function respondKnown(request, status, head, until) {
+  const response = respond(status, head);
+  remember(request, until, () => response);
+  return response;
 }
 
+/** The usual redirect: so many answers are one that its headers are not worth taking apart. */
+export function redirect(status, location, cache) {
+  return bodiless.get(status, cache, location, () => {
+    redirects[cache] ??= new Headers({ "cache-control": cache });
+    redirects[cache].set("location", location);
+    return new Response(null, { status, headers: redirects[cache] });
+  });
+}
+
+/** Headers of redirects, by what they say of caches. To set one of them and copy them takes less than to make them. */
+const redirects = {};
+
 /**
- * A response whose body is what KV has at `key`, as a stream. Where KV has nothing or fails the wasm
- * answers, which knows what `absence` means.
+ * A response whose body is what KV has at `key`, as a stream, and remembered until then. Where KV has nothing or fails
+ * the wasm answers, which knows what `absence` means.
  */
-export async function respondStored(request, env, key, status, head, absence) {
+export function respondStored(request, env, key, status, head, absence, until) {
+  // What is compressed already goes out as it is.
+  const encodeBody = head.includes("content-encoding\n") ? "manual" : "automatic";
+  const init = { status, headers: headersOf(head), encodeBody };
+  const answer = (request, env) => stored(request, env, key, init, absence);
+  remember(request, until, answer);
+  return answer(request, env);
+}
+
+async function stored(request, env, key, init, absence) {
   let body = null;
   try {
     body = await env.PUBLISHED.get(key, "stream");
@@ -26,45 +50,7 @@ export async function respondStored(request, env, key, status, head, absence) {
     // As good as absent.
   }
   if (body === null) return standInFor(request, env, key, absence);
-  const headers = headersOf(head);
-  // What is compressed already goes out as it is.
-  return new Response(body, {
-    status,
-    headers,
-    encodeBody: head.includes("content-encoding\n") ? "manual" : "automatic",
-  });
-}
-
-const SLOTS = 4096;
-
-/**
- * Things by what they are made from, of which those are kept that were asked for twice lately. A text has one place, and
- * whatever comes there next takes it: that costs the least for what is never asked for again.
- */
-class Recent {
-  #slots = new Array(SLOTS);
-
-  get(status, cache, said, make) {
-    const place = placeOf(said);
-    const slot = this.#slots[place];
-    if (slot?.said === said && slot.status === status && slot.cache === cache) {
-      slot.made ??= make();
-      return slot.made;
-    }
-    if (!isOwn(said)) this.#slots[place] = { status, cache, said, made: undefined };
-    return make();
-  }
-}
-
-/** What may be one visitor's own, and is not kept: what sets a cookie, and addresses with a query. */
-const isOwn = (said) => said.includes("set-cookie\n") || said.includes("?");
-
-/** A number by some letters of a text: every fifth of what it begins with, where an `ETag` is, and the last ones. */
-function placeOf(text) {
-  let place = text.length;
-  for (let at = Math.min(text.length, 320) - 1; at >= 0; at -= 5) place = (place * 31 + text.charCodeAt(at)) | 0;
-  for (let at = Math.max(0, text.length - 8); at < text.length; at += 1) place = (place * 31 + text.charCodeAt(at)) | 0;
-  return place & (SLOTS - 1);
+  return new Response(body, init);
 }
 
 /**
