@@ -52,7 +52,7 @@ const visit: Visit = {
 function createServices(): Services {
   const experiments = new ExperimentTool(document);
   const session = new UserSession(experiments);
-  const api = new ApiClient({ fetch: browserFetch, onDenied: () => session.deny() });
+  const api = new ApiClient({ fetch: browserFetch, denial: () => session.denial() });
   return { api, session, consent: new ConsentStore(document), toasts: new ToastStore(), experiments };
 }
 
@@ -91,7 +91,7 @@ async function start(): Promise<void> {
   rememberVisitor({ consent, experiments, fetch: browserFetch, age: visit.age });
   if ("serviceWorker" in navigator) void registerWorkers(navigator.serviceWorker, window.location);
   if (mayBeSignedIn(document.cookie)) await services.session.load(services.api);
-  else services.session.deny();
+  else services.session.denial()();
 }
 
 void start();

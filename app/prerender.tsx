@@ -21,7 +21,7 @@ const consent = new ConsentStore({ cookie: "" });
 const toasts = new ToastStore();
 const api = new ApiClient({
   fetch: () => Promise.reject(new Error("The API is not called at build.")),
-  onDenied: () => undefined,
+  denial: () => () => undefined,
 });
 
 /**

@@ -13,7 +13,7 @@ function clientFor(answers: Record<string, Response[]>) {
   const sent: Sent[] = [];
   let denials = 0;
   const client = new ApiClient({
-    onDenied: () => {
+    denial: () => () => {
       denials += 1;
     },
     fetch: async (url, init) => {

@@ -5,8 +5,8 @@ import { type QueryValue, queryString } from "./query.ts";
 
 export interface ApiClientOptions {
   readonly fetch: (url: string, init: RequestInit) => Promise<Response>;
-  /** Called when the visitor may not do what was asked, or is no longer signed in. */
-  readonly onDenied: () => void;
+  /** Asked when a call begins for what to do where the visitor may not do what it asks, or is no longer signed in. */
+  readonly denial: () => () => void;
 }
 
 export interface CallOptions {
@@ -33,12 +33,12 @@ const form = "application/x-www-form-urlencoded";
  */
 export class ApiClient {
   readonly #fetch: ApiClientOptions["fetch"];
-  readonly #onDenied: () => void;
+  readonly #denial: ApiClientOptions["denial"];
   #refreshing: Promise<Response> | undefined;
 
-  constructor({ fetch, onDenied }: ApiClientOptions) {
+  constructor({ fetch, denial }: ApiClientOptions) {
     this.#fetch = fetch;
-    this.#onDenied = onDenied;
+    this.#denial = denial;
   }
 
   get<T>(path: string, params?: Readonly<Record<string, QueryValue>>, options?: CallOptions): Promise<T | undefined> {
@@ -68,6 +68,7 @@ export class ApiClient {
 
   async #call<T>(path: string, init: RequestInit, options: CallOptions = {}): Promise<T | undefined> {
     const { plainText = false, forbiddenSaysWhy = false } = options;
+    const deny = this.#denial();
     let response = await this.#send(path, init, options);
     if (response.status === 401) {
       const renewal = await this.#refresh();
@@ -76,7 +77,7 @@ export class ApiClient {
       else if (!refusals.includes(renewal.status)) throw new ApiError(renewal.statusText, renewal.status, "");
     }
     if (response.status === 401 || (response.status === 403 && !forbiddenSaysWhy)) {
-      this.#onDenied();
+      deny();
       return undefined;
     }
     if (!response.ok) throw new ApiError(response.statusText, response.status, await failureBody(response));

@@ -28,7 +28,7 @@ const application = {
 function apiThatAnswers(status: number, body: unknown) {
   const sent: string[] = [];
   const api = new ApiClient({
-    onDenied: () => {},
+    denial: () => () => {},
     fetch: async (url, { method }) => {
       sent.push(`${method} ${url}`);
       return new Response(JSON.stringify(body), { status });

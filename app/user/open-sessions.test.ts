@@ -8,7 +8,7 @@ const session = { id: "a/b", device: "Firefox, Linux", opened: "2026-11-21T05:00
 function apiThatAnswers(status: number, body: unknown) {
   const sent: string[] = [];
   const api = new ApiClient({
-    onDenied: () => {},
+    denial: () => () => {},
     fetch: async (url, { method }) => {
       sent.push(`${method} ${url}`);
       return new Response(status === 204 ? null : JSON.stringify(body), { status });

@@ -11,7 +11,7 @@ function sessionWith(answers: Record<string, number | "network failure">) {
   const session = new UserSession({ trackUser: (id) => tracked.push(id) });
   session.subscribe(() => statuses.push(session.state().status));
   const api = new ApiClient({
-    onDenied: () => session.deny(),
+    denial: () => session.denial(),
     fetch: async (url) => {
       const status = answers[url] ?? 401;
       if (status === "network failure") throw new TypeError("failed to fetch");
@@ -54,6 +54,28 @@ describe("signing out", () => {
     expect(await session.signOut(api)).toBe(confirmed);
     expect(statuses).toEqual(expected);
     expect(tracked).toEqual(["u1", null]);
+  });
+});
+
+describe("what was asked before signing in", () => {
+  test.each<[string, number | "network failure"]>([
+    ["is denied", 401],
+    ["fails", 500],
+    ["gets lost", "network failure"],
+    ["says who was signed in", 200],
+  ])("and %s afterwards leaves the user signed in", async (_, answer) => {
+    const { session, api, statuses } = sessionWith({ [profilePath]: answer });
+    const loading = session.load(api);
+    session.signIn({ ...profile, id: "u2" });
+    await loading;
+    expect([session.state().profile?.id, ...statuses]).toEqual(["u2", "LOADING", "LOGGED_IN"]);
+  });
+
+  test("does not keep a later denial from signing out", async () => {
+    const { session, api } = sessionWith({});
+    session.signIn(profile);
+    await api.get("/a");
+    expect(session.state().status).toBe("LOGGED_OUT");
   });
 });
 

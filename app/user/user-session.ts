@@ -14,6 +14,8 @@ export class UserSession {
   readonly #trackUser: UserSessionOptions["trackUser"];
   readonly #listeners = new Set<() => void>();
   #state: UserState = initialUser;
+  /** How often somebody has signed in. */
+  #signIns = 0;
 
   constructor({ trackUser }: UserSessionOptions) {
     this.#trackUser = trackUser;
@@ -28,18 +30,21 @@ export class UserSession {
 
   /** Loads the profile. A denied request has set LOGGED_OUT by the time it resolves. */
   async load(api: ApiClient): Promise<void> {
-    this.#apply({ type: "load-started" });
+    const apply = this.#unlessSignedIn();
+    apply({ type: "load-started" });
     try {
       const answer = await api.get("/api/v2/user/profile");
-      if (answer !== undefined) this.#apply({ type: "user-set", profile: parseProfile(answer) });
+      if (answer !== undefined) apply({ type: "user-set", profile: parseProfile(answer) });
     } catch {
-      this.#apply({ type: "load-failed" });
+      apply({ type: "load-failed" });
     }
   }
 
   /** Signs in with the profile that consuming a sign-in link answers. Throws when it has another form. */
   signIn(answer: unknown): void {
-    this.#apply({ type: "user-set", profile: parseProfile(answer) });
+    const profile = parseProfile(answer);
+    this.#signIns += 1;
+    this.#apply({ type: "user-set", profile });
   }
 
   /** Signs out. Resolves to whether the server confirmed it. */
@@ -55,9 +60,18 @@ export class UserSession {
     }
   }
 
-  /** Clears the user after a denied request. */
-  deny(): void {
-    this.#apply({ type: "denied" });
+  /** What clears the user after a request that begins now and is denied. */
+  denial(): () => void {
+    const apply = this.#unlessSignedIn();
+    return () => apply({ type: "denied" });
+  }
+
+  /** Performs what comes of a request that begins now, unless somebody signs in before: it says nothing of them. */
+  #unlessSignedIn(): (event: UserEvent) => void {
+    const before = this.#signIns;
+    return (event) => {
+      if (this.#signIns === before) this.#apply(event);
+    };
   }
 
   #apply(event: UserEvent): void {

@@ -9,7 +9,7 @@ const seen = { version: 7, experiments: "a", experiments_off: false };
 function acting(live: object, failures: readonly number[]) {
   const versions: number[] = [];
   const left = [...failures];
-  const api = new ApiClient({ onDenied: () => {}, fetch: async () => new Response(JSON.stringify(live)) });
+  const api = new ApiClient({ denial: () => () => {}, fetch: async () => new Response(JSON.stringify(live)) });
   const act = async (version: number) => {
     versions.push(version);
     const status = left.shift();
