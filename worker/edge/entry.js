@@ -8,6 +8,7 @@ import {
 } from "./build/wasm/edge.js";
 import module from "./index_bg.wasm";
 import { remembered } from "./src/platform/memo.js";
+import { forget, redirected } from "./src/platform/redirects.js";
 
 initSync({ module });
 
@@ -18,6 +19,7 @@ let trapped = false;
 function call(work) {
   if (trapped) {
     restart();
+    forget();
     instance += 1;
     trapped = false;
   }
@@ -55,7 +57,10 @@ export default {
   fetch(request, env, context) {
     const { method, url } = request;
     const now = Date.now();
-    const way = method === "GET" ? remembered(request, url, now) : undefined;
+    const isGet = method === "GET";
+    const redirect = isGet && redirected(url, now);
+    if (redirect) return redirect;
+    const way = isGet && remembered(request, url, now);
     return call(() => (way ? way(request, env) : answer(request, env, context, method, url, now)));
   },
 };

@@ -29,10 +29,10 @@ impl Answer {
         Self { status, headers, body, event: None }
     }
 
-    /// Whether it is all that its address has, for everybody: nobody is told by it and nothing is to be counted.
+    /// Whether it is all that its address has, for everybody, and nobody is told by it.
     pub fn is_public(&self) -> bool {
         let cache = |(name, value): &Header| *name == "cache-control" && [REVALIDATE, IMMUTABLE].contains(&&**value);
-        self.event.is_none() && self.headers.iter().any(cache)
+        self.headers.iter().any(cache)
     }
 
     /// The answer, to be counted as this.

@@ -68,11 +68,21 @@ pub fn decide_unread(facts: &Facts, snapshot: &Snapshot) -> Decision {
 }
 
 /// Until when the answer to these facts is the answer to all that have their address, `Accept-Encoding` and
-/// `If-None-Match`, in milliseconds since 1970; none where more of them decides, or something is counted.
+/// `If-None-Match`, in milliseconds since 1970; none where more of them decides, or more is counted than the hit of an
+/// exact rule. A redirect by such a rule takes no more than the address, and is the same as long as the table is.
 pub fn holds_until(answer: &Answer, facts: &Facts, snapshot: &Snapshot) -> Option<u64> {
-    let is_plain = facts.method == "GET" && facts.query.is_none();
+    if facts.method != "GET" || facts.query.is_some() {
+        return None;
+    }
     let changes = || snapshot.campaigns.next_change(facts.now).unwrap_or(u64::MAX);
-    (is_plain && answer.is_public()).then(|| snapshot.fresh_until.min(changes()))
+    match answer.event {
+        None => answer.is_public().then(|| snapshot.fresh_until.min(changes())),
+        // Without a release what is published is read again for each request, and may be there before it was due.
+        Some(Event::Exact(_)) if (300..400).contains(&answer.status) && snapshot.release.is_some() => {
+            Some(snapshot.fresh_until)
+        }
+        Some(_) => None,
+    }
 }
 
 /// What the redirect table says of a path.

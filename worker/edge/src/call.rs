@@ -1,10 +1,10 @@
 //! An API call as it is handed on: its headers rebuilt, its body a stream that stays on the JavaScript
 //! side, or kept there when it may have to be sent again.
 
-use kirkas_core::proxy::headers::{IDEMPOTENCY_KEY, listed};
+use kirkas_core::proxy::headers::{self, IDEMPOTENCY_KEY};
 use kirkas_core::proxy::{LONGEST_REPLAY, is_safe};
 use kirkas_core::session::cookies;
-use wasm_bindgen::JsValue;
+use wasm_bindgen::prelude::*;
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{Headers, Request};
 
@@ -18,7 +18,6 @@ pub struct OutgoingCall {
     pub incoming: Request,
     method: String,
     url: String,
-    listed: String,
     ours: String,
     body: Body,
 }
@@ -41,7 +40,6 @@ pub struct Said<'a> {
     pub origin: Option<&'a str>,
     /// `X-Requested-With`.
     pub custom_header: Option<&'a str>,
-    connection: Option<&'a str>,
     address: Option<&'a str>,
     idempotency_key: Option<&'a str>,
 }
@@ -56,7 +54,6 @@ impl<'a> Said<'a> {
             fetch_site: next(),
             origin: next(),
             custom_header: next(),
-            connection: next(),
             address: next(),
             idempotency_key: next(),
         }
@@ -79,7 +76,6 @@ impl OutgoingCall {
             incoming: Clone::clone(&asked.request),
             method: facts.method.to_owned(),
             url,
-            listed: said.connection.map(listed).unwrap_or_default(),
             ours,
             body: if asked.request.body().is_some() { Body::Stream } else { Body::None },
         }
@@ -101,7 +97,7 @@ impl OutgoingCall {
 
     /// Its headers.
     pub fn headers(&self) -> Headers {
-        crossing(|crossing| crossing.headers(&self.incoming, &self.listed, &self.ours))
+        crossing(|crossing| crossing.headers(&self.incoming, &self.ours))
     }
 
     /// Reads a short body, so that it can be sent again; a long one stays a stream.
@@ -138,7 +134,13 @@ impl OutgoingCall {
             Body::Stream => self.incoming.body().into(),
             _ => self.kept_body(),
         };
-        let Self { incoming, url, listed, ours, .. } = self;
-        crossing(|crossing| crossing.request(incoming, url, listed, ours, cookie.as_deref(), &body))
+        let Self { incoming, url, ours, .. } = self;
+        crossing(|crossing| crossing.request(incoming, url, ours, cookie.as_deref(), &body))
     }
+}
+
+/// Names that a `Connection` header lists, a line each.
+#[wasm_bindgen]
+pub fn listed(connection: &str) -> String {
+    headers::listed(connection)
 }

@@ -7,13 +7,16 @@ use js_sys::Date;
 use kirkas_core::facts::Facts;
 use kirkas_core::reports::{Event, Tally};
 use kirkas_core::snapshot::Snapshot;
+use wasm_bindgen::prelude::*;
 use wasm_bindgen_futures::JsFuture;
 
 use crate::outbox;
 use crate::platform::bindings::sleep;
 use crate::platform::durable::random_uuid;
+use crate::platform::redirects::tell;
 use crate::platform::{Context, Env};
 use crate::settings::Settings;
+use crate::snapshot::with_loaded;
 
 thread_local! {
     static TALLY: RefCell<Tally> = RefCell::default();
@@ -41,8 +44,24 @@ pub fn count(event: Option<Event>, facts: &Facts, snapshot: &Snapshot, env: &Env
     });
 }
 
+/// Until when what is counted will be told by a message that is under way.
+pub fn collecting_until() -> f64 {
+    COLLECTING_UNTIL.get()
+}
+
+/// The JavaScript side tells that a rule of the live table answered so many times.
+#[wasm_bindgen]
+pub fn counted(rule: u32, times: u32) {
+    with_loaded(|loaded| {
+        if let Some(table) = &loaded.snapshot.table_id {
+            TALLY.with_borrow_mut(|tally| tally.count_rule(table, rule, times));
+        }
+    });
+}
+
 async fn send(env: &Env) {
     COLLECTING_UNTIL.set(f64::NEG_INFINITY);
+    tell();
     // What is sent twice is counted once by this.
     if let Some(message) = TALLY.take().message(&random_uuid()) {
         outbox::send_now(message, env).await;

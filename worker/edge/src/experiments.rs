@@ -44,9 +44,8 @@ pub fn take(asked: &Asked, env: &Env, context: &Context) -> Result<JsValue, JsVa
         let age = sent.as_ref().and_then(Sent::age).unwrap_or_default();
         let pages = sent.map(|sent| sent.texts("pages")).unwrap_or_default();
         let snapshot = snapshot::with_loaded(|loaded| loaded.snapshot.clone());
-        let pages = pages.iter().map(String::as_str);
         let ring = ring(&env);
-        told(consented(&asked.facts(), &snapshot, ring.as_deref(), age, pages), &env, &context)
+        told(consented(&asked.facts(), &snapshot, ring.as_deref(), age, pages.lines()), &env, &context)
     };
     answered(&request, Box::new(answer))
 }

@@ -6,7 +6,7 @@ use kirkas_core::answer::Answer;
 use kirkas_core::experiments::Object;
 use kirkas_core::experiments::flags::{Error, evaluated, refused};
 use kirkas_core::facts::Facts;
-use wasm_bindgen::{JsCast, JsValue};
+use wasm_bindgen::JsValue;
 
 use crate::asked::Asked;
 use crate::platform::context::context_of;
@@ -26,7 +26,7 @@ pub fn take(asked: &Asked) -> Result<JsValue, JsValue> {
 
 /// The answer to a context, as `context.js` hands it over.
 fn answer_to(facts: &Facts, context: &JsValue) -> Answer {
-    let bytes = context.dyn_ref::<Uint8Array>().map(Uint8Array::to_vec);
+    let bytes = (!context.is_undefined() && !context.is_null()).then(|| Uint8Array::new(context).to_vec());
     match bytes.as_deref().and_then(Object::stored) {
         Some(attributes) => {
             let snapshot = with_loaded(|loaded| loaded.snapshot.clone());

@@ -3,7 +3,8 @@
 //! A request's way: [`fetch`] → the snapshot in memory → `kirkas_core::decide` → [`respond`],
 //! [`proxy`], [`analytics`], [`clicks`], [`experiments`] or [`flags`]; [`count`] keeps what reports tell of it. What needs no I/O is answered without a
 //! promise, and what does is waited for on the JavaScript side (`platform/*.js`): both are what costs in a Worker. What an
-//! address has for everybody is remembered there (`platform/memo.js`), and for some seconds doesn't come here again.
+//! address has for everybody is remembered there (`platform/memo.js`, `platform/redirects.js`), and for some seconds doesn't
+//! come here again.
 
 mod analytics;
 mod asked;

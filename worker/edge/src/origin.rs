@@ -9,7 +9,7 @@ use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{Request, Response};
 
-use crate::fault;
+use crate::platform::bindings::name_of;
 use crate::platform::call::{self, Deadline};
 use crate::platform::{Env, Fetcher, log};
 use crate::settings::Settings;
@@ -37,7 +37,7 @@ fn with_address<T>(env: &Env, work: impl FnOnce(&str) -> T) -> T {
 pub async fn send(env: &Env, request: Result<Request, JsValue>, deadline: Deadline) -> Result<Response, Failure> {
     // What can't be built is not the origin's failure.
     let request = request.map_err(|error| {
-        log(&["a request could not be built: ", &fault::name(&error)]);
+        log(&["a request could not be built: ", &name_of(&error)]);
         Failure::Unreachable
     })?;
     if !admits(env) {
@@ -56,7 +56,7 @@ pub async fn ask(service: &Fetcher, request: &Request, Deadline(until): Deadline
 
 /// Why there was no answer.
 pub fn failure(error: &JsValue) -> Failure {
-    let name = fault::name(error);
+    let name = name_of(error);
     log(&["the service behind the edge did not answer: ", &name]);
     if name == "TimeoutError" { Failure::TimedOut } else { Failure::Unreachable }
 }

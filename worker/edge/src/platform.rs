@@ -5,6 +5,7 @@ pub mod bindings;
 pub mod call;
 pub mod context;
 pub mod durable;
+pub mod redirects;
 pub mod request;
 pub mod response;
 pub mod text;

@@ -3,7 +3,6 @@
 
 use kirkas_core::answer::with_cookie;
 use kirkas_core::facts::Facts;
-use kirkas_core::proxy::headers::listed;
 use kirkas_core::proxy::problem::Problem;
 use kirkas_core::proxy::{is_idempotent, is_safe};
 use kirkas_core::session::exchange::{Call, Effect, Event, Exchange, Failure, Outcome};
@@ -14,6 +13,7 @@ use web_sys::{Request, Response};
 
 use crate::asked::Asked;
 use crate::call::{OutgoingCall, Said};
+use crate::platform::bindings::name_of;
 use crate::platform::call::{Deadline, crossing, send};
 use crate::platform::request::{header_of, said_by};
 use crate::platform::{Env, log, promise};
@@ -177,7 +177,7 @@ impl Underway {
             (Outcome::Delivered, Some(response)) => match hand_on(&response, &cookies.join("\n")) {
                 Ok(response) => return response.into(),
                 Err(error) => {
-                    log(&["the origin's answer can't be handed on: ", &fault::name(&error)]);
+                    log(&["the origin's answer can't be handed on: ", &name_of(&error)]);
                     Problem::Unanswered(Failure::Unreachable)
                 }
             },
@@ -198,8 +198,7 @@ impl Underway {
 
 /// The answer for the browser, its body the stream that it is.
 fn hand_on(response: &Response, cookies: &str) -> Result<Response, JsValue> {
-    let listed = response.headers().get("connection")?.as_deref().map(listed).unwrap_or_default();
-    crossing(|crossing| crossing.response(response, &listed, cookies))
+    crossing(|crossing| crossing.response(response, cookies))
 }
 
 /// Lets go of an answer that nobody gets.

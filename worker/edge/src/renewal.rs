@@ -7,10 +7,11 @@ use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{Headers, Response};
 
+use crate::origin;
+use crate::platform::bindings::name_of;
 use crate::platform::call::{Deadline, ask, post, set_cookies};
 use crate::platform::{Env, log};
 use crate::settings::Settings;
-use crate::{fault, origin};
 
 /// How much longer than the refresh itself its coordinator may take, in milliseconds.
 const COORDINATION_MS: f64 = 1_000.0;
@@ -37,7 +38,7 @@ pub async fn renew(env: &Env, via: Via, session: &Session<'_>, deadline: Deadlin
             Ok(Some(response)) => Event::Renewal(read(&response)),
             Ok(None) => Event::NoCoordinator,
             Err(error) => {
-                log(&["a refresh was not coordinated, the origin is asked: ", &fault::name(&error)]);
+                log(&["a refresh was not coordinated, the origin is asked: ", &name_of(&error)]);
                 Event::NoCoordinator
             }
         },

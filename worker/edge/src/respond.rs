@@ -4,39 +4,48 @@ use std::borrow::Cow;
 
 use kirkas_core::answer::{Absent, Answer, Body, DOCUMENT_HEADERS};
 use kirkas_core::decide::stand_in;
+use kirkas_core::reports::Event;
 use wasm_bindgen::prelude::*;
 use web_sys::Request;
 
 use crate::asked::Asked;
-use crate::platform::response::{redirect, respond, respond_known, respond_stored};
+use crate::count::collecting_until;
+use crate::platform::redirects::redirect;
+use crate::platform::response::{respond, respond_stored};
 use crate::platform::{Env, log, text};
 use crate::snapshot::with_loaded;
 
 /// The response, or a promise of one where its body is in KV. Until then it may be given again without asking here.
 pub fn reply(asked: &Asked, env: &Env, answer: &Answer, until: Option<u64>) -> JsValue {
     let until = until.map_or(0.0, |until| until as f64);
+    // The usual redirect.
+    if let [("location", location), ("cache-control", Cow::Borrowed(cache))] = answer.headers.as_slice() {
+        let (rule, next) = match answer.event {
+            Some(Event::Exact(rule)) => (rule, until.min(collecting_until())),
+            _ => (0, 0.0),
+        };
+        return text::with(cache, |cache| redirect(&asked.request, answer.status, location, cache, rule, next)).into();
+    }
     match &answer.body {
         Body::Stored { key, absent, .. } if asked.method != "HEAD" => {
             let absence = number_of(*absent);
             respond_stored(&asked.request, env, key, answer.status, &head(answer), absence, until).into()
         }
-        Body::Empty if answer.status == 304 => {
-            respond_known(&asked.request, answer.status, &head(answer), until).into()
-        }
-        _ => now(&asked.method, answer),
+        _ => at_hand(&asked.method, answer, Some(&asked.request), until),
     }
 }
 
 /// The response to an answer whose body is at hand, or isn't wanted.
 pub fn now(method: &str, answer: &Answer) -> JsValue {
-    if let [("location", location), ("cache-control", Cow::Borrowed(cache))] = answer.headers.as_slice() {
-        return text::with(cache, |cache| redirect(answer.status, location, cache)).into();
-    }
+    at_hand(method, answer, None, 0.0)
+}
+
+fn at_hand(method: &str, answer: &Answer, request: Option<&Request>, until: f64) -> JsValue {
     let text = match &answer.body {
         Body::Text(text) if method != "HEAD" => Some(text.as_str()),
         _ => None,
     };
-    respond(answer.status, &head(answer), text).into()
+    respond(request, until, answer.status, &head(answer), text).into()
 }
 
 /// Names and values of all headers, a line each.

@@ -1,6 +1,6 @@
 //! JSON that the app or another client sends: bodies of our own addresses, read on the JavaScript side.
 
-use js_sys::{Array, JSON, Reflect};
+use js_sys::{JSON, Reflect};
 use kirkas_core::analytics::LARGEST;
 use kirkas_core::answer::{self, Answer};
 use wasm_bindgen::JsValue;
@@ -8,6 +8,7 @@ use wasm_bindgen_futures::JsFuture;
 use web_sys::Request;
 
 use crate::platform::promise;
+use crate::platform::request::texts_of;
 use crate::respond;
 
 /// A page that waited longer for consent, in milliseconds, is taken to have come so long ago.
@@ -44,9 +45,8 @@ impl Sent {
         Some(age.min(OLDEST_VISIT_MS) as u64)
     }
 
-    /// The texts of a list; of what is none, none.
-    pub fn texts(&self, name: &str) -> Vec<String> {
-        let list = self.member(name).filter(Array::is_array).map(|list| Array::from(&list)).unwrap_or_default();
-        list.iter().filter_map(|text| text.as_string()).collect()
+    /// The texts of a list, a line each; of what is none, none.
+    pub fn texts(&self, name: &str) -> String {
+        self.member(name).map(|list| texts_of(&list)).unwrap_or_default()
     }
 }

@@ -83,5 +83,5 @@ fn answer(renewal: &Renewal) -> JsValue {
     let cookies = cookies.iter().map(|cookie| ("set-cookie", cookie.as_str()));
     let headers = cookies.chain(retry_after.map(|retry_after| ("retry-after", retry_after)));
     let head: String = headers.flat_map(|(name, value)| [name, "\n", value, "\n"]).collect();
-    respond(status, &head, None).into()
+    respond(None, 0.0, status, &head, None).into()
 }

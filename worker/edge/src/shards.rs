@@ -55,7 +55,7 @@ pub async fn decide(env: &Env, facts: &Facts<'_>, index: Snapshot, missing: Miss
 /// load in the meantime.
 async fn load(env: &Env, before: &Snapshot, Missing(shard): Missing) -> Option<Rc<Snapshot>> {
     let digest = before.redirects.as_ref()?.digest_of(shard)?;
-    let (id, bytes) = Read::begin(env, &hex(&digest)).end().await?;
+    let (id, bytes) = Read::begin(env, hex(&digest)).end().await?;
     let room = Settings::of(env).shard_memory_bytes;
     let added = snapshot::with_loaded(|loaded| {
         let live = loaded.snapshot.redirects.as_ref().and_then(|table| table.digest_of(shard)) == Some(digest);

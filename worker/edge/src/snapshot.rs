@@ -15,10 +15,11 @@ use kirkas_core::snapshot::Snapshot;
 use wasm_bindgen::JsValue;
 use wasm_bindgen_futures::JsFuture;
 
-use crate::platform::bindings::stored;
+use crate::baseline;
+use crate::platform::bindings::{name_of, stored};
+use crate::platform::redirects::{forget, tell};
 use crate::platform::{Context, Env, log};
 use crate::settings::Settings;
-use crate::{baseline, fault};
 
 /// The KV key that names the live set.
 const POINTER: &str = "pointer/live";
@@ -103,7 +104,7 @@ pub async fn renew(env: &Env) -> Rc<Snapshot> {
     let now = js_sys::Date::now();
     READ_AT.set(now);
     if let Err(error) = read(env, now + rest(Settings::of(env).pointer_max_age_ms)).await {
-        log(&["what is published could not be read, the last good set stays: ", &fault::name(&error)]);
+        log(&["what is published could not be read, the last good set stays: ", &name_of(&error)]);
     }
     with_loaded(|loaded| Rc::clone(&loaded.snapshot))
 }
@@ -144,18 +145,23 @@ async fn read(env: &Env, fresh_until: f64) -> Result<(), JsValue> {
     }
     let named = |name: &str| Reflect::get(&pointer, &name.into()).ok().and_then(|id| id.as_string());
     let is_on = |name: &str| Reflect::get(&pointer, &name.into()).is_ok_and(|on| on.is_truthy());
-    let known = with_loaded(|loaded| loaded.ids.clone());
     // All are asked for before the first is waited for.
-    let new = KINDS.into_iter().zip(known).filter_map(|((kind, name), known)| {
-        let id = named(name).filter(|id| known.as_ref() != Some(id))?;
-        Some((kind, Read::begin(env, &id)))
+    let asked: Vec<(Kind, Read)> = with_loaded(|loaded| {
+        let new = KINDS.into_iter().zip(&loaded.ids).filter_map(|((kind, name), known)| {
+            let id = named(name).filter(|id| known.as_ref() != Some(id))?;
+            Some((kind, Read::begin(env, id)))
+        });
+        new.collect()
     });
-    let asked: Vec<(Kind, Read)> = new.collect();
     let mut read = Vec::new();
     for (kind, bundle) in asked {
         if let Some((id, bytes)) = bundle.end().await {
             read.push((kind, id, bytes));
         }
+    }
+    if !read.is_empty() {
+        tell();
+        forget();
     }
     with_loaded(|loaded| {
         let mut snapshot = Snapshot::clone(&loaded.snapshot);
@@ -186,9 +192,9 @@ pub struct Read {
 
 impl Read {
     /// Asks for the bundle with this id.
-    pub fn begin(env: &Env, id: &str) -> Self {
-        let asked = stored(env, &["bundle/", id].concat(), "arrayBuffer", None);
-        Self { id: id.to_owned(), asked: asked.into() }
+    pub fn begin(env: &Env, id: String) -> Self {
+        let asked = stored(env, &["bundle/", &id].concat(), "arrayBuffer", None);
+        Self { id, asked: asked.into() }
     }
 
     /// Its id and bytes, where KV has them and answers.
@@ -196,7 +202,7 @@ impl Read {
         match self.asked.await {
             Ok(value) if value.is_null() => log(&["bundle ", &self.id, " is not in KV"]),
             Ok(value) => return Some((self.id, Uint8Array::new(&value))),
-            Err(error) => log(&["bundle ", &self.id, " can't be read from KV: ", &fault::name(&error)]),
+            Err(error) => log(&["bundle ", &self.id, " can't be read from KV: ", &name_of(&error)]),
         }
         None
     }

@@ -83,7 +83,7 @@ impl Tally {
     /// in; without one the rule is not counted.
     pub fn count(&mut self, event: Event, facts: &Facts, table: Option<&str>) {
         if let (Event::Exact(rule) | Event::Pattern(rule), Some(table)) = (event, table) {
-            self.count_rule(table, rule);
+            self.count_rule(table, rule, 1);
         }
         match event {
             Event::Exact(_) => {}
@@ -92,18 +92,15 @@ impl Tally {
         }
     }
 
-    fn count_rule(&mut self, table: &str, rule: u32) {
+    /// Counts that a rule of the table of this name answered so many times.
+    pub fn count_rule(&mut self, table: &str, rule: u32, times: u32) {
         let room = self.tables.iter().map(|(_, rules)| rules.0.len()).sum::<usize>() < MOST_RULES;
+        if !self.tables.iter().any(|(id, _)| id == table) {
+            self.tables.push((table.to_owned(), Counts::default()));
+        }
         let known = self.tables.iter_mut().find(|(id, _)| id == table);
-        let hits = match known {
-            Some((_, rules)) => rules.of(rule, room).unwrap_or(&mut self.dropped),
-            None if room => {
-                self.tables.push((table.to_owned(), Counts(vec![(rule, 1)])));
-                return;
-            }
-            None => &mut self.dropped,
-        };
-        *hits = hits.saturating_add(1);
+        let hits = known.and_then(|(_, rules)| rules.of(rule, room)).unwrap_or(&mut self.dropped);
+        *hits = hits.saturating_add(times);
     }
 
     fn count_path(&mut self, facts: &Facts, seen: Seen) {

@@ -1,4 +1,4 @@
-// KV, the queue and the clock.
+// KV, the queue, the clock, and why they fail.
 
 /** What KV has at `key`, as `type` says; null where it has nothing. It may be as old as `cacheTtl`, in seconds. */
 export async function stored(env, key, type, cacheTtl) {
@@ -12,3 +12,6 @@ export async function report(env, message) {
 
 /** Waits so many milliseconds. */
 export const sleep = (milliseconds) => new Promise((passed) => setTimeout(passed, milliseconds));
+
+/** The name of an error, such as `TypeError`. */
+export const nameOf = (error) => String(error?.name ?? "an error without a name");

@@ -1,4 +1,4 @@
-//! KV, the queue and the clock: see `bindings.js`.
+//! KV, the queue, the clock, and why they fail: see `bindings.js`.
 
 use js_sys::Promise;
 use wasm_bindgen::prelude::*;
@@ -16,4 +16,8 @@ extern "C" {
 
     /// Waits.
     pub fn sleep(milliseconds: f64) -> Promise;
+
+    /// The name of a JavaScript error, such as `TypeError`.
+    #[wasm_bindgen(js_name = nameOf)]
+    pub fn name_of(error: &JsValue) -> String;
 }

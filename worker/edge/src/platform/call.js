@@ -1,5 +1,5 @@
 // API calls as they are handed on. Bodies are streams that never reach the wasm.
-import { continued, delivered } from "../../build/wasm/edge.js";
+import { continued, delivered, listed } from "../../build/wasm/edge.js";
 
 /**
  * Which headers cross, and how: lists of names are a line each, as are names and values in turn. Headers are asked for
@@ -16,35 +16,33 @@ export class Crossing {
     this.#hopByHop = linesOf(hopByHop).filter((name) => name !== "connection");
   }
 
-  /** The headers of a call: without those `listed` as its connection's, and with `ours`. */
-  headers(incoming, listed, ours) {
-    return this.#cross(new Headers(incoming.headers), listed, ours);
+  /** The headers of a call, with `ours`. */
+  headers(incoming, ours) {
+    return this.#cross(new Headers(incoming.headers), ours);
   }
 
   /** The call, with this `cookie`, if any, in place of its own. It follows no redirect. */
-  request(incoming, url, listed, ours, cookie, body) {
+  request(incoming, url, ours, cookie, body) {
     const { method, headers } = incoming;
     const request = new Request(url, { method, headers, body, redirect: "manual" });
-    this.#cross(request.headers, listed, ours);
+    this.#cross(request.headers, ours);
     if (cookie !== undefined) request.headers.set("cookie", cookie);
     return request;
   }
 
-  #cross(headers, listed, ours) {
-    for (const name of this.#notCrossing) headers.delete(name);
-    for (const name of linesOf(listed)) headers.delete(name);
+  #cross(headers, ours) {
+    for (const name of this.#notCrossing.concat(connectionsOwn(headers))) headers.delete(name);
     const lines = linesOf(ours);
     for (let line = 0; line + 1 < lines.length; line += 2) headers.set(lines[line], lines[line + 1]);
     return headers;
   }
 
   /**
-   * An answer for the browser: without those `listed` as its connection's, with `cookies`. Most are handed on as they are,
-   * because a copy costs.
+   * An answer for the browser, with `cookies`. Most are handed on as they are, because a copy costs.
    */
-  response(response, listed, cookies) {
+  response(response, cookies) {
     const { headers } = response;
-    const superfluous = [...this.#hopByHop, ...linesOf(listed)].filter((name) => headers.has(name));
+    const superfluous = this.#hopByHop.concat(connectionsOwn(headers)).filter((name) => headers.has(name));
     if (superfluous.length === 0 && cookies === "" && !headers.has("set-cookie")) return response;
     const copy = new Response(response.body, response);
     for (const name of superfluous) copy.headers.delete(name);
@@ -52,6 +50,15 @@ export class Crossing {
     return copy;
   }
 }
+
+/** Names that the `Connection` header lists. Few different ones come: those of the last are kept. */
+function connectionsOwn(headers) {
+  const connection = headers.get("connection");
+  if (connection !== last.connection) last = { connection, names: linesOf(listed(connection ?? "")) };
+  return last.names;
+}
+
+let last = { connection: null, names: [] };
 
 /** Puts `cookies` (a line each) before the `Set-Cookie` headers that are there. A response that sets cookies is one person's own. */
 function addCookies(headers, cookies) {

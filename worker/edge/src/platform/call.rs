@@ -15,9 +15,9 @@ extern "C" {
     #[wasm_bindgen(constructor)]
     fn new(not_crossing: &str, hop_by_hop: &str) -> Crossing;
 
-    /// The headers of a call: without those `listed` as its connection's, and with `ours`.
+    /// The headers of a call, with `ours`.
     #[wasm_bindgen(method)]
-    pub fn headers(this: &Crossing, incoming: &Request, listed: &str, ours: &str) -> Headers;
+    pub fn headers(this: &Crossing, incoming: &Request, ours: &str) -> Headers;
 
     /// The call, with this `cookie`, if any, in place of its own. It follows no redirect.
     #[wasm_bindgen(method, catch)]
@@ -25,15 +25,14 @@ extern "C" {
         this: &Crossing,
         incoming: &Request,
         url: &str,
-        listed: &str,
         ours: &str,
         cookie: Option<&str>,
         body: &JsValue,
     ) -> Result<Request, JsValue>;
 
-    /// An answer for the browser: without those `listed` as its connection's, with `cookies`.
+    /// An answer for the browser, with `cookies`.
     #[wasm_bindgen(method, catch)]
-    pub fn response(this: &Crossing, response: &Response, listed: &str, cookies: &str) -> Result<Response, JsValue>;
+    pub fn response(this: &Crossing, response: &Response, cookies: &str) -> Result<Response, JsValue>;
 
     /// A request of our own, with those of other `headers` that are `carried`, a line each. It follows no redirect.
     #[wasm_bindgen(catch)]

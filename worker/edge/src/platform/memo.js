@@ -1,24 +1,21 @@
 // Remembers how requests were answered, for what is asked again soon: to look is all that their answer takes then.
 // The wasm takes its microseconds mostly because other work has pushed it out of the processor's caches by the time it
 // is needed.
-import { numberOf } from "./recent.js";
+import { Recent } from "./recent.js";
 
-/** Places for addresses, most ways to answer that are remembered at one, and most letters of an address with all. */
-const PLACES = 1024;
+/** Most ways to answer that are remembered of an address, and most letters of an address with all. */
 const WAYS = 4;
 const LETTERS = 1000;
 
-/** Ways by place. The one that came first goes first. */
-const ways = Array.from({ length: PLACES }, () => []);
-const placeOf = (url) => ways[numberOf(url) & (PLACES - 1)];
+/** Ways by address. The one that came first goes first. */
+const pages = new Recent(2048);
 
 /** How a request was answered; undefined where that isn't known, or has to be looked at again. */
 export function remembered(request, url, now) {
-  const there = placeOf(url);
-  if (!there.some((way) => way.url === url)) return undefined;
+  const page = pages.get(url);
+  if (page === undefined) return undefined;
   const [encoding, known] = said(request);
-  return there.find((way) => way.until > now && way.url === url && way.encoding === encoding && way.known === known)
-    ?.answer;
+  return page.ways.find((way) => way.until > now && way.encoding === encoding && way.known === known)?.answer;
 }
 
 /**
@@ -28,12 +25,12 @@ export function remembered(request, url, now) {
  */
 export function remember(request, until, answer) {
   if (until <= Date.now()) return;
-  const { url } = request;
+  const text = request.url;
   const [encoding, known] = said(request);
-  if (url.length + (encoding?.length ?? 0) + (known?.length ?? 0) > LETTERS) return;
-  const there = placeOf(url);
-  if (there.length === WAYS) there.shift();
-  there.push({ url, encoding, known, until, answer });
+  if (`${text}${encoding}${known}`.length > LETTERS) return;
+  const { ways } = pages.get(text) ?? pages.see({ text, ways: [] });
+  if (ways.length === WAYS) ways.shift();
+  ways.push({ encoding, known, until, answer });
 }
 
 const said = ({ headers }) => [headers.get("accept-encoding"), headers.get("if-none-match")];

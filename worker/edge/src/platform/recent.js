@@ -1,28 +1,39 @@
-// Things by what they are made from, of which those are kept that were asked for twice lately. A text has one place, and
-// whatever comes there twice takes it.
-
-const PLACES = 4096;
+// What was asked for twice lately, by the text that asks for it. Each text has two places; who comes to its first twice,
+// with nobody else between, is kept.
 
 export class Recent {
-  #kept = new Array(PLACES);
+  #kept;
   // Of what was seen once a number stays and no text: garbage collection takes its time for what lives on.
-  #seen = new Int32Array(PLACES);
+  #seen;
 
-  /** What `make` makes of status, cache and text, or made of them before. */
-  get(status, cache, text, make) {
+  /** With so many places, a power of two. */
+  constructor(places) {
+    this.#kept = new Array(places);
+    this.#seen = new Int32Array(places);
+  }
+
+  /** What is kept for this text, if anything. */
+  get(text) {
     const number = numberOf(text);
-    const place = number & (PLACES - 1);
-    const kept = this.#kept[place];
-    if (kept?.text === text && kept.status === status && kept.cache === cache) return kept.made;
-    const made = make();
-    if (this.#seen[place] !== number) this.#seen[place] = number;
-    else if (!isOwn(text)) this.#kept[place] = { status, cache, text, made };
+    const place = number & (this.#kept.length - 1);
+    let kept = this.#kept[place];
+    if (kept?.text !== text) kept = this.#kept[place ^ 1];
+    if (kept?.text !== text) return undefined;
+    this.#seen[place] = number;
+    return kept;
+  }
+
+  /** Keeps this for its `text`, where there is room, or that was the last to be asked for at its place. */
+  see(made) {
+    const number = numberOf(made.text);
+    const place = number & (this.#kept.length - 1);
+    const free = this.#kept[place] ? place ^ 1 : place;
+    if (!this.#kept[free]) this.#kept[free] = made;
+    else if (this.#seen[place] === number) this.#kept[place] = made;
+    this.#seen[place] = number;
     return made;
   }
 }
-
-/** What may be one visitor's own, and is not kept: what sets a cookie, and addresses with a query. */
-const isOwn = (text) => text.includes("set-cookie\n") || text.includes("?");
 
 /**
  * A number by some letters of a text: every fifth of what it begins with, where an `ETag` is, and the last ones. A `Map`

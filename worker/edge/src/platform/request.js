@@ -1,4 +1,4 @@
-// Reads headers.
+// Reads headers, and what bodies hold.
 
 /** A header, by its name. */
 export function headerOf({ headers }, name) {
@@ -6,15 +6,7 @@ export function headerOf({ headers }, name) {
 }
 
 /** In the order of `Said` in src/call.rs. */
-const said = [
-  "cookie",
-  "sec-fetch-site",
-  "origin",
-  "x-requested-with",
-  "connection",
-  "cf-connecting-ip",
-  "idempotency-key",
-];
+const said = ["cookie", "sec-fetch-site", "origin", "x-requested-with", "cf-connecting-ip", "idempotency-key"];
 
 /**
  * What an API call's headers say that is decided by: a line each, after "="; an empty one for what is not there. They
@@ -26,4 +18,10 @@ export function saidBy({ headers }) {
     return value === null ? "" : `=${value}`;
   });
   return lines.join("\n");
+}
+
+/** The texts of a list, a line each; of what is no list, none. */
+export function textsOf(list) {
+  const texts = Array.isArray(list) ? list.filter((text) => typeof text === "string" && !text.includes("\n")) : [];
+  return texts.join("\n");
 }

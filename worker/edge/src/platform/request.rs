@@ -1,4 +1,4 @@
-//! Reads headers: see `request.js`.
+//! Reads headers, and what bodies hold: see `request.js`.
 
 use js_sys::JsString;
 use wasm_bindgen::prelude::*;
@@ -14,6 +14,10 @@ extern "C" {
     /// What a call's headers say that is decided by: a line each, after `=`; an empty one for what is not there.
     #[wasm_bindgen(js_name = saidBy)]
     pub fn said_by(request: &Request) -> String;
+
+    /// The texts of a list, a line each; of what is no list, none.
+    #[wasm_bindgen(js_name = textsOf)]
+    pub fn texts_of(list: &JsValue) -> String;
 }
 
 /// A header, by its name.

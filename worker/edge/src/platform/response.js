@@ -4,30 +4,15 @@ import { standInFor } from "../../build/wasm/edge.js";
 import { remember } from "./memo.js";
 import { Recent } from "./recent.js";
 
-/** A response with this text, or none. `head` is names and values of headers, a line each. Nobody may change it. */
-export function respond(status, head, text) {
-  const make = () => new Response(text, { status, headers: headersOf(head) });
-  return text === undefined ? bodiless.get(status, "", head, make) : make();
-}
-
-/** A response to a visitor who has the body, remembered until then. */
-export function respondKnown(request, status, head, until) {
-  const response = respond(status, head);
-  remember(request, until, () => response);
+/**
+ * A response with this text, or none. `head` is names and values of headers, a line each. One without a body can be sent
+ * any number of times, and is remembered until then.
+ */
+export function respond(request, until, status, head, text) {
+  const response = new Response(text, { status, headers: headersOf(head) });
+  if (text === undefined) remember(request, until, () => response);
   return response;
 }
-
-/** The usual redirect: so many answers are one that its headers are not worth taking apart. */
-export function redirect(status, location, cache) {
-  return bodiless.get(status, cache, location, () => {
-    redirects[cache] ??= new Headers({ "cache-control": cache });
-    redirects[cache].set("location", location);
-    return new Response(null, { status, headers: redirects[cache] });
-  });
-}
-
-/** Headers of redirects, by what they say of caches. To set one of them and copy them takes less than to make them. */
-const redirects = {};
 
 /**
  * A response whose body is what KV has at `key`, as a stream, and remembered until then. Where KV has nothing or fails
@@ -53,20 +38,16 @@ async function stored(request, env, key, init, absence) {
   return new Response(body, init);
 }
 
-/**
- * A response without a body can be sent any number of times, to many at once: not to make another, which is garbage then,
- * saves a tenth of all that a redirect costs.
- */
-const bodiless = new Recent();
-
 /** To copy headers takes a fifth of what it takes to make them. */
-const heads = new Recent();
+const heads = new Recent(4096);
 
 function headersOf(head) {
-  return heads.get(0, "", head, () => {
-    const lines = head.split("\n");
-    const headers = new Headers();
-    for (let line = 0; line + 1 < lines.length; line += 2) headers.append(lines[line], lines[line + 1]);
-    return headers;
-  });
+  const kept = heads.get(head);
+  if (kept !== undefined) return kept.headers;
+  const lines = head.split("\n");
+  const headers = new Headers();
+  for (let line = 0; line + 1 < lines.length; line += 2) headers.append(lines[line], lines[line + 1]);
+  // What sets a cookie may be one visitor's own.
+  if (!head.includes("set-cookie\n") && !head.includes("?")) heads.see({ text: head, headers });
+  return headers;
 }

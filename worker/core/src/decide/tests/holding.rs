@@ -9,6 +9,8 @@ use super::snapshot;
 use crate::clicks::Campaigns;
 use crate::decide::{Decision, decide, holds_until};
 use crate::facts::Facts;
+use crate::redirects::Table;
+use crate::redirects::compile::{Format, compile, read};
 use crate::snapshot::Snapshot;
 
 const FRESH_UNTIL: u64 = 5000;
@@ -20,9 +22,14 @@ fn until(facts: &Facts, snapshot: &Snapshot) -> Option<u64> {
     }
 }
 
+const RULES: &str = "source,target,status,match\n\
+    /old,/sanasto/,301,\n/for-now,/,302,\n/with-a?a=1,/,301,\n/gone,,410,\n/old/*,/,301,prefix\n";
+
 fn fresh(campaigns: &str) -> Snapshot {
     let campaigns = Arc::new(Campaigns::load(["KCLK 1\n", campaigns].concat().into()).unwrap());
-    Snapshot { campaigns, fresh_until: FRESH_UNTIL, ..snapshot() }
+    let (rules, findings) = read("table.csv", Format::Csv, RULES.as_bytes());
+    let table = Table::load(compile(rules, findings).bundle.unwrap()).unwrap();
+    Snapshot { campaigns, redirects: Some(table), fresh_until: FRESH_UNTIL, ..snapshot() }
 }
 
 #[test]
@@ -33,6 +40,15 @@ fn what_an_address_has_for_everybody_holds_as_long_as_the_snapshot_is_fresh() {
         ("GET", "/offers/7f3a/", true),
         ("GET", "/assets/index-abc.js", true),
         ("GET", "/favicon.svg", true),
+        ("GET", "/old", true),
+        ("GET", "/OLD/", true),
+        ("GET", "/for-now", true),
+        ("GET", "/page-data/old/page-data.json", false),
+        ("GET", "/old/thing", false),
+        ("GET", "/gone", false),
+        ("GET", "/old?", false),
+        ("GET", "/with-a?a=1", false),
+        ("HEAD", "/old", false),
         ("HEAD", "/sanasto/", false),
         ("POST", "/sanasto/", false),
         ("GET", "/sanasto/?gclid=x", false),
@@ -73,11 +89,21 @@ fn nothing_holds_beyond_the_next_beginning_or_end_of_a_campaign() {
     }
 }
 
+#[test]
+fn a_redirect_by_an_exact_rule_holds_whatever_else_is_live_and_by_its_address_alone() {
+    let headers = |name: &str| panic!("{name} is asked for");
+    let facts = Facts { headers: &headers, now: 1500, ..Facts::of_url("GET", "http://localhost/old") };
+    let campaign = "campaign\tspring\tfi\t/sanasto/\t1000\t2000\t/\n";
+    assert_eq!(until(&facts, &Snapshot { maintenance: true, ..fresh(campaign) }), Some(FRESH_UNTIL));
+    assert_eq!(until(&facts, &Snapshot { release: None, ..fresh("") }), None);
+}
+
 proptest! {
     #[test]
     fn an_answer_that_holds_takes_no_other_headers_and_no_time_into_account(
         path in prop_oneof![
             "/(sv/)?(sanasto|offers/[a-z]|nothing)?/?",
+            "/([oO]ld|for-now|with-a|gone)(/[a-z]?)?",
             "/(assets|page-data)/[a-z./-]{0,20}",
             any::<String>().prop_map(|path| ["/", &path].concat()),
         ],
