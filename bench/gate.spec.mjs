@@ -16,7 +16,12 @@ const AT_ONCE = 8;
 const rule = { path: "/remonttilaina/", location: "/lainan-kayttotarkoitus/remontti/" };
 
 /** By kind of work: the floor, and how many times its processor time the edge takes as a rule. */
-const usual = { redirect: ["hello", 1.1], 304: ["hello", 1.2], page: ["page", 1.15] };
+const usual = {
+  redirect: ["hello", 1.1],
+  "redirect+query": ["hello", 1.35],
+  304: ["hello", 1.2],
+  page: ["page", 1.15],
+};
 
 /** How much dearer than usual is a regression. */
 const MARGIN = 1.5;
@@ -56,6 +61,10 @@ afterAll(async () => {
 /** What is asked, and whether an answer of the edge is right. */
 const works = {
   redirect: { path: rule.path, isRight: ({ status, headers }) => status === 301 && headers.location === rule.location },
+  "redirect+query": {
+    path: `${rule.path}?a=b`,
+    isRight: ({ status, headers }) => status === 301 && headers.location === `${rule.location}?a=b`,
+  },
   304: {
     path: "/",
     headers: () => ({ "if-none-match": etag }),

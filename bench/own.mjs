@@ -18,7 +18,7 @@ import { browser } from "./harness/works.mjs";
 const { values } = parseArgs({
   options: {
     edge: { type: "string", multiple: true, default: ["edge=worker/edge/build"] },
-    only: { type: "string", default: "redirect,miss,page,304,api" },
+    only: { type: "string", default: "redirect,redirect+query,miss,page,304,api" },
     rules: { type: "string", default: "10000" },
     rounds: { type: "string", default: "5" },
     measure: { type: "string" },
@@ -91,6 +91,7 @@ async function measure(build) {
   const etag = (await ask(request("/"))).headers.get("etag");
   const works = {
     redirect: [301, table.hits.map(([path]) => request(path))],
+    "redirect+query": [301, table.hits.map(([path]) => request(`${path}?a=b`))],
     miss: [404, table.misses.map((path) => request(path))],
     page: [200, [request("/")]],
     304: [304, [request("/", { "if-none-match": etag })]],

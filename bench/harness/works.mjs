@@ -7,7 +7,7 @@ import { folder, stored, subjects, write } from "./published.mjs";
 import { profile } from "./store.mjs";
 
 /** The kinds of work in the order in which they are reported; those that hang on the redirect table. */
-export const kinds = ["redirect", "miss", "page", "experiment", "asset", "304", "api"];
+export const kinds = ["redirect", "redirect+query", "miss", "page", "experiment", "asset", "304", "api"];
 export const onTable = ["redirect", "miss"];
 
 /** What a browser sends with a navigation. */
@@ -25,6 +25,8 @@ function body(name, content) {
   write(file, content);
   return file;
 }
+
+const QUERY = "?utm_source=letter";
 
 /** The floors' answers: of what needs no I/O, of a value of KV, of the API. */
 const hello = () => ({ status: 200, headers: browser, bodies: [body("hello", "Hello, world")] });
@@ -52,6 +54,22 @@ export const works = {
               value: speech.location(speech.endsChains ? end : target),
             })),
           },
+  },
+  /** The same with a query, which the edge remembers nothing of. The peers leave the query out. */
+  "redirect+query": {
+    floor: "hello",
+    of: ({ speech, table }) => {
+      const requests = table.hits.filter(([, , end]) => !/[?#]/.test(end));
+      if (speech.floor) return { ...hello(), requests: requests.map(([path]) => ({ path: path + QUERY, body: 1 })) };
+      if (!speech.endsChains) return undefined;
+      return {
+        status: 301,
+        compared: "location",
+        anybody: true,
+        headers: browser,
+        requests: requests.map(([path, , end]) => ({ path: path + QUERY, value: speech.location(end) + QUERY })),
+      };
+    },
   },
   miss: {
     floor: "missing",

@@ -159,6 +159,7 @@ async fn read(env: &Env, fresh_until: f64) -> Result<(), JsValue> {
             read.push((kind, id, bytes));
         }
     }
+    // Before the table changes: what was counted is of the one before.
     if !read.is_empty() {
         tell();
         forget();

@@ -1,9 +1,9 @@
-// What was asked for twice lately, by the text that asks for it. Each text has two places; who comes to its first twice,
-// with nobody else between, is kept.
+// What was made, by the text that asks for it. Each text has two places. Where others have both, who comes twice, with
+// nobody else coming in vain between, takes the first.
 
 export class Recent {
   #kept;
-  // Of what was seen once a number stays and no text: garbage collection takes its time for what lives on.
+  // Of who came once a number stays and no text: garbage collection takes its time for what lives on.
   #seen;
 
   /** With so many places, a power of two. */
@@ -14,16 +14,13 @@ export class Recent {
 
   /** What is kept for this text, if anything. */
   get(text) {
-    const number = numberOf(text);
-    const place = number & (this.#kept.length - 1);
+    const place = numberOf(text) & (this.#kept.length - 1);
     let kept = this.#kept[place];
     if (kept?.text !== text) kept = this.#kept[place ^ 1];
-    if (kept?.text !== text) return undefined;
-    this.#seen[place] = number;
-    return kept;
+    return kept?.text === text ? kept : undefined;
   }
 
-  /** Keeps this for its `text`, where there is room, or that was the last to be asked for at its place. */
+  /** Keeps this for its `text`: at once where there is room. */
   see(made) {
     const number = numberOf(made.text);
     const place = number & (this.#kept.length - 1);
