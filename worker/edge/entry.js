@@ -1,67 +1,24 @@
-// The Worker as the platform loads it: starts the wasm, hands it requests, and starts it anew where it trapped
-// (a panic, or no memory left): what its memory holds then can't be relied on.
-import {
-  fetch as answer,
-  SessionRefresh as Coordinator,
-  initSync,
-  __wbg_reset_state as restart,
-} from "./build/wasm/edge.js";
+// The Worker as the platform loads it: starts the wasm and hands it requests, but for those that are answered as others
+// were before.
+import { fetch as answer, SessionRefresh as Coordinator, initSync } from "./build/wasm/edge.js";
 import module from "./index_bg.wasm";
+import { call, instance } from "./src/platform/instance.js";
 import { remembered } from "./src/platform/memo.js";
-import { forget, redirected } from "./src/platform/redirects.js";
+import { redirected } from "./src/platform/redirects.js";
 
 initSync({ module });
-
-let instance = 1;
-let trapped = false;
-
-/** Calls into the wasm, into a new instance of it after a trap. */
-function call(work) {
-  if (trapped) {
-    restart();
-    forget();
-    instance += 1;
-    trapped = false;
-  }
-  try {
-    const answered = work();
-    // What traps while something is waited for rejects the answer.
-    if (answered instanceof Promise) answered.catch(notice);
-    return answered;
-  } catch (error) {
-    notice(error);
-    throw error;
-  }
-}
-
-/** Remembers a trap. */
-function notice(error) {
-  trapped ||= error instanceof WebAssembly.RuntimeError;
-}
-
-// What waits in the wasm is told by promises and goes on in microtasks. Where that traps nobody hears of it: the answer
-// only stays away.
-addEventListener("unhandledrejection", ({ reason }) => notice(reason));
-const enqueue = globalThis.queueMicrotask;
-globalThis.queueMicrotask = (task) =>
-  enqueue(() => {
-    try {
-      task();
-    } catch (error) {
-      notice(error);
-      throw error;
-    }
-  });
 
 export default {
   fetch(request, env, context) {
     const { method, url } = request;
     const now = Date.now();
-    const isGet = method === "GET";
-    const redirect = isGet && redirected(url, now);
-    if (redirect) return redirect;
-    const way = isGet && remembered(request, url, now);
-    return call(() => (way ? way(request, env) : answer(request, env, context, method, url, now)));
+    if (method === "GET") {
+      const way = remembered(request, url, now);
+      if (way) return way(request, env);
+      const redirect = redirected(url, now);
+      if (redirect) return redirect;
+    }
+    return call(() => answer(request, env, context, method, url, now));
   },
 };
 

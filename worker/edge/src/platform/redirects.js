@@ -7,7 +7,7 @@ const PLACES = 131072;
 const LETTERS = 300;
 
 /** By address: what the table says, and how often it was asked for since that was told. */
-let rules = new Recent(PLACES);
+let rules;
 let asked = [];
 
 /** Until when nobody has to look whether the table is still the live one, and what is counted here will be told. */
@@ -28,6 +28,7 @@ export function redirect(request, status, location, cache, rule, next) {
   const made = { text: request.url, status, location, cache, rule, hits: 0 };
   if (next > Date.now() && made.text.length + location.length <= LETTERS) {
     until = next;
+    rules ??= new Recent(PLACES);
     rules.see(made);
   }
   return response(made);
@@ -55,5 +56,5 @@ export function tell() {
 export function forget() {
   until = 0;
   asked = [];
-  rules = new Recent(PLACES);
+  rules = undefined;
 }

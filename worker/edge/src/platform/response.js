@@ -1,6 +1,7 @@
 // Makes responses. What they say comes from the wasm in one string: a crossing a header costs more than
 // joining and splitting.
 import { standInFor } from "../../build/wasm/edge.js";
+import { call } from "./instance.js";
 import { remember } from "./memo.js";
 import { Recent } from "./recent.js";
 
@@ -34,7 +35,7 @@ async function stored(request, env, key, init, absence) {
   } catch {
     // As good as absent.
   }
-  if (body === null) return standInFor(request, env, key, absence);
+  if (body === null) return call(() => standInFor(request, env, key, absence));
   return new Response(body, init);
 }
 
