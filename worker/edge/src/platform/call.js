@@ -37,9 +37,7 @@ export class Crossing {
     return headers;
   }
 
-  /**
-   * An answer for the browser, with `cookies`. Most are handed on as they are, because a copy costs.
-   */
+  /** An answer for the browser, with `cookies`. Most are handed on as they are, because a copy costs. */
   response(response, cookies) {
     const { headers } = response;
     const superfluous = this.#hopByHop.concat(connectionsOwn(headers)).filter((name) => headers.has(name));
