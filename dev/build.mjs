@@ -94,6 +94,9 @@ async function buildEdge({ env, lean }) {
     "--external:./index_bg.wasm",
     // Where the glue looks for the global object besides.
     ...["global", "self", "window"].map((name) => `--define:${name}=undefined`),
+    // What it offers and warns of beside.
+    "--define:Symbol.dispose=undefined",
+    "--pure:console.warn",
     "--log-level=warning",
   ];
   await run(env.ESBUILD_BIN, ["entry.js", ...bundle, "--outfile=build/index.js"], { cwd });

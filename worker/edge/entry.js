@@ -2,6 +2,7 @@
 // were before.
 import { fetch as answer, SessionRefresh as Coordinator, initSync } from "./build/wasm/edge.js";
 import module from "./index_bg.wasm";
+import { sentAlike } from "./src/platform/call.js";
 import { call, instance } from "./src/platform/instance.js";
 import { remembered } from "./src/platform/memo.js";
 import { redirected } from "./src/platform/redirects.js";
@@ -13,10 +14,9 @@ export default {
     const { method, url } = request;
     const now = Date.now();
     if (method === "GET") {
-      const way = remembered(request, url, now);
-      if (way) return way(request, env);
-      const redirect = redirected(url, now);
-      if (redirect) return redirect;
+      const known =
+        sentAlike(request, url, env) ?? remembered(request, url, now)?.(request, env) ?? redirected(url, now);
+      if (known) return known;
     }
     return call(() => answer(request, env, context, method, url, now));
   },

@@ -9,16 +9,19 @@ use wasm_bindgen_futures::JsFuture;
 use web_sys::{Headers, Request};
 
 use crate::asked::Asked;
-use crate::platform::call::{crossing, short_body};
+use crate::platform::call::{crossing, send, short_body};
 use crate::platform::durable::random_uuid;
+use crate::platform::{Env, Fetcher};
 
 /// A call to be handed on.
 pub struct OutgoingCall {
     /// The request that asks for it.
     pub incoming: Request,
     method: String,
-    url: String,
-    ours: String,
+    /// Where it goes: see `crossing.js`.
+    address: String,
+    /// Its own, where it came without one and changes something.
+    name: Option<String>,
     body: Body,
 }
 
@@ -40,7 +43,6 @@ pub struct Said<'a> {
     pub origin: Option<&'a str>,
     /// `X-Requested-With`.
     pub custom_header: Option<&'a str>,
-    address: Option<&'a str>,
     idempotency_key: Option<&'a str>,
 }
 
@@ -49,43 +51,27 @@ impl<'a> Said<'a> {
     pub fn of(lines: &'a str) -> Self {
         let mut values = lines.split('\n').map(|line| line.strip_prefix('='));
         let mut next = || values.next().flatten();
-        Self {
-            cookie: next(),
-            fetch_site: next(),
-            origin: next(),
-            custom_header: next(),
-            address: next(),
-            idempotency_key: next(),
-        }
+        Self { cookie: next(), fetch_site: next(), origin: next(), custom_header: next(), idempotency_key: next() }
     }
 }
 
 impl OutgoingCall {
-    /// The call that is asked for, to go to `url`.
-    pub fn new(asked: &Asked, said: &Said, url: String) -> Self {
-        let facts = asked.facts();
-        let scheme = if asked.url.starts_with("https:") { "https" } else { "http" };
-        let mut ours = ["x-forwarded-host\n", facts.host, "\nx-forwarded-proto\n", scheme].concat();
-        if let Some(address) = said.address {
-            ours.extend(["\nx-forwarded-for\n", address]);
-        }
-        if said.idempotency_key.is_none() && !is_safe(facts.method) {
-            ours.extend(["\n", IDEMPOTENCY_KEY, "\n", &random_uuid()]);
-        }
+    /// The call that is asked for, to go to this address; where that is empty, to the one that was asked.
+    pub fn new(asked: &Asked, said: &Said, address: String) -> Self {
+        let is_named = said.idempotency_key.is_some() || is_safe(&asked.method);
         Self {
             incoming: Clone::clone(&asked.request),
-            method: facts.method.to_owned(),
-            url,
-            ours,
-            body: if asked.request.body().is_some() { Body::Stream } else { Body::None },
+            method: asked.method.clone(),
+            address,
+            name: (!is_named).then(random_uuid),
+            // What a reading call may have for a body says nothing (RFC 9110, section 9.3.1).
+            body: if asked.facts().reads() || asked.request.body().is_none() { Body::None } else { Body::Stream },
         }
     }
 
     /// The call as it was sent already, with the name and the body that it had.
     pub fn again(mut self, sent: &Request, kept_body: JsValue) -> Self {
-        if let Ok(Some(key)) = sent.headers().get(IDEMPOTENCY_KEY) {
-            self.ours.extend(["\n", IDEMPOTENCY_KEY, "\n", &key]);
-        }
+        self.name = sent.headers().get(IDEMPOTENCY_KEY).ok().flatten();
         self.body = if kept_body.is_undefined() { Body::None } else { Body::Kept(kept_body) };
         self
     }
@@ -97,7 +83,7 @@ impl OutgoingCall {
 
     /// Its headers.
     pub fn headers(&self) -> Headers {
-        crossing(|crossing| crossing.headers(&self.incoming, &self.ours))
+        crossing(|crossing| crossing.headers(&self.incoming, self.name.as_deref()))
     }
 
     /// Reads a short body, so that it can be sent again; a long one stays a stream.
@@ -117,11 +103,19 @@ impl OutgoingCall {
     }
 
     /// The body, where it is kept; `undefined` else.
-    pub fn kept_body(&self) -> JsValue {
+    fn kept_body(&self) -> JsValue {
         match &self.body {
             Body::Kept(bytes) => bytes.clone(),
             _ => JsValue::UNDEFINED,
         }
+    }
+
+    /// Sends it for the first time: see `send` of `call.js`.
+    pub fn send(&self, service: &Fetcher, env: &Env, milliseconds: f64, alike: bool) -> Result<JsValue, JsValue> {
+        let Self { incoming, address, name, .. } = self;
+        let (name, body) = (name.as_deref(), self.kept_body());
+        crossing(|crossing| send(crossing, service, incoming, env, address, name, &body, milliseconds, alike))
+            .map(JsValue::from)
     }
 
     /// The request, as a browser would send it that has taken `cookies`.
@@ -134,8 +128,8 @@ impl OutgoingCall {
             Body::Stream => self.incoming.body().into(),
             _ => self.kept_body(),
         };
-        let Self { incoming, url, ours, .. } = self;
-        crossing(|crossing| crossing.request(incoming, url, ours, cookie.as_deref(), &body))
+        let Self { incoming, address, name, .. } = self;
+        crossing(|crossing| crossing.request(incoming, address, name.as_deref(), cookie.as_deref(), &body))
     }
 }
 

@@ -10,7 +10,7 @@ use wasm_bindgen_futures::JsFuture;
 use web_sys::{Request, Response};
 
 use crate::platform::bindings::name_of;
-use crate::platform::call::{self, Deadline};
+use crate::platform::call::{self, Deadline, settled};
 use crate::platform::{Env, Fetcher, log};
 use crate::settings::Settings;
 
@@ -19,18 +19,9 @@ thread_local! {
     static BREAKER: RefCell<Breaker> = RefCell::default();
 }
 
-/// The address of a call at the origin: at `ORIGIN_URL`, or the one that was asked.
-pub fn url(env: &Env, asked: &str, path: &str, query: Option<&str>) -> String {
-    with_address(env, |address| match (address, query) {
-        ("", _) => asked.to_owned(),
-        (address, None) => [address, path].concat(),
-        (address, Some(query)) => [address, path, "?", query].concat(),
-    })
-}
-
-/// Looks at `ORIGIN_URL`: empty for the origin that is bound.
-fn with_address<T>(env: &Env, work: impl FnOnce(&str) -> T) -> T {
-    ADDRESS.with(|address| work(address.get_or_init(|| env.text("ORIGIN_URL")).trim_end_matches('/')))
+/// `ORIGIN_URL` without a slash at its end; empty for the origin that is bound.
+pub fn address(env: &Env) -> String {
+    ADDRESS.with(|address| address.get_or_init(|| env.text("ORIGIN_URL").trim_end_matches('/').to_owned()).clone())
 }
 
 /// Sends a request, to be answered before `deadline`, unless the origin rests.
@@ -70,11 +61,12 @@ pub fn admits(env: &Env) -> bool {
 pub fn record(env: &Env, status: Option<u16>) {
     let good = status.is_some_and(|status| !is_failure(status));
     BREAKER.with_borrow_mut(|breaker| breaker.record(good, now(), limits(env)));
+    settled(good);
 }
 
 /// Where the origin is asked.
 pub fn fetcher(env: &Env) -> Fetcher {
-    if with_address(env, str::is_empty) { env.origin() } else { js_sys::global().unchecked_into() }
+    if address(env).is_empty() { env.origin() } else { js_sys::global().unchecked_into() }
 }
 
 fn limits(env: &Env) -> Limits {

@@ -14,7 +14,7 @@ use web_sys::{Request, Response};
 use crate::asked::Asked;
 use crate::call::{OutgoingCall, Said};
 use crate::platform::bindings::name_of;
-use crate::platform::call::{Deadline, crossing, send};
+use crate::platform::call::{Deadline, crossing};
 use crate::platform::request::{header_of, said_by};
 use crate::platform::{Env, log, promise};
 use crate::renewal::{Session, renew};
@@ -30,10 +30,10 @@ pub fn to_origin(asked: &Asked, env: &Env) -> Result<JsValue, JsValue> {
     if let Some(refusal) = session.refusal(&said, &facts) {
         return Ok(refusal);
     }
-    let mut outgoing = OutgoingCall::new(asked, &said, origin::url(env, &asked.url, facts.path, facts.query));
+    let mut outgoing = OutgoingCall::new(asked, &said, origin::address(env));
     let call = call(&facts, &session, &outgoing);
     if call.replayable {
-        return first(env, outgoing);
+        return first(env, &outgoing, facts.method == "GET" && may_use_session(&said, &facts));
     }
     let (env, token) = (env.clone(), session.token(&facts).to_owned());
     let sent = async move {
@@ -42,34 +42,26 @@ pub fn to_origin(asked: &Asked, env: &Env) -> Result<JsValue, JsValue> {
         }
         let call = Call { replayable: outgoing.is_replayable(), ..call };
         if call.replayable {
-            return first(&env, outgoing);
+            return first(&env, &outgoing, false);
         }
         let (exchange, effect) = Exchange::new(call);
-        let deadline = deadline(&env);
+        let deadline = Deadline::within(allowed_ms(&env));
         Ok(Underway { env, exchange, outgoing, token, deadline, last: None }.carry_out(effect).await)
     };
     Ok(promise(async { sent.await.or_else(|error| Ok(fault::answer(error))) }).into())
 }
 
 /// Sends a call that can be sent again for the first time. Most calls end with that: what waits for them is a promise of
-/// the JavaScript side, which costs less than any of ours, and calls [`delivered`] or [`continued`].
-fn first(env: &Env, outgoing: OutgoingCall) -> Result<JsValue, JsValue> {
-    if !origin::admits(env) {
-        return Ok(respond::now(outgoing.method(), &Problem::Unanswered(Failure::Resting).answer()));
+/// the JavaScript side, which costs less than any of ours, and calls [`continued`] where there is more to do.
+fn first(env: &Env, outgoing: &OutgoingCall, alike: bool) -> Result<JsValue, JsValue> {
+    if origin::admits(env) {
+        outgoing.send(&origin::fetcher(env), env, allowed_ms(env), alike)
+    } else {
+        Ok(respond::now(outgoing.method(), &Problem::Unanswered(Failure::Resting).answer()))
     }
-    let Deadline(until) = deadline(env);
-    let request = outgoing.request(&[])?;
-    Ok(send(&origin::fetcher(env), &request, until, &outgoing.incoming, env, &outgoing.kept_body()).into())
 }
 
-/// The origin answered a call for the first time, with anything but 401.
-#[wasm_bindgen]
-pub fn delivered(env: &Env, response: &Response, status: u16) -> JsValue {
-    origin::record(env, Some(status));
-    hand_on(response, "").map_or_else(fault::answer, Into::into)
-}
-
-/// The origin answered a call for the first time with 401, or not at all.
+/// The origin answered a call for the first time, but not with what can be handed on at once; or it did not answer.
 #[wasm_bindgen]
 pub fn continued(
     incoming: &Request,
@@ -85,7 +77,7 @@ pub fn continued(
     let headers = said_by(incoming);
     let said = Said::of(&headers);
     let session = SessionCookies::of(&said);
-    let outgoing = OutgoingCall::new(&asked, &said, sent.url()).again(sent, kept_body);
+    let outgoing = OutgoingCall::new(&asked, &said, origin::address(&env)).again(sent, kept_body);
     let (mut exchange, _sent) = Exchange::new(call(&facts, &session, &outgoing));
     let status = response.as_ref().map(Response::status);
     origin::record(&env, status);
@@ -111,9 +103,7 @@ impl<'a> SessionCookies<'a> {
     /// What a call is answered that carries a session although no page of ours sent it.
     fn refusal(&self, said: &Said, facts: &Facts) -> Option<JsValue> {
         let is_there = self.access.is_some() || self.refresh.is_some();
-        let sender =
-            Sender { fetch_site: said.fetch_site, origin: said.origin, custom_header: said.custom_header.is_some() };
-        let refused = is_there && !sender.may_use_session(facts.host, is_safe(facts.method));
+        let refused = is_there && !may_use_session(said, facts);
         refused.then(|| respond::now(facts.method, &Problem::CrossSite.answer()))
     }
 
@@ -121,6 +111,13 @@ impl<'a> SessionCookies<'a> {
     fn token(&self, facts: &Facts) -> &'a str {
         self.refresh.filter(|_| !is_session_call(facts.path)).unwrap_or_default()
     }
+}
+
+/// Whether a call's sender may use a session: of one that changes nothing `Sec-Fetch-Site` and `Origin` decide.
+fn may_use_session(said: &Said, facts: &Facts) -> bool {
+    let sender =
+        Sender { fetch_site: said.fetch_site, origin: said.origin, custom_header: said.custom_header.is_some() };
+    sender.may_use_session(facts.host, is_safe(facts.method))
 }
 
 fn call(facts: &Facts, session: &SessionCookies, outgoing: &OutgoingCall) -> Call {
@@ -218,8 +215,8 @@ pub fn to_control(asked: &Asked, env: &Env) -> Result<JsValue, JsValue> {
     {
         return Ok(refusal);
     }
-    let outgoing = OutgoingCall::new(asked, &said, asked.url.clone());
-    let deadline = deadline(env);
+    let outgoing = OutgoingCall::new(asked, &said, String::new());
+    let deadline = Deadline::within(allowed_ms(env));
     let sent = outgoing.request(&[])?;
     let control = env.control();
     Ok(promise(async move {
@@ -232,6 +229,6 @@ pub fn to_control(asked: &Asked, env: &Env) -> Result<JsValue, JsValue> {
 }
 
 /// How long a call may take in all.
-fn deadline(env: &Env) -> Deadline {
-    Deadline::within(Settings::of(env).origin_deadline_ms)
+fn allowed_ms(env: &Env) -> f64 {
+    Settings::of(env).origin_deadline_ms
 }

@@ -60,7 +60,8 @@ async fn from_coordinator(env: &Env, session: &Session<'_>, deadline: Deadline) 
 pub async fn from_origin(env: &Env, headers: &Headers, deadline: Deadline) -> Renewal {
     let answer = async {
         let deadline = deadline.and_within(allowed_ms(env));
-        let url = origin::url(env, &[ADDRESS, REFRESH_PATH].concat(), REFRESH_PATH, None);
+        let address = origin::address(env);
+        let url = [if address.is_empty() { ADDRESS } else { &address }, REFRESH_PATH].concat();
         origin::send(env, post(&url, headers, CARRIED), deadline).await.ok()
     };
     answer.await.map_or(Renewal::Unavailable(None), |response| read(&response))

@@ -123,6 +123,26 @@ describe("an origin at ORIGIN_URL", () => {
     expect(headers["cache-control"]).toBe("private, no-store");
   });
 
+  it("keeps what it says of its own connection from the visitor, each time", async () => {
+    const own = "Keep-Alive: timeout=5\r\nTE: trailers\r\nTrailer: x\r\nUpgrade: h2c\r\nProxy-Connection: close\r\n";
+    const lists = "Proxy-Authenticate: Basic\r\nProxy-Authorization: x\r\nConnection: x-hop\r\nX-Hop: 1\r\n";
+    handler = (_, response) =>
+      response.socket?.end(`HTTP/1.1 200 OK\r\n${own}${lists}Content-Length: 2\r\nX-End: 1\r\n\r\n{}`);
+    for (let time = 0; time < 3; time += 1) {
+      const { headers } = await service.send("/api/v1/own");
+      expect(Object.keys(headers).sort()).toEqual(["content-length", "x-end"]);
+    }
+  });
+
+  it.each(["", "Set-Cookie: a=1\r\n"])(
+    "that changes the protocol unasked gets the visitor 502 (%j)",
+    async (cookie) => {
+      handler = (_, response) =>
+        response.socket?.end(`HTTP/1.1 101 Switching Protocols\r\nUpgrade: x\r\nConnection: upgrade\r\n${cookie}\r\n`);
+      for (let time = 0; time < 3; time += 1) expect((await service.send("/api/v1/switch")).status).toBe(502);
+    },
+  );
+
   it.each([
     ["gzip", "gzip"],
     ["identity", undefined],

@@ -7,25 +7,26 @@ use web_sys::{Headers, Request, Response};
 
 use super::{Env, Fetcher};
 
-#[wasm_bindgen(raw_module = "../../src/platform/call.js")]
+#[wasm_bindgen(raw_module = "../../src/platform/crossing.js")]
 extern "C" {
-    /// Which headers cross, and how: lists of names are a line each, as are names and values in turn.
+    /// Which headers cross: lists of names, a line each.
     pub type Crossing;
 
     #[wasm_bindgen(constructor)]
     fn new(not_crossing: &str, hop_by_hop: &str) -> Crossing;
 
-    /// The headers of a call, with `ours`.
+    /// The headers of a call, with this `name` by which it is told from others, if any.
     #[wasm_bindgen(method)]
-    pub fn headers(this: &Crossing, incoming: &Request, ours: &str) -> Headers;
+    pub fn headers(this: &Crossing, incoming: &Request, name: Option<&str>) -> Headers;
 
-    /// The call, with this `cookie`, if any, in place of its own. It follows no redirect.
+    /// The call at this address (where it was asked, if that is empty), with this `cookie`, if any, in place of its own.
+    /// It follows no redirect.
     #[wasm_bindgen(method, catch)]
     pub fn request(
         this: &Crossing,
         incoming: &Request,
-        url: &str,
-        ours: &str,
+        address: &str,
+        name: Option<&str>,
         cookie: Option<&str>,
         body: &JsValue,
     ) -> Result<Request, JsValue>;
@@ -38,6 +39,13 @@ extern "C" {
     #[wasm_bindgen(catch)]
     pub fn post(url: &str, headers: &Headers, carried: &str) -> Result<Request, JsValue>;
 
+    /// Every `Set-Cookie`, a line each.
+    #[wasm_bindgen(js_name = setCookies)]
+    pub fn set_cookies(headers: &Headers) -> String;
+}
+
+#[wasm_bindgen(raw_module = "../../src/platform/call.js")]
+extern "C" {
     /// The body of a request as bytes; undefined where it is none or longer than is kept, and then the request still has it.
     #[wasm_bindgen(js_name = shortBody)]
     pub fn short_body(request: &Request, longest: u32) -> Promise;
@@ -45,19 +53,24 @@ extern "C" {
     /// What a service answers; an error named `TimeoutError` where that is later than `until`, in milliseconds since 1970.
     pub fn ask(service: &Fetcher, request: &Request, until: f64) -> Promise;
 
-    /// Sends a call for the first time; then what `delivered` or `continued` of `crate::proxy` answers.
+    /// Sends a call for the first time, to be answered in so many milliseconds; then what `continued` of `crate::proxy`
+    /// answers, where the wasm has to go on. Those that are `alike` may be sent so too: with the same path, from a sender
+    /// such as its own.
+    #[wasm_bindgen(catch)]
     pub fn send(
+        crossing: &Crossing,
         service: &Fetcher,
-        request: &Request,
-        until: f64,
         incoming: &Request,
         env: &Env,
+        address: &str,
+        name: Option<&str>,
         kept_body: &JsValue,
-    ) -> Promise;
+        milliseconds: f64,
+        alike: bool,
+    ) -> Result<Promise, JsValue>;
 
-    /// Every `Set-Cookie`, a line each.
-    #[wasm_bindgen(js_name = setCookies)]
-    pub fn set_cookies(headers: &Headers) -> String;
+    /// Whether the origin answered when it was last asked.
+    pub fn settled(answered: bool);
 }
 
 thread_local! {

@@ -6,7 +6,7 @@ export function headerOf({ headers }, name) {
 }
 
 /** In the order of `Said` in src/call.rs. */
-const said = ["cookie", "sec-fetch-site", "origin", "x-requested-with", "cf-connecting-ip", "idempotency-key"];
+const said = ["cookie", "sec-fetch-site", "origin", "x-requested-with", "idempotency-key"];
 
 /**
  * What an API call's headers say that is decided by: a line each, after "="; an empty one for what is not there. They

@@ -1,0 +1,88 @@
+// What crosses the edge: the headers of API calls and of their answers.
+import { listed } from "../../build/wasm/edge.js";
+import { call } from "./instance.js";
+import { Recent } from "./recent.js";
+
+/** Headers are asked for by their names: to go through all that are there costs several times as much. */
+export class Crossing {
+  #notCrossing;
+  #hopByHop;
+
+  /** Headers of a call don't cross that are in `notCrossing`, and of an answer those in `hopByHop`: a line each. */
+  constructor(notCrossing, hopByHop) {
+    this.#notCrossing = linesOf(notCrossing);
+    // The platform hands on none of the others.
+    this.#hopByHop = linesOf(hopByHop).filter((name) => name.startsWith("proxy-"));
+  }
+
+  /** The headers of a call, with this `name` by which it is told from others, if any: see `IDEMPOTENCY_KEY` in the core. */
+  headers({ url, headers }, name) {
+    return this.#cross(new Headers(headers), url, name);
+  }
+
+  /** The call at this address (where it was asked, if that is empty), with this `cookie`, if any, in place of its own. It follows no redirect. */
+  request({ method, url, headers }, address, name, cookie, body) {
+    const to = address === "" ? url : address + url.slice(url.indexOf("/", 8));
+    const request = new Request(to, { method, headers, body, redirect: "manual" });
+    this.#cross(request.headers, url, name);
+    if (cookie !== undefined) request.headers.set("cookie", cookie);
+    return request;
+  }
+
+  #cross(headers, url, name) {
+    for (const name of this.#notCrossing.concat(connectionsOwn(headers))) headers.delete(name);
+    const [scheme, , host] = url.split("/", 3);
+    headers.set("x-forwarded-proto", scheme.slice(0, -1));
+    headers.set("x-forwarded-host", host);
+    const visitor = headers.get("cf-connecting-ip");
+    if (visitor !== null) headers.set("x-forwarded-for", visitor);
+    if (name !== undefined) headers.set("idempotency-key", name);
+    return headers;
+  }
+
+  /**
+   * An answer for the browser, with `cookies`. Most are handed on as they are, because a copy costs; what none can be made
+   * of (1xx) is an error.
+   */
+  response(response, cookies) {
+    const { headers, status } = response;
+    const superfluous = this.#hopByHop.concat(connectionsOwn(headers)).filter((name) => headers.has(name));
+    if (superfluous.length === 0 && cookies === "" && !headers.has("set-cookie") && status >= 200) return response;
+    const copy = new Response(response.body, response);
+    for (const name of superfluous) copy.headers.delete(name);
+    addCookies(copy.headers, cookies);
+    return copy;
+  }
+}
+
+/** Names that the `Connection` header lists. Few different ones come, and are kept. */
+function connectionsOwn(headers) {
+  const text = headers.get("connection") ?? "";
+  return (lists.get(text) ?? lists.see({ text, names: linesOf(call(() => listed(text))) })).names;
+}
+
+const lists = new Recent(16);
+
+/** Puts `cookies` (a line each) before the `Set-Cookie` headers that are there. A response that sets cookies is one person's own. */
+function addCookies(headers, cookies) {
+  if (cookies !== "") {
+    const own = headers.getSetCookie();
+    headers.delete("set-cookie");
+    for (const cookie of [...linesOf(cookies), ...own]) headers.append("set-cookie", cookie);
+  }
+  if (headers.has("set-cookie")) headers.set("cache-control", "private, no-store");
+}
+
+/** Every `Set-Cookie`, a line each. */
+export const setCookies = (headers) => headers.getSetCookie().join("\n");
+
+/** A request of our own, with those of other `headers` that are `carried`. It follows no redirect. */
+export function post(url, others, carried) {
+  const headers = new Headers({ "content-type": "application/json" });
+  for (const name of linesOf(carried)) {
+    if (others.has(name)) headers.set(name, others.get(name));
+  }
+  return new Request(url, { method: "POST", headers, redirect: "manual" });
+}
+
+const linesOf = (text) => (text === "" ? [] : text.split("\n"));
