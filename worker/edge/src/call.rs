@@ -20,8 +20,8 @@ pub struct OutgoingCall {
     method: String,
     /// Where it goes: see `crossing.js`.
     address: String,
-    /// Its own, where it came without one and changes something.
-    name: Option<String>,
+    /// Its idempotency key, where it came without one and changes something.
+    key: Option<String>,
     body: Body,
 }
 
@@ -58,20 +58,20 @@ impl<'a> Said<'a> {
 impl OutgoingCall {
     /// The call that is asked for, to go to this address; where that is empty, to the one that was asked.
     pub fn new(asked: &Asked, said: &Said, address: String) -> Self {
-        let is_named = said.idempotency_key.is_some() || is_safe(&asked.method);
+        let needs_key = said.idempotency_key.is_none() && !is_safe(&asked.method);
         Self {
             incoming: Clone::clone(&asked.request),
             method: asked.method.clone(),
             address,
-            name: (!is_named).then(random_uuid),
+            key: needs_key.then(random_uuid),
             // What a reading call may have for a body says nothing (RFC 9110, section 9.3.1).
             body: if asked.facts().reads() || asked.request.body().is_none() { Body::None } else { Body::Stream },
         }
     }
 
-    /// The call as it was sent already, with the name and the body that it had.
+    /// The call as it was sent already, with the key and the body that it had.
     pub fn again(mut self, sent: &Request, kept_body: JsValue) -> Self {
-        self.name = sent.headers().get(IDEMPOTENCY_KEY).ok().flatten();
+        self.key = sent.headers().get(IDEMPOTENCY_KEY).ok().flatten();
         self.body = if kept_body.is_undefined() { Body::None } else { Body::Kept(kept_body) };
         self
     }
@@ -83,7 +83,7 @@ impl OutgoingCall {
 
     /// Its headers.
     pub fn headers(&self) -> Headers {
-        crossing(|crossing| crossing.headers(&self.incoming, self.name.as_deref()))
+        crossing(|crossing| crossing.headers(&self.incoming, self.key.as_deref()))
     }
 
     /// Reads a short body, so that it can be sent again; a long one stays a stream.
@@ -112,9 +112,9 @@ impl OutgoingCall {
 
     /// Sends it for the first time: see `send` of `call.js`.
     pub fn send(&self, service: &Fetcher, env: &Env, milliseconds: f64, alike: bool) -> Result<JsValue, JsValue> {
-        let Self { incoming, address, name, .. } = self;
-        let (name, body) = (name.as_deref(), self.kept_body());
-        crossing(|crossing| send(crossing, service, incoming, env, address, name, &body, milliseconds, alike))
+        let Self { incoming, address, key, .. } = self;
+        let (key, body) = (key.as_deref(), self.kept_body());
+        crossing(|crossing| send(crossing, service, incoming, env, address, key, &body, milliseconds, alike))
             .map(JsValue::from)
     }
 
@@ -128,8 +128,8 @@ impl OutgoingCall {
             Body::Stream => self.incoming.body().into(),
             _ => self.kept_body(),
         };
-        let Self { incoming, address, name, .. } = self;
-        crossing(|crossing| crossing.request(incoming, address, name.as_deref(), cookie.as_deref(), &body))
+        let Self { incoming, address, key, .. } = self;
+        crossing(|crossing| crossing.request(incoming, address, key.as_deref(), cookie.as_deref(), &body))
     }
 }
 

@@ -4,7 +4,7 @@
 //! [`proxy`], [`analytics`], [`clicks`], [`experiments`] or [`flags`]; [`count`] keeps what reports tell of it. What needs no I/O is answered without a
 //! promise, and what does is waited for on the JavaScript side (`platform/*.js`): both are what costs in a Worker. What an
 //! address has for everybody is remembered there (`platform/memo.js`, `platform/redirects.js`), and for some seconds doesn't
-//! come here again.
+//! come here again; nor do API calls that only read where one went the same way (`platform/call.js`).
 
 mod analytics;
 mod asked;

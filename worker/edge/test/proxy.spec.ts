@@ -81,8 +81,10 @@ describe("an origin at ORIGIN_URL", () => {
       headers = request.headers;
       response.end("{}");
     };
-    await service.send("/api/v2/user/profile", { headers: { "x-forwarded-for": "6.6.6.6" } });
-    expect(headers["x-forwarded-for"]).toBe("127.0.0.1");
+    for (const connection of ["keep-alive", "x-forwarded-for, cf-connecting-ip"]) {
+      await service.send("/api/v2/user/profile", { headers: { "x-forwarded-for": "6.6.6.6", connection } });
+      expect(headers["x-forwarded-for"]).toBe("127.0.0.1");
+    }
   });
 
   it("is not asked what is on no list", async () => {

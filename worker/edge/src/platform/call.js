@@ -55,17 +55,17 @@ export function sentAlike(incoming, url, env) {
  * Sends a call for the first time, to be answered in so many milliseconds. Where others that are `alike` go the same
  * way (to its path, from a sender such as its own), the next needs no wasm.
  */
-export function send(crossing, service, incoming, env, address, name, body, milliseconds, alike) {
+export function send(crossing, service, incoming, env, address, key, body, milliseconds, alike) {
   const text = deciding(incoming, incoming.url);
   const way = { text, crossing, service, address, milliseconds };
   if (alike && text.length <= LETTERS) ways.see(way);
-  return sendBy(way, incoming, env, name, body);
+  return sendBy(way, incoming, env, key, body);
 }
 
 /** Most calls end with the answer to that; for the others the wasm goes on. */
-function sendBy({ crossing, service, address, milliseconds }, incoming, env, name, body) {
+function sendBy({ crossing, service, address, milliseconds }, incoming, env, key, body) {
   const until = Date.now() + milliseconds;
-  const request = crossing.request(incoming, address, name, undefined, body);
+  const request = crossing.request(incoming, address, key, undefined, body);
   const goOn = (response, error) => call(() => continued(incoming, request, env, until, body, response, error));
   return ask(service, request, until).then(
     (response) => (answers && isOver(response) ? crossing.response(response, "") : goOn(response)),
@@ -81,5 +81,6 @@ export function settled(answered) {
   answers = answered;
 }
 
+/** What decides where a call goes: a line each. */
 const deciding = ({ headers }, url) =>
   `${headers.get("sec-fetch-site")}\n${headers.get("origin")}\n${url.split("?", 1)[0]}`;

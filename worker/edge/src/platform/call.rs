@@ -15,9 +15,9 @@ extern "C" {
     #[wasm_bindgen(constructor)]
     fn new(not_crossing: &str, hop_by_hop: &str) -> Crossing;
 
-    /// The headers of a call, with this `name` by which it is told from others, if any.
+    /// The headers of a call, with this idempotency key, if any.
     #[wasm_bindgen(method)]
-    pub fn headers(this: &Crossing, incoming: &Request, name: Option<&str>) -> Headers;
+    pub fn headers(this: &Crossing, incoming: &Request, key: Option<&str>) -> Headers;
 
     /// The call at this address (where it was asked, if that is empty), with this `cookie`, if any, in place of its own.
     /// It follows no redirect.
@@ -26,7 +26,7 @@ extern "C" {
         this: &Crossing,
         incoming: &Request,
         address: &str,
-        name: Option<&str>,
+        key: Option<&str>,
         cookie: Option<&str>,
         body: &JsValue,
     ) -> Result<Request, JsValue>;
@@ -63,7 +63,7 @@ extern "C" {
         incoming: &Request,
         env: &Env,
         address: &str,
-        name: Option<&str>,
+        key: Option<&str>,
         kept_body: &JsValue,
         milliseconds: f64,
         alike: bool,

@@ -15,34 +15,38 @@ export class Crossing {
     this.#hopByHop = linesOf(hopByHop).filter((name) => name.startsWith("proxy-"));
   }
 
-  /** The headers of a call, with this `name` by which it is told from others, if any: see `IDEMPOTENCY_KEY` in the core. */
-  headers({ url, headers }, name) {
-    return this.#cross(new Headers(headers), url, name);
+  /** The headers of a call, with this idempotency key, if any. */
+  headers({ url, headers }, key) {
+    return this.#cross(new Headers(headers), url, key);
   }
 
-  /** The call at this address (where it was asked, if that is empty), with this `cookie`, if any, in place of its own. It follows no redirect. */
-  request({ method, url, headers }, address, name, cookie, body) {
+  /**
+   * The call at this address (where it was asked, if that is empty), with this `cookie`, if any, in place of its own. It
+   * follows no redirect.
+   */
+  request({ method, url, headers }, address, key, cookie, body) {
     const to = address === "" ? url : address + url.slice(url.indexOf("/", 8));
     const request = new Request(to, { method, headers, body, redirect: "manual" });
-    this.#cross(request.headers, url, name);
+    this.#cross(request.headers, url, key);
     if (cookie !== undefined) request.headers.set("cookie", cookie);
     return request;
   }
 
-  #cross(headers, url, name) {
+  #cross(headers, url, key) {
+    // Before `Connection` can list it.
+    const visitor = headers.get("cf-connecting-ip");
     for (const name of this.#notCrossing.concat(connectionsOwn(headers))) headers.delete(name);
     const [scheme, , host] = url.split("/", 3);
     headers.set("x-forwarded-proto", scheme.slice(0, -1));
     headers.set("x-forwarded-host", host);
-    const visitor = headers.get("cf-connecting-ip");
     if (visitor !== null) headers.set("x-forwarded-for", visitor);
-    if (name !== undefined) headers.set("idempotency-key", name);
+    if (key !== undefined) headers.set("idempotency-key", key);
     return headers;
   }
 
   /**
-   * An answer for the browser, with `cookies`. Most are handed on as they are, because a copy costs; what none can be made
-   * of (1xx) is an error.
+   * An answer for the browser, with `cookies`. Most are handed on as they are, because a copy costs. One of 1xx can't be
+   * handed on: an error.
    */
   response(response, cookies) {
     const { headers, status } = response;
