@@ -58,14 +58,14 @@ impl<'a> Said<'a> {
 impl OutgoingCall {
     /// The call that is asked for, to go to this address; where that is empty, to the one that was asked.
     pub fn new(asked: &Asked, said: &Said, address: String) -> Self {
-        let needs_key = said.idempotency_key.is_none() && !is_safe(&asked.method);
+        let changes = !is_safe(&asked.method);
         Self {
             incoming: Clone::clone(&asked.request),
             method: asked.method.clone(),
             address,
-            key: needs_key.then(random_uuid),
-            // What a reading call may have for a body says nothing (RFC 9110, section 9.3.1).
-            body: if asked.facts().reads() || asked.request.body().is_none() { Body::None } else { Body::Stream },
+            key: (changes && said.idempotency_key.is_none()).then(random_uuid),
+            // What a call that changes nothing has for a body says nothing (RFC 9110, section 9.3.1).
+            body: if changes && asked.request.body().is_some() { Body::Stream } else { Body::None },
         }
     }
 

@@ -56,7 +56,7 @@ export function sentAlike(incoming, url, env) {
  * way (to its path, from a sender such as its own), the next needs no wasm.
  */
 export function send(crossing, service, incoming, env, address, key, body, milliseconds, alike) {
-  const text = deciding(incoming, incoming.url);
+  const text = alike ? deciding(incoming, incoming.url) : "";
   const way = { text, crossing, service, address, milliseconds };
   if (alike && text.length <= LETTERS) ways.see(way);
   return sendBy(way, incoming, env, key, body);
