@@ -6,6 +6,7 @@ import { Service } from "../worker/edge/test/service.ts";
 import { begin, edge, floorOf, worker } from "./harness/contenders.mjs";
 import { processorTime } from "./harness/processes.mjs";
 import { subjects } from "./harness/published.mjs";
+import { profile } from "./harness/store.mjs";
 import { ask, speeches } from "./harness/works.mjs";
 
 const ROUNDS = 12;
@@ -21,6 +22,7 @@ const usual = {
   "redirect+query": ["hello", 1.35],
   304: ["hello", 1.2],
   page: ["page", 1.15],
+  api: ["origin", 1.65],
 };
 
 /** How much dearer than usual is a regression. */
@@ -39,14 +41,15 @@ beforeAll(async () => {
   const values = new Map();
   const value = async (key) => values.get(key) ?? values.set(key, await kv.get(key, "arrayBuffer")).get(key);
   store = createServer(async ({ url }, response) => {
+    if (url === profile.path) return response.end(profile.body);
     const found = await value(decodeURIComponent(url.slice(1).split("?")[0]));
     response.writeHead(found ? 200 : 404).end(found && Buffer.from(found));
   });
   await new Promise((done) => store.listen(0, "127.0.0.1", done));
   const address = `127.0.0.1:${store.address().port}`;
-  const context = { addresses: { edge: address }, origin: address };
+  const context = { addresses: { edge: address }, origin: address, profile };
   running.edge = await begin(await worker("gate: edge", edge()(context), speeches.edge, ""));
-  for (const name of ["hello", "page"]) running[name] = await begin(await floorOf(name, context, ""));
+  for (const name of ["hello", "page", "origin"]) running[name] = await begin(await floorOf(name, context, ""));
   page = Buffer.from(await value(`${subjects().page.key}.br`));
   etag = (await ask(running.edge.port, "/")).headers.etag;
 });
@@ -71,6 +74,7 @@ const works = {
     isRight: ({ status, headers }) => status === 304 && headers.etag === etag,
   },
   page: { path: "/", isRight: ({ status, body }) => status === 200 && body.equals(page) },
+  api: { path: profile.path, isRight: ({ status, body }) => status === 200 && `${body}` === profile.body },
 };
 
 /** Milliseconds that a process takes for requests, each answer of which is checked. */
