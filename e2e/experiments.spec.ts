@@ -82,19 +82,13 @@ for (const { name, at, to = at, heading, first, sees } of kinds) {
   test.describe(name, () => {
     test("is in the first document, and nothing moves when it is hydrated", async ({ visitor }) => {
       const { page } = visitor;
-      await page.addInitScript(() => {
-        const shifts: number[] = [];
-        Object.assign(window, { shifts });
-        new PerformanceObserver((list) => {
-          for (const entry of list.getEntries()) shifts.push((entry as PerformanceEntry & { value: number }).value);
-        }).observe({ type: "layout-shift", buffered: true });
-      });
+      const shifts = await visitor.notesShifts();
       const answer = await page.goto(at);
       expect([answer?.status(), await answer?.text()]).toEqual([200, expect.stringContaining(first)]);
       if (to !== at) expect((await answer?.request().redirectedFrom()?.response())?.status()).toBe(302);
       await isShown(page);
       await page.evaluate(() => navigator.serviceWorker.ready);
-      expect(await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)).toEqual([]);
+      expect(await shifts()).toEqual([]);
       await visitor.checksAccessibility();
       expect(visitor.complaints).toEqual([]);
     });

@@ -1,6 +1,12 @@
 // Addresses in the browser: what is none shows the not-found page, and links and redirects are followed inside
 // the app.
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { setTimeout as wait } from "node:timers/promises";
 import { expect, test } from "./visitor.ts";
+
+const pieceBytes = 256;
+const pieceMs = 5;
 
 test("an unknown address shows the not-found page of its language, and hydrates", async ({ visitor }) => {
   const { page } = visitor;
@@ -8,6 +14,38 @@ test("an unknown address shows the not-found page of its language, and hydrates"
   expect(response?.status()).toBe(404);
   await visitor.sees(/\S/, "sv-FI");
   await visitor.checksAccessibility();
+});
+
+test.describe("nothing moves while a document arrives in pieces", () => {
+  let origin: string;
+  let slow: Server;
+  test.beforeAll(async ({ playwright, baseURL }) => {
+    const service = await playwright.request.newContext({ baseURL });
+    slow = createServer(async ({ url = "" }, response) => {
+      const document = await (await service.get(url)).body();
+      response.writeHead(200, { "content-type": "text/html; charset=utf-8", "in-pieces": "yes" });
+      for (let at = 0; at < document.length; at += pieceBytes) {
+        response.write(document.subarray(at, at + pieceBytes));
+        await wait(pieceMs);
+      }
+      response.end();
+    });
+    await new Promise<void>((listening) => slow.listen(0, "127.0.0.1", listening));
+    origin = `http://127.0.0.1:${(slow.address() as AddressInfo).port}`;
+  });
+  test.afterAll(() => slow.close());
+
+  for (const path of ["/", "/vertaa/", "/usein-kysyttya/", "/kirjaudu/"]) {
+    test(`of ${path}`, async ({ visitor }) => {
+      const { page } = visitor;
+      const shifts = await visitor.notesShifts();
+      await page.route(path, (route) => route.continue({ url: origin + path }));
+      const answer = await page.goto(path);
+      expect(await answer?.headerValue("in-pieces")).toBe("yes");
+      expect(await shifts()).toEqual([]);
+      expect(visitor.complaints).toEqual([]);
+    });
+  }
 });
 
 test.describe("client navigation", () => {

@@ -21,6 +21,18 @@ export class Visitor {
     await expect(this.page.locator("html")).toHaveAttribute("lang", lang);
   }
 
+  /** Notes how far what is drawn moves on the pages loaded from now on; answers what it noted on the page as it is. */
+  async notesShifts(): Promise<() => Promise<number[]>> {
+    await this.page.addInitScript(() => {
+      const shifts: number[] = [];
+      Object.assign(window, { shifts });
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) shifts.push((entry as PerformanceEntry & { value: number }).value);
+      }).observe({ type: "layout-shift", buffered: true });
+    });
+    return () => this.page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
+  }
+
   /** Expects no violation of any rule on the page as it is; or of those named. */
   async checksAccessibility(runOnly?: string[]) {
     const axe = new AxeBuilder({ page: this.page }).setLegacyMode();

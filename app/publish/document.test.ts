@@ -34,6 +34,7 @@ describe("the head", () => {
     ["the page for all others", `hreflang="x-default" href="http://intl.localhost/sanasto/"`],
     ["the theme colour", `name="theme-color" content="#586BEA"`],
     ["the image for where it is shared", `property="og:image" content="http://localhost/social.png"`],
+    ["the end of the app, before which nothing is drawn", `rel="expect" href="#page-data" blocking="render"`],
     ["modules to preload", `rel="modulepreload" href="/assets/fi-1.js"`],
   ])("names %s", (_, part) => {
     expect(html).toContain(part);

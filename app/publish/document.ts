@@ -14,14 +14,17 @@ export const themeColour = "#586BEA";
 export const socialImageName = "social.png";
 
 /**
- * The whole document of a page whose app renders to `html`. The sheet is inline, as the edge's policy allows it. Where
- * an experiment shows other content (`shown`), the head still describes the page: that is what search engines list.
+ * The whole document of a page whose app renders to `html`. The sheet is inline, as the edge's policy allows it. Nothing
+ * is drawn before the app is there to its end, where the page's data begins: what comes later would move what is drawn.
+ * Where an experiment shows other content (`shown`), the head still describes the page: that is what search engines
+ * list.
  */
 export function documentOf(page: PageData, html: string, files: PageFiles, style: string, shown = page): string {
   const head = [
     `<meta charset="utf-8">`,
     `<meta name="viewport" content="width=device-width, initial-scale=1">`,
     `<title>${escapeHtml(page.title)}</title>`,
+    element("link", { rel: "expect", href: `#${embeddedPageId}`, blocking: "render" }),
     ...headElements(page).map(({ tag, attributes }) => element(tag, { ...attributes, [pageHeadAttribute]: "" })),
     element("meta", { name: "theme-color", content: themeColour }),
     ...socialElements(page),
