@@ -69,11 +69,17 @@ impl OutgoingCall {
         }
     }
 
-    /// The call as it was sent already, with the key and the body that it had.
+    /// The call as it was sent already, with the key that it had and the body that was kept, if any.
     pub fn again(mut self, sent: &Request, kept_body: JsValue) -> Self {
         self.key = sent.headers().get(IDEMPOTENCY_KEY).ok().flatten();
-        self.body = if kept_body.is_undefined() { Body::None } else { Body::Kept(kept_body) };
+        self.keep(kept_body);
         self
+    }
+
+    fn keep(&mut self, bytes: JsValue) {
+        if !bytes.is_undefined() {
+            self.body = Body::Kept(bytes);
+        }
     }
 
     /// Its method.
@@ -87,14 +93,9 @@ impl OutgoingCall {
     }
 
     /// Reads a short body, so that it can be sent again; a long one stays a stream.
-    pub async fn keep_short_body(&mut self) -> Result<(), JsValue> {
-        if let Body::Stream = &self.body {
-            let bytes = JsFuture::from(short_body(&self.incoming, LONGEST_REPLAY)).await?;
-            if !bytes.is_undefined() {
-                self.body = Body::Kept(bytes);
-            }
-        }
-        Ok(())
+    pub async fn keep_short_body(&mut self) {
+        let bytes = JsFuture::from(short_body(&self.incoming, LONGEST_REPLAY)).await;
+        self.keep(bytes.unwrap_or_default());
     }
 
     /// Whether it can be sent again.
@@ -102,18 +103,19 @@ impl OutgoingCall {
         !matches!(self.body, Body::Stream)
     }
 
-    /// The body, where it is kept; `undefined` else.
-    fn kept_body(&self) -> JsValue {
+    /// The body: bytes, a stream, or `undefined`.
+    fn body(&self) -> JsValue {
         match &self.body {
+            Body::None => JsValue::UNDEFINED,
+            Body::Stream => self.incoming.body().into(),
             Body::Kept(bytes) => bytes.clone(),
-            _ => JsValue::UNDEFINED,
         }
     }
 
     /// Sends it for the first time: see `send` of `call.js`.
     pub fn send(&self, service: &Fetcher, env: &Env, milliseconds: f64, alike: bool) -> Result<JsValue, JsValue> {
         let Self { incoming, address, key, .. } = self;
-        let (key, body) = (key.as_deref(), self.kept_body());
+        let (key, body) = (key.as_deref(), self.body());
         crossing(|crossing| send(crossing, service, incoming, env, address, key, &body, milliseconds, alike))
             .map(JsValue::from)
     }
@@ -124,12 +126,8 @@ impl OutgoingCall {
             [] => None,
             set => Some(cookies::taken(&self.incoming.headers().get("cookie")?.unwrap_or_default(), set)),
         };
-        let body = match &self.body {
-            Body::Stream => self.incoming.body().into(),
-            _ => self.kept_body(),
-        };
         let Self { incoming, address, key, .. } = self;
-        crossing(|crossing| crossing.request(incoming, address, key.as_deref(), cookie.as_deref(), &body))
+        crossing(|crossing| crossing.request(incoming, address, key.as_deref(), cookie.as_deref(), &self.body()))
     }
 }
 

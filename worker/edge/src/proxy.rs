@@ -32,27 +32,24 @@ pub fn to_origin(asked: &Asked, env: &Env) -> Result<JsValue, JsValue> {
     }
     let mut outgoing = OutgoingCall::new(asked, &said, origin::address(env));
     let call = call(&facts, &session, &outgoing);
-    if call.replayable {
+    if call.replayable || !(call.renewable || call.idempotent) {
         return first(env, &outgoing, facts.method == "GET" && may_use_session(&said, &facts));
     }
     let (env, token) = (env.clone(), session.token(&facts).to_owned());
-    let sent = async move {
-        if call.renewable || call.idempotent {
-            outgoing.keep_short_body().await?;
+    Ok(promise(async move {
+        outgoing.keep_short_body().await;
+        let (exchange, effect) = Exchange::new(Call { replayable: outgoing.is_replayable(), ..call });
+        if matches!(effect, Effect::Send) {
+            return Ok(first(&env, &outgoing, false).unwrap_or_else(fault::answer));
         }
-        let call = Call { replayable: outgoing.is_replayable(), ..call };
-        if call.replayable {
-            return first(&env, &outgoing, false);
-        }
-        let (exchange, effect) = Exchange::new(call);
         let deadline = Deadline::within(allowed_ms(&env));
         Ok(Underway { env, exchange, outgoing, token, deadline, last: None }.carry_out(effect).await)
-    };
-    Ok(promise(async { sent.await.or_else(|error| Ok(fault::answer(error))) }).into())
+    })
+    .into())
 }
 
-/// Sends a call that can be sent again for the first time. Most calls end with that: what waits for them is a promise of
-/// the JavaScript side, which costs less than any of ours, and calls [`continued`] where there is more to do.
+/// Sends a call for the first time. Most calls end with that: what waits for them is a promise of the JavaScript side,
+/// which costs less than any of ours, and calls [`continued`] where there is more to do.
 fn first(env: &Env, outgoing: &OutgoingCall, alike: bool) -> Result<JsValue, JsValue> {
     if origin::admits(env) {
         outgoing.send(&origin::fetcher(env), env, allowed_ms(env), alike)

@@ -160,18 +160,22 @@ describe("an origin at ORIGIN_URL", () => {
   });
 
   it.each([
-    ["GET", 2, 200],
-    ["DELETE", 2, 200],
-    ["POST", 1, 502],
-    ["PATCH", 1, 502],
-  ])("that breaks a %s off is asked %i times", async (method, times, status) => {
+    ["POST", 0, 1, 502],
+    ["POST", 10, 1, 502],
+    ["GET", 0, 2, 200],
+    ["PUT", 64 * 1024 + 1, 1, 502],
+    ["PUT", 64 * 1024, 2, 200],
+    ["PATCH", 10, 1, 502],
+    ["DELETE", 0, 2, 200],
+  ])("that breaks a %s of %i bytes off is asked %i times", async (method, length, times, status) => {
     let asked = 0;
     handler = (_, response) => {
       asked += 1;
       if (asked === 1) response.destroy();
       else response.end("{}");
     };
-    expect((await service.send("/api/v1/things", { method })).status).toBe(status);
+    const body = length > 0 ? "x".repeat(length) : undefined;
+    expect((await service.send("/api/v1/things", { method, body })).status).toBe(status);
     expect(asked).toBe(times);
   });
 

@@ -66,7 +66,9 @@ export function send(crossing, service, incoming, env, address, key, body, milli
 function sendBy({ crossing, service, address, milliseconds }, incoming, env, key, body) {
   const until = Date.now() + milliseconds;
   const request = crossing.request(incoming, address, key, undefined, body);
-  const goOn = (response, error) => call(() => continued(incoming, request, env, until, body, response, error));
+  // A stream is gone then.
+  const kept = body instanceof ArrayBuffer ? body : undefined;
+  const goOn = (response, error) => call(() => continued(incoming, request, env, until, kept, response, error));
   return ask(service, request, until).then(
     (response) => (answers && isOver(response) ? crossing.response(response, "") : goOn(response)),
     (error) => goOn(undefined, error),

@@ -64,7 +64,7 @@ extern "C" {
         env: &Env,
         address: &str,
         key: Option<&str>,
-        kept_body: &JsValue,
+        body: &JsValue,
         milliseconds: f64,
         alike: bool,
     ) -> Result<Promise, JsValue>;
