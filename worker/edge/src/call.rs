@@ -93,9 +93,10 @@ impl OutgoingCall {
     }
 
     /// Reads a short body, so that it can be sent again; a long one stays a stream.
-    pub async fn keep_short_body(&mut self) {
-        let bytes = JsFuture::from(short_body(&self.incoming, LONGEST_REPLAY)).await;
-        self.keep(bytes.unwrap_or_default());
+    pub async fn keep_short_body(&mut self) -> Result<(), JsValue> {
+        let bytes = JsFuture::from(short_body(&self.incoming, LONGEST_REPLAY)).await?;
+        self.keep(bytes);
+        Ok(())
     }
 
     /// Whether it can be sent again.

@@ -37,7 +37,9 @@ pub fn to_origin(asked: &Asked, env: &Env) -> Result<JsValue, JsValue> {
     }
     let (env, token) = (env.clone(), session.token(&facts).to_owned());
     Ok(promise(async move {
-        outgoing.keep_short_body().await;
+        if let Err(error) = outgoing.keep_short_body().await {
+            return Ok(fault::answer(error));
+        }
         let (exchange, effect) = Exchange::new(Call { replayable: outgoing.is_replayable(), ..call });
         if matches!(effect, Effect::Send) {
             return Ok(first(&env, &outgoing, false).unwrap_or_else(fault::answer));
