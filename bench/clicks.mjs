@@ -32,9 +32,13 @@ const address = (query) => `https://localhost/?${query}&utm_campaign=spring-2026
 
 async function build() {
   const { env } = await rust();
-  await run("cargo", ["build", "--release", "--target", "wasm32-unknown-unknown", "-p", "kirkas-bench-clicks"], {
-    env,
-  });
+  await run(
+    "cargo",
+    ["build", "--release", "--locked", "--target", "wasm32-unknown-unknown", "-p", "kirkas-bench-clicks"],
+    {
+      env,
+    },
+  );
   const target = process.env.CARGO_TARGET_DIR ?? join(root, "target");
   const built = join(target, `wasm32-unknown-unknown/release/${name}.wasm`);
   await run(env.WASM_BINDGEN_BIN, ["--target", "nodejs", "--out-dir", folder, built]);

@@ -18,9 +18,13 @@ const target = process.env.CARGO_TARGET_DIR ?? join(root, "target");
 async function buildLookup() {
   const { env } = await rust();
   await timed("the table in wasm", async () => {
-    await run("cargo", ["build", "--release", "--target", "wasm32-unknown-unknown", "-p", "kirkas-bench-lookup"], {
-      env,
-    });
+    await run(
+      "cargo",
+      ["build", "--release", "--locked", "--target", "wasm32-unknown-unknown", "-p", "kirkas-bench-lookup"],
+      {
+        env,
+      },
+    );
     const built = join(target, "wasm32-unknown-unknown/release/kirkas_bench_lookup.wasm");
     await run(env.WASM_BINDGEN_BIN, ["--target", "nodejs", "--out-dir", join(folder, "lookup"), built]);
     // As a Worker's is.
@@ -92,7 +96,9 @@ function tabulate(rows) {
 try {
   mkdirSync(folder, { recursive: true });
   await buildLookup();
-  await timed("the maker of tables", () => run("cargo", ["build", "--release", "-p", "kirkas-bench-corpus"]));
+  await timed("the maker of tables", () =>
+    run("cargo", ["build", "--release", "--locked", "-p", "kirkas-bench-corpus"]),
+  );
   for (const rules of sizes) {
     const table = await makeTable(rules);
     const rows = ["redirect table", "HashMap in wasm", "JavaScript Map"].map((name) => measure(name, rules));

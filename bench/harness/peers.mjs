@@ -27,7 +27,7 @@ export async function buildPeers() {
   });
   const tools = await rust();
   await step("peer: workers-rs", { inputs: ["bench/peers/workers-rs"], outputs: built.workersRs }, () =>
-    run(tools.workerBuild, ["--release"], {
+    run(tools.workerBuild, ["--release", ".", "--locked"], {
       cwd: workersRs,
       env: { ...tools.env, CARGO_TARGET_DIR: join(folder, "target") },
     }),

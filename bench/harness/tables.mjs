@@ -4,8 +4,9 @@ import { join } from "node:path";
 import { root, run, step } from "../../dev/steps.mjs";
 import { folder, write } from "./published.mjs";
 
-/** A list of real redirects, FROM-TAB-TO; the tables are made of its rows. Where it is not there, of the project's own. */
-const vector = process.env.KIRKAS_REDIRECT_LIST ?? join(root, "../shared/vectors/redirects/mdn-en-us.tsv");
+const { KIRKAS_REDIRECT_LIST, KIRKAS_VECTORS = "" } = process.env;
+/** A list of real redirects, FROM-TAB-TO; the tables are made of its rows. Where none is named, of the project's own. */
+const vector = KIRKAS_REDIRECT_LIST ?? join(KIRKAS_VECTORS, "redirects/mdn-en-us.tsv");
 const maker = join(process.env.CARGO_TARGET_DIR ?? join(root, "target"), "release/kirkas-bench-corpus");
 
 /** What a request can't hold as it stands: wrk sends it as it is. */
@@ -23,7 +24,7 @@ export async function makeTable(rules) {
     `a table of ${rules.toLocaleString("en")} rules`,
     { inputs, outputs: [join(into, "index.bundle")] },
     async () => {
-      await run("cargo", ["build", "--release", "-p", "kirkas-bench-corpus"]);
+      await run("cargo", ["build", "--release", "--locked", "-p", "kirkas-bench-corpus"]);
       await run(maker, [list, into, String(rules)]);
     },
   );

@@ -12,6 +12,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use kirkas_core::clicks::compile as clicks;
+use kirkas_core::hosts::HostList;
 use kirkas_core::redirects::compile::{Finding, Format, compile, compile_built_in, read};
 use kirkas_core::release::hex;
 use sha2::{Digest, Sha256};
@@ -51,8 +52,9 @@ fn compile_campaigns(root: &Path) {
         let text = fs::read_to_string(root.join(&name)).unwrap_or_else(|error| panic!("{name}: {error}"));
         clicks::File { name, text }
     };
-    let files: Vec<clicks::File> = names(root, "campaigns", ".json").into_iter().map(read).collect();
-    let compiled = clicks::compile(&files, 0);
+    let names = names(root, "campaigns", ".json").into_iter().filter(|name| !name.ends_with(HostList::FILE));
+    let files: Vec<clicks::File> = names.map(read).collect();
+    let compiled = clicks::compile(&files, &clicks::Context::at(0));
     let refusals: Vec<String> = compiled.findings.iter().map(clicks::Finding::to_string).collect();
     let bundle = compiled.bundle.unwrap_or_else(|| panic!("{}", refusals.join("\n")));
     fs::write(PathBuf::from(env("OUT_DIR")).join("campaigns.bundle"), bundle).expect("OUT_DIR can be written");

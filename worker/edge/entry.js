@@ -4,6 +4,7 @@ import { fetch as answer, SessionRefresh as Coordinator, initSync } from "./buil
 import module from "./index_bg.wasm";
 import { sentAlike } from "./src/platform/call.js";
 import { call, instance } from "./src/platform/instance.js";
+import { logged } from "./src/platform/log.js";
 import { remembered } from "./src/platform/memo.js";
 import { redirected } from "./src/platform/redirects.js";
 
@@ -16,9 +17,12 @@ export default {
     if (method === "GET") {
       const known =
         sentAlike(request, url, env) ?? remembered(request, url, now)?.(request, env) ?? redirected(url, now);
-      if (known) return known;
+      if (known) return logged(known, request);
     }
-    return call(() => answer(request, env, context, method, url, now));
+    return logged(
+      call(() => answer(request, env, context, method, url, now)),
+      request,
+    );
   },
 };
 

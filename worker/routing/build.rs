@@ -36,6 +36,7 @@ struct Language {
     code: String,
     prefix: String,
     region: String,
+    market: String,
     tag: String,
     active: bool,
 }
@@ -44,6 +45,8 @@ struct Language {
 struct Route {
     screen: String,
     access: String,
+    #[serde(default)]
+    sensitive: bool,
     paths: BTreeMap<String, String>,
 }
 
@@ -54,6 +57,10 @@ struct Purpose {
 }
 
 const FALLBACK: &str = "fi";
+/// What a table of redirects says in place of a market where its rules answer everywhere.
+const EVERYWHERE: &str = "all";
+/// Markets that a compiled table of redirects has numbers for.
+const MOST_MARKETS: usize = 15;
 
 fn main() {
     let folder = PathBuf::from(env("CARGO_MANIFEST_DIR")).join("../../locales");
@@ -64,7 +71,9 @@ fn main() {
 
     check(&regions, &languages);
     let routes = expand(routes, &purposes, &languages);
+    let files: Vec<String> = read(&folder, "files.json");
     write("site.rs", &generate(&regions, &languages, &routes));
+    write("files.rs", &format!("static FILES: &[&str] = &{:?};\n", root_files(&files, &languages)));
     write("case_folding.rs", &case_folding::generate());
 }
 
@@ -106,6 +115,12 @@ fn check(regions: &Regions, languages: &[Language]) {
             prefix.is_empty() || (prefix.starts_with('/') && !prefix.ends_with('/')),
             "locales/languages.json: prefix of {code} must be empty or like /xx"
         );
+        let market = &language.market;
+        assert!(market != EVERYWHERE, "locales/languages.json: market of {code} can't be called {EVERYWHERE}");
+        assert!(
+            languages.iter().all(|other| other.market != *market || other.region == *region),
+            "locales/languages.json: the market {market} is in two regions"
+        );
         let twins = languages.iter().filter(|l| l.region == *region && l.prefix == *prefix).count();
         assert!(twins == 1, "locales/languages.json: {region} has two languages at prefix '{prefix}'");
     }
@@ -115,6 +130,7 @@ fn check(regions: &Regions, languages: &[Language]) {
 struct Expanded {
     screen: String,
     access: &'static str,
+    sensitive: bool,
     paths: Vec<String>,
 }
 
@@ -136,6 +152,11 @@ fn expand(routes: Vec<Route>, purposes: &[Purpose], languages: &[Language]) -> V
             "admin" => "Admin",
             other => panic!("locales/routes.json: {screen} has the unknown access '{other}'"),
         };
+        let sensitive = route.sensitive;
+        assert!(
+            sensitive || access == "Public",
+            "locales/routes.json: {screen} needs a session: mark it \"sensitive\": true"
+        );
         let in_each = |fill: &dyn Fn(&str, String) -> String| -> Vec<String> {
             let path = |code: &str| {
                 let own = route.paths.get(code).or_else(|| route.paths.get(FALLBACK));
@@ -151,11 +172,11 @@ fn expand(routes: Vec<Route>, purposes: &[Purpose], languages: &[Language]) -> V
                         slug.unwrap_or_else(|| panic!("locales/purposes.json: {} has no Finnish slug", purpose.id));
                     path.replace(":purpose", slug)
                 });
-                expanded.push(Expanded { screen: screen.clone(), access, paths });
+                expanded.push(Expanded { screen: screen.clone(), access, sensitive, paths });
             }
         } else {
             let paths = in_each(&|_, path| path);
-            expanded.push(Expanded { screen: screen.clone(), access, paths });
+            expanded.push(Expanded { screen: screen.clone(), access, sensitive, paths });
         }
     }
     expanded
@@ -184,8 +205,12 @@ fn generate(regions: &Regions, languages: &[Language], routes: &[Expanded]) -> S
     for (number, l) in languages.iter().enumerate() {
         let _ = writeln!(out, "{},", language(l, number));
     }
+    let _ = writeln!(out, "];\nstatic MARKETS: &[Market] = &[");
+    for (market, number) in markets(languages).iter().zip(1..) {
+        let _ = writeln!(out, "Market {{ id: {:?}, region: {:?}, number: {number} }},", market.market, market.region);
+    }
     let _ = writeln!(out, "];\nstatic ROUTES: &[Route] = &[");
-    for (number, Expanded { screen, access, paths }) in routes.iter().enumerate() {
+    for (number, Expanded { screen, access, sensitive, paths }) in routes.iter().enumerate() {
         let pattern = paths[finnish].contains(':');
         assert!(
             paths.iter().all(|path| path.contains(':') == pattern),
@@ -193,11 +218,33 @@ fn generate(regions: &Regions, languages: &[Language], routes: &[Expanded]) -> S
         );
         let _ = writeln!(
             out,
-            "Route {{ screen: {screen:?}, access: Access::{access}, number: {number}, is_pattern: {pattern} }},"
+            "Route {{ screen: {screen:?}, access: Access::{access}, sensitive: {sensitive}, number: {number}, is_pattern: {pattern} }},"
         );
     }
     let _ = writeln!(out, "];");
     out + &paths(languages, routes, finnish)
+}
+
+/// The paths of the files that every release has at the root of its hosts.
+fn root_files(files: &[String], languages: &[Language]) -> Vec<String> {
+    let active = || languages.iter().filter(|language| language.active);
+    let names = files.iter().flat_map(|file| match file.split_once(":language") {
+        None => vec![format!("/{file}")],
+        Some((before, after)) => active().map(|language| format!("/{before}{}{after}", language.code)).collect(),
+    });
+    names.collect()
+}
+
+/// The first active language of each market.
+fn markets(languages: &[Language]) -> Vec<&Language> {
+    let mut markets: Vec<&Language> = Vec::new();
+    for language in languages.iter().filter(|language| language.active) {
+        if !markets.iter().any(|known| known.market == language.market) {
+            markets.push(language);
+        }
+    }
+    assert!(markets.len() <= MOST_MARKETS, "locales/languages.json: more than {MOST_MARKETS} markets");
+    markets
 }
 
 /// The path of each route in each language, one a line; none where it is the Finnish one or the language is not served.
@@ -220,9 +267,10 @@ fn region(r: &Region) -> String {
 }
 
 fn language(l: &Language, number: usize) -> String {
-    let Language { code, prefix, region, tag, active } = l;
+    let Language { code, prefix, region, market, tag, active } = l;
     format!(
-        "Language {{ code: {code:?}, prefix: {prefix:?}, region: {region:?}, tag: {tag:?}, active: {active}, number: {number} }}"
+        "Language {{ code: {code:?}, prefix: {prefix:?}, region: {region:?}, market: {market:?}, tag: {tag:?}, \
+         active: {active}, number: {number} }}"
     )
 }
 

@@ -2,7 +2,7 @@
 
 use kirkas_core::clicks::Campaigns;
 use kirkas_core::clicks::arrive::arrive;
-use kirkas_core::clicks::compile::{File, compile};
+use kirkas_core::clicks::compile::{Context, File, compile};
 use kirkas_core::facts::Facts;
 use kirkas_core::signed::KeyRing;
 use wasm_bindgen::prelude::*;
@@ -22,7 +22,7 @@ impl Edge {
     /// Why it is none.
     #[wasm_bindgen(constructor)]
     pub fn new(sources: String, keys: &str) -> Result<Self, JsError> {
-        let compiled = compile(&[File { name: "campaigns/sources.json".to_owned(), text: sources }], 0);
+        let compiled = compile(&[File { name: "campaigns/sources.json".to_owned(), text: sources }], &Context::at(0));
         let bundle = compiled.bundle.ok_or_else(|| JsError::new("the table of sources is refused"))?;
         Ok(Self { campaigns: Campaigns::load(bundle)?, ring: KeyRing::read(keys)? })
     }

@@ -31,7 +31,7 @@ fn main() -> Result<(), Failure> {
     let table = rows::as_list(&rows);
 
     let begin = Instant::now();
-    let (rules, findings) = read("rules.tsv", Format::Tsv, table.as_bytes());
+    let (rules, findings) = read("fi.tsv", Format::Tsv, table.as_bytes());
     let reading = begin.elapsed();
     let begin = Instant::now();
     let mut compiled = compile(rules, findings);
@@ -71,7 +71,7 @@ fn bundle(compiled: &mut Compiled) -> Result<Vec<u8>, Failure> {
 
 fn write_patterns(folder: &Path) -> Result<(), Failure> {
     let begin = Instant::now();
-    let (rules, findings) = read("patterns.csv", Format::Csv, patterns::as_csv().as_bytes());
+    let (rules, findings) = read("fi.csv", Format::Csv, patterns::as_csv().as_bytes());
     let mut compiled = compile(rules, findings);
     let compiling = begin.elapsed();
     let bundle = bundle(&mut compiled)?;

@@ -12,9 +12,9 @@ use kirkas_core::redirects::compile::SHARD_BYTES;
 
 use crate::form::{AnswerForm, TableForm};
 
-pub use clicks::{CampaignsCommand, ClickReport, DeliveriesCommand};
+pub use clicks::{CampaignsCommand, ClickReport, DeliveriesCommand, HostsCommand};
 pub use experiments::ExperimentsCommand;
-pub use kept::{History, Publication};
+pub use kept::{DryRun, History, Publication};
 
 const DEFAULT_SHARD: NonZeroUsize = NonZeroUsize::new(SHARD_BYTES).unwrap();
 
@@ -26,6 +26,9 @@ const DEFAULT_SHARD: NonZeroUsize = NonZeroUsize::new(SHARD_BYTES).unwrap();
     after_help = "Exit codes: 0 fine, 1 findings that refuse or a failure, 2 wrong usage or a file that can't be read."
 )]
 pub struct Arguments {
+    /// Whether to write in colour.
+    #[command(flatten)]
+    pub color: colorchoice_clap::Color,
     #[command(flatten)]
     pub server: Server,
     #[command(subcommand)]
@@ -38,7 +41,7 @@ pub struct Server {
     /// Address of the service.
     #[arg(long, global = true, env = "KIRKAS_URL", default_value = "http://localhost:8787")]
     pub url: String,
-    /// Operator's token; without it, the file .state/control-token of the project is read.
+    /// Operator's token; without it, the one of the project's local service at that port is read (.state/control-token).
     #[arg(long, global = true, env = "KIRKAS_TOKEN", hide_env_values = true)]
     pub token: Option<String>,
 }
@@ -59,6 +62,9 @@ pub enum Command {
     /// Campaigns and the sources of clicks: check, publish, make links.
     #[command(subcommand)]
     Campaigns(CampaignsCommand),
+    /// Hosts of other sites that experiments and campaigns may lead to: check, publish.
+    #[command(subcommand)]
+    Hosts(HostsCommand),
     /// Releases of the app: publish, list, roll back.
     #[command(subcommand)]
     Release(ReleaseCommand),
@@ -73,13 +79,19 @@ pub enum Command {
     Reports(ReportsCommand),
     /// Say how a URL is answered by what is live, step by step.
     Trace {
-        /// A whole address, as in https://…/path/.
+        /// A whole address, as in https://…/path/, or a path.
         address: String,
+        /// Host that a path is asked for at (default: that of the service's address).
+        #[arg(long)]
+        host: Option<String>,
         #[command(flatten)]
         form: AnswerForm,
     },
     /// Who published what, when and why, newest first.
     Audit {
+        /// List every write, not only what changed what visitors are shown.
+        #[arg(long, conflicts_with = "verify")]
+        all: bool,
         /// Check that no entry was changed, taken out or put in.
         #[arg(long)]
         verify: bool,
@@ -92,6 +104,8 @@ pub enum Command {
     /// Show the maintenance page in place of every page, or stop showing it.
     Maintenance {
         switch: Switch,
+        #[command(flatten)]
+        dry_run: DryRun,
         /// Why; kept in the history.
         #[arg(long, default_value = "")]
         note: String,
@@ -132,6 +146,8 @@ pub enum RedirectsCommand {
         /// since, nothing is.
         #[arg(long)]
         if_version: Option<u64>,
+        #[command(flatten)]
+        dry_run: DryRun,
         /// Why; kept in the history.
         #[arg(long, default_value = "")]
         note: String,
@@ -144,6 +160,8 @@ pub enum RedirectsCommand {
     Import {
         /// The table.
         file: PathBuf,
+        #[command(flatten)]
+        dry_run: DryRun,
         #[command(flatten)]
         form: TableForm,
         /// File to write; without it, standard output.
@@ -178,10 +196,10 @@ pub enum RedirectsCommand {
         /// The new tables (default: redirects/*.csv).
         #[arg(conflicts_with = "to")]
         files: Vec<PathBuf>,
-        /// The old table: a version's id, live, or a file.
+        /// The old table: a version's id (its first eight characters will do), live, or a file.
         #[arg(long, default_value = "live")]
         from: String,
-        /// The new table, in place of files: a version's id, live, or a file.
+        /// The new table, in place of files: a version's id (its first eight characters will do), live, or a file.
         #[arg(long)]
         to: Option<String>,
         /// URLs to ask, one a line (default: what visitors asked for, and every source of both tables).
@@ -214,6 +232,8 @@ pub enum ReleaseCommand {
         /// Folder that holds release.json.
         #[arg(default_value = "build/release")]
         folder: PathBuf,
+        #[command(flatten)]
+        dry_run: DryRun,
         /// Why; kept in the history.
         #[arg(long, default_value = "")]
         note: String,
@@ -251,6 +271,17 @@ pub enum ReportsCommand {
         key: String,
         #[command(flatten)]
         form: AnswerForm,
+    },
+    /// What was not recorded, as one address or all together had too much recorded.
+    TurnedAway {
+        /// The first day that counts (UTC), as in 2026-11-21.
+        #[arg(long)]
+        from: Option<String>,
+        /// The last day that counts.
+        #[arg(long)]
+        to: Option<String>,
+        #[command(flatten)]
+        form: ReportForm,
     },
     /// What visitors did after clicks, by their first touch and by their last, side by side.
     Conversions {

@@ -1,15 +1,15 @@
 //! `edgectl audit`: who published what, and whether that record is whole.
 
-use std::io::{self, Write};
-
 use kirkas_core::audit::{self, FIRST};
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 
 use crate::connection::Connection;
+use crate::count::counted;
 use crate::digest::hex_digest;
 use crate::failure::Failure;
 use crate::form;
+use crate::terminal::print_table;
 
 /// Entries that are asked for at a time.
 const PAGE: u32 = 1000;
@@ -34,23 +34,26 @@ struct Page {
     entries: Vec<Entry>,
 }
 
-/// Prints the latest entries, newest first.
-pub fn list(connection: &Connection, json: bool) -> Result<(), Failure> {
-    let page: Page = connection.get(&format!("audit?limit={LISTED}"))?;
+/// Prints the latest entries, newest first: `all`, or those that changed what visitors are shown.
+pub fn list(connection: &Connection, all: bool, json: bool) -> Result<(), Failure> {
+    let limit = LISTED.to_string();
+    let mut query = vec![("limit", limit.as_str())];
+    query.extend((!all).then_some(("acts", "publishing")));
+    let page: Page = connection.get_with("audit", &query)?;
     if json {
         return form::print_json(&page.entries);
     }
-    let mut out = io::stdout().lock();
-    for Entry { number, at, who, what, detail, why, .. } in &page.entries {
-        writeln!(out, "{number:>6}  {at}  {who}  {what}  {detail}  {why}").map_err(Failure::Output)?;
-    }
-    Ok(())
+    let row = |entry: &Entry| {
+        let Entry { number, at, who, what, detail, why, .. } = entry;
+        [&number.to_string(), at, who, what, detail, why].map(String::clone).to_vec()
+    };
+    print_table(&[], &page.entries.iter().map(row).collect::<Vec<_>>())
 }
 
 /// Takes every entry's hash anew: here, so that the server is not asked whether it is honest.
 pub fn verify(connection: &Connection, expect: Option<&str>, json: bool) -> Result<(), Failure> {
     let (mut below, mut newest, mut found) = (None, None::<String>, expect.is_none());
-    let mut count = 0_u32;
+    let mut count = 0_usize;
     loop {
         let page: Page = match below {
             None => connection.get(&format!("audit?limit={PAGE}"))?,
@@ -75,7 +78,8 @@ pub fn verify(connection: &Connection, expect: Option<&str>, json: bool) -> Resu
         return Err(Failure::Audit(format!("no entry has the hash {}", expect.unwrap_or_default())));
     }
     let last = newest.as_deref().unwrap_or(FIRST);
-    let text = format!("{count} entries, the chain is whole; the last hash is {last}");
+    let entries = counted(count, "entry", "entries");
+    let text = format!("{entries}, the chain is whole; the last hash is {last}");
     form::answer(json, &json!({ "entries": count, "whole": true, "last": last }), &text)
 }
 

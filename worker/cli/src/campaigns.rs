@@ -3,26 +3,28 @@
 use std::path::PathBuf;
 use std::time::{SystemTime, UNIX_EPOCH};
 
-use kirkas_core::clicks::compile::{self, Compiled, File};
+use kirkas_core::clicks::compile::{self, Compiled, Context, File};
+use kirkas_core::hosts::HostList;
 use serde_json::json;
 
 use crate::arguments::Publication;
 use crate::connection::Connection;
 use crate::failure::Failure;
-use crate::{form, kept, project};
+use crate::{form, hosts, kept, project};
 
 /// Where the project keeps them.
 const FOLDER: &str = "campaigns";
 
 /// Says what was found; fails where a finding refuses.
 pub fn check(files: &[PathBuf], json: bool) -> Result<(), Failure> {
-    let compiled = compiled(&kept::read(files, FOLDER)?);
+    let compiled = compiled(&kept::read(files, FOLDER)?, &hosts::of_project()?);
     kept::check(FOLDER, compiled.campaigns.len(), &compiled.findings, json)
 }
 
 /// Makes files live, if nobody publishes meanwhile.
 pub fn push(publication: &Publication, connection: &Connection) -> Result<(), Failure> {
-    kept::push(FOLDER, publication, |files| compiled(files).findings, connection)
+    let hosts = hosts::of_project()?;
+    kept::push(FOLDER, publication, |files| compiled(files, &hosts).findings, connection)
 }
 
 /// Prints the link to a campaign of the project, with these parameters besides.
@@ -33,7 +35,7 @@ pub fn link(name: &str, parameters: &[String], json: bool) -> Result<(), Failure
         .collect();
     let unfit = |reason: &str| Failure::Content { path: project::root().join(FOLDER), reason: reason.to_owned() };
     let parameters = parameters.ok_or_else(|| unfit("parameters of a link are written as name=value"))?;
-    let compiled = compiled(&kept::read(&[], FOLDER)?);
+    let compiled = compiled(&kept::read(&[], FOLDER)?, &hosts::of_project()?);
     kept::accepted(&compiled.findings)?;
     let campaign = compiled.campaigns.iter().find(|campaign| campaign.name == name);
     let link = campaign.and_then(|campaign| kirkas_core::clicks::link(campaign, &parameters));
@@ -41,7 +43,8 @@ pub fn link(name: &str, parameters: &[String], json: bool) -> Result<(), Failure
     form::answer(json, &json!({ "campaign": name, "link": link }), &link)
 }
 
-fn compiled(files: &[File]) -> Compiled {
+fn compiled(files: &[File], hosts: &HostList) -> Compiled {
     let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
-    compile::compile(files, u64::try_from(now.as_millis()).unwrap_or(u64::MAX))
+    let now_ms = u64::try_from(now.as_millis()).unwrap_or(u64::MAX);
+    compile::compile(files, &Context { hosts: Some(hosts), ..Context::at(now_ms) })
 }

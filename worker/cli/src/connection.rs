@@ -17,6 +17,17 @@ const TIMEOUT: Duration = Duration::from_secs(120);
 /// More than any list or bundle the API answers with, in bytes.
 const LARGEST_ANSWER: u64 = 64 * 1024 * 1024;
 
+/// Where the local service of that address keeps its token: each port has a folder of its own, 8787 the one above them.
+fn token_file(url: &str) -> String {
+    let authority = url.split('/').nth(2).unwrap_or_default();
+    match authority.rsplit_once(':') {
+        Some((_, port)) if port != "8787" && port.bytes().all(|byte| byte.is_ascii_digit()) => {
+            format!(".state/{port}/control-token")
+        }
+        _ => ".state/control-token".to_owned(),
+    }
+}
+
 /// The control API of one service.
 pub struct Connection {
     agent: Agent,
@@ -34,7 +45,7 @@ impl Connection {
         if !(url.starts_with("http://") || url.starts_with("https://")) {
             return Err(Failure::Url(server.url.clone()));
         }
-        let file = project::root().join(".state/control-token");
+        let file = project::root().join(token_file(url));
         let token = match &server.token {
             Some(token) => token.clone(),
             None => std::fs::read_to_string(&file).map_err(|_| Failure::NoToken(file.clone()))?,
@@ -130,6 +141,15 @@ impl Connection {
         let url = self.url(path);
         let request = self.agent.post(&url).header("authorization", &self.authorization);
         read(&url, request.content_type("application/octet-stream").send(bytes)).map(|_| ())
+    }
+
+    /// Scheme and host of the service's pages, or of those at another of its hosts.
+    pub fn site(&self, host: Option<&str>) -> String {
+        let site = self.base.trim_end_matches("/api/control/");
+        match (host, site.split_once("://")) {
+            (Some(host), Some((scheme, _))) => [scheme, "://", host].concat(),
+            _ => site.to_owned(),
+        }
     }
 
     fn url(&self, path: &str) -> String {

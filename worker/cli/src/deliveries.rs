@@ -3,9 +3,12 @@
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
+use crate::arguments::DryRun;
 use crate::connection::Connection;
+use crate::count::counted;
 use crate::failure::Failure;
 use crate::form;
+use crate::terminal::{message, print_table};
 
 /// Prints the deliveries in a state.
 pub fn list(connection: &Connection, state: &str, json: bool) -> Result<(), Failure> {
@@ -19,25 +22,40 @@ pub fn list(connection: &Connection, state: &str, json: bool) -> Result<(), Fail
         campaign: String,
         network: String,
         state: String,
-        attempts: u32,
+        attempts: usize,
         answer: String,
     }
     let told: Told = connection.get_with("deliveries", &[("state", state)])?;
     if json {
         return form::print_json(&told);
     }
-    for Delivery { key, network, attempts, answer, .. } in &told.deliveries {
-        form::print(&format!("{key}  {network}  {attempts} attempts  {answer}"))?;
-    }
     if told.deliveries.is_empty() {
-        eprintln!("no delivery is {state}");
+        message(&format_args!("no delivery is {state}"));
+        return Ok(());
     }
-    Ok(())
+    let row = |Delivery { key, network, attempts, answer, .. }: &Delivery| {
+        vec![key.clone(), network.clone(), counted(*attempts, "attempt", "attempts"), answer.clone()]
+    };
+    print_table(&[], &told.deliveries.iter().map(row).collect::<Vec<_>>())
 }
 
 /// Tries dead deliveries again.
-pub fn replay(connection: &Connection, keys: &[String], note: &str, json: bool) -> Result<(), Failure> {
-    let replayed: Value = connection.post_with("deliveries/replay", &[("note", note)], &json!({ "keys": keys }))?;
+pub fn replay(
+    connection: &Connection,
+    keys: &[String],
+    dry_run: DryRun,
+    note: &str,
+    json: bool,
+) -> Result<(), Failure> {
+    let [dry] = dry_run.query();
+    let body = json!({ "keys": keys });
+    let replayed: Value = connection.post_with("deliveries/replay", &[("note", note), dry], &body)?;
     let count = replayed.get("replayed").and_then(Value::as_array).map_or(0, Vec::len);
-    form::answer(json, &replayed, &format!("{count} of {} are tried again", keys.len()))
+    let verb = if count == 1 { "is" } else { "are" };
+    let text = match (dry_run.dry_run, count) {
+        (true, 0) => "nothing would change: none of them is dead".to_owned(),
+        (true, _) => format!("{count} of {} would be tried again", keys.len()),
+        (false, _) => format!("{count} of {} {verb} tried again", keys.len()),
+    };
+    form::answer(json, &replayed, &text)
 }

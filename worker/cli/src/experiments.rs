@@ -10,42 +10,46 @@ use kirkas_core::experiments::project::{self, Compiled};
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 
-use crate::arguments::Publication;
+use crate::arguments::{DryRun, Publication};
 use crate::connection::Connection;
 use crate::failure::Failure;
-use crate::live::Live;
-use crate::{form, kept};
+use crate::live::{self, Live};
+use crate::terminal::message;
+use crate::{form, hosts, kept};
 
 /// Where the project keeps them.
 const FOLDER: &str = "experiments";
 
 /// Says what was found; fails where a finding refuses. Which pages a release has, control knows.
 pub fn check(files: &[PathBuf], json: bool) -> Result<(), Failure> {
-    let Compiled { experiments, findings, .. } = project::compile(&kept::read(files, FOLDER)?, None);
+    let Compiled { experiments, findings, .. } =
+        project::compile(&kept::read(files, FOLDER)?, None, Some(&hosts::of_project()?));
     kept::check(FOLDER, experiments.len(), &findings, json)
 }
 
-/// Writes what files are compiled to into a folder.
+/// Writes what files are compiled to into a file.
 pub fn compile(files: &[PathBuf], out: &Path) -> Result<(), Failure> {
-    let compiled = project::compile(&kept::read(files, FOLDER)?, None);
-    compiled.findings.iter().for_each(|finding| eprintln!("{finding}"));
+    let compiled = project::compile(&kept::read(files, FOLDER)?, None, Some(&hosts::of_project()?));
+    compiled.findings.iter().for_each(|finding| message(finding));
     kept::accepted(&compiled.findings)?;
-    std::fs::create_dir_all(out).map_err(Failure::writing(out))?;
-    let file = out.join("experiments.bundle");
-    std::fs::write(&file, compiled.bundle.unwrap_or_default()).map_err(Failure::writing(&file))?;
-    form::print(&file.display().to_string())
+    if let Some(folder) = out.parent() {
+        std::fs::create_dir_all(folder).map_err(Failure::writing(folder))?;
+    }
+    std::fs::write(out, compiled.bundle.unwrap_or_default()).map_err(Failure::writing(out))?;
+    form::print(&out.display().to_string())
 }
 
 /// Makes files live, if nobody publishes meanwhile.
 pub fn push(publication: &Publication, connection: &Connection) -> Result<(), Failure> {
-    kept::push(FOLDER, publication, |files| project::compile(files, None).findings, connection)
+    let hosts = hosts::of_project()?;
+    kept::push(FOLDER, publication, |files| project::compile(files, None, Some(&hosts)).findings, connection)
 }
 
 /// Switches all experiments on or off.
-pub fn switch(on: bool, note: &str, connection: &Connection, json: bool) -> Result<(), Failure> {
-    let live: Live = connection.put("experiments/switch", &[], None, &json!({ "on": on, "note": note }))?;
-    let text = if live.experiments_off { "experiments off" } else { "experiments on" };
-    form::answer(json, &live, text)
+pub fn switch(on: bool, dry_run: DryRun, note: &str, connection: &Connection, json: bool) -> Result<(), Failure> {
+    let what = json!({ "on": on, "note": note });
+    let live: Live = connection.put("experiments/switch", &dry_run.query(), None, &what)?;
+    live::answer_of_switch("experiments", on, !live.experiments_off, dry_run, &live, json)
 }
 
 /// Prints a link to a variation.

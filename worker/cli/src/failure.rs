@@ -1,9 +1,11 @@
 //! Why a command did not do what was asked, in words for whoever runs it.
 
 use std::fmt::{Display, Formatter};
+use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
+use crate::count::counted;
 use crate::problem::Problem;
 
 /// A reason to stop.
@@ -27,12 +29,16 @@ pub enum Failure {
     NoToken(PathBuf),
     /// The address of the service is none.
     Url(String),
+    /// A host was given beside an address that is no path.
+    HostOfAddress(String),
     /// The service doesn't answer.
     Unreachable { url: String, cause: String },
     /// The service answers that it won't.
     Problem(Problem),
     /// The service answers something that is not the control API's.
     Answer { url: String, cause: String },
+    /// No version, or more than one, goes by the name given; in words.
+    Version(String),
     /// A result can't be written to standard output.
     Output(std::io::Error),
     /// A manifest or table can't be packed.
@@ -52,10 +58,23 @@ impl Failure {
 }
 
 impl Failure {
+    /// What came of writing to standard output. Where its reader wants no more (as in `edgectl … | head -1`) that is no
+    /// failure: the command goes on, and its exit code is that of what it does.
+    pub fn of_output(written: std::io::Result<()>) -> Result<(), Self> {
+        match written {
+            Err(error) if error.kind() == ErrorKind::BrokenPipe => Ok(()),
+            written => written.map_err(Self::Output),
+        }
+    }
+
     /// 2 where the command line asks for what can't be, 1 for everything else.
     pub fn exit_code(&self) -> ExitCode {
         match self {
-            Self::File { doing: "read", .. } | Self::NoTables(_) | Self::NoToken(_) | Self::Url(_) => ExitCode::from(2),
+            Self::File { doing: "read", .. }
+            | Self::NoTables(_)
+            | Self::NoToken(_)
+            | Self::Url(_)
+            | Self::HostOfAddress(_) => ExitCode::from(2),
             _ => ExitCode::FAILURE,
         }
     }
@@ -66,10 +85,12 @@ impl Display for Failure {
         match self {
             Self::File { path, doing, error } => write!(out, "can't {doing} {}: {error}", path.display()),
             Self::Content { path, reason } => write!(out, "{}: {reason}", path.display()),
-            Self::Refused(1) => out.write_str("1 finding refuses the table; nothing was written or published"),
-            Self::Refused(count) => write!(out, "{count} findings refuse the table; nothing was written or published"),
+            Self::Refused(count) => {
+                let findings = counted(*count, "finding refuses it", "findings refuse it");
+                write!(out, "{findings}; nothing was written or published")
+            }
             Self::Cases { failed, all } => {
-                write!(out, "{failed} of {all} cases came out otherwise than the file expects")
+                write!(out, "{failed} of {} came out otherwise than the file expects", counted(*all, "case", "cases"))
             }
             Self::Moved { expected, found } => write!(
                 out,
@@ -84,6 +105,9 @@ impl Display for Failure {
                 file.display()
             ),
             Self::Url(url) => write!(out, "{url:?} is no address: write it as in http://localhost:8787"),
+            Self::HostOfAddress(address) => {
+                write!(out, "--host goes with a path, as in /old?x=1: {address:?} is none")
+            }
             Self::Unreachable { url, cause } => write!(
                 out,
                 "{url} doesn't answer ({cause}): start the service, or say where it is with --url or KIRKAS_URL"
@@ -92,6 +116,7 @@ impl Display for Failure {
             Self::Answer { url, cause } => {
                 write!(out, "{url} does not answer as the control API does ({cause}): check --url or KIRKAS_URL")
             }
+            Self::Version(reason) => out.write_str(reason),
             Self::Output(error) => write!(out, "can't write the result: {error}"),
             Self::Pack(reason) => write!(out, "can't be packed: {reason}"),
         }

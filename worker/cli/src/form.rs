@@ -5,7 +5,7 @@ use std::io::{self, Write};
 
 use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
-use kirkas_core::redirects::compile::Format;
+use kirkas_core::redirects::compile::{Format, Markets};
 use serde::Serialize;
 
 use crate::failure::Failure;
@@ -31,6 +31,10 @@ pub struct TableForm {
     /// is written, csv), or how to answer: text or json. For both, give it twice.
     #[arg(long = "format", value_name = "FORMAT", value_parser = named(&Format::ALL))]
     formats: Vec<Named>,
+    /// The market whose rules tables have, where neither their rows nor their names say (fi.csv is for fi); of a table
+    /// that is exported: the market whose rules to write.
+    #[arg(long, value_parser = PossibleValuesParser::new(Markets::names().collect::<Vec<_>>()))]
+    market: Option<String>,
 }
 
 /// What `--format` can name.
@@ -57,6 +61,11 @@ impl TableForm {
     /// Whether to answer as text, where JSON is usual.
     pub fn is_text(&self) -> bool {
         !self.is_json() && self.formats.contains(&Named::Text)
+    }
+
+    /// The market of the tables.
+    pub fn markets(&self) -> Option<Markets> {
+        Markets::from_name(self.market.as_deref()?)
     }
 
     /// The format of the tables.
@@ -87,9 +96,9 @@ pub fn print_json(json: &impl Serialize) -> Result<(), Failure> {
 /// Prints a line.
 ///
 /// # Errors
-/// When standard output can't be written to, as where its reader has gone.
+/// When standard output can't be written to.
 pub fn print(line: &str) -> Result<(), Failure> {
-    writeln!(io::stdout().lock(), "{line}").map_err(Failure::Output)
+    Failure::of_output(writeln!(io::stdout().lock(), "{line}"))
 }
 
 fn named(formats: &'static [Format]) -> impl TypedValueParser<Value = Named> {

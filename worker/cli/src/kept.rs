@@ -1,17 +1,21 @@
 //! Files that the project keeps and control publishes as text: campaigns and experiments.
 
+use std::io::Write;
 use std::path::PathBuf;
 
 use kirkas_core::files::{File, Finding};
+use kirkas_core::hosts::HostList;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
 use crate::arguments::Publication;
 use crate::connection::Connection;
+use crate::count::counted;
 use crate::failure::Failure;
 use crate::form;
 use crate::live::{self, Live};
 use crate::project;
+use crate::terminal::{ERROR, WARNING, message};
 
 /// The files named, or those of a folder of the project.
 pub fn read(files: &[PathBuf], folder: &str) -> Result<Vec<File>, Failure> {
@@ -19,14 +23,21 @@ pub fn read(files: &[PathBuf], folder: &str) -> Result<Vec<File>, Failure> {
         let text = std::fs::read_to_string(&path).map_err(Failure::reading(&path))?;
         Ok(File { name, text })
     };
-    project::named(files, folder, "json")?.into_iter().map(read).collect()
+    // The list of hosts stands beside the campaigns, and is published by itself.
+    let is_asked = |(name, _): &(String, PathBuf)| !files.is_empty() || !name.ends_with(HostList::FILE);
+    project::named(files, folder, "json")?.into_iter().filter(is_asked).map(read).collect()
 }
 
 /// Says what was found in `count` things of a kind; fails where a finding refuses.
 pub fn check(kind: &str, count: usize, findings: &[Finding], json: bool) -> Result<(), Failure> {
     let said = json!({ kind: count, "findings": findings.iter().map(Finding::json).collect::<Vec<Value>>() });
-    let lines: Vec<String> = findings.iter().map(line).chain([format!("{count} {kind}")]).collect();
-    form::answer(json, &said, &lines.join("\n"))?;
+    if json {
+        form::print_json(&said)?;
+    } else {
+        let one = kind.strip_suffix('s').unwrap_or(kind);
+        let lines: Vec<String> = findings.iter().map(line).chain([counted(count, one, kind)]).collect();
+        Failure::of_output(writeln!(anstream::stdout().lock(), "{}", lines.join("\n")))?;
+    }
     accepted(findings)
 }
 
@@ -42,27 +53,32 @@ pub fn push(
         id: String,
         live: Live,
         dry_run: bool,
+        changes: bool,
         #[serde(flatten)]
         facts: serde_json::Map<String, Value>,
     }
     let files = read(files, kind)?;
     let findings = check(&files);
-    findings.iter().for_each(|finding| eprintln!("{}", line(finding)));
+    findings.iter().for_each(|finding| message(&line(finding)));
     accepted(&findings)?;
     let seen = live::read(connection)?;
     let body: Vec<Value> = files.iter().map(|File { name, text }| json!({ "file": name, "text": text })).collect();
-    let query = [("note", note.as_str()), ("dry_run", if *dry_run { "true" } else { "false" })];
-    let published: Published = connection.put(kind, &query, Some(seen.version), &body)?;
-    let Published { id, live, .. } = &published;
-    let text = match dry_run {
-        true => format!("{id} would be live"),
-        false => format!("{id} is live (version {})", live.version),
+    let [dry] = dry_run.query();
+    let published: Published = connection.put(kind, &[("note", note.as_str()), dry], Some(seen.version), &body)?;
+    let Published { id, live, changes, .. } = &published;
+    let text = match (dry_run.dry_run, changes) {
+        (true, true) => live.would_be(kind, id),
+        (true, false) => live.would_not_change(id),
+        (false, _) => format!("{id} is live (version {})", live.version),
     };
     form::answer(form.is_json(), &published, &text)
 }
 
 fn line(finding: &Finding) -> String {
-    format!("{}  {finding}", if finding.refuses { "refused" } else { "note   " })
+    match finding.refuses {
+        true => format!("{ERROR}refused{ERROR:#}  {finding}"),
+        false => format!("{WARNING}note{WARNING:#}     {finding}"),
+    }
 }
 
 /// Fails where a finding refuses.

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 
-use crate::arguments::Switch;
+use crate::arguments::{DryRun, Switch};
 use crate::connection::Connection;
 use crate::failure::Failure;
 use crate::form;
@@ -21,6 +21,9 @@ pub struct Live {
     pub campaigns: Option<String>,
     /// Id of the experiments.
     pub experiments: Option<String>,
+    /// Id of the list of hosts that experiments and campaigns may lead to.
+    #[serde(default)]
+    pub hosts: Option<String>,
     /// Bundle of the pages that their variations show.
     pub variants: Option<String>,
     /// Whether experiments are switched off.
@@ -34,16 +37,71 @@ pub fn read(connection: &Connection) -> Result<Live, Failure> {
     connection.get("live")
 }
 
+impl Live {
+    /// Id of what is live of a kind, by the kind's name.
+    pub fn id(&self, kind: &str) -> Option<&str> {
+        match kind {
+            "redirects" => self.redirects.as_deref(),
+            "release" => self.release.as_deref(),
+            "campaigns" => self.campaigns.as_deref(),
+            "experiments" => self.experiments.as_deref(),
+            _ => None,
+        }
+    }
+
+    /// What a dry run says of making a version of a kind live.
+    pub fn would_be(&self, kind: &str, id: &str) -> String {
+        match self.id(kind) {
+            Some(live) => format!("{id} would be live in place of {live} (version {})", self.version),
+            None => format!("{id} would be live, where nothing of its kind is (version {})", self.version),
+        }
+    }
+
+    /// What a dry run says where a version is live already.
+    pub fn would_not_change(&self, id: &str) -> String {
+        format!("nothing would change: {id} is live already (version {})", self.version)
+    }
+}
+
 /// Makes a published version live, if nothing changed since `seen`.
 pub fn promote(connection: &Connection, id: &str, note: &str, seen: &Live) -> Result<Live, Failure> {
     let path = format!("versions/{id}/promote");
     connection.post(&path, Some(seen.version), &json!({ "note": note }))
 }
 
+/// Asks whether a published version could be made live; changes nothing.
+pub fn try_to_promote(connection: &Connection, id: &str, seen: &Live) -> Result<Live, Failure> {
+    let path = format!("versions/{id}/promote?dry_run=true");
+    connection.post(&path, Some(seen.version), &json!({}))
+}
+
 /// Shows the maintenance page in place of every page, or stops showing it.
-pub fn switch_maintenance(connection: &Connection, switch: Switch, note: &str, json: bool) -> Result<(), Failure> {
-    let body = json!({ "on": switch == Switch::On, "note": note });
-    let live: Live = connection.put("maintenance", &[], None, &body)?;
-    let text = if live.maintenance { "maintenance on" } else { "maintenance off" };
-    form::answer(json, &live, text)
+pub fn switch_maintenance(
+    connection: &Connection,
+    switch: Switch,
+    dry_run: DryRun,
+    note: &str,
+    json: bool,
+) -> Result<(), Failure> {
+    let on = switch == Switch::On;
+    let live: Live = connection.put("maintenance", &dry_run.query(), None, &json!({ "on": on, "note": note }))?;
+    answer_of_switch("maintenance", on, live.maintenance, dry_run, &live, json)
+}
+
+/// Says how a switch is, or in a dry run how it would be: `is_on` is how it is.
+pub fn answer_of_switch(
+    what: &str,
+    on: bool,
+    is_on: bool,
+    DryRun { dry_run }: DryRun,
+    live: &Live,
+    json: bool,
+) -> Result<(), Failure> {
+    let name = |on| if on { "on" } else { "off" };
+    let text = match (dry_run, on == is_on) {
+        (false, _) => format!("{what} {}", name(is_on)),
+        (true, true) => format!("nothing would change: {what} {} already", name(is_on)),
+        (true, false) => format!("{what} would be {}", name(on)),
+    };
+    form::answer(json, live, &text)
 }

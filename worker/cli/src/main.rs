@@ -8,11 +8,13 @@ mod arguments;
 mod audit;
 mod campaigns;
 mod connection;
+mod count;
 mod deliveries;
 mod digest;
 mod experiments;
 mod failure;
 mod form;
+mod hosts;
 mod kept;
 mod live;
 mod problem;
@@ -24,6 +26,7 @@ mod release;
 mod report;
 mod reports;
 mod stored;
+mod terminal;
 mod trace;
 mod versions;
 
@@ -33,24 +36,27 @@ use clap::Parser;
 use mimalloc::MiMalloc;
 
 use arguments::{
-    Arguments, CampaignsCommand, Command, DeliveriesCommand, ExperimentsCommand, RedirectsCommand, ReleaseCommand,
-    ReportsCommand,
+    Arguments, CampaignsCommand, Command, DeliveriesCommand, ExperimentsCommand, HostsCommand, RedirectsCommand,
+    ReleaseCommand, ReportsCommand,
 };
 use connection::Connection;
 use failure::Failure;
-use kirkas_core::redirects::compile::{Format, Notes};
+use kirkas_core::redirects::compile::Notes;
 use redirects::destination::Destination;
 use redirects::diff::Compared;
+use terminal::{ERROR, message};
 
 /// A large table is millions of small texts.
 #[global_allocator]
 static ALLOCATOR: MiMalloc = MiMalloc;
 
 fn main() -> ExitCode {
-    match run(Arguments::parse()) {
+    let arguments = Arguments::parse();
+    arguments.color.write_global();
+    match run(arguments) {
         Ok(()) => ExitCode::SUCCESS,
         Err(failure) => {
-            eprintln!("edgectl: {failure}");
+            message(&format_args!("{ERROR}edgectl:{ERROR:#} {failure}"));
             failure.exit_code()
         }
     }
@@ -60,7 +66,7 @@ fn run(arguments: Arguments) -> Result<(), Failure> {
     let connect = || Connection::open(&arguments.server);
     match arguments.command {
         Command::Redirects(command) => match command {
-            RedirectsCommand::Check { files, form, all } => redirects::check::run(&files, &form, all),
+            RedirectsCommand::Check { files, form, all } => redirects::check::run(&files, &form, all, connect),
             RedirectsCommand::Compile { files, form, out, shards } => {
                 redirects::compile::run(&files, &form, &out, shards.shard_bytes.get())
             }
@@ -68,22 +74,29 @@ fn run(arguments: Arguments) -> Result<(), Failure> {
                 let compared = Compared { from: &from, to: to.as_deref(), files: &files, urls: urls.as_deref() };
                 redirects::diff::run(&compared, &form, connect)
             }
-            RedirectsCommand::Push { files, if_version, note, form, shards } => {
+            RedirectsCommand::Push { files, if_version, dry_run, note, form, shards } => {
                 let push = redirects::push::Push {
                     form: &form,
                     note: &note,
                     expected: if_version,
+                    dry_run: dry_run.dry_run,
                     shard_bytes: shards.shard_bytes.get(),
                 };
                 redirects::push::run(&files, &push, &connect()?)
             }
-            RedirectsCommand::Import { file, form, out } => {
-                redirects::import::run(&file, form.table(), &Destination { out, json: form.is_json() })
+            RedirectsCommand::Import { file, dry_run, form, out } => {
+                let to = Destination { out, json: form.is_json(), dry_run: dry_run.dry_run };
+                redirects::import::run(&file, &form, &to)
             }
             RedirectsCommand::Export { files, form, without_notes, out } => {
                 let notes = if without_notes { Notes::LeaveOut } else { Notes::Keep };
-                let (format, json) = (form.table().unwrap_or(Format::Csv), form.is_json());
-                redirects::export::run(&files, connect, format, notes, &Destination { out, json })
+                redirects::export::run(
+                    &files,
+                    connect,
+                    &form,
+                    notes,
+                    &Destination { out, json: form.is_json(), dry_run: false },
+                )
             }
             RedirectsCommand::Resolve { table, urls, form } => redirects::resolve::run(table.as_deref(), &urls, &form),
             RedirectsCommand::Hits { report, never } => redirects::hits::run(&connect()?, &report, never),
@@ -96,9 +109,14 @@ fn run(arguments: Arguments) -> Result<(), Failure> {
             CampaignsCommand::History(command) => versions::run(&command, "campaigns", &connect()?),
             CampaignsCommand::Link { name, parameters, form } => campaigns::link(&name, &parameters, form.is_json()),
         },
+        Command::Hosts(command) => match command {
+            HostsCommand::Check { form } => hosts::check(form.is_json()),
+            HostsCommand::Push(publication) => hosts::push(publication, &connect()?),
+            HostsCommand::History(command) => versions::run(&command, "hosts", &connect()?),
+        },
         Command::Release(command) => match command {
-            ReleaseCommand::Push { folder, note, form } => {
-                release::push::run(&folder, &note, &connect()?, form.is_json())
+            ReleaseCommand::Push { folder, dry_run, note, form } => {
+                release::push::run(&folder, dry_run, &note, &connect()?, form.is_json())
             }
             ReleaseCommand::History(command) => versions::run(&command, "release", &connect()?),
         },
@@ -110,8 +128,12 @@ fn run(arguments: Arguments) -> Result<(), Failure> {
             ExperimentsCommand::Diff { from, to, form } => {
                 experiments::diff::run(&from, &to, &connect()?, form.is_json())
             }
-            ExperimentsCommand::Off { note, form } => experiments::switch(false, &note, &connect()?, form.is_json()),
-            ExperimentsCommand::On { note, form } => experiments::switch(true, &note, &connect()?, form.is_json()),
+            ExperimentsCommand::Off { dry_run, note, form } => {
+                experiments::switch(false, dry_run, &note, &connect()?, form.is_json())
+            }
+            ExperimentsCommand::On { dry_run, note, form } => {
+                experiments::switch(true, dry_run, &note, &connect()?, form.is_json())
+            }
             ExperimentsCommand::Preview { experiment, variation, path, form } => {
                 experiments::preview(&experiment, &variation, path.as_deref(), &connect()?, form.is_json())
             }
@@ -120,8 +142,8 @@ fn run(arguments: Arguments) -> Result<(), Failure> {
         Command::Deliveries(DeliveriesCommand::List { state, form }) => {
             deliveries::list(&connect()?, &state, form.is_json())
         }
-        Command::Deliveries(DeliveriesCommand::Replay { keys, note, form }) => {
-            deliveries::replay(&connect()?, &keys, &note, form.is_json())
+        Command::Deliveries(DeliveriesCommand::Replay { keys, dry_run, note, form }) => {
+            deliveries::replay(&connect()?, &keys, dry_run, &note, form.is_json())
         }
         Command::Reports(command) => match command {
             ReportsCommand::Sessions { from, to, by, form } => {
@@ -129,13 +151,18 @@ fn run(arguments: Arguments) -> Result<(), Failure> {
             }
             ReportsCommand::Clicks { clicks } => reports::clicks::clicks(&connect()?, &clicks),
             ReportsCommand::Experiment { key, form } => reports::experiment::run(&key, &connect()?, form.is_json()),
+            ReportsCommand::TurnedAway { from, to, form } => {
+                reports::turned_away::run(&connect()?, from.as_deref(), to.as_deref(), &form)
+            }
             ReportsCommand::Conversions { clicks } => reports::clicks::conversions(&connect()?, &clicks),
         },
-        Command::Trace { address, form } => trace::run(&connect()?, &address, form.is_json()),
-        Command::Audit { verify: true, expect, form } => audit::verify(&connect()?, expect.as_deref(), form.is_json()),
-        Command::Audit { form, .. } => audit::list(&connect()?, form.is_json()),
-        Command::Maintenance { switch, note, form } => {
-            live::switch_maintenance(&connect()?, switch, &note, form.is_json())
+        Command::Trace { address, host, form } => trace::run(&connect()?, &address, host.as_deref(), form.is_json()),
+        Command::Audit { verify: true, expect, form, .. } => {
+            audit::verify(&connect()?, expect.as_deref(), form.is_json())
+        }
+        Command::Audit { all, form, .. } => audit::list(&connect()?, all, form.is_json()),
+        Command::Maintenance { switch, dry_run, note, form } => {
+            live::switch_maintenance(&connect()?, switch, dry_run, &note, form.is_json())
         }
     }
 }

@@ -7,6 +7,7 @@ pub mod diff;
 pub mod export;
 mod findings;
 pub mod hits;
+mod hosts;
 pub mod import;
 pub mod not_found;
 mod parts;

@@ -8,6 +8,8 @@ use serde_json::Value;
 use crate::arguments::{ReportForm, ReportFormat};
 use crate::connection::Connection;
 use crate::failure::Failure;
+use crate::form;
+use crate::terminal::{message, print_table};
 
 /// Asks with these parameters, as far as they are given, besides those that every report takes. As CSV and JSON the answer is
 /// written as it comes; for people, `rows` makes a table of it, and what is to be said besides.
@@ -22,40 +24,25 @@ pub fn run<T: DeserializeOwned>(
     let limit = form.limit.to_string();
     let mut query = vec![("limit", limit.as_str())];
     query.extend(also.iter().filter_map(|(name, value)| Some((*name, (*value)?))));
-    let mut out = io::stdout().lock();
     match if form.json { ReportFormat::Json } else { form.format } {
         ReportFormat::Json => {
             let told: Value = connection.get_with(path, &query)?;
-            writeln!(out, "{told:#}").map_err(Failure::Output)
+            form::print_json(&told)
         }
         ReportFormat::Csv => {
             query.push(("format", "csv"));
-            out.write_all(&connection.get_bytes_with(path, &query)?).map_err(Failure::Output)
+            let rows = connection.get_bytes_with(path, &query)?;
+            Failure::of_output(io::stdout().lock().write_all(&rows))
         }
         ReportFormat::Text => {
             let (rows, besides) = rows(connection.get_with(path, &query)?);
-            write_table(&mut out, header, &rows).map_err(Failure::Output)?;
+            print_table(header, &rows)?;
             if !besides.is_empty() {
-                eprintln!("{besides}");
+                message(&besides);
             }
             Ok(())
         }
     }
-}
-
-/// Columns as wide as their widest text, the last as it comes.
-fn write_table(out: &mut impl Write, header: &[&str], rows: &[Vec<String>]) -> io::Result<()> {
-    let header: Vec<String> = header.iter().map(|name| (*name).to_owned()).collect();
-    let width = |column: usize| {
-        let texts = rows.iter().chain([&header]).filter_map(|row| row.get(column));
-        texts.map(|text| text.chars().count()).max().unwrap_or_default()
-    };
-    let widths: Vec<usize> = (0..header.len()).map(width).collect();
-    for row in [&header].into_iter().chain(rows) {
-        let cells = row.iter().zip(&widths).map(|(text, width)| format!("{text:<width$}"));
-        writeln!(out, "{}", cells.collect::<Vec<_>>().join("  ").trim_end())?;
-    }
-    Ok(())
 }
 
 /// A time as people read it: to the second.
@@ -65,14 +52,10 @@ pub fn time(text: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{time, write_table};
+    use super::time;
 
     #[test]
-    fn columns_are_as_wide_as_their_widest_text() {
-        let rows = [vec!["/sää".to_owned(), "7".to_owned()], vec!["/a".to_owned(), String::new()]];
-        let mut out = Vec::new();
-        assert!(write_table(&mut out, &["path", "n"], &rows).is_ok());
-        assert_eq!(String::from_utf8_lossy(&out), "path  n\n/sää  7\n/a\n");
+    fn a_time_is_shown_to_the_second() {
         assert_eq!(time("2026-11-21T04:05:06.789Z"), "2026-11-21 04:05:06");
     }
 }

@@ -3,3 +3,4 @@
 pub mod clicks;
 pub mod experiment;
 pub mod sessions;
+pub mod turned_away;

@@ -5,8 +5,11 @@ use serde::{Deserialize, Serialize};
 use crate::arguments::History;
 use crate::connection::Connection;
 use crate::failure::Failure;
-use crate::form;
-use crate::live;
+use crate::terminal::{message, print_table, shown_id};
+use crate::{form, live};
+
+/// The fewest characters that name a version.
+const SHORTEST_NAME: usize = 8;
 
 /// A published version.
 #[derive(Debug, Deserialize, Serialize)]
@@ -23,30 +26,69 @@ struct Version {
 pub fn run(command: &History, kind: &str, connection: &Connection) -> Result<(), Failure> {
     match command {
         History::Versions { form } => list(connection, kind, form.is_json()),
-        History::Promote { id, note, form } => promote(connection, id, note, form.is_json()),
+        History::Promote { id, dry_run, form, .. } if dry_run.dry_run => {
+            try_to_promote(connection, kind, id, form.is_json())
+        }
+        History::Promote { id, note, form, .. } => promote(connection, kind, id, note, form.is_json()),
     }
+}
+
+/// The id of the version of a kind that begins with these characters.
+pub fn find(connection: &Connection, kind: &str, name: &str) -> Result<String, Failure> {
+    let list = format!("`edgectl {kind} versions` lists them");
+    if name.len() < SHORTEST_NAME {
+        let advice = format!("give the first {SHORTEST_NAME} characters of its id, or more; {list}");
+        return Err(Failure::Version(format!("{name:?} is too short to name a version: {advice}")));
+    }
+    let versions = read(connection, kind)?;
+    let found: Vec<&str> =
+        versions.iter().map(|version| version.id.as_str()).filter(|id| id.starts_with(name)).collect();
+    match found.as_slice() {
+        [] => Err(Failure::Version(format!("no version of {kind} begins with {name:?}: {list}"))),
+        [id] => Ok((*id).to_owned()),
+        ids => Err(Failure::Version(format!(
+            "{} versions of {kind} begin with {name:?}: give more characters of the one you mean, {}",
+            ids.len(),
+            ids.join(" or ")
+        ))),
+    }
+}
+
+/// The versions of a kind, newest first.
+fn read(connection: &Connection, kind: &str) -> Result<Vec<Version>, Failure> {
+    connection.get(&format!("versions?kind={kind}"))
 }
 
 /// Prints the versions of a kind, newest first.
 fn list(connection: &Connection, kind: &str, json: bool) -> Result<(), Failure> {
-    let versions: Vec<Version> = connection.get(&format!("versions?kind={kind}"))?;
+    let versions = read(connection, kind)?;
     if json {
         return form::print_json(&versions);
     }
-    for version in &versions {
-        let mark = if version.live { "live" } else { "" };
-        let Version { id, created_at, bytes, note, .. } = version;
-        form::print(&format!("{id}  {created_at}  {bytes:>9} bytes  {mark:<4}  {note}"))?;
-    }
     if versions.is_empty() {
-        eprintln!("nothing of this kind was published yet");
+        message(&"nothing of this kind was published yet");
+        return Ok(());
     }
-    Ok(())
+    let row = |Version { id, created_at, bytes, live, note, .. }: &Version| {
+        let mark = if *live { "live" } else { "" };
+        vec![shown_id(id).to_owned(), created_at.clone(), format!("{bytes} bytes"), mark.to_owned(), note.clone()]
+    };
+    let rows: Vec<Vec<String>> = versions.iter().map(row).collect();
+    print_table(&[], &rows)
+}
+
+/// Says what making a version live would change.
+fn try_to_promote(connection: &Connection, kind: &str, name: &str, json: bool) -> Result<(), Failure> {
+    let id = find(connection, kind, name)?;
+    let live = live::try_to_promote(connection, &id, &live::read(connection)?)?;
+    let text = if live.id(kind) == Some(&id) { live.would_not_change(&id) } else { live.would_be(kind, &id) };
+    form::answer(json, &live, &text)
 }
 
 /// Makes a version live that was published before.
-fn promote(connection: &Connection, id: &str, note: &str, json: bool) -> Result<(), Failure> {
+fn promote(connection: &Connection, kind: &str, name: &str, note: &str, json: bool) -> Result<(), Failure> {
+    let id = find(connection, kind, name)?;
     let seen = live::read(connection)?;
-    let live = live::promote(connection, id, note, &seen)?;
+    let live = live::promote(connection, &id, note, &seen)?;
     form::answer(json, &live, &format!("{id} is live (version {})", live.version))
 }

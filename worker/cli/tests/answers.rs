@@ -19,14 +19,14 @@ struct Tables {
 impl Tables {
     fn new() -> Self {
         let tables = Self { folder: tempfile::tempdir().unwrap(), control: Control::start() };
-        tables.write("fine.csv", "source,target,status\n/old,/sanasto/,301\n");
-        tables.write("other.csv", "source,target,status\n/old,/blogi/,302\n");
-        tables.write("refused.csv", "source,target,status\n/a,/b,301\n/b,/a,301\n");
+        tables.write("fine.csv", "source,target,status,market\n/old,/sanasto/,301,all\n");
+        tables.write("other.csv", "source,target,status,market\n/old,/blogi/,302,all\n");
+        tables.write("refused.csv", "source,target,status,market\n/a,/b,301,all\n/b,/a,301,all\n");
         tables.write("release.json", r#"{"pages":[],"files":[],"assets":[]}"#);
         tables.write("cases.json", r#"{"specVersion":"0.12.0","hash":[["","a",1,0.22]],"a":{"inNamespace":[]}}"#);
         tables.write("failing.json", r#"{"hash":[["","a",1,0.22],["b","a",1,0.5]]}"#);
         tables.write("unknown.json", r#"{"somethingNew":[]}"#);
-        tables.write("live.csv", "source,target,status\n/old,/new,301\n");
+        tables.write("live.csv", "source,target,status,market\n/old,/new,301,all\n");
         tables.run("redirects push live.csv");
         tables
     }
@@ -79,6 +79,7 @@ fn every_subcommand_answers_json_when_asked_in_either_way() {
         "release list",
         "maintenance on",
         "trace http://localhost/old",
+        "trace /old?x=1 --host localhost",
         "audit",
         "audit --verify",
         "experiments conformance cases.json",
@@ -101,7 +102,7 @@ fn every_subcommand_answers_text_for_people() {
     let id = tables.published();
     let promote = format!("redirects promote {id} --format text");
     let said = [
-        ("redirects check fine.csv --format text", "1 rules"),
+        ("redirects check fine.csv --format text", "1 rule, "),
         ("redirects diff fine.csv --from other.csv --format text", "1 changed"),
         ("redirects push fine.csv --format text", "is live (version 4)"),
         ("redirects versions --format text", "2026-01-02"),
@@ -160,7 +161,9 @@ fn scripts_can_tell_refusals_from_wrong_usage() {
         "release list extra",
         "maintenance perhaps",
         "trace",
+        "trace http://localhost/old --host localhost",
         "audit --expect nothing",
+        "audit --all --verify",
     ];
     for (commands, expected) in [(&refused[..], 1), (&wrong[..], 2)] {
         for command in commands {

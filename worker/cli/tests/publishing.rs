@@ -18,7 +18,7 @@ fn said(command: &mut Command) -> String {
 }
 
 fn table(folder: &Path, target: &str) -> String {
-    let path = folder.join("table.csv");
+    let path = folder.join("all.csv");
     std::fs::write(&path, format!("source,target,status\n/old,{target},301\n")).unwrap();
     path.display().to_string()
 }
@@ -53,7 +53,7 @@ fn a_table_becomes_live_once_and_can_be_rolled_back() {
 fn the_live_table_is_exported() {
     let control = Control::start();
     let folder = tempfile::tempdir().unwrap();
-    let table = folder.path().join("t.csv");
+    let table = folder.path().join("all.csv");
     std::fs::write(&table, "source,target,status,note\n/old,/sanasto/,301,Why\n").unwrap();
     said(&mut edgectl(&control, &["redirects", "push", &table.display().to_string()]));
     let list = said(&mut edgectl(&control, &["redirects", "export", "--format", "tsv"]));
@@ -62,7 +62,7 @@ fn the_live_table_is_exported() {
 
 /// A table that is, in small shards, more than one upload.
 fn large_table(folder: &Path) -> String {
-    let path = folder.join("large.tsv");
+    let path = folder.join("all.tsv");
     let noise = |n: u64| n.wrapping_mul(0x9e37_79b9_7f4a_7c15);
     let rows: String =
         (0..12_000).map(|n| format!("/old/{:x}\thttps://x.example/{:x}\n", noise(n), noise(n + 1))).collect();
@@ -141,19 +141,22 @@ fn what_goes_wrong_is_said_with_what_to_do() {
     control.state.lock().unwrap().moves = true;
     let said = fails(&mut edgectl(&control, &push));
     assert!(said.contains("look at what is live now") && said.contains("412"), "{said}");
-    let said = fails(&mut edgectl(&control, &["release", "promote", "nothing"]));
-    assert!(said.contains("404"), "{said}");
+    let said = fails(&mut edgectl(&control, &["redirects", "diff", "--from", "live", "--to", &"0".repeat(64)]));
+    assert!(said.contains("no version of redirects begins with"), "{said}");
 }
 
 #[test]
 fn the_token_is_read_from_the_projects_state() {
     let control = Control::start();
     let folder = tempfile::tempdir().unwrap();
-    for name in ["redirects", "locales", ".state", "deeper"] {
-        std::fs::create_dir(folder.path().join(name)).unwrap();
+    let port = control.url.rsplit(':').next().unwrap();
+    let state = format!(".state/{port}");
+    for name in ["redirects", "locales", &state, "deeper"] {
+        std::fs::create_dir_all(folder.path().join(name)).unwrap();
     }
     std::fs::write(folder.path().join("locales/routes.json"), "[]").unwrap();
-    std::fs::write(folder.path().join(".state/control-token"), format!("{TOKEN}\n")).unwrap();
+    std::fs::write(folder.path().join(".state/control-token"), "that of another port\n").unwrap();
+    std::fs::write(folder.path().join(state).join("control-token"), format!("{TOKEN}\n")).unwrap();
     let mut command = edgectl(&control, &["maintenance", "on"]);
     command.env_remove("KIRKAS_TOKEN").current_dir(folder.path().join("deeper"));
     assert_eq!(said(&mut command), "maintenance on\n");

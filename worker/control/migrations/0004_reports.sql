@@ -4,7 +4,7 @@
 -- Rules that were hit, as they were written when they last were. A rule is known by what it answers,
 -- so a push that moves it to another line or leads it elsewhere keeps its history.
 CREATE TABLE hit_rules (
-  rule TEXT PRIMARY KEY,             -- SHA-256 of its identity, hexadecimal
+  rule TEXT PRIMARY KEY,             -- SHA-256 of its identity, hexadecimal; of a market its name and a colon first
   source TEXT NOT NULL,
   target TEXT,                       -- null where it has none (410), or where only file and line are known
   status INTEGER,

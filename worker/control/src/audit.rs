@@ -7,6 +7,8 @@ use worker::js_sys::Date;
 use worker::wasm_bindgen::JsValue;
 use worker::{D1Database, D1PreparedStatement, D1Result, Env, Response};
 
+use crate::access::Part;
+use crate::call::Call;
 use crate::digest::hex_digest;
 use crate::problem::Problem;
 
@@ -99,8 +101,20 @@ async fn insert(
 
 const COLUMNS: &str = "number, at, who, what, detail, why, previous, hash";
 
-/// Entries, newest first: at most `limit`, and older than number `before`.
-pub async fn list(env: &Env, before: Option<String>, limit: Option<String>) -> Result<Response, Problem> {
+/// What an entry's detail holds of experiments: findings quote them.
+const OF_EXPERIMENTS: [&str; 2] = ["findings", "left_out"];
+/// Acts that change nothing of what visitors are shown: they store what something else makes live, or tell networks.
+const NOT_PUBLISHING: &str = "what LIKE 'store %' OR what = 'replay deliveries'";
+
+/// Entries, newest first: at most `limit=`, older than number `before=`, and with `acts=publishing` only those that changed
+/// what visitors are shown. Who may not read experiments is told how many findings there were, and not what they say.
+pub async fn list(call: &Call, env: &Env) -> Result<Response, Problem> {
+    let (before, limit) = (call.query("before"), call.query("limit"));
+    let only = match call.query("acts").as_deref() {
+        None | Some("all") => String::new(),
+        Some("publishing") => format!("AND NOT ({NOT_PUBLISHING})"),
+        Some(other) => return Err(Problem::Malformed(format!("Say acts=publishing or acts=all, not {other:?}."))),
+    };
     let number = |text: Option<String>, default: u32| match text {
         None => Ok(default),
         Some(text) => text.parse().map_err(|_| Problem::Malformed(format!("{text:?} is no number of an entry."))),
@@ -108,10 +122,28 @@ pub async fn list(env: &Env, before: Option<String>, limit: Option<String>) -> R
     let (before, limit) = (number(before, u32::MAX)?, number(limit, 100)?.min(MOST_ENTRIES));
     let statement = env
         .d1("DB")?
-        .prepare(format!("SELECT {COLUMNS} FROM audit WHERE number < ?1 ORDER BY number DESC LIMIT ?2"))
+        .prepare(format!("SELECT {COLUMNS} FROM audit WHERE number < ?1 {only} ORDER BY number DESC LIMIT ?2"))
         .bind(&[f64::from(before).into(), f64::from(limit).into()])?;
-    let entries: Vec<Stored> = statement.all().await?.results()?;
+    let mut entries: Vec<Stored> = statement.all().await?.results()?;
+    if !call.caller.may(Part::Experiments) {
+        for entry in &mut entries {
+            entry.detail = without_findings(&entry.detail)?;
+        }
+    }
     Ok(Response::from_json(&serde_json::json!({ "entries": entries }))?)
+}
+
+/// A detail with the number of its findings in the place of them.
+fn without_findings(detail: &str) -> Result<String, Problem> {
+    let mut read: serde_json::Value = serde_json::from_str(detail)?;
+    let mut is_changed = false;
+    for member in OF_EXPERIMENTS {
+        if let Some(findings) = read.get_mut(member) {
+            *findings = findings.as_array().map_or(0, Vec::len).into();
+            is_changed = true;
+        }
+    }
+    Ok(if is_changed { read.to_string() } else { detail.to_owned() })
 }
 
 /// Whether each entry's hash is of what it says and of the entry before; where not, the number of

@@ -1,19 +1,29 @@
 //! Bodies of pages and assets, and shards of redirect tables: which are missing, and storing them.
 
-use serde::Deserialize;
+//!
+//! # Design
+//! What a key holds never changes: its content has the digest that the key says, or, of an asset, the one that was stored
+//! first. A value is written where there is none yet, or a damaged one.
+
+mod content;
+
+use std::collections::BTreeMap;
+
+use kirkas_core::release::{Manifest, hex};
+use serde::{Deserialize, Serialize};
 use worker::{Env, Request, Response};
 
 use crate::audit::{self, Act};
-use crate::digest::{hex_digest, is_digest};
+use crate::bundles::Kind;
+use crate::digest::hex_digest;
 use crate::problem::Problem;
 use crate::records;
+use content::{Key, LARGEST_SHARD};
 
 /// Keys that one call may ask about.
 const MOST_KEYS: usize = 1000;
 /// Records that one call may store.
 const MOST_RECORDS: usize = 200;
-/// Bytes of a shard at most: an isolate at the edge has room for several.
-const LARGEST_SHARD: usize = 4 * 1024 * 1024;
 
 /// Answers which of the keys in the body are not stored.
 pub async fn missing(request: &mut Request, env: &Env) -> Result<Response, Problem> {
@@ -27,7 +37,7 @@ pub async fn missing(request: &mut Request, env: &Env) -> Result<Response, Probl
     Ok(Response::from_json(&serde_json::json!({ "missing": absent(env, &keys).await? }))?)
 }
 
-/// The keys that are not stored, those of sources (`source/<sha256>`) among them.
+/// The keys that are not stored, those of a redirect table's sources (`source/<sha256>`) among them.
 pub async fn absent(env: &Env, keys: &[String]) -> Result<Vec<String>, Problem> {
     #[derive(Deserialize)]
     struct Row {
@@ -39,91 +49,163 @@ pub async fn absent(env: &Env, keys: &[String]) -> Result<Vec<String>, Problem> 
         .prepare(
             "SELECT value FROM json_each(?1) \
              WHERE value NOT IN (SELECT key FROM blobs) \
-             AND NOT (substr(value, 1, 7) = 'source/' AND substr(value, 8) IN (SELECT id FROM sources))",
+             AND NOT (substr(value, 1, 7) = 'source/' AND substr(value, 8) IN \
+             (SELECT id FROM source_kinds WHERE kind = 'redirects'))",
         )
         .bind(&[asked.into()])?;
     let rows: Vec<Row> = statement.all().await?.results()?;
     Ok(rows.into_iter().map(|row| row.value).collect())
 }
 
-/// Stores the records in the body.
-pub async fn store(request: &mut Request, env: &Env, who: &str) -> Result<Response, Problem> {
+/// Stores the records in the body, all or, where one is refused, none.
+pub async fn upload(request: &mut Request, env: &Env, who: &str) -> Result<Response, Problem> {
     let bytes = request.bytes().await?;
     let records = records::parse(&bytes)
         .ok_or_else(|| Problem::Malformed("The body ends in the middle of a record.".to_owned()))?;
     if records.len() > MOST_RECORDS {
         return Err(Problem::Malformed(format!("Store at most {MOST_RECORDS} records at a time.")));
     }
-    if let Some((key, _)) = records.iter().find(|(key, value)| !is_sound(key, value)) {
-        return Err(Problem::Refused(format!(
-            "{key} is neither page/<sha256 of the value> nor asset/<file name>, with .br where it is brotli, \
-             nor bundle/<sha256 of the value> with {LARGEST_SHARD} bytes at most."
-        )));
-    }
-    keep(env, who, &records).await?;
+    store(env, who, Kind::Redirects, &records).await?;
     Ok(Response::from_json(&serde_json::json!({ "stored": records.len() }))?)
 }
 
-/// Stores records that are sound.
-pub async fn keep(env: &Env, who: &str, records: &[(&str, &[u8])]) -> Result<(), Problem> {
-    let kv = env.kv("PUBLISHED")?;
+/// A value that is to be written, as the audit tells of it.
+#[derive(Serialize)]
+struct Written<'r> {
+    key: &'r str,
+    /// Of the value.
+    sha256: String,
+    bytes: usize,
+    /// Whether a damaged value was there.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    repaired: bool,
+    #[serde(skip)]
+    value: &'r [u8],
+    /// Digest of the content.
+    #[serde(skip)]
+    content: String,
+}
+
+/// Stores values under their keys, where they are not stored already. Bundles among them are of a kind.
+pub async fn store(env: &Env, who: &str, kind: Kind, records: &[(&str, &[u8])]) -> Result<(), Problem> {
+    let recorded = recorded(env, records.iter().filter_map(|(key, _)| Key::parse(key))).await?;
+    let mut contents: BTreeMap<&str, String> = BTreeMap::new();
+    let mut written = Vec::new();
     for (key, value) in records {
+        let (name, content) = sound(key, value)?;
+        let known = match contents.get(name.name) {
+            Some(known) => Some(known.clone()),
+            None => recorded_content(env, &name, &recorded).await?,
+        };
+        if known.is_some_and(|known| known != content) {
+            return Err(Problem::Refused(format!(
+                "{key} is stored with other bytes, which stay: give the file another name (the build of the app names \
+                 files after their content)."
+            )));
+        }
+        contents.insert(name.name, content.clone());
+        let is_recorded = recorded.contains_key(*key);
+        if !is_recorded || stored_content(env, key).await?.as_ref() != Some(&content) {
+            let sha256 = hex_digest(value);
+            written.push(Written { key, sha256, bytes: value.len(), repaired: is_recorded, value, content });
+        }
+    }
+    if written.is_empty() {
+        return Ok(());
+    }
+    let kv = env.kv("PUBLISHED")?;
+    for Written { key, value, .. } in &written {
         kv.put_bytes(key, value)?.execute().await?;
     }
-    let keys: Vec<&str> = records.iter().map(|(key, _)| *key).collect();
-    let act = Act { who, what: "store blobs", detail: serde_json::json!({ "keys": keys }), why: "" };
+    let act = Act { who, what: "store blobs", detail: serde_json::json!({ "values": written }), why: "" };
     audit::record(env, &act, None, |db| {
-        let row = |(key, value): &(&str, &[u8])| {
-            let size = f64::from(u32::try_from(value.len()).unwrap_or(u32::MAX));
-            let insert = "INSERT INTO blobs (key, bytes) VALUES (?1, ?2) ON CONFLICT (key) DO NOTHING";
-            db.prepare(insert).bind(&[(*key).into(), size.into()])
+        let row = |Written { key, bytes, content, .. }: &Written<'_>| {
+            let size = f64::from(u32::try_from(*bytes).unwrap_or(u32::MAX));
+            // Of two calls that store different contents at once, what is stored in the end says which it is.
+            let insert = "INSERT INTO blobs (key, bytes, digest, kind) VALUES (?1, ?2, ?3, ?4) ON CONFLICT (key) \
+                          DO UPDATE SET digest = iif(digest = excluded.digest, digest, NULL)";
+            db.prepare(insert).bind(&[(*key).into(), size.into(), content.as_str().into(), kind.name().into()])
         };
-        records.iter().map(row).collect()
+        written.iter().map(row).collect()
     })
     .await?;
     Ok(())
 }
 
-/// Whether a key may be stored with this value: a page and a shard under the digest of its bytes, an
-/// asset under a plain file name.
-fn is_sound(key: &str, value: &[u8]) -> bool {
-    if let Some(name) = key.strip_prefix("page/") {
-        return match name.strip_suffix(".br") {
-            Some(digest) => is_digest(digest),
-            None => is_digest(name) && hex_digest(value) == name,
-        };
-    }
-    if let Some(digest) = key.strip_prefix("bundle/") {
-        return value.len() <= LARGEST_SHARD && hex_digest(value) == digest;
-    }
-    let plain = |b: u8| b.is_ascii_alphanumeric() || matches!(b, b'.' | b'-' | b'_');
-    key.strip_prefix("asset/").is_some_and(|name| !name.is_empty() && name.bytes().all(plain))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::{LARGEST_SHARD, is_sound};
-    use crate::digest::hex_digest;
-
-    #[test]
-    fn a_key_names_its_value_or_a_plain_file() {
-        let page = format!("page/{}", hex_digest(b"hello"));
-        let large = vec![0; LARGEST_SHARD + 1];
-        let cases: [(&str, &[u8], bool); 11] = [
-            (&page, b"hello", true),
-            (&page, b"other", false),
-            (&format!("bundle/{}", hex_digest(b"shard")), b"shard", true),
-            (&format!("bundle/{}", hex_digest(b"shard")), b"other", false),
-            (&format!("bundle/{}", hex_digest(&large)), &large, false),
-            (&format!("{page}.br"), b"any", true),
-            ("asset/index-AbC_1.js", b"", true),
-            ("asset/index.js.br", b"", true),
-            ("asset/../pointer/live", b"", false),
-            ("asset/", b"", false),
-            ("pointer/live", b"", false),
-        ];
-        for (key, value, sound) in cases {
-            assert_eq!(is_sound(key, value), sound, "{key}");
+/// Refuses a release with an asset of which other bytes are stored.
+pub async fn check_assets(env: &Env, manifest: &Manifest) -> Result<(), Problem> {
+    let assets: Vec<(String, String)> =
+        manifest.assets().map(|(name, digest)| (["asset/", name].concat(), hex(&digest))).collect();
+    let recorded = recorded(env, assets.iter().filter_map(|(key, _)| Key::parse(key))).await?;
+    for (key, digest) in &assets {
+        let Some(name) = Key::parse(key) else { continue };
+        for form in name.forms().iter().filter(|form| recorded.contains_key(*form)) {
+            let stored = match recorded.get(form).cloned().flatten() {
+                Some(recorded) => Some(recorded),
+                None => stored_content(env, form).await?,
+            };
+            if stored.as_ref() != Some(digest) {
+                return Err(Problem::Refused(format!(
+                    "{form} is stored with other bytes than the release's: give the file another name and push again."
+                )));
+            }
         }
     }
+    Ok(())
+}
+
+/// The key of a record and the digest of its content; a problem where the key is none, or says another digest.
+fn sound<'r>(key: &'r str, value: &[u8]) -> Result<(Key<'r>, String), Problem> {
+    let checked = Key::parse(key).and_then(|name| Some((name, name.content_digest(value)?)));
+    checked.filter(|(name, content)| name.digest().is_none_or(|digest| digest == content)).ok_or_else(|| {
+        Problem::Refused(format!(
+            "{key} is neither page/<sha256 of the content> nor asset/<file name>, with .br where the value is brotli, \
+             nor bundle/<sha256 of the value> with {LARGEST_SHARD} bytes at most."
+        ))
+    })
+}
+
+/// The digests of contents that are recorded for keys, in both forms; none for those that were stored before digests were.
+async fn recorded<'k>(
+    env: &Env,
+    keys: impl Iterator<Item = Key<'k>>,
+) -> Result<BTreeMap<String, Option<String>>, Problem> {
+    #[derive(Deserialize)]
+    struct Row {
+        key: String,
+        digest: Option<String>,
+    }
+    let forms = serde_json::to_string(&keys.flat_map(|key| key.forms()).collect::<Vec<_>>())?;
+    let select = "SELECT key, digest FROM blobs WHERE key IN (SELECT value FROM json_each(?1))";
+    let rows: Vec<Row> = env.d1("DB")?.prepare(select).bind(&[forms.into()])?.all().await?.results()?;
+    Ok(rows.into_iter().map(|row| (row.key, row.digest)).collect())
+}
+
+/// The digest of the content that a key stands for; none where nothing is stored under it yet.
+async fn recorded_content(
+    env: &Env,
+    key: &Key<'_>,
+    recorded: &BTreeMap<String, Option<String>>,
+) -> Result<Option<String>, Problem> {
+    if let Some(digest) = key.digest() {
+        return Ok(Some(digest.to_owned()));
+    }
+    for form in key.forms() {
+        match recorded.get(&form) {
+            Some(Some(digest)) => return Ok(Some(digest.clone())),
+            Some(None) => {
+                if let Some(digest) = stored_content(env, &form).await? {
+                    return Ok(Some(digest));
+                }
+            }
+            None => {}
+        }
+    }
+    Ok(None)
+}
+
+/// The digest of the content that is stored under a key; none where there is nothing, or it is damaged.
+async fn stored_content(env: &Env, key: &str) -> Result<Option<String>, Problem> {
+    let value = env.kv("PUBLISHED")?.get(key).bytes().await?;
+    Ok(value.and_then(|value| Key::parse(key)?.content_digest(&value)))
 }

@@ -1,11 +1,23 @@
 //! Who calls: the holder of the token, or a user by their session.
 
 use serde_json::json;
+use worker::js_sys::Date;
 use worker::{Env, Request, Response, Url};
 
 use crate::access::{Part, Role};
 use crate::problem::Problem;
 use crate::{session, token};
+
+/// How old the sign-in may be at most of who publishes with a session, in seconds.
+const SIGN_IN_AGE: &str = "PUBLISH_SIGN_IN_SECONDS";
+
+/// What somebody is known by.
+pub enum Credential {
+    /// The token, which has no age.
+    Token,
+    /// A session, and when its user signed in (milliseconds since 1970); none where the origin does not tell.
+    Session { signed_in_at: Option<f64> },
+}
 
 /// Somebody who is known.
 pub struct Caller {
@@ -13,6 +25,8 @@ pub struct Caller {
     pub who: String,
     /// Their roles that count here.
     pub roles: Vec<Role>,
+    /// How they are known.
+    pub credential: Credential,
 }
 
 impl Caller {
@@ -20,7 +34,7 @@ impl Caller {
     pub async fn of(request: &Request, url: &Url, env: &Env) -> Result<Self, Problem> {
         if request.headers().has("authorization")? {
             let who = token::authorise(request, env)?.to_owned();
-            return Ok(Self { who, roles: vec![Role::Admin] });
+            return Ok(Self { who, roles: vec![Role::Admin], credential: Credential::Token });
         }
         session::caller(request, url, env).await
     }
@@ -30,6 +44,17 @@ impl Caller {
         if self.may(part) { Ok(()) } else { Err(Problem::Forbidden(part)) }
     }
 
+    /// Refuses a change by a session whose user signed in longer ago than `PUBLISH_SIGN_IN_SECONDS`.
+    pub fn admit_change(&self, env: &Env) -> Result<(), Problem> {
+        let Credential::Session { signed_in_at } = self.credential else {
+            return Ok(());
+        };
+        let limit = env.var(SIGN_IN_AGE).ok().and_then(|seconds| seconds.to_string().parse::<u32>().ok());
+        let max_age = limit.ok_or_else(|| Problem::Internal(format!("{SIGN_IN_AGE} is no number of seconds")))?;
+        let age = Date::now() - signed_in_at.ok_or(Problem::NoSignInTime)?;
+        if age < f64::from(max_age) * 1000.0 { Ok(()) } else { Err(Problem::SignInAgain(max_age)) }
+    }
+
     /// Tells who they are, and the parts that they may use.
     pub fn tell(&self) -> Result<Response, Problem> {
         let roles: Vec<&str> = self.roles.iter().map(|role| role.name()).collect();
@@ -37,7 +62,8 @@ impl Caller {
         Ok(Response::from_json(&json!({ "who": self.who, "roles": roles, "may": may }))?)
     }
 
-    fn may(&self, part: Part) -> bool {
+    /// Whether they may use a part.
+    pub fn may(&self, part: Part) -> bool {
         self.roles.iter().any(|role| part.roles().contains(role))
     }
 }

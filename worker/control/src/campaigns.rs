@@ -1,13 +1,15 @@
 //! Publishing campaigns and the sources of clicks: checked, compiled, stored and made live, or nothing of it.
 
-use kirkas_core::clicks::compile::{self, Compiled, Definition};
+use kirkas_core::clicks::compile::{self, Compiled, Context, Definition};
 use serde_json::json;
 use worker::js_sys::Date;
 use worker::{Env, Response};
 
 use crate::bundles::Kind;
 use crate::call::Call;
+use crate::deliveries;
 use crate::export;
+use crate::hosts;
 use crate::live::Live;
 use crate::problem::Problem;
 use crate::publish::{self, Compiled as Publication};
@@ -21,10 +23,22 @@ const LARGEST_TEXT: usize = 512 * 1024;
 pub async fn put(call: &mut Call, env: &Env) -> Result<Response, Problem> {
     let live = Live::read_expected(env, call.expected_version()?).await?;
     let files = publish::files(call, LARGEST_TEXT, None).await?;
-    let Compiled { bundle, findings, campaigns } = compiled(&files);
-    let facts = json!({ "campaigns": campaigns.len() });
-    let publication = Publication::whole(Kind::Campaigns, bundle, &findings, facts)?;
+    let publication = checked(env, &live, &files).await?;
     publish::publish(call, env, &files, &live, publication).await
+}
+
+/// Files compiled with the secrets that control has and the hosts that may be led to; a problem where they refuse them.
+async fn checked(env: &Env, live: &Live, files: &[SourceFile]) -> Result<Publication, Problem> {
+    let (secrets, hosts) = (deliveries::bindings(env)?, hosts::live_list(env, live).await?);
+    let context = Context { secrets: Some(&secrets), hosts: Some(&hosts), ..now() };
+    let Compiled { bundle, findings, campaigns } = compile::compile(&sources::as_files(files), &context);
+    let facts = json!({ "campaigns": campaigns.len() });
+    Publication::whole(Kind::Campaigns, bundle, &findings, facts)
+}
+
+/// Refuses a version that could not be published any more.
+pub async fn recheck(env: &Env, live: &Live, id: &str) -> Result<(), Problem> {
+    checked(env, live, &files(env, id).await?).await.map(|_| ())
 }
 
 /// Tells what changes from one version to another.
@@ -46,6 +60,11 @@ async fn files(env: &Env, version: &str) -> Result<Vec<SourceFile>, Problem> {
     export::files(env, Kind::Campaigns, version).await
 }
 
+/// Files that were published.
 fn compiled(files: &[SourceFile]) -> Compiled {
-    compile::compile(&sources::as_files(files), Date::now() as u64)
+    compile::compile(&sources::as_files(files), &now())
+}
+
+fn now() -> Context<'static> {
+    Context::at(Date::now() as u64)
 }

@@ -18,7 +18,7 @@ use worker::js_sys::Date;
 use worker::{Env, Request, Response};
 
 use crate::problem::Problem;
-use crate::{campaigns, deliveries, monitoring};
+use crate::{body, campaigns, deliveries, monitoring};
 
 /// Where the origin reports.
 pub const PATH: &str = "/edge/conversions";
@@ -92,7 +92,8 @@ async fn store_joined(env: &Env, reports: Vec<(Option<String>, Report)>) -> Resu
     Ok(Response::from_json(&serde_json::json!({ "taken": conversions.len() }))?)
 }
 
-/// The rows of a signed body, and the id of the key that it was signed with.
+/// The rows of a signed body, and the id of the key that it was signed with. The signature tells what the body has to be, so
+/// that nothing is read for whoever has no key.
 async fn signed<T: DeserializeOwned>(
     request: &mut Request,
     env: &Env,
@@ -100,12 +101,9 @@ async fn signed<T: DeserializeOwned>(
     purpose: &str,
 ) -> Result<(String, Vec<T>), Problem> {
     let signature = request.headers().get(HEADER)?.ok_or(Problem::BadSignature)?;
-    let body = request.bytes().await?;
-    if body.len() > LARGEST {
-        return Err(Problem::TooLarge(format!("Send at most {LARGEST} bytes at a time.")));
-    }
     let now = (Date::now() / 1000.0) as u64;
     let signed = ring(env, keys)?.open(purpose, now, &signature).map_err(|_| Problem::BadSignature)?;
+    let body = body::read(request, LARGEST).await?;
     if *signed != *Sha256::digest(&body) {
         return Err(Problem::BadSignature);
     }

@@ -20,6 +20,7 @@ use worker::{D1Database, D1PreparedStatement, Env, MessageBatch, MessageExt, Que
 
 use crate::problem::Problem;
 
+pub use access::bindings;
 pub use console::{list, replay};
 use send::Outcome;
 

@@ -29,7 +29,9 @@ pub async fn get(call: &Call, env: &Env) -> Result<Response, Problem> {
         }
         Kind::Campaigns => campaigns::diff(env, &from, &to).await,
         Kind::Experiments => experiments::diff(env, &from, &to).await,
-        Kind::Release => Err(Problem::Malformed("Say kind=redirects, kind=campaigns or kind=experiments.".to_owned())),
+        Kind::Release | Kind::Hosts => {
+            Err(Problem::Malformed("Say kind=redirects, kind=campaigns or kind=experiments.".to_owned()))
+        }
     }
 }
 

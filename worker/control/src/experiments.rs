@@ -2,12 +2,15 @@
 //! show, and made live, or nothing of it.
 
 use kirkas_core::experiments::project::{self, Compiled, Experiment};
+use kirkas_core::hosts::HostList;
 use serde_json::json;
 use worker::{Env, Response};
 
 use crate::bundles::Kind;
 use crate::call::Call;
+use crate::ended;
 use crate::export;
+use crate::hosts;
 use crate::live::Live;
 use crate::problem::Problem;
 use crate::publish::{self, Compiled as Publication};
@@ -33,7 +36,7 @@ pub async fn put(call: &mut Call, env: &Env) -> Result<Response, Problem> {
 
 /// Tells what changes from one version to another.
 pub async fn diff(env: &Env, from: &str, to: &str) -> Result<Response, Problem> {
-    let compiled = |files: Vec<SourceFile>| project::compile(&sources::as_files(&files), None);
+    let compiled = |files: Vec<SourceFile>| project::compile(&sources::as_files(&files), None, None);
     let (from, to) = (compiled(files(env, from).await?), compiled(files(env, to).await?));
     Ok(Response::from_json(&project::diff(&from, &to))?)
 }
@@ -43,9 +46,17 @@ pub async fn switch(call: &mut Call, env: &Env) -> Result<Response, Problem> {
     Live::switch(call, env, "experiments", |on| ("experiments_off", !on)).await
 }
 
+/// The experiment with a key: the live one, else as it was when it was live last.
+pub async fn known_experiment(env: &Env, key: &str) -> Result<Experiment, Problem> {
+    match live_experiment(env, key).await {
+        Err(unknown @ (Problem::Malformed(_) | Problem::NotFound)) => ended::experiment(env, key).await?.ok_or(unknown),
+        found => found,
+    }
+}
+
 /// The live experiment with a key.
 pub async fn live_experiment(env: &Env, key: &str) -> Result<Experiment, Problem> {
-    let compiled = project::compile(&sources::as_files(&files(env, "live").await?), None);
+    let compiled = project::compile(&sources::as_files(&files(env, "live").await?), None, None);
     let keys = compiled.experiments.iter().map(|known| known.key.as_str()).collect::<Vec<_>>().join(" or experiment=");
     let unknown = Problem::Malformed(format!("There is no experiment {key:?}. Say experiment={keys}."));
     compiled.experiments.into_iter().find(|known| known.key == key).ok_or(unknown)
@@ -54,7 +65,8 @@ pub async fn live_experiment(env: &Env, key: &str) -> Result<Experiment, Problem
 /// Files compiled for the live release, with what its pages lack; a problem where that refuses them.
 pub async fn checked(env: &Env, live: &Live, files: &[SourceFile]) -> Result<Publication, Problem> {
     let release = LiveRelease::read(env, live.id(Kind::Release)).await?;
-    let mut compiled = compiled(files, release.as_ref());
+    let hosts = hosts::live_list(env, live).await?;
+    let mut compiled = compiled(files, release.as_ref(), Some(&hosts));
     let mut findings = std::mem::take(&mut compiled.findings);
     let mut pages = 0;
     if let Some(release) = &release {
@@ -67,9 +79,14 @@ pub async fn checked(env: &Env, live: &Live, files: &[SourceFile]) -> Result<Pub
     Publication::whole(Kind::Experiments, compiled.bundle, &findings, facts)
 }
 
-/// Files compiled for a release.
-pub fn compiled(files: &[SourceFile], release: Option<&LiveRelease>) -> Compiled {
-    project::compile(&sources::as_files(files), release.map(LiveRelease::as_release))
+/// Files compiled for a release and the hosts that may be led to; without them, as they were when they were published.
+pub fn compiled(files: &[SourceFile], release: Option<&LiveRelease>, hosts: Option<&HostList>) -> Compiled {
+    project::compile(&sources::as_files(files), release.map(LiveRelease::as_release), hosts)
+}
+
+/// Refuses a version that could not be published any more.
+pub async fn recheck(env: &Env, live: &Live, id: &str) -> Result<(), Problem> {
+    checked(env, live, &files(env, id).await?).await.map(|_| ())
 }
 
 /// The live files; none where nothing is live.

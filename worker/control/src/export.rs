@@ -1,6 +1,9 @@
 //! Exports what was published as it was written.
 
-use kirkas_core::redirects::compile::{self, Format, Notes};
+use std::borrow::Cow;
+
+use kirkas_core::csv_text::neutral_text;
+use kirkas_core::redirects::compile::{self, Check, Format, Notes};
 use worker::{Env, Response};
 
 use crate::bundles::{self, Kind};
@@ -14,8 +17,8 @@ use crate::sources::{self, SourceFile};
 const LARGEST_EXPORT: f64 = 20.0 * 1024.0 * 1024.0;
 
 /// Answers the files of a version (`version=`, else the live one): `format=json` each as it was,
-/// `format=csv` their rows as one table (or `file=`, one of them as it was), `format=list` the
-/// digests of their parts.
+/// `format=csv` their rows as one table (or `file=`, one of them), with no cell that a spreadsheet would run, `format=list`
+/// the digests of their parts.
 pub async fn get(call: &Call, env: &Env) -> Result<Response, Problem> {
     let list = list_of(env, Kind::Redirects, call.query("version").as_deref().unwrap_or("live")).await?;
     let format = call.query("format").unwrap_or_else(|| "csv".to_owned());
@@ -35,7 +38,7 @@ pub async fn get(call: &Call, env: &Env) -> Result<Response, Problem> {
         ("csv", None) => csv_response(merge(&files)?),
         ("csv", Some(name)) => {
             let file = files.into_iter().find(|file| file.file == name).ok_or(Problem::NotFound)?;
-            csv_response(file.text.into_bytes())
+            csv_response(csv_of(&file).into_owned().into_bytes())
         }
         _ => Err(Problem::Malformed("Say format=csv, format=csv&file=…, format=json or format=list.".to_owned())),
     }
@@ -73,12 +76,22 @@ fn csv_response(text: Vec<u8>) -> Result<Response, Problem> {
     Ok(response)
 }
 
-/// The rules of all files as one table. A single CSV file stays as it is.
+/// A file as it was; where it is CSV, with no cell that a spreadsheet would run.
+fn csv_of(file: &SourceFile) -> Cow<'_, str> {
+    match redirects::format_of(file) {
+        Format::Csv => neutral_text(&file.text),
+        _ => Cow::Borrowed(&file.text),
+    }
+}
+
+/// The rules of all files as one table. A single CSV file whose rows tell their markets stays as it is, but for cells that
+/// a spreadsheet would run.
 fn merge(files: &[SourceFile]) -> Result<Vec<u8>, Problem> {
     if let [file] = files
         && redirects::format_of(file) == Format::Csv
+        && !compile::read("", Format::Csv, file.text.as_bytes()).1.iter().any(|found| found.check == Check::NoMarket)
     {
-        return Ok(file.text.clone().into_bytes());
+        return Ok(csv_of(file).into_owned().into_bytes());
     }
     let (rules, _) = redirects::read(files);
     let written = compile::write(&rules, Format::Csv, Notes::Keep);
@@ -92,24 +105,41 @@ mod tests {
     use super::{SourceFile, merge};
 
     fn file(file: &str, text: &str) -> SourceFile {
-        SourceFile { file: file.to_owned(), text: text.to_owned() }
+        SourceFile { file: file.to_owned(), text: text.to_owned(), market: None }
     }
 
     #[test]
     fn one_table_is_exported_byte_for_byte() {
-        let text = "\u{feff}status,source,target\r\n301, /a ,\"/b\"\r\n";
+        let text = "\u{feff}status,source,target,market\r\n301, /a ,\"/b\",lv\r\n";
         assert_eq!(merge(&[file("a.csv", text)]).unwrap(), text.as_bytes());
+    }
+
+    #[test]
+    fn no_cell_of_an_export_is_a_formula() {
+        let unsafe_table = file("a.csv", "source,target,status,market,note\n/a,/b,301,all, =1+1\n");
+        let expected = "source,target,status,market,note\n/a,/b,301,all,'=1+1\n";
+        assert_eq!(String::from_utf8(merge(std::slice::from_ref(&unsafe_table)).unwrap()).unwrap(), expected);
+        let merged = merge(&[unsafe_table, file("all.csv", "source,target,status,note\n/c,/d,301,'@x\n")]).unwrap();
+        let merged = String::from_utf8(merged).unwrap();
+        assert!(merged.contains("/a,/b,301,,,,all,'=1+1\n/c,/d,301,,,,all,'@x\n"), "{merged}");
+    }
+
+    #[test]
+    fn a_market_that_only_the_name_tells_is_exported_as_a_column() {
+        let merged = merge(&[file("redirects/gb.csv", "source,target,status\n/a,/b,301\n")]).unwrap();
+        let expected = "source,target,status,match,query,case,market,note\n/a,/b,301,,,,gb,\n";
+        assert_eq!(String::from_utf8(merged).unwrap(), expected);
     }
 
     #[test]
     fn several_tables_are_exported_as_one_with_every_column() {
         let files = [
-            file("a.csv", "source,target,status,note\n/a,/b,301,\"x, y\"\n"),
-            file("b.csv", "status,target,source,case\n410,,/c,sensitive\n302,/e,/d\n"),
-            file("c.tsv", "# FROM\tTO\n/f\t/g\n"),
+            file("gb.csv", "source,target,status,note\n/a,/b,301,\"x, y\"\n"),
+            file("b.csv", "status,target,source,market,case\n410,,/c,fi,sensitive\n302,/e,/d,all\n"),
+            SourceFile { market: Some("fi".to_owned()), ..file("c.tsv", "# FROM\tTO\n/f\t/g\n") },
         ];
-        let expected = "source,target,status,match,query,case,note\n/a,/b,301,,,,\"x, y\"\n/c,,410,,,sensitive,\n\
-                        /d,/e,302,,,,\n/f,/g,301,,,,\n";
+        let expected = "source,target,status,match,query,case,market,note\n/a,/b,301,,,,gb,\"x, y\"\n\
+                        /c,,410,,,sensitive,fi,\n/d,/e,302,,,,all,\n/f,/g,301,,,,fi,\n";
         assert_eq!(String::from_utf8(merge(&files).unwrap()).unwrap(), expected);
     }
 }

@@ -12,8 +12,8 @@ use crate::digest::hex_digest;
 use crate::experiments::{self, LARGEST_TEXT, SENT};
 use crate::live::Live;
 use crate::problem::Problem;
-use crate::publish;
 use crate::sources::SourceFile;
+use crate::{body, publish};
 
 /// Where the signed call goes.
 pub const PATH: &str = "/api/control/experiments/webhook";
@@ -55,15 +55,14 @@ struct Sent<'s> {
 /// Takes a signed call. One that comes again changes nothing.
 pub async fn take(mut request: Request, env: &Env) -> Result<Response, Problem> {
     let secret = env.secret("GROWTHBOOK_WEBHOOK_SECRET").map_err(|_| Problem::NoWebhookSecret)?.to_string();
-    let body = request.bytes().await?;
     let header = |name: &str| request.headers().get(name).map(Option::unwrap_or_default);
     let (id, timestamp, signature) =
         (header("webhook-id")?, header("webhook-timestamp")?, header("webhook-signature")?);
-    let call = webhook::Call { id: &id, timestamp: &timestamp, signature: &signature, body: &body };
-    call.verify(&secret, now()).map_err(|reason| Problem::BadWebhook(reason.to_string()))?;
-    if body.len() > LARGEST_TEXT {
-        return Err(Problem::TooLarge(format!("Send at most {LARGEST_TEXT} bytes.")));
-    }
+    let head = webhook::Head { id: &id, timestamp: &timestamp, signature: &signature };
+    let not_taken = |reason: NotTaken| Problem::BadWebhook(reason.to_string());
+    head.admit(now()).map_err(not_taken)?;
+    let body = body::read(&mut request, LARGEST_TEXT).await?;
+    head.verify(&body, &secret).map_err(not_taken)?;
     let outcome = if is_known(env, Way::Webhook, &id).await? {
         "known"
     } else {
@@ -123,7 +122,7 @@ async fn publish(env: &Env, way: Way, text: &str) -> Result<&'static str, Proble
     loop {
         let live = Live::read(env).await?;
         let mut files = experiments::live_files(env, &live).await?;
-        let sent = SourceFile { file: SENT.to_owned(), text: text.to_owned() };
+        let sent = SourceFile { file: SENT.to_owned(), text: text.to_owned(), market: None };
         match files.iter_mut().find(|file| file.file == SENT) {
             Some(known) if *known == sent => return Ok("unchanged"),
             Some(known) => *known = sent,

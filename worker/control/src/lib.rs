@@ -4,6 +4,7 @@
 mod access;
 mod audit;
 mod blobs;
+mod body;
 mod bundles;
 mod call;
 mod caller;
@@ -12,24 +13,29 @@ mod conversions;
 mod deliveries;
 mod diff;
 mod digest;
+mod ended;
 mod experiments;
 mod export;
 mod growthbook;
+mod hosts;
 mod live;
 mod monitoring;
 mod preview;
 mod problem;
 mod publish;
 mod records;
+mod redirect_hosts;
 mod redirects;
 mod reports;
 mod session;
+mod settings;
 mod shards;
 mod sources;
 mod token;
 mod trace;
 mod variants;
 
+use kirkas_core::security::{EVERY_ANSWER, OWN_PAGES, RESOURCE_POLICY};
 use worker::{Context, Env, MessageBatch, Method, Request, Response, ScheduleContext, ScheduledEvent, event};
 
 use access::Part;
@@ -40,8 +46,10 @@ use problem::Problem;
 
 /// The path below which control answers.
 const BASE: &str = "/api/control/";
-/// The trigger of what may not wait; the other one's is four times an hour.
+/// The trigger of what may not wait.
 const EVERY_MINUTE: &str = "* * * * *";
+/// The trigger of what can wait for a day; the remaining one's is four times an hour.
+const EVERY_NIGHT: &str = "20 2 * * *";
 
 /// Answers one call.
 #[event(fetch)]
@@ -49,6 +57,9 @@ pub async fn fetch(request: Request, env: Env, _context: Context) -> worker::Res
     let response = route(request, &env).await.or_else(Problem::response)?;
     // What is published is for who may see it, and changes with the next push.
     response.headers().set("cache-control", "no-store")?;
+    for (name, value) in EVERY_ANSWER.into_iter().chain([(RESOURCE_POLICY, OWN_PAGES)]) {
+        response.headers().set(name, value)?;
+    }
     Ok(response)
 }
 
@@ -62,11 +73,13 @@ pub async fn queue(batch: MessageBatch<String>, env: Env, _context: Context) -> 
     Ok(())
 }
 
-/// Takes in what GrowthBook wrote into KV, and hands deliveries to their queue again that it should have had.
+/// Takes in what GrowthBook wrote into KV, settles experiments that have ended, and hands deliveries to their queue again
+/// that it should have had.
 #[event(scheduled)]
 pub async fn scheduled(event: ScheduledEvent, env: Env, _context: ScheduleContext) {
     match event.cron().as_str() {
         EVERY_MINUTE => growthbook::take_from_kv(&env).await,
+        EVERY_NIGHT => reports::settle(&env).await,
         _ => deliveries::hand_on_waiting(&env).await,
     }
 }
@@ -88,6 +101,9 @@ async fn route(request: Request, env: &Env) -> Result<Response, Problem> {
     let caller = Caller::of(&request, &url, env).await?;
     caller.admit(Part::of(&segments).ok_or(Problem::NotFound)?)?;
     let call = &mut Call { request, url, caller };
+    if access::changes_something(&call.request.method(), &segments) && !call.is_dry_run() {
+        call.caller.admit_change(env)?;
+    }
     match (call.request.method(), segments.as_slice()) {
         (Method::Get, ["whoami"]) => call.caller.tell(),
         (Method::Get, ["live"]) => live::get(env).await,
@@ -95,16 +111,19 @@ async fn route(request: Request, env: &Env) -> Result<Response, Problem> {
         (Method::Put, ["redirects"]) => redirects::put(call, env).await,
         (Method::Get, ["campaigns"]) => export::get_files(call, env, Kind::Campaigns).await,
         (Method::Put, ["campaigns"]) => campaigns::put(call, env).await,
+        (Method::Get, ["hosts"]) => export::get_files(call, env, Kind::Hosts).await,
+        (Method::Put, ["hosts"]) => hosts::put(call, env).await,
         (Method::Get, ["experiments"]) => export::get_files(call, env, Kind::Experiments).await,
         (Method::Put, ["experiments"]) => experiments::put(call, env).await,
         (Method::Put, ["experiments", "switch"]) => experiments::switch(call, env).await,
         (Method::Get, ["experiments", "preview"]) => preview::get(call, env).await,
-        (Method::Get, ["bundles", id]) => bundles::get(env, id).await,
+        (Method::Get, ["experiments", "ended"]) => ended::list(env).await,
+        (Method::Get, ["bundles", id]) => bundles::get(call, env, id).await,
         (Method::Put, ["bundles", id]) => bundles::put(call, env, id).await,
-        (Method::Get, ["sources", id]) => sources::get(env, id).await,
-        (Method::Put, ["sources", id]) => sources::put(&mut call.request, env, &call.caller.who, id).await,
+        (Method::Get, ["sources", id]) => sources::get(call, env, id).await,
+        (Method::Put, ["sources", id]) => sources::put(call, env, id).await,
         (Method::Post, ["blobs", "missing"]) => blobs::missing(&mut call.request, env).await,
-        (Method::Post, ["blobs"]) => blobs::store(&mut call.request, env, &call.caller.who).await,
+        (Method::Post, ["blobs"]) => blobs::upload(&mut call.request, env, &call.caller.who).await,
         (Method::Get, ["versions"]) => bundles::versions(call, env).await,
         (Method::Post, ["versions", id, "promote"]) => live::promote(call, env, id).await,
         (Method::Put, ["maintenance"]) => live::maintenance(call, env).await,
@@ -118,25 +137,30 @@ async fn route(request: Request, env: &Env) -> Result<Response, Problem> {
         (Method::Get, ["reports", "experiments"]) => reports::experiments(call, env).await,
         (Method::Get, ["deliveries"]) => deliveries::list(call, env).await,
         (Method::Post, ["deliveries", "replay"]) => deliveries::replay(call, env).await,
+        (Method::Get, ["reports", "turned-away"]) => reports::turned_away(call, env).await,
         (Method::Get, ["reports", "urls"]) => reports::urls(env).await,
-        (Method::Get, ["audit"]) => audit::list(env, call.query("before"), call.query("limit")).await,
+        (Method::Get, ["audit"]) => audit::list(call, env).await,
         (Method::Get, ["audit", "check"]) => audit::check(env).await,
         (
             _,
             [
-                "whoami" | "live" | "redirects" | "campaigns" | "experiments" | "deliveries" | "versions" | "blobs"
-                | "maintenance" | "audit" | "trace" | "diff",
+                "whoami" | "live" | "redirects" | "campaigns" | "hosts" | "experiments" | "deliveries" | "versions"
+                | "blobs" | "maintenance" | "audit" | "trace" | "diff",
             ],
         ) => Err(Problem::MethodNotAllowed),
         (
             _,
-            ["reports", "redirects" | "not-found" | "sessions" | "clicks" | "conversions" | "experiments" | "urls"],
+            [
+                "reports",
+                "redirects" | "not-found" | "sessions" | "clicks" | "conversions" | "experiments" | "turned-away"
+                | "urls",
+            ],
         ) => Err(Problem::MethodNotAllowed),
         (
             _,
             ["bundles" | "sources", _]
             | ["blobs", "missing"]
-            | ["experiments", "switch" | "preview"]
+            | ["experiments", "switch" | "preview" | "ended"]
             | ["deliveries", "replay"]
             | ["audit", "check"]
             | ["versions", _, "promote"],

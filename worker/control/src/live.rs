@@ -6,15 +6,19 @@ use serde::{Deserialize, Serialize};
 use worker::wasm_bindgen::JsValue;
 use worker::{Env, Response};
 
+use crate::access::Part;
 use crate::audit::{self, Act};
 use crate::blobs;
 use crate::bundles::{self, Kind, Version};
 use crate::call::Call;
+use crate::ended::Leaving;
 use crate::problem::Problem;
-use crate::variants;
+use crate::redirect_hosts;
+use crate::{campaigns, experiments, variants};
 
 const POINTER: &str = "pointer/live";
-const COLUMNS: &str = "version, redirects, release, campaigns, experiments, variants, experiments_off, maintenance";
+const COLUMNS: &str =
+    "version, redirects, release, campaigns, experiments, hosts, variants, experiments_off, maintenance";
 
 /// The live set.
 #[derive(Serialize, Deserialize)]
@@ -25,6 +29,7 @@ pub struct Live {
     release: Option<String>,
     campaigns: Option<String>,
     experiments: Option<String>,
+    hosts: Option<String>,
     /// Bundle of the pages that the variations of these experiments show in this release.
     variants: Option<String>,
     /// Whether everybody sees pages as they are, whatever experiments say.
@@ -63,6 +68,7 @@ impl Live {
             Kind::Release => self.release.as_deref(),
             Kind::Campaigns => self.campaigns.as_deref(),
             Kind::Experiments => self.experiments.as_deref(),
+            Kind::Hosts => self.hosts.as_deref(),
         }
     }
 
@@ -101,12 +107,19 @@ pub async fn promote(call: &mut Call, env: &Env, id: &str) -> Result<Response, P
     call.caller.admit(version.kind.part())?;
     whole(env, &version).await?;
     let live = Live::read_expected(env, expected).await?;
+    // What was fit to be published may not be any more: a host was taken off the list since.
+    match version.kind {
+        Kind::Campaigns => campaigns::recheck(env, &live, id).await?,
+        Kind::Experiments => experiments::recheck(env, &live, id).await?,
+        Kind::Redirects | Kind::Release | Kind::Hosts => {}
+    }
     if call.is_dry_run() {
         return live.response();
     }
     let act = Act { who: &call.caller.who, what: "promote", detail: detail(version.kind, id), why: &body.note };
     let (live, left_out) = live.make_live(env, version.kind, id, act).await?;
-    live.answer(&left_out)
+    // They quote experiments, which not everybody who publishes a release may read.
+    live.answer(if call.caller.may(Part::Experiments) { &left_out } else { &[] })
 }
 
 /// What the audit says of making a version live.
@@ -144,7 +157,7 @@ impl Live {
         }
         let act = Act { who: &call.caller.who, what, detail: serde_json::json!({ "on": on }), why: &note };
         let (column, value) = column(on);
-        live.change(env, &format!("{column} = ?2"), &[f64::from(u8::from(value)).into()], &act).await?.response()
+        live.change(env, &format!("{column} = ?2"), &[f64::from(u8::from(value)).into()], &act, None).await?.response()
     }
 
     /// Makes a version live, if nobody changed what is live since this was read; answers what experiments want that the
@@ -160,7 +173,7 @@ impl Live {
         let (variants, left_out) = match kind {
             Kind::Release => variants::make(env, act.who, Some(id), self.id(Kind::Experiments)).await?,
             Kind::Experiments => variants::make(env, act.who, self.id(Kind::Release), Some(id)).await?,
-            Kind::Redirects | Kind::Campaigns => (self.variants.clone(), Vec::new()),
+            Kind::Redirects | Kind::Campaigns | Kind::Hosts => (self.variants.clone(), Vec::new()),
         };
         let told: serde_json::Value = left_out.iter().map(Finding::json).collect();
         if kind == Kind::Experiments && !left_out.is_empty() {
@@ -169,8 +182,18 @@ impl Live {
         if let (Some(detail), false) = (act.detail.as_object_mut(), left_out.is_empty()) {
             detail.insert("left_out".to_owned(), told);
         }
+        let leaving = match kind {
+            Kind::Experiments => Leaving::of(env, self).await?,
+            Kind::Release | Kind::Redirects | Kind::Campaigns | Kind::Hosts => None,
+        };
+        if let (Some(detail), Kind::Redirects) = (act.detail.as_object_mut(), kind) {
+            let hosts = redirect_hosts::new_hosts(env, self.id(kind), id).await?;
+            if !hosts.is_empty() {
+                detail.insert("new_hosts".to_owned(), serde_json::json!(hosts));
+            }
+        }
         let variants = variants.as_deref().map_or(JsValue::NULL, JsValue::from);
-        Ok((self.change(env, &set, &[id.into(), variants], &act).await?, left_out))
+        Ok((self.change(env, &set, &[id.into(), variants], &act, leaving.as_ref()).await?, left_out))
     }
 
     /// It as JSON with findings, its version as `ETag`.
@@ -187,15 +210,24 @@ impl Live {
 
     /// Changes the row if it is still as it was read, then writes the pointer. Writing it is safe
     /// to repeat: promoting what is live already mends a pointer that could not be written.
-    async fn change(&self, env: &Env, set: &str, values: &[JsValue], act: &Act<'_>) -> Result<Self, Problem> {
+    async fn change(
+        &self,
+        env: &Env,
+        set: &str,
+        values: &[JsValue],
+        act: &Act<'_>,
+        leaving: Option<&Leaving>,
+    ) -> Result<Self, Problem> {
         let update = format!("UPDATE live SET version = version + 1, {set} WHERE version = ?1 RETURNING {COLUMNS}");
         let seen = f64::from(self.version);
         let results = audit::record(env, act, Some(self.version), |db| {
             let values: Vec<JsValue> = [seen.into()].into_iter().chain(values.iter().cloned()).collect();
-            Ok(vec![db.prepare(&update).bind(&values)?])
+            let mut statements = leaving.map_or(Ok(Vec::new()), |leaving| leaving.statements(db, seen))?;
+            statements.push(db.prepare(&update).bind(&values)?);
+            Ok(statements)
         })
         .await?;
-        let changed: Vec<Self> = results.first().map_or(Ok(Vec::new()), |result| result.results())?;
+        let changed: Vec<Self> = results.last().map_or(Ok(Vec::new()), |result| result.results())?;
         let Some(live) = changed.into_iter().next() else {
             return Err(Problem::Moved(Self::read(env).await?.version));
         };
@@ -215,7 +247,7 @@ async fn whole(env: &Env, version: &Version) -> Result<(), Problem> {
     let manifest = Manifest::load(bytes).map_err(refused)?;
     let absent = blobs::absent(env, &manifest.blob_keys()).await?;
     match absent.first() {
-        None => Ok(()),
+        None => blobs::check_assets(env, &manifest).await,
         Some(first) => Err(Problem::Refused(format!(
             "{} of the release's files are not stored, {first} among them: push the release again.",
             absent.len()

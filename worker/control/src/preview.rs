@@ -33,8 +33,8 @@ pub async fn get(call: &Call, env: &Env) -> Result<Response, Problem> {
         return Err(Problem::Malformed("Say path=, one of the experiment's.".to_owned()));
     };
     let ends = ((Date::now() / 1000.0) as u64).saturating_add(HOURS.saturating_mul(3600));
-    let shown = Preview { experiment: key, variation: u32::try_from(number).unwrap_or(u32::MAX) };
-    let token = shown.token(&ring(env, "SIGNING_KEYS")?, ends);
+    let shown = Preview { experiment: key, variation: u32::try_from(number).unwrap_or(u32::MAX), ends };
+    let token = shown.token(&ring(env, "SIGNING_KEYS")?);
     let origin = origin(page.region, &call.request.headers().get("x-forwarded-host")?.unwrap_or_default());
     let joint = if path.contains('?') { '&' } else { '?' };
     let link = format!("{origin}{path}{joint}{PARAMETER}={token}");

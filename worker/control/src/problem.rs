@@ -5,6 +5,8 @@ use worker::Response;
 
 use crate::access::{Part, Role};
 
+/// The type by which clients know that a fresh sign-in is needed; the origin's has the same.
+const SIGN_IN_AGAIN: &str = "tag:kirkas.example,2026:sign-in-again";
 /// Seconds until an origin that did not answer is worth another call.
 const RETRY_AFTER: &str = "5";
 
@@ -23,6 +25,10 @@ pub enum Problem {
     Forbidden(Part),
     /// The origin does not say whose a session is.
     NoOrigin,
+    /// A change takes a sign-in that is at most so many seconds old.
+    SignInAgain(u32),
+    /// The origin does not say when the user signed in, so nobody can publish with its sessions.
+    NoSignInTime,
     /// A report is not signed, or not by who may report.
     BadSignature,
     /// GrowthBook's webhook has no secret here.
@@ -50,7 +56,7 @@ impl Problem {
     pub fn reason(&self) -> String {
         match self {
             Self::Malformed(why) | Self::Refused(why) | Self::TooLarge(why) | Self::BadWebhook(why) => why.clone(),
-            Self::Findings(refusing, _) => format!("{refusing} findings refuse it."),
+            Self::Findings(refusing, _) => format!("{}.", refusals(*refusing)),
             other => format!("{other:?}"),
         }
     }
@@ -58,6 +64,8 @@ impl Problem {
     /// The response that tells the caller.
     pub fn response(self) -> worker::Result<Response> {
         let mut findings = None;
+        let mut kind = "about:blank";
+        let mut max_age = None;
         let (status, title, detail) = match self {
             Self::NotFound => {
                 (404, "Not found", "Nothing published has this name: see GET /api/control/versions.".to_owned())
@@ -78,6 +86,19 @@ impl Problem {
                 "Service unavailable",
                 "Who you are can't be asked just now; you are still signed in. Try again in a moment.".to_owned(),
             ),
+            Self::SignInAgain(age) => {
+                kind = SIGN_IN_AGAIN;
+                max_age = Some(age);
+                let detail = "This takes a sign-in that is not older than max_age seconds. Sign in again, then repeat it.";
+                (409, "Sign in again", detail.to_owned())
+            }
+            Self::NoSignInTime => (
+                403,
+                "Forbidden",
+                "The origin does not say when you signed in. Have its profile call tell signed_in_at, or publish with the \
+                 token."
+                    .to_owned(),
+            ),
             Self::BadSignature => (
                 401,
                 "Bad signature",
@@ -97,7 +118,7 @@ impl Problem {
             Self::Refused(why) => (422, "Refused", why),
             Self::Findings(refusing, all) => {
                 findings = Some(all);
-                (422, "Refused", format!("{refusing} findings refuse it; nothing was made live."))
+                (422, "Refused", format!("{}; nothing was made live.", refusals(refusing)))
             }
             Self::TooLarge(why) => (413, "Too large", why),
             Self::Moved(version) => (
@@ -110,9 +131,12 @@ impl Problem {
                 (500, "Internal error", "Nothing was made live. Try again; the log has the cause.".to_owned())
             }
         };
-        let mut body = serde_json::json!({ "type": "about:blank", "title": title, "status": status, "detail": detail });
+        let mut body = serde_json::json!({ "type": kind, "title": title, "status": status, "detail": detail });
         if let (Some(findings), Some(members)) = (findings, body.as_object_mut()) {
             members.insert("findings".to_owned(), findings);
+        }
+        if let (Some(max_age), Some(members)) = (max_age, body.as_object_mut()) {
+            members.insert("max_age".to_owned(), max_age.into());
         }
         let response = Response::from_json(&body)?.with_status(status);
         response.headers().set("content-type", "application/problem+json")?;
@@ -124,6 +148,11 @@ impl Problem {
         }
         Ok(response)
     }
+}
+
+fn refusals(count: usize) -> String {
+    let one = count == 1;
+    format!("{count} finding{} it", if one { " refuses" } else { "s refuse" })
 }
 
 impl From<worker::Error> for Problem {

@@ -53,7 +53,9 @@ pub async fn files(call: &mut Call, largest: usize, unnamed: Option<&str>) -> Re
     }
     let text = String::from_utf8(bytes).map_err(|_| Problem::Malformed("The body is not UTF-8.".to_owned()))?;
     match unnamed {
-        Some(file) if !text.starts_with('[') => Ok(vec![SourceFile { file: file.to_owned(), text }]),
+        Some(file) if !text.starts_with('[') => {
+            Ok(vec![SourceFile { file: file.to_owned(), text, market: call.query("market") }])
+        }
         _ => serde_json::from_str(&text).map_err(|error| {
             let example = unnamed.unwrap_or("campaigns.json");
             let advice = format!("Send files as JSON, as in [{{\"file\": \"{example}\", \"text\": \"…\"}}].");
@@ -72,9 +74,12 @@ pub async fn publish(
     Compiled { kind, bundle, parts, findings, facts }: Compiled,
 ) -> Result<Response, Problem> {
     let id = hex_digest(&bundle);
+    let changes = !is_live(env, live, (kind, &id), files).await?;
     let answer = |live: &Live| {
         let (bytes, dry_run) = (bundle.len(), call.is_dry_run());
-        let mut body = json!({ "id": id, "findings": findings, "live": live, "dry_run": dry_run, "bytes": bytes });
+        let mut body = json!({
+            "id": id, "findings": findings, "live": live, "dry_run": dry_run, "changes": changes, "bytes": bytes,
+        });
         if let (Some(body), Value::Object(facts)) = (body.as_object_mut(), &facts) {
             body.extend(facts.clone());
         }
@@ -84,9 +89,17 @@ pub async fn publish(
         return answer(live);
     }
     for part in &parts {
-        blobs::keep(env, &call.caller.who, &[(&bundles::key(&hex_digest(part)), part)]).await?;
+        blobs::store(env, &call.caller.who, kind, &[(&bundles::key(&hex_digest(part)), part)]).await?;
     }
     answer(&make_live(env, &call.caller.who, &call.note(), files, live, (kind, &bundle)).await?)
+}
+
+/// Whether a bundle is live, compiled from these very files.
+async fn is_live(env: &Env, live: &Live, (kind, id): (Kind, &str), files: &[SourceFile]) -> Result<bool, Problem> {
+    if live.id(kind) != Some(id) {
+        return Ok(false);
+    }
+    Ok(bundles::version(env, id).await?.source == Some(sources::list_of(files)?.0))
 }
 
 /// Stores a bundle with the files that it was compiled from and makes it live, if nobody changed what is live since
@@ -100,7 +113,7 @@ pub async fn make_live(
     (kind, bundle): (Kind, &[u8]),
 ) -> Result<Live, Problem> {
     let id = hex_digest(bundle);
-    let source = sources::keep(env, who, files).await?;
+    let source = sources::store(env, who, kind, files).await?;
     let stored = Bundle { id: &id, kind, bytes: bundle, source: Some(&source) };
     bundles::store(env, who, &stored, note).await?;
     let act = Act { who, what: "publish", detail: live::detail(kind, &id), why: note };

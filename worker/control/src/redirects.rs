@@ -1,6 +1,6 @@
 //! Publishing redirect tables as text: checked, compiled, stored and made live, or nothing of it.
 
-use kirkas_core::redirects::compile::{self, Finding, Format, Rule, SHARD_BYTES, Stored};
+use kirkas_core::redirects::compile::{self, Finding, Format, Markets, Rule, SHARD_BYTES, Stored};
 use serde_json::{Value, json};
 use worker::{Env, Response};
 
@@ -18,12 +18,13 @@ pub const LARGEST_TEXT: usize = 5 * 1024 * 1024;
 /// The name of a table that is sent without one.
 const UNNAMED: &str = "redirects.csv";
 
-/// Compiles the tables in the body (one as CSV, or several as JSON `[{"file","text"}]`) and makes
-/// them live, if nobody changed what is live since the version in `If-Match`.
+/// Compiles the tables in the body (one as CSV, with `market=` where it has no such column, or several as JSON
+/// `[{"file","text","market"}]`, each named after its market where that is not said) and makes them live, if nobody changed what is live since the version in `If-Match`.
 pub async fn put(call: &mut Call, env: &Env) -> Result<Response, Problem> {
     let expected = call.expected_version()?;
     let live = Live::read_expected(env, expected).await?;
     let files = publish::files(call, LARGEST_TEXT, Some(UNNAMED)).await?;
+    files.iter().try_for_each(check_market)?;
     let compiled = {
         let (rules, findings) = read(&files);
         compile::compile(rules, findings)
@@ -45,7 +46,7 @@ pub async fn put(call: &mut Call, env: &Env) -> Result<Response, Problem> {
 pub fn read(files: &[SourceFile]) -> (Vec<Rule>, Vec<compile::Finding>) {
     let (mut rules, mut findings) = (Vec::new(), Vec::new());
     for file in files {
-        let (read, said) = compile::read(&file.file, format_of(file), file.text.as_bytes());
+        let (read, said) = compile::read_for(markets_of(file), &file.file, format_of(file), file.text.as_bytes());
         rules.extend(read);
         findings.extend(said);
     }
@@ -61,7 +62,23 @@ pub async fn read_small(env: &Env, list: &str) -> Result<Option<Vec<Rule>>, Prob
     Ok(Some(read(&sources::read(env, list).await?).0))
 }
 
+/// Refuses a market that there is none of.
+fn check_market(file: &SourceFile) -> Result<(), Problem> {
+    match &file.market {
+        Some(market) if Markets::from_name(market).is_none() => {
+            let choices = Markets::names().collect::<Vec<_>>().join(", ");
+            Err(Problem::Malformed(format!("There is no market {market:?}: say one of {choices}.")))
+        }
+        _ => Ok(()),
+    }
+}
+
+/// The market that was named with a file, unless there is no such market (any more).
+fn markets_of(file: &SourceFile) -> Option<Markets> {
+    Markets::from_name(file.market.as_deref()?)
+}
+
 /// How a file is written, by its name and content; the project's own CSV where those don't tell.
-pub fn format_of(SourceFile { file, text }: &SourceFile) -> Format {
+pub fn format_of(SourceFile { file, text, .. }: &SourceFile) -> Format {
     Format::guess(file, text.as_bytes()).unwrap_or(Format::Csv)
 }

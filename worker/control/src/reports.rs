@@ -2,9 +2,11 @@
 
 mod clicks;
 mod conversions;
+mod daily_limits;
 mod delivered;
 mod experiments;
 mod exposures;
+mod figures;
 mod hit_rules;
 mod hits;
 mod not_found;
@@ -12,7 +14,9 @@ mod question;
 mod recorded;
 mod session_sums;
 mod sessions;
+mod settle;
 mod take_in;
+mod turned_away;
 
 pub use clicks::get as clicks;
 pub use conversions::get as conversions;
@@ -21,4 +25,6 @@ pub use hits::get as hits;
 pub use not_found::get as not_found;
 pub use recorded::{get as urls, urls as recorded_urls};
 pub use sessions::get as sessions;
+pub use settle::settle;
 pub use take_in::take_in;
+pub use turned_away::get as turned_away;

@@ -3,10 +3,11 @@
 
 use kirkas_core::session::cookies;
 use serde::Deserialize;
+use worker::js_sys::Date;
 use worker::{AbortSignal, Env, Fetch, Headers, Request, RequestRedirect, Response, Url, web_sys};
 
 use crate::access::Role;
-use crate::caller::Caller;
+use crate::caller::{Caller, Credential};
 use crate::problem::Problem;
 
 /// The call that tells who somebody is.
@@ -21,6 +22,8 @@ const HANDED_ON: [&str; 4] = ["cookie", "x-forwarded-for", "x-forwarded-host", "
 struct Profile {
     email: String,
     roles: Vec<String>,
+    /// RFC 3339.
+    signed_in_at: Option<String>,
 }
 
 /// The user whose session's cookies a request carries.
@@ -41,9 +44,14 @@ pub async fn caller(request: &Request, url: &Url, env: &Env) -> Result<Caller, P
         401 => return Err(Problem::SignedOut),
         status => return Err(unanswered(format!("it answers {status}").into())),
     }
-    let Profile { email, roles } = answer.json().await.map_err(unanswered)?;
+    let Profile { email, roles, signed_in_at } = answer.json().await.map_err(unanswered)?;
     let counts = |role: &Role| roles.iter().any(|name| name == role.name());
-    Ok(Caller { who: email, roles: Role::ALL.into_iter().filter(counts).collect() })
+    let signed_in_at = signed_in_at.map(|time| Date::parse(&time)).filter(|time| time.is_finite());
+    Ok(Caller {
+        who: email,
+        roles: Role::ALL.into_iter().filter(counts).collect(),
+        credential: Credential::Session { signed_in_at },
+    })
 }
 
 /// Asks the origin where the edge does: at `ORIGIN_URL`, or the one that is bound.

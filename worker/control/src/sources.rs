@@ -7,9 +7,11 @@
 
 use kirkas_core::files::File;
 use serde::{Deserialize, Serialize};
-use worker::{Env, Request, Response};
+use worker::{Env, Response};
 
 use crate::audit::{self, Act};
+use crate::bundles::Kind;
+use crate::call::Call;
 use crate::digest::{hex_digest, is_digest};
 use crate::problem::Problem;
 
@@ -23,11 +25,14 @@ pub struct SourceFile {
     pub file: String,
     /// What it holds.
     pub text: String,
+    /// The market of a redirect table, where neither its rows nor its name tell.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub market: Option<String>,
 }
 
 /// Files as they are compiled.
 pub fn as_files(files: &[SourceFile]) -> Vec<File> {
-    files.iter().map(|SourceFile { file, text }| File { name: file.clone(), text: text.clone() }).collect()
+    files.iter().map(|SourceFile { file, text, .. }| File { name: file.clone(), text: text.clone() }).collect()
 }
 
 /// The files of a version, by the digests of their parts.
@@ -44,63 +49,90 @@ pub struct ListedFile {
     pub file: String,
     /// Digests of its parts, in order.
     pub parts: Vec<String>,
+    /// As of [`SourceFile::market`].
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub market: Option<String>,
 }
 
-/// Stores a part or a list under its digest.
-pub async fn put(request: &mut Request, env: &Env, who: &str, id: &str) -> Result<Response, Problem> {
-    let bytes = request.bytes().await?;
+/// Stores a part or a list of a redirect table's files under its digest.
+pub async fn put(call: &mut Call, env: &Env, id: &str) -> Result<Response, Problem> {
+    call.caller.admit(Kind::Redirects.part())?;
+    let bytes = call.request.bytes().await?;
     if bytes.len() > LARGEST_PART {
         return Err(Problem::TooLarge(format!("A part has at most {LARGEST_PART} bytes: send the file in several.")));
     }
     if hex_digest(&bytes) != id {
         return Err(Problem::Refused("The SHA-256 of the body is not the one in the path: send it again.".to_owned()));
     }
-    store(env, who, id, &bytes).await?;
+    store_part(env, &call.caller.who, Kind::Redirects, id, &bytes).await?;
     Ok(Response::empty()?.with_status(201))
 }
 
-/// A part or a list, as it was stored.
-pub async fn get(env: &Env, id: &str) -> Result<Response, Problem> {
+/// A part or a list, as it was stored, for who may read a kind that has it.
+pub async fn get(call: &Call, env: &Env, id: &str) -> Result<Response, Problem> {
+    #[derive(Deserialize)]
+    struct Row {
+        kind: Option<Kind>,
+    }
+    let select = "SELECT kind FROM sources LEFT JOIN source_kinds USING (id) WHERE id = ?1";
+    let rows: Vec<Row> = env.d1("DB")?.prepare(select).bind(&[id.into()])?.all().await?.results()?;
+    let first = rows.first().ok_or(Problem::NotFound)?;
+    if !rows.iter().filter_map(|row| row.kind).any(|kind| call.caller.may(kind.part())) {
+        // Of one that was stored before kinds were, nobody knows which: it takes all of them.
+        for kind in first.kind.map_or(Kind::ALL.to_vec(), |kind| vec![kind]) {
+            call.caller.admit(kind.part())?;
+        }
+    }
     Ok(Response::from_bytes(read_part(env, id).await?)?)
 }
 
-/// Keeps files; answers the digest of their list.
-pub async fn keep(env: &Env, who: &str, files: &[SourceFile]) -> Result<String, Problem> {
-    let mut listed = Vec::with_capacity(files.len());
-    for SourceFile { file, text } in files {
-        let mut parts = Vec::new();
-        for part in text.as_bytes().chunks(LARGEST_PART) {
-            let id = hex_digest(part);
-            store(env, who, &id, part).await?;
-            parts.push(id);
-        }
-        listed.push(ListedFile { file: file.clone(), parts });
+/// Stores the files of a kind; answers the digest of their list.
+pub async fn store(env: &Env, who: &str, kind: Kind, files: &[SourceFile]) -> Result<String, Problem> {
+    for part in files.iter().flat_map(parts) {
+        store_part(env, who, kind, &hex_digest(part), part).await?;
     }
-    let list = serde_json::to_vec(&FileList { files: listed })?;
-    let id = hex_digest(&list);
-    store(env, who, &id, &list).await?;
+    let (id, list) = list_of(files)?;
+    store_part(env, who, kind, &id, &list).await?;
     Ok(id)
 }
 
-/// Refuses a list that is none or names parts that are not stored.
-pub async fn check(env: &Env, list: &str) -> Result<(), Problem> {
+/// The list of files as it is stored, below its digest.
+pub fn list_of(files: &[SourceFile]) -> Result<(String, Vec<u8>), Problem> {
+    let listed = |source: &SourceFile| {
+        let SourceFile { file, market, .. } = source.clone();
+        ListedFile { file, parts: parts(source).map(hex_digest).collect(), market }
+    };
+    let list = serde_json::to_vec(&FileList { files: files.iter().map(listed).collect() })?;
+    Ok((hex_digest(&list), list))
+}
+
+fn parts(file: &SourceFile) -> impl Iterator<Item = &[u8]> {
+    file.text.as_bytes().chunks(LARGEST_PART)
+}
+
+/// Refuses a list that is none or names parts that are not stored for this kind.
+pub async fn check(env: &Env, list: &str, kind: Kind) -> Result<(), Problem> {
     let refused = |why: String| Problem::Refused(format!("{why}: send it with PUT sources/<sha256> first."));
-    if !is_digest(list) || !are_stored(env, &[list.to_owned()]).await? {
+    if !is_digest(list) || !are_stored(env, kind, &[list.to_owned()]).await? {
         return Err(refused(format!("source={list} is not stored")));
     }
     let parts: Vec<String> = read_list(env, list).await?.files.into_iter().flat_map(|file| file.parts).collect();
-    if are_stored(env, &parts).await? { Ok(()) } else { Err(refused(format!("A part of source={list} is not stored"))) }
+    if are_stored(env, kind, &parts).await? {
+        Ok(())
+    } else {
+        Err(refused(format!("A part of source={list} is not stored")))
+    }
 }
 
 /// The files of a list.
 pub async fn read(env: &Env, list: &str) -> Result<Vec<SourceFile>, Problem> {
     let mut files = Vec::new();
-    for ListedFile { file, parts } in read_list(env, list).await?.files {
+    for ListedFile { file, parts, market } in read_list(env, list).await?.files {
         let mut bytes = Vec::new();
         for part in &parts {
             bytes.extend(read_part(env, part).await?);
         }
-        files.push(SourceFile { file, text: String::from_utf8_lossy(&bytes).into_owned() });
+        files.push(SourceFile { file, text: String::from_utf8_lossy(&bytes).into_owned(), market });
     }
     Ok(files)
 }
@@ -120,23 +152,31 @@ pub async fn size(env: &Env, list: &FileList) -> Result<f64, Problem> {
     Ok(sum.unwrap_or_default())
 }
 
-async fn are_stored(env: &Env, ids: &[String]) -> Result<bool, Problem> {
+async fn are_stored(env: &Env, kind: Kind, ids: &[String]) -> Result<bool, Problem> {
     let asked = serde_json::to_string(ids)?;
-    let absent = "SELECT count(*) AS n FROM json_each(?1) WHERE value NOT IN (SELECT id FROM sources)";
-    let absent = env.d1("DB")?.prepare(absent).bind(&[asked.into()])?.first::<u32>(Some("n")).await?;
+    let absent = "SELECT count(*) AS n FROM json_each(?1) \
+                  WHERE value NOT IN (SELECT id FROM source_kinds WHERE kind = ?2)";
+    let absent =
+        env.d1("DB")?.prepare(absent).bind(&[asked.into(), kind.name().into()])?.first::<u32>(Some("n")).await?;
     Ok(absent == Some(0))
 }
 
-async fn store(env: &Env, who: &str, id: &str, bytes: &[u8]) -> Result<(), Problem> {
-    if are_stored(env, &[id.to_owned()]).await? {
+async fn store_part(env: &Env, who: &str, kind: Kind, id: &str, bytes: &[u8]) -> Result<(), Problem> {
+    let kv = env.kv("PUBLISHED")?;
+    let is_known = are_stored(env, kind, &[id.to_owned()]).await?;
+    if is_known && kv.get(&key(id)).bytes().await?.as_deref() == Some(bytes) {
         return Ok(());
     }
-    env.kv("PUBLISHED")?.put_bytes(&key(id), bytes)?.execute().await?;
-    let size = bytes.len();
-    let act = Act { who, what: "store source", detail: serde_json::json!({ "id": id, "bytes": size }), why: "" };
+    kv.put_bytes(&key(id), bytes)?.execute().await?;
+    let (size, what) = (bytes.len(), if is_known { "repair source" } else { "store source" });
+    let act = Act { who, what, detail: serde_json::json!({ "id": id, "kind": kind, "bytes": size }), why: "" };
     audit::record(env, &act, None, |db| {
         let insert = "INSERT INTO sources (id, bytes) VALUES (?1, ?2) ON CONFLICT (id) DO NOTHING";
-        Ok(vec![db.prepare(insert).bind(&[id.into(), (size as f64).into()])?])
+        let of_kind = "INSERT INTO source_kinds (id, kind) VALUES (?1, ?2) ON CONFLICT DO NOTHING";
+        Ok(vec![
+            db.prepare(insert).bind(&[id.into(), (size as f64).into()])?,
+            db.prepare(of_kind).bind(&[id.into(), kind.name().into()])?,
+        ])
     })
     .await?;
     Ok(())

@@ -13,6 +13,7 @@ use serde_json::{Value, json};
 use worker::js_sys::Date;
 use worker::{Env, Response};
 
+use crate::blobs;
 use crate::bundles::{self, Kind};
 use crate::call::Call;
 use crate::live::Live;
@@ -26,7 +27,11 @@ pub async fn get(call: &Call, env: &Env) -> Result<Response, Problem> {
     let live = Live::read(env).await?;
     let mut snapshot = snapshot(env, &live).await?;
     let facts = Facts { now: Date::now() as u64, ..Facts::of_url("GET", &url) };
-    let told = shards::ask(env, &mut snapshot, |snapshot| decide::trace(&facts, snapshot)).await?;
+    let is_stored = match decide::older_asset(&facts, &snapshot) {
+        Some(keys) => blobs::absent(env, &keys).await?.len() < keys.len(),
+        None => false,
+    };
+    let told = shards::ask(env, &mut snapshot, |snapshot| decide::trace(&facts, snapshot, is_stored)).await?;
     let steps: Vec<Value> =
         told.steps.iter().map(|step| json!({ "step": step.name, "outcome": step.outcome })).collect();
     let rule = told.rule.map(|rule| {

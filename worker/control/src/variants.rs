@@ -15,7 +15,7 @@ use kirkas_core::release::{Digest, Manifest, Page, page_key};
 use sha2::Digest as _;
 use worker::Env;
 
-use crate::bundles;
+use crate::bundles::{self, Kind};
 use crate::digest::hex_digest;
 use crate::problem::Problem;
 use crate::{blobs, experiments};
@@ -123,11 +123,11 @@ impl Rendered {
             let name = key.strip_suffix(".br").unwrap_or(&key);
             let Some(body) = self.bodies.get(name) else { continue };
             let compressed = if name == key { None } else { Some(brotli(body)?) };
-            blobs::keep(env, who, &[(&key, compressed.as_deref().unwrap_or(body))]).await?;
+            blobs::store(env, who, Kind::Experiments, &[(&key, compressed.as_deref().unwrap_or(body))]).await?;
         }
         let bundle = variants::pack(&self.variants).map_err(|error| Problem::Internal(error.to_string()))?;
         let id = hex_digest(&bundle);
-        blobs::keep(env, who, &[(&bundles::key(&id), &bundle)]).await?;
+        blobs::store(env, who, Kind::Experiments, &[(&bundles::key(&id), &bundle)]).await?;
         Ok(Some(id))
     }
 }
@@ -143,7 +143,7 @@ pub async fn make(
     let (Some(experiments), Some(release)) = (experiments, LiveRelease::read(env, release).await?) else {
         return Ok((None, Vec::new()));
     };
-    let mut compiled = experiments::compiled(&experiments::files(env, experiments).await?, Some(&release));
+    let mut compiled = experiments::compiled(&experiments::files(env, experiments).await?, Some(&release), None);
     let rendered = render(env, &compiled, &release).await?;
     let mut findings = std::mem::take(&mut compiled.findings);
     let id = rendered.store(env, who).await?;

@@ -73,7 +73,8 @@ async function network(request: Request): Promise<Response> {
 let service: Service;
 beforeAll(async () => {
   const secrets = { POSTBACK_GOOGLE: JSON.stringify(account), POSTBACK_BING: JSON.stringify(application) };
-  service = await Service.start({ from: inject("published"), network: network as never, secrets });
+  const postbacks = { POSTBACK_GOOGLE: { network: "google" }, POSTBACK_BING: { network: "microsoft" } };
+  service = await Service.start({ from: inject("published"), network: network as never, secrets, postbacks });
   const sources = { file: "sources.json", text: readFileSync(join(root, "campaigns/sources.json"), "utf8") };
   const campaign = (source: string, postback: object) => ({
     ...{ name: source, source, language: "fi", landing: "/kampanja/", begins: "2026-01-01", ends: "2099-12-31" },

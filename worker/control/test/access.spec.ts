@@ -1,5 +1,6 @@
 // Who may make which call to control: every cell of the table is a test, and a call that the router
 // knows without a row here fails. The token may do everything, a session what its user's roles allow.
+import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, inject, it, test } from "vitest";
 import { Service, token } from "../../edge/test/service.ts";
@@ -11,7 +12,10 @@ const all: Caller[] = ["admin", "marketer", "operator", "token"];
 const operators: Caller[] = ["admin", "operator", "token"];
 const marketers: Caller[] = ["admin", "marketer", "token"];
 const admins: Caller[] = ["admin", "token"];
-/** Who is let in; `<kind>` stands for the id of the live version of that kind. */
+/**
+ * Who is let in; `<kind>` stands for the id of the live version of that kind, `<kind source>` for that of the list of its
+ * files, `<kind file>` for that of the first of them.
+ */
 const table: Record<string, Caller[]> = {
   "GET whoami": all,
   "GET live": all,
@@ -19,16 +23,31 @@ const table: Record<string, Caller[]> = {
   "PUT redirects": operators,
   "GET campaigns": marketers,
   "PUT campaigns": marketers,
+  "GET hosts": all,
+  "PUT hosts": admins,
   "GET experiments": marketers,
   "PUT experiments": marketers,
   "PUT experiments/switch": marketers,
   "GET experiments/preview": marketers,
-  "GET bundles/id": operators,
+  "GET experiments/ended": marketers,
+  "GET bundles/id": all,
+  "GET bundles/<redirects>": operators,
+  "GET bundles/<release>": operators,
+  "GET bundles/<campaigns>": marketers,
+  "GET bundles/<experiments>": marketers,
+  "GET bundles/<variants>": marketers,
   "PUT bundles/id?kind=redirects": operators,
   "PUT bundles/id?kind=release": operators,
-  "PUT bundles/id?kind=campaigns": admins,
-  "PUT bundles/id?kind=experiments": admins,
-  "GET sources/id": operators,
+  "PUT bundles/id?kind=campaigns": marketers,
+  "PUT bundles/id?kind=experiments": marketers,
+  "PUT bundles/id?kind=hosts": admins,
+  "GET sources/id": all,
+  "GET sources/<redirects source>": operators,
+  "GET sources/<campaigns source>": marketers,
+  "GET sources/<experiments source>": marketers,
+  "GET sources/<redirects file>": operators,
+  "GET sources/<campaigns file>": marketers,
+  "GET sources/<experiments file>": marketers,
   "PUT sources/id": operators,
   "POST blobs/missing": operators,
   "POST blobs": operators,
@@ -37,10 +56,12 @@ const table: Record<string, Caller[]> = {
   "GET versions?kind=release": operators,
   "GET versions?kind=campaigns": marketers,
   "GET versions?kind=experiments": marketers,
+  "GET versions?kind=hosts": admins,
   "POST versions/<redirects>/promote": operators,
   "POST versions/<release>/promote": operators,
   "POST versions/<campaigns>/promote": marketers,
   "POST versions/<experiments>/promote": marketers,
+  "POST versions/<hosts>/promote": admins,
   "PUT maintenance": operators,
   "GET diff?from=live&to=live": operators,
   "GET diff?from=live&to=live&kind=redirects": operators,
@@ -50,6 +71,7 @@ const table: Record<string, Caller[]> = {
   "GET reports/redirects": operators,
   "GET reports/not-found": operators,
   "GET reports/sessions": operators,
+  "GET reports/turned-away": operators,
   "GET reports/urls": operators,
   "GET reports/clicks": marketers,
   "GET reports/conversions": marketers,
@@ -66,7 +88,18 @@ const sessions = new Map<string, string>();
 beforeAll(async () => {
   service = await Service.start({ from: inject("published") });
   for (const role of callers.slice(2, -1)) sessions.set(role, await service.signIn(`${role}@kirkas.example`));
+  const slots = { heading: "Another heading" };
+  const experiment = { key: "a", variations: [{}, { slots }], urlPatterns: [{ type: "simple", pattern: "/sv/" }] };
+  const files = [{ file: "a.json", text: JSON.stringify({ experiments: [experiment] }) }];
+  expect((await call("token", "PUT", "experiments", files)).status).toBe(200);
   live = (await call("token", "GET", "live")).json;
+  for (const kind of ["redirects", "campaigns", "experiments"]) {
+    const versions = (await call("token", "GET", `versions?kind=${kind}`)).json;
+    const { source } = versions.find(({ id }: { id: string }) => id === live[kind]);
+    live[`${kind} source`] = source;
+    const list = JSON.parse((await call("token", "GET", `sources/${source}`)).body.toString());
+    live[`${kind} file`] = list.files[0].parts[0];
+  }
 });
 afterAll(() => service.stop());
 
@@ -81,13 +114,22 @@ async function call(who: Caller, method: string, path: string, body?: object) {
   return { ...answer, json: isJson ? JSON.parse(answer.body.toString()) : undefined };
 }
 
+const sha256 = (text: string | Buffer) => createHash("sha256").update(text).digest("hex");
+
+const put = (who: Caller, path: string, body: string | Buffer) =>
+  service.send(`/api/control/${path}`, {
+    method: "PUT",
+    headers: { "x-requested-with": "test", cookie: sessions.get(who) ?? "" },
+    body,
+  });
+
 test("the table has rows for each call that the router knows, and no others", () => {
   const router = readFileSync(new URL("../src/lib.rs", import.meta.url), "utf8");
   const calls = [...router.matchAll(/\(Method::(\w+), \[([^\]]+)\]\)/g)].map(([, method = "", segments = ""]) => {
     const path = segments.replaceAll('"', "").split(", ").join("/");
     return `${method.toUpperCase()} ${path}`;
   });
-  const rows = Object.keys(table).map((row) => row.replace(/\?.*/, "").replace(/<\w+>/, "id"));
+  const rows = Object.keys(table).map((row) => row.replace(/\?.*/, "").replace(/<[^>]+>/, "id"));
   expect([...new Set(rows)].sort()).toEqual(calls.sort());
 });
 
@@ -96,7 +138,7 @@ const cells = Object.entries(table).flatMap(([row, admitted]) =>
 );
 
 test.each(cells)("%s by %s: let in is %s", async (row, who, admitted) => {
-  const [method = "", path = ""] = row.replace(/<(\w+)>/, (_, kind) => live[kind] ?? "").split(" ");
+  const [method = "", path = ""] = row.replace(/<([^>]+)>/, (_, kind) => live[kind] ?? "").split(" ");
   // What is let in finds nothing to do: a name that is none, a dry run without a body.
   const answer = await call(who, method, `${path}${path.includes("?") ? "&" : "?"}dry_run=true`);
   const known = sessions.has(who);
@@ -120,8 +162,8 @@ const marketersParts = ["experiments", "campaigns"];
 test.each([
   ["operator", "operator@kirkas.example", ["operator"], [...operatorsParts, "audit"]],
   ["marketer", "marketer@kirkas.example", ["marketer"], [...marketersParts, "audit"]],
-  ["admin", "admin@kirkas.example", ["admin"], [...operatorsParts, ...marketersParts, "audit"]],
-  ["token", "operator", ["admin"], [...operatorsParts, ...marketersParts, "audit"]],
+  ["admin", "admin@kirkas.example", ["admin"], [...operatorsParts, ...marketersParts, "hosts", "audit"]],
+  ["token", "operator", ["admin"], [...operatorsParts, ...marketersParts, "hosts", "audit"]],
 ] as const)("whoami tells the %s what they may", async (caller, who, roles, may) => {
   expect((await call(caller, "GET", "whoami")).json).toEqual({ who, roles, may });
 });
@@ -129,6 +171,31 @@ test.each([
 test("a marketer reads no table of redirects by the name of another kind", async () => {
   for (const path of [`campaigns?version=${live.redirects}`, `diff?kind=campaigns&from=${live.redirects}&to=live`])
     expect([path, (await call("marketer", "GET", path)).status]).toEqual([path, 404]);
+});
+
+test("an operator reads no experiments by naming their files as a table's", async () => {
+  const lines = "source,target,status,market\n/leak,/sanasto/,301,all\n";
+  const { id } = JSON.parse((await put("operator", "redirects?market=all", lines)).body.toString());
+  const bytes = (await call("operator", "GET", `bundles/${id}`)).body;
+  const parts = [live["experiments file"]];
+  const list = JSON.stringify({ files: [{ file: "experiments.csv", parts }] });
+  expect((await put("operator", `sources/${sha256(list)}`, list)).status).toBe(201);
+  for (const source of [live["experiments source"], sha256(list)]) {
+    const answer = await put("operator", `bundles/${id}?kind=redirects&source=${source}`, bytes);
+    expect([answer.status, answer.body.toString()]).toEqual([422, expect.stringContaining("not stored")]);
+  }
+});
+
+test("an operator is told how many findings a payload of experiments had, and not what they say", async () => {
+  const detail = JSON.stringify({ outcome: "refused", findings: [{ message: "of an experiment" }] });
+  const database = await service.miniflare.getD1Database("DB", "control");
+  const insert = `INSERT INTO audit SELECT max(number) + 1, '', 'growthbook', 'take payload', ?, '', '', 'x' FROM audit`;
+  await database.prepare(insert).bind(detail).run();
+  const told = async (who: Caller) => (await call(who, "GET", "audit?limit=1")).json.entries[0].detail;
+  expect(JSON.parse(await told("operator"))).toEqual({ outcome: "refused", findings: 1 });
+  expect(await told("marketer")).toBe(detail);
+  await database.prepare("DROP TRIGGER audit_is_not_shortened").run();
+  await database.prepare("DELETE FROM audit WHERE hash = 'x'").run();
 });
 
 test("the audit names the user by their e-mail address", async () => {

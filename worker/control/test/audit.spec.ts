@@ -14,7 +14,7 @@ const database = () => service.miniflare.getD1Database("DB", "control");
 describe("the audit", () => {
   it("says who did what, when and why", async () => {
     const body = "source,target,status\n/audited,/sanasto/,301\n";
-    const { id } = (await call("PUT", "redirects?note=because", { body })).json;
+    const { id } = (await call("PUT", "redirects?market=all&note=because", { body })).json;
     await call("PUT", "maintenance", { body: JSON.stringify({ on: true, note: "upgrade" }) });
     await call("POST", `versions/${id}/promote`, { body: JSON.stringify({ note: "again" }) });
     const { entries } = (await call("GET", "audit?limit=4")).json;
@@ -29,12 +29,26 @@ describe("the audit", () => {
     expect(entries[0].previous).toBe(entries[1].hash);
   });
 
+  it("lists only what changed what is shown where that is asked for", async () => {
+    const all = (await call("GET", "audit?limit=1000")).json.entries.map(({ what }: { what: string }) => what);
+    const { entries } = (await call("GET", "audit?limit=1000&acts=publishing")).json;
+    const published = entries.map(({ what }: { what: string }) => what);
+    expect(published).toEqual(all.filter((what: string) => !what.startsWith("store ")));
+    expect(published.length).toBeLessThan(all.length);
+    expect((await call("GET", "audit?acts=some")).status).toBe(400);
+    const listed = async (...more: string[]) => (await service.edgectl("audit", ...more)).stdout;
+    expect([await listed(), await listed("--all")]).toEqual([
+      expect.not.stringContaining("store bundle"),
+      expect.stringContaining("store bundle"),
+    ]);
+  });
+
   it("has no entry for what was refused, told to wait or only tried", async () => {
     const before = (await call("GET", "audit?limit=1")).json.entries;
     const body = "source,target,status\n/tried,/sanasto/,301\n";
-    await call("PUT", "redirects?dry_run=true", { body });
-    await call("PUT", "redirects", { body: "source,target,status\n/a,/a,301\n" });
-    await call("PUT", "redirects", { body, headers: { "if-match": '"0"' } });
+    await call("PUT", "redirects?market=all&dry_run=true", { body });
+    await call("PUT", "redirects?market=all", { body: "source,target,status\n/a,/a,301\n" });
+    await call("PUT", "redirects?market=all", { body, headers: { "if-match": '"0"' } });
     await call("PUT", "maintenance?dry_run=true", { body: '{"on":false}' });
     expect((await call("GET", "audit?limit=1")).json.entries).toEqual(before);
   });

@@ -21,6 +21,8 @@ beforeAll(async () => {
       return new Response(null, { status: answers.shift() ?? 200 });
     },
   });
+  const hosts = [{ file: "hosts.json", text: JSON.stringify({ hosts: ["partner.example"] }) }];
+  expect((await call("PUT", "hosts", { body: JSON.stringify(hosts) })).status).toBe(200);
   const sources = { file: "sources.json", text: readFileSync(join(root, "campaigns/sources.json"), "utf8") };
   const account = "https://partner.example/pb?c={click_id}&o={with}&n={name}&v={value}&t={id}&k={secret}&x={change}";
   const campaign = {
@@ -253,6 +255,43 @@ describe("a network that does not take a conversion", () => {
   });
 });
 
+describe("a secret", () => {
+  const sources = { file: "sources.json", text: readFileSync(join(root, "campaigns/sources.json"), "utf8") };
+  const dates = { begins: "2026-01-01", ends: "2099-12-31" };
+  const campaign = { name: "theft", source: "scaleo", language: "fi", landing: "/kampanja/", ...dates };
+  const to = (account: string, network = "template", secret = "POSTBACK_TEST") => ({ network, account, secret });
+
+  it.each([
+    ["to another host", to("https://evil.example/?s={secret}"), "may not be sent to evil.example"],
+    ["to another port", to("https://partner.example:8443/?s={secret}"), "may not be sent to partner.example:8443"],
+    ["to a host that a macro names", to("https://{with}/?s={secret}"), "does not fit the network"],
+    ["behind a user's name", to("https://partner.example@evil.example/?s={secret}"), "does not fit the network"],
+    ["to another network", to("evil.example", "scaleo"), "belongs to another network"],
+    ["that is bound to nothing", to("1", "meta", "POSTBACK_META"), "bound to no network"],
+    ["with a path in the account", to("partner.example/x?", "scaleo"), "does not fit the network"],
+  ])("is not sent %s: the campaign is refused", async (_, postback, reason) => {
+    const file = { file: "campaigns.json", text: JSON.stringify([{ ...campaign, postback }]) };
+    const { status, json } = await call("PUT", "campaigns", { body: JSON.stringify([sources, file]) });
+    expect([status, JSON.stringify(json.findings)]).toEqual([422, expect.stringContaining(reason)]);
+  });
+
+  it("is not sent to another host by a delivery that waits", async () => {
+    const row = usual();
+    answers.push(503);
+    await report([row]);
+    const mine = async (state: string) => (await deliveries(state)).filter(({ key }) => key.startsWith(`${row.id}/`));
+    await until(async () => (await mine("waiting"))[0]?.answer).toContain("503");
+    const [{ key = "" } = {}] = await mine("waiting");
+    const db = await service.miniflare.getD1Database("DB", "control");
+    const move =
+      "UPDATE deliveries SET told = replace(told, 'https://partner.example', 'https://evil.example') WHERE key = ?1";
+    await db.prepare(move).bind(key).run();
+    await deliver(service, [{ id: "moved", body: key }], new Date(), "deliveries");
+    expect(await mine("dead")).toMatchObject([{ answer: expect.stringContaining("evil.example") }]);
+    expect(asked.filter((url) => url.includes("evil.example"))).toEqual([]);
+  });
+});
+
 describe("clicks", () => {
   const click = (key: string, { at = now, consented = 0, campaign = "spring" } = {}) =>
     ["click", 1, "fi", key, at, consented, "google", campaign, "fi", "/kampanja/"].join("\t");
@@ -287,5 +326,16 @@ describe("clicks", () => {
     const { stdout } = await service.edgectl("reports", "clicks", "--by", "landing", "--format", "csv");
     expect(stdout).toBe("region,landing,clicks,consented\nfi,/kampanja/,4,3\n");
     expect((await call("GET", "reports/clicks?by=cakes")).status).toBe(400);
+  });
+
+  it("have no cell that a spreadsheet would run", async () => {
+    const campaigns = ["=1+1", "+1+1", "-1+1", "@x", "'x"];
+    const batch = campaigns.map((campaign, n) => ({ id: `f-${n}`, body: click(`f${n}`, { campaign }) }));
+    await deliver(service, batch);
+    await report([usual({ name: "-1:1" })]);
+    const clicks = (await call("GET", "reports/clicks?by=campaign&format=csv")).text;
+    const conversions = (await call("GET", "reports/conversions?format=csv")).text;
+    for (const campaign of campaigns) expect(clicks).toContain(`fi,'${campaign},1,0\n`);
+    expect(conversions).toContain("google,'-1:1,EUR,1,0,");
   });
 });

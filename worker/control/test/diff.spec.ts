@@ -16,7 +16,7 @@ const call = caller(() => service);
 beforeAll(async () => {
   service = await Service.start({ from: inject("published") });
   ids = [];
-  for (const body of [before, after]) ids.push((await call("PUT", "redirects", { body })).json.id);
+  for (const body of [before, after]) ids.push((await call("PUT", "redirects?market=all", { body })).json.id);
 });
 afterAll(() => service.stop());
 
@@ -57,9 +57,24 @@ describe("a diff of two versions", () => {
   });
 });
 
+describe("a table that goes to one market", () => {
+  it("is shown by the hosts where it answers no more", async () => {
+    const text = "source,target,status\n/d/stays,/sanasto/,301\n";
+    const fi = (await call("PUT", "redirects?market=fi", { body: text })).json.id;
+    const { json } = await call("GET", `diff?from=${ids[0]}&to=${fi}`);
+    expect(json.added[0]).toMatchObject({ source: "/d/stays", market: "fi" });
+    const changes = json.answers.filter(({ url }: { url: string }) => url.endsWith("/d/stays"));
+    expect(changes).toEqual([
+      { url: "http://intl.localhost/d/stays", from: { status: 301, location: "/sanasto/" }, to: null },
+    ]);
+    expect((await call("POST", `versions/${ids[1]}/promote`, { body: "" })).status).toBe(200);
+  });
+});
+
 describe("edgectl redirects diff", () => {
   it("compares what is live with files", async () => {
-    const { code, stdout } = await service.edgectl("redirects", "diff", "--json", file("before.csv", before));
+    const options = ["--json", "--market", "all"];
+    const { code, stdout } = await service.edgectl("redirects", "diff", ...options, file("before.csv", before));
     expect([code, JSON.parse(stdout)]).toEqual([0, expect.objectContaining(counts)]);
   });
 
@@ -73,9 +88,9 @@ describe("edgectl redirects diff", () => {
       const { code, stdout } = await service.edgectl(
         "redirects",
         "diff",
-        ...["--from", old, "--to", fresh, "--urls", urls],
+        ...["--from", old, "--to", fresh, "--urls", urls, "--market", "all"],
       );
-      expect([code, stdout]).toEqual([0, expect.stringContaining("1 of 2 URLs answer differently")]);
+      expect([code, stdout]).toEqual([0, expect.stringContaining("1 of 2 URLs answers differently")]);
       expect(stdout).toContain("http://localhost/d/goes?x=1: 301 /sanasto/?x=1 → no rule");
     }
   });

@@ -80,6 +80,26 @@ describe("experiments that are put", () => {
     await previewed(/"variant":"cards"/, "cards", "1");
   });
 
+  it("are refused where weights do not add up to all visitors, whoever sends them", async () => {
+    const { status, json } = await put([usual({ weights: [0.5, 0.4] })]);
+    expect([status, json.findings]).toEqual([
+      422,
+      [expect.objectContaining({ severity: "refuse", place: "#/experiments/0/weights" })],
+    ]);
+    const sent = { file: "growthbook.json", text: JSON.stringify({ experiments: [usual({ weights: [0.6, 0.6] })] }) };
+    expect((await call("PUT", "experiments", { body: JSON.stringify([sent]) })).status).toBe(422);
+    expect((await put([usual({ weights: [0.5, 0.5], coverage: 0.4 })], "?dry_run=true")).status).toBe(200);
+  });
+
+  it("say in a dry run whether anything would change", async () => {
+    const changes = async (experiments: object[]) => (await put(experiments, "?dry_run=true")).json.changes;
+    await put([usual()]);
+    expect(await changes([usual()])).toBe(false);
+    // What is compiled is the same, and what it is judged by is not.
+    expect(await changes([usual({ plan: { visitors: 7, days: 1 } })])).toBe(true);
+    expect(await changes([usual({ status: "draft" })])).toBe(true);
+  });
+
   it("are shown to nobody but in previews while they are drafts", async () => {
     await put([usual({ status: "draft", weights: [0, 1] })]);
     await previewed(/i dag<\/h1>/, "hero", "today");
@@ -179,7 +199,7 @@ describe("edgectl experiments", () => {
   };
 
   it("checks, pushes, compares, promotes and compiles", async () => {
-    expect((await service.edgectl("experiments", "check")).stdout).toContain("1 experiments");
+    expect((await service.edgectl("experiments", "check")).stdout).toBe("1 experiment\n");
     const before = (await live()).experiments;
     const dry = await service.edgectl("experiments", "push", written("a.json", usual()), "--dry-run");
     expect([dry.code, (await live()).experiments]).toEqual([0, before]);
@@ -190,8 +210,9 @@ describe("edgectl experiments", () => {
     const diff = await service.edgectl("experiments", "diff", before);
     expect(diff.stdout).toContain("+ experiments  by-hand\n");
     expect((await service.edgectl("experiments", "promote", before)).stdout).toContain(`${before} is live`);
-    const compiled = await service.edgectl("experiments", "compile", written("a.json", usual()), "--out", folder);
-    expect(compiled.stdout).toBe(`${join(folder, "experiments.bundle")}\n`);
+    const bundle = join(folder, "experiments.bundle");
+    const compiled = await service.edgectl("experiments", "compile", written("a.json", usual()), "--out", bundle);
+    expect(compiled.stdout).toBe(`${bundle}\n`);
   });
 
   it("refuses with the place that is wrong", async () => {

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => service.stop());
 
 const call = caller(() => service);
-const table = (...rows: string[]) => `source,target,status\n${rows.join("\n")}\n`;
+const table = (...rows: string[]) => `source,target,status,market\n${rows.map((row) => `${row},all\n`).join("")}`;
 
 async function location(path: string) {
   await service.send("/");
@@ -38,14 +38,14 @@ describe("a table that is put", () => {
   it("may be several files, whose findings name file and line", async () => {
     const files = [
       { file: "a.csv", text: table("/put/a,/sanasto/,302") },
-      { file: "b.tsv", text: "/put/c\t/sanasto/\n" },
+      { file: "b.tsv", text: "/put/c\t/sanasto/\n", market: "fi" },
     ];
     expect((await call("PUT", "redirects", { body: JSON.stringify(files) })).status).toBe(200);
     expect(await location("/put/c")).toEqual([301, "/sanasto/"]);
     expect((await call("GET", "redirects?format=json")).json).toEqual(files);
     expect((await call("GET", "redirects?format=csv&file=b.tsv")).text).toBe(files[1]?.text);
     expect((await call("GET", "redirects")).text).toBe(
-      "source,target,status,match,query,case,note\n/put/a,/sanasto/,302,,,,\n/put/c,/sanasto/,301,,,,\n",
+      "source,target,status,match,query,case,market,note\n/put/a,/sanasto/,302,,,,all,\n/put/c,/sanasto/,301,,,,fi,\n",
     );
   });
 
@@ -66,11 +66,14 @@ describe("a table that is put", () => {
   it.each([
     ["JSON that is no list of files", "[1]", 400],
     ["no table", "", 422],
+    ["for no market that anything names", "source,target,status\n/put/a,/sanasto/,301\n", 422],
+    ["for a market that there is none of", '[{"file":"a.tsv","text":"/a\\t/b/","market":"de"}]', 400],
     ["more than is compiled here", `source,target,status\n${"x".repeat(5 * 1024 * 1024)}`, 413],
   ])("that is %s is refused", async (_, body, status) => {
     const answer = await call("PUT", "redirects", { body });
     expect([answer.status, answer.headers["content-type"]]).toEqual([status, "application/problem+json"]);
     if (status === 413) expect(answer.json.detail).toContain("edgectl");
+    if (body.includes("market") || body.includes("put/a")) expect(answer.text).toContain("fi, gb, lv, pl, ro, all");
   });
 
   it("only for trying changes nothing", async () => {
@@ -128,17 +131,64 @@ describe("tables that edgectl compiled", () => {
   it("keep up with how they are written, also where no answer changes", async () => {
     const file = join(mkdtempSync(join(tmpdir(), "kirkas-tables-")), "noted.csv");
     const push = async (note: string) => {
-      writeFileSync(file, `source,target,status,note\n/noted,/sanasto/,301,${note}\n`);
+      writeFileSync(file, `source,target,status,market,note\n/noted,/sanasto/,301,all,${note}\n`);
       return (await service.edgectl("redirects", "push", file)).stdout;
     };
     expect(await push("once")).toContain("is live");
     const { version } = (await call("GET", "live")).json;
     expect(await push("twice")).toContain("already live");
-    expect((await call("GET", "redirects?format=csv")).text).toContain("/noted,/sanasto/,301,twice");
+    expect((await call("GET", "redirects?format=csv")).text).toContain("/noted,/sanasto/,301,all,twice");
     const entries = (await call("GET", "audit")).json.length;
     expect(await push("twice")).toContain("already live");
     expect((await call("GET", "audit")).json.length).toBe(entries);
     expect((await call("GET", "live")).json.version).toBe(version);
+  });
+
+  it("are exported with no cell that a spreadsheet would run, and read back as they were", async () => {
+    const folder = mkdtempSync(join(tmpdir(), "kirkas-tables-"));
+    const [file, exported] = [join(folder, "formula.csv"), join(folder, "exported.csv")];
+    const table = (notes: string[]) =>
+      `source,target,status,market,note\n${notes.map((note, n) => `/f/${n},/sanasto/,301,all,${note}\n`).join("")}`;
+    writeFileSync(file, table(["=1+1", "@x", "'=2", "-5"]));
+    expect((await service.edgectl("redirects", "push", file)).code).toBe(0);
+    const neutral = table(["'=1+1", "'@x", "'=2", "-5"]);
+    expect((await call("GET", "redirects?format=csv")).text).toBe(neutral);
+    const [{ text }] = (await call("GET", "redirects?format=json")).json;
+    expect(text).toBe(table(["=1+1", "@x", "'=2", "-5"]));
+    const { code, stdout } = await service.edgectl("redirects", "export", "--format", "csv");
+    expect([code, stdout.match(/,('?[=@-].*)$/gm)]).toEqual([0, [",'=1+1", ",'@x", ",'=2", ",-5"]]);
+    writeFileSync(exported, neutral);
+    const json = async (of: string) =>
+      JSON.parse((await service.edgectl("redirects", "export", of, "--format", "tsv", "--json")).stdout).text;
+    expect(await json(exported)).toBe(await json(file));
+  });
+
+  it("are only tried in a dry run, which says where nothing would change", async () => {
+    const file = join(mkdtempSync(join(tmpdir(), "kirkas-tables-")), "all.csv");
+    const push = async (target: string, ...options: string[]) => {
+      writeFileSync(file, `source,target,status\n/tried,${target},301\n`);
+      return (await service.edgectl("redirects", "push", file, ...options)).stdout;
+    };
+    expect(await push("/sanasto/")).toContain("is live");
+    const before = [(await call("GET", "live")).json, (await call("GET", "audit")).json];
+    expect(await push("/sanasto/", "--dry-run")).toContain("nothing would change");
+    expect(await push("/blogi/", "--dry-run")).toContain("would be live in place of");
+    expect(JSON.parse(await push("/blogi/", "--dry-run", "--json"))).toMatchObject({ dry_run: true, was_live: false });
+    const [newest, older] = (await call("GET", "versions?kind=redirects")).json as { id: string }[];
+    const promote = async (id = "") => (await service.edgectl("redirects", "promote", id, "--dry-run")).stdout;
+    expect(await promote(newest?.id)).toContain("nothing would change");
+    expect(await promote(older?.id)).toContain("would be live in place of");
+    for (const [command, expected] of [
+      ["maintenance on", "maintenance would be on"],
+      ["maintenance off", "nothing would change"],
+      ["experiments off", "experiments would be off"],
+      ["experiments on", "nothing would change"],
+      ["deliveries replay none", "nothing would change"],
+    ] as const) {
+      const { code, stdout } = await service.edgectl(...command.split(" "), "--dry-run");
+      expect([command, code, stdout]).toEqual([command, 0, expect.stringContaining(expected)]);
+    }
+    expect([(await call("GET", "live")).json, (await call("GET", "audit")).json]).toEqual(before);
   });
 
   it("need their text to be there", async () => {

@@ -23,7 +23,7 @@ afterAll(() => service.stop());
 
 /** Makes a table live, and has the edge read it; answers its id. */
 async function publish(body: string): Promise<string> {
-  const { status, json } = await call("PUT", "redirects", { body });
+  const { status, json } = await call("PUT", "redirects?market=all", { body });
   expect(status).toBe(200);
   await service.send("/");
   await new Promise((done) => setTimeout(done, 200));
@@ -111,7 +111,7 @@ describe("a diff", () => {
     expect(urls((await call("GET", `diff?from=${first}&to=live`)).json)).toContain(visited);
     const next = join(folder, "next.csv");
     writeFileSync(next, table("/r/old/*,/sanasto/,302,prefix"));
-    const { code, stdout } = await service.edgectl("redirects", "diff", next, "--json");
+    const { code, stdout } = await service.edgectl("redirects", "diff", next, "--market", "all", "--json");
     expect([code, urls(JSON.parse(stdout))]).toEqual([0, expect.arrayContaining([visited])]);
   });
 });
@@ -141,7 +141,7 @@ describe("paths that lead nowhere", () => {
 
   it("are told no more once a rule answers them, and their rows can be pasted into a table", async () => {
     const { code, stdout } = await service.edgectl("redirects", "not-found", "--format", "csv");
-    expect([code, stdout]).toEqual([0, expect.stringContaining('/sanastoo/,/sanasto/,301,"404: 3 times')]);
+    expect([code, stdout]).toEqual([0, expect.stringContaining('/sanastoo/,/sanasto/,301,fi,"404: 3 times')]);
     const file = join(folder, "not-found.csv");
     writeFileSync(file, stdout);
     const check = await service.edgectl("redirects", "check", file, "--json");

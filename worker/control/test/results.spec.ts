@@ -41,21 +41,7 @@ interface Exposed {
 
 /** The message of an exposure, as the edge writes it. */
 const exposure = ({ visitor, variation, at = begun, consented = true }: Exposed) =>
-  [
-    "exposure",
-    1,
-    `${visitor}/${variation}`,
-    visitor,
-    "hero",
-    variation,
-    ["plain", "today"][variation],
-    "fi",
-    "sv-fi",
-    "/sv/",
-    at,
-  ]
-    .concat(consented ? 1 : 0)
-    .join("\t");
+  ["exposure", 2, consented ? visitor : "", "hero", variation, at].join("\t");
 
 let number = 0;
 const tell = (...exposed: Exposed[]) =>
@@ -63,13 +49,12 @@ const tell = (...exposed: Exposed[]) =>
     service,
     exposed.map((one) => ({ id: `m${++number}`, body: exposure(one) })),
   );
-const rows = async () => {
+const select = async (query: string) => {
   const database = await service.miniflare.getD1Database("DB", "control");
-  const { results } = await database
-    .prepare("SELECT visitor, variation, at, consented FROM exposures ORDER BY id")
-    .all();
-  return results as { visitor: string; variation: number; at: number; consented: number }[];
+  return (await database.prepare(query).all()).results as Record<string, unknown>[];
 };
+const rows = () => select("SELECT visitor, variation, at FROM exposures ORDER BY visitor, variation");
+const counts = () => select("SELECT experiment, variation, exposures FROM exposure_counts ORDER BY variation");
 
 /** Reports what a visitor did. */
 async function convert(...done: { id?: string; visitor: string; name?: string; at?: number; cents?: number }[]) {
@@ -88,11 +73,11 @@ async function convert(...done: { id?: string; visitor: string; name?: string; a
 }
 
 describe("exposures", () => {
-  it("are there once however often they are told, with the first time and any consent", async () => {
-    const first = { visitor: "v", variation: 1, at: begun + 5, consented: false };
+  it("of a visitor are there once however often they are told, with the first time", async () => {
+    const first = { visitor: "v", variation: 1, at: begun + 5 };
     expect((await tell(first, first)).outcome).toBe("ok");
-    await tell({ ...first, at: begun + 9, consented: true }, { ...first, at: begun });
-    expect(await rows()).toEqual([{ visitor: "v", variation: 1, at: begun, consented: 1 }]);
+    await tell({ ...first, at: begun + 9 }, { ...first, at: begun });
+    expect(await rows()).toEqual([{ visitor: "v", variation: 1, at: begun }]);
     const body = exposure({ visitor: "w", variation: 0 });
     await deliver(service, [{ id: "again", body }]);
     await deliver(service, [
@@ -100,6 +85,19 @@ describe("exposures", () => {
       { id: "other", body: body.replace("hero", "he\tro") },
     ]);
     expect((await rows()).length).toBe(2);
+  });
+
+  it("of visitors without consent are counted, and nothing of them has an id", async () => {
+    const shown = { visitor: "nobody", variation: 1, consented: false };
+    const batch = [1, 2].map((n) => ({ id: `unnamed-${n}`, body: exposure(shown) }));
+    await deliver(service, batch);
+    await deliver(service, [...batch, { id: "unnamed-3", body: exposure({ ...shown, variation: 0 }) }]);
+    expect(await counts()).toEqual([
+      { experiment: "hero", variation: 0, exposures: 1 },
+      { experiment: "hero", variation: 1, exposures: 2 },
+    ]);
+    expect((await rows()).length).toBe(2);
+    await select("DELETE FROM exposure_counts");
   });
 
   it("survive a database that fails half-way: the batch comes again", async () => {
@@ -181,6 +179,69 @@ describe("results", () => {
       expect.stringContaining("stop"),
       expect.stringContaining("hero: Stop"),
     ]);
+  });
+
+  it("of an experiment that was removed or rolled back stay readable, and it is listed", async () => {
+    const ended = async () => {
+      const all = (await call("GET", "experiments/ended")).json.ended as { key: string }[];
+      return all.map(({ key }) => key).filter((key) => key === "hero" || key === "next");
+    };
+    const [{ id: first }] = (await call("GET", "versions?kind=experiments")).json;
+    const before = await told();
+    expect(await ended()).toEqual([]);
+
+    const next = [{ file: "a.json", text: JSON.stringify({ experiments: [{ ...experiment, key: "next" }] }) }];
+    expect((await call("PUT", "experiments", { body: JSON.stringify(next) })).status).toBe(200);
+    expect(await ended()).toEqual(["hero"]);
+    expect([(await told()).variations, (await told()).metrics]).toEqual([before.variations, before.metrics]);
+    const { code, stdout } = await service.edgectl("reports", "experiment", "hero");
+    expect([code, stdout]).toEqual([0, expect.stringContaining("hero: Stop")]);
+
+    expect((await call("POST", `versions/${first}/promote`, { body: "{}" })).status).toBe(200);
+    expect(await ended()).toEqual(["next"]);
+    expect((await call("GET", "reports/experiments?experiment=next")).status).toBe(200);
+  });
+
+  it("of an experiment that nobody was shown say that it has not started", async () => {
+    const { verdict, reasons, text } = (await call("GET", "reports/experiments?experiment=next")).json;
+    expect([verdict.decision, reasons]).toEqual(["not_started", ["nobody has been shown it yet"]]);
+    expect(text).toMatch(/^next: Not started\n/);
+    expect(text).not.toContain("as planned");
+    expect((await service.edgectl("reports", "experiment", "next")).stdout).toContain("next: Not started");
+    const unknown = exposure({ visitor: "", variation: 0, consented: false }).replace("hero", "next");
+    await deliver(service, [{ id: "unknown", body: unknown }]);
+    const shown = (await call("GET", "reports/experiments?experiment=next")).json;
+    expect([shown.verdict.decision, shown.exposures]).toEqual(["keep_running", [1, 0]]);
+  });
+
+  it("stay when the experiment is over, and nobody's id does", async () => {
+    const control = (await service.miniflare.getWorker("control")) as unknown as {
+      scheduled: (event: { cron: string }) => Promise<unknown>;
+    };
+    const settle = () => control.scheduled({ cron: "20 2 * * *" });
+    const known = await told();
+    await settle();
+    expect((await rows()).length).toBeGreaterThan(900);
+    const visitors = "SELECT count(*) AS n FROM conversions WHERE visitor IS NOT NULL";
+    // Long before today, as the experiment's last exposure was: their places in time stay as they are.
+    await select(`UPDATE exposures SET at = at - 30 * ${day}`);
+    await select(`UPDATE conversions SET at = at - 30 * ${day}`);
+    await settle();
+    expect([await rows(), await select(visitors)]).toEqual([[], [{ n: 0 }]]);
+    const { text, ...settled } = await told();
+    const { text: _, ...before } = known;
+    const figures = ({ variations, metrics, exposures, mixed }: typeof known) => ({
+      variations,
+      metrics,
+      exposures,
+      mixed,
+    });
+    expect(figures(settled)).toEqual(figures(before));
+    expect(text).toContain("hero: Stop");
+    await tell({ visitor: "later", variation: 0, at: now });
+    await settle();
+    const [first] = (await told()).variations;
+    expect(first.visitors).toBe(before.variations[0].visitors + 1);
   });
 
   it("of an experiment that is not live are refused, saying which are", async () => {

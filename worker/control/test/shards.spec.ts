@@ -28,14 +28,25 @@ function table(name: string, target: string) {
 /** Compiles a table into its index and its shards. */
 async function parts(name: string, target = "/sanasto/") {
   const out = join(folder, `${name}.bundle`);
-  const compile = ["redirects", "compile", table(name, target), "--out", out, "--shard-bytes", "500"];
+  const compile = [
+    "redirects",
+    "compile",
+    table(name, target),
+    "--market",
+    "all",
+    "--out",
+    out,
+    "--shard-bytes",
+    "500",
+  ];
   expect((await service.edgectl(...compile)).code).toBe(0);
   const index = readFileSync(out);
   const shards = readdirSync(`${out}.shards`).map((shard) => readFileSync(join(`${out}.shards`, shard)));
   return { index, id: sha256(index), shards };
 }
 
-const push = async (file: string) => service.edgectl("redirects", "push", file, "--shard-bytes", "500");
+const push = async (file: string) =>
+  service.edgectl("redirects", "push", file, "--market", "all", "--shard-bytes", "500");
 
 const putIndex = (index: Buffer) => call("PUT", `bundles/${sha256(index)}?kind=redirects`, { body: index });
 
@@ -156,7 +167,7 @@ describe("a live table in parts", () => {
     expect((await service.edgectl("redirects", "export", "--format", "tsv")).stdout).toBe(readFileSync(first, "utf8"));
 
     writeFileSync(first, readFileSync(first, "utf8").replace("/sanasto/?n=41\n", "/blogi/\n"));
-    const compared = await service.edgectl("redirects", "diff", first);
+    const compared = await service.edgectl("redirects", "diff", "--market", "all", first);
     expect(compared.stdout).toContain("0 rules added, 0 removed, 1 changed");
     expect((await push(first)).code).toBe(0);
     const { json } = await call("GET", `diff?from=${id}&to=live`);

@@ -11,7 +11,7 @@ use crate::session::sender::is_page_of;
 use crate::site::Region;
 
 /// Where the app sends a session's payload.
-pub const PATH: &str = "/edge/analytics";
+pub const PATH: &str = crate::system::ANALYTICS;
 /// The largest payload, in bytes.
 pub const LARGEST: usize = 4096;
 /// What a message of a session begins with, which no message of counts does.

@@ -7,6 +7,7 @@ use sha2::{Digest as _, Sha256};
 use crate::facts::Facts;
 use crate::release::{Digest, Manifest, PAGES, hex};
 use crate::reports::Event;
+use crate::security::{ALL_PAGES, RESOURCE_POLICY, SVG_POLICY};
 
 /// A header's name, in lower case, and what it says.
 pub type Header = (&'static str, Cow<'static, str>);
@@ -16,17 +17,19 @@ pub type Header = (&'static str, Cow<'static, str>);
 pub struct Answer {
     /// HTTP status.
     pub status: u16,
-    /// In order, without those every document carries.
+    /// In order, without those that every document carries, and those that every answer does (`security`).
     pub headers: Vec<Header>,
     /// Where the body is.
     pub body: Body,
     /// What to count once it is sent.
     pub event: Option<Event>,
+    /// Why it is as it is, for the log, where the status does not tell; else empty.
+    pub why: &'static str,
 }
 
 impl Answer {
     pub(crate) fn new(status: u16, headers: Vec<Header>, body: Body) -> Self {
-        Self { status, headers, body, event: None }
+        Self { status, headers, body, event: None, why: "" }
     }
 
     /// Whether it is all that its address has, for everybody, and nobody is told by it.
@@ -67,6 +70,8 @@ pub enum Absent {
     Fault,
     /// The status is right whatever the body: it is said in plain words.
     Plain(u16),
+    /// A rule by pattern of the redirect table answers then.
+    Rule,
 }
 
 /// Revalidated each time: a page may change with the next release.
@@ -82,12 +87,15 @@ pub(crate) const OWN: &str = "private, no-store";
 /// Must not be kept.
 pub(crate) const NOT_KEPT: &str = "no-store";
 
+const SVG: &str = "image/svg+xml";
+
 /// Seconds after which a client may try again what is unavailable.
 pub(crate) const RETRY_AFTER: &str = "30";
+/// Seconds after which somebody whose address asks too often may try again.
+pub const LIMIT_PERIOD: &str = "60";
 
 /// Headers of every document beside its policy: see the specification of each.
 pub const DOCUMENT_HEADERS: &[(&str, &str)] = &[
-    ("strict-transport-security", "max-age=63072000; includeSubDomains"),
     ("x-frame-options", "DENY"),
     ("referrer-policy", "strict-origin-when-cross-origin"),
     ("permissions-policy", "camera=(), geolocation=(), microphone=(), payment=(), usb=()"),
@@ -103,21 +111,27 @@ pub fn redirect(status: u16, location: String) -> Answer {
 /// A refusal in plain words.
 pub fn refusal(status: u16) -> Answer {
     let text = match status {
-        400 => "400 Bad request: the address has a percent sign that is not followed by two hexadecimal digits.",
+        400 => {
+            "400 Bad request: the address has a percent sign that is not followed by two hexadecimal digits, or '..;'."
+        }
         403 => "403 Forbidden: only pages of this site send to this address.",
         404 => "404 Not found: there is nothing at this address.",
         405 => "405 Method not allowed: the header Allow names the methods that this address takes.",
+        408 => "408 Request timeout: the body did not arrive in time, or not all of it. Please send it again.",
         410 => "410 Gone: what was at this address is there no more.",
         411 => "411 Length required: say in Content-Length how long the body is.",
         413 => "413 Content too large: this address takes 4 KB at most.",
         414 => "414 URI too long: the address is longer than 16 KB.",
         415 => "415 Unsupported media type: send JSON, as application/json.",
+        429 => "429 Too many requests: this comes from your address too often. Please try again in a minute.",
         500 => "500 Internal server error: this went wrong on our side. Please try again.",
         _ => "503 Service unavailable: this can't be read just now. Please try again in a moment.",
     };
     let mut headers = vec![("content-type", "text/plain; charset=utf-8".into()), ("cache-control", NOT_KEPT.into())];
-    if status == 503 {
-        headers.push(("retry-after", RETRY_AFTER.into()));
+    match status {
+        503 => headers.push(("retry-after", RETRY_AFTER.into())),
+        429 => headers.push(("retry-after", LIMIT_PERIOD.into())),
+        _ => {}
     }
     Answer::new(status, headers, Body::Text(text.to_owned() + "\n"))
 }
@@ -156,7 +170,7 @@ pub fn document(facts: &Facts, status: u16, digest: &Digest, tag: &'static str, 
     if status == 503 {
         answer.headers.push(("retry-after", RETRY_AFTER.into()));
     }
-    if matches!(status, 404 | 410 | 503) { or_plain(answer, status) } else { answer }
+    if matches!(status, 404 | 410 | 503) { or_else(answer, Absent::Plain(status)) } else { answer }
 }
 
 /// The answer as one that nobody may keep.
@@ -236,18 +250,26 @@ pub fn json_to_keep(facts: &Facts, text: String) -> Answer {
 
 /// A file at the root.
 pub fn file(facts: &Facts, path: &str, digest: &Digest) -> Answer {
-    page(facts, 200, digest, content_type(path))
+    let content_type = content_type(path);
+    let mut answer = page(facts, 200, digest, content_type);
+    if content_type.starts_with("image/") {
+        answer.headers.push((RESOURCE_POLICY, ALL_PAGES.into()));
+    }
+    answer
 }
 
-/// An asset, of this release or an older one: its name holds its content's hash.
-pub fn asset(facts: &Facts, name: &str) -> Answer {
-    or_plain(stored(facts, 200, "asset/", name, name, content_type(name), IMMUTABLE), 404)
+/// The folder in KV of assets.
+pub const STORED_ASSETS: &str = "asset/";
+
+/// An asset, of this release or an older one: its name holds its content's hash. `absent` says what is where it isn't stored.
+pub fn asset(facts: &Facts, name: &str, absent: Absent) -> Answer {
+    or_else(stored(facts, 200, STORED_ASSETS, name, name, content_type(name), IMMUTABLE), absent)
 }
 
-/// The answer; where its body is not there, this status in plain words.
-fn or_plain(mut answer: Answer, status: u16) -> Answer {
+/// The answer; where its body is not there, what that means.
+fn or_else(mut answer: Answer, meaning: Absent) -> Answer {
     if let Body::Stored { absent, .. } = &mut answer.body {
-        *absent = Absent::Plain(status);
+        *absent = meaning;
     }
     answer
 }
@@ -280,6 +302,9 @@ fn stored(
         }
     }
     headers.push(("content-type", content_type.into()));
+    if content_type == SVG {
+        headers.push(("content-security-policy", SVG_POLICY.into()));
+    }
     if brotli {
         headers.push(("content-encoding", "br".into()));
     }
@@ -303,7 +328,7 @@ fn content_type(name: &str) -> &'static str {
         "css" => "text/css; charset=utf-8",
         "json" => "application/json",
         "webmanifest" => "application/manifest+json",
-        "svg" => "image/svg+xml",
+        "svg" => SVG,
         "png" => "image/png",
         "avif" => "image/avif",
         "webp" => "image/webp",
@@ -321,7 +346,8 @@ fn validator(digits: &str) -> &str {
     digits.get(..32).unwrap_or(digits)
 }
 
-/// Text inside a JSON string, for text without control characters: two escapes suffice.
+/// Text inside a JSON string.
 pub(crate) fn json_text(text: &str) -> String {
-    text.replace('\\', "\\\\").replace('"', "\\\"")
+    let quoted = serde_json::to_string(text).unwrap_or_default();
+    quoted.strip_prefix('"').and_then(|text| text.strip_suffix('"')).unwrap_or_default().to_owned()
 }

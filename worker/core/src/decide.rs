@@ -1,12 +1,10 @@
 //! The rule book: one request's facts and the published configuration in, one decision out.
 
-use crate::analytics;
 use crate::answer::{self, Absent, Answer};
-use crate::clicks::arrive;
-use crate::experiments::{flags, visit};
+use crate::experiments::visit;
 use crate::facts::Facts;
 use crate::location::ascii;
-use crate::path::normalise;
+use crate::path::{has_parent_with_parameter, normalise};
 use crate::proxy::calls::{self, Admission};
 use crate::proxy::problem::Problem;
 use crate::redirects::{Hit, Missing};
@@ -14,12 +12,13 @@ use crate::release::{Manifest, Page};
 use crate::reports::Event;
 use crate::site::{self, Language, Region, Resolved};
 use crate::snapshot::Snapshot;
+use crate::system::{self, ASSETS, System, page_of_data};
 
 #[cfg(any(test, feature = "compile"))]
 mod trace;
 
 #[cfg(any(test, feature = "compile"))]
-pub use trace::{Fired, Step, Trace, trace};
+pub use trace::{Fired, Step, Trace, older_asset, trace};
 
 /// The longest path with its query that is looked at, in bytes; longer ones are refused with 414.
 pub const LONGEST_URL: usize = 16 * 1024;
@@ -97,45 +96,61 @@ fn look_up(facts: &Facts, snapshot: &Snapshot) -> Result<Rule, Missing> {
     hit.transpose().map(|hit| Rule::Known(hit.flatten()))
 }
 
-/// The decision for paths that no redirect and no page is at.
+/// The decision for paths that no redirect and no page is at: see [`system::system`]; and for what the release has there.
 fn system(facts: &Facts, snapshot: &Snapshot) -> Option<Decision> {
     if facts.path.len().saturating_add(facts.query.map_or(0, str::len)) > LONGEST_URL {
         return Some(Decision::Answer(answer::refusal(414)));
     }
-    match facts.path {
-        path if under(path, flags::PATH) => {
-            let taken = facts.method == "POST";
-            return Some(if taken { Decision::Flags } else { Decision::Answer(answer::only("POST")) });
-        }
-        path if under(path, "/api/control") => return Some(Decision::Control),
-        "/edge/conversions" | "/edge/sales" => return Some(Decision::Control),
-        path if under(path, "/api") => return Some(api(facts.method, path)),
-        _ => {}
+    if has_parent_with_parameter(facts.path) {
+        let is_call = matches!(system::system(facts.path), Some(System::Api | System::Control));
+        return Some(Decision::Answer(if is_call { Problem::BadPath.answer() } else { answer::refusal(400) }));
     }
-    let answer = match facts.path {
-        "/edge/health" => {
-            return Some(Decision::Answer(answer::health(snapshot.redirects.is_some(), snapshot.release.is_some())));
+    let taken = |decision, methods: &'static str| match methods.split(", ").any(|method| method == facts.method) {
+        true => decision,
+        false => Decision::Answer(answer::only(methods)),
+    };
+    match system::system(facts.path) {
+        None => of_release(facts, snapshot.release.as_ref()?),
+        Some(System::Flags) => Some(taken(Decision::Flags, "POST")),
+        Some(System::Control) => Some(Decision::Control),
+        Some(System::Api) => Some(api(facts.method, facts.path)),
+        Some(System::Analytics) => Some(taken(Decision::Analytics, "POST")),
+        Some(System::Clicks) => Some(taken(Decision::Clicks, "POST, DELETE")),
+        Some(System::Visitor) => Some(taken(Decision::Visitor, "POST, DELETE")),
+        Some(System::Health) => {
+            Some(Decision::Answer(answer::health(snapshot.redirects.is_some(), snapshot.release.is_some())))
         }
-        analytics::PATH if facts.method == "POST" => return Some(Decision::Analytics),
-        analytics::PATH => return Some(Decision::Answer(answer::only("POST"))),
-        arrive::PATH => {
-            return Some(match facts.method {
-                "POST" | "DELETE" => Decision::Clicks,
-                _ => Decision::Answer(answer::only("POST, DELETE")),
-            });
-        }
-        visit::PATH => {
-            return Some(match facts.method {
-                "POST" | "DELETE" => Decision::Visitor,
-                _ => Decision::Answer(answer::only("POST, DELETE")),
-            });
-        }
-        path => match path.strip_prefix("/assets/") {
-            Some(name) => answer::asset(facts, name),
-            None => answer::file(facts, path, &snapshot.release.as_ref()?.file(path)?),
-        },
+    }
+}
+
+/// A file or an asset of the release.
+fn of_release(facts: &Facts, release: &Manifest) -> Option<Decision> {
+    let answer = match facts.path.strip_prefix(ASSETS) {
+        Some(name) => release.has_asset(name).then(|| answer::asset(facts, name, Absent::Plain(404)))?,
+        None => answer::file(facts, facts.path, &release.file(facts.path)?),
     };
     Some(Decision::Answer(if facts.reads() { answer } else { answer::only_read() }))
+}
+
+/// An asset that the release does not have. An exact rule for it answers. Else an older release's may be stored still,
+/// before a rule by pattern, which takes old addresses only.
+fn other_asset(facts: &Facts, name: &str, rule: Rule) -> Answer {
+    let absent = match rule {
+        Rule::Known(Some(hit)) if !hit.yields => return of_asset(hit),
+        Rule::Known(Some(_)) => Absent::Rule,
+        Rule::Known(None) | Rule::Unread => Absent::Plain(404),
+    };
+    if facts.reads() { answer::asset(facts, name, absent) } else { answer::only_read() }
+}
+
+/// The answer of a rule in the place of an asset: no page says that one is gone.
+fn of_asset(hit: Hit) -> Answer {
+    let event = if hit.yields { Event::Pattern(hit.rule) } else { Event::Exact(hit.rule) };
+    let answer = match hit.location {
+        Some(location) => answer::redirect(hit.status.code(), location),
+        None => answer::refusal(410),
+    };
+    answer.counted_as(Some(event))
 }
 
 fn api(method: &str, path: &str) -> Decision {
@@ -146,13 +161,12 @@ fn api(method: &str, path: &str) -> Decision {
     }
 }
 
-fn under(path: &str, folder: &str) -> bool {
-    path.strip_prefix(folder).is_some_and(|rest| rest.is_empty() || rest.starts_with('/'))
-}
-
 /// Not inlined: it is called where a rule is known and where none can be read.
 #[inline(never)]
 fn page_or_redirect(facts: &Facts, snapshot: &Snapshot, rule: Rule) -> Decision {
+    if let Some(name) = facts.path.strip_prefix(ASSETS) {
+        return Decision::Answer(other_asset(facts, name, rule));
+    }
     let region = site::region_of_host(facts.host);
     let release = snapshot.release.as_ref();
     let place = while_on(snapshot, region, facts, place(region, facts, release, rule));
@@ -166,15 +180,10 @@ fn page_or_redirect(facts: &Facts, snapshot: &Snapshot, rule: Rule) -> Decision 
 /// A page, or where it leads while it is a campaign's and none is on.
 fn while_on(snapshot: &Snapshot, region: &'static Region, facts: &Facts, place: Place) -> Place {
     let instead = match &place {
-        Place::Page(found) => snapshot.campaigns.instead_of(region, &found.path, facts.now),
+        Place::Page(found) if !found.sensitive => snapshot.campaigns.instead_of(region, &found.path, facts.now),
         _ => None,
     };
     instead.map_or(place, |to| elsewhere(302, with_query(to, facts.query)))
-}
-
-/// `/page-data/sanasto/page-data.json` is the data of `/sanasto/`.
-fn page_of_data(path: &str) -> Option<&str> {
-    path.strip_prefix("/page-data")?.strip_suffix("page-data.json").filter(|page| page.starts_with('/'))
 }
 
 /// The path of the page that a request is for, be it for the document or for its data: what the
@@ -212,6 +221,8 @@ enum Place {
 pub struct Found {
     pub(crate) language: &'static Language,
     pub(crate) screen: &'static str,
+    /// Whether nothing may forward or vary it.
+    pub(crate) sensitive: bool,
     /// Its canonical path.
     pub(crate) path: String,
     /// The route's pattern, where it is the one page that answers all paths of that.
@@ -237,14 +248,19 @@ fn place(region: &'static Region, facts: &Facts, release: Option<&Manifest>, rul
         (Some(found), _) if found.path == path => Place::Page(found),
         (Some(found), _) => elsewhere(301, with_query(found.path, facts.query)),
         // A rule by pattern takes old paths; it never takes a page that the market serves.
-        (None, Some(hit)) => follow(hit, region, path),
+        (None, Some(hit)) if !is_sensitive(&resolved) => follow(hit, region, path),
         (None, None) if unread => Place::Unread { language: language(region, &resolved) },
-        (None, None) => match resolved {
+        (None, _) => match resolved {
             Resolved::Unsupported { to } => elsewhere(302, with_query(to, facts.query)),
             _ if normalise(path).broken_escape => Place::Broken,
             resolved => Place::Nothing { language: language(region, &resolved), status: 404, event: Event::NotFound },
         },
     }
+}
+
+/// Whether a path is a screen's that nothing may forward, be its page there or not.
+fn is_sensitive(resolved: &Resolved) -> bool {
+    matches!(resolved, Resolved::Screen { route, .. } if route.sensitive)
 }
 
 fn follow(hit: Hit, region: &'static Region, path: &str) -> Place {
@@ -266,7 +282,14 @@ fn live_page(region: &Region, resolved: &Resolved, release: &Manifest) -> Option
     let Resolved::Screen { language, route, path } = resolved else {
         return None;
     };
-    let found = |path: String, pattern, page| Found { language, screen: route.screen, path, pattern, page };
+    let found = |path: String, pattern, page| Found {
+        language,
+        screen: route.screen,
+        sensitive: route.sensitive,
+        path,
+        pattern,
+        page,
+    };
     if let Some(page) = release.page(region.id, path) {
         return Some(found(path.clone(), None, page));
     }
@@ -358,13 +381,21 @@ fn screen(
 }
 
 /// What answers when a stored body is not there: the status in plain words where it is known
-/// without the body, else the server-error page of the language that the path is in.
-pub fn stand_in(facts: &Facts, release: Option<&Manifest>, absent: Absent) -> Answer {
-    let region = site::region_of_host(facts.host);
-    let language = language(region, &site::resolve(region, facts.path));
+/// without the body, a rule for its address where there is one, else the server-error page of the language that the
+/// path is in.
+pub fn stand_in(facts: &Facts, snapshot: &Snapshot, absent: Absent) -> Answer {
     match absent {
-        Absent::Fault => screen(facts, region, language, release, "server-error", 503),
+        Absent::Fault => {
+            let region = site::region_of_host(facts.host);
+            let language = language(region, &site::resolve(region, facts.path));
+            screen(facts, region, language, snapshot.release.as_ref(), "server-error", 503)
+        }
         Absent::Plain(status) => answer::refusal(status),
+        Absent::Rule => match look_up(facts, snapshot) {
+            Ok(Rule::Known(Some(hit))) => of_asset(hit),
+            // The table is another by now, or lost a part: whoever comes again is told.
+            _ => answer::refusal(404),
+        },
     }
 }
 

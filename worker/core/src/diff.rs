@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use serde_json::{Value, json};
 
 use crate::facts::Facts;
-use crate::redirects::compile::{Identity, Rule};
+use crate::redirects::compile::{Identity, Rule, hosts_of};
 use crate::redirects::{Missing, Table};
 use crate::site;
 
@@ -29,6 +29,8 @@ pub struct Diff<'a> {
     pub removed: Vec<&'a Rule>,
     /// Rules of one source that lead elsewhere, or with another status: the old and the new.
     pub changed: Vec<(&'a Rule, &'a Rule)>,
+    /// Hosts of other sites that only the new table leads to.
+    pub hosts: Vec<String>,
     /// URLs that get another answer.
     pub answers: Vec<AnswerChange>,
     /// How many URLs were asked.
@@ -74,6 +76,7 @@ impl<'a> Diff<'a> {
             added: only(&new, &old),
             removed: only(&old, &new),
             changed: both.filter(|(old, new)| !leads_the_same(old, new)).collect(),
+            hosts: hosts_of(&to.rules).difference(&hosts_of(&from.rules)).cloned().collect(),
             answers: urls.iter().filter_map(|url| ask(url).transpose()).collect::<Result<_, _>>()?,
             asked: urls.len(),
         })
@@ -98,6 +101,7 @@ impl<'a> Diff<'a> {
                 "removed": self.removed.len(),
                 "changed": self.changed.len(),
             },
+            "hosts": self.hosts,
             "urls": { "asked": self.asked, "changed": self.answers.len() },
             "added": shown(&self.added),
             "removed": shown(&self.removed),
@@ -115,6 +119,7 @@ fn rule_json(rule: &Rule) -> Value {
     json!({
         "file": &*rule.origin.file,
         "line": rule.origin.line,
+        "market": rule.source.scope.market_name(),
         "source": rule.source.text,
         "target": rule.target.as_ref().map(|target| &target.text),
         "status": rule.status.code(),
@@ -126,7 +131,8 @@ fn rule_json(rule: &Rule) -> Value {
 pub fn sample(recorded: Vec<String>, from: &Side, to: &Side) -> Vec<String> {
     let known: BTreeSet<&String> = recorded.iter().collect();
     let sources = from.rules.iter().chain(&to.rules);
-    let sources = sources.flat_map(|rule| urls(rule.source.host.as_deref(), &rule.sample_address()));
+    // Of a market's rule on other hosts too: there it may have answered before.
+    let sources = sources.flat_map(|rule| urls(rule.source.scope.host(), &rule.sample_address()));
     let sources: BTreeSet<String> = sources.filter(|url| !known.contains(url)).collect();
     recorded.into_iter().chain(sources).collect()
 }
@@ -163,8 +169,12 @@ mod tests {
     use crate::redirects::compile::{Format, compile, read};
 
     fn side(rows: &str) -> Side {
+        side_of("all.csv", rows)
+    }
+
+    fn side_of(file: &str, rows: &str) -> Side {
         let text = format!("source,target,status,match,query,case\n{rows}");
-        let (rules, findings) = read("t.csv", Format::Csv, text.as_bytes());
+        let (rules, findings) = read(file, Format::Csv, text.as_bytes());
         let table = Table::load(compile(rules.clone(), findings).bundle.unwrap()).unwrap();
         Side { rules, table: Some(table) }
     }
@@ -196,6 +206,23 @@ mod tests {
     }
 
     #[test]
+    fn a_rule_that_stops_answering_elsewhere_shows_by_host() {
+        let rows = "/a,/sanasto/,301,,,\n";
+        // As it was published before tables had markets: its text tells the market, what is compiled answers everywhere.
+        let from = Side { table: side(rows).table, ..side_of("fi.csv", rows) };
+        let to = side_of("fi.csv", rows);
+        let diff = Diff::new(&from, &to, &sample(Vec::new(), &from, &to)).unwrap();
+        let changes: Vec<_> = diff.answers.iter().map(|change| (change.url.as_str(), change.to.clone())).collect();
+        assert_eq!(changes, [("http://intl.localhost/a", None)]);
+        assert!(diff.added.is_empty() && diff.removed.is_empty() && diff.changed.is_empty());
+
+        let (from, to) = (side_of("all.csv", rows), side_of("gb.csv", rows));
+        let diff = Diff::new(&from, &to, &sample(Vec::new(), &from, &to)).unwrap();
+        assert_eq!((diff.added.len(), diff.removed.len(), diff.answers.len()), (1, 1, 1));
+        assert_eq!(diff.json().pointer("/added/0/market").unwrap(), "gb");
+    }
+
+    #[test]
     fn a_table_that_lacks_a_part_is_not_compared() {
         let from = side("/a,/sanasto/,301,,,\n");
         let bundle = compile(from.rules.clone(), Vec::new()).bundle.unwrap();
@@ -216,6 +243,14 @@ mod tests {
             Diff::new(&from, &to, &urls).unwrap().answers.into_iter().map(|change| change.url).collect();
         assert_eq!(changed.first().map(String::as_str), Some("http://localhost/old/page"));
         assert_eq!(changed.len(), 5);
+    }
+
+    #[test]
+    fn hosts_that_no_rule_led_to_are_named() {
+        let from = side("/a,https://known.example/,301,,,\n");
+        let to = side("/b,https://known.example/x,301,,,\n/c,https://new.example/,301,,,\n/d,/sanasto/,301,,,\n");
+        assert_eq!(Diff::new(&from, &to, &[]).unwrap().hosts, ["new.example"]);
+        assert!(Diff::new(&to, &from, &[]).unwrap().hosts.is_empty());
     }
 
     #[test]

@@ -17,13 +17,19 @@ pub mod experiments;
 pub mod facts;
 #[cfg(any(test, feature = "compile"))]
 pub mod files;
+#[cfg(any(test, feature = "compile"))]
+pub mod hosts;
+pub mod limits;
 pub mod policy;
 pub mod proxy;
 pub mod release;
 pub mod reports;
+pub mod security;
 pub mod session;
 pub mod signed;
 pub mod snapshot;
 
+#[cfg(feature = "compile")]
+pub use kirkas_routing::csv_text;
 use kirkas_routing::find;
-pub use kirkas_routing::{location, packed, path, redirects, site};
+pub use kirkas_routing::{location, packed, path, redirects, site, system};

@@ -78,6 +78,15 @@ impl Manifest {
         self.get(&[ASSET, name]).is_some()
     }
 
+    /// Every asset, by its file's name, with the digest of its bytes.
+    #[cfg(any(test, feature = "compile"))]
+    pub fn assets(&self) -> impl Iterator<Item = (&str, Digest)> {
+        self.entries.iter().filter_map(|(key, digest)| {
+            let name = std::str::from_utf8(key).ok()?.strip_prefix(ASSET)?;
+            Some((name, digest.first_chunk::<32>().copied()?))
+        })
+    }
+
     /// The KV keys of every body that the release needs.
     pub fn blob_keys(&self) -> Vec<String> {
         let keys = self.entries.iter().flat_map(|(key, value)| {

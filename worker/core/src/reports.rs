@@ -4,6 +4,7 @@
 //! memory → one message, written by [`Tally::message`] and read by `Message::read` → control. Sessions of
 //! visitors who consent come the same way, one message each: see [`crate::analytics`].
 
+mod log;
 #[cfg(feature = "compile")]
 mod message;
 #[cfg(feature = "compile")]
@@ -13,14 +14,25 @@ mod private;
 mod session;
 mod tally;
 
+pub use log::line;
 #[cfg(feature = "compile")]
 pub use message::{Message, Unreadable};
 #[cfg(feature = "compile")]
-pub use nearest::{Candidate, Candidates, csv_text};
+pub use nearest::{Candidate, Candidates};
 pub use private::{LONGEST_PATH, recordable};
 #[cfg(feature = "compile")]
 pub use session::{Session, SessionMessage};
 pub use tally::{Seen, Tally};
+
+/// A report as CSV, with a header.
+#[cfg(feature = "compile")]
+pub fn csv_text(header: &[&str], rows: impl IntoIterator<Item = Vec<String>>) -> String {
+    let mut text = crate::csv_text::CsvText::new(header);
+    for row in rows {
+        text.row(&row.iter().map(String::as_str).collect::<Vec<_>>());
+    }
+    text.finish()
+}
 
 /// What happened to a request, as far as reports count it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -129,6 +129,15 @@ impl KeyRing {
     /// [`NotBelieved`] where it is anything else.
     #[inline]
     pub fn open(&self, purpose: &str, now: u64, value: &str) -> Result<Vec<u8>, NotBelieved> {
+        self.open_until(purpose, now, value).map(|(payload, _)| payload)
+    }
+
+    /// As [`KeyRing::open`], with the second at which the value ends.
+    ///
+    /// # Errors
+    /// As there.
+    #[inline]
+    pub fn open_until(&self, purpose: &str, now: u64, value: &str) -> Result<(Vec<u8>, u64), NotBelieved> {
         let (signed, signature) = value.rsplit_once('.').ok_or(NotBelieved::Malformed)?;
         let mut parts = signed.split('.');
         let (Some(version), Some(id), Some(body), None) = (parts.next(), parts.next(), parts.next(), parts.next())
@@ -144,7 +153,8 @@ impl KeyRing {
         let mac = mac(key, [purpose, "\n", VERSION, ".", id, "."], &body);
         mac.verify_slice(&signature).map_err(|_| NotBelieved::Forged)?;
         let (ends, payload) = body.split_first_chunk::<TIME>().ok_or(NotBelieved::Malformed)?;
-        if now >= u64::from_be_bytes(*ends) { Err(NotBelieved::Expired) } else { Ok(payload.to_vec()) }
+        let ends = u64::from_be_bytes(*ends);
+        if now >= ends { Err(NotBelieved::Expired) } else { Ok((payload.to_vec(), ends)) }
     }
 }
 

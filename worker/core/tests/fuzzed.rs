@@ -73,7 +73,7 @@ fn tables(format: Format) -> Vec<Vec<u8>> {
         https://x.example/p,https://y.example/q,301,,,,\n\
         https://x.example/r/,https://y.example/?s=t,308,,,,\n/b?q=1&r,/y/,301,,drop,,\n/Case,/c/,307,,,sensitive,\n\
         /gone,,410,,,,\n/p/*,/q/*,301,prefix,,,\n/p/:x/c,/r/:x,307,placeholder,,,\n";
-    let (rules, _) = read("seed.csv", Format::Csv, RULES.as_bytes());
+    let (rules, _) = read("all.csv", Format::Csv, RULES.as_bytes());
     let held = |rule: &Rule| write(std::slice::from_ref(rule), format, Notes::LeaveOut).is_ok();
     let rules: Vec<_> = rules.into_iter().filter(held).collect();
     assert!(!rules.is_empty(), "{}", format.name());
@@ -89,7 +89,7 @@ fn damaged_tables_are_read_or_refused_in_every_format() {
 
 #[test]
 fn damaged_bundles_are_refused_or_answer_what_a_header_can_hold() {
-    let (rules, findings) = read("seed.csv", Format::Csv, &tables(Format::Csv)[0]);
+    let (rules, findings) = read("all.csv", Format::Csv, &tables(Format::Csv)[0]);
     let bundle = compile(rules, findings).bundle.unwrap();
     drive("bundle", &[bundle, Vec::new()], laws::bundle);
 }

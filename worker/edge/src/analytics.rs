@@ -1,14 +1,18 @@
 //! Takes a session's analytics payload: answers, and hands it to the queue behind the answer. What it
 //! says is never logged.
 
+use js_sys::Promise;
 use kirkas_core::analytics::{admit, message};
 use kirkas_core::answer;
 use kirkas_core::consent::Category;
+use kirkas_core::limits::{ADDRESS, Limited};
 use kirkas_core::site::region_of_host;
 use wasm_bindgen::JsValue;
+use wasm_bindgen_futures::JsFuture;
 
 use crate::asked::Asked;
-use crate::platform::{Context, Env};
+use crate::limits::Visitor;
+use crate::platform::{Context, Env, promise};
 use crate::sent::answered;
 use crate::{outbox, respond};
 
@@ -19,12 +23,22 @@ pub fn take(asked: &Asked, env: &Env, context: &Context) -> Result<JsValue, JsVa
         return Ok(respond::now(facts.method, &answer));
     }
     let (region, env, context) = (region_of_host(facts.host), env.clone(), context.clone());
-    let answer = move |text: &str| match message(region, text) {
-        Ok(message) => {
-            outbox::send(message, &env, &context);
-            answer::nothing()
+    let visitor = Visitor::of(&env, facts.header(ADDRESS).as_deref());
+    let request = Clone::clone(&asked.request);
+    Ok(promise(async move {
+        // A payload serves nothing but its being recorded: beyond the limit nobody reads it.
+        if !visitor.may(Limited::Sessions, &env, Some(&context)).await {
+            return Ok(respond::now("POST", &answer::refusal(429)));
         }
-        Err(refusal) => refusal,
-    };
-    answered(&asked.request, Box::new(answer))
+        let bindings = env.clone();
+        let answer = move |text: &str| match message(region, text) {
+            Ok(message) => {
+                outbox::send(message, &bindings, &context);
+                answer::nothing()
+            }
+            Err(refusal) => refusal,
+        };
+        JsFuture::from(Promise::from(answered(&request, &env, Box::new(answer))?)).await
+    })
+    .into())
 }

@@ -1,15 +1,16 @@
-//! An API call as it is handed on: its headers rebuilt, its body a stream that stays on the JavaScript
-//! side, or kept there when it may have to be sent again.
+//! An API call as it is handed on: its headers rebuilt, its body received. Bodies stay on the JavaScript side.
 
 use kirkas_core::proxy::headers::{self, IDEMPOTENCY_KEY};
 use kirkas_core::proxy::{LONGEST_REPLAY, is_safe};
 use kirkas_core::session::cookies;
+use kirkas_core::session::exchange::Failure;
 use wasm_bindgen::prelude::*;
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{Headers, Request};
 
 use crate::asked::Asked;
-use crate::platform::call::{crossing, send, short_body};
+use crate::origin::failure;
+use crate::platform::call::{Upload, crossing, receive, send};
 use crate::platform::durable::random_uuid;
 use crate::platform::{Env, Fetcher};
 
@@ -27,10 +28,10 @@ pub struct OutgoingCall {
 
 enum Body {
     None,
-    /// The incoming request's: can be read once.
-    Stream,
-    /// Can be sent any number of times.
-    Kept(JsValue),
+    /// The incoming request's, not received yet.
+    Incoming,
+    /// Bytes that can be sent any number of times, or an [`Upload`].
+    Received(JsValue),
 }
 
 /// What a call's headers say that we decide by.
@@ -65,21 +66,17 @@ impl OutgoingCall {
             address,
             key: (changes && said.idempotency_key.is_none()).then(random_uuid),
             // What a call that changes nothing has for a body says nothing (RFC 9110, section 9.3.1).
-            body: if changes && asked.request.body().is_some() { Body::Stream } else { Body::None },
+            body: if changes && asked.request.body().is_some() { Body::Incoming } else { Body::None },
         }
     }
 
-    /// The call as it was sent already, with the key that it had and the body that was kept, if any.
-    pub fn again(mut self, sent: &Request, kept_body: JsValue) -> Self {
+    /// The call as it was sent already, with the key that it had and the body that was received, if any.
+    pub fn again(mut self, sent: &Request, received: JsValue) -> Self {
         self.key = sent.headers().get(IDEMPOTENCY_KEY).ok().flatten();
-        self.keep(kept_body);
-        self
-    }
-
-    fn keep(&mut self, bytes: JsValue) {
-        if !bytes.is_undefined() {
-            self.body = Body::Kept(bytes);
+        if !received.is_undefined() {
+            self.body = Body::Received(received);
         }
+        self
     }
 
     /// Its method.
@@ -92,24 +89,37 @@ impl OutgoingCall {
         crossing(|crossing| crossing.headers(&self.incoming, self.key.as_deref()))
     }
 
-    /// Reads a short body, so that it can be sent again; a long one stays a stream.
-    pub async fn keep_short_body(&mut self) -> Result<(), JsValue> {
-        let bytes = JsFuture::from(short_body(&self.incoming, LONGEST_REPLAY)).await?;
-        self.keep(bytes);
+    /// Whether its body is still to be received.
+    pub fn has_incoming_body(&self) -> bool {
+        matches!(self.body, Body::Incoming)
+    }
+
+    /// Receives the body, as far as it is short: so it can be sent again, and no call waits at the origin for a visitor who
+    /// is slow.
+    ///
+    /// # Errors
+    /// What the visitor is answered, where the body does not arrive within so many milliseconds or breaks off.
+    pub async fn receive_body(&mut self, milliseconds: f64) -> Result<(), Failure> {
+        let body = JsFuture::from(receive(&self.incoming, LONGEST_REPLAY, milliseconds)).await;
+        self.body = Body::Received(body.map_err(|error| failure(&error))?);
         Ok(())
     }
 
     /// Whether it can be sent again.
     pub fn is_replayable(&self) -> bool {
-        !matches!(self.body, Body::Stream)
+        match &self.body {
+            Body::None => true,
+            Body::Incoming => false,
+            Body::Received(body) => !body.is_instance_of::<Upload>(),
+        }
     }
 
-    /// The body: bytes, a stream, or `undefined`.
-    fn body(&self) -> JsValue {
+    /// The body: bytes, an upload, the request's own stream, or `undefined`.
+    pub fn body(&self) -> JsValue {
         match &self.body {
             Body::None => JsValue::UNDEFINED,
-            Body::Stream => self.incoming.body().into(),
-            Body::Kept(bytes) => bytes.clone(),
+            Body::Incoming => self.incoming.body().into(),
+            Body::Received(body) => body.clone(),
         }
     }
 

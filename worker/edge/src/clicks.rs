@@ -7,6 +7,7 @@ use kirkas_core::clicks::arrive::{Arrived, arrive, is_landing, keep, known, told
 use kirkas_core::clicks::{Arrival, Campaigns, capture, cookie};
 use kirkas_core::consent::Category;
 use kirkas_core::facts::Facts;
+use kirkas_core::limits::{ADDRESS, Limited};
 use kirkas_core::site::{Region, region_of_host};
 use kirkas_core::snapshot::Snapshot;
 use wasm_bindgen::JsValue;
@@ -15,14 +16,16 @@ use crate::asked::Asked;
 use crate::keys::ring;
 use crate::platform::{Context, Env};
 use crate::sent::{Sent, answered};
-use crate::{outbox, respond};
+use crate::{limits, outbox, respond};
 
-/// The answer to a request for a page, with the cookie that keeps the clicks of its query; those are told on.
+/// The answer to a request for a page, with the cookie that keeps the clicks of its query; those are told on, within the
+/// limits of the visitor's address: the answer is the same beyond them.
 pub fn carried(answer: Answer, facts: &Facts, env: &Env, context: &Context, campaigns: &Campaigns) -> Answer {
     if facts.query.is_none() || !is_landing(&answer) {
         return answer;
     }
-    kept(answer, arrive(facts, campaigns, ring(env).as_deref()), env, context)
+    let arrived = arrive(facts, campaigns, ring(env).as_deref());
+    kept(answer, arrived, facts.header(ADDRESS).as_deref(), env, context)
 }
 
 /// Answers the app: the touch that counts, once the visit in the body is taken; or forgets all.
@@ -37,20 +40,22 @@ pub fn take(asked: &Asked, env: &Env, context: &Context, snapshot: &Snapshot) ->
         return Ok(respond::now(facts.method, &answer));
     }
     let cookies = facts.header("cookie").unwrap_or_default();
-    let visitor = Visitor { region: region_of_host(facts.host), cookies, now: facts.now };
-    let (env, context, campaigns) = (env.clone(), context.clone(), snapshot.campaigns.clone());
-    answered(&asked.request, Box::new(move |text| visitor.answer(text, &campaigns, &env, &context)))
+    let address = facts.header(ADDRESS);
+    let visitor = Visitor { region: region_of_host(facts.host), cookies, address, now: facts.now };
+    let (bindings, context, campaigns) = (env.clone(), context.clone(), snapshot.campaigns.clone());
+    answered(&asked.request, env, Box::new(move |text| visitor.answer(text, &campaigns, &bindings, &context)))
 }
 
 struct Visitor {
     region: &'static Region,
     cookies: String,
+    address: Option<String>,
     now: u64,
 }
 
 impl Visitor {
     fn answer(&self, text: &str, campaigns: &Campaigns, env: &Env, context: &Context) -> Answer {
-        let &Self { region, ref cookies, now } = self;
+        let &Self { region, ref cookies, ref address, now } = self;
         let Some((ring, mut touches)) = ring(env).map(|ring| (ring.clone(), known(cookies, &ring, now))) else {
             return answer::nothing();
         };
@@ -61,7 +66,7 @@ impl Visitor {
         let arrived = keep(clicks.unwrap_or_default(), &mut touches, region.id, &ring, now);
         let iso = |at: u64| String::from(Date::new(&JsValue::from(at as f64)).to_iso_string());
         let answer = told(&touches.unwrap_or_default(), iso);
-        kept(answer, arrived, env, context)
+        kept(answer, arrived, address.as_deref(), env, context)
     }
 }
 
@@ -72,11 +77,12 @@ fn visit(text: &str) -> Option<(String, u64)> {
 }
 
 /// The answer with the cookie, where there is one to set; reports are told behind it.
-fn kept(answer: Answer, arrived: Option<Arrived>, env: &Env, context: &Context) -> Answer {
+fn kept(answer: Answer, arrived: Option<Arrived>, address: Option<&str>, env: &Env, context: &Context) -> Answer {
     let Some(Arrived { cookie, events }) = arrived else {
         return answer;
     };
-    events.into_iter().for_each(|event| outbox::send(event, env, context));
+    let visitor = limits::Visitor::of(env, address);
+    outbox::record(events, Limited::Clicks, visitor, env, context);
     match cookie {
         Some(cookie) => with_cookie(answer, cookie),
         None => answer,

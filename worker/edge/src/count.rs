@@ -5,6 +5,7 @@ use std::cell::{Cell, RefCell};
 
 use js_sys::Date;
 use kirkas_core::facts::Facts;
+use kirkas_core::limits::Limited;
 use kirkas_core::reports::{Event, Tally};
 use kirkas_core::snapshot::Snapshot;
 use wasm_bindgen::prelude::*;
@@ -14,7 +15,7 @@ use crate::outbox;
 use crate::platform::bindings::sleep;
 use crate::platform::durable::random_uuid;
 use crate::platform::redirects::tell;
-use crate::platform::{Context, Env};
+use crate::platform::{Context, Env, log};
 use crate::settings::Settings;
 use crate::snapshot::with_loaded;
 
@@ -31,8 +32,13 @@ pub fn count(event: Option<Event>, facts: &Facts, snapshot: &Snapshot, env: &Env
         return;
     };
     TALLY.with_borrow_mut(|tally| tally.count(event, facts, snapshot.table_id.as_deref()));
+    collect(facts.now as f64, env, context);
+}
+
+/// Has what was counted sent by one message after a while, behind an answer.
+fn collect(now: f64, env: &Env, context: &Context) {
     // By time, not by a flag: where a request was ended before it sent, the next one takes over.
-    if (facts.now as f64) < COLLECTING_UNTIL.get() {
+    if now < COLLECTING_UNTIL.get() {
         return;
     }
     let collecting = f64::from(Settings::of(env).counts_collected_ms);
@@ -42,6 +48,21 @@ pub fn count(event: Option<Event>, facts: &Facts, snapshot: &Snapshot, env: &Env
         let _passed = JsFuture::from(sleep(collecting)).await;
         send(&env).await;
     });
+}
+
+/// Counts something that was turned away. Where there is no `context` left, a later message tells of it.
+pub fn turned_away(limited: Limited, env: &Env, context: Option<&Context>) {
+    TALLY.with_borrow_mut(|tally| tally.turn_away(limited));
+    if let Some(context) = context {
+        collect(Date::now(), env, context);
+    }
+}
+
+/// Counts what happened to a request of which nothing else is known: it goes with the next message.
+pub fn count_in_passing(event: Option<Event>, facts: &Facts, snapshot: &Snapshot) {
+    if let Some(event) = event {
+        TALLY.with_borrow_mut(|tally| tally.count(event, facts, snapshot.table_id.as_deref()));
+    }
 }
 
 /// Until when what is counted will be told by a message that is under way.
@@ -62,8 +83,12 @@ pub fn counted(rule: u32, times: u32) {
 async fn send(env: &Env) {
     COLLECTING_UNTIL.set(f64::NEG_INFINITY);
     tell();
+    let tally = TALLY.take();
+    if let Some(turned_away) = tally.turned_away() {
+        log(&["turned away, as one address asked too often: ", &turned_away]);
+    }
     // What is sent twice is counted once by this.
-    if let Some(message) = TALLY.take().message(&random_uuid()) {
+    if let Some(message) = tally.message(&random_uuid()) {
         outbox::send_now(message, env).await;
     }
 }

@@ -7,8 +7,9 @@ use kirkas_core::analytics::{admit, is_ours};
 use kirkas_core::answer::{self, Answer};
 use kirkas_core::consent::Category;
 use kirkas_core::decide::Found;
-use kirkas_core::experiments::visit::{Recent, Visited, consented, forgotten, visit};
+use kirkas_core::experiments::visit::{Recent, Told, Visited, consented, forgotten, visit};
 use kirkas_core::facts::Facts;
+use kirkas_core::limits::{ADDRESS, Limited};
 use kirkas_core::snapshot::Snapshot;
 use wasm_bindgen::JsValue;
 
@@ -16,7 +17,7 @@ use crate::asked::Asked;
 use crate::keys::ring;
 use crate::platform::{Context, Env};
 use crate::sent::{Sent, answered};
-use crate::{outbox, respond, snapshot};
+use crate::{limits, outbox, respond, snapshot};
 
 thread_local! {
     static RECENT: RefCell<Recent> = RefCell::default();
@@ -24,7 +25,7 @@ thread_local! {
 
 /// The answer to a request for a page that experiments are for.
 pub fn visited(found: Found, facts: &Facts, env: &Env, context: &Context, snapshot: &Snapshot) -> Answer {
-    told(visit(facts, snapshot, found, ring(env).as_deref()), env, context)
+    told(visit(facts, snapshot, found, ring(env).as_deref()), facts, env, context)
 }
 
 /// Takes a visitor's consent, with the pages that they have seen; or forgets all.
@@ -37,25 +38,27 @@ pub fn take(asked: &Asked, env: &Env, context: &Context) -> Result<JsValue, JsVa
     if let Err(answer) = admit(&facts, Category::Analytics) {
         return Ok(respond::now(facts.method, &answer));
     }
-    let (asked, env, context) = (asked.clone(), env.clone(), context.clone());
+    let (asked, bindings, context) = (asked.clone(), env.clone(), context.clone());
     let request = Clone::clone(&asked.request);
     let answer = move |text: &str| {
         let sent = Sent::read(text);
         let age = sent.as_ref().and_then(Sent::age).unwrap_or_default();
         let pages = sent.map(|sent| sent.texts("pages")).unwrap_or_default();
         let snapshot = snapshot::with_loaded(|loaded| loaded.snapshot.clone());
-        let ring = ring(&env);
-        told(consented(&asked.facts(), &snapshot, ring.as_deref(), age, pages.lines()), &env, &context)
+        let ring = ring(&bindings);
+        let facts = asked.facts();
+        told(consented(&facts, &snapshot, ring.as_deref(), age, pages.lines()), &facts, &bindings, &context)
     };
-    answered(&request, Box::new(answer))
+    answered(&request, env, Box::new(answer))
 }
 
-/// The answer; what is new of the exposures is told behind it.
-fn told(Visited { answer, exposures }: Visited, env: &Env, context: &Context) -> Answer {
-    for exposure in exposures {
-        if RECENT.with_borrow_mut(|recent| recent.is_new(&exposure)) {
-            outbox::send(exposure.message, env, context);
-        }
+/// The answer; what is new of the exposures is told behind it, within the limits of the visitor's address.
+fn told(Visited { answer, exposures }: Visited, facts: &Facts, env: &Env, context: &Context) -> Answer {
+    let is_new = |exposure: &Told| RECENT.with_borrow_mut(|recent| recent.is_new(exposure));
+    let messages: Vec<String> = exposures.into_iter().filter(is_new).map(|exposure| exposure.message).collect();
+    if !messages.is_empty() {
+        let visitor = limits::Visitor::of(env, facts.header(ADDRESS).as_deref());
+        outbox::record(messages, Limited::Exposures, visitor, env, context);
     }
     answer
 }

@@ -9,19 +9,20 @@ use kirkas_core::facts::Facts;
 use wasm_bindgen::JsValue;
 
 use crate::asked::Asked;
+use crate::platform::Env;
 use crate::platform::context::context_of;
 use crate::respond;
 use crate::sent::answered;
 use crate::snapshot::with_loaded;
 
 /// Answers the request, once its body is read.
-pub fn take(asked: &Asked) -> Result<JsValue, JsValue> {
+pub fn take(asked: &Asked, env: &Env) -> Result<JsValue, JsValue> {
     if let Err(answer) = admit_json(&asked.facts()) {
         return Ok(respond::now(&asked.method, &answer));
     }
     let asked = asked.clone();
     let request = Clone::clone(&asked.request);
-    answered(&request, Box::new(move |text| answer_to(&asked.facts(), &context_of(text))))
+    answered(&request, env, Box::new(move |text| answer_to(&asked.facts(), &context_of(text))))
 }
 
 /// The answer to a context, as `context.js` hands it over.

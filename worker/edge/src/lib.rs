@@ -16,6 +16,8 @@ mod experiments;
 mod fault;
 mod flags;
 mod keys;
+mod limits;
+mod log_line;
 mod origin;
 mod outbox;
 mod platform;
@@ -92,7 +94,7 @@ fn carry_out(
         Decision::Analytics => analytics::take(asked, env, context),
         Decision::Clicks => clicks::take(asked, env, context, snapshot),
         Decision::Visitor => experiments::take(asked, env, context),
-        Decision::Flags => flags::take(asked),
+        Decision::Flags => flags::take(asked, env),
         Decision::Visit(found) => {
             let answer = experiments::visited(found, facts, env, context, snapshot);
             return shown(answer, asked, facts, env, context, snapshot);

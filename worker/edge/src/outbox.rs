@@ -3,9 +3,11 @@
 
 use std::cell::RefCell;
 
+use kirkas_core::limits::Limited;
 use wasm_bindgen_futures::JsFuture;
 
 use crate::count;
+use crate::limits::Visitor;
 use crate::platform::bindings::{report, sleep};
 use crate::platform::{Context, Env, log};
 use crate::settings::Settings;
@@ -24,6 +26,19 @@ pub fn send(message: String, env: &Env, context: &Context) {
     wait(message, true);
     let env = env.clone();
     context.wait_for(async move { deliver(&env).await });
+}
+
+/// Sends what a visitor did behind the answer, unless too much of it comes from their address.
+pub fn record(messages: Vec<String>, limited: Limited, visitor: Visitor, env: &Env, context: &Context) {
+    let (env, context) = (env.clone(), context.clone());
+    let behind = context.clone();
+    behind.wait_for(async move {
+        for message in messages {
+            if visitor.may(limited, &env, Some(&context)).await {
+                send_now(message, &env).await;
+            }
+        }
+    });
 }
 
 /// Sends a message, and what waits, from where something goes on behind an answer already.

@@ -3,11 +3,12 @@
 
 use kirkas_core::answer::with_cookie;
 use kirkas_core::facts::Facts;
+use kirkas_core::limits::is_token;
 use kirkas_core::proxy::problem::Problem;
 use kirkas_core::proxy::{is_idempotent, is_safe};
-use kirkas_core::session::exchange::{Call, Effect, Event, Exchange, Failure, Outcome};
+use kirkas_core::session::exchange::{About, Call, Effect, Event, Exchange, Failure, Outcome};
 use kirkas_core::session::sender::Sender;
-use kirkas_core::session::{cookies, is_session_call};
+use kirkas_core::session::{PROFILE_PATH, REFRESH_PATH, cookies, is_session_call};
 use wasm_bindgen::prelude::*;
 use web_sys::{Request, Response};
 
@@ -17,7 +18,7 @@ use crate::platform::bindings::name_of;
 use crate::platform::call::{Deadline, crossing};
 use crate::platform::request::{header_of, said_by};
 use crate::platform::{Env, log, promise};
-use crate::renewal::{Session, renew};
+use crate::renewal::{Session, cookies_of, discard, lasts, renew};
 use crate::settings::Settings;
 use crate::{fault, origin, respond};
 
@@ -26,22 +27,25 @@ pub fn to_origin(asked: &Asked, env: &Env) -> Result<JsValue, JsValue> {
     let facts = asked.facts();
     let headers = said_by(&asked.request);
     let said = Said::of(&headers);
-    let session = SessionCookies::of(&said);
+    let session = SessionCookies::of(&said, env);
     if let Some(refusal) = session.refusal(&said, &facts) {
         return Ok(refusal);
     }
     let mut outgoing = OutgoingCall::new(asked, &said, origin::address(env));
     let call = call(&facts, &session, &outgoing);
-    if call.replayable || !(call.renewable || call.idempotent) {
+    let refreshes = call.about == About::Refresh;
+    if !outgoing.has_incoming_body() && !refreshes {
         return first(env, &outgoing, facts.method == "GET" && may_use_session(&said, &facts));
     }
     let (env, token) = (env.clone(), session.token(&facts).to_owned());
     Ok(promise(async move {
-        if let Err(error) = outgoing.keep_short_body().await {
-            return Ok(fault::answer(error));
+        if outgoing.has_incoming_body()
+            && let Err(failure) = outgoing.receive_body(Settings::of(&env).body_deadline_ms).await
+        {
+            return Ok(respond::now(outgoing.method(), &Problem::Unanswered(failure).answer()));
         }
         let (exchange, effect) = Exchange::new(Call { replayable: outgoing.is_replayable(), ..call });
-        if matches!(effect, Effect::Send) {
+        if matches!(effect, Effect::Send) && !refreshes {
             return Ok(first(&env, &outgoing, false).unwrap_or_else(fault::answer));
         }
         let deadline = Deadline::within(allowed_ms(&env));
@@ -53,7 +57,7 @@ pub fn to_origin(asked: &Asked, env: &Env) -> Result<JsValue, JsValue> {
 /// Sends a call for the first time. Most calls end with that: what waits for them is a promise of the JavaScript side,
 /// which costs less than any of ours, and calls [`continued`] where there is more to do.
 fn first(env: &Env, outgoing: &OutgoingCall, alike: bool) -> Result<JsValue, JsValue> {
-    if origin::admits(env) {
+    if origin::admits(env, &outgoing.body()) {
         outgoing.send(&origin::fetcher(env), env, allowed_ms(env), alike)
     } else {
         Ok(respond::now(outgoing.method(), &Problem::Unanswered(Failure::Resting).answer()))
@@ -67,7 +71,7 @@ pub fn continued(
     sent: &Request,
     env: Env,
     until: f64,
-    kept_body: JsValue,
+    received_body: JsValue,
     response: Option<Response>,
     error: &JsValue,
 ) -> JsValue {
@@ -75,11 +79,10 @@ pub fn continued(
     let facts = asked.facts();
     let headers = said_by(incoming);
     let said = Said::of(&headers);
-    let session = SessionCookies::of(&said);
-    let outgoing = OutgoingCall::new(&asked, &said, origin::address(&env)).again(sent, kept_body);
+    let session = SessionCookies::of(&said, &env);
+    let outgoing = OutgoingCall::new(&asked, &said, origin::address(&env)).again(sent, received_body);
     let (mut exchange, _sent) = Exchange::new(call(&facts, &session, &outgoing));
     let status = response.as_ref().map(Response::status);
-    origin::record(&env, status);
     let event = status.map_or_else(|| Event::Failed(origin::failure(error)), Event::Answered);
     let effect = exchange.on(event);
     let token = session.token(&facts).to_owned();
@@ -91,12 +94,19 @@ pub fn continued(
 struct SessionCookies<'a> {
     access: Option<&'a str>,
     refresh: Option<&'a str>,
+    /// The refresh token, where it can be one.
+    token: Option<&'a str>,
 }
 
 impl<'a> SessionCookies<'a> {
-    fn of(said: &Said<'a>) -> Self {
+    fn of(said: &Said<'a>, env: &Env) -> Self {
         let sent = said.cookie.unwrap_or_default();
-        Self { access: cookies::value(sent, cookies::ACCESS), refresh: cookies::value(sent, cookies::REFRESH) }
+        let (shortest, longest) = Settings::of(env).refresh_token_letters;
+        Self {
+            access: cookies::value(sent, cookies::ACCESS),
+            refresh: cookies::value(sent, cookies::REFRESH),
+            token: cookies::value(sent, cookies::REFRESH).filter(|token| is_token(token, shortest, longest)),
+        }
     }
 
     /// What a call is answered that carries a session although no page of ours sent it.
@@ -108,7 +118,7 @@ impl<'a> SessionCookies<'a> {
 
     /// What the session can be renewed with; nothing for a call that is itself about the session.
     fn token(&self, facts: &Facts) -> &'a str {
-        self.refresh.filter(|_| !is_session_call(facts.path)).unwrap_or_default()
+        self.token.filter(|_| !is_session_call(facts.path)).unwrap_or_default()
     }
 }
 
@@ -125,6 +135,11 @@ fn call(facts: &Facts, session: &SessionCookies, outgoing: &OutgoingCall) -> Cal
         expired: session.access.is_none(),
         replayable: outgoing.is_replayable(),
         idempotent: is_idempotent(facts.method),
+        about: match facts.path.strip_suffix('/').unwrap_or(facts.path) {
+            PROFILE_PATH => About::Profile,
+            REFRESH_PATH => About::Refresh,
+            _ => About::Other,
+        },
     }
 }
 
@@ -149,6 +164,11 @@ impl Underway {
                     let session = Session { token: &self.token, headers: self.outgoing.headers() };
                     renew(&self.env, via, &session, self.deadline).await
                 }
+                Effect::Confirm => {
+                    let of_refresh = self.last.as_ref().filter(|_| self.exchange.cookies().is_empty()).map(cookies_of);
+                    let set = of_refresh.as_deref().unwrap_or_else(|| self.exchange.cookies());
+                    lasts(&self.env, &self.outgoing.headers(), set, self.deadline).await
+                }
                 Effect::Answer(outcome) => return self.conclude(&outcome),
             };
             effect = self.exchange.on(event);
@@ -157,7 +177,7 @@ impl Underway {
 
     async fn send(&mut self) -> Event {
         let request = self.outgoing.request(self.exchange.cookies());
-        match origin::send(&self.env, request, self.deadline).await {
+        match origin::send(&self.env, request, &self.outgoing.body(), self.deadline).await {
             Ok(response) => {
                 let status = response.status();
                 discard(self.last.replace(response));
@@ -182,6 +202,10 @@ impl Underway {
                 discard(last);
                 Problem::Unanswered(*failure)
             }
+            (Outcome::SessionEnded, last) => {
+                discard(last);
+                Problem::SessionEnded
+            }
             (Outcome::RenewalUnavailable { retry_after }, last) => {
                 discard(last);
                 Problem::RenewalUnavailable(retry_after.as_deref())
@@ -197,20 +221,13 @@ fn hand_on(response: &Response, cookies: &str) -> Result<Response, JsValue> {
     crossing(|crossing| crossing.response(response, cookies))
 }
 
-/// Lets go of an answer that nobody gets.
-fn discard(response: Option<Response>) {
-    if let Some(body) = response.and_then(|response| response.body()) {
-        drop(body.cancel());
-    }
-}
-
 /// Sends the request to the control Worker.
 pub fn to_control(asked: &Asked, env: &Env) -> Result<JsValue, JsValue> {
     let headers = said_by(&asked.request);
     let said = Said::of(&headers);
     // Beside a token control looks at no session.
     if header_of(&asked.request, "authorization").is_none()
-        && let Some(refusal) = SessionCookies::of(&said).refusal(&said, &asked.facts())
+        && let Some(refusal) = SessionCookies::of(&said, env).refusal(&said, &asked.facts())
     {
         return Ok(refusal);
     }

@@ -1,15 +1,19 @@
 //! Asks for a new session: the coordinator of the refresh token, or the origin itself.
 
-use kirkas_core::session::REFRESH_PATH;
+use kirkas_core::answer::LIMIT_PERIOD;
+use kirkas_core::limits::Limited;
+use kirkas_core::session::cookies::taken;
 use kirkas_core::session::exchange::{Event, Via};
 use kirkas_core::session::renewal::Renewal;
+use kirkas_core::session::{PROFILE_PATH, REFRESH_PATH};
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{Headers, Response};
 
+use crate::limits::Visitor;
 use crate::origin;
 use crate::platform::bindings::name_of;
-use crate::platform::call::{Deadline, ask, post, set_cookies};
+use crate::platform::call::{Deadline, ask, own, set_cookies};
 use crate::platform::{Env, log};
 use crate::settings::Settings;
 
@@ -32,6 +36,13 @@ pub struct Session<'a> {
 
 /// Renews a session; no later than `deadline`.
 pub async fn renew(env: &Env, via: Via, session: &Session<'_>, deadline: Deadline) -> Event {
+    // What is asked for in vain of the coordinator is asked for of the origin: that is one renewal.
+    if via == Via::Coordinator {
+        let address = session.headers.get("x-forwarded-for").ok().flatten();
+        if !Visitor::of(env, address.as_deref()).may(Limited::Renewals, env, None).await {
+            return Event::Renewal(Renewal::Unavailable(Some(LIMIT_PERIOD.to_owned())));
+        }
+    }
     match via {
         Via::Origin => Event::Renewal(from_origin(env, &session.headers, deadline).await),
         Via::Coordinator => match from_coordinator(env, session, deadline).await {
@@ -52,7 +63,7 @@ async fn from_coordinator(env: &Env, session: &Session<'_>, deadline: Deadline) 
     };
     let coordinator = coordinators.of_token(session.token, &key)?;
     let Deadline(until) = deadline.and_within(allowed_ms(env) + COORDINATION_MS);
-    let request = post(ADDRESS, &session.headers, CARRIED)?;
+    let request = own("POST", ADDRESS, &session.headers, CARRIED, None)?;
     JsFuture::from(ask(&coordinator, &request, until)).await.map(|response| Some(response.unchecked_into()))
 }
 
@@ -60,17 +71,50 @@ async fn from_coordinator(env: &Env, session: &Session<'_>, deadline: Deadline) 
 pub async fn from_origin(env: &Env, headers: &Headers, deadline: Deadline) -> Renewal {
     let answer = async {
         let deadline = deadline.and_within(allowed_ms(env));
-        let address = origin::address(env);
-        let url = [if address.is_empty() { ADDRESS } else { &address }, REFRESH_PATH].concat();
-        origin::send(env, post(&url, headers, CARRIED), deadline).await.ok()
+        let request = own("POST", &url(env, REFRESH_PATH), headers, CARRIED, None);
+        origin::send(env, request, &JsValue::UNDEFINED, deadline).await.ok()
     };
     answer.await.map_or(Renewal::Unavailable(None), |response| read(&response))
 }
 
+/// Asks the origin whether the session lasts whose cookies a browser with these headers would take: by the profile's
+/// call, which changes nothing.
+pub async fn lasts(env: &Env, headers: &Headers, set: &[String], deadline: Deadline) -> Event {
+    let cookie = taken(&headers.get("cookie").ok().flatten().unwrap_or_default(), set);
+    let request = own("GET", &url(env, PROFILE_PATH), headers, CARRIED, Some(&cookie));
+    let deadline = deadline.and_within(allowed_ms(env));
+    let answer = origin::send(env, request, &JsValue::UNDEFINED, deadline).await;
+    Event::Lasts(answer.ok().and_then(|response| {
+        let status = response.status();
+        discard(Some(response));
+        match status {
+            200..=299 => Some(true),
+            401 => Some(false),
+            _ => None,
+        }
+    }))
+}
+
+fn url(env: &Env, path: &str) -> String {
+    let address = origin::address(env);
+    [if address.is_empty() { ADDRESS } else { &address }, path].concat()
+}
+
 fn read(response: &Response) -> Renewal {
     let headers = response.headers();
-    let cookies = set_cookies(&headers).lines().map(str::to_owned).collect();
-    Renewal::of_answer(response.status(), cookies, headers.get("retry-after").ok().flatten())
+    Renewal::of_answer(response.status(), cookies_of(response), headers.get("retry-after").ok().flatten())
+}
+
+/// The `Set-Cookie` values of an answer.
+pub fn cookies_of(response: &Response) -> Vec<String> {
+    set_cookies(&response.headers()).lines().map(str::to_owned).collect()
+}
+
+/// Lets go of an answer that nobody gets.
+pub fn discard(response: Option<Response>) {
+    if let Some(body) = response.and_then(|response| response.body()) {
+        drop(body.cancel());
+    }
 }
 
 /// How long a refresh may take.

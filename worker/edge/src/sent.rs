@@ -7,19 +7,24 @@ use wasm_bindgen::JsValue;
 use wasm_bindgen_futures::JsFuture;
 use web_sys::Request;
 
-use crate::platform::promise;
+use crate::platform::call::receive_text;
 use crate::platform::request::texts_of;
+use crate::platform::{Env, promise};
 use crate::respond;
+use crate::settings::Settings;
 
 /// A page that waited longer for consent, in milliseconds, is taken to have come so long ago.
 const OLDEST_VISIT_MS: f64 = 24.0 * 60.0 * 60.0 * 1000.0;
 
-/// The promise of what answers a request's body.
-pub fn answered(request: &Request, answer: Box<dyn FnOnce(&str) -> Answer>) -> Result<JsValue, JsValue> {
-    let text = request.text()?;
+/// The promise of what answers a request's body, of which no more than [`LARGEST`] bytes are read.
+pub fn answered(request: &Request, env: &Env, answer: Box<dyn FnOnce(&str) -> Answer>) -> Result<JsValue, JsValue> {
+    let text = receive_text(request, LARGEST as u32, Settings::of(env).body_deadline_ms);
     Ok(promise(async move {
-        let text = JsFuture::from(text).await.ok().and_then(|text| text.as_string()).unwrap_or_default();
-        let answer = if text.len() <= LARGEST { answer(&text) } else { answer::refusal(413) };
+        let answer = match JsFuture::from(text).await.map(|text| text.as_string()) {
+            Ok(Some(text)) => answer(&text),
+            Ok(None) => answer::refusal(413),
+            Err(_late_or_lost) => answer::refusal(408),
+        };
         Ok(respond::now("POST", &answer))
     })
     .into())

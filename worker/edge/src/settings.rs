@@ -18,15 +18,27 @@ pub struct Settings {
     pub counts_collected_ms: u32,
     /// Milliseconds that the origin has in all.
     pub origin_deadline_ms: f64,
-    /// Failures of the origin in a row after which it rests.
-    pub origin_failures: u32,
+    /// Milliseconds that a visitor's body may keep a call to the origin waiting.
+    pub body_deadline_ms: f64,
+    /// Milliseconds of the past by which the origin is judged.
+    pub origin_window_ms: u32,
+    /// Calls in that time below which it is not judged.
+    pub origin_minimum_calls: u32,
+    /// The share of them, in percent, that fails where it rests.
+    pub origin_failure_percent: u32,
     /// Milliseconds that it rests.
     pub origin_rest_ms: u32,
+    /// Letters of a refresh token, at least and at most: about others nobody is asked.
+    pub refresh_token_letters: (usize, usize),
     /// Milliseconds that a refresh of a session has.
     pub refresh_deadline_ms: f64,
     /// Milliseconds for which a coordinator remembers a refresh.
     pub refresh_grace_ms: u32,
 }
+
+/// Letters of a refresh token of the reference origin, and of one that is not known here, at least and at most.
+const OWN_TOKEN_LETTERS: (u32, u32) = (43, 43);
+const TOKEN_LETTERS: (u32, u32) = (1, 4096);
 
 thread_local! {
     static SETTINGS: Cell<Option<Settings>> = const { Cell::new(None) };
@@ -44,13 +56,21 @@ impl Settings {
 
     fn read(env: &Env) -> Self {
         let number = |name: &str, default: u32| env.text(name).parse::<u32>().unwrap_or(default);
+        let (shortest, longest) = if env.text("ORIGIN_URL").is_empty() { OWN_TOKEN_LETTERS } else { TOKEN_LETTERS };
         Self {
             pointer_max_age_ms: number("POINTER_MAX_AGE_MS", 30_000).into(),
             shard_memory_bytes: number("SHARD_MEMORY_BYTES", 28 * 1024 * 1024) as usize,
             counts_collected_ms: number("COUNTS_COLLECTED_MS", 5_000).min(20_000),
             origin_deadline_ms: number("ORIGIN_DEADLINE_MS", 30_000).into(),
-            origin_failures: number("ORIGIN_FAILURES", 5),
+            body_deadline_ms: number("BODY_DEADLINE_MS", 30_000).into(),
+            origin_window_ms: number("ORIGIN_WINDOW_MS", 30_000),
+            origin_minimum_calls: number("ORIGIN_MINIMUM_CALLS", 10),
+            origin_failure_percent: number("ORIGIN_FAILURE_PERCENT", 50),
             origin_rest_ms: number("ORIGIN_REST_MS", 10_000),
+            refresh_token_letters: (
+                number("REFRESH_TOKEN_SHORTEST", shortest) as usize,
+                number("REFRESH_TOKEN_LONGEST", longest) as usize,
+            ),
             refresh_deadline_ms: number("REFRESH_DEADLINE_MS", 12_000).into(),
             refresh_grace_ms: number("REFRESH_GRACE_MS", 30_000),
         }

@@ -16,6 +16,8 @@ type Handler = (call: Received, response: ServerResponse) => void | Promise<void
 export class ApiOrigin {
   readonly received: Received[] = [];
   handler: Handler = (_, response) => void response.end("{}");
+  /** Whether it reads no body and answers nothing. */
+  silent = false;
   readonly #server: Server;
 
   private constructor(server: Server) {
@@ -48,8 +50,14 @@ export class ApiOrigin {
   }
 
   async #answer(request: IncomingMessage, response: ServerResponse) {
+    if (this.silent) return;
     const chunks: Buffer[] = [];
-    for await (const chunk of request) chunks.push(chunk);
+    try {
+      for await (const chunk of request) chunks.push(chunk);
+    } catch {
+      // The body broke off: nobody waits for an answer.
+      return;
+    }
     const { method = "", url: path = "", headers } = request;
     const call = { method, path, headers, body: Buffer.concat(chunks).toString() };
     this.received.push(call);

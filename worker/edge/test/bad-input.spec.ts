@@ -11,6 +11,8 @@ describe("bad input gets a clear answer", () => {
   const cases = [
     { what: "a path of 20 KB", path: `/${"a".repeat(20_000)}`, status: 414, says: "longer than 16 KB" },
     { what: "a query of 20 KB", path: `/?${"a".repeat(20_000)}`, status: 414, says: "longer than 16 KB" },
+    { what: "a parent with a parameter", path: "/sanasto/..;/", status: 400, says: "..;" },
+    { what: "the same, encoded", path: "/%2e%2E%253B/sanasto/", status: 400, says: "..;" },
     { what: "broken percent-encoding", path: "/%zz/", status: 400, says: "hexadecimal" },
     { what: "a method that is not allowed", path: "/sanasto/", method: "DELETE", status: 405, says: "header Allow" },
   ];

@@ -12,7 +12,7 @@ describe("a redirect by a rule", () => {
   const url = "http://localhost/old";
   const later = () => Date.now() + 60_000;
   const answer = (from = url, rule = 7, until = later(), to = "/new/") =>
-    redirect(new Request(from), 301, to, "public, max-age=60", rule, until);
+    redirect(new Request(from), 301, to, "public, max-age=60", "x-every\nanswer\n", rule, until);
   const location = (from = url) => redirected(from, Date.now())?.headers.get("location");
 
   beforeEach(() => counted.mockClear());
@@ -23,7 +23,7 @@ describe("a redirect by a rule", () => {
     for (const { status, headers, body } of [answer(), redirected(url, Date.now()) as Response]) {
       expect([status, Object.fromEntries(headers), body]).toEqual([
         301,
-        { location: "/new/", "cache-control": "public, max-age=60" },
+        { location: "/new/", "cache-control": "public, max-age=60", "x-every": "answer" },
         null,
       ]);
     }
@@ -103,7 +103,7 @@ describe("the edge", () => {
   const call = caller(() => service);
   const table = (...lines: string[]) => `source,target,status,match\n${lines.map((line) => `${line}\n`).join("")}`;
   const publish = async (...lines: string[]) =>
-    expect((await call("PUT", "redirects", { body: table(...lines) })).status).toBe(200);
+    expect((await call("PUT", "redirects?market=all", { body: table(...lines) })).status).toBe(200);
   const ask = async (path: string, options = {}) => {
     const { status, headers }: Answer = await service.send(path, options);
     return [status, headers.location];

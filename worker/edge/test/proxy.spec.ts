@@ -52,6 +52,13 @@ describe("an origin at ORIGIN_URL", () => {
       headers = request.headers;
       response.end("{}");
     };
+    const others = Object.fromEntries(
+      [
+        ...["x-original-url", "x-original-host", "x-rewrite-url", "x-http-method-override", "x-http-method"],
+        ...["x-method-override", "x-forwarded-port", "x-forwarded-anything", "x-forwarded", "x_forwarded_for"],
+        ...["x_http_method_override", "via"],
+      ].map((name) => [name, "/admin"]),
+    );
     await service.send("/api/v2/user/profile", {
       host: "intl.localhost",
       headers: {
@@ -63,7 +70,7 @@ describe("an origin at ORIGIN_URL", () => {
         "x-secret": "1",
         te: "trailers",
         cookie: "__Host-access=kept",
-        "x-original-url": "/admin",
+        ...others,
       },
     });
     expect(headers).toMatchObject({
@@ -71,7 +78,7 @@ describe("an origin at ORIGIN_URL", () => {
       "x-forwarded-proto": "http",
       cookie: "__Host-access=kept",
     });
-    for (const name of ["x-real-ip", "forwarded", "x-secret", "te", "x-original-url"])
+    for (const name of ["x-real-ip", "forwarded", "x-secret", "te", ...Object.keys(others)])
       expect(headers).not.toHaveProperty(name);
   });
 
@@ -97,7 +104,10 @@ describe("an origin at ORIGIN_URL", () => {
       ["GET", "/api/internal", 404, undefined],
       ["GET", "/api/v1/../internal", 404, undefined],
       ["GET", "/api/v1/%2e%2e/internal", 404, undefined],
-      ["OPTIONS", "/api/v1/things", 405, "GET, HEAD, POST, PUT, PATCH, DELETE"],
+      ["GET", "/api/v1/..;/internal", 400, undefined],
+      ["GET", "/api/v1/%2e%2e%3b/internal", 400, undefined],
+      ["PROPFIND", "/api/v1/things", 405, "GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE"],
+      ["OPTIONS", "/api/openapi.json", 405, "GET, HEAD"],
       ["POST", "/api/openapi.json", 405, "GET, HEAD"],
     ] as const) {
       const answer = await service.send(path, { method });
@@ -105,6 +115,16 @@ describe("an origin at ORIGIN_URL", () => {
       expect(answer.headers["content-type"]).toBe("application/problem+json");
     }
     expect(asked).toBe(0);
+  });
+
+  it("says itself which methods a call takes", async () => {
+    const methods: (string | undefined)[] = [];
+    handler = (request, response) => {
+      methods.push(request.method);
+      response.writeHead(405, { allow: "GET,HEAD" }).end();
+    };
+    const answer = await service.send("/api/v1/things", { method: "OPTIONS" });
+    expect([methods, answer.status, answer.headers.allow]).toEqual([["OPTIONS"], 405, "GET,HEAD"]);
   });
 
   it("may send bytes that are not ASCII in headers, and several cookies", async () => {
@@ -132,7 +152,8 @@ describe("an origin at ORIGIN_URL", () => {
       response.socket?.end(`HTTP/1.1 200 OK\r\n${own}${lists}Content-Length: 2\r\nX-End: 1\r\n\r\n{}`);
     for (let time = 0; time < 3; time += 1) {
       const { headers } = await service.send("/api/v1/own");
-      expect(Object.keys(headers).sort()).toEqual(["content-length", "x-end"]);
+      const ours = ["cross-origin-resource-policy", "strict-transport-security", "x-content-type-options"];
+      expect(Object.keys(headers).sort()).toEqual(["content-length", ...ours, "x-end"].sort());
     }
   });
 
@@ -218,7 +239,7 @@ describe("an origin at ORIGIN_URL", () => {
   });
 
   it("that keeps failing is left alone for a while, and asked again after it", async () => {
-    const edge = { ORIGIN_URL: "http://127.0.0.1:9", ORIGIN_FAILURES: "3", ORIGIN_REST_MS: "1500" };
+    const edge = { ORIGIN_URL: "http://127.0.0.1:9", ORIGIN_MINIMUM_CALLS: "3", ORIGIN_REST_MS: "1500" };
     const resting = await Service.start({ from: inject("published"), edge });
     const call = () => resting.send("/api/v1/things", { method: "POST" });
     for (const status of [502, 502, 502, 503, 503]) expect((await call()).status).toBe(status);

@@ -17,6 +17,7 @@ export default async function publish(project: TestProject) {
   for (const command of [
     ["release", "push"],
     ["redirects", "push"],
+    ["hosts", "push"],
     ["campaigns", "push"],
     ["experiments", "push"],
   ]) {

@@ -31,6 +31,22 @@ it("pushing the live release again changes nothing", async () => {
   expect(await releases()).toEqual(before);
 });
 
+it("a dry run says what a push would change, and that the live release would change nothing", async () => {
+  const before = await releases();
+  const same = await service.edgectl("release", "push", "--dry-run");
+  expect([same.code, same.stdout]).toEqual([0, expect.stringContaining("nothing would change")]);
+  const next = mkdtempSync(join(tmpdir(), "kirkas-release-"));
+  cpSync(join(root, "build/release"), next, { recursive: true });
+  const page = join(next, "pages/fi/index.html");
+  writeFileSync(page, readFileSync(page, "utf8").replace("</h1>", " (koe)</h1>"));
+  const other = await service.edgectl("release", "push", next, "--dry-run");
+  expect([other.code, other.stdout]).toEqual([0, expect.stringContaining("would be live in place of")]);
+  expect(other.stderr).toMatch(/2 bodies would be uploaded/);
+  expect(await releases()).toEqual(before);
+  const promote = await service.edgectl("release", "promote", before[0]?.id ?? "", "--dry-run");
+  expect([promote.code, promote.stdout]).toEqual([0, expect.stringContaining("nothing would change")]);
+});
+
 it("a new release is live at once, uploads what changed, and an earlier one can be promoted", {
   timeout: 60_000,
 }, async () => {

@@ -7,7 +7,7 @@ import { type Options, Service } from "./service.ts";
 
 const profile = "/api/v2/user/profile";
 // A machine that is busy may take a minute for a thousand calls: none of them is late.
-const edge = { ORIGIN_DEADLINE_MS: "100000", REFRESH_DEADLINE_MS: "90000", ORIGIN_FAILURES: "1000000" };
+const edge = { ORIGIN_DEADLINE_MS: "100000", REFRESH_DEADLINE_MS: "90000", ORIGIN_MINIMUM_CALLS: "1000000" };
 const origin = { REFRESH_GRACE_SECONDS: "120" };
 
 const coordinators: [string, Options][] = [

@@ -16,6 +16,8 @@ const run = promisify(execFile);
 export interface Options {
   /** Secrets of control besides the usual ones. */
   secrets?: Record<string, string>;
+  /** What secrets of networks are for, besides the usual one. */
+  postbacks?: Record<string, { network: string; hosts?: string[] }>;
   /** Bindings of the edge that differ from the usual ones. */
   edge?: Record<string, string>;
   /** Variables of the origin that differ from the usual ones. */
@@ -32,8 +34,14 @@ export interface Options {
   }[];
   /** A folder with data of an earlier service, which is copied. */
   from?: string;
+  /** How much one address may have done at the edge in a minute; more than tests do where nothing is said. */
+  limits?: { recording: number; renewal: number };
+  /** Variables of control besides the usual ones. */
+  control?: Record<string, string>;
   /** Whether the edge's queue can be made to refuse messages. */
   moodyQueue?: boolean;
+  /** Takes what the Workers log. */
+  logs?: { level: string; message: string }[];
   /** What answers control's requests to the world outside. */
   network?: (request: Request) => Response | Promise<Response>;
 }
@@ -63,7 +71,7 @@ export class Published extends WorkerEntrypoint {
 export default { fetch: () => new Response(null, { status: 404 }) };
 `;
 const own = { className: "SessionRefresh" };
-const unlimited = (name: string) => ({ namespace_id: name, simple: { limit: 1_000_000, period: 60 as const } });
+const limited = (name: string, limit = 1_000_000) => ({ namespace_id: name, simple: { limit, period: 60 as const } });
 
 /** The part of a KV namespace that tests use. */
 export interface Published {
@@ -95,10 +103,14 @@ export class Service {
     edge = {},
     origin = {},
     secrets = {},
+    postbacks = {},
     coordinator = own,
     workers = [],
     from,
+    limits,
+    control = {},
     moodyQueue = false,
+    logs,
     network = () => new Response(null, { status: 404 }),
   }: Options = {}): Promise<Service> {
     const folder = mkdtempSync(join(tmpdir(), "kirkas-"));
@@ -108,6 +120,7 @@ export class Service {
         host: "127.0.0.1",
         port: 0,
         resourcePersistencePath: folder,
+        ...(logs ? { handleStructuredLogs: (log: { level: string; message: string }) => void logs.push(log) } : {}),
         workers: [
           {
             ...built("edge"),
@@ -118,6 +131,10 @@ export class Service {
               ...(moodyQueue ? { COUNTS: { name: "moody", entrypoint: "Moody" } } : {}),
             },
             ...(moodyQueue ? {} : { queueProducers: { COUNTS: "counts" } }),
+            ratelimits: {
+              RECORDING_LIMIT: limited("2001", limits?.recording),
+              RENEWAL_LIMIT: limited("2002", limits?.renewal),
+            },
             durableObjects: coordinator ? { REFRESHES: coordinator } : {},
             bindings: {
               ...variables("wrangler.toml"),
@@ -143,9 +160,12 @@ export class Service {
             analyticsEngineDatasets: { EVENTS: { dataset: "kirkas_events" } },
             outboundService: network,
             bindings: {
+              ...variables("worker/control/wrangler.toml"),
+              ...control,
               CONTROL_TOKEN_SHA256: createHash("sha256").update(token).digest("hex"),
               ...keys,
               POSTBACK_TEST: "secret-of-a-network",
+              POSTBACKS: { POSTBACK_TEST: { network: "template", hosts: ["partner.example"] }, ...postbacks },
               ...secrets,
               GROWTHBOOK_WEBHOOK_SECRET: growthbook.secret,
               GROWTHBOOK_KEY: growthbook.key,
@@ -161,9 +181,9 @@ export class Service {
             ...built("origin"),
             d1Databases: { DB: "origin" },
             ratelimits: {
-              SIGN_IN_LIMIT: unlimited("1001"),
-              REFRESH_LIMIT: unlimited("1002"),
-              APPLICATION_LIMIT: unlimited("1003"),
+              SIGN_IN_LIMIT: limited("1001"),
+              REFRESH_LIMIT: limited("1002"),
+              APPLICATION_LIMIT: limited("1003"),
             },
             bindings: { ...variables("worker/origin/wrangler.toml"), ENVIRONMENT: "development", ...origin },
           },
@@ -247,12 +267,15 @@ export class Service {
 
   /** Signs in with the mail that the outbox gets; answers the session's cookies. */
   async signIn(email = "consumer@kirkas.example"): Promise<string> {
+    const cookie = `__Host-sign-in=${"A".repeat(43)}`;
+    const headers = { "content-type": "application/json", cookie };
     const post = (path: string, body: object) =>
-      this.send(path, { method: "POST", body: JSON.stringify(body), headers: { "content-type": "application/json" } });
+      this.send(path, { method: "POST", body: JSON.stringify(body), headers });
     await post("/api/v1/login-links", { email, language: "fi" });
     const outbox = await this.send(`/api/dev/outbox?to=${email}`, { headers: { accept: "application/json" } });
     const link = new URL(JSON.parse(outbox.body.toString())[0].link);
-    const answer = await post("/api/v1/login-links/consume", { token: link.searchParams.get("token") });
+    const token = new URLSearchParams(link.hash.slice(1)).get("token");
+    const answer = await post("/api/v1/login-links/consume", { token });
     return (answer.headers["set-cookie"] ?? []).map((cookie) => cookie.split(";")[0]).join("; ");
   }
 

@@ -7,7 +7,7 @@ import { coordinatorThat } from "./broken-coordinator.ts";
 import { Service } from "./service.ts";
 
 const profile = "/api/v2/user/profile";
-const limits = { ORIGIN_DEADLINE_MS: "20000", REFRESH_DEADLINE_MS: "15000", ORIGIN_FAILURES: "1000000" };
+const limits = { ORIGIN_DEADLINE_MS: "20000", REFRESH_DEADLINE_MS: "15000", ORIGIN_MINIMUM_CALLS: "1000000" };
 
 let origin: ApiOrigin;
 let coordinated: Service;
@@ -160,7 +160,6 @@ describe("when things go wrong in between", () => {
   });
 
   it.each<[string, number | "network error", number]>([
-    ["401", 401, 401],
     ["500", 500, 500],
     ["a status that is none", 999, 502],
     ["a network error", "network error", 502],
@@ -223,6 +222,78 @@ describe("when things go wrong in between", () => {
   });
 });
 
+describe("a user who signs out while the session is renewed", () => {
+  const things = "/api/v1/things";
+  const logout = "/api/v2/user/logout";
+  /** Where what is under way waits until the user has signed out. */
+  let waits: "refresh" | "retry" | "nowhere";
+  let reached: () => void;
+  let go: () => void;
+  let ended: boolean;
+
+  beforeEach(() => {
+    waits = "nowhere";
+    ended = false;
+    const until = new Promise<void>((done) => {
+      go = done;
+    });
+    origin.handler = async (call, response) => {
+      const isOf = call.path === refreshPath ? "refresh" : call.path === things ? "retry" : undefined;
+      if (call.path === logout) {
+        ended = true;
+        return void response.writeHead(204, { "set-cookie": ["__Host-refresh=; Max-Age=0; Path=/"] }).end();
+      }
+      // What the origin decided before the end comes late.
+      if (isOf === waits && (isOf === "refresh" || generation(call, "access") === 1)) {
+        reached();
+        await until;
+        return void (await expired(call, response));
+      }
+      if (ended && call.path !== refreshPath) return void response.writeHead(401).end();
+      await expired(call, response);
+    };
+  });
+  const signOut = async () => {
+    expect((await coordinated.send(logout, { method: "POST", headers: browser() })).status).toBe(204);
+  };
+
+  it.each([
+    ["a refresh", things, "refresh", 401],
+    ["a retry", things, "retry", 200],
+    ["the app's own refresh", refreshPath, "refresh", 401],
+  ] as const)("gets no cookie of it by an answer to %s that comes late", async (_, path, place, status) => {
+    waits = place;
+    const underWay = new Promise<void>((done) => {
+      reached = done;
+    });
+    const answer = coordinated.send(path, { method: path === things ? "GET" : "POST", headers: browser() });
+    await underWay;
+    await signOut();
+    go();
+    const { status: given, headers } = await answer;
+    const set = (names(headers["set-cookie"]) ?? []).filter((cookie) => cookie?.startsWith("__Host-"));
+    expect([given, set]).toEqual([status, []]);
+  });
+
+  it("gets none by what the coordinator remembers", async () => {
+    const first = await coordinated.send(things, { headers: browser() });
+    expect(names(first.headers["set-cookie"])?.[1]).toBe("__Host-refresh=1");
+    await signOut();
+    const late = await coordinated.send(things, { headers: browser() });
+    expect([late.status, late.headers["set-cookie"]]).toEqual([401, undefined]);
+    expect(origin.calls(refreshPath)).toHaveLength(1);
+  });
+
+  it("gets them while the session lasts, by the app's own refresh too", async () => {
+    const answer = await coordinated.send(refreshPath, { method: "POST", headers: browser() });
+    expect([answer.status, names(answer.headers["set-cookie"])]).toEqual([
+      204,
+      ["__Host-access=1", "__Host-refresh=1"],
+    ]);
+    expect(answer.headers["cache-control"]).toBe("private, no-store");
+  });
+});
+
 describe("bodies and bytes", () => {
   const upload = (length: number, chunked: boolean, headers = browser()) =>
     coordinated.send("/api/v1/things", { method: "POST", body: "x".repeat(length), headers, chunked });
@@ -257,7 +328,7 @@ describe("bodies and bytes", () => {
   it.each(told)("%s and that are longer renew the session beforehand, the access token expired", async (_, chunked) => {
     const answer = await upload(100_000, chunked, browser({ cookie: `__Host-refresh=0.${token}` }));
     expect([answer.status, JSON.parse(answer.body.toString()).body.length]).toEqual([200, 100_000]);
-    expect(origin.received.map((call) => call.path)).toEqual([refreshPath, "/api/v1/things"]);
+    expect(origin.received.map((call) => call.path)).toEqual([refreshPath, "/api/v1/things", profile]);
   });
 });
 
@@ -298,7 +369,8 @@ describe("calls that renew nothing", () => {
 it("a streamed answer stays a stream after a renewal", async () => {
   let end = () => {};
   origin.handler = (call, response) => {
-    if (call.path === refreshPath || generation(call, "access") === 0) return void expired(call, response);
+    const others = call.path === refreshPath || call.path === profile || generation(call, "access") === 0;
+    if (others) return void expired(call, response);
     response.writeHead(200, { "content-type": "text/event-stream", "set-cookie": setCookies(2) });
     response.write("data: first\n\n");
     end = () => response.end("data: last\n\n");

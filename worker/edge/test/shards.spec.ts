@@ -38,7 +38,8 @@ async function bundles() {
 async function push(name: string, ...lines: string[]) {
   const file = join(folder, name);
   writeFileSync(file, `source,target,status,match,query,case\n${lines.join("\n")}\n`);
-  const pushed = await service.edgectl("redirects", "push", file, "--shard-bytes", String(shardBytes));
+  const options = ["--market", "all", "--shard-bytes", String(shardBytes)];
+  const pushed = await service.edgectl("redirects", "push", file, ...options);
   expect([pushed.code, pushed.stdout]).toEqual([0, expect.stringContaining("is live")]);
 }
 

@@ -22,9 +22,8 @@ use bytes::Bytes;
 
 #[cfg(feature = "compile")]
 use super::address::Address;
-#[cfg(feature = "compile")]
 use super::record::Experiment;
-use super::value::{Value, text_from};
+use super::value::{Value, text_from, text_of};
 use crate::number::{Reader, u32_at};
 
 pub(super) const MAGIC: [u8; 4] = *b"KEXP";
@@ -148,6 +147,17 @@ impl Bundle {
         let mut stored = self.record(Table::Values, value.0)?;
         stored.text()?;
         Value::read(&mut stored)
+    }
+
+    /// Key and name of each variation of the experiment with a key, outside of features; the name is empty where it has none.
+    pub fn variations_of<'b>(&'b self, key: &'b str) -> impl Iterator<Item = (&'b str, &'b str)> {
+        let of = |number| {
+            let stored = self.record(Table::Experiments, number)?.text()?;
+            Experiment::read(Reader(stored)).filter(|experiment| experiment.key == key.as_bytes())
+        };
+        let found = (0..self.experiments()).find_map(of);
+        let variations = found.into_iter().flat_map(|experiment| experiment.variations());
+        variations.map(|variation| (text_of(variation.key), text_of(variation.name)))
     }
 
     /// Whether an experiment is for an address, or for all; one that there is not is for none.

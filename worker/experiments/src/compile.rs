@@ -11,6 +11,7 @@ mod decrypt;
 mod experiment;
 mod feature;
 mod finding;
+mod groups;
 mod operator;
 mod pattern;
 mod prune;
@@ -64,13 +65,13 @@ pub fn compile(payload: &Json) -> Compiled {
         compiler.page_experiment(place, experiment);
     }
     compiler.pending_groups();
+    compiler.check_groups();
     compiler.finish()
 }
 
 /// Compiles one condition, as the last group of a bundle.
 fn compile_condition(condition: &Json, groups: &Json) -> Compiled {
-    let payload = serde_json::json!({ "savedGroups": groups });
-    let mut compiler = Compiler::new(&payload);
+    let mut compiler = Compiler { groups: groups.as_object(), ..Compiler::new(&Json::Null) };
     let node = compiler.condition(condition);
     compiler.pending_groups();
     compiler.writer.groups.push(node);

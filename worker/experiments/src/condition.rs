@@ -3,7 +3,7 @@
 //! ```text
 //! node        code, then what the code asks for; what is a part of it comes after its length,
 //!             but where it is the last
-//! NO YES UNKNOWN                 the answer
+//! NO YES UNKNOWN BROKEN          the answer
 //! ALL ANY     how many, then each
 //! NOT         a node
 //! GROUP       number of a group (its condition is asked of the same value)
@@ -21,9 +21,9 @@
 //! ```
 //!
 //! # Design
-//! There are three answers: what this engine can't evaluate (an operator or a kind of group that
-//! came later) is neither true nor false, so that its opposite is not taken for true. Only a plain
-//! yes lets anybody in.
+//! What this engine can't evaluate (an operator or a kind of group that came later) is neither true nor
+//! false, so that its opposite is not taken for true. What is no condition at all ends the evaluation,
+//! as the official SDK throws there. Only a plain yes lets anybody in.
 
 use std::cmp::Ordering;
 
@@ -53,6 +53,7 @@ pub(super) const SIZE: u8 = 15;
 pub(super) const SOME: u8 = 16;
 pub(super) const EVERY: u8 = 17;
 pub(super) const VERSION: u8 = 18;
+pub(super) const BROKEN: u8 = 19;
 
 pub(super) const LESS: u8 = 1;
 pub(super) const GREATER: u8 = 2;
@@ -72,6 +73,8 @@ pub enum Truth {
     Yes,
     /// This engine can't tell.
     Unknown,
+    /// There is no condition where one has to be: nothing around it is evaluated either.
+    Broken,
 }
 
 /// What conditions are asked of.
@@ -113,7 +116,7 @@ impl Truth {
         match self {
             Self::No => Self::Yes,
             Self::Yes => Self::No,
-            Self::Unknown => Self::Unknown,
+            Self::Unknown | Self::Broken => self,
         }
     }
 
@@ -127,15 +130,17 @@ impl Truth {
         Self::unless(Self::Yes, Self::No, each)
     }
 
-    fn unless(decisive: Self, otherwise: Self, mut each: impl Iterator<Item = Self>) -> Self {
+    fn unless(decisive: Self, otherwise: Self, each: impl Iterator<Item = Self>) -> Self {
         let mut result = otherwise;
-        let decided = each.any(|next| {
+        for next in each {
+            if next == decisive || next == Self::Broken {
+                return next;
+            }
             if next == Self::Unknown {
                 result = next;
             }
-            next == decisive
-        });
-        if decided { decisive } else { result }
+        }
+        result
     }
 }
 
@@ -159,6 +164,7 @@ impl<'a> Conditions<'a> {
         Some(match code {
             NO => Truth::No,
             YES => Truth::Yes,
+            BROKEN => Truth::Broken,
             ALL => Truth::all(parts(stored)?.map(|part| self.node(part, subject, place))),
             ANY => Truth::any(parts(stored)?.map(|part| self.node(part, subject, place))),
             NOT => self.node(stored.0, subject, place).opposite(),

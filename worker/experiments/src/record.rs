@@ -117,7 +117,7 @@ impl<'a> Experiment<'a> {
         self.flags & flag != 0
     }
 
-    pub(super) fn variations(&self) -> impl Iterator<Item = Variation<'a>> {
+    pub(super) fn variations(&self) -> impl Iterator<Item = Variation<'a>> + use<'a> {
         let mut stored = self.variations;
         (0..self.count).map_while(move |_| Variation::read(&mut stored))
     }

@@ -102,8 +102,9 @@ impl<'a> Evaluation<'a> {
         let (Some(value), false) = (self.hashed(attribute), experiment.has(INACTIVE)) else { return out };
         let earlier = match &self.sticky {
             Some(buckets) if sticky => {
-                let document = |attribute: Option<u32>| Some((self.name(attribute?), self.hashed(attribute?)?));
-                buckets.earlier(experiment, [Some(experiment.hashing.attribute), fallback].map(document))
+                let document = |attribute: u32| Some((self.name(attribute), self.hashed(attribute)?));
+                let fallback = fallback.map_or_else(|| self.document_of_id(), document);
+                buckets.earlier(experiment, [document(experiment.hashing.attribute), fallback])
             }
             _ => Earlier::Nothing,
         };
@@ -128,6 +129,11 @@ impl<'a> Evaluation<'a> {
             self.keep(experiment, attribute, value, variation);
         }
         Assigned { bucket: Some(bucket), sticky: earlier != Earlier::Nothing, ..out }.forced(experiment, variation)
+    }
+
+    /// The document that is read where an experiment names no fallback: that of the id.
+    fn document_of_id(&self) -> Option<(&'a str, &'a str)> {
+        Some(("id", self.visitor.attributes.get("id").hashed()?))
     }
 
     /// The variation that the address or the caller forces.

@@ -107,12 +107,11 @@ impl<'a> Value<'a> {
         }
     }
 
-    /// What is hashed of an attribute; none where the attribute is missing: false, zero, an empty
+    /// What is hashed of an attribute; none where the attribute is missing: a boolean, zero, an empty
     /// text, a list or an object is as good as nothing.
     pub(super) fn hashed(self) -> Option<&'a str> {
         match self {
             Self::Number(_, text) | Self::Text(text) if self.is_truthy() => Some(text),
-            Self::Bool(true) => Some("true"),
             _ => None,
         }
     }

@@ -9,11 +9,11 @@ use kirkas_core::site::region_of_host;
 /// A table in some format is read or refused; what is accepted compiles to a table that loads, and
 /// comes back from the format it was read from as the same number of rules.
 pub fn table(format: Format, bytes: &[u8]) {
-    let (rules, findings) = read("fuzz", format, bytes);
-    let _ = Format::guess("fuzz", bytes);
+    let (rules, findings) = read("all", format, bytes);
+    let _ = Format::guess("all", bytes);
     for to in Format::ALL {
         let Ok(written) = write(&rules, to, Notes::LeaveOut) else { continue };
-        let (back, said) = read("back", to, &written);
+        let (back, said) = read("all", to, &written);
         assert!(!said.iter().any(Finding::refuses), "{}: {said:?}", to.name());
         assert_eq!(back.len(), rules.len(), "{}", to.name());
     }
@@ -30,7 +30,7 @@ pub fn bundle(bytes: &[u8]) {
     }
     let rules = b"source,target,status,match\n/a,/x/,301,\n/b?q=1,/y/#z,302,\n/p/*,/q/*,301,prefix\n\
                   /p/:x/c,/r/:x,307,placeholder\n/e/(.*)-(b+),/x/$2/$1,301,regex\n.*/f([0-9]*),/y$1,302,regex\n";
-    let (rules, findings) = read("sound", Format::Csv, rules);
+    let (rules, findings) = read("all", Format::Csv, rules);
     let mut sound = compile(rules, findings).bundle.unwrap_or_default();
     for change in bytes.chunks_exact(3) {
         let place = usize::from(u16::from_le_bytes([change[0], change[1]])) % sound.len().max(1);

@@ -10,21 +10,20 @@ use utoipa::ToSchema;
 
 use crate::markets::Markets;
 use crate::problem::Problem;
+use crate::whole_number::whole_number;
 
-/// What a consumer asks lenders for.
-#[derive(Debug, Deserialize, ToSchema)]
+/// What a consumer asks lenders for; [`described`](crate::described) says between which limits.
+#[derive(Debug, Deserialize)]
 pub struct LoanWish {
     /// Code of the language, whose market says the currency, the limits and the lenders.
-    #[schema(example = "fi")]
     language: String,
     /// In whole units of the market's currency.
-    #[schema(example = 20_000)]
+    #[serde(deserialize_with = "whole_number")]
     amount: u32,
     /// How long, in years.
-    #[schema(example = 4)]
+    #[serde(deserialize_with = "whole_number")]
     years: u32,
     /// Id of what the loan is for.
-    #[schema(example = "renovation")]
     purpose: String,
 }
 

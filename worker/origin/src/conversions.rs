@@ -11,23 +11,31 @@ pub use report::report;
 use http::HeaderMap;
 use http::header::COOKIE;
 use kirkas_core::clicks;
+use kirkas_core::consent::{Category, grants};
 use kirkas_core::experiments::identity;
 use kirkas_core::session::cookies;
 
-/// What a request carries that the edge signed.
+/// What a request carries that the edge signed and that the visitor consents to now.
 #[derive(Debug, Clone, Copy)]
 pub struct Carried<'r> {
-    /// The touches.
+    /// The touches, with consent to marketing.
     pub touches: Option<&'r str>,
-    /// Who the visitor is to experiments.
+    /// Who the visitor is to experiments, with consent to analytics.
     pub visitor: Option<&'r str>,
 }
 
 impl<'r> Carried<'r> {
-    /// Reads it from the request's cookies.
+    /// Reads it from the request's cookies. The consent in them decides: cookies of a consent that was withdrawn may
+    /// still be in the browser.
     pub fn of(headers: &'r HeaderMap) -> Self {
-        let cookie =
-            |name: &str| headers.get_all(COOKIE).iter().find_map(|header| cookies::value(header.to_str().ok()?, name));
-        Self { touches: cookie(clicks::cookie::NAME), visitor: cookie(identity::COOKIE) }
+        let sent = || headers.get_all(COOKIE).iter().filter_map(|header| header.to_str().ok());
+        let cookie = |name: &str, category| {
+            let consents = sent().any(|header| grants(header, category));
+            sent().find_map(|header| cookies::value(header, name)).filter(|_| consents)
+        };
+        Self {
+            touches: cookie(clicks::cookie::NAME, Category::Marketing),
+            visitor: cookie(identity::COOKIE, Category::Analytics),
+        }
     }
 }

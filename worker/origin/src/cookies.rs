@@ -1,5 +1,5 @@
 //! The session's cookies: two tokens out of scripts' reach, and a sign that there is
-//! a session.
+//! a session. And the one that tells the browser that asked for a sign-in link.
 
 use http::header::{COOKIE, SET_COOKIE};
 use http::{HeaderMap, HeaderValue};
@@ -12,6 +12,9 @@ pub use kirkas_core::session::cookies::{ACCESS, REFRESH};
 /// Name of the cookie that tells the app's script that there is a session to ask for: without it a
 /// visitor's every page would begin with a refused call.
 const SIGN: &str = "__Host-signed-in";
+
+/// Name of the cookie of the browser that asked for a sign-in link.
+pub const ASKED: &str = "__Host-sign-in";
 
 const ATTRIBUTES: &str = "Path=/; Secure; SameSite=Lax";
 

@@ -1,7 +1,10 @@
 //! E-mail addresses as the product accepts them (specification, section 5).
 
 /// Longest address that mail can carry: RFC 5321, section 4.5.3.1.3, less the angle brackets.
-const LONGEST: usize = 254;
+pub const LONGEST: usize = 254;
+
+/// What an address looks like, for the API's description.
+pub const PATTERN: &str = r"^[A-Za-z0-9_+-]+(\.[A-Za-z0-9_+-]+)*@[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)*\.[A-Za-z]{2,}$";
 
 /// A valid address, trimmed and in lower case: the form users are looked up by.
 #[derive(Clone, PartialEq, Eq)]

@@ -4,8 +4,9 @@ use axum::body::{Body, to_bytes};
 use axum::extract::Request;
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
-use http::header::{CACHE_CONTROL, CONTENT_TYPE, ORIGIN, X_CONTENT_TYPE_OPTIONS};
+use http::header::{CACHE_CONTROL, CONTENT_TYPE, ORIGIN};
 use http::{HeaderMap, HeaderValue, Uri};
+use kirkas_core::security::{EVERY_ANSWER, OWN_PAGES, RESOURCE_POLICY};
 
 use crate::problem::Problem;
 
@@ -18,10 +19,17 @@ pub async fn guard(request: Request, next: Next) -> Response {
         Ok(request) => next.run(request).await,
         Err(problem) => problem.into_response(),
     };
+    mark(&mut response);
+    response
+}
+
+/// Sets what every answer says.
+pub fn mark(response: &mut Response) {
     let headers = response.headers_mut();
     headers.insert(CACHE_CONTROL, HeaderValue::from_static("private, no-store"));
-    headers.insert(X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff"));
-    response
+    for (name, value) in EVERY_ANSWER.into_iter().chain([(RESOURCE_POLICY, OWN_PAGES)]) {
+        headers.insert(name, HeaderValue::from_static(value));
+    }
 }
 
 async fn admit(request: Request) -> Result<Request, Problem> {
@@ -39,10 +47,10 @@ async fn admit(request: Request) -> Result<Request, Problem> {
     Ok(Request::from_parts(head, Body::from(body)))
 }
 
-/// Whether a page of another origin made a browser send the request. Requests that no browser sent
-/// have neither header and carry no one's cookies unasked.
+/// Whether a page of another origin made a browser send the request, be it of another host of this site. Requests
+/// that no browser sent have neither header and carry no one's cookies unasked.
 fn is_cross_site(headers: &HeaderMap, uri: &Uri) -> bool {
-    if headers.get("sec-fetch-site").is_some_and(|site| site == "cross-site") {
+    if headers.get("sec-fetch-site").is_some_and(|site| site != "same-origin" && site != "none") {
         return true;
     }
     let Some(origin) = headers.get(ORIGIN) else {
@@ -103,6 +111,9 @@ mod tests {
             (&[("origin", "null")], false),
             (&[("origin", "http://localhost:8787"), ("sec-fetch-site", "cross-site")], false),
             (&[("sec-fetch-site", "cross-site")], false),
+            (&[("sec-fetch-site", "same-site")], false),
+            (&[("origin", "http://localhost:8787"), ("sec-fetch-site", "same-site")], false),
+            (&[("sec-fetch-site", "anything else")], false),
         ] {
             let expected = if allowed { StatusCode::OK } else { StatusCode::FORBIDDEN };
             assert_eq!(answer(Method::POST, headers, "").await.status(), expected, "{headers:?}");

@@ -13,6 +13,7 @@ mod applications;
 mod clock;
 mod conversions;
 mod cookies;
+mod described;
 mod email_address;
 mod guards;
 mod json_body;
@@ -30,6 +31,7 @@ mod settings;
 mod sql;
 mod tokens;
 mod users;
+mod whole_number;
 
 use axum::body::Body;
 use axum::response::{IntoResponse, Response};
@@ -43,7 +45,11 @@ use crate::app::App;
 async fn fetch(request: HttpRequest, env: Env, context: Context) -> worker::Result<Response> {
     match App::new(env, context) {
         Ok(app) => Ok(routes::router(app).call(request.map(Body::new)).await?),
-        Err(problem) => Ok(problem.into_response()),
+        Err(problem) => {
+            let mut response = problem.into_response();
+            guards::mark(&mut response);
+            Ok(response)
+        }
     }
 }
 

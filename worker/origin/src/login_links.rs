@@ -1,10 +1,12 @@
 //! The address that a login link leads to. Pure: token, language and host come in.
 
+pub mod code;
 pub mod endpoints;
 pub mod store;
 
 use form_urlencoded::Serializer;
 use kirkas_core::site::{self, Language, Region};
+use worker::Url;
 
 use crate::local_path;
 use crate::tokens::Token;
@@ -17,33 +19,41 @@ pub fn served_language(code: &str) -> Option<&'static Language> {
     site::language(code).filter(|language| language.active)
 }
 
-/// The link for a mail in `language`. `asked_host` is the host, with its port, that the visitor asked;
-/// `next` the path to go on to, left out unless it surely stays on the site. `None` when the language
-/// is of no region.
-pub fn link(language: &Language, asked_host: Option<&str>, token: &Token, next: Option<&str>) -> Option<String> {
-    let region = site::region(language.region)?;
-    let mut query = Serializer::new(String::new());
-    query.append_pair("token", &token.text());
+/// The link for a mail in `language`. `asked_host` is the host that the visitor asked; `next` the path to go on to,
+/// left out unless it surely stays on the site. Both are in the fragment, which no server, log or redirect learns.
+/// `None` when the language is of no region.
+pub fn link(
+    language: &Language,
+    asked_host: Option<&str>,
+    local_port: Option<u16>,
+    token: &Token,
+    next: Option<&str>,
+) -> Option<String> {
+    let mut link = address(site::region(language.region)?, asked_host, local_port)?;
+    link.set_path(&format!("{}{AUTOLOGIN}", language.prefix));
+    let mut fragment = Serializer::new(String::new());
+    fragment.append_pair("token", &token.text());
     if let Some(next) = next.filter(|next| local_path::is_safe(next)) {
-        query.append_pair("next", next);
+        fragment.append_pair("next", next);
     }
-    Some(format!("{}{}{AUTOLOGIN}?{}", origin(region, asked_host), language.prefix, query.finish()))
+    link.set_fragment(Some(&fragment.finish()));
+    Some(link.into())
 }
 
-/// Where the region answers: at the host that was asked, if it is one of the region's own, so that
-/// the mail of a visitor cannot be made to lead elsewhere.
-fn origin(region: &Region, asked_host: Option<&str>) -> String {
-    let asked = asked_host.filter(|host| is_of(region, host));
-    match (asked, region.origin.split_once("://")) {
-        (Some(host), Some((scheme, _))) => format!("{scheme}://{}", host.to_ascii_lowercase()),
-        _ => region.origin.to_owned(),
+/// Where the region answers: at the host that was asked, if it is one of the region's own, so that the mail of a
+/// visitor cannot be made to lead elsewhere. Scheme and port come from the region; on a machine for development the port
+/// is `local_port`, where there is one.
+fn address(region: &Region, asked_host: Option<&str>, local_port: Option<u16>) -> Option<Url> {
+    let mut address = Url::parse(region.origin).ok()?;
+    let asked = asked_host.and_then(|host| host.split(':').next());
+    if let Some(own) = asked.and_then(|asked| region.hosts.iter().find(|own| own.eq_ignore_ascii_case(asked))) {
+        address.set_host(Some(own)).ok()?;
     }
-}
-
-fn is_of(region: &Region, host: &str) -> bool {
-    let (name, port) = host.split_once(':').map_or((host, None), |(name, port)| (name, Some(port)));
-    region.hosts.iter().any(|own| own.eq_ignore_ascii_case(name))
-        && port.is_none_or(|port| port.parse::<u16>().is_ok_and(|n| n.to_string() == port))
+    let is_local = address.host_str().is_some_and(|host| host == "localhost" || host.ends_with(".localhost"));
+    if let Some(port) = local_port.filter(|_| is_local) {
+        address.set_port(Some(port)).ok()?;
+    }
+    Some(address)
 }
 
 #[cfg(test)]
@@ -52,24 +62,38 @@ mod tests {
 
     const FINLAND: Region =
         Region { id: "fi", origin: "https://kirkas.example", hosts: &["kirkas.example", "www.kirkas.example"] };
+    const LOCAL: Region = Region { id: "fi", origin: "http://localhost:8787", hosts: &["localhost", "fi.localhost"] };
 
     #[test]
     fn links_lead_to_the_host_that_was_asked_if_it_is_the_regions() {
         for (asked, expected) in [
-            (None, "https://kirkas.example"),
-            (Some("www.kirkas.example"), "https://www.kirkas.example"),
-            (Some("WWW.Kirkas.example:8443"), "https://www.kirkas.example:8443"),
-            (Some("evil.example"), "https://kirkas.example"),
-            (Some("kirkas.example.evil.example"), "https://kirkas.example"),
-            (Some("kirkas.example@evil.example"), "https://kirkas.example"),
-            (Some("kirkas.example:80@evil.example"), "https://kirkas.example"),
-            (Some("kirkas.example:+80"), "https://kirkas.example"),
-            (Some("kirkas.example:99999"), "https://kirkas.example"),
-            (Some("kirkas.example:"), "https://kirkas.example"),
-            (Some("kirkas.example/evil"), "https://kirkas.example"),
-            (Some(""), "https://kirkas.example"),
+            (None, "https://kirkas.example/"),
+            (Some("www.kirkas.example"), "https://www.kirkas.example/"),
+            (Some("WWW.Kirkas.example:8443"), "https://www.kirkas.example/"),
+            (Some("evil.example"), "https://kirkas.example/"),
+            (Some("kirkas.example.evil.example"), "https://kirkas.example/"),
+            (Some("www.kirkas.example@evil.example"), "https://kirkas.example/"),
+            (Some("www.kirkas.example:80@evil.example"), "https://www.kirkas.example/"),
+            (Some("www.kirkas.example/evil"), "https://kirkas.example/"),
+            (Some("www.kirkas.example:"), "https://www.kirkas.example/"),
+            (Some(""), "https://kirkas.example/"),
         ] {
-            assert_eq!(origin(&FINLAND, asked), expected, "{asked:?}");
+            for port in [None, Some(9000)] {
+                assert_eq!(address(&FINLAND, asked, port).unwrap().as_str(), expected, "{asked:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn the_port_is_the_configured_one_whatever_was_asked() {
+        for (asked, port, expected) in [
+            (None, None, "http://localhost:8787/"),
+            (Some("fi.localhost:9999"), None, "http://fi.localhost:8787/"),
+            (Some("localhost:9999"), Some(9000), "http://localhost:9000/"),
+            (Some("fi.localhost"), Some(9000), "http://fi.localhost:9000/"),
+            (Some("localhost"), Some(80), "http://localhost/"),
+        ] {
+            assert_eq!(address(&LOCAL, asked, port).unwrap().as_str(), expected, "{asked:?} {port:?}");
         }
     }
 
@@ -78,8 +102,8 @@ mod tests {
         let token = Token::new([0; 32]);
         for language in site::languages().iter().filter(|language| language.active) {
             let region = site::region(language.region).unwrap();
-            let link = link(language, Some("evil.example"), &token, None).unwrap();
-            assert_eq!(link, format!("{}{}/autologin/?token={}", region.origin, language.prefix, token.text()));
+            let link = link(language, Some("evil.example"), None, &token, None).unwrap();
+            assert_eq!(link, format!("{}{}/autologin/#token={}", region.origin, language.prefix, token.text()));
         }
     }
 
@@ -97,7 +121,7 @@ mod tests {
             (Some("https://evil.example/"), ""),
             (Some(""), ""),
         ] {
-            let link = link(language, None, &Token::new([0; 32]), next).unwrap();
+            let link = link(language, None, None, &Token::new([0; 32]), next).unwrap();
             assert_eq!(link.split_once(&"A".repeat(43)).unwrap().1, end, "{next:?}");
         }
     }

@@ -36,6 +36,19 @@ pub struct Limits {
     pub years: Span,
 }
 
+/// What may be borrowed in a currency, by whom.
+#[derive(Debug)]
+pub struct LoanMarket<'a> {
+    /// ISO 4217 code.
+    pub currency: &'a str,
+    /// Between which limits.
+    pub limits: Limits,
+    /// The codes of its languages.
+    pub languages: Vec<&'a str>,
+    /// The ids of what loans are for.
+    pub purposes: Vec<&'a str>,
+}
+
 /// A lender of the reference origin.
 #[derive(Deserialize)]
 pub struct Lender {
@@ -97,6 +110,16 @@ impl Markets {
     pub fn market(&self, language: &str) -> Option<(&str, Limits)> {
         let currency = self.currencies.get(language)?;
         Some((currency, *self.limits.get(currency)?))
+    }
+
+    /// Every currency in which loans may be had.
+    pub fn loans(&self) -> impl Iterator<Item = LoanMarket<'_>> {
+        self.limits.iter().map(|(currency, limits)| {
+            let spoken = self.currencies.iter().filter(move |(_, spent)| *spent == currency);
+            let languages = spoken.map(|(language, _)| language.as_str()).collect();
+            let purposes = self.purposes.iter().map(String::as_str).collect();
+            LoanMarket { currency, limits: *limits, languages, purposes }
+        })
     }
 
     /// Whether loans may be for this purpose.

@@ -5,6 +5,8 @@ use http::{HeaderValue, StatusCode, header};
 use serde::Serialize;
 use utoipa::ToSchema;
 
+use crate::clock::Seconds;
+
 /// Media type of problem details.
 pub const MEDIA_TYPE: &str = "application/problem+json";
 
@@ -33,10 +35,16 @@ pub enum Problem {
     KeyReused,
     /// Another offer for the same application is accepted.
     OtherOfferAccepted,
+    /// The call takes a sign-in that is not older than this.
+    SignInAgain(Seconds),
     /// No session, or one that is over.
     SignedOut,
     /// A login link that is unknown, used or too old.
     LoginLinkGone,
+    /// A code that is wrong, used, too old or tried too often, or that another browser asked for.
+    LoginCodeWrong,
+    /// A login link that another browser asked for: it signs in to this account, once that is confirmed.
+    OtherBrowser(String),
     /// Too many calls of this kind from one user or address.
     TooMany,
     /// There is no way to send mail.
@@ -58,6 +66,14 @@ pub struct ProblemDetails {
     status: u16,
     /// What to do about it.
     detail: String,
+    /// Of `sign-in-again`: how many seconds ago the sign-in may have been at most.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(example = 86400)]
+    max_age: Option<u32>,
+    /// Of `other-browser`: the address of the account that the link signs in to.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(example = "consumer@kirkas.example")]
+    account: Option<String>,
 }
 
 impl Problem {
@@ -116,6 +132,12 @@ impl Problem {
                 "Another offer accepted",
                 "You have accepted another offer for this application. For another loan send a new application.",
             ),
+            Self::SignInAgain(_) => (
+                StatusCode::CONFLICT,
+                "sign-in-again",
+                "Sign in again",
+                "This takes a sign-in that is not older than max_age seconds. Sign in again, then repeat the call.",
+            ),
             Self::SignedOut => {
                 (StatusCode::UNAUTHORIZED, "signed-out", "Signed out", "Refresh the session or sign in.")
             }
@@ -124,6 +146,19 @@ impl Problem {
                 "login-link-gone",
                 "Login link no longer valid",
                 "The link is unknown, used or too old. Ask for a new one.",
+            ),
+            Self::LoginCodeWrong => (
+                StatusCode::GONE,
+                "login-code-wrong",
+                "The code does not work",
+                "A code works once, for a short time, in the browser that asked for it, and can be tried a few times only. \
+                 Check it, or ask for a new one.",
+            ),
+            Self::OtherBrowser(_) => (
+                StatusCode::CONFLICT,
+                "other-browser",
+                "Another browser asked for this link",
+                "Ask whether the account is the right one, then send the call again with it.",
             ),
             Self::TooMany => (
                 StatusCode::TOO_MANY_REQUESTS,
@@ -149,6 +184,14 @@ impl Problem {
             title,
             status: status.as_u16(),
             detail: detail.to_owned(),
+            max_age: match self {
+                Self::SignInAgain(age) => Some(age.0),
+                _ => None,
+            },
+            account: match self {
+                Self::OtherBrowser(account) => Some(account.clone()),
+                _ => None,
+            },
         }
     }
 }

@@ -27,6 +27,7 @@ pub struct SessionTokens {
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 pub struct ShownToken {
     family_id: String,
+    opened_at: Timestamp,
     revoked_at: Option<Timestamp>,
     rotated_at: Option<Timestamp>,
     successor_hash: Option<TokenHash>,

@@ -5,7 +5,7 @@ use std::fmt;
 
 use kirkas_core::signed::KeyRing;
 
-use crate::clock::Seconds;
+use crate::clock::{Seconds, Timestamp};
 
 /// Where the Worker runs.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -23,11 +23,17 @@ pub struct Settings {
     pub environment: Environment,
     /// How long sessions last.
     pub session: SessionTimes,
+    /// `ACCEPT_SIGN_IN_SECONDS`: how old the sign-in may be at most of who accepts an offer.
+    pub accept_sign_in: Seconds,
     /// `LOGIN_LINK_SECONDS`: how long a login link may be used.
     pub login_link: Seconds,
+    /// `LOGIN_CODE_TRIES`: how often codes may be tried against a link.
+    pub login_code_tries: u32,
     /// `OPEN_LOGIN_LINKS`: how many unused links a user can have at once, so that nobody's mailbox
     /// is flooded.
     pub open_login_links: u32,
+    /// `LOCAL_PORT`: the port of local hosts in the links of mails, where it is another than `locales/regions.json` says.
+    pub local_port: Option<u16>,
     /// `MAIL_URL` and `MAIL_TOKEN`, where mail is set up.
     pub mail: Option<MailService>,
     /// `EDGE_URL` and `CONVERSION_KEYS`, where conversions are reported.
@@ -44,6 +50,15 @@ pub struct SessionTimes {
     /// `REFRESH_GRACE_SECONDS`: how long a used refresh token is still answered, with the same
     /// successor.
     pub grace: Seconds,
+    /// `SESSION_SECONDS`: how long a session lasts at most, from the sign-in on and however often it is renewed.
+    pub session: Seconds,
+}
+
+impl SessionTimes {
+    /// Whoever signed in then or before has no session any more at `now`.
+    pub fn ended_if_opened_by(self, now: Timestamp) -> Timestamp {
+        now.minus(self.session)
+    }
 }
 
 /// Where conversions are reported, and what signs the reports.
@@ -88,9 +103,16 @@ impl Settings {
                 access: seconds("ACCESS_TOKEN_SECONDS")?,
                 refresh: seconds("REFRESH_TOKEN_SECONDS")?,
                 grace: seconds("REFRESH_GRACE_SECONDS")?,
+                session: seconds("SESSION_SECONDS")?,
             },
+            accept_sign_in: seconds("ACCEPT_SIGN_IN_SECONDS")?,
             login_link: seconds("LOGIN_LINK_SECONDS")?,
+            login_code_tries: number("LOGIN_CODE_TRIES")?,
             open_login_links: number("OPEN_LOGIN_LINKS")?,
+            local_port: match filled("LOCAL_PORT") {
+                Some(port) => Some(port.parse().map_err(|_| SettingError("LOCAL_PORT"))?),
+                None => None,
+            },
             conversion_reports: match filled("EDGE_URL").zip(filled("CONVERSION_KEYS")) {
                 None => None,
                 Some((url, keys)) => Some(ConversionReports {
@@ -125,7 +147,10 @@ mod tests {
             ("ACCESS_TOKEN_SECONDS", "600"),
             ("REFRESH_TOKEN_SECONDS", "2592000"),
             ("REFRESH_GRACE_SECONDS", "30"),
+            ("SESSION_SECONDS", "7776000"),
+            ("ACCEPT_SIGN_IN_SECONDS", "86400"),
             ("LOGIN_LINK_SECONDS", "900"),
+            ("LOGIN_CODE_TRIES", "5"),
             ("OPEN_LOGIN_LINKS", "10"),
         ];
         Settings::read(|name| {
@@ -136,8 +161,14 @@ mod tests {
 
     #[test]
     fn durations_are_read_in_seconds() {
-        let session = read(&[]).unwrap().session;
-        assert_eq!(session, SessionTimes { access: Seconds(600), refresh: Seconds(2_592_000), grace: Seconds(30) });
+        let settings = read(&[]).unwrap();
+        let expected = SessionTimes {
+            access: Seconds(600),
+            refresh: Seconds(2_592_000),
+            grace: Seconds(30),
+            session: Seconds(7_776_000),
+        };
+        assert_eq!((settings.session, settings.accept_sign_in), (expected, Seconds(86_400)));
     }
 
     #[test]
@@ -148,8 +179,12 @@ mod tests {
             ("ACCESS_TOKEN_SECONDS", "-1"),
             ("REFRESH_TOKEN_SECONDS", "30 days"),
             ("REFRESH_GRACE_SECONDS", ""),
+            ("SESSION_SECONDS", ""),
+            ("ACCEPT_SIGN_IN_SECONDS", "a day"),
             ("LOGIN_LINK_SECONDS", "1.5"),
+            ("LOGIN_CODE_TRIES", ""),
             ("OPEN_LOGIN_LINKS", "many"),
+            ("LOCAL_PORT", "99999"),
         ] {
             assert_eq!(read(&[(name, value)]).unwrap_err(), SettingError(name), "{name}={value}");
         }

@@ -3,7 +3,7 @@
 use worker::wasm_bindgen::JsValue;
 use worker::{D1Database, D1PreparedStatement};
 
-use crate::clock::Timestamp;
+use crate::clock::{Seconds, Timestamp};
 use crate::problem::Problem;
 use crate::tokens::TokenHash;
 
@@ -41,6 +41,13 @@ impl Parameter for Timestamp {
 impl Parameter for f64 {
     fn value(&self) -> JsValue {
         JsValue::from_f64(*self)
+    }
+}
+
+/// In milliseconds, as moments are.
+impl Parameter for Seconds {
+    fn value(&self) -> JsValue {
+        JsValue::from_f64(self.milliseconds() as f64)
     }
 }
 

@@ -39,6 +39,17 @@ pub struct UserProfile {
     pub roles: Vec<Role>,
 }
 
+/// The user of a session, and since when they are signed in.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct SignedInUser {
+    /// The user.
+    #[serde(flatten)]
+    pub user: UserProfile,
+    /// When they signed in (RFC 3339, UTC); renewing the session does not change it.
+    #[schema(example = "2026-11-20T12:00:00Z")]
+    pub signed_in_at: String,
+}
+
 /// Columns of a [`UserRow`], where the table `users` goes by the name `u`.
 pub const COLUMNS: &str = "u.id, u.email, u.name, (SELECT json_group_array(role) \
      FROM (SELECT role FROM user_roles WHERE user_id = u.id ORDER BY role)) AS roles";

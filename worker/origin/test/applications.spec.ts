@@ -100,6 +100,32 @@ test("one offer of an application is accepted, however often and at once that is
   expect((await accept(others[0]?.id)).status).toBe(200);
 });
 
+test("who signed in more than a day ago signs in again to accept an offer, and nothing of it is lost", async () => {
+  const { offers } = await apply(origin, consumer);
+  const older = (by: number) => origin.sql("UPDATE session_families SET created_at = created_at - ?", by);
+  const day = 24 * 60 * 60 * 1000;
+  await older(day - 60_000);
+  const { offers: others } = await apply(origin, consumer, { ...loan, amount: 5_000 });
+  expect((await accept(others[0]?.id)).status).toBe(200);
+  await older(60_000);
+  const refused = await accept(offers[0]?.id);
+  expect([refused.status, refused.json()]).toEqual([
+    409,
+    {
+      type: "tag:kirkas.example,2026:sign-in-again",
+      title: "Sign in again",
+      status: 409,
+      detail: expect.stringContaining("max_age"),
+      max_age: 86_400,
+    },
+  ]);
+  expect(
+    (await list(consumer)).flatMap((application) => application.offers).filter(({ accepted }) => accepted),
+  ).toEqual([expect.objectContaining({ id: others[0]?.id })]);
+  expect([(await accept("none")).status, (await accept(others[0]?.id)).status]).toEqual([404, 200]);
+  expect((await accept(offers[0]?.id, await signIn(origin))).status).toBe(200);
+});
+
 test("nobody accepts another user's offer, or one that is none", async () => {
   const { offers } = await apply(origin, consumer);
   const admin = await signIn(origin, "admin@kirkas.example");
@@ -114,6 +140,7 @@ test.each<[string, unknown, Record<string, string>, string]>([
   ["a language of no market", { ...loan, language: "xx" }, {}, "Unknown language"],
   ["a negative amount", { ...loan, amount: -1 }, {}, "Malformed request"],
   ["a period in half years", { ...loan, years: 1.5 }, {}, "Malformed request"],
+  ["a key with a space", loan, { "idempotency-key": "7d 1c" }, "Malformed request"],
   ["an endless key", loan, { "idempotency-key": "k".repeat(256) }, "Malformed request"],
 ])("%s is refused, and nothing is stored", async (_, body, headers, title) => {
   const answer = await send(body, headers);

@@ -32,6 +32,12 @@ test.each<[string, string, Call, number]>([
     post({ body: wish, headers: { "sec-fetch-site": "cross-site" } }),
     403,
   ],
+  [
+    "a request of another host of ours, without its origin",
+    "/api/v1/login-links",
+    post({ body: wish, headers: { "sec-fetch-site": "same-site" } }),
+    403,
+  ],
   ["another site's origin", "/api/v2/user/logout", post({ headers: { origin: "https://evil.example" } }), 403],
   [
     "an origin of another host of ours",

@@ -25,8 +25,8 @@ afterAll(() => origin.stop());
 const until = (look: () => unknown) => expect.poll(look, { timeout: 20_000, interval: 20 });
 const waiting = () => origin.sql("SELECT id FROM conversions");
 const rows = () => origin.sent.map(({ body }) => body as unknown as Record<string, string>[]);
-const carrying = (cookie: string) => ({
-  cookie: `__Host-access=${consumer.access}; __Host-refresh=${consumer.refresh}; __Host-clicks=${cookie}; __Host-visitor=1.d.e.f`,
+const carrying = (cookie: string, consent = "analytics.marketing") => ({
+  cookie: `__Host-access=${consumer.access}; __Host-refresh=${consumer.refresh}; __Host-clicks=${cookie}; __Host-visitor=1.d.e.f; __Host-consent=${consent}`,
 });
 
 test("an application is reported once, with what came with it that the edge signed, and then forgotten", async () => {
@@ -85,6 +85,27 @@ test("an offer is accepted once, with what the visitor carried then", async () =
   const carried = { touches: "1.d.e.f", visitor: "1.d.e.f" };
   const row = { id: `${offers[0]?.id}:accepted`, name: "offer-accepted", at: expect.any(String), ...carried };
   expect(accepted).toEqual([row]);
+});
+
+test.each([
+  ["analytics.marketing", "1.a.b.c", "1.d.e.f"],
+  ["marketing", "1.a.b.c", null],
+  ["analytics", null, "1.d.e.f"],
+  ["none", null, null],
+  ["", null, null],
+])("with the consent '%s' of that moment a conversion carries %s and %s", async (consent, touches, visitor) => {
+  const headers = carrying("1.a.b.c", consent);
+  const application = await origin.call("/api/v1/applications", { method: "POST", body: loan, headers });
+  const { offers } = application.json() as { offers: { id: string }[] };
+  await origin.call(`/api/v1/offers/${offers[0]?.id}`, { headers });
+  await origin.call(`/api/v1/offers/${offers[0]?.id}/accept`, { method: "POST", headers });
+  await until(waiting).toEqual([]);
+  const carried = rows()
+    .flat()
+    .map(({ name, touches, visitor }) => ({ name, touches, visitor }));
+  expect(carried.sort((one, other) => (one.name ?? "").localeCompare(other.name ?? ""))).toEqual(
+    ["application-submitted", "offer-accepted", "offer-shown"].map((name) => ({ name, touches, visitor })),
+  );
 });
 
 test("what the edge does not take is reported again by the schedule", async () => {

@@ -13,8 +13,11 @@ type Scheduled = { scheduled: (event: { cron: string }) => Promise<unknown> };
 
 type Database = Awaited<ReturnType<Miniflare["getD1Database"]>>;
 
-/** Values of the session cookies; empty where an answer clears one. */
-export type Cookies = { access?: string; refresh?: string };
+/** Values of the session cookies, empty where an answer clears one; and of the browser that asks for links. */
+export type Cookies = { access?: string; refresh?: string; browser?: string };
+
+/** The browser that asks for links and follows them where a test names none. */
+export const browser = "A".repeat(43);
 
 export type Call = {
   method?: string;
@@ -157,12 +160,13 @@ async function prepare(database: Database) {
   }
 }
 
-function cookieHeader({ access, refresh }: Cookies): Record<string, string> {
-  const pairs = [access && `__Host-access=${access}`, refresh && `__Host-refresh=${refresh}`].filter(Boolean);
+function cookieHeader({ access, refresh, browser }: Cookies): Record<string, string> {
+  const named = { "__Host-access": access, "__Host-refresh": refresh, "__Host-sign-in": browser };
+  const pairs = Object.entries(named).flatMap(([name, value]) => (value ? [`${name}=${value}`] : []));
   return pairs.length > 0 ? { cookie: pairs.join("; ") } : {};
 }
 
-function cookieValue(setCookies: string[], name: string) {
+export function cookieValue(setCookies: string[], name: string) {
   return setCookies
     .find((cookie) => cookie.startsWith(`${name}=`))
     ?.slice(name.length + 1)
@@ -179,9 +183,14 @@ export async function mailTo(origin: Origin, to: string): Promise<Mail[]> {
 
 /** Asks for a login link and answers the token of the mail that comes. */
 export async function loginToken(origin: Origin, email = "consumer@kirkas.example") {
-  await origin.call("/api/v1/login-links", { method: "POST", body: { email, language: "fi" } });
+  await origin.call("/api/v1/login-links", { method: "POST", body: { email, language: "fi" }, cookies: { browser } });
   const [mail] = await mailTo(origin, email);
-  return new URL(mail?.link ?? "").searchParams.get("token") ?? "";
+  return inLink(mail?.link, "token") ?? "";
+}
+
+/** What a sign-in link says in its fragment. */
+export function inLink(link: string | undefined, name: string): string | null {
+  return link ? new URLSearchParams(new URL(link).hash.slice(1)).get(name) : null;
 }
 
 /** Signs in and answers the session's cookies. */
@@ -202,7 +211,12 @@ export async function apply(origin: Origin, cookies: Cookies, wish: object = loa
 }
 
 export function consume(origin: Origin, token: string, headers: Record<string, string> = {}, cookies: Cookies = {}) {
-  return origin.call("/api/v1/login-links/consume", { method: "POST", body: { token }, headers, cookies });
+  return origin.call("/api/v1/login-links/consume", {
+    method: "POST",
+    body: { token },
+    headers,
+    cookies: { browser, ...cookies },
+  });
 }
 
 export function refresh(origin: Origin, cookies: Cookies) {

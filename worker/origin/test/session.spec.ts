@@ -74,6 +74,44 @@ test("an access token works for 10 minutes", async () => {
   expect((await refresh(origin, session)).status).toBe(204);
 });
 
+/** Makes every session so far this much older. */
+const age = (milliseconds: number) =>
+  origin.sql("UPDATE session_families SET created_at = created_at - ?", milliseconds);
+const minute = 60_000;
+const session90Days = 90 * 24 * 60 * minute;
+const lifeOf = (cookie: string | undefined) => Number(cookie?.match(/Max-Age=(\d+)/)?.[1]);
+
+test("a session ends 90 days after the sign-in, however often it is renewed", async () => {
+  await age(session90Days - 5 * minute);
+  const last = await refresh(origin, session);
+  expect(last.status).toBe(204);
+  for (const cookie of last.setCookies) {
+    expect(lifeOf(cookie), cookie).toBeLessThanOrEqual(300);
+    expect(lifeOf(cookie), cookie).toBeGreaterThan(280);
+  }
+  const [row] = await origin.sql<{ left: number }>(
+    `SELECT token.expires_at - family.created_at AS left FROM refresh_tokens token
+     JOIN session_families family ON family.id = token.family_id WHERE token.rotated_at IS NULL`,
+  );
+  expect(row?.left).toBe(session90Days);
+  expect((await profile(origin, last.cookies)).status).toBe(200);
+  await age(5 * minute);
+  expect((await profile(origin, last.cookies)).status).toBe(401);
+  expectSignedOut(await refresh(origin, last.cookies));
+  // Not even the answer of a moment ago is given again.
+  expectSignedOut(await refresh(origin, session));
+  expect(await events()).toBe(0);
+});
+
+test("the profile tells when the user signed in, which renewing does not change", async () => {
+  await age(7 * minute);
+  const before = (await profile(origin, session)).json().signed_in_at as string;
+  expect(before).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/);
+  expect(Math.abs(Date.parse(before) - (Date.now() - 7 * minute))).toBeLessThan(minute);
+  const { cookies } = await refresh(origin, session);
+  expect((await profile(origin, cookies)).json().signed_in_at).toBe(before);
+});
+
 test.each([
   ["no cookie", {}],
   ["a refresh token only", { refresh: "A".repeat(43) }],

@@ -25,7 +25,8 @@
 //! ```
 //!
 //! # The verdict
-//! The first rule that applies decides.
+//! Of an experiment that nobody was shown yet, a draft above all, nothing can be said: it has **not started**. Else the
+//! first rule that applies decides.
 //!
 //! 1. **Stop when visitors are not split as planned** ([`sample_ratio`], p < 0.001). Something loses or adds
 //!    visitors of one variation; who is missing differs from who is left, so no other figure can be trusted,

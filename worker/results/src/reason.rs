@@ -11,6 +11,8 @@ use crate::wording::{Days, Interval, PValue, Percent};
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(tag = "reason", rename_all = "snake_case")]
 pub enum Reason {
+    /// Nobody has been shown it.
+    NoVisitors,
     /// Visitors were not split as planned.
     SampleRatioMismatch {
         /// Of the chi-square test.
@@ -116,6 +118,7 @@ impl fmt::Display for Evidence {
 impl fmt::Display for Reason {
     fn fmt(&self, to: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
+            Self::NoVisitors => to.write_str("nobody has been shown it yet"),
             Self::SampleRatioMismatch { p_value } => write!(
                 to,
                 "visitors are not split as planned ({}), so no figure can be trusted: find what loses or adds \
@@ -126,7 +129,8 @@ impl fmt::Display for Reason {
                 write!(to, "it has run for {} of the planned {}", Days(*days), Days(*planned))
             }
             Self::VisitorsToGo { visitors, planned } => {
-                write!(to, "{visitors} of the planned {planned} visitors have seen it")
+                let verb = if *visitors == 1 { "has" } else { "have" };
+                write!(to, "{visitors} of the planned {planned} visitors {verb} seen it")
             }
             Self::PlannedEnd { visitors, days } => {
                 write!(to, "the planned end is reached: {visitors} visitors in {}", Days(*days))

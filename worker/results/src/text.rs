@@ -13,6 +13,7 @@ impl fmt::Display for Decision {
     fn fmt(&self, to: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Ship { variation } => write!(to, "Ship “{variation}”"),
+            Self::NotStarted => to.write_str("Not started"),
             Self::KeepRunning => to.write_str("Keep running"),
             Self::Stop => to.write_str("Stop"),
         }
@@ -26,8 +27,12 @@ impl fmt::Display for Report {
             writeln!(to, "  - {reason}.")?;
         }
         let ratio = &self.sample_ratio;
-        let split = if ratio.mismatch { "not as planned" } else { "as planned" };
-        writeln!(to, "\nVisitors, split {split} ({}):", PValue(ratio.p_value))?;
+        if self.variations.iter().all(|variation| variation.visitors == 0) {
+            writeln!(to, "\nNo visitor is compared yet:")?;
+        } else {
+            let split = if ratio.mismatch { "not as planned" } else { "as planned" };
+            writeln!(to, "\nVisitors, split {split} ({}):", PValue(ratio.p_value))?;
+        }
         for variation in &self.variations {
             writeln!(to, "  {}: {} (expected {:.0})", variation.id, variation.visitors, variation.expected)?;
         }

@@ -19,6 +19,8 @@ pub enum Decision {
         /// Which.
         variation: String,
     },
+    /// Wait for its first visitor: nothing can be said of it.
+    NotStarted,
     /// Change nothing yet.
     KeepRunning,
     /// End the experiment and keep the control.
@@ -37,6 +39,9 @@ pub struct Verdict {
 
 /// Judges an experiment.
 pub(crate) fn of(input: &Input, sample_ratio: &SampleRatio, metrics: &[MetricResult]) -> Verdict {
+    if input.days == 0.0 && visitors(input) == 0 {
+        return Verdict { decision: Decision::NotStarted, reasons: vec![Reason::NoVisitors] };
+    }
     if sample_ratio.mismatch {
         let reasons = vec![Reason::SampleRatioMismatch { p_value: sample_ratio.p_value }];
         return Verdict { decision: Decision::Stop, reasons };
@@ -82,7 +87,7 @@ fn schedule(input: &Input, moment: Moment, decision: &Decision) -> Vec<Reason> {
 /// The lower, the weightier.
 fn weight(reason: &Reason) -> u8 {
     match reason {
-        Reason::SampleRatioMismatch { .. } => 0,
+        Reason::NoVisitors | Reason::SampleRatioMismatch { .. } => 0,
         Reason::GuardrailBroken { .. } => 1,
         Reason::GoalWorse(_) => 2,
         Reason::GoalBetter(_) => 3,

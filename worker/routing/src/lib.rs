@@ -3,6 +3,8 @@
 //! Every request comes by here, so that this crate is compiled for speed and what decides with it for size.
 
 pub mod automaton;
+#[cfg(any(test, feature = "compile"))]
+pub mod csv_text;
 pub mod find;
 mod hash;
 pub mod location;
@@ -11,3 +13,4 @@ pub mod packed;
 pub mod path;
 pub mod redirects;
 pub mod site;
+pub mod system;

@@ -112,5 +112,23 @@ pub(crate) fn has_dot_segment(normal: &str) -> bool {
     })
 }
 
+/// Whether a path has `..;` in it, however often it is percent-encoded: to some servers that is the parent folder with a
+/// parameter, to others a name like any other, so that they would disagree on what is asked for.
+pub fn has_parent_with_parameter(path: &str) -> bool {
+    if !path.contains(['%', ';']) {
+        return false;
+    }
+    let escaped = path.to_ascii_lowercase();
+    let mut plain = String::with_capacity(escaped.len());
+    let mut rest = escaped.as_str();
+    while let Some((before, after)) = split_once(rest, "%25") {
+        plain.push_str(before);
+        plain.push('%');
+        rest = after.trim_start_matches("25");
+    }
+    plain.push_str(rest);
+    has(&plain.replace("%2e", ".").replace("%3b", ";"), "..;")
+}
+
 #[cfg(test)]
 mod tests;

@@ -5,8 +5,9 @@
 //!
 //! # Which rule answers
 //! 1. Exact rules for the path as asked, then for the path with its closing slash toggled. Among
-//!    those, a rule for this host comes before one for every host, then one that asks for a query
-//!    before one that doesn't (more parameters first), then a case-sensitive one before others.
+//!    those, a rule for this host comes before one for the market, and that before one for all of
+//!    them, then one that asks for a query before one that doesn't (more parameters first), then a
+//!    case-sensitive one before others.
 //! 2. Rules by pattern: most literal segments first, then most segments, then without `*`; where
 //!    two still match, the one whose literal segments come first in the path.
 //! 3. Regular expressions, in the order of their rules.
@@ -20,6 +21,7 @@ pub mod compile;
 mod expressions;
 mod fuse;
 mod location;
+mod markets;
 mod origins;
 mod patterns;
 mod query;

@@ -2,10 +2,13 @@
 //!
 //! The tables come from `locales/*.json` when the crate is built; the app reads the same files.
 
+mod markets;
 mod paths;
 
 use crate::location::ascii;
 use crate::path::{fold, normalise};
+
+pub use markets::{Market, market, markets};
 
 include!(concat!(env!("OUT_DIR"), "/site.rs"));
 
@@ -29,6 +32,8 @@ pub struct Language {
     pub prefix: &'static str,
     /// Id of the region that serves it.
     pub region: &'static str,
+    /// Id of the market that it is for.
+    pub market: &'static str,
     /// BCP 47 tag for `lang` and `Content-Language`.
     pub tag: &'static str,
     /// Whether it is served; the prefix of one that is not leads to the not-supported-country page.
@@ -58,6 +63,8 @@ pub struct Route {
     pub screen: &'static str,
     /// Who may enter.
     pub access: Access,
+    /// Whether it carries secrets or personal data, or needs a session: nothing forwards or varies it.
+    pub sensitive: bool,
     number: usize,
     is_pattern: bool,
 }
@@ -212,11 +219,15 @@ fn fits(want: &str, have: &str) -> bool {
 }
 
 fn language_of(region: &Region, folded: &str) -> &'static Language {
+    by_prefix(region, folded, |language| language.region == region.id || !language.active)
+}
+
+/// Of the languages that count, the one whose prefix a folded path has; the longest of those. Else the region's own.
+fn by_prefix(region: &Region, folded: &str, counts: impl Fn(&Language) -> bool) -> &'static Language {
     let under = |prefix: &str| folded.strip_prefix(prefix).is_some_and(|rest| rest.is_empty() || rest.starts_with('/'));
     LANGUAGES
         .iter()
-        .filter(|l| l.region == region.id || !l.active)
-        .filter(|l| !l.prefix.is_empty() && under(l.prefix))
-        .max_by_key(|l| l.prefix.len())
+        .filter(|language| counts(language) && !language.prefix.is_empty() && under(language.prefix))
+        .max_by_key(|language| language.prefix.len())
         .unwrap_or_else(|| root_language(region))
 }

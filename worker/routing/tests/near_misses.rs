@@ -59,7 +59,7 @@ fn what_is_nearly_a_source_has_no_answer() {
     let sources = sources();
     let list: String =
         sources.iter().enumerate().map(|(number, source)| format!("{source}\t/to/{number}/\n")).collect();
-    let (rules, findings) = read("list.tsv", Format::Tsv, list.as_bytes());
+    let (rules, findings) = read("all.tsv", Format::Tsv, list.as_bytes());
     let table = Table::load(compile(rules, findings).bundle.unwrap()).unwrap();
     let keys: HashSet<String> = sources.iter().map(|source| fold(source).to_string()).collect();
     for (number, source) in sources.iter().enumerate() {

@@ -56,7 +56,7 @@ fn paths_that_the_specification_states_stay_exactly_so() {
         ("login", "sv-fi", "/sv/kirjaudu/"),
         ("loan-form", "fi", "/lainahakemus/"),
         ("loan-form", "en-gb", "/form/"),
-        ("loan-form", "en-fi", "/en/lainahakemus/"),
+        ("loan-form", "en-fi", "/en/loan-application/"),
         ("loan-form", "lv", "/lv-lv/paterina-kredits/"),
         ("loan-form", "pl", "/pl-pl/kredyt-konsumencki/"),
         ("loan-form", "ro", "/ro-ro/formular/"),

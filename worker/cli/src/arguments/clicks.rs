@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use clap::{Args, Subcommand};
 
-use super::{History, Publication, ReportForm};
+use super::{DryRun, History, Publication, ReportForm};
 use crate::form::AnswerForm;
 
 #[derive(Subcommand)]
@@ -29,6 +29,19 @@ pub enum CampaignsCommand {
         #[command(flatten)]
         form: AnswerForm,
     },
+}
+
+#[derive(Subcommand)]
+pub enum HostsCommand {
+    /// Say what is wrong with campaigns/hosts.json.
+    Check {
+        #[command(flatten)]
+        form: AnswerForm,
+    },
+    /// Check and make live; this takes an admin.
+    Push(Publication),
+    #[command(flatten)]
+    History(History),
 }
 
 /// What is wanted of a report on clicks.
@@ -62,6 +75,8 @@ pub enum DeliveriesCommand {
         /// Their keys, as `list` shows them.
         #[arg(required = true)]
         keys: Vec<String>,
+        #[command(flatten)]
+        dry_run: DryRun,
         /// Why; kept in the history.
         #[arg(long, default_value = "")]
         note: String,

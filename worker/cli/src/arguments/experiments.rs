@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use clap::Subcommand;
 
-use super::{History, Publication};
+use super::{DryRun, History, Publication};
 use crate::form::AnswerForm;
 
 #[derive(Subcommand)]
@@ -20,8 +20,8 @@ pub enum ExperimentsCommand {
     Compile {
         /// Files (default: experiments/*.json).
         files: Vec<PathBuf>,
-        /// Folder that experiments.bundle is written to.
-        #[arg(long, default_value = "build")]
+        /// File to write.
+        #[arg(long, default_value = "build/experiments.bundle")]
         out: PathBuf,
     },
     /// Check, compile, make the pages that variations show, and make live. What a GrowthBook instance sent stays.
@@ -30,7 +30,7 @@ pub enum ExperimentsCommand {
     History(History),
     /// Say what changes between two published sets.
     Diff {
-        /// The old set: a version's id, or live.
+        /// The old set: a version's id (its first eight characters will do), or live.
         from: String,
         /// The new one.
         #[arg(default_value = "live")]
@@ -40,6 +40,8 @@ pub enum ExperimentsCommand {
     },
     /// Switch all experiments off: everybody sees pages as they are.
     Off {
+        #[command(flatten)]
+        dry_run: DryRun,
         /// Why; kept in the history.
         #[arg(long, default_value = "")]
         note: String,
@@ -48,6 +50,8 @@ pub enum ExperimentsCommand {
     },
     /// Switch experiments on again.
     On {
+        #[command(flatten)]
+        dry_run: DryRun,
         /// Why; kept in the history.
         #[arg(long, default_value = "")]
         note: String,

@@ -6,14 +6,28 @@ use clap::{Args, Subcommand};
 
 use crate::form::AnswerForm;
 
+/// Whether to change anything: the same flag in every command that does.
+#[derive(Args, Clone, Copy)]
+pub struct DryRun {
+    /// Say what would change, and change nothing.
+    #[arg(long)]
+    pub dry_run: bool,
+}
+
+impl DryRun {
+    /// As control is told.
+    pub fn query(self) -> [(&'static str, &'static str); 1] {
+        [("dry_run", if self.dry_run { "true" } else { "false" })]
+    }
+}
+
 /// Files to publish as text.
 #[derive(Args)]
 pub struct Publication {
     /// Files (default: the project's own of this kind).
     pub files: Vec<PathBuf>,
-    /// Say what would be made live, and change nothing.
-    #[arg(long)]
-    pub dry_run: bool,
+    #[command(flatten)]
+    pub dry_run: DryRun,
     /// Why; kept in the history.
     #[arg(long, default_value = "")]
     pub note: String,
@@ -32,8 +46,10 @@ pub enum History {
     },
     /// Make something live again that was published before.
     Promote {
-        /// Its id, as `versions` shows it.
+        /// Its id, as `versions` shows it, or the first eight or more characters of it.
         id: String,
+        #[command(flatten)]
+        dry_run: DryRun,
         /// Why; kept in the history.
         #[arg(long, default_value = "")]
         note: String,

@@ -7,7 +7,7 @@ use serde_json::Value;
 
 use crate::connection::Connection;
 use crate::failure::Failure;
-use crate::form;
+use crate::{form, versions};
 
 /// What changes of experiments, features or saved groups.
 #[derive(Deserialize, Serialize)]
@@ -26,7 +26,12 @@ struct Changed {
 
 /// Prints what changes, a line each.
 pub fn run(from: &str, to: &str, connection: &Connection, json: bool) -> Result<(), Failure> {
-    let query = [("kind", "experiments"), ("from", from), ("to", to)];
+    let id = |name: &str| match name {
+        "live" => Ok(name.to_owned()),
+        name => versions::find(connection, "experiments", name),
+    };
+    let (from, to) = (id(from)?, id(to)?);
+    let query = [("kind", "experiments"), ("from", &from), ("to", &to)];
     let all: BTreeMap<String, Changes> = connection.get_with("diff", &query)?;
     let mut lines = Vec::new();
     for (kind, Changes { added, removed, changed }) in &all {

@@ -1,19 +1,41 @@
 //! `edgectl redirects check`: says what is wrong or remarkable in tables.
 
-use std::io;
+use std::io::Write;
 use std::path::PathBuf;
 
-use super::{findings, tables};
+use kirkas_core::redirects::compile::{SHARD_BYTES, hosts_of};
+use serde_json::json;
+
+use super::{findings, hosts, tables};
+use crate::connection::Connection;
 use crate::failure::Failure;
 use crate::form::{self, TableForm};
 
-/// Fails where a finding refuses.
-pub fn run(files: &[PathBuf], form: &TableForm, all: bool) -> Result<(), Failure> {
-    let compiled = tables::compile_as(files, form.table())?;
+/// Fails where a finding refuses. Names the hosts that no live rule leads to.
+pub fn run(
+    files: &[PathBuf],
+    form: &TableForm,
+    all: bool,
+    connect: impl Fn() -> Result<Connection, Failure>,
+) -> Result<(), Failure> {
+    let files = tables::read_as(files, form)?;
+    let (rules, said) = tables::rules(&files);
+    let (new, unknown) = hosts::new_hosts(hosts_of(&rules), connect);
+    let compiled = tables::compile_rules(rules, said, SHARD_BYTES);
     if form.is_json() {
-        form::print_json(&findings::json(&compiled))?;
+        let mut report = findings::json(&compiled);
+        if let Some(report) = report.as_object_mut() {
+            let why = unknown.map(|failure| failure.to_string());
+            report.insert("new_hosts".to_owned(), json!(new));
+            report.insert("live_hosts_unknown".to_owned(), json!(why));
+        }
+        form::print_json(&report)?;
     } else {
-        findings::write(&mut io::stdout().lock(), &compiled, all).map_err(Failure::Output)?;
+        let mut out = anstream::stdout().lock();
+        for line in hosts::lines(&new, unknown.as_ref()) {
+            Failure::of_output(writeln!(out, "{line}"))?;
+        }
+        Failure::of_output(findings::write(&mut out, &compiled, all))?;
     }
     match findings::refusals(&compiled.findings) {
         0 => Ok(()),

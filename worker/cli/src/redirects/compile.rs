@@ -9,7 +9,7 @@ use crate::form::{self, TableForm};
 
 /// Writes nothing where a finding refuses.
 pub fn run(files: &[PathBuf], form: &TableForm, out: &Path, shard_bytes: usize) -> Result<(), Failure> {
-    let compiled = tables::compile_files(&tables::read_as(files, form.table())?, shard_bytes);
+    let compiled = tables::compile_files(&tables::read_as(files, form)?, shard_bytes);
     if form.is_json() {
         form::print_json(&findings::json(&compiled))?;
     }

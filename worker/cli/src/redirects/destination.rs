@@ -7,7 +7,10 @@ use kirkas_core::redirects::compile::{self, Finding, Format, Notes, Rule};
 use serde_json::json;
 
 use super::findings;
+use crate::count::counted;
 use crate::failure::Failure;
+use crate::form;
+use crate::terminal::message;
 
 /// A file or standard output, as it is or within a JSON object.
 pub struct Destination {
@@ -15,6 +18,8 @@ pub struct Destination {
     pub out: Option<PathBuf>,
     /// Answer with one JSON object: what was found and, without a file, the table's text.
     pub json: bool,
+    /// Write no file and no table, only what was found.
+    pub dry_run: bool,
 }
 
 impl Destination {
@@ -34,10 +39,9 @@ impl Destination {
             }
         };
         let text = written.as_deref().map(String::from_utf8_lossy);
-        if let (Some(out), Some(bytes)) = (&self.out, &written) {
+        if let (Some(out), Some(bytes), false) = (&self.out, &written, self.dry_run) {
             std::fs::write(out, bytes).map_err(Failure::writing(out))?;
         }
-        let mut stdout = io::stdout().lock();
         if self.json {
             let answer = json!({
                 "from": from.map(Format::name),
@@ -46,17 +50,18 @@ impl Destination {
                 "refused": findings::refusals(&said),
                 "findings": findings::list(&said),
                 "out": self.out,
-                "text": text.filter(|_| self.out.is_none()),
+                "text": text.filter(|_| self.out.is_none() && !self.dry_run),
+                "dry_run": self.dry_run,
             });
-            writeln!(stdout, "{answer:#}").map_err(Failure::Output)?;
+            form::print_json(&answer)?;
         } else {
-            let mut stderr = io::stderr().lock();
-            findings::write_list(&mut stderr, &said, false).map_err(Failure::Output)?;
-            if let (Some(bytes), None) = (&written, &self.out) {
-                stdout.write_all(bytes).map_err(Failure::Output)?;
+            findings::report(&said);
+            if let (Some(bytes), None, false) = (&written, &self.out, self.dry_run) {
+                Failure::of_output(io::stdout().lock().write_all(bytes))?;
             }
-            let from = from.map_or("", Format::name);
-            writeln!(stderr, "{} rules, {from} to {}", rules.len(), to.name()).map_err(Failure::Output)?;
+            let (rules, from) = (counted(rules.len(), "rule", "rules"), from.map_or("", Format::name));
+            let dry = if self.dry_run { "; nothing is written" } else { "" };
+            message(&format_args!("{rules}, {from} to {}{dry}", to.name()));
         }
         match written {
             Some(_) => Ok(()),

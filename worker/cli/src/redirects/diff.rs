@@ -10,9 +10,10 @@ use serde::Deserialize;
 
 use super::{findings, published, tables};
 use crate::connection::Connection;
+use crate::count::counted;
 use crate::failure::Failure;
 use crate::form::{self, TableForm};
-use crate::live;
+use crate::{live, versions};
 
 /// Changes of one kind that are shown.
 const SHOWN: usize = 20;
@@ -56,11 +57,11 @@ pub fn run(
     if form.is_json() {
         return form::print_json(&diff.json());
     }
-    write(&mut io::stdout().lock(), &diff).map_err(Failure::Output)
+    Failure::of_output(write(&mut io::stdout().lock(), &diff))
 }
 
 fn local(files: &[PathBuf], form: &TableForm) -> Result<Side, Failure> {
-    let (rules, said) = tables::rules(&tables::read_as(files, form.table())?);
+    let (rules, said) = tables::rules(&tables::read_as(files, form)?);
     let bundle = findings::accepted_quietly(compile::compile(rules.clone(), said))?;
     let table = Table::load(bundle).map_err(|error| Failure::Pack(error.to_string()))?;
     Ok(Side { rules, table: Some(table) })
@@ -75,7 +76,7 @@ struct Recorded {
 fn published(version: &str, connection: &Connection) -> Result<Side, Failure> {
     let id = match version {
         "live" => live::read(connection)?.redirects,
-        id => Some(id.to_owned()),
+        name => Some(versions::find(connection, "redirects", name)?),
     };
     let Some(id) = id else {
         return Ok(Side::default());
@@ -99,13 +100,14 @@ fn write(out: &mut impl Write, diff: &Diff<'_>) -> io::Result<()> {
         writeln!(out, "{}: {} → {}", change.url, said(change.from.as_ref()), said(change.to.as_ref()))?;
     }
     more(out, "", diff.answers.len())?;
+    for host in &diff.hosts {
+        writeln!(out, "host {host}: no rule led there before")?;
+    }
     let (added, removed, changed) = (diff.added.len(), diff.removed.len(), diff.changed.len());
+    let (added, urls) = (counted(added, "rule", "rules"), counted(diff.asked, "URL", "URLs"));
+    let verb = if diff.answers.len() == 1 { "answers" } else { "answer" };
     let answers = diff.answers.len();
-    writeln!(
-        out,
-        "{added} rules added, {removed} removed, {changed} changed; {answers} of {} URLs answer differently",
-        diff.asked
-    )
+    writeln!(out, "{added} added, {removed} removed, {changed} changed; {answers} of {urls} {verb} differently")
 }
 
 fn more(out: &mut impl Write, mark: &str, count: usize) -> io::Result<()> {

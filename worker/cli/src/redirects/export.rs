@@ -2,23 +2,29 @@
 
 use std::path::PathBuf;
 
-use kirkas_core::redirects::compile::{Format, Notes};
+use kirkas_core::redirects::compile::{self, Format, Notes};
 
 use super::destination::Destination;
 use super::{published, tables};
 use crate::connection::Connection;
 use crate::failure::Failure;
+use crate::form::TableForm;
 
-/// Writes the files named or, without any, the table that is live. What the format can't hold is
-/// refused with the rule's file and line.
+/// Writes the files named or, without any, the table that is live; of a market alone where one is said. What the format
+/// can't hold is refused with the rule's file and line.
 pub fn run(
     files: &[PathBuf],
     connect: impl FnOnce() -> Result<Connection, Failure>,
-    format: Format,
+    form: &TableForm,
     notes: Notes,
     to: &Destination,
 ) -> Result<(), Failure> {
-    let files = if files.is_empty() { published::files("live", &connect()?)? } else { tables::read_as(files, None)? };
+    let format = form.table().unwrap_or(Format::Csv);
+    let files = if files.is_empty() { published::files("live", &connect()?)? } else { tables::read_any(files)? };
     let from = files.first().map(|file| file.format).filter(|first| files.iter().all(|file| file.format == *first));
-    to.put(tables::rules(&files), from, format, notes)
+    let (mut rules, findings) = tables::rules(&files);
+    if let Some(markets) = form.markets() {
+        rules = compile::of_market(rules, markets, format);
+    }
+    to.put((rules, findings), from, format, notes)
 }

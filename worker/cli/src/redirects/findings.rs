@@ -6,8 +6,10 @@ use std::io::{self, Write};
 use kirkas_core::redirects::compile::{Check, Compiled, Finding, Stored};
 use serde_json::{Map, Value, json};
 
+use crate::count::counted;
 use crate::digest::hex_digest;
 use crate::failure::Failure;
+use crate::terminal::{ERROR, WARNING};
 
 /// Reports of one kind that are shown where not all are asked for.
 const SHOWN: usize = 5;
@@ -23,14 +25,15 @@ pub fn write(out: &mut impl Write, compiled: &Compiled, all: bool) -> io::Result
     let (rules, bytes) = (compiled.rules, compiled.bundle.as_ref().map_or(0, Vec::len));
     let refused = refusals(&compiled.findings);
     let notes = compiled.findings.len().saturating_sub(refused);
-    writeln!(out, "{rules} rules, {bytes} bytes, {refused} refused, {notes} notes")
+    let (rules, notes) = (counted(rules, "rule", "rules"), counted(notes, "note", "notes"));
+    writeln!(out, "{rules}, {bytes} bytes, {refused} refused, {notes}")
 }
 
 /// Writes everything that refuses, and of each kind of report the first few, or `all`.
 pub fn write_list(out: &mut impl Write, findings: &[Finding], all: bool) -> io::Result<()> {
     let (refusals, reports): (Vec<&Finding>, Vec<&Finding>) = findings.iter().partition(|finding| finding.refuses());
     for finding in &refusals {
-        writeln!(out, "refused  {finding}")?;
+        writeln!(out, "{ERROR}refused{ERROR:#}  {finding}")?;
     }
     let mut kinds: BTreeMap<Check, Vec<&Finding>> = BTreeMap::new();
     for report in reports {
@@ -39,10 +42,14 @@ pub fn write_list(out: &mut impl Write, findings: &[Finding], all: bool) -> io::
     for (kind, reports) in kinds {
         let shown = if all { reports.len() } else { SHOWN };
         for report in reports.iter().take(shown) {
-            writeln!(out, "note     {report}")?;
+            writeln!(out, "{WARNING}note{WARNING:#}     {report}")?;
         }
         if let Some(more) = reports.len().checked_sub(shown).filter(|more| *more > 0) {
-            writeln!(out, "note     … and {more} more like this ({}); --all shows them", kind.name())?;
+            writeln!(
+                out,
+                "{WARNING}note{WARNING:#}     … and {more} more like this ({}); --all shows them",
+                kind.name()
+            )?;
         }
     }
     Ok(())
@@ -82,9 +89,14 @@ pub fn list(findings: &[Finding]) -> Vec<Value> {
     findings.iter().map(Finding::json).collect()
 }
 
+/// Shows findings beside a result: the first few of each kind.
+pub fn report(findings: &[Finding]) {
+    let _unread = write_list(&mut anstream::stderr().lock(), findings, false);
+}
+
 /// The compiled bytes; where findings refuse, they are shown and the command fails.
 pub fn accepted(compiled: Compiled) -> Result<Vec<u8>, Failure> {
-    write(&mut io::stderr().lock(), &compiled, false).map_err(Failure::Output)?;
+    let _unread = write(&mut anstream::stderr().lock(), &compiled, false);
     let refused = refusals(&compiled.findings);
     compiled.bundle.ok_or(Failure::Refused(refused))
 }

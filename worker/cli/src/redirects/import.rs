@@ -2,16 +2,19 @@
 
 use std::path::{Path, PathBuf};
 
-use kirkas_core::redirects::compile::{Format, Notes};
+use kirkas_core::redirects::compile::{self, Format, Notes};
 
 use super::destination::Destination;
 use super::tables;
 use crate::failure::Failure;
+use crate::form::TableForm;
 
-/// Writes the table. What a CSV table can't hold is refused with its line; what the rules say
-/// together is for `check` to judge.
-pub fn run(file: &Path, format: Option<Format>, to: &Destination) -> Result<(), Failure> {
-    let files = tables::read_as(&[PathBuf::from(file)], format)?;
+/// Writes the table. What a CSV table can't hold is refused with its line, and so are rules on screens that none may take;
+/// what the rules say together is for `check` to judge.
+pub fn run(file: &Path, form: &TableForm, to: &Destination) -> Result<(), Failure> {
+    let files = tables::read_as(&[PathBuf::from(file)], form)?;
     let from = files.first().map(|file| file.format);
-    to.put(tables::rules(&files), from, Format::Csv, Notes::Keep)
+    let (rules, mut said) = tables::rules(&files);
+    said.extend(compile::sensitive_rules(&rules));
+    to.put((rules, said), from, Format::Csv, Notes::Keep)
 }

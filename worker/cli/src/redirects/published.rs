@@ -18,12 +18,13 @@ pub fn files(version: &str, connection: &Connection) -> Result<Vec<SourceFile>, 
     struct Listed {
         file: String,
         parts: Vec<String>,
+        market: Option<String>,
     }
     let list: List = connection.get_with("redirects", &[("format", "list"), ("version", version)])?;
-    let read = |Listed { file, parts }| {
+    let read = |Listed { file, parts, market }| {
         let parts: Result<Vec<_>, _> =
             parts.iter().map(|part: &String| connection.get_bytes(&format!("sources/{part}"))).collect();
-        SourceFile::new(file, parts?.concat())
+        SourceFile::new(file, parts?.concat(), market.as_deref())
     };
     list.files.into_iter().map(read).collect()
 }

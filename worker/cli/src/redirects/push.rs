@@ -26,22 +26,24 @@ pub struct Push<'a> {
     pub note: &'a str,
     /// The version that has to be live still.
     pub expected: Option<u64>,
+    /// Whether only to say what would be live.
+    pub dry_run: bool,
     /// About how large a shard is.
     pub shard_bytes: usize,
 }
 
 /// Publishes the tables, unless the very same bytes are live already; only if what is live has
-/// the version `expected`, where one is given.
+/// the version `expected`, where one is given. A dry run says what it would.
 pub fn run(
     files: &[PathBuf],
-    Push { form, note, expected, shard_bytes }: &Push<'_>,
+    Push { form, note, expected, dry_run, shard_bytes }: &Push<'_>,
     connection: &Connection,
 ) -> Result<(), Failure> {
     let seen = live::read(connection)?;
     if let Some(expected) = expected.filter(|expected| *expected != seen.version) {
         return Err(Failure::Moved { expected, found: seen.version });
     }
-    let files = tables::read_as(files, form.table())?;
+    let files = tables::read_as(files, form)?;
     let compiled = tables::compile_files(&files, *shard_bytes);
     let rules = compiled.rules;
     if form.is_json() && compiled.bundle.is_none() {
@@ -50,6 +52,16 @@ pub fn run(
     let table = findings::stored(compiled, *shard_bytes)?;
     let id = hex_digest(&table.bundle);
     let source = Source::of(&files);
+    if *dry_run {
+        let already = seen.redirects.as_deref() == Some(&id);
+        let text = match already {
+            true if source.is_live(connection) => seen.would_not_change(&id),
+            true => format!("no answer would change: {id} is live already, from tables that are written otherwise"),
+            false => seen.would_be("redirects", &id),
+        };
+        let json = json!({ "id": id, "version": seen.version, "rules": rules, "was_live": already, "dry_run": true });
+        return form::answer(form.is_json(), &json, &text);
+    }
     if seen.redirects.as_deref() == Some(&id) {
         // The same rules may be written otherwise now: a note, the order of columns.
         if !source.is_live(connection) {

@@ -11,9 +11,16 @@ use super::{findings, parts, tables};
 use crate::failure::Failure;
 use crate::form::TableForm;
 
-/// Answers each URL with one line, in order. Where there are none, or for `-`, they are read from
-/// standard input, and what has come is answered before more is waited for.
+/// Answers each URL with one line, in order, for as long as somebody reads the answers. Where there are none, or for `-`,
+/// they are read from standard input, and what has come is answered before more is waited for.
 pub fn run(table: Option<&Path>, urls: &[String], form: &TableForm) -> Result<(), Failure> {
+    match answer_each(table, urls, form) {
+        Err(Failure::Output(error)) => Failure::of_output(Err(error)),
+        answered => answered,
+    }
+}
+
+fn answer_each(table: Option<&Path>, urls: &[String], form: &TableForm) -> Result<(), Failure> {
     let table = open(table, form)?;
     let mut out = io::BufWriter::new(io::stdout().lock());
     let mut answer = |url: &str, more: bool| {
@@ -48,7 +55,7 @@ fn open(path: Option<&Path>, form: &TableForm) -> Result<Table, Failure> {
         }
     }
     let files: Vec<PathBuf> = path.into_iter().map(Path::to_owned).collect();
-    let bundle = findings::accepted_quietly(tables::compile_as(&files, form.table())?)?;
+    let bundle = findings::accepted_quietly(tables::compile_as(&files, form)?)?;
     Table::load(bundle).map_err(|error| Failure::Pack(error.to_string()))
 }
 

@@ -19,8 +19,11 @@ pub struct Source<'a> {
 impl<'a> Source<'a> {
     pub fn of(files: &'a [SourceFile]) -> Self {
         let digests = |file: &SourceFile| file.bytes.chunks(LARGEST_PART).map(hex_digest).collect::<Vec<_>>();
-        let listed: Vec<Value> =
-            files.iter().map(|file| json!({ "file": file.name, "parts": digests(file) })).collect();
+        let listed = files.iter().map(|file| match file.markets {
+            Some(markets) => json!({ "file": file.name, "parts": digests(file), "market": markets.name() }),
+            None => json!({ "file": file.name, "parts": digests(file) }),
+        });
+        let listed: Vec<Value> = listed.collect();
         Self {
             parts: files.iter().flat_map(|file| file.bytes.chunks(LARGEST_PART)).collect(),
             list: json!({ "files": listed }),

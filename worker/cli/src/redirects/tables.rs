@@ -2,9 +2,11 @@
 
 use std::path::{Path, PathBuf};
 
-use kirkas_core::redirects::compile::{self, Compiled, Finding, Format, Rule, SHARD_BYTES, Stage};
+use kirkas_core::redirects::compile::{self, Compiled, Finding, Format, Markets, Rule, SHARD_BYTES, Stage};
 
+use crate::count::counted;
 use crate::failure::Failure;
+use crate::form::TableForm;
 use crate::{progress, project};
 
 /// A table as it was read.
@@ -15,29 +17,40 @@ pub struct SourceFile {
     pub bytes: Vec<u8>,
     /// How it is written.
     pub format: Format,
+    /// What its rows are for that name no market; without it, its name tells.
+    pub markets: Option<Markets>,
 }
 
 impl SourceFile {
-    /// A table that was published under this name.
+    /// A table that was published under this name, for this market.
     ///
     /// # Errors
     /// When neither its name nor its content tells how it is written.
-    pub fn new(name: String, bytes: Vec<u8>) -> Result<Self, Failure> {
+    pub fn new(name: String, bytes: Vec<u8>, market: Option<&str>) -> Result<Self, Failure> {
         let format = format_of(Path::new(&name), &bytes)?;
-        Ok(Self { name, bytes, format })
+        Ok(Self { name, bytes, format, markets: market.and_then(Markets::from_name) })
     }
 }
 
 /// Reads the files named, or every table of the project; without a format, each file's is told by
-/// its name and content.
-pub fn read_as(files: &[PathBuf], format: Option<Format>) -> Result<Vec<SourceFile>, Failure> {
+/// its name and content, and without a market by its name and rows.
+pub fn read_as(files: &[PathBuf], form: &TableForm) -> Result<Vec<SourceFile>, Failure> {
+    read(files, form.table(), form.markets())
+}
+
+/// Reads files whose names, rows and content tell everything.
+pub fn read_any(files: &[PathBuf]) -> Result<Vec<SourceFile>, Failure> {
+    read(files, None, None)
+}
+
+fn read(files: &[PathBuf], format: Option<Format>, markets: Option<Markets>) -> Result<Vec<SourceFile>, Failure> {
     let read = |(name, path): (String, PathBuf)| {
         let bytes = std::fs::read(&path).map_err(Failure::reading(&path))?;
         let format = match format {
             Some(format) => format,
             None => format_of(&path, &bytes)?,
         };
-        Ok(SourceFile { name, bytes, format })
+        Ok(SourceFile { name, bytes, format, markets })
     };
     project::named(files, "redirects", "csv")?.into_iter().map(read).collect()
 }
@@ -47,7 +60,7 @@ pub fn rules(files: &[SourceFile]) -> (Vec<Rule>, Vec<Finding>) {
     let (mut rules, mut findings) = (Vec::new(), Vec::new());
     let bar = progress::bytes(files.iter().map(|file| file.bytes.len()).sum(), "reading tables");
     for file in files {
-        let (read, said) = compile::read(&file.name, file.format, &file.bytes);
+        let (read, said) = compile::read_for(file.markets, &file.name, file.format, &file.bytes);
         rules.extend(read);
         findings.extend(said);
         bar.advance(file.bytes.len());
@@ -55,16 +68,20 @@ pub fn rules(files: &[SourceFile]) -> (Vec<Rule>, Vec<Finding>) {
     (rules, findings)
 }
 
-/// Compiles the files named, or every table of the project; without a format, each file's is told
-/// by its name and content.
-pub fn compile_as(files: &[PathBuf], format: Option<Format>) -> Result<Compiled, Failure> {
-    Ok(compile_files(&read_as(files, format)?, SHARD_BYTES))
+/// Compiles the files named, or every table of the project, as of [`read_as`].
+pub fn compile_as(files: &[PathBuf], form: &TableForm) -> Result<Compiled, Failure> {
+    Ok(compile_files(&read_as(files, form)?, SHARD_BYTES))
 }
 
 /// Compiles files that were read, into shards of about `shard_bytes`.
 pub fn compile_files(files: &[SourceFile], shard_bytes: usize) -> Compiled {
     let (rules, findings) = rules(files);
-    let bar = progress::steps(Stage::ALL.len(), format!("checking {} rules", rules.len()));
+    compile_rules(rules, findings, shard_bytes)
+}
+
+/// Compiles rules that were read, into shards of about `shard_bytes`.
+pub fn compile_rules(rules: Vec<Rule>, findings: Vec<Finding>, shard_bytes: usize) -> Compiled {
+    let bar = progress::steps(Stage::ALL.len(), format!("checking {}", counted(rules.len(), "rule", "rules")));
     compile::compile_with(rules, findings, shard_bytes, |stage| bar.at(stage as usize, stage.name()))
 }
 

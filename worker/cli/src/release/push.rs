@@ -11,23 +11,34 @@ use kirkas_core::release;
 
 use super::blobs::Blob;
 use super::build::Build;
+use crate::arguments::DryRun;
 use crate::connection::Connection;
+use crate::count::counted;
 use crate::digest::hex_digest;
 use crate::failure::Failure;
 use crate::records::Records;
+use crate::terminal::message;
 use crate::{form, live, progress, stored};
 
-/// Publishes a build, unless the very same release is live already.
-pub fn run(folder: &Path, note: &str, connection: &Connection, json: bool) -> Result<(), Failure> {
+/// Publishes a build, unless the very same release is live already; a dry run says what it would.
+pub fn run(folder: &Path, dry_run: DryRun, note: &str, connection: &Connection, json: bool) -> Result<(), Failure> {
     let Build { entries, blobs } = Build::read(folder)?;
     let manifest = release::pack(entries)?;
     let id = hex_digest(&manifest);
     let seen = live::read(connection)?;
+    if dry_run.dry_run {
+        if seen.release.as_deref() == Some(&id) {
+            return form::answer(json, &seen, &seen.would_not_change(&id));
+        }
+        let bodies = counted(missing(connection, &blobs)?.len(), "body", "bodies");
+        message(&format_args!("{bodies} would be uploaded"));
+        return form::answer(json, &seen, &seen.would_be("release", &id));
+    }
     if seen.release.as_deref() == Some(&id) {
         return form::answer(json, &seen, &format!("{id} is already live (version {})", seen.version));
     }
     let work = missing(connection, &blobs)?;
-    eprintln!("{} bodies to upload", work.len());
+    message(&format_args!("{} to upload", counted(work.len(), "body", "bodies")));
     upload(connection, work)?;
     connection.put_bytes(&format!("bundles/{id}"), &[("kind", "release"), ("note", note)], &manifest)?;
     let live = live::promote(connection, &id, note, &seen)?;

@@ -16,6 +16,8 @@ pub struct State {
     pub redirects: Option<String>,
     pub release: Option<String>,
     pub maintenance: bool,
+    /// The files of the live campaigns.
+    pub campaigns: Option<Vec<u8>>,
     pub bundles: BTreeMap<String, (String, Vec<u8>)>,
     pub sources: BTreeMap<String, Vec<u8>>,
     pub blobs: BTreeMap<String, Vec<u8>>,
@@ -113,7 +115,7 @@ fn answer(request: &Request, state: &mut State) -> (u16, Vec<u8>) {
             (201, Vec::new())
         }
         ("POST", ["versions", id, "promote"]) => promote(request, id, state),
-        ("GET", ["versions"]) => (200, versions(state)),
+        ("GET", ["versions"]) => (200, versions(state, &request.query)),
         ("POST", ["blobs", "missing"]) => {
             let asked: Vec<String> = serde_json::from_slice(&request.body).unwrap();
             assert!(asked.len() <= 1000);
@@ -137,9 +139,14 @@ fn answer(request: &Request, state: &mut State) -> (u16, Vec<u8>) {
             (200, json!({ "stored": 1 }).to_string().into_bytes())
         }
         ("GET", ["trace"]) => {
-            (200, json!({ "steps": [{ "step": "redirect table", "outcome": "no rule" }] }).to_string().into_bytes())
+            let steps = json!([
+                { "step": "url", "outcome": request.query },
+                { "step": "redirect table", "outcome": "no rule" },
+            ]);
+            (200, json!({ "steps": steps }).to_string().into_bytes())
         }
-        ("GET", ["audit"]) => (200, json!({ "entries": [] }).to_string().into_bytes()),
+        ("GET", ["audit"]) => (200, audit(&request.query)),
+        ("PUT", ["campaigns"]) => (200, campaigns(request, state)),
         ("PUT", ["maintenance"]) => {
             let body: Value = serde_json::from_slice(&request.body).unwrap();
             state.maintenance = body["on"].as_bool().unwrap();
@@ -176,11 +183,12 @@ fn promote(request: &Request, id: &str, state: &mut State) -> (u16, Vec<u8>) {
     (200, live(state))
 }
 
-fn versions(state: &State) -> Vec<u8> {
+fn versions(state: &State, kind: &str) -> Vec<u8> {
     let is_live = |id: &String| state.redirects.as_ref() == Some(id) || state.release.as_ref() == Some(id);
     let all: Vec<Value> = state
         .bundles
         .iter()
+        .filter(|(_, (query, _))| query.contains(kind))
         .map(|(id, (query, bytes))| {
             json!({ "id": id, "kind": query, "created_at": "2026-01-02", "note": "", "bytes": bytes.len(), "live": is_live(id) })
         })
@@ -189,10 +197,36 @@ fn versions(state: &State) -> Vec<u8> {
 }
 
 fn live(state: &State) -> Vec<u8> {
+    live_set(state).to_string().into_bytes()
+}
+
+fn live_set(state: &State) -> Value {
     json!({
         "version": state.version, "redirects": state.redirects, "release": state.release,
         "experiments_off": false, "maintenance": state.maintenance,
     })
-    .to_string()
-    .into_bytes()
+}
+
+/// An entry of each kind of act, newest first; none before the first.
+fn audit(query: &str) -> Vec<u8> {
+    let entry = |(number, what): (usize, &str)| {
+        json!({
+            "number": number, "at": "2026-01-02", "who": "operator", "what": what, "detail": "{}", "why": "",
+            "previous": "", "hash": "",
+        })
+    };
+    let acts: &[&str] = if query.contains("acts=publishing") { &["promote"] } else { &["store blobs", "promote"] };
+    let entries: Vec<Value> = acts.iter().copied().enumerate().map(entry).collect();
+    let entries = if query.contains("limit=1000") { Vec::new() } else { entries };
+    json!({ "entries": entries }).to_string().into_bytes()
+}
+
+/// Campaigns that are live once they were published.
+fn campaigns(request: &Request, state: &mut State) -> Vec<u8> {
+    let (dry_run, changes) = (request.query.contains("dry_run=true"), state.campaigns.as_ref() != Some(&request.body));
+    if !dry_run {
+        state.campaigns = Some(request.body.clone());
+    }
+    let id = "c".repeat(64);
+    json!({ "id": id, "live": live_set(state), "dry_run": dry_run, "changes": changes }).to_string().into_bytes()
 }

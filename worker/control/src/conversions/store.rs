@@ -10,9 +10,7 @@ use worker::{D1Database, D1PreparedStatement, Env};
 
 use crate::deliveries::Telling;
 use crate::problem::Problem;
-
-/// For how long conversions are kept.
-const DAYS_KEPT: u32 = 400;
+use crate::settings::Retention;
 
 /// The touches and the visitor of a conversion that was taken; none where there is none.
 pub async fn origin(env: &Env, id: &str) -> Result<Option<(Touches, Option<String>)>, Problem> {
@@ -40,7 +38,7 @@ pub async fn store(env: &Env, conversions: &[Conversion], campaigns: &[Definitio
         }
     }
     let prune = "DELETE FROM conversions WHERE day < strftime('%Y-%m-%d', 'now', ?1)";
-    statements.push(db.prepare(prune).bind(&[format!("-{DAYS_KEPT} days").into()])?);
+    statements.push(db.prepare(prune).bind(&[format!("-{} days", Retention::of(env).reports).into()])?);
     db.batch(statements).await?;
     Ok(keys)
 }

@@ -8,6 +8,7 @@ use base64::Engine;
 use base64::engine::general_purpose::{STANDARD, URL_SAFE_NO_PAD};
 use kirkas_core::clicks::compile::Postback;
 use kirkas_core::clicks::postbacks::access::{Access, Credentials, Giver, giver};
+use kirkas_core::clicks::postbacks::secrets::Bindings;
 use worker::js_sys::{self, Array, Date, Uint8Array};
 use worker::wasm_bindgen::{JsCast, JsValue};
 use worker::wasm_bindgen_futures::JsFuture;
@@ -15,7 +16,10 @@ use worker::web_sys::{CryptoKey, RsaHashedImportParams, WorkerGlobalScope};
 use worker::{Env, Headers, Method, Request, RequestInit};
 
 use super::send::{Outcome, answered, outcome_of};
+use crate::problem::Problem;
 
+/// The variable that says what each secret is for.
+const BINDINGS: &str = "POSTBACKS";
 const RS256: &str = "RSASSA-PKCS1-v1_5";
 
 thread_local! {
@@ -23,8 +27,22 @@ thread_local! {
     static HELD: RefCell<BTreeMap<String, Access>> = const { RefCell::new(BTreeMap::new()) };
 }
 
-/// What a network's request takes as its secret: the one that the postback names, or a token that it gives.
-pub async fn secret(env: &Env, Postback { network, secret: name, .. }: &Postback) -> Result<String, Outcome> {
+/// What each secret is for, as the operator says; nothing where the variable is not set.
+pub fn bindings(env: &Env) -> Result<Bindings, Problem> {
+    if env.object_var::<serde::de::IgnoredAny>(BINDINGS).is_err() {
+        return Ok(Bindings::default());
+    }
+    let refused =
+        |error| Problem::Refused(format!("{BINDINGS} in worker/control/wrangler.toml can't be read: {error}."));
+    env.object_var(BINDINGS).map_err(refused)
+}
+
+/// What a network's request takes as its secret: the one that the postback names, or a token that it gives. One that is
+/// not for this network and host is refused.
+pub async fn secret(env: &Env, postback: &Postback) -> Result<String, Outcome> {
+    let bindings = bindings(env).map_err(|problem| Outcome::Refused(problem.reason()))?;
+    bindings.check(postback).map_err(|misuse| Outcome::Refused(misuse.to_string()))?;
+    let Postback { network, secret: name, .. } = postback;
     let secret = name.as_ref().and_then(|name| env.secret(name).ok()).map(|secret| secret.to_string());
     let (Some(giver), Some(name), Some(secret)) = (giver(*network), name, &secret) else {
         return Ok(secret.unwrap_or_default());

@@ -44,7 +44,7 @@ pub async fn replay(call: &mut Call, env: &Env) -> Result<Response, Problem> {
         keys: Vec<String>,
     }
     #[derive(Deserialize)]
-    struct Replayed {
+    struct Key {
         key: String,
     }
     let malformed = |_| Problem::Malformed("Send {\"keys\": [\"…\"]}, keys as GET deliveries tells them.".to_owned());
@@ -53,6 +53,12 @@ pub async fn replay(call: &mut Call, env: &Env) -> Result<Response, Problem> {
         return Err(Problem::TooLarge(format!("Send at most {MOST} keys at a time.")));
     }
     let (asked, note) = (serde_json::to_string(&keys)?, call.note());
+    if call.is_dry_run() {
+        let select = "SELECT key FROM deliveries WHERE state = 'dead' AND key IN (SELECT value FROM json_each(?1))";
+        let dead: Vec<Key> = env.d1("DB")?.prepare(select).bind(&[asked.into()])?.all().await?.results()?;
+        let keys: Vec<String> = dead.into_iter().map(|row| row.key).collect();
+        return Ok(Response::from_json(&json!({ "replayed": keys, "dry_run": true }))?);
+    }
     let act = Act { who: &call.caller.who, what: "replay deliveries", detail: json!({ "keys": keys }), why: &note };
     let results = audit::record(env, &act, None, |db| {
         let update = "UPDATE deliveries SET state = 'waiting', attempts = 0, claimed_at = NULL \
@@ -60,7 +66,7 @@ pub async fn replay(call: &mut Call, env: &Env) -> Result<Response, Problem> {
         Ok(vec![db.prepare(update).bind(&[asked.as_str().into()])?])
     })
     .await?;
-    let replayed: Vec<Replayed> = results.first().map_or(Ok(Vec::new()), |result| result.results())?;
+    let replayed: Vec<Key> = results.first().map_or(Ok(Vec::new()), |result| result.results())?;
     let keys: Vec<String> = replayed.into_iter().map(|row| row.key).collect();
     hand_on(env, &keys).await;
     Ok(Response::from_json(&json!({ "replayed": keys }))?)

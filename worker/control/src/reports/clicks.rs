@@ -19,8 +19,6 @@ pub const INSERT_CLICKS: &str = "INSERT INTO clicks (key, at, day, region, sourc
 /// Notes consent, which may come after the click.
 pub const CONSENT_TO_CLICKS: &str = "UPDATE clicks SET consented = 1 FROM json_each(?1) \
     WHERE value ->> 8 AND consented = 0 AND clicks.key = value ->> 0 AND abs(clicks.at - (value ->> 1)) < 3600000";
-/// For how many days rows are kept; their sums stay longer.
-pub const DAYS_OF_CLICKS: u32 = 30;
 
 /// The row that both take.
 pub fn row(event: &ClickEvent) -> Value {

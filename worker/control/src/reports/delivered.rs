@@ -18,6 +18,13 @@ pub struct Delivered {
     pub content: Option<Content>,
 }
 
+impl Delivered {
+    /// The day it was sent on (UTC), as in 2026-11-21.
+    pub fn day(&self) -> &str {
+        self.sent_at.get(..10).unwrap_or_default()
+    }
+}
+
 /// What a message says.
 pub enum Content {
     Counts(Message),

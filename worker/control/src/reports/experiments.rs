@@ -6,37 +6,16 @@
 use kirkas_core::experiments::project::{Correction, Direction, Experiment, Measure, Metric};
 use kirkas_results::input::{Conversions, Measured, Role, Sums};
 use kirkas_results::{Input, Report, Settings, input};
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use worker::js_sys::Date;
-use worker::{D1Database, Env, Response};
+use worker::{Env, Response};
 
+use super::figures::{Done, Figures, Shown, add_shown, first_day_without_consent, without_consent};
 use crate::call::Call;
-use crate::experiments::live_experiment;
+use crate::experiments::known_experiment;
 use crate::problem::Problem;
 
 const DAY_MS: f64 = 24.0 * 60.0 * 60.0 * 1000.0;
-
-/// Visitors who consent and were shown one variation, with the first time.
-const SEEN: &str = "WITH seen AS (SELECT visitor, min(variation) AS variation, min(at) AS at FROM exposures \
-    WHERE experiment = ?1 AND consented = 1 GROUP BY visitor HAVING count(DISTINCT variation) = 1) ";
-
-/// How many were shown a variation.
-#[derive(Deserialize)]
-struct Shown {
-    variation: u32,
-    visitors: u64,
-}
-
-/// What visitors of a variation did under one name; money in one currency.
-#[derive(Deserialize)]
-struct Done {
-    variation: u32,
-    name: String,
-    currency: Option<String>,
-    visitors: u64,
-    total: f64,
-    squares: f64,
-}
 
 /// The answer.
 #[derive(Serialize)]
@@ -47,71 +26,34 @@ struct Told {
     text: String,
     /// The verdict's reasons as plain English, in their order.
     reasons: Vec<String>,
-    /// Exposures of all visitors by variation, with consent or not.
+    /// Exposures by variation, with consent or not. Without consent nobody is known again: who comes again may count
+    /// again, and so does who consents later.
     exposures: Vec<u64>,
     /// Visitors left out, as they were shown more than one variation.
     mixed: u64,
 }
 
-/// Answers the results of the live experiment `experiment=`.
+/// Answers the results of the experiment `experiment=`, be it live or ended.
 pub async fn get(call: &Call, env: &Env) -> Result<Response, Problem> {
-    let experiment = live_experiment(env, &call.query("experiment").unwrap_or_default()).await?;
+    let experiment = known_experiment(env, &call.query("experiment").unwrap_or_default()).await?;
     let db = env.d1("DB")?;
-    let figures = Figures::read(&db, &experiment.key).await?;
+    let mut figures = Figures::read(&db, &experiment.key).await?;
+    if figures.since.is_none() {
+        // It has started all the same where nobody who was shown it consents.
+        figures.since = first_day_without_consent(&db, &experiment.key).await?;
+    }
+    let mut exposed = figures.exposed.clone();
+    add_shown(&mut exposed, without_consent(&db, &experiment.key).await?);
     let input = figures.input(&experiment);
     let report = kirkas_results::report(&input)
         .map_err(|error| Problem::Refused(format!("There are no results yet of {:?}: {error}.", experiment.key)))?;
-    let exposures = by_variation(&experiment, &figures.exposed);
+    let exposures = by_variation(&experiment, &exposed);
     let reasons = report.verdict.reasons.iter().map(ToString::to_string).collect();
     let told = Told { text: report.to_string(), reasons, report, exposures, mixed: figures.mixed };
     Ok(Response::from_json(&told)?)
 }
 
-/// What the database has of an experiment.
-struct Figures {
-    /// All exposures.
-    exposed: Vec<Shown>,
-    /// Visitors who are compared.
-    compared: Vec<Shown>,
-    mixed: u64,
-    /// Since when visitors are exposed, in milliseconds since 1970.
-    since: Option<f64>,
-    converted: Vec<Done>,
-    earned: Vec<Done>,
-}
-
 impl Figures {
-    async fn read(db: &D1Database, key: &str) -> Result<Self, Problem> {
-        let asked = |select: &str| db.prepare(select).bind(&[key.into()]);
-        let seen = |select: &str| asked(&[SEEN, select].concat());
-        // A visitor's figure is the number of conversions, or their sum.
-        let done = |currency: &str, figure: &str| {
-            seen(&format!(
-                ", done AS (SELECT seen.variation, conversions.name, {currency} AS currency, {figure} AS figure \
-                 FROM seen JOIN conversions ON conversions.visitor = seen.visitor AND conversions.at >= seen.at \
-                 AND NOT conversions.retracted GROUP BY seen.visitor, seen.variation, conversions.name, {currency}) \
-                 SELECT variation, name, currency, count(*) AS visitors, sum(figure) AS total, \
-                 sum(figure * figure) AS squares FROM done GROUP BY variation, name, currency"
-            ))
-        };
-        let exposed =
-            asked("SELECT variation, count(*) AS visitors FROM exposures WHERE experiment = ?1 GROUP BY variation")?;
-        let compared = seen("SELECT variation, count(*) AS visitors FROM seen GROUP BY variation")?;
-        let mixed = asked(
-            "SELECT count(*) AS n FROM (SELECT 1 FROM exposures WHERE experiment = ?1 AND consented = 1 \
-             GROUP BY visitor HAVING count(DISTINCT variation) > 1)",
-        )?;
-        let since = asked("SELECT min(at) AS at FROM exposures WHERE experiment = ?1")?;
-        Ok(Self {
-            exposed: exposed.all().await?.results()?,
-            compared: compared.all().await?.results()?,
-            mixed: mixed.first::<f64>(Some("n")).await?.unwrap_or_default() as u64,
-            since: since.first::<f64>(Some("at")).await?,
-            converted: done("NULL", "count(*)")?.all().await?.results()?,
-            earned: done("conversions.currency", "sum(coalesce(conversions.cents, 0))")?.all().await?.results()?,
-        })
-    }
-
     fn input(&self, experiment: &Experiment) -> Input {
         let visitors = by_variation(experiment, &self.compared);
         let variations = experiment.variations.iter().zip(visitors);

@@ -57,7 +57,7 @@ impl HitRule {
             status: Some(rule.status.code()),
             file: rule.origin.file.to_string(),
             line: rule.origin.line,
-            host: rule.source.host.clone(),
+            host: rule.source.scope.host().map(str::to_owned),
             address: Some(rule.sample_address()),
         }
     }
@@ -70,9 +70,12 @@ impl HitRule {
     }
 }
 
-/// What a rule is known by from version to version.
+/// What a rule is known by from version to version: a market's has its name before it, which leaves a rule its hits from
+/// the time when tables had no markets (`migrations`).
 pub fn id_of(rule: &Rule) -> String {
-    hex_digest(rule.identity().text().as_bytes())
+    let identity = rule.identity();
+    let id = hex_digest(identity.text().as_bytes());
+    identity.market().map_or(id.clone(), |market| [market, ":", &id].concat())
 }
 
 /// The rules at these places; a place in a table that is not stored has none.
@@ -147,17 +150,17 @@ async fn written(env: &Env, id: &str, wanted: &BTreeMap<&str, BTreeSet<u32>>) ->
 
 /// A file, or what is needed of it; none where it is large and its rows can't be read one by one.
 async fn excerpt(env: &Env, listed: ListedFile, lines: &BTreeSet<u32>) -> Result<Option<SourceFile>, Problem> {
-    let ListedFile { file, parts } = listed;
+    let ListedFile { file, parts, market } = listed;
     let mut excerpt = Excerpt::new(lines);
     for (part, is_first) in parts.iter().zip([true].into_iter().chain(std::iter::repeat(false))) {
         let bytes = sources::read_part(env, part).await?;
         if is_first && !Format::guess(&file, &bytes).unwrap_or(Format::Csv).is_by_line() {
             let small = parts.len() == 1 && bytes.len() <= LARGEST_TEXT;
-            return Ok(small.then(|| SourceFile { file, text: text(bytes) }));
+            return Ok(small.then(|| SourceFile { file, text: text(bytes), market }));
         }
         excerpt.push(&bytes);
     }
-    Ok(Some(SourceFile { file, text: text(excerpt.finish()) }))
+    Ok(Some(SourceFile { file, text: text(excerpt.finish()), market }))
 }
 
 fn text(bytes: Vec<u8>) -> String {

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use kirkas_core::decide::{Decision, decide};
 use kirkas_core::facts::Facts;
+use kirkas_core::path::{fold, normalise};
 use kirkas_core::redirects::Status;
 use kirkas_core::redirects::compile::{Place, Rule};
 use kirkas_core::reports::{Candidate, Candidates, csv_text};
@@ -46,6 +47,8 @@ struct Row {
     last_seen: String,
     /// What a rule for it would have as source.
     source: String,
+    /// The market whose rule it would be.
+    market: &'static str,
     /// Where it could lead; none where nothing is like it.
     suggestion: Option<String>,
 }
@@ -70,9 +73,9 @@ pub async fn get(call: &Call, env: &Env) -> Result<Response, Problem> {
             continue;
         }
         let candidates = candidates.entry(id.clone()).or_insert_with(|| of_region(region, &snapshot, &rules));
-        let source = source(env, region, &path, &mut snapshot).await?;
+        let (source, market) = (path.replace('?', "%3F").replace('#', "%23"), market(region, &path));
         let suggestion = candidates.nearest(&path).map(str::to_owned);
-        rows.push(Row { region: id, path, count, first_seen, last_seen, source, suggestion });
+        rows.push(Row { region: id, path, count, first_seen, last_seen, source, market, suggestion });
         if rows.len() >= question.limit as usize {
             break;
         }
@@ -81,9 +84,10 @@ pub async fn get(call: &Call, env: &Env) -> Result<Response, Problem> {
     question.answer(&json!({ "paths": rows, "uncounted": uncounted }), || {
         let rows = rows.iter().filter_map(|row| {
             let note = format!("404: {} times, last {}", row.count, row.last_seen.get(..10)?);
-            Some(vec![row.source.clone(), row.suggestion.clone()?, "301".to_owned(), note])
+            let (status, market) = ("301".to_owned(), row.market.to_owned());
+            Some(vec![row.source.clone(), row.suggestion.clone()?, status, market, note])
         });
-        csv_text(&["source", "target", "status", "note"], rows)
+        csv_text(&["source", "target", "status", "market", "note"], rows)
     })
 }
 
@@ -114,16 +118,10 @@ async fn leads_nowhere(env: &Env, region: &Region, path: &str, snapshot: &mut Sn
     Ok(matches!(decision, Decision::Answer(answer) if answer.status == 404))
 }
 
-/// The source of a rule for a path: the path, or with the region's host where another region has
-/// something there.
-async fn source(env: &Env, region: &Region, path: &str, snapshot: &mut Snapshot) -> Result<String, Problem> {
-    let source = path.replace('?', "%3F").replace('#', "%23");
-    for other in site::regions().iter().filter(|other| other.id != region.id) {
-        if !leads_nowhere(env, other, path, snapshot).await? {
-            return Ok([region.origin, &source].concat());
-        }
-    }
-    Ok(source)
+/// The market that a path of a region belongs to.
+fn market(region: &Region, path: &str) -> &'static str {
+    let folded = fold(&normalise(path).text).to_string();
+    site::markets().iter().find(|market| market.has(region, &folded)).map_or("all", |market| market.id)
 }
 
 /// Where visitors of a region can be led: its public pages, and where exact rules of the live table
@@ -137,7 +135,7 @@ fn of_region(region: &Region, snapshot: &Snapshot, rules: &[Rule]) -> Candidates
     let pages = pages.map(|path| Candidate { path: path.to_owned(), target: path.to_owned() });
     let of_rule = |rule: &Rule| {
         let Place::Path(path) = &rule.source.place else { return None };
-        let here = rule.source.host.as_deref().is_none_or(|host| site::region_of_host(host).id == region.id);
+        let here = rule.source.scope.regions().iter().any(|its| its.id == region.id);
         let target = rule.target.as_ref().filter(|target| here && !target.is_template())?;
         (rule.status != Status::Gone).then(|| Candidate { path: path.clone(), target: target.text.clone() })
     };

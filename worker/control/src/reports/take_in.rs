@@ -7,7 +7,7 @@
 //! of the late: each message by itself there, for two days.
 //!
 //! # What is kept
-//! Hits and sessions for [`DAYS_KEPT`] days. Of paths, those of that time and, of them, the [`MOST_PATHS`] that
+//! Everything for as long as [`Retention`] says. Of paths, those of that time and, of them, the [`MOST_PATHS`] that
 //! were asked for most often, of as many the latest: who makes up paths displaces only others that
 //! hardly anybody asks for.
 
@@ -19,18 +19,17 @@ use serde_json::{Value, json};
 use worker::wasm_bindgen::JsValue;
 use worker::{D1Database, D1PreparedStatement, Env, MessageBatch};
 
-use super::clicks::{self, CONSENT_TO_CLICKS, DAYS_OF_CLICKS, INSERT_CLICKS};
+use super::clicks::{self, CONSENT_TO_CLICKS, INSERT_CLICKS};
+use super::daily_limits::{COUNT_TAKEN_IN, COUNT_TURNED_AWAY, DailyCounts};
 use super::delivered::{self, Content, Delivered};
-use super::exposures::{self, INSERT_EXPOSURES};
+use super::exposures::{COUNT_EXPOSURES, Exposures, INSERT_EXPOSURES};
 use super::hit_rules::{HitRule, Place, resolve};
 use super::session_sums::{INSERT_SESSIONS, SessionSums};
 use crate::monitoring;
 use crate::problem::Problem;
+use crate::settings::{DailyLimits, Retention};
 
-const DAYS_KEPT: u32 = 400;
 const MOST_PATHS: u32 = 10_000;
-/// For how long a message may come again, in days: queues keep it for four.
-const DAYS_OF_MESSAGES: u32 = 5;
 /// Bytes of JSON that go into one statement; D1 takes two million.
 const LARGEST_VALUE: usize = 500_000;
 
@@ -44,8 +43,7 @@ struct Sums {
     uncounted: BTreeMap<(String, &'static str), u32>,
     sessions: SessionSums,
     clicks: Vec<ClickEvent>,
-    /// As rows; the database tells which are there already.
-    exposures: Vec<Value>,
+    exposures: Exposures,
 }
 
 /// Takes a batch in; where that fails, it comes again.
@@ -62,12 +60,17 @@ async fn try_to_take_in(batch: &MessageBatch<String>, env: &Env) -> Result<(), P
     let mut delivered = delivered::read(batch);
     let taken = taken(&db, &delivered).await?;
     delivered.retain(|message| !taken.contains(&message.id));
+    let mut daily = DailyCounts::read(&db, &delivered).await?;
+    daily.limit(&mut delivered, &DailyLimits::of(env));
     let mut sums = Sums::default();
     delivered.iter().for_each(|message| sums.add(message));
     let places = sums.rules.keys().map(|(table, number, _)| Place { table: table.clone(), number: *number }).collect();
     let rules = resolve(env, &places).await?;
     let mut statements = statements(&db, &delivered, &mut sums, &rules)?;
-    statements.extend(prune(&db)?);
+    for (count, rows) in [(COUNT_TAKEN_IN, daily.taken_in()), (COUNT_TURNED_AWAY, daily.turned_away())] {
+        statements.push(db.prepare(count).bind(&[json!(rows).to_string().into()])?);
+    }
+    statements.extend(prune(&db, Retention::of(env))?);
     statements.push(sums.sessions.prune(&db)?);
     db.batch(statements).await?;
     sums.clicks.iter().for_each(|click| monitoring::click(env, click));
@@ -92,7 +95,7 @@ impl Sums {
             Some(Content::Counts(message)) => self.add_counts(day, sent_at, message),
             Some(Content::Session(message)) => self.sessions.add(&day, message),
             Some(Content::Click(click)) => self.add_click(click),
-            Some(Content::Exposure(exposure)) => self.exposures.push(exposures::row(exposure)),
+            Some(Content::Exposure(exposure)) => self.exposures.add(&day, exposure),
             None => self.add_uncounted(&day, "malformed", 1),
         }
     }
@@ -165,7 +168,7 @@ fn statements(
         .map(|((region, seen, path), (count, first, last))| json!([region, seen.name(), path, count, first, last]));
     let uncounted = sums.uncounted.iter().map(|((day, reason), count)| json!([day, reason, count]));
     let clicks: Vec<Value> = sums.clicks.iter().map(clicks::row).collect();
-    let inserts: [(&str, Vec<Value>); 9] = [
+    let inserts: [(&str, Vec<Value>); 10] = [
         (INSERT_MESSAGES, messages.collect()),
         (INSERT_RULES, known.into_values().collect()),
         (INSERT_HITS, hits),
@@ -174,7 +177,8 @@ fn statements(
         (INSERT_SESSIONS, sums.sessions.rows()),
         (INSERT_CLICKS, clicks.clone()),
         (CONSENT_TO_CLICKS, clicks),
-        (INSERT_EXPOSURES, std::mem::take(&mut sums.exposures)),
+        (COUNT_EXPOSURES, sums.exposures.counts()),
+        (INSERT_EXPOSURES, std::mem::take(&mut sums.exposures.of_visitors)),
     ];
     let mut statements = Vec::new();
     for (insert, rows) in inserts {
@@ -218,7 +222,7 @@ const INSERT_UNCOUNTED: &str = "INSERT INTO uncounted (day, reason, count) \
     ON CONFLICT (day, reason) DO UPDATE SET count = count + excluded.count";
 
 /// Deletes what is not kept.
-fn prune(db: &D1Database) -> Result<Vec<D1PreparedStatement>, Problem> {
+fn prune(db: &D1Database, retention: Retention) -> Result<Vec<D1PreparedStatement>, Problem> {
     let aged = |table: &str, column: &str, days: u32| {
         let delete = format!("DELETE FROM {table} WHERE {column} < strftime('%Y-%m-%dT%H:%M:%fZ', 'now', ?1)");
         db.prepare(delete).bind(&[JsValue::from(format!("-{days} days"))])
@@ -228,15 +232,17 @@ fn prune(db: &D1Database) -> Result<Vec<D1PreparedStatement>, Problem> {
          ORDER BY count DESC, last_seen DESC LIMIT -1 OFFSET {MOST_PATHS})"
     );
     Ok(vec![
-        aged("taken_messages", "sent_at", DAYS_OF_MESSAGES)?,
-        aged("hit_rules", "last_hit", DAYS_KEPT)?,
-        aged("rule_hits", "day", DAYS_KEPT)?,
-        aged("seen_paths", "last_seen", DAYS_KEPT)?,
-        aged("uncounted", "day", DAYS_KEPT)?,
-        aged("session_counts", "day", DAYS_KEPT)?,
-        aged("clicks", "day", DAYS_OF_CLICKS)?,
-        aged("click_counts", "day", DAYS_KEPT)?,
-        aged("exposures", "day", DAYS_KEPT)?,
+        aged("taken_messages", "sent_at", retention.messages)?,
+        aged("hit_rules", "last_hit", retention.reports)?,
+        aged("rule_hits", "day", retention.reports)?,
+        aged("seen_paths", "last_seen", retention.reports)?,
+        aged("uncounted", "day", retention.reports)?,
+        aged("taken_in", "day", retention.messages)?,
+        aged("turned_away", "day", retention.reports)?,
+        aged("session_counts", "day", retention.reports)?,
+        aged("clicks", "day", retention.clicks)?,
+        aged("click_counts", "day", retention.reports)?,
+        aged("exposure_counts", "day", retention.reports)?,
         db.prepare(rarest),
     ])
 }

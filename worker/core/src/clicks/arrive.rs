@@ -9,7 +9,7 @@ use crate::signed::KeyRing;
 use crate::site::region_of_host;
 
 /// Where the app asks what the edge decided, and hands in what it held without consent.
-pub const PATH: &str = "/edge/clicks";
+pub const PATH: &str = crate::system::CLICKS;
 
 /// What comes of new clicks.
 #[derive(Debug, PartialEq, Eq)]

@@ -1,7 +1,7 @@
 //! A loaded campaigns bundle: which parameters tell of which source, whom nobody counts, and the campaigns with
 //! their dates.
 
-use super::form::{AFFILIATE, BOT, CAMPAIGN, FIRST_LINE, MOST_PARAMETERS, NAMED, SOURCE};
+use super::form::{AFFILIATE, BOT, CAMPAIGN, FIRST_LINE, MOST_PARAMETERS, NAMED, SOURCE, WRITTEN};
 use super::query::decoded;
 use crate::find::has;
 use crate::site::Region;
@@ -108,6 +108,7 @@ impl Campaigns {
                 ends: field()?.parse().ok()?,
                 otherwise: field().filter(|to| to.is_empty() || is_local(to))?,
             }),
+            WRITTEN => {}
             _ => return None,
         }
         Some(())

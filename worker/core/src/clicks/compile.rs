@@ -6,13 +6,17 @@ mod postback;
 mod sources;
 
 use serde::Deserialize;
+use sha2::{Digest, Sha256};
 
 pub use crate::files::{File, Finding};
 pub use campaign::Definition;
 pub use diff::diff;
 pub use postback::{Network, Postback};
 
-use super::form::FIRST_LINE;
+use super::form::{FIRST_LINE, WRITTEN};
+use super::postbacks::secrets::Bindings;
+use crate::hosts::HostList;
+use crate::release::hex;
 use sources::SourceTable;
 
 /// What checking came to.
@@ -29,8 +33,26 @@ pub struct Compiled {
 /// The file with the table of sources; every other one holds campaigns.
 const SOURCES: &str = "sources.json";
 
-/// Checks files, of which the name says what they hold, `sources.json` or campaigns, and packs them; at `now_ms` (since 1970) campaigns that are over are reported.
-pub fn compile(files: &[File], now_ms: u64) -> Compiled {
+/// What campaigns are checked against besides.
+#[derive(Debug, Clone, Copy)]
+pub struct Context<'c> {
+    /// When, in milliseconds since 1970: campaigns that are over are reported.
+    pub now_ms: u64,
+    /// What each secret is for; not known everywhere.
+    pub secrets: Option<&'c Bindings>,
+    /// The hosts of other sites that may be told of conversions; without a list every one may.
+    pub hosts: Option<&'c HostList>,
+}
+
+impl Context<'_> {
+    /// A time, and nothing besides.
+    pub fn at(now_ms: u64) -> Self {
+        Self { now_ms, secrets: None, hosts: None }
+    }
+}
+
+/// Checks files, of which the name says what they hold, `sources.json` or campaigns, and packs them.
+pub fn compile(files: &[File], context: &Context<'_>) -> Compiled {
     let mut findings = Vec::new();
     let (tables, lists): (Vec<&File>, Vec<&File>) = files.iter().partition(|file| file.name.ends_with(SOURCES));
     let table = match tables.as_slice() {
@@ -49,10 +71,16 @@ pub fn compile(files: &[File], now_ms: u64) -> Compiled {
     }
     let mut campaigns: Vec<Definition> = Vec::new();
     for file in lists {
+        if file.name.ends_with(HostList::FILE) {
+            let (reason, advice) =
+                ("The list of hosts is published by itself.", "Leave it out; see edgectl hosts push.");
+            findings.push(Finding::refuse(&file.name, "", reason, advice));
+            continue;
+        }
         for (number, campaign) in read::<Vec<Definition>>(file, &mut findings).into_iter().flatten().enumerate() {
             let place = format!("[{number}]");
             let names = table.iter().flat_map(|(_, table)| table.names()).collect::<Vec<_>>();
-            let mut found = campaign.check(&file.name, &place, &names, now_ms);
+            let mut found = campaign.check(&file.name, &place, &names, context);
             if campaigns.iter().any(|known| known.name == campaign.name) {
                 let reason = format!("Another campaign has the name {:?} too.", campaign.name);
                 found.push(Finding::refuse(
@@ -67,6 +95,9 @@ pub fn compile(files: &[File], now_ms: u64) -> Compiled {
             campaigns.push(campaign);
         }
     }
+    // Postbacks are not in the bundle, and what changes them is another version nevertheless.
+    let written = serde_json::to_vec(&campaigns).unwrap_or_default();
+    lines.push([WRITTEN, "\t", &hex(&Sha256::digest(written))].concat());
     let refused = findings.iter().any(|finding| finding.refuses);
     let bundle = (!refused).then(|| (lines.join("\n") + "\n").into_bytes());
     Compiled { bundle, findings, campaigns }

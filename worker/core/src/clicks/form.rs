@@ -12,5 +12,7 @@ pub const SOURCE: &str = "source";
 pub const NAMED: &str = "named";
 /// See [`AFFILIATE`].
 pub const CAMPAIGN: &str = "campaign";
+/// See [`AFFILIATE`]: the digest of the campaigns as they are written, postbacks included, which the edge does not read.
+pub const WRITTEN: &str = "written";
 /// Different parameters that the sources ask for at most.
 pub const MOST_PARAMETERS: usize = 48;

@@ -8,12 +8,18 @@ mod adtraction;
 mod google;
 mod meta;
 mod microsoft;
+mod place;
 mod scaleo;
+pub mod secrets;
 mod template;
 
 use super::Touch;
 use super::compile::{Definition, Network, Postback};
 use super::conversion::Conversion;
+use crate::hosts::Host;
+use place::Place;
+pub(super) use place::segment;
+pub use template::Template;
 
 /// A request to be sent.
 #[derive(Clone, PartialEq, Eq)]
@@ -47,6 +53,10 @@ pub enum Untold {
     NoSecret,
     /// The template has a macro that there is none of.
     UnknownMacro,
+    /// The account is not of the network's form.
+    BadAccount,
+    /// The template is no address, or a macro stands where none may.
+    BadAddress,
     /// The click's id is not of a kind that the network takes.
     OtherId,
 }
@@ -60,6 +70,10 @@ impl std::fmt::Display for Untold {
                 "the network needs a secret, of the form that the README tells: set the one that the campaign's postback names"
             }
             Self::UnknownMacro => "the address has a macro that there is none of",
+            Self::BadAccount => "the account is not written as the network has it",
+            Self::BadAddress => {
+                "the template is no address as in https://acme.example/path?id={id}, with macros in its path and query only"
+            }
             Self::OtherId => "the network does not take ids of this parameter",
         })
     }
@@ -83,14 +97,17 @@ impl Told<'_> {
     /// # Errors
     /// [`Untold`] where there is none; trying again changes nothing.
     pub fn request(&self) -> Result<Request, Untold> {
-        match self.postback.network {
+        let request = match self.postback.network {
             Network::Scaleo => scaleo::request(self),
             Network::Adtraction => adtraction::request(self),
             Network::Meta => meta::request(self),
             Network::Google => google::request(self),
             Network::Microsoft => microsoft::request(self),
             Network::Template => template::request(self),
-        }
+        }?;
+        // Whatever was put into the address: it leads to where the secret was allowed to go.
+        let host = Host::of_address(&request.url).filter(|host| Some(host) == self.postback.host().as_ref());
+        if host.is_some() { Ok(request) } else { Err(Untold::BadAddress) }
     }
 
     fn goal(&self) -> Result<&str, Untold> {
@@ -128,12 +145,12 @@ pub fn due<'a>(
     due
 }
 
-/// A request with the query that these parameters make, those without a value left out. A click's id is raw
-/// already, as it stood in the visitor's query, and goes back so.
+/// A request with the query that these parameters make, those without a value left out. A click's id goes back as it
+/// stood in the visitor's query.
 fn get(address: &str, id: (&str, &str), parameters: &[(&str, &str)]) -> Request {
     let filled = parameters.iter().filter(|(_, value)| !value.is_empty());
-    let encoded = filled.map(|(name, value)| [name, "=", &encode(value)].concat());
-    let all: Vec<String> = [[id.0, "=", id.1].concat()].into_iter().chain(encoded).collect();
+    let encoded = filled.map(|(name, value)| [name, "=", &Place::Query.encode(value)].concat());
+    let all: Vec<String> = [[id.0, "=", &Place::Query.encode_raw(id.1)].concat()].into_iter().chain(encoded).collect();
     Request { method: "GET", url: [address, "?", &all.join("&")].concat(), headers: Vec::new(), body: None }
 }
 
@@ -145,11 +162,6 @@ fn post(url: String, headers: Vec<(&'static str, String)>, body: &serde_json::Va
 /// A decimal amount as a number in JSON.
 fn number(decimal: &str) -> Option<serde_json::Value> {
     serde_json::from_str(decimal).ok()
-}
-
-/// A value of a query, encoded as forms are.
-fn encode(text: &str) -> String {
-    url::form_urlencoded::byte_serialize(text.as_bytes()).collect()
 }
 
 /// A raw value of a query, decoded: for JSON.

@@ -15,7 +15,7 @@ mod capture;
 mod cookie;
 mod visits;
 
-use super::compile::{File, compile};
+use super::compile::{Context, File, compile};
 use super::{Arrival, Campaigns, Touch};
 use crate::site;
 
@@ -36,7 +36,7 @@ fn sources() -> File {
 /// The repository's own campaigns, with this list of others.
 fn campaigns_with(list: &str) -> Campaigns {
     let own = file("campaigns/campaigns.json", include_str!("../../../../campaigns/campaigns.json"));
-    let compiled = compile(&[sources(), own, file("more.json", list)], NOW);
+    let compiled = compile(&[sources(), own, file("more.json", list)], &Context::at(NOW));
     Campaigns::load(compiled.bundle.unwrap_or_else(|| panic!("{:?}", compiled.findings))).unwrap()
 }
 

@@ -1,7 +1,15 @@
 //! The rule book, case by case, over a small published set.
 
-#![allow(clippy::unwrap_used, clippy::panic, clippy::indexing_slicing, reason = "tests")]
+#![allow(
+    clippy::unwrap_used,
+    clippy::panic,
+    clippy::indexing_slicing,
+    clippy::arithmetic_side_effects,
+    reason = "tests"
+)]
 
+#[cfg(feature = "compile")]
+mod assets;
 #[cfg(feature = "compile")]
 mod events;
 #[cfg(feature = "compile")]
@@ -291,5 +299,27 @@ proptest! {
             prop_assert!(location.starts_with('/') && !location.starts_with("//") && !location.starts_with("/\\"));
             prop_assert!(location.bytes().all(|byte| byte.is_ascii_graphic()));
         }
+    }
+}
+
+#[test]
+fn a_path_with_a_parent_that_has_a_parameter_is_refused_whatever_it_is_of() {
+    for path in ["/..;/", "/sanasto/..;a=b/", "/%2e%2e%3b/x", "/assets/..%253b/", "/page-data/..;/page-data.json"] {
+        assert_eq!(refused(path), (400, false), "{path}");
+    }
+    for path in ["/api/v1/..;/internal", "/api/control/%2e.%3B/live", "/api/..;"] {
+        assert_eq!(refused(path), (400, true), "{path}");
+    }
+}
+
+/// The status of a refusal, and whether it is told in problem details.
+fn refused(path: &str) -> (u16, bool) {
+    let url = ["https://localhost", path].concat();
+    match decide(&Facts::of_url("GET", &url), &Snapshot::default()) {
+        Ok(Decision::Answer(answer)) => {
+            let problem = ("content-type", "application/problem+json".into());
+            (answer.status, answer.headers.contains(&problem))
+        }
+        other => panic!("{path}: {other:?}"),
     }
 }

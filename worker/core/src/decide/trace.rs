@@ -2,17 +2,15 @@
 //!
 //! Each step asks the very functions that [`decide`] asks, and the last one is [`decide`] itself.
 
-use super::{Decision, decide, live_page, page_path, shown, under};
-use crate::analytics;
-use crate::answer::{Answer, Body};
-use crate::clicks::arrive;
-use crate::experiments::{flags, visit};
+use super::{Decision, decide, live_page, page_path, shown, stand_in};
+use crate::answer::{Absent, Answer, Body, STORED_ASSETS};
 use crate::facts::Facts;
 use crate::path::normalise;
 use crate::redirects::{Hit, Missing, Table};
 use crate::release::Manifest;
 use crate::site::{self, Region, Resolved};
 use crate::snapshot::Snapshot;
+use crate::system::{ASSETS, system};
 
 /// A step on the way to an answer.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -51,14 +49,25 @@ pub struct Trace {
     pub location: Option<String>,
 }
 
-/// Decides a request and tells how.
+/// The keys in storage of an asset that the live release does not have: an older release's may be there.
+pub fn older_asset(facts: &Facts, snapshot: &Snapshot) -> Option<[String; 2]> {
+    let name = facts.path.strip_prefix(ASSETS)?;
+    let live = snapshot.release.as_ref().is_some_and(|release| release.has_asset(name));
+    let key = [STORED_ASSETS, name].concat();
+    (!live).then(|| [[&key, ".br"].concat(), key])
+}
+
+/// Decides a request and tells how; `is_stored` says whether anything is at the keys of [`older_asset`].
 ///
 /// # Errors
 /// [`Missing`] as of [`decide`].
-pub fn trace(facts: &Facts, snapshot: &Snapshot) -> Result<Trace, Missing> {
+pub fn trace(facts: &Facts, snapshot: &Snapshot, is_stored: bool) -> Result<Trace, Missing> {
     let mut steps = vec![url(facts)];
     let mut rule = None;
     let decision = decide(facts, snapshot)?;
+    if let (Decision::Answer(answer), Some(_)) = (&decision, older_asset(facts, snapshot)) {
+        return asset(facts, snapshot, answer, is_stored, steps);
+    }
     let is_ours = match &decision {
         Decision::Answer(answer) => answer.status != 414 && !is_system(facts.path),
         decision => matches!(decision, Decision::Visit(_)),
@@ -72,7 +81,7 @@ pub fn trace(facts: &Facts, snapshot: &Snapshot) -> Result<Trace, Missing> {
         let page = page(region, path, release);
         let found = snapshot.redirects.as_ref().map(|table| Ok((table, table.look_up(facts.host, path, facts.query)?)));
         let hit = found.transpose()?.and_then(|(table, hit)| Some(fired(table, hit?, page.is_some())));
-        steps.push(Step { name: "redirect table", outcome: said_of_rule(snapshot, hit.as_ref()) });
+        steps.push(Step { name: "redirect table", outcome: said_of_rule(snapshot, hit.as_ref(), YIELDS) });
         if !hit.as_ref().is_some_and(|hit| hit.answers) {
             steps.push(Step { name: "locale and route", outcome: said_of_route(region, path) });
             steps.push(Step { name: "page", outcome: said_of_page(page, path) });
@@ -98,8 +107,35 @@ pub fn trace(facts: &Facts, snapshot: &Snapshot) -> Result<Trace, Missing> {
 }
 
 fn is_system(path: &str) -> bool {
-    ["/edge/health", "/edge/conversions", "/edge/sales", analytics::PATH, arrive::PATH, visit::PATH].contains(&path)
-        || ["/api", "/assets", flags::PATH].iter().any(|folder| under(path, folder))
+    system(path).is_some() || path.starts_with(ASSETS)
+}
+
+/// The steps of an asset that the live release does not have.
+fn asset(
+    facts: &Facts,
+    snapshot: &Snapshot,
+    answer: &Answer,
+    is_stored: bool,
+    mut steps: Vec<Step>,
+) -> Result<Trace, Missing> {
+    let mut step = |name, outcome: String| steps.push(Step { name, outcome });
+    step("release", "the live release does not have this asset".to_owned());
+    let found =
+        snapshot.redirects.as_ref().map(|table| Ok((table, table.look_up(facts.host, facts.path, facts.query)?)));
+    let rule = found.transpose()?.and_then(|(table, hit)| Some(fired(table, hit?, is_stored)));
+    step("redirect table", said_of_rule(snapshot, rule.as_ref(), "an older release's asset is stored: it answers"));
+    let absent = match &answer.body {
+        Body::Stored { absent, .. } if !is_stored && *absent != Absent::Fault => Some(*absent),
+        _ => None,
+    };
+    if let Body::Stored { .. } = &answer.body {
+        let outcome = if is_stored { "an older release's is stored" } else { "no release's is stored" };
+        step("older releases", outcome.to_owned());
+    }
+    let instead = absent.map(|absent| stand_in(facts, snapshot, absent));
+    let answer = instead.as_ref().unwrap_or(answer);
+    step("answer", said_of_answer(answer));
+    Ok(Trace { steps, rule, status: Some(answer.status), location: header(answer, "location") })
 }
 
 fn url(facts: &Facts) -> Step {
@@ -129,13 +165,16 @@ fn fired(table: &Table, hit: Hit, is_page: bool) -> Fired {
     }
 }
 
-fn said_of_rule(snapshot: &Snapshot, rule: Option<&Fired>) -> String {
+/// What is said where a rule by pattern yields to a page.
+const YIELDS: &str = "a page is there: the page answers";
+
+fn said_of_rule(snapshot: &Snapshot, rule: Option<&Fired>, yields: &str) -> String {
     match (&snapshot.redirects, rule) {
         (None, _) => "no table is published".to_owned(),
         (_, None) => "no rule fits".to_owned(),
         (_, Some(Fired { file, line, status, location, answers })) => {
             let to = location.as_deref().map_or(String::new(), |location| format!(" {location}"));
-            let yields = if *answers { "" } else { "; it is by pattern, and a page is there: the page answers" };
+            let yields = if *answers { String::new() } else { ["; it is by pattern, and ", yields].concat() };
             format!("{file}:{line} fits: {status}{to}{yields}")
         }
     }

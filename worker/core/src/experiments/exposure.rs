@@ -1,13 +1,13 @@
-//! An exposure as it is told to results, by a message of the queue: that a visitor was first shown a variation.
+//! An exposure as it is told to results, by a message of the queue: that a visitor was first shown a variation. Who it was
+//! is said only of visitors who consent to analytics: nobody else is known again when they convert, so nobody else's id
+//! serves any result.
 
 use crate::signed::KeyRing;
-#[cfg(any(test, feature = "compile"))]
-use crate::site::{self, Region};
 
 /// What such a message begins with.
 const KIND: &str = "exposure";
 /// The form of the message.
-const VERSION: &str = "1";
+const VERSION: &str = "2";
 /// What the name of an exposure is made for.
 const PURPOSE: &str = "exposure";
 
@@ -20,14 +20,6 @@ pub struct Shown<'a> {
     pub experiment: &'a str,
     /// Place of the variation, from 0.
     pub variation: u32,
-    /// Key of the variation.
-    pub key: &'a str,
-    /// Id of the region.
-    pub region: &'a str,
-    /// Code of the page's language.
-    pub language: &'a str,
-    /// The page's path as reports have it; empty where it may not be kept.
-    pub path: &'a str,
     /// Milliseconds since 1970.
     pub at: u64,
     /// Whether the visitor consents to analytics.
@@ -35,18 +27,19 @@ pub struct Shown<'a> {
 }
 
 impl Shown<'_> {
-    /// The name of the exposure: the same whenever the visitor is shown this variation.
+    /// The name of the exposure: the same whenever the visitor is shown this variation. An isolate remembers it for a while,
+    /// and nobody else gets it.
     #[inline]
     pub fn id(&self, ring: &KeyRing) -> String {
         ring.name(PURPOSE, &[self.visitor, "\n", self.experiment, "\n", &self.variation.to_string()].concat())
     }
 
-    /// The message that tells of it under its name: fields between tabs.
+    /// The message that tells of it: fields between tabs; the visitor's is empty without consent.
     #[inline]
-    pub fn message(&self, id: &str) -> String {
-        let Self { visitor, experiment, variation, key, region, language, path, at, consented } = *self;
-        let (variation, at, consented) = (variation.to_string(), at.to_string(), if consented { "1" } else { "0" });
-        [KIND, VERSION, id, visitor, experiment, &variation, key, region, language, path, &at, consented].join("\t")
+    pub fn message(&self) -> String {
+        let Self { visitor, experiment, variation, at, consented } = *self;
+        let visitor = if consented { visitor } else { "" };
+        [KIND, VERSION, visitor, experiment, &variation.to_string(), &at.to_string()].join("\t")
     }
 }
 
@@ -54,26 +47,14 @@ impl Shown<'_> {
 #[cfg(any(test, feature = "compile"))]
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Exposure {
-    /// The same whenever the same visitor is shown the same variation.
-    pub id: String,
-    /// The visitor's id: a keyed hash.
-    pub visitor: String,
+    /// The visitor's id, a keyed hash; none without consent to analytics.
+    pub visitor: Option<String>,
     /// Key of the experiment.
     pub experiment: String,
     /// Place of the variation, from 0.
     pub variation: u32,
-    /// Key of the variation.
-    pub key: String,
-    /// Where the page is.
-    pub region: &'static Region,
-    /// Code of the page's language.
-    pub language: String,
-    /// The page's path; empty where it may not be kept.
-    pub path: String,
     /// Milliseconds since 1970.
     pub at: u64,
-    /// Whether the visitor consented to analytics by then.
-    pub consented: bool,
 }
 
 #[cfg(any(test, feature = "compile"))]
@@ -86,16 +67,10 @@ impl Exposure {
             return None;
         }
         let exposure = Self {
-            id: field()?.to_owned(),
-            visitor: field()?.to_owned(),
+            visitor: Some(field()?).filter(|visitor| !visitor.is_empty()).map(str::to_owned),
             experiment: field()?.to_owned(),
             variation: field()?.parse().ok()?,
-            key: field()?.to_owned(),
-            region: site::region(field()?)?,
-            language: field()?.to_owned(),
-            path: field()?.to_owned(),
             at: field()?.parse().ok()?,
-            consented: field()? == "1",
         };
         fields.next().is_none().then_some(exposure)
     }
@@ -108,30 +83,25 @@ mod tests {
     use super::{Exposure, Shown};
     use crate::signed::KeyRing;
 
-    const SHOWN: Shown = Shown {
-        visitor: "v",
-        experiment: "hero",
-        variation: 1,
-        key: "bold",
-        region: "fi",
-        language: "sv-fi",
-        path: "/sv/",
-        at: 7,
-        consented: true,
-    };
+    const SHOWN: Shown = Shown { visitor: "v", experiment: "hero", variation: 1, at: 7, consented: true };
 
     fn ring() -> KeyRing {
         KeyRing::read("a:aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa").unwrap()
     }
 
     #[test]
-    fn what_is_written_is_read() {
-        let told = SHOWN.message(&SHOWN.id(&ring()));
-        let read = Exposure::read(&told).unwrap();
-        assert_eq!((read.id, read.visitor.as_str(), read.region.id), (SHOWN.id(&ring()), "v", "fi"));
-        assert_eq!((read.experiment.as_str(), read.variation, read.key.as_str()), ("hero", 1, "bold"));
-        assert_eq!((read.language.as_str(), read.path.as_str(), read.at, read.consented), ("sv-fi", "/sv/", 7, true));
-        for other in ["", "exposure", "click\t1", &told.replace("\tfi\t", "\tmars\t"), &format!("{told}\tx")] {
+    fn what_is_written_is_read_and_names_nobody_without_consent() {
+        let exposure = |visitor: Option<&str>| Exposure {
+            visitor: visitor.map(str::to_owned),
+            experiment: "hero".to_owned(),
+            variation: 1,
+            at: 7,
+        };
+        let text = SHOWN.message();
+        assert_eq!(Exposure::read(&text), Some(exposure(Some("v"))));
+        let unnamed = Shown { consented: false, ..SHOWN }.message();
+        assert_eq!((unnamed.as_str(), Exposure::read(&unnamed)), ("exposure\t2\t\thero\t1\t7", Some(exposure(None))));
+        for other in ["", "exposure", "click\t1", &text.replace("\t2\t", "\t1\t"), &format!("{text}\tx")] {
             assert_eq!(Exposure::read(other), None, "{other}");
         }
     }
@@ -140,7 +110,7 @@ mod tests {
     fn a_visitor_a_variation_of_an_experiment_one_name() {
         let name = SHOWN.id(&ring());
         let cases = [
-            (Shown { at: 8, consented: false, path: "", language: "fi", ..SHOWN }, true),
+            (Shown { at: 8, consented: false, ..SHOWN }, true),
             (Shown { visitor: "w", ..SHOWN }, false),
             (Shown { experiment: "her", ..SHOWN }, false),
             (Shown { variation: 0, ..SHOWN }, false),

@@ -9,7 +9,7 @@ use crate::facts::Facts;
 use crate::snapshot::Snapshot;
 
 /// Where all features are evaluated; one is below, by its key.
-pub const PATH: &str = "/edge/ofrep/v1/evaluate/flags";
+pub const PATH: &str = crate::system::FLAGS;
 
 /// Why a request can't be answered, by the protocol's codes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -38,7 +38,9 @@ impl Error {
 
 /// The key of the feature that is asked for; none where all are.
 fn key<'a>(facts: &Facts<'a>) -> Option<Cow<'a, str>> {
-    facts.path.strip_prefix(PATH)?.strip_prefix('/').map(form::decoded)
+    let key = facts.path.strip_prefix(PATH)?.strip_prefix('/')?;
+    // In a path a plus is a plus.
+    Some(form::decoded(&key.replace('+', "%2B")).into_owned().into())
 }
 
 /// The answer that says what is wrong.

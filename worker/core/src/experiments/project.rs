@@ -7,6 +7,7 @@
 
 mod attributes;
 mod diff;
+mod elsewhere;
 mod experiment;
 mod metrics;
 mod overlap;
@@ -17,6 +18,7 @@ mod shows;
 mod slots;
 mod targets;
 mod wanted;
+mod weights;
 
 pub use diff::diff;
 pub use experiment::{Experiment, Variation};
@@ -28,8 +30,9 @@ pub use wanted::{Source, Wanted, wanted};
 
 use serde_json::Value as Json;
 
-use super::compile::{self, Severity};
+use super::compile::{self, Check, Severity};
 use crate::files::{File, Finding};
+use crate::hosts::HostList;
 use crate::release::Manifest;
 use pages::Pages;
 use payload::Payload;
@@ -67,15 +70,17 @@ impl Compiled {
 }
 
 /// Merges, checks and compiles files; against the pages of a release, or, where there is none yet, those of the route
-/// table.
-pub fn compile(files: &[File], release: Option<Release<'_>>) -> Compiled {
+/// table, and the hosts of other sites that may be led to: without a list, all.
+pub fn compile(files: &[File], release: Option<Release<'_>>, hosts: Option<&HostList>) -> Compiled {
     let mut findings = Vec::new();
     let payload = Payload::read(files, &mut findings);
     schema::check(&payload, &mut findings);
     attributes::check(&payload, &mut findings);
+    weights::check(&payload, &mut findings);
     let mut experiments = experiment::read(&payload, &mut findings);
     let compiled = compile::compile(&payload.json);
-    findings.extend(compiled.findings.iter().map(|finding| {
+    let others = compiled.findings.iter().filter(|finding| finding.check != Check::UnusableWeights);
+    findings.extend(others.map(|finding| {
         let reason = format!("{}.", finding.what);
         let said = payload.finding(&finding.place, reason, finding.check.advice());
         if finding.check.severity() == Severity::Refuse { said } else { said.reported() }
@@ -86,8 +91,9 @@ pub fn compile(files: &[File], release: Option<Release<'_>>) -> Compiled {
         findings.push(Finding::refuse("experiments", "", reason, advice));
     }
     let pages = Pages::of(release.map(|release| release.manifest));
-    pages.find(&payload.json, &mut experiments);
+    pages.find(&payload, &mut experiments, &mut findings);
     targets::check(&payload, &experiments, release, &mut findings);
+    elsewhere::check(&payload, &experiments, hosts, &mut findings);
     overlap::check(&payload, &experiments, &mut findings);
     let refused = findings.iter().any(|finding| finding.refuses);
     Compiled { bundle: (!refused).then_some(compiled.bundle), findings, experiments, payload: payload.json }

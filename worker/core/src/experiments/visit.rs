@@ -19,10 +19,10 @@ use crate::signed::KeyRing;
 use crate::snapshot::Snapshot;
 
 use super::{assignments, identity, preview};
-use person::{Person, Shows};
+use person::{Person, Shows, is_program};
 
 /// Where the app tells that the visitor consents to analytics, or no more.
-pub const PATH: &str = "/edge/visitor";
+pub const PATH: &str = crate::system::VISITOR;
 /// Pages that count of those that a visitor saw before consent.
 const MOST_PAGES: usize = 20;
 
@@ -35,9 +35,11 @@ pub struct Visited {
     pub exposures: Vec<Told>,
 }
 
-/// Whether experiments may have a say in what is shown at a page, or a preview begins or ends there.
+/// Whether experiments may have a say in what is shown at a page, or a preview begins or ends there. On sensitive screens
+/// none does, whatever is published.
 pub fn is_tested(facts: &Facts, snapshot: &Snapshot, found: &Found) -> bool {
-    snapshot.running().filter(|_| facts.reads() && !snapshot.maintenance).is_some_and(|experiments| {
+    let may_be = facts.reads() && !snapshot.maintenance && !found.sensitive;
+    snapshot.running().filter(|_| may_be).is_some_and(|experiments| {
         facts.query.is_some_and(preview::is_asked) || experiments.is_tested(&address(facts, found))
     })
 }
@@ -52,16 +54,25 @@ fn address(facts: &Facts, found: &Found) -> String {
 #[inline]
 pub fn visit(facts: &Facts, snapshot: &Snapshot, found: Found, ring: Option<&KeyRing>) -> Visited {
     let release = snapshot.release.as_ref();
-    let Some(mut person) = ring.and_then(|ring| Person::of(facts, snapshot, ring)) else {
-        return Visited { answer: answer::private(shown(facts, &found, release)), exposures: Vec::new() };
-    };
-    let (preview, previewed) =
-        preview::preview(facts.query.unwrap_or_default(), &person.cookies, person.ring, facts.now);
-    let counts = preview.is_none() && facts.method == "GET" && !is_ahead(facts);
+    let as_it_is = |found: &Found| answer::private(shown(facts, found, release));
+    let Some(ring) = ring else { return Visited { answer: as_it_is(&found), exposures: Vec::new() } };
+    let cookies = facts.header("cookie").unwrap_or_default();
+    let (preview, mut previewed) = preview::preview(facts.query.unwrap_or_default(), &cookies, ring, facts.now);
+    // A browser without a window counts as a program; whoever follows a signed link means it.
+    if preview.is_none() && is_program(facts, snapshot) {
+        let answer = previewed.into_iter().fold(as_it_is(&found), with_cookie);
+        return Visited { answer, exposures: Vec::new() };
+    }
+    let mut person = Person::of(facts, cookies, ring);
+    let looks = facts.method == "GET" && !is_ahead(facts);
+    if let (Some(preview), Some(experiments), true) = (&preview, snapshot.running(), looks) {
+        previewed.push(preview.bar(experiments, &found.path, facts.query.unwrap_or_default()));
+    }
+    let counts = preview.is_none() && looks;
     let answer = match person.decide(facts, snapshot, &found, preview.as_ref(), counts) {
         Shows::Elsewhere(location) => led(facts, location),
         Shows::Page(page, variation) => {
-            let answer = answer::private(shown(facts, &Found { page, ..found }, release));
+            let answer = as_it_is(&Found { page, ..found });
             variation.into_iter().fold(answer, answer::with_variation)
         }
     };
@@ -82,9 +93,10 @@ pub fn consented<'p>(
     pages: impl IntoIterator<Item = &'p str>,
 ) -> Visited {
     let came = Facts { method: "GET", now: facts.now.saturating_sub(age_ms), ..*facts };
-    let Some(mut person) = ring.and_then(|ring| Person::of(&came, snapshot, ring)) else {
+    let Some(ring) = ring.filter(|_| !is_program(facts, snapshot)) else {
         return Visited { answer: answer::nothing(), exposures: Vec::new() };
     };
+    let mut person = Person::of(&came, facts.header("cookie").unwrap_or_default(), ring);
     for page in pages.into_iter().take(MOST_PAGES) {
         let (path, query) = page.split_once('?').map_or((page, None), |(path, query)| (path, Some(query)));
         let asked = Facts { path, query, ..came };

@@ -1,13 +1,23 @@
-//! Spares an origin that keeps failing: after some failures in a row callers are answered at once for a
-//! while; then one call tries whether it is back.
+//! Spares an origin that fails: where too large a share of the calls of the last while failed, callers are answered at
+//! once for some seconds; then one call tries whether the origin is back.
+//!
+//! A share, not a run: beside enough calls that are answered, a few failures change nothing, however close together they
+//! come. Below a minimum of calls a share says nothing, so nothing is refused.
 
 use crate::session::Milliseconds;
+
+/// Parts of the window: calls leave it a part at a time.
+const PARTS: usize = 10;
 
 /// When to stop asking, and for how long.
 #[derive(Debug, Clone, Copy)]
 pub struct Limits {
-    /// Failures in a row that stop it.
-    pub failures: u32,
+    /// How far back calls are judged.
+    pub window: Milliseconds,
+    /// Fewer calls in the window than this refuse nobody.
+    pub minimum_calls: u32,
+    /// The share of failures that stops the calls, in percent.
+    pub failure_percent: u32,
     /// How long the origin rests.
     pub rest: Milliseconds,
 }
@@ -15,36 +25,108 @@ pub struct Limits {
 /// What an isolate remembers of its origin.
 #[derive(Debug, Default)]
 pub struct Breaker {
+    parts: [Part; PARTS],
+    state: State,
+}
+
+/// Calls that ended within one part of the window.
+#[derive(Debug, Default, Clone, Copy)]
+struct Part {
+    /// Which part of time it is, counted from 1970.
+    number: i64,
+    calls: u32,
     failures: u32,
+}
+
+#[derive(Debug, Default, PartialEq, Eq, Clone, Copy)]
+enum State {
+    /// Every call is sent.
+    #[default]
+    Closed,
     /// No call is sent before this moment.
-    rests_until: Milliseconds,
+    Resting { until: Milliseconds },
+    /// One call was sent to try; no other is before this moment.
+    Trying { until: Milliseconds },
+}
+
+/// What a call is good for besides its own answer.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Trial {
+    /// Its answer can tell whether the origin is back.
+    Fit,
+    /// It waits for its visitor's body meanwhile, so it can't.
+    Unfit,
 }
 
 impl Breaker {
-    /// Whether a call may be sent at `now`. Where the origin has rested long enough, this call is the one
-    /// that tries; others wait as long again, so that a trial that never ends does no harm.
-    pub fn admits(&mut self, now: Milliseconds, limits: Limits) -> bool {
-        if self.failures < limits.failures {
-            return true;
+    /// Whether a call may be sent at `now`. Where the origin has rested long enough, this call is the one that tries;
+    /// others wait as long again, so that a trial that never ends does no harm.
+    pub fn admits(&mut self, trial: Trial, now: Milliseconds, limits: Limits) -> bool {
+        match self.state {
+            State::Closed => true,
+            State::Resting { until } | State::Trying { until } => {
+                let tries = now >= until && trial == Trial::Fit;
+                if tries {
+                    self.state = State::Trying { until: now.saturating_add(limits.rest) };
+                }
+                tries
+            }
         }
-        let rested = now >= self.rests_until;
-        if rested {
-            self.rests_until = now.saturating_add(limits.rest);
-        }
-        rested
     }
 
-    /// A call ended at `now`: did the origin answer it?
+    /// Whether every call is sent.
+    pub fn is_closed(&self) -> bool {
+        self.state == State::Closed
+    }
+
+    /// A call ended at `now`: did the origin answer it? While the origin rests, ends of earlier calls change nothing.
     pub fn record(&mut self, answered: bool, now: Milliseconds, limits: Limits) {
-        if answered {
-            self.failures = 0;
-            return;
-        }
-        self.failures = self.failures.saturating_add(1);
-        if self.failures >= limits.failures {
-            self.rests_until = now.saturating_add(limits.rest);
+        match self.state {
+            State::Closed => {
+                self.count(answered, now, limits);
+                if self.fails(now, limits) {
+                    self.rest(now, limits);
+                }
+            }
+            State::Resting { .. } => {}
+            State::Trying { .. } if answered => *self = Self::default(),
+            State::Trying { .. } => self.rest(now, limits),
         }
     }
+
+    fn rest(&mut self, now: Milliseconds, limits: Limits) {
+        *self = Self { state: State::Resting { until: now.saturating_add(limits.rest) }, ..Self::default() };
+    }
+
+    fn count(&mut self, answered: bool, now: Milliseconds, limits: Limits) {
+        let number = part_of(now, limits);
+        let place = usize::try_from(number.rem_euclid(PARTS as i64)).unwrap_or_default();
+        if let Some(part) = self.parts.get_mut(place) {
+            if part.number != number {
+                *part = Part { number, ..Part::default() };
+            }
+            part.calls = part.calls.saturating_add(1);
+            part.failures = part.failures.saturating_add((!answered).into());
+        }
+    }
+
+    fn fails(&self, now: Milliseconds, limits: Limits) -> bool {
+        let newest = part_of(now, limits);
+        let in_window = |part: &&Part| newest.saturating_sub(part.number) < PARTS as i64;
+        let (mut calls, mut failures) = (0_u64, 0_u64);
+        for part in self.parts.iter().filter(in_window) {
+            calls = calls.saturating_add(part.calls.into());
+            failures = failures.saturating_add(part.failures.into());
+        }
+        failures > 0
+            && calls >= limits.minimum_calls.into()
+            && failures.saturating_mul(100) >= calls.saturating_mul(limits.failure_percent.into())
+    }
+}
+
+fn part_of(now: Milliseconds, limits: Limits) -> i64 {
+    let length = limits.window.checked_div(PARTS as i64).unwrap_or_default().max(1);
+    now.div_euclid(length)
 }
 
 /// Whether an answer of this status comes from something before the origin that could not reach it. What
@@ -54,48 +136,4 @@ pub fn is_failure(status: u16) -> bool {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::{Breaker, Limits, is_failure};
-
-    const LIMITS: Limits = Limits { failures: 3, rest: 1000 };
-
-    fn failed_at(moments: &[i64]) -> Breaker {
-        let mut breaker = Breaker::default();
-        for now in moments {
-            breaker.record(false, *now, LIMITS);
-        }
-        breaker
-    }
-
-    #[test]
-    fn failures_in_a_row_stop_the_calls() {
-        assert!(failed_at(&[0, 0]).admits(0, LIMITS));
-        assert!(!failed_at(&[0, 0, 0]).admits(999, LIMITS));
-        let mut interrupted = failed_at(&[0, 0]);
-        interrupted.record(true, 0, LIMITS);
-        interrupted.record(false, 0, LIMITS);
-        assert!(interrupted.admits(0, LIMITS));
-    }
-
-    #[test]
-    fn after_the_rest_one_call_tries_and_decides() {
-        let mut breaker = failed_at(&[0, 0, 0]);
-        assert!(breaker.admits(1000, LIMITS));
-        assert!(!breaker.admits(1000, LIMITS), "one tries at a time");
-        assert!(breaker.admits(2000, LIMITS), "a trial that never ended");
-        breaker.record(false, 2500, LIMITS);
-        assert!(!breaker.admits(3499, LIMITS));
-        assert!(breaker.admits(3500, LIMITS));
-        breaker.record(true, 3600, LIMITS);
-        assert!(breaker.admits(3600, LIMITS) && breaker.admits(3600, LIMITS));
-    }
-
-    #[test]
-    fn what_the_origin_itself_says_is_an_answer() {
-        for (status, failure) in
-            [(200, false), (401, false), (500, false), (503, false), (502, true), (504, true), (522, true)]
-        {
-            assert_eq!(is_failure(status), failure, "{status}");
-        }
-    }
-}
+mod tests;

@@ -14,7 +14,8 @@ pub enum Admission {
 }
 
 const READ: &str = "GET, HEAD";
-const READ_AND_WRITE: &str = "GET, HEAD, POST, PUT, PATCH, DELETE";
+/// Which of them a call takes, the origin says: it answers OPTIONS, and what it does not take, with the right `Allow`.
+const READ_AND_WRITE: &str = "GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE";
 
 /// Looks a call up: versioned calls (`/api/v1/…`) of every kind; the API's description and what there is
 /// for development, to read.
@@ -44,7 +45,7 @@ mod tests {
 
     #[test]
     fn only_what_is_listed_passes() {
-        let cases: [(&str, &str, Admission); 19] = [
+        let cases: [(&str, &str, Admission); 20] = [
             ("GET", "/api/v2/user/profile", Admitted),
             ("POST", "/api/v3/user/token/refresh", Admitted),
             ("PATCH", "/api/v12/things/%2F", Admitted),
@@ -54,7 +55,8 @@ mod tests {
             ("POST", "/api/dev/outbox", OtherMethods(READ)),
             ("PUT", "/api/openapi.json", OtherMethods(READ)),
             ("TRACE", "/api/v1/things", OtherMethods(READ_AND_WRITE)),
-            ("OPTIONS", "/api/v1/things", OtherMethods(READ_AND_WRITE)),
+            ("OPTIONS", "/api/v1/things", Admitted),
+            ("OPTIONS", "/api/openapi.json", OtherMethods(READ)),
             ("CONNECT", "/api/v1/things", OtherMethods(READ_AND_WRITE)),
             ("GET", "/api", NoSuchPath),
             ("GET", "/api/v1", NoSuchPath),

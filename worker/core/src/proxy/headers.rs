@@ -10,13 +10,16 @@ macro_rules! hop_by_hop {
 /// Headers that belong to one connection (RFC 9110, section 7.6.1), a line each. They cross in neither direction.
 pub const HOP_BY_HOP: &str = hop_by_hop!();
 
-/// Those, and what only we may set on the way in: a visitor's own would be believed further in.
+/// Those, and what only we may set on the way in, a line each: a visitor's own would be believed further in. A name is
+/// compared in small letters, with `-` for `_`: some servers take the one for the other.
 pub const NOT_CROSSING: &str = concat!(
     hop_by_hop!(),
-    "\nforwarded\ntrue-client-ip\nvia\nx-client-ip\nx-cluster-client-ip\nx-forwarded-for\nx-forwarded-host\n\
-     x-forwarded-port\nx-forwarded-prefix\nx-forwarded-proto\nx-forwarded-server\nx-original-url\nx-real-ip\n\
-     x-rewrite-url"
+    "\nforwarded\ntrue-client-ip\nvia\nx-client-ip\nx-cluster-client-ip\nx-http-method\nx-http-method-override\n\
+     x-method-override\nx-real-ip\nx-rewrite-url"
 );
+
+/// What names begin with that are likewise ours alone, a line each.
+pub const NOT_CROSSING_BEGINNINGS: &str = "x-forwarded\nx-original";
 
 /// Carries an unsafe call's own name, so that whoever gets it twice can tell.
 pub const IDEMPOTENCY_KEY: &str = "idempotency-key";

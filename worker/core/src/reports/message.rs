@@ -6,6 +6,7 @@ use serde::Deserialize;
 use serde::de::IgnoredAny;
 
 use super::{Seen, recordable};
+use crate::limits::Limited;
 use crate::site::{self, Region};
 
 const VERSION: u32 = 1;
@@ -23,6 +24,8 @@ pub struct Message {
     pub dropped: u32,
     /// Paths that may not be recorded.
     pub withheld: u32,
+    /// What was turned away, as one address asked too often.
+    pub turned_away: Vec<(Limited, u32)>,
 }
 
 /// Why a message is not one: it can't become one by being sent again.
@@ -49,6 +52,8 @@ struct Written {
     paths: Vec<(String, String, String, u32)>,
     dropped: u32,
     withheld: u32,
+    #[serde(rename = "turnedAway", default)]
+    turned_away: BTreeMap<String, u32>,
 }
 
 impl Message {
@@ -66,8 +71,11 @@ impl Message {
         if !written.tables.keys().all(is_id) {
             return Err(Unreadable::Malformed);
         }
-        let Written { id, tables, paths, dropped, withheld, .. } = written;
-        let mut message = Self { id, tables, paths: Vec::new(), dropped, withheld };
+        let Written { id, tables, paths, dropped, withheld, turned_away, .. } = written;
+        let limited = |(name, count): (String, u32)| Some((Limited::from_name(&name)?, count));
+        let turned_away: Option<Vec<_>> = turned_away.into_iter().map(limited).collect();
+        let turned_away = turned_away.ok_or(Unreadable::Malformed)?;
+        let mut message = Self { id, tables, paths: Vec::new(), dropped, withheld, turned_away };
         for (region, seen, path, count) in paths {
             let region = site::region(&region).ok_or(Unreadable::Malformed)?;
             let seen = Seen::from_name(&seen).ok_or(Unreadable::Malformed)?;
@@ -84,6 +92,7 @@ impl Message {
 mod tests {
     use super::{Message, Unreadable};
     use crate::facts::Facts;
+    use crate::limits::Limited;
     use crate::reports::{Event, Seen, Tally};
     use crate::site;
 
@@ -98,6 +107,7 @@ mod tests {
         ] {
             tally.count(event, &Facts::of_url("GET", url), Some(&id));
         }
+        tally.turn_away(Limited::Clicks);
         let read = tally.message("i").map(|text| Message::read(&text));
         let (Some(fi), Some(intl)) = (site::region("fi"), site::region("intl")) else {
             unreachable!("both are regions");
@@ -109,6 +119,7 @@ mod tests {
                 (fi, Seen::NotFound, "/sää/".to_owned(), 1),
                 (intl, Seen::Pattern, "/pl-pl/\"a%5C/".to_owned(), 1),
             ],
+            turned_away: vec![(Limited::Clicks, 1)],
             ..Message::default()
         };
         assert_eq!(read, Some(Ok(expected)));

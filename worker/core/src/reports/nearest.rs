@@ -10,7 +10,6 @@
 use std::collections::{BTreeSet, HashMap};
 
 use crate::path::fold;
-use crate::redirects::compile::CsvText;
 
 /// Candidates that are measured for a path.
 const MEASURED: usize = 24;
@@ -133,15 +132,6 @@ fn likeness(one: &[char], other: &[char]) -> f64 {
         }
     }
     1.0 - row.last().copied().unwrap_or(longest) as f64 / longest as f64
-}
-
-/// CSV with a header.
-pub fn csv_text(header: &[&str], rows: impl IntoIterator<Item = Vec<String>>) -> String {
-    let mut text = CsvText::new(header);
-    for row in rows {
-        text.row(&row.iter().map(String::as_str).collect::<Vec<_>>());
-    }
-    text.finish()
 }
 
 #[cfg(test)]

@@ -11,6 +11,7 @@ use super::{Event, LONGEST_PATH, recordable};
 use crate::answer::json_text;
 use crate::decide::page_path;
 use crate::facts::Facts;
+use crate::limits::Limited;
 use crate::site;
 
 /// Different rules that are counted between two messages.
@@ -51,6 +52,8 @@ pub struct Tally {
     paths: Counts<(&'static str, Seen, String)>,
     /// What came when there was no more room.
     dropped: u32,
+    /// What was turned away, as one address asked too often.
+    turned_away: Counts<Limited>,
 }
 
 /// How often what came, sorted: there are few enough for one list, and the edge has no other map.
@@ -117,14 +120,33 @@ impl Tally {
         self.dropped = self.dropped.saturating_add(1);
     }
 
+    /// Counts what was turned away, as one address asked too often.
+    pub fn turn_away(&mut self, limited: Limited) {
+        if let Some(count) = self.turned_away.of(limited, true) {
+            *count = count.saturating_add(1);
+        }
+    }
+
+    /// What was turned away since the last message, for people to read; none where nothing was.
+    pub fn turned_away(&self) -> Option<String> {
+        let counts: Vec<String> = self
+            .turned_away
+            .0
+            .iter()
+            .map(|(limited, count)| [&count.to_string(), " ", limited.name()].concat())
+            .collect();
+        (!counts.is_empty()).then(|| counts.join(", "))
+    }
+
     /// The counts as the text of a message, JSON, by which `id` it is known; none where nothing was counted.
     ///
     /// ```text
     /// {"version":1,"id":"…","tables":{"<sha256>":[[rule,hits],…]},
-    ///  "paths":[["region","not-found","/path",count],…],"dropped":0,"withheld":0}
+    ///  "paths":[["region","not-found","/path",count],…],"dropped":0,"withheld":0,"turnedAway":{"clicks":1}}
     /// ```
     pub fn message(&self, id: &str) -> Option<String> {
-        if self.tables.is_empty() && self.paths.0.is_empty() && self.dropped == 0 {
+        let Self { tables, paths, dropped, turned_away } = self;
+        if tables.is_empty() && paths.0.is_empty() && *dropped == 0 && turned_away.0.is_empty() {
             return None;
         }
         let tables: Vec<String> = self.tables.iter().map(|(id, rules)| table_text(id, rules)).collect();
@@ -142,8 +164,11 @@ impl Tally {
             })
             .collect();
         let (tables, paths, dropped) = (tables.join(","), paths.join(","), self.dropped);
+        let turned_away: Vec<String> =
+            self.turned_away.0.iter().map(|(limited, count)| format!(r#""{}":{count}"#, limited.name())).collect();
+        let turned_away = turned_away.join(",");
         Some(format!(
-            r#"{{"version":1,"id":"{id}","tables":{{{tables}}},"paths":[{paths}],"dropped":{dropped},"withheld":{withheld}}}"#
+            r#"{{"version":1,"id":"{id}","tables":{{{tables}}},"paths":[{paths}],"dropped":{dropped},"withheld":{withheld},"turnedAway":{{{turned_away}}}}}"#
         ))
     }
 }
@@ -157,6 +182,7 @@ fn table_text(id: &str, Counts(rules): &Counts<u32>) -> String {
 mod tests {
     use super::{MOST_PATHS, MOST_RULES, Tally};
     use crate::facts::Facts;
+    use crate::limits::Limited;
     use crate::reports::Event;
 
     fn count(tally: &mut Tally, event: Event, url: &str) {
@@ -182,7 +208,7 @@ mod tests {
         ]);
         let expected = concat!(
             r#"{"version":1,"id":"i","tables":{"t":[[2,1],[7,2]]},"paths":[["fi","not-found","/none",2],"#,
-            r#"["fi","not-found","/none/",1],["intl","pattern","/old/x",1]],"dropped":0,"withheld":1}"#,
+            r#"["fi","not-found","/none/",1],["intl","pattern","/old/x",1]],"dropped":0,"withheld":1,"turnedAway":{}}"#,
         );
         assert_eq!(text.as_deref(), Some(expected));
     }
@@ -190,6 +216,17 @@ mod tests {
     #[test]
     fn nothing_counted_is_no_message() {
         assert_eq!(message(&[]), None);
+    }
+
+    #[test]
+    fn what_was_turned_away_is_told() {
+        let mut tally = Tally::default();
+        for limited in [Limited::Renewals, Limited::Clicks, Limited::Clicks] {
+            tally.turn_away(limited);
+        }
+        assert_eq!(tally.turned_away().as_deref(), Some("2 clicks, 1 renewals"));
+        let text = tally.message("i").unwrap_or_default();
+        assert!(text.ends_with(r#","turnedAway":{"clicks":2,"renewals":1}}"#), "{text}");
     }
 
     #[test]

@@ -1,6 +1,10 @@
 //! One API call through the edge: send it, renew the session once where the origin answers 401, and
-//! send it once more. Every path through here ends: at most one renewal, one retry after it, and one
-//! retry of an idempotent call that did not reach the origin.
+//! send it once more. Every path through here ends: at most one renewal, one retry after it, one
+//! retry of an idempotent call that did not reach the origin, and one question whether the session lasts.
+//!
+//! # After a sign-out
+//! While a session is renewed its user may sign out in another tab. So before an answer hands new cookies on, the origin
+//! is asked whether their session lasts. If it has ended they go nowhere: the browser has been told to forget them.
 
 use super::renewal::Renewal;
 
@@ -15,6 +19,19 @@ pub struct Call {
     pub replayable: bool,
     /// Sending it twice does what sending it once does (RFC 9110, section 9.2.2).
     pub idempotent: bool,
+    /// What its answer says of the session.
+    pub about: About,
+}
+
+/// What the answer to a call says of the session.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum About {
+    /// Nothing that is known.
+    Other,
+    /// Whose it is, and so whether it lasts.
+    Profile,
+    /// New tokens, in its cookies.
+    Refresh,
 }
 
 /// What to do next.
@@ -24,6 +41,9 @@ pub enum Effect {
     Send,
     /// Renew the session.
     Renew(Via),
+    /// Ask the origin whether the session of the new cookies lasts: those of [`Exchange::cookies`], or of the answer to a
+    /// refresh.
+    Confirm,
     /// Answer the browser; whatever the outcome, with [`Exchange::cookies`].
     Answer(Outcome),
 }
@@ -44,6 +64,8 @@ pub enum Outcome {
     Delivered,
     /// The origin did not answer.
     Unanswered(Failure),
+    /// The session ended while it was refreshed: 401, and the cookies of the origin's answer are dropped.
+    SessionEnded,
     /// The session can't be renewed now: 503, and the cookies stay.
     RenewalUnavailable {
         /// What the origin said of when to try again.
@@ -51,7 +73,7 @@ pub enum Outcome {
     },
 }
 
-/// Why the origin did not answer.
+/// Why a call has no answer of the origin's.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Failure {
     /// There was no connection, or it broke.
@@ -60,6 +82,10 @@ pub enum Failure {
     TimedOut,
     /// It kept failing, so it was not asked.
     Resting,
+    /// The visitor's body did not arrive in time. The origin has no part in it.
+    BodyLate,
+    /// The visitor's body broke off, or has no valid form. Nor in this.
+    BodyLost,
 }
 
 /// What happened.
@@ -73,6 +99,8 @@ pub enum Event {
     Renewal(Renewal),
     /// There is no coordinator, or it is down.
     NoCoordinator,
+    /// The origin said whether the session lasts; `None`: it said nothing of use.
+    Lasts(Option<bool>),
 }
 
 /// The call under way.
@@ -82,6 +110,12 @@ pub struct Exchange {
     renewing: Renewing,
     answered: bool,
     resent: bool,
+    /// Whether the cookies are of new tokens.
+    renewed: bool,
+    /// The status that the call was answered with the new cookies, or that a refresh was.
+    told: Option<u16>,
+    /// How the call ends once it is known whether the session lasts.
+    ending: Option<Outcome>,
     cookies: Vec<String>,
 }
 
@@ -98,7 +132,16 @@ impl Exchange {
     pub fn new(call: Call) -> (Self, Effect) {
         let first = call.renewable && call.expired && !call.replayable;
         let renewing = if first { Renewing::Underway } else { Renewing::NotYet };
-        let exchange = Self { call, renewing, answered: false, resent: false, cookies: Vec::new() };
+        let exchange = Self {
+            call,
+            renewing,
+            answered: false,
+            resent: false,
+            renewed: false,
+            told: None,
+            ending: None,
+            cookies: Vec::new(),
+        };
         (exchange, if first { Effect::Renew(Via::Coordinator) } else { Effect::Send })
     }
 
@@ -115,14 +158,45 @@ impl Exchange {
                 self.resent = true;
                 Effect::Send
             }
-            Event::Failed(failure) => Effect::Answer(Outcome::Unanswered(failure)),
+            Event::Failed(failure) => self.end(Outcome::Unanswered(failure)),
             Event::NoCoordinator => Effect::Renew(Via::Origin),
             Event::Renewal(renewal) => self.settled(renewal),
+            Event::Lasts(lasts) => self.confirmed(lasts),
         }
+    }
+
+    /// Ends the call, once it is known whether the session lasts whose cookies its answer sets.
+    fn end(&mut self, outcome: Outcome) -> Effect {
+        let sets_cookies = match self.call.about {
+            About::Refresh => self.told.is_some_and(is_success),
+            About::Other | About::Profile => self.renewed,
+        };
+        if !sets_cookies {
+            return Effect::Answer(outcome);
+        }
+        self.ending = Some(outcome);
+        match (self.call.about, self.told) {
+            (About::Profile, Some(401)) => self.confirmed(Some(false)),
+            (About::Profile, Some(status)) if is_success(status) => self.confirmed(Some(true)),
+            _ => Effect::Confirm,
+        }
+    }
+
+    /// Where nobody can tell, new tokens that were refused at once are taken for those of a session that ended.
+    fn confirmed(&mut self, lasts: Option<bool>) -> Effect {
+        let ending = self.ending.take().unwrap_or(Outcome::Delivered);
+        if lasts.unwrap_or(self.told != Some(401)) {
+            return Effect::Answer(ending);
+        }
+        self.cookies.clear();
+        Effect::Answer(if self.call.about == About::Refresh { Outcome::SessionEnded } else { ending })
     }
 
     fn answered(&mut self, status: u16) -> Effect {
         self.answered = true;
+        if self.renewed || self.call.about == About::Refresh {
+            self.told = Some(status);
+        }
         match &mut self.renewing {
             Renewing::NotYet if status == 401 && self.call.renewable => {
                 self.renewing = Renewing::Underway;
@@ -131,7 +205,7 @@ impl Exchange {
             Renewing::Unavailable { retry_after } if status == 401 => {
                 Effect::Answer(Outcome::RenewalUnavailable { retry_after: retry_after.take() })
             }
-            _ => Effect::Answer(Outcome::Delivered),
+            _ => self.end(Outcome::Delivered),
         }
     }
 
@@ -140,7 +214,8 @@ impl Exchange {
         match renewal {
             Renewal::Renewed(cookies) => {
                 self.cookies = cookies;
-                if !self.answered || self.call.replayable { Effect::Send } else { Effect::Answer(Outcome::Delivered) }
+                self.renewed = true;
+                if !self.answered || self.call.replayable { Effect::Send } else { self.end(Outcome::Delivered) }
             }
             Renewal::Refused(cookies) => {
                 self.cookies = cookies;
@@ -155,6 +230,10 @@ impl Exchange {
             }
         }
     }
+}
+
+fn is_success(status: u16) -> bool {
+    (200..300).contains(&status)
 }
 
 #[cfg(test)]

@@ -36,6 +36,8 @@ pub enum Plant {
     GraceForOld,
     /// A retry that ends in 401 renews the session again.
     RetryLoop,
+    /// Whether a session lasts is not asked before its cookies are handed on.
+    Unconfirmed,
 }
 
 fn number(name: &str) -> Option<u64> {
@@ -68,6 +70,7 @@ fn each_planted_fault_is_found() {
         (Plant::LosersClear, "cookies of a session that lasts were cleared"),
         (Plant::GraceForOld, "a token older than the previous generation was exchanged"),
         (Plant::RetryLoop, "a call renewed its session more than once"),
+        (Plant::Unconfirmed, "an answer set cookies of a session that had ended"),
     ] {
         let found = (0..20_000).find_map(|seed| Some((seed, World::new(seed, plant, false).run().err()?)));
         let (seed, fault) = found.unwrap_or_else(|| panic!("{plant:?} was not found"));

@@ -1,7 +1,7 @@
 //! The origin: the tables that its SQL keeps, each call one transaction, and the judge that the Worker
 //! asks. What it must never do is checked against an account of its own.
 
-use kirkas_core::session::cookies::{ACCESS, REFRESH, value};
+use kirkas_core::session::cookies::{ACCESS, REFRESH, taken, value};
 use kirkas_core::session::rotation::{History, Verdict, judge};
 
 use super::{GRACE, Plant, SKEW};
@@ -13,6 +13,8 @@ struct Family {
     /// By no server's clock.
     opened_at: i64,
     revoked_at: Option<i64>,
+    /// When its user signed out, by no server's clock.
+    signed_out_at: Option<i64>,
     newest: usize,
 }
 
@@ -49,18 +51,19 @@ impl Origin {
     }
 
     pub fn sign_in(&mut self, user: usize, cookies: &str, now: i64, truly: i64) -> Answer {
-        self.sign_out(cookies, now);
-        self.families.push(Family { user, opened_at: truly, revoked_at: None, newest: 0 });
+        self.sign_out(cookies, now, truly);
+        self.families.push(Family { user, opened_at: truly, revoked_at: None, signed_out_at: None, newest: 0 });
         (200, self.issue(self.families.len() - 1, 0, now))
     }
 
-    pub fn sign_out(&mut self, cookies: &str, now: i64) -> Answer {
+    pub fn sign_out(&mut self, cookies: &str, now: i64, truly: i64) -> Answer {
         let families = [
             id(cookies, REFRESH).and_then(|token| self.refresh.get(token)).map(|token| token.family),
             id(cookies, ACCESS).and_then(|token| self.access.get(token)).map(|token| token.family),
         ];
         for family in families.into_iter().flatten() {
             self.families[family].revoked_at.get_or_insert(now);
+            self.families[family].signed_out_at.get_or_insert(truly);
         }
         (204, cleared(now))
     }
@@ -188,6 +191,17 @@ impl Origin {
         let decided = clearing.iter().find_map(|cookie| cookie.split_once("Decided=")?.1.parse::<i64>().ok());
         let family = id(cookies, REFRESH).map(|token| &self.families[self.refresh[token].family]);
         family.zip(decided).is_some_and(|(family, decided)| family.revoked_at.is_none() && family.opened_at < decided)
+    }
+
+    /// Whether these cookies' session has ended, or its access token has.
+    pub fn is_over(&self, set: &[String], now: i64) -> bool {
+        self.call(&taken("", set), now) == 401
+    }
+
+    /// Whether the user of the session that these cookies set had signed out before `truly`.
+    pub fn had_ended(&self, set: &[String], truly: i64) -> bool {
+        let token = id(&taken("", set), REFRESH).map(|token| &self.refresh[token]);
+        token.and_then(|token| self.families[token.family].signed_out_at).is_some_and(|at| at < truly)
     }
 
     /// Whether a refresh with these cookies has to succeed at `truly`, whatever the server's clock.

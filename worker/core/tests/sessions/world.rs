@@ -17,7 +17,7 @@ use call::{CallState, Kind};
 use coordinator::Coordinator;
 
 /// Longest that a message is under way, in milliseconds.
-const LONGEST_DELAY: i64 = 12_000;
+pub const LONGEST_DELAY: i64 = 12_000;
 
 /// What is about to happen.
 #[derive(Debug)]
@@ -34,6 +34,8 @@ enum Event {
     AtCoordinator { call: usize, stage: u32 },
     /// A refresh reaches the origin.
     RefreshAtOrigin { by: Refresher, cookies: String },
+    /// The question whether a session lasts reaches the origin.
+    ConfirmAtOrigin { call: usize, stage: u32, cookies: String },
     /// A refresh comes back to its coordinator.
     Settled { token: String, life: u32, renewal: Renewal },
     /// A coordinator loses what it knows.
@@ -45,16 +47,8 @@ enum Event {
 /// Who sent a refresh to the origin.
 #[derive(Debug)]
 enum Refresher {
-    Coordinator {
-        token: String,
-        life: u32,
-    },
-    Call {
-        call: usize,
-        stage: u32,
-    },
-    /// The app itself.
-    Browser(usize),
+    Coordinator { token: String, life: u32 },
+    Call { call: usize, stage: u32 },
 }
 
 /// How often what makes schedules worth running took place.
@@ -68,6 +62,7 @@ pub struct Seen {
     uncoordinated: u64,
     crashed: u64,
     timed_out: u64,
+    ended: u64,
 }
 
 pub struct World {
@@ -157,6 +152,10 @@ impl World {
             Event::Deadline { call } => self.deadline(call),
             Event::AtCoordinator { call, stage } => self.at_coordinator(call, stage),
             Event::RefreshAtOrigin { by, cookies } => self.refresh_at_origin(by, &cookies),
+            Event::ConfirmAtOrigin { call, stage, cookies } => {
+                self.confirm_at_origin(call, stage, &cookies);
+                Ok(())
+            }
             Event::Settled { token, life, renewal } => {
                 self.settled(&token, life, renewal);
                 Ok(())
@@ -174,7 +173,6 @@ impl World {
         let fails = self.random.chance(self.loss);
         let (status, set) = if fails { (500, Vec::new()) } else { self.origin.renew(cookies, now, self.now)? };
         match by {
-            Refresher::Browser(browser) => self.answer_browser(browser, set, status),
             Refresher::Coordinator { token, life } => {
                 let renewal = Renewal::of_answer(status, set, None);
                 self.message(Event::Settled { token, life, renewal });
@@ -253,11 +251,13 @@ impl Seen {
         self.uncoordinated += other.uncoordinated;
         self.crashed += other.crashed;
         self.timed_out += other.timed_out;
+        self.ended += other.ended;
     }
 
     /// Whether everything took place.
     pub fn is_rich(&self) -> bool {
-        let Self { answered, renewed, shared, refused, unavailable, uncoordinated, crashed, timed_out } = self;
-        [answered, renewed, shared, refused, unavailable, uncoordinated, crashed, timed_out].into_iter().all(|n| *n > 0)
+        let Self { answered, renewed, shared, refused, unavailable, uncoordinated, crashed, timed_out, ended } = self;
+        let all = [answered, renewed, shared, refused, unavailable, uncoordinated, crashed, timed_out, ended];
+        all.into_iter().all(|n| *n > 0)
     }
 }

@@ -10,6 +10,15 @@ export async function report(env, message) {
   await env.COUNTS?.send(message, { contentType: "text" });
 }
 
+/** Whether a rate limit has room for one more by this key. Where none is bound or none answers, it has. */
+export async function hasRoom(env, limit, key) {
+  try {
+    return (await env[limit]?.limit({ key }))?.success ?? true;
+  } catch {
+    return true;
+  }
+}
+
 /** Waits so many milliseconds. */
 export const sleep = (milliseconds) => new Promise((passed) => setTimeout(passed, milliseconds));
 

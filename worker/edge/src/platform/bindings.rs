@@ -14,6 +14,10 @@ extern "C" {
     /// Sends a message to the queue that counts for reports go to; where none is bound, nothing is reported.
     pub fn report(env: &Env, message: &str) -> Promise;
 
+    /// Whether a rate limit has room for one more by this key, as `true` or `false`.
+    #[wasm_bindgen(js_name = hasRoom)]
+    pub fn has_room(env: &Env, limit: &str, key: &str) -> Promise;
+
     /// Waits.
     pub fn sleep(milliseconds: f64) -> Promise;
 

@@ -1,52 +1,47 @@
-// API calls as they are sent. Bodies are streams that never reach the wasm.
-import { continued } from "../../build/wasm/edge.js";
+// API calls as they are sent. Bodies never reach the wasm.
+import { continued, originEnded } from "../../build/wasm/edge.js";
+import { isVisitors, LOST, Upload, within } from "./body.js";
 import { call } from "./instance.js";
 import { Recent } from "./recent.js";
 
-/** The body of a request; undefined where it is none or longer than is kept, and then the request still has it. */
-export async function shortBody(request, longest) {
-  const length = request.headers.get("content-length");
-  if (length !== null) return Number(length) <= longest ? request.arrayBuffer() : undefined;
-  // How long it is shows as it comes: a copy is read, so that a long one can still be handed on.
-  const copy = request.clone();
-  if (copy.body === null) return undefined;
-  const chunks = [];
-  let left = longest;
-  for await (const chunk of copy.body) {
-    left -= chunk.length;
-    // To leave the loop cancels the copy.
-    if (left < 0) return undefined;
-    chunks.push(chunk);
-  }
-  return new Blob(chunks).arrayBuffer();
+/**
+ * What a service answers; a `TimeoutError` where that is later than `until`, in milliseconds since 1970: a body that is
+ * still on its way is waited for as long as its visitor may take. Nothing waits for a late answer, so that the platform ends
+ * it with the request: a signal that aborts it costs more than all else here.
+ */
+export function ask(service, request, until, body) {
+  const left = until - Date.now();
+  if (!(body instanceof Upload)) return within(service.fetch(request), left, "TimeoutError");
+  return new Promise((answered, failed) => {
+    const answer = service.fetch(request);
+    answer.then(answered, (error) => failed(body.awaitsVisitor ? new DOMException("", LOST) : error));
+    body.deliver(left).then(() => within(answer, left, "TimeoutError").catch(failed), failed);
+  });
 }
 
-/**
- * What a service answers; a `TimeoutError` where that is later than `until`, in milliseconds since 1970. Nothing waits
- * for a late answer, so that the platform ends it with the request: a signal that aborts it costs more than all else here.
- */
-export function ask(service, request, until) {
-  return new Promise((answered, failed) => {
-    const late = () => failed(new DOMException("", "TimeoutError"));
-    const timer = setTimeout(late, until - Date.now());
-    const inTime = (settle) => (value) => {
-      clearTimeout(timer);
-      settle(value);
-    };
-    service.fetch(request).then(inTime(answered), inTime(failed));
-  });
+/** What the origin answers, as `ask` does. The wasm hears how it ended, whatever the way. */
+export async function askOrigin(service, request, env, until, body) {
+  try {
+    const response = await ask(service, request, until, body);
+    const awaitsVisitor = body instanceof Upload && body.awaitsVisitor;
+    call(() => originEnded(env, response.status, awaitsVisitor));
+    return response;
+  } catch (error) {
+    if (!isVisitors(error)) call(() => originEnded(env, undefined, false));
+    throw error;
+  }
 }
 
 /** How calls were sent, by what decides it; and most letters of an address. */
 const ways = new Recent(512);
 const LETTERS = 1000;
 
-/** Whether the origin answered when it was last asked. While it doesn't, the wasm is told of each answer. */
-let answers = true;
+/** Whether the origin is spared. Then the wasm says which calls are sent. */
+let spared = false;
 
-/** Sends a call as one that was alike was sent; undefined where none was, or while the origin doesn't answer. */
+/** Sends a call as one that was alike was sent; undefined where none was, or while the origin is spared. */
 export function sentAlike(incoming, url, env) {
-  if (!answers || !url.includes("/api/") || url.length > LETTERS) return undefined;
+  if (spared || !url.includes("/api/") || url.length > LETTERS) return undefined;
   const way = ways.get(deciding(incoming, url));
   return way && sendBy(way, incoming, env);
 }
@@ -66,21 +61,23 @@ export function send(crossing, service, incoming, env, address, key, body, milli
 function sendBy({ crossing, service, address, milliseconds }, incoming, env, key, body) {
   const until = Date.now() + milliseconds;
   const request = crossing.request(incoming, address, key, undefined, body);
-  // A stream is gone then.
-  const kept = body instanceof ArrayBuffer ? body : undefined;
-  const goOn = (response, error) => call(() => continued(incoming, request, env, until, kept, response, error));
-  return ask(service, request, until).then(
-    (response) => (answers && isOver(response) ? crossing.response(response, "") : goOn(response)),
+  const goOn = (response, error) => {
+    // The time that an upload took is its visitor's.
+    const end = body instanceof Upload ? Date.now() + milliseconds : until;
+    return call(() => continued(incoming, request, env, end, body, response, error));
+  };
+  return askOrigin(service, request, env, until, body).then(
+    (response) => (isOver(response) ? crossing.response(response, "") : goOn(response)),
     (error) => goOn(undefined, error),
   );
 }
 
-/** Whether a call may end with this answer: not for want of a session, nor of an origin that answers. */
-const isOver = ({ status }) => status !== 401 && status >= 200 && status < 502;
+/** Whether a call may end with this answer: not for want of a session. One of 1xx can't be handed on. */
+const isOver = ({ status }) => status !== 401 && status >= 200;
 
-/** Remembers whether the origin answered. */
-export function settled(answered) {
-  answers = answered;
+/** Remembers whether the origin is spared. */
+export function setSpared(isSpared) {
+  spared = isSpared;
 }
 
 /** What decides where a call goes: a line each. */

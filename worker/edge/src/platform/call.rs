@@ -1,7 +1,8 @@
 //! Calls as they are handed on: see `call.js`.
 
 use js_sys::Promise;
-use kirkas_core::proxy::headers::{HOP_BY_HOP, NOT_CROSSING};
+use kirkas_core::proxy::headers::{HOP_BY_HOP, NOT_CROSSING, NOT_CROSSING_BEGINNINGS};
+use kirkas_core::security::{EVERY_ANSWER, OWN_PAGES, RESOURCE_POLICY, lines};
 use wasm_bindgen::prelude::*;
 use web_sys::{Headers, Request, Response};
 
@@ -9,11 +10,11 @@ use super::{Env, Fetcher};
 
 #[wasm_bindgen(raw_module = "../../src/platform/crossing.js")]
 extern "C" {
-    /// Which headers cross: lists of names, a line each.
+    /// Which headers cross, and which every answer has: a line each.
     pub type Crossing;
 
     #[wasm_bindgen(constructor)]
-    fn new(not_crossing: &str, hop_by_hop: &str) -> Crossing;
+    fn new(not_crossing: &str, beginnings: &str, hop_by_hop: &str, every: &str, unsaid: &str) -> Crossing;
 
     /// The headers of a call, with this idempotency key, if any.
     #[wasm_bindgen(method)]
@@ -35,9 +36,16 @@ extern "C" {
     #[wasm_bindgen(method, catch)]
     pub fn response(this: &Crossing, response: &Response, cookies: &str) -> Result<Response, JsValue>;
 
-    /// A request of our own, with those of other `headers` that are `carried`, a line each. It follows no redirect.
+    /// A request of our own, with those of other `headers` that are `carried`, a line each, and with this `cookie`, if any,
+    /// in place of theirs. It follows no redirect.
     #[wasm_bindgen(catch)]
-    pub fn post(url: &str, headers: &Headers, carried: &str) -> Result<Request, JsValue>;
+    pub fn own(
+        method: &str,
+        url: &str,
+        headers: &Headers,
+        carried: &str,
+        cookie: Option<&str>,
+    ) -> Result<Request, JsValue>;
 
     /// Every `Set-Cookie`, a line each.
     #[wasm_bindgen(js_name = setCookies)]
@@ -46,12 +54,13 @@ extern "C" {
 
 #[wasm_bindgen(raw_module = "../../src/platform/call.js")]
 extern "C" {
-    /// The body of a request as bytes; undefined where it is none or longer than is kept, and then the request still has it.
-    #[wasm_bindgen(js_name = shortBody)]
-    pub fn short_body(request: &Request, longest: u32) -> Promise;
-
     /// What a service answers; an error named `TimeoutError` where that is later than `until`, in milliseconds since 1970.
     pub fn ask(service: &Fetcher, request: &Request, until: f64) -> Promise;
+
+    /// Likewise what the origin answers to a request with this body, which [`receive`] made, or undefined. `origin_ended` of
+    /// `crate::origin` hears how it ended.
+    #[wasm_bindgen(js_name = askOrigin)]
+    pub fn ask_origin(service: &Fetcher, request: &Request, env: &Env, until: f64, body: &JsValue) -> Promise;
 
     /// Sends a call for the first time, to be answered in so many milliseconds; then what `continued` of `crate::proxy`
     /// answers, where the wasm has to go on. Those that are `alike` may be sent so too: with the same path, from a sender
@@ -69,12 +78,33 @@ extern "C" {
         alike: bool,
     ) -> Result<Promise, JsValue>;
 
-    /// Whether the origin answered when it was last asked.
-    pub fn settled(answered: bool);
+    /// Whether the origin is spared: then every call comes to the wasm.
+    #[wasm_bindgen(js_name = setSpared)]
+    pub fn set_spared(is_spared: bool);
+}
+
+#[wasm_bindgen(raw_module = "../../src/platform/body.js")]
+extern "C" {
+    /// The body of a request, waiting no longer than so many milliseconds for its visitor: its bytes as an `ArrayBuffer`, or
+    /// what is longer than `longest` as an [`Upload`].
+    pub fn receive(request: &Request, longest: u32, milliseconds: f64) -> Promise;
+
+    /// Likewise as text; undefined where it is longer.
+    #[wasm_bindgen(js_name = receiveText)]
+    pub fn receive_text(request: &Request, longest: u32, milliseconds: f64) -> Promise;
+
+    /// A long body on its way. It can be sent once.
+    pub type Upload;
 }
 
 thread_local! {
-    static CROSSING: Crossing = Crossing::new(NOT_CROSSING, HOP_BY_HOP);
+    static CROSSING: Crossing = Crossing::new(
+        NOT_CROSSING,
+        NOT_CROSSING_BEGINNINGS,
+        HOP_BY_HOP,
+        &lines(&EVERY_ANSWER),
+        &lines(&[(RESOURCE_POLICY, OWN_PAGES)]),
+    );
 }
 
 /// What the rules of `kirkas_core::proxy::headers` come to.

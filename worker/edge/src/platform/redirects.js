@@ -1,5 +1,6 @@
 // Redirects that are asked for again: answered without the wasm, and counted here until it asks for the counts.
 import { counted } from "../../build/wasm/edge.js";
+import { headersOf } from "./headers.js";
 import { Recent } from "./recent.js";
 
 /** Places for redirects, and most letters of an address with where it leads: 25 MB in all, 50 if each were so long. */
@@ -24,7 +25,8 @@ export function redirected(url, now) {
 }
 
 /** A redirect, by a rule of the table if `next` is to come: then nothing but the address decides where it leads. */
-export function redirect(request, status, location, cache, rule, next) {
+export function redirect(request, status, location, cache, every, rule, next) {
+  heads[cache] ??= headersOf(`cache-control\n${cache}\n${every}`);
   const made = { text: request.url, status, location, cache, rule, hits: 0 };
   if (next > Date.now() && made.text.length + location.length <= LETTERS) {
     until = next;
@@ -35,7 +37,6 @@ export function redirect(request, status, location, cache, rule, next) {
 }
 
 function response({ status, location, cache }) {
-  heads[cache] ??= new Headers({ "cache-control": cache });
   heads[cache].set("location", location);
   return new Response(null, { status, headers: heads[cache] });
 }

@@ -6,6 +6,12 @@ use web_sys::{Request, Response};
 
 use super::Env;
 
+#[wasm_bindgen(raw_module = "../../src/platform/log.js")]
+extern "C" {
+    /// Remembers for the log why a response is as it is.
+    pub fn because(response: &Response, why: &str);
+}
+
 #[wasm_bindgen(raw_module = "../../src/platform/response.js")]
 extern "C" {
     /// A response with this text, or none. `head` is names and values of headers, a line each. Nobody may change it.

@@ -6,11 +6,11 @@ use super::finding::Check;
 use super::value::{push_value, set};
 use super::writer::push_parts;
 use super::{Compiler, Members};
-use crate::condition::{ALL, ANY, AT, GROUP, IN, IS, NO, NOT, SAME, SOME, UNKNOWN, YES};
+use crate::condition::{ALL, ANY, AT, BROKEN, GROUP, IN, IS, NO, NOT, SAME, SOME, UNKNOWN, YES};
 use crate::number::push_number;
 
 /// The visitor's remote groups.
-const REMOTE_GROUPS: &str = "__gb_remoteGroupIds";
+pub(super) const REMOTE_GROUPS: &str = "__gb_remoteGroupIds";
 
 /// A compiled condition.
 pub(super) type Node = Vec<u8>;
@@ -71,7 +71,7 @@ impl Compiler<'_> {
 
     /// What is asked of the elements of a list, one of which has to have it.
     pub(super) fn some_element(&mut self, expected: &Json) -> Node {
-        let Some(members) = expected.as_object() else { return self.malformed(expected) };
+        let Some(members) = expected.as_object() else { return some(&self.malformed(expected)) };
         let of_fields = ["$or", "$nor", "$and", "$savedGroup"].iter().any(|key| members.contains_key(*key));
         let of_value = !of_fields && !members.is_empty() && has_operators_only(members);
         let node = if of_value { self.value(expected) } else { self.condition(expected) };
@@ -129,7 +129,7 @@ impl Compiler<'_> {
 
     pub(super) fn malformed(&mut self, condition: &Json) -> Node {
         self.find(Check::MalformedCondition, condition);
-        vec![UNKNOWN]
+        vec![if condition.is_null() { BROKEN } else { UNKNOWN }]
     }
 }
 

@@ -24,6 +24,8 @@ pub enum Check {
     MalformedCondition,
     /// A saved group that is not in the payload, or of a kind that is not known.
     UnknownGroup,
+    /// Groups that ask for each other so often that an evaluation would take too long.
+    NestedGroups,
     /// A rule that says neither a value nor variations: it is skipped.
     EmptyRule,
     /// An experiment of fewer than two variations: nobody is in it.
@@ -42,10 +44,10 @@ pub enum Check {
 
 impl Check {
     /// Whether it keeps the payload from being published: only what would quietly do something else
-    /// than it does elsewhere does.
+    /// than it does elsewhere does, or what would hold up requests.
     pub fn severity(self) -> Severity {
         match self {
-            Self::UnsupportedPattern | Self::LargePattern => Severity::Refuse,
+            Self::UnsupportedPattern | Self::LargePattern | Self::NestedGroups => Severity::Refuse,
             _ => Severity::Report,
         }
     }
@@ -61,6 +63,9 @@ impl Check {
             Self::UnknownOperator => "The operator is not known, so nobody is taken in. Check how it is written.",
             Self::MalformedCondition => "The condition is none, so nobody is taken in. Correct it.",
             Self::UnknownGroup => "The group is missing or of a kind that is not known. Add it to the payload.",
+            Self::NestedGroups => {
+                "Groups ask for each other more than 4,096 times in all or 50 deep. Name fewer groups in this one."
+            }
             Self::EmptyRule => "The rule says no value and is skipped. Give it `force` or `variations`.",
             Self::FewVariations => "An experiment needs two variations at least. Nobody is in this one.",
             Self::UnknownHashVersion => "There are hash versions 1 and 2. Nobody is in this one.",

@@ -44,8 +44,8 @@ impl Compiler<'_> {
             "$alli" => self.list(operand, |compiler, values| {
                 every(&values.iter().map(|value| compiler.value_in_any_case(value)).collect::<Vec<Node>>())
             }),
-            "$inGroup" => self.in_group(operand).unwrap_or_else(|| vec![NO]),
-            "$notInGroup" => self.in_group(operand).map_or_else(|| vec![NO], not),
+            "$inGroup" => self.in_group(operand, |member| member),
+            "$notInGroup" => self.in_group(operand, not),
             "$size" => {
                 let mut out = vec![SIZE];
                 out.extend(self.value(operand));
@@ -86,21 +86,23 @@ impl Compiler<'_> {
         }
     }
 
-    /// Members of a group; none where the group is of no list.
-    fn in_group(&mut self, id: &Json) -> Option<Node> {
+    /// What is asked of membership in a group. One without values has nobody in it and nobody outside.
+    fn in_group(&mut self, id: &Json, ask: fn(Node) -> Node) -> Node {
         let id = id.as_str().map_or_else(|| id.to_string(), str::to_owned);
-        let values = match self.groups.and_then(|groups| groups.get(&id)) {
-            None => {
-                self.find(Check::UnknownGroup, &id);
-                &[]
-            }
-            Some(Json::Array(values)) => values.as_slice(),
-            Some(group) if group.get("type").and_then(Json::as_str) == Some("list") => {
-                group.get("values")?.as_array()?.as_slice()
-            }
-            Some(_) => return None,
+        let Some(group) = self.groups.and_then(|groups| groups.get(&id)) else {
+            self.find(Check::UnknownGroup, &id);
+            return ask(self.member_of(&[]));
         };
-        Some(self.member_of(values))
+        let values = match (group, group.get("type").and_then(Json::as_str)) {
+            (Json::Array(values), _) => Some(values),
+            (_, Some("list")) => group.get("values").and_then(Json::as_array),
+            (Json::Object(_), kind) if !matches!(kind, Some("condition" | "remote")) => {
+                self.find(Check::UnknownGroup, &id);
+                return vec![UNKNOWN];
+            }
+            _ => None,
+        };
+        values.map_or_else(|| vec![NO], |values| ask(self.member_of(values)))
     }
 
     fn fits_pattern(&mut self, pattern: &Json, insensitive: bool) -> Node {

@@ -2,9 +2,10 @@
 
 use serde_json::{Value as Json, json};
 
+use super::condition::REMOTE_GROUPS;
 use super::{Members, compile_condition};
 use crate::bundle::{Bundle, Table};
-use crate::condition::Truth;
+use crate::condition::{DEEPEST, Truth};
 use crate::evaluation::{Evaluation, Visitor};
 
 use super::value::GivenValue;
@@ -18,9 +19,11 @@ pub enum Pruned {
     Left(Json),
 }
 
-/// Prunes a condition by attributes that are known; all others are open.
+/// Prunes a condition by attributes that are known; all others are open. One that the official SDK would throw
+/// at, or that nests too deep, stays as it is written.
 pub fn prune(condition: &Json, known: &Json, groups: &Json) -> Pruned {
-    Pruning { known, groups, open: Vec::new() }.condition(condition)
+    let pruned = Pruning { known, groups, depth: 0 }.condition(condition);
+    pruned.unwrap_or_else(|StaysAsWritten| Pruned::Left(condition.clone()))
 }
 
 /// What a condition says of attributes.
@@ -33,109 +36,113 @@ pub(crate) fn truth(condition: &Json, attributes: &Json, groups: &Json) -> Truth
     condition.map_or(Truth::Unknown, |condition| evaluation.truth(condition))
 }
 
+/// Why nothing is taken out of a condition: there is no telling what it asks.
+struct StaysAsWritten;
+
+#[derive(Clone, Copy)]
 struct Pruning<'j> {
     known: &'j Json,
     groups: &'j Json,
-    /// The groups that are being pruned, to notice one that refers to itself.
-    open: Vec<String>,
+    /// How deep the condition is in others, groups included.
+    depth: u32,
 }
 
 impl Pruning<'_> {
-    fn condition(&mut self, condition: &Json) -> Pruned {
-        let Some(members) = condition.as_object() else { return Pruned::Left(condition.clone()) };
+    fn condition(mut self, condition: &Json) -> Result<Pruned, StaysAsWritten> {
+        self.depth = self.depth.saturating_add(1);
+        if condition.is_null() || self.depth > DEEPEST {
+            return Err(StaysAsWritten);
+        }
+        let Some(members) = condition.as_object() else { return Ok(Pruned::Left(condition.clone())) };
         let mut left = Members::new();
         for (key, value) in members {
-            match self.member(key, value) {
+            match self.member(key, value)? {
                 Pruned::Decided(true) => {}
-                Pruned::Decided(false) => return Pruned::Decided(false),
+                Pruned::Decided(false) => return Ok(Pruned::Decided(false)),
                 Pruned::Left(value) => drop(left.insert(key.clone(), value)),
             }
         }
-        if left.is_empty() { Pruned::Decided(true) } else { Pruned::Left(Json::Object(left)) }
+        Ok(if left.is_empty() { Pruned::Decided(true) } else { Pruned::Left(Json::Object(left)) })
     }
 
-    fn member(&mut self, key: &str, value: &Json) -> Pruned {
-        match (key, value.as_array()) {
-            ("$or", Some(conditions)) => self.any(conditions),
-            ("$nor", Some(conditions)) => opposite(self.any(conditions)),
-            ("$and", Some(conditions)) => self.all(conditions),
-            ("$not", _) => opposite(self.condition(value)),
-            ("$savedGroup", _) => self.group(value),
-            ("$or" | "$nor" | "$and", None) => Pruned::Left(value.clone()),
-            (path, _) if self.is_known(path) => self.decided(key, value),
-            _ => Pruned::Left(value.clone()),
+    fn member(self, key: &str, value: &Json) -> Result<Pruned, StaysAsWritten> {
+        match key {
+            "$or" => self.joined(value, true),
+            "$nor" => Ok(opposite(self.joined(value, true)?)),
+            "$and" => self.joined(value, false),
+            "$not" => Ok(opposite(self.condition(value)?)),
+            "$savedGroup" => self.group(value),
+            path if self.is_known(path) => self.decided(key, value),
+            _ => Ok(Pruned::Left(value.clone())),
         }
     }
 
-    fn is_known(&self, path: &str) -> bool {
-        let name = path.split('.').next().unwrap_or(path);
-        self.known.get(path).or_else(|| self.known.get(name)).is_some()
+    /// Whether all there is to an attribute is known: of a nested one, only a part may be.
+    fn is_known(self, path: &str) -> bool {
+        !path.contains('.') && self.known.get(path).is_some()
     }
 
     /// What the known attributes say, if anything.
-    fn decided(&self, key: &str, value: &Json) -> Pruned {
-        match truth(&json!({ key: value }), self.known, self.groups) {
+    fn decided(self, key: &str, value: &Json) -> Result<Pruned, StaysAsWritten> {
+        Ok(match truth(&json!({ key: value }), self.known, self.groups) {
             Truth::Yes => Pruned::Decided(true),
             Truth::No => Pruned::Decided(false),
             Truth::Unknown => Pruned::Left(value.clone()),
-        }
-    }
-
-    fn any(&mut self, conditions: &[Json]) -> Pruned {
-        self.joined(conditions, true)
-    }
-
-    fn all(&mut self, conditions: &[Json]) -> Pruned {
-        self.joined(conditions, false)
+            Truth::Broken => return Err(StaysAsWritten),
+        })
     }
 
     /// What is left of some conditions, one of which decides if it is `decisive`.
-    fn joined(&mut self, conditions: &[Json], decisive: bool) -> Pruned {
+    fn joined(self, conditions: &Json, decisive: bool) -> Result<Pruned, StaysAsWritten> {
+        let conditions = conditions.as_array().ok_or(StaysAsWritten)?;
         let mut left = Vec::new();
         for condition in conditions {
-            match self.condition(condition) {
-                Pruned::Decided(is) if is == decisive => return Pruned::Decided(decisive),
+            match self.condition(condition)? {
+                Pruned::Decided(is) if is == decisive => return Ok(Pruned::Decided(decisive)),
                 Pruned::Decided(_) => {}
                 Pruned::Left(condition) => left.push(condition),
             }
         }
-        match (left.is_empty(), conditions.is_empty()) {
+        Ok(match (left.is_empty(), conditions.is_empty()) {
             (true, true) => Pruned::Decided(true),
             (true, false) => Pruned::Decided(!decisive),
             _ => Pruned::Left(Json::Array(left)),
-        }
+        })
     }
 
     /// A group is decided or stays: others refer to it too.
-    fn group(&mut self, reference: &Json) -> Pruned {
+    fn group(self, reference: &Json) -> Result<Pruned, StaysAsWritten> {
         let id = reference.get("id").and_then(Json::as_str).unwrap_or_default();
         let group = self.groups.get(id).unwrap_or(&Json::Null);
-        let kind = group.get("type").and_then(Json::as_str);
-        if self.open.iter().any(|open| open == id) {
-            return Pruned::Decided(false);
+        let attribute = reference.get("attributeKey");
+        if attribute.is_some_and(|attribute| !attribute.is_string()) {
+            return Ok(Pruned::Decided(false));
         }
-        match (kind, group.get("condition")) {
+        match (group.get("type").and_then(Json::as_str), group.get("condition")) {
             (Some("condition"), Some(condition)) if condition.is_object() => {
-                self.open.push(id.to_owned());
-                let pruned = self.condition(condition);
-                self.open.pop();
-                match pruned {
-                    Pruned::Left(_) => Pruned::Left(reference.clone()),
-                    decided => decided,
+                match (Pruning { groups: &self.groups_within(id), ..self }).condition(condition)? {
+                    Pruned::Left(_) => Ok(Pruned::Left(reference.clone())),
+                    decided => Ok(decided),
                 }
             }
-            (Some("list"), _) => {
-                let own = group.get("attributeKey");
-                match reference.get("attributeKey").or(own).and_then(Json::as_str) {
-                    Some(attribute) if !self.is_known(attribute) && group.get("values").is_some_and(Json::is_array) => {
-                        Pruned::Left(reference.clone())
-                    }
-                    _ => self.decided("$savedGroup", reference),
+            (Some("list"), _) => match attribute.or(group.get("attributeKey")).and_then(Json::as_str) {
+                Some(attribute) if !self.is_known(attribute) && group.get("values").is_some_and(Json::is_array) => {
+                    Ok(Pruned::Left(reference.clone()))
                 }
-            }
-            (Some("remote"), _) if !self.is_known("__gb_remoteGroupIds") => Pruned::Left(reference.clone()),
+                _ => self.decided("$savedGroup", reference),
+            },
+            (Some("remote"), _) if !self.is_known(REMOTE_GROUPS) => Ok(Pruned::Left(reference.clone())),
             _ => self.decided("$savedGroup", reference),
         }
+    }
+
+    /// The groups as a group's own condition sees them: it has nobody in it there.
+    fn groups_within(self, id: &str) -> Json {
+        let mut groups = self.groups.clone();
+        if let Some(own) = groups.get_mut(id) {
+            *own = json!({ "type": "condition" });
+        }
+        groups
     }
 }
 

@@ -1,24 +1,19 @@
 //! Reduces payloads to what somebody may see and still needs (SDK specification: `reducePayload`).
 
-use std::collections::BTreeSet;
+mod groups;
+mod selection;
+
+use std::collections::{BTreeMap, BTreeSet};
 
 use serde::Deserialize;
 use serde_json::{Value as Json, json};
 
 use super::prune::{Pruned, prune};
-use super::{Members, said};
+use super::{Members, is_truthy, said};
+pub use selection::Selection;
 
 /// Features that hold visitors out of experiments; what is kept needs them always.
 const HOLDOUT: &str = "$holdout:";
-
-/// Which features and experiments are meant.
-#[derive(Clone, Debug, Default, Deserialize)]
-pub struct Selection {
-    /// Those of any of these projects.
-    pub projects: Option<Vec<String>>,
-    /// Those with any of these tags.
-    pub tags: Option<Vec<String>>,
-}
 
 /// What to keep of a payload.
 #[derive(Clone, Debug, Default, Deserialize)]
@@ -43,45 +38,41 @@ pub struct ReduceOptions {
 pub enum Prerequisites {
     /// They are kept where something that is kept asks for them.
     #[default]
-    Carry,
+    Keep,
     /// They are left out, but for holdouts.
     Filter,
 }
 
 /// Reduces a payload.
 pub fn reduce(payload: &Json, options: &ReduceOptions) -> Json {
-    let features = members(payload, "features");
-    let experiments = payload.get("experiments").and_then(Json::as_array).cloned().unwrap_or_default();
-    let selected = |of: &Json| options.include.takes(of) && !options.exclude.names(of);
-    let experiments: Vec<Json> = experiments.into_iter().filter(selected).collect();
-    let mut kept: BTreeSet<&str> =
-        features.iter().filter(|(_, feature)| selected(feature)).map(|(key, _)| key.as_str()).collect();
-    let rules_kept = |feature: &Json| -> Vec<Json> { options.include.rules(feature) };
-    carry(&features, &mut kept, &experiments, &rules_kept, options.prerequisites);
-
-    let groups = members(payload, "savedGroups");
-    let reducing = Reducing { known: &options.attributes, groups: Json::Object(groups.clone()) };
-    let mut out = payload.as_object().cloned().unwrap_or_default();
-    let reduced = features.iter().filter(|(key, _)| kept.contains(key.as_str()));
-    let reduced: Members =
-        reduced.map(|(key, feature)| (key.clone(), reducing.feature(feature, &rules_kept))).collect();
-    let experiments: Vec<Json> = experiments.iter().map(|experiment| reducing.rule(experiment)).collect();
-    let users = || reduced.values().flat_map(rules).chain(&experiments);
-    let bandits: Option<Members> = payload.get("contextualBandits").and_then(Json::as_object).map(|bandits| {
-        let used: BTreeSet<&str> = users().filter_map(|user| user.get("contextualBanditRef")?.as_str()).collect();
-        let used = bandits.iter().filter(|(id, _)| used.contains(id.as_str()));
-        used.map(|(id, bandit)| (id.clone(), reducing.bandit(bandit))).collect()
-    });
-    let groups = {
-        let contexts = bandits.iter().flat_map(|bandits| bandits.values()).flat_map(contexts);
-        let asked = users().chain(contexts);
-        reducing.groups(&groups, &asked.cloned().collect::<Vec<Json>>())
+    let reducing = Reducing {
+        options,
+        features: &members(payload, "features"),
+        groups: &Json::Object(members(payload, "savedGroups")),
     };
-    out.insert("features".to_owned(), Json::Object(reduced));
+    let experiments = payload.get("experiments").and_then(Json::as_array).map_or(&[][..], Vec::as_slice);
+    let experiments: Vec<&Json> = experiments.iter().filter(|experiment| reducing.is_selected(experiment)).collect();
+    let features = reducing.features_for(&experiments);
+    let experiments: Vec<Json> = experiments.into_iter().map(|experiment| reducing.experiment(experiment)).collect();
+
+    let bandits = said(payload, "contextualBandits").map(|_| {
+        let bandits = members(payload, "contextualBandits");
+        let users = features.values().flat_map(rules).chain(&experiments);
+        let used: BTreeSet<&str> = users.filter_map(|user| user.get("contextualBanditRef")?.as_str()).collect();
+        let used = bandits.iter().filter(|(id, _)| used.contains(id.as_str()));
+        used.map(|(id, bandit)| (id.clone(), reducing.bandit(bandit))).collect::<Members>()
+    });
+    let users: Vec<&Json> =
+        features.values().chain(&experiments).chain(bandits.iter().flat_map(|bandits| bandits.values())).collect();
+    let groups = groups::needed(&members(payload, "savedGroups"), &options.attributes, &users);
+
+    let mut out = payload.as_object().cloned().unwrap_or_default();
+    out.insert("features".to_owned(), Json::Object(features));
     out.insert("experiments".to_owned(), Json::Array(experiments));
     out.insert("savedGroups".to_owned(), Json::Object(groups));
-    if let Some(bandits) = bandits {
-        out.insert("contextualBandits".to_owned(), Json::Object(bandits));
+    match bandits {
+        Some(bandits) => drop(out.insert("contextualBandits".to_owned(), Json::Object(bandits))),
+        None => drop(out.remove("contextualBandits")),
     }
     Json::Object(out)
 }
@@ -94,106 +85,94 @@ fn rules(feature: &Json) -> &[Json] {
     feature.get("rules").and_then(Json::as_array).map_or(&[], Vec::as_slice)
 }
 
-fn contexts(bandit: &Json) -> &[Json] {
-    bandit.get("contexts").and_then(Json::as_array).map_or(&[], Vec::as_slice)
-}
-
-impl Selection {
-    /// Whether something is among what is asked for; what nothing is asked of is.
-    fn takes(&self, of: &Json) -> bool {
-        let all_projects = metadata(of, "allProjects") == Some(&Json::Bool(true));
-        let projects = self.projects.as_ref().is_none_or(|wanted| all_projects || has(of, "projects", wanted));
-        projects && self.tags.as_ref().is_none_or(|wanted| has(of, "tags", wanted))
-    }
-
-    /// Whether something is named.
-    fn names(&self, of: &Json) -> bool {
-        let named = |name, wanted: &Option<Vec<String>>| wanted.as_ref().is_some_and(|wanted| has(of, name, wanted));
-        named("projects", &self.projects) || named("tags", &self.tags)
-    }
-
-    /// The rules of a feature but those for other projects.
-    fn rules(&self, feature: &Json) -> Vec<Json> {
-        let is_for = |rule: &&Json| {
-            let scoped = metadata(rule, "projects").is_some();
-            !scoped || self.projects.as_ref().is_none_or(|wanted| has(rule, "projects", wanted))
-        };
-        rules(feature).iter().filter(is_for).cloned().collect()
-    }
-}
-
-fn metadata<'j>(of: &'j Json, name: &str) -> Option<&'j Json> {
-    of.get("metadata")?.get(name)
-}
-
-fn has(of: &Json, name: &str, wanted: &[String]) -> bool {
-    let own = metadata(of, name).and_then(Json::as_array).into_iter().flatten().filter_map(Json::as_str);
-    own.into_iter().any(|own| wanted.iter().any(|wanted| wanted == own))
-}
-
-/// Adds the prerequisites of what is kept.
-fn carry<'j>(
-    features: &'j Members,
-    kept: &mut BTreeSet<&'j str>,
-    experiments: &[Json],
-    rules_kept: &impl Fn(&Json) -> Vec<Json>,
-    prerequisites: Prerequisites,
-) {
-    let mut asking: Vec<Json> = kept.iter().filter_map(|key| features.get(*key)).flat_map(rules_kept).collect();
-    asking.extend_from_slice(experiments);
-    while let Some(asks) = asking.pop() {
-        let parents = asks.get("parentConditions").and_then(Json::as_array).into_iter().flatten();
-        for id in parents.filter_map(|parent| parent.get("id")?.as_str()) {
-            let Some((key, feature)) = features.get_key_value(id) else { continue };
-            let carried = prerequisites == Prerequisites::Carry || id.starts_with(HOLDOUT);
-            if carried && kept.insert(key) {
-                asking.extend(rules_kept(feature));
-            }
-        }
-    }
+/// The features that a rule or an experiment asks for.
+fn parents(of: &Json) -> impl Iterator<Item = &str> {
+    let parents = of.get("parentConditions").and_then(Json::as_array).into_iter().flatten();
+    parents.filter_map(|parent| parent.get("id")?.as_str())
 }
 
 struct Reducing<'j> {
-    known: &'j Json,
-    groups: Json,
+    options: &'j ReduceOptions,
+    features: &'j Members,
+    groups: &'j Json,
 }
 
-impl Reducing<'_> {
+impl<'j> Reducing<'j> {
+    fn is_selected(&self, of: &Json) -> bool {
+        self.options.include.takes(of) && !self.options.exclude.names(of)
+    }
+
     fn prune(&self, condition: &Json) -> Pruned {
-        prune(condition, self.known, &self.groups)
+        prune(condition, &self.options.attributes, self.groups)
     }
 
-    fn feature(&self, feature: &Json, rules_kept: &impl Fn(&Json) -> Vec<Json>) -> Json {
-        let mut out = feature.clone();
-        if let Some(rules) = out.get_mut("rules") {
-            *rules = rules_kept(feature).iter().map(|rule| self.rule(rule)).collect();
+    /// The features that are selected, and those that they or the experiments ask for.
+    fn features_for(&self, experiments: &[&Json]) -> Members {
+        let selected = self.features.iter().filter(|(_, feature)| self.is_selected(feature));
+        let mut pending: Vec<&str> = selected.map(|(key, _)| key.as_str()).collect();
+        pending.extend(experiments.iter().flat_map(|experiment| self.prerequisites(experiment)));
+        let mut kept: BTreeMap<&str, Json> = BTreeMap::new();
+        while let Some(key) = pending.pop() {
+            let feature = self.features.get(key).filter(|feature| is_truthy(feature) && !kept.contains_key(key));
+            if let Some(feature) = feature.map(|feature| self.feature(feature)) {
+                pending.extend(rules(&feature).iter().flat_map(|rule| self.prerequisites(rule)));
+                kept.insert(key, feature);
+            }
         }
-        out
+        kept.into_iter().map(|(key, feature)| (key.to_owned(), feature)).collect()
     }
 
-    /// A rule or an experiment with its condition pruned. Where that never holds, the value that a
-    /// rule says is taken out; variations stay, because sticky buckets skip the condition.
-    fn rule(&self, rule: &Json) -> Json {
-        let mut out = rule.clone();
-        let (Some(members), Some(condition)) = (out.as_object_mut(), said(rule, "condition")) else { return out };
-        match self.prune(condition) {
-            Pruned::Decided(true) => drop(members.remove("condition")),
-            Pruned::Decided(false) => {
-                members.insert("condition".to_owned(), json!({ "$not": {} }));
-                if members.contains_key("force") && !members.contains_key("variations") {
-                    members.insert("force".to_owned(), Json::Null);
+    /// The features that a rule or an experiment asks for and that are kept for it.
+    fn prerequisites(&self, of: &Json) -> Vec<&'j str> {
+        let all = parents(of).filter_map(|id| self.features.get_key_value(id)).map(|(id, _)| id.as_str());
+        all.filter(|id| self.options.prerequisites == Prerequisites::Keep || id.starts_with(HOLDOUT)).collect()
+    }
+
+    /// A feature without the rules for other projects. One that is of another project itself keeps all: it is there
+    /// because it is asked for, and has to say the same as it does there.
+    fn feature(&self, feature: &Json) -> Json {
+        let is_own = self.options.include.takes_project(feature);
+        let mut out = feature.clone();
+        if let Some(stored) = out.get_mut("rules").and_then(Json::as_array_mut) {
+            stored.retain(|rule| !is_own || self.options.include.takes_rule(rule));
+            for rule in stored {
+                let (pruned, never_holds) = self.pruned(rule);
+                *rule = pruned;
+                if let (true, Some(value)) = (never_holds, rule.get_mut("force")) {
+                    *value = Json::Null;
                 }
             }
-            Pruned::Left(condition) => drop(members.insert("condition".to_owned(), condition)),
         }
         out
+    }
+
+    /// An experiment keeps its variations whatever its condition is, because sticky buckets skip that.
+    fn experiment(&self, experiment: &Json) -> Json {
+        self.pruned(experiment).0
+    }
+
+    /// A rule or an experiment with its condition pruned, and whether that never holds.
+    fn pruned(&self, of: &Json) -> (Json, bool) {
+        let mut out = of.clone();
+        let (Some(members), Some(condition)) = (out.as_object_mut(), said(of, "condition")) else {
+            return (out, false);
+        };
+        let pruned = self.prune(condition);
+        let never_holds = pruned == Pruned::Decided(false);
+        match pruned {
+            Pruned::Decided(true) => drop(members.remove("condition")),
+            Pruned::Decided(false) => drop(members.insert("condition".to_owned(), json!({ "$not": {} }))),
+            Pruned::Left(condition) => drop(members.insert("condition".to_owned(), condition)),
+        }
+        (out, never_holds)
     }
 
     /// A bandit without the contexts that never hold.
     fn bandit(&self, bandit: &Json) -> Json {
         let mut out = bandit.clone();
-        let Some(stored) = out.get_mut("contexts").and_then(Json::as_array_mut) else { return out };
-        stored.retain_mut(|context| {
+        let Some(members) = out.as_object_mut() else { return out };
+        let mut contexts = members.get("contexts").and_then(Json::as_array).cloned().unwrap_or_default();
+        contexts.retain_mut(|context| {
             let condition = said(context, "condition").cloned().unwrap_or_else(|| json!({}));
             let condition = match self.prune(&condition) {
                 Pruned::Decided(false) => return false,
@@ -205,108 +184,7 @@ impl Reducing<'_> {
             }
             true
         });
+        members.insert("contexts".to_owned(), Json::Array(contexts));
         out
-    }
-
-    /// The groups that are still asked for. Those with a condition are pruned, unless they are asked of
-    /// something else than the visitor, or refer to themselves.
-    fn groups(&self, groups: &Members, asking: &[Json]) -> Members {
-        let mut as_written = BTreeSet::new();
-        let elsewhere = asking.iter().flat_map(|asks| {
-            let parents = asks.get("parentConditions").and_then(Json::as_array).into_iter().flatten();
-            let conditions = parents.filter_map(|parent| parent.get("condition"));
-            conditions
-                .flat_map(references)
-                .chain(asks.get("condition").into_iter().flat_map(|condition| references_in_elements(condition, false)))
-        });
-        for id in elsewhere {
-            self.reach(groups, &id, &mut as_written);
-        }
-        // Within any group, elements are something else than the visitor as well.
-        for group in groups.values() {
-            for id in group.get("condition").into_iter().flat_map(|condition| references_in_elements(condition, false))
-            {
-                self.reach(groups, &id, &mut as_written);
-            }
-        }
-        for (id, group) in groups {
-            let mut reached = BTreeSet::new();
-            for next in condition_references(group) {
-                self.reach(groups, &next, &mut reached);
-            }
-            if reached.contains(id) {
-                as_written.insert(id.clone());
-            }
-        }
-        let pruned = |id: &str, group: &Json| {
-            let mut out = group.clone();
-            if let (Some(condition), false) = (out.get_mut("condition"), as_written.contains(id))
-                && let Pruned::Left(left) = self.prune(condition)
-            {
-                *condition = left;
-            }
-            out
-        };
-        let all: Members = groups.iter().map(|(id, group)| (id.clone(), pruned(id, group))).collect();
-        let mut kept = BTreeSet::new();
-        let asked = asking.iter().flat_map(|asks| {
-            let parents = asks.get("parentConditions").and_then(Json::as_array).into_iter().flatten();
-            let conditions = parents.filter_map(|parent| parent.get("condition")).chain(asks.get("condition"));
-            conditions.flat_map(references).collect::<Vec<String>>()
-        });
-        for id in asked {
-            self.reach(&all, &id, &mut kept);
-        }
-        all.into_iter().filter(|(id, _)| kept.contains(id)).collect()
-    }
-
-    /// Notes a group and those that it refers to.
-    fn reach(&self, groups: &Members, id: &str, reached: &mut BTreeSet<String>) {
-        if let Some(group) = groups.get(id)
-            && reached.insert(id.to_owned())
-        {
-            for next in condition_references(group) {
-                self.reach(groups, &next, reached);
-            }
-        }
-    }
-}
-
-fn condition_references(group: &Json) -> Vec<String> {
-    group.get("condition").map(references).unwrap_or_default()
-}
-
-/// The groups that a condition refers to.
-fn references(condition: &Json) -> Vec<String> {
-    let mut found = Vec::new();
-    match condition {
-        Json::Object(members) => {
-            for (key, value) in members {
-                match (key.as_str(), value) {
-                    ("$savedGroup", reference) => {
-                        found.extend(reference.get("id").and_then(Json::as_str).map(str::to_owned));
-                    }
-                    ("$inGroup" | "$notInGroup", Json::String(id)) => found.push(id.clone()),
-                    (_, value) => found.extend(references(value)),
-                }
-            }
-        }
-        Json::Array(conditions) => found.extend(conditions.iter().flat_map(references)),
-        _ => {}
-    }
-    found
-}
-
-/// The groups that a condition refers to where it is about the elements of a list.
-fn references_in_elements(condition: &Json, within: bool) -> Vec<String> {
-    match condition {
-        _ if within => references(condition),
-        Json::Object(members) => {
-            members.iter().flat_map(|(key, value)| references_in_elements(value, key == "$elemMatch")).collect()
-        }
-        Json::Array(conditions) => {
-            conditions.iter().flat_map(|condition| references_in_elements(condition, false)).collect()
-        }
-        _ => Vec::new(),
     }
 }

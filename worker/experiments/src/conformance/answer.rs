@@ -82,7 +82,11 @@ impl<'c> Context<'c> {
     fn is_own(&self, document: &Json) -> bool {
         let attribute = document.get("attributeName").and_then(Json::as_str).unwrap_or_default();
         let own = self.payload.get("attributes").and_then(|attributes| attributes.get(attribute));
-        let text = own.map(|value| value.as_str().map_or_else(|| value.to_string(), str::to_owned));
+        let text = own.and_then(|value| match value {
+            Json::String(text) => Some(text.clone()),
+            Json::Number(number) => Some(number.to_string()),
+            _ => None,
+        });
         text.as_deref() == document.get("attributeValue").and_then(Json::as_str)
     }
 

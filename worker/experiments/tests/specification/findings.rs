@@ -42,6 +42,44 @@ fn each_mistake_is_found_at_its_place() {
     }
 }
 
+/// Groups in a row, each of which asks for the next so many times.
+fn groups_in_a_row(count: usize, times: usize) -> Json {
+    let group = |number: usize| {
+        let next = json!({ "$savedGroup": { "id": format!("g{}", number + 1) } });
+        let condition = json!({ "$and": vec![next; times] });
+        (format!("g{number}"), json!({ "type": "condition", "condition": condition }))
+    };
+    let mut groups: serde_json::Map<String, Json> = (0..count).map(group).collect();
+    groups.insert(format!("g{count}"), json!({ "type": "condition", "condition": { "market": "fi" } }));
+    let mut payload = rule(json!({ "condition": { "$savedGroup": { "id": "g0" } }, "force": 1 }));
+    payload["savedGroups"] = Json::Object(groups);
+    payload
+}
+
+/// Groups that all ask for all.
+fn groups_in_a_ring(count: usize) -> Json {
+    let all: Vec<Json> = (0..count).map(|number| json!({ "$savedGroup": { "id": format!("g{number}") } })).collect();
+    let group = json!({ "type": "condition", "condition": { "$or": all } });
+    let groups: serde_json::Map<String, Json> =
+        (0..count).map(|number| (format!("g{number}"), group.clone())).collect();
+    let mut payload = rule(json!({ "condition": { "$savedGroup": { "id": "g0" } }, "force": 1 }));
+    payload["savedGroups"] = Json::Object(groups);
+    payload
+}
+
+#[test]
+fn groups_that_ask_for_each_other_without_measure_are_refused() {
+    for payload in [groups_in_a_row(40, 2), groups_in_a_row(60, 1), groups_in_a_row(1000, 1), groups_in_a_ring(12)] {
+        let compiled = compile(&payload);
+        assert!(compiled.is_refused());
+        assert!(compiled.findings.iter().all(|finding| finding.check == Check::NestedGroups));
+        assert_eq!(compiled.findings[0].place, "savedGroups.g0");
+    }
+    for payload in [groups_in_a_row(8, 2), groups_in_a_row(40, 1), groups_in_a_row(1, 1000), groups_in_a_ring(4)] {
+        assert_eq!(compile(&payload).findings, []);
+    }
+}
+
 #[test]
 fn a_sound_payload_has_no_findings_and_always_the_same_bytes() {
     let payload =

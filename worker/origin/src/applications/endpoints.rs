@@ -26,7 +26,7 @@ const LONGEST_KEY: usize = 255;
     path = "/api/v1/applications",
     operation_id = "apply",
     tag = "application",
-    params(("idempotency-key" = Option<String>, Header, description = "Names this application; at most 255 bytes")),
+    params(("idempotency-key" = Option<String>, Header, description = "Names this application", min_length = 1, max_length = 255, pattern = "^[!-~]+$")),
     request_body = LoanWish,
     security(("access" = [])),
     responses(
@@ -133,6 +133,8 @@ pub async fn offer(
 }
 
 /// Accepts an offer for one of the caller's own applications. Accepted again, it stays as it was.
+///
+/// It takes a sign-in that is not older than a day, unless `ACCEPT_SIGN_IN_SECONDS` says otherwise.
 #[utoipa::path(
     post,
     path = "/api/v1/offers/{offer}/accept",
@@ -144,7 +146,7 @@ pub async fn offer(
         (status = 200, description = "The offer, accepted", body = Offer),
         (status = 401, description = "Nobody is signed in", body = ProblemDetails, content_type = "application/problem+json"),
         (status = 404, description = "No such offer, or another user's", body = ProblemDetails, content_type = "application/problem+json"),
-        (status = 409, description = "Another offer for the same application is accepted", body = ProblemDetails, content_type = "application/problem+json"),
+        (status = 409, description = "Another offer for the same application is accepted (`other-offer-accepted`), or the sign-in is older than `max_age` seconds (`sign-in-again`)", body = ProblemDetails, content_type = "application/problem+json"),
     )
 )]
 #[worker::send]
@@ -153,9 +155,15 @@ pub async fn accept(
     Path(offer): Path<String>,
     headers: HeaderMap,
 ) -> Result<Json<Offer>, Problem> {
-    let user = Caller::of(&app, &headers).await?.user.id;
-    let carried = Carried::of(&headers);
-    let found = store::accept(&app.database()?, &user, &offer, carried, clock::now()).await?;
+    let caller = Caller::of(&app, &headers).await?;
+    let (user, database, now) = (&caller.user.id, app.database()?, clock::now());
+    let lately = app.settings.accept_sign_in;
+    if !caller.has_signed_in_within(lately, now) {
+        let found = store::offers(&database, user, None, Some(&offer)).await?.into_iter().next();
+        let found = found.ok_or(Problem::NotFound)?;
+        return if found.accepted.is_some() { Ok(Json(found)) } else { Err(Problem::SignInAgain(lately)) };
+    }
+    let found = store::accept(&database, user, &offer, Carried::of(&headers), now).await?;
     app.report_conversions()?;
     let found = found.ok_or(Problem::NotFound)?;
     if found.accepted.is_some() { Ok(Json(found)) } else { Err(Problem::OtherOfferAccepted) }
@@ -170,6 +178,9 @@ fn key(headers: &HeaderMap) -> Result<Option<&str>, Problem> {
     let Some(value) = headers.get("idempotency-key") else {
         return Ok(None);
     };
-    let key = value.to_str().ok().filter(|key| (1..=LONGEST_KEY).contains(&key.len()));
-    key.map(Some).ok_or_else(|| Problem::Malformed("Idempotency-Key takes 1 to 255 bytes of ASCII.".to_owned()))
+    let fits = |key: &&str| (1..=LONGEST_KEY).contains(&key.len()) && key.bytes().all(|byte| byte.is_ascii_graphic());
+    let key = value.to_str().ok().filter(fits);
+    key.map(Some).ok_or_else(|| {
+        Problem::Malformed("Idempotency-Key takes 1 to 255 characters of ASCII, without spaces.".to_owned())
+    })
 }

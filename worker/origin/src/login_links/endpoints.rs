@@ -2,7 +2,7 @@
 
 use axum::Json;
 use axum::extract::State;
-use axum::response::Response;
+use axum::response::{IntoResponse, Response};
 use http::{HeaderMap, StatusCode, Uri};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -11,26 +11,27 @@ use crate::app::App;
 use crate::email_address::EmailAddress;
 use crate::guards::asked_host;
 use crate::json_body::JsonBody;
-use crate::login_links::store::NewSession;
+use crate::login_links::code::LoginCode;
+use crate::login_links::store::{NewLink, NewSession};
 use crate::login_links::{link, served_language, store};
 use crate::mail::{Message, delivery};
 use crate::problem::{Problem, ProblemDetails};
 use crate::rate_limits::{Limit, address};
-use crate::sessions::endpoints::{revoke_sent, signed_in};
+use crate::sessions::endpoints::{Issue, revoke_sent, signed_in};
 use crate::sessions::{SessionTokens, device};
 use crate::settings::Environment;
 use crate::tokens::Token;
 use crate::users::UserProfile;
-use crate::{clock, randomness};
+use crate::{clock, cookies, described, randomness};
 
 /// A wish to sign in.
 #[derive(Deserialize, ToSchema)]
 pub struct LoginLinkRequest {
     /// Address to send the link to; whitespace around it does not matter.
-    #[schema(example = "consumer@kirkas.example")]
+    #[schema(schema_with = described::email)]
     email: String,
     /// Code of the language to write in, such as `sv-fi`.
-    #[schema(example = "fi")]
+    #[schema(schema_with = described::served_language)]
     language: String,
     /// Path of this site to go on to after signing in; left out of the link when it may lead
     /// elsewhere.
@@ -42,15 +43,31 @@ pub struct LoginLinkRequest {
 #[derive(Serialize, ToSchema)]
 pub struct LoginLinkAccepted {}
 
-/// A login link's token, as its page found it in the address.
+/// What signs in: a link, as its page found it in the address, or a code.
 #[derive(Deserialize, ToSchema)]
-pub struct LoginLinkUse {
-    /// The value of `token` in the link.
-    #[schema(example = "Zmh6rfhivXdsj8GLjp-OIAiXFIVu4jOzkCpZHQ1fKSU")]
-    token: String,
+#[serde(untagged, expecting = "send {\"token\": …} of a link, or {\"code\": …} of the mail")]
+pub enum LoginLinkUse {
+    /// A link.
+    Link {
+        /// The value of `token` in the link's fragment.
+        #[schema(example = "Zmh6rfhivXdsj8GLjp-OIAiXFIVu4jOzkCpZHQ1fKSU")]
+        token: String,
+        /// Address of the account, where another browser asked for the link: as `other-browser` named it, once the user
+        /// has confirmed that it is theirs.
+        #[schema(example = "consumer@kirkas.example")]
+        account: Option<String>,
+    },
+    /// A code, in the browser that asked for it.
+    Code {
+        /// Eight letters and digits; case, spaces and hyphens do not matter.
+        #[schema(example = "ABCD-234Z")]
+        code: String,
+    },
 }
 
-/// Sends a login link to the address, if it is a user's. The answer does not tell.
+/// Sends a login link and a code to the address, if it is a user's. The answer does not tell.
+///
+/// Its cookie names the browser that asked: only there the code works, and the link without confirming the account.
 #[utoipa::path(
     post,
     path = "/api/v1/login-links",
@@ -58,7 +75,7 @@ pub struct LoginLinkUse {
     tag = "sign-in",
     request_body = LoginLinkRequest,
     responses(
-        (status = 202, description = "If the address is known, a link is on its way", body = LoginLinkAccepted),
+        (status = 202, description = "If the address is known, a link is on its way", body = LoginLinkAccepted, headers(("set-cookie" = String, description = "Names the browser that asked"))),
         (status = 400, description = "Malformed body or e-mail address, or a language that is not served", body = ProblemDetails, content_type = "application/problem+json"),
         (status = 429, description = "Too many from this address", body = ProblemDetails, content_type = "application/problem+json"),
         (status = 503, description = "Mail is not set up", body = ProblemDetails, content_type = "application/problem+json"),
@@ -70,7 +87,7 @@ pub async fn request(
     uri: Uri,
     headers: HeaderMap,
     JsonBody(wish): JsonBody<LoginLinkRequest>,
-) -> Result<(StatusCode, Json<LoginLinkAccepted>), Problem> {
+) -> Result<Response, Problem> {
     Limit::SignIn.admit(&app, address(&headers)).await?;
     let address = EmailAddress::parse(&wish.email).ok_or(Problem::EmailMalformed)?;
     let language = served_language(&wish.language).ok_or(Problem::LanguageUnknown)?;
@@ -78,18 +95,29 @@ pub async fn request(
     if settings.environment == Environment::Production && settings.mail.is_none() {
         return Err(Problem::MailNotSetUp);
     }
-    let token = randomness::token()?;
-    let link =
-        link(language, asked_host(&headers, &uri), &token, wish.next.as_deref()).ok_or(Problem::LanguageUnknown)?;
-    let message = Message::login_link(language, link, settings.login_link);
-    let recipient = store::add(&app.database()?, &address, &token.hash(), &message, clock::now(), settings).await?;
+    // One for all links that a browser asks for, so that each works there.
+    let browser = match cookies::token(&headers, cookies::ASKED) {
+        Some(browser) => browser,
+        None => randomness::token()?,
+    };
+    let (token, code) = (randomness::token()?, LoginCode::new(randomness::bytes()?));
+    let link = link(language, asked_host(&headers, &uri), settings.local_port, &token, wish.next.as_deref())
+        .ok_or(Problem::LanguageUnknown)?;
+    let message = Message::login_link(language, link, &code, settings.login_link);
+    let new = NewLink { token: token.hash(), browser: browser.hash(), code: code.hash(&browser) };
+    let recipient = store::add(&app.database()?, &address, &new, &message, clock::now(), settings).await?;
     if let Some((service, recipient)) = settings.mail.clone().zip(recipient) {
         app.afterwards(async move { delivery::send(&service, &recipient, &message).await });
     }
-    Ok((StatusCode::ACCEPTED, Json(LoginLinkAccepted {})))
+    let mut response = (StatusCode::ACCEPTED, Json(LoginLinkAccepted {})).into_response();
+    cookies::keep(response.headers_mut(), cookies::ASKED, &browser, settings.login_link);
+    Ok(response)
 }
 
-/// Signs in with a login link's token. A link works once. The session that the browser had before ends.
+/// Signs in with a login link's token, or with the code beside it. Each works once, and ends the other.
+///
+/// In a browser that did not ask for the link the account has to be confirmed, so that nobody is signed in to another's by
+/// following a link. The session that the browser had before ends.
 #[utoipa::path(
     post,
     path = "/api/v1/login-links/consume",
@@ -99,7 +127,8 @@ pub async fn request(
     responses(
         (status = 200, description = "Signed in", body = UserProfile, headers(("set-cookie" = String, description = "Access and refresh token"))),
         (status = 400, description = "Malformed body", body = ProblemDetails, content_type = "application/problem+json"),
-        (status = 410, description = "The link is unknown, used or too old", body = ProblemDetails, content_type = "application/problem+json"),
+        (status = 409, description = "Another browser asked for the link: `account` is to be confirmed", body = ProblemDetails, content_type = "application/problem+json"),
+        (status = 410, description = "The link is unknown, used or too old; or the code is wrong, used, too old, another browser's or tried too often", body = ProblemDetails, content_type = "application/problem+json"),
         (status = 429, description = "Too many from this address", body = ProblemDetails, content_type = "application/problem+json"),
     )
 )]
@@ -110,14 +139,25 @@ pub async fn consume(
     JsonBody(shown): JsonBody<LoginLinkUse>,
 ) -> Result<Response, Problem> {
     Limit::SignIn.admit(&app, address(&headers)).await?;
-    let token = Token::parse(&shown.token).ok_or(Problem::LoginLinkGone)?;
     let tokens = SessionTokens { access: randomness::token()?, refresh: randomness::token()? };
     let family = randomness::token()?.text();
     let now = clock::now();
-    let session = NewSession { family: &family, device: &device::name(&headers), tokens: &tokens };
-    let user = store::consume(&app.database()?, &token, session, now, &app.settings).await?;
-    let user = user.ok_or(Problem::LoginLinkGone)?;
+    let session = NewSession { family: &family, device: &device::name(&headers), tokens: &tokens, now };
+    let browser = cookies::token(&headers, cookies::ASKED);
+    let (database, settings) = (app.database()?, &app.settings);
+    let user = match shown {
+        LoginLinkUse::Link { token, account } => {
+            let link = Token::parse(&token).ok_or(Problem::LoginLinkGone)?.hash();
+            let account = account.and_then(|account| EmailAddress::parse(&account));
+            store::consume(&database, &link, browser.as_ref(), account.as_ref(), session, settings).await?
+        }
+        LoginLinkUse::Code { code } => {
+            let code = LoginCode::parse(&code).ok_or(Problem::LoginCodeWrong)?;
+            let browser = browser.ok_or(Problem::LoginCodeWrong)?;
+            store::consume_code(&database, &code, &browser, session, settings).await?
+        }
+    };
     // One browser, one session: the one it had would come back with an answer that is late.
     revoke_sent(&app, &headers, now).await?;
-    Ok(signed_in(Json(user), &tokens, now, now, app.settings.session))
+    Ok(signed_in(Json(user), &tokens, Issue { opened: now, issued: now, now }, app.settings.session))
 }

@@ -6,6 +6,7 @@ use worker::{D1Database, D1PreparedStatement};
 
 use crate::clock::Timestamp;
 use crate::email_address::EmailAddress;
+use crate::login_links::code::LoginCode;
 use crate::mail::Message;
 use crate::problem::Problem;
 use crate::sessions::SessionTokens;
@@ -15,8 +16,8 @@ use crate::tokens::{Token, TokenHash};
 use crate::users::{self, UserProfile, UserRow};
 
 /// Stores a link for the user with the address, if there is one and few enough links are open.
-const ADD: &str = "INSERT INTO login_links (hash, user_id, created_at, expires_at)
-    SELECT ?1, id, ?3, ?4 FROM users WHERE email = ?2 AND ?5 > (
+const ADD: &str = "INSERT INTO login_links (hash, user_id, created_at, expires_at, browser_hash, code_hash)
+    SELECT ?1, id, ?3, ?4, ?6, ?7 FROM users WHERE email = ?2 AND ?5 > (
       SELECT count(*) FROM login_links WHERE user_id = users.id AND used_at IS NULL AND expires_at > ?3)";
 
 const ADD_TO_OUTBOX: &str = "INSERT INTO outbox (recipient, language, subject, text, link, sent_at)
@@ -24,13 +25,25 @@ const ADD_TO_OUTBOX: &str = "INSERT INTO outbox (recipient, language, subject, t
 
 const RECIPIENT: &str = "SELECT u.email FROM login_links link JOIN users u ON u.id = link.user_id WHERE link.hash = ?1";
 
-/// Uses a link up for one session. Of all who try, one succeeds.
+/// Uses a link up for one session, in the browser that asked for it or with its account confirmed. Of all who try, one
+/// succeeds.
 const USE: &str = "UPDATE login_links SET used_at = ?2, opened_family = ?3
-    WHERE hash = ?1 AND used_at IS NULL AND expires_at > ?2";
+    WHERE hash = ?1 AND used_at IS NULL AND expires_at > ?2
+      AND (browser_hash = ?4 OR user_id IN (SELECT id FROM users WHERE email = ?5))";
+/// Whose link it is that could still be used.
+const ACCOUNT: &str = "SELECT u.email FROM login_links link JOIN users u ON u.id = link.user_id
+    WHERE link.hash = ?1 AND link.used_at IS NULL AND link.expires_at > ?2";
+
+/// Counts a try against every link that the browser has open, and uses up the one that the code is of.
+const TRY_CODE: &str = "UPDATE login_links SET code_tries = code_tries + 1
+    WHERE browser_hash = ?1 AND used_at IS NULL AND expires_at > ?2";
+const USE_CODE: &str = "UPDATE login_links SET used_at = ?2, opened_family = ?3
+    WHERE hash = (SELECT hash FROM login_links WHERE browser_hash = ?1 AND used_at IS NULL AND expires_at > ?2
+      AND code_hash = ?4 AND code_tries <= ?5 LIMIT 1)";
 
 /// These take effect only where the use did.
 const OPEN_FAMILY: &str = "INSERT INTO session_families (id, user_id, created_at, device)
-    SELECT ?2, user_id, ?3, ?4 FROM login_links WHERE hash = ?1 AND opened_family = ?2";
+    SELECT ?1, user_id, ?2, ?3 FROM login_links WHERE opened_family = ?1";
 const ADD_REFRESH: &str = "INSERT INTO refresh_tokens (hash, family_id, generation, issued_at, expires_at)
     SELECT ?2, id, 0, ?3, ?4 FROM session_families WHERE id = ?1";
 const ADD_ACCESS: &str = "INSERT INTO access_tokens (hash, family_id, expires_at)
@@ -39,6 +52,16 @@ const ADD_ACCESS: &str = "INSERT INTO access_tokens (hash, family_id, expires_at
 #[derive(Deserialize)]
 struct Recipient {
     email: String,
+}
+
+/// A link to be stored: what opens it.
+pub struct NewLink {
+    /// The token in the link.
+    pub token: TokenHash,
+    /// The browser that asks for it.
+    pub browser: TokenHash,
+    /// The code that works in that browser.
+    pub code: String,
 }
 
 /// Stores a link for the user with this address. The answer is the address to send `message` to:
@@ -50,13 +73,14 @@ struct Recipient {
 pub async fn add(
     database: &D1Database,
     address: &EmailAddress,
-    token: &TokenHash,
+    NewLink { token, browser, code }: &NewLink,
     message: &Message,
     now: Timestamp,
     settings: &Settings,
 ) -> Result<Option<String>, Problem> {
     let until = now.plus(settings.login_link);
-    let add = statement(database, ADD, &[token, &address.as_str(), &now, &until, &settings.open_login_links])?;
+    let most = settings.open_login_links;
+    let add = statement(database, ADD, &[token, &address.as_str(), &now, &until, &most, browser, code])?;
     let deliver = match settings.environment {
         Environment::Development => add_to_outbox(database, token, message, now)?,
         Environment::Production => statement(database, RECIPIENT, &[token])?,
@@ -86,36 +110,83 @@ pub struct NewSession<'a> {
     pub device: &'a str,
     /// Its first tokens.
     pub tokens: &'a SessionTokens,
+    /// When it is opened.
+    pub now: Timestamp,
 }
 
-/// Uses a link up and opens `session`. The answer is the user who has signed in; none when the link is unknown, used or too old.
+/// Uses a link up and opens `session`: in the browser that asked for it, or where `account` is the link's own, as the user
+/// has confirmed. The answer is the user who has signed in.
 ///
 /// # Errors
-/// [`Problem::Internal`] when the database fails; nothing has changed then.
+/// [`Problem::OtherBrowser`] names the account where it is to be confirmed; [`Problem::LoginLinkGone`] when the link is
+/// unknown, used or too old; [`Problem::Internal`] when the database fails. Nothing has changed then.
 pub async fn consume(
     database: &D1Database,
-    token: &Token,
-    NewSession { family, device, tokens }: NewSession<'_>,
-    now: Timestamp,
+    link: &TokenHash,
+    browser: Option<&Token>,
+    account: Option<&EmailAddress>,
+    session: NewSession<'_>,
     settings: &Settings,
-) -> Result<Option<UserProfile>, Problem> {
+) -> Result<UserProfile, Problem> {
+    let browser = browser.map(Token::hash);
+    let (browser, account) = (browser.as_ref().map(TokenHash::as_str), account.map(EmailAddress::as_str));
+    let mut batch = vec![statement(database, USE, &[link, &session.now, &session.family, &browser, &account])?];
+    batch.extend(opening(database, &session, settings)?);
+    if let Some(user) = opened(database, batch).await? {
+        return Ok(user);
+    }
+    let open = statement(database, ACCOUNT, &[link, &session.now])?.first::<Recipient>(None).await?;
+    Err(open.map_or(Problem::LoginLinkGone, |Recipient { email }| Problem::OtherBrowser(email)))
+}
+
+/// Uses up the link that `code` is of, in the browser that asked for it, and opens `session`. The answer is the user who
+/// has signed in.
+///
+/// # Errors
+/// [`Problem::LoginCodeWrong`] when no open link of this browser has the code, or it was tried too often;
+/// [`Problem::Internal`] when the database fails.
+pub async fn consume_code(
+    database: &D1Database,
+    code: &LoginCode,
+    browser: &Token,
+    session: NewSession<'_>,
+    settings: &Settings,
+) -> Result<UserProfile, Problem> {
+    let (hash, code, tries) = (browser.hash(), code.hash(browser), settings.login_code_tries);
+    let mut batch = vec![
+        statement(database, TRY_CODE, &[&hash, &session.now])?,
+        statement(database, USE_CODE, &[&hash, &session.now, &session.family, &code, &tries])?,
+    ];
+    batch.extend(opening(database, &session, settings)?);
+    opened(database, batch).await?.ok_or(Problem::LoginCodeWrong)
+}
+
+/// Opens the session for the user of the link that was used up for it; the last statement answers the user.
+fn opening(
+    database: &D1Database,
+    NewSession { family, device, tokens, now }: &NewSession<'_>,
+    settings: &Settings,
+) -> Result<Vec<D1PreparedStatement>, Problem> {
     let times = settings.session;
-    let link = token.hash();
+    let (refresh, access) = (times.refresh.min(times.session), times.access.min(times.session));
     let user = format!(
         "SELECT {} FROM session_families family JOIN users u ON u.id = family.user_id WHERE family.id = ?1",
         users::COLUMNS
     );
-    let batch = vec![
-        statement(database, USE, &[&link, &now, &family])?,
-        statement(database, OPEN_FAMILY, &[&link, &family, &now, &device])?,
-        statement(database, ADD_REFRESH, &[&family, &tokens.refresh.hash(), &now, &now.plus(times.refresh)])?,
-        statement(database, ADD_ACCESS, &[&family, &tokens.access.hash(), &now.plus(times.access)])?,
-        statement(database, &user, &[&family])?,
-    ];
+    Ok(vec![
+        statement(database, OPEN_FAMILY, &[family, now, device])?,
+        statement(database, ADD_REFRESH, &[family, &tokens.refresh.hash(), now, &now.plus(refresh)])?,
+        statement(database, ADD_ACCESS, &[family, &tokens.access.hash(), &now.plus(access)])?,
+        statement(database, &user, &[family])?,
+    ])
+}
+
+/// Runs the statements, of which the last answers the user.
+async fn opened(database: &D1Database, batch: Vec<D1PreparedStatement>) -> Result<Option<UserProfile>, Problem> {
     let results = database.batch(batch).await?;
-    let row = match results.last() {
+    let user = match results.last() {
         Some(found) => found.results::<UserRow>()?.into_iter().next(),
         None => None,
     };
-    row.map(UserProfile::try_from).transpose()
+    user.map(UserProfile::try_from).transpose()
 }

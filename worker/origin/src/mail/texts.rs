@@ -1,4 +1,4 @@
-//! The wording of the mails, one entry a language. `{link}` and `{minutes}` are filled in; the unit
+//! The wording of the mails, one entry a language. `{link}`, `{code}` and `{minutes}` are filled in; the unit
 //! is abbreviated so that any number of minutes reads right in every language.
 
 /// Subject and text of a mail.
@@ -30,9 +30,13 @@ Kirjaudu Kirkas-palveluun tästä linkistä:
 
 {link}
 
-Linkki toimii yhden kerran, ja se on voimassa {minutes} min.
+Voit myös kirjoittaa tämän koodin siihen selaimeen, jossa pyysit linkkiä:
 
-Jos et pyytänyt linkkiä, sinun ei tarvitse tehdä mitään. Älä lähetä linkkiä eteenpäin.
+{code}
+
+Linkki ja koodi toimivat yhden kerran, ja ne ovat voimassa {minutes} min.
+
+Jos et pyytänyt linkkiä, sinun ei tarvitse tehdä mitään. Älä anna linkkiä tai koodia kenellekään.
 
 Kirkas
 ",
@@ -46,9 +50,13 @@ Logga in på Kirkas med den här länken:
 
 {link}
 
-Länken fungerar en gång och gäller i {minutes} min.
+Du kan också skriva in den här koden i webbläsaren där du bad om länken:
 
-Om du inte har bett om länken behöver du inte göra någonting. Skicka inte länken vidare.
+{code}
+
+Länken och koden fungerar en gång och gäller i {minutes} min.
+
+Om du inte har bett om länken behöver du inte göra någonting. Ge inte länken eller koden till någon.
 
 Kirkas
 ",
@@ -62,25 +70,33 @@ Sign in to Kirkas with this link:
 
 {link}
 
-The link works once and is valid for {minutes} min.
+Or enter this code in the browser in which you asked for the link:
 
-If you did not ask for it, you do not need to do anything. Do not pass the link on to anyone.
+{code}
+
+Link and code work once and are valid for {minutes} min.
+
+If you did not ask for it, you do not need to do anything. Do not give the link or the code to anyone.
 
 Kirkas
 ",
 };
 
 const LATVIAN: Wording = Wording {
-    subject: "Kirkas: jūsu pieteikšanās saite",
+    subject: "Kirkas: jūsu pieslēgšanās saite",
     text: "Labdien!
 
-Piesakieties Kirkas, izmantojot šo saiti:
+Pieslēdzieties Kirkas, izmantojot šo saiti:
 
 {link}
 
-Saiti var izmantot vienu reizi, un tā ir derīga {minutes} min.
+Vai arī ievadiet šo kodu pārlūkprogrammā, kurā pieprasījāt saiti:
 
-Ja jūs šo saiti nepieprasījāt, jums nekas nav jādara. Nepārsūtiet saiti citiem.
+{code}
+
+Saiti un kodu var izmantot vienu reizi, un tie ir derīgi {minutes} min.
+
+Ja jūs šo saiti nepieprasījāt, jums nekas nav jādara. Nevienam nedodiet saiti vai kodu.
 
 Kirkas
 ",
@@ -94,9 +110,13 @@ const RUSSIAN: Wording = Wording {
 
 {link}
 
-Ссылка срабатывает один раз и действует {minutes} мин.
+Или введите этот код в браузере, в котором вы запросили ссылку:
 
-Если вы не запрашивали ссылку, ничего делать не нужно. Никому её не пересылайте.
+{code}
+
+Ссылка и код срабатывают один раз и действуют {minutes} мин.
+
+Если вы не запрашивали ссылку, ничего делать не нужно. Никому не передавайте ссылку и код.
 
 Kirkas
 ",
@@ -110,9 +130,13 @@ Zaloguj się do serwisu Kirkas, korzystając z tego linku:
 
 {link}
 
-Link działa jeden raz i jest ważny przez {minutes} min.
+Możesz też wpisać ten kod w przeglądarce, w której poproszono o link:
 
-Jeśli ta prośba nie pochodzi od Ciebie, nie musisz nic robić. Nie przekazuj linku nikomu.
+{code}
+
+Link i kod działają jeden raz i są ważne przez {minutes} min.
+
+Jeśli ta prośba nie pochodzi od Ciebie, nie musisz nic robić. Nie przekazuj nikomu linku ani kodu.
 
 Kirkas
 ",
@@ -126,9 +150,13 @@ Autentificați-vă în Kirkas cu acest link:
 
 {link}
 
-Linkul funcționează o singură dată și este valabil {minutes} min.
+Sau introduceți acest cod în browserul în care ați cerut linkul:
 
-Dacă nu ați cerut acest link, nu trebuie să faceți nimic. Nu trimiteți linkul nimănui.
+{code}
+
+Linkul și codul funcționează o singură dată și sunt valabile {minutes} min.
+
+Dacă nu ați cerut acest link, nu trebuie să faceți nimic. Nu dați nimănui linkul sau codul.
 
 Kirkas
 ",

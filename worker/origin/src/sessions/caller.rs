@@ -4,7 +4,7 @@ use http::HeaderMap;
 use serde::Deserialize;
 
 use crate::app::App;
-use crate::clock;
+use crate::clock::{self, Seconds, Timestamp};
 use crate::cookies;
 use crate::problem::Problem;
 use crate::sql::statement;
@@ -16,6 +16,9 @@ pub struct Caller {
     pub user: UserProfile,
     /// Id of the session that the call is made in.
     pub session: String,
+    /// When they signed in, as RFC 3339 has it.
+    pub signed_in_at: String,
+    opened_at: Timestamp,
 }
 
 #[derive(Deserialize)]
@@ -23,6 +26,8 @@ struct CallerRow {
     #[serde(flatten)]
     user: UserRow,
     session: String,
+    signed_in_at: String,
+    opened_at: Timestamp,
 }
 
 impl Caller {
@@ -34,15 +39,25 @@ impl Caller {
     pub async fn of(app: &App, headers: &HeaderMap) -> Result<Self, Problem> {
         let access = cookies::token(headers, cookies::ACCESS).ok_or(Problem::SignedOut)?;
         let sql = format!(
-            "SELECT {}, family.id AS session FROM access_tokens token
+            "SELECT {}, family.id AS session, family.created_at AS opened_at,
+               strftime('%Y-%m-%dT%H:%M:%SZ', family.created_at / 1000, 'unixepoch') AS signed_in_at
+             FROM access_tokens token
                JOIN session_families family ON family.id = token.family_id
                JOIN users u ON u.id = family.user_id
-             WHERE token.hash = ?1 AND token.expires_at > ?2 AND family.revoked_at IS NULL",
+             WHERE token.hash = ?1 AND token.expires_at > ?2 AND family.revoked_at IS NULL AND family.created_at > ?3",
             users::COLUMNS
         );
-        let found = statement(&app.database()?, &sql, &[&access.hash(), &clock::now()])?;
-        let CallerRow { user, session } = found.first(None).await?.ok_or(Problem::SignedOut)?;
-        Ok(Self { user: user.try_into()?, session })
+        let now = clock::now();
+        let ended = app.settings.session.ended_if_opened_by(now);
+        let found = statement(&app.database()?, &sql, &[&access.hash(), &now, &ended])?;
+        let CallerRow { user, session, signed_in_at, opened_at } =
+            found.first(None).await?.ok_or(Problem::SignedOut)?;
+        Ok(Self { user: user.try_into()?, session, signed_in_at, opened_at })
+    }
+
+    /// Whether the caller signed in at most `age` ago.
+    pub fn has_signed_in_within(&self, age: Seconds, now: Timestamp) -> bool {
+        now < self.opened_at.plus(age)
     }
 
     /// Whether the caller may see and end the sessions of the user with this id: their own, and an admin

@@ -13,7 +13,7 @@ use crate::rate_limits::{Limit, address};
 use crate::sessions::caller::Caller;
 use crate::sessions::{SessionTokens, sealing, store};
 use crate::settings::SessionTimes;
-use crate::users::UserProfile;
+use crate::users::SignedInUser;
 use crate::{cookies, randomness};
 
 /// The signed-in user.
@@ -24,13 +24,14 @@ use crate::{cookies, randomness};
     tag = "session",
     security(("access" = [])),
     responses(
-        (status = 200, description = "The user", body = UserProfile),
+        (status = 200, description = "The user, and when they signed in", body = SignedInUser),
         (status = 401, description = "Nobody is signed in, or the access token has expired", body = ProblemDetails, content_type = "application/problem+json"),
     )
 )]
 #[worker::send]
-pub async fn profile(State(app): State<App>, headers: HeaderMap) -> Result<Json<UserProfile>, Problem> {
-    Ok(Json(Caller::of(&app, &headers).await?.user))
+pub async fn profile(State(app): State<App>, headers: HeaderMap) -> Result<Json<SignedInUser>, Problem> {
+    let Caller { user, signed_in_at, .. } = Caller::of(&app, &headers).await?;
+    Ok(Json(SignedInUser { user, signed_in_at }))
 }
 
 /// Exchanges the refresh token for new tokens, in cookies.
@@ -62,13 +63,18 @@ pub async fn refresh(State(app): State<App>, headers: HeaderMap) -> Result<Respo
         .ok_or_else(|| Problem::Internal("sealing failed".to_owned()))?;
     let found = store::rotate(&database, &shown.hash(), &on_offer, &sealed, now, times).await?;
     let history = found.as_ref().map(|found| found.history(&on_offer.refresh.hash()));
+    let opened = found.as_ref().map_or(now, |found| found.opened_at);
     match judge(history, now.0, times.grace.milliseconds()) {
-        Verdict::Rotated => Ok(signed_in(StatusCode::NO_CONTENT, &on_offer, now, now, times)),
+        Verdict::Rotated => {
+            let issue = Issue { opened, issued: now, now };
+            Ok(signed_in(StatusCode::NO_CONTENT, &on_offer, issue, times))
+        }
         Verdict::Repeated { issued_at } => {
             let sealed = found.as_ref().and_then(|found| found.sealed_successor.as_deref()).unwrap_or_default();
             let tokens = sealing::open(&shown, sealed)
                 .ok_or_else(|| Problem::Internal("a sealed successor does not open".to_owned()))?;
-            Ok(signed_in(StatusCode::NO_CONTENT, &tokens, Timestamp(issued_at), now, times))
+            let issue = Issue { opened, issued: Timestamp(issued_at), now };
+            Ok(signed_in(StatusCode::NO_CONTENT, &tokens, issue, times))
         }
         Verdict::Refused { clear } => Ok(signed_out(clear)),
         Verdict::Reused => {
@@ -110,18 +116,28 @@ pub async fn revoke_sent(app: &App, headers: &HeaderMap, now: Timestamp) -> Resu
     Ok(())
 }
 
+/// The moments that decide how long tokens last.
+pub struct Issue {
+    /// When their session was opened.
+    pub opened: Timestamp,
+    /// When they were issued.
+    pub issued: Timestamp,
+    /// When they are handed out.
+    pub now: Timestamp,
+}
+
 /// `answer`, with the session's tokens in cookies that last as long as the tokens do.
 pub fn signed_in(
     answer: impl IntoResponse,
     tokens: &SessionTokens,
-    issued_at: Timestamp,
-    now: Timestamp,
+    Issue { opened, issued, now }: Issue,
     times: SessionTimes,
 ) -> Response {
     let mut response = answer.into_response();
     let headers = response.headers_mut();
-    cookies::keep(headers, cookies::ACCESS, &tokens.access, times.access.left(issued_at, now));
-    let life = times.refresh.left(issued_at, now);
+    let left = times.session.left(opened, now);
+    cookies::keep(headers, cookies::ACCESS, &tokens.access, times.access.left(issued, now).min(left));
+    let life = times.refresh.left(issued, now).min(left);
     cookies::keep(headers, cookies::REFRESH, &tokens.refresh, life);
     cookies::keep_sign(headers, life);
     response

@@ -18,6 +18,7 @@ const OPEN: &str = "SELECT family.id, family.device, max(token.issued_at) AS use
       strftime('%Y-%m-%dT%H:%M:%SZ', max(token.issued_at) / 1000, 'unixepoch') AS renewed
     FROM session_families family JOIN refresh_tokens token ON token.family_id = family.id
     WHERE family.user_id = ?1 AND family.revoked_at IS NULL AND token.rotated_at IS NULL AND token.expires_at > ?2
+      AND family.created_at > ?3
     GROUP BY family.id ORDER BY used_at DESC, family.id";
 
 const END: &str = "UPDATE session_families SET revoked_at = ?2, revoked_because = 'logout', revoked_by = ?3
@@ -123,7 +124,9 @@ pub async fn end(
 }
 
 async fn open_of(app: &App, caller: &Caller, user: &str) -> Result<Json<Vec<OpenSession>>, Problem> {
-    let rows = statement(&app.database()?, OPEN, &[&user, &clock::now()])?.all().await?.results::<OpenRow>()?;
+    let now = clock::now();
+    let ended = app.settings.session.ended_if_opened_by(now);
+    let rows = statement(&app.database()?, OPEN, &[&user, &now, &ended])?.all().await?.results::<OpenRow>()?;
     let current = |row: &OpenRow| row.id == caller.session;
     Ok(Json(
         rows.into_iter()

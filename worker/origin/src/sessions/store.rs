@@ -12,11 +12,12 @@ use crate::tokens::{Token, TokenHash};
 /// Claims a refresh token for one successor. Of all who show it, one succeeds.
 const CLAIM: &str = "UPDATE refresh_tokens SET rotated_at = ?2, successor_hash = ?3, sealed_successor = ?4
     WHERE hash = ?1 AND rotated_at IS NULL AND expires_at > ?2
-      AND EXISTS (SELECT 1 FROM session_families WHERE id = family_id AND revoked_at IS NULL)";
+      AND EXISTS (SELECT 1 FROM session_families WHERE id = family_id AND revoked_at IS NULL AND created_at > ?5)";
 
 /// These two take effect only where the claim did.
 const ADD_REFRESH: &str = "INSERT INTO refresh_tokens (hash, family_id, generation, issued_at, expires_at)
-    SELECT ?2, family_id, generation + 1, ?3, ?4 FROM refresh_tokens WHERE hash = ?1 AND successor_hash = ?2";
+    SELECT ?2, family_id, generation + 1, ?3, min(?4, (SELECT created_at + ?5 FROM session_families WHERE id = family_id))
+    FROM refresh_tokens WHERE hash = ?1 AND successor_hash = ?2";
 const ADD_ACCESS: &str = "INSERT INTO access_tokens (hash, family_id, expires_at)
     SELECT ?3, family_id, ?4 FROM refresh_tokens WHERE hash = ?1 AND successor_hash = ?2";
 
@@ -26,7 +27,9 @@ const WIPE_OLDER: &str = "UPDATE refresh_tokens SET sealed_successor = NULL
 const WIPE_SEALED: &str = "UPDATE refresh_tokens SET sealed_successor = NULL
     WHERE sealed_successor IS NOT NULL AND rotated_at <= ?1";
 
-const SHOWN: &str = "SELECT shown.family_id, family.revoked_at, shown.rotated_at, shown.successor_hash,
+/// A session that has lasted as long as it may counts as revoked.
+const SHOWN: &str = "SELECT shown.family_id, family.created_at AS opened_at,
+      coalesce(family.revoked_at, iif(family.created_at > ?2, NULL, family.created_at)) AS revoked_at, shown.rotated_at, shown.successor_hash,
       shown.sealed_successor, successor.rotated_at AS successor_rotated_at,
       (SELECT count(*) FROM session_families newer WHERE newer.user_id = family.user_id
          AND newer.revoked_at IS NULL AND newer.created_at > family.created_at) AS newer_sessions
@@ -60,13 +63,14 @@ pub async fn rotate(
     times: SessionTimes,
 ) -> Result<Option<ShownToken>, Problem> {
     let (refresh, access) = (on_offer.refresh.hash(), on_offer.access.hash());
+    let ended = times.ended_if_opened_by(now);
     let batch = vec![
-        statement(database, CLAIM, &[shown, &now, &refresh, &sealed])?,
-        statement(database, ADD_REFRESH, &[shown, &refresh, &now, &now.plus(times.refresh)])?,
+        statement(database, CLAIM, &[shown, &now, &refresh, &sealed, &ended])?,
+        statement(database, ADD_REFRESH, &[shown, &refresh, &now, &now.plus(times.refresh), &times.session])?,
         statement(database, ADD_ACCESS, &[shown, &refresh, &access, &now.plus(times.access)])?,
         statement(database, WIPE_OLDER, &[shown])?,
         wipe_sealed(database, now, times)?,
-        statement(database, SHOWN, &[shown])?,
+        statement(database, SHOWN, &[shown, &ended])?,
     ];
     let results = database.batch(batch).await?;
     match results.last() {

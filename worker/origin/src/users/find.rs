@@ -7,6 +7,7 @@ use serde::Deserialize;
 use utoipa::ToSchema;
 
 use crate::app::App;
+use crate::described;
 use crate::email_address::EmailAddress;
 use crate::json_body::JsonBody;
 use crate::problem::{Problem, ProblemDetails};
@@ -18,7 +19,7 @@ use crate::users::{COLUMNS, UserProfile, UserRow};
 #[derive(Deserialize, ToSchema)]
 pub struct UserSearch {
     /// The user's address.
-    #[schema(example = "consumer@kirkas.example")]
+    #[schema(schema_with = described::email)]
     email: String,
 }
 

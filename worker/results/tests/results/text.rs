@@ -59,6 +59,22 @@ fn input() -> Input {
 }
 
 #[test]
+fn what_nobody_was_shown_has_not_started() {
+    let mut input: Input = serde_json::from_str(INPUT).expect("an input");
+    input.days = 0.0;
+    input.metrics.truncate(1);
+    for variation in &mut input.variations {
+        variation.visitors = 0;
+    }
+    let none = serde_json::json!({ "converted": 0 });
+    let measured = serde_json::json!({ "kind": "conversion", "sums": [none, none, none] });
+    input.metrics[0].measured = serde_json::from_value(measured).expect("sums");
+    let text = reported(&input).to_string();
+    let head = "calculator: Not started\n  - nobody has been shown it yet.\n\nNo visitor is compared yet:\n";
+    assert!(text.starts_with(head) && !text.contains("as planned"), "{text}");
+}
+
+#[test]
 fn a_report_reads_as_plain_sentences() {
     assert_eq!(reported(&input()).to_string(), include_str!("report.txt"));
 }

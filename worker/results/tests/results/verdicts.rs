@@ -41,6 +41,7 @@ fn assert_verdicts(cases: Vec<(&str, Input, &str, &[&str])>) {
         let verdict = reported(&input).verdict;
         let told = match &verdict.decision {
             Decision::Ship { variation } => variation.as_str(),
+            Decision::NotStarted => "not started",
             Decision::KeepRunning => "keep running",
             Decision::Stop => "stop",
         };
@@ -70,11 +71,12 @@ fn goals_decide_when_they_may() {
         ),
         ("no difference at the end", experiment(&EVEN, goal(&SAME)), "stop", &["planned_end", "goal_open"]),
         (
-            "nobody came",
-            on_day(0.0, experiment(&[0, 0], goal(&[0, 0]))),
+            "nobody came who consents",
+            on_day(0.5, experiment(&[0, 0], goal(&[0, 0]))),
             "keep running",
             &["not_comparable", "days_to_go", "visitors_to_go"],
         ),
+        ("nobody was shown it", on_day(0.0, experiment(&[0, 0], goal(&[0, 0]))), "not started", &["no_visitors"]),
         ("nobody converts", experiment(&EVEN, goal(&[0, 0])), "stop", &["not_comparable", "planned_end"]),
     ]);
 }

@@ -2,7 +2,32 @@
 
 use proptest::prelude::*;
 
-use super::{fold, is_safe_path, normalise};
+use super::{fold, has_parent_with_parameter, is_safe_path, normalise};
+
+#[test]
+fn a_parent_with_a_parameter_is_found_however_it_is_written() {
+    let cases = [
+        ("/..;/", true),
+        ("/a/..;b=c/d", true),
+        ("/%2e%2E;/", true),
+        ("/.%2e%3b/", true),
+        ("/..%3B", true),
+        ("/%252e%252e%253b/", true),
+        ("/%25252e.%2525253b", true),
+        ("/%25/..;", true),
+        ("/", false),
+        ("/a;b/../c", false),
+        ("/a.;b", false),
+        ("/.;./", false),
+        ("/%2e%2e/", false),
+        ("/.25.;/", false),
+        ("/100%25;..", false),
+        ("/%;%2", false),
+    ];
+    for (path, expected) in cases {
+        assert_eq!(has_parent_with_parameter(path), expected, "{path}");
+    }
+}
 
 #[test]
 fn escapes_are_undone_where_that_keeps_the_meaning() {

@@ -3,10 +3,10 @@
 //! ```text
 //! first    place of its first rule in the shard (u16)
 //! flags    those of its first item (see `candidate`)
-//! widths   of a row's numbers, in bits: four bits each, the first one's lowest; 15 stands for 24
-//!          (little-endian u32)
+//! widths   of a row's numbers, in bits: four bits each, the first one's lowest; 15 stands for 24;
+//!          above those the market of its first item (little-endian u32)
 //! rows     for each of eight items numbers as wide as said, low bits first; zeros past the last item:
-//!            flags, those that differ from the first item's
+//!            flags, those that differ from the first item's, and above them its market, as it differs
 //!            bytes that the source shares with the one before
 //!            bytes that the target shares with the one before, as far as that is in codes
 //!            bytes at the target's end that are also in the source
@@ -41,11 +41,15 @@ pub(super) const WIDEST: u32 = 24;
 #[cfg(feature = "compile")]
 pub(super) const WIDEST_ROW: u32 = 57;
 
+/// Where an item's market is above its flags.
+pub(super) const MARKET_SHIFT: u32 = 8;
+
 /// An item of a block and those before it, read in place.
 pub(super) struct Item<'a> {
     number: usize,
     first: u16,
-    first_flags: u8,
+    /// With the market above them.
+    first_flags: u32,
     fields: [Field; NUMBERS],
     rows: [u64; BLOCK],
     /// Where each item's codes begin, where its target's do and where those end.
@@ -93,7 +97,9 @@ impl<'a> Item<'a> {
         }
         let codes = rest.get(width as usize..)?;
         let head = bytes.len().saturating_sub(codes.len());
-        let (first, first_flags) = (u16::from_le_bytes([*low, *high]), *first_flags);
+        let first = u16::from_le_bytes([*low, *high]);
+        // What is left of the widths is the market.
+        let first_flags = u32::from(*first_flags) | widths.wrapping_shl(MARKET_SHIFT);
         Some(Self { number, first, first_flags, fields, rows, places, codes, head })
     }
 
@@ -111,7 +117,8 @@ impl<'a> Item<'a> {
     pub(super) fn candidate(&self, rule: u32) -> Option<Candidate<'a>> {
         let flags = self.flags(self.number)?;
         if flags & FURTHER == 0 {
-            Some(Candidate::plain(rule, flags))
+            let (flags, market) = divided(flags);
+            Some(Candidate::plain(rule, flags, market))
         } else {
             Some(self.further(self.number, rule)?.0)
         }
@@ -168,9 +175,10 @@ impl<'a> Item<'a> {
         Some(())
     }
 
+    /// The flags of an item, with its market above them.
     fn flags(&self, item: usize) -> Option<u32> {
         let [changed, ..] = self.fields;
-        Some(u32::from(self.first_flags) ^ changed.of(*self.rows.get(item)?) as u32)
+        Some(self.first_flags ^ changed.of(*self.rows.get(item)?) as u32)
     }
 
     fn source_codes(&self, item: usize) -> Option<&'a [u8]> {
@@ -185,7 +193,8 @@ impl<'a> Item<'a> {
     /// The candidate of an item with further flags, and the codes of its target.
     fn further(&self, item: usize, rule: u32) -> Option<(Candidate<'a>, &'a [u8])> {
         let mut stored = Reader(self.stored_target(item)?);
-        let candidate = Candidate::further(rule, self.flags(item)?, &mut stored)?;
+        let (flags, market) = divided(self.flags(item)?);
+        let candidate = Candidate::further(rule, flags, market, &mut stored)?;
         Some((candidate, stored.0))
     }
 
@@ -193,4 +202,9 @@ impl<'a> Item<'a> {
         let [_, start, end] = *self.places.get(item)?;
         self.codes.get(start..end)
     }
+}
+
+/// Flags, and the market that is above them.
+fn divided(flags: u32) -> (u32, u8) {
+    (flags & 0xff, flags.wrapping_shr(MARKET_SHIFT) as u8 & 15)
 }

@@ -2,7 +2,7 @@
 //!
 //! ```text
 //! header    "KRED", version, mark, rules, whether an exact rule asks for a query (0 or 1), seed,
-//!           segment and starts of the filter (see `fuse`), lengths of the nine sections
+//!           segment and starts of the filter (see `fuse`), lengths of the ten sections
 //!           (little-endian u32 each)
 //! files     names of the tables the rules come from, one a line
 //! filter    a cell of a byte each: what no exact rule is for, in one case of 256 doubtful; none in a table
@@ -14,12 +14,16 @@
 //! answers   candidates of the nodes
 //! edges     packed map: node, folded segment → node
 //! expressions  automata of regular expressions (see `expressions`)
+//! markets   names of the markets that rules are for, by their numbers (see `markets`)
 //! ```
 //!
 //! # Design
 //! That much is the table's index. The parts follow it, one after another, or are stored apart
 //! under their digests and loaded when they are asked for: the shards, and last the origins, which
 //! no request needs. An index answers most requests, those for which there is no rule, on its own.
+//!
+//! A table of version 5 has no markets: all of its rules answer everywhere. It is read as well, so that what was live
+//! before goes on answering, and can be compared with what comes after.
 
 use bytes::Bytes;
 
@@ -28,9 +32,12 @@ use crate::number::u32_at;
 use crate::packed;
 
 pub(super) const MAGIC: [u8; 4] = *b"KRED";
-pub(super) const VERSION: u32 = 5;
-pub(super) const SECTIONS: usize = 9;
-pub(super) const HEADER_LEN: usize = 32 + 4 * SECTIONS;
+pub(super) const VERSION: u32 = 6;
+/// The version without markets.
+const WITHOUT_MARKETS: u32 = 5;
+pub(super) const SECTIONS: usize = 10;
+/// Bytes of the header before the lengths of sections.
+const NUMBERS_LEN: usize = 32;
 pub(super) const PART_LEN: usize = 36;
 
 /// Why bytes are not a table, or a part of one, that this version reads.
@@ -91,13 +98,15 @@ pub(super) fn index(bytes: &Bytes) -> Result<Index, LoadError> {
     }
     let header = |at: usize| u32_at(bytes, at).ok_or(LoadError::Length);
     let version = header(4)?;
-    if version != VERSION {
-        return Err(LoadError::Version(version));
-    }
+    let count = match version {
+        VERSION => SECTIONS,
+        WITHOUT_MARKETS => SECTIONS.saturating_sub(1),
+        _ => return Err(LoadError::Version(version)),
+    };
     let mut sections = [const { Bytes::new() }; SECTIONS];
-    let mut start = HEADER_LEN;
-    for (number, section) in sections.iter_mut().enumerate() {
-        let length = header(number.saturating_mul(4).saturating_add(32))?;
+    let mut start = count.saturating_mul(4).saturating_add(NUMBERS_LEN);
+    for (number, section) in sections.iter_mut().enumerate().take(count) {
+        let length = header(number.saturating_mul(4).saturating_add(NUMBERS_LEN))?;
         let end = start.checked_add(length as usize).ok_or(LoadError::Length)?;
         if end > bytes.len() {
             return Err(LoadError::Length);

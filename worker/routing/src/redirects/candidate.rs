@@ -1,13 +1,16 @@
 //! One rule among those that share a look-up key: what else it asks of a request, and its answer.
 //!
 //! ```text
-//! of a pattern       rule, flags (numbers of 7 bits a byte), then for each flag that has a text:
-//!                    length, text; last the target in the same form
-//! of an exact rule   its number is its place, its path the item's (see `block`), and so are its
-//!                    flags up to [`FURTHER`]; further flags and their texts are as a pattern's
+//! of a pattern       rule, flags (numbers of 7 bits a byte), the market's number where a flag says
+//!                    that there is one, then for each flag that has a text: length, text; last the
+//!                    target in the same form
+//! of an exact rule   its number is its place, its path and its market the item's (see `block`), and
+//!                    so are its flags up to [`FURTHER`]; further flags and their texts are as a
+//!                    pattern's
 //! ```
 
 use super::Status;
+use super::markets::{EVERYWHERE, Markets};
 use super::query::Query;
 use crate::number::Reader;
 use crate::path::PathText;
@@ -32,11 +35,15 @@ pub(super) const SENSITIVE: u32 = 1 << 9;
 pub(super) const QUERY: u32 = 1 << 10;
 /// Asks for no parameter beyond those.
 pub(super) const NO_OTHER_QUERY: u32 = 1 << 11;
+/// Only in one market; its number follows. An exact rule has it with its flags.
+pub(super) const MARKET: u32 = 1 << 12;
 
 /// A request, in the form candidates are compared with.
 pub(super) struct Asked<'a> {
     /// Host name, with or without port.
-    host: &'a str,
+    pub host: &'a str,
+    /// The markets of the table.
+    markets: &'a Markets,
     /// Normal form of the path, without its closing slash.
     pub path: &'a str,
     /// Whether the path came with a closing slash.
@@ -46,9 +53,10 @@ pub(super) struct Asked<'a> {
 }
 
 impl<'a> Asked<'a> {
-    pub(super) fn new(host: &'a str, normal: &'a PathText<'_>, query: Option<&'a str>) -> Self {
+    pub(super) fn new(host: &'a str, normal: &'a PathText<'_>, query: Option<&'a str>, markets: &'a Markets) -> Self {
         let open = normal.strip_suffix('/');
-        Self { host, path: open.unwrap_or(normal), slash: open.is_some(), query: Query(query.unwrap_or_default()) }
+        let (path, query) = (open.unwrap_or(normal), Query(query.unwrap_or_default()));
+        Self { host, markets, path, slash: open.is_some(), query }
     }
 
     /// Host name without port and without the dot of the root.
@@ -65,16 +73,25 @@ impl<'a> Asked<'a> {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Rank {
     slash_as_asked: bool,
-    for_host: bool,
+    reach: Reach,
     parameters: usize,
     no_other_query: bool,
     sensitive: bool,
+}
+
+/// Where a rule answers, the widest first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Reach {
+    Everywhere,
+    Market,
+    Host,
 }
 
 /// A candidate as it is stored, without its target.
 pub(super) struct Candidate<'a> {
     pub rule: u32,
     pub flags: u32,
+    market: u8,
     host: &'a [u8],
     path: &'a [u8],
     query: &'a str,
@@ -82,15 +99,15 @@ pub(super) struct Candidate<'a> {
 
 impl<'a> Candidate<'a> {
     /// An exact rule that asks for nothing besides its path.
-    pub(super) fn plain(rule: u32, flags: u32) -> Self {
-        Self { rule, flags, host: &[], path: &[], query: "" }
+    pub(super) fn plain(rule: u32, flags: u32, market: u8) -> Self {
+        Self { rule, flags, market, host: &[], path: &[], query: "" }
     }
 
     /// An exact rule whose further flags and texts come next.
-    pub(super) fn further(rule: u32, flags: u32, stored: &mut Reader<'a>) -> Option<Self> {
+    pub(super) fn further(rule: u32, flags: u32, market: u8, stored: &mut Reader<'a>) -> Option<Self> {
         let flags = flags | stored.number()?;
         let (host, query) = (stored.text_if(flags & HOST)?, stored.text_if(flags & QUERY)?);
-        Some(Self { rule, flags, host, path: &[], query: std::str::from_utf8(query).ok()? })
+        Some(Self { rule, flags, market, host, path: &[], query: std::str::from_utf8(query).ok()? })
     }
 
     /// The candidates of a pattern with their targets, in order of precedence, up to the first
@@ -99,9 +116,10 @@ impl<'a> Candidate<'a> {
         let mut stored = Reader(stored);
         std::iter::from_fn(move || {
             let (rule, flags) = (stored.number()?, stored.number()?);
+            let market = if flags & MARKET == 0 { EVERYWHERE } else { u8::try_from(stored.number()?).ok()? };
             let (host, path) = (stored.text_if(flags & HOST)?, stored.text_if(flags & SENSITIVE)?);
             let query = std::str::from_utf8(stored.text_if(flags & QUERY)?).ok()?;
-            Some((Self { rule, flags, host, path, query }, std::str::from_utf8(stored.text()?).ok()?))
+            Some((Self { rule, flags, market, host, path, query }, std::str::from_utf8(stored.text()?).ok()?))
         })
     }
 
@@ -118,7 +136,11 @@ impl<'a> Candidate<'a> {
     pub(super) fn rank(&self, asked: &Asked<'_>) -> Rank {
         Rank {
             slash_as_asked: (self.flags & SLASH != 0) == asked.slash,
-            for_host: self.flags & HOST != 0,
+            reach: match self.market {
+                _ if self.flags & HOST != 0 => Reach::Host,
+                EVERYWHERE => Reach::Everywhere,
+                _ => Reach::Market,
+            },
             parameters: self.query().parameters().count(),
             no_other_query: self.flags & NO_OTHER_QUERY != 0,
             sensitive: self.is_sensitive(),
@@ -133,12 +155,16 @@ impl<'a> Candidate<'a> {
     /// Whether the request fits an exact source, the path's folded form being known to fit.
     /// `source` is as it was written, in normal form.
     pub(super) fn fits_exact(&self, asked: &Asked<'_>, source: &[u8]) -> bool {
-        self.fits_host_and_query(asked) && (!self.is_sensitive() || source == asked.path.as_bytes())
+        self.fits_host_and_query(asked)
+            && asked.markets.has_host(self.market, asked)
+            && (!self.is_sensitive() || source == asked.path.as_bytes())
     }
 
     /// Whether the request fits a pattern, the path's folded form being known to fit.
-    pub(super) fn fits_pattern(&self, asked: &Asked<'_>) -> bool {
-        self.fits_host_and_query(asked) && (!self.is_sensitive() || self.fits_spelling(asked.path))
+    pub(super) fn fits_pattern(&self, asked: &Asked<'_>, folded: &str) -> bool {
+        self.fits_host_and_query(asked)
+            && asked.markets.has(self.market, asked, folded)
+            && (!self.is_sensitive() || self.fits_spelling(asked.path))
     }
 
     /// Compares the literal segments of a case-sensitive pattern.

@@ -11,12 +11,15 @@ mod excerpt;
 mod expression;
 mod finding;
 mod formats;
+mod hosts;
 mod journey;
 mod pack;
 mod pages;
 mod parts;
 mod row;
 mod rule;
+mod scope;
+mod sensitive;
 mod service;
 mod shadows;
 mod shapes;
@@ -24,13 +27,16 @@ mod source;
 mod target;
 mod targets;
 mod trie;
+mod unreachable;
 
 pub use excerpt::Excerpt;
 pub use expression::Expression;
 pub use finding::{Check, Finding, Origin, Severity};
-pub use formats::CsvText;
-pub use formats::{Format, Notes, read, write};
+pub use formats::{Format, Notes, of_market, read, read_for, write};
+pub use hosts::{hosts_in, hosts_of};
 pub use rule::{Identity, Place, QueryMode, Rule, Segment, Source, Target};
+pub use scope::{Markets, Scope};
+pub use sensitive::sensitive_rules;
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -114,7 +120,9 @@ pub fn compile_built_in(rules: Vec<Rule>, findings: Vec<Finding>) -> Compiled {
 fn compile_as(form: Form, mut rules: Vec<Rule>, mut findings: Vec<Finding>, begins: impl Fn(Stage)) -> Compiled {
     begins(Stage::Targets);
     targets::make_canonical(&mut rules, &mut findings);
+    findings.extend(sensitive_rules(&rules));
     begins(Stage::Sources);
+    unreachable::check(&rules, &mut findings);
     clashes::settle(&mut rules, &mut findings);
     let keys = pack::order(&mut rules);
     begins(Stage::Meetings);

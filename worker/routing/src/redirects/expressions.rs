@@ -76,7 +76,7 @@ impl Expressions {
                 if best.as_ref().is_some_and(|(found, _)| *found <= expression) {
                     break;
                 }
-                if let Some(fit) = self.fit(expression, asked) {
+                if let Some(fit) = self.fit(expression, asked, folded) {
                     best = Some((expression, fit));
                     break;
                 }
@@ -104,13 +104,13 @@ impl Expressions {
         Some(groups)
     }
 
-    fn fit<'a>(&'a self, expression: u32, asked: &Asked<'_>) -> Option<Fit<'a>> {
+    fn fit<'a>(&'a self, expression: u32, asked: &Asked<'_>, folded: &str) -> Option<Fit<'a>> {
         let choosers = (u32_at(&self.0, 0)? as usize).checked_mul(CHOOSER_LEN)?;
         let (records, _) = self.0.get(HEADER_LEN..)?.get(choosers..)?.as_chunks::<EXPRESSION_LEN>();
         let record = records.get(expression as usize)?;
         let answer = part(self.data()?, u32_at(record, 0)?, u32_at(record, 4)?)?;
         let (candidate, target) = Candidate::all(answer).next()?;
-        candidate.fits_pattern(asked).then_some(Fit { candidate, target, record })
+        candidate.fits_pattern(asked, folded).then_some(Fit { candidate, target, record })
     }
 
     fn data(&self) -> Option<&[u8]> {

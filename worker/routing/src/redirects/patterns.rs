@@ -60,7 +60,7 @@ impl Patterns {
             return None;
         }
         let rest = folded.strip_prefix('/');
-        let mut walk = Walk { patterns: self, asked, best: None, read: 0 };
+        let mut walk = Walk { patterns: self, asked, folded, best: None, read: 0 };
         walk.visit(0, rest, 0, 0);
         walk.best
     }
@@ -83,6 +83,7 @@ pub(super) fn edge_key(node: u32, segment: &str) -> PathText<'static> {
 struct Walk<'a, 'b> {
     patterns: &'a Patterns,
     asked: &'b Asked<'b>,
+    folded: &'b str,
     best: Option<Fit<'a>>,
     read: u32,
 }
@@ -131,7 +132,9 @@ impl<'a> Walk<'a, '_> {
         };
         let stored = part(&patterns.answers, start, length).unwrap_or_default();
         let mut candidates = Candidate::all(stored);
-        if let Some((candidate, target)) = candidates.find(|(candidate, _)| candidate.fits_pattern(self.asked)) {
+        if let Some((candidate, target)) =
+            candidates.find(|(candidate, _)| candidate.fits_pattern(self.asked, self.folded))
+        {
             self.best = Some(Fit { candidate, target, rank });
         }
     }

@@ -9,6 +9,7 @@ use super::candidate::{Asked, Candidate, DROPS_QUERY, Rank};
 use super::expressions::Expressions;
 use super::fuse::Fuse;
 use super::location::{self, Captured, Carried};
+use super::markets::Markets;
 use super::origins::Origins;
 use super::patterns::Patterns;
 use super::query::Query;
@@ -41,6 +42,7 @@ pub struct Table {
     origins: Option<Origins>,
     patterns: Patterns,
     expressions: Expressions,
+    markets: Markets,
 }
 
 /// A part of a table that can be stored apart: its place in [`Table::shards`].
@@ -63,7 +65,7 @@ impl Table {
     }
 
     fn of(index: Index) -> Result<Self, LoadError> {
-        let [files, cells, owners, symbols, parts, nodes, answers, edges, expressions] = index.sections;
+        let [files, cells, owners, symbols, parts, nodes, answers, edges, expressions, markets] = index.sections;
         let directory = Directory(parts);
         let mut table = Self {
             rules: index.rules,
@@ -79,6 +81,7 @@ impl Table {
             origins: None,
             patterns: Patterns { nodes, answers, edges: PackedMap::load(edges)? },
             expressions: Expressions(expressions),
+            markets: Markets::load(&markets),
         };
         if index.rest.is_empty() {
             return Ok(table);
@@ -116,7 +119,7 @@ impl Table {
             return Ok(None);
         }
         let normal = if plain.is_some() { PathText::Borrowed(raw_path) } else { normalise(raw_path).text };
-        let asked = Asked::new(host, &normal, raw_query);
+        let asked = Asked::new(host, &normal, raw_query, &self.markets);
         let key = plain.unwrap_or_else(|| KeyHash::of(fold(asked.path).as_bytes()));
         let exact = SCRATCH.with_borrow_mut(|scratch| {
             let candidate = self.exact(&asked, key, scratch)?;

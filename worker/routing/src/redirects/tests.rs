@@ -13,12 +13,15 @@ mod checks;
 mod expressions;
 mod finding_rules;
 mod formats;
+mod markets;
 mod open_redirects;
+mod payloads;
 mod properties;
 mod queries;
 mod refusals;
 mod shards;
 mod texts;
+mod unreachable;
 
 use super::compile::{self, Check, Compiled, Format};
 use super::{Hit, Table};
@@ -28,7 +31,7 @@ const HEADER: &str = "source,target,status,match,query,case\n";
 /// Compiles rows under the full header.
 fn compiled(rows: &str) -> Compiled {
     let text = HEADER.to_owned() + rows;
-    let (rules, findings) = compile::read("table.csv", Format::Csv, text.as_bytes());
+    let (rules, findings) = compile::read("all.csv", Format::Csv, text.as_bytes());
     compile::compile(rules, findings)
 }
 

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{Finding, Postback, is_field};
+use super::{Context, Finding, Postback, is_field};
 use crate::clicks::date::moment;
 use crate::clicks::form::CAMPAIGN;
 use crate::site::{self, Access, Resolved};
@@ -40,7 +40,7 @@ const LONGEST_NOTE: usize = 200;
 
 impl Definition {
     /// Says what is wrong; `sources` are the names of those there are.
-    pub(super) fn check(&self, file: &str, place: &str, sources: &[&str], now_ms: u64) -> Vec<Finding> {
+    pub(super) fn check(&self, file: &str, place: &str, sources: &[&str], context: &Context<'_>) -> Vec<Finding> {
         let mut findings = Vec::new();
         let finding = |field: &str, reason: String, advice: &str| {
             Finding::refuse(file, format!("{place}.{field}"), reason, advice)
@@ -68,11 +68,15 @@ impl Definition {
         if self.after.as_ref() == Some(&self.landing) {
             findings.push(finding("after", "It leads to itself.".to_owned(), "Write another page, or leave it out."));
         }
+        if self.after.is_some() && self.is_sensitive() {
+            let reason = format!("{:?} is a screen that nothing forwards.", self.landing);
+            findings.push(finding("after", reason, "Leave it out, or land on another page."));
+        }
         match (moment(&self.begins, false), moment(&self.ends, true)) {
             (Some(begins), Some(ends)) if begins >= ends => {
                 findings.push(finding("ends", "It ends before it begins.".to_owned(), "Write a later day."));
             }
-            (Some(_), Some(ends)) if ends <= now_ms => {
+            (Some(_), Some(ends)) if ends <= context.now_ms => {
                 let advice = "Its clicks are no longer put down to it.";
                 findings
                     .push(finding("ends", format!("{} is over since {}.", self.name, self.ends), advice).reported());
@@ -91,7 +95,7 @@ impl Definition {
             }
         }
         if let Some(postback) = &self.postback {
-            postback.check(file, place, &mut findings);
+            postback.check(file, place, context, &mut findings);
         }
         findings
     }
@@ -108,6 +112,13 @@ impl Definition {
     pub fn is_on(&self, at: u64) -> bool {
         let (begins, ends) = (moment(&self.begins, false), moment(&self.ends, true));
         begins.is_some_and(|begins| begins <= at) && ends.is_some_and(|ends| at < ends)
+    }
+
+    /// Whether its landing page's address may hold secrets or personal data.
+    fn is_sensitive(&self) -> bool {
+        let region = site::language(&self.language).and_then(|language| site::region(language.region));
+        let resolved = region.map(|region| site::resolve(region, &self.landing));
+        matches!(resolved, Some(Resolved::Screen { route, .. }) if route.sensitive)
     }
 
     fn is_page(&self, path: &str) -> bool {

@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 
 use super::{Compiled, Definition};
-use crate::clicks::form::CAMPAIGN;
+use crate::clicks::form::{CAMPAIGN, WRITTEN};
 
 /// Campaigns that are new, gone or changed, and rows of the table of sources that are new or gone.
 pub fn diff(from: &Compiled, to: &Compiled) -> Value {
@@ -18,7 +18,8 @@ pub fn diff(from: &Compiled, to: &Compiled) -> Value {
     };
     let rows = |of: &Compiled| -> Vec<String> {
         let text = String::from_utf8_lossy(of.bundle.as_deref().unwrap_or_default()).replace('\t', " ");
-        text.lines().filter(|line| !line.starts_with(CAMPAIGN)).map(|line| line.trim_end().to_owned()).collect()
+        let is_row = |line: &&str| !line.starts_with(CAMPAIGN) && !line.starts_with(WRITTEN);
+        text.lines().filter(is_row).map(|line| line.trim_end().to_owned()).collect()
     };
     let (old, new) = (rows(from), rows(to));
     let without = |rows: &[String], others: &[String]| -> Vec<String> {

@@ -2,7 +2,10 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::Finding;
+use super::{Context, Finding};
+use crate::clicks::postbacks::secrets::Misuse;
+use crate::clicks::postbacks::{Template, Untold, segment};
+use crate::hosts::HostList;
 
 /// A network that takes conversions.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
@@ -41,14 +44,19 @@ pub struct Postback {
 
 impl Postback {
     /// Says what is wrong.
-    pub(super) fn check(&self, file: &str, place: &str, findings: &mut Vec<Finding>) {
+    pub(super) fn check(&self, file: &str, place: &str, context: &Context<'_>, findings: &mut Vec<Finding>) {
         let mut refuse = |field: &str, reason: String, advice: &str| {
             findings.push(Finding::refuse(file, format!("{place}.postback.{field}"), reason, advice));
         };
-        let is_address = self.account.strip_prefix("https://").is_some_and(|rest| !rest.is_empty());
-        if self.account.is_empty() || (self.network == Network::Template) != is_address {
-            let advice = "Write the account's id, or for a template the address, which begins with https://.";
-            refuse("account", format!("{:?} does not fit the network.", self.account), advice);
+        if let Err(reason) = self.check_account() {
+            let advice = "Write the account's id (for Scaleo the host of the workspace), or for a template the address: it \
+                          begins with https:// and a host, and has macros in its path and query only.";
+            refuse("account", format!("{:?} does not fit the network: {reason}.", self.account), advice);
+        }
+        // Networks with hosts of their own are known; the others' hosts are named by the account.
+        let other = self.host().filter(|_| self.network.host().is_none());
+        if let Some(host) = other.filter(|host| context.hosts.is_some_and(|hosts| !hosts.has(host))) {
+            refuse("account", format!("{host} is not on the list of hosts."), HostList::ADVICE);
         }
         let is_secret = |name: &String| {
             let fits = |byte: u8| byte.is_ascii_uppercase() || byte.is_ascii_digit() || byte == b'_';
@@ -58,6 +66,22 @@ impl Postback {
             let advice =
                 "Write the name, as in POSTBACK_SCALEO, of a secret that is set for control, never the secret.";
             refuse("secret", format!("{} letters are no name of a secret.", name.chars().count()), advice);
+        } else if let Some(Err(misuse)) = context.secrets.map(|secrets| secrets.check(self)) {
+            refuse("secret", misuse.to_string(), Misuse::ADVICE);
+        }
+    }
+}
+
+impl Postback {
+    fn check_account(&self) -> Result<(), Untold> {
+        match self.network {
+            Network::Template => Template::read(&self.account).map(|_| ()),
+            Network::Scaleo => self.host().map(|_| ()).ok_or(Untold::BadAccount),
+            Network::Microsoft => {
+                let (customer, account) = self.account.split_once(':').ok_or(Untold::BadAccount)?;
+                segment(customer).and(segment(account)).map(|_| ())
+            }
+            Network::Adtraction | Network::Meta | Network::Google => segment(&self.account).map(|_| ()),
         }
     }
 }

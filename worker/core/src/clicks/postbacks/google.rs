@@ -5,6 +5,7 @@
 
 use serde_json::json;
 
+use super::place::segment;
 use super::{Request, Told, Untold, decode, number, post};
 use crate::clicks::conversion::Change;
 use crate::clicks::date::rfc3339;
@@ -34,7 +35,7 @@ pub fn request(told: &Told<'_>) -> Result<Request, Untold> {
         event.insert("currency".to_owned(), currency.into());
     }
     let destination = json!({
-        "operatingAccount": { "accountType": "GOOGLE_ADS", "accountId": told.postback.account },
+        "operatingAccount": { "accountType": "GOOGLE_ADS", "accountId": segment(&told.postback.account)? },
         "productDestinationId": told.goal()?,
     });
     let body = json!({ "destinations": [destination], "events": [event], "validateOnly": false });

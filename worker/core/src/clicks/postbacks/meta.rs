@@ -5,6 +5,7 @@
 
 use serde_json::json;
 
+use super::place::segment;
 use super::{Request, Told, Untold, decode, number, post};
 use crate::clicks::conversion::Change;
 
@@ -30,5 +31,6 @@ pub fn request(told: &Told<'_>) -> Result<Request, Untold> {
     }
     // In the body, and not in the address, which is logged on the way.
     let body = json!({ "data": [event], "access_token": told.secret()? });
-    Ok(post(format!("https://graph.facebook.com/{VERSION}/{}/events", told.postback.account), Vec::new(), &body))
+    let dataset = segment(&told.postback.account)?;
+    Ok(post(format!("https://graph.facebook.com/{VERSION}/{dataset}/events"), Vec::new(), &body))
 }

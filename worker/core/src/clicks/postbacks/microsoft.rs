@@ -5,6 +5,7 @@
 
 use serde_json::json;
 
+use super::place::segment;
 use super::{Request, Told, Untold, decode, number, post};
 use crate::clicks::conversion::Change;
 use crate::clicks::date::rfc3339;
@@ -13,12 +14,12 @@ const ADDRESS: &str = "https://campaign.api.bingads.microsoft.com/CampaignManage
 
 pub fn request(told: &Told<'_>) -> Result<Request, Untold> {
     let (developer, access) = told.secret()?.split_once(':').ok_or(Untold::NoSecret)?;
-    let (customer, account) = told.postback.account.split_once(':').ok_or(Untold::NoGoal)?;
+    let (customer, account) = told.postback.account.split_once(':').ok_or(Untold::BadAccount)?;
     let headers = vec![
         ("authorization", format!("Bearer {access}")),
         ("developertoken", developer.to_owned()),
-        ("customerid", customer.to_owned()),
-        ("customeraccountid", account.to_owned()),
+        ("customerid", segment(customer)?.to_owned()),
+        ("customeraccountid", segment(account)?.to_owned()),
     ];
     let (amount, currency) = told.money();
     let value = number(&amount);

@@ -11,7 +11,8 @@ pub fn request(told: &Told<'_>) -> Result<Request, Untold> {
         Change::Retract => ("conv-change", "rejected"),
     };
     let (amount, currency) = told.money();
-    let address = format!("https://{}/track/{path}", told.postback.account);
+    let host = told.postback.host().ok_or(Untold::BadAccount)?;
+    let address = format!("https://{host}/track/{path}");
     let parameters = [
         ("token", told.secret()?),
         ("goal_alias", told.postback.goal.as_deref().unwrap_or_default()),

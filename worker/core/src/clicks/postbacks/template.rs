@@ -1,31 +1,92 @@
 //! An address with macros, for whoever takes a conversion by GET: `{click_id}`, `{with}` (the click's other parameter),
 //! `{id}`, `{name}`, `{time}` (seconds since 1970), `{value}`, `{currency}`, `{campaign}`, `{change}` and `{secret}`.
+//!
+//! A macro stands in the path or in the query: scheme, host and port are the template's own, and so is how many segments
+//! the path has.
 
-use super::{Request, Told, Untold, encode};
+use super::place::Place;
+use super::{Request, Told, Untold};
+use crate::hosts::Host;
+
+/// A template that was read.
+#[derive(Debug, PartialEq, Eq)]
+pub struct Template<'t> {
+    /// Where it leads, whatever the macros are.
+    pub host: Host,
+    parts: Vec<Part<'t>>,
+}
+
+#[derive(Debug, PartialEq, Eq)]
+enum Part<'t> {
+    Text(&'t str),
+    Macro(Place, &'t str),
+}
+
+/// The macros that there are.
+const MACROS: [&str; 10] =
+    ["click_id", "with", "id", "name", "time", "value", "currency", "campaign", "change", "secret"];
+
+impl<'t> Template<'t> {
+    /// Reads an address with macros.
+    ///
+    /// # Errors
+    /// [`Untold::UnknownMacro`], or [`Untold::BadAddress`] where it is none, or a macro stands where none may.
+    pub fn read(address: &'t str) -> Result<Self, Untold> {
+        let is_plain = |byte: u8| byte.is_ascii_graphic() && !b"\\#\"<>^`|".contains(&byte);
+        let after = address.strip_prefix("https://").filter(|_| address.bytes().all(is_plain));
+        let (host, _) = after.and_then(|after| after.split_once(['/', '?'])).ok_or(Untold::BadAddress)?;
+        let host = Host::read(host).ok_or(Untold::BadAddress)?;
+        let (mut parts, mut rest, mut place) = (Vec::new(), address, Place::Path);
+        loop {
+            let (text, after) = rest.split_once('{').map_or((rest, None), |(text, after)| (text, Some(after)));
+            if text.contains('?') {
+                place = Place::Query;
+            }
+            parts.push(Part::Text(text));
+            let Some(after) = after else { return Ok(Self { host, parts }) };
+            let (name, after) = after.split_once('}').ok_or(Untold::UnknownMacro)?;
+            if !MACROS.contains(&name) {
+                return Err(Untold::UnknownMacro);
+            }
+            parts.push(Part::Macro(place, name));
+            rest = after;
+        }
+    }
+
+    /// The address with what `value` says of each macro.
+    fn filled(&self, value: impl Fn(Place, &str) -> Result<String, Untold>) -> Result<String, Untold> {
+        let text = |part: &Part<'_>| match part {
+            Part::Text(text) => Ok((*text).to_owned()),
+            Part::Macro(place, name) => value(*place, name),
+        };
+        self.parts.iter().map(text).collect()
+    }
+}
 
 pub fn request(told: &Told<'_>) -> Result<Request, Untold> {
-    let (value, currency) = told.money();
-    let mut url = String::new();
-    let mut rest = told.postback.account.as_str();
-    while let Some((before, after)) = rest.split_once('{') {
-        let (name, after) = after.split_once('}').ok_or(Untold::UnknownMacro)?;
-        url.push_str(before);
-        url.push_str(&match name {
-            // Raw already, as they stood in the visitor's query.
-            "click_id" => told.touch.id.clone(),
-            "with" => told.touch.with.clone(),
-            "campaign" => told.touch.campaign.clone(),
-            "id" => encode(&told.conversion.id),
-            "name" => encode(told.postback.goal.as_deref().unwrap_or(&told.conversion.name)),
+    let (amount, currency) = told.money();
+    let value = |place: Place, name: &str| {
+        Ok(match name {
+            "click_id" => place.encode_raw(&told.touch.id),
+            "with" => place.encode_raw(&told.touch.with),
+            "campaign" => place.encode_raw(&told.touch.campaign),
+            "id" => place.encode(&told.conversion.id),
+            "name" => place.encode(told.postback.goal.as_deref().unwrap_or(&told.conversion.name)),
             "time" => told.conversion.at.div_euclid(1000).to_string(),
-            "value" => value.clone(),
-            "currency" => currency.to_owned(),
+            "value" => amount.clone(),
+            "currency" => place.encode(currency),
             "change" => told.conversion.change.name().to_owned(),
-            "secret" => encode(told.secret()?),
+            "secret" => place.encode(told.secret()?),
             _ => return Err(Untold::UnknownMacro),
-        });
-        rest = after;
+        })
+    };
+    let template = Template::read(&told.postback.account)?;
+    let url = template.filled(value)?;
+    // A value of dots alone would be a step up the path.
+    let steps = |url: &str| url.split('?').next().unwrap_or_default().matches('/').count();
+    let parsed = url::Url::parse(&url).map_err(|_| Untold::BadAddress)?;
+    if steps(parsed.as_str()) != steps(&url) {
+        return Err(Untold::OtherId);
     }
-    url.push_str(rest);
     Ok(Request { method: "GET", url, headers: Vec::new(), body: None })
 }

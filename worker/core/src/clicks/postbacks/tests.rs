@@ -66,7 +66,7 @@ fn sent(network: Network, change: Change, value: Option<u32>) -> Result<Request,
         }
         Network::Microsoft => (touch("bing", "msclkid", "0a1b2c"), postback(network, "11:22", Some("Lead")), "dev:acc"),
         Network::Template => {
-            let url = "https://p.example/pb?c={click_id}&o={with}&n={name}&t={time}&v={value}{currency}&k={campaign}&x={change}&s={secret}#{id}";
+            let url = "https://p.example/pb?c={click_id}&o={with}&n={name}&t={time}&v={value}{currency}&k={campaign}&x={change}&s={secret}&i={id}";
             (touch("financer", "transaction_id", "a%2Fb+C"), postback(network, url, None), "s&e")
         }
     };
@@ -102,7 +102,7 @@ fn networks_with_addresses_are_sent_exactly_these() {
             Change::New,
             Some(100_000),
             "https://p.example/pb?c=a%2Fb+C&o=7&n=application-submitted&t=1795258800&v=1000.00EUR&k=spring&x=new\
-             &s=s%26e#app-1%3Asubmitted",
+             &s=s%26e&i=app-1%3Asubmitted",
         ),
     ];
     for (network, change, value, expected) in cases {
@@ -218,9 +218,42 @@ fn what_a_network_does_not_take_is_not_sent() {
         (told(Network::Microsoft, "1:2", Some("Lead"), "nocolon", "msclkid"), Untold::NoSecret),
         (told(Network::Template, "https://p.example/{nothing}", None, "", "x"), Untold::UnknownMacro),
         (told(Network::Template, "https://p.example/{id", None, "", "x"), Untold::UnknownMacro),
+        (told(Network::Template, "https://{with}.evil.example/", None, "", "x"), Untold::BadAddress),
+        (told(Network::Template, "https://p.example:{with}/", None, "", "x"), Untold::BadAddress),
+        (told(Network::Template, "https://p.example{with}/", None, "", "x"), Untold::BadAddress),
+        (told(Network::Template, "{with}://p.example/", None, "", "x"), Untold::BadAddress),
+        (told(Network::Template, "http://p.example/{with}", None, "", "x"), Untold::BadAddress),
+        (told(Network::Template, "https://user:{secret}@p.example/", None, "", "x"), Untold::BadAddress),
+        (told(Network::Template, "https://p.example/#{id}", None, "", "x"), Untold::BadAddress),
+        (told(Network::Scaleo, "h.example/x?", None, "s", "click_id"), Untold::BadAccount),
+        (told(Network::Scaleo, "h.example@evil.example", None, "s", "click_id"), Untold::BadAccount),
+        (told(Network::Meta, "1/../../evil?x=", Some("Lead"), "s", "fbclid"), Untold::BadAccount),
+        (told(Network::Microsoft, "1:2\r\nx: y", Some("Lead"), "a:b", "msclkid"), Untold::BadAccount),
     ];
     for (request, expected) in cases {
         assert_eq!(request, Err(expected));
+    }
+}
+
+#[test]
+fn a_macro_stays_in_its_place_whatever_its_value_is() {
+    let template = "https://p.example:8443/a/{click_id}/b?c={click_id}&s={secret}&n={name}";
+    let conversion = conversion(Change::New, None);
+    let url = |id: &str, goal: &str, secret: &str| {
+        let (touch, postback) = (touch("x", "x", id), postback(Network::Template, template, Some(goal)));
+        Told { conversion: &conversion, touch: &touch, postback: &postback, secret }.request().map(|told| told.url)
+    };
+    let base = "https://p.example:8443/a/";
+    let cases = [
+        ("a%2Fb+C", format!("{base}a%2Fb%20C/b?c=a%2Fb+C&s=s%26t&n=g%23")),
+        ("@evil.example/?#", format!("{base}%40evil.example%2F%3F%23/b?c=@evil.example/?%23&s=s%26t&n=g%23")),
+        ("%0d%0aX:y", format!("{base}%0D%0AX%3Ay/b?c=%0d%0aX:y&s=s%26t&n=g%23")),
+    ];
+    for (id, expected) in cases {
+        assert_eq!(url(id, "g#", "s&t"), Ok(expected));
+    }
+    for id in ["..", "%2e%2E", "."] {
+        assert_eq!(url(id, "g", "s"), Err(Untold::OtherId), "{id}");
     }
 }
 

@@ -1,7 +1,7 @@
 //! What marketers may publish, and that a campaign's dates count by the time of the request.
 
 use super::{DAY, NOW, campaigns_with, captured_at, file, sources};
-use crate::clicks::compile::{Compiled, compile};
+use crate::clicks::compile::{Compiled, Context, compile};
 use crate::clicks::{Campaigns, LoadError, link};
 use crate::site;
 
@@ -9,7 +9,7 @@ const GOOD: &str = r#"{ "name": "a", "source": "google", "language": "fi", "land
     "begins": "2026-11-21", "ends": "2026-11-22", "after": "/laina/" }"#;
 
 fn compiled(campaigns: &str) -> Compiled {
-    compile(&[sources(), file("c.json", campaigns)], NOW)
+    compile(&[sources(), file("c.json", campaigns)], &Context::at(NOW))
 }
 
 #[test]
@@ -31,6 +31,10 @@ fn what_can_not_be_meant_is_refused_with_its_place() {
         (with("/kampanja/", "//evil.example/"), "c.json[0].landing: "),
         (with("/laina/", "https://evil.example/"), "c.json[0].after: "),
         (with("/laina/", "/kampanja/"), "c.json[0].after: It leads to itself."),
+        (
+            with("/kampanja/", "/lainahakemus/"),
+            "c.json[0].after: \"/lainahakemus/\" is a screen that nothing forwards.",
+        ),
         (with("2026-11-21", "soon"), "c.json[0].begins: "),
         (with("2026-11-22", "2026-02-30"), "c.json[0].ends: "),
         (with("2026-11-22", "2026-11-20"), "c.json[0].ends: It ends before it begins."),
@@ -58,7 +62,7 @@ fn what_can_not_be_meant_is_refused_with_its_place() {
 fn a_table_of_sources_is_checked() {
     let table = |sources: &str| {
         let text = format!(r#"{{ "sources": [{sources}], "affiliates": ["x"], "bots": ["bot"] }}"#);
-        compile(&[file("sources.json", &text)], NOW)
+        compile(&[file("sources.json", &text)], &Context::at(NOW))
     };
     assert!(table(r#"{ "name": "google", "id": "gclid" }"#).bundle.is_some());
     let cases = [
@@ -74,8 +78,8 @@ fn a_table_of_sources_is_checked() {
     }
     let many: Vec<String> = (0..49).map(|n| format!(r#"{{ "name": "a", "id": "p{n}" }}"#)).collect();
     assert_eq!(table(&many.join(",")).bundle, None);
-    assert_eq!(compile(&[], NOW).bundle, None);
-    assert_eq!(compile(&[sources(), sources()], NOW).bundle, None);
+    assert_eq!(compile(&[], &Context::at(NOW)).bundle, None);
+    assert_eq!(compile(&[sources(), sources()], &Context::at(NOW)).bundle, None);
 }
 
 #[test]
@@ -98,7 +102,8 @@ fn a_campaigns_dates_count_by_the_time_of_the_request() {
 
 #[test]
 fn a_campaign_that_is_over_is_reported_and_no_more() {
-    let Compiled { bundle, findings, .. } = compile(&[sources(), file("c.json", &format!("[{GOOD}]"))], NOW + 9 * DAY);
+    let Compiled { bundle, findings, .. } =
+        compile(&[sources(), file("c.json", &format!("[{GOOD}]"))], &Context::at(NOW + 9 * DAY));
     assert!(bundle.is_some());
     assert_eq!(findings.iter().map(|finding| finding.refuses).collect::<Vec<_>>(), [false]);
 }

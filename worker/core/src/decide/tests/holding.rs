@@ -27,7 +27,7 @@ const RULES: &str = "source,target,status,match\n\
 
 fn fresh(campaigns: &str) -> Snapshot {
     let campaigns = Arc::new(Campaigns::load(["KCLK 1\n", campaigns].concat().into()).unwrap());
-    let (rules, findings) = read("table.csv", Format::Csv, RULES.as_bytes());
+    let (rules, findings) = read("all.csv", Format::Csv, RULES.as_bytes());
     let table = Table::load(compile(rules, findings).bundle.unwrap()).unwrap();
     Snapshot { campaigns, redirects: Some(table), fresh_until: FRESH_UNTIL, ..snapshot() }
 }
@@ -125,5 +125,17 @@ proptest! {
                 prop_assert_eq!(decide(&Facts { now: later, ..facts }, &snapshot), decide(&facts, &snapshot));
             }
         }
+    }
+}
+
+#[test]
+fn a_rule_by_pattern_takes_no_sensitive_screen_although_the_release_has_no_page_there() {
+    let rows = "source,target,status,match\n/autologin/*,https://evil.example/,302,prefix\n/.*,https://evil.example/,302,regex\n";
+    let (rules, findings) = read("all.csv", Format::Csv, rows.as_bytes());
+    let table = Table::load(compile(rules, findings).bundle.unwrap()).unwrap();
+    let snapshot = Snapshot { redirects: Some(table), ..snapshot() };
+    for (url, status) in [("/autologin/?token=x", 404), ("/sv/AUTOLOGIN", 404), ("/asetukset/", 404), ("/old", 302)] {
+        let url = ["http://localhost", url].concat();
+        assert_eq!(super::answer_to(&Facts::of_url("GET", &url), &snapshot).status, status, "{url}");
     }
 }

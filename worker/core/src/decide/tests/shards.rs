@@ -13,7 +13,7 @@ fn parts() -> (Snapshot, Vec<bytes::Bytes>) {
     let rows: String = (0..2000).map(|n| format!("/old/{n},/new/{n},301,\n")).collect();
     let rows =
         format!("source,target,status,match\n/gone,,410,\n/sv/stara/*,/x/,301,prefix\n/old/*,/all/,301,prefix\n{rows}");
-    let (rules, findings) = read("t.csv", Format::Csv, rows.as_bytes());
+    let (rules, findings) = read("all.csv", Format::Csv, rows.as_bytes());
     let (index, shards) = Table::split(compile_with(rules, findings, 2000, |_| {}).bundle.unwrap()).unwrap();
     (Snapshot { redirects: Some(Table::load(index).unwrap()), ..snapshot() }, shards)
 }
@@ -41,13 +41,13 @@ fn a_decision_that_takes_a_part_names_it_and_is_made_once_it_is_there() {
     ] {
         let facts = Facts::of_url("GET", url);
         let missing = decide(&facts, &index).unwrap_err();
-        assert_eq!(trace(&facts, &index), Err(missing), "{url}");
+        assert_eq!(trace(&facts, &index, false), Err(missing), "{url}");
         let loaded = load(&index, missing, &shards);
         let table = loaded.redirects.as_ref().unwrap();
         assert!(table.shards_of(page_path(&facts), facts.query) == [missing.0], "{url}");
         let Ok(Decision::Answer(answer)) = decide(&facts, &loaded) else { panic!("{url}") };
         assert_eq!((answer.status, header(&answer, "location")), (status, location), "{url}");
-        assert_eq!(trace(&facts, &loaded).unwrap().status, Some(status), "{url}");
+        assert_eq!(trace(&facts, &loaded, false).unwrap().status, Some(status), "{url}");
     }
 }
 
@@ -83,7 +83,7 @@ fn where_the_part_can_not_be_had_nothing_is_said_that_lasts() {
 #[test]
 fn without_a_release_the_table_answers_and_pages_are_unavailable() {
     let (rules, findings) = read(
-        "t.csv",
+        "all.csv",
         Format::Csv,
         b"source,target,status,match\n/old,/sanasto/,301,\n/gone,,410,\n/pl-pl/*,/pl-pl/,301,prefix\n",
     );

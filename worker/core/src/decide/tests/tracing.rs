@@ -9,13 +9,13 @@ use crate::snapshot::Snapshot;
 pub(super) fn with_table(rows: &str) -> Snapshot {
     use crate::redirects::Table;
     use crate::redirects::compile::{Format, compile, read};
-    let (rules, findings) = read("t.csv", Format::Csv, format!("source,target,status,match\n{rows}").as_bytes());
+    let (rules, findings) = read("all.csv", Format::Csv, format!("source,target,status,match\n{rows}").as_bytes());
     let table = Table::load(compile(rules, findings).bundle.unwrap()).unwrap();
     Snapshot { redirects: Some(table), ..snapshot() }
 }
 
 fn outcomes(url: &str, snapshot: &Snapshot) -> Vec<(&'static str, String)> {
-    trace(&Facts::of_url("GET", url), snapshot)
+    trace(&Facts::of_url("GET", url), snapshot, false)
         .unwrap()
         .steps
         .into_iter()
@@ -27,12 +27,12 @@ fn outcomes(url: &str, snapshot: &Snapshot) -> Vec<(&'static str, String)> {
 #[test]
 fn a_rule_that_fires_is_named_with_file_and_line() {
     let snapshot = with_table("/old,/sanasto/,301,\n/sv/*,/sv/,301,prefix\n");
-    let told = trace(&Facts::of_url("GET", "http://localhost/OLD?a=1"), &snapshot).unwrap();
+    let told = trace(&Facts::of_url("GET", "http://localhost/OLD?a=1"), &snapshot, false).unwrap();
     let rule = told.rule.unwrap();
-    assert_eq!((rule.file.as_str(), rule.line, rule.answers), ("t.csv", 2, true));
+    assert_eq!((rule.file.as_str(), rule.line, rule.answers), ("all.csv", 2, true));
     assert_eq!((told.status, told.location.as_deref()), (Some(301), Some("/sanasto/?a=1")));
 
-    let told = trace(&Facts::of_url("GET", "http://localhost/sv/sanasto/"), &snapshot).unwrap();
+    let told = trace(&Facts::of_url("GET", "http://localhost/sv/sanasto/"), &snapshot, false).unwrap();
     let rule = told.rule.unwrap();
     assert_eq!((rule.line, rule.answers, told.status), (3, false, Some(200)));
 }

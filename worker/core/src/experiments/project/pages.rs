@@ -3,7 +3,10 @@
 use serde_json::{Value as Json, json};
 
 use super::experiment::Experiment;
+use super::payload::Payload;
+use super::targets::route_of;
 use crate::experiments::{Bundle, compile};
+use crate::files::Finding;
 use crate::release::{Manifest, Page};
 use crate::site::{self, Region};
 
@@ -35,15 +38,44 @@ impl Pages {
         Self(site::regions().iter().flat_map(of_region).collect())
     }
 
-    /// Finds the pages that each experiment is for, whatever is in a visitor's query.
-    pub fn find(self, payload: &Json, experiments: &mut [Experiment]) {
-        let all = payload.get("experiments").and_then(Json::as_array).into_iter().flatten();
-        let asked: Vec<Json> = all.map(|experiment| json!({ "urlPatterns": patterns(experiment) })).collect();
-        let targets = compile::compile(&json!({ "experiments": asked }));
-        let Ok(bundle) = Bundle::load(targets.bundle) else { return };
-        for (number, experiment) in (0..).zip(experiments) {
-            experiment.pages = self.0.iter().filter(|page| page.is_target(&bundle, number)).cloned().collect();
+    /// Finds the pages that each experiment is for, whatever is in a visitor's query. On screens that nothing varies an
+    /// experiment never applies: a pattern that fits only such is refused.
+    pub fn find(self, payload: &Payload, experiments: &mut [Experiment], findings: &mut Vec<Finding>) {
+        let asked: Vec<Json> =
+            payload.experiments().iter().map(|experiment| json!({ "urlPatterns": patterns(experiment) })).collect();
+        for (experiment, pages) in experiments.iter_mut().zip(self.of_each(&asked)) {
+            experiment.pages = pages.into_iter().filter(|page| !page.is_sensitive()).cloned().collect();
         }
+        let changing =
+            experiments.iter().zip(payload.experiments()).filter(|(experiment, _)| experiment.changes_pages());
+        for (experiment, json) in changing {
+            let all = json.get("urlPatterns").and_then(Json::as_array).map_or(&[][..], Vec::as_slice);
+            let alone: Vec<Json> = all
+                .iter()
+                .map(|pattern| json!({ "urlPatterns": patterns(&json!({ "urlPatterns": [pattern] })) }))
+                .collect();
+            for (number, (pattern, pages)) in all.iter().zip(self.of_each(&alone)).enumerate() {
+                if pattern.get("include") != Some(&Json::Bool(false))
+                    && let Some(first) = pages.first().filter(|_| pages.iter().all(|page| page.is_sensitive()))
+                {
+                    let reason = format!(
+                        "{} and all else that this fits may hold secrets or personal data, or need a session: no \
+                         experiment changes them.",
+                        first.path
+                    );
+                    let place = experiment.at(&format!("urlPatterns.{number}"));
+                    findings.push(payload.finding(&place, reason, "Write the path of another page."));
+                }
+            }
+        }
+    }
+
+    /// The pages that each of these is for.
+    fn of_each(&self, asked: &[Json]) -> Vec<Vec<&SitePage>> {
+        let targets = compile::compile(&json!({ "experiments": asked }));
+        let Ok(bundle) = Bundle::load(targets.bundle) else { return asked.iter().map(|_| Vec::new()).collect() };
+        let of = |number| self.0.iter().filter(|page| page.is_target(&bundle, number)).collect();
+        (0..).zip(asked).map(|(number, _)| of(number)).collect()
     }
 }
 
@@ -79,6 +111,10 @@ impl SitePage {
         let others = self.region.hosts.iter().map(|host| format!("https://{host}"));
         let origins = [self.region.origin.to_owned()].into_iter().chain(others);
         origins.map(move |origin| [&origin, self.path.as_str()].concat())
+    }
+
+    fn is_sensitive(&self) -> bool {
+        route_of(self.region, &self.path).is_some_and(|(route, _)| route.sensitive)
     }
 
     fn is_target(&self, bundle: &Bundle, number: u32) -> bool {

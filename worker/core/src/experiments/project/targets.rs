@@ -1,6 +1,4 @@
-//! Whether what experiments are for and lead to is there: pages, other pages, variants and slots.
-
-use url::Url;
+//! Whether what experiments are for and show is there: pages, other pages, variants and slots.
 
 use super::Release;
 use super::experiment::Experiment;
@@ -30,31 +28,11 @@ pub(super) fn check(
         }
         for (number, variation) in experiment.variations.iter().enumerate() {
             let place = format!("variations.{number}");
-            if let Shows::Redirect(address) = &variation.shows
-                && let Some((unclear, refuses)) = redirect(address)
-            {
-                find(&format!("{place}.urlRedirect"), unclear, refuses);
-            }
             if let Some(unclear) = experiment.pages.iter().find_map(|page| missing(&variation.shows, page, release)) {
                 find(&place, unclear, true);
             }
         }
     }
-}
-
-/// What is remarkable of an address that visitors are sent to, and whether it refuses.
-fn redirect(address: &str) -> Option<(Unclear, bool)> {
-    // One that is none the engine finds.
-    let url = Url::parse(address).ok()?;
-    if !matches!(url.scheme(), "https" | "http") {
-        return Some(((format!("{address:?} is no address of a page."), "Write one with https://."), true));
-    }
-    let host = url.host_str().unwrap_or_default();
-    let Some(region) = site::regions().iter().find(|region| region.hosts.contains(&host)) else {
-        return Some(((format!("{address:?} is on another site."), "Nothing there is counted."), false));
-    };
-    let there = matches!(site::resolve(region, url.path()), Resolved::Screen { .. });
-    (!there).then(|| ((format!("{address:?} leads to no page."), "Write the address of a page of the site."), true))
 }
 
 /// What a variation shows that a page has not.

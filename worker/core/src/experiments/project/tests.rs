@@ -2,9 +2,11 @@
 
 use serde_json::{Value as Json, json};
 
-use super::{Compiled, Release, Shows, Slots, Source, compile, diff, wanted};
+use super::{Compiled, Release, Shows, SitePage, Slots, Source, compile, diff, wanted};
 use crate::files::File;
+use crate::hosts::HostList;
 use crate::release::{Entry, Manifest, pack};
+use crate::site::{self, Resolved};
 
 fn file(name: &str, json: &Json) -> File {
     File { name: name.to_owned(), text: json.to_string() }
@@ -23,7 +25,7 @@ fn experiment(members: Json) -> Json {
 }
 
 fn compiled(experiments: &[Json]) -> Compiled {
-    compile(&[file("a.json", &json!({ "experiments": experiments }))], None)
+    compile(&[file("a.json", &json!({ "experiments": experiments }))], None, None)
 }
 
 /// What was found: `!` refuses.
@@ -34,7 +36,7 @@ fn found(compiled: &Compiled) -> Vec<String> {
 
 fn release() -> (Manifest, Slots) {
     let page = |path: &str| Entry::Page { region: "fi".into(), path: path.into(), html: [1; 32], data: [2; 32] };
-    let pages = ["/", "/sv/", "/lainahakemus/", "/lainahakemus/#compact", "/offers/:id/"].map(page);
+    let pages = ["/", "/sv/", "/vertaa/", "/vertaa/#compact", "/offers/:id/"].map(page);
     let slots = br#"{"landing": {"heading": "/content/heading", "cta.href": "/content/cta"}}"#;
     (Manifest::load(pack(pages.to_vec()).unwrap()).unwrap(), Slots::read(slots).unwrap())
 }
@@ -45,11 +47,11 @@ fn files_make_one_payload_in_which_each_key_is_once() {
         file("a.json", &json!({ "features": { "x": { "defaultValue": 1 } }, "experiments": [experiment(json!({}))] })),
         file("b.json", &json!({ "features": { "y": {} }, "savedGroups": { "g": [1] }, "dateUpdated": "2026-11-21" })),
     ];
-    let all = compile(&files, None);
+    let all = compile(&files, None, None);
     assert_eq!(found(&all), Vec::<String>::new());
     assert_eq!((all.features(), all.experiments.len(), all.bundle.is_some()), (2, 1, true));
 
-    let twice = compile(&[files[0].clone(), File { name: "b.json".to_owned(), ..files[0].clone() }], None);
+    let twice = compile(&[files[0].clone(), File { name: "b.json".to_owned(), ..files[0].clone() }], None, None);
     assert!(twice.bundle.is_none());
     assert_eq!(
         found(&twice)[..2],
@@ -147,7 +149,7 @@ fn a_payload_that_is_too_large_for_isolates_is_refused() {
         "savedGroups": { "g": group },
         "features": { "x": { "defaultValue": 1, "rules": [{ "condition": { "id": { "$inGroup": "g" } }, "force": 2 }] } },
     });
-    let compiled = compile(&[file("a.json", &large)], None);
+    let compiled = compile(&[file("a.json", &large)], None, None);
     assert!(compiled.bundle.is_none());
     assert!(compiled.findings[0].to_string().contains("are the most"), "{:?}", compiled.findings);
 }
@@ -202,7 +204,7 @@ fn pages_variants_and_slots_have_to_be_in_the_release() {
     let (manifest, slots) = release();
     let of_release = |experiments: &[Json]| {
         let files = [file("a.json", &json!({ "experiments": experiments }))];
-        compile(&files, Some(Release { manifest: &manifest, slots: &slots }))
+        compile(&files, Some(Release { manifest: &manifest, slots: &slots }), None)
     };
     let at = |pattern: &str| json!([{ "include": true, "type": "simple", "pattern": pattern }]);
     let cases: [(Json, &str, Option<&str>); 7] = [
@@ -212,14 +214,10 @@ fn pages_variants_and_slots_have_to_be_in_the_release() {
             "/sv/",
             Some("/sv/ in fi has no slot \"closing\"; it has: cta.href, heading."),
         ),
-        (
-            json!({ "slots": { "heading": "x" } }),
-            "/lainahakemus/",
-            Some("/lainahakemus/ in fi has no slot \"heading\"; it has: ."),
-        ),
-        (json!({ "page": "/lainahakemus/" }), "/", None),
+        (json!({ "slots": { "heading": "x" } }), "/vertaa/", Some("/vertaa/ in fi has no slot \"heading\"; it has: .")),
+        (json!({ "page": "/vertaa/" }), "/", None),
         (json!({ "page": "/blogi/" }), "/", Some("\"/blogi/\", in the place of /, is no page of fi.")),
-        (json!({ "variant": "compact" }), "/lainahakemus/", None),
+        (json!({ "variant": "compact" }), "/vertaa/", None),
         (json!({ "variant": "compact" }), "/", Some("/ in fi has no variant \"compact\".")),
     ];
     let draft = of_release(&[experiment(json!({ "status": "draft", "variations": [{}, { "page": "/no/" }] }))]);
@@ -262,20 +260,20 @@ fn each_variation_that_changes_a_page_wants_one_there() {
     let at = |pattern: &str| json!([{ "include": true, "type": "simple", "pattern": pattern }]);
     let experiments = [
         experiment(
-            json!({ "variations": [{}, { "slots": { "heading": "x" } }, { "page": "/lainahakemus/" }], "urlPatterns": at("/") }),
+            json!({ "variations": [{}, { "slots": { "heading": "x" } }, { "page": "/vertaa/" }], "urlPatterns": at("/") }),
         ),
         experiment(
-            json!({ "key": "compact", "variations": [{}, { "variant": "compact" }], "urlPatterns": at("/lainahakemus/") }),
+            json!({ "key": "compact", "variations": [{}, { "variant": "compact" }], "urlPatterns": at("/vertaa/") }),
         ),
         experiment(
-            json!({ "key": "later", "status": "draft", "variations": [{}, { "page": "/lainahakemus/" }], "urlPatterns": at("/") }),
+            json!({ "key": "later", "status": "draft", "variations": [{}, { "page": "/vertaa/" }], "urlPatterns": at("/") }),
         ),
         experiment(json!({ "key": "over", "status": "stopped", "urlPatterns": at("/") })),
         experiment(
             json!({ "key": "away", "variations": [{}, { "urlRedirect": "https://localhost/sv/" }], "urlPatterns": at("/en/") }),
         ),
     ];
-    let all = compile(&[file("a.json", &json!({ "experiments": experiments }))], Some(release));
+    let all = compile(&[file("a.json", &json!({ "experiments": experiments }))], Some(release), None);
     let told: Vec<_> = wanted(&all, release)
         .into_iter()
         .map(|wanted| {
@@ -283,14 +281,110 @@ fn each_variation_that_changes_a_page_wants_one_there() {
             (wanted.path.to_owned(), wanted.experiment.to_owned(), wanted.variation, spliced)
         })
         .collect();
-    let expected = [
-        ("/", "hero", 1, true),
-        ("/", "hero", 2, false),
-        ("/lainahakemus/", "compact", 1, false),
-        ("/", "later", 1, false),
-    ];
+    let expected =
+        [("/", "hero", 1, true), ("/", "hero", 2, false), ("/vertaa/", "compact", 1, false), ("/", "later", 1, false)];
     assert_eq!(
         told,
         expected.map(|(path, key, variation, spliced)| (path.to_owned(), key.to_owned(), variation, spliced))
     );
+}
+
+#[test]
+fn weights_that_do_not_add_up_to_all_visitors_are_refused() {
+    let three = json!([{}, { "slots": { "heading": "B" } }, { "slots": { "heading": "C" } }]);
+    let sum = |percent: &str| Some(format!("The weights add up to {percent}%, not to 100%."));
+    let cases = [
+        (json!({}), None),
+        (json!({ "weights": null }), None),
+        (json!({ "weights": [0.5, 0.5] }), None),
+        (json!({ "weights": [0, 1] }), None),
+        (json!({ "weights": [0.5, 0.5], "coverage": 0.2 }), None),
+        (json!({ "variations": three, "weights": [0.3333, 0.3333, 0.3333] }), None),
+        (json!({ "variations": three, "weights": [0.333, 0.333, 0.333] }), None),
+        (json!({ "variations": three, "weights": [0.33, 0.33, 0.33] }), sum("99")),
+        (json!({ "weights": [0.5, 0.4] }), sum("90")),
+        (json!({ "weights": [0.6, 0.6] }), sum("120")),
+        (json!({ "weights": [0.5, 0.495] }), sum("99.5")),
+        (json!({ "status": "draft", "weights": [0.1, 0.1] }), sum("20")),
+        (json!({ "weights": [0.1, 0.1], "ranges": [[0, 0.5], [0.5, 1]] }), None),
+        (json!({ "weights": [1] }), Some("Of weights there are 1, of variations 2.".to_owned())),
+        (json!({ "weights": [1.5, -0.5] }), Some("A weight is not a number from 0 to 1.".to_owned())),
+        (json!({ "weights": ["0.5", "0.5"] }), Some("A weight is not a number from 0 to 1.".to_owned())),
+    ];
+    for (members, reason) in cases {
+        let all = compiled(&[experiment(members.clone())]);
+        let expected: Vec<String> =
+            reason.iter().map(|reason| format!("!a.json#/experiments/0/weights: {reason}")).collect();
+        assert_eq!((found(&all), all.bundle.is_some()), (expected, reason.is_none()), "{members}");
+    }
+}
+
+#[test]
+fn weights_of_a_features_rule_are_refused_as_well() {
+    let rules = json!([{ "force": 1 }, { "variations": [1, 2], "weights": [0.5, 0.4], "coverage": 1 }]);
+    let all =
+        compile(&[file("g.json", &json!({ "features": { "x": { "defaultValue": 1, "rules": rules } } }))], None, None);
+    assert_eq!(found(&all), ["!g.json#/features/x/rules/1/weights: The weights add up to 90%, not to 100%."]);
+}
+
+#[test]
+fn sensitive_screens_are_never_changed_and_a_pattern_for_them_alone_is_refused() {
+    let include = |kind: &str, pattern: &str| json!({ "include": true, "type": kind, "pattern": pattern });
+    let cases = [
+        (json!([include("simple", "/autologin/")]), true, 0),
+        (json!([include("simple", "/en/autologin")]), true, 0),
+        (json!([include("regex", "^https://[^/]+/(offers|asetukset)/$")]), true, 0),
+        (json!([include("simple", "/sv/"), include("simple", "/admin/*")]), true, 1),
+        (json!([include("simple", "https://intl.localhost/form/?x=1")]), true, 0),
+        (json!([include("simple", "*")]), false, 0),
+        (json!([include("regex", "/(sv|autologin)/$")]), false, 0),
+        (json!([include("simple", "*"), { "include": false, "type": "simple", "pattern": "/autologin/" }]), false, 0),
+    ];
+    for (patterns, refused, place) in cases {
+        let all = compiled(&[experiment(json!({ "urlPatterns": patterns }))]);
+        let place = format!("!a.json#/experiments/0/urlPatterns/{place}: ");
+        let is_found = found(&all).iter().any(|found| found.starts_with(&place) && found.contains("need a session"));
+        assert_eq!((is_found, all.bundle.is_none()), (refused, refused), "{patterns} {:?}", found(&all));
+        let is_sensitive = |page: &SitePage| {
+            let resolved = site::resolve(page.region, &page.path);
+            matches!(resolved, Resolved::Screen { route, .. } if route.sensitive)
+        };
+        assert!(!all.experiments[0].pages.iter().any(is_sensitive), "{patterns}");
+    }
+}
+
+#[test]
+fn experiments_lead_to_other_sites_at_listed_hosts_only() {
+    let (hosts, _) = HostList::compile(&[file("hosts.json", &json!({ "hosts": ["partner.example"] }))]);
+    let found_of = |address: &str, more: &Json| {
+        let mut members = json!({ "variations": [{}, { "urlRedirect": address }] });
+        members.as_object_mut().unwrap().extend(more.as_object().unwrap().clone());
+        found(&compile(&[file("a.json", &json!({ "experiments": [experiment(members)] }))], None, hosts.as_ref()))
+    };
+    let place = "a.json#/experiments/0/variations/1/urlRedirect: ";
+    let draft = json!({ "status": "draft" });
+    let cases = [
+        ("https://localhost/sv/", json!({}), vec![]),
+        (
+            "https://partner.example/x",
+            json!({}),
+            vec![format!("{place}\"https://partner.example/x\" is on another site.")],
+        ),
+        ("https://evil.example/", json!({}), vec![format!("!{place}evil.example is not on the list of hosts.")]),
+        ("https://evil.example/", draft, vec![format!("!{place}evil.example is not on the list of hosts.")]),
+        ("https://evil.example/", json!({ "status": "stopped" }), vec![]),
+        (
+            "https://partner.example:444/",
+            json!({}),
+            vec![format!("!{place}partner.example:444 is not on the list of hosts.")],
+        ),
+        (
+            "https://partner.example@evil.example/",
+            json!({}),
+            vec![format!("!{place}\"https://partner.example@evil.example/\" is no address of a page.")],
+        ),
+    ];
+    for (address, more, expected) in cases {
+        assert_eq!(found_of(address, &more), expected, "{address}");
+    }
 }

@@ -12,16 +12,15 @@ use crate::experiments::preview::Preview;
 use crate::experiments::{Bundle, Evaluation, ExperimentDecision, Object, Visitor, identity};
 use crate::facts::Facts;
 use crate::release::Page;
-use crate::reports::recordable;
 use crate::session::cookies;
 use crate::signed::KeyRing;
 use crate::site::region_of_host;
 use crate::snapshot::Snapshot;
 
 /// An exposure, as it is told to results.
-#[derive(Debug, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Told {
-    /// Its name, the same each time.
+    /// Its name in this isolate's memory, the same each time.
     pub id: String,
     /// Whether the visitor consents to analytics.
     pub consented: bool,
@@ -64,20 +63,22 @@ pub struct Person<'r> {
     assigned: bool,
 }
 
+/// Whether a program asks, and no visitor.
+#[inline]
+pub fn is_program(facts: &Facts, snapshot: &Snapshot) -> bool {
+    snapshot.campaigns.is_bot(&facts.header("user-agent").unwrap_or_default())
+}
+
 impl<'r> Person<'r> {
-    /// Whoever asked at the time of these facts; none where it was a program.
+    /// Whoever asked with these cookies at the time of these facts.
     #[inline]
-    pub fn of(facts: &Facts, snapshot: &Snapshot, ring: &'r KeyRing) -> Option<Self> {
+    pub fn of(facts: &Facts, cookies: String, ring: &'r KeyRing) -> Self {
         let user_agent = facts.header("user-agent").unwrap_or_default();
-        if snapshot.campaigns.is_bot(&user_agent) {
-            return None;
-        }
-        let cookies = facts.header("cookie").unwrap_or_default();
         let consented = grants(&cookies, Category::Analytics);
         let id = identity::kept(&cookies, ring, facts.now).filter(|_| consented);
         // Cloudflare says XX or T1 where it knows no country.
         let is_country = |code: &String| code != "XX" && code.bytes().all(|letter| letter.is_ascii_alphabetic());
-        Some(Self {
+        Self {
             ring,
             exposures: Vec::new(),
             is_kept: id.is_some(),
@@ -89,7 +90,7 @@ impl<'r> Person<'r> {
             assignments: if consented { Assignments::read(&cookies, ring, facts.now) } else { Assignments::default() },
             assigned: false,
             cookies,
-        })
+        }
     }
 
     /// Decides what is shown in the place of a page; where that `counts`, the exposure is to be told, and with
@@ -157,7 +158,7 @@ impl<'r> Person<'r> {
                 Shows::Page(page_of(&decision, facts, snapshot, found), Some(shown))
             }
         };
-        Decided { shows, exposure: is_new.then(|| self.exposure(&decision, facts, found)), assignments }
+        Decided { shows, exposure: is_new.then(|| self.exposure(&decision, facts.now)), assignments }
     }
 
     #[inline]
@@ -195,21 +196,10 @@ impl<'r> Person<'r> {
     }
 
     #[inline]
-    fn exposure(&self, decision: &ExperimentDecision, facts: &Facts, found: &Found) -> Told {
-        let region = region_of_host(facts.host);
-        let shown = Shown {
-            visitor: &self.id,
-            experiment: decision.experiment,
-            variation: decision.variation,
-            key: decision.key,
-            region: region.id,
-            language: found.language.code,
-            path: &recordable(region, &found.path).unwrap_or_default(),
-            at: facts.now,
-            consented: self.consented,
-        };
-        let id = shown.id(self.ring);
-        Told { message: shown.message(&id), id, consented: self.consented }
+    fn exposure(&self, decision: &ExperimentDecision, at: u64) -> Told {
+        let &ExperimentDecision { experiment, variation, .. } = decision;
+        let shown = Shown { visitor: &self.id, experiment, variation, at, consented: self.consented };
+        Told { id: shown.id(self.ring), consented: self.consented, message: shown.message() }
     }
 
     /// The cookies that keep what is new of a visitor who consents.

@@ -18,7 +18,7 @@ use std::sync::Arc;
 
 use serde_json::{Value as Json, json};
 
-use super::{Visited, visit};
+use super::{Told, Visited, visit};
 use crate::answer::{Answer, Body};
 use crate::clicks::{self, Campaigns};
 use crate::decide::{Decision, decide};
@@ -72,7 +72,14 @@ fn page(number: u8) -> Page {
 
 /// Pages of a release; the second variation of `hero` shows others in their places.
 fn world(experiments: &[Json], features: &Json) -> Snapshot {
-    let paths = [("/", 1), ("/sanasto/", 2), ("/sv/sanasto/", 3), ("/offers/:id/", 4), ("/lainahakemus/", 5)];
+    let paths = [
+        ("/", 1),
+        ("/sanasto/", 2),
+        ("/sv/sanasto/", 3),
+        ("/reviews/:uid/", 4),
+        ("/lainahakemus/", 5),
+        ("/autologin/", 6),
+    ];
     let entry = |(path, number)| {
         let Page { html, data } = page(number);
         Entry::Page { region: "fi".to_owned(), path: String::from(path), html, data }
@@ -88,7 +95,7 @@ fn world(experiments: &[Json], features: &Json) -> Snapshot {
         name: "sources.json".to_owned(),
         text: include_str!("../../../../../campaigns/sources.json").to_owned(),
     };
-    let campaigns = clicks::compile::compile(&[sources], NOW).bundle.unwrap();
+    let campaigns = clicks::compile::compile(&[sources], &clicks::compile::Context::at(NOW)).bundle.unwrap();
     Snapshot {
         release: Some(Manifest::load(release::pack(paths.map(entry).to_vec()).unwrap()).unwrap()),
         campaigns: Arc::new(Campaigns::load(campaigns).unwrap()),
@@ -179,12 +186,20 @@ fn number(answer: &Answer) -> u8 {
     }
 }
 
-fn exposure(visited: &Visited) -> Option<Exposure> {
+/// An exposure, and the name that an isolate remembers it by.
+struct Exposed {
+    id: String,
+    consented: bool,
+    exposure: Exposure,
+}
+
+fn exposure(visited: &Visited) -> Option<Exposed> {
     let [told] = visited.exposures.as_slice() else {
         assert_eq!(visited.exposures, []);
         return None;
     };
-    let read = Exposure::read(&told.message).unwrap();
-    assert_eq!((&read.id, read.consented), (&told.id, told.consented));
-    Some(read)
+    let Told { id, consented, message } = told.clone();
+    let exposure = Exposure::read(&message).unwrap();
+    assert_eq!(exposure.visitor.is_some(), consented);
+    Some(Exposed { id, consented, exposure })
 }

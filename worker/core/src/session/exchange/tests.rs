@@ -1,13 +1,15 @@
 //! Each way a call can go, event by event.
 
-use super::Event::{Answered, Failed, NoCoordinator};
-use super::Outcome::{Delivered, RenewalUnavailable, Unanswered};
-use super::{Call, Effect, Event, Exchange, Failure, Via};
+use super::Event::{Answered, Failed, Lasts, NoCoordinator};
+use super::Outcome::{Delivered, RenewalUnavailable, SessionEnded, Unanswered};
+use super::{About, Call, Effect, Event, Exchange, Failure, Via};
 use crate::session::renewal::Renewal;
 
-const GET: Call = Call { renewable: true, expired: false, replayable: true, idempotent: true };
+const GET: Call = Call { renewable: true, expired: false, replayable: true, idempotent: true, about: About::Other };
 const POST: Call = Call { idempotent: false, ..GET };
 const UPLOAD: Call = Call { replayable: false, ..POST };
+const PROFILE: Call = Call { about: About::Profile, ..GET };
+const REFRESH: Call = Call { renewable: false, about: About::Refresh, ..POST };
 const LATE_UPLOAD: Call = Call { expired: true, ..UPLOAD };
 
 fn renewed() -> Event {
@@ -27,6 +29,7 @@ fn busy() -> Effect {
 }
 
 const RENEW: Effect = Effect::Renew(Via::Coordinator);
+const LASTS: (Event, Effect) = (Lasts(Some(true)), DELIVERED);
 const DELIVERED: Effect = Effect::Answer(Delivered);
 
 fn unanswered(failure: Failure) -> Effect {
@@ -44,21 +47,21 @@ fn a_call_goes_its_way() {
             "401, renewed, retried",
             GET,
             Effect::Send,
-            vec![(Answered(401), RENEW), (renewed(), Effect::Send), (Answered(200), DELIVERED)],
+            vec![(Answered(401), RENEW), (renewed(), Effect::Send), (Answered(200), Effect::Confirm), LASTS],
             "new=1",
         ),
         (
             "a second 401 stands, with the new cookies",
             GET,
             Effect::Send,
-            vec![(Answered(401), RENEW), (renewed(), Effect::Send), (Answered(401), DELIVERED)],
+            vec![(Answered(401), RENEW), (renewed(), Effect::Send), (Answered(401), Effect::Confirm), LASTS],
             "new=1",
         ),
         (
             "a retry that ends in 500 keeps the new cookies",
             POST,
             Effect::Send,
-            vec![(Answered(401), RENEW), (renewed(), Effect::Send), (Answered(500), DELIVERED)],
+            vec![(Answered(401), RENEW), (renewed(), Effect::Send), (Answered(500), Effect::Confirm), LASTS],
             "new=1",
         ),
         (
@@ -68,10 +71,70 @@ fn a_call_goes_its_way() {
             vec![
                 (Answered(401), RENEW),
                 (renewed(), Effect::Send),
-                (Failed(Failure::Unreachable), unanswered(Failure::Unreachable)),
+                (Failed(Failure::Unreachable), Effect::Confirm),
+                (Lasts(None), unanswered(Failure::Unreachable)),
             ],
             "new=1",
         ),
+        (
+            "signed out meanwhile: the cookies go nowhere, whatever the answer",
+            GET,
+            Effect::Send,
+            vec![
+                (Answered(401), RENEW),
+                (renewed(), Effect::Send),
+                (Answered(200), Effect::Confirm),
+                (Lasts(Some(false)), DELIVERED),
+            ],
+            "",
+        ),
+        (
+            "new tokens that were refused, and nobody can tell: the same",
+            GET,
+            Effect::Send,
+            vec![
+                (Answered(401), RENEW),
+                (renewed(), Effect::Send),
+                (Answered(401), Effect::Confirm),
+                (Lasts(None), DELIVERED),
+            ],
+            "",
+        ),
+        (
+            "new tokens that were not refused, and nobody can tell: they are delivered",
+            GET,
+            Effect::Send,
+            vec![
+                (Answered(401), RENEW),
+                (renewed(), Effect::Send),
+                (Answered(200), Effect::Confirm),
+                (Lasts(None), DELIVERED),
+            ],
+            "new=1",
+        ),
+        (
+            "the profile says itself that the session lasts",
+            PROFILE,
+            Effect::Send,
+            vec![(Answered(401), RENEW), (renewed(), Effect::Send), (Answered(200), DELIVERED)],
+            "new=1",
+        ),
+        (
+            "and that it has ended",
+            PROFILE,
+            Effect::Send,
+            vec![(Answered(401), RENEW), (renewed(), Effect::Send), (Answered(401), DELIVERED)],
+            "",
+        ),
+        ("a refresh of a session that lasts", REFRESH, Effect::Send, vec![(Answered(204), Effect::Confirm), LASTS], ""),
+        (
+            "a refresh of one that has ended",
+            REFRESH,
+            Effect::Send,
+            vec![(Answered(204), Effect::Confirm), (Lasts(Some(false)), Effect::Answer(SessionEnded))],
+            "",
+        ),
+        ("a refresh that is refused", REFRESH, Effect::Send, vec![(Answered(401), DELIVERED)], ""),
         (
             "refused: the 401 stands",
             GET,
@@ -88,7 +151,8 @@ fn a_call_goes_its_way() {
                 (Answered(401), RENEW),
                 (NoCoordinator, Effect::Renew(Via::Origin)),
                 (renewed(), Effect::Send),
-                (Answered(200), DELIVERED),
+                (Answered(200), Effect::Confirm),
+                LASTS,
             ],
             "new=1",
         ),
@@ -103,21 +167,21 @@ fn a_call_goes_its_way() {
             "a body that can't be sent again: 401 with the new cookies",
             UPLOAD,
             Effect::Send,
-            vec![(Answered(401), RENEW), (renewed(), DELIVERED)],
+            vec![(Answered(401), RENEW), (renewed(), Effect::Confirm), LASTS],
             "new=1",
         ),
         (
             "the same, its token expired: renewed beforehand",
             LATE_UPLOAD,
             RENEW,
-            vec![(renewed(), Effect::Send), (Answered(200), DELIVERED)],
+            vec![(renewed(), Effect::Send), (Answered(200), Effect::Confirm), LASTS],
             "new=1",
         ),
         (
             "renewed beforehand, it is not renewed again",
             LATE_UPLOAD,
             RENEW,
-            vec![(renewed(), Effect::Send), (Answered(401), DELIVERED)],
+            vec![(renewed(), Effect::Send), (Answered(401), Effect::Confirm), LASTS],
             "new=1",
         ),
         (

@@ -1,10 +1,11 @@
 //! One call: from the browser through the edge, whose machine decides, to the origin and back.
 
 use kirkas_core::session::cookies::{REFRESH, taken, value};
-use kirkas_core::session::exchange::{self, Call, Effect, Exchange, Failure, Outcome, Via};
+use kirkas_core::session::exchange::{self, About, Call, Effect, Exchange, Failure, Outcome, Via};
 use kirkas_core::session::renewal::Renewal;
 
-use super::{Event, Plant, Random, Refresher, World};
+use super::{Event, LONGEST_DELAY, Plant, Random, Refresher, World};
+use crate::SKEW;
 
 /// How long a call may take in all, in milliseconds.
 const DEADLINE: i64 = 30_000;
@@ -48,7 +49,12 @@ pub struct CallState {
     executed: u32,
     renewed: Vec<String>,
     waits_for_renewal: bool,
+    waits_for_confirmation: bool,
     last: u16,
+    /// Cookies that the last answer set.
+    set: Vec<String>,
+    /// Whether the origin said that the session lasts.
+    confirmed: bool,
     over: bool,
 }
 
@@ -60,10 +66,11 @@ impl CallState {
 
     fn call(kind: Kind, cookies: &str, expired: bool) -> Call {
         Call {
-            renewable: value(cookies, REFRESH).is_some(),
+            renewable: kind != Kind::Refresh && value(cookies, REFRESH).is_some(),
             expired,
             replayable: kind != Kind::Upload,
             idempotent: kind == Kind::Read,
+            about: if kind == Kind::Refresh { About::Refresh } else { About::Other },
         }
     }
 }
@@ -72,12 +79,9 @@ impl World {
     pub(super) fn begin(&mut self, browser: usize, kind: Kind) -> Result<(), String> {
         let cookies = self.browsers[browser].clone();
         match kind {
-            Kind::Refresh => {
-                self.message(Event::RefreshAtOrigin { by: Refresher::Browser(browser), cookies });
-            }
             Kind::SignOut => {
                 let now = self.skewed();
-                let (status, set) = self.origin.sign_out(&cookies, now);
+                let (status, set) = self.origin.sign_out(&cookies, now, self.now);
                 self.answer_browser(browser, set, status);
             }
             // A person waits for this one.
@@ -86,7 +90,7 @@ impl World {
                 let (status, set) = self.origin.sign_in(browser, &cookies, now, self.now);
                 return self.deliver(browser, &set, status);
             }
-            Kind::Read | Kind::Write | Kind::Upload => {
+            Kind::Read | Kind::Write | Kind::Upload | Kind::Refresh => {
                 let expired = self.origin.access_has_expired(&cookies, self.now);
                 let (exchange, effect) = Exchange::new(CallState::call(kind, &cookies, expired));
                 let call = self.calls.len();
@@ -101,7 +105,10 @@ impl World {
                     executed: 0,
                     renewed: Vec::new(),
                     waits_for_renewal: false,
+                    waits_for_confirmation: false,
                     last: 0,
+                    set: Vec::new(),
+                    confirmed: false,
                     over: false,
                 });
                 self.after(DEADLINE, Event::Deadline { call });
@@ -125,6 +132,10 @@ impl World {
             exchange::Event::Renewal(Renewal::Refused(_)) => self.seen.refused += 1,
             exchange::Event::Renewal(Renewal::Unavailable(_)) => self.seen.unavailable += 1,
             exchange::Event::NoCoordinator => self.seen.uncoordinated += 1,
+            exchange::Event::Lasts(lasts) => {
+                state.confirmed = lasts.is_some();
+                self.seen.ended += u64::from(*lasts == Some(false));
+            }
             exchange::Event::Failed(_) => {}
         }
         let loops = self.plant == Plant::RetryLoop && state.renewals > 0;
@@ -145,16 +156,20 @@ impl World {
         let (stage, sent) = (state.stage, state.sent);
         let event = if state.waits_for_renewal {
             exchange::Event::Renewal(Renewal::Unavailable(None))
+        } else if state.waits_for_confirmation {
+            exchange::Event::Lasts(None)
         } else {
             self.seen.timed_out += 1;
             exchange::Event::Failed(Failure::TimedOut)
         };
         self.at_edge(call, stage, event)?;
         let state = &self.calls[call];
-        // An upload that could not be renewed beforehand is sent all the same, and times out at once.
+        // An upload that could not be renewed beforehand is sent all the same, and times out at once; so does the question
+        // whether its session lasts.
         if !state.over {
-            let stage = state.stage;
-            self.at_edge(call, stage, exchange::Event::Failed(Failure::TimedOut))?;
+            let (stage, asks) = (state.stage, state.waits_for_confirmation);
+            let event = if asks { exchange::Event::Lasts(None) } else { exchange::Event::Failed(Failure::TimedOut) };
+            self.at_edge(call, stage, event)?;
         } else if state.sent > sent {
             return Err("a call was sent again after a timeout".to_owned());
         }
@@ -166,6 +181,7 @@ impl World {
         state.stage += 1;
         let stage = state.stage;
         state.waits_for_renewal = matches!(effect, Effect::Renew(_));
+        state.waits_for_confirmation = effect == Effect::Confirm;
         match effect {
             Effect::Send => {
                 state.sent += 1;
@@ -197,23 +213,51 @@ impl World {
                     self.after(1, Event::AtEdge { call, stage, event: exchange::Event::NoCoordinator });
                 }
             }
+            Effect::Confirm if self.plant == Plant::Unconfirmed => {
+                return self.at_edge(call, stage, exchange::Event::Lasts(Some(true)));
+            }
+            Effect::Confirm => {
+                let set = [state.exchange.cookies(), &state.set].concat();
+                let cookies = taken(&state.cookies, &set);
+                if !self.message(Event::ConfirmAtOrigin { call, stage, cookies }) {
+                    self.after(100, Event::AtEdge { call, stage, event: exchange::Event::Lasts(None) });
+                }
+            }
             Effect::Answer(outcome) => return self.conclude(call, &outcome),
         }
         Ok(())
     }
 
-    /// Whatever became of the retry, new tokens reach the browser.
+    pub(super) fn confirm_at_origin(&mut self, call: usize, stage: u32, cookies: &str) {
+        let lasts = self.origin.call(cookies, self.now) == 200;
+        if !self.message(Event::AtEdge { call, stage, event: exchange::Event::Lasts(Some(lasts)) }) {
+            self.after(100, Event::AtEdge { call, stage, event: exchange::Event::Lasts(None) });
+        }
+    }
+
+    /// Whatever became of the retry, new tokens reach the browser, unless their session has ended. What is known of that may
+    /// be as old as the origin's word takes to the edge.
     fn conclude(&mut self, call: usize, outcome: &Outcome) -> Result<(), String> {
         self.seen.answered += 1;
         let state = &mut self.calls[call];
         state.over = true;
-        let cookies = state.exchange.cookies().to_vec();
-        if !state.renewed.is_empty() && cookies != state.renewed {
+        let mut cookies = state.exchange.cookies().to_vec();
+        if !state.renewed.is_empty()
+            && cookies != state.renewed
+            && !self.origin.is_over(&state.renewed, self.now + SKEW)
+        {
             return Err("new tokens were not delivered".to_owned());
+        }
+        if *outcome == Outcome::Delivered {
+            cookies.extend(state.set.iter().cloned());
+        }
+        if state.confirmed && self.origin.had_ended(&cookies, self.now - LONGEST_DELAY) {
+            return Err("an answer set cookies of a session that had ended".to_owned());
         }
         let status = match outcome {
             Outcome::Delivered => state.last,
             Outcome::Unanswered(_) => 502,
+            Outcome::SessionEnded => 401,
             Outcome::RenewalUnavailable { .. } if !cookies.is_empty() => {
                 return Err("cookies changed although nobody could tell".to_owned());
             }
@@ -226,8 +270,12 @@ impl World {
 
     pub(super) fn at_origin(&mut self, call: usize, stage: u32, cookies: &str) -> Result<(), String> {
         let now = self.skewed();
-        let status = self.origin.call(cookies, now);
+        let (status, set) = match self.calls[call].kind {
+            Kind::Refresh => self.origin.renew(cookies, now, self.now)?,
+            _ => (self.origin.call(cookies, now), Vec::new()),
+        };
         let state = &mut self.calls[call];
+        state.set = set;
         state.executed += u32::from(status == 200);
         if state.kind != Kind::Read && state.executed > 1 {
             return Err("a call that changes something was carried out twice".to_owned());

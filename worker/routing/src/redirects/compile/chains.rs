@@ -17,14 +17,16 @@ use crate::redirects::Status;
 
 /// The rules that change when chains are made one hop, by their place. The draft is of these rules.
 pub(super) fn flatten(rules: &[Rule], draft: &Draft, findings: &mut Vec<Finding>) -> Vec<(usize, Rule)> {
-    let scopes: BTreeSet<&str> = rules.iter().filter_map(|rule| rule.source.host.as_deref()).collect();
+    let scopes: BTreeSet<&str> = rules.iter().filter_map(|rule| rule.source.scope.host()).collect();
     let mut hosts: BTreeSet<&str> = super::service::hosts().collect();
     hosts.extend(scopes.iter().copied());
     let roads = Roads { rules: &draft.rules, table: &draft.table, hosts: &hosts };
     let asking = draft.rules.iter().filter(|rule| rule.asks_for_query());
     let query_matters: HashSet<Cow<'_, str>> = asking.map(|rule| rule.source.place.folded_shape()).collect();
     let flatten_part = |first: usize, part: &[Rule]| {
-        let mut quiet = Quiet { scopes: scopes.iter().copied().chain([""]).collect(), known: HashMap::new() };
+        let mut told_apart: Vec<&str> = super::service::a_host_of_each_region().chain([""]).collect();
+        told_apart.extend(scopes.iter().copied());
+        let mut quiet = Quiet { hosts: told_apart, known: HashMap::new() };
         let drafted = draft.places.iter().zip(0_u32..).skip_while(|(place, _)| **place < first);
         let mut drafted = drafted.peekable();
         let (mut changed, mut said) = (Vec::new(), Vec::new());
@@ -51,12 +53,12 @@ fn journeys<'a>(rule: &'a Rule, number: Option<u32>, roads: &Roads<'_>, quiet: &
         return Vec::new();
     };
     let start = super::targets::filled_with_sample(&target.location);
-    match &rule.source.host {
+    match rule.source.scope.host() {
         Some(host) => vec![roads.follow(number, host, &start)],
         None if !target.is_local() => vec![roads.follow(number, "", &start)],
         None if quiet.has(&target.location, &start, roads) => Vec::new(),
         None => {
-            let hosts = roads.hosts.iter().copied().chain([""]);
+            let hosts = roads.hosts.iter().copied().chain([""]).filter(|host| rule.source.scope.is_on(host));
             let all: Vec<(bool, Journey)> =
                 hosts.map(|host| (super::service::has(host, &start), roads.follow(number, host, &start))).collect();
             // A target that is a page on some hosts is meant for those; a loop counts anywhere.
@@ -69,16 +71,16 @@ fn journeys<'a>(rule: &'a Rule, number: Option<u32>, roads: &Roads<'_>, quiet: &
 
 /// Locations at which a journey ends before it begins: many rules lead to few pages.
 struct Quiet<'a> {
-    /// The hosts that the table tells apart: the scopes of its rules, and none.
-    scopes: Vec<&'a str>,
+    /// The hosts that the table tells apart: those its rules name, one of each region, and an unknown one.
+    hosts: Vec<&'a str>,
     known: HashMap<&'a str, bool>,
 }
 
 impl<'a> Quiet<'a> {
     /// Whether no rule answers a location, `start` with sample text in it, on any host.
     fn has(&mut self, location: &'a str, start: &str, roads: &Roads<'_>) -> bool {
-        let scopes = &self.scopes;
-        *self.known.entry(location).or_insert_with(|| !scopes.iter().any(|host| roads.leaves(host, start)))
+        let hosts = &self.hosts;
+        *self.known.entry(location).or_insert_with(|| !hosts.iter().any(|host| roads.leaves(host, start)))
     }
 }
 
@@ -108,7 +110,7 @@ fn judge(rule: &Rule, journeys: &[Journey], rules: &[Rule], query_matters: &Hash
     let stay = if template || longest.sure < longest.hops.len() {
         "It depends on what is captured and which pages there are, so it stays: lead to the last address yourself."
     } else if differs {
-        "It depends on the host, so it stays: scope the source to a host."
+        "It depends on the host, so it stays: put the rule into a market's table, or name the source's host."
     } else if by_query {
         "It depends on the visitor's query, so it stays: lead to the last address yourself."
     } else {

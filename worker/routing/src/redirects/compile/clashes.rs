@@ -5,13 +5,14 @@ use std::collections::HashMap;
 
 use super::finding::{Check, Finding};
 use super::rule::{QueryMode, Rule};
+use super::scope::Scope;
 use super::shapes::Shapes;
 
 /// What two rules must share for one to take the other's requests.
 #[derive(PartialEq, Eq, Hash)]
 struct Key<'a> {
     pattern: bool,
-    host: Option<&'a str>,
+    scope: &'a Scope,
     shape: Cow<'a, str>,
     parameters: &'a str,
     no_other_query: bool,
@@ -66,7 +67,7 @@ fn compare<'a>(rule: &Rule, earlier: impl Iterator<Item = &'a Rule>, findings: &
 fn key(rule: &Rule) -> Key<'_> {
     Key {
         pattern: rule.is_pattern(),
-        host: rule.source.host.as_deref(),
+        scope: &rule.source.scope,
         shape: rule.source.place.folded_shape(),
         parameters: &rule.source.parameters,
         no_other_query: rule.query == QueryMode::Exact,

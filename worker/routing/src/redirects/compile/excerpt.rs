@@ -66,7 +66,7 @@ mod tests {
 
     #[test]
     fn rows_that_are_wanted_are_read_as_in_the_whole_file_wherever_it_is_cut() {
-        let (whole, _) = read("t.csv", Format::Csv, TABLE.as_bytes());
+        let (whole, _) = read("all.csv", Format::Csv, TABLE.as_bytes());
         for wanted in [vec![2], vec![3], vec![6], vec![3, 7], vec![]] {
             let wanted: BTreeSet<u32> = wanted.into_iter().collect();
             let expected: Vec<_> = whole.iter().filter(|rule| wanted.contains(&rule.origin.line)).cloned().collect();
@@ -74,7 +74,7 @@ mod tests {
             for size in 1..=TABLE.len() {
                 let mut excerpt = Excerpt::new(&wanted);
                 TABLE.as_bytes().chunks(size).for_each(|part| excerpt.push(part));
-                let (rules, findings) = read("t.csv", Format::Csv, &excerpt.finish());
+                let (rules, findings) = read("all.csv", Format::Csv, &excerpt.finish());
                 assert_eq!((rules, findings.len()), (expected.clone(), 0), "{wanted:?} in parts of {size}");
             }
         }

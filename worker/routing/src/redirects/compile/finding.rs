@@ -33,8 +33,12 @@ pub enum Check {
     MalformedRow,
     /// A status, match, query or case that there is none of.
     UnknownValue,
+    /// A table of which nothing says which market it is for.
+    NoMarket,
     /// A source that no request can have.
     BadSource,
+    /// A source that other things answer, before the table is asked.
+    NeverAnswers,
     /// A target that is not a path or a web address.
     BadTarget,
     /// A target that could lead to a host nobody named.
@@ -45,6 +49,8 @@ pub enum Check {
     Conflict,
     /// A permanent redirect in the place of a page of the service.
     SwallowsPage,
+    /// A rule on a screen that carries secrets or personal data, or needs a session.
+    SensitiveScreen,
     /// More than the stored form can hold.
     TooLarge,
     /// What the format that is written has no place for.
@@ -77,15 +83,18 @@ pub enum Check {
 
 impl Check {
     /// Everything that is looked for.
-    pub const ALL: [Self; 22] = [
+    pub const ALL: [Self; 25] = [
         Self::MalformedRow,
         Self::UnknownValue,
+        Self::NoMarket,
         Self::BadSource,
+        Self::NeverAnswers,
         Self::BadTarget,
         Self::UnsafeTarget,
         Self::Loop,
         Self::Conflict,
         Self::SwallowsPage,
+        Self::SensitiveScreen,
         Self::TooLarge,
         Self::NotHeld,
         Self::ReplacesPage,
@@ -107,12 +116,15 @@ impl Check {
         match self {
             Self::MalformedRow
             | Self::UnknownValue
+            | Self::NoMarket
             | Self::BadSource
+            | Self::NeverAnswers
             | Self::BadTarget
             | Self::UnsafeTarget
             | Self::Loop
             | Self::Conflict
             | Self::SwallowsPage
+            | Self::SensitiveScreen
             | Self::TooLarge
             | Self::NotHeld => Severity::Refuse,
             Self::ReplacesPage
@@ -135,12 +147,15 @@ impl Check {
         match self {
             Self::MalformedRow => "malformed-row",
             Self::UnknownValue => "unknown-value",
+            Self::NoMarket => "no-market",
             Self::BadSource => "bad-source",
+            Self::NeverAnswers => "never-answers",
             Self::BadTarget => "bad-target",
             Self::UnsafeTarget => "unsafe-target",
             Self::Loop => "loop",
             Self::Conflict => "conflict",
             Self::SwallowsPage => "swallows-page",
+            Self::SensitiveScreen => "sensitive-screen",
             Self::TooLarge => "too-large",
             Self::NotHeld => "not-held",
             Self::ReplacesPage => "replaces-page",

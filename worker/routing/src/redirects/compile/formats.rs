@@ -24,17 +24,16 @@ mod vercel_csv;
 mod vercel_json;
 mod wordpress;
 
-pub use csv_file::CsvText;
-
 use super::finding::{Check, Finding};
 use super::rule::Rule;
+use super::scope::{Markets, Scope};
 use holds::Holds;
 use reading::Reading;
 
 /// How a table is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Format {
-    /// CSV with a header: `source,target,status` and, as wanted, `match,query,case,note`.
+    /// CSV with a header: `source,target,status` and, as wanted, `match,query,case,market,note`.
     Csv,
     /// FROM, a tab, TO, one a line.
     Tsv,
@@ -127,9 +126,15 @@ impl Format {
     }
 }
 
-/// Reads a table. What can't be read becomes findings that refuse.
+/// Reads a table, which is for the markets that its rows or the file's name tell. What can't be read becomes findings
+/// that refuse.
 pub fn read(file: &str, format: Format, bytes: &[u8]) -> (Vec<Rule>, Vec<Finding>) {
-    let mut reading = Reading::new(file);
+    read_for(None, file, format, bytes)
+}
+
+/// As [`read`]; rows that name no market are for these, whatever the file's name.
+pub fn read_for(markets: Option<Markets>, file: &str, format: Format, bytes: &[u8]) -> (Vec<Rule>, Vec<Finding>) {
+    let mut reading = Reading::new(file, markets.or_else(|| Markets::of_file(file)));
     match std::str::from_utf8(bytes) {
         Ok(text) => {
             let text = text.strip_prefix('\u{feff}').unwrap_or(text);
@@ -157,6 +162,17 @@ pub fn read(file: &str, format: Format, bytes: &[u8]) -> (Vec<Rule>, Vec<Finding
     reading.finish()
 }
 
+/// The rules of one market, for a table that is for that alone: so a format without a place for markets holds them too.
+pub fn of_market(mut rules: Vec<Rule>, markets: Markets, format: Format) -> Vec<Rule> {
+    rules.retain(|rule| rule.source.scope.market_name() == markets.name());
+    for scope in rules.iter_mut().map(|rule| &mut rule.source.scope) {
+        if scope.market().is_some() && !format.holds().markets {
+            *scope = Scope::Markets(Markets::All);
+        }
+    }
+    rules
+}
+
 /// Writes rules in a format.
 ///
 /// # Errors
@@ -176,10 +192,10 @@ pub fn write(rules: &[Rule], format: Format, notes: Notes) -> Result<Vec<u8>, Ve
     for rule in &rules {
         if let Some(what) = holds.lacks(rule).or_else(|| lacks_otherwise(format, rule, first_expression)) {
             let reason = format!("The format {} has no place for {what}.", format.name());
-            let advice = if what == holds::A_NOTE {
-                "Leave notes out, or choose another format."
-            } else {
-                "Change the rule, or choose another format."
+            let advice = match what {
+                holds::A_NOTE => "Leave notes out, or choose another format.",
+                holds::A_MARKET => "Say with --market whose rules to write, or choose another format.",
+                _ => "Change the rule, or choose another format.",
             };
             findings.push(Finding::new(Check::NotHeld, &rule.origin, None, reason, advice));
         }

@@ -60,7 +60,7 @@ impl Roads<'_> {
             let Some(hit) = self.answer(&host, &address) else {
                 break;
             };
-            if hit.yields && service::canonical(Some(&host), address.path).is_some() {
+            if hit.yields && service::is_route(&host, address.path) {
                 journey.sure = journey.sure.min(journey.hops.len());
             }
             journey.paths.push(folded(address.path));
@@ -113,7 +113,7 @@ pub(super) fn folded(path: &str) -> String {
 /// The parts of a location.
 pub(super) struct Address<'a> {
     /// Host without port, for an absolute URL.
-    host: Option<&'a str>,
+    pub host: Option<&'a str>,
     pub path: &'a str,
     query: Option<&'a str>,
     fragment: Option<&'a str>,

@@ -14,12 +14,16 @@ use std::collections::HashMap;
 
 use self::expressions::{LARGEST_CHOOSERS, MOST_CHOOSERS};
 use super::rule::{Place, QueryMode, Rule, Segment};
+use super::scope::{Markets, Scope};
 use super::trie;
 use crate::number::{push_number, push_text};
 use crate::packed::PackError;
 use crate::redirects::Status;
 use crate::redirects::bundle::{MAGIC, SECTIONS, VERSION};
-use crate::redirects::candidate::{DROPS_QUERY, HOST, NO_OTHER_QUERY, QUERY, SENSITIVE, SLASH, STATUS_SHIFT, WILD};
+use crate::redirects::candidate::{
+    DROPS_QUERY, HOST, MARKET, NO_OTHER_QUERY, QUERY, Reach, SENSITIVE, SLASH, STATUS_SHIFT, WILD,
+};
+use crate::redirects::markets::{self, EVERYWHERE};
 use crate::redirects::query::Query;
 
 /// Puts rules into the order that their numbers are given in: the exact ones by key and then by
@@ -106,6 +110,7 @@ pub(super) fn pack(rules: &[Rule], keys: &Keys, form: Form) -> Result<Vec<u8>, F
     let known = if let Form::BuiltIn = form { &[] } else { rules };
     let (files, origins) = origins::pack(known)?;
     let exact = shards::pack(rules.get(..exact).unwrap_or_default(), keys, form, origins)?;
+    let markets = markets::names(rules.iter().any(|rule| market(rule) != EVERYWHERE));
     let sections: [&[u8]; SECTIONS] = [
         &files,
         &exact.cells,
@@ -116,6 +121,7 @@ pub(super) fn pack(rules: &[Rule], keys: &Keys, form: Form) -> Result<Vec<u8>, F
         &trie.answers,
         &trie.edges,
         &expressions,
+        markets.as_bytes(),
     ];
     let filter = exact.filter;
     let by_query = rules.iter().any(|rule| !rule.is_pattern() && !rule.source.parameters.is_empty());
@@ -141,7 +147,7 @@ fn flags(rule: &Rule) -> u32 {
         (rule.query == QueryMode::Drop, DROPS_QUERY),
         (rule.query == QueryMode::Exact, NO_OTHER_QUERY),
         (rule.sensitive, SENSITIVE),
-        (source.host.is_some(), HOST),
+        (source.scope.host().is_some(), HOST),
         (!source.parameters.is_empty(), QUERY),
     ]
     .into_iter()
@@ -149,10 +155,20 @@ fn flags(rule: &Rule) -> u32 {
     .fold(status.unwrap_or_default().wrapping_shl(STATUS_SHIFT), |flags, (_, flag)| flags | flag)
 }
 
+/// The number of the rule's market.
+fn market(rule: &Rule) -> u8 {
+    rule.source.scope.market().map_or(EVERYWHERE, |market| market.number)
+}
+
 /// What sorts rules that share a look-up key: the smaller answers.
-fn precedence(rule: &Rule) -> (bool, Reverse<usize>, bool, bool) {
+fn precedence(rule: &Rule) -> (Reverse<Reach>, Reverse<usize>, bool, bool) {
     let parameters = Query(&rule.source.parameters).parameters().count();
-    (rule.source.host.is_none(), Reverse(parameters), rule.query != QueryMode::Exact, !rule.sensitive)
+    let reach = match rule.source.scope {
+        Scope::Markets(Markets::All) => Reach::Everywhere,
+        Scope::Markets(Markets::One(_)) => Reach::Market,
+        Scope::Host(_) => Reach::Host,
+    };
+    (Reverse(reach), Reverse(parameters), rule.query != QueryMode::Exact, !rule.sensitive)
 }
 
 /// The stored form of rules by pattern that share a node, in order of precedence.
@@ -163,7 +179,11 @@ pub(super) fn candidates(numbers: &[u32], rules: &[Rule]) -> Vec<u8> {
     let mut out = Vec::new();
     for (number, rule) in candidates {
         push_number(&mut out, number);
-        push_number(&mut out, flags(rule));
+        let market = market(rule);
+        push_number(&mut out, flags(rule) | if market == EVERYWHERE { 0 } else { MARKET });
+        if market != EVERYWHERE {
+            push_number(&mut out, market.into());
+        }
         push_host(&mut out, rule);
         if rule.sensitive {
             push_text(&mut out, &spelling(&rule.source.place));
@@ -175,7 +195,7 @@ pub(super) fn candidates(numbers: &[u32], rules: &[Rule]) -> Vec<u8> {
 }
 
 fn push_host(out: &mut Vec<u8>, rule: &Rule) {
-    if let Some(host) = &rule.source.host {
+    if let Some(host) = rule.source.scope.host() {
         push_text(out, host.as_bytes());
     }
 }

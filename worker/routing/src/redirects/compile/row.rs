@@ -2,6 +2,7 @@
 
 use super::finding::{Check, Finding, Origin};
 use super::rule::{QueryMode, Rule};
+use super::scope::{self, Markets};
 use super::{source, target};
 use crate::redirects::Status;
 
@@ -15,13 +16,14 @@ pub(super) struct Row<'a> {
     pub matching: &'a str,
     pub query: &'a str,
     pub case: &'a str,
+    pub market: &'a str,
     pub note: &'a str,
 }
 
 impl<'a> Row<'a> {
     /// A permanent, exact redirect with nothing special about it.
     pub(super) fn plain(origin: Origin, source: &'a str, target: &'a str) -> Self {
-        Self { origin, source, target, status: "301", matching: "", query: "", case: "", note: "" }
+        Self { origin, source, target, status: "301", matching: "", query: "", case: "", market: "", note: "" }
     }
 }
 
@@ -35,17 +37,20 @@ pub(super) enum Matching {
 }
 
 /// The rules a row stands for, one as a rule, and what is to be said about it. No rule where a
-/// finding refuses.
-pub(super) fn read(row: &Row<'_>) -> (Vec<Rule>, Vec<Finding>) {
+/// finding refuses. A row that names no market is for `markets`.
+pub(super) fn read(row: &Row<'_>, markets: Markets) -> (Vec<Rule>, Vec<Finding>) {
     let mut findings = Vec::new();
     let status = choose(row, "status", row.status, None, &STATUSES, &mut findings);
     let matching = choose(row, "match", row.matching, Some(Matching::Exact), &MATCHINGS, &mut findings);
     let query = choose(row, "query", row.query, Some(QueryMode::Keep), &QUERIES, &mut findings);
     let sensitive = choose(row, "case", row.case, Some(false), &CASES, &mut findings);
-    let (Some(status), Some(matching), Some(query), Some(sensitive)) = (status, matching, query, sensitive) else {
+    let markets = if row.market.is_empty() { Some(markets) } else { named_markets(row, &mut findings) };
+    let (Some(status), Some(matching), Some(query), Some(sensitive), Some(markets)) =
+        (status, matching, query, sensitive, markets)
+    else {
         return (Vec::new(), findings);
     };
-    let sources = source::read(row, matching, sensitive, &mut findings);
+    let sources = source::read(row, markets, matching, sensitive, &mut findings);
     let target = match (status, sources.first()) {
         (_, None) => return (Vec::new(), findings),
         (Status::Gone, _) if row.target.is_empty() => None,
@@ -111,13 +116,20 @@ fn choose<T: Copy>(
     let chosen = choices.iter().find(|(name, _)| *name == text).map(|(_, value)| *value);
     if chosen.is_none() {
         let names: Vec<&str> = choices.iter().map(|(name, _)| *name).collect();
-        findings.push(Finding::new(
-            Check::UnknownValue,
-            &row.origin,
-            Some(column),
-            format!("There is no {column} {text:?}."),
-            format!("Use one of {}.", names.join(", ")),
-        ));
+        findings.push(unknown(row, column, text, &names.join(", ")));
     }
     chosen
+}
+
+fn named_markets(row: &Row<'_>, findings: &mut Vec<Finding>) -> Option<Markets> {
+    let markets = Markets::from_name(row.market);
+    if markets.is_none() {
+        findings.push(unknown(row, "market", row.market, &scope::choices()));
+    }
+    markets
+}
+
+fn unknown(row: &Row<'_>, column: &'static str, text: &str, choices: &str) -> Finding {
+    let (reason, advice) = (format!("There is no {column} {text:?}."), format!("Use one of {choices}."));
+    Finding::new(Check::UnknownValue, &row.origin, Some(column), reason, advice)
 }

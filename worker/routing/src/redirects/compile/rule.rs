@@ -4,6 +4,7 @@ use std::borrow::Cow;
 
 use super::expression::Expression;
 use super::finding::Origin;
+use super::scope::Scope;
 use crate::path::{PathText, fold, normalise};
 use crate::redirects::Status;
 
@@ -31,8 +32,8 @@ pub struct Rule {
 pub struct Source {
     /// As it was written.
     pub text: String,
-    /// The host, lower-case and without port; none for every host.
-    pub host: Option<String>,
+    /// Where it answers.
+    pub scope: Scope,
     /// The path or pattern.
     pub place: Place,
     /// Parameters a request must have, in normal form, sorted and joined with `&`.
@@ -98,11 +99,11 @@ pub enum QueryMode {
     Exact,
 }
 
-/// What makes two rules the same one, whatever file and line they are on: host, path or pattern,
+/// What makes two rules the same one, whatever file and line they are on: host or market, path or pattern,
 /// parameters, whether others may come with them, and whether case matters.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Identity {
-    host: Option<String>,
+    scope: Scope,
     place: String,
     parameters: String,
     no_others: bool,
@@ -110,11 +111,16 @@ pub struct Identity {
 }
 
 impl Identity {
-    /// One text for it; different identities have different texts.
+    /// One text for it, whatever the market; different identities of one market have different texts.
     pub fn text(&self) -> String {
-        let Self { host, place, parameters, no_others, sensitive } = self;
-        let host = host.as_deref().unwrap_or_default();
+        let Self { scope, place, parameters, no_others, sensitive } = self;
+        let host = scope.host().unwrap_or_default();
         format!("{host}\n{place}\n{parameters}\n{no_others} {sensitive}")
+    }
+
+    /// The market, where it is of one.
+    pub fn market(&self) -> Option<&'static str> {
+        self.scope.market().map(|market| market.id)
     }
 }
 
@@ -131,7 +137,7 @@ impl Rule {
             }
         };
         Identity {
-            host: self.source.host.clone(),
+            scope: self.source.scope.clone(),
             place,
             parameters: self.source.parameters.clone(),
             no_others: self.query == QueryMode::Exact,

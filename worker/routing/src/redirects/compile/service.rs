@@ -2,7 +2,7 @@
 //! some, or nothing.
 
 use crate::path::{fold, normalise};
-use crate::site::{self, Resolved};
+use crate::site::{self, Region, Resolved};
 
 /// A page that the service always has.
 pub(super) struct LivePage {
@@ -26,6 +26,11 @@ pub(super) fn hosts() -> impl Iterator<Item = &'static str> {
     site::regions().iter().flat_map(|region| region.hosts.iter().copied())
 }
 
+/// One of them for each region: all hosts of a region have the same pages.
+pub(super) fn a_host_of_each_region() -> impl Iterator<Item = &'static str> {
+    site::regions().iter().filter_map(|region| region.hosts.first().copied())
+}
+
 /// Whether a page without parameters answers at this path: a rule by pattern yields to it.
 pub(super) fn is_live(host: &str, path: &str) -> bool {
     match site::resolve(site::region_of_host(host), path) {
@@ -34,29 +39,50 @@ pub(super) fn is_live(host: &str, path: &str) -> bool {
     }
 }
 
+/// The screen at a path, in any of these regions, that no rule may take.
+pub(super) fn sensitive_screen(regions: &[&'static Region], path: &str) -> Option<&'static str> {
+    regions.iter().find_map(|region| match site::resolve(region, path) {
+        Resolved::Screen { route, .. } if route.sensitive => Some(route.screen),
+        _ => None,
+    })
+}
+
 /// Whether a location without host is a route of the service on this host.
 pub(super) fn has(host: &str, location: &str) -> bool {
     let path = location.split(['?', '#']).next().unwrap_or_default();
-    canonical(Some(host), path).is_some()
+    is_route(host, path)
 }
 
-/// The canonical form of a path that is a route on this host or, without one, on any: where
-/// several hosts have it under different paths, the one nearest to the path as it is.
-pub(super) fn canonical(host: Option<&str>, path: &str) -> Option<String> {
+/// Whether a path is a route on this host.
+pub(super) fn is_route(host: &str, path: &str) -> bool {
+    matches!(site::resolve(site::region_of_host(host), path), Resolved::Screen { .. })
+}
+
+/// What regions have at a path.
+pub(super) struct Canonical {
+    /// The canonical form of the path, where it is a route: where several regions have it under different paths, the one
+    /// nearest to the path as it is.
+    pub path: Option<String>,
+    /// The regions that have nothing there.
+    pub absent: Vec<&'static Region>,
+}
+
+/// Looks for a path in regions.
+pub(super) fn canonical(regions: &[&'static Region], path: &str) -> Canonical {
     let normal = normalise(path).text;
     let folded = fold(&normal);
-    let on = |region: &site::Region| match site::resolve_folded(region, path, &folded) {
-        Resolved::Screen { path, .. } => Some(path),
-        Resolved::Unsupported { .. } | Resolved::Unknown { .. } => None,
-    };
-    if let Some(host) = host {
-        return on(site::region_of_host(host));
+    let near = |canonical: &str| open(&fold(&normalise(canonical).text)) == open(&folded);
+    let mut found = Canonical { path: None, absent: Vec::new() };
+    for region in regions {
+        match site::resolve_folded(region, path, &folded) {
+            Resolved::Screen { path, .. } if found.path.as_deref().is_none_or(|first| !near(first) && near(&path)) => {
+                found.path = Some(path);
+            }
+            Resolved::Screen { .. } => {}
+            Resolved::Unsupported { .. } | Resolved::Unknown { .. } => found.absent.push(region),
+        }
     }
-    // All hosts of a region have the same pages.
-    let mut found = site::regions().iter().filter_map(on);
-    let first = found.next()?;
-    let near = |canonical: &String| open(&fold(&normalise(canonical).text)) == open(&folded);
-    if near(&first) { Some(first) } else { found.find(near).or(Some(first)) }
+    found
 }
 
 /// A path without its closing slash.

@@ -16,10 +16,11 @@ pub(super) fn check(draft: &Draft, findings: &mut Vec<Finding>) {
     let numbers: BTreeSet<u32> = Shapes::of(rules).shared().flatten().chain(patterns).collect();
     for number in numbers {
         let Some(rule) = rules.get(number as usize) else { continue };
-        let host = rule.source.host.as_deref().unwrap_or_default();
         let parameters = &rule.source.parameters;
         let query = (!parameters.is_empty()).then_some(parameters.as_str());
-        let hits = rule.sample_paths().into_iter().map(|path| draft.table.find(host, &path, query));
+        let paths = rule.sample_paths();
+        let hosts = rule.source.scope.hosts();
+        let hits = hosts.iter().flat_map(|host| paths.iter().map(|path| draft.table.find(host, path, query)));
         let others: Option<Vec<u32>> = hits.map(|hit| hit.map(|hit| hit.rule).filter(|rule| *rule != number)).collect();
         let other = others.and_then(|others| others.first().copied());
         if let Some(other) = other.and_then(|other| rules.get(other as usize)) {

@@ -8,6 +8,7 @@ use super::expression::Expression;
 use super::finding::{Check, Finding};
 use super::row::{Matching, Row};
 use super::rule::{Place, Segment, Source};
+use super::scope::{Markets, Scope};
 use crate::path::{fold, normalise};
 use crate::redirects::patterns::DEEPEST;
 use crate::redirects::query::Query;
@@ -16,7 +17,13 @@ use crate::redirects::query::Query;
 const LONGEST: usize = 8 * 1024;
 
 /// The sources a row stands for: one; two where it ends in `?`; none where a finding refuses it.
-pub(super) fn read(row: &Row<'_>, matching: Matching, sensitive: bool, findings: &mut Vec<Finding>) -> Vec<Source> {
+pub(super) fn read(
+    row: &Row<'_>,
+    markets: Markets,
+    matching: Matching,
+    sensitive: bool,
+    findings: &mut Vec<Finding>,
+) -> Vec<Source> {
     let report = |check, reason: &str, advice: &str| Finding::new(check, &row.origin, Some("source"), reason, advice);
     let parts = match matching {
         Matching::Regex => split_expression(row.source),
@@ -29,13 +36,14 @@ pub(super) fn read(row: &Row<'_>, matching: Matching, sensitive: bool, findings:
             return Vec::new();
         }
     };
+    let scope = host.map_or(Scope::Markets(markets), Scope::Host);
     if matching == Matching::Regex {
         let before = row.source.len().saturating_sub(rest.len());
         return match Expression::read(rest, sensitive, before) {
             Ok(expression) => {
                 let place = Place::Expression(Box::new(expression));
                 let text = row.source.to_owned();
-                vec![Source { text, host, place, parameters: String::new(), second_reading: false }]
+                vec![Source { text, scope, place, parameters: String::new(), second_reading: false }]
             }
             Err((reason, advice)) => {
                 findings.push(report(Check::BadSource, &reason, &advice));
@@ -67,7 +75,7 @@ pub(super) fn read(row: &Row<'_>, matching: Matching, sensitive: bool, findings:
     }
     let parameters = parameters(query.unwrap_or_default(), sensitive);
     let text = row.source.to_owned();
-    let source = Source { text, host, place, parameters, second_reading: false };
+    let source = Source { text, scope, place, parameters, second_reading: false };
     if query != Some("") {
         return vec![source];
     }

@@ -4,9 +4,12 @@
 use std::borrow::Cow;
 
 use super::finding::{Check, Finding};
+use super::journey::Address;
 use super::parts;
 use super::rule::{Rule, Target};
-use super::service;
+use super::scope::{Markets, Scope};
+use super::service::{self, Canonical};
+use crate::site::{self, Region};
 
 /// Gives the rules canonical targets.
 pub(super) fn make_canonical(rules: &mut [Rule], findings: &mut Vec<Finding>) {
@@ -25,29 +28,43 @@ pub(super) fn make_canonical(rules: &mut [Rule], findings: &mut Vec<Finding>) {
     }
 }
 
-/// The canonical location of the rule's target, where it has another.
+/// The canonical location of the rule's target, where it has another. Every region where the rule answers is tried.
 fn settle(rule: &Rule, findings: &mut Vec<Finding>) -> Option<String> {
-    let target = rule.target.as_ref().filter(|target| target.is_local())?;
+    let target = rule.target.as_ref()?;
+    if !target.is_local() {
+        findings.extend(elsewhere(rule, target));
+        return None;
+    }
     let end = target.location.find(['?', '#']).unwrap_or(target.location.len());
     let (path, tail) = target.location.split_at_checked(end).unwrap_or((&target.location, ""));
-    let host = rule.source.host.as_deref();
-    match service::canonical(host, &filled_with_sample(path)) {
-        Some(canonical) => (!target.is_template() && canonical != path).then(|| canonical + tail),
-        None => {
-            findings.push(unknown(&rule.origin, target));
-            None
-        }
+    let regions = rule.source.scope.regions();
+    let Canonical { path: canonical, absent } = service::canonical(&regions, &filled_with_sample(path));
+    if !absent.is_empty() {
+        findings.push(unknown(rule, target, &absent));
     }
+    canonical.filter(|canonical| !target.is_template() && canonical != path).map(|canonical| canonical + tail)
 }
 
-fn unknown(origin: &super::Origin, target: &Target) -> Finding {
-    Finding::new(
-        Check::UnknownTarget,
-        origin,
-        Some("target"),
-        format!("{} is no page of the service.", target.text),
-        "Correct it, unless something else answers there.",
-    )
+/// What to say of a target with a host, where that is one of the service's.
+fn elsewhere(rule: &Rule, target: &Target) -> Option<Finding> {
+    let start = filled_with_sample(&target.location);
+    let address = Address::of(&start);
+    let host = address.host.filter(|host| service::hosts().any(|known| known == *host))?;
+    let path = if address.path.is_empty() { "/" } else { address.path };
+    (!service::is_route(host, path)).then(|| unknown(rule, target, &[site::region_of_host(host)]))
+}
+
+/// `absent` are the regions that have no page there.
+fn unknown(rule: &Rule, target: &Target, absent: &[&Region]) -> Finding {
+    let hosts: Vec<&str> = absent.iter().filter_map(|region| region.hosts.first().copied()).collect();
+    let everywhere = matches!(rule.source.scope, Scope::Markets(Markets::All));
+    let advice = if everywhere && absent.len() < site::regions().len() {
+        "Put the rule into the table of the market that it is for, or correct the target."
+    } else {
+        "Correct it, unless something else answers there."
+    };
+    let reason = format!("{} is no page of the service on {}.", target.text, hosts.join(" and "));
+    Finding::new(Check::UnknownTarget, &rule.origin, Some("target"), reason, advice)
 }
 
 /// A target with sample text where captured text goes.

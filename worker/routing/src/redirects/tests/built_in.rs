@@ -39,7 +39,7 @@ fn it_answers_as_the_published_one_and_keeps_no_origins() {
     // Blocks of eight, the last of which is not full.
     let many = (0..40).map(|number| format!("/many-{number}/,https://x.example/{number}/,301,exact,,\n"));
     let text = HEADER.to_owned() + ROWS + &many.collect::<String>();
-    let (rules, findings) = read("table.csv", Format::Csv, text.as_bytes());
+    let (rules, findings) = read("all.csv", Format::Csv, text.as_bytes());
     let built_in = Table::load(compile_built_in(rules.clone(), Vec::new()).bundle.unwrap()).unwrap();
     let compiled = compile(rules, findings);
     let published = Table::load(compiled.bundle.unwrap_or_else(|| panic!("{:?}", compiled.findings))).unwrap();

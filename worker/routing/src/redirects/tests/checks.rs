@@ -111,7 +111,7 @@ fn a_permanent_redirect_does_not_take_the_place_of_a_page() {
 #[test]
 fn what_else_meets_live_pages_is_reported() {
     let rows = "/under-maintenance/,/,302,,,\n/pl-pl/*,/pl-pl/,301,prefix,,\n";
-    assert_eq!(found(rows), [(2, Check::ReplacesPage), (3, Check::CoversPages)]);
+    assert_eq!(found(rows), [(2, Check::ReplacesPage), (3, Check::CoversPages), (3, Check::UnknownTarget)]);
     assert!(super::ask(&table(rows), "intl.localhost/pl-pl/stary/").unwrap().yields);
 }
 
@@ -141,7 +141,7 @@ fn targets_that_are_no_page_are_reported() {
 #[test]
 fn a_list_is_read_with_both_meanings_of_a_last_question_mark() {
     let text = "# FROM-URL\tTO-URL\n/what?\t/x/\n/why?\t/y/\n/why\t/z/\n";
-    let (rules, findings) = read("list.tsv", Format::Tsv, text.as_bytes());
+    let (rules, findings) = read("all.tsv", Format::Tsv, text.as_bytes());
     let compiled = compile(rules, findings);
     let said: Vec<_> =
         compiled.findings.iter().filter(|f| f.check == Check::TwoReadings).map(|f| f.origin.line).collect();

@@ -154,7 +154,7 @@ fn a_location_is_printable_ascii() {
 fn a_rule_knows_where_it_was_written() {
     let table = table("/a,/x/,301,,,\n\n/b,/x/,301,,,\n");
     let hit = ask(&table, "h/b").unwrap();
-    assert_eq!(table.origin_of(hit.rule), Some(("table.csv", 4)));
+    assert_eq!(table.origin_of(hit.rule), Some(("all.csv", 4)));
     assert_eq!(table.origin_of(99), None);
     assert_eq!(table.len(), 2);
 }

@@ -8,20 +8,21 @@ use crate::redirects::compile::{Check, Finding, Format, Notes, Rule, read, write
 
 /// The rules of a file that nothing refuses, as the project's CSV without its header.
 fn as_csv(format: Format, text: &str) -> String {
-    let (rules, findings) = read("file", format, text.as_bytes());
+    let (rules, findings) = read("all", format, text.as_bytes());
     let refusals: Vec<String> = findings.iter().filter(|f| f.refuses()).map(ToString::to_string).collect();
     assert!(refusals.is_empty(), "{refusals:#?}");
     let csv = String::from_utf8(write(&rules, Format::Csv, Notes::Keep).unwrap()).unwrap();
-    csv.split_once('\n').unwrap().1.to_owned()
+    // Less the column of the market.
+    csv.split_once('\n').unwrap().1.replace(",all,", ",")
 }
 
 /// What refuses a file, as (line, check).
 fn refused(format: Format, text: &str) -> Vec<(u32, Check)> {
-    let (_, findings) = read("file", format, text.as_bytes());
+    let (_, findings) = read("all", format, text.as_bytes());
     findings.iter().filter(|f| f.refuses()).map(|f| (f.origin.line, f.check)).collect()
 }
 
 /// The rules of CSV rows under the full header.
 fn rules(rows: &str) -> (Vec<Rule>, Vec<Finding>) {
-    read("table.csv", Format::Csv, format!("source,target,status,match,query,case,note\n{rows}").as_bytes())
+    read("all.csv", Format::Csv, format!("source,target,status,match,query,case,note\n{rows}").as_bytes())
 }

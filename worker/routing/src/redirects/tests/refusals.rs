@@ -112,7 +112,7 @@ fn rows_that_can_not_be_read_are_refused_where_they_are() {
         (b"source,target,status\n\xff,/b,301\n", 2),
     ];
     for (bytes, line) in cases {
-        let (rules, findings) = read("t.csv", Format::Csv, bytes);
+        let (rules, findings) = read("all.csv", Format::Csv, bytes);
         let compiled = compile(rules, findings);
         let refusal = compiled.findings.iter().find(|finding| finding.refuses()).unwrap();
         assert_eq!((refusal.check, refusal.origin.line), (Check::MalformedRow, line), "{bytes:?}");
@@ -132,7 +132,7 @@ fn a_row_may_leave_off_optional_columns_at_its_end_and_no_others() {
         ("/a,/faq/,301,,,,note,more\n", Some(None)),
     ];
     for (row, column) in cases {
-        let (rules, findings) = read("t.csv", Format::Csv, [header, row].concat().as_bytes());
+        let (rules, findings) = read("all.csv", Format::Csv, [header, row].concat().as_bytes());
         let refusal = findings.iter().find(|finding| finding.refuses());
         assert_eq!(refusal.map(|refusal| refusal.column), column, "{row}");
         assert_eq!(rules.len(), usize::from(column.is_none()), "{row}");
@@ -142,7 +142,31 @@ fn a_row_may_leave_off_optional_columns_at_its_end_and_no_others() {
 #[test]
 fn columns_may_stand_in_any_order() {
     let (rules, findings) =
-        read("t.csv", Format::Csv, "\u{feff}status,note,target,source\n302,why,/b/,/a\n".as_bytes());
+        read("all.csv", Format::Csv, "\u{feff}status,note,target,source\n302,why,/b/,/a\n".as_bytes());
     assert_eq!(findings, []);
     assert_eq!((rules[0].status.code(), rules[0].source.text.as_str()), (302, "/a"));
+}
+
+#[test]
+fn rules_on_screens_that_may_hold_secrets_are_refused() {
+    let sources = [
+        "/autologin/",
+        "/en/Autologin",
+        "/autologin/?token=x",
+        "https://intl.localhost/pl-pl/autologin/",
+        "/offers/7f3a/",
+        "/sv/mina-offerter/",
+        "/lender/insights/",
+        "/form/",
+    ];
+    for source in sources {
+        let checks: Vec<Check> =
+            found(&format!("{source},/sanasto/,302,,,\n")).into_iter().map(|(_, check)| check).collect();
+        assert!(checks.contains(&Check::SensitiveScreen), "{source} {checks:?}");
+    }
+    for (source, matching) in [("/offers/", "prefix"), ("/sanasto-vanha/", ""), ("https://localhost/form/", "")] {
+        let star = if matching.is_empty() { "" } else { "*" };
+        let checks = found(&format!("{source}{star},/sanasto/,302,{matching},,\n"));
+        assert!(checks.iter().all(|(_, check)| *check != Check::SensitiveScreen), "{source} {checks:?}");
+    }
 }

@@ -35,7 +35,7 @@ fn a_table_in_parts_answers_once_the_part_is_loaded() {
         let loaded = index.clone().with_shard(needed, shard).unwrap();
         let hit = whole.find("h", &path, None).unwrap();
         assert_eq!(hit.location, Some(format!("https://x.example/{number}/")));
-        assert_eq!(whole.origin_of(hit.rule), Some(("table.csv", number + 2)));
+        assert_eq!(whole.origin_of(hit.rule), Some(("all.csv", number + 2)));
         assert_eq!(loaded.look_up("h", &path, None), Ok(Some(hit)));
         assert!(loaded.shards_of(&path, None) == [needed]);
         assert_eq!(loaded.clone().without_shards().look_up("h", &path, None), Err(Missing(needed)));
@@ -79,7 +79,7 @@ fn what_is_not_the_part_is_refused() {
 #[test]
 fn a_table_is_stored_in_parts_past_the_size_of_eight_of_them() {
     let rows: String = (0..2000).map(|n| format!("/old/{n}\t/x/{n}\n")).collect();
-    let (rules, findings) = read("t.tsv", Format::Tsv, rows.as_bytes());
+    let (rules, findings) = read("all.tsv", Format::Tsv, rows.as_bytes());
     let bundle = compile_with(rules, findings, 500, |_| {}).bundle.unwrap();
     let small = Stored::new(bundle.clone(), SHARD_BYTES).unwrap();
     assert_eq!((small.bundle.to_vec(), small.shards.len()), (bundle.clone(), 0));
@@ -110,6 +110,6 @@ fn what_was_used_longest_ago_goes_first() {
 
 fn compiled_into_three() -> Vec<u8> {
     let rows: String = (0..400).map(|n| format!("/old/{n}\t/x/{n}\n")).collect();
-    let (rules, findings) = read("t.tsv", Format::Tsv, rows.as_bytes());
+    let (rules, findings) = read("all.tsv", Format::Tsv, rows.as_bytes());
     compile_with(rules, findings, 1000, |_| {}).bundle.unwrap()
 }

@@ -67,6 +67,38 @@ fn one_feature_is_answered_by_its_key() {
 }
 
 #[test]
+fn a_features_name_may_be_any_text() {
+    let names = [
+        "say \"hi\"",
+        "back\\slash",
+        "line\nbreak\ttab\u{1}\u{7f}",
+        "häät/ö",
+        "a+b c",
+        "100%",
+        "%41",
+        "\u{2028}",
+        "{}",
+    ];
+    let features: Json = names.iter().map(|name| ((*name).to_owned(), json!({ "defaultValue": 1 }))).collect();
+    let snapshot = world(&[], &features);
+    for name in names {
+        let plain = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'+';
+        let encoded: String = name
+            .bytes()
+            .map(|byte| if plain(byte) { char::from(byte).to_string() } else { format!("%{byte:02X}") })
+            .collect();
+        let found = ask(&snapshot, &format!("/{encoded}"), &json!({}), None);
+        assert_eq!((found.status, &body(&found)["key"]), (200, &json!(name)), "{name:?}");
+        let missing = ask(&Snapshot::default(), &format!("/{encoded}"), &json!({}), None);
+        assert_eq!((missing.status, &body(&missing)["key"]), (404, &json!(name)), "{name:?}");
+    }
+    let all = body(&ask(&snapshot, "", &json!({}), None));
+    assert_eq!(all["flags"].as_array().map(Vec::len), Some(names.len()));
+    let no_utf8 = ask(&snapshot, "/%FF%C3", &json!({}), None);
+    assert_eq!((no_utf8.status, body(&no_utf8)["key"].is_string()), (404, true));
+}
+
+#[test]
 fn all_features_are_answered_at_once_and_again_only_when_they_change() {
     let snapshot = published();
     let finn = json!({ "id": "v", "country": "FI" });

@@ -20,15 +20,15 @@ fn paged() -> Snapshot {
 fn a_variation_shows_its_page_at_the_address_itself_as_document_and_as_data() {
     let experiments = [
         experiment("hero", "/sanasto/", &json!([{}, { "page": "/" }]), &json!({})),
-        experiment("hero", "/offers/*", &json!([{}, { "page": "/" }]), &json!({})),
+        experiment("hero", "/reviews/*", &json!([{}, { "page": "/" }]), &json!({})),
     ];
     let world = world(&experiments, &json!({}));
     let cases = [
         ("/sanasto/", 52, true),
         ("/sanasto/?a=b", 52, true),
         ("/page-data/sanasto/page-data.json?a=b", 152, true),
-        ("/offers/7f3a/", 54, true),
-        ("/page-data/offers/7f3a/page-data.json", 154, true),
+        ("/reviews/7f3a/", 54, true),
+        ("/page-data/reviews/7f3a/page-data.json", 154, true),
         ("/", 1, false),
         ("/sv/sanasto/", 3, false),
         ("/page-data/page-data.json", 101, false),
@@ -82,7 +82,7 @@ fn a_variation_at_another_address_leads_there_and_takes_the_query_along() {
                 let text = format!(r#"{{"redirect":{{"to":"{to}","status":302}}}}"#);
                 assert_eq!(answer.body, Body::Text(text), "{path}");
             }
-            assert_eq!(exposure(&visited).unwrap().path, "/sanasto/");
+            assert!(exposure(&visited).is_some(), "{path}");
         }
     }
 }
@@ -107,7 +107,7 @@ fn the_first_experiment_that_takes_the_visitor_in_decides_alone() {
     for (experiments, decides, shown) in cases {
         let visited = Browser::default().get(&world(&experiments, &features), "/sanasto/", NOW);
         let exposed = exposure(&visited).unwrap();
-        assert_eq!((exposed.experiment.as_str(), number(&visited.answer)), (decides, shown));
+        assert_eq!((exposed.exposure.experiment.as_str(), number(&visited.answer)), (decides, shown));
     }
 }
 
@@ -159,7 +159,7 @@ fn a_preview_shows_its_variation_alone_on_every_page_until_it_ends() {
         experiment("hero", "/sanasto/", &page, &json!({ "status": "draft", "condition": { "country": "SE" } })),
     ];
     let world = world(&experiments, &json!({}));
-    let token = |variation| Preview { experiment: "hero".to_owned(), variation }.token(&ring(), NOW / 1000 + 60);
+    let token = |variation| Preview { experiment: "hero".to_owned(), variation, ends: NOW / 1000 + 60 }.token(&ring());
     let mut browser = Browser::with(CONSENT);
     let mut see = |path: &str, now| {
         let visited = browser.get(&world, path, now);
@@ -168,24 +168,76 @@ fn a_preview_shows_its_variation_alone_on_every_page_until_it_ends() {
     };
     let own = "private, no-store".to_owned();
     // Begun on a page that no experiment is for.
-    assert_eq!(see(&format!("/?kirkas-preview={}", token(1)), NOW), (1, 0, 1, own.clone()));
-    assert_eq!(see("/sanasto/", NOW), (52, 0, 0, own.clone()));
-    assert_eq!(see("/page-data/sanasto/page-data.json", NOW), (152, 0, 0, own.clone()));
-    assert_eq!(see("/sanasto/?kirkas-preview=forged", NOW), (52, 0, 0, own.clone()));
-    assert_eq!(see(&format!("/sanasto/?kirkas-preview={}", token(0)), NOW), (2, 0, 1, own.clone()));
+    assert_eq!(see(&format!("/?kirkas-preview={}", token(1)), NOW), (1, 0, 2, own.clone()));
+    assert_eq!(see("/sanasto/", NOW), (52, 0, 1, own.clone()));
+    assert_eq!(see("/page-data/sanasto/page-data.json", NOW), (152, 0, 1, own.clone()));
+    assert_eq!(see("/sanasto/?kirkas-preview=forged", NOW), (52, 0, 1, own.clone()));
+    assert_eq!(see(&format!("/sanasto/?kirkas-preview={}", token(0)), NOW), (2, 0, 2, own.clone()));
+    assert_eq!(see("/sanasto/?kirkas-preview=1", NOW), (52, 0, 2, own.clone()));
+    assert_eq!(see("/sanasto/?kirkas-preview=0", NOW), (2, 0, 2, own.clone()));
     assert_eq!(see("/sanasto/?hero=1", NOW).0, 2);
     // Ended by its time, and by who is in it.
     assert_eq!(see("/sanasto/", NOW + 60_000), (2, 1, 3, own.clone()));
-    assert_eq!(see("/?kirkas-preview=off", NOW), (1, 0, 1, own));
+    assert_eq!(see("/?kirkas-preview=off", NOW), (1, 0, 2, own));
     assert_eq!(see("/sanasto/?hero=1", NOW).0, 2);
 }
 
 #[test]
+fn a_preview_is_shown_in_a_browser_that_counts_as_a_program_and_ends_there_too() {
+    let world = paged();
+    let token = Preview { experiment: "hero".to_owned(), variation: 1, ends: NOW / 1000 + 60 }.token(&ring());
+    let mut robot = Browser::default().sending("user-agent", "Mozilla/5.0 HeadlessChrome/140.0");
+    let mut see = |path: &str| {
+        let visited = robot.get(&world, path, NOW);
+        assert_eq!(visited.exposures.len(), 0, "{path}");
+        number(&visited.answer)
+    };
+    assert_eq!(see("/sanasto/"), 2);
+    assert_eq!(see(&format!("/sanasto/?kirkas-preview={token}")), 52);
+    assert_eq!(see("/sanasto/"), 52);
+    assert_eq!(see("/sanasto/?kirkas-preview=off"), 2);
+    assert_eq!(see("/sanasto/"), 2);
+}
+
+#[test]
+fn the_bar_is_told_of_the_variation_the_others_and_the_page() {
+    let meta = json!({ "meta": [{ "key": "plain", "name": "As it is" }, { "key": "new~1" }] });
+    let world = hero(&serde_json::from_str(PAGE).unwrap(), &meta);
+    let ends = NOW / 1000 + 60;
+    let bar = |experiment: &str, path: &str| {
+        let token = Preview { experiment: experiment.to_owned(), variation: 1, ends }.token(&ring());
+        let visited = Browser::default().get(&world, &format!("{path}?a=b&kirkas-preview={token}"), NOW);
+        let bar = set(&visited.answer).into_iter().find(|cookie| cookie.starts_with("__Host-preview-bar="));
+        bar.unwrap().strip_prefix("__Host-preview-bar=").unwrap().to_owned()
+    };
+    let page = "%2Fsanasto%2F%3Fa%3Db";
+    let attributes = "; Path=/; Secure; SameSite=Lax";
+    assert_eq!(bar("hero", "/sanasto/"), format!("hero~1~{ends}~{page}~plain~As+it+is~new%7E1~{attributes}"));
+    assert_eq!(bar("gone", "/sanasto/"), format!("gone~1~{ends}~{page}{attributes}"));
+}
+
+#[test]
 fn a_trace_follows_the_page_as_it_is_and_says_who_has_a_say() {
-    let told = trace(&Facts::of_url("GET", "https://localhost/sanasto/"), &paged()).unwrap();
+    let told = trace(&Facts::of_url("GET", "https://localhost/sanasto/"), &paged(), false).unwrap();
     let steps: Vec<&str> = told.steps.iter().map(|step| step.name).collect();
     assert_eq!(steps, ["url", "redirect table", "locale and route", "page", "answer"]);
     let last = told.steps.last().map_or("", |step| &step.outcome);
     assert!(last.starts_with("200") && last.ends_with(", or what an experiment shows the visitor"), "{last}");
     assert_eq!((told.status, told.location), (Some(200), None));
+}
+
+#[test]
+fn a_sensitive_screen_is_neither_varied_nor_forwarded_whatever_is_published() {
+    for variation in [json!({ "page": "/" }), json!({ "urlRedirect": "https://evil.example/" })] {
+        let more = json!({ "persistQueryString": true });
+        let patterns = ["/autologin/", "*"].map(|path| experiment("hero", path, &json!([{}, variation]), &more));
+        for experiment in patterns {
+            let world = world(&[experiment], &json!({}));
+            for (path, shown) in [("/autologin/?token=secret", 6), ("/page-data/autologin/page-data.json", 106)] {
+                let visited = Browser::default().get(&world, path, NOW);
+                assert_eq!((visited.answer.status, number(&visited.answer)), (200, shown), "{path} {variation}");
+                assert!(visited.answer.headers.iter().all(|(name, _)| *name != "location"), "{path}");
+            }
+        }
+    }
 }

@@ -7,9 +7,10 @@
 use csv::{ReaderBuilder, StringRecord};
 
 use super::address;
-use super::csv_file::{CsvText, line_of};
+use super::csv_file::line_of;
 use super::holds::{Holds, Hosts, REDIRECTS};
 use super::reading::Reading;
+use crate::csv_text::CsvText;
 use crate::redirects::compile::row::Row;
 use crate::redirects::compile::rule::{QueryMode, Rule};
 
@@ -22,6 +23,7 @@ pub(super) const HOLDS: Holds = Holds {
     statuses: REDIRECTS,
     queries: &[QueryMode::Keep, QueryMode::Drop],
     sensitive: false,
+    markets: false,
     notes: false,
     local_targets: false,
     question_mark_at_end: false,
@@ -110,9 +112,9 @@ fn splat(text: &str) -> bool {
 
 /// Writes the lines.
 pub(super) fn write(rules: &[Rule]) -> String {
-    let mut out = CsvText::new(&[]);
+    let mut out = CsvText::literal();
     for rule in rules {
-        let host = rule.source.host.as_deref().unwrap_or_default();
+        let host = rule.source.scope.host().unwrap_or_default();
         let path = address::path(rule);
         let target = rule.target.as_ref().map_or("", |target| &target.text);
         let keeps_rest = rule.is_pattern() && rule.target.as_ref().is_some_and(|target| target.is_template());

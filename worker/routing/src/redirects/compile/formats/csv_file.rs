@@ -1,17 +1,18 @@
 //! The table as people edit it: CSV with a header.
 
-use csv::{ReaderBuilder, StringRecord, WriterBuilder};
+use csv::{ReaderBuilder, StringRecord};
 
 use super::holds::{Holds, Hosts};
 use super::reading::Reading;
+use crate::csv_text::{CsvText, restored};
 use crate::redirects::Status;
 use crate::redirects::compile::row::Row;
 use crate::redirects::compile::rule::{QueryMode, Rule};
 
 const REQUIRED: [&str; 3] = ["source", "target", "status"];
-const ADVICE: &str = "The columns are source,target,status and, as wanted, match,query,case,note; \
+const ADVICE: &str = "The columns are source,target,status and, as wanted, match,query,case,market,note; \
                       text with a comma or quotes goes in double quotes.";
-const OPTIONAL: [&str; 4] = ["match", "query", "case", "note"];
+const OPTIONAL: [&str; 5] = ["match", "query", "case", "market", "note"];
 
 pub(super) const HOLDS: Holds = Holds {
     hosts: Hosts::Both,
@@ -22,6 +23,7 @@ pub(super) const HOLDS: Holds = Holds {
     statuses: &Status::ALL,
     queries: &[QueryMode::Keep, QueryMode::Drop, QueryMode::Exact],
     sensitive: true,
+    markets: true,
     notes: true,
     local_targets: true,
     question_mark_at_end: true,
@@ -40,7 +42,7 @@ pub(super) fn read(text: &str, reading: &mut Reading) {
     }
     let at = |name: &str| header.iter().position(|column| column == name).unwrap_or(usize::MAX);
     let [source, target, status] = REQUIRED.map(at);
-    let [matching, query, case, note] = OPTIONAL.map(at);
+    let [matching, query, case, market, note] = OPTIONAL.map(at);
     let mut record = StringRecord::new();
     loop {
         match reader.read_record(&mut record) {
@@ -61,7 +63,7 @@ pub(super) fn read(text: &str, reading: &mut Reading) {
             reading.malformed_at(line, column, reason, ADVICE);
             continue;
         }
-        let column = |at| record.get(at).unwrap_or_default();
+        let column = |at| restored(record.get(at).unwrap_or_default()).trim();
         reading.row(&Row {
             origin: reading.origin(line),
             source: column(source),
@@ -70,12 +72,13 @@ pub(super) fn read(text: &str, reading: &mut Reading) {
             matching: column(matching),
             query: column(query),
             case: column(case),
+            market: column(market),
             note: column(note),
         });
     }
 }
 
-/// Writes every column; what is as usual stays empty.
+/// Writes every column; what is as usual stays empty. The market is always said, as the file may get any name.
 pub(super) fn write(rules: &[Rule]) -> String {
     let mut out = CsvText::new(&[&REQUIRED[..], &OPTIONAL[..]].concat());
     for rule in rules {
@@ -94,33 +97,10 @@ pub(super) fn write(rules: &[Rule]) -> String {
         let case = if rule.sensitive { "sensitive" } else { "" };
         let target = rule.target.as_ref().map_or("", |target| &target.text);
         let note = rule.note.as_deref().unwrap_or_default();
-        out.row(&[&rule.source.text, target, &status, matching, query, case, note]);
+        let market = rule.source.scope.market_name();
+        out.row(&[&rule.source.text, target, &status, matching, query, case, market, note]);
     }
     out.finish()
-}
-
-/// CSV being written.
-pub struct CsvText(csv::Writer<Vec<u8>>);
-
-impl CsvText {
-    /// With a header, unless it is empty.
-    pub fn new(header: &[&str]) -> Self {
-        let mut text = Self(WriterBuilder::new().flexible(true).from_writer(Vec::new()));
-        if !header.is_empty() {
-            text.row(header);
-        }
-        text
-    }
-
-    /// Writing to memory fails for no reason.
-    pub fn row(&mut self, columns: &[&str]) {
-        self.0.write_record(columns).ok();
-    }
-
-    /// The text.
-    pub fn finish(self) -> String {
-        self.0.into_inner().ok().and_then(|bytes| String::from_utf8(bytes).ok()).unwrap_or_default()
-    }
 }
 
 fn check_header(header: &StringRecord) -> Result<(), String> {

@@ -27,6 +27,8 @@ pub(super) struct Holds {
     pub queries: &'static [QueryMode],
     /// Rules for which letters' case matters.
     pub sensitive: bool,
+    /// Which market a rule is for.
+    pub markets: bool,
     pub notes: bool,
     /// Targets on whatever host was asked.
     pub local_targets: bool,
@@ -38,6 +40,7 @@ pub(super) struct Holds {
 pub(super) const REDIRECTS: &[Status] =
     &[Status::MovedPermanently, Status::Found, Status::TemporaryRedirect, Status::PermanentRedirect];
 
+pub(super) const A_MARKET: &str = "the market that a rule is for";
 pub(super) const A_NOTE: &str = "a note";
 pub(super) const DIALECT: &str = "a regular expression that PCRE reads in another way, or that has named groups";
 
@@ -45,7 +48,7 @@ impl Holds {
     /// The first thing about a rule that the format has no place for.
     pub(super) fn lacks(&self, rule: &Rule) -> Option<&'static str> {
         let source = &rule.source;
-        let host = source.host.is_some();
+        let host = source.scope.host().is_some();
         let (named, expression) = (rule.has_placeholders(), rule.is_expression());
         let local = rule.target.as_ref().is_some_and(|target| target.is_local());
         let asks = !source.parameters.is_empty();
@@ -58,6 +61,7 @@ impl Holds {
             (rule.is_pattern() && !named && !expression && !self.prefixes, "prefix rules"),
             (!self.statuses.contains(&rule.status), status_text(rule.status)),
             (!self.queries.contains(&rule.query), query_text(rule.query)),
+            (source.scope.market().is_some() && !self.markets, A_MARKET),
             (rule.sensitive && !self.sensitive && !expression, "a rule for which letters' case matters"),
             (local && !self.local_targets, "a target without a host"),
             (source.second_reading && !self.question_mark_at_end, "a source that ends in a question mark"),

@@ -27,6 +27,7 @@ pub(super) const HOLDS: Holds = Holds {
     statuses: &[Status::MovedPermanently],
     queries: &[QueryMode::Keep],
     sensitive: false,
+    markets: false,
     notes: true,
     local_targets: true,
     question_mark_at_end: false,

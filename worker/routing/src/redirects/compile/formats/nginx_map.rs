@@ -27,6 +27,7 @@ pub(super) const HOLDS: Holds = Holds {
     statuses: REDIRECTS,
     queries: &[QueryMode::Keep],
     sensitive: false,
+    markets: false,
     notes: true,
     local_targets: true,
     question_mark_at_end: false,
@@ -158,7 +159,7 @@ pub(super) fn lacks(rule: &Rule, first: Option<&Rule>) -> Option<&'static str> {
         (path(rule).contains('%'), "a source with an escaped character that has a meaning in paths"),
         (rule.target.as_ref().is_some_and(|target| dollar(&target.text)), "a target with a dollar sign"),
         (dialect, DIALECT),
-        (rule.is_expression() && rule.source.host.is_some(), "a regular expression with a host"),
+        (rule.is_expression() && rule.source.scope.host().is_some(), "a regular expression with a host"),
         (rule.is_expression() && parted, "regular expressions with different statuses: their order would be lost"),
     ];
     lacks.into_iter().find_map(|(lacks, what)| lacks.then_some(what)).or(remarks::lacks(rule))
@@ -176,7 +177,7 @@ pub(super) fn write(rules: &[Rule]) -> String {
     let mut out = String::new();
     for with_host in [false, true] {
         for status in REDIRECTS {
-            let of_map = |rule: &&Rule| rule.status == *status && rule.source.host.is_some() == with_host;
+            let of_map = |rule: &&Rule| rule.status == *status && rule.source.scope.host().is_some() == with_host;
             let entries: Vec<&Rule> = rules.iter().filter(of_map).collect();
             if entries.is_empty() {
                 continue;
@@ -188,7 +189,7 @@ pub(super) fn write(rules: &[Rule]) -> String {
                 let source = match (rule.is_expression(), rule.sensitive) {
                     (true, true) => format!("~^{}$", path(rule)),
                     (true, false) => format!("~*^{}$", path(rule)),
-                    (false, _) => rule.source.host.clone().unwrap_or_default() + &path(rule),
+                    (false, _) => rule.source.scope.host().unwrap_or_default().to_owned() + &path(rule),
                 };
                 let target = rule.target.as_ref().map_or("", |target| &target.text);
                 out.push_str(&format!("    {} {};\n", quoted(&source), quoted(target)));

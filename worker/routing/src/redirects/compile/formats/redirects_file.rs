@@ -23,6 +23,7 @@ pub(super) const NETLIFY_HOLDS: Holds = Holds {
     statuses: REDIRECTS,
     queries: &[QueryMode::Keep],
     sensitive: false,
+    markets: false,
     notes: true,
     local_targets: true,
     question_mark_at_end: false,
@@ -126,7 +127,7 @@ pub(super) fn write(rules: &[Rule]) -> String {
     let mut out = String::new();
     for rule in rules {
         remarks::write(&mut out, "", rule.note.as_deref());
-        let host = rule.source.host.as_deref().map_or(String::new(), |host| format!("https://{host}"));
+        let host = rule.source.scope.host().map_or(String::new(), |host| format!("https://{host}"));
         out.push_str(&format!("{host}{}", address::path(rule)));
         for parameter in rule.source.parameters.split('&').filter(|parameter| !parameter.is_empty()) {
             out.push_str(&format!(" {}", address::encoded(parameter)));

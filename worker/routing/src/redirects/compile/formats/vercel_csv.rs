@@ -3,10 +3,11 @@
 use csv::{ReaderBuilder, StringRecord};
 
 use super::address;
-use super::csv_file::{CsvText, line_of};
+use super::csv_file::line_of;
 use super::holds::Holds;
 use super::reading::Reading;
 use super::vercel_json::{self, Redirect};
+use crate::csv_text::CsvText;
 use crate::redirects::compile::rule::{QueryMode, Rule};
 
 pub(super) const HOLDS: Holds = vercel_json::HOLDS;
@@ -68,7 +69,8 @@ fn read_record<'a>(header: &StringRecord, record: &'a StringRecord) -> Result<Re
 
 /// Writes bulk redirects.
 pub(super) fn write(rules: &[Rule]) -> String {
-    let mut out = CsvText::new(&HEADER);
+    let mut out = CsvText::literal();
+    out.row(&HEADER);
     for rule in rules {
         let target = rule.target.as_ref().map_or("", |target| &target.text);
         let switch = |on: bool| if on { "true" } else { "false" };

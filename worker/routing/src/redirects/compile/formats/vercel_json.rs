@@ -26,6 +26,7 @@ pub(super) const HOLDS: Holds = Holds {
     statuses: REDIRECTS,
     queries: &[QueryMode::Keep, QueryMode::Drop],
     sensitive: true,
+    markets: false,
     notes: false,
     local_targets: true,
     question_mark_at_end: false,

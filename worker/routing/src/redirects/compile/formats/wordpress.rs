@@ -28,6 +28,7 @@ pub(super) const HOLDS: Holds = Holds {
     statuses: &Status::ALL,
     queries: &[QueryMode::Keep, QueryMode::Drop, QueryMode::Exact],
     sensitive: true,
+    markets: false,
     notes: true,
     local_targets: true,
     question_mark_at_end: false,
@@ -125,7 +126,7 @@ pub(super) fn lacks(rule: &Rule) -> Option<&'static str> {
     {
         return Some(DIALECT);
     }
-    (rule.source.host.is_some() && rule.status == Status::Gone).then_some("status 410 on one host")
+    (rule.source.scope.host().is_some() && rule.status == Status::Gone).then_some("status 410 on one host")
 }
 
 /// Writes an export with one group.
@@ -137,7 +138,7 @@ pub(super) fn write(rules: &[Rule]) -> String {
 
 fn written(rule: &Rule) -> Value {
     let target = rule.target.as_ref().map_or("", |target| &target.text);
-    let (match_type, action_data) = match &rule.source.host {
+    let (match_type, action_data) = match rule.source.scope.host() {
         Some(host) => ("server", json!({"server": format!("https://{host}"), "url_from": target, "url_notfrom": ""})),
         None => ("url", json!({"url": target})),
     };

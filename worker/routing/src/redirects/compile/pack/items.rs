@@ -1,11 +1,11 @@
 //! Writes blocks of exact rules (see `redirects::block`).
 
 use super::bits::Bits;
-use super::{Form, flags, push_host, push_parameters, push_u32};
+use super::{Form, flags, market, push_host, push_parameters, push_u32};
 use crate::number::push_number;
 use crate::packed::PackError;
 use crate::redirects::Status;
-use crate::redirects::block::{BLOCK, NUMBERS, WIDE, WIDEST, WIDEST_ROW};
+use crate::redirects::block::{BLOCK, MARKET_SHIFT, NUMBERS, WIDE, WIDEST, WIDEST_ROW};
 use crate::redirects::candidate::{FURTHER, MORE, TARGET_SLASH};
 use crate::redirects::compile::rule::Rule;
 
@@ -70,6 +70,7 @@ fn sharing(items: &[Item<'_>], most: usize, encode: &mut impl FnMut(&[u8]) -> Ve
         target_codes.extend(encode(target.get(start..).unwrap_or_default()));
 
         let flags = (flags & (FURTHER - 1)) | if further == 0 { 0 } else { FURTHER };
+        let flags = flags | u32::from(market(rule)).wrapping_shl(MARKET_SHIFT);
         let changed = flags ^ *first_flags.get_or_insert(flags);
         let [source_length, target_length] = [&source_codes, &target_codes].map(|codes| u32::try_from(codes.len()));
         let [shared, start, end, after] = [shared, start, end, after].map(|length| length as u32);
@@ -80,8 +81,10 @@ fn sharing(items: &[Item<'_>], most: usize, encode: &mut impl FnMut(&[u8]) -> Ve
         last_source = source;
     }
     let widths = widths(&rows)?;
-    let mut out = vec![first_flags.unwrap_or_default() as u8];
-    push_u32(&mut out, widths.iter().rev().fold(0, |all: u32, width| all.wrapping_shl(4) | width.min(&WIDE)));
+    let first_flags = first_flags.unwrap_or_default();
+    let mut out = vec![first_flags as u8];
+    let market = first_flags.wrapping_shr(MARKET_SHIFT);
+    push_u32(&mut out, widths.iter().rev().fold(market, |all: u32, width| all.wrapping_shl(4) | width.min(&WIDE)));
     let mut bits = Bits::default();
     for row in &rows {
         row.iter().zip(widths).for_each(|(number, width)| bits.push(u64::from(*number), width));

@@ -1,0 +1,51 @@
+//! `edgectl hosts`: the hosts of other sites that experiments and campaigns may lead to. Admins publish them.
+
+use std::path::PathBuf;
+
+use kirkas_core::files::File;
+use kirkas_core::hosts::HostList;
+
+use crate::arguments::Publication;
+use crate::connection::Connection;
+use crate::failure::Failure;
+use crate::{kept, project};
+
+/// What control calls them.
+const KIND: &str = "hosts";
+
+/// Says what was found; fails where a finding refuses.
+pub fn check(json: bool) -> Result<(), Failure> {
+    let (list, findings) = HostList::compile(&read()?);
+    kept::check(KIND, list.map_or(0, |list| list.len()), &findings, json)
+}
+
+/// Makes the project's list live, if nobody publishes meanwhile.
+pub fn push(mut publication: Publication, connection: &Connection) -> Result<(), Failure> {
+    if publication.files.is_empty() {
+        publication.files = vec![path()];
+    }
+    kept::push(KIND, &publication, |files| HostList::compile(files).1, connection)
+}
+
+/// The project's list; an empty one where it has none.
+///
+/// # Errors
+/// Where it can't be read.
+pub fn of_project() -> Result<HostList, Failure> {
+    if !path().is_file() {
+        return Ok(HostList::default());
+    }
+    let (list, findings) = HostList::compile(&read()?);
+    list.ok_or_else(|| Failure::Content {
+        path: path(),
+        reason: findings.iter().map(ToString::to_string).collect::<Vec<_>>().join(" "),
+    })
+}
+
+fn read() -> Result<Vec<File>, Failure> {
+    kept::read(&[path()], KIND)
+}
+
+fn path() -> PathBuf {
+    project::root().join("campaigns").join(HostList::FILE)
+}

@@ -1,0 +1,97 @@
+//! Experiments that were live and are no more: they were removed, or a version without them was made live. Which version
+//! had each last is written down when what is live changes, so that its results stay readable.
+
+use kirkas_core::experiments::project::{self, Experiment};
+use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
+use worker::js_sys::Date;
+use worker::wasm_bindgen::JsValue;
+use worker::{D1Database, D1PreparedStatement, Env, Response};
+
+use crate::bundles::Kind;
+use crate::experiments;
+use crate::live::Live;
+use crate::problem::Problem;
+use crate::sources::{self, SourceFile};
+
+/// How long an experiment is listed, in milliseconds: as long as exposures are kept.
+const LISTED_MS: f64 = 400.0 * 24.0 * 60.0 * 60.0 * 1000.0;
+
+/// An experiment that has ended.
+#[derive(Serialize, Deserialize)]
+struct Ended {
+    key: String,
+    name: String,
+    /// The last version that had it.
+    version: String,
+    /// When a version without it became live, in milliseconds since 1970.
+    ended_at: f64,
+}
+
+/// Answers the experiments that have ended, the latest first.
+pub async fn list(env: &Env) -> Result<Response, Problem> {
+    let live = named(&experiments::live_files(env, &Live::read(env).await?).await?);
+    let is_live = |ended: &Ended| live.iter().any(|(key, _)| *key == ended.key);
+    let select = "SELECT key, name, version, ended_at FROM ended_experiments WHERE ended_at > ?1 \
+        ORDER BY ended_at DESC, key";
+    let select = env.d1("DB")?.prepare(select).bind(&[(Date::now() - LISTED_MS).into()])?;
+    let mut ended: Vec<Ended> = select.all().await?.results()?;
+    ended.retain(|one| !is_live(one));
+    Ok(Response::from_json(&json!({ "ended": ended }))?)
+}
+
+/// The experiment of a key, as the last version had it that did.
+pub async fn experiment(env: &Env, key: &str) -> Result<Option<Experiment>, Problem> {
+    let select = env.d1("DB")?.prepare("SELECT version FROM ended_experiments WHERE key = ?1").bind(&[key.into()])?;
+    let Some(version) = select.first::<String>(Some("version")).await? else { return Ok(None) };
+    let files = experiments::files(env, &version).await?;
+    let compiled = project::compile(&sources::as_files(&files), None, None);
+    Ok(compiled.experiments.into_iter().find(|known| known.key == key))
+}
+
+/// The experiments that are live until others are, to be written down in the transaction that changes that.
+pub struct Leaving {
+    version: String,
+    /// JSON: key and name of each.
+    experiments: String,
+}
+
+impl Leaving {
+    /// Those of the live set. None where there are none, or where their text was never sent.
+    pub async fn of(env: &Env, live: &Live) -> Result<Option<Self>, Problem> {
+        let Some(version) = live.id(Kind::Experiments) else { return Ok(None) };
+        let files = match experiments::files(env, version).await {
+            Err(Problem::Refused(_)) => return Ok(None),
+            files => files?,
+        };
+        let experiments = serde_json::to_string(&named(&files))?;
+        Ok(Some(Self { version: version.to_owned(), experiments }))
+    }
+
+    /// Writes them down where what is live still has the version `seen`, and forgets those that ended long ago.
+    pub fn statements(&self, db: &D1Database, seen: f64) -> worker::Result<Vec<D1PreparedStatement>> {
+        let now = Date::now();
+        let insert = "INSERT INTO ended_experiments (key, name, version, ended_at) \
+            SELECT json_extract(value, '$[0]'), json_extract(value, '$[1]'), ?2, ?3 FROM json_each(?1) \
+            WHERE EXISTS (SELECT 1 FROM live WHERE version = ?4) \
+            ON CONFLICT (key) DO UPDATE SET name = excluded.name, version = excluded.version, ended_at = excluded.ended_at";
+        let values: [JsValue; 4] =
+            [self.experiments.as_str().into(), self.version.as_str().into(), now.into(), seen.into()];
+        let forget =
+            db.prepare("DELETE FROM ended_experiments WHERE ended_at < ?1").bind(&[(now - LISTED_MS).into()])?;
+        Ok(vec![db.prepare(insert).bind(&values)?, forget])
+    }
+}
+
+/// Key and name of each experiment of files.
+fn named(files: &[SourceFile]) -> Vec<(String, String)> {
+    let text = |experiment: &Value, member: &str| {
+        experiment.get(member).and_then(Value::as_str).unwrap_or_default().to_owned()
+    };
+    let payloads = files.iter().filter_map(|file| serde_json::from_str::<Value>(&file.text).ok());
+    let experiments = payloads.flat_map(|payload| match payload.get("experiments") {
+        Some(Value::Array(all)) => all.clone(),
+        _ => Vec::new(),
+    });
+    experiments.map(|one| (text(&one, "key"), text(&one, "name"))).filter(|(key, _)| !key.is_empty()).collect()
+}

@@ -1,0 +1,54 @@
+//! Puts figures in the place of visitors: once an experiment was not shown for a while, its results need nobody's id any
+//! more.
+
+use serde::Deserialize;
+use worker::js_sys::Date;
+use worker::{D1Database, Env};
+
+use super::figures::Figures;
+use crate::problem::Problem;
+use crate::settings::Retention;
+
+const DAY_MS: f64 = 24.0 * 60.0 * 60.0 * 1000.0;
+/// Of experiments that are shown for longer than any report is about.
+const FORGET_OLDEST: &str = "DELETE FROM exposures WHERE at < ?1";
+/// A visitor of a conversion whose exposure could still be on its way is not taken off it.
+const UNNAME_CONVERSIONS: &str = "UPDATE conversions SET visitor = NULL WHERE visitor IS NOT NULL AND at < ?1 \
+    AND visitor NOT IN (SELECT visitor FROM exposures)";
+
+/// Settles the experiments that have ended; what fails is tried again the next night.
+pub async fn settle(env: &Env) {
+    if let Err(problem) = try_to_settle(env).await {
+        worker::console_error!("the figures of ended experiments could not be settled: {problem:?}");
+    }
+}
+
+async fn try_to_settle(env: &Env) -> Result<(), Problem> {
+    #[derive(Deserialize)]
+    struct Row {
+        experiment: String,
+    }
+    let (db, retention) = (env.d1("DB")?, Retention::of(env));
+    let before = |days: u32| Date::now() - f64::from(days) * DAY_MS;
+    let ended = "SELECT experiment FROM exposures GROUP BY experiment HAVING max(at) < ?1";
+    let ended = db.prepare(ended).bind(&[before(retention.exposures).into()])?;
+    for Row { experiment } in ended.all().await?.results()? {
+        settle_experiment(&db, &experiment).await?;
+    }
+    db.prepare(FORGET_OLDEST).bind(&[before(retention.reports).into()])?.run().await?;
+    db.prepare(UNNAME_CONVERSIONS).bind(&[before(retention.messages).into()])?.run().await?;
+    Ok(())
+}
+
+async fn settle_experiment(db: &D1Database, experiment: &str) -> Result<(), Problem> {
+    let figures = serde_json::to_string(&Figures::read(db, experiment).await?)?;
+    let store = "INSERT INTO settled_figures (experiment, figures) VALUES (?1, ?2) \
+                 ON CONFLICT (experiment) DO UPDATE SET figures = excluded.figures";
+    let forget = "DELETE FROM exposures WHERE experiment = ?1";
+    db.batch(vec![
+        db.prepare(store).bind(&[experiment.into(), figures.into()])?,
+        db.prepare(forget).bind(&[experiment.into()])?,
+    ])
+    .await?;
+    Ok(())
+}

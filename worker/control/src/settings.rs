@@ -1,0 +1,67 @@
+//! The numbers among the Worker's variables: what `wrangler.toml` sets, or their defaults.
+
+use kirkas_core::limits::Limited;
+use worker::Env;
+
+/// For how many days rows stay.
+#[derive(Debug, Clone, Copy)]
+pub struct Retention {
+    /// Sums, hits, paths and conversions: `REPORT_DAYS`.
+    pub reports: u32,
+    /// Clicks one by one: `CLICK_DAYS`.
+    pub clicks: u32,
+    /// Visitors' exposures, after their experiment was shown for the last time: `EXPOSURE_DAYS`.
+    pub exposures: u32,
+    /// Ids of messages that were taken in, by which they are known when they come again: `MESSAGE_DAYS`. Queues keep a
+    /// message for four days.
+    pub messages: u32,
+}
+
+impl Retention {
+    /// As the variables say.
+    pub fn of(env: &Env) -> Self {
+        Self {
+            reports: number(env, "REPORT_DAYS", 400),
+            clicks: number(env, "CLICK_DAYS", 30),
+            exposures: number(env, "EXPOSURE_DAYS", 30),
+            messages: number(env, "MESSAGE_DAYS", 5),
+        }
+    }
+}
+
+/// How many of each are taken in a day, so that strangers with many addresses fill no table.
+#[derive(Debug, Clone, Copy)]
+pub struct DailyLimits {
+    sessions: u32,
+    clicks: u32,
+    exposures: u32,
+    paths: u32,
+}
+
+impl DailyLimits {
+    /// As the variables say.
+    pub fn of(env: &Env) -> Self {
+        Self {
+            sessions: number(env, "SESSIONS_A_DAY", 200_000),
+            clicks: number(env, "CLICKS_A_DAY", 100_000),
+            exposures: number(env, "EXPOSURES_A_DAY", 500_000),
+            paths: number(env, "PATHS_A_DAY", 200_000),
+        }
+    }
+
+    /// How many of these are taken in.
+    pub fn of_kind(&self, limited: Limited) -> u32 {
+        match limited {
+            Limited::Sessions => self.sessions,
+            Limited::Clicks => self.clicks,
+            Limited::Exposures => self.exposures,
+            Limited::Paths => self.paths,
+            // Of them nothing is recorded.
+            Limited::Renewals => u32::MAX,
+        }
+    }
+}
+
+fn number(env: &Env, name: &str, default: u32) -> u32 {
+    env.var(name).ok().and_then(|value| value.to_string().parse().ok()).unwrap_or(default)
+}

@@ -1,0 +1,37 @@
+//! How often one address may have something recorded or a session renewed: by the platform's rate limits, whose figures are in
+//! `wrangler.toml`. What is turned away is counted and logged.
+
+use kirkas_core::limits::{Limited, network};
+use wasm_bindgen_futures::JsFuture;
+
+use crate::count;
+use crate::keys::ring;
+use crate::platform::bindings::has_room;
+use crate::platform::{Context, Env};
+
+/// What the address's name for a rate limit is made for.
+const PURPOSE: &str = "rate limit";
+
+/// Whoever asks, as a rate limit knows them: by a keyed hash of their address.
+pub struct Visitor(String);
+
+impl Visitor {
+    /// From the header `CF-Connecting-IP`.
+    pub fn of(env: &Env, address: Option<&str>) -> Self {
+        let network = network(address.unwrap_or_default());
+        Self(ring(env).map_or(network.clone(), |ring| ring.name(PURPOSE, &network)))
+    }
+
+    /// Whether one more may be done for them; where not, that is counted.
+    pub async fn may(&self, limited: Limited, env: &Env, context: Option<&Context>) -> bool {
+        let limit = if limited == Limited::Renewals { "RENEWAL_LIMIT" } else { "RECORDING_LIMIT" };
+        // Each kind by itself: whose clicks are too many has exposures all the same.
+        let key = [limited.name(), " ", &self.0].concat();
+        let answer = JsFuture::from(has_room(env, limit, &key)).await;
+        let may = answer.map_or(true, |answer| answer.is_truthy());
+        if !may {
+            count::turned_away(limited, env, context);
+        }
+        may
+    }
+}

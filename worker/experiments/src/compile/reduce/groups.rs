@@ -1,0 +1,80 @@
+//! Which saved groups a reduced payload still needs.
+
+use std::collections::BTreeSet;
+
+use serde_json::Value as Json;
+
+use super::super::Members;
+use super::super::prune::{Pruned, prune};
+
+/// A group that is named somewhere, and whether it is asked of the visitor there, rather than of an element of a
+/// list or of a prerequisite's value.
+type Mention<'j> = (&'j str, bool);
+
+/// The groups that `users` name, or groups that they name. Conditions are pruned unless they are asked of something
+/// else than the visitor, or lead back to their group: what holds then depends on where one enters.
+pub(super) fn needed(groups: &Members, known: &Json, users: &[&Json]) -> Members {
+    let mentions: Vec<Mention<'_>> = users.iter().flat_map(|user| mentions(user, groups)).collect();
+    let everywhere = reached(groups, mentions.clone());
+    let all = Json::Object(groups.clone());
+    let mut pending: Vec<&str> = mentions.into_iter().map(|(id, _)| id).collect();
+    let mut needed = Members::new();
+    while let Some(id) = pending.pop() {
+        let Some(group) = groups.get(id).filter(|_| !needed.contains_key(id)) else { continue };
+        let mut group = group.clone();
+        let only_of_visitors = !everywhere.contains(&(id, false));
+        if only_of_visitors && !leads_back(groups, id) {
+            prune_group(&mut group, known, &all);
+        }
+        pending.extend(mentions_of_group(&group, groups).into_iter().map(|(id, _)| id));
+        needed.insert(id.to_owned(), group);
+    }
+    needed
+}
+
+fn prune_group(group: &mut Json, known: &Json, groups: &Json) {
+    if group.get("type").and_then(Json::as_str) == Some("condition")
+        && let Some(condition) = group.get_mut("condition").filter(|condition| condition.is_object())
+        && let Pruned::Left(left) = prune(condition, known, groups)
+    {
+        *condition = left;
+    }
+}
+
+/// All groups that one comes to.
+fn reached<'j>(groups: &'j Members, mut pending: Vec<Mention<'j>>) -> BTreeSet<Mention<'j>> {
+    let mut reached = BTreeSet::new();
+    while let Some((id, of_visitor)) = pending.pop() {
+        if reached.insert((id, of_visitor)) {
+            let next = groups.get(id).map(|group| mentions_of_group(group, groups)).unwrap_or_default();
+            pending.extend(next.into_iter().map(|(id, still)| (id, of_visitor && still)));
+        }
+    }
+    reached
+}
+
+fn leads_back(groups: &Members, id: &str) -> bool {
+    let next = groups.get(id).map(|group| mentions_of_group(group, groups)).unwrap_or_default();
+    reached(groups, next).iter().any(|(reached, _)| *reached == id)
+}
+
+/// The groups that a group names. The values of a list are the visitors', whatever they look like.
+fn mentions_of_group<'j>(group: &Json, groups: &'j Members) -> Vec<Mention<'j>> {
+    let is_list = group.is_array() || group.get("type").and_then(Json::as_str) == Some("list");
+    if is_list { Vec::new() } else { mentions(group, groups) }
+}
+
+/// The groups whose names stand anywhere in a value: an operator that came later may ask for them.
+fn mentions<'j>(value: &Json, groups: &'j Members) -> Vec<Mention<'j>> {
+    match value {
+        Json::String(text) => groups.get_key_value(text).map(|(id, _)| (id.as_str(), true)).into_iter().collect(),
+        Json::Array(values) => values.iter().flat_map(|value| mentions(value, groups)).collect(),
+        Json::Object(members) => members.iter().flat_map(|(name, value)| in_member(name, value, groups)).collect(),
+        _ => Vec::new(),
+    }
+}
+
+fn in_member<'j>(name: &str, value: &Json, groups: &'j Members) -> Vec<Mention<'j>> {
+    let of_visitor = !matches!(name, "$elemMatch" | "parentConditions");
+    mentions(value, groups).into_iter().map(|(id, still)| (id, of_visitor && still)).collect()
+}

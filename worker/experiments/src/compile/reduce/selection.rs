@@ -1,0 +1,78 @@
+//! Which features and experiments are meant, by what a payload says of them (`metadata`).
+
+use std::collections::BTreeMap;
+
+use serde::Deserialize;
+use serde_json::Value as Json;
+
+use super::super::{is_truthy, said};
+
+/// Which features and experiments are meant. Of each list, any one value is enough.
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Selection {
+    /// Those of any of these projects.
+    pub projects: Option<Vec<Json>>,
+    /// Those with any of these tags.
+    pub tags: Option<Vec<Json>>,
+    /// Those that have any of the values, by the field's name.
+    pub custom_fields: Option<BTreeMap<String, Vec<Json>>>,
+}
+
+impl Selection {
+    /// Whether something is all that is asked for.
+    pub(super) fn takes(&self, of: &Json) -> bool {
+        self.takes_project(of)
+            && self.tags.as_ref().is_none_or(|wanted| has(metadata(of, "tags"), wanted))
+            && self.fields().all(|(name, wanted)| has(field(of, name), wanted))
+    }
+
+    /// Whether something is of any of the projects. What is in all of them is; what is in none is not.
+    pub(super) fn takes_project(&self, of: &Json) -> bool {
+        let everywhere = metadata(of, "allProjects").is_some_and(is_truthy);
+        self.projects.as_ref().is_none_or(|wanted| everywhere || has(metadata(of, "projects"), wanted))
+    }
+
+    /// Whether a rule is for any of the projects. One that names none is for all.
+    pub(super) fn takes_rule(&self, rule: &Json) -> bool {
+        let scope = metadata(rule, "projects").filter(|projects| is_truthy(projects));
+        self.projects.as_ref().is_none_or(|wanted| scope.is_none() || has(scope, wanted))
+    }
+
+    /// Whether something is any of what is named. What is in all projects is of none by name.
+    pub(super) fn names(&self, of: &Json) -> bool {
+        self.projects.as_ref().is_some_and(|wanted| has(metadata(of, "projects"), wanted))
+            || self.tags.as_ref().is_some_and(|wanted| has(metadata(of, "tags"), wanted))
+            || self.fields().any(|(name, wanted)| has(field(of, name), wanted))
+    }
+
+    fn fields(&self) -> impl Iterator<Item = (&String, &Vec<Json>)> {
+        self.custom_fields.iter().flatten()
+    }
+}
+
+fn metadata<'j>(of: &'j Json, name: &str) -> Option<&'j Json> {
+    said(of, "metadata")?.get(name)
+}
+
+fn field<'j>(of: &'j Json, name: &str) -> Option<&'j Json> {
+    metadata(of, "customFields")?.get(name)
+}
+
+/// Whether a value, or one of its list, is among those that are wanted.
+fn has(own: Option<&Json>, wanted: &[Json]) -> bool {
+    let is_wanted = |own: &Json| wanted.iter().any(|wanted| is_same(own, wanted));
+    match own {
+        Some(Json::Array(own)) => own.iter().any(is_wanted),
+        own => own.is_some_and(is_wanted),
+    }
+}
+
+/// Whether two values are identical as JavaScript's `===` says: lists and objects never are.
+fn is_same(one: &Json, two: &Json) -> bool {
+    match (one, two) {
+        (Json::Number(one), Json::Number(two)) => one.as_f64() == two.as_f64(),
+        (Json::Array(_) | Json::Object(_), _) => false,
+        _ => one == two,
+    }
+}

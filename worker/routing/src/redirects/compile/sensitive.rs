@@ -1,0 +1,19 @@
+//! Refuses exact rules on screens that carry secrets or personal data, or need a session: a redirect would hand on what
+//! their addresses hold. Rules by pattern yield to them.
+
+use super::finding::{Check, Finding};
+use super::rule::{Place, Rule};
+use super::{parts, service};
+
+/// Says which rules are on such screens.
+pub fn sensitive_rules(rules: &[Rule]) -> Vec<Finding> {
+    parts::of(rules, |_, part| part.iter().filter_map(finding).collect::<Vec<_>>()).into_iter().flatten().collect()
+}
+
+fn finding(rule: &Rule) -> Option<Finding> {
+    let Place::Path(path) = &rule.source.place else { return None };
+    let screen = service::sensitive_screen(&rule.source.scope.regions(), path)?;
+    let reason =
+        format!("{path} is the screen {screen}, whose address may hold a secret or personal data: no rule takes it.");
+    Some(Finding::new(Check::SensitiveScreen, &rule.origin, Some("source"), reason, "Remove the rule."))
+}

@@ -1,0 +1,98 @@
+//! Finds rules that no request gets to: the system answers at their addresses, or their addresses are of another market.
+
+use super::finding::{Check, Finding};
+use super::parts;
+use super::rule::{Place, Rule, Segment};
+use crate::path::{fold, normalise};
+use crate::site::{self, Market};
+use crate::system::{System, is_root_file, page_of_data, system};
+
+/// Refuses such rules.
+pub(super) fn check(rules: &[Rule], findings: &mut Vec<Finding>) {
+    let check_part = |_, part: &[Rule]| part.iter().filter_map(finding).collect::<Vec<_>>();
+    parts::of(rules, check_part).into_iter().for_each(|said| findings.extend(said));
+}
+
+fn finding(rule: &Rule) -> Option<Finding> {
+    let refused = |(reason, advice): (String, String)| {
+        Finding::new(Check::NeverAnswers, &rule.origin, Some("source"), reason, advice)
+    };
+    of_system(rule).or_else(|| of_other_market(rule)).map(refused)
+}
+
+/// Why the table is never asked for what the rule answers.
+fn of_system(rule: &Rule) -> Option<(String, String)> {
+    let paths = rule.sample_paths();
+    if paths.is_empty() || !paths.iter().all(|path| taken_by(path).is_some()) {
+        return None;
+    }
+    let path = paths.first()?;
+    let (what, advice) = taken_by(path)?;
+    Some((format!("{what} answers at {path}, before the table is asked."), advice))
+}
+
+/// What answers at a path in normal form before the table is asked, and what to do.
+fn taken_by(path: &str) -> Option<(&'static str, String)> {
+    let remove = || "Remove the rule.".to_owned();
+    if let Some(page) = page_of_data(path) {
+        return Some(("The data of a page", format!("Write the page's own address, {page}: its data follows.")));
+    }
+    if is_root_file(path) {
+        return Some(("A file of the release", remove()));
+    }
+    Some(match system(path)? {
+        System::Api => ("The API", remove()),
+        System::Control => ("Control", remove()),
+        System::Flags | System::Health | System::Analytics | System::Clicks | System::Visitor => {
+            ("The edge itself", remove())
+        }
+    })
+}
+
+/// Why no address of the rule's market is one that it answers.
+fn of_other_market(rule: &Rule) -> Option<(String, String)> {
+    let market = rule.source.scope.market()?;
+    let outside = match &rule.source.place {
+        Place::Path(path) => !has(market, path),
+        Place::Pattern { segments, .. } => !may_have(market, segments),
+        Place::Expression(expression) => {
+            let examples = expression.examples();
+            !examples.is_empty() && !examples.iter().any(|path| has(market, path))
+        }
+    };
+    outside.then(|| refusal(rule, market))
+}
+
+fn refusal(rule: &Rule, market: &Market) -> (String, String) {
+    let path = rule.sample_path();
+    let folded = fold(&normalise(&path).text).to_string();
+    let its = site::region(market.region)
+        .and_then(|region| site::markets().iter().find(|other| other.has(region, &folded)))
+        .map_or("all", |other| other.id);
+    let prefixes: Vec<&str> = market.prefixes().filter(|prefix| !prefix.is_empty()).collect();
+    let (id, table) = (market.id, format!("put the rule into the table of the market {its}"));
+    match prefixes.first() {
+        Some(prefix) => (
+            format!("The market {id} has the paths below {} only, and {path} is of {its}.", prefixes.join(" and ")),
+            format!("Write {prefix}{path}, or {table}."),
+        ),
+        None => (
+            format!("The market {id} has the paths without a prefix only, and {path} is of {its}."),
+            format!("Instead {table}."),
+        ),
+    }
+}
+
+fn has(market: &Market, path: &str) -> bool {
+    let normal = normalise(path).text;
+    site::region(market.region).is_some_and(|region| market.has(region, &fold(&normal)))
+}
+
+/// Whether a path of the market fits a pattern: by the literal segments that it begins with.
+fn may_have(market: &Market, segments: &[Segment]) -> bool {
+    match segments.first() {
+        // Whatever comes first fits.
+        None | Some(Segment::Named(_)) => true,
+        Some(Segment::Literal(text)) => has(market, &["/", text, "/"].concat()),
+    }
+}

@@ -1,0 +1,45 @@
+//! The markets that rules of a table are for, by their numbers in it.
+//!
+//! # Design
+//! A rule has a market's number and not its hosts, so that tables stay as small as they are, and hosts can change
+//! without another table. The names of the markets are in the table, because another build may number them otherwise.
+
+use super::candidate::Asked;
+use crate::site::{self, Market};
+
+/// Whatever the market.
+pub(super) const EVERYWHERE: u8 = 0;
+
+/// The markets of a table; none at a number whose name this build doesn't know, and rules of that answer nothing.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Markets(Vec<Option<&'static Market>>);
+
+impl Markets {
+    /// Reads their names, one a line.
+    pub(super) fn load(names: &[u8]) -> Self {
+        let names = std::str::from_utf8(names).unwrap_or_default();
+        Self(names.lines().map(site::market).collect())
+    }
+
+    /// Whether an exact rule of a market answers on the host. Publishing refuses rules for paths that are not the market's.
+    pub(super) fn has_host(&self, number: u8, asked: &Asked<'_>) -> bool {
+        number == EVERYWHERE || self.get(number).is_some_and(|market| market.is_on(asked.host))
+    }
+
+    /// Whether a rule by pattern of a market answers a folded path on the host.
+    pub(super) fn has(&self, number: u8, asked: &Asked<'_>, folded: &str) -> bool {
+        let in_market = |market: &Market| market.has(site::region_of_host(asked.host), folded);
+        number == EVERYWHERE || self.get(number).is_some_and(in_market)
+    }
+
+    fn get(&self, number: u8) -> Option<&'static Market> {
+        *self.0.get(usize::from(number).checked_sub(1)?)?
+    }
+}
+
+/// The names of all markets, where any rule has one.
+#[cfg(feature = "compile")]
+pub(super) fn names(any: bool) -> String {
+    let names: Vec<&str> = site::markets().iter().map(|market| market.id).collect();
+    if any { names.join("\n") } else { String::new() }
+}

@@ -1,0 +1,63 @@
+//! Paths that the service answers itself: neither a page nor a redirect is at them.
+
+include!(concat!(env!("OUT_DIR"), "/files.rs"));
+
+/// Where features are evaluated for clients of the OpenFeature protocol.
+pub const FLAGS: &str = "/edge/ofrep/v1/evaluate/flags";
+/// Where pages send a session's analytics.
+pub const ANALYTICS: &str = "/edge/analytics";
+/// Where pages send clicks.
+pub const CLICKS: &str = "/edge/clicks";
+/// Where pages send consent to experiments' cookies.
+pub const VISITOR: &str = "/edge/visitor";
+/// Folder of the release's content-hashed files.
+pub const ASSETS: &str = "/assets/";
+
+/// What answers at a path.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum System {
+    /// Values of features.
+    Flags,
+    /// The control Worker.
+    Control,
+    /// The origin.
+    Api,
+    /// Whether the edge is there.
+    Health,
+    /// A session's analytics.
+    Analytics,
+    /// Clicks.
+    Clicks,
+    /// A visitor's id.
+    Visitor,
+}
+
+/// What answers at a raw path, if anything of the system does; what a release has there is not counted.
+pub fn system(path: &str) -> Option<System> {
+    match path {
+        path if under(path, "/api/control") => Some(System::Control),
+        path if under(path, "/api") => Some(System::Api),
+        path if !path.starts_with("/edge/") => None,
+        path if under(path, FLAGS) => Some(System::Flags),
+        "/edge/conversions" | "/edge/sales" => Some(System::Control),
+        "/edge/health" => Some(System::Health),
+        ANALYTICS => Some(System::Analytics),
+        CLICKS => Some(System::Clicks),
+        VISITOR => Some(System::Visitor),
+        _ => None,
+    }
+}
+
+/// The path of the page whose data is at a path: `/page-data/sanasto/page-data.json` is the data of `/sanasto/`.
+pub fn page_of_data(path: &str) -> Option<&str> {
+    path.strip_prefix("/page-data")?.strip_suffix("page-data.json").filter(|page| page.starts_with('/'))
+}
+
+/// Whether every release has a file at this path.
+pub fn is_root_file(path: &str) -> bool {
+    FILES.contains(&path)
+}
+
+fn under(path: &str, folder: &str) -> bool {
+    path.strip_prefix(folder).is_some_and(|rest| rest.is_empty() || rest.starts_with('/'))
+}
