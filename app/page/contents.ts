@@ -1,6 +1,7 @@
 // The content of the screens that show more than a heading and paragraphs. All texts, dates and
 // amounts are written out at build, so that server and browser cannot format them differently.
 import type { LoanTerms } from "../credit/loan-cost.ts";
+import type { IllustrationName } from "../illustrations/objects.ts";
 import type { Limit } from "../site/limits.ts";
 import type { NumberStyle } from "../site/number-style.ts";
 import type { TextContent } from "./page-data.ts";
@@ -34,6 +35,14 @@ export interface ArticleTeaser {
   readonly description: string;
   readonly category: string;
   readonly date: WrittenDate;
+  readonly illustration: IllustrationName;
+}
+
+/** Who wrote a text, and how long it takes to read. */
+export interface BylineContent {
+  /** The team, with the page about it. */
+  readonly editors: TextLink;
+  readonly readingTime: string;
 }
 
 export interface WrittenDate {
@@ -64,12 +73,26 @@ export interface LandingContent extends TextContent {
   /** Beside the calculator on wide screens; without words where it only decorates. */
   readonly image: { readonly src: string; readonly alt: string };
   readonly form: LoanFormContent;
+  /** Those whose cheapest loans are shown beside the calculator. */
+  readonly lenders: readonly LenderTerms[];
+  readonly trust: {
+    /** The company that runs the service; none where it is a demonstration. */
+    readonly operator?: string;
+    /** The authority that supervises it in the language's country. */
+    readonly supervisor?: string;
+    /** How many lenders are compared. */
+    readonly lenders: number;
+  };
   readonly steps: {
     readonly heading: string;
     readonly items: readonly { readonly title: string; readonly text: string }[];
   };
   readonly ranking: { readonly heading: string; readonly paragraphs: readonly string[] };
-  readonly purposes: { readonly heading: string; readonly text: string; readonly items: readonly TextLink[] };
+  readonly purposes: {
+    readonly heading: string;
+    readonly text: string;
+    readonly items: readonly (TextLink & { readonly illustration: IllustrationName })[];
+  };
   readonly questions: { readonly heading: string; readonly items: QuestionGroup["questions"] };
   readonly articles: { readonly heading: string; readonly items: readonly ArticleTeaser[] };
   readonly closing: { readonly heading: string; readonly text: string };
@@ -98,6 +121,8 @@ export interface ArticleContent {
   readonly lead: string;
   readonly date: WrittenDate;
   readonly category: TextLink;
+  readonly byline: BylineContent;
+  readonly illustration: IllustrationName;
   readonly text: ProseContent;
   readonly more: readonly ArticleTeaser[];
 }
@@ -105,7 +130,7 @@ export interface ArticleContent {
 export interface GlossaryContent extends TextContent {
   readonly letters: readonly {
     readonly letter: string;
-    readonly terms: readonly { readonly term: string; readonly definition: string }[];
+    readonly terms: readonly { readonly id: string; readonly term: string; readonly definition: string }[];
   }[];
 }
 
@@ -127,11 +152,21 @@ export interface DescribedLink extends TextLink {
   readonly description: string;
 }
 
+/** The same with a picture. */
+export interface PicturedLink extends DescribedLink {
+  readonly illustration: IllustrationName;
+}
+
 export interface PurposeListContent extends WrittenContent {
-  readonly purposes: readonly DescribedLink[];
+  readonly purposes: readonly PicturedLink[];
 }
 
 export interface PurposeContent extends ProductContent {
+  /** The page of all purposes. */
+  readonly list: TextLink;
+  readonly byline: BylineContent;
+  readonly more: FurtherContent;
+  readonly illustration: IllustrationName;
   readonly others: readonly TextLink[];
 }
 
@@ -159,11 +194,13 @@ export interface LendersContent extends TextContent {
 }
 
 export interface LoanComparisonContent extends LendersContent {
-  /** The way from comparing to applying. */
-  readonly apply: TextLink;
+  /** Where the comparison leads on to. */
+  readonly action: TextLink;
 }
 
 export interface LenderContent extends TextContent {
+  /** The page of all lenders. */
+  readonly list: TextLink;
   readonly lender: LenderTerms;
   readonly form: LoanFormContent;
 }
@@ -198,11 +235,21 @@ export interface AccountsContent extends WrittenContent {
 }
 
 export interface GuideListContent extends TextContent {
-  readonly guides: readonly DescribedLink[];
+  readonly guides: readonly PicturedLink[];
+}
+
+/** What to read next. */
+export interface FurtherContent {
+  readonly heading: string;
+  readonly guides: readonly PicturedLink[];
 }
 
 export interface GuideContent extends WrittenContent {
   readonly list: TextLink;
+  readonly byline: BylineContent;
+  readonly illustration: IllustrationName;
+  /** Guides to read next. */
+  readonly more: FurtherContent;
   /** The calculator, on the templates that have one. */
   readonly form?: LoanFormContent;
   /** The comparison with what decides its order, on the template that has one. */
@@ -215,6 +262,12 @@ export interface SearchContent extends TextContent {
 }
 
 /** Content by screen. */
+/** What an application's offers, or one of them, are shown with. */
+export interface OffersContent extends TextContent {
+  /** How figures are written, by the currency of the offer; the language's own comes first. */
+  readonly styles: Readonly<Record<string, NumberStyle>>;
+}
+
 export interface Contents {
   readonly landing: LandingContent;
   readonly blog: BlogContent;
@@ -253,4 +306,6 @@ export interface Contents {
   readonly review: GuideContent;
   readonly lesson: GuideContent;
   readonly search: SearchContent;
+  readonly offers: OffersContent;
+  readonly offer: OffersContent;
 }

@@ -37,6 +37,8 @@ export interface PageData<S extends Screen = Screen> {
   /** The title with the product's name, as the browser shows it. */
   readonly title: string;
   readonly description: string;
+  /** Path of the picture that stands for the page where it is shared; the product's own where it has none. */
+  readonly picture?: string;
   /** False for pages that search engines should leave out. */
   readonly indexed: boolean;
   /** This page in every language that has it, its own included. */

@@ -17,6 +17,7 @@ const form = {
 };
 const article = {
   lead: "l",
+  byline: { editors: { name: "Toimitus", path: "/kirjoittajat/" }, readingTime: "" },
   date: { iso: "2026-11-20", text: "" },
   category: { name: "Raha", path: "/blogi/k/raha/" },
 };

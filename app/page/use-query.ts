@@ -5,7 +5,12 @@ import { useLocation } from "react-router";
 import { useHydrated } from "./use-hydrated.ts";
 
 export function useQuery(): URLSearchParams {
+  const search = useSearch();
+  return useMemo(() => new URLSearchParams(search), [search]);
+}
+
+/** The same as it is written, with its question mark. */
+export function useSearch(): string {
   const { search } = useLocation();
-  const hydrated = useHydrated();
-  return useMemo(() => new URLSearchParams(hydrated ? search : ""), [hydrated, search]);
+  return useHydrated() ? search : "";
 }

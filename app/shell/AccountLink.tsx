@@ -1,4 +1,4 @@
-// The way to the account: signing in, or the settings of whoever is signed in.
+// The way to the account: signing in, or the offers of whoever is signed in, under their name.
 import { useMessage } from "../i18n/use-message.ts";
 import { useUser } from "../services.ts";
 import styles from "./AccountLink.module.css";
@@ -6,11 +6,12 @@ import { ScreenLink } from "./ScreenLink.tsx";
 
 export function AccountLink() {
   const message = useMessage();
-  const { status } = useUser();
-  if (status === "LOGGED_IN") {
+  const { profile } = useUser();
+  if (profile) {
     return (
-      <ScreenLink screen="settings" className={styles.account}>
-        {message("account.settings")}
+      <ScreenLink screen="offers" className={styles.account}>
+        <span className={styles.purpose}>{message("account.offers")}: </span>
+        <span className={styles.name}>{profile.name || profile.email}</span>
       </ScreenLink>
     );
   }

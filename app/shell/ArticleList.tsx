@@ -1,6 +1,7 @@
 // Articles as a list of titles with their beginnings.
 import type { ArticleTeaser } from "../page/contents.ts";
 import styles from "./ArticleList.module.css";
+import { Illustration } from "./Illustration.tsx";
 import { LinkCard } from "./LinkCard.tsx";
 
 interface ArticleListProps {
@@ -12,8 +13,9 @@ interface ArticleListProps {
 export function ArticleList({ articles, cards = false }: ArticleListProps) {
   return (
     <ul className={cards ? styles.cards : styles.list}>
-      {articles.map(({ path, title, description, category, date }) => (
+      {articles.map(({ path, title, description, category, date, illustration }) => (
         <LinkCard key={path} path={path} name={title} description={description} heading={cards ? "h3" : "h2"}>
+          <Illustration name={illustration} />
           <p className={styles.origin}>
             {category} · <time dateTime={date.iso}>{date.text}</time>
           </p>

@@ -1,15 +1,19 @@
 // The bottom of every page: links, the other regions, and what the law asks to be said.
+
 import { type Message, useMessage } from "../i18n/use-message.ts";
 import { usePage } from "../page/page-context.ts";
 import type { Screen } from "../site/routes.ts";
+import { Caution } from "./Caution.tsx";
+import { ConsentMenuLink } from "./ConsentMenuLink.tsx";
 import styles from "./Footer.module.css";
+import { InstallButton } from "./InstallButton.tsx";
 import { Logo } from "./Logo.tsx";
 import { ScreenLink } from "./ScreenLink.tsx";
 
 const groups = [
   {
     heading: "footer.products",
-    screens: ["loan-form", "compare", "unsecured-loans", "mortgage-form", "credit-cards", "bank-accounts", "sme-form"],
+    screens: ["compare", "unsecured-loans", "credit-cards", "bank-accounts"],
   },
   { heading: "footer.learn", screens: ["loan-purposes", "blog", "glossary", "guides", "faq"] },
   {
@@ -40,6 +44,11 @@ export function Footer() {
                     <ScreenLink screen={screen}>{message(`link.${screen}`)}</ScreenLink>
                   </li>
                 ))}
+                {heading === "footer.service" && (
+                  <li>
+                    <ConsentMenuLink>{message("consent.change")}</ConsentMenuLink>
+                  </li>
+                )}
               </ul>
             </div>
           ))}
@@ -55,9 +64,16 @@ export function Footer() {
           </div>
         </div>
         <div className={styles.notice}>
-          <Logo />
           <div>
-            <p className={styles.caution}>{message("footer.caution")}</p>
+            <Logo />
+            <div>
+              <InstallButton />
+            </div>
+          </div>
+          <div>
+            <div className={styles.caution}>
+              <Caution />
+            </div>
             <p>{message("footer.notice")}</p>
           </div>
         </div>

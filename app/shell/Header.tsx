@@ -11,12 +11,14 @@ import { Logo } from "./Logo.tsx";
 import { NavigationLinks } from "./NavigationLinks.tsx";
 import { ScreenLink } from "./ScreenLink.tsx";
 import { SearchLink } from "./SearchLink.tsx";
+import { SkipLink } from "./SkipLink.tsx";
 
 export function Header() {
   const message = useMessage();
   const page = usePage();
   return (
     <header className={styles.header}>
+      <SkipLink />
       <div className={styles.bar} key={page.path}>
         <span className={styles.home}>
           <ScreenLink screen="landing">

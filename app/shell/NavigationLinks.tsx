@@ -4,7 +4,7 @@ import type { Screen } from "../site/routes.ts";
 import { ScreenLink } from "./ScreenLink.tsx";
 
 const links: readonly { screen: Screen; name: Parameters<Message>[0] }[] = [
-  { screen: "loan-form", name: "nav.apply" },
+  { screen: "compare", name: "nav.apply" },
   { screen: "loan-purposes", name: "nav.purposes" },
   { screen: "fair-comparison", name: "nav.fair-comparison" },
   { screen: "blog", name: "nav.blog" },

@@ -10,9 +10,9 @@ import { routeOf } from "../site/routes.ts";
 import { Footer } from "./Footer.tsx";
 import { Header } from "./Header.tsx";
 import styles from "./Shell.module.css";
+import "./print.css";
 
 export function Shell({ children }: { children: ReactNode }) {
-  const message = useMessage();
   const { path, screen } = usePage();
   const main = useRef<HTMLElement>(null);
   const shown = useRef(path);
@@ -29,17 +29,16 @@ export function Shell({ children }: { children: ReactNode }) {
   useSeenPage(useLocation().pathname, routeOf(screen).access === "public");
 
   return (
-    <div className={styles.shell}>
-      <a className={styles.skip} href="#main">
-        {message("shell.skip")}
-      </a>
-      <Progress />
-      <Header />
-      <main id="main" ref={main} tabIndex={-1} className={styles.main}>
-        {children}
-      </main>
-      <Footer />
+    <div className={styles.window}>
       <Notices />
+      <div className={styles.shell}>
+        <Progress />
+        <Header />
+        <main id="main" ref={main} tabIndex={-1} className={styles.main}>
+          {children}
+        </main>
+        <Footer />
+      </div>
       <ScrollRestoration />
     </div>
   );

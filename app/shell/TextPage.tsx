@@ -7,6 +7,8 @@ interface TextPageProps {
   /** Short text above the heading. */
   readonly label?: string;
   readonly lead?: string | undefined;
+  /** Picture beside the heading. */
+  readonly picture?: ReactNode;
   /** As wide as the page, for lists of cards and tables. */
   readonly wide?: boolean;
   /** Takes the place of what the visitor was doing: focus goes to its heading. */
@@ -14,7 +16,7 @@ interface TextPageProps {
   readonly children?: ReactNode;
 }
 
-export function TextPage({ heading, label, lead, wide = false, takesFocus = false, children }: TextPageProps) {
+export function TextPage({ heading, label, lead, picture, wide = false, takesFocus = false, children }: TextPageProps) {
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (takesFocus) title.current?.focus();
@@ -22,6 +24,7 @@ export function TextPage({ heading, label, lead, wide = false, takesFocus = fals
   return (
     <div className={wide ? styles.wide : styles.page}>
       <div className={styles.top}>
+        {picture}
         {label && <p className={styles.label}>{label}</p>}
         <h1 ref={title} tabIndex={takesFocus ? -1 : undefined} data-slot="heading">
           {heading}

@@ -12,6 +12,8 @@ export interface Language {
   /** First part of every path in this language; empty for a region's main language. */
   readonly prefix: string;
   readonly region: string;
+  /** Name of the market, as files of redirects have it. */
+  readonly market: string;
   /** Language tag (BCP 47) for `lang`, `hreflang` and number formats. */
   readonly tag: string;
   /** The language's own name for itself. */

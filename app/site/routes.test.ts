@@ -1,5 +1,7 @@
 // The route table and the list of screens in code must be the same.
 import { expect, test } from "vitest";
+import { slots } from "../experiments/slots.ts";
+import { variants } from "../experiments/variants.ts";
 import { activeLanguages } from "./languages.ts";
 import { patternOf, routes } from "./routes.ts";
 
@@ -14,4 +16,26 @@ test("every path starts and ends with a slash", () => {
   for (const route of routes) {
     for (const path of Object.values(route.paths)) expect(path).toMatch(/^\/$|^\/.*\/$/);
   }
+});
+
+test("what needs a session is sensitive, and so are the screens that may hold secrets or personal data", () => {
+  const sensitive = routes.filter((route) => route.sensitive).map((route) => route.screen);
+  const protectedScreens = routes.filter((route) => route.access !== "public").map((route) => route.screen);
+  expect(sensitive).toEqual(expect.arrayContaining(protectedScreens));
+  expect(sensitive.filter((screen) => !protectedScreens.includes(screen)).sort()).toEqual([
+    "autologin",
+    "continuous-form",
+    "credit-card-form",
+    "loan-form",
+    "login",
+    "login-callback",
+    "mortgage-form",
+    "settings",
+    "sme-form",
+  ]);
+});
+
+test("no sensitive screen has slots or variants", () => {
+  const names = routes.filter((route) => route.sensitive).map((route) => route.screen as string);
+  expect(names.filter((screen) => screen in slots || screen in variants)).toEqual([]);
 });

@@ -74,6 +74,8 @@ export type Access = "public" | "signed-in" | "lender" | "staff" | "admin";
 export interface Route {
   readonly screen: Screen;
   readonly access: Access;
+  /** Whether it carries secrets or personal data, or needs a session: no experiment varies it, and nothing forwards it. */
+  readonly sensitive?: boolean;
   /** Path pattern by language, without the prefix; `:name` stands for one segment. */
   readonly paths: Readonly<Record<LanguageCode, string>> & { readonly fi: string };
 }
