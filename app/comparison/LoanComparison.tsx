@@ -1,18 +1,24 @@
-// The comparison of loans: filtered by amount, period and fee, sorted by any figure, all of it kept
-// in the address. No order is chosen by commission.
-import { useId, useState } from "react";
-import { Form, Link } from "react-router";
+// The comparison of loans: of an amount and a period that can be slid to, filtered, sorted by any figure and put side by
+// side, all of it kept in the address. No order is chosen by commission.
+import { useState } from "react";
+import { Link } from "react-router";
+import { CostBar, CostLegend } from "../credit/CostBar.tsx";
+import { costParts } from "../credit/loan-cost.ts";
+import { Monogram } from "../credit/Monogram.tsx";
 import { RepresentativeExample } from "../credit/RepresentativeExample.tsx";
-import { TextField } from "../forms/TextField.tsx";
 import { useMessage } from "../i18n/use-message.ts";
 import type { LenderTerms, LoanFormContent } from "../page/contents.ts";
-import { usePage } from "../page/page-context.ts";
-import { useQuery } from "../page/use-query.ts";
-import { Button } from "../shell/Button.tsx";
+import { useHydrated } from "../page/use-hydrated.ts";
+import { Badge } from "../shell/Badge.tsx";
 import { writtenMoney, writtenPercent } from "../site/number-style.ts";
 import { type Column, ComparisonTable } from "./ComparisonTable.tsx";
+import { CostSpread } from "./CostSpread.tsx";
 import styles from "./LoanComparison.module.css";
-import { type ComparedLoan, comparedLoans, type LoanFilter, readLoanFilter } from "./loan-offers.ts";
+import { LoanFilters } from "./LoanFilters.tsx";
+import { type ComparedLoan, comparedLoans, readLoanFilter } from "./loan-offers.ts";
+import { SideBySide } from "./SideBySide.tsx";
+import { readChosen, toggleChosen } from "./side-by-side.ts";
+import { type Choose, useComparisonQuery } from "./use-comparison-query.ts";
 
 interface LoanComparisonProps {
   readonly lenders: readonly LenderTerms[];
@@ -21,64 +27,94 @@ interface LoanComparisonProps {
 
 export function LoanComparison({ lenders, form }: LoanComparisonProps) {
   const message = useMessage();
-  const query = useQuery();
+  const [query, choose] = useComparisonQuery();
   const filter = readLoanFilter(query, form);
   const { style } = form;
+  const money = (amount: number) => writtenMoney(style, amount, 2);
   const loans = comparedLoans(lenders, filter);
   const [first] = loans.toSorted((a, b) => a.cost.aprPercent - b.cost.aprPercent);
+  const costs = loans.map(({ cost }) => cost.totalCost);
+  const [least, most] = [Math.min(...costs), Math.max(...costs)];
+  const chosen = readChosen(
+    query,
+    lenders.map(({ id }) => id),
+  );
   const columns: Column<ComparedLoan>[] = [
     {
       id: "apr",
       name: message("figures.apr"),
       show: ({ cost }) => writtenPercent(style, cost.aprPercent),
       value: ({ cost }) => cost.aprPercent,
-    },
-    {
-      id: "rate",
-      name: message("figures.rate"),
-      show: ({ lender }) => writtenPercent(style, lender.charges.ratePercent),
-      value: ({ lender }) => lender.charges.ratePercent,
+      kind: "main",
     },
     {
       id: "instalment",
       name: message("figures.instalment"),
-      show: ({ cost }) => writtenMoney(style, cost.instalment, 2),
+      show: ({ cost }) => money(cost.instalment),
       value: ({ cost }) => cost.instalment,
+    },
+    {
+      id: "cost",
+      name: message("figures.total-cost"),
+      show: ({ terms, cost }) => (
+        <div className={styles.cost}>
+          <span>
+            <strong>{money(cost.totalCost)}</strong>{" "}
+            {cost.totalCost - least < 0.5 ? (
+              <Badge>{message("compare.least")}</Badge>
+            ) : (
+              <small>{message("compare.more", { amount: writtenMoney(style, cost.totalCost - least) })}</small>
+            )}
+          </span>
+          <CostBar parts={costParts(terms, cost)} money={money} scale={most} costOnly />
+        </div>
+      ),
+      value: ({ cost }) => cost.totalCost,
+      kind: "chart",
     },
     {
       id: "total",
       name: message("figures.total-payable"),
-      show: ({ cost }) => writtenMoney(style, cost.totalPayable, 2),
+      show: ({ cost }) => money(cost.totalPayable),
       value: ({ cost }) => cost.totalPayable,
-    },
-    {
-      id: "opening",
-      name: message("figures.opening-fee"),
-      show: ({ lender }) => writtenMoney(style, lender.charges.openingFee),
-      value: ({ lender }) => lender.charges.openingFee,
     },
   ];
   return (
     <section className={styles.comparison} aria-label={message("compare.loans")}>
-      <Filter form={form} filter={filter} sort={query.get("sort")} />
-      <p role="status">{message("compare.count", { count: loans.length })}</p>
+      <LoanFilters form={form} filter={filter} query={query} choose={choose} />
+      {loans.length > 1 && <CostSpread loans={loans} style={style} />}
+      <div className={styles.summary}>
+        <p role="status">{message("compare.count", { count: loans.length })}</p>
+        {first && <CostLegend costOnly />}
+      </div>
       {first && (
-        <>
-          <ComparisonTable
-            caption={message("compare.caption", {
-              amount: writtenMoney(style, filter.amount),
-              period: message("loan.period-years", { years: filter.years }),
-            })}
-            rows={loans}
-            nameOf={({ lender }) => lender.name}
-            heading={({ lender }) => (
-              <Link viewTransition to={lender.path}>
+        <ComparisonTable
+          caption={message("compare.caption", {
+            amount: writtenMoney(style, filter.amount),
+            period: message("loan.period-years", { years: filter.years }),
+          })}
+          rows={loans}
+          nameOf={({ lender }) => lender.name}
+          heading={({ lender }) => (
+            <span className={styles.lender}>
+              <Monogram lender={lender} />
+              <Link viewTransition to={`${lender.path}?amount=${filter.amount}&period=${filter.years}`}>
                 {lender.name}
               </Link>
-            )}
-            columns={columns}
-          />
-          <RepresentativeExample charges={first.lender.charges} {...filter} style={style} />
+            </span>
+          )}
+          columns={columns}
+          action={{
+            name: message("compare.choose"),
+            show: ({ lender }) => <Choice lender={lender} chosen={chosen} choose={choose} />,
+          }}
+          query={query}
+        />
+      )}
+      <SideBySide lenders={lenders} loans={loans} chosen={chosen} choose={choose} query={query} style={style} />
+      {first && (
+        <>
+          <RepresentativeExample source="cheapest" charges={first.lender.charges} {...filter} style={style} />
           <p className={styles.note}>{message("compare.fictional")}</p>
         </>
       )}
@@ -86,61 +122,35 @@ export function LoanComparison({ lenders, form }: LoanComparisonProps) {
   );
 }
 
-interface FilterProps {
-  readonly form: LoanFormContent;
-  readonly filter: LoanFilter;
-  readonly sort: string | null;
+interface ChoiceProps {
+  readonly lender: LenderTerms;
+  readonly chosen: readonly string[];
+  readonly choose: Choose;
 }
 
-function Filter({ form: { amount, amountText, years, currency }, filter, sort }: FilterProps) {
+/** The box that puts a loan beside others; where there is no room, it says so. */
+function Choice({ lender: { id, name }, chosen, choose }: ChoiceProps) {
   const message = useMessage();
-  const { path } = usePage();
-  const id = useId();
-  const [typed, setTyped] = useState<{ amount?: string; period?: string }>({});
+  const hydrated = useHydrated();
+  const [refused, setRefused] = useState(false);
+  const isChosen = chosen.includes(id);
+  const next = toggleChosen(chosen, id);
   return (
-    <Form method="get" action={path} replace preventScrollReset className={styles.filter} onSubmit={() => setTyped({})}>
-      <TextField
-        id={`${id}amount`}
-        name="amount"
-        type="number"
-        inputMode="numeric"
-        required
-        min={amount.min}
-        max={amount.max}
-        label={message("loan.amount")}
-        hint={message("loan.amount-hint", amountText)}
-        unit={currency}
-        value={typed.amount ?? filter.amount}
-        onChange={({ target }) => setTyped({ ...typed, amount: target.value })}
-      />
-      <TextField
-        id={`${id}period`}
-        name="period"
-        type="number"
-        inputMode="numeric"
-        required
-        min={years.min}
-        max={years.max}
-        label={message("loan.period")}
-        hint={message("loan.period-hint", { min: years.min, max: years.max })}
-        unit={message("loan.years", { years: filter.years })}
-        value={typed.period ?? filter.years}
-        onChange={({ target }) => setTyped({ ...typed, period: target.value })}
-      />
-      <label className={styles.choice}>
+    <div className={styles.choice}>
+      <label>
         <input
           type="checkbox"
-          name="fee"
-          value="none"
-          key={String(filter.withoutOpeningFee)}
-          defaultChecked={filter.withoutOpeningFee}
+          aria-label={message("compare.choose-loan", { lender: name })}
+          disabled={!hydrated}
+          checked={isChosen}
+          onChange={() => {
+            setRefused(!next);
+            if (next) choose(next);
+          }}
         />
-        {message("compare.no-opening-fee")}
+        {message("compare.choose")}
       </label>
-      {sort && <input type="hidden" name="sort" value={sort} />}
-      <Button type="submit" quiet>
-        {message("compare.update")}
-      </Button>
-    </Form>
+      <p role="status">{refused && !next && message("compare.three")}</p>
+    </div>
   );
 }

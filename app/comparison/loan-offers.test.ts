@@ -21,7 +21,9 @@ test.each([
   ["fee=none", ["plain"]],
   ["fee=any", ["plain", "charging"]],
   ["amount=nonsense&period=", ["plain", "charging"]],
-  ["amount=1", ["plain", "charging"]],
+  ["amount=1", []],
+  ["amount=999999", []],
+  ["amount=1%20500&period=5", ["plain", "charging"]],
 ])("%s", (query, ids) => {
   const filter = readLoanFilter(new URLSearchParams(query), limits);
   expect(comparedLoans(lenders, filter).map((loan) => loan.lender.id)).toEqual(ids);

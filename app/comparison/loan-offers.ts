@@ -1,6 +1,6 @@
 // What each lender's loan of a given amount and period would cost, for those who lend it.
-import { type LoanCost, loanCost } from "../credit/loan-cost.ts";
-import { clamp } from "../credit/loan-query.ts";
+import { type LoanCost, type LoanTerms, loanCost } from "../credit/loan-cost.ts";
+import { readStatedLoan } from "../credit/loan-query.ts";
 import type { LenderTerms, LoanFormContent } from "../page/contents.ts";
 
 export interface LoanFilter {
@@ -13,31 +13,25 @@ export interface LoanFilter {
 
 export interface ComparedLoan {
   readonly lender: LenderTerms;
+  readonly terms: LoanTerms;
   readonly cost: LoanCost;
 }
 
-/** The filter that a query asks for, within the limits. */
-export function readLoanFilter(
-  query: URLSearchParams,
-  { amount, years }: Pick<LoanFormContent, "amount" | "years">,
-): LoanFilter {
-  const asked = (name: string) => Number(query.get(name)) || undefined;
-  return {
-    amount: clamp(asked("amount") ?? amount.default, amount),
-    years: clamp(asked("period") ?? years.default, years),
-    withoutOpeningFee: query.get("fee") === "none",
-  };
+/** The filter that a query asks for. An amount or period past the limits stays as it is: nobody lends it. */
+export function readLoanFilter(query: URLSearchParams, limits: Pick<LoanFormContent, "amount" | "years">): LoanFilter {
+  return { ...readStatedLoan(query, limits), withoutOpeningFee: query.get("fee") === "none" };
 }
 
 export function comparedLoans(lenders: readonly LenderTerms[], filter: LoanFilter): ComparedLoan[] {
   return lenders.flatMap((lender) => {
-    const cost = loanCost({
+    const terms = {
       ...lender.charges,
       principal: filter.amount,
       months: filter.years * 12,
       feeCapitalised: false,
-    });
-    return cost && lends(lender, filter) ? [{ lender, cost }] : [];
+    };
+    const cost = loanCost(terms);
+    return cost && lends(lender, filter) ? [{ lender, terms, cost }] : [];
   });
 }
 

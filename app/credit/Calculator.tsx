@@ -1,6 +1,6 @@
 // The calculator: amount and period by slider and number, and what such a loan would cost. It is a
-// plain GET form that starts an application, so it works before the script has loaded.
-import { useState } from "react";
+// plain GET form that leads to the comparison, so it works before the script has loaded.
+import { type FormEvent, type ReactNode, useState } from "react";
 import { Form } from "react-router";
 import { SelectField } from "../forms/SelectField.tsx";
 import { useMessage } from "../i18n/use-message.ts";
@@ -9,74 +9,80 @@ import { usePage } from "../page/page-context.ts";
 import { useQuery } from "../page/use-query.ts";
 import { Button } from "../shell/Button.tsx";
 import { screenPath } from "../site/paths.ts";
-import { AmountField } from "./AmountField.tsx";
 import styles from "./Calculator.module.css";
+import { LoanFields } from "./LoanFields.tsx";
 import { LoanFigures } from "./LoanFigures.tsx";
 import { clamp, readLoanQuery } from "./loan-query.ts";
 import { RepresentativeExample } from "./RepresentativeExample.tsx";
 
-export function Calculator({ content }: { content: LoanFormContent }) {
+interface CalculatorProps {
+  readonly content: LoanFormContent;
+  /** What to show beside the figures of a loan of that amount and period. */
+  readonly beside?: (loan: { readonly amount: number; readonly years: number }) => ReactNode;
+}
+
+export function Calculator({ content, beside }: CalculatorProps) {
   const message = useMessage();
   const { language } = usePage();
-  const { amount, amountText, years, purposes, currency, style, charges, submit } = content;
+  const { amount, years, purposes, style, charges, submit } = content;
   const query = readLoanQuery(useQuery(), content);
   const [chosen, setChosen] = useState<{ amount?: number; years?: number; purpose?: string }>({});
-  const asked = {
-    amount: chosen.amount ?? query.amount,
-    years: chosen.years ?? query.period,
-    purpose: chosen.purpose ?? query.purpose ?? content.purpose ?? "",
+  const loan = {
+    amount: clamp(chosen.amount ?? query.amount, amount),
+    years: clamp(chosen.years ?? query.period, years),
   };
+  const purpose = chosen.purpose ?? query.purpose ?? content.purpose ?? "";
   return (
-    <Form method="get" action={screenPath(language, "loan-form")} className={styles.form} aria-labelledby="loan">
-      <h2 id="loan">{message("loan.heading")}</h2>
-      <AmountField
-        name="amount"
-        label={message("loan.amount")}
-        hint={message("loan.amount-hint", amountText)}
-        unit={currency}
-        limit={amount}
-        step={amount.step}
-        value={asked.amount}
-        onChange={(value) => setChosen({ ...chosen, amount: value })}
-      />
-      <AmountField
-        name="period"
-        label={message("loan.period")}
-        hint={message("loan.period-hint", { min: years.min, max: years.max })}
-        unit={message("loan.years", { years: asked.years })}
-        limit={years}
-        step={1}
-        value={asked.years}
-        onChange={(value) => setChosen({ ...chosen, years: value })}
-      />
-      <SelectField
-        id="purpose"
-        name="purpose"
-        label={message("loan.purpose")}
-        value={asked.purpose}
-        onChange={(event) => setChosen({ ...chosen, purpose: event.target.value })}
-        required
-      >
-        <option value="" disabled>
-          {message("loan.purpose-none")}
-        </option>
-        {purposes.map(({ id, name }) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
-      </SelectField>
-      <LoanFigures
-        charges={charges}
-        amount={clamp(asked.amount, amount)}
-        years={clamp(asked.years, years)}
-        style={style}
-      />
-      <Button type="submit" formAction={submit.path} data-slot="cta">
-        {submit.name}
-      </Button>
-      <p className={styles.note}>{message("loan.note")}</p>
-      <RepresentativeExample charges={charges} amount={amount.default} years={years.default} style={style} />
+    <Form
+      method="get"
+      action={screenPath(language, "compare")}
+      noValidate
+      className={styles.form}
+      aria-label={message("loan.heading")}
+      onSubmit={stopAtMistake}
+    >
+      <div className={styles.panel}>
+        <div className={styles.choices}>
+          <LoanFields
+            form={content}
+            {...loan}
+            onAmount={(value) => setChosen({ ...chosen, amount: value })}
+            onYears={(value) => setChosen({ ...chosen, years: value })}
+          />
+          <div className={styles.purpose}>
+            <SelectField
+              id="purpose"
+              name="purpose"
+              label={message("loan.purpose")}
+              value={purpose}
+              onChange={(event) => setChosen({ ...chosen, purpose: event.target.value })}
+            >
+              <option value="">{message("loan.purpose-none")}</option>
+              {purposes.map(({ id, name }) => (
+                <option key={id} value={id}>
+                  {name}
+                </option>
+              ))}
+            </SelectField>
+          </div>
+        </div>
+        <div className={styles.outcome}>
+          <LoanFigures charges={charges} {...loan} style={style} />
+          <Button type="submit" formAction={submit.path} data-slot="cta">
+            {submit.name}
+          </Button>
+        </div>
+        {beside && <div className={styles.beside}>{beside(loan)}</div>}
+        <RepresentativeExample source="typical" charges={charges} {...loan} style={style} />
+      </div>
     </Form>
   );
+}
+
+/** Leads to the first field with a mistake instead of sending the form. */
+export function stopAtMistake(event: FormEvent<HTMLFormElement>): void {
+  const field = event.currentTarget.querySelector<HTMLElement>("[aria-invalid]");
+  if (!field) return;
+  event.preventDefault();
+  field.focus();
 }

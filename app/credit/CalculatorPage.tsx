@@ -11,26 +11,46 @@ interface CalculatorPageProps {
   readonly heading: string;
   readonly lead: string | undefined;
   readonly text: ProseContent;
-  readonly updated: WrittenDate;
+  /** When it was last changed, where no byline says it. */
+  readonly updated?: WrittenDate;
+  /** Picture above the heading. */
+  readonly picture?: ReactNode;
+  /** What stands below the introduction. */
+  readonly byline?: ReactNode;
+  /** Links to the parts of the text. */
+  readonly contents?: ReactNode;
   readonly form: LoanFormContent;
   readonly children?: ReactNode;
 }
 
-export function CalculatorPage({ heading, lead, text, updated, form, children }: CalculatorPageProps) {
+export function CalculatorPage({
+  heading,
+  lead,
+  text,
+  updated,
+  picture,
+  byline,
+  contents,
+  form,
+  children,
+}: CalculatorPageProps) {
   return (
     <div className={styles.page}>
       <div className={styles.top}>
+        {picture}
         <h1 data-slot="heading">{heading}</h1>
         <p className={styles.lead} data-slot="lead">
           {lead}
         </p>
+        {byline}
       </div>
       <div className={styles.calculator}>
         <Calculator content={form} />
       </div>
       <div className={styles.text}>
+        {contents}
         <Prose html={text.html} />
-        <Updated date={updated} />
+        {updated && <Updated date={updated} />}
         {children}
       </div>
     </div>

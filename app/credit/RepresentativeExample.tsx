@@ -1,27 +1,34 @@
-// The representative example that stands beside every figure of a loan's cost, with the warning
-// (Directive (EU) 2023/2225, articles 8 and 9).
+// The worked example that stands beside every figure of a loan's cost, with the warning
+// (Directive (EU) 2023/2225, articles 8 and 9). Only terms of a typical agreement make it a representative one.
 import { useMessage } from "../i18n/use-message.ts";
 import type { LoanCharges } from "../page/contents.ts";
+import { Caution } from "../shell/Caution.tsx";
 import { type NumberStyle, writtenMoney, writtenPercent } from "../site/number-style.ts";
 import { loanCost } from "./loan-cost.ts";
 import styles from "./RepresentativeExample.module.css";
 
+/** Whose terms the example is worked out from: those of a typical agreement, the cheapest shown, or the page's lender. */
+type ExampleSource = "typical" | "cheapest" | "lender";
+
 interface ExampleProps {
+  readonly source: ExampleSource;
   readonly charges: LoanCharges;
   readonly amount: number;
   readonly years: number;
   readonly style: NumberStyle;
 }
 
-export function RepresentativeExample({ charges, amount, years, style }: ExampleProps) {
+export function RepresentativeExample({ source, charges, amount, years, style }: ExampleProps) {
   const message = useMessage();
   const months = years * 12;
   const cost = loanCost({ ...charges, principal: amount, months, feeCapitalised: false });
   if (!cost) return null;
   return (
     <div className={styles.example}>
+      <Caution />
       <p>
         {message("example.text", {
+          source,
           amount: writtenMoney(style, amount),
           period: message("loan.period-years", { years }),
           rate: writtenPercent(style, charges.ratePercent),
@@ -33,7 +40,6 @@ export function RepresentativeExample({ charges, amount, years, style }: Example
           total: writtenMoney(style, cost.totalPayable, 2),
         })}
       </p>
-      <p className={styles.caution}>{message("footer.caution")}</p>
     </div>
   );
 }

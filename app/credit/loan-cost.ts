@@ -27,6 +27,22 @@ export interface LoanCost {
   readonly aprPercent: number;
 }
 
+/** What is paid back, by what it is paid for. */
+export interface CostParts {
+  readonly borrowed: number;
+  readonly interest: number;
+  readonly fees: number;
+}
+
+/** What the payments of a loan are for. An opening fee added to the debt counts as a fee, and the interest on it as interest. */
+export function costParts(
+  { principal, months, openingFee, monthlyFee }: LoanTerms,
+  { totalCost }: Pick<LoanCost, "totalCost">,
+): CostParts {
+  const fees = openingFee + monthlyFee * months;
+  return { borrowed: principal, interest: totalCost - fees, fees };
+}
+
 /** The longest loan that is calculated, in months. */
 const longestLoan = 1200;
 

@@ -1,5 +1,6 @@
 // Reads a loan from an address's query (specification, sections 3 and 5).
 import type { Limit } from "../site/limits.ts";
+import { readWholeNumber } from "../site/number-style.ts";
 
 export interface LoanQuery {
   /** In whole units of the currency, within the limits. */
@@ -34,12 +35,28 @@ export function readLoanQuery(query: URLSearchParams, { amount, years, purposes 
   };
 }
 
+/** The amount and period that a query names, also past the limits; the defaults for what it does not name. */
+export function readStatedLoan(
+  query: URLSearchParams,
+  { amount, years }: Pick<LoanQueryLimits, "amount" | "years">,
+): { readonly amount: number; readonly years: number } {
+  return {
+    amount: Math.round(positive(query.get("amount")) ?? amount.default),
+    years: Math.round(positive(query.get("period")) ?? years.default),
+  };
+}
+
+/** What a query says of a loan, for a link that carries it on. */
+export function loanParameters(query: URLSearchParams): Readonly<Record<string, string>> {
+  return Object.fromEntries([...query].filter(([name]) => ["amount", "period", "purpose"].includes(name)));
+}
+
 /** The nearest whole number within the limits. */
 export function clamp(value: number, { min, max }: Pick<Limit, "min" | "max">): number {
   return Math.min(Math.max(Math.round(value), min), max);
 }
 
 function positive(text: string | null): number | undefined {
-  const value = text?.trim() ? Number(text) : Number.NaN;
+  const value = text?.trim() ? (readWholeNumber(text) ?? Number(text)) : Number.NaN;
   return Number.isFinite(value) && value > 0 ? value : undefined;
 }

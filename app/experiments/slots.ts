@@ -10,7 +10,7 @@ const text: Slots = { heading: "/content/heading", lead: "/content/body/0" };
 /** The calculator's button. On a page without a calculator the pointers lead nowhere, and the slot is not there. */
 const calculator: Slots = { ...text, cta: "/content/form/submit/name", "cta.href": "/content/form/submit/path" };
 
-const comparison: Slots = { ...text, cta: "/content/apply/name", "cta.href": "/content/apply/path" };
+const comparison: Slots = { ...text, cta: "/content/action/name", "cta.href": "/content/action/path" };
 
 /** Slots by screen; screens that are not named here have none. */
 export const slots: Readonly<Partial<Record<Screen, Slots>>> = {

@@ -1,6 +1,7 @@
 // The user's loan applications and the offers for them, as the API describes them.
 import * as v from "valibot";
 import type { ApiClient } from "../api/client.ts";
+import { type CostParts, costParts, type LoanTerms } from "../credit/loan-cost.ts";
 
 const offerSchema = v.object({
   id: v.pipe(v.string(), v.minLength(1)),
@@ -28,6 +29,23 @@ const applicationSchema = v.object({
 
 export type Offer = v.InferOutput<typeof offerSchema>;
 export type Application = v.InferOutput<typeof applicationSchema>;
+
+/** An offer's terms, for what is worked out from them. */
+export function offerTerms({ amount, rate_percent, months, opening_fee, monthly_fee }: Offer): LoanTerms {
+  return {
+    principal: amount,
+    ratePercent: rate_percent,
+    months,
+    openingFee: opening_fee,
+    feeCapitalised: false,
+    monthlyFee: monthly_fee,
+  };
+}
+
+/** What an offer's payments are for, as the lender reckons its total. */
+export function offerParts(offer: Offer): CostParts {
+  return costParts(offerTerms(offer), { totalCost: offer.total_payable - offer.amount });
+}
 
 const path = (id: string) => `/api/v1/offers/${encodeURIComponent(id)}`;
 

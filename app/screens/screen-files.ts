@@ -16,7 +16,7 @@ const files: Readonly<Partial<Record<Screen, string>>> = {
   article: "article/ArticleScreen.tsx",
   "not-found": "status/StatusScreen.tsx",
   "server-error": "status/StatusScreen.tsx",
-  forbidden: "status/StatusScreen.tsx",
+  forbidden: "forbidden/ForbiddenScreen.tsx",
   maintenance: "status/StatusScreen.tsx",
   demo: "company/CompanyScreen.tsx",
   why: "company/CompanyScreen.tsx",

@@ -1,31 +1,40 @@
-// One article, and others to read next.
+// One article: its parts beside it where there is room, and others to read next.
 import { Link } from "react-router";
 import { useMessage } from "../../i18n/use-message.ts";
 import type { PageData } from "../../page/page-data.ts";
 import { ArticleList } from "../../shell/ArticleList.tsx";
+import { Byline } from "../../shell/Byline.tsx";
 import { Prose } from "../../shell/Prose.tsx";
+import { TableOfContents } from "../../shell/TableOfContents.tsx";
 import { blogPath } from "../../site/paths.ts";
 import styles from "./ArticleScreen.module.css";
+import { Cover } from "./Cover.tsx";
 
 export default function ArticleScreen({ page }: { page: PageData<"article"> }) {
   const message = useMessage();
-  const { heading, lead, date, category, text, more } = page.content;
+  const { heading, lead, date, byline, illustration, category, text, more } = page.content;
   return (
     <div className={styles.page}>
       <article className={styles.article}>
-        <div className={styles.top}>
-          <p>
-            <Link viewTransition to={category.path}>
-              {category.name}
-            </Link>
-          </p>
-          <h1>{heading}</h1>
-          <p className={styles.lead}>{lead}</p>
-          <p className={styles.date}>
-            <time dateTime={date.iso}>{message("blog.published", { date: date.text })}</time>
-          </p>
+        <header className={styles.top}>
+          <div className={styles.title}>
+            <p>
+              <Link viewTransition to={category.path}>
+                {category.name}
+              </Link>
+            </p>
+            <h1>{heading}</h1>
+            <p className={styles.lead}>{lead}</p>
+            <Byline {...byline} date={date} dated="blog.published" />
+          </div>
+          <Cover name={illustration} />
+        </header>
+        <div className={styles.columns}>
+          <div className={styles.contents}>
+            <TableOfContents headings={text.headings} />
+          </div>
+          <Prose html={text.html} />
         </div>
-        <Prose html={text.html} />
       </article>
       <section aria-labelledby="more" className={styles.more}>
         <h2 id="more">{message("article.more")}</h2>

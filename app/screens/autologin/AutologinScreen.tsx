@@ -1,14 +1,19 @@
 // Where a sign-in link leads. The token is spent only when the visitor presses the button, because
-// mail scanners open links; and it is taken out of the address at once.
+// mail scanners open links; and it is taken out of the address at once. In a browser that did not ask for
+// the link the visitor confirms the account first.
 import { useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { ApiError } from "../../api/api-error.ts";
+import { problemIn } from "../../api/problem.ts";
 import { useMessage } from "../../i18n/use-message.ts";
 import type { PageData } from "../../page/page-data.ts";
 import { useServices } from "../../services.ts";
 import { Button, ButtonLink } from "../../shell/Button.tsx";
 import { TextPage } from "../../shell/TextPage.tsx";
+import { keepFragment } from "../../site/fragment.ts";
 import { screenPath } from "../../site/paths.ts";
+import { parseProfile } from "../../user/profile.ts";
+import { announceSignIn } from "../../user/sign-in-news.ts";
 import { readSignInLink, type SignInLink } from "./sign-in-link.ts";
 
 type Progress = "ready" | "working" | "failed" | "expired" | "missing";
@@ -21,25 +26,39 @@ export default function AutologinScreen({ page }: { page: PageData<"autologin"> 
   const navigate = useNavigate();
   const { api, session } = useServices();
   const [progress, setProgress] = useState<Progress>("ready");
+  // Whose link it is, where another browser asked for it.
+  const [account, setAccount] = useState<string>();
   const link = useRef<SignInLink>(null);
 
   useEffect(() => {
-    if (link.current) return;
-    link.current = readSignInLink(window.location.search);
-    if (!link.current.token) setProgress("missing");
-    window.history.replaceState(window.history.state, "", window.location.pathname);
+    if (!link.current) {
+      const { location, history } = window;
+      link.current = readSignInLink(location);
+      if (!link.current.token) setProgress(link.current.isOutdated ? "expired" : "missing");
+      keepFragment(location.hash);
+      history.replaceState(history.state, "", location.pathname);
+    }
+    return () => keepFragment("");
   }, []);
 
   async function signIn() {
     if (progress === "working" || !link.current?.token) return;
     setProgress("working");
     try {
-      session.signIn(await api.post("/api/v1/login-links/consume", { token: link.current.token }));
+      const { token } = link.current;
+      const answer = await api.post("/api/v1/login-links/consume", { token, ...(account && { account }) });
+      session.signIn(parseProfile(answer));
     } catch (error) {
+      const problem = problemIn(error);
+      if (problem?.kind === "other-browser" && problem.account) {
+        setAccount(problem.account);
+        return setProgress("ready");
+      }
       const spent = error instanceof ApiError && spentStatuses.includes(error.status);
       return setProgress(spent ? "expired" : "failed");
     }
-    await navigate(link.current.next ?? screenPath(page.language, "settings"), { replace: true });
+    announceSignIn(session.state().profile?.id);
+    await navigate(link.current.next ?? screenPath(page.language, "offers"), { replace: true });
   }
 
   if (progress === "expired" || progress === "missing") {
@@ -53,10 +72,28 @@ export default function AutologinScreen({ page }: { page: PageData<"autologin"> 
       </TextPage>
     );
   }
+  const working = progress === "working" && message("autologin.working");
+  const failure = <p role="alert">{progress === "failed" && message("autologin.failed")}</p>;
+  if (account) {
+    return (
+      <TextPage
+        key="elsewhere"
+        takesFocus
+        heading={message("autologin.elsewhere-heading")}
+        lead={message("autologin.elsewhere-lead", { account })}
+      >
+        <Button onClick={signIn}>{working || message("autologin.elsewhere-submit", { account })}</Button>
+        {failure}
+        <ButtonLink screen="landing" quiet>
+          {message("autologin.elsewhere-refuse")}
+        </ButtonLink>
+      </TextPage>
+    );
+  }
   return (
     <TextPage heading={page.content.heading} lead={message("autologin.lead")}>
-      <Button onClick={signIn}>{message(progress === "working" ? "autologin.working" : "autologin.submit")}</Button>
-      <p role="alert">{progress === "failed" && message("autologin.failed")}</p>
+      <Button onClick={signIn}>{working || message("autologin.submit")}</Button>
+      {failure}
     </TextPage>
   );
 }

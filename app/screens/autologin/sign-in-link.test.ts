@@ -3,12 +3,20 @@ import { expect, test } from "vitest";
 import { readSignInLink } from "./sign-in-link.ts";
 
 test.each([
-  ["?token=abc", { token: "abc", next: undefined }],
-  ["?token=abc&next=%2Foffers%2F%3Fsort%3Dapr", { token: "abc", next: "/offers/?sort=apr" }],
-  ["?token=abc&next=https%3A%2F%2Fevil.example", { token: "abc", next: undefined }],
-  ["?token=abc&next=%2F%2Fevil.example", { token: "abc", next: undefined }],
-  ["?token=", { token: undefined, next: undefined }],
+  ["#token=abc", { token: "abc", next: undefined }],
+  ["#token=abc&next=%2Foffers%2F%3Fsort%3Dapr", { token: "abc", next: "/offers/?sort=apr" }],
+  ["#token=abc&next=https%3A%2F%2Fevil.example", { token: "abc", next: undefined }],
+  ["#token=abc&next=%2F%2Fevil.example", { token: "abc", next: undefined }],
+  ["#token=", { token: undefined, next: undefined }],
   ["", { token: undefined, next: undefined }],
-])("%j", (query, link) => {
-  expect(readSignInLink(query)).toEqual(link);
+])("%j", (hash, link) => {
+  expect(readSignInLink({ hash, search: "" })).toEqual({ ...link, isOutdated: false });
+});
+
+test("a token in the query is not taken", () => {
+  expect(readSignInLink({ hash: "", search: "?token=abc" })).toEqual({
+    token: undefined,
+    next: undefined,
+    isOutdated: true,
+  });
 });

@@ -1,4 +1,4 @@
-// What a sign-in link carries in its query.
+// What a sign-in link carries in its fragment, which no server, log or redirect learns.
 import { safeLocalPath } from "../../site/local-path.ts";
 
 export interface SignInLink {
@@ -6,9 +6,15 @@ export interface SignInLink {
   readonly token: string | undefined;
   /** Where to go after signing in; undefined unless it is a path on this site. */
   readonly next: string | undefined;
+  /** Whether it has its token in the query, as links had that are not taken any more. */
+  readonly isOutdated: boolean;
 }
 
-export function readSignInLink(query: string): SignInLink {
-  const params = new URLSearchParams(query);
-  return { token: params.get("token") || undefined, next: safeLocalPath(params.get("next")) };
+export function readSignInLink({ hash, search }: Pick<Location, "hash" | "search">): SignInLink {
+  const params = new URLSearchParams(hash.slice(1));
+  return {
+    token: params.get("token") || undefined,
+    next: safeLocalPath(params.get("next")),
+    isOutdated: new URLSearchParams(search).has("token"),
+  };
 }

@@ -59,6 +59,7 @@ export default function CardsScreen({ page }: { page: PageData<"credit-cards"> }
       />
       {first && (
         <RepresentativeExample
+          source="cheapest"
           charges={chargesOf(first)}
           amount={exampleCredit}
           years={exampleMonths / 12}

@@ -22,8 +22,8 @@ export default function GlossaryScreen({ page }: { page: PageData<"glossary"> })
         <section key={letter} aria-labelledby={letter} className={styles.section}>
           <h2 id={letter}>{letter}</h2>
           <dl>
-            {terms.map(({ term, definition }) => (
-              <div key={term}>
+            {terms.map(({ id, term, definition }) => (
+              <div key={id} id={id} className={styles.term}>
                 <dt>{term}</dt>
                 <dd>{definition}</dd>
               </div>

@@ -4,19 +4,48 @@ import { useMessage } from "../../i18n/use-message.ts";
 import type { PageData } from "../../page/page-data.ts";
 import { ArticleList } from "../../shell/ArticleList.tsx";
 import { CountryLinks } from "../../shell/CountryLinks.tsx";
-import { LinkChips } from "../../shell/LinkChips.tsx";
+import { Icon } from "../../shell/Icon.tsx";
+import { Illustration } from "../../shell/Illustration.tsx";
 import { Questions } from "../../shell/Questions.tsx";
 import { ScreenLink } from "../../shell/ScreenLink.tsx";
-import { Check } from "./Check.tsx";
+import { CheapestLoans } from "./CheapestLoans.tsx";
 import styles from "./LandingScreen.module.css";
+import { PurposeTiles } from "./PurposeTiles.tsx";
+import { TrustStrip } from "./TrustStrip.tsx";
+
+const stepPictures = ["budget", "compare-offers", "borrower-rights"] as const;
 
 export default function LandingScreen({ page }: { page: PageData<"landing"> }) {
   const message = useMessage();
-  const { heading, body, points, image, form, steps, ranking, purposes, questions, articles, closing, countries } =
-    page.content;
+  const {
+    heading,
+    body,
+    points,
+    image,
+    form,
+    lenders,
+    trust,
+    steps,
+    ranking,
+    purposes,
+    questions,
+    articles,
+    closing,
+    countries,
+  } = page.content;
   return (
     <>
       <div className={styles.hero}>
+        {/* Lazy, so that it never comes before the text. */}
+        <img
+          className={styles.image}
+          data-slot="image"
+          src={image.src}
+          alt={image.alt}
+          width="1440"
+          height="560"
+          loading="lazy"
+        />
         <div className={styles.heroInner}>
           <div className={styles.claim}>
             <h1 data-slot="heading">{heading}</h1>
@@ -25,34 +54,29 @@ export default function LandingScreen({ page }: { page: PageData<"landing"> }) {
                 {paragraph}
               </p>
             ))}
-            <ul className={styles.points}>
-              {points.map((point) => (
-                <li key={point}>
-                  <Check />
-                  {point}
-                </li>
-              ))}
-            </ul>
-            {/* Lazy, so that it is never fetched where it is not shown, and never before the text. */}
-            <img
-              className={styles.image}
-              data-slot="image"
-              src={image.src}
-              alt={image.alt}
-              width="480"
-              height="220"
-              loading="lazy"
-            />
           </div>
-          <Calculator content={form} />
+          <Calculator
+            content={form}
+            beside={(loan) => <CheapestLoans lenders={lenders} {...loan} style={form.style} />}
+          />
+          <ul className={styles.points}>
+            {points.map((point) => (
+              <li key={point}>
+                <Icon name="check" />
+                {point}
+              </li>
+            ))}
+          </ul>
         </div>
       </div>
+      <TrustStrip trust={trust} />
 
       <section className={styles.section} aria-labelledby="steps">
         <h2 id="steps">{steps.heading}</h2>
         <ol className={styles.steps}>
-          {steps.items.map(({ title, text }) => (
+          {steps.items.map(({ title, text }, index) => (
             <li key={title}>
+              <Illustration name={stepPictures[index] ?? "other"} large />
               <h3>{title}</h3>
               <p>{text}</p>
             </li>
@@ -77,7 +101,7 @@ export default function LandingScreen({ page }: { page: PageData<"landing"> }) {
       <section className={styles.section} aria-labelledby="purposes">
         <h2 id="purposes">{purposes.heading}</h2>
         <p className={styles.soft}>{purposes.text}</p>
-        <LinkChips links={purposes.items} />
+        <PurposeTiles purposes={purposes.items} />
         <p>
           <ScreenLink screen="loan-purposes">{message("landing.purposes-link")}</ScreenLink>
         </p>

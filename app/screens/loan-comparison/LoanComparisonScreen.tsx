@@ -6,11 +6,11 @@ import { CallToAction } from "../../shell/Button.tsx";
 import { TextPage } from "../../shell/TextPage.tsx";
 
 export default function LoanComparisonScreen({ page }: { page: PageData<"compare" | "quick-comparison"> }) {
-  const { heading, body, lenders, form, ranking, apply } = page.content;
+  const { heading, body, lenders, form, ranking, action } = page.content;
   return (
     <TextPage wide heading={heading} lead={body[0]}>
       <LoanComparison lenders={lenders} form={form} />
-      <CallToAction link={apply} />
+      <CallToAction link={action} />
       <Ranking paragraphs={ranking} />
     </TextPage>
   );

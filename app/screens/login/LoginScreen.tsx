@@ -1,87 +1,10 @@
-// Asks for an e-mail address and has a sign-in link sent to it. The answer is the same for every
-// address, so that nobody can find out who has an account.
-import { type FormEvent, useEffect, useState } from "react";
+// Where a visitor signs in. `?next=` names where they go then.
 import { useSearchParams } from "react-router";
-import { ErrorSummary, type Mistake } from "../../forms/ErrorSummary.tsx";
-import { checkEmail } from "../../forms/email.ts";
-import { TextField } from "../../forms/TextField.tsx";
-import { useMessage } from "../../i18n/use-message.ts";
 import type { PageData } from "../../page/page-data.ts";
-import { useServices } from "../../services.ts";
-import { Button } from "../../shell/Button.tsx";
-import { TextPage } from "../../shell/TextPage.tsx";
 import { safeLocalPath } from "../../site/local-path.ts";
-import styles from "./LoginScreen.module.css";
-
-const field = "email";
-
-type Progress =
-  | { readonly at: "form"; readonly mistakes: readonly Mistake[] }
-  | { readonly at: "sending" }
-  | { readonly at: "sent"; readonly email: string };
-
-const start: Progress = { at: "form", mistakes: [] };
+import { SignIn } from "../../user/SignIn.tsx";
 
 export default function LoginScreen({ page }: { page: PageData<"login"> }) {
-  const message = useMessage();
-  const { api } = useServices();
   const [search] = useSearchParams();
-  const [progress, setProgress] = useState<Progress>(start);
-  const mistakes = progress.at === "form" ? progress.mistakes : [];
-
-  useEffect(() => {
-    document.title = mistakes.length > 0 ? message("error.title", { title: page.title }) : page.title;
-  }, [mistakes, message, page.title]);
-
-  async function send(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    if (progress.at === "sending") return;
-    const check = checkEmail(String(new FormData(event.currentTarget).get(field) ?? ""));
-    if (!check.ok)
-      return setProgress({ at: "form", mistakes: [{ field, text: message(`error.email-${check.problem}`) }] });
-    setProgress({ at: "sending" });
-    const next = safeLocalPath(search.get("next"));
-    try {
-      await api.post("/api/v1/login-links", { email: check.email, language: page.language, ...(next && { next }) });
-      setProgress({ at: "sent", email: check.email });
-    } catch {
-      setProgress({ at: "form", mistakes: [{ text: message("error.login-failed") }] });
-    }
-  }
-
-  if (progress.at === "sent") return <LinkSent email={progress.email} again={() => setProgress(start)} />;
-  return (
-    <TextPage heading={page.content.heading} lead={page.content.body[0]}>
-      <ErrorSummary mistakes={mistakes} />
-      <form className={styles.form} onSubmit={send} noValidate method="post">
-        <TextField
-          id={field}
-          name={field}
-          type="email"
-          autoComplete="email"
-          spellCheck={false}
-          autoCapitalize="none"
-          required
-          label={message("login.email")}
-          hint={message("login.email-hint")}
-          mistake={mistakes.find((mistake) => mistake.field === field)?.text}
-        />
-        <Button type="submit" scripted>
-          {message(progress.at === "sending" ? "login.sending" : "login.submit")}
-        </Button>
-      </form>
-    </TextPage>
-  );
-}
-
-function LinkSent({ email, again }: { email: string; again: () => void }) {
-  const message = useMessage();
-  return (
-    <TextPage takesFocus heading={message("login.sent-heading")} lead={message("login.sent-body", { email })}>
-      <p>{message("login.sent-spam")}</p>
-      <Button quiet onClick={again}>
-        {message("login.again")}
-      </Button>
-    </TextPage>
-  );
+  return <SignIn page={page} lead={page.content.body[0]} next={safeLocalPath(search.get("next"))} />;
 }

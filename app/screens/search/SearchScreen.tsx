@@ -1,5 +1,5 @@
 // Search over all pages of the language, in the browser; the question is kept in the address.
-import { type ReactNode, useEffect, useState } from "react";
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { Form, Link } from "react-router";
 import { TextField } from "../../forms/TextField.tsx";
 import { useMessage } from "../../i18n/use-message.ts";
@@ -21,15 +21,28 @@ export default function SearchScreen({ page }: { page: PageData<"search"> }) {
   const message = useMessage();
   const asked = useQuery().get(name) ?? "";
   const index = useIndex(page.content.index, asked !== "");
+  const [isMissing, setMissing] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+
+  function check(event: FormEvent<HTMLFormElement>) {
+    const missing = !field.current?.value.trim();
+    setMissing(missing);
+    if (!missing) return;
+    event.preventDefault();
+    field.current?.focus();
+  }
+
   return (
     <TextPage heading={page.content.heading} lead={page.description}>
-      <Form method="get" action={page.path} role="search" className={styles.form}>
+      <Form method="get" action={page.path} role="search" className={styles.form} onSubmit={check} noValidate>
         <TextField
           id="search"
           name={name}
           type="search"
           required
+          ref={field}
           label={message("search.label")}
+          mistake={isMissing ? message("error.search-missing") : undefined}
           key={asked}
           defaultValue={asked}
         />

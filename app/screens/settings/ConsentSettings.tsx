@@ -34,7 +34,7 @@ export function ConsentSettings() {
   return (
     <section ref={section} tabIndex={-1} className={styles.card} aria-labelledby="consents">
       <h2 id="consents">{message("settings.consents")}</h2>
-      <form onSubmit={save} className={styles.consents}>
+      <form onSubmit={save} className={styles.consents} noValidate>
         <Category name="necessary" checked />
         {consentCategories.map((category) => (
           <Category

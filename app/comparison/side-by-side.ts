@@ -1,0 +1,25 @@
+// The loans that are chosen to stand side by side, as the address keeps them: `side=LENDER,LENDER`.
+
+/** As many as fit beside each other on a phone. */
+export const mostChosen = 3;
+
+const parameter = "side";
+
+/** Ids of the chosen lenders, in the order in which they were chosen; unknown ones are left out. */
+export function readChosen(query: URLSearchParams, known: readonly string[]): string[] {
+  const named = new Set((query.get(parameter) ?? "").split(","));
+  return [...named].filter((id) => known.includes(id)).slice(0, mostChosen);
+}
+
+/** The choice with a lender put beside the chosen ones, or taken away from them; undefined where there is no room. */
+export function toggleChosen(chosen: readonly string[], id: string): Readonly<Record<string, string>> | undefined {
+  const next = chosen.includes(id) ? chosen.filter((other) => other !== id) : [...chosen, id];
+  return next.length > mostChosen ? undefined : { [parameter]: next.join(",") };
+}
+
+/** A query without a parameter. */
+export function queryWithout(query: URLSearchParams, name: string): string {
+  const next = new URLSearchParams(query);
+  next.delete(name);
+  return `?${next}`;
+}

@@ -1,0 +1,55 @@
+// The bar above a page that is shown in a preview: which variation it is, the others, and a way out. It is for staff, so it
+// is English everywhere, as the console is.
+import { type Preview, previewAddress, previewCookie, readPreview } from "./preview.ts";
+import sheet from "./preview-bar.css?url";
+
+export function PreviewBar({ preview }: { preview: Preview }) {
+  const { experiment, shown, ends, page, variations } = preview;
+  const until = new Date(ends * 1000).toLocaleString("en-GB", { dateStyle: "medium", timeStyle: "short" });
+  const isLive = variations.length > 0;
+  return (
+    <section aria-label="Preview" lang="en" className="preview-bar">
+      <link rel="stylesheet" href={sheet} precedence="preview" />
+      <p>
+        {isLive ? (
+          <>
+            Preview of <strong>{experiment}</strong> until {until}. You are not counted.
+          </>
+        ) : (
+          <>
+            <strong>{experiment}</strong> is not live any more: every page is shown as it is.
+          </>
+        )}
+      </p>
+      {isLive && (
+        <ul aria-label="Variations">
+          {variations.map((name, place) => (
+            <li key={previewAddress(page, place)}>
+              <a
+                href={previewAddress(page, place)}
+                aria-current={place === shown ? "true" : undefined}
+                onClick={({ currentTarget }) => {
+                  // A navigation within the app may have led to another page of the experiment.
+                  const now = readPreview(document.cookie, Date.now());
+                  if (now) currentTarget.href = previewAddress(now.page, place);
+                }}
+              >
+                {name}
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+      <button type="button" onClick={exit}>
+        Exit preview
+      </button>
+    </section>
+  );
+}
+
+/** Ends the preview and shows the page as visitors see it. The bar ends here even where no experiment runs any more. */
+function exit() {
+  // biome-ignore lint/suspicious/noDocumentCookie: not every browser has the cookie store.
+  document.cookie = `${previewCookie}=; Path=/; Secure; SameSite=Lax; Max-Age=0`;
+  window.location.assign(previewAddress(window.location.pathname + window.location.search, "off"));
+}

@@ -1,0 +1,43 @@
+// The preview that a signed link has begun, as the edge tells it to the bar in a readable cookie: experiment, place of the
+// variation, end, the page that shows it, and key and name of each variation, encoded as in forms, between tildes.
+
+export const previewCookie = "__Host-preview-bar";
+const parameter = "kirkas-preview";
+
+export interface Preview {
+  readonly experiment: string;
+  /** Place of the variation that is shown. */
+  readonly shown: number;
+  /** When it ends, in seconds since 1970. */
+  readonly ends: number;
+  /** Path and query of the page that showed it last. */
+  readonly page: string;
+  /** What the variations are called; none where the experiment is not live any more. */
+  readonly variations: readonly string[];
+}
+
+/** The preview in `cookies` (as `document.cookie` has them) at a time in milliseconds; none where it is over. */
+export function readPreview(cookies: string, now: number): Preview | undefined {
+  const cookie = cookies.split("; ").find((cookie) => cookie.startsWith(`${previewCookie}=`));
+  if (!cookie) return undefined;
+  const [experiment = "", place, end, page = "/", ...named] = cookie
+    .slice(previewCookie.length + 1)
+    .split("~")
+    .map((text) => decodeURIComponent(text.replaceAll("+", " ")));
+  const [shown, ends] = [Number(place), Number(end)];
+  if (!experiment || !(ends * 1000 > now)) return undefined;
+  const variations = named.flatMap((key, at) => (at % 2 === 0 ? [named[at + 1] || nameOf(key, at / 2)] : []));
+  return { experiment, shown, ends, page, variations };
+}
+
+/** A variation without a name goes by its key, which is its place where it was given none. */
+function nameOf(key: string, place: number): string {
+  return key === String(place) ? `Variation ${place}` : key;
+}
+
+/** The address that shows another variation at a page, by its place, or ends the preview there. */
+export function previewAddress(page: string, value: number | "off"): string {
+  const { pathname, searchParams } = new URL(page, "http://page");
+  searchParams.set(parameter, String(value));
+  return `${pathname}?${searchParams}`;
+}

@@ -1,0 +1,26 @@
+// Writes an offer's figures as the page's language does, in the offer's own currency.
+import { usePage } from "../page/page-context.ts";
+import { languageOf } from "../site/languages.ts";
+import { type NumberStyle, writtenMoney, writtenPercent } from "../site/number-style.ts";
+
+/** How the page's language writes figures, by currency. */
+export type StylesByCurrency = Readonly<Record<string, NumberStyle>>;
+
+export function figuresIn(styles: StylesByCurrency) {
+  const [any] = Object.values(styles);
+  if (!any) throw new Error("The page does not say how to write figures.");
+  /** A currency that the service has no market for goes by its code, after the number. */
+  const styleOf = (currency: string) => styles[currency] ?? { ...any, money: `#\u00a0${currency}` };
+  return {
+    /** An amount of money, to the cent; whole units without. */
+    money: (amount: number, currency: string) =>
+      writtenMoney(styleOf(currency), amount, Number.isInteger(amount) ? 0 : 2),
+    percent: (percent: number) => writtenPercent(any, percent),
+  };
+}
+
+/** Writes a moment as a day, in the visitor's own time. */
+export function useDay(): (iso: string) => string {
+  const { tag } = languageOf(usePage().language);
+  return (iso) => new Date(iso).toLocaleDateString(tag, { dateStyle: "long" });
+}
