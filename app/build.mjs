@@ -1,21 +1,28 @@
 // Builds the app into build/release: checks the content, bundles, prerenders every page.
 //   node app/build.mjs                 the release, in every active language
 //   node app/build.mjs --present       the same in the languages that are complete
-//   node app/build.mjs --check [code]  only says what is missing in a language, or in all
+//   node app/build.mjs --check [code]  only says what is missing in a language, or in all, and which words are not its terms
 //   node app/build.mjs --types         writes app/i18n/message-id.ts from the source catalogue
+//   node app/build.mjs --illustrations writes app/illustrations/illustrations.svg from the drawings
 import { readFileSync, renameSync, rmdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { build } from "vite";
+import { sprite } from "./illustrations/sprite.ts";
 import { ContentError, loadContent } from "./publish/content.ts";
+import { writeFonts } from "./publish/fonts.ts";
 import { catalogueProblems, messageIdSource, readCatalogue, sourceLanguage } from "./publish/messages.ts";
 import { pseudo, pseudoContent, unmarkedText } from "./publish/page-checks.ts";
 import { allPages } from "./publish/pages.ts";
 import { writeRelease } from "./publish/release.ts";
 import { rootFiles } from "./publish/root-files.ts";
+import { searchTextProblems } from "./publish/search-texts.ts";
 import { loadSharedData } from "./publish/shared-data.ts";
 import { siteRegions } from "./publish/site-origins.ts";
+import { withSocialImages } from "./publish/social-images.ts";
+import { termProblems } from "./publish/terms.ts";
 import { loadTitles } from "./publish/titles.ts";
+import { typographyProblems } from "./publish/typography.ts";
 import { variantPages } from "./publish/variant-pages.ts";
 import { activeLanguages } from "./site/languages.ts";
 
@@ -27,11 +34,11 @@ const release = join(root, "build/release");
 const prerender = join(root, "build/prerender");
 const active = activeLanguages.map((language) => language.code);
 
-/** Messages and content that a language lacks. */
+/** Messages and content that a language lacks, words that are not its terms, and slips of its typography. */
 function problemsOf(code) {
   try {
     loadContent(code);
-    return catalogueProblems(code);
+    return [...catalogueProblems(code), ...termProblems(code), ...typographyProblems(code)];
   } catch (error) {
     if (!(error instanceof ContentError)) throw error;
     return [...catalogueProblems(code), ...error.problems];
@@ -62,14 +69,37 @@ async function checkTranslated(pages, renderPage) {
   }
 }
 
+/** Writes the catalogue of components, for the gallery and its journey. It is no page of the site. */
+async function writeCatalogue(pages, renderCatalogue) {
+  const page = pages.find(({ screen, language }) => screen === "landing" && language === "en-fi");
+  if (!page) return;
+  const style = readFileSync(join(release, "files/style.css"), "utf8");
+  const own = readFileSync(join(import.meta.dirname, "catalogue/catalogue.css"), "utf8");
+  const head = `<meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Components</title><style>${style}${own}</style>`;
+  const body = `<main>${await renderCatalogue(page)}</main>`;
+  writeFileSync(
+    join(prerender, "catalogue.html"),
+    `<!doctype html><html lang="en"><head>${head}</head><body>${body}</body></html>\n`,
+  );
+}
+
 async function publish(codes) {
+  await writeFonts();
   await Promise.all([bundle(), bundle("prerender.tsx")]);
-  const { renderPage, loadMessages } = await import(pathToFileURL(join(prerender, "prerender.js")).href);
+  const { renderPage, renderCatalogue, loadMessages } = await import(
+    pathToFileURL(join(prerender, "prerender.js")).href
+  );
   const contents = codes.map(loadContent);
   const titles = await loadTitles(codes, loadMessages);
   const regions = siteRegions(process.env.PORT);
   const manifestFile = join(release, ".vite/manifest.json");
-  const pages = allPages({ contents, regions, shared: loadSharedData(), titles });
+  const described = allPages({ contents, regions, shared: loadSharedData(), titles });
+  const problems = searchTextProblems(described);
+  if (problems.length > 0) throw new Error(`Search engines would not show these as they are:\n${problems.join("\n")}`);
+  const pages = await withSocialImages(described, {
+    cache: join(root, "build/social"),
+    assets: join(release, "assets"),
+  });
   const all = [...pages, ...variantPages(pages)];
   const count = await writeRelease({
     folder: release,
@@ -80,6 +110,7 @@ async function publish(codes) {
     render: renderPage,
   });
   await checkTranslated(all, renderPage);
+  await writeCatalogue(pages, renderCatalogue);
   // Beside the prerenderer, which needs it to render a page anew (app/render-slots.mjs).
   renameSync(manifestFile, join(prerender, "manifest.json"));
   rmdirSync(join(release, ".vite"));
@@ -89,6 +120,8 @@ async function publish(codes) {
 const [mode, code] = process.argv.slice(2);
 if (mode === "--types") {
   writeFileSync(join(import.meta.dirname, "i18n/message-id.ts"), messageIdSource());
+} else if (mode === "--illustrations") {
+  writeFileSync(join(import.meta.dirname, "illustrations/illustrations.svg"), sprite());
 } else if (mode === "--check") {
   process.exitCode = check(code ? [code] : active) ? 0 : 1;
 } else if (mode === "--present") {

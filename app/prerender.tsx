@@ -2,13 +2,16 @@
 
 import { text } from "node:stream/consumers";
 import { prerenderToNodeStream } from "react-dom/static";
-import { createStaticHandler, createStaticRouter, StaticRouterProvider } from "react-router";
+import { createStaticHandler, createStaticRouter, type RouteObject, StaticRouterProvider } from "react-router";
 import { App } from "./App.tsx";
 import { ApiClient } from "./api/client.ts";
+import { Catalogue } from "./catalogue/Catalogue.tsx";
 import { ConsentStore } from "./consent/consent-store.ts";
 import { ExperimentTool } from "./experiments/experiment-tool.ts";
 import { loadMessages } from "./i18n/catalogue.ts";
 import { ToastStore } from "./notices/toast-store.ts";
+import { InstallOffer } from "./offline/install-offer.ts";
+import { PageContext } from "./page/page-context.ts";
 import type { PageData } from "./page/page-data.ts";
 import type { LoadedPage } from "./page/page-loader.ts";
 import { createRoutes } from "./routes.ts";
@@ -19,6 +22,7 @@ const experiments = new ExperimentTool({ cookie: "" });
 const session = new UserSession(experiments);
 const consent = new ConsentStore({ cookie: "" });
 const toasts = new ToastStore();
+const installing = new InstallOffer();
 const api = new ApiClient({
   fetch: () => Promise.reject(new Error("The API is not called at build.")),
   denial: () => () => undefined,
@@ -30,7 +34,26 @@ const api = new ApiClient({
  */
 export async function renderPage(page: PageData, mark?: (text: string) => string): Promise<string> {
   const loaded: LoadedPage = { page, Screen: await loadScreen(page.screen) };
-  const { query, dataRoutes } = createStaticHandler(createRoutes(page.language, () => () => loaded));
+  return render(
+    page,
+    createRoutes(page.language, () => () => loaded),
+    mark,
+  );
+}
+
+/** HTML of the catalogue of components, in the language and with the figures of a front page. */
+export function renderCatalogue(page: PageData<"landing">): Promise<string> {
+  const { form, lenders } = page.content;
+  const element = (
+    <PageContext value={page}>
+      <Catalogue form={form} lenders={lenders} />
+    </PageContext>
+  );
+  return render(page, [{ path: "*", element }]);
+}
+
+async function render(page: PageData, routes: RouteObject[], mark?: (text: string) => string): Promise<string> {
+  const { query, dataRoutes } = createStaticHandler(routes);
   const context = await query(new Request(new URL(encodeURI(page.path), "http://build.invalid")));
   if (context instanceof Response) throw new Error(`${page.path} redirects while it is prerendered.`);
   const i18n = await loadMessages(page.language);
@@ -40,7 +63,7 @@ export async function renderPage(page: PageData, mark?: (text: string) => string
   }
   const router = createStaticRouter(dataRoutes, context);
   const { prelude } = await prerenderToNodeStream(
-    <App i18n={i18n} services={{ api, session, consent, toasts, experiments }}>
+    <App i18n={i18n} services={{ api, session, consent, toasts, experiments, installing }}>
       <StaticRouterProvider router={router} context={context} hydrate={false} />
     </App>,
     {

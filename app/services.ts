@@ -5,6 +5,7 @@ import type { Consent } from "./consent/consent.ts";
 import type { ConsentStore } from "./consent/consent-store.ts";
 import type { ExperimentTool } from "./experiments/experiment-tool.ts";
 import type { ToastStore } from "./notices/toast-store.ts";
+import type { InstallOffer } from "./offline/install-offer.ts";
 import type { UserSession } from "./user/user-session.ts";
 import { initialUser, type UserState } from "./user/user-state.ts";
 
@@ -14,6 +15,7 @@ export interface Services {
   readonly consent: ConsentStore;
   readonly toasts: ToastStore;
   readonly experiments: ExperimentTool;
+  readonly installing: InstallOffer;
 }
 
 export const ServicesContext = createContext<Services | null>(null);

@@ -2,14 +2,50 @@
 import { join } from "node:path";
 import { lingui } from "@lingui/vite-plugin";
 import react from "@vitejs/plugin-react";
-import { defineConfig } from "vite";
+import { defineConfig, type Plugin } from "vite";
+import { activeLanguages } from "./site/languages.ts";
+
+/**
+ * What every page loads, in one file: left to itself, the bundler cuts it into as many as screens share differently,
+ * which together are larger. The style sheet that says the order of the layers is in it, so that it comes first.
+ */
+const base = {
+  name: "base",
+  test: /node_modules\/(@lingui|react|react-dom|react-router|scheduler)\/|app\/(page|shell|site|styles)\/|app\/services/,
+};
+
+/** The calculator and all that it shows, in one file for the same reason. */
+const calculator = {
+  name: "calculator",
+  test: /app\/credit\/(AmountField|Calculator|CostBar|Legend|LoanFields|LoanFigures|Monogram|RepresentativeExample|loan-cost|loan-query)\.|app\/comparison\/loan-offers\.|app\/forms\/(Field|SelectField)\./,
+};
 
 const build = join(import.meta.dirname, "../build");
+
+/** The route table in the languages that there are pages in: nothing leads to the others. */
+const activeRoutes: Plugin = {
+  name: "active-routes",
+  enforce: "pre",
+  transform: {
+    filter: { id: /locales\/routes\.json$/ },
+    handler(json) {
+      const codes = activeLanguages.map(({ code }) => code);
+      const routes = JSON.parse(json) as { paths: Record<string, string> }[];
+      const open = (paths: Record<string, string>) =>
+        Object.fromEntries(Object.entries(paths).filter(([code]) => codes.includes(code)));
+      return JSON.stringify(routes.map((route) => ({ ...route, paths: open(route.paths) })));
+    },
+  },
+};
 
 export default defineConfig(({ isSsrBuild }) => ({
   root: import.meta.dirname,
   publicDir: false,
-  plugins: [react(), lingui({ configPath: join(import.meta.dirname, "lingui.config.mjs"), failOnCompileError: true })],
+  plugins: [
+    activeRoutes,
+    react(),
+    lingui({ configPath: join(import.meta.dirname, "lingui.config.mjs"), failOnCompileError: true }),
+  ],
   build: isSsrBuild
     ? { outDir: join(build, "prerender"), emptyOutDir: true, target: "node24" }
     : {
@@ -22,6 +58,6 @@ export default defineConfig(({ isSsrBuild }) => ({
         // The content security policy allows no inline resources, and every asset keeps its own hash.
         assetsInlineLimit: 0,
         modulePreload: { polyfill: false },
-        rolldownOptions: { input: "browser.tsx" },
+        rolldownOptions: { input: "browser.tsx", output: { codeSplitting: { groups: [base, calculator] } } },
       },
 }));

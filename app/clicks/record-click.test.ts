@@ -11,16 +11,22 @@ const record = {
   meta: { amount: "15000" },
 };
 
-function start(cookie: string, answer: () => Response = () => Response.json(record)) {
-  const kept = new Map<string, string>();
+type Answer = (method: string) => Response;
+
+function start(
+  cookie: string,
+  answer: Answer = () => Response.json(record),
+  kept = new Map<string, string>(),
+  consent = new ConsentStore({ cookie }),
+) {
   const sent: { method?: string; body: unknown }[] = [];
-  const consent = new ConsentStore({ cookie });
   recordClick({
     consent,
     visit: {
       location: { pathname: "/sanasto/", search: "?gclid=x" },
       localStorage: () =>
         ({
+          getItem: (key: string) => kept.get(key) ?? null,
           setItem: (key: string, value: string) => void kept.set(key, value),
           removeItem: (key: string) => void kept.delete(key),
         }) as Storage,
@@ -29,14 +35,15 @@ function start(cookie: string, answer: () => Response = () => Response.json(reco
     fetch: async (url, { method, body }) => {
       expect(url).toBe(clicksPath);
       sent.push({ method, body: body && JSON.parse(String(body)) });
-      return answer();
+      return answer(method ?? "GET");
     },
+    pause: () => settled(),
   });
   return { kept, sent, consent };
 }
 
 const visit = { method: "POST", body: { location: "/sanasto/?gclid=x", age: 1235 } };
-const settled = () => new Promise((done) => setTimeout(done));
+const settled = () => new Promise<void>((done) => setTimeout(done));
 
 test("with consent the visit is handed in once, and the record kept that the edge answers", async () => {
   const { kept, sent } = start("__Host-consent=marketing");
@@ -54,6 +61,14 @@ test.each(["", "__Host-consent=none", "__Host-consent=analytics"])(
   },
 );
 
+test("consent taken back before anybody listens is heard of all the same", async () => {
+  const consent = new ConsentStore({ cookie: "__Host-consent=marketing" });
+  consent.decide({ analytics: false, marketing: false });
+  const { kept, sent } = start("", undefined, undefined, consent);
+  await settled();
+  expect([sent, kept.size]).toEqual([[{ method: "DELETE", body: undefined }], 0]);
+});
+
 test("consent given later hands the visit in then; taken back, all is forgotten", async () => {
   const { kept, sent, consent } = start("");
   consent.decide({ analytics: true, marketing: true });
@@ -63,6 +78,34 @@ test("consent given later hands the visit in then; taken back, all is forgotten"
   consent.decide({ analytics: false, marketing: false });
   await settled();
   expect([sent.at(-1), sent.length, kept.size]).toEqual([{ method: "DELETE", body: undefined }, 2, 0]);
+});
+
+test("the edge is asked to forget until it has, also by a page that is loaded later", async () => {
+  let fails = true;
+  const answer = (method: string) => {
+    if (method === "DELETE" && fails) throw new TypeError("failed to fetch");
+    return method === "DELETE" ? new Response(null, { status: 204 }) : Response.json(record);
+  };
+  const kept = new Map<string, string>();
+  start("__Host-consent=marketing", answer, kept).consent.decide({ analytics: false, marketing: false });
+  await settled();
+  expect(kept.has("forget /edge/clicks")).toBe(true);
+  const later = start("__Host-consent=none", answer, kept);
+  await settled();
+  fails = false;
+  await expect.poll(() => kept.size).toBe(0);
+  expect(later.sent.map(({ method }) => method)).toContain("DELETE");
+});
+
+test("clicks are forgotten before a visit is handed in with new consent", async () => {
+  const answers = [new Response(null, { status: 503 }), new Response(null, { status: 204 })];
+  const answer = (method: string) =>
+    method === "DELETE" ? (answers.shift() ?? Response.error()) : Response.json(record);
+  const { sent, consent } = start("__Host-consent=marketing", answer);
+  await settled();
+  consent.decide({ analytics: false, marketing: false });
+  consent.decide({ analytics: false, marketing: true });
+  await expect.poll(() => sent.map(({ method }) => method)).toEqual(["POST", "DELETE", "DELETE", "POST"]);
 });
 
 test("consent that is taken back before the edge has answered keeps nothing", async () => {

@@ -12,11 +12,14 @@ export interface CookieJar {
 export class ConsentStore {
   readonly #jar: CookieJar;
   readonly #listeners = new Set<() => void>();
+  /** What was decided before the page was loaded: those who listen late learn by it what was decided since. */
+  readonly atLoad: ConsentState;
   #state: ConsentState;
 
   constructor(jar: CookieJar) {
     this.#jar = jar;
-    this.#state = readConsent(jar.cookie);
+    this.atLoad = readConsent(jar.cookie);
+    this.#state = this.atLoad;
   }
 
   readonly subscribe = (listener: () => void): (() => void) => {

@@ -1,6 +1,6 @@
 // What changes between sets of files, and two people's changes brought together.
 import { describe, expect, test } from "vitest";
-import { changesBetween, countOf, merged } from "./changes.ts";
+import { changedParts, changesBetween, countOf, merged, nameOfPart, withChosen } from "./changes.ts";
 import { experimentsOf, type Files, payloadOf } from "./files.ts";
 
 const file = (name: string, payload: unknown) => ({ file: name, text: JSON.stringify(payload) });
@@ -30,6 +30,42 @@ test("neither the order of members nor the file is a change", () => {
     }),
   ];
   expect(countOf(changesBetween(base, to))).toBe(0);
+});
+
+describe("publishing some of what changed", () => {
+  const draft = [
+    file("a.json", { experiments: [one({ weights: [0.1, 0.1] })], features: { flag: { defaultValue: 2 } } }),
+    file("console.json", { experiments: [{ key: "added" }] }),
+  ];
+  const parts = changedParts(changesBetween(base, draft));
+
+  test("every change is a part of its own", () => {
+    expect(parts.map(nameOfPart)).toEqual(["experiments/added", "experiments/two", "experiments/one", "features/flag"]);
+  });
+
+  test.each<[string, string[], string[], unknown]>([
+    ["what is new", ["experiments/added"], ["one", "two", "added"], 1],
+    ["what is gone", ["experiments/two"], ["one"], 1],
+    ["a feature", ["features/flag"], ["one", "two"], 2],
+    ["nothing", [], ["one", "two"], 1],
+  ])("%s is live, and all else as it was", (_, names, keys, flag) => {
+    const files = withChosen(
+      base,
+      draft,
+      parts.filter((part) => names.includes(nameOfPart(part))),
+    );
+    const experiments = experimentsOf(files).map(({ experiment }) => experiment);
+    expect(experiments.map(({ key }) => key)).toEqual(keys);
+    expect(experiments[0]).toEqual(one());
+    expect(payloadOf(files[0]?.text ?? "")?.features).toEqual({ flag: { defaultValue: flag } });
+    // The rest is still to be published.
+    const rest = changedParts(changesBetween(files, draft)).map(nameOfPart);
+    expect([...rest, ...names].sort()).toEqual(parts.map(nameOfPart).sort());
+  });
+
+  test("all of it together is the draft", () => {
+    expect(countOf(changesBetween(withChosen(base, draft, parts), draft))).toBe(0);
+  });
 });
 
 describe("merging what I changed into what is live now", () => {

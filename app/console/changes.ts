@@ -64,6 +64,31 @@ export function countOf(changes: AllChanges): number {
   }, 0);
 }
 
+/** A part that changes. */
+export interface ChangedPart {
+  readonly kind: PartKind;
+  readonly key: string;
+}
+
+/** How a changed part is called among all that change. */
+export const nameOfPart = ({ kind, key }: ChangedPart): string => `${kind}/${key}`;
+
+/** The parts that change. */
+export function changedParts(changes: AllChanges): ChangedPart[] {
+  return kinds.flatMap((kind) => {
+    const { added, removed, changed } = changes[kind];
+    return [...added, ...removed, ...changed.map(({ key }) => key)].map((key) => ({ kind, key }));
+  });
+}
+
+/** What is live with these parts as the draft has them: all else stays as it is. A part that moves takes its file along. */
+export function withChosen(live: Files, draft: Files, chosen: readonly ChangedPart[]): Files {
+  return chosen.reduce((files, { kind, key }) => {
+    const [is, was] = [partsOf(draft, kind).get(key), partsOf(files, kind).get(key)];
+    return withPart(files, was?.file ?? is?.file ?? "", kind, key, is?.json);
+  }, live);
+}
+
 export interface Merged {
   readonly files: Files;
   /** Keys of parts that both changed: mine stand. */

@@ -58,7 +58,11 @@ export interface ConsoleState {
   readonly edit: (files: Files) => void;
   /** Keeps a draft that was begun on what is live now. */
   readonly rebase: (files: Files) => void;
+  /** Keeps what is not live yet of the draft, once these files are. */
+  readonly keepRest: (published: Files) => void;
   readonly discard: () => void;
+  /** Keeps the note with which the draft is to be published. */
+  readonly keepNote: (note: string) => void;
   /** Checks the files, whatever comes of it. */
   readonly check: () => Promise<void>;
   /** Says what was done, on the view that is shown next. */

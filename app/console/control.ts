@@ -47,6 +47,8 @@ const checkSchema = v.object({
   bytes: v.number(),
 });
 
+const endedSchema = v.object({ key: v.string(), name: v.string(), ended_at: v.number() });
+
 const previewSchema = v.object({ link: v.pipe(v.string(), v.minLength(1)) });
 
 /** What is live; `version` counts every change of any kind. */
@@ -57,6 +59,8 @@ export type Version = v.InferOutput<typeof versionSchema>;
 export type VersionChanges = Readonly<
   Record<"experiments" | "features" | "savedGroups", v.InferOutput<typeof changesSchema>>
 >;
+/** An experiment that was live and is no more; when, in milliseconds since 1970. */
+export type Ended = v.InferOutput<typeof endedSchema>;
 /** What checking files that can be published answers. */
 export type Check = v.InferOutput<typeof checkSchema>;
 
@@ -89,6 +93,11 @@ export const readVersions = (api: ApiClient) => get(api, v.array(versionSchema),
 export function readChanges(api: ApiClient, to: string): Promise<VersionChanges | undefined> {
   const schema = v.object({ experiments: changesSchema, features: changesSchema, savedGroups: changesSchema });
   return get(api, schema, "diff", { kind: "experiments", from: "live", to });
+}
+
+/** The experiments that have ended, the latest first. */
+export async function readEnded(api: ApiClient): Promise<Ended[] | undefined> {
+  return (await get(api, v.object({ ended: v.array(endedSchema) }), "experiments/ended"))?.ended;
 }
 
 /** A link that shows a variation of a live experiment for a day. */

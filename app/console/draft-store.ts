@@ -3,12 +3,14 @@
 import * as v from "valibot";
 import { type Files, filesSchema, sameFiles } from "./files.ts";
 
-const draftSchema = v.object({ base: filesSchema, files: filesSchema });
+const draftSchema = v.object({ base: filesSchema, files: filesSchema, note: v.optional(v.string()) });
 
 export interface Draft {
   /** What was live when it was begun. */
   readonly base: Files;
   readonly files: Files;
+  /** With which it was to be published. */
+  readonly note?: string | undefined;
 }
 
 /** A subject to which components subscribe with `useSyncExternalStore`. */

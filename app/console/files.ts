@@ -77,6 +77,12 @@ function freeName(files: Files, number = 1): string {
   return files.some(({ file }) => file === name) ? freeName(files, number + 1) : name;
 }
 
+/** The files, with those that are no JSON as others have them, or left out: the same ones where each can be read. */
+export function withReadable(files: Files, others: Files): Files {
+  if (files.every(({ text }) => payloadOf(text))) return files;
+  return files.flatMap((one) => (payloadOf(one.text) ? [one] : others.filter(({ file }) => file === one.file)));
+}
+
 /** Whether both are the same files with the same text. */
 export function sameFiles(one: Files, other: Files): boolean {
   const texts = new Map(other.map(({ file, text }) => [file, text]));

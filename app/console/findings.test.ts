@@ -1,6 +1,7 @@
 // Which experiment a finding is about, and what is unfinished.
 import { expect, test } from "vitest";
-import { isAbout, isAboutOther, memberOf, unfinished } from "./findings.ts";
+import type { ChangedPart } from "./changes.ts";
+import { isAbout, isAboutOther, memberOf, refuses, unfinished } from "./findings.ts";
 import type { JsonObject } from "./json.ts";
 
 const found = (place: string, file = "a.json") => ({ severity: "refuse" as const, file, place, message: "" });
@@ -23,6 +24,7 @@ test.each<[string, JsonObject, string[]]>([
   ["a condition", { condition: { country: { $in: [] } } }, ["condition"]],
   ["a namespace", { namespace: ["", 0, 0.5] }, ["namespace"]],
   ["goals", { metrics: { goals: [""], guardrails: [{ name: " " }] } }, ["metrics"]],
+  ["shares", { variations: [{}, { page: "/" }], weights: [0.5, 0.4] }, ["weights"]],
   ["slots", { variations: [{}, { slots: {} }] }, ["variations/1"]],
   ["a page", { variations: [{ page: "" }] }, ["variations/0"]],
   ["a variant", { variations: [{ variant: "" }] }, ["variations/0"]],
@@ -33,12 +35,25 @@ test.each<[string, JsonObject, string[]]>([
       urlPatterns: [{ pattern: "/" }],
       condition: { loggedIn: true, country: "FI" },
       variations: [{}, { slots: { heading: "A" } }, { page: "/" }, { domMutations: [] }],
+      weights: [0.25, 0.25, 0.25, 0.2501],
     },
     [],
   ],
 ])("unfinished: %s", (_, experiment, members) => {
   const places = unfinished(files(experiment)).map(({ place }) => place);
   expect(places).toEqual(members.map((member) => `#/experiments/0/${member}`));
+});
+
+test.each<[string, ChangedPart, boolean]>([
+  ["#/experiments/1/weights", { kind: "experiments", key: "b" }, true],
+  ["#/experiments/1/weights", { kind: "experiments", key: "a" }, false],
+  ["#/features/on/rules/0", { kind: "features", key: "on" }, true],
+  ["#/features/once", { kind: "features", key: "on" }, false],
+  ["", { kind: "experiments", key: "b" }, false],
+])("a finding at %s refuses %o: %s", (place, part, expected) => {
+  const all = files({ key: "a" }, { key: "b" });
+  expect(refuses(found(place), all, part)).toBe(expected);
+  expect(refuses({ ...found(place), severity: "report" }, all, part)).toBe(false);
 });
 
 test("a file that is no JSON is found, and what GrowthBook sent is not looked at", () => {

@@ -1,12 +1,13 @@
 // What checking a set of files finds: control's findings, and what only a form can know that it means a mistake.
 import * as v from "valibot";
+import type { ChangedPart } from "./changes.ts";
 import { clausesOf, flag } from "./condition.ts";
-import { namespaceOf } from "./experiment.ts";
+import { namespaceOf, percent } from "./experiment.ts";
 import { experimentsOf, type Files, type Place, payloadOf, sentFile } from "./files.ts";
 import { membersOf, textOf } from "./json.ts";
 import { metricsOf } from "./metrics.ts";
 import { targetsOf } from "./pages.ts";
-import { variationsOf } from "./variations.ts";
+import { uneven, variationsOf } from "./variations.ts";
 
 export const findingSchema = v.object({
   severity: v.picklist(["refuse", "report"]),
@@ -22,6 +23,13 @@ export type Finding = Readonly<v.InferOutput<typeof findingSchema>>;
 export function isAbout(finding: Finding, { file, number }: Place): boolean {
   const experiment = `#/experiments/${number}`;
   return finding.file === file && (finding.place === experiment || finding.place.startsWith(`${experiment}/`));
+}
+
+/** Whether a finding refuses a part of files. */
+export function refuses(finding: Finding, files: Files, { kind, key }: ChangedPart): boolean {
+  if (finding.severity !== "refuse") return false;
+  if (kind !== "experiments") return `${finding.place}/`.startsWith(`#/${kind}/${key}/`);
+  return experimentsOf(files).some((place) => textOf(place.experiment.key) === key && isAbout(finding, place));
 }
 
 /** Whether a finding is about no experiment of these files. */
@@ -43,6 +51,7 @@ export function unfinished(files: Files): Finding[] {
     ...experimentsOf(own).flatMap(({ file, number, experiment }) => {
       const find = (member: string, message: string) => refuse(file, `#/experiments/${number}/${member}`, message);
       const targets = targetsOf(experiment).filter(({ pattern }) => pattern.trim() === "");
+      const sum = uneven(experiment);
       const clauses = clausesOf(experiment.condition) ?? [];
       const metrics = (["goals", "guardrails"] as const).flatMap((role) => metricsOf(experiment, role));
       const unnamed = metrics.some(({ name }) => textOf(name).trim() === "");
@@ -51,6 +60,7 @@ export function unfinished(files: Files): Finding[] {
         ...targets.map(() => find("urlPatterns", "A pattern is empty. Write the path of a page, or remove it.")),
         ...empty.map(({ attribute }) => find("condition", `${attribute} has no value. Choose one, or remove it.`)),
         ...(namespaceOf(experiment)?.[0] === "" ? [find("namespace", "The namespace has no name. Write one.")] : []),
+        ...(sum === undefined ? [] : [find("weights", `The shares add up to ${percent(sum)}. ${evenOut}`)]),
         ...(unnamed ? [find("metrics", "A goal or guardrail names no conversion. Write one, or remove it.")] : []),
         ...variationsOf(experiment).flatMap((variation, place) => {
           const nothing = saysNothing(variation);
@@ -61,6 +71,7 @@ export function unfinished(files: Files): Finding[] {
   ];
 }
 
+const evenOut = "Make them 100%, or split evenly.";
 const notJson = 'This is no JSON object. Write {"features": {…}, "experiments": […], "savedGroups": {…}}.';
 
 function saysNothing({ kind, shown }: ReturnType<typeof variationsOf>[number]): string | undefined {

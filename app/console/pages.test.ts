@@ -21,6 +21,7 @@ test.each<[string, Target[], string[]]>([
   ["an expression that is none", [regex("(")], []],
   ["nothing that there is", [simple("/nowhere/")], []],
   ["a screen that only some may see", [simple("/console/")], []],
+  ["a screen that may hold secrets", [simple("/autologin/")], []],
 ])("%s", (_, targets, screens) => {
   expect(screensOf(targets).sort()).toEqual([...screens].sort());
 });

@@ -13,7 +13,7 @@ interface KnownPage {
 }
 
 const pages: readonly KnownPage[] = activeLanguages.flatMap(({ code }) =>
-  routes.filter(({ access }) => access === "public").map(({ screen }) => ({ screen, path: patternOf(screen, code) })),
+  routes.filter(({ sensitive }) => !sensitive).map(({ screen }) => ({ screen, path: patternOf(screen, code) })),
 );
 
 /** Paths of pages that have no parameter, to choose from. */

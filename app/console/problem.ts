@@ -1,6 +1,7 @@
 // Why a call to control failed, as problem details say it (RFC 9457).
 import * as v from "valibot";
 import { ApiError } from "../api/api-error.ts";
+import { parsedBody } from "../api/problem.ts";
 import { type Finding, findingSchema } from "./findings.ts";
 
 const problemSchema = v.object({
@@ -27,19 +28,9 @@ export function problemOf(failure: unknown): Problem {
     return { title: "The service could not be reached", detail, findings: [] };
   }
   const { status, body } = failure;
-  const read = v.safeParse(problemSchema, parsed(body));
+  const read = v.safeParse(problemSchema, parsedBody(body));
   if (read.success)
     return { status, ...read.output, ...(status === moved && { detail: "Look at what is live now, and try again." }) };
   const detail = "Nothing is known of what came of it. Look at what is live and try again.";
   return { status, title: `The service answered ${status}`, detail, findings: [] };
-}
-
-/** The client parses plain JSON only, and problem details have a type of their own. */
-function parsed(body: unknown): unknown {
-  if (typeof body !== "string") return body;
-  try {
-    return JSON.parse(body);
-  } catch {
-    return undefined;
-  }
 }

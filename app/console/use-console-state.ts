@@ -1,5 +1,6 @@
 // The state that the console's views share, around the draft of the user.
 import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from "react";
+import type { ApiClient } from "../api/client.ts";
 import { useServices } from "../services.ts";
 import type { Checked, ConsoleState, LiveState } from "./console-state.ts";
 import { checkFiles } from "./control.ts";
@@ -32,10 +33,7 @@ export function useConsoleState({ live, userId, reload, say }: Shared): ConsoleS
     return () => window.removeEventListener("storage", follow);
   }, [store]);
 
-  const check = useCallback(async () => {
-    const found = await checkedFiles(files, (all) => checkFiles(api, all));
-    setChecked(found);
-  }, [api, files]);
+  const check = useCallback(async () => setChecked(await checkedFiles(api, files)), [api, files]);
 
   return useMemo(
     () => ({
@@ -46,7 +44,9 @@ export function useConsoleState({ live, userId, reload, say }: Shared): ConsoleS
       checked: checked?.files === files ? checked : undefined,
       edit: (next) => store.keep({ base: draft?.base ?? live.files, files: next }),
       rebase: (next) => store.keep({ base: live.files, files: next }),
+      keepRest: (published) => store.keep({ base: published, files }),
       discard: () => store.drop(),
+      keepNote: (note) => draft && store.keep({ ...draft, note }),
       check,
       say,
       reload,
@@ -55,14 +55,12 @@ export function useConsoleState({ live, userId, reload, say }: Shared): ConsoleS
   );
 }
 
-type Checking = (files: Files) => ReturnType<typeof checkFiles>;
-
 /** What a check finds; what is unfinished is not sent. Undefined where the session has ended. */
-async function checkedFiles(files: Files, ask: Checking): Promise<Checked | undefined> {
+export async function checkedFiles(api: ApiClient, files: Files): Promise<Checked | undefined> {
   const own = unfinished(files);
   if (own.length > 0) return { files, findings: own };
   try {
-    const check = await ask(files);
+    const check = await checkFiles(api, files);
     return check && { files, findings: check.findings, check };
   } catch (failure) {
     const problem = problemOf(failure);

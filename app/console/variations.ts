@@ -88,6 +88,17 @@ export function withoutVariation(experiment: JsonObject, place: number): JsonObj
 /** What says nothing of shares, which makes them equal. */
 const even = { weights: undefined, ranges: undefined };
 
+/** How far each share may be from what is meant, because it is rounded; publishing refuses more. */
+const rounding = 0.0005;
+
+/** What the shares add up to, where that isn't all visitors. Ranges take the place of shares. */
+export function uneven(experiment: JsonObject): number | undefined {
+  if (listOf(experiment.weights).length === 0 || listOf(experiment.ranges).length > 0) return undefined;
+  const shares = variationsOf(experiment).map(({ share }) => share);
+  const sum = shares.reduce((total, share) => total + share, 0);
+  return Math.abs(sum - 1) > rounding * shares.length + Number.EPSILON ? sum : undefined;
+}
+
 /** The experiment whose variations all get as many visitors. */
 export function evenly(experiment: JsonObject): JsonObject {
   return withMembers(experiment, even);

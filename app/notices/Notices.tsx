@@ -1,72 +1,49 @@
-// What lies over the bottom of the page: the short message, the suggestion of a language, the question
-// of consent. It is there only once the page has been hydrated, and moves nothing on it.
-import { useEffect, useState, useSyncExternalStore } from "react";
+// The one bar at the window's lower edge: a short message, or what the page asks of a visitor. It is first in the
+// document, so that keys reach it first, and moves nothing: the page is longer by its height. What asks is fetched by
+// those alone who are asked.
+import { lazy, Suspense, useSyncExternalStore } from "react";
 import { useMessage } from "../i18n/use-message.ts";
 import { usePage } from "../page/page-context.ts";
-import type { Alternate } from "../page/page-data.ts";
+import { useHydrated } from "../page/use-hydrated.ts";
 import { useConsent, useServices } from "../services.ts";
-import { Button } from "../shell/Button.tsx";
 import { languageOf } from "../site/languages.ts";
-import { ConsentBanner } from "./ConsentBanner.tsx";
-import { hasChosenLanguage, rememberChosenLanguage } from "./chosen-language.ts";
-import { invitations, primaryLanguage, suggestedLanguage } from "./language-suggestion.ts";
+import { hasChosenLanguage } from "./chosen-language.ts";
+import { primaryLanguage } from "./language-suggestion.ts";
 import styles from "./Notices.module.css";
 
-export function Notices() {
-  const consent = useConsent();
-  return (
-    <div className={styles.notices}>
-      <Toast />
-      <LanguageSuggestion />
-      {consent === "undecided" && <ConsentBanner />}
-    </div>
-  );
-}
+// Without a connection nothing is asked.
+const Questions = lazy(() => import("./Questions.tsx").catch(() => ({ default: () => null })));
 
-function Toast() {
+export function Notices() {
   const message = useMessage();
   const { toasts } = useServices();
-  const content = useSyncExternalStore(toasts.subscribe, toasts.content, () => null);
+  const toast = useSyncExternalStore(toasts.subscribe, toasts.content, () => null);
+  const { screen, language } = usePage();
+  // The settings ask the same themselves.
+  const asksConsent = useConsent() === "undecided" && screen !== "settings";
+  const maySuggest = useHydrated() && !hasChosenLanguage() && !isPreferred(languageOf(language).tag);
   return (
-    <div role="status" aria-label={message("toast.region")}>
-      {content && (
-        <div className={styles.notice}>
-          <p>{content}</p>
-          <Button quiet onClick={() => toasts.close()}>
-            {message("common.close")}
-          </Button>
-        </div>
+    <div className={styles.notices}>
+      <div role="status" aria-label={message("toast.region")}>
+        {toast && (
+          <div className={`${styles.bar} ${styles.message}`}>
+            <p>{toast}</p>
+            <button type="button" className={styles.button} onClick={() => toasts.close()}>
+              {message("common.close")}
+            </button>
+          </div>
+        )}
+      </div>
+      {!toast && (asksConsent || maySuggest) && (
+        <Suspense fallback={null}>
+          <Questions asksConsent={asksConsent} />
+        </Suspense>
       )}
     </div>
   );
 }
 
-function LanguageSuggestion() {
-  const message = useMessage();
-  const page = usePage();
-  const [suggested, setSuggested] = useState<Alternate>();
-  useEffect(() => {
-    setSuggested(hasChosenLanguage() ? undefined : suggestedLanguage(page, navigator.languages));
-  }, [page]);
-  if (!suggested) return null;
-  const { tag, region } = languageOf(suggested.language);
-  const here = region === languageOf(page.language).region;
-  return (
-    <section className={styles.notice} aria-label={message("suggestion.label")}>
-      <p>
-        <a href={here ? suggested.path : suggested.url} lang={tag} hrefLang={tag} onClick={rememberChosenLanguage}>
-          {invitations[primaryLanguage(tag)]}
-        </a>
-      </p>
-      <Button
-        quiet
-        onClick={() => {
-          rememberChosenLanguage();
-          setSuggested(undefined);
-        }}
-      >
-        {message("common.close")}
-      </Button>
-    </section>
-  );
+/** Whether the browser asks for this language before all others. */
+function isPreferred(tag: string): boolean {
+  return primaryLanguage(navigator.language) === primaryLanguage(tag);
 }

@@ -1,20 +1,21 @@
 // The offline worker: the network first, always; without it, the last pages seen, then the offline page
 // of the language. A new version waits until every tab of the old one is closed, and assets are named by
 // their content, so an update never changes anything under an open tab.
+import { assets, files, filesIn, lastingPages, pages } from "./kept-pages.ts";
 import type { RequestEvent, WorkerScope } from "./worker-types.ts";
 
 declare const self: WorkerScope;
-/** Prefixes of the active languages, the longest first; put in at build. */
-declare const PREFIXES: readonly string[];
 
-const pages = "pages-1";
-const assets = "assets-1";
+/** What pages show besides their text. */
+const displayed = ["font", "image", "manifest"];
 
 self.addEventListener("fetch", (event) => {
-  const url = new URL(event.request.url);
-  if (event.request.method !== "GET" || url.origin !== self.location.origin) return;
-  if (event.request.mode === "navigate") event.respondWith(page(event));
-  else if (url.pathname.startsWith("/assets/")) event.respondWith(asset(event.request));
+  const { request } = event;
+  const url = new URL(request.url);
+  if (request.method !== "GET" || url.origin !== self.location.origin) return;
+  if (request.mode === "navigate") event.respondWith(page(event));
+  else if (isAsset(url.pathname)) event.respondWith(asset(request));
+  else if (displayed.includes(request.destination)) event.respondWith(file(request));
 });
 
 /** A page tells its address when it is shown, also when it came without a document. */
@@ -27,8 +28,8 @@ async function page({ request }: RequestEvent): Promise<Response> {
     return await fetch(request);
   } catch (error) {
     const { pathname } = new URL(request.url);
-    const kept = await caches.open(pages);
-    const found = (await kept.match(pathname)) ?? (await kept.match(offlinePath(pathname)));
+    const cache = await caches.open(pages);
+    const found = (await cache.match(pathname)) ?? (await cache.match(lastingPages(pathname).offline));
     if (!found) throw error;
     return found;
   }
@@ -39,29 +40,40 @@ async function asset(request: Request): Promise<Response> {
   return (await caches.match(request, { ignoreVary: true })) ?? fetch(request);
 }
 
-/** Keeps a page that is being shown, and its language's offline page. */
+/** Other files may change under their names. */
+async function file(request: Request): Promise<Response> {
+  try {
+    return await fetch(request);
+  } catch (error) {
+    const found = await caches.match(request, { ignoreVary: true });
+    if (!found) throw error;
+    return found;
+  }
+}
+
+/** Keeps a page that is being shown, and those that its language always has. */
 async function see(path: string): Promise<void> {
-  const kept = await caches.open(pages);
-  const offline = offlinePath(path);
-  if (!(await kept.match(offline))) await keep(offline);
   await keep(path);
+  const cache = await caches.open(pages);
+  for (const lasting of Object.values(lastingPages(path))) if (!(await cache.match(lasting))) await keep(lasting);
 }
 
 async function keep(path: string): Promise<void> {
   const response = await fetch(path, { headers: { accept: "text/html" } });
   const isPage = response.ok && !response.redirected && response.headers.get("content-type")?.startsWith("text/html");
   if (!isPage) return;
-  const html = await response.clone().text();
-  const names = new Set([...html.matchAll(/(?:href|src)="(\/assets\/[^"]+)"/g)].map(([, name]) => name ?? ""));
-  const files = await caches.open(assets);
-  for (const name of names) if (!(await files.match(name, { ignoreVary: true }))) await files.add(name);
-  const kept = await caches.open(pages);
+  await Promise.allSettled(filesIn(await response.clone().text()).map(keepFile));
+  const cache = await caches.open(pages);
   // Deleted first, so that the caches' order is that of the last visits.
-  await kept.delete(path);
-  await kept.put(path, response);
+  await cache.delete(path);
+  await cache.put(path, response);
 }
 
-function offlinePath(path: string): string {
-  const prefix = PREFIXES.find((candidate) => path.startsWith(`${candidate}/`)) ?? "";
-  return `${prefix}/offline/`;
+async function keepFile(path: string): Promise<void> {
+  const cache = await caches.open(isAsset(path) ? assets : files);
+  if (!isAsset(path) || !(await cache.match(path, { ignoreVary: true }))) await cache.add(path);
+}
+
+function isAsset(path: string): boolean {
+  return path.startsWith("/assets/");
 }

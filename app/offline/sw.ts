@@ -1,11 +1,12 @@
 // The cache worker: removes caches of earlier forms, and keeps those of today small. It controls no
 // page, so it may take over at once.
+import { assets, files, lastingPages, pages } from "./kept-pages.ts";
 import type { WorkerScope } from "./worker-types.ts";
 
 declare const self: WorkerScope;
 
 /** How many entries each cache may hold. The offline worker fills them in the order of visits. */
-const limits: Readonly<Record<string, number>> = { "pages-1": 20, "assets-1": 150 };
+const limits: Readonly<Record<string, number>> = { [pages]: 20, [assets]: 150, [files]: 60 };
 
 self.addEventListener("install", (event) => event.waitUntil(self.skipWaiting()));
 
@@ -21,7 +22,11 @@ async function tidy(): Promise<void> {
       continue;
     }
     const cache = await caches.open(name);
-    const entries = (await cache.keys()).filter(({ url }) => !url.endsWith("/offline/"));
+    const entries = (await cache.keys()).filter(({ url }) => !isLasting(new URL(url).pathname));
     for (const old of entries.slice(0, Math.max(0, entries.length - limit))) await cache.delete(old);
   }
+}
+
+function isLasting(path: string): boolean {
+  return Object.values(lastingPages(path)).includes(path);
 }

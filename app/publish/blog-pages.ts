@@ -1,18 +1,15 @@
 // The blog of a language: articles, lists of all of them and of each category, page by page.
 import type { ArticleTeaser, BlogContent } from "../page/contents.ts";
 import { articlePath, blogPath } from "../site/paths.ts";
+import { byline } from "./byline.ts";
 import type { Content } from "./content.ts";
 import type { Article, Category } from "./content-schema.ts";
 import { writtenDate } from "./locale-text.ts";
-import { prose } from "./markdown.ts";
-import type { PageDraft } from "./page-draft.ts";
-import type { PublishSettings } from "./provider-schema.ts";
-
-/** Title of a later page of a list, from the list's title and the page's number. */
-export type PageTitle = (title: string, page: number) => string;
+import type { PageDraft, PageSource } from "./page-draft.ts";
+import { describedFor } from "./search-texts.ts";
 
 /** How many other articles an article leads to. */
-const furtherArticles = 2;
+const furtherArticles = 3;
 
 export function teaser({ language, categories }: Content, article: Article): ArticleTeaser {
   return {
@@ -21,10 +18,12 @@ export function teaser({ language, categories }: Content, article: Article): Art
     description: article.description,
     category: categoryOf(categories, article.category).name,
     date: writtenDate(language, article.published),
+    illustration: article.illustration,
   };
 }
 
-export function blogPages(content: Content, settings: PublishSettings, pageTitle: PageTitle): PageDraft[] {
+export function blogPages(source: PageSource): PageDraft[] {
+  const { content } = source;
   const { articles, categories, pages } = content;
   const blog = pages.blog;
   if (!blog) throw new Error(`pages.json of ${content.language} has no blog.`);
@@ -33,7 +32,7 @@ export function blogPages(content: Content, settings: PublishSettings, pageTitle
     (category): ArticleListing => ({
       title: category.name,
       heading: category.name,
-      description: category.description,
+      description: describedFor(category.description, content.labels.description.category),
       lead: [category.description],
       identity: `blog-category:${category.id}`,
       category: category.slug,
@@ -41,8 +40,8 @@ export function blogPages(content: Content, settings: PublishSettings, pageTitle
     }),
   );
   return [
-    ...[all, ...perCategory].flatMap((list) => listPages(content, list, settings.articlesPerPage, pageTitle)),
-    ...articles.map((article) => articlePage(content, article)),
+    ...[all, ...perCategory].flatMap((list) => listPages(source, list)),
+    ...articles.map((article) => articlePage(source, article)),
   ];
 }
 
@@ -57,8 +56,9 @@ interface ArticleListing {
   readonly articles: readonly Article[];
 }
 
-function listPages(content: Content, list: ArticleListing, perPage: number, pageTitle: PageTitle): PageDraft[] {
+function listPages({ content, shared, titles }: PageSource, list: ArticleListing): PageDraft[] {
   const { language, categories } = content;
+  const perPage = shared.settings.articlesPerPage;
   const count = Math.max(1, Math.ceil(list.articles.length / perPage));
   const numbers = Array.from({ length: count }, (_, index) => index + 1);
   const paths = numbers.map((page) => blogPath(language, { category: list.category, page }));
@@ -84,7 +84,7 @@ function listPages(content: Content, list: ArticleListing, perPage: number, page
       language,
       path: paths[index] ?? blogPath(language),
       identity: page > 1 ? `${list.identity}:${page}` : list.identity,
-      title: page > 1 ? pageTitle(list.title, page) : list.title,
+      title: page > 1 ? titles.numbered(language, list.title, page) : list.title,
       description: list.description,
       indexed: true,
       content: body,
@@ -92,7 +92,7 @@ function listPages(content: Content, list: ArticleListing, perPage: number, page
   });
 }
 
-function articlePage(content: Content, article: Article): PageDraft<"article"> {
+function articlePage({ content, write }: PageSource, article: Article): PageDraft<"article"> {
   const { language, categories, articles } = content;
   const category = categoryOf(categories, article.category);
   const others = articles.filter(({ key }) => key !== article.key);
@@ -105,14 +105,16 @@ function articlePage(content: Content, article: Article): PageDraft<"article"> {
     path: articlePath(language, article.uid),
     identity: `article:${article.key}`,
     title: article.title,
-    description: article.description,
+    description: describedFor(article.description, content.labels.description.text),
     indexed: true,
     content: {
       heading: article.title,
       lead: article.description,
       date: writtenDate(language, article.published),
       category: { name: category.name, path: blogPath(language, { category: category.slug }) },
-      text: prose(article.markdown),
+      byline: byline(content, article.markdown),
+      illustration: article.illustration,
+      text: write(article.markdown),
       more: related.slice(0, furtherArticles).map((other) => teaser(content, other)),
     },
   };

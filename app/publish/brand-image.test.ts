@@ -1,7 +1,7 @@
 // The images drawn at build are PNG files of the size and colours meant.
 import { inflateSync } from "node:zlib";
 import { expect, test } from "vitest";
-import { markImage } from "./brand-image.ts";
+import { iconFile, markImage } from "./brand-image.ts";
 
 test.each([
   [{ width: 192, height: 192, size: 0.9, filled: false }, "ffffff", "586bea"],
@@ -18,4 +18,15 @@ test.each([
   };
   expect(at(0, 0)).toBe(ground);
   expect(at(Math.floor(image.width / 2 - image.height * image.size * 0.25), Math.floor(image.height / 2))).toBe(disc);
+});
+
+test("an icon file says where its one image is", () => {
+  const image = markImage({ width: 32, height: 32, size: 0.9, filled: false });
+  const file = iconFile(32, image);
+  expect([file.readUInt16LE(0), file.readUInt16LE(2), file.readUInt16LE(4), file[6], file[7]]).toEqual([
+    0, 1, 1, 32, 32,
+  ]);
+  const start = file.readUInt32LE(18);
+  expect(file.subarray(start, start + file.readUInt32LE(14)).equals(image)).toBe(true);
+  expect(start + image.length).toBe(file.length);
 });

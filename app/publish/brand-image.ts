@@ -39,6 +39,22 @@ export function markImage({ width, height, size, filled }: MarkImage): Buffer {
   return png(width, height, rows);
 }
 
+/** An icon file that holds one square PNG: a directory of one entry before it (Microsoft's ICO, read everywhere). */
+export function iconFile(side: number, image: Buffer): Buffer {
+  const header = Buffer.alloc(22);
+  // Reserved, the kind (icon), one image.
+  header.writeUInt16LE(1, 2);
+  header.writeUInt16LE(1, 4);
+  header.writeUInt8(side, 6);
+  header.writeUInt8(side, 7);
+  // One plane of 24 bits a pixel, its bytes right after the directory.
+  header.writeUInt16LE(1, 10);
+  header.writeUInt16LE(24, 12);
+  header.writeUInt32LE(image.length, 14);
+  header.writeUInt32LE(header.length, 18);
+  return Buffer.concat([header, image]);
+}
+
 function mix(x: number, y: number, colourAt: (x: number, y: number) => Colour): number[] {
   const sum = [0, 0, 0];
   for (let index = 0; index < samples * samples; index++) {

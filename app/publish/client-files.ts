@@ -2,30 +2,41 @@
 import type { Manifest } from "vite";
 import type { PageData } from "../page/page-data.ts";
 import { screenFile } from "../screens/screen-files.ts";
+import { fontScriptsOf } from "./fonts.ts";
 
 /** URLs of a page's files. */
 export interface PageFiles {
   readonly entry: string;
   /** Modules to fetch along with the entry rather than after it. */
   readonly modules: readonly string[];
+  /** Of the typeface, those that the page's first words need. */
+  readonly fonts: readonly string[];
 }
 
 const entry = "browser.tsx";
 
-/** Files of a page. Throws when the build does not hold one of them. */
-export function pageFiles(manifest: Manifest, page: PageData): PageFiles {
+/** Files of a page; `style` is the style sheet, which names the typeface's. Throws when the build does not hold one of them. */
+export function pageFiles(manifest: Manifest, page: PageData, style: string): PageFiles {
   const roots = [entry, `screens/${screenFile(page.screen)}`, `../locales/messages/${page.language}.po`];
   const keys = closure(manifest, roots);
   const url = (file: string) => `/${file}`;
   return {
     entry: url(chunk(manifest, entry).file),
     modules: keys.filter((key) => key !== entry).map((key) => url(chunk(manifest, key).file)),
+    fonts: fontScriptsOf(page.title + page.description).map((script) => fontFile(style, script)),
   };
 }
 
 /** Path of the one style sheet, relative to the release's folder. */
 export function styleFile(manifest: Manifest): string {
   return chunk(manifest, "style.css").file;
+}
+
+function fontFile(style: string, script: string): string {
+  // The hash, of eight letters, may hold hyphens itself.
+  const file = style.match(new RegExp(`/assets/golos-text-${script}-[\\w-]{8}\\.woff2`))?.[0];
+  if (!file) throw new Error(`The style sheet names no typeface for ${script}.`);
+  return file;
 }
 
 /** The modules named and all that they import statically, each once. */

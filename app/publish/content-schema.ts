@@ -1,6 +1,7 @@
 // The form of the files in app/content: what a language has to bring, and how it may look.
 import * as v from "valibot";
 import purposesJson from "../../locales/purposes.json" with { type: "json" };
+import { type IllustrationName, isIllustration } from "../illustrations/objects.ts";
 import { routes, type Screen } from "../site/routes.ts";
 
 const text = v.pipe(v.string(), v.trim(), v.minLength(1, "is empty"));
@@ -55,13 +56,57 @@ export const landingSchema = v.strictObject({
 });
 
 export const glossarySchema = v.pipe(
-  v.array(v.strictObject({ term: text, definition: text })),
+  v.array(
+    v.strictObject({
+      term: text,
+      definition: text,
+      /** How texts write the word, `*` standing for any ending; without any, no text shows its meaning. */
+      forms: v.optional(v.pipe(v.array(text), v.minLength(1))),
+    }),
+  ),
   v.minLength(20, "a glossary has at least 20 terms"),
 );
+
+/** Words that the build puts around and into texts, `{name}` standing for a value. */
+export const labelsSchema = v.strictObject({
+  article: v.strictObject({
+    /** The team that writes: no person's name. */
+    editors: text,
+    readingTime: text,
+    /** Heading of what to read next. */
+    further: text,
+  }),
+  /** What a description for search engines ends in where there is room: of pages with a calculator, of texts, of lists. */
+  description: v.strictObject({ loan: text, text, category: text }),
+  /** Of charts. */
+  figure: v.strictObject({
+    /** Titles of the three kinds. */
+    prices: text,
+    terms: text,
+    years: text,
+    /** Heading of the column of loans. */
+    loan: text,
+    year: text,
+    /** Heading of the column of years. */
+    yearColumn: text,
+    /** What of the instalments reduces the debt. */
+    repaid: text,
+    /** What is owed at the end of a year. */
+    left: text,
+    note: text,
+  }),
+  glossary: v.strictObject({ open: text }),
+});
 
 export const categoriesSchema = v.pipe(
   v.array(v.strictObject({ id: slug, slug, name: text, description: text })),
   v.minLength(2, "there are at least two categories"),
+);
+
+/** A picture's name (app/illustrations/objects.ts). */
+const illustration = v.custom<IllustrationName>(
+  (value) => typeof value === "string" && isIllustration(value),
+  "is no illustration",
 );
 
 export const articleSchema = v.strictObject({
@@ -72,6 +117,7 @@ export const articleSchema = v.strictObject({
   description: text,
   category: slug,
   published: v.pipe(v.string(), v.isoDate()),
+  illustration,
   markdown: text,
 });
 
@@ -95,9 +141,12 @@ export const guideSchema = v.strictObject({
   section: v.picklist(guideSections),
   template: v.picklist(guideTemplates),
   title: text,
+  /** The title for search engines, where the page's own is too long for them. */
+  searchtitle: v.optional(text),
   description: text,
   order,
   updated: isoDate,
+  illustration,
   markdown: text,
 });
 
@@ -129,5 +178,6 @@ export type Guide = v.InferOutput<typeof guideSchema>;
 export type PurposeText = v.InferOutput<typeof purposeSchema>;
 export type LandingText = v.InferOutput<typeof landingSchema>;
 export type GlossaryTerm = v.InferOutput<typeof glossarySchema>[number];
+export type Labels = v.InferOutput<typeof labelsSchema>;
 export type Category = v.InferOutput<typeof categoriesSchema>[number];
 export type Article = v.InferOutput<typeof articleSchema>;

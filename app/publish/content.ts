@@ -13,7 +13,9 @@ import {
   type Guide,
   glossarySchema,
   guideSchema,
+  type Labels,
   type LandingText,
+  labelsSchema,
   landingSchema,
   type PageText,
   type PurposeText,
@@ -41,6 +43,7 @@ export interface Content {
   readonly purposeTexts: Readonly<Record<string, TextFile>>;
   readonly landing: LandingText;
   readonly glossary: readonly GlossaryTerm[];
+  readonly labels: Labels;
   readonly categories: readonly Category[];
   /** In the order in which they are shown. */
   readonly questions: readonly QuestionsFile[];
@@ -84,11 +87,10 @@ export function loadContent(language: LanguageCode): Content {
     return Object.fromEntries(found.filter((entry): entry is [string, TextFile] => entry[1] !== undefined));
   }
 
-  /** Everything in a folder, each with the name of its file as `uid` where the schema has one. */
-  function all<T>(folder: string, schema: v.GenericSchema<unknown, T>, named: boolean): T[] {
+  /** Everything in a folder; `named` adds what the name of its file says. */
+  function all<T>(folder: string, schema: v.GenericSchema<unknown, T>, named: Naming = (fields) => fields): T[] {
     return markdownFiles(language, folder).flatMap((file) => {
-      const uid = named ? { uid: file.replace(/\.md$/, "") } : {};
-      return read(`${folder}/${file}`, schema, (text) => ({ ...readMatterFile(text), ...uid })) ?? [];
+      return read(`${folder}/${file}`, schema, (text) => named(readMatterFile(text), file)) ?? [];
     });
   }
 
@@ -96,17 +98,18 @@ export function loadContent(language: LanguageCode): Content {
   const purposes = read("purposes.json", purposesSchema, JSON.parse);
   const landing = read("landing.json", landingSchema, JSON.parse);
   const glossary = read("glossary.json", glossarySchema, JSON.parse);
+  const labels = read("labels.json", labelsSchema, JSON.parse);
   const categories = read("categories.json", categoriesSchema, JSON.parse);
   const pageTexts = texts("pages", textScreens);
   const purposeTexts = texts(
     "purposes",
     purposesJson.map(({ id }) => id),
   );
-  const articles = all("articles", articleSchema, true);
-  const guides = all("guides", guideSchema, true);
-  const questions = all("faq", questionsFileSchema, false);
+  const articles = all("articles", articleSchema, asPage);
+  const guides = all("guides", guideSchema, asPage);
+  const questions = all("faq", questionsFileSchema);
   problems.push(...articleProblems(language, articles, categories ?? []), ...listProblems(language, guides, questions));
-  if (problems.length > 0 || !pages || !purposes || !landing || !glossary || !categories)
+  if (problems.length > 0 || !pages || !purposes || !landing || !glossary || !labels || !categories)
     throw new ContentError(problems);
   return {
     language,
@@ -116,12 +119,23 @@ export function loadContent(language: LanguageCode): Content {
     purposeTexts,
     landing,
     glossary,
+    labels,
     categories,
     questions: questions.toSorted((a, b) => a.order - b.order),
     guides: guides.toSorted((a, b) => a.order - b.order),
     articles: articles.toSorted((a, b) => b.published.localeCompare(a.published) || a.key.localeCompare(b.key)),
   };
 }
+
+type Fields = Record<string, string>;
+type Naming = (fields: Fields, file: string) => Fields;
+
+/** A page's `uid` is the name of its file; its picture is that of its key where it names no other. */
+const asPage: Naming = (fields, file) => ({
+  ...(fields.key && { illustration: fields.key }),
+  ...fields,
+  uid: file.replace(/\.md$/, ""),
+});
 
 function markdownFiles(language: LanguageCode, folder: string): string[] {
   const path = join(contentFolder, language, folder);

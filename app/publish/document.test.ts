@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import type { PageData } from "../page/page-data.ts";
 import { documentOf } from "./document.ts";
 
-const files = { entry: "/assets/browser-1.js", modules: ["/assets/fi-1.js"] };
+const files = { entry: "/assets/browser-1.js", modules: ["/assets/fi-1.js"], fonts: ["/assets/latin-1.woff2"] };
 
 const page: PageData = {
   screen: "glossary",
@@ -35,6 +35,7 @@ describe("the head", () => {
     ["the theme colour", `name="theme-color" content="#586BEA"`],
     ["the image for where it is shared", `property="og:image" content="http://localhost/social.png"`],
     ["the end of the app, before which nothing is drawn", `rel="expect" href="#page-data" blocking="render"`],
+    ["the typeface to preload", `rel="preload" href="/assets/latin-1.woff2" as="font" type="font/woff2" crossorigin`],
     ["modules to preload", `rel="modulepreload" href="/assets/fi-1.js"`],
   ])("names %s", (_, part) => {
     expect(html).toContain(part);
@@ -58,6 +59,7 @@ test("what an experiment shows is in the body and the data; the head stays the p
 test("no content can add a script, and the only inline blocks are data", () => {
   const scripts = [...html.matchAll(/<script[^>]*>/g)].map(([tag]) => tag);
   expect(scripts).toEqual([
+    `<script type="application/ld+json">`,
     `<script type="application/ld+json">`,
     `<script type="module" src="/assets/browser-1.js">`,
     `<script type="application/json" id="page-data">`,

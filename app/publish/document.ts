@@ -29,10 +29,14 @@ export function documentOf(page: PageData, html: string, files: PageFiles, style
     element("meta", { name: "theme-color", content: themeColour }),
     ...socialElements(page),
     ...structuredData(page).map((thing) => `<script type="application/ld+json">${safeJson(thing)}</script>`),
+    element("link", { rel: "icon", href: "/favicon.ico", sizes: "32x32" }),
     element("link", { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" }),
     element("link", { rel: "apple-touch-icon", href: "/icon-192.png" }),
     element("link", { rel: "manifest", href: `/manifest-${page.language}.webmanifest` }),
     `<style>${style}</style>`,
+    ...files.fonts.map((href) =>
+      element("link", { rel: "preload", href, as: "font", type: "font/woff2", crossorigin: "" }),
+    ),
     ...files.modules.map((href) => element("link", { rel: "modulepreload", href })),
     `<script type="module" src="${escapeHtml(files.entry)}"></script>`,
   ];
@@ -57,10 +61,10 @@ function socialElements(page: PageData): string[] {
     "og:description": page.description,
     "og:url": own,
     "og:locale": languageOf(page.language).tag.replace("-", "_"),
-    "og:image": new URL(`/${socialImageName}`, own).href,
+    "og:image": new URL(page.picture ?? `/${socialImageName}`, own).href,
     "og:image:width": "1200",
     "og:image:height": "630",
-    "og:image:alt": "Kirkas",
+    "og:image:alt": page.picture ? `${page.content.heading} – Kirkas` : "Kirkas",
   };
   const described = Object.entries(properties).map(([property, content]) => element("meta", { property, content }));
   return [...described, element("meta", { name: "twitter:card", content: "summary_large_image" })];

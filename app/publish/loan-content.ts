@@ -20,7 +20,7 @@ export function loanForm({ content, shared, titles }: PageSource, purpose?: stri
     years,
     purposes: purposesJson.map(({ id }) => ({ id, name: purposes[id]?.name ?? id })),
     ...(purpose && { purpose }),
-    submit: { name: titles.submit(language), path: screenPath(language, "loan-form") },
+    submit: { name: titles.submit(language), path: screenPath(language, "compare") },
     style: numberStyle(language),
     charges: shared.settings.exampleTerms[currency],
   };

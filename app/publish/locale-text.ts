@@ -1,6 +1,6 @@
 // Dates, numbers and the order of words, as a language writes them.
 import type { WrittenDate } from "../page/contents.ts";
-import { type LanguageCode, languageOf } from "../site/languages.ts";
+import { activeLanguages, type LanguageCode, languageOf } from "../site/languages.ts";
 import { type NumberStyle, writtenMoney } from "../site/number-style.ts";
 
 /** A date, from year, month and day (ISO 8601). */
@@ -9,9 +9,9 @@ export function writtenDate(language: LanguageCode, iso: string): WrittenDate {
   return { iso, text: format.format(new Date(iso)) };
 }
 
-/** How the language writes numbers, money in its own currency and percentages. */
-export function numberStyle(language: LanguageCode): NumberStyle {
-  const { tag, currency } = languageOf(language);
+/** How the language writes numbers, percentages, and money in its own currency or another. */
+export function numberStyle(language: LanguageCode, currency = languageOf(language).currency): NumberStyle {
+  const { tag } = languageOf(language);
   // The separators of money serve all figures: in some locales those of plain numbers differ, and
   // one page must not write 1.5 as both 1.5 and 1,5.
   const money = new Intl.NumberFormat(tag, { style: "currency", currency });
@@ -22,9 +22,17 @@ export function numberStyle(language: LanguageCode): NumberStyle {
     decimal: part("decimal"),
     group: part("group"),
     groupedFrom: grouped(1000) ? 4 : 5,
-    money: pattern(moneyFormat(language)),
+    minus: new Intl.NumberFormat(tag).formatToParts(-1).find(({ type }) => type === "minusSign")?.value ?? "-",
+    money: pattern(moneyFormat(language, currency)),
     percent: pattern(new Intl.NumberFormat(tag, { style: "percent" })),
   };
+}
+
+/** The same for every currency that the service has a market for. */
+export function numberStyles(language: LanguageCode): Readonly<Record<string, NumberStyle>> {
+  const own = languageOf(language).currency;
+  const currencies = new Set([own, ...activeLanguages.map(({ currency }) => currency)]);
+  return Object.fromEntries([...currencies].map((currency) => [currency, numberStyle(language, currency)]));
 }
 
 /** An amount in whole units of the language's currency. */
@@ -43,8 +51,8 @@ export function alphabetical(language: LanguageCode): (a: string, b: string) => 
   return new Intl.Collator(languageOf(language).tag).compare;
 }
 
-function moneyFormat(language: LanguageCode): Intl.NumberFormat {
-  const { tag, currency } = languageOf(language);
+function moneyFormat(language: LanguageCode, currency = languageOf(language).currency): Intl.NumberFormat {
+  const { tag } = languageOf(language);
   return new Intl.NumberFormat(tag, { style: "currency", currency, maximumFractionDigits: 0 });
 }
 

@@ -22,3 +22,10 @@ test("questions are told from their answers", () => {
     { question: "How?", html: "<p>So.</p>\n" },
   ]);
 });
+
+test("a block of code named figure is what makes it, another stays code", () => {
+  const figure = (source: string) => `<figure>${source}</figure>`;
+  expect(prose("```figure\nkind: x\n```\n\n```\nplain\n```", { figure }).html).toMatch(
+    /^<figure>kind: x<\/figure><pre><code>plain/,
+  );
+});

@@ -1,9 +1,14 @@
-// Renders our own Markdown to HTML, with headings that can be linked to and tables that can scroll.
+// Renders our own Markdown to HTML, with headings that can be linked to, tables that can scroll, and figures.
 import { Marked } from "marked";
 import type { ProseContent } from "../page/contents.ts";
 
+export interface ProseOptions {
+  /** Makes HTML of a block of code named `figure`. */
+  readonly figure?: (source: string) => string;
+}
+
 /** HTML of a text and its headings of the second level. Ids are numbered: titles are in any alphabet. */
-export function prose(markdown: string): ProseContent {
+export function prose(markdown: string, { figure }: ProseOptions = {}): ProseContent {
   const headings: { id: string; title: string }[] = [];
   const marked = new Marked({
     renderer: {
@@ -13,6 +18,9 @@ export function prose(markdown: string): ProseContent {
         const id = `section-${headings.length + 1}`;
         headings.push({ id, title: this.parser.parseInline(tokens, this.parser.textRenderer) });
         return `<h2 id="${id}">${html}</h2>\n`;
+      },
+      code({ lang, text }) {
+        return lang === "figure" && figure ? figure(text) : false;
       },
     },
     hooks: {

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { compileMessage } from "@lingui/message-utils/compileMessage";
 import { describe, expect, test } from "vitest";
 import { activeLanguages } from "../site/languages.ts";
-import { catalogueProblems, messageIdSource, readCatalogue } from "./messages.ts";
+import { catalogueProblems, doubledMessages, messageIdSource, readCatalogue } from "./messages.ts";
 
 describe.each(activeLanguages.map(({ code }) => code))("the catalogue of %s", (code) => {
   test("has every message with its placeholders, and no other", () => {
@@ -26,4 +26,16 @@ describe.each(activeLanguages.map(({ code }) => code))("the catalogue of %s", (c
 test("the typed message ids are those of the source catalogue", () => {
   const generated = readFileSync(join(import.meta.dirname, "../i18n/message-id.ts"), "utf8");
   expect(generated).toBe(messageIdSource());
+});
+
+test.each([
+  { what: "each once", text: 'msgid "a"\nmsgstr "1"\n\nmsgid "b"\nmsgstr "1"\n', doubled: [] },
+  {
+    what: "an id twice",
+    text: 'msgid "a"\nmsgstr "1"\n\nmsgid "b"\nmsgstr "2"\n\nmsgid "a"\nmsgstr "3"\n',
+    doubled: ["a"],
+  },
+  { what: "two translations", text: 'msgid "a"\nmsgstr "1"\nmsgstr "2"\n\nmsgid "b"\nmsgstr "3"\n', doubled: ["a"] },
+])("a catalogue with $what", ({ text, doubled }) => {
+  expect(doubledMessages(text)).toEqual(doubled);
 });

@@ -35,8 +35,18 @@ export function catalogueProblems(language: LanguageCode): string[] {
     const differing = placeholders(text) !== placeholders(translation);
     return differing ? [`${file}: ${id} has not the placeholders ${placeholders(text) || "of its source: none"}`] : [];
   });
+  const doubled = doubledMessages(readFileSync(join(folder, `${language}.po`), "utf8"));
+  const twice = doubled.map((id) => `${file}: ${id} is there twice`);
   const unknown = [...catalogue.keys()].filter((id) => !source.has(id)).map((id) => `${file}: ${id} is not a message`);
-  return [...lacking, ...unknown];
+  return [...twice, ...lacking, ...unknown];
+}
+
+/** Ids that a catalogue's text has more than once, or with more than one translation, as after a merge of both sides. */
+export function doubledMessages(text: string): string[] {
+  const ids = [...text.matchAll(/^msgid "(.+)"$/gm)].map(([, id]) => id ?? "");
+  const entries = text.split(/^(?=msgid )/m).filter((entry) => (entry.match(/^msgstr /gm) ?? []).length > 1);
+  const retranslated = entries.map((entry) => /^msgid "(.*)"/.exec(entry)?.[1] ?? "");
+  return [...new Set([...ids.filter((id, index) => ids.indexOf(id) !== index), ...retranslated])];
 }
 
 /** Names of a message's values, in alphabetical order; those within plural branches included. */

@@ -37,12 +37,18 @@ describe("text past translation", () => {
   });
 
   test("content is marked, addresses and ids are not", () => {
-    const content = { heading: "A", path: "/a/", list: ["b"], text: { html: "<p>c <b>d</b></p>" }, n: 1 };
+    const content = {
+      heading: "A",
+      path: "/a/",
+      list: ["b"],
+      text: { html: `<p aria-label="e">c <b>d</b></p>` },
+      n: 1,
+    };
     expect(pseudoContent(content)).toEqual({
       heading: "⟦A⟧",
       path: "/a/",
       list: ["⟦b⟧"],
-      text: { html: "<p>⟦c ⟧<b>⟦d⟧</b></p>" },
+      text: { html: `<p aria-label="⟦e⟧">⟦c ⟧<b>⟦d⟧</b></p>` },
       n: 1,
     });
   });

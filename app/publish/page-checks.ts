@@ -37,16 +37,23 @@ const untranslated = new Set([
   "currency",
   "purpose",
   "pages",
+  "illustration",
+  "picture",
 ]);
 
 /** The content with every text marked, those of HTML included. */
 export function pseudoContent<T>(value: T, name = ""): T {
   if (untranslated.has(name)) return value;
-  if (typeof value === "string")
-    return (name === "html" ? value.replaceAll(/>([^<]+)</g, (_, text) => `>${pseudo(text)}<`) : pseudo(value)) as T;
+  if (typeof value === "string") return (name === "html" ? pseudoHtml(value) : pseudo(value)) as T;
   if (Array.isArray(value)) return value.map((item) => pseudoContent(item, name)) as T;
   if (typeof value !== "object" || value === null) return value;
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, pseudoContent(item, key)])) as T;
+}
+
+function pseudoHtml(html: string): string {
+  return html
+    .replaceAll(/>([^<]+)</g, (_, text) => `>${pseudo(text)}<`)
+    .replaceAll(/ aria-label="([^"]+)"/g, (_, text) => ` aria-label="${pseudo(text)}"`);
 }
 
 /** Words on a page rendered in the pseudo-locale that are not marked, less `names` that no language translates. */

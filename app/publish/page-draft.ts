@@ -7,6 +7,7 @@ import type { Content } from "./content.ts";
 import type { Titles } from "./pages.ts";
 import type { SharedData } from "./shared-data.ts";
 import type { Region } from "./site-origins.ts";
+import type { WriteText } from "./write-text.ts";
 
 /** What the pages of a language are made from. */
 export interface PageSource {
@@ -14,6 +15,8 @@ export interface PageSource {
   readonly shared: SharedData;
   readonly regions: readonly Region[];
   readonly titles: Titles;
+  /** Renders the texts that explain borrowing. */
+  readonly write: WriteText;
 }
 
 export interface PageDraft<S extends Screen = Screen> {

@@ -17,7 +17,8 @@ const pages = allPages({
     numbered: (_, title, page) => `${title}, ${page}`,
     lender: (_, name) => name,
     submit: () => "Compare",
-    apply: () => "Apply",
+    readTerms: () => "Terms",
+    message: () => (id) => id,
   },
 });
 
@@ -63,6 +64,7 @@ test.each([
   ["/lainanantajat/fabula-bank/", true],
   ["/404/", false],
   ["/lainahakemus/", false],
+  ["/kampanja/", false],
   ["/offers/:id/", false],
 ])("%s is offered to search engines: %s", (path, indexed) => {
   expect(pageAt("fi", path)?.indexed).toBe(indexed);

@@ -1,4 +1,5 @@
 // All pages of the release: every language's drafts, joined with their translations.
+import type { Message } from "../i18n/use-message.ts";
 import type { Alternate, PageData } from "../page/page-data.ts";
 import { languageOf } from "../site/languages.ts";
 import { screenPath } from "../site/paths.ts";
@@ -6,8 +7,10 @@ import { blogPages } from "./blog-pages.ts";
 import type { Content } from "./content.ts";
 import type { PageDraft } from "./page-draft.ts";
 import { screenPages } from "./screen-pages.ts";
+import { titleFor } from "./search-texts.ts";
 import type { SharedData } from "./shared-data.ts";
 import type { Region } from "./site-origins.ts";
+import { textWriter } from "./write-text.ts";
 
 /** Texts of pages that are made from messages, by language. */
 export interface Titles {
@@ -19,8 +22,10 @@ export interface Titles {
   lender(language: string, name: string): string;
   /** Button of the calculator. */
   submit(language: string): string;
-  /** Link from a comparison to the application. */
-  apply(language: string): string;
+  /** Link from a comparison to the terms of those compared. */
+  readTerms(language: string): string;
+  /** Any message of a language. */
+  message(language: string): Message;
 }
 
 export interface Publishing {
@@ -39,10 +44,11 @@ function frontPage(region: Region, contents: readonly Content[]): string | undef
 }
 
 export function allPages({ contents, regions, shared, titles }: Publishing): PageData[] {
-  const drafts = contents.flatMap((content) => [
-    ...screenPages({ content, regions, shared, titles }),
-    ...blogPages(content, shared.settings, (title, page) => titles.numbered(content.language, title, page)),
-  ]);
+  const drafts = contents.flatMap((content) => {
+    const write = textWriter(content, shared, titles.message(content.language));
+    const source = { content, regions, shared, titles, write };
+    return [...screenPages(source), ...blogPages(source)];
+  });
   const translations = Map.groupBy(drafts, ({ identity }) => identity);
   const fronts = regions.flatMap((region) => {
     const url = frontPage(region, contents);
@@ -53,7 +59,7 @@ export function allPages({ contents, regions, shared, titles }: Publishing): Pag
     const { identity, title, ...rest } = draft;
     return {
       ...rest,
-      title: titles.full(draft.language, title),
+      title: titleFor(title, titles.full(draft.language, title)),
       alternates: alternates(draft, translations.get(identity) ?? [], drafts, regions),
       regions: fronts.filter((front) => front.region !== region),
     };

@@ -49,6 +49,10 @@ export const providersSchema = v.strictObject({
 });
 
 export const settingsSchema = v.strictObject({
+  /** The company that runs the service. Without one the pages say that they are a demonstration. */
+  operator: v.optional(name),
+  /** The authority that supervises the operator, by country (ISO 3166-1). */
+  supervisors: v.record(v.pipe(v.string(), v.regex(/^[A-Z]{2}$/, "must be a country's two letters")), name),
   articlesPerPage: v.pipe(count, v.minValue(1)),
   articlesOnLanding: v.pipe(count, v.minValue(1)),
   /** Terms that representative examples of loans are worked out with. */

@@ -51,7 +51,7 @@ export async function writeRelease({
     const entry = { region, path: page.path + mark, html: `${place}index.html`, data: `${place}page-data.json` };
     const html = await render(page);
     problems.push(...slipsOf(html, messageIds).map((text) => `${page.language} ${page.path}: "${text}"`));
-    write(join(folder, entry.html), documentOf(page, html, pageFiles(manifest, page), style));
+    write(join(folder, entry.html), documentOf(page, html, pageFiles(manifest, page, style), style));
     write(join(folder, entry.data), embedPage(page));
     entries.push(entry);
   }

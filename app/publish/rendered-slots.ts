@@ -44,6 +44,6 @@ export async function renderChange(
   if (!isPageData(page)) throw new Error(`${entry.data} is not of its form.`);
   const changed = withSlots(page, slots);
   const style = readFileSync(join(release, "files/style.css"), "utf8");
-  const html = documentOf(page, await render(changed), pageFiles(manifest, page), style, changed);
+  const html = documentOf(page, await render(changed), pageFiles(manifest, page, style), style, changed);
   return { html, data: embedPage(changed) };
 }

@@ -4,10 +4,11 @@ import { slots } from "../experiments/slots.ts";
 import type { PageData } from "../page/page-data.ts";
 import { languageOf } from "../site/languages.ts";
 import { screenPath } from "../site/paths.ts";
-import { markImage } from "./brand-image.ts";
+import { iconFile, markImage } from "./brand-image.ts";
 import type { Content } from "./content.ts";
 import { socialImageName, themeColour } from "./document.ts";
 import { illustration, illustrationName } from "./illustration.ts";
+import { languageModelIndex } from "./language-model-index.ts";
 import { searchIndex, searchIndexName } from "./search-index.ts";
 import type { Region } from "./site-origins.ts";
 import { sitemapIndexName, sitemaps } from "./sitemaps.ts";
@@ -35,10 +36,13 @@ export async function rootFiles(
   const languages = contents.map(({ language }) => language);
   return new Map<string, string | Buffer>([
     ["favicon.svg", favicon],
+    // What browsers and feed readers ask for without having been told of an icon.
+    ["favicon.ico", iconFile(32, markImage({ width: 32, height: 32, size: 0.9, filled: false }))],
     [illustrationName, illustration],
     // What experiments may change, for control, which checks and puts in their texts.
     ["slots.json", JSON.stringify(slots)],
     ["robots.txt", robots(regions)],
+    ["llms.txt", languageModelIndex(pages)],
     ...(await workerFiles()),
     ...sitemaps(pages, languages, regions),
     ...languages.map((language) => [searchIndexName(language), searchIndex(pages, language)] as const),

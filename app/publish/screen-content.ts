@@ -1,6 +1,7 @@
 // What each screen's page holds besides its heading, by the screen's template.
 import purposesJson from "../../locales/purposes.json" with { type: "json" };
-import type { CountryLink, LandingContent, LendersContent, WrittenContent } from "../page/contents.ts";
+import { isIllustration } from "../illustrations/objects.ts";
+import type { CountryLink, LandingContent, LendersContent, PicturedLink, WrittenContent } from "../page/contents.ts";
 import type { PageData, TextContent } from "../page/page-data.ts";
 import { activeLanguages, type LanguageCode, languageOf } from "../site/languages.ts";
 import { screenPath } from "../site/paths.ts";
@@ -11,12 +12,14 @@ import { type Guide, type TextFile, textScreens } from "./content-schema.ts";
 import { glossaryLetters } from "./glossary-letters.ts";
 import { illustrationName } from "./illustration.ts";
 import { accountComparison, cardComparison, lenderTerms, loanForm } from "./loan-content.ts";
-import { writtenDate } from "./locale-text.ts";
+import { numberStyles, writtenDate } from "./locale-text.ts";
 import { prose, questionsIn } from "./markdown.ts";
 import type { PageSource } from "./page-draft.ts";
 import { purposePath } from "./purpose-path.ts";
 import { searchIndexName } from "./search-index.ts";
+import type { SharedData } from "./shared-data.ts";
 import type { Region } from "./site-origins.ts";
+import type { WriteText } from "./write-text.ts";
 
 /** Screen of a guide's page, by the section that it is listed in. */
 export const guideScreens = { guides: "guide", reviews: "review", education: "lesson" } as const;
@@ -26,17 +29,32 @@ export function guidePath(language: LanguageCode, { section, uid }: Guide): stri
 }
 
 /** The text of a Markdown file with the day of its last change. */
-export function written(language: LanguageCode, file: TextFile | undefined): Pick<WrittenContent, "text" | "updated"> {
+export function written(
+  language: LanguageCode,
+  file: TextFile | undefined,
+  write: WriteText,
+): Pick<WrittenContent, "text" | "updated"> {
   if (!file) throw new Error(`The content of ${language} lacks a text that its check had found.`);
-  return { text: prose(file.markdown), updated: writtenDate(language, file.updated) };
+  return { text: write(file.markdown), updated: writtenDate(language, file.updated) };
 }
+
+/** Screens whose texts explain borrowing, with the glossary's meanings; those of others are about the service itself. */
+const explainingScreens: readonly Screen[] = [
+  "ads-landing",
+  "unsecured-loans",
+  "renovation",
+  "credit-cards",
+  "bank-accounts",
+  "loan-purposes",
+];
 
 /** Content of a screen that has a page of its own in pages.json. */
 export function screenContent(screen: Screen, plain: TextContent, source: PageSource): PageData["content"] {
   const { content, shared, regions } = source;
   const { language } = content;
   const isWritten = (textScreens as readonly Screen[]).includes(screen);
-  const text = isWritten ? { ...plain, ...written(language, content.texts[screen]) } : plain;
+  const write = explainingScreens.includes(screen) ? source.write : prose;
+  const text = isWritten ? { ...plain, ...written(language, content.texts[screen], write) } : plain;
   switch (screen) {
     case "landing":
       return landingContent(text, source);
@@ -70,12 +88,15 @@ export function screenContent(screen: Screen, plain: TextContent, source: PageSo
     case "quick-comparison":
       return {
         ...lendersContent(text, source),
-        apply: { name: source.titles.apply(language), path: screenPath(language, "loan-form") },
+        action: { name: source.titles.readTerms(language), path: screenPath(language, "lenders") },
       };
     case "guides":
     case "reviews":
     case "education":
       return { ...text, guides: guideLinks(content, screen) };
+    case "offers":
+    case "offer":
+      return { ...text, styles: numberStyles(language) };
     case "search":
       return { ...text, index: `/${searchIndexName(language)}` };
     default:
@@ -98,13 +119,19 @@ function landingContent(text: TextContent, source: PageSource): LandingContent {
   const { language, landing, articles } = content;
   const { region, prefix } = languageOf(language);
   const countries = activeLanguages.filter((other) => other.region === region);
+  const lenders = lenderTerms(language, shared);
   const international = prefix === "" && new Set(countries.map(({ country }) => country)).size > 1;
   return {
     ...text,
     ...landing,
     image: { src: `/${illustrationName}`, alt: "" },
     form: loanForm(source),
-    purposes: { ...landing.purposes, items: purposeLinks(content).map(({ name, path }) => ({ name, path })) },
+    lenders,
+    trust: { ...trust(language, shared), lenders: lenders.length },
+    purposes: {
+      ...landing.purposes,
+      items: purposeLinks(content).map(({ name, path, illustration }) => ({ name, path, illustration })),
+    },
     questions: {
       heading: landing.questions.heading,
       items: landing.questions.items.map(({ question, answer }) => ({
@@ -120,6 +147,12 @@ function landingContent(text: TextContent, source: PageSource): LandingContent {
   };
 }
 
+/** Who answers for the service, from app/content/settings.json. */
+function trust(language: LanguageCode, { settings: { operator, supervisors } }: SharedData) {
+  const supervisor = operator && supervisors[languageOf(language).country];
+  return { ...(operator && { operator }), ...(supervisor && { supervisor }) };
+}
+
 function countryLink(code: LanguageCode, regions: readonly Region[]): CountryLink {
   const { name, tag, region, country } = languageOf(code);
   const origin = regions.find(({ id }) => id === region)?.origin ?? "";
@@ -131,11 +164,16 @@ function purposeLinks({ language, purposes }: Content) {
     name: purposes[id]?.name ?? id,
     path: purposePath(language, id),
     description: purposes[id]?.description ?? "",
+    illustration: isIllustration(id) ? id : ("other" as const),
   }));
 }
 
 function guideLinks({ language, guides }: Content, section: Guide["section"]) {
-  return guides
-    .filter((guide) => guide.section === section)
-    .map((guide) => ({ name: guide.title, path: guidePath(language, guide), description: guide.description }));
+  return guides.filter((guide) => guide.section === section).map((guide) => guideLink(language, guide));
+}
+
+/** A guide in a list. */
+export function guideLink(language: LanguageCode, guide: Guide): PicturedLink {
+  const { title, description, illustration } = guide;
+  return { name: title, path: guidePath(language, guide), description, illustration };
 }

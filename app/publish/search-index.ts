@@ -26,6 +26,8 @@ const silent = new Set([
   "tag",
   "iso",
   "style",
+  "illustration",
+  "byline",
   "form",
   "amountText",
   "more",

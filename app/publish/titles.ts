@@ -19,6 +19,7 @@ export async function loadTitles(
     numbered: (code, title, page) => text(code, "blog.page-title", { title, page }),
     lender: (code, name) => text(code, "lender.description", { name }),
     submit: (code) => text(code, "loan.submit"),
-    apply: (code) => text(code, "compare.apply"),
+    readTerms: (code) => text(code, "compare.terms"),
+    message: (code) => (id, values) => text(code, id, values),
   };
 }

@@ -1,6 +1,7 @@
 // The user's states: which call leads where, and what is tracked.
 import { describe, expect, test } from "vitest";
 import { ApiClient } from "../api/client.ts";
+import { parseProfile } from "./profile.ts";
 import { UserSession } from "./user-session.ts";
 
 const profile = { id: "u1", email: "consumer@kirkas.example", name: "Conny Consumer", roles: ["consumer"] };
@@ -79,8 +80,9 @@ describe("what was asked before signing in", () => {
   });
 });
 
-test("an answer that is no profile cannot sign anybody in", () => {
+test("an answer that is no profile cannot sign anybody in", async () => {
+  expect(() => parseProfile({ ...profile, id: "" })).toThrow();
   const { session } = sessionWith({});
-  expect(() => session.signIn({ id: "" })).toThrow();
-  expect(session.state().status).toBe("LOADING");
+  await session.load(new ApiClient({ denial: () => () => {}, fetch: async () => new Response('{"id":""}') }));
+  expect(session.state().status).toBe("ERROR");
 });

@@ -9,6 +9,7 @@ import { ShareField } from "../parts/ParsedField.tsx";
 import {
   evenly,
   keyOf,
+  uneven,
   type Variation,
   type VariationChange,
   variationsOf,
@@ -20,14 +21,10 @@ import type { FieldsProps } from "./EditorView.tsx";
 import { RemoveButton, Section } from "./Section.tsx";
 import { ShownFields } from "./ShownFields.tsx";
 
-/** How far shares may add up to something else than one, as the engine has it. */
-const tolerance = 0.01;
-
 export function VariationFields({ experiment, change }: FieldsProps) {
   const variations = variationsOf(experiment);
   const screens = screensOf(targetsOf(experiment));
-  const sum = variations.reduce((total, { share }) => total + share, 0);
-  const isUneven = Math.abs(sum - 1) > tolerance;
+  const sum = uneven(experiment);
   return (
     <Section name="variations" title="Variations">
       <p className="soft">
@@ -51,7 +48,11 @@ export function VariationFields({ experiment, change }: FieldsProps) {
           />
         </VariationField>
       ))}
-      {isUneven && <p className="mistake">The shares add up to {percent(sum)}. Make them 100%, or split evenly.</p>}
+      {sum !== undefined && (
+        <p className="mistake" role="alert">
+          The shares add up to {percent(sum)}. Make them 100%, or split evenly.
+        </p>
+      )}
       <p className="row">
         <Button quiet onClick={() => change(withNewVariation(experiment))}>
           Add a variation

@@ -9,6 +9,7 @@ import { ConsolePage } from "../parts/ConsolePage.tsx";
 import { FindingList } from "../parts/FindingList.tsx";
 import { ViewLink } from "../parts/ViewLink.tsx";
 import { DraftBar } from "./DraftBar.tsx";
+import { EndedSection } from "./EndedSection.tsx";
 import { ExperimentCard } from "./ExperimentCard.tsx";
 import { LiveSection } from "./LiveSection.tsx";
 import { useCreate } from "./use-create.ts";
@@ -35,6 +36,7 @@ export function Overview() {
           ))}
         </ul>
       </section>
+      <EndedSection />
       <Features />
     </ConsolePage>
   );

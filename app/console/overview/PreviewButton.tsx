@@ -42,8 +42,8 @@ export function PreviewButton({ experiment, variation, name }: PreviewButtonProp
           <CopyButton text={link} name={`the link to the preview of ${name}`} />
         </p>
         <p className="soft">
-          Whoever opens it sees this variation for a day, on later pages too, and is not counted. The page with{" "}
-          <code>?kirkas-preview=off</code> ends it.
+          Whoever opens it sees this variation for a day, on later pages too, and is not counted. A bar above the page
+          says which it is, switches to the others and ends the preview.
         </p>
       </div>
     );

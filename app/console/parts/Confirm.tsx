@@ -2,6 +2,7 @@
 import { type FormEvent, type ReactNode, useId, useRef, useState } from "react";
 import { TextField } from "../../forms/TextField.tsx";
 import { Button } from "../../shell/Button.tsx";
+import { useSignInAgain } from "../../user/use-sign-in-again.tsx";
 import { type Problem, problemOf } from "../problem.ts";
 import { ProblemNotice } from "./ProblemNotice.tsx";
 
@@ -21,14 +22,16 @@ interface ConfirmProps {
 export function Confirm({ name, label, title, children, takesNote = false, onConfirm }: ConfirmProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
+  const [attempt, signInAgain] = useSignInAgain();
   const [progress, setProgress] = useState<"idle" | "working" | Problem>("idle");
 
   async function confirm(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     if (progress === "working") return;
     setProgress("working");
+    const note = String(new FormData(event.currentTarget).get("note") ?? "");
     try {
-      await onConfirm(String(new FormData(event.currentTarget).get("note") ?? ""));
+      await attempt(async () => onConfirm(note));
       setProgress("idle");
       dialog.current?.close();
     } catch (failure) {
@@ -42,7 +45,7 @@ export function Confirm({ name, label, title, children, takesNote = false, onCon
         {name}
       </Button>
       <dialog ref={dialog} aria-labelledby={id} className="dialogue">
-        <form onSubmit={confirm} className="stack">
+        <form onSubmit={confirm} className="stack" noValidate>
           <h2 id={id}>{title}</h2>
           {children}
           {takesNote && <TextField id={`${id}-note`} name="note" label="Note" hint="Why, for the audit." />}
@@ -55,6 +58,7 @@ export function Confirm({ name, label, title, children, takesNote = false, onCon
           </p>
         </form>
       </dialog>
+      {signInAgain}
     </>
   );
 }

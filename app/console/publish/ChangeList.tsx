@@ -1,5 +1,6 @@
 // What changes, part by part, in plain words.
-import { type AllChanges, countOf, kinds, type PartKind } from "../changes.ts";
+import type { ReactNode } from "react";
+import { type AllChanges, type ChangedPart, countOf, kinds, nameOfPart, type PartKind } from "../changes.ts";
 
 const names: Readonly<Record<PartKind, string>> = {
   experiments: "Experiment",
@@ -7,30 +8,39 @@ const names: Readonly<Record<PartKind, string>> = {
   savedGroups: "Saved group",
 };
 
-export function ChangeList({ changes }: { changes: AllChanges }) {
+interface ChangeListProps {
+  readonly changes: AllChanges;
+  /** What stands in the place of a change's words, around them. */
+  readonly around?: (part: ChangedPart, words: ReactNode) => ReactNode;
+}
+
+export function ChangeList({ changes, around = (_, words) => words }: ChangeListProps) {
   if (countOf(changes) === 0) return <p>Nothing changes.</p>;
+  const all = kinds.flatMap((kind) => {
+    const { added, removed, changed } = changes[kind];
+    return [
+      ...added.map((key) => ({ kind, key, what: " is new" })),
+      ...removed.map((key) => ({ kind, key, what: " is gone" })),
+      ...changed.map(({ key, members }) => ({
+        kind,
+        key,
+        what: ` changes${members.length > 0 ? `: ${members.join(", ")}` : ""}`,
+      })),
+    ];
+  });
   return (
     <ul>
-      {kinds.flatMap((kind) => {
-        const { added, removed, changed } = changes[kind];
-        return [
-          ...added.map((key) => (
-            <li key={`${kind}+${key}`}>
-              {names[kind]} <strong>{key}</strong> is new
-            </li>
-          )),
-          ...removed.map((key) => (
-            <li key={`${kind}-${key}`}>
-              {names[kind]} <strong>{key}</strong> is gone
-            </li>
-          )),
-          ...changed.map(({ key, members }) => (
-            <li key={`${kind}~${key}`}>
-              {names[kind]} <strong>{key}</strong> changes{members.length > 0 && `: ${members.join(", ")}`}
-            </li>
-          )),
-        ];
-      })}
+      {all.map(({ what, ...part }) => (
+        <li key={nameOfPart(part) + what}>
+          {around(
+            part,
+            <>
+              {names[part.kind]} <strong>{part.key}</strong>
+              {what}
+            </>,
+          )}
+        </li>
+      ))}
     </ul>
   );
 }

@@ -1,22 +1,31 @@
 // Publishes the draft with a note. Whatever fails, the draft is kept; where somebody else published experiments in the
-// meantime, the view shows that in this form's place.
+// meantime, the view shows that in this form's place. Who signs in again by a link comes back to it with the note.
 import { type FormEvent, useState } from "react";
 import { useNavigate } from "react-router";
 import { TextField } from "../../forms/TextField.tsx";
 import { useServices } from "../../services.ts";
 import { Button } from "../../shell/Button.tsx";
+import { useSignInAgain } from "../../user/use-sign-in-again.tsx";
 import { useConsole } from "../console-state.ts";
 import { publishFiles } from "../control.ts";
+import type { Files } from "../files.ts";
 import { ProblemNotice } from "../parts/ProblemNotice.tsx";
 import { type Problem, problemOf } from "../problem.ts";
 import { whenStillLive } from "./when-still-live.ts";
 
-export function PublishForm() {
-  const { live, files, checked, discard, reload, say } = useConsole();
+interface PublishFormProps {
+  /** What is to be live. */
+  readonly files: Files;
+  /** What is chosen of what, such as `1 of 2 changes`. */
+  readonly part: string;
+}
+
+export function PublishForm({ files, part }: PublishFormProps) {
+  const { live, draft, keepRest, keepNote, reload, say } = useConsole();
   const { api } = useServices();
   const navigate = useNavigate();
+  const [attempt, signInAgain] = useSignInAgain();
   const [progress, setProgress] = useState<"idle" | "working" | Problem>("idle");
-  if (!checked?.check) return null;
 
   async function publish(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -24,8 +33,13 @@ export function PublishForm() {
     const note = String(new FormData(event.currentTarget).get("note") ?? "");
     setProgress("working");
     try {
-      if (!(await whenStillLive(api, live, (version) => publishFiles(api, files, note, version)))) return;
-      discard();
+      const publishOnce = () => whenStillLive(api, live, (version) => publishFiles(api, files, note, version));
+      const remember = () => {
+        keepNote(note);
+        return () => undefined;
+      };
+      if (!(await attempt(publishOnce, remember))) return;
+      keepRest(files);
       reload();
       await navigate({ search: "" });
       say("Published. Visitors see it within a minute.");
@@ -36,13 +50,22 @@ export function PublishForm() {
   }
 
   return (
-    <form className="panel" onSubmit={publish} aria-labelledby="publish">
-      <h2 id="publish">Publish</h2>
-      <TextField id="note" name="note" label="Note" hint="What changes and why, for the audit." />
-      {typeof progress === "object" && <ProblemNotice problem={progress} />}
-      <p>
-        <Button type="submit">{progress === "working" ? "Publishing…" : "Publish"}</Button>
-      </p>
-    </form>
+    <>
+      <form className="panel" onSubmit={publish} aria-labelledby="publish" noValidate>
+        <h2 id="publish">Publish {part}</h2>
+        <TextField
+          id="note"
+          name="note"
+          label="Note"
+          hint="What changes and why, for the audit."
+          defaultValue={draft?.note}
+        />
+        {typeof progress === "object" && <ProblemNotice problem={progress} />}
+        <p>
+          <Button type="submit">{progress === "working" ? "Publishing…" : "Publish"}</Button>
+        </p>
+      </form>
+      {signInAgain}
+    </>
   );
 }

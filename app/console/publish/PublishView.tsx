@@ -1,18 +1,20 @@
 // The last look before a draft becomes live: what others did meanwhile, what changes, what checking finds, and a note.
 import { useEffect } from "react";
-import { changesBetween } from "../changes.ts";
 import { useConsole } from "../console-state.ts";
 import type { Check } from "../control.ts";
+import type { Draft } from "../draft-store.ts";
 import { experimentsOf, sameFiles } from "../files.ts";
 import { type Finding, isAbout } from "../findings.ts";
 import { textOf } from "../json.ts";
 import { CheckButton } from "../overview/CheckButton.tsx";
 import { ConsolePage } from "../parts/ConsolePage.tsx";
 import { FindingList } from "../parts/FindingList.tsx";
+import { ProblemNotice } from "../parts/ProblemNotice.tsx";
 import { editorOf, ViewLink } from "../parts/ViewLink.tsx";
-import { ChangeList } from "./ChangeList.tsx";
+import { ChoiceList } from "./ChoiceList.tsx";
 import { MergePanel } from "./MergePanel.tsx";
 import { PublishForm } from "./PublishForm.tsx";
+import { useChoice } from "./use-choice.ts";
 
 export default function PublishView() {
   const { draft, live } = useConsole();
@@ -23,17 +25,36 @@ export default function PublishView() {
       </p>
       {!draft && <p>There is no draft: what is shown is live.</p>}
       {draft && !sameFiles(draft.base, live.files) && <MergePanel draft={draft} />}
-      {draft && sameFiles(draft.base, live.files) && (
-        <>
-          <section aria-labelledby="changes" className="panel">
-            <h2 id="changes">What changes</h2>
-            <ChangeList changes={changesBetween(live.files, draft.files)} />
-          </section>
-          <CheckPanel />
-          <PublishForm />
-        </>
-      )}
+      {draft && sameFiles(draft.base, live.files) && <DraftPanels draft={draft} />}
     </ConsolePage>
+  );
+}
+
+function DraftPanels({ draft }: { draft: Draft }) {
+  const choice = useChoice(draft);
+  const { parts, chosen, files, checked } = choice;
+  const refusing = checked?.findings.filter(({ severity }) => severity === "refuse") ?? [];
+  const isPart = files !== draft.files;
+  return (
+    <>
+      <section aria-labelledby="changes" className="panel">
+        <h2 id="changes">What changes</h2>
+        {parts.length > 1 && <p className="soft">What you leave out stays in your draft.</p>}
+        <ChoiceList choice={choice} />
+      </section>
+      <CheckPanel />
+      {isPart && checked?.check && <p role="status">What is chosen can be published. {wouldBe(checked.check)}</p>}
+      {isPart && refusing.length > 0 && (
+        <section aria-labelledby="refused" className="panel">
+          <h2 id="refused">What is chosen can’t be published by itself</h2>
+          <FindingList findings={refusing} />
+        </section>
+      )}
+      {isPart && checked?.problem && <ProblemNotice problem={checked.problem} />}
+      {checked?.check && (
+        <PublishForm files={files} part={isPart ? `${chosen.length} of ${parts.length} changes` : ""} />
+      )}
+    </>
   );
 }
 
@@ -85,5 +106,7 @@ function FindingGroup({ name, findings, children }: FindingGroupProps) {
 
 function wouldBe({ experiments, features, pages, bytes }: Check): string {
   const size = Math.ceil(bytes / 1000);
-  return `Live would be ${experiments} experiments and ${features} features (${size} KB), with ${pages} pages of variations.`;
+  const of = (count: number, what: string) => `${count} ${what}${count === 1 ? "" : "s"}`;
+  const parts = `${of(experiments, "experiment")} and ${of(features, "feature")} (${size} KB)`;
+  return `Live would be ${parts}, with ${of(pages, "page")} of variations.`;
 }

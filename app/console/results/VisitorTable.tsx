@@ -15,12 +15,18 @@ export function VisitorTable({ report: { variations, exposures, sample_ratio, mi
     <section aria-labelledby="visitors" className="panel">
       <h2 id="visitors">Visitors</h2>
       <p>
-        {sample_ratio.mismatch ? (
-          <strong>They are not split as planned, so no figure can be trusted</strong>
+        {variations.every(({ visitors }) => visitors === 0) ? (
+          "There is nobody to compare yet."
         ) : (
-          "They are split as planned"
-        )}{" "}
-        (p = {pValue(sample_ratio.p_value)}).
+          <>
+            {sample_ratio.mismatch ? (
+              <strong>They are not split as planned, so no figure can be trusted</strong>
+            ) : (
+              "They are split as planned"
+            )}{" "}
+            (p = {pValue(sample_ratio.p_value)}).
+          </>
+        )}
         {mixed > 0 && ` ${count(mixed)} were shown more than one variation and are left out.`}
       </p>
       <table>

@@ -35,7 +35,10 @@ const metricSchema = v.object({
 });
 
 const reportSchema = v.object({
-  verdict: v.object({ decision: v.picklist(["ship", "keep_running", "stop"]), variation: v.optional(v.string()) }),
+  verdict: v.object({
+    decision: v.picklist(["ship", "not_started", "keep_running", "stop"]),
+    variation: v.optional(v.string()),
+  }),
   reasons: v.array(v.string()),
   sample_ratio: v.object({ p_value: v.number(), mismatch: v.boolean() }),
   variations: v.array(v.object({ id: v.string(), visitors: v.number(), expected: v.number() })),

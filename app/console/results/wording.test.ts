@@ -30,6 +30,7 @@ test.each([
 
 test("verdicts, roles and refusals are words", () => {
   expect(decision({ decision: "ship", variation: "b" })).toBe("Ship “b”");
+  expect(decision({ decision: "not_started" })).toBe("Not started");
   expect([decision({ decision: "keep_running" }), decision({ decision: "stop" })]).toEqual(["Keep running", "Stop"]);
   expect(roleOf({ role: { kind: "goal", minimum_effect: 0.02 } })).toBe("goal, worth shipping for 2.0%");
   expect(roleOf({ role: { kind: "guardrail", tolerance: null } })).toBe("guardrail");

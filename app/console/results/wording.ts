@@ -1,25 +1,26 @@
 // How figures of results are written.
+import { writtenNumber } from "../../site/number-style.ts";
+import { english, writtenShare, writtenTotal } from "../english.ts";
 import type { MetricResult, Report } from "./report.ts";
 
 /** A share as a percentage with its sign: `+5.2%`. */
 export function change(share: number): string {
-  const rounded = Math.round(share * 1000) / 10;
-  return `${rounded > 0 ? "+" : ""}${(rounded || 0).toFixed(1)}%`;
+  return `${Math.round(share * 1000) > 0 ? "+" : ""}${writtenShare(share, 1)}`;
 }
 
 /** A p-value, as exact as anybody needs it. */
 export function pValue(p: number): string {
-  return p < 0.0001 ? "< 0.0001" : p.toFixed(4);
+  return p < 0.0001 ? "< 0.0001" : writtenNumber(english, p, 4);
 }
 
 /** A share without sign. */
 export function share(value: number, digits = 1): string {
-  return `${(value * 100).toFixed(digits)}%`;
+  return writtenShare(value, digits);
 }
 
 /** A whole number, in groups of three. */
 export function count(value: number): string {
-  return Math.round(value).toLocaleString("en-GB");
+  return writtenNumber(english, value, 0);
 }
 
 /** What a variation shows of a metric: in all, and by visitor. */
@@ -28,10 +29,10 @@ export function shown({ kind }: Pick<MetricResult, "kind">, { total, mean }: Met
     case "conversion":
       return `${share(mean, 2)} (${count(total)})`;
     case "ratio":
-      return mean.toFixed(4);
+      return writtenNumber(english, mean, 4);
     case "count":
     case "revenue":
-      return `${mean.toFixed(4)} a visitor (${total.toLocaleString("en-GB")})`;
+      return `${writtenNumber(english, mean, 4)} a visitor (${writtenTotal(total)})`;
   }
 }
 
@@ -53,6 +54,8 @@ export function decision({ decision: told, variation }: Report["verdict"]): stri
   switch (told) {
     case "ship":
       return `Ship “${variation}”`;
+    case "not_started":
+      return "Not started";
     case "keep_running":
       return "Keep running";
     case "stop":

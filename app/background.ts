@@ -1,0 +1,44 @@
+// What a page does once it answers its visitor: it reports the visit, records a click, remembers the visitor for
+// experiments, shows the preview bar and keeps pages for when there is no connection. None of it is waited for.
+import type { AnalyticsSource } from "./analytics/payload.ts";
+import { reportSession } from "./analytics/report-session.ts";
+import { recordClick } from "./clicks/record-click.ts";
+import type { Visit } from "./clicks/visit.ts";
+import { pauseOf } from "./consent/forgetting.ts";
+import { rememberVisitor } from "./experiments/remember-visitor.ts";
+import { registerWorkers } from "./offline/register-workers.ts";
+import type { Services } from "./services.ts";
+
+/** Storage is asked for when it is used: a browser may refuse it. */
+const analyticsSource: AnalyticsSource = {
+  document,
+  location: window.location,
+  navigator,
+  screen,
+  viewport: () => ({ width: window.innerWidth, height: window.innerHeight }),
+  sessionStorage: () => window.sessionStorage,
+  localStorage: () => window.localStorage,
+  newId: () => crypto.randomUUID(),
+};
+
+/** `address` is that of the page load, which the router may have changed since. */
+export function startInBackground(
+  { consent, experiments }: Services,
+  fetch: (url: string, init: RequestInit) => Promise<Response>,
+  address: Visit["location"],
+): void {
+  const visit: Visit = {
+    location: address,
+    localStorage: () => window.localStorage,
+    age: () => performance.now(),
+  };
+  reportSession({ consent, fetch, source: analyticsSource });
+  const pause = pauseOf(window);
+  recordClick({ consent, fetch, pause, visit });
+  const { age, localStorage } = visit;
+  rememberVisitor({ consent, experiments, fetch, pause, age, localStorage });
+  if (document.cookie.includes("__Host-preview-bar=")) {
+    void import("./experiments/show-preview.tsx").then(({ showPreview }) => showPreview(document));
+  }
+  if ("serviceWorker" in navigator) void registerWorkers(navigator.serviceWorker, window.location);
+}

@@ -1,0 +1,29 @@
+// The draft's changes, each with a box to tick: what is ticked is published, and the rest stays in the draft.
+import { nameOfPart } from "../changes.ts";
+import { ChangeList } from "./ChangeList.tsx";
+import type { Choice } from "./use-choice.ts";
+
+export function ChoiceList({ choice: { changes, parts, isChosen, isRefused, choose } }: { choice: Choice }) {
+  if (parts.length < 2) return <ChangeList changes={changes} />;
+  return (
+    <div className="choices">
+      <ChangeList
+        changes={changes}
+        around={(part, words) => (
+          <label htmlFor={`choose-${nameOfPart(part)}`}>
+            <input
+              type="checkbox"
+              id={`choose-${nameOfPart(part)}`}
+              checked={isChosen(part)}
+              onChange={({ target }) => choose(part, target.checked)}
+            />
+            <span>
+              {words}
+              {isRefused(part) && <strong className="mistake"> (to correct first)</strong>}
+            </span>
+          </label>
+        )}
+      />
+    </div>
+  );
+}
