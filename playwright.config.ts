@@ -10,6 +10,8 @@ export default defineConfig({
   // The files side by side; a file's tests one after another, unless it says otherwise.
   workers: 2,
   timeout: 120_000,
+  // Two browsers and the service share what may be two slow cores.
+  expect: { timeout: 20_000 },
   use: {
     baseURL: `http://localhost:${port}`,
     trace: "retain-on-failure",
@@ -29,7 +31,7 @@ export default defineConfig({
   },
   webServer: {
     // Begins with nothing: what an earlier run has published would answer until the edge has seen what this one does.
-    command: "rm -rf .state/e2e && node dev/start.mjs",
+    command: "node dev/start.mjs --fresh",
     // All is published by then.
     wait: { stderr: /Serving after/ },
     env: { PORT: port, PUBLIC_PORT: "8787", KIRKAS_STATE: ".state/e2e" },

@@ -4,7 +4,7 @@ import { withShortNames } from "./short-names.mjs";
 import { root, run, step } from "./steps.mjs";
 
 const crate = (name) => [`worker/${name}/Cargo.toml`, `worker/${name}/build.rs`, `worker/${name}/src`];
-const locales = ["languages", "purposes", "regions", "routes"].map((name) => `locales/${name}.json`);
+const locales = ["files", "languages", "purposes", "regions", "routes"].map((name) => `locales/${name}.json`);
 /** What else a Worker is made from: the edge holds the redirect tables and campaigns as they were when it was built, control reckons results, the origin knows who lends what. */
 const besides = {
   edge: ["redirects", "campaigns", "worker/edge/entry.js", "dev/build.mjs", "dev/short-names.mjs"],
@@ -39,7 +39,7 @@ export async function buildWorkers(tools, names = workers) {
 }
 
 async function buildWorker(tools, name) {
-  await run(tools.workerBuild, ["--release"], { cwd: `${root}/worker/${name}`, env: tools.env });
+  await run(tools.workerBuild, ["--release", ".", "--locked"], { cwd: `${root}/worker/${name}`, env: tools.env });
   // worker-build keeps the names of functions: a tenth of what a fresh isolate has to load.
   const module = `worker/${name}/build/index_bg.wasm`;
   await run(tools.env.WASM_OPT_BIN, ["--quiet", module, "-o", module]);
@@ -71,7 +71,7 @@ async function buildEdge({ env, lean }) {
   const cwd = `${root}/worker/edge`;
   const target = process.env.CARGO_TARGET_DIR ?? `${root}/target`;
   const wasm = "wasm32-unknown-unknown";
-  const build = ["build", "--release", "--target", wasm, "-p", "kirkas-edge", ...lean.args];
+  const build = ["build", "--release", "--locked", "--target", wasm, "-p", "kirkas-edge", ...lean.args];
   await run("cargo", build, { env: { ...env, ...lean.env } });
   const glue = ["--target", "web", "--no-typescript", "--experimental-reset-state-function", "--out-name", "edge"];
   await run(env.WASM_BINDGEN_BIN, [...glue, "--out-dir", "build/wasm", `${target}/${wasm}/release/kirkas_edge.wasm`], {
@@ -107,7 +107,7 @@ export async function buildCommandLine({ quiet = false } = {}) {
   await step(
     "command line: edgectl",
     { inputs: [...shared, ...crate("results"), ...crate("cli")], outputs: ["target/release/edgectl"], quiet },
-    () => run("cargo", ["build", "--release", "-p", "kirkas-cli"]),
+    () => run("cargo", ["build", "--release", "--locked", "-p", "kirkas-cli"]),
   );
 }
 
@@ -130,7 +130,8 @@ export async function buildEngine(tools, kind) {
       const { lean } = tools;
       const env = { ...tools.env, ...lean.env };
       const crate = ["-p", "kirkas-bench-experiments", ...(kind === "request" ? [] : ["--features", kind])];
-      await run("cargo", ["build", "--release", "--target", "wasm32-unknown-unknown", ...crate, ...lean.args], { env });
+      const build = ["build", "--release", "--locked", "--target", "wasm32-unknown-unknown"];
+      await run("cargo", [...build, ...crate, ...lean.args], { env });
       const target = process.env.CARGO_TARGET_DIR ?? `${root}/target`;
       const built = `${target}/wasm32-unknown-unknown/release/${name}.wasm`;
       await run(env.WASM_BINDGEN_BIN, ["--target", "nodejs", "--out-dir", folder, built]);

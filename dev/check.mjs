@@ -1,15 +1,19 @@
 // `npm run check`: the quick gate before a commit: format, lint, types and unit tests.
 import { explain, run, timed } from "./steps.mjs";
-import { packages } from "./toolchain.mjs";
+import { rustTests } from "./suites.mjs";
+import { packages, pinnedCompiler } from "./toolchain.mjs";
 
 try {
   await packages();
+  await pinnedCompiler();
   await timed("format: Rust", () => run("cargo", ["fmt", "--check"]));
   await timed("format and lint: TypeScript, CSS, JSON", () => run("biome", ["ci", "--error-on-warnings"]));
   await timed("types", () => run("tsc", ["--noEmit", "-p", "tsconfig.json"]));
-  await timed("lint: Rust", () => run("cargo", ["clippy", "--workspace", "--all-targets", "--", "-D", "warnings"]));
-  await timed("unit tests: Rust", () => run("cargo", ["test", "--workspace", "--quiet"]));
-  await timed("unit tests: app", () => run("vitest", ["run", "--project", "app"]));
+  await timed("lint: Rust", () =>
+    run("cargo", ["clippy", "--locked", "--workspace", "--all-targets", "--", "-D", "warnings"]),
+  );
+  await timed("unit tests: Rust", () => run("cargo", rustTests));
+  await timed("unit tests: app, dev", () => run("vitest", ["run", "--project", "app", "--project", "dev"]));
 } catch (error) {
   explain(error);
 }

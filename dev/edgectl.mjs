@@ -3,8 +3,10 @@
 import { spawn } from "node:child_process";
 import { buildCommandLine } from "./build.mjs";
 import { explain, root } from "./steps.mjs";
+import { pinnedCompiler } from "./toolchain.mjs";
 
 try {
+  await pinnedCompiler();
   await buildCommandLine({ quiet: true });
   const child = spawn(`${root}/target/release/edgectl`, process.argv.slice(2), { stdio: "inherit" });
   child.on("exit", (code) => process.exit(code ?? 1));

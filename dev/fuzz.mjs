@@ -20,6 +20,8 @@ try {
   const tool = await fuzzer();
   if (!tool) throw new SetupError("Fuzzing needs the nightly toolchain: rustup toolchain install nightly");
   const env = { RUSTUP_TOOLCHAIN: "nightly" };
+  // cargo-fuzz has no --locked: this fails where the lock does not fit.
+  await run("cargo", ["metadata", "--locked", "--format-version", "1", "--manifest-path", join(folder, "Cargo.toml")]);
   await timed("fuzz targets: build", () => run(tool, ["fuzz", "build", "--fuzz-dir", folder], { env }));
   for (const target of positionals.length > 0 ? positionals : known.sort()) {
     const limits = [

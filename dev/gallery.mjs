@@ -1,5 +1,5 @@
-// `npm run gallery [-- language… [screen…]]`: a picture of every screen at both widths in both colour schemes,
-// with a page to look at them on. Takes the service at KIRKAS_URL, or starts one of its own.
+// `npm run gallery [-- language… [screen…]]`: a picture of the components and of every screen at both widths in both
+// colour schemes, with a page to look at them on. Takes the service at KIRKAS_URL, or starts one of its own.
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { chromium } from "@playwright/test";
@@ -25,6 +25,18 @@ async function pictures(context, base, language, view, screens) {
     files.push(file);
   }
   return files;
+}
+
+/** Takes a picture of the catalogue of components, which is no page of the site. */
+async function cataloguePicture(context, base, view) {
+  const page = await context.newPage();
+  const file = `components-${view.width}-${view.colorScheme}.png`;
+  const path = join(root, "build/prerender/catalogue.html");
+  const address = new URL("/catalogue", base).href;
+  await page.route(address, (route) => route.fulfill({ contentType: "text/html", path }));
+  await page.goto(address, { waitUntil: "networkidle" });
+  await page.screenshot({ path: join(folder, file), fullPage: true });
+  return file;
 }
 
 function indexPage(files) {
@@ -64,6 +76,7 @@ try {
       });
       // Consent decided, so that the question covers no screen.
       await context.addInitScript("document.cookie = '__Host-consent=none; Path=/; Secure'");
+      if (language === wanted[0]?.language) files.push(await cataloguePicture(context, url, view));
       files.push(...(await pictures(context, url, language, view, shown)));
       await context.close();
     }

@@ -11,9 +11,10 @@ import { explain, root } from "./steps.mjs";
 import { browser } from "./toolchain.mjs";
 
 const lighthouse = "lighthouse@13.5.0";
-const categories = ["performance", "accessibility", "best-practices", "seo"];
 /** Scores in hundredths, the largest paint in milliseconds, the shift in layout as a share of the screen. */
-const bar = { score: 95, paint: 1500, shift: 0.02 };
+const scores = { performance: 97, accessibility: 100, "best-practices": 100, seo: 100 };
+const categories = Object.keys(scores);
+const bar = { paint: 1200, shift: 0.02 };
 const usual = ["landing", "article", "compare", "login"];
 const folder = join(root, "build/lighthouse");
 
@@ -29,14 +30,14 @@ async function measured(address, name, executable) {
     { cwd: root, env: { ...process.env, CHROME_PATH: executable } },
   );
   const report = JSON.parse(readFileSync(file, "utf8"));
-  const scores = Object.fromEntries(categories.map((id) => [id, Math.round(report.categories[id].score * 100)]));
+  const reached = Object.fromEntries(categories.map((id) => [id, Math.round(report.categories[id].score * 100)]));
   const paint = Math.round(report.audits["largest-contentful-paint"].numericValue);
   const shift = Number(report.audits["cumulative-layout-shift"].numericValue.toFixed(4));
-  return { page: name, ...scores, "LCP, ms": paint, CLS: shift };
+  return { page: name, ...reached, "LCP, ms": paint, CLS: shift };
 }
 
 const reaches = (row) =>
-  categories.every((id) => row[id] >= bar.score) && row["LCP, ms"] <= bar.paint && row.CLS <= bar.shift;
+  categories.every((id) => row[id] >= scores[id]) && row["LCP, ms"] <= bar.paint && row.CLS <= bar.shift;
 
 try {
   const asked = process.argv.slice(2);

@@ -1,12 +1,13 @@
 // The local service: secrets for development, the databases, and the Workers in workerd.
 import { spawn } from "node:child_process";
 import { createHash, randomBytes } from "node:crypto";
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { root, run, SetupError, searchPath, stateFolder, step } from "./steps.mjs";
 
 const persisted = join(stateFolder, "workers");
 const tokenFile = join(stateFolder, "control-token");
+const secretFile = join(stateFolder, "secret");
 const configurations = ["wrangler.toml", "worker/control/wrangler.toml", "worker/origin/wrangler.toml"];
 
 /** Where edgectl finds the local service. */
@@ -14,32 +15,45 @@ export function edgectlEnvironment(port) {
   return { KIRKAS_URL: `http://localhost:${port}`, KIRKAS_TOKEN: readFileSync(tokenFile, "utf8").trim() };
 }
 
-/** Writes secrets that only this checkout knows, where wrangler reads them; keeps those it finds. Conversions are reported to `port`. */
+/**
+ * What the Workers of this start know as variables and secrets. The token for publishing is new with each start: only a
+ * service that this one began knows it. The rest stays, so that cookies stay valid. Conversions are reported to `port`,
+ * and links of mails lead there.
+ */
 export function secrets(port) {
   mkdirSync(stateFolder, { recursive: true });
-  if (!existsSync(tokenFile)) writeFileSync(tokenFile, `${randomBytes(32).toString("base64url")}\n`, { mode: 0o600 });
-  const token = readFileSync(tokenFile, "utf8").trim();
-  const derived = (text) => createHash("sha256").update(text).digest("hex");
-  const hash = derived(token);
-  const rings = ["SIGNING_KEYS", "CONVERSION_KEYS", "PARTNER_KEYS"]
-    .map((name) => `${name}=local:${derived(`${name}, ${token}`)}\n`)
-    .join("");
-  const originUrl = process.env.ORIGIN_URL ? `ORIGIN_URL=${process.env.ORIGIN_URL}\n` : "";
-  writeFileSync(join(root, "worker/control/.dev.vars"), `CONTROL_TOKEN_SHA256=${hash}\n${rings}${originUrl}`, {
-    mode: 0o600,
-  });
-  writeFileSync(
-    join(root, "worker/origin/.dev.vars"),
-    `ENVIRONMENT=development\nOPEN_LOGIN_LINKS=1000\nEDGE_URL=http://127.0.0.1:${port}\n${rings}`,
-    {
-      mode: 0o600,
-    },
-  );
-  const sessionKey = derived(`session key, ${token}`);
-  writeFileSync(join(root, ".dev.vars"), `POINTER_MAX_AGE_MS=0\nSESSION_KEY=${sessionKey}\n${rings}${originUrl}`, {
-    mode: 0o600,
-  });
+  const secret = lastingSecret();
+  const token = newSecret();
+  writeSecretly(tokenFile, `${token}\n`);
+  const rings = ["SIGNING_KEYS", "CONVERSION_KEYS", "PARTNER_KEYS"].map((name) => [
+    name,
+    `local:${digest(`${name}, ${secret}`)}`,
+  ]);
+  return {
+    ENVIRONMENT: "development",
+    CONTROL_TOKEN_SHA256: digest(token),
+    SESSION_KEY: digest(`session key, ${secret}`),
+    ...Object.fromEntries(rings),
+    POINTER_MAX_AGE_MS: "0",
+    OPEN_LOGIN_LINKS: "1000",
+    LOCAL_PORT: port,
+    EDGE_URL: `http://127.0.0.1:${port}`,
+    ...(process.env.ORIGIN_URL && { ORIGIN_URL: process.env.ORIGIN_URL }),
+  };
 }
+
+/** The secret of this state's folder, made where there is none; folders from before it existed have a lasting token. */
+function lastingSecret() {
+  if (!existsSync(secretFile)) {
+    const before = existsSync(tokenFile) ? readFileSync(tokenFile, "utf8").trim() : newSecret();
+    writeSecretly(secretFile, `${before}\n`);
+  }
+  return readFileSync(secretFile, "utf8").trim();
+}
+
+const newSecret = () => randomBytes(32).toString("base64url");
+const digest = (text) => createHash("sha256").update(text).digest("hex");
+const writeSecretly = (file, text) => writeFileSync(file, text, { mode: 0o600 });
 
 /** Creates and seeds the local D1 databases. */
 export async function databases() {
@@ -61,8 +75,10 @@ export async function databases() {
   );
 }
 
-/** Starts the three Workers in one workerd; answers once they serve. */
-export async function serve(port, { quiet = false } = {}) {
+/** Starts the three Workers in one workerd; answers once they serve, and have shown that it is they who answer. */
+export async function serve(port, variables) {
+  // Wrangler would read these, of an earlier version of this command, in place of the variables.
+  for (const file of configurations) rmSync(join(root, dirname(file), ".dev.vars"), { force: true });
   const child = spawn(
     "wrangler",
     [
@@ -73,14 +89,15 @@ export async function serve(port, { quiet = false } = {}) {
     ],
     {
       cwd: root,
-      env: { ...process.env, ...wranglerEnvironment, PATH: searchPath() },
-      stdio: ["ignore", quiet ? "ignore" : "inherit", "pipe"],
+      // Each Worker knows the whole environment: so nothing of the user's is in it.
+      env: { ...ofThisUser, ...wranglerEnvironment, CLOUDFLARE_INCLUDE_PROCESS_ENV: "true", ...variables },
+      stdio: ["ignore", "inherit", "pipe"],
     },
   );
   let errors = "";
   child.stderr.on("data", (chunk) => {
     errors = (errors + chunk).slice(-8000);
-    if (!quiet) process.stderr.write(chunk);
+    process.stderr.write(chunk);
   });
   const ended = new Promise((_, fail) => {
     child.on("error", (error) => fail(new SetupError(`wrangler could not be started: ${error.message}`)));
@@ -93,8 +110,25 @@ export async function serve(port, { quiet = false } = {}) {
     );
   });
   ended.catch(() => {});
-  await Promise.race([ended, healthy(port)]);
+  try {
+    await Promise.race([ended, healthy(port).then(() => isOurs(port, readFileSync(tokenFile, "utf8").trim()))]);
+  } catch (error) {
+    child.kill("SIGTERM");
+    throw error;
+  }
   return child;
+}
+
+/** Fails unless what answers there accepts the token that only the service of this start knows. */
+export async function isOurs(port, token) {
+  const headers = { authorization: `Bearer ${token}` };
+  const answer = await fetch(`http://127.0.0.1:${port}/api/control/whoami`, { headers, redirect: "manual" });
+  const { may } = answer.ok ? await answer.json().catch(() => ({})) : {};
+  if (!Array.isArray(may)) {
+    throw new SetupError(
+      `What answers on port ${port} is another service: nothing was published. Choose another PORT.`,
+    );
+  }
 }
 
 async function healthy(port) {
@@ -111,5 +145,14 @@ async function healthy(port) {
   throw new SetupError(`Nothing healthy answered on port ${port} within a minute.`);
 }
 
+const { HOME, TMPDIR } = process.env;
+const ofThisUser = { PATH: searchPath(), HOME, ...(TMPDIR && { TMPDIR }) };
+
 /** Offline, wrangler would warn that it cannot ask where in the world it is. */
-const wranglerEnvironment = { CLOUDFLARE_CF_FETCH_ENABLED: "false", WRANGLER_SEND_METRICS: "false", CI: "true" };
+const wranglerEnvironment = {
+  CLOUDFLARE_CF_FETCH_ENABLED: "false",
+  WRANGLER_SEND_METRICS: "false",
+  // Where Workers that run side by side find each other by name: ours are to find those of their own start.
+  WRANGLER_REGISTRY_PATH: join(stateFolder, "registry"),
+  CI: "true",
+};

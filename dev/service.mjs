@@ -8,16 +8,13 @@ const port = process.env.PORT ?? "8791";
 export async function service() {
   if (process.env.KIRKAS_URL) return { url: process.env.KIRKAS_URL, stop: () => undefined };
   const env = { ...process.env, PORT: port, KIRKAS_STATE: ".state/gallery" };
-  const child = spawn("node", ["dev/start.mjs"], { cwd: root, env, stdio: ["ignore", "ignore", "inherit"] });
-  const url = `http://localhost:${port}`;
-  for (let attempt = 0; attempt < 1800; attempt++) {
-    if (child.exitCode !== null) break;
-    const ready = await fetch(`http://127.0.0.1:${port}/remonttilaina/`).then(
-      ({ ok }) => ok,
-      () => false,
-    );
-    if (ready) return { url, stop: () => child.kill("SIGTERM") };
-    await new Promise((done) => setTimeout(done, 500));
-  }
-  throw new SetupError("The service did not start.");
+  const child = spawn("node", ["dev/start.mjs"], { cwd: root, env, stdio: ["ignore", "ignore", "pipe"] });
+  await new Promise((ready, fail) => {
+    child.stderr.on("data", (chunk) => {
+      process.stderr.write(chunk);
+      if (String(chunk).includes("Serving after")) ready();
+    });
+    child.on("exit", () => fail(new SetupError("The service did not start.")));
+  });
+  return { url: `http://localhost:${port}`, stop: () => child.kill("SIGTERM") };
 }

@@ -1,26 +1,35 @@
-// `npm start`: everything from a bare checkout to the whole service on http://localhost:8787.
+// `npm start`: everything from a bare checkout to the whole service on http://localhost:8787. With `--fresh` the
+// service begins without the data of an earlier one.
+import { rmSync } from "node:fs";
 import { buildApp, buildCommandLine, buildWorkers } from "./build.mjs";
 import { databases, edgectlEnvironment, secrets, serve } from "./local.mjs";
-import { explain, root, run, timed } from "./steps.mjs";
+import { needsFree } from "./ports.mjs";
+import { claim } from "./state.mjs";
+import { explain, port, root, run, stateFolder, timed } from "./steps.mjs";
 import { packages, rust } from "./toolchain.mjs";
 
-const port = process.env.PORT ?? "8787";
 const begin = performance.now();
 
 try {
+  await needsFree(port);
+  if (process.argv.includes("--fresh")) rmSync(stateFolder, { recursive: true, force: true });
+  claim(stateFolder, port);
   console.error("Kirkas: setting up");
   await packages();
   await buildWorkers(await rust());
   await buildCommandLine();
   await buildApp(process.env.PUBLIC_PORT ?? port);
-  secrets(port);
+  const variables = secrets(port);
   await databases();
-  const server = await timed("Workers in workerd", () => serve(port));
+  const server = await timed("Workers in workerd", () => serve(port, variables));
   for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => server.kill("SIGTERM"));
   server.on("exit", (code) => process.exit(code ?? 0));
+  // A start that fails leaves nothing behind on the port.
+  process.on("exit", () => server.kill("SIGTERM"));
   const env = edgectlEnvironment(port);
   await timed("release: pages and assets", () => run(`${root}/target/release/edgectl`, ["release", "push"], { env }));
   await timed("redirect tables", () => run(`${root}/target/release/edgectl`, ["redirects", "push"], { env }));
+  await timed("hosts", () => run(`${root}/target/release/edgectl`, ["hosts", "push"], { env }));
   await timed("campaigns", () => run(`${root}/target/release/edgectl`, ["campaigns", "push"], { env }));
   await timed("experiments", () => run(`${root}/target/release/edgectl`, ["experiments", "push"], { env }));
   console.error(banner(((performance.now() - begin) / 1000).toFixed(1)));

@@ -3,13 +3,16 @@
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
-import { dirname, join, resolve } from "node:path";
+import { dirname, join, relative, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 
 export const root = resolve(dirname(fileURLToPath(import.meta.url)), "..");
 
-/** Where a checkout keeps what set-up made: stamps, local data, secrets for development. */
-export const stateFolder = resolve(root, process.env.KIRKAS_STATE ?? ".state");
+/** The port of the local service. */
+export const port = process.env.PORT ?? "8787";
+
+/** Where the service of that port keeps its data and secrets: what another port serves is none of its business. */
+export const stateFolder = resolve(root, process.env.KIRKAS_STATE ?? (port === "8787" ? ".state" : `.state/${port}`));
 
 /** A failure whose message says what to do: printed without a stack. */
 export class SetupError extends Error {}
@@ -93,7 +96,7 @@ export function explain(error) {
 function fingerprint(inputs, also) {
   const hash = createHash("sha256").update(also);
   for (const file of inputs.flatMap((path) => filesBelow(resolve(root, path)))) {
-    hash.update(file).update(readFileSync(file));
+    hash.update(relative(root, file)).update(readFileSync(file));
   }
   return hash.digest("hex");
 }

@@ -1,8 +1,20 @@
 // `npm test`: the same set-up as `npm start`, then every test there is.
 import { buildApp, buildCommandLine, buildEngine, buildWorkers } from "./build.mjs";
 import { explain } from "./steps.mjs";
-import { cargoCounts, playwrightCounts, reportFile, suite, summary, vitestCounts } from "./suites.mjs";
-import { browser, fuzzer, packages, rust } from "./toolchain.mjs";
+import {
+  advisories,
+  cargoCounts,
+  denyCounts,
+  describedCounts,
+  leaveOut,
+  playwrightCounts,
+  reportFile,
+  rustTests,
+  suite,
+  summary,
+  vitestCounts,
+} from "./suites.mjs";
+import { browser, fuzzer, licenceCheck, packages, rust, schemathesis } from "./toolchain.mjs";
 
 try {
   console.error("Kirkas: setting up for the tests");
@@ -19,11 +31,14 @@ try {
   const budgets = (output) => ({ passed: output.match(/KB gzipped of/g)?.length ?? 0, failed: 0 });
   // Where there is no nightly compiler, the same targets run in the Rust suite on damaged input alone.
   const canFuzz = await fuzzer();
+  const asker = await schemathesis();
+  const deny = await licenceCheck();
+  const crates = ["--locked", "--workspace"];
   const targets = (output) => ({ passed: output.match(/✓ fuzz: /g)?.length ?? 0, failed: 0 });
   const passed = summary([
-    await suite("Rust, native", "cargo", ["test", "--workspace"], cargoCounts),
+    await suite("Rust, native", "cargo", rustTests, cargoCounts),
     await suite(
-      "App units; Workers in Miniflare",
+      "App and dev units; Workers in Miniflare",
       "vitest",
       ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${vitest}`],
       () => vitestCounts(vitest),
@@ -38,7 +53,20 @@ try {
         CHROMIUM_PATH: chromium,
       },
     ),
-    ...(canFuzz ? [await suite("Fuzz targets", "node", ["dev/fuzz.mjs", "--seconds", "3"], targets)] : []),
+    asker
+      ? await suite("The API against its description", "node", ["dev/described.mjs", asker], describedCounts)
+      : leaveOut("The API against its description", "because there is no Python with venv, or no package for it"),
+    await suite(
+      "Licences, bans and sources of crates",
+      deny,
+      [...crates, "check", "--hide-inclusion-graph", "licenses", "bans", "sources"],
+      denyCounts,
+    ),
+    await advisories("Advisories about crates", deny, [...crates, "check", "advisories"]),
+    await advisories("Advisories about npm's packages", "npm", ["audit", "--audit-level", "high"]),
+    canFuzz
+      ? await suite("Fuzz targets", "node", ["dev/fuzz.mjs", "--seconds", "3"], targets)
+      : leaveOut("Fuzz targets", "because there is no nightly compiler"),
     await suite("Size budgets", "node", ["dev/size.mjs"], budgets),
   ]);
   process.exit(passed ? 0 : 1);

@@ -16,6 +16,7 @@ import { answers, root, run, SetupError, step, timed } from "./steps.mjs";
 
 const WORKER_BUILD = "0.8.7";
 const CARGO_FUZZ = "0.13.2";
+const CARGO_DENY = "0.20.2";
 const WASM = "wasm32-unknown-unknown";
 
 /** Tools are kept outside the checkout, by version, so that a second checkout has them already. */
@@ -33,14 +34,30 @@ export async function packages() {
   );
 }
 
+/**
+ * Chooses the compiler that rust-toolchain.toml names. Where rustup does not know it by its number, the machine's default
+ * one serves if it is that version; else rustup gets it.
+ */
+export async function pinnedCompiler() {
+  const pinned = readFileSync(join(root, "rust-toolchain.toml"), "utf8").match(/^channel = "(.+)"$/m)?.[1];
+  const installed = await run("rustup", ["toolchain", "list"]).catch(() => "");
+  if (process.env.RUSTUP_TOOLCHAIN || installed.split("\n").some((name) => name.startsWith(`${pinned}-`))) return;
+  const version = await run("rustc", ["--version"], { cwd: tmpdir() }).catch(() => "");
+  const standard = installed.match(/^(\S+) \(.*default\)/m)?.[1];
+  if (standard && version.startsWith(`rustc ${pinned} `)) process.env.RUSTUP_TOOLCHAIN = standard;
+}
+
 /** Tools for the Workers; answers the environment in which worker-build finds them, and how cargo is to build the edge. */
 export async function rust() {
+  await pinnedCompiler();
   if (!(await answers("cargo", ["--version"]))) {
     throw new SetupError("Rust is not installed. Get it from https://rustup.rs and run this command again.");
   }
   const compiler = await wasmCompiler();
   const workerBuild = await cargoTool("worker-build", WORKER_BUILD);
-  const wasmBindgen = await cargoTool("wasm-bindgen-cli", lockedVersion("wasm-bindgen"), "wasm-bindgen");
+  const wasmBindgen = await cargoTool("wasm-bindgen-cli", lockedVersion("wasm-bindgen"), {
+    command: "wasm-bindgen",
+  });
   return {
     workerBuild,
     lean: await leanLibrary(compiler),
@@ -61,6 +78,31 @@ export async function fuzzer() {
     await timed("Rust's nightly toolchain", () => run("rustup", install, { timeout: 300_000 })).catch(() => {});
   }
   return (await nightly()) ? cargoTool("cargo-fuzz", CARGO_FUZZ) : undefined;
+}
+
+/** cargo-deny, which judges the crates' licences and sources. It runs for a second and is built without optimisation. */
+export function licenceCheck() {
+  const env = {
+    CARGO_PROFILE_RELEASE_OPT_LEVEL: "0",
+    CARGO_PROFILE_RELEASE_LTO: "off",
+    CARGO_PROFILE_RELEASE_CODEGEN_UNITS: "16",
+  };
+  return cargoTool("cargo-deny", CARGO_DENY, { env });
+}
+
+/** Schemathesis in a virtual environment of its own; undefined where there is no Python for it. */
+export async function schemathesis() {
+  const list = join(root, "dev/schemathesis.txt");
+  const version = readFileSync(list, "utf8").match(/^schemathesis==(.+)$/m)?.[1];
+  const folder = join(cache, `schemathesis-${version}`);
+  const command = join(folder, "bin/schemathesis");
+  const pip = join(folder, "bin/pip");
+  if (await answers(command, ["--version"])) return command;
+  await timed(`schemathesis ${version}`, async () => {
+    await run("python3", ["-m", "venv", "--clear", folder]);
+    await run(pip, ["install", "--quiet", "--disable-pip-version-check", "--no-deps", "-r", list]);
+  }).catch(() => {});
+  return (await answers(command, ["--version"])) ? command : undefined;
 }
 
 /** A Chromium: the one named, the machine's own, Playwright's, or Debian's. */
@@ -192,16 +234,21 @@ async function buildStd() {
     join(crate, "Cargo.toml"),
     '[package]\nname = "empty"\nversion = "0.0.0"\nedition = "2024"\n\n[profile.release]\npanic = "abort"\n',
   );
+  writeFileSync(join(crate, "Cargo.lock"), 'version = 4\n\n[[package]]\nname = "empty"\nversion = "0.0.0"\n');
   writeFileSync(join(crate, "src/lib.rs"), "#![no_std]\n");
-  await run("/usr/bin/cargo", ["build", "--release", "--target", WASM, "-Z", "build-std=std,panic_abort,proc_macro"], {
-    cwd: crate,
-    env: {
-      RUSTC: "/usr/bin/rustc",
-      RUSTC_BOOTSTRAP: "1",
-      CARGO_TARGET_DIR: join(crate, "target"),
-      CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS: "-Cembed-bitcode=yes",
+  await run(
+    "/usr/bin/cargo",
+    ["build", "--release", "--locked", "--target", WASM, "-Z", "build-std=std,panic_abort,proc_macro"],
+    {
+      cwd: crate,
+      env: {
+        RUSTC: "/usr/bin/rustc",
+        RUSTC_BOOTSTRAP: "1",
+        CARGO_TARGET_DIR: join(crate, "target"),
+        CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS: "-Cembed-bitcode=yes",
+      },
     },
-  });
+  );
   const folder = (await run("/usr/bin/rustc", ["--print", "target-libdir", "--target", WASM])).trim();
   mkdirSync(folder, { recursive: true });
   const built = join(crate, "target", WASM, "release/deps");
@@ -212,13 +259,17 @@ async function buildStd() {
 }
 
 /** A crate's command, installed once a version. */
-async function cargoTool(crate, version, command = crate) {
+async function cargoTool(crate, version, { command = crate, env = {} } = {}) {
   const folder = join(cache, `${crate}-${version}`);
   const path = join(folder, "bin", command);
   if (!existsSync(path)) {
     const install = ["install", crate, "--version", version, "--root", folder];
     await timed(`${crate} ${version} (a few minutes, once)`, () =>
-      run("cargo", [...install, "--locked"]).catch(() => run("cargo", install)),
+      run("cargo", [...install, "--locked"], { env }).catch((error) => {
+        // The tool's lock file may name a version that the registry has not: then the newest that it has serves.
+        if (!error.message.includes("failed to select a version")) throw error;
+        return run("cargo", install, { env });
+      }),
     );
   }
   return path;

@@ -3,7 +3,7 @@
 import type { Page } from "@playwright/test";
 import { control, desktop, tablet } from "./experiments.ts";
 import { takeTurn } from "./live-experiments.ts";
-import { signsIn } from "./screens.ts";
+import { newestMail, pathOf, signsIn } from "./screens.ts";
 import { expect, test, type Visitor } from "./visitor.ts";
 
 const finnish = { code: "fi", tag: "fi" };
@@ -122,7 +122,12 @@ test("a marketer writes an experiment, publishes it, switches it off and rolls i
     await expect(page.getByText("Experiment a-question-as-heading is new")).toBeVisible();
     await isFitForAll(visitor);
     await field(page, "Note").fill(note);
-    const theirs = { ...running, key: "theirs", urlPatterns: [{ include: true, type: "simple", pattern: "/guides/" }] };
+    const theirs = {
+      ...running,
+      key: "theirs",
+      name: "Guides",
+      urlPatterns: [{ include: true, type: "simple", pattern: "/guides/" }],
+    };
     await control(request, "PUT", "experiments?note=Guides", [
       { file: "journey.json", text: JSON.stringify({ experiments: [running, theirs] }) },
     ]);
@@ -149,7 +154,12 @@ test("a marketer writes an experiment, publishes it, switches it off and rolls i
     const tab = await page.context().newPage();
     await tab.goto(pathname + search);
     await expect(tab.getByRole("heading", { level: 1 })).toHaveText(other);
-    await tab.goto(`${at}?kirkas-preview=off`);
+    const bar = tab.getByRole("region", { name: "Preview" });
+    await expect(bar.getByRole("link", { name: "Variation 1" })).toHaveAttribute("aria-current", "true");
+    await bar.getByRole("link", { name: "Control" }).click();
+    await expect(tab.getByRole("heading", { level: 1 })).toHaveText(own);
+    await bar.getByRole("button", { name: "Exit preview" }).click();
+    await expect(bar).toHaveCount(0);
     await expect(tab.getByRole("heading", { level: 1 })).toHaveText(own);
     await tab.close();
   });
@@ -160,6 +170,31 @@ test("a marketer writes an experiment, publishes it, switches it off and rolls i
     await expect(page.getByRole("main").getByRole("status")).toHaveCount(0);
     await isFitForAll(visitor);
     await link(page, "All experiments").click();
+  });
+
+  await test.step("publishes one change while another has a mistake, which stays in the draft", async () => {
+    await link(page, "Edit A question as heading").click();
+    const shown = page.getByRole("group", { name: "Variation 1" });
+    await shown.getByRole("textbox", { name: "Visitors" }).fill("90");
+    await expect(page.getByText("The shares add up to 90%. Make them 100%, or split evenly.")).toBeVisible();
+    await link(page, "All experiments").first().click();
+    await link(page, "Edit Front page").click();
+    await field(page, "Name").first().fill("The front page");
+    await link(page, "Look and publish").click();
+    const changes = page.getByRole("checkbox");
+    await expect(changes).toHaveCount(2);
+    await expect(page.getByRole("checkbox", { name: /a-question-as-heading .*to correct first/ })).not.toBeChecked();
+    await expect(page.getByRole("checkbox", { name: /front changes: name/ })).toBeChecked();
+    await isFitForAll(visitor);
+    await expect(page.getByRole("heading", { name: "Publish 1 of 2 changes" })).toBeVisible();
+    await field(page, "Note").fill("A better name");
+    await button(page, "Publish").click();
+    await expect(page.getByRole("alert").filter({ hasText: "Published." })).toBeVisible();
+    await expect(page.getByRole("heading", { level: 3, name: "The front page" })).toBeVisible();
+    await expect(page.getByText("One change to what is live.")).toBeVisible();
+    await button(page, "Discard the draft").click();
+    await button(page, "Discard").click();
+    await expect(page.getByRole("heading", { name: "Draft, not published" })).toHaveCount(0);
   });
 
   await test.step("switches experiments off, and on again", async () => {
@@ -191,6 +226,15 @@ test("a marketer writes an experiment, publishes it, switches it off and rolls i
     await visitorSoonReads(page, own);
   });
 
+  await test.step("opens the results of what has ended", async () => {
+    await link(page, "All experiments").click();
+    await link(page, "Results of A question as heading").click();
+    await expect(heading(page, "a-question-as-heading")).toBeVisible();
+    // Nobody was to see the control, so there is nothing to compare with: the page says so, as it did while it ran.
+    await expect(page.getByText(/There are no results yet of "a-question-as-heading"/)).toBeVisible();
+    await isFitForAll(visitor);
+  });
+
   await link(page, "All experiments").click();
   await link(page, "All files as JSON").click();
   await expect(page.getByRole("textbox", { name: "Text of journey.json" })).toHaveValue(
@@ -211,20 +255,64 @@ test("a session that ends leads to signing in and back, and the draft is still t
   const { search } = new URL(page.url());
   await page.context().clearCookies({ name: /access|refresh/ });
   await link(page, "All experiments").first().click();
-  await link(page, "All versions").click();
   await expect(page).toHaveURL("/forbidden/");
-  await page.getByRole("main").getByRole("link", { name: "Kirjaudu" }).click();
   await page.getByRole("textbox").fill(email);
   await page.getByRole("main").getByRole("button").click();
   await expect(page.getByRole("heading", { level: 1, name: "Tarkista sähköpostisi" })).toBeVisible();
-  const outbox = await page.request.get(`/api/dev/outbox?to=${email}`, { headers: { accept: "application/json" } });
-  const [mail] = (await outbox.json()) as { link: string }[];
-  const signIn = new URL(mail?.link ?? "");
-  await page.goto(signIn.pathname + signIn.search);
+  await page.goto(pathOf(await newestMail(page, email)));
   await page.getByRole("main").getByRole("button").click();
-  await expect(heading(page, "Versions")).toBeVisible();
+  await expect(heading(page, "Experiments")).toBeVisible();
   await page.goto(`/console/${search}`);
   await expect(field(page, "Name").first()).toHaveValue("Not lost");
+});
+
+test("who has to sign in again publishes with the same note, and loses nothing by the link either", async ({
+  visitor,
+  baseURL,
+}) => {
+  const { page } = visitor;
+  const email = "marketer@kirkas.example";
+  await signsIn(page, baseURL ?? "", finnish, email);
+  let isFresh = false;
+  const published: string[] = [];
+  await page.context().route("**/api/v1/login-links/consume", async (route) => {
+    isFresh = true;
+    await route.continue();
+  });
+  // Nothing is published or refused: what other journeys see, and have live, does not matter.
+  await page
+    .context()
+    .route("**/api/control/experiments?dry_run=true", (route) =>
+      route.fulfill({ json: { findings: [], experiments: 1, features: 0, pages: 0, bytes: 1 } }),
+    );
+  await page.context().route("**/api/control/experiments?note=*", async (route) => {
+    if (isFresh) {
+      published.push(new URL(route.request().url()).searchParams.get("note") ?? "");
+      return route.fulfill({ status: 503, contentType: "application/problem+json", body: "{}" });
+    }
+    const body = { type: "tag:kirkas.example,2026:sign-in-again", title: "Sign in again", detail: "", max_age: 1 };
+    return route.fulfill({ status: 409, contentType: "application/problem+json", body: JSON.stringify(body) });
+  });
+  await page.goto("/console/");
+  await button(page, "New experiment").click();
+  await field(page, "Name").first().fill("Fresh");
+  await page.getByRole("combobox", { name: "Pattern" }).fill("/guides/");
+  const shown = page.getByRole("group", { name: "Variation 1" });
+  await shown.getByRole("textbox", { name: "Content of heading" }).fill(other);
+  await page.goto("/console/?view=publish");
+  await field(page, "Note").fill(note);
+  await button(page, "Publish").click();
+  const dialog = page.getByRole("dialog", { name: "Kirjaudu uudelleen" });
+  await isFitForAll(visitor);
+  await dialog.getByRole("button", { name: "Lähetä linkki" }).click();
+  await expect(dialog.getByRole("textbox")).toBeVisible();
+  const tab = await page.context().newPage();
+  await tab.goto(pathOf(await newestMail(page, email)));
+  await tab.getByRole("main").getByRole("button", { name: "Kirjaudu" }).click();
+  await expect(tab).toHaveURL("/console/?view=publish");
+  await expect(field(tab, "Note")).toHaveValue(note);
+  await expect.poll(() => published).toEqual([note]);
+  await expect(dialog).toHaveCount(0);
 });
 
 test("an operator is told which role experiments take", async ({ visitor, baseURL }) => {

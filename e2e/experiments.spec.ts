@@ -253,6 +253,36 @@ test.describe("who is in no experiment", () => {
   });
 });
 
+test.describe("a browser that counts as a bot", () => {
+  test.use({ userAgent: desktop.replace("Chrome/", "HeadlessChrome/") });
+
+  test("is shown a preview, switches to the other variation and leaves, by the bar", async ({ visitor, context }) => {
+    const { page } = visitor;
+    const heading = page.getByRole("heading", { level: 1 });
+    const bar = page.getByRole("region", { name: "Preview" });
+    await page.goto("/");
+    await expect(heading).toHaveText(headingAt("/"));
+    await expect(bar).toHaveCount(0);
+    const { link } = await control(page.request, "GET", "experiments/preview?experiment=words&variation=shown&path=/");
+    await page.goto(link);
+    await expect(heading).toHaveText(words.heading);
+    await expect(bar).toContainText("Preview of words");
+    await expect(bar.getByRole("link", { name: "shown" })).toHaveAttribute("aria-current", "true");
+    await visitor.checksAccessibility();
+    await bar.getByRole("link", { name: "control" }).click();
+    await expect(heading).toHaveText(headingAt("/"));
+    await expect(bar.getByRole("link", { name: "control" })).toHaveAttribute("aria-current", "true");
+    // On another page of the site the bar leads back to the one that is previewed.
+    await page.goto("/blogi/");
+    await bar.getByRole("link", { name: "shown" }).click();
+    await expect(heading).toHaveText(words.heading);
+    await bar.getByRole("button", { name: "Exit preview" }).click();
+    await expect(heading).toHaveText(headingAt("/"));
+    await expect(bar).toHaveCount(0);
+    expect((await context.cookies()).filter(({ name }) => name.startsWith("__Host-preview"))).toEqual([]);
+  });
+});
+
 test("the switch shows everybody the pages as they are, and experiments again when it is on", async ({ visitor }) => {
   const { page } = visitor;
   const heading = page.getByRole("heading", { level: 1 });

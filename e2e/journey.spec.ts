@@ -1,5 +1,7 @@
 // The way of a visitor from the first page to signing out.
-import { expect, test } from "./visitor.ts";
+import type { Page } from "@playwright/test";
+import { codeOf, newestMail, pathOf } from "./screens.ts";
+import { expect, test, Visitor } from "./visitor.ts";
 
 test("a visitor lands, switches language, follows a redirect, signs in by mail and signs out", async ({
   visitor,
@@ -10,7 +12,7 @@ test("a visitor lands, switches language, follows a redirect, signs in by mail a
 
   await test.step("lands on the Finnish front page", async () => {
     await page.goto("/");
-    await visitor.sees("Vertaa lainoja selkeästi", "fi");
+    await visitor.sees("Näe lainan koko hinta", "fi");
     await visitor.checksAccessibility();
   });
 
@@ -47,9 +49,11 @@ test("a visitor lands, switches language, follows a redirect, signs in by mail a
       .first()
       .click();
     await page.getByRole("main").getByRole("button", { name: "Kirjaudu" }).click();
-    await expect(page).toHaveURL("/asetukset/");
+    await expect(page).toHaveURL("/offers/");
     await expect(page.getByText("consumer@kirkas.example")).toBeVisible();
     await visitor.checksAccessibility();
+    await page.getByRole("main").getByRole("link", { name: "Oma tili" }).click();
+    await expect(page).toHaveURL("/asetukset/");
   });
 
   await test.step("sees a session elsewhere, and ends it", async () => {
@@ -59,7 +63,9 @@ test("a visitor lands, switches language, follows a redirect, signs in by mail a
       headers: { accept: "application/json" },
     });
     const [{ link }] = (await mails.json()) as [{ link: string }];
-    await elsewhere.post("/api/v1/login-links/consume", { data: { token: new URL(link).searchParams.get("token") } });
+    const token = new URLSearchParams(new URL(link).hash.slice(1)).get("token");
+    const account = "consumer@kirkas.example";
+    await elsewhere.post("/api/v1/login-links/consume", { data: { token, account } });
     await page.reload();
     const ends = page.getByRole("button", { name: /Päätä istunto/ });
     await expect(ends.first()).toBeVisible();
@@ -72,11 +78,12 @@ test("a visitor lands, switches language, follows a redirect, signs in by mail a
   });
 
   await test.step("may see the own offers, and not the admin's pages", async () => {
-    await page.goto("/offers/");
+    await page.getByRole("banner").getByRole("link", { name: "Omat tarjoukset: Kaisa Kuluttaja" }).click();
     await expect(page).toHaveURL("/offers/");
-    await expect(page.getByRole("banner").getByRole("link", { name: "Oma tili" })).toBeVisible();
     await page.goto("/admin/sme-applications/");
     await expect(page).toHaveURL("/forbidden/");
+    await expect(page.getByText("Olet kirjautunut osoitteella consumer@kirkas.example.")).toBeVisible();
+    await expect(page.getByLabel("Sähköpostiosoite")).toHaveCount(0);
   });
 
   await test.step("signs out", async () => {
@@ -89,20 +96,111 @@ test("a visitor lands, switches language, follows a redirect, signs in by mail a
   expect(visitor.complaints).toEqual([]);
 });
 
+/** Asks for a link on the English page. */
+async function asks(page: Page, email: string) {
+  await page.goto("/en/login/");
+  await page.getByRole("textbox").fill(email);
+  await page.getByRole("main").getByRole("button").click();
+  await expect(page.getByRole("textbox", { name: "Code from the message" })).toBeVisible();
+  return newestMail(page, email, "en-FI");
+}
+
 test("a sign-in link works once", async ({ visitor }) => {
   const { page } = visitor;
-  await page.request.post("/api/v1/login-links", { data: { email: "lender@kirkas.example", language: "en-fi" } });
-  const mails = await page.request.get("/api/dev/outbox?to=lender@kirkas.example", {
-    headers: { accept: "application/json" },
-  });
-  const [{ link }] = (await mails.json()) as [{ link: string }];
-  await page.goto(link);
+  const email = "lender@kirkas.example";
+  const mail = await asks(page, email);
+  await page.goto(pathOf(mail));
+  await expect(page).toHaveURL("/en/autologin/");
   await page.getByRole("main").getByRole("button", { name: "Sign in" }).click();
-  await expect(page.getByText("lender@kirkas.example")).toBeVisible();
-  await page.goto(link);
+  await expect(page.getByText(email)).toBeVisible();
+  await page.goto("/en/");
+  await page.goto(pathOf(mail));
   await page.getByRole("main").getByRole("button", { name: "Sign in" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toContainText(/no longer|expired/i);
   await visitor.checksAccessibility();
+});
+
+test("a link with its token in the query is not taken", async ({ visitor }) => {
+  const { page } = visitor;
+  await page.goto("/en/autologin/?token=abc");
+  await expect(page.getByRole("heading", { level: 1 })).toContainText(/no longer/i);
+  await expect(page).toHaveURL("/en/autologin/");
+  await expect(page.getByRole("link", { name: "Ask for a new link" })).toBeVisible();
+});
+
+test("switching the language keeps a sign-in link", async ({ visitor }) => {
+  const { page } = visitor;
+  const email = "lender@kirkas.example";
+  await page.goto(pathOf(await asks(page, email)));
+  await page.getByRole("banner").getByText("Language: English").click();
+  await page.getByRole("banner").getByRole("link", { name: "Svenska" }).click();
+  await visitor.sees(/./, "sv-FI");
+  await expect(page).toHaveURL("/sv/autologin/");
+  await page.getByRole("main").getByRole("button", { name: "Logga in" }).click();
+  await expect(page.getByText(email)).toBeVisible();
+});
+
+test("in another browser a sign-in link names the account before it signs in", async ({
+  visitor,
+  browser,
+  baseURL,
+}) => {
+  const { page } = visitor;
+  const email = "lender@kirkas.example";
+  const mail = await asks(page, email);
+  const elsewhere = await browser.newContext(baseURL ? { baseURL } : {});
+  await elsewhere.addInitScript("document.cookie = '__Host-consent=none; Path=/; Secure; Max-Age=600'");
+  const other = new Visitor(await elsewhere.newPage());
+  await other.page.goto(pathOf(mail));
+  await other.page.getByRole("main").getByRole("button", { name: "Sign in" }).click();
+  const heading = other.page.getByRole("heading", { level: 1, name: "Is this your account?" });
+  await expect(heading).toBeFocused();
+  await expect(other.page.getByText(`as ${email}.`)).toBeVisible();
+  await other.checksAccessibility();
+  await other.page
+    .getByRole("main")
+    .getByRole("button", { name: `Sign in as ${email}` })
+    .click();
+  await expect(other.page).toHaveURL("/en/offers/");
+  await expect(other.page.getByText(email)).toBeVisible();
+  await elsewhere.close();
+});
+
+test("the code of the mail signs in where it was asked for", async ({ visitor }) => {
+  const { page } = visitor;
+  const email = "lender@kirkas.example";
+  const mail = await asks(page, email);
+  await visitor.checksAccessibility();
+  const code = page.getByRole("textbox", { name: "Code from the message" });
+  const submit = page.getByRole("main").getByRole("button", { name: "Sign in" });
+  await code.fill("2222-2222");
+  await submit.click();
+  await expect(page.getByRole("alert")).toContainText("This code does not work.");
+  await visitor.checksAccessibility();
+  await code.fill(codeOf(mail).toLowerCase());
+  await submit.click();
+  await expect(page.getByText(email)).toBeVisible();
+});
+
+test("on the forbidden page a visitor signs in, and is where they were going", async ({ visitor }) => {
+  const { page } = visitor;
+  const email = "consumer@kirkas.example";
+  await page.goto("/sv/mina-offerter/?order=apr");
+  await expect(page).toHaveURL("/sv/forbidden/");
+  await page.reload();
+  await page.getByRole("main").getByRole("button", { name: "Skicka länken" }).click();
+  await expect(page.getByRole("alert")).toContainText("e-postadress");
+  await visitor.checksAccessibility();
+  await page.getByLabel("E-postadress").fill(email);
+  await page.getByRole("main").getByRole("button", { name: "Skicka länken" }).click();
+  await visitor.sees("Titta i din e-post", "sv-FI");
+  const mail = await newestMail(page, email, "sv-FI");
+  expect(pathOf(mail)).toContain(`next=${encodeURIComponent("/sv/mina-offerter/?order=apr")}`);
+  await page.getByRole("textbox").fill(codeOf(mail));
+  await page.getByRole("main").getByRole("button", { name: "Logga in" }).click();
+  await expect(page).toHaveURL("/sv/mina-offerter/?order=apr");
+  await expect(page.getByRole("banner").getByRole("link", { name: "Dina offerter: Kaisa Kuluttaja" })).toBeVisible();
+  expect(visitor.complaints).toEqual([]);
 });
 
 test("a protected page sends a visitor who is signed out to the forbidden page", async ({ visitor }) => {

@@ -1,6 +1,7 @@
 // The offers for a loan application: side by side, each with what it costs, and one of them accepted.
+import type { Page } from "@playwright/test";
 import { loan } from "../worker/origin/test/origin.ts";
-import { signsIn } from "./screens.ts";
+import { codeOf, newestMail, pathOf, signsIn } from "./screens.ts";
 import { expect, test } from "./visitor.ts";
 
 const finnish = { code: "fi", tag: "fi" };
@@ -41,4 +42,73 @@ test("a user compares the offers for an application, accepts one, and may not ac
   await page.getByRole("button", { name: "Hyväksy tämä tarjous" }).click();
   await expect(page.getByRole("alert")).toHaveText("Olet hyväksynyt toisen tarjouksen tästä hakemuksesta.");
   await visitor.checksAccessibility();
+});
+
+const email = "admin@kirkas.example";
+
+/** Applies, and opens the cheapest offer as somebody whose sign-in is too old to accept it until they sign in again. */
+async function opensOfferWithOldSignIn(page: Page, baseURL: string | undefined): Promise<string> {
+  await signsIn(page, baseURL ?? "", finnish, email);
+  const headers = { "x-requested-with": "test" };
+  const applied = await page.request.post("/api/v1/applications", { data: loan, headers });
+  const { offers } = (await applied.json()) as { offers: { id: string }[] };
+  let isFresh = false;
+  await page.context().route("**/api/v1/login-links/consume", async (route) => {
+    isFresh = true;
+    await route.continue();
+  });
+  await page.context().route("**/api/v1/offers/*/accept", async (route) => {
+    if (isFresh) return route.continue();
+    const problem = { type: "tag:kirkas.example,2026:sign-in-again", status: 409, max_age: 86_400 };
+    await route.fulfill({ status: 409, contentType: "application/problem+json", body: JSON.stringify(problem) });
+  });
+  const path = `/offers/${offers[0]?.id}/`;
+  await page.goto(path);
+  await page.getByRole("button", { name: "Hyväksy tämä tarjous" }).click();
+  await expect(page.getByRole("dialog", { name: "Kirjaudu uudelleen" })).toBeVisible();
+  return path;
+}
+
+test("who has to sign in again accepts the offer with the code, on the same page", async ({ visitor, baseURL }) => {
+  const { page } = visitor;
+  await opensOfferWithOldSignIn(page, baseURL);
+  const dialog = page.getByRole("dialog", { name: "Kirjaudu uudelleen" });
+  await visitor.checksAccessibility();
+  await page.keyboard.press("Escape");
+  await expect(dialog).toHaveCount(0);
+  await page.getByRole("button", { name: "Hyväksy tämä tarjous" }).click();
+  await dialog.getByRole("button", { name: "Lähetä linkki" }).click();
+  await dialog.getByRole("textbox").fill("2222-2222");
+  await dialog.getByRole("button", { name: "Kirjaudu" }).click();
+  await expect(dialog.getByRole("alert")).toContainText("Koodi ei toimi");
+  await visitor.checksAccessibility();
+  await dialog.getByRole("textbox").fill(codeOf(await newestMail(page, email)));
+  await dialog.getByRole("button", { name: "Kirjaudu" }).click();
+  await expect(page.getByText(/^Hyväksyit tämän tarjouksen/)).toBeFocused();
+});
+
+test("who opens the link in another tab finds the offer accepted in both", async ({ visitor, baseURL }) => {
+  const { page } = visitor;
+  const path = await opensOfferWithOldSignIn(page, baseURL);
+  await page.getByRole("dialog").getByRole("button", { name: "Lähetä linkki" }).click();
+  await expect(page.getByRole("dialog").getByRole("textbox")).toBeVisible();
+  const tab = await page.context().newPage();
+  await tab.goto(pathOf(await newestMail(page, email)));
+  await tab.getByRole("main").getByRole("button", { name: "Kirjaudu" }).click();
+  await expect(tab).toHaveURL(path);
+  for (const one of [tab, page]) await expect(one.getByText(/^Hyväksyit tämän tarjouksen/)).toBeVisible();
+});
+
+test("who opens the link after the first tab is gone finds the offer accepted", async ({ visitor, baseURL }) => {
+  const { page } = visitor;
+  const path = await opensOfferWithOldSignIn(page, baseURL);
+  await page.getByRole("dialog").getByRole("button", { name: "Lähetä linkki" }).click();
+  await expect(page.getByRole("dialog").getByRole("textbox")).toBeVisible();
+  const tab = await page.context().newPage();
+  const link = pathOf(await newestMail(page, email));
+  await page.close();
+  await tab.goto(link);
+  await tab.getByRole("main").getByRole("button", { name: "Kirjaudu" }).click();
+  await expect(tab).toHaveURL(path);
+  await expect(tab.getByText(/^Hyväksyit tämän tarjouksen/)).toBeVisible();
 });

@@ -16,6 +16,32 @@ test("an unknown address shows the not-found page of its language, and hydrates"
   await visitor.checksAccessibility();
 });
 
+test("without scripts, a word of the glossary shows its meaning by keyboard and leads to the glossary", async ({
+  browser,
+  baseURL,
+}) => {
+  // Without motion, so that nothing is still being scrolled to when it is pressed.
+  const context = await browser.newContext({
+    javaScriptEnabled: false,
+    reducedMotion: "reduce",
+    ...(baseURL && { baseURL }),
+  });
+  const page = await context.newPage();
+  await page.goto("/blogi/artikkeli/mita-todellinen-vuosikorko-kertoo/");
+  const meaning = page.getByText("Kertamaksu, jonka lainanantaja perii");
+  await expect(meaning).toBeHidden();
+  await page.getByRole("button", { name: "avausmaksu" }).press("Enter");
+  await expect(meaning).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(meaning).toBeHidden();
+
+  await page.getByRole("button", { name: "avausmaksu" }).press("Enter");
+  await page.getByRole("link", { name: "Avaa sanastossa" }).click();
+  await expect(page).toHaveURL("/sanasto/#avausmaksu");
+  await expect(page.getByRole("term").filter({ hasText: "Avausmaksu" })).toBeInViewport();
+  await context.close();
+});
+
 test.describe("nothing moves while a document arrives in pieces", () => {
   let origin: string;
   let slow: Server;

@@ -30,7 +30,7 @@ test.beforeAll(async ({ request, baseURL }) => {
   const names = (await readdir(join(root, "redirects"))).filter((name) => name.endsWith(".csv"));
   const read = async (file: string) => ({ file, text: await readFile(join(root, "redirects", file), "utf8") });
   const port = new URL(baseURL ?? "").port;
-  const own = { file: "e2e.csv", text: rules.replaceAll("intl.localhost", `intl.localhost:${port}`) };
+  const own = { file: "e2e.csv", market: "all", text: rules.replaceAll("intl.localhost", `intl.localhost:${port}`) };
   const token = (await readFile(join(root, ".state/e2e/control-token"), "utf8")).trim();
   const answer = await request.put("/api/control/redirects", {
     headers: { authorization: `Bearer ${token}` },
