@@ -9,7 +9,7 @@ const locales = ["files", "languages", "purposes", "regions", "routes"].map((nam
 const besides = {
   edge: ["redirects", "campaigns", "worker/edge/entry.js", "dev/build.mjs", "dev/short-names.mjs"],
   control: crate("results"),
-  origin: ["locales/limits.json", "app/content/providers.json"],
+  origin: ["locales/limits.json", "app/content/providers.json", ...crate("lending"), "worker/lending/forms"],
 };
 const shared = [
   "Cargo.toml",

@@ -14,7 +14,6 @@ mod clock;
 mod conversions;
 mod cookies;
 mod described;
-mod email_address;
 mod guards;
 mod json_body;
 mod local_path;
@@ -35,6 +34,7 @@ mod whole_number;
 
 use axum::body::Body;
 use axum::response::{IntoResponse, Response};
+use kirkas_lending::email_address;
 use tower_service::Service;
 use worker::{Context, Env, HttpRequest, ScheduleContext, ScheduledEvent, event};
 
