@@ -7,7 +7,9 @@
 
 mod data_error;
 pub mod email_address;
+pub mod form;
 pub mod market;
+pub mod month;
 pub mod numbers;
 
 pub use data_error::DataError;

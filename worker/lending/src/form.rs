@@ -1,0 +1,40 @@
+//! The form's definition and what it says about answers (product design, sections 3.2 and 3.6).
+//!
+//! The definition is data (`worker/lending/forms`, whose README describes it), which the app reads too. A draft's life:
+//! [`Form::merge`] takes what a page sends into the stored answers, [`Form::check_step`] finds what is wrong with a step,
+//! [`Form::first_incomplete`] says where to go on, [`Form::masked`] is what may be sent back, and
+//! [`Form::retain_applicable`] is what an application is made of.
+
+mod answers;
+mod applicable;
+mod check_step;
+mod condition;
+mod cross_checks;
+mod definition;
+mod field_error;
+mod mask;
+mod merge;
+mod normal;
+mod scope;
+mod value;
+
+use std::sync::LazyLock;
+
+pub use answers::{Answers, StepAnswers};
+pub use condition::Condition;
+pub use definition::{Check, DateLimit, Field, FieldType, Form, Limit, Mask, Person, Step};
+pub use field_error::{Code, FieldError};
+
+use crate::DataError;
+
+static CONSUMER_LOAN: LazyLock<Result<Form, DataError>> = LazyLock::new(|| {
+    DataError::parse("worker/lending/forms/consumer-loan.json", include_str!("../forms/consumer-loan.json"))
+});
+
+/// The form of a consumer loan.
+///
+/// # Errors
+/// When the file that the crate is built with defines no form.
+pub fn consumer_loan() -> Result<&'static Form, DataError> {
+    CONSUMER_LOAN.as_ref().map_err(Clone::clone)
+}

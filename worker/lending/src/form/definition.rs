@@ -1,0 +1,269 @@
+//! What a form is made of, as its file says it. `worker/lending/forms/README.md` describes each member.
+
+use serde::Deserialize;
+use serde_json::Value;
+
+use super::condition::Condition;
+
+/// A form: its steps in order.
+#[derive(Debug, Deserialize)]
+#[serde(try_from = "FormFile")]
+pub struct Form {
+    /// What is applied for with it, such as `loan`.
+    pub kind: String,
+    /// Raised when answers to it would be read otherwise.
+    pub version: u32,
+    /// All of its steps, those too that only some are asked.
+    pub steps: Vec<Step>,
+}
+
+/// A page of the form.
+#[derive(Debug)]
+pub struct Step {
+    /// Its name, in the address and in the answers.
+    pub id: String,
+    /// Whom it is about.
+    pub person: Person,
+    /// When it is asked; always, without one.
+    pub when: Option<Condition>,
+    /// Its fields, those of `fields_of` first.
+    pub fields: Vec<Field>,
+    /// Rules across fields.
+    pub checks: Vec<Check>,
+}
+
+/// Whom a step is about.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Person {
+    /// Who fills the form in.
+    #[default]
+    Applicant,
+    /// Who applies together with them.
+    CoApplicant,
+}
+
+/// A question.
+#[derive(Debug, Clone, Deserialize)]
+pub struct Field {
+    /// Its name in the step's answers.
+    pub name: String,
+    /// What answers it takes.
+    #[serde(flatten)]
+    pub kind: FieldType,
+    /// When it is asked; always, without one.
+    pub when: Option<Condition>,
+    /// Whether it may be left without an answer.
+    #[serde(default)]
+    pub optional: bool,
+    /// Whether the answer says who somebody is, or whom they deal with (product design, section 12).
+    #[serde(default)]
+    pub sensitive: bool,
+    /// Whether it is sent on Continue only.
+    #[serde(default)]
+    pub never_saved_half_typed: bool,
+    /// How it is shown again, where not as it is.
+    pub masked: Option<Mask>,
+}
+
+/// How an answer is shown again.
+#[derive(Debug, Clone, Copy, Deserialize)]
+pub struct Mask {
+    /// How many of the first characters are shown; every other is `*`.
+    pub keep_first: usize,
+}
+
+/// What answers a field takes.
+#[derive(Debug, Clone, Deserialize)]
+#[serde(tag = "type", rename_all = "kebab-case")]
+pub enum FieldType {
+    /// Whole units of the market's currency.
+    Money {
+        /// Least.
+        min: Limit,
+        /// Most.
+        max: Limit,
+    },
+    /// A whole number.
+    Integer {
+        /// Least.
+        min: Limit,
+        /// Most.
+        max: Limit,
+    },
+    /// One of several values.
+    Choice {
+        /// The values, spelt as in the specification.
+        values: Vec<String>,
+    },
+    /// Yes or no, with no default.
+    Boolean,
+    /// Agreement, which a required one needs.
+    Consent,
+    /// Words.
+    Text {
+        /// Most characters.
+        max: usize,
+    },
+    /// An e-mail address.
+    Email,
+    /// A telephone number.
+    Phone,
+    /// An identity number of the market's country.
+    IdentityNumber,
+    /// A company's number in the market's country.
+    BusinessId,
+    /// A postcode of the market's country.
+    PostalCode,
+    /// A day of the calendar.
+    Day {
+        /// Earliest.
+        min: Option<DateLimit>,
+        /// Latest.
+        max: Option<DateLimit>,
+    },
+    /// A month of the calendar.
+    Month {
+        /// Earliest.
+        min: Option<DateLimit>,
+        /// Latest.
+        max: Option<DateLimit>,
+    },
+    /// Several objects of the same fields.
+    Rows {
+        /// Fewest.
+        min: usize,
+        /// Most.
+        max: usize,
+        /// What each is made of.
+        fields: Vec<Field>,
+    },
+    /// Ids of lenders.
+    Lenders {
+        /// Most.
+        max: usize,
+    },
+}
+
+/// A limit of a number: itself, or the name of one of the market's.
+#[derive(Debug, Clone, Copy, Deserialize)]
+#[serde(untagged)]
+pub enum Limit {
+    /// Itself.
+    Number(i64),
+    /// The market's.
+    Market(MarketLimit),
+}
+
+/// A limit that markets have.
+#[derive(Debug, Clone, Copy, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum MarketLimit {
+    /// Least or most that can be borrowed.
+    Amount,
+    /// Shortest or longest period.
+    Years,
+    /// Most in a month.
+    Monthly,
+    /// Largest balance.
+    Balance,
+}
+
+/// A limit of a date.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum DateLimit {
+    /// The market's day.
+    Today,
+    /// The day of birth of whom the step is about, where it is known.
+    Birth,
+}
+
+/// A rule across fields, named after its error.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Check {
+    /// The person is of age.
+    #[serde(rename = "under-18")]
+    Under18,
+    /// The date of birth and the identity number agree.
+    NotTheNumbersDate,
+    /// Previous addresses cover the last 36 months.
+    HistoryGap,
+    /// Net income is not above gross income.
+    NetAboveGross,
+    /// Who refinances marks a debt to be repaid.
+    NoneMarked,
+    /// The debts to be repaid don't come to more than the loan.
+    MarkedAboveAmount,
+    /// The co-applicant is somebody else.
+    SamePerson,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct FormFile {
+    kind: String,
+    version: u32,
+    steps: Vec<StepFile>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct StepFile {
+    id: String,
+    #[serde(default)]
+    person: Person,
+    when: Option<Condition>,
+    fields_of: Option<String>,
+    #[serde(default)]
+    fields: Vec<Field>,
+    #[serde(default)]
+    checks: Vec<Check>,
+}
+
+impl TryFrom<FormFile> for Form {
+    type Error = String;
+
+    fn try_from(FormFile { kind, version, steps: files }: FormFile) -> Result<Self, String> {
+        let mut steps: Vec<Step> = Vec::new();
+        for StepFile { id, person, when, fields_of, fields: own, checks } in files {
+            let mut fields = match fields_of {
+                Some(name) => {
+                    let other = steps.iter().find(|step| step.id == name);
+                    other.ok_or_else(|| format!("{id}: no step {name} before it"))?.fields.clone()
+                }
+                None => Vec::new(),
+            };
+            fields.extend(own);
+            steps.push(Step { id, person, when, fields, checks });
+        }
+        Ok(Self { kind, version, steps })
+    }
+}
+
+impl Form {
+    /// The step of an id.
+    pub fn step(&self, id: &str) -> Option<&Step> {
+        self.steps.iter().find(|step| step.id == id)
+    }
+}
+
+impl Step {
+    /// The field of a name.
+    pub fn field(&self, name: &str) -> Option<&Field> {
+        field(&self.fields, name)
+    }
+}
+
+/// The field of a name among these.
+pub(super) fn field<'a>(fields: &'a [Field], name: &str) -> Option<&'a Field> {
+    fields.iter().find(|field| field.name == name)
+}
+
+impl FieldType {
+    /// Whether the value is one of a choice's.
+    pub(super) fn has_value(values: &[String], value: &Value) -> bool {
+        value.as_str().is_some_and(|text| values.iter().any(|known| known == text))
+    }
+}
