@@ -1,0 +1,36 @@
+// The checks of steps, on the cases that the origin's checks are tested on too.
+import { describe, expect, test } from "vitest";
+import cases from "../../../worker/lending/cases/steps.json" with { type: "json" };
+import { activeLanguages } from "../../site/languages.ts";
+import { type Answers, loanForm } from "../definition/form.ts";
+import { marketOf } from "../definition/market.ts";
+import { checkStep } from "./check-step.ts";
+import type { FieldError } from "./field-error.ts";
+
+interface StepCase {
+  readonly name: string;
+  readonly country: string;
+  readonly development: boolean;
+  readonly today: string;
+  readonly step: string;
+  readonly answers: Answers;
+  readonly errors: readonly (Omit<FieldError, "params"> & Partial<Pick<FieldError, "params">>)[];
+}
+
+describe("a step", () => {
+  test.each(cases as unknown as readonly StepCase[])("$name", (given) => {
+    const language = activeLanguages.find(({ country }) => country === given.country);
+    if (!language) throw new Error(`No language is of ${given.country}.`);
+    const market = marketOf(language, given);
+    const step = loanForm.steps.find(({ id }) => id === given.step);
+    if (!step) throw new Error(`There is no step ${given.step}.`);
+    const { errors } = checkStep(step, given.answers, { form: loanForm, market });
+    expect(sorted(errors)).toEqual(sorted(given.errors.map(({ params = {}, ...error }) => ({ ...error, params }))));
+  });
+});
+
+/** Errors in an order of their own: which comes first is no matter of the rules. */
+function sorted(errors: readonly FieldError[]): FieldError[] {
+  const key = ({ pointer, code }: FieldError) => `${pointer} ${code}`;
+  return [...errors].sort((a, b) => key(a).localeCompare(key(b)));
+}

@@ -1,0 +1,98 @@
+// The definition of a form as data (worker/lending/forms/README.md): which questions there are, in which order, when, and within
+// which limits.
+import consumerLoan from "../../../worker/lending/forms/consumer-loan.json" with { type: "json" };
+
+/** What an answer can be. */
+export type Answer = string | number | boolean | null | readonly string[] | readonly Row[];
+
+/** Fields by name: the answers of a step, or of a row of it. */
+export type Row = { readonly [name: string]: Answer };
+export type StepAnswers = Row;
+
+/** All answers, by step. */
+export type Answers = { readonly [step: string]: StepAnswers };
+
+export type Condition =
+  | { readonly field: string; readonly in: readonly (string | number | boolean)[] }
+  | { readonly field: string; readonly less_than_months_ago: number }
+  | { readonly field: string; readonly without_birth_date: true }
+  | { readonly country: readonly string[] }
+  | { readonly not: Condition }
+  | { readonly all: readonly Condition[] }
+  | { readonly any: readonly Condition[] };
+
+export type FieldType =
+  | "money"
+  | "integer"
+  | "choice"
+  | "boolean"
+  | "consent"
+  | "text"
+  | "email"
+  | "phone"
+  | "identity-number"
+  | "business-id"
+  | "postal-code"
+  | "day"
+  | "month"
+  | "rows"
+  | "lenders";
+
+/** A number, or the name of one that the market or the person tells. */
+export type Bound = number | string;
+
+export interface Field {
+  readonly name: string;
+  readonly type: FieldType;
+  readonly values?: readonly string[];
+  readonly min?: Bound;
+  readonly max?: Bound;
+  readonly optional?: boolean;
+  readonly when?: Condition;
+  /** Of rows. */
+  readonly fields?: readonly Field[];
+  readonly sensitive?: boolean;
+  /** Sent on Continue only. */
+  readonly never_saved_half_typed?: boolean;
+  readonly masked?: { readonly keep_first: number };
+}
+
+export interface Step {
+  readonly id: string;
+  /** Whom it is about; the applicant where it says nothing. */
+  readonly person?: string;
+  readonly when?: Condition;
+  readonly fields: readonly Field[];
+  /** The special rules across fields, by their errors' names. */
+  readonly checks: readonly string[];
+}
+
+export interface FormDefinition {
+  readonly kind: string;
+  readonly version: number;
+  readonly steps: readonly Step[];
+}
+
+interface WrittenStep extends Omit<Step, "fields" | "checks"> {
+  readonly fields_of?: string;
+  readonly fields?: readonly Field[];
+  readonly checks?: readonly string[];
+}
+
+/** The definition with the fields that a step shares with another written out. */
+export function readForm(written: {
+  readonly kind: string;
+  readonly version: number;
+  readonly steps: readonly WrittenStep[];
+}): FormDefinition {
+  const own = (id: string | undefined) => written.steps.find((step) => step.id === id)?.fields ?? [];
+  const steps = written.steps.map(({ fields_of, fields = [], checks = [], ...step }) => ({
+    ...step,
+    fields: [...own(fields_of), ...fields],
+    checks,
+  }));
+  return { ...written, steps };
+}
+
+/** The application for a consumer loan. */
+export const loanForm: FormDefinition = readForm(consumerLoan as Parameters<typeof readForm>[0]);

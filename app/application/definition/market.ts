@@ -1,0 +1,50 @@
+// What a form is checked against besides its answers: the country's rules, the currency's limits, and the day.
+import limitsJson from "../../../locales/limits.json" with { type: "json" };
+import { type Currency, type LanguageCode, languageOf } from "../../site/languages.ts";
+
+interface Range {
+  readonly min: number;
+  readonly max: number;
+}
+
+export interface Market {
+  /** Country (ISO 3166-1 alpha-2). */
+  readonly country: string;
+  /** Limits by the names that the definition has for them. */
+  readonly limits: {
+    readonly amount: Range;
+    readonly years: Range;
+    /** The most money a month. */
+    readonly monthly: number;
+    /** The largest balance of a debt. */
+    readonly balance: number;
+  };
+  /** Whether numbers set apart for tests are taken. */
+  readonly development: boolean;
+  /** The market's day, `YYYY-MM-DD`. */
+  readonly today: string;
+}
+
+export function marketOf(
+  { country, currency }: { readonly country: string; readonly currency: string },
+  { development, today }: Pick<Market, "development" | "today">,
+): Market {
+  const { amount, years, monthly, balance } = limitsJson[currency as Currency];
+  return { country, limits: { amount, years, monthly, balance }, development, today };
+}
+
+const zones: Readonly<Record<string, string>> = {
+  FI: "Europe/Helsinki",
+  GB: "Europe/London",
+  LV: "Europe/Riga",
+  PL: "Europe/Warsaw",
+  RO: "Europe/Bucharest",
+};
+
+/** The market of a language, on the day that it is there at a moment. */
+export function marketAt(language: LanguageCode, now: Date, development: boolean): Market {
+  const { country, currency } = languageOf(language);
+  // The locale writes days as ISO 8601 does.
+  const today = new Intl.DateTimeFormat("sv", { timeZone: zones[country], dateStyle: "short" }).format(now);
+  return marketOf({ country, currency }, { development, today });
+}

@@ -1,0 +1,62 @@
+// Where a draft is stored: the API, or memory.
+import type { FieldError } from "../check/field-error.ts";
+import type { StepAnswers } from "../definition/form.ts";
+import type { Draft, SentApplication } from "./draft.ts";
+
+/** A step's answers to save. */
+export interface StepSave {
+  readonly step: string;
+  readonly answers: StepAnswers;
+  /** True on Continue: then the answers are checked, and refused with what is wrong with them. */
+  readonly checked: boolean;
+}
+
+/** What comes of a code: the draft that it confirmed, and the application where that had been sent. */
+export interface Confirmation {
+  readonly draft?: Draft;
+  readonly application?: SentApplication;
+}
+
+/** Every call rejects with `DraftFailure`. */
+export interface DraftStorage {
+  load(): Promise<Draft>;
+  /** The new draft, or the one that is open already. */
+  create(): Promise<Draft>;
+  save(version: number, save: StepSave): Promise<Draft>;
+  discard(): Promise<void>;
+  /** Mails a link and a code to the draft's address. */
+  mailCode(): Promise<void>;
+  confirm(code: string): Promise<Confirmation>;
+  /** Mails a link that opens the draft again. */
+  mailResumeLink(): Promise<void>;
+  /** The application; undefined where the address has to be confirmed first. */
+  send(draft: Draft): Promise<SentApplication | undefined>;
+}
+
+/** Why a call failed: as the API's problems are named, and where there was no answer or another one. */
+export type DraftFailureKind =
+  | "draft-unknown"
+  | "draft-moved"
+  | "version-conflict"
+  | "invalid-fields"
+  | "step-incomplete"
+  | "code-wrong"
+  | "code-gone"
+  | "too-many-requests"
+  | "unavailable";
+
+export class DraftFailure extends Error {
+  override readonly name = "DraftFailure";
+  readonly kind: DraftFailureKind;
+  /** Of `invalid-fields`. */
+  readonly errors: readonly FieldError[];
+  /** Of `step-incomplete`. */
+  readonly step: string | undefined;
+
+  constructor(kind: DraftFailureKind, { errors = [], step }: { errors?: readonly FieldError[]; step?: string } = {}) {
+    super(kind);
+    this.kind = kind;
+    this.errors = errors;
+    this.step = step;
+  }
+}
