@@ -5,7 +5,11 @@ import { type LoanQuery, readLoanQuery } from "./loan-query.ts";
 const limits = {
   amount: { min: 1000, max: 70_000, default: 20_000 },
   years: { min: 1, max: 20, default: 4 },
-  purposes: [{ id: "renovation" }, { id: "other" }],
+  purposes: [
+    { id: "renovation", value: "renovation" },
+    { id: "vehicle", value: "car/boat/motorcycle" },
+    { id: "other" },
+  ],
 };
 const nothing: LoanQuery = { amount: 20_000, period: 4, purpose: undefined, hasParams: false, success: false };
 
@@ -24,6 +28,8 @@ test.each<[string, Partial<LoanQuery>]>([
   ["amount=&period=3", {}],
   ["amount=Infinity&period=3", {}],
   ["purpose=renovation", { purpose: "renovation" }],
+  ["purpose=car/boat/motorcycle", { purpose: "vehicle" }],
+  ["purpose=car%2Fboat%2Fmotorcycle", { purpose: "vehicle" }],
   ["purpose=Renovation", {}],
   ["purpose=unknown&amount=5000&period=3", { amount: 5000, period: 3, hasParams: true }],
   ["success=true", { success: true }],

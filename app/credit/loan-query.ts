@@ -7,7 +7,7 @@ export interface LoanQuery {
   readonly amount: number;
   /** In years, within the limits. */
   readonly period: number;
-  /** Id of a known purpose. */
+  /** Id of a known purpose, which the query names by its id or its value. */
   readonly purpose: string | undefined;
   /** Whether the query named a loan: amount and period, both positive. */
   readonly hasParams: boolean;
@@ -18,7 +18,7 @@ export interface LoanQuery {
 export interface LoanQueryLimits {
   readonly amount: Limit;
   readonly years: Limit;
-  readonly purposes: readonly { readonly id: string }[];
+  readonly purposes: readonly { readonly id: string; readonly value?: string }[];
 }
 
 /** Defaults stand in for amount and period where the query does not name both. */
@@ -29,7 +29,7 @@ export function readLoanQuery(query: URLSearchParams, { amount, years, purposes 
   return {
     amount: hasParams ? clamp(asked.amount ?? amount.default, amount) : amount.default,
     period: hasParams ? clamp(asked.period ?? years.default, years) : years.default,
-    purpose: purposes.find(({ id }) => id === purpose)?.id,
+    purpose: purposes.find(({ id, value }) => purpose !== null && [id, value].includes(purpose))?.id,
     hasParams,
     success: query.get("success") === "true",
   };

@@ -27,7 +27,12 @@ export function TextField({ id, label, hint, mistake, unit, ...input }: TextFiel
         </p>
       )}
       <span className={styles.input}>
-        <input {...input} id={id} aria-describedby={described || undefined} aria-invalid={mistake ? true : undefined} />
+        <input
+          {...input}
+          id={id}
+          aria-describedby={described || undefined}
+          aria-invalid={mistake ? true : input["aria-invalid"]}
+        />
         {unit && <span className={styles.unit}>{unit}</span>}
       </span>
     </div>

@@ -52,13 +52,20 @@ export interface WrittenDate {
   readonly text: string;
 }
 
+export interface PurposeName {
+  readonly id: string;
+  /** As answers have it (specification, section 3). */
+  readonly value: string;
+  readonly name: string;
+}
+
 /** Values of the calculator, whose form starts a loan application. */
 export interface LoanFormContent {
   readonly currency: string;
   readonly amount: Limit & { readonly step: number };
   readonly amountText: { readonly min: string; readonly max: string };
   readonly years: Limit;
-  readonly purposes: readonly { readonly id: string; readonly name: string }[];
+  readonly purposes: readonly PurposeName[];
   /** Purpose chosen from the start, on a purpose's own page. */
   readonly purpose?: string;
   /** The button, and where it leads with what was chosen. */
@@ -261,6 +268,15 @@ export interface SearchContent extends TextContent {
   readonly index: string;
 }
 
+/** The form of a loan's application. */
+export interface ApplicationContent extends TextContent {
+  readonly form: LoanFormContent;
+  /** Those that the application may be sent to. */
+  readonly lenders: readonly Pick<LenderTerms, "id" | "name">[];
+  /** What is agreed to when it is sent, by kind: word for word, as it is recorded. */
+  readonly consents: Readonly<Record<string, string>>;
+}
+
 /** Content by screen. */
 /** What an application's offers, or one of them, are shown with. */
 export interface OffersContent extends TextContent {
@@ -306,6 +322,7 @@ export interface Contents {
   readonly review: GuideContent;
   readonly lesson: GuideContent;
   readonly search: SearchContent;
+  readonly "loan-form": ApplicationContent;
   readonly offers: OffersContent;
   readonly offer: OffersContent;
 }

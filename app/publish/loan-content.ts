@@ -18,7 +18,7 @@ export function loanForm({ content, shared, titles }: PageSource, purpose?: stri
     amount,
     amountText: { min: writtenAmount(language, amount.min), max: writtenAmount(language, amount.max) },
     years,
-    purposes: purposesJson.map(({ id }) => ({ id, name: purposes[id]?.name ?? id })),
+    purposes: purposesJson.map(({ id, value }) => ({ id, value, name: purposes[id]?.name ?? id })),
     ...(purpose && { purpose }),
     submit: { name: titles.submit(language), path: screenPath(language, "compare") },
     style: numberStyle(language),

@@ -11,23 +11,35 @@ export const sourceLanguage: LanguageCode = "en-gb";
 const folder = join(import.meta.dirname, "../../locales/messages");
 const po = formatter({ explicitIdAsDefault: true });
 
+/** Where catalogues are, below the folder: those of every page, and those that only the application's form loads. */
+const groups = ["", "application/"];
+
 /** Messages by id, as their translators wrote them. */
 export type Catalogue = ReadonlyMap<string, string>;
 
-/** The catalogue of a language; undefined when there is none. */
+/** The messages of a language, of all its catalogues; undefined when there is none. */
 export function readCatalogue(language: LanguageCode): Catalogue | undefined {
-  const file = join(folder, `${language}.po`);
+  const found = groups.flatMap((group) => readGroup(language, group) ?? []);
+  return found.length > 0 ? new Map(found.flatMap((catalogue) => [...catalogue])) : undefined;
+}
+
+function readGroup(language: LanguageCode, group: string): Catalogue | undefined {
+  const file = join(folder, `${group}${language}.po`);
   if (!existsSync(file)) return undefined;
   const context = { locale: language, sourceLocale: sourceLanguage, filename: file };
   const parsed = po.parse(readFileSync(file, "utf8"), context) as Record<string, { translation?: string }>;
   return new Map(Object.entries(parsed).map(([id, { translation }]) => [id, translation ?? ""]));
 }
 
-/** What keeps a language's catalogue from being complete; empty when nothing does. */
+/** What keeps a language's catalogues from being complete; empty when nothing does. */
 export function catalogueProblems(language: LanguageCode): string[] {
-  const file = `locales/messages/${language}.po`;
-  const source = readCatalogue(sourceLanguage) ?? new Map<string, string>();
-  const catalogue = readCatalogue(language);
+  return groups.flatMap((group) => groupProblems(language, group));
+}
+
+function groupProblems(language: LanguageCode, group: string): string[] {
+  const file = `locales/messages/${group}${language}.po`;
+  const source = readGroup(sourceLanguage, group) ?? new Map<string, string>();
+  const catalogue = readGroup(language, group);
   if (!catalogue) return [`${file}: the file is missing`];
   const lacking = [...source].flatMap(([id, text]) => {
     const translation = catalogue.get(id);
@@ -35,8 +47,10 @@ export function catalogueProblems(language: LanguageCode): string[] {
     const differing = placeholders(text) !== placeholders(translation);
     return differing ? [`${file}: ${id} has not the placeholders ${placeholders(text) || "of its source: none"}`] : [];
   });
-  const doubled = doubledMessages(readFileSync(join(folder, `${language}.po`), "utf8"));
-  const twice = doubled.map((id) => `${file}: ${id} is there twice`);
+  const doubled = doubledMessages(readFileSync(join(folder, `${group}${language}.po`), "utf8"));
+  const elsewhere = groups.filter((other) => other !== group).flatMap((other) => readGroup(language, other) ?? []);
+  const shared = elsewhere.flatMap((other) => [...other.keys()].filter((id) => catalogue.has(id)));
+  const twice = [...doubled, ...shared].map((id) => `${file}: ${id} is there twice`);
   const unknown = [...catalogue.keys()].filter((id) => !source.has(id)).map((id) => `${file}: ${id} is not a message`);
   return [...twice, ...lacking, ...unknown];
 }
@@ -70,7 +84,7 @@ function placeholders(text: string): string {
 export function messageIdSource(): string {
   const ids = [...(readCatalogue(sourceLanguage)?.keys() ?? [])].sort();
   return [
-    "// Ids of the interface's messages. Generated from locales/messages/en-gb.po by `node app/build.mjs --types`.",
+    "// Ids of the interface's messages. Generated from the catalogues of en-gb in locales/messages by `node app/build.mjs --types`.",
     "",
     "export type MessageId =",
     ...ids.map((id, index) => `  | "${id}"${index === ids.length - 1 ? ";" : ""}`),

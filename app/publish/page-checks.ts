@@ -32,6 +32,7 @@ const untranslated = new Set([
   "tag",
   "iso",
   "id",
+  "value",
   "index",
   "style",
   "currency",

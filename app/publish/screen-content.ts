@@ -1,7 +1,15 @@
 // What each screen's page holds besides its heading, by the screen's template.
+import consentsJson from "../../locales/consents.json" with { type: "json" };
 import purposesJson from "../../locales/purposes.json" with { type: "json" };
 import { isIllustration } from "../illustrations/objects.ts";
-import type { CountryLink, LandingContent, LendersContent, PicturedLink, WrittenContent } from "../page/contents.ts";
+import type {
+  ApplicationContent,
+  CountryLink,
+  LandingContent,
+  LendersContent,
+  PicturedLink,
+  WrittenContent,
+} from "../page/contents.ts";
 import type { PageData, TextContent } from "../page/page-data.ts";
 import { activeLanguages, type LanguageCode, languageOf } from "../site/languages.ts";
 import { screenPath } from "../site/paths.ts";
@@ -94,6 +102,8 @@ export function screenContent(screen: Screen, plain: TextContent, source: PageSo
     case "reviews":
     case "education":
       return { ...text, guides: guideLinks(content, screen) };
+    case "loan-form":
+      return { ...text, ...applicationContent(source) };
     case "offers":
     case "offer":
       return { ...text, styles: numberStyles(language) };
@@ -144,6 +154,16 @@ function landingContent(text: TextContent, source: PageSource): LandingContent {
       items: articles.slice(0, shared.settings.articlesOnLanding).map((article) => teaser(content, article)),
     },
     countries: international ? countries.map(({ code }) => countryLink(code, regions)) : [],
+  };
+}
+
+function applicationContent(source: PageSource): Omit<ApplicationContent, keyof TextContent> {
+  const { language } = source.content;
+  const texts = Object.entries(consentsJson.texts as Readonly<Record<string, Readonly<Record<LanguageCode, string>>>>);
+  return {
+    form: loanForm(source),
+    lenders: lenderTerms(language, source.shared).map(({ id, name }) => ({ id, name })),
+    consents: Object.fromEntries(texts.map(([kind, text]) => [kind, text[language] ?? ""])),
   };
 }
 

@@ -1,0 +1,31 @@
+// How a text field takes what is typed: its keyboard, and what the browser may fill in of the person who types.
+import type { ComponentProps } from "react";
+import type { Field, FieldType } from "../definition/form.ts";
+
+type Input = Pick<ComponentProps<"input">, "type" | "inputMode" | "autoComplete" | "autoCapitalize" | "spellCheck">;
+
+const keyboards: Readonly<Partial<Record<FieldType, Input>>> = {
+  money: { inputMode: "numeric" },
+  integer: { inputMode: "numeric" },
+  email: { type: "email", autoCapitalize: "none", spellCheck: false },
+  phone: { type: "tel", inputMode: "tel" },
+  "identity-number": { autoCapitalize: "characters", spellCheck: false },
+  "business-id": { autoCapitalize: "characters", spellCheck: false },
+  "postal-code": { autoCapitalize: "characters", spellCheck: false },
+};
+
+/** What browsers know of a person (HTML, section 4.10.18.7). */
+const known: Readonly<Record<string, string>> = {
+  email: "email",
+  phone: "tel",
+  first_names: "given-name",
+  last_name: "family-name",
+  street: "street-address",
+  postal_code: "postal-code",
+  city: "address-level2",
+  employer: "organization",
+};
+
+export function textInput({ name, type }: Field, isOwn: boolean): Input {
+  return { autoComplete: (isOwn && known[name]) || "off", ...keyboards[type] };
+}

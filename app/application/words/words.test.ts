@@ -1,0 +1,46 @@
+// Everything that the form's definition names has its words.
+import { describe, expect, test } from "vitest";
+import purposes from "../../../locales/purposes.json" with { type: "json" };
+import { readCatalogue, sourceLanguage } from "../../publish/messages.ts";
+import { type Field, loanForm } from "../definition/form.ts";
+import { createWords } from "./words.ts";
+
+const catalogue = readCatalogue(sourceLanguage);
+const missing = new Set<string>();
+const words = createWords({
+  message: (id) => {
+    if (!catalogue?.has(id)) missing.add(id);
+    return id;
+  },
+  purposes: Object.fromEntries(purposes.map(({ id, value }) => [value, id])),
+});
+
+function say(field: Field) {
+  words.label(field.name);
+  words.hint(field.name);
+  for (const value of field.values ?? []) {
+    words.choice(field, value);
+    words.choiceHint(value);
+  }
+  if (field.type === "rows") {
+    words.row(field.name, 1);
+    words.addRow(field.name);
+  }
+  field.fields?.forEach(say);
+}
+
+describe("the step", () => {
+  test.each(loanForm.steps)("$id", ({ id, fields }) => {
+    missing.clear();
+    words.question(id);
+    words.step(id);
+    words.why(id);
+    fields.forEach(say);
+    expect([...missing]).toEqual([]);
+  });
+});
+
+test("the purposes are those of the definition", () => {
+  const field = loanForm.steps[0]?.fields.find(({ name }) => name === "purpose");
+  expect(purposes.map(({ value }) => value)).toEqual(field?.values);
+});

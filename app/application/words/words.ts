@@ -1,0 +1,86 @@
+// The messages of what the definition names: its steps, fields and choices. A test finds one for each of them.
+import type { MessageId } from "../../i18n/message-id.ts";
+import type { Message } from "../../i18n/use-message.ts";
+import type { Field } from "../definition/form.ts";
+
+/** Texts of the form's definition, in the page's language. */
+export interface Words {
+  /** The question that a step asks. */
+  readonly question: (step: string) => string;
+  /** A step's short name. */
+  readonly step: (step: string) => string;
+  /** Why a step is asked; none where the question explains itself. */
+  readonly why: (step: string) => string | undefined;
+  readonly label: (field: string) => string;
+  readonly hint: (field: string) => string | undefined;
+  readonly choice: (field: Field, value: string) => string;
+  readonly choiceHint: (value: string) => string | undefined;
+  /** One of the rows of a field, by its number from 1. */
+  readonly row: (field: string, number: number) => string;
+  readonly addRow: (field: string) => string;
+}
+
+const withoutWhy = ["review"];
+
+const hints = [
+  "phone",
+  "email",
+  "first_names",
+  "identity_number",
+  "date_of_birth",
+  "previous_addresses",
+  "lived_since",
+  "resident_since",
+  "children",
+  "education",
+  "housing_cost",
+  "business_id",
+  "net_income",
+  "gross_income",
+  "other_income",
+  "maintenance",
+  "other_costs",
+  "has_debts",
+  "limit",
+  "creditor",
+  "refinance",
+  "has_co_applicant",
+  "payment_default",
+  "left_out_lenders",
+];
+
+const hintedChoices = ["self owned", "part ownership house", "renting"];
+
+/** Fields whose words other pages have, too. */
+const sharedLabels: Readonly<Record<string, MessageId>> = {
+  amount: "loan.amount",
+  years: "loan.period",
+  purpose: "loan.purpose",
+  email: "login.email",
+};
+
+interface WordsOptions {
+  readonly message: Message;
+  /** Names of the purposes, by their value. */
+  readonly purposes: Readonly<Record<string, string>>;
+}
+
+export function createWords({ message, purposes }: WordsOptions): Words {
+  // The names come from the definition, and the messages' ids are made of them.
+  const of = (id: string, values?: Readonly<Record<string, number>>) => message(id as MessageId, values);
+  return {
+    question: (step) => of(`question.${step}`),
+    step: (step) => of(`step.${step}`),
+    why: (step) => (withoutWhy.includes(step) ? undefined : of(`why.${step.replace(/^co-(?!applicant)/, "")}`)),
+    label: (field) => message(sharedLabels[field] ?? (`field.${field}` as MessageId)),
+    hint: (field) => (hints.includes(field) ? of(`hint.${field}`) : undefined),
+    choice: ({ name }, value) => (name === "purpose" ? (purposes[value] ?? value) : of(`choice.${idPart(value)}`)),
+    choiceHint: (value) => (hintedChoices.includes(value) ? of(`choice-hint.${idPart(value)}`) : undefined),
+    row: (field, number) => of(`row.${field}`, { number }),
+    addRow: (field) => of(`add.${field}`),
+  };
+}
+
+function idPart(value: string): string {
+  return value.replace(/[ /]/g, "-");
+}

@@ -1,0 +1,18 @@
+// The texts that are agreed to: each in every language, and one for each consent that the form asks for.
+import { expect, test } from "vitest";
+import consents from "../../locales/consents.json" with { type: "json" };
+import { loanForm } from "../application/definition/form.ts";
+import { activeLanguages } from "../site/languages.ts";
+import { typographySlips } from "./typography.ts";
+
+const asked = loanForm.steps.flatMap(({ fields }) => fields).filter(({ type }) => type === "consent");
+
+test("every consent that the form asks for has its text", () => {
+  expect(Object.keys(consents.texts).sort()).toEqual(asked.map(({ name }) => name).sort());
+});
+
+test.each(Object.entries(consents.texts))("%s is there in every language, as an editor would have it", (_, texts) => {
+  expect(Object.keys(texts)).toEqual(activeLanguages.map(({ code }) => code));
+  const slips = Object.entries(texts).flatMap(([language, text]) => typographySlips(language, text));
+  expect(slips).toEqual([]);
+});
