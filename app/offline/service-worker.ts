@@ -20,7 +20,7 @@ self.addEventListener("fetch", (event) => {
 
 /** A page tells its address when it is shown, also when it came without a document. */
 self.addEventListener("message", (event) => {
-  if (typeof event.data === "string" && event.data.startsWith("/")) event.waitUntil(see(event.data));
+  if (typeof event.data === "string" && event.data.startsWith("/")) event.waitUntil(storeVisit(event.data));
 });
 
 async function page({ request }: RequestEvent): Promise<Response> {
@@ -35,7 +35,7 @@ async function page({ request }: RequestEvent): Promise<Response> {
   }
 }
 
-/** Assets never change, so one that is kept is as good as the network's. */
+/** Assets never change, so a stored one is as good as the network's. */
 async function asset(request: Request): Promise<Response> {
   return (await caches.match(request, { ignoreVary: true })) ?? fetch(request);
 }
@@ -51,25 +51,25 @@ async function file(request: Request): Promise<Response> {
   }
 }
 
-/** Keeps a page that is being shown, and those that its language always has. */
-async function see(path: string): Promise<void> {
-  await keep(path);
+/** Stores a page that is being shown, and those that its language always has. */
+async function storeVisit(path: string): Promise<void> {
+  await storePage(path);
   const cache = await caches.open(pages);
-  for (const lasting of Object.values(lastingPages(path))) if (!(await cache.match(lasting))) await keep(lasting);
+  for (const lasting of Object.values(lastingPages(path))) if (!(await cache.match(lasting))) await storePage(lasting);
 }
 
-async function keep(path: string): Promise<void> {
+async function storePage(path: string): Promise<void> {
   const response = await fetch(path, { headers: { accept: "text/html" } });
   const isPage = response.ok && !response.redirected && response.headers.get("content-type")?.startsWith("text/html");
   if (!isPage) return;
-  await Promise.allSettled(filesIn(await response.clone().text()).map(keepFile));
+  await Promise.allSettled(filesIn(await response.clone().text()).map(storeFile));
   const cache = await caches.open(pages);
   // Deleted first, so that the caches' order is that of the last visits.
   await cache.delete(path);
   await cache.put(path, response);
 }
 
-async function keepFile(path: string): Promise<void> {
+async function storeFile(path: string): Promise<void> {
   const cache = await caches.open(isAsset(path) ? assets : files);
   if (!isAsset(path) || !(await cache.match(path, { ignoreVary: true }))) await cache.add(path);
 }

@@ -61,7 +61,7 @@ test("no content can add a script, and the only inline blocks are data", () => {
   expect(scripts).toEqual([
     `<script type="application/ld+json">`,
     `<script type="application/ld+json">`,
-    `<script type="module" src="/assets/browser-1.js">`,
+    `<script type="module" src="/assets/browser-1.js" fetchpriority="low">`,
     `<script type="application/json" id="page-data">`,
   ]);
   expect(html.match(/<style.*/g)).toEqual(["<style>a{}</style>"]);

@@ -37,8 +37,9 @@ export function documentOf(page: PageData, html: string, files: PageFiles, style
     ...files.fonts.map((href) =>
       element("link", { rel: "preload", href, as: "font", type: "font/woff2", crossorigin: "" }),
     ),
-    ...files.modules.map((href) => element("link", { rel: "modulepreload", href })),
-    `<script type="module" src="${escapeHtml(files.entry)}"></script>`,
+    // Scripts come after what is drawn first: the typeface and the pictures.
+    ...files.modules.map((href) => element("link", { rel: "modulepreload", href, fetchpriority: "low" })),
+    `<script type="module" src="${escapeHtml(files.entry)}" fetchpriority="low"></script>`,
   ];
   return [
     "<!doctype html>",

@@ -1,9 +1,6 @@
 // The picture behind the front page's calculator: still water, a low sun and two shores of trees on one horizon. The page
 // shows it as an image, so it holds its own colours for light and dark, those of styles/tokens.css.
 
-/** File name of the picture. */
-export const illustrationName = "hero.svg";
-
 const width = 1440;
 const horizon = 300;
 
@@ -45,7 +42,7 @@ const style = (scheme: 0 | 1) =>
     .map(([name, pair]) => `.${name}{fill:${pair[scheme]}}.s-${name}{stroke:${pair[scheme]}}`)
     .join("");
 
-export const illustration = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} 560" preserveAspectRatio="xMaxYMax slice">
+const illustration = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} 560" preserveAspectRatio="xMaxYMax slice">
 <style>path{stroke-width:6;stroke-linecap:round}${style(0)}@media(prefers-color-scheme:dark){${style(1)}}</style>
 <circle class="halo" cx="1100" cy="258" r="172"/>
 <circle class="sun" cx="1100" cy="258" r="112"/>
@@ -59,3 +56,6 @@ export const illustration = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 
 <path class="s-sun" d="${stripes(1100, 120, 7)}"/>
 </svg>
 `;
+
+/** Address of the picture. It holds the picture itself, which is then drawn together with the text. */
+export const illustrationUrl = `data:image/svg+xml,${encodeURIComponent(illustration.replaceAll("\n", ""))}`;

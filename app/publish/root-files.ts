@@ -1,4 +1,4 @@
-// Files at the root of the site: icons and pictures, robots.txt, sitemaps, search indexes, service workers, the slots
+// Files at the root of the site: icons, robots.txt, sitemaps, search indexes, service workers, the slots
 // of experiments, and a web app manifest for each language.
 import { slots } from "../experiments/slots.ts";
 import type { PageData } from "../page/page-data.ts";
@@ -7,7 +7,6 @@ import { screenPath } from "../site/paths.ts";
 import { iconFile, markImage } from "./brand-image.ts";
 import type { Content } from "./content.ts";
 import { socialImageName, themeColour } from "./document.ts";
-import { illustration, illustrationName } from "./illustration.ts";
 import { languageModelIndex } from "./language-model-index.ts";
 import { searchIndex, searchIndexName } from "./search-index.ts";
 import type { Region } from "./site-origins.ts";
@@ -38,7 +37,6 @@ export async function rootFiles(
     ["favicon.svg", favicon],
     // What browsers and feed readers ask for without having been told of an icon.
     ["favicon.ico", iconFile(32, markImage({ width: 32, height: 32, size: 0.9, filled: false }))],
-    [illustrationName, illustration],
     // What experiments may change, for control, which checks and puts in their texts.
     ["slots.json", JSON.stringify(slots)],
     ["robots.txt", robots(regions)],

@@ -18,7 +18,7 @@ import { teaser } from "./blog-pages.ts";
 import type { Content } from "./content.ts";
 import { type Guide, type TextFile, textScreens } from "./content-schema.ts";
 import { glossaryLetters } from "./glossary-letters.ts";
-import { illustrationName } from "./illustration.ts";
+import { illustrationUrl } from "./illustration.ts";
 import { accountComparison, cardComparison, lenderTerms, loanForm } from "./loan-content.ts";
 import { numberStyles, writtenDate } from "./locale-text.ts";
 import { prose, questionsIn } from "./markdown.ts";
@@ -134,7 +134,7 @@ function landingContent(text: TextContent, source: PageSource): LandingContent {
   return {
     ...text,
     ...landing,
-    image: { src: `/${illustrationName}`, alt: "" },
+    image: { src: illustrationUrl, alt: "" },
     form: loanForm(source),
     lenders,
     trust: { ...trust(language, shared), lenders: lenders.length },

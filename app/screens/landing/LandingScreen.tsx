@@ -36,7 +36,7 @@ export default function LandingScreen({ page }: { page: PageData<"landing"> }) {
   return (
     <>
       <div className={styles.hero}>
-        {/* Lazy, so that it never comes before the text. */}
+        {/* Lazy, so that the picture of an experiment never comes before the text. */}
         <img
           className={styles.image}
           data-slot="image"

@@ -1,0 +1,97 @@
+// `npm run vitals [-- language…]`: what visitors with a slow phone wait for, as Chromium itself measures it on slow 4G
+// with a processor four times slower: the largest paint, the shift in layout, and, where there is something to slide
+// and to type, the slowest answer. The bars are those of `npm run lighthouse`, whose figures are estimates. Best on a
+// machine that does nothing else.
+import { chromium } from "@playwright/test";
+import { activeLanguages } from "../app/site/languages.ts";
+import { originOf, screensIn } from "../e2e/screens.ts";
+import { service } from "./service.mjs";
+import { explain } from "./steps.mjs";
+import { browser } from "./toolchain.mjs";
+
+/** Milliseconds, but for the shift, which is a share of the screen. */
+const bars = { paint: 1200, shift: 0.02, answer: 100 };
+const screens = ["landing", "compare", "article", "login"];
+/** Lighthouse's slow 4G for throttling that is applied, in bytes a second: 150 ms and 1.6 Mbit/s, less what connections cost. */
+const slow4G = { offline: false, latency: 562.5, downloadThroughput: 184_320, uploadThroughput: 84_375 };
+const phone = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true };
+
+/** Runs in the page, before its scripts. */
+function observe() {
+  const found = { paint: 0, element: "", shift: 0, answer: 0 };
+  window.vitals = found;
+  const on = (type, record) =>
+    new PerformanceObserver((list) => list.getEntries().forEach(record)).observe({
+      type,
+      buffered: true,
+      durationThreshold: 16,
+    });
+  on("largest-contentful-paint", (entry) => {
+    found.paint = entry.startTime;
+    found.element = entry.element?.tagName.toLowerCase() ?? "";
+  });
+  on("layout-shift", (entry) => {
+    if (!entry.hadRecentInput) found.shift += entry.value;
+  });
+  on("event", (entry) => {
+    if (entry.interactionId) found.answer = Math.max(found.answer, entry.duration);
+  });
+}
+
+/** Slides and types as a visitor would. */
+async function use(page) {
+  const slider = page.locator("main input[type=range]").first();
+  await slider.scrollIntoViewIfNeeded();
+  await slider.focus();
+  for (let press = 0; press < 10; press++) await page.keyboard.press("ArrowRight");
+  const field = page.locator("main input[inputmode=numeric]").first();
+  await field.fill("");
+  await field.pressSequentially("12345");
+  await page.waitForTimeout(500);
+}
+
+async function measured(chrome, address, name, interactive) {
+  const context = await chrome.newContext(phone);
+  const page = await context.newPage();
+  const devtools = await context.newCDPSession(page);
+  await devtools.send("Network.enable");
+  await devtools.send("Network.emulateNetworkConditions", slow4G);
+  await devtools.send("Emulation.setCPUThrottlingRate", { rate: 4 });
+  await page.addInitScript(observe);
+  await page.goto(address, { waitUntil: "networkidle" });
+  const before = await page.evaluate(() => ({ ...window.vitals }));
+  if (interactive) await use(page);
+  const { answer, shift } = await page.evaluate(() => window.vitals);
+  await context.close();
+  return {
+    page: name,
+    "LCP, ms": Math.round(before.paint),
+    of: before.element,
+    CLS: Number(shift.toFixed(4)),
+    ...(interactive && { "INP, ms": answer }),
+  };
+}
+
+const reaches = (row) => row["LCP, ms"] <= bars.paint && row.CLS <= bars.shift && (row["INP, ms"] ?? 0) <= bars.answer;
+
+try {
+  const asked = process.argv.slice(2);
+  const { url, stop } = await service();
+  const root = process.getuid?.() === 0 ? ["--no-sandbox"] : [];
+  const chrome = await chromium.launch({ executablePath: await browser(), args: ["--disable-gpu", ...root] });
+  const rows = [];
+  for (const { code, region } of activeLanguages.filter(({ code }) => asked.length === 0 || asked.includes(code))) {
+    for (const { screen, path } of screensIn(code).filter(({ screen }) => screens.includes(screen))) {
+      const interactive = screen === "landing" || screen === "compare";
+      rows.push(await measured(chrome, originOf(region, url) + path, `${code}-${screen}`, interactive));
+    }
+  }
+  await chrome.close();
+  stop();
+  console.table(rows);
+  const missed = rows.filter((row) => !reaches(row));
+  console.log(`${rows.length - missed.length} of ${rows.length} pages reach the bars: ${JSON.stringify(bars)}.`);
+  process.exit(missed.length === 0 ? 0 : 1);
+} catch (error) {
+  explain(error);
+}
