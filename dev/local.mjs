@@ -25,7 +25,8 @@ export function secrets(port) {
   const secret = lastingSecret();
   const token = newSecret();
   writeSecretly(tokenFile, `${token}\n`);
-  const rings = ["SIGNING_KEYS", "CONVERSION_KEYS", "PARTNER_KEYS"].map((name) => [
+  const names = ["SIGNING_KEYS", "CONVERSION_KEYS", "PARTNER_KEYS", "DATA_KEYS", "RECOGNITION_KEYS"];
+  const rings = names.map((name) => [
     name,
     `local:${digest(`${name}, ${secret}`)}`,
   ]);

@@ -51,6 +51,8 @@ export const keys = {
   SIGNING_KEYS: `a:${"a".repeat(32)}`,
   CONVERSION_KEYS: `c:${"c".repeat(32)}`,
   PARTNER_KEYS: `acme:${"p".repeat(32)}`,
+  DATA_KEYS: `d:${"d".repeat(32)}`,
+  RECOGNITION_KEYS: `r:${"r".repeat(32)}`,
 };
 
 /** What a GrowthBook instance signs and encrypts with. */
@@ -184,8 +186,18 @@ export class Service {
               SIGN_IN_LIMIT: limited("1001"),
               REFRESH_LIMIT: limited("1002"),
               APPLICATION_LIMIT: limited("1003"),
+              DRAFT_LIMIT: limited("1004"),
+              SAVE_LIMIT: limited("1005"),
+              MAIL_LIMIT: limited("1006"),
+              CODE_LIMIT: limited("1007"),
             },
-            bindings: { ...variables("worker/origin/wrangler.toml"), ENVIRONMENT: "development", ...origin },
+            bindings: {
+              ...variables("worker/origin/wrangler.toml"),
+              ENVIRONMENT: "development",
+              DATA_KEYS: keys.DATA_KEYS,
+              RECOGNITION_KEYS: keys.RECOGNITION_KEYS,
+              ...origin,
+            },
           },
           ...(moodyQueue ? [moody] : []),
           ...workers,

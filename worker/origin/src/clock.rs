@@ -1,7 +1,10 @@
 //! Moments and durations as the database holds them. Decisions take the time as an argument; only
 //! [`now`] reads the clock.
 
+use chrono::{DateTime, NaiveDate, SecondsFormat};
 use serde::Deserialize;
+use worker::js_sys;
+use worker::wasm_bindgen::JsValue;
 
 /// A moment: milliseconds since 1970-01-01 UTC.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Deserialize)]
@@ -45,6 +48,12 @@ impl Seconds {
     pub fn minutes(self) -> u32 {
         self.0.div_euclid(60)
     }
+
+    /// In whole days, rounded down.
+    #[must_use]
+    pub fn days(self) -> u32 {
+        self.0.div_euclid(86_400)
+    }
 }
 
 /// The present moment, from the runtime's clock.
@@ -52,9 +61,38 @@ pub fn now() -> Timestamp {
     Timestamp(i64::try_from(worker::Date::now().as_millis()).unwrap_or(i64::MAX))
 }
 
+/// A moment as RFC 3339 writes it, in UTC and whole seconds.
+pub fn rfc3339(moment: Timestamp) -> String {
+    let moment = DateTime::from_timestamp_millis(moment.0).unwrap_or_default();
+    moment.to_rfc3339_opts(SecondsFormat::Secs, true)
+}
+
+/// The day that a moment is on in a country, as the platform's calendar has it.
+pub fn day_in(country: &str, moment: Timestamp) -> NaiveDate {
+    let zone = match country {
+        "FI" => "Europe/Helsinki",
+        "LV" => "Europe/Riga",
+        "PL" => "Europe/Warsaw",
+        "RO" => "Europe/Bucharest",
+        _ => "Europe/London",
+    };
+    let options = js_sys::Object::new();
+    // Setting a member of a plain object does not fail.
+    let _ = js_sys::Reflect::set(&options, &JsValue::from_str("timeZone"), &JsValue::from_str(zone));
+    // Swedish writes days as ISO 8601 does.
+    let written = js_sys::Date::new(&JsValue::from_f64(moment.0 as f64)).to_locale_date_string("sv-SE", &options);
+    let utc = || DateTime::from_timestamp_millis(moment.0).unwrap_or_default().date_naive();
+    String::from(written).parse().unwrap_or_else(|_| utc())
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_moment_is_written_in_whole_seconds() {
+        assert_eq!(rfc3339(Timestamp(1_763_640_000_999)), "2025-11-20T12:00:00Z");
+    }
 
     #[test]
     fn what_is_left_of_a_duration_shrinks_to_nothing() {

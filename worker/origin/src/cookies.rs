@@ -1,5 +1,5 @@
 //! The session's cookies: two tokens out of scripts' reach, and a sign that there is
-//! a session. And the one that tells the browser that asked for a sign-in link.
+//! a session. And those that tell the browser that asked for a sign-in link, and the one that holds drafts.
 
 use http::header::{COOKIE, SET_COOKIE};
 use http::{HeaderMap, HeaderValue};
@@ -15,6 +15,9 @@ const SIGN: &str = "__Host-signed-in";
 
 /// Name of the cookie of the browser that asked for a sign-in link.
 pub const ASKED: &str = "__Host-sign-in";
+
+/// Name of the cookie of the browser that holds drafts.
+pub const DRAFT: &str = "__Host-draft";
 
 const ATTRIBUTES: &str = "Path=/; Secure; SameSite=Lax";
 
@@ -55,6 +58,11 @@ pub fn drop_all(headers: &mut HeaderMap) {
         set(headers, &format!("{name}=; Max-Age=0; {ATTRIBUTES}; HttpOnly"));
     }
     set(headers, &format!("{SIGN}=; Max-Age=0; {ATTRIBUTES}"));
+}
+
+/// Has the browser drop the cookie of its drafts.
+pub fn drop_draft(headers: &mut HeaderMap) {
+    set(headers, &format!("{DRAFT}=; Max-Age=0; {ATTRIBUTES}; HttpOnly"));
 }
 
 fn set(headers: &mut HeaderMap, cookie: &str) {

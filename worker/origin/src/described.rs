@@ -7,13 +7,18 @@ use utoipa::openapi::schema::{Object, ObjectBuilder, OneOfBuilder, Schema, Type}
 use utoipa::{PartialSchema, ToSchema};
 
 use crate::applications::LoanWish;
-use crate::email_address;
+use kirkas_lending::email_address;
 use crate::markets::{LoanMarket, Span, markets};
 
 /// A language that is served.
 pub fn served_language() -> Object {
     let codes = languages().iter().filter(|language| language.active).map(|language| language.code);
     text("Code of the language to write in, such as `sv-fi`.", "fi").enum_values(Some(codes)).build()
+}
+
+/// A kind of application that has a form.
+pub fn draft_kind() -> Object {
+    text("What is applied for.", "loan").enum_values(Some(crate::drafts::form::KINDS)).build()
 }
 
 /// An e-mail address that is accepted.

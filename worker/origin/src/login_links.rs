@@ -20,8 +20,7 @@ pub fn served_language(code: &str) -> Option<&'static Language> {
 }
 
 /// The link for a mail in `language`. `asked_host` is the host that the visitor asked; `next` the path to go on to,
-/// left out unless it surely stays on the site. Both are in the fragment, which no server, log or redirect learns.
-/// `None` when the language is of no region.
+/// left out unless it surely stays on the site. `None` when the language is of no region.
 pub fn link(
     language: &Language,
     asked_host: Option<&str>,
@@ -29,13 +28,23 @@ pub fn link(
     token: &Token,
     next: Option<&str>,
 ) -> Option<String> {
+    let next = next.filter(|next| local_path::is_safe(next)).map(|next| ("next", next));
+    page(language, asked_host, local_port, token, next.as_slice())
+}
+
+/// The page that uses a token, which stands in the fragment with what else the page is to know: no server, log or redirect
+/// learns of it.
+pub fn page(
+    language: &Language,
+    asked_host: Option<&str>,
+    local_port: Option<u16>,
+    token: &Token,
+    besides: &[(&str, &str)],
+) -> Option<String> {
     let mut link = address(site::region(language.region)?, asked_host, local_port)?;
     link.set_path(&format!("{}{AUTOLOGIN}", language.prefix));
     let mut fragment = Serializer::new(String::new());
-    fragment.append_pair("token", &token.text());
-    if let Some(next) = next.filter(|next| local_path::is_safe(next)) {
-        fragment.append_pair("next", next);
-    }
+    fragment.append_pair("token", &token.text()).extend_pairs(besides);
     link.set_fragment(Some(&fragment.finish()));
     Some(link.into())
 }

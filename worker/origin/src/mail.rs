@@ -1,6 +1,7 @@
 //! The messages that the product sends, in the language that the user chose.
 
 pub mod delivery;
+mod html;
 pub mod outbox;
 mod outbox_page;
 mod texts;
@@ -9,6 +10,7 @@ use kirkas_core::site::Language;
 
 use crate::clock::Seconds;
 use crate::login_links::code::LoginCode;
+use crate::mail::texts::Texts;
 
 /// A message, ready to send.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -26,13 +28,31 @@ pub struct Message {
 impl Message {
     /// The message that brings a login link and its code, which may be used for as long as `life`.
     pub fn login_link(language: &Language, link: String, code: &LoginCode, life: Seconds) -> Self {
-        let wording = texts::login_link(language.code);
-        let text = wording
-            .text
-            .replace("{link}", &link)
-            .replace("{code}", &code.text())
-            .replace("{minutes}", &life.minutes().to_string());
+        let values = [("{code}", code.text()), ("{minutes}", life.minutes().to_string())];
+        Self::of(&texts::LOGIN_LINK, language, link, &values)
+    }
+
+    /// The message that brings a link and a code which confirm the address of a draft for as long as `life`.
+    pub fn confirm_address(language: &Language, link: String, code: &LoginCode, life: Seconds) -> Self {
+        let values = [("{code}", code.text()), ("{minutes}", life.minutes().to_string())];
+        Self::of(&texts::CONFIRM_ADDRESS, language, link, &values)
+    }
+
+    /// The message with a link that opens a draft where it was left, for as long as `life`.
+    pub fn resume_draft(language: &Language, link: String, life: Seconds) -> Self {
+        Self::of(&texts::RESUME_DRAFT, language, link, &[("{days}", life.days().to_string())])
+    }
+
+    fn of(texts: &'static Texts, language: &Language, link: String, values: &[(&str, String)]) -> Self {
+        let wording = texts.of(language.code);
+        let text = wording.text.replace("{link}", &link);
+        let text = values.iter().fold(text, |text, (name, value)| text.replace(name, value));
         Self { language: language.tag, subject: wording.subject, text, link }
+    }
+
+    /// The message as HTML.
+    pub fn html(&self) -> String {
+        html::html(self.language, &self.text, &self.link)
     }
 }
 
@@ -45,29 +65,46 @@ mod tests {
         LoginCode::new([7; 8])
     }
 
+    fn served() -> impl Iterator<Item = &'static Language> {
+        site::languages().iter().filter(|language| language.active)
+    }
+
+    /// Every message in a language, with what it has to say once, each on a line of its own.
+    fn messages(language: &Language) -> [(Message, Vec<String>); 3] {
+        let link = || "https://kirkas.example/autologin/#token=a".to_owned();
+        let (minutes, days) = (Seconds(900), Seconds(604_800));
+        [
+            (Message::login_link(language, link(), &code(), minutes), vec![link(), code().text()]),
+            (Message::confirm_address(language, link(), &code(), minutes), vec![link(), code().text()]),
+            (Message::resume_draft(language, link(), days), vec![link()]),
+        ]
+    }
+
     #[test]
     fn every_served_language_says_link_and_code_and_how_long_they_work() {
-        for language in site::languages().iter().filter(|language| language.active) {
-            let link = "https://kirkas.example/autologin/#token=a".to_owned();
-            let message = Message::login_link(language, link, &code(), Seconds(900));
-            for own in [message.link.clone(), code().text()] {
-                assert_eq!(message.text.lines().filter(|line| *line == own).count(), 1, "{}: {own}", language.code);
+        for language in served() {
+            for (message, lines) in messages(language) {
+                for own in lines {
+                    assert_eq!(message.text.lines().filter(|line| *line == own).count(), 1, "{}: {own}", language.code);
+                }
+                let says = |life: &[&str]| life.iter().any(|life| message.text.contains(life));
+                assert!(says(&["15 min", "15 мин", " 7 ", ": 7."]), "{}: {}", language.code, message.text);
+                assert!(!message.text.contains(['{', '}']), "{}", language.code);
+                assert!(message.subject.starts_with("Kirkas: "), "{}", language.code);
+                assert!(message.html().contains("<a href="), "{}", language.code);
             }
-            assert!(message.text.contains("15 min") || message.text.contains("15 мин"), "{}", language.code);
-            assert!(!message.text.contains(['{', '}']), "{}", language.code);
-            assert!(message.subject.starts_with("Kirkas: "), "{}", language.code);
         }
     }
 
     #[test]
     fn only_languages_of_one_tongue_share_a_text() {
-        let served: Vec<_> = site::languages().iter().filter(|language| language.active).collect();
         let tongue = |language: &Language| language.tag.split('-').next().map(str::to_owned);
-        for one in &served {
-            for other in &served {
-                let text = |language| Message::login_link(language, String::new(), &code(), Seconds(900)).text;
-                let same = text(one) == text(other);
-                assert_eq!(same, tongue(one) == tongue(other), "{} and {}", one.code, other.code);
+        for one in served() {
+            for other in served() {
+                for ((message, _), (another, _)) in messages(one).into_iter().zip(messages(other)) {
+                    let same = message.text == another.text;
+                    assert_eq!(same, tongue(one) == tongue(other), "{} and {}", one.code, other.code);
+                }
             }
         }
     }

@@ -2,7 +2,9 @@
 
 use axum::response::{IntoResponse, Response};
 use http::{HeaderValue, StatusCode, header};
+use kirkas_lending::form::FieldError;
 use serde::Serialize;
+use serde_json::{Map, Value};
 use utoipa::ToSchema;
 
 use crate::clock::Seconds;
@@ -25,6 +27,26 @@ pub enum Problem {
     NotJson,
     /// The body is not the JSON that the call takes; why.
     Malformed(String),
+    /// A kind of application that there is not.
+    KindUnknown,
+    /// A step that the form does not have.
+    StepUnknown,
+    /// No draft that the caller holds.
+    DraftUnknown,
+    /// The caller's draft was opened in another browser, by a link.
+    DraftMoved,
+    /// A change of another version than there is.
+    VersionConflict,
+    /// A change that does not say of which version it is.
+    PreconditionRequired,
+    /// The draft lacks this step.
+    StepIncomplete(String),
+    /// A code that is wrong, and can be tried again.
+    CodeWrong,
+    /// No code can be tried: used, too old, or tried too often.
+    CodeGone,
+    /// Answers that fail their checks.
+    InvalidFields(Vec<InvalidField>),
     /// The e-mail address is not one.
     EmailMalformed,
     /// The language is not one that is served.
@@ -74,6 +96,28 @@ pub struct ProblemDetails {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(example = "consumer@kirkas.example")]
     account: Option<String>,
+    /// Of `step-incomplete`: the step.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(example = "contact")]
+    step: Option<String>,
+    /// Of `invalid-fields`: what is wrong with which answer.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    errors: Vec<InvalidField>,
+}
+
+/// An answer that fails a check.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
+pub struct InvalidField {
+    /// Where it stands among the step's answers (RFC 6901).
+    #[schema(example = "/debts/0/balance")]
+    pub pointer: String,
+    /// What is wrong.
+    #[schema(example = "too-large")]
+    pub code: String,
+    /// What the words for it need, such as the limit.
+    #[schema(value_type = Object)]
+    #[serde(skip_serializing_if = "Map::is_empty")]
+    pub params: Map<String, Value>,
 }
 
 impl Problem {
@@ -107,6 +151,66 @@ impl Problem {
                 "Send the body as application/json.",
             ),
             Self::Malformed(why) => (StatusCode::BAD_REQUEST, "malformed", "Malformed request", why.as_str()),
+            Self::KindUnknown => (
+                StatusCode::BAD_REQUEST,
+                "kind-unknown",
+                "Unknown kind of application",
+                "Send a kind that can be applied for, such as loan.",
+            ),
+            Self::StepUnknown => (
+                StatusCode::BAD_REQUEST,
+                "step-unknown",
+                "Unknown step",
+                "Send the id of a step of this form, such as contact.",
+            ),
+            Self::DraftUnknown => (
+                StatusCode::NOT_FOUND,
+                "draft-unknown",
+                "No draft",
+                "There is no open draft of this kind here. Begin one, or ask for a link to the one you have.",
+            ),
+            Self::DraftMoved => (
+                StatusCode::NOT_FOUND,
+                "draft-moved",
+                "The draft is open elsewhere",
+                "A link from your mail has opened this draft in another browser. Go on there.",
+            ),
+            Self::VersionConflict => (
+                StatusCode::PRECONDITION_FAILED,
+                "version-conflict",
+                "Changed meanwhile",
+                "There is another version by now. Read it, and make your change again.",
+            ),
+            Self::PreconditionRequired => (
+                StatusCode::PRECONDITION_REQUIRED,
+                "precondition-required",
+                "Version missing",
+                "Say in If-Match which version you change, as its ETag has it.",
+            ),
+            Self::StepIncomplete(_) => (
+                StatusCode::CONFLICT,
+                "step-incomplete",
+                "Something is missing",
+                "The step lacks an answer. Complete it, then repeat the call.",
+            ),
+            Self::CodeWrong => (
+                StatusCode::UNPROCESSABLE_ENTITY,
+                "code-wrong",
+                "The code is wrong",
+                "Check it against the newest mail. It can be tried a few times only.",
+            ),
+            Self::CodeGone => (
+                StatusCode::GONE,
+                "code-gone",
+                "The code does not work any more",
+                "A code works once, for a short time, and can be tried a few times only. Ask for a new one.",
+            ),
+            Self::InvalidFields(_) => (
+                StatusCode::UNPROCESSABLE_ENTITY,
+                "invalid-fields",
+                "Answers to correct",
+                "Each of errors points to an answer and says what is wrong with it.",
+            ),
             Self::EmailMalformed => (
                 StatusCode::BAD_REQUEST,
                 "email-malformed",
@@ -192,6 +296,14 @@ impl Problem {
                 Self::OtherBrowser(account) => Some(account.clone()),
                 _ => None,
             },
+            step: match self {
+                Self::StepIncomplete(step) => Some(step.clone()),
+                _ => None,
+            },
+            errors: match self {
+                Self::InvalidFields(errors) => errors.clone(),
+                _ => Vec::new(),
+            },
         }
     }
 }
@@ -210,6 +322,14 @@ impl IntoResponse for Problem {
             response.headers_mut().insert(header::RETRY_AFTER, retry_after);
         }
         response
+    }
+}
+
+impl From<FieldError> for InvalidField {
+    fn from(FieldError { pointer, code, params }: FieldError) -> Self {
+        let code = serde_json::to_value(code).ok().and_then(|code| code.as_str().map(str::to_owned));
+        let params = params.into_iter().map(|(name, value)| (name.to_owned(), value.into())).collect();
+        Self { pointer, code: code.unwrap_or_default(), params }
     }
 }
 

@@ -10,8 +10,10 @@ use crate::sql::statement;
 
 /// What the edge has not taken in a week it will not.
 const UNREPORTED: &str = "DELETE FROM conversions WHERE at < ?1 - 604800000";
-const EXPIRED: [&str; 4] = [
+const EXPIRED: [&str; 6] = [
     UNREPORTED,
+    "DELETE FROM drafts WHERE expires_at <= ?1",
+    "DELETE FROM draft_links WHERE expires_at <= ?1",
     "DELETE FROM login_links WHERE expires_at <= ?1",
     "DELETE FROM access_tokens WHERE expires_at <= ?1",
     "DELETE FROM refresh_tokens WHERE expires_at <= ?1",

@@ -14,10 +14,18 @@ pub enum Limit {
     Refresh,
     /// Applying for a loan: `APPLICATION_LIMIT`.
     Application,
+    /// Beginning a draft: `DRAFT_LIMIT`.
+    Draft,
+    /// Changing a draft: `SAVE_LIMIT`.
+    Save,
+    /// Asking for a mail with a draft: `MAIL_LIMIT`.
+    Mail,
+    /// Trying a code: `CODE_LIMIT`.
+    Code,
 }
 
 impl Limit {
-    /// Counts a call of this kind by `who`: an address or a user's id.
+    /// Counts a call of this kind by `who`: an address, or the id of a user or draft.
     ///
     /// # Errors
     /// [`Problem::TooMany`] when they have made too many; [`Problem::Internal`] when the platform
@@ -27,6 +35,10 @@ impl Limit {
             Self::SignIn => "SIGN_IN_LIMIT",
             Self::Refresh => "REFRESH_LIMIT",
             Self::Application => "APPLICATION_LIMIT",
+            Self::Draft => "DRAFT_LIMIT",
+            Self::Save => "SAVE_LIMIT",
+            Self::Mail => "MAIL_LIMIT",
+            Self::Code => "CODE_LIMIT",
         };
         let counted = app.rate_limit(binding)?.limit(who.to_owned()).await?;
         if counted.success { Ok(()) } else { Err(Problem::TooMany) }

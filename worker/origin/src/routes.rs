@@ -15,7 +15,7 @@ use utoipa_axum::routes;
 use crate::app::App;
 use crate::guards::guard;
 use crate::problem::Problem;
-use crate::{applications, cookies, login_links, mail, sessions, users};
+use crate::{applications, confirmation, cookies, drafts, login_links, mail, sessions, users};
 
 /// What the description says of the whole API.
 #[derive(OpenApi)]
@@ -32,6 +32,7 @@ use crate::{applications, cookies, login_links, mail, sessions, users};
     tags(
         (name = "sign-in", description = "Passwordless, by a link in a mail"),
         (name = "session", description = "An access token and a rotating refresh token, both in HttpOnly cookies"),
+        (name = "draft", description = "Applications on their way: its browser's, by a cookie, and its user's"),
         (name = "application", description = "Loan applications and the offers for them; everybody's own"),
         (name = "development", description = "Answered in development only"),
     )
@@ -44,7 +45,7 @@ struct SessionCookies;
 impl Modify for SessionCookies {
     fn modify(&self, description: &mut Description) {
         let components = description.components.get_or_insert_default();
-        for (name, cookie) in [("access", cookies::ACCESS), ("refresh", cookies::REFRESH)] {
+        for (name, cookie) in [("access", cookies::ACCESS), ("refresh", cookies::REFRESH), ("draft", cookies::DRAFT)] {
             components.add_security_scheme(name, SecurityScheme::ApiKey(ApiKey::Cookie(ApiKeyValue::new(cookie))));
         }
     }
@@ -65,6 +66,12 @@ static API: LazyLock<(Router<App>, Description)> = LazyLock::new(|| {
         .routes(routes!(applications::endpoints::get))
         .routes(routes!(applications::endpoints::offer))
         .routes(routes!(applications::endpoints::accept))
+        .routes(routes!(drafts::endpoints::begin))
+        .routes(routes!(drafts::endpoints::get, drafts::endpoints::save, drafts::endpoints::drop))
+        .routes(routes!(confirmation::endpoints::email))
+        .routes(routes!(confirmation::endpoints::confirm))
+        .routes(routes!(confirmation::endpoints::resume_link))
+        .routes(routes!(confirmation::endpoints::refuse))
         .routes(routes!(mail::outbox::outbox))
         .split_for_parts()
 });

@@ -6,6 +6,7 @@ use std::fmt;
 use kirkas_core::signed::KeyRing;
 
 use crate::clock::{Seconds, Timestamp};
+use crate::sealing::{DataKeys, Sealing};
 
 /// Where the Worker runs.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -34,6 +35,10 @@ pub struct Settings {
     pub open_login_links: u32,
     /// `LOCAL_PORT`: the port of local hosts in the links of mails, where it is another than `locales/regions.json` says.
     pub local_port: Option<u16>,
+    /// How long drafts and their links last.
+    pub drafts: DraftTimes,
+    /// `DATA_KEYS` and `RECOGNITION_KEYS`: what personal data is sealed with, and people are recognised by.
+    pub sealing: Sealing,
     /// `MAIL_URL` and `MAIL_TOKEN`, where mail is set up.
     pub mail: Option<MailService>,
     /// `EDGE_URL` and `CONVERSION_KEYS`, where conversions are reported.
@@ -59,6 +64,19 @@ impl SessionTimes {
     pub fn ended_if_opened_by(self, now: Timestamp) -> Timestamp {
         now.minus(self.session)
     }
+}
+
+/// How long drafts are kept, from their last change, and how long what is mailed for them works.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct DraftTimes {
+    /// `DRAFT_SECONDS`: a draft whose address is not confirmed.
+    pub unconfirmed: Seconds,
+    /// `CONFIRMED_DRAFT_SECONDS`: one whose address is.
+    pub confirmed: Seconds,
+    /// `SENT_DRAFT_SECONDS`: what is left of one that has become an application.
+    pub sent: Seconds,
+    /// `RESUME_LINK_SECONDS`: a link to come back to a draft.
+    pub resume_link: Seconds,
 }
 
 /// Where conversions are reported, and what signs the reports.
@@ -120,6 +138,20 @@ impl Settings {
                     keys: KeyRing::read(&keys).map_err(|_| SettingError("CONVERSION_KEYS"))?,
                 }),
             },
+            drafts: DraftTimes {
+                unconfirmed: seconds("DRAFT_SECONDS")?,
+                confirmed: seconds("CONFIRMED_DRAFT_SECONDS")?,
+                sent: seconds("SENT_DRAFT_SECONDS")?,
+                resume_link: seconds("RESUME_LINK_SECONDS")?,
+            },
+            sealing: Sealing {
+                data: filled("DATA_KEYS")
+                    .and_then(|keys| DataKeys::read(&keys).ok())
+                    .ok_or(SettingError("DATA_KEYS"))?,
+                recognition: filled("RECOGNITION_KEYS")
+                    .and_then(|keys| KeyRing::read(&keys).ok())
+                    .ok_or(SettingError("RECOGNITION_KEYS"))?,
+            },
             mail: filled("MAIL_URL").zip(filled("MAIL_TOKEN")).map(|(url, token)| MailService { url, token }),
         })
     }
@@ -152,6 +184,12 @@ mod tests {
             ("LOGIN_LINK_SECONDS", "900"),
             ("LOGIN_CODE_TRIES", "5"),
             ("OPEN_LOGIN_LINKS", "10"),
+            ("DRAFT_SECONDS", "604800"),
+            ("CONFIRMED_DRAFT_SECONDS", "2592000"),
+            ("SENT_DRAFT_SECONDS", "86400"),
+            ("RESUME_LINK_SECONDS", "604800"),
+            ("DATA_KEYS", "d:dddddddddddddddddddddddddddddddd"),
+            ("RECOGNITION_KEYS", "r:rrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrr"),
         ];
         Settings::read(|name| {
             let found = changes.iter().chain(&defaults).find(|(key, _)| *key == name);
@@ -185,6 +223,13 @@ mod tests {
             ("LOGIN_CODE_TRIES", ""),
             ("OPEN_LOGIN_LINKS", "many"),
             ("LOCAL_PORT", "99999"),
+            ("DRAFT_SECONDS", "a week"),
+            ("CONFIRMED_DRAFT_SECONDS", ""),
+            ("SENT_DRAFT_SECONDS", "-1"),
+            ("RESUME_LINK_SECONDS", ""),
+            ("DATA_KEYS", ""),
+            ("DATA_KEYS", "d:short"),
+            ("RECOGNITION_KEYS", ""),
         ] {
             assert_eq!(read(&[(name, value)]).unwrap_err(), SettingError(name), "{name}={value}");
         }

@@ -58,6 +58,13 @@ impl Parameter for Option<&str> {
     }
 }
 
+/// `NULL` where there is none.
+impl Parameter for Option<Timestamp> {
+    fn value(&self) -> JsValue {
+        self.as_ref().map_or(JsValue::NULL, Parameter::value)
+    }
+}
+
 impl Parameter for u32 {
     fn value(&self) -> JsValue {
         JsValue::from_f64(f64::from(*self))

@@ -1,7 +1,8 @@
 // Who may make which call, on whose: every cell of the table is a test, and a call that the API
 // describes without a row here fails. What is another user's is not there.
 import { readFileSync } from "node:fs";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { answersOf, Browser } from "./drafts";
 import { apply, type Call, type Cookies, loan, type Origin, profile, signIn, startOrigin } from "./origin";
 
 const roles = ["nobody", "consumer", "lender", "admin", "marketer", "operator"] as const;
@@ -41,6 +42,33 @@ const table: Record<string, Partial<Record<Ownership, Row>>> = {
     own: [401, 200, 200, 200, 200, 200],
     "another's": [401, 404, 404, 404, 404, 404],
   },
+  "POST /api/v1/login-links/refuse": { none: [204, 204, 204, 204, 204, 204] },
+  "POST /api/v1/drafts": { none: [201, 201, 201, 201, 201, 201] },
+  // Nobody is signed out by a call about drafts.
+  "GET /api/v1/drafts/{kind}": {
+    own: [404, 200, 200, 200, 200, 200],
+    "another's": [404, 404, 404, 404, 404, 404],
+  },
+  "PATCH /api/v1/drafts/{kind}": {
+    own: [404, 200, 200, 200, 200, 200],
+    "another's": [404, 404, 404, 404, 404, 404],
+  },
+  "DELETE /api/v1/drafts/{kind}": {
+    own: [404, 204, 204, 204, 204, 204],
+    "another's": [404, 404, 404, 404, 404, 404],
+  },
+  "POST /api/v1/drafts/{kind}/email": {
+    own: [404, 202, 202, 202, 202, 202],
+    "another's": [404, 404, 404, 404, 404, 404],
+  },
+  "POST /api/v1/drafts/{kind}/confirm": {
+    own: [404, 410, 410, 410, 410, 410],
+    "another's": [404, 404, 404, 404, 404, 404],
+  },
+  "POST /api/v1/drafts/{kind}/resume-link": {
+    own: [404, 202, 202, 202, 202, 202],
+    "another's": [404, 404, 404, 404, 404, 404],
+  },
   "GET /api/dev/outbox": { none: [200, 200, 200, 200, 200, 200] },
 };
 
@@ -49,12 +77,19 @@ const bodies: Record<string, unknown> = {
   "POST /api/v1/login-links/consume": { token: "A".repeat(43) },
   "POST /api/v1/users/find": { email: "consumer@kirkas.example" },
   "POST /api/v1/applications": loan,
+  "POST /api/v1/login-links/refuse": { token: "A".repeat(43) },
+  "POST /api/v1/drafts": { kind: "loan", language: "fi" },
+  "PATCH /api/v1/drafts/{kind}": { step: "costs", answers: {}, checked: true },
+  "POST /api/v1/drafts/{kind}/confirm": { code: "2222-2222" },
 };
+
+const headers: Record<string, Record<string, string>> = { "PATCH /api/v1/drafts/{kind}": { "if-match": '"2"' } };
 
 let origin: Origin;
 beforeAll(async () => {
   origin = await startOrigin({ ENVIRONMENT: "development" });
 });
+beforeEach(() => origin.sql("DELETE FROM drafts"));
 afterAll(() => origin.stop());
 
 const description = JSON.parse(readFileSync(new URL("../openapi.json", import.meta.url), "utf8"));
@@ -80,7 +115,7 @@ test.each(cells)("%s on %s, by %s: %i", async (call, ownership, role, status) =>
   const cookies = role === "nobody" ? {} : await signIn(origin, `${role}@kirkas.example`);
   const [method = "", pattern = ""] = call.split(" ");
   const path = await filledIn(pattern, role, ownership, cookies);
-  const answer = await origin.call(path, { method, cookies, body: bodies[call] } satisfies Call);
+  const answer = await origin.call(path, { method, cookies, body: bodies[call], headers: headers[call] } satisfies Call);
   expect(answer.status).toBe(status);
   if (status >= 400) expect(answer.headers.get("content-type")).toBe("application/problem+json");
 });
@@ -90,6 +125,12 @@ async function filledIn(pattern: string, role: Role, ownership: Ownership, cooki
   if (!pattern.includes("{")) return pattern;
   const own = ownership === "own" && role !== "nobody";
   const owner = own ? cookies : await signIn(origin, `${role === "consumer" ? "lender" : "consumer"}@kirkas.example`);
+  if (pattern.includes("{kind}")) {
+    const browser = new Browser(origin, owner);
+    const [contact] = answersOf("somebody@kirkas.example").filter(([step]) => step === "contact");
+    if (contact) await browser.fill([contact]);
+    return pattern.replace("{kind}", "loan");
+  }
   const user = String((await profile(origin, owner)).json().id);
   const sessions = JSON.parse((await origin.call("/api/v1/sessions", { cookies: owner })).text);
   const session = sessions.find((one: { current: boolean }) => one.current).id;

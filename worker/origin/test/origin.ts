@@ -69,10 +69,15 @@ export type Origin = {
   stop: () => Promise<void>;
 };
 
-const unlimited = { signIn: 1_000_000, refresh: 1_000_000, application: 1_000_000 };
+const much = 1_000_000;
+const unlimited = { signIn: much, refresh: much, application: much, draft: much, save: much, mail: much, code: much };
+
+/** Keys of personal data. */
+const keys = { DATA_KEYS: `d:${"d".repeat(32)}`, RECOGNITION_KEYS: `r:${"r".repeat(32)}` };
 
 /** Starts an origin with the variables of `wrangler.toml`, but for `changes`, and with rate limits that tests do not reach. */
-export async function startOrigin(changes: Record<string, string> = {}, limits = unlimited): Promise<Origin> {
+export async function startOrigin(changes: Record<string, string> = {}, changed: Partial<typeof unlimited> = {}): Promise<Origin> {
+  const limits = { ...unlimited, ...changed };
   const config = readConfig({ config: `${folder}wrangler.toml` });
   const sent: Sent[] = [];
   const answers: number[] = [];
@@ -84,12 +89,16 @@ export async function startOrigin(changes: Record<string, string> = {}, limits =
       ],
       modulesRoot: `${folder}build`,
       compatibilityDate: config.compatibility_date,
-      bindings: { ...(config.vars as Record<string, string>), ...changes },
+      bindings: { ...(config.vars as Record<string, string>), ...keys, ...changes },
       d1Databases: ["DB"],
       ratelimits: {
         SIGN_IN_LIMIT: { namespace_id: "1001", simple: { limit: limits.signIn, period: 60 } },
         REFRESH_LIMIT: { namespace_id: "1002", simple: { limit: limits.refresh, period: 60 } },
         APPLICATION_LIMIT: { namespace_id: "1003", simple: { limit: limits.application, period: 60 } },
+        DRAFT_LIMIT: { namespace_id: "1004", simple: { limit: limits.draft, period: 60 } },
+        SAVE_LIMIT: { namespace_id: "1005", simple: { limit: limits.save, period: 60 } },
+        MAIL_LIMIT: { namespace_id: "1006", simple: { limit: limits.mail, period: 60 } },
+        CODE_LIMIT: { namespace_id: "1007", simple: { limit: limits.code, period: 60 } },
       },
       outboundService: async (request) => {
         const text = await request.text();

@@ -8,7 +8,8 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use crate::app::App;
-use crate::email_address::EmailAddress;
+use crate::confirmation::Confirmation;
+use kirkas_lending::email_address::EmailAddress;
 use crate::guards::asked_host;
 use crate::json_body::JsonBody;
 use crate::login_links::code::LoginCode;
@@ -22,7 +23,7 @@ use crate::sessions::{SessionTokens, device};
 use crate::settings::Environment;
 use crate::tokens::Token;
 use crate::users::UserProfile;
-use crate::{clock, cookies, described, randomness};
+use crate::{clock, confirmation, cookies, described, randomness};
 
 /// A wish to sign in.
 #[derive(Deserialize, ToSchema)]
@@ -63,6 +64,17 @@ pub enum LoginLinkUse {
         #[schema(example = "ABCD-234Z")]
         code: String,
     },
+}
+
+/// What came of a link.
+#[derive(Serialize, ToSchema)]
+#[serde(untagged)]
+#[expect(dead_code, reason = "describes what two handlers answer")]
+pub enum LinkAnswer {
+    /// The user who has signed in.
+    SignedIn(UserProfile),
+    /// The draft that the link was of.
+    Draft(Confirmation),
 }
 
 /// Sends a login link and a code to the address, if it is a user's. The answer does not tell.
@@ -114,7 +126,8 @@ pub async fn request(
     Ok(response)
 }
 
-/// Signs in with a login link's token, or with the code beside it. Each works once, and ends the other.
+/// Signs in with a login link's token, or with the code beside it. Each works once, and ends the other. The token of a
+/// draft's link opens the draft in this browser instead.
 ///
 /// In a browser that did not ask for the link the account has to be confirmed, so that nobody is signed in to another's by
 /// following a link. The session that the browser had before ends.
@@ -125,7 +138,7 @@ pub async fn request(
     tag = "sign-in",
     request_body = LoginLinkUse,
     responses(
-        (status = 200, description = "Signed in", body = UserProfile, headers(("set-cookie" = String, description = "Access and refresh token"))),
+        (status = 200, description = "Signed in; or the draft of a draft's link", body = LinkAnswer, headers(("set-cookie" = String, description = "Access and refresh token"))),
         (status = 400, description = "Malformed body", body = ProblemDetails, content_type = "application/problem+json"),
         (status = 409, description = "Another browser asked for the link: `account` is to be confirmed", body = ProblemDetails, content_type = "application/problem+json"),
         (status = 410, description = "The link is unknown, used or too old; or the code is wrong, used, too old, another browser's or tried too often", body = ProblemDetails, content_type = "application/problem+json"),
@@ -148,6 +161,9 @@ pub async fn consume(
     let user = match shown {
         LoginLinkUse::Link { token, account } => {
             let link = Token::parse(&token).ok_or(Problem::LoginLinkGone)?.hash();
+            if let Some(of_draft) = confirmation::consume(&app, &headers, &link).await? {
+                return Ok(of_draft);
+            }
             let account = account.and_then(|account| EmailAddress::parse(&account));
             store::consume(&database, &link, browser.as_ref(), account.as_ref(), session, settings).await?
         }

@@ -5,7 +5,7 @@ use serde::Deserialize;
 use worker::{D1Database, D1PreparedStatement};
 
 use crate::clock::Timestamp;
-use crate::email_address::EmailAddress;
+use kirkas_lending::email_address::EmailAddress;
 use crate::login_links::code::LoginCode;
 use crate::mail::Message;
 use crate::problem::Problem;

@@ -8,7 +8,7 @@ use worker::{Fetch, Headers, Method, Request, RequestInit};
 use crate::mail::Message;
 use crate::settings::MailService;
 
-/// Posts the message as `{"to","language","subject","text"}`. Who gets no mail can ask again.
+/// Posts the message as `{"to","language","subject","text","html"}`. Who gets no mail can ask again.
 pub async fn send(service: &MailService, recipient: &str, message: &Message) {
     match post(service, recipient, message).await {
         Ok(status) if (200..300).contains(&status) => {}
@@ -19,7 +19,8 @@ pub async fn send(service: &MailService, recipient: &str, message: &Message) {
 
 async fn post(service: &MailService, recipient: &str, message: &Message) -> worker::Result<u16> {
     let Message { language, subject, text, .. } = message;
-    let body = json!({ "to": recipient, "language": language, "subject": subject, "text": text });
+    let html = message.html();
+    let body = json!({ "to": recipient, "language": language, "subject": subject, "text": text, "html": html });
     let headers = Headers::new();
     headers.set("content-type", "application/json")?;
     headers.set("authorization", &format!("Bearer {}", service.token))?;

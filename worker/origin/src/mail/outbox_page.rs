@@ -2,6 +2,7 @@
 
 use std::fmt::Write;
 
+use crate::mail::html::escape;
 use crate::mail::outbox::Mail;
 
 /// The page that shows `mails`, those to the address `to` if it is not empty.
@@ -34,10 +35,6 @@ fn article(page: &mut String, mail: &Mail) {
         "<article aria-labelledby=\"mail-{id}\"><h2 id=\"mail-{id}\" lang=\"{language}\">{subject}</h2>\
          <p>To {to}, <time datetime=\"{sent_at}\">{sent_at}</time></p><pre lang=\"{language}\">{text}</pre></article>"
     );
-}
-
-fn escape(text: &str) -> String {
-    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
 }
 
 #[cfg(test)]

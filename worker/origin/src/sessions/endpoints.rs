@@ -85,7 +85,8 @@ pub async fn refresh(State(app): State<App>, headers: HeaderMap) -> Result<Respo
     }
 }
 
-/// Ends the session and clears its cookies; says the same when there is none.
+/// Ends the session and clears its cookies, and that of drafts: whoever has signed out leaves nothing behind in this browser.
+/// Says the same when there is no session.
 #[utoipa::path(
     post,
     path = "/api/v2/user/logout",
@@ -100,6 +101,7 @@ pub async fn logout(State(app): State<App>, headers: HeaderMap) -> Result<Respon
     revoke_sent(&app, &headers, clock::now()).await?;
     let mut response = StatusCode::NO_CONTENT.into_response();
     cookies::drop_all(response.headers_mut());
+    cookies::drop_draft(response.headers_mut());
     Ok(response)
 }
 

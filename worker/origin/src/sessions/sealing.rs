@@ -3,16 +3,13 @@
 
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
-use chacha20poly1305::aead::Aead;
-use chacha20poly1305::{Key, KeyInit, XChaCha20Poly1305, XNonce};
+use chacha20poly1305::Key;
 use hkdf::Hkdf;
 use sha2::Sha256;
 
+use crate::sealing::{NONCE_BYTES, open_box, seal_box};
 use crate::sessions::SessionTokens;
 use crate::tokens::{TOKEN_BYTES, Token};
-
-/// Bytes of the nonce.
-pub const NONCE_BYTES: usize = 24;
 
 /// Sets this key apart from the hash that the database knows the token by.
 const PURPOSE: &[u8] = b"kirkas: successors of a refresh token, 1";
@@ -22,23 +19,20 @@ const PURPOSE: &[u8] = b"kirkas: successors of a refresh token, 1";
 /// this size.
 pub fn seal(token: &Token, successors: &SessionTokens, nonce: [u8; NONCE_BYTES]) -> Option<String> {
     let plain = [successors.access.bytes().as_slice(), successors.refresh.bytes()].concat();
-    let sealed = cipher(token)?.encrypt(&XNonce::from(nonce), plain.as_slice()).ok()?;
-    Some(URL_SAFE_NO_PAD.encode([nonce.as_slice(), &sealed].concat()))
+    Some(URL_SAFE_NO_PAD.encode(seal_box(&key(token)?, &[], &plain, nonce)?))
 }
 
 /// The successors in `sealed`, if they were sealed for the bearer of `token` and not altered since.
 pub fn open(token: &Token, sealed: &str) -> Option<SessionTokens> {
-    let bytes = URL_SAFE_NO_PAD.decode(sealed).ok()?;
-    let (nonce, sealed) = bytes.split_first_chunk::<NONCE_BYTES>()?;
-    let plain = cipher(token)?.decrypt(&XNonce::from(*nonce), sealed).ok()?;
+    let plain = open_box(&key(token)?, &[], &URL_SAFE_NO_PAD.decode(sealed).ok()?)?;
     let (access, refresh) = plain.split_first_chunk::<TOKEN_BYTES>()?;
     Some(SessionTokens { access: Token::new(*access), refresh: Token::new(refresh.try_into().ok()?) })
 }
 
-fn cipher(token: &Token) -> Option<XChaCha20Poly1305> {
+fn key(token: &Token) -> Option<Key> {
     let mut key = Key::default();
     Hkdf::<Sha256>::new(None, token.bytes()).expand(PURPOSE, &mut key).ok()?;
-    Some(XChaCha20Poly1305::new(&key))
+    Some(key)
 }
 
 #[cfg(test)]

@@ -8,7 +8,7 @@ use utoipa::ToSchema;
 
 use crate::app::App;
 use crate::described;
-use crate::email_address::EmailAddress;
+use kirkas_lending::email_address::EmailAddress;
 use crate::json_body::JsonBody;
 use crate::problem::{Problem, ProblemDetails};
 use crate::sessions::caller::Caller;

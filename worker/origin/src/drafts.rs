@@ -1,0 +1,110 @@
+//! Drafts: applications on their way (product design, 3.6). One open draft of each kind belongs to a browser, by a cookie,
+//! and to a user; whoever has either may read and change it, and nobody else learns that it is there.
+
+mod answers;
+pub mod endpoints;
+pub mod form;
+mod holder;
+mod saving;
+mod store;
+mod version;
+
+use serde::Serialize;
+use utoipa::ToSchema;
+
+pub use answers::{Contents, HalfTyped};
+pub use holder::Holder;
+pub use kirkas_lending::form::{Answers, StepAnswers};
+pub use store::{DRAFT_COLUMNS, DraftRow, by_id, find};
+
+use crate::clock::{Timestamp, rfc3339};
+use crate::drafts::form::Form;
+use crate::problem::Problem;
+use crate::settings::Settings;
+
+/// A draft as its holder sees it. Identity numbers are masked: sent back as they are, they stay what they were.
+#[derive(Serialize, ToSchema)]
+pub struct Draft {
+    /// Names the draft, and the application that it becomes.
+    id: String,
+    /// What is applied for.
+    #[schema(example = "loan")]
+    kind: String,
+    /// Code of the language it was begun in, which says the market.
+    #[schema(example = "fi")]
+    language: String,
+    /// Which save this is: `If-Match` names it, between quotes.
+    #[schema(example = 3)]
+    version: u32,
+    /// The step to go on with.
+    #[schema(example = "contact")]
+    step: String,
+    /// The answers that passed their checks, by step and field.
+    #[schema(value_type = Object)]
+    answers: Answers,
+    /// What was typed last and not continued with.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    typed: Option<HalfTyped>,
+    /// The steps that were continued from.
+    completed: Vec<String>,
+    /// The first step that lacks something; not there where nothing does.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    first_incomplete: Option<String>,
+    /// Whether its e-mail address is confirmed.
+    confirmed: bool,
+    /// Whether it was sent and waits for its address to be confirmed.
+    sent: bool,
+    /// When it will be deleted, unless it is changed before (RFC 3339, UTC).
+    #[schema(example = "2026-11-27T12:00:00Z")]
+    expires: String,
+}
+
+/// A draft with what it holds.
+pub struct OpenDraft {
+    /// The row.
+    pub row: DraftRow,
+    /// The answers.
+    pub contents: Contents,
+    /// What was typed last.
+    pub typed: Option<HalfTyped>,
+    /// The form that it fills in.
+    pub form: Form,
+    /// Whether its address is confirmed: by a mail, or because its holder is signed in with it.
+    pub confirmed: bool,
+}
+
+impl OpenDraft {
+    /// Opens what a row holds, for its holder.
+    ///
+    /// # Errors
+    /// [`Problem::Internal`] when it does not open or is of a form that is not there.
+    pub fn of(row: DraftRow, holder: &Holder, settings: &Settings, now: Timestamp) -> Result<Self, Problem> {
+        let Settings { sealing, environment, .. } = settings;
+        let form = Form::of(&row.kind, &row.language, *environment, now)?;
+        let form = form.ok_or_else(|| Problem::Internal("a draft is of no form".to_owned()))?;
+        let contents = Contents::open(sealing, &row.id, row.answers_sealed.as_deref())?;
+        let typed = HalfTyped::open(sealing, &row.id, row.typed_sealed.as_deref())?;
+        let confirmed = row.confirmed_at.is_some() || contents.email().is_some_and(|address| holder.owns(&address));
+        Ok(Self { row, contents, typed, form, confirmed })
+    }
+
+    /// As its holder sees it.
+    pub fn shown(self) -> Draft {
+        let Self { row, contents, typed, form, confirmed } = self;
+        let first_incomplete = form.first_incomplete(&contents);
+        Draft {
+            answers: form.masked(&contents.answers),
+            completed: contents.completed.into_iter().collect(),
+            typed,
+            first_incomplete,
+            id: row.id,
+            kind: row.kind,
+            language: row.language,
+            version: row.version,
+            step: row.step,
+            confirmed,
+            sent: row.sent_at.is_some(),
+            expires: rfc3339(row.expires_at),
+        }
+    }
+}

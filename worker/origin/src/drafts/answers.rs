@@ -1,0 +1,98 @@
+//! What people answered, as it is sealed.
+
+use std::collections::BTreeSet;
+
+use kirkas_lending::form::{Answers, StepAnswers};
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use utoipa::ToSchema;
+
+use kirkas_lending::email_address::EmailAddress;
+use crate::problem::Problem;
+use crate::sealing::{Place, Sealing};
+
+/// What a draft holds.
+#[derive(Clone, Default, PartialEq, Serialize, Deserialize)]
+pub struct Contents {
+    /// The answers that passed their checks.
+    pub answers: Answers,
+    /// The steps that were continued from.
+    pub completed: BTreeSet<String>,
+}
+
+/// What was typed into a step and not continued with. Nothing of it is checked.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, ToSchema)]
+pub struct HalfTyped {
+    /// The step.
+    #[schema(example = "contact")]
+    pub step: String,
+    /// Its values, as they were typed.
+    #[schema(value_type = Object)]
+    pub answers: StepAnswers,
+}
+
+const ANSWERS: &str = "answers_sealed";
+const TYPED: &str = "typed_sealed";
+
+impl Contents {
+    /// Seals it for the draft with this id.
+    ///
+    /// # Errors
+    /// [`Problem::Internal`] when sealing fails.
+    pub fn seal(&self, sealing: &Sealing, draft: &str) -> Result<String, Problem> {
+        seal(sealing, place(draft, ANSWERS), self)
+    }
+
+    /// What the draft with this id holds.
+    ///
+    /// # Errors
+    /// [`Problem::Internal`] when it does not open.
+    pub fn open(sealing: &Sealing, draft: &str, sealed: Option<&str>) -> Result<Self, Problem> {
+        Ok(open(sealing, place(draft, ANSWERS), sealed)?.unwrap_or_default())
+    }
+
+    /// The address that the applicant gave.
+    pub fn email(&self) -> Option<EmailAddress> {
+        EmailAddress::parse(self.answers.get("contact", "email").and_then(Value::as_str)?)
+    }
+}
+
+impl HalfTyped {
+    /// Seals it for the draft with this id.
+    ///
+    /// # Errors
+    /// [`Problem::Internal`] when sealing fails.
+    pub fn seal(&self, sealing: &Sealing, draft: &str) -> Result<String, Problem> {
+        seal(sealing, place(draft, TYPED), self)
+    }
+
+    /// What was typed into the draft with this id, if anything was.
+    ///
+    /// # Errors
+    /// [`Problem::Internal`] when it does not open.
+    pub fn open(sealing: &Sealing, draft: &str, sealed: Option<&str>) -> Result<Option<Self>, Problem> {
+        open(sealing, place(draft, TYPED), sealed)
+    }
+}
+
+fn place<'a>(draft: &'a str, column: &'static str) -> Place<'a> {
+    Place { table: "drafts", row: draft, column }
+}
+
+fn seal(sealing: &Sealing, place: Place<'_>, value: &impl Serialize) -> Result<String, Problem> {
+    let json = serde_json::to_string(value).map_err(|_| Problem::Internal("answers are no JSON".to_owned()))?;
+    sealing.seal(place, &json)
+}
+
+fn open<T: for<'de> Deserialize<'de>>(
+    sealing: &Sealing,
+    place: Place<'_>,
+    sealed: Option<&str>,
+) -> Result<Option<T>, Problem> {
+    let Some(sealed) = sealed else {
+        return Ok(None);
+    };
+    // What serde says of a value could hold some of it.
+    let value = serde_json::from_str(&sealing.open(place, sealed)?);
+    value.map(Some).map_err(|_| Problem::Internal("sealed answers are not what they should be".to_owned()))
+}

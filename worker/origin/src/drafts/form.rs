@@ -1,0 +1,99 @@
+//! The form that a draft fills in, in its market and on this day: what `kirkas_lending` says of answers, by the step's id.
+
+use kirkas_core::site;
+use kirkas_lending::form::{self as forms, FieldError, Step};
+use kirkas_lending::market::{Context, Country, Market};
+
+use crate::clock::{self, Timestamp};
+use crate::drafts::{Answers, Contents, HalfTyped, StepAnswers};
+use crate::problem::Problem;
+use crate::settings::Environment;
+
+/// The kinds of applications that have a form.
+pub const KINDS: [&str; 1] = ["loan"];
+
+/// A form in a market, on a day.
+pub struct Form {
+    definition: &'static forms::Form,
+    /// The market, and its day.
+    pub context: Context,
+}
+
+impl Form {
+    /// The form of a kind in the market of a language, if both are there.
+    ///
+    /// # Errors
+    /// [`Problem::Internal`] when the forms that the Worker was built with can't be read.
+    pub fn of(kind: &str, language: &str, environment: Environment, now: Timestamp) -> Result<Option<Self>, Problem> {
+        let definition = match kind {
+            "loan" => forms::consumer_loan().map_err(|error| Problem::Internal(error.to_string()))?,
+            _ => return Ok(None),
+        };
+        let Some(country) = site::language(language).and_then(|language| Country::from_code(language.market)) else {
+            return Ok(None);
+        };
+        let development = environment == Environment::Development;
+        let market = Market::of(country, development).map_err(|error| Problem::Internal(error.to_string()))?;
+        let today = clock::day_in(country.code(), now);
+        Ok(Some(Self { definition, context: Context { market, today } }))
+    }
+
+    /// Where the form begins.
+    pub fn first_step(&self) -> &'static str {
+        self.definition.steps.first().map(|step| step.id.as_str()).unwrap_or_default()
+    }
+
+    /// Takes what a page sent into what is stored, if it passes the step's checks.
+    ///
+    /// # Errors
+    /// [`Problem::StepUnknown`]; [`Problem::InvalidFields`] says what is wrong.
+    pub fn complete(&self, contents: &Contents, step: &str, sent: StepAnswers) -> Result<Contents, Problem> {
+        let step = self.step(step)?;
+        let answers =
+            self.definition.merge(&contents.answers, step, sent, &self.context).map_err(Problem::of_fields)?;
+        let errors = self.definition.check_step(step, &answers, &self.context);
+        if !errors.is_empty() {
+            return Err(Problem::of_fields(errors));
+        }
+        let mut completed = contents.completed.clone();
+        completed.insert(step.id.clone());
+        Ok(Contents { answers, completed })
+    }
+
+    /// What may be stored of a page that is half typed.
+    ///
+    /// # Errors
+    /// [`Problem::StepUnknown`].
+    pub fn half_typed(&self, step: &str, answers: StepAnswers) -> Result<HalfTyped, Problem> {
+        let answers = self.definition.half_typed(self.step(step)?, answers);
+        Ok(HalfTyped { step: step.to_owned(), answers })
+    }
+
+    /// The step to go on with after this one; the last one itself.
+    pub fn step_after(&self, step: &str, contents: &Contents) -> String {
+        let steps = self.definition.applicable_steps(&contents.answers, &self.context);
+        let next = steps.iter().skip_while(|one| one.id != step).nth(1);
+        next.map_or_else(|| step.to_owned(), |next| next.id.clone())
+    }
+
+    /// The answers as their holder may see them.
+    pub fn masked(&self, answers: &Answers) -> Answers {
+        self.definition.masked(answers)
+    }
+
+    /// The first step that lacks something.
+    pub fn first_incomplete(&self, Contents { answers, completed }: &Contents) -> Option<String> {
+        let completed: Vec<&String> = completed.iter().collect();
+        self.definition.first_incomplete(answers, &completed, &self.context).map(|step| step.id.clone())
+    }
+
+    fn step(&self, id: &str) -> Result<&'static Step, Problem> {
+        self.definition.step(id).ok_or(Problem::StepUnknown)
+    }
+}
+
+impl Problem {
+    fn of_fields(errors: Vec<FieldError>) -> Self {
+        Self::InvalidFields(errors.into_iter().map(Into::into).collect())
+    }
+}

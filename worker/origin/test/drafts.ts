@@ -1,0 +1,102 @@
+// A visitor's way with drafts: the browser's cookies, and the calls as the app makes them.
+import { type Answer, type Cookies, cookieValue, type Origin } from "./origin";
+
+export type Draft = {
+  id: string;
+  kind: string;
+  language: string;
+  version: number;
+  step: string;
+  answers: Record<string, Record<string, unknown>>;
+  typed?: { step: string; answers: Record<string, unknown> };
+  completed: string[];
+  first_incomplete?: string;
+  confirmed: boolean;
+  sent: boolean;
+  expires: string;
+};
+
+/** A browser that keeps the cookies it is given, of drafts and of a session. */
+export class Browser {
+  readonly origin: Origin;
+  readonly cookies = new Map<string, string>();
+
+  constructor(origin: Origin, session: Cookies = {}) {
+    this.origin = origin;
+    if (session.access) this.cookies.set("__Host-access", session.access);
+    if (session.refresh) this.cookies.set("__Host-refresh", session.refresh);
+  }
+
+  async call(method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Answer> {
+    const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+    const sent = { ...(cookie && { cookie }), ...headers };
+    const answer = await this.origin.call(`/api/v1${path}`, { method, body, headers: sent });
+    for (const name of ["__Host-draft", "__Host-access", "__Host-refresh"]) {
+      const value = cookieValue(answer.setCookies, name);
+      if (value !== undefined) this.cookies.set(name, value);
+    }
+    return answer;
+  }
+
+  begin(language = "fi", kind = "loan") {
+    return this.call("POST", "/drafts", { kind, language });
+  }
+
+  get(kind = "loan") {
+    return this.call("GET", `/drafts/${kind}`);
+  }
+
+  async draft(): Promise<Draft> {
+    return (await this.get()).json() as unknown as Draft;
+  }
+
+  /** Saves a step of the version that the draft has now, unless another is named. */
+  async save(step: string, answers: object, { checked = true, version }: { checked?: boolean; version?: number } = {}) {
+    const of = version ?? (await this.draft()).version;
+    return this.call("PATCH", "/drafts/loan", { step, answers, checked }, { "if-match": `"${of}"` });
+  }
+
+  /** Begins a draft and continues from each of these steps. */
+  async fill(steps: [string, object][], language = "fi"): Promise<Draft> {
+    let draft = (await this.begin(language)).json() as unknown as Draft;
+    for (const [step, answers] of steps) {
+      const answer = await this.save(step, answers, { version: draft.version });
+      if (answer.status !== 200) throw new Error(`${step}: ${answer.status} ${answer.text}`);
+      draft = answer.json() as unknown as Draft;
+    }
+    return draft;
+  }
+}
+
+/** A Finnish number that no person has: the last three digits before its check are from 900 on. */
+export const finnishNumber = "131052-955N";
+
+/** Everything that somebody in Finland with a job, a flat and no debts answers. */
+export function answersOf(email: string): [string, object][] {
+  return [
+    ["loan", { amount: 10_000, years: 4, purpose: "renovation", refinance: false }],
+    ["contact", { email, phone: "+358401234567" }],
+    ["person", { first_names: "Kaisa Maria", last_name: "Kuluttaja", identity_number: finnishNumber }],
+    [
+      "address",
+      { street: "Katu 1", postal_code: "00100", city: "Helsinki", lived_since: "2015-03", resident_since: "1980-01" },
+    ],
+    ["household", { marital_status: "single", children: 0 }],
+    ["housing", { housing: "self owned", housing_cost: 400, housing_since: "2015-03" }],
+    [
+      "work",
+      {
+        employment_type: "permanent",
+        job_position: "upper white-collar worker",
+        employer: "Esimerkki Oy",
+        work_since: "2012-05",
+      },
+    ],
+    ["income", { net_income: 3_000, gross_income: 4_200, income_will_fall: false }],
+    ["costs", {}],
+    ["debts", { has_debts: false }],
+    ["co-applicant", { has_co_applicant: false }],
+    ["declarations", { payment_default: false }],
+    ["review", { terms: true, true_information: true, share_with_lenders: true, credit_search: true }],
+  ];
+}
