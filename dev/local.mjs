@@ -26,10 +26,7 @@ export function secrets(port) {
   const token = newSecret();
   writeSecretly(tokenFile, `${token}\n`);
   const names = ["SIGNING_KEYS", "CONVERSION_KEYS", "PARTNER_KEYS", "DATA_KEYS", "RECOGNITION_KEYS"];
-  const rings = names.map((name) => [
-    name,
-    `local:${digest(`${name}, ${secret}`)}`,
-  ]);
+  const rings = names.map((name) => [name, `local:${digest(`${name}, ${secret}`)}`]);
   return {
     ENVIRONMENT: "development",
     CONTROL_TOKEN_SHA256: digest(token),

@@ -7,8 +7,8 @@ use utoipa::openapi::schema::{Object, ObjectBuilder, OneOfBuilder, Schema, Type}
 use utoipa::{PartialSchema, ToSchema};
 
 use crate::applications::LoanWish;
-use kirkas_lending::email_address;
 use crate::markets::{LoanMarket, Span, markets};
+use kirkas_lending::email_address;
 
 /// A language that is served.
 pub fn served_language() -> Object {

@@ -37,7 +37,6 @@ mod whole_number;
 
 use axum::body::Body;
 use axum::response::{IntoResponse, Response};
-use kirkas_lending::email_address;
 use tower_service::Service;
 use worker::{Context, Env, HttpRequest, ScheduleContext, ScheduledEvent, event};
 

@@ -10,9 +10,9 @@ pub use data_keys::{DataKeys, Place};
 
 use kirkas_core::signed::KeyRing;
 
-use kirkas_lending::email_address::EmailAddress;
 use crate::problem::Problem;
 use crate::randomness;
+use kirkas_lending::email_address::EmailAddress;
 
 /// The keys of this deployment's personal data.
 #[derive(Debug, Clone)]

@@ -115,7 +115,12 @@ test.each(cells)("%s on %s, by %s: %i", async (call, ownership, role, status) =>
   const cookies = role === "nobody" ? {} : await signIn(origin, `${role}@kirkas.example`);
   const [method = "", pattern = ""] = call.split(" ");
   const path = await filledIn(pattern, role, ownership, cookies);
-  const answer = await origin.call(path, { method, cookies, body: bodies[call], headers: headers[call] } satisfies Call);
+  const answer = await origin.call(path, {
+    method,
+    cookies,
+    body: bodies[call],
+    headers: headers[call],
+  } satisfies Call);
   expect(answer.status).toBe(status);
   if (status >= 400) expect(answer.headers.get("content-type")).toBe("application/problem+json");
 });

@@ -244,7 +244,10 @@ test("nobody's mailbox is flooded, from however many drafts, and the answer stay
 test("the database holds no token and no code", async () => {
   const browser = await withAddress();
   const { token, code } = await ask(browser);
-  const stored = JSON.stringify([await origin.sql("SELECT * FROM draft_links"), await origin.sql("SELECT * FROM drafts")]);
+  const stored = JSON.stringify([
+    await origin.sql("SELECT * FROM draft_links"),
+    await origin.sql("SELECT * FROM drafts"),
+  ]);
   for (const secret of [token, code, code.replace("-", ""), email]) {
     expect(secret).not.toBe("");
     expect(stored).not.toContain(secret);

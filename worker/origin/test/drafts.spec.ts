@@ -75,10 +75,20 @@ test("answers that fail are pointed to, and nothing is stored", async () => {
 test.each<[string, object, number, string]>([
   ["an unknown step", { step: "nothing", answers: {}, checked: true }, 400, "step-unknown"],
   ["an unknown step, half typed", { step: "nothing", answers: {}, checked: false }, 400, "step-unknown"],
-  ["a field that the step lacks", { step: "loan", answers: { ...loan, rate: 1 }, checked: true }, 422, "invalid-fields"],
+  [
+    "a field that the step lacks",
+    { step: "loan", answers: { ...loan, rate: 1 }, checked: true },
+    422,
+    "invalid-fields",
+  ],
   ["no word on checks", { step: "loan", answers: loan }, 400, "malformed"],
   ["answers that are none", { step: "loan", answers: [], checked: true }, 400, "malformed"],
-  ["what the draft itself is made of", { step: "loan", answers: loan, checked: true, confirmed: true }, 400, "malformed"],
+  [
+    "what the draft itself is made of",
+    { step: "loan", answers: loan, checked: true, confirmed: true },
+    400,
+    "malformed",
+  ],
   ["another's id", { step: "loan", answers: loan, checked: true, id: "x", user_id: "y" }, 400, "malformed"],
 ])("%s is refused", async (_, body, status, kind) => {
   const browser = new Browser(origin);
@@ -123,7 +133,17 @@ test("nothing that was answered stands in the database as it was written", async
   await browser.fill(answersOf(email));
   await browser.save("contact", { email: "half@kirkas.example" }, { checked: false });
   const stored = JSON.stringify(await origin.sql("SELECT * FROM drafts"));
-  const texts = ["Kuluttaja", finnishNumber, "131052", email, "half@kirkas", "0401234567", "Katu 1", "Esimerkki", "10000"];
+  const texts = [
+    "Kuluttaja",
+    finnishNumber,
+    "131052",
+    email,
+    "half@kirkas",
+    "0401234567",
+    "Katu 1",
+    "Esimerkki",
+    "10000",
+  ];
   for (const secret of [...texts, browser.cookies.get("__Host-draft") ?? ""]) {
     expect(secret).not.toBe("");
     expect(stored).not.toContain(secret);
@@ -134,7 +154,11 @@ test("a row that is put in another's place does not open", async () => {
   const [one, other] = [new Browser(origin), new Browser(origin)];
   const { id } = await one.fill(answersOf(email).slice(0, 3));
   const { id: victim } = await other.fill(answersOf(email).slice(0, 1));
-  await origin.sql("UPDATE drafts SET answers_sealed = (SELECT answers_sealed FROM drafts WHERE id = ?) WHERE id = ?", id, victim);
+  await origin.sql(
+    "UPDATE drafts SET answers_sealed = (SELECT answers_sealed FROM drafts WHERE id = ?) WHERE id = ?",
+    id,
+    victim,
+  );
   expect((await other.get()).status).toBe(500);
 });
 
@@ -191,8 +215,15 @@ describe("a draft is nobody else's", () => {
   ];
   const strangers: [string, () => Promise<Browser>][] = [
     ["nobody", async () => new Browser(origin)],
-    ["another browser", async () => Object.assign(new Browser(origin), { cookies: new Map([["__Host-draft", "B".repeat(42).concat("A")]]) })],
-    ["a cookie that is none", async () => Object.assign(new Browser(origin), { cookies: new Map([["__Host-draft", "x"]]) })],
+    [
+      "another browser",
+      async () =>
+        Object.assign(new Browser(origin), { cookies: new Map([["__Host-draft", "B".repeat(42).concat("A")]]) }),
+    ],
+    [
+      "a cookie that is none",
+      async () => Object.assign(new Browser(origin), { cookies: new Map([["__Host-draft", "x"]]) }),
+    ],
     ["another user, even an admin", async () => new Browser(origin, await signIn(origin, "admin@kirkas.example"))],
     ["a session that is over", async () => new Browser(origin, { access: "C".repeat(42).concat("A") })],
   ];
@@ -203,7 +234,13 @@ describe("a draft is nobody else's", () => {
     const other = await stranger();
     for (const [method, path, body] of calls) {
       const answer = await other.call(method, path, body, { "if-match": '"3"' });
-      expect([method, path, answer.status, kindOf(answer), answer.setCookies]).toEqual([method, path, 404, "draft-unknown", []]);
+      expect([method, path, answer.status, kindOf(answer), answer.setCookies]).toEqual([
+        method,
+        path,
+        404,
+        "draft-unknown",
+        [],
+      ]);
     }
     expect(await owner.draft()).toEqual(before);
   });

@@ -4,6 +4,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { convertV4MiniflareOptions, Miniflare, Response as WorkerResponse } from "miniflare";
 import { unstable_readConfig as readConfig, unstable_splitSqlQuery as splitSql } from "wrangler";
+import { expectNoScans, recorder, statementsPath } from "./query-plans";
 
 const folder = fileURLToPath(new URL("..", import.meta.url));
 const host = "localhost:8787";
@@ -66,6 +67,7 @@ export type Origin = {
   answers: number[];
   /** Runs the scheduled work. */
   runSchedule: () => Promise<void>;
+  /** Ends it, unless a statement that it prepared reads a whole table: that fails. */
   stop: () => Promise<void>;
 };
 
@@ -76,7 +78,10 @@ const unlimited = { signIn: much, refresh: much, application: much, draft: much,
 const keys = { DATA_KEYS: `d:${"d".repeat(32)}`, RECOGNITION_KEYS: `r:${"r".repeat(32)}` };
 
 /** Starts an origin with the variables of `wrangler.toml`, but for `changes`, and with rate limits that tests do not reach. */
-export async function startOrigin(changes: Record<string, string> = {}, changed: Partial<typeof unlimited> = {}): Promise<Origin> {
+export async function startOrigin(
+  changes: Record<string, string> = {},
+  changed: Partial<typeof unlimited> = {},
+): Promise<Origin> {
   const limits = { ...unlimited, ...changed };
   const config = readConfig({ config: `${folder}wrangler.toml` });
   const sent: Sent[] = [];
@@ -84,6 +89,7 @@ export async function startOrigin(changes: Record<string, string> = {}, changed:
   const miniflare = new Miniflare(
     convertV4MiniflareOptions({
       modules: [
+        { type: "ESModule", path: `${folder}build/recorder.js`, contents: recorder },
         { type: "ESModule", path: `${folder}build/index.js` },
         { type: "CompiledWasm", path: `${folder}build/index_bg.wasm` },
       ],
@@ -155,7 +161,14 @@ export async function startOrigin(changes: Record<string, string> = {}, changed:
       const worker = (await miniflare.getWorker()) as unknown as Scheduled;
       await worker.scheduled({ cron: "17 * * * *" });
     },
-    stop: () => miniflare.dispose(),
+    stop: async () => {
+      const prepared = await miniflare.dispatchFetch(`http://${host}${statementsPath}`);
+      try {
+        await expectNoScans(database, (await prepared.json()) as string[]);
+      } finally {
+        await miniflare.dispose();
+      }
+    },
   };
 }
 

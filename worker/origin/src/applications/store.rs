@@ -32,7 +32,8 @@ const OFFERS: &str = "SELECT offer.id, offer.application_id AS application, offe
 /// Only the user's own, and no second one of an application.
 const ACCEPT: &str = "UPDATE offers SET accepted_at = ?3 WHERE id = ?1
     AND application_id IN (SELECT id FROM applications WHERE user_id = ?2)
-    AND application_id NOT IN (SELECT application_id FROM offers WHERE accepted_at IS NOT NULL)";
+    AND NOT EXISTS (SELECT 1 FROM offers other WHERE other.application_id = offers.application_id
+      AND other.accepted_at IS NOT NULL)";
 
 /// An application to be stored.
 pub struct NewApplication<'a> {

@@ -5,12 +5,12 @@ use worker::{D1Database, D1PreparedStatement};
 
 use crate::clock::{Seconds, Timestamp};
 use crate::drafts::{DRAFT_COLUMNS, DraftRow};
-use kirkas_lending::email_address::EmailAddress;
 use crate::mail::Message;
 use crate::problem::Problem;
 use crate::settings::{Environment, Settings};
 use crate::sql::statement;
 use crate::tokens::TokenHash;
+use kirkas_lending::email_address::EmailAddress;
 
 /// Stores a link, if few enough were mailed to that mailbox lately.
 const ADD: &str = "INSERT INTO draft_links (hash, draft_id, purpose, email_hash, code_hash, created_at, expires_at)

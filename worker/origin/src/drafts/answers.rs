@@ -7,9 +7,9 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use utoipa::ToSchema;
 
-use kirkas_lending::email_address::EmailAddress;
 use crate::problem::Problem;
 use crate::sealing::{Place, Sealing};
+use kirkas_lending::email_address::EmailAddress;
 
 /// What a draft holds.
 #[derive(Clone, Default, PartialEq, Serialize, Deserialize)]

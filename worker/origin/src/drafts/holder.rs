@@ -4,10 +4,10 @@ use http::HeaderMap;
 
 use crate::app::App;
 use crate::cookies;
-use kirkas_lending::email_address::EmailAddress;
 use crate::problem::Problem;
 use crate::sessions::caller::Caller;
 use crate::tokens::{Token, TokenHash};
+use kirkas_lending::email_address::EmailAddress;
 
 /// Whoever makes a call about drafts. Nobody is signed out by such a call: without cookie and session there is no draft.
 pub struct Holder {

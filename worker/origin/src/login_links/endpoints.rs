@@ -9,7 +9,6 @@ use utoipa::ToSchema;
 
 use crate::app::App;
 use crate::confirmation::Confirmation;
-use kirkas_lending::email_address::EmailAddress;
 use crate::guards::asked_host;
 use crate::json_body::JsonBody;
 use crate::login_links::code::LoginCode;
@@ -24,6 +23,7 @@ use crate::settings::Environment;
 use crate::tokens::Token;
 use crate::users::UserProfile;
 use crate::{clock, confirmation, cookies, described, randomness};
+use kirkas_lending::email_address::EmailAddress;
 
 /// A wish to sign in.
 #[derive(Deserialize, ToSchema)]

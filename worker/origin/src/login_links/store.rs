@@ -5,7 +5,6 @@ use serde::Deserialize;
 use worker::{D1Database, D1PreparedStatement};
 
 use crate::clock::Timestamp;
-use kirkas_lending::email_address::EmailAddress;
 use crate::login_links::code::LoginCode;
 use crate::mail::Message;
 use crate::problem::Problem;
@@ -14,6 +13,7 @@ use crate::settings::{Environment, Settings};
 use crate::sql::statement;
 use crate::tokens::{Token, TokenHash};
 use crate::users::{self, UserProfile, UserRow};
+use kirkas_lending::email_address::EmailAddress;
 
 /// Stores a link for the user with the address, if there is one and few enough links are open.
 const ADD: &str = "INSERT INTO login_links (hash, user_id, created_at, expires_at, browser_hash, code_hash)

@@ -8,12 +8,12 @@ use utoipa::ToSchema;
 
 use crate::app::App;
 use crate::described;
-use kirkas_lending::email_address::EmailAddress;
 use crate::json_body::JsonBody;
 use crate::problem::{Problem, ProblemDetails};
 use crate::sessions::caller::Caller;
 use crate::sql::statement;
 use crate::users::{COLUMNS, UserProfile, UserRow};
+use kirkas_lending::email_address::EmailAddress;
 
 /// Whom to find.
 #[derive(Deserialize, ToSchema)]

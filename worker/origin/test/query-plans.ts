@@ -1,0 +1,55 @@
+// Which statements the Worker prepares, and that none of them reads a table from end to end. Every test file that starts
+// an origin looks at the plans of what its own calls prepared.
+import type { Miniflare } from "miniflare";
+import { expect } from "vitest";
+
+type Database = Awaited<ReturnType<Miniflare["getD1Database"]>>;
+
+/** Answers the statements that were prepared so far. */
+export const statementsPath = "/statements-of-tests";
+
+/** Stands before the Worker's module and notes what it prepares. */
+export const recorder = `
+  import { WorkerEntrypoint } from "cloudflare:workers";
+  import Origin from "./index.js";
+  const statements = new Set();
+  // The Worker knows the binding by the name of its class.
+  class D1Database {
+    constructor(database) { this.database = database; }
+    prepare(sql) { statements.add(sql); return this.database.prepare(sql); }
+    batch(prepared) { return this.database.batch(prepared); }
+  }
+  export default class extends WorkerEntrypoint {
+    get origin() { return new Origin(this.ctx, { ...this.env, DB: new D1Database(this.env.DB) }); }
+    fetch(request) {
+      if (new URL(request.url).pathname === "${statementsPath}") return Response.json([...statements]);
+      return this.origin.fetch(request);
+    }
+    scheduled(event) { return this.origin.scheduled(event); }
+  }
+`;
+
+/** Tables that may be read from end to end: of development, short by nature, or purged of what nothing points to. */
+const mayBeScanned = ["outbox", "conversions", "session_families"];
+
+/** Fails where a statement reads another table from end to end. */
+export async function expectNoScans(database: Database, statements: string[]): Promise<void> {
+  if (statements.length === 0) return;
+  const plans: { results: { detail: string }[] }[] = await database.batch(
+    statements.map((sql) => {
+      const parameters = Math.max(0, ...[...sql.matchAll(/\?(\d+)/g)].map(([, number]) => Number(number)));
+      return database.prepare(`EXPLAIN QUERY PLAN ${sql}`).bind(...Array(parameters).fill(null));
+    }),
+  );
+  const scans = plans.flatMap(({ results }, place) =>
+    results.filter(({ detail }) => isScan(detail)).map(({ detail }) => ({ detail, sql: statements[place] })),
+  );
+  expect(scans).toEqual([]);
+}
+
+/** A list of JSON, a constant row and rows that were already found are no tables; an index that ends the search early is no scan. */
+function isScan(detail: string): boolean {
+  const [, table = "", rest = ""] = detail.match(/^SCAN (\S+)(.*)$/) ?? [];
+  if (table === "" || table === "CONSTANT" || table.startsWith("(") || rest.includes("VIRTUAL TABLE")) return false;
+  return !mayBeScanned.includes(table);
+}
