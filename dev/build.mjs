@@ -9,7 +9,13 @@ const locales = ["files", "languages", "purposes", "regions", "routes"].map((nam
 const besides = {
   edge: ["redirects", "campaigns", "worker/edge/entry.js", "dev/build.mjs", "dev/short-names.mjs"],
   control: crate("results"),
-  origin: ["locales/limits.json", "app/content/providers.json", ...crate("lending"), "worker/lending/forms"],
+  origin: [
+    "locales/limits.json",
+    "app/content/providers.json",
+    "app/content/settings.json",
+    ...crate("lending"),
+    ...["data", "forms", "lenders"].map((name) => `worker/lending/${name}`),
+  ],
 };
 const shared = [
   "Cargo.toml",

@@ -1,5 +1,6 @@
 //! What an application is made of: answers to what was asked in the end, and which of them say who somebody is.
 
+use chrono::NaiveDate;
 use serde_json::Value;
 
 use super::answers::{Answers, StepAnswers, answer};
@@ -18,6 +19,11 @@ impl Form {
             }
         }
         retained
+    }
+
+    /// When a person was born, from their identity number or their answer. None, where neither tells.
+    pub fn birth_date(&self, person: Person, answers: &Answers, context: &Context) -> Option<NaiveDate> {
+        Scope::of_step(self, self.steps.first()?, answers, context).birth_date(person)
     }
 
     /// The answers about a person that say who they are, or whom they deal with: what is sealed for longer than facts are

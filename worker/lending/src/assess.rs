@@ -1,0 +1,160 @@
+//! Matching an application with a product (product design, section 4): an offer, an offer for less, or why there is none.
+
+use kirkas_core::credit::loan_cost;
+use serde::{Deserialize, Serialize};
+
+use crate::affordability::{Affordability, Household};
+use crate::facts::Facts;
+use crate::money::{hundredths, percent};
+use crate::offer::{Offer, Product};
+use crate::pricing::{NoPrice, Price, price};
+use crate::reference::Reference;
+use crate::rules::{Candidate, Failure, OfferCondition, RuleSet, failures};
+
+/// What a product answers to an application.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct Assessment {
+    /// The figures that it was decided by, of the loan that was applied for.
+    pub figures: Affordability,
+    /// What was decided.
+    pub outcome: Outcome,
+}
+
+/// What was decided. Failed rules are in the order of the product design, section 4.2.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(tag = "outcome", rename_all = "kebab-case")]
+pub enum Outcome {
+    /// The loan is offered as it was applied for.
+    Offer {
+        /// The offer.
+        offer: Offer,
+    },
+    /// Another amount or period is offered (section 4.3).
+    CounterOffer {
+        /// The offer.
+        offer: Offer,
+        /// What the loan that was applied for failed.
+        failures: Vec<Failure>,
+    },
+    /// Nothing is offered.
+    Declined {
+        /// Why.
+        failures: Vec<Failure>,
+    },
+}
+
+impl Outcome {
+    /// The offer, if there is one.
+    pub fn offer(&self) -> Option<&Offer> {
+        match self {
+            Self::Offer { offer } | Self::CounterOffer { offer, .. } => Some(offer),
+            Self::Declined { .. } => None,
+        }
+    }
+
+    /// What the loan that was applied for failed.
+    pub fn failures(&self) -> &[Failure] {
+        match self {
+            Self::Offer { .. } => &[],
+            Self::CounterOffer { failures, .. } | Self::Declined { failures } => failures,
+        }
+    }
+}
+
+/// What a product answers to an application. The reference is that of the facts' country, where the product has to be lent too.
+pub fn assess(facts: &Facts, product: &Product, rules: &RuleSet, reference: &Reference) -> Assessment {
+    let matching = Matching { facts, household: Household::of(facts, reference), product, rules, reference };
+    let wanted = matching.judge(facts.amount, facts.months);
+    let figures = wanted.figures;
+    let outcome = match matching.offer(&wanted) {
+        Some(offer) => Outcome::Offer { offer },
+        None => match matching.counter_offer(&wanted.failures) {
+            Some(offer) => Outcome::CounterOffer { offer, failures: wanted.failures },
+            None => Outcome::Declined { failures: wanted.failures },
+        },
+    };
+    Assessment { figures, outcome }
+}
+
+struct Matching<'a> {
+    facts: &'a Facts,
+    household: Household,
+    product: &'a Product,
+    rules: &'a RuleSet,
+    reference: &'a Reference,
+}
+
+/// A loan and what the rules say of it.
+struct Judgement {
+    amount: u32,
+    figures: Affordability,
+    price: Result<Price, NoPrice>,
+    failures: Vec<Failure>,
+}
+
+impl Matching<'_> {
+    fn judge(&self, amount: u32, months: u32) -> Judgement {
+        let Self { facts, household, product, rules, reference } = self;
+        let figures = Affordability::of(facts, household, amount, months, reference);
+        let price = price(rules, amount, months, figures.band, reference);
+        let candidate = Candidate { facts, amount, months, figures: &figures, price: &price };
+        let is_open = product.is_open && product.country == facts.country;
+        let failures = failures(&candidate, rules, is_open);
+        Judgement { amount, figures, price, failures }
+    }
+
+    /// The offer of a loan that fails no rule.
+    fn offer(&self, judgement: &Judgement) -> Option<Offer> {
+        let price = judgement.price.as_ref().ok().filter(|_| judgement.failures.is_empty())?;
+        let cost = loan_cost(&price.terms)?;
+        let amount = hundredths(price.terms.principal);
+        let total_payable = hundredths(cost.total_payable);
+        Some(Offer {
+            lender: self.product.lender.clone(),
+            product: self.product.id.clone(),
+            currency: self.facts.currency,
+            amount,
+            months: price.terms.months,
+            for_less: judgement.amount < self.facts.amount,
+            rate_percent: price.terms.rate_percent,
+            rate_type: self.rules.rate_type,
+            reference_rate: price.variable.map(|rate| rate.reference_rate),
+            margin: price.variable.map(|rate| rate.margin),
+            opening_fee: hundredths(price.terms.opening_fee),
+            monthly_fee: hundredths(price.terms.monthly_fee),
+            instalment: hundredths(cost.instalment),
+            apr_percent: percent(cost.apr_percent),
+            total_payable,
+            total_cost: total_payable.saturating_sub(amount),
+            conditions: self.conditions(),
+        })
+    }
+
+    fn conditions(&self) -> Vec<OfferCondition> {
+        let holds = |condition: &OfferCondition| match condition {
+            OfferCondition::CoApplicantSigns => self.facts.co_applicant.is_some(),
+            OfferCondition::RepaysDebtsDirectly => self.facts.repaid() > 0,
+            OfferCondition::IncomeProof | OfferCondition::Identity | OfferCondition::Collateral => true,
+        };
+        self.rules.conditions.iter().copied().filter(holds).collect()
+    }
+
+    /// What can be offered in place of a loan that failed by amount, period or affordability alone: of the period that the
+    /// product has nearest to the one applied for, the largest amount that passes, by the market's steps; not below half,
+    /// nor below the debts that the loan has to repay.
+    fn counter_offer(&self, failures: &[Failure]) -> Option<Offer> {
+        if !self.rules.counter_offers || !failures.iter().all(|failure| failure.reason.is_about_the_loan()) {
+            return None;
+        }
+        let Self { facts, rules, reference, .. } = self;
+        let months = facts.months.max(rules.months.from).min(rules.months.to);
+        let half = facts.amount.div_ceil(2);
+        let least = half.max(u32::try_from(facts.repaid()).ok()?).max(rules.amount.from);
+        let step = reference.limits.amount.step.max(1);
+        let amounts = core::iter::successors(Some(facts.amount), |amount| amount.checked_sub(step));
+        amounts
+            .skip_while(|amount| *amount > rules.amount.to)
+            .take_while(|amount| *amount >= least)
+            .find_map(|amount| self.offer(&self.judge(amount, months)))
+    }
+}

@@ -1,0 +1,92 @@
+//! What a loan costs by a product's rate rows (product design, section 4.3).
+
+use kirkas_core::credit::{LoanTerms, instalment};
+
+use crate::affordability::Band;
+use crate::reference::Reference;
+use crate::rules::{RateRow, RateType, RuleSet};
+
+/// A variable rate is judged as if it were so many points higher (product design, section 4.1).
+const STRESS: f64 = 2.0;
+
+/// The price of a loan.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Price {
+    /// The terms that its cost is reckoned from.
+    pub terms: LoanTerms,
+    /// What the rate is made of, where it is variable.
+    pub variable: Option<VariableRate>,
+    /// What is paid a month, if a variable rate rises.
+    pub stressed_instalment: f64,
+}
+
+/// A margin on a reference rate, both in percent.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct VariableRate {
+    /// The rate that it follows.
+    pub reference_rate: f64,
+    /// What is added to it.
+    pub margin: f64,
+}
+
+impl VariableRate {
+    /// The rate, without what adding fractions leaves beyond the fourth decimal.
+    fn sum(self) -> f64 {
+        ((self.reference_rate + self.margin) * 10_000.0).round() / 10_000.0
+    }
+}
+
+/// Why a loan has no price.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub enum NoPrice {
+    /// No row holds it, or the row has none for the band.
+    NoRate,
+    /// The price is above what the law allows.
+    AboveCap(Price),
+}
+
+/// The price of a loan of this amount, period and band.
+///
+/// # Errors
+/// Why there is none.
+pub fn price(rules: &RuleSet, amount: u32, months: u32, band: Band, reference: &Reference) -> Result<Price, NoPrice> {
+    let holds = |row: &&RateRow| row.amount().holds(amount) && row.months().holds(months);
+    let row = rules.rates.iter().find(holds).ok_or(NoPrice::NoRate)?;
+    let percent = row.bands.get(band).ok_or(NoPrice::NoRate)?;
+    let price = row_price(row, rules.rate_type, percent, amount, months, reference).ok_or(NoPrice::NoRate)?;
+    if is_allowed(&price, reference) { Ok(price) } else { Err(NoPrice::AboveCap(price)) }
+}
+
+/// The price that a row gives; none for terms that describe no loan.
+pub(crate) fn row_price(
+    row: &RateRow,
+    rate_type: RateType,
+    percent: f64,
+    amount: u32,
+    months: u32,
+    reference: &Reference,
+) -> Option<Price> {
+    let (variable, stress) = match rate_type {
+        RateType::Fixed => (None, 0.0),
+        RateType::Variable => {
+            (Some(VariableRate { reference_rate: reference.reference_rate, margin: percent }), STRESS)
+        }
+    };
+    let terms = LoanTerms {
+        principal: f64::from(amount),
+        rate_percent: variable.map_or(percent, VariableRate::sum),
+        months,
+        opening_fee: row.opening_fee,
+        fee_capitalised: false,
+        monthly_fee: row.monthly_fee,
+    };
+    let stressed_instalment = instalment(&LoanTerms { rate_percent: terms.rate_percent + stress, ..terms })?;
+    Some(Price { terms, variable, stressed_instalment })
+}
+
+/// Whether the law allows the price.
+pub(crate) fn is_allowed(price: &Price, reference: &Reference) -> bool {
+    let LoanTerms { principal, rate_percent, months, opening_fee, monthly_fee, .. } = price.terms;
+    let fees = opening_fee + monthly_fee * f64::from(months);
+    reference.caps.is_none_or(|caps| caps.allow(principal, months, rate_percent, fees))
+}
