@@ -12,6 +12,7 @@ mod data_error;
 pub mod email_address;
 pub mod facts;
 pub mod form;
+pub mod lenders;
 pub mod lifecycle;
 pub mod market;
 mod money;
