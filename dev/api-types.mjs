@@ -18,9 +18,7 @@ const place =
 export async function typesSource() {
   const { components } = JSON.parse(readFileSync(description, "utf8"));
   // The description's schemas are JSON Schema: here they are the definitions of one that holds nothing besides.
-  const definitions = JSON.parse(
-    JSON.stringify(components.schemas).replaceAll("#/components/schemas/", "#/definitions/"),
-  );
+  const definitions = JSON.parse(JSON.stringify(components.schemas), reference);
   const holder = { type: "object", properties: {}, definitions };
   const options = {
     bannerComment: banner,
@@ -30,6 +28,11 @@ export async function typesSource() {
   };
   const source = await compile(holder, "ApiBodies", options);
   return source.replaceAll(place, "").replaceAll("/**\n */\n", "").replace("export interface ApiBodies {}\n", "");
+}
+
+/** References to the definitions; what is said beside one would make another type of it. */
+function reference(_, value) {
+  return value?.$ref ? { $ref: value.$ref.replace("#/components/schemas/", "#/definitions/") } : value;
 }
 
 if (process.argv[1] === import.meta.filename) writeFileSync(typesFile, await typesSource());

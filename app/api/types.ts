@@ -18,6 +18,14 @@ export type Application = Loan & {
   offers: Offer[];
 };
 /**
+ * What came of a link.
+ */
+export type LinkAnswer = UserProfile | Confirmation;
+/**
+ * What a user may do; a user can hold several roles.
+ */
+export type Role = "consumer" | "lender" | "admin" | "marketer" | "operator";
+/**
  * What a consumer asks lenders for.
  */
 export type LoanWish = LoanInEUR | LoanInGBP | LoanInPLN | LoanInRON;
@@ -43,10 +51,6 @@ export type LoginLinkUse =
       code: string;
     };
 /**
- * What a user may do; a user can hold several roles.
- */
-export type Role = "consumer" | "lender" | "admin" | "marketer" | "operator";
-/**
  * The user of a session, and since when they are signed in.
  */
 export type SignedInUser = UserProfile & {
@@ -57,7 +61,16 @@ export type SignedInUser = UserProfile & {
 };
 
 /**
- * What is applied for.
+ * The code of a mail.
+ */
+export interface AddressCode {
+  /**
+   * Eight letters and digits; case, spaces and hyphens do not matter.
+   */
+  code: string;
+}
+/**
+ * A loan that is applied for, within its market's limits.
  */
 export interface Loan {
   /**
@@ -136,25 +149,124 @@ export interface Offer {
   total_payable: number;
 }
 /**
- * A loan that is applied for, within its market's limits.
+ * What came of a draft's link or code.
  */
-export interface Loan1 {
+export interface Confirmation {
+  draft: Draft;
+}
+/**
+ * A draft as its holder sees it. Identity numbers are masked: sent back as they are, they stay what they were.
+ */
+export interface Draft {
   /**
-   * In whole units of the currency.
+   * The answers that passed their checks, by step and field.
    */
-  amount: number;
+  answers: {};
   /**
-   * ISO 4217 code.
+   * The steps that were continued from.
    */
-  currency: string;
+  completed: string[];
   /**
-   * Id of what the loan is for.
+   * Whether its e-mail address is confirmed.
    */
-  purpose: string;
+  confirmed: boolean;
   /**
-   * How long, in years.
+   * When it will be deleted, unless it is changed before (RFC 3339, UTC).
    */
-  years: number;
+  expires: string;
+  /**
+   * The first step that lacks something; not there where nothing does.
+   */
+  first_incomplete?: string | null;
+  /**
+   * Names the draft, and the application that it becomes.
+   */
+  id: string;
+  /**
+   * What is applied for.
+   */
+  kind: string;
+  /**
+   * Code of the language it was begun in, which says the market.
+   */
+  language: string;
+  /**
+   * Whether it was sent and waits for its address to be confirmed.
+   */
+  sent: boolean;
+  /**
+   * The step to go on with.
+   */
+  step: string;
+  typed?: HalfTyped | null;
+  /**
+   * Which save this is: `If-Match` names it, between quotes.
+   */
+  version: number;
+}
+/**
+ * What was typed into a step and not continued with. Nothing of it is checked.
+ */
+export interface HalfTyped {
+  /**
+   * Its values, as they were typed.
+   */
+  answers: {};
+  /**
+   * The step.
+   */
+  step: string;
+}
+/**
+ * A draft to be begun.
+ */
+export interface DraftStart {
+  /**
+   * What is applied for.
+   */
+  kind: "loan";
+  /**
+   * Code of the language to write in, such as `sv-fi`.
+   */
+  language: "fi" | "sv-fi" | "en-fi" | "en-gb" | "lv" | "ru-lv" | "pl" | "ro";
+}
+/**
+ * An answer that fails a check.
+ */
+export interface InvalidField {
+  /**
+   * What is wrong.
+   */
+  code: string;
+  /**
+   * What the words for it need, such as the limit.
+   */
+  params?: {};
+  /**
+   * Where it stands among the step's answers (RFC 6901).
+   */
+  pointer: string;
+}
+/**
+ * A signed-in user.
+ */
+export interface UserProfile {
+  /**
+   * Address that login links are sent to.
+   */
+  email: string;
+  /**
+   * Stable and opaque.
+   */
+  id: string;
+  /**
+   * Name to show.
+   */
+  name: string;
+  /**
+   * Roles, in alphabetical order.
+   */
+  roles: Role[];
 }
 export interface LoanInEUR {
   /**
@@ -344,6 +456,10 @@ export interface Mail {
   to: string;
 }
 /**
+ * Nothing: the answer is the same whoever has the address.
+ */
+export interface MailAccepted {}
+/**
  * A session that is open.
  */
 export interface OpenSession {
@@ -381,6 +497,10 @@ export interface ProblemDetails {
    */
   detail: string;
   /**
+   * Of `invalid-fields`: what is wrong with which answer.
+   */
+  errors?: InvalidField[];
+  /**
    * Of `sign-in-again`: how many seconds ago the sign-in may have been at most.
    */
   max_age?: number | null;
@@ -388,6 +508,10 @@ export interface ProblemDetails {
    * The HTTP status.
    */
   status: number;
+  /**
+   * Of `step-incomplete`: the step.
+   */
+  step?: string | null;
   /**
    * Says the kind of problem in a few words.
    */
@@ -398,46 +522,30 @@ export interface ProblemDetails {
   type: string;
 }
 /**
- * The user.
+ * A link that somebody got without having asked for it.
  */
-export interface UserProfile {
+export interface RefusedLink {
   /**
-   * Address that login links are sent to.
+   * The value of `token` in the link's fragment.
    */
-  email: string;
-  /**
-   * Stable and opaque.
-   */
-  id: string;
-  /**
-   * Name to show.
-   */
-  name: string;
-  /**
-   * Roles, in alphabetical order.
-   */
-  roles: Role[];
+  token: string;
 }
 /**
- * A signed-in user.
+ * What somebody answered on a page of the form.
  */
-export interface UserProfile1 {
+export interface StepSave {
   /**
-   * Address that login links are sent to.
+   * Its answers, by field.
    */
-  email: string;
+  answers: {};
   /**
-   * Stable and opaque.
+   * Whether they are to be checked, as on Continue. Else they are kept as they were typed.
    */
-  id: string;
+  checked: boolean;
   /**
-   * Name to show.
+   * The step.
    */
-  name: string;
-  /**
-   * Roles, in alphabetical order.
-   */
-  roles: Role[];
+  step: string;
 }
 /**
  * Whom to find.

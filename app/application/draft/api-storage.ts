@@ -1,41 +1,8 @@
 // A draft behind the API (`/api/v1/drafts`).
-import * as v from "valibot";
-import { ApiError } from "../../api/api-error.ts";
 import type { ApiClient } from "../../api/client.ts";
-import { parsedBody } from "../../api/problem.ts";
 import type { LanguageCode } from "../../site/languages.ts";
 import type { Draft, SentApplication } from "./draft.ts";
-import {
-  type Confirmation,
-  DraftFailure,
-  type DraftFailureKind,
-  type DraftStorage,
-  type StepSave,
-} from "./draft-storage.ts";
-
-const problemSchema = v.object({
-  type: v.string(),
-  step: v.optional(v.string()),
-  errors: v.optional(
-    v.array(
-      v.object({
-        pointer: v.string(),
-        code: v.string(),
-        params: v.optional(v.record(v.string(), v.union([v.number(), v.string()])), {}),
-      }),
-    ),
-  ),
-});
-
-const kinds: readonly DraftFailureKind[] = [
-  "draft-unknown",
-  "draft-moved",
-  "version-conflict",
-  "invalid-fields",
-  "step-incomplete",
-  "code-wrong",
-  "code-gone",
-];
+import { type Confirmation, DraftFailure, type DraftStorage, type StepSave } from "./draft-storage.ts";
 
 interface ApiStorageOptions {
   readonly api: ApiClient;
@@ -65,26 +32,21 @@ export function createApiStorage({ api, kind, language }: ApiStorageOptions): Dr
 }
 
 async function done(call: Promise<unknown>): Promise<void> {
-  await call.catch((failure: unknown) => {
-    throw draftFailure(failure);
+  await call.catch(async (failure: unknown) => {
+    throw await failureOf(failure);
   });
 }
 
 async function answer<T>(call: Promise<T | undefined>): Promise<T> {
-  const body = await call.catch((failure: unknown) => {
-    throw draftFailure(failure);
+  const body = await call.catch(async (failure: unknown) => {
+    throw await failureOf(failure);
   });
   if (body === undefined) throw new DraftFailure("unavailable");
   return body;
 }
 
-/** What a failed call means for the draft. */
-function draftFailure(failure: unknown): DraftFailure {
-  if (!(failure instanceof ApiError)) return new DraftFailure("unavailable");
-  if (failure.status === 429) return new DraftFailure("too-many-requests");
-  const read = v.safeParse(problemSchema, parsedBody(failure.body));
-  if (!read.success) return new DraftFailure("unavailable");
-  const { type, errors, step } = read.output;
-  const kind = kinds.find((candidate) => type.endsWith(`:${candidate}`) || type.endsWith(`/${candidate}`));
-  return new DraftFailure(kind ?? "unavailable", { ...(errors && { errors }), ...(step && { step }) });
+/** What a failed call means for the draft; what reads problems is loaded where there is one. */
+async function failureOf(failure: unknown): Promise<DraftFailure> {
+  const problems = await import("./draft-problem.ts").catch(() => undefined);
+  return problems?.draftFailure(failure) ?? new DraftFailure("unavailable");
 }

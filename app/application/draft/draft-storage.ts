@@ -1,15 +1,11 @@
 // Where a draft is stored: the API, or memory.
+import type * as api from "../../api/types.ts";
 import type { FieldError } from "../check/field-error.ts";
 import type { StepAnswers } from "../definition/form.ts";
 import type { Draft, SentApplication } from "./draft.ts";
 
-/** A step's answers to save. */
-export interface StepSave {
-  readonly step: string;
-  readonly answers: StepAnswers;
-  /** True on Continue: then the answers are checked, and refused with what is wrong with them. */
-  readonly checked: boolean;
-}
+/** A step's answers to save: checked on Continue, and refused where something is wrong with them. */
+export type StepSave = Readonly<Omit<api.StepSave, "answers">> & { readonly answers: StepAnswers };
 
 /** What comes of a code: the draft that it confirmed, and the application where that had been sent. */
 export interface Confirmation {

@@ -1,24 +1,13 @@
-// A draft as the API answers it.
+// A draft as the API answers it, with the answers that the form's definition gives it.
+import type * as api from "../../api/types.ts";
 import type { Answers, StepAnswers } from "../definition/form.ts";
 
-export interface Draft {
-  readonly id: string;
-  readonly kind: string;
-  readonly language: string;
-  /** Grows with every save. */
-  readonly version: number;
-  /** Where to go on. */
-  readonly step: string;
-  /** Those that were checked, by step; identity numbers are masked. */
+/** A draft. Its answers are those that were checked, with identity numbers masked. */
+export type Draft = Readonly<Omit<api.Draft, "answers" | "typed" | "expires" | "first_incomplete">> & {
   readonly answers: Answers;
   /** What was being typed, unchecked. */
-  readonly typed?: { readonly step: string; readonly answers: StepAnswers };
-  readonly completed: readonly string[];
-  /** Whether the address is confirmed. */
-  readonly confirmed: boolean;
-  /** Whether it was sent, and waits for the address to be confirmed. */
-  readonly sent: boolean;
-}
+  readonly typed?: { readonly step: string; readonly answers: StepAnswers } | null;
+};
 
 /** An application that was made of a draft. */
 export interface SentApplication {
