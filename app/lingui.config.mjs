@@ -6,6 +6,10 @@ export default {
   rootDir: new URL("..", import.meta.url).pathname,
   sourceLocale: "en-gb",
   locales: languages.map((language) => language.code),
-  catalogs: [{ path: "<rootDir>/locales/messages/{locale}", include: ["app"] }],
+  // Those of every page, and those that only the application's form loads.
+  catalogs: ["", "application/"].map((group) => ({
+    path: `<rootDir>/locales/messages/${group}{locale}`,
+    include: ["app"],
+  })),
   format: formatter({ explicitIdAsDefault: true }),
 };

@@ -1,6 +1,7 @@
 // Renders a page to HTML at build, with the same routes as the browser.
 
 import { text } from "node:stream/consumers";
+import type { I18n } from "@lingui/core";
 import { prerenderToNodeStream } from "react-dom/static";
 import { createStaticHandler, createStaticRouter, type RouteObject, StaticRouterProvider } from "react-router";
 import { App } from "./App.tsx";
@@ -33,30 +34,36 @@ const api = new ApiClient({
  * Rejects when the page cannot be rendered.
  */
 export async function renderPage(page: PageData, mark?: (text: string) => string): Promise<string> {
-  const loaded: LoadedPage = { page, Screen: await loadScreen(page.screen) };
+  const i18n = await loadMessages(page.language);
+  const loaded: LoadedPage = { page, Screen: await loadScreen(page.screen, i18n) };
   return render(
     page,
     createRoutes(page.language, () => () => loaded),
+    i18n,
     mark,
   );
 }
 
 /** HTML of the catalogue of components, in the language and with the figures of a front page. */
-export function renderCatalogue(page: PageData<"landing">): Promise<string> {
+export async function renderCatalogue(page: PageData<"landing">): Promise<string> {
   const { form, lenders } = page.content;
   const element = (
     <PageContext value={page}>
       <Catalogue form={form} lenders={lenders} />
     </PageContext>
   );
-  return render(page, [{ path: "*", element }]);
+  return render(page, [{ path: "*", element }], await loadMessages(page.language));
 }
 
-async function render(page: PageData, routes: RouteObject[], mark?: (text: string) => string): Promise<string> {
+async function render(
+  page: PageData,
+  routes: RouteObject[],
+  i18n: I18n,
+  mark?: (text: string) => string,
+): Promise<string> {
   const { query, dataRoutes } = createStaticHandler(routes);
   const context = await query(new Request(new URL(encodeURI(page.path), "http://build.invalid")));
   if (context instanceof Response) throw new Error(`${page.path} redirects while it is prerendered.`);
-  const i18n = await loadMessages(page.language);
   if (mark) {
     const translate = i18n._.bind(i18n);
     i18n._ = ((id: string, values?: Record<string, unknown>) => mark(translate(id, values))) as typeof translate;

@@ -23,10 +23,12 @@ interface AmountFieldProps {
   readonly step: number;
   readonly value: number;
   readonly onChange: (value: number) => void;
+  /** Told what is typed where it is no number within the limits. */
+  readonly onType?: ((text: string) => void) | undefined;
 }
 
 export function AmountField(props: AmountFieldProps) {
-  const { name, id = name, label, write, unit, unitFirst = false, style, limit, step, value, onChange } = props;
+  const { name, id = name, label, write, unit, unitFirst = false, style, limit, step, value, onChange, onType } = props;
   const hydrated = useHydrated();
   // What is being typed, which may be no number yet, or none within the limits.
   const [typed, setTyped] = useState<string>();
@@ -52,6 +54,7 @@ export function AmountField(props: AmountFieldProps) {
             setFinished(false);
             const number = readWholeNumber(target.value);
             if (number !== undefined && clamp(number, limit) === number) onChange(number);
+            else onType?.(target.value);
           }}
           onKeyDown={({ key }) => key === "Enter" && setFinished(true)}
           onBlur={() => {

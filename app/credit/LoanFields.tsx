@@ -15,10 +15,12 @@ interface LoanFieldsProps {
   readonly idPrefix?: string;
   readonly onAmount: (amount: number) => void;
   readonly onYears: (years: number) => void;
+  /** Told what is typed where it is no number within the limits. */
+  readonly onType?: (name: "amount" | "years", text: string) => void;
 }
 
 export function LoanFields(props: LoanFieldsProps) {
-  const { form, limits = form, amount, years, idPrefix = "", onAmount, onYears } = props;
+  const { form, limits = form, amount, years, idPrefix = "", onAmount, onYears, onType } = props;
   const message = useMessage();
   const { currency, style } = form;
   return (
@@ -35,6 +37,7 @@ export function LoanFields(props: LoanFieldsProps) {
         step={form.amount.step}
         value={amount}
         onChange={onAmount}
+        onType={onType && ((text) => onType("amount", text))}
       />
       <AmountField
         id={`${idPrefix}period`}
@@ -47,6 +50,7 @@ export function LoanFields(props: LoanFieldsProps) {
         step={1}
         value={years}
         onChange={onYears}
+        onType={onType && ((text) => onType("years", text))}
       />
     </>
   );

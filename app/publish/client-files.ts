@@ -1,7 +1,7 @@
 // Which built files a page needs, from the manifest of the browser build.
 import type { Manifest } from "vite";
 import type { PageData } from "../page/page-data.ts";
-import { screenFile } from "../screens/screen-files.ts";
+import { screenCatalogues, screenFile } from "../screens/screen-files.ts";
 import { fontScriptsOf } from "./fonts.ts";
 
 /** URLs of a page's files. */
@@ -17,7 +17,10 @@ const entry = "browser.tsx";
 
 /** Files of a page; `style` is the style sheet, which names the typeface's. Throws when the build does not hold one of them. */
 export function pageFiles(manifest: Manifest, page: PageData, style: string): PageFiles {
-  const roots = [entry, `screens/${screenFile(page.screen)}`, `../locales/messages/${page.language}.po`];
+  const messages = ["", ...screenCatalogues(page.screen)].map(
+    (group) => `../locales/messages/${group}${page.language}.po`,
+  );
+  const roots = [entry, `screens/${screenFile(page.screen)}`, ...messages];
   const keys = closure(manifest, roots);
   const url = (file: string) => `/${file}`;
   return {

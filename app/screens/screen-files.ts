@@ -54,6 +54,9 @@ const files: Readonly<Partial<Record<Screen, string>>> = {
   "not-supported-country": "not-supported-country/NotSupportedCountryScreen.tsx",
 };
 
+/** Folders of the catalogues that a screen loads besides those of every page. */
+const catalogues: Readonly<Partial<Record<Screen, readonly string[]>>> = {};
+
 const comingSoon = "coming-soon/ComingSoonScreen.tsx";
 
 /** The file of a screen's component, relative to this folder. */
@@ -64,4 +67,9 @@ export function screenFile(screen: Screen): string {
 /** Whether the screen is built, rather than shown as coming soon. */
 export function isBuilt(screen: Screen): boolean {
   return screen in files || screen === "coming-soon";
+}
+
+/** Folders of a screen's own catalogues, below that of all messages. */
+export function screenCatalogues(screen: Screen): readonly string[] {
+  return catalogues[screen] ?? [];
 }

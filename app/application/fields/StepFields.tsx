@@ -60,7 +60,7 @@ interface StepFieldProps {
 
 function StepField({ field, pointer, value, surroundings, onChange }: StepFieldProps) {
   const { words, currency, mistakes, heading, isOwn } = surroundings;
-  const label = words.label(field.name);
+  const label = words.shownLabel(field);
   const common = { id: idOf(pointer), label, hint: words.hint(field.name), mistake: mistakes.get(pointer) };
   const labelHidden = label === heading;
   switch (field.type) {
@@ -132,8 +132,14 @@ function Choices({ field, common, labelHidden, words, value, inRow, onChange }: 
   if (!inRow && choices.length <= 8)
     return <ChoiceField {...common} labelHidden={labelHidden} choices={choices} value={chosen} onChange={onChange} />;
   return (
-    <SelectField {...common} value={chosen} onChange={({ target }) => onChange(target.value)}>
-      <option value="" />
+    <SelectField
+      id={common.id}
+      label={common.label}
+      mistake={common.mistake}
+      value={chosen}
+      onChange={({ target }) => onChange(target.value)}
+    >
+      <option value="">{words.choose}</option>
       {choices.map((choice) => (
         <option key={choice.value} value={choice.value}>
           {choice.name}

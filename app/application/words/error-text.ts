@@ -12,6 +12,9 @@ interface ErrorTextOptions {
   readonly style: NumberStyle;
 }
 
+/** Fields with a slider. */
+const slid = ["amount", "years"];
+
 /** Types whose answer is chosen rather than written. */
 const chosen: readonly FieldType[] = ["choice", "boolean"];
 
@@ -54,6 +57,7 @@ function textOf(code: string, params: FieldError["params"], field: Field | undef
   const { message, words, style } = options;
   const label = field ? words.label(field.name) : "";
   const write = (value: number | string | undefined) => writtenLimit(Number(value), field, options);
+  if (field && slid.includes(field.name)) return sliderText(code, params, field, options);
   const known = own.find((candidate) => candidate === code);
   if (known) return message(`mistake.${known}`, { field: label, ...params });
   switch (code) {
@@ -76,6 +80,14 @@ function textOf(code: string, params: FieldError["params"], field: Field | undef
         example: exampleOf(field, style),
       });
   }
+}
+
+/** What the fields with a slider say themselves. */
+function sliderText(code: string, params: FieldError["params"], field: Field, options: ErrorTextOptions): string {
+  const { message, style } = options;
+  if (code === "too-large") return message("amount.most", { max: writtenLimit(Number(params.max), field, options) });
+  if (code === "too-small") return message("amount.least", { min: writtenLimit(Number(params.min), field, options) });
+  return message("amount.unreadable", { example: writtenNumber(style, field.name === "years" ? 4 : 20_000, 0) });
 }
 
 function missingText(field: Field | undefined, label: string, message: Message): string {

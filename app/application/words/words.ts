@@ -12,6 +12,10 @@ export interface Words {
   /** Why a step is asked; none where the question explains itself. */
   readonly why: (step: string) => string | undefined;
   readonly label: (field: string) => string;
+  /** The label at the field, which says where the answer may be left out. */
+  readonly shownLabel: (field: Field) => string;
+  /** What stands in a list before something is chosen. */
+  readonly choose: string;
   readonly hint: (field: string) => string | undefined;
   readonly choice: (field: Field, value: string) => string;
   readonly choiceHint: (value: string) => string | undefined;
@@ -68,11 +72,14 @@ interface WordsOptions {
 export function createWords({ message, purposes }: WordsOptions): Words {
   // The names come from the definition, and the messages' ids are made of them.
   const of = (id: string, values?: Readonly<Record<string, number>>) => message(id as MessageId, values);
+  const label = (field: string) => message(sharedLabels[field] ?? (`field.${field}` as MessageId));
   return {
     question: (step) => of(`question.${step}`),
     step: (step) => of(`step.${step}`),
     why: (step) => (withoutWhy.includes(step) ? undefined : of(`why.${step.replace(/^co-(?!applicant)/, "")}`)),
-    label: (field) => message(sharedLabels[field] ?? (`field.${field}` as MessageId)),
+    label,
+    shownLabel: ({ name, optional }) => (optional ? message("form.optional", { field: label(name) }) : label(name)),
+    choose: message("form.choose"),
     hint: (field) => (hints.includes(field) ? of(`hint.${field}`) : undefined),
     choice: ({ name }, value) => (name === "purpose" ? (purposes[value] ?? value) : of(`choice.${idPart(value)}`)),
     choiceHint: (value) => (hintedChoices.includes(value) ? of(`choice-hint.${idPart(value)}`) : undefined),

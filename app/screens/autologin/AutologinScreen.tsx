@@ -1,7 +1,7 @@
 // Where a sign-in link leads. The token is spent only when the visitor presses the button, because
 // mail scanners open links; and it is taken out of the address at once. In a browser that did not ask for
-// the link the visitor confirms the account first.
-import { useEffect, useRef, useState } from "react";
+// the link the visitor confirms the account first. Links of applications' drafts lead here, too.
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { ApiError } from "../../api/api-error.ts";
 import { problemIn } from "../../api/problem.ts";
@@ -16,6 +16,8 @@ import { parseProfile } from "../../user/profile.ts";
 import { announceSignIn } from "../../user/sign-in-news.ts";
 import { readSignInLink, type SignInLink } from "./sign-in-link.ts";
 
+const DraftLink = lazy(() => import("../../application/link/DraftLink.tsx"));
+
 type Progress = "ready" | "working" | "failed" | "expired" | "missing";
 
 /** Statuses with which the API says that a token cannot be used (any more). */
@@ -28,13 +30,17 @@ export default function AutologinScreen({ page }: { page: PageData<"autologin"> 
   const [progress, setProgress] = useState<Progress>("ready");
   // Whose link it is, where another browser asked for it.
   const [account, setAccount] = useState<string>();
+  // The application that it is of, where it is of one's draft.
+  const [draft, setDraft] = useState<{ readonly token: string; readonly kind: string }>();
   const link = useRef<SignInLink>(null);
 
   useEffect(() => {
     if (!link.current) {
       const { location, history } = window;
       link.current = readSignInLink(location);
-      if (!link.current.token) setProgress(link.current.isOutdated ? "expired" : "missing");
+      const { token, draft: kind, isOutdated } = link.current;
+      if (!token) setProgress(isOutdated ? "expired" : "missing");
+      else if (kind) setDraft({ token, kind });
       keepFragment(location.hash);
       history.replaceState(history.state, "", location.pathname);
     }
@@ -61,6 +67,13 @@ export default function AutologinScreen({ page }: { page: PageData<"autologin"> 
     await navigate(link.current.next ?? screenPath(page.language, "offers"), { replace: true });
   }
 
+  if (draft) {
+    return (
+      <Suspense fallback={<TextPage heading={page.content.heading} />}>
+        <DraftLink page={page} {...draft} />
+      </Suspense>
+    );
+  }
   if (progress === "expired" || progress === "missing") {
     return (
       <TextPage

@@ -6,6 +6,8 @@ export interface SignInLink {
   readonly token: string | undefined;
   /** Where to go after signing in; undefined unless it is a path on this site. */
   readonly next: string | undefined;
+  /** What is applied for, where the link is of an application's draft. */
+  readonly draft: string | undefined;
   /** Whether it has its token in the query, as links had that are not taken any more. */
   readonly isOutdated: boolean;
 }
@@ -15,6 +17,7 @@ export function readSignInLink({ hash, search }: Pick<Location, "hash" | "search
   return {
     token: params.get("token") || undefined,
     next: safeLocalPath(params.get("next")),
+    draft: params.has("draft") ? (params.get("kind") ?? undefined) : undefined,
     isOutdated: new URLSearchParams(search).has("token"),
   };
 }

@@ -1,0 +1,106 @@
+// Where the link of an application's mail leads: it opens the draft here, or confirms its address, once the visitor presses the
+// button. Who did not ask for it can have the draft deleted.
+import { useLingui } from "@lingui/react";
+import { useEffect, useState } from "react";
+import { useNavigate } from "react-router";
+import { ApiError } from "../../api/api-error.ts";
+import type { Confirmation } from "../../api/types.ts";
+import { useMessage } from "../../i18n/use-message.ts";
+import type { PageData } from "../../page/page-data.ts";
+import { useServices } from "../../services.ts";
+import { Button, ButtonLink } from "../../shell/Button.tsx";
+import { TextPage } from "../../shell/TextPage.tsx";
+import { screenPath } from "../../site/paths.ts";
+import { announceSignIn } from "../../user/sign-in-news.ts";
+import type { SentApplication } from "../draft/draft.ts";
+import { rememberDraft } from "../draft/draft-sign.ts";
+import { rememberSent } from "../draft/sent-sign.ts";
+import { stepSearch } from "../pages/application.ts";
+import { addMessages } from "../words/add-messages.ts";
+
+/** Statuses with which the API says that a token cannot be used (any more). */
+const spentStatuses = [400, 410, 422];
+
+type Progress = "loading" | "ready" | "working" | "failed" | "gone" | "refused";
+
+interface DraftLinkProps {
+  readonly page: PageData;
+  readonly token: string;
+  /** What is applied for. */
+  readonly kind: string;
+}
+
+export default function DraftLink({ page, token, kind }: DraftLinkProps) {
+  const message = useMessage();
+  const { i18n } = useLingui();
+  const navigate = useNavigate();
+  const { api, session } = useServices();
+  const [progress, setProgress] = useState<Progress>("loading");
+  const form = screenPath(page.language, "loan-form");
+
+  useEffect(() => {
+    addMessages(i18n).then(
+      () => setProgress("ready"),
+      () => setProgress("failed"),
+    );
+  }, [i18n]);
+
+  async function open() {
+    if (progress === "working") return;
+    setProgress("working");
+    try {
+      const opened = await api.post<Partial<Confirmation> & { readonly application?: SentApplication | null }>(
+        "/api/v1/login-links/consume",
+        { token },
+      );
+      if (opened?.application) return await finish(opened.application);
+      rememberDraft(localStorage, kind);
+      await navigate({ pathname: form, search: stepSearch(opened?.draft?.step ?? "") }, { replace: true });
+    } catch (failure) {
+      const isSpent = failure instanceof ApiError && spentStatuses.includes(failure.status);
+      setProgress(isSpent ? "gone" : "failed");
+    }
+  }
+
+  async function finish({ reference }: SentApplication) {
+    rememberSent(sessionStorage, reference, Date.now());
+    await session.load(api);
+    announceSignIn(session.state().profile?.id);
+    await navigate({ pathname: form, search: "?success=true" }, { replace: true });
+  }
+
+  async function refuse() {
+    setProgress("working");
+    await api.post("/api/v1/login-links/refuse", { token }).then(
+      () => setProgress("refused"),
+      () => setProgress("failed"),
+    );
+  }
+
+  if (progress === "loading") {
+    return (
+      <TextPage heading={page.content.heading}>
+        <p role="status">{message("shell.loading")}</p>
+      </TextPage>
+    );
+  }
+  if (progress === "refused") {
+    return <TextPage takesFocus heading={message("link.refused-heading")} lead={message("link.refused-body")} />;
+  }
+  if (progress === "gone") {
+    return (
+      <TextPage takesFocus heading={message("autologin.expired-heading")} lead={message("gone.body")}>
+        <ButtonLink screen="loan-form">{message("form.start")}</ButtonLink>
+      </TextPage>
+    );
+  }
+  return (
+    <TextPage heading={message("link.heading")} lead={message("link.lead")}>
+      <Button onClick={open}>{message(progress === "working" ? "form.loading" : "form.continue")}</Button>
+      <Button quiet onClick={refuse}>
+        {message("link.refuse")}
+      </Button>
+      <p role="alert">{progress === "failed" && message("autologin.failed")}</p>
+    </TextPage>
+  );
+}

@@ -1,0 +1,169 @@
+// The application for a loan: the page of the address's step, or what has become of the application.
+import { lazy, Suspense, useEffect, useMemo, useReducer, useRef, useState } from "react";
+import { useNavigate } from "react-router";
+import { useMessage } from "../../i18n/use-message.ts";
+import type { PageData } from "../../page/page-data.ts";
+import { useHydrated } from "../../page/use-hydrated.ts";
+import { useQuery } from "../../page/use-query.ts";
+import { useServices, useUser } from "../../services.ts";
+import { Button, ButtonLink } from "../../shell/Button.tsx";
+import { TextPage } from "../../shell/TextPage.tsx";
+import { loanForm } from "../definition/form.ts";
+import { marketAt } from "../definition/market.ts";
+import { applicableSteps, reachableStep } from "../definition/steps.ts";
+import { createApiStorage } from "../draft/api-storage.ts";
+import { DraftSession } from "../draft/draft-session.ts";
+import { sentReference } from "../draft/sent-sign.ts";
+import { loanFlow } from "../flow/flows.ts";
+import { createWords } from "../words/words.ts";
+import { type ApplicationPage, stepSearch } from "./application.ts";
+import { firstAnswers } from "./first-values.ts";
+import { MessagePage } from "./MessagePage.tsx";
+import { Refinancing } from "./Refinancing.tsx";
+import { StepPage } from "./StepPage.tsx";
+import { useDraft } from "./use-draft.ts";
+import { useMoves } from "./use-moves.ts";
+
+// The last pages come right after the first one.
+const loadReview = () => import("./ReviewPage.tsx");
+const loadConfirm = () => import("./ConfirmPage.tsx");
+const ReviewPage = lazy(loadReview);
+const ConfirmPage = lazy(loadConfirm);
+
+export function Application({ page }: { page: PageData<"loan-form"> }) {
+  const message = useMessage();
+  const navigate = useNavigate();
+  const { api } = useServices();
+  const { profile } = useUser();
+  const query = useQuery();
+  const hydrated = useHydrated();
+  const { language, content } = page;
+  const { style } = content.form;
+  const [state, dispatch] = useReducer(loanFlow.reduce, loanFlow.initial);
+  const [draftSession] = useState(() => new DraftSession(createApiStorage({ api, kind: loanForm.kind, language })));
+  const { draft, opening, wasStored, open, loses, startAgain } = useDraft(draftSession, loanForm.kind);
+  const market = useMemo(() => marketAt(language, new Date(), hydrated && isDevelopment()), [language, hydrated]);
+  const words = useMemo(
+    () => createWords({ message, purposes: namesByValue(content.form.purposes) }),
+    [message, content],
+  );
+
+  const answers = draft?.answers ?? {};
+  const steps = applicableSteps(loanForm, answers, market);
+  const wanted = query.get("step");
+  const step = reachableStep(steps, draft?.completed ?? [], wanted);
+  const isWaiting = wanted === "confirm" && draft?.sent === true;
+  const moves = useMoves({ draftSession, market, step, answers, dispatch, loses });
+  const takesFocus = useMoved(step.id);
+
+  useEffect(() => {
+    for (const load of [loadReview, loadConfirm]) load().catch(() => undefined);
+  }, []);
+
+  const isElsewhere = opening === "open" && wanted !== null && wanted !== step.id && !isWaiting;
+  useEffect(() => {
+    if (isElsewhere) void navigate({ search: stepSearch(step.id) }, { replace: true });
+  }, [isElsewhere, navigate, step.id]);
+
+  const reference = hydrated && query.get("success") === "true" ? sentReference(sessionStorage, Date.now()) : undefined;
+  if (reference) {
+    return (
+      <MessagePage heading={message("sent.heading")} lead={message("sent.body")}>
+        <p>{message("sent.reference", { reference })}</p>
+        <ButtonLink screen="offers">{message("sent.offers")}</ButtonLink>
+      </MessagePage>
+    );
+  }
+  if (opening === "draft-unknown" || opening === "draft-moved") {
+    const kind = opening === "draft-moved" ? "moved" : "gone";
+    return (
+      <MessagePage heading={message(`${kind}.heading`)} lead={message(`${kind}.body`)}>
+        <Button
+          onClick={() => {
+            startAgain();
+            dispatch({ type: "reset" });
+            void navigate({ search: "" }, { replace: true });
+          }}
+        >
+          {message("form.start")}
+        </Button>
+      </MessagePage>
+    );
+  }
+  const waiting = (
+    <TextPage heading={content.heading}>
+      <p role="status">{message("form.loading")}</p>
+    </TextPage>
+  );
+  // The first step is shown while the draft is being opened: a new visitor has none.
+  if (opening !== "open" && wanted !== null) {
+    if (opening === "opening") return waiting;
+    return (
+      <TextPage heading={content.heading}>
+        <p role="alert">{message("failure.unavailable")}</p>
+        <Button onClick={() => void open()}>{message("common.try-again")}</Button>
+      </TextPage>
+    );
+  }
+  if (isWaiting) {
+    return (
+      <Suspense fallback={waiting}>
+        <ConfirmPage email={String(answers.contact?.email)} onConfirm={moves.confirm} onAgain={moves.mailAgain} />
+      </Suspense>
+    );
+  }
+
+  const application: ApplicationPage = {
+    page,
+    style,
+    market,
+    words,
+    steps,
+    step,
+    draft,
+    answers,
+    state,
+    takesFocus,
+    onComplete: step.id === "review" ? moves.send : moves.complete,
+    onFailure: moves.fail,
+    onRest: moves.rest,
+    onLater: moves.later,
+  };
+  const initial = firstAnswers(step.id, draft, { query, form: content.form, email: profile?.email });
+  // What stands in the fields is read once: anew when the address says something, and when there was a draft.
+  const key = `${step.id} ${query.size > 0} ${wasStored}`;
+  if (step.id === "review") {
+    return (
+      <Suspense fallback={waiting}>
+        <ReviewPage key={key} application={application} initial={initial} />
+      </Suspense>
+    );
+  }
+  return (
+    <StepPage
+      key={key}
+      application={application}
+      initial={initial}
+      below={({ typed }) =>
+        step.id === "debts" && <Refinancing form={content.form} loan={answers.loan ?? {}} debts={typed.debts} />
+      }
+    />
+  );
+}
+
+/** Whether the step is not the one that was shown first. */
+function useMoved(step: string): boolean {
+  const first = useRef(step);
+  const moved = useRef(false);
+  moved.current ||= step !== first.current;
+  return moved.current;
+}
+
+/** Whether this is a service on somebody's own machine: it takes the numbers that are set apart for tests. */
+function isDevelopment(): boolean {
+  return /(^|\.)localhost$/.test(window.location.hostname);
+}
+
+function namesByValue(purposes: readonly { readonly value: string; readonly name: string }[]) {
+  return Object.fromEntries(purposes.map(({ value, name }) => [value, name]));
+}

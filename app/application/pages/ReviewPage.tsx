@@ -1,0 +1,29 @@
+// The last question: every answer with the way to change it, and what is agreed to by sending.
+import { useMessage } from "../../i18n/use-message.ts";
+import type { StepAnswers } from "../definition/form.ts";
+import { AnswerList } from "./AnswerList.tsx";
+import type { ApplicationPage } from "./application.ts";
+import { ConsentFields } from "./ConsentFields.tsx";
+import { StepPage } from "./StepPage.tsx";
+
+interface ReviewPageProps {
+  readonly application: ApplicationPage;
+  readonly initial: StepAnswers;
+}
+
+export default function ReviewPage({ application, initial }: ReviewPageProps) {
+  const message = useMessage();
+  const { steps, step, page } = application;
+  return (
+    <StepPage
+      application={application}
+      // Consents are given anew by each sending; only the choice of lenders is remembered.
+      initial={{ left_out_lenders: initial.left_out_lenders ?? [] }}
+      submit={message("review.submit")}
+      above={steps
+        .filter((other) => other !== step)
+        .map((other) => <AnswerList key={other.id} application={application} step={other} />)}
+      fields={(form) => <ConsentFields content={page.content} form={form} />}
+    />
+  );
+}

@@ -1,0 +1,42 @@
+// Going on, and leaving for later.
+import { useState } from "react";
+import { useMessage } from "../../i18n/use-message.ts";
+import { Button } from "../../shell/Button.tsx";
+import type { ApplicationPage } from "./application.ts";
+import styles from "./pages.module.css";
+import { useLate } from "./use-late.ts";
+
+interface StepActionsProps {
+  readonly application: ApplicationPage;
+  /** What the button says. */
+  readonly name: string;
+}
+
+export function StepActions({ application: { state, draft, answers, onLater }, name }: StepActionsProps) {
+  const message = useMessage();
+  const late = useLate(state.isLoading);
+  const [later, setLater] = useState<"offered" | "sent" | "failed">("offered");
+  const email = answers.contact?.email;
+  return (
+    <>
+      <div className={styles.actions}>
+        <Button type="submit" scripted aria-disabled={state.isLoading || undefined}>
+          {late ? message("form.saving") : name}
+        </Button>
+        {draft?.completed.includes("contact") && (
+          <Button quiet onClick={async () => setLater((await onLater()) ? "sent" : "failed")}>
+            {message("form.save-later")}
+          </Button>
+        )}
+      </div>
+      <div className={styles.note}>
+        <p role="status">
+          {late && message("form.saving")}
+          {later === "sent" && message("form.later-sent", { email: String(email) })}
+          {later === "failed" && message("failure.unavailable")}
+        </p>
+        <p>{message("form.saved-note")}</p>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,125 @@
+// One question of the form: its fields, what is wrong with them, why it is asked, and the loan beside it.
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import { ErrorSummary, type Mistake } from "../../forms/ErrorSummary.tsx";
+import { useMessage } from "../../i18n/use-message.ts";
+import type { StepAnswers } from "../definition/form.ts";
+import { idOf } from "../fields/field-props.ts";
+import { type FieldSurroundings, StepFields } from "../fields/StepFields.tsx";
+import { typedValues } from "../typed/typed-values.ts";
+import type { ApplicationPage } from "./application.ts";
+import { LoanStepFields } from "./LoanStepFields.tsx";
+import { LoanSummary } from "./LoanSummary.tsx";
+import styles from "./pages.module.css";
+import { StepActions } from "./StepActions.tsx";
+import { StepTop } from "./StepTop.tsx";
+import { type StepForm, useStepForm } from "./use-step-form.ts";
+import { useTitle } from "./use-title.ts";
+
+interface StepPageProps {
+  readonly application: ApplicationPage;
+  /** The answers to begin with. */
+  readonly initial: StepAnswers;
+  /** What the button says; "Continue" without it. */
+  readonly submit?: string;
+  /** What stands between the question and its fields. */
+  readonly above?: ReactNode;
+  /** The fields, where they are shown in a way of their own. */
+  readonly fields?: (form: StepForm, surroundings: FieldSurroundings) => ReactNode;
+  /** What stands below the fields. */
+  readonly below?: (form: StepForm) => ReactNode;
+}
+
+export function StepPage({ application, initial, submit, above, fields, below }: StepPageProps) {
+  const message = useMessage();
+  const { page, step, style, market, words, answers, state, takesFocus, onComplete, onFailure, onRest } = application;
+  const [first] = useState(() => typedValues(step.fields, initial, style));
+  const form = useStepForm({ step, initial: first, answers, market, style, message, words, onRest });
+  const heading = useRef<HTMLHeadingElement>(null);
+  const question = words.question(step.id);
+  const mistakes = useMistakes(form, application);
+  useTitle(question, mistakes.length > 0);
+
+  useEffect(() => {
+    if (takesFocus) heading.current?.focus();
+  }, [takesFocus]);
+
+  const surroundings: FieldSurroundings = {
+    words,
+    currency: page.content.form.currency,
+    mistakes: form.mistakes,
+    heading: question,
+    isOwn: step.person === undefined,
+    askedInRow: form.askedInRow,
+  };
+
+  async function send(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (state.isLoading) return;
+    try {
+      const checked = await form.check();
+      if (checked) form.showErrors(await onComplete(checked));
+    } catch (failure) {
+      onFailure(failure);
+    }
+  }
+
+  return (
+    <div className={styles.page}>
+      <form className={styles.form} onSubmit={send} noValidate method="post">
+        <StepTop {...application} />
+        <ErrorSummary mistakes={mistakes} />
+        <h1 ref={heading} tabIndex={-1}>
+          {question}
+        </h1>
+        {above}
+        {fields?.(form, surroundings) ??
+          (step.id === "loan" ? (
+            <LoanStepFields content={page.content.form} form={form} surroundings={surroundings} />
+          ) : (
+            <StepFields fields={form.asked} values={form.values} surroundings={surroundings} onChange={form.change} />
+          ))}
+        {below?.(form)}
+        <Why text={words.why(step.id)} />
+        <StepActions application={application} name={submit ?? message("form.continue")} />
+      </form>
+      <LoanSummary
+        form={page.content.form}
+        words={words}
+        loan={step.id === "loan" ? form.typed : (answers.loan ?? {})}
+      />
+    </div>
+  );
+}
+
+/** What the summary lists: the fields' mistakes, or why the answers could not be saved. The same list until it changes. */
+function useMistakes(form: StepForm, { state }: ApplicationPage): readonly Mistake[] {
+  const { errors, mistakes } = form;
+  const [shown, setShown] = useState<readonly Mistake[]>([]);
+  const texts = useRef(mistakes);
+  texts.current = mistakes;
+  const failure = state.error && state.error.fields.length === 0 ? state.error.title : undefined;
+  useEffect(() => {
+    const inFields = errors.map(({ pointer }) => ({
+      field: controlOf(pointer),
+      text: texts.current.get(pointer) ?? "",
+    }));
+    setShown(inFields.length > 0 || !failure ? inFields : [{ text: failure }]);
+  }, [errors, failure]);
+  return shown;
+}
+
+/** Id of the control that an error leads to. */
+function controlOf(pointer: string): string {
+  return pointer === "/years" ? "period" : idOf(pointer);
+}
+
+function Why({ text }: { text: string | undefined }) {
+  const message = useMessage();
+  if (!text) return null;
+  return (
+    <details className={styles.why}>
+      <summary>{message("form.why")}</summary>
+      <p>{text}</p>
+    </details>
+  );
+}

@@ -1,0 +1,66 @@
+// Opens the draft of this browser, where there may be one, and follows what becomes of it.
+import { useCallback, useEffect, useState, useSyncExternalStore } from "react";
+import { mayBeSignedIn } from "../../user/session-sign.ts";
+import type { Draft } from "../draft/draft.ts";
+import type { DraftSession } from "../draft/draft-session.ts";
+import { forgetDraft, mayHaveDraft, rememberDraft } from "../draft/draft-sign.ts";
+import { DraftFailure } from "../draft/draft-storage.ts";
+
+/** Whether the form can be filled in, or why not. */
+export type Opening = "opening" | "open" | "failed" | "draft-unknown" | "draft-moved";
+
+export interface OpenedDraft {
+  readonly draft: Draft | undefined;
+  readonly opening: Opening;
+  /** Whether there was a draft when the page was opened. */
+  readonly wasStored: boolean;
+  readonly open: () => Promise<void>;
+  /** Says that the draft is gone, by what a call failed with; false for other failures. */
+  readonly loses: (failure: unknown) => boolean;
+  /** Leaves a draft that is gone, for a new one. */
+  readonly startAgain: () => void;
+}
+
+export function useDraft(session: DraftSession, kind: string): OpenedDraft {
+  const draft = useSyncExternalStore(session.subscribe, session.draft, () => undefined);
+  const [opening, setOpening] = useState<Opening>("opening");
+  const [wasStored, setWasStored] = useState(false);
+
+  const loses = useCallback(
+    (failure: unknown) => {
+      const gone = failure instanceof DraftFailure ? failure.kind : undefined;
+      if (gone !== "draft-unknown" && gone !== "draft-moved") return false;
+      forgetDraft(localStorage, kind);
+      setOpening(gone);
+      return true;
+    },
+    [kind],
+  );
+
+  const open = useCallback(async () => {
+    const isKnown = mayHaveDraft(localStorage, kind);
+    if (!isKnown && !mayBeSignedIn(document.cookie)) return setOpening("open");
+    setOpening("opening");
+    try {
+      await session.load();
+      rememberDraft(localStorage, kind);
+      setWasStored(true);
+      setOpening("open");
+    } catch (failure) {
+      const isNew = !isKnown && failure instanceof DraftFailure && failure.kind === "draft-unknown";
+      if (isNew) setOpening("open");
+      else if (!loses(failure)) setOpening("failed");
+    }
+  }, [session, kind, loses]);
+
+  useEffect(() => {
+    void open();
+  }, [open]);
+
+  const startAgain = useCallback(() => {
+    session.forget();
+    setOpening("open");
+  }, [session]);
+
+  return { draft, opening, wasStored, open, loses, startAgain };
+}

@@ -1,0 +1,153 @@
+// The moves of the form: saving a step and going on, sending, confirming. A second press while one lasts is dropped.
+import { type Dispatch, useRef } from "react";
+import { type NavigateOptions, useLocation, useNavigate } from "react-router";
+import { useMessage } from "../../i18n/use-message.ts";
+import { useServices } from "../../services.ts";
+import { announceSignIn } from "../../user/sign-in-news.ts";
+import type { FieldError } from "../check/field-error.ts";
+import { type Answers, loanForm, type Step, type StepAnswers } from "../definition/form.ts";
+import type { Market } from "../definition/market.ts";
+import { applicableSteps, firstIncomplete, nextStep, progressAt } from "../definition/steps.ts";
+import type { Draft, SentApplication } from "../draft/draft.ts";
+import type { DraftSession } from "../draft/draft-session.ts";
+import { forgetDraft, rememberDraft } from "../draft/draft-sign.ts";
+import { DraftFailure, type DraftFailureKind } from "../draft/draft-storage.ts";
+import { rememberSent } from "../draft/sent-sign.ts";
+import type { loanFlow } from "../flow/flows.ts";
+import { stepSearch } from "./application.ts";
+import { failureText } from "./failure-text.ts";
+
+export interface MovesOptions {
+  readonly draftSession: DraftSession;
+  readonly market: Market;
+  readonly step: Step;
+  readonly answers: Answers;
+  readonly dispatch: Dispatch<Parameters<typeof loanFlow.reduce>[1]>;
+  readonly loses: (failure: unknown) => boolean;
+}
+
+export function useMoves({ draftSession, market, step, answers, dispatch, loses }: MovesOptions) {
+  const message = useMessage();
+  const navigate = useNavigate();
+  const location = useLocation();
+  const { api, session } = useServices();
+  const busy = useRef(false);
+  const { kind } = loanForm;
+
+  /** Performs a move; answers what the origin finds wrong with the answers. */
+  async function move(act: () => Promise<void>): Promise<readonly FieldError[]> {
+    if (busy.current) return [];
+    busy.current = true;
+    dispatch({ type: "moveStarted" });
+    try {
+      await act();
+      return [];
+    } catch (failure) {
+      return fail(failure);
+    } finally {
+      busy.current = false;
+    }
+  }
+
+  function fail(failure: unknown): readonly FieldError[] {
+    const errors = failure instanceof DraftFailure ? failure.errors : [];
+    const title = failureText(failure, message);
+    dispatch({ type: "moveFailed", error: { title, detail: "", fields: errors.map(({ pointer }) => pointer) } });
+    const open = failure instanceof DraftFailure ? failure.step : undefined;
+    if (!loses(failure) && open) void goTo(open);
+    return errors;
+  }
+
+  function goTo(id: string, options?: NavigateOptions) {
+    return navigate({ search: stepSearch(id) }, options);
+  }
+
+  /** Where to go once a step is saved: on, or back to the page from which it was changed. */
+  function following(saved: Draft): string {
+    const steps = applicableSteps(loanForm, saved.answers, market);
+    const isChange = (location.state as { from?: string } | null)?.from === "review";
+    const after = isChange ? firstIncomplete(steps, saved.completed) : nextStep(steps, step.id);
+    return after?.id ?? "review";
+  }
+
+  async function arrive(saved: Draft, id: string) {
+    const steps = applicableSteps(loanForm, saved.answers, market);
+    dispatch({ type: "idSet", value: saved.id });
+    dispatch({ type: "hasCoApplicantSet", value: saved.answers["co-applicant"]?.has_co_applicant === true });
+    dispatch({ type: "progressSet", value: progressAt(steps, id) });
+    dispatch({ type: "moveSucceeded", step: id });
+    await goTo(id);
+  }
+
+  async function save(given: StepAnswers): Promise<Draft> {
+    const saved = await draftSession.complete(step.id, given);
+    rememberDraft(localStorage, kind);
+    return saved;
+  }
+
+  async function finish({ reference }: SentApplication) {
+    rememberSent(sessionStorage, reference, Date.now());
+    forgetDraft(localStorage, kind);
+    draftSession.forget();
+    dispatch({ type: "progressSet", value: 100 });
+    await session.load(api);
+    announceSignIn(session.state().profile?.id);
+    await navigate({ search: "?success=true" }, { replace: true });
+  }
+
+  return {
+    complete: (given: StepAnswers) =>
+      move(async () => {
+        const saved = await save(given);
+        const isNewAddress = step.id === "contact" && given.email !== answers.contact?.email;
+        // Those who miss it ask for another when they have sent the form.
+        if (isNewAddress && !saved.confirmed) draftSession.mailCode().catch(() => undefined);
+        await arrive(saved, following(saved));
+      }),
+
+    send: (consents: StepAnswers) =>
+      move(async () => {
+        await save(consents);
+        const application = await draftSession.send();
+        if (application) return finish(application);
+        await draftSession.mailCode();
+        dispatch({ type: "moveSucceeded", step: "review" });
+        await goTo("confirm");
+      }),
+
+    fail,
+
+    rest(given: StepAnswers) {
+      draftSession.rest(step.id, given).catch(loses);
+    },
+
+    async later(): Promise<boolean> {
+      try {
+        await draftSession.mailResumeLink();
+        return true;
+      } catch (failure) {
+        loses(failure);
+        return false;
+      }
+    },
+
+    async confirm(code: string): Promise<DraftFailureKind | undefined> {
+      try {
+        const { application } = await draftSession.confirm(code);
+        if (application) await finish(application);
+        else await goTo("review");
+        return undefined;
+      } catch (failure) {
+        if (loses(failure)) return undefined;
+        return failure instanceof DraftFailure ? failure.kind : "unavailable";
+      }
+    },
+
+    async mailAgain(): Promise<boolean> {
+      return draftSession.mailCode().then(
+        () => true,
+        () => false,
+      );
+    },
+  };
+}
