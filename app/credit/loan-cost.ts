@@ -46,8 +46,11 @@ export function costParts(
 /** The longest loan that is calculated, in months. */
 const longestLoan = 1200;
 
-/** Halvings of the interval that holds the monthly rate: past the precision of the numbers themselves. */
-const halvings = 100;
+/** Steps after which the search for a rate ends in any case. Usual loans take about six; rates that no loan has take more. */
+const mostSteps = 1000;
+
+/** The share of a rate by which the search has to come closer to go on. */
+const precision = 1e-15;
 
 /**
  * Cost of a loan; undefined for terms that describe none (a principal or period that is not
@@ -90,17 +93,26 @@ function annuityFactor(rate: number, months: number): number {
   return sum;
 }
 
-/** The rate at which the payments are worth what was received, a month being a twelfth of a year. */
+/**
+ * The rate at which the payments are worth what was received, a month being a twelfth of a year. By Newton's method: from 0
+ * each step comes closer and stays below, because what payments are worth falls ever more slowly as the rate rises.
+ */
 function aprPercent(received: number, instalment: number, months: number): number {
-  let low = 0;
-  let high = 1;
-  while (instalment * annuityFactor(high, months) > received) high *= 2;
-  for (let halving = 0; halving < halvings; halving++) {
-    const middle = (low + high) / 2;
-    if (instalment * annuityFactor(middle, months) > received) low = middle;
-    else high = middle;
+  let rate = 0;
+  for (let step = 0; step < mostSteps; step++) {
+    let discount = 1;
+    let worth = 0;
+    let slope = 0;
+    for (let month = 1; month <= months; month++) {
+      discount /= 1 + rate;
+      worth += discount;
+      slope += month * discount;
+    }
+    const next = rate + ((instalment * worth - received) / (instalment * slope)) * (1 + rate);
+    if (next - rate > rate * precision) rate = next;
+    else break;
   }
   let yearly = 1;
-  for (let month = 0; month < 12; month++) yearly *= 1 + low;
+  for (let month = 0; month < 12; month++) yearly *= 1 + rate;
   return (yearly - 1) * 100;
 }

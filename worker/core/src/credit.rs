@@ -35,8 +35,11 @@ pub struct LoanCost {
 /// The longest loan that is calculated, in months.
 pub const LONGEST_LOAN: u32 = 1200;
 
-/// Halvings of the interval that holds the monthly rate: past the precision of the numbers themselves.
-const HALVINGS: u32 = 100;
+/// Steps after which the search for a rate ends in any case. Usual loans take about six; rates that no loan has take more.
+const MOST_STEPS: u32 = 1000;
+
+/// The share of a rate by which the search has to come closer to go on.
+const PRECISION: f64 = 1e-15;
 
 /// Cost of a loan; none for terms that describe no loan (a principal or period that is not
 /// positive, negative charges) and for figures past what numbers hold.
@@ -50,7 +53,7 @@ pub fn loan_cost(terms: &LoanTerms) -> Option<LoanCost> {
 }
 
 /// One monthly payment, fees included: what [`loan_cost`] says too, without the search for the annual percentage rate,
-/// which takes a hundred times as long. None where it says none of that.
+/// which takes several times as long. None where the terms describe no loan.
 pub fn instalment(terms: &LoanTerms) -> Option<f64> {
     let charges = [terms.rate_percent, terms.opening_fee, terms.monthly_fee];
     let describes_loan = terms.principal.is_finite()
@@ -80,24 +83,29 @@ fn annuity_factor(rate: f64, months: u32) -> f64 {
     sum
 }
 
-/// The rate at which the payments are worth what was received, a month being a twelfth of a year.
+/// The rate at which the payments are worth what was received, a month being a twelfth of a year. By Newton's method: from
+/// 0 each step comes closer and stays below, because what payments are worth falls ever more slowly as the rate rises.
 fn apr_percent(received: f64, instalment: f64, months: u32) -> f64 {
-    let mut low = 0.0;
-    let mut high = 1.0;
-    while instalment * annuity_factor(high, months) > received {
-        high *= 2.0;
-    }
-    for _ in 0..HALVINGS {
-        let middle = (low + high) / 2.0;
-        if instalment * annuity_factor(middle, months) > received {
-            low = middle;
+    let mut rate = 0.0;
+    for _ in 0..MOST_STEPS {
+        let mut discount = 1.0;
+        let mut worth = 0.0;
+        let mut slope = 0.0;
+        for month in 1..=months {
+            discount /= 1.0 + rate;
+            worth += discount;
+            slope += f64::from(month) * discount;
+        }
+        let next = rate + (instalment * worth - received) / (instalment * slope) * (1.0 + rate);
+        if next - rate > rate * PRECISION {
+            rate = next;
         } else {
-            high = middle;
+            break;
         }
     }
     let mut yearly = 1.0;
     for _ in 0..12 {
-        yearly *= 1.0 + low;
+        yearly *= 1.0 + rate;
     }
     (yearly - 1.0) * 100.0
 }
