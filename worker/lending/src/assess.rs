@@ -1,5 +1,7 @@
 //! Matching an application with a product (product design, section 4): an offer, an offer for less, or why there is none.
 
+mod counter_offer;
+
 use kirkas_core::credit::loan_cost;
 use serde::{Deserialize, Serialize};
 
@@ -137,24 +139,5 @@ impl Matching<'_> {
             OfferCondition::IncomeProof | OfferCondition::Identity | OfferCondition::Collateral => true,
         };
         self.rules.conditions.iter().copied().filter(holds).collect()
-    }
-
-    /// What can be offered in place of a loan that failed by amount, period or affordability alone: of the period that the
-    /// product has nearest to the one applied for, the largest amount that passes, by the market's steps; not below half,
-    /// nor below the debts that the loan has to repay.
-    fn counter_offer(&self, failures: &[Failure]) -> Option<Offer> {
-        if !self.rules.counter_offers || !failures.iter().all(|failure| failure.reason.is_about_the_loan()) {
-            return None;
-        }
-        let Self { facts, rules, reference, .. } = self;
-        let months = facts.months.max(rules.months.from).min(rules.months.to);
-        let half = facts.amount.div_ceil(2);
-        let least = half.max(u32::try_from(facts.repaid()).ok()?).max(rules.amount.from);
-        let step = reference.limits.amount.step.max(1);
-        let amounts = core::iter::successors(Some(facts.amount), |amount| amount.checked_sub(step));
-        amounts
-            .skip_while(|amount| *amount > rules.amount.to)
-            .take_while(|amount| *amount >= least)
-            .find_map(|amount| self.offer(&self.judge(amount, months)))
     }
 }

@@ -16,8 +16,15 @@ pub struct Price {
     pub terms: LoanTerms,
     /// What the rate is made of, where it is variable.
     pub variable: Option<VariableRate>,
-    /// What is paid a month, if a variable rate rises.
-    pub stressed_instalment: f64,
+    /// The rate that affordability is judged at, in percent: a variable one as if it had risen.
+    pub stressed_rate: f64,
+}
+
+impl Price {
+    /// What is paid a month at the rate that affordability is judged at; none for terms that describe no loan.
+    pub fn stressed_instalment(&self) -> Option<f64> {
+        instalment(&LoanTerms { rate_percent: self.stressed_rate, ..self.terms })
+    }
 }
 
 /// A margin on a reference rate, both in percent.
@@ -53,11 +60,11 @@ pub fn price(rules: &RuleSet, amount: u32, months: u32, band: Band, reference: &
     let holds = |row: &&RateRow| row.amount().holds(amount) && row.months().holds(months);
     let row = rules.rates.iter().find(holds).ok_or(NoPrice::NoRate)?;
     let percent = row.bands.get(band).ok_or(NoPrice::NoRate)?;
-    let price = row_price(row, rules.rate_type, percent, amount, months, reference).ok_or(NoPrice::NoRate)?;
+    let price = row_price(row, rules.rate_type, percent, amount, months, reference);
     if is_allowed(&price, reference) { Ok(price) } else { Err(NoPrice::AboveCap(price)) }
 }
 
-/// The price that a row gives; none for terms that describe no loan.
+/// The price that a row gives.
 pub(crate) fn row_price(
     row: &RateRow,
     rate_type: RateType,
@@ -65,7 +72,7 @@ pub(crate) fn row_price(
     amount: u32,
     months: u32,
     reference: &Reference,
-) -> Option<Price> {
+) -> Price {
     let (variable, stress) = match rate_type {
         RateType::Fixed => (None, 0.0),
         RateType::Variable => {
@@ -80,8 +87,7 @@ pub(crate) fn row_price(
         fee_capitalised: false,
         monthly_fee: row.monthly_fee,
     };
-    let stressed_instalment = instalment(&LoanTerms { rate_percent: terms.rate_percent + stress, ..terms })?;
-    Some(Price { terms, variable, stressed_instalment })
+    Price { terms, variable, stressed_rate: terms.rate_percent + stress }
 }
 
 /// Whether the law allows the price.

@@ -8,7 +8,7 @@ use kirkas_core::credit::loan_cost;
 use kirkas_lending::assess::Outcome;
 use kirkas_lending::facts::Facts;
 use kirkas_lending::rank::{CRITERIA, Criteria, rank};
-use kirkas_lending::rules::{Bands, OfferCondition, RateRow, Reason, RuleSet};
+use kirkas_lending::rules::{Bands, OfferCondition, RateRow, RateType, Reason, RuleSet};
 use kirkas_lending::schedule::{first_due, schedule};
 use proptest::prelude::*;
 
@@ -256,6 +256,26 @@ proptest! {
                 prop_assert!(failures.is_sorted_by_key(|failure| failure.reason));
             }
         }
+    }
+
+    /// Whatever amounts are left out unjudged, the offer is that of judging one after the other.
+    #[test]
+    fn a_counter_offer_is_the_first_amount_that_passes(facts in any_facts(), rules in any_rules(), variable in any::<bool>()) {
+        let mut rules = rules;
+        if variable {
+            rules.rate_type = RateType::Variable;
+        }
+        let judged = judge(&facts, &rules);
+        let about_the_loan = judged.outcome.failures().iter().all(|failure| failure.reason.is_about_the_loan());
+        prop_assume!(!judged.outcome.failures().is_empty() && about_the_loan);
+        let months = facts.months.clamp(rules.months.from, rules.months.to);
+        let least = u64::from(facts.amount.div_ceil(2)).max(facts.repaid());
+        let alone = RuleSet { counter_offers: false, ..rules.clone() };
+        let first = (0..).map_while(|step: u32| facts.amount.checked_sub(step * 100))
+            .take_while(|amount| u64::from(*amount) >= least)
+            .find_map(|amount| offer(&Facts { amount, months, ..facts.clone() }, &alone));
+        let found = judged.outcome.offer().map(|offer| (offer.amount, offer.months, offer.instalment));
+        prop_assert_eq!(found, first.map(|offer| (offer.amount, offer.months, offer.instalment)));
     }
 
     #[test]

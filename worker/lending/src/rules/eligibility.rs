@@ -125,7 +125,7 @@ fn burden(candidate: &Candidate<'_>, rules: &RuleSet, failed: &mut Vec<Failure>)
     }
     // Without a price the loan costs something all the same, so too little before it is too little after it.
     let instalment = match candidate.price {
-        Ok(price) | Err(NoPrice::AboveCap(price)) => price.stressed_instalment,
+        Ok(price) | Err(NoPrice::AboveCap(price)) => price.stressed_instalment().unwrap_or(f64::MAX),
         Err(NoPrice::NoRate) => 0.0,
     };
     let left = figures.surplus - instalment;

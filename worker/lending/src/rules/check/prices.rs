@@ -56,7 +56,7 @@ fn check_cap(rules: &RuleSet, row: &RateRow, pointer: &str, reference: &Referenc
     let years = (first..=last).filter(|months| *months == first || *months == last || months % 12 == 0);
     let is_above = |months: &u32| {
         let price = row_price(row, rules.rate_type, highest, amount, *months, reference);
-        price.is_none_or(|price| !is_allowed(&price, reference))
+        !is_allowed(&price, reference)
     };
     if let Some(months) = years.into_iter().find(is_above) {
         errors.push(Finding::new(pointer, FindingCode::AboveCap).with_example(amount, months));
