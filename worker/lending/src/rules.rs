@@ -46,8 +46,8 @@ pub struct RuleSet {
     pub debt_to_income_max: Option<f64>,
     /// The highest debt service to income, in percent.
     pub dsti_percent_max: Option<f64>,
-    /// What has to be left each month after the instalment.
-    pub surplus_min: i64,
+    /// What has to be left each month after the instalment. Never below nothing, so nobody without income passes.
+    pub surplus_min: u32,
     /// Whether rates are the ones of the rows, or follow the reference rate.
     pub rate_type: RateType,
     /// Prices.

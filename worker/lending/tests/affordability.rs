@@ -105,7 +105,7 @@ fn a_variable_rate_is_judged_two_points_higher_and_both_its_parts_are_shown() {
     assert_eq!((offer.margin, offer.rate_percent), (Some(6.0), 8.1));
     // What is left after the instalment at the offered rate, but not after the one at two points more.
     let left = judged.figures.surplus - offer.instalment as f64 / 100.0;
-    rules.surplus_min = left.floor() as i64;
+    rules.surplus_min = left.floor() as u32;
     rules.counter_offers = false;
     assert!(judge(&facts, &rules).outcome.offer().is_none());
     rules.surplus_min -= 30;

@@ -51,9 +51,9 @@ fn dsti() -> f64 {
 }
 
 /// What is left of the surplus after the ordinary case's instalment, in whole units.
-fn left() -> i64 {
+fn left() -> u32 {
     let judged = judge(&facts(), &rules());
-    (judged.figures.surplus - judged.outcome.offer().unwrap().instalment as f64 / 100.0).floor() as i64
+    (judged.figures.surplus - judged.outcome.offer().unwrap().instalment as f64 / 100.0).floor() as u32
 }
 
 #[test]
@@ -131,12 +131,22 @@ fn without_income_everything_ends_in_a_refusal() {
     let (mut facts, mut rules) = (facts(), rules());
     facts.applicant.net_income = 0;
     facts.applicant.gross_income = 0;
-    rules.surplus_min = i64::MIN;
+    rules.surplus_min = 0;
     rules.income_min = None;
     let judged = judge(&facts, &rules);
-    assert_eq!(reasons(&judged), [Reason::DebtToIncome, Reason::InstalmentsTooHigh]);
+    assert_eq!(reasons(&judged), [Reason::DebtToIncome, Reason::InstalmentsTooHigh, Reason::NotAffordable]);
     assert_eq!((judged.figures.dsti_percent, judged.figures.debt_to_income), (None, None));
     assert!(judged.outcome.offer().is_none());
+}
+
+#[test]
+fn without_income_no_rules_lend() {
+    let (mut facts, mut rules) = (facts(), rules());
+    facts.children = 0;
+    (facts.housing_cost, facts.other_costs) = (0, 0);
+    (facts.applicant.net_income, facts.applicant.gross_income) = (0, 0);
+    (rules.dsti_percent_max, rules.debt_to_income_max, rules.income_min, rules.surplus_min) = (None, None, None, 0);
+    assert_eq!(reasons(&judge(&facts, &rules)), [Reason::NotAffordable]);
 }
 
 #[test]

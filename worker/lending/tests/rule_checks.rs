@@ -76,6 +76,20 @@ fn each_finding_is_made() {
 }
 
 #[test]
+fn rules_survive_json_and_can_name_nothing_else() {
+    let json = serde_json::to_value(sound()).unwrap();
+    assert_eq!(serde_json::from_value::<RuleSet>(json.clone()).unwrap(), sound());
+    for name in ["commission", "sex", "citizenship", "language", "marital_status", "education", "name", "region"] {
+        let mut json = json.clone();
+        json[name] = "any".into();
+        assert!(serde_json::from_value::<RuleSet>(json.clone()).is_err(), "{name}");
+        json.as_object_mut().unwrap().remove(name);
+        json["rates"][0][name] = 1.into();
+        assert!(serde_json::from_value::<RuleSet>(json).is_err(), "{name} in a row");
+    }
+}
+
+#[test]
 fn a_row_that_ends_before_it_begins_is_found() {
     let mut rules = sound();
     rules.rates.push(RateRow { months_from: 48, months_to: 36, ..row() });

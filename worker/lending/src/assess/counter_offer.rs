@@ -43,7 +43,7 @@ impl Matching<'_> {
             None => None,
         };
         let (rate, fee) = self.cheapest(months)?;
-        let room = household.surplus() - rules.surplus_min as f64 - fee;
+        let room = household.surplus() - f64::from(rules.surplus_min) - fee;
         let by_surplus = room / instalment_of_one(rate, months)?;
         Some([by_income, by_instalments].into_iter().flatten().fold(by_surplus, f64::min))
     }

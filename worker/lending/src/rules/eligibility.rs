@@ -129,7 +129,7 @@ fn burden(candidate: &Candidate<'_>, rules: &RuleSet, failed: &mut Vec<Failure>)
         Err(NoPrice::NoRate) => 0.0,
     };
     let left = figures.surplus - instalment;
-    let least = rules.surplus_min as f64;
+    let least = f64::from(rules.surplus_min);
     if left < least {
         let bracket = Some(Bracket::around(left, width::SURPLUS));
         failed.push(Failure { reason: Reason::NotAffordable, from: Some(least), to: None, bracket });
