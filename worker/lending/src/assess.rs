@@ -66,13 +66,13 @@ impl Outcome {
 /// What a product answers to an application. The reference is that of the facts' country, where the product has to be lent too.
 pub fn assess(facts: &Facts, product: &Product, rules: &RuleSet, reference: &Reference) -> Assessment {
     let matching = Matching { facts, household: Household::of(facts, reference), product, rules, reference };
-    let wanted = matching.judge(facts.amount, facts.months);
-    let figures = wanted.figures;
-    let outcome = match matching.offer(&wanted) {
+    let judgement = matching.judge(facts.amount, facts.months);
+    let figures = judgement.figures;
+    let outcome = match matching.offer(&judgement) {
         Some(offer) => Outcome::Offer { offer },
-        None => match matching.counter_offer(&wanted.failures) {
-            Some(offer) => Outcome::CounterOffer { offer, failures: wanted.failures },
-            None => Outcome::Declined { failures: wanted.failures },
+        None => match matching.counter_offer(&judgement.failures) {
+            Some(offer) => Outcome::CounterOffer { offer, failures: judgement.failures },
+            None => Outcome::Declined { failures: judgement.failures },
         },
     };
     Assessment { figures, outcome }

@@ -126,7 +126,7 @@ const CO_APPLICANT: PersonSteps = PersonSteps {
 };
 
 /// Answers to what was asked, on the day of sending.
-struct Sent<'a> {
+struct CompleteForm<'a> {
     form: &'a Form,
     answers: Answers,
     context: &'a Context,
@@ -138,11 +138,11 @@ impl Facts {
     /// # Errors
     /// The first step whose answers lack something. Checking the form finds that before, and says what.
     pub fn from_answers(form: &Form, answers: &Answers, context: &Context) -> Result<Self, IncompleteAnswers> {
-        let sent = Sent { form, answers: form.retain_applicable(answers, context), context };
-        let loan: Loan = sent.step("loan")?;
-        let household: Household = sent.step("household")?;
-        let home: Home = sent.step("housing")?;
-        let costs: Costs = sent.step("costs")?;
+        let application = CompleteForm { form, answers: form.retain_applicable(answers, context), context };
+        let loan: Loan = application.step("loan")?;
+        let household: Household = application.step("household")?;
+        let home: Home = application.step("housing")?;
+        let costs: Costs = application.step("costs")?;
         Ok(Self {
             country: context.market.country,
             currency: context.market.currency,
@@ -153,16 +153,16 @@ impl Facts {
             children: household.children,
             housing: home.housing,
             housing_cost: home.housing_cost,
-            housing_months: sent.months_from("housing", &home.housing_since)?,
+            housing_months: application.months_from("housing", &home.housing_since)?,
             maintenance: costs.maintenance.unwrap_or(0),
             other_costs: costs.other_costs.unwrap_or(0),
-            applicant: sent.person(Person::Applicant, &APPLICANT)?,
-            co_applicant: sent.co_applicant()?,
+            applicant: application.person(Person::Applicant, &APPLICANT)?,
+            co_applicant: application.co_applicant()?,
         })
     }
 }
 
-impl Sent<'_> {
+impl CompleteForm<'_> {
     fn step<T: DeserializeOwned>(&self, id: &str) -> Result<T, IncompleteAnswers> {
         let own = self.answers.step(id).cloned().unwrap_or_default();
         from_value(Value::Object(own)).map_err(|_| incomplete(id))

@@ -74,7 +74,7 @@ fn none_marked(scope: Scope<'_>) -> Option<FieldError> {
     let repays = scope.text("loan.purpose") == Some("repay existing loans");
     let refinances = scope.value("loan.refinance").and_then(serde_json::Value::as_bool) == Some(true);
     let has_debts = scope.value("has_debts")?.as_bool()?;
-    if !(repays || refinances) || marked(scope).next().is_some() {
+    if !(repays || refinances) || marked_balances(scope).next().is_some() {
         return None;
     }
     Some(FieldError::new(if has_debts { "/debts" } else { "/has_debts" }, Code::NoneMarked))
@@ -87,16 +87,16 @@ fn marked_sum(scope: Scope<'_>) -> Option<FieldError> {
         Person::Applicant => 0,
         Person::CoApplicant => {
             let step = scope.form.step("debts")?;
-            marked(Scope::of_step(scope.form, step, scope.answers, scope.context)).sum()
+            marked_balances(Scope::of_step(scope.form, step, scope.answers, scope.context)).sum()
         }
     };
-    let sum = marked(scope).fold(earlier, i64::saturating_add);
+    let sum = marked_balances(scope).fold(earlier, i64::saturating_add);
     let error = || FieldError::new("/debts", Code::MarkedAboveAmount).with("sum", sum).with("amount", amount);
-    (marked(scope).next().is_some() && sum > amount).then(error)
+    (marked_balances(scope).next().is_some() && sum > amount).then(error)
 }
 
 /// Balances of the debts that are marked to be repaid.
-fn marked(scope: Scope<'_>) -> impl Iterator<Item = i64> {
+fn marked_balances(scope: Scope<'_>) -> impl Iterator<Item = i64> {
     let repaid = |row: &Scope<'_>| row.value("repay").and_then(serde_json::Value::as_bool) == Some(true);
     scope.rows("debts").filter(repaid).filter_map(|row| row.number("balance"))
 }

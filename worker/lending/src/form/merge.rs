@@ -18,14 +18,14 @@ impl Form {
         &self,
         stored: &Answers,
         step: &Step,
-        sent: StepAnswers,
+        page: StepAnswers,
         context: &Context,
     ) -> Result<Answers, Vec<FieldError>> {
-        let unknown = unknown_fields(&step.fields, &sent, "");
+        let unknown = unknown_fields(&step.fields, &page, "");
         if !unknown.is_empty() {
             return Err(unknown);
         }
-        let mut own = normal_answers(&step.fields, sent, &context.market);
+        let mut own = normal_answers(&step.fields, page, &context.market);
         for field in &step.fields {
             let before = stored.get(&step.id, &field.name).and_then(Value::as_str);
             let (Some(mask), Some(before), Some(value)) = (field.masked, before, own.get_mut(&field.name)) else {
@@ -41,9 +41,9 @@ impl Form {
     }
 
     /// What may be saved of a page that is half typed: the step's own fields, but for those that are sent on Continue only.
-    pub fn half_typed(&self, step: &Step, mut typed: StepAnswers) -> StepAnswers {
-        typed.retain(|name, _| step.field(name).is_some_and(|field| !field.never_saved_half_typed));
-        typed
+    pub fn half_typed(&self, step: &Step, mut page: StepAnswers) -> StepAnswers {
+        page.retain(|name, _| step.field(name).is_some_and(|field| !field.never_saved_half_typed));
+        page
     }
 }
 

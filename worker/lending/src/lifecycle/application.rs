@@ -112,10 +112,10 @@ pub fn transition(
     use ApplicationEvent as Event;
     use ApplicationState as State;
     match (state, event) {
-        (State::AwaitingCoApplicant, Event::AskLenders) => Ok(answered(facts)),
-        (State::Collecting | State::Ready | State::NoOffers, Event::AnswersChanged) => Ok(answered(facts)),
+        (State::AwaitingCoApplicant, Event::AskLenders) => Ok(state_by_answers(facts)),
+        (State::Collecting | State::Ready | State::NoOffers, Event::AnswersChanged) => Ok(state_by_answers(facts)),
         (State::Collecting | State::Ready, Event::OfferAccepted) => Ok(State::Accepted),
-        (State::Accepted, Event::AcceptanceEnded) => Ok(answered(facts)),
+        (State::Accepted, Event::AcceptanceEnded) => Ok(state_by_answers(facts)),
         (State::Accepted, Event::AgreementSigned) => Ok(State::Signed),
         (State::Signed, Event::PaidOut) => Ok(State::PaidOut),
         // A late answer doesn't change what was decided already.
@@ -131,7 +131,7 @@ pub fn transition(
     }
 }
 
-fn answered(facts: &ApplicationFacts) -> ApplicationState {
+fn state_by_answers(facts: &ApplicationFacts) -> ApplicationState {
     match (facts.unanswered, facts.offers) {
         (1.., _) => ApplicationState::Collecting,
         (0, 1..) => ApplicationState::Ready,
