@@ -1,0 +1,110 @@
+// Asks for the user's applications again and again while lenders answer and somebody looks at the page.
+import type { Versioned } from "../api/get-if-changed.ts";
+import type { Loaded } from "../api/use-loaded.ts";
+import { pollDelay } from "./poll-delay.ts";
+
+/** Whether the page can be seen. */
+export interface Visibility {
+  readonly isVisible: () => boolean;
+  /** Calls the listener whenever that changes; answers what ends it. */
+  readonly subscribe: (listener: () => void) => () => void;
+}
+
+export interface OfferPollOptions<T> {
+  /** Loads what has changed since the answer of this name; undefined when access was denied. */
+  readonly load: (etag: string | undefined) => Promise<Versioned<T> | "unchanged" | undefined>;
+  /** Whether answers are still expected. */
+  readonly isCollecting: (value: T) => boolean;
+  readonly visibility: Visibility;
+}
+
+/** A subject for `useSyncExternalStore`: it asks as long as somebody listens. */
+export class OfferPoll<T> {
+  readonly #options: OfferPollOptions<T>;
+  readonly #listeners = new Set<() => void>();
+  #loaded: Loaded<T> = "loading";
+  #etag: string | undefined;
+  #isOver = false;
+  #since = 0;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  /** The request that is being waited for; the answer to an earlier one is left out. */
+  #request: object | undefined;
+  #unsubscribe: (() => void) | undefined;
+
+  constructor(options: OfferPollOptions<T>) {
+    this.#options = options;
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    if (this.#listeners.size === 1) this.#start();
+    return () => {
+      this.#listeners.delete(listener);
+      if (this.#listeners.size === 0) this.#stop();
+    };
+  };
+
+  /** What was loaded last; a failure only where nothing has been loaded yet. */
+  readonly loaded = (): Loaded<T> => this.#loaded;
+
+  /** Asks at once, and often again: after a failure, or after the user changed something. */
+  readonly again = (): void => {
+    this.#since = Date.now();
+    this.#isOver = false;
+    if (this.#listeners.size > 0) void this.#ask();
+  };
+
+  #start(): void {
+    this.#unsubscribe = this.#options.visibility.subscribe(() => this.#onVisibility());
+    this.again();
+  }
+
+  #stop(): void {
+    this.#unsubscribe?.();
+    this.#pause();
+    this.#request = undefined;
+  }
+
+  #pause(): void {
+    clearTimeout(this.#timer);
+  }
+
+  #onVisibility(): void {
+    this.#pause();
+    if (this.#options.visibility.isVisible() && !this.#isOver && !this.#request) void this.#ask();
+  }
+
+  async #ask(): Promise<void> {
+    this.#pause();
+    const request = {};
+    this.#request = request;
+    const answer = await this.#options.load(this.#etag).catch((failure: unknown) => ({ failure }));
+    if (this.#request !== request) return;
+    this.#request = undefined;
+    this.#handle(answer);
+    const { visibility } = this.#options;
+    if (this.#isOver || !visibility.isVisible()) return;
+    this.#timer = setTimeout(() => void this.#ask(), pollDelay(Date.now() - this.#since));
+  }
+
+  #handle(answer: Versioned<T> | "unchanged" | undefined | { readonly failure: unknown }): void {
+    if (answer === "unchanged") return;
+    if (answer === undefined) {
+      this.#isOver = true;
+    } else if ("failure" in answer) {
+      // What is shown stays: the next request may reach the API again.
+      if (typeof this.#loaded === "object" && "value" in this.#loaded) return;
+      this.#isOver = true;
+      this.#set(answer);
+    } else {
+      this.#etag = answer.etag;
+      this.#isOver = !this.#options.isCollecting(answer.value);
+      this.#set({ value: answer.value });
+    }
+  }
+
+  #set(loaded: Loaded<T>): void {
+    this.#loaded = loaded;
+    for (const listener of this.#listeners) listener();
+  }
+}
