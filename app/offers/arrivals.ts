@@ -18,7 +18,8 @@ export type ArrivalEvent =
 
 /** What is shown after an event; the same object where nothing has changed. */
 export function arrivalsAfter(before: Arrivals, event: ArrivalEvent): Arrivals {
-  if (event.type === "show") return before.waiting.length === 0 ? before : showAll([...before.shown, ...before.waiting]);
+  if (event.type === "show")
+    return before.waiting.length === 0 ? before : showAll([...before.shown, ...before.waiting]);
   const { offers } = event;
   const shown = before.shown.filter((id) => offers.includes(id));
   if (shown.length === 0) return same(before, showAll(offers));
