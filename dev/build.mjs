@@ -10,8 +10,7 @@ const besides = {
   edge: ["redirects", "campaigns", "worker/edge/entry.js", "dev/build.mjs", "dev/short-names.mjs"],
   control: crate("results"),
   origin: [
-    "locales/limits.json",
-    "app/content/providers.json",
+    ...["limits", "consents"].map((name) => `locales/${name}.json`),
     "app/content/settings.json",
     ...crate("lending"),
     ...["data", "forms", "lenders"].map((name) => `worker/lending/${name}`),

@@ -34,6 +34,7 @@ export function secrets(port) {
     ...Object.fromEntries(rings),
     POINTER_MAX_AGE_MS: "0",
     OPEN_LOGIN_LINKS: "1000",
+    HOURLY_APPLICATIONS: "1000",
     LOCAL_PORT: port,
     EDGE_URL: `http://127.0.0.1:${port}`,
     ...(process.env.ORIGIN_URL && { ORIGIN_URL: process.env.ORIGIN_URL }),

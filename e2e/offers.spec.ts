@@ -1,9 +1,10 @@
 // The offers for a loan application: side by side, each with what it costs, and one of them accepted.
 import type { Page } from "@playwright/test";
-import { loan } from "../worker/origin/test/origin.ts";
+import { applies } from "./applying.ts";
 import { codeOf, newestMail, pathOf, signsIn } from "./screens.ts";
 import { expect, test } from "./visitor.ts";
 
+const email = "admin@kirkas.example";
 const finnish = { code: "fi", tag: "fi" };
 
 test("a user compares the offers for an application, accepts one, and may not accept another", async ({
@@ -12,18 +13,16 @@ test("a user compares the offers for an application, accepts one, and may not ac
 }) => {
   const { page } = visitor;
   await signsIn(page, baseURL ?? "", finnish);
-  const headers = { "x-requested-with": "test" };
-  const applied = await page.request.post("/api/v1/applications", { data: loan, headers });
-  const { offers } = (await applied.json()) as { offers: { id: string; lender: string }[] };
+  const { offers } = await applies(page, email);
   const [cheapest, next] = offers;
 
   await page.goto("/offers/");
   const table = page.getByRole("table").first();
-  await expect(table.getByRole("rowheader")).toHaveText(offers.map(({ lender }) => lender));
+  await expect(table.getByRole("rowheader")).toHaveText(offers.map(({ lender }) => lender.name));
   await expect(page.getByText("Mikä ratkaisee järjestyksen")).toBeVisible();
   await visitor.checksAccessibility();
 
-  await table.getByRole("link", { name: cheapest?.lender ?? "" }).click();
+  await table.getByRole("link", { name: cheapest?.lender.name ?? "" }).click();
   await expect(page).toHaveURL(`/offers/${cheapest?.id}/`);
   await expect(page.getByText("Lainan ottaminen maksaa rahaa").first()).toBeVisible();
   await visitor.checksAccessibility();
@@ -37,21 +36,17 @@ test("a user compares the offers for an application, accepts one, and may not ac
   expect(visitor.complaints).toEqual([]);
 
   await page.getByRole("link", { name: "Kaikki tarjouksesi" }).click();
-  await expect(table.getByRole("rowheader").first()).toHaveText(`${cheapest?.lender} (hyväksytty)`);
+  await expect(table.getByRole("rowheader").first()).toHaveText(`${cheapest?.lender.name} (hyväksytty)`);
   await page.goto(`/offers/${next?.id}/`);
   await page.getByRole("button", { name: "Hyväksy tämä tarjous" }).click();
   await expect(page.getByRole("alert")).toHaveText("Olet hyväksynyt toisen tarjouksen tästä hakemuksesta.");
   await visitor.checksAccessibility();
 });
 
-const email = "admin@kirkas.example";
-
 /** Applies, and opens the cheapest offer as somebody whose sign-in is too old to accept it until they sign in again. */
 async function opensOfferWithOldSignIn(page: Page, baseURL: string | undefined): Promise<string> {
   await signsIn(page, baseURL ?? "", finnish, email);
-  const headers = { "x-requested-with": "test" };
-  const applied = await page.request.post("/api/v1/applications", { data: loan, headers });
-  const { offers } = (await applied.json()) as { offers: { id: string }[] };
+  const { offers } = await applies(page, email);
   let isFresh = false;
   await page.context().route("**/api/v1/login-links/consume", async (route) => {
     isFresh = true;

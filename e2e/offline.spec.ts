@@ -98,21 +98,24 @@ test.describe("on paper", () => {
 
   test("offers keep their figures, bars and warning, and a loan its schedule", async ({ visitor }) => {
     const { page } = visitor;
-    const offer = { id: "a", lender: "Fabula Bank", currency: "EUR", amount: 20_000, months: 48 };
-    const charges = { rate_percent: 7.9, opening_fee: 0, monthly_fee: 5 };
-    const cost = { instalment: 492.32, apr_percent: 8.77, total_payable: 23_631.37 };
+    const lender = { id: "fabula-bank", name: "Fabula Bank" };
+    const offer = { id: "a", lender, currency: "EUR", amount: 2_000_000, months: 48 };
+    const charges = { rate_percent: 7.9, opening_fee: 0, monthly_fee: 500 };
+    const cost = { instalment: 49_232, apr_percent: 8.77, total_payable: 2_363_137 };
     const answers: Readonly<Record<string, unknown>> = {
       "/api/v2/user/profile": { id: "u", email: "kaisa@kirkas.example", name: "Kaisa", roles: ["consumer"] },
-      "/api/v1/applications": [
-        {
-          id: "x",
-          created: "2026-11-21T05:00:00Z",
-          currency: "EUR",
-          amount: 20_000,
-          years: 4,
-          offers: [{ ...offer, ...charges, ...cost }],
-        },
-      ],
+      "/api/v1/applications": {
+        items: [
+          {
+            id: "x",
+            created: "2026-11-21T05:00:00Z",
+            currency: "EUR",
+            amount: 20_000,
+            months: 48,
+            offers: [{ ...offer, ...charges, ...cost }],
+          },
+        ],
+      },
     };
     await page.addInitScript("document.cookie = '__Host-signed-in=1; Path=/; Secure'");
     await page.route("**/api/**", (route) => route.fulfill({ json: answers[new URL(route.request().url()).pathname] }));

@@ -1,23 +1,6 @@
 // Types of the API's bodies. Generated from worker/origin/openapi.json by `node dev/api-types.mjs`.
 
 /**
- * An application and what came of it.
- */
-export type Application = Loan & {
-  /**
-   * When it was sent (RFC 3339, UTC).
-   */
-  created: string;
-  /**
-   * Names the application.
-   */
-  id: string;
-  /**
-   * What lenders offer, the lowest annual percentage rate first; who pays us has no part in the order.
-   */
-  offers: Offer[];
-};
-/**
  * What came of a link.
  */
 export type LinkAnswer = UserProfile | Confirmation;
@@ -25,10 +8,6 @@ export type LinkAnswer = UserProfile | Confirmation;
  * What a user may do; a user can hold several roles.
  */
 export type Role = "consumer" | "lender" | "admin" | "marketer" | "operator";
-/**
- * What a consumer asks lenders for.
- */
-export type LoanWish = LoanInEUR | LoanInGBP | LoanInPLN | LoanInRON;
 /**
  * What signs in: a link, as its page found it in the address, or a code.
  */
@@ -61,6 +40,19 @@ export type SignedInUser = UserProfile & {
 };
 
 /**
+ * What is said with an acceptance.
+ */
+export interface Acceptance {
+  /**
+   * Where the loan is to be paid, where the lender needs it.
+   */
+  iban?: string | null;
+  /**
+   * Whether the pre-contractual information was opened.
+   */
+  information_opened?: boolean;
+}
+/**
  * The code of a mail.
  */
 export interface AddressCode {
@@ -70,33 +62,144 @@ export interface AddressCode {
   code: string;
 }
 /**
- * A loan that is applied for, within its market's limits.
+ * An application and what came of it.
  */
-export interface Loan {
+export interface Application {
   /**
-   * In whole units of the currency.
+   * How much was applied for, in whole units of the currency.
    */
   amount: number;
+  /**
+   * When it was made (RFC 3339, UTC).
+   */
+  created: string;
   /**
    * ISO 4217 code.
    */
   currency: string;
   /**
-   * Id of what the loan is for.
+   * Who offers nothing, and why.
+   */
+  declines: Decline[];
+  /**
+   * Names the application.
+   */
+  id: string;
+  /**
+   * What was applied for.
+   */
+  kind: string;
+  /**
+   * Code of the language it was made in.
+   */
+  language: string;
+  /**
+   * For how many months.
+   */
+  months: number;
+  /**
+   * What lenders offer, in the order that does not depend on who pays us.
+   */
+  offers: OfferShown[];
+  /**
+   * How many lenders have yet to answer.
+   */
+  pending: number;
+  /**
+   * What for.
    */
   purpose: string;
   /**
-   * How long, in years.
+   * What people call it by.
    */
-  years: number;
+  reference: string;
+  /**
+   * Where it stands.
+   */
+  state:
+    | "awaiting-co-applicant"
+    | "collecting"
+    | "ready"
+    | "no-offers"
+    | "accepted"
+    | "signed"
+    | "paid-out"
+    | "withdrawn"
+    | "expired";
 }
 /**
- * What a lender offers, with all that it costs (Directive (EU) 2023/2225, article 10). Money is in units of
- * the currency; figures of cost are rounded to hundredths.
+ * A lender that offers nothing.
  */
-export interface Offer {
+export interface Decline {
+  lender: Lender;
   /**
-   * When the user accepted it (RFC 3339, UTC); not there where they have not.
+   * The product's id.
+   */
+  product: string;
+  /**
+   * The first two reasons.
+   */
+  reasons: DeclineReason[];
+}
+/**
+ * Who lends.
+ */
+export interface Lender {
+  /**
+   * Stable.
+   */
+  id: string;
+  /**
+   * Its name.
+   */
+  name: string;
+}
+/**
+ * Why nothing is offered.
+ */
+export interface DeclineReason {
+  /**
+   * Which rule failed.
+   */
+  code:
+    | "not-open"
+    | "amount-too-low"
+    | "amount-too-high"
+    | "period-too-short"
+    | "period-too-long"
+    | "purpose"
+    | "age-too-low"
+    | "age-at-end"
+    | "residency"
+    | "payment-default"
+    | "employment"
+    | "work-too-short"
+    | "income-too-low"
+    | "housing"
+    | "debt-to-income"
+    | "instalments-too-high"
+    | "not-affordable"
+    | "loan-to-value"
+    | "no-price"
+    | "above-cap"
+    | "lender-declined"
+    | "no-answer";
+  /**
+   * The rule's lower limit.
+   */
+  from?: number | null;
+  /**
+   * The rule's upper limit.
+   */
+  to?: number | null;
+}
+/**
+ * What a lender offers, with all that it costs (Directive (EU) 2023/2225, article 10). Money is in hundredths of the
+ * currency's unit.
+ */
+export interface OfferShown {
+  /**
+   * When its user accepted it (RFC 3339, UTC); not there where they have not.
    */
   accepted?: string | null;
   /**
@@ -104,7 +207,7 @@ export interface Offer {
    */
   amount: number;
   /**
-   * The application that it is for.
+   * Id of the application that it is for.
    */
   application: string;
   /**
@@ -112,21 +215,44 @@ export interface Offer {
    */
   apr_percent: number;
   /**
+   * When it arrived (RFC 3339, UTC).
+   */
+  arrived_at: string;
+  /**
+   * What it depends on.
+   *
+   * Items: A condition.
+   */
+  conditions: ("income-proof" | "identity" | "co-applicant-signs" | "repays-debts-directly" | "collateral")[];
+  /**
    * ISO 4217 code.
    */
   currency: string;
+  /**
+   * Until when it can be accepted (RFC 3339, UTC).
+   */
+  expires_at: string;
+  /**
+   * When the first instalment would be due, if the loan were agreed on today (RFC 3339, full-date).
+   */
+  first_due: string;
+  /**
+   * Whether it is less than was applied for.
+   */
+  for_less: boolean;
   /**
    * Names the offer.
    */
   id: string;
   /**
-   * One monthly payment.
+   * One monthly payment; the last takes the rounding.
    */
   instalment: number;
+  lender: Lender;
   /**
-   * The lender's name.
+   * What a variable rate adds to it, in points.
    */
-  lender: string;
+  margin?: number | null;
   /**
    * Paid with each instalment, and included in it.
    */
@@ -140,19 +266,77 @@ export interface Offer {
    */
   opening_fee: number;
   /**
+   * The product's id.
+   */
+  product: string;
+  /**
    * Nominal borrowing rate, a year.
    */
   rate_percent: number;
+  /**
+   * Whether the rate stays so.
+   */
+  rate_type: "fixed" | "variable";
+  /**
+   * What a variable rate follows, in percent.
+   */
+  reference_rate?: number | null;
+  /**
+   * Where it stands.
+   */
+  state:
+    | "open"
+    | "accepted"
+    | "declined"
+    | "withdrawn"
+    | "superseded"
+    | "expired"
+    | "cancelled"
+    | "refused"
+    | "signed"
+    | "paid-out"
+    | "agreement-withdrawn";
+  /**
+   * What the loan costs on top of what is lent.
+   */
+  total_cost: number;
   /**
    * All that is paid.
    */
   total_payable: number;
 }
 /**
- * What came of a draft's link or code.
+ * A page of a user's applications.
+ */
+export interface ApplicationPage {
+  /**
+   * The applications, the newest first.
+   */
+  items: Application[];
+  /**
+   * Stands for the next page; not there on the last.
+   */
+  next?: string | null;
+}
+/**
+ * What came of a draft's link or code: the draft as it is now or, where it had been sent, the application that it became.
  */
 export interface Confirmation {
-  draft: Draft;
+  application?: SentApplication | null;
+  draft?: Draft | null;
+}
+/**
+ * An application that was sent.
+ */
+export interface SentApplication {
+  /**
+   * Names the application: its draft's id.
+   */
+  id: string;
+  /**
+   * What people call it by. Not there while its address is not confirmed: then there is no application yet.
+   */
+  reference?: string | null;
 }
 /**
  * A draft as its holder sees it. Identity numbers are masked: sent back as they are, they stay what they were.
@@ -222,6 +406,10 @@ export interface HalfTyped {
  */
 export interface DraftStart {
   /**
+   * Id of the caller's own application, of the last 12 months, whose answers it begins with.
+   */
+  from?: string | null;
+  /**
    * What is applied for.
    */
   kind: "loan";
@@ -229,6 +417,19 @@ export interface DraftStart {
    * Code of the language to write in, such as `sv-fi`.
    */
   language: "fi" | "sv-fi" | "en-fi" | "en-gb" | "lv" | "ru-lv" | "pl" | "ro";
+}
+/**
+ * A draft to be sent.
+ */
+export interface DraftToSend {
+  /**
+   * What is applied for.
+   */
+  kind: "loan";
+  /**
+   * The draft's version that was reviewed.
+   */
+  version: number;
 }
 /**
  * An answer that fails a check.
@@ -267,138 +468,6 @@ export interface UserProfile {
    * Roles, in alphabetical order.
    */
   roles: Role[];
-}
-export interface LoanInEUR {
-  /**
-   * In whole units of the market's currency.
-   */
-  amount: number;
-  /**
-   * Code of the language, whose market says the currency, the limits and the lenders.
-   */
-  language: "ee" | "en-fi" | "fi" | "lv" | "ru-lv" | "sv-fi";
-  /**
-   * Id of what the loan is for.
-   */
-  purpose:
-    | "renovation"
-    | "furniture-electronics"
-    | "vehicle"
-    | "living-costs"
-    | "healthcare"
-    | "study"
-    | "hobbies-pet"
-    | "holiday"
-    | "wedding"
-    | "repay-existing-loans"
-    | "taxes"
-    | "investments"
-    | "land-property"
-    | "company"
-    | "other";
-  /**
-   * How long, in years.
-   */
-  years: number;
-}
-export interface LoanInGBP {
-  /**
-   * In whole units of the market's currency.
-   */
-  amount: number;
-  /**
-   * Code of the language, whose market says the currency, the limits and the lenders.
-   */
-  language: "en-gb";
-  /**
-   * Id of what the loan is for.
-   */
-  purpose:
-    | "renovation"
-    | "furniture-electronics"
-    | "vehicle"
-    | "living-costs"
-    | "healthcare"
-    | "study"
-    | "hobbies-pet"
-    | "holiday"
-    | "wedding"
-    | "repay-existing-loans"
-    | "taxes"
-    | "investments"
-    | "land-property"
-    | "company"
-    | "other";
-  /**
-   * How long, in years.
-   */
-  years: number;
-}
-export interface LoanInPLN {
-  /**
-   * In whole units of the market's currency.
-   */
-  amount: number;
-  /**
-   * Code of the language, whose market says the currency, the limits and the lenders.
-   */
-  language: "pl";
-  /**
-   * Id of what the loan is for.
-   */
-  purpose:
-    | "renovation"
-    | "furniture-electronics"
-    | "vehicle"
-    | "living-costs"
-    | "healthcare"
-    | "study"
-    | "hobbies-pet"
-    | "holiday"
-    | "wedding"
-    | "repay-existing-loans"
-    | "taxes"
-    | "investments"
-    | "land-property"
-    | "company"
-    | "other";
-  /**
-   * How long, in years.
-   */
-  years: number;
-}
-export interface LoanInRON {
-  /**
-   * In whole units of the market's currency.
-   */
-  amount: number;
-  /**
-   * Code of the language, whose market says the currency, the limits and the lenders.
-   */
-  language: "ro";
-  /**
-   * Id of what the loan is for.
-   */
-  purpose:
-    | "renovation"
-    | "furniture-electronics"
-    | "vehicle"
-    | "living-costs"
-    | "healthcare"
-    | "study"
-    | "hobbies-pet"
-    | "holiday"
-    | "wedding"
-    | "repay-existing-loans"
-    | "taxes"
-    | "investments"
-    | "land-property"
-    | "company"
-    | "other";
-  /**
-   * How long, in years.
-   */
-  years: number;
 }
 /**
  * Nothing: the answer is the same whether or not the address is known.
@@ -529,6 +598,39 @@ export interface RefusedLink {
    * The value of `token` in the link's fragment.
    */
   token: string;
+}
+/**
+ * One payment of a loan. Money is in hundredths of the currency's unit.
+ */
+export interface ScheduledPayment {
+  /**
+   * What is left to repay after it.
+   */
+  balance: number;
+  /**
+   * When it is due, if the loan is agreed on today (RFC 3339, full-date).
+   */
+  due: string;
+  /**
+   * What of it are fees.
+   */
+  fees: number;
+  /**
+   * What of it is interest.
+   */
+  interest: number;
+  /**
+   * 0 for an opening fee, which is paid at once; then 1, 2, …
+   */
+  number: number;
+  /**
+   * All that is paid.
+   */
+  payment: number;
+  /**
+   * What of it repays the loan.
+   */
+  principal: number;
 }
 /**
  * What somebody answered on a page of the form.

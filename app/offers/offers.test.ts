@@ -16,6 +16,15 @@ const offer = {
   apr_percent: 8.77,
   total_payable: 23_631.37,
 };
+/** The same, as the API answers it: money in hundredths. */
+const answered = {
+  ...offer,
+  lender: { id: "fabula-bank", name: "Fabula Bank" },
+  amount: 2_000_000,
+  monthly_fee: 500,
+  instalment: 49_232,
+  total_payable: 2_363_137,
+};
 const application = {
   id: "c",
   created: "2026-11-21T05:00:00Z",
@@ -38,14 +47,17 @@ function apiThatAnswers(status: number, body: unknown) {
 }
 
 test("applications are read with their offers, without what is not shown", async () => {
-  const { api, sent } = apiThatAnswers(200, [{ ...application, purpose: "renovation" }]);
+  const { years, ...same } = application;
+  const items = [{ ...same, months: 12 * years, offers: [answered], purpose: "renovation", state: "ready" }];
+  const { api, sent } = apiThatAnswers(200, { items });
   expect(await loadApplications(api)).toEqual([application]);
   expect(sent).toEqual(["GET /api/v1/applications"]);
 });
 
 test("an offer is named in the path, to look at it and to accept it", async () => {
-  const accepted = { ...offer, accepted: "2026-11-21T06:00:00Z" };
-  const { api, sent } = apiThatAnswers(200, accepted);
+  const at = { accepted: "2026-11-21T06:00:00Z" };
+  const { api, sent } = apiThatAnswers(200, { ...answered, ...at });
+  const accepted = { ...offer, ...at };
   expect([await loadOffer(api, "a/b"), await acceptOffer(api, offer)]).toEqual([accepted, accepted]);
   expect(sent).toEqual(["GET /api/v1/offers/a%2Fb", "POST /api/v1/offers/a%2Fb/accept"]);
 });
@@ -59,7 +71,7 @@ test("a denied visitor has nothing to show", async () => {
   ]);
 });
 
-test.each([{}, { ...offer, total_payable: "much" }, { ...offer, accepted: "yesterday" }])(
+test.each([{}, { ...answered, total_payable: "much" }, { ...answered, accepted: "yesterday" }])(
   "%j is no offer",
   async (body) => {
     await expect(loadOffer(apiThatAnswers(200, body).api, "a")).rejects.toThrow();

@@ -3,29 +3,44 @@ import * as v from "valibot";
 import type { ApiClient } from "../api/client.ts";
 import { type CostParts, costParts, type LoanTerms } from "../credit/loan-cost.ts";
 
+/** Money comes in hundredths of the currency's unit. */
+const money = v.pipe(
+  v.number(),
+  v.integer(),
+  v.transform((hundredths) => hundredths / 100),
+);
+
 const offerSchema = v.object({
   id: v.pipe(v.string(), v.minLength(1)),
-  lender: v.string(),
+  lender: v.pipe(
+    v.object({ name: v.string() }),
+    v.transform(({ name }) => name),
+  ),
   currency: v.pipe(v.string(), v.length(3)),
-  amount: v.number(),
+  amount: money,
   months: v.number(),
   rate_percent: v.number(),
-  opening_fee: v.number(),
-  monthly_fee: v.number(),
-  instalment: v.number(),
+  opening_fee: money,
+  monthly_fee: money,
+  instalment: money,
   apr_percent: v.number(),
-  total_payable: v.number(),
+  total_payable: money,
   accepted: v.optional(v.pipe(v.string(), v.isoTimestamp())),
 });
 
-const applicationSchema = v.object({
-  id: v.string(),
-  created: v.pipe(v.string(), v.isoTimestamp()),
-  currency: v.pipe(v.string(), v.length(3)),
-  amount: v.number(),
-  years: v.number(),
-  offers: v.array(offerSchema),
-});
+const applicationSchema = v.pipe(
+  v.object({
+    id: v.string(),
+    created: v.pipe(v.string(), v.isoTimestamp()),
+    currency: v.pipe(v.string(), v.length(3)),
+    amount: v.number(),
+    months: v.number(),
+    offers: v.array(offerSchema),
+  }),
+  v.transform(({ months, ...application }) => ({ ...application, years: months / 12 })),
+);
+
+const pageSchema = v.object({ items: v.array(applicationSchema) });
 
 export type Offer = v.InferOutput<typeof offerSchema>;
 export type Application = v.InferOutput<typeof applicationSchema>;
@@ -52,7 +67,7 @@ const path = (id: string) => `/api/v1/offers/${encodeURIComponent(id)}`;
 /** The user's applications, the newest first; undefined when access was denied. Throws as the API's calls do. */
 export async function loadApplications(api: ApiClient): Promise<Application[] | undefined> {
   const answer = await api.get("/api/v1/applications");
-  return answer === undefined ? undefined : v.parse(v.array(applicationSchema), answer);
+  return answer === undefined ? undefined : v.parse(pageSchema, answer).items;
 }
 
 /** An offer; undefined when access was denied. Throws as the API's calls do. */

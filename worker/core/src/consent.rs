@@ -13,6 +13,12 @@ pub enum Category {
     Marketing,
 }
 
+/// Whether a `Cookie` header says that the visitor has decided, whatever they did.
+#[inline]
+pub fn is_decided(header: &str) -> bool {
+    cookies::value(header, NAME).is_some()
+}
+
 /// Whether a `Cookie` header says that the visitor consents.
 #[inline]
 pub fn grants(header: &str, category: Category) -> bool {

@@ -194,6 +194,7 @@ export class Service {
             bindings: {
               ...variables("worker/origin/wrangler.toml"),
               ENVIRONMENT: "development",
+              HOURLY_APPLICATIONS: "1000000",
               DATA_KEYS: keys.DATA_KEYS,
               RECOGNITION_KEYS: keys.RECOGNITION_KEYS,
               ...origin,

@@ -13,18 +13,24 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use crate::app::App;
+use crate::applications::{Made, SentApplication, make};
 use crate::clock::Timestamp;
 use crate::confirmation::store::Use;
 use crate::drafts::{self, Draft, DraftRow, Holder, OpenDraft};
 use crate::problem::Problem;
+use crate::sessions::endpoints::{Issue, revoke_sent, signed_in};
 use crate::tokens::{Token, TokenHash};
 use crate::{clock, cookies, randomness};
 
-/// What came of a draft's link or code.
+/// What came of a draft's link or code: the draft as it is now or, where it had been sent, the application that it became.
 #[derive(Serialize, ToSchema)]
 pub struct Confirmation {
-    /// The draft as it is now.
-    draft: Draft,
+    /// The draft.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    draft: Option<Draft>,
+    /// The application.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    application: Option<SentApplication>,
 }
 
 /// Uses a draft's link up, in the browser that sent these headers. None where the link is no draft's, or can't be used.
@@ -46,19 +52,35 @@ pub async fn consume(app: &App, headers: &HeaderMap, link: &TokenHash) -> Result
         return Ok(None);
     };
     holder.browser = Some(browser.clone());
-    confirmed(app, row, &holder, Some(&browser), now).await.map(Some)
+    confirmed(app, headers, row, &holder, Some(&browser), now).await.map(Some)
 }
 
-/// The answer to a link or a code; it has the browser keep the cookie of `browser`, if that is given.
+/// The answer to a link or a code; it has the browser keep the cookie of `browser`, if that is given. A draft that was sent
+/// and is confirmed now becomes an application, and the browser is signed in.
 async fn confirmed(
     app: &App,
+    headers: &HeaderMap,
     row: DraftRow,
     holder: &Holder,
     browser: Option<&Token>,
     now: Timestamp,
 ) -> Result<Response, Problem> {
-    let draft = OpenDraft::of(row, holder, &app.settings, now)?.shown();
-    let mut response = Json(Confirmation { draft }).into_response();
+    let draft = OpenDraft::of(row, holder, &app.settings, now)?;
+    let is_to_be_made = draft.row.sent_at.is_some() && draft.confirmed && draft.is_complete();
+    let mut response = if is_to_be_made {
+        let carried = draft.carried(&app.database()?, headers).await?;
+        let Made { application, session } = make(app, headers, &draft, holder, &carried, now).await?;
+        let answer = Json(Confirmation { draft: None, application: Some(application) });
+        match session {
+            None => answer.into_response(),
+            Some(session) => {
+                revoke_sent(app, headers, now).await?;
+                signed_in(answer, &session.tokens, Issue { opened: now, issued: now, now }, app.settings.session)
+            }
+        }
+    } else {
+        Json(Confirmation { draft: Some(draft.shown()), application: None }).into_response()
+    };
     if let Some(browser) = browser {
         cookies::keep(response.headers_mut(), cookies::DRAFT, browser, app.settings.drafts.confirmed);
     }

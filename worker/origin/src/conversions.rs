@@ -11,9 +11,10 @@ pub use report::report;
 use http::HeaderMap;
 use http::header::COOKIE;
 use kirkas_core::clicks;
-use kirkas_core::consent::{Category, grants};
+use kirkas_core::consent::{Category, grants, is_decided};
 use kirkas_core::experiments::identity;
 use kirkas_core::session::cookies;
+use serde::{Deserialize, Serialize};
 
 /// What a request carries that the edge signed and that the visitor consents to now.
 #[derive(Debug, Clone, Copy)]
@@ -22,6 +23,40 @@ pub struct Carried<'r> {
     pub touches: Option<&'r str>,
     /// Who the visitor is to experiments, with consent to analytics.
     pub visitor: Option<&'r str>,
+}
+
+/// The same, stored with a draft that was sent, until its address is confirmed.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct CarriedAlong {
+    touches: Option<String>,
+    visitor: Option<String>,
+}
+
+impl CarriedAlong {
+    /// What came with a draft.
+    pub fn of(carried: Carried<'_>) -> Self {
+        Self { touches: carried.touches.map(str::to_owned), visitor: carried.visitor.map(str::to_owned) }
+    }
+
+    /// What is left of it, once the visitor has decided as this request's cookies say. A browser in which nothing was
+    /// decided changes nothing.
+    #[must_use]
+    pub fn still_consented(self, headers: &HeaderMap) -> Self {
+        let sent = || headers.get_all(COOKIE).iter().filter_map(|header| header.to_str().ok());
+        if !sent().any(is_decided) {
+            return self;
+        }
+        let consents = |category| sent().any(|header| grants(header, category));
+        Self {
+            touches: self.touches.filter(|_| consents(Category::Marketing)),
+            visitor: self.visitor.filter(|_| consents(Category::Analytics)),
+        }
+    }
+
+    /// As it is added to the outbox.
+    pub fn borrowed(&self) -> Carried<'_> {
+        Carried { touches: self.touches.as_deref(), visitor: self.visitor.as_deref() }
+    }
 }
 
 impl<'r> Carried<'r> {
@@ -36,6 +71,29 @@ impl<'r> Carried<'r> {
         Self {
             touches: cookie(clicks::cookie::NAME, Category::Marketing),
             visitor: cookie(identity::COOKIE, Category::Analytics),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use http::{HeaderMap, HeaderValue, header::COOKIE};
+
+    use super::{Carried, CarriedAlong};
+
+    #[test]
+    fn what_is_no_longer_consented_to_is_not_carried_on() {
+        let carried = CarriedAlong::of(Carried { touches: Some("t"), visitor: Some("v") });
+        for (cookie, touches, visitor) in [
+            ("", Some("t"), Some("v")),
+            ("__Host-consent=analytics.marketing", Some("t"), Some("v")),
+            ("__Host-consent=analytics", None, Some("v")),
+            ("__Host-consent=none", None, None),
+        ] {
+            let mut headers = HeaderMap::new();
+            headers.insert(COOKIE, HeaderValue::from_static(cookie));
+            let left = carried.clone().still_consented(&headers);
+            assert_eq!((left.borrowed().touches, left.borrowed().visitor), (touches, visitor), "{cookie}");
         }
     }
 }

@@ -1,14 +1,13 @@
 //! What the API's description says of values whose types say less: the languages there are, the form of an address, and
-//! between which limits a loan may be.
+//! the words for states and reasons.
 
 use kirkas_core::site::languages;
-use utoipa::openapi::RefOr;
-use utoipa::openapi::schema::{Object, ObjectBuilder, OneOfBuilder, Schema, Type};
-use utoipa::{PartialSchema, ToSchema};
-
-use crate::applications::LoanWish;
-use crate::markets::{LoanMarket, Span, markets};
 use kirkas_lending::email_address;
+use kirkas_lending::lifecycle::application::ApplicationState;
+use kirkas_lending::lifecycle::offer::OfferState;
+use kirkas_lending::rules::{OfferCondition, RateType, Reason};
+use serde::Serialize;
+use utoipa::openapi::schema::{Array, ArrayBuilder, Object, ObjectBuilder, Type};
 
 /// A language that is served.
 pub fn served_language() -> Object {
@@ -33,39 +32,40 @@ fn text(description: &str, example: &str) -> ObjectBuilder {
     ObjectBuilder::new().schema_type(Type::String).description(Some(description)).examples([example])
 }
 
-impl ToSchema for LoanWish {}
-
-/// One form for each currency: the language says the currency, and that the limits.
-impl PartialSchema for LoanWish {
-    fn schema() -> RefOr<Schema> {
-        let forms = OneOfBuilder::new().description(Some("What a consumer asks lenders for."));
-        let markets = markets().map(|markets| markets.loans().collect::<Vec<_>>()).unwrap_or_default();
-        markets.iter().fold(forms, |forms, market| forms.item(wish(market))).into()
-    }
+/// Where an application stands.
+pub fn application_state() -> Object {
+    words("Where it stands.", &ApplicationState::ALL)
 }
 
-fn wish(LoanMarket { currency, limits, languages, purposes }: &LoanMarket) -> Object {
-    let language = "Code of the language, whose market says the currency, the limits and the lenders.";
-    let first = |codes: &[&str]| codes.first().map(ToString::to_string).unwrap_or_default();
-    ObjectBuilder::new()
-        .schema_type(Type::Object)
-        .title(Some(format!("Loan in {currency}")))
-        .property("language", text(language, &first(languages)).enum_values(Some(languages.clone())))
-        .property("amount", whole("In whole units of the market's currency.", limits.amount))
-        .property("years", whole("How long, in years.", limits.years))
-        .property("purpose", text("Id of what the loan is for.", &first(purposes)).enum_values(Some(purposes.clone())))
-        .required("language")
-        .required("amount")
-        .required("years")
-        .required("purpose")
-        .build()
+/// Where an offer stands.
+pub fn offer_state() -> Object {
+    words("Where it stands.", &OfferState::ALL)
 }
 
-fn whole(description: &str, Span { min, max }: Span) -> ObjectBuilder {
-    ObjectBuilder::new()
-        .schema_type(Type::Integer)
-        .description(Some(description))
-        .minimum(Some(min))
-        .maximum(Some(max))
-        .examples([min])
+/// Why nothing is offered.
+pub fn reason() -> Object {
+    words("Which rule failed.", &Reason::ALL)
+}
+
+/// Whether a rate stays as it is.
+pub fn rate_type() -> Object {
+    words("Whether the rate stays so.", &[RateType::Fixed, RateType::Variable])
+}
+
+/// What an offer depends on.
+pub fn offer_conditions() -> Array {
+    let conditions = [
+        OfferCondition::IncomeProof,
+        OfferCondition::Identity,
+        OfferCondition::CoApplicantSigns,
+        OfferCondition::RepaysDebtsDirectly,
+        OfferCondition::Collateral,
+    ];
+    ArrayBuilder::new().description(Some("What it depends on.")).items(words("A condition.", &conditions)).build()
+}
+
+/// A text that is one of the words which stand for these values.
+fn words(description: &str, values: &[impl Serialize]) -> Object {
+    let words = values.iter().filter_map(|value| serde_json::to_value(value).ok());
+    ObjectBuilder::new().schema_type(Type::String).description(Some(description)).enum_values(Some(words)).build()
 }

@@ -9,15 +9,18 @@ mod saving;
 mod store;
 mod version;
 
+use http::HeaderMap;
 use serde::Serialize;
 use utoipa::ToSchema;
+use worker::D1Database;
 
 pub use answers::{Contents, HalfTyped};
 pub use holder::Holder;
 pub use kirkas_lending::form::{Answers, StepAnswers};
-pub use store::{DRAFT_COLUMNS, DraftRow, by_id, find};
+pub use store::{DRAFT_COLUMNS, DraftRow, by_id, find, find_to_send, send};
 
 use crate::clock::{Timestamp, rfc3339};
+use crate::conversions::CarriedAlong;
 use crate::drafts::form::Form;
 use crate::problem::Problem;
 use crate::settings::Settings;
@@ -86,6 +89,29 @@ impl OpenDraft {
         let typed = HalfTyped::open(sealing, &row.id, row.typed_sealed.as_deref())?;
         let confirmed = row.confirmed_at.is_some() || contents.email().is_some_and(|address| holder.owns(&address));
         Ok(Self { row, contents, typed, form, confirmed })
+    }
+
+    /// Whether nothing is missing.
+    pub fn is_complete(&self) -> bool {
+        self.form.first_incomplete(&self.contents).is_none()
+    }
+
+    /// What came with its sending, as far as the visitor still consents by what this request's cookies say. What they have
+    /// taken back is taken off the draft.
+    ///
+    /// # Errors
+    /// [`Problem::Internal`] when the database fails.
+    pub async fn carried(&self, database: &D1Database, headers: &HeaderMap) -> Result<CarriedAlong, Problem> {
+        let Some(stored) = self.row.carried.as_deref() else {
+            return Ok(CarriedAlong::default());
+        };
+        let internal = |_| Problem::Internal("what a draft carries is not what it should be".to_owned());
+        let stored: CarriedAlong = serde_json::from_str(stored).map_err(internal)?;
+        let left = stored.clone().still_consented(headers);
+        if left != stored {
+            store::carry(database, &self.row.id, &serde_json::to_string(&left).map_err(internal)?).await?;
+        }
+        Ok(left)
     }
 
     /// As its holder sees it.

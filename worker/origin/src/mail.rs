@@ -1,7 +1,7 @@
 //! The messages that the product sends, in the language that the user chose.
 
 pub mod delivery;
-mod html;
+pub mod html;
 pub mod outbox;
 mod outbox_page;
 mod texts;

@@ -51,10 +51,14 @@ pub enum Problem {
     EmailMalformed,
     /// The language is not one that is served.
     LanguageUnknown,
-    /// Nobody lends what is asked for; what to ask for instead.
-    LoanUnavailable(String),
     /// An `Idempotency-Key` that came with another application before.
     KeyReused,
+    /// What is asked for can't be done with it as it stands.
+    State,
+    /// The offer could be accepted until some time ago.
+    OfferExpired,
+    /// The co-applicant has yet to confirm their answers.
+    CoApplicantUnconfirmed,
     /// Another offer for the same application is accepted.
     OtherOfferAccepted,
     /// The call takes a sign-in that is not older than this.
@@ -223,12 +227,29 @@ impl Problem {
                 "Unknown language",
                 "Send the code of a language that is served, such as sv-fi.",
             ),
-            Self::LoanUnavailable(why) => (StatusCode::BAD_REQUEST, "loan-unavailable", "No such loan", why.as_str()),
             Self::KeyReused => (
                 StatusCode::UNPROCESSABLE_ENTITY,
                 "key-reused",
                 "Idempotency key reused",
-                "You have sent another application with this Idempotency-Key. Send this one with a key of its own.",
+                "The Idempotency-Key is not the id of the draft that is sent. Send the draft's own id.",
+            ),
+            Self::State => (
+                StatusCode::CONFLICT,
+                "state",
+                "Not possible any more",
+                "What you ask for can't be done as things stand. Read again how they do.",
+            ),
+            Self::OfferExpired => (
+                StatusCode::CONFLICT,
+                "offer-expired",
+                "The offer has expired",
+                "It could be accepted until expires_at. For another offer send a new application.",
+            ),
+            Self::CoApplicantUnconfirmed => (
+                StatusCode::CONFLICT,
+                "co-applicant-unconfirmed",
+                "The co-applicant has not confirmed",
+                "Lenders are asked once the co-applicant has confirmed their answers.",
             ),
             Self::OtherOfferAccepted => (
                 StatusCode::CONFLICT,

@@ -10,10 +10,15 @@ use crate::sql::statement;
 
 /// What the edge has not taken in a week it will not.
 const UNREPORTED: &str = "DELETE FROM conversions WHERE at < ?1 - 604800000";
-const EXPIRED: [&str; 6] = [
+/// Who applied, and who lenders' words on it were about, goes first; what lenders decided by stays for 24 months more.
+const PEOPLE: &str = "DELETE FROM people WHERE application_id IN (SELECT id FROM applications WHERE keep_until <= ?1)";
+const APPLICATIONS: &str = "DELETE FROM applications WHERE keep_until <= ?1 - 63072000000";
+const EXPIRED: [&str; 8] = [
     UNREPORTED,
     "DELETE FROM drafts WHERE expires_at <= ?1",
     "DELETE FROM draft_links WHERE expires_at <= ?1",
+    PEOPLE,
+    APPLICATIONS,
     "DELETE FROM login_links WHERE expires_at <= ?1",
     "DELETE FROM access_tokens WHERE expires_at <= ?1",
     "DELETE FROM refresh_tokens WHERE expires_at <= ?1",

@@ -15,7 +15,7 @@ use utoipa_axum::routes;
 use crate::app::App;
 use crate::guards::guard;
 use crate::problem::Problem;
-use crate::{applications, confirmation, cookies, drafts, login_links, mail, sessions, users};
+use crate::{applications, confirmation, cookies, drafts, login_links, mail, offers, sessions, users};
 
 /// What the description says of the whole API.
 #[derive(OpenApi)]
@@ -33,7 +33,8 @@ use crate::{applications, confirmation, cookies, drafts, login_links, mail, sess
         (name = "sign-in", description = "Passwordless, by a link in a mail"),
         (name = "session", description = "An access token and a rotating refresh token, both in HttpOnly cookies"),
         (name = "draft", description = "Applications on their way: its browser's, by a cookie, and its user's"),
-        (name = "application", description = "Loan applications and the offers for them; everybody's own"),
+        (name = "application", description = "Loan applications, and what lenders answered; everybody's own"),
+        (name = "offer", description = "Offers for applications; everybody's own"),
         (name = "development", description = "Answered in development only"),
     )
 )]
@@ -62,10 +63,16 @@ static API: LazyLock<(Router<App>, Description)> = LazyLock::new(|| {
         .routes(routes!(sessions::open::end))
         .routes(routes!(sessions::open::list_of_user))
         .routes(routes!(users::find::find))
-        .routes(routes!(applications::endpoints::apply, applications::endpoints::list))
+        .routes(routes!(applications::endpoints::send, applications::endpoints::list))
         .routes(routes!(applications::endpoints::get))
-        .routes(routes!(applications::endpoints::offer))
-        .routes(routes!(applications::endpoints::accept))
+        .routes(routes!(applications::endpoints::withdraw))
+        .routes(routes!(offers::endpoints::get))
+        .routes(routes!(offers::endpoints::schedule))
+        .routes(routes!(offers::endpoints::information))
+        .routes(routes!(offers::endpoints::accept))
+        .routes(routes!(offers::endpoints::decline))
+        .routes(routes!(offers::endpoints::restore))
+        .routes(routes!(offers::endpoints::cancel))
         .routes(routes!(drafts::endpoints::begin))
         .routes(routes!(drafts::endpoints::get, drafts::endpoints::save, drafts::endpoints::drop))
         .routes(routes!(confirmation::endpoints::email))

@@ -48,6 +48,11 @@ impl Sealing {
         self.recognition.name("mailbox", address.as_str())
     }
 
+    /// Recognises a person by what identifies them.
+    pub fn person(&self, identity: &str) -> String {
+        self.recognition.name("person", identity)
+    }
+
     /// Stands for a code that is mailed for `row`. Without the key nobody can try codes against it.
     pub fn code(&self, row: &str, code: &str) -> String {
         self.recognition.name("code", &format!("{row}\n{code}"))

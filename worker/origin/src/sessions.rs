@@ -5,6 +5,7 @@ pub mod caller;
 pub mod device;
 pub mod endpoints;
 pub mod open;
+pub mod opening;
 mod sealing;
 pub mod store;
 

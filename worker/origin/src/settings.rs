@@ -33,6 +33,8 @@ pub struct Settings {
     /// `OPEN_LOGIN_LINKS`: how many unused links a user can have at once, so that nobody's mailbox
     /// is flooded.
     pub open_login_links: u32,
+    /// `HOURLY_APPLICATIONS`: how many applications a user may send in an hour.
+    pub hourly_applications: u32,
     /// `LOCAL_PORT`: the port of local hosts in the links of mails, where it is another than `locales/regions.json` says.
     pub local_port: Option<u16>,
     /// How long drafts and their links last.
@@ -127,6 +129,7 @@ impl Settings {
             login_link: seconds("LOGIN_LINK_SECONDS")?,
             login_code_tries: number("LOGIN_CODE_TRIES")?,
             open_login_links: number("OPEN_LOGIN_LINKS")?,
+            hourly_applications: number("HOURLY_APPLICATIONS")?,
             local_port: match filled("LOCAL_PORT") {
                 Some(port) => Some(port.parse().map_err(|_| SettingError("LOCAL_PORT"))?),
                 None => None,
@@ -184,6 +187,7 @@ mod tests {
             ("LOGIN_LINK_SECONDS", "900"),
             ("LOGIN_CODE_TRIES", "5"),
             ("OPEN_LOGIN_LINKS", "10"),
+            ("HOURLY_APPLICATIONS", "3"),
             ("DRAFT_SECONDS", "604800"),
             ("CONFIRMED_DRAFT_SECONDS", "2592000"),
             ("SENT_DRAFT_SECONDS", "86400"),
@@ -222,6 +226,7 @@ mod tests {
             ("LOGIN_LINK_SECONDS", "1.5"),
             ("LOGIN_CODE_TRIES", ""),
             ("OPEN_LOGIN_LINKS", "many"),
+            ("HOURLY_APPLICATIONS", ""),
             ("LOCAL_PORT", "99999"),
             ("DRAFT_SECONDS", "a week"),
             ("CONFIRMED_DRAFT_SECONDS", ""),

@@ -1,7 +1,8 @@
 // What users did is reported to the edge from the outbox: signed, with the touches that came along, until it is taken.
 import { createHash, createHmac } from "node:crypto";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { apply, type Cookies, loan, type Origin, signIn, startOrigin } from "./origin";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { answersOf, apply, arrive, Browser } from "./drafts";
+import { type Cookies, mailTo, type Origin, signIn, startOrigin } from "./origin";
 
 const secret = "c".repeat(32);
 let origin: Origin;
@@ -15,7 +16,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   await origin.sql("DELETE FROM conversions");
-  await origin.sql("DELETE FROM applications");
+  for (const table of ["applications", "drafts", "draft_links", "outbox"]) await origin.sql(`DELETE FROM ${table}`);
   consumer = await signIn(origin);
   origin.sent.length = 0;
   origin.answers.length = 0;
@@ -29,10 +30,24 @@ const carrying = (cookie: string, consent = "analytics.marketing") => ({
   cookie: `__Host-access=${consumer.access}; __Host-refresh=${consumer.refresh}; __Host-clicks=${cookie}; __Host-visitor=1.d.e.f; __Host-consent=${consent}`,
 });
 
+/** The consumer's draft, which lacks nothing. */
+async function complete() {
+  const browser = new Browser(origin, consumer);
+  await browser.call("DELETE", "/drafts/loan");
+  await browser.fill(answersOf("consumer@kirkas.example"));
+  return browser;
+}
+
 test("an application is reported once, with what came with it that the edge signed, and then forgotten", async () => {
-  const headers = { ...carrying("1.a.b.c"), "idempotency-key": "k1" };
-  const send = () => origin.call("/api/v1/applications", { method: "POST", body: loan, headers });
-  const { id } = (await send()).json() as { id: string };
+  const browser = await complete();
+  const { version } = await browser.draft();
+  const again = () =>
+    origin.call("/api/v1/applications", {
+      method: "POST",
+      body: { kind: "loan", version },
+      headers: carrying("1.a.b.c"),
+    });
+  const { id } = (await again()).json() as { id: string };
   await until(rows).toHaveLength(1);
   const at = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/);
   expect(rows()[0]).toEqual([
@@ -40,7 +55,7 @@ test("an application is reported once, with what came with it that the edge sign
   ]);
   expect(origin.sent[0]?.url).toBe("https://edge.example/edge/conversions");
   await until(waiting).toEqual([]);
-  await send();
+  await again();
   await origin.runSchedule();
   expect(origin.sent).toHaveLength(1);
 });
@@ -95,8 +110,13 @@ test.each([
   ["", null, null],
 ])("with the consent '%s' of that moment a conversion carries %s and %s", async (consent, touches, visitor) => {
   const headers = carrying("1.a.b.c", consent);
-  const application = await origin.call("/api/v1/applications", { method: "POST", body: loan, headers });
-  const { offers } = application.json() as { offers: { id: string }[] };
+  const browser = await complete();
+  const { version } = await browser.draft();
+  const body = { kind: "loan", version };
+  const { id } = (await origin.call("/api/v1/applications", { method: "POST", body, headers })).json();
+  await arrive(origin);
+  const read = await origin.call(`/api/v1/applications/${id}`, { cookies: consumer });
+  const { offers } = read.json() as { offers: { id: string }[] };
   await origin.call(`/api/v1/offers/${offers[0]?.id}`, { headers });
   await origin.call(`/api/v1/offers/${offers[0]?.id}/accept`, { method: "POST", headers });
   await until(waiting).toEqual([]);
@@ -118,4 +138,58 @@ test("what the edge does not take is reported again by the schedule", async () =
   await origin.runSchedule();
   expect(await waiting()).toEqual([]);
   expect(rows()[2]).toEqual(rows()[0]);
+});
+
+describe("a draft that waits for its address to be confirmed", () => {
+  const email = "waiting@kirkas.example";
+  const consenting = (consent: string) => ({
+    cookie: `__Host-clicks=1.a.b.c; __Host-visitor=1.d.e.f; __Host-consent=${consent}`,
+  });
+
+  async function waiting() {
+    const browser = new Browser(origin);
+    await browser.fill(answersOf(email));
+    const { id, version } = await browser.draft();
+    const draft = browser.cookies.get("__Host-draft");
+    const { cookie } = consenting("analytics.marketing");
+    const headers = { cookie: `__Host-draft=${draft}; ${cookie}` };
+    const sent = await origin.call("/api/v1/applications", {
+      method: "POST",
+      body: { kind: "loan", version },
+      headers,
+    });
+    expect(sent.status).toBe(202);
+    return { browser, id, draft };
+  }
+
+  async function confirms(browser: Browser, cookie = "") {
+    await browser.call("POST", "/drafts/loan/email");
+    const [mail] = await mailTo(origin, email);
+    const code = mail?.text.match(/^[2-9A-HJ-NP-Z]{4}-[2-9A-HJ-NP-Z]{4}$/m)?.[0];
+    const headers = { cookie: `__Host-draft=${browser.cookies.get("__Host-draft")}; ${cookie}` };
+    const answer = await origin.call("/api/v1/drafts/loan/confirm", { method: "POST", body: { code }, headers });
+    expect(answer.status).toBe(200);
+    await until(waitingRows).toEqual([]);
+    const names = (row: Record<string, string>) => row.name === "application-submitted";
+    return rows().flat().filter(names);
+  }
+  const waitingRows = () => origin.sql("SELECT id FROM conversions");
+
+  test("is no conversion, and then one, with what came with the sending", async () => {
+    const { browser, id } = await waiting();
+    expect(await waitingRows()).toEqual([]);
+    const reported = await confirms(browser, "__Host-clicks=1.x.y.z; __Host-consent=analytics.marketing");
+    expect(reported).toEqual([
+      expect.objectContaining({ id: `${id}:submitted`, touches: "1.a.b.c", visitor: "1.d.e.f" }),
+    ]);
+  });
+
+  test("loses its clicks where the consent is withdrawn before", async () => {
+    const { browser } = await waiting();
+    const headers = { cookie: `__Host-draft=${browser.cookies.get("__Host-draft")}; __Host-consent=none` };
+    await origin.call("/api/v1/drafts/loan", { headers });
+    const stored = JSON.stringify(await origin.sql("SELECT carried FROM drafts"));
+    expect(stored).not.toContain("1.a.b.c");
+    expect(await confirms(browser)).toEqual([expect.objectContaining({ touches: null, visitor: null })]);
+  });
 });

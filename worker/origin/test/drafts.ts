@@ -68,6 +68,51 @@ export class Browser {
   }
 }
 
+export type Offer = {
+  id: string;
+  application: string;
+  lender: { id: string; name: string };
+  state: string;
+  accepted?: string;
+} & Record<string, unknown>;
+
+export type Application = {
+  id: string;
+  reference: string;
+  state: string;
+  amount: number;
+  pending: number;
+  offers: Offer[];
+  declines: { lender: { id: string; name: string }; reasons: { code: string }[] }[];
+} & Record<string, unknown>;
+
+/** Sends the draft as it is, under its own id. */
+export async function send(browser: Browser, headers: Record<string, string> = {}): Promise<Answer> {
+  const { id, version } = await browser.draft();
+  return browser.call("POST", "/applications", { kind: "loan", version }, { "idempotency-key": id, ...headers });
+}
+
+/** Has all lenders' answers arrive by now. */
+export async function arrive(origin: Origin): Promise<void> {
+  for (const table of ["matches", "offers"]) await origin.sql(`UPDATE ${table} SET visible_at = visible_at - 100000`);
+}
+
+/** A signed-in user applies; answers their application, with all that lenders answered. */
+export async function apply(
+  origin: Origin,
+  session: Cookies,
+  changes: Record<string, object> = {},
+): Promise<Application> {
+  const browser = new Browser(origin, session);
+  const { email } = (await origin.call("/api/v2/user/profile", { cookies: session })).json() as { email: string };
+  await browser.call("DELETE", "/drafts/loan");
+  await browser.fill(answersOf(email).map(([step, answers]) => [step, { ...answers, ...changes[step] }]));
+  const sent = await send(browser);
+  if (sent.status !== 201) throw new Error(`sending: ${sent.status} ${sent.text}`);
+  await arrive(origin);
+  return (await browser.call("GET", `/applications/${sent.json().id}`)).json() as unknown as Application;
+}
+
 /** A Finnish number that no person has: the last three digits before its check are from 900 on. */
 export const finnishNumber = "131052-955N";
 

@@ -74,8 +74,12 @@ export type Origin = {
 const much = 1_000_000;
 const unlimited = { signIn: much, refresh: much, application: much, draft: much, save: much, mail: much, code: much };
 
-/** Keys of personal data. */
-const keys = { DATA_KEYS: `d:${"d".repeat(32)}`, RECOGNITION_KEYS: `r:${"r".repeat(32)}` };
+/** Keys of personal data, and as many applications as tests send. */
+const keys = {
+  HOURLY_APPLICATIONS: "1000000",
+  DATA_KEYS: `d:${"d".repeat(32)}`,
+  RECOGNITION_KEYS: `r:${"r".repeat(32)}`,
+};
 
 /** Starts an origin with the variables of `wrangler.toml`, but for `changes`, and with rate limits that tests do not reach. */
 export async function startOrigin(
@@ -219,17 +223,6 @@ export function inLink(link: string | undefined, name: string): string | null {
 export async function signIn(origin: Origin, email?: string): Promise<Cookies> {
   const token = await loginToken(origin, email);
   return (await consume(origin, token)).cookies;
-}
-
-/** A loan that several lenders lend. */
-export const loan = { language: "fi", amount: 20_000, years: 4, purpose: "renovation" };
-
-export type Application = { id: string; created: string; offers: Offer[] } & Omit<typeof loan, "language">;
-export type Offer = { id: string; application: string; lender: string } & Record<string, number | string>;
-
-/** Applies for the loan and answers the application. */
-export async function apply(origin: Origin, cookies: Cookies, wish: object = loan): Promise<Application> {
-  return JSON.parse((await origin.call("/api/v1/applications", { method: "POST", cookies, body: wish })).text);
 }
 
 export function consume(origin: Origin, token: string, headers: Record<string, string> = {}, cookies: Cookies = {}) {

@@ -1,8 +1,8 @@
-// How often one address may ask for links, use them and refresh, begin drafts, have mail sent and try codes; how often one
-// draft is saved, and one user applies.
+// How often one address may ask for links, use them and refresh, begin and send drafts, have mail sent and try codes; how often one
+// draft is saved.
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { Browser } from "./drafts";
-import { type Call, loan, type Origin, signIn, startOrigin } from "./origin";
+import { type Call, type Origin, startOrigin } from "./origin";
 
 const few = { signIn: 5, refresh: 5, application: 5, draft: 5, save: 5, mail: 5, code: 5 };
 let origin: Origin;
@@ -24,6 +24,7 @@ test.each<[string, string, unknown, number]>([
   ["guessing sign-in links", "/api/v1/login-links/consume", { token: "A".repeat(43) }, 410],
   ["refreshing", "/api/v3/user/token/refresh", undefined, 401],
   ["refusing links", "/api/v1/login-links/refuse", { token: "A".repeat(43) }, 204],
+  ["sending", "/api/v1/applications", { kind: "loan", version: 1 }, 404],
   ["having mail sent", "/api/v1/drafts/loan/email", undefined, 404],
   ["having a link sent", "/api/v1/drafts/loan/resume-link", undefined, 404],
   ["trying codes", "/api/v1/drafts/loan/confirm", { code: "2222-2222" }, 404],
@@ -36,20 +37,6 @@ test.each<[string, string, unknown, number]>([
   expect(refused?.headers.get("content-type")).toBe("application/problem+json");
   expect(refused?.setCookies).toEqual([]);
   expect((await origin.call(path, from(`192.0.2.2, ${name}`, body))).status).toBe(usual);
-});
-
-test("applying is limited by user, wherever from", async () => {
-  const [one, other] = [await signIn(origin), await signIn(origin, "lender@kirkas.example")];
-  const answers = [];
-  for (let call = 0; call < 11; call++) {
-    answers.push(
-      await origin.call("/api/v1/applications", { ...from(`192.0.2.${call + 10}, applying`, loan), cookies: one }),
-    );
-  }
-  expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([201, 429]));
-  expect(answers.find((answer) => answer.status === 429)?.headers.get("retry-after")).toBe("60");
-  const by = { ...from("192.0.2.10, applying", loan), cookies: other };
-  expect((await origin.call("/api/v1/applications", by)).status).toBe(201);
 });
 
 test("beginning drafts is limited by address, and nothing is stored", async () => {

@@ -1,94 +1,168 @@
-//! The calls of loan applications and offers. Everybody sees their own, nobody anybody else's, whatever
-//! their role.
+//! The calls of applications: send one, read one's own, take one back. Everybody sees their own, nobody anybody else's,
+//! whatever their role.
 
 use axum::Json;
-use axum::extract::{Path, State};
+use axum::extract::{Path, Query, State};
+use axum::response::{IntoResponse, Response};
 use http::{HeaderMap, StatusCode};
+use serde::Deserialize;
+use utoipa::{IntoParams, ToSchema};
 
+use super::SentApplication;
+use super::making::Made;
+use super::sending::{self, Sending};
+use super::shown::{Application, ApplicationPage, shown};
+use super::store;
 use crate::app::App;
-use crate::applications::store::NewApplication;
-use crate::applications::{Application, LoanWish, Offer, store};
-use crate::conversions::Carried;
+use crate::clock::{self, Timestamp};
+use crate::drafts::{self, Holder};
 use crate::json_body::JsonBody;
-use crate::markets::markets;
 use crate::problem::{Problem, ProblemDetails};
-use crate::rate_limits::Limit;
+use crate::rate_limits::{Limit, address};
 use crate::sessions::caller::Caller;
-use crate::{clock, conversions, randomness};
+use crate::sessions::endpoints::{Issue, revoke_sent, signed_in};
+use crate::whole_number::whole_number;
+use crate::{described, entity_tags};
 
 /// Longest `Idempotency-Key`, in bytes.
 const LONGEST_KEY: usize = 255;
+/// How many applications a page shows where nothing is said.
+const USUAL: u32 = 25;
+/// How many it shows at most.
+const MOST: u32 = 100;
 
-/// Sends an application to every lender that lends what is asked for. Sent again with the same
-/// `Idempotency-Key`, it is the one that was sent before.
+/// A draft to be sent.
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct DraftToSend {
+    /// What is applied for.
+    #[schema(schema_with = described::draft_kind)]
+    kind: String,
+    /// The draft's version that was reviewed.
+    #[serde(deserialize_with = "whole_number")]
+    #[schema(example = 14)]
+    version: u32,
+}
+
+/// Which applications to show.
+#[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub struct Page {
+    /// How many at most; 25 where nothing is said.
+    #[param(minimum = 1, maximum = 100)]
+    limit: Option<u32>,
+    /// As `next` of the page before.
+    cursor: Option<String>,
+}
+
+/// Sends the holder's draft. With a confirmed address it becomes an application, which lenders answer from then on; else it
+/// waits until the address is confirmed. Sent again, it is the application that it has become.
+///
+/// The browser that confirmed the address is signed in. The user's older open application of that kind is closed.
 #[utoipa::path(
     post,
     path = "/api/v1/applications",
-    operation_id = "apply",
+    operation_id = "sendApplication",
     tag = "application",
-    params(("idempotency-key" = Option<String>, Header, description = "Names this application", min_length = 1, max_length = 255, pattern = "^[!-~]+$")),
-    request_body = LoanWish,
-    security(("access" = [])),
+    params(("idempotency-key" = Option<String>, Header, description = "The draft's id", min_length = 1, max_length = 255, pattern = "^[!-~]+$")),
+    request_body = DraftToSend,
+    security((), ("draft" = []), ("access" = [])),
     responses(
-        (status = 201, description = "The application, with the offers for it", body = Application),
-        (status = 400, description = "Malformed body or key, a language that is not known, or a loan outside of the limits", body = ProblemDetails, content_type = "application/problem+json"),
-        (status = 401, description = "Nobody is signed in", body = ProblemDetails, content_type = "application/problem+json"),
-        (status = 422, description = "The key came with another application before", body = ProblemDetails, content_type = "application/problem+json"),
-        (status = 429, description = "Too many from this user", body = ProblemDetails, content_type = "application/problem+json"),
+        (status = 201, description = "The application", body = SentApplication, headers(("set-cookie" = String, description = "Access and refresh token"))),
+        (status = 202, description = "It waits until its address is confirmed", body = SentApplication),
+        (status = 400, description = "Malformed body or key", body = ProblemDetails, content_type = "application/problem+json"),
+        (status = 404, description = "No such draft (`draft-unknown`), or a link opened it elsewhere (`draft-moved`)", body = ProblemDetails, content_type = "application/problem+json"),
+        (status = 409, description = "A step lacks something: `step`", body = ProblemDetails, content_type = "application/problem+json"),
+        (status = 412, description = "The draft has another version by now", body = ProblemDetails, content_type = "application/problem+json"),
+        (status = 422, description = "The key is not the draft's id", body = ProblemDetails, content_type = "application/problem+json"),
+        (status = 429, description = "Too many from this user or address", body = ProblemDetails, content_type = "application/problem+json"),
     )
 )]
 #[worker::send]
-pub async fn apply(
+pub async fn send(
     State(app): State<App>,
     headers: HeaderMap,
-    JsonBody(wish): JsonBody<LoanWish>,
-) -> Result<(StatusCode, Json<Application>), Problem> {
-    let user = Caller::of(&app, &headers).await?.user.id;
-    Limit::Application.admit(&app, &user).await?;
-    let markets = markets()?;
-    let loan = wish.loan(markets)?;
-    let id = randomness::token()?.text();
-    let key = key(&headers)?.unwrap_or(&id);
-    let offers = markets
-        .lenders_of(&loan.currency, loan.amount, loan.years)
-        .map(|(lender, terms)| Ok((randomness::token()?.text(), lender, terms)))
-        .collect::<Result<Vec<_>, Problem>>()?;
-    let carried = Carried::of(&headers);
-    let new = NewApplication { id: &id, user: &user, key, loan: &loan, offers: &offers, carried };
-    let stored = store::add(&app.database()?, new, clock::now()).await?;
-    app.report_conversions()?;
-    let application = one(&app, &user, &stored).await?;
-    if application.loan == loan { Ok((StatusCode::CREATED, Json(application))) } else { Err(Problem::KeyReused) }
+    JsonBody(DraftToSend { kind, version }): JsonBody<DraftToSend>,
+) -> Result<Response, Problem> {
+    Limit::Application.admit(&app, address(&headers)).await?;
+    let key = key(&headers)?;
+    let (holder, now) = (Holder::of(&app, &headers).await?, clock::now());
+    let row = drafts::find_to_send(&app.database()?, &holder, &kind, now).await?;
+    if key.is_some_and(|key| key != row.id) {
+        return Err(Problem::KeyReused);
+    }
+    match sending::send(&app, &headers, &holder, row, version, now).await? {
+        Sending::Made(made) => answer(&app, &headers, made, now).await,
+        Sending::Waiting(id) => {
+            let waiting = SentApplication { id, reference: None };
+            Ok((StatusCode::ACCEPTED, Json(waiting)).into_response())
+        }
+    }
 }
 
-/// The caller's own applications, the newest first: at most 100.
+async fn answer(app: &App, headers: &HeaderMap, made: Made, now: Timestamp) -> Result<Response, Problem> {
+    let Made { application, session } = made;
+    let answer = (StatusCode::CREATED, Json(application));
+    let Some(session) = session else {
+        return Ok(answer.into_response());
+    };
+    // One browser, one session: the one it had was another user's, or over.
+    revoke_sent(app, headers, now).await?;
+    Ok(signed_in(answer, &session.tokens, Issue { opened: now, issued: now, now }, app.settings.session))
+}
+
+/// The caller's own applications, the newest first, with what has arrived for them by now.
 #[utoipa::path(
     get,
     path = "/api/v1/applications",
     operation_id = "listApplications",
     tag = "application",
+    params(Page, ("if-none-match" = Option<String>, Header, description = "The ETag of the answer that the caller has")),
     security(("access" = [])),
     responses(
-        (status = 200, description = "The applications, each with its offers", body = Vec<Application>),
+        (status = 200, description = "The applications", body = ApplicationPage, headers(("etag" = String, description = "Names the answer"))),
+        (status = 304, description = "As the caller has it"),
+        (status = 400, description = "A limit or cursor that is none", body = ProblemDetails, content_type = "application/problem+json"),
         (status = 401, description = "Nobody is signed in", body = ProblemDetails, content_type = "application/problem+json"),
     )
 )]
 #[worker::send]
-pub async fn list(State(app): State<App>, headers: HeaderMap) -> Result<Json<Vec<Application>>, Problem> {
+pub async fn list(
+    State(app): State<App>,
+    page: Result<Query<Page>, axum::extract::rejection::QueryRejection>,
+    headers: HeaderMap,
+) -> Result<Response, Problem> {
     let user = Caller::of(&app, &headers).await?.user.id;
-    store::applications(&app.database()?, &user, None).await.map(Json)
+    let Query(Page { limit, cursor }) = page.map_err(|e| Problem::Malformed(e.body_text()))?;
+    let limit = limit.unwrap_or(USUAL);
+    if !(1..=MOST).contains(&limit) {
+        return Err(Problem::Malformed(format!("limit takes 1 to {MOST}.")));
+    }
+    let cursor = cursor.as_deref().map(read_cursor).transpose()?;
+    let (database, now) = (app.database()?, clock::now());
+    let from = cursor.unwrap_or((Timestamp(i64::MAX >> 10), ""));
+    let mut rows = store::list(&database, &user, from, limit.saturating_add(1)).await?;
+    let more = rows.len() > limit as usize;
+    rows.truncate(limit as usize);
+    let next = rows.last().filter(|_| more).map(|row| format!("{}.{}", row.created_at.0, row.id));
+    let items = shown(&database, rows, now).await?;
+    entity_tags::json(&headers, &ApplicationPage { items, next })
 }
 
-/// One of the caller's own applications.
+/// One of the caller's own applications, with what has arrived for it by now.
 #[utoipa::path(
     get,
     path = "/api/v1/applications/{application}",
     operation_id = "getApplication",
     tag = "application",
-    params(("application" = String, Path, description = "The application's id")),
+    params(
+        ("application" = String, Path, description = "The application's id"),
+        ("if-none-match" = Option<String>, Header, description = "The ETag of the answer that the caller has"),
+    ),
     security(("access" = [])),
     responses(
-        (status = 200, description = "The application, with the offers for it", body = Application),
+        (status = 200, description = "The application", body = Application, headers(("etag" = String, description = "Names the answer"))),
+        (status = 304, description = "As the caller has it"),
         (status = 401, description = "Nobody is signed in", body = ProblemDetails, content_type = "application/problem+json"),
         (status = 404, description = "No such application, or another user's", body = ProblemDetails, content_type = "application/problem+json"),
     )
@@ -98,80 +172,52 @@ pub async fn get(
     State(app): State<App>,
     Path(application): Path<String>,
     headers: HeaderMap,
+) -> Result<Response, Problem> {
+    let user = Caller::of(&app, &headers).await?.user.id;
+    let found = one(&app, &user, &application).await?;
+    entity_tags::json(&headers, &found)
+}
+
+/// Takes one of the caller's own applications back, and with it the acceptance of an offer that no agreement was signed on.
+#[utoipa::path(
+    post,
+    path = "/api/v1/applications/{application}/withdraw",
+    operation_id = "withdrawApplication",
+    tag = "application",
+    params(("application" = String, Path, description = "The application's id")),
+    security(("access" = [])),
+    responses(
+        (status = 200, description = "The application, taken back", body = Application),
+        (status = 401, description = "Nobody is signed in", body = ProblemDetails, content_type = "application/problem+json"),
+        (status = 404, description = "No such application, or another user's", body = ProblemDetails, content_type = "application/problem+json"),
+        (status = 409, description = "It can't be taken back any more (`state`)", body = ProblemDetails, content_type = "application/problem+json"),
+    )
+)]
+#[worker::send]
+pub async fn withdraw(
+    State(app): State<App>,
+    Path(application): Path<String>,
+    headers: HeaderMap,
 ) -> Result<Json<Application>, Problem> {
     let user = Caller::of(&app, &headers).await?.user.id;
+    let database = app.database()?;
+    let row = store::one(&database, &user, &application).await?;
+    if row.state != super::state::StoredState::Withdrawn {
+        store::withdraw(&database, &user, &application).await?;
+    }
     one(&app, &user, &application).await.map(Json)
 }
 
-/// An offer for one of the caller's own applications.
-#[utoipa::path(
-    get,
-    path = "/api/v1/offers/{offer}",
-    operation_id = "getOffer",
-    tag = "application",
-    params(("offer" = String, Path, description = "The offer's id")),
-    security(("access" = [])),
-    responses(
-        (status = 200, description = "The offer", body = Offer),
-        (status = 401, description = "Nobody is signed in", body = ProblemDetails, content_type = "application/problem+json"),
-        (status = 404, description = "No such offer, or another user's", body = ProblemDetails, content_type = "application/problem+json"),
-    )
-)]
-#[worker::send]
-pub async fn offer(
-    State(app): State<App>,
-    Path(offer): Path<String>,
-    headers: HeaderMap,
-) -> Result<Json<Offer>, Problem> {
-    let user = Caller::of(&app, &headers).await?.user.id;
-    let database = app.database()?;
-    let found =
-        store::offers(&database, &user, None, Some(&offer)).await?.into_iter().next().ok_or(Problem::NotFound)?;
-    conversions::add_of_offer(&database, &found.id, Carried::of(&headers), clock::now()).await?;
-    app.report_conversions()?;
-    Ok(Json(found))
-}
-
-/// Accepts an offer for one of the caller's own applications. Accepted again, it stays as it was.
-///
-/// It takes a sign-in that is not older than a day, unless `ACCEPT_SIGN_IN_SECONDS` says otherwise.
-#[utoipa::path(
-    post,
-    path = "/api/v1/offers/{offer}/accept",
-    operation_id = "acceptOffer",
-    tag = "application",
-    params(("offer" = String, Path, description = "The offer's id")),
-    security(("access" = [])),
-    responses(
-        (status = 200, description = "The offer, accepted", body = Offer),
-        (status = 401, description = "Nobody is signed in", body = ProblemDetails, content_type = "application/problem+json"),
-        (status = 404, description = "No such offer, or another user's", body = ProblemDetails, content_type = "application/problem+json"),
-        (status = 409, description = "Another offer for the same application is accepted (`other-offer-accepted`), or the sign-in is older than `max_age` seconds (`sign-in-again`)", body = ProblemDetails, content_type = "application/problem+json"),
-    )
-)]
-#[worker::send]
-pub async fn accept(
-    State(app): State<App>,
-    Path(offer): Path<String>,
-    headers: HeaderMap,
-) -> Result<Json<Offer>, Problem> {
-    let caller = Caller::of(&app, &headers).await?;
-    let (user, database, now) = (&caller.user.id, app.database()?, clock::now());
-    let lately = app.settings.accept_sign_in;
-    if !caller.has_signed_in_within(lately, now) {
-        let found = store::offers(&database, user, None, Some(&offer)).await?.into_iter().next();
-        let found = found.ok_or(Problem::NotFound)?;
-        return if found.accepted.is_some() { Ok(Json(found)) } else { Err(Problem::SignInAgain(lately)) };
-    }
-    let found = store::accept(&database, user, &offer, Carried::of(&headers), now).await?;
-    app.report_conversions()?;
-    let found = found.ok_or(Problem::NotFound)?;
-    if found.accepted.is_some() { Ok(Json(found)) } else { Err(Problem::OtherOfferAccepted) }
-}
-
 async fn one(app: &App, user: &str, application: &str) -> Result<Application, Problem> {
-    let found = store::applications(&app.database()?, user, Some(application)).await?;
-    found.into_iter().next().ok_or(Problem::NotFound)
+    let (database, now) = (app.database()?, clock::now());
+    let row = store::one(&database, user, application).await?;
+    shown(&database, vec![row], now).await?.into_iter().next().ok_or(Problem::NotFound)
+}
+
+/// The moment and id that a cursor holds.
+fn read_cursor(cursor: &str) -> Result<(Timestamp, &str), Problem> {
+    let parts = cursor.split_once('.').and_then(|(moment, id)| Some((Timestamp(moment.parse().ok()?), id)));
+    parts.ok_or_else(|| Problem::Malformed("The cursor is not one that a page ended with.".to_owned()))
 }
 
 fn key(headers: &HeaderMap) -> Result<Option<&str>, Problem> {

@@ -102,7 +102,7 @@ pub async fn resume_link(
     security((), ("draft" = []), ("access" = [])),
     request_body = AddressCode,
     responses(
-        (status = 200, description = "Confirmed", body = Confirmation),
+        (status = 200, description = "Confirmed; where the draft had been sent, the application, and the browser is signed in", body = Confirmation),
         (status = 400, description = "Malformed body", body = ProblemDetails, content_type = "application/problem+json"),
         (status = 404, description = "No such draft (`draft-unknown`), or a link opened it elsewhere (`draft-moved`)", body = ProblemDetails, content_type = "application/problem+json"),
         (status = 410, description = "No code can be tried: it is used, too old or was tried too often", body = ProblemDetails, content_type = "application/problem+json"),
@@ -127,7 +127,7 @@ pub async fn confirm(
     let by = Use { attempt: &attempt, draft: id, browser: &draft.row.cookie_hash, address: &address, now };
     let stands_for_code = app.settings.sealing.code(id, &code.text());
     let row = store::use_code(&database, &stands_for_code, by, &app.settings).await?;
-    confirmed(&app, row, &holder, None, now).await
+    confirmed(&app, &headers, row, &holder, None, now).await
 }
 
 /// Says that a link was mailed to somebody who had not asked for it: its draft is deleted. The answer does not tell whether

@@ -11,13 +11,13 @@ use utoipa::ToSchema;
 use crate::app::App;
 use crate::drafts::form::Form;
 use crate::drafts::store::NewDraft;
-use crate::drafts::{Contents, Draft, Holder, OpenDraft, StepAnswers, saving, store, version};
+use crate::drafts::{Answers, Contents, Draft, Holder, OpenDraft, StepAnswers, saving, store, version};
 use crate::json_body::JsonBody;
 use crate::login_links::served_language;
 use crate::problem::{Problem, ProblemDetails};
 use crate::rate_limits::{Limit, address};
 use crate::tokens::Token;
-use crate::{clock, cookies, described, randomness};
+use crate::{applications, clock, cookies, described, randomness};
 
 /// A draft to be begun.
 #[derive(Deserialize, ToSchema)]
@@ -29,6 +29,8 @@ pub struct DraftStart {
     /// Code of the language to apply in, which says the market.
     #[schema(schema_with = described::served_language)]
     language: String,
+    /// Id of the caller's own application, of the last 12 months, whose answers it begins with.
+    from: Option<String>,
 }
 
 /// What somebody answered on a page of the form.
@@ -56,6 +58,7 @@ pub struct StepSave {
         (status = 200, description = "The draft that was open", body = Draft, headers(("set-cookie" = String, description = "Names the browser that holds it"))),
         (status = 201, description = "A new draft", body = Draft, headers(("set-cookie" = String, description = "Names the browser that holds it"))),
         (status = 400, description = "Malformed body, or a kind or language that there is not", body = ProblemDetails, content_type = "application/problem+json"),
+        (status = 404, description = "No such application to begin with, or another user's", body = ProblemDetails, content_type = "application/problem+json"),
         (status = 429, description = "Too many from this address", body = ProblemDetails, content_type = "application/problem+json"),
     )
 )]
@@ -73,6 +76,11 @@ pub async fn begin(
     let browser = holder.browser.clone().map_or_else(randomness::token, Ok)?;
     let id = randomness::token()?.text();
     let sealing = &app.settings.sealing;
+    let answers = match (&start.from, holder.user()) {
+        (None, _) => Answers::default(),
+        (Some(application), Some(user)) => applications::copy(&app, user, &start.kind, application, now).await?,
+        (Some(_), None) => return Err(Problem::NotFound),
+    };
     let new = NewDraft {
         id: &id,
         kind: &start.kind,
@@ -80,7 +88,7 @@ pub async fn begin(
         browser: &browser.hash(),
         user: holder.user(),
         step: form.first_step(),
-        answers_sealed: &Contents::default().seal(sealing, &id)?,
+        answers_sealed: &Contents { answers, ..Contents::default() }.seal(sealing, &id)?,
     };
     let row = store::add(&app.database()?, new, now, app.settings.drafts.unconfirmed).await?;
     let status = if row.id == id { StatusCode::CREATED } else { StatusCode::OK };
@@ -104,8 +112,11 @@ pub async fn begin(
 #[worker::send]
 pub async fn get(State(app): State<App>, Path(kind): Path<String>, headers: HeaderMap) -> Result<Response, Problem> {
     let (holder, now) = (Holder::of(&app, &headers).await?, clock::now());
-    let row = store::find(&app.database()?, &holder, &kind, now).await?;
-    Ok(answer(&app, StatusCode::OK, OpenDraft::of(row, &holder, &app.settings, now)?, None))
+    let database = app.database()?;
+    let row = store::find(&database, &holder, &kind, now).await?;
+    let draft = OpenDraft::of(row, &holder, &app.settings, now)?;
+    draft.carried(&database, &headers).await?;
+    Ok(answer(&app, StatusCode::OK, draft, None))
 }
 
 /// Saves a step: checked, as on Continue, or as it was typed. What a step is sent with takes the place of its answers; a

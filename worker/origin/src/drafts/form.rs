@@ -1,10 +1,13 @@
 //! The form that a draft fills in, in its market and on this day: what `kirkas_lending` says of answers, by the step's id.
 
 use kirkas_core::site;
-use kirkas_lending::form::{self as forms, FieldError, Step};
+use kirkas_lending::facts::{Facts, IncompleteAnswers};
+use kirkas_lending::form::{self as forms, FieldError, Person, Step};
 use kirkas_lending::market::{Context, Country, Market};
+use serde_json::Value;
 
 use crate::clock::{self, Timestamp};
+use crate::consents;
 use crate::drafts::{Answers, Contents, HalfTyped, StepAnswers};
 use crate::problem::Problem;
 use crate::settings::Environment;
@@ -85,6 +88,52 @@ impl Form {
     pub fn first_incomplete(&self, Contents { answers, completed }: &Contents) -> Option<String> {
         let completed: Vec<&String> = completed.iter().collect();
         self.definition.first_incomplete(answers, &completed, &self.context).map(|step| step.id.clone())
+    }
+
+    /// The answers to what was asked in the end.
+    pub fn retained(&self, answers: &Answers) -> Answers {
+        self.definition.retain_applicable(answers, &self.context)
+    }
+
+    /// What lenders decide by.
+    ///
+    /// # Errors
+    /// [`Problem::StepIncomplete`] names a step that lacks something.
+    pub fn facts(&self, answers: &Answers) -> Result<Facts, Problem> {
+        Facts::from_answers(self.definition, answers, &self.context)
+            .map_err(|IncompleteAnswers { step }| Problem::StepIncomplete(step))
+    }
+
+    /// The answers to the steps about a person, without their consents.
+    pub fn about(&self, answers: &Answers, person: Person) -> Answers {
+        let mut own = Answers::default();
+        let steps = self.definition.steps.iter().filter(|step| step.person == person && step.id != consents::STEP);
+        for step in steps {
+            if let Some(answered) = answers.step(&step.id) {
+                own.set_step(&step.id, answered.clone());
+            }
+        }
+        own
+    }
+
+    /// What a person is recognised by: their identity number or, where people have none, name and date of birth.
+    pub fn identity(&self, answers: &Answers, person: Person) -> String {
+        let step = match person {
+            Person::Applicant => "person",
+            Person::CoApplicant => "co-person",
+        };
+        let text = |field| answers.get(step, field).and_then(Value::as_str).unwrap_or_default().to_lowercase();
+        let country = self.context.market.country.code();
+        match text("identity_number") {
+            number if !number.is_empty() => format!("{country}\n{number}"),
+            _ => format!("{country}\n{}\n{}\n{}", text("first_names"), text("last_name"), text("date_of_birth")),
+        }
+    }
+
+    /// What the applicant is called.
+    pub fn name_of(&self, answers: &Answers) -> String {
+        let text = |field| answers.get("person", field).and_then(Value::as_str).unwrap_or_default();
+        format!("{} {}", text("first_names"), text("last_name")).trim().to_owned()
     }
 
     fn step(&self, id: &str) -> Result<&'static Step, Problem> {

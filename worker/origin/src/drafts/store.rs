@@ -12,7 +12,7 @@ use crate::tokens::TokenHash;
 macro_rules! columns {
     () => {
         "id, kind, language, cookie_hash, email_hash, confirmed_at, step, version, answers_sealed, typed_sealed, \
-         sent_at, updated_at, expires_at"
+         carried, sent_at, updated_at, expires_at"
     };
 }
 
@@ -39,6 +39,8 @@ pub struct DraftRow {
     pub answers_sealed: Option<String>,
     /// What was typed last.
     pub typed_sealed: Option<String>,
+    /// What came with the sending that the edge signed, as JSON.
+    pub carried: Option<String>,
     /// When it was sent.
     pub sent_at: Option<Timestamp>,
     /// When it was changed last.
@@ -63,6 +65,18 @@ const FIND: &str = concat!(
     " FROM drafts WHERE kind = ?1 AND answers_sealed IS NOT NULL AND (cookie_hash = ?3 OR user_id = ?4) AND expires_at > ?2
     ORDER BY cookie_hash = ?3 DESC LIMIT 1"
 );
+/// What the browser's last one became, where none is open.
+const MADE: &str = concat!(
+    "SELECT ",
+    columns!(),
+    " FROM drafts WHERE kind = ?1 AND answers_sealed IS NULL AND (cookie_hash = ?3 OR user_id = ?4) AND expires_at > ?2
+    ORDER BY updated_at DESC LIMIT 1"
+);
+const SEND: &str = concat!(
+    "UPDATE drafts SET sent_at = ?3, carried = ?4 WHERE id = ?1 AND version = ?2 AND answers_sealed IS NOT NULL RETURNING ",
+    columns!()
+);
+const CARRY: &str = "UPDATE drafts SET carried = ?2 WHERE id = ?1";
 const BY_ID: &str = concat!("SELECT ", columns!(), " FROM drafts WHERE id = ?1");
 const MOVED: &str = "SELECT id FROM drafts WHERE moved_from = ?1 AND kind = ?2 AND expires_at > ?3 LIMIT 1";
 /// Of two who save one version, one succeeds. It becomes the user's who saves it, if it is nobody's and they have no other.
@@ -131,6 +145,43 @@ pub async fn find(database: &D1Database, holder: &Holder, kind: &str, now: Times
     }
     let moved = statement(database, MOVED, &[&browser, &kind, &now])?.first::<Moved>(None).await?;
     Err(if moved.is_some() { Problem::DraftMoved } else { Problem::DraftUnknown })
+}
+
+/// The holder's draft of this kind to send: the open one, or the last that has become an application.
+///
+/// # Errors
+/// As [`find`].
+pub async fn find_to_send(
+    database: &D1Database,
+    holder: &Holder,
+    kind: &str,
+    now: Timestamp,
+) -> Result<DraftRow, Problem> {
+    let none = match find(database, holder, kind, now).await {
+        Err(none @ (Problem::DraftUnknown | Problem::DraftMoved)) => none,
+        found => return found,
+    };
+    let (browser, user) = (holder.browser_hash(), holder.user());
+    let browser = browser.as_ref().map(TokenHash::as_str);
+    statement(database, MADE, &[&kind, &now, &browser, &user])?.first::<DraftRow>(None).await?.ok_or(none)
+}
+
+/// Marks a draft as sent, to wait until its address is confirmed; `carried` is what came along.
+///
+/// # Errors
+/// [`Problem::VersionConflict`] where it was changed meanwhile; [`Problem::Internal`] when the database fails.
+pub async fn send(database: &D1Database, draft: &DraftRow, carried: &str, now: Timestamp) -> Result<DraftRow, Problem> {
+    let sent = statement(database, SEND, &[&draft.id, &draft.version, &now, &carried])?;
+    sent.first::<DraftRow>(None).await?.ok_or(Problem::VersionConflict)
+}
+
+/// Keeps of what came with a draft no more than this.
+///
+/// # Errors
+/// [`Problem::Internal`] when the database fails.
+pub async fn carry(database: &D1Database, draft: &str, carried: &str) -> Result<(), Problem> {
+    statement(database, CARRY, &[&draft, &carried])?.run().await?;
+    Ok(())
 }
 
 /// The draft with this id.

@@ -12,13 +12,13 @@ use crate::confirmation::Confirmation;
 use crate::guards::asked_host;
 use crate::json_body::JsonBody;
 use crate::login_links::code::LoginCode;
-use crate::login_links::store::{NewLink, NewSession};
+use crate::login_links::store::NewLink;
 use crate::login_links::{link, served_language, store};
 use crate::mail::{Message, delivery};
 use crate::problem::{Problem, ProblemDetails};
 use crate::rate_limits::{Limit, address};
 use crate::sessions::endpoints::{Issue, revoke_sent, signed_in};
-use crate::sessions::{SessionTokens, device};
+use crate::sessions::opening::NewSession;
 use crate::settings::Environment;
 use crate::tokens::Token;
 use crate::users::UserProfile;
@@ -152,10 +152,8 @@ pub async fn consume(
     JsonBody(shown): JsonBody<LoginLinkUse>,
 ) -> Result<Response, Problem> {
     Limit::SignIn.admit(&app, address(&headers)).await?;
-    let tokens = SessionTokens { access: randomness::token()?, refresh: randomness::token()? };
-    let family = randomness::token()?.text();
     let now = clock::now();
-    let session = NewSession { family: &family, device: &device::name(&headers), tokens: &tokens, now };
+    let session = NewSession::of(&headers, now)?;
     let browser = cookies::token(&headers, cookies::ASKED);
     let (database, settings) = (app.database()?, &app.settings);
     let user = match shown {
@@ -165,15 +163,15 @@ pub async fn consume(
                 return Ok(of_draft);
             }
             let account = account.and_then(|account| EmailAddress::parse(&account));
-            store::consume(&database, &link, browser.as_ref(), account.as_ref(), session, settings).await?
+            store::consume(&database, &link, browser.as_ref(), account.as_ref(), &session, settings).await?
         }
         LoginLinkUse::Code { code } => {
             let code = LoginCode::parse(&code).ok_or(Problem::LoginCodeWrong)?;
             let browser = browser.ok_or(Problem::LoginCodeWrong)?;
-            store::consume_code(&database, &code, &browser, session, settings).await?
+            store::consume_code(&database, &code, &browser, &session, settings).await?
         }
     };
     // One browser, one session: the one it had would come back with an answer that is late.
     revoke_sent(&app, &headers, now).await?;
-    Ok(signed_in(Json(user), &tokens, Issue { opened: now, issued: now, now }, app.settings.session))
+    Ok(signed_in(Json(user), &session.tokens, Issue { opened: now, issued: now, now }, app.settings.session))
 }

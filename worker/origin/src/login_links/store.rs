@@ -8,11 +8,11 @@ use crate::clock::Timestamp;
 use crate::login_links::code::LoginCode;
 use crate::mail::Message;
 use crate::problem::Problem;
-use crate::sessions::SessionTokens;
+use crate::sessions::opening::NewSession;
 use crate::settings::{Environment, Settings};
 use crate::sql::statement;
 use crate::tokens::{Token, TokenHash};
-use crate::users::{self, UserProfile, UserRow};
+use crate::users::{UserProfile, UserRow};
 use kirkas_lending::email_address::EmailAddress;
 
 /// Stores a link for the user with the address, if there is one and few enough links are open.
@@ -41,13 +41,9 @@ const USE_CODE: &str = "UPDATE login_links SET used_at = ?2, opened_family = ?3
     WHERE hash = (SELECT hash FROM login_links WHERE browser_hash = ?1 AND used_at IS NULL AND expires_at > ?2
       AND code_hash = ?4 AND code_tries <= ?5 LIMIT 1)";
 
-/// These take effect only where the use did.
+/// Takes effect only where the use did.
 const OPEN_FAMILY: &str = "INSERT INTO session_families (id, user_id, created_at, device)
     SELECT ?1, user_id, ?2, ?3 FROM login_links WHERE opened_family = ?1";
-const ADD_REFRESH: &str = "INSERT INTO refresh_tokens (hash, family_id, generation, issued_at, expires_at)
-    SELECT ?2, id, 0, ?3, ?4 FROM session_families WHERE id = ?1";
-const ADD_ACCESS: &str = "INSERT INTO access_tokens (hash, family_id, expires_at)
-    SELECT ?2, id, ?3 FROM session_families WHERE id = ?1";
 
 #[derive(Deserialize)]
 struct Recipient {
@@ -102,18 +98,6 @@ fn add_to_outbox(
     statement(database, ADD_TO_OUTBOX, &[token, language, subject, text, link, &now])
 }
 
-/// A session to be opened.
-pub struct NewSession<'a> {
-    /// Its family.
-    pub family: &'a str,
-    /// What its user knows it by.
-    pub device: &'a str,
-    /// Its first tokens.
-    pub tokens: &'a SessionTokens,
-    /// When it is opened.
-    pub now: Timestamp,
-}
-
 /// Uses a link up and opens `session`: in the browser that asked for it, or where `account` is the link's own, as the user
 /// has confirmed. The answer is the user who has signed in.
 ///
@@ -125,13 +109,13 @@ pub async fn consume(
     link: &TokenHash,
     browser: Option<&Token>,
     account: Option<&EmailAddress>,
-    session: NewSession<'_>,
+    session: &NewSession,
     settings: &Settings,
 ) -> Result<UserProfile, Problem> {
     let browser = browser.map(Token::hash);
     let (browser, account) = (browser.as_ref().map(TokenHash::as_str), account.map(EmailAddress::as_str));
     let mut batch = vec![statement(database, USE, &[link, &session.now, &session.family, &browser, &account])?];
-    batch.extend(opening(database, &session, settings)?);
+    batch.extend(opening(database, session, settings)?);
     if let Some(user) = opened(database, batch).await? {
         return Ok(user);
     }
@@ -149,7 +133,7 @@ pub async fn consume_code(
     database: &D1Database,
     code: &LoginCode,
     browser: &Token,
-    session: NewSession<'_>,
+    session: &NewSession,
     settings: &Settings,
 ) -> Result<UserProfile, Problem> {
     let (hash, code, tries) = (browser.hash(), code.hash(browser), settings.login_code_tries);
@@ -157,28 +141,19 @@ pub async fn consume_code(
         statement(database, TRY_CODE, &[&hash, &session.now])?,
         statement(database, USE_CODE, &[&hash, &session.now, &session.family, &code, &tries])?,
     ];
-    batch.extend(opening(database, &session, settings)?);
+    batch.extend(opening(database, session, settings)?);
     opened(database, batch).await?.ok_or(Problem::LoginCodeWrong)
 }
 
 /// Opens the session for the user of the link that was used up for it; the last statement answers the user.
 fn opening(
     database: &D1Database,
-    NewSession { family, device, tokens, now }: &NewSession<'_>,
+    session: &NewSession,
     settings: &Settings,
 ) -> Result<Vec<D1PreparedStatement>, Problem> {
-    let times = settings.session;
-    let (refresh, access) = (times.refresh.min(times.session), times.access.min(times.session));
-    let user = format!(
-        "SELECT {} FROM session_families family JOIN users u ON u.id = family.user_id WHERE family.id = ?1",
-        users::COLUMNS
-    );
-    Ok(vec![
-        statement(database, OPEN_FAMILY, &[family, now, device])?,
-        statement(database, ADD_REFRESH, &[family, &tokens.refresh.hash(), now, &now.plus(refresh)])?,
-        statement(database, ADD_ACCESS, &[family, &tokens.access.hash(), &now.plus(access)])?,
-        statement(database, &user, &[family])?,
-    ])
+    let mut batch = vec![statement(database, OPEN_FAMILY, &[&session.family, &session.now, &session.device])?];
+    batch.extend(session.statements(database, settings)?);
+    Ok(batch)
 }
 
 /// Runs the statements, of which the last answers the user.

@@ -1,0 +1,273 @@
+//! Making an application of a draft whose address is confirmed: the account is found or made, lenders are asked, the
+//! conversion counts, and the browser is signed in. All of it is one transaction, and done twice it is done once.
+
+use http::HeaderMap;
+use kirkas_lending::facts::Facts;
+use kirkas_lending::form::Person;
+use kirkas_lending::lifecycle::application::ApplicationState;
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use worker::{D1Database, D1PreparedStatement};
+
+use super::SentApplication;
+use super::reference::reference;
+use crate::app::App;
+use crate::clock::{Seconds, Timestamp};
+use crate::conversions::{self, CarriedAlong};
+use crate::drafts::{Holder, OpenDraft};
+use crate::problem::Problem;
+use crate::sealing::{Place, Sealing};
+use crate::sessions::opening::NewSession;
+use crate::sql::statement;
+use crate::{consents, matching, randomness};
+
+/// Only of a draft that is as it was read.
+const ADD_USER: &str = "INSERT INTO users (id, email, name, created_at) SELECT ?1, ?2, ?3, ?4 FROM drafts
+    WHERE id = ?5 AND version = ?6 AND answers_sealed IS NOT NULL ON CONFLICT (email) DO NOTHING";
+const ADD_ROLE: &str = "INSERT INTO user_roles (user_id, role) SELECT id, 'consumer' FROM users WHERE id = ?1
+    ON CONFLICT DO NOTHING";
+const ADD: &str = "INSERT INTO applications (id, user_id, kind, reference, language, country, currency, amount, months,
+      purpose, state, facts, left_out, created_at, asked_at, keep_until)
+    SELECT draft.id, u.id, draft.kind, ?3, draft.language, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15
+    FROM drafts draft JOIN users u ON u.email = ?4
+    WHERE draft.id = ?1 AND draft.version = ?2 AND draft.answers_sealed IS NOT NULL ON CONFLICT (id) DO NOTHING";
+/// These take effect only where the application is there, and once.
+const ADD_PEOPLE: &str = "INSERT INTO people (id, application_id, role, user_id, sealed, identity_hash, confirmed_at)
+    SELECT person.value ->> 'id', application.id, person.value ->> 'role',
+      iif(person.value ->> 'role' = 'applicant', application.user_id, NULL), person.value ->> 'sealed',
+      person.value ->> 'identity_hash', iif(person.value ->> 'role' = 'applicant', application.created_at, NULL)
+    FROM applications application JOIN json_each(?2) person WHERE application.id = ?1 ON CONFLICT DO NOTHING";
+const ADD_CONSENTS: &str =
+    "INSERT INTO consents (id, person_id, user_id, kind, version, text_hash, language, given, at)
+    SELECT application.id || ':' || (consent.value ->> 'kind'), application.id || ':applicant', application.user_id,
+      consent.value ->> 'kind', consent.value ->> 'version', consent.value ->> 'text_hash', application.language,
+      consent.value ->> 'given', ?3
+    FROM applications application JOIN json_each(?2) consent WHERE application.id = ?1 ON CONFLICT DO NOTHING";
+pub(super) const ADD_OFFERS: &str = "INSERT INTO offers (id, application_id, product_id, lender_id, state, months, rate_type,
+      for_less, apr_percent, terms, visible_at, expires_at)
+    SELECT answer.value ->> 'offer_id', application.id, answer.value ->> 'product', answer.value ->> 'lender_id', 'open',
+      answer.value ->> '$.offer.months', answer.value ->> '$.offer.rate_type', answer.value ->> '$.offer.for_less',
+      answer.value ->> '$.offer.apr_percent', answer.value -> '$.offer.terms', answer.value ->> 'visible_at',
+      answer.value ->> '$.offer.expires_at'
+    FROM applications application JOIN json_each(?2) answer
+    WHERE application.id = ?1 AND answer.value ->> 'offer_id' IS NOT NULL ON CONFLICT DO NOTHING";
+pub(super) const ADD_MATCHES: &str =
+    "INSERT INTO matches (application_id, product_id, rule_set_id, lender_id, lender, outcome,
+      reasons, figures, visible_at, offer_id)
+    SELECT application.id, answer.value ->> 'product', answer.value ->> 'rule_set', answer.value ->> 'lender_id',
+      answer.value ->> 'lender', answer.value ->> 'outcome', answer.value -> 'reasons', answer.value -> 'figures',
+      answer.value ->> 'visible_at', answer.value ->> 'offer_id'
+    FROM applications application JOIN json_each(?2) answer WHERE application.id = ?1 ON CONFLICT DO NOTHING";
+/// The user's older open one of that kind.
+const CLOSE: &str = "UPDATE applications SET state = 'withdrawn', version = version + 1
+    WHERE user_id = (SELECT user_id FROM applications WHERE id = ?1)
+      AND kind = (SELECT kind FROM applications WHERE id = ?1)
+      AND id <> ?1 AND state IN ('awaiting-co-applicant', 'collecting', 'ready', 'no-offers')
+      AND created_at <= (SELECT created_at FROM applications WHERE id = ?1)";
+/// The row stays for a while, so that a lost answer can be asked for again.
+const EMPTY_DRAFT: &str = "UPDATE drafts SET answers_sealed = NULL, typed_sealed = NULL, carried = NULL,
+      sent_at = coalesce(sent_at, ?2), updated_at = ?2, expires_at = ?3
+    WHERE id = ?1 AND answers_sealed IS NOT NULL AND EXISTS (SELECT 1 FROM applications WHERE id = ?1)";
+const OPEN_FAMILY: &str = "INSERT INTO session_families (id, user_id, created_at, device)
+    SELECT ?2, user_id, ?3, ?4 FROM applications WHERE id = ?1";
+const MADE: &str = "SELECT id, reference, user_id FROM applications WHERE id = ?1";
+const LATELY: &str = "SELECT count(*) AS sent FROM applications
+    WHERE user_id = (SELECT id FROM users WHERE email = ?1) AND created_at > ?2";
+
+/// Within which time sendings are counted: an hour.
+const WITHIN: Seconds = Seconds(3600);
+/// How long who somebody is stays after the last offer has expired: 12 months.
+const IDENTITY_KEPT: Seconds = Seconds(31_536_000);
+/// How long an offer stands: 30 days.
+const OFFERS_STAND: Seconds = Seconds(2_592_000);
+
+/// An application that was made, and the session that was opened for it.
+pub struct Made {
+    /// The application.
+    pub application: SentApplication,
+    /// None where its user was signed in already.
+    pub session: Option<NewSession>,
+}
+
+#[derive(Deserialize)]
+struct MadeRow {
+    id: String,
+    reference: String,
+    user_id: String,
+}
+
+#[derive(Deserialize)]
+struct Lately {
+    sent: u32,
+}
+
+#[derive(Serialize)]
+struct NewPerson {
+    id: String,
+    role: &'static str,
+    sealed: String,
+    identity_hash: String,
+}
+
+/// Makes the application of a draft that is complete and confirmed.
+///
+/// # Errors
+/// [`Problem::StepIncomplete`]; [`Problem::TooMany`] when the user has sent too many lately; [`Problem::VersionConflict`]
+/// when the draft was changed meanwhile; [`Problem::Internal`] when the database fails. Nothing has changed then.
+pub async fn make(
+    app: &App,
+    headers: &HeaderMap,
+    draft: &OpenDraft,
+    holder: &Holder,
+    carried: &CarriedAlong,
+    now: Timestamp,
+) -> Result<Made, Problem> {
+    let database = app.database()?;
+    if let Some(step) = draft.form.first_incomplete(&draft.contents) {
+        return Err(Problem::StepIncomplete(step));
+    }
+    let email = draft.contents.email().ok_or_else(|| Problem::StepIncomplete("contact".to_owned()))?;
+    let since = now.minus(WITHIN);
+    let lately = statement(&database, LATELY, &[&email.as_str(), &since])?.first::<Lately>(None).await?;
+    if lately.is_some_and(|lately| lately.sent >= app.settings.hourly_applications) {
+        return Err(Problem::TooMany);
+    }
+    let session = if holder.owns(&email) { None } else { Some(NewSession::of(headers, now)?) };
+    let mut batch = application(app, &database, draft, now)?;
+    batch.push(conversions::add_of_application(&database, &draft.row.id, carried.borrowed(), now)?);
+    let until = now.plus(app.settings.drafts.sent);
+    batch.push(statement(&database, EMPTY_DRAFT, &[&draft.row.id, &now, &until])?);
+    if let Some(session) = &session {
+        batch.extend(session_statements(app, &database, &draft.row.id, session)?);
+    }
+    batch.push(statement(&database, MADE, &[&draft.row.id])?);
+    let results = database.batch(batch).await?;
+    let made = results.last().map(|found| found.results::<MadeRow>()).transpose()?;
+    let made = made.and_then(|rows| rows.into_iter().next()).ok_or(Problem::VersionConflict)?;
+    app.report_conversions()?;
+    Ok(Made { application: SentApplication { id: made.id, reference: Some(made.reference) }, session })
+}
+
+/// The application that a draft became, for a browser that lost the answer: signed in once more, if it asks soon.
+///
+/// # Errors
+/// [`Problem::DraftUnknown`] where there is none; [`Problem::Internal`] when the database fails.
+pub async fn made_before(
+    app: &App,
+    headers: &HeaderMap,
+    draft: &str,
+    holder: &Holder,
+    may_sign_in: bool,
+    now: Timestamp,
+) -> Result<Made, Problem> {
+    let database = app.database()?;
+    let made = statement(&database, MADE, &[&draft])?.first::<MadeRow>(None).await?.ok_or(Problem::DraftUnknown)?;
+    let is_signed_in = holder.user() == Some(made.user_id.as_str());
+    let session = if is_signed_in || !may_sign_in { None } else { Some(NewSession::of(headers, now)?) };
+    if let Some(session) = &session {
+        database.batch(session_statements(app, &database, draft, session)?).await?;
+    }
+    Ok(Made { application: SentApplication { id: made.id, reference: Some(made.reference) }, session })
+}
+
+fn session_statements(
+    app: &App,
+    database: &D1Database,
+    application: &str,
+    session: &NewSession,
+) -> Result<Vec<D1PreparedStatement>, Problem> {
+    let NewSession { family, device, now, .. } = session;
+    let mut batch = vec![statement(database, OPEN_FAMILY, &[&application, family, now, device])?];
+    batch.extend(session.statements(database, &app.settings)?);
+    Ok(batch)
+}
+
+/// What stores the application, with whoever applies, their consents and what products answer.
+fn application(
+    app: &App,
+    database: &D1Database,
+    draft: &OpenDraft,
+    now: Timestamp,
+) -> Result<Vec<D1PreparedStatement>, Problem> {
+    let OpenDraft { row, contents, form, .. } = draft;
+    let answers = form.retained(&contents.answers);
+    let facts = form.facts(&answers)?;
+    let id = row.id.as_str();
+    let email = contents.email().ok_or_else(|| Problem::StepIncomplete("contact".to_owned()))?;
+    let name = form.name_of(&answers);
+    let state = ApplicationState::initial(facts.co_applicant.is_some());
+    let left_out = consents::left_out(&answers);
+    let is_asked = state == ApplicationState::Collecting;
+    let matches = match is_asked {
+        true => matching::ask(&facts, id, &left_out, now)?,
+        false => Vec::new(),
+    };
+    let people = people(&app.settings.sealing, draft, &facts)?;
+    let (matches, people, left_out) = (json(&matches)?, json(&people)?, json(&left_out)?);
+    let consents = json(&consents::answered(&contents.answers, &row.language)?)?;
+    let facts_json = json(&facts)?;
+    let user = randomness::token()?.text();
+    let reference = reference(randomness::bytes()?);
+    let sent = row.sent_at.unwrap_or(now);
+    let asked = is_asked.then_some(now);
+    let kept = now.plus(OFFERS_STAND).plus(IDENTITY_KEPT);
+    let (country, currency) = (facts.country.code(), facts.currency.code());
+    let (purpose, state) = (word(&facts.purpose)?, word(&state)?);
+    let draft_parameters: [&dyn crate::sql::Parameter; 15] = [
+        &id,
+        &row.version,
+        &reference,
+        &email.as_str(),
+        &country,
+        &currency,
+        &facts.amount,
+        &facts.months,
+        &purpose,
+        &state,
+        &facts_json,
+        &left_out,
+        &now,
+        &asked,
+        &kept,
+    ];
+    Ok(vec![
+        statement(database, ADD_USER, &[&user, &email.as_str(), &name, &now, &id, &row.version])?,
+        statement(database, ADD_ROLE, &[&user])?,
+        statement(database, ADD, &draft_parameters)?,
+        statement(database, ADD_PEOPLE, &[&id, &people])?,
+        statement(database, ADD_CONSENTS, &[&id, &consents, &sent])?,
+        statement(database, ADD_OFFERS, &[&id, &matches])?,
+        statement(database, ADD_MATCHES, &[&id, &matches])?,
+        statement(database, CLOSE, &[&id])?,
+    ])
+}
+
+fn people(sealing: &Sealing, draft: &OpenDraft, facts: &Facts) -> Result<Vec<NewPerson>, Problem> {
+    let OpenDraft { row, contents, form, .. } = draft;
+    let answers = form.retained(&contents.answers);
+    let mut roles = vec![("applicant", Person::Applicant)];
+    if facts.co_applicant.is_some() {
+        roles.push(("co-applicant", Person::CoApplicant));
+    }
+    let people = roles.into_iter().map(|(role, person)| {
+        let id = format!("{}:{role}", row.id);
+        let place = Place { table: "people", row: &id, column: "sealed" };
+        let sealed = sealing.seal(place, &json(&form.about(&answers, person))?)?;
+        let identity_hash = sealing.person(&form.identity(&answers, person));
+        Ok(NewPerson { sealed, identity_hash, role, id })
+    });
+    people.collect()
+}
+
+/// As JSON.
+pub(super) fn json(value: &impl Serialize) -> Result<String, Problem> {
+    serde_json::to_string(value).map_err(|_| Problem::Internal("an application is no JSON".to_owned()))
+}
+
+/// The word that stands for a value.
+pub(super) fn word(value: &impl Serialize) -> Result<String, Problem> {
+    match serde_json::to_value(value) {
+        Ok(Value::String(word)) => Ok(word),
+        _ => Err(Problem::Internal("a value has no word".to_owned())),
+    }
+}

@@ -1,0 +1,53 @@
+//! Sending a draft (product design, 3.5): it becomes an application at once where its address is confirmed, and else once
+//! it is. Sent again, it is the application that it became.
+
+use http::HeaderMap;
+
+use super::making::{Made, json, made_before, make};
+use crate::app::App;
+use crate::clock::Timestamp;
+use crate::conversions::{Carried, CarriedAlong};
+use crate::drafts::{self, DraftRow, Holder, OpenDraft};
+use crate::problem::Problem;
+
+/// What came of sending.
+pub enum Sending {
+    /// The application is made.
+    Made(Made),
+    /// The draft with this id waits until its address is confirmed.
+    Waiting(String),
+}
+
+/// Sends the holder's draft, whose version is `version`.
+///
+/// # Errors
+/// As of the call that does it.
+pub async fn send(
+    app: &App,
+    headers: &HeaderMap,
+    holder: &Holder,
+    row: DraftRow,
+    version: u32,
+    now: Timestamp,
+) -> Result<Sending, Problem> {
+    if row.answers_sealed.is_none() {
+        // The browser that sent it a moment ago may have lost its new session with the answer.
+        let is_recent = now < row.updated_at.plus(app.settings.login_link);
+        let is_sender = holder.browser_hash().as_ref() == Some(&row.cookie_hash);
+        let made = made_before(app, headers, &row.id, holder, is_recent && is_sender, now).await?;
+        return Ok(Sending::Made(made));
+    }
+    if row.version != version {
+        return Err(Problem::VersionConflict);
+    }
+    let draft = OpenDraft::of(row, holder, &app.settings, now)?;
+    if let Some(step) = draft.form.first_incomplete(&draft.contents) {
+        return Err(Problem::StepIncomplete(step));
+    }
+    let carried = CarriedAlong::of(Carried::of(headers));
+    if draft.confirmed {
+        return make(app, headers, &draft, holder, &carried, now).await.map(Sending::Made);
+    }
+    let waiting = drafts::send(&app.database()?, &draft.row, &json(&carried)?, now).await?;
+    Ok(Sending::Waiting(waiting.id))
+}

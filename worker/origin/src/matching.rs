@@ -1,0 +1,108 @@
+//! Asking lenders: each product of the market that was not left out answers at once, by its rules, and its answer is seen
+//! at the moment at which that lender's arrives (product design, 4.5).
+
+use kirkas_lending::arrival;
+use kirkas_lending::assess::{Assessment, Outcome, assess};
+use kirkas_lending::facts::Facts;
+use kirkas_lending::lenders::{DevelopmentLender, DevelopmentProduct, development_lenders};
+use kirkas_lending::lifecycle::offer::OFFER_DAYS;
+use kirkas_lending::offer::Offer;
+use kirkas_lending::reference::Reference;
+use serde::Serialize;
+use serde_json::Value;
+
+use crate::clock::{Seconds, Timestamp};
+use crate::problem::Problem;
+use crate::randomness;
+
+/// What a product answered to an application, as it is stored.
+#[derive(Debug, Serialize)]
+pub struct Match {
+    product: String,
+    rule_set: String,
+    lender_id: String,
+    lender: String,
+    outcome: &'static str,
+    /// What failed; the first two are what the consumer is told.
+    reasons: Value,
+    figures: Value,
+    visible_at: i64,
+    /// The offer's id, where there is one.
+    offer_id: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    offer: Option<StoredOffer>,
+}
+
+/// What is stored of an offer beside its terms.
+#[derive(Debug, Serialize)]
+struct StoredOffer {
+    months: u32,
+    rate_type: Value,
+    for_less: bool,
+    apr_percent: f64,
+    terms: Offer,
+    expires_at: i64,
+}
+
+/// The version of the rules that the Worker was built with.
+const RULES_VERSION: u32 = 1;
+/// Milliseconds in a day.
+const DAY: i64 = 86_400_000;
+
+/// What the market's products answer to the application with this id that is asked at `now`.
+///
+/// # Errors
+/// [`Problem::Internal`] when the lenders that the Worker was built with can't be read, or there is no randomness.
+pub fn ask(facts: &Facts, application: &str, left_out: &[String], now: Timestamp) -> Result<Vec<Match>, Problem> {
+    let reference = Reference::of(facts.country).map_err(|error| Problem::Internal(error.to_string()))?;
+    let lenders = development_lenders().map_err(|error| Problem::Internal(error.to_string()))?;
+    let asked = lenders.iter().filter(|lender| !left_out.contains(&lender.id));
+    let products = asked.flat_map(|lender| lender.products.iter().map(move |product| (lender, product)));
+    let lent = products.filter(|(_, product)| product.country == facts.country);
+    lent.map(|asked| answer(asked, facts, application, &reference, now)).collect()
+}
+
+fn answer(
+    (lender, product): (&DevelopmentLender, &DevelopmentProduct),
+    facts: &Facts,
+    application: &str,
+    reference: &Reference,
+    now: Timestamp,
+) -> Result<Match, Problem> {
+    let Assessment { figures, outcome } = assess(facts, &lender.product(product), &product.rules, reference);
+    let delay = Seconds(lender.answer_delay_seconds).milliseconds();
+    let visible_at = arrival::visible_at(now.0, application, &lender.id, u32::try_from(delay).unwrap_or(u32::MAX));
+    let expires_at = visible_at.saturating_add(OFFER_DAYS.saturating_mul(DAY));
+    let offer = outcome.offer().cloned().map(|terms| StoredOffer::of(terms, expires_at)).transpose()?;
+    Ok(Match {
+        product: product.id.clone(),
+        rule_set: format!("{}:{RULES_VERSION}", product.id),
+        lender_id: lender.id.clone(),
+        lender: lender.name.clone(),
+        outcome: name(&outcome),
+        reasons: json(outcome.failures())?,
+        figures: json(&figures)?,
+        visible_at,
+        offer_id: offer.as_ref().map(|_| randomness::token().map(|id| id.text())).transpose()?,
+        offer,
+    })
+}
+
+impl StoredOffer {
+    fn of(terms: Offer, expires_at: i64) -> Result<Self, Problem> {
+        let Offer { months, for_less, apr_percent, rate_type, .. } = terms;
+        Ok(Self { months, rate_type: json(&rate_type)?, for_less, apr_percent, terms, expires_at })
+    }
+}
+
+fn json(value: &(impl Serialize + ?Sized)) -> Result<Value, Problem> {
+    serde_json::to_value(value).map_err(|error| Problem::Internal(format!("an answer to an application: {error}")))
+}
+
+fn name(outcome: &Outcome) -> &'static str {
+    match outcome {
+        Outcome::Offer { .. } => "offer",
+        Outcome::CounterOffer { .. } => "counter-offer",
+        Outcome::Declined { .. } => "declined",
+    }
+}

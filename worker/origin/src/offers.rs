@@ -1,0 +1,164 @@
+//! Offers as their application's user sees them, and what the user can do with them (product design, section 5).
+
+pub mod endpoints;
+mod events;
+mod information;
+pub mod store;
+
+use kirkas_lending::lifecycle::offer::OfferState;
+use kirkas_lending::offer::Offer;
+use kirkas_lending::rank::{self, Criteria};
+use kirkas_lending::rules::{OfferCondition, RateType};
+use serde::Serialize;
+use utoipa::ToSchema;
+
+pub use store::OfferRow;
+
+use crate::clock::{self, Timestamp, rfc3339};
+use crate::problem::Problem;
+
+/// Who lends.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
+pub struct Lender {
+    /// Stable.
+    #[schema(example = "fabula-bank")]
+    pub id: String,
+    /// Its name.
+    #[schema(example = "Fabula Bank")]
+    pub name: String,
+}
+
+/// What a lender offers, with all that it costs (Directive (EU) 2023/2225, article 10). Money is in hundredths of the
+/// currency's unit.
+#[derive(Debug, Clone, PartialEq, Serialize, ToSchema)]
+pub struct OfferShown {
+    /// Names the offer.
+    pub id: String,
+    /// Id of the application that it is for.
+    pub application: String,
+    /// Who makes it.
+    pub lender: Lender,
+    /// The product's id.
+    product: String,
+    /// ISO 4217 code.
+    #[schema(example = "EUR")]
+    currency: &'static str,
+    /// What is lent.
+    amount: i64,
+    /// Number of monthly instalments.
+    months: u32,
+    /// Whether it is less than was applied for.
+    for_less: bool,
+    /// Nominal borrowing rate, a year.
+    rate_percent: f64,
+    /// Whether that stays so.
+    #[schema(schema_with = crate::described::rate_type)]
+    rate_type: RateType,
+    /// What a variable rate follows, in percent.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    reference_rate: Option<f64>,
+    /// What a variable rate adds to it, in points.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    margin: Option<f64>,
+    /// Paid once, when the loan is opened.
+    opening_fee: i64,
+    /// Paid with each instalment, and included in it.
+    monthly_fee: i64,
+    /// One monthly payment; the last takes the rounding.
+    instalment: i64,
+    /// Annual percentage rate of charge.
+    apr_percent: f64,
+    /// All that is paid.
+    total_payable: i64,
+    /// What the loan costs on top of what is lent.
+    total_cost: i64,
+    /// When the first instalment would be due, if the loan were agreed on today (RFC 3339, full-date).
+    #[schema(example = "2026-12-23")]
+    first_due: String,
+    /// What it depends on.
+    #[schema(schema_with = crate::described::offer_conditions)]
+    conditions: Vec<OfferCondition>,
+    /// Where it stands.
+    #[schema(schema_with = crate::described::offer_state)]
+    pub state: OfferState,
+    /// When it arrived (RFC 3339, UTC).
+    arrived_at: String,
+    /// Until when it can be accepted (RFC 3339, UTC).
+    expires_at: String,
+    /// When its user accepted it (RFC 3339, UTC); not there where they have not.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    accepted: Option<String>,
+}
+
+impl OfferRow {
+    /// The offer as it was made.
+    ///
+    /// # Errors
+    /// [`Problem::Internal`] when what is stored is none.
+    pub fn offer(&self) -> Result<Offer, Problem> {
+        serde_json::from_str(&self.terms).map_err(|error| Problem::Internal(format!("terms of an offer: {error}")))
+    }
+
+    /// Where it stands at a moment.
+    pub fn state_at(&self, now: Timestamp) -> OfferState {
+        self.state.at(now.0, self.expires_at.0)
+    }
+}
+
+impl OfferShown {
+    /// As its user sees it at `now`.
+    ///
+    /// # Errors
+    /// [`Problem::Internal`] when what is stored is no offer.
+    pub fn of(row: OfferRow, now: Timestamp) -> Result<Self, Problem> {
+        let offer = row.offer()?;
+        let state = row.state_at(now);
+        let today = clock::day_in(&row.country, now);
+        let is_accepted = matches!(state, OfferState::Accepted | OfferState::Signed | OfferState::PaidOut);
+        let accepted = row.accepted_at.filter(|_| is_accepted).map(rfc3339);
+        Ok(Self {
+            id: row.id,
+            application: row.application,
+            lender: Lender { id: offer.lender.id, name: offer.lender.name },
+            product: offer.product,
+            currency: offer.currency.code(),
+            amount: offer.amount,
+            months: offer.months,
+            for_less: offer.for_less,
+            rate_percent: offer.rate_percent,
+            rate_type: offer.rate_type,
+            reference_rate: offer.reference_rate,
+            margin: offer.margin,
+            opening_fee: offer.opening_fee,
+            monthly_fee: offer.monthly_fee,
+            instalment: offer.instalment,
+            apr_percent: offer.apr_percent,
+            total_payable: offer.total_payable,
+            total_cost: offer.total_cost,
+            first_due: kirkas_lending::schedule::first_due(today).to_string(),
+            conditions: offer.conditions,
+            state,
+            arrived_at: rfc3339(row.visible_at),
+            expires_at: rfc3339(row.expires_at),
+            accepted,
+        })
+    }
+}
+
+impl OfferShown {
+    /// Whether its user has accepted it.
+    pub fn is_accepted(&self) -> bool {
+        self.accepted.is_some()
+    }
+}
+
+/// Puts offers in the order that depends on what they cost alone.
+pub fn rank(offers: &mut [OfferShown]) {
+    rank::rank(offers, |offer| Criteria {
+        for_less: offer.for_less,
+        apr_percent: offer.apr_percent,
+        total_payable: offer.total_payable,
+        instalment: offer.instalment,
+        lender: &offer.lender.id,
+    });
+}

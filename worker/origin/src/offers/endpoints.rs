@@ -1,0 +1,305 @@
+//! The calls of offers, for the user of their application alone.
+
+use axum::Json;
+use axum::body::Bytes;
+use axum::extract::{Path, State};
+use axum::response::{Html, IntoResponse, Response};
+use http::header::CONTENT_SECURITY_POLICY;
+use http::{HeaderMap, HeaderValue};
+use kirkas_core::site;
+use kirkas_lending::lifecycle::offer::OfferEvent;
+use kirkas_lending::numbers::iban;
+use kirkas_lending::schedule::{self, Payment};
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value};
+use utoipa::ToSchema;
+
+use super::events::{Act, act};
+use super::information::{Localised, Sheet, page};
+use super::{OfferShown, store};
+use crate::app::App;
+use crate::clock::{self, Timestamp};
+use crate::conversions::{self, Carried};
+use crate::problem::{InvalidField, Problem, ProblemDetails};
+use crate::sealing::Place;
+use crate::sessions::caller::Caller;
+
+/// What is said with an acceptance.
+#[derive(Default, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields, default)]
+pub struct Acceptance {
+    /// Whether the pre-contractual information was opened.
+    information_opened: bool,
+    /// Where the loan is to be paid, where the lender needs it.
+    #[schema(example = "FI21 1234 5600 0007 85")]
+    iban: Option<String>,
+}
+
+/// One payment of a loan. Money is in hundredths of the currency's unit.
+#[derive(Serialize, ToSchema)]
+pub struct ScheduledPayment {
+    /// 0 for an opening fee, which is paid at once; then 1, 2, …
+    number: u32,
+    /// When it is due, if the loan is agreed on today (RFC 3339, full-date).
+    #[schema(example = "2026-12-23")]
+    due: String,
+    /// All that is paid.
+    payment: i64,
+    /// What of it is interest.
+    interest: i64,
+    /// What of it are fees.
+    fees: i64,
+    /// What of it repays the loan.
+    principal: i64,
+    /// What is left to repay after it.
+    balance: i64,
+}
+
+/// An offer for one of the caller's own applications.
+#[utoipa::path(
+    get,
+    path = "/api/v1/offers/{offer}",
+    operation_id = "getOffer",
+    tag = "offer",
+    params(("offer" = String, Path, description = "The offer's id")),
+    security(("access" = [])),
+    responses(
+        (status = 200, description = "The offer", body = OfferShown),
+        (status = 401, description = "Nobody is signed in", body = ProblemDetails, content_type = "application/problem+json"),
+        (status = 404, description = "No such offer, another user's, or one that has yet to arrive", body = ProblemDetails, content_type = "application/problem+json"),
+    )
+)]
+#[worker::send]
+pub async fn get(
+    State(app): State<App>,
+    Path(offer): Path<String>,
+    headers: HeaderMap,
+) -> Result<Json<OfferShown>, Problem> {
+    let user = Caller::of(&app, &headers).await?.user.id;
+    let (database, now) = (app.database()?, clock::now());
+    let found = store::one(&database, &user, &offer, now).await?;
+    conversions::add_of_offer(&database, &found.id, Carried::of(&headers), now).await?;
+    app.report_conversions()?;
+    OfferShown::of(found, now).map(Json)
+}
+
+/// All payments of an offer, if it were agreed on today. They sum to its `total_payable`.
+#[utoipa::path(
+    get,
+    path = "/api/v1/offers/{offer}/schedule",
+    operation_id = "getOfferSchedule",
+    tag = "offer",
+    params(("offer" = String, Path, description = "The offer's id")),
+    security(("access" = [])),
+    responses(
+        (status = 200, description = "The payments", body = Vec<ScheduledPayment>),
+        (status = 401, description = "Nobody is signed in", body = ProblemDetails, content_type = "application/problem+json"),
+        (status = 404, description = "No such offer, another user's, or one that has yet to arrive", body = ProblemDetails, content_type = "application/problem+json"),
+    )
+)]
+#[worker::send]
+pub async fn schedule(
+    State(app): State<App>,
+    Path(offer): Path<String>,
+    headers: HeaderMap,
+) -> Result<Json<Vec<ScheduledPayment>>, Problem> {
+    let user = Caller::of(&app, &headers).await?.user.id;
+    let now = clock::now();
+    let found = store::one(&app.database()?, &user, &offer, now).await?;
+    let payments = schedule::schedule(&found.offer()?, clock::day_in(&found.country, now));
+    Ok(Json(payments.into_iter().map(ScheduledPayment::from).collect()))
+}
+
+/// The information before a credit agreement, in the application's language: a page to read, keep and print.
+#[utoipa::path(
+    get,
+    path = "/api/v1/offers/{offer}/information",
+    operation_id = "getOfferInformation",
+    tag = "offer",
+    params(("offer" = String, Path, description = "The offer's id")),
+    security(("access" = [])),
+    responses(
+        (status = 200, description = "The page", body = String, content_type = "text/html"),
+        (status = 401, description = "Nobody is signed in", body = ProblemDetails, content_type = "application/problem+json"),
+        (status = 404, description = "No such offer, another user's, or one that has yet to arrive", body = ProblemDetails, content_type = "application/problem+json"),
+    )
+)]
+#[worker::send]
+pub async fn information(
+    State(app): State<App>,
+    Path(offer): Path<String>,
+    headers: HeaderMap,
+) -> Result<Response, Problem> {
+    let user = Caller::of(&app, &headers).await?.user.id;
+    let (database, now) = (app.database()?, clock::now());
+    let found = store::one(&database, &user, &offer, now).await?;
+    let language = site::language(&found.language).ok_or(Problem::LanguageUnknown)?;
+    let sheet = Sheet {
+        offer: &found.offer()?,
+        language: language.code,
+        tag: language.tag,
+        country: &found.country,
+        today: clock::day_in(&found.country, now),
+        expires_at: found.expires_at,
+    };
+    let page = page(&sheet, &Localised(language.tag))?;
+    store::opened(&database, &found.id, now).await?;
+    let mut response = Html(page).into_response();
+    let policy = HeaderValue::from_static("default-src 'none'; style-src 'unsafe-inline'");
+    response.headers_mut().insert(CONTENT_SECURITY_POLICY, policy);
+    Ok(response)
+}
+
+/// Accepts an offer for one of the caller's own applications; its other offers are superseded. Accepted again, it stays as
+/// it was. It binds nobody: the agreement is signed with the lender.
+///
+/// It takes a sign-in that is not older than a day, unless `ACCEPT_SIGN_IN_SECONDS` says otherwise.
+#[utoipa::path(
+    post,
+    path = "/api/v1/offers/{offer}/accept",
+    operation_id = "acceptOffer",
+    tag = "offer",
+    params(("offer" = String, Path, description = "The offer's id")),
+    request_body = Option<Acceptance>,
+    security(("access" = [])),
+    responses(
+        (status = 200, description = "The offer, accepted", body = OfferShown),
+        (status = 400, description = "Malformed body", body = ProblemDetails, content_type = "application/problem+json"),
+        (status = 401, description = "Nobody is signed in", body = ProblemDetails, content_type = "application/problem+json"),
+        (status = 404, description = "No such offer, another user's, or one that has yet to arrive", body = ProblemDetails, content_type = "application/problem+json"),
+        (status = 409, description = "Another offer for the same application is accepted (`other-offer-accepted`), it has expired (`offer-expired`), the co-applicant has not confirmed (`co-applicant-unconfirmed`), it can't be accepted any more (`state`), or the sign-in is older than `max_age` seconds (`sign-in-again`)", body = ProblemDetails, content_type = "application/problem+json"),
+        (status = 422, description = "The account number is none, in `errors`", body = ProblemDetails, content_type = "application/problem+json"),
+    )
+)]
+#[worker::send]
+pub async fn accept(
+    State(app): State<App>,
+    Path(offer): Path<String>,
+    headers: HeaderMap,
+    body: Bytes,
+) -> Result<Json<OfferShown>, Problem> {
+    let caller = Caller::of(&app, &headers).await?;
+    let (user, database, now) = (&caller.user.id, app.database()?, clock::now());
+    let found = store::one(&database, user, &offer, now).await?;
+    let acceptance = acceptance(&body)?;
+    let is_accepted = OfferShown::of(found.clone(), now)?.is_accepted();
+    let lately = app.settings.accept_sign_in;
+    if !caller.has_signed_in_within(lately, now) && !is_accepted {
+        return Err(Problem::SignInAgain(lately));
+    }
+    let note = note(&app, &found, &acceptance)?;
+    if acceptance.information_opened {
+        store::opened(&database, &found.id, now).await?;
+    }
+    let carried = Carried::of(&headers);
+    let accepted = act(&database, user, &offer, Act { event: OfferEvent::Accept, note, carried }, now).await?;
+    app.report_conversions()?;
+    Ok(Json(accepted))
+}
+
+/// Says that the caller is not interested in an offer; it can be put back.
+#[utoipa::path(
+    post,
+    path = "/api/v1/offers/{offer}/decline",
+    operation_id = "declineOffer",
+    tag = "offer",
+    params(("offer" = String, Path, description = "The offer's id")),
+    security(("access" = [])),
+    responses(
+        (status = 200, description = "The offer, declined", body = OfferShown),
+        (status = 401, description = "Nobody is signed in", body = ProblemDetails, content_type = "application/problem+json"),
+        (status = 404, description = "No such offer, another user's, or one that has yet to arrive", body = ProblemDetails, content_type = "application/problem+json"),
+        (status = 409, description = "It has expired (`offer-expired`), or is not open (`state`)", body = ProblemDetails, content_type = "application/problem+json"),
+    )
+)]
+#[worker::send]
+pub async fn decline(state: State<App>, offer: Path<String>, headers: HeaderMap) -> Result<Json<OfferShown>, Problem> {
+    simple(state, offer, &headers, OfferEvent::Decline).await
+}
+
+/// Puts an offer back that was declined.
+#[utoipa::path(
+    post,
+    path = "/api/v1/offers/{offer}/restore",
+    operation_id = "restoreOffer",
+    tag = "offer",
+    params(("offer" = String, Path, description = "The offer's id")),
+    security(("access" = [])),
+    responses(
+        (status = 200, description = "The offer as it stands", body = OfferShown),
+        (status = 401, description = "Nobody is signed in", body = ProblemDetails, content_type = "application/problem+json"),
+        (status = 404, description = "No such offer, another user's, or one that has yet to arrive", body = ProblemDetails, content_type = "application/problem+json"),
+        (status = 409, description = "It has expired (`offer-expired`), or was not declined (`state`)", body = ProblemDetails, content_type = "application/problem+json"),
+    )
+)]
+#[worker::send]
+pub async fn restore(state: State<App>, offer: Path<String>, headers: HeaderMap) -> Result<Json<OfferShown>, Problem> {
+    simple(state, offer, &headers, OfferEvent::Restore).await
+}
+
+/// Takes the acceptance of an offer back, as long as no agreement is signed; the other offers that have not expired reopen.
+#[utoipa::path(
+    post,
+    path = "/api/v1/offers/{offer}/cancel",
+    operation_id = "cancelAcceptance",
+    tag = "offer",
+    params(("offer" = String, Path, description = "The offer's id")),
+    security(("access" = [])),
+    responses(
+        (status = 200, description = "The offer, cancelled", body = OfferShown),
+        (status = 401, description = "Nobody is signed in", body = ProblemDetails, content_type = "application/problem+json"),
+        (status = 404, description = "No such offer, another user's, or one that has yet to arrive", body = ProblemDetails, content_type = "application/problem+json"),
+        (status = 409, description = "It has expired (`offer-expired`), or is not accepted (`state`)", body = ProblemDetails, content_type = "application/problem+json"),
+    )
+)]
+#[worker::send]
+pub async fn cancel(state: State<App>, offer: Path<String>, headers: HeaderMap) -> Result<Json<OfferShown>, Problem> {
+    simple(state, offer, &headers, OfferEvent::Cancel).await
+}
+
+async fn simple(
+    State(app): State<App>,
+    Path(offer): Path<String>,
+    headers: &HeaderMap,
+    event: OfferEvent,
+) -> Result<Json<OfferShown>, Problem> {
+    let user = Caller::of(&app, headers).await?.user.id;
+    let now: Timestamp = clock::now();
+    let what = Act { event, note: None, carried: Carried::of(headers) };
+    act(&app.database()?, &user, &offer, what, now).await.map(Json)
+}
+
+/// What came with an acceptance; nothing need.
+fn acceptance(body: &Bytes) -> Result<Acceptance, Problem> {
+    if body.is_empty() {
+        return Ok(Acceptance::default());
+    }
+    let malformed = |error: serde_json::Error| Problem::Malformed(error.to_string());
+    // A list would pass for an acceptance that says nothing.
+    let said: Option<Map<String, Value>> = serde_json::from_slice(body).map_err(malformed)?;
+    said.map_or_else(|| Ok(Acceptance::default()), |said| serde_json::from_value(said.into()).map_err(malformed))
+}
+
+/// The account number, sealed for the event.
+fn note(app: &App, offer: &super::OfferRow, acceptance: &Acceptance) -> Result<Option<String>, Problem> {
+    let Some(text) = acceptance.iban.as_deref() else {
+        return Ok(None);
+    };
+    let iban = iban::parse(text).ok_or_else(|| {
+        Problem::InvalidFields(vec![InvalidField {
+            pointer: "/iban".to_owned(),
+            code: "malformed".to_owned(),
+            params: Map::new(),
+        }])
+    })?;
+    let event = format!("{}:{}", offer.id, offer.version.saturating_add(1));
+    let place = Place { table: "offer_events", row: &event, column: "note_sealed" };
+    app.settings.sealing.seal(place, &iban).map(Some)
+}
+
+impl From<Payment> for ScheduledPayment {
+    fn from(payment: Payment) -> Self {
+        let Payment { number, due, payment, interest, fees, principal, balance } = payment;
+        Self { number, due: due.to_string(), payment, interest, fees, principal, balance }
+    }
+}

@@ -1,0 +1,90 @@
+//! What a user does with an offer: whether it may be done, the rules of the life of offers say.
+
+use kirkas_lending::lifecycle::application::ApplicationState;
+use kirkas_lending::lifecycle::offer::{OfferEvent, OfferFacts, OfferState, Refusal, transition};
+use serde::Serialize;
+use serde_json::Value;
+use worker::D1Database;
+
+use super::store::{self, Change};
+use super::{OfferRow, OfferShown};
+use crate::clock::Timestamp;
+use crate::conversions::Carried;
+use crate::problem::Problem;
+
+/// What a user does, and with what.
+pub struct Act<'a> {
+    /// What.
+    pub event: OfferEvent,
+    /// What is said with it, sealed.
+    pub note: Option<String>,
+    /// What came with it that the edge signed.
+    pub carried: Carried<'a>,
+}
+
+/// Does it to the user's offer with this id; answers the offer. Done before, it stays as it was.
+///
+/// # Errors
+/// [`Problem::NotFound`]; [`Problem::State`], [`Problem::OfferExpired`], [`Problem::OtherOfferAccepted`] and
+/// [`Problem::CoApplicantUnconfirmed`] where it may not be done; [`Problem::Internal`] when the database fails.
+pub async fn act(
+    database: &D1Database,
+    user: &str,
+    id: &str,
+    Act { event, note, carried }: Act<'_>,
+    now: Timestamp,
+) -> Result<OfferShown, Problem> {
+    let offer = store::one(database, user, id, now).await?;
+    if is_done(event, offer.state_at(now)) {
+        return OfferShown::of(offer, now);
+    }
+    let state = next(event, &offer, now)?;
+    let (name, word) = (word(&event)?, word(&state)?);
+    store::change(database, &offer, Change { event, name: &name, state: &word, note, carried, now }).await?;
+    let changed = store::one(database, user, id, now).await?;
+    if changed.state_at(now) == state {
+        return OfferShown::of(changed, now);
+    }
+    // Something else happened meanwhile: what it was says why this can't.
+    Err(next(event, &changed, now).err().unwrap_or(Problem::State))
+}
+
+/// The state after an event.
+fn next(event: OfferEvent, offer: &OfferRow, now: Timestamp) -> Result<OfferState, Problem> {
+    let ends = [ApplicationState::Withdrawn, ApplicationState::AwaitingCoApplicant];
+    let application = offer.application_state;
+    if event == OfferEvent::Accept && ends.contains(&application) {
+        let is_waiting = application == ApplicationState::AwaitingCoApplicant;
+        return Err(if is_waiting { Problem::CoApplicantUnconfirmed } else { Problem::State });
+    }
+    let facts = OfferFacts {
+        now: now.0,
+        expires_at: offer.expires_at.0,
+        other_accepted: offer.other_accepted > 0,
+        co_applicant_unconfirmed: false,
+    };
+    transition(offer.state, event, &facts).map_err(|refusal| match refusal {
+        Refusal::State => Problem::State,
+        Refusal::OfferExpired => Problem::OfferExpired,
+        Refusal::OtherOfferAccepted => Problem::OtherOfferAccepted,
+        Refusal::CoApplicantUnconfirmed => Problem::CoApplicantUnconfirmed,
+    })
+}
+
+/// Whether an event has happened already: then it is answered as if it did now.
+fn is_done(event: OfferEvent, state: OfferState) -> bool {
+    matches!(
+        (event, state),
+        (OfferEvent::Accept, OfferState::Accepted | OfferState::Signed | OfferState::PaidOut)
+            | (OfferEvent::Decline, OfferState::Declined)
+            | (OfferEvent::Restore, OfferState::Open)
+            | (OfferEvent::Cancel, OfferState::Cancelled)
+    )
+}
+
+fn word(value: &impl Serialize) -> Result<String, Problem> {
+    match serde_json::to_value(value) {
+        Ok(Value::String(word)) => Ok(word),
+        _ => Err(Problem::Internal("an event has no word".to_owned())),
+    }
+}

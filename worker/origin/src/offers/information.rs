@@ -1,0 +1,243 @@
+//! The information that a consumer gets before a credit agreement (Directive (EU) 2023/2225, annex I; the United Kingdom has
+//! a title of its own), as one HTML file that needs nothing else and can be printed.
+
+mod figures;
+
+use std::collections::BTreeMap;
+use std::sync::LazyLock;
+
+use chrono::NaiveDate;
+use kirkas_lending::offer::Offer;
+use kirkas_lending::schedule::first_due;
+use serde::Deserialize;
+
+pub use figures::{Figures, Localised};
+
+use crate::clock::Timestamp;
+use crate::mail::html::escape;
+use crate::problem::Problem;
+
+/// What the page says, in a language. Words between braces are filled in.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Texts {
+    title: String,
+    /// In the United Kingdom.
+    title_gb: Option<String>,
+    intro: String,
+    creditor: String,
+    intermediary: String,
+    intermediary_is: String,
+    kind: String,
+    kind_is: String,
+    amount: String,
+    duration: String,
+    months: String,
+    instalments: String,
+    instalment_each: String,
+    first_due: String,
+    total: String,
+    rate: String,
+    fixed: String,
+    variable: String,
+    apr: String,
+    apr_meaning: String,
+    opening_fee: String,
+    monthly_fee: String,
+    none: String,
+    cost: String,
+    conditions: String,
+    late: String,
+    late_is: String,
+    withdrawal: String,
+    withdrawal_is: String,
+    early: String,
+    early_is: String,
+    free_copy: String,
+    free_copy_is: String,
+    valid: String,
+    warning: String,
+    indicative: String,
+    /// What an offer depends on, by the condition's name.
+    condition: BTreeMap<String, String>,
+}
+
+static TEXTS: LazyLock<Result<BTreeMap<String, Texts>, serde_json::Error>> =
+    LazyLock::new(|| serde_json::from_str(include_str!("information/texts.json")));
+
+const STYLE: &str = "body{font:1rem/1.5 system-ui,sans-serif;color:#111;background:#fff;max-width:48rem;margin:2rem auto;\
+    padding:0 1rem}table{border-collapse:collapse;width:100%}th,td{border:1px solid #888;padding:.5rem;text-align:start;\
+    vertical-align:top}th{width:40%}tr{break-inside:avoid}strong{display:block}@media print{body{margin:0}}";
+
+/// What the page is about.
+pub struct Sheet<'a> {
+    /// The offer as it was made.
+    pub offer: &'a Offer,
+    /// Code of the language.
+    pub language: &'a str,
+    /// Its BCP 47 tag.
+    pub tag: &'a str,
+    /// The offer's country.
+    pub country: &'a str,
+    /// The country's day.
+    pub today: NaiveDate,
+    /// Until when the offer stands.
+    pub expires_at: Timestamp,
+}
+
+/// The page.
+///
+/// # Errors
+/// [`Problem::Internal`] when the texts that the Worker was built with can't be read.
+pub fn page(sheet: &Sheet<'_>, figures: &impl Figures) -> Result<String, Problem> {
+    let Sheet { offer, language, tag, country, today, expires_at } = sheet;
+    let texts = texts(language)?;
+    let money = |hundredths: i64| figures.money(hundredths, offer.currency.code());
+    let fee = |hundredths: i64| if hundredths == 0 { texts.none.clone() } else { money(hundredths) };
+    let months = offer.months.to_string();
+    let each = texts.instalment_each.replace("{count}", &months).replace("{instalment}", &money(offer.instalment));
+    let title = texts.title_gb.as_ref().filter(|_| *country == "GB").unwrap_or(&texts.title);
+    let apr = format!("{} – {}", figures.percent(offer.apr_percent), texts.apr_meaning);
+    let rows = [
+        (&texts.creditor, offer.lender.name.clone()),
+        (&texts.intermediary, texts.intermediary_is.clone()),
+        (&texts.kind, texts.kind_is.clone()),
+        (&texts.amount, money(offer.amount)),
+        (&texts.duration, texts.months.replace("{months}", &months)),
+        (&texts.instalments, each),
+        (&texts.first_due, figures.day(first_due(*today))),
+        (&texts.total, money(offer.total_payable)),
+        (&texts.rate, rate(texts, offer, figures)),
+        (&texts.apr, apr),
+        (&texts.opening_fee, fee(offer.opening_fee)),
+        (&texts.monthly_fee, fee(offer.monthly_fee)),
+        (&texts.cost, money(offer.total_cost)),
+        (&texts.conditions, conditions(texts, offer)),
+        (&texts.late, texts.late_is.clone()),
+        (&texts.withdrawal, texts.withdrawal_is.clone()),
+        (&texts.early, texts.early_is.clone()),
+        (&texts.free_copy, texts.free_copy_is.clone()),
+        (&texts.valid, figures.moment(*expires_at)),
+    ];
+    let rows = rows
+        .iter()
+        .map(|(name, value)| format!("<tr><th scope=\"row\">{}</th><td>{}</td></tr>", escape(name), escape(value)));
+    let (title, intro) = (escape(title), escape(&texts.intro));
+    let (warning, indicative) = (escape(&texts.warning), escape(&texts.indicative));
+    let rows: String = rows.collect();
+    Ok(format!(
+        "<!doctype html><html lang=\"{tag}\"><head><meta charset=\"utf-8\"><title>{title}</title>\
+         <meta name=\"viewport\" content=\"width=device-width\"><style>{STYLE}</style></head><body><main><h1>{title}</h1>\
+         <p>{intro}</p><table><tbody>{rows}</tbody></table><p><strong>{warning}</strong> {indicative}</p></main></body></html>"
+    ))
+}
+
+fn rate(texts: &Texts, offer: &Offer, figures: &impl Figures) -> String {
+    let rate = figures.percent(offer.rate_percent);
+    match (offer.reference_rate, offer.margin) {
+        (Some(reference), Some(margin)) => texts
+            .variable
+            .replace("{rate}", &rate)
+            .replace("{reference}", &figures.percent(reference))
+            .replace("{margin}", &figures.percent(margin)),
+        _ => texts.fixed.replace("{rate}", &rate),
+    }
+}
+
+fn conditions(texts: &Texts, offer: &Offer) -> String {
+    let names = offer.conditions.iter().filter_map(|condition| serde_json::to_value(condition).ok());
+    let said = names.filter_map(|name| texts.condition.get(name.as_str()?).map(String::as_str));
+    match said.collect::<Vec<_>>() {
+        said if said.is_empty() => texts.none.clone(),
+        said => said.join("; "),
+    }
+}
+
+/// The texts of a language, which those of one tongue share.
+fn texts(language: &str) -> Result<&'static Texts, Problem> {
+    let all = TEXTS.as_ref().map_err(|error| Problem::Internal(format!("texts of offers: {error}")))?;
+    let tongue = if language.starts_with("en") { "en" } else { language };
+    all.get(tongue).ok_or_else(|| Problem::Internal(format!("no texts of offers in {language}")))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use kirkas_core::site::languages;
+    use kirkas_lending::rules::OfferCondition;
+    use serde_json::json;
+
+    /// Figures as they are.
+    struct Plain;
+
+    impl Figures for Plain {
+        fn money(&self, hundredths: i64, currency: &str) -> String {
+            format!("{hundredths} {currency}")
+        }
+        fn percent(&self, value: f64) -> String {
+            format!("{value} %")
+        }
+        fn day(&self, day: NaiveDate) -> String {
+            day.to_string()
+        }
+        fn moment(&self, moment: Timestamp) -> String {
+            moment.0.to_string()
+        }
+    }
+
+    fn offer(variable: bool) -> Offer {
+        let mut offer = json!({
+            "lender": { "id": "a", "name": "<A> & B" }, "product": "p", "currency": "EUR", "amount": 1_000_000, "months": 48,
+            "for_less": false, "rate_percent": 7.9, "rate_type": "fixed", "opening_fee": 0, "monthly_fee": 500,
+            "instalment": 24_900, "apr_percent": 9.4, "total_payable": 1_195_200, "total_cost": 195_200,
+            "conditions": ["income-proof", "identity", "co-applicant-signs", "repays-debts-directly", "collateral"],
+        });
+        if variable && let Some(members) = offer.as_object_mut() {
+            members.insert("reference_rate".to_owned(), json!(2.1));
+            members.insert("margin".to_owned(), json!(5.8));
+        }
+        serde_json::from_value(offer).unwrap()
+    }
+
+    fn sheet<'a>(offer: &'a Offer, language: &'a str, country: &'a str) -> Sheet<'a> {
+        let today = NaiveDate::from_ymd_opt(2026, 11, 23).unwrap();
+        Sheet { offer, language, tag: language, country, today, expires_at: Timestamp(5) }
+    }
+
+    #[test]
+    fn every_served_language_says_all_that_the_offer_costs() {
+        for language in languages().iter().filter(|language| language.active) {
+            for variable in [false, true] {
+                let offer = offer(variable);
+                let page = page(&sheet(&offer, language.code, "FI"), &Plain).unwrap();
+                let figures = ["1000000 EUR", "24900 EUR", "1195200 EUR", "195200 EUR", "500 EUR", "7.9 %", "9.4 %"];
+                for figure in figures.into_iter().chain(["48", "2026-12-23", "&lt;A&gt; &amp; B"]) {
+                    assert!(page.contains(figure), "{}: {figure}", language.code);
+                }
+                assert_eq!(page.contains("5.8 %"), variable, "{}", language.code);
+                assert!(!page.contains('{') || page.matches('{').count() == STYLE.matches('{').count());
+                assert!(!page.contains("<A>"));
+            }
+        }
+    }
+
+    #[test]
+    fn every_condition_has_words_and_britain_a_title() {
+        let all = [
+            OfferCondition::IncomeProof,
+            OfferCondition::Identity,
+            OfferCondition::CoApplicantSigns,
+            OfferCondition::RepaysDebtsDirectly,
+            OfferCondition::Collateral,
+        ];
+        for language in languages().iter().filter(|language| language.active) {
+            let words = texts(language.code).unwrap();
+            assert_eq!(words.condition.len(), all.len(), "{}", language.code);
+            assert_eq!(conditions(words, &offer(false)).split("; ").count(), all.len(), "{}", language.code);
+        }
+        let offer = offer(false);
+        let title = |language, country| page(&sheet(&offer, language, country), &Plain).unwrap();
+        assert!(title("en-gb", "GB").contains("<h1>Pre-contract credit information</h1>"));
+        assert!(title("en-fi", "FI").contains("<h1>Standard European Consumer Credit Information</h1>"));
+    }
+}

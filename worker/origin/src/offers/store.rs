@@ -1,0 +1,163 @@
+//! Offers in D1, each found by its application's user alone, and not before it can be seen.
+
+use kirkas_lending::lifecycle::application::ApplicationState;
+use kirkas_lending::lifecycle::offer::{Effect, OfferEvent, OfferState};
+use serde::Deserialize;
+use worker::{D1Database, D1PreparedStatement};
+
+use crate::clock::{Seconds, Timestamp};
+use crate::conversions::{self, Carried};
+use crate::problem::Problem;
+use crate::sql::statement;
+
+macro_rules! columns {
+    () => {
+        "offer.id, offer.application_id AS application, offer.state, offer.terms, offer.visible_at, offer.expires_at,
+          offer.accepted_at, offer.version, asked.country, asked.language, asked.state AS application_state,
+          EXISTS (SELECT 1 FROM offers other WHERE other.application_id = offer.application_id AND other.id <> offer.id
+            AND other.state IN ('accepted', 'signed', 'paid-out')) AS other_accepted"
+    };
+}
+
+const OF_APPLICATIONS: &str = concat!(
+    "SELECT ",
+    columns!(),
+    " FROM json_each(?1) wanted JOIN applications asked ON asked.id = wanted.value
+      JOIN offers offer ON offer.application_id = asked.id WHERE offer.visible_at <= ?2"
+);
+const ONE: &str = concat!(
+    "SELECT ",
+    columns!(),
+    " FROM offers offer JOIN applications asked ON asked.id = offer.application_id
+    WHERE offer.id = ?1 AND asked.user_id = ?2 AND offer.visible_at <= ?3"
+);
+
+/// Of two events on one version, one happens; and of two acceptances of an application, one.
+const CHANGE: &str = "UPDATE offers SET state = ?3, version = version + 1,
+      accepted_at = iif(?3 = 'accepted', ?4, accepted_at)
+    WHERE id = ?1 AND version = ?2 AND (?3 <> 'accepted' OR NOT EXISTS (SELECT 1 FROM offers other
+      WHERE other.application_id = offers.application_id AND other.state IN ('accepted', 'signed', 'paid-out'))
+      AND (SELECT state FROM applications WHERE id = offers.application_id) IN ('collecting', 'ready', 'no-offers'))";
+/// These take effect only where the change did: the offer has the next version, in its new state.
+const NOTE: &str = "INSERT INTO offer_events (id, offer_id, at, event, by, note_sealed)
+    SELECT id || ':' || version, id, ?4, ?5, ?6, ?7 FROM offers WHERE id = ?1 AND version = ?2 + 1 AND state = ?3
+    ON CONFLICT DO NOTHING";
+const SUPERSEDE: &str = "UPDATE offers SET state = 'superseded', version = version + 1
+    WHERE application_id = (SELECT application_id FROM offers WHERE id = ?1 AND version = ?2 + 1 AND state = ?3)
+      AND id <> ?1 AND state = 'open'";
+const REOPEN: &str = "UPDATE offers SET state = 'open', version = version + 1
+    WHERE application_id = (SELECT application_id FROM offers WHERE id = ?1 AND version = ?2 + 1 AND state = ?3)
+      AND id <> ?1 AND state = 'superseded' AND expires_at > ?4";
+const CHANGE_APPLICATION: &str =
+    "UPDATE applications SET state = ?4, version = version + 1, keep_until = max(keep_until, ?5)
+    WHERE id = (SELECT application_id FROM offers WHERE id = ?1 AND version = ?2 + 1 AND state = ?3)";
+const OPENED: &str = "UPDATE offers SET opened_at = coalesce(opened_at, ?2) WHERE id = ?1";
+
+/// How long an accepted offer is kept: five years.
+const ACCEPTED_KEPT: Seconds = Seconds(157_680_000);
+
+/// An offer as the database has it.
+#[derive(Debug, Clone, Deserialize)]
+pub struct OfferRow {
+    /// Its id.
+    pub id: String,
+    /// Its application's.
+    pub application: String,
+    /// Where it stands, as it was written last.
+    pub state: OfferState,
+    /// The offer as it was made, as JSON.
+    pub terms: String,
+    /// When it arrived.
+    pub visible_at: Timestamp,
+    /// Until when it can be accepted.
+    pub expires_at: Timestamp,
+    /// When it was accepted.
+    pub accepted_at: Option<Timestamp>,
+    /// Which change it is.
+    pub version: u32,
+    /// Where it is lent.
+    pub country: String,
+    /// Code of the application's language.
+    pub language: String,
+    /// Where the application stands, as it was written last.
+    pub application_state: ApplicationState,
+    /// Whether another of the application is accepted.
+    pub other_accepted: u32,
+}
+
+/// A change of an offer.
+pub struct Change<'a> {
+    /// What happens.
+    pub event: OfferEvent,
+    /// As the database names it.
+    pub name: &'a str,
+    /// The state after it, as the database names it.
+    pub state: &'a str,
+    /// What was said with it, sealed.
+    pub note: Option<String>,
+    /// What came with it that the edge signed.
+    pub carried: Carried<'a>,
+    /// When.
+    pub now: Timestamp,
+}
+
+/// What answers the offers that can be seen of these applications, whose ids are a list of JSON.
+///
+/// # Errors
+/// [`Problem::Internal`] when the database refuses the statement.
+pub fn of_applications(database: &D1Database, ids: &str, now: Timestamp) -> Result<D1PreparedStatement, Problem> {
+    statement(database, OF_APPLICATIONS, &[&ids, &now])
+}
+
+/// A user's offer with this id.
+///
+/// # Errors
+/// [`Problem::NotFound`] where there is none of theirs that can be seen; [`Problem::Internal`] when the database fails.
+pub async fn one(database: &D1Database, user: &str, id: &str, now: Timestamp) -> Result<OfferRow, Problem> {
+    statement(database, ONE, &[&id, &user, &now])?.first(None).await?.ok_or(Problem::NotFound)
+}
+
+/// Changes an offer, unless it has changed since it was read, with all that follows.
+///
+/// # Errors
+/// [`Problem::Internal`] when the database fails; nothing has changed then.
+pub async fn change(database: &D1Database, offer: &OfferRow, change: Change<'_>) -> Result<(), Problem> {
+    let OfferRow { id, version, .. } = offer;
+    let Change { event, name, state, note, carried, now } = change;
+    let note = note.as_deref();
+    let mut batch = vec![
+        statement(database, CHANGE, &[id, version, &state, &now])?,
+        statement(database, NOTE, &[id, version, &state, &now, &name, &"consumer", &note])?,
+    ];
+    for effect in event.effects() {
+        match effect {
+            Effect::SupersedeOthers => {
+                batch.push(statement(database, SUPERSEDE, &[id, version, &state])?);
+                let kept = now.plus(ACCEPTED_KEPT);
+                batch.push(statement(database, CHANGE_APPLICATION, &[id, version, &state, &"accepted", &kept])?);
+            }
+            Effect::ReopenOthers => {
+                batch.push(statement(database, REOPEN, &[id, version, &state, &now])?);
+                batch.push(statement(database, CHANGE_APPLICATION, &[id, version, &state, &"collecting", &now])?);
+            }
+            Effect::RecordConversion => batch.push(conversions::add_of_acceptance(database, id, carried, now)?),
+            // The lender's side and the mails of an application are not here yet.
+            Effect::ShareIdentity
+            | Effect::MailConsumer
+            | Effect::StartWithdrawalPeriod
+            | Effect::ReportSale
+            | Effect::RetractSale => {}
+        }
+    }
+    database.batch(batch).await?;
+    Ok(())
+}
+
+/// Notes that an offer's information was opened.
+///
+/// # Errors
+/// [`Problem::Internal`] when the database fails.
+pub async fn opened(database: &D1Database, offer: &str, now: Timestamp) -> Result<(), Problem> {
+    statement(database, OPENED, &[&offer, &now])?.run().await?;
+    Ok(())
+}
