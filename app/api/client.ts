@@ -16,8 +16,6 @@ export interface CallOptions {
   readonly headers?: Readonly<Record<string, string>>;
   /** Whether a 403 is an error whose body says who may: the user is somebody all the same, and stays signed in. */
   readonly forbiddenSaysWhy?: boolean;
-  /** Is given the headers of the answer to the call. */
-  readonly onHeaders?: (headers: Headers) => void;
 }
 
 const refreshPath = "/api/v3/user/token/refresh";
@@ -82,7 +80,6 @@ export class ApiClient {
       deny();
       return undefined;
     }
-    options.onHeaders?.(response.headers);
     if (!response.ok) throw new ApiError(response.statusText, response.status, await failureBody(response));
     const text = await response.text();
     if (text === "") return undefined;
