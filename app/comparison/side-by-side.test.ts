@@ -14,6 +14,10 @@ test.each<[string, string[]]>([
   expect(readChosen(new URLSearchParams(query), known)).toEqual(chosen);
 });
 
+test("other things are chosen by a parameter of their own", () => {
+  expect(readChosen(new URLSearchParams("side=a&compare=b"), known, "compare")).toEqual(["b"]);
+});
+
 test.each<[string[], string, string | undefined]>([
   [[], "a", "a"],
   [["a"], "b", "a,b"],

@@ -1,12 +1,12 @@
-// The loans that are chosen to stand side by side, as the address keeps them: `side=LENDER,LENDER`.
+// What is chosen to stand side by side, as the address keeps it: loans of the comparison as `side=LENDER,LENDER`.
 
 /** As many as fit beside each other on a phone. */
 export const mostChosen = 3;
 
-const parameter = "side";
+const loanParameter = "side";
 
-/** Ids of the chosen lenders, in the order in which they were chosen; unknown ones are left out. */
-export function readChosen(query: URLSearchParams, known: readonly string[]): string[] {
+/** Chosen ids, in the order in which they were chosen; unknown ones are left out. */
+export function readChosen(query: URLSearchParams, known: readonly string[], parameter = loanParameter): string[] {
   const named = new Set((query.get(parameter) ?? "").split(","));
   return [...named].filter((id) => known.includes(id)).slice(0, mostChosen);
 }
@@ -14,7 +14,7 @@ export function readChosen(query: URLSearchParams, known: readonly string[]): st
 /** The choice with a lender put beside the chosen ones, or taken away from them; undefined where there is no room. */
 export function toggleChosen(chosen: readonly string[], id: string): Readonly<Record<string, string>> | undefined {
   const next = chosen.includes(id) ? chosen.filter((other) => other !== id) : [...chosen, id];
-  return next.length > mostChosen ? undefined : { [parameter]: next.join(",") };
+  return next.length > mostChosen ? undefined : { [loanParameter]: next.join(",") };
 }
 
 /** A query without a parameter. */
