@@ -72,14 +72,6 @@ export class DraftSession {
     });
   }
 
-  /** Forgets the draft here, and has the storage forget it. */
-  discard(): Promise<void> {
-    return this.#inTurn(async () => {
-      await this.#storage.discard();
-      this.forget();
-    });
-  }
-
   /** Forgets the draft here. */
   forget(): void {
     this.#draft = undefined;

@@ -11,10 +11,9 @@ import { useServices } from "../../services.ts";
 import { Button, ButtonLink } from "../../shell/Button.tsx";
 import { TextPage } from "../../shell/TextPage.tsx";
 import { screenPath } from "../../site/paths.ts";
-import { announceSignIn } from "../../user/sign-in-news.ts";
 import type { SentApplication } from "../draft/draft.ts";
 import { rememberDraft } from "../draft/draft-sign.ts";
-import { rememberSent } from "../draft/sent-sign.ts";
+import { finishSending } from "../draft/finish-sending.ts";
 import { stepSearch } from "../pages/application.ts";
 import { addMessages } from "../words/add-messages.ts";
 
@@ -34,13 +33,13 @@ export default function DraftLink({ page, token, kind }: DraftLinkProps) {
   const message = useMessage();
   const { i18n } = useLingui();
   const navigate = useNavigate();
-  const { api, session } = useServices();
+  const services = useServices();
   const [progress, setProgress] = useState<Progress>("loading");
   const form = screenPath(page.language, "loan-form");
 
   useEffect(() => {
     addMessages(i18n).then(
-      () => setProgress("ready"),
+      () => setProgress((now) => (now === "loading" ? "ready" : now)),
       () => setProgress("failed"),
     );
   }, [i18n]);
@@ -49,7 +48,7 @@ export default function DraftLink({ page, token, kind }: DraftLinkProps) {
     if (progress === "working") return;
     setProgress("working");
     try {
-      const opened = await api.post<Partial<Confirmation> & { readonly application?: SentApplication | null }>(
+      const opened = await services.api.post<Partial<Confirmation> & { readonly application?: SentApplication | null }>(
         "/api/v1/login-links/consume",
         { token },
       );
@@ -62,16 +61,14 @@ export default function DraftLink({ page, token, kind }: DraftLinkProps) {
     }
   }
 
-  async function finish({ reference }: SentApplication) {
-    rememberSent(sessionStorage, reference, Date.now());
-    await session.load(api);
-    announceSignIn(session.state().profile?.id);
+  async function finish(application: SentApplication) {
+    await finishSending(application, kind, services);
     await navigate({ pathname: form, search: "?success=true" }, { replace: true });
   }
 
   async function refuse() {
     setProgress("working");
-    await api.post("/api/v1/login-links/refuse", { token }).then(
+    await services.api.post("/api/v1/login-links/refuse", { token }).then(
       () => setProgress("refused"),
       () => setProgress("failed"),
     );

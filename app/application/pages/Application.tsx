@@ -6,7 +6,7 @@ import type { PageData } from "../../page/page-data.ts";
 import { useHydrated } from "../../page/use-hydrated.ts";
 import { useQuery } from "../../page/use-query.ts";
 import { useServices, useUser } from "../../services.ts";
-import { Button, ButtonLink } from "../../shell/Button.tsx";
+import { Button } from "../../shell/Button.tsx";
 import { TextPage } from "../../shell/TextPage.tsx";
 import { loanForm } from "../definition/form.ts";
 import { marketAt } from "../definition/market.ts";
@@ -18,17 +18,20 @@ import { loanFlow } from "../flow/flows.ts";
 import { createWords } from "../words/words.ts";
 import { type ApplicationPage, stepSearch } from "./application.ts";
 import { firstAnswers } from "./first-values.ts";
-import { MessagePage } from "./MessagePage.tsx";
-import { Refinancing } from "./Refinancing.tsx";
+import type { Outcome } from "./OutcomePage.tsx";
 import { StepPage } from "./StepPage.tsx";
 import { useDraft } from "./use-draft.ts";
 import { useMoves } from "./use-moves.ts";
 
-// The last pages come right after the first one.
+// What only later pages show comes right after the first one.
 const loadReview = () => import("./ReviewPage.tsx");
 const loadConfirm = () => import("./ConfirmPage.tsx");
+const loadOutcome = () => import("./OutcomePage.tsx");
+const loadRefinancing = () => import("./Refinancing.tsx");
 const ReviewPage = lazy(loadReview);
 const ConfirmPage = lazy(loadConfirm);
+const OutcomePage = lazy(loadOutcome);
+const Refinancing = lazy(loadRefinancing);
 
 export function Application({ page }: { page: PageData<"loan-form"> }) {
   const message = useMessage();
@@ -57,44 +60,27 @@ export function Application({ page }: { page: PageData<"loan-form"> }) {
   const takesFocus = useMoved(step.id);
 
   useEffect(() => {
-    for (const load of [loadReview, loadConfirm]) load().catch(() => undefined);
+    for (const load of [loadReview, loadConfirm, loadOutcome, loadRefinancing]) load().catch(() => undefined);
   }, []);
 
-  const isElsewhere = opening === "open" && wanted !== null && wanted !== step.id && !isWaiting;
-  useEffect(() => {
-    if (isElsewhere) void navigate({ search: stepSearch(step.id) }, { replace: true });
-  }, [isElsewhere, navigate, step.id]);
-
-  const reference = hydrated && query.get("success") === "true" ? sentReference(sessionStorage, Date.now()) : undefined;
-  if (reference) {
-    return (
-      <MessagePage heading={message("sent.heading")} lead={message("sent.body")}>
-        <p>{message("sent.reference", { reference })}</p>
-        <ButtonLink screen="offers">{message("sent.offers")}</ButtonLink>
-      </MessagePage>
-    );
-  }
-  if (opening === "draft-unknown" || opening === "draft-moved") {
-    const kind = opening === "draft-moved" ? "moved" : "gone";
-    return (
-      <MessagePage heading={message(`${kind}.heading`)} lead={message(`${kind}.body`)}>
-        <Button
-          onClick={() => {
-            startAgain();
-            dispatch({ type: "reset" });
-            void navigate({ search: "" }, { replace: true });
-          }}
-        >
-          {message("form.start")}
-        </Button>
-      </MessagePage>
-    );
-  }
   const waiting = (
     <TextPage heading={content.heading}>
       <p role="status">{message("form.loading")}</p>
     </TextPage>
   );
+  const outcome = outcomeOf();
+  const isElsewhere = opening === "open" && !outcome && !isWaiting && wanted !== null && wanted !== step.id;
+  useEffect(() => {
+    if (isElsewhere) void navigate({ search: stepSearch(step.id) }, { replace: true });
+  }, [isElsewhere, navigate, step.id]);
+
+  if (outcome) {
+    return (
+      <Suspense fallback={waiting}>
+        <OutcomePage outcome={outcome} />
+      </Suspense>
+    );
+  }
   // The first step is shown while the draft is being opened: a new visitor has none.
   if (opening !== "open" && wanted !== null) {
     if (opening === "opening") return waiting;
@@ -111,6 +97,20 @@ export function Application({ page }: { page: PageData<"loan-form"> }) {
         <ConfirmPage email={String(answers.contact?.email)} onConfirm={moves.confirm} onAgain={moves.mailAgain} />
       </Suspense>
     );
+  }
+
+  function outcomeOf(): Outcome | undefined {
+    const isSent = query.get("success") === "true" || (state.progress === 100 && wanted !== null);
+    const reference = hydrated && isSent ? sentReference(sessionStorage, Date.now()) : undefined;
+    if (reference) return { kind: "sent", reference };
+    if (opening === "draft-unknown") return { kind: "gone", onStart };
+    return opening === "draft-moved" ? { kind: "moved", onStart } : undefined;
+  }
+
+  function onStart() {
+    startAgain();
+    dispatch({ type: "reset" });
+    void navigate({ search: "" }, { replace: true });
   }
 
   const application: ApplicationPage = {
@@ -145,7 +145,11 @@ export function Application({ page }: { page: PageData<"loan-form"> }) {
       application={application}
       initial={initial}
       below={({ typed }) =>
-        step.id === "debts" && <Refinancing form={content.form} loan={answers.loan ?? {}} debts={typed.debts} />
+        step.id === "debts" && (
+          <Suspense fallback={null}>
+            <Refinancing form={content.form} loan={answers.loan ?? {}} debts={typed.debts} />
+          </Suspense>
+        )
       }
     />
   );

@@ -1,4 +1,5 @@
 // What is agreed to when an application is sent: each by itself, in the words that are recorded, and nothing ticked in advance.
+import { Fragment } from "react";
 import { useMessage } from "../../i18n/use-message.ts";
 import type { ApplicationContent } from "../../page/contents.ts";
 import { ScreenLink } from "../../shell/ScreenLink.tsx";
@@ -18,35 +19,39 @@ export function ConsentFields({ content, form: { asked, values, mistakes, change
   const consents = asked.filter(({ type }) => type === "consent");
   const toggle = (id: string, isLeftOut: boolean) =>
     change({ ...values, left_out_lenders: isLeftOut ? [...leftOut, id] : leftOut.filter((other) => other !== id) });
+  const lenders = (
+    <Group
+      id="left_out_lenders"
+      label={message("field.left_out_lenders")}
+      hint={message("hint.left_out_lenders")}
+      mistake={mistakes.get("/left_out_lenders")}
+    >
+      {content.lenders.map(({ id, name }, index) => (
+        <CheckField
+          key={id}
+          id={index === 0 ? "left_out_lenders" : `left_out_lenders-${index}`}
+          label={message("review.leave-out", { lender: name })}
+          value={leftOut.includes(id)}
+          onChange={(isLeftOut) => toggle(id, isLeftOut)}
+        />
+      ))}
+    </Group>
+  );
   return (
     <section className={styles.answers} aria-labelledby="consents">
       <h2 id="consents">{message("review.consents")}</h2>
       {consents.map(({ name }) => (
-        <CheckField
-          key={name}
-          id={name}
-          label={content.consents[name] ?? ""}
-          mistake={mistakes.get(`/${name}`)}
-          value={values[name] === true}
-          onChange={(given) => change({ ...values, [name]: given })}
-        />
-      ))}
-      <Group
-        id="left_out_lenders"
-        label={message("field.left_out_lenders")}
-        hint={message("hint.left_out_lenders")}
-        mistake={mistakes.get("/left_out_lenders")}
-      >
-        {content.lenders.map(({ id, name }, index) => (
+        <Fragment key={name}>
           <CheckField
-            key={id}
-            id={index === 0 ? "left_out_lenders" : `left_out_lenders-${index}`}
-            label={message("review.leave-out", { lender: name })}
-            value={leftOut.includes(id)}
-            onChange={(isLeftOut) => toggle(id, isLeftOut)}
+            id={name}
+            label={content.consents[name] ?? ""}
+            mistake={mistakes.get(`/${name}`)}
+            value={values[name] === true}
+            onChange={(given) => change({ ...values, [name]: given })}
           />
-        ))}
-      </Group>
+          {name === "share_with_lenders" && lenders}
+        </Fragment>
+      ))}
       <p className={styles.note}>{message("review.replaces")}</p>
       <p className={styles.actions}>
         <ScreenLink screen="terms">{message("review.terms")}</ScreenLink>

@@ -13,7 +13,7 @@ interface RefinancingProps {
   readonly debts: unknown;
 }
 
-export function Refinancing({ form: { style, charges }, loan, debts }: RefinancingProps) {
+export default function Refinancing({ form: { style, charges }, loan, debts }: RefinancingProps) {
   const message = useMessage();
   const repaid = (Array.isArray(debts) ? (debts as readonly Row[]) : []).filter(({ repay }) => repay === true);
   const [amount, years] = [Number(loan.amount), Number(loan.years)];

@@ -3,16 +3,14 @@ import { type Dispatch, useRef } from "react";
 import { type NavigateOptions, useLocation, useNavigate } from "react-router";
 import { useMessage } from "../../i18n/use-message.ts";
 import { useServices } from "../../services.ts";
-import { announceSignIn } from "../../user/sign-in-news.ts";
 import type { FieldError } from "../check/field-error.ts";
 import { type Answers, loanForm, type Step, type StepAnswers } from "../definition/form.ts";
 import type { Market } from "../definition/market.ts";
 import { applicableSteps, firstIncomplete, nextStep, progressAt } from "../definition/steps.ts";
 import type { Draft, SentApplication } from "../draft/draft.ts";
 import type { DraftSession } from "../draft/draft-session.ts";
-import { forgetDraft, rememberDraft } from "../draft/draft-sign.ts";
+import { rememberDraft } from "../draft/draft-sign.ts";
 import { DraftFailure, type DraftFailureKind } from "../draft/draft-storage.ts";
-import { rememberSent } from "../draft/sent-sign.ts";
 import type { loanFlow } from "../flow/flows.ts";
 import { stepSearch } from "./application.ts";
 import { failureText } from "./failure-text.ts";
@@ -30,7 +28,7 @@ export function useMoves({ draftSession, market, step, answers, dispatch, loses 
   const message = useMessage();
   const navigate = useNavigate();
   const location = useLocation();
-  const { api, session } = useServices();
+  const services = useServices();
   const busy = useRef(false);
   const { kind } = loanForm;
 
@@ -85,14 +83,13 @@ export function useMoves({ draftSession, market, step, answers, dispatch, loses 
     return saved;
   }
 
-  async function finish({ reference }: SentApplication) {
-    rememberSent(sessionStorage, reference, Date.now());
-    forgetDraft(localStorage, kind);
-    draftSession.forget();
+  async function finish(application: SentApplication) {
+    const { finishSending } = await import("../draft/finish-sending.ts");
+    // From here on the page says that it is sent, whatever its address still says.
     dispatch({ type: "progressSet", value: 100 });
-    await session.load(api);
-    announceSignIn(session.state().profile?.id);
+    await finishSending(application, kind, services);
     await navigate({ search: "?success=true" }, { replace: true });
+    draftSession.forget();
   }
 
   return {
