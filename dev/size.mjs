@@ -1,12 +1,15 @@
 // `npm run size`: gzipped size of each Worker, of the scripts that the first route loads, and of
-// what the largest later one adds; fails past a budget.
+// what the largest later one and the application's form add; fails past a budget.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { explain, root, SetupError } from "./steps.mjs";
 
 const KB = 1000;
-const budgets = { edge: 180 * KB, "first route": 130 * KB, "later route": 15 * KB };
+const budgets = { edge: 180 * KB, "first route": 130 * KB, "later route": 15 * KB, "loan form": 20 * KB };
+
+/** The application's form, all of whose steps come with its first. */
+const formPage = "pages/fi/lainahakemus/index.html";
 
 export function measure() {
   const worker = (name) => gzipped(`worker/${name}/build/index.js`) + gzipped(`worker/${name}/build/index_bg.wasm`);
@@ -14,6 +17,7 @@ export function measure() {
     ...["edge", "control", "origin"].map((name) => ({ name, bytes: worker(name) })),
     { name: "first route", bytes: total(scriptsOf("pages/fi/index.html")) },
     { name: "later route", bytes: laterRoute() },
+    { name: "loan form", bytes: total(scriptsOf(formPage).difference(scriptsOf("pages/fi/index.html"))) },
   ].map((row) => ({ ...row, budget: budgets[row.name] }));
 }
 
@@ -28,7 +32,8 @@ function laterRoute() {
   const { pages } = JSON.parse(readFileSync(join(root, "build/release/release.json"), "utf8"));
   const first = scriptsOf("pages/fi/index.html");
   const finnish = pages.filter(({ region, path }) => region === "fi" && !/^\/(sv|en)\//.test(path));
-  return Math.max(...finnish.map(({ html }) => total(scriptsOf(html).difference(first))));
+  const others = finnish.filter(({ html }) => html !== formPage);
+  return Math.max(...others.map(({ html }) => total(scriptsOf(html).difference(first))));
 }
 
 function total(scripts) {

@@ -44,11 +44,11 @@ test("a visitor reckons a loan, compares lenders for it and reads the terms of t
   expect(visitor.complaints).toEqual([]);
 });
 
-test("in place of an application's form stands the way to the comparison of what was asked for", async ({
+test("in place of a form that is not built stands the way to the comparison of what was asked for", async ({
   visitor,
 }) => {
   const { page } = visitor;
-  await page.goto("/lainahakemus/?amount=12000&period=3&purpose=wedding&token=secret");
+  await page.goto("/yrityslainahakemus/?amount=12000&period=3&purpose=wedding&token=secret");
   await page.getByRole("main").getByRole("link", { name: "Vertaa lainoja" }).click();
   await expect(page).toHaveURL("/vertaa/?amount=12000&period=3&purpose=wedding");
   await expect(page.getByRole("textbox", { name: "Lainan määrä" })).toHaveValue(/^12.000$/);

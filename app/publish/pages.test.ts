@@ -17,7 +17,7 @@ const pages = allPages({
     numbered: (_, title, page) => `${title}, ${page}`,
     lender: (_, name) => name,
     submit: () => "Compare",
-    readTerms: () => "Terms",
+    apply: () => "Apply",
     message: () => (id) => id,
   },
 });

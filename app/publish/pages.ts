@@ -23,7 +23,7 @@ export interface Titles {
   /** Button of the calculator. */
   submit(language: string): string;
   /** Link from a comparison to the terms of those compared. */
-  readTerms(language: string): string;
+  apply(language: string): string;
   /** Any message of a language. */
   message(language: string): Message;
 }

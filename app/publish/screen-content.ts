@@ -96,7 +96,7 @@ export function screenContent(screen: Screen, plain: TextContent, source: PageSo
     case "quick-comparison":
       return {
         ...lendersContent(text, source),
-        action: { name: source.titles.readTerms(language), path: screenPath(language, "lenders") },
+        action: { name: source.titles.apply(language), path: screenPath(language, "loan-form") },
       };
     case "guides":
     case "reviews":

@@ -114,7 +114,7 @@ beforeAll(() => {
       numbered: (_, title, page) => `${title}, ${page}`,
       lender: (_, name) => name,
       submit: () => "Compare",
-      readTerms: () => "Terms",
+      apply: () => "Apply",
       message: () => (id) => id,
     },
   });

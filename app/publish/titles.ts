@@ -19,7 +19,7 @@ export async function loadTitles(
     numbered: (code, title, page) => text(code, "blog.page-title", { title, page }),
     lender: (code, name) => text(code, "lender.description", { name }),
     submit: (code) => text(code, "loan.submit"),
-    readTerms: (code) => text(code, "compare.terms"),
+    apply: (code) => text(code, "compare.apply"),
     message: (code) => (id, values) => text(code, id, values),
   };
 }

@@ -51,11 +51,12 @@ const files: Readonly<Partial<Record<Screen, string>>> = {
   search: "search/SearchScreen.tsx",
   offline: "status/StatusScreen.tsx",
   console: "console/ConsoleScreen.tsx",
+  "loan-form": "loan-form/LoanFormScreen.tsx",
   "not-supported-country": "not-supported-country/NotSupportedCountryScreen.tsx",
 };
 
 /** Folders of the catalogues that a screen loads besides those of every page. */
-const catalogues: Readonly<Partial<Record<Screen, readonly string[]>>> = {};
+const catalogues: Readonly<Partial<Record<Screen, readonly string[]>>> = { "loan-form": ["application/"] };
 
 const comingSoon = "coming-soon/ComingSoonScreen.tsx";
 
