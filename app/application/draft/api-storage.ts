@@ -23,10 +23,8 @@ export function createApiStorage({ api, kind, language }: ApiStorageOptions): Dr
     mailResumeLink: () => done(api.post(`${own}/resume-link`)),
     async send({ id, version }: Draft) {
       const headers = { "idempotency-key": id };
-      const sent = await answer(
-        api.post<Partial<SentApplication>>("/api/v1/applications", { kind, version }, { headers }),
-      );
-      return sent.id && sent.reference ? { id: sent.id, reference: sent.reference } : undefined;
+      const sent = await answer(api.post<SentApplication>("/api/v1/applications", { kind, version }, { headers }));
+      return sent.reference ? sent : undefined;
     },
   };
 }

@@ -8,10 +8,7 @@ import type { Draft, SentApplication } from "./draft.ts";
 export type StepSave = Readonly<Omit<api.StepSave, "answers">> & { readonly answers: StepAnswers };
 
 /** What comes of a code: the draft that it confirmed, and the application where that had been sent. */
-export interface Confirmation {
-  readonly draft?: Draft;
-  readonly application?: SentApplication;
-}
+export type Confirmation = Readonly<Omit<api.Confirmation, "draft">> & { readonly draft?: Draft | null };
 
 /** Every call rejects with `DraftFailure`. */
 export interface DraftStorage {

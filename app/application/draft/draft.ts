@@ -9,9 +9,5 @@ export type Draft = Readonly<Omit<api.Draft, "answers" | "typed" | "expires" | "
   readonly typed?: { readonly step: string; readonly answers: StepAnswers } | null;
 };
 
-/** An application that was made of a draft. */
-export interface SentApplication {
-  readonly id: string;
-  /** What people know it by. */
-  readonly reference: string;
-}
+/** An application that was made of a draft; people know it by its reference. */
+export type SentApplication = Readonly<api.SentApplication>;

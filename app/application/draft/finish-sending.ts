@@ -6,11 +6,11 @@ import { forgetDraft } from "./draft-sign.ts";
 import { rememberSent } from "./sent-sign.ts";
 
 export async function finishSending(
-  { reference }: SentApplication,
+  { id, reference }: SentApplication,
   kind: string,
   { api, session }: Pick<Services, "api" | "session">,
 ): Promise<void> {
-  rememberSent(sessionStorage, reference, Date.now());
+  rememberSent(sessionStorage, reference ?? id, Date.now());
   forgetDraft(localStorage, kind);
   await session.load(api);
   announceSignIn(session.state().profile?.id);

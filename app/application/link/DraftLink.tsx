@@ -48,10 +48,7 @@ export default function DraftLink({ page, token, kind }: DraftLinkProps) {
     if (progress === "working") return;
     setProgress("working");
     try {
-      const opened = await services.api.post<Partial<Confirmation> & { readonly application?: SentApplication | null }>(
-        "/api/v1/login-links/consume",
-        { token },
-      );
+      const opened = await services.api.post<Confirmation>("/api/v1/login-links/consume", { token });
       if (opened?.application) return await finish(opened.application);
       rememberDraft(localStorage, kind);
       await navigate({ pathname: form, search: stepSearch(opened?.draft?.step ?? "") }, { replace: true });
