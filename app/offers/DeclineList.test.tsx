@@ -1,0 +1,38 @@
+// What is said of the lenders that offer nothing.
+import { expect, test } from "vitest";
+import type { Decline, DeclineReason } from "../api/types.ts";
+import { DeclineList } from "./DeclineList.tsx";
+import { renderedTexts } from "./rendered-texts.tsx";
+
+const decline = (...reasons: DeclineReason[]): Decline => ({
+  lender: { id: "novella-lending", name: "Novella Lending" },
+  product: `novella-${reasons[0]?.code}`,
+  reasons,
+});
+
+const textOf = (...declines: Decline[]) =>
+  renderedTexts(<DeclineList declines={declines} money={(amount) => `€${amount}`} />);
+
+test("nothing where nobody declined", () => {
+  expect(textOf()).toEqual([]);
+});
+
+test("each lender with its reasons, and that a person can be asked for", () => {
+  const reasons: DeclineReason[] = [{ code: "amount-too-high", from: 1000, to: 20_000 }, { code: "payment-default" }];
+  expect(textOf(decline(...reasons))).toEqual([
+    "1 lender offers nothing",
+    "Novella Lending",
+    "The lender lends from €1000 to €20000.",
+    "The lender does not lend to people with a recorded payment default.",
+    "This was decided automatically. You can ask the lender to have a person look at it.",
+  ]);
+});
+
+test.each<DeclineReason["code"]>(["not-open", "lender-declined", "no-answer"])(
+  "%s is no automatic decision",
+  (code) => {
+    const texts = textOf(decline({ code }), decline({ code: "housing" }));
+    expect(texts[0]).toBe("2 lenders offer nothing");
+    expect(texts.filter((text) => text.includes("automatically"))).toHaveLength(1);
+  },
+);

@@ -1,0 +1,43 @@
+// The lenders that offer nothing for an application, and why (product design, sections 4.2 and 4.7).
+import { useId } from "react";
+import type { Decline, DeclineReason } from "../api/types.ts";
+import { Monogram } from "../credit/Monogram.tsx";
+import { useMessage } from "../i18n/use-message.ts";
+import styles from "./DeclineList.module.css";
+import { declineText } from "./decline-text.ts";
+
+interface DeclineListProps {
+  readonly declines: readonly Decline[];
+  /** Writes an amount of the application's currency, in whole units. */
+  readonly money: (amount: number) => string;
+}
+
+export function DeclineList({ declines, money }: DeclineListProps) {
+  const message = useMessage();
+  const id = useId();
+  if (declines.length === 0) return null;
+  return (
+    <section aria-labelledby={id}>
+      <h3 id={id}>{message("declines.heading", { count: declines.length })}</h3>
+      <ul className={styles.lenders}>
+        {declines.map(({ lender, product, reasons }) => (
+          <li key={product}>
+            <p className={styles.lender}>
+              <Monogram lender={lender} />
+              <strong>{lender.name}</strong>
+            </p>
+            {reasons.map((reason) => (
+              <p key={reason.code}>{declineText(reason, { message, money })}</p>
+            ))}
+            {reasons.some(isAutomatic) && <p>{message("declines.automatic")}</p>}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Whether the lender's rules decided about the applicant; who takes no applications or does not answer decides nothing. */
+function isAutomatic({ code }: DeclineReason): boolean {
+  return code !== "not-open" && code !== "lender-declined" && code !== "no-answer";
+}

@@ -1,0 +1,12 @@
+// The button that shows what has arrived since.
+import { expect, test } from "vitest";
+import { NewOffers } from "./NewOffers.tsx";
+import { renderedTexts } from "./rendered-texts.tsx";
+
+test.each([
+  [0, []],
+  [1, ["Show 1 new offer"]],
+  [2, ["Show 2 new offers"]],
+])("%d new offers: %j", (count, texts) => {
+  expect(renderedTexts(<NewOffers count={count} onShow={() => {}} />)).toEqual(texts);
+});

@@ -1,0 +1,14 @@
+// Loads the offers' own messages; each language is a chunk of its own.
+import type { I18n, Messages } from "@lingui/core";
+import { languages } from "../site/languages.ts";
+
+const catalogues = import.meta.glob<{ readonly messages: Messages }>("../../locales/messages/offers/*.po");
+
+/** Adds the offers' messages to those of every page. Rejects when they cannot be loaded. */
+export async function addMessages(i18n: I18n): Promise<void> {
+  const code = languages.find(({ tag }) => tag === i18n.locale)?.code;
+  const load = catalogues[`../../locales/messages/offers/${code}.po`];
+  if (!load) throw new Error(`The offers have no messages in "${i18n.locale}".`);
+  const { messages } = await load();
+  i18n.load(i18n.locale, messages);
+}
