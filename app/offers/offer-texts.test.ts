@@ -1,4 +1,4 @@
-// Every reason and state that the API's description names has its words, in every language.
+// Every reason, state and condition that the API's description names has its words, in every language.
 import { setupI18n } from "@lingui/core";
 import { compileMessage } from "@lingui/message-utils/compileMessage";
 import { describe, expect, test } from "vitest";
@@ -7,6 +7,7 @@ import type { Application, DeclineReason, OfferShown } from "../api/types.ts";
 import type { Message } from "../i18n/use-message.ts";
 import { readCatalogue } from "../publish/messages.ts";
 import { languages } from "../site/languages.ts";
+import { conditionText } from "./condition-text.ts";
 import { declineText } from "./decline-text.ts";
 import { applicationStateText, offerStateText } from "./state-text.ts";
 
@@ -14,6 +15,8 @@ const { Application: application, DeclineReason: reason, OfferShown: offer } = d
 const codes = reason.properties.code.enum as DeclineReason["code"][];
 const applicationStates = application.properties.state.enum as Application["state"][];
 const offerStates = offer.properties.state.enum as OfferShown["state"][];
+
+const conditions = offer.properties.conditions.items.enum as OfferShown["conditions"][number][];
 
 const money = (amount: number) => `${amount} €`;
 
@@ -42,6 +45,10 @@ describe.each(inUse)("$code", ({ code: language, tag }) => {
     for (const limits of [{}, { from: 2, to: 24 }]) {
       expect(declineText({ code, ...limits }, { message, money })).toMatch(/^[^{}]+\.$/);
     }
+  });
+
+  test.each(conditions)("the condition %s", (condition) => {
+    expect(conditionText(condition, message)).toMatch(/^[^{}]+\.$/);
   });
 
   test("states", () => {
