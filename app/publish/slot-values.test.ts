@@ -1,6 +1,6 @@
 // The slots that an experiment can change: each stands once in the page that React renders, holds what the page's
 // data says, and changes nothing else.
-import { beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test, vi } from "vitest";
 import { slots } from "../experiments/slots.ts";
 import type { PageData } from "../page/page-data.ts";
 import { loadMessages, renderPage } from "../prerender.tsx";
@@ -11,6 +11,9 @@ import { loadSharedData } from "./shared-data.ts";
 import { siteRegions } from "./site-origins.ts";
 import { slotValues, withSlots } from "./slot-values.ts";
 import { loadTitles } from "./titles.ts";
+
+// Each page is rendered once for each of its slots.
+vi.setConfig({ testTimeout: 60_000 });
 
 let pages: PageData[] = [];
 
