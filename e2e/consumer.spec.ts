@@ -1,6 +1,7 @@
 // What a consumer does on the pages: reckons a loan, compares, searches, decides on consent, is offered
 // another language, and reads on without a connection.
 import type { Request } from "@playwright/test";
+import { lineTo } from "./line.ts";
 import { expect, test } from "./visitor.ts";
 
 test("a visitor reckons a loan, compares lenders for it and reads the terms of the cheapest", async ({ visitor }) => {
@@ -198,20 +199,20 @@ test.describe("on a first visit", () => {
   });
 });
 
-test("the last pages seen, and the offline page, are there without a connection", async ({ visitor, context }) => {
+test("the last pages seen, and the offline page, are there without a connection", async ({ visitor, baseURL }) => {
   const { page } = visitor;
-  await page.goto("/sanasto/");
+  const line = await lineTo(baseURL ?? "");
+  await page.goto(`${line.origin}/sanasto/`);
   await page.evaluate(() => navigator.serviceWorker.ready);
-  await page.goto("/sv/sanasto/");
+  await page.goto(`${line.origin}/sv/sanasto/`);
   const kept = () =>
     page.evaluate(async () => (await (await caches.open("pages-1")).keys()).map(({ url }) => new URL(url).pathname));
   await expect.poll(kept).toEqual(expect.arrayContaining(["/sv/sanasto/", "/sv/offline/"]));
-  await context.setOffline(true);
+  line.cut();
   await page.reload();
   await visitor.sees(/ordlista/i, "sv-FI");
-  await page.goto("/sv/kontakt/");
+  await page.goto(`${line.origin}/sv/kontakt/`);
   await visitor.sees("Du är utan nätförbindelse", "sv-FI");
-  await context.setOffline(false);
 });
 
 test("what is kept for use without a connection stays small, and earlier forms of it are removed", async ({

@@ -28,12 +28,14 @@ interface ComparisonTableProps<Row> {
   readonly columns: readonly Column<Row>[];
   /** What can be done with a row. */
   readonly action?: { readonly name: string; readonly show: (row: Row) => ReactNode };
+  /** Which rows come after the others, whatever the order. */
+  readonly isLast?: (row: Row) => boolean;
   /** Where what has been chosen is not in the address yet. */
   readonly query?: URLSearchParams;
 }
 
 export function ComparisonTable<Row>(props: ComparisonTableProps<Row>) {
-  const { rows, nameOf, heading, columns } = props;
+  const { rows, nameOf, heading, columns, isLast = () => false } = props;
   const message = useMessage();
   const cards = useVariant("cards");
   const address = useQuery();
@@ -42,7 +44,8 @@ export function ComparisonTable<Row>(props: ComparisonTableProps<Row>) {
   const all = [...columns, name];
   const sorting = readSorting(query, all);
   const column = all.find(({ id }) => id === sorting.column);
-  const ordered = column ? sorted(rows, column.value, sorting.reversed) : rows;
+  const inOrder = column ? sorted(rows, column.value, sorting.reversed) : rows;
+  const ordered = inOrder.toSorted((a, b) => Number(isLast(a)) - Number(isLast(b)));
   const sortLink = (to: Column<Row>) => <SortLink key={to.id} column={to} query={query} sorting={sorting} />;
   if (cards) {
     return (

@@ -1,11 +1,17 @@
 // Loads the offers' own messages; each language is a chunk of its own.
 import type { I18n, Messages } from "@lingui/core";
+import type { MessageId } from "../i18n/message-id.ts";
 import { languages } from "../site/languages.ts";
 
 const catalogues = import.meta.glob<{ readonly messages: Messages }>("../../locales/messages/offers/*.po");
 
-/** Adds the offers' messages to those of every page. Rejects when they cannot be loaded. */
+/** A message that the offers' page always needs. */
+const one: MessageId = "application.heading";
+
+/** Adds the offers' messages to those of every page, once. Rejects when they cannot be loaded. */
 export async function addMessages(i18n: I18n): Promise<void> {
+  // Adding them makes another object of what components know as `i18n`.
+  if (one in i18n.messages) return;
   const code = languages.find(({ tag }) => tag === i18n.locale)?.code;
   const load = catalogues[`../../locales/messages/offers/${code}.po`];
   if (!load) throw new Error(`The offers have no messages in "${i18n.locale}".`);

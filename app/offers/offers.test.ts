@@ -1,7 +1,7 @@
 // What is read of applications and offers, and what accepting one asks for.
 import { expect, test } from "vitest";
 import { ApiClient } from "../api/client.ts";
-import { acceptOffer, loadApplications, loadOffer } from "./offers.ts";
+import { acceptOffer, loadOffer } from "./offers.ts";
 
 const offer = {
   id: "a/b",
@@ -25,15 +25,6 @@ const answered = {
   instalment: 49_232,
   total_payable: 2_363_137,
 };
-const application = {
-  id: "c",
-  created: "2026-11-21T05:00:00Z",
-  currency: "EUR",
-  amount: 20_000,
-  years: 4,
-  offers: [offer],
-};
-
 function apiThatAnswers(status: number, body: unknown) {
   const sent: string[] = [];
   const api = new ApiClient({
@@ -46,14 +37,6 @@ function apiThatAnswers(status: number, body: unknown) {
   return { api, sent };
 }
 
-test("applications are read with their offers, without what is not shown", async () => {
-  const { years, ...same } = application;
-  const items = [{ ...same, months: 12 * years, offers: [answered], purpose: "renovation", state: "ready" }];
-  const { api, sent } = apiThatAnswers(200, { items });
-  expect(await loadApplications(api)).toEqual([application]);
-  expect(sent).toEqual(["GET /api/v1/applications"]);
-});
-
 test("an offer is named in the path, to look at it and to accept it", async () => {
   const at = { accepted: "2026-11-21T06:00:00Z" };
   const { api, sent } = apiThatAnswers(200, { ...answered, ...at });
@@ -64,11 +47,7 @@ test("an offer is named in the path, to look at it and to accept it", async () =
 
 test("a denied visitor has nothing to show", async () => {
   const { api } = apiThatAnswers(403, {});
-  expect([await loadApplications(api), await loadOffer(api, "a"), await acceptOffer(api, offer)]).toEqual([
-    undefined,
-    undefined,
-    undefined,
-  ]);
+  expect([await loadOffer(api, "a"), await acceptOffer(api, offer)]).toEqual([undefined, undefined]);
 });
 
 test.each([{}, { ...answered, total_payable: "much" }, { ...answered, accepted: "yesterday" }])(

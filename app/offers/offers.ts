@@ -1,4 +1,4 @@
-// The user's loan applications and the offers for them, as the API describes them.
+// The offers for a user's loan applications, as the API describes them.
 import * as v from "valibot";
 import type { ApiClient } from "../api/client.ts";
 import { type CostParts, costParts, type LoanTerms } from "../credit/loan-cost.ts";
@@ -28,22 +28,10 @@ const offerSchema = v.object({
   accepted: v.optional(v.pipe(v.string(), v.isoTimestamp())),
 });
 
-const applicationSchema = v.pipe(
-  v.object({
-    id: v.string(),
-    created: v.pipe(v.string(), v.isoTimestamp()),
-    currency: v.pipe(v.string(), v.length(3)),
-    amount: v.number(),
-    months: v.number(),
-    offers: v.array(offerSchema),
-  }),
-  v.transform(({ months, ...application }) => ({ ...application, years: months / 12 })),
-);
-
-const pageSchema = v.object({ items: v.array(applicationSchema) });
-
 export type Offer = v.InferOutput<typeof offerSchema>;
-export type Application = v.InferOutput<typeof applicationSchema>;
+
+/** An offer as the API answers it. Throws where it is none. */
+export const readOffer = (answer: unknown): Offer => v.parse(offerSchema, answer);
 
 /** An offer's terms, for what is worked out from them. */
 export function offerTerms({ amount, rate_percent, months, opening_fee, monthly_fee }: Offer): LoanTerms {
@@ -64,20 +52,14 @@ export function offerParts(offer: Offer): CostParts {
 
 const path = (id: string) => `/api/v1/offers/${encodeURIComponent(id)}`;
 
-/** The user's applications, the newest first; undefined when access was denied. Throws as the API's calls do. */
-export async function loadApplications(api: ApiClient): Promise<Application[] | undefined> {
-  const answer = await api.get("/api/v1/applications");
-  return answer === undefined ? undefined : v.parse(pageSchema, answer).items;
-}
-
 /** An offer; undefined when access was denied. Throws as the API's calls do. */
 export async function loadOffer(api: ApiClient, id: string): Promise<Offer | undefined> {
   const answer = await api.get(path(id));
-  return answer === undefined ? undefined : v.parse(offerSchema, answer);
+  return answer === undefined ? undefined : readOffer(answer);
 }
 
 /** Accepts an offer and answers it; undefined when access was denied. Throws as the API's calls do. */
 export async function acceptOffer(api: ApiClient, { id }: Offer): Promise<Offer | undefined> {
   const answer = await api.post(`${path(id)}/accept`);
-  return answer === undefined ? undefined : v.parse(offerSchema, answer);
+  return answer === undefined ? undefined : readOffer(answer);
 }

@@ -1,19 +1,18 @@
 // The user's loan applications, each with the offers for it side by side.
-import { Link } from "react-router";
-import { useLoaded } from "../../api/use-loaded.ts";
-import { type Column, ComparisonTable } from "../../comparison/ComparisonTable.tsx";
+
 import { Ranking } from "../../comparison/Ranking.tsx";
-import { CostBar, CostLegend } from "../../credit/CostBar.tsx";
+import { CostLegend } from "../../credit/CostBar.tsx";
 import { useMessage } from "../../i18n/use-message.ts";
-import { figuresIn, useDay } from "../../offers/figures.ts";
-import { type Application, loadApplications, type Offer, offerParts } from "../../offers/offers.ts";
+import { ApplicationSection } from "../../offers/ApplicationSection.tsx";
+import { useApplications } from "../../offers/use-applications.ts";
 import type { PageData } from "../../page/page-data.ts";
 import { useUser } from "../../services.ts";
 import { Button, ButtonLink } from "../../shell/Button.tsx";
 import { Caution } from "../../shell/Caution.tsx";
 import { TextPage } from "../../shell/TextPage.tsx";
-import { offerPath } from "../../site/paths.ts";
 import { admission } from "../../user/access.ts";
+
+export { addMessages } from "../../offers/add-messages.ts";
 
 export default function OffersScreen({ page }: { page: PageData<"offers"> }) {
   return (
@@ -42,7 +41,7 @@ function Account() {
 
 function Applications({ page }: { page: PageData<"offers"> }) {
   const message = useMessage();
-  const [loaded, again] = useLoaded(loadApplications);
+  const [loaded, again] = useApplications();
   if (loaded === "loading") return <p role="status">{message("shell.loading")}</p>;
   if ("failure" in loaded) {
     return (
@@ -52,7 +51,7 @@ function Applications({ page }: { page: PageData<"offers"> }) {
       </>
     );
   }
-  if (loaded.value.length === 0) {
+  if (loaded.value.items.length === 0) {
     return (
       <>
         <p>{message("offers.none")}</p>
@@ -62,73 +61,18 @@ function Applications({ page }: { page: PageData<"offers"> }) {
   }
   return (
     <>
-      {loaded.value.map((application) => (
-        <Offers key={application.id} application={application} page={page} />
+      {loaded.value.items.map((application) => (
+        <ApplicationSection
+          key={application.id}
+          application={application}
+          figures={page.content.styles}
+          onChange={again}
+        />
       ))}
       <CostLegend costOnly />
       <Caution />
       <p>{message("compare.fictional")}</p>
       <Ranking paragraphs={[message("offers.ranking")]} />
     </>
-  );
-}
-
-function Offers({ application, page }: { application: Application; page: PageData<"offers"> }) {
-  const message = useMessage();
-  const { money, percent } = figuresIn(page.content.styles);
-  const day = useDay();
-  const { amount, currency, years, created, offers } = application;
-  const costOf = (offer: Offer) => offer.total_payable - offer.amount;
-  const dearest = Math.max(...offers.map(costOf));
-  const columns: Column<Offer>[] = [
-    {
-      id: "apr",
-      name: message("figures.apr"),
-      show: ({ apr_percent }) => percent(apr_percent),
-      value: ({ apr_percent }) => apr_percent,
-      kind: "main",
-    },
-    {
-      id: "instalment",
-      name: message("figures.instalment"),
-      show: ({ instalment }) => money(instalment, currency),
-      value: ({ instalment }) => instalment,
-    },
-    {
-      id: "cost",
-      name: message("figures.total-cost"),
-      show: (offer) => (
-        <>
-          {money(costOf(offer), currency)}
-          <CostBar parts={offerParts(offer)} money={(value) => money(value, currency)} scale={dearest} costOnly />
-        </>
-      ),
-      value: costOf,
-      kind: "chart",
-    },
-    {
-      id: "total",
-      name: message("figures.total-payable"),
-      show: ({ total_payable }) => money(total_payable, currency),
-      value: ({ total_payable }) => total_payable,
-    },
-  ];
-  return (
-    <ComparisonTable
-      caption={message("offers.caption", {
-        amount: money(amount, currency),
-        period: message("loan.period-years", { years }),
-        date: day(created),
-      })}
-      rows={offers}
-      nameOf={({ lender }) => lender}
-      heading={({ id, lender, accepted }) => (
-        <>
-          <Link to={offerPath(page.language, id)}>{lender}</Link>
-          {accepted && ` (${message("offers.accepted")})`}
-        </>
-      )}
-      columns={columns}
-    />
   );
 }

@@ -81,14 +81,17 @@ it.each(coordinators)(
   },
 );
 
-it("an application behind an expired session is sent once", async () => {
+it("a change behind an expired session is made once", async () => {
   const { cookie, one } = await expiredSession({});
-  const body = JSON.stringify({ language: "fi", amount: 20_000, years: 4, purpose: "renovation" });
-  const headers = { cookie, "content-type": "application/json", "x-requested-with": "test" };
-  const answer = await service.send("/api/v1/applications", { method: "POST", body, headers });
-  expect(answer.status).toBe(201);
+  await one(`INSERT INTO applications (id, user_id, kind, reference, language, country, currency, amount, months, purpose,
+      state, facts, left_out, created_at, keep_until)
+    SELECT 'a', id, 'loan', 'K-222222', 'fi', 'FI', 'EUR', 20000, 48, 'renovation', 'ready', '{}', '[]', 1, 2
+    FROM users WHERE email = 'consumer@kirkas.example'`);
+  const headers = { cookie, "x-requested-with": "test" };
+  const answer = await service.send("/api/v1/applications/a/withdraw", { method: "POST", headers });
+  expect([answer.status, JSON.parse(answer.body.toString()).state]).toEqual([200, "withdrawn"]);
   expect(pairs(answer.headers["set-cookie"])).toContain("__Host-refresh=");
-  expect(await one("SELECT count(*) AS applications FROM applications")).toEqual({ applications: 1 });
+  expect(await one("SELECT version FROM applications")).toEqual({ version: 2 });
 });
 
 it("a session that was ended elsewhere is refused, and all its cookies are cleared", async () => {

@@ -1,5 +1,6 @@
 //! Loan applications: made of drafts, answered by lenders, and seen by their user alone.
 
+mod alone;
 mod copy;
 pub mod endpoints;
 mod making;

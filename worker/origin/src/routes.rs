@@ -66,6 +66,7 @@ static API: LazyLock<(Router<App>, Description)> = LazyLock::new(|| {
         .routes(routes!(applications::endpoints::send, applications::endpoints::list))
         .routes(routes!(applications::endpoints::get))
         .routes(routes!(applications::endpoints::withdraw))
+        .routes(routes!(applications::endpoints::go_on_alone))
         .routes(routes!(offers::endpoints::get))
         .routes(routes!(offers::endpoints::schedule))
         .routes(routes!(offers::endpoints::information))

@@ -39,6 +39,11 @@ const table: Record<string, Partial<Record<Ownership, Row>>> = {
     own: [401, 200, 200, 200, 200, 200],
     "another's": [401, 404, 404, 404, 404, 404],
   },
+  // It waits for nobody.
+  "POST /api/v1/applications/{application}/alone": {
+    own: [401, 409, 409, 409, 409, 409],
+    "another's": [401, 404, 404, 404, 404, 404],
+  },
   "GET /api/v1/offers/{offer}": {
     own: [401, 200, 200, 200, 200, 200],
     "another's": [401, 404, 404, 404, 404, 404],

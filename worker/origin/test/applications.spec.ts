@@ -287,7 +287,7 @@ describe("what lenders answer", () => {
   });
 });
 
-test("lenders wait for a co-applicant", async () => {
+test("lenders wait for a co-applicant, until the applicant goes on alone", async () => {
   const browser = new Browser(origin, consumer);
   const co: [string, object][] = [
     ["co-applicant", { has_co_applicant: true }],
@@ -318,6 +318,16 @@ test("lenders wait for a co-applicant", async () => {
     "applicant",
     "co-applicant",
   ]);
+  const alone = (cookies: Cookies) => origin.call(`${path}/${id}/alone`, { method: "POST", cookies });
+  expect((await alone(await signIn(origin, "admin@kirkas.example"))).status).toBe(404);
+  const asked = await alone(consumer);
+  expect([asked.status, asked.json().state]).toEqual([200, "collecting"]);
+  expect(Number(asked.json().pending)).toBeGreaterThan(1);
+  expect((await origin.sql("SELECT role FROM people")).map(({ role }) => role)).toEqual(["applicant"]);
+  const [stored] = await origin.sql("SELECT facts FROM applications WHERE id = ?", String(id));
+  expect(JSON.parse(String(stored?.facts)).co_applicant).toBeNull();
+  const again = await alone(consumer);
+  expect([again.status, kindOf(again)]).toEqual([409, "state"]);
 });
 
 test("a list holds the user's own, the newest first, page by page, and nobody else's", async () => {

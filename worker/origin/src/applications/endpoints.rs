@@ -12,7 +12,7 @@ use super::SentApplication;
 use super::making::Made;
 use super::sending::{self, Sending};
 use super::shown::{Application, ApplicationPage, shown};
-use super::store;
+use super::{alone, store};
 use crate::app::App;
 use crate::clock::{self, Timestamp};
 use crate::drafts::{self, Holder};
@@ -205,6 +205,35 @@ pub async fn withdraw(
     if row.state != super::state::StoredState::Withdrawn {
         store::withdraw(&database, &user, &application).await?;
     }
+    one(&app, &user, &application).await.map(Json)
+}
+
+/// Goes on without the co-applicant, whom the application waits for: what is stored about them is deleted, and lenders are
+/// asked.
+#[utoipa::path(
+    post,
+    path = "/api/v1/applications/{application}/alone",
+    operation_id = "applyAlone",
+    tag = "application",
+    params(("application" = String, Path, description = "The application's id")),
+    security(("access" = [])),
+    responses(
+        (status = 200, description = "The application, which lenders now answer", body = Application),
+        (status = 401, description = "Nobody is signed in", body = ProblemDetails, content_type = "application/problem+json"),
+        (status = 404, description = "No such application, or another user's", body = ProblemDetails, content_type = "application/problem+json"),
+        (status = 409, description = "It waits for no co-applicant (`state`)", body = ProblemDetails, content_type = "application/problem+json"),
+    )
+)]
+#[worker::send]
+pub async fn go_on_alone(
+    State(app): State<App>,
+    Path(application): Path<String>,
+    headers: HeaderMap,
+) -> Result<Json<Application>, Problem> {
+    let user = Caller::of(&app, &headers).await?.user.id;
+    let database = app.database()?;
+    store::one(&database, &user, &application).await?;
+    alone::go_on_alone(&database, &user, &application, clock::now()).await?;
     one(&app, &user, &application).await.map(Json)
 }
 

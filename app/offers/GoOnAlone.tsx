@@ -1,0 +1,38 @@
+// The way on for an applicant whose co-applicant has not confirmed (product design, section 3.5).
+import { useState } from "react";
+import type { Application } from "../api/types.ts";
+import { useMessage } from "../i18n/use-message.ts";
+import { useServices } from "../services.ts";
+import { Button } from "../shell/Button.tsx";
+
+interface GoOnAloneProps {
+  readonly application: Pick<Application, "id">;
+  /** Called once lenders are asked, or may be. */
+  readonly onChange: () => void;
+}
+
+export function GoOnAlone({ application, onChange }: GoOnAloneProps) {
+  const message = useMessage();
+  const { api } = useServices();
+  const [state, setState] = useState<"idle" | "busy" | "failed">("idle");
+
+  async function goOn() {
+    if (state === "busy") return;
+    setState("busy");
+    const path = `/api/v1/applications/${encodeURIComponent(application.id)}/alone`;
+    const failed = await api.post(path).then(
+      () => false,
+      () => true,
+    );
+    setState(failed ? "failed" : "idle");
+    onChange();
+  }
+
+  return (
+    <>
+      <p>{message("application.alone-hint")}</p>
+      {state === "failed" && <p role="alert">{message("application.alone-failed")}</p>}
+      <Button onClick={() => void goOn()}>{message("application.alone")}</Button>
+    </>
+  );
+}
