@@ -101,18 +101,22 @@ test.describe("on paper", () => {
     const lender = { id: "fabula-bank", name: "Fabula Bank" };
     const offer = { id: "a", lender, currency: "EUR", amount: 2_000_000, months: 48 };
     const charges = { rate_percent: 7.9, opening_fee: 0, monthly_fee: 500 };
-    const cost = { instalment: 49_232, apr_percent: 8.77, total_payable: 2_363_137 };
+    const cost = { instalment: 49_232, apr_percent: 8.77, total_payable: 2_363_137, total_cost: 363_137 };
     const answers: Readonly<Record<string, unknown>> = {
       "/api/v2/user/profile": { id: "u", email: "kaisa@kirkas.example", name: "Kaisa", roles: ["consumer"] },
       "/api/v1/applications": {
         items: [
           {
             id: "x",
+            reference: "K-7F3Q29",
+            state: "ready",
+            pending: 0,
+            declines: [],
             created: "2026-11-21T05:00:00Z",
             currency: "EUR",
             amount: 20_000,
             months: 48,
-            offers: [{ ...offer, ...charges, ...cost }],
+            offers: [{ ...offer, ...charges, ...cost, state: "open", for_less: false }],
           },
         ],
       },

@@ -1,5 +1,6 @@
 // Every screen in every language hydrates without a word on the console, and breaks no rule of accessibility at
 // either width and colour scheme. Those that are not built yet are on a list.
+import { readCatalogue } from "../app/publish/messages.ts";
 import { activeLanguages } from "../app/site/languages.ts";
 import { notBuilt, originOf, screensIn, signsIn } from "./screens.ts";
 import { expect, test } from "./visitor.ts";
@@ -26,6 +27,8 @@ for (const language of activeLanguages) {
     await page.goto(origin + (screens.find(({ screen }) => screen === "coming-soon")?.path ?? ""));
     const placeholder = (await page.getByRole("main").getByRole("paragraph").first().textContent()) ?? "";
     const placeholders: string[] = [];
+    const loading = readCatalogue(language.code)?.get("shell.loading") ?? "";
+    expect(loading).not.toBe("");
     let signedIn = false;
     for (const { screen, path, isProtected } of screens) {
       await test.step(screen, async () => {
@@ -34,7 +37,7 @@ for (const language of activeLanguages) {
         await seesIn(1280, "light");
         await page.goto(origin + path);
         await visitor.sees(/\S/, language.tag);
-        if (isProtected) await expect(page.getByRole("main").getByRole("status")).toHaveCount(0);
+        if (isProtected) await expect(page.getByRole("main").getByText(loading, { exact: true })).toHaveCount(0);
         if (await page.getByRole("main").getByText(placeholder, { exact: true }).count()) placeholders.push(screen);
         await visitor.checksAccessibility();
         await seesIn(1280, "dark");
