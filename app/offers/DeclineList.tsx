@@ -1,5 +1,4 @@
 // The lenders that offer nothing for an application, and why (product design, sections 4.2 and 4.7).
-import { useId } from "react";
 import type { Decline, DeclineReason } from "../api/types.ts";
 import { Monogram } from "../credit/Monogram.tsx";
 import { useMessage } from "../i18n/use-message.ts";
@@ -14,11 +13,10 @@ interface DeclineListProps {
 
 export function DeclineList({ declines, money }: DeclineListProps) {
   const message = useMessage();
-  const id = useId();
   if (declines.length === 0) return null;
   return (
-    <section aria-labelledby={id}>
-      <h3 id={id}>{message("declines.heading", { count: declines.length })}</h3>
+    <div>
+      <h3>{message("declines.heading", { count: declines.length })}</h3>
       <ul className={styles.lenders}>
         {declines.map(({ lender, product, reasons }) => (
           <li key={product}>
@@ -33,7 +31,7 @@ export function DeclineList({ declines, money }: DeclineListProps) {
           </li>
         ))}
       </ul>
-    </section>
+    </div>
   );
 }
 
