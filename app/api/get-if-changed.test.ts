@@ -5,19 +5,19 @@ import { getIfChanged } from "./get-if-changed.ts";
 
 /** A caller whose requests are answered in order, the last answer for good. */
 function callerWith(...responses: Response[]) {
-  const sent: { path: string; etag: string | null }[] = [];
+  const requests: { path: string; etag: string | null }[] = [];
   const fetch = async (path: string, { headers }: RequestInit) => {
-    sent.push({ path, etag: new Headers(headers).get("if-none-match") });
+    requests.push({ path, etag: new Headers(headers).get("if-none-match") });
     const next = responses.length > 1 ? responses.shift() : responses[0];
     return next?.clone() ?? Response.error();
   };
-  return { caller: { fetch, api: new ApiClient({ denial: () => () => {}, fetch }) }, sent };
+  return { caller: { fetch, api: new ApiClient({ denial: () => () => {}, fetch }) }, requests };
 }
 
 test("a first answer comes with its name", async () => {
-  const { caller, sent } = callerWith(new Response('{"x":1}', { headers: { etag: '"1"' } }));
+  const { caller, requests } = callerWith(new Response('{"x":1}', { headers: { etag: '"1"' } }));
   expect(await getIfChanged(caller, "/a", undefined)).toEqual({ value: { x: 1 }, etag: '"1"' });
-  expect(sent).toEqual([{ path: "/a", etag: null }]);
+  expect(requests).toEqual([{ path: "/a", etag: null }]);
 });
 
 test("an answer without a name has none", async () => {
@@ -26,16 +26,16 @@ test("an answer without a name has none", async () => {
 });
 
 test("what the caller has is not sent again", async () => {
-  const { caller, sent } = callerWith(new Response(null, { status: 304 }));
+  const { caller, requests } = callerWith(new Response(null, { status: 304 }));
   expect(await getIfChanged(caller, "/a", '"1"')).toBe("unchanged");
-  expect(sent).toEqual([{ path: "/a", etag: '"1"' }]);
+  expect(requests).toEqual([{ path: "/a", etag: '"1"' }]);
 });
 
 test("an old session is renewed, and the answer read anew", async () => {
   const old = () => new Response("", { status: 401 });
-  const { caller, sent } = callerWith(old(), old(), new Response(), new Response('{"x":2}'));
+  const { caller, requests } = callerWith(old(), old(), new Response(), new Response('{"x":2}'));
   expect(await getIfChanged(caller, "/a", '"1"')).toEqual({ value: { x: 2 }, etag: undefined });
-  expect(sent.map(({ path }) => path)).toEqual(["/a", "/a", "/api/v3/user/token/refresh", "/a"]);
+  expect(requests.map(({ path }) => path)).toEqual(["/a", "/a", "/api/v3/user/token/refresh", "/a"]);
 });
 
 test("nothing is the answer to who was denied", async () => {

@@ -1,4 +1,4 @@
-// When the edge is asked which click counts, and what is kept of its answer.
+// When the edge is asked which click counts, and what is stored of its answer.
 import { expect, test } from "vitest";
 import { ConsentStore } from "../consent/consent-store.ts";
 import { clicksPath, recordClick } from "./record-click.ts";
@@ -16,7 +16,7 @@ type Answer = (method: string) => Response;
 function start(
   cookie: string,
   answer: Answer = () => Response.json(record),
-  kept = new Map<string, string>(),
+  storage = new Map<string, string>(),
   consent = new ConsentStore({ cookie }),
 ) {
   const sent: { method?: string; body: unknown }[] = [];
@@ -26,9 +26,9 @@ function start(
       location: { pathname: "/sanasto/", search: "?gclid=x" },
       localStorage: () =>
         ({
-          getItem: (key: string) => kept.get(key) ?? null,
-          setItem: (key: string, value: string) => void kept.set(key, value),
-          removeItem: (key: string) => void kept.delete(key),
+          getItem: (key: string) => storage.get(key) ?? null,
+          setItem: (key: string, value: string) => void storage.set(key, value),
+          removeItem: (key: string) => void storage.delete(key),
         }) as Storage,
       age: () => 1234.5,
     },
@@ -39,45 +39,45 @@ function start(
     },
     pause: () => settled(),
   });
-  return { kept, sent, consent };
+  return { storage, sent, consent };
 }
 
 const visit = { method: "POST", body: { location: "/sanasto/?gclid=x", age: 1235 } };
 const settled = () => new Promise<void>((done) => setTimeout(done));
 
-test("with consent the visit is handed in once, and the record kept that the edge answers", async () => {
-  const { kept, sent } = start("__Host-consent=marketing");
+test("with consent the visit is handed in once, and the record that the edge answers is stored", async () => {
+  const { storage, sent } = start("__Host-consent=marketing");
   await settled();
   expect(sent).toEqual([visit]);
-  expect([...kept].map(([key, text]) => [key, JSON.parse(text)])).toEqual([["affiliate-tracking", record]]);
+  expect([...storage].map(([key, text]) => [key, JSON.parse(text)])).toEqual([["affiliate-tracking", record]]);
 });
 
 test.each(["", "__Host-consent=none", "__Host-consent=analytics"])(
-  "nothing is sent or kept with '%s'",
+  "nothing is sent or stored with '%s'",
   async (cookie) => {
-    const { kept, sent } = start(cookie);
+    const { storage, sent } = start(cookie);
     await settled();
-    expect([sent, kept.size]).toEqual([[], 0]);
+    expect([sent, storage.size]).toEqual([[], 0]);
   },
 );
 
 test("consent taken back before anybody listens is heard of all the same", async () => {
   const consent = new ConsentStore({ cookie: "__Host-consent=marketing" });
   consent.decide({ analytics: false, marketing: false });
-  const { kept, sent } = start("", undefined, undefined, consent);
+  const { storage, sent } = start("", undefined, undefined, consent);
   await settled();
-  expect([sent, kept.size]).toEqual([[{ method: "DELETE", body: undefined }], 0]);
+  expect([sent, storage.size]).toEqual([[{ method: "DELETE", body: undefined }], 0]);
 });
 
 test("consent given later hands the visit in then; taken back, all is forgotten", async () => {
-  const { kept, sent, consent } = start("");
+  const { storage, sent, consent } = start("");
   consent.decide({ analytics: true, marketing: true });
   consent.decide({ analytics: false, marketing: true });
   await settled();
-  expect([sent, kept.size]).toEqual([[visit], 1]);
+  expect([sent, storage.size]).toEqual([[visit], 1]);
   consent.decide({ analytics: false, marketing: false });
   await settled();
-  expect([sent.at(-1), sent.length, kept.size]).toEqual([{ method: "DELETE", body: undefined }, 2, 0]);
+  expect([sent.at(-1), sent.length, storage.size]).toEqual([{ method: "DELETE", body: undefined }, 2, 0]);
 });
 
 test("the edge is asked to forget until it has, also by a page that is loaded later", async () => {
@@ -86,14 +86,14 @@ test("the edge is asked to forget until it has, also by a page that is loaded la
     if (method === "DELETE" && fails) throw new TypeError("failed to fetch");
     return method === "DELETE" ? new Response(null, { status: 204 }) : Response.json(record);
   };
-  const kept = new Map<string, string>();
-  start("__Host-consent=marketing", answer, kept).consent.decide({ analytics: false, marketing: false });
+  const storage = new Map<string, string>();
+  start("__Host-consent=marketing", answer, storage).consent.decide({ analytics: false, marketing: false });
   await settled();
-  expect(kept.has("forget /edge/clicks")).toBe(true);
-  const later = start("__Host-consent=none", answer, kept);
+  expect(storage.has("forget /edge/clicks")).toBe(true);
+  const later = start("__Host-consent=none", answer, storage);
   await settled();
   fails = false;
-  await expect.poll(() => kept.size).toBe(0);
+  await expect.poll(() => storage.size).toBe(0);
   expect(later.sent.map(({ method }) => method)).toContain("DELETE");
 });
 
@@ -109,20 +109,20 @@ test("clicks are forgotten before a visit is handed in with new consent", async 
 });
 
 test("consent that is taken back before the edge has answered keeps nothing", async () => {
-  const { kept, consent } = start("__Host-consent=marketing");
+  const { storage, consent } = start("__Host-consent=marketing");
   consent.decide({ analytics: false, marketing: false });
   await settled();
-  expect(kept.size).toBe(0);
+  expect(storage.size).toBe(0);
 });
 
 test("where no click counts, no record stays, and a failure is silent", async () => {
-  const { kept } = start("__Host-consent=marketing", () => new Response(null, { status: 204 }));
-  kept.set("affiliate-tracking", "old");
+  const { storage } = start("__Host-consent=marketing", () => new Response(null, { status: 204 }));
+  storage.set("affiliate-tracking", "old");
   await settled();
-  expect(kept.size).toBe(0);
+  expect(storage.size).toBe(0);
   const failing = start("__Host-consent=marketing", () => {
     throw new TypeError("failed to fetch");
   });
   await settled();
-  expect(failing.kept.size).toBe(0);
+  expect(failing.storage.size).toBe(0);
 });

@@ -21,9 +21,9 @@ export function arrivalsAfter(before: Arrivals, event: ArrivalEvent): Arrivals {
   if (event.type === "show")
     return before.waiting.length === 0 ? before : showAll([...before.shown, ...before.waiting]);
   const { offers } = event;
-  const shown = before.shown.filter((id) => offers.includes(id));
-  if (shown.length === 0) return same(before, showAll(offers));
-  return same(before, { shown, waiting: offers.filter((id) => !shown.includes(id)) });
+  const stillThere = before.shown.filter((id) => offers.includes(id));
+  if (stillThere.length === 0) return same(before, showAll(offers));
+  return same(before, { shown: stillThere, waiting: offers.filter((id) => !stillThere.includes(id)) });
 }
 
 function showAll(offers: readonly string[]): Arrivals {

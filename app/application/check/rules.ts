@@ -27,7 +27,7 @@ export const rules: Readonly<Record<string, Rule>> = {
   "same-person": samePerson,
 };
 
-/** The day of birth that a step's answers tell: in the number, or by itself. */
+/** The day of birth in a step's answers: in the number, or by itself. */
 export function birthDateIn(answers: StepAnswers | undefined, market: Market): string | undefined {
   return numbersDate(answers, market) ?? text(answers?.date_of_birth);
 }
@@ -38,9 +38,9 @@ function numbersDate(answers: StepAnswers | undefined, market: Market): string |
 }
 
 function under18({ own, market }: RuleContext): FieldError | undefined {
-  const told = numbersDate(own, market);
-  const birth = told ?? text(own.date_of_birth);
-  const pointer = told ? "/identity_number" : "/date_of_birth";
+  const inNumber = numbersDate(own, market);
+  const birth = inNumber ?? text(own.date_of_birth);
+  const pointer = inNumber ? "/identity_number" : "/date_of_birth";
   if (birth === undefined || yearsBetween(birth, market.today) >= 18) return undefined;
   return fieldError(pointer, birth > market.today ? "in-future" : "under-18");
 }
@@ -50,8 +50,8 @@ function notTheNumbersDate({ own, market }: RuleContext): FieldError | undefined
   const [number, written] = [text(own.identity_number), text(own.date_of_birth)];
   if (number === undefined || written === undefined || isMasked(number)) return undefined;
   const read = readIdentityNumber(number, market);
-  const told = read?.birthDate ?? read?.dateInCentury;
-  const contradicts = told !== undefined && !written.endsWith(told);
+  const inNumber = read?.birthDate ?? read?.dateInCentury;
+  const contradicts = inNumber !== undefined && !written.endsWith(inNumber);
   return contradicts ? fieldError("/date_of_birth", "not-the-numbers-date") : undefined;
 }
 

@@ -3,43 +3,43 @@ import { describe, expect, test } from "vitest";
 import { ApiClient } from "../../api/client.ts";
 import { createApiStorage } from "./api-storage.ts";
 
-interface Sent {
+interface Call {
   readonly url: string;
   readonly init: RequestInit;
 }
 
 function storageThatAnswers(status: number, body?: unknown) {
-  const sent: Sent[] = [];
+  const calls: Call[] = [];
   const api = new ApiClient({
     fetch: async (url, init) => {
-      sent.push({ url, init });
+      calls.push({ url, init });
       const type = status < 400 ? "application/json" : "application/problem+json";
       const text = body === undefined ? null : JSON.stringify(body);
       return new Response(status === 204 ? null : text, { status, headers: { "content-type": type } });
     },
     denial: () => () => undefined,
   });
-  return { storage: createApiStorage({ api, kind: "loan", language: "sv-fi" }), sent };
+  return { storage: createApiStorage({ api, kind: "loan", language: "sv-fi" }), calls };
 }
 
 const draft = { id: "d1", kind: "loan", language: "sv-fi", version: 7, step: "contact", answers: {} };
 const whole = { ...draft, completed: [], confirmed: false, sent: false };
 
 test("a save names the version that it is on top of", async () => {
-  const { storage, sent } = storageThatAnswers(200, { ...whole, version: 8 });
+  const { storage, calls } = storageThatAnswers(200, { ...whole, version: 8 });
   const save = { step: "loan", answers: { amount: 5000 }, checked: true };
   expect((await storage.save(7, save)).version).toBe(8);
-  expect(sent[0]?.url).toBe("/api/v1/drafts/loan");
-  expect(sent[0]?.init.method).toBe("PATCH");
-  expect(sent[0]?.init.headers).toMatchObject({ "if-match": '"7"' });
-  expect(JSON.parse(String(sent[0]?.init.body))).toEqual(save);
+  expect(calls[0]?.url).toBe("/api/v1/drafts/loan");
+  expect(calls[0]?.init.method).toBe("PATCH");
+  expect(calls[0]?.init.headers).toMatchObject({ "if-match": '"7"' });
+  expect(JSON.parse(String(calls[0]?.init.body))).toEqual(save);
 });
 
 test("sending names the draft, so that sending twice is sending once", async () => {
-  const { storage, sent } = storageThatAnswers(201, { id: "d1", reference: "K-7F3Q29" });
+  const { storage, calls } = storageThatAnswers(201, { id: "d1", reference: "K-7F3Q29" });
   expect(await storage.send(whole)).toEqual({ id: "d1", reference: "K-7F3Q29" });
-  expect(sent[0]?.init.headers).toMatchObject({ "idempotency-key": "d1" });
-  expect(JSON.parse(String(sent[0]?.init.body))).toEqual({ kind: "loan", version: 7 });
+  expect(calls[0]?.init.headers).toMatchObject({ "idempotency-key": "d1" });
+  expect(JSON.parse(String(calls[0]?.init.body))).toEqual({ kind: "loan", version: 7 });
 });
 
 test("what is sent before its address is confirmed is no application yet", async () => {

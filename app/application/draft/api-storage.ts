@@ -23,8 +23,10 @@ export function createApiStorage({ api, kind, language }: ApiStorageOptions): Dr
     mailResumeLink: () => done(api.post(`${own}/resume-link`)),
     async send({ id, version }: Draft) {
       const headers = { "idempotency-key": id };
-      const sent = await answer(api.post<SentApplication>("/api/v1/applications", { kind, version }, { headers }));
-      return sent.reference ? sent : undefined;
+      const application = await answer(
+        api.post<SentApplication>("/api/v1/applications", { kind, version }, { headers }),
+      );
+      return application.reference ? application : undefined;
     },
   };
 }

@@ -39,8 +39,7 @@ export function RowsField({ field, pointer, surroundings, value, onChange, ...gr
           const at = `${pointer}/${index}`;
           const name = words.row(field.name, index + 1);
           return (
-            // Rows have no names of their own: what stands in them is all controlled.
-            // biome-ignore lint/suspicious/noArrayIndexKey: see above
+            // biome-ignore lint/suspicious/noArrayIndexKey: a row has no name of its own, and holds no state: its fields are controlled.
             <fieldset key={index} className={styles.group}>
               <legend tabIndex={-1}>{name}</legend>
               <StepFields

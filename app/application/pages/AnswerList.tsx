@@ -13,7 +13,7 @@ export function AnswerList({ application, step }: { application: ApplicationPage
   const { words, answers, market } = application;
   const own = answers[step.id] ?? {};
   const scope = { form: loanForm, answers, market, step };
-  const asked = askedFields(scope);
+  const fields = askedFields(scope);
   const id = `step-${step.id}`;
   return (
     <section className={styles.answers} aria-labelledby={id}>
@@ -27,8 +27,8 @@ export function AnswerList({ application, step }: { application: ApplicationPage
           {message("review.change")}
         </Link>
       </div>
-      <Pairs application={application} fields={asked.filter(({ type }) => type !== "rows")} values={own} />
-      {asked.map((field) =>
+      <Pairs application={application} fields={fields.filter(({ type }) => type !== "rows")} values={own} />
+      {fields.map((field) =>
         field.type === "rows" && Array.isArray(own[field.name])
           ? (own[field.name] as readonly Row[]).map((values, index) => {
               const name = words.row(field.name, index + 1);
