@@ -1,17 +1,23 @@
-// A loan purpose: what to weigh up, the calculator with the purpose chosen, the other purposes, and what to read next.
-
+// A loan purpose: what to weigh up, the calculator with the purpose chosen, what a longer period costs, the other
+// purposes, and what to read next.
 import { CalculatorPage } from "../../credit/CalculatorPage.tsx";
+import { LongerPeriod } from "../../credit/LongerPeriod.tsx";
+import { readLoanQuery } from "../../credit/loan-query.ts";
 import { useMessage } from "../../i18n/use-message.ts";
 import type { PageData } from "../../page/page-data.ts";
+import { useQuery } from "../../page/use-query.ts";
 import { Byline } from "../../shell/Byline.tsx";
 import { FurtherGuides } from "../../shell/FurtherGuides.tsx";
 import { Illustration } from "../../shell/Illustration.tsx";
 import { LinkChips } from "../../shell/LinkChips.tsx";
+import { writtenMoney } from "../../site/number-style.ts";
 import styles from "./LoanPurposeScreen.module.css";
 
 export default function LoanPurposeScreen({ page }: { page: PageData<"loan-purpose"> }) {
   const message = useMessage();
   const { heading, body, text, updated, byline, illustration, form, others, more } = page.content;
+  const { amount, period } = readLoanQuery(useQuery(), form);
+  const money = (value: number) => writtenMoney(form.style, value, Number.isInteger(value) ? 0 : 2);
   return (
     <>
       <CalculatorPage
@@ -22,6 +28,7 @@ export default function LoanPurposeScreen({ page }: { page: PageData<"loan-purpo
         byline={<Byline {...byline} date={updated} dated="text.updated" />}
         form={form}
       >
+        <LongerPeriod charges={form.charges} amount={amount} years={period} limit={form.years} money={money} />
         <h2>{message("purpose.others")}</h2>
         <LinkChips links={others} />
       </CalculatorPage>
