@@ -34,7 +34,7 @@ export default defineConfig({
     command: "node dev/start.mjs --fresh",
     // All is published by then.
     wait: { stderr: /Serving after/ },
-    env: { PORT: port, PUBLIC_PORT: "8787", KIRKAS_STATE: ".state/e2e" },
+    env: { PORT: port, PUBLIC_PORT: "8787", KIRKAS_STATE: ".state/e2e", RATE_LIMIT_FACTOR: "100" },
     timeout: 300_000,
     gracefulShutdown: { signal: "SIGTERM", timeout: 10_000 },
     stderr: "pipe",

@@ -74,6 +74,27 @@ export async function databases() {
   );
 }
 
+/**
+ * The Workers' configurations; where `RATE_LIMIT_FACTOR` is set, with every rate limit multiplied by it: tests and load
+ * come from one address.
+ */
+function localConfigurations() {
+  const factor = Number(process.env.RATE_LIMIT_FACTOR ?? 1);
+  if (!(Number.isInteger(factor) && factor > 0)) {
+    throw new SetupError(`RATE_LIMIT_FACTOR is ${process.env.RATE_LIMIT_FACTOR}. Set it to a whole number from 1.`);
+  }
+  if (factor === 1) return configurations;
+  return configurations.map((file) => {
+    const raised = join(dirname(file), "wrangler.raised.toml");
+    const text = readFileSync(join(root, file), "utf8");
+    writeFileSync(
+      join(root, raised),
+      text.replaceAll(/(?<=\blimit = )\d+/g, (limit) => String(limit * factor)),
+    );
+    return raised;
+  });
+}
+
 /** Starts the three Workers in one workerd; answers once they serve, and have shown that it is they who answer. */
 export async function serve(port, variables) {
   // Wrangler would read these, of an earlier version of this command, in place of the variables.
@@ -82,7 +103,7 @@ export async function serve(port, variables) {
     "wrangler",
     [
       "dev",
-      ...configurations.flatMap((file) => ["-c", file]),
+      ...localConfigurations().flatMap((file) => ["-c", file]),
       ...["--port", port, "--ip", "127.0.0.1", "--inspector-port", "0", "--persist-to", persisted],
       ...["--log-level", "error", "--show-interactive-dev-session=false"],
     ],

@@ -1,5 +1,6 @@
 // The application for a loan: from an address with a loan in it to the page that says that it is sent.
-import { fillsUpTo, formSteps, goesOn, loanAddress, seesStep } from "./application.ts";
+import { languageOf } from "../app/site/languages.ts";
+import { fillsUpTo, formSteps, goesOn, loanAddress, loanAddressIn, seesStep, wordsOf } from "./application.ts";
 import { codeOf, newestMail, pathOf } from "./screens.ts";
 import { expect, test, Visitor } from "./visitor.ts";
 
@@ -67,6 +68,39 @@ test("a new consumer applies for a loan, question by question", async ({ visitor
     await expect(page.getByText(email)).toBeVisible();
   });
 });
+
+for (const code of ["sv-fi", "pl"]) {
+  test(`${code}: a new consumer applies for a loan, and the address is confirmed by the link`, async ({
+    visitor,
+    baseURL,
+  }) => {
+    test.setTimeout(240_000);
+    const { page } = visitor;
+    const language = languageOf(code);
+    const word = wordsOf(language);
+    const email = newEmail(code);
+    await page.goto(loanAddressIn(language, baseURL));
+    for (const step of formSteps(email, language)) {
+      await test.step(step.step, async () => {
+        await seesStep(page, step);
+        await step.fill(page);
+        await visitor.checksAccessibility();
+        await goesOn(page, language);
+      });
+    }
+    await seesStep(page, { question: word("question.review") });
+    for (const consent of ["terms", "true_information", "share_with_lenders", "credit_search"]) {
+      await page.locator(`input[id="${consent}"]`).check();
+    }
+    await page.getByRole("button", { name: word("review.submit") }).click();
+    await expect(page.getByRole("heading", { level: 1, name: word("confirm.heading") })).toBeVisible();
+    await page.goto(new URL(pathOf(await newestMail(page, email, language.tag)), page.url()).href);
+    await page.getByRole("button", { name: word("form.continue"), exact: true }).click();
+    await expect(page.getByRole("heading", { level: 1, name: word("sent.heading") })).toBeVisible();
+    await page.getByRole("link", { name: word("sent.offers") }).click();
+    await expect(page.getByText(email)).toBeVisible();
+  });
+}
 
 test("what is half-typed survives a reload, and an identity number leaves the page on Continue only", async ({
   visitor,
@@ -205,7 +239,7 @@ test("the link of the mail opens the draft in another browser, and the first one
 test("whoever did not ask for it deletes the application that a mail is of", async ({ visitor, browser, baseURL }) => {
   const { page } = visitor;
   const email = newEmail("stranger");
-  await fillsUpTo(page, email, "person", { confirms: true });
+  await fillsUpTo(page, email, "person");
   const elsewhere = await browser.newContext(baseURL ? { baseURL } : {});
   const owner = await elsewhere.newPage();
   await owner.goto(pathOf(await newestMail(page, email, "fi")));

@@ -1,5 +1,8 @@
-// Filling in the application for a loan, in Finnish, as somebody who has not been here before.
+// Filling in the application for a loan, in the words of its language, as somebody who has not been here before.
 import type { Page } from "@playwright/test";
+import { readCatalogue } from "../app/publish/messages.ts";
+import { type Language, languageOf } from "../app/site/languages.ts";
+import { originOf, screensIn } from "./screens.ts";
 import { expect } from "./visitor.ts";
 
 /** What a visitor does on one page of the form. */
@@ -9,101 +12,126 @@ export interface FormStep {
   readonly fill: (page: Page) => Promise<void>;
 }
 
-/** The first step of the form for this loan. */
+const finnish = languageOf("fi");
+
+/** The first step of the form for this loan, in Finnish. */
 export const loanAddress = "/lainahakemus/?amount=12000&period=3&purpose=wedding";
 
-/** A month, in its two fields. */
-async function fillMonth(page: Page, name: string, month: string, year: string) {
-  const group = page.getByRole("group", { name });
-  await group.getByLabel("Kuukausi").fill(month);
-  await group.getByLabel("Vuosi").fill(year);
+/** The same in a language, at the service whose base is `base`. */
+export function loanAddressIn(language: Language, base: string | undefined): string {
+  const path = screensIn(language.code).find(({ screen }) => screen === "loan-form")?.path;
+  return `${originOf(language.region, base)}${path}?amount=12000&period=3&purpose=wedding`;
 }
 
-const no = (page: Page) => page.getByRole("radio", { name: "Ei", exact: true }).check();
+/** What somebody in a country answers; an identity number that no person has. */
+interface Applicant {
+  readonly phone: string;
+  readonly identity: string;
+  readonly postalCode: string;
+  readonly city: string;
+  readonly housing: string;
+  readonly net: string;
+  readonly gross: string;
+}
+
+const applicants: Readonly<Record<string, Applicant>> = {
+  FI: {
+    phone: "040 123 4567",
+    identity: "150685-901h",
+    postalCode: "00100",
+    city: "Helsinki",
+    housing: "850",
+    net: "2 900",
+    gross: "3900",
+  },
+  PL: {
+    phone: "601 234 567",
+    identity: "850615 00007",
+    postalCode: "00-950",
+    city: "Warszawa",
+    housing: "1 800",
+    net: "7 900",
+    gross: "11 200",
+  },
+};
+
+/** A message of a language, by its id. */
+export function wordsOf({ code }: Language): (id: string) => string {
+  const catalogue = readCatalogue(code);
+  return (id) => {
+    const text = catalogue?.get(id);
+    if (text === undefined) throw new Error(`There is no message ${id} in ${code}.`);
+    return text;
+  };
+}
 
 /** The steps before the last one, for an applicant with this address. */
-export function formSteps(email: string): readonly FormStep[] {
-  return [
-    { step: "loan", question: "Millaista lainaa haet?", fill: no },
-    {
-      step: "contact",
-      question: "Mistä tavoitamme sinut?",
-      fill: async (page) => {
-        await page.getByLabel("Sähköpostiosoite").fill(email);
-        await page.getByLabel("Puhelinnumero").fill("040 123 4567");
-      },
+export function formSteps(email: string, language: Language = finnish): readonly FormStep[] {
+  const word = wordsOf(language);
+  const applicant = applicants[language.country];
+  if (!applicant) throw new Error(`Nobody in ${language.country} applies here.`);
+  const write = (page: Page, field: string, text: string) => page.getByLabel(word(`field.${field}`)).fill(text);
+  const choose = (page: Page, id: string) =>
+    page
+      .getByRole("radio", { name: word(id) })
+      .first()
+      .check();
+  const no = (page: Page) => page.getByRole("radio", { name: word("form.no"), exact: true }).check();
+  const writeMonth = async (page: Page, field: string, month: string, year: string) => {
+    const group = page.getByRole("group", { name: word(`field.${field}`) });
+    await group.getByLabel(word("form.month")).fill(month);
+    await group.getByLabel(word("form.year")).fill(year);
+  };
+  const fills: Readonly<Record<string, FormStep["fill"]>> = {
+    loan: no,
+    contact: async (page) => {
+      await page.getByLabel(word("login.email")).fill(email);
+      await write(page, "phone", applicant.phone);
     },
-    {
-      step: "person",
-      question: "Kuka olet?",
-      fill: async (page) => {
-        await page.getByLabel("Etunimet").fill("Maija");
-        await page.getByLabel("Sukunimi").fill("Mallikas");
-        await page.getByLabel("Henkilötunnus").fill("150685-901h");
-      },
+    person: async (page) => {
+      await write(page, "first_names", "Maija");
+      await write(page, "last_name", "Mallikas");
+      await write(page, "identity_number", applicant.identity);
     },
-    {
-      step: "address",
-      question: "Missä asut?",
-      fill: async (page) => {
-        await page.getByLabel("Katuosoite").fill("Esimerkkikatu 1 A 2");
-        await page.getByLabel("Postinumero").fill("00100");
-        await page.getByLabel("Postitoimipaikka").fill("Helsinki");
-        await fillMonth(page, "Asunut osoitteessa alkaen", "8", "2015");
-        await fillMonth(page, "Asunut Suomessa alkaen", "6", "1985");
-      },
+    address: async (page) => {
+      await write(page, "street", "Esimerkkikatu 1 A 2");
+      await write(page, "postal_code", applicant.postalCode);
+      await write(page, "city", applicant.city);
+      await writeMonth(page, "lived_since", "8", "2015");
+      await writeMonth(page, "resident_since", "6", "1985");
     },
-    {
-      step: "household",
-      question: "Keitä talouteesi kuuluu?",
-      fill: async (page) => {
-        await page.getByRole("radio", { name: "Naimisissa" }).check();
-        await page.getByLabel("Huollettavia alle 18-vuotiaita lapsia").fill("2");
-      },
+    household: async (page) => {
+      await choose(page, "choice.married");
+      await write(page, "children", "2");
     },
-    {
-      step: "housing",
-      question: "Miten asut?",
-      fill: async (page) => {
-        await page.getByRole("radio", { name: "Vuokra-asunto" }).check();
-        await page.getByLabel("Asumiskulut kuukaudessa").fill("850");
-        await fillMonth(page, "Asunut näin alkaen", "8", "2015");
-      },
+    housing: async (page) => {
+      await choose(page, "choice.renting");
+      await write(page, "housing_cost", applicant.housing);
+      await writeMonth(page, "housing_since", "8", "2015");
     },
-    {
-      step: "work",
-      question: "Mitä työtä teet?",
-      fill: async (page) => {
-        await page.getByRole("radio", { name: "Vakituinen työ" }).check();
-        await page.getByRole("radio", { name: "Työntekijä" }).check();
-        await page.getByLabel("Työnantaja").fill("Esimerkki Oy");
-        await fillMonth(page, "Alkoi", "1", "2018");
-      },
+    work: async (page) => {
+      await choose(page, "choice.permanent");
+      await choose(page, "choice.employee");
+      await write(page, "employer", "Esimerkki Oy");
+      await writeMonth(page, "work_since", "1", "2018");
     },
-    {
-      step: "income",
-      question: "Mitkä ovat tulosi?",
-      fill: async (page) => {
-        await page.getByLabel("Nettotulot kuukaudessa").fill("2 900");
-        await page.getByLabel("Bruttotulot kuukaudessa").fill("3900");
-        await no(page);
-      },
+    income: async (page) => {
+      await write(page, "net_income", applicant.net);
+      await write(page, "gross_income", applicant.gross);
+      await no(page);
     },
-    { step: "costs", question: "Mitä muuta maksat joka kuukausi?", fill: async () => undefined },
-    {
-      step: "debts",
-      question: "Mitä lainoja sinulla on nyt?",
-      fill: async (page) => {
-        await page.getByRole("radio", { name: "Kyllä" }).check();
-        await page.getByLabel("Velan laji").selectOption({ label: "Luottokortti" });
-        await page.getByLabel("Velkaa jäljellä").fill("900");
-        await page.getByLabel("Kuukausierä").fill("50");
-        await page.getByLabel("Luottoraja").fill("2 000");
-      },
+    costs: async () => undefined,
+    debts: async (page) => {
+      await page.getByRole("radio", { name: word("form.yes"), exact: true }).check();
+      await page.getByLabel(word("field.type")).selectOption({ label: word("choice.credit-card-debt") });
+      await write(page, "balance", "900");
+      await write(page, "instalment", "50");
+      await write(page, "limit", "2 000");
     },
-    { step: "co-applicant", question: "Haetko yhdessä toisen kanssa?", fill: no },
-    { step: "declarations", question: "Onko sinulla maksuhäiriömerkintä?", fill: no },
-  ];
+    "co-applicant": no,
+    declarations: no,
+  };
+  return Object.entries(fills).map(([step, fill]) => ({ step, question: word(`question.${step}`), fill }));
 }
 
 /** Waits for the page of a step. */
@@ -111,16 +139,12 @@ export async function seesStep(page: Page, { question }: Pick<FormStep, "questio
   await expect(page.getByRole("heading", { level: 1, name: question })).toBeVisible();
 }
 
-export async function goesOn(page: Page) {
-  await page.getByRole("button", { name: "Jatka", exact: true }).click();
+export async function goesOn(page: Page, language: Language = finnish) {
+  await page.getByRole("button", { name: wordsOf(language)("form.continue"), exact: true }).click();
 }
 
-/**
- * Fills in the steps up to this one, which is then open. The mail that confirms the address is sent only where the test is
- * about it: the service sends five a minute.
- */
-export async function fillsUpTo(page: Page, email: string, last: string, { confirms = false } = {}) {
-  if (!confirms) await page.route("**/api/v1/drafts/loan/email", (route) => route.fulfill({ status: 202, body: "{}" }));
+/** Fills in the steps up to this one, which is then open. */
+export async function fillsUpTo(page: Page, email: string, last: string) {
   await page.goto(loanAddress);
   for (const step of formSteps(email)) {
     await seesStep(page, step);
