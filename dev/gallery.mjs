@@ -1,10 +1,11 @@
-// `npm run gallery [-- language… [screen…]]`: a picture of the components and of every screen at both widths in both
-// colour schemes, with a page to look at them on. Takes the service at KIRKAS_URL, or starts one of its own.
+// `npm run gallery [-- language… [screen…]]`: a picture of the components, of every screen at both widths in both colour
+// schemes and of each page of the loan's form, with a page to look at them on. Takes the service at KIRKAS_URL, or starts one of its own.
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { chromium } from "@playwright/test";
 import { activeLanguages } from "../app/site/languages.ts";
 import { originOf, screensIn, signsIn } from "../e2e/screens.ts";
+import { countriesOfForm, formPictures } from "./form-pictures.mjs";
 import { service } from "./service.mjs";
 import { explain, root } from "./steps.mjs";
 import { browser } from "./toolchain.mjs";
@@ -64,18 +65,27 @@ try {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   const files = [];
+  const openContext = async ({ tag }, { width, colorScheme }) => {
+    const context = await launched.newContext({
+      baseURL: url,
+      viewport: { width, height: 800 },
+      colorScheme,
+      locale: tag,
+      reducedMotion: "reduce",
+      serviceWorkers: "block",
+    });
+    // Consent decided, so that the question covers no screen.
+    await context.addInitScript("document.cookie = '__Host-consent=none; Path=/; Secure'");
+    return context;
+  };
   for (const { language, shown } of wanted) {
+    if (countriesOfForm.includes(language.country) && shown.some(({ screen }) => screen === "loan-form")) {
+      const context = await openContext(language, views[0]);
+      files.push(...(await formPictures(context, url, language, folder)));
+      await context.close();
+    }
     for (const view of views) {
-      const context = await launched.newContext({
-        baseURL: url,
-        viewport: { width: view.width, height: 800 },
-        colorScheme: view.colorScheme,
-        locale: language.tag,
-        reducedMotion: "reduce",
-        serviceWorkers: "block",
-      });
-      // Consent decided, so that the question covers no screen.
-      await context.addInitScript("document.cookie = '__Host-consent=none; Path=/; Secure'");
+      const context = await openContext(language, view);
       if (language === wanted[0]?.language) files.push(await cataloguePicture(context, url, view));
       files.push(...(await pictures(context, url, language, view, shown)));
       await context.close();
