@@ -2,7 +2,7 @@
 //   node app/build.mjs                 the release, in every active language
 //   node app/build.mjs --present       the same in the languages that are complete
 //   node app/build.mjs --check [code]  only says what is missing in a language, or in all, and which words are not its terms
-//   node app/build.mjs --types         writes app/i18n/message-id.ts from the source catalogue
+//   node app/build.mjs --types         writes app/i18n/message-id.ts from the source catalogue, and the origin's copy of words
 //   node app/build.mjs --illustrations writes app/illustrations/illustrations.svg from the drawings
 import { readFileSync, renameSync, rmdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -12,6 +12,7 @@ import { sprite } from "./illustrations/sprite.ts";
 import { ContentError, loadContent } from "./publish/content.ts";
 import { writeFonts } from "./publish/fonts.ts";
 import { catalogueProblems, messageIdSource, readCatalogue, sourceLanguage } from "./publish/messages.ts";
+import { originLabelsFile, originLabelsSource } from "./publish/origin-labels.ts";
 import { pseudo, pseudoContent, unmarkedText } from "./publish/page-checks.ts";
 import { allPages } from "./publish/pages.ts";
 import { writeRelease } from "./publish/release.ts";
@@ -120,6 +121,7 @@ async function publish(codes) {
 const [mode, code] = process.argv.slice(2);
 if (mode === "--types") {
   writeFileSync(join(import.meta.dirname, "i18n/message-id.ts"), messageIdSource());
+  writeFileSync(join(root, originLabelsFile), originLabelsSource());
 } else if (mode === "--illustrations") {
   writeFileSync(join(import.meta.dirname, "illustrations/illustrations.svg"), sprite());
 } else if (mode === "--check") {

@@ -1,6 +1,10 @@
 // Types of the API's bodies. Generated from worker/origin/openapi.json by `node dev/api-types.mjs`.
 
 /**
+ * A consent that can be given and taken back at any time. The others are about an application that was sent with them.
+ */
+export type RevocableConsent = "marketing_email";
+/**
  * What came of a link.
  */
 export type LinkAnswer = UserProfile | Confirmation;
@@ -29,6 +33,20 @@ export type LoginLinkUse =
        */
       code: string;
     };
+/**
+ * An application, with the user's own part in it.
+ */
+export type OwnApplication = Application & {
+  /**
+   * What happened to its offers.
+   */
+  events: OwnEvent[];
+  own_part?: OwnPart | null;
+  /**
+   * The lenders that it went to.
+   */
+  recipients: Recipient[];
+};
 /**
  * The user of a session, and since when they are signed in.
  */
@@ -402,6 +420,49 @@ export interface HalfTyped {
   step: string;
 }
 /**
+ * A consent, given or taken back.
+ */
+export interface ConsentChange {
+  /**
+   * Whether it is given from now on.
+   */
+  given: boolean;
+  kind: RevocableConsent;
+  /**
+   * Code of the language to write in, such as `sv-fi`.
+   */
+  language: "fi" | "sv-fi" | "en-fi" | "en-gb" | "lv" | "ru-lv" | "pl" | "ro";
+}
+/**
+ * A consent that was asked for and answered.
+ */
+export interface ConsentEntry {
+  /**
+   * When it was answered (RFC 3339, UTC).
+   */
+  at: string;
+  /**
+   * Whether it was given.
+   */
+  given: boolean;
+  /**
+   * What it is about.
+   */
+  kind: string;
+  /**
+   * Code of the language that the text was shown in.
+   */
+  language: string;
+  /**
+   * The text; not there where it is of a version that is no longer shown to anybody.
+   */
+  text?: string | null;
+  /**
+   * Version of the text.
+   */
+  version: number;
+}
+/**
  * A draft to be begun.
  */
 export interface DraftStart {
@@ -430,6 +491,41 @@ export interface DraftToSend {
    * The draft's version that was reviewed.
    */
   version: number;
+}
+/**
+ * What came of erasing.
+ */
+export interface Erased {
+  /**
+   * Accepted loans, which the law has kept for a time. Till then they are locked.
+   */
+  locked: LockedLoan[];
+}
+/**
+ * A loan that is kept, and until when.
+ */
+export interface LockedLoan {
+  /**
+   * What people call its application by.
+   */
+  reference: string;
+  /**
+   * Until when it is kept (RFC 3339, UTC).
+   */
+  until: string;
+}
+/**
+ * A wish to have everything erased.
+ */
+export interface Erasure {
+  /**
+   * The caller's own e-mail address, typed to confirm.
+   */
+  confirmation: string;
+  /**
+   * Code of the language to write in, such as `sv-fi`.
+   */
+  language: "fi" | "sv-fi" | "en-fi" | "en-gb" | "lv" | "ru-lv" | "pl" | "ro";
 }
 /**
  * An answer that fails a check.
@@ -552,6 +648,139 @@ export interface OpenSession {
    * When it was renewed last (RFC 3339, UTC).
    */
   renewed: string;
+}
+/**
+ * Something that happened to an offer.
+ */
+export interface OwnEvent {
+  /**
+   * When (RFC 3339, UTC).
+   */
+  at: string;
+  /**
+   * Whose doing it was.
+   */
+  by: string;
+  /**
+   * What.
+   */
+  event: string;
+  /**
+   * The account number that the user gave with it.
+   */
+  iban?: string | null;
+  /**
+   * The offer's id.
+   */
+  offer: string;
+}
+/**
+ * What a user answered in an application.
+ */
+export interface OwnPart {
+  /**
+   * The answers, by step and field.
+   */
+  answers: {};
+  /**
+   * Ids of the lenders that were not to be asked.
+   */
+  left_out_lenders: string[];
+  /**
+   * `applicant` or `co-applicant`.
+   */
+  role: string;
+}
+/**
+ * A lender that learnt of an application.
+ */
+export interface Recipient {
+  /**
+   * When it was asked, by what it decides on and without who applies (RFC 3339, UTC).
+   */
+  asked?: string | null;
+  /**
+   * When it learnt who applies, as its offer was accepted (RFC 3339, UTC).
+   */
+  learnt_identity?: string | null;
+  lender: Lender;
+}
+/**
+ * What is stored about a user.
+ */
+export interface OwnData {
+  /**
+   * Applications that were sent, the newest first.
+   */
+  applications: OwnApplication[];
+  /**
+   * What they were asked to consent to and answered, the newest first.
+   */
+  consents: ConsentEntry[];
+  /**
+   * Applications on their way.
+   */
+  drafts: OwnDraft[];
+  /**
+   * When the copy was made (RFC 3339, UTC).
+   */
+  made_at: string;
+  profile: OwnProfile;
+  /**
+   * Where the user is signed in.
+   */
+  sessions: OpenSession[];
+}
+/**
+ * An application on its way, with the user's own answers.
+ */
+export interface OwnDraft {
+  /**
+   * The answers that passed their checks, by step and field.
+   */
+  answers: {};
+  /**
+   * When it was changed last (RFC 3339, UTC).
+   */
+  changed: string;
+  /**
+   * When it will be deleted (RFC 3339, UTC).
+   */
+  expires: string;
+  /**
+   * What is applied for.
+   */
+  kind: string;
+  /**
+   * Code of its language.
+   */
+  language: string;
+  typed?: HalfTyped | null;
+}
+/**
+ * An account.
+ */
+export interface OwnProfile {
+  /**
+   * When the account was made (RFC 3339, UTC).
+   */
+  created: string;
+  /**
+   * Where mail is sent.
+   */
+  email: string;
+  /**
+   * Names the user.
+   */
+  id: string;
+  /**
+   * The name.
+   */
+  name: string;
+  /**
+   * What they may do.
+   */
+  roles: Role[];
 }
 /**
  * Problem details (RFC 9457).

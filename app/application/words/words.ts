@@ -56,7 +56,7 @@ const hints = [
 const hintedChoices = ["self owned", "part ownership house", "renting"];
 
 /** Fields whose words other pages have, too. */
-const sharedLabels: Readonly<Record<string, MessageId>> = {
+export const sharedLabels: Readonly<Record<string, MessageId>> = {
   amount: "loan.amount",
   years: "loan.period",
   purpose: "loan.purpose",

@@ -5,7 +5,6 @@
 
 pub mod analytics;
 pub mod answer;
-#[cfg(any(test, feature = "compile"))]
 pub mod audit;
 pub mod clicks;
 pub mod consent;

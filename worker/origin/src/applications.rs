@@ -12,9 +12,14 @@ mod store;
 
 pub use copy::copy;
 pub use making::{Made, make};
+pub use shown::Application;
 
 use serde::Serialize;
 use utoipa::ToSchema;
+use worker::D1Database;
+
+use crate::clock::Timestamp;
+use crate::problem::Problem;
 
 /// An application that was sent.
 #[derive(Debug, Serialize, ToSchema)]
@@ -25,4 +30,13 @@ pub struct SentApplication {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(example = "K-7F3Q29")]
     pub reference: Option<String>,
+}
+
+/// All of a user's applications, the newest first, as they see them at `now`.
+///
+/// # Errors
+/// [`Problem::Internal`] when the database fails.
+pub async fn of_user(database: &D1Database, user: &str, now: Timestamp) -> Result<Vec<Application>, Problem> {
+    let rows = store::list(database, user, store::NEWEST, u32::MAX).await?;
+    shown::shown(database, rows, now).await
 }

@@ -17,7 +17,7 @@ use worker::D1Database;
 pub use answers::{Contents, HalfTyped};
 pub use holder::Holder;
 pub use kirkas_lending::form::{Answers, StepAnswers};
-pub use store::{DRAFT_COLUMNS, DraftRow, by_id, find, find_to_send, send};
+pub use store::{DRAFT_COLUMNS, DraftRow, by_id, find, find_to_send, of_user, send};
 
 use crate::clock::{Timestamp, rfc3339};
 use crate::conversions::CarriedAlong;

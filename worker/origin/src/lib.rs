@@ -10,6 +10,7 @@
 
 mod app;
 mod applications;
+mod audit;
 mod clock;
 mod confirmation;
 mod consents;
@@ -25,6 +26,7 @@ mod login_links;
 mod mail;
 mod matching;
 mod offers;
+mod own_data;
 mod problem;
 mod purge;
 mod randomness;

@@ -49,6 +49,20 @@ pub fn page(
     Some(link.into())
 }
 
+/// A page of the site, by its path under the language's prefix and its query. `None` when the language is of no region.
+pub fn site_page(
+    language: &Language,
+    asked_host: Option<&str>,
+    local_port: Option<u16>,
+    path: &str,
+    query: Option<&str>,
+) -> Option<String> {
+    let mut link = address(site::region(language.region)?, asked_host, local_port)?;
+    link.set_path(&format!("{}{path}", language.prefix));
+    link.set_query(query);
+    Some(link.into())
+}
+
 /// Where the region answers: at the host that was asked, if it is one of the region's own, so that the mail of a
 /// visitor cannot be made to lead elsewhere. Scheme and port come from the region; on a machine for development the port
 /// is `local_port`, where there is one.

@@ -43,6 +43,16 @@ impl Message {
         Self::of(&texts::RESUME_DRAFT, language, link, &[("{days}", life.days().to_string())])
     }
 
+    /// The message that a copy of what is stored about its reader was made.
+    pub fn export_done(language: &Language, link: String) -> Self {
+        Self::of(&texts::EXPORT_DONE, language, link, &[])
+    }
+
+    /// The message that what was stored about its reader is erased.
+    pub fn erasure_done(language: &Language, link: String) -> Self {
+        Self::of(&texts::ERASURE_DONE, language, link, &[])
+    }
+
     fn of(texts: &'static Texts, language: &Language, link: String, values: &[(&str, String)]) -> Self {
         let wording = texts.of(language.code);
         let text = wording.text.replace("{link}", &link);
@@ -70,25 +80,35 @@ mod tests {
     }
 
     /// Every message in a language, with what it has to say once, each on a line of its own.
-    fn messages(language: &Language) -> [(Message, Vec<String>); 3] {
+    fn messages(language: &Language) -> [(Message, Vec<String>); 5] {
         let link = || "https://kirkas.example/autologin/#token=a".to_owned();
         let (minutes, days) = (Seconds(900), Seconds(604_800));
         [
             (Message::login_link(language, link(), &code(), minutes), vec![link(), code().text()]),
             (Message::confirm_address(language, link(), &code(), minutes), vec![link(), code().text()]),
             (Message::resume_draft(language, link(), days), vec![link()]),
+            (Message::export_done(language, link()), vec![link()]),
+            (Message::erasure_done(language, link()), vec![link()]),
         ]
     }
 
     #[test]
-    fn every_served_language_says_link_and_code_and_how_long_they_work() {
+    fn every_served_language_says_how_long_links_and_codes_work() {
+        for language in served() {
+            for (message, _) in messages(language).into_iter().take(3) {
+                let says = |life: &[&str]| life.iter().any(|life| message.text.contains(life));
+                assert!(says(&["15 min", "15 мин", " 7 ", ": 7."]), "{}: {}", language.code, message.text);
+            }
+        }
+    }
+
+    #[test]
+    fn every_served_language_says_link_and_code() {
         for language in served() {
             for (message, lines) in messages(language) {
                 for own in lines {
                     assert_eq!(message.text.lines().filter(|line| *line == own).count(), 1, "{}: {own}", language.code);
                 }
-                let says = |life: &[&str]| life.iter().any(|life| message.text.contains(life));
-                assert!(says(&["15 min", "15 мин", " 7 ", ": 7."]), "{}: {}", language.code, message.text);
                 assert!(!message.text.contains(['{', '}']), "{}", language.code);
                 assert!(message.subject.starts_with("Kirkas: "), "{}", language.code);
                 assert!(message.html().contains("<a href="), "{}", language.code);

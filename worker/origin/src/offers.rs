@@ -12,6 +12,7 @@ use kirkas_lending::rules::{OfferCondition, RateType};
 use serde::Serialize;
 use utoipa::ToSchema;
 
+pub use information::figures;
 pub use store::OfferRow;
 
 use crate::clock::{self, Timestamp, rfc3339};
@@ -42,11 +43,11 @@ pub struct OfferShown {
     product: String,
     /// ISO 4217 code.
     #[schema(example = "EUR")]
-    currency: &'static str,
+    pub currency: &'static str,
     /// What is lent.
-    amount: i64,
+    pub amount: i64,
     /// Number of monthly instalments.
-    months: u32,
+    pub months: u32,
     /// Whether it is less than was applied for.
     for_less: bool,
     /// Nominal borrowing rate, a year.
@@ -65,11 +66,11 @@ pub struct OfferShown {
     /// Paid with each instalment, and included in it.
     monthly_fee: i64,
     /// One monthly payment; the last takes the rounding.
-    instalment: i64,
+    pub instalment: i64,
     /// Annual percentage rate of charge.
-    apr_percent: f64,
+    pub apr_percent: f64,
     /// All that is paid.
-    total_payable: i64,
+    pub total_payable: i64,
     /// What the loan costs on top of what is lent.
     total_cost: i64,
     /// When the first instalment would be due, if the loan were agreed on today (RFC 3339, full-date).

@@ -73,6 +73,8 @@ pub enum Problem {
     OtherBrowser(String),
     /// Too many calls of this kind from one user or address.
     TooMany,
+    /// More calls of this kind than a day allows, from one user.
+    TooManyToday,
     /// There is no way to send mail.
     MailNotSetUp,
     /// Our fault. The text goes to the log, and holds no secret and no personal data.
@@ -291,6 +293,12 @@ impl Problem {
                 "Too many requests",
                 "Too many calls of this kind came from you or your address. Try again in a minute.",
             ),
+            Self::TooManyToday => (
+                StatusCode::TOO_MANY_REQUESTS,
+                "too-many-today",
+                "Too many today",
+                "You have made this call as often as a day allows. Try again tomorrow.",
+            ),
             Self::MailNotSetUp => (
                 StatusCode::SERVICE_UNAVAILABLE,
                 "mail-not-set-up",
@@ -334,7 +342,11 @@ impl IntoResponse for Problem {
         if let Self::Internal(cause) = &self {
             worker::console_error!("internal error: {cause}");
         }
-        let retry_after = (self == Self::TooMany).then(|| HeaderValue::from_static("60"));
+        let retry_after = match self {
+            Self::TooMany => Some(HeaderValue::from_static("60")),
+            Self::TooManyToday => Some(HeaderValue::from_static("86400")),
+            _ => None,
+        };
         let details = self.details();
         let status = StatusCode::from_u16(details.status).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);
         let mut response = (status, axum::Json(details)).into_response();

@@ -13,12 +13,26 @@ const UNREPORTED: &str = "DELETE FROM conversions WHERE at < ?1 - 604800000";
 /// Who applied, and who lenders' words on it were about, goes first; what lenders decided by stays for 24 months more.
 const PEOPLE: &str = "DELETE FROM people WHERE application_id IN (SELECT id FROM applications WHERE keep_until <= ?1)";
 const APPLICATIONS: &str = "DELETE FROM applications WHERE keep_until <= ?1 - 63072000000";
-const EXPIRED: [&str; 8] = [
+/// Where a loan was to be paid goes with who it was for.
+const NOTES: &str = "UPDATE offer_events SET note_sealed = NULL WHERE note_sealed IS NOT NULL AND offer_id IN (
+    SELECT offer.id FROM applications past JOIN offers offer ON offer.application_id = past.id WHERE past.keep_until <= ?1)";
+/// Nothing stays of accepted loans.
+const ACCEPTED: &str =
+    "DELETE FROM applications WHERE keep_until <= ?1 AND state IN ('accepted', 'signed', 'paid-out')";
+/// The audit's oldest entries, five years old, up to the first about somebody who still has an account.
+const AUDIT: &str = "DELETE FROM audit WHERE at <= ?1 - 157680000000 AND seq < coalesce(
+    (SELECT min(past.seq) FROM audit past JOIN users u ON u.id = past.subject WHERE past.at <= ?1 - 157680000000), 9e15)";
+const EXPIRED: [&str; 13] = [
     UNREPORTED,
     "DELETE FROM drafts WHERE expires_at <= ?1",
     "DELETE FROM draft_links WHERE expires_at <= ?1",
     PEOPLE,
+    NOTES,
+    ACCEPTED,
     APPLICATIONS,
+    "DELETE FROM locked_loans WHERE keep_until <= ?1",
+    "DELETE FROM consents WHERE keep_until <= ?1",
+    AUDIT,
     "DELETE FROM login_links WHERE expires_at <= ?1",
     "DELETE FROM access_tokens WHERE expires_at <= ?1",
     "DELETE FROM refresh_tokens WHERE expires_at <= ?1",

@@ -15,7 +15,9 @@ use utoipa_axum::routes;
 use crate::app::App;
 use crate::guards::guard;
 use crate::problem::Problem;
-use crate::{applications, confirmation, cookies, drafts, login_links, mail, offers, sessions, users};
+use crate::{
+    applications, confirmation, consents, cookies, drafts, login_links, mail, offers, own_data, sessions, users,
+};
 
 /// What the description says of the whole API.
 #[derive(OpenApi)]
@@ -35,6 +37,7 @@ use crate::{applications, confirmation, cookies, drafts, login_links, mail, offe
         (name = "draft", description = "Applications on their way: its browser's, by a cookie, and its user's"),
         (name = "application", description = "Loan applications, and what lenders answered; everybody's own"),
         (name = "offer", description = "Offers for applications; everybody's own"),
+        (name = "own-data", description = "What is stored about the caller: to see, to take away, to take back, to erase"),
         (name = "development", description = "Answered in development only"),
     )
 )]
@@ -80,6 +83,9 @@ static API: LazyLock<(Router<App>, Description)> = LazyLock::new(|| {
         .routes(routes!(confirmation::endpoints::confirm))
         .routes(routes!(confirmation::endpoints::resume_link))
         .routes(routes!(confirmation::endpoints::refuse))
+        .routes(routes!(consents::endpoints::list, consents::endpoints::change))
+        .routes(routes!(own_data::endpoints::export))
+        .routes(routes!(own_data::endpoints::erase))
         .routes(routes!(mail::outbox::outbox))
         .split_for_parts()
 });

@@ -26,6 +26,10 @@ pub struct Settings {
     pub session: SessionTimes,
     /// `ACCEPT_SIGN_IN_SECONDS`: how old the sign-in may be at most of who accepts an offer.
     pub accept_sign_in: Seconds,
+    /// `OWN_DATA_SIGN_IN_SECONDS`: how old the sign-in may be at most of who takes away or erases what is stored about them.
+    pub own_data_sign_in: Seconds,
+    /// `DAILY_EXPORTS`: how often a user may take away what is stored about them, in a day.
+    pub daily_exports: u32,
     /// `LOGIN_LINK_SECONDS`: how long a login link may be used.
     pub login_link: Seconds,
     /// `LOGIN_CODE_TRIES`: how often codes may be tried against a link.
@@ -126,6 +130,8 @@ impl Settings {
                 session: seconds("SESSION_SECONDS")?,
             },
             accept_sign_in: seconds("ACCEPT_SIGN_IN_SECONDS")?,
+            own_data_sign_in: seconds("OWN_DATA_SIGN_IN_SECONDS")?,
+            daily_exports: number("DAILY_EXPORTS")?,
             login_link: seconds("LOGIN_LINK_SECONDS")?,
             login_code_tries: number("LOGIN_CODE_TRIES")?,
             open_login_links: number("OPEN_LOGIN_LINKS")?,
@@ -184,6 +190,8 @@ mod tests {
             ("REFRESH_GRACE_SECONDS", "30"),
             ("SESSION_SECONDS", "7776000"),
             ("ACCEPT_SIGN_IN_SECONDS", "86400"),
+            ("OWN_DATA_SIGN_IN_SECONDS", "3600"),
+            ("DAILY_EXPORTS", "3"),
             ("LOGIN_LINK_SECONDS", "900"),
             ("LOGIN_CODE_TRIES", "5"),
             ("OPEN_LOGIN_LINKS", "10"),
@@ -223,6 +231,8 @@ mod tests {
             ("REFRESH_GRACE_SECONDS", ""),
             ("SESSION_SECONDS", ""),
             ("ACCEPT_SIGN_IN_SECONDS", "a day"),
+            ("OWN_DATA_SIGN_IN_SECONDS", "an hour"),
+            ("DAILY_EXPORTS", "-3"),
             ("LOGIN_LINK_SECONDS", "1.5"),
             ("LOGIN_CODE_TRIES", ""),
             ("OPEN_LOGIN_LINKS", "many"),

@@ -140,8 +140,7 @@ pub async fn list(
     }
     let cursor = cursor.as_deref().map(read_cursor).transpose()?;
     let (database, now) = (app.database()?, clock::now());
-    let from = cursor.unwrap_or((Timestamp(i64::MAX >> 10), ""));
-    let mut rows = store::list(&database, &user, from, limit.saturating_add(1)).await?;
+    let mut rows = store::list(&database, &user, cursor.unwrap_or(store::NEWEST), limit.saturating_add(1)).await?;
     let more = rows.len() > limit as usize;
     rows.truncate(limit as usize);
     let next = rows.last().filter(|_| more).map(|row| format!("{}.{}", row.created_at.0, row.id));

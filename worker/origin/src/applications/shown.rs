@@ -21,44 +21,44 @@ pub struct Application {
     pub id: String,
     /// What people call it by.
     #[schema(example = "K-7F3Q29")]
-    reference: String,
+    pub reference: String,
     /// What was applied for.
     #[schema(example = "loan")]
-    kind: String,
+    pub kind: String,
     /// Code of the language it was made in.
     #[schema(example = "fi")]
-    language: String,
+    pub language: String,
     /// When it was made (RFC 3339, UTC).
-    created: String,
+    pub created: String,
     /// Where it stands.
     #[schema(schema_with = crate::described::application_state)]
-    state: ApplicationState,
+    pub state: ApplicationState,
     /// ISO 4217 code.
     #[schema(example = "EUR")]
-    currency: String,
+    pub currency: String,
     /// How much was applied for, in whole units of the currency.
-    amount: u32,
+    pub amount: u32,
     /// For how many months.
-    months: u32,
+    pub months: u32,
     /// What for.
     #[schema(example = "renovation")]
-    purpose: String,
+    pub purpose: String,
     /// How many lenders have yet to answer.
     pending: u32,
     /// What lenders offer, in the order that does not depend on who pays us.
-    offers: Vec<OfferShown>,
+    pub offers: Vec<OfferShown>,
     /// Who offers nothing, and why.
-    declines: Vec<Decline>,
+    pub declines: Vec<Decline>,
 }
 
 /// A lender that offers nothing.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct Decline {
-    lender: Lender,
+    pub lender: Lender,
     /// The product's id.
     product: String,
     /// The first two reasons.
-    reasons: Vec<DeclineReason>,
+    pub reasons: Vec<DeclineReason>,
 }
 
 /// Why nothing is offered.
@@ -66,7 +66,7 @@ pub struct Decline {
 pub struct DeclineReason {
     /// Which rule failed.
     #[schema(schema_with = crate::described::reason)]
-    code: Reason,
+    pub code: Reason,
     /// The rule's lower limit.
     #[serde(skip_serializing_if = "Option::is_none")]
     from: Option<f64>,

@@ -30,6 +30,9 @@ const CANCEL: &str = "UPDATE offers SET state = 'cancelled', version = version +
     WHERE application_id = (SELECT id FROM applications WHERE id = ?1 AND user_id = ?2 AND state = 'withdrawn')
       AND state = 'accepted'";
 
+/// Before this moment and id are all.
+pub const NEWEST: (Timestamp, &str) = (Timestamp(i64::MAX >> 10), "");
+
 /// An application as the database has it.
 #[derive(Debug, Deserialize)]
 pub struct ApplicationRow {

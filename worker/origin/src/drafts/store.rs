@@ -78,6 +78,13 @@ const SEND: &str = concat!(
 );
 const CARRY: &str = "UPDATE drafts SET carried = ?2 WHERE id = ?1";
 const BY_ID: &str = concat!("SELECT ", columns!(), " FROM drafts WHERE id = ?1");
+/// Every open one of a user, and those whose address was confirmed to be theirs.
+const OF_USER: &str = concat!(
+    "SELECT ",
+    columns!(),
+    " FROM drafts WHERE answers_sealed IS NOT NULL AND expires_at > ?3
+      AND (user_id = ?1 OR (email_hash = ?2 AND confirmed_at IS NOT NULL)) ORDER BY updated_at DESC"
+);
 const MOVED: &str = "SELECT id FROM drafts WHERE moved_from = ?1 AND kind = ?2 AND expires_at > ?3 LIMIT 1";
 /// Of two who save one version, one succeeds. It becomes the user's who saves it, if it is nobody's and they have no other.
 const SAVE: &str = concat!(
@@ -190,6 +197,19 @@ pub async fn carry(database: &D1Database, draft: &str, carried: &str) -> Result<
 /// [`Problem::DraftUnknown`] where there is none; [`Problem::Internal`] when the database fails.
 pub async fn by_id(database: &D1Database, draft: &str) -> Result<DraftRow, Problem> {
     statement(database, BY_ID, &[&draft])?.first::<DraftRow>(None).await?.ok_or(Problem::DraftUnknown)
+}
+
+/// A user's open drafts, by their id and what recognises their mailbox.
+///
+/// # Errors
+/// [`Problem::Internal`] when the database fails.
+pub async fn of_user(
+    database: &D1Database,
+    user: &str,
+    mailbox: &str,
+    now: Timestamp,
+) -> Result<Vec<DraftRow>, Problem> {
+    Ok(statement(database, OF_USER, &[&user, &mailbox, &now])?.all().await?.results()?)
 }
 
 /// Stores `changed`, whose `version` is the one it was made of; `user` is who is signed in. Answers the draft as it is now.

@@ -7,10 +7,11 @@ use axum::response::{IntoResponse, Response};
 use http::{HeaderMap, HeaderValue, header};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
-use worker::D1Database;
+use worker::{D1Database, D1PreparedStatement};
 
 use crate::app::App;
-use crate::mail::outbox_page;
+use crate::clock::Timestamp;
+use crate::mail::{Message, outbox_page};
 use crate::problem::{Problem, ProblemDetails};
 use crate::settings::Environment;
 use crate::sql::statement;
@@ -21,6 +22,23 @@ const NEWEST: u32 = 100;
 const MAILS: &str = "SELECT id, recipient AS \"to\", language, subject, text, link,
       strftime('%Y-%m-%dT%H:%M:%fZ', sent_at / 1000.0, 'unixepoch') AS sent_at
     FROM outbox WHERE ?1 = '' OR recipient = ?1 ORDER BY id DESC LIMIT ?2";
+
+const ADD: &str =
+    "INSERT INTO outbox (recipient, language, subject, text, link, sent_at) VALUES (?1, ?2, ?3, ?4, ?5, ?6)";
+
+/// What puts a message to an address into the outbox.
+///
+/// # Errors
+/// [`Problem::Internal`] when the database refuses the statement.
+pub fn add(
+    database: &D1Database,
+    recipient: &str,
+    message: &Message,
+    now: Timestamp,
+) -> Result<D1PreparedStatement, Problem> {
+    let Message { language, subject, text, link } = message;
+    statement(database, ADD, &[&recipient, language, subject, text, link, &now])
+}
 
 /// Which mails to show.
 #[derive(Deserialize, IntoParams)]

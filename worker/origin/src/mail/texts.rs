@@ -2,10 +2,14 @@
 //! before their number, so that any number reads right.
 
 mod confirm_address;
+mod erasure_done;
+mod export_done;
 mod login_link;
 mod resume_draft;
 
 pub use confirm_address::CONFIRM_ADDRESS;
+pub use erasure_done::ERASURE_DONE;
+pub use export_done::EXPORT_DONE;
 pub use login_link::LOGIN_LINK;
 pub use resume_draft::RESUME_DRAFT;
 

@@ -1,7 +1,7 @@
 //! The information that a consumer gets before a credit agreement (Directive (EU) 2023/2225, annex I; the United Kingdom has
 //! a title of its own), as one HTML file that needs nothing else and can be printed.
 
-mod figures;
+pub mod figures;
 
 use std::collections::BTreeMap;
 use std::sync::LazyLock;

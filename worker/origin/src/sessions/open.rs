@@ -31,9 +31,9 @@ pub struct OpenSession {
     id: String,
     /// Browser and system it was opened with; empty where they are not known.
     #[schema(example = "Firefox, Windows")]
-    device: String,
+    pub device: String,
     /// When it was opened (RFC 3339, UTC).
-    opened: String,
+    pub opened: String,
     /// When it was renewed last (RFC 3339, UTC).
     renewed: String,
     /// Whether this call is made in it.
@@ -66,7 +66,7 @@ struct Ended {}
 #[worker::send]
 pub async fn list(State(app): State<App>, headers: HeaderMap) -> Result<Json<Vec<OpenSession>>, Problem> {
     let caller = Caller::of(&app, &headers).await?;
-    open_of(&app, &caller, &caller.user.id).await
+    open_of(&app, &caller, &caller.user.id).await.map(Json)
 }
 
 /// A user's open sessions, for that user and for admins.
@@ -93,7 +93,7 @@ pub async fn list_of_user(
     if !caller.may_manage(&user) {
         return Err(Problem::NotFound);
     }
-    open_of(&app, &caller, &user).await
+    open_of(&app, &caller, &user).await.map(Json)
 }
 
 /// Ends a session: one's own, or anybody's for an admin. Its tokens are refused from now on.
@@ -123,20 +123,21 @@ pub async fn end(
     ended.first::<Ended>(None).await?.map(|_| StatusCode::NO_CONTENT).ok_or(Problem::NotFound)
 }
 
-async fn open_of(app: &App, caller: &Caller, user: &str) -> Result<Json<Vec<OpenSession>>, Problem> {
+/// A user's open sessions, the one renewed last first.
+///
+/// # Errors
+/// [`Problem::Internal`] when the database fails.
+pub async fn open_of(app: &App, caller: &Caller, user: &str) -> Result<Vec<OpenSession>, Problem> {
     let now = clock::now();
     let ended = app.settings.session.ended_if_opened_by(now);
     let rows = statement(&app.database()?, OPEN, &[&user, &now, &ended])?.all().await?.results::<OpenRow>()?;
     let current = |row: &OpenRow| row.id == caller.session;
-    Ok(Json(
-        rows.into_iter()
-            .map(|row| OpenSession {
-                current: current(&row),
-                id: row.id,
-                device: row.device,
-                opened: row.opened,
-                renewed: row.renewed,
-            })
-            .collect(),
-    ))
+    let sessions = rows.into_iter().map(|row| OpenSession {
+        current: current(&row),
+        id: row.id,
+        device: row.device,
+        opened: row.opened,
+        renewed: row.renewed,
+    });
+    Ok(sessions.collect())
 }

@@ -1,0 +1,20 @@
+// The origin's copy of the words is that of the catalogues, and has every word that it needs.
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { loanForm } from "../application/definition/form.ts";
+import { originLabelsFile, originLabelsSource } from "./origin-labels.ts";
+
+const file = readFileSync(join(import.meta.dirname, "../..", originLabelsFile), "utf8");
+const labels = Object.entries(JSON.parse(file) as Record<string, Record<string, string>>);
+
+test("is what `node app/build.mjs --types` writes", () => {
+  expect(file).toBe(originLabelsSource());
+});
+
+test.each(labels)("has a word for every field in %s", (_, words) => {
+  const fields = loanForm.steps.flatMap((step) => step.fields.flatMap((field) => [field, ...(field.fields ?? [])]));
+  const lacking = fields.filter(({ type, name }) => type !== "consent" && !words[`field.${name}`]);
+  expect(lacking.map(({ name }) => name)).toEqual([]);
+  expect(Object.values(words)).not.toContain("");
+});

@@ -1,0 +1,140 @@
+//! The audit: who did what to whose data, by their ids. An entry is written in the transaction that does what it records, and
+//! hashed onto the entry before. It holds no personal data.
+
+use kirkas_core::audit::{Entry, FIRST};
+use serde::Deserialize;
+use sha2::{Digest, Sha256};
+use worker::{D1Database, D1PreparedStatement, D1Result};
+
+use crate::clock::Timestamp;
+use crate::problem::Problem;
+use crate::sql::statement;
+
+const LAST: &str = "SELECT seq, hash FROM audit WHERE seq = (SELECT max(seq) FROM audit)";
+/// Where the act is limited, only as long as it was not done too often since a moment.
+const ADD: &str = "INSERT INTO audit (seq, at, actor, action, subject, reason, previous, hash)
+    SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8
+    WHERE (SELECT count(*) FROM audit WHERE subject = ?5 AND action = ?4 AND at > ?10) < ?9 RETURNING seq";
+
+/// How often an act is tried whose number another entry took meanwhile.
+const ATTEMPTS: u32 = 20;
+
+/// What is done to somebody's data.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Action {
+    /// Taking a copy away.
+    Export,
+    /// Erasing it.
+    Erasure,
+}
+
+/// How often an act may be done.
+#[derive(Debug, Clone, Copy)]
+pub struct Limit {
+    /// How often at most.
+    pub times: u32,
+    /// Since when.
+    pub since: Timestamp,
+}
+
+/// Something that is done, to be recorded.
+pub struct Act<'a> {
+    /// Id of the user who does it.
+    pub actor: &'a str,
+    /// What is done.
+    pub action: Action,
+    /// Id of whose data it is done to.
+    pub subject: &'a str,
+    /// Why, in the words of who does it; empty where nobody has to say.
+    pub reason: &'a str,
+    /// How often it may be done.
+    pub limit: Option<Limit>,
+}
+
+#[derive(Deserialize)]
+struct Last {
+    seq: u32,
+    hash: String,
+}
+
+#[derive(Deserialize)]
+struct Added {}
+
+impl Action {
+    fn name(self) -> &'static str {
+        match self {
+            Self::Export => "export",
+            Self::Erasure => "erasure",
+        }
+    }
+}
+
+/// Records an act and runs the statements that do it, all or nothing. The answer is the statements' results.
+///
+/// # Errors
+/// [`Problem::TooManyToday`] where it was done too often. The statements have run all the same, so those of a limited act only
+/// read. [`Problem::Internal`] when the database fails; nothing has changed then.
+pub async fn record(
+    database: &D1Database,
+    act: &Act<'_>,
+    now: Timestamp,
+    statements: impl Fn() -> Result<Vec<D1PreparedStatement>, Problem>,
+) -> Result<Vec<D1Result>, Problem> {
+    for _ in 0..ATTEMPTS {
+        let mut batch = vec![add(database, act, now).await?];
+        batch.extend(statements()?);
+        match database.batch(batch).await {
+            Ok(mut results) => {
+                let added = results.remove(0).results::<Added>()?;
+                return if added.is_empty() { Err(Problem::TooManyToday) } else { Ok(results) };
+            }
+            Err(error) if error.to_string().contains("audit.seq") => {}
+            Err(error) => return Err(error.into()),
+        }
+    }
+    Err(Problem::Internal("others kept writing to the audit".to_owned()))
+}
+
+async fn add(database: &D1Database, act: &Act<'_>, now: Timestamp) -> Result<D1PreparedStatement, Problem> {
+    let Act { actor, action, subject, reason, limit } = act;
+    let last = statement(database, LAST, &[])?.first::<Last>(None).await?;
+    let (seq, previous) = last.map_or((0, FIRST.to_owned()), |last| (last.seq, last.hash));
+    let seq = seq.saturating_add(1);
+    let at = now.0.to_string();
+    let entry = Entry {
+        number: seq,
+        at: &at,
+        who: actor,
+        what: action.name(),
+        detail: subject,
+        why: reason,
+        previous: &previous,
+    };
+    let hash = hash(&entry);
+    let Limit { times, since } = limit.unwrap_or(Limit { times: u32::MAX, since: now });
+    statement(database, ADD, &[&seq, &now, actor, &action.name(), subject, reason, &previous, &hash, &times, &since])
+}
+
+/// In hexadecimal.
+fn hash(entry: &Entry<'_>) -> String {
+    Sha256::digest(entry.hashed_text()).iter().map(|byte| format!("{byte:02x}")).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_entrys_hash_is_of_all_that_it_says_and_of_the_entry_before() {
+        let entry = Entry { number: 1, at: "5", who: "u", what: "export", detail: "u", why: "", previous: FIRST };
+        let hashes = [
+            hash(&entry),
+            hash(&Entry { number: 2, ..entry }),
+            hash(&Entry { what: "erasure", ..entry }),
+            hash(&Entry { detail: "v", ..entry }),
+            hash(&Entry { previous: "1", ..entry }),
+        ];
+        assert!(hashes.iter().all(|hash| hash.len() == 64));
+        assert_eq!(hashes.iter().collect::<std::collections::BTreeSet<_>>().len(), hashes.len());
+    }
+}
