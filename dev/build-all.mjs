@@ -1,6 +1,6 @@
-// `npm run build [edge control origin app edgectl engine]`: builds those parts, or all that is deployed;
+// `npm run build [edge control origin app edgectl engine seed]`: builds those parts, or all that is deployed;
 // what has not changed is left alone. Deploying starts with this.
-import { buildApp, buildCommandLine, buildEngine, buildWorkers, workers } from "./build.mjs";
+import { buildApp, buildCommandLine, buildEngine, buildSeed, buildWorkers, workers } from "./build.mjs";
 import { explain, port } from "./steps.mjs";
 import { packages, pinnedCompiler, rust } from "./toolchain.mjs";
 
@@ -15,6 +15,8 @@ try {
   if (wanted("edgectl")) await buildCommandLine();
   // Only tests and the benchmark use it.
   if (asked.includes("engine")) await buildEngine(await rust(), "publish");
+  // Only local services begin with it.
+  if (asked.includes("seed")) await buildSeed();
   if (wanted("app")) await buildApp(port);
 } catch (error) {
   explain(error);

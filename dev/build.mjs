@@ -5,16 +5,19 @@ import { root, run, step } from "./steps.mjs";
 
 const crate = (name) => [`worker/${name}/Cargo.toml`, `worker/${name}/build.rs`, `worker/${name}/src`];
 const locales = ["files", "languages", "purposes", "regions", "routes"].map((name) => `locales/${name}.json`);
+/** What is lent on which answers, and how they are sealed. */
+const lending = [
+  ...["limits", "consents"].map((name) => `locales/${name}.json`),
+  "app/content/settings.json",
+  ...crate("lending"),
+  ...["data", "forms", "lenders"].map((name) => `worker/lending/${name}`),
+  ...crate("sealing"),
+];
 /** What else a Worker is made from: the edge holds the redirect tables and campaigns as they were when it was built, control reckons results, the origin knows who lends what. */
 const besides = {
   edge: ["redirects", "campaigns", "worker/edge/entry.js", "dev/build.mjs", "dev/short-names.mjs"],
   control: crate("results"),
-  origin: [
-    ...["limits", "consents"].map((name) => `locales/${name}.json`),
-    "app/content/settings.json",
-    ...crate("lending"),
-    ...["data", "forms", "lenders"].map((name) => `worker/lending/${name}`),
-  ],
+  origin: lending,
 };
 const shared = [
   "Cargo.toml",
@@ -113,6 +116,15 @@ export async function buildCommandLine({ quiet = false } = {}) {
     "command line: edgectl",
     { inputs: [...shared, ...crate("results"), ...crate("cli")], outputs: ["target/release/edgectl"], quiet },
     () => run("cargo", ["build", "--release", "--locked", "-p", "kirkas-cli"]),
+  );
+}
+
+/** Builds what makes up the applications of a local service. A debug build: it is run once, and tests need the same parts. */
+export async function buildSeed() {
+  await step(
+    "seed of the local service",
+    { inputs: [...shared, ...lending, ...crate("seed"), "worker/seed/data"], outputs: ["target/debug/kirkas-seed"] },
+    () => run("cargo", ["build", "--locked", "-p", "kirkas-seed"]),
   );
 }
 

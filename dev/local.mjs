@@ -8,6 +8,8 @@ import { root, run, SetupError, searchPath, stateFolder, step } from "./steps.mj
 const persisted = join(stateFolder, "workers");
 const tokenFile = join(stateFolder, "control-token");
 const secretFile = join(stateFolder, "secret");
+const seedFile = join(stateFolder, "seed.sql");
+const seed = join(root, "target/debug/kirkas-seed");
 const configurations = ["wrangler.toml", "worker/control/wrangler.toml", "worker/origin/wrangler.toml"];
 
 /** Where edgectl finds the local service. */
@@ -54,21 +56,33 @@ const newSecret = () => randomBytes(32).toString("base64url");
 const digest = (text) => createHash("sha256").update(text).digest("hex");
 const writeSecretly = (file, text) => writeFileSync(file, text, { mode: 0o600 });
 
-/** Creates and seeds the local D1 databases. */
-export async function databases() {
+/**
+ * Creates and seeds the local D1 databases: users, and loan applications of people who do not exist, sealed with the keys among
+ * `variables`. What is there already stays.
+ */
+export async function databases(variables) {
   const name = stateFolder === join(root, ".state") ? "" : ` (${stateFolder})`;
   const d1 = (...args) =>
     run("wrangler", ["d1", ...args, "--local", "--persist-to", persisted], { env: wranglerEnvironment });
   await step(
     `databases${name}`,
     {
-      inputs: ["worker/origin/migrations", "worker/origin/seed.sql", "worker/control/migrations"],
+      inputs: [
+        "worker/origin/migrations",
+        "worker/origin/seed.sql",
+        "worker/control/migrations",
+        ...["src", "data"].map((name) => `worker/seed/${name}`),
+      ],
       outputs: [persisted],
     },
     async () => {
       const origin = ["-c", "worker/origin/wrangler.toml"];
       await d1("migrations", "apply", "kirkas-origin", ...origin);
-      await d1("execute", "kirkas-origin", "--file", "worker/origin/seed.sql", "-y", ...origin);
+      const { DATA_KEYS, RECOGNITION_KEYS } = variables;
+      const applications = await run(seed, [], { env: { DATA_KEYS, RECOGNITION_KEYS } });
+      const users = readFileSync(join(root, "worker/origin/seed.sql"), "utf8");
+      writeSecretly(seedFile, `${users}\n${applications}`);
+      await d1("execute", "kirkas-origin", "--file", seedFile, "-y", ...origin);
       await d1("migrations", "apply", "kirkas-control", "-c", "worker/control/wrangler.toml");
     },
   );

@@ -1,7 +1,7 @@
 // `npm start`: everything from a bare checkout to the whole service on http://localhost:8787. With `--fresh` the
 // service begins without the data of an earlier one.
 import { rmSync } from "node:fs";
-import { buildApp, buildCommandLine, buildWorkers } from "./build.mjs";
+import { buildApp, buildCommandLine, buildSeed, buildWorkers } from "./build.mjs";
 import { databases, edgectlEnvironment, secrets, serve } from "./local.mjs";
 import { needsFree } from "./ports.mjs";
 import { claim } from "./state.mjs";
@@ -18,9 +18,10 @@ try {
   await packages();
   await buildWorkers(await rust());
   await buildCommandLine();
+  await buildSeed();
   await buildApp(process.env.PUBLIC_PORT ?? port);
   const variables = secrets(port);
-  await databases();
+  await databases(variables);
   const server = await timed("Workers in workerd", () => serve(port, variables));
   for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => server.kill("SIGTERM"));
   server.on("exit", (code) => process.exit(code ?? 0));
@@ -48,7 +49,7 @@ Serving after ${seconds} s
 
   Sign in at http://localhost:${port}/kirjaudu/ as one of these; the link arrives in the outbox:
     consumer@kirkas.example   lender@kirkas.example     admin@kirkas.example
-    marketer@kirkas.example   operator@kirkas.example
+    marketer@kirkas.example   operator@kirkas.example   applicant@kirkas.example (has applications)
 
   Redirects: edit redirects/*.csv, then
     ${port === "8787" ? "" : `KIRKAS_URL=http://localhost:${port} `}npm run --silent edgectl -- redirects push

@@ -1,5 +1,5 @@
 // `npm test`: the same set-up as `npm start`, then every test there is.
-import { buildApp, buildCommandLine, buildEngine, buildWorkers } from "./build.mjs";
+import { buildApp, buildCommandLine, buildEngine, buildSeed, buildWorkers } from "./build.mjs";
 import { explain } from "./steps.mjs";
 import {
   advisories,
@@ -23,6 +23,7 @@ try {
   await buildWorkers(tools);
   await buildEngine(tools, "publish");
   await buildCommandLine();
+  await buildSeed();
   await buildApp("8787");
   const chromium = await browser();
 

@@ -15,6 +15,7 @@ mod field_error;
 mod mask;
 mod merge;
 mod normal;
+mod people;
 mod scope;
 mod value;
 
@@ -24,6 +25,7 @@ pub use answers::{Answers, StepAnswers};
 pub use condition::Condition;
 pub use definition::{Check, DateLimit, Field, FieldType, Form, Limit, Mask, Person, Step};
 pub use field_error::{Code, FieldError};
+pub use people::{full_name, identity};
 
 use crate::DataError;
 

@@ -6,6 +6,7 @@
 //! | --- | --- | --- |
 //! | [`form`] | which questions are asked, what is wrong with answers, what of them is stored, shown again and sent | 3.2, 3.6 |
 //! | [`numbers`], [`email_address`] | whether a number or address is one, and how it is stored | 3.3 |
+//! | [`consents`] | what people agree to on sending, and the record of it | 3.4 |
 //! | [`facts`] | what of the answers lenders decide by | 4, 12 |
 //! | [`affordability`] | what a household can carry, and its price band | 4.1 |
 //! | [`rules`] | what lenders' rules can say, which of them a loan fails, what is wrong with a draft of them | 4.2, 9 |
@@ -65,8 +66,10 @@
 )]
 
 pub mod affordability;
+pub mod application_reference;
 pub mod arrival;
 pub mod assess;
+pub mod consents;
 mod data_error;
 pub mod email_address;
 pub mod facts;

@@ -1,18 +1,11 @@
-//! Personal data at rest: sealed with XChaCha20-Poly1305 under the first key of `DATA_KEYS`, and bound to the table, row
-//! and column that it stands in, so that a value that is put elsewhere does not open. And how a person is recognised whose
-//! data is sealed: by an HMAC under a key of its own.
+//! The keys of this deployment's personal data, and sealing under them with fresh nonces. What is sealed how, and how people
+//! are recognised, says [`kirkas_sealing`].
 
-mod cipher;
-mod data_keys;
-
-pub use cipher::{NONCE_BYTES, open_box, seal_box};
-pub use data_keys::{DataKeys, Place};
-
-use kirkas_core::signed::KeyRing;
+use kirkas_lending::email_address::EmailAddress;
+pub use kirkas_sealing::{DataKeys, NONCE_BYTES, Place, Recognition, open_box, seal_box};
 
 use crate::problem::Problem;
 use crate::randomness;
-use kirkas_lending::email_address::EmailAddress;
 
 /// The keys of this deployment's personal data.
 #[derive(Debug, Clone)]
@@ -20,7 +13,7 @@ pub struct Sealing {
     /// `DATA_KEYS`: what seals.
     pub data: DataKeys,
     /// `RECOGNITION_KEYS`: the first names people.
-    pub recognition: KeyRing,
+    pub recognition: Recognition,
 }
 
 impl Sealing {
@@ -45,16 +38,16 @@ impl Sealing {
 
     /// Recognises a mailbox.
     pub fn mailbox(&self, address: &EmailAddress) -> String {
-        self.recognition.name("mailbox", address.as_str())
+        self.recognition.mailbox(address.as_str())
     }
 
     /// Recognises a person by what identifies them.
     pub fn person(&self, identity: &str) -> String {
-        self.recognition.name("person", identity)
+        self.recognition.person(identity)
     }
 
     /// Stands for a code that is mailed for `row`. Without the key nobody can try codes against it.
     pub fn code(&self, row: &str, code: &str) -> String {
-        self.recognition.name("code", &format!("{row}\n{code}"))
+        self.recognition.code(row, code)
     }
 }

@@ -6,7 +6,7 @@ use std::fmt;
 use kirkas_core::signed::KeyRing;
 
 use crate::clock::{Seconds, Timestamp};
-use crate::sealing::{DataKeys, Sealing};
+use crate::sealing::{DataKeys, Recognition, Sealing};
 
 /// Where the Worker runs.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -158,7 +158,7 @@ impl Settings {
                     .and_then(|keys| DataKeys::read(&keys).ok())
                     .ok_or(SettingError("DATA_KEYS"))?,
                 recognition: filled("RECOGNITION_KEYS")
-                    .and_then(|keys| KeyRing::read(&keys).ok())
+                    .and_then(|keys| Recognition::read(&keys).ok())
                     .ok_or(SettingError("RECOGNITION_KEYS"))?,
             },
             mail: filled("MAIL_URL").zip(filled("MAIL_TOKEN")).map(|(url, token)| MailService { url, token }),

@@ -62,6 +62,8 @@ export type Origin = {
   call: (path: string, call?: Call) => Promise<Answer>;
   /** Runs SQL: the tests move time by moving what the rows say of it. */
   sql: <Row = Record<string, unknown>>(query: string, ...values: (string | number)[]) => Promise<Row[]>;
+  /** Runs a file's statements. */
+  script: (sql: string) => Promise<void>;
   sent: Sent[];
   /** Statuses that requests it sends out are answered with next; 202 where there is none. */
   answers: number[];
@@ -75,7 +77,7 @@ const much = 1_000_000;
 const unlimited = { signIn: much, refresh: much, application: much, draft: much, save: much, mail: much, code: much };
 
 /** Keys of personal data, and as many applications as tests send. */
-const keys = {
+export const keys = {
   HOURLY_APPLICATIONS: "1000000",
   DATA_KEYS: `d:${"d".repeat(32)}`,
   RECOGNITION_KEYS: `r:${"r".repeat(32)}`,
@@ -161,6 +163,7 @@ export async function startOrigin(
           .bind(...values)
           .all<Row>()
       ).results,
+    script: (sql) => execute(database, sql),
     runSchedule: async () => {
       const worker = (await miniflare.getWorker()) as unknown as Scheduled;
       await worker.scheduled({ cron: "17 * * * *" });
@@ -181,9 +184,12 @@ async function prepare(database: Database) {
     .sort()
     .map((name) => `migrations/${name}`);
   for (const file of [...migrations, "seed.sql"]) {
-    const statements = splitSql(readFileSync(folder + file, "utf8"));
-    await database.batch(statements.map((statement) => database.prepare(statement)));
+    await execute(database, readFileSync(folder + file, "utf8"));
   }
+}
+
+async function execute(database: Database, sql: string) {
+  await database.batch(splitSql(sql).map((statement) => database.prepare(statement)));
 }
 
 function cookieHeader({ access, refresh, browser }: Cookies): Record<string, string> {

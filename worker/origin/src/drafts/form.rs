@@ -121,16 +121,7 @@ impl Form {
 
     /// What a person is recognised by: their identity number or, where people have none, name and date of birth.
     pub fn identity(&self, answers: &Answers, person: Person) -> String {
-        let step = match person {
-            Person::Applicant => "person",
-            Person::CoApplicant => "co-person",
-        };
-        let text = |field| answers.get(step, field).and_then(Value::as_str).unwrap_or_default().to_lowercase();
-        let country = self.context.market.country.code();
-        match text("identity_number") {
-            number if !number.is_empty() => format!("{country}\n{number}"),
-            _ => format!("{country}\n{}\n{}\n{}", text("first_names"), text("last_name"), text("date_of_birth")),
-        }
+        forms::identity(answers, person, self.context.market.country)
     }
 
     /// What the applicant is called.

@@ -1,0 +1,51 @@
+//! What a service begins with in development (product design, section 15): loan applications of people who do not exist, with
+//! all that came of them, as SQL. The engine answers them as the origin would have it answer; what they are like is data
+//! (`data/plan.json`, `data/countries.json`). The same keys give the same bytes.
+
+mod application;
+mod countries;
+mod course;
+mod draw;
+mod identity;
+mod loan;
+mod plan;
+mod seed_error;
+mod sql;
+mod tables;
+
+pub use application::{Application, AppliedPerson, Match};
+pub use course::{Event, OfferCourse};
+pub use plan::{Age, Course, DatedCourse, Group, Happening, KnownApplicant, Percent, Plan};
+pub use seed_error::SeedError;
+pub use tables::Keys;
+
+use draw::Draw;
+use tables::Tables;
+
+/// The applications of a plan.
+///
+/// # Errors
+/// When the data that the crate is built with is not what it should be.
+pub fn applications(plan: &Plan) -> Result<Vec<Application>, SeedError> {
+    let countries = countries::countries()?;
+    let applications = plan.cases()?.into_iter().map(|case| {
+        let data = countries.get(&case.country);
+        let data = data.ok_or_else(|| SeedError::Data(format!("data/countries.json: no {}", case.country.code())))?;
+        Application::of(&case, data)
+    });
+    applications.collect()
+}
+
+/// The statements that put the applications of the crate's plan into the origin's database, sealed under these keys.
+///
+/// # Errors
+/// When the data that the crate is built with is not what it should be.
+pub fn sql(keys: &Keys) -> Result<String, SeedError> {
+    let plan = Plan::read()?;
+    let draw = Draw::new(plan.seed);
+    let mut tables = Tables::new();
+    for application in applications(&plan)? {
+        tables.add(&application, &draw, keys)?;
+    }
+    Ok(tables.sql())
+}

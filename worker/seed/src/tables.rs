@@ -1,0 +1,307 @@
+//! The applications as rows of the origin's database.
+
+use std::collections::BTreeSet;
+
+use kirkas_sealing::{DataKeys, NONCE_BYTES, Place, Recognition};
+use serde::Serialize;
+use sha2::{Digest, Sha256};
+
+use crate::SeedError;
+use crate::application::{Application, AppliedPerson, Match};
+use crate::course::{Event, OfferCourse};
+use crate::draw::Draw;
+use crate::sql::{Table, Value};
+
+/// What seals answers and recognises people.
+#[derive(Debug)]
+pub struct Keys {
+    data: DataKeys,
+    recognition: Recognition,
+}
+
+impl Keys {
+    /// Reads the rings of the service that the seed is for, through `variable`.
+    ///
+    /// # Errors
+    /// [`SeedError::Keys`] names one that is missing or wrong.
+    pub fn read(variable: impl Fn(&str) -> Option<String>) -> Result<Self, SeedError> {
+        let wrong = |name| SeedError::Keys(name);
+        let ring = |name| variable(name).ok_or(wrong(name));
+        Ok(Self {
+            data: DataKeys::read(&ring("DATA_KEYS")?).map_err(|_| wrong("DATA_KEYS"))?,
+            recognition: Recognition::read(&ring("RECOGNITION_KEYS")?).map_err(|_| wrong("RECOGNITION_KEYS"))?,
+        })
+    }
+
+    /// The same for the same place and value, unlike what the origin seals: in development only. Another value has another
+    /// nonce, as a cipher of this kind needs it.
+    fn seal(&self, place: Place<'_>, value: &str) -> Result<String, SeedError> {
+        let Place { table, row, column } = place;
+        let digest = Sha256::digest(["seed", table, row, column, value].join("\n"));
+        let nonce = digest.first_chunk::<NONCE_BYTES>().ok_or(SeedError::Cipher)?;
+        self.data.seal(place, value.as_bytes(), *nonce).ok_or(SeedError::Cipher)
+    }
+}
+
+/// The tables that are seeded.
+#[derive(Debug)]
+pub struct Tables {
+    known: BTreeSet<String>,
+    users: Table<4>,
+    roles: Table<2>,
+    applications: Table<17>,
+    people: Table<7>,
+    consents: Table<9>,
+    offers: Table<16>,
+    events: Table<5>,
+    matches: Table<10>,
+}
+
+impl Tables {
+    /// Without rows.
+    pub fn new() -> Self {
+        Self {
+            known: BTreeSet::new(),
+            users: Table::new("users", ["id", "email", "name", "created_at"]),
+            roles: Table::new("user_roles", ["user_id", "role"]),
+            applications: Table::new(
+                "applications",
+                [
+                    "id",
+                    "user_id",
+                    "kind",
+                    "reference",
+                    "language",
+                    "country",
+                    "currency",
+                    "amount",
+                    "months",
+                    "purpose",
+                    "state",
+                    "facts",
+                    "left_out",
+                    "created_at",
+                    "asked_at",
+                    "keep_until",
+                    "version",
+                ],
+            ),
+            people: Table::new(
+                "people",
+                ["id", "application_id", "role", "user_id", "sealed", "identity_hash", "confirmed_at"],
+            ),
+            consents: Table::new(
+                "consents",
+                ["id", "person_id", "user_id", "kind", "version", "text_hash", "language", "given", "at"],
+            ),
+            offers: Table::new(
+                "offers",
+                [
+                    "id",
+                    "application_id",
+                    "product_id",
+                    "lender_id",
+                    "state",
+                    "months",
+                    "rate_type",
+                    "for_less",
+                    "apr_percent",
+                    "terms",
+                    "visible_at",
+                    "expires_at",
+                    "opened_at",
+                    "accepted_at",
+                    "version",
+                    "external_id",
+                ],
+            ),
+            events: Table::new("offer_events", ["id", "offer_id", "at", "event", "by"]),
+            matches: Table::new(
+                "matches",
+                [
+                    "application_id",
+                    "product_id",
+                    "rule_set_id",
+                    "lender_id",
+                    "lender",
+                    "outcome",
+                    "reasons",
+                    "figures",
+                    "visible_at",
+                    "offer_id",
+                ],
+            ),
+        }
+    }
+
+    /// Adds an application with all that belongs to it; `draw` is about all of them.
+    ///
+    /// # Errors
+    /// When the cipher refuses.
+    pub fn add(&mut self, application: &Application, draw: &Draw, keys: &Keys) -> Result<(), SeedError> {
+        let mut owner = None;
+        for person in &application.people {
+            let user = person.confirmed_at.map(|_| self.add_user(person, application.created_at, draw));
+            owner = owner.or_else(|| user.clone());
+        }
+        let owner = owner.ok_or(SeedError::NothingToChoose("the applicant's user"))?;
+        self.add_application(application, &owner, draw)?;
+        for person in &application.people {
+            let user = person.confirmed_at.map(|_| user_id(person, draw));
+            self.add_person(application, person, user.as_deref(), keys)?;
+        }
+        for found in &application.matches {
+            self.add_match(application, found)?;
+        }
+        Ok(())
+    }
+
+    /// All of it, in an order in which each row finds what it refers to.
+    pub fn sql(&self) -> String {
+        let Self { known: _, users, roles, applications, people, consents, offers, events, matches } = self;
+        [
+            users.sql(),
+            roles.sql(),
+            applications.sql(),
+            people.sql(),
+            consents.sql(),
+            offers.sql(),
+            events.sql(),
+            matches.sql(),
+        ]
+        .concat()
+    }
+
+    fn add_user(&mut self, person: &AppliedPerson, at: i64, draw: &Draw) -> String {
+        let id = user_id(person, draw);
+        if !self.known.insert(id.clone()) {
+            return id;
+        }
+        self.users.add([(&id).into(), (&person.email).into(), (&person.name).into(), at.into()]);
+        self.roles.add([(&id).into(), "consumer".into()]);
+        id
+    }
+
+    fn add_application(&mut self, application: &Application, user: &str, draw: &Draw) -> Result<(), SeedError> {
+        let Application { facts, .. } = application;
+        self.applications.add([
+            (&application.id).into(),
+            user.into(),
+            (&application.kind).into(),
+            reference(&draw.of(application.number)).into(),
+            (&application.language).into(),
+            facts.country.code().into(),
+            facts.currency.code().into(),
+            facts.amount.into(),
+            facts.months.into(),
+            word(&facts.purpose)?,
+            word(&application.state)?,
+            json(facts)?,
+            json(&application.left_out)?,
+            application.created_at.into(),
+            application.asked_at.into(),
+            application.keep_until.into(),
+            application.version.into(),
+        ]);
+        Ok(())
+    }
+
+    fn add_person(
+        &mut self,
+        application: &Application,
+        person: &AppliedPerson,
+        user: Option<&str>,
+        keys: &Keys,
+    ) -> Result<(), SeedError> {
+        let id = format!("{}:{}", application.id, person.role);
+        let place = Place { table: "people", row: &id, column: "sealed" };
+        self.people.add([
+            (&id).into(),
+            (&application.id).into(),
+            person.role.into(),
+            user.into(),
+            keys.seal(place, &serde_json::to_string(&person.answers)?)?.into(),
+            keys.recognition.person(&person.identity).into(),
+            person.confirmed_at.into(),
+        ]);
+        for consent in &person.consents {
+            // The applicant's have the application's id, as the origin gives it.
+            let owner = if person.role == "applicant" { &application.id } else { &id };
+            self.consents.add([
+                format!("{owner}:{}", consent.kind).into(),
+                (&id).into(),
+                user.into(),
+                (&consent.kind).into(),
+                consent.version.into(),
+                (&consent.text_hash).into(),
+                (&application.language).into(),
+                consent.given.into(),
+                application.created_at.into(),
+            ]);
+        }
+        Ok(())
+    }
+
+    fn add_match(&mut self, application: &Application, found: &Match) -> Result<(), SeedError> {
+        let offer_id = found.offer.as_ref().map(|(_, course)| &course.id);
+        self.matches.add([
+            (&application.id).into(),
+            (&found.product).into(),
+            (&found.rule_set).into(),
+            (&found.lender_id).into(),
+            (&found.lender).into(),
+            found.outcome.into(),
+            (&found.reasons).into(),
+            (&found.figures).into(),
+            found.visible_at.into(),
+            offer_id.into(),
+        ]);
+        let Some((offer, course)) = &found.offer else { return Ok(()) };
+        let OfferCourse { id, visible_at, expires_at, state, version, opened_at, accepted_at, events } = course;
+        self.offers.add([
+            id.into(),
+            (&application.id).into(),
+            (&found.product).into(),
+            (&found.lender_id).into(),
+            word(state)?,
+            offer.months.into(),
+            word(&offer.rate_type)?,
+            offer.for_less.into(),
+            offer.apr_percent.into(),
+            json(offer)?,
+            (*visible_at).into(),
+            (*expires_at).into(),
+            (*opened_at).into(),
+            (*accepted_at).into(),
+            (*version).into(),
+            Value::Null,
+        ]);
+        for Event { event, by, at, version } in events {
+            let event_id = format!("{id}:{version}");
+            self.events.add([event_id.into(), id.into(), (*at).into(), word(event)?, word(by)?]);
+        }
+        Ok(())
+    }
+}
+
+/// The same for the same address, so that who applies twice is one user.
+fn user_id(person: &AppliedPerson, draw: &Draw) -> String {
+    draw.of(&person.email).id("user")
+}
+
+/// What people call an application by, as the origin makes it of random bytes.
+fn reference(draw: &Draw) -> String {
+    kirkas_lending::application_reference::reference(draw.bytes("reference"))
+}
+
+fn json(value: &impl Serialize) -> Result<Value, SeedError> {
+    Ok(serde_json::to_string(value)?.into())
+}
+
+/// The word that stands for a value.
+fn word(value: &impl Serialize) -> Result<Value, SeedError> {
+    match serde_json::to_value(value)? {
+        serde_json::Value::String(word) => Ok(word.into()),
+        other => Err(SeedError::Data(format!("{other} is no word"))),
+    }
+}

@@ -1,0 +1,140 @@
+//! The seed: the same each time, as its plan says, in every state, and of nobody.
+#![allow(clippy::unwrap_used, clippy::indexing_slicing, clippy::arithmetic_side_effects)]
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use kirkas_lending::lifecycle::application::{ApplicationEvent, ApplicationFacts, ApplicationState, transition};
+use kirkas_lending::lifecycle::offer::OfferState;
+use kirkas_lending::market::{Country, Market};
+use kirkas_lending::numbers::identity::IdentityNumber;
+use kirkas_seed::{Application, Keys, OfferCourse, Plan, applications, sql};
+
+fn seed() -> (Plan, Vec<Application>) {
+    let plan = Plan::read().unwrap();
+    let seeded = applications(&plan).unwrap();
+    (plan, seeded)
+}
+
+fn keys(letter: &str) -> Keys {
+    Keys::read(|_| Some(format!("k:{}", letter.repeat(32)))).unwrap()
+}
+
+fn offers(application: &Application) -> impl Iterator<Item = &OfferCourse> {
+    application.matches.iter().filter_map(|found| found.offer.as_ref()).map(|(_, course)| course)
+}
+
+/// Where an application stands at a moment, as the origin judges it when it is read.
+fn state_at(application: &Application, now: i64) -> ApplicationState {
+    let unanswered = application.matches.iter().filter(|found| found.visible_at > now).count();
+    let arrived: Vec<OfferState> = offers(application)
+        .filter(|offer| offer.visible_at <= now)
+        .map(|offer| offer.state.at(now, offer.expires_at))
+        .collect();
+    let standing = [OfferState::Open, OfferState::Declined, OfferState::Superseded];
+    let offers = arrived.iter().filter(|state| standing.contains(state)).count();
+    let expired = offers == 0 && arrived.contains(&OfferState::Expired);
+    let facts = ApplicationFacts { unanswered: unanswered.try_into().unwrap(), offers: offers.try_into().unwrap() };
+    let event = if expired { ApplicationEvent::OfferExpired } else { ApplicationEvent::AnswersChanged };
+    transition(application.state, event, &facts).unwrap_or(application.state)
+}
+
+#[test]
+fn the_same_keys_give_the_same_bytes() {
+    assert_eq!(sql(&keys("a")).unwrap(), sql(&keys("a")).unwrap());
+    assert_ne!(sql(&keys("a")).unwrap(), sql(&keys("b")).unwrap());
+}
+
+#[test]
+fn there_are_as_many_applications_as_planned_and_of_the_planned_shares() {
+    let (plan, seeded) = seed();
+    let mut counts: BTreeMap<Country, u32> = BTreeMap::new();
+    for application in &seeded {
+        *counts.entry(application.facts.country).or_default() += 1;
+    }
+    let planned: BTreeMap<Country, u32> = plan.applications.iter().map(|group| (group.country, group.count)).collect();
+    assert_eq!(counts, planned);
+    assert_eq!(seeded.len(), 200);
+    let of = |holds: fn(&Application) -> bool| 100 * seeded.iter().filter(|one| holds(one)).count() / seeded.len();
+    assert_eq!(of(|one| one.facts.co_applicant.is_some()), 30);
+    assert_eq!(of(|one| one.facts.refinance), 25);
+    assert_eq!(of(|one| one.facts.applicant.payment_default), 12);
+}
+
+#[test]
+fn every_state_occurs_at_the_moment() {
+    let (plan, seeded) = seed();
+    let now = plan.moment.timestamp_millis();
+    let states: BTreeSet<ApplicationState> = seeded.iter().map(|one| state_at(one, now)).collect();
+    assert_eq!(states, BTreeSet::from(ApplicationState::ALL));
+    let offers: BTreeSet<OfferState> =
+        seeded.iter().flat_map(offers).map(|offer| offer.state.at(now, offer.expires_at)).collect();
+    assert_eq!(offers, BTreeSet::from(OfferState::ALL));
+    let outcomes: BTreeSet<&str> = seeded.iter().flat_map(|one| &one.matches).map(|found| found.outcome).collect();
+    assert_eq!(outcomes, BTreeSet::from(["offer", "counter-offer", "declined"]));
+}
+
+#[test]
+fn all_of_it_happened_in_the_90_days_before_the_moment() {
+    let (plan, seeded) = seed();
+    let now = plan.moment.timestamp_millis();
+    for application in &seeded {
+        let age = now - application.created_at;
+        assert!((0..=91 * 86_400_000).contains(&age), "{}: {age}", application.number);
+        for event in offers(application).flat_map(|offer| &offer.events) {
+            assert!((application.created_at..=now).contains(&event.at), "{}: {event:?}", application.number);
+        }
+    }
+}
+
+#[test]
+fn no_number_is_a_persons_and_every_address_is_invented() {
+    let (_, seeded) = seed();
+    let (mut ids, mut numbers) = (BTreeSet::new(), 0);
+    for application in &seeded {
+        assert!(ids.insert(&application.id), "{}", application.id);
+        for person in &application.people {
+            assert!(person.email.ends_with("@kirkas.example"), "{}", person.email);
+            let country = application.facts.country;
+            for step in ["person", "co-person"] {
+                let Some(number) = person.answers.get(step, "identity_number").and_then(|value| value.as_str()) else {
+                    continue;
+                };
+                let parse = |development| IdentityNumber::parse(number, &Market::of(country, development).unwrap());
+                assert!(parse(false).is_none(), "{country:?}");
+                assert_eq!(parse(true).is_some(), country == Country::Fi, "{country:?}");
+                numbers += 1;
+            }
+        }
+    }
+    assert!(numbers > 200, "{numbers}");
+}
+
+#[test]
+fn who_signs_in_as_the_known_applicant_finds_one_of_each_kind() {
+    let (plan, seeded) = seed();
+    let now = plan.moment.timestamp_millis();
+    let own: Vec<&Application> =
+        seeded.iter().filter(|application| application.people[0].email == plan.applicant.email).collect();
+    let states: Vec<ApplicationState> = own.iter().map(|one| state_at(one, now)).collect();
+    assert_eq!(
+        states,
+        [ApplicationState::PaidOut, ApplicationState::Withdrawn, ApplicationState::Signed, ApplicationState::Ready]
+    );
+    let identities: BTreeSet<&str> = own.iter().map(|one| one.people[0].identity.as_str()).collect();
+    assert_eq!(identities.len(), 1);
+    let newest: Vec<OfferState> = offers(own[3]).map(|offer| offer.state).collect();
+    assert!(newest.contains(&OfferState::Open) && newest.contains(&OfferState::Declined), "{newest:?}");
+}
+
+#[test]
+fn keys_that_are_missing_or_wrong_are_named() {
+    let right = format!("k:{}", "a".repeat(32));
+    for (data, recognition, name) in [
+        (None, Some(&right), "DATA_KEYS"),
+        (Some(&right), None, "RECOGNITION_KEYS"),
+        (Some(&right), Some(&"k:short".to_owned()), "RECOGNITION_KEYS"),
+    ] {
+        let read = |variable: &str| if variable == "DATA_KEYS" { data.cloned() } else { recognition.cloned() };
+        assert_eq!(Keys::read(read).unwrap_err(), kirkas_seed::SeedError::Keys(name));
+    }
+}
