@@ -45,18 +45,38 @@ pub struct Consent {
 /// # Errors
 /// When the texts that the crate is built with can't be read or lack the language.
 pub fn answered(answers: &Answers, language: &str) -> Result<Vec<Consent>, DataError> {
-    let Texts { version, texts } = TEXTS.as_ref().map_err(Clone::clone)?;
-    let consents = texts.iter().map(|(kind, texts)| {
-        let text = texts.get(language);
+    let given = |kind: &str| answers.get(STEP, kind).and_then(Value::as_bool) == Some(true);
+    texts()?.texts.keys().map(|kind| Consent::of(kind, language, given(kind))).collect()
+}
+
+impl Consent {
+    /// The answer to the text of a kind that is shown now, in this language.
+    ///
+    /// # Errors
+    /// When there is none.
+    pub fn of(kind: &str, language: &str, given: bool) -> Result<Self, DataError> {
+        let Texts { version, texts } = texts()?;
+        let text = texts.get(kind).and_then(|texts| texts.get(language));
         let text = text.ok_or_else(|| DataError::new(FILE, &format!("no {kind} in {language}")))?;
-        Ok(Consent {
-            kind: kind.clone(),
-            version: *version,
-            text_hash: URL_SAFE_NO_PAD.encode(Sha256::digest(text)),
-            given: answers.get(STEP, kind).and_then(Value::as_bool) == Some(true),
-        })
-    });
-    consents.collect()
+        Ok(Self { kind: kind.to_owned(), version: *version, text_hash: hash(text), given })
+    }
+}
+
+/// The text that was shown, by its hash; none where it is of a version that is no longer there.
+///
+/// # Errors
+/// When the texts that the crate is built with can't be read.
+pub fn shown_text(kind: &str, language: &str, text_hash: &str) -> Result<Option<&'static str>, DataError> {
+    let text = texts()?.texts.get(kind).and_then(|texts| texts.get(language));
+    Ok(text.filter(|text| hash(text) == text_hash).map(String::as_str))
+}
+
+fn texts() -> Result<&'static Texts, DataError> {
+    TEXTS.as_ref().map_err(Clone::clone)
+}
+
+fn hash(text: &str) -> String {
+    URL_SAFE_NO_PAD.encode(Sha256::digest(text))
 }
 
 /// Ids of the lenders that are not to be asked.
@@ -82,6 +102,14 @@ mod tests {
             let consents = answered(&Answers::default(), language.code).unwrap();
             assert_eq!(consents.iter().map(|consent| consent.kind.as_str()).collect::<Vec<_>>(), asked);
         }
+    }
+
+    #[test]
+    fn a_text_is_found_by_its_hash_and_another_is_not() {
+        let Consent { text_hash, .. } = Consent::of("marketing_email", "fi", true).unwrap();
+        assert!(shown_text("marketing_email", "fi", &text_hash).unwrap().is_some());
+        assert_eq!(shown_text("marketing_email", "pl", &text_hash).unwrap(), None);
+        assert_eq!(shown_text("marketing_email", "fi", "of an earlier version").unwrap(), None);
     }
 
     #[test]

@@ -366,6 +366,13 @@ impl From<FieldError> for InvalidField {
     }
 }
 
+/// The data that the Worker was built with is not what it should be.
+impl From<kirkas_lending::DataError> for Problem {
+    fn from(error: kirkas_lending::DataError) -> Self {
+        Self::Internal(error.to_string())
+    }
+}
+
 impl From<worker::Error> for Problem {
     fn from(error: worker::Error) -> Self {
         Self::Internal(error.to_string())

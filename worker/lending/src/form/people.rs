@@ -11,12 +11,16 @@ impl Form {
     /// The answers to the steps about a person, without their consents.
     pub fn about(&self, answers: &Answers, person: Person) -> Answers {
         let mut own = Answers::default();
-        for step in self.steps.iter().filter(|step| step.person == person && step.id != consents::STEP) {
-            if let Some(answered) = answers.step(&step.id) {
-                own.set_step(&step.id, answered.clone());
-            }
+        let steps = answers.steps().filter(|(step, _)| *step != consents::STEP && self.is_about(step, person));
+        for (step, answered) in steps {
+            own.set_step(step, answered.clone());
         }
         own
+    }
+
+    /// Whether a step asks about this person.
+    pub fn is_about(&self, step: &str, person: Person) -> bool {
+        self.step(step).is_some_and(|step| step.person == person)
     }
 }
 

@@ -4,10 +4,8 @@ use kirkas_core::site;
 use kirkas_lending::facts::{Facts, IncompleteAnswers};
 use kirkas_lending::form::{self as forms, FieldError, Person, Step};
 use kirkas_lending::market::{Context, Country, Market};
-use serde_json::Value;
 
 use crate::clock::{self, Timestamp};
-use crate::consents;
 use crate::drafts::{Answers, Contents, HalfTyped, StepAnswers};
 use crate::problem::Problem;
 use crate::settings::Environment;
@@ -106,17 +104,12 @@ impl Form {
 
     /// The answers to the steps about a person, without their consents.
     pub fn about(&self, answers: &Answers, person: Person) -> Answers {
-        let mut own = Answers::default();
-        let steps = answers.steps().filter(|(step, _)| *step != consents::STEP && self.is_about(step, person));
-        for (step, answered) in steps {
-            own.set_step(step, answered.clone());
-        }
-        own
+        self.definition.about(answers, person)
     }
 
     /// Whether a step asks about this person.
     pub fn is_about(&self, step: &str, person: Person) -> bool {
-        self.definition.step(step).is_some_and(|step| step.person == person)
+        self.definition.is_about(step, person)
     }
 
     /// What a person is recognised by: their identity number or, where people have none, name and date of birth.
@@ -126,8 +119,7 @@ impl Form {
 
     /// What the applicant is called.
     pub fn name_of(&self, answers: &Answers) -> String {
-        let text = |field| answers.get("person", field).and_then(Value::as_str).unwrap_or_default();
-        format!("{} {}", text("first_names"), text("last_name")).trim().to_owned()
+        forms::full_name(answers, Person::Applicant)
     }
 
     fn step(&self, id: &str) -> Result<&'static Step, Problem> {
