@@ -22,6 +22,8 @@ interface ComparisonTableProps<Row> {
   readonly caption: string;
   readonly rows: readonly Row[];
   readonly nameOf: (row: Row) => string;
+  /** What tells it from others, where two may have the same name. */
+  readonly idOf?: (row: Row) => string;
   /** Heading of a row: its name, as a link where it has a page. */
   readonly heading: (row: Row) => ReactNode;
   /** The first decides the order until another is chosen. */
@@ -35,7 +37,7 @@ interface ComparisonTableProps<Row> {
 }
 
 export function ComparisonTable<Row>(props: ComparisonTableProps<Row>) {
-  const { rows, nameOf, heading, columns, isLast = () => false } = props;
+  const { rows, nameOf, idOf = nameOf, heading, columns, isLast = () => false } = props;
   const message = useMessage();
   const cards = useVariant("cards");
   const address = useQuery();
@@ -55,7 +57,7 @@ export function ComparisonTable<Row>(props: ComparisonTableProps<Row>) {
         </p>
         <ul className={styles.rows}>
           {ordered.map((row) => (
-            <li key={nameOf(row)} className={styles.row}>
+            <li key={idOf(row)} className={styles.row}>
               <div className={styles.name}>{heading(row)}</div>
               <Cells {...props} row={row} as="div" />
             </li>
@@ -83,7 +85,7 @@ export function ComparisonTable<Row>(props: ComparisonTableProps<Row>) {
       </thead>
       <tbody {...roles.group} className={styles.rows}>
         {ordered.map((row) => (
-          <tr key={nameOf(row)} {...roles.row} className={styles.row}>
+          <tr key={idOf(row)} {...roles.row} className={styles.row}>
             <th {...roles.heading} scope="row" className={styles.name}>
               {heading(row)}
             </th>

@@ -1,6 +1,5 @@
 // The comparison of loans: of an amount and a period that can be slid to, filtered, sorted by any figure and put side by
 // side, all of it kept in the address. No order is chosen by commission.
-import { useState } from "react";
 import { Link } from "react-router";
 import { CostBar, CostLegend } from "../credit/CostBar.tsx";
 import { costParts } from "../credit/loan-cost.ts";
@@ -8,17 +7,17 @@ import { Monogram } from "../credit/Monogram.tsx";
 import { RepresentativeExample } from "../credit/RepresentativeExample.tsx";
 import { useMessage } from "../i18n/use-message.ts";
 import type { LenderTerms, LoanFormContent } from "../page/contents.ts";
-import { useHydrated } from "../page/use-hydrated.ts";
 import { Badge } from "../shell/Badge.tsx";
 import { writtenMoney, writtenPercent } from "../site/number-style.ts";
+import { Choice } from "./Choice.tsx";
 import { type Column, ComparisonTable } from "./ComparisonTable.tsx";
 import { CostSpread } from "./CostSpread.tsx";
 import styles from "./LoanComparison.module.css";
 import { LoanFilters } from "./LoanFilters.tsx";
+import { LoansSideBySide } from "./LoansSideBySide.tsx";
 import { type ComparedLoan, comparedLoans, readLoanFilter } from "./loan-offers.ts";
-import { SideBySide } from "./SideBySide.tsx";
-import { readChosen, toggleChosen } from "./side-by-side.ts";
-import { type Choose, useComparisonQuery } from "./use-comparison-query.ts";
+import { loanParameter, readChosen } from "./side-by-side.ts";
+import { useComparisonQuery } from "./use-comparison-query.ts";
 
 interface LoanComparisonProps {
   readonly lenders: readonly LenderTerms[];
@@ -106,12 +105,12 @@ export function LoanComparison({ lenders, form }: LoanComparisonProps) {
           columns={columns}
           action={{
             name: message("compare.choose"),
-            show: ({ lender }) => <Choice lender={lender} chosen={chosen} choose={choose} />,
+            show: ({ lender }) => <Choice {...lender} parameter={loanParameter} chosen={chosen} choose={choose} />,
           }}
           query={query}
         />
       )}
-      <SideBySide lenders={lenders} loans={loans} chosen={chosen} choose={choose} query={query} style={style} />
+      <LoansSideBySide lenders={lenders} loans={loans} chosen={chosen} choose={choose} query={query} style={style} />
       {first && (
         <>
           <RepresentativeExample source="cheapest" charges={first.lender.charges} {...filter} style={style} />
@@ -119,38 +118,5 @@ export function LoanComparison({ lenders, form }: LoanComparisonProps) {
         </>
       )}
     </section>
-  );
-}
-
-interface ChoiceProps {
-  readonly lender: LenderTerms;
-  readonly chosen: readonly string[];
-  readonly choose: Choose;
-}
-
-/** The box that puts a loan beside others; where there is no room, it says so. */
-function Choice({ lender: { id, name }, chosen, choose }: ChoiceProps) {
-  const message = useMessage();
-  const hydrated = useHydrated();
-  const [refused, setRefused] = useState(false);
-  const isChosen = chosen.includes(id);
-  const next = toggleChosen(chosen, id);
-  return (
-    <div className={styles.choice}>
-      <label>
-        <input
-          type="checkbox"
-          aria-label={message("compare.choose-loan", { lender: name })}
-          disabled={!hydrated}
-          checked={isChosen}
-          onChange={() => {
-            setRefused(!next);
-            if (next) choose(next);
-          }}
-        />
-        {message("compare.choose")}
-      </label>
-      <p role="status">{refused && !next && message("compare.three")}</p>
-    </div>
   );
 }

@@ -1,15 +1,13 @@
 // What the comparison is of: the amount and the period, and what the loans are filtered by, which can be taken out again.
 import { useId } from "react";
-import { Link } from "react-router";
 import { LoanFields } from "../credit/LoanFields.tsx";
 import { useMessage } from "../i18n/use-message.ts";
 import type { LoanFormContent } from "../page/contents.ts";
 import { usePage } from "../page/page-context.ts";
 import { Button } from "../shell/Button.tsx";
-import { Icon } from "../shell/Icon.tsx";
+import { type ChosenFilter, ChosenFilters } from "./ChosenFilters.tsx";
 import styles from "./LoanFilters.module.css";
 import type { LoanFilter } from "./loan-offers.ts";
-import { queryWithout } from "./side-by-side.ts";
 import type { Choose } from "./use-comparison-query.ts";
 
 interface LoanFiltersProps {
@@ -23,6 +21,7 @@ export function LoanFilters({ form, filter, query, choose }: LoanFiltersProps) {
   const message = useMessage();
   const { path } = usePage();
   const id = useId();
+  const filters = useChosenFilters({ form, filter, query });
   return (
     <>
       <form
@@ -58,38 +57,17 @@ export function LoanFilters({ form, filter, query, choose }: LoanFiltersProps) {
           </Button>
         </noscript>
       </form>
-      <ChosenFilters form={form} filter={filter} query={query} />
+      <ChosenFilters filters={filters} query={query} />
     </>
   );
 }
 
-function ChosenFilters({ form, filter, query }: Omit<LoanFiltersProps, "choose">) {
+/** The filters that are on. */
+function useChosenFilters({ form, filter, query }: Omit<LoanFiltersProps, "choose">): ChosenFilter[] {
   const message = useMessage();
   const purpose = form.purposes.find(({ id }) => id === query.get("purpose"));
-  const filters = [
+  return [
     ...(filter.withoutOpeningFee ? [{ parameter: "fee", name: message("compare.no-opening-fee") }] : []),
     ...(purpose ? [{ parameter: "purpose", name: purpose.name }] : []),
   ];
-  if (filters.length === 0) return null;
-  const all = filters.reduce((rest, { parameter }) => new URLSearchParams(queryWithout(rest, parameter)), query);
-  return (
-    <fieldset className={styles.chosen} aria-label={message("compare.chosen-filters")}>
-      {filters.map(({ parameter, name }) => (
-        <Link
-          key={parameter}
-          to={queryWithout(query, parameter)}
-          replace
-          preventScrollReset
-          className={styles.chip}
-          aria-label={message("compare.remove", { name })}
-        >
-          {name}
-          <Icon name="cross" />
-        </Link>
-      ))}
-      <Link to={`?${all}`} replace preventScrollReset className={styles.clear}>
-        {message("compare.clear")}
-      </Link>
-    </fieldset>
-  );
 }

@@ -29,6 +29,11 @@ test.each<[string[], string, string | undefined]>([
   expect(toggleChosen(chosen, id)?.side).toBe(expected);
 });
 
+test("the parameter of a choice can be another", () => {
+  expect(toggleChosen(["a"], "b", "compare")).toEqual({ compare: "a,b" });
+});
+
 test("a parameter is taken out of a query and the others stay", () => {
   expect(queryWithout(new URLSearchParams("fee=none&sort=apr"), "fee")).toBe("?sort=apr");
+  expect(queryWithout(new URLSearchParams("fee=none&sort=apr&full=1"), "fee", "full")).toBe("?sort=apr");
 });
