@@ -66,9 +66,9 @@ export interface Acceptance {
    */
   iban?: string | null;
   /**
-   * Whether the pre-contractual information was opened.
+   * Whether the pre-contractual information was opened; nothing is accepted before.
    */
-  information_opened?: boolean;
+  information_opened: boolean;
 }
 /**
  * The code of a mail.

@@ -103,6 +103,7 @@ const table: Record<string, Partial<Record<Ownership, Row>>> = {
 };
 
 const bodies: Record<string, unknown> = {
+  "POST /api/v1/offers/{offer}/accept": { information_opened: true },
   "POST /api/v1/login-links": { email: "nobody@kirkas.example", language: "fi" },
   "POST /api/v1/login-links/consume": { token: "A".repeat(43) },
   "POST /api/v1/users/find": { email: "consumer@kirkas.example" },

@@ -350,10 +350,15 @@ test("a list holds the user's own, the newest first, page by page, and nobody el
     expect((await origin.call(`${path}?${wrong}`, { cookies: consumer })).status).toBe(400);
 });
 
+const accept = (offer: string | undefined) => {
+  const body = { information_opened: true };
+  return origin.call(`/api/v1/offers/${offer}/accept`, { method: "POST", cookies: consumer, body });
+};
+
 test("a new application closes the older open one, and no one that was accepted", async () => {
   const first = await apply(origin, consumer);
   const second = await apply(origin, consumer);
-  await origin.call(`/api/v1/offers/${second.offers[0]?.id}/accept`, { method: "POST", cookies: consumer });
+  await accept(second.offers[0]?.id);
   const third = await apply(origin, consumer);
   const states = Object.fromEntries((await list(consumer)).map(({ id, state }) => [id, state]));
   expect([first, second, third].map(({ id }) => states[id])).toEqual(["withdrawn", "accepted", "ready"]);
@@ -361,13 +366,13 @@ test("a new application closes the older open one, and no one that was accepted"
 
 test("an application is taken back once, with the acceptance of an offer for it", async () => {
   const { id, offers } = await apply(origin, consumer);
-  await origin.call(`/api/v1/offers/${offers[0]?.id}/accept`, { method: "POST", cookies: consumer });
+  await accept(offers[0]?.id);
   const withdraw = () => origin.call(`${path}/${id}/withdraw`, { method: "POST", cookies: consumer });
   for (const answer of [await withdraw(), await withdraw()])
     expect([answer.status, answer.json().state]).toEqual([200, "withdrawn"]);
   const states = ((await list(consumer))[0]?.offers ?? []).map(({ state }) => state);
   expect(states[0]).toBe("cancelled");
-  const late = await origin.call(`/api/v1/offers/${offers[1]?.id}/accept`, { method: "POST", cookies: consumer });
+  const late = await accept(offers[1]?.id);
   expect(late.status).toBe(409);
 });
 

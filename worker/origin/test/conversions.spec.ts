@@ -88,8 +88,8 @@ test("an offer is shown once, however often it is looked at", async () => {
 
 test("an offer is accepted once, with what the visitor carried then", async () => {
   const { offers } = await apply(origin, consumer);
-  const accept = () =>
-    origin.call(`/api/v1/offers/${offers[0]?.id}/accept`, { method: "POST", headers: carrying("1.d.e.f") });
+  const call = { method: "POST", headers: carrying("1.d.e.f"), body: { information_opened: true } };
+  const accept = () => origin.call(`/api/v1/offers/${offers[0]?.id}/accept`, call);
   await accept();
   await until(waiting).toEqual([]);
   await accept();
@@ -118,7 +118,11 @@ test.each([
   const read = await origin.call(`/api/v1/applications/${id}`, { cookies: consumer });
   const { offers } = read.json() as { offers: { id: string }[] };
   await origin.call(`/api/v1/offers/${offers[0]?.id}`, { headers });
-  await origin.call(`/api/v1/offers/${offers[0]?.id}/accept`, { method: "POST", headers });
+  await origin.call(`/api/v1/offers/${offers[0]?.id}/accept`, {
+    method: "POST",
+    headers,
+    body: { information_opened: true },
+  });
   await until(waiting).toEqual([]);
   const carried = rows()
     .flat()

@@ -21,7 +21,9 @@ afterAll(() => origin.stop());
 const kindOf = (answer: { json: () => Record<string, unknown> }) => String(answer.json().type).split(":").at(-1);
 const act = (event: string, offer: string | undefined, cookies = consumer, body?: unknown) =>
   origin.call(`/api/v1/offers/${offer}/${event}`, { method: "POST", cookies, body });
-const accept = (offer: string | undefined, cookies = consumer, body?: unknown) => act("accept", offer, cookies, body);
+const informed = { information_opened: true };
+const accept = (offer: string | undefined, cookies = consumer, body: unknown = informed) =>
+  act("accept", offer, cookies, body);
 const read = async () =>
   (await origin.call(`/api/v1/applications/${application.id}`, { cookies: consumer })).json() as unknown as Application;
 const stateOf = async (id: string | undefined) => (await read()).offers.find((offer) => offer.id === id)?.state;
@@ -120,10 +122,10 @@ describe("accepting", () => {
   });
 
   test("an account number is checked, and stored where nobody reads it", async () => {
-    const wrong = await accept(first(), consumer, { information_opened: true, iban: "FI21 1234 5600 0007 86" });
+    const wrong = await accept(first(), consumer, { ...informed, iban: "FI21 1234 5600 0007 86" });
     expect([wrong.status, wrong.json().errors]).toEqual([422, [{ pointer: "/iban", code: "malformed" }]]);
     expect(await stateOf(first())).toBe("open");
-    const right = await accept(first(), consumer, { information_opened: true, iban: "FI21 1234 5600 0007 85" });
+    const right = await accept(first(), consumer, { ...informed, iban: "FI21 1234 5600 0007 85" });
     expect(right.status).toBe(200);
     const stored = JSON.stringify([
       await origin.sql("SELECT * FROM offer_events"),
@@ -133,6 +135,18 @@ describe("accepting", () => {
     const [{ opened_at = null } = {}] = await origin.sql("SELECT opened_at FROM offers WHERE id = ?", first() ?? "");
     expect(opened_at).toEqual(expect.any(Number));
   });
+
+  test.each([[undefined], [{}], [{ information_opened: false }], [{ iban: "FI21 1234 5600 0007 85" }]])(
+    "%j does not say that the information was opened",
+    async (body) => {
+      const answer = await act("accept", first(), consumer, body);
+      const errors = [{ pointer: "/information_opened", code: "required" }];
+      expect([answer.status, kindOf(answer), answer.json().errors]).toEqual([422, "invalid-fields", errors]);
+      expect(await stateOf(first())).toBe("open");
+      await accept(first());
+      expect((await act("accept", first(), consumer, body)).status).toBe(200);
+    },
+  );
 
   test.each([[[]], ["text"], [{ information_opened: "yes" }], [{ state: "signed" }]])(
     "%j says nothing of an acceptance",

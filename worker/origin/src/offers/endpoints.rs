@@ -28,7 +28,8 @@ use crate::sessions::caller::Caller;
 #[derive(Default, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields, default)]
 pub struct Acceptance {
-    /// Whether the pre-contractual information was opened.
+    /// Whether the pre-contractual information was opened; nothing is accepted before.
+    #[schema(required = true, example = true)]
     information_opened: bool,
     /// Where the loan is to be paid, where the lender needs it.
     #[schema(example = "FI21 1234 5600 0007 85")]
@@ -160,7 +161,7 @@ pub async fn information(
     operation_id = "acceptOffer",
     tag = "offer",
     params(("offer" = String, Path, description = "The offer's id")),
-    request_body = Option<Acceptance>,
+    request_body = Acceptance,
     security(("access" = [])),
     responses(
         (status = 200, description = "The offer, accepted", body = OfferShown),
@@ -168,7 +169,7 @@ pub async fn information(
         (status = 401, description = "Nobody is signed in", body = ProblemDetails, content_type = "application/problem+json"),
         (status = 404, description = "No such offer, another user's, or one that has yet to arrive", body = ProblemDetails, content_type = "application/problem+json"),
         (status = 409, description = "Another offer for the same application is accepted (`other-offer-accepted`), it has expired (`offer-expired`), the co-applicant has not confirmed (`co-applicant-unconfirmed`), it can't be accepted any more (`state`), or the sign-in is older than `max_age` seconds (`sign-in-again`)", body = ProblemDetails, content_type = "application/problem+json"),
-        (status = 422, description = "The account number is none, in `errors`", body = ProblemDetails, content_type = "application/problem+json"),
+        (status = 422, description = "The information was not opened, or the account number is none, in `errors`", body = ProblemDetails, content_type = "application/problem+json"),
     )
 )]
 #[worker::send]
@@ -184,7 +185,10 @@ pub async fn accept(
     let acceptance = acceptance(&body)?;
     let is_accepted = OfferShown::of(found.clone(), now)?.is_accepted();
     let lately = app.settings.accept_sign_in;
-    if !caller.has_signed_in_within(lately, now) && !is_accepted {
+    if !is_accepted && !acceptance.information_opened {
+        return Err(invalid("/information_opened", "required"));
+    }
+    if !is_accepted && !caller.has_signed_in_within(lately, now) {
         return Err(Problem::SignInAgain(lately));
     }
     let note = note(&app, &found, &acceptance)?;
@@ -269,7 +273,7 @@ async fn simple(
     act(&app.database()?, &user, &offer, what, now).await.map(Json)
 }
 
-/// What came with an acceptance; nothing need.
+/// What came with an acceptance; nothing says nothing.
 fn acceptance(body: &Bytes) -> Result<Acceptance, Problem> {
     if body.is_empty() {
         return Ok(Acceptance::default());
@@ -285,16 +289,15 @@ fn note(app: &App, offer: &super::OfferRow, acceptance: &Acceptance) -> Result<O
     let Some(text) = acceptance.iban.as_deref() else {
         return Ok(None);
     };
-    let iban = iban::parse(text).ok_or_else(|| {
-        Problem::InvalidFields(vec![InvalidField {
-            pointer: "/iban".to_owned(),
-            code: "malformed".to_owned(),
-            params: Map::new(),
-        }])
-    })?;
+    let iban = iban::parse(text).ok_or_else(|| invalid("/iban", "malformed"))?;
     let event = format!("{}:{}", offer.id, offer.version.saturating_add(1));
     let place = Place { table: "offer_events", row: &event, column: "note_sealed" };
     app.settings.sealing.seal(place, &iban).map(Some)
+}
+
+fn invalid(pointer: &str, code: &str) -> Problem {
+    let field = InvalidField { pointer: pointer.to_owned(), code: code.to_owned(), params: Map::new() };
+    Problem::InvalidFields(vec![field])
 }
 
 impl From<Payment> for ScheduledPayment {
