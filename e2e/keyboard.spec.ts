@@ -1,30 +1,6 @@
 // A visitor without a mouse: every journey with keys alone, with focus to be seen at each stop.
-import type { Locator, Page } from "@playwright/test";
+import { opens, tabsTo } from "./keys.ts";
 import { expect, test } from "./visitor.ts";
-
-/** Presses Tab until focus is there; whatever is passed has to show that it has focus. */
-async function tabsTo(page: Page, target: Locator) {
-  await expect(target).toBeAttached();
-  const isFocused = () => target.evaluate((element) => element === document.activeElement);
-  for (let stops = 0; stops < 60; stops++) {
-    await page.keyboard.press("Tab");
-    // Around the element, or around the box that it is in with its unit.
-    const outlines = await page.evaluate(() =>
-      [document.activeElement, document.activeElement?.parentElement].map(
-        (one) => one && getComputedStyle(one).outlineStyle,
-      ),
-    );
-    const isSeen = outlines.some((outline) => outline && outline !== "none");
-    expect(isSeen, await page.evaluate(() => document.activeElement?.outerHTML)).toBe(true);
-    if (await isFocused()) return;
-  }
-  await expect(target).toBeFocused();
-}
-
-async function opens(page: Page, target: Locator) {
-  await tabsTo(page, target);
-  await page.keyboard.press("Enter");
-}
 
 test("passes over the header, reckons a loan and reads a lender's terms", async ({ visitor }) => {
   const { page } = visitor;

@@ -1,37 +1,42 @@
 // An application with what came of it: where it stands, its offers, who has yet to answer, and who offers nothing and why.
 import { useEffect, useId, useState, useSyncExternalStore } from "react";
 import type { Application } from "../api/types.ts";
+import { readChosen } from "../comparison/side-by-side.ts";
+import type { Choose } from "../comparison/use-comparison-query.ts";
 import { useMessage } from "../i18n/use-message.ts";
-import { useQuery } from "../page/use-query.ts";
+import type { OffersContent } from "../page/contents.ts";
 import { Badge } from "../shell/Badge.tsx";
 import styles from "./ApplicationSection.module.css";
 import { arrivalsAfter, noArrivals } from "./arrivals.ts";
+import { DeclinedOffers } from "./DeclinedOffers.tsx";
 import { DeclineList } from "./DeclineList.tsx";
-import { figuresIn, type StylesByCurrency } from "./figures.ts";
+import { EndedOffers } from "./EndedOffers.tsx";
+import { figuresIn } from "./figures.ts";
 import { GoOnAlone } from "./GoOnAlone.tsx";
-import { listedOffers } from "./listed-offers.ts";
 import { NewOffers } from "./NewOffers.tsx";
+import { OffersSideBySide } from "./OffersSideBySide.tsx";
 import { OfferTable } from "./OfferTable.tsx";
-import { readOfferQuery } from "./offer-query.ts";
+import { offersIn } from "./offer-groups.ts";
+import { compareParameter, matchesFilter, readOfferQuery } from "./offer-query.ts";
 import { PoliteStatus } from "./polite-status.ts";
 import { applicationStateText } from "./state-text.ts";
+import { WithdrawApplication } from "./WithdrawApplication.tsx";
 
 interface ApplicationSectionProps {
   readonly application: Application;
-  /** How the page's language writes figures, by currency. */
-  readonly figures: StylesByCurrency;
+  readonly content: OffersContent;
+  /** What the address asks for, with what has just been chosen. */
+  readonly query: URLSearchParams;
+  readonly choose: Choose;
   /** Asks for the application again. */
   readonly onChange: () => void;
 }
 
-export function ApplicationSection({ application, figures, onChange }: ApplicationSectionProps) {
+export function ApplicationSection(props: ApplicationSectionProps) {
+  const { application, content, onChange } = props;
   const message = useMessage();
   const id = useId();
   const { reference, state, pending, declines, currency } = application;
-  const offers = listedOffers(application.offers, readOfferQuery(useQuery()));
-  const [before, setBefore] = useState(noArrivals);
-  const arrivals = arrivalsAfter(before, { type: "loaded", offers: offers.map((offer) => offer.id) });
-  if (arrivals !== before) setBefore(arrivals);
   return (
     <section className={styles.application} aria-labelledby={id}>
       <div className={styles.top}>
@@ -40,16 +45,42 @@ export function ApplicationSection({ application, figures, onChange }: Applicati
       </div>
       <Status text={pending > 0 ? message("application.pending", { count: pending }) : ""} />
       {state === "awaiting-co-applicant" && <GoOnAlone application={application} onChange={onChange} />}
-      <NewOffers count={arrivals.waiting.length} onShow={() => setBefore(arrivalsAfter(arrivals, { type: "show" }))} />
-      {arrivals.shown.length > 0 && (
-        <OfferTable
-          application={application}
-          offers={offers.filter((offer) => arrivals.shown.includes(offer.id))}
-          figures={figures}
-        />
-      )}
-      <DeclineList declines={declines} money={(amount) => figuresIn(figures).money(amount, currency)} />
+      {state === "withdrawn" ? <p>{message("application.withdrawn")}</p> : <Offers {...props} />}
+      <DeclineList
+        declines={declines}
+        money={(amount) => figuresIn(content.styles).money(amount, currency)}
+        advice={content.debtAdvice}
+      />
+      <WithdrawApplication application={application} onChange={onChange} />
     </section>
+  );
+}
+
+function Offers({ application, content, query, choose, onChange }: ApplicationSectionProps) {
+  const message = useMessage();
+  const { offers } = application;
+  const [before, setBefore] = useState(noArrivals);
+  const arrivals = arrivalsAfter(before, { type: "loaded", offers: offers.map((offer) => offer.id) });
+  if (arrivals !== before) setBefore(arrivals);
+  const { showsDeclined, ...filter } = readOfferQuery(query);
+  const arrived = offers.filter((offer) => arrivals.shown.includes(offer.id));
+  const compared = offersIn("compared", arrived);
+  const listed = compared.filter((offer) => matchesFilter(offer, filter));
+  const chosen = readChosen(
+    query,
+    offers.map((offer) => offer.id),
+    compareParameter,
+  );
+  const shared = { styles: content.styles, query, chosen, choose, onChange };
+  return (
+    <>
+      <NewOffers count={arrivals.waiting.length} onShow={() => setBefore(arrivalsAfter(arrivals, { type: "show" }))} />
+      {compared.length > 0 && listed.length === 0 && <p>{message("offers.filtered")}</p>}
+      {listed.length > 0 && <OfferTable application={application} offers={listed} {...shared} />}
+      <OffersSideBySide offers={arrived} {...shared} />
+      <DeclinedOffers offers={offersIn("declined", arrived)} isVisible={showsDeclined} {...shared} />
+      <EndedOffers offers={offersIn("ended", arrived)} />
+    </>
   );
 }
 

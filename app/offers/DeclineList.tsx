@@ -2,6 +2,7 @@
 import type { Decline, DeclineReason } from "../api/types.ts";
 import { Monogram } from "../credit/Monogram.tsx";
 import { useMessage } from "../i18n/use-message.ts";
+import type { OffersContent } from "../page/contents.ts";
 import styles from "./DeclineList.module.css";
 import { declineText } from "./decline-text.ts";
 
@@ -9,9 +10,11 @@ interface DeclineListProps {
   readonly declines: readonly Decline[];
   /** Writes an amount of the application's currency, in whole units. */
   readonly money: (amount: number) => string;
+  /** Who gives free advice on debts in the country. */
+  readonly advice?: OffersContent["debtAdvice"];
 }
 
-export function DeclineList({ declines, money }: DeclineListProps) {
+export function DeclineList({ declines, money, advice }: DeclineListProps) {
   const message = useMessage();
   if (declines.length === 0) return null;
   return (
@@ -31,6 +34,11 @@ export function DeclineList({ declines, money }: DeclineListProps) {
           </li>
         ))}
       </ul>
+      {advice && (
+        <p>
+          {message("declines.advice")} <a href={advice.url}>{advice.name}</a>
+        </p>
+      )}
     </div>
   );
 }

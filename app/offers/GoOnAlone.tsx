@@ -31,7 +31,7 @@ export function GoOnAlone({ application, onChange }: GoOnAloneProps) {
   return (
     <>
       <p>{message("application.alone-hint")}</p>
-      {state === "failed" && <p role="alert">{message("application.alone-failed")}</p>}
+      {state === "failed" && <p role="alert">{message("offers.change-failed")}</p>}
       <Button onClick={() => void goOn()}>{message("application.alone")}</Button>
     </>
   );

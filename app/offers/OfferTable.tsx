@@ -1,87 +1,82 @@
-// The offers for an application side by side, each with what it costs.
+// The offers for an application in one list, each with what it costs and what can be done with it.
 import { Link } from "react-router";
 import type { Application, OfferShown } from "../api/types.ts";
-import { type Column, ComparisonTable } from "../comparison/ComparisonTable.tsx";
-import { CostBar } from "../credit/CostBar.tsx";
+import { Choice } from "../comparison/Choice.tsx";
+import { ComparisonTable } from "../comparison/ComparisonTable.tsx";
+import type { Choose } from "../comparison/use-comparison-query.ts";
+import { Monogram } from "../credit/Monogram.tsx";
 import { useMessage } from "../i18n/use-message.ts";
 import { usePage } from "../page/page-context.ts";
+import { Badge } from "../shell/Badge.tsx";
 import { offerPath } from "../site/paths.ts";
 import { figuresIn, type StylesByCurrency, useDay } from "./figures.ts";
-import { offerParts, readOffer } from "./offers.ts";
+import { NotInterested } from "./NotInterested.tsx";
+import styles from "./OfferTable.module.css";
+import { offerColumns } from "./offer-columns.tsx";
+import { compareParameter } from "./offer-query.ts";
+import { offerStateText } from "./state-text.ts";
 
 interface OfferTableProps {
   readonly application: Application;
-  /** Those that are shown, in their order. */
+  /** Those to list. */
   readonly offers: readonly OfferShown[];
-  readonly figures: StylesByCurrency;
+  readonly styles: StylesByCurrency;
+  readonly query: URLSearchParams;
+  /** Ids of those that stand side by side. */
+  readonly chosen: readonly string[];
+  readonly choose: Choose;
+  /** Called once an offer has changed. */
+  readonly onChange: () => void;
 }
 
-const costOf = (offer: OfferShown) => offer.total_cost / 100;
-
-export function OfferTable({ application, offers, figures }: OfferTableProps) {
+export function OfferTable(props: OfferTableProps) {
+  const { application, offers, query, chosen, choose, onChange } = props;
   const message = useMessage();
   const { language } = usePage();
-  const { money, percent } = figuresIn(figures);
-  const day = useDay();
+  const [day, longDay] = [useDay("short"), useDay()];
+  const figures = figuresIn(props.styles);
   const { amount, months, currency, created } = application;
-  const written = (hundredths: number) => money(hundredths / 100, currency);
-  const dearest = Math.max(...offers.map(costOf));
-  const columns: Column<OfferShown>[] = [
-    {
-      id: "apr",
-      name: message("figures.apr"),
-      show: ({ apr_percent }) => percent(apr_percent),
-      value: ({ apr_percent }) => apr_percent,
-      kind: "main",
-    },
-    {
-      id: "instalment",
-      name: message("figures.instalment"),
-      show: ({ instalment }) => written(instalment),
-      value: ({ instalment }) => instalment,
-    },
-    {
-      id: "cost",
-      name: message("figures.total-cost"),
-      show: (offer) => (
-        <>
-          {written(offer.total_cost)}
-          <CostBar
-            parts={offerParts(readOffer(offer))}
-            money={(value) => money(value, currency)}
-            scale={dearest}
-            costOnly
-          />
-        </>
-      ),
-      value: costOf,
-      kind: "chart",
-    },
-    {
-      id: "total",
-      name: message("figures.total-payable"),
-      show: ({ total_payable }) => written(total_payable),
-      value: ({ total_payable }) => total_payable,
-    },
-  ];
+  const dearest = Math.max(...offers.map(({ total_cost }) => total_cost));
   return (
     <ComparisonTable
       caption={message("offers.caption", {
-        amount: money(amount, currency),
+        amount: figures.money(amount, currency),
         period: message("loan.period-years", { years: months / 12 }),
-        date: day(created),
+        date: longDay(created),
       })}
       rows={offers}
       isLast={({ for_less }) => for_less}
       nameOf={({ lender }) => lender.name}
+      idOf={({ id }) => id}
       heading={(offer) => (
-        <>
-          <Link to={offerPath(language, offer.id)}>{offer.lender.name}</Link>
-          {offer.accepted && ` (${message("offers.accepted")})`}
-          {offer.for_less && <small> {message("offer.for-less", { amount: written(offer.amount) })}</small>}
-        </>
+        <span className={styles.lender}>
+          <Monogram lender={offer.lender} />
+          <span>
+            <Link to={offerPath(language, offer.id)}>{offer.lender.name}</Link>
+            {offer.state !== "open" && <Badge>{offerStateText(offer.state, message)}</Badge>}
+            {offer.for_less && (
+              <small>{message("offer.for-less", { amount: figures.money(offer.amount / 100, offer.currency) })}</small>
+            )}
+          </span>
+        </span>
       )}
-      columns={columns}
+      columns={offerColumns({ message, figures, day, dearest })}
+      action={{
+        name: message("compare.choose"),
+        show: (offer) => (
+          <div className={styles.actions}>
+            <Choice
+              id={offer.id}
+              name={offer.lender.name}
+              parameter={compareParameter}
+              chosen={chosen}
+              choose={choose}
+            />
+            {offer.state === "open" && <NotInterested offer={offer} onChange={onChange} />}
+          </div>
+        ),
+      }}
+      query={query}
     />
   );
 }

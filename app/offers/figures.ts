@@ -19,8 +19,11 @@ export function figuresIn(styles: StylesByCurrency) {
   };
 }
 
-/** Writes a moment as a day, in the visitor's own time. */
-export function useDay(): (iso: string) => string {
+/** Writes a moment as a day, in the visitor's own time; and a day, such as "2026-12-23", as it is. */
+export function useDay(dateStyle: "long" | "short" = "long"): (iso: string) => string {
   const { tag } = languageOf(usePage().language);
-  return (iso) => new Date(iso).toLocaleDateString(tag, { dateStyle: "long" });
+  return (iso) => {
+    const timeZone = iso.includes("T") ? undefined : "UTC";
+    return new Date(iso).toLocaleDateString(tag, { dateStyle, timeZone });
+  };
 }

@@ -1,22 +1,12 @@
-// What an address of the offers' page says.
+// What an address of the offers' page says, and which offers that leaves.
 import { expect, test } from "vitest";
-import { readCompared, readOfferQuery } from "./offer-query.ts";
+import { matchesFilter, readOfferQuery } from "./offer-query.ts";
+import { sampleOffer } from "./sample-offer.ts";
 
-const usual = {
-  sorting: { column: "apr", reversed: false },
-  withoutOpeningFee: false,
-  fullOnly: false,
-  maxInstalment: undefined,
-  showsDeclined: false,
-};
+const usual = { withoutOpeningFee: false, fullOnly: false, maxInstalment: undefined, showsDeclined: false };
 
 test.each([
   ["", {}],
-  ["sort=total", { sorting: { column: "total", reversed: false } }],
-  ["sort=-arrived", { sorting: { column: "arrived", reversed: true } }],
-  ["sort=rate", { sorting: { column: "rate", reversed: false } }],
-  ["sort=-instalment", { sorting: { column: "instalment", reversed: true } }],
-  ["sort=commission", {}],
   ["opening_fee=none", { withoutOpeningFee: true }],
   ["opening_fee=5", {}],
   ["full=1", { fullOnly: true }],
@@ -32,12 +22,23 @@ test.each([
   expect(readOfferQuery(new URLSearchParams(query))).toEqual({ ...usual, ...differing });
 });
 
+const offers = [
+  { ...sampleOffer, id: "a" },
+  { ...sampleOffer, id: "b", instalment: 50_000, opening_fee: 100 },
+  { ...sampleOffer, id: "c", for_less: true, instalment: 30_000 },
+];
+
 test.each([
-  ["", []],
-  ["compare=b,a", ["b", "a"]],
-  ["compare=b,b,x", ["b"]],
-  ["compare=a,b,c,d", ["a", "b", "c"]],
-  ["side=a", []],
-])("?%s puts %j side by side", (query, compared) => {
-  expect(readCompared(new URLSearchParams(query), ["a", "b", "c", "d"])).toEqual(compared);
+  ["", "abc"],
+  ["opening_fee=none", "ac"],
+  ["full=1", "ab"],
+  ["max_instalment=500", "abc"],
+  ["max_instalment=499", "ac"],
+  ["max_instalment=300", "c"],
+  ["max_instalment=299", ""],
+  ["full=1&opening_fee=none", "a"],
+])("?%s leaves %s", (query, ids) => {
+  const filter = readOfferQuery(new URLSearchParams(query));
+  const left = offers.filter((offer) => matchesFilter(offer, filter));
+  expect(left.map(({ id }) => id).join("")).toBe(ids);
 });

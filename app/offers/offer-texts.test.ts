@@ -7,6 +7,7 @@ import type { Application, DeclineReason, OfferShown } from "../api/types.ts";
 import type { Message } from "../i18n/use-message.ts";
 import { readCatalogue } from "../publish/messages.ts";
 import { languages } from "../site/languages.ts";
+import { acceptanceFailures } from "./acceptance-failure.ts";
 import { conditionText } from "./condition-text.ts";
 import { declineText } from "./decline-text.ts";
 import { applicationStateText, offerStateText } from "./state-text.ts";
@@ -57,6 +58,14 @@ describe.each(inUse)("$code", ({ code: language, tag }) => {
       ...offerStates.map((state) => offerStateText(state, message)),
     ];
     expect(texts.filter((text) => !/^[^{}]+$/.test(text))).toEqual([]);
+  });
+
+  test.each(offerStates.filter((state) => state !== "open"))("what %s means", (state) => {
+    expect(message(`offer-note.${state}`)).toMatch(/^[^{}]+\.$/);
+  });
+
+  test.each(acceptanceFailures)("why an offer is not accepted: %s", (kind) => {
+    expect(message(`acceptance.${kind}`)).toMatch(/^[^{}]+\.$/);
   });
 });
 

@@ -1,65 +1,60 @@
-// The offers for a user's loan applications, as the API describes them.
-import * as v from "valibot";
+// What the API is asked about offers and applications, and an offer's terms as the calculations take them.
 import type { ApiClient } from "../api/client.ts";
+import type { Application, OfferShown, ScheduledPayment } from "../api/types.ts";
 import { type CostParts, costParts, type LoanTerms } from "../credit/loan-cost.ts";
 
-/** Money comes in hundredths of the currency's unit. */
-const money = v.pipe(
-  v.number(),
-  v.integer(),
-  v.transform((hundredths) => hundredths / 100),
-);
-
-const offerSchema = v.object({
-  id: v.pipe(v.string(), v.minLength(1)),
-  lender: v.pipe(
-    v.object({ name: v.string() }),
-    v.transform(({ name }) => name),
-  ),
-  currency: v.pipe(v.string(), v.length(3)),
-  amount: money,
-  months: v.number(),
-  rate_percent: v.number(),
-  opening_fee: money,
-  monthly_fee: money,
-  instalment: money,
-  apr_percent: v.number(),
-  total_payable: money,
-  accepted: v.optional(v.pipe(v.string(), v.isoTimestamp())),
-});
-
-export type Offer = v.InferOutput<typeof offerSchema>;
-
-/** An offer as the API answers it. Throws where it is none. */
-export const readOffer = (answer: unknown): Offer => v.parse(offerSchema, answer);
-
-/** An offer's terms, for what is worked out from them. */
-export function offerTerms({ amount, rate_percent, months, opening_fee, monthly_fee }: Offer): LoanTerms {
+/** An offer's terms, for what is worked out from them. The API's money is in hundredths. */
+export function offerTerms(offer: OfferShown): LoanTerms {
   return {
-    principal: amount,
-    ratePercent: rate_percent,
-    months,
-    openingFee: opening_fee,
+    principal: offer.amount / 100,
+    ratePercent: offer.rate_percent,
+    months: offer.months,
+    openingFee: offer.opening_fee / 100,
     feeCapitalised: false,
-    monthlyFee: monthly_fee,
+    monthlyFee: offer.monthly_fee / 100,
   };
 }
 
 /** What an offer's payments are for, as the lender reckons its total. */
-export function offerParts(offer: Offer): CostParts {
-  return costParts(offerTerms(offer), { totalCost: offer.total_payable - offer.amount });
+export function offerParts(offer: OfferShown): CostParts {
+  return costParts(offerTerms(offer), { totalCost: offer.total_cost / 100 });
 }
 
-const path = (id: string) => `/api/v1/offers/${encodeURIComponent(id)}`;
+/** Address of an offer in the API. */
+export const offerAddress = (id: string) => `/api/v1/offers/${encodeURIComponent(id)}`;
 
-/** An offer; undefined when access was denied. Throws as the API's calls do. */
-export async function loadOffer(api: ApiClient, id: string): Promise<Offer | undefined> {
-  const answer = await api.get(path(id));
-  return answer === undefined ? undefined : readOffer(answer);
+export interface OfferWithSchedule {
+  readonly offer: OfferShown;
+  readonly schedule: readonly ScheduledPayment[];
 }
 
-/** Accepts an offer and answers it; undefined when access was denied. Throws as the API's calls do. */
-export async function acceptOffer(api: ApiClient, { id }: Offer): Promise<Offer | undefined> {
-  const answer = await api.post(`${path(id)}/accept`);
-  return answer === undefined ? undefined : readOffer(answer);
+/** An offer and all its payments; undefined when access was denied. Throws as the API's calls do. */
+export async function loadOffer(api: ApiClient, id: string): Promise<OfferWithSchedule | undefined> {
+  const [offer, schedule] = await Promise.all([
+    api.get<OfferShown>(offerAddress(id)),
+    api.get<ScheduledPayment[]>(`${offerAddress(id)}/schedule`),
+  ]);
+  return offer && schedule && { offer, schedule };
+}
+
+/** Accepts an offer, whose information was opened, and answers it; undefined when access was denied. Throws likewise. */
+export function acceptOffer(api: ApiClient, { id }: Pick<OfferShown, "id">): Promise<OfferShown | undefined> {
+  return api.post(`${offerAddress(id)}/accept`, { information_opened: true });
+}
+
+/** What a user does with an offer besides accepting it. */
+export type OfferChange = "decline" | "restore" | "cancel";
+
+/** Does it and answers the offer; undefined when access was denied. Throws likewise. */
+export function changeOffer(
+  api: ApiClient,
+  { id }: Pick<OfferShown, "id">,
+  change: OfferChange,
+): Promise<OfferShown | undefined> {
+  return api.post(`${offerAddress(id)}/${change}`);
+}
+
+/** Withdraws an application and answers it; undefined when access was denied. Throws likewise. */
+export function withdrawApplication(api: ApiClient, { id }: Pick<Application, "id">): Promise<Application | undefined> {
+  return api.post(`/api/v1/applications/${encodeURIComponent(id)}/withdraw`);
 }

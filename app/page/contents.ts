@@ -282,6 +282,15 @@ export interface ApplicationContent extends TextContent {
 export interface OffersContent extends TextContent {
   /** How figures are written, by the currency of the offer; the language's own comes first. */
   readonly styles: Readonly<Record<string, NumberStyle>>;
+  /** The representative example of a loan in the language's country. */
+  readonly example: {
+    readonly charges: LoanCharges;
+    readonly amount: number;
+    readonly years: number;
+    readonly style: NumberStyle;
+  };
+  /** Who gives free advice on debts in that country. */
+  readonly debtAdvice?: { readonly name: string; readonly url: string };
 }
 
 export interface Contents {

@@ -15,6 +15,8 @@ const range = v.pipe(
   v.check(({ min, max }) => min <= max, "min is above max"),
 );
 
+const country = v.pipe(v.string(), v.regex(/^[A-Z]{2}$/, "must be a country's two letters"));
+
 const costs = { ratePercent: charge, openingFee: charge, monthlyFee: charge };
 
 export const lenderSchema = v.strictObject({
@@ -52,7 +54,9 @@ export const settingsSchema = v.strictObject({
   /** The company that runs the service. Without one the pages say that they are a demonstration. */
   operator: v.optional(name),
   /** The authority that supervises the operator, by country (ISO 3166-1). */
-  supervisors: v.record(v.pipe(v.string(), v.regex(/^[A-Z]{2}$/, "must be a country's two letters")), name),
+  supervisors: v.record(country, name),
+  /** Who gives free advice on debts, by country. */
+  debtAdvice: v.record(country, v.strictObject({ name, url: v.pipe(v.string(), v.url(), v.startsWith("https://")) })),
   articlesPerPage: v.pipe(count, v.minValue(1)),
   articlesOnLanding: v.pipe(count, v.minValue(1)),
   /** Terms that representative examples of loans are worked out with. */

@@ -7,6 +7,7 @@ import type {
   CountryLink,
   LandingContent,
   LendersContent,
+  OffersContent,
   PicturedLink,
   WrittenContent,
 } from "../page/contents.ts";
@@ -106,7 +107,7 @@ export function screenContent(screen: Screen, plain: TextContent, source: PageSo
       return { ...text, ...applicationContent(source) };
     case "offers":
     case "offer":
-      return { ...text, styles: numberStyles(language) };
+      return { ...text, ...offersContent(source) };
     case "search":
       return { ...text, index: `/${searchIndexName(language)}` };
     default:
@@ -164,6 +165,17 @@ function applicationContent(source: PageSource): Omit<ApplicationContent, keyof 
     form: loanForm(source),
     lenders: lenderTerms(language, source.shared).map(({ id, name }) => ({ id, name })),
     consents: Object.fromEntries(texts.map(([kind, text]) => [kind, text[language] ?? ""])),
+  };
+}
+
+function offersContent(source: PageSource): Omit<OffersContent, keyof TextContent> {
+  const { language } = source.content;
+  const { amount, years, charges, style } = loanForm(source);
+  const debtAdvice = source.shared.settings.debtAdvice[languageOf(language).country];
+  return {
+    styles: numberStyles(language),
+    example: { charges, amount: amount.default, years: years.default, style },
+    ...(debtAdvice && { debtAdvice }),
   };
 }
 

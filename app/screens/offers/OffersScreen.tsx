@@ -1,14 +1,17 @@
 // The user's loan applications, each with the offers for it side by side.
 
 import { Ranking } from "../../comparison/Ranking.tsx";
+import { useComparisonQuery } from "../../comparison/use-comparison-query.ts";
 import { CostLegend } from "../../credit/CostBar.tsx";
+import { RepresentativeExample } from "../../credit/RepresentativeExample.tsx";
 import { useMessage } from "../../i18n/use-message.ts";
 import { ApplicationSection } from "../../offers/ApplicationSection.tsx";
+import { figuresIn } from "../../offers/figures.ts";
+import { OfferFilters } from "../../offers/OfferFilters.tsx";
 import { useApplications } from "../../offers/use-applications.ts";
 import type { PageData } from "../../page/page-data.ts";
 import { useUser } from "../../services.ts";
 import { Button, ButtonLink } from "../../shell/Button.tsx";
-import { Caution } from "../../shell/Caution.tsx";
 import { TextPage } from "../../shell/TextPage.tsx";
 import { admission } from "../../user/access.ts";
 
@@ -42,6 +45,7 @@ function Account() {
 function Applications({ page }: { page: PageData<"offers"> }) {
   const message = useMessage();
   const [loaded, again] = useApplications();
+  const [query, choose] = useComparisonQuery();
   if (loaded === "loading") return <p role="status">{message("shell.loading")}</p>;
   if ("failure" in loaded) {
     return (
@@ -59,20 +63,36 @@ function Applications({ page }: { page: PageData<"offers"> }) {
       </>
     );
   }
+  const { items } = loaded.value;
+  const { content } = page;
+  const currency = items.find(({ offers }) => offers.length > 0)?.currency;
   return (
     <>
-      {loaded.value.items.map((application) => (
+      {currency && (
+        <OfferFilters
+          query={query}
+          choose={choose}
+          money={(amount) => figuresIn(content.styles).money(amount, currency)}
+        />
+      )}
+      {items.map((application) => (
         <ApplicationSection
           key={application.id}
           application={application}
-          figures={page.content.styles}
+          content={content}
+          query={query}
+          choose={choose}
           onChange={again}
         />
       ))}
-      <CostLegend costOnly />
-      <Caution />
+      {currency && <CostLegend costOnly />}
+      <RepresentativeExample source="typical" {...content.example} />
       <p>{message("compare.fictional")}</p>
-      <Ranking paragraphs={[message("offers.ranking")]} />
+      <Ranking paragraphs={[message("offers.ranking"), message("offers.prices")]} />
+      <section aria-labelledby="earnings">
+        <h2 id="earnings">{message("offers.earnings")}</h2>
+        <p>{message("trust.earnings")}</p>
+      </section>
     </>
   );
 }

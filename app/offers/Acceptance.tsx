@@ -1,0 +1,132 @@
+// What is done with an open offer: its information is opened, and then it is accepted; or the user is not interested.
+import { type FormEvent, useEffect, useEffectEvent, useState } from "react";
+import type { OfferShown } from "../api/types.ts";
+import { CheckField } from "../application/fields/CheckField.tsx";
+import { useMessage } from "../i18n/use-message.ts";
+import { useServices, useUser } from "../services.ts";
+import { Button } from "../shell/Button.tsx";
+import { ScreenLink } from "../shell/ScreenLink.tsx";
+import { useSignInAgain } from "../user/use-sign-in-again.tsx";
+import { type AcceptanceFailure, acceptanceFailure } from "./acceptance-failure.ts";
+import styles from "./OfferPanel.module.css";
+import { acceptOffer, changeOffer, offerAddress } from "./offers.ts";
+import { PendingAcceptance } from "./pending-acceptance.ts";
+
+interface AcceptanceProps {
+  readonly offer: OfferShown;
+  /** Called with the offer as it then stands. */
+  readonly onChange: (offer: OfferShown) => void;
+}
+
+type Progress =
+  | "ready"
+  | "unread"
+  | "accepting"
+  | "declining"
+  | "not-declined"
+  | { readonly failure: AcceptanceFailure };
+
+const box = "information-opened";
+
+export function Acceptance({ offer, onChange }: AcceptanceProps) {
+  const message = useMessage();
+  const { api } = useServices();
+  const userId = useUser().profile?.id ?? "";
+  const [pending] = useState(() => new PendingAcceptance(() => window.localStorage, userId));
+  const [attempt, signInAgain] = useSignInAgain();
+  const [progress, setProgress] = useState<Progress>("ready");
+  const [isOpened, setOpened] = useState(false);
+  const isWorking = progress === "accepting" || progress === "declining";
+
+  async function accept() {
+    setProgress("accepting");
+    try {
+      const accepted = await attempt(
+        () => acceptOffer(api, offer),
+        () => pending.remember(offer.id, Date.now()),
+      );
+      if (accepted) onChange(accepted);
+    } catch (failure) {
+      setProgress({ failure: acceptanceFailure(failure) });
+    }
+  }
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (isWorking) return;
+    if (isOpened) return accept();
+    setProgress("unread");
+    document.getElementById(box)?.focus();
+  }
+
+  async function decline() {
+    if (isWorking) return;
+    setProgress("declining");
+    try {
+      const declined = await changeOffer(api, offer, "decline");
+      if (declined) onChange(declined);
+    } catch {
+      setProgress("not-declined");
+    }
+  }
+
+  // A sign-in link may have led here, in another tab than the one in which the offer was accepted.
+  const resume = useEffectEvent(() => {
+    if (!pending.take(offer.id, Date.now())) return;
+    setOpened(true);
+    void accept();
+  });
+  useEffect(() => resume(), []);
+
+  return (
+    <section className={styles.panel} aria-labelledby="acceptance">
+      {signInAgain}
+      <h2 id="acceptance">{message("offer.before")}</h2>
+      <p>{message("offer.information-hint")}</p>
+      <a href={`${offerAddress(offer.id)}/information`} target="_blank" rel="noreferrer">
+        {message("offer.information")}
+      </a>
+      <form onSubmit={submit} noValidate className={styles.form}>
+        <CheckField
+          id={box}
+          label={message("offer.opened")}
+          mistake={progress === "unread" ? message("offer.open-first") : undefined}
+          value={isOpened}
+          onChange={(opened) => {
+            setOpened(opened);
+            if (progress === "unread") setProgress("ready");
+          }}
+        />
+        <p>{message("offer.note")}</p>
+        {typeof progress === "object" && <Failure kind={progress.failure} />}
+        {progress === "not-declined" && (
+          <p role="alert" className={styles.failure}>
+            {message("offers.change-failed")}
+          </p>
+        )}
+        <div className={styles.actions}>
+          <Button type="submit" scripted>
+            {message(progress === "accepting" ? "offer.accepting" : "offer.accept")}
+          </Button>
+          <Button quiet onClick={() => void decline()}>
+            {message("offer.decline")}
+          </Button>
+        </div>
+      </form>
+    </section>
+  );
+}
+
+/** Why it was not accepted, and what can be done about it. */
+function Failure({ kind }: { kind: AcceptanceFailure }) {
+  const message = useMessage();
+  return (
+    <p role="alert" className={styles.failure}>
+      {message(`acceptance.${kind}`)}{" "}
+      {kind === "offer-expired" && <ScreenLink screen="loan-form">{message("compare.apply")}</ScreenLink>}
+      {(kind === "other-offer-accepted" || kind === "co-applicant-unconfirmed" || kind === "state") && (
+        <ScreenLink screen="offers">{message("offer.all")}</ScreenLink>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,20 @@
+// What an offer depends on before it becomes an agreement.
+import type { OfferShown } from "../api/types.ts";
+import { useMessage } from "../i18n/use-message.ts";
+import { conditionText } from "./condition-text.ts";
+import styles from "./OfferPanel.module.css";
+
+export function Conditions({ conditions }: Pick<OfferShown, "conditions">) {
+  const message = useMessage();
+  return (
+    <section className={styles.panel} aria-labelledby="conditions">
+      <h2 id="conditions">{message("offer.conditions")}</h2>
+      <ul>
+        {conditions.map((condition) => (
+          <li key={condition}>{conditionText(condition, message)}</li>
+        ))}
+      </ul>
+      <p>{message("offer.indicative")}</p>
+    </section>
+  );
+}

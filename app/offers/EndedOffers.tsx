@@ -1,0 +1,28 @@
+// Offers that nothing can become of any more, and why.
+import { Link } from "react-router";
+import type { OfferShown } from "../api/types.ts";
+import { useMessage } from "../i18n/use-message.ts";
+import { usePage } from "../page/page-context.ts";
+import { Badge } from "../shell/Badge.tsx";
+import { offerPath } from "../site/paths.ts";
+import styles from "./OfferList.module.css";
+import { offerStateText } from "./state-text.ts";
+
+export function EndedOffers({ offers }: { offers: readonly OfferShown[] }) {
+  const message = useMessage();
+  const { language } = usePage();
+  if (offers.length === 0) return null;
+  return (
+    <div>
+      <h3>{message("offers.ended")}</h3>
+      <ul className={styles.offers}>
+        {offers.map(({ id, lender, state }) => (
+          <li key={id}>
+            <Link to={offerPath(language, id)}>{lender.name}</Link>
+            <Badge>{offerStateText(state, message)}</Badge>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

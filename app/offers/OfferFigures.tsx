@@ -1,0 +1,69 @@
+// What an offer costs: the instalment, the yearly rate and the cost large, then every figure of the agreement.
+import type { OfferShown } from "../api/types.ts";
+import { CostBar, CostLegend } from "../credit/CostBar.tsx";
+import { LargeFigure } from "../credit/LoanFigures.tsx";
+import { Monogram } from "../credit/Monogram.tsx";
+import { useMessage } from "../i18n/use-message.ts";
+import { Badge } from "../shell/Badge.tsx";
+import { Caution } from "../shell/Caution.tsx";
+import { Facts } from "../shell/Facts.tsx";
+import { figuresIn, type StylesByCurrency, useDay } from "./figures.ts";
+import styles from "./OfferFigures.module.css";
+import { offerParts } from "./offers.ts";
+import { rateText } from "./rate-text.ts";
+import { offerStateText } from "./state-text.ts";
+
+interface OfferFiguresProps {
+  readonly offer: OfferShown;
+  readonly currencies: StylesByCurrency;
+}
+
+export function OfferFigures({ offer, currencies }: OfferFiguresProps) {
+  const message = useMessage();
+  const day = useDay();
+  const { money, percent } = figuresIn(currencies);
+  const { lender, currency } = offer;
+  const written = (hundredths: number) => money(hundredths / 100, currency);
+  return (
+    <div className={styles.offer}>
+      <div className={styles.top}>
+        <h2>
+          <Monogram lender={lender} /> {lender.name}
+        </h2>
+        <Badge>{offerStateText(offer.state, message)}</Badge>
+      </div>
+      {offer.for_less && <p>{message("offer.for-less", { amount: written(offer.amount) })}</p>}
+      <dl className={styles.figures}>
+        <div className={styles.main}>
+          <dt>{message("figures.instalment")}</dt>
+          <dd>
+            <LargeFigure text={written(offer.instalment)} />
+          </dd>
+        </div>
+        <div>
+          <dt>{message("figures.apr")}</dt>
+          <dd>{percent(offer.apr_percent)}</dd>
+        </div>
+        <div className={styles.cost}>
+          <dt>{message("figures.total-cost")}</dt>
+          <dd>{written(offer.total_cost)}</dd>
+        </div>
+      </dl>
+      <CostBar parts={offerParts(offer)} money={(value) => money(value, currency)} large />
+      <CostLegend />
+      <Caution />
+      <Facts
+        facts={[
+          [message("loan.amount"), written(offer.amount)],
+          [message("loan.period"), message("loan.period-years", { years: offer.months / 12 })],
+          [message("figures.rate"), rateText(offer, { message, percent })],
+          [message("figures.opening-fee"), written(offer.opening_fee)],
+          [message("figures.monthly-fee"), written(offer.monthly_fee)],
+          [message("figures.total-payable"), written(offer.total_payable)],
+          [message("offer.first-due"), day(offer.first_due)],
+          [message("offer.expires"), day(offer.expires_at)],
+        ]}
+      />
+    </div>
+  );
+}

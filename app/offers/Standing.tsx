@@ -1,0 +1,61 @@
+// Where an offer stands that can't be accepted, or has been: what that means, what comes next, and what can be undone.
+import { useEffect, useId, useRef } from "react";
+import type { OfferShown } from "../api/types.ts";
+import { useMessage } from "../i18n/use-message.ts";
+import { useServices } from "../services.ts";
+import { ButtonLink } from "../shell/Button.tsx";
+import { Confirmation } from "./Confirmation.tsx";
+import { NextSteps } from "./NextSteps.tsx";
+import styles from "./OfferPanel.module.css";
+import { changeOffer } from "./offers.ts";
+import { PutBack } from "./PutBack.tsx";
+import { offerStateText } from "./state-text.ts";
+
+interface StandingProps {
+  readonly offer: OfferShown;
+  /** Whether it has just come to stand so: then it takes focus from the button that is gone. */
+  readonly takesFocus: boolean;
+  /** Called with the offer as it then stands. */
+  readonly onChange: (offer: OfferShown) => void;
+}
+
+export function Standing({ offer, takesFocus, onChange }: StandingProps) {
+  const message = useMessage();
+  const { api } = useServices();
+  const id = useId();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { state } = offer;
+  useEffect(() => {
+    if (takesFocus) heading.current?.focus();
+  }, [takesFocus]);
+
+  async function change(to: "restore" | "cancel") {
+    const changed = await changeOffer(api, offer, to);
+    if (changed) onChange(changed);
+  }
+
+  if (state === "open") return null;
+  return (
+    <section className={styles.panel} aria-labelledby={id}>
+      <h2 id={id} ref={heading} tabIndex={takesFocus ? -1 : undefined}>
+        {offerStateText(state, message)}
+      </h2>
+      <p>{message(`offer-note.${state}`)}</p>
+      {state === "accepted" && (
+        <>
+          <NextSteps offer={offer} />
+          <Confirmation
+            name={message("offer.cancel")}
+            heading={message("offer.cancel-heading", { lender: offer.lender.name })}
+            keep={message("offer.cancel-keep")}
+            onConfirm={() => change("cancel")}
+          >
+            <p>{message("offer.cancel-means")}</p>
+          </Confirmation>
+        </>
+      )}
+      {state === "declined" && <PutBack onPutBack={() => change("restore")} />}
+      {state === "expired" && <ButtonLink screen="loan-form">{message("compare.apply")}</ButtonLink>}
+    </section>
+  );
+}

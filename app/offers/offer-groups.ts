@@ -1,0 +1,23 @@
+// Offers by what can still become of them: those to compare, those set aside, and those that have ended.
+import type { OfferShown } from "../api/types.ts";
+
+export type OfferGroup = "compared" | "declined" | "ended";
+
+const groups: Readonly<Record<OfferShown["state"], OfferGroup>> = {
+  open: "compared",
+  accepted: "compared",
+  superseded: "compared",
+  signed: "compared",
+  "paid-out": "compared",
+  declined: "declined",
+  withdrawn: "ended",
+  expired: "ended",
+  cancelled: "ended",
+  refused: "ended",
+  "agreement-withdrawn": "ended",
+};
+
+/** The offers of a group, in the order in which they come. */
+export function offersIn(group: OfferGroup, offers: readonly OfferShown[]): OfferShown[] {
+  return offers.filter(({ state }) => groups[state] === group);
+}

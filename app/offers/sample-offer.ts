@@ -1,0 +1,26 @@
+// For tests: an offer as the API describes it.
+import type { OfferShown } from "../api/types.ts";
+
+export const sampleOffer: OfferShown = {
+  id: "a",
+  application: "c",
+  lender: { id: "fabula-bank", name: "Fabula Bank" },
+  product: "fabula-bank-loan",
+  currency: "EUR",
+  amount: 2_000_000,
+  months: 48,
+  for_less: false,
+  rate_percent: 7.9,
+  rate_type: "fixed",
+  opening_fee: 0,
+  monthly_fee: 500,
+  instalment: 49_232,
+  apr_percent: 8.77,
+  total_payable: 2_363_137,
+  total_cost: 363_137,
+  first_due: "2026-12-23",
+  conditions: [],
+  state: "open",
+  arrived_at: "2026-11-23T10:00:03Z",
+  expires_at: "2026-12-23T10:00:00Z",
+};

@@ -1,0 +1,27 @@
+// Going about a page with keys alone, with focus to be seen at each stop.
+import { expect, type Locator, type Page } from "@playwright/test";
+
+/** Presses Tab until focus is there; whatever is passed has to show that it has focus. */
+export async function tabsTo(page: Page, target: Locator) {
+  await expect(target).toBeAttached();
+  const isFocused = () => target.evaluate((element) => element === document.activeElement);
+  for (let stops = 0; stops < 60; stops++) {
+    await page.keyboard.press("Tab");
+    // Around the element, or around the box that it is in with its unit.
+    const outlines = await page.evaluate(() =>
+      [document.activeElement, document.activeElement?.parentElement].map(
+        (one) => one && getComputedStyle(one).outlineStyle,
+      ),
+    );
+    const isSeen = outlines.some((outline) => outline && outline !== "none");
+    expect(isSeen, await page.evaluate(() => document.activeElement?.outerHTML)).toBe(true);
+    if (await isFocused()) return;
+  }
+  await expect(target).toBeFocused();
+}
+
+/** Tabs to a link, a button or the like, and presses Enter. */
+export async function opens(page: Page, target: Locator) {
+  await tabsTo(page, target);
+  await page.keyboard.press("Enter");
+}
