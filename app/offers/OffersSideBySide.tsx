@@ -8,6 +8,7 @@ import { useMessage } from "../i18n/use-message.ts";
 import { usePage } from "../page/page-context.ts";
 import { offerPath } from "../site/paths.ts";
 import { figuresIn, type StylesByCurrency } from "./figures.ts";
+import tableStyles from "./OfferTable.module.css";
 import { compareParameter } from "./offer-query.ts";
 import { offerParts } from "./offers.ts";
 import { rateText } from "./rate-text.ts";
@@ -29,7 +30,10 @@ export function OffersSideBySide({ offers, chosen, choose, styles }: OffersSideB
   const amountOf = (offer: OfferShown, hundredths: number) => money(hundredths / 100, offer.currency);
   const rows: readonly FigureRow<OfferShown>[] = [
     [message("figures.apr"), ({ apr_percent }) => percent(apr_percent)],
-    [message("figures.rate"), (offer) => rateText(offer, { message, percent })],
+    [
+      message("figures.rate"),
+      (offer) => <span className={tableStyles.words}>{rateText(offer, { message, percent })}</span>,
+    ],
     [message("loan.amount"), (offer) => amountOf(offer, offer.amount)],
     [message("figures.opening-fee"), (offer) => amountOf(offer, offer.opening_fee)],
     [message("figures.monthly-fee"), (offer) => amountOf(offer, offer.monthly_fee)],

@@ -8,6 +8,7 @@ import { useMessage } from "../../i18n/use-message.ts";
 import { ApplicationSection } from "../../offers/ApplicationSection.tsx";
 import { figuresIn } from "../../offers/figures.ts";
 import { OfferFilters } from "../../offers/OfferFilters.tsx";
+import styles from "../../offers/OfferPanel.module.css";
 import { useApplications } from "../../offers/use-applications.ts";
 import type { PageData } from "../../page/page-data.ts";
 import { useUser } from "../../services.ts";
@@ -89,7 +90,7 @@ function Applications({ page }: { page: PageData<"offers"> }) {
       <RepresentativeExample source="typical" {...content.example} />
       <p>{message("compare.fictional")}</p>
       <Ranking paragraphs={[message("offers.ranking"), message("offers.prices")]} />
-      <section aria-labelledby="earnings">
+      <section className={styles.panel} aria-labelledby="earnings">
         <h2 id="earnings">{message("offers.earnings")}</h2>
         <p>{message("trust.earnings")}</p>
       </section>
