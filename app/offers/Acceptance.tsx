@@ -1,7 +1,6 @@
 // What is done with an open offer: its information is opened, and then it is accepted; or the user is not interested.
 import { type FormEvent, useEffect, useEffectEvent, useState } from "react";
 import type { OfferShown } from "../api/types.ts";
-import { CheckField } from "../application/fields/CheckField.tsx";
 import { useMessage } from "../i18n/use-message.ts";
 import { useServices, useUser } from "../services.ts";
 import { Button } from "../shell/Button.tsx";
@@ -11,6 +10,7 @@ import { type AcceptanceFailure, acceptanceFailure } from "./acceptance-failure.
 import styles from "./OfferPanel.module.css";
 import { acceptOffer, changeOffer, offerAddress } from "./offers.ts";
 import { PendingAcceptance } from "./pending-acceptance.ts";
+import { TickBox } from "./TickBox.tsx";
 
 interface AcceptanceProps {
   readonly offer: OfferShown;
@@ -87,11 +87,11 @@ export function Acceptance({ offer, onChange }: AcceptanceProps) {
         {message("offer.information")}
       </a>
       <form onSubmit={submit} noValidate className={styles.form}>
-        <CheckField
+        <TickBox
           id={box}
           label={message("offer.opened")}
           mistake={progress === "unread" ? message("offer.open-first") : undefined}
-          value={isOpened}
+          checked={isOpened}
           onChange={(opened) => {
             setOpened(opened);
             if (progress === "unread") setProgress("ready");

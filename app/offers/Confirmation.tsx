@@ -44,11 +44,12 @@ export function Confirmation({ name, heading, children, keep, onConfirm }: Confi
               {children}
               <p role="alert">{progress === "failed" && message("offers.change-failed")}</p>
               <div className={styles.actions}>
-                <Button quiet onClick={() => void confirm(close)}>
-                  {name}
-                </Button>
+                {/* The first one has focus: pressing Enter again changes nothing. */}
                 <Button quiet onClick={close}>
                   {keep}
+                </Button>
+                <Button quiet onClick={() => void confirm(close)}>
+                  {name}
                 </Button>
               </div>
             </>

@@ -6,6 +6,7 @@ import { TextField } from "../forms/TextField.tsx";
 import { useMessage } from "../i18n/use-message.ts";
 import styles from "./OfferFilters.module.css";
 import { readMaxInstalment, readOfferQuery } from "./offer-query.ts";
+import { TickBox } from "./TickBox.tsx";
 
 interface OfferFiltersProps {
   readonly query: URLSearchParams;
@@ -34,31 +35,16 @@ export function OfferFilters({ query, choose, money }: OfferFiltersProps) {
         noValidate
         onSubmit={(event) => event.preventDefault()}
       >
-        <Box
-          name={message("compare.no-opening-fee")}
+        <TickBox
+          label={message("compare.no-opening-fee")}
           checked={withoutOpeningFee}
           onChange={(on) => choose({ opening_fee: on ? "none" : "" })}
         />
-        <Box name={message("offers.full")} checked={fullOnly} onChange={(on) => choose({ full: on ? "1" : "" })} />
+        <TickBox label={message("offers.full")} checked={fullOnly} onChange={(on) => choose({ full: on ? "1" : "" })} />
         <MostField id={id} most={most} choose={choose} />
       </form>
       <ChosenFilters filters={filters} query={query} />
     </>
-  );
-}
-
-interface BoxProps {
-  readonly name: string;
-  readonly checked: boolean;
-  readonly onChange: (on: boolean) => void;
-}
-
-function Box({ name, checked, onChange }: BoxProps) {
-  return (
-    <label className={styles.option}>
-      <input type="checkbox" checked={checked} onChange={({ target }) => onChange(target.checked)} />
-      {name}
-    </label>
   );
 }
 
