@@ -1,5 +1,6 @@
 // What a page does once it answers its visitor: it reports the visit, records a click, remembers the visitor for
-// experiments, shows the preview bar and keeps pages for when there is no connection. None of it is waited for.
+// experiments, counts a user's open offers, shows the preview bar and keeps pages for when there is no connection. None of
+// it is waited for.
 import type { AnalyticsSource } from "./analytics/payload.ts";
 import { reportSession } from "./analytics/report-session.ts";
 import { recordClick } from "./clicks/record-click.ts";
@@ -8,6 +9,7 @@ import { pauseOf } from "./consent/forgetting.ts";
 import { rememberVisitor } from "./experiments/remember-visitor.ts";
 import { registerWorkers } from "./offline/register-workers.ts";
 import type { Services } from "./services.ts";
+import { countOpenOffers } from "./user/count-open-offers.ts";
 
 /** Storage is asked for when it is used: a browser may refuse it. */
 const analyticsSource: AnalyticsSource = {
@@ -21,9 +23,13 @@ const analyticsSource: AnalyticsSource = {
   newId: () => crypto.randomUUID(),
 };
 
+/** Not every browser says when it is idle. */
+const whenIdle = (work: () => void) =>
+  "requestIdleCallback" in window ? void requestIdleCallback(work) : void setTimeout(work, 1000);
+
 /** `address` is that of the page load, which the router may have changed since. */
 export function startInBackground(
-  { consent, experiments }: Services,
+  { api, consent, experiments, session }: Services,
   fetch: (url: string, init: RequestInit) => Promise<Response>,
   address: Visit["location"],
 ): void {
@@ -37,6 +43,7 @@ export function startInBackground(
   recordClick({ consent, fetch, pause, visit });
   const { age, localStorage } = visit;
   rememberVisitor({ consent, experiments, fetch, pause, age, localStorage });
+  countOpenOffers({ api, session, whenIdle });
   if (document.cookie.includes("__Host-preview-bar=")) {
     void import("./experiments/show-preview.tsx").then(({ showPreview }) => showPreview(document));
   }

@@ -20,6 +20,15 @@ const calculator = {
   test: /app\/credit\/(AmountField|Calculator|CostBar|Legend|LoanFields|LoanFigures|Monogram|RepresentativeExample|loan-cost|loan-query)\.|app\/comparison\/loan-offers\.|app\/forms\/(Field|SelectField)\./,
 };
 
+/**
+ * What a lazy part needs beside itself: it asks for itself, and every page has the base. Nobody waits for what happens in the
+ * background.
+ */
+function worthPreloading(part: string, files: string[]): string[] {
+  const missing = files.filter((file) => !/\/(base|rolldown-runtime)-/.test(file));
+  return missing.length > 1 && !part.includes("/background-") ? missing : [];
+}
+
 const build = join(import.meta.dirname, "../build");
 
 /** The route table in the languages that there are pages in: nothing leads to the others. */
@@ -57,7 +66,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         cssCodeSplit: false,
         // The content security policy allows no inline resources, and every asset keeps its own hash.
         assetsInlineLimit: 0,
-        modulePreload: { polyfill: false },
+        modulePreload: { polyfill: false, resolveDependencies: worthPreloading },
         rolldownOptions: { input: "browser.tsx", output: { codeSplitting: { groups: [base, calculator] } } },
       },
 }));

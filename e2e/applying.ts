@@ -1,6 +1,7 @@
 // Applying for a loan by the API's calls, as somebody who is signed in: a draft, its steps, and sending it.
 import type { Page } from "@playwright/test";
 import { answersOf } from "../worker/origin/test/drafts.ts";
+import { codeOf, newestMail } from "./screens.ts";
 
 export interface Applied {
   readonly id: string;
@@ -10,13 +11,13 @@ export interface Applied {
 /** A lender that takes a minute longer than others. */
 const slow = { left_out_lenders: ["utopia-savings"] };
 
-/** Applies in the page's own browser, and answers once every lender has. */
-export async function applies(page: Page, email: string): Promise<Applied> {
+/** Sends an application in the page's own browser, and answers its id. */
+async function sends(page: Page, email: string): Promise<{ id: string }> {
   const steps = answersOf(email).map(([step, answers]) => [
     step,
     step === "review" ? { ...answers, ...slow } : answers,
   ]);
-  const sent = (await page.evaluate(async (steps) => {
+  return (await page.evaluate(async (steps) => {
     const call = async (method: string, path: string, body: unknown, headers = {}) => {
       const sent = { "content-type": "application/json", "x-requested-with": "test", ...headers };
       const answer = await fetch(`/api/v1${path}`, { method, body: JSON.stringify(body), headers: sent });
@@ -30,6 +31,27 @@ export async function applies(page: Page, email: string): Promise<Applied> {
     }
     return call("POST", "/applications", { kind: "loan", version: draft.version }, { "idempotency-key": draft.id });
   }, steps)) as { id: string };
+}
+
+/** Applies as a newcomer, who confirms the address by the code of the mail and is signed in by that. */
+export async function becomesUser(page: Page, email: string): Promise<void> {
+  const post = (path: string, body?: object) =>
+    page.evaluate(
+      async ([path, body]) => {
+        const headers = { "content-type": "application/json", "x-requested-with": "test" };
+        const answer = await fetch(`/api/v1${path}`, { method: "POST", headers, ...(body && { body }) });
+        if (!answer.ok) throw new Error(`POST ${path}: ${answer.status} ${await answer.text()}`);
+      },
+      [path, body && JSON.stringify(body)] as const,
+    );
+  await sends(page, email);
+  await post("/drafts/loan/email");
+  await post("/drafts/loan/confirm", { code: codeOf(await newestMail(page, email)) });
+}
+
+/** Applies in the page's own browser, and answers once every lender has. */
+export async function applies(page: Page, email: string): Promise<Applied> {
+  const sent = await sends(page, email);
   for (;;) {
     const { pending, ...application } = await page.evaluate(
       async (id) => (await fetch(`/api/v1/applications/${id}`)).json(),

@@ -78,7 +78,10 @@ test("a visitor lands, switches language, follows a redirect, signs in by mail a
   });
 
   await test.step("may see the own offers, and not the admin's pages", async () => {
-    await page.getByRole("banner").getByRole("link", { name: "Omat tarjoukset: Kaisa Kuluttaja" }).click();
+    await page
+      .getByRole("banner")
+      .getByRole("link", { name: /^Omat tarjoukset/ })
+      .click();
     await expect(page).toHaveURL("/offers/");
     await page.goto("/admin/sme-applications/");
     await expect(page).toHaveURL("/forbidden/");
@@ -199,7 +202,7 @@ test("on the forbidden page a visitor signs in, and is where they were going", a
   await page.getByRole("textbox").fill(codeOf(mail));
   await page.getByRole("main").getByRole("button", { name: "Logga in" }).click();
   await expect(page).toHaveURL("/sv/mina-offerter/?order=apr");
-  await expect(page.getByRole("banner").getByRole("link", { name: "Dina offerter: Kaisa Kuluttaja" })).toBeVisible();
+  await expect(page.getByRole("banner").getByRole("link", { name: /^Dina offerter/ })).toBeVisible();
   expect(visitor.complaints).toEqual([]);
 });
 

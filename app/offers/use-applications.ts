@@ -1,17 +1,18 @@
 // The signed-in user's applications: asked for again while lenders answer and the page is looked at.
-import { useState, useSyncExternalStore } from "react";
+import { useEffect, useState, useSyncExternalStore } from "react";
 import { getIfChanged } from "../api/get-if-changed.ts";
 import type { ApplicationPage } from "../api/types.ts";
 import type { Loaded } from "../api/use-loaded.ts";
 import { useServices } from "../services.ts";
 import { OfferPoll } from "./offer-poll.ts";
+import { openOffers } from "./open-offers.ts";
 import { pageVisibility } from "./page-visibility.ts";
 
 const browserFetch = (url: string, init: RequestInit) => fetch(url, init);
 
 /** What has arrived by now, and a way to ask at once. */
 export function useApplications(): readonly [Loaded<ApplicationPage>, () => void] {
-  const { api } = useServices();
+  const { api, session } = useServices();
   const [poll] = useState(
     () =>
       new OfferPoll<ApplicationPage>({
@@ -20,5 +21,9 @@ export function useApplications(): readonly [Loaded<ApplicationPage>, () => void
         visibility: pageVisibility,
       }),
   );
-  return [useSyncExternalStore(poll.subscribe, poll.loaded, () => "loading" as const), poll.again];
+  const loaded = useSyncExternalStore(poll.subscribe, poll.loaded, () => "loading" as const);
+  useEffect(() => {
+    if (typeof loaded === "object" && "value" in loaded) session.setOpenOffers(openOffers(loaded.value.items));
+  }, [loaded, session]);
+  return [loaded, poll.again];
 }

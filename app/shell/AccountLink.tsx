@@ -1,4 +1,4 @@
-// The way to the account: signing in, or the offers of whoever is signed in, under their name.
+// The way to the account: signing in, or the offers of whoever is signed in and how many can be accepted.
 import { useMessage } from "../i18n/use-message.ts";
 import { useUser } from "../services.ts";
 import styles from "./AccountLink.module.css";
@@ -10,8 +10,8 @@ export function AccountLink() {
   if (profile) {
     return (
       <ScreenLink screen="offers" className={styles.account}>
-        <span className={styles.purpose}>{message("account.offers")}: </span>
-        <span className={styles.name}>{profile.name || profile.email}</span>
+        {message("account.offers")}
+        <span className={styles.count}>{profile.openOffers}</span>
       </ScreenLink>
     );
   }

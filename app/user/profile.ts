@@ -8,7 +8,10 @@ const profileSchema = v.object({
   roles: v.array(v.string()),
 });
 
-export type UserProfile = v.InferOutput<typeof profileSchema>;
+export interface UserProfile extends v.InferOutput<typeof profileSchema> {
+  /** How many offers the user can accept, once somebody has counted them. */
+  readonly openOffers?: number;
+}
 
 /** Reads a profile from an answer of the API. Throws `ValiError` when it has another form. */
 export function parseProfile(value: unknown): UserProfile {

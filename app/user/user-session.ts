@@ -47,6 +47,12 @@ export class UserSession {
     this.#apply({ type: "user-set", profile });
   }
 
+  /** Takes in how many offers the user can accept. */
+  setOpenOffers(openOffers: number): void {
+    const { profile } = this.#state;
+    if (profile) this.#apply({ type: "user-set", profile: { ...profile, openOffers } });
+  }
+
   /** Signs out. Resolves to whether the server confirmed it. */
   async signOut(api: ApiClient): Promise<boolean> {
     this.#apply({ type: "logout-started" });

@@ -1,7 +1,9 @@
 // The front page: starts an application, says how the service works and what decides the order.
+import { lazy, Suspense } from "react";
 import { Calculator } from "../../credit/Calculator.tsx";
 import { useMessage } from "../../i18n/use-message.ts";
 import type { PageData } from "../../page/page-data.ts";
+import { useUser } from "../../services.ts";
 import { ArticleList } from "../../shell/ArticleList.tsx";
 import { CountryLinks } from "../../shell/CountryLinks.tsx";
 import { Icon } from "../../shell/Icon.tsx";
@@ -13,10 +15,14 @@ import styles from "./LandingScreen.module.css";
 import { PurposeTiles } from "./PurposeTiles.tsx";
 import { TrustStrip } from "./TrustStrip.tsx";
 
+/** Without a connection the page does without. */
+const HomePart = lazy(() => import("../../home/HomePart.tsx").catch(() => ({ default: () => null })));
+
 const stepPictures = ["budget", "compare-offers", "borrower-rights"] as const;
 
 export default function LandingScreen({ page }: { page: PageData<"landing"> }) {
   const message = useMessage();
+  const { profile } = useUser();
   const {
     heading,
     body,
@@ -70,6 +76,11 @@ export default function LandingScreen({ page }: { page: PageData<"landing"> }) {
         </div>
       </div>
       <TrustStrip trust={trust} />
+      {profile && (
+        <Suspense>
+          <HomePart form={form} />
+        </Suspense>
+      )}
 
       <section className={styles.section} aria-labelledby="steps">
         <h2 id="steps">{steps.heading}</h2>

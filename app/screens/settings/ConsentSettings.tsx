@@ -7,6 +7,7 @@ import { useQuery } from "../../page/use-query.ts";
 import { useConsent, useServices } from "../../services.ts";
 import { Button } from "../../shell/Button.tsx";
 import { consentMenuQuery } from "../../shell/ConsentMenuLink.tsx";
+import { AgreedConsents } from "./AgreedConsents.tsx";
 import styles from "./SettingsScreen.module.css";
 
 export function ConsentSettings() {
@@ -48,6 +49,7 @@ export function ConsentSettings() {
           {message("consent.save")}
         </Button>
       </form>
+      <AgreedConsents />
     </section>
   );
 }

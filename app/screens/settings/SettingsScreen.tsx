@@ -1,8 +1,9 @@
-// The account, where it is signed in, the language of the service, and consent.
+// The account, where it is signed in, the language of the service, consent, and what is stored about the user.
 import { useNavigate } from "react-router";
 import { useMessage } from "../../i18n/use-message.ts";
 import { usePage } from "../../page/page-context.ts";
 import type { PageData } from "../../page/page-data.ts";
+import { useQuery } from "../../page/use-query.ts";
 import { useServices, useUser } from "../../services.ts";
 import { Button, ButtonLink } from "../../shell/Button.tsx";
 import { LanguageLinks } from "../../shell/LanguageLinks.tsx";
@@ -11,8 +12,11 @@ import { screenPath } from "../../site/paths.ts";
 import { admission } from "../../user/access.ts";
 import type { UserProfile } from "../../user/profile.ts";
 import { ConsentSettings } from "./ConsentSettings.tsx";
+import { OwnData } from "./OwnData.tsx";
 import { Sessions } from "./Sessions.tsx";
 import styles from "./SettingsScreen.module.css";
+
+export { addMessages } from "../../account/add-messages.ts";
 
 export default function SettingsScreen({ page }: { page: PageData<"settings"> }) {
   const message = useMessage();
@@ -29,6 +33,7 @@ export default function SettingsScreen({ page }: { page: PageData<"settings"> })
         <LanguageLinks className={styles.languages} />
       </section>
       <ConsentSettings />
+      <OwnData />
     </TextPage>
   );
 }
@@ -36,6 +41,8 @@ export default function SettingsScreen({ page }: { page: PageData<"settings"> })
 function Account() {
   const message = useMessage();
   const { api, session } = useServices();
+  const { path } = usePage();
+  const query = useQuery().toString();
   const user = useUser();
   switch (user.status) {
     case "LOADING":
@@ -46,7 +53,9 @@ function Account() {
       return (
         <>
           <p>{message("settings.signed-out")}</p>
-          <ButtonLink screen="login">{message("account.sign-in")}</ButtonLink>
+          <ButtonLink screen="login" query={{ next: query ? `${path}?${query}` : path }}>
+            {message("account.sign-in")}
+          </ButtonLink>
         </>
       );
     case "ERROR":

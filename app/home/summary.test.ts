@@ -1,0 +1,34 @@
+// What the front page says of applications.
+import { expect, test } from "vitest";
+import type { Application, OfferShown } from "../api/types.ts";
+import { readCatalogue } from "../publish/messages.ts";
+import { bestOffer, nextStep } from "./summary.ts";
+
+const offer = (id: string, state: OfferShown["state"], accepted?: string) => ({ id, state, accepted }) as OfferShown;
+
+test.each<[string, OfferShown[], string | undefined]>([
+  ["none", [], undefined],
+  ["the first that is open", [offer("a", "expired"), offer("b", "open"), offer("c", "open")], "b"],
+  ["the accepted one", [offer("a", "superseded"), offer("b", "accepted", "2026-11-20T12:00:00Z")], "b"],
+  ["none that is over", [offer("a", "declined"), offer("b", "withdrawn")], undefined],
+])("the best offer is %s", (_, offers, expected) => {
+  expect(bestOffer({ offers })?.id).toBe(expected);
+});
+
+const states: Application["state"][] = [
+  "awaiting-co-applicant",
+  "collecting",
+  "ready",
+  "no-offers",
+  "accepted",
+  "signed",
+  "paid-out",
+  "withdrawn",
+  "expired",
+];
+
+test.each(states)("somebody whose application is %s is told what to do next", (state) => {
+  const { text, screen } = nextStep({ state });
+  expect(readCatalogue("en-gb")?.get(text)).toBeTruthy();
+  expect(screen).toBe(state === "withdrawn" || state === "expired" ? "loan-form" : "offers");
+});
