@@ -1,9 +1,78 @@
 // Types of the API's bodies. Generated from worker/origin/openapi.json by `node dev/api-types.mjs`.
 
 /**
+ * A price band, the best first.
+ */
+export type Band = "A" | "B" | "C" | "D" | "E";
+/**
+ * Whether a decline stands.
+ */
+export type ReviewOutcome = "upheld" | "offer";
+/**
  * A consent that can be given and taken back at any time. The others are about an application that was sent with them.
  */
 export type RevocableConsent = "marketing_email";
+/**
+ * A country of the product, as its ISO 3166 code.
+ */
+export type Country = "FI" | "GB" | "LV" | "PL" | "RO";
+/**
+ * The currency of a market, as its ISO 4217 code.
+ */
+export type Currency = "EUR" | "GBP" | "PLN" | "RON";
+/**
+ * The rule that failed, in the order in which consumers are told.
+ */
+export type Reason =
+  | "not-open"
+  | "amount-too-low"
+  | "amount-too-high"
+  | "period-too-short"
+  | "period-too-long"
+  | "purpose"
+  | "age-too-low"
+  | "age-at-end"
+  | "residency"
+  | "payment-default"
+  | "employment"
+  | "work-too-short"
+  | "income-too-low"
+  | "housing"
+  | "debt-to-income"
+  | "instalments-too-high"
+  | "not-affordable"
+  | "loan-to-value"
+  | "no-price"
+  | "above-cap"
+  | "lender-declined"
+  | "no-answer";
+/**
+ * What a lender does with an offer.
+ */
+export type LenderEvent = "sign" | "pay-out" | "refuse" | "withdraw" | "agreement-withdrawn";
+/**
+ * What a product answered.
+ */
+export type MatchOutcome = "offer" | "counter-offer" | "declined";
+/**
+ * What a loan is for.
+ */
+export type Purpose =
+  | "renovation"
+  | "furniture/electronics"
+  | "car/boat/motorcycle"
+  | "living costs"
+  | "healthcare"
+  | "study"
+  | "hobbies/pet"
+  | "holiday"
+  | "wedding"
+  | "repay existing loans"
+  | "taxes"
+  | "investments"
+  | "land/property"
+  | "company"
+  | "other";
 /**
  * What came of a link.
  */
@@ -48,6 +117,21 @@ export type OwnApplication = Application & {
   recipients: Recipient[];
 };
 /**
+ * A lender's answer to a review.
+ */
+export type ReviewDecision =
+  | {
+      outcome: "upheld";
+      /**
+       * Why.
+       */
+      reason: string;
+    }
+  | {
+      offer: OfferTerms;
+      outcome: "offer";
+    };
+/**
  * The user of a session, and since when they are signed in.
  */
 export type SignedInUser = UserProfile & {
@@ -78,6 +162,104 @@ export interface AddressCode {
    * Eight letters and digits; case, spaces and hyphens do not matter.
    */
   code: string;
+}
+/**
+ * How a loan sits beside what a household has: the figures that a decision is made by, and that are shown with it.
+ */
+export interface Affordability {
+  band: Band;
+  /**
+   * Debt to yearly gross income; none without income, which is above every limit.
+   */
+  debt_to_income?: number | null;
+  /**
+   * Debt service to income, in percent; none without income, which is above every limit.
+   */
+  dsti_percent?: number | null;
+  /**
+   * What housing costs.
+   */
+  housing: number;
+  /**
+   * What counts as income, after tax.
+   */
+  income: number;
+  /**
+   * What living costs by the country's figures.
+   */
+  living: number;
+  /**
+   * Instalments of the debts that stay.
+   */
+  old_debt: number;
+  /**
+   * Maintenance and other costs.
+   */
+  other_costs: number;
+  /**
+   * What a usual loan of this amount and period costs a month.
+   */
+  reference_instalment: number;
+  /**
+   * What is left each month before the loan.
+   */
+  surplus: number;
+}
+/**
+ * Who applies.
+ */
+export interface ApplicantIdentity {
+  applicant: PersonIdentity;
+  co_applicant?: PersonIdentity | null;
+  /**
+   * Where the loan is to be paid, if that was said.
+   */
+  iban?: string | null;
+}
+/**
+ * A person who applies, as they answered.
+ */
+export interface PersonIdentity {
+  /**
+   * Town.
+   */
+  city?: string | null;
+  /**
+   * Where the number does not say it (RFC 3339, full-date).
+   */
+  date_of_birth?: string | null;
+  /**
+   * E-mail address.
+   */
+  email?: string | null;
+  /**
+   * Who employs them.
+   */
+  employer?: string | null;
+  /**
+   * All first names.
+   */
+  first_names: string;
+  /**
+   * The country's number of the person; none where it has none.
+   */
+  identity_number?: string | null;
+  /**
+   * Last name.
+   */
+  last_name: string;
+  /**
+   * Telephone number.
+   */
+  phone?: string | null;
+  /**
+   * Postcode.
+   */
+  postal_code?: string | null;
+  /**
+   * Street and house.
+   */
+  street?: string | null;
 }
 /**
  * An application and what came of it.
@@ -131,6 +313,10 @@ export interface Application {
    * What people call it by.
    */
   reference: string;
+  /**
+   * Where a person at a lender was asked to look again, the latest request first.
+   */
+  reviews: Review[];
   /**
    * Where it stands.
    */
@@ -322,6 +508,51 @@ export interface OfferShown {
    * All that is paid.
    */
   total_payable: number;
+  /**
+   * Until when its user can withdraw from the agreement (RFC 3339, UTC); not there before it is signed.
+   */
+  withdraw_until?: string | null;
+}
+/**
+ * A review as its consumer sees it.
+ */
+export interface Review {
+  answer?: ReviewAnswer | null;
+  /**
+   * The day by whose end the lender answers (RFC 3339, full-date).
+   */
+  due: string;
+  /**
+   * Names the review.
+   */
+  id: string;
+  lender: Lender;
+  /**
+   * The consumer's own view.
+   */
+  message: string;
+  /**
+   * When it was requested (RFC 3339, UTC).
+   */
+  requested_at: string;
+}
+/**
+ * What a lender answered to a review.
+ */
+export interface ReviewAnswer {
+  /**
+   * When it was answered (RFC 3339, UTC).
+   */
+  answered_at: string;
+  /**
+   * Id of the offer that was made instead.
+   */
+  offer?: string | null;
+  outcome: ReviewOutcome;
+  /**
+   * Why it stands.
+   */
+  reason?: string | null;
 }
 /**
  * A page of a user's applications.
@@ -335,6 +566,19 @@ export interface ApplicationPage {
    * Stands for the next page; not there on the last.
    */
   next?: string | null;
+}
+/**
+ * A range that a value lies in: from it on, below its end.
+ */
+export interface Bracket {
+  /**
+   * The first value in it.
+   */
+  from: number;
+  /**
+   * The first value past it.
+   */
+  to: number;
 }
 /**
  * What came of a draft's link or code: the draft as it is now or, where it had been sent, the application that it became.
@@ -528,6 +772,30 @@ export interface Erasure {
   language: "fi" | "sv-fi" | "en-fi" | "en-gb" | "lv" | "ru-lv" | "pl" | "ro";
 }
 /**
+ * What is said with an event.
+ */
+export interface EventReason {
+  /**
+   * Why. `refuse` and `withdraw` take one.
+   */
+  reason?: string | null;
+}
+/**
+ * A rule that failed: its limits, and about where the value lies, which is what the lender is shown of it.
+ */
+export interface Failure {
+  bracket?: Bracket | null;
+  /**
+   * The rule's lower limit.
+   */
+  from?: number | null;
+  reason: Reason;
+  /**
+   * The rule's upper limit.
+   */
+  to?: number | null;
+}
+/**
  * An answer that fails a check.
  */
 export interface InvalidField {
@@ -545,6 +813,213 @@ export interface InvalidField {
   pointer: string;
 }
 /**
+ * An application as a lender sees it.
+ */
+export interface LenderApplication {
+  /**
+   * How much was applied for, in whole units of the currency.
+   */
+  amount: number;
+  country: Country;
+  currency: Currency;
+  /**
+   * All rules that failed, with their limits and about where the value lies.
+   */
+  failures: Failure[];
+  figures: Affordability;
+  /**
+   * Whether two people apply.
+   */
+  has_co_applicant: boolean;
+  /**
+   * Names the application; nobody's identity follows from it.
+   */
+  id: string;
+  identity?: ApplicantIdentity | null;
+  /**
+   * What was applied for.
+   */
+  kind: string;
+  /**
+   * For how many months.
+   */
+  months: number;
+  offer?: LenderOffer | null;
+  outcome: MatchOutcome;
+  /**
+   * The lender's product that answered.
+   */
+  product: string;
+  purpose: Purpose;
+  /**
+   * When the lender received it (RFC 3339, UTC).
+   */
+  received_at: string;
+  /**
+   * What people call it by.
+   */
+  reference: string;
+  /**
+   * Whether debts are repaid with it.
+   */
+  refinance: boolean;
+  /**
+   * The version of its rules that answered.
+   */
+  rules_version: number;
+}
+/**
+ * An offer as its lender sees it. Money is in hundredths of the currency's unit.
+ */
+export interface LenderOffer {
+  /**
+   * When it was accepted (RFC 3339, UTC).
+   */
+  accepted_at?: string | null;
+  /**
+   * What is lent.
+   */
+  amount: number;
+  /**
+   * Annual percentage rate of charge.
+   */
+  apr_percent: number;
+  /**
+   * What the lender can do with it as it stands.
+   */
+  events: LenderEvent[];
+  /**
+   * Until when it can be accepted (RFC 3339, UTC).
+   */
+  expires_at: string;
+  /**
+   * Whether it is less than was applied for.
+   */
+  for_less: boolean;
+  /**
+   * Names the offer.
+   */
+  id: string;
+  /**
+   * One monthly payment.
+   */
+  instalment: number;
+  /**
+   * Paid with each instalment, and included in it.
+   */
+  monthly_fee: number;
+  /**
+   * Number of monthly instalments.
+   */
+  months: number;
+  /**
+   * Paid once, when the loan is opened.
+   */
+  opening_fee: number;
+  /**
+   * When the money was paid out (RFC 3339, UTC).
+   */
+  paid_out_at?: string | null;
+  /**
+   * Nominal borrowing rate, a year.
+   */
+  rate_percent: number;
+  /**
+   * When the agreement was signed (RFC 3339, UTC).
+   */
+  signed_at?: string | null;
+  /**
+   * Where it stands.
+   */
+  state:
+    | "open"
+    | "accepted"
+    | "declined"
+    | "withdrawn"
+    | "superseded"
+    | "expired"
+    | "cancelled"
+    | "refused"
+    | "signed"
+    | "paid-out"
+    | "agreement-withdrawn";
+  /**
+   * All that is paid.
+   */
+  total_payable: number;
+  /**
+   * Until when the consumer can withdraw from the agreement (RFC 3339, UTC).
+   */
+  withdraw_until?: string | null;
+}
+/**
+ * A page of a lender's work list.
+ */
+export interface LenderApplicationPage {
+  /**
+   * The applications.
+   */
+  items: LenderApplication[];
+  /**
+   * Stands for the next page; not there on the last.
+   */
+  next?: string | null;
+  tasks: LenderTasks;
+}
+/**
+ * How much waits for a lender.
+ */
+export interface LenderTasks {
+  /**
+   * Signed agreements whose money is to be paid out.
+   */
+  to_pay_out: number;
+  /**
+   * Reviews to answer.
+   */
+  to_review: number;
+  /**
+   * Accepted offers whose agreement is to be signed.
+   */
+  to_sign: number;
+}
+/**
+ * A review as the lender sees it.
+ */
+export interface LenderReview {
+  answer?: ReviewAnswer | null;
+  application: LenderApplication;
+  /**
+   * The day by whose end it is to be answered (RFC 3339, full-date).
+   */
+  due: string;
+  /**
+   * Names the review.
+   */
+  id: string;
+  /**
+   * The consumer's own view.
+   */
+  message: string;
+  /**
+   * When it was requested (RFC 3339, UTC).
+   */
+  requested_at: string;
+}
+/**
+ * A page of a lender's reviews.
+ */
+export interface LenderReviewPage {
+  /**
+   * The reviews: open ones the oldest first, answered ones the latest first.
+   */
+  items: LenderReview[];
+  /**
+   * Stands for the next page; not there on the last.
+   */
+  next?: string | null;
+}
+/**
  * A signed-in user.
  */
 export interface UserProfile {
@@ -556,6 +1031,11 @@ export interface UserProfile {
    * Stable and opaque.
    */
   id: string;
+  /**
+   * Code of the language that they applied in last.
+   */
+  language?: string | null;
+  lender?: Lender | null;
   /**
    * Name to show.
    */
@@ -624,6 +1104,31 @@ export interface Mail {
  * Nothing: the answer is the same whoever has the address.
  */
 export interface MailAccepted {}
+/**
+ * The terms of an offer that a person makes. What it costs follows from them. Money is in units of the currency.
+ */
+export interface OfferTerms {
+  /**
+   * How much is lent, in whole units; at most what was applied for.
+   */
+  amount: number;
+  /**
+   * Paid with each instalment.
+   */
+  monthly_fee: number;
+  /**
+   * For how many months.
+   */
+  months: number;
+  /**
+   * Paid once.
+   */
+  opening_fee: number;
+  /**
+   * Nominal borrowing rate, a year. It stays so.
+   */
+  rate_percent: number;
+}
 /**
  * A session that is open.
  */
@@ -827,6 +1332,19 @@ export interface RefusedLink {
    * The value of `token` in the link's fragment.
    */
   token: string;
+}
+/**
+ * A consumer's request that a person at the lender looks again.
+ */
+export interface ReviewRequest {
+  /**
+   * The id of a lender that offers nothing.
+   */
+  lender: string;
+  /**
+   * The consumer's own view.
+   */
+  message: string;
 }
 /**
  * One payment of a loan. Money is in hundredths of the currency's unit.

@@ -15,3 +15,8 @@ INSERT INTO user_roles (user_id, role) VALUES
   ('7a0c2f9e-51d4-4c1b-9a37-0d6b0c5f0004', 'marketer'),
   ('7a0c2f9e-51d4-4c1b-9a37-0d6b0c5f0005', 'operator')
 ON CONFLICT DO NOTHING;
+
+-- Whom the lender's user works for.
+INSERT INTO lender_users (user_id, lender_id) VALUES
+  ('7a0c2f9e-51d4-4c1b-9a37-0d6b0c5f0002', 'fabula-bank')
+ON CONFLICT DO NOTHING;

@@ -33,6 +33,7 @@ pub struct Household {
 
 /// How a loan sits beside what a household has: the figures that a decision is made by, and that are shown with it.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "description", derive(utoipa::ToSchema))]
 pub struct Affordability {
     /// What counts as income, after tax.
     pub income: f64,
@@ -58,6 +59,7 @@ pub struct Affordability {
 
 /// A price band, the best first.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "description", derive(utoipa::ToSchema))]
 #[expect(missing_docs, reason = "the names say it")]
 pub enum Band {
     A,

@@ -128,16 +128,17 @@ impl Matching<'_> {
             apr_percent: percent(cost.apr_percent),
             total_payable,
             total_cost: total_payable.saturating_sub(amount),
-            conditions: self.conditions(),
+            conditions: offer_conditions(self.rules, self.facts),
         })
     }
+}
 
-    fn conditions(&self) -> Vec<OfferCondition> {
-        let holds = |condition: &OfferCondition| match condition {
-            OfferCondition::CoApplicantSigns => self.facts.co_applicant.is_some(),
-            OfferCondition::RepaysDebtsDirectly => self.facts.repaid() > 0,
-            OfferCondition::IncomeProof | OfferCondition::Identity | OfferCondition::Collateral => true,
-        };
-        self.rules.conditions.iter().copied().filter(holds).collect()
-    }
+/// What an offer for this application depends on, of what the rules name.
+pub(crate) fn offer_conditions(rules: &RuleSet, facts: &Facts) -> Vec<OfferCondition> {
+    let holds = |condition: &OfferCondition| match condition {
+        OfferCondition::CoApplicantSigns => facts.co_applicant.is_some(),
+        OfferCondition::RepaysDebtsDirectly => facts.repaid() > 0,
+        OfferCondition::IncomeProof | OfferCondition::Identity | OfferCondition::Collateral => true,
+    };
+    rules.conditions.iter().copied().filter(holds).collect()
 }

@@ -13,6 +13,7 @@
 //! | [`pricing`] | what a loan costs by a product's rate rows | 4.3 |
 //! | [`assess`] | an offer, a counter-offer, or why there is none | 4 |
 //! | [`rank`], [`schedule`] | the order of offers, and an offer's payments | 4.4 |
+//! | [`offer_terms`], [`working_days`] | an offer that a person makes instead of a decline, and by when | 4.7 |
 //! | [`arrival`] | when an answer can be seen | 4.5 |
 //! | [`lifecycle`] | what becomes of offers and applications | 5 |
 //! | [`lenders`] | the development lenders | 15 |
@@ -81,11 +82,13 @@ mod money;
 pub mod month;
 pub mod numbers;
 pub mod offer;
+pub mod offer_terms;
 pub mod pricing;
 pub mod rank;
 pub mod reference;
 pub mod rules;
 pub mod schedule;
 pub mod vocabulary;
+pub mod working_days;
 
 pub use data_error::DataError;

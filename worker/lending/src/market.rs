@@ -10,6 +10,7 @@ use crate::DataError;
 
 /// A country of the product, as its ISO 3166 code.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "description", derive(utoipa::ToSchema))]
 #[serde(rename_all = "UPPERCASE")]
 pub enum Country {
     /// Finland.
@@ -26,6 +27,7 @@ pub enum Country {
 
 /// The currency of a market, as its ISO 4217 code.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "description", derive(utoipa::ToSchema))]
 #[serde(rename_all = "UPPERCASE")]
 pub enum Currency {
     /// Euro.

@@ -17,6 +17,7 @@ use crate::vocabulary::{Employment, Housing, Purpose};
 
 /// The rules of a product. Amounts and incomes are in whole units of the currency, a month unless said otherwise.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "description", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct RuleSet {
     /// How much is lent.
@@ -61,6 +62,7 @@ pub struct RuleSet {
 
 /// From and to, both included.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "description", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Span {
     /// Least.
@@ -78,6 +80,7 @@ impl Span {
 
 /// Whether debts may be repaid with the loan.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "description", derive(utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum Refinancing {
     /// They may.
@@ -90,6 +93,7 @@ pub enum Refinancing {
 
 /// Between which ages, in years. It needs a justification: Directive (EU) 2023/2225, article 6.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "description", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct AgeRule {
     /// The youngest age.
@@ -102,6 +106,7 @@ pub struct AgeRule {
 
 /// How long people have to have lived in the country. It needs a justification: Directive (EU) 2023/2225, article 6.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "description", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct ResidencyRule {
     /// The fewest months.
@@ -112,6 +117,7 @@ pub struct ResidencyRule {
 
 /// How a rate comes about.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "description", derive(utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum RateType {
     /// It stays as it is.
@@ -122,6 +128,7 @@ pub enum RateType {
 
 /// Prices of loans of these amounts and periods. Fees are in units of the currency.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "description", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 #[expect(missing_docs, reason = "the names say it")]
 pub struct RateRow {
@@ -151,6 +158,7 @@ impl RateRow {
 
 /// A percentage for each band; none, where nothing is lent.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "description", derive(utoipa::ToSchema))]
 #[serde(rename_all = "UPPERCASE", deny_unknown_fields)]
 #[expect(missing_docs, reason = "the names say it")]
 pub struct Bands {
@@ -176,6 +184,7 @@ impl Bands {
 
 /// What an offer depends on (product design, section 4.4).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[cfg_attr(feature = "description", derive(utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum OfferCondition {
     /// Payslips or the like.

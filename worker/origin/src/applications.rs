@@ -16,8 +16,8 @@ pub use shown::Application;
 
 use serde::Serialize;
 use utoipa::ToSchema;
-use worker::D1Database;
 
+use crate::app::App;
 use crate::clock::Timestamp;
 use crate::problem::Problem;
 
@@ -36,7 +36,8 @@ pub struct SentApplication {
 ///
 /// # Errors
 /// [`Problem::Internal`] when the database fails.
-pub async fn of_user(database: &D1Database, user: &str, now: Timestamp) -> Result<Vec<Application>, Problem> {
-    let rows = store::list(database, user, store::NEWEST, u32::MAX).await?;
-    shown::shown(database, rows, now).await
+pub async fn of_user(app: &App, user: &str, now: Timestamp) -> Result<Vec<Application>, Problem> {
+    let database = app.database()?;
+    let rows = store::list(&database, user, store::NEWEST, u32::MAX).await?;
+    shown::shown(app, &database, rows, now).await
 }

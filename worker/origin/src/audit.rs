@@ -8,7 +8,7 @@ use worker::{D1Database, D1PreparedStatement, D1Result};
 
 use crate::clock::Timestamp;
 use crate::problem::Problem;
-use crate::sql::statement;
+use crate::sql::{Parameter, statement};
 
 const LAST: &str = "SELECT seq, hash FROM audit WHERE seq = (SELECT max(seq) FROM audit)";
 /// Where the act is limited, only as long as it was not done too often since a moment.
@@ -26,6 +26,8 @@ pub enum Action {
     Export,
     /// Erasing it.
     Erasure,
+    /// Seeing who somebody is, as staff.
+    View,
 }
 
 /// How often an act may be done.
@@ -65,6 +67,7 @@ impl Action {
         match self {
             Self::Export => "export",
             Self::Erasure => "erasure",
+            Self::View => "view",
         }
     }
 }
@@ -80,14 +83,41 @@ pub async fn record(
     now: Timestamp,
     statements: impl Fn() -> Result<Vec<D1PreparedStatement>, Problem>,
 ) -> Result<Vec<D1Result>, Problem> {
+    let mut results = record_all(database, std::slice::from_ref(act), now, statements).await?;
+    let added = results.remove(0).results::<Added>()?;
+    if added.is_empty() { Err(Problem::TooManyToday) } else { Ok(results) }
+}
+
+/// Records acts that nothing limits, such as seeing a list of people, and runs the statements that do them, all or nothing.
+///
+/// # Errors
+/// [`Problem::Internal`] when the database fails; nothing has changed then.
+pub async fn record_views(
+    database: &D1Database,
+    actor: &str,
+    subjects: &[(&str, &str)],
+    now: Timestamp,
+    statements: impl Fn() -> Result<Vec<D1PreparedStatement>, Problem>,
+) -> Result<Vec<D1Result>, Problem> {
+    let views = subjects.iter();
+    let acts: Vec<Act<'_>> =
+        views.map(|&(subject, reason)| Act { actor, action: Action::View, subject, reason, limit: None }).collect();
+    let mut results = record_all(database, &acts, now, statements).await?;
+    Ok(results.split_off(acts.len()))
+}
+
+/// The results begin with those of the entries.
+async fn record_all(
+    database: &D1Database,
+    acts: &[Act<'_>],
+    now: Timestamp,
+    statements: impl Fn() -> Result<Vec<D1PreparedStatement>, Problem>,
+) -> Result<Vec<D1Result>, Problem> {
     for _ in 0..ATTEMPTS {
-        let mut batch = vec![add(database, act, now).await?];
+        let mut batch = add(database, acts, now).await?;
         batch.extend(statements()?);
         match database.batch(batch).await {
-            Ok(mut results) => {
-                let added = results.remove(0).results::<Added>()?;
-                return if added.is_empty() { Err(Problem::TooManyToday) } else { Ok(results) };
-            }
+            Ok(results) => return Ok(results),
             Err(error) if error.to_string().contains("audit.seq") => {}
             Err(error) => return Err(error.into()),
         }
@@ -95,24 +125,36 @@ pub async fn record(
     Err(Problem::Internal("others kept writing to the audit".to_owned()))
 }
 
-async fn add(database: &D1Database, act: &Act<'_>, now: Timestamp) -> Result<D1PreparedStatement, Problem> {
-    let Act { actor, action, subject, reason, limit } = act;
+/// An entry for each act, onto each other and the last.
+async fn add(database: &D1Database, acts: &[Act<'_>], now: Timestamp) -> Result<Vec<D1PreparedStatement>, Problem> {
     let last = statement(database, LAST, &[])?.first::<Last>(None).await?;
-    let (seq, previous) = last.map_or((0, FIRST.to_owned()), |last| (last.seq, last.hash));
-    let seq = seq.saturating_add(1);
+    let mut last = last.unwrap_or_else(|| Last { seq: 0, hash: FIRST.to_owned() });
+    let mut entries = Vec::new();
+    for act in acts {
+        let (added, entry) = add_one(database, act, &last, now)?;
+        entries.push(entry);
+        last = added;
+    }
+    Ok(entries)
+}
+
+fn add_one(
+    database: &D1Database,
+    act: &Act<'_>,
+    last: &Last,
+    now: Timestamp,
+) -> Result<(Last, D1PreparedStatement), Problem> {
+    let Act { actor, action, subject, reason, limit } = act;
+    let previous = last.hash.as_str();
+    let seq = last.seq.saturating_add(1);
     let at = now.0.to_string();
-    let entry = Entry {
-        number: seq,
-        at: &at,
-        who: actor,
-        what: action.name(),
-        detail: subject,
-        why: reason,
-        previous: &previous,
-    };
+    let entry = Entry { number: seq, at: &at, who: actor, what: action.name(), detail: subject, why: reason, previous };
     let hash = hash(&entry);
     let Limit { times, since } = limit.unwrap_or(Limit { times: u32::MAX, since: now });
-    statement(database, ADD, &[&seq, &now, actor, &action.name(), subject, reason, &previous, &hash, &times, &since])
+    let name = action.name();
+    let added = [&seq as &dyn Parameter, &now, actor, &name, subject, reason, &previous, &hash, &times, &since];
+    let entry = statement(database, ADD, &added)?;
+    Ok((Last { seq, hash }, entry))
 }
 
 /// In hexadecimal.

@@ -1,11 +1,11 @@
 //! Offers as their application's user sees them, and what the user can do with them (product design, section 5).
 
 pub mod endpoints;
-mod events;
+pub mod events;
 mod information;
 pub mod store;
 
-use kirkas_lending::lifecycle::offer::OfferState;
+use kirkas_lending::lifecycle::offer::{OfferState, WITHDRAWAL_DAYS};
 use kirkas_lending::offer::Offer;
 use kirkas_lending::rank::{self, Criteria};
 use kirkas_lending::rules::{OfferCondition, RateType};
@@ -17,6 +17,10 @@ pub use store::OfferRow;
 
 use crate::clock::{self, Timestamp, rfc3339};
 use crate::problem::Problem;
+use crate::sealing::{Place, Sealing};
+
+/// Milliseconds in a day.
+const DAY: i64 = 86_400_000;
 
 /// Who lends.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
@@ -89,6 +93,9 @@ pub struct OfferShown {
     /// When its user accepted it (RFC 3339, UTC); not there where they have not.
     #[serde(skip_serializing_if = "Option::is_none")]
     accepted: Option<String>,
+    /// Until when its user can withdraw from the agreement (RFC 3339, UTC); not there before it is signed.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    withdraw_until: Option<String>,
 }
 
 impl OfferRow {
@@ -104,6 +111,22 @@ impl OfferRow {
     pub fn state_at(&self, now: Timestamp) -> OfferState {
         self.state.at(now.0, self.expires_at.0)
     }
+
+    /// What is said with its next event, sealed for its place.
+    ///
+    /// # Errors
+    /// [`Problem::Internal`] when sealing fails.
+    pub fn seal_note(&self, sealing: &Sealing, note: &str) -> Result<String, Problem> {
+        let event = format!("{}:{}", self.id, self.version.saturating_add(1));
+        sealing.seal(Place { table: "offer_events", row: &event, column: "note_sealed" }, note)
+    }
+
+    /// Until when the consumer can withdraw from the agreement, as long as there is one.
+    pub fn withdraw_until(&self) -> Option<Timestamp> {
+        let is_agreed = matches!(self.state, OfferState::Signed | OfferState::PaidOut);
+        let signed_at = self.signed_at.filter(|_| is_agreed)?;
+        Some(Timestamp(signed_at.0.saturating_add(WITHDRAWAL_DAYS.saturating_mul(DAY))))
+    }
 }
 
 impl OfferShown {
@@ -116,6 +139,7 @@ impl OfferShown {
         let state = row.state_at(now);
         let today = clock::day_in(&row.country, now);
         let is_accepted = matches!(state, OfferState::Accepted | OfferState::Signed | OfferState::PaidOut);
+        let withdraw_until = row.withdraw_until().map(rfc3339);
         let accepted = row.accepted_at.filter(|_| is_accepted).map(rfc3339);
         Ok(Self {
             id: row.id,
@@ -142,6 +166,7 @@ impl OfferShown {
             arrived_at: rfc3339(row.visible_at),
             expires_at: rfc3339(row.expires_at),
             accepted,
+            withdraw_until,
         })
     }
 }

@@ -63,6 +63,8 @@ pub enum Problem {
     OtherOfferAccepted,
     /// The call takes a sign-in that is not older than this.
     SignInAgain(Seconds),
+    /// The call is for other roles than the caller has.
+    RoleMissing,
     /// No session, or one that is over.
     SignedOut,
     /// A login link that is unknown, used or too old.
@@ -264,6 +266,12 @@ impl Problem {
                 "sign-in-again",
                 "Sign in again",
                 "This takes a sign-in that is not older than max_age seconds. Sign in again, then repeat the call.",
+            ),
+            Self::RoleMissing => (
+                StatusCode::FORBIDDEN,
+                "role-missing",
+                "Not your area",
+                "This is for a lender's own staff and for admins.",
             ),
             Self::SignedOut => {
                 (StatusCode::UNAUTHORIZED, "signed-out", "Signed out", "Refresh the session or sign in.")

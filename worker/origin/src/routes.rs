@@ -16,7 +16,8 @@ use crate::app::App;
 use crate::guards::guard;
 use crate::problem::Problem;
 use crate::{
-    applications, confirmation, consents, cookies, drafts, login_links, mail, offers, own_data, sessions, users,
+    applications, confirmation, consents, cookies, drafts, lender, login_links, mail, offers, own_data, reviews,
+    sessions, users,
 };
 
 /// What the description says of the whole API.
@@ -38,6 +39,7 @@ use crate::{
         (name = "application", description = "Loan applications, and what lenders answered; everybody's own"),
         (name = "offer", description = "Offers for applications; everybody's own"),
         (name = "own-data", description = "What is stored about the caller: to see, to take away, to take back, to erase"),
+        (name = "lender", description = "The lender's area: each lender's own applications, offers and reviews"),
         (name = "development", description = "Answered in development only"),
     )
 )]
@@ -86,6 +88,11 @@ static API: LazyLock<(Router<App>, Description)> = LazyLock::new(|| {
         .routes(routes!(consents::endpoints::list, consents::endpoints::change))
         .routes(routes!(own_data::endpoints::export))
         .routes(routes!(own_data::endpoints::erase))
+        .routes(routes!(reviews::endpoints::request))
+        .routes(routes!(lender::work::endpoints::list))
+        .routes(routes!(lender::offers::record))
+        .routes(routes!(reviews::endpoints::list))
+        .routes(routes!(reviews::endpoints::answer))
         .routes(routes!(mail::outbox::outbox))
         .split_for_parts()
 });

@@ -5,6 +5,8 @@ pub mod find;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
+use crate::lender::staff;
+use crate::offers::Lender;
 use crate::problem::Problem;
 
 /// What a user may do; a user can hold several roles.
@@ -37,6 +39,13 @@ pub struct UserProfile {
     pub name: String,
     /// Roles, in alphabetical order.
     pub roles: Vec<Role>,
+    /// Whom they work for, of a lender's staff.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub lender: Option<Lender>,
+    /// Code of the language that they applied in last.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(example = "fi")]
+    pub language: Option<String>,
 }
 
 /// The user of a session, and since when they are signed in.
@@ -52,7 +61,9 @@ pub struct SignedInUser {
 
 /// Columns of a [`UserRow`], where the table `users` goes by the name `u`.
 pub const COLUMNS: &str = "u.id, u.email, u.name, (SELECT json_group_array(role) \
-     FROM (SELECT role FROM user_roles WHERE user_id = u.id ORDER BY role)) AS roles";
+     FROM (SELECT role FROM user_roles WHERE user_id = u.id ORDER BY role)) AS roles, \
+     (SELECT lender_id FROM lender_users WHERE user_id = u.id) AS lender, \
+     (SELECT language FROM applications WHERE user_id = u.id ORDER BY created_at DESC LIMIT 1) AS language";
 
 /// A user as the database gives one.
 #[derive(Debug, Deserialize)]
@@ -61,6 +72,8 @@ pub struct UserRow {
     email: String,
     name: String,
     roles: String,
+    lender: Option<String>,
+    language: Option<String>,
 }
 
 impl TryFrom<UserRow> for UserProfile {
@@ -68,7 +81,9 @@ impl TryFrom<UserRow> for UserProfile {
 
     fn try_from(row: UserRow) -> Result<Self, Problem> {
         let roles = serde_json::from_str(&row.roles).map_err(|e| Problem::Internal(format!("roles of a user: {e}")))?;
-        Ok(Self { id: row.id, email: row.email, name: row.name, roles })
+        let lender = row.lender.as_deref().map(staff::lender).transpose()?.flatten();
+        let lender = lender.map(|lender| Lender { id: lender.id.clone(), name: lender.name.clone() });
+        Ok(Self { id: row.id, email: row.email, name: row.name, roles, lender, language: row.language })
     }
 }
 
@@ -83,6 +98,8 @@ mod tests {
             email: "a@b.fi".to_owned(),
             name: "A".to_owned(),
             roles: roles.to_owned(),
+            lender: None,
+            language: None,
         };
         for (roles, read) in [
             ("[]", Some(vec![])),

@@ -11,6 +11,7 @@ use crate::reference::Reference;
 
 /// What is wrong with a draft.
 #[derive(Debug, Clone, Default, PartialEq, Serialize)]
+#[cfg_attr(feature = "description", derive(utoipa::ToSchema))]
 pub struct Findings {
     /// What keeps it from being published.
     pub errors: Vec<Finding>,
@@ -20,6 +21,7 @@ pub struct Findings {
 
 /// One thing that is wrong.
 #[derive(Debug, Clone, PartialEq, Serialize)]
+#[cfg_attr(feature = "description", derive(utoipa::ToSchema))]
 pub struct Finding {
     /// JSON pointer into the rules.
     pub pointer: String,
@@ -32,6 +34,7 @@ pub struct Finding {
 
 /// A loan that shows what is wrong.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "description", derive(utoipa::ToSchema))]
 pub struct Example {
     /// Its amount.
     pub amount: u32,
@@ -41,6 +44,7 @@ pub struct Example {
 
 /// What is wrong.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+#[cfg_attr(feature = "description", derive(utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum FindingCode {
     /// From is above to.

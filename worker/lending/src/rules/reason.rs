@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 
 /// The rule that failed, in the order in which consumers are told.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "description", derive(utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum Reason {
     /// The product takes no applications now.
@@ -95,6 +96,7 @@ impl Reason {
 
 /// A rule that failed: its limits, and about where the value lies, which is what the lender is shown of it.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "description", derive(utoipa::ToSchema))]
 pub struct Failure {
     /// Which rule.
     pub reason: Reason,
@@ -111,6 +113,7 @@ pub struct Failure {
 
 /// A range that a value lies in: from it on, below its end.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "description", derive(utoipa::ToSchema))]
 pub struct Bracket {
     /// The first value in it.
     pub from: f64,

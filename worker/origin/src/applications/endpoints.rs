@@ -144,7 +144,7 @@ pub async fn list(
     let more = rows.len() > limit as usize;
     rows.truncate(limit as usize);
     let next = rows.last().filter(|_| more).map(|row| format!("{}.{}", row.created_at.0, row.id));
-    let items = shown(&database, rows, now).await?;
+    let items = shown(&app, &database, rows, now).await?;
     entity_tags::json(&headers, &ApplicationPage { items, next })
 }
 
@@ -239,7 +239,7 @@ pub async fn go_on_alone(
 async fn one(app: &App, user: &str, application: &str) -> Result<Application, Problem> {
     let (database, now) = (app.database()?, clock::now());
     let row = store::one(&database, user, application).await?;
-    shown(&database, vec![row], now).await?.into_iter().next().ok_or(Problem::NotFound)
+    shown(app, &database, vec![row], now).await?.into_iter().next().ok_or(Problem::NotFound)
 }
 
 /// The moment and id that a cursor holds.

@@ -10,9 +10,12 @@ use worker::D1Database;
 use super::making::json;
 use super::state::state_with;
 use super::store::{self, ApplicationRow, MatchRow, Pending};
+use crate::app::App;
 use crate::clock::{Timestamp, rfc3339};
 use crate::offers::{self, Lender, OfferShown};
 use crate::problem::Problem;
+use crate::reviews::store::ReviewRow;
+use crate::reviews::{self, Review};
 
 /// An application and what came of it.
 #[derive(Debug, Serialize, ToSchema)]
@@ -49,6 +52,8 @@ pub struct Application {
     pub offers: Vec<OfferShown>,
     /// Who offers nothing, and why.
     pub declines: Vec<Decline>,
+    /// Where a person at a lender was asked to look again, the latest request first.
+    reviews: Vec<Review>,
 }
 
 /// A lender that offers nothing.
@@ -90,6 +95,7 @@ pub struct ApplicationPage {
 /// # Errors
 /// [`Problem::Internal`] when the database fails.
 pub async fn shown(
+    app: &App,
     database: &D1Database,
     rows: Vec<ApplicationRow>,
     now: Timestamp,
@@ -97,15 +103,22 @@ pub async fn shown(
     let ids = json(&rows.iter().map(|row| row.id.as_str()).collect::<Vec<_>>())?;
     let mut batch = store::answers(database, &ids, now)?.to_vec();
     batch.push(offers::store::of_applications(database, &ids, now)?);
+    batch.push(reviews::store::of_applications(database, &ids)?);
     let results = database.batch(batch).await?;
-    let [matches, pending, offers] = results.as_slice() else {
+    let [matches, pending, offers, reviews] = results.as_slice() else {
         return Err(Problem::Internal("a batch has lost an answer".to_owned()));
     };
     let mut answers = Answers { matches: matches.results()?, pending: pending.results()?, offers: Vec::new() };
     for row in offers.results::<offers::OfferRow>()? {
         answers.offers.push(OfferShown::of(row, now)?);
     }
-    rows.into_iter().map(|row| one(row, &mut answers)).collect()
+    let reviews: Vec<ReviewRow> = reviews.results()?;
+    let with_reviews = |row: ApplicationRow| {
+        let own = reviews.iter().filter(|review| review.application == row.id);
+        let own = own.map(|review| review.shown(&app.settings.sealing)).collect::<Result<_, _>>()?;
+        Ok(Application { reviews: own, ..one(row, &mut answers)? })
+    };
+    rows.into_iter().map(with_reviews).collect()
 }
 
 struct Answers {
@@ -142,6 +155,7 @@ fn one(row: ApplicationRow, answers: &mut Answers) -> Result<Application, Proble
         purpose,
         pending,
         declines,
+        reviews: Vec::new(),
         offers: own,
     })
 }

@@ -11,7 +11,7 @@ use kirkas_lending::lifecycle::offer::OfferEvent;
 use kirkas_lending::numbers::iban;
 use kirkas_lending::schedule::{self, Payment};
 use serde::{Deserialize, Serialize};
-use serde_json::{Map, Value};
+use serde_json::Map;
 use utoipa::ToSchema;
 
 use super::events::{Act, act};
@@ -20,8 +20,8 @@ use super::{OfferShown, store};
 use crate::app::App;
 use crate::clock::{self, Timestamp};
 use crate::conversions::{self, Carried};
+use crate::json_body::optional_json;
 use crate::problem::{InvalidField, Problem, ProblemDetails};
-use crate::sealing::Place;
 use crate::sessions::caller::Caller;
 
 /// What is said with an acceptance.
@@ -182,7 +182,7 @@ pub async fn accept(
     let caller = Caller::of(&app, &headers).await?;
     let (user, database, now) = (&caller.user.id, app.database()?, clock::now());
     let found = store::one(&database, user, &offer, now).await?;
-    let acceptance = acceptance(&body)?;
+    let acceptance: Acceptance = optional_json(&body)?;
     let is_accepted = OfferShown::of(found.clone(), now)?.is_accepted();
     let lately = app.settings.accept_sign_in;
     if !is_accepted && !acceptance.information_opened {
@@ -273,26 +273,13 @@ async fn simple(
     act(&app.database()?, &user, &offer, what, now).await.map(Json)
 }
 
-/// What came with an acceptance; nothing says nothing.
-fn acceptance(body: &Bytes) -> Result<Acceptance, Problem> {
-    if body.is_empty() {
-        return Ok(Acceptance::default());
-    }
-    let malformed = |error: serde_json::Error| Problem::Malformed(error.to_string());
-    // A list would pass for an acceptance that says nothing.
-    let said: Option<Map<String, Value>> = serde_json::from_slice(body).map_err(malformed)?;
-    said.map_or_else(|| Ok(Acceptance::default()), |said| serde_json::from_value(said.into()).map_err(malformed))
-}
-
 /// The account number, sealed for the event.
 fn note(app: &App, offer: &super::OfferRow, acceptance: &Acceptance) -> Result<Option<String>, Problem> {
     let Some(text) = acceptance.iban.as_deref() else {
         return Ok(None);
     };
     let iban = iban::parse(text).ok_or_else(|| invalid("/iban", "malformed"))?;
-    let event = format!("{}:{}", offer.id, offer.version.saturating_add(1));
-    let place = Place { table: "offer_events", row: &event, column: "note_sealed" };
-    app.settings.sealing.seal(place, &iban).map(Some)
+    offer.seal_note(&app.settings.sealing, &iban).map(Some)
 }
 
 fn invalid(pointer: &str, code: &str) -> Problem {

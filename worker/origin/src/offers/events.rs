@@ -1,4 +1,4 @@
-//! What a user does with an offer: whether it may be done, the rules of the life of offers say.
+//! What a user, or a lender, does with an offer: whether it may be done, the rules of the life of offers say.
 
 use kirkas_lending::lifecycle::application::ApplicationState;
 use kirkas_lending::lifecycle::offer::{OfferEvent, OfferFacts, OfferState, Refusal, transition};
@@ -6,13 +6,13 @@ use serde::Serialize;
 use serde_json::Value;
 use worker::D1Database;
 
-use super::store::{self, Change};
+use super::store::{self, Change, Party};
 use super::{OfferRow, OfferShown};
 use crate::clock::Timestamp;
 use crate::conversions::Carried;
 use crate::problem::Problem;
 
-/// What a user does, and with what.
+/// What somebody does, and with what.
 pub struct Act<'a> {
     /// What.
     pub event: OfferEvent,
@@ -25,32 +25,49 @@ pub struct Act<'a> {
 /// Does it to the user's offer with this id; answers the offer. Done before, it stays as it was.
 ///
 /// # Errors
-/// [`Problem::NotFound`]; [`Problem::State`], [`Problem::OfferExpired`], [`Problem::OtherOfferAccepted`] and
-/// [`Problem::CoApplicantUnconfirmed`] where it may not be done; [`Problem::Internal`] when the database fails.
+/// As [`act_as`].
 pub async fn act(
     database: &D1Database,
     user: &str,
     id: &str,
-    Act { event, note, carried }: Act<'_>,
+    what: Act<'_>,
     now: Timestamp,
 ) -> Result<OfferShown, Problem> {
-    let offer = store::one(database, user, id, now).await?;
+    OfferShown::of(act_as(database, Party::Consumer(user), id, what, now).await?, now)
+}
+
+/// Does it to a party's offer with this id; answers the offer. Done before, it stays as it was.
+///
+/// # Errors
+/// [`Problem::NotFound`]; [`Problem::State`], [`Problem::OfferExpired`], [`Problem::OtherOfferAccepted`] and
+/// [`Problem::CoApplicantUnconfirmed`] where it may not be done; [`Problem::Internal`] when the database fails.
+pub async fn act_as(
+    database: &D1Database,
+    by: Party<'_>,
+    id: &str,
+    Act { event, note, carried }: Act<'_>,
+    now: Timestamp,
+) -> Result<OfferRow, Problem> {
+    let offer = store::one_of(database, by, id, now).await?;
     if is_done(event, offer.state_at(now)) {
-        return OfferShown::of(offer, now);
+        return Ok(offer);
     }
     let state = next(event, &offer, now)?;
     let (name, word) = (word(&event)?, word(&state)?);
-    store::change(database, &offer, Change { event, name: &name, state: &word, note, carried, now }).await?;
-    let changed = store::one(database, user, id, now).await?;
+    store::change(database, &offer, Change { event, name: &name, state: &word, by, note, carried, now }).await?;
+    let changed = store::one_of(database, by, id, now).await?;
     if changed.state_at(now) == state {
-        return OfferShown::of(changed, now);
+        return Ok(changed);
     }
     // Something else happened meanwhile: what it was says why this can't.
     Err(next(event, &changed, now).err().unwrap_or(Problem::State))
 }
 
 /// The state after an event.
-fn next(event: OfferEvent, offer: &OfferRow, now: Timestamp) -> Result<OfferState, Problem> {
+///
+/// # Errors
+/// Why it may not happen.
+pub fn next(event: OfferEvent, offer: &OfferRow, now: Timestamp) -> Result<OfferState, Problem> {
     let ends = [ApplicationState::Withdrawn, ApplicationState::AwaitingCoApplicant];
     let application = offer.application_state;
     if event == OfferEvent::Accept && ends.contains(&application) {
@@ -79,6 +96,11 @@ fn is_done(event: OfferEvent, state: OfferState) -> bool {
             | (OfferEvent::Decline, OfferState::Declined)
             | (OfferEvent::Restore, OfferState::Open)
             | (OfferEvent::Cancel, OfferState::Cancelled)
+            | (OfferEvent::Sign, OfferState::Signed | OfferState::PaidOut)
+            | (OfferEvent::PayOut, OfferState::PaidOut)
+            | (OfferEvent::Refuse, OfferState::Refused)
+            | (OfferEvent::Withdraw, OfferState::Withdrawn)
+            | (OfferEvent::WithdrawAgreement, OfferState::AgreementWithdrawn)
     )
 }
 

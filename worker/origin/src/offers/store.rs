@@ -13,7 +13,7 @@ use crate::sql::statement;
 macro_rules! columns {
     () => {
         "offer.id, offer.application_id AS application, offer.state, offer.terms, offer.visible_at, offer.expires_at,
-          offer.accepted_at, offer.version, asked.country, asked.language, asked.state AS application_state,
+          offer.accepted_at, offer.signed_at, offer.paid_out_at, offer.version, asked.country, asked.language, asked.state AS application_state,
           EXISTS (SELECT 1 FROM offers other WHERE other.application_id = offer.application_id AND other.id <> offer.id
             AND other.state IN ('accepted', 'signed', 'paid-out')) AS other_accepted"
     };
@@ -31,10 +31,24 @@ const ONE: &str = concat!(
     " FROM offers offer JOIN applications asked ON asked.id = offer.application_id
     WHERE offer.id = ?1 AND asked.user_id = ?2 AND offer.visible_at <= ?3"
 );
+const ONE_OF_LENDER: &str = concat!(
+    "SELECT ",
+    columns!(),
+    " FROM offers offer JOIN applications asked ON asked.id = offer.application_id
+    WHERE offer.id = ?1 AND offer.lender_id = ?2 AND offer.visible_at <= ?3"
+);
+/// Offers by their ids, whosever they are.
+const BY_IDS: &str = concat!(
+    "SELECT ",
+    columns!(),
+    " FROM json_each(?1) wanted JOIN offers offer ON offer.id = wanted.value
+      JOIN applications asked ON asked.id = offer.application_id"
+);
 
 /// Of two events on one version, one happens; and of two acceptances of an application, one.
 const CHANGE: &str = "UPDATE offers SET state = ?3, version = version + 1,
-      accepted_at = iif(?3 = 'accepted', ?4, accepted_at)
+      accepted_at = iif(?3 = 'accepted', ?4, accepted_at), signed_at = iif(?3 = 'signed', ?4, signed_at),
+      paid_out_at = iif(?3 = 'paid-out', ?4, paid_out_at)
     WHERE id = ?1 AND version = ?2 AND (?3 <> 'accepted' OR NOT EXISTS (SELECT 1 FROM offers other
       WHERE other.application_id = offers.application_id AND other.state IN ('accepted', 'signed', 'paid-out'))
       AND (SELECT state FROM applications WHERE id = offers.application_id) IN ('collecting', 'ready', 'no-offers'))";
@@ -73,6 +87,10 @@ pub struct OfferRow {
     pub expires_at: Timestamp,
     /// When it was accepted.
     pub accepted_at: Option<Timestamp>,
+    /// When its agreement was signed.
+    pub signed_at: Option<Timestamp>,
+    /// When its money was paid out.
+    pub paid_out_at: Option<Timestamp>,
     /// Which change it is.
     pub version: u32,
     /// Where it is lent.
@@ -85,6 +103,15 @@ pub struct OfferRow {
     pub other_accepted: u32,
 }
 
+/// Whose offer it is, to whoever looks for it.
+#[derive(Debug, Clone, Copy)]
+pub enum Party<'a> {
+    /// The user of its application, by their id.
+    Consumer(&'a str),
+    /// The lender that made it, by its id.
+    Lender(&'a str),
+}
+
 /// A change of an offer.
 pub struct Change<'a> {
     /// What happens.
@@ -93,6 +120,8 @@ pub struct Change<'a> {
     pub name: &'a str,
     /// The state after it, as the database names it.
     pub state: &'a str,
+    /// Who causes it.
+    pub by: Party<'a>,
     /// What was said with it, sealed.
     pub note: Option<String>,
     /// What came with it that the edge signed.
@@ -114,7 +143,27 @@ pub fn of_applications(database: &D1Database, ids: &str, now: Timestamp) -> Resu
 /// # Errors
 /// [`Problem::NotFound`] where there is none of theirs that can be seen; [`Problem::Internal`] when the database fails.
 pub async fn one(database: &D1Database, user: &str, id: &str, now: Timestamp) -> Result<OfferRow, Problem> {
-    statement(database, ONE, &[&id, &user, &now])?.first(None).await?.ok_or(Problem::NotFound)
+    one_of(database, Party::Consumer(user), id, now).await
+}
+
+/// A party's offer with this id.
+///
+/// # Errors
+/// [`Problem::NotFound`] where there is none of theirs that can be seen; [`Problem::Internal`] when the database fails.
+pub async fn one_of(database: &D1Database, party: Party<'_>, id: &str, now: Timestamp) -> Result<OfferRow, Problem> {
+    let (sql, whose) = match party {
+        Party::Consumer(user) => (ONE, user),
+        Party::Lender(lender) => (ONE_OF_LENDER, lender),
+    };
+    statement(database, sql, &[&id, &whose, &now])?.first(None).await?.ok_or(Problem::NotFound)
+}
+
+/// What answers the offers with these ids, which are a list of JSON.
+///
+/// # Errors
+/// [`Problem::Internal`] when the database refuses the statement.
+pub fn by_ids(database: &D1Database, ids: &str) -> Result<D1PreparedStatement, Problem> {
+    statement(database, BY_IDS, &[&ids])
 }
 
 /// Changes an offer, unless it has changed since it was read, with all that follows.
@@ -123,11 +172,15 @@ pub async fn one(database: &D1Database, user: &str, id: &str, now: Timestamp) ->
 /// [`Problem::Internal`] when the database fails; nothing has changed then.
 pub async fn change(database: &D1Database, offer: &OfferRow, change: Change<'_>) -> Result<(), Problem> {
     let OfferRow { id, version, .. } = offer;
-    let Change { event, name, state, note, carried, now } = change;
+    let Change { event, name, state, by, note, carried, now } = change;
     let note = note.as_deref();
+    let by = match by {
+        Party::Consumer(_) => "consumer",
+        Party::Lender(_) => "lender",
+    };
     let mut batch = vec![
         statement(database, CHANGE, &[id, version, &state, &now])?,
-        statement(database, NOTE, &[id, version, &state, &now, &name, &"consumer", &note])?,
+        statement(database, NOTE, &[id, version, &state, &now, &name, &by, &note])?,
     ];
     for effect in event.effects() {
         match effect {
@@ -141,12 +194,17 @@ pub async fn change(database: &D1Database, offer: &OfferRow, change: Change<'_>)
                 batch.push(statement(database, CHANGE_APPLICATION, &[id, version, &state, &"collecting", &now])?);
             }
             Effect::RecordConversion => batch.push(conversions::add_of_acceptance(database, id, carried, now)?),
-            // The lender's side and the mails of an application are not here yet.
-            Effect::ShareIdentity
-            | Effect::MailConsumer
-            | Effect::StartWithdrawalPeriod
-            | Effect::ReportSale
-            | Effect::RetractSale => {}
+            // Its end follows from `signed_at`.
+            Effect::StartWithdrawalPeriod => {
+                batch.push(statement(database, CHANGE_APPLICATION, &[id, version, &state, &"signed", &now])?);
+            }
+            Effect::ReportSale => {
+                batch.push(statement(database, CHANGE_APPLICATION, &[id, version, &state, &"paid-out", &now])?);
+            }
+            // The lender's work list shows who applies from the acceptance on.
+            Effect::ShareIdentity => {}
+            // The mails of an application are not here yet, nor are sales.
+            Effect::MailConsumer | Effect::RetractSale => {}
         }
     }
     database.batch(batch).await?;

@@ -157,7 +157,7 @@ pub async fn of_caller(app: &App, caller: &Caller, now: Timestamp) -> Result<Own
 
 async fn applications(app: &App, user: &str, now: Timestamp) -> Result<Vec<OwnApplication>, Problem> {
     let database = app.database()?;
-    let found = applications::of_user(&database, user, now).await?;
+    let found = applications::of_user(app, user, now).await?;
     let ids = serde_json::to_string(&found.iter().map(|one| one.id.as_str()).collect::<Vec<_>>())
         .map_err(|_| Problem::Internal("ids are no JSON".to_owned()))?;
     let mut parts = store::parts(&database, user).await?;

@@ -22,7 +22,8 @@ const ACCEPTED: &str = "SELECT application.id, application.reference, applicatio
         FROM people person WHERE person.application_id = application.id),
       'offers', (SELECT json_group_array(json_object('id', offer.id, 'product_id', offer.product_id, 'state', offer.state,
           'terms', json(offer.terms), 'external_id', offer.external_id, 'visible_at', offer.visible_at,
-          'opened_at', offer.opened_at, 'accepted_at', offer.accepted_at))
+          'opened_at', offer.opened_at, 'accepted_at', offer.accepted_at, 'signed_at', offer.signed_at,
+          'paid_out_at', offer.paid_out_at))
         FROM offers offer WHERE offer.application_id = application.id),
       'offer_events', (SELECT json_group_array(json_object('id', event.id, 'offer_id', event.offer_id, 'at', event.at,
           'event', event.event, 'by', event.by, 'note_sealed', event.note_sealed))

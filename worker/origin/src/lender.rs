@@ -1,0 +1,6 @@
+//! What a lender's staff see and do: the applications that reached it, and its offers (product design, section 9).
+//! Everybody works for one lender, and another lender's rows are not there.
+
+pub mod offers;
+pub mod staff;
+pub mod work;
