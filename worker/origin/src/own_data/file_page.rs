@@ -15,7 +15,7 @@ use crate::problem::Problem;
 
 const STYLE: &str = ":root{color-scheme:light dark}body{font:1rem/1.5 system-ui,sans-serif;max-width:48rem;margin:2rem auto;\
     padding:0 1rem}h2{margin-top:3rem;border-bottom:1px solid #888}h3{margin-top:2rem}table{border-collapse:collapse;\
-    width:100%}th,td{border:1px solid #888;padding:.5rem;text-align:start;vertical-align:top;overflow-wrap:anywhere}\
+    width:100%}th,td{border:1px solid #888;padding:.5rem;text-align:start;vertical-align:top;overflow-wrap:break-word}\
     tbody th{width:40%;font-weight:400}@media print{body{margin:0}}";
 
 /// The page in a language.
@@ -154,7 +154,7 @@ impl<F: Figures> Page<'_, F> {
     fn answers(&mut self, answers: &Answers, currency: Option<&str>) -> Result<(), Problem> {
         let form = consumer_loan().map_err(|error| Problem::Internal(error.to_string()))?;
         for step in &form.steps {
-            if let Some(answers) = answers.step(&step.id) {
+            if let Some(answers) = answers.step(&step.id).filter(|answers| !answers.is_empty()) {
                 self.step(&step.id, answers, currency)?;
             }
         }
