@@ -1,6 +1,7 @@
 // What is stored about a user: seen, taken away, taken back and erased; the header and the front page of who is signed in.
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
+import { fillsUpTo } from "./application.ts";
 import { applies, becomesUser } from "./applying.ts";
 import { newestMail, signsIn } from "./screens.ts";
 import { expect, test, type Visitor } from "./visitor.ts";
@@ -135,4 +136,41 @@ test("a user erases everything with the address typed, and is signed out", async
   await expect(page).toHaveURL("/forbidden/");
   const { text } = await newestMail(page, email);
   expect(text).toContain("Olemme poistaneet tilisi");
+});
+
+/** Who the applicant of the form's journeys is, as they type it and as it is stored. */
+const canaries = ["Mallikas", "150685-901", "Esimerkkikatu 1 A 2", "Esimerkki Oy", "040 123 4567", "+358401234567"];
+
+test("nothing that somebody types into the form is in an address, an event or a cache of the browser", async ({
+  visitor,
+}) => {
+  const { page } = visitor;
+  const email = "typed-into-the-form@kirkas.example";
+  await page.addInitScript(() => {
+    // biome-ignore lint/suspicious/noDocumentCookie: the app reads it so.
+    document.cookie = "__Host-consent=analytics.marketing; Path=/; Secure; Max-Age=600";
+  });
+  const seen: string[] = [];
+  page.on("request", (request) => {
+    const { pathname } = new URL(request.url());
+    // What is typed goes to the API alone, in the body.
+    seen.push(request.url(), pathname.startsWith("/api/v1/") ? "" : (request.postData() ?? ""));
+  });
+  page.on("framenavigated", (frame) => seen.push(frame.url()));
+  await fillsUpTo(page, email, "review");
+  await page.goto("/");
+  const stored = await page.evaluate(async () => {
+    const texts = [JSON.stringify(localStorage), JSON.stringify(sessionStorage), document.cookie];
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name);
+      for (const request of await cache.keys())
+        texts.push(request.url, (await (await cache.match(request))?.text()) ?? "");
+    }
+    return texts;
+  });
+  expect(seen.some((url) => url.includes("/edge/"))).toBe(true);
+  const text = [...seen, ...stored].map(
+    (part) => `${part}\n${decodeURIComponent(part.replaceAll(/%(?![\da-f]{2})/gi, "%25"))}`,
+  );
+  expect([...canaries, email].filter((canary) => text.some((part) => part.includes(canary)))).toEqual([]);
 });
