@@ -3,7 +3,7 @@ import type { Locator, Page } from "@playwright/test";
 import { applies } from "./applying.ts";
 import { opens, tabsTo } from "./keys.ts";
 import { codeOf, newestMail, originOf, pathOf, signsIn } from "./screens.ts";
-import { expect, test } from "./visitor.ts";
+import { expect, test, type Visitor } from "./visitor.ts";
 
 const email = "admin@kirkas.example";
 const finnish = { code: "fi", tag: "fi" };
@@ -16,6 +16,17 @@ const box = (page: Page, lender: string) => newest(page).getByRole("checkbox", {
 const opened = (page: Page) => page.getByRole("checkbox", { name: "Olen avannut tiedot" });
 const accept = (page: Page) => page.getByRole("button", { name: "Hyväksy tämä tarjous" });
 const accepted = (page: Page) => page.getByRole("heading", { name: "Hyväksytty" });
+
+/** Checks the page as it is on a phone, in the dark, and leaves it as it was. */
+async function checksOnPhone(visitor: Visitor) {
+  const { page } = visitor;
+  await page.setViewportSize({ width: 320, height: 800 });
+  await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
+  await visitor.checksAccessibility();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  await page.emulateMedia({ colorScheme: "light" });
+  await page.setViewportSize({ width: 1280, height: 800 });
+}
 
 /** Ticks the box and accepts the offer that the page is about. */
 async function accepts(page: Page) {
@@ -68,6 +79,7 @@ test("a user sorts and filters offers, sets one apart, and puts three side by si
   const panel = page.getByRole("table", { name: "Rinnakkain" });
   await expect(panel.getByRole("columnheader").getByRole("link")).toHaveText([first, second, third]);
   await visitor.checksAccessibility();
+  await checksOnPhone(visitor);
   await page.reload();
   await expect(panel.getByRole("columnheader").getByRole("link")).toHaveText([first, second, third]);
   await panel.getByRole("button", { name: `Poista: ${second}` }).click();
@@ -77,6 +89,7 @@ test("a user sorts and filters offers, sets one apart, and puts three side by si
     .getByRole("button", { name: `Ei kiinnosta: ${first}` })
     .click();
   await expect(names(table)).toHaveCount(lenders.length - 1);
+  await expect(newest(page).getByRole("heading", { level: 2, name: /^Hakemus/ })).toBeFocused();
   await newest(page).getByRole("link", { name: "Näytä" }).click();
   await expect(page).toHaveURL(/show=declined/);
   await visitor.checksAccessibility();
@@ -107,6 +120,7 @@ test("a user opens an offer, reads its schedule and information, accepts it, can
   await page.getByRole("combobox", { name: /^Maksat lainan pois/ }).selectOption({ label: "3 vuotta" });
   await expect(page.getByText(/^Maksat kerralla .+ jää maksamatta/)).toBeVisible();
   await visitor.checksAccessibility();
+  await checksOnPhone(visitor);
 
   await accept(page).press("Enter");
   await expect(page.getByText("Avaa ensin tiedot ja rastita sitten ruutu.")).toBeVisible();

@@ -1,5 +1,5 @@
 // An application with what came of it: where it stands, its offers, who has yet to answer, and who offers nothing and why.
-import { useEffect, useId, useState, useSyncExternalStore } from "react";
+import { type RefObject, useEffect, useId, useRef, useState, useSyncExternalStore } from "react";
 import type { Application } from "../api/types.ts";
 import { readChosen } from "../comparison/side-by-side.ts";
 import type { Choose } from "../comparison/use-comparison-query.ts";
@@ -36,11 +36,15 @@ export function ApplicationSection(props: ApplicationSectionProps) {
   const { application, content, onChange } = props;
   const message = useMessage();
   const id = useId();
+  const heading = useRef<HTMLHeadingElement>(null);
   const { reference, state, pending, declines, currency } = application;
+  useFocusWhereButtonsWent(heading, `${state} ${offersIn("declined", application.offers).length}`);
   return (
     <section className={styles.application} aria-labelledby={id}>
       <div className={styles.top}>
-        <h2 id={id}>{message("application.heading", { reference })}</h2>
+        <h2 id={id} ref={heading} tabIndex={-1}>
+          {message("application.heading", { reference })}
+        </h2>
         <Badge>{applicationStateText(state, message)}</Badge>
       </div>
       <Status text={pending > 0 ? message("application.pending", { count: pending }) : ""} />
@@ -82,6 +86,15 @@ function Offers({ application, content, query, choose, onChange }: ApplicationSe
       <EndedOffers offers={offersIn("ended", arrived)} />
     </>
   );
+}
+
+/** Moves focus to the heading where what its user did, which changes `change`, has taken away the button that had it. */
+function useFocusWhereButtonsWent(heading: RefObject<HTMLHeadingElement | null>, change: string): void {
+  const before = useRef(change);
+  useEffect(() => {
+    if (before.current !== change && document.activeElement === document.body) heading.current?.focus();
+    before.current = change;
+  }, [heading, change]);
 }
 
 /** A text that changes often, said at most once in five seconds. */
