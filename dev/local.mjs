@@ -20,7 +20,7 @@ export function edgectlEnvironment(port) {
 /**
  * What the Workers of this start know as variables and secrets. The token for publishing is new with each start: only a
  * service that this one began knows it. The rest stays, so that cookies stay valid. Conversions are reported to `port`,
- * and links of mails lead there.
+ * and links of mails lead there. The secret of the development lender is beside them.
  */
 export function secrets(port) {
   mkdirSync(stateFolder, { recursive: true });
@@ -33,6 +33,7 @@ export function secrets(port) {
     ENVIRONMENT: "development",
     CONTROL_TOKEN_SHA256: digest(token),
     SESSION_KEY: digest(`session key, ${secret}`),
+    lenderSecret: digest(`development lender, ${secret}`),
     ...Object.fromEntries(rings),
     POINTER_MAX_AGE_MS: "0",
     OPEN_LOGIN_LINKS: "1000",

@@ -2,6 +2,7 @@
 // service begins without the data of an earlier one.
 import { rmSync } from "node:fs";
 import { buildApp, buildCommandLine, buildSeed, buildWorkers } from "./build.mjs";
+import { startDevLender } from "./dev-lender.mjs";
 import { databases, edgectlEnvironment, secrets, serve } from "./local.mjs";
 import { needsFree } from "./ports.mjs";
 import { claim } from "./state.mjs";
@@ -20,7 +21,9 @@ try {
   await buildCommandLine();
   await buildSeed();
   await buildApp(process.env.PUBLIC_PORT ?? port);
-  const variables = secrets(port);
+  const { lenderSecret, ...own } = secrets(port);
+  const lender = await timed("development lender", () => startDevLender(port, lenderSecret));
+  const variables = { ...own, ...lender };
   await databases(variables);
   const server = await timed("Workers in workerd", () => serve(port, variables));
   for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => server.kill("SIGTERM"));

@@ -1397,6 +1397,90 @@ export interface StepSave {
   step: string;
 }
 /**
+ * What becomes of a request or of the offer that answered it.
+ */
+export interface SystemEvent {
+  event: ("decline" | "withdraw" | "refuse" | "sign" | "pay-out" | "withdraw-agreement") & {};
+  /**
+   * The request.
+   */
+  request: string;
+}
+/**
+ * An offer that a lender's system makes. Money is in units of the application's currency.
+ */
+export interface SystemOffer {
+  /**
+   * What is lent.
+   */
+  amount: number;
+  /**
+   * Annual percentage rate of charge, as the lender reckons it.
+   */
+  apr_percent: number;
+  /**
+   * What the lender calls it: of one product another offer never has it.
+   */
+  external_id: string;
+  /**
+   * Paid with each instalment.
+   */
+  monthly_fee: number;
+  /**
+   * Number of monthly instalments.
+   */
+  months: number;
+  /**
+   * Paid once.
+   */
+  opening_fee: number;
+  /**
+   * Yearly borrowing rate, in percent, with two decimals at most.
+   */
+  rate_percent: number;
+  /**
+   * The request that it answers.
+   */
+  request: string;
+}
+/**
+ * Where an offer stands after an event.
+ */
+export interface TakenEvent {
+  /**
+   * Where it stands.
+   */
+  state?:
+    | "open"
+    | "accepted"
+    | "declined"
+    | "withdrawn"
+    | "superseded"
+    | "expired"
+    | "cancelled"
+    | "refused"
+    | "signed"
+    | "paid-out"
+    | "agreement-withdrawn";
+}
+/**
+ * An offer as it was taken.
+ */
+export interface TakenOffer {
+  /**
+   * Annual percentage rate of charge, as consumers are shown it.
+   */
+  apr_percent: number;
+  /**
+   * Until when it can be accepted (RFC 3339, UTC).
+   */
+  expires_at: string;
+  /**
+   * What the offer is called here.
+   */
+  id: string;
+}
+/**
  * Whom to find.
  */
 export interface UserSearch {

@@ -6,7 +6,7 @@ use worker::{Context, D1Database, Env, RateLimiter};
 
 use crate::problem::Problem;
 use crate::settings::Settings;
-use crate::{clock, conversions};
+use crate::{clock, conversions, lender_systems};
 
 /// The state of one request.
 #[derive(Clone)]
@@ -52,6 +52,16 @@ impl App {
             let database = self.database()?;
             self.afterwards(async move { conversions::report(&database, &reports, clock::now()).await });
         }
+        Ok(())
+    }
+
+    /// Delivers what lenders' systems are to know behind the answer.
+    ///
+    /// # Errors
+    /// [`Problem::Internal`] when the database's binding is missing.
+    pub fn deliver_to_lenders(&self) -> Result<(), Problem> {
+        let (database, settings) = (self.database()?, self.settings.clone());
+        self.afterwards(async move { lender_systems::deliver(&database, &settings, clock::now()).await });
         Ok(())
     }
 

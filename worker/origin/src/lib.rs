@@ -23,6 +23,7 @@ mod free_text;
 mod guards;
 mod json_body;
 mod lender;
+mod lender_systems;
 mod local_path;
 mod login_links;
 mod mail;
@@ -69,6 +70,7 @@ async fn fetch(request: HttpRequest, env: Env, context: Context) -> worker::Resu
 async fn scheduled(_event: ScheduledEvent, env: Env, _context: ScheduleContext) {
     let purged = async {
         let (settings, database, now) = (app::settings(&env)?, app::database(&env)?, clock::now());
+        lender_systems::deliver(&database, &settings, now).await;
         if let Some(reports) = &settings.conversion_reports {
             conversions::report(&database, reports, now).await;
         }

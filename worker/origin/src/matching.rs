@@ -8,10 +8,12 @@ use kirkas_lending::lenders::{DevelopmentLender, DevelopmentProduct, development
 use kirkas_lending::lifecycle::offer::OFFER_DAYS;
 use kirkas_lending::offer::Offer;
 use kirkas_lending::reference::Reference;
+use kirkas_lending::rules::{Failure, Reason};
 use serde::Serialize;
 use serde_json::Value;
 
 use crate::clock::{Seconds, Timestamp};
+use crate::lender_systems::{self, LenderSystems};
 use crate::problem::Problem;
 use crate::randomness;
 
@@ -31,6 +33,30 @@ pub struct Match {
     offer_id: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     offer: Option<StoredOffer>,
+}
+
+impl Match {
+    /// The product's id.
+    pub fn product(&self) -> &str {
+        &self.product
+    }
+
+    /// The lender's id.
+    pub fn lender_id(&self) -> &str {
+        &self.lender_id
+    }
+
+    /// What is stored until the lender's own system has answered: that it did not, from the end of its time on.
+    fn unanswered(self, now: Timestamp) -> Result<Self, Problem> {
+        Ok(Self {
+            outcome: "declined",
+            reasons: json(&[Failure::plain(Reason::NoAnswer)])?,
+            visible_at: now.plus(lender_systems::TIME_TO_ANSWER).0,
+            offer_id: None,
+            offer: None,
+            ..self
+        })
+    }
 }
 
 /// What is stored of an offer beside its terms.
@@ -53,13 +79,24 @@ const DAY: i64 = 86_400_000;
 ///
 /// # Errors
 /// [`Problem::Internal`] when the lenders that the Worker was built with can't be read, or there is no randomness.
-pub fn ask(facts: &Facts, application: &str, left_out: &[String], now: Timestamp) -> Result<Vec<Match>, Problem> {
+pub fn ask(
+    facts: &Facts,
+    application: &str,
+    left_out: &[String],
+    systems: &LenderSystems,
+    now: Timestamp,
+) -> Result<Vec<Match>, Problem> {
     let reference = Reference::of(facts.country).map_err(|error| Problem::Internal(error.to_string()))?;
     let lenders = development_lenders().map_err(|error| Problem::Internal(error.to_string()))?;
     let asked = lenders.iter().filter(|lender| !left_out.contains(&lender.id));
     let products = asked.flat_map(|lender| lender.products.iter().map(move |product| (lender, product)));
     let lent = products.filter(|(_, product)| product.country == facts.country);
-    lent.map(|asked| answer(asked, facts, application, &reference, now)).collect()
+    let matches = lent.map(|asked| {
+        let answered = answer(asked, facts, application, &reference, now)?;
+        let has_system = systems.of(&answered.lender_id).is_some();
+        if has_system { answered.unanswered(now) } else { Ok(answered) }
+    });
+    matches.collect()
 }
 
 fn answer(

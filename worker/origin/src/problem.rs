@@ -13,7 +13,7 @@ use crate::clock::Seconds;
 pub const MEDIA_TYPE: &str = "application/problem+json";
 
 /// A reason not to do what was asked.
-#[derive(Debug, PartialEq, Eq)]
+#[derive(Debug, PartialEq)]
 pub enum Problem {
     /// No such path.
     NotFound,
@@ -73,6 +73,12 @@ pub enum Problem {
     LoginCodeWrong,
     /// A login link that another browser asked for: it signs in to this account, once that is confirmed.
     OtherBrowser(String),
+    /// A message of a lender's system that no lender's key signed lately.
+    SignatureInvalid,
+    /// An offer of a lender's system whose annual percentage rate is not this, which its terms have.
+    PriceDiffers(f64),
+    /// Another offer of the lender's product has this id of theirs.
+    ExternalIdTaken,
     /// Too many calls of this kind from one user or address.
     TooMany,
     /// More calls of this kind than a day allows, from one user.
@@ -294,6 +300,24 @@ impl Problem {
                 "other-browser",
                 "Another browser asked for this link",
                 "Ask whether the account is the right one, then send the call again with it.",
+            ),
+            Self::SignatureInvalid => (
+                StatusCode::UNAUTHORIZED,
+                "signature-invalid",
+                "No valid signature",
+                "Sign the SHA-256 of the body for lender, with your key, for at most five minutes.",
+            ),
+            Self::PriceDiffers(_) => (
+                StatusCode::UNPROCESSABLE_ENTITY,
+                "price-differs",
+                "Another rate of charge",
+                "apr_percent is not the annual percentage rate that the other terms have.",
+            ),
+            Self::ExternalIdTaken => (
+                StatusCode::CONFLICT,
+                "external-id-taken",
+                "Another offer has this id",
+                "Of one product each offer has an external_id of its own.",
             ),
             Self::TooMany => (
                 StatusCode::TOO_MANY_REQUESTS,

@@ -16,8 +16,8 @@ use crate::app::App;
 use crate::guards::guard;
 use crate::problem::Problem;
 use crate::{
-    applications, confirmation, consents, cookies, drafts, lender, login_links, mail, offers, own_data, reviews,
-    sessions, users,
+    applications, confirmation, consents, cookies, drafts, lender, lender_systems, login_links, mail, offers, own_data,
+    reviews, sessions, users,
 };
 
 /// What the description says of the whole API.
@@ -40,6 +40,7 @@ use crate::{
         (name = "offer", description = "Offers for applications; everybody's own"),
         (name = "own-data", description = "What is stored about the caller: to see, to take away, to take back, to erase"),
         (name = "lender", description = "The lender's area: each lender's own applications, offers and reviews"),
+        (name = "lender-api", description = "For lenders' own systems, by signature"),
         (name = "development", description = "Answered in development only"),
     )
 )]
@@ -93,6 +94,8 @@ static API: LazyLock<(Router<App>, Description)> = LazyLock::new(|| {
         .routes(routes!(lender::offers::record))
         .routes(routes!(reviews::endpoints::list))
         .routes(routes!(reviews::endpoints::answer))
+        .routes(routes!(lender_systems::endpoints::offers))
+        .routes(routes!(lender_systems::endpoints::events))
         .routes(routes!(mail::outbox::outbox))
         .split_for_parts()
 });

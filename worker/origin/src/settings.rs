@@ -6,6 +6,7 @@ use std::fmt;
 use kirkas_core::signed::KeyRing;
 
 use crate::clock::{Seconds, Timestamp};
+use crate::lender_systems::LenderSystems;
 use crate::sealing::{DataKeys, Recognition, Sealing};
 
 /// Where the Worker runs.
@@ -47,6 +48,8 @@ pub struct Settings {
     pub sealing: Sealing,
     /// `MAIL_URL` and `MAIL_TOKEN`, where mail is set up.
     pub mail: Option<MailService>,
+    /// `LENDER_SYSTEMS` and `LENDER_KEYS`: lenders who answer with a system of their own.
+    pub lender_systems: LenderSystems,
     /// `EDGE_URL` and `CONVERSION_KEYS`, where conversions are reported.
     pub conversion_reports: Option<ConversionReports>,
 }
@@ -147,6 +150,12 @@ impl Settings {
                     keys: KeyRing::read(&keys).map_err(|_| SettingError("CONVERSION_KEYS"))?,
                 }),
             },
+            lender_systems: LenderSystems::read(
+                &variable("LENDER_SYSTEMS").unwrap_or_default(),
+                &variable("LENDER_KEYS").unwrap_or_default(),
+                environment == Environment::Development,
+            )
+            .ok_or(SettingError("LENDER_SYSTEMS"))?,
             drafts: DraftTimes {
                 unconfirmed: seconds("DRAFT_SECONDS")?,
                 confirmed: seconds("CONFIRMED_DRAFT_SECONDS")?,
@@ -245,6 +254,7 @@ mod tests {
             ("DATA_KEYS", ""),
             ("DATA_KEYS", "d:short"),
             ("RECOGNITION_KEYS", ""),
+            ("LENDER_SYSTEMS", "novella-lending=https://novella.example"),
         ] {
             assert_eq!(read(&[(name, value)]).unwrap_err(), SettingError(name), "{name}={value}");
         }

@@ -17,6 +17,9 @@ const table: Record<string, Partial<Record<Ownership, Row>>> = {
   "POST /api/v1/login-links/consume": { none: [410, 410, 410, 410, 410, 410] },
   "GET /api/v2/user/profile": { own: [401, 200, 200, 200, 200, 200] },
   "POST /api/v3/user/token/refresh": { own: [401, 204, 204, 204, 204, 204] },
+  // Nobody's cookies count: a lender's key does.
+  "POST /api/v1/lender-api/offers": { none: [401, 401, 401, 401, 401, 401] },
+  "POST /api/v1/lender-api/events": { none: [401, 401, 401, 401, 401, 401] },
   "POST /api/v2/user/logout": { own: [204, 204, 204, 204, 204, 204] },
   "GET /api/v1/sessions": { own: [401, 200, 200, 200, 200, 200] },
   "DELETE /api/v1/sessions/{session}": {

@@ -7,6 +7,7 @@ use worker::D1Database;
 
 use super::making::{ADD_MATCHES, ADD_OFFERS, json};
 use crate::clock::Timestamp;
+use crate::lender_systems::{self, LenderSystems};
 use crate::matching;
 use crate::problem::Problem;
 use crate::sql::{Parameter, statement};
@@ -28,19 +29,28 @@ struct Waiting {
 /// # Errors
 /// [`Problem::State`] where the application waits for no co-applicant; [`Problem::Internal`] when the database fails, and
 /// nothing has changed then.
-pub async fn go_on_alone(database: &D1Database, user: &str, id: &str, now: Timestamp) -> Result<(), Problem> {
+pub async fn go_on_alone(
+    database: &D1Database,
+    systems: &LenderSystems,
+    user: &str,
+    id: &str,
+    now: Timestamp,
+) -> Result<(), Problem> {
     let waiting = statement(database, WAITING, &[&id, &user])?.first::<Waiting>(None).await?;
     let Waiting { facts, left_out } = waiting.ok_or(Problem::State)?;
     let facts = Facts { co_applicant: None, ..read(&facts)? };
     let left_out: Vec<String> = read(&left_out)?;
-    let matches = json(&matching::ask(&facts, id, &left_out, now)?)?;
+    let matches = matching::ask(&facts, id, &left_out, systems, now)?;
+    let requests = lender_systems::add_requests(database, id, &matches, systems, now)?;
+    let matches = json(&matches)?;
     let (facts, answers): (String, [&dyn Parameter; 2]) = (json(&facts)?, [&id, &matches]);
-    let batch = vec![
+    let mut batch = vec![
         statement(database, ASK, &[&id, &user, &facts, &now])?,
         statement(database, FORGET, &[&id])?,
         statement(database, ADD_OFFERS, &answers)?,
         statement(database, ADD_MATCHES, &answers)?,
     ];
+    batch.extend(requests);
     database.batch(batch).await?;
     Ok(())
 }

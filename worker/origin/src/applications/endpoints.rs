@@ -232,7 +232,8 @@ pub async fn go_on_alone(
     let user = Caller::of(&app, &headers).await?.user.id;
     let database = app.database()?;
     store::one(&database, &user, &application).await?;
-    alone::go_on_alone(&database, &user, &application, clock::now()).await?;
+    alone::go_on_alone(&database, &app.settings.lender_systems, &user, &application, clock::now()).await?;
+    app.deliver_to_lenders()?;
     one(&app, &user, &application).await.map(Json)
 }
 

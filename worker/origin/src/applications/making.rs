@@ -19,7 +19,7 @@ use crate::problem::Problem;
 use crate::sealing::{Place, Sealing};
 use crate::sessions::opening::NewSession;
 use crate::sql::statement;
-use crate::{consents, matching, randomness};
+use crate::{consents, lender_systems, matching, randomness};
 
 /// Only of a draft that is as it was read.
 const ADD_USER: &str = "INSERT INTO users (id, email, name, created_at) SELECT ?1, ?2, ?3, ?4 FROM drafts
@@ -145,6 +145,7 @@ pub async fn make(
     let made = results.last().map(|found| found.results::<MadeRow>()).transpose()?;
     let made = made.and_then(|rows| rows.into_iter().next()).ok_or(Problem::VersionConflict)?;
     app.report_conversions()?;
+    app.deliver_to_lenders()?;
     Ok(Made { application: SentApplication { id: made.id, reference: Some(made.reference) }, session })
 }
 
@@ -199,9 +200,10 @@ fn application(
     let left_out = consents::left_out(&answers);
     let is_asked = state == ApplicationState::Collecting;
     let matches = match is_asked {
-        true => matching::ask(&facts, id, &left_out, now)?,
+        true => matching::ask(&facts, id, &left_out, &app.settings.lender_systems, now)?,
         false => Vec::new(),
     };
+    let requests = lender_systems::add_requests(database, id, &matches, &app.settings.lender_systems, now)?;
     let people = people(&app.settings.sealing, draft, &facts)?;
     let (matches, people, left_out) = (json(&matches)?, json(&people)?, json(&left_out)?);
     let consents = json(&consents::answered(&contents.answers, &row.language)?)?;
@@ -230,7 +232,7 @@ fn application(
         &asked,
         &kept,
     ];
-    Ok(vec![
+    let mut batch = vec![
         statement(database, ADD_USER, &[&user, &email.as_str(), &name, &now, &id, &row.version])?,
         statement(database, ADD_ROLE, &[&user])?,
         statement(database, ADD, &draft_parameters)?,
@@ -239,7 +241,9 @@ fn application(
         statement(database, ADD_OFFERS, &[&id, &matches])?,
         statement(database, ADD_MATCHES, &[&id, &matches])?,
         statement(database, CLOSE, &[&id])?,
-    ])
+    ];
+    batch.extend(requests);
+    Ok(batch)
 }
 
 fn people(sealing: &Sealing, draft: &OpenDraft, facts: &Facts) -> Result<Vec<NewPerson>, Problem> {

@@ -198,6 +198,7 @@ pub async fn accept(
     let carried = Carried::of(&headers);
     let accepted = act(&database, user, &offer, Act { event: OfferEvent::Accept, note, carried }, now).await?;
     app.report_conversions()?;
+    app.deliver_to_lenders()?;
     Ok(Json(accepted))
 }
 
@@ -270,7 +271,9 @@ async fn simple(
     let user = Caller::of(&app, headers).await?.user.id;
     let now: Timestamp = clock::now();
     let what = Act { event, note: None, carried: Carried::of(headers) };
-    act(&app.database()?, &user, &offer, what, now).await.map(Json)
+    let changed = act(&app.database()?, &user, &offer, what, now).await?;
+    app.deliver_to_lenders()?;
+    Ok(Json(changed))
 }
 
 /// The account number, sealed for the event.

@@ -7,6 +7,7 @@ use worker::{D1Database, D1PreparedStatement};
 
 use crate::clock::{Seconds, Timestamp};
 use crate::conversions::{self, Carried};
+use crate::lender_systems;
 use crate::problem::Problem;
 use crate::sql::statement;
 
@@ -192,6 +193,9 @@ pub async fn change(database: &D1Database, offer: &OfferRow, change: Change<'_>)
             Effect::ReopenOthers => {
                 batch.push(statement(database, REOPEN, &[id, version, &state, &now])?);
                 batch.push(statement(database, CHANGE_APPLICATION, &[id, version, &state, &"collecting", &now])?);
+                if event == OfferEvent::Cancel {
+                    batch.push(lender_systems::add_cancellation(database, id, *version, state, now)?);
+                }
             }
             Effect::RecordConversion => batch.push(conversions::add_of_acceptance(database, id, carried, now)?),
             // Its end follows from `signed_at`.
@@ -201,8 +205,8 @@ pub async fn change(database: &D1Database, offer: &OfferRow, change: Change<'_>)
             Effect::ReportSale => {
                 batch.push(statement(database, CHANGE_APPLICATION, &[id, version, &state, &"paid-out", &now])?);
             }
-            // The lender's work list shows who applies from the acceptance on.
-            Effect::ShareIdentity => {}
+            // The lender's work list shows who applies from the acceptance on; its own system is told, where it has one.
+            Effect::ShareIdentity => batch.push(lender_systems::add_acceptance(database, id, *version, state, now)?),
             // The mails of an application are not here yet, nor are sales.
             Effect::MailConsumer | Effect::RetractSale => {}
         }

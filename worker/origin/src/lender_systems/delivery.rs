@@ -1,0 +1,65 @@
+//! Delivers what is in the outbox, a message a call, each signed; what a system does not take is tried again, eight times in all
+//! with growing pauses.
+
+use sha2::{Digest, Sha256};
+use worker::wasm_bindgen::JsValue;
+use worker::{D1Database, Fetch, Headers, Method, Request, RequestInit, RequestRedirect};
+
+use super::messages::message;
+use super::store::{self, MessageRow};
+use super::{LenderSystem, PURPOSE, SIGNATURE, SIGNED_FOR};
+use crate::clock::Timestamp;
+use crate::problem::Problem;
+use crate::settings::Settings;
+
+/// Delivers what is due. The log learns the status, and nothing of what was sent.
+pub async fn deliver(database: &D1Database, settings: &Settings, now: Timestamp) {
+    if settings.lender_systems.iter().next().is_none() {
+        return;
+    }
+    let due = match store::due(database, now).await {
+        Ok(due) => due,
+        Err(problem) => return worker::console_error!("messages to lenders stay in the outbox: {problem:?}"),
+    };
+    for row in due {
+        match deliver_one(database, settings, &row, now).await {
+            Ok(200..=299) => {}
+            Ok(status) => worker::console_error!("the system of {} answered {status}", row.lender),
+            Err(problem) => worker::console_error!("a message to {} was not delivered: {problem:?}", row.lender),
+        }
+    }
+}
+
+async fn deliver_one(
+    database: &D1Database,
+    settings: &Settings,
+    row: &MessageRow,
+    now: Timestamp,
+) -> Result<u16, Problem> {
+    let system = settings.lender_systems.of(&row.lender);
+    let system = system.ok_or_else(|| Problem::Internal("the lender has no system any more".to_owned()))?;
+    let people = match row.kind.as_str() {
+        "acceptance" => store::people(database, &row.application).await?,
+        _ => Vec::new(),
+    };
+    let (path, body) = message(row, &people, &settings.sealing)?;
+    let status = post(system, path, &body, now).await?;
+    if (200..300).contains(&status) {
+        store::delivered(database, &row.id).await?;
+    }
+    Ok(status)
+}
+
+async fn post(system: &LenderSystem, path: &str, body: &str, now: Timestamp) -> Result<u16, Problem> {
+    let seconds = u64::try_from(now.0.div_euclid(1000)).unwrap_or_default();
+    let signature = system.keys.sign(PURPOSE, seconds.saturating_add(SIGNED_FOR.0.into()), &Sha256::digest(body));
+    let headers = Headers::new();
+    headers.set("content-type", "application/json")?;
+    headers.set(SIGNATURE, &signature)?;
+    let mut init = RequestInit::new();
+    init.with_method(Method::Post).with_headers(headers).with_body(Some(JsValue::from_str(body)));
+    // Nobody but the configuration says where messages go.
+    init.with_redirect(RequestRedirect::Manual);
+    let url = format!("{}/{path}", system.url);
+    Ok(Fetch::Request(Request::new_with_init(&url, &init)?).send().await?.status_code())
+}
