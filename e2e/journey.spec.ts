@@ -202,7 +202,7 @@ test("on the forbidden page a visitor signs in, and is where they were going", a
   await page.getByRole("textbox").fill(codeOf(mail));
   await page.getByRole("main").getByRole("button", { name: "Logga in" }).click();
   await expect(page).toHaveURL("/sv/mina-offerter/?order=apr");
-  await expect(page.getByRole("banner").getByRole("link", { name: /^Dina offerter/ })).toBeVisible();
+  await expect(page.getByRole("banner").getByRole("link", { name: /^Mina offerter/ })).toBeVisible();
   expect(visitor.complaints).toEqual([]);
 });
 
