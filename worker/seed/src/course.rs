@@ -33,6 +33,10 @@ pub struct OfferCourse {
     pub opened_at: Option<i64>,
     /// When it was accepted.
     pub accepted_at: Option<i64>,
+    /// When its agreement was signed.
+    pub signed_at: Option<i64>,
+    /// When its money was paid out.
+    pub paid_out_at: Option<i64>,
     /// What consumer and lender did with it.
     pub events: Vec<Event>,
 }
@@ -55,7 +59,18 @@ impl OfferCourse {
     pub fn new(id: String, visible_at: i64) -> Self {
         let expires_at = visible_at.saturating_add(OFFER_DAYS.saturating_mul(DAY));
         let state = OfferState::Open;
-        Self { id, visible_at, expires_at, state, version: 1, opened_at: None, accepted_at: None, events: Vec::new() }
+        Self {
+            id,
+            visible_at,
+            expires_at,
+            state,
+            version: 1,
+            opened_at: None,
+            accepted_at: None,
+            signed_at: None,
+            paid_out_at: None,
+            events: Vec::new(),
+        }
     }
 
     /// Changes the offer, if its state allows it; whether it does.
@@ -73,9 +88,14 @@ impl OfferCourse {
         if !self.change(event, at) {
             return false;
         }
-        if event == OfferEvent::Accept {
-            self.opened_at = Some(at.saturating_sub(READING));
-            self.accepted_at = Some(at);
+        match event {
+            OfferEvent::Accept => {
+                self.opened_at = Some(at.saturating_sub(READING));
+                self.accepted_at = Some(at);
+            }
+            OfferEvent::Sign => self.signed_at = Some(at),
+            OfferEvent::PayOut => self.paid_out_at = Some(at),
+            _ => {}
         }
         self.events.push(Event { event, by: event.by(), at, version: self.version });
         true

@@ -52,7 +52,7 @@ pub struct Tables {
     applications: Table<17>,
     people: Table<7>,
     consents: Table<9>,
-    offers: Table<16>,
+    offers: Table<17>,
     events: Table<5>,
     matches: Table<10>,
 }
@@ -112,7 +112,8 @@ impl Tables {
                     "opened_at",
                     "accepted_at",
                     "version",
-                    "external_id",
+                    "signed_at",
+                    "paid_out_at",
                 ],
             ),
             events: Table::new("offer_events", ["id", "offer_id", "at", "event", "by"]),
@@ -257,7 +258,18 @@ impl Tables {
             offer_id.into(),
         ]);
         let Some((offer, course)) = &found.offer else { return Ok(()) };
-        let OfferCourse { id, visible_at, expires_at, state, version, opened_at, accepted_at, events } = course;
+        let OfferCourse {
+            id,
+            visible_at,
+            expires_at,
+            state,
+            version,
+            opened_at,
+            accepted_at,
+            signed_at,
+            paid_out_at,
+            events,
+        } = course;
         self.offers.add([
             id.into(),
             (&application.id).into(),
@@ -274,7 +286,8 @@ impl Tables {
             (*opened_at).into(),
             (*accepted_at).into(),
             (*version).into(),
-            Value::Null,
+            (*signed_at).into(),
+            (*paid_out_at).into(),
         ]);
         for Event { event, by, at, version } in events {
             let event_id = format!("{id}:{version}");
