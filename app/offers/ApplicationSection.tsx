@@ -37,7 +37,7 @@ export function ApplicationSection(props: ApplicationSectionProps) {
   const message = useMessage();
   const id = useId();
   const heading = useRef<HTMLHeadingElement>(null);
-  const { reference, state, pending, declines, currency } = application;
+  const { reference, state, pending, currency } = application;
   useFocusWhereButtonsWent(heading, `${state} ${offersIn("declined", application.offers).length}`);
   return (
     <section className={styles.application} aria-labelledby={id}>
@@ -51,9 +51,10 @@ export function ApplicationSection(props: ApplicationSectionProps) {
       {state === "awaiting-co-applicant" && <GoOnAlone application={application} onChange={onChange} />}
       {state === "withdrawn" ? <p>{message("application.withdrawn")}</p> : <Offers {...props} />}
       <DeclineList
-        declines={declines}
+        application={application}
         money={(amount) => figuresIn(content.styles).money(amount, currency)}
         advice={content.debtAdvice}
+        onChange={onChange}
       />
       <WithdrawApplication application={application} onChange={onChange} />
     </section>

@@ -1,21 +1,25 @@
 // The lenders that offer nothing for an application, and why (product design, sections 4.2 and 4.7).
-import type { Decline, DeclineReason } from "../api/types.ts";
+import type { Application, DeclineReason } from "../api/types.ts";
 import { Monogram } from "../credit/Monogram.tsx";
 import { useMessage } from "../i18n/use-message.ts";
 import type { OffersContent } from "../page/contents.ts";
+import { AskForPerson } from "./AskForPerson.tsx";
 import styles from "./DeclineList.module.css";
 import { declineText } from "./decline-text.ts";
 
 interface DeclineListProps {
-  readonly declines: readonly Decline[];
+  readonly application: Pick<Application, "id" | "declines" | "reviews">;
   /** Writes an amount of the application's currency, in whole units. */
   readonly money: (amount: number) => string;
   /** Who gives free advice on debts in the country. */
   readonly advice?: OffersContent["debtAdvice"];
+  /** Asks for the application again. */
+  readonly onChange: () => void;
 }
 
-export function DeclineList({ declines, money, advice }: DeclineListProps) {
+export function DeclineList({ application, money, advice, onChange }: DeclineListProps) {
   const message = useMessage();
+  const { declines } = application;
   if (declines.length === 0) return null;
   return (
     <div>
@@ -30,7 +34,9 @@ export function DeclineList({ declines, money, advice }: DeclineListProps) {
             {reasons.map((reason) => (
               <p key={reason.code}>{declineText(reason, { message, money })}</p>
             ))}
-            {reasons.some(isAutomatic) && <p>{message("declines.automatic")}</p>}
+            {reasons.some(isAutomatic) && (
+              <AskForPerson application={application} lender={lender} onChange={onChange} />
+            )}
           </li>
         ))}
       </ul>

@@ -1,6 +1,6 @@
 // What the API is asked about offers and applications, and an offer's terms as the calculations take them.
 import type { ApiClient } from "../api/client.ts";
-import type { Application, OfferShown, ScheduledPayment } from "../api/types.ts";
+import type { Application, OfferShown, Review, ReviewRequest, ScheduledPayment } from "../api/types.ts";
 import { type CostParts, costParts, type LoanTerms } from "../credit/loan-cost.ts";
 
 /** An offer's terms, for what is worked out from them. The API's money is in hundredths. */
@@ -57,4 +57,13 @@ export function changeOffer(
 /** Withdraws an application and answers it; undefined when access was denied. Throws likewise. */
 export function withdrawApplication(api: ApiClient, { id }: Pick<Application, "id">): Promise<Application | undefined> {
   return api.post(`/api/v1/applications/${encodeURIComponent(id)}/withdraw`);
+}
+
+/** Asks for a person at a lender that offers nothing, and answers the review; undefined when access was denied. Throws likewise. */
+export function requestReview(
+  api: ApiClient,
+  { id }: Pick<Application, "id">,
+  request: ReviewRequest,
+): Promise<Review | undefined> {
+  return api.post(`/api/v1/applications/${encodeURIComponent(id)}/reviews`, request);
 }
