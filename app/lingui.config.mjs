@@ -6,8 +6,8 @@ export default {
   rootDir: new URL("..", import.meta.url).pathname,
   sourceLocale: "en-gb",
   locales: languages.map((language) => language.code),
-  // Those of every page, and those that only the account, the application form and the offers load.
-  catalogs: ["", "account/", "application/", "offers/"].map((group) => ({
+  // Those of every page, and those that only some screens load.
+  catalogs: ["", "account/", "application/", "lender/", "offers/"].map((group) => ({
     path: `<rootDir>/locales/messages/${group}{locale}`,
     include: ["app"],
   })),

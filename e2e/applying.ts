@@ -11,11 +11,14 @@ export interface Applied {
 /** A lender that takes a minute longer than others. */
 const slow = { left_out_lenders: ["utopia-savings"] };
 
+/** Other answers than those of everybody, by step. */
+type Changes = Readonly<Record<string, object>>;
+
 /** Sends an application in the page's own browser, and answers its id. */
-async function sends(page: Page, email: string): Promise<{ id: string }> {
+async function sends(page: Page, email: string, changes: Changes = {}): Promise<{ id: string }> {
   const steps = answersOf(email).map(([step, answers]) => [
     step,
-    step === "review" ? { ...answers, ...slow } : answers,
+    { ...answers, ...(step === "review" && slow), ...changes[step] },
   ]);
   return (await page.evaluate(async (steps) => {
     const call = async (method: string, path: string, body: unknown, headers = {}) => {
@@ -50,8 +53,8 @@ export async function becomesUser(page: Page, email: string): Promise<void> {
 }
 
 /** Applies in the page's own browser, and answers once every lender has. */
-export async function applies(page: Page, email: string): Promise<Applied> {
-  const sent = await sends(page, email);
+export async function applies(page: Page, email: string, changes: Changes = {}): Promise<Applied> {
+  const sent = await sends(page, email, changes);
   for (;;) {
     const { pending, ...application } = await page.evaluate(
       async (id) => (await fetch(`/api/v1/applications/${id}`)).json(),

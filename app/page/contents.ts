@@ -293,6 +293,15 @@ export interface OffersContent extends TextContent {
   readonly debtAdvice?: { readonly name: string; readonly url: string };
 }
 
+/** The lenders' area: how figures are written, what loans are for, and who lends. */
+export interface LenderAreaContent extends TextContent {
+  /** How figures are written, by currency; the language's own comes first. */
+  readonly styles: Readonly<Record<string, NumberStyle>>;
+  readonly purposes: readonly PurposeName[];
+  /** All lenders, of which an admin chooses one. */
+  readonly lenders: readonly Pick<LenderTerms, "id" | "name">[];
+}
+
 export interface Contents {
   readonly landing: LandingContent;
   readonly blog: BlogContent;
@@ -334,4 +343,5 @@ export interface Contents {
   readonly "loan-form": ApplicationContent;
   readonly offers: OffersContent;
   readonly offer: OffersContent;
+  readonly "lender-insights": LenderAreaContent;
 }

@@ -1,16 +1,24 @@
 // What pages about loans, cards and accounts show of the providers, in a language's currency.
 import purposesJson from "../../locales/purposes.json" with { type: "json" };
-import type { AccountsContent, CardsContent, LenderTerms, LoanFormContent, TextLink } from "../page/contents.ts";
+import type {
+  AccountsContent,
+  CardsContent,
+  LenderTerms,
+  LoanFormContent,
+  PurposeName,
+  TextLink,
+} from "../page/contents.ts";
 import { type Currency, type LanguageCode, languageOf } from "../site/languages.ts";
 import { loanLimits } from "../site/limits.ts";
 import { screenPath } from "../site/paths.ts";
+import type { Content } from "./content.ts";
 import { currencySign, numberStyle, writtenAmount } from "./locale-text.ts";
 import type { PageSource } from "./page-draft.ts";
 import type { SharedData } from "./shared-data.ts";
 
 /** The calculator's values; `purpose` is chosen from the start. */
 export function loanForm({ content, shared, titles }: PageSource, purpose?: string): LoanFormContent {
-  const { language, purposes } = content;
+  const { language } = content;
   const currency = currencyOf(language);
   const { amount, years } = loanLimits(currency);
   return {
@@ -18,12 +26,17 @@ export function loanForm({ content, shared, titles }: PageSource, purpose?: stri
     amount,
     amountText: { min: writtenAmount(language, amount.min), max: writtenAmount(language, amount.max) },
     years,
-    purposes: purposesJson.map(({ id, value }) => ({ id, value, name: purposes[id]?.name ?? id })),
+    purposes: purposeNames(content),
     ...(purpose && { purpose }),
     submit: { name: titles.submit(language), path: screenPath(language, "compare") },
     style: numberStyle(language),
     charges: shared.settings.exampleTerms[currency],
   };
+}
+
+/** What loans are for, by the names that the language has for it. */
+export function purposeNames({ purposes }: Content): PurposeName[] {
+  return purposesJson.map(({ id, value }) => ({ id, value, name: purposes[id]?.name ?? id }));
 }
 
 export function lenderTerms(language: LanguageCode, { providers }: SharedData): LenderTerms[] {

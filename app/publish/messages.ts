@@ -11,8 +11,8 @@ export const sourceLanguage: LanguageCode = "en-gb";
 const folder = join(import.meta.dirname, "../../locales/messages");
 const po = formatter({ explicitIdAsDefault: true });
 
-/** Where catalogues are, below the folder: those of every page, and those that only the account, the application's form or the offers load. */
-const groups = ["", "account/", "application/", "offers/"];
+/** Where catalogues are, below the folder: those of every page, and those that only some screens load. */
+const groups = ["", "account/", "application/", "lender/", "offers/"];
 
 /** Messages by id, as their translators wrote them. */
 export type Catalogue = ReadonlyMap<string, string>;

@@ -20,7 +20,7 @@ import type { Content } from "./content.ts";
 import { type Guide, type TextFile, textScreens } from "./content-schema.ts";
 import { glossaryLetters } from "./glossary-letters.ts";
 import { illustrationUrl } from "./illustration.ts";
-import { accountComparison, cardComparison, lenderTerms, loanForm } from "./loan-content.ts";
+import { accountComparison, cardComparison, lenderTerms, loanForm, purposeNames } from "./loan-content.ts";
 import { numberStyles, writtenDate } from "./locale-text.ts";
 import { prose, questionsIn } from "./markdown.ts";
 import type { PageSource } from "./page-draft.ts";
@@ -108,6 +108,8 @@ export function screenContent(screen: Screen, plain: TextContent, source: PageSo
     case "offers":
     case "offer":
       return { ...text, ...offersContent(source) };
+    case "lender-insights":
+      return { ...text, styles: numberStyles(language), purposes: purposeNames(content), lenders: lenderNames(source) };
     case "search":
       return { ...text, index: `/${searchIndexName(language)}` };
     default:
@@ -159,12 +161,11 @@ function landingContent(text: TextContent, source: PageSource): LandingContent {
 }
 
 function applicationContent(source: PageSource): Omit<ApplicationContent, keyof TextContent> {
-  const { language } = source.content;
   const texts = Object.entries(consentsJson.texts as Readonly<Record<string, Readonly<Record<LanguageCode, string>>>>);
   return {
     form: loanForm(source),
-    lenders: lenderTerms(language, source.shared).map(({ id, name }) => ({ id, name })),
-    consents: Object.fromEntries(texts.map(([kind, text]) => [kind, text[language] ?? ""])),
+    lenders: lenderNames(source),
+    consents: Object.fromEntries(texts.map(([kind, text]) => [kind, text[source.content.language] ?? ""])),
   };
 }
 
@@ -177,6 +178,10 @@ function offersContent(source: PageSource): Omit<OffersContent, keyof TextConten
     example: { charges, amount: amount.default, years: years.default, style },
     ...(debtAdvice && { debtAdvice }),
   };
+}
+
+function lenderNames({ content, shared }: PageSource) {
+  return lenderTerms(content.language, shared).map(({ id, name }) => ({ id, name }));
 }
 
 /** Who answers for the service, from app/content/settings.json. */

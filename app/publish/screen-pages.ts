@@ -23,6 +23,8 @@ const unindexedScreens: readonly Screen[] = [
   "offers",
   "offer",
   "console",
+  "lender-insights",
+  "lender-filtering",
   "not-found",
   "server-error",
   "forbidden",

@@ -7,7 +7,7 @@ import { screenFile } from "./screen-files.ts";
 interface ScreenModule {
   readonly default: LoadedPage["Screen"];
   /** Adds the messages that no other screen has. */
-  readonly addMessages?: (i18n: I18n) => Promise<void>;
+  readonly addMessages?: (i18n: I18n, screen: Screen) => Promise<void>;
 }
 
 const modules = import.meta.glob<ScreenModule>("./*/*Screen.tsx");
@@ -17,6 +17,6 @@ export async function loadScreen(screen: Screen, i18n: I18n | Promise<I18n>): Pr
   const load = modules[`./${screenFile(screen)}`];
   if (!load) throw new Error(`There is no component for the screen "${screen}".`);
   const { default: Component, addMessages } = await load();
-  await addMessages?.(await i18n);
+  await addMessages?.(await i18n, screen);
   return Component;
 }

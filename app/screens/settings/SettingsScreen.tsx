@@ -1,4 +1,5 @@
 // The account, where it is signed in, the language of the service, consent, and what is stored about the user.
+import { lazy, Suspense } from "react";
 import { useNavigate } from "react-router";
 import { useMessage } from "../../i18n/use-message.ts";
 import { usePage } from "../../page/page-context.ts";
@@ -17,6 +18,9 @@ import { Sessions } from "./Sessions.tsx";
 import styles from "./SettingsScreen.module.css";
 
 export { addMessages } from "../../account/add-messages.ts";
+
+// Its words are those of the lenders' area, which others need not load.
+const LenderLink = lazy(() => import("../../lender/LenderLink.tsx"));
 
 export default function SettingsScreen({ page }: { page: PageData<"settings"> }) {
   const message = useMessage();
@@ -94,6 +98,11 @@ function Profile({ profile }: { profile: UserProfile }) {
         </div>
       </dl>
       {admission("staff", user) === "open" && <ButtonLink screen="console">{message("settings.console")}</ButtonLink>}
+      {admission("lender", user) === "open" && (
+        <Suspense fallback={null}>
+          <LenderLink />
+        </Suspense>
+      )}
       <Button quiet onClick={signOut}>
         {message("settings.sign-out")}
       </Button>

@@ -1,0 +1,16 @@
+// The first page of the lenders' area: what waits for the lender.
+
+import { useAreaFigures } from "./area-figures.ts";
+import type { LenderPage } from "./LenderArea.tsx";
+import { ReviewList } from "./work/ReviewList.tsx";
+import { WorkList } from "./work/WorkList.tsx";
+
+export default function InsightsPage({ page }: { page: LenderPage }) {
+  const figures = useAreaFigures(page.content);
+  return (
+    <div className="view">
+      <WorkList figures={figures} />
+      <ReviewList figures={figures} />
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+// The lenders' area: the ways between its pages, and the page that the address names.
+import { lazy, Suspense } from "react";
+import { useMessage } from "../i18n/use-message.ts";
+import type { PageData } from "../page/page-data.ts";
+import { useQuery } from "../page/use-query.ts";
+import { ScreenLink } from "../shell/ScreenLink.tsx";
+import { TextPage } from "../shell/TextPage.tsx";
+import { LenderChoice } from "./LenderChoice.tsx";
+import sheet from "./lender.css?url";
+import { lenderParameter } from "./lender-context.ts";
+
+const InsightsPage = lazy(() => import("./InsightsPage.tsx"));
+
+export type LenderPage = PageData<"lender-insights">;
+
+export default function LenderArea({ page }: { page: LenderPage }) {
+  const message = useMessage();
+  const lender = useQuery().get(lenderParameter);
+  const query = lender ? { [lenderParameter]: lender } : undefined;
+  return (
+    <div className="lender-area">
+      <link rel="stylesheet" href={sheet} precedence="lender-area" />
+      <TextPage wide heading={page.content.heading} lead={page.description}>
+        <nav aria-label={message("lender-area.navigation")}>
+          <ul className="ways">
+            <li>
+              <ScreenLink screen="lender-insights" query={query}>
+                {message("lender-area.insights")}
+              </ScreenLink>
+            </li>
+          </ul>
+        </nav>
+        <LenderChoice lenders={page.content.lenders}>
+          <Suspense fallback={<p role="status">{message("shell.loading")}</p>}>
+            <InsightsPage page={page} />
+          </Suspense>
+        </LenderChoice>
+      </TextPage>
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+// Links between several views of the same list.
+import { Link } from "react-router";
+
+interface WaysProps {
+  readonly current: string;
+  readonly ways: readonly { readonly id: string; readonly name: string; readonly to: string }[];
+}
+
+export function Ways({ current, ways }: WaysProps) {
+  return (
+    <ul className="ways">
+      {ways.map(({ id, name, to }) => (
+        <li key={id}>
+          <Link to={to} preventScrollReset aria-current={id === current ? "true" : undefined}>
+            {name}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

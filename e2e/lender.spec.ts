@@ -1,0 +1,135 @@
+// A lender's staff: what a consumer accepted is signed and paid out, which the consumer sees, or refused.
+import type { Browser, Page } from "@playwright/test";
+import { applies } from "./applying.ts";
+import { signsIn } from "./screens.ts";
+import { expect, test, type Visitor } from "./visitor.ts";
+
+const finnish = { code: "fi", tag: "fi" } as const;
+const english = { code: "en-fi", tag: "en-FI" } as const;
+const lender = "lender@kirkas.example";
+/** Somebody who applies in no other journey: each has one application at a time. */
+const consumer = "operator@kirkas.example";
+const bank = "Fabula Bank";
+
+/** A number that no person has, of somebody who is young enough for every lender. */
+const youngerApplicant = { person: { identity_number: "010190-955F" }, address: { resident_since: "1990-01" } };
+
+/** The other browser of a journey, without the questions of a first visit. */
+async function otherBrowser(browser: Browser, baseURL: string | undefined): Promise<Page> {
+  const context = await browser.newContext({ ...(baseURL && { baseURL }) });
+  const page = await context.newPage();
+  await page.addInitScript("document.cookie = '__Host-consent=none; Path=/; Secure; Max-Age=600'");
+  await page.addInitScript("sessionStorage.setItem('language-chosen', 'yes')");
+  return page;
+}
+
+/** Applies, and accepts the bank's offer; answers the application's reference. */
+async function acceptsTheOffer(page: Page): Promise<string> {
+  const { id, offers } = await applies(page, consumer, youngerApplicant);
+  const offer = offers.find(({ lender: { name } }) => name === bank);
+  return page.evaluate(
+    async ([application, accepted]) => {
+      const headers = { "content-type": "application/json", "x-requested-with": "test" };
+      const body = JSON.stringify({ information_opened: true });
+      const answer = await fetch(`/api/v1/offers/${accepted}/accept`, { method: "POST", body, headers });
+      if (!answer.ok) throw new Error(`${answer.status} ${await answer.text()}`);
+      const { reference } = await (await fetch(`/api/v1/applications/${application}`)).json();
+      return String(reference);
+    },
+    [id, offer?.id ?? "none"],
+  );
+}
+
+/** No page breaks a rule of accessibility or is wider than the screen, narrow in dark or wide in light. */
+async function checksBothWidths(visitor: Visitor) {
+  const { page } = visitor;
+  for (const [width, colorScheme] of [
+    [320, "dark"],
+    [1280, "light"],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    await visitor.checksAccessibility();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  }
+}
+
+test("what a consumer accepts is signed and paid out, and the consumer sees it", async ({
+  visitor,
+  browser,
+  baseURL,
+}) => {
+  const { page } = visitor;
+  const theirs = await otherBrowser(browser, baseURL);
+  await signsIn(theirs, baseURL ?? "", finnish, consumer);
+  const reference = await acceptsTheOffer(theirs);
+  await signsIn(page, baseURL ?? "", finnish, lender);
+
+  await page.goto("/lender/insights/");
+  await visitor.sees("Lainanantajan tunnusluvut", "fi");
+  const card = page.getByRole("listitem").filter({ has: page.getByRole("heading", { name: `Hakemus ${reference}` }) });
+  await expect(card.getByText(consumer)).toBeVisible();
+  await checksBothWidths(visitor);
+  await card.getByRole("button", { name: /^Sopimus allekirjoitettu/ }).click();
+  const dialog = page.getByRole("dialog");
+  await visitor.checksAccessibility();
+  await dialog.getByRole("button", { name: "Sopimus allekirjoitettu" }).click();
+  await expect(card.getByRole("heading", { name: `Hakemus ${reference}`, exact: true })).toBeFocused();
+  await expect(card.getByText("Allekirjoitettu", { exact: true })).toBeVisible();
+  await theirs.goto("/offers/");
+  const application = theirs.getByRole("region", { name: reference });
+  await expect(application.getByText("Sopimus allekirjoitettu").first()).toBeVisible();
+
+  await card.getByRole("button", { name: /^Laina maksettu/ }).click();
+  await dialog.getByRole("button", { name: "Laina maksettu" }).click();
+  await expect(card.getByText("Maksettu", { exact: true }).first()).toBeVisible();
+  await theirs.reload();
+  await expect(application.getByText("Laina nostettu").first()).toBeVisible();
+  expect(visitor.complaints).toEqual([]);
+
+  await page.getByRole("link", { name: "Kaikki saapuneet" }).click();
+  await expect(card.first()).toBeVisible();
+  await expect(page.getByText(consumer)).toHaveCount(0);
+  await visitor.checksAccessibility();
+  await theirs.context().close();
+});
+
+test("an acceptance is refused with a reason, by keyboard, in English", async ({ visitor, browser, baseURL }) => {
+  const { page } = visitor;
+  const theirs = await otherBrowser(browser, baseURL);
+  await signsIn(theirs, baseURL ?? "", finnish, consumer);
+  const reference = await acceptsTheOffer(theirs);
+  await theirs.context().close();
+  await signsIn(page, baseURL ?? "", english, lender);
+
+  await page.goto("/en/lender/insights/");
+  const card = page
+    .getByRole("listitem")
+    .filter({ has: page.getByRole("heading", { name: `Application ${reference}` }) });
+  await card.getByRole("button", { name: /^Refuse/ }).press("Enter");
+  const dialog = page.getByRole("dialog");
+  const reason = dialog.getByRole("textbox", { name: "Reason" });
+  await expect(reason).toBeFocused();
+  await page.keyboard.press("Tab");
+  await expect(dialog.getByRole("button", { name: "Refuse" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(dialog.getByText("Enter a reason")).toBeVisible();
+  await visitor.checksAccessibility();
+  await reason.focus();
+  await page.keyboard.type("The income could not be confirmed.");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await expect(dialog).toBeHidden();
+  await expect(card).toHaveCount(0);
+  expect(visitor.complaints).toEqual([]);
+});
+
+test("an admin chooses whose area to see", async ({ visitor, baseURL }) => {
+  const { page } = visitor;
+  await signsIn(page, baseURL ?? "", english);
+  await page.goto("/en/lender/insights/");
+  await page.getByRole("combobox", { name: "Lender" }).selectOption({ label: bank });
+  await expect(page).toHaveURL(/[?]lender=fabula-bank/);
+  await expect(page.getByRole("heading", { name: "Work list" })).toBeVisible();
+  await visitor.checksAccessibility();
+});
