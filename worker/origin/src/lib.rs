@@ -65,12 +65,19 @@ async fn fetch(request: HttpRequest, env: Env, context: Context) -> worker::Resu
     }
 }
 
-/// Deletes what has expired and reports conversions that were not, on the schedule of `wrangler.toml`.
+/// The schedule on which messages to lenders' systems alone are delivered: these have minutes to answer.
+const EVERY_MINUTE: &str = "* * * * *";
+
+/// Delivers what lenders' systems did not take, reports conversions that were not and deletes what has expired, on the schedules
+/// of `wrangler.toml`.
 #[event(scheduled)]
-async fn scheduled(_event: ScheduledEvent, env: Env, _context: ScheduleContext) {
+async fn scheduled(event: ScheduledEvent, env: Env, _context: ScheduleContext) {
     let purged = async {
         let (settings, database, now) = (app::settings(&env)?, app::database(&env)?, clock::now());
         lender_systems::deliver(&database, &settings, now).await;
+        if event.cron() == EVERY_MINUTE {
+            return Ok(());
+        }
         if let Some(reports) = &settings.conversion_reports {
             conversions::report(&database, reports, now).await;
         }

@@ -184,6 +184,18 @@ test("an accepted offer is told with who applies, its cancellation too, and even
   expect(delivered("cancellations")[0]?.body).toEqual({ request: second.request, external_id: `d-${second.request}` });
 });
 
+test("an application that was taken back meanwhile is not told any more", async () => {
+  origin.answers.push(503);
+  const { application } = await applies();
+  origin.sent.length = 0;
+  const withdrawn = await new Browser(origin, session).call("POST", `/applications/${application.id}/withdraw`);
+  expect(withdrawn.status).toBe(200);
+  await origin.sql("UPDATE lender_messages SET next_at = 0");
+  await origin.runSchedule();
+  expect(await origin.sql("SELECT id FROM lender_messages WHERE next_at = 0")).toEqual([]);
+  expect(delivered("applications")).toEqual([]);
+});
+
 test("a message that is not taken is tried eight times, with growing pauses, and then given up", async () => {
   origin.answers.push(...Array(20).fill(503));
   const browser = new Browser(origin, session);

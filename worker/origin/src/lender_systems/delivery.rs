@@ -1,6 +1,7 @@
 //! Delivers what is in the outbox, a message a call, each signed; what a system does not take is tried again, eight times in all
 //! with growing pauses.
 
+use kirkas_lending::lifecycle::application::ApplicationState;
 use sha2::{Digest, Sha256};
 use worker::wasm_bindgen::JsValue;
 use worker::{D1Database, Fetch, Headers, Method, Request, RequestInit, RequestRedirect};
@@ -36,6 +37,11 @@ async fn deliver_one(
     row: &MessageRow,
     now: Timestamp,
 ) -> Result<u16, Problem> {
+    // Who has taken an application back does not want it answered any more.
+    if row.kind == "application" && row.state != ApplicationState::Collecting {
+        store::delivered(database, &row.id).await?;
+        return Ok(204);
+    }
     let system = settings.lender_systems.of(&row.lender);
     let system = system.ok_or_else(|| Problem::Internal("the lender has no system any more".to_owned()))?;
     let people = match row.kind.as_str() {

@@ -17,7 +17,7 @@ const CLAIM: &str = "UPDATE lender_messages SET attempts = attempts + 1,
     WHERE id IN (SELECT id FROM lender_messages WHERE next_at <= ?1 ORDER BY next_at LIMIT ?2) RETURNING id";
 const MESSAGES: &str = "SELECT message.id, message.kind, request.id AS request, request.application_id AS application,
       request.product_id AS product, request.lender_id AS lender, request.requested_at, asked.language, asked.facts,
-      offer.external_id, offer.accepted_at, event.id AS acceptance_event, event.note_sealed
+      asked.state, offer.external_id, offer.accepted_at, event.id AS acceptance_event, event.note_sealed
     FROM json_each(?1) claimed JOIN lender_messages message ON message.id = claimed.value
     JOIN lender_requests request ON request.id = message.request_id
     JOIN applications asked ON asked.id = request.application_id
@@ -66,6 +66,8 @@ pub struct MessageRow {
     pub language: String,
     /// What lenders decide by, as JSON.
     pub facts: String,
+    /// Where the application stands, as it was written last.
+    pub state: ApplicationState,
     /// What the lender calls its offer.
     pub external_id: Option<String>,
     /// When it was accepted.
