@@ -47,6 +47,27 @@ export type Reason =
   | "lender-declined"
   | "no-answer";
 /**
+ * What is wrong.
+ */
+export type FindingCode =
+  | "range-reversed"
+  | "outside-market"
+  | "not-a-number"
+  | "too-many-decimals"
+  | "justification-missing"
+  | "nobody-eligible"
+  | "no-prices"
+  | "rows-overlap"
+  | "rows-gap"
+  | "row-outside-rules"
+  | "bands-reversed"
+  | "above-cap";
+/**
+ * How somebody is housed.
+ */
+export type Housing =
+  "self owned" | "renting" | "company paid" | "parents home" | "part ownership house" | "other" | "owned by partner";
+/**
  * What a lender does with an offer.
  */
 export type LenderEvent = "sign" | "pay-out" | "refuse" | "withdraw" | "agreement-withdrawn";
@@ -103,6 +124,11 @@ export type LoginLinkUse =
       code: string;
     };
 /**
+ * What an offer depends on (product design, section 4.4).
+ */
+export type OfferCondition =
+  "income-proof" | "identity" | "co-applicant-signs" | "repays-debts-directly" | "collateral";
+/**
  * An application, with the user's own part in it.
  */
 export type OwnApplication = Application & {
@@ -116,6 +142,14 @@ export type OwnApplication = Application & {
    */
   recipients: Recipient[];
 };
+/**
+ * How a rate comes about.
+ */
+export type RateType = "fixed" | "variable";
+/**
+ * Whether debts may be repaid with the loan.
+ */
+export type Refinancing = "any" | "only" | "none";
 /**
  * A lender's answer to a review.
  */
@@ -131,6 +165,10 @@ export type ReviewDecision =
       offer: OfferTerms;
       outcome: "offer";
     };
+/**
+ * Whether applications are matched with a version.
+ */
+export type VersionState = "scheduled" | "live" | "past";
 /**
  * The user of a session, and since when they are signed in.
  */
@@ -204,6 +242,23 @@ export interface Affordability {
    * What is left each month before the loan.
    */
   surplus: number;
+}
+/**
+ * Between which ages, in years. It needs a justification: Directive (EU) 2023/2225, article 6.
+ */
+export interface AgeRule {
+  /**
+   * The youngest age.
+   */
+  from?: number | null;
+  /**
+   * Why.
+   */
+  justification: string;
+  /**
+   * The oldest age when the loan ends.
+   */
+  to_at_end?: number | null;
 }
 /**
  * Who applies.
@@ -568,6 +623,29 @@ export interface ApplicationPage {
   next?: string | null;
 }
 /**
+ * A percentage for each band; none, where nothing is lent.
+ */
+export interface Bands {
+  A?: number | null;
+  B?: number | null;
+  C?: number | null;
+  D?: number | null;
+  E?: number | null;
+}
+/**
+ * A count by the live rules and by the draft.
+ */
+export interface BeforeAfter {
+  /**
+   * By the draft.
+   */
+  after: number;
+  /**
+   * By the live rules.
+   */
+  before: number;
+}
+/**
  * A range that a value lies in: from it on, below its end.
  */
 export interface Bracket {
@@ -781,6 +859,19 @@ export interface EventReason {
   reason?: string | null;
 }
 /**
+ * A loan that shows what is wrong.
+ */
+export interface Example {
+  /**
+   * Its amount.
+   */
+  amount: number;
+  /**
+   * Its period.
+   */
+  months: number;
+}
+/**
  * A rule that failed: its limits, and about where the value lies, which is what the lender is shown of it.
  */
 export interface Failure {
@@ -794,6 +885,30 @@ export interface Failure {
    * The rule's upper limit.
    */
   to?: number | null;
+}
+/**
+ * One thing that is wrong.
+ */
+export interface Finding {
+  code: FindingCode;
+  example?: Example | null;
+  /**
+   * JSON pointer into the rules.
+   */
+  pointer: string;
+}
+/**
+ * What is wrong with a draft.
+ */
+export interface Findings {
+  /**
+   * What keeps it from being published.
+   */
+  errors: Finding[];
+  /**
+   * What its author should know.
+   */
+  warnings: Finding[];
 }
 /**
  * An answer that fails a check.
@@ -984,6 +1099,35 @@ export interface LenderTasks {
   to_sign: number;
 }
 /**
+ * A product.
+ */
+export interface LenderProduct {
+  country: Country;
+  currency: Currency;
+  /**
+   * Whether there is a draft that is not published.
+   */
+  has_draft: boolean;
+  /**
+   * Its id.
+   */
+  id: string;
+  /**
+   * The version of its rules that applications are matched with now.
+   */
+  live_version: number;
+}
+/**
+ * What a lender lends.
+ */
+export interface LenderProducts {
+  /**
+   * Its products.
+   */
+  items: LenderProduct[];
+  lender: Lender;
+}
+/**
  * A review as the lender sees it.
  */
 export interface LenderReview {
@@ -1104,6 +1248,26 @@ export interface Mail {
  * Nothing: the answer is the same whoever has the address.
  */
 export interface MailAccepted {}
+/**
+ * What can be borrowed in a market, which rules have to stay within.
+ */
+export interface MarketLimits {
+  amount: Span;
+  months: Span;
+}
+/**
+ * From and to, both included.
+ */
+export interface Span {
+  /**
+   * Least.
+   */
+  from: number;
+  /**
+   * Most.
+   */
+  to: number;
+}
 /**
  * The terms of an offer that a person makes. What it costs follows from them. Money is in units of the currency.
  */
@@ -1288,6 +1452,15 @@ export interface OwnProfile {
   roles: Role[];
 }
 /**
+ * Which applications to try a draft on.
+ */
+export interface PreviewRequest {
+  /**
+   * How many of the market's latest, of the last 90 days; 500 where nothing is said.
+   */
+  applications?: number | null;
+}
+/**
  * Problem details (RFC 9457).
  */
 export interface ProblemDetails {
@@ -1300,7 +1473,7 @@ export interface ProblemDetails {
    */
   detail: string;
   /**
-   * Of `invalid-fields`: what is wrong with which answer.
+   * Of `invalid-fields` and `rules-invalid`: what is wrong with which answer or rule.
    */
   errors?: InvalidField[];
   /**
@@ -1325,6 +1498,64 @@ export interface ProblemDetails {
   type: string;
 }
 /**
+ * A draft to be published.
+ */
+export interface Publication {
+  /**
+   * From when on applications are matched with it (RFC 3339), at most 90 days from now; now, where nothing is said.
+   */
+  live_from?: string | null;
+  /**
+   * Why, for the history.
+   */
+  note: string;
+}
+/**
+ * A rate by the live rules and by the draft; none, where nothing is offered.
+ */
+export interface RateBeforeAfter {
+  /**
+   * By the draft, in percent.
+   */
+  after?: number | null;
+  /**
+   * By the live rules, in percent.
+   */
+  before?: number | null;
+}
+/**
+ * Prices of loans of these amounts and periods. Fees are in units of the currency.
+ */
+export interface RateRow {
+  amount_from: number;
+  amount_to: number;
+  bands: Bands;
+  /**
+   * Charged with every instalment.
+   */
+  monthly_fee: number;
+  months_from: number;
+  months_to: number;
+  /**
+   * Charged once.
+   */
+  opening_fee: number;
+}
+/**
+ * How many fail a rule.
+ */
+export interface ReasonBeforeAfter {
+  /**
+   * By the draft.
+   */
+  after: number;
+  /**
+   * By the live rules.
+   */
+  before: number;
+  reason: Reason;
+}
+/**
  * A link that somebody got without having asked for it.
  */
 export interface RefusedLink {
@@ -1332,6 +1563,19 @@ export interface RefusedLink {
    * The value of `token` in the link's fragment.
    */
   token: string;
+}
+/**
+ * How long people have to have lived in the country. It needs a justification: Directive (EU) 2023/2225, article 6.
+ */
+export interface ResidencyRule {
+  /**
+   * Why.
+   */
+  justification: string;
+  /**
+   * The fewest months.
+   */
+  months: number;
 }
 /**
  * A consumer's request that a person at the lender looks again.
@@ -1345,6 +1589,226 @@ export interface ReviewRequest {
    * The consumer's own view.
    */
   message: string;
+}
+/**
+ * A version to go back to.
+ */
+export interface Rollback {
+  /**
+   * Why, for the history.
+   */
+  note: string;
+  /**
+   * The version whose rules are published again.
+   */
+  version: number;
+}
+/**
+ * A value that two versions differ in.
+ */
+export interface RuleChange {
+  /**
+   * What it is; `null` where it is not there any more.
+   */
+  after: {
+    [k: string]: unknown;
+  };
+  /**
+   * What it was; `null` where it was not there.
+   */
+  before: {
+    [k: string]: unknown;
+  };
+  /**
+   * Where it stands in the rules (RFC 6901).
+   */
+  pointer: string;
+}
+/**
+ * The rules of a product. Amounts and incomes are in whole units of the currency, a month unless said otherwise.
+ */
+export interface RuleSet {
+  /**
+   * Whether a recorded payment default is accepted.
+   */
+  accepts_payment_default?: boolean;
+  age?: AgeRule | null;
+  amount: Span;
+  /**
+   * What an offer depends on.
+   */
+  conditions?: OfferCondition[];
+  /**
+   * Whether less is offered where the loan applied for is too much.
+   */
+  counter_offers: boolean;
+  /**
+   * The highest debt to yearly gross income.
+   */
+  debt_to_income_max?: number | null;
+  /**
+   * The highest debt service to income, in percent.
+   */
+  dsti_percent_max?: number | null;
+  /**
+   * Which employment is accepted, each with the fewest months in it.
+   */
+  employment: {
+    [k: string]: number;
+  };
+  /**
+   * Which housing is accepted; any, where none is named.
+   */
+  housing?: Housing[];
+  /**
+   * The least income that counts.
+   */
+  income_min?: number | null;
+  months: Span;
+  rate_type: RateType;
+  /**
+   * Prices.
+   */
+  rates: RateRow[];
+  refinancing: Refinancing;
+  /**
+   * What is not lent for.
+   */
+  refused_purposes?: Purpose[];
+  residency?: ResidencyRule | null;
+  /**
+   * What has to be left each month after the instalment. Never below nothing, so nobody without income passes.
+   */
+  surplus_min: number;
+}
+/**
+ * The draft of a product's rules. Where nobody has changed anything, it is what was published last.
+ */
+export interface RulesDraft {
+  /**
+   * Who saved it last.
+   */
+  author?: string | null;
+  /**
+   * The published version that it began with.
+   */
+  based_on: number;
+  /**
+   * Whether it differs from the version that it began with.
+   */
+  changed: boolean;
+  country: Country;
+  currency: Currency;
+  findings: Findings;
+  /**
+   * The version that applications are matched with now.
+   */
+  live_version: number;
+  market: MarketLimits;
+  /**
+   * Whether it was previewed as it is, against what is live now; only then can it be published.
+   */
+  previewed: boolean;
+  /**
+   * The product's id.
+   */
+  product: string;
+  /**
+   * What its ETag says, without the quotes.
+   */
+  revision: string;
+  rules: RuleSet;
+  /**
+   * When it was saved last (RFC 3339, UTC).
+   */
+  saved_at?: string | null;
+}
+/**
+ * What a draft would have answered to the market's latest applications, beside what the live rules answer: counts only.
+ * Applications whose people left the lender out are not looked at.
+ */
+export interface RulesPreview {
+  /**
+   * How many applications were looked at.
+   */
+  applications: number;
+  counter_offers: BeforeAfter;
+  /**
+   * The version that it was compared with.
+   */
+  live_version: number;
+  median_rate_percent: RateBeforeAfter;
+  /**
+   * How many get an offer that got none.
+   */
+  newly_in: number;
+  /**
+   * How many got an offer that get none.
+   */
+  newly_out: number;
+  passing: BeforeAfter;
+  /**
+   * How many fail each rule, where any does.
+   */
+  reasons: ReasonBeforeAfter[];
+  /**
+   * The draft's revision that was tried.
+   */
+  revision: string;
+}
+/**
+ * A draft to be saved.
+ */
+export interface RulesSave {
+  rules: RuleSet;
+}
+/**
+ * A published version of a product's rules.
+ */
+export interface RulesVersion {
+  /**
+   * Who published it; nobody, of the first, which has been live since ever.
+   */
+  author?: string | null;
+  /**
+   * What differs from the version before it.
+   */
+  changes: RuleChange[];
+  /**
+   * The version whose rules were published again, where it went back.
+   */
+  copy_of?: number | null;
+  /**
+   * From when on (RFC 3339, UTC).
+   */
+  live_from: string;
+  /**
+   * Why.
+   */
+  note: string;
+  /**
+   * When it was published (RFC 3339, UTC).
+   */
+  published_at: string;
+  rules: RuleSet;
+  state: VersionState;
+  /**
+   * 1, 2, …
+   */
+  version: number;
+}
+/**
+ * A page of a product's versions.
+ */
+export interface RulesVersionPage {
+  /**
+   * The versions, the newest first.
+   */
+  items: RulesVersion[];
+  /**
+   * Stands for the next page; not there on the last.
+   */
+  next?: string | null;
 }
 /**
  * One payment of a loan. Money is in hundredths of the currency's unit.

@@ -10,6 +10,7 @@
 //! | [`facts`] | what of the answers lenders decide by | 4, 12 |
 //! | [`affordability`] | what a household can carry, and its price band | 4.1 |
 //! | [`rules`] | what lenders' rules can say, which of them a loan fails, what is wrong with a draft of them | 4.2, 9 |
+//! | [`comparison`], [`difference`] | what a draft of rules would change, and what differs between two versions | 9 |
 //! | [`pricing`] | what a loan costs by a product's rate rows | 4.3 |
 //! | [`assess`] | an offer, a counter-offer, or why there is none | 4 |
 //! | [`rank`], [`schedule`] | the order of offers, and an offer's payments | 4.4 |
@@ -70,8 +71,10 @@ pub mod affordability;
 pub mod application_reference;
 pub mod arrival;
 pub mod assess;
+pub mod comparison;
 pub mod consents;
 mod data_error;
+pub mod difference;
 pub mod email_address;
 pub mod facts;
 pub mod form;

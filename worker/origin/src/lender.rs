@@ -1,6 +1,7 @@
-//! What a lender's staff see and do: the applications that reached it, and its offers (product design, section 9).
+//! What a lender's staff see and do: the applications that reached it, its offers and products (product design, section 9).
 //! Everybody works for one lender, and another lender's rows are not there.
 
 pub mod offers;
+pub mod products;
 pub mod staff;
 pub mod work;

@@ -37,6 +37,7 @@ mod randomness;
 mod rate_limits;
 mod reviews;
 mod routes;
+mod rule_sets;
 mod sealing;
 mod sessions;
 mod settings;

@@ -11,11 +11,13 @@ use kirkas_lending::reference::Reference;
 use kirkas_lending::rules::{Failure, Reason};
 use serde::Serialize;
 use serde_json::Value;
+use worker::D1Database;
 
 use crate::clock::{Seconds, Timestamp};
 use crate::lender_systems::{self, LenderSystems};
 use crate::problem::Problem;
-use crate::randomness;
+use crate::rule_sets::product::Numbered;
+use crate::{randomness, rule_sets};
 
 /// What a product answered to an application, as it is stored.
 #[derive(Debug, Serialize)]
@@ -70,16 +72,16 @@ struct StoredOffer {
     expires_at: i64,
 }
 
-/// The version of the rules that the Worker was built with.
-const RULES_VERSION: u32 = 1;
 /// Milliseconds in a day.
 const DAY: i64 = 86_400_000;
 
-/// What the market's products answer to the application with this id that is asked at `now`.
+/// What the market's products answer to the application with this id that is asked at `now`, by their live rules.
 ///
 /// # Errors
-/// [`Problem::Internal`] when the lenders that the Worker was built with can't be read, or there is no randomness.
-pub fn ask(
+/// [`Problem::Internal`] when the database fails, the lenders that the Worker was built with can't be read, or there is no
+/// randomness.
+pub async fn ask(
+    database: &D1Database,
     facts: &Facts,
     application: &str,
     left_out: &[String],
@@ -90,9 +92,15 @@ pub fn ask(
     let lenders = development_lenders().map_err(|error| Problem::Internal(error.to_string()))?;
     let asked = lenders.iter().filter(|lender| !left_out.contains(&lender.id));
     let products = asked.flat_map(|lender| lender.products.iter().map(move |product| (lender, product)));
-    let lent = products.filter(|(_, product)| product.country == facts.country);
-    let matches = lent.map(|asked| {
-        let answered = answer(asked, facts, application, &reference, now)?;
+    let lent: Vec<_> = products.filter(|(_, product)| product.country == facts.country).collect();
+    let ids: Vec<&str> = lent.iter().map(|(_, product)| product.id.as_str()).collect();
+    let live = rule_sets::store::live(database, &ids, now).await?;
+    let matches = lent.into_iter().map(|(lender, product)| {
+        let rules = match live.iter().find(|live| live.product == product.id) {
+            Some(row) => Numbered { version: row.version, rules: rule_sets::product::read(&row.rules)? },
+            None => Numbered::first(product),
+        };
+        let answered = answer((lender, product), &rules, facts, application, &reference, now)?;
         let has_system = systems.of(&answered.lender_id).is_some();
         if has_system { answered.unanswered(now) } else { Ok(answered) }
     });
@@ -101,19 +109,20 @@ pub fn ask(
 
 fn answer(
     (lender, product): (&DevelopmentLender, &DevelopmentProduct),
+    Numbered { version, rules }: &Numbered,
     facts: &Facts,
     application: &str,
     reference: &Reference,
     now: Timestamp,
 ) -> Result<Match, Problem> {
-    let Assessment { figures, outcome } = assess(facts, &lender.product(product), &product.rules, reference);
+    let Assessment { figures, outcome } = assess(facts, &lender.product(product), rules, reference);
     let delay = Seconds(lender.answer_delay_seconds).milliseconds();
     let visible_at = arrival::visible_at(now.0, application, &lender.id, u32::try_from(delay).unwrap_or(u32::MAX));
     let expires_at = visible_at.saturating_add(OFFER_DAYS.saturating_mul(DAY));
     let offer = outcome.offer().cloned().map(|terms| StoredOffer::of(terms, expires_at)).transpose()?;
     Ok(Match {
         product: product.id.clone(),
-        rule_set: format!("{}:{RULES_VERSION}", product.id),
+        rule_set: format!("{}:{version}", product.id),
         lender_id: lender.id.clone(),
         lender: lender.name.clone(),
         outcome: name(&outcome),

@@ -65,6 +65,10 @@ pub enum Problem {
     SignInAgain(Seconds),
     /// The call is for other roles than the caller has.
     RoleMissing,
+    /// Rules that can't be published: what is wrong, and where.
+    RulesInvalid(Vec<InvalidField>),
+    /// The draft was not previewed as it is, beside the rules that are live now.
+    PreviewStale,
     /// No session, or one that is over.
     SignedOut,
     /// A login link that is unknown, used or too old.
@@ -114,7 +118,7 @@ pub struct ProblemDetails {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(example = "contact")]
     step: Option<String>,
-    /// Of `invalid-fields`: what is wrong with which answer.
+    /// Of `invalid-fields` and `rules-invalid`: what is wrong with which answer or rule.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     errors: Vec<InvalidField>,
 }
@@ -279,6 +283,18 @@ impl Problem {
                 "Not your area",
                 "This is for a lender's own staff and for admins.",
             ),
+            Self::RulesInvalid(_) => (
+                StatusCode::UNPROCESSABLE_ENTITY,
+                "rules-invalid",
+                "Rules to correct",
+                "Each of errors points to a rule and says what is wrong with it.",
+            ),
+            Self::PreviewStale => (
+                StatusCode::CONFLICT,
+                "preview-stale",
+                "Preview it first",
+                "The draft, or what is live, has changed since it was previewed. Preview it, then publish what you saw.",
+            ),
             Self::SignedOut => {
                 (StatusCode::UNAUTHORIZED, "signed-out", "Signed out", "Refresh the session or sign in.")
             }
@@ -362,7 +378,7 @@ impl Problem {
                 _ => None,
             },
             errors: match self {
-                Self::InvalidFields(errors) => errors.clone(),
+                Self::InvalidFields(errors) | Self::RulesInvalid(errors) => errors.clone(),
                 _ => Vec::new(),
             },
         }

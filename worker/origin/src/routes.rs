@@ -17,7 +17,7 @@ use crate::guards::guard;
 use crate::problem::Problem;
 use crate::{
     applications, confirmation, consents, cookies, drafts, lender, lender_systems, login_links, mail, offers, own_data,
-    reviews, sessions, users,
+    reviews, rule_sets, sessions, users,
 };
 
 /// What the description says of the whole API.
@@ -39,7 +39,7 @@ use crate::{
         (name = "application", description = "Loan applications, and what lenders answered; everybody's own"),
         (name = "offer", description = "Offers for applications; everybody's own"),
         (name = "own-data", description = "What is stored about the caller: to see, to take away, to take back, to erase"),
-        (name = "lender", description = "The lender's area: each lender's own applications, offers and reviews"),
+        (name = "lender", description = "The lender's area: each lender's own applications, offers, reviews and rules"),
         (name = "lender-api", description = "For lenders' own systems, by signature"),
         (name = "development", description = "Answered in development only"),
     )
@@ -96,6 +96,12 @@ static API: LazyLock<(Router<App>, Description)> = LazyLock::new(|| {
         .routes(routes!(reviews::endpoints::answer))
         .routes(routes!(lender_systems::endpoints::offers))
         .routes(routes!(lender_systems::endpoints::events))
+        .routes(routes!(lender::products::list))
+        .routes(routes!(rule_sets::endpoints::draft, rule_sets::endpoints::save))
+        .routes(routes!(rule_sets::endpoints::preview))
+        .routes(routes!(rule_sets::endpoints::publish))
+        .routes(routes!(rule_sets::endpoints::versions))
+        .routes(routes!(rule_sets::endpoints::roll_back))
         .routes(routes!(mail::outbox::outbox))
         .split_for_parts()
 });

@@ -40,7 +40,7 @@ pub async fn go_on_alone(
     let Waiting { facts, left_out } = waiting.ok_or(Problem::State)?;
     let facts = Facts { co_applicant: None, ..read(&facts)? };
     let left_out: Vec<String> = read(&left_out)?;
-    let matches = matching::ask(&facts, id, &left_out, systems, now)?;
+    let matches = matching::ask(database, &facts, id, &left_out, systems, now).await?;
     let requests = lender_systems::add_requests(database, id, &matches, systems, now)?;
     let matches = json(&matches)?;
     let (facts, answers): (String, [&dyn Parameter; 2]) = (json(&facts)?, [&id, &matches]);

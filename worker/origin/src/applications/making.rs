@@ -133,7 +133,7 @@ pub async fn make(
         return Err(Problem::TooMany);
     }
     let session = if holder.owns(&email) { None } else { Some(NewSession::of(headers, now)?) };
-    let mut batch = application(app, &database, draft, now)?;
+    let mut batch = application(app, &database, draft, now).await?;
     batch.push(conversions::add_of_application(&database, &draft.row.id, carried.borrowed(), now)?);
     let until = now.plus(app.settings.drafts.sent);
     batch.push(statement(&database, EMPTY_DRAFT, &[&draft.row.id, &now, &until])?);
@@ -184,7 +184,7 @@ fn session_statements(
 }
 
 /// What stores the application, with whoever applies, their consents and what products answer.
-fn application(
+async fn application(
     app: &App,
     database: &D1Database,
     draft: &OpenDraft,
@@ -200,7 +200,7 @@ fn application(
     let left_out = consents::left_out(&answers);
     let is_asked = state == ApplicationState::Collecting;
     let matches = match is_asked {
-        true => matching::ask(&facts, id, &left_out, &app.settings.lender_systems, now)?,
+        true => matching::ask(database, &facts, id, &left_out, &app.settings.lender_systems, now).await?,
         false => Vec::new(),
     };
     let requests = lender_systems::add_requests(database, id, &matches, &app.settings.lender_systems, now)?;

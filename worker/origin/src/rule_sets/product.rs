@@ -1,0 +1,177 @@
+//! A product's rules as they stand: what is live, what was published last, and the draft.
+
+use kirkas_lending::lenders::DevelopmentProduct;
+use kirkas_lending::reference::Reference;
+use kirkas_lending::rules::{Finding, RuleSet, Span, check_rules};
+use serde_json::Map;
+use worker::D1Database;
+
+use super::store::{self, DraftRow, Revision, VersionRow};
+use super::{MarketLimits, RulesDraft};
+use crate::clock::{Timestamp, rfc3339};
+use crate::problem::{InvalidField, Problem};
+
+/// A product, and what its market is judged by.
+pub struct ProductRules<'a> {
+    /// The product.
+    pub product: &'a DevelopmentProduct,
+    /// Its market.
+    pub reference: Reference,
+}
+
+/// A version, and its rules.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Numbered {
+    /// Its number.
+    pub version: u32,
+    /// Its rules.
+    pub rules: RuleSet,
+}
+
+/// A draft as it stands: one that was saved, or what was published last.
+pub struct Draft {
+    /// Which.
+    pub revision: Revision,
+    /// Its rules.
+    pub rules: RuleSet,
+    /// As the database has it; none where nobody has saved one.
+    pub row: Option<DraftRow>,
+}
+
+impl<'a> ProductRules<'a> {
+    /// A product's.
+    ///
+    /// # Errors
+    /// [`Problem::Internal`] when what the Worker was built with can't be read.
+    pub fn of(product: &'a DevelopmentProduct) -> Result<Self, Problem> {
+        let reference = Reference::of(product.country).map_err(|error| Problem::Internal(error.to_string()))?;
+        Ok(Self { product, reference })
+    }
+
+    /// What applications are matched with at `now`.
+    ///
+    /// # Errors
+    /// [`Problem::Internal`] when the database fails.
+    pub async fn live(&self, database: &D1Database, now: Timestamp) -> Result<Numbered, Problem> {
+        match store::live(database, &[&self.product.id], now).await?.into_iter().next() {
+            Some(row) => Ok(Numbered { version: row.version, rules: read(&row.rules)? }),
+            None => Ok(Numbered::first(self.product)),
+        }
+    }
+
+    /// A version, if there is one of this number.
+    ///
+    /// # Errors
+    /// [`Problem::Internal`] when the database fails.
+    pub async fn version(&self, database: &D1Database, version: u32) -> Result<Option<Numbered>, Problem> {
+        let rows = store::versions(database, &self.product.id, version.saturating_add(1), 1).await?;
+        let found = match rows.into_iter().next() {
+            Some(VersionRow { version, rules, .. }) => Some(Numbered { version, rules: read(&rules)? }),
+            None => None,
+        };
+        Ok(found.or_else(|| Some(Numbered::first(self.product))).filter(|found| found.version == version))
+    }
+
+    /// The draft.
+    ///
+    /// # Errors
+    /// [`Problem::Internal`] when the database fails.
+    pub async fn draft(&self, database: &D1Database) -> Result<Draft, Problem> {
+        if let Some(row) = store::draft(database, &self.product.id).await? {
+            let revision = Revision { based_on: row.based_on, number: row.revision };
+            return Ok(Draft { revision, rules: read(&row.rules)?, row: Some(row) });
+        }
+        let last = store::versions(database, &self.product.id, u32::MAX, 1).await?.into_iter().next();
+        let (version, rules) = match last {
+            Some(row) => (row.version, read(&row.rules)?),
+            None => (1, self.product.rules.clone()),
+        };
+        Ok(Draft { revision: Revision { based_on: version, number: 0 }, rules, row: None })
+    }
+
+    /// The draft as its lender sees it.
+    ///
+    /// # Errors
+    /// [`Problem::Internal`] when the database fails.
+    pub async fn shown(&self, database: &D1Database, now: Timestamp) -> Result<RulesDraft, Problem> {
+        let Draft { revision, rules, row } = self.draft(database).await?;
+        let live = self.live(database, now).await?;
+        let base = self.version(database, revision.based_on).await?;
+        let limits = self.reference.limits;
+        let months = |years: u32| years.saturating_mul(12);
+        Ok(RulesDraft {
+            product: self.product.id.clone(),
+            country: self.product.country,
+            currency: self.product.country.currency(),
+            revision: revision.text(),
+            based_on: revision.based_on,
+            live_version: live.version,
+            changed: base.is_none_or(|base| base.rules != rules),
+            previewed: row.as_ref().is_some_and(|row| row.is_previewed_against(live.version)),
+            saved_at: row.as_ref().map(|row| rfc3339(row.saved_at)),
+            author: row.and_then(|row| row.author),
+            findings: check_rules(&rules, &self.reference),
+            rules,
+            market: MarketLimits {
+                amount: Span { from: limits.amount.min, to: limits.amount.max },
+                months: Span { from: months(limits.years.min), to: months(limits.years.max) },
+            },
+        })
+    }
+
+    /// Whether rules can be published.
+    ///
+    /// # Errors
+    /// [`Problem::RulesInvalid`] says why not.
+    pub fn check(&self, rules: &RuleSet) -> Result<(), Problem> {
+        let errors = check_rules(rules, &self.reference).errors;
+        if errors.is_empty() { Ok(()) } else { Err(Problem::RulesInvalid(errors.into_iter().map(field).collect())) }
+    }
+}
+
+impl Numbered {
+    /// The rules of a product that the Worker was built with: version 1, as long as nothing is published.
+    pub fn first(product: &DevelopmentProduct) -> Self {
+        Self { version: 1, rules: product.rules.clone() }
+    }
+}
+
+impl DraftRow {
+    /// Whether it was previewed as it is, beside this live version.
+    pub fn is_previewed_against(&self, live: u32) -> bool {
+        self.previewed_revision == Some(self.revision) && self.previewed_against == Some(live)
+    }
+}
+
+impl Revision {
+    /// As an ETag has it, without the quotes.
+    pub fn text(self) -> String {
+        format!("{}.{}", self.based_on, self.number)
+    }
+}
+
+/// The rules in a text.
+///
+/// # Errors
+/// [`Problem::Internal`] when they are none.
+pub fn read(text: &str) -> Result<RuleSet, Problem> {
+    serde_json::from_str(text).map_err(|error| Problem::Internal(format!("stored rules: {error}")))
+}
+
+/// Rules as a text.
+///
+/// # Errors
+/// [`Problem::Internal`] when they are no JSON.
+pub fn written(rules: &RuleSet) -> Result<String, Problem> {
+    serde_json::to_string(rules).map_err(|error| Problem::Internal(error.to_string()))
+}
+
+fn field(finding: Finding) -> InvalidField {
+    let code = serde_json::to_value(finding.code).ok().and_then(|code| code.as_str().map(str::to_owned));
+    let mut params = Map::new();
+    if let Some(example) = finding.example {
+        params.insert("amount".to_owned(), example.amount.into());
+        params.insert("months".to_owned(), example.months.into());
+    }
+    InvalidField { pointer: finding.pointer, code: code.unwrap_or_default(), params }
+}
