@@ -1,4 +1,5 @@
-// A lender's staff: what a consumer accepted is signed and paid out, which the consumer sees, or refused.
+// A lender's staff: what a consumer accepted is signed and paid out, which the consumer sees, or refused; rules are changed,
+// tried, published and rolled back.
 import type { Browser, Page } from "@playwright/test";
 import { applies } from "./applying.ts";
 import { signsIn } from "./screens.ts";
@@ -122,6 +123,90 @@ test("an acceptance is refused with a reason, by keyboard, in English", async ({
   await expect(dialog).toBeHidden();
   await expect(card).toHaveCount(0);
   expect(visitor.complaints).toEqual([]);
+});
+
+test("rules are changed, tried, published and rolled back", async ({ visitor, baseURL }) => {
+  const { page } = visitor;
+  await signsIn(page, baseURL ?? "", finnish, lender);
+  await page.goto("/lender/filtering/?product=fabula-bank-loan-fi");
+  await visitor.sees("Lainanantajan suodatus", "fi");
+  const from = page.getByRole("textbox", { name: "Summa vähintään", exact: true });
+  const income = page.getByRole("textbox", { name: "Tulot kuukaudessa vähintään" });
+  const save = page.getByRole("button", { name: "Tallenna luonnos" });
+  const before = await income.inputValue();
+  await checksBothWidths(visitor);
+
+  // What is wrong is said at its field, and above.
+  const amount = await from.inputValue();
+  await from.fill("paljon");
+  await save.click();
+  const summary = page.getByRole("alert").filter({ has: page.getByRole("heading") });
+  await expect(summary).toBeFocused();
+  await summary.getByRole("link", { name: /^Summa vähintään/ }).click();
+  await expect(from).toBeFocused();
+  await from.fill("90 000");
+  await save.click();
+  await expect(from).toHaveAttribute("aria-invalid", "true");
+  await visitor.checksAccessibility();
+  await from.fill(amount);
+
+  await income.fill(before === "1 350" ? "1 300" : "1 350");
+  await expect(page.getByText("Tallenna luonnos ennen esikatselua.")).toBeVisible();
+  await save.click();
+  await expect(page.getByText("Luonnos on tallennettu.")).toBeVisible();
+  await page.getByRole("button", { name: "Esikatsele luonnosta" }).click();
+  await expect(page.getByText(/^Kokeiltuja hakemuksia: \d+\.$/)).toBeVisible();
+  await checksBothWidths(visitor);
+
+  await page.getByRole("button", { name: "Julkaise luonnos" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("textbox", { name: "Miksi, historiaa varten" }).fill("Tuloraja nousee");
+  await visitor.checksAccessibility();
+  await dialog.getByRole("button", { name: "Julkaise luonnos" }).click();
+  await expect(dialog).toBeHidden();
+  const versions = page.getByRole("listitem").filter({ has: page.getByRole("heading", { name: /^Versio \d+$/ }) });
+  const newest = versions.first();
+  await expect(newest.getByText("Tuloraja nousee")).toBeVisible();
+  await expect(newest.getByText("Käytössä", { exact: true })).toBeVisible();
+  await newest.getByText(/erot \(1\)$/).click();
+  await expect(newest.getByRole("row", { name: /^Tulot kuukaudessa vähintään/ })).toBeVisible();
+  await visitor.checksAccessibility();
+
+  const last = versions.nth(1);
+  const back = last.getByRole("button", { name: /^Palaa versioon \d+$/ });
+  const name = (await back.textContent()) ?? "";
+  await back.click();
+  await dialog.getByRole("textbox").fill("Liian moni hylättiin");
+  await dialog.getByRole("button", { name }).click();
+  await expect(newest.getByText("Liian moni hylättiin")).toBeVisible();
+  await expect(newest.getByText(/^Kopio versiosta/)).toBeVisible();
+});
+
+test("what two people type in a draft is lost to neither", async ({ visitor, browser, baseURL }) => {
+  const { page } = visitor;
+  const path = "/en/lender/filtering/?product=fabula-bank-loan-gb";
+  await signsIn(page, baseURL ?? "", english, lender);
+  const other = await otherBrowser(browser, baseURL);
+  await signsIn(other, baseURL ?? "", english, lender);
+  await page.goto(path);
+  await other.goto(path);
+  const field = (one: Page, name: string) => one.getByRole("textbox", { name });
+  const income = "Income a month, at least";
+  const surplus = "Left after the instalment, at least";
+  const others = (await field(page, income).inputValue()) === "1,010" ? "1,020" : "1,010";
+  const own = (await field(page, surplus).inputValue()) === "210" ? "220" : "210";
+  await field(other, income).fill(others);
+  await other.getByRole("button", { name: "Save the draft" }).click();
+  await expect(other.getByText("The draft is saved.")).toBeVisible();
+  await other.context().close();
+
+  await field(page, surplus).fill(own);
+  await page.getByRole("button", { name: "Save the draft" }).click();
+  await expect(page.getByText(/^Somebody else has saved the draft meanwhile/)).toBeVisible();
+  await expect(field(page, income)).toHaveValue(others);
+  await expect(field(page, surplus)).toHaveValue(own);
+  await page.getByRole("button", { name: "Save the draft" }).click();
+  await expect(page.getByText("The draft is saved.")).toBeVisible();
 });
 
 test("an admin chooses whose area to see", async ({ visitor, baseURL }) => {

@@ -8,7 +8,6 @@ import { routeOf, type Screen } from "../app/site/routes.ts";
 
 /** Screens that only say "coming soon", as long as nobody has built them. */
 export const notBuilt: readonly Screen[] = [
-  "lender-filtering",
   "sme-form",
   "admin-sme-applications",
   "admin-one-page-onboarding",

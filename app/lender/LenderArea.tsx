@@ -10,8 +10,9 @@ import sheet from "./lender.css?url";
 import { lenderParameter } from "./lender-context.ts";
 
 const InsightsPage = lazy(() => import("./InsightsPage.tsx"));
+const FilteringPage = lazy(() => import("./FilteringPage.tsx"));
 
-export type LenderPage = PageData<"lender-insights">;
+export type LenderPage = PageData<"lender-insights" | "lender-filtering">;
 
 export default function LenderArea({ page }: { page: LenderPage }) {
   const message = useMessage();
@@ -28,11 +29,16 @@ export default function LenderArea({ page }: { page: LenderPage }) {
                 {message("lender-area.insights")}
               </ScreenLink>
             </li>
+            <li>
+              <ScreenLink screen="lender-filtering" query={query}>
+                {message("lender-area.filtering")}
+              </ScreenLink>
+            </li>
           </ul>
         </nav>
         <LenderChoice lenders={page.content.lenders}>
           <Suspense fallback={<p role="status">{message("shell.loading")}</p>}>
-            <InsightsPage page={page} />
+            {page.screen === "lender-insights" ? <InsightsPage page={page} /> : <FilteringPage page={page} />}
           </Suspense>
         </LenderChoice>
       </TextPage>

@@ -344,4 +344,5 @@ export interface Contents {
   readonly offers: OffersContent;
   readonly offer: OffersContent;
   readonly "lender-insights": LenderAreaContent;
+  readonly "lender-filtering": LenderAreaContent;
 }

@@ -109,6 +109,7 @@ export function screenContent(screen: Screen, plain: TextContent, source: PageSo
     case "offer":
       return { ...text, ...offersContent(source) };
     case "lender-insights":
+    case "lender-filtering":
       return { ...text, styles: numberStyles(language), purposes: purposeNames(content), lenders: lenderNames(source) };
     case "search":
       return { ...text, index: `/${searchIndexName(language)}` };

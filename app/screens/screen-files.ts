@@ -53,6 +53,7 @@ const files: Readonly<Partial<Record<Screen, string>>> = {
   offline: "status/Status",
   console: "staff/Staff",
   "lender-insights": "staff/Staff",
+  "lender-filtering": "staff/Staff",
   "loan-form": "loan-form/LoanForm",
   "not-supported-country": "not-supported-country/NotSupportedCountry",
 };

@@ -7,7 +7,7 @@ import type { PageData } from "../../page/page-data.ts";
 import { TextPage } from "../../shell/TextPage.tsx";
 import type { Screen } from "../../site/routes.ts";
 
-type StaffPage = PageData<"console" | "lender-insights">;
+type StaffPage = PageData<"console" | "lender-insights" | "lender-filtering">;
 
 const Console = lazy(() => import("../../console/Console.tsx"));
 const LenderArea = lazy(() => import("../../lender/LenderArea.tsx"));
@@ -29,6 +29,6 @@ export default function StaffScreen({ page }: { page: StaffPage }) {
   return <Suspense fallback={waiting}>{isLenderPage(page) ? <LenderArea page={page} /> : <Console />}</Suspense>;
 }
 
-function isLenderPage(page: StaffPage): page is PageData<"lender-insights"> {
+function isLenderPage(page: StaffPage): page is PageData<"lender-insights" | "lender-filtering"> {
   return page.screen !== "console";
 }

@@ -1,0 +1,22 @@
+// Which field of the form a JSON pointer into the rules means.
+import { rowColumns } from "./rule-form.ts";
+
+/** Id of the field at a pointer. */
+export function fieldId(pointer: string): string {
+  return `rule${pointer.replaceAll(/[/ ]/g, "-")}`;
+}
+
+/** Rules that are several fields, with the first of them. */
+const firstFields: Readonly<Record<string, string>> = {
+  "/amount": "/amount/from",
+  "/months": "/months/from",
+  "/age": "/age/from",
+  "/residency": "/residency/months",
+};
+
+/** The pointer of the field that shows what is found at a pointer. */
+export function fieldPointer(pointer: string): string {
+  const row = /^(\/rates\/\d+)(\/bands)?$/.exec(pointer);
+  if (row) return `${row[1]}${row[2] ? "/bands/A" : rowColumns[0]}`;
+  return firstFields[pointer] ?? pointer;
+}
