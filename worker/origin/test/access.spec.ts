@@ -2,6 +2,7 @@
 // describes without a row here fails. What is another user's is not there.
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import fabulaBank from "../../lending/lenders/fabula-bank.json" with { type: "json" };
 import { answersOf, apply, Browser } from "./drafts";
 import { type Call, type Cookies, type Origin, profile, signIn, startOrigin } from "./origin";
 
@@ -11,6 +12,11 @@ type Role = (typeof roles)[number];
 type Row = readonly [number, number, number, number, number, number];
 /** Whose the thing is that the call is about; `none` where it is about nobody's. */
 type Ownership = "none" | "own" | "another's";
+
+/** Of a call about a lender's product: that of the lender whom the lender's user works for, and another's. */
+function ofLenders(status: number): Partial<Record<Ownership, Row>> {
+  return { own: [401, 403, status, 400, 403, 403], "another's": [401, 403, 404, 400, 403, 403] };
+}
 
 const table: Record<string, Partial<Record<Ownership, Row>>> = {
   "POST /api/v1/login-links": { none: [202, 202, 202, 202, 202, 202] },
@@ -102,6 +108,37 @@ const table: Record<string, Partial<Record<Ownership, Row>>> = {
     own: [404, 202, 202, 202, 202, 202],
     "another's": [404, 404, 404, 404, 404, 404],
   },
+  "POST /api/v1/applications/{application}/reviews": {
+    own: [401, 201, 201, 201, 201, 201],
+    "another's": [401, 404, 404, 404, 404, 404],
+  },
+  "GET /api/v1/consents": { own: [401, 200, 200, 200, 200, 200] },
+  "PUT /api/v1/consents": { own: [401, 200, 200, 200, 200, 200] },
+  "GET /api/v1/me/export": { own: [401, 200, 200, 200, 200, 200] },
+  // The confirmation is nobody's address.
+  "POST /api/v1/me/erasure": { own: [401, 422, 422, 422, 422, 422] },
+  // A lender's own; an admin has to say whose.
+  "GET /api/v1/lender/applications": { own: [401, 403, 200, 400, 403, 403] },
+  "GET /api/v1/lender/products": { own: [401, 403, 200, 400, 403, 403] },
+  "GET /api/v1/lender/reviews": { own: [401, 403, 200, 400, 403, 403] },
+  // Offers of other lenders, for the user's application and another's.
+  "POST /api/v1/lender/offers/{offer}/{event}": {
+    own: [401, 403, 404, 400, 403, 403],
+    "another's": [401, 403, 404, 400, 403, 403],
+  },
+  // A review that nobody asked for.
+  "POST /api/v1/lender/reviews/{review}/answer": {
+    own: [401, 403, 404, 400, 403, 403],
+    "another's": [401, 403, 404, 400, 403, 403],
+  },
+  "GET /api/v1/lender/products/{product}/draft": ofLenders(200),
+  "POST /api/v1/lender/products/{product}/preview": ofLenders(200),
+  // It is not said of which version.
+  "PUT /api/v1/lender/products/{product}/draft": ofLenders(428),
+  "POST /api/v1/lender/products/{product}/publish": ofLenders(428),
+  "GET /api/v1/lender/products/{product}/versions": ofLenders(200),
+  // There is no such version.
+  "POST /api/v1/lender/products/{product}/rollback": ofLenders(404),
   "GET /api/dev/outbox": { none: [200, 200, 200, 200, 200, 200] },
 };
 
@@ -115,6 +152,14 @@ const bodies: Record<string, unknown> = {
   "POST /api/v1/drafts": { kind: "loan", language: "fi" },
   "PATCH /api/v1/drafts/{kind}": { step: "costs", answers: {}, checked: true },
   "POST /api/v1/drafts/{kind}/confirm": { code: "2222-2222" },
+  // The lender that declines the applicant of these tests.
+  "POST /api/v1/applications/{application}/reviews": { lender: "fabula-bank", message: "Look again." },
+  "PUT /api/v1/consents": { kind: "marketing_email", language: "fi", given: false },
+  "POST /api/v1/me/erasure": { confirmation: "nobody@kirkas.example", language: "fi" },
+  "POST /api/v1/lender/reviews/{review}/answer": { outcome: "upheld", reason: "No." },
+  "PUT /api/v1/lender/products/{product}/draft": { rules: fabulaBank.products[0]?.rules },
+  "POST /api/v1/lender/products/{product}/publish": { note: "A note" },
+  "POST /api/v1/lender/products/{product}/rollback": { version: 99, note: "A note" },
 };
 
 const headers: Record<string, Record<string, string>> = { "PATCH /api/v1/drafts/{kind}": { "if-match": '"2"' } };
@@ -170,10 +215,15 @@ async function filledIn(pattern: string, role: Role, ownership: Ownership, cooki
     if (contact) await browser.fill([contact]);
     return pattern.replace("{kind}", "loan");
   }
+  const product = ownership === "own" ? "fabula-bank-loan-fi" : "ficta-finance-loan-fi";
+  if (pattern.includes("{product}")) return pattern.replace("{product}", product);
   const user = String((await profile(origin, owner)).json().id);
   const sessions = JSON.parse((await origin.call("/api/v1/sessions", { cookies: owner })).text);
   const session = sessions.find((one: { current: boolean }) => one.current).id;
   const { id: application, offers } = await apply(origin, owner);
-  const ids: Record<string, string | undefined> = { user, session, application, offer: offers[0]?.id };
+  const ids: Record<string, string | undefined> = {
+    ...{ user, session, application, offer: offers[0]?.id },
+    ...{ event: "sign", review: "A".repeat(43) },
+  };
   return pattern.replace(/\{(\w+)\}/, (_, name) => ids[name] ?? "");
 }
