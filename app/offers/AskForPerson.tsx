@@ -29,7 +29,7 @@ export function AskForPerson({ application, lender, onChange }: AskForPersonProp
   return (
     <>
       <p>{message("declines.automatic")}</p>
-      <Button quiet onClick={() => setOpen(true)} aria-label={message("person.ask-of", { lender: lender.name })}>
+      <Button quiet onClick={() => setOpen(true)} aria-label={`${message("person.ask")}: ${lender.name}`}>
         {message("person.ask")}
       </Button>
       {open && (
