@@ -9,6 +9,10 @@ export type Band = "A" | "B" | "C" | "D" | "E";
  */
 export type ReviewOutcome = "upheld" | "offer";
 /**
+ * How many; `<5` where it would be one to four people.
+ */
+export type PeopleCount = number | "<5";
+/**
  * A consent that can be given and taken back at any time. The others are about an application that was sent with them.
  */
 export type RevocableConsent = "marketing_email";
@@ -62,6 +66,10 @@ export type FindingCode =
   | "row-outside-rules"
   | "bands-reversed"
   | "above-cap";
+/**
+ * How far an application came with the lender.
+ */
+export type Stage = "received" | "passed" | "offered" | "opened" | "accepted" | "signed" | "paid-out";
 /**
  * How somebody is housed.
  */
@@ -623,6 +631,17 @@ export interface ApplicationPage {
   next?: string | null;
 }
 /**
+ * How many offers have an APR from this point on, below the next.
+ */
+export interface AprCount {
+  accepted: PeopleCount;
+  /**
+   * In percent.
+   */
+  from_percent: number;
+  offered: PeopleCount;
+}
+/**
  * A percentage for each band; none, where nothing is lent.
  */
 export interface Bands {
@@ -785,6 +804,25 @@ export interface ConsentEntry {
   version: number;
 }
 /**
+ * A day.
+ */
+export interface DayCount {
+  accepted: PeopleCount;
+  /**
+   * Which, in UTC (RFC 3339, full-date).
+   */
+  day: string;
+  offered: PeopleCount;
+  received: PeopleCount;
+}
+/**
+ * How many a rule declined.
+ */
+export interface DeclineCount {
+  count: PeopleCount;
+  reason: Reason;
+}
+/**
  * A draft to be begun.
  */
 export interface DraftStart {
@@ -909,6 +947,106 @@ export interface Findings {
    * What its author should know.
    */
   warnings: Finding[];
+}
+/**
+ * A stage of the funnel.
+ */
+export interface FunnelStage {
+  count: PeopleCount;
+  /**
+   * Of the stage before, in percent; none where either count is not told, and of the first.
+   */
+  share_percent?: number | null;
+  stage: Stage;
+}
+/**
+ * A lender's figures.
+ */
+export interface Insights {
+  /**
+   * APRs by whole points.
+   */
+  aprs: AprCount[];
+  /**
+   * Each day.
+   */
+  days: DayCount[];
+  /**
+   * By how many declined, the most first. An application that failed several rules is counted with each.
+   */
+  declines: DeclineCount[];
+  /**
+   * The first day (RFC 3339, full-date).
+   */
+  from: string;
+  /**
+   * From all that were received to those that were paid out, in this order: `received`, `passed`, `offered`, `opened`,
+   * `accepted`, `signed`, `paid-out`.
+   */
+  funnel: FunnelStage[];
+  lost?: LostToCheaper | null;
+  /**
+   * The median time to answer, in seconds; none where fewer than five were answered.
+   */
+  median_answer_seconds?: number | null;
+  /**
+   * The median of the APRs accepted; none where fewer than five were.
+   */
+  median_apr_accepted?: number | null;
+  /**
+   * The median of the APRs offered; none where fewer than five were.
+   */
+  median_apr_offered?: number | null;
+  /**
+   * What was paid out, by currency.
+   */
+  paid_out: PaidOut[];
+  /**
+   * At which place among an application's offers the lender's stood: 1, 2, …
+   */
+  places: PlaceCount[];
+  /**
+   * The last day, itself included.
+   */
+  to: string;
+}
+/**
+ * What went to a cheaper offer, never whose.
+ */
+export interface LostToCheaper {
+  /**
+   * How many people with an offer of the lender's accepted another.
+   */
+  cases: number;
+  /**
+   * By how many points of APR, in the median.
+   */
+  median_points?: number | null;
+  /**
+   * What share of those was cheaper, in percent.
+   */
+  share_percent: number;
+}
+/**
+ * What was paid out in a currency.
+ */
+export interface PaidOut {
+  count: PeopleCount;
+  currency: Currency;
+  /**
+   * How much, in hundredths; none where the count is not told.
+   */
+  sum?: number | null;
+}
+/**
+ * How many offers stood at a place.
+ */
+export interface PlaceCount {
+  count: PeopleCount;
+  /**
+   * 1 is the first.
+   */
+  place: number;
 }
 /**
  * An answer that fails a check.

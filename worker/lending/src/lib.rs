@@ -17,6 +17,7 @@
 //! | [`offer_terms`], [`working_days`] | an offer that a person makes instead of a decline, and by when | 4.7 |
 //! | [`arrival`] | when an answer can be seen | 4.5 |
 //! | [`lifecycle`] | what becomes of offers and applications | 5 |
+//! | [`insights`] | a lender's own figures | 9 |
 //! | [`lenders`] | the development lenders | 15 |
 //!
 //! ```
@@ -78,6 +79,7 @@ pub mod difference;
 pub mod email_address;
 pub mod facts;
 pub mod form;
+pub mod insights;
 pub mod lenders;
 pub mod lifecycle;
 pub mod market;

@@ -1,7 +1,7 @@
 //! Moments and durations as the database holds them. Decisions take the time as an argument; only
 //! [`now`] reads the clock.
 
-use chrono::{DateTime, NaiveDate, SecondsFormat};
+use chrono::{DateTime, NaiveDate, NaiveTime, SecondsFormat};
 use serde::Deserialize;
 use worker::js_sys;
 use worker::wasm_bindgen::JsValue;
@@ -67,6 +67,16 @@ pub fn rfc3339(moment: Timestamp) -> String {
     moment.to_rfc3339_opts(SecondsFormat::Secs, true)
 }
 
+/// The day that a moment is on in UTC.
+pub fn day_in_utc(moment: Timestamp) -> NaiveDate {
+    DateTime::from_timestamp_millis(moment.0).unwrap_or_default().date_naive()
+}
+
+/// When a day begins in UTC.
+pub fn start_of(day: NaiveDate) -> Timestamp {
+    Timestamp(day.and_time(NaiveTime::MIN).and_utc().timestamp_millis())
+}
+
 /// The day that a moment is on in a country, as the platform's calendar has it.
 pub fn day_in(country: &str, moment: Timestamp) -> NaiveDate {
     let zone = match country {
@@ -81,8 +91,7 @@ pub fn day_in(country: &str, moment: Timestamp) -> NaiveDate {
     let _ = js_sys::Reflect::set(&options, &JsValue::from_str("timeZone"), &JsValue::from_str(zone));
     // Swedish writes days as ISO 8601 does.
     let written = js_sys::Date::new(&JsValue::from_f64(moment.0 as f64)).to_locale_date_string("sv-SE", &options);
-    let utc = || DateTime::from_timestamp_millis(moment.0).unwrap_or_default().date_naive();
-    String::from(written).parse().unwrap_or_else(|_| utc())
+    String::from(written).parse().unwrap_or_else(|_| day_in_utc(moment))
 }
 
 #[cfg(test)]
@@ -92,6 +101,12 @@ mod tests {
     #[test]
     fn a_moment_is_written_in_whole_seconds() {
         assert_eq!(rfc3339(Timestamp(1_763_640_000_999)), "2025-11-20T12:00:00Z");
+    }
+
+    #[test]
+    fn a_day_begins_at_midnight() {
+        let day = day_in_utc(Timestamp(1_763_640_000_999));
+        assert_eq!((day.to_string().as_str(), start_of(day)), ("2025-11-20", Timestamp(1_763_596_800_000)));
     }
 
     #[test]

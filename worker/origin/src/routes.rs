@@ -39,7 +39,7 @@ use crate::{
         (name = "application", description = "Loan applications, and what lenders answered; everybody's own"),
         (name = "offer", description = "Offers for applications; everybody's own"),
         (name = "own-data", description = "What is stored about the caller: to see, to take away, to take back, to erase"),
-        (name = "lender", description = "The lender's area: each lender's own applications, offers, reviews and rules"),
+        (name = "lender", description = "The lender's area: each lender's own applications, offers, reviews, rules and figures"),
         (name = "lender-api", description = "For lenders' own systems, by signature"),
         (name = "development", description = "Answered in development only"),
     )
@@ -102,6 +102,7 @@ static API: LazyLock<(Router<App>, Description)> = LazyLock::new(|| {
         .routes(routes!(rule_sets::endpoints::publish))
         .routes(routes!(rule_sets::endpoints::versions))
         .routes(routes!(rule_sets::endpoints::roll_back))
+        .routes(routes!(lender::insights::get))
         .routes(routes!(mail::outbox::outbox))
         .split_for_parts()
 });
