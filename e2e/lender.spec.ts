@@ -1,5 +1,6 @@
 // A lender's staff: what a consumer accepted is signed and paid out, which the consumer sees, or refused; rules are changed,
-// tried, published and rolled back.
+// tried, published and rolled back; figures are read and downloaded.
+import { readFileSync } from "node:fs";
 import type { Browser, Page } from "@playwright/test";
 import { applies } from "./applying.ts";
 import { signsIn } from "./screens.ts";
@@ -207,6 +208,24 @@ test("what two people type in a draft is lost to neither", async ({ visitor, bro
   await expect(field(page, surplus)).toHaveValue(own);
   await page.getByRole("button", { name: "Save the draft" }).click();
   await expect(page.getByText("The draft is saved.")).toBeVisible();
+});
+
+test("figures are filtered in the address, and come as CSV", async ({ visitor, baseURL }) => {
+  const { page } = visitor;
+  await signsIn(page, baseURL ?? "", english, lender);
+  await page.goto("/en/lender/insights/");
+  await expect(page.getByRole("heading", { name: "From received to paid out" })).toBeVisible();
+  await page.getByRole("combobox", { name: "Market" }).selectOption("FI");
+  await page.getByRole("button", { name: "Show", exact: true }).click();
+  await expect(page).toHaveURL(/[?&]market=FI/);
+  await page.getByText("As a table: From received to paid out").click();
+  await expect(page.getByRole("rowheader", { name: "Received" })).toBeVisible();
+  await checksBothWidths(visitor);
+  const downloading = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Download as CSV" }).click();
+  const download = await downloading;
+  expect(download.suggestedFilename()).toBe("insights.csv");
+  expect(readFileSync(await download.path(), "utf8")).toMatch(/received/);
 });
 
 test("an admin chooses whose area to see", async ({ visitor, baseURL }) => {

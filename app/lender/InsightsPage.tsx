@@ -1,6 +1,7 @@
-// The first page of the lenders' area: what waits for the lender.
+// The first page of the lenders' area: what waits for the lender, and its figures.
 
 import { useAreaFigures } from "./area-figures.ts";
+import { InsightsView } from "./insights/InsightsView.tsx";
 import type { LenderPage } from "./LenderArea.tsx";
 import { ReviewList } from "./work/ReviewList.tsx";
 import { WorkList } from "./work/WorkList.tsx";
@@ -11,6 +12,7 @@ export default function InsightsPage({ page }: { page: LenderPage }) {
     <div className="view">
       <WorkList figures={figures} />
       <ReviewList figures={figures} />
+      <InsightsView page={page} figures={figures} />
     </div>
   );
 }
