@@ -186,6 +186,22 @@ for (const [kind, words, link] of [
   });
 }
 
+test("a user asks for a person at a lender that declined", async ({ visitor, baseURL }) => {
+  const { page } = visitor;
+  await signsIn(page, baseURL ?? "", finnish);
+  await applies(page, email);
+  await page.goto("/offers/");
+  await newest(page).getByRole("button", { name: "Pyydä ihmistä: Fabula Bank" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("button", { name: "Lähetä lainanantajalle" }).click();
+  await expect(dialog.getByText("Kirjoita, mitä lainanantajan pitäisi tietää.")).toBeVisible();
+  await visitor.checksAccessibility();
+  await dialog.getByLabel("Oma näkemyksesi").fill("Lainalla on takaaja.");
+  await dialog.getByRole("button", { name: "Lähetä lainanantajalle" }).click();
+  await expect(newest(page).getByText(/^Pyysit ihmistä käsittelemään asian/)).toBeVisible();
+  await expect(newest(page).getByRole("button", { name: "Pyydä ihmistä: Fabula Bank" })).toHaveCount(0);
+});
+
 test("all of it goes with the keyboard alone", async ({ visitor, baseURL }) => {
   const { page } = visitor;
   await signsIn(page, baseURL ?? "", finnish);

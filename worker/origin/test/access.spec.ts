@@ -119,6 +119,7 @@ const table: Record<string, Partial<Record<Ownership, Row>>> = {
   "POST /api/v1/me/erasure": { own: [401, 422, 422, 422, 422, 422] },
   // A lender's own; an admin has to say whose.
   "GET /api/v1/lender/applications": { own: [401, 403, 200, 400, 403, 403] },
+  "GET /api/v1/lender/insights": { own: [401, 403, 200, 400, 403, 403] },
   "GET /api/v1/lender/products": { own: [401, 403, 200, 400, 403, 403] },
   "GET /api/v1/lender/reviews": { own: [401, 403, 200, 400, 403, 403] },
   // Offers of other lenders, for the user's application and another's.
