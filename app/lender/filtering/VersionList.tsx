@@ -30,7 +30,7 @@ export function VersionList({ path, versions, figures, onRollBack }: VersionList
           <p className="soft">
             {version.author
               ? message("versions.by", { author: version.author, moment: figures.moment(version.published_at) })
-              : figures.moment(version.published_at)}
+              : message("versions.initial")}
             {version.state === "scheduled" &&
               ` ${message("versions.from", { moment: figures.moment(version.live_from) })}`}
           </p>

@@ -31,7 +31,7 @@ function personFacts(person: PersonIdentity, message: Message, { day }: AreaFigu
   const address = [person.street, [person.postal_code, person.city].filter(Boolean).join(" ")].filter(Boolean);
   const facts: [string, string | null | undefined][] = [
     [message("work.name"), `${person.first_names} ${person.last_name}`],
-    [message("field.identity_number"), person.identity_number],
+    [message("work.identity-number"), person.identity_number],
     [message("field.date_of_birth"), person.date_of_birth && day(person.date_of_birth)],
     [message("login.email"), person.email],
     [message("field.phone"), person.phone],
