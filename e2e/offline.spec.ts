@@ -1,5 +1,7 @@
 // What a visitor can read without a connection, and how the service is installed.
 import type { Page } from "@playwright/test";
+import type { Application } from "../app/api/types.ts";
+import { sampleOffer } from "../app/offers/sample-offer.ts";
 import { activeLanguages } from "../app/site/languages.ts";
 import { originOf } from "./screens.ts";
 import { expect, test } from "./visitor.ts";
@@ -98,28 +100,25 @@ test.describe("on paper", () => {
 
   test("offers keep their figures, bars and warning, and a loan its schedule", async ({ visitor }) => {
     const { page } = visitor;
-    const lender = { id: "fabula-bank", name: "Fabula Bank" };
-    const offer = { id: "a", lender, currency: "EUR", amount: 2_000_000, months: 48 };
-    const charges = { rate_percent: 7.9, opening_fee: 0, monthly_fee: 500 };
-    const cost = { instalment: 49_232, apr_percent: 8.77, total_payable: 2_363_137, total_cost: 363_137 };
+    const application: Application = {
+      id: "x",
+      reference: "K-7F3Q29",
+      kind: "loan",
+      language: "en-fi",
+      state: "ready",
+      pending: 0,
+      declines: [],
+      reviews: [],
+      created: "2026-11-21T05:00:00Z",
+      currency: "EUR",
+      amount: 20_000,
+      months: 48,
+      purpose: "renovation",
+      offers: [sampleOffer],
+    };
     const answers: Readonly<Record<string, unknown>> = {
       "/api/v2/user/profile": { id: "u", email: "kaisa@kirkas.example", name: "Kaisa", roles: ["consumer"] },
-      "/api/v1/applications": {
-        items: [
-          {
-            id: "x",
-            reference: "K-7F3Q29",
-            state: "ready",
-            pending: 0,
-            declines: [],
-            created: "2026-11-21T05:00:00Z",
-            currency: "EUR",
-            amount: 20_000,
-            months: 48,
-            offers: [{ ...offer, ...charges, ...cost, state: "open", for_less: false }],
-          },
-        ],
-      },
+      "/api/v1/applications": { items: [application] },
     };
     await page.addInitScript("document.cookie = '__Host-signed-in=1; Path=/; Secure'");
     await page.route("**/api/**", (route) => route.fulfill({ json: answers[new URL(route.request().url()).pathname] }));
