@@ -186,6 +186,10 @@ export type SignedInUser = UserProfile & {
    */
   signed_in_at: string;
 };
+/**
+ * What a lender's system can tell.
+ */
+export type SystemEventKind = "decline" | "withdraw" | "refuse" | "sign" | "pay-out" | "withdraw-agreement";
 
 /**
  * What is said with an acceptance.
@@ -2002,7 +2006,7 @@ export interface StepSave {
  * What becomes of a request or of the offer that answered it.
  */
 export interface SystemEvent {
-  event: ("decline" | "withdraw" | "refuse" | "sign" | "pay-out" | "withdraw-agreement") & {};
+  event: SystemEventKind;
   /**
    * The request.
    */

@@ -44,7 +44,6 @@ mod settings;
 mod sql;
 mod tokens;
 mod users;
-mod whole_number;
 
 use axum::body::Body;
 use axum::response::{IntoResponse, Response};

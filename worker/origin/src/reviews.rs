@@ -110,7 +110,7 @@ pub enum ReviewList {
 
 /// A lender's answer to a review.
 #[derive(Deserialize, ToSchema)]
-#[serde(tag = "outcome", rename_all = "kebab-case", deny_unknown_fields)]
+#[serde(tag = "outcome", rename_all = "kebab-case")]
 pub enum ReviewDecision {
     /// The decline stands.
     Upheld {

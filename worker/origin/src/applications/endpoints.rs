@@ -21,7 +21,6 @@ use crate::problem::{Problem, ProblemDetails};
 use crate::rate_limits::{Limit, address};
 use crate::sessions::caller::Caller;
 use crate::sessions::endpoints::{Issue, revoke_sent, signed_in};
-use crate::whole_number::whole_number;
 use crate::{described, entity_tags};
 
 /// Longest `Idempotency-Key`, in bytes.
@@ -39,7 +38,6 @@ pub struct DraftToSend {
     #[schema(schema_with = described::draft_kind)]
     kind: String,
     /// The draft's version that was reviewed.
-    #[serde(deserialize_with = "whole_number")]
     #[schema(example = 14)]
     version: u32,
 }

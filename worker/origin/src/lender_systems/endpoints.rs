@@ -69,14 +69,13 @@ pub struct SystemEvent {
     /// The request.
     request: String,
     /// What happened.
-    #[schema(inline)]
     event: SystemEventKind,
 }
 
 /// What a lender's system can tell.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, ToSchema)]
 #[serde(rename_all = "kebab-case")]
-enum SystemEventKind {
+pub enum SystemEventKind {
     /// Nothing is offered.
     Decline,
     /// The offer is taken back.
