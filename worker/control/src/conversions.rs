@@ -55,24 +55,19 @@ pub async fn take_sales(mut request: Request, env: &Env) -> Result<Response, Pro
     let (partner, sales) = signed::<Sale>(&mut request, env, "PARTNER_KEYS", SALES_PURPOSE).await?;
     let report = |Sale { id, conversion, at, value, change, changed_at }| {
         let id = format!("{partner}:{id}");
-        (
-            Some(conversion),
-            Report { id, name: "sale".to_owned(), at, value, touches: None, visitor: None, change, changed_at },
-        )
+        let (name, conversion) = ("sale".to_owned(), Some(conversion));
+        Report { id, name, at, value, touches: None, visitor: None, conversion, change, changed_at }
     };
-    store_joined(env, sales.into_iter().map(report).collect()).await
-}
-
-async fn store(env: &Env, reports: Vec<Report>) -> Result<Response, Problem> {
-    store_joined(env, reports.into_iter().map(|report| (None, report)).collect()).await
+    store(env, sales.into_iter().map(report).collect()).await
 }
 
 /// Stores reports, each with the touches and the visitor it brings, or those of the conversion that is named, or its own earlier ones.
-async fn store_joined(env: &Env, reports: Vec<(Option<String>, Report)>) -> Result<Response, Problem> {
+async fn store(env: &Env, reports: Vec<Report>) -> Result<Response, Problem> {
     let ring = ring(env, "SIGNING_KEYS")?;
     let mut conversions: Vec<Conversion> = Vec::with_capacity(reports.len());
-    for (number, (of, report)) in reports.into_iter().enumerate() {
-        let earlier = of.or_else(|| (report.change != Change::New).then(|| report.id.clone()));
+    for (number, mut report) in reports.into_iter().enumerate() {
+        let named = report.conversion.take();
+        let earlier = named.or_else(|| (report.change != Change::New).then(|| report.id.clone()));
         let refused = |why: String| Problem::Refused(format!("[{number}].{why} Nothing was taken."));
         let mut conversion = Conversion::read(report, &ring).map_err(refused)?;
         if let Some(earlier) = earlier {

@@ -152,6 +152,23 @@ describe("a conversion", () => {
   });
 });
 
+describe("a sale that the origin reports", () => {
+  it("is put down to the touches of the conversion that it comes of, and retracted with the network told of both", async () => {
+    const row = usual({ name: "offer-accepted" });
+    await report([row]);
+    const sale = { id: `${row.id}-sale`, name: "sale", at: row.at };
+    const named = async () => (await by("conversions", "campaign")).filter(({ name }) => name === "sale");
+    const before = await named();
+    expect((await report([{ ...sale, conversion: row.id }])).status).toBe(200);
+    expect(await named()).toContainEqual(expect.objectContaining({ value: "spring", last: 1 }));
+    expect((await report([{ ...sale, change: "retract", changed_at: row.at }])).status).toBe(200);
+    expect(await named()).toEqual(before);
+    const kinds = () => asked.filter((url) => url.includes("n=sale")).map((url) => new URL(url).searchParams.get("x"));
+    await until(() => kinds().sort()).toEqual(["new", "retract"]);
+    expect((await report([{ ...sale, id: "other", conversion: "nobody" }])).status).toBe(422);
+  });
+});
+
 describe("a report", () => {
   const row = usual({ name: "refused" });
   const body = JSON.stringify([row]);

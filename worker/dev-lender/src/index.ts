@@ -46,9 +46,10 @@ export default {
       case "/applications":
         context.waitUntil(answers(JSON.parse(body), environment));
         return new Response(null, { status: 202 });
-      // What happens to its offers it takes note of.
+      // What happens to its offers it takes note of. Of an application that is erased it has nothing left to forget: none is stored.
       case "/acceptances":
       case "/cancellations":
+      case "/erasures":
         return new Response(null, { status: 204 });
       default:
         return new Response(null, { status: 404 });

@@ -1,5 +1,7 @@
 //! Whether a household can carry a loan (product design, section 4.1).
 
+use std::ops::Add;
+
 use kirkas_core::credit::{LoanTerms, instalment};
 use serde::{Deserialize, Serialize};
 
@@ -95,8 +97,9 @@ impl Household {
             living: living(facts, reference.living),
             housing: f64::from(facts.housing_cost) + f64::from(own_housing),
             other_costs: f64::from(facts.maintenance) + f64::from(facts.other_costs),
-            old_debt: staying().map(monthly).sum(),
-            old_balances: staying().map(|debt| f64::from(debt.balance)).sum(),
+            // Nothing sums to −0, which would be shown.
+            old_debt: staying().map(monthly).fold(0.0, f64::add),
+            old_balances: staying().map(|debt| f64::from(debt.balance)).fold(0.0, f64::add),
         }
     }
 

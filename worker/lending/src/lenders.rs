@@ -20,6 +20,9 @@ pub struct DevelopmentLender {
     pub name: String,
     /// How much longer than others it takes to answer.
     pub answer_delay_seconds: u32,
+    /// Whether it needs to know with the acceptance to which account the loan is to be paid.
+    #[serde(default)]
+    pub needs_iban: bool,
     /// What it lends, and where.
     pub products: Vec<DevelopmentProduct>,
 }

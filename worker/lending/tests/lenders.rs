@@ -71,6 +71,12 @@ fn every_lender_of_the_comparison_lends_in_every_country_at_the_prices_shown() {
 }
 
 #[test]
+fn one_needs_an_account_number() {
+    let needing = development_lenders().unwrap().iter().filter(|lender| lender.needs_iban);
+    assert_eq!(needing.map(|lender| lender.id.as_str()).collect::<Vec<_>>(), ["ficta-finance"]);
+}
+
+#[test]
 fn their_rules_are_sound() {
     for product in development_lenders().unwrap().iter().flat_map(|lender| &lender.products) {
         let found = check_rules(&product.rules, &Reference::of(product.country).unwrap());

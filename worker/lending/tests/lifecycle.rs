@@ -81,7 +81,7 @@ fn events_belong_to_somebody_and_have_their_effects() {
     assert!(OfferEvent::Accept.effects().contains(&Effect::SupersedeOthers));
     assert!(OfferEvent::Cancel.effects().contains(&Effect::ReopenOthers));
     assert!(OfferEvent::Refuse.effects().contains(&Effect::ReopenOthers));
-    assert_eq!(OfferEvent::WithdrawAgreement.effects(), [Effect::RetractSale]);
+    assert_eq!(OfferEvent::WithdrawAgreement.effects(), [Effect::RetractSale, Effect::MailConsumer]);
 }
 
 #[test]

@@ -158,3 +158,17 @@ fn a_gap_in_the_prices_is_no_price_only_where_the_rules_allow_the_loan() {
     rules.counter_offers = false;
     assert_eq!(reasons(&judge(&facts, &rules)), [Reason::AmountTooHigh]);
 }
+
+#[test]
+fn figures_belong_to_reasons_that_follow_from_them() {
+    let about_means: Vec<_> = Reason::ALL.into_iter().filter(|reason| reason.is_about_means()).collect();
+    let expected = [
+        Reason::IncomeTooLow,
+        Reason::DebtToIncome,
+        Reason::InstalmentsTooHigh,
+        Reason::NotAffordable,
+        Reason::NoPrice,
+        Reason::AboveCap,
+    ];
+    assert_eq!(about_means, expected);
+}

@@ -6,7 +6,7 @@ use worker::{Context, D1Database, Env, RateLimiter};
 
 use crate::problem::Problem;
 use crate::settings::Settings;
-use crate::{clock, conversions, lender_systems};
+use crate::{clock, conversions, lender_systems, notices};
 
 /// The state of one request.
 #[derive(Clone)]
@@ -62,6 +62,16 @@ impl App {
     pub fn deliver_to_lenders(&self) -> Result<(), Problem> {
         let (database, settings) = (self.database()?, self.settings.clone());
         self.afterwards(async move { lender_systems::deliver(&database, &settings, clock::now()).await });
+        Ok(())
+    }
+
+    /// Mails notices behind the answer.
+    ///
+    /// # Errors
+    /// [`Problem::Internal`] when the database's binding is missing.
+    pub fn mail_notices(&self) -> Result<(), Problem> {
+        let (database, settings) = (self.database()?, self.settings.clone());
+        self.afterwards(async move { notices::deliver(&database, &settings, clock::now()).await });
         Ok(())
     }
 

@@ -1,6 +1,7 @@
-//! Loan applications: made of drafts, answered by lenders, and seen by their user alone.
+//! Loan applications: made of drafts, answered by lenders, and seen by their applicant and co-applicant alone.
 
 mod alone;
+mod asking;
 mod copy;
 pub mod endpoints;
 mod making;
@@ -10,16 +11,27 @@ mod shown;
 mod state;
 mod store;
 
+pub use asking::add_matches;
 pub use copy::copy;
-pub use making::{Made, make};
+pub use making::{Made, json, make};
 pub use shown::Application;
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use crate::app::App;
 use crate::clock::Timestamp;
 use crate::problem::Problem;
+
+/// What a user is in an application.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum ApplicationRole {
+    /// Has sent it, and decides what becomes of it.
+    Applicant,
+    /// Was invited by the applicant, and sees what came of it.
+    CoApplicant,
+}
 
 /// An application that was sent.
 #[derive(Debug, Serialize, ToSchema)]

@@ -5,7 +5,7 @@
 mod outbox;
 mod report;
 
-pub use outbox::{add_of_acceptance, add_of_application, add_of_offer};
+pub use outbox::{add_of_acceptance, add_of_application, add_of_offer, add_of_retraction, add_of_sale};
 pub use report::report;
 
 use http::HeaderMap;
@@ -17,12 +17,14 @@ use kirkas_core::session::cookies;
 use serde::{Deserialize, Serialize};
 
 /// What a request carries that the edge signed and that the visitor consents to now.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone, Copy, Default)]
 pub struct Carried<'r> {
     /// The touches, with consent to marketing.
     pub touches: Option<&'r str>,
     /// Who the visitor is to experiments, with consent to analytics.
     pub visitor: Option<&'r str>,
+    /// Whether the visitor has decided, and does not consent to marketing.
+    pub refuses_marketing: bool,
 }
 
 /// The same, stored with a draft that was sent, until its address is confirmed.
@@ -55,7 +57,8 @@ impl CarriedAlong {
 
     /// As it is added to the outbox.
     pub fn borrowed(&self) -> Carried<'_> {
-        Carried { touches: self.touches.as_deref(), visitor: self.visitor.as_deref() }
+        let (touches, visitor) = (self.touches.as_deref(), self.visitor.as_deref());
+        Carried { touches, visitor, refuses_marketing: false }
     }
 }
 
@@ -71,6 +74,7 @@ impl<'r> Carried<'r> {
         Self {
             touches: cookie(clicks::cookie::NAME, Category::Marketing),
             visitor: cookie(identity::COOKIE, Category::Analytics),
+            refuses_marketing: sent().any(is_decided) && !sent().any(|header| grants(header, Category::Marketing)),
         }
     }
 }
@@ -83,7 +87,7 @@ mod tests {
 
     #[test]
     fn what_is_no_longer_consented_to_is_not_carried_on() {
-        let carried = CarriedAlong::of(Carried { touches: Some("t"), visitor: Some("v") });
+        let carried = CarriedAlong::of(Carried { touches: Some("t"), visitor: Some("v"), refuses_marketing: false });
         for (cookie, touches, visitor) in [
             ("", Some("t"), Some("v")),
             ("__Host-consent=analytics.marketing", Some("t"), Some("v")),

@@ -13,7 +13,7 @@ mod store;
 mod systems;
 
 pub use delivery::deliver;
-pub use outbox::{add_acceptance, add_cancellation, add_requests};
+pub use outbox::{add_acceptance, add_cancellation, add_erasures, add_requests};
 pub use systems::{LenderSystem, LenderSystems};
 
 use crate::clock::Seconds;

@@ -21,6 +21,8 @@ mod drafts;
 mod entity_tags;
 mod free_text;
 mod guards;
+mod information_requests;
+mod invitations;
 mod json_body;
 mod lender;
 mod lender_systems;
@@ -28,6 +30,7 @@ mod local_path;
 mod login_links;
 mod mail;
 mod matching;
+mod notices;
 mod offers;
 mod own_data;
 mod pages;
@@ -38,6 +41,7 @@ mod rate_limits;
 mod reviews;
 mod routes;
 mod rule_sets;
+mod schedule;
 mod sealing;
 mod sessions;
 mod settings;
@@ -65,25 +69,17 @@ async fn fetch(request: HttpRequest, env: Env, context: Context) -> worker::Resu
     }
 }
 
-/// The schedule on which messages to lenders' systems alone are delivered: these have minutes to answer.
-const EVERY_MINUTE: &str = "* * * * *";
-
-/// Delivers what lenders' systems did not take, reports conversions that were not and deletes what has expired, on the schedules
-/// of `wrangler.toml`.
+/// Does what is due, on the schedules of `wrangler.toml`.
 #[event(scheduled)]
 async fn scheduled(event: ScheduledEvent, env: Env, _context: ScheduleContext) {
-    let purged = async {
+    let work = async {
         let (settings, database, now) = (app::settings(&env)?, app::database(&env)?, clock::now());
-        lender_systems::deliver(&database, &settings, now).await;
-        if event.cron() == EVERY_MINUTE {
-            return Ok(());
+        match event.cron().as_str() {
+            schedule::EVERY_MINUTE => schedule::every_minute(&database, &settings, now).await,
+            _ => schedule::every_ten_minutes(&database, &settings, now).await,
         }
-        if let Some(reports) = &settings.conversion_reports {
-            conversions::report(&database, reports, now).await;
-        }
-        purge::purge(&database, now, settings.session).await
     };
-    if let Err(problem) = purged.await {
-        worker::console_error!("deleting what has expired failed: {problem:?}");
+    if let Err(problem) = work.await {
+        worker::console_error!("the scheduled work failed: {problem:?}");
     }
 }

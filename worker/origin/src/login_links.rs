@@ -63,6 +63,18 @@ pub fn site_page(
     Some(link.into())
 }
 
+/// The page of a screen that has no parameters. `None` when there is no such screen, or the language is of no region.
+pub fn screen_page(
+    language: &Language,
+    asked_host: Option<&str>,
+    local_port: Option<u16>,
+    screen: &str,
+) -> Option<String> {
+    let route = site::routes().iter().find(|route| route.screen == screen && !route.is_pattern())?;
+    let path = route.path(language);
+    site_page(language, asked_host, local_port, path.strip_prefix(language.prefix)?, None)
+}
+
 /// Where the region answers: at the host that was asked, if it is one of the region's own, so that the mail of a
 /// visitor cannot be made to lead elsewhere. Scheme and port come from the region; on a machine for development the port
 /// is `local_port`, where there is one.
@@ -128,6 +140,15 @@ mod tests {
             let link = link(language, Some("evil.example"), None, &token, None).unwrap();
             assert_eq!(link, format!("{}{}/autologin/#token={}", region.origin, language.prefix, token.text()));
         }
+    }
+
+    #[test]
+    fn a_screen_has_a_path_in_each_language() {
+        for (code, path) in [("fi", "/offers/"), ("sv-fi", "/sv/mina-offerter/"), ("pl", "/pl-pl/offers/")] {
+            let page = screen_page(served_language(code).unwrap(), None, None, "offers").unwrap();
+            assert!(page.ends_with(path), "{page}");
+        }
+        assert_eq!(screen_page(served_language("fi").unwrap(), None, None, "offer"), None);
     }
 
     #[test]

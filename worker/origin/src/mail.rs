@@ -10,7 +10,8 @@ use kirkas_core::site::Language;
 
 use crate::clock::Seconds;
 use crate::login_links::code::LoginCode;
-use crate::mail::texts::Texts;
+use crate::mail::texts::{FOOTER_MARK, Notice, Texts, words};
+use crate::notices::NoticeKind;
 
 /// A message, ready to send.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -43,6 +44,16 @@ impl Message {
         Self::of(&texts::RESUME_DRAFT, language, link, &[("{days}", life.days().to_string())])
     }
 
+    /// The message with a link that shows a co-applicant what they are asked, for as long as `life`.
+    pub fn invitation(language: &Language, link: String, life: Seconds) -> Self {
+        Self::of(&texts::INVITATION, language, link, &[("{days}", life.days().to_string())])
+    }
+
+    /// The message to an applicant that their invitation of a co-applicant is answered, or was not in time.
+    pub fn invitation_outcome(language: &Language, link: String) -> Self {
+        Self::of(&texts::INVITATION_OUTCOME, language, link, &[])
+    }
+
     /// The message that a copy of what is stored about its reader was made.
     pub fn export_done(language: &Language, link: String) -> Self {
         Self::of(&texts::EXPORT_DONE, language, link, &[])
@@ -53,21 +64,30 @@ impl Message {
         Self::of(&texts::ERASURE_DONE, language, link, &[])
     }
 
+    /// The message that brings a notice.
+    pub fn notice(language: &Language, link: String, kind: NoticeKind) -> Self {
+        let Notice { subject, sentence } = texts::notice(language.code, kind);
+        Self { subject, ..Self::of(&texts::NOTICE, language, link, &[("{sentence}", sentence.to_owned())]) }
+    }
+
     fn of(texts: &'static Texts, language: &Language, link: String, values: &[(&str, String)]) -> Self {
         let wording = texts.of(language.code);
         let text = wording.text.replace("{link}", &link);
         let text = values.iter().fold(text, |text, (name, value)| text.replace(name, value));
+        let text = [&text, FOOTER_MARK, words(language.tag).footer, "\n"].concat();
         Self { language: language.tag, subject: wording.subject, text, link }
     }
 
     /// The message as HTML.
     pub fn html(&self) -> String {
-        html::html(self.language, &self.text, &self.link)
+        html::html(self.language, self.subject, &self.text, &self.link)
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use std::collections::BTreeSet;
+
     use super::*;
     use kirkas_core::site;
 
@@ -80,22 +100,27 @@ mod tests {
     }
 
     /// Every message in a language, with what it has to say once, each on a line of its own.
-    fn messages(language: &Language) -> [(Message, Vec<String>); 5] {
+    fn messages(language: &Language) -> Vec<(Message, Vec<String>)> {
         let link = || "https://kirkas.example/autologin/#token=a".to_owned();
         let (minutes, days) = (Seconds(900), Seconds(604_800));
-        [
+        let mut messages = vec![
             (Message::login_link(language, link(), &code(), minutes), vec![link(), code().text()]),
             (Message::confirm_address(language, link(), &code(), minutes), vec![link(), code().text()]),
             (Message::resume_draft(language, link(), days), vec![link()]),
+            (Message::invitation(language, link(), days), vec![link()]),
+            (Message::invitation_outcome(language, link()), vec![link()]),
             (Message::export_done(language, link()), vec![link()]),
             (Message::erasure_done(language, link()), vec![link()]),
-        ]
+        ];
+        let notices = NoticeKind::ALL.map(|kind| (Message::notice(language, link(), kind), vec![link()]));
+        messages.extend(notices);
+        messages
     }
 
     #[test]
     fn every_served_language_says_how_long_links_and_codes_work() {
         for language in served() {
-            for (message, _) in messages(language).into_iter().take(3) {
+            for (message, _) in messages(language).into_iter().take(4) {
                 let says = |life: &[&str]| life.iter().any(|life| message.text.contains(life));
                 assert!(says(&["15 min", "15 мин", " 7 ", ": 7."]), "{}: {}", language.code, message.text);
             }
@@ -111,7 +136,28 @@ mod tests {
                 }
                 assert!(!message.text.contains(['{', '}']), "{}", language.code);
                 assert!(message.subject.starts_with("Kirkas: "), "{}", language.code);
-                assert!(message.html().contains("<a href="), "{}", language.code);
+                assert!(message.html().contains("<a class=\"button\" href="), "{}", language.code);
+            }
+        }
+    }
+
+    #[test]
+    fn every_kind_of_notice_says_something_of_its_own() {
+        for language in served() {
+            let texts: BTreeSet<String> =
+                NoticeKind::ALL.map(|kind| Message::notice(language, String::new(), kind).text).into();
+            assert_eq!(texts.len(), NoticeKind::ALL.len(), "{}", language.code);
+        }
+    }
+
+    #[test]
+    fn a_notice_has_no_figure_but_of_days() {
+        for language in served() {
+            for kind in NoticeKind::ALL {
+                let Message { subject, text, .. } = Message::notice(language, String::new(), kind);
+                let figures: String = [subject, &text].concat().chars().filter(char::is_ascii_digit).collect();
+                let allowed = if kind == NoticeKind::RightToWithdraw { "14" } else { "" };
+                assert_eq!(figures, allowed, "{}: {kind:?}", language.code);
             }
         }
     }

@@ -3,6 +3,7 @@
 pub mod endpoints;
 pub mod events;
 mod information;
+mod payments;
 pub mod store;
 
 use kirkas_lending::lifecycle::offer::{OfferState, WITHDRAWAL_DAYS};
@@ -15,7 +16,9 @@ use utoipa::ToSchema;
 pub use information::figures;
 pub use store::OfferRow;
 
+use crate::applications::ApplicationRole;
 use crate::clock::{self, Timestamp, rfc3339};
+use crate::lender::staff;
 use crate::problem::Problem;
 use crate::sealing::{Place, Sealing};
 
@@ -41,6 +44,8 @@ pub struct OfferShown {
     pub id: String,
     /// Id of the application that it is for.
     pub application: String,
+    /// What the caller is in the application: the applicant alone decides on its offers.
+    pub role: ApplicationRole,
     /// Who makes it.
     pub lender: Lender,
     /// The product's id.
@@ -83,6 +88,8 @@ pub struct OfferShown {
     /// What it depends on.
     #[schema(schema_with = crate::described::offer_conditions)]
     conditions: Vec<OfferCondition>,
+    /// Whether the lender needs to know with the acceptance to which account the loan is to be paid.
+    pub needs_iban: bool,
     /// Where it stands.
     #[schema(schema_with = crate::described::offer_state)]
     pub state: OfferState,
@@ -130,7 +137,7 @@ impl OfferRow {
 }
 
 impl OfferShown {
-    /// As its user sees it at `now`.
+    /// As the applicant sees it at `now`.
     ///
     /// # Errors
     /// [`Problem::Internal`] when what is stored is no offer.
@@ -140,10 +147,12 @@ impl OfferShown {
         let today = clock::day_in(&row.country, now);
         let is_accepted = matches!(state, OfferState::Accepted | OfferState::Signed | OfferState::PaidOut);
         let withdraw_until = row.withdraw_until().map(rfc3339);
+        let needs_iban = staff::lender(&offer.lender.id)?.is_some_and(|lender| lender.needs_iban);
         let accepted = row.accepted_at.filter(|_| is_accepted).map(rfc3339);
         Ok(Self {
             id: row.id,
             application: row.application,
+            role: ApplicationRole::Applicant,
             lender: Lender { id: offer.lender.id, name: offer.lender.name },
             product: offer.product,
             currency: offer.currency.code(),
@@ -162,6 +171,7 @@ impl OfferShown {
             total_cost: offer.total_cost,
             first_due: kirkas_lending::schedule::first_due(today).to_string(),
             conditions: offer.conditions,
+            needs_iban,
             state,
             arrived_at: rfc3339(row.visible_at),
             expires_at: rfc3339(row.expires_at),
@@ -172,6 +182,11 @@ impl OfferShown {
 }
 
 impl OfferShown {
+    /// As somebody sees it who is this in the application.
+    pub fn seen_by(self, role: ApplicationRole) -> Self {
+        Self { role, ..self }
+    }
+
     /// Whether its user has accepted it.
     pub fn is_accepted(&self) -> bool {
         self.accepted.is_some()

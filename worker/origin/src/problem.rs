@@ -73,6 +73,8 @@ pub enum Problem {
     SignedOut,
     /// A login link that is unknown, used or too old.
     LoginLinkGone,
+    /// An invitation that is unknown, answered or too old, or whose application does not wait for it any more.
+    InvitationGone,
     /// A code that is wrong, used, too old or tried too often, or that another browser asked for.
     LoginCodeWrong,
     /// A login link that another browser asked for: it signs in to this account, once that is confirmed.
@@ -303,6 +305,12 @@ impl Problem {
                 "login-link-gone",
                 "Login link no longer valid",
                 "The link is unknown, used or too old. Ask for a new one.",
+            ),
+            Self::InvitationGone => (
+                StatusCode::GONE,
+                "invitation-gone",
+                "Invitation no longer valid",
+                "The invitation is unknown, answered or too old, or the application goes on without it.",
             ),
             Self::LoginCodeWrong => (
                 StatusCode::GONE,

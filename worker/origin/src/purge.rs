@@ -9,12 +9,15 @@ use crate::settings::SessionTimes;
 use crate::sql::statement;
 
 /// What the edge has not taken in a week it will not.
-const UNREPORTED: &str = "DELETE FROM conversions WHERE at < ?1 - 604800000";
+const UNREPORTED: &str = "DELETE FROM conversions WHERE coalesce(changed_at, at) < ?1 - 604800000";
 /// Who applied, and who lenders' words on it were about, goes first; what lenders decided by stays for 24 months more.
 const PEOPLE: &str = "DELETE FROM people WHERE application_id IN (SELECT id FROM applications WHERE keep_until <= ?1)";
 /// What the consumer and the lender wrote about a decline says who they are too.
 const REVIEWS: &str =
     "DELETE FROM reviews WHERE application_id IN (SELECT id FROM applications WHERE keep_until <= ?1)";
+/// So does what a lender asked of them, and what they answered.
+const INFORMATION_REQUESTS: &str =
+    "DELETE FROM information_requests WHERE application_id IN (SELECT id FROM applications WHERE keep_until <= ?1)";
 const APPLICATIONS: &str = "DELETE FROM applications WHERE keep_until <= ?1 - 63072000000";
 /// Where a loan was to be paid goes with who it was for.
 const NOTES: &str = "UPDATE offer_events SET note_sealed = NULL WHERE note_sealed IS NOT NULL AND offer_id IN (
@@ -25,7 +28,7 @@ const ACCEPTED: &str =
 /// The audit's oldest entries, five years old, up to the first about somebody who still has an account.
 const AUDIT: &str = "DELETE FROM audit WHERE at <= ?1 - 157680000000 AND seq < coalesce(
     (SELECT min(past.seq) FROM audit past JOIN users u ON u.id = past.subject WHERE past.at <= ?1 - 157680000000), 9e15)";
-const EXPIRED: [&str; 14] = [
+const EXPIRED: [&str; 16] = [
     UNREPORTED,
     "DELETE FROM drafts WHERE expires_at <= ?1",
     "DELETE FROM draft_links WHERE expires_at <= ?1",
@@ -33,7 +36,9 @@ const EXPIRED: [&str; 14] = [
     NOTES,
     ACCEPTED,
     REVIEWS,
+    INFORMATION_REQUESTS,
     APPLICATIONS,
+    "DELETE FROM notices WHERE at <= ?1 - 7776000000",
     "DELETE FROM locked_loans WHERE keep_until <= ?1",
     "DELETE FROM consents WHERE keep_until <= ?1",
     AUDIT,

@@ -16,8 +16,8 @@ use crate::app::App;
 use crate::guards::guard;
 use crate::problem::Problem;
 use crate::{
-    applications, confirmation, consents, cookies, drafts, lender, lender_systems, login_links, mail, offers, own_data,
-    reviews, rule_sets, sessions, users,
+    applications, confirmation, consents, cookies, drafts, information_requests, invitations, lender, lender_systems,
+    login_links, mail, notices, offers, own_data, reviews, rule_sets, schedule, sessions, users,
 };
 
 /// What the description says of the whole API.
@@ -37,6 +37,7 @@ use crate::{
         (name = "session", description = "An access token and a rotating refresh token, both in HttpOnly cookies"),
         (name = "draft", description = "Applications on their way: its browser's, by a cookie, and its user's"),
         (name = "application", description = "Loan applications, and what lenders answered; everybody's own"),
+        (name = "invitation", description = "Invitations of co-applicants: whoever has the token of the mailed link"),
         (name = "offer", description = "Offers for applications; everybody's own"),
         (name = "own-data", description = "What is stored about the caller: to see, to take away, to take back, to erase"),
         (name = "lender", description = "The lender's area: each lender's own applications, offers, reviews, rules and figures"),
@@ -86,12 +87,21 @@ static API: LazyLock<(Router<App>, Description)> = LazyLock::new(|| {
         .routes(routes!(confirmation::endpoints::confirm))
         .routes(routes!(confirmation::endpoints::resume_link))
         .routes(routes!(confirmation::endpoints::refuse))
+        .routes(routes!(invitations::endpoints::open))
+        .routes(routes!(invitations::endpoints::accept))
+        .routes(routes!(invitations::endpoints::refuse))
         .routes(routes!(consents::endpoints::list, consents::endpoints::change))
+        .routes(routes!(notices::endpoints::list))
+        .routes(routes!(notices::endpoints::read))
         .routes(routes!(own_data::endpoints::export))
         .routes(routes!(own_data::endpoints::erase))
         .routes(routes!(reviews::endpoints::request))
         .routes(routes!(lender::work::endpoints::list))
         .routes(routes!(lender::offers::record))
+        .routes(routes!(information_requests::endpoints::list))
+        .routes(routes!(information_requests::endpoints::answer))
+        .routes(routes!(information_requests::endpoints::request))
+        .routes(routes!(information_requests::endpoints::list_of_lender))
         .routes(routes!(reviews::endpoints::list))
         .routes(routes!(reviews::endpoints::answer))
         .routes(routes!(lender_systems::endpoints::offers))
@@ -104,6 +114,7 @@ static API: LazyLock<(Router<App>, Description)> = LazyLock::new(|| {
         .routes(routes!(rule_sets::endpoints::roll_back))
         .routes(routes!(lender::insights::get))
         .routes(routes!(mail::outbox::outbox))
+        .routes(routes!(schedule::run))
         .split_for_parts()
 });
 

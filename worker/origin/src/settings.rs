@@ -42,6 +42,8 @@ pub struct Settings {
     pub hourly_applications: u32,
     /// `LOCAL_PORT`: the port of local hosts in the links of mails, where it is another than `locales/regions.json` says.
     pub local_port: Option<u16>,
+    /// `INVITATION_SECONDS`: how long a co-applicant has to answer an invitation.
+    pub invitation: Seconds,
     /// How long drafts and their links last.
     pub drafts: DraftTimes,
     /// `DATA_KEYS` and `RECOGNITION_KEYS`: what personal data is sealed with, and people are recognised by.
@@ -156,6 +158,7 @@ impl Settings {
                 environment == Environment::Development,
             )
             .ok_or(SettingError("LENDER_SYSTEMS"))?,
+            invitation: seconds("INVITATION_SECONDS")?,
             drafts: DraftTimes {
                 unconfirmed: seconds("DRAFT_SECONDS")?,
                 confirmed: seconds("CONFIRMED_DRAFT_SECONDS")?,
@@ -209,6 +212,7 @@ mod tests {
             ("CONFIRMED_DRAFT_SECONDS", "2592000"),
             ("SENT_DRAFT_SECONDS", "86400"),
             ("RESUME_LINK_SECONDS", "604800"),
+            ("INVITATION_SECONDS", "604800"),
             ("DATA_KEYS", "d:dddddddddddddddddddddddddddddddd"),
             ("RECOGNITION_KEYS", "r:rrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrr"),
         ];
@@ -251,6 +255,7 @@ mod tests {
             ("CONFIRMED_DRAFT_SECONDS", ""),
             ("SENT_DRAFT_SECONDS", "-1"),
             ("RESUME_LINK_SECONDS", ""),
+            ("INVITATION_SECONDS", "a week"),
             ("DATA_KEYS", ""),
             ("DATA_KEYS", "d:short"),
             ("RECOGNITION_KEYS", ""),

@@ -82,6 +82,10 @@ const table: Record<string, Partial<Record<Ownership, Row>>> = {
     "another's": [401, 404, 404, 404, 404, 404],
   },
   "POST /api/v1/login-links/refuse": { none: [204, 204, 204, 204, 204, 204] },
+  // Whoever has the token: this one nobody has.
+  "POST /api/v1/invitations/open": { none: [410, 410, 410, 410, 410, 410] },
+  "POST /api/v1/invitations/accept": { none: [410, 410, 410, 410, 410, 410] },
+  "POST /api/v1/invitations/refuse": { none: [410, 410, 410, 410, 410, 410] },
   "POST /api/v1/drafts": { none: [201, 201, 201, 201, 201, 201] },
   // Nobody is signed out by a call about drafts.
   "GET /api/v1/drafts/{kind}": {
@@ -112,8 +116,16 @@ const table: Record<string, Partial<Record<Ownership, Row>>> = {
     own: [401, 201, 201, 201, 201, 201],
     "another's": [401, 404, 404, 404, 404, 404],
   },
+  "GET /api/v1/information-requests": { own: [401, 200, 200, 200, 200, 200] },
+  // One that nobody was sent.
+  "POST /api/v1/information-requests/{request}/answer": {
+    own: [401, 404, 404, 404, 404, 404],
+    "another's": [401, 404, 404, 404, 404, 404],
+  },
   "GET /api/v1/consents": { own: [401, 200, 200, 200, 200, 200] },
   "PUT /api/v1/consents": { own: [401, 200, 200, 200, 200, 200] },
+  "GET /api/v1/notices": { own: [401, 200, 200, 200, 200, 200] },
+  "POST /api/v1/notices/read": { own: [401, 200, 200, 200, 200, 200] },
   "GET /api/v1/me/export": { own: [401, 200, 200, 200, 200, 200] },
   // The confirmation is nobody's address.
   "POST /api/v1/me/erasure": { own: [401, 422, 422, 422, 422, 422] },
@@ -121,6 +133,12 @@ const table: Record<string, Partial<Record<Ownership, Row>>> = {
   "GET /api/v1/lender/applications": { own: [401, 403, 200, 400, 403, 403] },
   "GET /api/v1/lender/insights": { own: [401, 403, 200, 400, 403, 403] },
   "GET /api/v1/lender/products": { own: [401, 403, 200, 400, 403, 403] },
+  "GET /api/v1/lender/information-requests": { own: [401, 403, 200, 400, 403, 403] },
+  // The lender that these users' applications reached, or would have.
+  "POST /api/v1/lender/applications/{application}/request": {
+    own: [401, 403, 201, 400, 403, 403],
+    "another's": [401, 403, 201, 400, 403, 403],
+  },
   "GET /api/v1/lender/reviews": { own: [401, 403, 200, 400, 403, 403] },
   // Offers of other lenders, for the user's application and another's.
   "POST /api/v1/lender/offers/{offer}/{event}": {
@@ -140,6 +158,7 @@ const table: Record<string, Partial<Record<Ownership, Row>>> = {
   "GET /api/v1/lender/products/{product}/versions": ofLenders(200),
   // There is no such version.
   "POST /api/v1/lender/products/{product}/rollback": ofLenders(404),
+  "POST /api/v1/dev/schedule": { none: [204, 204, 204, 204, 204, 204] },
   "GET /api/dev/outbox": { none: [200, 200, 200, 200, 200, 200] },
 };
 
@@ -150,12 +169,18 @@ const bodies: Record<string, unknown> = {
   "POST /api/v1/users/find": { email: "consumer@kirkas.example" },
   "POST /api/v1/applications": { kind: "loan", version: 1 },
   "POST /api/v1/login-links/refuse": { token: "A".repeat(43) },
+  "POST /api/v1/invitations/open": { token: "A".repeat(43) },
+  "POST /api/v1/invitations/accept": { token: "A".repeat(43), answers: {}, consents: {} },
+  "POST /api/v1/invitations/refuse": { token: "A".repeat(43) },
   "POST /api/v1/drafts": { kind: "loan", language: "fi" },
   "PATCH /api/v1/drafts/{kind}": { step: "costs", answers: {}, checked: true },
   "POST /api/v1/drafts/{kind}/confirm": { code: "2222-2222" },
   // The lender that declines the applicant of these tests.
   "POST /api/v1/applications/{application}/reviews": { lender: "fabula-bank", message: "Look again." },
   "PUT /api/v1/consents": { kind: "marketing_email", language: "fi", given: false },
+  "POST /api/v1/information-requests/{request}/answer": { message: "Since May." },
+  "POST /api/v1/lender/applications/{application}/request": { message: "Since when?" },
+  "POST /api/v1/notices/read": {},
   "POST /api/v1/me/erasure": { confirmation: "nobody@kirkas.example", language: "fi" },
   "POST /api/v1/lender/reviews/{review}/answer": { outcome: "upheld", reason: "No." },
   "PUT /api/v1/lender/products/{product}/draft": { rules: fabulaBank.products[0]?.rules },
@@ -224,7 +249,7 @@ async function filledIn(pattern: string, role: Role, ownership: Ownership, cooki
   const { id: application, offers } = await apply(origin, owner);
   const ids: Record<string, string | undefined> = {
     ...{ user, session, application, offer: offers[0]?.id },
-    ...{ event: "sign", review: "A".repeat(43) },
+    ...{ event: "sign", review: "A".repeat(43), request: "A".repeat(43) },
   };
   return pattern.replace(/\{(\w+)\}/, (_, name) => ids[name] ?? "");
 }

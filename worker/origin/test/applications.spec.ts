@@ -1,6 +1,6 @@
 // Sending an application, what lenders answer to it, and taking it back: each user's own, and sent once.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { type Application, answersOf, apply, arrive, Browser, finnishNumber, send } from "./drafts";
+import { type Application, answersOf, answersOfBoth, apply, arrive, Browser, finnishNumber, send } from "./drafts";
 import { type Cookies, inLink, mailTo, type Origin, profile, signIn, startOrigin } from "./origin";
 
 let origin: Origin;
@@ -84,7 +84,8 @@ test("a signed-in user's own address needs no mail, and their session stays", as
   const browser = await complete(known, consumer);
   const sent = await send(browser);
   expect([sent.status, sent.setCookies]).toEqual([201, []]);
-  expect(await mailTo(origin, known)).toHaveLength(1);
+  const withToken = (await mailTo(origin, known)).filter(({ link }) => inLink(link, "token"));
+  expect(withToken).toHaveLength(1);
 });
 
 test("a signed-in user's other address has to be confirmed", async () => {
@@ -264,6 +265,43 @@ describe("what lenders answer", () => {
     expect([state, offers.length, declines.length]).toEqual(["no-offers", 0, 6]);
   });
 
+  test("tells the applicant's own figures where a reason is about them, and no others", async () => {
+    const housing = { housing: "self owned", housing_cost: 2_000, housing_since: "2015-03" };
+    const { declines } = await apply(origin, consumer, { housing });
+    const about = [
+      "income-too-low",
+      "debt-to-income",
+      "instalments-too-high",
+      "not-affordable",
+      "no-price",
+      "above-cap",
+    ];
+    const isTold = ({ reasons }: (typeof declines)[number]) => reasons.some(({ code }) => about.includes(code));
+    const figures = declines.filter(isTold).map((decline) => (decline as { figures?: unknown }).figures);
+    expect(figures.length).toBeGreaterThan(0);
+    for (const one of figures) {
+      expect(one).toMatchObject({
+        income: 3_000,
+        living: 650,
+        housing: 2_000,
+        other_costs: 0,
+        old_debt: 0,
+        surplus: 350,
+      });
+      expect(one).not.toHaveProperty("band");
+    }
+    for (const decline of declines.filter((one) => !isTold(one))) expect(decline).not.toHaveProperty("figures");
+  });
+
+  test("tells no figures of two people to one of them", async () => {
+    const income = { net_income: 0, gross_income: 0 };
+    const { id } = await apply(origin, consumer, { income });
+    await origin.sql("UPDATE applications SET facts = json_set(facts, '$.co_applicant', json('{}')) WHERE id = ?", id);
+    const { declines } = (await origin.call(`${path}/${id}`, { cookies: consumer })).json() as { declines: object[] };
+    expect(declines).toHaveLength(6);
+    for (const decline of declines) expect(decline).not.toHaveProperty("figures");
+  });
+
   test("expires with the last offer", async () => {
     const { id } = await apply(origin, consumer);
     await origin.sql("UPDATE offers SET expires_at = ?", Date.now());
@@ -289,26 +327,7 @@ describe("what lenders answer", () => {
 
 test("lenders wait for a co-applicant, until the applicant goes on alone", async () => {
   const browser = new Browser(origin, consumer);
-  const co: [string, object][] = [
-    ["co-applicant", { has_co_applicant: true }],
-    [
-      "co-person",
-      {
-        first_names: "Toinen",
-        last_name: "Hakija",
-        identity_number: "010180-9026",
-        email: "other@kirkas.example",
-        resident_since: "1980-01",
-        lives_together: true,
-      },
-    ],
-    ["co-work", { employment_type: "retired", work_since: "2020-01" }],
-    ["co-income", { net_income: 1_500, gross_income: 1_800, income_will_fall: false }],
-    ["co-debts", { has_debts: false, payment_default: false }],
-  ];
-  const steps = answersOf(known).filter(([step]) => step !== "co-applicant");
-  const at = steps.findIndex(([step]) => step === "declarations");
-  await browser.fill([...steps.slice(0, at), ...co, ...steps.slice(at)]);
+  await browser.fill(answersOfBoth(known, "other@kirkas.example"));
   const { id } = (await send(browser)).json();
   expect((await browser.call("GET", `/applications/${id}`)).json()).toMatchObject({
     state: "awaiting-co-applicant",

@@ -132,6 +132,105 @@ test.each([
   );
 });
 
+describe("a sale", () => {
+  const seller = "utopia-savings";
+  beforeAll(() => origin.sql("UPDATE lender_users SET lender_id = ?", seller));
+
+  /** An offer of an application that was sent with these cookies, accepted with those. */
+  async function accepted(sending: Record<string, string>, accepting: Record<string, string>) {
+    const browser = await complete();
+    const { version } = await browser.draft();
+    const body = { kind: "loan", version };
+    const { id } = (await origin.call("/api/v1/applications", { method: "POST", body, headers: sending })).json();
+    await arrive(origin);
+    const read = await origin.call(`/api/v1/applications/${id}`, { cookies: consumer });
+    const { offers } = read.json() as { offers: { id: string; lender: { id: string } }[] };
+    const offer = offers.find(({ lender }) => lender.id === seller)?.id ?? "";
+    const call = { method: "POST", headers: accepting, body: { information_opened: true } };
+    expect((await origin.call(`/api/v1/offers/${offer}/accept`, call)).status).toBe(200);
+    await until(waiting).toEqual([]);
+    return { application: String(id), offer };
+  }
+  const cookies = () => ({ cookie: `__Host-access=${consumer.access}; __Host-refresh=${consumer.refresh}` });
+  const at = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/);
+  const sales = () =>
+    rows()
+      .flat()
+      .filter(({ name }) => name === "sale");
+  async function events(offer: string, ...names: string[]) {
+    const staff = await signIn(origin, "lender@kirkas.example");
+    for (const name of names) {
+      const path = `/api/v1/lender/offers/${offer}/${name}`;
+      expect((await origin.call(path, { method: "POST", cookies: staff })).status).toBe(200);
+    }
+  }
+
+  test("is reported once as the money is paid out, and retracted once as the agreement is withdrawn from", async () => {
+    const { offer } = await accepted(carrying("1.a.b.c"), carrying("1.d.e.f"));
+    await events(offer, "sign");
+    expect(sales()).toEqual([]);
+    await events(offer, "pay-out", "pay-out");
+    await until(waiting).toEqual([]);
+    await origin.runSchedule();
+    const none = { touches: null, visitor: null };
+    const sale = { id: `${offer}:sale`, name: "sale", at, ...none };
+    expect(sales()).toEqual([{ ...sale, conversion: `${offer}:accepted` }]);
+    await events(offer, "agreement-withdrawn", "agreement-withdrawn");
+    await until(waiting).toEqual([]);
+    await origin.runSchedule();
+    expect(sales().slice(1)).toEqual([{ ...sale, change: "retract", changed_at: at }]);
+  });
+
+  test("that the edge does not take is reported before its retraction, however late", async () => {
+    const { offer } = await accepted(carrying("1.a.b.c"), carrying("1.d.e.f"));
+    origin.answers.push(...Array(10).fill(503));
+    await events(offer, "sign", "pay-out", "agreement-withdrawn");
+    origin.answers.length = 0;
+    for (let run = 0; run < 2; run++) await origin.runSchedule();
+    expect(await waiting()).toEqual([]);
+    const changes = sales().map(({ change }) => change);
+    expect(changes.lastIndexOf(undefined)).toBeLessThan(changes.indexOf("retract"));
+    expect(changes.filter((change) => change === "retract")).toHaveLength(1);
+  });
+
+  test.each([
+    ["the click of the sending, where none came with the acceptance", "1.a.b.c", cookies, "submitted"],
+    [
+      "none, where the visitor has decided against it by the acceptance",
+      "1.a.b.c",
+      () => carrying("1.a.b.c", "none"),
+      "",
+    ],
+    ["none, where no click came", undefined, cookies, ""],
+  ])("is put down to %s", async (_, click, accepting, comesOf) => {
+    const { application, offer } = await accepted(click ? carrying(click) : cookies(), accepting());
+    await events(offer, "sign", "pay-out", "agreement-withdrawn");
+    await until(waiting).toEqual([]);
+    await origin.runSchedule();
+    const expected = comesOf ? [`${application}:${comesOf}`, undefined] : [];
+    expect(sales().map(({ conversion }) => conversion)).toEqual(expected);
+  });
+
+  test("is none of an agreement that was withdrawn from before the money was paid out", async () => {
+    const { offer } = await accepted(carrying("1.a.b.c"), carrying("1.d.e.f"));
+    await events(offer, "sign", "agreement-withdrawn");
+    await origin.runSchedule();
+    expect(sales()).toEqual([]);
+  });
+
+  test("that the edge refuses holds up no other row", async () => {
+    const { offer } = await accepted(carrying("1.a.b.c"), carrying("1.d.e.f"));
+    await events(offer, "sign");
+    origin.sent.length = 0;
+    const insert = "INSERT INTO conversions (id, name, at) VALUES (?, 'offer-shown', ?)";
+    await origin.sql(insert, "other", Date.now() - 1000);
+    origin.answers.push(422, 202, 422);
+    await events(offer, "pay-out");
+    await until(() => origin.sent).toHaveLength(3);
+    await until(waiting).toEqual([{ id: `${offer}:sale` }]);
+  });
+});
+
 test("what the edge does not take is reported again by the schedule", async () => {
   origin.answers.push(503, 401);
   await apply(origin, consumer);

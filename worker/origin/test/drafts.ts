@@ -145,3 +145,32 @@ export function answersOf(email: string): [string, object][] {
     ["review", { terms: true, true_information: true, share_with_lenders: true, credit_search: true }],
   ];
 }
+
+/** What is answered about a co-applicant who is retired and lives with the applicant. */
+export function coApplicantOf(email: string): [string, object][] {
+  return [
+    [
+      "co-person",
+      {
+        first_names: "Toinen",
+        last_name: "Hakija",
+        identity_number: "010180-9026",
+        email,
+        resident_since: "1980-01",
+        lives_together: true,
+      },
+    ],
+    ["co-work", { employment_type: "retired", work_since: "2020-01" }],
+    ["co-income", { net_income: 1_500, gross_income: 1_800, income_will_fall: false }],
+    ["co-debts", { has_debts: false, payment_default: false }],
+  ];
+}
+
+/** Everything that is answered where somebody applies with them. */
+export function answersOfBoth(email: string, coApplicant: string): [string, object][] {
+  return answersOf(email).flatMap(([step, answers]) =>
+    step === "co-applicant"
+      ? [[step, { has_co_applicant: true }] as [string, object], ...coApplicantOf(coApplicant)]
+      : [[step, answers] as [string, object]],
+  );
+}

@@ -184,6 +184,40 @@ test("an accepted offer is told with who applies, its cancellation too, and even
   expect(delivered("cancellations")[0]?.body).toEqual({ request: second.request, external_id: `d-${second.request}` });
 });
 
+test("an erasure is told to each system that had the application, by its pseudonym alone, until it is taken", async () => {
+  const address = "erased@kirkas.example";
+  await origin.sql("INSERT INTO users (id, email, name, created_at) VALUES ('erased', ?, 'Elina', 5)", address);
+  const own = await signIn(origin, address);
+  const application = await apply(origin, own);
+  await expect.poll(() => delivered("applications").length).toBe(1);
+  const request = String(delivered("applications")[0]?.body.request);
+  const browser = new Browser(origin, own);
+  origin.answers.push(503);
+  const erased = await browser.call("POST", "/me/erasure", { confirmation: address, language: "fi" });
+  expect(erased.status).toBe(200);
+  await expect.poll(() => delivered("erasures").length).toBe(1);
+  const [message] = delivered("erasures");
+  expect(message?.signature).toMatch(/^1\.n\./);
+  expect(message?.body).toEqual({ request });
+  for (const table of ["applications", "lender_requests"])
+    expect(await origin.sql(`SELECT id FROM ${table} WHERE id IN (?, ?)`, application.id, request)).toEqual([]);
+  expect(await origin.sql("SELECT kind FROM lender_messages")).toEqual([{ kind: "erasure" }]);
+  await origin.sql("UPDATE lender_messages SET next_at = 0");
+  await origin.runSchedule();
+  expect(delivered("erasures").map(({ body }) => body)).toEqual([{ request }, { request }]);
+  expect(await origin.sql("SELECT id FROM lender_messages")).toEqual([]);
+  await origin.runSchedule();
+  expect(delivered("erasures")).toHaveLength(2);
+});
+
+test("a message that waits goes with its application", async () => {
+  origin.answers.push(503);
+  const { application } = await applies();
+  expect(await origin.sql("SELECT kind FROM lender_messages")).toEqual([{ kind: "application" }]);
+  await origin.sql("DELETE FROM applications WHERE id = ?", application.id);
+  expect(await origin.sql("SELECT kind FROM lender_messages")).toEqual([]);
+});
+
 test("an application that was taken back meanwhile is not told any more", async () => {
   origin.answers.push(503);
   const { application } = await applies();

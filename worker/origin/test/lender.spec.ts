@@ -132,7 +132,7 @@ describe("the work list", () => {
   test("says who applies to the staff of the lender whose offer was accepted, and to nobody else", async () => {
     const { application, offer } = await accepted();
     const page = await work();
-    expect(page.tasks).toEqual({ to_sign: 1, to_pay_out: 0, to_review: 0 });
+    expect(page.tasks).toEqual({ to_sign: 1, to_pay_out: 0, to_review: 0, unanswered: 0 });
     expect(page.items).toMatchObject([
       {
         id: application.id,

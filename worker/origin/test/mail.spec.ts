@@ -42,6 +42,7 @@ test("production has no outbox", async () => {
   const origin = await start(service);
   await ask(origin, "consumer@kirkas.example");
   expect((await origin.call("/api/dev/outbox")).status).toBe(404);
+  expect((await origin.call("/api/v1/dev/schedule", { method: "POST" })).status).toBe(404);
   expect(await origin.sql("SELECT * FROM outbox")).toEqual([]);
 });
 

@@ -47,6 +47,45 @@ test("an offer says all of what it costs, and keeps saying so", async () => {
   expect(Math.round(days)).toBe(30);
 });
 
+describe("a lender that needs an account number", () => {
+  const ficta = () => offers.find(({ lender }) => lender.id === "ficta-finance")?.id;
+  const withIban = (iban?: unknown) => accept(ficta(), consumer, { ...informed, iban });
+
+  test("gets it with the acceptance, and none is accepted without one", async () => {
+    expect(offers.filter(({ needs_iban }) => needs_iban).map(({ lender }) => lender.id)).toEqual(["ficta-finance"]);
+    for (const [iban, code] of [
+      [undefined, "missing"],
+      ["", "malformed"],
+      ["FI21 1234 5600 0007 86", "malformed"],
+      ["FI21 1234 5600 0007", "malformed"],
+    ]) {
+      const refused = await withIban(iban);
+      expect([refused.status, refused.json().errors]).toEqual([422, [{ pointer: "/iban", code }]]);
+    }
+    expect((await withIban(5)).status).toBe(400);
+    expect(await stateOf(ficta())).toBe("open");
+    const accepted = await withIban("fi21 1234 5600 0007 85");
+    expect([accepted.status, accepted.json().state]).toEqual([200, "accepted"]);
+    expect(accepted.text).not.toContain("FI21");
+    expect(JSON.stringify(await origin.sql("SELECT * FROM offer_events"))).not.toContain("FI21");
+    expect((await accept(ficta())).status).toBe(200);
+  });
+
+  test("and that lender alone reads it", async () => {
+    await withIban("FI21 1234 5600 0007 85");
+    for (const [lender, reads] of [
+      ["fabula-bank", false],
+      ["ficta-finance", true],
+    ] as const) {
+      await origin.sql("UPDATE lender_users SET lender_id = ?", lender);
+      const cookies = await signIn(origin, "lender@kirkas.example");
+      const { text } = await origin.call("/api/v1/lender/applications", { cookies });
+      expect([lender, text.includes("FI2112345600000785")]).toEqual([lender, reads]);
+    }
+    expect(JSON.stringify(await read())).not.toContain("FI21");
+  });
+});
+
 test("a schedule sums to what is payable, and ends with nothing left", async () => {
   for (const offer of offers) {
     const answer = await origin.call(`/api/v1/offers/${offer.id}/schedule`, { cookies: consumer });

@@ -49,6 +49,14 @@ interface Copy {
 }
 const copyOf = async (cookies: Cookies) => (await exported(cookies)).json() as unknown as Copy;
 
+/** Has a user work for a lender, and answers what their work lists say. */
+async function workOf(lender: string) {
+  await origin.sql("UPDATE lender_users SET lender_id = ?", lender);
+  const cookies = await signIn(origin, other);
+  const list = async (name: string) => (await origin.call(`/api/v1/lender/${name}`, { cookies })).text;
+  return (await Promise.all(["applications", "applications?list=received", "information-requests"].map(list))).join();
+}
+
 describe("the copy", () => {
   test("holds the account, answers, consents with their texts, offers, reasons, recipients and sessions", async () => {
     const application = await apply(origin, consumer);
@@ -192,6 +200,16 @@ describe("erasing", () => {
     expect(audit).toMatchObject([{ actor: consents[0]?.user_id, subject: consents[0]?.user_id }]);
     const [mail, ...earlier] = await mailTo(origin, known);
     expect([mail?.subject, mail?.language, earlier]).toEqual(["Kirkas: tietosi on poistettu", "fi", []]);
+  });
+
+  test("takes away who applied from the lenders' work lists, of an accepted loan too", async () => {
+    const application = await apply(origin, consumer);
+    await accept(consumer, application);
+    const lender = application.offers[0]?.lender.id ?? "";
+    expect(await workOf(lender)).toContain("Kuluttaja");
+    await erase(consumer);
+    const { reference } = application;
+    for (const word of ["Kuluttaja", known, finnishNumber, reference]) expect(await workOf(lender)).not.toContain(word);
   });
 
   test("locks accepted loans, sealed, until their period ends", async () => {

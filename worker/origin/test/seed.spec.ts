@@ -3,12 +3,23 @@ import { execFile } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import type { NoticePage } from "../../../app/api/types";
 import { type Application, Browser, type Draft, type Offer } from "./drafts";
-import { keys, type Origin, signIn, startOrigin } from "./origin";
+import { keys, mailTo, type Origin, signIn, startOrigin } from "./origin";
 
 const seed = fileURLToPath(new URL("../../../target/debug/kirkas-seed", import.meta.url));
 const applicant = "applicant@kirkas.example";
-const tables = ["users", "applications", "people", "consents", "offers", "offer_events", "matches"];
+const tables = [
+  "users",
+  "applications",
+  "people",
+  "invitations",
+  "consents",
+  "offers",
+  "offer_events",
+  "matches",
+  "notices",
+];
 
 let origin: Origin;
 let sql: string;
@@ -59,6 +70,20 @@ test("an application begins from answers that the seed has sealed", async () => 
   expect(answers.person).toMatchObject({ first_names: "Anna Maria", last_name: "Hakija" });
   expect(answers.person?.identity_number).toMatch(/^\d\d\*+$/);
   expect(answers.contact?.email).toBe(applicant);
+});
+
+test("what was told before is not told again, and the newest is not read", async () => {
+  const browser = new Browser(origin, await signIn(origin, applicant));
+  const notices = async () => (await browser.call("GET", "/notices?limit=100")).json() as unknown as NoticePage;
+  const { items, unread } = await notices();
+  expect(new Set(items.map(({ kind }) => kind))).toEqual(new Set(["sent", "offers-ready", "offer-accepted"]));
+  expect([unread > 0, unread < items.length]).toEqual([true, true]);
+  const mails = await mailTo(origin, applicant);
+  await origin.runSchedule();
+  // The oldest are purged, as the seed's moment stays and time goes on; offers expire as they would.
+  const later = (await notices()).items.filter(({ kind }) => kind !== "offers-expire");
+  expect(items).toEqual(expect.arrayContaining(later));
+  expect(await mailTo(origin, applicant)).toHaveLength(mails.length);
 });
 
 test("offers stand as the rules of their life have it", async () => {

@@ -100,7 +100,8 @@ impl Route {
         [language.prefix, self.own_path(language)].concat()
     }
 
-    fn own_path(&self, language: &Language) -> &'static str {
+    /// The row's path in a language that is active, without the prefix.
+    pub fn own_path(&self, language: &Language) -> &'static str {
         paths::path(self.number, language)
     }
 

@@ -22,6 +22,9 @@ pub use tables::Keys;
 use draw::Draw;
 use tables::Tables;
 
+/// What the applications' users were told, by the rows that are there by then.
+const NOTICES: &str = include_str!("../data/notices.sql");
+
 /// The applications of a plan.
 ///
 /// # Errors
@@ -47,5 +50,5 @@ pub fn sql(keys: &Keys) -> Result<String, SeedError> {
     for application in applications(&plan)? {
         tables.add(&application, &draw, keys)?;
     }
-    Ok(tables.sql())
+    Ok(tables.sql() + NOTICES)
 }

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 
+use kirkas_lending::lifecycle::application::ApplicationState;
 use kirkas_sealing::{DataKeys, NONCE_BYTES, Place, Recognition};
 use serde::Serialize;
 use sha2::{Digest, Sha256};
@@ -11,6 +12,9 @@ use crate::application::{Application, AppliedPerson, Match};
 use crate::course::{Event, OfferCourse};
 use crate::draw::Draw;
 use crate::sql::{Table, Value};
+
+/// How long a co-applicant has to answer an invitation: seven days.
+const INVITATION_PERIOD: i64 = 604_800_000;
 
 /// What seals answers and recognises people.
 #[derive(Debug)]
@@ -51,6 +55,7 @@ pub struct Tables {
     roles: Table<2>,
     applications: Table<17>,
     people: Table<7>,
+    invitations: Table<5>,
     consents: Table<9>,
     offers: Table<17>,
     events: Table<5>,
@@ -90,6 +95,7 @@ impl Tables {
                 "people",
                 ["id", "application_id", "role", "user_id", "sealed", "identity_hash", "confirmed_at"],
             ),
+            invitations: Table::new("invitations", ["application_id", "hash", "state", "created_at", "expires_at"]),
             consents: Table::new(
                 "consents",
                 ["id", "person_id", "user_id", "kind", "version", "text_hash", "language", "given", "at"],
@@ -159,12 +165,14 @@ impl Tables {
 
     /// All of it, in an order in which each row finds what it refers to.
     pub fn sql(&self) -> String {
-        let Self { known: _, users, roles, applications, people, consents, offers, events, matches } = self;
+        let Self { known: _, users, roles, applications, people, invitations, consents, offers, events, matches } =
+            self;
         [
             users.sql(),
             roles.sql(),
             applications.sql(),
             people.sql(),
+            invitations.sql(),
             consents.sql(),
             offers.sql(),
             events.sql(),
@@ -204,7 +212,21 @@ impl Tables {
             application.keep_until.into(),
             application.version.into(),
         ]);
+        if application.state == ApplicationState::AwaitingCoApplicant {
+            self.add_invitation(application, draw);
+        }
         Ok(())
+    }
+
+    /// Nobody has its token.
+    fn add_invitation(&mut self, application: &Application, draw: &Draw) {
+        self.invitations.add([
+            (&application.id).into(),
+            draw.of(application.number).id("invitation").into(),
+            "waiting".into(),
+            application.created_at.into(),
+            application.created_at.saturating_add(INVITATION_PERIOD).into(),
+        ]);
     }
 
     fn add_person(

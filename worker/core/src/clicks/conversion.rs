@@ -28,6 +28,9 @@ pub struct Report {
     /// The value of the cookie that names the visitor to experiments, as it came with what they did.
     #[serde(default)]
     pub visitor: Option<String>,
+    /// Id of the conversion that it comes of, whose touches and visitor are its own.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub conversion: Option<String>,
     /// Whether it is new, or changes what was reported.
     #[serde(default)]
     pub change: Change,
@@ -108,7 +111,7 @@ impl Conversion {
     /// # Errors
     /// What is wrong, in words that say what to do.
     pub fn read(report: Report, ring: &KeyRing) -> Result<Self, String> {
-        let Report { id, name, at, value, touches, visitor, change, changed_at } = report;
+        let Report { id, name, at, value, touches, visitor, change, changed_at, .. } = report;
         let fits = |text: &str| {
             let fits = |byte: u8| byte.is_ascii_alphanumeric() || b"-_.:".contains(&byte);
             (1..=LONGEST).contains(&text.len()) && text.bytes().all(fits)

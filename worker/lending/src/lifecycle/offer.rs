@@ -182,7 +182,7 @@ impl OfferEvent {
             Self::Cancel | Self::Refuse => &[Effect::ReopenOthers, Effect::MailConsumer],
             Self::Sign => &[Effect::StartWithdrawalPeriod],
             Self::PayOut => &[Effect::ReportSale],
-            Self::WithdrawAgreement => &[Effect::RetractSale],
+            Self::WithdrawAgreement => &[Effect::RetractSale, Effect::MailConsumer],
             Self::Decline | Self::Restore | Self::Supersede | Self::Reopen => &[],
         }
     }

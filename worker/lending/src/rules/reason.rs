@@ -92,6 +92,19 @@ impl Reason {
                 | Self::NotAffordable
         )
     }
+
+    /// Whether it follows from what the household earns, spends and owes: what a price depends on does too.
+    pub fn is_about_means(self) -> bool {
+        matches!(
+            self,
+            Self::IncomeTooLow
+                | Self::DebtToIncome
+                | Self::InstalmentsTooHigh
+                | Self::NotAffordable
+                | Self::NoPrice
+                | Self::AboveCap
+        )
+    }
 }
 
 /// A rule that failed: its limits, and about where the value lies, which is what the lender is shown of it.

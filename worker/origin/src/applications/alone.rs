@@ -5,18 +5,23 @@ use kirkas_lending::facts::Facts;
 use serde::Deserialize;
 use worker::D1Database;
 
-use super::making::{ADD_MATCHES, ADD_OFFERS, json};
+use super::asking::add_matches;
+use super::making::json;
 use crate::clock::Timestamp;
-use crate::lender_systems::{self, LenderSystems};
-use crate::matching;
+use crate::lender_systems::LenderSystems;
 use crate::problem::Problem;
-use crate::sql::{Parameter, statement};
+use crate::sql::statement;
+use crate::{matching, notices};
 
 const WAITING: &str =
     "SELECT facts, left_out FROM applications WHERE id = ?1 AND user_id = ?2 AND state = 'awaiting-co-applicant'";
 const ASK: &str = "UPDATE applications SET state = 'collecting', facts = ?3, asked_at = ?4, version = version + 1
     WHERE id = ?1 AND user_id = ?2 AND state = 'awaiting-co-applicant'";
-const FORGET: &str = "DELETE FROM people WHERE application_id = ?1 AND role = 'co-applicant'";
+/// These take effect only where lenders were asked at that moment.
+const FORGET: &str = "DELETE FROM people WHERE application_id = ?1 AND role = 'co-applicant'
+      AND (SELECT asked_at FROM applications WHERE id = application_id) = ?2";
+const END_INVITATION: &str = "DELETE FROM invitations WHERE application_id = ?1
+      AND (SELECT asked_at FROM applications WHERE id = application_id) = ?2";
 
 #[derive(Deserialize)]
 struct Waiting {
@@ -41,16 +46,14 @@ pub async fn go_on_alone(
     let facts = Facts { co_applicant: None, ..read(&facts)? };
     let left_out: Vec<String> = read(&left_out)?;
     let matches = matching::ask(database, &facts, id, &left_out, systems, now).await?;
-    let requests = lender_systems::add_requests(database, id, &matches, systems, now)?;
-    let matches = json(&matches)?;
-    let (facts, answers): (String, [&dyn Parameter; 2]) = (json(&facts)?, [&id, &matches]);
+    let facts = json(&facts)?;
     let mut batch = vec![
         statement(database, ASK, &[&id, &user, &facts, &now])?,
-        statement(database, FORGET, &[&id])?,
-        statement(database, ADD_OFFERS, &answers)?,
-        statement(database, ADD_MATCHES, &answers)?,
+        statement(database, FORGET, &[&id, &now])?,
+        statement(database, END_INVITATION, &[&id, &now])?,
+        notices::store::sent(database, id, now)?,
     ];
-    batch.extend(requests);
+    batch.extend(add_matches(systems, database, id, &matches, now)?);
     database.batch(batch).await?;
     Ok(())
 }

@@ -11,9 +11,11 @@ use crate::problem::Problem;
 use crate::sealing::Place;
 use crate::sql::statement;
 
+/// What a co-applicant has confirmed is theirs: the applicant does not see it.
 const PEOPLE: &str = "SELECT person.id, person.sealed FROM applications application
     JOIN people person ON person.application_id = application.id
-    WHERE application.id = ?1 AND application.user_id = ?2 AND application.kind = ?3 AND application.created_at > ?4";
+    WHERE application.id = ?1 AND application.user_id = ?2 AND application.kind = ?3 AND application.created_at > ?4
+      AND (person.role = 'applicant' OR person.confirmed_at IS NULL)";
 
 /// How old an application may be: 12 months.
 const OLDEST: Seconds = Seconds(31_536_000);

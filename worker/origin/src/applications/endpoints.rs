@@ -1,5 +1,5 @@
-//! The calls of applications: send one, read one's own, take one back. Everybody sees their own, nobody anybody else's,
-//! whatever their role.
+//! The calls of applications: send one, read one's own, take one back. Everybody sees their own, and the co-applicant what both
+//! applied for; nobody sees anybody else's, whatever their role.
 
 use axum::Json;
 use axum::extract::{Path, Query, State};
@@ -109,7 +109,7 @@ async fn answer(app: &App, headers: &HeaderMap, made: Made, now: Timestamp) -> R
     Ok(signed_in(answer, &session.tokens, Issue { opened: now, issued: now, now }, app.settings.session))
 }
 
-/// The caller's own applications, the newest first, with what has arrived for them by now.
+/// The applications in which the caller is the applicant or the co-applicant, the newest first, with what has arrived for them by now.
 #[utoipa::path(
     get,
     path = "/api/v1/applications",
@@ -146,7 +146,7 @@ pub async fn list(
     entity_tags::json(&headers, &ApplicationPage { items, next })
 }
 
-/// One of the caller's own applications, with what has arrived for it by now.
+/// An application in which the caller is the applicant or the co-applicant, with what has arrived for it by now.
 #[utoipa::path(
     get,
     path = "/api/v1/applications/{application}",
@@ -198,9 +198,10 @@ pub async fn withdraw(
 ) -> Result<Json<Application>, Problem> {
     let user = Caller::of(&app, &headers).await?.user.id;
     let database = app.database()?;
-    let row = store::one(&database, &user, &application).await?;
+    let row = store::own(&database, &user, &application).await?;
     if row.state != super::state::StoredState::Withdrawn {
-        store::withdraw(&database, &user, &application).await?;
+        store::withdraw(&database, &user, &application, clock::now()).await?;
+        app.mail_notices()?;
     }
     one(&app, &user, &application).await.map(Json)
 }
@@ -229,9 +230,10 @@ pub async fn go_on_alone(
 ) -> Result<Json<Application>, Problem> {
     let user = Caller::of(&app, &headers).await?.user.id;
     let database = app.database()?;
-    store::one(&database, &user, &application).await?;
+    store::own(&database, &user, &application).await?;
     alone::go_on_alone(&database, &app.settings.lender_systems, &user, &application, clock::now()).await?;
     app.deliver_to_lenders()?;
+    app.mail_notices()?;
     one(&app, &user, &application).await.map(Json)
 }
 

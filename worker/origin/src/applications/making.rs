@@ -10,16 +10,18 @@ use serde_json::Value;
 use worker::{D1Database, D1PreparedStatement};
 
 use super::SentApplication;
+use super::asking::add_matches;
 use super::reference::reference;
 use crate::app::App;
 use crate::clock::{Seconds, Timestamp};
 use crate::conversions::{self, CarriedAlong};
 use crate::drafts::{Holder, OpenDraft};
+use crate::invitations::NewInvitation;
 use crate::problem::Problem;
 use crate::sealing::{Place, Sealing};
 use crate::sessions::opening::NewSession;
 use crate::sql::statement;
-use crate::{consents, lender_systems, matching, randomness};
+use crate::{consents, matching, notices, randomness};
 
 /// Only of a draft that is as it was read.
 const ADD_USER: &str = "INSERT INTO users (id, email, name, created_at) SELECT ?1, ?2, ?3, ?4 FROM drafts
@@ -43,21 +45,6 @@ const ADD_CONSENTS: &str =
       consent.value ->> 'kind', consent.value ->> 'version', consent.value ->> 'text_hash', application.language,
       consent.value ->> 'given', ?3
     FROM applications application JOIN json_each(?2) consent WHERE application.id = ?1 ON CONFLICT DO NOTHING";
-pub(super) const ADD_OFFERS: &str = "INSERT INTO offers (id, application_id, product_id, lender_id, state, months, rate_type,
-      for_less, apr_percent, terms, visible_at, expires_at)
-    SELECT answer.value ->> 'offer_id', application.id, answer.value ->> 'product', answer.value ->> 'lender_id', 'open',
-      answer.value ->> '$.offer.months', answer.value ->> '$.offer.rate_type', answer.value ->> '$.offer.for_less',
-      answer.value ->> '$.offer.apr_percent', answer.value -> '$.offer.terms', answer.value ->> 'visible_at',
-      answer.value ->> '$.offer.expires_at'
-    FROM applications application JOIN json_each(?2) answer
-    WHERE application.id = ?1 AND answer.value ->> 'offer_id' IS NOT NULL ON CONFLICT DO NOTHING";
-pub(super) const ADD_MATCHES: &str =
-    "INSERT INTO matches (application_id, product_id, rule_set_id, lender_id, lender, outcome,
-      reasons, figures, visible_at, offer_id)
-    SELECT application.id, answer.value ->> 'product', answer.value ->> 'rule_set', answer.value ->> 'lender_id',
-      answer.value ->> 'lender', answer.value ->> 'outcome', answer.value -> 'reasons', answer.value -> 'figures',
-      answer.value ->> 'visible_at', answer.value ->> 'offer_id'
-    FROM applications application JOIN json_each(?2) answer WHERE application.id = ?1 ON CONFLICT DO NOTHING";
 /// The user's older open one of that kind.
 const CLOSE: &str = "UPDATE applications SET state = 'withdrawn', version = version + 1
     WHERE user_id = (SELECT user_id FROM applications WHERE id = ?1)
@@ -134,7 +121,11 @@ pub async fn make(
     }
     let session = if holder.owns(&email) { None } else { Some(NewSession::of(headers, now)?) };
     let mut batch = application(app, &database, draft, now).await?;
-    batch.push(conversions::add_of_application(&database, &draft.row.id, carried.borrowed(), now)?);
+    let invitation = NewInvitation::of(app, draft, now)?;
+    if let Some(invitation) = &invitation {
+        batch.extend(invitation.statements(&database, app.settings.environment, now)?);
+    }
+    batch.extend(conversions::add_of_application(&database, &draft.row.id, carried.borrowed(), now)?);
     let until = now.plus(app.settings.drafts.sent);
     batch.push(statement(&database, EMPTY_DRAFT, &[&draft.row.id, &now, &until])?);
     if let Some(session) = &session {
@@ -146,6 +137,10 @@ pub async fn make(
     let made = made.and_then(|rows| rows.into_iter().next()).ok_or(Problem::VersionConflict)?;
     app.report_conversions()?;
     app.deliver_to_lenders()?;
+    app.mail_notices()?;
+    if let Some(invitation) = invitation {
+        invitation.send(app).await?;
+    }
     Ok(Made { application: SentApplication { id: made.id, reference: Some(made.reference) }, session })
 }
 
@@ -195,7 +190,7 @@ async fn application(
     let facts = form.facts(&answers)?;
     let id = row.id.as_str();
     let email = contents.email().ok_or_else(|| Problem::StepIncomplete("contact".to_owned()))?;
-    let name = form.name_of(&answers);
+    let name = form.name_of(&answers, Person::Applicant);
     let state = ApplicationState::initial(facts.co_applicant.is_some());
     let left_out = consents::left_out(&answers);
     let is_asked = state == ApplicationState::Collecting;
@@ -203,9 +198,8 @@ async fn application(
         true => matching::ask(database, &facts, id, &left_out, &app.settings.lender_systems, now).await?,
         false => Vec::new(),
     };
-    let requests = lender_systems::add_requests(database, id, &matches, &app.settings.lender_systems, now)?;
     let people = people(&app.settings.sealing, draft, &facts)?;
-    let (matches, people, left_out) = (json(&matches)?, json(&people)?, json(&left_out)?);
+    let (people, left_out) = (json(&people)?, json(&left_out)?);
     let consents = json(&consents::answered(&contents.answers, &row.language)?)?;
     let facts_json = json(&facts)?;
     let user = randomness::token()?.text();
@@ -238,11 +232,12 @@ async fn application(
         statement(database, ADD, &draft_parameters)?,
         statement(database, ADD_PEOPLE, &[&id, &people])?,
         statement(database, ADD_CONSENTS, &[&id, &consents, &sent])?,
-        statement(database, ADD_OFFERS, &[&id, &matches])?,
-        statement(database, ADD_MATCHES, &[&id, &matches])?,
         statement(database, CLOSE, &[&id])?,
+        notices::store::sent(database, id, now)?,
     ];
-    batch.extend(requests);
+    if is_asked {
+        batch.extend(add_matches(&app.settings.lender_systems, database, id, &matches, now)?);
+    }
     Ok(batch)
 }
 
@@ -264,7 +259,7 @@ fn people(sealing: &Sealing, draft: &OpenDraft, facts: &Facts) -> Result<Vec<New
 }
 
 /// As JSON.
-pub(super) fn json(value: &impl Serialize) -> Result<String, Problem> {
+pub fn json(value: &impl Serialize) -> Result<String, Problem> {
     serde_json::to_string(value).map_err(|_| Problem::Internal("an application is no JSON".to_owned()))
 }
 

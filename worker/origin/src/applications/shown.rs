@@ -1,5 +1,7 @@
-//! Applications as their user sees them: what has arrived by now, and how much is to come.
+//! Applications as their applicant or co-applicant sees them: what has arrived by now, and how much is to come. Reasons of declines
+//! and words to lenders tell about the applicant, so the co-applicant sees neither.
 
+use kirkas_lending::affordability::Affordability;
 use kirkas_lending::lifecycle::application::ApplicationState;
 use kirkas_lending::lifecycle::offer::OfferState;
 use kirkas_lending::rules::{Failure, Reason, reasons_for_consumer};
@@ -7,11 +9,15 @@ use serde::Serialize;
 use utoipa::ToSchema;
 use worker::D1Database;
 
+use super::ApplicationRole;
 use super::making::json;
-use super::state::state_with;
+use super::state::{StoredState, state_with};
 use super::store::{self, ApplicationRow, MatchRow, Pending};
 use crate::app::App;
 use crate::clock::{Timestamp, rfc3339};
+use crate::information_requests::store::InformationRequestRow;
+use crate::information_requests::{self, InformationRequest};
+use crate::invitations::InvitationState;
 use crate::offers::{self, Lender, OfferShown};
 use crate::problem::Problem;
 use crate::reviews::store::ReviewRow;
@@ -31,6 +37,11 @@ pub struct Application {
     /// Code of the language it was made in.
     #[schema(example = "fi")]
     pub language: String,
+    /// What the caller is in it.
+    pub role: ApplicationRole,
+    /// Where the invitation of its co-applicant stands, as long as it waits for them.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub invitation: Option<InvitationState>,
     /// When it was made (RFC 3339, UTC).
     pub created: String,
     /// Where it stands.
@@ -54,6 +65,8 @@ pub struct Application {
     pub declines: Vec<Decline>,
     /// Where a person at a lender was asked to look again, the latest request first.
     reviews: Vec<Review>,
+    /// What lenders ask of the applicant, the latest first.
+    pub information_requests: Vec<InformationRequest>,
 }
 
 /// A lender that offers nothing.
@@ -62,8 +75,12 @@ pub struct Decline {
     pub lender: Lender,
     /// The product's id.
     product: String,
-    /// The first two reasons.
+    /// The first two reasons; none for the co-applicant.
     pub reasons: Vec<DeclineReason>,
+    /// The figures that it was decided by, where one of the reasons is about them. Not there where two people apply: each would
+    /// learn what the other has.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    figures: Option<DeclineFigures>,
 }
 
 /// Why nothing is offered.
@@ -78,6 +95,31 @@ pub struct DeclineReason {
     /// The rule's upper limit.
     #[serde(skip_serializing_if = "Option::is_none")]
     to: Option<f64>,
+}
+
+/// The applicant's own figures, as the lender's rules looked at them. Money is in units of the application's currency, a month.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct DeclineFigures {
+    /// What counts as income, after tax.
+    income: f64,
+    /// What living costs by the country's figures.
+    living: f64,
+    /// What housing costs.
+    housing: f64,
+    /// Maintenance and other costs.
+    other_costs: f64,
+    /// Instalments of the debts that stay.
+    old_debt: f64,
+    /// What is left each month before the loan.
+    surplus: f64,
+    /// What a usual loan of this amount and period costs a month.
+    reference_instalment: f64,
+    /// Debt service to income, in percent; none without income.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    dsti_percent: Option<f64>,
+    /// Debt to yearly gross income; none without income.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    debt_to_income: Option<f64>,
 }
 
 /// A page of a user's applications.
@@ -104,8 +146,9 @@ pub async fn shown(
     let mut batch = store::answers(database, &ids, now)?.to_vec();
     batch.push(offers::store::of_applications(database, &ids, now)?);
     batch.push(reviews::store::of_applications(database, &ids)?);
+    batch.push(information_requests::store::of_applications(database, &ids)?);
     let results = database.batch(batch).await?;
-    let [matches, pending, offers, reviews] = results.as_slice() else {
+    let [matches, pending, offers, reviews, requests] = results.as_slice() else {
         return Err(Problem::Internal("a batch has lost an answer".to_owned()));
     };
     let mut answers = Answers { matches: matches.results()?, pending: pending.results()?, offers: Vec::new() };
@@ -113,12 +156,17 @@ pub async fn shown(
         answers.offers.push(OfferShown::of(row, now)?);
     }
     let reviews: Vec<ReviewRow> = reviews.results()?;
-    let with_reviews = |row: ApplicationRow| {
-        let own = reviews.iter().filter(|review| review.application == row.id);
-        let own = own.map(|review| review.shown(&app.settings.sealing)).collect::<Result<_, _>>()?;
-        Ok(Application { reviews: own, ..one(row, &mut answers)? })
+    let requests: Vec<InformationRequestRow> = requests.results()?;
+    let sealing = &app.settings.sealing;
+    let with_messages = |row: ApplicationRow| {
+        let is_own = row.role == ApplicationRole::Applicant;
+        let own = reviews.iter().filter(|review| is_own && review.application == row.id);
+        let reviews = own.map(|review| review.shown(sealing)).collect::<Result<_, _>>()?;
+        let asked = requests.iter().filter(|request| is_own && request.application == row.id);
+        let information_requests = asked.map(|request| request.shown(sealing)).collect::<Result<_, _>>()?;
+        Ok(Application { reviews, information_requests, ..one(row, &mut answers, now)? })
     };
-    rows.into_iter().map(with_reviews).collect()
+    rows.into_iter().map(with_messages).collect()
 }
 
 struct Answers {
@@ -127,13 +175,14 @@ struct Answers {
     offers: Vec<OfferShown>,
 }
 
-fn one(row: ApplicationRow, answers: &mut Answers) -> Result<Application, Problem> {
-    let ApplicationRow { id, reference, kind, language, currency, amount, months, purpose, state, created_at, .. } =
-        row;
+fn one(row: ApplicationRow, answers: &mut Answers, now: Timestamp) -> Result<Application, Problem> {
+    let invitation = invitation(&row, now);
+    let ApplicationRow { id, reference, kind, language, currency, amount, months, purpose, state, role, .. } = row;
     let (mut own, others) =
         std::mem::take(&mut answers.offers).into_iter().partition::<Vec<_>, _>(|offer| offer.application == id);
     answers.offers = others;
     offers::rank(&mut own);
+    let own = own.into_iter().map(|offer| offer.seen_by(role)).collect::<Vec<_>>();
     let pending = answers.pending.iter().find(|pending| pending.application == id).map_or(0, |found| found.pending);
     let standing = own
         .iter()
@@ -141,9 +190,11 @@ fn one(row: ApplicationRow, answers: &mut Answers) -> Result<Application, Proble
     let expired = own.iter().filter(|offer| offer.state == OfferState::Expired);
     let state = state_with(state, pending, count(standing), count(expired));
     let declined = answers.matches.iter().filter(|found| found.application == id && found.outcome == "declined");
-    let declines = declined.map(decline).collect::<Result<_, _>>()?;
+    let declines = declined.map(|found| decline(found, role)).collect::<Result<_, _>>()?;
     Ok(Application {
-        created: rfc3339(created_at),
+        created: rfc3339(row.created_at),
+        role,
+        invitation,
         id,
         reference,
         kind,
@@ -156,20 +207,48 @@ fn one(row: ApplicationRow, answers: &mut Answers) -> Result<Application, Proble
         pending,
         declines,
         reviews: Vec::new(),
+        information_requests: Vec::new(),
         offers: own,
     })
 }
 
-fn decline(found: &MatchRow) -> Result<Decline, Problem> {
+/// Where the invitation stands, as long as the application waits for an answer to it. That it is too late, the time says.
+fn invitation(row: &ApplicationRow, now: Timestamp) -> Option<InvitationState> {
+    let state = row.invitation.filter(|_| row.state == StoredState::AwaitingCoApplicant)?;
+    let is_over = state == InvitationState::Waiting && row.invited_until.is_some_and(|until| until <= now);
+    Some(if is_over { InvitationState::Expired } else { state })
+}
+
+fn decline(found: &MatchRow, role: ApplicationRole) -> Result<Decline, Problem> {
     let failures: Vec<Failure> = serde_json::from_str(&found.reasons)
         .map_err(|error| Problem::Internal(format!("reasons of a product: {error}")))?;
     let reasons = reasons_for_consumer(&failures);
+    let is_told = reasons_for_consumer(&failures).any(|failure| failure.reason.is_about_means());
     Ok(Decline {
+        figures: if is_told { found.figures.as_deref().map(figures).transpose()? } else { None },
         lender: Lender { id: found.lender_id.clone(), name: found.lender.clone() },
         product: found.product.clone(),
         reasons: reasons
+            .filter(|_| role == ApplicationRole::Applicant)
             .map(|failure| DeclineReason { code: failure.reason, from: failure.from, to: failure.to })
             .collect(),
+    })
+}
+
+/// All but the price band, which is the lender's matter.
+fn figures(stored: &str) -> Result<DeclineFigures, Problem> {
+    let unreadable = |error| Problem::Internal(format!("figures of a product: {error}"));
+    let figures: Affordability = serde_json::from_str(stored).map_err(unreadable)?;
+    Ok(DeclineFigures {
+        income: figures.income,
+        living: figures.living,
+        housing: figures.housing,
+        other_costs: figures.other_costs,
+        old_debt: figures.old_debt,
+        surplus: figures.surplus,
+        reference_instalment: figures.reference_instalment,
+        dsti_percent: figures.dsti_percent,
+        debt_to_income: figures.debt_to_income,
     })
 }
 

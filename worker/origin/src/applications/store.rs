@@ -1,22 +1,61 @@
-//! Applications in D1, each found by its user alone.
+//! Applications in D1, each found by its applicant and co-applicant alone, and changed by the applicant.
 
 use serde::Deserialize;
 use worker::{D1Database, D1PreparedStatement};
 
+use crate::applications::ApplicationRole;
 use crate::applications::state::StoredState;
 use crate::clock::Timestamp;
+use crate::invitations::InvitationState;
+use crate::notices;
 use crate::problem::Problem;
 use crate::sql::{Parameter, statement};
 
+macro_rules! columns {
+    () => {
+        "application.id, application.reference, application.kind, application.language, application.currency,
+          application.amount, application.months, application.purpose, application.state, application.created_at"
+    };
+}
+macro_rules! own {
+    () => {
+        concat!(
+            "SELECT ",
+            columns!(),
+            ", 'applicant' AS role, invitation.state AS invitation, invitation.expires_at AS invited_until
+            FROM applications application LEFT JOIN invitations invitation ON invitation.application_id = application.id
+            WHERE application.user_id = ?1"
+        )
+    };
+}
+/// Those in which the user is the co-applicant, who has an account from the moment they accept.
+macro_rules! shared {
+    () => {
+        concat!(
+            "SELECT ",
+            columns!(),
+            ", 'co-applicant' AS role, NULL AS invitation, NULL AS invited_until
+            FROM people person JOIN applications application ON application.id = person.application_id
+            WHERE person.user_id = ?1 AND person.role = 'co-applicant'"
+        )
+    };
+}
+
 /// A user's applications before a moment, or from the one with this id on, the newest first.
-const LIST: &str = "SELECT id, reference, kind, language, currency, amount, months, purpose, state, created_at
-    FROM applications WHERE user_id = ?1 AND (created_at, id) < (?2, ?3) ORDER BY created_at DESC, id DESC LIMIT ?4";
-const ONE: &str = "SELECT id, reference, kind, language, currency, amount, months, purpose, state, created_at
-    FROM applications WHERE id = ?1 AND user_id = ?2";
+const LIST: &str = concat!(
+    own!(),
+    " AND (application.created_at, application.id) < (?2, ?3) UNION ALL ",
+    shared!(),
+    " AND (application.created_at, application.id) < (?2, ?3) ORDER BY created_at DESC, id DESC LIMIT ?4"
+);
+const OWN: &str = concat!(own!(), " AND application.id = ?2");
+const ONE: &str = concat!(own!(), " AND application.id = ?2 UNION ALL ", shared!(), " AND application.id = ?2");
 /// What products answered, as far as it can be seen, and how many will yet be.
 const MATCHES: &str = "SELECT match.application_id AS application, match.product_id AS product, match.lender_id,
-      match.lender, match.outcome, match.reasons
+      match.lender, match.outcome, match.reasons,
+      iif(application.facts ->> 'co_applicant' IS NULL, match.figures, NULL) AS figures
     FROM json_each(?1) asked JOIN matches match ON match.application_id = asked.value
+      JOIN applications application ON application.id = match.application_id
     WHERE match.visible_at <= ?2 ORDER BY match.lender, match.product_id";
 const PENDING: &str = "SELECT match.application_id AS application, count(*) AS pending
     FROM json_each(?1) asked JOIN matches match ON match.application_id = asked.value
@@ -56,6 +95,12 @@ pub struct ApplicationRow {
     pub state: StoredState,
     /// When it was made.
     pub created_at: Timestamp,
+    /// What its user is in it.
+    pub role: ApplicationRole,
+    /// Where the invitation of its co-applicant stands, as it was written last, where there is one.
+    pub invitation: Option<InvitationState>,
+    /// Until when that can be answered.
+    pub invited_until: Option<Timestamp>,
 }
 
 /// What a product answered, as the database has it.
@@ -73,6 +118,8 @@ pub struct MatchRow {
     pub outcome: String,
     /// What failed, as JSON.
     pub reasons: String,
+    /// The figures that it was decided by, as JSON; none where they are of two people.
+    pub figures: Option<String>,
 }
 
 /// How many answers an application waits for.
@@ -100,12 +147,20 @@ pub async fn list(
     Ok(statement(database, LIST, &[&user, &before, &id, &most])?.all().await?.results()?)
 }
 
-/// A user's application with this id.
+/// The application with this id in which the user is the applicant or the co-applicant.
 ///
 /// # Errors
-/// [`Problem::NotFound`] where there is none of theirs; [`Problem::Internal`] when the database fails.
+/// [`Problem::NotFound`] where there is none; [`Problem::Internal`] when the database fails.
 pub async fn one(database: &D1Database, user: &str, id: &str) -> Result<ApplicationRow, Problem> {
-    statement(database, ONE, &[&id, &user])?.first(None).await?.ok_or(Problem::NotFound)
+    statement(database, ONE, &[&user, &id])?.first(None).await?.ok_or(Problem::NotFound)
+}
+
+/// The application with this id in which the user is the applicant, who alone can change it.
+///
+/// # Errors
+/// [`Problem::NotFound`] where there is none; [`Problem::Internal`] when the database fails.
+pub async fn own(database: &D1Database, user: &str, id: &str) -> Result<ApplicationRow, Problem> {
+    statement(database, OWN, &[&user, &id])?.first(None).await?.ok_or(Problem::NotFound)
 }
 
 /// What products have answered by `now` to these applications, whose ids are a list of JSON; how many answers each waits
@@ -121,9 +176,13 @@ pub fn answers(database: &D1Database, ids: &str, now: Timestamp) -> Result<[D1Pr
 ///
 /// # Errors
 /// [`Problem::State`] where it can't be (any more); [`Problem::Internal`] when the database fails.
-pub async fn withdraw(database: &D1Database, user: &str, id: &str) -> Result<(), Problem> {
+pub async fn withdraw(database: &D1Database, user: &str, id: &str, now: Timestamp) -> Result<(), Problem> {
     let parameters: [&dyn Parameter; 2] = [&id, &user];
-    let batch = vec![statement(database, WITHDRAW, &parameters)?, statement(database, CANCEL, &parameters)?];
+    let batch = vec![
+        statement(database, WITHDRAW, &parameters)?,
+        statement(database, CANCEL, &parameters)?,
+        notices::store::application_withdrawn(database, user, id, now)?,
+    ];
     let results = database.batch(batch).await?;
     let changed = results.first().map(|found| found.results::<Changed>()).transpose()?;
     if changed.is_some_and(|rows| !rows.is_empty()) { Ok(()) } else { Err(Problem::State) }

@@ -1,17 +1,20 @@
-//! Reports what is in the outbox to the edge, in one signed call.
+//! Reports what is in the outbox to the edge, in one signed call; one by one where the edge refuses what a row of it says, so that
+//! it is this row alone that stays.
 
 use kirkas_core::clicks::REPORT_PURPOSE;
 use sha2::{Digest, Sha256};
 use worker::wasm_bindgen::JsValue;
 use worker::{D1Database, Fetch, Headers, Method, Request, RequestInit};
 
-use super::outbox;
+use super::outbox::{self, Conversion};
 use crate::clock::Timestamp;
 use crate::problem::Problem;
 use crate::settings::ConversionReports;
 
 /// How long a signature counts, in seconds.
 const SIGNED_FOR: u64 = 300;
+/// What the edge answers where a row says what can't be.
+const REFUSED: u16 = 422;
 
 /// Sends what waits; what the edge does not take stays. The log learns the status, and nothing of what was sent.
 pub async fn report(database: &D1Database, reports: &ConversionReports, now: Timestamp) {
@@ -27,7 +30,25 @@ async fn sent(database: &D1Database, reports: &ConversionReports, now: Timestamp
     if waiting.is_empty() {
         return Ok(None);
     }
-    let body = serde_json::to_string(&waiting).map_err(|error| Problem::Internal(error.to_string()))?;
+    let status = post(database, reports, &waiting, now).await?;
+    if status != REFUSED || waiting.len() == 1 {
+        return Ok(Some(status));
+    }
+    let mut worst = None;
+    for row in waiting.chunks(1) {
+        worst = worst.max(Some(post(database, reports, row, now).await?));
+    }
+    Ok(worst)
+}
+
+/// Posts rows, and deletes those that the edge has taken; answers its status.
+async fn post(
+    database: &D1Database,
+    reports: &ConversionReports,
+    rows: &[Conversion],
+    now: Timestamp,
+) -> Result<u16, Problem> {
+    let body = serde_json::to_string(rows).map_err(|error| Problem::Internal(error.to_string()))?;
     let seconds = u64::try_from(now.0.div_euclid(1000)).unwrap_or_default();
     let signature = reports.keys.sign(REPORT_PURPOSE, seconds.saturating_add(SIGNED_FOR), &Sha256::digest(&body));
     let headers = Headers::new();
@@ -37,7 +58,7 @@ async fn sent(database: &D1Database, reports: &ConversionReports, now: Timestamp
     init.with_method(Method::Post).with_headers(headers).with_body(Some(JsValue::from_str(&body)));
     let status = Fetch::Request(Request::new_with_init(&reports.url, &init)?).send().await?.status_code();
     if (200..300).contains(&status) {
-        outbox::done(database, &waiting).await?;
+        outbox::done(database, rows).await?;
     }
-    Ok(Some(status))
+    Ok(status)
 }

@@ -2,7 +2,7 @@
 
 use kirkas_core::site;
 use kirkas_lending::facts::{Facts, IncompleteAnswers};
-use kirkas_lending::form::{self as forms, FieldError, Person, Step};
+use kirkas_lending::form::{self as forms, FieldError, FieldType, Person, Step};
 use kirkas_lending::market::{Context, Country, Market};
 
 use crate::clock::{self, Timestamp};
@@ -112,14 +112,27 @@ impl Form {
         self.definition.is_about(step, person)
     }
 
+    /// The steps that ask about this person, in order.
+    pub fn steps_about(&self, person: Person) -> Vec<&'static str> {
+        let steps = self.definition.steps.iter().filter(|step| step.person == person);
+        steps.map(|step| step.id.as_str()).collect()
+    }
+
+    /// The consents that are asked for, and whether each is needed.
+    pub fn consents(&self) -> Vec<(&'static str, bool)> {
+        let fields = self.definition.steps.iter().flat_map(|step| &step.fields);
+        let consents = fields.filter(|field| matches!(field.kind, FieldType::Consent));
+        consents.map(|field| (field.name.as_str(), !field.optional)).collect()
+    }
+
     /// What a person is recognised by: their identity number or, where people have none, name and date of birth.
     pub fn identity(&self, answers: &Answers, person: Person) -> String {
         forms::identity(answers, person, self.context.market.country)
     }
 
-    /// What the applicant is called.
-    pub fn name_of(&self, answers: &Answers) -> String {
-        forms::full_name(answers, Person::Applicant)
+    /// What a person is called.
+    pub fn name_of(&self, answers: &Answers, person: Person) -> String {
+        forms::full_name(answers, person)
     }
 
     fn step(&self, id: &str) -> Result<&'static Step, Problem> {

@@ -76,8 +76,9 @@ pub async fn record(
     };
     let note = reason.map(|reason| found.seal_note(&app.settings.sealing, &reason)).transpose()?;
     // The consumer's clicks did not come with this request.
-    let act = Act { event: event.offer_event(), note, carried: Carried { touches: None, visitor: None } };
+    let act = Act { event: event.offer_event(), note, carried: Carried::default() };
     let changed = act_as(&database, party, &offer, act, now).await?;
     app.report_conversions()?;
+    app.mail_notices()?;
     LenderOffer::of(&changed, now).map(Json)
 }

@@ -230,4 +230,6 @@ pub struct LenderTasks {
     pub to_pay_out: u32,
     /// Reviews to answer.
     pub to_review: u32,
+    /// What consumers were asked and have yet to answer.
+    pub unanswered: u32,
 }

@@ -6,8 +6,8 @@ use sha2::{Digest, Sha256};
 use worker::wasm_bindgen::JsValue;
 use worker::{D1Database, Fetch, Headers, Method, Request, RequestInit, RequestRedirect};
 
-use super::messages::message;
-use super::store::{self, MessageRow};
+use super::messages::{erasure, message};
+use super::store::{self, ClaimedRow, MessageRow};
 use super::{LenderSystem, PURPOSE, SIGNATURE, SIGNED_FOR};
 use crate::clock::Timestamp;
 use crate::problem::Problem;
@@ -22,13 +22,30 @@ pub async fn deliver(database: &D1Database, settings: &Settings, now: Timestamp)
         Ok(due) => due,
         Err(problem) => return worker::console_error!("messages to lenders stay in the outbox: {problem:?}"),
     };
-    for row in due {
-        match deliver_one(database, settings, &row, now).await {
-            Ok(200..=299) => {}
-            Ok(status) => worker::console_error!("the system of {} answered {status}", row.lender),
-            Err(problem) => worker::console_error!("a message to {} was not delivered: {problem:?}", row.lender),
-        }
+    for row in due.messages {
+        log(&row.lender, deliver_one(database, settings, &row, now).await);
     }
+    for row in due.erasures {
+        log(&row.lender, deliver_erasure(database, settings, &row, now).await);
+    }
+}
+
+fn log(lender: &str, outcome: Result<u16, Problem>) {
+    match outcome {
+        Ok(200..=299) => {}
+        Ok(status) => worker::console_error!("the system of {lender} answered {status}"),
+        Err(problem) => worker::console_error!("a message to {lender} was not delivered: {problem:?}"),
+    }
+}
+
+async fn deliver_erasure(
+    database: &D1Database,
+    settings: &Settings,
+    row: &ClaimedRow,
+    now: Timestamp,
+) -> Result<u16, Problem> {
+    let (path, body) = erasure(&row.request)?;
+    post(database, system_of(settings, &row.lender)?, &row.id, (path, &body), now).await
 }
 
 async fn deliver_one(
@@ -42,21 +59,28 @@ async fn deliver_one(
         store::delivered(database, &row.id).await?;
         return Ok(204);
     }
-    let system = settings.lender_systems.of(&row.lender);
-    let system = system.ok_or_else(|| Problem::Internal("the lender has no system any more".to_owned()))?;
+    let system = system_of(settings, &row.lender)?;
     let people = match row.kind.as_str() {
         "acceptance" => store::people(database, &row.application).await?,
         _ => Vec::new(),
     };
     let (path, body) = message(row, &people, &settings.sealing)?;
-    let status = post(system, path, &body, now).await?;
-    if (200..300).contains(&status) {
-        store::delivered(database, &row.id).await?;
-    }
-    Ok(status)
+    post(database, system, &row.id, (path, &body), now).await
 }
 
-async fn post(system: &LenderSystem, path: &str, body: &str, now: Timestamp) -> Result<u16, Problem> {
+fn system_of<'a>(settings: &'a Settings, lender: &str) -> Result<&'a LenderSystem, Problem> {
+    let system = settings.lender_systems.of(lender);
+    system.ok_or_else(|| Problem::Internal("the lender has no system any more".to_owned()))
+}
+
+/// Posts a message, and deletes it once it is taken; answers the system's status.
+async fn post(
+    database: &D1Database,
+    system: &LenderSystem,
+    message: &str,
+    (path, body): (&str, &str),
+    now: Timestamp,
+) -> Result<u16, Problem> {
     let seconds = u64::try_from(now.0.div_euclid(1000)).unwrap_or_default();
     let signature = system.keys.sign(PURPOSE, seconds.saturating_add(SIGNED_FOR.0.into()), &Sha256::digest(body));
     let headers = Headers::new();
@@ -67,5 +91,9 @@ async fn post(system: &LenderSystem, path: &str, body: &str, now: Timestamp) -> 
     // Nobody but the configuration says where messages go.
     init.with_redirect(RequestRedirect::Manual);
     let url = format!("{}/{path}", system.url);
-    Ok(Fetch::Request(Request::new_with_init(&url, &init)?).send().await?.status_code())
+    let status = Fetch::Request(Request::new_with_init(&url, &init)?).send().await?.status_code();
+    if (200..300).contains(&status) {
+        store::delivered(database, message).await?;
+    }
+    Ok(status)
 }

@@ -207,9 +207,10 @@ pub async fn events(State(app): State<App>, headers: HeaderMap, body: Bytes) -> 
     };
     let offer = request.offer.ok_or(Problem::NotFound)?;
     // The consumer's clicks did not come with this request.
-    let act = Act { event, note: None, carried: Carried { touches: None, visitor: None } };
+    let act = Act { event, note: None, carried: Carried::default() };
     let changed = act_as(&database, Party::Lender(lender), &offer, act, now).await?;
     app.report_conversions()?;
+    app.mail_notices()?;
     Ok(Json(TakenEvent { state: Some(changed.state_at(now)) }))
 }
 

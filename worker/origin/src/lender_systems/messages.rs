@@ -45,6 +45,20 @@ struct CancellationMessage<'a> {
     external_id: Option<&'a str>,
 }
 
+/// An application whose data was erased: what of it the law does not have the lender keep goes there too.
+#[derive(Serialize)]
+struct ErasureMessage<'a> {
+    request: &'a str,
+}
+
+/// The message that a request's application was erased, and where below the system's address it goes.
+///
+/// # Errors
+/// [`Problem::Internal`] when it is no JSON.
+pub fn erasure(request: &str) -> Result<(&'static str, String), Problem> {
+    Ok(("erasures", json(&ErasureMessage { request })?))
+}
+
 /// The message of a row, and where below the system's address it goes.
 ///
 /// # Errors

@@ -16,15 +16,23 @@ const ADD_REQUESTS: &str = "INSERT INTO lender_requests (id, application_id, pro
     FROM json_each(?2) request JOIN matches match
       ON match.application_id = ?1 AND match.product_id = request.value ->> 'product'
     WHERE true ON CONFLICT DO NOTHING";
-const ADD_APPLICATIONS: &str = "INSERT INTO lender_messages (id, kind, request_id, next_at)
-    SELECT request.id || ':application', 'application', request.id, ?3
+const ADD_APPLICATIONS: &str = "INSERT INTO lender_messages (id, kind, request_id, lender_id, next_at)
+    SELECT request.id || ':application', 'application', request.id, request.lender_id, ?3
     FROM json_each(?2) new JOIN lender_requests request ON request.id = new.value ->> 'id'
     WHERE request.application_id = ?1 ON CONFLICT DO NOTHING";
 /// Of a change of an offer that took effect, where its lender has a system. Each change has a message of its own.
-const ADD_OF_OFFER: &str = "INSERT INTO lender_messages (id, kind, request_id, next_at)
-    SELECT request.id || ':' || offer.version, ?4, request.id, ?5 FROM offers offer JOIN lender_requests request
+const ADD_OF_OFFER: &str = "INSERT INTO lender_messages (id, kind, request_id, lender_id, next_at)
+    SELECT request.id || ':' || offer.version, ?4, request.id, request.lender_id, ?5 FROM offers offer JOIN lender_requests request
       ON request.application_id = offer.application_id AND request.product_id = offer.product_id
     WHERE offer.id = ?1 AND offer.version = ?2 + 1 AND offer.state = ?3 ON CONFLICT DO NOTHING";
+/// Of the applications that go with a user, and of those that end because they were the co-applicant.
+const ADD_ERASURES: &str = "INSERT INTO lender_messages (id, kind, request_id, lender_id, next_at)
+    SELECT request.id || ':erasure', 'erasure', request.id, request.lender_id, ?2
+    FROM lender_requests request WHERE request.application_id IN (SELECT id FROM applications WHERE user_id = ?1
+      UNION ALL SELECT application.id FROM people person JOIN applications application ON application.id = person.application_id
+        WHERE person.user_id = ?1 AND person.role = 'co-applicant'
+          AND application.state IN ('collecting', 'ready', 'no-offers', 'withdrawn', 'expired'))
+    ON CONFLICT DO NOTHING";
 
 /// What a system is asked.
 #[derive(Debug, Serialize)]
@@ -83,4 +91,12 @@ pub fn add_cancellation(
     now: Timestamp,
 ) -> Result<D1PreparedStatement, Problem> {
     statement(database, ADD_OF_OFFER, &[&offer, &version, &state, &"cancellation", &now])
+}
+
+/// Adds that a user's data is erased, for all systems that it went to. To be done while their applications are still there.
+///
+/// # Errors
+/// [`Problem::Internal`] when the database refuses the statement.
+pub fn add_erasures(database: &D1Database, user: &str, now: Timestamp) -> Result<D1PreparedStatement, Problem> {
+    statement(database, ADD_ERASURES, &[&user, &now])
 }

@@ -5,6 +5,7 @@ use serde::Deserialize;
 use worker::D1Database;
 
 use crate::clock::Timestamp;
+use crate::notices;
 use crate::problem::Problem;
 use crate::sql::{Parameter, statement};
 
@@ -14,7 +15,8 @@ const MOST: u32 = 20;
 /// Takes what is due out of the others' reach until its next try: after 30 seconds, a minute, two, and so on; none after the eighth.
 const CLAIM: &str = "UPDATE lender_messages SET attempts = attempts + 1,
       next_at = iif(attempts >= 7, NULL, ?1 + (15000 << (attempts + 1)))
-    WHERE id IN (SELECT id FROM lender_messages WHERE next_at <= ?1 ORDER BY next_at LIMIT ?2) RETURNING id";
+    WHERE id IN (SELECT id FROM lender_messages WHERE next_at <= ?1 ORDER BY next_at LIMIT ?2)
+    RETURNING id, kind, request_id AS request, lender_id AS lender";
 const MESSAGES: &str = "SELECT message.id, message.kind, request.id AS request, request.application_id AS application,
       request.product_id AS product, request.lender_id AS lender, request.requested_at, asked.language, asked.facts,
       asked.state, offer.external_id, offer.accepted_at, event.id AS acceptance_event, event.note_sealed
@@ -44,6 +46,26 @@ const DECLINE: &str = "UPDATE matches SET outcome = 'declined', reasons = ?3, vi
     WHERE application_id = ?1 AND product_id = ?2 AND offer_id IS NULL";
 const BY_EXTERNAL_ID: &str =
     "SELECT id, application_id AS application FROM offers WHERE product_id = ?1 AND external_id = ?2";
+
+/// What is to be delivered.
+pub struct Due {
+    /// Of applications that are there.
+    pub messages: Vec<MessageRow>,
+    /// Of those that were erased.
+    pub erasures: Vec<ClaimedRow>,
+}
+
+/// A message as it is claimed: all that is known where its application was erased.
+#[derive(Deserialize)]
+pub struct ClaimedRow {
+    /// The message's id.
+    pub id: String,
+    /// The request that it is about.
+    pub request: String,
+    /// The lender.
+    pub lender: String,
+    kind: String,
+}
 
 /// A message to deliver, with what it may tell.
 #[derive(Deserialize)]
@@ -119,11 +141,6 @@ pub struct NewOffer<'a> {
 }
 
 #[derive(Deserialize)]
-struct Claimed {
-    id: String,
-}
-
-#[derive(Deserialize)]
 struct Known {
     id: String,
     application: String,
@@ -133,14 +150,16 @@ struct Known {
 ///
 /// # Errors
 /// [`Problem::Internal`] when the database fails.
-pub async fn due(database: &D1Database, now: Timestamp) -> Result<Vec<MessageRow>, Problem> {
-    let claimed = statement(database, CLAIM, &[&now, &MOST])?.all().await?.results::<Claimed>()?;
-    if claimed.is_empty() {
-        return Ok(Vec::new());
+pub async fn due(database: &D1Database, now: Timestamp) -> Result<Due, Problem> {
+    let claimed = statement(database, CLAIM, &[&now, &MOST])?.all().await?.results::<ClaimedRow>()?;
+    let (erasures, others) = claimed.into_iter().partition::<Vec<_>, _>(|row| row.kind == "erasure");
+    if others.is_empty() {
+        return Ok(Due { messages: Vec::new(), erasures });
     }
-    let ids: Vec<&str> = claimed.iter().map(|row| row.id.as_str()).collect();
+    let ids: Vec<&str> = others.iter().map(|row| row.id.as_str()).collect();
     let ids = serde_json::to_string(&ids).map_err(|error| Problem::Internal(error.to_string()))?;
-    Ok(statement(database, MESSAGES, &[&ids])?.all().await?.results()?)
+    let messages = statement(database, MESSAGES, &[&ids])?.all().await?.results()?;
+    Ok(Due { messages, erasures })
 }
 
 /// Who applies.
@@ -197,6 +216,7 @@ pub async fn add_offer(
     let batch = vec![
         statement(database, ADD_OFFER, &offer)?,
         statement(database, MATCHED, &[application, product, &id, &terms, &now])?,
+        notices::store::offer_arrived(database, id, now)?,
     ];
     database.batch(batch).await?;
     Ok(by_external_id(database, product, external_id).await?.is_some_and(|(_, stored)| stored == id))

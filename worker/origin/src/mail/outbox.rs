@@ -96,8 +96,10 @@ pub async fn outbox(
         return Ok(Json(mails).into_response());
     }
     let mut page = axum::response::Html(outbox_page::html(&to, &mails)).into_response();
-    page.headers_mut()
-        .insert(header::CONTENT_SECURITY_POLICY, HeaderValue::from_static("default-src 'none'; form-action 'self'"));
+    page.headers_mut().insert(
+        header::CONTENT_SECURITY_POLICY,
+        HeaderValue::from_static("default-src 'none'; style-src 'unsafe-inline'; form-action 'self'"),
+    );
     Ok(page)
 }
 

@@ -1,15 +1,19 @@
-//! The outbox as an HTML page: one article a mail, its link to be followed.
+//! The outbox as an HTML page: one article a mail, as mail programs show it and as text, its link to be followed.
 
 use std::fmt::Write;
 
-use crate::mail::html::escape;
+use crate::mail::html::{self, escape};
 use crate::mail::outbox::Mail;
+
+const STYLE: &str = "body{max-width:44rem;margin:0 auto;padding:1rem;font-family:system-ui,sans-serif;line-height:1.5}\
+    article{margin-block:2rem}iframe{box-sizing:border-box;inline-size:100%;block-size:34rem;border:1px solid #7b81ae;border-radius:.75rem}\
+    pre{white-space:pre-wrap;overflow-wrap:anywhere}h2{font-size:1.25rem;margin:0}p{margin:.25rem 0}";
 
 /// The page that shows `mails`, those to the address `to` if it is not empty.
 pub fn html(to: &str, mails: &[Mail]) -> String {
     let mut page = format!(
         "<!doctype html><html lang=\"en\"><head><meta charset=\"utf-8\"><title>Outbox</title>\
-         <meta name=\"viewport\" content=\"width=device-width\"><meta name=\"color-scheme\" content=\"light dark\"></head>\
+         <meta name=\"viewport\" content=\"width=device-width\"><meta name=\"color-scheme\" content=\"light dark\"><style>{STYLE}</style></head>\
          <body><main><h1>Outbox</h1><p>Mail of this development server, newest first. Nothing of it was sent.</p>\
          <form><label>Recipient <input type=\"email\" name=\"to\" value=\"{}\"></label> <button>Show</button></form>",
         escape(to)
@@ -26,6 +30,9 @@ pub fn html(to: &str, mails: &[Mail]) -> String {
 
 fn article(page: &mut String, mail: &Mail) {
     let Mail { id, to, language, subject, text, link, sent_at } = mail;
+    // A link in the frame leads the whole window on.
+    let shown = html::html(language, subject, text, link).replacen("<head>", "<head><base target=\"_top\">", 1);
+    let shown = escape(&shown);
     let [to, language, subject, text, link, sent_at] =
         [to, language, subject, text, link, sent_at].map(|value| escape(value));
     let text = text.replace(&link, &format!("<a href=\"{link}\">{link}</a>"));
@@ -33,7 +40,9 @@ fn article(page: &mut String, mail: &Mail) {
     let _ = write!(
         page,
         "<article aria-labelledby=\"mail-{id}\"><h2 id=\"mail-{id}\" lang=\"{language}\">{subject}</h2>\
-         <p>To {to}, <time datetime=\"{sent_at}\">{sent_at}</time></p><pre lang=\"{language}\">{text}</pre></article>"
+         <p>To {to}, <time datetime=\"{sent_at}\">{sent_at}</time></p>\
+         <iframe title=\"{subject}\" loading=\"lazy\" sandbox=\"allow-top-navigation-by-user-activation\" srcdoc=\"{shown}\"></iframe>\
+         <details open><summary>Text</summary><pre lang=\"{language}\">{text}</pre></details></article>"
     );
 }
 

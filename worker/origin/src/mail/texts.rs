@@ -4,14 +4,22 @@
 mod confirm_address;
 mod erasure_done;
 mod export_done;
+mod invitation;
+mod invitation_outcome;
 mod login_link;
+mod notices;
 mod resume_draft;
+mod words;
 
 pub use confirm_address::CONFIRM_ADDRESS;
 pub use erasure_done::ERASURE_DONE;
 pub use export_done::EXPORT_DONE;
+pub use invitation::INVITATION;
+pub use invitation_outcome::INVITATION_OUTCOME;
 pub use login_link::LOGIN_LINK;
+pub use notices::{NOTICE, Notice, notice};
 pub use resume_draft::RESUME_DRAFT;
+pub use words::{FOOTER_MARK, words};
 
 /// A mail in the tongues of the languages that are served.
 pub struct Texts {

@@ -1,4 +1,4 @@
-//! The calls of offers, for the user of their application alone.
+//! The calls of offers: the applicant and the co-applicant read them, the applicant alone decides on them.
 
 use axum::Json;
 use axum::body::Bytes;
@@ -9,15 +9,17 @@ use http::{HeaderMap, HeaderValue};
 use kirkas_core::site;
 use kirkas_lending::lifecycle::offer::OfferEvent;
 use kirkas_lending::numbers::iban;
-use kirkas_lending::schedule::{self, Payment};
-use serde::{Deserialize, Serialize};
+use kirkas_lending::schedule;
+use serde::Deserialize;
 use serde_json::Map;
 use utoipa::ToSchema;
 
 use super::events::{Act, act};
 use super::information::{Localised, Sheet, page};
+use super::payments::ScheduledPayment;
 use super::{OfferShown, store};
 use crate::app::App;
+use crate::applications::ApplicationRole;
 use crate::clock::{self, Timestamp};
 use crate::conversions::{self, Carried};
 use crate::json_body::optional_json;
@@ -31,32 +33,12 @@ pub struct Acceptance {
     /// Whether the pre-contractual information was opened; nothing is accepted before.
     #[schema(required = true, example = true)]
     information_opened: bool,
-    /// Where the loan is to be paid, where the lender needs it.
+    /// The account that the loan is to be paid to; where the offer `needs_iban`, nothing is accepted without it.
     #[schema(example = "FI21 1234 5600 0007 85")]
     iban: Option<String>,
 }
 
-/// One payment of a loan. Money is in hundredths of the currency's unit.
-#[derive(Serialize, ToSchema)]
-pub struct ScheduledPayment {
-    /// 0 for an opening fee, which is paid at once; then 1, 2, …
-    number: u32,
-    /// When it is due, if the loan is agreed on today (RFC 3339, full-date).
-    #[schema(example = "2026-12-23")]
-    due: String,
-    /// All that is paid.
-    payment: i64,
-    /// What of it is interest.
-    interest: i64,
-    /// What of it are fees.
-    fees: i64,
-    /// What of it repays the loan.
-    principal: i64,
-    /// What is left to repay after it.
-    balance: i64,
-}
-
-/// An offer for one of the caller's own applications.
+/// An offer for an application in which the caller is the applicant or the co-applicant.
 #[utoipa::path(
     get,
     path = "/api/v1/offers/{offer}",
@@ -78,10 +60,13 @@ pub async fn get(
 ) -> Result<Json<OfferShown>, Problem> {
     let user = Caller::of(&app, &headers).await?.user.id;
     let (database, now) = (app.database()?, clock::now());
-    let found = store::one(&database, &user, &offer, now).await?;
-    conversions::add_of_offer(&database, &found.id, Carried::of(&headers), now).await?;
-    app.report_conversions()?;
-    OfferShown::of(found, now).map(Json)
+    let found = store::seen(&database, &user, &offer, now).await?;
+    let role = found.role();
+    if role == ApplicationRole::Applicant {
+        conversions::add_of_offer(&database, &found.offer.id, Carried::of(&headers), now).await?;
+        app.report_conversions()?;
+    }
+    Ok(Json(OfferShown::of(found.offer, now)?.seen_by(role)))
 }
 
 /// All payments of an offer, if it were agreed on today. They sum to its `total_payable`.
@@ -106,7 +91,7 @@ pub async fn schedule(
 ) -> Result<Json<Vec<ScheduledPayment>>, Problem> {
     let user = Caller::of(&app, &headers).await?.user.id;
     let now = clock::now();
-    let found = store::one(&app.database()?, &user, &offer, now).await?;
+    let found = store::seen(&app.database()?, &user, &offer, now).await?.offer;
     let payments = schedule::schedule(&found.offer()?, clock::day_in(&found.country, now));
     Ok(Json(payments.into_iter().map(ScheduledPayment::from).collect()))
 }
@@ -133,7 +118,8 @@ pub async fn information(
 ) -> Result<Response, Problem> {
     let user = Caller::of(&app, &headers).await?.user.id;
     let (database, now) = (app.database()?, clock::now());
-    let found = store::one(&database, &user, &offer, now).await?;
+    let seen = store::seen(&database, &user, &offer, now).await?;
+    let (role, found) = (seen.role(), seen.offer);
     let language = site::language(&found.language).ok_or(Problem::LanguageUnknown)?;
     let sheet = Sheet {
         offer: &found.offer()?,
@@ -144,7 +130,9 @@ pub async fn information(
         expires_at: found.expires_at,
     };
     let page = page(&sheet, &Localised(language.tag))?;
-    store::opened(&database, &found.id, now).await?;
+    if role == ApplicationRole::Applicant {
+        store::opened(&database, &found.id, now).await?;
+    }
     let mut response = Html(page).into_response();
     let policy = HeaderValue::from_static("default-src 'none'; style-src 'unsafe-inline'");
     response.headers_mut().insert(CONTENT_SECURITY_POLICY, policy);
@@ -169,7 +157,7 @@ pub async fn information(
         (status = 401, description = "Nobody is signed in", body = ProblemDetails, content_type = "application/problem+json"),
         (status = 404, description = "No such offer, another user's, or one that has yet to arrive", body = ProblemDetails, content_type = "application/problem+json"),
         (status = 409, description = "Another offer for the same application is accepted (`other-offer-accepted`), it has expired (`offer-expired`), the co-applicant has not confirmed (`co-applicant-unconfirmed`), it can't be accepted any more (`state`), or the sign-in is older than `max_age` seconds (`sign-in-again`)", body = ProblemDetails, content_type = "application/problem+json"),
-        (status = 422, description = "The information was not opened, or the account number is none, in `errors`", body = ProblemDetails, content_type = "application/problem+json"),
+        (status = 422, description = "The information was not opened, or the account number is missing where the lender needs it, or none, in `errors`", body = ProblemDetails, content_type = "application/problem+json"),
     )
 )]
 #[worker::send]
@@ -183,10 +171,14 @@ pub async fn accept(
     let (user, database, now) = (&caller.user.id, app.database()?, clock::now());
     let found = store::one(&database, user, &offer, now).await?;
     let acceptance: Acceptance = optional_json(&body)?;
-    let is_accepted = OfferShown::of(found.clone(), now)?.is_accepted();
+    let shown = OfferShown::of(found.clone(), now)?;
+    let is_accepted = shown.is_accepted();
     let lately = app.settings.accept_sign_in;
     if !is_accepted && !acceptance.information_opened {
         return Err(invalid("/information_opened", "required"));
+    }
+    if !is_accepted && shown.needs_iban && acceptance.iban.is_none() {
+        return Err(invalid("/iban", "missing"));
     }
     if !is_accepted && !caller.has_signed_in_within(lately, now) {
         return Err(Problem::SignInAgain(lately));
@@ -199,6 +191,7 @@ pub async fn accept(
     let accepted = act(&database, user, &offer, Act { event: OfferEvent::Accept, note, carried }, now).await?;
     app.report_conversions()?;
     app.deliver_to_lenders()?;
+    app.mail_notices()?;
     Ok(Json(accepted))
 }
 
@@ -273,6 +266,7 @@ async fn simple(
     let what = Act { event, note: None, carried: Carried::of(headers) };
     let changed = act(&app.database()?, &user, &offer, what, now).await?;
     app.deliver_to_lenders()?;
+    app.mail_notices()?;
     Ok(Json(changed))
 }
 
@@ -288,11 +282,4 @@ fn note(app: &App, offer: &super::OfferRow, acceptance: &Acceptance) -> Result<O
 fn invalid(pointer: &str, code: &str) -> Problem {
     let field = InvalidField { pointer: pointer.to_owned(), code: code.to_owned(), params: Map::new() };
     Problem::InvalidFields(vec![field])
-}
-
-impl From<Payment> for ScheduledPayment {
-    fn from(payment: Payment) -> Self {
-        let Payment { number, due, payment, interest, fees, principal, balance } = payment;
-        Self { number, due: due.to_string(), payment, interest, fees, principal, balance }
-    }
 }

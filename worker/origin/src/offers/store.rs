@@ -1,13 +1,15 @@
-//! Offers in D1, each found by its application's user alone, and not before it can be seen.
+//! Offers in D1, each found by its application's people alone, changed by the applicant, and not before it can be seen.
 
 use kirkas_lending::lifecycle::application::ApplicationState;
 use kirkas_lending::lifecycle::offer::{Effect, OfferEvent, OfferState};
 use serde::Deserialize;
 use worker::{D1Database, D1PreparedStatement};
 
+use crate::applications::ApplicationRole;
 use crate::clock::{Seconds, Timestamp};
 use crate::conversions::{self, Carried};
 use crate::lender_systems;
+use crate::notices::{self, NoticeKind};
 use crate::problem::Problem;
 use crate::sql::statement;
 
@@ -31,6 +33,14 @@ const ONE: &str = concat!(
     columns!(),
     " FROM offers offer JOIN applications asked ON asked.id = offer.application_id
     WHERE offer.id = ?1 AND asked.user_id = ?2 AND offer.visible_at <= ?3"
+);
+/// For the applicant and the co-applicant.
+const SEEN: &str = concat!(
+    "SELECT ",
+    columns!(),
+    ", asked.user_id = ?2 AS is_own FROM offers offer JOIN applications asked ON asked.id = offer.application_id
+    WHERE offer.id = ?1 AND offer.visible_at <= ?3 AND (asked.user_id = ?2 OR EXISTS (SELECT 1 FROM people person
+      WHERE person.application_id = asked.id AND person.role = 'co-applicant' AND person.user_id = ?2))"
 );
 const ONE_OF_LENDER: &str = concat!(
     "SELECT ",
@@ -104,6 +114,22 @@ pub struct OfferRow {
     pub other_accepted: u32,
 }
 
+/// An offer as the database has it, for somebody who may see it.
+#[derive(Debug, Deserialize)]
+pub struct SeenOffer {
+    /// The offer.
+    #[serde(flatten)]
+    pub offer: OfferRow,
+    is_own: u32,
+}
+
+impl SeenOffer {
+    /// What who sees it is in its application.
+    pub fn role(&self) -> ApplicationRole {
+        if self.is_own == 1 { ApplicationRole::Applicant } else { ApplicationRole::CoApplicant }
+    }
+}
+
 /// Whose offer it is, to whoever looks for it.
 #[derive(Debug, Clone, Copy)]
 pub enum Party<'a> {
@@ -145,6 +171,14 @@ pub fn of_applications(database: &D1Database, ids: &str, now: Timestamp) -> Resu
 /// [`Problem::NotFound`] where there is none of theirs that can be seen; [`Problem::Internal`] when the database fails.
 pub async fn one(database: &D1Database, user: &str, id: &str, now: Timestamp) -> Result<OfferRow, Problem> {
     one_of(database, Party::Consumer(user), id, now).await
+}
+
+/// The offer with this id for an application in which the user is the applicant or the co-applicant.
+///
+/// # Errors
+/// [`Problem::NotFound`] where there is none that can be seen; [`Problem::Internal`] when the database fails.
+pub async fn seen(database: &D1Database, user: &str, id: &str, now: Timestamp) -> Result<SeenOffer, Problem> {
+    statement(database, SEEN, &[&id, &user, &now])?.first(None).await?.ok_or(Problem::NotFound)
 }
 
 /// A party's offer with this id.
@@ -197,22 +231,41 @@ pub async fn change(database: &D1Database, offer: &OfferRow, change: Change<'_>)
                     batch.push(lender_systems::add_cancellation(database, id, *version, state, now)?);
                 }
             }
-            Effect::RecordConversion => batch.push(conversions::add_of_acceptance(database, id, carried, now)?),
+            Effect::RecordConversion => batch.extend(conversions::add_of_acceptance(database, id, carried, now)?),
             // Its end follows from `signed_at`.
             Effect::StartWithdrawalPeriod => {
                 batch.push(statement(database, CHANGE_APPLICATION, &[id, version, &state, &"signed", &now])?);
             }
             Effect::ReportSale => {
                 batch.push(statement(database, CHANGE_APPLICATION, &[id, version, &state, &"paid-out", &now])?);
+                batch.push(conversions::add_of_sale(database, id, *version, state)?);
             }
+            Effect::RetractSale => batch.push(conversions::add_of_retraction(database, id, *version, state, now)?),
             // The lender's work list shows who applies from the acceptance on; its own system is told, where it has one.
-            Effect::ShareIdentity => batch.push(lender_systems::add_acceptance(database, id, *version, state, now)?),
-            // The mails of an application are not here yet, nor are sales.
-            Effect::MailConsumer | Effect::RetractSale => {}
+            Effect::ShareIdentity => {
+                batch.push(lender_systems::add_acceptance(database, id, *version, state, now)?);
+                batch.push(notices::store::accepted_to_lender(database, (id, *version, state), now)?);
+            }
+            Effect::MailConsumer => {
+                let kind = notice_of(event).ok_or_else(|| Problem::Internal(format!("{name} has no notice")))?;
+                batch.push(notices::store::of_offer(database, kind, (id, *version, state), now)?);
+            }
         }
     }
     database.batch(batch).await?;
     Ok(())
+}
+
+/// What its application's user is told of what happens to an offer.
+fn notice_of(event: OfferEvent) -> Option<NoticeKind> {
+    match event {
+        OfferEvent::Accept => Some(NoticeKind::OfferAccepted),
+        OfferEvent::Cancel => Some(NoticeKind::AcceptanceCancelled),
+        OfferEvent::Refuse => Some(NoticeKind::AcceptanceRefused),
+        OfferEvent::Withdraw => Some(NoticeKind::OfferWithdrawn),
+        OfferEvent::WithdrawAgreement => Some(NoticeKind::AgreementWithdrawn),
+        _ => None,
+    }
 }
 
 /// Notes that an offer's information was opened.

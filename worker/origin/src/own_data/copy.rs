@@ -7,11 +7,12 @@ use utoipa::ToSchema;
 
 use super::store::{self, EventRow, PartRow, RecipientRow};
 use crate::app::App;
-use crate::applications::{self, Application};
+use crate::applications::{self, Application, ApplicationRole};
 use crate::clock::{Timestamp, rfc3339};
 use crate::consents::history::{ConsentEntry, history};
 use crate::drafts::form::Form;
 use crate::drafts::{self, Contents, DraftRow, HalfTyped};
+use crate::notices::{self, Notice};
 use crate::offers::Lender;
 use crate::problem::Problem;
 use crate::sealing::Place;
@@ -33,6 +34,8 @@ pub struct OwnData {
     pub consents: Vec<ConsentEntry>,
     /// Applications that were sent, the newest first.
     pub applications: Vec<OwnApplication>,
+    /// What the user was told of their applications in the last 90 days, the newest first.
+    pub notices: Vec<Notice>,
     /// Applications on their way.
     pub drafts: Vec<OwnDraft>,
 }
@@ -151,6 +154,7 @@ pub async fn of_caller(app: &App, caller: &Caller, now: Timestamp) -> Result<Own
         sessions: open_of(app, caller, &user.id).await?,
         consents: history(&database, &user.id).await?,
         applications: applications(app, &user.id, now).await?,
+        notices: notices::store::all(&database, &user.id).await?.into_iter().map(Notice::from).collect(),
         drafts: drafts.into_iter().map(|row| draft(app, row, now)).collect::<Result<_, _>>()?,
     })
 }
@@ -170,7 +174,7 @@ async fn applications(app: &App, user: &str, now: Timestamp) -> Result<Vec<OwnAp
             recipients: recipients.extract_if(.., |row| row.application == id).map(Recipient::from).collect(),
             events: events
                 .extract_if(.., |row| row.application == id)
-                .map(|row| own_event(app, row))
+                .map(|row| own_event(app, row, application.role))
                 .collect::<Result<_, _>>()?,
             application,
         })
@@ -198,9 +202,10 @@ impl From<RecipientRow> for Recipient {
     }
 }
 
-fn own_event(app: &App, row: EventRow) -> Result<OwnEvent, Problem> {
+/// The account number is the applicant's: the co-applicant's copy does not have it.
+fn own_event(app: &App, row: EventRow, role: ApplicationRole) -> Result<OwnEvent, Problem> {
     let place = Place { table: "offer_events", row: &row.id, column: "note_sealed" };
-    let note = row.note_sealed.filter(|_| row.by == "consumer");
+    let note = row.note_sealed.filter(|_| row.by == "consumer" && role == ApplicationRole::Applicant);
     let iban = note.map(|note| app.settings.sealing.open(place, &note)).transpose()?;
     Ok(OwnEvent { offer: row.offer, at: rfc3339(row.at), event: row.event, by: row.by, iban })
 }

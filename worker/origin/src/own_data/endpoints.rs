@@ -20,7 +20,7 @@ use crate::audit::{self, Act, Action, Limit};
 use crate::clock::{self, Seconds, Timestamp};
 use crate::json_body::JsonBody;
 use crate::login_links::served_language;
-use crate::mail::outbox;
+use crate::mail::{delivery, outbox};
 use crate::offers::figures::Localised;
 use crate::problem::{InvalidField, Problem, ProblemDetails};
 use crate::sessions::caller::Caller;
@@ -113,7 +113,7 @@ pub async fn export(
     if app.settings.environment == Environment::Development {
         outbox::add(&database, &user.email, &message, now)?.run().await?;
     }
-    mails::send(&app, &user.email, message);
+    delivery::send_afterwards(&app, &user.email, message);
     file(&data, format, language)
 }
 
@@ -156,7 +156,8 @@ pub async fn erase(
     }
     let message = mails::erasure_done(&app, language, (&headers, &uri))?;
     let locked = erasing::erase(&app.database()?, &app.settings, user, &message, now).await?;
-    mails::send(&app, &user.email, message);
+    delivery::send_afterwards(&app, &user.email, message);
+    app.deliver_to_lenders()?;
     let mut response = Json(Erased { locked }).into_response();
     cookies::drop_all(response.headers_mut());
     cookies::drop_draft(response.headers_mut());

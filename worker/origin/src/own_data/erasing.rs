@@ -7,6 +7,7 @@ use worker::{D1Database, D1PreparedStatement, D1Result};
 use super::locked_loans::{self, AcceptedLoan, LockedLoan};
 use crate::audit::{self, Act, Action};
 use crate::clock::{Seconds, Timestamp};
+use crate::lender_systems;
 use crate::mail::{Message, outbox};
 use crate::problem::Problem;
 use crate::settings::{Environment, Settings};
@@ -85,6 +86,7 @@ fn statements(
     Ok(vec![
         locked_loans::lock(database, &settings.sealing, loans, mailbox, now)?,
         statement(database, CONSENTS, &[id, &until, &mailbox])?,
+        lender_systems::add_erasures(database, id, now)?,
         statement(database, WITHDRAW_SHARED, &[id])?,
         statement(database, SHARED_PARTS, &[id])?,
         statement(database, DRAFTS, &[id, &mailbox])?,

@@ -49,6 +49,8 @@ pub fn page(data: &OwnData, words: Words, tag: &str, figures: &impl Figures) -> 
     }
     page.heading(2, &texts.consents);
     page.consents(data);
+    page.heading(2, &texts.notices);
+    page.notices(data);
     page.heading(2, &texts.sessions);
     let sessions = data.sessions.iter().map(|session| vec![session.device.clone(), page.day(&session.opened)]);
     let sessions: Vec<_> = sessions.collect();
@@ -98,6 +100,7 @@ impl<F: Figures> Page<'_, F> {
         self.columns(&[&texts.lender, &texts.learnt_identity], &recipients);
         self.offers(own);
         self.declines(own);
+        self.questions(own);
         Ok(())
     }
 
@@ -139,6 +142,17 @@ impl<F: Figures> Page<'_, F> {
         self.columns(&[&texts.lender, &texts.declines], &declines);
     }
 
+    fn questions(&mut self, own: &OwnApplication) {
+        let texts = self.words.texts;
+        self.heading(3, &texts.questions);
+        let asked = own.application.information_requests.iter().map(|request| {
+            let answer = request.answer.as_ref().map(|answer| answer.message.clone()).unwrap_or_default();
+            vec![request.lender.name.clone(), request.message.clone(), answer]
+        });
+        let asked: Vec<_> = asked.collect();
+        self.columns(&[&texts.lender, &texts.question, &texts.answer], &asked);
+    }
+
     fn consents(&mut self, data: &OwnData) {
         let texts = self.words.texts;
         let consents = data.consents.iter().map(|entry| {
@@ -148,6 +162,16 @@ impl<F: Figures> Page<'_, F> {
         });
         let consents: Vec<_> = consents.collect();
         self.columns(&[&texts.consent, &texts.consent_given, &texts.when], &consents);
+    }
+
+    fn notices(&mut self, data: &OwnData) {
+        let texts = self.words.texts;
+        let notices = data.notices.iter().map(|notice| {
+            let text = self.words.label("notice", notice.kind.name()).to_owned();
+            vec![text, self.day(&notice.at)]
+        });
+        let notices: Vec<_> = notices.collect();
+        self.columns(&[&texts.notice, &texts.when], &notices);
     }
 
     /// The steps in the form's order.

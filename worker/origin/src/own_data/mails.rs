@@ -6,7 +6,7 @@ use kirkas_core::site::Language;
 use crate::app::App;
 use crate::guards::asked_host;
 use crate::login_links::site_page;
-use crate::mail::{Message, delivery};
+use crate::mail::Message;
 use crate::problem::Problem;
 
 /// Path of the settings.
@@ -28,14 +28,6 @@ pub fn export_done(app: &App, language: &Language, call: (&HeaderMap, &Uri)) -> 
 pub fn erasure_done(app: &App, language: &Language, call: (&HeaderMap, &Uri)) -> Result<Message, Problem> {
     let link = link(app, language, call, "/", None)?;
     Ok(Message::erasure_done(language, link))
-}
-
-/// Sends a message behind the answer, where mail is sent.
-pub fn send(app: &App, recipient: &str, message: Message) {
-    if let Some(service) = app.settings.mail.clone() {
-        let recipient = recipient.to_owned();
-        app.afterwards(async move { delivery::send(&service, &recipient, &message).await });
-    }
 }
 
 fn link(

@@ -88,6 +88,7 @@ pub async fn request(
         due_on: &due_on,
     };
     store::add(&database, new, now).await?;
+    app.mail_notices()?;
     let review = store::one(&database, &lender, &id).await?.shown(&app.settings.sealing)?;
     Ok((StatusCode::CREATED, Json(review)))
 }
@@ -165,6 +166,7 @@ pub async fn answer(
     let (database, now) = (app.database()?, clock::now());
     let found = store::one(&database, &staff.lender.id, &review).await?;
     answering::answer(&app, &staff, &found, decision, now).await?;
+    app.mail_notices()?;
     let answered = store::one(&database, &staff.lender.id, &review).await?;
     let shown = of_lender(&app, &database, &staff, vec![answered], now).await?;
     shown.into_iter().next().map(Json).ok_or(Problem::NotFound)

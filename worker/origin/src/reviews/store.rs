@@ -1,10 +1,11 @@
 //! Reviews in D1.
 
 use serde::Deserialize;
-use worker::{D1Database, D1PreparedStatement};
+use worker::{D1Database, D1PreparedStatement, D1Result};
 
 use super::ReviewOutcome;
 use crate::clock::Timestamp;
+use crate::notices;
 use crate::problem::Problem;
 use crate::sql::{Parameter, statement};
 
@@ -151,8 +152,8 @@ pub async fn country(database: &D1Database, user: &str, application: &str) -> Re
 pub async fn add(database: &D1Database, new: NewReview<'_>, now: Timestamp) -> Result<(), Problem> {
     let NewReview { id, application, user, lender, message_sealed, due_on } = new;
     let parameters: [&dyn Parameter; 7] = [&id, &application, &user, &lender, &message_sealed, &now, &due_on];
-    let added = statement(database, ADD, &parameters)?.first::<Changed>(None).await?;
-    added.map(|_| ()).ok_or(Problem::State)
+    let batch = vec![statement(database, ADD, &parameters)?, notices::store::review_requested(database, id, now)?];
+    has_changed(&database.batch(batch).await?)
 }
 
 /// What answers the reviews of these applications, whose ids are a list of JSON.
@@ -217,8 +218,11 @@ pub async fn uphold(
     reason_sealed: &str,
     now: Timestamp,
 ) -> Result<(), Problem> {
-    let upheld = statement(database, UPHOLD, &[&id, &lender, &now, &reason_sealed])?.first::<Changed>(None).await?;
-    upheld.map(|_| ()).ok_or(Problem::State)
+    let batch = vec![
+        statement(database, UPHOLD, &[&id, &lender, &now, &reason_sealed])?,
+        notices::store::review_answered(database, id, now)?,
+    ];
+    has_changed(&database.batch(batch).await?)
 }
 
 /// Makes an offer instead of a decline.
@@ -238,8 +242,13 @@ pub async fn offer(
         statement(database, OFFER, &[&review, &lender, &now, &id])?,
         statement(database, ADD_OFFER, &[&review, &id, &terms, &now, &expires_at])?,
         statement(database, CHANGE_MATCH, &[&review, &id, &outcome])?,
+        notices::store::review_answered(database, review, now)?,
     ];
-    let results = database.batch(batch).await?;
-    let answered = results.first().map(|found| found.results::<Changed>()).transpose()?;
-    if answered.is_some_and(|rows| !rows.is_empty()) { Ok(()) } else { Err(Problem::State) }
+    has_changed(&database.batch(batch).await?)
+}
+
+/// Fails unless a batch's first statement took effect.
+fn has_changed(results: &[D1Result]) -> Result<(), Problem> {
+    let changed = results.first().map(|found| found.results::<Changed>()).transpose()?;
+    if changed.is_some_and(|rows| !rows.is_empty()) { Ok(()) } else { Err(Problem::State) }
 }

@@ -7,6 +7,7 @@ use worker::{D1Database, D1PreparedStatement};
 
 use super::{LenderTasks, MatchOutcome};
 use crate::clock::Timestamp;
+use crate::information_requests::store::is_waiting;
 use crate::problem::Problem;
 use crate::sql::statement;
 
@@ -47,10 +48,17 @@ const BY_KEYS: &str = concat!(
       JOIN applications application ON application.id = match.application_id
     WHERE match.lender_id = ?1"
 );
-const TASKS: &str = "SELECT
+const TASKS: &str = concat!(
+    "SELECT
     (SELECT count(*) FROM offers WHERE lender_id = ?1 AND state = 'accepted') AS to_sign,
     (SELECT count(*) FROM offers WHERE lender_id = ?1 AND state = 'signed') AS to_pay_out,
-    (SELECT count(*) FROM reviews WHERE lender_id = ?1 AND answered_at IS NULL) AS to_review";
+    (SELECT count(*) FROM reviews WHERE lender_id = ?1 AND answered_at IS NULL) AS to_review,
+    (SELECT count(*) FROM information_requests request JOIN applications application
+        ON application.id = request.application_id
+      WHERE request.lender_id = ?1 AND request.answered_at IS NULL AND ",
+    is_waiting!(),
+    ") AS unanswered"
+);
 const PEOPLE: &str = "SELECT person.id, person.application_id AS application, person.role, person.sealed
     FROM json_each(?1) wanted JOIN people person ON person.application_id = wanted.value";
 /// What was said with acceptances.

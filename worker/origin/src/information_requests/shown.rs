@@ -1,0 +1,80 @@
+//! Information requests as their consumer and their lender see them.
+
+use worker::D1Database;
+
+use super::store::InformationRequestRow;
+use super::{InformationAnswer, InformationRequest, LenderInformationRequest};
+use crate::app::App;
+use crate::clock::{Timestamp, rfc3339};
+use crate::lender::staff::{self, Staff};
+use crate::lender::work;
+use crate::offers::Lender;
+use crate::problem::Problem;
+use crate::sealing::{Place, Sealing};
+
+impl InformationRequestRow {
+    /// As its consumer sees it.
+    ///
+    /// # Errors
+    /// [`Problem::Internal`] when what is sealed does not open.
+    pub fn shown(&self, sealing: &Sealing) -> Result<InformationRequest, Problem> {
+        let name = staff::lender(&self.lender)?.map_or_else(|| self.lender.clone(), |lender| lender.name.clone());
+        Ok(InformationRequest {
+            id: self.id.clone(),
+            application: self.application.clone(),
+            lender: Lender { id: self.lender.clone(), name },
+            message: self.message(sealing)?,
+            requested_at: rfc3339(self.requested_at),
+            due: self.due_on.clone(),
+            is_open: self.is_open > 0,
+            answer: self.answer(sealing)?,
+        })
+    }
+
+    fn message(&self, sealing: &Sealing) -> Result<String, Problem> {
+        sealing.open(place(&self.id, "message_sealed"), &self.message_sealed)
+    }
+
+    fn answer(&self, sealing: &Sealing) -> Result<Option<InformationAnswer>, Problem> {
+        let Some((sealed, answered_at)) = self.answer_sealed.as_deref().zip(self.answered_at) else { return Ok(None) };
+        let message = sealing.open(place(&self.id, "answer_sealed"), sealed)?;
+        Ok(Some(InformationAnswer { message, answered_at: rfc3339(answered_at) }))
+    }
+}
+
+/// Where a text of a request is stored.
+pub fn place<'a>(id: &'a str, column: &'a str) -> Place<'a> {
+    Place { table: "information_requests", row: id, column }
+}
+
+/// These requests of the lender, as its staff see them.
+///
+/// # Errors
+/// [`Problem::Internal`] when the database fails or holds what it should not.
+pub async fn of_lender(
+    app: &App,
+    database: &D1Database,
+    staff: &Staff,
+    rows: Vec<InformationRequestRow>,
+    now: Timestamp,
+) -> Result<Vec<LenderInformationRequest>, Problem> {
+    let sealing = &app.settings.sealing;
+    let mut shown = Vec::new();
+    let keys: Vec<[&str; 2]> = rows.iter().map(|row| [row.application.as_str(), row.product.as_str()]).collect();
+    let keys = serde_json::to_string(&keys).map_err(|error| Problem::Internal(error.to_string()))?;
+    let found = work::store::by_keys(database, &staff.lender.id, &keys).await?;
+    let mut applications = work::shown::shown(app, found, None, now).await?;
+    for row in rows {
+        let place = applications.iter().position(|one| one.id == row.application && one.product == row.product);
+        let place = place.ok_or_else(|| Problem::Internal("a request has no application".to_owned()))?;
+        shown.push(LenderInformationRequest {
+            application: applications.swap_remove(place),
+            message: row.message(sealing)?,
+            answer: row.answer(sealing)?,
+            requested_at: rfc3339(row.requested_at),
+            due: row.due_on,
+            id: row.id,
+        });
+    }
+    Ok(shown)
+}
