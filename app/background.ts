@@ -1,15 +1,16 @@
 // What a page does once it answers its visitor: it reports the visit, records a click, remembers the visitor for
-// experiments, counts a user's open offers, shows the preview bar and keeps pages for when there is no connection. None of
-// it is waited for.
+// experiments, has a draft follow the consent, counts a user's open offers and unread notices, shows the preview bar and keeps
+// pages for when there is no connection. None of it is waited for.
 import type { AnalyticsSource } from "./analytics/payload.ts";
 import { reportSession } from "./analytics/report-session.ts";
+import { followConsent } from "./application/draft/follow-consent.ts";
 import { recordClick } from "./clicks/record-click.ts";
 import type { Visit } from "./clicks/visit.ts";
 import { pauseOf } from "./consent/forgetting.ts";
 import { rememberVisitor } from "./experiments/remember-visitor.ts";
 import { registerWorkers } from "./offline/register-workers.ts";
 import type { Services } from "./services.ts";
-import { countOpenOffers } from "./user/count-open-offers.ts";
+import { countForHeader } from "./user/count-for-header.ts";
 
 /** Storage is asked for when it is used: a browser may refuse it. */
 const analyticsSource: AnalyticsSource = {
@@ -43,7 +44,8 @@ export function startInBackground(
   recordClick({ consent, fetch, pause, visit });
   const { age, localStorage } = visit;
   rememberVisitor({ consent, experiments, fetch, pause, age, localStorage });
-  countOpenOffers({ api, session, whenIdle });
+  followConsent({ consent, kind: "loan", fetch, pause, localStorage });
+  countForHeader({ api, session, whenIdle });
   if (document.cookie.includes("__Host-preview-bar=")) {
     void import("./experiments/show-preview.tsx").then(({ showPreview }) => showPreview(document));
   }

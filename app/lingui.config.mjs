@@ -7,7 +7,7 @@ export default {
   sourceLocale: "en-gb",
   locales: languages.map((language) => language.code),
   // Those of every page, and those that only some screens load.
-  catalogs: ["", "account/", "application/", "lender/", "offers/"].map((group) => ({
+  catalogs: ["", "account/", "application/", "invitation/", "lender/", "notices/", "offers/"].map((group) => ({
     path: `<rootDir>/locales/messages/${group}{locale}`,
     include: ["app"],
   })),

@@ -20,13 +20,20 @@ const calculator = {
   test: /app\/credit\/(AmountField|Calculator|CostBar|Legend|LoanFields|LoanFigures|Monogram|RepresentativeExample|loan-cost|loan-query)\.|app\/comparison\/loan-offers\.|app\/forms\/(Field|SelectField)\./,
 };
 
+/** What forms share with each other, and the form of a loan with the other pages about it: together they compress better. */
+const forms = { name: "forms", test: /app\/forms\/(ErrorSummary|TextField)\./ };
+const application = {
+  name: "application",
+  test: /app\/application\/(definition\/condition|draft\/draft-storage)\./,
+};
+
 /**
  * What a lazy part needs beside itself: it asks for itself, and every page has the base. Nobody waits for what happens in the
- * background.
+ * background, nor for the count of notices.
  */
 function worthPreloading(part: string, files: string[]): string[] {
   const missing = files.filter((file) => !/\/(base|rolldown-runtime)-/.test(file));
-  return missing.length > 1 && !part.includes("/background-") ? missing : [];
+  return missing.length > 1 && !/\/(background|UnreadNotices)-/.test(part) ? missing : [];
 }
 
 const build = join(import.meta.dirname, "../build");
@@ -67,6 +74,9 @@ export default defineConfig(({ isSsrBuild }) => ({
         // The content security policy allows no inline resources, and every asset keeps its own hash.
         assetsInlineLimit: 0,
         modulePreload: { polyfill: false, resolveDependencies: worthPreloading },
-        rolldownOptions: { input: "browser.tsx", output: { codeSplitting: { groups: [base, calculator] } } },
+        rolldownOptions: {
+          input: "browser.tsx",
+          output: { codeSplitting: { groups: [base, calculator, forms, application] } },
+        },
       },
 }));

@@ -5,6 +5,14 @@
  */
 export type Band = "A" | "B" | "C" | "D" | "E";
 /**
+ * Where an invitation stands, as it was written last.
+ */
+export type InvitationState = "waiting" | "accepted" | "refused" | "expired";
+/**
+ * What a user is in an application.
+ */
+export type ApplicationRole = "applicant" | "co-applicant";
+/**
  * Whether a decline stands.
  */
 export type ReviewOutcome = "upheld" | "offer";
@@ -132,6 +140,26 @@ export type LoginLinkUse =
       code: string;
     };
 /**
+ * What a notice tells.
+ */
+export type NoticeKind =
+  | "sent"
+  | "offers-ready"
+  | "no-offers"
+  | "new-offer"
+  | "offers-expire"
+  | "offer-accepted"
+  | "acceptance-cancelled"
+  | "acceptance-refused"
+  | "offer-withdrawn"
+  | "application-withdrawn"
+  | "right-to-withdraw"
+  | "agreement-withdrawn"
+  | "information-requested"
+  | "review-answered"
+  | "lender-offer-accepted"
+  | "lender-review-requested";
+/**
  * What an offer depends on (product design, section 4.4).
  */
 export type OfferCondition =
@@ -196,7 +224,7 @@ export type SystemEventKind = "decline" | "withdraw" | "refuse" | "sign" | "pay-
  */
 export interface Acceptance {
   /**
-   * Where the loan is to be paid, where the lender needs it.
+   * The account that the loan is to be paid to; where the offer `needs_iban`, nothing is accepted without it.
    */
   iban?: string | null;
   /**
@@ -353,6 +381,11 @@ export interface Application {
    */
   id: string;
   /**
+   * What lenders ask of the applicant, the latest first.
+   */
+  information_requests: InformationRequest[];
+  invitation?: InvitationState | null;
+  /**
    * What was applied for.
    */
   kind: string;
@@ -384,6 +417,7 @@ export interface Application {
    * Where a person at a lender was asked to look again, the latest request first.
    */
   reviews: Review[];
+  role: ApplicationRole;
   /**
    * Where it stands.
    */
@@ -402,15 +436,57 @@ export interface Application {
  * A lender that offers nothing.
  */
 export interface Decline {
+  figures?: DeclineFigures | null;
   lender: Lender;
   /**
    * The product's id.
    */
   product: string;
   /**
-   * The first two reasons.
+   * The first two reasons; none for the co-applicant.
    */
   reasons: DeclineReason[];
+}
+/**
+ * The applicant's own figures, as the lender's rules looked at them. Money is in units of the application's currency, a month.
+ */
+export interface DeclineFigures {
+  /**
+   * Debt to yearly gross income; none without income.
+   */
+  debt_to_income?: number | null;
+  /**
+   * Debt service to income, in percent; none without income.
+   */
+  dsti_percent?: number | null;
+  /**
+   * What housing costs.
+   */
+  housing: number;
+  /**
+   * What counts as income, after tax.
+   */
+  income: number;
+  /**
+   * What living costs by the country's figures.
+   */
+  living: number;
+  /**
+   * Instalments of the debts that stay.
+   */
+  old_debt: number;
+  /**
+   * Maintenance and other costs.
+   */
+  other_costs: number;
+  /**
+   * What a usual loan of this amount and period costs a month.
+   */
+  reference_instalment: number;
+  /**
+   * What is left each month before the loan.
+   */
+  surplus: number;
 }
 /**
  * Who lends.
@@ -463,6 +539,50 @@ export interface DeclineReason {
    * The rule's upper limit.
    */
   to?: number | null;
+}
+/**
+ * A lender's request as its consumer sees it.
+ */
+export interface InformationRequest {
+  answer?: InformationAnswer | null;
+  /**
+   * Id of the application that it is about.
+   */
+  application: string;
+  /**
+   * The day by whose end the lender would have the answer (RFC 3339, full-date).
+   */
+  due: string;
+  /**
+   * Names the request.
+   */
+  id: string;
+  /**
+   * Whether it can be answered: it is not yet, and the lender still waits.
+   */
+  is_open: boolean;
+  lender: Lender;
+  /**
+   * What is asked.
+   */
+  message: string;
+  /**
+   * When it was asked (RFC 3339, UTC).
+   */
+  requested_at: string;
+}
+/**
+ * What a consumer answered.
+ */
+export interface InformationAnswer {
+  /**
+   * When it was answered (RFC 3339, UTC).
+   */
+  answered_at: string;
+  /**
+   * The text.
+   */
+  message: string;
 }
 /**
  * What a lender offers, with all that it costs (Directive (EU) 2023/2225, article 10). Money is in hundredths of the
@@ -533,6 +653,10 @@ export interface OfferShown {
    */
   months: number;
   /**
+   * Whether the lender needs to know with the acceptance to which account the loan is to be paid.
+   */
+  needs_iban: boolean;
+  /**
    * Paid once, when the loan is opened.
    */
   opening_fee: number;
@@ -552,6 +676,7 @@ export interface OfferShown {
    * What a variable rate follows, in percent.
    */
   reference_rate?: number | null;
+  role: ApplicationRole;
   /**
    * Where it stands.
    */
@@ -644,6 +769,27 @@ export interface AprCount {
    */
   from_percent: number;
   offered: PeopleCount;
+}
+/**
+ * A consent that is asked for.
+ */
+export interface AskedConsent {
+  /**
+   * What it is about.
+   */
+  kind: string;
+  /**
+   * Whether lenders are asked only with it.
+   */
+  needed: boolean;
+  /**
+   * The text, in the application's language.
+   */
+  text: string;
+  /**
+   * Version of the text.
+   */
+  version: number;
 }
 /**
  * A percentage for each band; none, where nothing is lent.
@@ -964,6 +1110,28 @@ export interface FunnelStage {
   stage: Stage;
 }
 /**
+ * What one side writes to the other.
+ */
+export interface InformationMessage {
+  /**
+   * The text.
+   */
+  message: string;
+}
+/**
+ * A page of a consumer's requests.
+ */
+export interface InformationRequestPage {
+  /**
+   * The requests, the latest first.
+   */
+  items: InformationRequest[];
+  /**
+   * Stands for the next page; not there on the last.
+   */
+  next?: string | null;
+}
+/**
  * A lender's figures.
  */
 export interface Insights {
@@ -1068,6 +1236,85 @@ export interface InvalidField {
    * Where it stands among the step's answers (RFC 6901).
    */
   pointer: string;
+}
+/**
+ * What an invitation shows of an application.
+ */
+export interface Invitation {
+  /**
+   * How much is applied for, in whole units of the currency.
+   */
+  amount: number;
+  /**
+   * What was answered about the co-applicant, by step and field. Identity numbers are masked.
+   */
+  answers: {};
+  /**
+   * First name of who asks.
+   */
+  asked_by: string;
+  /**
+   * What the co-applicant is asked to consent to.
+   */
+  consents: AskedConsent[];
+  /**
+   * ISO 4217 code.
+   */
+  currency: string;
+  /**
+   * Until when it can be answered (RFC 3339, UTC).
+   */
+  expires: string;
+  /**
+   * What is applied for.
+   */
+  kind: string;
+  /**
+   * Code of the application's language.
+   */
+  language: string;
+  /**
+   * The lenders that are asked once the co-applicant consents.
+   */
+  lenders: Lender[];
+  /**
+   * For how many months.
+   */
+  months: number;
+  /**
+   * What for.
+   */
+  purpose: string;
+  /**
+   * Whether debts are repaid with it, where that is asked.
+   */
+  refinance?: boolean | null;
+}
+/**
+ * The co-applicant's answers and consents.
+ */
+export interface InvitationAcceptance {
+  /**
+   * The answers to the co-applicant's steps, by step and field. A masked number stays what it was.
+   */
+  answers: {};
+  /**
+   * Whether each consent is given.
+   */
+  consents: {};
+  /**
+   * The value of `token` in the link's fragment.
+   */
+  token: string;
+}
+/**
+ * An invitation, by the token of its link.
+ */
+export interface InvitationLink {
+  /**
+   * The value of `token` in the link's fragment.
+   */
+  token: string;
 }
 /**
  * An application as a lender sees it.
@@ -1239,6 +1486,46 @@ export interface LenderTasks {
    * Accepted offers whose agreement is to be signed.
    */
   to_sign: number;
+  /**
+   * What consumers were asked and have yet to answer.
+   */
+  unanswered: number;
+}
+/**
+ * A request as its lender sees it.
+ */
+export interface LenderInformationRequest {
+  answer?: InformationAnswer | null;
+  application: LenderApplication;
+  /**
+   * The day by whose end an answer is expected (RFC 3339, full-date).
+   */
+  due: string;
+  /**
+   * Names the request.
+   */
+  id: string;
+  /**
+   * What was asked.
+   */
+  message: string;
+  /**
+   * When it was asked (RFC 3339, UTC).
+   */
+  requested_at: string;
+}
+/**
+ * A page of a lender's requests.
+ */
+export interface LenderInformationRequestPage {
+  /**
+   * The requests: open ones the oldest first, answered ones the latest first.
+   */
+  items: LenderInformationRequest[];
+  /**
+   * Stands for the next page; not there on the last.
+   */
+  next?: string | null;
 }
 /**
  * A product.
@@ -1411,6 +1698,49 @@ export interface Span {
   to: number;
 }
 /**
+ * Something that a user is told.
+ */
+export interface Notice {
+  /**
+   * The application that it is about.
+   */
+  application: string;
+  /**
+   * When it was told (RFC 3339, UTC).
+   */
+  at: string;
+  /**
+   * Names it.
+   */
+  id: string;
+  kind: NoticeKind;
+  /**
+   * The offer that it is about, where it is about one.
+   */
+  offer?: string | null;
+  /**
+   * Whether it was read.
+   */
+  read: boolean;
+}
+/**
+ * A page of notices.
+ */
+export interface NoticePage {
+  /**
+   * The notices, the newest first.
+   */
+  items: Notice[];
+  /**
+   * The cursor of the next page; not there on the last.
+   */
+  next?: string | null;
+  /**
+   * How many of all were not read.
+   */
+  unread: number;
+}
+/**
  * The terms of an offer that a person makes. What it costs follows from them. Money is in units of the currency.
  */
 export interface OfferTerms {
@@ -1536,6 +1866,10 @@ export interface OwnData {
    * When the copy was made (RFC 3339, UTC).
    */
   made_at: string;
+  /**
+   * What the user was told of their applications in the last 90 days, the newest first.
+   */
+  notices: Notice[];
   profile: OwnProfile;
   /**
    * Where the user is signed in.
@@ -1682,6 +2016,17 @@ export interface RateRow {
    * Charged once.
    */
   opening_fee: number;
+}
+/**
+ * Which notices were read.
+ */
+export interface ReadNotices {
+  /**
+   * Their ids; all where nothing is said. Ids of nobody's or another user's change nothing.
+   *
+   * @maxItems 100
+   */
+  ids?: string[] | null;
 }
 /**
  * How many fail a rule.
@@ -2085,6 +2430,15 @@ export interface TakenOffer {
    * What the offer is called here.
    */
   id: string;
+}
+/**
+ * How many notices are left to read.
+ */
+export interface UnreadNotices {
+  /**
+   * How many.
+   */
+  unread: number;
 }
 /**
  * Whom to find.

@@ -46,6 +46,13 @@ test("the edge is asked until it has forgotten, and once more only when it is to
   expect([calls, pauses, stored.size]).toEqual([Array(4).fill("DELETE /edge/clicks"), [1, 2, 3], 0]);
 });
 
+test("what is not there any more is forgotten", async () => {
+  const { one, calls } = forgetting([404]);
+  one.begin();
+  await one.finish();
+  expect(calls.length).toBe(1);
+});
+
 test("a page that is loaded later goes on", async () => {
   const { stored, localStorage } = browser();
   forgetting([], localStorage).one.begin();

@@ -1,10 +1,13 @@
-// Has the edge forget what its cookies hold after consent was withdrawn, and asks again until it has: through failures,
-// without a connection and after a reload. The browser's storage notes that it is still to be done, and nothing else.
+// Has the edge forget what its cookies hold after consent was withdrawn, or the origin what waits with a draft, and asks again
+// until it has: through failures, without a connection and after a reload. The browser's storage notes that it is still to be
+// done, and nothing else.
 
 /** The parts of the browser that are needed. */
 export interface ForgettingOptions {
-  /** What is asked with DELETE. */
+  /** What is asked. */
   readonly path: string;
+  /** DELETE without it. */
+  readonly method?: "GET" | "DELETE";
   readonly fetch: (url: string, init: RequestInit) => Promise<Response>;
   readonly localStorage: () => Storage;
   /** Waits before the next attempt, longer after more `failures`. */
@@ -43,9 +46,11 @@ export class Forgetting {
   }
 
   async #isDone(): Promise<boolean> {
-    const { path, fetch } = this.#options;
+    const { path, method = "DELETE", fetch } = this.#options;
     try {
-      return (await fetch(path, { method: "DELETE", keepalive: true })).ok;
+      const { ok, status } = await fetch(path, { method, keepalive: true });
+      // Nothing is left of what is not there.
+      return ok || status === 404;
     } catch {
       return false;
     }

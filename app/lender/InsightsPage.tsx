@@ -1,16 +1,20 @@
 // The first page of the lenders' area: what waits for the lender, and its figures.
-
+import { useState } from "react";
 import { useAreaFigures } from "./area-figures.ts";
 import { InsightsView } from "./insights/InsightsView.tsx";
 import type { LenderPage } from "./LenderArea.tsx";
+import { InformationRequestList } from "./work/InformationRequestList.tsx";
 import { ReviewList } from "./work/ReviewList.tsx";
 import { WorkList } from "./work/WorkList.tsx";
 
 export default function InsightsPage({ page }: { page: LenderPage }) {
   const figures = useAreaFigures(page.content);
+  const [asked, setAsked] = useState(0);
   return (
     <div className="view">
-      <WorkList figures={figures} />
+      <WorkList figures={figures} onAsked={() => setAsked(asked + 1)} />
+      {/* Each question has the list loaded again. */}
+      <InformationRequestList key={asked} figures={figures} />
       <ReviewList figures={figures} />
       <InsightsView page={page} figures={figures} />
     </div>

@@ -1,12 +1,14 @@
 // What is done with an open offer: its information is opened, and then it is accepted; or the user is not interested.
 import { type FormEvent, useEffect, useEffectEvent, useState } from "react";
 import type { OfferShown } from "../api/types.ts";
+import { readIban } from "../application/numbers/iban.ts";
 import { useMessage } from "../i18n/use-message.ts";
 import { useServices, useUser } from "../services.ts";
 import { Button } from "../shell/Button.tsx";
 import { ScreenLink } from "../shell/ScreenLink.tsx";
 import { useSignInAgain } from "../user/use-sign-in-again.tsx";
 import { type AcceptanceFailure, acceptanceFailure } from "./acceptance-failure.ts";
+import { findIbanMistake, IbanField } from "./IbanField.tsx";
 import styles from "./OfferPanel.module.css";
 import { acceptOffer, changeOffer, offerAddress } from "./offers.ts";
 import { PendingAcceptance } from "./pending-acceptance.ts";
@@ -20,13 +22,14 @@ interface AcceptanceProps {
 
 type Progress =
   | "ready"
-  | "unread"
+  | "incomplete"
   | "accepting"
   | "declining"
   | "not-declined"
   | { readonly failure: AcceptanceFailure };
 
 const box = "information-opened";
+const account = "account-number";
 
 export function Acceptance({ offer, onChange }: AcceptanceProps) {
   const message = useMessage();
@@ -36,13 +39,15 @@ export function Acceptance({ offer, onChange }: AcceptanceProps) {
   const [attempt, signInAgain] = useSignInAgain();
   const [progress, setProgress] = useState<Progress>("ready");
   const [isOpened, setOpened] = useState(false);
+  const [iban, setIban] = useState("");
+  const ibanMistake = offer.needs_iban ? findIbanMistake(iban) : undefined;
   const isWorking = progress === "accepting" || progress === "declining";
 
   async function accept() {
     setProgress("accepting");
     try {
       const accepted = await attempt(
-        () => acceptOffer(api, offer),
+        () => acceptOffer(api, offer, offer.needs_iban ? readIban(iban) : undefined),
         () => pending.remember(offer.id, Date.now()),
       );
       if (accepted) onChange(accepted);
@@ -54,9 +59,9 @@ export function Acceptance({ offer, onChange }: AcceptanceProps) {
   async function submit(event: FormEvent) {
     event.preventDefault();
     if (isWorking) return;
-    if (isOpened) return accept();
-    setProgress("unread");
-    document.getElementById(box)?.focus();
+    if (isOpened && !ibanMistake) return accept();
+    setProgress("incomplete");
+    document.getElementById(isOpened ? account : box)?.focus();
   }
 
   async function decline() {
@@ -74,7 +79,8 @@ export function Acceptance({ offer, onChange }: AcceptanceProps) {
   const resume = useEffectEvent(() => {
     if (!pending.take(offer.id, Date.now())) return;
     setOpened(true);
-    void accept();
+    // No account number outlives the page that it was typed on.
+    if (!offer.needs_iban) void accept();
   });
   useEffect(() => resume(), []);
 
@@ -90,13 +96,22 @@ export function Acceptance({ offer, onChange }: AcceptanceProps) {
         <TickBox
           id={box}
           label={message("offer.opened")}
-          mistake={progress === "unread" ? message("offer.open-first") : undefined}
+          mistake={progress === "incomplete" && !isOpened ? message("offer.open-first") : undefined}
           checked={isOpened}
           onChange={(opened) => {
             setOpened(opened);
-            if (progress === "unread") setProgress("ready");
+            if (progress === "incomplete") setProgress("ready");
           }}
         />
+        {offer.needs_iban && (
+          <IbanField
+            id={account}
+            lender={offer.lender.name}
+            value={iban}
+            mistake={progress === "incomplete" ? ibanMistake : undefined}
+            onChange={setIban}
+          />
+        )}
         <p>{message("offer.note")}</p>
         {typeof progress === "object" && <Failure kind={progress.failure} />}
         {progress === "not-declined" && (

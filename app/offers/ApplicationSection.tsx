@@ -1,5 +1,5 @@
 // An application with what came of it: where it stands, its offers, who has yet to answer, and who offers nothing and why.
-import { type RefObject, useEffect, useId, useRef, useState, useSyncExternalStore } from "react";
+import { lazy, type RefObject, Suspense, useEffect, useId, useRef, useState, useSyncExternalStore } from "react";
 import type { Application } from "../api/types.ts";
 import { readChosen } from "../comparison/side-by-side.ts";
 import type { Choose } from "../comparison/use-comparison-query.ts";
@@ -22,6 +22,8 @@ import { PoliteStatus } from "./polite-status.ts";
 import { applicationStateText } from "./state-text.ts";
 import { WithdrawApplication } from "./WithdrawApplication.tsx";
 
+const InformationRequests = lazy(() => import("./InformationRequests.tsx"));
+
 interface ApplicationSectionProps {
   readonly application: Application;
   readonly content: OffersContent;
@@ -37,7 +39,8 @@ export function ApplicationSection(props: ApplicationSectionProps) {
   const message = useMessage();
   const id = useId();
   const heading = useRef<HTMLHeadingElement>(null);
-  const { reference, state, pending, currency } = application;
+  const { reference, state, pending, currency, role } = application;
+  const { money, percent } = figuresIn(content.styles);
   useFocusWhereButtonsWent(heading, `${state} ${offersIn("declined", application.offers).length}`);
   return (
     <section className={styles.application} aria-labelledby={id}>
@@ -47,16 +50,22 @@ export function ApplicationSection(props: ApplicationSectionProps) {
         </h2>
         <Badge>{applicationStateText(state, message)}</Badge>
       </div>
+      {role === "co-applicant" && <p>{message("application.co-applicant")}</p>}
       <Status text={pending > 0 ? message("application.pending", { count: pending }) : ""} />
+      {application.information_requests.length > 0 && (
+        <Suspense>
+          <InformationRequests application={application} onChange={onChange} />
+        </Suspense>
+      )}
       {state === "awaiting-co-applicant" && <GoOnAlone application={application} onChange={onChange} />}
       {state === "withdrawn" ? <p>{message("application.withdrawn")}</p> : <Offers {...props} />}
       <DeclineList
         application={application}
-        money={(amount) => figuresIn(content.styles).money(amount, currency)}
+        writing={{ money: (amount) => money(amount, currency), percent }}
         advice={content.debtAdvice}
         onChange={onChange}
       />
-      <WithdrawApplication application={application} onChange={onChange} />
+      {role === "applicant" && <WithdrawApplication application={application} onChange={onChange} />}
     </section>
   );
 }

@@ -12,9 +12,11 @@ const decline = (...reasons: DeclineReason[]): Decline => ({
 
 const nothing = () => undefined;
 
+const writing = { money: (amount: number) => `€${amount}`, percent: (percent: number) => `${percent} %` };
+
 const textOf = (declines: Decline[], reviews: Review[] = []) => {
-  const application = { id: "a1", declines, reviews };
-  return renderedTexts(<DeclineList application={application} money={(amount) => `€${amount}`} onChange={nothing} />);
+  const application = { id: "a1", role: "applicant" as const, declines, reviews };
+  return renderedTexts(<DeclineList application={application} writing={writing} onChange={nothing} />);
 };
 
 test("nothing where nobody declined", () => {
@@ -31,6 +33,23 @@ test("each lender with its reasons, and that a person can be asked for", () => {
     "This was decided automatically. You can ask the lender to have a person look at it.",
     "Ask for a person",
   ]);
+});
+
+test("the applicant's own figures, where the API tells them", () => {
+  const figures = {
+    ...{ income: 1800.4, living: 650, housing: 700, other_costs: 0, old_debt: 250, surplus: 200.4 },
+    ...{ reference_instalment: 210.6, dsti_percent: 25.6, debt_to_income: 1.25 },
+  };
+  const texts = textOf([{ ...decline({ code: "not-affordable" }), figures }]);
+  expect(texts).toEqual(
+    expect.arrayContaining(["The figures used", "Income counted", "€1800", "Left before the loan"]),
+  );
+  expect(texts).toEqual(expect.arrayContaining(["€200", "€211", "25.6 %", "125 %"]));
+  const withoutIncome = textOf([
+    { ...decline({ code: "income-too-low" }), figures: { ...figures, dsti_percent: null } },
+  ]);
+  expect(withoutIncome).not.toContain("Instalments beside income");
+  expect(textOf([decline({ code: "employment" })])).not.toContain("The figures used");
 });
 
 test("what a person at the lender answered stands in place of the way to ask", () => {
@@ -56,3 +75,13 @@ test.each<DeclineReason["code"]>(["not-open", "lender-declined", "no-answer"])(
     expect(texts.filter((text) => text.includes("automatically"))).toHaveLength(1);
   },
 );
+
+test("the co-applicant reads who declined, and that the applicant is told why", () => {
+  const application = { id: "a1", role: "co-applicant" as const, declines: [decline()], reviews: [] };
+  const list = <DeclineList application={application} writing={writing} onChange={nothing} />;
+  expect(renderedTexts(list)).toEqual([
+    "1 lender offers nothing",
+    "Only the applicant is told the reasons.",
+    "Novella Lending",
+  ]);
+});

@@ -48,13 +48,15 @@ export function DeclinedOffers({ offers, styles, query, isVisible, onChange }: D
               <span>
                 {message("figures.apr")} {percent(offer.apr_percent)}
               </span>
-              <PutBack
-                label={message("offers.restore-of", { lender: offer.lender.name })}
-                onPutBack={async () => {
-                  await changeOffer(api, offer, "restore");
-                  onChange();
-                }}
-              />
+              {offer.role === "applicant" && (
+                <PutBack
+                  label={message("offers.restore-of", { lender: offer.lender.name })}
+                  onPutBack={async () => {
+                    await changeOffer(api, offer, "restore");
+                    onChange();
+                  }}
+                />
+              )}
             </li>
           ))}
         </ul>

@@ -6,7 +6,7 @@ import { useServices } from "../services.ts";
 import { Button } from "../shell/Button.tsx";
 
 interface GoOnAloneProps {
-  readonly application: Pick<Application, "id">;
+  readonly application: Pick<Application, "id" | "invitation">;
   /** Called once lenders are asked, or may be. */
   readonly onChange: () => void;
 }
@@ -15,6 +15,8 @@ export function GoOnAlone({ application, onChange }: GoOnAloneProps) {
   const message = useMessage();
   const { api } = useServices();
   const [state, setState] = useState<"idle" | "busy" | "failed">("idle");
+  const { invitation } = application;
+  const isOver = invitation === "refused" || invitation === "expired";
 
   async function goOn() {
     if (state === "busy") return;
@@ -30,9 +32,12 @@ export function GoOnAlone({ application, onChange }: GoOnAloneProps) {
 
   return (
     <>
-      <p>{message("application.alone-hint")}</p>
+      {invitation && invitation !== "accepted" && <p>{message(`application.invitation-${invitation}`)}</p>}
+      <p>{message(isOver ? "application.alone-or-withdraw" : "application.alone-hint")}</p>
       {state === "failed" && <p role="alert">{message("offers.change-failed")}</p>}
-      <Button onClick={() => void goOn()}>{message("application.alone")}</Button>
+      <Button quiet={!isOver} onClick={() => void goOn()}>
+        {message("application.alone")}
+      </Button>
     </>
   );
 }

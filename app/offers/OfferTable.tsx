@@ -72,7 +72,9 @@ export function OfferTable(props: OfferTableProps) {
               chosen={chosen}
               choose={choose}
             />
-            {offer.state === "open" && <NotInterested offer={offer} onChange={onChange} />}
+            {offer.role === "applicant" && offer.state === "open" && (
+              <NotInterested offer={offer} onChange={onChange} />
+            )}
           </div>
         ),
       }}

@@ -25,6 +25,7 @@ export function Standing({ offer, takesFocus, onChange }: StandingProps) {
   const id = useId();
   const heading = useRef<HTMLHeadingElement>(null);
   const { state } = offer;
+  const decides = offer.role === "applicant";
   useEffect(() => {
     if (takesFocus) heading.current?.focus();
   }, [takesFocus]);
@@ -41,7 +42,8 @@ export function Standing({ offer, takesFocus, onChange }: StandingProps) {
         {offerStateText(state, message)}
       </h2>
       <p>{message(`offer-note.${state}`)}</p>
-      {state === "accepted" && (
+      {!decides && <p>{message("application.co-applicant")}</p>}
+      {decides && state === "accepted" && (
         <>
           <NextSteps offer={offer} />
           <Confirmation
@@ -54,8 +56,8 @@ export function Standing({ offer, takesFocus, onChange }: StandingProps) {
           </Confirmation>
         </>
       )}
-      {state === "declined" && <PutBack onPutBack={() => change("restore")} />}
-      {state === "expired" && <ButtonLink screen="loan-form">{message("compare.apply")}</ButtonLink>}
+      {decides && state === "declined" && <PutBack onPutBack={() => change("restore")} />}
+      {decides && state === "expired" && <ButtonLink screen="loan-form">{message("compare.apply")}</ButtonLink>}
     </section>
   );
 }

@@ -19,6 +19,13 @@ export function figuresIn(styles: StylesByCurrency) {
   };
 }
 
+/** Writes the figures of one application. */
+export interface FigureWriting {
+  /** An amount of the application's currency, in whole units. */
+  readonly money: (amount: number) => string;
+  readonly percent: (percent: number) => string;
+}
+
 /** Writes a moment as a day, in the visitor's own time; and a day, such as "2026-12-23", as it is. */
 export function useDay(dateStyle: "long" | "short" = "long"): (iso: string) => string {
   const { tag } = languageOf(usePage().language);

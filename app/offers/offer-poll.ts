@@ -1,4 +1,4 @@
-// Asks for the user's applications again and again while lenders answer and somebody looks at the page.
+// Asks for the user's applications, or what they are told, again and again while somebody looks at the page.
 import type { Versioned } from "../api/get-if-changed.ts";
 import type { Loaded } from "../api/use-loaded.ts";
 import { pollDelay } from "./poll-delay.ts";
@@ -16,6 +16,8 @@ export interface OfferPollOptions<T> {
   /** Whether answers are still expected. */
   readonly isCollecting: (value: T) => boolean;
   readonly visibility: Visibility;
+  /** Milliseconds until the next request, by how long answers have been waited for, in milliseconds. */
+  readonly delay?: (waited: number) => number;
 }
 
 /** A subject for `useSyncExternalStore`: it asks as long as somebody listens. */
@@ -82,9 +84,9 @@ export class OfferPoll<T> {
     if (this.#request !== request) return;
     this.#request = undefined;
     this.#handle(answer);
-    const { visibility } = this.#options;
+    const { visibility, delay = pollDelay } = this.#options;
     if (this.#isOver || !visibility.isVisible()) return;
-    this.#timer = setTimeout(() => void this.#ask(), pollDelay(Date.now() - this.#since));
+    this.#timer = setTimeout(() => void this.#ask(), delay(Date.now() - this.#since));
   }
 
   #handle(answer: Versioned<T> | "unchanged" | undefined | { readonly failure: unknown }): void {

@@ -1,6 +1,14 @@
 // What the API is asked about offers and applications, and an offer's terms as the calculations take them.
 import type { ApiClient } from "../api/client.ts";
-import type { Application, OfferShown, Review, ReviewRequest, ScheduledPayment } from "../api/types.ts";
+import type {
+  Application,
+  InformationMessage,
+  InformationRequest,
+  OfferShown,
+  Review,
+  ReviewRequest,
+  ScheduledPayment,
+} from "../api/types.ts";
 import { type CostParts, costParts, type LoanTerms } from "../credit/loan-cost.ts";
 
 /** An offer's terms, for what is worked out from them. The API's money is in hundredths. */
@@ -38,8 +46,12 @@ export async function loadOffer(api: ApiClient, id: string): Promise<OfferWithSc
 }
 
 /** Accepts an offer, whose information was opened, and answers it; undefined when access was denied. Throws likewise. */
-export function acceptOffer(api: ApiClient, { id }: Pick<OfferShown, "id">): Promise<OfferShown | undefined> {
-  return api.post(`${offerAddress(id)}/accept`, { information_opened: true });
+export function acceptOffer(
+  api: ApiClient,
+  { id }: Pick<OfferShown, "id">,
+  iban?: string,
+): Promise<OfferShown | undefined> {
+  return api.post(`${offerAddress(id)}/accept`, { information_opened: true, ...(iban && { iban }) });
 }
 
 /** What a user does with an offer besides accepting it. */
@@ -66,4 +78,13 @@ export function requestReview(
   request: ReviewRequest,
 ): Promise<Review | undefined> {
   return api.post(`/api/v1/applications/${encodeURIComponent(id)}/reviews`, request);
+}
+
+/** Answers what a lender asked, and answers the request; undefined when access was denied. Throws likewise. */
+export function answerInformationRequest(
+  api: ApiClient,
+  { id }: Pick<InformationRequest, "id">,
+  answer: InformationMessage,
+): Promise<InformationRequest | undefined> {
+  return api.post(`/api/v1/information-requests/${encodeURIComponent(id)}/answer`, answer);
 }

@@ -4,6 +4,7 @@ import type { OfferShown } from "../api/types.ts";
 export const sampleOffer: OfferShown = {
   id: "a",
   application: "c",
+  role: "applicant",
   lender: { id: "fabula-bank", name: "Fabula Bank" },
   product: "fabula-bank-loan",
   currency: "EUR",
@@ -17,6 +18,7 @@ export const sampleOffer: OfferShown = {
   instalment: 49_232,
   apr_percent: 8.77,
   total_payable: 2_363_137,
+  needs_iban: false,
   total_cost: 363_137,
   first_due: "2026-12-23",
   conditions: [],

@@ -23,7 +23,8 @@ export function useApplications(): readonly [Loaded<ApplicationPage>, () => void
   );
   const loaded = useSyncExternalStore(poll.subscribe, poll.loaded, () => "loading" as const);
   useEffect(() => {
-    if (typeof loaded === "object" && "value" in loaded) session.setOpenOffers(openOffers(loaded.value.items));
+    if (typeof loaded === "object" && "value" in loaded)
+      session.setCounts({ openOffers: openOffers(loaded.value.items) });
   }, [loaded, session]);
   return [loaded, poll.again];
 }

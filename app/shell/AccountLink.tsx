@@ -1,8 +1,13 @@
-// The way to the account: signing in, or the offers of whoever is signed in and how many can be accepted.
+// The way to the account: signing in, or the offers of whoever is signed in, how many can be accepted, and how many notices
+// were not read.
+import { lazy, Suspense } from "react";
 import { useMessage } from "../i18n/use-message.ts";
 import { useUser } from "../services.ts";
 import styles from "./AccountLink.module.css";
 import { ScreenLink } from "./ScreenLink.tsx";
+
+// Only who has any loads what shows them.
+const UnreadNotices = lazy(() => import("../notices/UnreadNotices.tsx").catch(() => ({ default: () => null })));
 
 export function AccountLink() {
   const message = useMessage();
@@ -12,6 +17,11 @@ export function AccountLink() {
       <ScreenLink screen="offers" className={styles.account}>
         {message("account.offers")}
         <span className={styles.count}>{profile.openOffers}</span>
+        {!!profile.unreadNotices && (
+          <Suspense>
+            <UnreadNotices count={profile.unreadNotices} />
+          </Suspense>
+        )}
       </ScreenLink>
     );
   }

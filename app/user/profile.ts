@@ -11,7 +11,12 @@ const profileSchema = v.object({
 export interface UserProfile extends v.InferOutput<typeof profileSchema> {
   /** How many offers the user can accept, once somebody has counted them. */
   readonly openOffers?: number;
+  /** How many notices the user has not read, once somebody has counted them. */
+  readonly unreadNotices?: number;
 }
+
+/** What the header counts. */
+export type UserCounts = Pick<UserProfile, "openOffers" | "unreadNotices">;
 
 /** Reads a profile from an answer of the API. Throws `ValiError` when it has another form. */
 export function parseProfile(value: unknown): UserProfile {

@@ -62,14 +62,14 @@ describe("the count of open offers", () => {
   test("is the user's, and sets nobody else", () => {
     const { session, tracked } = sessionWith({});
     session.signIn(profile);
-    session.setOpenOffers(6);
+    session.setCounts({ openOffers: 6 });
     expect(session.state().profile).toEqual({ ...profile, openOffers: 6 });
     expect(tracked).toEqual(["u1"]);
   });
 
   test("is nobody's where nobody is signed in", () => {
     const { session, statuses } = sessionWith({});
-    session.setOpenOffers(6);
+    session.setCounts({ openOffers: 6 });
     expect([session.state().profile, statuses]).toEqual([null, []]);
   });
 });

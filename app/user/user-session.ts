@@ -1,7 +1,7 @@
 // Holds the state of the user and performs what changes it: loading the profile, signing in with a
 // link, signing out, being denied (specification, sections 4, 7 and 8).
 import type { ApiClient } from "../api/client.ts";
-import type { UserProfile } from "./profile.ts";
+import type { UserCounts, UserProfile } from "./profile.ts";
 import { initialUser, type UserEvent, type UserState, userStateAfter } from "./user-state.ts";
 
 export interface UserSessionOptions {
@@ -47,10 +47,10 @@ export class UserSession {
     this.#apply({ type: "user-set", profile });
   }
 
-  /** Takes in how many offers the user can accept. */
-  setOpenOffers(openOffers: number): void {
+  /** Takes in how many there are of what the header counts. */
+  setCounts(counts: UserCounts): void {
     const { profile } = this.#state;
-    if (profile) this.#apply({ type: "user-set", profile: { ...profile, openOffers } });
+    if (profile) this.#apply({ type: "user-set", profile: { ...profile, ...counts } });
   }
 
   /** Signs out. Resolves to whether the server confirmed it. */

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { loanForm } from "../definition/form.ts";
 import { marketOf } from "../definition/market.ts";
 import { DraftSession } from "./draft-session.ts";
-import type { DraftStorage } from "./draft-storage.ts";
+import { DraftFailure, type DraftStorage } from "./draft-storage.ts";
 import { createMemoryStorage } from "./memory-storage.ts";
 
 const market = marketOf({ country: "FI", currency: "EUR" }, { development: true, today: "2026-11-23" });
@@ -48,6 +48,15 @@ test("an identity number is shown by its first characters, and stays when they c
 });
 
 describe("what is half-typed", () => {
+  test("stays here where it could not be stored, as what was to be completed does", async () => {
+    await session.complete("loan", loan);
+    storage.save = () => Promise.reject(new DraftFailure("unavailable"));
+    await expect(session.rest("contact", { email: "mai" })).rejects.toThrow();
+    expect(session.draft()?.typed).toMatchObject({ step: "contact", answers: { email: "mai" } });
+    await expect(session.complete("contact", contact)).rejects.toThrow();
+    expect(session.draft()).toMatchObject({ typed: { step: "contact", answers: contact }, completed: ["loan"] });
+  });
+
   test("is stored unchecked beside the answers, without identity numbers", async () => {
     await session.complete("loan", loan);
     await session.rest("person", { ...person, first_names: "Mai" });

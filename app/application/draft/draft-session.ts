@@ -78,8 +78,9 @@ export class DraftSession {
     for (const listener of this.#listeners) listener();
   }
 
+  /** What a save that fails was to store stays here, for when its step is opened again. */
   async #save(draft: Draft, save: StepSave): Promise<Draft> {
-    let { version } = draft;
+    let { version } = this.#set({ ...draft, typed: save });
     for (let tries = 1; ; tries++) {
       try {
         return this.#set(await this.#storage.save(version, save));

@@ -1,4 +1,4 @@
-// A draft in memory, for demonstrations and tests: it behaves as the API does, and nothing of it leaves the page.
+// A draft in memory, for tests and for a form that is only shown: it behaves as the API does, and nothing of it leaves the page.
 import { checkStep } from "../check/check-step.ts";
 import { isMasked } from "../definition/condition.ts";
 import type { Answers, Field, FormDefinition, Row, StepAnswers } from "../definition/form.ts";

@@ -5,12 +5,12 @@ import { languageOf } from "../../site/languages.ts";
 import { askedFields } from "../definition/condition.ts";
 import { type Field, loanForm, type Row, type Step } from "../definition/form.ts";
 import { answerText } from "../words/answer-text.ts";
-import { type ApplicationPage, stepSearch } from "./application.ts";
+import type { ApplicationPage } from "./application.ts";
 import styles from "./pages.module.css";
 
 export function AnswerList({ application, step }: { application: ApplicationPage; step: Step }) {
   const message = useMessage();
-  const { words, answers, market } = application;
+  const { words, answers, market, stepSearch } = application;
   const own = answers[step.id] ?? {};
   const scope = { form: loanForm, answers, market, step };
   const fields = askedFields(scope);

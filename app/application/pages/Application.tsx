@@ -5,17 +5,17 @@ import { useMessage } from "../../i18n/use-message.ts";
 import type { PageData } from "../../page/page-data.ts";
 import { useHydrated } from "../../page/use-hydrated.ts";
 import { useQuery } from "../../page/use-query.ts";
-import { useServices, useUser } from "../../services.ts";
+import { useUser } from "../../services.ts";
 import { Button } from "../../shell/Button.tsx";
 import { TextPage } from "../../shell/TextPage.tsx";
 import { loanForm } from "../definition/form.ts";
-import { marketAt } from "../definition/market.ts";
+import { isDevelopment, marketAt } from "../definition/market.ts";
 import { applicableSteps, reachableStep } from "../definition/steps.ts";
-import { createApiStorage } from "../draft/api-storage.ts";
 import { DraftSession } from "../draft/draft-session.ts";
+import type { DraftStorage } from "../draft/draft-storage.ts";
 import { sentReference } from "../draft/sent-sign.ts";
 import { loanFlow } from "../flow/flows.ts";
-import { createWords } from "../words/words.ts";
+import { createWords, namesByValue } from "../words/words.ts";
 import { type ApplicationPage, stepSearch } from "./application.ts";
 import { firstAnswers } from "./first-values.ts";
 import type { Outcome } from "./OutcomePage.tsx";
@@ -33,17 +33,22 @@ const ConfirmPage = lazy(loadConfirm);
 const OutcomePage = lazy(loadOutcome);
 const Refinancing = lazy(loadRefinancing);
 
-export function Application({ page }: { page: PageData<"loan-form"> }) {
+interface ApplicationProps {
+  readonly page: PageData<"loan-form">;
+  /** Where the draft is stored; the one of the first rendering. */
+  readonly storage: DraftStorage;
+}
+
+export function Application({ page, storage }: ApplicationProps) {
   const message = useMessage();
   const navigate = useNavigate();
-  const { api } = useServices();
   const { profile } = useUser();
   const query = useQuery();
   const hydrated = useHydrated();
   const { language, content } = page;
   const { style } = content.form;
   const [state, dispatch] = useReducer(loanFlow.reduce, loanFlow.initial);
-  const [draftSession] = useState(() => new DraftSession(createApiStorage({ api, kind: loanForm.kind, language })));
+  const [draftSession] = useState(() => new DraftSession(storage));
   const { draft, opening, wasStored, open, loses, startAgain } = useDraft(draftSession, loanForm.kind);
   const market = useMemo(() => marketAt(language, new Date(), hydrated && isDevelopment()), [language, hydrated]);
   const words = useMemo(
@@ -123,6 +128,7 @@ export function Application({ page }: { page: PageData<"loan-form"> }) {
     draft,
     answers,
     state,
+    stepSearch,
     takesFocus,
     onComplete: step.id === "review" ? moves.send : moves.complete,
     onFailure: moves.fail,
@@ -161,13 +167,4 @@ function useMoved(step: string): boolean {
   const moved = useRef(false);
   moved.current ||= step !== first.current;
   return moved.current;
-}
-
-/** Whether this is a service on somebody's own machine: it takes the numbers that are set apart for tests. */
-function isDevelopment(): boolean {
-  return /(^|\.)localhost$/.test(window.location.hostname);
-}
-
-function namesByValue(purposes: readonly { readonly value: string; readonly name: string }[]) {
-  return Object.fromEntries(purposes.map(({ value, name }) => [value, name]));
 }

@@ -17,6 +17,7 @@ export default function OutcomePage({ outcome }: { outcome: Outcome }) {
       {outcome.kind === "sent" ? (
         <>
           <p>{message("sent.reference", { reference: outcome.reference })}</p>
+          <p>{message("sent.together")}</p>
           <ButtonLink screen="offers">{message("sent.offers")}</ButtonLink>
         </>
       ) : (

@@ -12,7 +12,8 @@ interface StepActionsProps {
   readonly name: string;
 }
 
-export function StepActions({ application: { state, draft, answers, onLater }, name }: StepActionsProps) {
+export function StepActions({ application, name }: StepActionsProps) {
+  const { state, draft, answers, savingNote, alternative, onLater } = application;
   const message = useMessage();
   const late = useLate(state.isLoading);
   const [later, setLater] = useState<"offered" | "sent" | "failed">("offered");
@@ -28,6 +29,7 @@ export function StepActions({ application: { state, draft, answers, onLater }, n
             {message("form.save-later")}
           </Button>
         )}
+        {alternative}
       </div>
       <div className={styles.note}>
         <p role="status">
@@ -35,7 +37,7 @@ export function StepActions({ application: { state, draft, answers, onLater }, n
           {later === "sent" && message("form.later-sent", { email: String(email) })}
           {later === "failed" && message("failure.unavailable")}
         </p>
-        <p>{message("form.saved-note")}</p>
+        <p>{savingNote ?? message("form.saved-note")}</p>
       </div>
     </>
   );

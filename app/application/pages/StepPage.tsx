@@ -33,7 +33,8 @@ export function StepPage({ application, initial, submit, above, fields, below }:
   const message = useMessage();
   const { page, step, style, market, words, answers, state, takesFocus, onComplete, onFailure, onRest } = application;
   const [first] = useState(() => typedValues(step.fields, initial, style));
-  const form = useStepForm({ step, initial: first, answers, market, style, message, words, onRest });
+  const { found } = application;
+  const form = useStepForm({ step, initial: first, found, answers, market, style, message, words, onRest });
   const heading = useRef<HTMLHeadingElement>(null);
   const question = words.question(step.id);
   const mistakes = useMistakes(form, application);
@@ -48,7 +49,7 @@ export function StepPage({ application, initial, submit, above, fields, below }:
     currency: page.content.form.currency,
     mistakes: form.mistakes,
     heading: question,
-    isOwn: step.person === undefined,
+    isOwn: step.person === application.person,
     askedInRow: form.askedInRow,
   };
 
@@ -91,20 +92,19 @@ export function StepPage({ application, initial, submit, above, fields, below }:
   );
 }
 
-/** What the summary lists: the fields' mistakes, or why the answers could not be saved. The same list until it changes. */
-function useMistakes(form: StepForm, { state }: ApplicationPage): readonly Mistake[] {
+/** What the summary lists: the fields' mistakes, or why the last call failed, if that was on this step. */
+function useMistakes(form: StepForm, { state: { error } }: ApplicationPage): readonly Mistake[] {
   const { errors, mistakes } = form;
   const [shown, setShown] = useState<readonly Mistake[]>([]);
+  const [before] = useState(error);
   const texts = useRef(mistakes);
   texts.current = mistakes;
-  const failure = state.error && state.error.fields.length === 0 ? state.error.title : undefined;
   useEffect(() => {
-    const inFields = errors.map(({ pointer }) => ({
-      field: controlOf(pointer),
-      text: texts.current.get(pointer) ?? "",
-    }));
-    setShown(inFields.length > 0 || !failure ? inFields : [{ text: failure }]);
-  }, [errors, failure]);
+    setShown(errors.map(({ pointer }) => ({ field: controlOf(pointer), text: texts.current.get(pointer) ?? "" })));
+  }, [errors]);
+  useEffect(() => {
+    if (error !== before && error?.fields.length === 0) setShown([{ text: error.title }]);
+  }, [error, before]);
   return shown;
 }
 

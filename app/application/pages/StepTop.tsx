@@ -2,10 +2,12 @@
 import { Link } from "react-router";
 import { useMessage } from "../../i18n/use-message.ts";
 import { previousStep } from "../definition/steps.ts";
-import { type ApplicationPage, stepSearch } from "./application.ts";
+import type { ApplicationPage } from "./application.ts";
 import styles from "./pages.module.css";
 
-export function StepTop({ steps, step, words }: Pick<ApplicationPage, "steps" | "step" | "words">) {
+type StepTopProps = Pick<ApplicationPage, "steps" | "step" | "words" | "stepSearch">;
+
+export function StepTop({ steps, step, words, stepSearch }: StepTopProps) {
   const message = useMessage();
   const number = steps.indexOf(step) + 1;
   const previous = previousStep(steps, step.id);

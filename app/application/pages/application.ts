@@ -1,5 +1,6 @@
 // What the pages of the form share: the page's content, the market, the answers so far, and the moves.
 
+import type { ReactNode } from "react";
 import type { PageData } from "../../page/page-data.ts";
 import type { NumberStyle } from "../../site/number-style.ts";
 import type { FieldError } from "../check/field-error.ts";
@@ -19,6 +20,16 @@ export interface ApplicationPage {
   readonly draft: Draft | undefined;
   readonly answers: Answers;
   readonly state: LoanState;
+  /** Whom the steps that are shown ask about themselves; the applicant where it says nothing. */
+  readonly person?: string;
+  /** The address of a step, on the same page. */
+  readonly stepSearch: (step: string) => string;
+  /** What is said of saving, where answers are not saved as they are given. */
+  readonly savingNote?: string;
+  /** What can be done instead of going on. */
+  readonly alternative?: ReactNode;
+  /** What was found wrong with the step's answers before it was opened. */
+  readonly found?: readonly FieldError[];
   /** Whether the visitor came from another step: then focus goes to the question. */
   readonly takesFocus: boolean;
   /** Saves a step's answers and goes on; answers what the origin finds wrong with them. */
@@ -30,7 +41,7 @@ export interface ApplicationPage {
   readonly onLater: () => Promise<boolean>;
 }
 
-/** The address of a step, on the same page. */
+/** The address of a step of the application. */
 export function stepSearch(step: string): string {
   return `?step=${encodeURIComponent(step)}`;
 }

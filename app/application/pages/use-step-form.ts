@@ -19,6 +19,8 @@ const restTime = 1000;
 interface StepFormOptions {
   readonly step: Step;
   readonly initial: TypedRow;
+  /** What was found wrong with the answers before. */
+  readonly found?: readonly FieldError[] | undefined;
   /** The answers so far, of all steps. */
   readonly answers: Answers;
   readonly market: Market;
@@ -50,7 +52,7 @@ export interface StepForm {
 export function useStepForm(options: StepFormOptions): StepForm {
   const { step, initial, answers, market, style, message, words, onRest } = options;
   const [values, setValues] = useState(initial);
-  const [errors, setErrors] = useState<readonly FieldError[]>([]);
+  const [errors, setErrors] = useState<readonly FieldError[]>(options.found ?? []);
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);
   const save = useRef(() => {});
   const typed = answersOf(step.fields, values, style);

@@ -70,6 +70,8 @@ function textOf(code: string, params: FieldError["params"], field: Field | undef
     case "fraction":
       return message("mistake.fraction", { field: label });
     case "marked-above-amount":
+      // To the co-applicant the sum would tell what the applicant owes.
+      if (params.sum === undefined) return message("mistake.marked-above-rest");
       return message("mistake.marked-above-amount", {
         sum: writtenMoney(style, Number(params.sum)),
         amount: writtenMoney(style, Number(params.amount)),

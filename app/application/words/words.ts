@@ -88,6 +88,11 @@ export function createWords({ message, purposes }: WordsOptions): Words {
   };
 }
 
+/** Names of purposes by their value. */
+export function namesByValue(purposes: readonly { readonly value: string; readonly name: string }[]) {
+  return Object.fromEntries(purposes.map(({ value, name }) => [value, name]));
+}
+
 function idPart(value: string): string {
   return value.replace(/[ /]/g, "-");
 }

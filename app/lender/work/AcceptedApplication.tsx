@@ -9,11 +9,14 @@ import type { AreaFigures } from "../area-figures.ts";
 import { useLenderUrl } from "../lender-context.ts";
 import { ConfirmButton } from "../parts/ConfirmButton.tsx";
 import { type Fact, FactList } from "../parts/FactList.tsx";
+import { AskForInformation } from "./AskForInformation.tsx";
 import { IdentityFacts } from "./IdentityFacts.tsx";
 
 interface AcceptedApplicationProps {
   readonly application: LenderApplication;
   readonly figures: AreaFigures;
+  /** Called once something is asked of the applicant. */
+  readonly onAsked: () => void;
   /** Called once something is recorded, with whether that takes the application off the list. */
   readonly onChange: (isOver: boolean) => void;
 }
@@ -23,7 +26,7 @@ const reasonLimit = 500;
 
 const withReason: readonly LenderEvent[] = ["refuse", "withdraw"];
 
-export function AcceptedApplication({ application, figures, onChange }: AcceptedApplicationProps) {
+export function AcceptedApplication({ application, figures, onAsked, onChange }: AcceptedApplicationProps) {
   const message = useMessage();
   const heading = useRef<HTMLHeadingElement>(null);
   const { reference, offer, identity } = application;
@@ -52,13 +55,14 @@ export function AcceptedApplication({ application, figures, onChange }: Accepted
               }}
             />
           ))}
+          {offer.state !== "paid-out" && <AskForInformation application={application} onAsked={onAsked} />}
         </div>
       )}
     </li>
   );
 }
 
-interface OfferFactsProps extends Omit<AcceptedApplicationProps, "onChange"> {
+interface OfferFactsProps extends Pick<AcceptedApplicationProps, "application" | "figures"> {
   readonly offer: LenderOffer;
 }
 

@@ -5,13 +5,16 @@ import { Badge } from "../../shell/Badge.tsx";
 import type { AreaFigures } from "../area-figures.ts";
 import { FactList } from "../parts/FactList.tsx";
 import { failureText } from "../reason-text.ts";
+import { AskForInformation } from "./AskForInformation.tsx";
 
 interface ReceivedApplicationProps {
   readonly application: LenderApplication;
   readonly figures: AreaFigures;
+  /** Called once something is asked of the applicant. */
+  readonly onAsked: () => void;
 }
 
-export function ReceivedApplication({ application, figures }: ReceivedApplicationProps) {
+export function ReceivedApplication({ application, figures, onAsked }: ReceivedApplicationProps) {
   const message = useMessage();
   const { reference, outcome, failures, offer } = application;
   return (
@@ -29,12 +32,17 @@ export function ReceivedApplication({ application, figures }: ReceivedApplicatio
           ))}
         </ul>
       )}
+      {(!offer || offer.state === "open") && (
+        <div className="row">
+          <AskForInformation application={application} onAsked={onAsked} />
+        </div>
+      )}
     </li>
   );
 }
 
 /** What was applied for. */
-export function ApplicationFacts({ application, figures }: ReceivedApplicationProps) {
+export function ApplicationFacts({ application, figures }: Omit<ReceivedApplicationProps, "onAsked">) {
   const message = useMessage();
   const { money, day, purpose } = figures;
   return (

@@ -16,7 +16,13 @@ import { Ways } from "./Ways.tsx";
 
 const lists = ["accepted", "received"] as const;
 
-export function WorkList({ figures }: { figures: AreaFigures }) {
+interface WorkListProps {
+  readonly figures: AreaFigures;
+  /** Called once something is asked of an applicant. */
+  readonly onAsked: () => void;
+}
+
+export function WorkList({ figures, onAsked }: WorkListProps) {
   const message = useMessage();
   const query = useQuery();
   const url = useLenderUrl();
@@ -44,7 +50,12 @@ export function WorkList({ figures }: { figures: AreaFigures }) {
       <WhenLoaded loaded={loaded} again={again}>
         {({ items, next, tasks }) => (
           <>
-            <p>{message("work.tasks", { sign: tasks.to_sign, pay: tasks.to_pay_out, review: tasks.to_review })}</p>
+            <p>
+              {message("work.tasks", {
+                ...{ sign: tasks.to_sign, pay: tasks.to_pay_out },
+                ...{ review: tasks.to_review, asked: tasks.unanswered },
+              })}
+            </p>
             {items.length === 0 && <p>{message(`work.none-${list}`)}</p>}
             <ul className="tasks">
               {items.map((application) =>
@@ -53,6 +64,10 @@ export function WorkList({ figures }: { figures: AreaFigures }) {
                     key={application.offer?.id ?? application.id}
                     application={application}
                     figures={figures}
+                    onAsked={() => {
+                      again();
+                      onAsked();
+                    }}
                     onChange={(isOver) => {
                       if (isOver) heading.current?.focus();
                       again();
@@ -63,6 +78,10 @@ export function WorkList({ figures }: { figures: AreaFigures }) {
                     key={`${application.id} ${application.product}`}
                     application={application}
                     figures={figures}
+                    onAsked={() => {
+                      again();
+                      onAsked();
+                    }}
                   />
                 ),
               )}

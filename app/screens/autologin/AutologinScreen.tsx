@@ -1,10 +1,12 @@
 // Where a sign-in link leads. The token is spent only when the visitor presses the button, because
 // mail scanners open links; and it is taken out of the address at once. In a browser that did not ask for
-// the link the visitor confirms the account first. Links of applications' drafts lead here, too.
+// the link the visitor confirms the account first. Links of applications' drafts and invitations of
+// co-applicants lead here, too.
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { ApiError } from "../../api/api-error.ts";
 import { problemIn } from "../../api/problem.ts";
+import { invitationSearch, rememberInvitation } from "../../application/invitation/invitation-token.ts";
 import { useMessage } from "../../i18n/use-message.ts";
 import type { PageData } from "../../page/page-data.ts";
 import { useServices } from "../../services.ts";
@@ -38,14 +40,19 @@ export default function AutologinScreen({ page }: { page: PageData<"autologin"> 
     if (!link.current) {
       const { location, history } = window;
       link.current = readSignInLink(location);
-      const { token, draft: kind, isOutdated } = link.current;
+      const { token, draft: kind, isInvitation, isOutdated } = link.current;
       if (!token) setProgress(isOutdated ? "expired" : "missing");
       else if (kind) setDraft({ token, kind });
       keepFragment(location.hash);
       history.replaceState(history.state, "", location.pathname);
+      if (token && isInvitation) {
+        rememberInvitation(sessionStorage, token);
+        const form = screenPath(page.language, "loan-form");
+        void navigate({ pathname: form, search: invitationSearch() }, { replace: true });
+      }
     }
     return () => keepFragment("");
-  }, []);
+  }, [navigate, page.language]);
 
   async function signIn() {
     if (progress === "working" || !link.current?.token) return;

@@ -1,9 +1,28 @@
-// The application for a loan.
+// The application for a loan, whose draft is stored behind the API, and what a co-applicant is asked about it.
+import { lazy, Suspense } from "react";
+import { loanForm } from "../../application/definition/form.ts";
+import { createApiStorage } from "../../application/draft/api-storage.ts";
 import { Application } from "../../application/pages/Application.tsx";
 import type { PageData } from "../../page/page-data.ts";
+import { useQuery } from "../../page/use-query.ts";
+import { useServices } from "../../services.ts";
+import { TextPage } from "../../shell/TextPage.tsx";
 
 export { addMessages } from "../../application/words/add-messages.ts";
 
+const Invitation = lazy(() => import("../../application/invitation/Invitation.tsx"));
+
 export default function LoanFormScreen({ page }: { page: PageData<"loan-form"> }) {
-  return <Application page={page} />;
+  if (!useQuery().has("invitation")) return <StoredApplication page={page} />;
+  return (
+    <Suspense fallback={<TextPage heading={page.content.heading} />}>
+      <Invitation page={page} />
+    </Suspense>
+  );
+}
+
+function StoredApplication({ page }: { page: PageData<"loan-form"> }) {
+  const { api } = useServices();
+  const storage = createApiStorage({ api, kind: loanForm.kind, language: page.language });
+  return <Application page={page} storage={storage} />;
 }

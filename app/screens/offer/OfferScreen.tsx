@@ -59,7 +59,12 @@ function OfferPage({ loaded, content }: { loaded: OfferWithSchedule; content: Of
     <>
       <Standing key={offer.state} offer={offer} takesFocus={changed !== undefined} onChange={setChanged} />
       <OfferFigures offer={offer} currencies={content.styles} />
-      {offer.state === "open" && <Acceptance offer={offer} onChange={setChanged} />}
+      {offer.state === "open" &&
+        (offer.role === "applicant" ? (
+          <Acceptance offer={offer} onChange={setChanged} />
+        ) : (
+          <p>{message("application.co-applicant")}</p>
+        ))}
       <RepaymentCurve terms={offerTerms(offer)} money={(value) => money(value, offer.currency)} />
       <ScheduleTable schedule={loaded.schedule} money={written} />
       <EarlyRepayment schedule={loaded.schedule} months={offer.months} money={written} />

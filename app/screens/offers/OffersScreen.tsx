@@ -1,4 +1,5 @@
 // The user's loan applications, each with the offers for it side by side.
+import { lazy, Suspense } from "react";
 
 import { Ranking } from "../../comparison/Ranking.tsx";
 import { useComparisonQuery } from "../../comparison/use-comparison-query.ts";
@@ -16,12 +17,18 @@ import { Button, ButtonLink } from "../../shell/Button.tsx";
 import { TextPage } from "../../shell/TextPage.tsx";
 import { admission } from "../../user/access.ts";
 
+// Its words are those of notices, which nobody waits for.
+const NoticeWatch = lazy(() => import("../../offers/NoticeWatch.tsx"));
+
 export { addMessages } from "../../offers/add-messages.ts";
 
 export default function OffersScreen({ page }: { page: PageData<"offers"> }) {
   return (
     <TextPage wide heading={page.content.heading} lead={page.description}>
       <Applications page={page} />
+      <Suspense fallback={null}>
+        <NoticeWatch />
+      </Suspense>
       <Account />
     </TextPage>
   );
@@ -60,7 +67,10 @@ function Applications({ page }: { page: PageData<"offers"> }) {
     return (
       <>
         <p>{message("offers.none")}</p>
-        <ButtonLink screen="compare">{message("compare.link")}</ButtonLink>
+        <ButtonLink screen="loan-form">{message("compare.apply")}</ButtonLink>
+        <ButtonLink screen="compare" quiet>
+          {message("compare.link")}
+        </ButtonLink>
       </>
     );
   }

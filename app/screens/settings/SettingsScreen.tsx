@@ -1,4 +1,4 @@
-// The account, where it is signed in, the language of the service, consent, and what is stored about the user.
+// The account, where it is signed in, what the user was told, the language of the service, consent, and what is stored about the user.
 import { lazy, Suspense } from "react";
 import { useNavigate } from "react-router";
 import { useMessage } from "../../i18n/use-message.ts";
@@ -21,6 +21,7 @@ export { addMessages } from "../../account/add-messages.ts";
 
 // Its words are those of the lenders' area, which others need not load.
 const LenderLink = lazy(() => import("../../lender/LenderLink.tsx"));
+const NoticeList = lazy(() => import("../../notices/NoticeList.tsx"));
 
 export default function SettingsScreen({ page }: { page: PageData<"settings"> }) {
   const message = useMessage();
@@ -30,6 +31,7 @@ export default function SettingsScreen({ page }: { page: PageData<"settings"> })
         <h2 id="account">{message("settings.account")}</h2>
         <Account />
       </section>
+      <Notices />
       <Sessions />
       <section className={styles.card} aria-labelledby="language">
         <h2 id="language">{message("settings.language")}</h2>
@@ -39,6 +41,16 @@ export default function SettingsScreen({ page }: { page: PageData<"settings"> })
       <ConsentSettings />
       <OwnData />
     </TextPage>
+  );
+}
+
+function Notices() {
+  const { profile } = useUser();
+  if (!profile) return null;
+  return (
+    <Suspense fallback={null}>
+      <NoticeList key={profile.id} className={styles.card} />
+    </Suspense>
   );
 }
 

@@ -1,51 +1,63 @@
-// When open offers are counted, and for whom.
+// When open offers and unread notices are counted, and for whom.
 import { expect, test } from "vitest";
-import { countOpenOffers } from "./count-open-offers.ts";
+import { countForHeader } from "./count-for-header.ts";
 import { UserSession } from "./user-session.ts";
 
 const profile = { id: "u1", email: "consumer@kirkas.example", name: "Conny", roles: ["consumer"] };
-const page = { items: [{ offers: [{ state: "open" }, { state: "expired" }] }] };
+const applications = { items: [{ offers: [{ state: "open" }, { state: "expired" }] }] };
+const paths = ["/api/v1/applications", "/api/v1/notices?limit=1"];
+const page = async (path: string) => (path === paths[0] ? applications : { items: [], unread: 2 });
 const settled = () => new Promise((resolve) => setTimeout(resolve));
 
-function counting(answer: () => Promise<unknown>) {
+function counting(answer: (path: string) => Promise<unknown>) {
   const session = new UserSession({ trackUser: () => undefined });
   const calls: string[] = [];
   const idle: (() => void)[] = [];
   const get = <T>(path: string) => {
     calls.push(path);
-    return answer() as Promise<T | undefined>;
+    return answer(path) as Promise<T | undefined>;
   };
   const goesIdle = () => {
     for (const work of idle.splice(0)) work();
   };
-  countOpenOffers({ api: { get }, session, whenIdle: (work) => idle.push(work) });
+  countForHeader({ api: { get }, session, whenIdle: (work) => idle.push(work) });
   return { session, calls, goesIdle };
 }
 
 test("they are counted once the browser is idle, and once", async () => {
-  const { session, calls, goesIdle } = counting(async () => page);
+  const { session, calls, goesIdle } = counting(page);
   session.signIn(profile);
   expect(calls).toEqual([]);
   goesIdle();
   await settled();
   goesIdle();
-  expect([session.state().profile?.openOffers, calls]).toEqual([1, ["/api/v1/applications"]]);
+  expect(session.state().profile).toMatchObject({ openOffers: 1, unreadNotices: 2 });
+  expect(calls).toEqual(paths);
+});
+
+test("what a page has counted itself is not counted again", async () => {
+  const { session, calls, goesIdle } = counting(page);
+  session.signIn({ ...profile, openOffers: 7 });
+  goesIdle();
+  await settled();
+  expect([session.state().profile?.openOffers, calls]).toEqual([7, paths.slice(1)]);
 });
 
 test("nobody is asked about who is signed out", () => {
-  const { session, calls, goesIdle } = counting(async () => page);
+  const { session, calls, goesIdle } = counting(page);
   session.denial()();
   goesIdle();
   expect(calls).toEqual([]);
 });
 
 test("an answer that comes for another user, or not at all, is not said of this one", async () => {
-  const { session, goesIdle } = counting(async () => page);
+  const { session, goesIdle } = counting(page);
   session.signIn(profile);
   goesIdle();
   session.signIn({ ...profile, id: "u2" });
   await settled();
-  expect(session.state().profile?.openOffers).toBeUndefined();
+  expect(session.state().profile).not.toHaveProperty("openOffers");
+  expect(session.state().profile).not.toHaveProperty("unreadNotices");
   const failing = counting(() => Promise.reject(new Error("offline")));
   failing.session.signIn(profile);
   failing.goesIdle();

@@ -1,0 +1,152 @@
+// What a co-applicant is asked (product design, 3.5): the loan, their own answers, step by step, and their consents or refusal.
+import { useMemo, useReducer, useState } from "react";
+import { useLocation, useNavigate } from "react-router";
+import type * as api from "../../api/types.ts";
+import { useMessage } from "../../i18n/use-message.ts";
+import type { PageData } from "../../page/page-data.ts";
+import { useQuery } from "../../page/use-query.ts";
+import { Button } from "../../shell/Button.tsx";
+import { TextPage } from "../../shell/TextPage.tsx";
+import type { LanguageCode } from "../../site/languages.ts";
+import type { FieldError } from "../check/field-error.ts";
+import type { StepAnswers } from "../definition/form.ts";
+import { isDevelopment, marketAt } from "../definition/market.ts";
+import { nextStep } from "../definition/steps.ts";
+import { DraftFailure } from "../draft/draft-storage.ts";
+import { loanFlow } from "../flow/flows.ts";
+import { AnswerList } from "../pages/AnswerList.tsx";
+import type { ApplicationPage } from "../pages/application.ts";
+import { failureText } from "../pages/failure-text.ts";
+import { StepPage } from "../pages/StepPage.tsx";
+import { createWords, namesByValue } from "../words/words.ts";
+import { InvitationConsents } from "./InvitationConsents.tsx";
+import { InvitationIntroduction } from "./InvitationIntroduction.tsx";
+import { InvitationOutcome } from "./InvitationOutcome.tsx";
+import { InvitationRefusal } from "./InvitationRefusal.tsx";
+import { invitationSearch } from "./invitation-token.ts";
+import { answerable, answersIn, ownSteps, ownWords, person } from "./own-steps.ts";
+import { type OpenedInvitation, useInvitation } from "./use-invitation.ts";
+
+export default function Invitation({ page }: { page: PageData<"loan-form"> }) {
+  const message = useMessage();
+  const opened = useInvitation();
+  const { progress, invitation } = opened;
+  if (progress === "opening") {
+    return (
+      <TextPage heading={page.content.heading}>
+        <p role="status">{message("shell.loading")}</p>
+      </TextPage>
+    );
+  }
+  if (progress === "failed") {
+    return (
+      <TextPage heading={page.content.heading}>
+        <p role="alert">{message("failure.unavailable")}</p>
+        <Button onClick={() => void opened.open()}>{message("common.try-again")}</Button>
+      </TextPage>
+    );
+  }
+  if (progress !== "open" || !invitation)
+    return <InvitationOutcome outcome={progress === "open" ? "gone" : progress} />;
+  return <InvitationSteps page={page} opened={opened} invitation={invitation} />;
+}
+
+interface InvitationStepsProps {
+  readonly page: PageData<"loan-form">;
+  readonly opened: OpenedInvitation;
+  readonly invitation: api.Invitation;
+}
+
+function InvitationSteps({ page, opened, invitation }: InvitationStepsProps) {
+  const message = useMessage();
+  const navigate = useNavigate();
+  const location = useLocation();
+  const wanted = useQuery().get("step");
+  const { content } = page;
+  const [answers, setAnswers] = useState(() => answersIn(invitation));
+  const [state, dispatch] = useReducer(loanFlow.reduce, loanFlow.initial);
+  const [found, setFound] = useState<{ readonly step: string; readonly errors: readonly FieldError[] }>();
+  const words = useMemo(() => {
+    const all = createWords({ message, purposes: namesByValue(content.form.purposes) });
+    return ownWords(all, message("invitation.review"));
+  }, [message, content]);
+  const market = useMemo(
+    () => marketAt(invitation.language as LanguageCode, new Date(), isDevelopment()),
+    [invitation.language],
+  );
+
+  const all = ownSteps(answers, market);
+  const steps = all.map(answerable);
+  const step = steps.find(({ id }) => id === wanted);
+  const goTo = (id: string) => navigate({ search: invitationSearch(id) });
+  if (wanted === "refuse") return <InvitationRefusal onRefuse={opened.refuse} />;
+  if (!step)
+    return <InvitationIntroduction page={page} invitation={invitation} words={words} first={steps[0]?.id ?? ""} />;
+  const { id } = step;
+
+  async function complete(given: StepAnswers): Promise<readonly FieldError[]> {
+    // The address is not asked, and stays.
+    const email = answers[id]?.email;
+    setAnswers({ ...answers, [id]: { ...(email !== undefined && { email }), ...given } });
+    setFound(undefined);
+    const isChange = (location.state as { from?: string } | null)?.from === "review";
+    dispatch({ type: "moveSucceeded", step: id });
+    await goTo(isChange ? "review" : (nextStep(steps, id)?.id ?? "review"));
+    return [];
+  }
+
+  async function agree(consents: StepAnswers): Promise<readonly FieldError[]> {
+    dispatch({ type: "moveStarted" });
+    const own = all.filter((other) => other.person === person).map((other) => [other.id, answers[other.id] ?? {}]);
+    try {
+      await opened.accept(Object.fromEntries(own), consents);
+      return [];
+    } catch (failure) {
+      const errors = failure instanceof DraftFailure ? failure.errors : [];
+      const fields = errors.map(({ pointer }) => pointer);
+      dispatch({ type: "moveFailed", error: { title: failureText(failure, message), detail: "", fields } });
+      const wrong = steps.find((other) => errors.some(({ pointer }) => pointer.startsWith(`/answers/${other.id}/`)));
+      if (!wrong) return errorsUnder("/consents", errors);
+      setFound({ step: wrong.id, errors: errorsUnder(`/answers/${wrong.id}`, errors) });
+      await goTo(wrong.id);
+      return [];
+    }
+  }
+
+  const application: ApplicationPage = {
+    ...{ page, style: content.form.style, market, words, steps, step, draft: undefined, answers, state, person },
+    stepSearch: invitationSearch,
+    savingNote: message("invitation.note"),
+    ...(found?.step === id && { found: found.errors }),
+    takesFocus: true,
+    onComplete: id === "review" ? agree : complete,
+    onFailure: (failure) =>
+      dispatch({ type: "moveFailed", error: { title: failureText(failure, message), detail: "", fields: [] } }),
+    onRest: () => undefined,
+    onLater: async () => false,
+  };
+  const refusal = (
+    <Button quiet onClick={() => void goTo("refuse")}>
+      {message("invitation.refuse")}
+    </Button>
+  );
+  if (id !== "review") return <StepPage key={id} application={application} initial={answers[id] ?? {}} />;
+  return (
+    <StepPage
+      key={id}
+      application={{ ...application, alternative: refusal }}
+      initial={{}}
+      submit={message("invitation.agree")}
+      above={all
+        .filter((other) => other.person === person)
+        .map((other) => <AnswerList key={other.id} application={application} step={other} />)}
+      fields={(form) => <InvitationConsents consents={invitation.consents} form={form} />}
+    />
+  );
+}
+
+function errorsUnder(place: string, errors: readonly FieldError[]): readonly FieldError[] {
+  return errors
+    .filter(({ pointer }) => pointer.startsWith(`${place}/`))
+    .map((error) => ({ ...error, pointer: error.pointer.slice(place.length) }));
+}

@@ -1,0 +1,68 @@
+// Who asks a co-applicant, what for, and which lenders would be asked.
+import { useId } from "react";
+import { useNavigate } from "react-router";
+import type * as api from "../../api/types.ts";
+import { useMessage } from "../../i18n/use-message.ts";
+import type { PageData } from "../../page/page-data.ts";
+import { Button } from "../../shell/Button.tsx";
+import { TextPage } from "../../shell/TextPage.tsx";
+import { writtenMoney } from "../../site/number-style.ts";
+import { loanForm } from "../definition/form.ts";
+import styles from "../pages/pages.module.css";
+import type { Words } from "../words/words.ts";
+import { invitationSearch } from "./invitation-token.ts";
+
+interface InvitationIntroductionProps {
+  readonly page: PageData<"loan-form">;
+  readonly invitation: api.Invitation;
+  readonly words: Words;
+  /** The first step to check. */
+  readonly first: string;
+}
+
+export function InvitationIntroduction({ page, invitation, words, first }: InvitationIntroductionProps) {
+  const message = useMessage();
+  const navigate = useNavigate();
+  const [loan, lenders] = [useId(), useId()];
+  const { asked_by, amount, months, purpose } = invitation;
+  const purposes = loanForm.steps.flatMap(({ fields }) => fields).find(({ name }) => name === "purpose");
+  return (
+    <TextPage takesFocus heading={message("invitation.heading", { name: asked_by })} lead={message("invitation.lead")}>
+      <section className={styles.answers} aria-labelledby={loan}>
+        <h2 id={loan}>{message("invitation.loan")}</h2>
+        <dl className={styles.pairs}>
+          <div>
+            <dt>{message("loan.amount")}</dt>
+            <dd>{writtenMoney(page.content.form.style, amount)}</dd>
+          </div>
+          <div>
+            <dt>{message("loan.period")}</dt>
+            <dd>{message("loan.period-years", { years: months / 12 })}</dd>
+          </div>
+          <div>
+            <dt>{message("loan.purpose")}</dt>
+            <dd>{purposes ? words.choice(purposes, purpose) : purpose}</dd>
+          </div>
+        </dl>
+      </section>
+      <section className={styles.answers} aria-labelledby={lenders}>
+        <h2 id={lenders}>{message("invitation.lenders")}</h2>
+        <ul>
+          {invitation.lenders.map(({ id, name }) => (
+            <li key={id}>{name}</li>
+          ))}
+        </ul>
+      </section>
+      <p>{message("invitation.liable")}</p>
+      <p>{message("invitation.private")}</p>
+      <div className={styles.actions}>
+        <Button onClick={() => void navigate({ search: invitationSearch(first) })}>
+          {message("invitation.start")}
+        </Button>
+        <Button quiet onClick={() => void navigate({ search: invitationSearch("refuse") })}>
+          {message("invitation.refuse")}
+        </Button>
+      </div>
+    </TextPage>
+  );
+}

@@ -1,0 +1,36 @@
+// Asks once more before an invitation is refused, and says what follows.
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import { useMessage } from "../../i18n/use-message.ts";
+import { Button } from "../../shell/Button.tsx";
+import { TextPage } from "../../shell/TextPage.tsx";
+import { invitationSearch } from "./invitation-token.ts";
+
+interface InvitationRefusalProps {
+  /** Rejects where it could not be sent. */
+  readonly onRefuse: () => Promise<void>;
+}
+
+export function InvitationRefusal({ onRefuse }: InvitationRefusalProps) {
+  const message = useMessage();
+  const navigate = useNavigate();
+  const [progress, setProgress] = useState<"idle" | "working" | "failed">("idle");
+
+  async function refuse() {
+    if (progress === "working") return;
+    setProgress("working");
+    await onRefuse().catch(() => setProgress("failed"));
+  }
+
+  return (
+    <TextPage takesFocus heading={message("invitation.refuse-heading")} lead={message("invitation.refuse-means")}>
+      <p role="alert">{progress === "failed" && message("failure.unavailable")}</p>
+      <Button quiet onClick={() => void navigate({ search: invitationSearch() })}>
+        {message("invitation.refuse-keep")}
+      </Button>
+      <Button quiet onClick={() => void refuse()}>
+        {message("invitation.refuse")}
+      </Button>
+    </TextPage>
+  );
+}

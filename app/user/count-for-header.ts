@@ -1,0 +1,36 @@
+// Counts the offers that a user can accept and the notices that they have not read, once the browser has nothing better to do:
+// the header says how many.
+import type { ApiClient } from "../api/client.ts";
+import type { ApplicationPage, NoticePage } from "../api/types.ts";
+import { newestNoticePath } from "../notices/notices.ts";
+import { openOffers } from "../offers/open-offers.ts";
+import type { UserCounts } from "./profile.ts";
+import type { UserSession } from "./user-session.ts";
+
+interface Options {
+  readonly api: Pick<ApiClient, "get">;
+  readonly session: Pick<UserSession, "state" | "subscribe" | "setCounts">;
+  readonly whenIdle: (work: () => void) => void;
+}
+
+/** Counts once for each user who is signed in or signs in. A count that can't be had is left out. */
+export function countForHeader({ api, session, whenIdle }: Options): void {
+  let counted: string | undefined;
+  const look = () => {
+    const { profile } = session.state();
+    if (profile?.id === counted) return;
+    counted = profile?.id;
+    if (profile) whenIdle(() => count(profile.id));
+  };
+  const count = (user: string) => {
+    const countBy = async <T>(name: keyof UserCounts, path: string, number: (answer: T) => number) => {
+      if (session.state().profile?.[name] !== undefined) return;
+      const answer = await api.get<T>(path).catch(() => undefined);
+      if (answer && session.state().profile?.id === user) session.setCounts({ [name]: number(answer) });
+    };
+    void countBy<ApplicationPage>("openOffers", "/api/v1/applications", ({ items }) => openOffers(items));
+    void countBy<NoticePage>("unreadNotices", newestNoticePath, ({ unread }) => unread);
+  };
+  session.subscribe(look);
+  look();
+}
