@@ -1,5 +1,6 @@
-// `npm run gallery [-- language… [screen…]]`: a picture of the components, of every screen at both widths in both colour
-// schemes and of each page of the loan's form, with a page to look at them on. Takes the service at KIRKAS_URL, or starts one of its own.
+// `npm run gallery [-- language… [screen…]]`: a picture of the components, of every screen at three widths in both colour
+// schemes, of each page of the loan's form and of each state of offers and of the lenders' area, with a page to look at them on. Takes
+// the service at KIRKAS_URL, or starts one of its own.
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { chromium } from "@playwright/test";
@@ -7,11 +8,14 @@ import { activeLanguages } from "../app/site/languages.ts";
 import { originOf, screensIn, signsIn } from "../e2e/screens.ts";
 import { countriesOfForm, formPictures } from "./form-pictures.mjs";
 import { service } from "./service.mjs";
+import { statePictures } from "./state-pictures.mjs";
 import { explain, root } from "./steps.mjs";
 import { browser } from "./toolchain.mjs";
 
 const folder = join(root, "build/gallery");
-const views = [1280, 320].flatMap((width) => ["light", "dark"].map((colorScheme) => ({ width, colorScheme })));
+const views = [1280, 390, 320].flatMap((width) => ["light", "dark"].map((colorScheme) => ({ width, colorScheme })));
+/** Screens that look different by what has happened. */
+const screensWithStates = ["offers", "offer", "lender-insights", "lender-filtering"];
 
 /** Takes a picture of every screen of a language in a view; answers the files' names. */
 async function pictures(context, base, language, view, screens) {
@@ -82,6 +86,11 @@ try {
     if (countriesOfForm.includes(language.country) && shown.some(({ screen }) => screen === "loan-form")) {
       const context = await openContext(language, views[0]);
       files.push(...(await formPictures(context, url, language, folder)));
+      await context.close();
+    }
+    if (shown.some(({ screen }) => screensWithStates.includes(screen))) {
+      const context = await openContext(language, views[0]);
+      files.push(...(await statePictures(context, url, language, folder)));
       await context.close();
     }
     for (const view of views) {

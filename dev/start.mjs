@@ -36,6 +36,9 @@ try {
   await timed("hosts", () => run(`${root}/target/release/edgectl`, ["hosts", "push"], { env }));
   await timed("campaigns", () => run(`${root}/target/release/edgectl`, ["campaigns", "push"], { env }));
   await timed("experiments", () => run(`${root}/target/release/edgectl`, ["experiments", "push"], { env }));
+  // Nothing else runs the origin's schedules here. What a call misses the next does.
+  const schedule = () => fetch(`http://127.0.0.1:${port}/api/v1/dev/schedule`, { method: "POST" }).catch(() => {});
+  setInterval(schedule, 60_000).unref();
   console.error(banner(((performance.now() - begin) / 1000).toFixed(1)));
 } catch (error) {
   explain(error);

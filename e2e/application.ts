@@ -2,7 +2,8 @@
 import type { Page } from "@playwright/test";
 import { readCatalogue } from "../app/publish/messages.ts";
 import { type Language, languageOf } from "../app/site/languages.ts";
-import { originOf, screensIn } from "./screens.ts";
+import { type InputDevice, pointer } from "./input-device.ts";
+import { newestMail, originOf, pathOf, screensIn } from "./screens.ts";
 import { expect } from "./visitor.ts";
 
 /** What a visitor does on one page of the form. */
@@ -27,6 +28,8 @@ export function loanAddressIn(language: Language, base: string | undefined): str
 interface Applicant {
   readonly phone: string;
   readonly identity: string;
+  /** Of who applies with them. */
+  readonly coApplicant: string;
   readonly postalCode: string;
   readonly city: string;
   readonly housing: string;
@@ -38,6 +41,7 @@ const applicants: Readonly<Record<string, Applicant>> = {
   FI: {
     phone: "040 123 4567",
     identity: "150685-901h",
+    coApplicant: "010180-9026",
     postalCode: "00100",
     city: "Helsinki",
     housing: "850",
@@ -47,6 +51,7 @@ const applicants: Readonly<Record<string, Applicant>> = {
   PL: {
     phone: "601 234 567",
     identity: "850615 00007",
+    coApplicant: "800101 00017",
     postalCode: "00-950",
     city: "Warszawa",
     housing: "1 800",
@@ -65,27 +70,31 @@ export function wordsOf({ code }: Language): (id: string) => string {
   };
 }
 
-/** The steps before the last one, for an applicant with this address. */
-export function formSteps(email: string, language: Language = finnish): readonly FormStep[] {
+/** The steps before the last one, for an applicant with this address, who applies with somebody if their address is given. */
+export function formSteps(
+  email: string,
+  language: Language = finnish,
+  device: InputDevice = pointer,
+  coApplicant?: string,
+): readonly FormStep[] {
   const word = wordsOf(language);
   const applicant = applicants[language.country];
   if (!applicant) throw new Error(`Nobody in ${language.country} applies here.`);
-  const write = (page: Page, field: string, text: string) => page.getByLabel(word(`field.${field}`)).fill(text);
-  const choose = (page: Page, id: string) =>
-    page
-      .getByRole("radio", { name: word(id) })
-      .first()
-      .check();
-  const no = (page: Page) => page.getByRole("radio", { name: word("form.no"), exact: true }).check();
+  const write = (page: Page, field: string, text: string) =>
+    device.write(page.getByLabel(word(`field.${field}`)), text);
+  const choose = (page: Page, id: string) => device.choose(page.getByRole("radio", { name: word(id) }).first());
+  const yesOrNo = (page: Page, id: string) => device.choose(page.getByRole("radio", { name: word(id), exact: true }));
+  const no = (page: Page) => yesOrNo(page, "form.no");
+  const yes = (page: Page) => yesOrNo(page, "form.yes");
   const writeMonth = async (page: Page, field: string, month: string, year: string) => {
     const group = page.getByRole("group", { name: word(`field.${field}`) });
-    await group.getByLabel(word("form.month")).fill(month);
-    await group.getByLabel(word("form.year")).fill(year);
+    await device.write(group.getByLabel(word("form.month")), month);
+    await device.write(group.getByLabel(word("form.year")), year);
   };
-  const fills: Readonly<Record<string, FormStep["fill"]>> = {
+  const fills: Record<string, FormStep["fill"]> = {
     loan: no,
     contact: async (page) => {
-      await page.getByLabel(word("login.email")).fill(email);
+      await device.write(page.getByLabel(word("login.email")), email);
       await write(page, "phone", applicant.phone);
     },
     person: async (page) => {
@@ -122,13 +131,36 @@ export function formSteps(email: string, language: Language = finnish): readonly
     },
     costs: async () => undefined,
     debts: async (page) => {
-      await page.getByRole("radio", { name: word("form.yes"), exact: true }).check();
-      await page.getByLabel(word("field.type")).selectOption({ label: word("choice.credit-card-debt") });
+      await yes(page);
+      await device.select(page.getByLabel(word("field.type")), word("choice.credit-card-debt"));
       await write(page, "balance", "900");
       await write(page, "instalment", "50");
       await write(page, "limit", "2 000");
     },
-    "co-applicant": no,
+    "co-applicant": coApplicant === undefined ? no : yes,
+    ...(coApplicant !== undefined && {
+      "co-person": async (page) => {
+        await write(page, "first_names", "Toinen");
+        await write(page, "last_name", "Mallikas");
+        await write(page, "identity_number", applicant.coApplicant);
+        await device.write(page.getByLabel(word("login.email")), coApplicant);
+        await writeMonth(page, "resident_since", "1", "1980");
+        await yes(page);
+      },
+      "co-work": async (page) => {
+        await choose(page, "choice.retired");
+        await writeMonth(page, "work_since", "1", "2020");
+      },
+      "co-income": async (page) => {
+        await write(page, "net_income", applicant.net);
+        await write(page, "gross_income", applicant.gross);
+        await no(page);
+      },
+      "co-debts": async (page) => {
+        for (const answer of await page.getByRole("radio", { name: word("form.no"), exact: true }).all())
+          await device.choose(answer);
+      },
+    }),
     declarations: no,
   };
   return Object.entries(fills).map(([step, fill]) => ({ step, question: word(`question.${step}`), fill }));
@@ -139,8 +171,8 @@ export async function seesStep(page: Page, { question }: Pick<FormStep, "questio
   await expect(page.getByRole("heading", { level: 1, name: question })).toBeVisible();
 }
 
-export async function goesOn(page: Page, language: Language = finnish) {
-  await page.getByRole("button", { name: wordsOf(language)("form.continue"), exact: true }).click();
+export async function goesOn(page: Page, language: Language = finnish, device: InputDevice = pointer) {
+  await device.press(page.getByRole("button", { name: wordsOf(language)("form.continue"), exact: true }));
 }
 
 /** Fills in the steps up to this one, which is then open. */
@@ -152,4 +184,24 @@ export async function fillsUpTo(page: Page, email: string, last: string) {
     await step.fill(page);
     await goesOn(page);
   }
+}
+
+/** Applies as a newcomer in a language, and confirms the address by the link of the mail. */
+export async function appliesInWords(page: Page, email: string, language: Language, base: string | undefined) {
+  const word = wordsOf(language);
+  await page.goto(loanAddressIn(language, base));
+  for (const step of formSteps(email, language)) {
+    await seesStep(page, step);
+    await step.fill(page);
+    await goesOn(page, language);
+  }
+  await seesStep(page, { question: word("question.review") });
+  for (const consent of ["terms", "true_information", "share_with_lenders", "credit_search"]) {
+    await page.locator(`input[id="${consent}"]`).check();
+  }
+  await page.getByRole("button", { name: word("review.submit") }).click();
+  await expect(page.getByRole("heading", { level: 1, name: word("confirm.heading") })).toBeVisible();
+  await page.goto(new URL(pathOf(await newestMail(page, email, language.tag)), page.url()).href);
+  await page.getByRole("button", { name: word("form.continue"), exact: true }).click();
+  await expect(page.getByRole("heading", { level: 1, name: word("sent.heading") })).toBeVisible();
 }

@@ -37,7 +37,7 @@ async function sends(page: Page, email: string, changes: Changes = {}): Promise<
 }
 
 /** Applies as a newcomer, who confirms the address by the code of the mail and is signed in by that. */
-export async function becomesUser(page: Page, email: string): Promise<void> {
+export async function becomesUser(page: Page, email: string, changes: Changes = {}): Promise<void> {
   const post = (path: string, body?: object) =>
     page.evaluate(
       async ([path, body]) => {
@@ -47,7 +47,7 @@ export async function becomesUser(page: Page, email: string): Promise<void> {
       },
       [path, body && JSON.stringify(body)] as const,
     );
-  await sends(page, email);
+  await sends(page, email, changes);
   await post("/drafts/loan/email");
   await post("/drafts/loan/confirm", { code: codeOf(await newestMail(page, email)) });
 }

@@ -1,6 +1,7 @@
 // A click on an advertisement in a real browser, in each region: what is stored before consent, with it, and once it
 // is taken back, as the browser itself lists it.
 import type { Page } from "@playwright/test";
+import { fillsUpTo } from "./application.ts";
 import { expect, test } from "./visitor.ts";
 
 // A browser that calls itself headless is no visitor.
@@ -131,3 +132,39 @@ for (const { origin, locale, words } of regions) {
     });
   });
 }
+
+test.describe("a draft", () => {
+  test.use({ locale: "fi-FI", serviceWorkers: "block" });
+
+  test("is asked for once when consent is taken back, for what waits with it, and only where there may be one", async ({
+    page,
+  }) => {
+    const asked: (string | undefined)[] = [];
+    page.on("request", async (request) => {
+      const isDraft = request.method() === "GET" && request.url().endsWith("/api/v1/drafts/loan");
+      if (isDraft) asked.push((await request.allHeaders()).cookie);
+    });
+    const decides = async (isGiven: boolean) => {
+      await page.goto("/asetukset/?menu=consents");
+      const marketing = page.getByRole("checkbox", { name: "Markkinointi" });
+      await expect(marketing).toBeChecked({ checked: !isGiven });
+      await marketing.setChecked(isGiven);
+      const forgotten = page.waitForResponse((answer) => answer.url().endsWith("/edge/clicks"));
+      await page.getByRole("button", { name: "Tallenna valintani" }).click();
+      await forgotten;
+    };
+    await page.goto("/?gclid=Ab-9");
+    await page.getByRole("button", { name: "Hyväksy kaikki" }).click();
+    await decides(false);
+    await decides(true);
+    await fillsUpTo(page, `withdraws-${Date.now()}@kirkas.example`, "contact");
+    expect(asked).toEqual([]);
+    await decides(false);
+    await expect.poll(() => asked).toEqual([expect.stringContaining("__Host-consent=analytics")]);
+    expect(asked[0]).toContain("__Host-draft=");
+    expect(asked[0]).not.toContain("marketing");
+    await page.reload();
+    await expect(page.getByRole("checkbox", { name: "Markkinointi" })).not.toBeChecked();
+    expect(asked.length).toBe(1);
+  });
+});

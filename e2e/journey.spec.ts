@@ -45,7 +45,7 @@ test("a visitor lands, switches language, follows a redirect, signs in by mail a
     await page.goto("/api/dev/outbox?to=consumer@kirkas.example");
     await visitor.checksAccessibility();
     await page
-      .getByRole("link", { name: /autologin/ })
+      .getByRole("link", { name: /autologin\/#/ })
       .first()
       .click();
     await page.getByRole("main").getByRole("button", { name: "Kirjaudu" }).click();
@@ -62,8 +62,8 @@ test("a visitor lands, switches language, follows a redirect, signs in by mail a
     const mails = await elsewhere.get("/api/dev/outbox?to=consumer@kirkas.example", {
       headers: { accept: "application/json" },
     });
-    const [{ link }] = (await mails.json()) as [{ link: string }];
-    const token = new URLSearchParams(new URL(link).hash.slice(1)).get("token");
+    const links = ((await mails.json()) as { link: string }[]).map(({ link }) => new URL(link).hash.slice(1));
+    const token = links.map((hash) => new URLSearchParams(hash).get("token")).find(Boolean);
     const account = "consumer@kirkas.example";
     await elsewhere.post("/api/v1/login-links/consume", { data: { token, account } });
     await page.reload();

@@ -14,10 +14,18 @@ export async function tabsTo(page: Page, target: Locator) {
       ),
     );
     const isSeen = outlines.some((outline) => outline && outline !== "none");
-    expect(isSeen, await page.evaluate(() => document.activeElement?.outerHTML)).toBe(true);
+    expect(isSeen, await page.evaluate(() => document.activeElement?.outerHTML.slice(0, 500))).toBe(true);
     if (await isFocused()) return;
   }
   await expect(target).toBeFocused();
+}
+
+/** Presses Shift and Tab until focus is back there. */
+export async function tabsBackTo(page: Page, target: Locator) {
+  await expect(async () => {
+    await page.keyboard.press("Shift+Tab");
+    await expect(target).toBeFocused({ timeout: 50 });
+  }).toPass({ intervals: [0] });
 }
 
 /** Tabs to a link, a button or the like, and presses Enter. */

@@ -3,6 +3,7 @@
 import { readFileSync } from "node:fs";
 import type { Browser, Page } from "@playwright/test";
 import { applies } from "./applying.ts";
+import { opens, tabsBackTo } from "./keys.ts";
 import { signsIn } from "./screens.ts";
 import { expect, test, type Visitor } from "./visitor.ts";
 
@@ -123,6 +124,33 @@ test("an acceptance is refused with a reason, by keyboard, in English", async ({
   await page.keyboard.press("Enter");
   await expect(dialog).toBeHidden();
   await expect(card).toHaveCount(0);
+  expect(visitor.complaints).toEqual([]);
+});
+
+test("an acceptance is found and marked as signed with keys alone", async ({ visitor, browser, baseURL }) => {
+  const { page } = visitor;
+  const theirs = await otherBrowser(browser, baseURL);
+  await signsIn(theirs, baseURL ?? "", finnish, consumer);
+  const reference = await acceptsTheOffer(theirs);
+  await theirs.context().close();
+  await signsIn(page, baseURL ?? "", finnish, lender);
+
+  await page.goto("/lender/insights/");
+  const heading = page.getByRole("heading", { name: `Hakemus ${reference}`, exact: true });
+  const card = page.getByRole("listitem").filter({ has: heading });
+  const signed = card.getByRole("button", { name: `Sopimus allekirjoitettu: hakemus ${reference}` });
+  await opens(page, signed);
+  await page.keyboard.press("Escape");
+  await expect(signed).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("dialog").getByRole("button", { name: "Sopimus allekirjoitettu" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(heading).toBeFocused();
+  await expect(card.getByText("Allekirjoitettu", { exact: true })).toBeVisible();
+  await tabsBackTo(page, page.getByRole("link", { name: "Kaikki saapuneet" }));
+  await page.keyboard.press("Enter");
+  await expect(card.first()).toBeVisible();
+  await expect(page.getByRole("link", { name: "Kaikki saapuneet" })).toBeFocused();
   expect(visitor.complaints).toEqual([]);
 });
 

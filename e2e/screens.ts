@@ -67,16 +67,30 @@ export async function signsIn(
 const asking = { name: "__Host-sign-in", value: "A".repeat(43), secure: true, httpOnly: true };
 
 export interface SignInMail {
+  readonly subject: string;
   readonly link: string;
   readonly text: string;
   readonly language: string;
 }
 
-/** The newest mail to somebody, in a language if one is named. */
-export async function newestMail(page: Page, email: string, tag?: string): Promise<SignInMail> {
+/** All mails to somebody, the newest first. */
+async function mailsTo(page: Page, email: string): Promise<SignInMail[]> {
   const outbox = await page.request.get(`/api/dev/outbox?to=${email}`, { headers: { accept: "application/json" } });
-  const mails = (await outbox.json()) as SignInMail[];
-  const mail = mails.find(({ language }) => tag === undefined || language === tag);
+  return (await outbox.json()) as SignInMail[];
+}
+
+/** Mails that tell somebody what becomes of an application, the newest first. */
+export async function noticesTo(page: Page, email: string): Promise<SignInMail[]> {
+  return (await mailsTo(page, email)).filter(isNotice);
+}
+
+/** What an application's user is told can come between the mails that were asked for. */
+const isNotice = ({ link }: SignInMail) => /\/(offers|mina-offerter|insights)\/\?autologin=true$/.test(link);
+
+/** The newest mail to somebody that was asked for, in a language if one is named. */
+export async function newestMail(page: Page, email: string, tag?: string): Promise<SignInMail> {
+  const asked = (await mailsTo(page, email)).filter((mail) => !isNotice(mail));
+  const mail = asked.find(({ language }) => tag === undefined || language === tag);
   if (!mail) throw new Error(`There is no mail to ${email}.`);
   return mail;
 }

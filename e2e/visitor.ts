@@ -60,13 +60,18 @@ interface Fixtures {
   readonly visitor: Visitor;
 }
 
+/** Consent is decided and the language chosen; not in frames, as those of the outbox's mails may store nothing. */
+export async function hasBeenHere(page: Page): Promise<void> {
+  await page.addInitScript(`if (window === window.top) {
+    document.cookie = "__Host-consent=none; Path=/; Secure; Max-Age=600";
+    sessionStorage.setItem("language-chosen", "yes");
+  }`);
+}
+
 export const test = base.extend<Fixtures>({
   firstVisit: [false, { option: true }],
   visitor: async ({ page, firstVisit }, use) => {
-    if (!firstVisit) {
-      await page.addInitScript("document.cookie = '__Host-consent=none; Path=/; Secure; Max-Age=600'");
-      await page.addInitScript("sessionStorage.setItem('language-chosen', 'yes')");
-    }
+    if (!firstVisit) await hasBeenHere(page);
     await use(new Visitor(page));
   },
 });
