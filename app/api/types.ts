@@ -854,7 +854,9 @@ export interface Draft {
   /**
    * The answers that passed their checks, by step and field.
    */
-  answers: {};
+  answers: {
+    [k: string]: {};
+  };
   /**
    * The steps that were continued from.
    */
@@ -1248,7 +1250,9 @@ export interface Invitation {
   /**
    * What was answered about the co-applicant, by step and field. Identity numbers are masked.
    */
-  answers: {};
+  answers: {
+    [k: string]: {};
+  };
   /**
    * First name of who asks.
    */
@@ -1297,7 +1301,9 @@ export interface InvitationAcceptance {
   /**
    * The answers to the co-applicant's steps, by step and field. A masked number stays what it was.
    */
-  answers: {};
+  answers: {
+    [k: string]: {};
+  };
   /**
    * Whether each consent is given.
    */
@@ -1822,7 +1828,9 @@ export interface OwnPart {
   /**
    * The answers, by step and field.
    */
-  answers: {};
+  answers: {
+    [k: string]: {};
+  };
   /**
    * Ids of the lenders that were not to be asked.
    */
@@ -1883,7 +1891,9 @@ export interface OwnDraft {
   /**
    * The answers that passed their checks, by step and field.
    */
-  answers: {};
+  answers: {
+    [k: string]: {};
+  };
   /**
    * When it was changed last (RFC 3339, UTC).
    */

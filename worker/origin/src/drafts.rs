@@ -43,7 +43,7 @@ pub struct Draft {
     #[schema(example = "contact")]
     step: String,
     /// The answers that passed their checks, by step and field.
-    #[schema(value_type = Object)]
+    #[schema(value_type = BTreeMap<String, Object>)]
     answers: Answers,
     /// What was typed last and not continued with.
     #[serde(skip_serializing_if = "Option::is_none")]

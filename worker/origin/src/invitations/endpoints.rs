@@ -43,7 +43,7 @@ pub struct InvitationAcceptance {
     #[schema(example = "Zmh6rfhivXdsj8GLjp-OIAiXFIVu4jOzkCpZHQ1fKSU")]
     token: String,
     /// The answers to the co-applicant's steps, by step and field. A masked number stays what it was.
-    #[schema(value_type = Object)]
+    #[schema(value_type = BTreeMap<String, Object>)]
     answers: Answers,
     /// Whether each consent is given.
     #[schema(value_type = Object)]
@@ -78,7 +78,7 @@ pub struct Invitation {
     /// The lenders that are asked once the co-applicant consents.
     lenders: Vec<Lender>,
     /// What was answered about the co-applicant, by step and field. Identity numbers are masked.
-    #[schema(value_type = Object)]
+    #[schema(value_type = BTreeMap<String, Object>)]
     answers: Answers,
     /// What the co-applicant is asked to consent to.
     consents: Vec<AskedConsent>,

@@ -76,7 +76,7 @@ pub struct OwnPart {
     /// `applicant` or `co-applicant`.
     role: String,
     /// The answers, by step and field.
-    #[schema(value_type = Object)]
+    #[schema(value_type = BTreeMap<String, Object>)]
     pub answers: Answers,
     /// Ids of the lenders that were not to be asked.
     left_out_lenders: Vec<String>,
@@ -121,7 +121,7 @@ pub struct OwnDraft {
     /// Code of its language.
     language: String,
     /// The answers that passed their checks, by step and field.
-    #[schema(value_type = Object)]
+    #[schema(value_type = BTreeMap<String, Object>)]
     pub answers: Answers,
     /// What was typed last and not continued with.
     #[serde(skip_serializing_if = "Option::is_none")]
