@@ -1,6 +1,6 @@
-// `npm run vitals:form [-- runs]`: how long "Continue" takes in the application for a loan, on a phone with a processor four times
-// slower and a fast connection: from the press until the next question is painted, and until the press itself is answered
-// with a paint (the browser's event timing). Best on a machine that does nothing else.
+// `npm run vitals:form [-- runs]`: how long "Continue" takes in the application for a loan, on a fast connection: from the press
+// until the next question is painted, and until the press itself is answered with a paint (the browser's event timing). On this
+// machine as it is, and on a phone whose processor is four times slower. Best on a machine that does nothing else.
 import { chromium } from "@playwright/test";
 import { languageOf } from "../app/site/languages.ts";
 import { formSteps, goesOn, loanAddressIn, seesStep, wordsOf } from "../e2e/application.ts";
@@ -8,9 +8,15 @@ import { service } from "./service.mjs";
 import { explain } from "./steps.mjs";
 import { browser } from "./toolchain.mjs";
 
-/** Milliseconds, of the median. */
+/** Milliseconds: the next question on this machine, and the answer to the press on both devices. */
 const bar = 100;
-const phone = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true };
+const devices = {
+  "this machine": { slowdown: 1, context: { viewport: { width: 1280, height: 900 } } },
+  "phone, processor 4 times slower": {
+    slowdown: 4,
+    context: { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true },
+  },
+};
 const language = languageOf("fi");
 
 /** Runs in the page, before its scripts. */
@@ -41,16 +47,16 @@ function observe() {
 }
 
 /** Fills in the form once; answers each step's times. */
-async function timesOf(chrome, base, run) {
-  const context = await chrome.newContext(phone);
+async function timesOf(chrome, base, device) {
+  const context = await chrome.newContext(device.context);
   const page = await context.newPage();
   const devtools = await context.newCDPSession(page);
-  await devtools.send("Emulation.setCPUThrottlingRate", { rate: 4 });
+  await devtools.send("Emulation.setCPUThrottlingRate", { rate: device.slowdown });
   await page.addInitScript(observe);
   await page.addInitScript("document.cookie = '__Host-consent=none; Path=/; Secure'");
   await page.goto(loanAddressIn(language, base), { waitUntil: "networkidle" });
   const times = [];
-  for (const step of formSteps(`vitals-${run}-${Date.now()}@kirkas.example`, language)) {
+  for (const step of formSteps(`vitals-${Date.now()}@kirkas.example`, language)) {
     await seesStep(page, step);
     await step.fill(page);
     // What is half-typed is saved by itself; whoever reads the page again finds that done.
@@ -66,44 +72,43 @@ async function timesOf(chrome, base, run) {
   return times;
 }
 
-const quantile = (values, share) => values.toSorted((one, other) => one - other)[Math.ceil(values.length * share) - 1];
-const row = (name, times) => ({
-  step: name,
-  "next question, median ms": Math.round(
-    quantile(
-      times.map(({ next }) => next),
-      0.5,
-    ),
-  ),
-  "p95 ms": Math.round(
-    quantile(
-      times.map(({ next }) => next),
-      0.95,
-    ),
-  ),
-  "answer to the press, p95 ms": quantile(
-    times.map(({ answer }) => answer),
-    0.95,
-  ),
-});
+const quantile = (values, share) =>
+  Math.round(values.toSorted((one, other) => one - other)[Math.ceil(values.length * share) - 1]);
+
+/** What a table says of some moves from question to question. */
+function row(times) {
+  const next = times.map(({ next }) => next);
+  const answers = times.map(({ answer }) => answer);
+  return {
+    "next question, median ms": quantile(next, 0.5),
+    "p95 ms": quantile(next, 0.95),
+    "answer to the press, p95 ms": quantile(answers, 0.95),
+  };
+}
 
 try {
   const runs = Number(process.argv[2] ?? 5);
   const { url, stop } = await service();
   const root = process.getuid?.() === 0 ? ["--no-sandbox"] : [];
   const chrome = await chromium.launch({ executablePath: await browser(), args: ["--disable-gpu", ...root] });
-  const times = [];
-  for (let run = 0; run < runs; run++) times.push(...(await timesOf(chrome, url, run)));
+  const all = [];
+  for (const [name, device] of Object.entries(devices)) {
+    const times = [];
+    for (let run = 0; run < runs; run++) times.push(...(await timesOf(chrome, url, device)));
+    const steps = Object.entries(Object.groupBy(times, ({ step }) => step));
+    console.log(`\n${name}`);
+    all.push(row(times));
+    console.table(Object.fromEntries([...steps.map(([step, own]) => [step, row(own)]), ["all", all.at(-1)]]));
+  }
   await chrome.close();
   stop();
-  const steps = Object.entries(Object.groupBy(times, ({ step }) => step));
-  const all = row("all", times);
-  console.table([...steps.map(([name, own]) => row(name, own)), all]);
-  const isReached = all["next question, median ms"] <= bar;
+  const next = all[0]["next question, median ms"];
+  const answer = Math.max(...all.map((times) => times["answer to the press, p95 ms"]));
   console.log(
-    `The next question is there after ${all["next question, median ms"]} ms, half of the time; the bar is ${bar} ms.`,
+    `The next question is there after ${next} ms, half of the time; a press is answered within ${answer} ms.`,
   );
-  process.exit(isReached ? 0 : 1);
+  console.log(`The bar is ${bar} ms for each.`);
+  process.exit(Math.max(next, answer) <= bar ? 0 : 1);
 } catch (error) {
   explain(error);
 }
