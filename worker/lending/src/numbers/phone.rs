@@ -21,10 +21,13 @@ fn plan(country: Country) -> Plan {
     }
 }
 
-/// The number that a text holds, as `+` and 8 to 15 digits. Spaces and hyphens are dropped, `00` is read as `+`, and a
-/// number as it is written at home takes the country's code.
+/// The number that a text holds, as `+` and 8 to 15 digits. What only separates its parts is dropped, `00` is read as `+`, and a
+/// number as it is written at home takes the country's code. `(0)` after a country's code is what is dialled at home only.
 pub fn parse(text: &str, country: Country) -> Option<String> {
-    let written: String = text.chars().filter(|letter| !letter.is_whitespace() && *letter != '-').collect();
+    let spaceless: String = text.chars().filter(|letter| !letter.is_whitespace() && !is_invisible(*letter)).collect();
+    let is_international = spaceless.starts_with('+') || spaceless.starts_with("00");
+    let dialled = if is_international { spaceless.replacen("(0)", "", 1) } else { spaceless };
+    let written = dialled.replace(is_separator, "");
     let international = match written.strip_prefix('+').or_else(|| written.strip_prefix("00")) {
         Some(number) => number.to_owned(),
         None => {
@@ -37,4 +40,14 @@ pub fn parse(text: &str, country: Country) -> Option<String> {
         && international.bytes().all(|digit| digit.is_ascii_digit())
         && !international.starts_with('0');
     valid.then(|| format!("+{international}"))
+}
+
+/// Marks of direction and of width zero, which come along when a number is copied.
+fn is_invisible(letter: char) -> bool {
+    matches!(letter, '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{2069}' | '\u{feff}')
+}
+
+/// Brackets, dots, slashes, and hyphens and dashes of any kind.
+fn is_separator(letter: char) -> bool {
+    matches!(letter, '(' | ')' | '.' | '/' | '-' | '\u{2010}'..='\u{2015}' | '\u{2212}')
 }
