@@ -303,6 +303,11 @@ test.each(["withdraw", "alone"])("who did %s waits for nobody", async (act) => {
   for (const call of [open, accept, refuse]) expect((await call(token)).status).toBe(410);
   const { state } = await see(first, id);
   expect(state).toBe(act === "alone" ? "collecting" : "withdrawn");
+  // Of whom was invited nothing stays.
+  expect(await origin.sql("SELECT role FROM people WHERE application_id = ?", id)).toEqual([{ role: "applicant" }]);
+  expect(await origin.sql("SELECT hash FROM invitations WHERE application_id = ?", id)).toEqual([]);
+  const [stored] = await origin.sql("SELECT facts FROM applications WHERE id = ?", id);
+  expect(JSON.parse(String(stored?.facts)).co_applicant ?? null).toBeNull();
 });
 
 test("codes are limited by address", async () => {

@@ -64,6 +64,18 @@ const PENDING: &str = "SELECT match.application_id AS application, count(*) AS p
 const WITHDRAW: &str = "UPDATE applications SET state = 'withdrawn', version = version + 1
     WHERE id = ?1 AND user_id = ?2 AND state IN ('awaiting-co-applicant', 'collecting', 'ready', 'no-offers', 'accepted')
     RETURNING id";
+/// With a withdrawn application ends the invitation that nobody answered, and what was answered about whom it invited is
+/// forgotten: these take effect in this order.
+const FORGET_INVITED: [&str; 3] = [
+    "DELETE FROM people WHERE role = 'co-applicant' AND application_id = (SELECT application.id FROM applications application
+        JOIN invitations invitation ON invitation.application_id = application.id AND invitation.state = 'waiting'
+      WHERE application.id = ?1 AND application.user_id = ?2 AND application.state = 'withdrawn')",
+    "UPDATE applications SET facts = json_remove(facts, '$.co_applicant')
+      WHERE id = ?1 AND user_id = ?2 AND state = 'withdrawn'
+        AND EXISTS (SELECT 1 FROM invitations WHERE application_id = ?1 AND state = 'waiting')",
+    "DELETE FROM invitations WHERE state = 'waiting'
+      AND application_id = (SELECT id FROM applications WHERE id = ?1 AND user_id = ?2 AND state = 'withdrawn')",
+];
 /// An acceptance ends with its application.
 const CANCEL: &str = "UPDATE offers SET state = 'cancelled', version = version + 1
     WHERE application_id = (SELECT id FROM applications WHERE id = ?1 AND user_id = ?2 AND state = 'withdrawn')
@@ -172,17 +184,20 @@ pub fn answers(database: &D1Database, ids: &str, now: Timestamp) -> Result<[D1Pr
     Ok([statement(database, MATCHES, &[&ids, &now])?, statement(database, PENDING, &[&ids, &now])?])
 }
 
-/// Takes a user's application back, and the acceptance of an offer for it.
+/// Takes a user's application back, the acceptance of an offer for it and the invitation of a co-applicant.
 ///
 /// # Errors
 /// [`Problem::State`] where it can't be (any more); [`Problem::Internal`] when the database fails.
 pub async fn withdraw(database: &D1Database, user: &str, id: &str, now: Timestamp) -> Result<(), Problem> {
     let parameters: [&dyn Parameter; 2] = [&id, &user];
-    let batch = vec![
+    let mut batch = vec![
         statement(database, WITHDRAW, &parameters)?,
         statement(database, CANCEL, &parameters)?,
         notices::store::application_withdrawn(database, user, id, now)?,
     ];
+    for forget in FORGET_INVITED {
+        batch.push(statement(database, forget, &parameters)?);
+    }
     let results = database.batch(batch).await?;
     let changed = results.first().map(|found| found.results::<Changed>()).transpose()?;
     if changed.is_some_and(|rows| !rows.is_empty()) { Ok(()) } else { Err(Problem::State) }
