@@ -1,8 +1,11 @@
-// Pictures of what the offers' list, an offer and the lenders' area look like in each of their states. The answers are the
-// service's own for people of its seed; where no seed is in a state, its answer is changed on the way to the page.
+// Pictures of what the offers' list, an offer, an invitation and the lenders' area look like in each of their states. The
+// answers are the service's own for people of its seed; where no seed is in a state, its answer is changed on the way to the
+// page. Who is invited is a newcomer, and really is.
 import { join } from "node:path";
-import { wordsOf } from "../e2e/application.ts";
-import { originOf, screensIn, signsIn } from "../e2e/screens.ts";
+import { formSteps, goesOn, loanAddressIn, seesStep, wordsOf } from "../e2e/application.ts";
+import { pointer } from "../e2e/input-device.ts";
+import { newestMail, originOf, pathOf, screensIn, signsIn } from "../e2e/screens.ts";
+import { countriesOfForm } from "./form-pictures.mjs";
 
 const views = [1280, 390, 320].flatMap((width) => ["light", "dark"].map((colorScheme) => ({ width, colorScheme })));
 const consumer = "applicant@kirkas.example";
@@ -18,27 +21,67 @@ const listStates = {
   ],
   ready: (application) => [{ ...application, state: "ready", pending: 0 }],
   "no-offers": (application) => [{ ...application, state: "no-offers", pending: 0, offers: [] }],
+  asked: (application) => [
+    { ...application, state: "ready", pending: 0, information_requests: requestsOn(application) },
+  ],
 };
 const offerStates = ["open", "accepted", "signed", "withdrawn", "expired"];
+
+const dayInMilliseconds = 86_400_000;
+const inDays = (days) => new Date(Date.now() + days * dayInMilliseconds).toISOString();
+/** What a lender asks: text with lines of its own. */
+const question =
+  "Milloin nykyinen työsuhteesi alkoi?\nOnko se vakituinen vai määräaikainen? Jos se on määräaikainen, milloin se päättyy?";
+const request = {
+  message: question,
+  requested_at: inDays(-1),
+  due: inDays(6).slice(0, 10),
+  is_open: true,
+  answer: null,
+};
+const answered = {
+  ...{ message: "Mihin käytät lainan?", requested_at: inDays(-4), due: inDays(3).slice(0, 10), is_open: false },
+  answer: { message: "Keittiön remonttiin.\nTyöt alkavat kesällä.", answered_at: inDays(-3) },
+};
+
+/** A question that waits for an answer, and one that has it, each of another lender. */
+function requestsOn({ id, offers }) {
+  const [first, second = first] = offers.map(({ lender }) => lender);
+  return [
+    { ...request, id: "request-1", application: id, lender: first },
+    { ...answered, id: "request-2", application: id, lender: second },
+  ];
+}
 
 /** Takes the pictures in a language; answers the files' names. */
 export async function statePictures(context, base, language, folder) {
   const page = await context.newPage();
+  const word = wordsOf(language);
   const files = [];
   const origin = originOf(language.region, base);
   const paths = Object.fromEntries(screensIn(language.code).map(({ screen, path }) => [screen, origin + path]));
-  const take = async (name) => {
+  const take = async (name, fullPage = true) => {
     for (const { width, colorScheme } of views) {
       await page.setViewportSize({ width, height: 844 });
       await page.emulateMedia({ colorScheme });
       const file = `${language.code}/state-${name}-${width}-${colorScheme}.png`;
-      await page.screenshot({ path: join(folder, file), fullPage: true });
+      await page.screenshot({ path: join(folder, file), fullPage });
       files.push(file);
     }
   };
   const arrives = async (address) => {
     await page.goto(address, { waitUntil: "networkidle" });
     await page.getByRole("heading", { level: 1 }).waitFor();
+  };
+  const press = (id) =>
+    page
+      .getByRole("button", { name: word(id), exact: true })
+      .first()
+      .click();
+  const leaves = async () => {
+    await context.clearCookies();
+    const url = `https://${new URL(origin).hostname}`;
+    await context.addCookies([{ name: "__Host-consent", value: "none", url, secure: true }]);
   };
 
   await signsIn(page, origin, language, consumer);
@@ -47,6 +90,10 @@ export async function statePictures(context, base, language, folder) {
     await page.route(list, (route) => route.fulfill({ json: { items: itemsOf(application), next: null } }));
     await arrives(paths.offers);
     await take(`offers-${state}`);
+    if (state === "asked") {
+      await press("request.send");
+      await take("offers-asked-mistake");
+    }
     await page.unroute(list);
   }
   await page.route(list, (route) => route.fulfill({ status: 503 }));
@@ -54,7 +101,11 @@ export async function statePictures(context, base, language, folder) {
   await take("offers-failed");
   await page.unroute(list);
   await offerPictures();
+  await accountPictures();
+  await leaves();
   await lenderPictures();
+  await leaves();
+  if (countriesOfForm.includes(language.country)) await invitationPictures();
   return files;
 
   async function offerPictures() {
@@ -62,7 +113,7 @@ export async function statePictures(context, base, language, folder) {
     const one = `**/api/v1/offers/${id}`;
     const offer = await page.evaluate(async (address) => (await fetch(address)).json(), `/api/v1/offers/${id}`);
     for (const state of offerStates) {
-      const isSigned = state === "signed" && { withdraw_until: new Date(Date.now() + 12 * 86_400_000).toISOString() };
+      const isSigned = state === "signed" && { withdraw_until: inDays(12) };
       const accepted = ["accepted", "signed"].includes(state) ? new Date().toISOString() : null;
       await page.route(one, (route) => route.fulfill({ json: { ...offer, state, accepted, ...isSigned } }));
       await arrives(paths.offer.replace(/1\/$/, `${id}/`));
@@ -71,14 +122,23 @@ export async function statePictures(context, base, language, folder) {
     }
   }
 
+  /** An offer as that of the lender that needs to know the account, and a number of none. */
+  async function accountPictures() {
+    const { id } = application.offers[0];
+    const one = `**/api/v1/offers/${id}`;
+    const offer = await page.evaluate(async (address) => (await fetch(address)).json(), `/api/v1/offers/${id}`);
+    const lender = { ...offer.lender, id: "ficta-finance", name: "Ficta Finance" };
+    await page.route(one, (route) => route.fulfill({ json: { ...offer, state: "open", needs_iban: true, lender } }));
+    await arrives(paths.offer.replace(/1\/$/, `${id}/`));
+    await take("offer-account");
+    await page.getByRole("checkbox", { name: word("offer.opened") }).check();
+    await page.getByRole("textbox", { name: word("iban.label") }).fill("FI21 1234 5600 0007 86");
+    await press("offer.accept");
+    await take("offer-account-mistake");
+    await page.unroute(one);
+  }
+
   async function lenderPictures() {
-    const word = wordsOf(language);
-    await page.context().clearCookies();
-    await page
-      .context()
-      .addCookies([
-        { name: "__Host-consent", value: "none", url: `https://${new URL(origin).hostname}`, secure: true },
-      ]);
     await signsIn(page, origin, language, lender);
     await arrives(paths["lender-insights"]);
     await take("lender-work-and-insights");
@@ -89,11 +149,94 @@ export async function statePictures(context, base, language, folder) {
     await arrives(paths["lender-insights"]);
     await take("lender-work-empty");
     await page.unroute(work);
+    await lenderRequestPictures();
     await arrives(`${paths["lender-filtering"]}?product=fabula-bank-loan-${language.country.toLowerCase()}`);
     await take("lender-rules-and-history");
-    await page.getByRole("button", { name: word("preview.submit"), exact: true }).click();
+    await press("preview.submit");
     await page.waitForLoadState("networkidle");
     await take("lender-preview");
+  }
+
+  async function lenderRequestPictures() {
+    const received = "/api/v1/lender/applications?list=received";
+    const { items } = await page.evaluate(async (address) => (await fetch(address)).json(), received);
+    const requests = "**/api/v1/lender/information-requests*";
+    const all = [request, answered].map((one, index) => ({
+      ...one,
+      id: `request-${index}`,
+      application: items[index],
+    }));
+    await page.route(requests, (route) => {
+      const isAnswered = new URL(route.request().url()).searchParams.get("list") === "answered";
+      return route.fulfill({ json: { items: all.filter(({ answer }) => Boolean(answer) === isAnswered) } });
+    });
+    await arrives(`${paths["lender-insights"]}?list=received`);
+    await take("lender-requests");
+    await arrives(`${paths["lender-insights"]}?requests=answered`);
+    await take("lender-requests-answered");
+    await page.unroute(requests);
+    await arrives(`${paths["lender-insights"]}?list=received`);
+    const ask = page.getByRole("button", { name: new RegExp(`^${word("requests.ask")}`) });
+    await ask.first().click();
+    await page
+      .getByRole("dialog")
+      .getByRole("button", { name: word("requests.ask"), exact: true })
+      .click();
+    // A dialog stands in the middle of the screen, not of the page.
+    await take("lender-ask", false);
+  }
+
+  /** An invitation from its mail to its refusal, after which it is gone. */
+  async function invitationPictures() {
+    const seesHeading = (text) => page.getByRole("heading", { level: 1, name: text }).waitFor();
+    const invited = await invite();
+    await arrives(origin + invited);
+    await seesHeading(word("invitation.heading").replace("{name}", "Maija"));
+    await take("invitation");
+    await press("invitation.start");
+    await seesHeading(word("question.person"));
+    await take("invitation-person");
+    await arrives(`${page.url().split("?")[0]}?invitation=loan&step=review`);
+    await seesHeading(word("invitation.review"));
+    await take("invitation-review");
+    await press("invitation.agree");
+    await take("invitation-review-mistakes");
+    await press("invitation.refuse");
+    await seesHeading(word("invitation.refuse-heading"));
+    await take("invitation-refuse");
+    await press("invitation.refuse");
+    await seesHeading(word("invitation.refused-heading"));
+    await take("invitation-refused");
+    await arrives(origin + invited);
+    await seesHeading(word("invitation.gone-heading"));
+    await take("invitation-gone");
+  }
+
+  /** A newcomer applies with another one; answers the path of the other's invitation. */
+  async function invite() {
+    const [applicant, other] = ["applicant", "other"].map(
+      (name) => `${name}-${language.code}-${Date.now()}@kirkas.example`,
+    );
+    await page.goto(loanAddressIn(language, base));
+    for (const step of formSteps(applicant, language, pointer, other)) {
+      await seesStep(page, step);
+      await step.fill(page);
+      await goesOn(page, language);
+    }
+    await seesStep(page, { question: word("question.review") });
+    await take("review-with-co-applicant");
+    for (const consent of ["terms", "true_information", "share_with_lenders", "credit_search"]) {
+      await page.locator(`input[id="${consent}"]`).check();
+    }
+    await press("review.submit");
+    await page.getByRole("heading", { level: 1, name: word("confirm.heading") }).waitFor();
+    await page.goto(origin + pathOf(await newestMail(page, applicant, language.tag)));
+    await goesOn(page, language);
+    await page.getByRole("link", { name: word("sent.offers") }).click();
+    await page.getByText(word("application.invitation-waiting")).waitFor();
+    await take("offers-waiting-for-co-applicant");
+    await leaves();
+    return pathOf(await newestMail(page, other, language.tag));
   }
 }
 

@@ -186,19 +186,29 @@ export async function fillsUpTo(page: Page, email: string, last: string) {
   }
 }
 
-/** Applies as a newcomer in a language, and confirms the address by the link of the mail. */
-export async function appliesInWords(page: Page, email: string, language: Language, base: string | undefined) {
+/** What everybody consents to before sending, by the ids of the boxes. */
+export const consents = ["terms", "true_information", "share_with_lenders", "credit_search"] as const;
+
+/**
+ * Applies as a newcomer in a language, with somebody if their address is given, and confirms the address by the link of the
+ * mail.
+ */
+export async function appliesInWords(
+  page: Page,
+  email: string,
+  language: Language,
+  base: string | undefined,
+  coApplicant?: string,
+) {
   const word = wordsOf(language);
   await page.goto(loanAddressIn(language, base));
-  for (const step of formSteps(email, language)) {
+  for (const step of formSteps(email, language, pointer, coApplicant)) {
     await seesStep(page, step);
     await step.fill(page);
     await goesOn(page, language);
   }
   await seesStep(page, { question: word("question.review") });
-  for (const consent of ["terms", "true_information", "share_with_lenders", "credit_search"]) {
-    await page.locator(`input[id="${consent}"]`).check();
-  }
+  for (const consent of consents) await page.locator(`input[id="${consent}"]`).check();
   await page.getByRole("button", { name: word("review.submit") }).click();
   await expect(page.getByRole("heading", { level: 1, name: word("confirm.heading") })).toBeVisible();
   await page.goto(new URL(pathOf(await newestMail(page, email, language.tag)), page.url()).href);

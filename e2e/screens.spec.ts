@@ -1,8 +1,10 @@
 // Every screen in every language hydrates without a word on the console, and breaks no rule of accessibility at
-// either width and colour scheme. Those that are not built yet are on a list.
-import { activeLanguages } from "../app/site/languages.ts";
+// either width and colour scheme. Those that are not built yet are on a list. The lenders' area, which shows an admin little,
+// is seen by a lender's employee besides.
+import { activeLanguages, languageOf } from "../app/site/languages.ts";
+import { wordsOf } from "./application.ts";
 import { notBuilt, originOf, screensIn, signsIn } from "./screens.ts";
-import { expect, test } from "./visitor.ts";
+import { expect, test, type Visitor } from "./visitor.ts";
 
 // Nothing here changes what the service holds.
 test.describe.configure({ mode: "parallel", timeout: 600_000 });
@@ -14,14 +16,28 @@ const ofColours = ["color-contrast"];
 
 test.beforeAll(() => console.log(`Not built yet, ${notBuilt.length} screens: ${notBuilt.join(", ")}`));
 
+async function seesIn({ page }: Visitor, width: number, colorScheme: "light" | "dark") {
+  await page.setViewportSize({ width, height: 800 });
+  await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+}
+
+/** The page as it is, which is wide and light, breaks no rule there or narrow or in the dark, and fits a phone. */
+async function checksEveryView(visitor: Visitor) {
+  await visitor.checksAccessibility();
+  await seesIn(visitor, 1280, "dark");
+  await visitor.checksAccessibility(ofColours);
+  await seesIn(visitor, 320, "dark");
+  await visitor.checksAccessibility();
+  const overflow = await visitor.page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect(overflow).toBeLessThanOrEqual(0);
+  await seesIn(visitor, 320, "light");
+  await visitor.checksAccessibility(ofColours);
+}
+
 for (const language of activeLanguages) {
   test(`${language.code}: hydrates and is accessible at both widths, light and dark`, async ({ visitor, baseURL }) => {
     const { page } = visitor;
     const origin = originOf(language.region, baseURL);
-    const seesIn = async (width: number, colorScheme: "light" | "dark") => {
-      await page.setViewportSize({ width, height: 800 });
-      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-    };
     const screens = screensIn(language.code);
     await page.goto(origin + (screens.find(({ screen }) => screen === "coming-soon")?.path ?? ""));
     const placeholder = (await page.getByRole("main").getByRole("paragraph").first().textContent()) ?? "";
@@ -31,22 +47,14 @@ for (const language of activeLanguages) {
       await test.step(screen, async () => {
         if (isProtected && !signedIn) await signsIn(page, origin, language);
         signedIn ||= isProtected;
-        await seesIn(1280, "light");
+        await seesIn(visitor, 1280, "light");
         await page.goto(origin + path);
         await visitor.sees(/\S/, language.tag);
         // Nothing is loading any more, and no lender has yet to answer.
         const status = page.getByRole("main").getByRole("status").filter({ hasText: /\S/ });
         if (isProtected) await expect(status).toHaveCount(0, { timeout: 60_000 });
         if (await page.getByRole("main").getByText(placeholder, { exact: true }).count()) placeholders.push(screen);
-        await visitor.checksAccessibility();
-        await seesIn(1280, "dark");
-        await visitor.checksAccessibility(ofColours);
-        await seesIn(320, "dark");
-        await visitor.checksAccessibility();
-        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-        expect(overflow).toBeLessThanOrEqual(0);
-        await seesIn(320, "light");
-        await visitor.checksAccessibility(ofColours);
+        await checksEveryView(visitor);
       });
     }
     // A screen that is built goes off the list, in every language at once.
@@ -55,3 +63,29 @@ for (const language of activeLanguages) {
     expect(visitor.complaints.filter((text) => !/status of (404|500)/.test(text))).toEqual([]);
   });
 }
+
+test("a lender's employee's screens are accessible at both widths, light and dark", async ({ visitor, baseURL }) => {
+  const { page } = visitor;
+  const language = languageOf("fi");
+  const word = wordsOf(language);
+  await signsIn(page, baseURL ?? "", language, "lender@kirkas.example");
+  const loading = page.getByRole("main").getByText(word("shell.loading"), { exact: true });
+  const insights = "/lender/insights/";
+  const application = new RegExp(`^${word("work.application").replace("{reference}", "K-\\w{6}")}$`);
+  for (const [name, path, heading] of [
+    ["accepted applications, and insights", insights, "insights.heading"],
+    ["received applications", `${insights}?list=received`, "work.heading"],
+    ["rules", "/lender/filtering/?product=fabula-bank-loan-fi", "draft.heading"],
+  ] as const) {
+    await test.step(name, async () => {
+      await seesIn(visitor, 1280, "light");
+      await page.goto(path);
+      await expect(page.getByRole("heading", { name: word(heading), exact: true })).toBeVisible();
+      await expect(loading).toHaveCount(0);
+      if (path.startsWith(insights))
+        await expect(page.getByRole("heading", { name: application }).first()).toBeVisible();
+      await checksEveryView(visitor);
+    });
+  }
+  expect(visitor.complaints).toEqual([]);
+});

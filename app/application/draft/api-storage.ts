@@ -14,10 +14,9 @@ export function createApiStorage({ api, kind, language }: ApiStorageOptions): Dr
   const own = `/api/v1/drafts/${kind}`;
   return {
     load: () => answer(api.get<Draft>(own)),
-    create: () => answer(api.post<Draft>("/api/v1/drafts", { kind, language })),
+    create: (from?: string) => answer(api.post<Draft>("/api/v1/drafts", { kind, language, from })),
     save: (version: number, save: StepSave) =>
       answer(api.patch<Draft>(own, save, { headers: { "if-match": `"${version}"` } })),
-    discard: () => done(api.delete(own)),
     mailCode: () => done(api.post(`${own}/email`)),
     confirm: (code: string) => answer(api.post<Confirmation>(`${own}/confirm`, { code })),
     mailResumeLink: () => done(api.post(`${own}/resume-link`)),

@@ -31,6 +31,11 @@ export class DraftSession {
     return this.#inTurn(async () => this.#set(await this.#storage.load()));
   }
 
+  /** Begins a draft with the answers of an earlier application. Rejects with `DraftFailure`. */
+  startFrom(application: string): Promise<Draft> {
+    return this.#inTurn(async () => this.#set(await this.#storage.create(application)));
+  }
+
   /** Saves a step that was completed; makes the draft where there is none yet. Rejects with `DraftFailure`. */
   complete(step: string, answers: StepAnswers): Promise<Draft> {
     return this.#inTurn(async () => {

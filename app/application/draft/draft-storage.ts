@@ -13,10 +13,9 @@ export type Confirmation = Readonly<Omit<api.Confirmation, "draft">> & { readonl
 /** Every call rejects with `DraftFailure`. */
 export interface DraftStorage {
   load(): Promise<Draft>;
-  /** The new draft, or the one that is open already. */
-  create(): Promise<Draft>;
+  /** The new draft, or the one that is open already; with the answers of one's own earlier application where one is named. */
+  create(from?: string): Promise<Draft>;
   save(version: number, save: StepSave): Promise<Draft>;
-  discard(): Promise<void>;
   /** Mails a link and a code to the draft's address. */
   mailCode(): Promise<void>;
   confirm(code: string): Promise<Confirmation>;

@@ -62,10 +62,6 @@ export function createMemoryStorage({ form, market, language, code }: MemoryOpti
       return draft;
     },
     save: async (version, stepSave) => save(version, stepSave),
-    async discard() {
-      draft = undefined;
-      answers = {};
-    },
     async mailCode() {
       current();
     },

@@ -4,6 +4,7 @@ import { useNavigate } from "react-router";
 import { useMessage } from "../../i18n/use-message.ts";
 import { Button } from "../../shell/Button.tsx";
 import { TextPage } from "../../shell/TextPage.tsx";
+import styles from "../pages/pages.module.css";
 import { invitationSearch } from "./invitation-token.ts";
 
 interface InvitationRefusalProps {
@@ -24,13 +25,15 @@ export function InvitationRefusal({ onRefuse }: InvitationRefusalProps) {
 
   return (
     <TextPage takesFocus heading={message("invitation.refuse-heading")} lead={message("invitation.refuse-means")}>
-      <p role="alert">{progress === "failed" && message("failure.unavailable")}</p>
-      <Button quiet onClick={() => void navigate({ search: invitationSearch() })}>
-        {message("invitation.refuse-keep")}
-      </Button>
-      <Button quiet onClick={() => void refuse()}>
-        {message("invitation.refuse")}
-      </Button>
+      {progress === "failed" && <p role="alert">{message("failure.unavailable")}</p>}
+      <div className={styles.actions}>
+        <Button quiet onClick={() => void navigate({ search: invitationSearch() })}>
+          {message("invitation.refuse-keep")}
+        </Button>
+        <Button quiet onClick={() => void refuse()}>
+          {message("invitation.refuse")}
+        </Button>
+      </div>
     </TextPage>
   );
 }

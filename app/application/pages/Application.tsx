@@ -32,6 +32,8 @@ const ReviewPage = lazy(loadReview);
 const ConfirmPage = lazy(loadConfirm);
 const OutcomePage = lazy(loadOutcome);
 const Refinancing = lazy(loadRefinancing);
+// Only who is signed in loads it.
+const LastApplication = lazy(() => import("./LastApplication.tsx"));
 
 interface ApplicationProps {
   readonly page: PageData<"loan-form">;
@@ -61,6 +63,7 @@ export function Application({ page, storage }: ApplicationProps) {
   const wanted = query.get("step");
   const step = reachableStep(steps, draft?.completed ?? [], wanted);
   const isWaiting = wanted === "confirm" && draft?.sent === true;
+  const [isCopied, setIsCopied] = useState(false);
   const moves = useMoves({ draftSession, market, step, answers, dispatch, loses });
   const takesFocus = useMoved(step.id);
 
@@ -137,7 +140,7 @@ export function Application({ page, storage }: ApplicationProps) {
   };
   const initial = firstAnswers(step.id, draft, { query, form: content.form, email: profile?.email });
   // What stands in the fields is read once: anew when the address says something, and when there was a draft.
-  const key = `${step.id} ${query.size > 0} ${wasStored}`;
+  const key = `${step.id} ${query.size > 0} ${wasStored || isCopied}`;
   if (step.id === "review") {
     return (
       <Suspense fallback={waiting}>
@@ -145,11 +148,19 @@ export function Application({ page, storage }: ApplicationProps) {
       </Suspense>
     );
   }
+  const mayCopy = profile && opening === "open" && step.id === "loan" && (!draft || isCopied);
   return (
     <StepPage
       key={key}
       application={application}
       initial={initial}
+      above={
+        mayCopy && (
+          <Suspense>
+            <LastApplication isStarted={isCopied} draftSession={draftSession} onStarted={() => setIsCopied(true)} />
+          </Suspense>
+        )
+      }
       below={({ typed }) =>
         step.id === "debts" && (
           <Suspense fallback={null}>

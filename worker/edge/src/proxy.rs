@@ -34,7 +34,7 @@ pub fn to_origin(asked: &Asked, env: &Env) -> Result<JsValue, JsValue> {
     let mut outgoing = OutgoingCall::new(asked, &said, origin::address(env));
     let call = call(&facts, &session, &outgoing);
     let refreshes = call.about == About::Refresh;
-    if !outgoing.has_incoming_body() && !refreshes {
+    if !outgoing.has_incoming_body() && !refreshes && !call.renews_first() {
         return first(env, &outgoing, facts.method == "GET" && may_use_session(&said, &facts));
     }
     let (env, token) = (env.clone(), session.token(&facts).to_owned());

@@ -13,7 +13,7 @@ use super::renewal::Renewal;
 pub struct Call {
     /// It carries a refresh cookie and is not itself a session's call.
     pub renewable: bool,
-    /// Its access token has expired: worth a renewal beforehand where the body can be sent only once.
+    /// It carries no access token: the browser drops the cookie when the token expires.
     pub expired: bool,
     /// Its body, if any, can be sent again.
     pub replayable: bool,
@@ -21,6 +21,14 @@ pub struct Call {
     pub idempotent: bool,
     /// What its answer says of the session.
     pub about: About,
+}
+
+impl Call {
+    /// Whether the session is renewed before the call is sent. The origin need not answer 401 to who is signed in no longer:
+    /// it answers calls that need no session as those of nobody.
+    pub const fn renews_first(self) -> bool {
+        self.renewable && self.expired
+    }
 }
 
 /// What the answer to a call says of the session.
@@ -128,9 +136,9 @@ enum Renewing {
 }
 
 impl Exchange {
-    /// The call, and what to do first: renew beforehand where the body can be sent only once.
+    /// The call, and what to do first: see [`Call::renews_first`].
     pub fn new(call: Call) -> (Self, Effect) {
-        let first = call.renewable && call.expired && !call.replayable;
+        let first = call.renews_first();
         let renewing = if first { Renewing::Underway } else { Renewing::NotYet };
         let exchange = Self {
             call,

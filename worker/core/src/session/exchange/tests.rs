@@ -10,6 +10,7 @@ const POST: Call = Call { idempotent: false, ..GET };
 const UPLOAD: Call = Call { replayable: false, ..POST };
 const PROFILE: Call = Call { about: About::Profile, ..GET };
 const REFRESH: Call = Call { renewable: false, about: About::Refresh, ..POST };
+const LATE: Call = Call { expired: true, ..GET };
 const LATE_UPLOAD: Call = Call { expired: true, ..UPLOAD };
 
 fn renewed() -> Event {
@@ -169,6 +170,20 @@ fn a_call_goes_its_way() {
             Effect::Send,
             vec![(Answered(401), RENEW), (renewed(), Effect::Confirm), LASTS],
             "new=1",
+        ),
+        (
+            "no access token: renewed beforehand, as the origin may answer it as nobody's",
+            LATE,
+            RENEW,
+            vec![(renewed(), Effect::Send), (Answered(200), Effect::Confirm), LASTS],
+            "new=1",
+        ),
+        (
+            "no access token and none to be had: sent as nobody's",
+            LATE,
+            RENEW,
+            vec![(refused(), Effect::Send), (Answered(200), DELIVERED)],
+            "old=; Max-Age=0",
         ),
         (
             "the same, its token expired: renewed beforehand",
