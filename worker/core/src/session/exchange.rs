@@ -1,5 +1,5 @@
 //! One API call through the edge: send it, renew the session once where the origin answers 401, and
-//! send it once more. Every path through here ends: at most one renewal, one retry after it, one
+//! send it once more; without an access token renew first. Every path through here ends: at most one renewal, one retry after it, one
 //! retry of an idempotent call that did not reach the origin, and one question whether the session lasts.
 //!
 //! # After a sign-out
