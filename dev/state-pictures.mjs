@@ -2,7 +2,7 @@
 // answers are the service's own for people of its seed; where no seed is in a state, its answer is changed on the way to the
 // page. Who is invited is a newcomer, and really is.
 import { join } from "node:path";
-import { formSteps, goesOn, loanAddressIn, seesStep, wordsOf } from "../e2e/application.ts";
+import { formSteps, goesOn, loanAddressIn, wordsOf } from "../e2e/application.ts";
 import { pointer } from "../e2e/input-device.ts";
 import { newestMail, originOf, pathOf, screensIn, signsIn } from "../e2e/screens.ts";
 import { countriesOfForm } from "./form-pictures.mjs";
@@ -73,6 +73,7 @@ export async function statePictures(context, base, language, folder) {
     await page.goto(address, { waitUntil: "networkidle" });
     await page.getByRole("heading", { level: 1 }).waitFor();
   };
+  const seesHeading = (text) => page.getByRole("heading", { level: 1, name: text }).waitFor();
   const press = (id) =>
     page
       .getByRole("button", { name: word(id), exact: true })
@@ -188,7 +189,6 @@ export async function statePictures(context, base, language, folder) {
 
   /** An invitation from its mail to its refusal, after which it is gone. */
   async function invitationPictures() {
-    const seesHeading = (text) => page.getByRole("heading", { level: 1, name: text }).waitFor();
     const invited = await invite();
     await arrives(origin + invited);
     await seesHeading(word("invitation.heading").replace("{name}", "Maija"));
@@ -217,19 +217,19 @@ export async function statePictures(context, base, language, folder) {
     const [applicant, other] = ["applicant", "other"].map(
       (name) => `${name}-${language.code}-${Date.now()}@kirkas.example`,
     );
-    await page.goto(loanAddressIn(language, base));
+    await arrives(loanAddressIn(language, base));
     for (const step of formSteps(applicant, language, pointer, other)) {
-      await seesStep(page, step);
+      await seesHeading(step.question);
       await step.fill(page);
       await goesOn(page, language);
     }
-    await seesStep(page, { question: word("question.review") });
+    await seesHeading(word("question.review"));
     await take("review-with-co-applicant");
     for (const consent of ["terms", "true_information", "share_with_lenders", "credit_search"]) {
       await page.locator(`input[id="${consent}"]`).check();
     }
     await press("review.submit");
-    await page.getByRole("heading", { level: 1, name: word("confirm.heading") }).waitFor();
+    await seesHeading(word("confirm.heading"));
     await page.goto(origin + pathOf(await newestMail(page, applicant, language.tag)));
     await goesOn(page, language);
     await page.getByRole("link", { name: word("sent.offers") }).click();
