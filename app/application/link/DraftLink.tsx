@@ -3,6 +3,7 @@
 import { useLingui } from "@lingui/react";
 import { useEffect, useState } from "react";
 import { useNavigate } from "react-router";
+import { addMessages as addAccountMessages } from "../../account/add-messages.ts";
 import { ApiError } from "../../api/api-error.ts";
 import type { Confirmation } from "../../api/types.ts";
 import { useMessage } from "../../i18n/use-message.ts";
@@ -38,7 +39,7 @@ export default function DraftLink({ page, token, kind }: DraftLinkProps) {
   const form = screenPath(page.language, "loan-form");
 
   useEffect(() => {
-    addMessages(i18n).then(
+    Promise.all([addMessages(i18n), addAccountMessages(i18n)]).then(
       () => setProgress((now) => (now === "loading" ? "ready" : now)),
       () => setProgress("failed"),
     );
