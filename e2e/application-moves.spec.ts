@@ -28,10 +28,10 @@ test("progress is shown once an answer has taken 300 ms, and a second press is d
     button?.addEventListener("click", ({ timeStamp }) => {
       times.pressed ??= timeStamp;
     });
-    const shown = new MutationObserver(() => {
+    const observer = new MutationObserver(() => {
       times.shown ??= performance.now();
     });
-    if (button) shown.observe(button, { subtree: true, characterData: true, childList: true });
+    if (button) observer.observe(button, { subtree: true, characterData: true, childList: true });
   });
   const button = page.getByRole("button", { name: "Jatka", exact: true });
   await button.dblclick();

@@ -139,10 +139,10 @@ test.describe("a draft", () => {
   test("is asked for once when consent is taken back, for what waits with it, and only where there may be one", async ({
     page,
   }) => {
-    const asked: (string | undefined)[] = [];
+    const draftCookies: (string | undefined)[] = [];
     page.on("request", async (request) => {
       const isDraft = request.method() === "GET" && request.url().endsWith("/api/v1/drafts/loan");
-      if (isDraft) asked.push((await request.allHeaders()).cookie);
+      if (isDraft) draftCookies.push((await request.allHeaders()).cookie);
     });
     const decides = async (isGiven: boolean) => {
       await page.goto("/asetukset/?menu=consents");
@@ -158,13 +158,13 @@ test.describe("a draft", () => {
     await decides(false);
     await decides(true);
     await fillsUpTo(page, `withdraws-${Date.now()}@kirkas.example`, "contact");
-    expect(asked).toEqual([]);
+    expect(draftCookies).toEqual([]);
     await decides(false);
-    await expect.poll(() => asked).toEqual([expect.stringContaining("__Host-consent=analytics")]);
-    expect(asked[0]).toContain("__Host-draft=");
-    expect(asked[0]).not.toContain("marketing");
+    await expect.poll(() => draftCookies).toEqual([expect.stringContaining("__Host-consent=analytics")]);
+    expect(draftCookies[0]).toContain("__Host-draft=");
+    expect(draftCookies[0]).not.toContain("marketing");
     await page.reload();
     await expect(page.getByRole("checkbox", { name: "Markkinointi" })).not.toBeChecked();
-    expect(asked.length).toBe(1);
+    expect(draftCookies.length).toBe(1);
   });
 });

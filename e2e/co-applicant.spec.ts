@@ -150,8 +150,8 @@ test("the co-applicant refuses, and the applicant goes on alone", async ({ visit
   await coApplicant.checksAccessibility();
   await close();
 
-  const told = await newestMail(page, emails.applicant, language.tag);
-  expect(new URL(told.link).pathname).toBe("/offers/");
+  const mail = await newestMail(page, emails.applicant, language.tag);
+  expect(new URL(mail.link).pathname).toBe("/offers/");
   await page.reload();
   await expect(page.getByText(word("application.invitation-refused"))).toBeVisible();
   await visitor.checksAccessibility();

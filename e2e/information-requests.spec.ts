@@ -73,8 +73,8 @@ for (const [code, path] of [
     await dialog.getByRole("textbox", { name: finnish("requests.question") }).fill(question);
     await dialog.getByRole("button", { name: finnish("requests.ask") }).click();
     const requests = theirs.getByRole("region", { name: finnish("requests.heading") });
-    const asked = requests.getByRole("listitem").filter({ has: heading });
-    await expect(asked.getByText("<b>Onko se vakituinen?</b>")).toBeVisible();
+    const request = requests.getByRole("listitem").filter({ has: heading });
+    await expect(request.getByText("<b>Onko se vakituinen?</b>")).toBeVisible();
 
     await page.reload();
     const request = page.getByRole("region", { name: word("request.heading").replace("{lender}", "Fabula Bank") });
@@ -93,9 +93,9 @@ for (const [code, path] of [
     expect(visitor.complaints).toEqual([]);
 
     await theirs.reload();
-    await expect(asked).toHaveCount(0);
+    await expect(request).toHaveCount(0);
     await requests.getByRole("link", { name: finnish("requests.answered") }).click();
-    await expect(asked.getByText("Toukokuussa 2012.")).toBeVisible();
+    await expect(request.getByText("Toukokuussa 2012.")).toBeVisible();
     await theirs.context().close();
   });
 }

@@ -57,8 +57,8 @@ test("a link that is wrong or too old says so and leads on, and the applicant go
 
   await test.step("the applicant is told by mail, and goes on alone", async () => {
     await page.request.post("/api/v1/dev/schedule", { headers: { "x-requested-with": "test" } });
-    const told = await newestMail(page, couple.applicant, language.tag);
-    expect(new URL(told.link).pathname).toBe("/offers/");
+    const mail = await newestMail(page, couple.applicant, language.tag);
+    expect(new URL(mail.link).pathname).toBe("/offers/");
     await page.reload();
     await expect(page.getByText(word("application.invitation-expired"))).toBeVisible();
     await visitor.checksAccessibility();

@@ -25,9 +25,9 @@ for (const [code, two, subjects] of [
     await appliesInWords(page, email, language, baseURL);
 
     await test.step("is told while looking at the offers", async () => {
-      const told = page.waitForResponse((response) => response.url().endsWith("/api/v1/notices?limit=1"));
+      const counted = page.waitForResponse((response) => response.url().endsWith("/api/v1/notices?limit=1"));
       await page.goto(addressOf("offers", language, baseURL));
-      await told;
+      await counted;
       const pending = () =>
         page.evaluate(async () => (await (await fetch("/api/v1/applications")).json()).items[0].pending as number);
       // The slowest lender takes a minute.

@@ -89,8 +89,8 @@ const isNotice = ({ link }: SignInMail) => /\/(offers|mina-offerter|insights)\/\
 
 /** The newest mail to somebody that was asked for, in a language if one is named. */
 export async function newestMail(page: Page, email: string, tag?: string): Promise<SignInMail> {
-  const asked = (await mailsTo(page, email)).filter((mail) => !isNotice(mail));
-  const mail = asked.find(({ language }) => tag === undefined || language === tag);
+  const requested = (await mailsTo(page, email)).filter((mail) => !isNotice(mail));
+  const mail = requested.find(({ language }) => tag === undefined || language === tag);
   if (!mail) throw new Error(`There is no mail to ${email}.`);
   return mail;
 }

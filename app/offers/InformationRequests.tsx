@@ -20,8 +20,8 @@ interface InformationRequestsProps {
 }
 
 export default function InformationRequests({ application, onChange }: InformationRequestsProps) {
-  const shown = application.information_requests.filter((request) => request.is_open || request.answer);
-  return shown.map((request) => <Request key={request.id} request={request} onChange={onChange} />);
+  const visible = application.information_requests.filter((request) => request.is_open || request.answer);
+  return visible.map((request) => <Request key={request.id} request={request} onChange={onChange} />);
 }
 
 interface RequestProps {
