@@ -73,12 +73,12 @@ for (const [code, path] of [
     await dialog.getByRole("textbox", { name: finnish("requests.question") }).fill(question);
     await dialog.getByRole("button", { name: finnish("requests.ask") }).click();
     const requests = theirs.getByRole("region", { name: finnish("requests.heading") });
-    const request = requests.getByRole("listitem").filter({ has: heading });
-    await expect(request.getByText("<b>Onko se vakituinen?</b>")).toBeVisible();
+    const item = requests.getByRole("listitem").filter({ has: heading });
+    await expect(item.getByText("<b>Onko se vakituinen?</b>")).toBeVisible();
 
     await page.reload();
     const request = page.getByRole("region", { name: word("request.heading").replace("{lender}", "Fabula Bank") });
-    await expect(request.getByText("<b>Onko se vakituinen?</b>")).toBeVisible();
+    await expect(item.getByText("<b>Onko se vakituinen?</b>")).toBeVisible();
     await checksOnPhone(visitor);
     const send = request.getByRole("button", { name: word("request.send") });
     await send.press("Enter");
@@ -93,9 +93,9 @@ for (const [code, path] of [
     expect(visitor.complaints).toEqual([]);
 
     await theirs.reload();
-    await expect(request).toHaveCount(0);
+    await expect(item).toHaveCount(0);
     await requests.getByRole("link", { name: finnish("requests.answered") }).click();
-    await expect(request.getByText("Toukokuussa 2012.")).toBeVisible();
+    await expect(item.getByText("Toukokuussa 2012.")).toBeVisible();
     await theirs.context().close();
   });
 }
