@@ -78,7 +78,7 @@ for (const [code, path] of [
 
     await page.reload();
     const request = page.getByRole("region", { name: word("request.heading").replace("{lender}", "Fabula Bank") });
-    await expect(item.getByText("<b>Onko se vakituinen?</b>")).toBeVisible();
+    await expect(request.getByText("<b>Onko se vakituinen?</b>")).toBeVisible();
     await checksOnPhone(visitor);
     const send = request.getByRole("button", { name: word("request.send") });
     await send.press("Enter");
