@@ -131,6 +131,7 @@ export function Application({ page, storage }: ApplicationProps) {
     draft,
     answers,
     state,
+    isOpening: opening === "opening",
     stepSearch,
     takesFocus,
     onComplete: step.id === "review" ? moves.send : moves.complete,
@@ -140,20 +141,21 @@ export function Application({ page, storage }: ApplicationProps) {
   };
   const initial = firstAnswers(step.id, draft, { query, form: content.form, email: profile?.email });
   // What stands in the fields is read once: anew when the address says something, and when there was a draft.
-  const key = `${step.id} ${query.size > 0} ${wasStored || isCopied}`;
+  const source = `${query.size > 0} ${wasStored || isCopied}`;
   if (step.id === "review") {
     return (
       <Suspense fallback={waiting}>
-        <ReviewPage key={key} application={application} initial={initial} />
+        <ReviewPage key={step.id} application={application} initial={initial} />
       </Suspense>
     );
   }
   const mayCopy = profile && opening === "open" && step.id === "loan" && (!draft || isCopied);
   return (
     <StepPage
-      key={key}
+      key={step.id}
       application={application}
       initial={initial}
+      source={source}
       above={
         mayCopy && (
           <Suspense>

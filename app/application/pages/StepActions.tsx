@@ -13,16 +13,17 @@ interface StepActionsProps {
 }
 
 export function StepActions({ application, name }: StepActionsProps) {
-  const { state, draft, answers, savingNote, alternative, onLater } = application;
+  const { state, draft, answers, isOpening, savingNote, alternative, onLater } = application;
   const message = useMessage();
-  const late = useLate(state.isLoading);
+  const late = useLate(state.isLoading || !!isOpening);
+  const doing = late && message(isOpening ? "form.loading" : "form.saving");
   const [later, setLater] = useState<"offered" | "sent" | "failed">("offered");
   const email = answers.contact?.email;
   return (
     <>
       <div className={styles.actions}>
-        <Button type="submit" scripted aria-disabled={state.isLoading || undefined}>
-          {late ? message("form.saving") : name}
+        <Button type="submit" disabled={isOpening} aria-disabled={state.isLoading || undefined}>
+          {doing || name}
         </Button>
         {draft?.completed.includes("contact") && (
           <Button quiet onClick={async () => setLater((await onLater()) ? "sent" : "failed")}>
@@ -33,7 +34,7 @@ export function StepActions({ application, name }: StepActionsProps) {
       </div>
       <div className={styles.note}>
         <p role="status">
-          {late && message("form.saving")}
+          {doing}
           {later === "sent" && message("form.later-sent", { email: String(email) })}
           {later === "failed" && message("failure.unavailable")}
         </p>

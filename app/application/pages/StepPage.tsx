@@ -5,7 +5,6 @@ import { useMessage } from "../../i18n/use-message.ts";
 import type { StepAnswers } from "../definition/form.ts";
 import { idOf } from "../fields/field-props.ts";
 import { type FieldSurroundings, StepFields } from "../fields/StepFields.tsx";
-import { typedValues } from "../typed/typed-values.ts";
 import type { ApplicationPage } from "./application.ts";
 import { LoanStepFields } from "./LoanStepFields.tsx";
 import { LoanSummary } from "./LoanSummary.tsx";
@@ -19,6 +18,8 @@ interface StepPageProps {
   readonly application: ApplicationPage;
   /** The answers to begin with. */
   readonly initial: StepAnswers;
+  /** Where they come from: where it changes, what stands in the fields is read anew. */
+  readonly source?: string;
   /** What the button says; "Continue" without it. */
   readonly submit?: string;
   /** What stands between the question and its fields. */
@@ -29,12 +30,11 @@ interface StepPageProps {
   readonly below?: (form: StepForm) => ReactNode;
 }
 
-export function StepPage({ application, initial, submit, above, fields, below }: StepPageProps) {
+export function StepPage({ application, initial, source, submit, above, fields, below }: StepPageProps) {
   const message = useMessage();
   const { page, step, style, market, words, answers, state, takesFocus, onComplete, onFailure, onRest } = application;
-  const [first] = useState(() => typedValues(step.fields, initial, style));
   const { found } = application;
-  const form = useStepForm({ step, initial: first, found, answers, market, style, message, words, onRest });
+  const form = useStepForm({ step, initial, source, found, answers, market, style, message, words, onRest });
   const heading = useRef<HTMLHeadingElement>(null);
   const question = words.question(step.id);
   const mistakes = useMistakes(form, application);
@@ -73,13 +73,15 @@ export function StepPage({ application, initial, submit, above, fields, below }:
           {question}
         </h1>
         {above}
-        {fields?.(form, surroundings) ??
-          (step.id === "loan" ? (
-            <LoanStepFields content={page.content.form} form={form} surroundings={surroundings} />
-          ) : (
-            <StepFields fields={form.asked} values={form.values} surroundings={surroundings} onChange={form.change} />
-          ))}
-        {below?.(form)}
+        <fieldset key={source} className={styles.fields} disabled={application.isOpening}>
+          {fields?.(form, surroundings) ??
+            (step.id === "loan" ? (
+              <LoanStepFields content={page.content.form} form={form} surroundings={surroundings} />
+            ) : (
+              <StepFields fields={form.asked} values={form.values} surroundings={surroundings} onChange={form.change} />
+            ))}
+          {below?.(form)}
+        </fieldset>
         <Why text={words.why(step.id)} />
         <StepActions application={application} name={submit ?? message("form.continue")} />
       </form>

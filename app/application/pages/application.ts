@@ -20,6 +20,8 @@ export interface ApplicationPage {
   readonly draft: Draft | undefined;
   readonly answers: Answers;
   readonly state: LoanState;
+  /** Whether a draft may still be being read, as in a page whose scripts do not run yet: what was answered now would be lost. */
+  readonly isOpening?: boolean;
   /** Whom the steps that are shown ask about themselves; the applicant where it says nothing. */
   readonly person?: string;
   /** The address of a step, on the same page. */

@@ -6,7 +6,7 @@ import type { FieldError } from "../check/field-error.ts";
 import { askedFields, type Scope } from "../definition/condition.ts";
 import { type Answers, type Field, loanForm, type Row, type Step, type StepAnswers } from "../definition/form.ts";
 import type { Market } from "../definition/market.ts";
-import { answersOf, type TypedRow } from "../typed/typed-values.ts";
+import { answersOf, type TypedRow, typedValues } from "../typed/typed-values.ts";
 import { errorText } from "../words/error-text.ts";
 import type { Words } from "../words/words.ts";
 
@@ -18,7 +18,8 @@ const restTime = 1000;
 
 interface StepFormOptions {
   readonly step: Step;
-  readonly initial: TypedRow;
+  readonly initial: StepAnswers;
+  readonly source: string | undefined;
   /** What was found wrong with the answers before. */
   readonly found?: readonly FieldError[] | undefined;
   /** The answers so far, of all steps. */
@@ -50,11 +51,18 @@ export interface StepForm {
 }
 
 export function useStepForm(options: StepFormOptions): StepForm {
-  const { step, initial, answers, market, style, message, words, onRest } = options;
-  const [values, setValues] = useState(initial);
+  const { step, initial, source, answers, market, style, message, words, onRest } = options;
+  const read = () => typedValues(step.fields, initial, style);
+  const [values, setValues] = useState(read);
   const [errors, setErrors] = useState<readonly FieldError[]>(options.found ?? []);
+  const [before, setBefore] = useState(source);
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);
   const save = useRef(() => {});
+  if (source !== before) {
+    setBefore(source);
+    setValues(read);
+    setErrors([]);
+  }
   const typed = answersOf(step.fields, values, style);
   const scope: Scope = { form: loanForm, answers: { ...answers, [step.id]: typed }, market, step };
 
