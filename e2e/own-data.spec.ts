@@ -43,7 +43,9 @@ test("a user sees the applications on the front page and the count in the header
   await page.goto("/");
   await expect(page.getByRole("heading", { name: "Hakemuksesi" })).toBeVisible();
   await expect(page.getByText("Et ole vielä hakenut lainaa.")).toBeVisible();
-  await expect(page.getByRole("banner").getByRole("link", { name: "Omat tarjoukset (0)" })).toBeVisible();
+  const banner = page.getByRole("banner");
+  await expect(banner.getByRole("link", { name: "Oma tili" })).toBeVisible();
+  await expect(banner.getByRole("link", { name: /^Omat tarjoukset/ })).toHaveCount(0);
   await isFineOnEveryScreen(visitor);
 
   const { offers } = await applies(page, email);
@@ -53,7 +55,7 @@ test("a user sees the applications on the front page and the count in the header
   await expect(home.getByRole("heading", { level: 3 })).toHaveText(/^Remontti, 10\s000\s€$/);
   await expect(home.getByText("Tarjoukset ovat valmiina")).toBeVisible();
   await expect(home.getByText(/^Paras tarjous: todellinen vuosikorko [\d,]+\s%, kuukausierä/)).toBeVisible();
-  const count = page.getByRole("banner").getByRole("link", { name: `Omat tarjoukset (${offers.length})` });
+  const count = banner.getByRole("link", { name: `Omat tarjoukset (${offers.length})` });
   await expect(count).toBeVisible();
   expect((await shifts()).filter((shift) => shift > 0.02)).toEqual([]);
   await isFineOnEveryScreen(visitor);
@@ -89,7 +91,7 @@ test("the header has room for the count in every language, at its narrowest", as
     const languages = activeLanguages.filter((language) => language.region === region);
     const origin = originOf(region, baseURL);
     const [first = finnish] = languages;
-    await signsIn(page, origin, first, "operator@kirkas.example");
+    await signsIn(page, origin, first, "applicant@kirkas.example");
     for (const { code, prefix } of languages) {
       await page.goto(`${origin}${prefix}/`);
       const count = page.getByRole("banner").getByRole("link", { name: /\(\d+\)/ });

@@ -1,8 +1,9 @@
 // The way to the account: signing in, or the offers of whoever is signed in, how many can be accepted, and how many notices
-// were not read.
+// were not read. Staff without offers of their own are led to their account.
 import { lazy, Suspense } from "react";
 import { useMessage } from "../i18n/use-message.ts";
 import { useUser } from "../services.ts";
+import { isLedToOffers } from "../user/access.ts";
 import styles from "./AccountLink.module.css";
 import { ScreenLink } from "./ScreenLink.tsx";
 
@@ -13,10 +14,11 @@ export function AccountLink() {
   const message = useMessage();
   const { profile } = useUser();
   if (profile) {
+    const isOffers = isLedToOffers(profile);
     return (
-      <ScreenLink screen="offers" className={styles.account}>
-        {message("account.offers")}
-        <span className={styles.count}>{profile.openOffers}</span>
+      <ScreenLink screen={isOffers ? "offers" : "settings"} className={styles.account}>
+        {message(isOffers ? "account.offers" : "account.settings")}
+        {isOffers && <span className={styles.count}>{profile.openOffers || null}</span>}
         {!!profile.unreadNotices && (
           <Suspense>
             <UnreadNotices count={profile.unreadNotices} />

@@ -1,7 +1,7 @@
 // Who may enter which screens.
 import { expect, test } from "vitest";
 import type { Access } from "../site/routes.ts";
-import { type Admission, admission } from "./access.ts";
+import { type Admission, admission, isLedToOffers } from "./access.ts";
 import { initialUser, type UserState } from "./user-state.ts";
 
 const out: UserState = { status: "LOGGED_OUT", profile: null };
@@ -30,4 +30,14 @@ test.each<[Access, string, UserState, Admission]>([
   ["admin", "a lender who is also an admin", holding("lender", "admin"), "open"],
 ])("a %s screen, for %s", (access, _, user, expected) => {
   expect(admission(access, user)).toBe(expected);
+});
+
+test.each([
+  ["a consumer", ["consumer"], undefined, true],
+  ["a consumer without offers", ["consumer"], 0, true],
+  ["a lender", ["lender"], undefined, false],
+  ["an admin without offers", ["admin", "consumer"], 0, false],
+  ["a marketer with an offer", ["marketer"], 1, true],
+])("the header leads %s to offers: %j, %j, %j", (_, roles, openOffers, expected) => {
+  expect(isLedToOffers({ roles, ...(openOffers !== undefined && { openOffers }) })).toBe(expected);
 });

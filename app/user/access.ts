@@ -1,5 +1,6 @@
 // Who may enter which screens (decisions on roles; specification, section 6).
 import type { Access } from "../site/routes.ts";
+import type { UserProfile } from "./profile.ts";
 import type { UserState } from "./user-state.ts";
 
 /** Whether the visitor may enter, may not, or it is not known yet or cannot be known. */
@@ -19,4 +20,9 @@ export function admission(access: Access, user: UserState): Admission {
   if (user.status === "LOGGED_OUT") return "closed";
   if (access === "signed-in") return "open";
   return user.profile.roles.some((role) => rolesFor[access].includes(role)) ? "open" : "closed";
+}
+
+/** Whether the header leads to the user's offers: consumers always, staff where they have some of their own. */
+export function isLedToOffers({ roles, openOffers }: Pick<UserProfile, "roles" | "openOffers">): boolean {
+  return !!openOffers || roles.every((role) => role === "consumer");
 }
