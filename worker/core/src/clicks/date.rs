@@ -1,72 +1,34 @@
-//! Days and times as people write them: `2026-12-27` (UTC) or `2026-12-27T22:00:00Z`.
+//! Days and times as people write them: `2026-12-27` (UTC) or `2026-12-27T22:00:00Z`, of years from 1970 to 9999.
 
-const DAY_SECONDS: u64 = 24 * 60 * 60;
+use std::ops::RangeInclusive;
+
+use chrono::{DateTime, Datelike, Days, NaiveDate, NaiveTime, SecondsFormat, Utc};
+
+const YEARS: RangeInclusive<i32> = 1970..=9999;
 
 /// A moment, in milliseconds since 1970; of a day the first one, or with `end` the one after its last.
 pub fn moment(text: &str, end: bool) -> Option<u64> {
-    let (day, seconds) = match text.split_once('T') {
-        None => (text, if end { DAY_SECONDS } else { 0 }),
-        Some((day, time)) => {
-            let [hour, minute, second] = numbers(time.strip_suffix('Z')?, ':', [2, 2, 2])?;
-            let in_range = hour < 24 && minute < 60 && second < 60;
-            let seconds = hour.checked_mul(3600)?.checked_add(minute.checked_mul(60)?)?.checked_add(second)?;
-            (day, in_range.then_some(seconds)?)
-        }
-    };
-    let [year, month, day] = numbers(day, '-', [4, 2, 2])?;
-    days_since_1970(year, month, day)?.checked_mul(DAY_SECONDS)?.checked_add(seconds)?.checked_mul(1000)
-}
-
-/// Numbers of so many digits with a letter between them.
-fn numbers(text: &str, between: char, digits: [usize; 3]) -> Option<[u64; 3]> {
-    let mut parts = text.split(between);
-    let mut number = |length: usize| {
-        let part =
-            parts.next().filter(|part| part.len() == length && part.bytes().all(|byte| byte.is_ascii_digit()))?;
-        part.parse().ok()
-    };
-    let [one, two, three] = digits;
-    let read = [number(one)?, number(two)?, number(three)?];
-    parts.next().is_none().then_some(read)
-}
-
-/// Counts years from March, so that the leap day is the last of one.
-fn days_since_1970(year: u64, month: u64, day: u64) -> Option<u64> {
-    let leap = year.is_multiple_of(4) && (!year.is_multiple_of(100) || year.is_multiple_of(400));
-    let last = match month {
-        2 if leap => 29,
-        2 => 28,
-        4 | 6 | 9 | 11 => 30,
-        1..=12 => 31,
-        _ => return None,
-    };
-    if year < 1970 || !(1..=last).contains(&day) {
+    if text.contains('T') {
+        let at = milliseconds(DateTime::parse_from_rfc3339(text).ok()?.to_utc())?;
+        // chrono reads other forms too, leap seconds among them.
+        return (rfc3339(at) == text).then_some(at);
+    }
+    let day: NaiveDate = text.parse().ok()?;
+    if !YEARS.contains(&day.year()) || day.to_string() != text {
         return None;
     }
-    let (year, month) =
-        if month > 2 { (year, month.checked_sub(3)?) } else { (year.checked_sub(1)?, month.checked_add(9)?) };
-    let leap_days = (year.div_euclid(4)).checked_sub(year.div_euclid(100))?.checked_add(year.div_euclid(400))?;
-    let of_year = month.checked_mul(153)?.checked_add(2)?.div_euclid(5).checked_add(day)?;
-    year.checked_mul(365)?.checked_add(leap_days)?.checked_add(of_year)?.checked_sub(719_469)
+    let first = if end { day.checked_add_days(Days::new(1))? } else { day };
+    milliseconds(first.and_time(NaiveTime::MIN).and_utc())
+}
+
+fn milliseconds(moment: DateTime<Utc>) -> Option<u64> {
+    u64::try_from(moment.timestamp_millis()).ok()
 }
 
 /// A moment in milliseconds since 1970 as RFC 3339 has it, to the second, such as `2026-12-27T22:00:00Z`.
 pub fn rfc3339(at_ms: u64) -> String {
-    let seconds = at_ms.div_euclid(1000);
-    let (day, time) = (seconds.div_euclid(DAY_SECONDS), seconds.rem_euclid(DAY_SECONDS));
-    let (year, month, day) = civil(day);
-    let (hour, minute, second) = (time.div_euclid(3600), time.div_euclid(60).rem_euclid(60), time.rem_euclid(60));
-    format!("{year:04}-{month:02}-{day:02}T{hour:02}:{minute:02}:{second:02}Z")
-}
-
-/// Year, month and day of a day since 1970: the years are gone through from the day's own on.
-fn civil(day: u64) -> (u64, u64, u64) {
-    let year = day.div_euclid(366).saturating_add(1970);
-    let first = |year| days_since_1970(year, 1, 1).unwrap_or(u64::MAX);
-    let year = (year..).take_while(|year| first(*year) <= day).last().unwrap_or(year);
-    let begins = |month| days_since_1970(year, month, 1).unwrap_or(u64::MAX);
-    let month = (1..=12).take_while(|month| begins(*month) <= day).last().unwrap_or(1);
-    (year, month, day.saturating_sub(begins(month)).saturating_add(1))
+    let moment = i64::try_from(at_ms).ok().and_then(DateTime::from_timestamp_millis);
+    moment.unwrap_or(DateTime::<Utc>::MAX_UTC).to_rfc3339_opts(SecondsFormat::Secs, true)
 }
 
 #[cfg(test)]
@@ -97,7 +59,16 @@ mod tests {
             ("2026-00-10", false, None),
             ("2026-04-31", false, None),
             ("2026-4-1", false, None),
+            ("9999-12-31", true, Some(253_402_300_800_000)),
+            ("9999-12-31T23:59:59Z", false, Some(253_402_300_799_000)),
             ("2026-04-01T24:00:00Z", false, None),
+            ("2016-12-31T23:59:60Z", false, None),
+            ("2026-04-01T10:00:00.000Z", false, None),
+            ("2026-04-01T10:00:00+00:00", false, None),
+            ("2026-04-01t10:00:00z", false, None),
+            ("1969-12-31", true, None),
+            ("1969-12-31T23:59:59Z", false, None),
+            ("+10000-01-01", false, None),
             ("2026-04-01T10:00:00", false, None),
             ("2026-04-01-01", false, None),
             ("+026-04-01", false, None),
