@@ -1,8 +1,8 @@
 //! Moments and durations as the database holds them. Decisions take the time as an argument; only
 //! [`now`] reads the clock.
 
-use chrono::{DateTime, NaiveDate, NaiveTime, SecondsFormat};
-use serde::Deserialize;
+use chrono::{DateTime, NaiveDate, NaiveTime, SecondsFormat, Utc};
+use serde::{Deserialize, Serialize, Serializer};
 use worker::js_sys;
 use worker::wasm_bindgen::JsValue;
 
@@ -26,6 +26,10 @@ impl Timestamp {
     #[must_use]
     pub fn minus(self, duration: Seconds) -> Self {
         Self(self.0.saturating_sub(duration.milliseconds()))
+    }
+
+    fn date_time(self) -> DateTime<Utc> {
+        DateTime::from_timestamp_millis(self.0).unwrap_or_default()
     }
 }
 
@@ -63,13 +67,32 @@ pub fn now() -> Timestamp {
 
 /// A moment as RFC 3339 writes it, in UTC and whole seconds.
 pub fn rfc3339(moment: Timestamp) -> String {
-    let moment = DateTime::from_timestamp_millis(moment.0).unwrap_or_default();
-    moment.to_rfc3339_opts(SecondsFormat::Secs, true)
+    moment.date_time().to_rfc3339_opts(SecondsFormat::Secs, true)
+}
+
+/// A moment as RFC 3339 writes it, in UTC and milliseconds.
+pub fn rfc3339_in_milliseconds(moment: Timestamp) -> String {
+    moment.date_time().to_rfc3339_opts(SecondsFormat::Millis, true)
+}
+
+/// Serializes a moment as [`rfc3339`] writes it.
+pub fn in_seconds<S: Serializer>(moment: &Timestamp, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.serialize_str(&rfc3339(*moment))
+}
+
+/// As [`in_seconds`], with `null` where there is none.
+pub fn some_in_seconds<S: Serializer>(moment: &Option<Timestamp>, serializer: S) -> Result<S::Ok, S::Error> {
+    moment.map(rfc3339).serialize(serializer)
+}
+
+/// Serializes a moment as [`rfc3339_in_milliseconds`] writes it.
+pub fn in_milliseconds<S: Serializer>(moment: &Timestamp, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.serialize_str(&rfc3339_in_milliseconds(*moment))
 }
 
 /// The day that a moment is on in UTC.
 pub fn day_in_utc(moment: Timestamp) -> NaiveDate {
-    DateTime::from_timestamp_millis(moment.0).unwrap_or_default().date_naive()
+    moment.date_time().date_naive()
 }
 
 /// When a day begins in UTC.
@@ -99,8 +122,17 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_moment_is_written_in_whole_seconds() {
-        assert_eq!(rfc3339(Timestamp(1_763_640_000_999)), "2025-11-20T12:00:00Z");
+    fn a_moment_is_written_in_whole_seconds_or_in_milliseconds() {
+        for (moment, seconds, milliseconds) in [
+            (1_763_640_000_999, "2025-11-20T12:00:00Z", "2025-11-20T12:00:00.999Z"),
+            (1_763_640_000_000, "2025-11-20T12:00:00Z", "2025-11-20T12:00:00.000Z"),
+            (951_782_400_007, "2000-02-29T00:00:00Z", "2000-02-29T00:00:00.007Z"),
+            (0, "1970-01-01T00:00:00Z", "1970-01-01T00:00:00.000Z"),
+            (-1, "1969-12-31T23:59:59Z", "1969-12-31T23:59:59.999Z"),
+        ] {
+            let moment = Timestamp(moment);
+            assert_eq!((rfc3339(moment).as_str(), rfc3339_in_milliseconds(moment).as_str()), (seconds, milliseconds));
+        }
     }
 
     #[test]

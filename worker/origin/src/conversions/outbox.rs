@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 use worker::{D1Database, D1PreparedStatement};
 
 use super::Carried;
-use crate::clock::Timestamp;
+use crate::clock::{self, Timestamp};
 use crate::problem::Problem;
 use crate::sql::statement;
 
@@ -45,8 +45,7 @@ const NEXT: &str = "UPDATE conversions SET attempts = attempts + 1 WHERE (id, ch
       AND (change = 'new' OR NOT EXISTS (SELECT 1 FROM conversions earlier
         WHERE earlier.id = conversions.id AND earlier.change = 'new'))
       ORDER BY attempts, at LIMIT ?1)
-    RETURNING id, name, strftime('%Y-%m-%dT%H:%M:%SZ', at / 1000, 'unixepoch') AS at, touches, visitor, conversion,
-      change, strftime('%Y-%m-%dT%H:%M:%SZ', changed_at / 1000, 'unixepoch') AS changed_at";
+    RETURNING id, name, at, touches, visitor, conversion, change, changed_at";
 const DONE: &str = "DELETE FROM conversions WHERE (id, change) IN (SELECT value ->> 0, value ->> 1 FROM json_each(?1))";
 
 /// A row, as the edge takes it.
@@ -55,15 +54,16 @@ pub struct Conversion {
     /// Stable.
     pub id: String,
     name: String,
-    at: String,
+    #[serde(serialize_with = "clock::in_seconds")]
+    at: Timestamp,
     touches: Option<String>,
     visitor: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     conversion: Option<String>,
     #[serde(skip_serializing_if = "is_new")]
     change: String,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    changed_at: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none", serialize_with = "clock::some_in_seconds")]
+    changed_at: Option<Timestamp>,
 }
 
 /// What the edge takes a conversion for that says nothing of a change.

@@ -10,7 +10,7 @@ use utoipa::{IntoParams, ToSchema};
 use worker::{D1Database, D1PreparedStatement};
 
 use crate::app::App;
-use crate::clock::Timestamp;
+use crate::clock::{self, Timestamp};
 use crate::mail::{Message, outbox_page};
 use crate::problem::{Problem, ProblemDetails};
 use crate::settings::Environment;
@@ -19,8 +19,7 @@ use crate::sql::statement;
 /// How many mails are shown.
 const NEWEST: u32 = 100;
 
-const MAILS: &str = "SELECT id, recipient AS \"to\", language, subject, text, link,
-      strftime('%Y-%m-%dT%H:%M:%fZ', sent_at / 1000.0, 'unixepoch') AS sent_at
+const MAILS: &str = "SELECT id, recipient AS \"to\", language, subject, text, link, sent_at
     FROM outbox WHERE ?1 = '' OR recipient = ?1 ORDER BY id DESC LIMIT ?2";
 
 const ADD: &str =
@@ -65,7 +64,9 @@ pub struct Mail {
     /// The link within the text.
     pub link: String,
     /// When it was sent (RFC 3339, UTC).
-    pub sent_at: String,
+    #[serde(serialize_with = "clock::in_milliseconds")]
+    #[schema(value_type = String)]
+    pub sent_at: Timestamp,
 }
 
 /// The outbox, as a page, or as JSON for who accepts that. Only in development.

@@ -2,6 +2,7 @@
 
 use std::fmt::Write;
 
+use crate::clock::rfc3339_in_milliseconds;
 use crate::mail::html::{self, escape};
 use crate::mail::outbox::Mail;
 
@@ -33,8 +34,8 @@ fn article(page: &mut String, mail: &Mail) {
     // A link in the frame leads the whole window on.
     let shown = html::html(language, subject, text, link).replacen("<head>", "<head><base target=\"_top\">", 1);
     let shown = escape(&shown);
-    let [to, language, subject, text, link, sent_at] =
-        [to, language, subject, text, link, sent_at].map(|value| escape(value));
+    let [to, language, subject, text, link] = [to, language, subject, text, link].map(|value| escape(value));
+    let sent_at = rfc3339_in_milliseconds(*sent_at);
     let text = text.replace(&link, &format!("<a href=\"{link}\">{link}</a>"));
     // Writing to a String cannot fail.
     let _ = write!(
@@ -49,6 +50,7 @@ fn article(page: &mut String, mail: &Mail) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::clock::Timestamp;
 
     fn mail() -> Mail {
         Mail {
@@ -58,7 +60,7 @@ mod tests {
             subject: "<Hei> & \"moi\"".to_owned(),
             text: "Linkki:\n\nhttps://kirkas.example/?token=a&next=%2F\n".to_owned(),
             link: "https://kirkas.example/?token=a&next=%2F".to_owned(),
-            sent_at: "2026-11-20T12:00:00.000Z".to_owned(),
+            sent_at: Timestamp(1_795_176_000_000),
         }
     }
 

@@ -16,9 +16,8 @@ pub struct Caller {
     pub user: UserProfile,
     /// Id of the session that the call is made in.
     pub session: String,
-    /// When they signed in, as RFC 3339 has it.
-    pub signed_in_at: String,
-    opened_at: Timestamp,
+    /// When they signed in.
+    pub signed_in_at: Timestamp,
 }
 
 #[derive(Deserialize)]
@@ -26,8 +25,7 @@ struct CallerRow {
     #[serde(flatten)]
     user: UserRow,
     session: String,
-    signed_in_at: String,
-    opened_at: Timestamp,
+    signed_in_at: Timestamp,
 }
 
 impl Caller {
@@ -39,8 +37,7 @@ impl Caller {
     pub async fn of(app: &App, headers: &HeaderMap) -> Result<Self, Problem> {
         let access = cookies::token(headers, cookies::ACCESS).ok_or(Problem::SignedOut)?;
         let sql = format!(
-            "SELECT {}, family.id AS session, family.created_at AS opened_at,
-               strftime('%Y-%m-%dT%H:%M:%SZ', family.created_at / 1000, 'unixepoch') AS signed_in_at
+            "SELECT {}, family.id AS session, family.created_at AS signed_in_at
              FROM access_tokens token
                JOIN session_families family ON family.id = token.family_id
                JOIN users u ON u.id = family.user_id
@@ -50,14 +47,13 @@ impl Caller {
         let now = clock::now();
         let ended = app.settings.session.ended_if_opened_by(now);
         let found = statement(&app.database()?, &sql, &[&access.hash(), &now, &ended])?;
-        let CallerRow { user, session, signed_in_at, opened_at } =
-            found.first(None).await?.ok_or(Problem::SignedOut)?;
-        Ok(Self { user: user.try_into()?, session, signed_in_at, opened_at })
+        let CallerRow { user, session, signed_in_at } = found.first(None).await?.ok_or(Problem::SignedOut)?;
+        Ok(Self { user: user.try_into()?, session, signed_in_at })
     }
 
     /// Whether the caller signed in at most `age` ago.
     pub fn has_signed_in_within(&self, age: Seconds, now: Timestamp) -> bool {
-        now < self.opened_at.plus(age)
+        now < self.signed_in_at.plus(age)
     }
 
     /// Whether the caller may see and end the sessions of the user with this id: their own, and an admin

@@ -7,7 +7,7 @@ use http::{HeaderMap, StatusCode};
 use kirkas_core::session::rotation::{Verdict, judge};
 
 use crate::app::App;
-use crate::clock::{self, Timestamp};
+use crate::clock::{self, Timestamp, rfc3339};
 use crate::problem::{Problem, ProblemDetails};
 use crate::rate_limits::{Limit, address};
 use crate::sessions::caller::Caller;
@@ -31,7 +31,7 @@ use crate::{cookies, randomness};
 #[worker::send]
 pub async fn profile(State(app): State<App>, headers: HeaderMap) -> Result<Json<SignedInUser>, Problem> {
     let Caller { user, signed_in_at, .. } = Caller::of(&app, &headers).await?;
-    Ok(Json(SignedInUser { user, signed_in_at }))
+    Ok(Json(SignedInUser { user, signed_in_at: rfc3339(signed_in_at) }))
 }
 
 /// Exchanges the refresh token for new tokens, in cookies.

@@ -7,19 +7,17 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use crate::app::App;
-use crate::clock::{self, Timestamp};
+use crate::clock::{self, Timestamp, rfc3339};
 use crate::problem::{Problem, ProblemDetails};
 use crate::sessions::caller::Caller;
 use crate::sql::statement;
 
 /// Open is what is not revoked and has a refresh token that can still be used.
-const OPEN: &str = "SELECT family.id, family.device, max(token.issued_at) AS used_at,
-      strftime('%Y-%m-%dT%H:%M:%SZ', family.created_at / 1000, 'unixepoch') AS opened,
-      strftime('%Y-%m-%dT%H:%M:%SZ', max(token.issued_at) / 1000, 'unixepoch') AS renewed
+const OPEN: &str = "SELECT family.id, family.device, family.created_at AS opened_at, max(token.issued_at) AS renewed_at
     FROM session_families family JOIN refresh_tokens token ON token.family_id = family.id
     WHERE family.user_id = ?1 AND family.revoked_at IS NULL AND token.rotated_at IS NULL AND token.expires_at > ?2
       AND family.created_at > ?3
-    GROUP BY family.id ORDER BY used_at DESC, family.id";
+    GROUP BY family.id ORDER BY renewed_at DESC, family.id";
 
 const END: &str = "UPDATE session_families SET revoked_at = ?2, revoked_because = 'logout', revoked_by = ?3
     WHERE id = ?1 AND revoked_at IS NULL AND (?4 = 1 OR user_id = ?3) RETURNING id";
@@ -44,8 +42,8 @@ pub struct OpenSession {
 struct OpenRow {
     id: String,
     device: String,
-    opened: String,
-    renewed: String,
+    opened_at: Timestamp,
+    renewed_at: Timestamp,
 }
 
 #[derive(Deserialize)]
@@ -136,8 +134,8 @@ pub async fn open_of(app: &App, caller: &Caller, user: &str) -> Result<Vec<OpenS
         current: current(&row),
         id: row.id,
         device: row.device,
-        opened: row.opened,
-        renewed: row.renewed,
+        opened: rfc3339(row.opened_at),
+        renewed: rfc3339(row.renewed_at),
     });
     Ok(sessions.collect())
 }
