@@ -9,7 +9,7 @@ export default defineConfig({
         test: {
           name: "workers",
           // Processor time is read where Linux tells it.
-          include: ["worker/*/test/**/*.spec.ts", ...(process.platform === "linux" ? ["bench/gate.spec.mjs"] : [])],
+          include: ["worker/*/test/**/*.spec.ts", ...(process.platform === "linux" ? ["bench/gate.spec.ts"] : [])],
           globalSetup: "worker/edge/test/publish.ts",
           testTimeout: 30_000,
           hookTimeout: 60_000,

@@ -8,7 +8,8 @@ try {
   await pinnedCompiler();
   await timed("format: Rust", () => run("cargo", ["fmt", "--check"]));
   await timed("format and lint: TypeScript, CSS, JSON", () => run("biome", ["ci", "--error-on-warnings"]));
-  await timed("types", () => run("tsc", ["--noEmit", "-p", "tsconfig.json"]));
+  await timed("types: app, Workers", () => run("tsc", ["--noEmit", "-p", "tsconfig.json"]));
+  await timed("types: what runs on Node", () => run("tsc", ["--noEmit", "-p", "tsconfig.node.json"]));
   await timed("lint: Rust", () =>
     run("cargo", ["clippy", "--locked", "--workspace", "--all-targets", "--", "-D", "warnings"]),
   );

@@ -23,6 +23,10 @@ const skipped = new Set(["node_modules", "target", "build", ".wrangler", ".state
 /**
  * Runs `make` unless `inputs` (files and folders, relative to the project) and `also` are as they
  * were when it last succeeded and each of `outputs` is there.
+ *
+ * @param {string} name
+ * @param {{ inputs?: string[], outputs?: string[], also?: string, quiet?: boolean }} unless
+ * @param {() => unknown} make
  */
 export async function step(name, { inputs = [], outputs = [], also = "", quiet = false }, make) {
   const key = fingerprint(inputs, also);

@@ -20,7 +20,7 @@ function init()
     local headers = {}
     for name, text in pairs(work.headers) do headers[name] = text end
     if cookie ~= "" then headers["Cookie"] = cookie end
-    table.insert(requests, wrk.format("GET", path, headers))
+    table.insert(requests, wrk.format(work.method, path, headers, work.content))
     table.insert(paths, path)
     table.insert(expected, { value = value, body = bodies[tonumber(body)] })
   end
