@@ -1,3 +1,4 @@
+// @ts-check
 // Builds the app into build/release: checks the content, bundles, prerenders every page.
 //   node app/build.mjs                 the release, in every active language
 //   node app/build.mjs --present       the same in the languages that are complete
@@ -35,7 +36,16 @@ const release = join(root, "build/release");
 const prerender = join(root, "build/prerender");
 const active = activeLanguages.map((language) => language.code);
 
-/** Messages and content that a language lacks, words that are not its terms, and slips of its typography. */
+/**
+ * @typedef {typeof import("./prerender.tsx")} Prerender
+ * @typedef {import("./page/page-data.ts").PageData} PageData
+ */
+
+/**
+ * Messages and content that a language lacks, words that are not its terms, and slips of its typography.
+ *
+ * @param {string} code
+ */
 function problemsOf(code) {
   try {
     loadContent(code);
@@ -46,6 +56,7 @@ function problemsOf(code) {
   }
 }
 
+/** @param {string[]} codes */
 function check(codes) {
   const problems = codes.flatMap(problemsOf);
   for (const problem of problems) console.error(problem);
@@ -53,12 +64,21 @@ function check(codes) {
   return problems.length === 0;
 }
 
-/** Bundles for the browser, or with an entry for running at build. */
+/**
+ * Bundles for the browser, or with an entry for running at build.
+ *
+ * @param {boolean | string} ssr
+ */
 async function bundle(ssr = false) {
   await build({ configFile: join(import.meta.dirname, "vite.config.ts"), logLevel: "warn", build: { ssr } });
 }
 
-/** Renders the pages of the source language with every text marked; throws where one is not. */
+/**
+ * Renders the pages of the source language with every text marked; throws where one is not.
+ *
+ * @param {PageData[]} pages
+ * @param {Prerender["renderPage"]} renderPage
+ */
 async function checkTranslated(pages, renderPage) {
   // Names that are the same in every language: of the product, of languages, of units of money.
   const names = ["Kirkas", ...activeLanguages.map(({ name }) => name)];
@@ -70,9 +90,20 @@ async function checkTranslated(pages, renderPage) {
   }
 }
 
-/** Writes the catalogue of components, for the gallery and its journey. It is no page of the site. */
+/**
+ * @param {PageData} page
+ * @returns {page is import("./page/page-data.ts").PageData<"landing">}
+ */
+const isLanding = (page) => page.screen === "landing";
+
+/**
+ * Writes the catalogue of components, for the gallery and its journey. It is no page of the site.
+ *
+ * @param {PageData[]} pages
+ * @param {Prerender["renderCatalogue"]} renderCatalogue
+ */
 async function writeCatalogue(pages, renderCatalogue) {
-  const page = pages.find(({ screen, language }) => screen === "landing" && language === "en-fi");
+  const page = pages.filter(isLanding).find(({ language }) => language === "en-fi");
   if (!page) return;
   const style = readFileSync(join(release, "files/style.css"), "utf8");
   const own = readFileSync(join(import.meta.dirname, "catalogue/catalogue.css"), "utf8");
@@ -84,6 +115,7 @@ async function writeCatalogue(pages, renderCatalogue) {
   );
 }
 
+/** @param {string[]} codes */
 async function publish(codes) {
   await writeFonts();
   await Promise.all([bundle(), bundle("prerender.tsx")]);
@@ -106,7 +138,7 @@ async function publish(codes) {
     folder: release,
     pages: all,
     files: await rootFiles(contents, pages, regions),
-    messageIds: new Set(readCatalogue(sourceLanguage).keys()),
+    messageIds: new Set(readCatalogue(sourceLanguage)?.keys()),
     manifest: JSON.parse(readFileSync(manifestFile, "utf8")),
     render: renderPage,
   });

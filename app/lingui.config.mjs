@@ -1,3 +1,4 @@
+// @ts-check
 // Where the message catalogues are. Message ids are written by hand, en-gb holds the source text.
 import { formatter } from "@lingui/format-po";
 import languages from "../locales/languages.json" with { type: "json" };

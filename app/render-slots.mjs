@@ -1,3 +1,4 @@
+// @ts-check
 // Renders pages with other values in their slots, against the release that is built in build/release:
 //   node app/render-slots.mjs changes.json folder
 // `changes.json` is a list of {"region", "path", "slots": {"heading": "…"}}; `folder` then holds the bodies and a

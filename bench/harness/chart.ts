@@ -60,7 +60,13 @@ function draw({ title, x, lines }: Chart): ReactNode[] {
       tickFormat: format,
       label: x,
     }),
-    createElement(AxisLeft<typeof up>, { key: "up", left: PLOT.left, scale: up, numTicks: 4, tickFormat: format }),
+    createElement(AxisLeft<typeof up>, {
+      key: "up",
+      left: PLOT.left,
+      scale: up,
+      tickValues: ticks(up.domain()),
+      tickFormat: format,
+    }),
     ...Object.entries(lines).flatMap(([name, line], place) => {
       const colour = COLOURS[place % COLOURS.length];
       return [
@@ -90,7 +96,13 @@ function draw({ title, x, lines }: Chart): ReactNode[] {
 const scale = (values: number[], range: [number, number]) =>
   scaleLog<number>({ domain: [Math.min(...values) / 1.3, Math.max(...values) * 1.3], range });
 
+/** Powers of ten and thrice them within these bounds. */
+function ticks([least = 0, most = 0]: number[]): number[] {
+  const powers = Array.from({ length: 8 }, (_, power) => [10 ** power, 3 * 10 ** power]).flat();
+  return powers.filter((value) => value >= least && value <= most);
+}
+
 function short(value: number): string {
   if (value >= 1e6) return `${value / 1e6}M`;
-  return value >= 1e3 ? `${value / 1e3}k` : String(value);
+  return value >= 1e4 ? `${value / 1e3}k` : String(value);
 }

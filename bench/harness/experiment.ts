@@ -7,7 +7,7 @@ import { keys } from "../../worker/edge/test/service.ts";
 import { sign } from "../../worker/edge/test/signed.ts";
 
 /** The page that is shown in two variants, and the feature that says which. */
-export const tested = { path: "/lainahakemus/", feature: "loan-form", variants: ["", ".b"] };
+export const tested = { path: "/laina/", feature: "loan-page", variants: ["", ".b"] };
 
 /** A feature with targeting and an experiment, as GrowthBook's API hands it to an SDK. */
 const feature = (key: string, variations: unknown[]) => ({

@@ -9,7 +9,7 @@ import { proxy } from "hono/proxy";
 import { getMimeType } from "hono/utils/mime";
 
 /** Pages with an experiment, and the feature that says which variant of the page is shown. */
-const experiments = { "/lainahakemus/": "loan-form" };
+const experiments = { "/laina/": "loan-page" };
 
 /** The map of redirects, read by an isolate's first request. */
 let redirects;
