@@ -18,6 +18,13 @@ class Headers {
   has = (name: string) => this.#values.has(name);
   set = (name: string, value: string) => this.#values.set(name, value);
   append = this.set;
+  keys = () => this.#values.keys();
+  entries = () => this.#values.entries();
+  [Symbol.iterator] = this.entries;
+  getSetCookie() {
+    const value = this.get("set-cookie");
+    return value === null ? [] : [value];
+  }
   delete = (name: string) => this.#values.delete(name);
 }
 
