@@ -68,7 +68,7 @@ test("what a consumer accepts is signed and paid out, and the consumer sees it",
   const reference = await acceptsTheOffer(theirs);
   await signsIn(page, baseURL ?? "", finnish, lender);
 
-  await page.goto("/lender/insights/");
+  await page.getByRole("main").getByRole("link", { name: "Työlista ja tunnusluvut" }).click();
   await visitor.sees("Lainanantajan tunnusluvut", "fi");
   const card = page.getByRole("listitem").filter({ has: page.getByRole("heading", { name: `Hakemus ${reference}` }) });
   await expect(card.getByText(consumer)).toBeVisible();

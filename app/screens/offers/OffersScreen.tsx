@@ -15,7 +15,7 @@ import type { PageData } from "../../page/page-data.ts";
 import { useUser } from "../../services.ts";
 import { Button, ButtonLink } from "../../shell/Button.tsx";
 import { TextPage } from "../../shell/TextPage.tsx";
-import { admission } from "../../user/access.ts";
+import { AreaLinks } from "../staff/AreaLinks.tsx";
 
 // Its words are those of notices, which nobody waits for.
 const NoticeWatch = lazy(() => import("../../offers/NoticeWatch.tsx"));
@@ -37,12 +37,12 @@ export default function OffersScreen({ page }: { page: PageData<"offers"> }) {
 /** Whose offers these are, and the ways on from here. */
 function Account() {
   const message = useMessage();
-  const user = useUser();
-  if (!user.profile) return null;
+  const { profile } = useUser();
+  if (!profile) return null;
   return (
     <>
-      <p>{message("account.signed-in", { email: user.profile.email })}</p>
-      {admission("staff", user) === "open" && <ButtonLink screen="console">{message("settings.console")}</ButtonLink>}
+      <p>{message("account.signed-in", { email: profile.email })}</p>
+      <AreaLinks />
       <ButtonLink screen="settings" quiet>
         {message("account.settings")}
       </ButtonLink>

@@ -10,8 +10,8 @@ import { Button, ButtonLink } from "../../shell/Button.tsx";
 import { LanguageLinks } from "../../shell/LanguageLinks.tsx";
 import { TextPage } from "../../shell/TextPage.tsx";
 import { screenPath } from "../../site/paths.ts";
-import { admission } from "../../user/access.ts";
 import type { UserProfile } from "../../user/profile.ts";
+import { AreaLinks } from "../staff/AreaLinks.tsx";
 import { ConsentSettings } from "./ConsentSettings.tsx";
 import { OwnData } from "./OwnData.tsx";
 import { Sessions } from "./Sessions.tsx";
@@ -20,7 +20,6 @@ import styles from "./SettingsScreen.module.css";
 export { addMessages } from "../../account/add-messages.ts";
 
 // Its words are those of the lenders' area, which others need not load.
-const LenderLink = lazy(() => import("../../lender/LenderLink.tsx"));
 const NoticeList = lazy(() => import("../../notices/NoticeList.tsx"));
 
 export default function SettingsScreen({ page }: { page: PageData<"settings"> }) {
@@ -89,7 +88,6 @@ function Profile({ profile }: { profile: UserProfile }) {
   const navigate = useNavigate();
   const { api, session, toasts } = useServices();
   const { language } = usePage();
-  const user = useUser();
 
   async function signOut() {
     const done = await session.signOut(api);
@@ -109,12 +107,7 @@ function Profile({ profile }: { profile: UserProfile }) {
           <dd>{profile.email}</dd>
         </div>
       </dl>
-      {admission("staff", user) === "open" && <ButtonLink screen="console">{message("settings.console")}</ButtonLink>}
-      {admission("lender", user) === "open" && (
-        <Suspense fallback={null}>
-          <LenderLink />
-        </Suspense>
-      )}
+      <AreaLinks />
       <Button quiet onClick={signOut}>
         {message("settings.sign-out")}
       </Button>

@@ -1,0 +1,23 @@
+// The ways to the areas that staff work in, for whom there are any.
+import { lazy, Suspense } from "react";
+import { useMessage } from "../../i18n/use-message.ts";
+import { useUser } from "../../services.ts";
+import { ButtonLink } from "../../shell/Button.tsx";
+import { admission } from "../../user/access.ts";
+
+const LenderLink = lazy(() => import("../../lender/LenderLink.tsx"));
+
+export function AreaLinks() {
+  const message = useMessage();
+  const user = useUser();
+  return (
+    <>
+      {admission("staff", user) === "open" && <ButtonLink screen="console">{message("settings.console")}</ButtonLink>}
+      {admission("lender", user) === "open" && (
+        <Suspense fallback={null}>
+          <LenderLink />
+        </Suspense>
+      )}
+    </>
+  );
+}
