@@ -1,5 +1,8 @@
 // What has become of an application that is not filled in here any more: it is sent, gone, or open elsewhere.
+import { useLingui } from "@lingui/react";
+import { type ReactNode, useEffect, useState } from "react";
 import { useLocation } from "react-router";
+import { addMessages as addAccountMessages } from "../../account/add-messages.ts";
 import { useMessage } from "../../i18n/use-message.ts";
 import { useUser } from "../../services.ts";
 import { Button, ButtonLink } from "../../shell/Button.tsx";
@@ -11,29 +14,59 @@ export type Outcome =
   | { readonly kind: "gone" | "moved"; readonly onStart: () => void };
 
 export default function OutcomePage({ outcome }: { outcome: Outcome }) {
+  return outcome.kind === "sent" ? (
+    <Sent reference={outcome.reference} />
+  ) : (
+    <Lost kind={outcome.kind} onStart={outcome.onStart} />
+  );
+}
+
+function Sent({ reference }: { reference: string }) {
+  const message = useMessage();
+  return (
+    <Titled heading={message("sent.heading")} lead={message("sent.body")}>
+      <p>{message("sent.reference", { reference })}</p>
+      <p>{message("sent.together")}</p>
+      <ButtonLink screen="offers">{message("sent.offers")}</ButtonLink>
+    </Titled>
+  );
+}
+
+/** Its words come with the account's: few visitors need them. */
+function Lost({ kind, onStart }: Exclude<Outcome, { kind: "sent" }>) {
   const message = useMessage();
   const { profile } = useUser();
   const { pathname } = useLocation();
-  const heading = message(`${outcome.kind}.heading`);
+  const { i18n } = useLingui();
+  const [words, setWords] = useState<"loading" | "loaded" | "failed">("loading");
+
+  useEffect(() => {
+    addAccountMessages(i18n).then(
+      () => setWords("loaded"),
+      () => setWords("failed"),
+    );
+  }, [i18n]);
+
+  if (words === "loading") return <p role="status">{message("form.loading")}</p>;
+  const start = <Button onClick={onStart}>{message("form.start")}</Button>;
+  if (words === "failed") return start;
+  return (
+    <Titled heading={message(`${kind}.heading`)} lead={message(`${kind}.body`)}>
+      {start}
+      {kind === "gone" && !profile && (
+        <ButtonLink quiet screen="login" query={{ next: pathname }}>
+          {message("account.sign-in")}
+        </ButtonLink>
+      )}
+    </Titled>
+  );
+}
+
+function Titled({ heading, lead, children }: { heading: string; lead: string; children: ReactNode }) {
   useTitle(heading);
   return (
-    <TextPage takesFocus heading={heading} lead={message(`${outcome.kind}.body`)}>
-      {outcome.kind === "sent" ? (
-        <>
-          <p>{message("sent.reference", { reference: outcome.reference })}</p>
-          <p>{message("sent.together")}</p>
-          <ButtonLink screen="offers">{message("sent.offers")}</ButtonLink>
-        </>
-      ) : (
-        <>
-          <Button onClick={outcome.onStart}>{message("form.start")}</Button>
-          {outcome.kind === "gone" && !profile && (
-            <ButtonLink quiet screen="login" query={{ next: pathname }}>
-              {message("account.sign-in")}
-            </ButtonLink>
-          )}
-        </>
-      )}
+    <TextPage takesFocus heading={heading} lead={lead}>
+      {children}
     </TextPage>
   );
 }
