@@ -1,5 +1,6 @@
 // A draft behind the API (`/api/v1/drafts`).
 import type { ApiClient } from "../../api/client.ts";
+import type { DraftList } from "../../api/types.ts";
 import type { LanguageCode } from "../../site/languages.ts";
 import type { Draft, SentApplication } from "./draft.ts";
 import { type Confirmation, DraftFailure, type DraftStorage, type StepSave } from "./draft-storage.ts";
@@ -14,6 +15,10 @@ export function createApiStorage({ api, kind, language }: ApiStorageOptions): Dr
   const own = `/api/v1/drafts/${kind}`;
   return {
     load: () => answer(api.get<Draft>(own)),
+    async exists() {
+      const { items } = await answer(api.get<DraftList>("/api/v1/drafts"));
+      return items.some((draft) => draft.kind === kind);
+    },
     create: (from?: string) => answer(api.post<Draft>("/api/v1/drafts", { kind, language, from })),
     save: (version: number, save: StepSave) =>
       answer(api.patch<Draft>(own, save, { headers: { "if-match": `"${version}"` } })),

@@ -21,6 +21,7 @@ const problemSchema = v.object({
 const kinds: readonly DraftFailureKind[] = [
   "draft-unknown",
   "draft-moved",
+  "invitation-gone",
   "version-conflict",
   "invalid-fields",
   "step-incomplete",

@@ -2,7 +2,7 @@
 import type * as api from "../../api/types.ts";
 import type { FieldError } from "../check/field-error.ts";
 import type { StepAnswers } from "../definition/form.ts";
-import type { Draft, SentApplication } from "./draft.ts";
+import type { Draft, SavedSteps, SentApplication } from "./draft.ts";
 
 /** A step's answers to save: checked on Continue, and refused where something is wrong with them. */
 export type StepSave = Readonly<Omit<api.StepSave, "answers">> & { readonly answers: StepAnswers };
@@ -10,12 +10,20 @@ export type StepSave = Readonly<Omit<api.StepSave, "answers">> & { readonly answ
 /** What comes of a code: the draft that it confirmed, and the application where that had been sent. */
 export type Confirmation = Readonly<Omit<api.Confirmation, "draft">> & { readonly draft?: Draft | null };
 
+/** Where answers are saved step by step. Every call rejects with `DraftFailure`. */
+export interface StepStorage<Saved extends SavedSteps> {
+  load(): Promise<Saved>;
+  /** What there is to save steps in: new, or open already. */
+  create(): Promise<Saved>;
+  save(version: number, save: StepSave): Promise<Saved>;
+}
+
 /** Every call rejects with `DraftFailure`. */
-export interface DraftStorage {
-  load(): Promise<Draft>;
+export interface DraftStorage extends StepStorage<Draft> {
+  /** Whether there is a draft to load. */
+  exists(): Promise<boolean>;
   /** The new draft, or the one that is open already; with the answers of one's own earlier application where one is named. */
   create(from?: string): Promise<Draft>;
-  save(version: number, save: StepSave): Promise<Draft>;
   /** Mails a link and a code to the draft's address. */
   mailCode(): Promise<void>;
   confirm(code: string): Promise<Confirmation>;
@@ -29,6 +37,7 @@ export interface DraftStorage {
 export type DraftFailureKind =
   | "draft-unknown"
   | "draft-moved"
+  | "invitation-gone"
   | "version-conflict"
   | "invalid-fields"
   | "step-incomplete"

@@ -2,12 +2,20 @@
 import type * as api from "../../api/types.ts";
 import type { Answers, StepAnswers } from "../definition/form.ts";
 
-/** A draft. Its answers are those that were checked, with identity numbers masked. */
-export type Draft = Readonly<Omit<api.Draft, "answers" | "typed" | "expires" | "first_incomplete">> & {
+/** Answers that are saved step by step. */
+export interface SavedSteps {
+  /** Which save it is. */
+  readonly version: number;
+  /** Those that were checked, with identity numbers masked. */
   readonly answers: Answers;
   /** What was being typed, unchecked. */
   readonly typed?: { readonly step: string; readonly answers: StepAnswers } | null;
-};
+  /** The steps that were continued from. */
+  readonly completed: readonly string[];
+}
+
+/** A draft. */
+export type Draft = Readonly<Omit<api.Draft, keyof SavedSteps | "expires" | "first_incomplete">> & SavedSteps;
 
 /** An application that was made of a draft; people know it by its reference. */
 export type SentApplication = Readonly<api.SentApplication>;

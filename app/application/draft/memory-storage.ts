@@ -47,6 +47,7 @@ export function createMemoryStorage({ form, market, language, code }: MemoryOpti
 
   return {
     load: async () => current(),
+    exists: async () => draft !== undefined,
     async create() {
       draft ??= {
         id: crypto.randomUUID(),

@@ -42,14 +42,14 @@ export function useDraft(session: DraftSession, kind: string): OpenedDraft {
     if (!isKnown && !mayBeSignedIn(document.cookie)) return setOpening("open");
     setOpening("opening");
     try {
-      await session.load();
-      rememberDraft(localStorage, kind);
-      setWasStored(true);
+      if (isKnown || (await session.exists())) {
+        await session.load();
+        rememberDraft(localStorage, kind);
+        setWasStored(true);
+      }
       setOpening("open");
     } catch (failure) {
-      const isNew = !isKnown && failure instanceof DraftFailure && failure.kind === "draft-unknown";
-      if (isNew) setOpening("open");
-      else if (!loses(failure)) setOpening("failed");
+      if (!loses(failure)) setOpening("failed");
     }
   }, [session, kind, loses]);
 

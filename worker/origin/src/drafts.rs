@@ -5,16 +5,16 @@ mod answers;
 pub mod endpoints;
 pub mod form;
 mod holder;
-mod saving;
+pub mod saving;
 mod store;
-mod version;
+pub mod version;
 
 use http::HeaderMap;
 use serde::Serialize;
 use utoipa::ToSchema;
 use worker::D1Database;
 
-pub use answers::{Contents, HalfTyped};
+pub use answers::{Contents, HalfTyped, SealedRow};
 pub use holder::Holder;
 pub use kirkas_lending::form::{Answers, StepAnswers};
 pub use store::{DRAFT_COLUMNS, DraftRow, by_id, find, find_to_send, of_user, send};
@@ -85,8 +85,8 @@ impl OpenDraft {
         let Settings { sealing, environment, .. } = settings;
         let form = Form::of(&row.kind, &row.language, *environment, now)?;
         let form = form.ok_or_else(|| Problem::Internal("a draft is of no form".to_owned()))?;
-        let contents = Contents::open(sealing, &row.id, row.answers_sealed.as_deref())?;
-        let typed = HalfTyped::open(sealing, &row.id, row.typed_sealed.as_deref())?;
+        let contents = Contents::open(sealing, SealedRow::draft(&row.id), row.answers_sealed.as_deref())?;
+        let typed = HalfTyped::open(sealing, SealedRow::draft(&row.id), row.typed_sealed.as_deref())?;
         let confirmed = row.confirmed_at.is_some() || contents.email().is_some_and(|address| holder.owns(&address));
         Ok(Self { row, contents, typed, form, confirmed })
     }

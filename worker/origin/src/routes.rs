@@ -81,7 +81,7 @@ static API: LazyLock<(Router<App>, Description)> = LazyLock::new(|| {
         .routes(routes!(offers::endpoints::decline))
         .routes(routes!(offers::endpoints::restore))
         .routes(routes!(offers::endpoints::cancel))
-        .routes(routes!(drafts::endpoints::begin))
+        .routes(routes!(drafts::endpoints::begin, drafts::endpoints::list))
         .routes(routes!(drafts::endpoints::get, drafts::endpoints::save, drafts::endpoints::drop))
         .routes(routes!(confirmation::endpoints::email))
         .routes(routes!(confirmation::endpoints::confirm))

@@ -44,6 +44,25 @@ test("a draft is begun once in a browser, and held by a cookie out of scripts' r
   expect([read.status, read.headers.get("etag"), read.json()]).toEqual([200, '"1"', begun.json()]);
 });
 
+test("the open drafts are listed by kind for their holder alone, and asking for them is never refused", async () => {
+  const listed = async (browser: Browser) => {
+    const answer = await browser.call("GET", "/drafts");
+    return [answer.status, answer.json().items];
+  };
+  const [nobody, holder] = [new Browser(origin), new Browser(origin, await signIn(origin, "consumer@kirkas.example"))];
+  expect(await listed(holder)).toEqual([200, []]);
+  await holder.begin();
+  expect(await listed(holder)).toEqual([200, [{ kind: "loan" }]]);
+  // In another browser, by the session alone.
+  const elsewhere = new Browser(origin, await signIn(origin, "consumer@kirkas.example"));
+  expect(await listed(elsewhere)).toEqual([200, [{ kind: "loan" }]]);
+  expect(await listed(nobody)).toEqual([200, []]);
+  expect(await listed(new Browser(origin, await signIn(origin, "applicant@kirkas.example")))).toEqual([200, []]);
+  expect(await listed(new Browser(origin, { access: "over" }))).toEqual([200, []]);
+  await origin.sql("UPDATE drafts SET expires_at = 1");
+  expect(await listed(holder)).toEqual([200, []]);
+});
+
 test("a step that passes its checks is stored, and leads to the next", async () => {
   const browser = new Browser(origin);
   await browser.begin();

@@ -34,21 +34,44 @@ pub struct HalfTyped {
 const ANSWERS: &str = "answers_sealed";
 const TYPED: &str = "typed_sealed";
 
+/// The row that answers are sealed for, of a table with the columns `answers_sealed` and `typed_sealed`.
+#[derive(Clone, Copy)]
+pub struct SealedRow<'a> {
+    table: &'static str,
+    id: &'a str,
+}
+
+impl<'a> SealedRow<'a> {
+    /// The row of the draft with this id.
+    pub const fn draft(id: &'a str) -> Self {
+        Self { table: "drafts", id }
+    }
+
+    /// The row of the invitation to the application with this id.
+    pub const fn invitation(application: &'a str) -> Self {
+        Self { table: "invitations", id: application }
+    }
+
+    const fn place(self, column: &'static str) -> Place<'a> {
+        Place { table: self.table, row: self.id, column }
+    }
+}
+
 impl Contents {
-    /// Seals it for the draft with this id.
+    /// Seals it for a row.
     ///
     /// # Errors
     /// [`Problem::Internal`] when sealing fails.
-    pub fn seal(&self, sealing: &Sealing, draft: &str) -> Result<String, Problem> {
-        seal(sealing, place(draft, ANSWERS), self)
+    pub fn seal(&self, sealing: &Sealing, row: SealedRow<'_>) -> Result<String, Problem> {
+        seal(sealing, row.place(ANSWERS), self)
     }
 
-    /// What the draft with this id holds.
+    /// What a row holds.
     ///
     /// # Errors
     /// [`Problem::Internal`] when it does not open.
-    pub fn open(sealing: &Sealing, draft: &str, sealed: Option<&str>) -> Result<Self, Problem> {
-        Ok(open(sealing, place(draft, ANSWERS), sealed)?.unwrap_or_default())
+    pub fn open(sealing: &Sealing, row: SealedRow<'_>, sealed: Option<&str>) -> Result<Self, Problem> {
+        Ok(open(sealing, row.place(ANSWERS), sealed)?.unwrap_or_default())
     }
 
     /// The address that the applicant gave.
@@ -58,25 +81,21 @@ impl Contents {
 }
 
 impl HalfTyped {
-    /// Seals it for the draft with this id.
+    /// Seals it for a row.
     ///
     /// # Errors
     /// [`Problem::Internal`] when sealing fails.
-    pub fn seal(&self, sealing: &Sealing, draft: &str) -> Result<String, Problem> {
-        seal(sealing, place(draft, TYPED), self)
+    pub fn seal(&self, sealing: &Sealing, row: SealedRow<'_>) -> Result<String, Problem> {
+        seal(sealing, row.place(TYPED), self)
     }
 
-    /// What was typed into the draft with this id, if anything was.
+    /// What was typed, if a row holds anything.
     ///
     /// # Errors
     /// [`Problem::Internal`] when it does not open.
-    pub fn open(sealing: &Sealing, draft: &str, sealed: Option<&str>) -> Result<Option<Self>, Problem> {
-        open(sealing, place(draft, TYPED), sealed)
+    pub fn open(sealing: &Sealing, row: SealedRow<'_>, sealed: Option<&str>) -> Result<Option<Self>, Problem> {
+        open(sealing, row.place(TYPED), sealed)
     }
-}
-
-fn place<'a>(draft: &'a str, column: &'static str) -> Place<'a> {
-    Place { table: "drafts", row: draft, column }
 }
 
 fn seal(sealing: &Sealing, place: Place<'_>, value: &impl Serialize) -> Result<String, Problem> {

@@ -5,13 +5,13 @@ use axum::Json;
 use axum::extract::{Path, State};
 use axum::response::{IntoResponse, Response};
 use http::{HeaderMap, StatusCode};
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use crate::app::App;
 use crate::drafts::form::Form;
 use crate::drafts::store::NewDraft;
-use crate::drafts::{Answers, Contents, Draft, Holder, OpenDraft, StepAnswers, saving, store, version};
+use crate::drafts::{Answers, Contents, Draft, Holder, OpenDraft, SealedRow, StepAnswers, saving, store, version};
 use crate::json_body::JsonBody;
 use crate::login_links::served_language;
 use crate::problem::{Problem, ProblemDetails};
@@ -45,6 +45,21 @@ pub struct StepSave {
     pub answers: StepAnswers,
     /// Whether they are to be checked, as on Continue. Else they are kept as they were typed.
     pub checked: bool,
+}
+
+/// The holder's open drafts.
+#[derive(Serialize, ToSchema)]
+pub struct DraftList {
+    /// The drafts.
+    items: Vec<ListedDraft>,
+}
+
+/// An open draft, in the list of them.
+#[derive(Serialize, ToSchema)]
+pub struct ListedDraft {
+    /// What is applied for.
+    #[schema(example = "loan")]
+    kind: String,
 }
 
 /// Begins a draft. Where this browser or its user has an open one of the kind, that one is answered.
@@ -88,12 +103,28 @@ pub async fn begin(
         browser: &browser.hash(),
         user: holder.user(),
         step: form.first_step(),
-        answers_sealed: &Contents { answers, ..Contents::default() }.seal(sealing, &id)?,
+        answers_sealed: &Contents { answers, ..Contents::default() }.seal(sealing, SealedRow::draft(&id))?,
     };
     let row = store::add(&app.database()?, new, now, app.settings.drafts.unconfirmed).await?;
     let status = if row.id == id { StatusCode::CREATED } else { StatusCode::OK };
     let draft = OpenDraft::of(row, &holder, &app.settings, now)?;
     Ok(answer(&app, status, draft, Some(&browser)))
+}
+
+/// Which open drafts the holder has: nobody needs to ask for one that is not there.
+#[utoipa::path(
+    get,
+    path = "/api/v1/drafts",
+    operation_id = "listDrafts",
+    tag = "draft",
+    security((), ("draft" = []), ("access" = [])),
+    responses((status = 200, description = "The drafts, one of a kind at most", body = DraftList))
+)]
+#[worker::send]
+pub async fn list(State(app): State<App>, headers: HeaderMap) -> Result<Json<DraftList>, Problem> {
+    let holder = Holder::of(&app, &headers).await?;
+    let kinds = store::open_kinds(&app.database()?, &holder, clock::now()).await?;
+    Ok(Json(DraftList { items: kinds.into_iter().map(|kind| ListedDraft { kind }).collect() }))
 }
 
 /// The holder's open draft.

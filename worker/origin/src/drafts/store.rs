@@ -72,6 +72,9 @@ const MADE: &str = concat!(
     " FROM drafts WHERE kind = ?1 AND answers_sealed IS NULL AND (cookie_hash = ?3 OR user_id = ?4) AND expires_at > ?2
     ORDER BY updated_at DESC LIMIT 1"
 );
+/// What is applied for in the holder's open ones.
+const OPEN_KINDS: &str = "SELECT DISTINCT kind FROM drafts
+    WHERE answers_sealed IS NOT NULL AND (cookie_hash = ?2 OR user_id = ?3) AND expires_at > ?1 ORDER BY kind";
 const SEND: &str = concat!(
     "UPDATE drafts SET sent_at = ?3, carried = ?4 WHERE id = ?1 AND version = ?2 AND answers_sealed IS NOT NULL RETURNING ",
     columns!()
@@ -118,6 +121,11 @@ pub struct NewDraft<'a> {
 #[derive(Deserialize)]
 struct Moved {}
 
+#[derive(Deserialize)]
+struct OpenKind {
+    kind: String,
+}
+
 /// Stores a draft, unless the browser or the user has an open one of its kind; answers the open one.
 ///
 /// # Errors
@@ -152,6 +160,17 @@ pub async fn find(database: &D1Database, holder: &Holder, kind: &str, now: Times
     }
     let moved = statement(database, MOVED, &[&browser, &kind, &now])?.first::<Moved>(None).await?;
     Err(if moved.is_some() { Problem::DraftMoved } else { Problem::DraftUnknown })
+}
+
+/// What is applied for in the holder's open drafts.
+///
+/// # Errors
+/// [`Problem::Internal`] when the database fails.
+pub async fn open_kinds(database: &D1Database, holder: &Holder, now: Timestamp) -> Result<Vec<String>, Problem> {
+    let (browser, user) = (holder.browser_hash(), holder.user());
+    let browser = browser.as_ref().map(TokenHash::as_str);
+    let found = statement(database, OPEN_KINDS, &[&now, &browser, &user])?.all().await?.results::<OpenKind>()?;
+    Ok(found.into_iter().map(|row| row.kind).collect())
 }
 
 /// The holder's draft of this kind to send: the open one, or the last that has become an application.

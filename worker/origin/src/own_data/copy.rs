@@ -11,7 +11,7 @@ use crate::applications::{self, Application, ApplicationRole};
 use crate::clock::{Timestamp, rfc3339};
 use crate::consents::history::{ConsentEntry, history};
 use crate::drafts::form::Form;
-use crate::drafts::{self, Contents, DraftRow, HalfTyped};
+use crate::drafts::{self, Contents, DraftRow, HalfTyped, SealedRow};
 use crate::notices::{self, Notice};
 use crate::offers::Lender;
 use crate::problem::Problem;
@@ -214,8 +214,8 @@ fn draft(app: &App, row: DraftRow, now: Timestamp) -> Result<OwnDraft, Problem> 
     let sealing = &app.settings.sealing;
     let form = Form::of(&row.kind, &row.language, app.settings.environment, now)?;
     let form = form.ok_or_else(|| Problem::Internal("a draft is of no form".to_owned()))?;
-    let contents = Contents::open(sealing, &row.id, row.answers_sealed.as_deref())?;
-    let typed = HalfTyped::open(sealing, &row.id, row.typed_sealed.as_deref())?;
+    let contents = Contents::open(sealing, SealedRow::draft(&row.id), row.answers_sealed.as_deref())?;
+    let typed = HalfTyped::open(sealing, SealedRow::draft(&row.id), row.typed_sealed.as_deref())?;
     Ok(OwnDraft {
         answers: form.about(&contents.answers, Person::Applicant),
         typed: typed.filter(|typed| form.is_about(&typed.step, Person::Applicant)),
