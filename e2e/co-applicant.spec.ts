@@ -84,10 +84,32 @@ for (const code of ["fi", "pl"]) {
       await expect(other.getByLabel(word("login.email"))).toHaveCount(0);
       for (const step of ["person", "work", "income"]) {
         await expect(heading(other, word(`question.${step}`))).toBeVisible();
-        if (step === "income") await other.getByLabel(word("field.other_income")).fill("321");
+        if (step === "income") await typesAndReloads();
         await coApplicant.checksAccessibility();
         await goesOn(other, language);
       }
+    });
+
+    /** What is half-typed is there again. */
+    async function typesAndReloads() {
+      const income = other.getByLabel(word("field.other_income"));
+      const isSaved = other.waitForResponse((response) => response.request().method() === "PATCH");
+      await income.fill("321");
+      expect((await isSaved).ok()).toBe(true);
+      await other.reload();
+      await expect(income).toHaveValue("321");
+    }
+
+    await test.step("finds the changes in another browser, at the first step that was not checked yet", async () => {
+      await expect(heading(other, word("question.debts"))).toBeVisible();
+      const elsewhere = await invited(browser, page, language, emails.coApplicant);
+      await elsewhere.other.getByRole("button", { name: word("invitation.start") }).click();
+      await expect(heading(elsewhere.other, word("question.debts"))).toBeVisible();
+      await goesOn(elsewhere.other, language);
+      await expect(elsewhere.other.getByText(/^321\s/)).toBeVisible();
+      expect(elsewhere.visitor.complaints).toEqual([]);
+      await elsewhere.close();
+      // This one has not heard of it yet, and puts its own step on top.
       await goesOn(other, language);
       await expect(heading(other, word("invitation.review"))).toBeVisible();
       await expect(other.getByText(/^321\s/)).toBeVisible();

@@ -975,6 +975,24 @@ export interface DeclineCount {
   reason: Reason;
 }
 /**
+ * The holder's open drafts.
+ */
+export interface DraftList {
+  /**
+   * The drafts.
+   */
+  items: ListedDraft[];
+}
+/**
+ * An open draft, in the list of them.
+ */
+export interface ListedDraft {
+  /**
+   * What is applied for.
+   */
+  kind: string;
+}
+/**
  * A draft to be begun.
  */
 export interface DraftStart {
@@ -1248,7 +1266,7 @@ export interface Invitation {
    */
   amount: number;
   /**
-   * What was answered about the co-applicant, by step and field. Identity numbers are masked.
+   * What was answered about the co-applicant, by step and field, and changed by them. Identity numbers are masked.
    */
   answers: {
     [k: string]: {};
@@ -1257,6 +1275,10 @@ export interface Invitation {
    * First name of who asks.
    */
   asked_by: string;
+  /**
+   * The steps that the co-applicant has continued from.
+   */
+  completed: string[];
   /**
    * What the co-applicant is asked to consent to.
    */
@@ -1293,15 +1315,21 @@ export interface Invitation {
    * Whether debts are repaid with it, where that is asked.
    */
   refinance?: boolean | null;
+  typed?: HalfTyped | null;
+  /**
+   * Which save of the co-applicant's answers this is: `If-Match` names it, between quotes.
+   */
+  version: number;
 }
 /**
  * The co-applicant's answers and consents.
  */
 export interface InvitationAcceptance {
   /**
-   * The answers to the co-applicant's steps, by step and field. A masked number stays what it was.
+   * Answers to the co-applicant's steps, by step and field: a step without any has those that are stored. A masked number
+   * stays what it was.
    */
-  answers: {
+  answers?: {
     [k: string]: {};
   };
   /**
@@ -1312,11 +1340,36 @@ export interface InvitationAcceptance {
    * The value of `token` in the link's fragment.
    */
   token: string;
+  /**
+   * The version of the stored answers that was reviewed, where they are to be those.
+   */
+  version?: number | null;
 }
 /**
  * An invitation, by the token of its link.
  */
 export interface InvitationLink {
+  /**
+   * The value of `token` in the link's fragment.
+   */
+  token: string;
+}
+/**
+ * What the co-applicant answered on a page of the form.
+ */
+export interface InvitationSave {
+  /**
+   * Its answers, by field.
+   */
+  answers: {};
+  /**
+   * Whether they are to be checked, as on Continue. Else they are kept as they were typed.
+   */
+  checked: boolean;
+  /**
+   * The step.
+   */
+  step: string;
   /**
    * The value of `token` in the link's fragment.
    */

@@ -1,7 +1,6 @@
 // What a co-applicant is asked (product design, 3.5): the loan, their own answers, step by step, and their consents or refusal.
 import { useMemo, useReducer, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
-import type * as api from "../../api/types.ts";
 import { useMessage } from "../../i18n/use-message.ts";
 import type { PageData } from "../../page/page-data.ts";
 import { useQuery } from "../../page/use-query.ts";
@@ -11,20 +10,22 @@ import type { LanguageCode } from "../../site/languages.ts";
 import type { FieldError } from "../check/field-error.ts";
 import type { StepAnswers } from "../definition/form.ts";
 import { isDevelopment, marketAt } from "../definition/market.ts";
-import { nextStep } from "../definition/steps.ts";
+import { firstIncomplete, nextStep } from "../definition/steps.ts";
 import { DraftFailure } from "../draft/draft-storage.ts";
 import { loanFlow } from "../flow/flows.ts";
 import { AnswerList } from "../pages/AnswerList.tsx";
 import type { ApplicationPage } from "../pages/application.ts";
 import { failureText } from "../pages/failure-text.ts";
+import { storedAnswers } from "../pages/first-values.ts";
 import { StepPage } from "../pages/StepPage.tsx";
 import { createWords, namesByValue } from "../words/words.ts";
 import { InvitationConsents } from "./InvitationConsents.tsx";
 import { InvitationIntroduction } from "./InvitationIntroduction.tsx";
 import { InvitationOutcome } from "./InvitationOutcome.tsx";
 import { InvitationRefusal } from "./InvitationRefusal.tsx";
+import type { OpenInvitation } from "./invitation-storage.ts";
 import { invitationSearch } from "./invitation-token.ts";
-import { answerable, answersIn, ownSteps, ownWords, person } from "./own-steps.ts";
+import { answerable, ownSteps, ownWords, person } from "./own-steps.ts";
 import { type OpenedInvitation, useInvitation } from "./use-invitation.ts";
 
 export default function Invitation({ page }: { page: PageData<"loan-form"> }) {
@@ -54,7 +55,7 @@ export default function Invitation({ page }: { page: PageData<"loan-form"> }) {
 interface InvitationStepsProps {
   readonly page: PageData<"loan-form">;
   readonly opened: OpenedInvitation;
-  readonly invitation: api.Invitation;
+  readonly invitation: OpenInvitation;
 }
 
 function InvitationSteps({ page, opened, invitation }: InvitationStepsProps) {
@@ -63,7 +64,7 @@ function InvitationSteps({ page, opened, invitation }: InvitationStepsProps) {
   const location = useLocation();
   const wanted = useQuery().get("step");
   const { content } = page;
-  const [answers, setAnswers] = useState(() => answersIn(invitation));
+  const { answers } = invitation;
   const [state, dispatch] = useReducer(loanFlow.reduce, loanFlow.initial);
   const [found, setFound] = useState<{ readonly step: string; readonly errors: readonly FieldError[] }>();
   const words = useMemo(() => {
@@ -81,13 +82,21 @@ function InvitationSteps({ page, opened, invitation }: InvitationStepsProps) {
   const goTo = (id: string) => navigate({ search: invitationSearch(id) });
   if (wanted === "refuse") return <InvitationRefusal onRefuse={opened.refuse} />;
   if (!step)
-    return <InvitationIntroduction page={page} invitation={invitation} words={words} first={steps[0]?.id ?? ""} />;
+    return (
+      <InvitationIntroduction
+        {...{ page, invitation, words }}
+        first={firstIncomplete(steps, invitation.completed)?.id ?? "review"}
+      />
+    );
   const { id } = step;
 
   async function complete(given: StepAnswers): Promise<readonly FieldError[]> {
-    // The address is not asked, and stays.
-    const email = answers[id]?.email;
-    setAnswers({ ...answers, [id]: { ...(email !== undefined && { email }), ...given } });
+    dispatch({ type: "moveStarted" });
+    try {
+      if (!(await opened.complete(id, given))) return [];
+    } catch (failure) {
+      return fail(failure);
+    }
     setFound(undefined);
     const isChange = (location.state as { from?: string } | null)?.from === "review";
     dispatch({ type: "moveSucceeded", step: id });
@@ -95,16 +104,21 @@ function InvitationSteps({ page, opened, invitation }: InvitationStepsProps) {
     return [];
   }
 
+  /** Says why a call failed; answers what is wrong with the answers. */
+  function fail(failure: unknown): readonly FieldError[] {
+    const errors = failure instanceof DraftFailure ? failure.errors : [];
+    const fields = errors.map(({ pointer }) => pointer);
+    dispatch({ type: "moveFailed", error: { title: failureText(failure, message), detail: "", fields } });
+    return errors;
+  }
+
   async function agree(consents: StepAnswers): Promise<readonly FieldError[]> {
     dispatch({ type: "moveStarted" });
-    const own = all.filter((other) => other.person === person).map((other) => [other.id, answers[other.id] ?? {}]);
     try {
-      await opened.accept(Object.fromEntries(own), consents);
+      await opened.accept(consents);
       return [];
     } catch (failure) {
-      const errors = failure instanceof DraftFailure ? failure.errors : [];
-      const fields = errors.map(({ pointer }) => pointer);
-      dispatch({ type: "moveFailed", error: { title: failureText(failure, message), detail: "", fields } });
+      const errors = fail(failure);
       const wrong = steps.find((other) => errors.some(({ pointer }) => pointer.startsWith(`/answers/${other.id}/`)));
       if (!wrong) return errorsUnder("/consents", errors);
       setFound({ step: wrong.id, errors: errorsUnder(`/answers/${wrong.id}`, errors) });
@@ -120,9 +134,8 @@ function InvitationSteps({ page, opened, invitation }: InvitationStepsProps) {
     ...(found?.step === id && { found: found.errors }),
     takesFocus: true,
     onComplete: id === "review" ? agree : complete,
-    onFailure: (failure) =>
-      dispatch({ type: "moveFailed", error: { title: failureText(failure, message), detail: "", fields: [] } }),
-    onRest: () => undefined,
+    onFailure: fail,
+    onRest: (given) => id !== "review" && opened.rest(id, given),
     onLater: async () => false,
   };
   const refusal = (
@@ -130,7 +143,8 @@ function InvitationSteps({ page, opened, invitation }: InvitationStepsProps) {
       {message("invitation.refuse")}
     </Button>
   );
-  if (id !== "review") return <StepPage key={id} application={application} initial={answers[id] ?? {}} />;
+  if (id !== "review")
+    return <StepPage key={id} application={application} initial={storedAnswers(id, invitation) ?? {}} />;
   return (
     <StepPage
       key={id}

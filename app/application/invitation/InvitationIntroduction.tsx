@@ -1,7 +1,6 @@
 // Who asks a co-applicant, what for, and which lenders would be asked.
 import { useId } from "react";
 import { useNavigate } from "react-router";
-import type * as api from "../../api/types.ts";
 import { useMessage } from "../../i18n/use-message.ts";
 import type { PageData } from "../../page/page-data.ts";
 import { Button } from "../../shell/Button.tsx";
@@ -10,13 +9,14 @@ import { writtenMoney } from "../../site/number-style.ts";
 import { loanForm } from "../definition/form.ts";
 import styles from "../pages/pages.module.css";
 import type { Words } from "../words/words.ts";
+import type { OpenInvitation } from "./invitation-storage.ts";
 import { invitationSearch } from "./invitation-token.ts";
 
 interface InvitationIntroductionProps {
   readonly page: PageData<"loan-form">;
-  readonly invitation: api.Invitation;
+  readonly invitation: OpenInvitation;
   readonly words: Words;
-  /** The first step to check. */
+  /** The first step that was not checked yet. */
   readonly first: string;
 }
 

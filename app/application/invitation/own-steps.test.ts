@@ -6,18 +6,11 @@ import { answerable, answersIn, ownSteps, ownWords } from "./own-steps.ts";
 
 const market = marketOf({ country: "FI", currency: "EUR" }, { development: true, today: "2026-11-24" });
 const answers = answersIn({
-  asked_by: "Kaisa",
-  kind: "loan",
-  language: "fi",
-  currency: "EUR",
   amount: 10_000,
   months: 48,
   purpose: "renovation",
   refinance: true,
-  lenders: [],
   answers: { "co-person": { first_names: "Toinen" } },
-  consents: [],
-  expires: "2026-12-01T00:00:00Z",
 });
 
 test("the loan is known as the form has it", () => {

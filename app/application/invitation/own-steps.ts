@@ -12,8 +12,11 @@ export const person = "co-applicant";
 /** Where the invitation went: its mailbox is what the answer comes from, so it can't be changed. */
 const address = "email";
 
+type InvitedLoan = Pick<api.Invitation, "amount" | "months" | "purpose" | "refinance" | "answers">;
+
 /** What an invitation holds, as answers to the form. */
-export function answersIn({ amount, months, purpose, refinance, answers }: api.Invitation): Answers {
+export function answersIn(invitation: InvitedLoan): Answers {
+  const { amount, months, purpose, refinance, answers } = invitation;
   const loan = { amount, years: months / 12, purpose, ...(refinance !== undefined && { refinance }) };
   return { ...(answers as Answers), loan, "co-applicant": { has_co_applicant: true } };
 }

@@ -1,23 +1,31 @@
 // Opens the invitation of this tab, and sends the answer to it.
 import { useLingui } from "@lingui/react";
-import { useCallback, useEffect, useRef, useState } from "react";
-import { ApiError } from "../../api/api-error.ts";
+import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import type * as api from "../../api/types.ts";
 import { useServices } from "../../services.ts";
 import { announceSignIn } from "../../user/sign-in-news.ts";
-import type { Answers, StepAnswers } from "../definition/form.ts";
+import type { StepAnswers } from "../definition/form.ts";
 import { draftFailure } from "../draft/draft-problem.ts";
+import { DraftFailure, type StepStorage } from "../draft/draft-storage.ts";
+import { StepSession } from "../draft/step-session.ts";
 import { addMessages } from "./add-messages.ts";
+import { createInvitationStorage, type OpenInvitation } from "./invitation-storage.ts";
 import { forgetInvitation, invitationToken } from "./invitation-token.ts";
+
+class InvitationSession extends StepSession<OpenInvitation, StepStorage<OpenInvitation>> {}
 
 export type Progress = "opening" | "open" | "failed" | "gone" | "accepted" | "refused";
 
 export interface OpenedInvitation {
   readonly progress: Progress;
-  readonly invitation: api.Invitation | undefined;
+  readonly invitation: OpenInvitation | undefined;
   readonly open: () => Promise<void>;
-  /** Rejects with what is wrong with the answers, or says that they could not be sent. */
-  readonly accept: (answers: Answers, consents: StepAnswers) => Promise<void>;
+  /** Saves a step that was completed. Rejects with what is wrong with its answers, or says that they could not be saved. */
+  readonly complete: (step: string, answers: StepAnswers) => Promise<OpenInvitation | undefined>;
+  /** Saves what is being typed. */
+  readonly rest: (step: string, answers: StepAnswers) => void;
+  /** Accepts with the answers as they are saved. Rejects with what is wrong with them, or says that it could not be sent. */
+  readonly accept: (consents: StepAnswers) => Promise<void>;
   /** Rejects where it could not be sent. */
   readonly refuse: () => Promise<void>;
 }
@@ -25,11 +33,12 @@ export interface OpenedInvitation {
 export function useInvitation(): OpenedInvitation {
   const services = useServices();
   const [token] = useState(() => invitationToken(sessionStorage));
+  const [session] = useState(() => new InvitationSession(createInvitationStorage(services.api, token ?? "")));
+  const invitation = useSyncExternalStore(session.subscribe, session.draft, () => undefined);
   const { i18n } = useLingui();
   // Adding messages makes another object of it: the invitation is not opened again for that.
   const catalogue = useRef(i18n);
   const [progress, setProgress] = useState<Progress>("opening");
-  const [invitation, setInvitation] = useState<api.Invitation>();
 
   const finish = useCallback((outcome: "gone" | "accepted" | "refused") => {
     forgetInvitation(sessionStorage);
@@ -41,13 +50,13 @@ export function useInvitation(): OpenedInvitation {
     try {
       await addMessages(catalogue.current);
       if (!token) return finish("gone");
-      setInvitation(await services.api.post<api.Invitation>("/api/v1/invitations/open", { token }));
+      await session.load();
       setProgress("open");
     } catch (failure) {
       if (isGone(failure)) finish("gone");
       else setProgress("failed");
     }
-  }, [services, token, finish]);
+  }, [session, token, finish]);
 
   useEffect(() => {
     void open();
@@ -57,23 +66,39 @@ export function useInvitation(): OpenedInvitation {
     progress,
     invitation,
     open,
-    async accept(answers, consents) {
-      const { api, session } = services;
+    async complete(step, answers) {
       try {
-        await api.post<api.SentApplication>("/api/v1/invitations/accept", { token, answers, consents });
+        return await session.complete(step, answers);
       } catch (failure) {
-        if (isGone(failure)) return finish("gone");
-        throw draftFailure(failure);
+        if (!isGone(failure)) throw failure;
+        finish("gone");
+        return undefined;
       }
-      await session.load(api);
-      announceSignIn(session.state().profile?.id);
+    },
+    rest(step, answers) {
+      session.rest(step, answers).catch((failure) => isGone(failure) && finish("gone"));
+    },
+    async accept(consents) {
+      const { api, session: user } = services;
+      try {
+        const version = invitation?.version;
+        await api.post<api.SentApplication>("/api/v1/invitations/accept", { token, version, consents });
+      } catch (failure) {
+        const problem = draftFailure(failure);
+        if (isGone(problem)) return finish("gone");
+        // Another tab has changed the answers: they are shown before they are agreed to.
+        if (problem.kind === "version-conflict") await session.load();
+        throw problem;
+      }
+      await user.load(api);
+      announceSignIn(user.state().profile?.id);
       finish("accepted");
     },
     async refuse() {
       try {
         await services.api.post("/api/v1/invitations/refuse", { token });
       } catch (failure) {
-        if (isGone(failure)) return finish("gone");
+        if (isGone(draftFailure(failure))) return finish("gone");
         throw failure;
       }
       finish("refused");
@@ -82,5 +107,5 @@ export function useInvitation(): OpenedInvitation {
 }
 
 function isGone(failure: unknown): boolean {
-  return failure instanceof ApiError && failure.status === 410;
+  return failure instanceof DraftFailure && failure.kind === "invitation-gone";
 }

@@ -3,7 +3,7 @@
 import { loanParameters, readLoanQuery } from "../../credit/loan-query.ts";
 import type { LoanFormContent } from "../../page/contents.ts";
 import type { StepAnswers } from "../definition/form.ts";
-import type { Draft } from "../draft/draft.ts";
+import type { Draft, SavedSteps } from "../draft/draft.ts";
 
 /** The answers to show of a step. */
 export function firstAnswers(
@@ -11,11 +11,16 @@ export function firstAnswers(
   draft: Draft | undefined,
   given: { readonly query: URLSearchParams; readonly form: LoanFormContent; readonly email: string | undefined },
 ): StepAnswers {
-  const stored =
-    draft?.typed?.step === step ? { ...draft.answers[step], ...draft.typed.answers } : draft?.answers[step];
+  const stored = storedAnswers(step, draft);
   if (step === "loan") return { ...loanDefaults(given.form), ...stored, ...loanOf(given.query, given.form) };
   if (step === "contact" && given.email) return { email: given.email, ...stored };
   return stored ?? {};
+}
+
+/** What was being typed into a step, on top of what was answered. */
+export function storedAnswers(step: string, saved: SavedSteps | undefined): StepAnswers | undefined {
+  const { answers, typed } = saved ?? {};
+  return typed?.step === step ? { ...answers?.[step], ...typed.answers } : answers?.[step];
 }
 
 function loanDefaults({ amount, years, purpose, purposes }: LoanFormContent): StepAnswers {

@@ -90,6 +90,7 @@ static API: LazyLock<(Router<App>, Description)> = LazyLock::new(|| {
         .routes(routes!(invitations::endpoints::open))
         .routes(routes!(invitations::endpoints::accept))
         .routes(routes!(invitations::endpoints::refuse))
+        .routes(routes!(invitations::endpoints::save))
         .routes(routes!(consents::endpoints::list, consents::endpoints::change))
         .routes(routes!(notices::endpoints::list))
         .routes(routes!(notices::endpoints::read))

@@ -9,8 +9,10 @@ use serde_json::{Map, Value};
 use super::store::InvitationRow;
 use crate::app::App;
 use crate::clock::Timestamp;
-use crate::drafts::Contents;
+use crate::drafts::endpoints::StepSave;
 use crate::drafts::form::Form;
+use crate::drafts::saving::{self, Saved};
+use crate::drafts::{Contents, HalfTyped, SealedRow};
 use crate::problem::{InvalidField, Problem};
 use crate::sealing::{Place, Sealing};
 
@@ -23,8 +25,10 @@ const EMAIL: &str = "email";
 /// The answers of an application that waits for its co-applicant.
 pub struct InvitedAnswers {
     form: Form,
-    /// Of both people, without consents.
-    answers: Answers,
+    /// Of both people, without consents; the co-applicant's as they have changed them, with the steps they continued from.
+    contents: Contents,
+    /// What they typed last.
+    typed: Option<HalfTyped>,
 }
 
 /// Answers and consents that passed their checks.
@@ -49,10 +53,16 @@ impl InvitedAnswers {
         let form = Form::of(&row.kind, &row.language, app.settings.environment, now)?;
         let form = form.ok_or_else(|| Problem::Internal("an application is of no form".to_owned()))?;
         let mut answers = opened(&app.settings.sealing, &row.id, "applicant", applicant)?;
-        for (step, own) in opened(&app.settings.sealing, &row.id, "co-applicant", co_applicant)?.steps() {
-            answers.set_step(step, own.clone());
+        let sealing = &app.settings.sealing;
+        let sealed = SealedRow::invitation(&row.id);
+        let changed = Contents::open(sealing, sealed, row.answers_sealed.as_deref())?;
+        for own in [&opened(sealing, &row.id, "co-applicant", co_applicant)?, &changed.answers] {
+            for (step, answers_of_step) in own.steps() {
+                answers.set_step(step, answers_of_step.clone());
+            }
         }
-        Ok(Self { form, answers })
+        let typed = HalfTyped::open(sealing, sealed, row.typed_sealed.as_deref())?;
+        Ok(Self { form, contents: Contents { answers, completed: changed.completed }, typed })
     }
 
     /// Where the loan is applied for.
@@ -62,18 +72,28 @@ impl InvitedAnswers {
 
     /// The first name of who asks.
     pub fn asked_by(&self) -> String {
-        let names = self.answers.get("person", "first_names").and_then(Value::as_str).unwrap_or_default();
+        let names = self.contents.answers.get("person", "first_names").and_then(Value::as_str).unwrap_or_default();
         names.split_whitespace().next().unwrap_or_default().to_owned()
     }
 
     /// Whether debts are repaid with the loan, where that is asked.
     pub fn refinance(&self) -> Option<bool> {
-        self.answers.get("loan", "refinance").and_then(Value::as_bool)
+        self.contents.answers.get("loan", "refinance").and_then(Value::as_bool)
     }
 
     /// The co-applicant's own answers, as they may be sent to a browser.
     pub fn shown(&self) -> Answers {
-        self.form.masked(&self.form.about(&self.answers, Person::CoApplicant))
+        self.form.masked(&self.form.about(&self.contents.answers, Person::CoApplicant))
+    }
+
+    /// The steps that the co-applicant has continued from.
+    pub fn completed(&self) -> Vec<String> {
+        self.contents.completed.iter().cloned().collect()
+    }
+
+    /// What the co-applicant typed last and did not continue with.
+    pub fn typed(&self) -> Option<HalfTyped> {
+        self.typed.clone()
     }
 
     /// The consents that are asked for, and whether each is needed.
@@ -81,21 +101,48 @@ impl InvitedAnswers {
         self.form.consents()
     }
 
-    /// Takes the co-applicant's answers and consents, if they pass the checks of their steps.
+    /// Saves one of the co-applicant's steps, as a draft's is saved; `row` is the invitation's row, which it answers as it then
+    /// is to be stored.
+    ///
+    /// # Errors
+    /// [`Problem::StepUnknown`] for a step that is not theirs; [`Problem::InvalidFields`] where answers that are to be checked
+    /// fail; [`Problem::Internal`] when sealing fails.
+    pub fn save(self, mut save: StepSave, row: InvitationRow, sealing: &Sealing) -> Result<InvitationRow, Problem> {
+        let Self { form, contents, .. } = self;
+        if !form.is_about(&save.step, Person::CoApplicant) {
+            return Err(Problem::StepUnknown);
+        }
+        if !takes_address(&save.step, &mut save.answers, &contents.answers) {
+            return Err(Problem::InvalidFields(vec![field(format!("/{EMAIL}"), "unknown")]));
+        }
+        let Saved { contents, typed } = match saving::save_step(&form, contents, save) {
+            Err(Problem::InvalidFields(wrong)) => {
+                return Err(Problem::InvalidFields(wrong.into_iter().map(without_sum).collect()));
+            }
+            saved => saved?,
+        };
+        let answers = form.about(&contents.answers, Person::CoApplicant);
+        let sealed = SealedRow::invitation(&row.id);
+        let answers_sealed = Some(Contents { answers, ..contents }.seal(sealing, sealed)?);
+        let typed_sealed = typed.map(|typed| typed.seal(sealing, sealed)).transpose()?;
+        Ok(InvitationRow { answers_sealed, typed_sealed, ..row })
+    }
+
+    /// Takes the co-applicant's answers and consents, if they pass the checks of their steps. A step that is not sent has the
+    /// answers that are stored.
     ///
     /// # Errors
     /// [`Problem::InvalidFields`] points to what is wrong in the body.
     pub fn check(self, sent: Answers, consents: StepAnswers) -> Result<CheckedAnswers, Problem> {
-        let Self { form, answers } = self;
+        let Self { form, mut contents, .. } = self;
         let steps = form.steps_about(Person::CoApplicant);
         let is_own = |step: &str| steps.contains(&step);
         let unknown = sent.steps().map(|(step, _)| step).filter(|step| !is_own(step));
         let mut errors: Vec<_> = unknown.map(|step| field(format!("/answers/{step}"), "unknown")).collect();
-        let address = answers.get(PERSON, EMAIL).cloned().unwrap_or_default();
-        let mut contents = Contents { answers, ..Contents::default() };
         for step in steps {
-            let mut own = sent.step(step).cloned().unwrap_or_default();
-            if step == PERSON && own.insert(EMAIL.to_owned(), address.clone()).is_some_and(|sent| sent != address) {
+            let own = sent.step(step).or_else(|| contents.answers.step(step));
+            let mut own = own.cloned().unwrap_or_default();
+            if !takes_address(step, &mut own, &contents.answers) {
                 errors.push(field(format!("/answers/{PERSON}/{EMAIL}"), "unknown"));
             }
             match form.complete(&contents, step, own) {
@@ -136,9 +183,24 @@ fn field(pointer: String, code: &str) -> InvalidField {
     InvalidField { pointer, code: code.to_owned(), params: Map::new() }
 }
 
-/// The error of a step, by its place in the body. What the sum of marked debts is would tell the applicant's own.
+/// Puts the invitation's address into the answers to the step that has it; answers whether they did not name another.
+fn takes_address(step: &str, sent: &mut StepAnswers, stored: &Answers) -> bool {
+    if step != PERSON {
+        return true;
+    }
+    let address = stored.get(PERSON, EMAIL).cloned().unwrap_or_default();
+    sent.insert(EMAIL.to_owned(), address.clone()).is_none_or(|sent| sent == address)
+}
+
+/// The error of a step, by its place in the body.
 fn within(step: &str, error: InvalidField) -> InvalidField {
+    let error = without_sum(error);
+    InvalidField { pointer: format!("/answers/{step}{}", error.pointer), ..error }
+}
+
+/// An error that does not say what the sum of marked debts is: that would tell the applicant's own.
+fn without_sum(error: InvalidField) -> InvalidField {
     let is_sum = error.code == "marked-above-amount";
     let params = if is_sum { Map::new() } else { error.params };
-    InvalidField { pointer: format!("/answers/{step}{}", error.pointer), code: error.code, params }
+    InvalidField { params, ..error }
 }

@@ -18,6 +18,8 @@ use crate::app::App;
 use crate::applications::SentApplication;
 use crate::clock::{self, Timestamp, rfc3339};
 use crate::consents::{Consent, shown_text};
+use crate::drafts::endpoints::StepSave;
+use crate::drafts::{HalfTyped, version};
 use crate::json_body::JsonBody;
 use crate::offers::Lender;
 use crate::problem::{Problem, ProblemDetails};
@@ -42,12 +44,34 @@ pub struct InvitationAcceptance {
     /// The value of `token` in the link's fragment.
     #[schema(example = "Zmh6rfhivXdsj8GLjp-OIAiXFIVu4jOzkCpZHQ1fKSU")]
     token: String,
-    /// The answers to the co-applicant's steps, by step and field. A masked number stays what it was.
+    /// Answers to the co-applicant's steps, by step and field: a step without any has those that are stored. A masked number
+    /// stays what it was.
+    #[serde(default)]
     #[schema(value_type = BTreeMap<String, Object>)]
     answers: Answers,
+    /// The version of the stored answers that was reviewed, where they are to be those.
+    #[schema(example = 5)]
+    version: Option<u32>,
     /// Whether each consent is given.
     #[schema(value_type = Object)]
     consents: StepAnswers,
+}
+
+/// What the co-applicant answered on a page of the form.
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct InvitationSave {
+    /// The value of `token` in the link's fragment.
+    #[schema(example = "Zmh6rfhivXdsj8GLjp-OIAiXFIVu4jOzkCpZHQ1fKSU")]
+    token: String,
+    /// The step.
+    #[schema(example = "co-income")]
+    step: String,
+    /// Its answers, by field.
+    #[schema(value_type = Object)]
+    answers: StepAnswers,
+    /// Whether they are to be checked, as on Continue. Else they are kept as they were typed.
+    checked: bool,
 }
 
 /// What an invitation shows of an application.
@@ -77,9 +101,17 @@ pub struct Invitation {
     refinance: Option<bool>,
     /// The lenders that are asked once the co-applicant consents.
     lenders: Vec<Lender>,
-    /// What was answered about the co-applicant, by step and field. Identity numbers are masked.
+    /// Which save of the co-applicant's answers this is: `If-Match` names it, between quotes.
+    #[schema(example = 1)]
+    version: u32,
+    /// What was answered about the co-applicant, by step and field, and changed by them. Identity numbers are masked.
     #[schema(value_type = BTreeMap<String, Object>)]
     answers: Answers,
+    /// What the co-applicant typed last and did not continue with.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    typed: Option<HalfTyped>,
+    /// The steps that the co-applicant has continued from.
+    completed: Vec<String>,
     /// What the co-applicant is asked to consent to.
     consents: Vec<AskedConsent>,
     /// Until when it can be answered (RFC 3339, UTC).
@@ -109,7 +141,7 @@ pub struct AskedConsent {
     tag = "invitation",
     request_body = InvitationLink,
     responses(
-        (status = 200, description = "The invitation", body = Invitation),
+        (status = 200, description = "The invitation", body = Invitation, headers(("etag" = String, description = "Version of the co-applicant's answers"))),
         (status = 400, description = "Malformed body", body = ProblemDetails, content_type = "application/problem+json"),
         (status = 410, description = "Unknown, answered or too old, or the application goes on without it (`invitation-gone`)", body = ProblemDetails, content_type = "application/problem+json"),
         (status = 429, description = "Too many from this address", body = ProblemDetails, content_type = "application/problem+json"),
@@ -120,14 +152,46 @@ pub async fn open(
     State(app): State<App>,
     headers: HeaderMap,
     JsonBody(InvitationLink { token }): JsonBody<InvitationLink>,
-) -> Result<Json<Invitation>, Problem> {
-    let now = clock::now();
+) -> Result<Response, Problem> {
     let row = find(&app, &headers, &token).await?;
-    if !row.is_open(now) {
-        return Err(Problem::InvitationGone);
+    shown(&app, row, clock::now())
+}
+
+/// Saves one of the co-applicant's steps: checked, as on Continue, or as it was typed. It is stored until the invitation is
+/// answered or over, and nobody else sees it before.
+#[utoipa::path(
+    patch,
+    path = "/api/v1/invitations",
+    operation_id = "saveInvitation",
+    tag = "invitation",
+    params(("if-match" = String, Header, description = "The version that was changed, between quotes", example = "\"3\"", pattern = "^\"[0-9]{1,9}\"$")),
+    request_body = InvitationSave,
+    responses(
+        (status = 200, description = "The invitation as it is now", body = Invitation, headers(("etag" = String, description = "Version of the co-applicant's answers"))),
+        (status = 400, description = "Malformed body, or a step that the co-applicant is not asked", body = ProblemDetails, content_type = "application/problem+json"),
+        (status = 410, description = "Unknown, answered or too old, or the application goes on without it (`invitation-gone`)", body = ProblemDetails, content_type = "application/problem+json"),
+        (status = 412, description = "The answers have another version by now", body = ProblemDetails, content_type = "application/problem+json"),
+        (status = 422, description = "Answers that fail their checks, in `errors`", body = ProblemDetails, content_type = "application/problem+json"),
+        (status = 428, description = "No If-Match", body = ProblemDetails, content_type = "application/problem+json"),
+        (status = 429, description = "Too many from this address", body = ProblemDetails, content_type = "application/problem+json"),
+    )
+)]
+#[worker::send]
+pub async fn save(
+    State(app): State<App>,
+    headers: HeaderMap,
+    JsonBody(InvitationSave { token, step, answers, checked }): JsonBody<InvitationSave>,
+) -> Result<Response, Problem> {
+    Limit::Save.admit(&app, address(&headers)).await?;
+    let (database, now) = (app.database()?, clock::now());
+    let row = store::find(&database, &token_of(&token)?.hash()).await?;
+    let invited = opened(&app, &row, now)?;
+    if row.version != version::expected(&headers)? {
+        return Err(Problem::VersionConflict);
     }
-    let answers = InvitedAnswers::open(&app, &row, now)?;
-    Invitation::of(row, &answers).map(Json)
+    let changed = invited.save(StepSave { step, answers, checked }, row, &app.settings.sealing)?;
+    let version = store::save(&database, &changed, now).await?;
+    shown(&app, InvitationRow { version, ..changed }, now)
 }
 
 /// Accepts an invitation with the co-applicant's answers and consents: lenders are asked. The account of the mailbox is found or
@@ -142,6 +206,7 @@ pub async fn open(
         (status = 200, description = "The application, which lenders now answer", body = SentApplication, headers(("set-cookie" = String, description = "Access and refresh token"))),
         (status = 400, description = "Malformed body", body = ProblemDetails, content_type = "application/problem+json"),
         (status = 410, description = "Unknown, answered or too old, or the application goes on without it (`invitation-gone`)", body = ProblemDetails, content_type = "application/problem+json"),
+        (status = 412, description = "The answers have another version by now", body = ProblemDetails, content_type = "application/problem+json"),
         (status = 422, description = "Answers or consents that fail their checks, in `errors`", body = ProblemDetails, content_type = "application/problem+json"),
         (status = 429, description = "Too many from this address", body = ProblemDetails, content_type = "application/problem+json"),
     )
@@ -150,12 +215,15 @@ pub async fn open(
 pub async fn accept(
     State(app): State<App>,
     headers: HeaderMap,
-    JsonBody(InvitationAcceptance { token, answers, consents }): JsonBody<InvitationAcceptance>,
+    JsonBody(InvitationAcceptance { token, answers, version, consents }): JsonBody<InvitationAcceptance>,
 ) -> Result<Response, Problem> {
     let now = clock::now();
     let row = find(&app, &headers, &token).await?;
     if row.is_open(now) {
-        let checked = InvitedAnswers::open(&app, &row, now)?.check(answers, consents)?;
+        if version.is_some_and(|version| version != row.version) {
+            return Err(Problem::VersionConflict);
+        }
+        let checked = opened(&app, &row, now)?.check(answers, consents)?;
         let session = session_of(&app, &headers, now).await?;
         if accepting::accept(&app, &row, &checked, session.as_ref(), now).await? {
             return accepted(&app, &headers, row, session, now).await;
@@ -209,6 +277,20 @@ async fn find(app: &App, headers: &HeaderMap, token: &str) -> Result<InvitationR
     store::find(&app.database()?, &token_of(token)?.hash()).await
 }
 
+/// What an invitation holds, if it can still be answered.
+fn opened(app: &App, row: &InvitationRow, now: Timestamp) -> Result<InvitedAnswers, Problem> {
+    if !row.is_open(now) {
+        return Err(Problem::InvitationGone);
+    }
+    InvitedAnswers::open(app, row, now)
+}
+
+fn shown(app: &App, row: InvitationRow, now: Timestamp) -> Result<Response, Problem> {
+    let (answers, version) = (opened(app, &row, now)?, row.version);
+    let invitation = Invitation::of(row, &answers)?;
+    Ok(version::tagged(Json(invitation).into_response(), version))
+}
+
 fn token_of(text: &str) -> Result<Token, Problem> {
     Token::parse(text).ok_or(Problem::InvitationGone)
 }
@@ -241,7 +323,10 @@ impl Invitation {
         Ok(Self {
             asked_by: answers.asked_by(),
             lenders: asked.map(|lender| Lender { id: lender.id.clone(), name: lender.name.clone() }).collect(),
+            version: row.version,
             answers: answers.shown(),
+            typed: answers.typed(),
+            completed: answers.completed(),
             refinance: answers.refinance(),
             consents: consents.collect::<Result<_, _>>()?,
             expires: rfc3339(row.expires_at),

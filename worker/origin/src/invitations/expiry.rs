@@ -22,7 +22,8 @@ const DUE: &str = "SELECT invitation.application_id AS application, application.
     FROM invitations invitation JOIN applications application ON application.id = invitation.application_id
       JOIN users applicant ON applicant.id = application.user_id
     WHERE invitation.state = 'waiting' AND invitation.expires_at <= ?1 ORDER BY invitation.expires_at LIMIT ?2";
-const END: &str = "UPDATE invitations SET state = 'expired', answered_at = ?3, answered_by = ?2
+const END: &str = "UPDATE invitations SET state = 'expired', answered_at = ?3, answered_by = ?2,
+      answers_sealed = NULL, typed_sealed = NULL
     WHERE application_id IN (SELECT value FROM json_each(?1)) AND state = 'waiting'";
 /// These take effect only where the invitation was ended.
 const FORGET_ANSWERS: &str = "DELETE FROM people WHERE role = 'co-applicant' AND application_id IN

@@ -11,7 +11,8 @@ use crate::problem::Problem;
 use crate::sql::{Parameter, statement};
 use crate::tokens::TokenHash;
 
-const FIND: &str = "SELECT invitation.state, invitation.expires_at, invitation.answered_at, application.id,
+const FIND: &str = "SELECT invitation.state, invitation.expires_at, invitation.answered_at, invitation.version,
+      invitation.answers_sealed, invitation.typed_sealed, application.id,
       application.reference, application.kind, application.language, application.currency, application.amount,
       application.months, application.purpose, application.left_out, application.state AS application_state,
       applicant.email AS applicant_email, lead.sealed AS applicant_sealed, other.sealed AS co_applicant_sealed
@@ -21,9 +22,14 @@ const FIND: &str = "SELECT invitation.state, invitation.expires_at, invitation.a
       LEFT JOIN people other ON other.application_id = application.id AND other.role = 'co-applicant'
     WHERE invitation.hash = ?1";
 /// Of two who answer an invitation, one does.
-const CLAIM: &str = "UPDATE invitations SET state = ?3, answered_at = ?4, answered_by = ?2
+const CLAIM: &str = "UPDATE invitations SET state = ?3, answered_at = ?4, answered_by = ?2,
+      answers_sealed = NULL, typed_sealed = NULL
     WHERE application_id = ?1 AND state = 'waiting' AND expires_at > ?4
       AND (SELECT state FROM applications WHERE id = application_id) = 'awaiting-co-applicant'";
+/// Of two who save one version, one succeeds.
+const SAVE: &str = "UPDATE invitations SET version = version + 1, answers_sealed = ?3, typed_sealed = ?4
+    WHERE application_id = ?1 AND version = ?2 AND state = 'waiting' AND expires_at > ?5
+      AND (SELECT state FROM applications WHERE id = application_id) = 'awaiting-co-applicant' RETURNING version";
 /// These take effect only where the claim did.
 const MAIL: &str = "INSERT INTO outbox (recipient, language, subject, text, link, sent_at)
     SELECT ?3, ?4, ?5, ?6, ?7, answered_at FROM invitations WHERE application_id = ?1 AND answered_by = ?2";
@@ -38,6 +44,12 @@ pub struct InvitationRow {
     pub expires_at: Timestamp,
     /// When it was.
     pub answered_at: Option<Timestamp>,
+    /// Which save of the co-applicant's answers it is.
+    pub version: u32,
+    /// What the co-applicant changed, until they answer.
+    pub answers_sealed: Option<String>,
+    /// What they typed last.
+    pub typed_sealed: Option<String>,
     /// The application's id.
     pub id: String,
     /// What people call the application by.
@@ -69,6 +81,11 @@ pub struct InvitationRow {
 #[derive(Deserialize)]
 struct Claimed {}
 
+#[derive(Deserialize)]
+struct StoredVersion {
+    version: u32,
+}
+
 impl InvitationRow {
     /// Whether it can be answered at `now`.
     pub fn is_open(&self, now: Timestamp) -> bool {
@@ -89,6 +106,20 @@ impl InvitationRow {
 /// [`Problem::InvitationGone`] where there is none; [`Problem::Internal`] when the database fails.
 pub async fn find(database: &D1Database, token: &TokenHash) -> Result<InvitationRow, Problem> {
     statement(database, FIND, &[token])?.first(None).await?.ok_or(Problem::InvitationGone)
+}
+
+/// Stores the co-applicant's answers in `changed`, whose `version` is the one they were made of; answers the version they have
+/// now.
+///
+/// # Errors
+/// [`Problem::VersionConflict`] where there is another by now, or the invitation was answered or is over;
+/// [`Problem::Internal`] when the database fails.
+pub async fn save(database: &D1Database, changed: &InvitationRow, now: Timestamp) -> Result<u32, Problem> {
+    let InvitationRow { id, version, answers_sealed, typed_sealed, .. } = changed;
+    let (answers, typed) = (answers_sealed.as_deref(), typed_sealed.as_deref());
+    let parameters: [&dyn Parameter; 5] = [id, version, &answers, &typed, &now];
+    let saved = statement(database, SAVE, &parameters)?.first::<StoredVersion>(None).await?;
+    saved.map(|row| row.version).ok_or(Problem::VersionConflict)
 }
 
 /// Somebody's answer to an application's invitation.
