@@ -10,8 +10,8 @@
 //! A key ring is a list `id:secret,id:secret`: the first key signs, all are believed. To rotate, put a new key
 //! first, and take the old one out when what it signed has ended.
 
-mod base64url;
-
+use base64::Engine;
+use base64::engine::general_purpose::URL_SAFE_NO_PAD as BASE64URL;
 use hmac::{Hmac, KeyInit, Mac};
 use sha2::Sha256;
 
@@ -110,7 +110,7 @@ impl KeyRing {
         };
         let body = [&ends.to_be_bytes(), payload].concat();
         let signature = mac(key, [purpose, "\n", VERSION, ".", id, "."], &body).finalize().into_bytes();
-        [VERSION, ".", id, ".", &base64url::write(&body), ".", &base64url::write(&signature)].concat()
+        [VERSION, ".", id, ".", &BASE64URL.encode(&body), ".", &BASE64URL.encode(signature)].concat()
     }
 
     /// A name for a payload that says nothing of it to whoever lacks the key: the beginning of its signature for a
@@ -119,7 +119,7 @@ impl KeyRing {
     pub fn name(&self, purpose: &str, payload: &str) -> String {
         let mac = self.keys.first().map(|(_, key)| mac(key, [purpose, "\n"], payload.as_bytes()));
         let whole = mac.map(|mac| mac.finalize().into_bytes()).unwrap_or_default();
-        base64url::write(whole.first_chunk::<16>().map_or(&[], |half| half))
+        BASE64URL.encode(whole.first_chunk::<16>().map_or(&[][..], |half| half))
     }
 
     /// The payload of a value that was signed for this purpose and has not ended at `now`, in seconds since
@@ -148,8 +148,8 @@ impl KeyRing {
             return Err(NotBelieved::Version);
         }
         let (_, key) = self.keys.iter().find(|(known, _)| known == id).ok_or(NotBelieved::UnknownKey)?;
-        let signature = base64url::read(signature).ok_or(NotBelieved::Malformed)?;
-        let body = base64url::read(body).ok_or(NotBelieved::Malformed)?;
+        let signature = BASE64URL.decode(signature).map_err(|_| NotBelieved::Malformed)?;
+        let body = BASE64URL.decode(body).map_err(|_| NotBelieved::Malformed)?;
         let mac = mac(key, [purpose, "\n", VERSION, ".", id, "."], &body);
         mac.verify_slice(&signature).map_err(|_| NotBelieved::Forged)?;
         let (ends, payload) = body.split_first_chunk::<TIME>().ok_or(NotBelieved::Malformed)?;
