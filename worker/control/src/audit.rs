@@ -1,14 +1,15 @@
 //! The audit: every write is recorded in the same transaction that makes it, hashed onto the
 //! entry before.
 
+use chrono::Utc;
 use kirkas_core::audit::{Entry, FIRST};
 use serde::{Deserialize, Serialize};
-use worker::js_sys::Date;
 use worker::wasm_bindgen::JsValue;
 use worker::{D1Database, D1PreparedStatement, D1Result, Env, Response};
 
 use crate::access::Part;
 use crate::call::Call;
+use crate::clock::time_text;
 use crate::digest::hex_digest;
 use crate::problem::Problem;
 
@@ -86,7 +87,7 @@ async fn insert(
     let last = last.first::<Stored>(None).await?;
     let (number, previous) = last.map_or((0, FIRST.to_owned()), |last| (last.number, last.hash));
     let number = number.saturating_add(1);
-    let at = String::from(Date::new_0().to_iso_string());
+    let at = time_text(Utc::now());
     let entry = Entry { number, at: &at, who: act.who, what: act.what, detail, why: act.why, previous: &previous };
     let hash = hex_digest(entry.hashed_text().as_bytes());
     let insert = format!(

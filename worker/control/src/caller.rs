@@ -1,7 +1,7 @@
 //! Who calls: the holder of the token, or a user by their session.
 
+use chrono::{DateTime, TimeDelta, Utc};
 use serde_json::json;
-use worker::js_sys::Date;
 use worker::{Env, Request, Response, Url};
 
 use crate::access::{Part, Role};
@@ -15,8 +15,8 @@ const SIGN_IN_AGE: &str = "PUBLISH_SIGN_IN_SECONDS";
 pub enum Credential {
     /// The token, which has no age.
     Token,
-    /// A session, and when its user signed in (milliseconds since 1970); none where the origin does not tell.
-    Session { signed_in_at: Option<f64> },
+    /// A session, and when its user signed in; none where the origin does not tell.
+    Session { signed_in_at: Option<DateTime<Utc>> },
 }
 
 /// Somebody who is known.
@@ -51,8 +51,8 @@ impl Caller {
         };
         let limit = env.var(SIGN_IN_AGE).ok().and_then(|seconds| seconds.to_string().parse::<u32>().ok());
         let max_age = limit.ok_or_else(|| Problem::Internal(format!("{SIGN_IN_AGE} is no number of seconds")))?;
-        let age = Date::now() - signed_in_at.ok_or(Problem::NoSignInTime)?;
-        if age < f64::from(max_age) * 1000.0 { Ok(()) } else { Err(Problem::SignInAgain(max_age)) }
+        let age = Utc::now().signed_duration_since(signed_in_at.ok_or(Problem::NoSignInTime)?);
+        if age < TimeDelta::seconds(max_age.into()) { Ok(()) } else { Err(Problem::SignInAgain(max_age)) }
     }
 
     /// Tells who they are, and the parts that they may use.

@@ -1,9 +1,9 @@
 //! Whose session a call comes with: the origin says, asked for the profile (specification, section 7) with the
 //! visitor's own cookies. Nothing of it is kept, so that a session that ends, and a role that is taken away, end at once.
 
+use chrono::DateTime;
 use kirkas_core::session::cookies;
 use serde::Deserialize;
-use worker::js_sys::Date;
 use worker::{AbortSignal, Env, Fetch, Headers, Request, RequestRedirect, Response, Url, web_sys};
 
 use crate::access::Role;
@@ -46,7 +46,7 @@ pub async fn caller(request: &Request, url: &Url, env: &Env) -> Result<Caller, P
     }
     let Profile { email, roles, signed_in_at } = answer.json().await.map_err(unanswered)?;
     let counts = |role: &Role| roles.iter().any(|name| name == role.name());
-    let signed_in_at = signed_in_at.map(|time| Date::parse(&time)).filter(|time| time.is_finite());
+    let signed_in_at = signed_in_at.and_then(|time| Some(DateTime::parse_from_rfc3339(&time).ok()?.to_utc()));
     Ok(Caller {
         who: email,
         roles: Role::ALL.into_iter().filter(counts).collect(),

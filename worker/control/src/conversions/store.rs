@@ -1,13 +1,14 @@
 //! Conversions in the database, and beside them, in the same transaction, what networks are to be told.
 
+use chrono::Utc;
 use kirkas_core::clicks::compile::Definition;
 use kirkas_core::clicks::conversion::{Change, Conversion};
 use kirkas_core::clicks::{Touch, Touches, postbacks};
 use serde::Deserialize;
-use worker::js_sys::Date;
 use worker::wasm_bindgen::JsValue;
 use worker::{D1Database, D1PreparedStatement, Env};
 
+use crate::clock::{day_text, days_before, moment};
 use crate::deliveries::Telling;
 use crate::problem::Problem;
 use crate::settings::Retention;
@@ -37,8 +38,8 @@ pub async fn store(env: &Env, conversions: &[Conversion], campaigns: &[Definitio
             keys.push(key);
         }
     }
-    let prune = "DELETE FROM conversions WHERE day < strftime('%Y-%m-%d', 'now', ?1)";
-    statements.push(db.prepare(prune).bind(&[format!("-{} days", Retention::of(env).reports).into()])?);
+    let oldest = day_text(days_before(Utc::now(), Retention::of(env).reports));
+    statements.push(db.prepare("DELETE FROM conversions WHERE day < ?1").bind(&[oldest.into()])?);
     db.batch(statements).await?;
     Ok(keys)
 }
@@ -55,12 +56,11 @@ fn write(db: &D1Database, conversion: &Conversion) -> Result<D1PreparedStatement
                 texts.map_or_else(|| std::array::from_fn(|_| "".into()), |texts| texts.map(|text| text.as_str().into()))
             };
             let (first, last) = (fields(ends.map(|ends| ends.first)), fields(ends.map(|ends| ends.last)));
-            let day = String::from(Date::new(&(*at as f64).into()).to_iso_string());
             let visitor = visitor.as_deref().map_or(JsValue::NULL, JsValue::from);
             let own = [
                 id.as_str().into(),
                 name.as_str().into(),
-                day.get(..10).unwrap_or_default().into(),
+                day_text(moment(*at)).into(),
                 (*at as f64).into(),
                 cents,
                 currency,

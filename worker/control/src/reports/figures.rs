@@ -1,8 +1,10 @@
 //! What the database has of an experiment: visitors by variation, and what they did after they were first shown it.
 
+use chrono::NaiveTime;
 use serde::{Deserialize, Serialize};
 use worker::D1Database;
 
+use crate::clock::read_day;
 use crate::problem::Problem;
 
 /// Visitors who were shown one variation, with the first time.
@@ -105,8 +107,10 @@ pub async fn without_consent(db: &D1Database, key: &str) -> Result<Vec<Shown>, P
 
 /// The beginning of the first day on which somebody was shown it without consent, in milliseconds since 1970.
 pub async fn first_day_without_consent(db: &D1Database, key: &str) -> Result<Option<f64>, Problem> {
-    let select = "SELECT strftime('%s', min(day)) * 1000.0 AS at FROM exposure_counts WHERE experiment = ?1";
-    Ok(db.prepare(select).bind(&[key.into()])?.first::<f64>(Some("at")).await?)
+    let select = "SELECT min(day) AS day FROM exposure_counts WHERE experiment = ?1";
+    let day = db.prepare(select).bind(&[key.into()])?.first::<String>(Some("day")).await?;
+    let midnight = |day| Some(read_day(day)?.and_time(NaiveTime::MIN).and_utc().timestamp_millis() as f64);
+    Ok(day.as_deref().and_then(midnight))
 }
 
 /// Adds counts of the same variations.

@@ -1,9 +1,9 @@
 //! What a caller wants of a report: since when, how much, and written how.
 
 use worker::Response;
-use worker::js_sys::Date;
 
 use crate::call::Call;
+use crate::clock::read_day;
 use crate::problem::Problem;
 
 /// Rows that one answer holds at most.
@@ -65,14 +65,9 @@ impl Question {
 
 fn day(call: &Call, name: &str) -> Result<Option<String>, Problem> {
     match call.query(name) {
-        Some(day) if !is_day(&day) => {
+        Some(day) if read_day(&day).is_none() => {
             Err(Problem::Malformed(format!("{name}={day:?} is no day: write it as in {name}=2026-11-21.")))
         }
         day => Ok(day),
     }
-}
-
-fn is_day(text: &str) -> bool {
-    let shape: String = text.chars().map(|letter| if letter.is_ascii_digit() { '0' } else { letter }).collect();
-    shape == "0000-00-00" && !Date::parse(text).is_nan()
 }
