@@ -34,6 +34,7 @@ mod notices;
 mod offers;
 mod own_data;
 mod pages;
+mod panics;
 mod problem;
 mod purge;
 mod randomness;
