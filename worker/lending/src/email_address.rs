@@ -1,10 +1,19 @@
 //! E-mail addresses as the product accepts them (specification, section 5).
 
+use std::sync::LazyLock;
+
+use regex::Regex;
+
+use crate::pattern::compile;
+
 /// Longest address that mail can carry: RFC 5321, section 4.5.3.1.3, less the angle brackets.
 pub const LONGEST: usize = 254;
 
-/// What an address looks like, for the API's description.
+/// What an address looks like: the local part is groups of letters, digits, `-`, `_` and `+` between dots; the domain is
+/// groups of letters, digits and `-` between dots, the last of two letters or more.
 pub const PATTERN: &str = r"^[A-Za-z0-9_+-]+(\.[A-Za-z0-9_+-]+)*@[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)*\.[A-Za-z]{2,}$";
+
+static ADDRESS: LazyLock<Regex> = LazyLock::new(|| compile(PATTERN));
 
 /// A valid address, trimmed and in lower case: the form users are looked up by.
 #[derive(Clone, PartialEq, Eq)]
@@ -12,18 +21,9 @@ pub struct EmailAddress(String);
 
 impl EmailAddress {
     /// The address that `text` holds, if it is one. Whitespace around it is allowed.
-    ///
-    /// The local part is groups of letters, digits, `-`, `_` and `+` between dots; the domain is
-    /// groups of letters, digits and `-` between dots, the last of two letters or more.
     pub fn parse(text: &str) -> Option<Self> {
         let address = text.trim();
-        let (local, domain) = address.split_once('@')?;
-        let (groups, top) = domain.rsplit_once('.')?;
-        let valid = address.len() <= LONGEST
-            && dotted(local, |b| b.is_ascii_alphanumeric() || b"-_+".contains(&b))
-            && dotted(groups, |b| b.is_ascii_alphanumeric() || b == b'-')
-            && top.len() >= 2
-            && top.bytes().all(|b| b.is_ascii_alphabetic());
+        let valid = address.len() <= LONGEST && ADDRESS.is_match(address);
         valid.then(|| Self(address.to_ascii_lowercase()))
     }
 
@@ -31,10 +31,6 @@ impl EmailAddress {
     pub fn as_str(&self) -> &str {
         &self.0
     }
-}
-
-fn dotted(text: &str, allowed: fn(u8) -> bool) -> bool {
-    text.split('.').all(|group| !group.is_empty() && group.bytes().all(allowed))
 }
 
 #[cfg(test)]

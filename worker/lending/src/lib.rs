@@ -88,6 +88,7 @@ pub mod month;
 pub mod numbers;
 pub mod offer;
 pub mod offer_terms;
+mod pattern;
 pub mod pricing;
 pub mod rank;
 pub mod reference;

@@ -25,13 +25,9 @@ impl Month {
 
 /// Reads `YYYY-MM-DD`, of years that people alive and their papers can name.
 pub fn parse_day(text: &str) -> Option<NaiveDate> {
-    let shaped = text.len() == 10
-        && text.bytes().enumerate().all(|(place, byte)| match place {
-            4 | 7 => byte == b'-',
-            _ => byte.is_ascii_digit(),
-        });
-    let day = NaiveDate::parse_from_str(text, "%Y-%m-%d").ok().filter(|_| shaped)?;
-    (1800..=2200).contains(&day.year()).then_some(day)
+    let day: NaiveDate = text.parse().ok()?;
+    // chrono reads days without leading zeros, too.
+    ((1800..=2200).contains(&day.year()) && day.to_string() == text).then_some(day)
 }
 
 #[cfg(test)]

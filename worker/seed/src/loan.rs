@@ -4,6 +4,7 @@
 use chrono::{Datelike, Months, NaiveDate};
 use kirkas_lending::form::{Answers, StepAnswers};
 use kirkas_lending::market::Context;
+use kirkas_lending::month::Month;
 use serde_json::{Value, json};
 
 use crate::SeedError;
@@ -383,8 +384,7 @@ impl Invented<'_> {
 }
 
 fn months_between(from: NaiveDate, to: NaiveDate) -> u32 {
-    let months = |day: NaiveDate| day.year().saturating_mul(12).saturating_add_unsigned(day.month0());
-    months(to).saturating_sub(months(from)).max(0).unsigned_abs()
+    Month::of(to).months_since(Month::of(from)).max(0).unsigned_abs()
 }
 
 fn object(value: Value) -> StepAnswers {

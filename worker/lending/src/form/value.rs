@@ -1,5 +1,8 @@
 //! Checks of one answer by its field's type and limits.
 
+use std::sync::LazyLock;
+
+use regex::Regex;
 use serde_json::Value;
 
 use super::answers::answer;
@@ -11,6 +14,7 @@ use crate::market::Market;
 use crate::month::{Month, parse_day};
 use crate::numbers::identity::IdentityNumber;
 use crate::numbers::{business_id, phone, postal_code};
+use crate::pattern::compile;
 
 /// What is wrong with the answer to a field that is asked; `pointer` is the field's.
 pub fn check_value(field: &Field, value: Option<&Value>, pointer: &str, scope: Scope<'_>) -> Vec<FieldError> {
@@ -152,8 +156,8 @@ fn check_date<T: PartialOrd>(
 
 /// Whether a text can be a lender's id: short, of small letters, digits and hyphens.
 fn is_id(text: &str) -> bool {
-    let allowed = |byte: u8| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'-';
-    (1..=64).contains(&text.len()) && text.bytes().all(allowed)
+    static ID: LazyLock<Regex> = LazyLock::new(|| compile("^[a-z0-9-]{1,64}$"));
+    ID.is_match(text)
 }
 
 fn count(max: usize) -> i64 {

@@ -1,7 +1,14 @@
 //! Numbers of companies in their country's register.
 
-use super::digits::{compact, digits, is_digits, weighted_sum};
+use std::sync::LazyLock;
+
+use regex::Regex;
+
+use super::digits::{compact, digits, weighted_sum};
 use crate::market::Country;
+use crate::pattern::compile;
+
+static BRITISH: LazyLock<Regex> = LazyLock::new(|| compile("^(?:[0-9]{1,8}|[A-Z]{2}[0-9]{6})$"));
 
 /// The number that a text holds, as it is stored, if it is a valid one of the country.
 pub fn parse(text: &str, country: Country) -> Option<String> {
@@ -28,12 +35,7 @@ fn finnish(number: String) -> Option<String> {
 
 /// Company number: eight digits, filled with zeros from the left, or two letters and six digits.
 fn british(number: &str) -> Option<String> {
-    if is_digits(number) && number.len() <= 8 {
-        return Some(format!("{number:0>8}"));
-    }
-    let (letters, rest) = number.split_at_checked(2)?;
-    let valid = letters.bytes().all(|letter| letter.is_ascii_uppercase()) && digits(rest, 6).is_some();
-    valid.then(|| number.to_owned())
+    BRITISH.is_match(number).then(|| format!("{number:0>8}"))
 }
 
 /// Registration number: eleven digits of which the first is 4, 5 or 9.

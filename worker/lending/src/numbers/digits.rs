@@ -11,11 +11,6 @@ pub fn digits(text: &str, count: usize) -> Option<Vec<u32>> {
     digits.filter(|digits| digits.len() == count)
 }
 
-/// Whether a text is digits and nothing else.
-pub fn is_digits(text: &str) -> bool {
-    !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit())
-}
-
 /// The sum of the digits, each multiplied by its weight.
 pub fn weighted_sum(digits: &[u32], weights: &[u32]) -> u32 {
     digits.iter().zip(weights).map(|(digit, weight)| digit.saturating_mul(*weight)).sum()

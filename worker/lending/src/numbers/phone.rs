@@ -1,6 +1,14 @@
 //! Telephone numbers in the form of E.164. Whether somebody answers is found out by calling.
 
+use std::sync::LazyLock;
+
+use regex::Regex;
+
 use crate::market::Country;
+use crate::pattern::compile;
+
+/// A number with its country's code, without the `+`.
+static INTERNATIONAL: LazyLock<Regex> = LazyLock::new(|| compile("^[1-9][0-9]{7,14}$"));
 
 /// How a country's numbers are written at home.
 struct Plan {
@@ -36,10 +44,7 @@ pub fn parse(text: &str, country: Country) -> Option<String> {
             format!("{code}{number}")
         }
     };
-    let valid = (8..=15).contains(&international.len())
-        && international.bytes().all(|digit| digit.is_ascii_digit())
-        && !international.starts_with('0');
-    valid.then(|| format!("+{international}"))
+    INTERNATIONAL.is_match(&international).then(|| format!("+{international}"))
 }
 
 /// Marks of direction and of width zero, which come along when a number is copied.
