@@ -1,5 +1,6 @@
 // What the edge takes of the processor beside the baselines, both on workerd itself: catches an edge that has become half
-// as dear again. Time on the processor, not on the clock: a busy machine lengthens both alike.
+// as dear again. Time on the processor, not on the clock: a busy machine lengthens both alike. The edge is the one that is
+// deployed, in worker/edge/build; services of the tests may run another build.
 import { Agent, createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, inject, it } from "vitest";

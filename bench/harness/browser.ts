@@ -21,6 +21,7 @@ export const post = {
     "Content-Type": "application/json",
     Cookie: `__Host-access=${"a".repeat(43)}; __Host-refresh=${"r".repeat(43)}`,
     Origin: "http://localhost",
+    "X-Requested-With": "fetch",
   },
   content: JSON.stringify({ amount: 15_000, months: 48, purpose: "renovation", message: "x".repeat(230) }),
 };
