@@ -8,18 +8,22 @@ import { loadEdge } from "./node-edge.ts";
 import { publishTable } from "./published.ts";
 import { makeTable } from "./tables.ts";
 import type { Memory } from "./types.ts";
+import { edgeVariables } from "./workerd.ts";
+
+const MIB = 1024 * 1024;
 
 /**
- * Most bytes that the edge's caches hold: bodies and answers (`worker/edge/body-store.ts`, `worker/edge/response-cache.ts`).
- * Both count what they hold and never hold more, so full they have just that.
+ * Most bytes that the edge's caches of bodies and answers hold (`worker/edge/src/platform/edge.ts`). Both count what they
+ * hold and never hold more, so full they have just that.
  */
-const CACHES = (24 + 16) * 1024 * 1024;
+const { BODY_STORE_BYTES, RESPONSE_CACHE_BYTES } = edgeVariables as Record<string, string>;
+const caches = Number(BODY_STORE_BYTES || 24 * MIB) + Number(RESPONSE_CACHE_BYTES || 16 * MIB);
 
 /** The edge's own memory at this many rules. */
 export async function edgeMemory(rules: number): Promise<Memory> {
   publishTable(await makeTable(rules));
   const wasm = Number(execFileSync(process.execPath, [import.meta.filename, String(rules)], { encoding: "utf8" }));
-  return { wasm, caches: CACHES };
+  return { wasm, caches };
 }
 
 /** Looks every redirect of the table up, so that all of its parts are loaded; answers the bytes of the wasm's memory. */

@@ -50,15 +50,32 @@ class Response {
   }
 }
 
-/** KV with a table and the release; what is streamed is not read. */
-const kv = (table: string) => ({
-  async get(key: string, options: string | { type?: string }) {
-    const type = typeof options === "string" ? options : options.type;
-    if (type === "stream") return key;
-    const file = [table, join(folder, "kv/release")].map((values) => join(values, key)).find(existsSync);
-    if (!file) return null;
-    const bytes = readFileSync(file);
-    return type === "json" ? JSON.parse(bytes.toString()) : new Uint8Array(bytes).buffer;
+/** KV with a table and the release. */
+function kv(table: string) {
+  const files = new Map<string, string | undefined>();
+  const find = (key: string) => [table, join(folder, "kv/release")].map((values) => join(values, key)).find(existsSync);
+  return {
+    async get(key: string, options: string | { type?: string }) {
+      if (!files.has(key)) files.set(key, find(key));
+      const file = files.get(key);
+      if (!file) return null;
+      const type = typeof options === "string" ? options : options.type;
+      if (type === "stream") return streamOf(file);
+      const bytes = readFileSync(file);
+      return type === "json" ? JSON.parse(bytes.toString()) : new Uint8Array(bytes).buffer;
+    },
+  };
+}
+
+/** A stream of a file in one piece, which is read when somebody wants it. */
+const streamOf = (file: string) => ({
+  getReader() {
+    const pieces = [new Uint8Array(readFileSync(file))];
+    const read = async () => {
+      const value = pieces.pop();
+      return { done: value === undefined, value };
+    };
+    return { read, releaseLock() {}, cancel: async () => {} };
   },
 });
 
