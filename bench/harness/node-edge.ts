@@ -62,6 +62,7 @@ function kv(table: string) {
       const type = typeof options === "string" ? options : options.type;
       if (type === "stream") return streamOf(file);
       const bytes = readFileSync(file);
+      if (type === "text") return bytes.toString();
       return type === "json" ? JSON.parse(bytes.toString()) : new Uint8Array(bytes).buffer;
     },
   };
