@@ -109,7 +109,8 @@ for (const code of ["fi", "pl"]) {
       await expect(elsewhere.other.getByText(/^321\s/)).toBeVisible();
       expect(elsewhere.visitor.complaints).toEqual([]);
       await elsewhere.close();
-      // This one has not heard of it yet, and puts its own step on top.
+      await other.reload();
+      await expect(heading(other, word("question.debts"))).toBeVisible();
       await goesOn(other, language);
       await expect(heading(other, word("invitation.review"))).toBeVisible();
       await expect(other.getByText(/^321\s/)).toBeVisible();

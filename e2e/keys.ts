@@ -1,11 +1,12 @@
 // Going about a page with keys alone, with focus to be seen at each stop.
 import { expect, type Locator, type Page } from "@playwright/test";
 
-/** Presses Tab until focus is there; whatever is passed has to show that it has focus. */
-export async function tabsTo(page: Page, target: Locator) {
-  await expect(target).toBeAttached();
+/** Presses Tab until focus is there, `most` times at most; whatever is passed has to show that it has focus. */
+export async function tabsTo(page: Page, target: Locator, most = 60) {
+  // What is disabled until scripts run would be passed.
+  await expect(target).toBeEnabled();
   const isFocused = () => target.evaluate((element) => element === document.activeElement);
-  for (let stops = 0; stops < 60; stops++) {
+  for (let stops = 0; stops < most; stops++) {
     await page.keyboard.press("Tab");
     // Around the element, or around the box that it is in with its unit.
     const outlines = await page.evaluate(() =>
@@ -29,7 +30,7 @@ export async function tabsBackTo(page: Page, target: Locator) {
 }
 
 /** Tabs to a link, a button or the like, and presses Enter. */
-export async function opens(page: Page, target: Locator) {
-  await tabsTo(page, target);
+export async function opens(page: Page, target: Locator, most?: number) {
+  await tabsTo(page, target, most);
   await page.keyboard.press("Enter");
 }
