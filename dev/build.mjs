@@ -15,7 +15,7 @@ const lending = [
 ];
 /** What else a Worker is made from: the edge holds the redirect tables and campaigns as they were when it was built, control reckons results, the origin knows who lends what. */
 const besides = {
-  edge: ["redirects", "campaigns", "worker/edge/entry.js", "dev/build.mjs", "dev/short-names.mjs"],
+  edge: ["redirects", "campaigns", "worker/edge/entry.ts", "dev/build.mjs", "dev/short-names.mjs"],
   control: crate("results"),
   origin: lending,
 };
@@ -107,7 +107,7 @@ async function buildEdge({ env, lean }) {
     "--pure:console.warn",
     "--log-level=warning",
   ];
-  await run(env.ESBUILD_BIN, ["entry.js", ...bundle, "--outfile=build/index.js"], { cwd });
+  await run(env.ESBUILD_BIN, ["entry.ts", ...bundle, "--outfile=build/index.js"], { cwd });
 }
 
 /** Builds `edgectl` into `target/release`; `quiet` says nothing where nothing is to be done. */

@@ -26,7 +26,7 @@ afterAll(() => service.stop());
 async function ids(): Promise<{ rule: string; file: string; hits: number }[]> {
   const select =
     "SELECT rule, file, hits FROM hit_rules JOIN rule_hits USING (rule) WHERE source LIKE '%/m/%' ORDER BY file, source";
-  return (await database.prepare(select).all()).results;
+  return (await database.prepare(select).all<{ rule: string; file: string; hits: number }>()).results;
 }
 
 it("are counted apart, and kept from before", async () => {

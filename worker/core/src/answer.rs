@@ -25,17 +25,64 @@ pub struct Answer {
     pub event: Option<Event>,
     /// Why it is as it is, for the log, where the status does not tell; else empty.
     pub why: &'static str,
+    /// Which other requests it answers too.
+    pub reuse: Reuse,
+}
+
+/// Which other requests have the same answer: those with the same method and address, and the same values of the headers
+/// in `vary`, that come before it expires.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Reuse {
+    /// What besides method and address the answer was made from.
+    pub vary: Vary,
+    /// Until when, in milliseconds since 1970; zero where no other request has it.
+    pub expires: u64,
+}
+
+/// What an answer was made from besides the request's method and address, and what is published.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Vary {
+    /// Anything: it may be one visitor's own.
+    #[default]
+    Everything,
+    /// Nothing.
+    Nothing,
+    /// `Accept-Encoding`.
+    Encoding,
+    /// `Accept-Encoding` and `If-None-Match`.
+    EncodingAndValidator,
+}
+
+impl Vary {
+    /// Names of the headers, in lower case; none where the answer is for no other request.
+    pub fn headers(self) -> Option<&'static [&'static str]> {
+        match self {
+            Self::Everything => None,
+            Self::Nothing => Some(&[]),
+            Self::Encoding => Some(&["accept-encoding"]),
+            Self::EncodingAndValidator => Some(&["accept-encoding", "if-none-match"]),
+        }
+    }
 }
 
 impl Answer {
     pub(crate) fn new(status: u16, headers: Vec<Header>, body: Body) -> Self {
-        Self { status, headers, body, event: None, why: "" }
+        Self { status, headers, body, event: None, why: "", reuse: Reuse::default() }
     }
 
-    /// Whether it is all that its address has, for everybody, and nobody is told by it.
-    pub fn is_public(&self) -> bool {
-        let cache = |(name, value): &Header| *name == "cache-control" && [REVALIDATE, IMMUTABLE].contains(&&**value);
-        self.headers.iter().any(cache)
+    /// The answer, made from no more than this.
+    fn varying_by(mut self, vary: Vary) -> Self {
+        self.reuse.vary = vary;
+        self
+    }
+
+    /// The answer, for other requests too until this moment, unless it was made from anything of this one.
+    #[must_use]
+    pub fn reusable_until(mut self, expires: u64) -> Self {
+        if self.reuse.vary.headers().is_some() {
+            self.reuse.expires = expires;
+        }
+        self
     }
 
     /// The answer, to be counted as this.
@@ -105,7 +152,8 @@ pub const DOCUMENT_HEADERS: &[(&str, &str)] = &[
 /// Sends the visitor elsewhere.
 pub fn redirect(status: u16, location: String) -> Answer {
     let cache = if matches!(status, 301 | 308) { REMEMBERED_REDIRECT } else { NOT_KEPT };
-    Answer::new(status, vec![("location", location.into()), ("cache-control", cache.into())], Body::Empty)
+    let headers = vec![("location", location.into()), ("cache-control", cache.into())];
+    Answer::new(status, headers, Body::Empty).varying_by(Vary::Nothing)
 }
 
 /// A refusal in plain words.
@@ -194,11 +242,14 @@ pub fn with_cookie(answer: Answer, cookie: String) -> Answer {
 /// The answer, which tells scripts by `Server-Timing` (W3C, section 3) in which variation the page is: nothing is stored.
 #[inline]
 pub fn with_variation(mut answer: Answer, variation: String) -> Answer {
+    answer.reuse = Reuse::default();
     answer.headers.push(("server-timing", ["assignments;desc=\"", &variation, "\""].concat().into()));
     answer
 }
 
+/// The answer under this `Cache-Control`: it is for nobody else.
 fn kept_as(mut answer: Answer, cache: &'static str) -> Answer {
+    answer.reuse = Reuse::default();
     answer.headers.retain(|(name, _)| *name != "cache-control");
     answer.headers.push(("cache-control", cache.into()));
     answer
@@ -206,6 +257,7 @@ fn kept_as(mut answer: Answer, cache: &'static str) -> Answer {
 
 /// The answer as one that only the visitor's browser may keep.
 pub fn private(mut answer: Answer) -> Answer {
+    answer.reuse = Reuse::default();
     for (name, value) in &mut answer.headers {
         if *name == "cache-control" && value == REVALIDATE {
             *value = OWN_REVALIDATED.into();
@@ -223,12 +275,12 @@ pub fn data(facts: &Facts, digest: &Digest) -> Answer {
 pub fn redirect_data(status: u16, location: &str) -> Answer {
     let text = ["{\"redirect\":{\"to\":\"", &json_text(location), "\",\"status\":", &status.to_string(), "}}"].concat();
     let headers = vec![("content-type", "application/json".into()), ("cache-control", REVALIDATE.into())];
-    Answer::new(200, headers, Body::Text(text))
+    Answer::new(200, headers, Body::Text(text)).varying_by(Vary::Nothing)
 }
 
 /// Page data that there is none of.
 pub fn no_data(status: u16) -> Answer {
-    json(status, "{}".to_owned())
+    json(status, "{}".to_owned()).varying_by(Vary::Nothing)
 }
 
 /// JSON that nobody may keep.
@@ -298,7 +350,7 @@ fn stored(
         let known = has(facts, &etag);
         headers.push(("etag", etag.into()));
         if known {
-            return Answer::new(304, headers, Body::Empty);
+            return Answer::new(304, headers, Body::Empty).varying_by(Vary::EncodingAndValidator);
         }
     }
     headers.push(("content-type", content_type.into()));
@@ -309,7 +361,8 @@ fn stored(
         headers.push(("content-encoding", "br".into()));
     }
     let body = Body::Stored { key: [folder, name, suffix].concat(), brotli, absent: Absent::Fault };
-    Answer::new(status, headers, body)
+    let vary = if status == 200 { Vary::EncodingAndValidator } else { Vary::Encoding };
+    Answer::new(status, headers, body).varying_by(vary)
 }
 
 /// Whether the visitor has what has this validator: weak comparison, as `If-None-Match` wants it (RFC 9110, section 13.1.2).

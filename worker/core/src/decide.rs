@@ -66,22 +66,12 @@ pub fn decide_unread(facts: &Facts, snapshot: &Snapshot) -> Decision {
     system(facts, snapshot).unwrap_or_else(|| page_or_redirect(facts, snapshot, Rule::Unread))
 }
 
-/// Until when the answer to these facts is the answer to all that have their address, `Accept-Encoding` and
-/// `If-None-Match`, in milliseconds since 1970; none where more of them decides, or more is counted than the hit of an
-/// exact rule. A redirect by such a rule takes no more than the address, and is the same as long as the table is.
-pub fn holds_until(answer: &Answer, facts: &Facts, snapshot: &Snapshot) -> Option<u64> {
-    if facts.method != "GET" || facts.query.is_some() {
-        return None;
-    }
-    let changes = || snapshot.campaigns.next_change(facts.now).unwrap_or(u64::MAX);
-    match answer.event {
-        None => answer.is_public().then(|| snapshot.fresh_until.min(changes())),
-        // Without a release what is published is read again for each request, and may be there before it was due.
-        Some(Event::Exact(_)) if (300..400).contains(&answer.status) && snapshot.release.is_some() => {
-            Some(snapshot.fresh_until)
-        }
-        Some(_) => None,
-    }
+/// The answer, for all other requests too that are alike as far as it says (see [`answer::Reuse`]) until this moment. What
+/// has a query may be a click, which is looked at each time; without a release what is published is read again for each
+/// request.
+fn shared(answer: Answer, facts: &Facts, snapshot: &Snapshot, until: u64) -> Answer {
+    let is_shared = facts.reads() && facts.query.is_none() && snapshot.release.is_some();
+    if is_shared { answer.reusable_until(until) } else { answer }
 }
 
 /// What the redirect table says of a path.
@@ -110,7 +100,7 @@ fn system(facts: &Facts, snapshot: &Snapshot) -> Option<Decision> {
         false => Decision::Answer(answer::only(methods)),
     };
     match system::system(facts.path) {
-        None => of_release(facts, snapshot.release.as_ref()?),
+        None => of_release(facts, snapshot),
         Some(System::Flags) => Some(taken(Decision::Flags, "POST")),
         Some(System::Control) => Some(Decision::Control),
         Some(System::Api) => Some(api(facts.method, facts.path)),
@@ -124,12 +114,14 @@ fn system(facts: &Facts, snapshot: &Snapshot) -> Option<Decision> {
 }
 
 /// A file or an asset of the release.
-fn of_release(facts: &Facts, release: &Manifest) -> Option<Decision> {
+fn of_release(facts: &Facts, snapshot: &Snapshot) -> Option<Decision> {
+    let release = snapshot.release.as_ref()?;
     let answer = match facts.path.strip_prefix(ASSETS) {
         Some(name) => release.has_asset(name).then(|| answer::asset(facts, name, Absent::Plain(404)))?,
         None => answer::file(facts, facts.path, &release.file(facts.path)?),
     };
-    Some(Decision::Answer(if facts.reads() { answer } else { answer::only_read() }))
+    let answer = if facts.reads() { answer } else { answer::only_read() };
+    Some(Decision::Answer(shared(answer, facts, snapshot, snapshot.fresh_until)))
 }
 
 /// An asset that the release does not have. An exact rule for it answers. Else an older release's may be stored still,
@@ -161,20 +153,26 @@ fn api(method: &str, path: &str) -> Decision {
     }
 }
 
-/// Not inlined: it is called where a rule is known and where none can be read.
-#[inline(never)]
 fn page_or_redirect(facts: &Facts, snapshot: &Snapshot, rule: Rule) -> Decision {
+    // What stands in while a rule can't be read is for nobody else.
+    let fresh_until = if matches!(rule, Rule::Unread) { 0 } else { snapshot.fresh_until };
     if let Some(name) = facts.path.strip_prefix(ASSETS) {
-        return Decision::Answer(other_asset(facts, name, rule));
+        return Decision::Answer(shared(other_asset(facts, name, rule), facts, snapshot, fresh_until));
     }
     let region = site::region_of_host(facts.host);
     let release = snapshot.release.as_ref();
     let place = while_on(snapshot, region, facts, place(region, facts, release, rule));
-    Decision::Answer(match (place, page_of_data(facts.path)) {
+    let answer = match (place, page_of_data(facts.path)) {
         (Place::Page(found), _) if visit::is_tested(facts, snapshot, &found) => return Decision::Visit(found),
         (place, Some(_)) => data_answer(facts, place, release),
         (place, None) => page_answer(facts, region, place, snapshot.maintenance, release),
-    })
+    };
+    // A page may be a campaign's; what a rule says, or that nothing is there, hangs on no campaign.
+    let until = match answer.event {
+        Some(_) => fresh_until,
+        None => snapshot.campaigns.next_change(facts.now).map_or(fresh_until, |change| change.min(fresh_until)),
+    };
+    Decision::Answer(shared(answer, facts, snapshot, until))
 }
 
 /// A page, or where it leads while it is a campaign's and none is on.
@@ -359,7 +357,7 @@ fn data_answer(facts: &Facts, place: Place, release: Option<&Manifest>) -> Answe
         Place::Page(found) => shown(facts, &found, release),
         Place::Nothing { status, event, .. } => answer::no_data(status).counted_as(Some(event)),
         Place::Broken => answer::no_data(400),
-        Place::Unread { .. } => answer::no_data(404),
+        Place::Unread { .. } => answer::not_kept(answer::no_data(404)),
         Place::NoRelease => answer::refusal(503),
     }
 }

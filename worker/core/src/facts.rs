@@ -1,7 +1,5 @@
 //! What the edge knows of a request, borrowed from it.
 
-use crate::find::split_once;
-
 /// The headers of a request. Each is read when a decision asks for it: most need none, and to read one costs.
 pub trait Headers {
     /// What a header says, by its name in lower case; none where it is not there.
@@ -36,7 +34,7 @@ pub struct Facts<'a> {
 impl<'a> Facts<'a> {
     /// Splits an absolute URL into scheme, host, path and query, leaving each as it is; without headers.
     pub fn of_url(method: &'a str, url: &'a str) -> Self {
-        let (scheme, rest) = split_once(url, "://").unwrap_or(("https", url));
+        let (scheme, rest) = url.split_once("://").unwrap_or(("https", url));
         let rest = rest.split_once('#').map_or(rest, |(rest, _)| rest);
         let end = rest.find(['/', '?']).unwrap_or(rest.len());
         let (host, target) = rest.split_at_checked(end).unwrap_or((rest, ""));

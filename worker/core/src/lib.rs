@@ -30,5 +30,4 @@ pub mod snapshot;
 
 #[cfg(feature = "compile")]
 pub use kirkas_routing::csv_text;
-use kirkas_routing::find;
 pub use kirkas_routing::{location, packed, path, redirects, site, system};

@@ -10,21 +10,21 @@ use kirkas_core::site::region_of_host;
 use wasm_bindgen::JsValue;
 use wasm_bindgen_futures::JsFuture;
 
-use crate::asked::Asked;
+use crate::json_body::respond_to_body;
 use crate::limits::Visitor;
 use crate::platform::{Context, Env, promise};
-use crate::sent::answered;
+use crate::request::RequestContext;
 use crate::{outbox, respond};
 
 /// Answers the request: at once where its headers say enough.
-pub fn take(asked: &Asked, env: &Env, context: &Context) -> Result<JsValue, JsValue> {
-    let facts = asked.facts();
+pub fn handle(request: &RequestContext, env: &Env, context: &Context) -> Result<JsValue, JsValue> {
+    let facts = request.facts();
     if let Err(answer) = admit(&facts, Category::Analytics) {
         return Ok(respond::now(facts.method, &answer));
     }
     let (region, env, context) = (region_of_host(facts.host), env.clone(), context.clone());
     let visitor = Visitor::of(&env, facts.header(ADDRESS).as_deref());
-    let request = Clone::clone(&asked.request);
+    let request = Clone::clone(&request.incoming);
     Ok(promise(async move {
         // A payload serves nothing but its being recorded: beyond the limit nobody reads it.
         if !visitor.may(Limited::Sessions, &env, Some(&context)).await {
@@ -38,7 +38,7 @@ pub fn take(asked: &Asked, env: &Env, context: &Context) -> Result<JsValue, JsVa
             }
             Err(refusal) => refusal,
         };
-        JsFuture::from(Promise::from(answered(&request, &env, Box::new(answer))?)).await
+        JsFuture::from(Promise::from(respond_to_body(&request, &env, Box::new(answer)))).await
     })
     .into())
 }

@@ -1,6 +1,7 @@
-//! An API call as it is handed on: its headers rebuilt, its body received. Bodies stay on the JavaScript side.
+//! An API call as it is handed on: its headers edited, its body received. Bodies stay in TypeScript.
 
-use kirkas_core::proxy::headers::{self, IDEMPOTENCY_KEY};
+use kirkas_core::facts::Facts;
+use kirkas_core::proxy::headers::{HeaderEdits, IDEMPOTENCY_KEY, OF_CALLS, edits_of_call};
 use kirkas_core::proxy::{LONGEST_REPLAY, is_safe};
 use kirkas_core::session::cookies;
 use kirkas_core::session::exchange::Failure;
@@ -8,21 +9,29 @@ use wasm_bindgen::prelude::*;
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{Headers, Request};
 
-use crate::asked::Asked;
 use crate::origin::failure;
-use crate::platform::call::{Upload, crossing, receive, send};
+use crate::platform::calls::{HeaderNames, HeaderValues, edited_headers, edited_request, is_upload, names_of};
 use crate::platform::durable::random_uuid;
-use crate::platform::{Env, Fetcher};
+use crate::platform::platform;
+use crate::request::RequestContext;
+
+thread_local! {
+    static NAMES: HeaderNames = HeaderNames::new(OF_CALLS);
+}
+
+/// What the headers say by which a call is judged.
+pub fn headers_of(incoming: &Request) -> HeaderValues {
+    NAMES.with(|names| names.read(&incoming.headers()))
+}
 
 /// A call to be handed on.
-pub struct OutgoingCall {
+pub struct PreparedCall {
     /// The request that asks for it.
     pub incoming: Request,
     method: String,
-    /// Where it goes: see `crossing.js`.
-    address: String,
-    /// Its idempotency key, where it came without one and changes something.
-    key: Option<String>,
+    /// Where it goes.
+    url: String,
+    edits: HeaderEdits,
     body: Body,
 }
 
@@ -30,49 +39,36 @@ enum Body {
     None,
     /// The incoming request's, not received yet.
     Incoming,
-    /// Bytes that can be sent any number of times, or an [`Upload`].
+    /// Bytes that can be sent any number of times, or an upload (see `upload.ts`).
     Received(JsValue),
 }
 
-/// What a call's headers say that we decide by.
-pub struct Said<'a> {
-    /// `Cookie`.
-    pub cookie: Option<&'a str>,
-    /// `Sec-Fetch-Site`.
-    pub fetch_site: Option<&'a str>,
-    /// `Origin`.
-    pub origin: Option<&'a str>,
-    /// `X-Requested-With`.
-    pub custom_header: Option<&'a str>,
-    idempotency_key: Option<&'a str>,
-}
-
-impl<'a> Said<'a> {
-    /// From the lines of `said_by`.
-    pub fn of(lines: &'a str) -> Self {
-        let mut values = lines.split('\n').map(|line| line.strip_prefix('='));
-        let mut next = || values.next().flatten();
-        Self { cookie: next(), fetch_site: next(), origin: next(), custom_header: next(), idempotency_key: next() }
-    }
-}
-
-impl OutgoingCall {
-    /// The call that is asked for, to go to this address; where that is empty, to the one that was asked.
-    pub fn new(asked: &Asked, said: &Said, address: String) -> Self {
-        let changes = !is_safe(&asked.method);
+impl PreparedCall {
+    /// The call that is asked for, to go to this address (scheme and host); where that is empty, to the one that was asked.
+    pub fn new(request: &RequestContext, facts: &Facts, headers: &HeaderValues, address: &str) -> Self {
+        let changes = !is_safe(&request.method);
+        let names = names_of(&request.incoming.headers());
+        let mut edits = edits_of_call(facts, names.lines(), |name| headers.get(name));
+        if changes && headers.get(IDEMPOTENCY_KEY).is_none() {
+            edits.append.push((IDEMPOTENCY_KEY, random_uuid()));
+        }
+        let target = request.url.splitn(4, '/').nth(3).unwrap_or_default();
         Self {
-            incoming: Clone::clone(&asked.request),
-            method: asked.method.clone(),
-            address,
-            key: (changes && said.idempotency_key.is_none()).then(random_uuid),
+            incoming: Clone::clone(&request.incoming),
+            method: request.method.clone(),
+            url: if address.is_empty() { request.url.clone() } else { [address, "/", target].concat() },
+            edits,
             // What a call that changes nothing has for a body says nothing (RFC 9110, section 9.3.1).
-            body: if changes && asked.request.body().is_some() { Body::Incoming } else { Body::None },
+            body: if changes && request.incoming.body().is_some() { Body::Incoming } else { Body::None },
         }
     }
 
     /// The call as it was sent already, with the key that it had and the body that was received, if any.
     pub fn again(mut self, sent: &Request, received: JsValue) -> Self {
-        self.key = sent.headers().get(IDEMPOTENCY_KEY).ok().flatten();
+        if let Some(key) = sent.headers().get(IDEMPOTENCY_KEY).ok().flatten() {
+            self.edits.append.retain(|(name, _)| *name != IDEMPOTENCY_KEY);
+            self.edits.set(IDEMPOTENCY_KEY, key);
+        }
         if !received.is_undefined() {
             self.body = Body::Received(received);
         }
@@ -84,9 +80,9 @@ impl OutgoingCall {
         &self.method
     }
 
-    /// Its headers.
-    pub fn headers(&self) -> Headers {
-        crossing(|crossing| crossing.headers(&self.incoming, self.key.as_deref()))
+    /// Its headers, as they are handed on.
+    pub fn headers(&self) -> Result<Headers, JsValue> {
+        edited_headers(&self.incoming.headers(), &self.edits)
     }
 
     /// Whether its body is still to be received.
@@ -100,7 +96,7 @@ impl OutgoingCall {
     /// # Errors
     /// What the visitor is answered, where the body does not arrive within so many milliseconds or breaks off.
     pub async fn receive_body(&mut self, milliseconds: f64) -> Result<(), Failure> {
-        let body = JsFuture::from(receive(&self.incoming, LONGEST_REPLAY, milliseconds)).await;
+        let body = JsFuture::from(platform().receive(&self.incoming, LONGEST_REPLAY, milliseconds)).await;
         self.body = Body::Received(body.map_err(|error| failure(&error))?);
         Ok(())
     }
@@ -110,7 +106,7 @@ impl OutgoingCall {
         match &self.body {
             Body::None => true,
             Body::Incoming => false,
-            Body::Received(body) => !body.is_instance_of::<Upload>(),
+            Body::Received(body) => !is_upload(body),
         }
     }
 
@@ -123,27 +119,13 @@ impl OutgoingCall {
         }
     }
 
-    /// Sends it for the first time: see `send` of `call.js`.
-    pub fn send(&self, service: &Fetcher, env: &Env, milliseconds: f64, alike: bool) -> Result<JsValue, JsValue> {
-        let Self { incoming, address, key, .. } = self;
-        let (key, body) = (key.as_deref(), self.body());
-        crossing(|crossing| send(crossing, service, incoming, env, address, key, &body, milliseconds, alike))
-            .map(JsValue::from)
-    }
-
     /// The request, as a browser would send it that has taken `cookies`.
-    pub fn request(&self, set: &[String]) -> Result<Request, JsValue> {
-        let cookie = match set {
-            [] => None,
-            set => Some(cookies::taken(&self.incoming.headers().get("cookie")?.unwrap_or_default(), set)),
-        };
-        let Self { incoming, address, key, .. } = self;
-        crossing(|crossing| crossing.request(incoming, address, key.as_deref(), cookie.as_deref(), &self.body()))
+    pub fn request(&mut self, set: &[String]) -> Result<Request, JsValue> {
+        if !set.is_empty() {
+            let cookie = cookies::taken(&self.incoming.headers().get("cookie")?.unwrap_or_default(), set);
+            self.edits.append.retain(|(name, _)| *name != "cookie");
+            self.edits.set("cookie", cookie);
+        }
+        edited_request(&self.incoming, &self.url, &self.edits, &self.body())
     }
-}
-
-/// Names that a `Connection` header lists, a line each.
-#[wasm_bindgen]
-pub fn listed(connection: &str) -> String {
-    headers::listed(connection)
 }

@@ -12,25 +12,25 @@ use kirkas_core::site::{Region, region_of_host};
 use kirkas_core::snapshot::Snapshot;
 use wasm_bindgen::JsValue;
 
-use crate::asked::Asked;
+use crate::json_body::{Visit, respond_to_body};
 use crate::keys::ring;
 use crate::platform::{Context, Env};
-use crate::sent::{Sent, answered};
+use crate::request::RequestContext;
 use crate::{limits, outbox, respond};
 
 /// The answer to a request for a page, with the cookie that keeps the clicks of its query; those are told on, within the
 /// limits of the visitor's address: the answer is the same beyond them.
-pub fn carried(answer: Answer, facts: &Facts, env: &Env, context: &Context, campaigns: &Campaigns) -> Answer {
+pub fn with_click_cookie(answer: Answer, facts: &Facts, env: &Env, context: &Context, campaigns: &Campaigns) -> Answer {
     if facts.query.is_none() || !is_landing(&answer) {
         return answer;
     }
     let arrived = arrive(facts, campaigns, ring(env).as_deref());
-    kept(answer, arrived, facts.header(ADDRESS).as_deref(), env, context)
+    record(answer, arrived, facts.header(ADDRESS).as_deref(), env, context)
 }
 
 /// Answers the app: the touch that counts, once the visit in the body is taken; or forgets all.
-pub fn take(asked: &Asked, env: &Env, context: &Context, snapshot: &Snapshot) -> Result<JsValue, JsValue> {
-    let facts = asked.facts();
+pub fn handle(request: &RequestContext, env: &Env, context: &Context, snapshot: &Snapshot) -> Result<JsValue, JsValue> {
+    let facts = request.facts();
     if facts.method == "DELETE" {
         let answer =
             if is_ours(&facts) { with_cookie(answer::nothing(), cookie::clear()) } else { answer::refusal(403) };
@@ -43,7 +43,11 @@ pub fn take(asked: &Asked, env: &Env, context: &Context, snapshot: &Snapshot) ->
     let address = facts.header(ADDRESS);
     let visitor = Visitor { region: region_of_host(facts.host), cookies, address, now: facts.now };
     let (bindings, context, campaigns) = (env.clone(), context.clone(), snapshot.campaigns.clone());
-    answered(&asked.request, env, Box::new(move |text| visitor.answer(text, &campaigns, &bindings, &context)))
+    Ok(respond_to_body(
+        &request.incoming,
+        env,
+        Box::new(move |text| visitor.answer(text, &campaigns, &bindings, &context)),
+    ))
 }
 
 struct Visitor {
@@ -66,18 +70,18 @@ impl Visitor {
         let arrived = keep(clicks.unwrap_or_default(), &mut touches, region.id, &ring, now);
         let iso = |at: u64| String::from(Date::new(&JsValue::from(at as f64)).to_iso_string());
         let answer = told(&touches.unwrap_or_default(), iso);
-        kept(answer, arrived, address.as_deref(), env, context)
+        record(answer, arrived, address.as_deref(), env, context)
     }
 }
 
 /// Path with query of the page, and how many milliseconds ago the visitor came to it.
 fn visit(text: &str) -> Option<(String, u64)> {
-    let sent = Sent::read(text)?;
-    Some((sent.member("location")?.as_string()?, sent.age()?))
+    let visit = Visit::read(text)?;
+    Some((visit.location()?, visit.age()?))
 }
 
 /// The answer with the cookie, where there is one to set; reports are told behind it.
-fn kept(answer: Answer, arrived: Option<Arrived>, address: Option<&str>, env: &Env, context: &Context) -> Answer {
+fn record(answer: Answer, arrived: Option<Arrived>, address: Option<&str>, env: &Env, context: &Context) -> Answer {
     let Some(Arrived { cookie, events }) = arrived else {
         return answer;
     };

@@ -9,13 +9,11 @@ use kirkas_core::limits::Limited;
 use kirkas_core::reports::{Event, Tally};
 use kirkas_core::snapshot::Snapshot;
 use wasm_bindgen::prelude::*;
-use wasm_bindgen_futures::JsFuture;
 
 use crate::outbox;
 use crate::platform::bindings::sleep;
 use crate::platform::durable::random_uuid;
-use crate::platform::redirects::tell;
-use crate::platform::{Context, Env, log};
+use crate::platform::{Context, Env, log, platform, responses};
 use crate::settings::Settings;
 use crate::snapshot::with_loaded;
 
@@ -31,7 +29,7 @@ pub fn count(event: Option<Event>, facts: &Facts, snapshot: &Snapshot, env: &Env
     let Some(event) = event else {
         return;
     };
-    TALLY.with_borrow_mut(|tally| tally.count(event, facts, snapshot.table_id.as_deref()));
+    TALLY.with_borrow_mut(|tally| tally.count(event, facts, snapshot.table_id.as_deref(), 1));
     collect(facts.now as f64, env, context);
 }
 
@@ -42,10 +40,10 @@ fn collect(now: f64, env: &Env, context: &Context) {
         return;
     }
     let collecting = f64::from(Settings::of(env).counts_collected_ms);
-    COLLECTING_UNTIL.set(Date::now() + collecting);
+    collect_until(Date::now() + collecting);
     let env = env.clone();
     context.wait_for(async move {
-        let _passed = JsFuture::from(sleep(collecting)).await;
+        sleep(collecting).await;
         send(&env).await;
     });
 }
@@ -61,28 +59,29 @@ pub fn turned_away(limited: Limited, env: &Env, context: Option<&Context>) {
 /// Counts what happened to a request of which nothing else is known: it goes with the next message.
 pub fn count_in_passing(event: Option<Event>, facts: &Facts, snapshot: &Snapshot) {
     if let Some(event) = event {
-        TALLY.with_borrow_mut(|tally| tally.count(event, facts, snapshot.table_id.as_deref()));
+        TALLY.with_borrow_mut(|tally| tally.count(event, facts, snapshot.table_id.as_deref(), 1));
     }
 }
 
-/// Until when what is counted will be told by a message that is under way.
-pub fn collecting_until() -> f64 {
-    COLLECTING_UNTIL.get()
+/// Remembers until when what is counted will be told by a message that is under way.
+fn collect_until(time: f64) {
+    COLLECTING_UNTIL.set(time);
+    platform().collect_until(time);
 }
 
-/// The JavaScript side tells that a rule of the live table answered so many times.
+/// A response was given again so many times that is counted as this (see [`responses::event`]), of the live table.
 #[wasm_bindgen]
-pub fn counted(rule: u32, times: u32) {
+pub fn counted(kind: u8, rule: u32, url: &str, times: u32) {
+    let Some(event) = responses::event(kind, rule) else { return };
     with_loaded(|loaded| {
-        if let Some(table) = &loaded.snapshot.table_id {
-            TALLY.with_borrow_mut(|tally| tally.count_rule(table, rule, times));
-        }
+        let table = loaded.snapshot.table_id.as_deref();
+        TALLY.with_borrow_mut(|tally| tally.count(event, &Facts::of_url("GET", url), table, times));
     });
 }
 
 async fn send(env: &Env) {
-    COLLECTING_UNTIL.set(f64::NEG_INFINITY);
-    tell();
+    collect_until(f64::NEG_INFINITY);
+    platform().collect_hits();
     let tally = TALLY.take();
     if let Some(turned_away) = tally.turned_away() {
         log(&["turned away, as one address asked too often: ", &turned_away]);

@@ -13,10 +13,10 @@ use kirkas_core::limits::{ADDRESS, Limited};
 use kirkas_core::snapshot::Snapshot;
 use wasm_bindgen::JsValue;
 
-use crate::asked::Asked;
+use crate::json_body::{Visit, respond_to_body};
 use crate::keys::ring;
 use crate::platform::{Context, Env};
-use crate::sent::{Sent, answered};
+use crate::request::RequestContext;
 use crate::{limits, outbox, respond, snapshot};
 
 thread_local! {
@@ -24,13 +24,13 @@ thread_local! {
 }
 
 /// The answer to a request for a page that experiments are for.
-pub fn visited(found: Found, facts: &Facts, env: &Env, context: &Context, snapshot: &Snapshot) -> Answer {
-    told(visit(facts, snapshot, found, ring(env).as_deref()), facts, env, context)
+pub fn visit_page(found: Found, facts: &Facts, env: &Env, context: &Context, snapshot: &Snapshot) -> Answer {
+    report(visit(facts, snapshot, found, ring(env).as_deref()), facts, env, context)
 }
 
 /// Takes a visitor's consent, with the pages that they have seen; or forgets all.
-pub fn take(asked: &Asked, env: &Env, context: &Context) -> Result<JsValue, JsValue> {
-    let facts = asked.facts();
+pub fn handle(request: &RequestContext, env: &Env, context: &Context) -> Result<JsValue, JsValue> {
+    let facts = request.facts();
     if facts.method == "DELETE" {
         let answer = if is_ours(&facts) { forgotten() } else { answer::refusal(403) };
         return Ok(respond::now(facts.method, &answer));
@@ -38,22 +38,26 @@ pub fn take(asked: &Asked, env: &Env, context: &Context) -> Result<JsValue, JsVa
     if let Err(answer) = admit(&facts, Category::Analytics) {
         return Ok(respond::now(facts.method, &answer));
     }
-    let (asked, bindings, context) = (asked.clone(), env.clone(), context.clone());
-    let request = Clone::clone(&asked.request);
+    let (asking, bindings, context) = (request.clone(), env.clone(), context.clone());
     let answer = move |text: &str| {
-        let sent = Sent::read(text);
-        let age = sent.as_ref().and_then(Sent::age).unwrap_or_default();
-        let pages = sent.map(|sent| sent.texts("pages")).unwrap_or_default();
+        let visit = Visit::read(text);
+        let age = visit.as_ref().and_then(Visit::age).unwrap_or_default();
+        let pages = visit.map(|visit| visit.pages()).unwrap_or_default();
         let snapshot = snapshot::with_loaded(|loaded| loaded.snapshot.clone());
         let ring = ring(&bindings);
-        let facts = asked.facts();
-        told(consented(&facts, &snapshot, ring.as_deref(), age, pages.lines()), &facts, &bindings, &context)
+        let facts = asking.facts();
+        report(
+            consented(&facts, &snapshot, ring.as_deref(), age, pages.iter().map(String::as_str)),
+            &facts,
+            &bindings,
+            &context,
+        )
     };
-    answered(&request, env, Box::new(answer))
+    Ok(respond_to_body(&request.incoming, env, Box::new(answer)))
 }
 
 /// The answer; what is new of the exposures is told behind it, within the limits of the visitor's address.
-fn told(Visited { answer, exposures }: Visited, facts: &Facts, env: &Env, context: &Context) -> Answer {
+fn report(Visited { answer, exposures }: Visited, facts: &Facts, env: &Env, context: &Context) -> Answer {
     let is_new = |exposure: &Told| RECENT.with_borrow_mut(|recent| recent.is_new(exposure));
     let messages: Vec<String> = exposures.into_iter().filter(is_new).map(|exposure| exposure.message).collect();
     if !messages.is_empty() {

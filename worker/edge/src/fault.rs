@@ -4,12 +4,11 @@
 use kirkas_core::answer::refusal;
 use wasm_bindgen::JsValue;
 
-use crate::platform::bindings::name_of;
-use crate::platform::log;
+use crate::platform::{error_name, log};
 use crate::respond;
 
 /// The answer to a request that could not be carried out.
 pub fn answer(error: JsValue) -> JsValue {
-    log(&["a request could not be carried out: ", &name_of(&error)]);
+    log(&["a request could not be carried out: ", &error_name(&error)]);
     respond::now("GET", &refusal(500))
 }

@@ -1,13 +1,11 @@
 //! The edge Worker: facts in, decision out, the decision carried out.
 //!
-//! A request's way: [`fetch`] → the snapshot in memory → `kirkas_core::decide` → [`respond`],
-//! [`proxy`], [`analytics`], [`clicks`], [`experiments`] or [`flags`]; [`count`] keeps what reports tell of it. What needs no I/O is answered without a
-//! promise, and what does is waited for on the JavaScript side (`platform/*.js`): both are what costs in a Worker. What an
-//! address has for everybody is remembered there (`platform/memo.js`, `platform/redirects.js`), and for some seconds doesn't
-//! come here again; nor do API calls that only read where one went the same way (`platform/call.js`).
+//! A request's way: `entry.ts`, which answers what is cached → [`fetch`] → the snapshot in memory →
+//! `kirkas_core::decide` → [`respond`], [`proxy`], [`analytics`], [`clicks`], [`experiments`] or [`flags`]; [`count`] counts
+//! what reports tell of it. What needs no I/O is answered without a promise, and most of what does is waited for in
+//! TypeScript (`platform/*.ts`): both are what costs in a Worker.
 
 mod analytics;
-mod asked;
 mod baseline;
 mod call;
 mod clicks;
@@ -15,6 +13,7 @@ mod count;
 mod experiments;
 mod fault;
 mod flags;
+mod json_body;
 mod keys;
 mod limits;
 mod log_line;
@@ -23,92 +22,101 @@ mod outbox;
 mod platform;
 mod proxy;
 mod renewal;
+mod request;
 mod respond;
-mod sent;
 mod session_refresh;
 mod settings;
 mod shards;
 mod snapshot;
 
 use kirkas_core::answer::Answer;
-use kirkas_core::decide::{Decision, decide, holds_until};
+use kirkas_core::decide::{Decision, decide};
 use kirkas_core::facts::Facts;
 use kirkas_core::snapshot::Snapshot;
 use wasm_bindgen::prelude::*;
 use web_sys::Request;
 
-use asked::Asked;
 use platform::{Context, Env, promise};
+use request::RequestContext;
 
 /// A third of the size of the standard library's, about as fast, and shards that come and go leave it no larger.
 #[cfg(target_family = "wasm")]
 #[global_allocator]
 static ALLOCATOR: talc::wasm::WasmDynamicTalc = talc::wasm::new_wasm_dynamic_allocator();
 
-/// Answers a request, with a response or a promise of one. What decisions need of it comes with it: see [`Asked`].
+/// Answers a request, with a response or a promise of one. What decisions need of it comes with it: see
+/// [`RequestContext`].
 #[wasm_bindgen]
-pub fn fetch(request: Request, env: Env, context: Context, method: String, url: String, now: f64) -> JsValue {
-    let asked = Asked { request, method, url, now };
+pub fn fetch(incoming: Request, env: Env, context: Context, method: String, url: String, now: f64) -> JsValue {
+    let request = RequestContext { incoming, method, url, now };
     match snapshot::current(now, &env, &context) {
-        Some(snapshot) => answer(&asked, &env, &context, &snapshot),
+        Some(snapshot) => answer(&request, &env, &context, &snapshot),
         None => promise(async move {
             let snapshot = snapshot::renew(&env).await;
-            Ok(answer(&asked, &env, &context, &snapshot))
+            Ok(answer(&request, &env, &context, &snapshot))
         })
         .into(),
     }
 }
 
-fn answer(asked: &Asked, env: &Env, context: &Context, snapshot: &Snapshot) -> JsValue {
-    let facts = asked.facts();
+fn answer(request: &RequestContext, env: &Env, context: &Context, snapshot: &Snapshot) -> JsValue {
+    let facts = request.facts();
     match decide(&facts, snapshot) {
         Ok(decision) => {
             shards::used(snapshot, &facts);
-            carry_out(decision, asked, &facts, env, context, snapshot)
+            execute(decision, request, &facts, env, context, snapshot)
         }
         // The rule, if there is one, is in a part of the table that is not in memory.
         Err(missing) => {
             let index = shards::index_of(snapshot);
-            let (asked, env, context) = (asked.clone(), env.clone(), context.clone());
+            let (request, env, context) = (request.clone(), env.clone(), context.clone());
             promise(async move {
-                let facts = asked.facts();
+                let facts = request.facts();
                 let (decision, snapshot) = shards::decide(&env, &facts, index, missing).await;
-                Ok(carry_out(decision, &asked, &facts, &env, &context, &snapshot))
+                Ok(execute(decision, &request, &facts, &env, &context, &snapshot))
             })
             .into()
         }
     }
 }
 
-fn carry_out(
+/// Does what was decided.
+fn execute(
     decision: Decision,
-    asked: &Asked,
+    request: &RequestContext,
     facts: &Facts,
     env: &Env,
     context: &Context,
     snapshot: &Snapshot,
 ) -> JsValue {
-    let carried_out = match decision {
-        Decision::Origin => proxy::to_origin(asked, env),
-        Decision::Control => proxy::to_control(asked, env),
-        Decision::Analytics => analytics::take(asked, env, context),
-        Decision::Clicks => clicks::take(asked, env, context, snapshot),
-        Decision::Visitor => experiments::take(asked, env, context),
-        Decision::Flags => flags::take(asked, env),
+    let response = match decision {
+        Decision::Origin => proxy::to_origin(request, env),
+        Decision::Control => proxy::to_control(request, env),
+        Decision::Analytics => analytics::handle(request, env, context),
+        Decision::Clicks => clicks::handle(request, env, context, snapshot),
+        Decision::Visitor => experiments::handle(request, env, context),
+        Decision::Flags => flags::handle(request, env),
         Decision::Visit(found) => {
-            let answer = experiments::visited(found, facts, env, context, snapshot);
-            return shown(answer, asked, facts, env, context, snapshot);
+            let answer = experiments::visit_page(found, facts, env, context, snapshot);
+            return respond_with(answer, request, facts, env, context, snapshot);
         }
         Decision::Answer(answer) => {
             count::count(answer.event, facts, snapshot, env, context);
-            return shown(answer, asked, facts, env, context, snapshot);
+            return respond_with(answer, request, facts, env, context, snapshot);
         }
     };
-    carried_out.unwrap_or_else(fault::answer)
+    response.unwrap_or_else(fault::answer)
 }
 
-/// An answer for a visitor, with the clicks that led to it kept.
-fn shown(answer: Answer, asked: &Asked, facts: &Facts, env: &Env, context: &Context, snapshot: &Snapshot) -> JsValue {
-    let answer = clicks::carried(answer, facts, env, context, &snapshot.campaigns);
-    respond::reply(asked, env, &answer, holds_until(&answer, facts, snapshot))
+/// The response to a visitor, with the cookie for the clicks that led to it.
+fn respond_with(
+    answer: Answer,
+    request: &RequestContext,
+    facts: &Facts,
+    env: &Env,
+    context: &Context,
+    snapshot: &Snapshot,
+) -> JsValue {
+    let answer = clicks::with_click_cookie(answer, facts, env, context, &snapshot.campaigns);
+    respond::reply(request, env, &answer)
 }

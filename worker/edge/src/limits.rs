@@ -2,11 +2,9 @@
 //! `wrangler.toml`. What is turned away is counted and logged.
 
 use kirkas_core::limits::{Limited, network};
-use wasm_bindgen_futures::JsFuture;
 
 use crate::count;
 use crate::keys::ring;
-use crate::platform::bindings::has_room;
 use crate::platform::{Context, Env};
 
 /// What the address's name for a rate limit is made for.
@@ -27,8 +25,7 @@ impl Visitor {
         let limit = if limited == Limited::Renewals { "RENEWAL_LIMIT" } else { "RECORDING_LIMIT" };
         // Each kind by itself: whose clicks are too many has exposures all the same.
         let key = [limited.name(), " ", &self.0].concat();
-        let answer = JsFuture::from(has_room(env, limit, &key)).await;
-        let may = answer.map_or(true, |answer| answer.is_truthy());
+        let may = env.has_room(limit, &key).await;
         if !may {
             count::turned_away(limited, env, context);
         }

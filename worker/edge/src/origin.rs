@@ -10,9 +10,8 @@ use wasm_bindgen::prelude::*;
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{Request, Response};
 
-use crate::platform::bindings::name_of;
-use crate::platform::call::{self, Deadline, set_spared};
-use crate::platform::{Env, Fetcher, log};
+use crate::platform::calls::{self, Deadline, awaits_visitor, is_upload};
+use crate::platform::{Env, Fetcher, error_name, log};
 use crate::settings::Settings;
 
 thread_local! {
@@ -25,7 +24,7 @@ pub fn address(env: &Env) -> String {
     ADDRESS.with(|address| address.get_or_init(|| env.text("ORIGIN_URL").trim_end_matches('/').to_owned()).clone())
 }
 
-/// Sends a request with this body, if any (see [`call::receive`]), to be answered before `deadline`, unless the origin rests.
+/// Sends a request with this body, if any (see `receive` of `upload.ts`), to be answered before `deadline`, unless the origin rests.
 pub async fn send(
     env: &Env,
     request: Result<Request, JsValue>,
@@ -34,27 +33,30 @@ pub async fn send(
 ) -> Result<Response, Failure> {
     // What can't be built is not the origin's failure.
     let request = request.map_err(|error| {
-        log(&["a request could not be built: ", &name_of(&error)]);
+        log(&["a request could not be built: ", &error_name(&error)]);
         Failure::Unreachable
     })?;
     if !admits(env, body) {
         return Err(Failure::Resting);
     }
-    answer(call::ask_origin(&fetcher(env), &request, env, deadline.0, body)).await
+    let answer = answer(calls::ask(&fetcher(env), &request, deadline.0, body)).await;
+    record(env, answer.as_ref().map(Response::status).map_err(|failure| *failure), body);
+    answer
 }
 
 /// Sends a request to a service, to be answered before `deadline`.
 pub async fn ask(service: &Fetcher, request: &Request, Deadline(until): Deadline) -> Result<Response, Failure> {
-    answer(call::ask(service, request, until)).await
+    answer(calls::ask(service, request, until, &JsValue::UNDEFINED)).await
 }
 
-async fn answer(promise: Promise) -> Result<Response, Failure> {
+async fn answer(promise: Result<Promise, JsValue>) -> Result<Response, Failure> {
+    let promise = promise.map_err(|error| failure(&error))?;
     JsFuture::from(promise).await.map(JsCast::unchecked_into).map_err(|error| failure(&error))
 }
 
-/// Why there was no answer: by the names of `platform/body.js` and of the platform.
+/// Why there was no answer: by the names of `platform/upload.ts` and of the platform.
 pub fn failure(error: &JsValue) -> Failure {
-    let name = name_of(error);
+    let name = error_name(error);
     match name.as_str() {
         "BodyTimeoutError" => return Failure::BodyLate,
         "BodyError" => return Failure::BodyLost,
@@ -65,23 +67,25 @@ pub fn failure(error: &JsValue) -> Failure {
 
 /// Whether the origin is to be asked now, with this body.
 pub fn admits(env: &Env, body: &JsValue) -> bool {
-    let trial = if body.is_instance_of::<call::Upload>() { Trial::Unfit } else { Trial::Fit };
+    let trial = if is_upload(body) { Trial::Unfit } else { Trial::Fit };
     BREAKER.with_borrow_mut(|breaker| breaker.admits(trial, now(), limits(env)))
 }
 
-/// The origin answered a call with this status, or did not answer it. A failure counts against it only where it was not the
-/// visitor who was waited for; an answer always counts for it.
-#[wasm_bindgen(js_name = originEnded)]
-pub fn origin_ended(env: &Env, status: Option<u16>, awaits_visitor: bool) {
-    let answered = status.is_some_and(|status| !is_failure(status));
-    if awaits_visitor && !answered {
+/// The origin answered a call with this status, or did not answer it. An answer that is a failure counts against it only
+/// where its visitor was not waited for; any other always counts for it.
+pub fn record(env: &Env, end: Result<u16, Failure>, body: &JsValue) {
+    let is_visitors = match end {
+        Ok(status) => is_failure(status) && awaits_visitor(body),
+        Err(failure) => matches!(failure, Failure::BodyLate | Failure::BodyLost),
+    };
+    if is_visitors {
         return;
     }
+    let answered = end.is_ok_and(|status| !is_failure(status));
     BREAKER.with_borrow_mut(|breaker| {
         let was_closed = breaker.is_closed();
         breaker.record(answered, now(), limits(env));
         if breaker.is_closed() != was_closed {
-            set_spared(was_closed);
             log(&[if was_closed { "the origin fails: it is spared" } else { "the origin answers again" }]);
         }
     });

@@ -4,11 +4,10 @@
 use std::cell::RefCell;
 
 use kirkas_core::limits::Limited;
-use wasm_bindgen_futures::JsFuture;
 
 use crate::count;
 use crate::limits::Visitor;
-use crate::platform::bindings::{report, sleep};
+use crate::platform::bindings::sleep;
 use crate::platform::{Context, Env, log};
 use crate::settings::Settings;
 
@@ -51,7 +50,7 @@ async fn deliver(env: &Env) {
     let pause = f64::from(Settings::of(env).counts_collected_ms);
     for pauses in PAUSES {
         if pauses > 0.0 {
-            let _passed = JsFuture::from(sleep(pauses * pause)).await;
+            sleep(pauses * pause).await;
         }
         if all_sent(env).await {
             return;
@@ -62,7 +61,7 @@ async fn deliver(env: &Env) {
 /// Whether the queue has taken all that waits.
 async fn all_sent(env: &Env) -> bool {
     while let Some(message) = WAITING.with_borrow_mut(Vec::pop) {
-        if JsFuture::from(report(env, &message)).await.is_err() {
+        if env.report(&message).await.is_err() {
             wait(message, false);
             return false;
         }

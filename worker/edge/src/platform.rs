@@ -1,46 +1,23 @@
-//! The platform's objects as the edge uses them: variables, services, the request's context. What is
-//! cheaper done on the JavaScript side is in the files beside (`platform/*.js`).
+//! The platform's objects as the edge uses them: bindings, the request's context, and what `entry.ts` offers
+//! (`platform/*.ts`), which is handed over when the wasm starts.
 
 pub mod bindings;
-pub mod call;
-pub mod context;
+pub mod calls;
 pub mod durable;
-pub mod redirects;
-pub mod request;
-pub mod response;
-pub mod text;
+pub mod responses;
 
+use std::cell::RefCell;
 use std::pin::Pin;
 
 use js_sys::Promise;
 use wasm_bindgen::prelude::*;
 use wasm_bindgen_futures::future_to_promise;
 
-use durable::Coordinators;
-
 #[wasm_bindgen]
 extern "C" {
-    /// The Worker's bindings, as `wrangler.toml` names them.
+    /// What `platform/edge.ts` offers. Its methods are declared where they are used.
     #[derive(Clone)]
-    pub type Env;
-
-    #[wasm_bindgen(method, structural, indexing_getter)]
-    fn variable(this: &Env, name: &str) -> Option<JsValue>;
-
-    /// The reference origin.
-    #[wasm_bindgen(method, getter, structural, js_name = ORIGIN)]
-    pub fn origin(this: &Env) -> Fetcher;
-
-    /// The control Worker.
-    #[wasm_bindgen(method, getter, structural, js_name = CONTROL)]
-    pub fn control(this: &Env) -> Fetcher;
-
-    /// The coordinators of refreshes, if they are bound.
-    #[wasm_bindgen(method, getter, structural, js_name = REFRESHES)]
-    pub fn refreshes(this: &Env) -> Option<Coordinators>;
-
-    /// Another Worker, or the scope's own `fetch`.
-    pub type Fetcher;
+    pub type Platform;
 
     /// A request's life beyond its answer.
     #[derive(Clone)]
@@ -53,11 +30,23 @@ extern "C" {
     fn console_error(message: &str);
 }
 
-impl Env {
-    /// A variable or a secret; empty where there is none.
-    pub fn text(&self, name: &str) -> String {
-        self.variable(name).and_then(|value| value.as_string()).unwrap_or_default()
-    }
+pub use bindings::{Env, Fetcher};
+
+thread_local! {
+    static PLATFORM: RefCell<Option<Platform>> = const { RefCell::new(None) };
+}
+
+/// Takes what the wasm works with, before anything is asked of it. From then on a panic is logged with its message and
+/// place.
+#[wasm_bindgen]
+pub fn start(platform: Platform) {
+    console_error_panic_hook::set_once();
+    PLATFORM.set(Some(platform));
+}
+
+/// What `entry.ts` offers.
+pub fn platform() -> Platform {
+    PLATFORM.with_borrow(Clone::clone).unwrap_or_else(|| JsValue::UNDEFINED.unchecked_into())
 }
 
 impl Context {
@@ -74,6 +63,12 @@ impl Context {
 pub fn promise(future: impl Future<Output = Result<JsValue, JsValue>> + 'static) -> Promise {
     let future: Pin<Box<dyn Future<Output = _>>> = Box::pin(future);
     future_to_promise(future)
+}
+
+/// The name of a JavaScript error, such as `TypeError`.
+pub fn error_name(error: &JsValue) -> String {
+    let name = js_sys::Reflect::get(error, &"name".into()).ok().and_then(|name| name.as_string());
+    name.unwrap_or_else(|| "an error without a name".to_owned())
 }
 
 /// Logs an error, its parts in one line.

@@ -4,90 +4,102 @@
 use kirkas_core::answer::with_cookie;
 use kirkas_core::facts::Facts;
 use kirkas_core::limits::is_token;
+use kirkas_core::proxy::headers::{OF_ANSWERS, edits_of_answer};
 use kirkas_core::proxy::problem::Problem;
 use kirkas_core::proxy::{is_idempotent, is_safe};
-use kirkas_core::session::exchange::{About, Call, Effect, Event, Exchange, Failure, Outcome};
-use kirkas_core::session::sender::Sender;
+use kirkas_core::session::exchange::{About, Call, Effect, Event, Exchange, Failure, Outcome, is_final};
+use kirkas_core::session::sender::{CUSTOM_HEADER, Sender};
 use kirkas_core::session::{PROFILE_PATH, REFRESH_PATH, cookies, is_session_call};
 use wasm_bindgen::prelude::*;
-use web_sys::{Request, Response};
+use web_sys::Response;
 
-use crate::asked::Asked;
-use crate::call::{OutgoingCall, Said};
-use crate::platform::bindings::name_of;
-use crate::platform::call::{Deadline, crossing};
-use crate::platform::request::{header_of, said_by};
-use crate::platform::{Env, log, promise};
+use crate::call::{PreparedCall, headers_of};
+use crate::platform::calls::{Deadline, HeaderNames, HeaderValues, OutgoingCall, edited_response, is_upload};
+use crate::platform::{Env, error_name, log, platform, promise};
 use crate::renewal::{Session, cookies_of, discard, lasts, renew};
+use crate::request::RequestContext;
 use crate::settings::Settings;
 use crate::{fault, origin, respond};
 
+thread_local! {
+    static ANSWER_NAMES: HeaderNames = HeaderNames::new(OF_ANSWERS);
+}
+
 /// Sends the request to the origin, and once more with a new session where that is what it lacks.
-pub fn to_origin(asked: &Asked, env: &Env) -> Result<JsValue, JsValue> {
-    let facts = asked.facts();
-    let headers = said_by(&asked.request);
-    let said = Said::of(&headers);
-    let session = SessionCookies::of(&said, env);
-    if let Some(refusal) = session.refusal(&said, &facts) {
+pub fn to_origin(request: &RequestContext, env: &Env) -> Result<JsValue, JsValue> {
+    let facts = request.facts();
+    let headers = headers_of(&request.incoming);
+    let session = SessionCookies::of(&headers, env);
+    if let Some(refusal) = session.refusal(&headers, &facts) {
         return Ok(refusal);
     }
-    let mut outgoing = OutgoingCall::new(asked, &said, origin::address(env));
-    let call = call(&facts, &session, &outgoing);
+    let mut prepared = PreparedCall::new(request, &facts, &headers, &origin::address(env));
+    let call = call(&facts, &session, &prepared);
     let refreshes = call.about == About::Refresh;
-    if !outgoing.has_incoming_body() && !refreshes && !call.renews_first() {
-        return first(env, &outgoing, facts.method == "GET" && may_use_session(&said, &facts));
+    if !prepared.has_incoming_body() && !refreshes && !call.renews_first() {
+        return send_first(env, &mut prepared);
     }
     let (env, token) = (env.clone(), session.token(&facts).to_owned());
     Ok(promise(async move {
-        if outgoing.has_incoming_body()
-            && let Err(failure) = outgoing.receive_body(Settings::of(&env).body_deadline_ms).await
+        if prepared.has_incoming_body()
+            && let Err(failure) = prepared.receive_body(Settings::of(&env).body_deadline_ms).await
         {
-            return Ok(respond::now(outgoing.method(), &Problem::Unanswered(failure).answer()));
+            return Ok(respond::now(prepared.method(), &Problem::Unanswered(failure).answer()));
         }
-        let (exchange, effect) = Exchange::new(Call { replayable: outgoing.is_replayable(), ..call });
+        let (exchange, effect) = Exchange::new(Call { replayable: prepared.is_replayable(), ..call });
         if matches!(effect, Effect::Send) && !refreshes {
-            return Ok(first(&env, &outgoing, false).unwrap_or_else(fault::answer));
+            return Ok(send_first(&env, &mut prepared).unwrap_or_else(fault::answer));
         }
         let deadline = Deadline::within(allowed_ms(&env));
-        Ok(Underway { env, exchange, outgoing, token, deadline, last: None }.carry_out(effect).await)
+        Ok(Underway { env, exchange, prepared, token, deadline, last: None }.execute(effect).await)
     })
     .into())
 }
 
-/// Sends a call for the first time. Most calls end with that: what waits for them is a promise of the JavaScript side,
-/// which costs less than any of ours, and calls [`continued`] where there is more to do.
-fn first(env: &Env, outgoing: &OutgoingCall, alike: bool) -> Result<JsValue, JsValue> {
-    if origin::admits(env, &outgoing.body()) {
-        outgoing.send(&origin::fetcher(env), env, allowed_ms(env), alike)
-    } else {
-        Ok(respond::now(outgoing.method(), &Problem::Unanswered(Failure::Resting).answer()))
+/// Sends a call for the first time. Most calls end with that: what waits for them is a promise in TypeScript, which costs
+/// less than any of ours, and hands the end to [`call_ended`].
+fn send_first(env: &Env, prepared: &mut PreparedCall) -> Result<JsValue, JsValue> {
+    let body = prepared.body();
+    if !origin::admits(env, &body) {
+        return Ok(respond::now(prepared.method(), &Problem::Unanswered(Failure::Resting).answer()));
+    }
+    let sent = prepared.request(&[])?;
+    let Deadline(until) = Deadline::within(allowed_ms(env));
+    platform().send(env, &origin::fetcher(env), &prepared.incoming, &sent, &body, until).map(JsValue::from)
+}
+
+/// The origin answered a call for the first time, or did not answer it.
+#[wasm_bindgen(js_name = callEnded)]
+pub fn call_ended(call: &OutgoingCall, response: Option<Response>, error: &JsValue) -> JsValue {
+    let (env, body) = (call.env(), call.body());
+    let end = response.as_ref().map(Response::status).ok_or_else(|| origin::failure(error));
+    origin::record(&env, end, &body);
+    match response {
+        Some(response) if is_final(response.status()) => match hand_on(&response, &[]) {
+            Ok(response) => response.into(),
+            Err(error) => respond::now(&call.incoming().method(), &not_handed_on(&error).answer()),
+        },
+        response => {
+            let event = end.map_or_else(Event::Failed, Event::Answered);
+            go_on(call, env, body, event, response)
+        }
     }
 }
 
-/// The origin answered a call for the first time, but not with what can be handed on at once; or it did not answer.
-#[wasm_bindgen]
-pub fn continued(
-    incoming: &Request,
-    sent: &Request,
-    env: Env,
-    until: f64,
-    received_body: JsValue,
-    response: Option<Response>,
-    error: &JsValue,
-) -> JsValue {
-    let asked = Asked::read(incoming);
-    let facts = asked.facts();
-    let headers = said_by(incoming);
-    let said = Said::of(&headers);
-    let session = SessionCookies::of(&said, &env);
-    let outgoing = OutgoingCall::new(&asked, &said, origin::address(&env)).again(sent, received_body);
-    let (mut exchange, _sent) = Exchange::new(call(&facts, &session, &outgoing));
-    let status = response.as_ref().map(Response::status);
-    let event = status.map_or_else(|| Event::Failed(origin::failure(error)), Event::Answered);
+/// Goes on with a call whose first answer can't be handed on at once.
+fn go_on(sent: &OutgoingCall, env: Env, body: JsValue, event: Event, response: Option<Response>) -> JsValue {
+    let request = RequestContext::read(&sent.incoming());
+    let facts = request.facts();
+    let headers = headers_of(&request.incoming);
+    let session = SessionCookies::of(&headers, &env);
+    // The time that an upload took is its visitor's.
+    let deadline = if is_upload(&body) { Deadline::within(allowed_ms(&env)) } else { Deadline(sent.until()) };
+    let prepared = PreparedCall::new(&request, &facts, &headers, &origin::address(&env)).again(&sent.sent(), body);
+    let (mut exchange, _sent) = Exchange::new(call(&facts, &session, &prepared));
     let effect = exchange.on(event);
     let token = session.token(&facts).to_owned();
-    let underway = Underway { env, exchange, outgoing, token, deadline: Deadline(until), last: response };
-    promise(async { Ok(underway.carry_out(effect).await) }).into()
+    let underway = Underway { env, exchange, prepared, token, deadline, last: response };
+    promise(async { Ok(underway.execute(effect).await) }).into()
 }
 
 /// The session's cookies that a call carries.
@@ -99,8 +111,8 @@ struct SessionCookies<'a> {
 }
 
 impl<'a> SessionCookies<'a> {
-    fn of(said: &Said<'a>, env: &Env) -> Self {
-        let sent = said.cookie.unwrap_or_default();
+    fn of(headers: &'a HeaderValues, env: &Env) -> Self {
+        let sent = headers.get("cookie").unwrap_or_default();
         let (shortest, longest) = Settings::of(env).refresh_token_letters;
         Self {
             access: cookies::value(sent, cookies::ACCESS),
@@ -110,9 +122,9 @@ impl<'a> SessionCookies<'a> {
     }
 
     /// What a call is answered that carries a session although no page of ours sent it.
-    fn refusal(&self, said: &Said, facts: &Facts) -> Option<JsValue> {
+    fn refusal(&self, headers: &HeaderValues, facts: &Facts) -> Option<JsValue> {
         let is_there = self.access.is_some() || self.refresh.is_some();
-        let refused = is_there && !may_use_session(said, facts);
+        let refused = is_there && !may_use_session(headers, facts);
         refused.then(|| respond::now(facts.method, &Problem::CrossSite.answer()))
     }
 
@@ -123,17 +135,20 @@ impl<'a> SessionCookies<'a> {
 }
 
 /// Whether a call's sender may use a session: of one that changes nothing `Sec-Fetch-Site` and `Origin` decide.
-fn may_use_session(said: &Said, facts: &Facts) -> bool {
-    let sender =
-        Sender { fetch_site: said.fetch_site, origin: said.origin, custom_header: said.custom_header.is_some() };
+fn may_use_session(headers: &HeaderValues, facts: &Facts) -> bool {
+    let sender = Sender {
+        fetch_site: headers.get("sec-fetch-site"),
+        origin: headers.get("origin"),
+        custom_header: headers.get(CUSTOM_HEADER).is_some(),
+    };
     sender.may_use_session(facts.host, is_safe(facts.method))
 }
 
-fn call(facts: &Facts, session: &SessionCookies, outgoing: &OutgoingCall) -> Call {
+fn call(facts: &Facts, session: &SessionCookies, prepared: &PreparedCall) -> Call {
     Call {
         renewable: !session.token(facts).is_empty(),
         expired: session.access.is_none(),
-        replayable: outgoing.is_replayable(),
+        replayable: prepared.is_replayable(),
         idempotent: is_idempotent(facts.method),
         about: match facts.path.strip_suffix('/').unwrap_or(facts.path) {
             PROFILE_PATH => About::Profile,
@@ -147,7 +162,7 @@ fn call(facts: &Facts, session: &SessionCookies, outgoing: &OutgoingCall) -> Cal
 struct Underway {
     env: Env,
     exchange: Exchange,
-    outgoing: OutgoingCall,
+    prepared: PreparedCall,
     /// The refresh token, if the session can be renewed.
     token: String,
     deadline: Deadline,
@@ -155,19 +170,22 @@ struct Underway {
 }
 
 impl Underway {
-    /// Carries out one effect after another until the call is answered.
-    async fn carry_out(mut self, mut effect: Effect) -> JsValue {
+    /// Executes one effect after another until the call is answered.
+    async fn execute(mut self, mut effect: Effect) -> JsValue {
         loop {
             let event = match effect {
                 Effect::Send => self.send().await,
-                Effect::Renew(via) => {
-                    let session = Session { token: &self.token, headers: self.outgoing.headers() };
-                    renew(&self.env, via, &session, self.deadline).await
-                }
+                Effect::Renew(via) => match self.prepared.headers() {
+                    Ok(headers) => renew(&self.env, via, &Session { token: &self.token, headers }, self.deadline).await,
+                    Err(error) => Event::Failed(origin::failure(&error)),
+                },
                 Effect::Confirm => {
                     let of_refresh = self.last.as_ref().filter(|_| self.exchange.cookies().is_empty()).map(cookies_of);
                     let set = of_refresh.as_deref().unwrap_or_else(|| self.exchange.cookies());
-                    lasts(&self.env, &self.outgoing.headers(), set, self.deadline).await
+                    match self.prepared.headers() {
+                        Ok(headers) => lasts(&self.env, &headers, set, self.deadline).await,
+                        Err(_) => Event::Lasts(None),
+                    }
                 }
                 Effect::Answer(outcome) => return self.conclude(&outcome),
             };
@@ -176,8 +194,8 @@ impl Underway {
     }
 
     async fn send(&mut self) -> Event {
-        let request = self.outgoing.request(self.exchange.cookies());
-        match origin::send(&self.env, request, &self.outgoing.body(), self.deadline).await {
+        let request = self.prepared.request(self.exchange.cookies());
+        match origin::send(&self.env, request, &self.prepared.body(), self.deadline).await {
             Ok(response) => {
                 let status = response.status();
                 discard(self.last.replace(response));
@@ -190,12 +208,9 @@ impl Underway {
     fn conclude(self, outcome: &Outcome) -> JsValue {
         let cookies = self.exchange.cookies();
         let problem = match (outcome, self.last) {
-            (Outcome::Delivered, Some(response)) => match hand_on(&response, &cookies.join("\n")) {
+            (Outcome::Delivered, Some(response)) => match hand_on(&response, cookies) {
                 Ok(response) => return response.into(),
-                Err(error) => {
-                    log(&["the origin's answer can't be handed on: ", &name_of(&error)]);
-                    Problem::Unanswered(Failure::Unreachable)
-                }
+                Err(error) => not_handed_on(&error),
             },
             (Outcome::Delivered, None) => Problem::Unanswered(Failure::Unreachable),
             (Outcome::Unanswered(failure), last) => {
@@ -212,33 +227,44 @@ impl Underway {
             }
         };
         let answer = cookies.iter().cloned().fold(problem.answer(), with_cookie);
-        respond::now(self.outgoing.method(), &answer)
+        respond::now(self.prepared.method(), &answer)
     }
 }
 
-/// The answer for the browser, its body the stream that it is.
-fn hand_on(response: &Response, cookies: &str) -> Result<Response, JsValue> {
-    crossing(|crossing| crossing.response(response, cookies))
+/// The answer for the browser, with `cookies`, its body the stream that it is. Most are handed on as they are.
+fn hand_on(response: &Response, cookies: &[String]) -> Result<Response, JsValue> {
+    let values = ANSWER_NAMES.with(|names| names.read(&response.headers()));
+    let own = if cookies.is_empty() { Vec::new() } else { cookies_of(response) };
+    match edits_of_answer(|name| values.get(name), cookies, &own) {
+        None if response.status() >= 200 => Ok(Clone::clone(response)),
+        edits => edited_response(response, &edits.unwrap_or_default()),
+    }
+}
+
+/// What a caller is told whose answer can't be handed on.
+fn not_handed_on(error: &JsValue) -> Problem<'static> {
+    log(&["the origin's answer can't be handed on: ", &error_name(error)]);
+    Problem::Unanswered(Failure::Unreachable)
 }
 
 /// Sends the request to the control Worker.
-pub fn to_control(asked: &Asked, env: &Env) -> Result<JsValue, JsValue> {
-    let headers = said_by(&asked.request);
-    let said = Said::of(&headers);
+pub fn to_control(request: &RequestContext, env: &Env) -> Result<JsValue, JsValue> {
+    let facts = request.facts();
+    let headers = headers_of(&request.incoming);
     // Beside a token control looks at no session.
-    if header_of(&asked.request, "authorization").is_none()
-        && let Some(refusal) = SessionCookies::of(&said, env).refusal(&said, &asked.facts())
+    if headers.get("authorization").is_none()
+        && let Some(refusal) = SessionCookies::of(&headers, env).refusal(&headers, &facts)
     {
         return Ok(refusal);
     }
-    let outgoing = OutgoingCall::new(asked, &said, String::new());
+    let mut prepared = PreparedCall::new(request, &facts, &headers, "");
     let deadline = Deadline::within(allowed_ms(env));
-    let sent = outgoing.request(&[])?;
+    let sent = prepared.request(&[])?;
     let control = env.control();
     Ok(promise(async move {
         match origin::ask(&control, &sent, deadline).await {
-            Ok(response) => hand_on(&response, "").map(JsValue::from),
-            Err(failure) => Ok(respond::now(outgoing.method(), &Problem::Unanswered(failure).answer())),
+            Ok(response) => hand_on(&response, &[]).map(JsValue::from),
+            Err(failure) => Ok(respond::now(prepared.method(), &Problem::Unanswered(failure).answer())),
         }
     })
     .into())

@@ -8,13 +8,12 @@ use kirkas_core::session::renewal::Renewal;
 use kirkas_core::session::{PROFILE_PATH, REFRESH_PATH};
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
-use web_sys::{Headers, Response};
+use web_sys::{Headers, Request, Response};
 
 use crate::limits::Visitor;
 use crate::origin;
-use crate::platform::bindings::name_of;
-use crate::platform::call::{Deadline, ask, own, set_cookies};
-use crate::platform::{Env, log};
+use crate::platform::calls::{Deadline, HeaderNames, ask, own_request, set_cookies};
+use crate::platform::{Env, error_name, log};
 use crate::settings::Settings;
 
 /// How much longer than the refresh itself its coordinator may take, in milliseconds.
@@ -23,8 +22,13 @@ const COORDINATION_MS: f64 = 1_000.0;
 /// What is bound is reached whatever the address: the visitor's host is in `X-Forwarded-Host`.
 const ADDRESS: &str = "https://origin.internal";
 
-/// Headers of a call that a refresh for it carries, a line each.
-const CARRIED: &str = "cookie\nuser-agent\nx-forwarded-for\nx-forwarded-host\nx-forwarded-proto\naccept-language";
+/// Headers of a call that a refresh for it carries.
+const CARRIED: &[&str] =
+    &["cookie", "user-agent", "x-forwarded-for", "x-forwarded-host", "x-forwarded-proto", "accept-language"];
+
+thread_local! {
+    static NAMES: HeaderNames = HeaderNames::new(CARRIED);
+}
 
 /// A session to be renewed.
 pub struct Session<'a> {
@@ -49,7 +53,7 @@ pub async fn renew(env: &Env, via: Via, session: &Session<'_>, deadline: Deadlin
             Ok(Some(response)) => Event::Renewal(read(&response)),
             Ok(None) => Event::NoCoordinator,
             Err(error) => {
-                log(&["a refresh was not coordinated, the origin is asked: ", &name_of(&error)]);
+                log(&["a refresh was not coordinated, the origin is asked: ", &error_name(&error)]);
                 Event::NoCoordinator
             }
         },
@@ -63,15 +67,16 @@ async fn from_coordinator(env: &Env, session: &Session<'_>, deadline: Deadline) 
     };
     let coordinator = coordinators.of_token(session.token, &key)?;
     let Deadline(until) = deadline.and_within(allowed_ms(env) + COORDINATION_MS);
-    let request = own("POST", ADDRESS, &session.headers, CARRIED, None)?;
-    JsFuture::from(ask(&coordinator, &request, until)).await.map(|response| Some(response.unchecked_into()))
+    let request = own("POST", ADDRESS, &session.headers, None)?;
+    let answer = ask(&coordinator, &request, until, &JsValue::UNDEFINED)?;
+    JsFuture::from(answer).await.map(|response| Some(response.unchecked_into()))
 }
 
 /// Asks the origin for the session in these headers' cookies.
 pub async fn from_origin(env: &Env, headers: &Headers, deadline: Deadline) -> Renewal {
     let answer = async {
         let deadline = deadline.and_within(allowed_ms(env));
-        let request = own("POST", &url(env, REFRESH_PATH), headers, CARRIED, None);
+        let request = own("POST", &url(env, REFRESH_PATH), headers, None);
         origin::send(env, request, &JsValue::UNDEFINED, deadline).await.ok()
     };
     answer.await.map_or(Renewal::Unavailable(None), |response| read(&response))
@@ -81,7 +86,7 @@ pub async fn from_origin(env: &Env, headers: &Headers, deadline: Deadline) -> Re
 /// call, which changes nothing.
 pub async fn lasts(env: &Env, headers: &Headers, set: &[String], deadline: Deadline) -> Event {
     let cookie = taken(&headers.get("cookie").ok().flatten().unwrap_or_default(), set);
-    let request = own("GET", &url(env, PROFILE_PATH), headers, CARRIED, Some(&cookie));
+    let request = own("GET", &url(env, PROFILE_PATH), headers, Some(&cookie));
     let deadline = deadline.and_within(allowed_ms(env));
     let answer = origin::send(env, request, &JsValue::UNDEFINED, deadline).await;
     Event::Lasts(answer.ok().and_then(|response| {
@@ -93,6 +98,15 @@ pub async fn lasts(env: &Env, headers: &Headers, set: &[String], deadline: Deadl
             _ => None,
         }
     }))
+}
+
+/// A request of our own, with those of other `headers` that are carried, and with this `cookie`, if any, in place of theirs.
+fn own(method: &str, url: &str, headers: &Headers, cookie: Option<&str>) -> Result<Request, JsValue> {
+    let values = NAMES.with(|names| names.read(headers));
+    let carried = CARRIED.iter().filter_map(|name| Some((*name, values.get(name)?)));
+    let cookie = cookie.map(|cookie| ("cookie", cookie));
+    let headers: Vec<_> = [("content-type", "application/json")].into_iter().chain(carried).chain(cookie).collect();
+    own_request(method, url, &headers)
 }
 
 fn url(env: &Env, path: &str) -> String {
@@ -107,7 +121,7 @@ fn read(response: &Response) -> Renewal {
 
 /// The `Set-Cookie` values of an answer.
 pub fn cookies_of(response: &Response) -> Vec<String> {
-    set_cookies(&response.headers()).lines().map(str::to_owned).collect()
+    set_cookies(&response.headers())
 }
 
 /// Lets go of an answer that nobody gets.

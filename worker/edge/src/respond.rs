@@ -1,63 +1,59 @@
 //! Turns an answer into a response.
 
-use std::borrow::Cow;
 use std::rc::Rc;
 
-use js_sys::JsString;
 use kirkas_core::answer::{Absent, Answer, Body, DOCUMENT_HEADERS};
 use kirkas_core::decide::stand_in;
-use kirkas_core::reports::Event;
 use kirkas_core::security::{EVERY_ANSWER, OWN_PAGES, RESOURCE_POLICY, lines};
 use wasm_bindgen::prelude::*;
 use web_sys::Request;
 
-use crate::asked::Asked;
-use crate::count::{collecting_until, count_in_passing};
-use crate::platform::redirects::redirect;
-use crate::platform::response::{because, respond, respond_stored};
-use crate::platform::{Env, log, text};
+use crate::count::count_in_passing;
+use crate::platform::responses::Reusable;
+use crate::platform::{Env, log, platform};
+use crate::request::RequestContext;
 use crate::snapshot::with_loaded;
 
-thread_local! {
-    static EVERY_ANSWER_TEXT: JsString = JsString::from(lines(&EVERY_ANSWER));
-}
-
-/// The response, or a promise of one where its body is in KV. Until then it may be given again without asking here.
-pub fn reply(asked: &Asked, env: &Env, answer: &Answer, until: Option<u64>) -> JsValue {
-    let until = until.map_or(0.0, |until| until as f64);
-    // The usual redirect.
-    if let [("location", location), ("cache-control", Cow::Borrowed(cache))] = answer.headers.as_slice() {
-        let (rule, next) = match answer.event {
-            Some(Event::Exact(rule)) => (rule, until.min(collecting_until())),
-            _ => (0, 0.0),
-        };
-        let redirect =
-            |cache: &_, every: &_| redirect(&asked.request, answer.status, location, cache, every, rule, next);
-        return text::with(cache, |cache| EVERY_ANSWER_TEXT.with(|every| redirect(cache, every))).into();
-    }
+/// The response, or a promise of one where its body is in KV and not in memory.
+pub fn reply(request: &RequestContext, env: &Env, answer: &Answer) -> JsValue {
     match &answer.body {
         // Whether a rule answers only KV tells, also for HEAD.
-        Body::Stored { key, absent, .. } if asked.method != "HEAD" || *absent == Absent::Rule => {
-            let absence = number_of(*absent);
-            respond_stored(&asked.request, env, key, answer.status, &head(answer), absence, until).into()
+        Body::Stored { key, brotli, absent } if request.method != "HEAD" || *absent == Absent::Rule => {
+            let (absence, head) = (number_of(*absent), head(answer));
+            let Reusable { vary, expires, kind, rule } = Reusable::of(answer);
+            let request = &request.incoming;
+            platform().respond_stored(
+                request,
+                env,
+                key,
+                answer.status,
+                &head,
+                *brotli,
+                absence,
+                &vary,
+                expires,
+                kind,
+                rule,
+            )
         }
-        _ => at_hand(&asked.method, answer, Some(&asked.request), until),
+        _ => at_hand(&request.method, answer, Some(&request.incoming)),
     }
 }
 
-/// The response to an answer whose body is at hand, or isn't wanted.
+/// The response to an answer whose body is at hand, or isn't wanted; to this request only.
 pub fn now(method: &str, answer: &Answer) -> JsValue {
-    at_hand(method, answer, None, 0.0)
+    at_hand(method, answer, None)
 }
 
-fn at_hand(method: &str, answer: &Answer, request: Option<&Request>, until: f64) -> JsValue {
+fn at_hand(method: &str, answer: &Answer, request: Option<&Request>) -> JsValue {
     let text = match &answer.body {
         Body::Text(text) if method != "HEAD" => Some(text.as_str()),
         _ => None,
     };
-    let response = respond(request, until, answer.status, &head(answer), text);
+    let Reusable { vary, expires, kind, rule } = Reusable::of(answer);
+    let response = platform().respond(request, answer.status, &head(answer), text, &vary, expires, kind, rule);
     if !answer.why.is_empty() {
-        because(&response, answer.why);
+        platform().explain(&response, answer.why);
     }
     response.into()
 }
@@ -85,11 +81,11 @@ pub fn stand_in_for(request: &Request, env: &Env, key: &str, absence: u16, faile
     if absent == Absent::Fault {
         log(&[key, " can't be read from KV"]);
     }
-    let asked = Asked::read(request);
+    let request = RequestContext::read(request);
     let snapshot = with_loaded(|loaded| Rc::clone(&loaded.snapshot));
-    let answer = stand_in(&asked.facts(), &snapshot, absent);
-    count_in_passing(answer.event, &asked.facts(), &snapshot);
-    reply(&asked, env, &answer, None)
+    let answer = stand_in(&request.facts(), &snapshot, absent);
+    count_in_passing(answer.event, &request.facts(), &snapshot);
+    reply(&request, env, &answer)
 }
 
 /// What is absent as the JavaScript side carries it.

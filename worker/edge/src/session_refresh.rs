@@ -12,10 +12,9 @@ use wasm_bindgen_futures::JsFuture;
 use web_sys::Request;
 
 use crate::origin::now;
-use crate::platform::call::Deadline;
+use crate::platform::calls::Deadline;
 use crate::platform::durable::DurableState;
-use crate::platform::response::respond;
-use crate::platform::{Env, promise};
+use crate::platform::{Env, platform, promise};
 use crate::renewal::{allowed_ms, from_origin};
 use crate::settings::Settings;
 
@@ -83,5 +82,5 @@ fn answer(renewal: &Renewal) -> JsValue {
     let cookies = cookies.iter().map(|cookie| ("set-cookie", cookie.as_str()));
     let headers = cookies.chain(retry_after.map(|retry_after| ("retry-after", retry_after)));
     let head: String = headers.flat_map(|(name, value)| [name, "\n", value, "\n"]).collect();
-    respond(None, 0.0, status, &head, None).into()
+    platform().respond(None, status, &head, None, "", 0.0, 0, 0).into()
 }

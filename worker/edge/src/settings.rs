@@ -10,8 +10,8 @@ pub struct Settings {
     /// Milliseconds after which the pointer is read again.
     pub pointer_max_age_ms: f64,
     /// Bytes that shards of the redirect table may take in memory. With two indexes (2.3 MB each at 1,000,000 rules: one
-    /// serves while the next is read) and the Worker itself the default stays below 40 MB, beside redirects that are
-    /// remembered (25 to 50 MB, `platform/redirects.js`).
+    /// serves while the next is read) and the Worker itself the default stays below 40 MB, beside the caches of
+    /// `platform/*.ts` (40 MB).
     pub shard_memory_bytes: usize,
     /// Milliseconds for which counts are collected before they are sent. The platform lets work behind an answer
     /// go on for 30 s: more than 20 s would be cut off.

@@ -5,20 +5,19 @@ use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 use std::sync::Arc;
 
-use js_sys::{Reflect, Uint8Array};
+use js_sys::Uint8Array;
 use kirkas_core::clicks::Campaigns;
 use kirkas_core::experiments::Bundle;
 use kirkas_core::experiments::variants::Variants;
 use kirkas_core::redirects::{RecentShards, Table};
 use kirkas_core::release::Manifest;
 use kirkas_core::snapshot::Snapshot;
+use serde_json::Value;
 use wasm_bindgen::JsValue;
 use wasm_bindgen_futures::JsFuture;
 
 use crate::baseline;
-use crate::platform::bindings::{name_of, stored};
-use crate::platform::redirects::{forget, tell};
-use crate::platform::{Context, Env, log};
+use crate::platform::{Context, Env, error_name, log, platform};
 use crate::settings::Settings;
 
 /// The KV key that names the live set.
@@ -104,7 +103,7 @@ pub async fn renew(env: &Env) -> Rc<Snapshot> {
     let now = js_sys::Date::now();
     READ_AT.set(now);
     if let Err(error) = read(env, now + rest(Settings::of(env).pointer_max_age_ms)).await {
-        log(&["what is published could not be read, the last good set stays: ", &name_of(&error)]);
+        log(&["what is published could not be read, the last good set stays: ", &error_name(&error)]);
     }
     with_loaded(|loaded| Rc::clone(&loaded.snapshot))
 }
@@ -139,12 +138,10 @@ impl Loaded {
 /// Reads the pointer and takes in the bundles that it newly names. One that is absent or does not load leaves the last
 /// good one in place.
 async fn read(env: &Env, fresh_until: f64) -> Result<(), JsValue> {
-    let pointer = JsFuture::from(stored(env, POINTER, "json", Some(POINTER_CACHE_SECONDS))).await?;
-    if pointer.is_null() {
-        return Ok(());
-    }
-    let named = |name: &str| Reflect::get(&pointer, &name.into()).ok().and_then(|id| id.as_string());
-    let is_on = |name: &str| Reflect::get(&pointer, &name.into()).is_ok_and(|on| on.is_truthy());
+    let Some(text) = env.read(POINTER, "text", Some(POINTER_CACHE_SECONDS))?.await?.as_string() else { return Ok(()) };
+    let pointer: Value = serde_json::from_str(&text).map_err(|error| js_sys::SyntaxError::new(&error.to_string()))?;
+    let named = |name: &str| pointer.get(name).and_then(Value::as_str).map(str::to_owned);
+    let is_on = |name: &str| pointer.get(name).and_then(Value::as_bool).unwrap_or_default();
     // All are asked for before the first is waited for.
     let asked: Vec<(Kind, Read)> = with_loaded(|loaded| {
         let new = KINDS.into_iter().zip(&loaded.ids).filter_map(|((kind, name), known)| {
@@ -161,8 +158,8 @@ async fn read(env: &Env, fresh_until: f64) -> Result<(), JsValue> {
     }
     // Before the table changes: what was counted is of the one before.
     if !read.is_empty() {
-        tell();
-        forget();
+        platform().collect_hits();
+        platform().clear_responses();
     }
     with_loaded(|loaded| {
         let mut snapshot = Snapshot::clone(&loaded.snapshot);
@@ -188,22 +185,26 @@ async fn read(env: &Env, fresh_until: f64) -> Result<(), JsValue> {
 /// A bundle that KV is asked for.
 pub struct Read {
     id: String,
-    asked: JsFuture,
+    asked: Result<JsFuture, JsValue>,
 }
 
 impl Read {
     /// Asks for the bundle with this id.
     pub fn begin(env: &Env, id: String) -> Self {
-        let asked = stored(env, &["bundle/", &id].concat(), "arrayBuffer", None);
-        Self { id, asked: asked.into() }
+        let asked = env.read(&["bundle/", &id].concat(), "arrayBuffer", None);
+        Self { id, asked }
     }
 
     /// Its id and bytes, where KV has them and answers.
     pub async fn end(self) -> Option<(String, Uint8Array)> {
-        match self.asked.await {
+        let read = match self.asked {
+            Ok(asked) => asked.await,
+            Err(error) => Err(error),
+        };
+        match read {
             Ok(value) if value.is_null() => log(&["bundle ", &self.id, " is not in KV"]),
             Ok(value) => return Some((self.id, Uint8Array::new(&value))),
-            Err(error) => log(&["bundle ", &self.id, " can't be read from KV: ", &name_of(&error)]),
+            Err(error) => log(&["bundle ", &self.id, " can't be read from KV: ", &error_name(&error)]),
         }
         None
     }

@@ -61,16 +61,18 @@ export const growthbook = { secret: "wk_0123456789abcdef", key: Buffer.alloc(16,
 /** While KV has this key, it fails for the edge. */
 const outage = "outage";
 
-/** What the edge has in place of KV: a Worker that hands each read on, or fails. */
+/** What the edge has in place of KV: a Worker that hands each read on, or fails, and tells how often each key was read. */
 const publishedKv = `
 import { WorkerEntrypoint } from "cloudflare:workers";
+const reads = {};
 export class Published extends WorkerEntrypoint {
   async get(key, options) {
+    reads[key] = (reads[key] ?? 0) + 1;
     if ((await this.env.KV.get("${outage}")) !== null) throw new Error("KV is down");
     return this.env.KV.get(key, options);
   }
 }
-export default { fetch: () => new Response(null, { status: 404 }) };
+export default { fetch: () => Response.json(reads) };
 `;
 const own = { className: "SessionRefresh" };
 const limited = (name: string, limit = 1_000_000) => ({ namespace_id: name, simple: { limit, period: 60 as const } });
@@ -218,6 +220,12 @@ export class Service {
   /** What is published, as the edge and control see it. */
   async published(): Promise<Published> {
     return (await this.miniflare.getKVNamespace("PUBLISHED", "control")) as unknown as Published;
+  }
+
+  /** How often the edge has read each key of KV. */
+  async kvReads(): Promise<Record<string, number>> {
+    const worker = await this.miniflare.getWorker("published");
+    return (await worker.fetch("http://published/")).json() as Promise<Record<string, number>>;
   }
 
   /** Does `work` while every read of KV fails at the edge. */

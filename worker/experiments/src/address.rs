@@ -13,7 +13,6 @@ use super::form;
 use super::record::{NOT_BY_ITSELF, TARGETED};
 use super::value::text_from;
 use crate::automaton::dense::Dense;
-use crate::find::split_once;
 use crate::number::Reader;
 
 pub(super) const INCLUDE: u8 = 1;
@@ -53,7 +52,7 @@ impl Bundle {
 impl<'a> Address<'a> {
     /// Splits an address; none where it has no host.
     pub(super) fn of(whole: &'a str) -> Option<Self> {
-        let (_, after) = split_once(whole, "://")?;
+        let (_, after) = whole.split_once("://")?;
         let (authority, rest) = after.split_at_checked(after.find(['/', '?', '#']).unwrap_or(after.len()))?;
         let host = authority.rsplit_once('@').map_or(authority, |(_, host)| host);
         let (target, fragment) = rest.split_at_checked(rest.find('#').unwrap_or(rest.len()))?;

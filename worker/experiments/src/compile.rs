@@ -24,12 +24,12 @@ mod writer;
 
 use serde_json::{Map, Value as Json};
 
+pub use crate::given::{GivenValue, number_text};
 pub use decrypt::{DecryptError, decrypt, decrypt_payload};
 pub use finding::{Check, Finding, Severity};
 pub(super) use prune::truth;
 pub use prune::{Pruned, prune};
 pub use reduce::{Prerequisites, ReduceOptions, Selection, reduce};
-pub use value::{GivenValue, number_text};
 pub use weights::{bucket_ranges, equal_weights};
 
 use writer::Writer;

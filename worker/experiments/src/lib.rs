@@ -52,6 +52,7 @@ mod decision;
 mod evaluation;
 mod feature;
 pub mod form;
+mod given;
 mod hash;
 mod record;
 mod redirect;
@@ -63,13 +64,14 @@ mod version;
 #[cfg(feature = "compile")]
 pub mod webhook;
 
-use kirkas_routing::{automaton, find, number};
+use kirkas_routing::{automaton, number};
 
 pub use address::forced_by_query;
 pub use bundle::{Bundle, LoadError, ValueId};
 pub use condition::Truth;
 pub use decision::{ExperimentDecision, FeatureDecision, LeafDecision, Source};
 pub use evaluation::{Evaluation, Visitor};
+pub use given::{GivenValue, number_text};
 pub use hash::{HashVersion, Range, bucket, choose, in_namespace, in_range};
 pub use sticky::Assignment;
 pub use value::{List, Object, Value};

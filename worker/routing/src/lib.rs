@@ -5,7 +5,6 @@
 pub mod automaton;
 #[cfg(any(test, feature = "compile"))]
 pub mod csv_text;
-pub mod find;
 mod hash;
 pub mod location;
 pub mod number;

@@ -70,7 +70,6 @@ impl<'a> Reader<'a> {
 }
 
 /// Writes what [`Reader::number`] reads.
-#[cfg(feature = "compile")]
 pub fn push_number(out: &mut Vec<u8>, mut number: u32) {
     while number >= 0x80 {
         out.push(number as u8 | 0x80);
@@ -80,7 +79,6 @@ pub fn push_number(out: &mut Vec<u8>, mut number: u32) {
 }
 
 /// Writes what [`Reader::text`] reads.
-#[cfg(feature = "compile")]
 pub fn push_text(out: &mut Vec<u8>, text: &[u8]) {
     push_number(out, u32::try_from(text.len()).unwrap_or(u32::MAX));
     out.extend_from_slice(text);

@@ -9,8 +9,6 @@ mod escape;
 mod text;
 pub(crate) mod words;
 
-use crate::find::{has, split_once};
-
 use escape::{Escaped, escape_at, push_escape, push_unescaped};
 
 pub use text::PathText;
@@ -94,15 +92,15 @@ pub(crate) fn has_backslash_or_control(normal: &str) -> bool {
     normal.contains('%')
         && (normal.split('%').skip(1).any(|escape| ascii(escape) || escape.starts_with(['0', '1']))
             // U+0080 to U+009F are the bytes C2 80 to C2 9F.
-            || has(normal, "%C2%8")
-            || has(normal, "%C2%9"))
+            || normal.contains("%C2%8")
+            || normal.contains("%C2%9"))
 }
 
 /// Whether text in normal form has a segment `.` or `..`; an escaped slash ends a segment too.
 pub(crate) fn has_dot_segment(normal: &str) -> bool {
     let is_dot = |segment: &str| segment == "." || segment == "..";
     normal.split('/').any(|mut segment| {
-        while let Some((before, after)) = split_once(segment, "%2F") {
+        while let Some((before, after)) = segment.split_once("%2F") {
             if is_dot(before) {
                 return true;
             }
@@ -121,13 +119,13 @@ pub fn has_parent_with_parameter(path: &str) -> bool {
     let escaped = path.to_ascii_lowercase();
     let mut plain = String::with_capacity(escaped.len());
     let mut rest = escaped.as_str();
-    while let Some((before, after)) = split_once(rest, "%25") {
+    while let Some((before, after)) = rest.split_once("%25") {
         plain.push_str(before);
         plain.push('%');
         rest = after.trim_start_matches("25");
     }
     plain.push_str(rest);
-    has(&plain.replace("%2e", ".").replace("%3b", ";"), "..;")
+    plain.replace("%2e", ".").replace("%3b", ";").contains("..;")
 }
 
 #[cfg(test)]

@@ -3,7 +3,6 @@
 
 use super::form::{AFFILIATE, BOT, CAMPAIGN, FIRST_LINE, MOST_PARAMETERS, NAMED, SOURCE, WRITTEN};
 use super::query::decoded;
-use crate::find::has;
 use crate::site::Region;
 
 /// What marketers publish, as the edge holds it.
@@ -135,7 +134,7 @@ impl Campaigns {
     #[inline]
     pub fn is_bot(&self, user_agent: &str) -> bool {
         let name = user_agent.to_ascii_lowercase();
-        name.is_empty() || self.bots.iter().any(|bot| has(&name, bot))
+        name.is_empty() || self.bots.iter().any(|bot| name.contains(bot.as_str()))
     }
 
     /// Whether a click may be put down to the campaign of this name at a time: one that is defined, while it

@@ -2,7 +2,6 @@
 
 use super::Campaigns;
 use crate::facts::Facts;
-use crate::find::has;
 
 /// Headers that say what a request is for, other than to be looked at: see the specifications of speculative
 /// loading (`Sec-Purpose`), and what browsers sent before it.
@@ -23,6 +22,6 @@ pub fn is_visit(facts: &Facts, campaigns: &Campaigns) -> bool {
 pub fn is_ahead(facts: &Facts) -> bool {
     PURPOSES.into_iter().filter_map(|name| facts.header(name)).any(|value| {
         let value = value.to_ascii_lowercase();
-        NOT_LOOKED_AT.iter().any(|purpose| has(&value, purpose))
+        NOT_LOOKED_AT.iter().any(|purpose| value.contains(purpose))
     })
 }

@@ -25,7 +25,7 @@ use crate::release::{self, Entry, Manifest};
 use crate::snapshot::Snapshot;
 use proptest::prelude::*;
 
-mod holding;
+mod reuse;
 #[cfg(feature = "compile")]
 mod shards;
 mod tracing;

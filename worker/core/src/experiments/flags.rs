@@ -3,7 +3,9 @@
 
 use std::borrow::Cow;
 
-use super::{Bundle, Evaluation, FeatureDecision, Object, Source, Value, Visitor, form};
+use serde_json::{Map, Value as Json};
+
+use super::{Bundle, Evaluation, FeatureDecision, GivenValue, Object, Source, Value, Visitor, form};
 use crate::answer::{self, Answer, json_text};
 use crate::facts::Facts;
 use crate::snapshot::Snapshot;
@@ -41,6 +43,43 @@ fn key<'a>(facts: &Facts<'a>) -> Option<Cow<'a, str>> {
     let key = facts.path.strip_prefix(PATH)?.strip_prefix('/')?;
     // In a path a plus is a plus.
     Some(form::decoded(&key.replace('+', "%2B")).into_owned().into())
+}
+
+/// Objects and lists nested more often are refused: reading them takes the stack.
+const MAX_DEPTH: usize = 16;
+
+/// The attributes in the body of a request: its context, and the `targetingKey` as the id.
+///
+/// # Errors
+/// Why there are none.
+pub fn attributes(body: &str) -> Result<GivenValue, Error> {
+    let sent: Json = serde_json::from_str(body).map_err(|error| {
+        // Only its text tells this error from others.
+        let is_deep = error.to_string().starts_with("recursion limit exceeded");
+        if is_deep { Error::InvalidContext } else { Error::Parse }
+    })?;
+    let Json::Object(mut sent) = sent else { return Err(Error::InvalidContext) };
+    let mut attributes = match sent.remove("context") {
+        None | Some(Json::Null) => Map::new(),
+        Some(Json::Object(context)) => context,
+        Some(_) => return Err(Error::InvalidContext),
+    };
+    match attributes.remove("targetingKey") {
+        None => {}
+        Some(Json::String(id)) => drop(attributes.insert("id".to_owned(), Json::String(id))),
+        Some(_) => return Err(Error::InvalidContext),
+    }
+    let attributes = Json::Object(attributes);
+    if is_within(&attributes, MAX_DEPTH) { Ok(GivenValue::new(&attributes)) } else { Err(Error::InvalidContext) }
+}
+
+fn is_within(value: &Json, depth: usize) -> bool {
+    let Some(deeper) = depth.checked_sub(1) else { return !value.is_array() && !value.is_object() };
+    match value {
+        Json::Array(elements) => elements.iter().all(|element| is_within(element, deeper)),
+        Json::Object(members) => members.values().all(|member| is_within(member, deeper)),
+        _ => true,
+    }
 }
 
 /// The answer that says what is wrong.

@@ -11,7 +11,6 @@
 //! - no segment looks like a token: 16 characters and more with three changes between letters and
 //!   digits, or between small letters and capitals; a word of 20 with a digit; any word of 32.
 
-use crate::find::{has, without};
 use crate::path::normalise;
 use crate::site::{self, Access, Region, Resolved};
 
@@ -57,7 +56,7 @@ pub fn is_plain(text: &str) -> bool {
 
 /// Decoded once more, as often as it was encoded.
 fn has_at_sign(normal: &str) -> bool {
-    normal.contains('@') || has(&without(&normal.to_ascii_lowercase(), "25"), "%40")
+    normal.contains('@') || normal.to_ascii_lowercase().replace("25", "").contains("%40")
 }
 
 fn names_somebody(segment: &str) -> bool {

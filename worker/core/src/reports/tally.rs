@@ -82,21 +82,20 @@ impl<What: Ord> Counts<What> {
 }
 
 impl Tally {
-    /// Counts what happened to a request. `table` is the name of the table that the event's rule is
+    /// Counts what happened to so many requests with these facts. `table` is the name of the table that the event's rule is
     /// in; without one the rule is not counted.
-    pub fn count(&mut self, event: Event, facts: &Facts, table: Option<&str>) {
+    pub fn count(&mut self, event: Event, facts: &Facts, table: Option<&str>, times: u32) {
         if let (Event::Exact(rule) | Event::Pattern(rule), Some(table)) = (event, table) {
-            self.count_rule(table, rule, 1);
+            self.count_rule(table, rule, times);
         }
         match event {
             Event::Exact(_) => {}
-            Event::Pattern(_) => self.count_path(facts, Seen::Pattern),
-            Event::NotFound => self.count_path(facts, Seen::NotFound),
+            Event::Pattern(_) => self.count_path(facts, Seen::Pattern, times),
+            Event::NotFound => self.count_path(facts, Seen::NotFound, times),
         }
     }
 
-    /// Counts that a rule of the table of this name answered so many times.
-    pub fn count_rule(&mut self, table: &str, rule: u32, times: u32) {
+    fn count_rule(&mut self, table: &str, rule: u32, times: u32) {
         let room = self.tables.iter().map(|(_, rules)| rules.0.len()).sum::<usize>() < MOST_RULES;
         if !self.tables.iter().any(|(id, _)| id == table) {
             self.tables.push((table.to_owned(), Counts::default()));
@@ -106,13 +105,13 @@ impl Tally {
         *hits = hits.saturating_add(times);
     }
 
-    fn count_path(&mut self, facts: &Facts, seen: Seen) {
+    fn count_path(&mut self, facts: &Facts, seen: Seen, times: u32) {
         let path = page_path(facts);
         let key = (site::region_of_host(facts.host).id, seen, path.to_owned());
         // Escapes make a path three times as long at most; longer ones are not recorded in any form.
         let room = self.paths.0.len() < MOST_PATHS && path.len() <= LONGEST_PATH.saturating_mul(3);
         let count = self.paths.of(key, room).unwrap_or(&mut self.dropped);
-        *count = count.saturating_add(1);
+        *count = count.saturating_add(times);
     }
 
     /// Counts something of which nothing is known but that it came.
@@ -186,7 +185,7 @@ mod tests {
     use crate::reports::Event;
 
     fn count(tally: &mut Tally, event: Event, url: &str) {
-        tally.count(event, &Facts::of_url("GET", url), Some("t"));
+        tally.count(event, &Facts::of_url("GET", url), Some("t"), 1);
     }
 
     fn message(events: &[(Event, &str)]) -> Option<String> {

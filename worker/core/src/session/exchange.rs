@@ -96,6 +96,11 @@ pub enum Failure {
     BodyLost,
 }
 
+/// Whether a call that was sent as it came ends with this answer, whatever else is known of it: not for want of a session.
+pub const fn is_final(status: u16) -> bool {
+    status != 401
+}
+
 /// What happened.
 #[derive(Debug)]
 pub enum Event {

@@ -3,10 +3,11 @@
 use serde_json::Value as Json;
 
 use super::finding::Check;
-use super::value::{push_value, set};
+use super::value::set;
 use super::writer::push_parts;
 use super::{Compiler, Members};
 use crate::condition::{ALL, ANY, AT, BROKEN, GROUP, IN, IS, NO, NOT, SAME, SOME, UNKNOWN, YES};
+use crate::given::push_value;
 use crate::number::push_number;
 
 /// The visitor's remote groups.

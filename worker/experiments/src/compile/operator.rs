@@ -5,12 +5,12 @@ use serde_json::Value as Json;
 use super::condition::{Node, any, not, some, valued};
 use super::finding::Check;
 use super::pattern::{self, Failure};
-use super::value::number_text;
 use super::writer::push_parts;
 use super::{Compiler, is_truthy};
 use crate::condition::{
     DIFFERENT, EVERY, EXISTS, FITS, GREATER, IS, LESS, NO, OR_EQUAL, ORDER, SIZE, TYPE, UNKNOWN, VERSION, YES,
 };
+use crate::given::number_text;
 use crate::number::{push_number, push_text};
 use crate::value::{LIST, NULL, NUMBER, OBJECT, TEXT, TRUE};
 use crate::version::padded;
@@ -137,7 +137,7 @@ fn equals(operand: &Json) -> Node {
 
 fn ordered(how: u8, operand: &Json) -> Node {
     let mut out = vec![ORDER, how];
-    super::value::push_value(&mut out, operand);
+    crate::given::push_value(&mut out, operand);
     out
 }
 

@@ -8,7 +8,7 @@ use crate::bundle::{Bundle, Table};
 use crate::condition::{DEEPEST, Truth};
 use crate::evaluation::{Evaluation, Visitor};
 
-use super::value::GivenValue;
+use crate::given::GivenValue;
 
 /// What is left of a condition.
 #[derive(Clone, Debug, PartialEq)]

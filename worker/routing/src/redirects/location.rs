@@ -11,7 +11,6 @@
 
 use super::expressions::Groups;
 use super::query::Query;
-use crate::find::{has, split_once};
 use crate::location::push_encoded;
 use crate::path::{has_backslash_or_control, has_dot_segment, is_safe_path};
 
@@ -118,7 +117,7 @@ impl<'a> Captured<'a> {
 /// start or two in a row, no escaped slash or backslash, no control character, no dot segment, and
 /// no beginning of an escape that what follows could complete.
 fn is_safe_capture(text: &str) -> bool {
-    let ends_or_has_slash = |after: &str| after.len() < 2 || has(text, "%2F");
+    let ends_or_has_slash = |after: &str| after.len() < 2 || text.contains("%2F");
     !text.starts_with('/')
         && !text.as_bytes().windows(2).any(|pair| pair == b"//")
         && !text.rsplit_once('%').is_some_and(|(_, after)| ends_or_has_slash(after))
@@ -131,7 +130,7 @@ fn path_of(location: &str) -> &str {
     if location.starts_with('/') {
         return location;
     }
-    let Some((_, rest)) = split_once(location, "://") else { return location };
+    let Some((_, rest)) = location.split_once("://") else { return location };
     rest.find('/').and_then(|slash| rest.get(slash..)).unwrap_or("/")
 }
 

@@ -3,13 +3,11 @@
 use kirkas_core::facts::{Facts, Headers};
 use web_sys::Request;
 
-use crate::platform::request::header_of;
-
 /// A request, with what every decision is made from; its headers are read when one is asked for.
 #[derive(Clone)]
-pub struct Asked {
+pub struct RequestContext {
     /// The request itself.
-    pub request: Request,
+    pub incoming: Request,
     /// Upper-case.
     pub method: String,
     /// As the client sent it, with scheme and host.
@@ -18,11 +16,11 @@ pub struct Asked {
     pub now: f64,
 }
 
-impl Asked {
+impl RequestContext {
     /// Reads them from a request: for what happens seldom. Each value that is read from here costs a crossing; for
-    /// every request `entry.js` hands them over.
+    /// every request `entry.ts` hands them over.
     pub fn read(request: &Request) -> Self {
-        Self { request: Clone::clone(request), method: request.method(), url: request.url(), now: js_sys::Date::now() }
+        Self { incoming: Clone::clone(request), method: request.method(), url: request.url(), now: js_sys::Date::now() }
     }
 
     /// The facts, borrowed.
@@ -31,8 +29,8 @@ impl Asked {
     }
 }
 
-impl Headers for Asked {
+impl Headers for RequestContext {
     fn header(&self, name: &'static str) -> Option<String> {
-        header_of(&self.request, name)
+        self.incoming.headers().get(name).ok().flatten()
     }
 }

@@ -1,38 +1,36 @@
-// Bodies of visitors on their way to the origin. What goes wrong with one is the visitor's failure, not the origin's: it
+// Bodies of visitors on their way to a service. What goes wrong with one is the visitor's failure, not the service's: it
 // has error names of its own.
 
-/** The visitor's body did not arrive in time. */
-export const LATE = "BodyTimeoutError";
 /** The visitor's body broke off, or is malformed. */
-export const LOST = "BodyError";
+export class BodyError extends DOMException {
+  constructor(name = "BodyError") {
+    super("", name);
+  }
+}
 
-/** Whether an error is a visitor's. */
-export const isVisitors = (error) => error?.name === LATE || error?.name === LOST;
+/** The visitor's body did not arrive in time. */
+const LATE = "BodyTimeoutError";
 
 /** What a promise comes to; an error of this name where that takes longer than so many milliseconds. */
-export function within(promise, milliseconds, name) {
+export function within<Value>(promise: Promise<Value>, milliseconds: number, name: string): Promise<Value> {
   return new Promise((done, failed) => {
     const timer = setTimeout(() => failed(new DOMException("", name)), milliseconds);
-    const settle = (end) => (value) => {
-      clearTimeout(timer);
-      end(value);
-    };
-    promise.then(settle(done), settle(failed));
+    promise.then(done, failed).finally(() => clearTimeout(timer));
   });
 }
 
 /** A visitor's body as it arrives. All the time that it is waited for counts, and no other. */
 class Arrival {
-  #reader;
-  #left;
+  readonly #reader: ReadableStreamDefaultReader<Uint8Array>;
+  #left: number;
 
-  constructor(stream, milliseconds) {
+  constructor(stream: ReadableStream<Uint8Array>, milliseconds: number) {
     this.#reader = stream.getReader();
     this.#left = milliseconds;
   }
 
   /** The next piece; undefined at the end. */
-  async next() {
+  async next(): Promise<Uint8Array | undefined> {
     const began = Date.now();
     try {
       const { done, value } = await within(this.#reader.read(), this.#left, LATE);
@@ -40,7 +38,7 @@ class Arrival {
       return done ? undefined : value;
     } catch (error) {
       this.stop();
-      throw new DOMException("", error?.name === LATE ? LATE : LOST);
+      throw error instanceof DOMException && error.name === LATE ? new BodyError(LATE) : new BodyError();
     }
   }
 
@@ -54,10 +52,10 @@ class Arrival {
  * Receives a body, waiting no longer than so many milliseconds for the visitor: its bytes as an `ArrayBuffer`, or what is
  * longer than `longest` bytes as an `Upload`.
  */
-export async function receive({ body, headers }, longest, milliseconds) {
+export async function receive({ body, headers }: Request, longest: number, milliseconds: number) {
   if (body === null) return new ArrayBuffer(0);
   const arrival = new Arrival(body, milliseconds);
-  const pieces = [];
+  const pieces: Uint8Array[] = [];
   let length = 0;
   for (let piece = await arrival.next(); piece; piece = await arrival.next()) {
     pieces.push(piece);
@@ -74,7 +72,7 @@ export async function receive({ body, headers }, longest, milliseconds) {
 }
 
 /** Receives a body as text; undefined where it is longer than so many bytes. */
-export async function receiveText(request, longest, milliseconds) {
+export async function receiveText(request: Request, longest: number, milliseconds: number) {
   const body = await receive(request, longest, milliseconds);
   return body instanceof Upload ? undefined : new TextDecoder().decode(body);
 }
@@ -82,25 +80,25 @@ export async function receiveText(request, longest, milliseconds) {
 /** A long body on its way from the visitor to the service that takes it. It can be sent once. */
 export class Upload {
   /** What the service reads. */
-  readable;
+  readonly readable: ReadableStream;
   /** Whether more of it is waited for: what fails then is not the service's failure. */
   awaitsVisitor = false;
-  #begun;
-  #arrival;
-  #writer;
+  readonly #begun: Uint8Array[];
+  readonly #arrival: Arrival;
+  readonly #writer: WritableStreamDefaultWriter<Uint8Array>;
 
   /** Of a body the pieces that have arrived, the rest, and how long it is in all, if that is known. */
-  constructor(begun, arrival, length) {
+  constructor(begun: Uint8Array[], arrival: Arrival, length: string | null) {
+    this.#begun = begun;
+    this.#arrival = arrival;
     const { readable, writable } =
       length === null ? new IdentityTransformStream() : new FixedLengthStream(Number(length));
     this.readable = readable;
-    this.#begun = begun;
-    this.#arrival = arrival;
     this.#writer = writable.getWriter();
   }
 
   /** Hands all of it on. The service may take so many milliseconds over each piece: else a `TimeoutError`. */
-  async deliver(milliseconds) {
+  async deliver(milliseconds: number) {
     for (const piece of this.#begun) if (!(await this.#hand(piece, milliseconds))) return;
     for (let piece = await this.#next(); piece; piece = await this.#next()) {
       if (!(await this.#hand(piece, milliseconds))) return;
@@ -121,13 +119,13 @@ export class Upload {
   }
 
   /** Whether the service took a piece. Where it wants no more, its answer says why. */
-  async #hand(piece, milliseconds) {
+  async #hand(piece: Uint8Array, milliseconds: number) {
     try {
       await within(this.#writer.write(piece), milliseconds, "TimeoutError");
       return true;
     } catch (error) {
       this.#arrival.stop();
-      if (error?.name === "TimeoutError") throw error;
+      if (error instanceof DOMException && error.name === "TimeoutError") throw error;
       return false;
     }
   }

@@ -1,15 +1,13 @@
-//! JSON that the app or another client sends: bodies of our own addresses, read on the JavaScript side.
+//! Bodies of our own addresses: JSON that the app or another client sends.
 
-use js_sys::{JSON, Reflect};
 use kirkas_core::analytics::LARGEST;
 use kirkas_core::answer::{self, Answer};
+use serde_json::Value;
 use wasm_bindgen::JsValue;
 use wasm_bindgen_futures::JsFuture;
 use web_sys::Request;
 
-use crate::platform::call::receive_text;
-use crate::platform::request::texts_of;
-use crate::platform::{Env, promise};
+use crate::platform::{Env, platform, promise};
 use crate::respond;
 use crate::settings::Settings;
 
@@ -17,9 +15,9 @@ use crate::settings::Settings;
 const OLDEST_VISIT_MS: f64 = 24.0 * 60.0 * 60.0 * 1000.0;
 
 /// The promise of what answers a request's body, of which no more than [`LARGEST`] bytes are read.
-pub fn answered(request: &Request, env: &Env, answer: Box<dyn FnOnce(&str) -> Answer>) -> Result<JsValue, JsValue> {
-    let text = receive_text(request, LARGEST as u32, Settings::of(env).body_deadline_ms);
-    Ok(promise(async move {
+pub fn respond_to_body(request: &Request, env: &Env, answer: Box<dyn FnOnce(&str) -> Answer>) -> JsValue {
+    let text = platform().receive_text(request, LARGEST as u32, Settings::of(env).body_deadline_ms);
+    promise(async move {
         let answer = match JsFuture::from(text).await.map(|text| text.as_string()) {
             Ok(Some(text)) => answer(&text),
             Ok(None) => answer::refusal(413),
@@ -27,31 +25,32 @@ pub fn answered(request: &Request, env: &Env, answer: Box<dyn FnOnce(&str) -> An
         };
         Ok(respond::now("POST", &answer))
     })
-    .into())
+    .into()
 }
 
-/// What was sent.
-pub struct Sent(JsValue);
+/// What the app says of pages that a visitor has come to.
+pub struct Visit(Value);
 
-impl Sent {
+impl Visit {
     /// Reads a body; none where it is no JSON.
     pub fn read(text: &str) -> Option<Self> {
-        JSON::parse(text).ok().map(Self)
+        serde_json::from_str(text).ok().map(Self)
     }
 
-    /// A member; none where what was sent has no members.
-    pub fn member(&self, name: &str) -> Option<JsValue> {
-        Reflect::get(&self.0, &name.into()).ok()
+    /// Path with query of the page.
+    pub fn location(&self) -> Option<String> {
+        self.0.get("location")?.as_str().map(str::to_owned)
     }
 
     /// How many milliseconds ago the visitor came.
     pub fn age(&self) -> Option<u64> {
-        let age = self.member("age")?.as_f64().filter(|age| *age >= 0.0)?;
+        let age = self.0.get("age")?.as_f64().filter(|age| *age >= 0.0)?;
         Some(age.min(OLDEST_VISIT_MS) as u64)
     }
 
-    /// The texts of a list, a line each; of what is none, none.
-    pub fn texts(&self, name: &str) -> String {
-        self.member(name).map(|list| texts_of(&list)).unwrap_or_default()
+    /// Paths with queries of several pages.
+    pub fn pages(&self) -> Vec<String> {
+        let pages = self.0.get("pages").and_then(Value::as_array).map(Vec::as_slice).unwrap_or_default();
+        pages.iter().filter_map(Value::as_str).map(str::to_owned).collect()
     }
 }

@@ -1,0 +1,74 @@
+//! JSON as values: stored in a bundle, or given to an evaluation.
+
+use serde_json::Value as Json;
+
+use crate::number::{Reader, push_number, push_text};
+use crate::value::{FALSE, LIST, NULL, NUMBER, OBJECT, Object, TEXT, TRUE, Value};
+
+/// Writes a value as `Value::read` reads it.
+pub(crate) fn push_value(out: &mut Vec<u8>, json: &Json) {
+    match json {
+        Json::Null => out.push(NULL),
+        Json::Bool(is) => out.push(if *is { TRUE } else { FALSE }),
+        Json::Number(number) => {
+            let number = number.as_f64().unwrap_or_default();
+            out.push(NUMBER);
+            out.extend(number.to_le_bytes());
+            push_text(out, number_text(number).as_bytes());
+        }
+        Json::String(text) => {
+            out.push(TEXT);
+            push_text(out, text.as_bytes());
+        }
+        Json::Array(elements) => {
+            out.push(LIST);
+            push_number(out, length(elements.len()));
+            elements.iter().for_each(|element| push_value(out, element));
+        }
+        Json::Object(members) => {
+            out.push(OBJECT);
+            push_number(out, length(members.len()));
+            for (name, member) in members {
+                push_text(out, name.as_bytes());
+                push_value(out, member);
+            }
+        }
+    }
+}
+
+/// Offsets are 32 bits wide: JSON never comes near that.
+fn length(length: usize) -> u32 {
+    u32::try_from(length).unwrap_or(u32::MAX)
+}
+
+/// How JavaScript writes a number (ECMA-262, `Number::toString`).
+pub fn number_text(number: f64) -> String {
+    let size = number.abs();
+    if size != 0.0 && !(1e-6..1e21).contains(&size) {
+        let text = format!("{number:e}");
+        return if size >= 1e21 { text.replace('e', "e+") } else { text };
+    }
+    if number == 0.0 { "0".to_owned() } else { number.to_string() }
+}
+
+/// JSON in the form that values are borrowed from.
+pub struct GivenValue(Vec<u8>);
+
+impl GivenValue {
+    /// Takes JSON over.
+    pub fn new(json: &Json) -> Self {
+        let mut stored = Vec::new();
+        push_value(&mut stored, json);
+        Self(stored)
+    }
+
+    /// The members of an object; of anything else, none.
+    pub fn members(&self) -> Object<'_> {
+        Object::stored(&self.0).unwrap_or(Object::new(&[]))
+    }
+
+    /// The value.
+    pub fn value(&self) -> Value<'_> {
+        Value::read(&mut Reader(&self.0)).unwrap_or(Value::Null)
+    }
+}
