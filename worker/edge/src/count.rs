@@ -87,7 +87,7 @@ async fn send(env: &Env) {
         log(&["turned away, as one address asked too often: ", &turned_away]);
     }
     // What is sent twice is counted once by this.
-    if let Some(message) = tally.message(&random_uuid()) {
+    if let Some(message) = tally.message(&random_uuid(), Date::now() as u64) {
         outbox::send_now(message, env).await;
     }
 }

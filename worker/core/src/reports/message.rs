@@ -16,6 +16,8 @@ const VERSION: u32 = 1;
 pub struct Message {
     /// What it is known by, if it was sent twice.
     pub id: Option<String>,
+    /// When it was written, in milliseconds since 1970; none in messages of an edge that does not say so.
+    pub at: Option<u64>,
     /// By the name of a table: numbers of its rules, and their hits.
     pub tables: BTreeMap<String, Vec<(u32, u32)>>,
     /// Region, what was there, path and count.
@@ -48,6 +50,7 @@ struct Written {
     #[serde(rename = "version")]
     _version: IgnoredAny,
     id: Option<String>,
+    at: Option<u64>,
     tables: BTreeMap<String, Vec<(u32, u32)>>,
     paths: Vec<(String, String, String, u32)>,
     dropped: u32,
@@ -71,11 +74,11 @@ impl Message {
         if !written.tables.keys().all(is_id) {
             return Err(Unreadable::Malformed);
         }
-        let Written { id, tables, paths, dropped, withheld, turned_away, .. } = written;
+        let Written { id, at, tables, paths, dropped, withheld, turned_away, .. } = written;
         let limited = |(name, count): (String, u32)| Some((Limited::from_name(&name)?, count));
         let turned_away: Option<Vec<_>> = turned_away.into_iter().map(limited).collect();
         let turned_away = turned_away.ok_or(Unreadable::Malformed)?;
-        let mut message = Self { id, tables, paths: Vec::new(), dropped, withheld, turned_away };
+        let mut message = Self { id, at, tables, paths: Vec::new(), dropped, withheld, turned_away };
         for (region, seen, path, count) in paths {
             let region = site::region(&region).ok_or(Unreadable::Malformed)?;
             let seen = Seen::from_name(&seen).ok_or(Unreadable::Malformed)?;
@@ -108,12 +111,13 @@ mod tests {
             tally.count(event, &Facts::of_url("GET", url), Some(&id), 1);
         }
         tally.turn_away(Limited::Clicks);
-        let read = tally.message("i").map(|text| Message::read(&text));
+        let read = tally.message("i", 7).map(|text| Message::read(&text));
         let (Some(fi), Some(intl)) = (site::region("fi"), site::region("intl")) else {
             unreachable!("both are regions");
         };
         let expected = Message {
             id: Some("i".to_owned()),
+            at: Some(7),
             tables: [(id, vec![(3, 1), (4, 1)])].into(),
             paths: vec![
                 (fi, Seen::NotFound, "/sää/".to_owned(), 1),

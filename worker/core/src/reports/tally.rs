@@ -137,13 +137,14 @@ impl Tally {
         (!counts.is_empty()).then(|| counts.join(", "))
     }
 
-    /// The counts as the text of a message, JSON, by which `id` it is known; none where nothing was counted.
+    /// The counts as the text of a message, JSON, written at `at` (milliseconds since 1970) and known by `id`; none where
+    /// nothing was counted. Control looks for an id among those of the same time.
     ///
     /// ```text
-    /// {"version":1,"id":"…","tables":{"<sha256>":[[rule,hits],…]},
+    /// {"version":1,"id":"…","at":1764000000000,"tables":{"<sha256>":[[rule,hits],…]},
     ///  "paths":[["region","not-found","/path",count],…],"dropped":0,"withheld":0,"turnedAway":{"clicks":1}}
     /// ```
-    pub fn message(&self, id: &str) -> Option<String> {
+    pub fn message(&self, id: &str, at: u64) -> Option<String> {
         let Self { tables, paths, dropped, turned_away } = self;
         if tables.is_empty() && paths.0.is_empty() && *dropped == 0 && turned_away.0.is_empty() {
             return None;
@@ -167,7 +168,7 @@ impl Tally {
             self.turned_away.0.iter().map(|(limited, count)| format!(r#""{}":{count}"#, limited.name())).collect();
         let turned_away = turned_away.join(",");
         Some(format!(
-            r#"{{"version":1,"id":"{id}","tables":{{{tables}}},"paths":[{paths}],"dropped":{dropped},"withheld":{withheld},"turnedAway":{{{turned_away}}}}}"#
+            r#"{{"version":1,"id":"{id}","at":{at},"tables":{{{tables}}},"paths":[{paths}],"dropped":{dropped},"withheld":{withheld},"turnedAway":{{{turned_away}}}}}"#
         ))
     }
 }
@@ -191,7 +192,7 @@ mod tests {
     fn message(events: &[(Event, &str)]) -> Option<String> {
         let mut tally = Tally::default();
         events.iter().for_each(|(event, url)| count(&mut tally, *event, url));
-        tally.message("i")
+        tally.message("i", 7)
     }
 
     #[test]
@@ -206,7 +207,7 @@ mod tests {
             (Event::NotFound, "http://localhost/by/maija@example.com"),
         ]);
         let expected = concat!(
-            r#"{"version":1,"id":"i","tables":{"t":[[2,1],[7,2]]},"paths":[["fi","not-found","/none",2],"#,
+            r#"{"version":1,"id":"i","at":7,"tables":{"t":[[2,1],[7,2]]},"paths":[["fi","not-found","/none",2],"#,
             r#"["fi","not-found","/none/",1],["intl","pattern","/old/x",1]],"dropped":0,"withheld":1,"turnedAway":{}}"#,
         );
         assert_eq!(text.as_deref(), Some(expected));
@@ -224,7 +225,7 @@ mod tests {
             tally.turn_away(limited);
         }
         assert_eq!(tally.turned_away().as_deref(), Some("2 clicks, 1 renewals"));
-        let text = tally.message("i").unwrap_or_default();
+        let text = tally.message("i", 7).unwrap_or_default();
         assert!(text.ends_with(r#","turnedAway":{"clicks":2,"renewals":1}}"#), "{text}");
     }
 
@@ -237,7 +238,7 @@ mod tests {
         count(&mut tally, Event::NotFound, "http://localhost/0/");
         count(&mut tally, Event::NotFound, &format!("http://localhost/{}", "x".repeat(9000)));
         assert_eq!((tally.paths.0.len(), tally.dropped as usize), (MOST_PATHS, 9 * MOST_PATHS + 1));
-        let text = tally.message("i").unwrap_or_default();
+        let text = tally.message("i", 7).unwrap_or_default();
         assert!(text.contains(r#""/0/",2]"#), "{text}");
     }
 
@@ -250,7 +251,7 @@ mod tests {
             count(&mut tally, Event::NotFound, &path);
         }
         assert_eq!(tally.tables.first().map(|(_, rules)| rules.0.len()), Some(MOST_RULES));
-        let length = tally.message("i").map_or(0, |text| text.len());
+        let length = tally.message("i", 7).map_or(0, |text| text.len());
         assert!((70_000..125_000).contains(&length), "{length}");
     }
 }
