@@ -70,7 +70,7 @@ pub async fn fetch(request: Request, env: Env, _context: Context) -> worker::Res
 pub async fn queue(batch: MessageBatch<String>, env: Env, _context: Context) -> worker::Result<()> {
     match deliveries::are(&batch) {
         true => deliveries::deliver(&batch, &env).await,
-        false => reports::take_in(&batch, &env).await,
+        false => reports::ingest(&batch, &env).await,
     }
     Ok(())
 }
@@ -81,9 +81,17 @@ pub async fn queue(batch: MessageBatch<String>, env: Env, _context: Context) -> 
 pub async fn scheduled(event: ScheduledEvent, env: Env, _context: ScheduleContext) {
     match event.cron().as_str() {
         EVERY_MINUTE => growthbook::take_from_kv(&env).await,
-        EVERY_NIGHT => reports::settle(&env).await,
+        EVERY_NIGHT => {
+            reports::merge(&env).await;
+            reports::settle(&env).await;
+        }
         _ => deliveries::hand_on_waiting(&env).await,
     }
+}
+
+/// Whether a call reads what is counted: reports do, and a diff asks the URLs that visitors asked for.
+fn reads_what_is_counted(segments: &[&str]) -> bool {
+    matches!(segments, ["reports", _] | ["diff"])
 }
 
 async fn route(request: Request, env: &Env) -> Result<Response, Problem> {
@@ -105,6 +113,9 @@ async fn route(request: Request, env: &Env) -> Result<Response, Problem> {
     let call = &mut Call { request, url, caller };
     if access::changes_something(&call.request.method(), &segments) && !call.is_dry_run() {
         call.caller.admit_change(env)?;
+    }
+    if reads_what_is_counted(&segments) {
+        reports::merge(env).await;
     }
     match (call.request.method(), segments.as_slice()) {
         (Method::Get, ["whoami"]) => call.caller.tell(),

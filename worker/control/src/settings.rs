@@ -62,6 +62,11 @@ impl DailyLimits {
     }
 }
 
+/// Seconds between two merges of the journal: `COUNTS_MERGED_SECONDS`.
+pub fn merge_seconds(env: &Env) -> u32 {
+    number(env, "COUNTS_MERGED_SECONDS", 600)
+}
+
 fn number(env: &Env, name: &str, default: u32) -> u32 {
     env.var(name).ok().and_then(|value| value.to_string().parse().ok()).unwrap_or(default)
 }

@@ -65,7 +65,7 @@ it("what a queue refused until nobody tried any more is sent with the next event
 
 it("what could not be taken in for long is taken in late", async () => {
   const db = await database();
-  await db.prepare("CREATE TRIGGER down BEFORE INSERT ON taken_messages BEGIN SELECT RAISE(ABORT, 'down'); END").run();
+  await db.prepare("CREATE TRIGGER down BEFORE INSERT ON journal BEGIN SELECT RAISE(ABORT, 'down'); END").run();
   await visits(20, "late");
   await new Promise((done) => setTimeout(done, 1500));
   expect(await clicks("late")).toBe(0);

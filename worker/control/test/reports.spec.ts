@@ -51,7 +51,8 @@ async function database() {
 }
 
 async function messages(): Promise<number> {
-  const row = await (await database()).prepare("SELECT count(*) AS n FROM taken_messages").first<{ n: number }>();
+  const select = "SELECT count(*) AS n FROM message_ids, json_each(message_ids.ids)";
+  const row = await (await database()).prepare(select).first<{ n: number }>();
   return row?.n ?? 0;
 }
 
@@ -132,7 +133,7 @@ describe("paths that lead nowhere", () => {
     await ask([`/r/two?mail=${secrets[0]}`, `/offers/${secrets[1]}/none/`]);
     await until(async () => (await notFound()).paths.map(({ path }: { path: string }) => path)).toContain("/private/");
     const all = [];
-    for (const name of ["hit_rules", "rule_hits", "seen_paths", "taken_messages", "uncounted"]) {
+    for (const name of ["hit_rules", "rule_hits", "seen_paths", "journal", "message_ids", "uncounted"]) {
       all.push((await (await database()).prepare(`SELECT * FROM ${name}`).all()).results);
     }
     for (const secret of secrets) expect(JSON.stringify(all)).not.toContain(secret);
@@ -236,7 +237,7 @@ describe("a queue that takes nothing", () => {
 
 describe("a database that fails", () => {
   it("has the batch come again, and other calls answered", async () => {
-    await (await database()).exec("DROP TABLE taken_messages");
+    await (await database()).exec("DROP TABLE message_ids");
     const { outcome, retryBatch } = await deliver({ id: "later", body: message([["fi", "not-found", "/later/", 1]]) });
     expect([outcome, retryBatch.retry]).toEqual(["ok", true]);
     expect((await call("GET", "live")).status).toBe(200);

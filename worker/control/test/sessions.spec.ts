@@ -108,7 +108,7 @@ describe("a session", () => {
     expect(await by("landing")).toMatchObject({ "fi ": 1 });
     expect(await by("referrer")).toMatchObject({ "fi https://blog.example": 1 });
     const all = [];
-    for (const name of ["session_counts", "taken_messages", "uncounted"]) {
+    for (const name of ["session_counts", "counted_sessions", "message_ids", "uncounted"]) {
       all.push((await (await database()).prepare(`SELECT * FROM ${name}`).all()).results);
     }
     for (const secret of secrets) expect(JSON.stringify(all).toLowerCase()).not.toContain(secret);

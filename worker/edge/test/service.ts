@@ -38,6 +38,10 @@ export interface Options {
   limits?: { recording: number; renewal: number };
   /** Variables of control besides the usual ones. */
   control?: Record<string, string>;
+  /** A module that stands before control's, which it imports from `./index.js`. */
+  controlEntry?: string;
+  /** How the queue of what is counted delivers, besides the usual. */
+  countsQueue?: { maxBatchSize?: number; maxBatchTimeout?: number; maxRetries?: number; retryDelay?: number };
   /** Whether the edge's queue can be made to refuse messages. */
   moodyQueue?: boolean;
   /** Takes what the Workers log. */
@@ -113,6 +117,8 @@ export class Service {
     from,
     limits,
     control = {},
+    controlEntry,
+    countsQueue = {},
     moodyQueue = false,
     logs,
     network = () => new Response(null, { status: 404 }),
@@ -151,12 +157,12 @@ export class Service {
             },
           },
           {
-            ...built("control"),
+            ...built("control", controlEntry),
             serviceBindings: { ORIGIN: "origin" },
             kvNamespaces: { PUBLISHED: "published" },
             d1Databases: { DB: "control" },
             queueConsumers: {
-              counts: { maxBatchTimeout: 0, maxRetries: 3, deadLetterQueue: "counts-late" },
+              counts: { maxBatchTimeout: 0, maxRetries: 3, deadLetterQueue: "counts-late", ...countsQueue },
               "counts-late": { maxBatchTimeout: 0, maxBatchSize: 1, maxRetries: 100, retryDelay: 1 },
               deliveries: { maxBatchTimeout: 0, maxRetries: 20 },
             },
@@ -165,6 +171,7 @@ export class Service {
             outboundService: network,
             bindings: {
               ...variables("worker/control/wrangler.toml"),
+              COUNTS_MERGED_SECONDS: "0",
               ...control,
               CONTROL_TOKEN_SHA256: createHash("sha256").update(token).digest("hex"),
               ...keys,
@@ -352,12 +359,13 @@ const moody = {
   ],
 };
 
-export function built(name: string) {
+export function built(name: string, entry?: string) {
   const folder = join(root, "worker", name, "build");
   return {
     name,
     compatibilityDate: "2026-10-20",
     modules: [
+      ...(entry ? [{ type: "ESModule" as const, path: "entry.js", contents: entry }] : []),
       { type: "ESModule" as const, path: "index.js", contents: readFileSync(join(folder, "index.js"), "utf8") },
       { type: "CompiledWasm" as const, path: "index_bg.wasm", contents: readFileSync(join(folder, "index_bg.wasm")) },
     ],

@@ -1,31 +1,86 @@
-//! Clicks on advertisements of a batch, in the database each once, and how many there were, told to marketers.
+//! Clicks on advertisements, in the database each once, and how many there were, told to marketers.
+
+use std::collections::BTreeMap;
 
 use kirkas_core::clicks::event::ClickEvent;
 use kirkas_core::reports::csv_text;
 use serde::{Deserialize, Serialize};
-use serde_json::{Value, json};
-use worker::js_sys::Date;
+use serde_json::json;
 use worker::{Env, Response};
 
 use super::question::Question;
+use super::times::{day_of, day_text};
 use crate::call::Call;
 use crate::problem::Problem;
 
-/// Adds clicks: not one whose key was there within an hour before or after.
-pub const INSERT_CLICKS: &str = "INSERT INTO clicks (key, at, day, region, source, campaign, language, landing, consented) \
-    SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4, value ->> 5, value ->> 6, value ->> 7, 0 \
-    FROM json_each(?1) WHERE NOT EXISTS (SELECT 1 FROM clicks WHERE clicks.key = value ->> 0 AND abs(clicks.at - (value ->> 1)) < 3600000) \
-    ON CONFLICT (key, at) DO NOTHING";
-/// Notes consent, which may come after the click.
-pub const CONSENT_TO_CLICKS: &str = "UPDATE clicks SET consented = 1 FROM json_each(?1) \
-    WHERE value ->> 8 AND consented = 0 AND clicks.key = value ->> 0 AND abs(clicks.at - (value ->> 1)) < 3600000";
+/// Whether a click of the table is the one in `value`: the same key within an hour before or after.
+macro_rules! same_click {
+    () => {
+        "clicks.day IN (date((value ->> 1) / 1000 - 3600, 'unixepoch'), date((value ->> 1) / 1000 + 3600, 'unixepoch')) \
+         AND clicks.key = value ->> 0 AND abs(clicks.at - (value ->> 1)) < 3600000"
+    };
+}
 
-/// The row that both take.
-pub fn row(event: &ClickEvent) -> Value {
-    let ClickEvent { region, key, at, consented, source, campaign, language, landing } = event;
-    let day = String::from(Date::new(&(*at as f64).into()).to_iso_string());
-    let day = day.get(..10).unwrap_or_default();
-    json!([key, at, day, region.id, source, campaign, language, landing, consented])
+/// What changes where visitors consent, which may be after the click, and where they click: the sums first, then the clicks
+/// that they are of.
+pub const STATEMENTS: [&str; 4] = [
+    concat!(
+        "UPDATE click_counts SET consented = consented + later.n FROM \
+         (SELECT clicks.day, region, source, campaign, language, landing, count(*) AS n FROM json_each(?1) CROSS JOIN clicks \
+          WHERE value ->> 8 AND consented = 0 AND ",
+        same_click!(),
+        " GROUP BY 1, 2, 3, 4, 5, 6) AS later \
+         WHERE (click_counts.day, click_counts.region, click_counts.source, click_counts.campaign, click_counts.language, click_counts.landing) \
+             = (later.day, later.region, later.source, later.campaign, later.language, later.landing)"
+    ),
+    concat!(
+        "UPDATE clicks SET consented = 1 FROM json_each(?1) WHERE value ->> 8 AND consented = 0 AND ",
+        same_click!()
+    ),
+    concat!(
+        "INSERT INTO click_counts (day, region, source, campaign, language, landing, clicks, consented) \
+         SELECT value ->> 2, value ->> 3, value ->> 4, value ->> 5, value ->> 6, value ->> 7, count(*), sum(value ->> 8) \
+         FROM json_each(?1) WHERE NOT EXISTS (SELECT 1 FROM clicks WHERE ",
+        same_click!(),
+        ") GROUP BY 1, 2, 3, 4, 5, 6 ON CONFLICT (day, region, source, campaign, language, landing) \
+         DO UPDATE SET clicks = clicks + excluded.clicks, consented = consented + excluded.consented"
+    ),
+    concat!(
+        "INSERT INTO clicks (key, at, day, region, source, campaign, language, landing, consented) \
+         SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4, value ->> 5, value ->> 6, value ->> 7, value ->> 8 \
+         FROM json_each(?1) WHERE NOT EXISTS (SELECT 1 FROM clicks WHERE ",
+        same_click!(),
+        ")"
+    ),
+];
+
+/// Clicks, each once.
+#[derive(Debug, Default)]
+pub struct Clicks(BTreeMap<String, Vec<ClickEvent>>);
+
+impl Clicks {
+    /// Adds one. The database tells what is there already; this tells what is there twice.
+    pub fn add(&mut self, click: ClickEvent) {
+        let of_key = self.0.entry(click.key.clone()).or_default();
+        match of_key.iter_mut().find(|known| known.is_again(&click)) {
+            Some(known) => known.consented |= click.consented,
+            None => of_key.push(click),
+        }
+    }
+
+    /// Whether the visitor consented to each, by key and time.
+    #[cfg(test)]
+    pub fn consents(&self) -> Vec<bool> {
+        self.0.values().flatten().map(|click| click.consented).collect()
+    }
+
+    /// The rows that [`STATEMENTS`] take.
+    pub fn rows(&self) -> impl Iterator<Item = impl Serialize> {
+        self.0.values().flatten().map(|click| {
+            let ClickEvent { region, key, at, consented, source, campaign, language, landing } = click;
+            (key, *at, day_text(day_of(*at)), region.id, source, campaign, language, landing, u8::from(*consented))
+        })
+    }
 }
 
 /// What clicks and conversions are told by.

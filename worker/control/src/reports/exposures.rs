@@ -1,46 +1,56 @@
-//! Exposures of a batch. With consent to analytics each visitor and variation is in the database once, with the first time;
+//! Exposures. With consent to analytics each visitor and variation is in the database once, with the first time;
 //! all others are counted by day, and nothing says whose they were.
 
 use std::collections::BTreeMap;
 
 use kirkas_core::experiments::exposure::Exposure;
-use serde_json::{Value, json};
+
+use super::times::day_text;
 
 /// Adds visitors' exposures.
 pub const INSERT_EXPOSURES: &str = "INSERT INTO exposures (experiment, visitor, variation, at) \
     SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3 FROM json_each(?1) WHERE true \
-    ON CONFLICT (experiment, visitor, variation) DO UPDATE SET at = min(at, excluded.at)";
+    ON CONFLICT (experiment, visitor, variation) DO UPDATE SET at = excluded.at WHERE excluded.at < at";
 /// Adds counts.
 pub const COUNT_EXPOSURES: &str = "INSERT INTO exposure_counts (experiment, variation, day, exposures) \
     SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3 FROM json_each(?1) WHERE true \
     ON CONFLICT (experiment, variation, day) DO UPDATE SET exposures = exposures + excluded.exposures";
 
-/// Exposures of a batch.
-#[derive(Default)]
+/// Exposures, each visitor's once.
+#[derive(Debug, Default)]
 pub struct Exposures {
-    /// As rows; the database tells which are there already.
-    pub of_visitors: Vec<Value>,
+    /// By experiment, visitor and variation: the first time. The database tells which are there already.
+    of_visitors: BTreeMap<(String, String, u32), u64>,
     /// By experiment, variation and day.
-    counts: BTreeMap<(String, u32, String), u32>,
+    counts: BTreeMap<(String, u32, u32), u64>,
 }
 
 impl Exposures {
     /// Adds one that was told on this day.
-    pub fn add(&mut self, day: &str, Exposure { visitor, experiment, variation, at }: &Exposure) {
+    pub fn add(&mut self, day: u32, Exposure { visitor, experiment, variation, at }: Exposure) {
         match visitor {
-            Some(visitor) => self.of_visitors.push(json!([experiment, visitor, variation, at])),
+            Some(visitor) => {
+                let first = self.of_visitors.entry((experiment, visitor, variation)).or_insert(at);
+                *first = at.min(*first);
+            }
             None => {
-                let sum = self.counts.entry((experiment.clone(), *variation, day.to_owned())).or_default();
+                let sum = self.counts.entry((experiment, variation, day)).or_default();
                 *sum = sum.saturating_add(1);
             }
         }
     }
 
+    /// The rows that [`INSERT_EXPOSURES`] takes.
+    pub fn of_visitors(&self) -> impl Iterator<Item = (&str, &str, u32, u64)> {
+        self.of_visitors
+            .iter()
+            .map(|((experiment, visitor, variation), at)| (experiment.as_str(), visitor.as_str(), *variation, *at))
+    }
+
     /// The rows that [`COUNT_EXPOSURES`] takes.
-    pub fn counts(&self) -> Vec<Value> {
-        let row = |((experiment, variation, day), count): (&(String, u32, String), &u32)| {
-            json!([experiment, variation, day, count])
-        };
-        self.counts.iter().map(row).collect()
+    pub fn counts(&self) -> impl Iterator<Item = (&str, u32, String, u64)> {
+        self.counts
+            .iter()
+            .map(|((experiment, variation, day), count)| (experiment.as_str(), *variation, day_text(*day), *count))
     }
 }

@@ -4,9 +4,13 @@
 //! A table says on which line of which file a rule is; its text, which is kept, says the rest. Of a
 //! table whose text is too large to be read at once, the rows in question are picked out. Where the
 //! text is not there, a rule goes by its file and line.
+//!
+//! An isolate remembers the ids of rules and on which day they were written last, so that those which are hit again are
+//! neither looked up nor written again that day.
 
 use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
+use std::rc::Rc;
 
 use kirkas_core::redirects::compile::{Excerpt, Format, Rule};
 use worker::Env;
@@ -17,20 +21,45 @@ use crate::redirects::{self, LARGEST_TEXT};
 use crate::sources::{self, ListedFile, SourceFile};
 use crate::{bundles, trace};
 
-/// Rules that an isolate remembers, so that those which are hit again and again are read once.
-const MOST_REMEMBERED: usize = 20_000;
+/// Rules that an isolate remembers, in some 40 MB.
+const MOST_REMEMBERED: usize = 300_000;
 
 thread_local! {
-    static REMEMBERED: RefCell<BTreeMap<Place, HitRule>> = const { RefCell::new(BTreeMap::new()) };
+    static REMEMBERED: RefCell<RememberedTable> = RefCell::default();
 }
 
-/// A rule's place: the name of a table, and its number in it.
-#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Place {
-    /// SHA-256 of the table.
-    pub table: String,
-    /// The rule's number in it.
-    pub number: u32,
+/// The table that rules were written of last. Rules of others may have been written differently since.
+#[derive(Default)]
+struct RememberedTable {
+    name: String,
+    rules: BTreeMap<u32, RememberedRule>,
+}
+
+struct RememberedRule {
+    id: Rc<str>,
+    /// The last day on which it was written, in days since 1970.
+    day: u32,
+}
+
+/// The id of a rule that was written on a day or later.
+pub fn remembered(table: &str, number: u32, day: u32) -> Option<Rc<str>> {
+    REMEMBERED.with_borrow(|known| {
+        let rule = known.rules.get(&number).filter(|_| known.name == table)?;
+        (rule.day >= day).then(|| rule.id.clone())
+    })
+}
+
+/// Remembers rules of a table that were written: number, id and day.
+pub fn remember(table: String, rules: Vec<(u32, Rc<str>, u32)>) {
+    REMEMBERED.with_borrow_mut(|known| {
+        if known.name != table || known.rules.len() > MOST_REMEMBERED {
+            *known = RememberedTable { name: table, rules: BTreeMap::new() };
+        }
+        for (number, id, day) in rules {
+            let rule = known.rules.entry(number).or_insert(RememberedRule { id, day });
+            rule.day = rule.day.max(day);
+        }
+    });
 }
 
 /// A rule as reports show it.
@@ -78,30 +107,8 @@ pub fn id_of(rule: &Rule) -> String {
     identity.market().map_or(id.clone(), |market| [market, ":", &id].concat())
 }
 
-/// The rules at these places; a place in a table that is not stored has none.
-pub async fn resolve(env: &Env, places: &BTreeSet<Place>) -> Result<BTreeMap<Place, HitRule>, Problem> {
-    let mut found = REMEMBERED.with_borrow(|known| {
-        let known = places.iter().filter_map(|place| Some((place.clone(), known.get(place)?.clone())));
-        known.collect::<BTreeMap<_, _>>()
-    });
-    let mut asked: BTreeMap<&str, BTreeSet<u32>> = BTreeMap::new();
-    for place in places.iter().filter(|place| !found.contains_key(place)) {
-        asked.entry(&place.table).or_default().insert(place.number);
-    }
-    for (table, numbers) in asked {
-        let rules = of_table(env, table, &numbers).await?;
-        found.extend(rules.into_iter().map(|(number, rule)| (Place { table: table.to_owned(), number }, rule)));
-    }
-    REMEMBERED.with_borrow_mut(|known| {
-        if known.len().saturating_add(found.len()) > MOST_REMEMBERED {
-            known.clear();
-        }
-        known.extend(found.iter().map(|(place, rule)| (place.clone(), rule.clone())));
-    });
-    Ok(found)
-}
-
-async fn of_table(env: &Env, id: &str, numbers: &BTreeSet<u32>) -> Result<BTreeMap<u32, HitRule>, Problem> {
+/// The rules of these numbers in a table; none of a table that is not stored.
+pub async fn of_table(env: &Env, id: &str, numbers: &BTreeSet<u32>) -> Result<BTreeMap<u32, HitRule>, Problem> {
     let table = match trace::table(env, id).await {
         Ok(table) => table,
         Err(Problem::NotFound | Problem::Refused(_)) => return Ok(BTreeMap::new()),

@@ -52,9 +52,10 @@ pub async fn get(call: &Call, env: &Env) -> Result<Response, Problem> {
 }
 
 async fn hit(env: &Env, question: &Question) -> Result<Vec<Row>, Problem> {
-    let select = "SELECT source, target, status, file, line, last_hit, sum(rule_hits.hits) AS hits \
-                  FROM hit_rules JOIN rule_hits USING (rule) WHERE day >= ?1 \
-                  GROUP BY rule ORDER BY hits DESC, last_hit DESC, source LIMIT ?2";
+    let select = "WITH most AS (SELECT rule, sum(hits) AS hits, max(last_hit) AS last_hit FROM rule_hits \
+                  WHERE day >= ?1 GROUP BY rule ORDER BY hits DESC, last_hit DESC, rule LIMIT ?2) \
+                  SELECT source, target, status, file, line, most.last_hit, most.hits FROM most JOIN hit_rules USING (rule) \
+                  ORDER BY most.hits DESC, most.last_hit DESC, source";
     let statement = env.d1("DB")?.prepare(select).bind(&[question.since.as_str().into(), question.limit.into()])?;
     Ok(statement.all().await?.results()?)
 }
@@ -73,7 +74,10 @@ async fn never_hit(env: &Env, question: &Question) -> Result<Vec<Row>, Problem> 
                 .to_owned(),
         )
     })?;
-    let hits: Vec<Hit> = env.d1("DB")?.prepare("SELECT rule, last_hit FROM hit_rules").all().await?.results()?;
+    // The hits of the last day that a rule was hit on have the time.
+    let select = "SELECT hit_rules.rule, coalesce(rule_hits.last_hit, last_day) AS last_hit FROM hit_rules \
+                  LEFT JOIN rule_hits ON rule_hits.day = last_day AND rule_hits.rule = hit_rules.rule WHERE last_day > ''";
+    let hits: Vec<Hit> = env.d1("DB")?.prepare(select).all().await?.results()?;
     let hits: BTreeMap<String, String> = hits.into_iter().map(|Hit { rule, last_hit }| (rule, last_hit)).collect();
     let row = |rule: &Rule| {
         let last_hit = hits.get(&id_of(rule)).cloned();

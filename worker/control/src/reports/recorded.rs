@@ -26,9 +26,9 @@ pub async fn urls(env: &Env) -> Result<Vec<String>, Problem> {
         address: String,
     }
     let select = "SELECT region, NULL AS host, path AS address, count AS n FROM seen_paths \
-                  UNION ALL SELECT NULL, host, address, \
-                  (SELECT sum(hits) FROM rule_hits WHERE rule_hits.rule = hit_rules.rule) FROM hit_rules \
-                  WHERE address IS NOT NULL ORDER BY n DESC, address LIMIT ?1";
+                  UNION ALL SELECT NULL, host, address, n FROM \
+                  (SELECT rule, sum(hits) AS n FROM rule_hits WHERE day > '' GROUP BY rule ORDER BY n DESC, rule LIMIT ?1) \
+                  JOIN hit_rules USING (rule) WHERE address IS NOT NULL ORDER BY n DESC, address LIMIT ?1";
     let rows: Vec<Row> = env.d1("DB")?.prepare(select).bind(&[MOST_URLS.into()])?.all().await?.results()?;
     let urls = rows.into_iter().flat_map(|Row { region, host, address }| {
         let region = region.and_then(|id| site::region(&id)).and_then(|region| region.hosts.first().copied());

@@ -6,15 +6,20 @@ use worker::js_sys::Date;
 use worker::{D1Database, Env};
 
 use super::figures::Figures;
+use super::prune;
 use crate::problem::Problem;
 use crate::settings::Retention;
 
 const DAY_MS: f64 = 24.0 * 60.0 * 60.0 * 1000.0;
 /// Of experiments that are shown for longer than any report is about.
 const FORGET_OLDEST: &str = "DELETE FROM exposures WHERE at < ?1";
-/// A visitor of a conversion whose exposure could still be on its way is not taken off it.
+/// A visitor of a conversion whose exposure could still be on its way is not taken off it. The experiments are found each by
+/// the one before, so that a visitor is looked up and not searched for.
 const UNNAME_CONVERSIONS: &str = "UPDATE conversions SET visitor = NULL WHERE visitor IS NOT NULL AND at < ?1 \
-    AND visitor NOT IN (SELECT visitor FROM exposures)";
+    AND NOT EXISTS (WITH RECURSIVE shown (experiment) AS (SELECT min(experiment) FROM exposures UNION ALL \
+    SELECT (SELECT min(experiment) FROM exposures WHERE experiment > shown.experiment) FROM shown WHERE experiment IS NOT NULL) \
+    SELECT 1 FROM shown JOIN exposures ON exposures.experiment = shown.experiment \
+    AND exposures.visitor = conversions.visitor)";
 
 /// Settles the experiments that have ended; what fails is tried again the next night.
 pub async fn settle(env: &Env) {
@@ -30,6 +35,7 @@ async fn try_to_settle(env: &Env) -> Result<(), Problem> {
     }
     let (db, retention) = (env.d1("DB")?, Retention::of(env));
     let before = |days: u32| Date::now() - f64::from(days) * DAY_MS;
+    db.batch(prune::by_night(&db, retention)?).await?;
     let ended = "SELECT experiment FROM exposures GROUP BY experiment HAVING max(at) < ?1";
     let ended = db.prepare(ended).bind(&[before(retention.exposures).into()])?;
     for Row { experiment } in ended.all().await?.results()? {

@@ -1,0 +1,237 @@
+//! Merges the journal into the tables of reports.
+//!
+//! # Design
+//! A merge adds up what came in some minutes and writes a row for each rule, path, click or visitor once, in the transaction
+//! that deletes the messages from the journal: all of it is done, or none. It is due with the first batch after
+//! `COUNTS_MERGED_SECONDS`, and before a report is read, so that reports are as fresh as the journal. A message that is
+//! none is counted as such.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::rc::Rc;
+
+use kirkas_core::reports::SessionMessage;
+use serde::Serialize;
+use worker::js_sys::Date;
+use worker::{D1Database, D1PreparedStatement, Env, MessageBatch};
+
+use super::clicks;
+use super::daily_limits::{COUNT_TAKEN_IN, COUNT_TURNED_AWAY, DailyCounts};
+use super::delivered::{Content, Delivered};
+use super::exposures::{COUNT_EXPOSURES, INSERT_EXPOSURES};
+use super::hit_rules::{self, HitRule};
+use super::journal::{self, Entry, Row, State};
+use super::prune;
+use super::rows::Rows;
+use super::session_sums::{self, INSERT_IDS, INSERT_SESSIONS};
+use super::sums::{Hits, RuleOfDay, Sums};
+use super::times::{day_text, time_text};
+use crate::problem::Problem;
+use crate::settings::{DailyLimits, Retention, merge_seconds};
+
+/// Bytes of messages that one transaction merges; what is left is for the next.
+const MOST_BYTES: usize = 16_000_000;
+/// Transactions of one call.
+const MOST_MERGES: usize = 20;
+
+/// Appends a batch to the journal; where that fails, it comes again. Then merges, if it is time.
+pub async fn ingest(batch: &MessageBatch<String>, env: &Env) {
+    // An error that is handed back to the platform is a panic, which ends other calls too.
+    if let Err(problem) = journal::append(batch, env).await {
+        worker::console_error!("messages could not be taken in, the batch comes again: {problem:?}");
+        batch.retry_all();
+        return;
+    }
+    match is_due(env).await {
+        Ok(false) => {}
+        Ok(true) => merge(env).await,
+        Err(problem) => worker::console_error!("whether the journal is to be merged is not known: {problem:?}"),
+    }
+}
+
+async fn is_due(env: &Env) -> Result<bool, Problem> {
+    let state = State::read(&env.d1("DB")?, "merged").await?;
+    Ok(Date::now() - state.at >= f64::from(merge_seconds(env)) * 1000.0)
+}
+
+/// Merges what is in the journal. Where that fails, it stays there for the next time.
+pub async fn merge(env: &Env) {
+    for _ in 0..MOST_MERGES {
+        // Once more where another merged in between.
+        let merged = match merge_some(env).await {
+            Err(_) => merge_some(env).await,
+            merged => merged,
+        };
+        match merged {
+            Ok(true) => {}
+            Ok(false) => return,
+            Err(problem) => return worker::console_error!("the journal could not be merged: {problem:?}"),
+        }
+    }
+}
+
+/// Merges as much as one transaction takes; answers whether there may be more.
+async fn merge_some(env: &Env) -> Result<bool, Problem> {
+    let db = env.d1("DB")?;
+    let state = State::read(&db, "merged").await?;
+    let (limits, mut daily) = (DailyLimits::of(env), DailyCounts::read(&db).await?);
+    let (mut sums, mut bytes, mut last) = (Sums::default(), 0_usize, None);
+    while bytes < MOST_BYTES {
+        let page = journal::page(&db, last.unwrap_or_default()).await?;
+        let Some(end) = page.last().map(Row::place) else { break };
+        last = Some(end);
+        bytes = page.iter().map(Row::size).fold(bytes, usize::saturating_add);
+        for mut message in delivered(&db, &page, &sums).await? {
+            if daily.admits(&mut message, &limits) {
+                sums.add(message);
+            }
+        }
+    }
+    let Some(last) = last else { return Ok(false) };
+    daily.log();
+    let mut writer = Writer { db: &db, statements: Vec::new() };
+    writer.statements.push(state.advance(&db, "merged", Date::now())?);
+    writer.statements.push(journal::delete_until(&db, last)?);
+    let written = write_rules(&mut writer, env, &mut sums).await?;
+    write_sums(&mut writer, &sums)?;
+    writer.add(COUNT_TAKEN_IN, daily.taken_in())?;
+    writer.add(COUNT_TURNED_AWAY, daily.turned_away())?;
+    writer.statements.extend(prune::with_merge(&db, Retention::of(env))?);
+    writer.statements.push(sums.sessions.prune(&db)?);
+    db.batch(writer.statements).await?;
+    for (table, rules) in written.into_iter().filter(|(_, rules)| !rules.is_empty()) {
+        hit_rules::remember(table, rules);
+    }
+    Ok(bytes >= MOST_BYTES)
+}
+
+/// The messages of a page, without sessions that were counted before.
+async fn delivered(db: &D1Database, page: &[Row], sums: &Sums) -> Result<Vec<Delivered>, Problem> {
+    let mut messages = Vec::new();
+    for row in page {
+        messages.extend(
+            row.entries()?
+                .into_iter()
+                .map(|Entry(sent_at, text)| Delivered { sent_at, content: text.as_deref().and_then(Content::read) }),
+        );
+    }
+    let session = |message: &Delivered| match &message.content {
+        Some(Content::Session(SessionMessage { session: Some(session), .. })) => Some(session_sums::id_of(session)),
+        _ => None,
+    };
+    let ids: Vec<String> = messages.iter().filter_map(session).collect();
+    let mut counted = session_sums::counted(db, &ids).await?;
+    messages.retain(|message| session(message).is_none_or(|id| !sums.sessions.has(&id) && counted.insert(id)));
+    Ok(messages)
+}
+
+/// Statements of one transaction.
+struct Writer<'a> {
+    db: &'a D1Database,
+    statements: Vec<D1PreparedStatement>,
+}
+
+impl Writer<'_> {
+    /// Adds rows by a statement.
+    fn add<T: Serialize>(&mut self, statement: &str, rows: impl IntoIterator<Item = T>) -> Result<(), Problem> {
+        self.add_by_all(&[statement], Rows::of(rows)?)
+    }
+
+    /// Adds rows by several statements, all of which get the same ones.
+    fn add_by_all(&mut self, all: &[&str], rows: Rows) -> Result<(), Problem> {
+        for list in rows.lists() {
+            for statement in all {
+                self.statements.push(self.db.prepare(*statement).bind(&[list.as_str().into()])?);
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Rules of a table: number, id and the day they are written on.
+type WrittenRules = Vec<(String, Vec<(u32, Rc<str>, u32)>)>;
+
+/// Hits of rules, and the rules themselves where they were not written that day. Rules of a table that is not stored go to
+/// what is not counted.
+async fn write_rules(writer: &mut Writer<'_>, env: &Env, sums: &mut Sums) -> Result<WrittenRules, Problem> {
+    let rules = std::mem::take(&mut sums.rules);
+    let mut unwritten: BTreeMap<usize, BTreeSet<u32>> = BTreeMap::new();
+    for RuleOfDay { table, number, day } in rules.keys() {
+        let name = sums.tables.get(*table).map(String::as_str).unwrap_or_default();
+        if hit_rules::remembered(name, *number, *day).is_none() {
+            unwritten.entry(*table).or_default().insert(*number);
+        }
+    }
+    let mut found: BTreeMap<(usize, u32), Rc<HitRule>> = BTreeMap::new();
+    for (table, numbers) in unwritten {
+        let name = sums.tables.get(table).map(String::as_str).unwrap_or_default();
+        let rules = hit_rules::of_table(env, name, &numbers).await?;
+        found.extend(rules.into_iter().map(|(number, rule)| ((table, number), Rc::new(rule))));
+    }
+    let mut hits = Rows::default();
+    // By id: two tables, or two days, can have the same rule.
+    let mut new: BTreeMap<Rc<str>, (Rc<HitRule>, u64, u32)> = BTreeMap::new();
+    let mut written: WrittenRules = sums.tables.iter().map(|name| (name.clone(), Vec::new())).collect();
+    for (RuleOfDay { table, number, day }, Hits { count, first, last }) in rules {
+        let name = sums.tables.get(table).map(String::as_str).unwrap_or_default();
+        let id: Rc<str> = match (found.get(&(table, number)), hit_rules::remembered(name, number, day)) {
+            (Some(rule), _) => {
+                let id: Rc<str> = rule.id.as_str().into();
+                let row = new.entry(id.clone()).or_insert_with(|| (rule.clone(), first, day));
+                *row = (rule.clone(), row.1.min(first), row.2.max(day));
+                if let Some((_, written)) = written.get_mut(table) {
+                    written.push((number, id.clone(), day));
+                }
+                id
+            }
+            (None, Some(id)) => id,
+            (None, None) => {
+                sums.add_uncounted(day, "unknown-table", count);
+                continue;
+            }
+        };
+        hits.push(&(day_text(day), &*id, count, time_text(last)))?;
+    }
+    let mut rows = Rows::default();
+    for (rule, first, day) in new.into_values() {
+        let HitRule { id, source, target, status, file, line, host, address } = &*rule;
+        rows.push(&(id, source, target, status, file, line, host, address, time_text(first), day_text(day)))?;
+    }
+    writer.add_by_all(&[INSERT_RULES], rows)?;
+    writer.add_by_all(&[INSERT_HITS], hits)?;
+    Ok(written)
+}
+
+fn write_sums(writer: &mut Writer<'_>, sums: &Sums) -> Result<(), Problem> {
+    let path = |((region, seen, path), hits): (&(&'static str, kirkas_core::reports::Seen, String), &Hits)| {
+        (*region, seen.name(), path.clone(), hits.count, time_text(hits.first), time_text(hits.last))
+    };
+    writer.add(INSERT_PATHS, sums.paths.iter().map(path))?;
+    let uncounted = sums.uncounted.iter().map(|((day, reason), count)| (day_text(*day), *reason, *count));
+    writer.add(INSERT_UNCOUNTED, uncounted)?;
+    writer.add(INSERT_SESSIONS, sums.sessions.rows())?;
+    writer.add(INSERT_IDS, sums.sessions.ids())?;
+    writer.add_by_all(&clicks::STATEMENTS, Rows::of(sums.clicks.rows())?)?;
+    writer.add(COUNT_EXPOSURES, sums.exposures.counts())?;
+    writer.add(INSERT_EXPOSURES, sums.exposures.of_visitors())
+}
+
+const INSERT_RULES: &str = "INSERT INTO hit_rules \
+    (rule, source, target, status, file, line, host, address, first_hit, last_day) \
+    SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4, value ->> 5, value ->> 6, value ->> 7, \
+           value ->> 8, value ->> 9 FROM json_each(?1) WHERE true \
+    ON CONFLICT (rule) DO UPDATE SET source = excluded.source, target = excluded.target, status = excluded.status, \
+    file = excluded.file, line = excluded.line, host = excluded.host, address = excluded.address, \
+    first_hit = min(first_hit, excluded.first_hit), last_day = max(last_day, excluded.last_day) \
+    WHERE (source, target, status, file, line, host, address) IS NOT (excluded.source, excluded.target, excluded.status, \
+    excluded.file, excluded.line, excluded.host, excluded.address) \
+    OR first_hit > excluded.first_hit OR last_day < excluded.last_day";
+const INSERT_HITS: &str = "INSERT INTO rule_hits (day, rule, hits, last_hit) \
+    SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3 FROM json_each(?1) WHERE true \
+    ON CONFLICT (day, rule) DO UPDATE SET hits = hits + excluded.hits, last_hit = max(last_hit, excluded.last_hit)";
+const INSERT_PATHS: &str = "INSERT INTO seen_paths (region, seen, path, count, first_seen, last_seen) \
+    SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4, value ->> 5 FROM json_each(?1) WHERE true \
+    ON CONFLICT (region, seen, path) DO UPDATE SET count = count + excluded.count, \
+    first_seen = min(first_seen, excluded.first_seen), last_seen = max(last_seen, excluded.last_seen)";
+const INSERT_UNCOUNTED: &str = "INSERT INTO uncounted (day, reason, count) \
+    SELECT value ->> 0, value ->> 1, value ->> 2 FROM json_each(?1) WHERE true \
+    ON CONFLICT (day, reason) DO UPDATE SET count = count + excluded.count";

@@ -1,0 +1,53 @@
+//! What is not kept is deleted: with every merge what is found by its day, and each night what is looked for in short tables.
+//!
+//! Of paths, [`MOST_PATHS`] are kept that were asked for most often, of as many the latest: who makes up paths displaces
+//! only others that hardly anybody asks for.
+
+use worker::wasm_bindgen::JsValue;
+use worker::{D1Database, D1PreparedStatement};
+
+use super::journal::PERIOD_MS;
+use crate::problem::Problem;
+use crate::settings::Retention;
+
+const MOST_PATHS: u32 = 10_000;
+
+/// Deletes with every merge.
+pub fn with_merge(db: &D1Database, retention: Retention) -> Result<Vec<D1PreparedStatement>, Problem> {
+    let aged = |table: &str, column: &str, days: u32| aged(db, table, column, days);
+    let ids = "DELETE FROM message_ids WHERE period < CAST(strftime('%s', 'now', ?1) AS INTEGER) * 1000 / ?2";
+    let rarest = format!(
+        "DELETE FROM seen_paths WHERE (region, seen, path) IN (SELECT region, seen, path FROM seen_paths \
+         ORDER BY count DESC, last_seen DESC LIMIT -1 OFFSET {MOST_PATHS})"
+    );
+    Ok(vec![
+        db.prepare(ids).bind(&[before(retention.messages), (PERIOD_MS as f64).into()])?,
+        aged("counted_sessions", "day", retention.messages)?,
+        aged("taken_in", "day", retention.messages)?,
+        aged("hit_rules", "last_day", retention.reports)?,
+        aged("rule_hits", "day", retention.reports)?,
+        aged("uncounted", "day", retention.reports)?,
+        aged("turned_away", "day", retention.reports)?,
+        aged("session_counts", "day", retention.reports)?,
+        aged("click_counts", "day", retention.reports)?,
+        aged("clicks", "day", retention.clicks)?,
+        db.prepare(rarest),
+    ])
+}
+
+/// Deletes by night.
+pub fn by_night(db: &D1Database, retention: Retention) -> Result<Vec<D1PreparedStatement>, Problem> {
+    Ok(vec![
+        aged(db, "seen_paths", "last_seen", retention.reports)?,
+        aged(db, "exposure_counts", "day", retention.reports)?,
+    ])
+}
+
+fn aged(db: &D1Database, table: &str, column: &str, days: u32) -> Result<D1PreparedStatement, Problem> {
+    let delete = format!("DELETE FROM {table} WHERE {column} < strftime('%Y-%m-%dT%H:%M:%fZ', 'now', ?1)");
+    Ok(db.prepare(delete).bind(&[before(days)])?)
+}
+
+fn before(days: u32) -> JsValue {
+    format!("-{days} days").into()
+}

@@ -1,0 +1,96 @@
+//! Messages of the journal, added up by what the tables of reports have a row for.
+
+use std::collections::BTreeMap;
+
+use kirkas_core::reports::{Message, Seen};
+
+use super::clicks::Clicks;
+use super::delivered::{Content, Delivered};
+use super::exposures::Exposures;
+use super::session_sums::SessionSums;
+use super::times::day_of;
+
+/// How often something came, first and last; times in milliseconds since 1970.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Hits {
+    pub count: u64,
+    pub first: u64,
+    pub last: u64,
+}
+
+/// A rule on a day: the place of its table in [`Sums::tables`], its number in the table, and the day since 1970.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub struct RuleOfDay {
+    pub table: usize,
+    pub number: u32,
+    pub day: u32,
+}
+
+/// Sums of messages.
+#[derive(Debug, Default)]
+pub struct Sums {
+    /// Names of tables.
+    pub tables: Vec<String>,
+    pub rules: BTreeMap<RuleOfDay, Hits>,
+    /// By region, what was there and path.
+    pub paths: BTreeMap<(&'static str, Seen, String), Hits>,
+    /// By day and reason.
+    pub uncounted: BTreeMap<(u32, &'static str), u64>,
+    pub sessions: SessionSums,
+    pub clicks: Clicks,
+    pub exposures: Exposures,
+}
+
+impl Sums {
+    /// Adds a message.
+    pub fn add(&mut self, Delivered { sent_at, content }: Delivered) {
+        let day = day_of(sent_at);
+        match content {
+            Some(Content::Counts(message)) => self.add_counts(sent_at, message),
+            Some(Content::Session(message)) => self.sessions.add(day, &message),
+            Some(Content::Click(click)) => self.clicks.add(click),
+            Some(Content::Exposure(exposure)) => self.exposures.add(day, exposure),
+            None => self.add_uncounted(day, "malformed", 1),
+        }
+    }
+
+    /// Adds what can't be counted, for a reason.
+    pub fn add_uncounted(&mut self, day: u32, reason: &'static str, count: u64) {
+        if count > 0 {
+            let sum = self.uncounted.entry((day, reason)).or_default();
+            *sum = sum.saturating_add(count);
+        }
+    }
+
+    fn add_counts(&mut self, sent_at: u64, message: Message) {
+        let day = day_of(sent_at);
+        for (table, rules) in message.tables {
+            let table = self.place_of(table);
+            for (number, hits) in rules {
+                add_hits(&mut self.rules, RuleOfDay { table, number, day }, hits, sent_at);
+            }
+        }
+        for (region, seen, path, count) in message.paths {
+            add_hits(&mut self.paths, (region.id, seen, path), count, sent_at);
+        }
+        self.add_uncounted(day, "no-room", message.dropped.into());
+        self.add_uncounted(day, "private", message.withheld.into());
+    }
+
+    fn place_of(&mut self, table: String) -> usize {
+        self.tables.iter().position(|known| *known == table).unwrap_or_else(|| {
+            self.tables.push(table);
+            self.tables.len().saturating_sub(1)
+        })
+    }
+}
+
+fn add_hits<K: Ord>(sums: &mut BTreeMap<K, Hits>, key: K, count: u32, at: u64) {
+    let hits = sums.entry(key).or_insert(Hits { count: 0, first: at, last: at });
+    hits.count = hits.count.saturating_add(count.into());
+    hits.first = hits.first.min(at);
+    hits.last = hits.last.max(at);
+}
+
+#[cfg(test)]
+mod tests;
