@@ -1,38 +1,70 @@
-// What a month costs on Cloudflare, from the price list, the traffic and the processor time measured here.
+// What a month costs on Cloudflare, from the price list, the traffic, the Workers' configuration and the processor time
+// measured here.
+import { fileURLToPath } from "node:url";
+import { unstable_readConfig as readConfig } from "wrangler";
 import { plan, prices, traffic } from "./prices.mjs";
+import { rowsOf } from "./rows.mjs";
 
 const SECONDS_A_MONTH = 30 * 24 * 3600;
-
-/** Seconds between two messages of an isolate's counts, and between two readings of the pointer (`wrangler.toml`). */
-const MESSAGE_SECONDS = 5;
-const POINTER_SECONDS = 15;
 
 /** Operations of Queues a message: written, read and deleted. */
 const OPERATIONS_A_MESSAGE = 3;
 
+const configuration = (path) => readConfig({ config: fileURLToPath(new URL(`../../${path}`, import.meta.url)) });
+const edge = configuration("wrangler.toml");
+const control = configuration("worker/control/wrangler.toml");
+const consumer = control.queues.consumers.find(({ queue }) => queue === "kirkas-counts");
+
+/** What is configured: seconds between two messages of an isolate, two readings of the pointer, and two merges; the queue's batches. */
+export const configured = {
+  messageSeconds: Number(edge.vars.COUNTS_COLLECTED_MS) / 1000,
+  // Read again from half of its age on.
+  pointerSeconds: Number(edge.vars.POINTER_MAX_AGE_MS) / 2000,
+  mergedSeconds: Number(control.vars.COUNTS_MERGED_SECONDS),
+  batch: { messages: consumer.max_batch_size, seconds: consumer.max_batch_timeout },
+};
+
+/** What is reported of so many requests a second, a second. */
+export function reportedOf(perSecond) {
+  const { shares, requestsAnIsolate, reported, counted } = traffic;
+  const events = perSecond * shares.page * reported.share;
+  const [redirects, misses] = [perSecond * shares.redirect, perSecond * shares.miss];
+  const isolates = 1 + perSecond / requestsAnIsolate;
+  return {
+    isolates,
+    redirects,
+    misses,
+    // An isolate that counted nothing sends nothing.
+    messages: Math.min(isolates / configured.messageSeconds, redirects + misses),
+    clicks: events * reported.kinds.click,
+    exposures: events * reported.kinds.exposure,
+    sessions: events * reported.kinds.session,
+    consenting: reported.consenting,
+    ...counted,
+  };
+}
+
 /** What a month of `perSecond` uses; `processor` gives the measured microseconds a request of each kind of work. */
 export function usage(perSecond, processor) {
-  const { shares, renewals, requestsAnIsolate, shardReads, rowsAMessage, told, object, publications } = traffic;
+  const { shares, renewals, shardReads, bodyReads, object, publications } = traffic;
   const requests = perSecond * SECONDS_A_MONTH;
-  const isolates = 1 + perSecond / requestsAnIsolate;
-  const messages = (isolates * SECONDS_A_MONTH) / MESSAGE_SECONDS;
-  const counted = Math.min(messages, requests * (shares.redirect + shares.miss));
-  const events = requests * shares.page * told.share;
-  const rows = counted * rowsAMessage + events * told.rows;
+  const reported = reportedOf(perSecond);
+  const messages = reported.messages + reported.clicks + reported.exposures + reported.sessions;
+  const rows = rowsOf(reported, configured);
   const renewed = requests * shares.api * renewals;
   const mean = Object.entries(shares).reduce((sum, [kind, share]) => sum + share * processor[kind], 0);
   return {
     "requests of Workers": requests,
     "processor time, ms": (requests * mean) / 1000,
     "reads of KV":
-      requests * (shares.page + shares.asset + shares.miss + shares.redirect * shardReads) +
-      Math.min(requests, (isolates * SECONDS_A_MONTH) / POINTER_SECONDS),
+      requests * ((shares.page + shares.asset + shares.miss) * bodyReads + shares.redirect * shardReads) +
+      Math.min(requests, (reported.isolates * SECONDS_A_MONTH) / configured.pointerSeconds),
     "writes of KV": publications.number * publications.values,
     "requests of Durable Objects": renewed,
     "duration of Durable Objects, GB s": renewed * object.seconds * object.gigabytes,
-    "operations of Queues": (counted + events) * OPERATIONS_A_MESSAGE,
-    "rows read in D1": rows,
-    "rows written in D1": rows,
+    "operations of Queues": messages * SECONDS_A_MONTH * OPERATIONS_A_MESSAGE,
+    "rows read in D1": (rows.written + rows.deleted) * rows.readsARow * SECONDS_A_MONTH,
+    "rows written in D1": (rows.written + rows.deleted) * SECONDS_A_MONTH,
   };
 }
 

@@ -28,12 +28,20 @@ export const traffic = {
   renewals: 0.05,
   /** Isolates at work: one, and one more for each so many requests a second. */
   requestsAnIsolate: 50,
+  /** Reads of KV a page, asset or page that is not there: the bar that `npm run bench` measures in the steady state. */
+  bodyReads: 0.01,
   /** Share of redirects that read a shard of the table: those of isolates that have not read it yet. */
   shardReads: 0.01,
-  /** Rules, paths and measures that one message of counts names: each is one row in D1. */
-  rowsAMessage: 40,
-  /** Share of pages that tell of a click or of a variation first shown, each in a message of its own: its row, its count and their indices. */
-  told: { share: 0.05, rows: 4 },
+  /**
+   * Share of pages that report what a visitor does, each in a message of its own; what they report: a click on an advertisement,
+   * a variation that is first shown, a session that begins; and the share of visitors who consent.
+   */
+  reported: { share: 0.05, kinds: { click: 0.3, exposure: 0.5, session: 0.2 }, consenting: 0.5 },
+  /**
+   * What is counted, each by Zipf's law: rules that are asked for, paths that lead nowhere (and the share of those that are
+   * made up and asked for once), campaigns and landing pages of clicks.
+   */
+  counted: { rules: 250_000, paths: 20_000, madeUp: 0.1, campaigns: 50, landings: 200 },
   /**
    * How long a renewal keeps the object that coordinates it at work, in seconds, and the memory that is billed
    * for it, in GB; an object that is idle and may hibernate costs nothing.

@@ -1,0 +1,58 @@
+// Compares what the tables of reports hold with what was sent.
+
+/** How long late messages are waited for, in milliseconds: a batch that failed comes again after 30 s. */
+const PATIENCE = 180_000;
+/** The most frequent paths are compared one by one: of those that hardly anybody asks for only some are kept. */
+const PATHS = 1000;
+
+/** What differs, as sentences; waits for what is still on its way. */
+export async function compare(service, expected) {
+  const end = Date.now() + PATIENCE;
+  for (;;) {
+    await merge(service);
+    const differences = await differencesOf(await service.miniflare.getD1Database("DB", "control"), expected);
+    if (differences.length === 0 || Date.now() > end) return differences;
+    await new Promise((done) => setTimeout(done, 5000));
+  }
+}
+
+/** A report merges what is in the journal. */
+async function merge(service) {
+  const { code, stderr } = await service.edgectl("reports", "turned-away");
+  if (code !== 0) throw new Error(stderr);
+}
+
+async function differencesOf(database, expected) {
+  const all = async (select) => (await database.prepare(select).all()).results;
+  const number = async (select) => Number((await all(`SELECT (${select}) AS n`))[0].n);
+  const differences = [];
+  const same = (what, found, sent) => {
+    if (found !== sent) differences.push(`${what}: ${found} in place of ${sent}`);
+  };
+  same("clicks", await number("SELECT count(*) FROM clicks"), expected.clicks);
+  same("clicks added up", await number("SELECT sum(clicks) FROM click_counts"), expected.clicks);
+  same("clicks with consent", await number("SELECT sum(consented) FROM click_counts"), expected.clicksWithConsent);
+  same("exposures with consent", await number("SELECT count(*) FROM exposures"), expected.exposuresWithConsent);
+  same("exposures without", await number("SELECT sum(exposures) FROM exposure_counts"), expected.exposuresWithout);
+  const sessions = "SELECT sum(sessions) FROM session_counts WHERE measure =";
+  same("sessions", await number(`${sessions} 'session'`), expected.sessions);
+  same("sessions by visit", await number(`${sessions} 'visit'`), expected.sessions);
+  same("uncounted", await number("SELECT coalesce(sum(count), 0) FROM uncounted"), 0);
+  same("turned away", await number("SELECT coalesce(sum(count), 0) FROM turned_away"), 0);
+
+  const hits = (await all("SELECT sum(hits) AS hits FROM rule_hits GROUP BY rule")).map((row) => row.hits);
+  const sorted = (counts) => counts.toSorted((one, other) => one - other).join(" ");
+  const sent = Object.values(expected.hits);
+  const sum = (counts) => counts.reduce((sum, count) => sum + count, 0);
+  same("hits", sum(hits), sum(sent));
+  same("rules that were hit", hits.length, sent.length);
+  if (sorted(hits) !== sorted(sent)) differences.push("hits are not those of the rules that they were sent of");
+
+  const frequent = Object.entries(expected.paths)
+    .toSorted(([, one], [, other]) => other - one)
+    .slice(0, PATHS);
+  const paths = await all("SELECT path, count FROM seen_paths ORDER BY count DESC LIMIT 5000");
+  const counts = new Map(paths.map(({ path, count }) => [path, count]));
+  for (const [path, count] of frequent) same(path, counts.get(path), count);
+  return differences;
+}

@@ -1,0 +1,51 @@
+// The module that stands before control's while its queue is measured: notes how long messages waited and what the database
+// wrote for them, and has some transactions and batches fail, as the platform does at times.
+
+/** The path that answers what was noted. */
+export const statisticsPath = "/statistics-of-load";
+
+/** The module's text. Of a hundred transactions and batches, `failing` fail. */
+export const entry = (failing) => `
+  import { WorkerEntrypoint } from "cloudflare:workers";
+  import Control from "./index.js";
+
+  const noted = { batches: 0, messages: 0, again: 0, failed: 0, transactions: 0, rowsWritten: 0, rowsRead: 0, lags: [], busy: 0 };
+  const fails = () => Math.random() * 100 < ${failing};
+
+  // The Worker knows the binding by the name of its class.
+  class D1Database {
+    constructor(database) { this.database = database; }
+    prepare(sql) { return this.database.prepare(sql); }
+    async batch(statements) {
+      if (fails()) { noted.failed++; throw new Error("The database is away, before it wrote."); }
+      const results = await this.database.batch(statements);
+      noted.transactions++;
+      for (const { meta } of results) {
+        noted.rowsWritten += meta.rows_written;
+        noted.rowsRead += meta.rows_read;
+      }
+      if (fails()) { noted.failed++; throw new Error("The database is away, after it wrote."); }
+      return results;
+    }
+  }
+
+  export default class extends WorkerEntrypoint {
+    get control() { return new Control(this.ctx, { ...this.env, DB: new D1Database(this.env.DB) }); }
+    fetch(request) {
+      if (new URL(request.url).pathname === "${statisticsPath}") return Response.json(noted);
+      return this.control.fetch(request);
+    }
+    async queue(batch) {
+      const begin = Date.now();
+      let again = false;
+      const retryAll = () => { again = true; };
+      await this.control.queue({ queue: batch.queue, messages: batch.messages, retryAll, ackAll() {} });
+      noted.batches++;
+      noted.busy += Date.now() - begin;
+      // Written, and delivered again all the same: the queue did not hear of it.
+      if (again || fails()) { noted.again += batch.messages.length; batch.retryAll(); return; }
+      noted.messages += batch.messages.length;
+      for (const { timestamp } of batch.messages) noted.lags.push(Date.now() - timestamp.getTime());
+    }
+  }
+`;
