@@ -63,14 +63,19 @@ function visits(visitor: number): Visit[] {
     "accept-encoding": encoding,
     cookie,
   };
-  const own = { ...headers, "x-requested-with": "1", "content-type": "application/json" };
+  const own = {
+    ...headers,
+    "accept-encoding": "identity",
+    "x-requested-with": "1",
+    "content-type": "application/json",
+  };
   return [
     { path: "/sanasto/", headers },
     { path: "/sv/jamfor/", headers },
     { path: `/sanasto/?gclid=click-${visitor}`, headers },
     { path: "/remonttilaina/", headers },
     { path: `/remonttilaina/?gclid=click-${visitor}`, headers },
-    { path: "/api/v2/user/profile", headers },
+    { path: "/api/v2/user/profile", headers: { ...headers, "accept-encoding": "identity" } },
     { path: "/api/v1/own", method: "POST", body: `{"visitor":${visitor}}`, headers: own },
     { path: "/none/", headers, method: visitor % 2 === 0 ? "GET" : "HEAD" },
     { path: "/page-data/sanasto/page-data.json", headers },
