@@ -72,7 +72,7 @@ const stripped = ["--strip-producers", "--strip-target-features"];
 const symbols = "--symbolmap=build/wasm/edge.symbols";
 
 /**
- * The edge has an entry of its own (worker/edge/entry.js): that of worker-build wraps every request in two proxies and a
+ * The edge has an entry of its own (worker/edge/entry.ts): that of worker-build wraps every request in two proxies and a
  * promise, which takes a sixth of the time of a redirect, and the crate behind it a tenth of the size.
  */
 async function buildEdge({ env, lean }) {

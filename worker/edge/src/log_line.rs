@@ -1,4 +1,4 @@
-//! The line in the log for an answer: see `platform/log.js`.
+//! The line in the log for an answer: see `platform/edge.ts`.
 
 use kirkas_core::facts::Facts;
 use kirkas_core::reports::line;
