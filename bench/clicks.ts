@@ -1,9 +1,11 @@
 // `npm run bench:clicks`: what capturing a click costs the edge, by how many touches the visitor's cookie holds already.
-import { readFileSync, writeFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
-import { explain, root, run } from "../dev/steps.mjs";
+import { buildPrograms } from "../dev/build.mjs";
+import { explain, root } from "../dev/steps.mjs";
 import { rust } from "../dev/toolchain.mjs";
+import { buildForNode } from "../dev/wasm.mjs";
 
 const folder = join(root, "build/bench/clicks");
 const name = "kirkas_bench_clicks";
@@ -31,21 +33,9 @@ const clicks = Object.entries(ids).flatMap(([parameter, length]) => [
 const address = (query: string) => `https://localhost/?${query}&utm_campaign=spring-2026&amount=15000`;
 
 async function build() {
-  const { env } = await rust();
-  await run(
-    "cargo",
-    ["build", "--release", "--locked", "--target", "wasm32-unknown-unknown", "-p", "kirkas-bench-clicks"],
-    {
-      env,
-    },
-  );
-  const target = process.env.CARGO_TARGET_DIR ?? join(root, "target");
-  const built = join(target, `wasm32-unknown-unknown/release/${name}.wasm`);
-  await run(env.WASM_BINDGEN_BIN, ["--target", "nodejs", "--out-dir", folder, built]);
-  // As the edge's is.
-  const module = join(folder, `${name}_bg.wasm`);
-  await run(env.WASM_OPT_BIN, ["-Oz", "--converge", "--quiet", module, "-o", module]);
-  writeFileSync(join(folder, "package.json"), '{"type":"commonjs"}\n');
+  await rust();
+  await buildPrograms();
+  await buildForNode("kirkas-bench-clicks", folder);
 }
 
 /** Time of a visit in the fastest tenth of rounds, in microseconds: what else the machine does only adds to it. */

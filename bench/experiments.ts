@@ -5,7 +5,7 @@ import { createRequire } from "node:module";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { type AutoExperiment, type FeatureDefinition, GrowthBook } from "@growthbook/growthbook";
-import { buildEngine } from "../dev/build.mjs";
+import { buildEngine, buildPrograms } from "../dev/build.mjs";
 import { explain, root } from "../dev/steps.mjs";
 import { rust } from "../dev/toolchain.mjs";
 import { experiments, features, type Visitor, visitors } from "./payload.ts";
@@ -75,8 +75,9 @@ function median<T>(decide: (visitor: T) => void, all: T[]): number {
 }
 
 try {
-  const tools = await rust();
-  for (const kind of ["baseline", "request", "publish"] satisfies Kind[]) await buildEngine(tools, kind);
+  await rust();
+  await buildPrograms();
+  for (const kind of ["baseline", "request", "publish"] satisfies Kind[]) await buildEngine(kind);
   const payload = { features: features(300), experiments: experiments(100) };
   const text = JSON.stringify(payload);
   const bundle: Uint8Array = engine("publish").compile(text);

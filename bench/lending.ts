@@ -1,26 +1,24 @@
 // `npm run bench:lending`: what matching an application with fifty products takes, in wasm and natively.
 import { execFileSync } from "node:child_process";
-import { readFileSync, writeFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
+import { buildPrograms } from "../dev/build.mjs";
 import { explain, root, run } from "../dev/steps.mjs";
 import { rust } from "../dev/toolchain.mjs";
+import { buildForNode, target } from "../dev/wasm.mjs";
 
 const folder = join(root, "build/bench/lending");
 const name = "kirkas_bench_lending";
-const target = process.env.CARGO_TARGET_DIR ?? join(root, "target");
 const ROUNDS = 200;
 /** Most that it may take in wasm, in microseconds. */
 const BUDGET = 1000;
 
 async function build() {
-  const { env } = await rust();
-  const cargo = ["build", "--release", "--locked", "-p", "kirkas-bench-lending"];
-  await run("cargo", [...cargo, "--lib", "--target", "wasm32-unknown-unknown"], { env });
-  await run("cargo", [...cargo, "--bin", "native"], { env });
-  const built = join(target, `wasm32-unknown-unknown/release/${name}.wasm`);
-  await run(env.WASM_BINDGEN_BIN, ["--target", "nodejs", "--out-dir", folder, built]);
-  writeFileSync(join(folder, "package.json"), '{"type":"commonjs"}\n');
+  await rust();
+  await buildPrograms();
+  await buildForNode("kirkas-bench-lending", folder);
+  await run("cargo", ["build", "--release", "--locked", "-p", "kirkas-bench-lending", "--bin", "native"]);
 }
 
 /** Time of the fastest tenth of rounds, in microseconds: what else the machine does only adds to it. */

@@ -3,7 +3,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { parseArgs } from "node:util";
-import { buildApp, buildCommandLine, buildWorkers } from "../dev/build.mjs";
+import { buildApp, buildPrograms, buildWorkers } from "../dev/build.mjs";
 import { explain, root } from "../dev/steps.mjs";
 import { rust } from "../dev/toolchain.mjs";
 import { coldStarts } from "./harness/cold.ts";
@@ -47,8 +47,9 @@ const { values: options } = parseArgs({
 const file = join(root, "build/bench/results.json");
 
 async function build() {
-  await buildWorkers(await rust());
-  await buildCommandLine();
+  await rust();
+  await buildPrograms();
+  await buildWorkers("release");
   await buildApp(process.env.PORT ?? "8787");
 }
 

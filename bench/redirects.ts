@@ -3,37 +3,24 @@
 // of rules by pattern.
 // Every request that is timed has its answer checked.
 import { execFileSync } from "node:child_process";
-import { mkdirSync, writeFileSync } from "node:fs";
+import { mkdirSync } from "node:fs";
 import { join } from "node:path";
+import { buildPrograms } from "../dev/build.mjs";
 import { explain, root, run, timed } from "../dev/steps.mjs";
 import { rust } from "../dev/toolchain.mjs";
+import { buildForNode, target } from "../dev/wasm.mjs";
 import { redirectList } from "./harness/tables.ts";
 import type { Measured } from "./lookup/measure.ts";
 
 const sizes = process.argv.length > 2 ? process.argv.slice(2).map(Number) : [10_000, 250_000, 1_000_000];
 const list = redirectList();
 const folder = join(root, "build/bench");
-const target = process.env.CARGO_TARGET_DIR ?? join(root, "target");
 
 /** The look-ups as a module for Node, from the crate that the edge uses. */
 async function buildLookup() {
-  const { env } = await rust();
-  await timed("the table in wasm", async () => {
-    await run(
-      "cargo",
-      ["build", "--release", "--locked", "--target", "wasm32-unknown-unknown", "-p", "kirkas-bench-lookup"],
-      {
-        env,
-      },
-    );
-    const built = join(target, "wasm32-unknown-unknown/release/kirkas_bench_lookup.wasm");
-    await run(env.WASM_BINDGEN_BIN, ["--target", "nodejs", "--out-dir", join(folder, "lookup"), built]);
-    // As a Worker's is.
-    const module = join(folder, "lookup/kirkas_bench_lookup_bg.wasm");
-    await run(env.WASM_OPT_BIN, ["-O", "--quiet", module, "-o", module]);
-    // What wasm-bindgen writes for Node is not a module, which the project's own package.json says.
-    writeFileSync(join(folder, "lookup/package.json"), '{"type":"commonjs"}\n');
-  });
+  await rust();
+  await buildPrograms();
+  await timed("the table in wasm", () => buildForNode("kirkas-bench-lookup", join(folder, "lookup")));
 }
 
 /** A table as `kirkas-bench-corpus` describes it. */

@@ -1,22 +1,20 @@
-// `npm run build [edge control origin app edgectl engine seed]`: builds those parts, or all that is deployed;
-// what has not changed is left alone. Deploying starts with this.
-import { buildApp, buildCommandLine, buildEngine, buildSeed, buildWorkers, workers } from "./build.mjs";
+// `npm run build [edge control origin app programs engine]`: builds those parts for deploying, or all that is deployed; with
+// `--development` the Workers as `npm start` and the tests have them. What has not changed is left alone.
+import { parseArgs } from "node:util";
+import { buildApp, buildEngine, buildPrograms, buildWorkers, workers } from "./build.mjs";
 import { explain, port } from "./steps.mjs";
-import { packages, pinnedCompiler, rust } from "./toolchain.mjs";
-
-const asked = process.argv.slice(2);
-const wanted = (name) => asked.length === 0 || asked.includes(name);
+import { packages, rust } from "./toolchain.mjs";
 
 try {
+  const { values, positionals } = parseArgs({ options: { development: { type: "boolean" } }, allowPositionals: true });
+  const wanted = (name) => positionals.length === 0 || positionals.includes(name);
   await packages();
-  await pinnedCompiler();
+  await rust();
+  await buildPrograms();
   const names = workers.filter(wanted);
-  if (names.length > 0) await buildWorkers(await rust(), names);
-  if (wanted("edgectl")) await buildCommandLine();
+  if (names.length > 0) await buildWorkers(values.development ? "development" : "release", names);
   // Only tests and the benchmark use it.
-  if (asked.includes("engine")) await buildEngine(await rust(), "publish");
-  // Only local services begin with it.
-  if (asked.includes("seed")) await buildSeed();
+  if (positionals.includes("engine")) await buildEngine("publish");
   if (wanted("app")) await buildApp(port);
 } catch (error) {
   explain(error);

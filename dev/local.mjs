@@ -1,16 +1,21 @@
 // The local service: secrets for development, the databases, and the Workers in workerd.
 import { spawn } from "node:child_process";
 import { createHash, randomBytes } from "node:crypto";
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { builtFolder } from "./build.mjs";
 import { root, run, SetupError, searchPath, stateFolder, step } from "./steps.mjs";
+import { program } from "./wasm.mjs";
 
 const persisted = join(stateFolder, "workers");
 const tokenFile = join(stateFolder, "control-token");
 const secretFile = join(stateFolder, "secret");
 const seedFile = join(stateFolder, "seed.sql");
-const seed = join(root, "target/debug/kirkas-seed");
-const configurations = ["wrangler.toml", "worker/control/wrangler.toml", "worker/origin/wrangler.toml"];
+const configurations = {
+  edge: "wrangler.toml",
+  control: "worker/control/wrangler.toml",
+  origin: "worker/origin/wrangler.toml",
+};
 
 /** Where edgectl finds the local service. */
 export function edgectlEnvironment(port) {
@@ -80,7 +85,7 @@ export async function databases(variables) {
       const origin = ["-c", "worker/origin/wrangler.toml"];
       await d1("migrations", "apply", "kirkas-origin", ...origin);
       const { DATA_KEYS, RECOGNITION_KEYS } = variables;
-      const applications = await run(seed, [], { env: { DATA_KEYS, RECOGNITION_KEYS } });
+      const applications = await run(program("kirkas-seed"), [], { env: { DATA_KEYS, RECOGNITION_KEYS } });
       const users = readFileSync(join(root, "worker/origin/seed.sql"), "utf8");
       writeSecretly(seedFile, `${users}\n${applications}`);
       await d1("execute", "kirkas-origin", "--file", seedFile, "-y", ...origin);
@@ -90,35 +95,38 @@ export async function databases(variables) {
 }
 
 /**
- * The Workers' configurations; where `RATE_LIMIT_FACTOR` is set, with every rate limit multiplied by it: tests and load
- * come from one address.
+ * The Workers' configurations for this service, beside its data: with the Workers of the development profile, which are built,
+ * and with every rate limit multiplied by `RATE_LIMIT_FACTOR`, since tests and load come from one address.
  */
-function localConfigurations() {
+async function localConfigurations() {
   const factor = Number(process.env.RATE_LIMIT_FACTOR ?? 1);
   if (!(Number.isInteger(factor) && factor > 0)) {
     throw new SetupError(`RATE_LIMIT_FACTOR is ${process.env.RATE_LIMIT_FACTOR}. Set it to a whole number from 1.`);
   }
-  if (factor === 1) return configurations;
-  return configurations.map((file) => {
-    const raised = join(dirname(file), "wrangler.raised.toml");
-    const text = readFileSync(join(root, file), "utf8");
-    writeFileSync(
-      join(root, raised),
-      text.replaceAll(/(?<=\blimit = )\d+/g, (limit) => String(limit * factor)),
-    );
-    return raised;
+  // Set-up has just installed it.
+  const { parse } = await import("smol-toml");
+  return Object.entries(configurations).map(([name, file]) => {
+    const { build: _, ...configuration } = parse(readFileSync(join(root, file), "utf8"));
+    const local = join(stateFolder, `${name}.json`);
+    const multiplied = ({ simple, ...rest }) => ({ ...rest, simple: { ...simple, limit: simple.limit * factor } });
+    const written = {
+      ...configuration,
+      main: join(root, builtFolder(name, "development"), "index.js"),
+      ratelimits: configuration.ratelimits?.map(multiplied) ?? [],
+    };
+    writeFileSync(local, JSON.stringify(written, null, 2));
+    return local;
   });
 }
 
 /** Starts the three Workers in one workerd; answers once they serve, and have shown that it is they who answer. */
 export async function serve(port, variables) {
-  // Wrangler would read these, of an earlier version of this command, in place of the variables.
-  for (const file of configurations) rmSync(join(root, dirname(file), ".dev.vars"), { force: true });
+  const files = await localConfigurations();
   const child = spawn(
     "wrangler",
     [
       "dev",
-      ...localConfigurations().flatMap((file) => ["-c", file]),
+      ...files.flatMap((file) => ["-c", file]),
       ...["--port", port, "--ip", "127.0.0.1", "--inspector-port", "0", "--persist-to", persisted],
       ...["--log-level", "error", "--show-interactive-dev-session=false"],
     ],

@@ -1,13 +1,14 @@
 // `npm start`: everything from a bare checkout to the whole service on http://localhost:8787. With `--fresh` the
 // service begins without the data of an earlier one.
 import { rmSync } from "node:fs";
-import { buildApp, buildCommandLine, buildSeed, buildWorkers } from "./build.mjs";
+import { buildApp, buildPrograms, bundleWorkers, compileWorkers } from "./build.mjs";
 import { startDevLender } from "./dev-lender.mjs";
 import { databases, edgectlEnvironment, secrets, serve } from "./local.mjs";
 import { needsFree } from "./ports.mjs";
 import { claim } from "./state.mjs";
-import { explain, port, root, run, stateFolder, timed } from "./steps.mjs";
+import { explain, port, run, stateFolder, timed } from "./steps.mjs";
 import { packages, rust } from "./toolchain.mjs";
+import { program } from "./wasm.mjs";
 
 const begin = performance.now();
 
@@ -16,11 +17,9 @@ try {
   if (process.argv.includes("--fresh")) rmSync(stateFolder, { recursive: true, force: true });
   claim(stateFolder, port);
   console.error("Kirkas: setting up");
-  await packages();
-  await buildWorkers(await rust());
-  await buildCommandLine();
-  await buildSeed();
-  await buildApp(process.env.PUBLIC_PORT ?? port);
+  // Cargo needs no npm package, and what needs those hardly needs a processor.
+  await Promise.all([buildPages(), compile()]);
+  await bundleWorkers("development");
   const { lenderSecret, ...own } = secrets(port);
   const lender = await timed("development lender", () => startDevLender(port, lenderSecret));
   const variables = { ...own, ...lender };
@@ -31,17 +30,29 @@ try {
   // A start that fails leaves nothing behind on the port.
   process.on("exit", () => server.kill("SIGTERM"));
   const env = edgectlEnvironment(port);
-  await timed("release: pages and assets", () => run(`${root}/target/release/edgectl`, ["release", "push"], { env }));
-  await timed("redirect tables", () => run(`${root}/target/release/edgectl`, ["redirects", "push"], { env }));
-  await timed("hosts", () => run(`${root}/target/release/edgectl`, ["hosts", "push"], { env }));
-  await timed("campaigns", () => run(`${root}/target/release/edgectl`, ["campaigns", "push"], { env }));
-  await timed("experiments", () => run(`${root}/target/release/edgectl`, ["experiments", "push"], { env }));
+  const edgectl = (...args) => run(program("edgectl"), args, { env });
+  await timed("release: pages and assets", () => edgectl("release", "push"));
+  await timed("redirect tables", () => edgectl("redirects", "push"));
+  await timed("hosts", () => edgectl("hosts", "push"));
+  await timed("campaigns", () => edgectl("campaigns", "push"));
+  await timed("experiments", () => edgectl("experiments", "push"));
   // Nothing else runs the origin's schedules here. What a call misses the next does.
   const schedule = () => fetch(`http://127.0.0.1:${port}/api/v1/dev/schedule`, { method: "POST" }).catch(() => {});
   setInterval(schedule, 60_000).unref();
   console.error(banner(((performance.now() - begin) / 1000).toFixed(1)));
 } catch (error) {
   explain(error);
+}
+
+async function buildPages() {
+  await packages();
+  await buildApp(process.env.PUBLIC_PORT ?? port);
+}
+
+async function compile() {
+  await rust();
+  await buildPrograms();
+  await compileWorkers("development");
 }
 
 function banner(seconds) {

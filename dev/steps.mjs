@@ -25,25 +25,24 @@ const skipped = new Set(["node_modules", "target", "build", ".wrangler", ".state
  * were when it last succeeded and each of `outputs` is there.
  *
  * @param {string} name
- * @param {{ inputs?: string[], outputs?: string[], also?: string, quiet?: boolean }} unless
+ * @param {{ inputs?: string[], outputs?: string[], also?: string, quiet?: boolean, usual?: string }} unless
  * @param {() => unknown} make
  */
-export async function step(name, { inputs = [], outputs = [], also = "", quiet = false }, make) {
+export async function step(name, { inputs = [], outputs = [], also = "", quiet = false, usual }, make) {
   const key = fingerprint(inputs, also);
   const stamps = readStamps();
   if (stamps[name] === key && outputs.every((path) => existsSync(resolve(root, path)))) {
     if (!quiet) say(name, "up to date");
     return;
   }
-  await timed(name, make);
+  await timed(name, make, usual);
   writeStamps({ ...readStamps(), [name]: fingerprint(inputs, also) });
 }
 
-/** Runs `make` and says how long it took. */
-export async function timed(name, make) {
+/** Runs `make` and says how long it took; before that, how long it usually takes where that is long. Steps may run side by side. */
+export async function timed(name, make, usual) {
   const begin = performance.now();
-  if (process.stderr.isTTY) process.stderr.write(`  … ${name}\r`);
-  else console.error(`  … ${name}`);
+  console.error(`  … ${name}${usual ? ` (usually ${usual})` : ""}`);
   const result = await make();
   say(name, `${((performance.now() - begin) / 1000).toFixed(1)} s`);
   return result;

@@ -1,5 +1,5 @@
 // `npm test`: the same set-up as `npm start`, then every test there is.
-import { buildApp, buildCommandLine, buildEngine, buildSeed, buildWorkers } from "./build.mjs";
+import { buildApp, buildEngine, buildPrograms, bundleWorkers, compileWorkers } from "./build.mjs";
 import { explain } from "./steps.mjs";
 import {
   advisories,
@@ -18,21 +18,16 @@ import { browser, fuzzer, licenceCheck, packages, rust, schemathesis } from "./t
 
 try {
   console.error("Kirkas: setting up for the tests");
-  await packages();
-  const tools = await rust();
-  await buildWorkers(tools);
-  await buildEngine(tools, "publish");
-  await buildCommandLine();
-  await buildSeed();
-  await buildApp("8787");
-  const chromium = await browser();
+  const [chromium, asker] = await Promise.all([fetchAndBuildPages(), compile()]).then(([fetched]) => fetched);
+  await bundleWorkers("development");
+  await bundleWorkers("release", ["edge"]);
+  await buildEngine("publish");
 
   const vitest = reportFile("vitest");
   const playwright = reportFile("playwright");
   const budgets = (output) => ({ passed: output.match(/KB gzipped of/g)?.length ?? 0, failed: 0 });
   // Where there is no nightly compiler, the same targets run in the Rust suite on damaged input alone.
   const canFuzz = await fuzzer();
-  const asker = await schemathesis();
   const deny = await licenceCheck();
   const crates = ["--locked", "--workspace"];
   const targets = (output) => ({ passed: output.match(/✓ fuzz: /g)?.length ?? 0, failed: 0 });
@@ -43,6 +38,8 @@ try {
       "vitest",
       ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${vitest}`],
       () => vitestCounts(vitest),
+      // As it is deployed; the journeys meet it as `npm start` has it.
+      { KIRKAS_EDGE_PROFILE: "release" },
     ),
     await suite(
       "Journeys in a browser",
@@ -73,4 +70,19 @@ try {
   process.exit(passed ? 0 : 1);
 } catch (error) {
   explain(error);
+}
+
+/** What waits for the network, beside cargo: npm's packages, the pages made with them, a browser, and who asks the API. */
+async function fetchAndBuildPages() {
+  await packages();
+  await buildApp("8787");
+  return [await browser(), await schemathesis()];
+}
+
+async function compile() {
+  await rust();
+  await buildPrograms();
+  await compileWorkers("development");
+  // What is deployed, for what its size and its use of the processor are held to.
+  await compileWorkers("release", ["edge"]);
 }

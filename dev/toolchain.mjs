@@ -1,15 +1,6 @@
 // Brings what the build needs and the machine lacks: npm packages (the pinned Node among them),
-// Rust's wasm target, worker-build and wasm-bindgen, and a browser for the tests.
-import {
-  copyFileSync,
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from "node:fs";
+// Rust's wasm target, and a browser for the tests.
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { homedir, tmpdir } from "node:os";
 import { join } from "node:path";
 import { answers, root, run, SetupError, step, timed } from "./steps.mjs";
@@ -29,7 +20,7 @@ export async function packages() {
     .join(":");
   await step(
     "npm packages",
-    { inputs: ["package.json", "package-lock.json"], outputs: ["node_modules/.bin/node"] },
+    { usual: "20 s", inputs: ["package.json", "package-lock.json"], outputs: ["node_modules/.bin/node"] },
     () => run("npm", ["ci", "--no-audit", "--no-fund"], { env: { PATH } }),
   );
 }
@@ -47,26 +38,23 @@ export async function pinnedCompiler() {
   if (standard && version.startsWith(`rustc ${pinned} `)) process.env.RUSTUP_TOOLCHAIN = standard;
 }
 
-/** Tools for the Workers; answers the environment in which worker-build finds them, and how cargo is to build the edge. */
+/** The compiler, and its standard library for wasm. */
 export async function rust() {
   await pinnedCompiler();
   if (!(await answers("cargo", ["--version"]))) {
     throw new SetupError("Rust is not installed. Get it from https://rustup.rs and run this command again.");
   }
-  const compiler = await wasmCompiler();
-  const workerBuild = await cargoTool("worker-build", WORKER_BUILD);
-  const wasmBindgen = await cargoTool("wasm-bindgen-cli", lockedVersion("wasm-bindgen"), {
-    command: "wasm-bindgen",
-  });
+  await wasmTarget();
+}
+
+/** Cloudflare's own build of Rust Workers, for a peer in the benchmark; answers its command and the environment it needs. */
+export async function workerBuild() {
+  const command = await cargoTool("worker-build", WORKER_BUILD);
+  const bindgen = await cargoTool("wasm-bindgen-cli", lockedVersion("wasm-bindgen"), { command: "wasm-bindgen" });
+  const tool = (name) => join(root, "node_modules/.bin", name);
   return {
-    workerBuild,
-    lean: await leanLibrary(compiler),
-    env: {
-      ...compiler,
-      WASM_BINDGEN_BIN: wasmBindgen,
-      WASM_OPT_BIN: join(root, "node_modules/.bin/wasm-opt"),
-      ESBUILD_BIN: join(root, "node_modules/.bin/esbuild"),
-    },
+    command,
+    env: { WASM_BINDGEN_BIN: bindgen, WASM_OPT_BIN: tool("wasm-opt"), ESBUILD_BIN: tool("esbuild") },
   };
 }
 
@@ -143,114 +131,22 @@ function playwrightBrowsers() {
   );
 }
 
-async function wasmCompiler() {
-  if (await hasWasmStd("rustc")) return {};
+async function wasmTarget() {
+  if (await hasWasmTarget()) return;
   const added = await timed("Rust's wasm target", () =>
     run("rustup", ["target", "add", WASM], { timeout: 300_000 }),
   ).catch((e) => e);
-  if (await hasWasmStd("rustc")) return {};
-  if (!(await isDebianRoot())) {
-    throw new SetupError(
-      `Rust's wasm target could not be installed (${added?.message ?? added}).\n` +
-        `Run "rustup target add ${WASM}" where downloads are allowed, and start again.`,
-    );
-  }
-  return debianCompiler();
+  if (await hasWasmTarget()) return;
+  throw new SetupError(
+    `Rust's wasm target could not be installed (${added?.message ?? added}).\n` +
+      `Run "rustup target add ${WASM}" where downloads are allowed. A Rust that is not rustup's needs the package with the\n` +
+      "standard library for wasm: libstd-rust-dev-wasm32 on Debian, rust-std-static-wasm32-unknown-unknown on Fedora.",
+  );
 }
 
-/**
- * How cargo builds the standard library with a crate, so that of both only what is used is there, and a panic is a trap
- * without the text and place of each: 5 KB of the edge, gzipped. Compilers call that unstable and want to be told
- * (`RUSTC_BOOTSTRAP`). Where the library's source can't be had or the compiler knows it no more, the edge is built with the library as it comes.
- */
-async function leanLibrary(compiler) {
-  const env = { ...compiler, RUSTC_BOOTSTRAP: "1" };
-  const flags = ["-Zunstable-options", "-Cpanic=immediate-abort", "-Zinline-mir=yes"];
-  const about = (...what) => run("rustc", [...flags, "--target", WASM, "--print", ...what], { env });
-  const source = async () => existsSync(join((await about("sysroot")).trim(), "lib/rustlib/src/rust/library/std"));
-  try {
-    if (!(await source())) {
-      await timed("the standard library's source", () =>
-        run("rustup", ["component", "add", "rust-src"], { timeout: 300_000 }),
-      );
-    }
-    if (!(await source())) throw new SetupError("The source is not where the compiler is.");
-  } catch {
-    console.error(
-      "  The edge will be 5 KB larger: its standard library can't be built with it, because the library's source is not\n" +
-        '  there (run "rustup component add rust-src" where downloads are allowed) or the compiler takes other flags.',
-    );
-    return { args: [], env: {} };
-  }
-  const config = `target.${WASM}.rustflags=${JSON.stringify(flags)}`;
-  return { args: ["-Zbuild-std=std", "-Zbuild-std-features=optimize_for_size", "--config", config], env };
-}
-
-async function hasWasmStd(rustc) {
-  const folder = await run(rustc, ["--print", "target-libdir", "--target", WASM]).catch(() => "");
+async function hasWasmTarget() {
+  const folder = await run("rustc", ["--print", "target-libdir", "--target", WASM]).catch(() => "");
   return existsSync(folder.trim()) && readdirSync(folder.trim()).some((name) => name.startsWith("libstd-"));
-}
-
-/**
- * Where rustup can't download, Debian's compiler for wasm with the standard library built from
- * its source. Only the wasm builds use it: its folder of two links comes first on their PATH.
- */
-async function debianCompiler() {
-  if (!(await hasWasmStd("/usr/bin/rustc"))) {
-    await timed("Debian's Rust for wasm", () => apt(["rustc-web", "cargo-web", "rust-web-src"]));
-    await timed("the standard library for wasm", buildStd);
-  }
-  const bin = join(cache, "debian-rust");
-  mkdirSync(bin, { recursive: true });
-  for (const tool of ["cargo", "rustc"]) {
-    if (!existsSync(join(bin, tool))) symlinkSync(`/usr/bin/${tool}`, join(bin, tool));
-  }
-  return {
-    PATH: [bin, join(root, "node_modules/.bin"), process.env.PATH].join(":"),
-    CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_LINKER: await wasmLinker(),
-  };
-}
-
-async function wasmLinker() {
-  const libraries = join((await run("rustc", ["--print", "sysroot"])).trim(), "lib/rustlib");
-  const ours = readdirSync(libraries)
-    .map((host) => join(libraries, host, "bin/rust-lld"))
-    .find(existsSync);
-  if (ours) return ours;
-  if (!existsSync("/usr/bin/wasm-ld")) await timed("a linker for wasm", () => apt(["lld"]));
-  return "/usr/bin/wasm-ld";
-}
-
-/** The flag for bitcode is what link-time optimisation across the standard library needs. */
-async function buildStd() {
-  const crate = join(tmpdir(), `kirkas-std-${process.pid}`);
-  mkdirSync(join(crate, "src"), { recursive: true });
-  writeFileSync(
-    join(crate, "Cargo.toml"),
-    '[package]\nname = "empty"\nversion = "0.0.0"\nedition = "2024"\n\n[profile.release]\npanic = "abort"\n',
-  );
-  writeFileSync(join(crate, "Cargo.lock"), 'version = 4\n\n[[package]]\nname = "empty"\nversion = "0.0.0"\n');
-  writeFileSync(join(crate, "src/lib.rs"), "#![no_std]\n");
-  await run(
-    "/usr/bin/cargo",
-    ["build", "--release", "--locked", "--target", WASM, "-Z", "build-std=std,panic_abort,proc_macro"],
-    {
-      cwd: crate,
-      env: {
-        RUSTC: "/usr/bin/rustc",
-        RUSTC_BOOTSTRAP: "1",
-        CARGO_TARGET_DIR: join(crate, "target"),
-        CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS: "-Cembed-bitcode=yes",
-      },
-    },
-  );
-  const folder = (await run("/usr/bin/rustc", ["--print", "target-libdir", "--target", WASM])).trim();
-  mkdirSync(folder, { recursive: true });
-  const built = join(crate, "target", WASM, "release/deps");
-  for (const name of readdirSync(built)) {
-    if (name.endsWith(".rlib") && !name.startsWith("libempty")) copyFileSync(join(built, name), join(folder, name));
-  }
-  rmSync(crate, { recursive: true });
 }
 
 /** A crate's command, installed once a version. It runs for seconds, so it is built without optimisation: that takes half as long. */

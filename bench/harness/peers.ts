@@ -2,7 +2,7 @@
 import { readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { root, run, step } from "../../dev/steps.mjs";
-import { rust } from "../../dev/toolchain.mjs";
+import { workerBuild } from "../../dev/toolchain.mjs";
 import { payload, tested, variantOf } from "./experiment.ts";
 import { folder, subjects, write } from "./published.ts";
 import type { Table } from "./types.ts";
@@ -28,13 +28,11 @@ export async function buildPeers() {
     const target = ["--bundle", "--format=esm", "--minify", "--conditions=workerd,worker,browser"];
     await run("esbuild", [join(hono, "worker.js"), ...target, `--outfile=${honoScript}`]);
   });
-  const tools = await rust();
-  await step("peer: workers-rs", { inputs: ["bench/peers/workers-rs"], outputs: peerModules.workersRs }, () =>
-    run(tools.workerBuild, ["--release", ".", "--locked"], {
-      cwd: workersRs,
-      env: { ...tools.env, CARGO_TARGET_DIR: join(folder, "target") },
-    }),
-  );
+  await step("peer: workers-rs", { inputs: ["bench/peers/workers-rs"], outputs: peerModules.workersRs }, async () => {
+    const { command, env } = await workerBuild();
+    const target = { CARGO_TARGET_DIR: join(folder, "target") };
+    await run(command, ["--release", ".", "--locked"], { cwd: workersRs, env: { ...env, ...target } });
+  });
 }
 
 /** Pages, assets and the payload of experiments as files: values of KV, and what nginx serves. */

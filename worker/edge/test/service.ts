@@ -8,6 +8,7 @@ import { join, resolve } from "node:path";
 import { promisify } from "node:util";
 import { convertV4MiniflareOptions, Miniflare } from "miniflare";
 import { unstable_readConfig as readConfig, unstable_splitSqlQuery as splitSql } from "wrangler";
+import { builtFolder } from "../../../dev/build.mjs";
 
 export const root = resolve(import.meta.dirname, "../../..");
 export const token = "token-for-tests";
@@ -312,7 +313,7 @@ export class Service {
   /** Runs the command line on this service; answers what it printed, and its exit code. */
   async edgectl(...args: string[]): Promise<{ code: number; stdout: string; stderr: string }> {
     const env = { ...process.env, KIRKAS_URL: this.url.origin, KIRKAS_TOKEN: token };
-    const edgectl = join(root, "target/release/edgectl");
+    const edgectl = join(root, "target/debug/edgectl");
     return run(edgectl, args, { cwd: root, env, maxBuffer: 1 << 26 }).then(
       ({ stdout, stderr }) => ({ code: 0, stdout, stderr }),
       ({ code, stdout, stderr }) => ({ code, stdout, stderr }),
@@ -359,8 +360,10 @@ const moody = {
   ],
 };
 
+/** A Worker as it is tried, or the edge as it is deployed where KIRKAS_EDGE_PROFILE says so. */
 export function built(name: string, entry?: string) {
-  const folder = join(root, "worker", name, "build");
+  const profile = (name === "edge" && process.env.KIRKAS_EDGE_PROFILE) || "development";
+  const folder = join(root, builtFolder(name, profile));
   return {
     name,
     compatibilityDate: "2026-10-20",

@@ -95,9 +95,9 @@ export async function startOrigin(
   const miniflare = new Miniflare(
     convertV4MiniflareOptions({
       modules: [
-        { type: "ESModule", path: `${folder}build/recorder.js`, contents: recorder },
-        { type: "ESModule", path: `${folder}build/index.js` },
-        { type: "CompiledWasm", path: `${folder}build/index_bg.wasm` },
+        { type: "ESModule", path: `${folder}build/development/recorder.js`, contents: recorder },
+        { type: "ESModule", path: `${folder}build/development/index.js` },
+        { type: "CompiledWasm", path: `${folder}build/development/index_bg.wasm` },
       ],
       modulesRoot: `${folder}build`,
       compatibilityDate: config.compatibility_date,
