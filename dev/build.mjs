@@ -80,7 +80,14 @@ async function buildWorker(name, profile) {
   await step(
     `Worker (${profile}): ${name}`,
     {
-      inputs: [module, "worker/entry.ts", join(cwd, "entry.ts"), join(cwd, "src/platform"), "dev/bindgen", "dev/wasm.mjs"],
+      inputs: [
+        module,
+        "worker/entry.ts",
+        join(cwd, "entry.ts"),
+        join(cwd, "src/platform"),
+        "dev/bindgen",
+        "dev/wasm.mjs",
+      ],
       outputs: [join(folder, "index.js"), join(folder, "index_bg.wasm")],
     },
     async () => {

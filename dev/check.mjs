@@ -11,6 +11,7 @@ try {
   await timed("types: app, Workers", () => run("tsc", ["--noEmit", "-p", "tsconfig.json"]));
   await timed("types: what runs on Node", () => run("tsc", ["--noEmit", "-p", "tsconfig.node.json"]));
   await timed("types: edge", () => run("tsc", ["--noEmit", "-p", "worker/edge/tsconfig.json"]));
+  await timed("types: control, origin", () => run("tsc", ["--noEmit", "-p", "worker/tsconfig.json"]));
   await timed("lint: Rust", () =>
     run("cargo", ["clippy", "--locked", "--workspace", "--all-targets", "--", "-D", "warnings"]),
   );
