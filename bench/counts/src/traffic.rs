@@ -5,6 +5,9 @@ use serde::Deserialize;
 use crate::sequence::Sequence;
 use crate::zipf::Zipf;
 
+/// What made-up paths are made of.
+const LETTERS: &[u8] = b"aeioukmnprst";
+
 /// The traffic.
 #[derive(Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
@@ -49,7 +52,10 @@ impl Traffic {
     /// A path that leads nowhere.
     pub fn path(&self, paths: &Zipf, random: &mut Sequence) -> String {
         if random.below(100) < self.made_up_percent {
-            return format!("/scan/{:x}/", random.below(usize::MAX));
+            // Of letters, as what looks like a token is not recorded.
+            let letters: String =
+                (0..6).map(|_| LETTERS.get(random.below(LETTERS.len())).copied().map_or('a', char::from)).collect();
+            return format!("/scan/{letters}/");
         }
         format!("/gone/page-{}/", paths.draw(random))
     }

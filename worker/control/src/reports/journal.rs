@@ -136,7 +136,7 @@ async fn append_new(batch: &MessageBatch<String>, env: &Env) -> Result<(), Probl
 fn received(batch: &MessageBatch<String>) -> Vec<Received> {
     let mut ids = BTreeSet::new();
     let messages = batch.raw_iter().map(|message| {
-        let sent_at = u64::try_from(message.timestamp().as_millis()).unwrap_or_default();
+        let sent_at = message.timestamp().as_millis();
         let text = message.body().as_string();
         let content = text.as_deref().and_then(Content::read);
         let (id, at) = match &content {

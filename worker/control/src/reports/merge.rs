@@ -30,6 +30,8 @@ use crate::settings::{DailyLimits, Retention, merge_seconds};
 
 /// Bytes of messages that one transaction merges; what is left is for the next.
 const MOST_BYTES: usize = 16_000_000;
+/// Rules that are looked up at once: each with its text takes a kilobyte or two meanwhile.
+const RULES_AT_ONCE: usize = 20_000;
 /// Transactions of one call.
 const MOST_MERGES: usize = 20;
 
@@ -156,45 +158,38 @@ async fn write_rules(writer: &mut Writer<'_>, env: &Env, sums: &mut Sums) -> Res
     let rules = std::mem::take(&mut sums.rules);
     let mut unwritten: BTreeMap<usize, BTreeSet<u32>> = BTreeMap::new();
     for RuleOfDay { table, number, day } in rules.keys() {
-        let name = sums.tables.get(*table).map(String::as_str).unwrap_or_default();
-        if hit_rules::remembered(name, *number, *day).is_none() {
+        if hit_rules::remembered(sums.name_of(*table), *number, *day).is_none() {
             unwritten.entry(*table).or_default().insert(*number);
         }
     }
-    let mut found: BTreeMap<(usize, u32), Rc<HitRule>> = BTreeMap::new();
+    let mut rows = Rows::default();
+    let mut ids: BTreeMap<(usize, u32), Rc<str>> = BTreeMap::new();
+    let mut written = WrittenRules::new();
     for (table, numbers) in unwritten {
-        let name = sums.tables.get(table).map(String::as_str).unwrap_or_default();
-        let rules = hit_rules::of_table(env, name, &numbers).await?;
-        found.extend(rules.into_iter().map(|(number, rule)| ((table, number), Rc::new(rule))));
+        let (name, numbers) = (sums.name_of(table), Vec::from_iter(numbers));
+        let mut of_table = Vec::new();
+        for numbers in numbers.chunks(RULES_AT_ONCE) {
+            for (number, rule) in hit_rules::of_table(env, name, &numbers.iter().copied().collect()).await? {
+                let days =
+                    rules.range(RuleOfDay { table, number, day: 0 }..=RuleOfDay { table, number, day: u32::MAX });
+                let (first, day) =
+                    days.fold((u64::MAX, 0), |(first, last), (rule, hits)| (hits.first.min(first), rule.day.max(last)));
+                let HitRule { id, source, target, status, file, line, host, address } = rule;
+                rows.push(&(&id, source, target, status, file, line, host, address, time_text(first), day_text(day)))?;
+                let id: Rc<str> = id.into();
+                ids.insert((table, number), id.clone());
+                of_table.push((number, id, day));
+            }
+        }
+        written.push((name.to_owned(), of_table));
     }
     let mut hits = Rows::default();
-    // By id: two tables, or two days, can have the same rule.
-    let mut new: BTreeMap<Rc<str>, (Rc<HitRule>, u64, u32)> = BTreeMap::new();
-    let mut written: WrittenRules = sums.tables.iter().map(|name| (name.clone(), Vec::new())).collect();
-    for (RuleOfDay { table, number, day }, Hits { count, first, last }) in rules {
-        let name = sums.tables.get(table).map(String::as_str).unwrap_or_default();
-        let id: Rc<str> = match (found.get(&(table, number)), hit_rules::remembered(name, number, day)) {
-            (Some(rule), _) => {
-                let id: Rc<str> = rule.id.as_str().into();
-                let row = new.entry(id.clone()).or_insert_with(|| (rule.clone(), first, day));
-                *row = (rule.clone(), row.1.min(first), row.2.max(day));
-                if let Some((_, written)) = written.get_mut(table) {
-                    written.push((number, id.clone(), day));
-                }
-                id
-            }
-            (None, Some(id)) => id,
-            (None, None) => {
-                sums.add_uncounted(day, "unknown-table", count);
-                continue;
-            }
-        };
-        hits.push(&(day_text(day), &*id, count, time_text(last)))?;
-    }
-    let mut rows = Rows::default();
-    for (rule, first, day) in new.into_values() {
-        let HitRule { id, source, target, status, file, line, host, address } = &*rule;
-        rows.push(&(id, source, target, status, file, line, host, address, time_text(first), day_text(day)))?;
+    for (RuleOfDay { table, number, day }, Hits { count, last, .. }) in rules {
+        let remembered = || hit_rules::remembered(sums.name_of(table), number, day);
+        match ids.get(&(table, number)).cloned().or_else(remembered) {
+            Some(id) => hits.push(&(day_text(day), &*id, count, time_text(last)))?,
+            None => sums.add_uncounted(day, "unknown-table", count),
+        }
     }
     writer.add_by_all(&[INSERT_RULES], rows)?;
     writer.add_by_all(&[INSERT_HITS], hits)?;

@@ -77,6 +77,11 @@ impl Sums {
         self.add_uncounted(day, "private", message.withheld.into());
     }
 
+    /// The name of the table of a place.
+    pub fn name_of(&self, table: usize) -> &str {
+        self.tables.get(table).map(String::as_str).unwrap_or_default()
+    }
+
     fn place_of(&mut self, table: String) -> usize {
         self.tables.iter().position(|known| *known == table).unwrap_or_else(|| {
             self.tables.push(table);
