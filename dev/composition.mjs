@@ -31,9 +31,9 @@ export function cratesOf(module, symbols) {
   return largestFirst(sizes);
 }
 
-/** The crate that comes first in a function's name: `<core[a8cc]::fmt::A as serde[7d5e]::B>::c` is core's. */
+/** The crate that comes first in a function's name: `<core::fmt::A as serde::B>::c` is core's, with a number behind the crate or without. */
 function crateOf(name) {
-  return name.replaceAll(/\\([0-9a-f]{2})/g, character).match(/\b([a-z]\w*)\[[0-9a-f]+\]::/)?.[1] ?? "others";
+  return name.replaceAll(/\\([0-9a-f]{2})/g, character).match(/\b([a-z]\w*)(\[[0-9a-f]+\])?::/)?.[1] ?? "others";
 }
 
 /** wasm-opt writes characters that its text format has no place for by their number. */
