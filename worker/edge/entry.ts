@@ -1,16 +1,38 @@
 // The Worker as the platform loads it: answers what is cached, and hands the rest to the wasm.
-import * as glue from "./build/wasm/edge.js";
+import {
+  __wbg_reset_state,
+  SessionRefresh as Coordinator,
+  callEnded,
+  counted,
+  fetch,
+  initSync,
+  logLine,
+  standInFor,
+  start,
+} from "./build/wasm/edge.js";
 import module from "./index_bg.wasm";
 import { Edge } from "./src/platform/edge.ts";
 import type { EdgeEnv, Wasm } from "./src/platform/wasm.ts";
 
-glue.initSync({ module });
+initSync({ module });
+
+/** What this Worker calls of the wasm, and no more: the rest stays out of the bundle. */
+const wasm: Wasm = {
+  __wbg_reset_state,
+  callEnded,
+  counted,
+  fetch,
+  logLine,
+  SessionRefresh: Coordinator,
+  standInFor,
+  start,
+};
 
 let started: Edge | undefined;
 
 /** The isolate's one. */
 function edge(env: EdgeEnv): Edge {
-  started ??= new Edge(glue, env);
+  started ??= new Edge(wasm, env);
   return started;
 }
 

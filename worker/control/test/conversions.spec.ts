@@ -326,9 +326,9 @@ describe("clicks", () => {
     expect(await total()).toMatchObject({ clicks: 3, consented: 2 });
   });
 
-  it("are counted once where the database failed in the middle of a batch", async () => {
+  it("are counted once where the database failed as a batch was written", async () => {
     const db = await service.miniflare.getD1Database("DB", "control");
-    const failing = "CREATE TRIGGER fails BEFORE INSERT ON click_counts BEGIN SELECT RAISE(ABORT, 'fails'); END";
+    const failing = "CREATE TRIGGER fails BEFORE INSERT ON journal BEGIN SELECT RAISE(ABORT, 'fails'); END";
     await db.prepare(failing).run();
     const batch = [{ id: "e-0", body: click("k9", { campaign: "later", consented: 1 }) }];
     const later = async () => (await by("clicks", "campaign")).find(({ value }) => value === "later");
