@@ -1,7 +1,7 @@
 // The module that stands before control's while its queue is measured: notes how long messages waited and what the database
 // wrote for them, and has some transactions and batches fail, as the platform does at times.
 
-/** The path that answers what was noted. */
+/** The path that answers what was noted; with the query `again`, which begins anew. */
 export const statisticsPath = "/statistics-of-load";
 
 /** The module's text. Of a hundred transactions and batches, `failing` fail. */
@@ -9,8 +9,13 @@ export const entry = (failing) => `
   import { WorkerEntrypoint } from "cloudflare:workers";
   import Control from "./index.js";
 
-  const noted = { batches: 0, messages: 0, again: 0, failed: 0, transactions: 0, rowsWritten: 0, rowsRead: 0, lags: [], busy: 0 };
-  const fails = () => Math.random() * 100 < ${failing};
+  const nothing = () => ({
+    ...{ batches: 0, messages: 0, again: 0, failed: 0, transactions: 0, rowsWritten: 0, rowsRead: 0 },
+    ...{ lags: [], lagsAgain: [], busy: 0, longest: 0 },
+  });
+  let noted = nothing();
+  let begun = false;
+  const fails = () => begun && Math.random() * 100 < ${failing};
 
   // The Worker knows the binding by the name of its class.
   class D1Database {
@@ -32,7 +37,9 @@ export const entry = (failing) => `
   export default class extends WorkerEntrypoint {
     get control() { return new Control(this.ctx, { ...this.env, DB: new D1Database(this.env.DB) }); }
     fetch(request) {
-      if (new URL(request.url).pathname === "${statisticsPath}") return Response.json(noted);
+      const { pathname, search } = new URL(request.url);
+      if (search === "?again") [noted, begun] = [nothing(), true];
+      if (pathname === "${statisticsPath}") return Response.json(noted);
       return this.control.fetch(request);
     }
     async queue(batch) {
@@ -42,10 +49,14 @@ export const entry = (failing) => `
       await this.control.queue({ queue: batch.queue, messages: batch.messages, retryAll, ackAll() {} });
       noted.batches++;
       noted.busy += Date.now() - begin;
+      noted.longest = Math.max(noted.longest, Date.now() - begin);
       // Written, and delivered again all the same: the queue did not hear of it.
       if (again || fails()) { noted.again += batch.messages.length; batch.retryAll(); return; }
       noted.messages += batch.messages.length;
-      for (const { timestamp } of batch.messages) noted.lags.push(Date.now() - timestamp.getTime());
+      for (const { timestamp, attempts } of batch.messages) {
+        const lags = attempts === 1 ? noted.lags : noted.lagsAgain;
+        lags.push(Date.now() - timestamp.getTime());
+      }
     }
   }
 `;

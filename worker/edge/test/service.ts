@@ -41,6 +41,8 @@ export interface Options {
   control?: Record<string, string>;
   /** A module that stands before control's, which it imports from `./index.js`. */
   controlEntry?: string;
+  /** Control as it is deployed, and not as tests have it. */
+  controlProfile?: "release";
   /** How the queue of what is counted delivers, besides the usual. */
   countsQueue?: { maxBatchSize?: number; maxBatchTimeout?: number; maxRetries?: number; retryDelay?: number };
   /** Whether the edge's queue can be made to refuse messages. */
@@ -119,6 +121,7 @@ export class Service {
     limits,
     control = {},
     controlEntry,
+    controlProfile,
     countsQueue = {},
     moodyQueue = false,
     logs,
@@ -158,7 +161,7 @@ export class Service {
             },
           },
           {
-            ...built("control", controlEntry),
+            ...built("control", controlEntry, controlProfile),
             serviceBindings: { ORIGIN: "origin" },
             kvNamespaces: { PUBLISHED: "published" },
             d1Databases: { DB: "control" },
@@ -361,8 +364,8 @@ const moody = {
 };
 
 /** A Worker as it is tried, or the edge as it is deployed where KIRKAS_EDGE_PROFILE says so. */
-export function built(name: string, entry?: string) {
-  const profile = (name === "edge" && process.env.KIRKAS_EDGE_PROFILE) || "development";
+export function built(name: string, entry?: string, asked?: "release") {
+  const profile = asked || (name === "edge" && process.env.KIRKAS_EDGE_PROFILE) || "development";
   const folder = join(root, builtFolder(name, profile));
   return {
     name,
