@@ -86,6 +86,8 @@ const table: Record<string, Partial<Record<Ownership, Row>>> = {
   "POST /api/v1/invitations/open": { none: [410, 410, 410, 410, 410, 410] },
   "POST /api/v1/invitations/accept": { none: [410, 410, 410, 410, 410, 410] },
   "POST /api/v1/invitations/refuse": { none: [410, 410, 410, 410, 410, 410] },
+  "PATCH /api/v1/invitations": { none: [410, 410, 410, 410, 410, 410] },
+  "GET /api/v1/drafts": { none: [200, 200, 200, 200, 200, 200] },
   "POST /api/v1/drafts": { none: [201, 201, 201, 201, 201, 201] },
   // Nobody is signed out by a call about drafts.
   "GET /api/v1/drafts/{kind}": {
@@ -172,6 +174,7 @@ const bodies: Record<string, unknown> = {
   "POST /api/v1/invitations/open": { token: "A".repeat(43) },
   "POST /api/v1/invitations/accept": { token: "A".repeat(43), answers: {}, consents: {} },
   "POST /api/v1/invitations/refuse": { token: "A".repeat(43) },
+  "PATCH /api/v1/invitations": { token: "A".repeat(43), step: "co-income", answers: {}, checked: true },
   "POST /api/v1/drafts": { kind: "loan", language: "fi" },
   "PATCH /api/v1/drafts/{kind}": { step: "costs", answers: {}, checked: true },
   "POST /api/v1/drafts/{kind}/confirm": { code: "2222-2222" },
@@ -188,7 +191,10 @@ const bodies: Record<string, unknown> = {
   "POST /api/v1/lender/products/{product}/rollback": { version: 99, note: "A note" },
 };
 
-const headers: Record<string, Record<string, string>> = { "PATCH /api/v1/drafts/{kind}": { "if-match": '"2"' } };
+const headers: Record<string, Record<string, string>> = {
+  "PATCH /api/v1/drafts/{kind}": { "if-match": '"2"' },
+  "PATCH /api/v1/invitations": { "if-match": '"1"' },
+};
 
 let origin: Origin;
 beforeAll(async () => {
