@@ -36,7 +36,7 @@ async function visits(count: number, campaign: string) {
 }
 
 const database = () => service.miniflare.getD1Database("DB", "control");
-const until = (look: () => unknown) => expect.poll(look, { timeout: 60_000, interval: 200 });
+const until = (look: () => unknown) => expect.poll(look, { timeout: 180_000, interval: 200 });
 
 it("of 3000 events none is lost or counted twice, where a fifth is refused and a quarter of what is written dies", async () => {
   const db = await database();
@@ -52,7 +52,7 @@ it("of 3000 events none is lost or counted twice, where a fifth is refused and a
   await until(() => clicks("moody")).toBe(3000);
   const rows = db.prepare("SELECT count(*) AS n FROM clicks WHERE campaign = 'moody'");
   expect(await rows.first("n")).toBe(3000);
-}, 120_000);
+}, 300_000);
 
 it("what a queue refused until nobody tried any more is sent with the next event", async () => {
   await service.refuses(1);
