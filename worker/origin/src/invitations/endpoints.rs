@@ -183,10 +183,11 @@ pub async fn save(
     JsonBody(InvitationSave { token, step, answers, checked }): JsonBody<InvitationSave>,
 ) -> Result<Response, Problem> {
     Limit::Save.admit(&app, address(&headers)).await?;
+    let expected = version::expected(&headers)?;
     let (database, now) = (app.database()?, clock::now());
     let row = store::find(&database, &token_of(&token)?.hash()).await?;
     let invited = opened(&app, &row, now)?;
-    if row.version != version::expected(&headers)? {
+    if row.version != expected {
         return Err(Problem::VersionConflict);
     }
     let changed = invited.save(StepSave { step, answers, checked }, row, &app.settings.sealing)?;
@@ -217,6 +218,10 @@ pub async fn accept(
     headers: HeaderMap,
     JsonBody(InvitationAcceptance { token, answers, version, consents }): JsonBody<InvitationAcceptance>,
 ) -> Result<Response, Problem> {
+    // The description's versions are whole numbers of 32 bits with a sign.
+    if version.is_some_and(|version| i32::try_from(version).is_err()) {
+        return Err(Problem::Malformed("version is too large".to_owned()));
+    }
     let now = clock::now();
     let row = find(&app, &headers, &token).await?;
     if row.is_open(now) {
