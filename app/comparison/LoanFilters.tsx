@@ -4,6 +4,7 @@ import { LoanFields } from "../credit/LoanFields.tsx";
 import { useMessage } from "../i18n/use-message.ts";
 import type { LoanFormContent } from "../page/contents.ts";
 import { usePage } from "../page/page-context.ts";
+import { useEarlyInput } from "../page/use-early-input.ts";
 import { Button } from "../shell/Button.tsx";
 import { type ChosenFilter, ChosenFilters } from "./ChosenFilters.tsx";
 import styles from "./LoanFilters.module.css";
@@ -22,6 +23,10 @@ export function LoanFilters({ form, filter, query, choose }: LoanFiltersProps) {
   const { path } = usePage();
   const id = useId();
   const filters = useChosenFilters({ form, filter, query });
+  const filterByFee = (isOn: boolean) => choose({ fee: isOn ? "none" : "" });
+  const fee = useEarlyInput<HTMLInputElement>(
+    ({ checked }) => checked !== filter.withoutOpeningFee && filterByFee(checked),
+  );
   return (
     <>
       <form
@@ -42,11 +47,12 @@ export function LoanFilters({ form, filter, query, choose }: LoanFiltersProps) {
         />
         <label className={styles.option}>
           <input
+            ref={fee}
             type="checkbox"
             name="fee"
             value="none"
             checked={filter.withoutOpeningFee}
-            onChange={({ target }) => choose({ fee: target.checked ? "none" : "" })}
+            onChange={({ target }) => filterByFee(target.checked)}
           />
           {message("compare.no-opening-fee")}
         </label>

@@ -1,7 +1,7 @@
 // The query of a comparison: the address's, with what has just been chosen. The address follows shortly after, as
 // browsers allow only so many changes of it.
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
-import { useNavigate } from "react-router";
+import { useLocation, useNavigate } from "react-router";
 import { useQuery } from "../page/use-query.ts";
 
 /** Milliseconds without a change after which the address is brought up to date. */
@@ -18,7 +18,9 @@ export function useComparisonQuery(): readonly [query: URLSearchParams, choose: 
   const navigate = useNavigate();
   const [chosen, setChosen] = useState<Choice>({});
   const query = useMemo(() => withChoice(address, chosen), [address, chosen]);
-  const written = useRef("");
+  // The same as the address, but known while the page is hydrated as well, when something may have been chosen already.
+  const location = String(new URLSearchParams(useLocation().search));
+  const written = useRef(location);
   const write = useEffectEvent(() => {
     if (String(query) === String(address)) return;
     written.current = String(query);
@@ -27,8 +29,8 @@ export function useComparisonQuery(): readonly [query: URLSearchParams, choose: 
 
   useEffect(() => {
     // The address of a link that was followed holds all that was chosen before, or something else altogether.
-    if (String(address) !== written.current) setChosen({});
-  }, [address]);
+    if (location !== written.current) setChosen({});
+  }, [location]);
 
   // Each choice starts the pause anew. A click ends it: the link that is followed would be called off later.
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is written is read when the pause is over.

@@ -2,6 +2,7 @@
 // was typed, and where it is past a limit a message says so.
 import { useState } from "react";
 import { useMessage } from "../i18n/use-message.ts";
+import { useEarlyInput } from "../page/use-early-input.ts";
 import { useHydrated } from "../page/use-hydrated.ts";
 import type { Limit } from "../site/limits.ts";
 import { type NumberStyle, readWholeNumber, writtenNumber } from "../site/number-style.ts";
@@ -35,27 +36,38 @@ export function AmountField(props: AmountFieldProps) {
   const [finished, setFinished] = useState(true);
   const mistake = useMistake(typed ?? String(value), finished, props);
   const within = clamp(value, limit);
+  const written = writtenNumber(style, value, 0);
+  const type = (text: string) => {
+    setTyped(text);
+    setFinished(false);
+    const number = readWholeNumber(text);
+    if (number !== undefined && clamp(number, limit) === number) onChange(number);
+    else onType?.(text);
+  };
+  const slide = (number: number) => {
+    setTyped(undefined);
+    onChange(number);
+  };
+  const field = useEarlyInput<HTMLInputElement>(({ value }) => value !== written && type(value));
+  const slider = useEarlyInput<HTMLInputElement>(
+    ({ valueAsNumber }) => valueAsNumber !== within && slide(valueAsNumber),
+  );
   const at = `${((100 * (within - limit.min)) / (limit.max - limit.min)).toFixed(2)}%`;
   return (
     <div className={styles.amount}>
       <label htmlFor={id}>{label}</label>
       <span className={styles.box} data-unit-first={unitFirst || undefined}>
         <input
+          ref={field}
           id={id}
           // Once scripts run, the plain number is sent.
           name={hydrated ? undefined : name}
           inputMode="numeric"
           autoComplete="off"
-          value={typed ?? writtenNumber(style, value, 0)}
+          value={typed ?? written}
           aria-describedby={mistake ? `${id}-mistake ${id}-limits` : `${id}-limits`}
           aria-invalid={mistake ? true : undefined}
-          onChange={({ target }) => {
-            setTyped(target.value);
-            setFinished(false);
-            const number = readWholeNumber(target.value);
-            if (number !== undefined && clamp(number, limit) === number) onChange(number);
-            else onType?.(target.value);
-          }}
+          onChange={({ target }) => type(target.value)}
           onKeyDown={({ key }) => key === "Enter" && setFinished(true)}
           onBlur={() => {
             setFinished(true);
@@ -76,6 +88,7 @@ export function AmountField(props: AmountFieldProps) {
           <rect width={at} height="100%" />
         </svg>
         <input
+          ref={slider}
           type="range"
           aria-label={label}
           aria-valuetext={write(within)}
@@ -83,10 +96,7 @@ export function AmountField(props: AmountFieldProps) {
           max={limit.max}
           step={step}
           value={within}
-          onChange={({ target }) => {
-            setTyped(undefined);
-            onChange(target.valueAsNumber);
-          }}
+          onChange={({ target }) => slide(target.valueAsNumber)}
         />
       </span>
       <span id={`${id}-limits`} className={styles.limits}>

@@ -6,13 +6,14 @@ import { SelectField } from "../forms/SelectField.tsx";
 import { useMessage } from "../i18n/use-message.ts";
 import type { LoanFormContent } from "../page/contents.ts";
 import { usePage } from "../page/page-context.ts";
+import { useEarlyInput } from "../page/use-early-input.ts";
 import { useQuery } from "../page/use-query.ts";
 import { Button } from "../shell/Button.tsx";
 import { screenPath } from "../site/paths.ts";
 import styles from "./Calculator.module.css";
 import { LoanFields } from "./LoanFields.tsx";
 import { LoanFigures } from "./LoanFigures.tsx";
-import { clamp, readLoanQuery } from "./loan-query.ts";
+import { readLoanQuery } from "./loan-query.ts";
 import { RepresentativeExample } from "./RepresentativeExample.tsx";
 
 interface CalculatorProps {
@@ -21,17 +22,27 @@ interface CalculatorProps {
   readonly beside?: (loan: { readonly amount: number; readonly years: number }) => ReactNode;
 }
 
+/** What the visitor has changed. */
+interface Chosen {
+  readonly amount?: number;
+  readonly years?: number;
+  readonly purpose?: string;
+}
+
 export function Calculator({ content, beside }: CalculatorProps) {
   const message = useMessage();
   const { language } = usePage();
-  const { amount, years, purposes, style, charges, submit } = content;
+  const { purposes, style, charges, submit } = content;
   const query = readLoanQuery(useQuery(), content);
-  const [chosen, setChosen] = useState<{ amount?: number; years?: number; purpose?: string }>({});
-  const loan = {
-    amount: clamp(chosen.amount ?? query.amount, amount),
-    years: clamp(chosen.years ?? query.period, years),
+  const [chosen, setChosen] = useState<Chosen>({});
+  const choose = (choice: Chosen) => setChosen((before) => ({ ...before, ...choice }));
+  const { purpose, ...loan } = {
+    amount: query.amount,
+    years: query.period,
+    purpose: query.purpose ?? content.purpose ?? "",
+    ...chosen,
   };
-  const purpose = chosen.purpose ?? query.purpose ?? content.purpose ?? "";
+  const list = useEarlyInput<HTMLSelectElement>(({ value }) => value !== purpose && choose({ purpose: value }));
   return (
     <Form
       method="get"
@@ -46,16 +57,17 @@ export function Calculator({ content, beside }: CalculatorProps) {
           <LoanFields
             form={content}
             {...loan}
-            onAmount={(value) => setChosen({ ...chosen, amount: value })}
-            onYears={(value) => setChosen({ ...chosen, years: value })}
+            onAmount={(value) => choose({ amount: value })}
+            onYears={(value) => choose({ years: value })}
           />
           <div className={styles.purpose}>
             <SelectField
+              ref={list}
               id="purpose"
               name="purpose"
               label={message("loan.purpose")}
               value={purpose}
-              onChange={(event) => setChosen({ ...chosen, purpose: event.target.value })}
+              onChange={({ target }) => choose({ purpose: target.value })}
             >
               <option value="">{message("loan.purpose-none")}</option>
               {purposes.map(({ id, name }) => (

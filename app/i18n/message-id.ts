@@ -514,7 +514,6 @@ export type MessageId =
   | "loan.amount"
   | "loan.amount-hint"
   | "loan.heading"
-  | "loan.note"
   | "loan.period"
   | "loan.period-hint"
   | "loan.period-years"

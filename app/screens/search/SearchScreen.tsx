@@ -1,9 +1,10 @@
 // Search over all pages of the language, in the browser; the question is kept in the address.
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
-import { Form, Link } from "react-router";
+import { type FormEvent, type ReactNode, useEffect, useState } from "react";
+import { Form, Link, useLocation } from "react-router";
 import { TextField } from "../../forms/TextField.tsx";
 import { useMessage } from "../../i18n/use-message.ts";
 import type { PageData } from "../../page/page-data.ts";
+import { useEarlyInput } from "../../page/use-early-input.ts";
 import { useQuery } from "../../page/use-query.ts";
 import { search } from "../../search/search.ts";
 import type { SearchEntry } from "../../search/search-entry.ts";
@@ -22,14 +23,15 @@ export default function SearchScreen({ page }: { page: PageData<"search"> }) {
   const asked = useQuery().get(name) ?? "";
   const index = useIndex(page.content.index, asked !== "");
   const [isMissing, setMissing] = useState(false);
-  const field = useRef<HTMLInputElement>(null);
+  const { text, type } = useTyped(asked);
+  const field = useEarlyInput<HTMLInputElement>(({ value }) => value && type(value));
 
   function check(event: FormEvent<HTMLFormElement>) {
-    const missing = !field.current?.value.trim();
+    const missing = !text.trim();
     setMissing(missing);
     if (!missing) return;
     event.preventDefault();
-    field.current?.focus();
+    event.currentTarget.querySelector("input")?.focus();
   }
 
   return (
@@ -43,8 +45,8 @@ export default function SearchScreen({ page }: { page: PageData<"search"> }) {
           ref={field}
           label={message("search.label")}
           mistake={isMissing ? message("error.search-missing") : undefined}
-          key={asked}
-          defaultValue={asked}
+          value={text}
+          onChange={({ target }) => type(target.value)}
         />
         <Button type="submit">{message("search.submit")}</Button>
       </Form>
@@ -77,6 +79,14 @@ function Results({ index, asked }: { index: Index; asked: string }): ReactNode {
       </ul>
     </>
   );
+}
+
+/** What stands in the field: the address's question, or what is typed in its place until the address asks another. */
+function useTyped(asked: string) {
+  const { search } = useLocation();
+  const [typed, setTyped] = useState<{ readonly text: string; readonly search: string }>();
+  if (typed && typed.search !== search) setTyped(undefined);
+  return { text: typed?.text ?? asked, type: (text: string) => setTyped({ text, search }) };
 }
 
 /** The language's index, fetched when there is something to look for. */
