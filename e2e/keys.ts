@@ -2,12 +2,17 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 
 /** Presses Tab until focus is there, `most` times at most; whatever is passed has to show that it has focus. */
-export async function tabsTo(page: Page, target: Locator, most = 60) {
+export const tabsTo = (page: Page, target: Locator, most?: number) => movesTo(page, "Tab", target, most);
+
+/** Presses Shift and Tab until focus is back there. */
+export const tabsBackTo = (page: Page, target: Locator, most?: number) => movesTo(page, "Shift+Tab", target, most);
+
+async function movesTo(page: Page, keys: "Tab" | "Shift+Tab", target: Locator, most = 60) {
   // What is disabled until scripts run would be passed.
   await expect(target).toBeEnabled();
   const isFocused = () => target.evaluate((element) => element === document.activeElement);
   for (let stops = 0; stops < most; stops++) {
-    await page.keyboard.press("Tab");
+    await page.keyboard.press(keys);
     // Around the element, or around the box that it is in with its unit.
     const outlines = await page.evaluate(() =>
       [document.activeElement, document.activeElement?.parentElement].map(
@@ -19,14 +24,6 @@ export async function tabsTo(page: Page, target: Locator, most = 60) {
     if (await isFocused()) return;
   }
   await expect(target).toBeFocused();
-}
-
-/** Presses Shift and Tab until focus is back there. */
-export async function tabsBackTo(page: Page, target: Locator) {
-  await expect(async () => {
-    await page.keyboard.press("Shift+Tab");
-    await expect(target).toBeFocused({ timeout: 50 });
-  }).toPass({ intervals: [0] });
 }
 
 /** Tabs to a link, a button or the like, and presses Enter. */

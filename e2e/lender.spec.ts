@@ -246,6 +246,8 @@ test("figures are filtered in the address, and come as CSV", async ({ visitor, b
   await page.getByRole("combobox", { name: "Market" }).selectOption("FI");
   await page.getByRole("button", { name: "Show", exact: true }).click();
   await expect(page).toHaveURL(/[?&]market=FI/);
+  await page.reload();
+  await expect(page.getByRole("combobox", { name: "Market" })).toHaveValue("FI");
   await page.getByText("As a table: From received to paid out").click();
   await expect(page.getByRole("rowheader", { name: "Received" })).toBeVisible();
   await checksBothWidths(visitor);

@@ -1,5 +1,5 @@
 // Chooses which applications the figures are of. The address holds what was chosen.
-import type { FormEvent } from "react";
+import { type ChangeEvent, type FormEvent, useState } from "react";
 import { useNavigate } from "react-router";
 import type { LenderProduct } from "../../api/types.ts";
 import { SelectField } from "../../forms/SelectField.tsx";
@@ -10,7 +10,7 @@ import { useQuery } from "../../page/use-query.ts";
 import { Button } from "../../shell/Button.tsx";
 import { bands } from "../filtering/rule-form.ts";
 import { queryWith } from "../query-with.ts";
-import { insightFilters, readFilters } from "./insight-filters.ts";
+import { type InsightFilter, insightFilters, readFilters } from "./insight-filters.ts";
 
 interface FilterFormProps {
   readonly products: readonly LenderProduct[];
@@ -21,23 +21,22 @@ export function FilterForm({ products, purposes }: FilterFormProps) {
   const message = useMessage();
   const navigate = useNavigate();
   const query = useQuery();
-  const filters = readFilters(query);
+  const { values, field } = useFields(query);
   const markets = [...new Set(products.map(({ country }) => country))];
   const all = <option value="">{message("insights.all")}</option>;
 
   function choose(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const form = new FormData(event.currentTarget);
-    const values = insightFilters.map((name) => [name, String(form.get(name) ?? "").trim()]);
-    void navigate({ search: queryWith(query, Object.fromEntries(values)) }, { preventScrollReset: true });
+    const chosen = insightFilters.map((name) => [name, values[name]?.trim() ?? ""]);
+    void navigate({ search: queryWith(query, Object.fromEntries(chosen)) }, { preventScrollReset: true });
   }
 
   return (
-    <form key={String(query)} className="panel" onSubmit={choose} noValidate aria-label={message("insights.filters")}>
+    <form className="panel" onSubmit={choose} noValidate aria-label={message("insights.filters")}>
       <div className="fields">
-        <TextField id="from" name="from" type="date" label={message("insights.from")} defaultValue={filters.from} />
-        <TextField id="to" name="to" type="date" label={message("insights.to")} defaultValue={filters.to} />
-        <SelectField id="market" name="market" label={message("insights.market")} defaultValue={filters.market}>
+        <TextField {...field("from")} type="date" label={message("insights.from")} />
+        <TextField {...field("to")} type="date" label={message("insights.to")} />
+        <SelectField {...field("market")} label={message("insights.market")}>
           {all}
           {markets.map((country) => (
             <option key={country} value={country}>
@@ -45,7 +44,7 @@ export function FilterForm({ products, purposes }: FilterFormProps) {
             </option>
           ))}
         </SelectField>
-        <SelectField id="product" name="product" label={message("work.product")} defaultValue={filters.product}>
+        <SelectField {...field("product")} label={message("work.product")}>
           {all}
           {products.map(({ id }) => (
             <option key={id} value={id}>
@@ -53,7 +52,7 @@ export function FilterForm({ products, purposes }: FilterFormProps) {
             </option>
           ))}
         </SelectField>
-        <SelectField id="purpose" name="purpose" label={message("work.purpose")} defaultValue={filters.purpose}>
+        <SelectField {...field("purpose")} label={message("work.purpose")}>
           {all}
           {purposes.map(({ value, name }) => (
             <option key={value} value={value}>
@@ -61,7 +60,7 @@ export function FilterForm({ products, purposes }: FilterFormProps) {
             </option>
           ))}
         </SelectField>
-        <SelectField id="band" name="band" label={message("insights.band")} defaultValue={filters.band}>
+        <SelectField {...field("band")} label={message("insights.band")}>
           {all}
           {bands.map((band) => (
             <option key={band} value={band}>
@@ -70,20 +69,16 @@ export function FilterForm({ products, purposes }: FilterFormProps) {
           ))}
         </SelectField>
         <TextField
-          id="amount_from"
-          name="amount_from"
+          {...field("amount_from")}
           inputMode="numeric"
           autoComplete="off"
           label={message("insights.amount-from")}
-          defaultValue={filters.amount_from}
         />
         <TextField
-          id="amount_to"
-          name="amount_to"
+          {...field("amount_to")}
           inputMode="numeric"
           autoComplete="off"
           label={message("insights.amount-to")}
-          defaultValue={filters.amount_to}
         />
       </div>
       <Button type="submit" quiet>
@@ -91,4 +86,19 @@ export function FilterForm({ products, purposes }: FilterFormProps) {
       </Button>
     </form>
   );
+}
+
+/** What stands in the fields: what the address says, until something else is typed or chosen. */
+function useFields(query: URLSearchParams) {
+  const [typed, setTyped] = useState({ query, values: readFilters(query) });
+  if (typed.query !== query) setTyped({ query, values: readFilters(query) });
+  const { values } = typed;
+  const field = (name: InsightFilter) => ({
+    id: name,
+    name,
+    value: values[name] ?? "",
+    onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLSelectElement>) =>
+      setTyped({ query, values: { ...values, [name]: target.value } }),
+  });
+  return { values, field };
 }
