@@ -12,6 +12,10 @@ try {
   await timed("types: what runs on Node", () => run("tsc", ["--noEmit", "-p", "tsconfig.node.json"]));
   await timed("types: edge", () => run("tsc", ["--noEmit", "-p", "worker/edge/tsconfig.json"]));
   await timed("types: control, origin", () => run("tsc", ["--noEmit", "-p", "worker/tsconfig.json"]));
+  // Fuzz targets are a workspace of their own; cargo-fuzz itself would change its lock in silence.
+  await timed("lock file: fuzz targets", () =>
+    run("cargo", ["metadata", "--locked", "--format-version", "1", "--manifest-path", "worker/fuzz/Cargo.toml"]),
+  );
   await timed("lint: Rust", () =>
     run("cargo", ["clippy", "--locked", "--workspace", "--all-targets", "--", "-D", "warnings"]),
   );

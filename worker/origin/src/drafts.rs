@@ -7,7 +7,6 @@ pub mod form;
 mod holder;
 pub mod saving;
 mod store;
-pub mod version;
 
 use http::HeaderMap;
 use serde::Serialize;

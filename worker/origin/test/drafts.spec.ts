@@ -216,8 +216,9 @@ describe("two tabs", () => {
     const body = { step: "loan", answers: loan, checked: true };
     for (const [headers, status] of [
       [{}, 428],
-      [{ "if-match": "1" }, 412],
-      [{ "if-match": "*" }, 412],
+      [{ "if-match": "1" }, 400],
+      [{ "if-match": "*" }, 400],
+      [{ "if-match": `"7"` }, 412],
     ] as [Record<string, string>, number][])
       expect((await browser.call("PATCH", "/drafts/loan", body, headers)).status).toBe(status);
   });

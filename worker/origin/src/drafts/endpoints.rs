@@ -11,13 +11,13 @@ use utoipa::ToSchema;
 use crate::app::App;
 use crate::drafts::form::Form;
 use crate::drafts::store::NewDraft;
-use crate::drafts::{Answers, Contents, Draft, Holder, OpenDraft, SealedRow, StepAnswers, saving, store, version};
+use crate::drafts::{Answers, Contents, Draft, Holder, OpenDraft, SealedRow, StepAnswers, saving, store};
 use crate::json_body::JsonBody;
 use crate::login_links::served_language;
 use crate::problem::{Problem, ProblemDetails};
 use crate::rate_limits::{Limit, address};
 use crate::tokens::Token;
-use crate::{applications, clock, cookies, described, randomness};
+use crate::{applications, clock, cookies, described, entity_tags, randomness};
 
 /// A draft to be begun.
 #[derive(Deserialize, ToSchema)]
@@ -185,7 +185,7 @@ pub async fn save(
     let (holder, now) = (Holder::of(&app, &headers).await?, clock::now());
     let database = app.database()?;
     let row = store::find(&database, &holder, &kind, now).await?;
-    let expected = version::expected(&headers)?;
+    let expected = entity_tags::if_match(&headers, entity_tags::version)?;
     Limit::Save.admit(&app, &row.id).await?;
     if row.version != expected {
         return Err(Problem::VersionConflict);
@@ -221,7 +221,7 @@ pub async fn drop(State(app): State<App>, Path(kind): Path<String>, headers: Hea
 /// The draft as an answer; it has the browser keep the cookie of `holder`, if that is given.
 pub fn answer(app: &App, status: StatusCode, draft: OpenDraft, holder: Option<&Token>) -> Response {
     let version = draft.row.version;
-    let mut response = version::tagged((status, Json(draft.shown())).into_response(), version);
+    let mut response = entity_tags::tagged((status, Json(draft.shown())).into_response(), version);
     if let Some(browser) = holder {
         cookies::keep(response.headers_mut(), cookies::DRAFT, browser, app.settings.drafts.confirmed);
     }

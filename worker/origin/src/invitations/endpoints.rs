@@ -18,8 +18,9 @@ use crate::app::App;
 use crate::applications::SentApplication;
 use crate::clock::{self, Timestamp, rfc3339};
 use crate::consents::{Consent, shown_text};
+use crate::drafts::HalfTyped;
 use crate::drafts::endpoints::StepSave;
-use crate::drafts::{HalfTyped, version};
+use crate::entity_tags;
 use crate::json_body::JsonBody;
 use crate::offers::Lender;
 use crate::problem::{Problem, ProblemDetails};
@@ -183,7 +184,7 @@ pub async fn save(
     JsonBody(InvitationSave { token, step, answers, checked }): JsonBody<InvitationSave>,
 ) -> Result<Response, Problem> {
     Limit::Save.admit(&app, address(&headers)).await?;
-    let expected = version::expected(&headers)?;
+    let expected = entity_tags::if_match(&headers, entity_tags::version)?;
     let (database, now) = (app.database()?, clock::now());
     let row = store::find(&database, &token_of(&token)?.hash()).await?;
     let invited = opened(&app, &row, now)?;
@@ -293,7 +294,7 @@ fn opened(app: &App, row: &InvitationRow, now: Timestamp) -> Result<InvitedAnswe
 fn shown(app: &App, row: InvitationRow, now: Timestamp) -> Result<Response, Problem> {
     let (answers, version) = (opened(app, &row, now)?, row.version);
     let invitation = Invitation::of(row, &answers)?;
-    Ok(version::tagged(Json(invitation).into_response(), version))
+    Ok(entity_tags::tagged(Json(invitation).into_response(), version))
 }
 
 fn token_of(text: &str) -> Result<Token, Problem> {

@@ -5,8 +5,7 @@ use axum::body::Bytes;
 use axum::extract::rejection::QueryRejection;
 use axum::extract::{Path, Query, State};
 use axum::response::{IntoResponse, Response};
-use http::header::{ETAG, IF_MATCH};
-use http::{HeaderMap, HeaderValue, StatusCode};
+use http::{HeaderMap, StatusCode};
 use serde::Deserialize;
 use utoipa::IntoParams;
 
@@ -20,7 +19,7 @@ use crate::app::App;
 use crate::json_body::{JsonBody, optional_json};
 use crate::lender::staff::{LenderChoice, Staff};
 use crate::problem::{Problem, ProblemDetails};
-use crate::{clock, pages};
+use crate::{clock, entity_tags, pages};
 
 /// Which versions to show.
 #[derive(Deserialize, IntoParams)]
@@ -64,7 +63,7 @@ pub async fn draft(
     let Query(LenderChoice { lender }) = choice.map_err(|e| Problem::Malformed(e.body_text()))?;
     let staff = Staff::of(&app, &headers, lender.as_deref()).await?;
     let rules = ProductRules::of(staff.product(&product)?)?;
-    tagged(&rules.shown(&app.database()?, clock::now()).await?)
+    Ok(tagged(rules.shown(&app.database()?, clock::now()).await?))
 }
 
 /// Saves the draft of a product's rules, unless something is wrong with them.
@@ -102,13 +101,13 @@ pub async fn save(
     let Query(LenderChoice { lender }) = choice.map_err(|e| Problem::Malformed(e.body_text()))?;
     let staff = Staff::of(&app, &headers, lender.as_deref()).await?;
     let rules = ProductRules::of(staff.product(&product)?)?;
-    let read = expected(&headers)?;
+    let read = entity_tags::if_match(&headers, Revision::parse)?;
     let RulesSave { rules: changed } = save;
     rules.check(&changed)?;
     let (database, now) = (app.database()?, clock::now());
     let author = Author { user: &staff.user, now };
     store::save(&database, &product, read, &written(&changed)?, author).await?;
-    tagged(&rules.shown(&database, now).await?)
+    Ok(tagged(rules.shown(&database, now).await?))
 }
 
 /// Tries the draft on the market's latest applications, beside the live rules. It changes nothing for anybody.
@@ -183,7 +182,7 @@ pub async fn publish(
     let Query(LenderChoice { lender }) = choice.map_err(|e| Problem::Malformed(e.body_text()))?;
     let staff = Staff::of(&app, &headers, lender.as_deref()).await?;
     let rules = ProductRules::of(staff.product(&product)?)?;
-    let read = expected(&headers)?;
+    let read = entity_tags::if_match(&headers, Revision::parse)?;
     let (database, now) = (app.database()?, clock::now());
     let author = Author { user: &staff.user, now };
     let version = publishing::publish(&database, &rules, read, publication, author).await?;
@@ -264,50 +263,13 @@ pub async fn roll_back(
 }
 
 /// The draft, with its revision as the ETag.
-fn tagged(draft: &RulesDraft) -> Result<Response, Problem> {
-    let tag = HeaderValue::from_str(&format!("\"{}\"", draft.revision));
-    let tag = tag.map_err(|error| Problem::Internal(error.to_string()))?;
-    Ok(([(ETAG, tag)], Json(draft)).into_response())
-}
-
-/// The revision that `If-Match` names.
-fn expected(headers: &HeaderMap) -> Result<Revision, Problem> {
-    let value = headers.get(IF_MATCH).ok_or(Problem::PreconditionRequired)?;
-    let quoted = value.to_str().ok().map(str::trim);
-    let parts = quoted.and_then(|text| text.strip_prefix('"')?.strip_suffix('"')?.split_once('.'));
-    let revision = parts.and_then(|(based_on, number)| {
-        Some(Revision { based_on: based_on.parse().ok()?, number: number.parse().ok()? })
-    });
-    revision.ok_or(Problem::VersionConflict)
+fn tagged(draft: RulesDraft) -> Response {
+    let revision = draft.revision.clone();
+    entity_tags::tagged(Json(draft).into_response(), revision)
 }
 
 /// The version that a page of one holds.
 fn created(page: RulesVersionPage) -> Result<(StatusCode, Json<RulesVersion>), Problem> {
     let version = page.items.into_iter().next();
     version.map(|version| (StatusCode::CREATED, Json(version))).ok_or(Problem::NotFound)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_revision_stands_between_quotes() {
-        for (value, revision) in [
-            (Some("\"1.2\""), Ok(Revision { based_on: 1, number: 2 })),
-            (Some(" \"12.0\" "), Ok(Revision { based_on: 12, number: 0 })),
-            (Some("1.2"), Err(Problem::VersionConflict)),
-            (Some("\"1\""), Err(Problem::VersionConflict)),
-            (Some("\"1.2.3\""), Err(Problem::VersionConflict)),
-            (Some("W/\"1.2\""), Err(Problem::VersionConflict)),
-            (Some("*"), Err(Problem::VersionConflict)),
-            (None, Err(Problem::PreconditionRequired)),
-        ] {
-            let mut headers = HeaderMap::new();
-            if let Some(value) = value {
-                headers.insert(IF_MATCH, HeaderValue::from_static(value));
-            }
-            assert_eq!(expected(&headers), revision, "{value:?}");
-        }
-    }
 }

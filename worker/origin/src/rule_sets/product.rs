@@ -9,6 +9,7 @@ use worker::D1Database;
 use super::store::{self, DraftRow, Revision, VersionRow};
 use super::{MarketLimits, RulesDraft};
 use crate::clock::{Timestamp, rfc3339};
+use crate::entity_tags;
 use crate::problem::{InvalidField, Problem};
 
 /// A product, and what its market is judged by.
@@ -148,6 +149,12 @@ impl Revision {
     pub fn text(self) -> String {
         format!("{}.{}", self.based_on, self.number)
     }
+
+    /// What [`text`](Self::text) writes.
+    pub fn parse(text: &str) -> Option<Self> {
+        let (based_on, number) = text.split_once('.')?;
+        Some(Self { based_on: entity_tags::version(based_on)?, number: entity_tags::version(number)? })
+    }
 }
 
 /// The rules in a text.
@@ -174,4 +181,24 @@ fn field(finding: Finding) -> InvalidField {
         params.insert("months".to_owned(), example.months.into());
     }
     InvalidField { pointer: finding.pointer, code: code.unwrap_or_default(), params }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_revision_is_read_as_it_is_written() {
+        for (text, revision) in [
+            ("1.2", Some(Revision { based_on: 1, number: 2 })),
+            ("12.0", Some(Revision { based_on: 12, number: 0 })),
+            ("1", None),
+            ("1.2.3", None),
+            ("1.", None),
+            ("+1.2", None),
+        ] {
+            assert_eq!(Revision::parse(text), revision, "{text}");
+        }
+        assert_eq!(Revision { based_on: 12, number: 0 }.text(), "12.0");
+    }
 }
