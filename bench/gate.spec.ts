@@ -32,6 +32,7 @@ let service: Service;
 let store: Server;
 /** What KV has, or has not, as it was read first. */
 const bodies = new Map<string, Buffer | undefined>();
+const { page, asset } = subjects();
 let etag = "";
 
 beforeAll(async () => {
@@ -85,8 +86,8 @@ interface Work {
 }
 
 const leadsTo = (location: string) => (answer: Answer) => answer.status === 301 && answer.headers.location === location;
-const isStored = (name: "page" | "asset") => (answer: Answer) =>
-  answer.status === 200 && bodies.get(`${subjects()[name].key}.br`)?.equals(answer.body) === true;
+const isStored = (key: string) => (answer: Answer) =>
+  answer.status === 200 && bodies.get(`${key}.br`)?.equals(answer.body) === true;
 const isProfile = ({ status, body }: Answer) => status === 200 && body.toString() === profile.body;
 
 const works: Record<string, Work> = {
@@ -104,8 +105,8 @@ const works: Record<string, Work> = {
     baseline: "hello-world",
     usual: 1.2,
   },
-  page: { path: "/", isRight: isStored("page"), baseline: "memory", usual: 1.2 },
-  asset: { path: subjects().asset.path, isRight: isStored("asset"), baseline: "memory", usual: 1.2 },
+  page: { path: "/", isRight: isStored(page.key), baseline: "memory", usual: 1.2 },
+  asset: { path: asset.path, isRight: isStored(asset.key), baseline: "memory", usual: 1.2 },
   api: { path: profile.path, options: () => ({ headers: call }), isRight: isProfile, baseline: "origin", usual: 1.65 },
   post: { path: profile.path, options: () => post, isRight: isProfile, baseline: "origin", usual: 2 },
 };

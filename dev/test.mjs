@@ -36,18 +36,7 @@ try {
     await suite(
       "App and dev units; Workers in Miniflare",
       "vitest",
-      [
-        "run",
-        "--project",
-        "app",
-        "--project",
-        "dev",
-        "--project",
-        "workers",
-        "--reporter=default",
-        "--reporter=json",
-        `--outputFile.json=${vitest}`,
-      ],
+      ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${vitest}`],
       () => vitestCounts(vitest),
       // As it is deployed; the journeys meet it as `npm start` has it.
       { KIRKAS_EDGE_PROFILE: "release" },
