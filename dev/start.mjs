@@ -31,7 +31,7 @@ try {
   process.on("exit", () => server.kill("SIGTERM"));
   const env = edgectlEnvironment(port);
   const edgectl = (...args) => run(program("edgectl"), args, { env });
-  await timed("release: pages and assets", () => edgectl("release", "push"));
+  await timed("release: pages and assets", () => edgectl("release", "push", "--brotli-quality", "4"));
   await timed("redirect tables", () => edgectl("redirects", "push"));
   await timed("hosts", () => edgectl("hosts", "push"));
   await timed("campaigns", () => edgectl("campaigns", "push"));

@@ -115,8 +115,8 @@ fn run(arguments: Arguments) -> Result<(), Failure> {
             HostsCommand::History(command) => versions::run(&command, "hosts", &connect()?),
         },
         Command::Release(command) => match command {
-            ReleaseCommand::Push { folder, dry_run, note, form } => {
-                release::push::run(&folder, dry_run, &note, &connect()?, form.is_json())
+            ReleaseCommand::Push { folder, dry_run, note, brotli_quality, form } => {
+                release::push::run(&folder, dry_run, &note, brotli_quality, &connect()?, form.is_json())
             }
             ReleaseCommand::History(command) => versions::run(&command, "release", &connect()?),
         },

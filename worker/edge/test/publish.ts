@@ -15,7 +15,7 @@ declare module "vitest" {
 export default async function publish(project: TestProject) {
   const service = await Service.start();
   for (const command of [
-    ["release", "push"],
+    ["release", "push", "--brotli-quality", "4"],
     ["redirects", "push"],
     ["hosts", "push"],
     ["campaigns", "push"],

@@ -2,8 +2,7 @@
 
 use std::io::Read;
 
-/// Quality 11 and a window of 2^22 bytes: a body is compressed once and served many times.
-const QUALITY: u32 = 11;
+/// 2^22 bytes.
 const WINDOW: u32 = 22;
 const BUFFER: usize = 64 * 1024;
 
@@ -27,8 +26,8 @@ impl Blob {
     }
 
     /// What is stored under one of its keys.
-    pub fn value(&self, key: &str) -> std::io::Result<Vec<u8>> {
-        if key == self.key { Ok(self.bytes.clone()) } else { brotli(&self.bytes) }
+    pub fn value(&self, key: &str, brotli_quality: u32) -> std::io::Result<Vec<u8>> {
+        if key == self.key { Ok(self.bytes.clone()) } else { brotli(&self.bytes, brotli_quality) }
     }
 }
 
@@ -38,8 +37,8 @@ fn is_compressed(name: &str) -> bool {
     matches!(extension.to_ascii_lowercase().as_str(), "woff2" | "png" | "avif" | "webp" | "jpg" | "jpeg")
 }
 
-fn brotli(bytes: &[u8]) -> std::io::Result<Vec<u8>> {
+fn brotli(bytes: &[u8], quality: u32) -> std::io::Result<Vec<u8>> {
     let mut out = Vec::new();
-    brotli::CompressorReader::new(bytes, BUFFER, QUALITY, WINDOW).read_to_end(&mut out)?;
+    brotli::CompressorReader::new(bytes, BUFFER, quality, WINDOW).read_to_end(&mut out)?;
     Ok(out)
 }

@@ -21,7 +21,14 @@ use crate::terminal::message;
 use crate::{form, live, progress, stored};
 
 /// Publishes a build, unless the very same release is live already; a dry run says what it would.
-pub fn run(folder: &Path, dry_run: DryRun, note: &str, connection: &Connection, json: bool) -> Result<(), Failure> {
+pub fn run(
+    folder: &Path,
+    dry_run: DryRun,
+    note: &str,
+    brotli_quality: u32,
+    connection: &Connection,
+    json: bool,
+) -> Result<(), Failure> {
     let Build { entries, blobs } = Build::read(folder)?;
     let manifest = release::pack(entries)?;
     let id = hex_digest(&manifest);
@@ -39,7 +46,7 @@ pub fn run(folder: &Path, dry_run: DryRun, note: &str, connection: &Connection, 
     }
     let work = missing(connection, &blobs)?;
     message(&format_args!("{} to upload", counted(work.len(), "body", "bodies")));
-    upload(connection, work)?;
+    upload(connection, work, brotli_quality)?;
     connection.put_bytes(&format!("bundles/{id}"), &[("kind", "release"), ("note", note)], &manifest)?;
     let live = live::promote(connection, &id, note, &seen)?;
     form::answer(json, &live, &format!("{id} is live (version {})", live.version))
@@ -58,7 +65,7 @@ fn missing<'a>(connection: &Connection, blobs: &'a [Blob]) -> Result<Vec<(String
 type Made = Result<(String, Vec<u8>), Failure>;
 
 /// Compresses on every core while one thread uploads what is done.
-fn upload(connection: &Connection, work: Vec<(String, &Blob)>) -> Result<(), Failure> {
+fn upload(connection: &Connection, work: Vec<(String, &Blob)>, brotli_quality: u32) -> Result<(), Failure> {
     let count = work.len();
     let queue = Mutex::new(work.into_iter());
     let (sender, receiver) = sync_channel(64);
@@ -66,18 +73,18 @@ fn upload(connection: &Connection, work: Vec<(String, &Blob)>) -> Result<(), Fai
     thread::scope(|scope| {
         for _ in 0..threads {
             let sender = sender.clone();
-            scope.spawn(|| compress(&queue, sender));
+            scope.spawn(|| compress(&queue, brotli_quality, sender));
         }
         drop(sender);
         send(connection, receiver, count)
     })
 }
 
-fn compress<'a>(queue: &Mutex<impl Iterator<Item = (String, &'a Blob)>>, done: SyncSender<Made>) {
+fn compress<'a>(queue: &Mutex<impl Iterator<Item = (String, &'a Blob)>>, brotli_quality: u32, done: SyncSender<Made>) {
     loop {
         let next = queue.lock().ok().and_then(|mut queue| queue.next());
         let Some((key, blob)) = next else { return };
-        let made = match blob.value(&key) {
+        let made = match blob.value(&key, brotli_quality) {
             Ok(value) => Ok((key, value)),
             Err(error) => Err(Failure::Content { path: blob.name.clone().into(), reason: error.to_string() }),
         };
