@@ -389,8 +389,7 @@ describe("what the co-applicant changes before they consent", () => {
 
   test("is limited by address", async () => {
     const limited = await startOrigin({ ENVIRONMENT: "development" }, { save: 1 });
-    const call = () =>
-      limited.call("/api/v1/invitations", { method: "PATCH", body: { token: "A".repeat(43), ...step } });
+    const call = () => saved("A".repeat(43), 1, step, new Browser(limited));
     expect([(await call()).status, (await call()).status]).toEqual([410, 429]);
     await limited.stop();
   });
