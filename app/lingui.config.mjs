@@ -1,4 +1,3 @@
-// @ts-check
 // Where the message catalogues are. Message ids are written by hand, en-gb holds the source text.
 import { formatter } from "@lingui/format-po";
 import languages from "../locales/languages.json" with { type: "json" };

@@ -7,6 +7,7 @@ import { packages, rust } from "./toolchain.mjs";
 
 try {
   const { values, positionals } = parseArgs({ options: { development: { type: "boolean" } }, allowPositionals: true });
+  /** @param {string} name */
   const wanted = (name) => positionals.length === 0 || positionals.includes(name);
   await packages();
   await rust();

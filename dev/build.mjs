@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { root, run, step } from "./steps.mjs";
 import { bind, buildForNode, compile, moduleOf, optimise, program } from "./wasm.mjs";
 
+/** @param {string} name */
 const crate = (name) => [`worker/${name}/Cargo.toml`, `worker/${name}/build.rs`, `worker/${name}/src`];
 const locales = ["files", "languages", "purposes", "regions", "routes"].map((name) => `locales/${name}.json`);
 /** What is lent on which answers, and how they are sealed. */
@@ -14,7 +15,11 @@ const lending = [
   ...["data", "forms", "lenders"].map((name) => `worker/lending/${name}`),
   ...crate("sealing"),
 ];
-/** What else a Worker is made from: the edge holds the redirect tables and campaigns as they were when it was built, control reckons results, the origin knows who lends what. */
+/**
+ * What else a Worker is made from: the edge holds the redirect tables and campaigns as they were when it was built, control reckons results, the origin knows who lends what.
+ *
+ * @type {Record<WorkerName, string[]>}
+ */
 const besides = {
   edge: ["redirects", "campaigns"],
   control: crate("results"),
@@ -32,22 +37,47 @@ const shared = [
   "worker/routing/tables",
 ];
 
+/**
+ * @typedef {"edge" | "control" | "origin"} WorkerName
+ * @typedef {import("./wasm.mjs").Profile} Profile
+ */
+
+/** @type {WorkerName[]} */
 export const workers = ["edge", "control", "origin"];
 
-/** Which are compiled together for deploying: the edge by itself, so that it holds no more of what it shares with them than it uses. */
+/**
+ * Which are compiled together for deploying: the edge by itself, so that it holds no more of what it shares with them than it uses.
+ *
+ * @type {WorkerName[][]}
+ */
 const together = [["edge"], ["control", "origin"]];
 
-/** Where a Worker is built: what is deployed is where `wrangler.toml` looks for it. */
+/**
+ * Where a Worker is built: what is deployed is where `wrangler.toml` looks for it.
+ *
+ * @param {string} name
+ * @param {Profile} profile
+ */
 export const builtFolder = (name, profile) =>
   profile === "release" ? `worker/${name}/build` : `worker/${name}/build/${profile}`;
 
-/** Builds the Workers named, in the profile `development` or `release`; after the programs, of which one binds modules. */
+/**
+ * Builds the Workers named; after the programs, of which one binds modules.
+ *
+ * @param {Profile} profile
+ * @param {WorkerName[]} names
+ */
 export async function buildWorkers(profile, names = workers) {
   await compileWorkers(profile, names);
   await bundleWorkers(profile, names);
 }
 
-/** The part of it that needs no npm package. */
+/**
+ * The part of it that needs no npm package.
+ *
+ * @param {Profile} profile
+ * @param {WorkerName[]} names
+ */
 export async function compileWorkers(profile, names = workers) {
   const groups = profile === "release" ? together : [workers];
   for (const group of groups.filter((group) => group.some((name) => names.includes(name)))) {
@@ -67,12 +97,22 @@ export async function compileWorkers(profile, names = workers) {
   }
 }
 
-/** The part of it that needs npm's packages. */
+/**
+ * The part of it that needs npm's packages.
+ *
+ * @param {Profile} profile
+ * @param {WorkerName[]} names
+ */
 export async function bundleWorkers(profile, names = workers) {
   await Promise.all(names.map((name) => buildWorker(name, profile)));
 }
 
-/** Binds a Worker's module and bundles its entry with what calls the module. */
+/**
+ * Binds a Worker's module and bundles its entry with what calls the module.
+ *
+ * @param {WorkerName} name
+ * @param {Profile} profile
+ */
 async function buildWorker(name, profile) {
   const cwd = join(root, "worker", name);
   const folder = join(root, builtFolder(name, profile));
@@ -125,6 +165,8 @@ export async function buildPrograms({ quiet = false } = {}) {
  * Builds the experiment engine alone as a module for Node into `build/engine/<kind>`: `request` is what
  * the edge needs of it, `publish` also compiles payloads and runs the specification's cases, `baseline`
  * is a module without it.
+ *
+ * @param {"request" | "publish" | "baseline"} kind
  */
 export async function buildEngine(kind) {
   const name = "kirkas-bench-experiments";
@@ -139,11 +181,15 @@ export async function buildEngine(kind) {
   );
 }
 
-/** Builds the app and prerenders its pages into `build/release`; `port` goes into local canonical URLs. */
+/**
+ * Builds the app and prerenders its pages into `build/release`; `port` goes into local canonical URLs.
+ *
+ * @param {string} port
+ */
 export async function buildApp(port) {
   await step(
     "app: build and prerender",
     { inputs: ["app", "locales", "package-lock.json"], outputs: ["build/release/release.json"], also: port },
-    () => run("node", ["app/build.mjs"], { env: { PORT: port } }),
+    () => run("node", ["app/build.ts"], { env: { PORT: port } }),
   );
 }

@@ -6,7 +6,12 @@ import { root, run } from "./steps.mjs";
 const lender = "novella-lending";
 const script = "worker/dev-lender/build/index.js";
 
-/** Starts it; answers what the origin has to know of it. `port` is the service's. */
+/**
+ * Starts it; answers what the origin has to know of it.
+ *
+ * @param {string} port the service's
+ * @param {string} secret
+ */
 export async function startDevLender(port, secret) {
   const entry = "worker/dev-lender/src/index.ts";
   await run("esbuild", [entry, "--bundle", "--format=esm", `--outfile=${script}`, "--log-level=warning"]);

@@ -8,8 +8,10 @@ import { fuzzer } from "./toolchain.mjs";
 const folder = join(root, "worker/fuzz");
 
 try {
-  const options = { seconds: { type: "string", default: "10" } };
-  const { values, positionals } = parseArgs({ options, allowPositionals: true });
+  const { values, positionals } = parseArgs({
+    options: { seconds: { type: "string", default: "10" } },
+    allowPositionals: true,
+  });
   const seconds = Number(values.seconds);
   if (!Number.isInteger(seconds) || seconds < 1) throw new SetupError("--seconds takes a whole number of seconds.");
   const known = readdirSync(join(folder, "fuzz_targets")).map((file) => file.replace(/\.rs$/, ""));

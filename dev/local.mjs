@@ -17,7 +17,11 @@ const configurations = {
   origin: "worker/origin/wrangler.toml",
 };
 
-/** Where edgectl finds the local service. */
+/**
+ * Where edgectl finds the local service.
+ *
+ * @param {string} port
+ */
 export function edgectlEnvironment(port) {
   return { KIRKAS_URL: `http://localhost:${port}`, KIRKAS_TOKEN: readFileSync(tokenFile, "utf8").trim() };
 }
@@ -26,6 +30,8 @@ export function edgectlEnvironment(port) {
  * What the Workers of this start know as variables and secrets. The token for publishing is new with each start: only a
  * service that this one began knows it. The rest stays, so that cookies stay valid. Conversions are reported to `port`,
  * and links of mails lead there. The secret of the development lender is beside them.
+ *
+ * @param {string} port
  */
 export function secrets(port) {
   mkdirSync(stateFolder, { recursive: true });
@@ -59,15 +65,23 @@ function lastingSecret() {
 }
 
 const newSecret = () => randomBytes(32).toString("base64url");
+/** @param {string} text */
 const digest = (text) => createHash("sha256").update(text).digest("hex");
+/**
+ * @param {string} file
+ * @param {string} text
+ */
 const writeSecretly = (file, text) => writeFileSync(file, text, { mode: 0o600 });
 
 /**
  * Creates and seeds the local D1 databases: users, and loan applications of people who do not exist, sealed with the keys among
  * `variables`. What is there already stays.
+ *
+ * @param {NodeJS.ProcessEnv} variables
  */
 export async function databases(variables) {
   const name = stateFolder === join(root, ".state") ? "" : ` (${stateFolder})`;
+  /** @param {string[]} args */
   const d1 = (...args) =>
     run("wrangler", ["d1", ...args, "--local", "--persist-to", persisted], { env: wranglerEnvironment });
   await step(
@@ -97,6 +111,8 @@ export async function databases(variables) {
 /**
  * The Workers' configurations for this service, beside its data: with the Workers of the development profile, which are built,
  * and with every rate limit multiplied by `RATE_LIMIT_FACTOR`, since tests and load come from one address.
+ *
+ * @typedef {{ build?: unknown, ratelimits?: { simple: { limit: number } }[] }} Configuration
  */
 async function localConfigurations() {
   const factor = Number(process.env.RATE_LIMIT_FACTOR ?? 1);
@@ -106,20 +122,28 @@ async function localConfigurations() {
   // Set-up has just installed it.
   const { parse } = await import("smol-toml");
   return Object.entries(configurations).map(([name, file]) => {
-    const { build: _, ...configuration } = parse(readFileSync(join(root, file), "utf8"));
+    const {
+      build: _,
+      ratelimits = [],
+      ...configuration
+    } = /** @type {Configuration} */ (parse(readFileSync(join(root, file), "utf8")));
     const local = join(stateFolder, `${name}.json`);
-    const multiplied = ({ simple, ...rest }) => ({ ...rest, simple: { ...simple, limit: simple.limit * factor } });
     const written = {
       ...configuration,
       main: join(root, builtFolder(name, "development"), "index.js"),
-      ratelimits: configuration.ratelimits?.map(multiplied) ?? [],
+      ratelimits: ratelimits.map((one) => ({ ...one, simple: { ...one.simple, limit: one.simple.limit * factor } })),
     };
     writeFileSync(local, JSON.stringify(written, null, 2));
     return local;
   });
 }
 
-/** Starts the three Workers in one workerd; answers once they serve, and have shown that it is they who answer. */
+/**
+ * Starts the three Workers in one workerd; answers once they serve, and have shown that it is they who answer.
+ *
+ * @param {string} port
+ * @param {NodeJS.ProcessEnv} variables
+ */
 export async function serve(port, variables) {
   const files = await localConfigurations();
   const child = spawn(
@@ -162,7 +186,12 @@ export async function serve(port, variables) {
   return child;
 }
 
-/** Fails unless what answers there accepts the token that only the service of this start knows. */
+/**
+ * Fails unless what answers there accepts the token that only the service of this start knows.
+ *
+ * @param {string} port
+ * @param {string} token
+ */
 export async function isOurs(port, token) {
   const headers = { authorization: `Bearer ${token}` };
   const answer = await fetch(`http://127.0.0.1:${port}/api/control/whoami`, { headers, redirect: "manual" });
@@ -174,6 +203,7 @@ export async function isOurs(port, token) {
   }
 }
 
+/** @param {string} port */
 async function healthy(port) {
   for (let attempt = 0; attempt < 600; attempt++) {
     const answers = ["edge/health", "api/control/health", "api/v2/user/profile"].map((path) =>

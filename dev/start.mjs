@@ -30,6 +30,7 @@ try {
   // A start that fails leaves nothing behind on the port.
   process.on("exit", () => server.kill("SIGTERM"));
   const env = edgectlEnvironment(port);
+  /** @param {string[]} args */
   const edgectl = (...args) => run(program("edgectl"), args, { env });
   await timed("release: pages and assets", () => edgectl("release", "push", "--brotli-quality", "4"));
   await timed("redirect tables", () => edgectl("redirects", "push"));
@@ -55,6 +56,7 @@ async function compile() {
   await compileWorkers("development");
 }
 
+/** @param {string} seconds */
 function banner(seconds) {
   return `
 Serving after ${seconds} s

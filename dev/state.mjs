@@ -3,7 +3,12 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node
 import { join } from "node:path";
 import { SetupError } from "./steps.mjs";
 
-/** Notes that this process uses the folder, until it ends; fails where another one does. */
+/**
+ * Notes that this process uses the folder, until it ends; fails where another one does.
+ *
+ * @param {string} folder
+ * @param {string} port
+ */
 export function claim(folder, port) {
   const file = join(folder, "in-use.json");
   const user = existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : undefined;
@@ -18,11 +23,12 @@ export function claim(folder, port) {
   process.on("exit", () => rmSync(file, { force: true }));
 }
 
+/** @param {number} id */
 function isRunning(id) {
   try {
     process.kill(id, 0);
     return true;
   } catch (error) {
-    return error.code === "EPERM";
+    return error instanceof Error && "code" in error && error.code === "EPERM";
   }
 }

@@ -39,7 +39,14 @@ export async function step(name, { inputs = [], outputs = [], also = "", quiet =
   writeStamps({ ...readStamps(), [name]: fingerprint(inputs, also) });
 }
 
-/** Runs `make` and says how long it took; before that, how long it usually takes where that is long. Steps may run side by side. */
+/**
+ * Runs `make` and says how long it took; before that, how long it usually takes where that is long. Steps may run side by side.
+ *
+ * @template T
+ * @param {string} name
+ * @param {() => T} make
+ * @param {string} [usual]
+ */
 export async function timed(name, make, usual) {
   const begin = performance.now();
   console.error(`  … ${name}${usual ? ` (usually ${usual})` : ""}`);
@@ -48,11 +55,22 @@ export async function timed(name, make, usual) {
   return result;
 }
 
+/**
+ * @param {string} name
+ * @param {string} note
+ */
 export function say(name, note) {
   console.error(`  ✓ ${name.padEnd(44)} ${note}`);
 }
 
-/** Runs a command; its output is shown only when it fails, or as it comes with `show`. */
+/**
+ * Runs a command; its output is shown only when it fails, or as it comes with `show`.
+ *
+ * @param {string} command
+ * @param {readonly string[]} args
+ * @param {{ env?: NodeJS.ProcessEnv, cwd?: string, show?: boolean, timeout?: number }} options
+ * @returns {Promise<string>}
+ */
 export function run(command, args, { env = {}, cwd = root, show = false, timeout } = {}) {
   return new Promise((done, fail) => {
     const child = spawn(command, args, {
@@ -82,7 +100,12 @@ export function searchPath() {
   return [join(root, "node_modules/.bin"), process.env.PATH].join(":");
 }
 
-/** Whether a command is there and answers. */
+/**
+ * Whether a command is there and answers.
+ *
+ * @param {string} command
+ * @param {string[]} args
+ */
 export async function answers(command, args) {
   return run(command, args).then(
     () => true,
@@ -90,12 +113,21 @@ export async function answers(command, args) {
   );
 }
 
-/** Ends the process with a failure's message; a defect of ours keeps its stack. */
+/**
+ * Ends the process with a failure's message; a defect of ours keeps its stack.
+ *
+ * @param {unknown} error
+ * @returns {never}
+ */
 export function explain(error) {
-  console.error(`\n${error instanceof SetupError ? error.message : error.stack}`);
+  console.error(error instanceof SetupError ? `\n${error.message}` : error);
   process.exit(1);
 }
 
+/**
+ * @param {string[]} inputs
+ * @param {string} also
+ */
 function fingerprint(inputs, also) {
   const hash = createHash("sha256").update(also);
   for (const file of inputs.flatMap((path) => filesBelow(resolve(root, path)))) {
@@ -104,6 +136,10 @@ function fingerprint(inputs, also) {
   return hash.digest("hex");
 }
 
+/**
+ * @param {string} path
+ * @returns {string[]}
+ */
 function filesBelow(path) {
   if (!existsSync(path)) return [];
   if (statSync(path).isFile()) return [path];
@@ -113,10 +149,12 @@ function filesBelow(path) {
   return entries.flatMap((name) => filesBelow(join(path, name)));
 }
 
+/** @returns {Record<string, string>} */
 function readStamps() {
   return existsSync(stampFile) ? JSON.parse(readFileSync(stampFile, "utf8")) : {};
 }
 
+/** @param {Record<string, string>} stamps */
 function writeStamps(stamps) {
   mkdirSync(dirname(stampFile), { recursive: true });
   writeFileSync(stampFile, `${JSON.stringify(stamps, null, 2)}\n`);

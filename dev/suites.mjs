@@ -15,8 +15,22 @@ const withoutLists = "because KIRKAS_VECTORS names no folder with lists of other
 const FAILURE_LINES = 25;
 
 /**
+ * What a suite came to: why tests were left out, and how long it took, where that is known.
+ *
+ * @typedef {{ passed: number, failed: number, failures?: string[], leftOut?: number, why?: string }} Counts
+ * @typedef {Counts & { name: string, seconds: number | string }} Result
+ */
+
+/**
  * Runs a suite; `count` turns what it printed, or the report it wrote, into passed, failed, the failures' texts and, for
  * the reason `why`, left out.
+ *
+ * @param {string} name
+ * @param {string} command
+ * @param {readonly string[]} args
+ * @param {(output: string) => Counts} count
+ * @param {NodeJS.ProcessEnv} env
+ * @returns {Promise<Result>}
  */
 export async function suite(name, command, args, count, env = {}) {
   console.log(`\n── ${name}`);
@@ -28,13 +42,23 @@ export async function suite(name, command, args, count, env = {}) {
   return { name, seconds, passed, failed: code === 0 ? failed : Math.max(failed, 1), failures, leftOut, why };
 }
 
-/** The result of a suite that can't run here, for the reason given. */
+/**
+ * The result of a suite that can't run here, for the reason given.
+ *
+ * @param {string} name
+ * @param {string} why
+ * @returns {Result}
+ */
 export function leaveOut(name, why) {
   console.log(`\n── ${name}\nleft out: ${why}`);
   return { name, seconds: 0, passed: 0, failed: 0, leftOut: 1, why };
 }
 
-/** A fresh path for a suite's report. */
+/**
+ * A fresh path for a suite's report.
+ *
+ * @param {string} name
+ */
 export function reportFile(name) {
   mkdirSync(reports, { recursive: true });
   const file = join(reports, `${name}.json`);
@@ -42,7 +66,11 @@ export function reportFile(name) {
   return file;
 }
 
-/** Prints what failed, a line a suite, what was left out and why, and the sum; answers whether all passed. */
+/**
+ * Prints what failed, a line a suite, what was left out and why, and the sum; answers whether all passed.
+ *
+ * @param {Result[]} results
+ */
 export function summary(results) {
   console.log("");
   for (const { name, failures = [] } of results) {
@@ -53,15 +81,17 @@ export function summary(results) {
   for (const { name, seconds, ...counts } of results) {
     console.log(`${name.padEnd(44)} ${inWords(counts)}   ${seconds} s`);
   }
-  for (const { name, leftOut, why } of results) {
+  for (const { name, leftOut = 0, why } of results) {
     if (leftOut > 0) console.log(`Left out of "${name}": ${leftOut}, ${why}`);
   }
+  /** @param {"passed" | "failed"} key */
   const sum = (key) => results.reduce((total, result) => total + result[key], 0);
   // By itself, as test runners everywhere write it.
   console.log(`\n${inWords({ passed: sum("passed"), failed: sum("failed") })}`);
   return sum("failed") === 0 && sum("passed") > 0;
 }
 
+/** @param {Counts} counts */
 function inWords({ passed, failed, leftOut = 0 }) {
   return `${passed} passed, ${failed} failed${leftOut > 0 ? `, ${leftOut} left out` : ""}`;
 }
@@ -72,9 +102,14 @@ export const rustTests = [
   ...(process.env.KIRKAS_VECTORS ? ["--", "--include-ignored"] : []),
 ];
 
-/** Counts of `cargo test`: tests that read lists of others are the ignored ones. */
+/**
+ * Counts of `cargo test`: tests that read lists of others are the ignored ones.
+ *
+ * @param {string} output
+ */
 export function cargoCounts(output) {
   const rows = [...output.matchAll(/^test result: \w+\. (\d+) passed; (\d+) failed; (\d+) ignored/gm)];
+  /** @param {number} column */
   const sum = (column) => rows.reduce((total, row) => total + Number(row[column]), 0);
   const failures = [...output.matchAll(/^---- (\S+ stdout) ----\n(.*?)(?=\n---- |\nfailures:\n)/gms)];
   return {
@@ -86,9 +121,25 @@ export function cargoCounts(output) {
   };
 }
 
-/** Counts of a report that Vitest wrote. */
+/**
+ * @typedef {{ status: string, fullName: string, ancestorTitles: string[], failureMessages: string[] }} VitestTest
+ * @typedef {{ numPassedTests: number, numFailedTests: number, numPendingTests: number, testResults: { assertionResults: VitestTest[] }[] }} VitestReport
+ * @type {VitestReport}
+ */
+const noVitestReport = { numPassedTests: 0, numFailedTests: 0, numPendingTests: 0, testResults: [] };
+
+/**
+ * Counts of a report that Vitest wrote.
+ *
+ * @param {string} file
+ */
 export function vitestCounts(file) {
-  const { numPassedTests: passed, numFailedTests: failed, numPendingTests: skipped, testResults } = report(file);
+  const {
+    numPassedTests: passed,
+    numFailedTests: failed,
+    numPendingTests: skipped,
+    testResults,
+  } = report(file, noVitestReport);
   const tests = testResults.flatMap(({ assertionResults }) => assertionResults);
   const reading = tests.filter(({ ancestorTitles }) => ancestorTitles.includes(ofOthers));
   const leftOut = reading.filter(({ status }) => status !== "passed" && status !== "failed").length;
@@ -103,14 +154,26 @@ export function vitestCounts(file) {
   };
 }
 
-/** Counts of cargo-deny: each of its checks. */
+/**
+ * Counts of cargo-deny: each of its checks.
+ *
+ * @param {string} output
+ */
 export function denyCounts(output) {
+  /** @param {string} result */
   const count = (result) =>
     output.match(new RegExp(`\\b(licenses|bans|sources|advisories) ${result}`, "g"))?.length ?? 0;
   return { passed: count("ok"), failed: count("FAILED") };
 }
 
-/** Looks something up in a database of advisories, if that can be reached from here. */
+/**
+ * Looks something up in a database of advisories, if that can be reached from here.
+ *
+ * @param {string} name
+ * @param {string} command
+ * @param {readonly string[]} args
+ * @returns {Promise<Result>}
+ */
 export async function advisories(name, command, args) {
   const unreachable =
     /failed to fetch advisory database|audit endpoint returned an error|ENOTFOUND|ECONNREFUSED|ETIMEDOUT/;
@@ -124,16 +187,33 @@ export async function advisories(name, command, args) {
     : { ...result, failed: 0, leftOut: 1, why: "because their database can't be reached from here" };
 }
 
-/** Counts of Schemathesis: each case, less those that found a failure. */
+/**
+ * Counts of Schemathesis: each case, less those that found a failure.
+ *
+ * @param {string} output
+ */
 export function describedCounts(output) {
   const rows = [...output.matchAll(/^ +(\d+) generated, (?:(\d+) found|(\d+) passed)/gm)];
+  /** @param {number} column */
   const sum = (column) => rows.reduce((total, row) => total + Number(row[column] ?? 0), 0);
   return { passed: sum(1) - sum(2), failed: sum(2) };
 }
 
-/** Counts of a report that Playwright wrote. */
+/**
+ * @typedef {{ file: string, line: number, title: string, ok: boolean, tests: { results: { errors?: { message: string }[] }[] }[] }} Journey
+ * @typedef {{ specs?: Journey[], suites?: PlaywrightSuite[] }} PlaywrightSuite
+ * @typedef {{ stats: Record<"expected" | "flaky" | "unexpected" | "skipped", number>, suites: PlaywrightSuite[] }} PlaywrightReport
+ * @type {PlaywrightReport}
+ */
+const noPlaywrightReport = { stats: { expected: 0, flaky: 0, unexpected: 0, skipped: 0 }, suites: [] };
+
+/**
+ * Counts of a report that Playwright wrote.
+ *
+ * @param {string} file
+ */
 export function playwrightCounts(file) {
-  const { stats, suites } = report(file);
+  const { stats, suites } = report(file, noPlaywrightReport);
   const { expected, flaky, unexpected, skipped } = stats;
   return {
     passed: expected,
@@ -149,28 +229,43 @@ export function playwrightCounts(file) {
   };
 }
 
-/** The tests of Playwright's suites, which may lie in one another. */
+/**
+ * The tests of Playwright's suites, which may lie in one another.
+ *
+ * @param {PlaywrightSuite[]} suites
+ * @returns {Journey[]}
+ */
 function journeys(suites) {
   return suites.flatMap((suite) => [...(suite.specs ?? []), ...journeys(suite.suites ?? [])]);
 }
 
-/** In CI nothing may be skipped: what a test needs is there. */
+/**
+ * In CI nothing may be skipped: what a test needs is there.
+ *
+ * @param {number} skipped
+ */
 function skippedInCi(skipped) {
   return process.env.CI ? skipped : 0;
 }
 
-function report(file) {
-  const nothing = {
-    numPassedTests: 0,
-    numFailedTests: 0,
-    numPendingTests: 0,
-    testResults: [],
-    suites: [],
-    stats: { expected: 0, flaky: 0, unexpected: 0, skipped: 0 },
-  };
+/**
+ * The report that a suite wrote, or one of nothing where it did not come to that.
+ *
+ * @template T
+ * @param {string} file
+ * @param {T} nothing
+ * @returns {T}
+ */
+function report(file, nothing) {
   return existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : nothing;
 }
 
+/**
+ * @param {string} command
+ * @param {readonly string[]} args
+ * @param {NodeJS.ProcessEnv} env
+ * @returns {Promise<{ code: number, output: string }>}
+ */
 function show(command, args, env) {
   return new Promise((done) => {
     const child = spawn(command, args, {
@@ -179,6 +274,7 @@ function show(command, args, env) {
       stdio: ["ignore", "pipe", "pipe"],
     });
     let output = "";
+    /** @type {(stream: NodeJS.WriteStream) => (chunk: Buffer) => void} */
     const take = (stream) => (chunk) => {
       output += chunk;
       stream.write(chunk);

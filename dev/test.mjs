@@ -25,11 +25,13 @@ try {
 
   const vitest = reportFile("vitest");
   const playwright = reportFile("playwright");
+  /** @param {string} output */
   const budgets = (output) => ({ passed: output.match(/KB gzipped of/g)?.length ?? 0, failed: 0 });
   // Where there is no nightly compiler, the same targets run in the Rust suite on damaged input alone.
   const canFuzz = await fuzzer();
   const deny = await licenceCheck();
   const crates = ["--locked", "--workspace"];
+  /** @param {string} output */
   const targets = (output) => ({ passed: output.match(/✓ fuzz: /g)?.length ?? 0, failed: 0 });
   const passed = summary([
     await suite("Rust, native", "cargo", rustTests, cargoCounts),
@@ -52,7 +54,7 @@ try {
       },
     ),
     asker
-      ? await suite("The API against its description", "node", ["dev/described.mjs", asker], describedCounts)
+      ? await suite("The API against its description", "node", ["dev/described.ts", asker], describedCounts)
       : leaveOut("The API against its description", "because there is no Python with venv, or no package for it"),
     await suite(
       "Licences, bans and sources of crates",
@@ -65,14 +67,18 @@ try {
     canFuzz
       ? await suite("Fuzz targets", "node", ["dev/fuzz.mjs", "--seconds", "3"], targets)
       : leaveOut("Fuzz targets", "because there is no nightly compiler"),
-    await suite("Size budgets", "node", ["dev/size.mjs"], budgets),
+    await suite("Size budgets", "node", ["dev/size.ts"], budgets),
   ]);
   process.exit(passed ? 0 : 1);
 } catch (error) {
   explain(error);
 }
 
-/** What waits for the network, beside cargo: npm's packages, the pages made with them, a browser, and who asks the API. */
+/**
+ * What waits for the network, beside cargo: npm's packages, the pages made with them, a browser, and who asks the API.
+ *
+ * @returns {Promise<[string, string | undefined]>}
+ */
 async function fetchAndBuildPages() {
   await packages();
   await buildApp("8787");

@@ -15,7 +15,8 @@ const cache = join(process.env.XDG_CACHE_HOME ?? join(homedir(), ".cache"), "kir
 
 export async function packages() {
   // npm replaces node_modules, so it must not run on the Node that is in there.
-  const PATH = process.env.PATH.split(":")
+  const PATH = (process.env.PATH ?? "")
+    .split(":")
     .filter((folder) => !folder.endsWith("node_modules/.bin"))
     .join(":");
   await step(
@@ -51,6 +52,7 @@ export async function rust() {
 export async function workerBuild() {
   const command = await cargoTool("worker-build", WORKER_BUILD);
   const bindgen = await cargoTool("wasm-bindgen-cli", lockedVersion("wasm-bindgen"), { command: "wasm-bindgen" });
+  /** @param {string} name */
   const tool = (name) => join(root, "node_modules/.bin", name);
   return {
     command,
@@ -149,7 +151,12 @@ async function hasWasmTarget() {
   return existsSync(folder.trim()) && readdirSync(folder.trim()).some((name) => name.startsWith("libstd-"));
 }
 
-/** A crate's command, installed once a version. It runs for seconds, so it is built without optimisation: that takes half as long. */
+/**
+ * A crate's command, installed once a version. It runs for seconds, so it is built without optimisation: that takes half as long.
+ *
+ * @param {string} crate
+ * @param {string} version
+ */
 async function cargoTool(crate, version, { command = crate } = {}) {
   const env = {
     CARGO_PROFILE_RELEASE_OPT_LEVEL: "0",
@@ -171,28 +178,34 @@ async function cargoTool(crate, version, { command = crate } = {}) {
   return path;
 }
 
+/** @param {string} crate */
 function lockedVersion(crate) {
   const lock = readFileSync(join(root, "Cargo.lock"), "utf8");
   const found = lock.match(new RegExp(`name = "${crate}"\\nversion = "([^"]+)"`));
-  if (!found) throw new SetupError(`Cargo.lock does not name ${crate}: restore the file from git.`);
+  if (!found?.[1]) throw new SetupError(`Cargo.lock does not name ${crate}: restore the file from git.`);
   return found[1];
 }
 
-/** Programs, each from the Debian package named where it is missing. */
+/**
+ * Programs, each from the Debian package named where it is missing.
+ *
+ * @param {Record<string, string>} packages
+ */
 export async function programs(packages) {
   const missing = async () => {
     const found = await Promise.all(Object.keys(packages).map((name) => answers("sh", ["-c", `command -v ${name}`])));
-    return Object.keys(packages).filter((_, index) => !found[index]);
+    return Object.entries(packages).filter((_, index) => !found[index]);
   };
   const wanted = await missing();
   if (wanted.length > 0 && (await isDebianRoot())) {
-    await timed(`${wanted.join(" and ")} from Debian`, () => apt(wanted.map((name) => packages[name])));
+    const names = wanted.map(([name]) => name).join(" and ");
+    await timed(`${names} from Debian`, () => apt(wanted.map(([, name]) => name)));
   }
   const lacking = await missing();
   if (lacking.length > 0) {
-    throw new SetupError(
-      `Not installed: ${lacking.join(", ")}. Install them (apt-get install ${lacking.map((name) => packages[name]).join(" ")}) and start again.`,
-    );
+    const names = lacking.map(([name]) => name).join(", ");
+    const install = `apt-get install ${lacking.map(([, name]) => name).join(" ")}`;
+    throw new SetupError(`Not installed: ${names}. Install them (${install}) and start again.`);
   }
 }
 
@@ -200,6 +213,7 @@ async function isDebianRoot() {
   return process.getuid?.() === 0 && (await answers("apt-get", ["--version"]));
 }
 
+/** @param {string[]} names */
 async function apt(names) {
   const env = { DEBIAN_FRONTEND: "noninteractive" };
   await run("apt-get", ["update"], { env });

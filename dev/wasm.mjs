@@ -8,27 +8,53 @@ const WASM = "wasm32-unknown-unknown";
 /** Where cargo puts what it builds. */
 export const target = resolve(root, process.env.CARGO_TARGET_DIR ?? "target");
 
-/** A program of the workspace that runs on this machine. */
+/**
+ * A program of the workspace that runs on this machine.
+ *
+ * @param {string} name
+ */
 export const program = (name) => join(target, "debug", name);
 
-/** Built to be tried (quick to compile), or to be deployed and measured. */
+/**
+ * Built to be tried (quick to compile), or to be deployed and measured.
+ *
+ * @typedef {keyof typeof profiles} Profile
+ */
 export const profiles = {
   development: { folder: "debug", args: ["--config", "profile.dev.opt-level=1"] },
   release: { folder: "release", args: ["--release"] },
 };
 
-/** The module that cargo makes of a crate. */
+/**
+ * The module that cargo makes of a crate.
+ *
+ * @param {string} crate
+ * @param {Profile} profile
+ */
 export const moduleOf = (crate, profile) =>
   join(target, WASM, profiles[profile].folder, `${crate.replaceAll("-", "_")}.wasm`);
 
-/** Compiles crates together, so that what they share is compiled once. */
+/**
+ * Compiles crates together, so that what they share is compiled once.
+ *
+ * @param {string[]} crates
+ * @param {Profile} profile
+ * @param {string[]} features
+ */
 export function compile(crates, profile, features = []) {
   const named = crates.flatMap((crate) => ["-p", crate]);
   const wanted = features.length > 0 ? ["--features", features.join(",")] : [];
   return run("cargo", ["build", "--locked", "--lib", "--target", WASM, ...profiles[profile].args, ...named, ...wanted]);
 }
 
-/** Writes `name.js`, which calls the module, and `name_bg.wasm` into the folder; the platform is `web` (a Worker's) or `nodejs`. */
+/**
+ * Writes `name.js`, which calls the module, and `name_bg.wasm` into the folder.
+ *
+ * @param {"web" | "nodejs"} platform a Worker's, or Node's
+ * @param {string} name
+ * @param {string} module
+ * @param {string} folder
+ */
 export function bind(platform, name, module, folder) {
   return run(program("kirkas-bindgen"), [platform, name, module, folder]);
 }
@@ -45,12 +71,22 @@ const smallest = [
 /**
  * Makes a module smaller and quicker. Names of its functions go into `symbols` by their numbers, which is what a trap's trace
  * has.
+ *
+ * @param {string} module
+ * @param {string} output
+ * @param {string} symbols
  */
 export function optimise(module, output, symbols) {
   return run("wasm-opt", [...smallest, "--quiet", `--symbolmap=${symbols}`, module, "-o", output]);
 }
 
-/** A crate as a module for Node in a folder, optimised as the Workers are. */
+/**
+ * A crate as a module for Node in a folder, optimised as the Workers are.
+ *
+ * @param {string} crate
+ * @param {string} folder
+ * @param {string[]} features
+ */
 export async function buildForNode(crate, folder, features = []) {
   await compile([crate], "release", features);
   const name = crate.replaceAll("-", "_");

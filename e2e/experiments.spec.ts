@@ -146,7 +146,7 @@ test("pages with other content are the bytes that React would have rendered", as
   const folder = mkdtempSync(join(tmpdir(), "kirkas-slots-"));
   const changes = changedPages().map((change) => ({ region: "fi", ...change }));
   writeFileSync(join(folder, "changes.json"), JSON.stringify(changes));
-  execFileSync("node", ["app/render-slots.mjs", join(folder, "changes.json"), folder]);
+  execFileSync("node", ["app/render-slots.ts", join(folder, "changes.json"), folder]);
   const answers = (path: string) => request.get(path, { headers: { "user-agent": tablet } });
   expect(changes.length).toBeGreaterThan(15);
   for (const [index, { path }] of changes.entries()) {

@@ -1,4 +1,4 @@
-// Types of the API's bodies. Generated from worker/origin/openapi.json by `node dev/api-types.mjs`.
+// Types of the API's bodies. Generated from worker/origin/openapi.json by `node dev/api-types.ts`.
 
 /**
  * A price band, the best first.

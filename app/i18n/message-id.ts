@@ -1,4 +1,4 @@
-// Ids of the interface's messages. Generated from the catalogues of en-gb in locales/messages by `node app/build.mjs --types`.
+// Ids of the interface's messages. Generated from the catalogues of en-gb in locales/messages by `node app/build.ts --types`.
 
 export type MessageId =
   | "acceptance.co-applicant-unconfirmed"

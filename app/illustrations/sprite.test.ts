@@ -6,7 +6,7 @@ import purposesJson from "../../locales/purposes.json" with { type: "json" };
 import { drawings, isIllustration } from "./objects.ts";
 import { spot, sprite } from "./sprite.ts";
 
-test("the file is current: node app/build.mjs --illustrations", () => {
+test("the file is current: node app/build.ts --illustrations", () => {
   expect(readFileSync(join(import.meta.dirname, "illustrations.svg"), "utf8")).toBe(sprite());
 });
 

@@ -1,6 +1,6 @@
 // The file that holds every illustration as a symbol. Pages refer to it, so that neither their scripts nor their
 // documents hold a drawing, and a browser fetches all of them once:
-//   node app/build.mjs --illustrations
+//   node app/build.ts --illustrations
 import { drawings, horizon } from "./objects.ts";
 import { area, box, deep, disc, mid, pale, stripes, sun, tint, water } from "./shapes.ts";
 

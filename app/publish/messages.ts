@@ -84,7 +84,7 @@ function placeholders(text: string): string {
 export function messageIdSource(): string {
   const ids = [...(readCatalogue(sourceLanguage)?.keys() ?? [])].sort();
   return [
-    "// Ids of the interface's messages. Generated from the catalogues of en-gb in locales/messages by `node app/build.mjs --types`.",
+    "// Ids of the interface's messages. Generated from the catalogues of en-gb in locales/messages by `node app/build.ts --types`.",
     "",
     "export type MessageId =",
     ...ids.map((id, index) => `  | "${id}"${index === ids.length - 1 ? ";" : ""}`),

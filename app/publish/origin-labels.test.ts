@@ -8,7 +8,7 @@ import { originLabelsFile, originLabelsSource } from "./origin-labels.ts";
 const file = readFileSync(join(import.meta.dirname, "../..", originLabelsFile), "utf8");
 const labels = Object.entries(JSON.parse(file) as Record<string, Record<string, string>>);
 
-test("is what `node app/build.mjs --types` writes", () => {
+test("is what `node app/build.ts --types` writes", () => {
   expect(file).toBe(originLabelsSource());
 });
 

@@ -1,7 +1,7 @@
 // The bars: what the edge is to reach, and what one run of the benchmark measured of it.
 import { SetupError } from "../../dev/steps.mjs";
-import { monthly } from "./cost.mjs";
-import { traffic } from "./prices.mjs";
+import { monthly } from "./cost.ts";
+import { traffic } from "./prices.ts";
 import type { Results, Spread } from "./types.ts";
 import type { KindName } from "./workloads.ts";
 

@@ -37,7 +37,7 @@ export function freePort(): Promise<number> {
 /** What the figures were measured with. */
 export async function versions(): Promise<Versions> {
   const firstLine = async (command: string, args: string[]): Promise<string> =>
-    (await run(command, args)).trim().split("\n")[0];
+    (await run(command, args)).trim().split("\n")[0] ?? "";
   return {
     date: new Date().toISOString().slice(0, 10),
     processor: `${cpus()[0]?.model}, ${cpus().length} processors`,

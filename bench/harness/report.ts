@@ -5,7 +5,7 @@ import { root, SetupError } from "../../dev/steps.mjs";
 import { type Bar, bars, months } from "./bars.ts";
 import { type Chart, chart } from "./chart.ts";
 import { contenders } from "./contenders.ts";
-import { traffic } from "./prices.mjs";
+import { traffic } from "./prices.ts";
 import type { Figures, Results, Spread } from "./types.ts";
 
 const page = join(root, "bench/README.md");

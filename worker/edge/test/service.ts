@@ -365,7 +365,8 @@ const moody = {
 
 /** A Worker as it is tried, or the edge as it is deployed where KIRKAS_EDGE_PROFILE says so. */
 export function built(name: string, entry?: string, asked?: "release") {
-  const profile = asked || (name === "edge" && process.env.KIRKAS_EDGE_PROFILE) || "development";
+  const isDeployed = name === "edge" && process.env.KIRKAS_EDGE_PROFILE === "release";
+  const profile = asked ?? (isDeployed ? "release" : "development");
   const folder = join(root, builtFolder(name, profile));
   return {
     name,

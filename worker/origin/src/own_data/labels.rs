@@ -46,7 +46,7 @@ type ByLanguage<T> = BTreeMap<String, T>;
 
 static TEXTS: LazyLock<Result<ByLanguage<Texts>, serde_json::Error>> =
     LazyLock::new(|| serde_json::from_str(include_str!("texts.json")));
-/// Written by `node app/build.mjs --types`.
+/// Written by `node app/build.ts --types`.
 static LABELS: LazyLock<Result<ByLanguage<BTreeMap<String, String>>, serde_json::Error>> =
     LazyLock::new(|| serde_json::from_str(include_str!("labels.json")));
 

@@ -3,26 +3,32 @@
 // the service at KIRKAS_URL, or starts one of its own.
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { chromium } from "@playwright/test";
-import { activeLanguages } from "../app/site/languages.ts";
-import { originOf, screensIn, signsIn } from "../e2e/screens.ts";
-import { countriesOfForm, formPictures } from "./form-pictures.mjs";
-import { service } from "./service.mjs";
-import { statePictures } from "./state-pictures.mjs";
+import { type BrowserContext, chromium } from "@playwright/test";
+import { activeLanguages, type Language } from "../app/site/languages.ts";
+import { originOf, type ScreenPage, screensIn, signsIn } from "../e2e/screens.ts";
+import { countriesOfForm, formPictures } from "./form-pictures.ts";
+import { service } from "./service.ts";
+import { statePictures } from "./state-pictures.ts";
 import { explain, root } from "./steps.mjs";
 import { browser } from "./toolchain.mjs";
+import { type View, views } from "./views.ts";
 
 const folder = join(root, "build/gallery");
-const views = [1280, 390, 320].flatMap((width) => ["light", "dark"].map((colorScheme) => ({ width, colorScheme })));
 /** Screens that look different by what has happened. */
 const screensWithStates = ["offers", "offer", "lender-insights", "lender-filtering"];
 
 /** Takes a picture of every screen of a language in a view; answers the files' names. */
-async function pictures(context, base, language, view, screens) {
+async function pictures(
+  context: BrowserContext,
+  base: string,
+  language: Language,
+  view: View,
+  screens: ScreenPage[],
+): Promise<string[]> {
   const page = await context.newPage();
   const origin = originOf(language.region, base);
   if (screens.some(({ isProtected }) => isProtected)) await signsIn(page, origin, language);
-  const files = [];
+  const files: string[] = [];
   for (const { screen, path } of screens) {
     const file = `${language.code}/${screen}-${view.width}-${view.colorScheme}.png`;
     await page.goto(origin + path, { waitUntil: "networkidle" });
@@ -33,7 +39,7 @@ async function pictures(context, base, language, view, screens) {
 }
 
 /** Takes a picture of the catalogue of components, which is no page of the site. */
-async function cataloguePicture(context, base, view) {
+async function cataloguePicture(context: BrowserContext, base: string, view: View): Promise<string> {
   const page = await context.newPage();
   const file = `components-${view.width}-${view.colorScheme}.png`;
   const path = join(root, "build/prerender/catalogue.html");
@@ -44,7 +50,7 @@ async function cataloguePicture(context, base, view) {
   return file;
 }
 
-function indexPage(files) {
+function indexPage(files: string[]): string {
   const figures = files.map(
     (file) =>
       `<figure><a href="${file}"><img loading="lazy" alt="" src="${file}"></a><figcaption>${file}</figcaption></figure>`,
@@ -68,12 +74,11 @@ try {
   const launched = await chromium.launch({ executablePath, args });
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
-  const files = [];
-  const openContext = async ({ tag }, { width, colorScheme }) => {
+  const files: string[] = [];
+  const openContext = async ({ tag }: Language, view?: View) => {
     const context = await launched.newContext({
       baseURL: url,
-      viewport: { width, height: 800 },
-      colorScheme,
+      ...(view && { viewport: { width: view.width, height: 800 }, colorScheme: view.colorScheme }),
       locale: tag,
       reducedMotion: "reduce",
       serviceWorkers: "block",
@@ -84,12 +89,12 @@ try {
   };
   for (const { language, shown } of wanted) {
     if (countriesOfForm.includes(language.country) && shown.some(({ screen }) => screen === "loan-form")) {
-      const context = await openContext(language, views[0]);
+      const context = await openContext(language);
       files.push(...(await formPictures(context, url, language, folder)));
       await context.close();
     }
     if (shown.some(({ screen }) => screensWithStates.includes(screen))) {
-      const context = await openContext(language, views[0]);
+      const context = await openContext(language);
       files.push(...(await statePictures(context, url, language, folder)));
       await context.close();
     }

@@ -4,11 +4,16 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { builtFolder } from "./build.mjs";
-import { cratesOf, sectionsOf } from "./composition.mjs";
+import { cratesOf, type Sizes, sectionsOf } from "./composition.ts";
 import { explain, root, SetupError } from "./steps.mjs";
 
 const KB = 1000;
-const budgets = { edge: 180 * KB, "first route": 130 * KB, "later route": 15 * KB, "loan form": 20 * KB };
+const budgets: Readonly<Record<string, number>> = {
+  edge: 180 * KB,
+  "first route": 130 * KB,
+  "later route": 15 * KB,
+  "loan form": 20 * KB,
+};
 
 /** The application's form, all of whose steps come with its first. */
 const formPage = "pages/fi/lainahakemus/index.html";
@@ -16,7 +21,13 @@ const formPage = "pages/fi/lainahakemus/index.html";
 /** How many of a Worker's crates are named. */
 const NAMED = 8;
 
-export function measure() {
+interface Row {
+  name: string;
+  bytes: number;
+  budget?: number;
+}
+
+function measure(): Row[] {
   return [
     { name: "edge", bytes: workerSize("edge") },
     // Not deployed to where every millisecond counts: known where they have been built for it.
@@ -27,49 +38,55 @@ export function measure() {
   ].map((row) => ({ ...row, budget: budgets[row.name] }));
 }
 
-const script = (name) => `${builtFolder(name, "release")}/index.js`;
-const module = (name) => `${builtFolder(name, "release")}/index_bg.wasm`;
-const isBuilt = (name) => existsSync(join(root, module(name)));
-const workerSize = (name) => gzipped(script(name)) + gzipped(module(name));
+const script = (name: string) => `${builtFolder(name, "release")}/index.js`;
+const module = (name: string) => `${builtFolder(name, "release")}/index_bg.wasm`;
+const isBuilt = (name: string) => existsSync(join(root, module(name)));
+const workerSize = (name: string) => gzipped(script(name)) + gzipped(module(name));
 
 /** Lines that say what a Worker consists of. */
-function composition(name) {
+function composition(name: string): string[] {
   const bytes = readFileSync(join(root, module(name)));
   const symbols = readFileSync(join(root, builtFolder(name, "release"), `${name}.symbols`), "utf8");
-  const row = ([part, size]) => `${part} ${inKb(size)}`;
+  const row = ([part, size]: Sizes[number]) => `${part} ${inKb(size)}`;
   const crates = cratesOf(bytes, symbols);
-  const rest = crates.slice(NAMED).reduce((sum, [, size]) => sum + size, 0);
+  const others = crates.slice(NAMED).reduce((sum, [, size]) => sum + size, 0);
+  const named: Sizes = [...crates.slice(0, NAMED), ["others", others]];
   return [
     `gzipped: JavaScript ${inKb(gzipped(script(name)))}, wasm ${inKb(gzipped(module(name)))}`,
     `wasm before that, ${inKb(bytes.length)}: ${sectionsOf(bytes).map(row).join(", ")}`,
-    `its code by crate: ${[...crates.slice(0, NAMED), ["others", rest]].map(row).join(", ")}`,
+    `its code by crate: ${named.map(row).join(", ")}`,
   ];
 }
 
-const inKb = (bytes) => `${(bytes / KB).toFixed(1)} KB`;
+const inKb = (bytes: number) => `${(bytes / KB).toFixed(1)} KB`;
 
 /** Scripts that a page's document names: its own and those it preloads. */
-function scriptsOf(html) {
+function scriptsOf(html: string): Set<string> {
   const page = readFileSync(join(root, "build/release", html), "utf8");
-  return new Set([...page.matchAll(/(?:src|href)="\/(assets\/[^"]+\.js)"/g)].map((match) => match[1]));
+  return new Set([...page.matchAll(/(?:src|href)="\/(assets\/[^"]+\.js)"/g)].map(([, name = ""]) => name));
 }
 
 /** The most that any Finnish page loads on top of what the landing page has loaded. */
-function laterRoute() {
-  const { pages } = JSON.parse(readFileSync(join(root, "build/release/release.json"), "utf8"));
+function laterRoute(): number {
+  const { pages } = JSON.parse(readFileSync(join(root, "build/release/release.json"), "utf8")) as {
+    pages: { region: string; path: string; html: string }[];
+  };
   const first = scriptsOf("pages/fi/index.html");
   const finnish = pages.filter(({ region, path }) => region === "fi" && !/^\/(sv|en)\//.test(path));
   const others = finnish.filter(({ html }) => html !== formPage);
   return Math.max(...others.map(({ html }) => total(scriptsOf(html).difference(first))));
 }
 
-function total(scripts) {
+function total(scripts: Set<string>): number {
   return [...scripts].reduce((sum, name) => sum + gzipped(`build/release/${name}`), 0);
 }
 
-function gzipped(path) {
+function gzipped(path: string): number {
   return gzipSync(readFileSync(join(root, path)), { level: 9 }).length;
 }
+
+const isMissing = (error: unknown): error is NodeJS.ErrnoException =>
+  error instanceof Error && "code" in error && error.code === "ENOENT";
 
 try {
   const rows = measure();
@@ -78,9 +95,9 @@ try {
     console.log(`${name.padEnd(12)} ${(bytes / KB).toFixed(1).padStart(7)} KB gzipped ${limit}`);
   }
   console.log(`\nThe edge consists of\n  ${composition("edge").join("\n  ")}`);
-  const over = rows.filter(({ bytes, budget }) => bytes > budget);
+  const over = rows.filter(({ bytes, budget = Number.POSITIVE_INFINITY }) => bytes > budget);
   if (over.length > 0) throw new SetupError(`Past the budget: ${over.map((row) => row.name).join(", ")}.`);
 } catch (error) {
-  if (error.code === "ENOENT") explain(new SetupError(`${error.path} is not there: run "npm run build" first.`));
-  explain(error);
+  if (!isMissing(error)) explain(error);
+  explain(new SetupError(`${error.path} is not there: run "npm run build" first.`));
 }

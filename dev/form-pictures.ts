@@ -1,21 +1,27 @@
 // Pictures of every page of the loan's form, from the first question to the page that says that it is sent: as it opens,
 // and with the mistakes of somebody who goes on without an answer.
 import { join } from "node:path";
+import type { BrowserContext } from "@playwright/test";
+import type { Language } from "../app/site/languages.ts";
 import { formSteps, goesOn, loanAddressIn, seesStep, wordsOf } from "../e2e/application.ts";
 import { codeOf, newestMail } from "../e2e/screens.ts";
-
-const views = [1280, 390, 320].flatMap((width) => ["light", "dark"].map((colorScheme) => ({ width, colorScheme })));
+import { views } from "./views.ts";
 
 /** Countries that the form is filled in for. */
-export const countriesOfForm = ["FI", "PL"];
+export const countriesOfForm: readonly string[] = ["FI", "PL"];
 
 /** Fills in the form in a language, and takes a picture of each page in every view; answers the files' names. */
-export async function formPictures(context, base, language, folder) {
+export async function formPictures(
+  context: BrowserContext,
+  base: string,
+  language: Language,
+  folder: string,
+): Promise<string[]> {
   const page = await context.newPage();
   const word = wordsOf(language);
   const email = `gallery-${language.code}-${Date.now()}@kirkas.example`;
-  const files = [];
-  const take = async (name) => {
+  const files: string[] = [];
+  const take = async (name: string) => {
     const number = String(files.length / views.length + 1).padStart(2, "0");
     for (const { width, colorScheme } of views) {
       await page.setViewportSize({ width, height: 844 });
@@ -25,7 +31,7 @@ export async function formPictures(context, base, language, folder) {
       files.push(file);
     }
   };
-  const press = (id) => page.getByRole("button", { name: word(id), exact: true }).click();
+  const press = (id: string) => page.getByRole("button", { name: word(id), exact: true }).click();
   await page.goto(loanAddressIn(language, base));
   for (const step of formSteps(email, language)) {
     await seesStep(page, step);

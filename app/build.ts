@@ -1,15 +1,15 @@
-// @ts-check
 // Builds the app into build/release: checks the content, bundles, prerenders every page.
-//   node app/build.mjs                 the release, in every active language
-//   node app/build.mjs --present       the same in the languages that are complete
-//   node app/build.mjs --check [code]  only says what is missing in a language, or in all, and which words are not its terms
-//   node app/build.mjs --types         writes app/i18n/message-id.ts from the source catalogue, and the origin's copy of words
-//   node app/build.mjs --illustrations writes app/illustrations/illustrations.svg from the drawings
+//   node app/build.ts                 the release, in every active language
+//   node app/build.ts --present       the same in the languages that are complete
+//   node app/build.ts --check [code]  only says what is missing in a language, or in all, and which words are not its terms
+//   node app/build.ts --types         writes app/i18n/message-id.ts from the source catalogue, and the origin's copy of words
+//   node app/build.ts --illustrations writes app/illustrations/illustrations.svg from the drawings
 import { readFileSync, renameSync, rmdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { build } from "vite";
 import { sprite } from "./illustrations/sprite.ts";
+import type { PageData } from "./page/page-data.ts";
 import { ContentError, loadContent } from "./publish/content.ts";
 import { writeFonts } from "./publish/fonts.ts";
 import { catalogueProblems, messageIdSource, readCatalogue, sourceLanguage } from "./publish/messages.ts";
@@ -36,17 +36,10 @@ const release = join(root, "build/release");
 const prerender = join(root, "build/prerender");
 const active = activeLanguages.map((language) => language.code);
 
-/**
- * @typedef {typeof import("./prerender.tsx")} Prerender
- * @typedef {import("./page/page-data.ts").PageData} PageData
- */
+type Prerender = typeof import("./prerender.tsx");
 
-/**
- * Messages and content that a language lacks, words that are not its terms, and slips of its typography.
- *
- * @param {string} code
- */
-function problemsOf(code) {
+/** Messages and content that a language lacks, words that are not its terms, and slips of its typography. */
+function problemsOf(code: string) {
   try {
     loadContent(code);
     return [...catalogueProblems(code), ...termProblems(code), ...typographyProblems(code)];
@@ -56,30 +49,20 @@ function problemsOf(code) {
   }
 }
 
-/** @param {string[]} codes */
-function check(codes) {
+function check(codes: string[]) {
   const problems = codes.flatMap(problemsOf);
   for (const problem of problems) console.error(problem);
   if (problems.length === 0) console.log(`Complete: ${codes.join(", ")}`);
   return problems.length === 0;
 }
 
-/**
- * Bundles for the browser, or with an entry for running at build.
- *
- * @param {boolean | string} ssr
- */
-async function bundle(ssr = false) {
+/** Bundles for the browser, or with an entry for running at build. */
+async function bundle(ssr: boolean | string = false) {
   await build({ configFile: join(import.meta.dirname, "vite.config.ts"), logLevel: "warn", build: { ssr } });
 }
 
-/**
- * Renders the pages of the source language with every text marked; throws where one is not.
- *
- * @param {PageData[]} pages
- * @param {Prerender["renderPage"]} renderPage
- */
-async function checkTranslated(pages, renderPage) {
+/** Renders the pages of the source language with every text marked; throws where one is not. */
+async function checkTranslated(pages: PageData[], renderPage: Prerender["renderPage"]) {
   // Names that are the same in every language: of the product, of languages, of units of money.
   const names = ["Kirkas", ...activeLanguages.map(({ name }) => name)];
   for (const page of pages.filter(({ language }) => language === sourceLanguage)) {
@@ -90,19 +73,10 @@ async function checkTranslated(pages, renderPage) {
   }
 }
 
-/**
- * @param {PageData} page
- * @returns {page is import("./page/page-data.ts").PageData<"landing">}
- */
-const isLanding = (page) => page.screen === "landing";
+const isLanding = (page: PageData): page is PageData<"landing"> => page.screen === "landing";
 
-/**
- * Writes the catalogue of components, for the gallery and its journey. It is no page of the site.
- *
- * @param {PageData[]} pages
- * @param {Prerender["renderCatalogue"]} renderCatalogue
- */
-async function writeCatalogue(pages, renderCatalogue) {
+/** Writes the catalogue of components, for the gallery and its journey. It is no page of the site. */
+async function writeCatalogue(pages: PageData[], renderCatalogue: Prerender["renderCatalogue"]) {
   const page = pages.filter(isLanding).find(({ language }) => language === "en-fi");
   if (!page) return;
   const style = readFileSync(join(release, "files/style.css"), "utf8");
@@ -115,13 +89,11 @@ async function writeCatalogue(pages, renderCatalogue) {
   );
 }
 
-/** @param {string[]} codes */
-async function publish(codes) {
+async function publish(codes: string[]) {
   await writeFonts();
   await Promise.all([bundle(), bundle("prerender.tsx")]);
-  const { renderPage, renderCatalogue, loadMessages } = await import(
-    pathToFileURL(join(prerender, "prerender.js")).href
-  );
+  const built: Prerender = await import(pathToFileURL(join(prerender, "prerender.js")).href);
+  const { renderPage, renderCatalogue, loadMessages } = built;
   const contents = codes.map(loadContent);
   const titles = await loadTitles(codes, loadMessages);
   const regions = siteRegions(process.env.PORT);
@@ -144,7 +116,7 @@ async function publish(codes) {
   });
   await checkTranslated(all, renderPage);
   await writeCatalogue(pages, renderCatalogue);
-  // Beside the prerenderer, which needs it to render a page anew (app/render-slots.mjs).
+  // Beside the prerenderer, which needs it to render a page anew (app/render-slots.ts).
   renameSync(manifestFile, join(prerender, "manifest.json"));
   rmdirSync(join(release, ".vite"));
   console.log(`Prerendered ${count} pages in ${codes.length} languages.`);

@@ -1,17 +1,17 @@
 // `npm run load:counts [-- --seconds 600 --per-second 10000 --rules 250000 --failing 2]`: feeds control's queue what so many requests
 // a second produce, in real time, on a local service of its own with control as it is deployed (`npm run build`): messages in the edge's own format, of as many isolates as
-// the cost model has, with its shares (bench/harness/prices.mjs). Of a hundred transactions and batches `failing` fail,
+// the cost model has, with its shares (bench/harness/prices.ts). Of a hundred transactions and batches `failing` fail,
 // and one message of counts in a hundred is sent twice. Each rule is hit once before, as in the hours before. Prints rows written, how long messages waited and the processor time;
 // fails where anything is lost or counted twice, or a bar is missed.
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { configured, reportedOf } from "../bench/harness/cost.mjs";
-import { rowsOf } from "../bench/harness/rows.mjs";
+import { configured, reportedOf } from "../bench/harness/cost.ts";
+import { rowsOf } from "../bench/harness/rows.ts";
 import { Service } from "../worker/edge/test/service.ts";
-import { compare, merge } from "./load/counted.mjs";
-import { entry, statisticsPath } from "./load/counting-entry.mjs";
+import { compare, type Expected, merge } from "./load/counted.ts";
+import { entry, type Statistics, statisticsPath } from "./load/counting-entry.ts";
 import { explain, run, SetupError } from "./steps.mjs";
 
 const { values } = parseArgs({
@@ -22,9 +22,9 @@ const { values } = parseArgs({
     failing: { type: "string", default: "2" },
   },
 });
-const [seconds, perSecond, rules, failing] = [values.seconds, values["per-second"], values.rules, values.failing].map(
-  Number,
-);
+const seconds = Number(values.seconds);
+const perSecond = Number(values["per-second"]);
+const rules = Number(values.rules);
 
 /** What is reported a second. */
 const reported = { ...reportedOf(perSecond), rules };
@@ -48,17 +48,18 @@ const limits = Object.fromEntries(
 );
 
 /** Makes a table live whose rules lead to pages; answers its name. */
-async function publishTable(service) {
+async function publishTable(service: Service): Promise<string> {
   const rows = Array.from({ length: rules }, (_, n) => `/load/${(n * 7919) % 1_000_003}/article-${n},/sanasto/,301`);
   const file = join(folder, "load.csv");
   writeFileSync(file, `source,target,status\n${rows.join("\n")}\n`);
   const { code, stderr } = await service.edgectl("redirects", "push", file, "--market", "all");
   if (code !== 0) throw new SetupError(stderr);
-  return JSON.parse(await (await service.published()).get("pointer/live")).redirects;
+  const pointer = (await (await service.published()).get("pointer/live")) ?? "";
+  return (JSON.parse(pointer) as { redirects: string }).redirects;
 }
 
 /** Each rule is hit once, as it was in the hours before: only the first hit of a day writes the rule itself. */
-async function hitEveryRule(service, table) {
+async function hitEveryRule(service: Service, table: string) {
   const control = await service.miniflare.getWorker("control");
   const timestamp = new Date();
   const messages = Array.from({ length: Math.ceil(rules / RULES_A_MESSAGE) }, (_, n) => {
@@ -72,7 +73,7 @@ async function hitEveryRule(service, table) {
 }
 
 /** What the program that writes the messages reads: whole numbers. */
-function trafficOf(table) {
+function trafficOf(table: string) {
   const { isolates, redirects, misses, clicks, exposures, sessions, consenting, paths, madeUp } = reported;
   const all = { isolates, redirects, misses, clicks, exposures, sessions, paths };
   const rounded = Object.fromEntries(Object.entries(all).map(([name, figure]) => [name, Math.round(figure)]));
@@ -85,42 +86,49 @@ function trafficOf(table) {
   };
 }
 
+/** Messages with the milliseconds after the beginning at which each is due, one a line; the beginning is since 1970. */
+interface Messages {
+  readonly begin: number;
+  readonly lines: readonly string[];
+  readonly expected: Expected;
+}
+
 /** Has the messages written, and what is expected of them. */
-async function produce(table) {
+async function produce(table: string): Promise<Messages> {
   await run("cargo", ["build", "--locked", "-p", "kirkas-bench-counts"]);
-  const [traffic, messages, expected] = ["traffic.json", "messages.jsonl", "expected.json"].map((name) =>
-    join(folder, name),
-  );
-  writeFileSync(traffic, JSON.stringify(trafficOf(table)));
+  const traffic = join(folder, "traffic.json");
+  const messages = join(folder, "messages.jsonl");
+  const expected = join(folder, "expected.json");
+  const { begin, ...others } = trafficOf(table);
+  writeFileSync(traffic, JSON.stringify({ begin, ...others }));
   await run("cargo", ["run", "--locked", "-p", "kirkas-bench-counts", "--", traffic, messages, expected]);
-  const { begin } = JSON.parse(readFileSync(traffic, "utf8"));
   if (begin < Date.now()) throw new SetupError("Writing the messages took too long: have the machine do nothing else.");
   const lines = readFileSync(messages, "utf8").trimEnd().split("\n");
-  return { begin, lines, expected: JSON.parse(readFileSync(expected, "utf8")) };
+  return { begin, lines, expected: JSON.parse(readFileSync(expected, "utf8")) as Expected };
 }
 
 /** Sends each message at its time. */
-async function feed(service, { begin, lines }) {
+async function feed(service: Service, { begin, lines }: Messages) {
   const queue = await service.miniflare.getQueueProducer("COUNTS", "edge");
   await until(begin);
   let next = 0;
   while (next < lines.length) {
-    const due = [];
-    while (next < lines.length && due.length < LARGEST_SEND) {
-      const [at, body] = JSON.parse(lines[next]);
+    const due: { body: string; contentType: "text" }[] = [];
+    for (const line of lines.slice(next, next + LARGEST_SEND)) {
+      const [at, body] = JSON.parse(line) as [number, string];
       if (begin + at > Date.now()) break;
       due.push({ body, contentType: "text" });
-      next++;
     }
+    next += due.length;
     if (due.length > 0) await queue.sendBatch(due);
     else await new Promise((done) => setTimeout(done, 20));
   }
 }
 
-const until = (time) => new Promise((done) => setTimeout(done, Math.max(0, time - Date.now())));
+const until = (time: number) => new Promise((done) => setTimeout(done, Math.max(0, time - Date.now())));
 
 /** The workerd that this process started. */
-function workerd() {
+function workerd(): number {
   const pids = readdirSync("/proc").filter((name) => /^\d+$/.test(name));
   const found = pids.find((pid) => {
     const [, name, parent] = stat(pid)?.match(/^\d+ \((.*)\) \S (\d+)/) ?? [];
@@ -131,14 +139,12 @@ function workerd() {
 }
 
 /** Time that a process has had on the processor, in milliseconds: Linux counts it in hundredths of a second. */
-function processorTime(pid) {
-  const fields = stat(pid)
-    .replace(/^.*\) /, "")
-    .split(" ");
+function processorTime(pid: number): number {
+  const fields = (stat(pid) ?? "").replace(/^.*\) /, "").split(" ");
   return (Number(fields[11]) + Number(fields[12])) * 10;
 }
 
-function stat(pid) {
+function stat(pid: number | string): string | undefined {
   try {
     return readFileSync(`/proc/${pid}/stat`, "utf8");
   } catch {
@@ -146,9 +152,9 @@ function stat(pid) {
   }
 }
 
-async function measure(service, traffic) {
+async function measure(service: Service, traffic: Messages) {
   const control = await service.miniflare.getWorker("control");
-  const statistics = async () => (await control.fetch(`http://control${statisticsPath}`)).json();
+  const statistics = async () => (await (await control.fetch(`http://control${statisticsPath}`)).json()) as Statistics;
   const pid = workerd();
   await until(traffic.begin);
   const database = await service.miniflare.getD1Database("DB", "control");
@@ -165,11 +171,16 @@ async function measure(service, traffic) {
 }
 
 /** The value below which so much of a sorted list is. */
-const quantile = (sorted, share) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
+const quantile = (sorted: readonly number[], share: number) =>
+  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
 
-function report({ lines, expected }, { fed, done, processor, differences, later }) {
+type Measured = Awaited<ReturnType<typeof measure>>;
+
+/** Prints it all; `later` are rows that are deleted once they are old. */
+function report({ lines, expected }: Messages, { fed, done, processor, differences }: Measured, later: number) {
   const requests = perSecond * seconds;
-  const [lags, again] = [done.lags, done.lagsAgain].map((all) => all.toSorted((one, other) => one - other));
+  const lags = done.lags.toSorted((one, other) => one - other);
+  const again = done.lagsAgain.toSorted((one, other) => one - other);
   const share = done.rowsWritten / requests;
   const reckoned = rowsOf(reported, configured);
   const table = [
@@ -201,9 +212,9 @@ function report({ lines, expected }, { fed, done, processor, differences, later 
     ["the same a message, ms", (processor / lines.length).toFixed(2)],
   ];
   for (const [what, figure] of table) console.log(`  ${what}: ${figure}`);
-  const kinds = Object.keys(expected)
-    .filter((kind) => typeof expected[kind] === "number")
-    .map((kind) => `${kind} ${expected[kind]}`);
+  const kinds = Object.entries(expected)
+    .filter(([, count]) => typeof count === "number")
+    .map(([kind, count]) => `${kind} ${count}`);
   console.log(`  expected: ${kinds.join(", ")}`);
   for (const difference of differences) console.log(`  DIFFERENT: ${difference}`);
   if (differences.length > 0) throw new Error("What reports say is not what was sent.");
@@ -213,7 +224,7 @@ function report({ lines, expected }, { fed, done, processor, differences, later 
 
 try {
   const service = await Service.start({
-    controlEntry: entry(failing),
+    controlEntry: entry(Number(values.failing)),
     controlProfile: "release",
     countsQueue: consumer,
     control: { COUNTS_MERGED_SECONDS: String(configured.mergedSeconds), ...limits },
@@ -225,7 +236,7 @@ try {
     const traffic = await produce(table);
     console.log(`  ${traffic.lines.length} messages in ${seconds} s`);
     const measured = await measure(service, traffic);
-    report(traffic, { ...measured, later: await rowsDeletedLater(service) });
+    report(traffic, measured, await rowsDeletedLater(service));
   } finally {
     await service.stop();
     rmSync(folder, { recursive: true, force: true });
@@ -235,9 +246,9 @@ try {
 }
 
 /** Rows that retention deletes one day: of all tables that grow with what is sent, and not with what is published. */
-async function rowsDeletedLater(service) {
+async function rowsDeletedLater(service: Service): Promise<number> {
   const database = await service.miniflare.getD1Database("DB", "control");
   const tables = ["message_ids", "counted_sessions", "clicks", "exposures"];
-  const counts = tables.map((table) => database.prepare(`SELECT count(*) AS n FROM ${table}`).first("n"));
-  return (await Promise.all(counts)).reduce((sum, count) => sum + Number(count), 0);
+  const counts = tables.map((table) => database.prepare(`SELECT count(*) AS n FROM ${table}`).first<number>("n"));
+  return (await Promise.all(counts)).reduce<number>((sum, count) => sum + (count ?? 0), 0);
 }

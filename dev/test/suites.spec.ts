@@ -21,8 +21,8 @@ afterEach(() => {
 
 const file = join(tmpdir(), `kirkas-report-${process.pid}.json`);
 
-function reportOf(...tests) {
-  const count = (status) => tests.filter((test) => test.status === status).length;
+function reportOf(...tests: { status: string }[]): string {
+  const count = (status: string) => tests.filter((test) => test.status === status).length;
   const counts = {
     numPassedTests: count("passed"),
     numFailedTests: count("failed"),

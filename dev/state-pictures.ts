@@ -2,18 +2,22 @@
 // answers are the service's own for people of its seed; where no seed is in a state, its answer is changed on the way to the
 // page. Who is invited is a newcomer, and really is.
 import { join } from "node:path";
+import type { BrowserContext, Page } from "@playwright/test";
+import type { Application, InformationRequest, LenderApplicationPage, OfferShown } from "../app/api/types.ts";
+import type { Language } from "../app/site/languages.ts";
+import type { Screen } from "../app/site/routes.ts";
 import { formSteps, goesOn, loanAddressIn, wordsOf } from "../e2e/application.ts";
 import { pointer } from "../e2e/input-device.ts";
 import { newestMail, originOf, pathOf, screensIn, signsIn } from "../e2e/screens.ts";
-import { countriesOfForm } from "./form-pictures.mjs";
+import { countriesOfForm } from "./form-pictures.ts";
+import { views } from "./views.ts";
 
-const views = [1280, 390, 320].flatMap((width) => ["light", "dark"].map((colorScheme) => ({ width, colorScheme })));
 const consumer = "applicant@kirkas.example";
 const lender = "lender@kirkas.example";
 const list = "**/api/v1/applications";
 
 /** What each state of the list changes in the newest application that has offers. */
-const listStates = {
+const listStates: Readonly<Record<string, (application: Application) => Application[]>> = {
   empty: () => [],
   collecting: (application) => [{ ...application, state: "collecting", pending: 6, offers: [], declines: [] }],
   partial: (application) => [
@@ -25,10 +29,10 @@ const listStates = {
     { ...application, state: "ready", pending: 0, information_requests: requestsOn(application) },
   ],
 };
-const offerStates = ["open", "accepted", "signed", "withdrawn", "expired"];
+const offerStates: readonly OfferShown["state"][] = ["open", "accepted", "signed", "withdrawn", "expired"];
 
 const dayInMilliseconds = 86_400_000;
-const inDays = (days) => new Date(Date.now() + days * dayInMilliseconds).toISOString();
+const inDays = (days: number) => new Date(Date.now() + days * dayInMilliseconds).toISOString();
 /** What a lender asks: text with lines of its own. */
 const question =
   "Milloin nykyinen työsuhteesi alkoi?\nOnko se vakituinen vai määräaikainen? Jos se on määräaikainen, milloin se päättyy?";
@@ -45,8 +49,9 @@ const answered = {
 };
 
 /** A question that waits for an answer, and one that has it, each of another lender. */
-function requestsOn({ id, offers }) {
+function requestsOn({ id, offers }: Application): InformationRequest[] {
   const [first, second = first] = offers.map(({ lender }) => lender);
+  if (!first || !second) throw new Error("The application has no offers.");
   return [
     { ...request, id: "request-1", application: id, lender: first },
     { ...answered, id: "request-2", application: id, lender: second },
@@ -54,13 +59,22 @@ function requestsOn({ id, offers }) {
 }
 
 /** Takes the pictures in a language; answers the files' names. */
-export async function statePictures(context, base, language, folder) {
+export async function statePictures(
+  context: BrowserContext,
+  base: string,
+  language: Language,
+  folder: string,
+): Promise<string[]> {
   const page = await context.newPage();
   const word = wordsOf(language);
-  const files = [];
+  const files: string[] = [];
   const origin = originOf(language.region, base);
-  const paths = Object.fromEntries(screensIn(language.code).map(({ screen, path }) => [screen, origin + path]));
-  const take = async (name, fullPage = true) => {
+  const addressOf = (wanted: Screen) => {
+    const found = screensIn(language.code).find(({ screen }) => screen === wanted);
+    if (!found) throw new Error(`There is no screen ${wanted} in ${language.code}.`);
+    return origin + found.path;
+  };
+  const take = async (name: string, fullPage = true) => {
     for (const { width, colorScheme } of views) {
       await page.setViewportSize({ width, height: 844 });
       await page.emulateMedia({ colorScheme });
@@ -69,12 +83,12 @@ export async function statePictures(context, base, language, folder) {
       files.push(file);
     }
   };
-  const arrives = async (address) => {
+  const arrives = async (address: string) => {
     await page.goto(address, { waitUntil: "networkidle" });
     await page.getByRole("heading", { level: 1 }).waitFor();
   };
-  const seesHeading = (text) => page.getByRole("heading", { level: 1, name: text }).waitFor();
-  const press = (id) =>
+  const seesHeading = (text: string) => page.getByRole("heading", { level: 1, name: text }).waitFor();
+  const press = (id: string) =>
     page
       .getByRole("button", { name: word(id), exact: true })
       .first()
@@ -86,10 +100,10 @@ export async function statePictures(context, base, language, folder) {
   };
 
   await signsIn(page, origin, language, consumer);
-  const application = await applicationWithOffers(page);
+  const { application, offer } = await applicationWithOffers(page);
   for (const [state, itemsOf] of Object.entries(listStates)) {
     await page.route(list, (route) => route.fulfill({ json: { items: itemsOf(application), next: null } }));
-    await arrives(paths.offers);
+    await arrives(addressOf("offers"));
     await take(`offers-${state}`);
     if (state === "asked") {
       await press("request.send");
@@ -98,7 +112,7 @@ export async function statePictures(context, base, language, folder) {
     await page.unroute(list);
   }
   await page.route(list, (route) => route.fulfill({ status: 503 }));
-  await arrives(paths.offers);
+  await arrives(addressOf("offers"));
   await take("offers-failed");
   await page.unroute(list);
   await offerPictures();
@@ -110,14 +124,12 @@ export async function statePictures(context, base, language, folder) {
   return files;
 
   async function offerPictures() {
-    const { id } = application.offers[0];
-    const one = `**/api/v1/offers/${id}`;
-    const offer = await page.evaluate(async (address) => (await fetch(address)).json(), `/api/v1/offers/${id}`);
+    const one = `**/api/v1/offers/${offer.id}`;
     for (const state of offerStates) {
       const isSigned = state === "signed" && { withdraw_until: inDays(12) };
       const accepted = ["accepted", "signed"].includes(state) ? new Date().toISOString() : null;
       await page.route(one, (route) => route.fulfill({ json: { ...offer, state, accepted, ...isSigned } }));
-      await arrives(paths.offer.replace(/1\/$/, `${id}/`));
+      await arrives(addressOf("offer").replace(/1\/$/, `${offer.id}/`));
       await take(`offer-${state}`);
       await page.unroute(one);
     }
@@ -125,12 +137,10 @@ export async function statePictures(context, base, language, folder) {
 
   /** An offer as that of the lender that needs to know the account, and a number of none. */
   async function accountPictures() {
-    const { id } = application.offers[0];
-    const one = `**/api/v1/offers/${id}`;
-    const offer = await page.evaluate(async (address) => (await fetch(address)).json(), `/api/v1/offers/${id}`);
+    const one = `**/api/v1/offers/${offer.id}`;
     const lender = { ...offer.lender, id: "ficta-finance", name: "Ficta Finance" };
     await page.route(one, (route) => route.fulfill({ json: { ...offer, state: "open", needs_iban: true, lender } }));
-    await arrives(paths.offer.replace(/1\/$/, `${id}/`));
+    await arrives(addressOf("offer").replace(/1\/$/, `${offer.id}/`));
     await take("offer-account");
     await page.getByRole("checkbox", { name: word("offer.opened") }).check();
     await page.getByRole("textbox", { name: word("iban.label") }).fill("FI21 1234 5600 0007 86");
@@ -141,17 +151,17 @@ export async function statePictures(context, base, language, folder) {
 
   async function lenderPictures() {
     await signsIn(page, origin, language, lender);
-    await arrives(paths["lender-insights"]);
+    await arrives(addressOf("lender-insights"));
     await take("lender-work-and-insights");
     const work = "**/api/v1/lender/applications*";
     await page.route(work, (route) =>
       route.fulfill({ json: { items: [], tasks: { to_sign: 0, to_pay_out: 0, to_review: 0 } } }),
     );
-    await arrives(paths["lender-insights"]);
+    await arrives(addressOf("lender-insights"));
     await take("lender-work-empty");
     await page.unroute(work);
     await lenderRequestPictures();
-    await arrives(`${paths["lender-filtering"]}?product=fabula-bank-loan-${language.country.toLowerCase()}`);
+    await arrives(`${addressOf("lender-filtering")}?product=fabula-bank-loan-${language.country.toLowerCase()}`);
     await take("lender-rules-and-history");
     await press("preview.submit");
     await page.waitForLoadState("networkidle");
@@ -160,7 +170,7 @@ export async function statePictures(context, base, language, folder) {
 
   async function lenderRequestPictures() {
     const received = "/api/v1/lender/applications?list=received";
-    const { items } = await page.evaluate(async (address) => (await fetch(address)).json(), received);
+    const { items } = await read<LenderApplicationPage>(page, received);
     const requests = "**/api/v1/lender/information-requests*";
     const all = [request, answered].map((one, index) => ({
       ...one,
@@ -171,12 +181,12 @@ export async function statePictures(context, base, language, folder) {
       const isAnswered = new URL(route.request().url()).searchParams.get("list") === "answered";
       return route.fulfill({ json: { items: all.filter(({ answer }) => Boolean(answer) === isAnswered) } });
     });
-    await arrives(`${paths["lender-insights"]}?list=received`);
+    await arrives(`${addressOf("lender-insights")}?list=received`);
     await take("lender-requests");
-    await arrives(`${paths["lender-insights"]}?requests=answered`);
+    await arrives(`${addressOf("lender-insights")}?requests=answered`);
     await take("lender-requests-answered");
     await page.unroute(requests);
-    await arrives(`${paths["lender-insights"]}?list=received`);
+    await arrives(`${addressOf("lender-insights")}?list=received`);
     const ask = page.getByRole("button", { name: new RegExp(`^${word("requests.ask")}`) });
     await ask.first().click();
     await page
@@ -213,10 +223,9 @@ export async function statePictures(context, base, language, folder) {
   }
 
   /** A newcomer applies with another one; answers the path of the other's invitation. */
-  async function invite() {
-    const [applicant, other] = ["applicant", "other"].map(
-      (name) => `${name}-${language.code}-${Date.now()}@kirkas.example`,
-    );
+  async function invite(): Promise<string> {
+    const newcomer = `${language.code}-${Date.now()}@kirkas.example`;
+    const [applicant, other] = [`applicant-${newcomer}`, `other-${newcomer}`] as const;
     await arrives(loanAddressIn(language, base));
     for (const step of formSteps(applicant, language, pointer, other)) {
       await seesHeading(step.question);
@@ -240,10 +249,18 @@ export async function statePictures(context, base, language, folder) {
   }
 }
 
-/** The newest of the user's applications that offers came for. */
-async function applicationWithOffers(page) {
-  const { items } = await page.evaluate(async () => (await fetch("/api/v1/applications")).json());
+/** The newest of the user's applications that offers came for, with all of them open, and the first of them as it is. */
+async function applicationWithOffers(page: Page): Promise<{ application: Application; offer: OfferShown }> {
+  const { items } = await read<{ items: Application[] }>(page, "/api/v1/applications");
   const found = items.find(({ offers }) => offers.length > 2) ?? items.find(({ offers }) => offers.length > 0);
-  if (!found) throw new Error("No application of the seed has offers.");
-  return { ...found, offers: found.offers.map((offer) => ({ ...offer, state: "open" })) };
+  const [first] = found?.offers ?? [];
+  if (!found || !first) throw new Error("No application of the seed has offers.");
+  const application: Application = { ...found, offers: found.offers.map((offer) => ({ ...offer, state: "open" })) };
+  return { application, offer: await read<OfferShown>(page, `/api/v1/offers/${first.id}`) };
+}
+
+/** What the API answers the page's user. */
+async function read<Body>(page: Page, path: string): Promise<Body> {
+  const body: unknown = await page.evaluate(async (address) => (await fetch(address)).json(), path);
+  return body as Body;
 }

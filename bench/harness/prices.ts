@@ -18,6 +18,8 @@ export const prices = {
   "rows written in D1": { included: 50e6, million: 1 },
 };
 
+export type Meter = keyof typeof prices;
+
 /** The traffic that the model takes. */
 export const traffic = {
   /** Requests a second, the month through. */

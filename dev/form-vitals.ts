@@ -1,16 +1,22 @@
 // `npm run vitals:form [-- runs]`: how long "Continue" takes in the application for a loan, on a fast connection: from the press
 // until the next question is painted, and until the press itself is answered with a paint (the browser's event timing). On this
 // machine as it is, and on a phone whose processor is four times slower. Best on a machine that does nothing else.
-import { chromium } from "@playwright/test";
+import { type Browser, type BrowserContextOptions, chromium } from "@playwright/test";
 import { languageOf } from "../app/site/languages.ts";
 import { formSteps, goesOn, loanAddressIn, seesStep, wordsOf } from "../e2e/application.ts";
-import { service } from "./service.mjs";
+import type { EventTiming, EventTimingInit } from "./event-timing.ts";
+import { service } from "./service.ts";
 import { explain } from "./steps.mjs";
 import { browser } from "./toolchain.mjs";
 
 /** Milliseconds: the next question on this machine, and the answer to the press on both devices. */
 const bar = 100;
-const devices = {
+interface Device {
+  slowdown: number;
+  context: BrowserContextOptions;
+}
+
+const devices: Readonly<Record<string, Device>> = {
   "this machine": { slowdown: 1, context: { viewport: { width: 1280, height: 900 } } },
   "phone, processor 4 times slower": {
     slowdown: 4,
@@ -19,16 +25,29 @@ const devices = {
 };
 const language = languageOf("fi");
 
+/** Times of the latest press, and of the question that it led to. */
+interface Moves {
+  press: number;
+  painted: number;
+  answer: number;
+}
+
+declare global {
+  interface Window {
+    moves: Moves;
+  }
+}
+
 /** Runs in the page, before its scripts. */
 function observe() {
-  const found = { press: 0, painted: 0, answer: 0 };
+  const found: Moves = { press: 0, painted: 0, answer: 0 };
   window.moves = found;
   let question = "";
   addEventListener(
     "click",
     ({ target, timeStamp }) => {
-      if (!target.closest("button[type=submit]")) return;
-      question = document.querySelector("h1")?.textContent;
+      if (!(target instanceof Element && target.closest("button[type=submit]"))) return;
+      question = document.querySelector("h1")?.textContent ?? "";
       Object.assign(found, { press: timeStamp, painted: 0, answer: 0 });
     },
     true,
@@ -39,15 +58,23 @@ function observe() {
     question = "";
     requestAnimationFrame(() => setTimeout(() => (found.painted = performance.now())));
   }).observe(document, { subtree: true, childList: true, characterData: true });
+  const options: EventTimingInit = { type: "event", buffered: true, durationThreshold: 16 };
   new PerformanceObserver((list) => {
-    for (const entry of list.getEntries()) {
+    for (const entry of list.getEntries() as EventTiming[]) {
       if (entry.interactionId) found.answer = Math.max(found.answer, entry.duration);
     }
-  }).observe({ type: "event", buffered: true, durationThreshold: 16 });
+  }).observe(options);
+}
+
+/** Milliseconds from the press until the next question is painted, and until the press is answered. */
+interface Times {
+  step: string;
+  next: number;
+  answer: number;
 }
 
 /** Fills in the form once; answers each step's times. */
-async function timesOf(chrome, base, device) {
+async function timesOf(chrome: Browser, base: string, device: Device): Promise<Times[]> {
   const context = await chrome.newContext(device.context);
   const page = await context.newPage();
   const devtools = await context.newCDPSession(page);
@@ -55,7 +82,7 @@ async function timesOf(chrome, base, device) {
   await page.addInitScript(observe);
   await page.addInitScript("document.cookie = '__Host-consent=none; Path=/; Secure'");
   await page.goto(loanAddressIn(language, base), { waitUntil: "networkidle" });
-  const times = [];
+  const times: Times[] = [];
   for (const step of formSteps(`vitals-${Date.now()}@kirkas.example`, language)) {
     await seesStep(page, step);
     await step.fill(page);
@@ -72,11 +99,11 @@ async function timesOf(chrome, base, device) {
   return times;
 }
 
-const quantile = (values, share) =>
-  Math.round(values.toSorted((one, other) => one - other)[Math.ceil(values.length * share) - 1]);
+const quantile = (values: number[], share: number) =>
+  Math.round(values.toSorted((one, other) => one - other)[Math.ceil(values.length * share) - 1] ?? Number.NaN);
 
 /** What a table says of some moves from question to question. */
-function row(times) {
+function row(times: Times[]) {
   const next = times.map(({ next }) => next);
   const answers = times.map(({ answer }) => answer);
   return {
@@ -91,18 +118,18 @@ try {
   const { url, stop } = await service();
   const root = process.getuid?.() === 0 ? ["--no-sandbox"] : [];
   const chrome = await chromium.launch({ executablePath: await browser(), args: ["--disable-gpu", ...root] });
-  const all = [];
+  const all: ReturnType<typeof row>[] = [];
   for (const [name, device] of Object.entries(devices)) {
-    const times = [];
+    const times: Times[] = [];
     for (let run = 0; run < runs; run++) times.push(...(await timesOf(chrome, url, device)));
-    const steps = Object.entries(Object.groupBy(times, ({ step }) => step));
+    const steps = [...Map.groupBy(times, ({ step }) => step)];
     console.log(`\n${name}`);
     all.push(row(times));
     console.table(Object.fromEntries([...steps.map(([step, own]) => [step, row(own)]), ["all", all.at(-1)]]));
   }
   await chrome.close();
   stop();
-  const next = all[0]["next question, median ms"];
+  const next = all[0]?.["next question, median ms"] ?? Number.NaN;
   const answer = Math.max(...all.map((times) => times["answer to the press, p95 ms"]));
   console.log(
     `The next question is there after ${next} ms, half of the time; a press is answered within ${answer} ms.`,

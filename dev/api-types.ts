@@ -1,14 +1,14 @@
-// `node dev/api-types.mjs`: writes app/api/types.ts, the types of the API's bodies, from the origin's description.
+// `node dev/api-types.ts`: writes app/api/types.ts, the types of the API's bodies, from the origin's description.
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { compile } from "json-schema-to-typescript";
+import { compile, type JSONSchema } from "json-schema-to-typescript";
 import { root } from "./steps.mjs";
 
 const description = join(root, "worker/origin/openapi.json");
 
 export const typesFile = join(root, "app/api/types.ts");
 
-const banner = "// Types of the API's bodies. Generated from worker/origin/openapi.json by `node dev/api-types.mjs`.\n";
+const banner = "// Types of the API's bodies. Generated from worker/origin/openapi.json by `node dev/api-types.ts`.\n";
 
 /** What the generator says of each definition's place. */
 const place =
@@ -16,10 +16,10 @@ const place =
 
 /** The source of app/api/types.ts. */
 export async function typesSource() {
-  const { components } = JSON.parse(readFileSync(description, "utf8"));
+  const { components } = JSON.parse(readFileSync(description, "utf8")) as { components: { schemas: object } };
   // The description's schemas are JSON Schema: here they are the definitions of one that holds nothing besides.
-  const definitions = JSON.parse(JSON.stringify(components.schemas), reference);
-  const holder = { type: "object", properties: {}, definitions };
+  const definitions: JSONSchema["definitions"] = JSON.parse(JSON.stringify(components.schemas), reference);
+  const holder: JSONSchema = { type: "object", properties: {}, definitions };
   const options = {
     bannerComment: banner,
     unreachableDefinitions: true,
@@ -31,8 +31,9 @@ export async function typesSource() {
 }
 
 /** References to the definitions; what is said beside one would make another type of it. */
-function reference(_, value) {
-  return value?.$ref ? { $ref: value.$ref.replace("#/components/schemas/", "#/definitions/") } : value;
+function reference(_: string, value: unknown) {
+  if (typeof value !== "object" || value === null || !("$ref" in value)) return value;
+  return { $ref: String(value.$ref).replace("#/components/schemas/", "#/definitions/") };
 }
 
 if (process.argv[1] === import.meta.filename) writeFileSync(typesFile, await typesSource());

@@ -6,25 +6,50 @@ const SECONDS_A_DAY = 24 * 3600;
 const ID_SECONDS = 10;
 
 /** The places' shares by Zipf's law: the n-th is asked for an n-th as often as the first. */
-export function zipf(places) {
+export function zipf(places: number): Float64Array {
   const weights = Float64Array.from({ length: places }, (_, place) => 1 / (place + 1));
   const all = weights.reduce((sum, weight) => sum + weight, 0);
   return weights.map((weight) => weight / all);
 }
 
 /** How many different places so many draws come to. */
-export const distinct = (shares, draws) =>
+export const distinct = (shares: Float64Array, draws: number): number =>
   shares.reduce((sum, share) => sum + -Math.expm1(draws * Math.log1p(-Math.min(share, 1 - 1e-12))), 0);
 
 /** Pairs of two independent places. */
-const pairs = (ones, others) =>
-  Float64Array.from(ones).reduce((all, one) => all.concat(Array.from(others, (other) => one * other)), []);
+const pairs = (ones: Float64Array, others: Float64Array): Float64Array =>
+  Float64Array.from([...ones].flatMap((one) => [...others].map((other) => one * other)));
+
+/** What is reported a second, and how many different things it is of. */
+export interface Reported {
+  isolates: number;
+  redirects: number;
+  misses: number;
+  messages: number;
+  clicks: number;
+  exposures: number;
+  sessions: number;
+  /** Share of visitors who consent. */
+  consenting: number;
+  rules: number;
+  paths: number;
+  /** Share of paths that are made up and asked for once. */
+  madeUp: number;
+  campaigns: number;
+  landings: number;
+}
+
+/** How control's queue and journal are configured. */
+export interface Configured {
+  mergedSeconds: number;
+  batch: { messages: number; seconds: number };
+}
 
 /**
  * Rows written a second for what is reported, and rows that are deleted, at once or when they are old. An index is a row more:
  * a path's count is in one, and a rule's last day.
  */
-export function rowsOf(reported, { mergedSeconds, batch }) {
+export function rowsOf(reported: Reported, { mergedSeconds, batch }: Configured) {
   const {
     redirects,
     misses,
@@ -40,7 +65,8 @@ export function rowsOf(reported, { mergedSeconds, batch }) {
     landings,
   } = reported;
   const ruleShares = zipf(rules);
-  const merged = (shares, perSecond) => distinct(shares, perSecond * mergedSeconds) / mergedSeconds;
+  const merged = (shares: Float64Array, perSecond: number) =>
+    distinct(shares, perSecond * mergedSeconds) / mergedSeconds;
   const daily = distinct(ruleShares, redirects * SECONDS_A_DAY) / SECONDS_A_DAY;
 
   const all = messages + clicks + exposures + sessions;

@@ -2,10 +2,11 @@
 // with a processor four times slower: the largest paint, the shift in layout, and, where there is something to slide
 // and to type, the slowest answer. The bars are those of `npm run lighthouse`, whose figures are estimates. Best on a
 // machine that does nothing else.
-import { chromium } from "@playwright/test";
+import { type Browser, chromium, type Page } from "@playwright/test";
 import { activeLanguages } from "../app/site/languages.ts";
 import { originOf, screensIn } from "../e2e/screens.ts";
-import { service } from "./service.mjs";
+import type { EventTiming, EventTimingInit } from "./event-timing.ts";
+import { service } from "./service.ts";
 import { explain } from "./steps.mjs";
 import { browser } from "./toolchain.mjs";
 
@@ -16,30 +17,47 @@ const screens = ["landing", "compare", "article", "login"];
 const slow4G = { offline: false, latency: 562.5, downloadThroughput: 184_320, uploadThroughput: 84_375 };
 const phone = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true };
 
+interface Vitals {
+  paint: number;
+  element: string;
+  shift: number;
+  answer: number;
+}
+
+declare global {
+  interface Window {
+    vitals: Vitals;
+  }
+}
+
+/** What TypeScript does not know yet of shifts in layout (Layout Instability API). */
+interface LayoutShift extends PerformanceEntry {
+  readonly value: number;
+  readonly hadRecentInput: boolean;
+}
+
 /** Runs in the page, before its scripts. */
 function observe() {
-  const found = { paint: 0, element: "", shift: 0, answer: 0 };
+  const found: Vitals = { paint: 0, element: "", shift: 0, answer: 0 };
   window.vitals = found;
-  const on = (type, record) =>
-    new PerformanceObserver((list) => list.getEntries().forEach(record)).observe({
-      type,
-      buffered: true,
-      durationThreshold: 16,
-    });
-  on("largest-contentful-paint", (entry) => {
+  const on = <Entry extends PerformanceEntry>(type: string, record: (entry: Entry) => void) => {
+    const options: EventTimingInit = { type, buffered: true, durationThreshold: 16 };
+    new PerformanceObserver((list) => (list.getEntries() as Entry[]).forEach(record)).observe(options);
+  };
+  on("largest-contentful-paint", (entry: LargestContentfulPaint) => {
     found.paint = entry.startTime;
     found.element = entry.element?.tagName.toLowerCase() ?? "";
   });
-  on("layout-shift", (entry) => {
+  on("layout-shift", (entry: LayoutShift) => {
     if (!entry.hadRecentInput) found.shift += entry.value;
   });
-  on("event", (entry) => {
+  on("event", (entry: EventTiming) => {
     if (entry.interactionId) found.answer = Math.max(found.answer, entry.duration);
   });
 }
 
 /** Slides and types as a visitor would. */
-async function use(page) {
+async function use(page: Page) {
   const slider = page.locator("main input[type=range]").first();
   await slider.scrollIntoViewIfNeeded();
   await slider.focus();
@@ -50,7 +68,15 @@ async function use(page) {
   await page.waitForTimeout(500);
 }
 
-async function measured(chrome, address, name, interactive) {
+interface Row {
+  page: string;
+  "LCP, ms": number;
+  of: string;
+  CLS: number;
+  "INP, ms"?: number;
+}
+
+async function measured(chrome: Browser, address: string, name: string, interactive: boolean): Promise<Row> {
   const context = await chrome.newContext(phone);
   const page = await context.newPage();
   const devtools = await context.newCDPSession(page);
@@ -72,14 +98,15 @@ async function measured(chrome, address, name, interactive) {
   };
 }
 
-const reaches = (row) => row["LCP, ms"] <= bars.paint && row.CLS <= bars.shift && (row["INP, ms"] ?? 0) <= bars.answer;
+const reaches = (row: Row) =>
+  row["LCP, ms"] <= bars.paint && row.CLS <= bars.shift && (row["INP, ms"] ?? 0) <= bars.answer;
 
 try {
   const asked = process.argv.slice(2);
   const { url, stop } = await service();
   const root = process.getuid?.() === 0 ? ["--no-sandbox"] : [];
   const chrome = await chromium.launch({ executablePath: await browser(), args: ["--disable-gpu", ...root] });
-  const rows = [];
+  const rows: Row[] = [];
   for (const { code, region } of activeLanguages.filter(({ code }) => asked.length === 0 || asked.includes(code))) {
     for (const { screen, path } of screensIn(code).filter(({ screen }) => screens.includes(screen))) {
       const interactive = screen === "landing" || screen === "compare";

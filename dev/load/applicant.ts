@@ -2,21 +2,37 @@
 // from the others.
 
 /** Addresses for documentation (RFC 5737), one a person: the limits by address are those of people, not of one machine. */
-const addressOf = (number) => `198.51.100.${number % 256}`;
+const addressOf = (number: number) => `198.51.100.${number % 256}`;
+
+/** A call of the service, and how long it took. */
+export interface Call {
+  readonly name: string;
+  readonly status: number;
+  readonly milliseconds: number;
+}
 
 /** A browser that speaks to the service and notes how long each call took. */
 export class Applicant {
-  #cookies = new Map();
-  #url;
+  readonly calls: Call[] = [];
+  readonly email: string;
+  readonly number: number;
+  readonly #cookies = new Map<string, string>();
+  readonly #url: string;
 
-  constructor(url, number, run) {
+  constructor(url: string, number: number, run: string) {
     this.#url = url;
     this.number = number;
     this.email = `load-${run}-${number}@kirkas.example`;
-    this.calls = [];
   }
 
-  async call(name, method, path, body, headers = {}) {
+  /** Calls the service; answers the body, which is for the caller to know. */
+  async call<Body>(
+    name: string,
+    method: string,
+    path: string,
+    body?: object,
+    headers: Record<string, string> = {},
+  ): Promise<Body> {
     const cookie = [...this.#cookies].map(([key, value]) => `${key}=${value}`).join("; ");
     const begin = performance.now();
     const answer = await fetch(`${this.#url}${path}`, {
@@ -34,10 +50,10 @@ export class Applicant {
     this.calls.push({ name, status: answer.status, milliseconds: performance.now() - begin });
     for (const set of answer.headers.getSetCookie()) this.#remember(set);
     if (!answer.ok) throw new Error(`${this.email}: ${method} ${path} answered ${answer.status}: ${text}`);
-    return text ? JSON.parse(text) : undefined;
+    return (text ? JSON.parse(text) : undefined) as Body;
   }
 
-  #remember(cookie) {
+  #remember(cookie: string) {
     const [pair = ""] = cookie.split(";");
     const at = pair.indexOf("=");
     this.#cookies.set(pair.slice(0, at), pair.slice(at + 1));
@@ -46,7 +62,7 @@ export class Applicant {
   /** The steps of the form with this person's answers. */
   get steps() {
     const { number, email } = this;
-    return Object.entries({
+    return {
       loan: { amount: 3_000 + 100 * number, years: 1 + (number % 10), purpose: "renovation", refinance: false },
       contact: { email, phone: "+358401234567" },
       person: { first_names: `Kuormitus ${number}`, last_name: "Testaaja", identity_number: "131052-955N" },
@@ -71,6 +87,6 @@ export class Applicant {
       "co-applicant": { has_co_applicant: false },
       declarations: { payment_default: false },
       review: { terms: true, true_information: true, share_with_lenders: true, credit_search: true },
-    });
+    };
   }
 }

@@ -3,66 +3,83 @@
 // long calls took.
 import { randomBytes } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
-import { Applicant } from "./load/applicant.mjs";
-import { service } from "./service.mjs";
+import { Applicant, type Call } from "./load/applicant.ts";
+import { service } from "./service.ts";
 import { explain, SetupError } from "./steps.mjs";
 
 const people = Number(process.argv[2] ?? 200);
 const run = randomBytes(4).toString("hex");
 
+/** Answers of each step. */
+type Answers = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+/** What is read of a draft and of an application. */
+interface Draft {
+  id: string;
+  version: number;
+  answers: Answers;
+}
+interface Application {
+  id: string;
+  amount: number;
+  months: number;
+}
+
 /** Fills the form in, confirms the address by the mail's code, and sends it; answers the application. */
-async function applies(applicant) {
-  let draft = await applicant.call("begin", "POST", "/api/v1/drafts", { kind: "loan", language: "fi" });
-  for (const [step, answers] of applicant.steps) {
+async function applies(applicant: Applicant): Promise<Application> {
+  let draft = await applicant.call<Draft>("begin", "POST", "/api/v1/drafts", { kind: "loan", language: "fi" });
+  for (const [step, answers] of Object.entries(applicant.steps)) {
     const version = { "if-match": `"${draft.version}"` };
     draft = await applicant.call("save", "PATCH", "/api/v1/drafts/loan", { step, answers, checked: true }, version);
   }
-  expectAnswers(applicant, (await applicant.call("read", "GET", "/api/v1/drafts/loan")).answers);
+  expectAnswers(applicant, (await applicant.call<Draft>("read", "GET", "/api/v1/drafts/loan")).answers);
   await applicant.call("mail", "POST", "/api/v1/drafts/loan/email");
-  const [mail] = await applicant.call("outbox", "GET", `/api/dev/outbox?to=${encodeURIComponent(applicant.email)}`);
+  const outbox = `/api/dev/outbox?to=${encodeURIComponent(applicant.email)}`;
+  const [mail] = await applicant.call<{ text: string }[]>("outbox", "GET", outbox);
   const [code] = mail?.text.match(/\b[A-Z2-9]{4}-?[A-Z2-9]{4}\b/) ?? [];
   await applicant.call("confirm", "POST", "/api/v1/drafts/loan/confirm", { code });
-  const { version } = await applicant.call("read", "GET", "/api/v1/drafts/loan");
+  const { version } = await applicant.call<Draft>("read", "GET", "/api/v1/drafts/loan");
   const key = { "idempotency-key": draft.id };
-  const { id } = await applicant.call("send", "POST", "/api/v1/applications", { kind: "loan", version }, key);
+  const application = { kind: "loan", version };
+  const { id } = await applicant.call<Application>("send", "POST", "/api/v1/applications", application, key);
   return applicant.call("application", "GET", `/api/v1/applications/${id}`);
 }
 
 /** Fails unless the draft holds what this person answered; the identity number comes masked. */
-function expectAnswers(applicant, stored) {
-  for (const [step, answers] of applicant.steps) {
+function expectAnswers({ email, steps }: Applicant, stored: Answers) {
+  for (const [step, answers] of Object.entries<Answers[string]>(steps)) {
     const { identity_number: number, ...others } = stored[step] ?? {};
     const { identity_number: own, ...expected } = answers;
     const isWhole = isDeepStrictEqual(others, expected) && (own === undefined) === (number === undefined);
-    if (!isWhole) throw new Error(`${applicant.email}: the step ${step} holds ${JSON.stringify(stored[step])}`);
+    if (!isWhole) throw new Error(`${email}: the step ${step} holds ${JSON.stringify(stored[step])}`);
   }
 }
 
 /** Fails unless the application is this person's. */
-function expectApplication(applicant, application) {
-  const [[, { amount, years }]] = applicant.steps;
+function expectApplication({ email, steps }: Applicant, application: Application) {
+  const { amount, years } = steps.loan;
   if (application.amount !== amount || application.months !== years * 12) {
-    throw new Error(`${applicant.email}: the application is for ${application.amount} in ${application.months} months`);
+    throw new Error(`${email}: the application is for ${application.amount} in ${application.months} months`);
   }
 }
 
-async function one(url, number) {
+async function one(url: string, number: number): Promise<{ calls: Call[]; failure?: string }> {
   const applicant = new Applicant(url, number, run);
   try {
     expectApplication(applicant, await applies(applicant));
     return { calls: applicant.calls };
   } catch (error) {
-    return { calls: applicant.calls, failure: error.message };
+    return { calls: applicant.calls, failure: String(error) };
   }
 }
 
 /** How long calls of each name took, in milliseconds. */
-function report(calls) {
-  const names = Object.entries(Object.groupBy(calls, ({ name }) => name));
+function report(calls: Call[]) {
+  const names = Map.groupBy(calls, ({ name }) => name);
   console.log("call          calls   median      95%      99%      most");
-  for (const [name, own] of [...names, ["all", calls]]) {
+  for (const [name, own] of [...names, ["all", calls] as const]) {
     const times = own.map(({ milliseconds }) => milliseconds).sort((a, b) => a - b);
-    const at = (share) => times[Math.min(times.length - 1, Math.floor(times.length * share))].toFixed(0).padStart(9);
+    const at = (share: number) =>
+      (times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? Number.NaN).toFixed(0).padStart(9);
     console.log(`${name.padEnd(12)}${String(own.length).padStart(7)}${at(0.5)}${at(0.95)}${at(0.99)}${at(1)}`);
   }
 }

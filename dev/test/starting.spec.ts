@@ -1,7 +1,8 @@
 // Starting beside what runs already: it is named, and nothing of it changes.
 import { execFile } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs";
-import { createServer } from "node:http";
+import { createServer, type RequestListener, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, expect, test } from "vitest";
@@ -10,29 +11,33 @@ import { needsFree } from "../ports.mjs";
 import { claim } from "../state.mjs";
 import { root } from "../steps.mjs";
 
-const servers = [];
+const servers: Server[] = [];
 afterEach(() => {
   for (const server of servers.splice(0)) server.close();
 });
 
 /** A service on a port of its own; answers the port and what was asked of it. */
-async function running(answer, host = "127.0.0.1") {
-  const requests = [];
+async function running(answer: RequestListener) {
+  const requests: (string | undefined)[] = [];
   const server = createServer((request, response) => {
     requests.push(request.url);
     answer(request, response);
   });
   servers.push(server);
-  await new Promise((listening) => server.listen(0, host, listening));
-  return { port: String(server.address().port), requests };
+  await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
+  return { port: String((server.address() as AddressInfo).port), requests };
 }
 
-const fine = (_, response) => response.end("fine");
-const json = (status, body) => (_, response) => response.writeHead(status).end(JSON.stringify(body));
+const fine: RequestListener = (_, response) => response.end("fine");
+const json =
+  (status: number, body: object): RequestListener =>
+  (_, response) =>
+    response.writeHead(status).end(JSON.stringify(body));
+const redirect: RequestListener = (_, response) => response.writeHead(302, { location: "/" }).end();
 const folder = () => mkdtempSync(join(tmpdir(), "kirkas-state-"));
 
 /** `npm start` as a process; answers its exit code and what it said. */
-function start(env) {
+function start(env: NodeJS.ProcessEnv): Promise<{ code: number | string; said: string }> {
   return new Promise((done) => {
     const options = { cwd: root, env: { ...process.env, ...env } };
     execFile("node", ["dev/start.mjs"], options, (error, _, said) => done({ code: error?.code ?? 0, said }));
@@ -47,7 +52,7 @@ test("a port that is taken is refused with the name of who holds it", async () =
 
 test("a port that is free is not refused", async () => {
   const { port } = await running(fine);
-  servers.pop().close();
+  servers.pop()?.close();
   await expect(needsFree(port)).resolves.toBeUndefined();
 });
 
@@ -67,7 +72,7 @@ test("data that another start uses is refused, and left as it is", async () => {
   const use = JSON.stringify({ process: process.pid, port: "8787" });
   writeFileSync(join(state, "in-use.json"), use);
   const { port } = await running(fine);
-  servers.pop().close();
+  servers.pop()?.close();
   const { code, said } = await start({ PORT: port, KIRKAS_STATE: state });
   expect(code).toBe(1);
   expect(said).toContain(`in use by process ${process.pid}, for port 8787`);
@@ -85,18 +90,17 @@ test.each([
   ["refuses the token", json(401, { title: "no" })],
   ["answers anything", fine],
   ["answers JSON", json(200, { ok: true })],
-  ["redirects", (_, response) => response.writeHead(302, { location: "/" }).end()],
+  ["redirects", redirect],
 ])("a service that %s is not taken for the one that was started", async (_, answer) => {
   const { port } = await running(answer);
   await expect(isOurs(port, "token")).rejects.toThrow("another service");
 });
 
 test("a service that knows the token is the one that was started", async () => {
-  const { port } = await running(({ headers }, response) =>
-    headers.authorization === "Bearer token"
-      ? json(200, { may: [] })(undefined, response)
-      : json(401, {})(undefined, response),
-  );
+  const { port } = await running((request, response) => {
+    const isKnown = request.headers.authorization === "Bearer token";
+    return isKnown ? json(200, { may: [] })(request, response) : json(401, {})(request, response);
+  });
   await expect(isOurs(port, "token")).resolves.toBeUndefined();
 });
 
@@ -108,7 +112,7 @@ test.each([
 ])("with %o the data is in %s", async (env, expected) => {
   const script = 'import("./dev/steps.mjs").then(({ stateFolder }) => console.log(stateFolder))';
   const { PORT: _, KIRKAS_STATE: __, ...rest } = process.env;
-  const printed = await new Promise((done) =>
+  const printed = await new Promise<string>((done) =>
     execFile("node", ["-e", script], { cwd: root, env: { ...rest, ...env } }, (_, text) => done(text.trim())),
   );
   expect(printed).toBe(join(root, expected));

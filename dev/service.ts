@@ -5,11 +5,11 @@ import { root, SetupError } from "./steps.mjs";
 const port = process.env.PORT ?? "8791";
 
 /** Address of the service, and how to stop it: that at KIRKAS_URL, else one of its own with a state of its own. */
-export async function service() {
+export async function service(): Promise<{ url: string; stop: () => void }> {
   if (process.env.KIRKAS_URL) return { url: process.env.KIRKAS_URL, stop: () => undefined };
   const env = { ...process.env, PORT: port, KIRKAS_STATE: ".state/gallery" };
   const child = spawn("node", ["dev/start.mjs"], { cwd: root, env, stdio: ["ignore", "ignore", "pipe"] });
-  await new Promise((ready, fail) => {
+  await new Promise<void>((ready, fail) => {
     child.stderr.on("data", (chunk) => {
       process.stderr.write(chunk);
       if (String(chunk).includes("Serving after")) ready();

@@ -4,8 +4,26 @@
 /** The path that answers what was noted; with the query `again`, which begins anew. */
 export const statisticsPath = "/statistics-of-load";
 
+/** What is noted; times in milliseconds. */
+export interface Statistics {
+  readonly batches: number;
+  readonly messages: number;
+  /** Messages that came again. */
+  readonly again: number;
+  readonly failed: number;
+  readonly transactions: number;
+  readonly rowsWritten: number;
+  readonly rowsRead: number;
+  readonly lags: readonly number[];
+  /** Of messages that came again. */
+  readonly lagsAgain: readonly number[];
+  /** In calls of the consumer. */
+  readonly busy: number;
+  readonly longest: number;
+}
+
 /** The module's text. Of a hundred transactions and batches, `failing` fail. */
-export const entry = (failing) => `
+export const entry = (failing: number) => `
   import { WorkerEntrypoint } from "cloudflare:workers";
   import Control from "./index.js";
 

@@ -6,19 +6,36 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { activeLanguages } from "../app/site/languages.ts";
 import { originOf, screensIn } from "../e2e/screens.ts";
-import { service } from "./service.mjs";
+import { service } from "./service.ts";
 import { explain, root } from "./steps.mjs";
 import { browser } from "./toolchain.mjs";
 
 const lighthouse = "lighthouse@13.5.0";
 /** Scores in hundredths, the largest paint in milliseconds, the shift in layout as a share of the screen. */
-const scores = { performance: 97, accessibility: 100, "best-practices": 100, seo: 100 };
+const scores: Readonly<Record<string, number>> = {
+  performance: 97,
+  accessibility: 100,
+  "best-practices": 100,
+  seo: 100,
+};
 const categories = Object.keys(scores);
 const bar = { paint: 1200, shift: 0.02 };
 const usual = ["landing", "article", "compare", "login"];
 const folder = join(root, "build/lighthouse");
 
-async function measured(address, name, executable) {
+/** What is read of Lighthouse's report. */
+interface Report {
+  categories: Record<string, { score: number }>;
+  audits: Record<"largest-contentful-paint" | "cumulative-layout-shift", { numericValue: number }>;
+}
+
+interface Row extends Record<string, number | string> {
+  page: string;
+  "LCP, ms": number;
+  CLS: number;
+}
+
+async function measured(address: string, name: string, executable: string): Promise<Row> {
   const file = join(folder, `${name}.json`);
   const flags = ["--headless=new", "--disable-gpu", ...(process.getuid?.() === 0 ? ["--no-sandbox"] : [])];
   await promisify(execFile)(
@@ -29,15 +46,17 @@ async function measured(address, name, executable) {
     ],
     { cwd: root, env: { ...process.env, CHROME_PATH: executable } },
   );
-  const report = JSON.parse(readFileSync(file, "utf8"));
-  const reached = Object.fromEntries(categories.map((id) => [id, Math.round(report.categories[id].score * 100)]));
-  const paint = Math.round(report.audits["largest-contentful-paint"].numericValue);
-  const shift = Number(report.audits["cumulative-layout-shift"].numericValue.toFixed(4));
+  const { categories: rated, audits } = JSON.parse(readFileSync(file, "utf8")) as Report;
+  const reached = Object.fromEntries(categories.map((id) => [id, Math.round(Number(rated[id]?.score) * 100)]));
+  const paint = Math.round(audits["largest-contentful-paint"].numericValue);
+  const shift = Number(audits["cumulative-layout-shift"].numericValue.toFixed(4));
   return { page: name, ...reached, "LCP, ms": paint, CLS: shift };
 }
 
-const reaches = (row) =>
-  categories.every((id) => row[id] >= scores[id]) && row["LCP, ms"] <= bar.paint && row.CLS <= bar.shift;
+const reaches = (row: Row) =>
+  Object.entries(scores).every(([id, score]) => Number(row[id]) >= score) &&
+  row["LCP, ms"] <= bar.paint &&
+  row.CLS <= bar.shift;
 
 try {
   const asked = process.argv.slice(2);
@@ -46,7 +65,7 @@ try {
   const { url, stop } = await service();
   const executable = await browser();
   mkdirSync(folder, { recursive: true });
-  const rows = [];
+  const rows: Row[] = [];
   for (const language of named.length > 0 ? named : activeLanguages) {
     const wanted = screens.length > 0 ? screens : usual;
     for (const { screen, path } of screensIn(language.code).filter(({ screen }) => wanted.includes(screen))) {
