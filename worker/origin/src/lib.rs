@@ -34,7 +34,6 @@ mod notices;
 mod offers;
 mod own_data;
 mod pages;
-mod panics;
 mod problem;
 mod purge;
 mod randomness;
@@ -60,6 +59,8 @@ use crate::app::App;
 /// Answers a request.
 #[event(fetch)]
 async fn fetch(request: HttpRequest, env: Env, context: Context) -> worker::Result<Response> {
+    // Takes the place of `worker`'s own hook, whose mark is for worker-build's entry: `worker/entry.ts` notices by itself.
+    console_error_panic_hook::set_once();
     match App::new(env, context) {
         Ok(app) => Ok(routes::router(app).call(request.map(Body::new)).await?),
         Err(problem) => {
@@ -73,6 +74,7 @@ async fn fetch(request: HttpRequest, env: Env, context: Context) -> worker::Resu
 /// Does what is due, on the schedules of `wrangler.toml`.
 #[event(scheduled)]
 async fn scheduled(event: ScheduledEvent, env: Env, _context: ScheduleContext) {
+    console_error_panic_hook::set_once();
     let work = async {
         let (settings, database, now) = (app::settings(&env)?, app::database(&env)?, clock::now());
         match event.cron().as_str() {

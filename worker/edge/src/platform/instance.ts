@@ -1,11 +1,11 @@
-// The wasm's instance: calls into it, and starts it anew where it trapped (a panic, or no memory left): what its memory
+// The wasm's instance: calls into it, and starts it anew where it failed (a panic, or no memory left): what its memory
 // holds then can't be relied on.
 import type { Wasm } from "./wasm.ts";
 
 export class Instance {
   /** Which one it is: what belongs to another is gone. */
   number = 1;
-  #trapped = false;
+  #failed = false;
   readonly #wasm: Wasm;
   readonly #start: () => void;
 
@@ -16,17 +16,17 @@ export class Instance {
     this.#watch();
   }
 
-  /** Calls into the wasm, into a new instance of it after a trap. */
+  /** Calls into the wasm, into a new instance of it after a failure. */
   run<Result>(work: (wasm: Wasm) => Result): Result {
-    if (this.#trapped) {
+    if (this.#failed) {
       this.#wasm.__wbg_reset_state();
       this.#start();
       this.number += 1;
-      this.#trapped = false;
+      this.#failed = false;
     }
     try {
       const result = work(this.#wasm);
-      // What traps while something is waited for rejects the answer.
+      // What fails while something is waited for rejects the answer.
       if (result instanceof Promise) result.catch((error) => this.#notice(error));
       return result;
     } catch (error) {
@@ -35,16 +35,22 @@ export class Instance {
     }
   }
 
+  /**
+   * The wasm answers what goes wrong outside: whatever it throws is a failure of its own. Mostly a trap; wasm-bindgen's checks
+   * in the development build throw other errors, and so may a function that it calls, past whatever it was about to do. Their
+   * messages may quote the request.
+   */
   #notice(error: unknown) {
-    if (this.#trapped || !(error instanceof WebAssembly.RuntimeError)) return;
-    this.#trapped = true;
+    if (this.#failed) return;
+    this.#failed = true;
+    const why = error instanceof WebAssembly.RuntimeError ? error.message : (error as Error | undefined)?.name;
     console.error(
-      `the wasm trapped, for the ${this.number}. time in this isolate: the next request has a new instance`,
+      `the wasm failed (${why}), for the ${this.number}. time in this isolate: the next request has a new instance`,
     );
   }
 
   /**
-   * What waits in the wasm is woken by promises and goes on in microtasks. Where that traps nobody hears of it: the answer
+   * What waits in the wasm is woken by promises and goes on in microtasks. Where that fails nobody hears of it: the answer
    * only stays away.
    */
   #watch() {
