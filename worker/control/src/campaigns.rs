@@ -2,11 +2,11 @@
 
 use kirkas_core::clicks::compile::{self, Compiled, Context, Definition};
 use serde_json::json;
-use worker::js_sys::Date;
 use worker::{Env, Response};
 
 use crate::bundles::Kind;
 use crate::call::Call;
+use crate::clock::now_in_milliseconds;
 use crate::deliveries;
 use crate::export;
 use crate::hosts;
@@ -66,5 +66,5 @@ fn compiled(files: &[SourceFile]) -> Compiled {
 }
 
 fn now() -> Context<'static> {
-    Context::at(Date::now() as u64)
+    Context::at(now_in_milliseconds())
 }

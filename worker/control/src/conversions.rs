@@ -14,9 +14,9 @@ use kirkas_core::signed::KeyRing;
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use sha2::{Digest, Sha256};
-use worker::js_sys::Date;
 use worker::{Env, Request, Response};
 
+use crate::clock::now_in_seconds;
 use crate::problem::Problem;
 use crate::{body, campaigns, deliveries, monitoring};
 
@@ -96,7 +96,7 @@ async fn signed<T: DeserializeOwned>(
     purpose: &str,
 ) -> Result<(String, Vec<T>), Problem> {
     let signature = request.headers().get(HEADER)?.ok_or(Problem::BadSignature)?;
-    let now = (Date::now() / 1000.0) as u64;
+    let now = now_in_seconds();
     let signed = ring(env, keys)?.open(purpose, now, &signature).map_err(|_| Problem::BadSignature)?;
     let body = body::read(request, LARGEST).await?;
     if *signed != *Sha256::digest(&body) {

@@ -11,13 +11,14 @@ mod access;
 mod console;
 mod send;
 
+use chrono::{TimeDelta, Utc};
 use kirkas_core::clicks::Touch;
 use kirkas_core::clicks::compile::Postback;
 use kirkas_core::clicks::conversion::Conversion;
 use serde::{Deserialize, Serialize};
-use worker::js_sys::Date;
 use worker::{D1Database, D1PreparedStatement, Env, MessageBatch, MessageExt, QueueRetryOptionsBuilder};
 
+use crate::clock::{before, milliseconds};
 use crate::problem::Problem;
 
 pub use access::bindings;
@@ -32,8 +33,8 @@ const MOST_ATTEMPTS: u32 = 8;
 const FIRST_PAUSE: u32 = 30;
 /// For how long a claim holds: longer than a request may take.
 const CLAIM_SECONDS: u32 = 60;
-/// Age from which on a row that waits is handed to the queue again, in milliseconds: later than the last pause.
-const FORGOTTEN_MS: f64 = 3.0 * 3_600_000.0;
+/// Age from which on a row that waits is handed to the queue again: later than the last pause.
+const FORGOTTEN: TimeDelta = TimeDelta::hours(3);
 /// Rows that are handed on at once.
 const MOST_HANDED_ON: u32 = 100;
 
@@ -62,7 +63,13 @@ impl Telling {
         let network = serde_json::to_value(self.postback.network)?;
         let network = network.as_str().unwrap_or_default().to_owned();
         let told = serde_json::to_string(self)?;
-        Ok(db.prepare(insert).bind(&[key.into(), campaign.into(), network.into(), told.into(), Date::now().into()])?)
+        Ok(db.prepare(insert).bind(&[
+            key.into(),
+            campaign.into(),
+            network.into(),
+            told.into(),
+            milliseconds(Utc::now()).into(),
+        ])?)
     }
 }
 
@@ -87,8 +94,8 @@ pub async fn hand_on_waiting(env: &Env) {
     let waiting = async {
         let select = "SELECT key FROM deliveries WHERE state = 'waiting' AND max(created_at, coalesce(claimed_at, 0)) < ?1 \
                       ORDER BY created_at LIMIT ?2";
-        let before = Date::now() - FORGOTTEN_MS;
-        let select = env.d1("DB")?.prepare(select).bind(&[before.into(), MOST_HANDED_ON.into()])?;
+        let latest = milliseconds(before(Utc::now(), FORGOTTEN));
+        let select = env.d1("DB")?.prepare(select).bind(&[latest.into(), MOST_HANDED_ON.into()])?;
         select.all().await?.results::<Row>()
     };
     match waiting.await {
@@ -133,10 +140,11 @@ async fn deliver_one(env: &Env, key: &str) -> Result<Option<u32>, Problem> {
         attempts: u32,
     }
     let db = env.d1("DB")?;
-    let now = Date::now();
+    let now = Utc::now();
+    let expired = before(now, TimeDelta::seconds(CLAIM_SECONDS.into()));
     let claim = "UPDATE deliveries SET claimed_at = ?2, attempts = attempts + 1 WHERE key = ?1 AND state = 'waiting' \
                  AND (claimed_at IS NULL OR claimed_at < ?3) RETURNING told, attempts";
-    let claim = db.prepare(claim).bind(&[key.into(), now.into(), (now - f64::from(CLAIM_SECONDS) * 1000.0).into()])?;
+    let claim = db.prepare(claim).bind(&[key.into(), milliseconds(now).into(), milliseconds(expired).into()])?;
     let Some(Claimed { told, attempts }) = claim.first(None).await? else {
         // Who has claimed it may have ended in the middle.
         let waits =

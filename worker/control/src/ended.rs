@@ -1,21 +1,22 @@
 //! Experiments that were live and are no more: they were removed, or a version without them was made live. Which version
 //! had each last is written down when what is live changes, so that its results stay readable.
 
+use chrono::{DateTime, Utc};
 use kirkas_core::experiments::project::{self, Experiment};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
-use worker::js_sys::Date;
 use worker::wasm_bindgen::JsValue;
 use worker::{D1Database, D1PreparedStatement, Env, Response};
 
 use crate::bundles::Kind;
+use crate::clock::{days_before, milliseconds};
 use crate::experiments;
 use crate::live::Live;
 use crate::problem::Problem;
 use crate::sources::{self, SourceFile};
 
-/// How long an experiment is listed, in milliseconds: as long as exposures are kept.
-const LISTED_MS: f64 = 400.0 * 24.0 * 60.0 * 60.0 * 1000.0;
+/// For how many days an experiment is listed: as long as exposures are kept.
+const LISTED_DAYS: u32 = 400;
 
 /// An experiment that has ended.
 #[derive(Serialize, Deserialize)]
@@ -34,7 +35,7 @@ pub async fn list(env: &Env) -> Result<Response, Problem> {
     let is_live = |ended: &Ended| live.iter().any(|(key, _)| *key == ended.key);
     let select = "SELECT key, name, version, ended_at FROM ended_experiments WHERE ended_at > ?1 \
         ORDER BY ended_at DESC, key";
-    let select = env.d1("DB")?.prepare(select).bind(&[(Date::now() - LISTED_MS).into()])?;
+    let select = env.d1("DB")?.prepare(select).bind(&[oldest(Utc::now()).into()])?;
     let mut ended: Vec<Ended> = select.all().await?.results()?;
     ended.retain(|one| !is_live(one));
     Ok(Response::from_json(&json!({ "ended": ended }))?)
@@ -70,17 +71,21 @@ impl Leaving {
 
     /// Writes them down where what is live still has the version `seen`, and forgets those that ended long ago.
     pub fn statements(&self, db: &D1Database, seen: f64) -> worker::Result<Vec<D1PreparedStatement>> {
-        let now = Date::now();
+        let now = Utc::now();
         let insert = "INSERT INTO ended_experiments (key, name, version, ended_at) \
             SELECT json_extract(value, '$[0]'), json_extract(value, '$[1]'), ?2, ?3 FROM json_each(?1) \
             WHERE EXISTS (SELECT 1 FROM live WHERE version = ?4) \
             ON CONFLICT (key) DO UPDATE SET name = excluded.name, version = excluded.version, ended_at = excluded.ended_at";
         let values: [JsValue; 4] =
-            [self.experiments.as_str().into(), self.version.as_str().into(), now.into(), seen.into()];
-        let forget =
-            db.prepare("DELETE FROM ended_experiments WHERE ended_at < ?1").bind(&[(now - LISTED_MS).into()])?;
+            [self.experiments.as_str().into(), self.version.as_str().into(), milliseconds(now).into(), seen.into()];
+        let forget = db.prepare("DELETE FROM ended_experiments WHERE ended_at < ?1").bind(&[oldest(now).into()])?;
         Ok(vec![db.prepare(insert).bind(&values)?, forget])
     }
+}
+
+/// When what is listed ended at the earliest, in milliseconds since 1970.
+fn oldest(now: DateTime<Utc>) -> f64 {
+    milliseconds(days_before(now, LISTED_DAYS))
 }
 
 /// Key and name of each experiment of files.

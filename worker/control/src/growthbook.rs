@@ -3,11 +3,11 @@
 
 use kirkas_core::experiments::webhook::{self, NotTaken, WINDOW_S};
 use serde_json::json;
-use worker::js_sys::Date;
 use worker::{Env, Request, Response};
 
 use crate::audit::{self, Act};
 use crate::bundles::Kind;
+use crate::clock::now_in_seconds;
 use crate::digest::hex_digest;
 use crate::experiments::{self, LARGEST_TEXT, SENT};
 use crate::live::Live;
@@ -60,7 +60,7 @@ pub async fn take(mut request: Request, env: &Env) -> Result<Response, Problem> 
         (header("webhook-id")?, header("webhook-timestamp")?, header("webhook-signature")?);
     let head = webhook::Head { id: &id, timestamp: &timestamp, signature: &signature };
     let not_taken = |reason: NotTaken| Problem::BadWebhook(reason.to_string());
-    head.admit(now()).map_err(not_taken)?;
+    head.admit(now_in_seconds()).map_err(not_taken)?;
     let body = body::read(&mut request, LARGEST_TEXT).await?;
     head.verify(&body, &secret).map_err(not_taken)?;
     let outcome = if is_known(env, Way::Webhook, &id).await? {
@@ -89,7 +89,7 @@ async fn try_to_take_from_kv(env: &Env) -> Result<(), Problem> {
     if env.d1("DB")?.prepare(last).first::<String>(Some("id")).await?.as_deref() == Some(id.as_str()) {
         return Ok(());
     }
-    take_in(env, &Sent { way: Way::Kv, id: &id, at: now(), body: &body }).await.map(|_| ())
+    take_in(env, &Sent { way: Way::Kv, id: &id, at: now_in_seconds(), body: &body }).await.map(|_| ())
 }
 
 /// Publishes a payload beside the other live files; answers what came of it.
@@ -166,13 +166,9 @@ async fn record(env: &Env, sent: &Sent<'_>, outcome: &str, refusal: Option<&Prob
             "DELETE FROM growthbook_payloads WHERE sent_at < ?1 AND number <= \
              (SELECT max(number) FROM growthbook_payloads) - {ROWS_KEPT}"
         );
-        let oldest = now().saturating_sub(WINDOW_S.saturating_mul(2)) as f64;
+        let oldest = now_in_seconds().saturating_sub(WINDOW_S.saturating_mul(2)) as f64;
         Ok(vec![db.prepare(insert).bind(&values)?, db.prepare(prune).bind(&[oldest.into()])?])
     })
     .await?;
     Ok(())
-}
-
-fn now() -> u64 {
-    (Date::now() / 1000.0) as u64
 }

@@ -3,10 +3,10 @@
 use kirkas_core::experiments::preview::{PARAMETER, Preview};
 use kirkas_core::site::Region;
 use serde_json::json;
-use worker::js_sys::Date;
 use worker::{Env, Response};
 
 use crate::call::Call;
+use crate::clock::now_in_seconds;
 use crate::conversions::ring;
 use crate::experiments::live_experiment;
 use crate::problem::Problem;
@@ -32,7 +32,7 @@ pub async fn get(call: &Call, env: &Env) -> Result<Response, Problem> {
     let (Some(page), Some(path)) = (page, path) else {
         return Err(Problem::Malformed("Say path=, one of the experiment's.".to_owned()));
     };
-    let ends = ((Date::now() / 1000.0) as u64).saturating_add(HOURS.saturating_mul(3600));
+    let ends = now_in_seconds().saturating_add(HOURS.saturating_mul(3600));
     let shown = Preview { experiment: key, variation: u32::try_from(number).unwrap_or(u32::MAX), ends };
     let token = shown.token(&ring(env, "SIGNING_KEYS")?);
     let origin = origin(page.region, &call.request.headers().get("x-forwarded-host")?.unwrap_or_default());

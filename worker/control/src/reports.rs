@@ -20,7 +20,6 @@ mod session_sums;
 mod sessions;
 mod settle;
 mod sums;
-mod times;
 mod turned_away;
 
 pub use clicks::get as clicks;

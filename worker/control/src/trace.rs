@@ -10,12 +10,12 @@ use kirkas_core::redirects::Table;
 use kirkas_core::release::Manifest;
 use kirkas_core::snapshot::Snapshot;
 use serde_json::{Value, json};
-use worker::js_sys::Date;
 use worker::{Env, Response};
 
 use crate::blobs;
 use crate::bundles::{self, Kind};
 use crate::call::Call;
+use crate::clock::now_in_milliseconds;
 use crate::live::Live;
 use crate::problem::Problem;
 use crate::shards;
@@ -26,7 +26,7 @@ pub async fn get(call: &Call, env: &Env) -> Result<Response, Problem> {
     let url = url.ok_or_else(|| Problem::Malformed("Say url=, a whole address as in https://…/path/.".to_owned()))?;
     let live = Live::read(env).await?;
     let mut snapshot = snapshot(env, &live).await?;
-    let facts = Facts { now: Date::now() as u64, ..Facts::of_url("GET", &url) };
+    let facts = Facts { now: now_in_milliseconds(), ..Facts::of_url("GET", &url) };
     let is_stored = match decide::older_asset(&facts, &snapshot) {
         Some(keys) => blobs::absent(env, &keys).await?.len() < keys.len(),
         None => false,

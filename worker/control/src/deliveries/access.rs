@@ -9,13 +9,14 @@ use base64::engine::general_purpose::{STANDARD, URL_SAFE_NO_PAD};
 use kirkas_core::clicks::compile::Postback;
 use kirkas_core::clicks::postbacks::access::{Access, Credentials, Giver, giver};
 use kirkas_core::clicks::postbacks::secrets::Bindings;
-use worker::js_sys::{self, Array, Date, Uint8Array};
+use worker::js_sys::{self, Array, Uint8Array};
 use worker::wasm_bindgen::{JsCast, JsValue};
 use worker::wasm_bindgen_futures::JsFuture;
 use worker::web_sys::{CryptoKey, RsaHashedImportParams, WorkerGlobalScope};
 use worker::{Env, Headers, Method, Request, RequestInit};
 
 use super::send::{Outcome, answered, outcome_of};
+use crate::clock::now_in_milliseconds;
 use crate::problem::Problem;
 
 /// The variable that says what each secret is for.
@@ -48,7 +49,7 @@ pub async fn secret(env: &Env, postback: &Postback) -> Result<String, Outcome> {
         return Ok(secret.unwrap_or_default());
     };
     let credentials = Credentials::read(secret).map_err(|untold| Outcome::Refused(untold.to_string()))?;
-    let now = Date::now() as u64;
+    let now = now_in_milliseconds();
     let held = HELD.with_borrow(|held| held.get(name).filter(|access| now < access.until).cloned());
     let access = match held {
         Some(access) => access,

@@ -9,8 +9,8 @@ use serde_json::json;
 use worker::{Env, Response};
 
 use super::question::Question;
-use super::times::{day_of, day_text};
 use crate::call::Call;
+use crate::clock::day_of;
 use crate::problem::Problem;
 
 /// Whether a click of the table is the one in `value`: the same key within an hour before or after.
@@ -78,7 +78,7 @@ impl Clicks {
     pub fn rows(&self) -> impl Iterator<Item = impl Serialize> {
         self.0.values().flatten().map(|click| {
             let ClickEvent { region, key, at, consented, source, campaign, language, landing } = click;
-            (key, *at, day_text(day_of(*at)), region.id, source, campaign, language, landing, u8::from(*consented))
+            (key, *at, day_of(*at).to_string(), region.id, source, campaign, language, landing, u8::from(*consented))
         })
     }
 }

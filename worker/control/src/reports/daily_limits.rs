@@ -3,12 +3,13 @@
 
 use std::collections::BTreeMap;
 
+use chrono::NaiveDate;
 use kirkas_core::limits::Limited;
 use serde::Deserialize;
 use worker::D1Database;
 
 use super::delivered::{Content, Delivered};
-use super::times::{day_of, day_text};
+use crate::clock::{day_of, read_day};
 use crate::problem::Problem;
 use crate::settings::DailyLimits;
 
@@ -25,9 +26,9 @@ pub const COUNT_TURNED_AWAY: &str = "INSERT INTO turned_away (day, what, why, co
 #[derive(Default)]
 pub struct DailyCounts {
     /// Before this merge.
-    known: BTreeMap<(u32, Limited), u32>,
-    taken_in: BTreeMap<(u32, Limited), u32>,
-    turned_away: BTreeMap<(u32, Limited, &'static str), u32>,
+    known: BTreeMap<(NaiveDate, Limited), u32>,
+    taken_in: BTreeMap<(NaiveDate, Limited), u32>,
+    turned_away: BTreeMap<(NaiveDate, Limited, &'static str), u32>,
 }
 
 impl DailyCounts {
@@ -35,15 +36,14 @@ impl DailyCounts {
     pub async fn read(db: &D1Database) -> Result<Self, Problem> {
         #[derive(Deserialize)]
         struct Row {
-            day: u32,
+            day: String,
             what: String,
             count: u32,
         }
-        let select =
-            "SELECT CAST(strftime('%s', day) AS INTEGER) / 86400 AS day, what, count FROM taken_in WHERE day > ''";
-        let rows = db.prepare(select).all().await?.results::<Row>()?;
-        let known =
-            rows.into_iter().filter_map(|Row { day, what, count }| Some(((day, Limited::from_name(&what)?), count)));
+        let rows = db.prepare("SELECT day, what, count FROM taken_in WHERE day > ''").all().await?.results::<Row>()?;
+        let known = rows
+            .into_iter()
+            .filter_map(|Row { day, what, count }| Some(((read_day(&day)?, Limited::from_name(&what)?), count)));
         Ok(Self { known: known.collect(), ..Self::default() })
     }
 
@@ -76,15 +76,15 @@ impl DailyCounts {
 
     /// The rows that [`COUNT_TAKEN_IN`] takes.
     pub fn taken_in(&self) -> impl Iterator<Item = (String, &'static str, u32)> {
-        self.taken_in.iter().map(|((day, what), count)| (day_text(*day), what.name(), *count))
+        self.taken_in.iter().map(|((day, what), count)| (day.to_string(), what.name(), *count))
     }
 
     /// The rows that [`COUNT_TURNED_AWAY`] takes.
     pub fn turned_away(&self) -> impl Iterator<Item = (String, &'static str, &'static str, u32)> {
-        self.turned_away.iter().map(|((day, what, why), count)| (day_text(*day), what.name(), *why, *count))
+        self.turned_away.iter().map(|((day, what, why), count)| (day.to_string(), what.name(), *why, *count))
     }
 
-    fn has_room(&mut self, day: u32, limited: Limited, limits: &DailyLimits) -> bool {
+    fn has_room(&mut self, day: NaiveDate, limited: Limited, limits: &DailyLimits) -> bool {
         let key = (day, limited);
         let known = self.known.get(&key).copied().unwrap_or_default();
         let taken_in = self.taken_in.entry(key).or_default();
@@ -97,7 +97,7 @@ impl DailyCounts {
         has_room
     }
 
-    fn turn_away(&mut self, day: u32, limited: Limited, why: &'static str, count: u32) {
+    fn turn_away(&mut self, day: NaiveDate, limited: Limited, why: &'static str, count: u32) {
         let sum = self.turned_away.entry((day, limited, why)).or_default();
         *sum = sum.saturating_add(count);
     }

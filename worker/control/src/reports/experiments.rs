@@ -3,19 +3,18 @@
 //! Only visitors who consent to analytics are known again when they convert, so only they are compared. Who was shown
 //! more than one variation is left out.
 
+use chrono::Utc;
 use kirkas_core::experiments::project::{Correction, Direction, Experiment, Measure, Metric};
 use kirkas_results::input::{Conversions, Measured, Role, Sums};
 use kirkas_results::{Input, Report, Settings, input};
 use serde::Serialize;
-use worker::js_sys::Date;
 use worker::{Env, Response};
 
 use super::figures::{Done, Figures, Shown, add_shown, first_day_without_consent, without_consent};
 use crate::call::Call;
+use crate::clock::{days_between, moment};
 use crate::experiments::known_experiment;
 use crate::problem::Problem;
-
-const DAY_MS: f64 = 24.0 * 60.0 * 60.0 * 1000.0;
 
 /// The answer.
 #[derive(Serialize)]
@@ -73,7 +72,7 @@ impl Figures {
             .chain(metrics.secondary.iter().map(|metric| (metric, Role::Secondary {})));
         Input {
             experiment: experiment.key.clone(),
-            days: self.since.map_or(0.0, |since| (Date::now() - since).max(0.0) / DAY_MS),
+            days: self.since.map_or(0.0, |since| days_between(moment(since as u64), Utc::now())),
             plan: input::Plan { visitors: experiment.plan.visitors, days: experiment.plan.days },
             settings: Settings { correction, ..Settings::default() },
             variations: variations

@@ -3,9 +3,8 @@
 
 use std::collections::BTreeMap;
 
+use chrono::NaiveDate;
 use kirkas_core::experiments::exposure::Exposure;
-
-use super::times::day_text;
 
 /// Adds visitors' exposures.
 pub const INSERT_EXPOSURES: &str = "INSERT INTO exposures (experiment, visitor, variation, at) \
@@ -22,12 +21,12 @@ pub struct Exposures {
     /// By experiment, visitor and variation: the first time. The database tells which are there already.
     of_visitors: BTreeMap<(String, String, u32), u64>,
     /// By experiment, variation and day.
-    counts: BTreeMap<(String, u32, u32), u64>,
+    counts: BTreeMap<(String, u32, NaiveDate), u64>,
 }
 
 impl Exposures {
     /// Adds one that was told on this day.
-    pub fn add(&mut self, day: u32, Exposure { visitor, experiment, variation, at }: Exposure) {
+    pub fn add(&mut self, day: NaiveDate, Exposure { visitor, experiment, variation, at }: Exposure) {
         match visitor {
             Some(visitor) => {
                 let first = self.of_visitors.entry((experiment, visitor, variation)).or_insert(at);
@@ -51,6 +50,6 @@ impl Exposures {
     pub fn counts(&self) -> impl Iterator<Item = (&str, u32, String, u64)> {
         self.counts
             .iter()
-            .map(|((experiment, variation, day), count)| (experiment.as_str(), *variation, day_text(*day), *count))
+            .map(|((experiment, variation, day), count)| (experiment.as_str(), *variation, day.to_string(), *count))
     }
 }

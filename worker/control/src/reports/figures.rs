@@ -4,7 +4,7 @@ use chrono::NaiveTime;
 use serde::{Deserialize, Serialize};
 use worker::D1Database;
 
-use crate::clock::read_day;
+use crate::clock::{milliseconds, read_day};
 use crate::problem::Problem;
 
 /// Visitors who were shown one variation, with the first time.
@@ -109,7 +109,7 @@ pub async fn without_consent(db: &D1Database, key: &str) -> Result<Vec<Shown>, P
 pub async fn first_day_without_consent(db: &D1Database, key: &str) -> Result<Option<f64>, Problem> {
     let select = "SELECT min(day) AS day FROM exposure_counts WHERE experiment = ?1";
     let day = db.prepare(select).bind(&[key.into()])?.first::<String>(Some("day")).await?;
-    let midnight = |day| Some(read_day(day)?.and_time(NaiveTime::MIN).and_utc().timestamp_millis() as f64);
+    let midnight = |day| Some(milliseconds(read_day(day)?.and_time(NaiveTime::MIN).and_utc()));
     Ok(day.as_deref().and_then(midnight))
 }
 

@@ -12,6 +12,7 @@ use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 
+use chrono::NaiveDate;
 use kirkas_core::redirects::compile::{Excerpt, Format, Rule};
 use worker::Env;
 
@@ -37,12 +38,12 @@ struct RememberedTable {
 
 struct RememberedRule {
     id: Rc<str>,
-    /// The last day on which it was written, in days since 1970.
-    day: u32,
+    /// The last day on which it was written.
+    day: NaiveDate,
 }
 
 /// The id of a rule that was written on a day or later.
-pub fn remembered(table: &str, number: u32, day: u32) -> Option<Rc<str>> {
+pub fn remembered(table: &str, number: u32, day: NaiveDate) -> Option<Rc<str>> {
     REMEMBERED.with_borrow(|known| {
         let rule = known.rules.get(&number).filter(|_| known.name == table)?;
         (rule.day >= day).then(|| rule.id.clone())
@@ -50,7 +51,7 @@ pub fn remembered(table: &str, number: u32, day: u32) -> Option<Rc<str>> {
 }
 
 /// Remembers rules of a table that were written: number, id and day.
-pub fn remember(table: String, rules: Vec<(u32, Rc<str>, u32)>) {
+pub fn remember(table: String, rules: Vec<(u32, Rc<str>, NaiveDate)>) {
     REMEMBERED.with_borrow_mut(|known| {
         if known.name != table || known.rules.len() > MOST_REMEMBERED {
             *known = RememberedTable { name: table, rules: BTreeMap::new() };

@@ -7,20 +7,26 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use chrono::Utc;
 use serde::{Deserialize, Serialize};
-use worker::js_sys::Date;
 use worker::wasm_bindgen::JsValue;
 use worker::{D1Database, D1PreparedStatement, Env, MessageBatch, MessageExt};
 
 use super::delivered::Content;
 use super::rows::Rows;
+use crate::clock::milliseconds;
 use crate::monitoring;
 use crate::problem::Problem;
 
 /// Milliseconds whose ids are in one row.
-pub const PERIOD_MS: u64 = 10_000;
+const PERIOD_MS: u64 = 10_000;
 /// Rows that are read at once.
 const ROWS_A_PAGE: u32 = 20;
+
+/// The period of a time in milliseconds since 1970.
+pub fn period_of(at: u64) -> u64 {
+    at / PERIOD_MS
+}
 
 /// A message: when the queue got it, in milliseconds since 1970, and its text; none where it is no text.
 #[derive(Debug, Clone, Serialize, Deserialize)]
@@ -83,11 +89,11 @@ impl State {
         state.ok_or_else(|| Problem::Internal(format!("the journal has no state {name:?}")))
     }
 
-    /// The statement that goes first in a transaction: it fails where another wrote since the state was read.
-    pub fn advance(&self, db: &D1Database, name: &str, at: f64) -> Result<D1PreparedStatement, Problem> {
+    /// The statement that goes first in a transaction of now: it fails where another wrote since the state was read.
+    pub fn advance(&self, db: &D1Database, name: &str) -> Result<D1PreparedStatement, Problem> {
         let update = "UPDATE journal_state SET version = CASE version WHEN ?2 THEN version + 1 ELSE 0 END, at = ?3 \
                       WHERE name = ?1";
-        Ok(db.prepare(update).bind(&[name.into(), self.version.into(), at.into()])?)
+        Ok(db.prepare(update).bind(&[name.into(), self.version.into(), milliseconds(Utc::now()).into()])?)
     }
 }
 
@@ -109,7 +115,7 @@ async fn append_new(batch: &MessageBatch<String>, env: &Env) -> Result<(), Probl
     if received.is_empty() {
         return Ok(());
     }
-    let mut statements = vec![state.advance(&db, "appended", Date::now())?];
+    let mut statements = vec![state.advance(&db, "appended")?];
     let entries = Rows::of(received.iter().map(|message| &message.entry))?;
     for (part, messages) in (0_u32..).zip(entries.lists()) {
         let insert = "INSERT INTO journal (batch, part, messages) VALUES (?1, ?2, ?3)";
@@ -143,7 +149,7 @@ fn received(batch: &MessageBatch<String>) -> Vec<Received> {
             Some(Content::Counts(counts)) => (counts.id.clone(), counts.at),
             _ => (None, None),
         };
-        let period = at.filter(|_| id.is_some()).unwrap_or(sent_at) / PERIOD_MS;
+        let period = period_of(at.filter(|_| id.is_some()).unwrap_or(sent_at));
         Received { id: id.unwrap_or_else(|| message.id()), period, entry: Entry(sent_at, text), content }
     });
     messages.filter(|message| ids.insert(message.id.clone())).collect()

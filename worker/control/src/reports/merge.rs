@@ -9,9 +9,9 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 
+use chrono::{NaiveDate, TimeDelta, Utc};
 use kirkas_core::reports::SessionMessage;
 use serde::Serialize;
-use worker::js_sys::Date;
 use worker::{D1Database, D1PreparedStatement, Env, MessageBatch};
 
 use super::clicks;
@@ -24,7 +24,7 @@ use super::prune;
 use super::rows::Rows;
 use super::session_sums::{self, INSERT_IDS, INSERT_SESSIONS};
 use super::sums::{Hits, RuleOfDay, Sums};
-use super::times::{day_text, time_text};
+use crate::clock::{before, milliseconds, moment, time_text};
 use crate::problem::Problem;
 use crate::settings::{DailyLimits, Retention, merge_seconds};
 
@@ -52,7 +52,7 @@ pub async fn ingest(batch: &MessageBatch<String>, env: &Env) {
 
 async fn is_due(env: &Env) -> Result<bool, Problem> {
     let state = State::read(&env.d1("DB")?, "merged").await?;
-    Ok(Date::now() - state.at >= f64::from(merge_seconds(env)) * 1000.0)
+    Ok(state.at <= milliseconds(before(Utc::now(), TimeDelta::seconds(merge_seconds(env).into()))))
 }
 
 /// Merges what is in the journal. Where that fails, it stays there for the next time.
@@ -91,7 +91,7 @@ async fn merge_some(env: &Env) -> Result<bool, Problem> {
     let Some(last) = last else { return Ok(false) };
     daily.log();
     let mut writer = Writer { db: &db, statements: Vec::new() };
-    writer.statements.push(state.advance(&db, "merged", Date::now())?);
+    writer.statements.push(state.advance(&db, "merged")?);
     writer.statements.push(journal::delete_until(&db, last)?);
     let written = write_rules(&mut writer, env, &mut sums).await?;
     write_sums(&mut writer, &sums)?;
@@ -150,7 +150,7 @@ impl Writer<'_> {
 }
 
 /// Rules of a table: number, id and the day they are written on.
-type WrittenRules = Vec<(String, Vec<(u32, Rc<str>, u32)>)>;
+type WrittenRules = Vec<(String, Vec<(u32, Rc<str>, NaiveDate)>)>;
 
 /// Hits of rules, and the rules themselves where they were not written that day. Rules of a table that is not stored go to
 /// what is not counted.
@@ -170,12 +170,14 @@ async fn write_rules(writer: &mut Writer<'_>, env: &Env, sums: &mut Sums) -> Res
         let mut of_table = Vec::new();
         for numbers in numbers.chunks(RULES_AT_ONCE) {
             for (number, rule) in hit_rules::of_table(env, name, &numbers.iter().copied().collect()).await? {
-                let days =
-                    rules.range(RuleOfDay { table, number, day: 0 }..=RuleOfDay { table, number, day: u32::MAX });
-                let (first, day) =
-                    days.fold((u64::MAX, 0), |(first, last), (rule, hits)| (hits.first.min(first), rule.day.max(last)));
+                let on = |day| RuleOfDay { table, number, day };
+                let days = rules.range(on(NaiveDate::MIN)..=on(NaiveDate::MAX));
+                let (first, day) = days.fold((u64::MAX, NaiveDate::MIN), |(first, last), (rule, hits)| {
+                    (hits.first.min(first), rule.day.max(last))
+                });
+                let (first_hit, last_day) = (time_text(moment(first)), day.to_string());
                 let HitRule { id, source, target, status, file, line, host, address } = rule;
-                rows.push(&(&id, source, target, status, file, line, host, address, time_text(first), day_text(day)))?;
+                rows.push(&(&id, source, target, status, file, line, host, address, first_hit, last_day))?;
                 let id: Rc<str> = id.into();
                 ids.insert((table, number), id.clone());
                 of_table.push((number, id, day));
@@ -187,7 +189,7 @@ async fn write_rules(writer: &mut Writer<'_>, env: &Env, sums: &mut Sums) -> Res
     for (RuleOfDay { table, number, day }, Hits { count, last, .. }) in rules {
         let remembered = || hit_rules::remembered(sums.name_of(table), number, day);
         match ids.get(&(table, number)).cloned().or_else(remembered) {
-            Some(id) => hits.push(&(day_text(day), &*id, count, time_text(last)))?,
+            Some(id) => hits.push(&(day.to_string(), &*id, count, time_text(moment(last))))?,
             None => sums.add_uncounted(day, "unknown-table", count),
         }
     }
@@ -198,10 +200,11 @@ async fn write_rules(writer: &mut Writer<'_>, env: &Env, sums: &mut Sums) -> Res
 
 fn write_sums(writer: &mut Writer<'_>, sums: &Sums) -> Result<(), Problem> {
     let path = |((region, seen, path), hits): (&(&'static str, kirkas_core::reports::Seen, String), &Hits)| {
-        (*region, seen.name(), path.clone(), hits.count, time_text(hits.first), time_text(hits.last))
+        let (first, last) = (time_text(moment(hits.first)), time_text(moment(hits.last)));
+        (*region, seen.name(), path.clone(), hits.count, first, last)
     };
     writer.add(INSERT_PATHS, sums.paths.iter().map(path))?;
-    let uncounted = sums.uncounted.iter().map(|((day, reason), count)| (day_text(*day), *reason, *count));
+    let uncounted = sums.uncounted.iter().map(|((day, reason), count)| (day.to_string(), *reason, *count));
     writer.add(INSERT_UNCOUNTED, uncounted)?;
     writer.add(INSERT_SESSIONS, sums.sessions.rows())?;
     writer.add(INSERT_IDS, sums.sessions.ids())?;

@@ -3,10 +3,11 @@
 //! Of paths, [`MOST_PATHS`] are kept that were asked for most often, of as many the latest: who makes up paths displaces
 //! only others that hardly anybody asks for.
 
-use worker::wasm_bindgen::JsValue;
+use chrono::Utc;
 use worker::{D1Database, D1PreparedStatement};
 
-use super::journal::PERIOD_MS;
+use super::journal::period_of;
+use crate::clock::{days_before, time_text};
 use crate::problem::Problem;
 use crate::settings::Retention;
 
@@ -15,13 +16,14 @@ const MOST_PATHS: u32 = 10_000;
 /// Deletes with every merge.
 pub fn with_merge(db: &D1Database, retention: Retention) -> Result<Vec<D1PreparedStatement>, Problem> {
     let aged = |table: &str, column: &str, days: u32| aged(db, table, column, days);
-    let ids = "DELETE FROM message_ids WHERE period < CAST(strftime('%s', 'now', ?1) AS INTEGER) * 1000 / ?2";
+    let oldest = days_before(Utc::now(), retention.messages).timestamp_millis();
+    let oldest = period_of(oldest.try_into().unwrap_or_default());
     let rarest = format!(
         "DELETE FROM seen_paths WHERE (region, seen, path) IN (SELECT region, seen, path FROM seen_paths \
          ORDER BY count DESC, last_seen DESC LIMIT -1 OFFSET {MOST_PATHS})"
     );
     Ok(vec![
-        db.prepare(ids).bind(&[before(retention.messages), (PERIOD_MS as f64).into()])?,
+        db.prepare("DELETE FROM message_ids WHERE period < ?1").bind(&[(oldest as f64).into()])?,
         aged("counted_sessions", "day", retention.messages)?,
         aged("taken_in", "day", retention.messages)?,
         aged("hit_rules", "last_day", retention.reports)?,
@@ -44,10 +46,6 @@ pub fn by_night(db: &D1Database, retention: Retention) -> Result<Vec<D1PreparedS
 }
 
 fn aged(db: &D1Database, table: &str, column: &str, days: u32) -> Result<D1PreparedStatement, Problem> {
-    let delete = format!("DELETE FROM {table} WHERE {column} < strftime('%Y-%m-%dT%H:%M:%fZ', 'now', ?1)");
-    Ok(db.prepare(delete).bind(&[before(days)])?)
-}
-
-fn before(days: u32) -> JsValue {
-    format!("-{days} days").into()
+    let oldest = time_text(days_before(Utc::now(), days));
+    Ok(db.prepare(format!("DELETE FROM {table} WHERE {column} < ?1")).bind(&[oldest.into()])?)
 }

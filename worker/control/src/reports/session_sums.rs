@@ -2,11 +2,11 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use chrono::NaiveDate;
 use kirkas_core::reports::{Session, SessionMessage};
 use serde::Deserialize;
 use worker::{D1Database, D1PreparedStatement};
 
-use super::times::day_text;
 use crate::digest::hex_digest;
 use crate::problem::Problem;
 
@@ -17,14 +17,14 @@ const MOST_VALUES: u32 = 500;
 /// Sessions by day, region, measure and value.
 #[derive(Debug, Default)]
 pub struct SessionSums {
-    sums: BTreeMap<(u32, &'static str, &'static str, String), u64>,
+    sums: BTreeMap<(NaiveDate, &'static str, &'static str, String), u64>,
     /// Hashes of sessions' ids, with their day.
-    ids: BTreeMap<String, u32>,
+    ids: BTreeMap<String, NaiveDate>,
 }
 
 impl SessionSums {
     /// Adds a session, or a message that holds none. A session that is there already is the same one, sent again.
-    pub fn add(&mut self, day: u32, SessionMessage { region, session }: &SessionMessage) {
+    pub fn add(&mut self, day: NaiveDate, SessionMessage { region, session }: &SessionMessage) {
         let mut add = |measure, value: &str| {
             let sum = self.sums.entry((day, region.id, measure, value.to_owned())).or_default();
             *sum = sum.saturating_add(1);
@@ -58,18 +58,17 @@ impl SessionSums {
     pub fn rows(&self) -> impl Iterator<Item = (String, &'static str, &'static str, &str, u64)> {
         self.sums
             .iter()
-            .map(|((day, region, measure, value), sum)| (day_text(*day), *region, *measure, value.as_str(), *sum))
+            .map(|((day, region, measure, value), sum)| (day.to_string(), *region, *measure, value.as_str(), *sum))
     }
 
     /// The rows that [`INSERT_IDS`] takes.
     pub fn ids(&self) -> impl Iterator<Item = (String, &str)> {
-        self.ids.iter().map(|(id, day)| (day_text(*day), id.as_str()))
+        self.ids.iter().map(|(id, day)| (day.to_string(), id.as_str()))
     }
 
     /// Deletes what is not kept of the days that the sessions are of.
     pub fn prune(&self, db: &D1Database) -> Result<D1PreparedStatement, Problem> {
-        let days: BTreeSet<u32> = self.sums.keys().map(|(day, ..)| *day).collect();
-        let days: Vec<String> = days.into_iter().map(day_text).collect();
+        let days: BTreeSet<String> = self.sums.keys().map(|(day, ..)| day.to_string()).collect();
         let rarest = format!(
             "DELETE FROM session_counts WHERE (day, region, measure, value) IN \
              (SELECT day, region, measure, value FROM (SELECT *, row_number() OVER \

@@ -1,16 +1,16 @@
 //! Puts figures in the place of visitors: once an experiment was not shown for a while, its results need nobody's id any
 //! more.
 
+use chrono::Utc;
 use serde::Deserialize;
-use worker::js_sys::Date;
 use worker::{D1Database, Env};
 
 use super::figures::Figures;
 use super::prune;
+use crate::clock::{days_before, milliseconds};
 use crate::problem::Problem;
 use crate::settings::Retention;
 
-const DAY_MS: f64 = 24.0 * 60.0 * 60.0 * 1000.0;
 /// Of experiments that are shown for longer than any report is about.
 const FORGET_OLDEST: &str = "DELETE FROM exposures WHERE at < ?1";
 /// A visitor of a conversion whose exposure could still be on its way is not taken off it. The experiments are found each by
@@ -34,7 +34,7 @@ async fn try_to_settle(env: &Env) -> Result<(), Problem> {
         experiment: String,
     }
     let (db, retention) = (env.d1("DB")?, Retention::of(env));
-    let before = |days: u32| Date::now() - f64::from(days) * DAY_MS;
+    let before = |days: u32| milliseconds(days_before(Utc::now(), days));
     db.batch(prune::by_night(&db, retention)?).await?;
     let ended = "SELECT experiment FROM exposures GROUP BY experiment HAVING max(at) < ?1";
     let ended = db.prepare(ended).bind(&[before(retention.exposures).into()])?;

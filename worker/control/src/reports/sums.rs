@@ -2,13 +2,14 @@
 
 use std::collections::BTreeMap;
 
+use chrono::NaiveDate;
 use kirkas_core::reports::{Message, Seen};
 
 use super::clicks::Clicks;
 use super::delivered::{Content, Delivered};
 use super::exposures::Exposures;
 use super::session_sums::SessionSums;
-use super::times::day_of;
+use crate::clock::day_of;
 
 /// How often something came, first and last; times in milliseconds since 1970.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -18,12 +19,12 @@ pub struct Hits {
     pub last: u64,
 }
 
-/// A rule on a day: the place of its table in [`Sums::tables`], its number in the table, and the day since 1970.
+/// A rule on a day: the place of its table in [`Sums::tables`], its number in the table, and the day.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub struct RuleOfDay {
     pub table: usize,
     pub number: u32,
-    pub day: u32,
+    pub day: NaiveDate,
 }
 
 /// Sums of messages.
@@ -35,7 +36,7 @@ pub struct Sums {
     /// By region, what was there and path.
     pub paths: BTreeMap<(&'static str, Seen, String), Hits>,
     /// By day and reason.
-    pub uncounted: BTreeMap<(u32, &'static str), u64>,
+    pub uncounted: BTreeMap<(NaiveDate, &'static str), u64>,
     pub sessions: SessionSums,
     pub clicks: Clicks,
     pub exposures: Exposures,
@@ -55,7 +56,7 @@ impl Sums {
     }
 
     /// Adds what can't be counted, for a reason.
-    pub fn add_uncounted(&mut self, day: u32, reason: &'static str, count: u64) {
+    pub fn add_uncounted(&mut self, day: NaiveDate, reason: &'static str, count: u64) {
         if count > 0 {
             let sum = self.uncounted.entry((day, reason)).or_default();
             *sum = sum.saturating_add(count);

@@ -1,5 +1,6 @@
 use std::collections::BTreeMap;
 
+use chrono::NaiveDate;
 use kirkas_core::reports::Seen;
 use proptest::prelude::*;
 
@@ -30,9 +31,9 @@ fn delivered((sent_at, hits, paths, dropped): &Said) -> Delivered {
 /// What tables of reports have after a merge: by table, rule and day; by path; by day and reason.
 #[derive(Debug, Default, PartialEq)]
 struct Tables {
-    rules: BTreeMap<(String, u32, u32), Hits>,
+    rules: BTreeMap<(String, u32, NaiveDate), Hits>,
     paths: BTreeMap<(&'static str, Seen, String), Hits>,
-    uncounted: BTreeMap<(u32, &'static str), u64>,
+    uncounted: BTreeMap<(NaiveDate, &'static str), u64>,
 }
 
 impl Tables {
@@ -116,5 +117,5 @@ fn a_click_told_twice_is_one_and_consents_where_either_does() {
 fn what_is_no_message_is_counted_as_such() {
     let mut sums = Sums::default();
     sums.add(Delivered { sent_at: 0, content: Content::read("not JSON") });
-    assert_eq!(sums.uncounted, [((0, "malformed"), 1)].into());
+    assert_eq!(sums.uncounted, [((NaiveDate::default(), "malformed"), 1)].into());
 }
