@@ -16,7 +16,7 @@ const control = new DamagedWorker(
     if (request.headers.has("x-spoil")) spoil();
     return new Worker(context, env).fetch(request);
   }`,
-  { CONTROL_TOKEN_SHA256: "a".repeat(64) },
+  { bindings: { CONTROL_TOKEN_SHA256: "a".repeat(64) } },
 );
 afterAll(() => control.dispose());
 

@@ -23,6 +23,11 @@ export default {
 };
 `;
 
+interface DamagedOptions {
+  profile?: "release";
+  bindings?: Record<string, string>;
+}
+
 export class DamagedWorker {
   readonly #miniflare: Miniflare;
   /** What it logged. */
@@ -32,8 +37,8 @@ export class DamagedWorker {
    * Starts a Worker of ours. `answer` is the source of a function of (request, env, context), which knows the Worker's
    * default export as `Worker`, and `spoil`.
    */
-  constructor(name: string, answer: string, bindings: Record<string, string> = {}) {
-    const { modules, ...worker } = built(name);
+  constructor(name: string, answer: string, { profile, bindings = {} }: DamagedOptions = {}) {
+    const { modules, ...worker } = built(name, undefined, profile);
     const first = { type: "ESModule" as const, path: "damaged.js", contents: entry(answer) };
     this.#miniflare = new Miniflare(
       convertV4MiniflareOptions({

@@ -36,9 +36,8 @@ export class Instance {
   }
 
   /**
-   * The wasm answers what goes wrong outside: whatever it throws is a failure of its own. Mostly a trap; wasm-bindgen's checks
-   * in the development build throw other errors, and so may a function that it calls, past whatever it was about to do. Their
-   * messages may quote the request.
+   * The wasm answers what goes wrong outside: whatever it throws is a failure of its own. Mostly a trap; a function that it
+   * calls may throw too, past whatever it was about to do, and the message of that may quote the request.
    */
   #notice(error: unknown) {
     if (this.#failed) return;
@@ -54,7 +53,10 @@ export class Instance {
    * only stays away.
    */
   #watch() {
-    addEventListener("unhandledrejection", ({ reason }) => this.#notice(reason));
+    // What else nobody waits for may be rejected for other reasons, such as a visitor who left.
+    addEventListener("unhandledrejection", ({ reason }) => {
+      if (reason instanceof WebAssembly.RuntimeError) this.#notice(reason);
+    });
     const enqueue = globalThis.queueMicrotask;
     globalThis.queueMicrotask = (task) =>
       enqueue(() => {
