@@ -20,7 +20,7 @@ describe("the response cache", () => {
   });
   const put = (request: Request, answer: Partial<CachedAnswer> = {}) =>
     cache.put(request, { vary: [], expires: later(), kind: 0, rule: 0, init: { status: 200 }, ...answer });
-  const match = (request: Request, now = Date.now()) => cache.match(request, request.url, now);
+  const match = (request: Request, now = Date.now()) => cache.match(request, request.method, request.url, now);
   const give = (request: Request) => {
     const entry = match(request);
     if (entry) cache.count(entry);

@@ -32,7 +32,7 @@ export class Edge {
   fetch(request: Request, env: EdgeEnv, context: ExecutionContext) {
     const { method, url } = request;
     const now = Date.now();
-    const cached = this.#responses.match(request, url, now);
+    const cached = this.#responses.match(request, method, url, now);
     const again = cached && (cached.response ?? this.#withBody(cached));
     if (again) {
       this.#responses.count(cached);
@@ -51,9 +51,10 @@ export class Edge {
   }
 
   /** The response, with a line in the log if the wasm wants one. */
-  #logged(response: Response, { method, url }: Request) {
+  #logged(response: Response, request: Request) {
     const { status } = response;
     if (status >= 400 && status !== 404) {
+      const { method, url } = request;
       const line = this.#run((wasm) => wasm.logLine(method, url, status, this.#reasons.get(response) ?? ""));
       if (line !== undefined) (status >= 500 ? console.error : console.warn)(line);
     }

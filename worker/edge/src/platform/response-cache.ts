@@ -62,10 +62,10 @@ export class ResponseCache {
   }
 
   /** The answer to this request, if it is known and holds. */
-  match({ method, headers }: Request, url: string, now: number): Entry | undefined {
+  match(request: Request, method: string, url: string, now: number): Entry | undefined {
     const resource = this.#resources.get(keyOf(method, url));
     if (resource === undefined) return undefined;
-    const variant = variantOf(headers, resource.vary);
+    const variant = variantOf(request, resource.vary);
     const entry = resource.entries.find((entry) => entry.variant === variant);
     const isCounted = entry?.kind !== 0;
     return entry && now < entry.expires && (!isCounted || now < this.collectedUntil) ? entry : undefined;
@@ -79,9 +79,10 @@ export class ResponseCache {
   }
 
   /** Remembers the answer to this request. Where there is no room, one that is asked for twice takes another's. */
-  put({ method, url, headers }: Request, answer: CachedAnswer, now = Date.now()) {
+  put(request: Request, answer: CachedAnswer, now = Date.now()) {
+    const { method, url } = request;
     const key = keyOf(method, url);
-    const variant = variantOf(headers, answer.vary);
+    const variant = variantOf(request, answer.vary);
     if (now >= answer.expires || key.length + variant.length > MAX_KEY_LENGTH) return;
     const known = this.#resources.get(key);
     const isSame = (entry: Entry) => entry.variant === variant;
@@ -124,8 +125,11 @@ export class ResponseCache {
 /** Addresses begin with their scheme: none is mistaken for another with a method. To join texts for every GET would cost. */
 const keyOf = (method: string, url: string) => (method === "GET" ? url : `${method} ${url}`);
 
-const variantOf = (headers: Headers, vary: readonly string[]) =>
-  vary.length === 0 ? "" : vary.map((name) => headers.get(name) ?? "\n").join("\n");
+function variantOf(request: Request, vary: readonly string[]) {
+  if (vary.length === 0) return "";
+  const { headers } = request;
+  return vary.map((name) => headers.get(name) ?? "\n").join("\n");
+}
 
 const sizeOf = ({ entries }: Resource, key: string) =>
   entries.reduce(
