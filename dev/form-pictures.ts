@@ -5,7 +5,7 @@ import type { BrowserContext } from "@playwright/test";
 import type { Language } from "../app/site/languages.ts";
 import { formSteps, goesOn, loanAddressIn, seesStep, wordsOf } from "../e2e/application.ts";
 import { codeOf, newestMail } from "../e2e/screens.ts";
-import { views } from "./views.ts";
+import { inEveryView, views } from "./views.ts";
 
 /** Countries that the form is filled in for. */
 export const countriesOfForm: readonly string[] = ["FI", "PL"];
@@ -23,13 +23,11 @@ export async function formPictures(
   const files: string[] = [];
   const take = async (name: string) => {
     const number = String(files.length / views.length + 1).padStart(2, "0");
-    for (const { width, colorScheme } of views) {
-      await page.setViewportSize({ width, height: 844 });
-      await page.emulateMedia({ colorScheme });
+    await inEveryView(page, async ({ width, colorScheme }) => {
       const file = `${language.code}/loan-form-${number}-${name}-${width}-${colorScheme}.png`;
       await page.screenshot({ path: join(folder, file), fullPage: true });
       files.push(file);
-    }
+    });
   };
   const press = (id: string) => page.getByRole("button", { name: word(id), exact: true }).click();
   await page.goto(loanAddressIn(language, base));

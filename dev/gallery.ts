@@ -61,9 +61,9 @@ function indexPage(files: string[]): string {
 }
 
 try {
-  const asked = process.argv.slice(2);
-  const named = activeLanguages.filter(({ code }) => asked.includes(code));
-  const screens = asked.filter((word) => !named.some(({ code }) => code === word));
+  const names = process.argv.slice(2);
+  const named = activeLanguages.filter(({ code }) => names.includes(code));
+  const screens = names.filter((word) => !named.some(({ code }) => code === word));
   const wanted = (named.length > 0 ? named : activeLanguages).map((language) => ({
     language,
     shown: screensIn(language.code).filter(({ screen }) => screens.length === 0 || screens.includes(screen)),

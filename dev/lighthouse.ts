@@ -59,9 +59,9 @@ const reaches = (row: Row) =>
   row.CLS <= bar.shift;
 
 try {
-  const asked = process.argv.slice(2);
-  const named = activeLanguages.filter(({ code }) => asked.includes(code));
-  const screens = asked.filter((word) => !named.some(({ code }) => code === word));
+  const names = process.argv.slice(2);
+  const named = activeLanguages.filter(({ code }) => names.includes(code));
+  const screens = names.filter((word) => !named.some(({ code }) => code === word));
   const { url, stop } = await service();
   const executable = await browser();
   mkdirSync(folder, { recursive: true });

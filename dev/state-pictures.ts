@@ -10,7 +10,7 @@ import { formSteps, goesOn, loanAddressIn, wordsOf } from "../e2e/application.ts
 import { pointer } from "../e2e/input-device.ts";
 import { newestMail, originOf, pathOf, screensIn, signsIn } from "../e2e/screens.ts";
 import { countriesOfForm } from "./form-pictures.ts";
-import { views } from "./views.ts";
+import { inEveryView } from "./views.ts";
 
 const consumer = "applicant@kirkas.example";
 const lender = "lender@kirkas.example";
@@ -75,13 +75,11 @@ export async function statePictures(
     return origin + found.path;
   };
   const take = async (name: string, fullPage = true) => {
-    for (const { width, colorScheme } of views) {
-      await page.setViewportSize({ width, height: 844 });
-      await page.emulateMedia({ colorScheme });
+    await inEveryView(page, async ({ width, colorScheme }) => {
       const file = `${language.code}/state-${name}-${width}-${colorScheme}.png`;
       await page.screenshot({ path: join(folder, file), fullPage });
       files.push(file);
-    }
+    });
   };
   const arrives = async (address: string) => {
     await page.goto(address, { waitUntil: "networkidle" });

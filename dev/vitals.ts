@@ -102,12 +102,12 @@ const reaches = (row: Row) =>
   row["LCP, ms"] <= bars.paint && row.CLS <= bars.shift && (row["INP, ms"] ?? 0) <= bars.answer;
 
 try {
-  const asked = process.argv.slice(2);
+  const names = process.argv.slice(2);
   const { url, stop } = await service();
   const root = process.getuid?.() === 0 ? ["--no-sandbox"] : [];
   const chrome = await chromium.launch({ executablePath: await browser(), args: ["--disable-gpu", ...root] });
   const rows: Row[] = [];
-  for (const { code, region } of activeLanguages.filter(({ code }) => asked.length === 0 || asked.includes(code))) {
+  for (const { code, region } of activeLanguages.filter(({ code }) => names.length === 0 || names.includes(code))) {
     for (const { screen, path } of screensIn(code).filter(({ screen }) => screens.includes(screen))) {
       const interactive = screen === "landing" || screen === "compare";
       rows.push(await measured(chrome, originOf(region, url) + path, `${code}-${screen}`, interactive));
