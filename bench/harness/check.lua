@@ -20,7 +20,9 @@ function init()
     local headers = {}
     for name, text in pairs(work.headers) do headers[name] = text end
     if cookie ~= "" then headers["Cookie"] = cookie end
-    table.insert(requests, wrk.format(work.method, path, headers, work.content))
+    -- With an empty body it would name the body's length, and a GET has none.
+    local content = work.content ~= "" and work.content or nil
+    table.insert(requests, wrk.format(work.method, path, headers, content))
     table.insert(paths, path)
     table.insert(expected, { value = value, body = bodies[tonumber(body)] })
   end

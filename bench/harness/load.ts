@@ -68,7 +68,7 @@ export function writeWorkload(folder: string, connections: number, work: Workloa
 }
 
 /** Sends a contender as much as it answers for some seconds. A wrong answer is an error. */
-export async function load({ name, pid, port, assertAlive }: Running, { file, connections }: Files, seconds: number) {
+export async function load({ name, pid, port, assertAlive, errors }: Running, { file, connections }: Files, seconds: number) {
   assertAlive();
   const before = processorTime(pid);
   const wrk = ["wrk", "-t", `${connections}`, "-c", `${connections}`, "-d", `${seconds}s`, "-s", script];
@@ -79,7 +79,7 @@ export async function load({ name, pid, port, assertAlive }: Running, { file, co
   const [, summary, first] = output.match(/^KIRKAS (.*)\n(.*)/m) ?? [];
   if (!summary) throw new SetupError(`wrk did not finish on ${name}:\n${output}`);
   const { requests, microseconds, p50, p99, failed, wrong } = JSON.parse(summary);
-  if (wrong > 0) throw new SetupError(`${name} answered wrongly: ${first}`);
+  if (wrong > 0) throw new SetupError(`${name} answered wrongly: ${first}\n${errors()}`);
   if (failed > 0 || requests === 0) {
     throw new SetupError(`${name}: ${failed} requests failed, ${requests} were answered`);
   }
