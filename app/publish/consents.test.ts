@@ -1,7 +1,7 @@
 // The texts that are agreed to: each in every language, and one for each consent that the form asks for.
 import { expect, test } from "vitest";
 import consents from "../../locales/consents.json" with { type: "json" };
-import { loanForm } from "../application/definition/form.ts";
+import { loanForm } from "../application/definition/loan-form.ts";
 import { activeLanguages } from "../site/languages.ts";
 import { typographySlips } from "./typography.ts";
 

@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { loanForm } from "../application/definition/form.ts";
+import { loanForm } from "../application/definition/loan-form.ts";
 import { originLabelsFile, originLabelsSource } from "./origin-labels.ts";
 
 const file = readFileSync(join(import.meta.dirname, "../..", originLabelsFile), "utf8");

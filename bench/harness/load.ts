@@ -68,7 +68,11 @@ export function writeWorkload(folder: string, connections: number, work: Workloa
 }
 
 /** Sends a contender as much as it answers for some seconds. A wrong answer is an error. */
-export async function load({ name, pid, port, assertAlive, errors }: Running, { file, connections }: Files, seconds: number) {
+export async function load(
+  { name, pid, port, assertAlive, errors }: Running,
+  { file, connections }: Files,
+  seconds: number,
+) {
   assertAlive();
   const before = processorTime(pid);
   const wrk = ["wrk", "-t", `${connections}`, "-c", `${connections}`, "-d", `${seconds}s`, "-s", script];

@@ -2,7 +2,8 @@
 import { describe, expect, test } from "vitest";
 import cases from "../../../worker/lending/cases/steps.json" with { type: "json" };
 import { activeLanguages } from "../../site/languages.ts";
-import { type Answers, loanForm } from "../definition/form.ts";
+import type { Answers } from "../definition/form.ts";
+import { loanForm } from "../definition/loan-form.ts";
 import { marketOf } from "../definition/market.ts";
 import { checkStep } from "./check-step.ts";
 import type { FieldError } from "./field-error.ts";

@@ -1,6 +1,5 @@
 // The definition of a form as data (worker/lending/forms/README.md): which questions there are, in which order, when, and within
 // which limits.
-import consumerLoan from "../../../worker/lending/forms/consumer-loan.json" with { type: "json" };
 
 /** What an answer can be. */
 export type Answer = string | number | boolean | null | readonly string[] | readonly Row[];
@@ -79,12 +78,13 @@ interface WrittenStep extends Omit<Step, "fields" | "checks"> {
   readonly checks?: readonly string[];
 }
 
-/** The definition with the fields that a step shares with another written out. */
-export function readForm(written: {
-  readonly kind: string;
-  readonly version: number;
+interface FormFile extends Omit<FormDefinition, "steps"> {
   readonly steps: readonly WrittenStep[];
-}): FormDefinition {
+}
+
+/** The definition in a file, with the fields that a step shares with another written out. */
+export function readForm(file: object): FormDefinition {
+  const written = file as FormFile;
   const own = (id: string | undefined) => written.steps.find((step) => step.id === id)?.fields ?? [];
   const steps = written.steps.map(({ fields_of, fields = [], checks = [], ...step }) => ({
     ...step,
@@ -94,5 +94,12 @@ export function readForm(written: {
   return { ...written, steps };
 }
 
-/** The application for a consumer loan. */
-export const loanForm: FormDefinition = readForm(consumerLoan as Parameters<typeof readForm>[0]);
+/** The step that asks for the applicant's e-mail address. */
+export function emailStep({ steps }: FormDefinition): Step | undefined {
+  return steps.find(({ person, fields }) => person === undefined && fields.some(({ name }) => name === "email"));
+}
+
+/** The last step, with which the application is sent. */
+export function lastStep({ steps }: FormDefinition): string {
+  return steps.at(-1)?.id ?? "";
+}

@@ -1,6 +1,6 @@
 // The way through the steps of the loan's form.
 import { describe, expect, test } from "vitest";
-import { loanForm } from "./form.ts";
+import { loanForm } from "./loan-form.ts";
 import { marketOf } from "./market.ts";
 import { applicableSteps, firstIncomplete, nextStep, previousStep, progressAt, reachableStep } from "./steps.ts";
 

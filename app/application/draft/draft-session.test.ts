@@ -1,6 +1,6 @@
 // The draft that the form works on, on the storage in memory.
 import { beforeEach, describe, expect, test } from "vitest";
-import { loanForm } from "../definition/form.ts";
+import { loanForm } from "../definition/loan-form.ts";
 import { marketOf } from "../definition/market.ts";
 import { DraftSession } from "./draft-session.ts";
 import { DraftFailure, type DraftStorage } from "./draft-storage.ts";

@@ -1,5 +1,5 @@
 // What a co-applicant is asked (product design, 3.5): the loan, their own answers, step by step, and their consents or refusal.
-import { useMemo, useReducer, useState } from "react";
+import { useMemo, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { useMessage } from "../../i18n/use-message.ts";
 import type { PageData } from "../../page/page-data.ts";
@@ -12,7 +12,7 @@ import type { StepAnswers } from "../definition/form.ts";
 import { isDevelopment, marketAt } from "../definition/market.ts";
 import { firstIncomplete, nextStep } from "../definition/steps.ts";
 import { DraftFailure } from "../draft/draft-storage.ts";
-import { loanFlow } from "../flow/flows.ts";
+import { loanKind } from "../kinds/loan.tsx";
 import { AnswerList } from "../pages/AnswerList.tsx";
 import type { ApplicationPage } from "../pages/application.ts";
 import { failureText } from "../pages/failure-text.ts";
@@ -65,7 +65,7 @@ function InvitationSteps({ page, opened, invitation }: InvitationStepsProps) {
   const wanted = useQuery().get("step");
   const { content } = page;
   const { answers } = invitation;
-  const [state, dispatch] = useReducer(loanFlow.reduce, loanFlow.initial);
+  const { state, dispatch } = loanKind.useFlow();
   const [found, setFound] = useState<{ readonly step: string; readonly errors: readonly FieldError[] }>();
   const words = useMemo(() => {
     const all = createWords({ message, purposes: namesByValue(content.form.purposes) });
@@ -128,7 +128,19 @@ function InvitationSteps({ page, opened, invitation }: InvitationStepsProps) {
   }
 
   const application: ApplicationPage = {
-    ...{ page, style: content.form.style, market, words, steps, step, draft: undefined, answers, state, person },
+    ...{
+      kind: loanKind,
+      page,
+      style: content.form.style,
+      market,
+      words,
+      steps,
+      step,
+      draft: undefined,
+      answers,
+      state,
+      person,
+    },
     stepSearch: invitationSearch,
     savingNote: message("invitation.note"),
     ...(found?.step === id && { found: found.errors }),

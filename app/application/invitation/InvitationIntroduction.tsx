@@ -6,7 +6,7 @@ import type { PageData } from "../../page/page-data.ts";
 import { Button } from "../../shell/Button.tsx";
 import { TextPage } from "../../shell/TextPage.tsx";
 import { writtenMoney } from "../../site/number-style.ts";
-import { loanForm } from "../definition/form.ts";
+import { loanForm } from "../definition/loan-form.ts";
 import styles from "../pages/pages.module.css";
 import type { Words } from "../words/words.ts";
 import type { OpenInvitation } from "./invitation-storage.ts";

@@ -1,7 +1,8 @@
 // The steps of the form that a co-applicant is asked about themselves, and the words for them: those that the applicant reads about
 // themselves.
 import type * as api from "../../api/types.ts";
-import { type Answers, loanForm, type Step } from "../definition/form.ts";
+import type { Answers, Step } from "../definition/form.ts";
+import { loanForm } from "../definition/loan-form.ts";
 import type { Market } from "../definition/market.ts";
 import { applicableSteps } from "../definition/steps.ts";
 import type { Words } from "../words/words.ts";

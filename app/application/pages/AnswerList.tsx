@@ -3,16 +3,16 @@ import { Link } from "react-router";
 import { useMessage } from "../../i18n/use-message.ts";
 import { languageOf } from "../../site/languages.ts";
 import { askedFields } from "../definition/condition.ts";
-import { type Field, loanForm, type Row, type Step } from "../definition/form.ts";
+import type { Field, Row, Step } from "../definition/form.ts";
 import { answerText } from "../words/answer-text.ts";
 import type { ApplicationPage } from "./application.ts";
 import styles from "./pages.module.css";
 
 export function AnswerList({ application, step }: { application: ApplicationPage; step: Step }) {
   const message = useMessage();
-  const { words, answers, market, stepSearch } = application;
+  const { kind, words, answers, market, stepSearch } = application;
   const own = answers[step.id] ?? {};
-  const scope = { form: loanForm, answers, market, step };
+  const scope = { form: kind.form, answers, market, step };
   const fields = askedFields(scope);
   const id = `step-${step.id}`;
   return (

@@ -1,47 +1,43 @@
-// The application for a loan: the page of the address's step, or what has become of the application.
-import { lazy, Suspense, useEffect, useMemo, useReducer, useRef, useState } from "react";
+// An application: the page of the address's step, or what has become of the application.
+import { lazy, Suspense, useEffect, useMemo, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { useMessage } from "../../i18n/use-message.ts";
-import type { PageData } from "../../page/page-data.ts";
 import { useHydrated } from "../../page/use-hydrated.ts";
 import { useQuery } from "../../page/use-query.ts";
 import { useUser } from "../../services.ts";
 import { Button } from "../../shell/Button.tsx";
 import { TextPage } from "../../shell/TextPage.tsx";
-import { loanForm } from "../definition/form.ts";
+import { emailStep, lastStep } from "../definition/form.ts";
 import { isDevelopment, marketAt } from "../definition/market.ts";
 import { applicableSteps, reachableStep } from "../definition/steps.ts";
 import { DraftSession } from "../draft/draft-session.ts";
 import type { DraftStorage } from "../draft/draft-storage.ts";
 import { sentReference } from "../draft/sent-sign.ts";
-import { loanFlow } from "../flow/flows.ts";
 import { createWords, namesByValue } from "../words/words.ts";
-import { type ApplicationPage, stepSearch } from "./application.ts";
+import { type ApplicationKind, type ApplicationPage, type FormPageData, stepSearch } from "./application.ts";
 import { firstAnswers } from "./first-values.ts";
 import type { Outcome } from "./OutcomePage.tsx";
 import { StepPage } from "./StepPage.tsx";
 import { useDraft } from "./use-draft.ts";
 import { useMoves } from "./use-moves.ts";
+import { Waiting } from "./Waiting.tsx";
 
 // What only later pages show comes right after the first one.
-const loadReview = () => import("./ReviewPage.tsx");
 const loadConfirm = () => import("./ConfirmPage.tsx");
 const loadOutcome = () => import("./OutcomePage.tsx");
-const loadRefinancing = () => import("./Refinancing.tsx");
-const ReviewPage = lazy(loadReview);
 const ConfirmPage = lazy(loadConfirm);
 const OutcomePage = lazy(loadOutcome);
-const Refinancing = lazy(loadRefinancing);
 // Only who is signed in loads it.
 const LastApplication = lazy(() => import("./LastApplication.tsx"));
 
 interface ApplicationProps {
-  readonly page: PageData<"loan-form">;
+  readonly kind: ApplicationKind;
+  readonly page: FormPageData;
   /** Where the draft is stored; the one of the first rendering. */
   readonly storage: DraftStorage;
 }
 
-export function Application({ page, storage }: ApplicationProps) {
+export function Application({ kind, page, storage }: ApplicationProps) {
   const message = useMessage();
   const navigate = useNavigate();
   const { profile } = useUser();
@@ -49,9 +45,11 @@ export function Application({ page, storage }: ApplicationProps) {
   const hydrated = useHydrated();
   const { language, content } = page;
   const { style } = content.form;
-  const [state, dispatch] = useReducer(loanFlow.reduce, loanFlow.initial);
+  const { form } = kind;
+  const flow = kind.useFlow();
+  const { state, dispatch } = flow;
   const [draftSession] = useState(() => new DraftSession(storage));
-  const { draft, opening, wasStored, open, loses, startAgain } = useDraft(draftSession, loanForm.kind);
+  const { draft, opening, wasStored, open, loses, startAgain } = useDraft(draftSession, form.kind);
   const market = useMemo(() => marketAt(language, new Date(), hydrated && isDevelopment()), [language, hydrated]);
   const words = useMemo(
     () => createWords({ message, purposes: namesByValue(content.form.purposes) }),
@@ -59,23 +57,20 @@ export function Application({ page, storage }: ApplicationProps) {
   );
 
   const answers = draft?.answers ?? {};
-  const steps = applicableSteps(loanForm, answers, market);
+  const steps = applicableSteps(form, answers, market);
   const wanted = query.get("step");
   const step = reachableStep(steps, draft?.completed ?? [], wanted);
   const isWaiting = wanted === "confirm" && draft?.sent === true;
   const [isCopied, setIsCopied] = useState(false);
-  const moves = useMoves({ draftSession, market, step, answers, dispatch, loses });
+  const email = answers[emailStep(form)?.id ?? ""]?.email;
+  const moves = useMoves({ form, flow, draftSession, market, step, email, loses });
   const takesFocus = useMoved(step.id);
 
   useEffect(() => {
-    for (const load of [loadReview, loadConfirm, loadOutcome, loadRefinancing]) load().catch(() => undefined);
-  }, []);
+    for (const load of [...kind.preload, loadConfirm, loadOutcome]) load().catch(() => undefined);
+  }, [kind]);
 
-  const waiting = (
-    <TextPage heading={content.heading}>
-      <p role="status">{message("form.loading")}</p>
-    </TextPage>
-  );
+  const waiting = <Waiting heading={content.heading} />;
   const outcome = outcomeOf();
   const isElsewhere = opening === "open" && !outcome && !isWaiting && wanted !== null && wanted !== step.id;
   useEffect(() => {
@@ -102,7 +97,7 @@ export function Application({ page, storage }: ApplicationProps) {
   if (isWaiting) {
     return (
       <Suspense fallback={waiting}>
-        <ConfirmPage email={String(answers.contact?.email)} onConfirm={moves.confirm} onAgain={moves.mailAgain} />
+        <ConfirmPage email={String(email)} onConfirm={moves.confirm} onAgain={moves.mailAgain} />
       </Suspense>
     );
   }
@@ -122,6 +117,7 @@ export function Application({ page, storage }: ApplicationProps) {
   }
 
   const application: ApplicationPage = {
+    kind,
     page,
     style,
     market,
@@ -134,44 +130,27 @@ export function Application({ page, storage }: ApplicationProps) {
     isOpening: opening === "opening",
     stepSearch,
     takesFocus,
-    onComplete: step.id === "review" ? moves.send : moves.complete,
+    onComplete: step.id === lastStep(form) ? moves.send : moves.complete,
     onFailure: moves.fail,
     onRest: moves.rest,
     onLater: moves.later,
   };
-  const initial = firstAnswers(step.id, draft, { query, form: content.form, email: profile?.email });
+  const initial = firstAnswers(kind, step.id, draft, { query, content, email: profile?.email });
   // What stands in the fields is read once: anew when the address says something, and when there was a draft.
   const source = `${query.size > 0} ${wasStored || isCopied}`;
-  if (step.id === "review") {
-    return (
-      <Suspense fallback={waiting}>
-        <ReviewPage key={step.id} application={application} initial={initial} />
-      </Suspense>
-    );
-  }
-  const mayCopy = profile && opening === "open" && step.id === "loan" && (!draft || isCopied);
-  return (
-    <StepPage
-      key={step.id}
-      application={application}
-      initial={initial}
-      source={source}
-      above={
-        mayCopy && (
-          <Suspense>
-            <LastApplication isStarted={isCopied} draftSession={draftSession} onStarted={() => setIsCopied(true)} />
-          </Suspense>
-        )
-      }
-      below={({ typed }) =>
-        step.id === "debts" && (
-          <Suspense fallback={null}>
-            <Refinancing form={content.form} loan={answers.loan ?? {}} debts={typed.debts} />
-          </Suspense>
-        )
-      }
-    />
+  const mayCopy = profile && opening === "open" && step === form.steps[0] && (!draft || isCopied);
+  const above = mayCopy && (
+    <Suspense>
+      <LastApplication
+        kind={form.kind}
+        isStarted={isCopied}
+        draftSession={draftSession}
+        onStarted={() => setIsCopied(true)}
+      />
+    </Suspense>
   );
+  const Page = kind.pages[step.id] ?? StepPage;
+  return <Page key={step.id} application={application} initial={initial} source={source} above={above} />;
 }
 
 /** Whether the step is not the one that was shown first. */

@@ -10,22 +10,23 @@ import { usePage } from "../../page/page-context.ts";
 import { useServices } from "../../services.ts";
 import { Button } from "../../shell/Button.tsx";
 import { languageOf } from "../../site/languages.ts";
-import { loanForm } from "../definition/form.ts";
 import type { DraftSession } from "../draft/draft-session.ts";
 import { rememberDraft } from "../draft/draft-sign.ts";
 import styles from "./pages.module.css";
 
 interface LastApplicationProps {
+  /** What is applied for. */
+  readonly kind: string;
   /** Whether the form holds those answers by now. */
   readonly isStarted: boolean;
   readonly draftSession: DraftSession;
   readonly onStarted: () => void;
 }
 
-export default function LastApplication({ isStarted, draftSession, onStarted }: LastApplicationProps) {
+export default function LastApplication({ kind, isStarted, draftSession, onStarted }: LastApplicationProps) {
   const message = useMessage();
   const day = useDay();
-  const last = useLastApplication();
+  const last = useLastApplication(kind);
   const started = useRef<HTMLParagraphElement>(null);
   const [state, setState] = useState<"idle" | "starting" | "failed">("idle");
   const isShown = last !== undefined;
@@ -49,7 +50,7 @@ export default function LastApplication({ isStarted, draftSession, onStarted }: 
     setState("starting");
     try {
       await draftSession.startFrom(application);
-      rememberDraft(localStorage, loanForm.kind);
+      rememberDraft(localStorage, kind);
       onStarted();
     } catch {
       setState("failed");
@@ -68,7 +69,7 @@ export default function LastApplication({ isStarted, draftSession, onStarted }: 
 }
 
 /** The newest application whose answers fit the form; none until it is known, and where it can't be. */
-function useLastApplication(): Application | undefined {
+function useLastApplication(kind: string): Application | undefined {
   const { api } = useServices();
   const { i18n } = useLingui();
   const { currency } = languageOf(usePage().language);
@@ -77,22 +78,22 @@ function useLastApplication(): Application | undefined {
     let isLeft = false;
     Promise.all([api.get<ApplicationPage>("/api/v1/applications"), addMessages(i18n)]).then(
       ([page]) => {
-        if (!isLeft) setLast(page?.items.find((application) => fits(application, currency)));
+        if (!isLeft) setLast(page?.items.find((application) => fits(application, kind, currency)));
       },
       () => undefined,
     );
     return () => {
       isLeft = true;
     };
-  }, [api, i18n, currency]);
+  }, [api, i18n, kind, currency]);
   return last;
 }
 
 /** The origin copies the applicant's own answers, of the last 12 months; those of another market do not fit. */
-function fits(application: Application, currency: string): boolean {
+function fits(application: Application, kind: string, currency: string): boolean {
   const oldest = Date.now() - 365 * 24 * 60 * 60 * 1000;
   return (
-    application.kind === loanForm.kind &&
+    application.kind === kind &&
     application.role === "applicant" &&
     application.currency === currency &&
     Date.parse(application.created) > oldest

@@ -1,17 +1,11 @@
 // The last question: every answer with the way to change it, and what is agreed to by sending.
 import { useMessage } from "../../i18n/use-message.ts";
-import type { StepAnswers } from "../definition/form.ts";
 import { AnswerList } from "./AnswerList.tsx";
-import type { ApplicationPage } from "./application.ts";
+import type { KindPageProps } from "./application.ts";
 import { ConsentFields } from "./ConsentFields.tsx";
 import { StepPage } from "./StepPage.tsx";
 
-interface ReviewPageProps {
-  readonly application: ApplicationPage;
-  readonly initial: StepAnswers;
-}
-
-export default function ReviewPage({ application, initial }: ReviewPageProps) {
+export default function ReviewPage({ application, initial }: KindPageProps) {
   const message = useMessage();
   const { steps, step, page } = application;
   return (

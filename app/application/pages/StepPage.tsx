@@ -2,28 +2,18 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { ErrorSummary, type Mistake } from "../../forms/ErrorSummary.tsx";
 import { useMessage } from "../../i18n/use-message.ts";
-import type { StepAnswers } from "../definition/form.ts";
 import { idOf } from "../fields/field-props.ts";
 import { type FieldSurroundings, StepFields } from "../fields/StepFields.tsx";
-import type { ApplicationPage } from "./application.ts";
-import { LoanStepFields } from "./LoanStepFields.tsx";
-import { LoanSummary } from "./LoanSummary.tsx";
+import type { ApplicationPage, KindPageProps } from "./application.ts";
 import styles from "./pages.module.css";
 import { StepActions } from "./StepActions.tsx";
 import { StepTop } from "./StepTop.tsx";
 import { type StepForm, useStepForm } from "./use-step-form.ts";
 import { useTitle } from "./use-title.ts";
 
-interface StepPageProps {
-  readonly application: ApplicationPage;
-  /** The answers to begin with. */
-  readonly initial: StepAnswers;
-  /** Where they come from: where it changes, what stands in the fields is read anew. */
-  readonly source?: string;
+interface StepPageProps extends KindPageProps {
   /** What the button says; "Continue" without it. */
   readonly submit?: string;
-  /** What stands between the question and its fields. */
-  readonly above?: ReactNode;
   /** The fields, where they are shown in a way of their own. */
   readonly fields?: (form: StepForm, surroundings: FieldSurroundings) => ReactNode;
   /** What stands below the fields. */
@@ -33,8 +23,21 @@ interface StepPageProps {
 export function StepPage({ application, initial, source, submit, above, fields, below }: StepPageProps) {
   const message = useMessage();
   const { page, step, style, market, words, answers, state, takesFocus, onComplete, onFailure, onRest } = application;
-  const { found } = application;
-  const form = useStepForm({ step, initial, source, found, answers, market, style, message, words, onRest });
+  const { kind, found } = application;
+  const { form: definition, Summary } = kind;
+  const form = useStepForm({
+    definition,
+    step,
+    initial,
+    source,
+    found,
+    answers,
+    market,
+    style,
+    message,
+    words,
+    onRest,
+  });
   const heading = useRef<HTMLHeadingElement>(null);
   const question = words.question(step.id);
   const mistakes = useMistakes(form, application);
@@ -74,22 +77,15 @@ export function StepPage({ application, initial, source, submit, above, fields, 
         </h1>
         {above}
         <fieldset key={source} className={styles.fields} disabled={application.isOpening}>
-          {fields?.(form, surroundings) ??
-            (step.id === "loan" ? (
-              <LoanStepFields content={page.content.form} form={form} surroundings={surroundings} />
-            ) : (
-              <StepFields fields={form.asked} values={form.values} surroundings={surroundings} onChange={form.change} />
-            ))}
+          {fields?.(form, surroundings) ?? (
+            <StepFields fields={form.asked} values={form.values} surroundings={surroundings} onChange={form.change} />
+          )}
           {below?.(form)}
         </fieldset>
         <Why text={words.why(step.id)} />
         <StepActions application={application} name={submit ?? message("form.continue")} />
       </form>
-      <LoanSummary
-        form={page.content.form}
-        words={words}
-        loan={step.id === "loan" ? form.typed : (answers.loan ?? {})}
-      />
+      <Summary content={page.content} words={words} answers={{ ...answers, [step.id]: form.typed }} />
     </div>
   );
 }

@@ -1,17 +1,21 @@
-// What the pages of the form share: the page's content, the market, the answers so far, and the moves.
-
-import type { ReactNode } from "react";
+// What the pages of the form share: the page's content, the market, the answers so far, and the moves; and what differs between
+// the applications for a loan, a mortgage, a company's loan and a card.
+import type { ComponentType, Dispatch, ReactNode } from "react";
 import type { PageData } from "../../page/page-data.ts";
 import type { NumberStyle } from "../../site/number-style.ts";
 import type { FieldError } from "../check/field-error.ts";
-import type { Answers, Step, StepAnswers } from "../definition/form.ts";
+import type { Answers, FormDefinition, Step, StepAnswers } from "../definition/form.ts";
 import type { Market } from "../definition/market.ts";
 import type { Draft } from "../draft/draft.ts";
-import type { LoanState } from "../flow/flows.ts";
+import type { FlowEvent, FlowState } from "../flow/flow.ts";
 import type { Words } from "../words/words.ts";
 
+/** The page of an application's form. */
+export type FormPageData = PageData<"loan-form">;
+
 export interface ApplicationPage {
-  readonly page: PageData<"loan-form">;
+  readonly kind: ApplicationKind;
+  readonly page: FormPageData;
   readonly style: NumberStyle;
   readonly market: Market;
   readonly words: Words;
@@ -19,7 +23,7 @@ export interface ApplicationPage {
   readonly step: Step;
   readonly draft: Draft | undefined;
   readonly answers: Answers;
-  readonly state: LoanState;
+  readonly state: FlowState;
   /** Whether a draft may still be being read, as in a page whose scripts do not run yet: what was answered now would be lost. */
   readonly isOpening?: boolean;
   /** Whom the steps that are shown ask about themselves; the applicant where it says nothing. */
@@ -41,6 +45,50 @@ export interface ApplicationPage {
   readonly onRest: (answers: StepAnswers) => void;
   /** Has a link mailed that opens the draft later; answers whether it was. */
   readonly onLater: () => Promise<boolean>;
+}
+
+export interface ApplicationKind {
+  readonly form: FormDefinition;
+  /** The state of the form's flow, a hook. */
+  readonly useFlow: () => KindFlow;
+  /** What stands in a step's fields when it is opened, by what is stored and by the address. */
+  readonly firstAnswers: (step: string, stored: StepAnswers | undefined, given: GivenAnswers) => StepAnswers;
+  /** Steps that are shown in a way of their own. */
+  readonly pages: Readonly<Record<string, ComponentType<KindPageProps>>>;
+  /** Loads what only later pages show, right after the first one. */
+  readonly preload: readonly (() => Promise<unknown>)[];
+  /** What the credit would cost, beside each step. */
+  readonly Summary: ComponentType<SummaryProps>;
+}
+
+export interface KindFlow {
+  readonly state: FlowState;
+  readonly dispatch: Dispatch<FlowEvent<FlowState, { readonly progressSet: "progress" }>>;
+  /** Takes over what a saved draft says. */
+  readonly onSave: (draft: Draft) => void;
+}
+
+/** What is known before anything is answered. */
+export interface GivenAnswers {
+  readonly query: URLSearchParams;
+  readonly content: FormPageData["content"];
+}
+
+export interface KindPageProps {
+  readonly application: ApplicationPage;
+  /** The answers to begin with. */
+  readonly initial: StepAnswers;
+  /** Where they come from: where it changes, what stands in the fields is read anew. */
+  readonly source?: string | undefined;
+  /** What stands between the question and its fields. */
+  readonly above?: ReactNode;
+}
+
+export interface SummaryProps {
+  readonly content: FormPageData["content"];
+  readonly words: Words;
+  /** The answers so far, with what stands in the fields. */
+  readonly answers: Answers;
 }
 
 /** The address of a step of the application. */

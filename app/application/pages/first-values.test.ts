@@ -1,7 +1,9 @@
 // What a step's fields show when it is opened.
 import { expect, test } from "vitest";
-import type { LoanFormContent } from "../../page/contents.ts";
+import { loanForm } from "../definition/loan-form.ts";
 import type { Draft } from "../draft/draft.ts";
+import { firstLoanAnswers } from "../kinds/first-loan-answers.ts";
+import type { GivenAnswers } from "./application.ts";
 import { firstAnswers } from "./first-values.ts";
 
 const form = {
@@ -11,7 +13,9 @@ const form = {
     { id: "vehicle", value: "car/boat/motorcycle", name: "Car" },
     { id: "wedding", value: "wedding", name: "Wedding" },
   ],
-} as unknown as LoanFormContent;
+};
+const content = { form } as unknown as GivenAnswers["content"];
+const kind = { form: loanForm, firstAnswers: firstLoanAnswers };
 
 const stored: Draft = {
   id: "d1",
@@ -26,7 +30,7 @@ const stored: Draft = {
   sent: false,
 };
 
-const given = (query: string, email?: string) => ({ query: new URLSearchParams(query), form, email });
+const given = (query: string, email?: string) => ({ query: new URLSearchParams(query), content, email });
 
 test.each([
   { what: "nothing is known", draft: undefined, query: "", shown: { amount: 20_000, years: 4 } },
@@ -50,15 +54,15 @@ test.each([
     shown: { amount: 1000, years: 20, purpose: "car/boat/motorcycle" },
   },
 ])("the loan, where $what", ({ draft, query, shown }) => {
-  expect(firstAnswers("loan", draft, given(query))).toEqual(shown);
+  expect(firstAnswers(kind, "loan", draft, given(query))).toEqual(shown);
 });
 
 test("what was being typed comes before what was answered", () => {
-  expect(firstAnswers("contact", stored, given(""))).toEqual({ email: "mai" });
-  expect(firstAnswers("person", stored, given(""))).toEqual({});
+  expect(firstAnswers(kind, "contact", stored, given(""))).toEqual({ email: "mai" });
+  expect(firstAnswers(kind, "person", stored, given(""))).toEqual({});
 });
 
 test("who is signed in has typed their address already", () => {
-  expect(firstAnswers("contact", undefined, given("", "a@b.fi"))).toEqual({ email: "a@b.fi" });
-  expect(firstAnswers("contact", stored, given("", "a@b.fi"))).toEqual({ email: "mai" });
+  expect(firstAnswers(kind, "contact", undefined, given("", "a@b.fi"))).toEqual({ email: "a@b.fi" });
+  expect(firstAnswers(kind, "contact", stored, given("", "a@b.fi"))).toEqual({ email: "mai" });
 });

@@ -1,36 +1,46 @@
 // The moves of the form: saving a step and going on, sending, confirming. A second press while one lasts is dropped.
-import { type Dispatch, useRef } from "react";
+import { useRef } from "react";
 import { type NavigateOptions, useLocation, useNavigate } from "react-router";
 import { useMessage } from "../../i18n/use-message.ts";
 import { useServices } from "../../services.ts";
 import type { FieldError } from "../check/field-error.ts";
-import { type Answers, loanForm, type Step, type StepAnswers } from "../definition/form.ts";
+import {
+  type Answer,
+  emailStep,
+  type FormDefinition,
+  lastStep,
+  type Step,
+  type StepAnswers,
+} from "../definition/form.ts";
 import type { Market } from "../definition/market.ts";
 import { applicableSteps, firstIncomplete, nextStep, progressAt } from "../definition/steps.ts";
 import type { Draft, SentApplication } from "../draft/draft.ts";
 import type { DraftSession } from "../draft/draft-session.ts";
 import { rememberDraft } from "../draft/draft-sign.ts";
 import { DraftFailure, type DraftFailureKind } from "../draft/draft-storage.ts";
-import type { loanFlow } from "../flow/flows.ts";
-import { stepSearch } from "./application.ts";
+import { type KindFlow, stepSearch } from "./application.ts";
 import { failureText } from "./failure-text.ts";
 
 export interface MovesOptions {
+  readonly form: FormDefinition;
+  readonly flow: KindFlow;
   readonly draftSession: DraftSession;
   readonly market: Market;
   readonly step: Step;
-  readonly answers: Answers;
-  readonly dispatch: Dispatch<Parameters<typeof loanFlow.reduce>[1]>;
+  /** The address that the draft has. */
+  readonly email: Answer | undefined;
   readonly loses: (failure: unknown) => boolean;
 }
 
-export function useMoves({ draftSession, market, step, answers, dispatch, loses }: MovesOptions) {
+export function useMoves({ form, flow, draftSession, market, step, email, loses }: MovesOptions) {
   const message = useMessage();
   const navigate = useNavigate();
   const location = useLocation();
   const services = useServices();
   const busy = useRef(false);
-  const { kind } = loanForm;
+  const { kind } = form;
+  const { dispatch } = flow;
+  const last = lastStep(form);
 
   /** Performs a move; answers what the origin finds wrong with the answers. */
   async function move(act: () => Promise<void>): Promise<readonly FieldError[]> {
@@ -62,16 +72,15 @@ export function useMoves({ draftSession, market, step, answers, dispatch, loses 
 
   /** Where to go once a step is saved: on, or back to the page from which it was changed. */
   function following(saved: Draft): string {
-    const steps = applicableSteps(loanForm, saved.answers, market);
-    const isChange = (location.state as { from?: string } | null)?.from === "review";
+    const steps = applicableSteps(form, saved.answers, market);
+    const isChange = (location.state as { from?: string } | null)?.from === last;
     const after = isChange ? firstIncomplete(steps, saved.completed) : nextStep(steps, step.id);
-    return after?.id ?? "review";
+    return after?.id ?? last;
   }
 
   async function arrive(saved: Draft, id: string) {
-    const steps = applicableSteps(loanForm, saved.answers, market);
-    dispatch({ type: "idSet", value: saved.id });
-    dispatch({ type: "hasCoApplicantSet", value: saved.answers["co-applicant"]?.has_co_applicant === true });
+    const steps = applicableSteps(form, saved.answers, market);
+    flow.onSave(saved);
     dispatch({ type: "progressSet", value: progressAt(steps, id) });
     dispatch({ type: "moveSucceeded", step: id });
     await goTo(id);
@@ -96,7 +105,7 @@ export function useMoves({ draftSession, market, step, answers, dispatch, loses 
     complete: (given: StepAnswers) =>
       move(async () => {
         const saved = await save(given);
-        const isNewAddress = step.id === "contact" && given.email !== answers.contact?.email;
+        const isNewAddress = step.id === emailStep(form)?.id && given.email !== email;
         // Those who miss it ask for another when they have sent the form.
         if (isNewAddress && !saved.confirmed) draftSession.mailCode().catch(() => undefined);
         await arrive(saved, following(saved));
@@ -108,7 +117,7 @@ export function useMoves({ draftSession, market, step, answers, dispatch, loses 
         const application = await draftSession.send();
         if (application) return finish(application);
         await draftSession.mailCode();
-        dispatch({ type: "moveSucceeded", step: "review" });
+        dispatch({ type: "moveSucceeded", step: last });
         await goTo("confirm");
       }),
 
@@ -132,7 +141,7 @@ export function useMoves({ draftSession, market, step, answers, dispatch, loses 
       try {
         const { application } = await draftSession.confirm(code);
         if (application) await finish(application);
-        else await goTo("review");
+        else await goTo(last);
         return undefined;
       } catch (failure) {
         if (loses(failure)) return undefined;

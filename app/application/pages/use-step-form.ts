@@ -4,7 +4,7 @@ import type { Message } from "../../i18n/use-message.ts";
 import type { NumberStyle } from "../../site/number-style.ts";
 import type { FieldError } from "../check/field-error.ts";
 import { askedFields, type Scope } from "../definition/condition.ts";
-import { type Answers, type Field, loanForm, type Row, type Step, type StepAnswers } from "../definition/form.ts";
+import type { Answers, Field, FormDefinition, Row, Step, StepAnswers } from "../definition/form.ts";
 import type { Market } from "../definition/market.ts";
 import { answersOf, type TypedRow, typedValues } from "../typed/typed-values.ts";
 import { errorText } from "../words/error-text.ts";
@@ -17,6 +17,7 @@ const loadChecks = () => import("../check/check-step.ts");
 const restTime = 1000;
 
 interface StepFormOptions {
+  readonly definition: FormDefinition;
   readonly step: Step;
   readonly initial: StepAnswers;
   readonly source: string | undefined;
@@ -51,7 +52,7 @@ export interface StepForm {
 }
 
 export function useStepForm(options: StepFormOptions): StepForm {
-  const { step, initial, source, answers, market, style, message, words, onRest } = options;
+  const { definition, step, initial, source, answers, market, style, message, words, onRest } = options;
   const read = () => typedValues(step.fields, initial, style);
   const [values, setValues] = useState(read);
   const [errors, setErrors] = useState<readonly FieldError[]>(options.found ?? []);
@@ -64,7 +65,7 @@ export function useStepForm(options: StepFormOptions): StepForm {
     setErrors([]);
   }
   const typed = answersOf(step.fields, values, style);
-  const scope: Scope = { form: loanForm, answers: { ...answers, [step.id]: typed }, market, step };
+  const scope: Scope = { form: definition, answers: { ...answers, [step.id]: typed }, market, step };
 
   useEffect(() => {
     save.current = () => {
@@ -110,7 +111,7 @@ export function useStepForm(options: StepFormOptions): StepForm {
       stopWaiting();
       const { checkStep } = await loadChecks();
       const stored = answers[step.id];
-      const checked = checkStep(step, scope.answers, { form: loanForm, market, stored });
+      const checked = checkStep(step, scope.answers, { form: definition, market, stored });
       setErrors(checked.errors);
       return checked.errors.length > 0 ? undefined : checked.answers;
     },

@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { numberStyle } from "../../publish/locale-text.ts";
 import { readCatalogue } from "../../publish/messages.ts";
 import type { FieldError } from "../check/field-error.ts";
-import { loanForm } from "../definition/form.ts";
+import { loanForm } from "../definition/loan-form.ts";
 import { errorText } from "./error-text.ts";
 import { createWords } from "./words.ts";
 

@@ -2,7 +2,8 @@
 import { describe, expect, test } from "vitest";
 import purposes from "../../../locales/purposes.json" with { type: "json" };
 import { readCatalogue, sourceLanguage } from "../../publish/messages.ts";
-import { type Field, loanForm } from "../definition/form.ts";
+import type { Field } from "../definition/form.ts";
+import { loanForm } from "../definition/loan-form.ts";
 import { createWords } from "./words.ts";
 
 const catalogue = readCatalogue(sourceLanguage);

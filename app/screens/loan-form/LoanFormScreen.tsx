@@ -1,7 +1,7 @@
 // The application for a loan, whose draft is stored behind the API, and what a co-applicant is asked about it.
 import { lazy, Suspense } from "react";
-import { loanForm } from "../../application/definition/form.ts";
 import { createApiStorage } from "../../application/draft/api-storage.ts";
+import { loanKind } from "../../application/kinds/loan.tsx";
 import { Application } from "../../application/pages/Application.tsx";
 import type { PageData } from "../../page/page-data.ts";
 import { useQuery } from "../../page/use-query.ts";
@@ -23,6 +23,6 @@ export default function LoanFormScreen({ page }: { page: PageData<"loan-form"> }
 
 function StoredApplication({ page }: { page: PageData<"loan-form"> }) {
   const { api } = useServices();
-  const storage = createApiStorage({ api, kind: loanForm.kind, language: page.language });
-  return <Application page={page} storage={storage} />;
+  const storage = createApiStorage({ api, kind: loanKind.form.kind, language: page.language });
+  return <Application kind={loanKind} page={page} storage={storage} />;
 }

@@ -11,10 +11,7 @@ use serde_json::Value;
 use sha2::{Digest, Sha256};
 
 use crate::DataError;
-use crate::form::Answers;
-
-/// The step of the form in which consents are given.
-pub const STEP: &str = "review";
+use crate::form::{Answers, FieldType, Form};
 
 #[derive(Deserialize)]
 struct Texts {
@@ -40,13 +37,14 @@ pub struct Consent {
     pub given: bool,
 }
 
-/// What was asked in this language, and answered.
+/// What a form asked in this language, and the answers.
 ///
 /// # Errors
 /// When the texts that the crate is built with can't be read or lack the language.
-pub fn answered(answers: &Answers, language: &str) -> Result<Vec<Consent>, DataError> {
-    let given = |kind: &str| answers.get(STEP, kind).and_then(Value::as_bool) == Some(true);
-    texts()?.texts.keys().map(|kind| Consent::of(kind, language, given(kind))).collect()
+pub fn answered(form: &Form, answers: &Answers, language: &str) -> Result<Vec<Consent>, DataError> {
+    let given = |step: &str, kind: &str| answers.get(step, kind).and_then(Value::as_bool) == Some(true);
+    let consents = form.fields().filter(|(_, field)| matches!(field.kind, FieldType::Consent));
+    consents.map(|(step, field)| Consent::of(&field.name, language, given(&step.id, &field.name))).collect()
 }
 
 impl Consent {
@@ -80,27 +78,26 @@ fn hash(text: &str) -> String {
 }
 
 /// Ids of the lenders that are not to be asked.
-pub fn left_out(answers: &Answers) -> Vec<String> {
-    let ids = answers.get(STEP, "left_out_lenders").and_then(Value::as_array);
-    ids.into_iter().flatten().filter_map(Value::as_str).map(str::to_owned).collect()
+pub fn left_out(form: &Form, answers: &Answers) -> Vec<String> {
+    let choices = form.fields().filter(|(_, field)| matches!(field.kind, FieldType::Lenders { .. }));
+    let ids = choices.filter_map(|(step, field)| answers.get(&step.id, &field.name)?.as_array());
+    ids.flatten().filter_map(Value::as_str).map(str::to_owned).collect()
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::form::{FieldType, consumer_loan};
+    use crate::form::{KINDS, consumer_loan, of_kind};
     use kirkas_core::site::languages;
     use serde_json::json;
 
     #[test]
-    fn every_consent_of_the_form_has_a_text_in_every_language_that_is_served() {
-        let step = consumer_loan().unwrap().step(STEP).unwrap();
-        let asked = step.fields.iter().filter(|field| matches!(field.kind, FieldType::Consent));
-        let mut asked: Vec<&str> = asked.map(|field| field.name.as_str()).collect();
-        asked.sort_unstable();
-        for language in languages().iter().filter(|language| language.active) {
-            let consents = answered(&Answers::default(), language.code).unwrap();
-            assert_eq!(consents.iter().map(|consent| consent.kind.as_str()).collect::<Vec<_>>(), asked);
+    fn every_consent_of_each_form_has_a_text_in_every_language_that_is_served() {
+        for form in KINDS.map(|kind| of_kind(kind).unwrap().unwrap()) {
+            for language in languages().iter().filter(|language| language.active) {
+                let consents = answered(form, &Answers::default(), language.code).unwrap();
+                assert!(consents.iter().any(|consent| consent.kind == "terms"), "{}", form.kind);
+            }
         }
     }
 
@@ -116,10 +113,11 @@ mod tests {
     fn what_was_not_given_is_recorded_as_such() {
         let mut answers = Answers::default();
         let review = json!({ "terms": true, "marketing_email": false, "left_out_lenders": ["ficta-finance"] });
-        answers.set_step(STEP, review.as_object().cloned().unwrap());
+        answers.set_step("review", review.as_object().cloned().unwrap());
+        let form = consumer_loan().unwrap();
         let given: Vec<String> =
-            answered(&answers, "fi").unwrap().into_iter().filter(|one| one.given).map(|one| one.kind).collect();
+            answered(form, &answers, "fi").unwrap().into_iter().filter(|one| one.given).map(|one| one.kind).collect();
         assert_eq!(given, ["terms"]);
-        assert_eq!(left_out(&answers), ["ficta-finance"]);
+        assert_eq!(left_out(form, &answers), ["ficta-finance"]);
     }
 }

@@ -25,9 +25,11 @@ pub use answers::{Answers, StepAnswers};
 pub use condition::Condition;
 pub use definition::{Check, DateLimit, Field, FieldType, Form, Limit, Mask, Person, Step};
 pub use field_error::{Code, FieldError};
-pub use people::{full_name, identity};
 
 use crate::DataError;
+
+/// What can be applied for: each kind has a form.
+pub const KINDS: [&str; 1] = ["loan"];
 
 static CONSUMER_LOAN: LazyLock<Result<Form, DataError>> = LazyLock::new(|| {
     DataError::parse("worker/lending/forms/consumer-loan.json", include_str!("../forms/consumer-loan.json"))
@@ -39,4 +41,15 @@ static CONSUMER_LOAN: LazyLock<Result<Form, DataError>> = LazyLock::new(|| {
 /// When the file that the crate is built with defines no form.
 pub fn consumer_loan() -> Result<&'static Form, DataError> {
     CONSUMER_LOAN.as_ref().map_err(Clone::clone)
+}
+
+/// The form of one of [`KINDS`].
+///
+/// # Errors
+/// When the file that the crate is built with defines no form.
+pub fn of_kind(kind: &str) -> Result<Option<&'static Form>, DataError> {
+    match kind {
+        "loan" => consumer_loan().map(Some),
+        _ => Ok(None),
+    }
 }

@@ -45,7 +45,7 @@ pub async fn consume(app: &App, headers: &HeaderMap, link: &TokenHash) -> Result
     let mut holder = Holder::of(app, headers).await?;
     let browser = holder.browser.clone().map_or_else(randomness::token, Ok)?;
     let opened = OpenDraft::of(drafts::by_id(&database, &draft).await?, &holder, &app.settings, now)?;
-    let address = opened.contents.email().ok_or(Problem::LoginLinkGone)?;
+    let address = opened.email().ok_or(Problem::LoginLinkGone)?;
     let attempt = randomness::token()?.text();
     let by = Use { attempt: &attempt, draft: &draft, browser: &browser.hash(), address: &address, now };
     let Some(row) = store::use_link(&database, link, by, &app.settings).await? else {

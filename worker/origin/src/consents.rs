@@ -4,4 +4,4 @@
 pub mod endpoints;
 pub mod history;
 
-pub use kirkas_lending::consents::{Consent, answered, left_out, shown_text};
+pub use kirkas_lending::consents::{Consent, shown_text};

@@ -17,7 +17,7 @@ pub fn served_language() -> Object {
 
 /// A kind of application that has a form.
 pub fn draft_kind() -> Object {
-    text("What is applied for.", "loan").enum_values(Some(crate::drafts::form::KINDS)).build()
+    text("What is applied for.", "loan").enum_values(Some(kirkas_lending::form::KINDS)).build()
 }
 
 /// An e-mail address that is accepted.

@@ -15,6 +15,7 @@ use worker::D1Database;
 
 pub use answers::{Contents, HalfTyped, SealedRow};
 pub use holder::Holder;
+use kirkas_lending::email_address::EmailAddress;
 pub use kirkas_lending::form::{Answers, StepAnswers};
 pub use store::{DRAFT_COLUMNS, DraftRow, by_id, find, find_to_send, of_user, send};
 
@@ -86,8 +87,14 @@ impl OpenDraft {
         let form = form.ok_or_else(|| Problem::Internal("a draft is of no form".to_owned()))?;
         let contents = Contents::open(sealing, SealedRow::draft(&row.id), row.answers_sealed.as_deref())?;
         let typed = HalfTyped::open(sealing, SealedRow::draft(&row.id), row.typed_sealed.as_deref())?;
-        let confirmed = row.confirmed_at.is_some() || contents.email().is_some_and(|address| holder.owns(&address));
+        let confirmed =
+            row.confirmed_at.is_some() || form.email(&contents.answers).is_some_and(|address| holder.owns(&address));
         Ok(Self { row, contents, typed, form, confirmed })
+    }
+
+    /// The address that the applicant gave.
+    pub fn email(&self) -> Option<EmailAddress> {
+        self.form.email(&self.contents.answers)
     }
 
     /// Whether nothing is missing.

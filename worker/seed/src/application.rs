@@ -5,7 +5,7 @@ use kirkas_lending::arrival;
 use kirkas_lending::assess::{Assessment, Outcome, assess};
 use kirkas_lending::consents::{self, Consent};
 use kirkas_lending::facts::Facts;
-use kirkas_lending::form::{Answers, Form, Person, consumer_loan, full_name, identity};
+use kirkas_lending::form::{Answers, Form, Person, of_kind};
 use kirkas_lending::lenders::development_lenders;
 use kirkas_lending::lifecycle::application::ApplicationState;
 use kirkas_lending::lifecycle::offer::OFFER_DAYS;
@@ -118,7 +118,7 @@ impl Application {
         check(case, form, &answers, &context)?;
         let answers = form.retain_applicable(&answers, &context);
         let facts = Facts::from_answers(form, &answers, &context).map_err(|error| refused(case, &error))?;
-        let left_out = consents::left_out(&answers);
+        let left_out = consents::left_out(form, &answers);
         let state = ApplicationState::initial(case.course.waits_for_co_applicant);
         let asked_at = (state == ApplicationState::Collecting).then_some(case.created_at);
         let id = case.draw.id("application");
@@ -176,10 +176,7 @@ impl Application {
 }
 
 fn form_of(case: &Case<'_>) -> Result<&'static Form, SeedError> {
-    match case.kind {
-        "loan" => Ok(consumer_loan()?),
-        kind => Err(refused(case, &format!("no form of the kind {kind}"))),
-    }
+    of_kind(case.kind)?.ok_or_else(|| refused(case, &format!("no form of the kind {}", case.kind)))
 }
 
 /// That the form accepts all answers.
@@ -218,13 +215,13 @@ fn people(case: &Case<'_>, form: &Form, answers: &Answers, language: &str) -> Re
     }
     let people = roles.into_iter().map(|(role, contact, person)| {
         let is_awaited = person == Person::CoApplicant && case.course.waits_for_co_applicant;
-        let consents = if is_awaited { Vec::new() } else { consents::answered(answers, language)? };
+        let consents = if is_awaited { Vec::new() } else { consents::answered(form, answers, language)? };
         Ok(AppliedPerson {
             role,
             email: answers.get(contact, "email").and_then(Value::as_str).unwrap_or_default().to_owned(),
-            name: full_name(answers, person),
+            name: form.full_name(answers, person),
             answers: form.about(answers, person),
-            identity: identity(answers, person, case.country),
+            identity: form.identity(answers, person, case.country),
             consents,
             confirmed_at: (!is_awaited).then_some(case.created_at),
         })

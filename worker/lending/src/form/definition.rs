@@ -247,6 +247,11 @@ impl Form {
     pub fn step(&self, id: &str) -> Option<&Step> {
         self.steps.iter().find(|step| step.id == id)
     }
+
+    /// All fields, each with its step.
+    pub fn fields(&self) -> impl Iterator<Item = (&Step, &Field)> {
+        self.steps.iter().flat_map(|step| step.fields.iter().map(move |field| (step, field)))
+    }
 }
 
 impl Step {
@@ -262,6 +267,11 @@ pub(super) fn field<'a>(fields: &'a [Field], name: &str) -> Option<&'a Field> {
 }
 
 impl FieldType {
+    /// Whether the answer agrees to something, rather than telling about somebody.
+    pub fn is_agreement(&self) -> bool {
+        matches!(self, Self::Consent | Self::Lenders { .. })
+    }
+
     /// Whether the value is one of a choice's.
     pub(super) fn has_value(values: &[String], value: &Value) -> bool {
         value.as_str().is_some_and(|text| values.iter().any(|known| known == text))

@@ -2,18 +2,21 @@
 
 use serde_json::Value;
 
-use super::answers::Answers;
-use super::definition::{Form, Person};
-use crate::consents;
+use super::answers::{Answers, StepAnswers};
+use super::definition::{Form, Person, Step};
+use crate::email_address::EmailAddress;
 use crate::market::Country;
 
 impl Form {
     /// The answers to the steps about a person, without their consents.
     pub fn about(&self, answers: &Answers, person: Person) -> Answers {
         let mut own = Answers::default();
-        let steps = answers.steps().filter(|(step, _)| *step != consents::STEP && self.is_about(step, person));
-        for (step, answered) in steps {
-            own.set_step(step, answered.clone());
+        for step in self.steps.iter().filter(|step| step.person == person) {
+            let Some(answered) = answers.step(&step.id) else { continue };
+            let kept = without_consents(step, answered);
+            if answered.is_empty() || !kept.is_empty() {
+                own.set_step(&step.id, kept);
+            }
         }
         own
     }
@@ -22,37 +25,52 @@ impl Form {
     pub fn is_about(&self, step: &str, person: Person) -> bool {
         self.step(step).is_some_and(|step| step.person == person)
     }
-}
 
-impl Person {
-    /// The step that asks who they are.
-    fn step(self) -> &'static str {
-        match self {
-            Self::Applicant => "person",
-            Self::CoApplicant => "co-person",
+    /// The step that asks for the applicant's e-mail address.
+    pub fn email_step(&self) -> Option<&Step> {
+        self.step_asking("email", Person::Applicant)
+    }
+
+    /// The applicant's e-mail address.
+    pub fn email(&self, answers: &Answers) -> Option<EmailAddress> {
+        EmailAddress::parse(answers.get(&self.email_step()?.id, "email").and_then(Value::as_str)?)
+    }
+
+    /// What a person is recognised by: their identity number or, where people have none, name and date of birth.
+    pub fn identity(&self, answers: &Answers, person: Person, country: Country) -> String {
+        let text = |field| self.text_about(answers, person, field).to_lowercase();
+        let country = country.code();
+        match text("identity_number") {
+            number if !number.is_empty() => format!("{country}\n{number}"),
+            _ => format!("{country}\n{}\n{}\n{}", text("first_names"), text("last_name"), text("date_of_birth")),
         }
     }
-}
 
-/// What a person is recognised by: their identity number or, where people have none, name and date of birth.
-pub fn identity(answers: &Answers, person: Person, country: Country) -> String {
-    let text = |field| answers.get(person.step(), field).and_then(Value::as_str).unwrap_or_default().to_lowercase();
-    let country = country.code();
-    match text("identity_number") {
-        number if !number.is_empty() => format!("{country}\n{number}"),
-        _ => format!("{country}\n{}\n{}\n{}", text("first_names"), text("last_name"), text("date_of_birth")),
+    /// What a person is called.
+    pub fn full_name(&self, answers: &Answers, person: Person) -> String {
+        let text = |field| self.text_about(answers, person, field);
+        format!("{} {}", text("first_names"), text("last_name")).trim().to_owned()
+    }
+
+    fn text_about<'a>(&self, answers: &'a Answers, person: Person, field: &str) -> &'a str {
+        let step = self.step_asking(field, person);
+        step.and_then(|step| answers.get(&step.id, field)).and_then(Value::as_str).unwrap_or_default()
+    }
+
+    fn step_asking(&self, field: &str, person: Person) -> Option<&Step> {
+        self.steps.iter().find(|step| step.person == person && step.field(field).is_some())
     }
 }
 
-/// What a person is called.
-pub fn full_name(answers: &Answers, person: Person) -> String {
-    let text = |field| answers.get(person.step(), field).and_then(Value::as_str).unwrap_or_default();
-    format!("{} {}", text("first_names"), text("last_name")).trim().to_owned()
+fn without_consents(step: &Step, answered: &StepAnswers) -> StepAnswers {
+    let is_kept = |name: &str| !step.field(name).is_some_and(|field| field.kind.is_agreement());
+    answered.iter().filter(|(name, _)| is_kept(name)).map(|(name, value)| (name.clone(), value.clone())).collect()
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::form::consumer_loan;
     use serde_json::json;
 
     fn answers(person: Value) -> Answers {
@@ -60,12 +78,24 @@ mod tests {
     }
 
     #[test]
+    fn what_is_told_of_a_person_leaves_their_consents_out() {
+        let form = consumer_loan().unwrap();
+        let given = json!({
+            "person": { "first_names": "A" }, "costs": {}, "co-person": { "first_names": "B" },
+            "review": { "terms": true, "left_out_lenders": ["fabula-bank"] },
+        });
+        let own = form.about(&serde_json::from_value(given).unwrap(), Person::Applicant);
+        assert_eq!(serde_json::to_value(own).unwrap(), json!({ "person": { "first_names": "A" }, "costs": {} }));
+    }
+
+    #[test]
     fn people_are_recognised_by_their_number_or_by_name_and_birth() {
+        let form = consumer_loan().unwrap();
         let finn = answers(json!({ "first_names": "A", "last_name": "B", "identity_number": "131052-955N" }));
-        assert_eq!(identity(&finn, Person::Applicant, Country::Fi), "FI\n131052-955n");
+        assert_eq!(form.identity(&finn, Person::Applicant, Country::Fi), "FI\n131052-955n");
         let briton = answers(json!({ "first_names": "Ann", "last_name": "Bee", "date_of_birth": "1980-02-03" }));
-        assert_eq!(identity(&briton, Person::Applicant, Country::Gb), "GB\nann\nbee\n1980-02-03");
-        assert_eq!(full_name(&briton, Person::Applicant), "Ann Bee");
-        assert_eq!(full_name(&briton, Person::CoApplicant), "");
+        assert_eq!(form.identity(&briton, Person::Applicant, Country::Gb), "GB\nann\nbee\n1980-02-03");
+        assert_eq!(form.full_name(&briton, Person::Applicant), "Ann Bee");
+        assert_eq!(form.full_name(&briton, Person::CoApplicant), "");
     }
 }

@@ -21,7 +21,7 @@ use crate::problem::Problem;
 use crate::sealing::{Place, Sealing};
 use crate::sessions::opening::NewSession;
 use crate::sql::statement;
-use crate::{consents, matching, notices, randomness};
+use crate::{matching, notices, randomness};
 
 /// Only of a draft that is as it was read.
 const ADD_USER: &str = "INSERT INTO users (id, email, name, created_at) SELECT ?1, ?2, ?3, ?4 FROM drafts
@@ -113,7 +113,7 @@ pub async fn make(
     if let Some(step) = draft.form.first_incomplete(&draft.contents) {
         return Err(Problem::StepIncomplete(step));
     }
-    let email = draft.contents.email().ok_or_else(|| Problem::StepIncomplete("contact".to_owned()))?;
+    let email = draft.email().ok_or_else(|| draft.form.email_missing())?;
     let since = now.minus(WITHIN);
     let lately = statement(&database, LATELY, &[&email.as_str(), &since])?.first::<Lately>(None).await?;
     if lately.is_some_and(|lately| lately.sent >= app.settings.hourly_applications) {
@@ -189,10 +189,10 @@ async fn application(
     let answers = form.retained(&contents.answers);
     let facts = form.facts(&answers)?;
     let id = row.id.as_str();
-    let email = contents.email().ok_or_else(|| Problem::StepIncomplete("contact".to_owned()))?;
+    let email = draft.email().ok_or_else(|| form.email_missing())?;
     let name = form.name_of(&answers, Person::Applicant);
     let state = ApplicationState::initial(facts.co_applicant.is_some());
-    let left_out = consents::left_out(&answers);
+    let left_out = form.left_out(&answers);
     let is_asked = state == ApplicationState::Collecting;
     let matches = match is_asked {
         true => matching::ask(database, &facts, id, &left_out, &app.settings.lender_systems, now).await?,
@@ -200,7 +200,7 @@ async fn application(
     };
     let people = people(&app.settings.sealing, draft, &facts)?;
     let (people, left_out) = (json(&people)?, json(&left_out)?);
-    let consents = json(&consents::answered(&contents.answers, &row.language)?)?;
+    let consents = json(&form.answered_consents(&contents.answers, &row.language)?)?;
     let facts_json = json(&facts)?;
     let user = randomness::token()?.text();
     let reference = reference(randomness::bytes()?);

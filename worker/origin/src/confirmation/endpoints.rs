@@ -122,7 +122,7 @@ pub async fn confirm(
     let row = drafts::find(&database, &holder, &kind, now).await?;
     let draft = OpenDraft::of(row, &holder, &app.settings, now)?;
     let code = LoginCode::parse(&code).ok_or(Problem::CodeWrong)?;
-    let address = draft.contents.email().ok_or(Problem::CodeGone)?;
+    let address = draft.email().ok_or(Problem::CodeGone)?;
     let (id, attempt) = (draft.row.id.as_str(), randomness::token()?.text());
     let by = Use { attempt: &attempt, draft: id, browser: &draft.row.cookie_hash, address: &address, now };
     let stands_for_code = app.settings.sealing.code(id, &code.text());

@@ -31,7 +31,7 @@ pub async fn mail(
     if settings.environment == Environment::Production && settings.mail.is_none() {
         return Err(Problem::MailNotSetUp);
     }
-    let address = draft.contents.email().ok_or_else(|| Problem::StepIncomplete("contact".to_owned()))?;
+    let address = draft.email().ok_or_else(|| draft.form.email_missing())?;
     let language = served_language(&draft.row.language).ok_or(Problem::LanguageUnknown)?;
     let (token, code) = (randomness::token()?, LoginCode::new(randomness::bytes()?));
     let life = match purpose {

@@ -4,12 +4,10 @@ use std::collections::BTreeSet;
 
 use kirkas_lending::form::{Answers, StepAnswers};
 use serde::{Deserialize, Serialize};
-use serde_json::Value;
 use utoipa::ToSchema;
 
 use crate::problem::Problem;
 use crate::sealing::{Place, Sealing};
-use kirkas_lending::email_address::EmailAddress;
 
 /// What a draft holds.
 #[derive(Clone, Default, PartialEq, Serialize, Deserialize)]
@@ -72,11 +70,6 @@ impl Contents {
     /// [`Problem::Internal`] when it does not open.
     pub fn open(sealing: &Sealing, row: SealedRow<'_>, sealed: Option<&str>) -> Result<Self, Problem> {
         Ok(open(sealing, row.place(ANSWERS), sealed)?.unwrap_or_default())
-    }
-
-    /// The address that the applicant gave.
-    pub fn email(&self) -> Option<EmailAddress> {
-        EmailAddress::parse(self.answers.get("contact", "email").and_then(Value::as_str)?)
     }
 }
 

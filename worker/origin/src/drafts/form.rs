@@ -1,6 +1,8 @@
 //! The form that a draft fills in, in its market and on this day: what `kirkas_lending` says of answers, by the step's id.
 
 use kirkas_core::site;
+use kirkas_lending::consents::{self, Consent};
+use kirkas_lending::email_address::EmailAddress;
 use kirkas_lending::facts::{Facts, IncompleteAnswers};
 use kirkas_lending::form::{self as forms, FieldError, FieldType, Person, Step};
 use kirkas_lending::market::{Context, Country, Market};
@@ -9,9 +11,6 @@ use crate::clock::{self, Timestamp};
 use crate::drafts::{Answers, Contents, HalfTyped, StepAnswers};
 use crate::problem::Problem;
 use crate::settings::Environment;
-
-/// The kinds of applications that have a form.
-pub const KINDS: [&str; 1] = ["loan"];
 
 /// A form in a market, on a day.
 pub struct Form {
@@ -26,9 +25,8 @@ impl Form {
     /// # Errors
     /// [`Problem::Internal`] when the forms that the Worker was built with can't be read.
     pub fn of(kind: &str, language: &str, environment: Environment, now: Timestamp) -> Result<Option<Self>, Problem> {
-        let definition = match kind {
-            "loan" => forms::consumer_loan().map_err(|error| Problem::Internal(error.to_string()))?,
-            _ => return Ok(None),
+        let Some(definition) = forms::of_kind(kind)? else {
+            return Ok(None);
         };
         let Some(country) = site::language(language).and_then(|language| Country::from_code(language.market)) else {
             return Ok(None);
@@ -120,19 +118,41 @@ impl Form {
 
     /// The consents that are asked for, and whether each is needed.
     pub fn consents(&self) -> Vec<(&'static str, bool)> {
-        let fields = self.definition.steps.iter().flat_map(|step| &step.fields);
-        let consents = fields.filter(|field| matches!(field.kind, FieldType::Consent));
-        consents.map(|field| (field.name.as_str(), !field.optional)).collect()
+        let consents = self.definition.fields().filter(|(_, field)| matches!(field.kind, FieldType::Consent));
+        consents.map(|(_, field)| (field.name.as_str(), !field.optional)).collect()
+    }
+
+    /// What the form asked to be consented to, and the answers, in a language.
+    ///
+    /// # Errors
+    /// [`Problem::Internal`] when there is no text for it.
+    pub fn answered_consents(&self, answers: &Answers, language: &str) -> Result<Vec<Consent>, Problem> {
+        Ok(consents::answered(self.definition, answers, language)?)
+    }
+
+    /// Ids of the lenders that are not to be asked.
+    pub fn left_out(&self, answers: &Answers) -> Vec<String> {
+        consents::left_out(self.definition, answers)
+    }
+
+    /// The address that the applicant gave.
+    pub fn email(&self, answers: &Answers) -> Option<EmailAddress> {
+        self.definition.email(answers)
+    }
+
+    /// The step that lacks the applicant's address, where none is given.
+    pub fn email_missing(&self) -> Problem {
+        Problem::StepIncomplete(self.definition.email_step().map(|step| step.id.clone()).unwrap_or_default())
     }
 
     /// What a person is recognised by: their identity number or, where people have none, name and date of birth.
     pub fn identity(&self, answers: &Answers, person: Person) -> String {
-        forms::identity(answers, person, self.context.market.country)
+        self.definition.identity(answers, person, self.context.market.country)
     }
 
     /// What a person is called.
     pub fn name_of(&self, answers: &Answers, person: Person) -> String {
-        forms::full_name(answers, person)
+        self.definition.full_name(answers, person)
     }
 
     fn step(&self, id: &str) -> Result<&'static Step, Problem> {

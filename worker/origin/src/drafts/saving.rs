@@ -48,7 +48,7 @@ pub fn apply(draft: OpenDraft, save: StepSave, settings: &Settings, now: Timesta
     if !checked {
         return Ok(DraftRow { step, answers_sealed, typed_sealed, expires_at: until(confirmed), ..row });
     }
-    let email_hash = contents.email().map(|address| settings.sealing.mailbox(&address));
+    let email_hash = form.email(&contents.answers).map(|address| settings.sealing.mailbox(&address));
     let same_address = email_hash == row.email_hash;
     Ok(DraftRow {
         step: form.step_after(&step, &contents),

@@ -11,7 +11,6 @@ use super::store::{Attempt, InvitationRow};
 use crate::app::App;
 use crate::applications::{add_matches, json};
 use crate::clock::Timestamp;
-use crate::consents;
 use crate::mail::delivery;
 use crate::matching;
 use crate::notices;
@@ -129,7 +128,7 @@ fn person(
     let place = Place { table: "people", row: &id, column: "sealed" };
     let sealed = sealing.seal(place, &json(&form.about(answers, Person::CoApplicant))?)?;
     let identity_hash = sealing.person(&form.identity(answers, Person::CoApplicant));
-    let consents = json(&consents::answered(answers, &row.language)?)?;
+    let consents = json(&form.answered_consents(answers, &row.language)?)?;
     let own: [&dyn Parameter; 6] = [&row.id, &attempt.id, &sealed, &identity_hash, &attempt.now, &email];
     Ok(vec![
         statement(database, ADD_USER, &[&row.id, &attempt.id, &user, &email, &name])?,

@@ -117,7 +117,7 @@ pub struct OwnEvent {
 #[derive(Serialize, ToSchema)]
 pub struct OwnDraft {
     /// What is applied for.
-    kind: String,
+    pub kind: String,
     /// Code of its language.
     language: String,
     /// The answers that passed their checks, by step and field.

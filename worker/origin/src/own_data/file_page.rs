@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use kirkas_lending::form::{Answers, Field, FieldType, StepAnswers, consumer_loan};
+use kirkas_lending::form::{self, Answers, Field, FieldType, Step, StepAnswers};
 use kirkas_lending::rules::Reason;
 use serde::Serialize;
 use serde_json::Value;
@@ -42,9 +42,9 @@ pub fn page(data: &OwnData, words: Words, tag: &str, figures: &impl Figures) -> 
     for draft in &data.drafts {
         page.heading(2, &texts.draft);
         page.heading(3, &texts.answers);
-        page.answers(&draft.answers, None)?;
+        page.answers(&draft.kind, &draft.answers, None)?;
         if let Some(typed) = &draft.typed {
-            page.step(&typed.step, &typed.answers, None)?;
+            page.step(&draft.kind, &typed.step, &typed.answers, None)?;
         }
     }
     page.heading(2, &texts.consents);
@@ -89,7 +89,7 @@ impl<F: Figures> Page<'_, F> {
         ]);
         if let Some(part) = &own.own_part {
             self.heading(3, &texts.answers);
-            self.answers(&part.answers, Some(&application.currency))?;
+            self.answers(&application.kind, &part.answers, Some(&application.currency))?;
         }
         self.heading(3, &texts.recipients);
         let recipients = own.recipients.iter().map(|recipient| {
@@ -175,23 +175,26 @@ impl<F: Figures> Page<'_, F> {
     }
 
     /// The steps in the form's order.
-    fn answers(&mut self, answers: &Answers, currency: Option<&str>) -> Result<(), Problem> {
-        let form = consumer_loan().map_err(|error| Problem::Internal(error.to_string()))?;
-        for step in &form.steps {
+    fn answers(&mut self, kind: &str, answers: &Answers, currency: Option<&str>) -> Result<(), Problem> {
+        for step in form::of_kind(kind)?.into_iter().flat_map(|form| &form.steps) {
             if let Some(answers) = answers.step(&step.id).filter(|answers| !answers.is_empty()) {
-                self.step(&step.id, answers, currency)?;
+                self.fields_of(step, answers, currency);
             }
         }
         Ok(())
     }
 
-    fn step(&mut self, id: &str, answers: &StepAnswers, currency: Option<&str>) -> Result<(), Problem> {
-        let form = consumer_loan().map_err(|error| Problem::Internal(error.to_string()))?;
-        let fields = form.step(id).map(|step| step.fields.as_slice()).unwrap_or_default();
-        let title = self.words.label("step", id).to_owned();
-        self.heading(4, &title);
-        self.fields(fields, answers, currency);
+    fn step(&mut self, kind: &str, id: &str, answers: &StepAnswers, currency: Option<&str>) -> Result<(), Problem> {
+        if let Some(step) = form::of_kind(kind)?.and_then(|form| form.step(id)) {
+            self.fields_of(step, answers, currency);
+        }
         Ok(())
+    }
+
+    fn fields_of(&mut self, step: &Step, answers: &StepAnswers, currency: Option<&str>) {
+        let title = self.words.label("step", &step.id).to_owned();
+        self.heading(4, &title);
+        self.fields(&step.fields, answers, currency);
     }
 
     fn fields(&mut self, fields: &[Field], answers: &StepAnswers, currency: Option<&str>) {
