@@ -1,6 +1,8 @@
 // The reducer of the three forms.
 import { describe, expect, test } from "vitest";
-import { loanFlow, mortgageFlow, smeFlow } from "./flows.ts";
+import { loanFlow } from "./loan-flow.ts";
+import { mortgageFlow } from "./mortgage-flow.ts";
+import { smeFlow } from "./sme-flow.ts";
 
 const error = { title: "Not taken", detail: "A field has a mistake.", fields: ["/amount"] };
 

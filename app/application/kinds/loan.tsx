@@ -1,7 +1,7 @@
 // The application for a consumer loan.
 import { lazy, Suspense, useReducer } from "react";
 import { loanForm } from "../definition/loan-form.ts";
-import { loanFlow } from "../flow/flows.ts";
+import { loanFlow } from "../flow/loan-flow.ts";
 import type { ApplicationKind, KindFlow, KindPageProps } from "../pages/application.ts";
 import { LoanStepFields } from "../pages/LoanStepFields.tsx";
 import { LoanSummary } from "../pages/LoanSummary.tsx";
