@@ -7,11 +7,18 @@ import { askedFields, type Scope } from "../definition/condition.ts";
 import type { Answers, Field, FormDefinition, Row, Step, StepAnswers } from "../definition/form.ts";
 import type { Market } from "../definition/market.ts";
 import { answersOf, type TypedRow, typedValues } from "../typed/typed-values.ts";
-import { errorText } from "../words/error-text.ts";
 import type { Words } from "../words/words.ts";
 
-/** The checks are not needed to show the first step: they come right after it. */
-const loadChecks = () => import("../check/check-step.ts");
+/** The checks, and what is said of mistakes, are not needed to show the first step: they come right after it. */
+async function loadChecks() {
+  const [{ checkStep }, { errorText }] = await Promise.all([
+    import("../check/check-step.ts"),
+    import("../words/error-text.ts"),
+  ]);
+  return { checkStep, errorText };
+}
+
+const noErrors: readonly FieldError[] = [];
 
 /** How long nothing is typed before what stands in the fields is saved, in milliseconds. */
 const restTime = 1000;
@@ -55,14 +62,16 @@ export function useStepForm(options: StepFormOptions): StepForm {
   const { definition, step, initial, source, answers, market, style, message, words, onRest } = options;
   const read = () => typedValues(step.fields, initial, style);
   const [values, setValues] = useState(read);
-  const [errors, setErrors] = useState<readonly FieldError[]>(options.found ?? []);
+  const [checks, setChecks] = useState<Awaited<ReturnType<typeof loadChecks>>>();
+  const [found, setErrors] = useState(options.found ?? noErrors);
+  const errors = checks ? found : noErrors;
   const [before, setBefore] = useState(source);
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);
   const save = useRef(() => {});
   if (source !== before) {
     setBefore(source);
     setValues(read);
-    setErrors([]);
+    setErrors(noErrors);
   }
   const typed = answersOf(step.fields, values, style);
   const scope: Scope = { form: definition, answers: { ...answers, [step.id]: typed }, market, step };
@@ -75,7 +84,7 @@ export function useStepForm(options: StepFormOptions): StepForm {
   });
 
   useEffect(() => {
-    loadChecks().catch(() => undefined);
+    loadChecks().then(setChecks, () => undefined);
   }, []);
 
   // Whoever leaves the page before the rest is over has typed it all the same.
@@ -105,13 +114,16 @@ export function useStepForm(options: StepFormOptions): StepForm {
     askedInRow: (field, pointer) =>
       askedFields({ ...scope, row: { values: rowAt(typed, pointer), fields: field.fields ?? [] } }),
     errors,
-    mistakes: new Map(errors.map((error) => [error.pointer, errorText(error, step, { message, words, style })])),
+    mistakes: new Map(
+      errors.map((error) => [error.pointer, checks?.errorText(error, step, { message, words, style }) ?? ""]),
+    ),
     showErrors: setErrors,
     async check() {
       stopWaiting();
-      const { checkStep } = await loadChecks();
+      const checks = await loadChecks();
+      setChecks(checks);
       const stored = answers[step.id];
-      const checked = checkStep(step, scope.answers, { form: definition, market, stored });
+      const checked = checks.checkStep(step, scope.answers, { form: definition, market, stored });
       setErrors(checked.errors);
       return checked.errors.length > 0 ? undefined : checked.answers;
     },
