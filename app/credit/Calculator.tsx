@@ -1,12 +1,13 @@
 // The calculator: amount and period by slider and number, and what such a loan would cost. It is a
 // plain GET form that leads to the comparison, so it works before the script has loaded.
-import { type FormEvent, type ReactNode, useState } from "react";
+import { type FormEvent, lazy, type ReactNode, Suspense, useRef, useState } from "react";
 import { Form } from "react-router";
 import { SelectField } from "../forms/SelectField.tsx";
 import { useMessage } from "../i18n/use-message.ts";
 import type { LoanFormContent } from "../page/contents.ts";
 import { usePage } from "../page/page-context.ts";
 import { useEarlyInput } from "../page/use-early-input.ts";
+import { useHydrated } from "../page/use-hydrated.ts";
 import { useQuery } from "../page/use-query.ts";
 import { Button } from "../shell/Button.tsx";
 import { screenPath } from "../site/paths.ts";
@@ -15,6 +16,8 @@ import { LoanFields } from "./LoanFields.tsx";
 import { LoanFigures } from "./LoanFigures.tsx";
 import { readLoanQuery } from "./loan-query.ts";
 import { RepresentativeExample } from "./RepresentativeExample.tsx";
+
+const LoanBar = lazy(() => import("./LoanBar.tsx"));
 
 interface CalculatorProps {
   readonly content: LoanFormContent;
@@ -42,52 +45,62 @@ export function Calculator({ content, beside }: CalculatorProps) {
     purpose: query.purpose ?? content.purpose ?? "",
     ...chosen,
   };
+  const form = useRef<HTMLFormElement>(null);
+  const hydrated = useHydrated();
   const list = useEarlyInput<HTMLSelectElement>(({ value }) => value !== purpose && choose({ purpose: value }));
   return (
-    <Form
-      method="get"
-      action={screenPath(language, "compare")}
-      noValidate
-      className={styles.form}
-      aria-label={message("loan.heading")}
-      onSubmit={stopAtMistake}
-    >
-      <div className={styles.panel}>
-        <div className={styles.choices}>
-          <LoanFields
-            form={content}
-            {...loan}
-            onAmount={(value) => choose({ amount: value })}
-            onYears={(value) => choose({ years: value })}
-          />
-          <div className={styles.purpose}>
-            <SelectField
-              ref={list}
-              id="purpose"
-              name="purpose"
-              label={message("loan.purpose")}
-              value={purpose}
-              onChange={({ target }) => choose({ purpose: target.value })}
-            >
-              <option value="">{message("loan.purpose-none")}</option>
-              {purposes.map(({ id, name }) => (
-                <option key={id} value={id}>
-                  {name}
-                </option>
-              ))}
-            </SelectField>
+    <>
+      <Form
+        ref={form}
+        method="get"
+        action={screenPath(language, "compare")}
+        noValidate
+        className={styles.form}
+        aria-label={message("loan.heading")}
+        onSubmit={stopAtMistake}
+      >
+        <div className={styles.panel}>
+          <div className={styles.choices}>
+            <LoanFields
+              form={content}
+              {...loan}
+              onAmount={(value) => choose({ amount: value })}
+              onYears={(value) => choose({ years: value })}
+            />
+            <div className={styles.purpose}>
+              <SelectField
+                ref={list}
+                id="purpose"
+                name="purpose"
+                label={message("loan.purpose")}
+                value={purpose}
+                onChange={({ target }) => choose({ purpose: target.value })}
+              >
+                <option value="">{message("loan.purpose-none")}</option>
+                {purposes.map(({ id, name }) => (
+                  <option key={id} value={id}>
+                    {name}
+                  </option>
+                ))}
+              </SelectField>
+            </div>
           </div>
+          <div className={styles.outcome}>
+            <LoanFigures charges={charges} {...loan} style={style} />
+            <Button type="submit" formAction={submit.path} data-slot="cta">
+              {submit.name}
+            </Button>
+          </div>
+          {beside && <div className={styles.beside}>{beside(loan)}</div>}
+          <RepresentativeExample source="typical" charges={charges} {...loan} style={style} />
         </div>
-        <div className={styles.outcome}>
-          <LoanFigures charges={charges} {...loan} style={style} />
-          <Button type="submit" formAction={submit.path} data-slot="cta">
-            {submit.name}
-          </Button>
-        </div>
-        {beside && <div className={styles.beside}>{beside(loan)}</div>}
-        <RepresentativeExample source="typical" charges={charges} {...loan} style={style} />
-      </div>
-    </Form>
+      </Form>
+      {hydrated && (
+        <Suspense>
+          <LoanBar content={content} calculator={form} {...loan} />
+        </Suspense>
+      )}
+    </>
   );
 }
 

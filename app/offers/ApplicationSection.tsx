@@ -22,6 +22,7 @@ import { PoliteStatus } from "./polite-status.ts";
 import { applicationStateText } from "./state-text.ts";
 import { WithdrawApplication } from "./WithdrawApplication.tsx";
 
+const OfferBar = lazy(() => import("./OfferBar.tsx"));
 const InformationRequests = lazy(() => import("./InformationRequests.tsx"));
 
 interface ApplicationSectionProps {
@@ -30,6 +31,8 @@ interface ApplicationSectionProps {
   /** What the address asks for, with what has just been chosen. */
   readonly query: URLSearchParams;
   readonly choose: Choose;
+  /** Whether the first offer goes along at the window's lower edge. */
+  readonly hasBar: boolean;
   /** Asks for the application again. */
   readonly onChange: () => void;
 }
@@ -70,7 +73,7 @@ export function ApplicationSection(props: ApplicationSectionProps) {
   );
 }
 
-function Offers({ application, content, query, choose, onChange }: ApplicationSectionProps) {
+function Offers({ application, content, query, choose, hasBar, onChange }: ApplicationSectionProps) {
   const message = useMessage();
   const { offers } = application;
   const [before, setBefore] = useState(noArrivals);
@@ -85,12 +88,23 @@ function Offers({ application, content, query, choose, onChange }: ApplicationSe
     offers.map((offer) => offer.id),
     compareParameter,
   );
+  const list = useRef<HTMLDivElement>(null);
+  const [first] = listed;
   const shared = { styles: content.styles, query, chosen, choose, onChange };
   return (
     <>
       <NewOffers count={arrivals.waiting.length} onShow={() => setBefore(arrivalsAfter(arrivals, { type: "show" }))} />
       {compared.length > 0 && listed.length === 0 && <p>{message("offers.filtered")}</p>}
-      {listed.length > 0 && <OfferTable application={application} offers={listed} {...shared} />}
+      {listed.length > 0 && (
+        <div ref={list}>
+          <OfferTable application={application} offers={listed} {...shared} />
+        </div>
+      )}
+      {hasBar && first && (
+        <Suspense>
+          <OfferBar application={application} offer={first} list={list} styles={content.styles} />
+        </Suspense>
+      )}
       <OffersSideBySide offers={arrived} {...shared} />
       <DeclinedOffers offers={offersIn("declined", arrived)} isVisible={showsDeclined} {...shared} />
       <EndedOffers offers={offersIn("ended", arrived)} />

@@ -311,7 +311,7 @@ export interface Contents {
   readonly article: ArticleContent;
   readonly glossary: GlossaryContent;
   readonly "not-supported-country": NotSupportedContent;
-  readonly demo: WrittenContent;
+  readonly demo: WrittenContent & ApplicationContent;
   readonly why: WrittenContent;
   readonly authors: WrittenContent;
   readonly contact: WrittenContent;

@@ -4,6 +4,7 @@ import { loanCost } from "../credit/loan-cost.ts";
 import { languageOf } from "../site/languages.ts";
 import { screenPath } from "../site/paths.ts";
 import type { Screen } from "../site/routes.ts";
+import { cleanText } from "./clean-text.ts";
 import type {
   AccountTerms,
   ArticleContent,
@@ -139,7 +140,7 @@ function questions({ groups }: FaqContent): Thing {
       .map(({ question, html }) => ({
         "@type": "Question",
         name: question,
-        acceptedAnswer: { "@type": "Answer", text: html },
+        acceptedAnswer: { "@type": "Answer", text: cleanText(html) },
       })),
   };
 }

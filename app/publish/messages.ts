@@ -12,7 +12,7 @@ const folder = join(import.meta.dirname, "../../locales/messages");
 const po = formatter({ explicitIdAsDefault: true });
 
 /** Where catalogues are, below the folder: those of every page, and those that only some screens load. */
-const groups = ["", "account/", "application/", "invitation/", "lender/", "notices/", "offers/"];
+const groups = ["", "account/", "application/", "demo/", "invitation/", "lender/", "notices/", "offers/", "test/"];
 
 /** Messages by id, as their translators wrote them. */
 export type Catalogue = ReadonlyMap<string, string>;

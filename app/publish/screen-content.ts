@@ -103,6 +103,7 @@ export function screenContent(screen: Screen, plain: TextContent, source: PageSo
     case "reviews":
     case "education":
       return { ...text, guides: guideLinks(content, screen) };
+    case "demo":
     case "loan-form":
       return { ...text, ...applicationContent(source) };
     case "offers":

@@ -19,10 +19,10 @@ const files: Readonly<Partial<Record<Screen, string>>> = {
   "server-error": "status/Status",
   forbidden: "forbidden/Forbidden",
   maintenance: "status/Status",
-  demo: "company/Company",
+  demo: "demo/Demo",
   why: "company/Company",
   authors: "company/Company",
-  test: "status/Status",
+  test: "test/Test",
   "login-callback": "login-callback/LoginCallback",
   contact: "contact/Contact",
   faq: "faq/Faq",
@@ -59,7 +59,11 @@ const files: Readonly<Partial<Record<Screen, string>>> = {
 };
 
 /** Folders of the catalogues that a screen loads besides those of every page. */
-const catalogues: Readonly<Partial<Record<Screen, readonly string[]>>> = { "loan-form": ["application/"] };
+const catalogues: Readonly<Partial<Record<Screen, readonly string[]>>> = {
+  demo: ["application/", "demo/"],
+  "loan-form": ["application/"],
+  test: ["test/"],
+};
 
 const comingSoon = "coming-soon/ComingSoon";
 

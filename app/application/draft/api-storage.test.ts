@@ -1,5 +1,5 @@
 // The calls of the draft's storage, and what their failures mean.
-import { describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { ApiClient } from "../../api/client.ts";
 import { createApiStorage } from "./api-storage.ts";
 
@@ -22,6 +22,18 @@ function storageThatAnswers(status: number, body?: unknown) {
   return { storage: createApiStorage({ api, kind: "loan", language: "sv-fi" }), calls };
 }
 
+let remembered: Map<string, string>;
+
+beforeEach(() => {
+  remembered = new Map();
+  vi.stubGlobal("localStorage", {
+    getItem: (key: string) => remembered.get(key) ?? null,
+    setItem: (key: string, value: string) => remembered.set(key, value),
+    removeItem: (key: string) => remembered.delete(key),
+  });
+});
+afterEach(() => vi.unstubAllGlobals());
+
 const draft = { id: "d1", kind: "loan", language: "sv-fi", version: 7, step: "contact", answers: {} };
 const whole = { ...draft, completed: [], confirmed: false, sent: false };
 
@@ -33,6 +45,19 @@ test("a save names the version that it is on top of", async () => {
   expect(calls[0]?.init.method).toBe("PATCH");
   expect(calls[0]?.init.headers).toMatchObject({ "if-match": '"7"' });
   expect(JSON.parse(String(calls[0]?.init.body))).toEqual(save);
+});
+
+test("the browser remembers a draft once it has one, until it is gone", async () => {
+  const { storage } = storageThatAnswers(201, whole);
+  expect(storage.mayExist()).toBe(false);
+  await storage.create();
+  expect(storage.mayExist()).toBe(true);
+  const { storage: failing } = storageThatAnswers(500);
+  await expect(failing.load()).rejects.toThrow();
+  expect(storage.mayExist()).toBe(true);
+  const { storage: gone } = storageThatAnswers(404, { type: "urn:kirkas:problem:draft-unknown" });
+  await expect(gone.load()).rejects.toThrow();
+  expect(storage.mayExist()).toBe(false);
 });
 
 test("sending names the draft, so that sending twice is sending once", async () => {

@@ -4,6 +4,11 @@ import { type Confirmation, DraftFailure, type DraftStorage } from "./draft-stor
 import { StepSession } from "./step-session.ts";
 
 export class DraftSession extends StepSession<Draft, DraftStorage> {
+  /** Whether this browser may have begun a draft. */
+  mayExist(): boolean {
+    return this.storage.mayExist();
+  }
+
   /** Whether there is a draft to load. Rejects with `DraftFailure`. */
   exists(): Promise<boolean> {
     return this.storage.exists();

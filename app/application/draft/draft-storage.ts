@@ -20,6 +20,8 @@ export interface StepStorage<Saved extends SavedSteps> {
 
 /** Every call rejects with `DraftFailure`. */
 export interface DraftStorage extends StepStorage<Draft> {
+  /** Whether this browser may have begun a draft: what it knows without asking. */
+  mayExist(): boolean;
   /** Whether there is a draft to load. */
   exists(): Promise<boolean>;
   /** The new draft, or the one that is open already; with the answers of one's own earlier application where one is named. */

@@ -11,17 +11,34 @@ interface MemoryOptions {
   readonly form: FormDefinition;
   readonly market: Market;
   readonly language: string;
-  /** The code that confirms the address. */
-  readonly code: string;
+  /** The code that confirms the address; without one it is confirmed already. */
+  readonly code?: string;
+  /** Answers to begin with, none of them checked. */
+  readonly answers?: Answers;
 }
 
-export function createMemoryStorage({ form, market, language, code }: MemoryOptions): DraftStorage {
+export function createMemoryStorage({ form, market, language, code, answers: given }: MemoryOptions): DraftStorage {
   let draft: Draft | undefined;
   /** With identity numbers in full. */
-  let answers: Answers = {};
+  let answers: Answers = given ?? {};
 
   function current(): Draft {
     if (!draft) throw new DraftFailure("draft-unknown");
+    return draft;
+  }
+
+  function begun(): Draft {
+    draft ??= {
+      id: crypto.randomUUID(),
+      kind: form.kind,
+      language,
+      version: 1,
+      step: form.steps[0]?.id ?? "",
+      answers: masked(form, answers),
+      completed: [],
+      confirmed: code === undefined,
+      sent: false,
+    };
     return draft;
   }
 
@@ -46,28 +63,16 @@ export function createMemoryStorage({ form, market, language, code }: MemoryOpti
   }
 
   return {
-    load: async () => current(),
+    mayExist: () => given !== undefined,
+    load: async () => (given ? begun() : current()),
     exists: async () => draft !== undefined,
-    async create() {
-      draft ??= {
-        id: crypto.randomUUID(),
-        kind: form.kind,
-        language,
-        version: 1,
-        step: form.steps[0]?.id ?? "",
-        answers: {},
-        completed: [],
-        confirmed: false,
-        sent: false,
-      };
-      return draft;
-    },
+    create: async () => begun(),
     save: async (version, stepSave) => save(version, stepSave),
     async mailCode() {
       current();
     },
-    async confirm(given) {
-      if (given.toUpperCase() !== code) throw new DraftFailure("code-wrong");
+    async confirm(typed) {
+      if (typed.toUpperCase() !== code) throw new DraftFailure("code-wrong");
       const { sent, id } = store({ confirmed: true });
       return sent ? { application: { id, reference: referenceOf(id) } } : { draft: current() };
     },

@@ -148,7 +148,6 @@ function InvitationSteps({ page, opened, invitation }: InvitationStepsProps) {
     onComplete: id === "review" ? agree : complete,
     onFailure: fail,
     onRest: (given) => id !== "review" && opened.rest(id, given),
-    onLater: async () => false,
   };
   const refusal = (
     <Button quiet onClick={() => void goTo("refuse")}>

@@ -1,15 +1,16 @@
 // An application: the page of the address's step, or what has become of the application.
-import { lazy, Suspense, useEffect, useMemo, useRef, useState } from "react";
+import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { useMessage } from "../../i18n/use-message.ts";
 import { useHydrated } from "../../page/use-hydrated.ts";
 import { useQuery } from "../../page/use-query.ts";
-import { useUser } from "../../services.ts";
+import { useServices, useUser } from "../../services.ts";
 import { Button } from "../../shell/Button.tsx";
 import { TextPage } from "../../shell/TextPage.tsx";
 import { emailStep, lastStep } from "../definition/form.ts";
 import { isDevelopment, marketAt } from "../definition/market.ts";
 import { applicableSteps, reachableStep } from "../definition/steps.ts";
+import type { SentApplication } from "../draft/draft.ts";
 import { DraftSession } from "../draft/draft-session.ts";
 import type { DraftStorage } from "../draft/draft-storage.ts";
 import { sentReference } from "../draft/sent-sign.ts";
@@ -25,22 +26,33 @@ import { Waiting } from "./Waiting.tsx";
 // What only later pages show comes right after the first one.
 const loadConfirm = () => import("./ConfirmPage.tsx");
 const loadOutcome = () => import("./OutcomePage.tsx");
+const loadFinish = () => import("../draft/finish-sending.ts");
 const ConfirmPage = lazy(loadConfirm);
 const OutcomePage = lazy(loadOutcome);
 // Only who is signed in loads it.
 const LastApplication = lazy(() => import("./LastApplication.tsx"));
+
+/** What a form does that only shows how applying goes: the last answer is taken and sent nowhere. */
+export interface Demonstration {
+  /** What is said above each question, and of saving. */
+  readonly note: ReactNode;
+  readonly savingNote: string;
+  readonly onSent: () => Promise<void>;
+}
 
 interface ApplicationProps {
   readonly kind: ApplicationKind;
   readonly page: FormPageData;
   /** Where the draft is stored; the one of the first rendering. */
   readonly storage: DraftStorage;
+  readonly demonstration?: Demonstration;
 }
 
-export function Application({ kind, page, storage }: ApplicationProps) {
+export function Application({ kind, page, storage, demonstration }: ApplicationProps) {
   const message = useMessage();
   const navigate = useNavigate();
   const { profile } = useUser();
+  const services = useServices();
   const query = useQuery();
   const hydrated = useHydrated();
   const { language, content } = page;
@@ -49,8 +61,13 @@ export function Application({ kind, page, storage }: ApplicationProps) {
   const flow = kind.useFlow();
   const { state, dispatch } = flow;
   const [draftSession] = useState(() => new DraftSession(storage));
-  const { draft, opening, wasStored, open, loses, startAgain } = useDraft(draftSession, form.kind);
-  const market = useMemo(() => marketAt(language, new Date(), hydrated && isDevelopment()), [language, hydrated]);
+  const { draft, opening, wasStored, open, loses, startAgain } = useDraft(draftSession);
+  const isDemonstration = demonstration !== undefined;
+  // Its identity numbers are nobody's, as those of development.
+  const market = useMemo(
+    () => marketAt(language, new Date(), hydrated && (isDemonstration || isDevelopment())),
+    [language, hydrated, isDemonstration],
+  );
   const words = useMemo(
     () => createWords({ message, purposes: namesByValue(content.form.purposes) }),
     [message, content],
@@ -63,8 +80,14 @@ export function Application({ kind, page, storage }: ApplicationProps) {
   const isWaiting = wanted === "confirm" && draft?.sent === true;
   const [isCopied, setIsCopied] = useState(false);
   const email = answers[emailStep(form)?.id ?? ""]?.email;
-  const moves = useMoves({ form, flow, draftSession, market, step, email, loses });
+  const moves = useMoves({ form, flow, draftSession, market, step, email, loses, onSent });
   const takesFocus = useMoved(step.id);
+
+  async function onSent(application: SentApplication) {
+    if (demonstration) return demonstration.onSent();
+    const { finishSending } = await loadFinish();
+    await finishSending(application, form.kind, services);
+  }
 
   useEffect(() => {
     for (const load of [...kind.preload, loadConfirm, loadOutcome]) load().catch(() => undefined);
@@ -104,7 +127,7 @@ export function Application({ kind, page, storage }: ApplicationProps) {
 
   function outcomeOf(): Outcome | undefined {
     const isSent = query.get("success") === "true" || (state.progress === 100 && wanted !== null);
-    const reference = hydrated && isSent ? sentReference(sessionStorage, Date.now()) : undefined;
+    const reference = hydrated && isSent && !demonstration ? sentReference(sessionStorage, Date.now()) : undefined;
     if (reference) return { kind: "sent", reference };
     if (opening === "draft-unknown") return { kind: "gone", onStart };
     return opening === "draft-moved" ? { kind: "moved", onStart } : undefined;
@@ -133,22 +156,25 @@ export function Application({ kind, page, storage }: ApplicationProps) {
     onComplete: step.id === lastStep(form) ? moves.send : moves.complete,
     onFailure: moves.fail,
     onRest: moves.rest,
-    onLater: moves.later,
+    onLater: demonstration ? undefined : moves.later,
+    ...(demonstration && { savingNote: demonstration.savingNote }),
   };
   const initial = firstAnswers(kind, step.id, draft, { query, content, email: profile?.email });
   // What stands in the fields is read once: anew when the address says something, and when there was a draft.
   const source = `${query.size > 0} ${wasStored || isCopied}`;
-  const mayCopy = profile && opening === "open" && step === form.steps[0] && (!draft || isCopied);
-  const above = mayCopy && (
-    <Suspense>
-      <LastApplication
-        kind={form.kind}
-        isStarted={isCopied}
-        draftSession={draftSession}
-        onStarted={() => setIsCopied(true)}
-      />
-    </Suspense>
-  );
+  const mayCopy = profile && !demonstration && opening === "open" && step === form.steps[0] && (!draft || isCopied);
+  const above =
+    demonstration?.note ??
+    (mayCopy && (
+      <Suspense>
+        <LastApplication
+          kind={form.kind}
+          isStarted={isCopied}
+          draftSession={draftSession}
+          onStarted={() => setIsCopied(true)}
+        />
+      </Suspense>
+    ));
   const Page = kind.pages[step.id] ?? StepPage;
   return <Page key={step.id} application={application} initial={initial} source={source} above={above} />;
 }

@@ -11,7 +11,6 @@ import { useServices } from "../../services.ts";
 import { Button } from "../../shell/Button.tsx";
 import { languageOf } from "../../site/languages.ts";
 import type { DraftSession } from "../draft/draft-session.ts";
-import { rememberDraft } from "../draft/draft-sign.ts";
 import styles from "./pages.module.css";
 
 interface LastApplicationProps {
@@ -50,7 +49,6 @@ export default function LastApplication({ kind, isStarted, draftSession, onStart
     setState("starting");
     try {
       await draftSession.startFrom(application);
-      rememberDraft(localStorage, kind);
       onStarted();
     } catch {
       setState("failed");

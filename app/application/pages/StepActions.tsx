@@ -2,6 +2,7 @@
 import { useState } from "react";
 import { useMessage } from "../../i18n/use-message.ts";
 import { Button } from "../../shell/Button.tsx";
+import { emailStep } from "../definition/form.ts";
 import type { ApplicationPage } from "./application.ts";
 import styles from "./pages.module.css";
 import { useLate } from "./use-late.ts";
@@ -13,19 +14,20 @@ interface StepActionsProps {
 }
 
 export function StepActions({ application, name }: StepActionsProps) {
-  const { state, draft, answers, isOpening, savingNote, alternative, onLater } = application;
+  const { kind, state, draft, answers, isOpening, savingNote, alternative, onLater } = application;
   const message = useMessage();
   const late = useLate(state.isLoading || !!isOpening);
   const doing = late && message(isOpening ? "form.loading" : "form.saving");
   const [later, setLater] = useState<"offered" | "sent" | "failed">("offered");
-  const email = answers.contact?.email;
+  const contact = emailStep(kind.form)?.id ?? "";
+  const email = answers[contact]?.email;
   return (
     <>
       <div className={styles.actions}>
         <Button type="submit" disabled={isOpening} aria-disabled={state.isLoading || undefined}>
           {doing || name}
         </Button>
-        {draft?.completed.includes("contact") && (
+        {onLater && draft?.completed.includes(contact) && (
           <Button quiet onClick={async () => setLater((await onLater()) ? "sent" : "failed")}>
             {message("form.save-later")}
           </Button>

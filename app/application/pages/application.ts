@@ -11,7 +11,7 @@ import type { FlowEvent, FlowState } from "../flow/flow.ts";
 import type { Words } from "../words/words.ts";
 
 /** The page of an application's form. */
-export type FormPageData = PageData<"loan-form">;
+export type FormPageData = PageData<"loan-form" | "demo">;
 
 export interface ApplicationPage {
   readonly kind: ApplicationKind;
@@ -43,8 +43,8 @@ export interface ApplicationPage {
   /** Says that something could not be loaded. */
   readonly onFailure: (failure: unknown) => void;
   readonly onRest: (answers: StepAnswers) => void;
-  /** Has a link mailed that opens the draft later; answers whether it was. */
-  readonly onLater: () => Promise<boolean>;
+  /** Has a link mailed that opens the draft later; answers whether it was. Only where that is possible. */
+  readonly onLater?: (() => Promise<boolean>) | undefined;
 }
 
 export interface ApplicationKind {

@@ -3,7 +3,6 @@ import { useCallback, useEffect, useState, useSyncExternalStore } from "react";
 import { mayBeSignedIn } from "../../user/session-sign.ts";
 import type { Draft } from "../draft/draft.ts";
 import type { DraftSession } from "../draft/draft-session.ts";
-import { forgetDraft, mayHaveDraft, rememberDraft } from "../draft/draft-sign.ts";
 import { DraftFailure } from "../draft/draft-storage.ts";
 
 /** Whether the form can be filled in, or why not. */
@@ -21,37 +20,32 @@ export interface OpenedDraft {
   readonly startAgain: () => void;
 }
 
-export function useDraft(session: DraftSession, kind: string): OpenedDraft {
+export function useDraft(session: DraftSession): OpenedDraft {
   const draft = useSyncExternalStore(session.subscribe, session.draft, () => undefined);
   const [opening, setOpening] = useState<Opening>("opening");
   const [wasStored, setWasStored] = useState(false);
 
-  const loses = useCallback(
-    (failure: unknown) => {
-      const gone = failure instanceof DraftFailure ? failure.kind : undefined;
-      if (gone !== "draft-unknown" && gone !== "draft-moved") return false;
-      forgetDraft(localStorage, kind);
-      setOpening(gone);
-      return true;
-    },
-    [kind],
-  );
+  const loses = useCallback((failure: unknown) => {
+    const gone = failure instanceof DraftFailure ? failure.kind : undefined;
+    if (gone !== "draft-unknown" && gone !== "draft-moved") return false;
+    setOpening(gone);
+    return true;
+  }, []);
 
   const open = useCallback(async () => {
-    const isKnown = mayHaveDraft(localStorage, kind);
+    const isKnown = session.mayExist();
     if (!isKnown && !mayBeSignedIn(document.cookie)) return setOpening("open");
     setOpening("opening");
     try {
       if (isKnown || (await session.exists())) {
         await session.load();
-        rememberDraft(localStorage, kind);
         setWasStored(true);
       }
       setOpening("open");
     } catch (failure) {
       if (!loses(failure)) setOpening("failed");
     }
-  }, [session, kind, loses]);
+  }, [session, loses]);
 
   useEffect(() => {
     void open();

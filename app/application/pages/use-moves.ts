@@ -2,7 +2,6 @@
 import { useRef } from "react";
 import { type NavigateOptions, useLocation, useNavigate } from "react-router";
 import { useMessage } from "../../i18n/use-message.ts";
-import { useServices } from "../../services.ts";
 import type { FieldError } from "../check/field-error.ts";
 import {
   type Answer,
@@ -16,7 +15,6 @@ import type { Market } from "../definition/market.ts";
 import { applicableSteps, firstIncomplete, nextStep, progressAt } from "../definition/steps.ts";
 import type { Draft, SentApplication } from "../draft/draft.ts";
 import type { DraftSession } from "../draft/draft-session.ts";
-import { rememberDraft } from "../draft/draft-sign.ts";
 import { DraftFailure, type DraftFailureKind } from "../draft/draft-storage.ts";
 import { type KindFlow, stepSearch } from "./application.ts";
 import { failureText } from "./failure-text.ts";
@@ -30,15 +28,15 @@ export interface MovesOptions {
   /** The address that the draft has. */
   readonly email: Answer | undefined;
   readonly loses: (failure: unknown) => boolean;
+  /** Takes note of the application that was made. */
+  readonly onSent: (application: SentApplication) => Promise<void>;
 }
 
-export function useMoves({ form, flow, draftSession, market, step, email, loses }: MovesOptions) {
+export function useMoves({ form, flow, draftSession, market, step, email, loses, onSent }: MovesOptions) {
   const message = useMessage();
   const navigate = useNavigate();
   const location = useLocation();
-  const services = useServices();
   const busy = useRef(false);
-  const { kind } = form;
   const { dispatch } = flow;
   const last = lastStep(form);
 
@@ -86,17 +84,10 @@ export function useMoves({ form, flow, draftSession, market, step, email, loses 
     await goTo(id);
   }
 
-  async function save(given: StepAnswers): Promise<Draft> {
-    const saved = await draftSession.complete(step.id, given);
-    rememberDraft(localStorage, kind);
-    return saved;
-  }
-
   async function finish(application: SentApplication) {
-    const { finishSending } = await import("../draft/finish-sending.ts");
     // From here on the page says that it is sent, whatever its address still says.
     dispatch({ type: "progressSet", value: 100 });
-    await finishSending(application, kind, services);
+    await onSent(application);
     await navigate({ search: "?success=true" }, { replace: true });
     draftSession.forget();
   }
@@ -104,7 +95,7 @@ export function useMoves({ form, flow, draftSession, market, step, email, loses 
   return {
     complete: (given: StepAnswers) =>
       move(async () => {
-        const saved = await save(given);
+        const saved = await draftSession.complete(step.id, given);
         const isNewAddress = step.id === emailStep(form)?.id && given.email !== email;
         // Those who miss it ask for another when they have sent the form.
         if (isNewAddress && !saved.confirmed) draftSession.mailCode().catch(() => undefined);
@@ -113,7 +104,7 @@ export function useMoves({ form, flow, draftSession, market, step, email, loses 
 
     send: (consents: StepAnswers) =>
       move(async () => {
-        await save(consents);
+        await draftSession.complete(step.id, consents);
         const application = await draftSession.send();
         if (application) return finish(application);
         await draftSession.mailCode();

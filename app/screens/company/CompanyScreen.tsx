@@ -5,7 +5,7 @@ import { Prose } from "../../shell/Prose.tsx";
 import { TextPage } from "../../shell/TextPage.tsx";
 import { Updated } from "../../shell/Updated.tsx";
 
-export default function CompanyScreen({ page }: { page: PageData<"why" | "authors" | "demo"> }) {
+export default function CompanyScreen({ page }: { page: PageData<"why" | "authors"> }) {
   const { heading, body, text, updated } = page.content;
   return (
     <TextPage heading={heading} lead={body[0]}>

@@ -76,7 +76,8 @@ function Applications({ page }: { page: PageData<"offers"> }) {
   }
   const { items } = loaded.value;
   const { content } = page;
-  const currency = items.find(({ offers }) => offers.length > 0)?.currency;
+  const newest = items.find(({ offers }) => offers.length > 0);
+  const currency = newest?.currency;
   return (
     <>
       {currency && (
@@ -93,6 +94,7 @@ function Applications({ page }: { page: PageData<"offers"> }) {
           content={content}
           query={query}
           choose={choose}
+          hasBar={application === newest}
           onChange={again}
         />
       ))}

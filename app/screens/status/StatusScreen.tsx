@@ -1,22 +1,21 @@
-// Pages that say why there is nothing to show: not found, maintenance, server error, no
-// connection; and the test page, which shows that the service answers.
+// Pages that say why there is nothing to show: not found, maintenance, server error, no connection.
 import { useMessage } from "../../i18n/use-message.ts";
 import type { PageData } from "../../page/page-data.ts";
 import { ButtonLink } from "../../shell/Button.tsx";
 import { HelpfulLinks } from "../../shell/HelpfulLinks.tsx";
 import { TextPage } from "../../shell/TextPage.tsx";
 
-type StatusPage = PageData<"not-found" | "server-error" | "maintenance" | "offline" | "test">;
+type StatusPage = PageData<"not-found" | "server-error" | "maintenance" | "offline">;
 
 export default function StatusScreen({ page }: { page: StatusPage }) {
   const message = useMessage();
   return (
-    <TextPage heading={page.content.heading} lead={page.screen === "test" ? page.description : undefined}>
+    <TextPage heading={page.content.heading}>
       {page.content.body.map((paragraph) => (
         <p key={paragraph}>{paragraph}</p>
       ))}
       {page.screen === "not-found" && <HelpfulLinks />}
-      {(page.screen === "server-error" || page.screen === "test") && (
+      {page.screen === "server-error" && (
         <ButtonLink screen="landing" quiet>
           {message("status.home")}
         </ButtonLink>

@@ -1,0 +1,84 @@
+// How applying goes: the real form of a loan, with the answers of somebody who does not exist. Nothing of it is stored or sent.
+import type { I18n } from "@lingui/core";
+import { useMemo, useState } from "react";
+import { useNavigate } from "react-router";
+import { marketAt } from "../../application/definition/market.ts";
+import { createMemoryStorage } from "../../application/draft/memory-storage.ts";
+import { loanKind } from "../../application/kinds/loan.tsx";
+import { Application } from "../../application/pages/Application.tsx";
+import { stepSearch } from "../../application/pages/application.ts";
+import { addMessages as addFormMessages } from "../../application/words/add-messages.ts";
+import { useMessage } from "../../i18n/use-message.ts";
+import type { PageData } from "../../page/page-data.ts";
+import { useQuery } from "../../page/use-query.ts";
+import { Button, ButtonLink } from "../../shell/Button.tsx";
+import { HelpfulLinks } from "../../shell/HelpfulLinks.tsx";
+import { Prose } from "../../shell/Prose.tsx";
+import { TextPage } from "../../shell/TextPage.tsx";
+import { Updated } from "../../shell/Updated.tsx";
+import { addMessages as addDemoMessages } from "./add-messages.ts";
+import { fictionalAnswers } from "./fictional-answers.ts";
+
+export async function addMessages(i18n: I18n): Promise<void> {
+  await addFormMessages(i18n);
+  await addDemoMessages(i18n);
+}
+
+const first = loanKind.form.steps[0]?.id ?? "";
+
+export default function DemoScreen({ page }: { page: PageData<"demo"> }) {
+  const [isSent, setIsSent] = useState(false);
+  const isStarted = useQuery().has("step");
+  if (isSent) return <DemoEnd onAgain={() => setIsSent(false)} />;
+  return isStarted ? <DemoForm page={page} onSent={() => setIsSent(true)} /> : <DemoStart page={page} />;
+}
+
+function DemoStart({ page }: { page: PageData<"demo"> }) {
+  const message = useMessage();
+  const { heading, body, text, updated } = page.content;
+  return (
+    <TextPage heading={heading} lead={body[0]}>
+      <ButtonLink screen="demo" query={{ step: first }}>
+        {message("demo.try")}
+      </ButtonLink>
+      <p>{message("demo.note")}</p>
+      <Prose html={text.html} />
+      <Updated date={updated} />
+      <HelpfulLinks />
+    </TextPage>
+  );
+}
+
+function DemoForm({ page, onSent }: { page: PageData<"demo">; onSent: () => void }) {
+  const message = useMessage();
+  const { language } = page;
+  const storage = useMemo(() => {
+    const market = marketAt(language, new Date(), true);
+    return createMemoryStorage({ form: loanKind.form, market, language, answers: fictionalAnswers(market) });
+  }, [language]);
+  const demonstration = {
+    note: <p role="note">{message("demo.note")}</p>,
+    savingNote: message("demo.unsaved"),
+    onSent: async () => onSent(),
+  };
+  return <Application kind={loanKind} page={page} storage={storage} demonstration={demonstration} />;
+}
+
+function DemoEnd({ onAgain }: { onAgain: () => void }) {
+  const message = useMessage();
+  const navigate = useNavigate();
+  return (
+    <TextPage takesFocus heading={message("demo.end-heading")} lead={message("demo.end")}>
+      <ButtonLink screen="loan-form">{message("demo.apply")}</ButtonLink>
+      <Button
+        quiet
+        onClick={() => {
+          onAgain();
+          void navigate({ search: stepSearch(first) });
+        }}
+      >
+        {message("demo.again")}
+      </Button>
+    </TextPage>
+  );
+}
