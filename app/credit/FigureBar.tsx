@@ -2,8 +2,8 @@
 import type { ReactNode, RefObject } from "react";
 import { createPortal } from "react-dom";
 import { useMessage } from "../i18n/use-message.ts";
-import { usePassed } from "../page/use-passed.ts";
 import styles from "./FigureBar.module.css";
+import { usePassed } from "./use-passed.ts";
 
 interface FigureBarProps {
   readonly label: string;

@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { formatter } from "@lingui/format-po";
 import { compileMessage } from "@lingui/message-utils/compileMessage";
+import { groups } from "../lingui.config.mjs";
 import type { LanguageCode } from "../site/languages.ts";
 
 /** Language whose catalogue defines the messages. */
@@ -10,9 +11,6 @@ export const sourceLanguage: LanguageCode = "en-gb";
 
 const folder = join(import.meta.dirname, "../../locales/messages");
 const po = formatter({ explicitIdAsDefault: true });
-
-/** Where catalogues are, below the folder: those of every page, and those that only some screens load. */
-const groups = ["", "account/", "application/", "demo/", "invitation/", "lender/", "notices/", "offers/", "test/"];
 
 /** Messages by id, as their translators wrote them. */
 export type Catalogue = ReadonlyMap<string, string>;

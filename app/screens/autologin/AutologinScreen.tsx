@@ -18,6 +18,8 @@ import { parseProfile } from "../../user/profile.ts";
 import { announceSignIn } from "../../user/sign-in-news.ts";
 import { readSignInLink, type SignInLink } from "./sign-in-link.ts";
 
+export { addMessages } from "../../account/add-messages.ts";
+
 const DraftLink = lazy(() => import("../../application/link/DraftLink.tsx"));
 
 type Progress = "ready" | "working" | "failed" | "expired" | "missing";

@@ -1,12 +1,9 @@
 // How applying goes: the real form of a loan, with the answers of somebody who does not exist. Nothing of it is stored or sent.
 import type { I18n } from "@lingui/core";
-import { useMemo, useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { useNavigate } from "react-router";
-import { marketAt } from "../../application/definition/market.ts";
-import { createMemoryStorage } from "../../application/draft/memory-storage.ts";
-import { loanKind } from "../../application/kinds/loan.tsx";
-import { Application } from "../../application/pages/Application.tsx";
 import { stepSearch } from "../../application/pages/application.ts";
+import { Waiting } from "../../application/pages/Waiting.tsx";
 import { addMessages as addFormMessages } from "../../application/words/add-messages.ts";
 import { useMessage } from "../../i18n/use-message.ts";
 import type { PageData } from "../../page/page-data.ts";
@@ -17,20 +14,27 @@ import { Prose } from "../../shell/Prose.tsx";
 import { TextPage } from "../../shell/TextPage.tsx";
 import { Updated } from "../../shell/Updated.tsx";
 import { addMessages as addDemoMessages } from "./add-messages.ts";
-import { fictionalAnswers } from "./fictional-answers.ts";
 
 export async function addMessages(i18n: I18n): Promise<void> {
   await addFormMessages(i18n);
   await addDemoMessages(i18n);
 }
 
-const first = loanKind.form.steps[0]?.id ?? "";
+/** The step that the form begins with. */
+const first = "loan";
+
+const DemoForm = lazy(() => import("./DemoForm.tsx"));
 
 export default function DemoScreen({ page }: { page: PageData<"demo"> }) {
   const [isSent, setIsSent] = useState(false);
   const isStarted = useQuery().has("step");
   if (isSent) return <DemoEnd onAgain={() => setIsSent(false)} />;
-  return isStarted ? <DemoForm page={page} onSent={() => setIsSent(true)} /> : <DemoStart page={page} />;
+  if (!isStarted) return <DemoStart page={page} />;
+  return (
+    <Suspense fallback={<Waiting heading={page.content.heading} />}>
+      <DemoForm page={page} onSent={() => setIsSent(true)} />
+    </Suspense>
+  );
 }
 
 function DemoStart({ page }: { page: PageData<"demo"> }) {
@@ -47,21 +51,6 @@ function DemoStart({ page }: { page: PageData<"demo"> }) {
       <HelpfulLinks />
     </TextPage>
   );
-}
-
-function DemoForm({ page, onSent }: { page: PageData<"demo">; onSent: () => void }) {
-  const message = useMessage();
-  const { language } = page;
-  const storage = useMemo(() => {
-    const market = marketAt(language, new Date(), true);
-    return createMemoryStorage({ form: loanKind.form, market, language, answers: fictionalAnswers(market) });
-  }, [language]);
-  const demonstration = {
-    note: <p role="note">{message("demo.note")}</p>,
-    savingNote: message("demo.unsaved"),
-    onSent: async () => onSent(),
-  };
-  return <Application kind={loanKind} page={page} storage={storage} demonstration={demonstration} />;
 }
 
 function DemoEnd({ onAgain }: { onAgain: () => void }) {
