@@ -17,8 +17,6 @@ for (const code of ["fi", "lv"] as const) {
     await page.goto(originOf(language.region, baseURL) + path);
     await expect(outcomes).toHaveText(Array(6).fill(word("test.works")));
     await visitor.checksAccessibility();
-    expect(visitor.complaints).toEqual([]);
-
     await page.route("**/api/v1/drafts", (route) => route.fulfill({ status: 503 }));
     await page.getByRole("button", { name: word("test.again") }).press("Enter");
     await expect(outcomes.filter({ hasText: word("test.fails") })).toHaveCount(1);
