@@ -93,6 +93,7 @@ pub mod pricing;
 pub mod rank;
 pub mod reference;
 pub mod rules;
+pub mod sample;
 pub mod schedule;
 pub mod vocabulary;
 pub mod working_days;

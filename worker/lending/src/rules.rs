@@ -4,6 +4,7 @@
 mod check;
 mod eligibility;
 mod reason;
+mod starter;
 
 use std::collections::BTreeMap;
 

@@ -28,6 +28,22 @@ pub enum Action {
     Erasure,
     /// Seeing who somebody is, as staff.
     View,
+    /// Ending somebody's session, as staff.
+    SessionEnd,
+    /// Beginning a lender's onboarding.
+    LenderCreation,
+    /// Changing a section of a lender, which the reason names.
+    LenderChange,
+    /// Trying a lender out.
+    LenderTest,
+    /// Approving a lender, as the second admin.
+    LenderApproval,
+    /// Having a lender get applications.
+    LenderLive,
+    /// Having a lender get none for a while.
+    LenderPause,
+    /// Ending a lender.
+    LenderClosing,
 }
 
 /// How often an act may be done.
@@ -68,6 +84,14 @@ impl Action {
             Self::Export => "export",
             Self::Erasure => "erasure",
             Self::View => "view",
+            Self::SessionEnd => "session-end",
+            Self::LenderCreation => "lender-creation",
+            Self::LenderChange => "lender-change",
+            Self::LenderTest => "lender-test",
+            Self::LenderApproval => "lender-approval",
+            Self::LenderLive => "lender-live",
+            Self::LenderPause => "lender-pause",
+            Self::LenderClosing => "lender-closing",
         }
     }
 }

@@ -1,6 +1,6 @@
 //! Lenders who answer with a system of their own (product design, 4.6). What they are told leaves from an outbox table, signed,
 //! and what they say comes in by `/api/v1/lender-api`, signed with the same ring of keys. Which lenders have a system, and where,
-//! is configuration alone: no call and no row of the database can have a request sent elsewhere.
+//! the deployment says, or the second admin who approved the lender (see [`crate::onboarding`]): no other row has a request sent.
 //!
 //! Until such a lender answers, its match says `no-answer`, from ten minutes on: before that nobody sees it.
 
@@ -10,11 +10,15 @@ pub mod endpoints;
 mod messages;
 mod outbox;
 mod store;
+mod stored;
 mod systems;
+mod trial;
 
 pub use delivery::deliver;
 pub use outbox::{add_acceptance, add_cancellation, add_erasures, add_requests};
-pub use systems::{LenderSystem, LenderSystems};
+pub use stored::{KEY, systems};
+pub use systems::{LenderSystem, LenderSystems, is_approved};
+pub use trial::try_out;
 
 use crate::clock::Seconds;
 

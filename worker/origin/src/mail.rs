@@ -64,6 +64,11 @@ impl Message {
         Self::of(&texts::ERASURE_DONE, language, link, &[])
     }
 
+    /// The message that its reader can work in a lender's area now. Its link leads there, by way of signing in.
+    pub fn lender_access(language: &Language, link: String) -> Self {
+        Self::of(&texts::LENDER_ACCESS, language, link, &[])
+    }
+
     /// The message that brings a notice.
     pub fn notice(language: &Language, link: String, kind: NoticeKind) -> Self {
         let Notice { subject, sentence } = texts::notice(language.code, kind);
@@ -111,6 +116,7 @@ mod tests {
             (Message::invitation_outcome(language, link()), vec![link()]),
             (Message::export_done(language, link()), vec![link()]),
             (Message::erasure_done(language, link()), vec![link()]),
+            (Message::lender_access(language, link()), vec![link()]),
         ];
         let notices = NoticeKind::ALL.map(|kind| (Message::notice(language, link(), kind), vec![link()]));
         messages.extend(notices);

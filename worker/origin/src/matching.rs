@@ -1,10 +1,9 @@
-//! Asking lenders: each product of the market that was not left out answers at once, by its rules, and its answer is seen
-//! at the moment at which that lender's arrives (product design, 4.5).
+//! Asking lenders: each live lender's product of the market that was not left out answers at once, by its live rules, and its
+//! answer is seen at the moment at which that lender's arrives (product design, 4.5).
 
 use kirkas_lending::arrival;
 use kirkas_lending::assess::{Assessment, Outcome, assess};
 use kirkas_lending::facts::Facts;
-use kirkas_lending::lenders::{DevelopmentLender, DevelopmentProduct, development_lenders};
 use kirkas_lending::lifecycle::offer::OFFER_DAYS;
 use kirkas_lending::offer::Offer;
 use kirkas_lending::reference::Reference;
@@ -15,6 +14,7 @@ use worker::D1Database;
 
 use crate::clock::{Seconds, Timestamp};
 use crate::lender_systems::{self, LenderSystems};
+use crate::lenders::{self, LendingProduct};
 use crate::problem::Problem;
 use crate::rule_sets::product::Numbered;
 use crate::{randomness, rule_sets};
@@ -78,8 +78,7 @@ const DAY: i64 = 86_400_000;
 /// What the market's products answer to the application with this id that is asked at `now`, by their live rules.
 ///
 /// # Errors
-/// [`Problem::Internal`] when the database fails, the lenders that the Worker was built with can't be read, or there is no
-/// randomness.
+/// [`Problem::Internal`] when the database fails, stored rules can't be read, or there is no randomness.
 pub async fn ask(
     database: &D1Database,
     facts: &Facts,
@@ -89,42 +88,45 @@ pub async fn ask(
     now: Timestamp,
 ) -> Result<Vec<Match>, Problem> {
     let reference = Reference::of(facts.country).map_err(|error| Problem::Internal(error.to_string()))?;
-    let lenders = development_lenders().map_err(|error| Problem::Internal(error.to_string()))?;
-    let asked = lenders.iter().filter(|lender| !left_out.contains(&lender.id));
-    let products = asked.flat_map(|lender| lender.products.iter().map(move |product| (lender, product)));
-    let lent: Vec<_> = products.filter(|(_, product)| product.country == facts.country).collect();
-    let ids: Vec<&str> = lent.iter().map(|(_, product)| product.id.as_str()).collect();
+    let mut products = lenders::store::live(database, facts.country.code(), "loan").await?;
+    products.retain(|product| !left_out.contains(&product.lender));
+    let ids: Vec<&str> = products.iter().map(|product| product.id.as_str()).collect();
     let live = rule_sets::store::live(database, &ids, now).await?;
-    let matches = lent.into_iter().map(|(lender, product)| {
+    let mut matches = Vec::new();
+    for product in &products {
         let rules = match live.iter().find(|live| live.product == product.id) {
             Some(row) => Numbered { version: row.version, rules: rule_sets::product::read(&row.rules)? },
-            None => Numbered::first(product),
+            None => match product.built_in_rules()? {
+                Some(rules) => Numbered { version: 1, rules: rules.clone() },
+                // A lender that is live adds a product before its rules.
+                None => continue,
+            },
         };
-        let answered = answer((lender, product), &rules, facts, application, &reference, now)?;
+        let answered = answer(product, &rules, facts, application, &reference, now)?;
         let has_system = systems.of(&answered.lender_id).is_some();
-        if has_system { answered.unanswered(now) } else { Ok(answered) }
-    });
-    matches.collect()
+        matches.push(if has_system { answered.unanswered(now)? } else { answered });
+    }
+    Ok(matches)
 }
 
 fn answer(
-    (lender, product): (&DevelopmentLender, &DevelopmentProduct),
+    product: &LendingProduct,
     Numbered { version, rules }: &Numbered,
     facts: &Facts,
     application: &str,
     reference: &Reference,
     now: Timestamp,
 ) -> Result<Match, Problem> {
-    let Assessment { figures, outcome } = assess(facts, &lender.product(product), rules, reference);
-    let delay = Seconds(lender.answer_delay_seconds).milliseconds();
-    let visible_at = arrival::visible_at(now.0, application, &lender.id, u32::try_from(delay).unwrap_or(u32::MAX));
+    let Assessment { figures, outcome } = assess(facts, &product.engine(), rules, reference);
+    let delay = Seconds(product.answer_delay_seconds).milliseconds();
+    let visible_at = arrival::visible_at(now.0, application, &product.lender, u32::try_from(delay).unwrap_or(u32::MAX));
     let expires_at = visible_at.saturating_add(OFFER_DAYS.saturating_mul(DAY));
     let offer = outcome.offer().cloned().map(|terms| StoredOffer::of(terms, expires_at)).transpose()?;
     Ok(Match {
         product: product.id.clone(),
         rule_set: format!("{}:{version}", product.id),
-        lender_id: lender.id.clone(),
-        lender: lender.name.clone(),
+        lender_id: product.lender.clone(),
+        lender: product.lender_name.clone(),
         outcome: name(&outcome),
         reasons: json(outcome.failures())?,
         figures: json(&figures)?,

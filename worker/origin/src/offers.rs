@@ -2,7 +2,7 @@
 
 pub mod endpoints;
 pub mod events;
-mod information;
+pub mod information;
 mod payments;
 pub mod store;
 
@@ -10,7 +10,7 @@ use kirkas_lending::lifecycle::offer::{OfferState, WITHDRAWAL_DAYS};
 use kirkas_lending::offer::Offer;
 use kirkas_lending::rank::{self, Criteria};
 use kirkas_lending::rules::{OfferCondition, RateType};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 pub use information::figures;
@@ -18,7 +18,6 @@ pub use store::OfferRow;
 
 use crate::applications::ApplicationRole;
 use crate::clock::{self, Timestamp, rfc3339};
-use crate::lender::staff;
 use crate::problem::Problem;
 use crate::sealing::{Place, Sealing};
 
@@ -26,7 +25,7 @@ use crate::sealing::{Place, Sealing};
 const DAY: i64 = 86_400_000;
 
 /// Who lends.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct Lender {
     /// Stable.
     #[schema(example = "fabula-bank")]
@@ -147,7 +146,7 @@ impl OfferShown {
         let today = clock::day_in(&row.country, now);
         let is_accepted = matches!(state, OfferState::Accepted | OfferState::Signed | OfferState::PaidOut);
         let withdraw_until = row.withdraw_until().map(rfc3339);
-        let needs_iban = staff::lender(&offer.lender.id)?.is_some_and(|lender| lender.needs_iban);
+        let needs_iban = row.needs_iban > 0;
         let accepted = row.accepted_at.filter(|_| is_accepted).map(rfc3339);
         Ok(Self {
             id: row.id,

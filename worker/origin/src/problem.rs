@@ -8,6 +8,7 @@ use serde_json::{Map, Value};
 use utoipa::ToSchema;
 
 use crate::clock::Seconds;
+use crate::onboarding::Missing;
 
 /// Media type of problem details.
 pub const MEDIA_TYPE: &str = "application/problem+json";
@@ -63,6 +64,8 @@ pub enum Problem {
     OtherOfferAccepted,
     /// The call takes a sign-in that is not older than this.
     SignInAgain(Seconds),
+    /// A lender lacks something before this can be done with it.
+    NotReady(Vec<Missing>),
     /// The call is for other roles than the caller has.
     RoleMissing,
     /// Rules that can't be published: what is wrong, and where.
@@ -120,6 +123,9 @@ pub struct ProblemDetails {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(example = "contact")]
     step: Option<String>,
+    /// Of `not-ready`: what the lender lacks.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    missing: Vec<Missing>,
     /// Of `invalid-fields` and `rules-invalid`: what is wrong with which answer or rule.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     errors: Vec<InvalidField>,
@@ -279,11 +285,17 @@ impl Problem {
                 "Sign in again",
                 "This takes a sign-in that is not older than max_age seconds. Sign in again, then repeat the call.",
             ),
+            Self::NotReady(_) => (
+                StatusCode::CONFLICT,
+                "not-ready",
+                "Something is missing",
+                "Complete what missing names, then repeat the call.",
+            ),
             Self::RoleMissing => (
                 StatusCode::FORBIDDEN,
                 "role-missing",
                 "Not your area",
-                "This is for a lender's own staff and for admins.",
+                "This is for people with another role than yours.",
             ),
             Self::RulesInvalid(_) => (
                 StatusCode::UNPROCESSABLE_ENTITY,
@@ -384,6 +396,10 @@ impl Problem {
             step: match self {
                 Self::StepIncomplete(step) => Some(step.clone()),
                 _ => None,
+            },
+            missing: match self {
+                Self::NotReady(missing) => missing.clone(),
+                _ => Vec::new(),
             },
             errors: match self {
                 Self::InvalidFields(errors) | Self::RulesInvalid(errors) => errors.clone(),

@@ -17,7 +17,7 @@ use crate::guards::guard;
 use crate::problem::Problem;
 use crate::{
     applications, confirmation, consents, cookies, drafts, information_requests, invitations, lender, lender_systems,
-    login_links, mail, notices, offers, own_data, reviews, rule_sets, schedule, sessions, users,
+    lenders, login_links, mail, notices, offers, onboarding, own_data, reviews, rule_sets, schedule, sessions, users,
 };
 
 /// What the description says of the whole API.
@@ -41,6 +41,7 @@ use crate::{
         (name = "offer", description = "Offers for applications; everybody's own"),
         (name = "own-data", description = "What is stored about the caller: to see, to take away, to take back, to erase"),
         (name = "lender", description = "The lender's area: each lender's own applications, offers, reviews, rules and figures"),
+        (name = "admin", description = "For admins: lenders and users"),
         (name = "lender-api", description = "For lenders' own systems, by signature"),
         (name = "development", description = "Answered in development only"),
     )
@@ -114,6 +115,16 @@ static API: LazyLock<(Router<App>, Description)> = LazyLock::new(|| {
         .routes(routes!(rule_sets::endpoints::versions))
         .routes(routes!(rule_sets::endpoints::roll_back))
         .routes(routes!(lender::insights::get))
+        .routes(routes!(lenders::endpoints::list))
+        .routes(routes!(onboarding::endpoints::list, onboarding::endpoints::add))
+        .routes(routes!(onboarding::endpoints::get))
+        .routes(routes!(onboarding::endpoints::save))
+        .routes(routes!(onboarding::endpoints::test))
+        .routes(routes!(onboarding::endpoints::approve))
+        .routes(routes!(onboarding::endpoints::go_live))
+        .routes(routes!(onboarding::endpoints::pause))
+        .routes(routes!(onboarding::endpoints::close))
+        .routes(routes!(onboarding::endpoints::sheet))
         .routes(routes!(mail::outbox::outbox))
         .routes(routes!(schedule::run))
         .split_for_parts()

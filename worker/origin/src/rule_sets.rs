@@ -27,9 +27,9 @@ pub struct RulesDraft {
     /// What its ETag says, without the quotes.
     #[schema(example = "1.2")]
     pub revision: String,
-    /// The published version that it began with.
+    /// The published version that it began with; 0 while nothing is published.
     pub based_on: u32,
-    /// The version that applications are matched with now.
+    /// The version that applications are matched with now; 0 while there is none.
     pub live_version: u32,
     /// Whether it differs from the version that it began with.
     pub changed: bool,

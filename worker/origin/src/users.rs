@@ -5,7 +5,6 @@ pub mod find;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use crate::lender::staff;
 use crate::offers::Lender;
 use crate::problem::Problem;
 
@@ -62,7 +61,8 @@ pub struct SignedInUser {
 /// Columns of a [`UserRow`], where the table `users` goes by the name `u`.
 pub const COLUMNS: &str = "u.id, u.email, u.name, (SELECT json_group_array(role) \
      FROM (SELECT role FROM user_roles WHERE user_id = u.id ORDER BY role)) AS roles, \
-     (SELECT lender_id FROM lender_users WHERE user_id = u.id) AS lender, \
+     (SELECT json_object('id', lender.id, 'name', lender.name) FROM lender_users staff \
+     JOIN lenders lender ON lender.id = staff.lender_id WHERE staff.user_id = u.id) AS lender, \
      (SELECT language FROM applications WHERE user_id = u.id ORDER BY created_at DESC LIMIT 1) AS language";
 
 /// A user as the database gives one.
@@ -72,6 +72,7 @@ pub struct UserRow {
     email: String,
     name: String,
     roles: String,
+    /// As JSON.
     lender: Option<String>,
     language: Option<String>,
 }
@@ -81,8 +82,8 @@ impl TryFrom<UserRow> for UserProfile {
 
     fn try_from(row: UserRow) -> Result<Self, Problem> {
         let roles = serde_json::from_str(&row.roles).map_err(|e| Problem::Internal(format!("roles of a user: {e}")))?;
-        let lender = row.lender.as_deref().map(staff::lender).transpose()?.flatten();
-        let lender = lender.map(|lender| Lender { id: lender.id.clone(), name: lender.name.clone() });
+        let lender = row.lender.as_deref().map(serde_json::from_str).transpose();
+        let lender = lender.map_err(|e| Problem::Internal(format!("the lender of a user: {e}")))?;
         Ok(Self { id: row.id, email: row.email, name: row.name, roles, lender, language: row.language })
     }
 }

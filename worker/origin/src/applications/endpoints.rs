@@ -21,7 +21,7 @@ use crate::problem::{Problem, ProblemDetails};
 use crate::rate_limits::{Limit, address};
 use crate::sessions::caller::Caller;
 use crate::sessions::endpoints::{Issue, revoke_sent, signed_in};
-use crate::{described, entity_tags};
+use crate::{described, entity_tags, lender_systems};
 
 /// Longest `Idempotency-Key`, in bytes.
 const LONGEST_KEY: usize = 255;
@@ -231,7 +231,8 @@ pub async fn go_on_alone(
     let user = Caller::of(&app, &headers).await?.user.id;
     let database = app.database()?;
     store::own(&database, &user, &application).await?;
-    alone::go_on_alone(&database, &app.settings.lender_systems, &user, &application, clock::now()).await?;
+    let systems = lender_systems::systems(&database, &app.settings).await?;
+    alone::go_on_alone(&database, &systems, &user, &application, clock::now()).await?;
     app.deliver_to_lenders()?;
     app.mail_notices()?;
     one(&app, &user, &application).await.map(Json)

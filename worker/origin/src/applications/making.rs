@@ -21,7 +21,7 @@ use crate::problem::Problem;
 use crate::sealing::{Place, Sealing};
 use crate::sessions::opening::NewSession;
 use crate::sql::statement;
-use crate::{matching, notices, randomness};
+use crate::{lender_systems, matching, notices, randomness};
 
 /// Only of a draft that is as it was read.
 const ADD_USER: &str = "INSERT INTO users (id, email, name, created_at) SELECT ?1, ?2, ?3, ?4 FROM drafts
@@ -194,8 +194,9 @@ async fn application(
     let state = ApplicationState::initial(facts.co_applicant.is_some());
     let left_out = form.left_out(&answers);
     let is_asked = state == ApplicationState::Collecting;
+    let systems = lender_systems::systems(database, &app.settings).await?;
     let matches = match is_asked {
-        true => matching::ask(database, &facts, id, &left_out, &app.settings.lender_systems, now).await?,
+        true => matching::ask(database, &facts, id, &left_out, &systems, now).await?,
         false => Vec::new(),
     };
     let people = people(&app.settings.sealing, draft, &facts)?;
@@ -236,7 +237,7 @@ async fn application(
         notices::store::sent(database, id, now)?,
     ];
     if is_asked {
-        batch.extend(add_matches(&app.settings.lender_systems, database, id, &matches, now)?);
+        batch.extend(add_matches(&systems, database, id, &matches, now)?);
     }
     Ok(batch)
 }

@@ -6,7 +6,7 @@ use super::store::InformationRequestRow;
 use super::{InformationAnswer, InformationRequest, LenderInformationRequest};
 use crate::app::App;
 use crate::clock::{Timestamp, rfc3339};
-use crate::lender::staff::{self, Staff};
+use crate::lender::staff::Staff;
 use crate::lender::work;
 use crate::offers::Lender;
 use crate::problem::Problem;
@@ -18,11 +18,10 @@ impl InformationRequestRow {
     /// # Errors
     /// [`Problem::Internal`] when what is sealed does not open.
     pub fn shown(&self, sealing: &Sealing) -> Result<InformationRequest, Problem> {
-        let name = staff::lender(&self.lender)?.map_or_else(|| self.lender.clone(), |lender| lender.name.clone());
         Ok(InformationRequest {
             id: self.id.clone(),
             application: self.application.clone(),
-            lender: Lender { id: self.lender.clone(), name },
+            lender: Lender { id: self.lender.clone(), name: self.lender_name.clone() },
             message: self.message(sealing)?,
             requested_at: rfc3339(self.requested_at),
             due: self.due_on.clone(),

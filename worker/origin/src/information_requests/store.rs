@@ -23,7 +23,9 @@ macro_rules! columns {
         concat!(
             "request.id, request.application_id AS application, request.lender_id AS lender,
               request.product_id AS product, request.message_sealed, request.requested_at, request.due_on,
-              request.answered_at, request.answer_sealed, request.answered_at IS NULL AND ",
+              request.answered_at, request.answer_sealed,
+              coalesce((SELECT name FROM lenders WHERE id = request.lender_id), request.lender_id) AS lender_name,
+              request.answered_at IS NULL AND ",
             is_waiting!(),
             " AS is_open"
         )
@@ -100,6 +102,8 @@ pub struct InformationRequestRow {
     pub application: String,
     /// The lender's.
     pub lender: String,
+    /// The lender's name.
+    pub lender_name: String,
     /// The product that the application is matched with.
     pub product: String,
     /// What is asked, sealed.

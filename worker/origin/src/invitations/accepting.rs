@@ -11,6 +11,7 @@ use super::store::{Attempt, InvitationRow};
 use crate::app::App;
 use crate::applications::{add_matches, json};
 use crate::clock::Timestamp;
+use crate::lender_systems;
 use crate::mail::delivery;
 use crate::matching;
 use crate::notices;
@@ -67,14 +68,15 @@ pub async fn accept(
     let facts = form.facts(answers)?;
     let left_out: Vec<String> = serde_json::from_str(&row.left_out)
         .map_err(|error| Problem::Internal(format!("left out lenders of an application: {error}")))?;
-    let matches = matching::ask(&database, &facts, &row.id, &left_out, &settings.lender_systems, now).await?;
+    let systems = lender_systems::systems(&database, settings).await?;
+    let matches = matching::ask(&database, &facts, &row.id, &left_out, &systems, now).await?;
     let message = mails::outcome(settings, &row.language)?;
     let mut batch = vec![
         attempt.claim(&database, "accepted")?,
         statement(&database, ASK, &[&row.id, &attempt.id, &json(&facts)?, &now])?,
     ];
     batch.extend(person(app, &database, row, checked, &attempt)?);
-    batch.extend(add_matches(&settings.lender_systems, &database, &row.id, &matches, now)?);
+    batch.extend(add_matches(&systems, &database, &row.id, &matches, now)?);
     batch.push(notices::store::sent(&database, &row.id, now)?);
     if settings.environment == Environment::Development {
         batch.push(attempt.mail(&database, &row.applicant_email, &message)?);

@@ -5,7 +5,6 @@ use axum::extract::State;
 use axum::response::{IntoResponse, Response};
 use http::{HeaderMap, StatusCode};
 use kirkas_lending::form::{Answers, StepAnswers};
-use kirkas_lending::lenders::{DevelopmentLender, development_lenders};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -22,6 +21,7 @@ use crate::drafts::HalfTyped;
 use crate::drafts::endpoints::StepSave;
 use crate::entity_tags;
 use crate::json_body::JsonBody;
+use crate::lenders::{self, LendingProduct};
 use crate::offers::Lender;
 use crate::problem::{Problem, ProblemDetails};
 use crate::rate_limits::{Limit, address};
@@ -155,7 +155,7 @@ pub async fn open(
     JsonBody(InvitationLink { token }): JsonBody<InvitationLink>,
 ) -> Result<Response, Problem> {
     let row = find(&app, &headers, &token).await?;
-    shown(&app, row, clock::now())
+    shown(&app, row, clock::now()).await
 }
 
 /// Saves one of the co-applicant's steps: checked, as on Continue, or as it was typed. It is stored until the invitation is
@@ -193,7 +193,7 @@ pub async fn save(
     }
     let changed = invited.save(StepSave { step, answers, checked }, row, &app.settings.sealing)?;
     let version = store::save(&database, &changed, now).await?;
-    shown(&app, InvitationRow { version, ..changed }, now)
+    shown(&app, InvitationRow { version, ..changed }, now).await
 }
 
 /// Accepts an invitation with the co-applicant's answers and consents: lenders are asked. The account of the mailbox is found or
@@ -291,9 +291,10 @@ fn opened(app: &App, row: &InvitationRow, now: Timestamp) -> Result<InvitedAnswe
     InvitedAnswers::open(app, row, now)
 }
 
-fn shown(app: &App, row: InvitationRow, now: Timestamp) -> Result<Response, Problem> {
+async fn shown(app: &App, row: InvitationRow, now: Timestamp) -> Result<Response, Problem> {
     let (answers, version) = (opened(app, &row, now)?, row.version);
-    let invitation = Invitation::of(row, &answers)?;
+    let lenders = lenders::store::live(&app.database()?, answers.country().code(), &row.kind).await?;
+    let invitation = Invitation::of(row, &answers, lenders)?;
     Ok(entity_tags::tagged(Json(invitation).into_response(), version))
 }
 
@@ -318,17 +319,15 @@ async fn accepted(
 }
 
 impl Invitation {
-    fn of(row: InvitationRow, answers: &InvitedAnswers) -> Result<Self, Problem> {
+    fn of(row: InvitationRow, answers: &InvitedAnswers, lenders: Vec<LendingProduct>) -> Result<Self, Problem> {
         let left_out: Vec<String> = serde_json::from_str(&row.left_out)
             .map_err(|error| Problem::Internal(format!("left out lenders of an application: {error}")))?;
-        let country = answers.country();
-        let lends_there = |lender: &&DevelopmentLender| lender.products.iter().any(|one| one.country == country);
-        let asked = development_lenders()?.iter().filter(|lender| !left_out.contains(&lender.id)).filter(lends_there);
+        let asked = lenders.into_iter().filter(|product| !left_out.contains(&product.lender));
         let consents =
             answers.consents().into_iter().map(|(kind, needed)| AskedConsent::of(kind, &row.language, needed));
         Ok(Self {
             asked_by: answers.asked_by(),
-            lenders: asked.map(|lender| Lender { id: lender.id.clone(), name: lender.name.clone() }).collect(),
+            lenders: asked.map(|product| Lender { id: product.lender, name: product.lender_name }).collect(),
             version: row.version,
             answers: answers.shown(),
             typed: answers.typed(),

@@ -4,7 +4,6 @@ use axum::Json;
 use axum::extract::rejection::QueryRejection;
 use axum::extract::{Query, State};
 use http::HeaderMap;
-use kirkas_lending::lenders::DevelopmentProduct;
 use kirkas_lending::market::{Country, Currency};
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -12,6 +11,7 @@ use utoipa::ToSchema;
 use super::staff::{LenderChoice, Staff};
 use crate::app::App;
 use crate::clock;
+use crate::lenders::LendingProduct;
 use crate::offers::Lender;
 use crate::problem::{Problem, ProblemDetails};
 use crate::rule_sets::store;
@@ -35,7 +35,7 @@ pub struct LenderProduct {
     pub country: Country,
     /// What its money is in.
     pub currency: Currency,
-    /// The version of its rules that applications are matched with now.
+    /// The version of its rules that applications are matched with now; 0 while there is none.
     pub live_version: u32,
     /// Whether there is a draft that is not published.
     pub has_draft: bool,
@@ -69,13 +69,19 @@ pub async fn list(
     let ids: Vec<&str> = lender.products.iter().map(|product| product.id.as_str()).collect();
     let live = store::live(&database, &ids, now).await?;
     let drafts = store::drafts(&database, &ids).await?;
-    let shown = |product: &DevelopmentProduct| LenderProduct {
-        id: product.id.clone(),
-        country: product.country,
-        currency: product.country.currency(),
-        live_version: live.iter().find(|live| live.product == product.id).map_or(1, |live| live.version),
-        has_draft: drafts.contains(&product.id),
+    let shown = |product: &LendingProduct| {
+        let published = live.iter().find(|live| live.product == product.id).map(|live| live.version);
+        Ok(LenderProduct {
+            id: product.id.clone(),
+            country: product.country,
+            currency: product.country.currency(),
+            live_version: match published {
+                Some(version) => version,
+                None => u32::from(product.built_in_rules()?.is_some()),
+            },
+            has_draft: drafts.contains(&product.id),
+        })
     };
-    let items = lender.products.iter().map(shown).collect();
-    Ok(Json(LenderProducts { lender: Lender { id: lender.id.clone(), name: lender.name.clone() }, items }))
+    let items = lender.products.iter().map(shown).collect::<Result<_, Problem>>()?;
+    Ok(Json(LenderProducts { lender: Lender { id: lender.id, name: lender.name }, items }))
 }

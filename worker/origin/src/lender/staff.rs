@@ -1,11 +1,11 @@
 //! Who works for a lender: its own staff, and admins, who say for which.
 
 use http::HeaderMap;
-use kirkas_lending::lenders::{DevelopmentLender, DevelopmentProduct, development_lenders};
 use serde::Deserialize;
 use utoipa::IntoParams;
 
 use crate::app::App;
+use crate::lenders::{self, Lender, LendingProduct};
 use crate::problem::Problem;
 use crate::sessions::caller::Caller;
 use crate::users::Role;
@@ -23,7 +23,7 @@ pub struct Staff {
     /// The user's id.
     pub user: String,
     /// The lender.
-    pub lender: &'static DevelopmentLender,
+    pub lender: Lender,
     /// Whether they are the lender's own. Only those see who applies.
     pub is_own: bool,
 }
@@ -48,7 +48,7 @@ impl Staff {
             }
             (None, _) => return Err(Problem::RoleMissing),
         };
-        let lender = lender(id)?.ok_or(Problem::NotFound)?;
+        let lender = lenders::store::find(&app.database()?, id).await?.ok_or(Problem::NotFound)?;
         Ok(Self { user: user.id, lender, is_own })
     }
 
@@ -56,16 +56,7 @@ impl Staff {
     ///
     /// # Errors
     /// [`Problem::NotFound`] where it has none such.
-    pub fn product(&self, id: &str) -> Result<&'static DevelopmentProduct, Problem> {
-        self.lender.products.iter().find(|product| product.id == id).ok_or(Problem::NotFound)
+    pub fn product(&self, id: &str) -> Result<&LendingProduct, Problem> {
+        self.lender.product(id)
     }
-}
-
-/// The lender with this id, if there is one.
-///
-/// # Errors
-/// [`Problem::Internal`] when the lenders that the Worker was built with can't be read.
-pub fn lender(id: &str) -> Result<Option<&'static DevelopmentLender>, Problem> {
-    let lenders = development_lenders().map_err(|error| Problem::Internal(error.to_string()))?;
-    Ok(lenders.iter().find(|lender| lender.id == id))
 }

@@ -8,25 +8,27 @@ use worker::{D1Database, Fetch, Headers, Method, Request, RequestInit, RequestRe
 
 use super::messages::{erasure, message};
 use super::store::{self, ClaimedRow, MessageRow};
-use super::{LenderSystem, PURPOSE, SIGNATURE, SIGNED_FOR};
+use super::{LenderSystem, LenderSystems, PURPOSE, SIGNATURE, SIGNED_FOR, stored};
 use crate::clock::Timestamp;
 use crate::problem::Problem;
 use crate::settings::Settings;
 
 /// Delivers what is due. The log learns the status, and nothing of what was sent.
 pub async fn deliver(database: &D1Database, settings: &Settings, now: Timestamp) {
-    if settings.lender_systems.iter().next().is_none() {
-        return;
-    }
+    let systems = match stored::systems(database, settings).await {
+        Ok(systems) if systems.iter().next().is_none() => return,
+        Ok(systems) => systems,
+        Err(problem) => return worker::console_error!("messages to lenders stay in the outbox: {problem:?}"),
+    };
     let due = match store::due(database, now).await {
         Ok(due) => due,
         Err(problem) => return worker::console_error!("messages to lenders stay in the outbox: {problem:?}"),
     };
     for row in due.messages {
-        log(&row.lender, deliver_one(database, settings, &row, now).await);
+        log(&row.lender, deliver_one(database, (settings, &systems), &row, now).await);
     }
     for row in due.erasures {
-        log(&row.lender, deliver_erasure(database, settings, &row, now).await);
+        log(&row.lender, deliver_erasure(database, &systems, &row, now).await);
     }
 }
 
@@ -40,17 +42,17 @@ fn log(lender: &str, outcome: Result<u16, Problem>) {
 
 async fn deliver_erasure(
     database: &D1Database,
-    settings: &Settings,
+    systems: &LenderSystems,
     row: &ClaimedRow,
     now: Timestamp,
 ) -> Result<u16, Problem> {
     let (path, body) = erasure(&row.request)?;
-    post(database, system_of(settings, &row.lender)?, &row.id, (path, &body), now).await
+    post(database, system_of(systems, &row.lender)?, &row.id, (path, &body), now).await
 }
 
 async fn deliver_one(
     database: &D1Database,
-    settings: &Settings,
+    (settings, systems): (&Settings, &LenderSystems),
     row: &MessageRow,
     now: Timestamp,
 ) -> Result<u16, Problem> {
@@ -59,7 +61,7 @@ async fn deliver_one(
         store::delivered(database, &row.id).await?;
         return Ok(204);
     }
-    let system = system_of(settings, &row.lender)?;
+    let system = system_of(systems, &row.lender)?;
     let people = match row.kind.as_str() {
         "acceptance" => store::people(database, &row.application).await?,
         _ => Vec::new(),
@@ -68,8 +70,8 @@ async fn deliver_one(
     post(database, system, &row.id, (path, &body), now).await
 }
 
-fn system_of<'a>(settings: &'a Settings, lender: &str) -> Result<&'a LenderSystem, Problem> {
-    let system = settings.lender_systems.of(lender);
+fn system_of<'a>(systems: &'a LenderSystems, lender: &str) -> Result<&'a LenderSystem, Problem> {
+    let system = systems.of(lender);
     system.ok_or_else(|| Problem::Internal("the lender has no system any more".to_owned()))
 }
 
@@ -81,6 +83,18 @@ async fn post(
     (path, body): (&str, &str),
     now: Timestamp,
 ) -> Result<u16, Problem> {
+    let status = send(system, (path, body), now).await?;
+    if (200..300).contains(&status) {
+        store::delivered(database, message).await?;
+    }
+    Ok(status)
+}
+
+/// Posts a signed body; answers the system's status.
+///
+/// # Errors
+/// [`Problem::Internal`] where the system can't be reached.
+pub async fn send(system: &LenderSystem, (path, body): (&str, &str), now: Timestamp) -> Result<u16, Problem> {
     let seconds = u64::try_from(now.0.div_euclid(1000)).unwrap_or_default();
     let signature = system.keys.sign(PURPOSE, seconds.saturating_add(SIGNED_FOR.0.into()), &Sha256::digest(body));
     let headers = Headers::new();
@@ -88,12 +102,8 @@ async fn post(
     headers.set(SIGNATURE, &signature)?;
     let mut init = RequestInit::new();
     init.with_method(Method::Post).with_headers(headers).with_body(Some(JsValue::from_str(body)));
-    // Nobody but the configuration says where messages go.
+    // Nobody but who approved the address says where messages go.
     init.with_redirect(RequestRedirect::Manual);
     let url = format!("{}/{path}", system.url);
-    let status = Fetch::Request(Request::new_with_init(&url, &init)?).send().await?.status_code();
-    if (200..300).contains(&status) {
-        store::delivered(database, message).await?;
-    }
-    Ok(status)
+    Ok(Fetch::Request(Request::new_with_init(&url, &init)?).send().await?.status_code())
 }

@@ -6,12 +6,11 @@ use axum::extract::State;
 use axum::response::{IntoResponse, Response};
 use http::{HeaderMap, StatusCode};
 use kirkas_lending::facts::Facts;
-use kirkas_lending::lenders::development_lenders;
 use kirkas_lending::lifecycle::application::ApplicationState;
 use kirkas_lending::lifecycle::offer::{OFFER_DAYS, OfferEvent, OfferState};
 use kirkas_lending::offer_terms::{OfferTerms, TermsError, offer_on};
 use kirkas_lending::reference::Reference;
-use kirkas_lending::rules::{Failure, Reason};
+use kirkas_lending::rules::{Failure, Reason, RuleSet};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
@@ -19,13 +18,17 @@ use utoipa::ToSchema;
 
 use super::authentication::sender;
 use super::store::{self, NewOffer, RequestRow};
+use super::stored;
 use crate::app::App;
 use crate::clock::{self, Timestamp, rfc3339};
 use crate::conversions::Carried;
+use crate::lenders;
+use crate::lenders::LendingProduct;
 use crate::offers::events::{Act, act_as};
 use crate::offers::store::Party;
 use crate::problem::{InvalidField, Problem, ProblemDetails};
 use crate::randomness;
+use crate::rule_sets::product::ProductRules;
 
 /// By how many points a rate of charge may differ from ours.
 const RATE_TOLERANCE: f64 = 0.05;
@@ -147,11 +150,14 @@ pub struct TakenEvent {
 #[worker::send]
 pub async fn offers(State(app): State<App>, headers: HeaderMap, body: Bytes) -> Result<Response, Problem> {
     let now = clock::now();
-    let lender = &sender(&app.settings.lender_systems, &headers, &body, now)?.lender;
-    let sent: SystemOffer = read(&body)?;
     let database = app.database()?;
+    let systems = stored::systems(&database, &app.settings).await?;
+    let lender = &sender(&systems, &headers, &body, now)?.lender;
+    let sent: SystemOffer = read(&body)?;
     let request = store::request(&database, &sent.request, lender).await?;
-    let offer = priced(&sent, &request)?;
+    let product = lenders::store::product(&database, &request.product).await?;
+    let rules = ProductRules::of(&product)?.live(&database, now).await?.rules;
+    let offer = priced(&sent, &request, &product, &rules)?;
     let apr_percent = offer.apr_percent;
     let expires_at = Timestamp(now.0.saturating_add(OFFER_DAYS.saturating_mul(DAY)));
     if let Some((application, id)) = store::by_external_id(&database, &request.product, &sent.external_id).await? {
@@ -192,9 +198,10 @@ pub async fn offers(State(app): State<App>, headers: HeaderMap, body: Bytes) -> 
 #[worker::send]
 pub async fn events(State(app): State<App>, headers: HeaderMap, body: Bytes) -> Result<Json<TakenEvent>, Problem> {
     let now = clock::now();
-    let lender = &sender(&app.settings.lender_systems, &headers, &body, now)?.lender;
-    let SystemEvent { request, event } = read(&body)?;
     let database = app.database()?;
+    let systems = stored::systems(&database, &app.settings).await?;
+    let lender = &sender(&systems, &headers, &body, now)?.lender;
+    let SystemEvent { request, event } = read(&body)?;
     let request = store::request(&database, &request, lender).await?;
     let Some(event) = event.of_offer() else {
         if request.offer.is_some() {
@@ -215,18 +222,18 @@ pub async fn events(State(app): State<App>, headers: HeaderMap, body: Bytes) -> 
 }
 
 /// What the lender says its offer costs has to be what it costs.
-fn priced(sent: &SystemOffer, request: &RequestRow) -> Result<kirkas_lending::offer::Offer, Problem> {
+fn priced(
+    sent: &SystemOffer,
+    request: &RequestRow,
+    product: &LendingProduct,
+    rules: &RuleSet,
+) -> Result<kirkas_lending::offer::Offer, Problem> {
     let is_name = |letter: char| letter.is_ascii_graphic();
     if !(1..=LONGEST_EXTERNAL_ID).contains(&sent.external_id.len()) || !sent.external_id.chars().all(is_name) {
         return Err(Problem::InvalidFields(vec![field("external_id", "malformed")]));
     }
     let facts: Facts =
         serde_json::from_str(&request.facts).map_err(|_| Problem::Internal("stored facts can't be read".to_owned()))?;
-    let (lender, product) = development_lenders()?
-        .iter()
-        .flat_map(|lender| lender.products.iter().map(move |product| (lender, product)))
-        .find(|(_, product)| product.id == request.product)
-        .ok_or(Problem::NotFound)?;
     let terms = OfferTerms {
         amount: sent.amount,
         months: sent.months,
@@ -234,7 +241,7 @@ fn priced(sent: &SystemOffer, request: &RequestRow) -> Result<kirkas_lending::of
         opening_fee: sent.opening_fee,
         monthly_fee: sent.monthly_fee,
     };
-    let offer = offer_on(&terms, &facts, &lender.product(product), &product.rules, &Reference::of(facts.country)?);
+    let offer = offer_on(&terms, &facts, &product.engine(), rules, &Reference::of(facts.country)?);
     let offer = offer.map_err(|errors| Problem::InvalidFields(errors.iter().map(of_terms).collect()))?;
     let differs = (offer.apr_percent - sent.apr_percent).abs() > RATE_TOLERANCE + ROUNDING;
     if differs || sent.apr_percent.is_nan() { Err(Problem::PriceDiffers(offer.apr_percent)) } else { Ok(offer) }

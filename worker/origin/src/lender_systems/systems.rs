@@ -42,6 +42,11 @@ impl LenderSystems {
         self.0.iter().find(|system| system.lender == lender)
     }
 
+    /// These and those of onboarded lenders; what the deployment says of a lender comes first.
+    pub fn and(&self, others: Vec<LenderSystem>) -> Self {
+        Self(self.0.iter().cloned().chain(others).collect())
+    }
+
     /// All of them.
     pub fn iter(&self) -> impl Iterator<Item = &LenderSystem> {
         self.0.iter()
@@ -49,7 +54,7 @@ impl LenderSystems {
 }
 
 /// Whether messages may go there: no user, query or fragment, and https unless it is this machine of a developer.
-fn is_approved(url: &str, is_development: bool) -> bool {
+pub fn is_approved(url: &str, is_development: bool) -> bool {
     let is_plain = |rest: &str| !rest.is_empty() && !rest.starts_with('/') && !rest.contains(['@', '?', '#', '\\']);
     let local = ["http://127.0.0.1:", "http://localhost:"].into_iter().find_map(|local| url.strip_prefix(local));
     url.strip_prefix("https://").is_some_and(is_plain) || (is_development && local.is_some_and(is_plain))

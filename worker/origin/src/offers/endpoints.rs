@@ -23,6 +23,7 @@ use crate::applications::ApplicationRole;
 use crate::clock::{self, Timestamp};
 use crate::conversions::{self, Carried};
 use crate::json_body::optional_json;
+use crate::onboarding;
 use crate::problem::{InvalidField, Problem, ProblemDetails};
 use crate::sessions::caller::Caller;
 
@@ -121,13 +122,16 @@ pub async fn information(
     let seen = store::seen(&database, &user, &offer, now).await?;
     let (role, found) = (seen.role(), seen.offer);
     let language = site::language(&found.language).ok_or(Problem::LanguageUnknown)?;
+    let offer = found.offer()?;
+    let legal = onboarding::creditor(&database, &offer.lender.id).await?;
     let sheet = Sheet {
-        offer: &found.offer()?,
+        offer: &offer,
         language: language.code,
         tag: language.tag,
         country: &found.country,
         today: clock::day_in(&found.country, now),
         expires_at: found.expires_at,
+        legal: legal.as_ref(),
     };
     let page = page(&sheet, &Localised(language.tag))?;
     if role == ApplicationRole::Applicant {

@@ -15,6 +15,7 @@ pub use figures::{Figures, Localised};
 
 use crate::clock::Timestamp;
 use crate::mail::html::escape;
+use crate::onboarding::sections::Legal;
 use crate::problem::Problem;
 
 /// What the page says, in a language. Words between braces are filled in.
@@ -67,7 +68,7 @@ static TEXTS: LazyLock<Result<BTreeMap<String, Texts>, serde_json::Error>> =
 
 const STYLE: &str = "body{font:1rem/1.5 system-ui,sans-serif;color:#111;background:#fff;max-width:48rem;margin:2rem auto;\
     padding:0 1rem}table{border-collapse:collapse;width:100%}th,td{border:1px solid #888;padding:.5rem;text-align:start;\
-    vertical-align:top}th{width:40%}tr{break-inside:avoid}strong{display:block}@media print{body{margin:0}}";
+    vertical-align:top}th{width:40%}td{white-space:pre-line}tr{break-inside:avoid}strong{display:block}@media print{body{margin:0}}";
 
 /// What the page is about.
 pub struct Sheet<'a> {
@@ -83,6 +84,8 @@ pub struct Sheet<'a> {
     pub today: NaiveDate,
     /// Until when the offer stands.
     pub expires_at: Timestamp,
+    /// What the lender says of itself, once it has.
+    pub legal: Option<&'a Legal>,
 }
 
 /// The page.
@@ -90,7 +93,7 @@ pub struct Sheet<'a> {
 /// # Errors
 /// [`Problem::Internal`] when the texts that the Worker was built with can't be read.
 pub fn page(sheet: &Sheet<'_>, figures: &impl Figures) -> Result<String, Problem> {
-    let Sheet { offer, language, tag, country, today, expires_at } = sheet;
+    let Sheet { offer, language, tag, country, today, expires_at, legal } = sheet;
     let texts = texts(language)?;
     let money = |hundredths: i64| figures.money(hundredths, offer.currency.code());
     let fee = |hundredths: i64| if hundredths == 0 { texts.none.clone() } else { money(hundredths) };
@@ -99,7 +102,7 @@ pub fn page(sheet: &Sheet<'_>, figures: &impl Figures) -> Result<String, Problem
     let title = texts.title_gb.as_ref().filter(|_| *country == "GB").unwrap_or(&texts.title);
     let apr = format!("{} – {}", figures.percent(offer.apr_percent), texts.apr_meaning);
     let rows = [
-        (&texts.creditor, offer.lender.name.clone()),
+        (&texts.creditor, legal.map_or_else(|| offer.lender.name.clone(), |legal| legal.creditor.clone())),
         (&texts.intermediary, texts.intermediary_is.clone()),
         (&texts.kind, texts.kind_is.clone()),
         (&texts.amount, money(offer.amount)),
@@ -114,8 +117,8 @@ pub fn page(sheet: &Sheet<'_>, figures: &impl Figures) -> Result<String, Problem
         (&texts.cost, money(offer.total_cost)),
         (&texts.conditions, conditions(texts, offer)),
         (&texts.late, texts.late_is.clone()),
-        (&texts.withdrawal, texts.withdrawal_is.clone()),
-        (&texts.early, texts.early_is.clone()),
+        (&texts.withdrawal, with_more(&texts.withdrawal_is, legal.map(|legal| &legal.withdrawal_address))),
+        (&texts.early, with_more(&texts.early_is, legal.map(|legal| &legal.early_repayment))),
         (&texts.free_copy, texts.free_copy_is.clone()),
         (&texts.valid, figures.moment(*expires_at)),
     ];
@@ -130,6 +133,11 @@ pub fn page(sheet: &Sheet<'_>, figures: &impl Figures) -> Result<String, Problem
          <meta name=\"viewport\" content=\"width=device-width\"><style>{STYLE}</style></head><body><main><h1>{title}</h1>\
          <p>{intro}</p><table><tbody>{rows}</tbody></table><p><strong>{warning}</strong> {indicative}</p></main></body></html>"
     ))
+}
+
+/// What holds for everybody, and what the lender adds to it.
+fn with_more(text: &str, more: Option<&String>) -> String {
+    more.map_or_else(|| text.to_owned(), |more| format!("{text}\n{more}"))
 }
 
 fn rate(texts: &Texts, offer: &Offer, figures: &impl Figures) -> String {
@@ -201,7 +209,24 @@ mod tests {
 
     fn sheet<'a>(offer: &'a Offer, language: &'a str, country: &'a str) -> Sheet<'a> {
         let today = NaiveDate::from_ymd_opt(2026, 11, 23).unwrap();
-        Sheet { offer, language, tag: language, country, today, expires_at: Timestamp(5) }
+        Sheet { offer, language, tag: language, country, today, expires_at: Timestamp(5), legal: None }
+    }
+
+    #[test]
+    fn the_lender_says_who_it_is_and_where_to_withdraw() {
+        let legal = Legal {
+            creditor: "Septima Bank Oyj\nKatu 1".to_owned(),
+            withdrawal_address: "peruutus@septima.example".to_owned(),
+            early_repayment: "Ei <maksuja>".to_owned(),
+            soft_checks_only: true,
+            agreed_on: "2026-11-20".to_owned(),
+        };
+        let offer = offer(false);
+        let page = page(&Sheet { legal: Some(&legal), ..sheet(&offer, "fi", "FI") }, &Plain).unwrap();
+        for text in ["Septima Bank Oyj\nKatu 1", "peruutus@septima.example", "Ei &lt;maksuja&gt;"] {
+            assert!(page.contains(text), "{text}");
+        }
+        assert!(!page.contains("&lt;A&gt;"));
     }
 
     #[test]

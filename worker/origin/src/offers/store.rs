@@ -18,7 +18,8 @@ macro_rules! columns {
         "offer.id, offer.application_id AS application, offer.state, offer.terms, offer.visible_at, offer.expires_at,
           offer.accepted_at, offer.signed_at, offer.paid_out_at, offer.version, asked.country, asked.language, asked.state AS application_state,
           EXISTS (SELECT 1 FROM offers other WHERE other.application_id = offer.application_id AND other.id <> offer.id
-            AND other.state IN ('accepted', 'signed', 'paid-out')) AS other_accepted"
+            AND other.state IN ('accepted', 'signed', 'paid-out')) AS other_accepted,
+          coalesce((SELECT needs_iban FROM lenders WHERE id = offer.lender_id), 0) AS needs_iban"
     };
 }
 
@@ -112,6 +113,8 @@ pub struct OfferRow {
     pub application_state: ApplicationState,
     /// Whether another of the application is accepted.
     pub other_accepted: u32,
+    /// Whether its lender needs to know with the acceptance to which account the loan is to be paid.
+    pub needs_iban: u32,
 }
 
 /// An offer as the database has it, for somebody who may see it.

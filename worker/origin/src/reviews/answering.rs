@@ -5,6 +5,7 @@ use kirkas_lending::lifecycle::offer::OFFER_DAYS;
 use kirkas_lending::offer::Offer;
 use kirkas_lending::offer_terms::{self, TermsError, offer_on};
 use kirkas_lending::reference::Reference;
+use kirkas_lending::rules::RuleSet;
 use serde_json::Map;
 
 use super::store::{self, NewOffer, ReviewRow};
@@ -13,8 +14,10 @@ use crate::app::App;
 use crate::clock::{Seconds, Timestamp};
 use crate::free_text::text;
 use crate::lender::staff::Staff;
+use crate::lenders::LendingProduct;
 use crate::problem::{InvalidField, Problem};
 use crate::randomness;
+use crate::rule_sets::product::ProductRules;
 use crate::sealing::Place;
 
 /// The longest reason, in characters.
@@ -45,7 +48,9 @@ pub async fn answer(
         ReviewDecision::Offer { offer } => {
             let facts: Facts = serde_json::from_str(&store::facts(&database, &review.id).await?)
                 .map_err(|error| Problem::Internal(format!("a stored application: {error}")))?;
-            let offer = made(staff, review, &facts, offer)?;
+            let product = staff.product(&review.product)?;
+            let rules = ProductRules::of(product)?.live(&database, now).await?.rules;
+            let offer = made(product, &rules, &facts, offer)?;
             let is_as_applied = !offer.for_less && offer.months == facts.months;
             let terms = serde_json::to_string(&offer).map_err(|error| Problem::Internal(error.to_string()))?;
             let days = u32::try_from(OFFER_DAYS).unwrap_or_default();
@@ -60,12 +65,11 @@ pub async fn answer(
     }
 }
 
-fn made(staff: &Staff, review: &ReviewRow, facts: &Facts, terms: OfferTerms) -> Result<Offer, Problem> {
-    let product = staff.product(&review.product)?;
+fn made(product: &LendingProduct, rules: &RuleSet, facts: &Facts, terms: OfferTerms) -> Result<Offer, Problem> {
     let reference = Reference::of(facts.country).map_err(|error| Problem::Internal(error.to_string()))?;
     let OfferTerms { amount, months, rate_percent, opening_fee, monthly_fee } = terms;
     let terms = offer_terms::OfferTerms { amount, months, rate_percent, opening_fee, monthly_fee };
-    offer_on(&terms, facts, &staff.lender.product(product), &product.rules, &reference)
+    offer_on(&terms, facts, &product.engine(), rules, &reference)
         .map_err(|errors| Problem::InvalidFields(errors.into_iter().map(field).collect()))
 }
 

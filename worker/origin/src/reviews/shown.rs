@@ -6,7 +6,7 @@ use super::store::ReviewRow;
 use super::{LenderReview, Review, ReviewAnswer};
 use crate::app::App;
 use crate::clock::{Timestamp, rfc3339};
-use crate::lender::staff::{self, Staff};
+use crate::lender::staff::Staff;
 use crate::lender::work;
 use crate::offers::Lender;
 use crate::problem::Problem;
@@ -18,10 +18,9 @@ impl ReviewRow {
     /// # Errors
     /// [`Problem::Internal`] when what is sealed does not open.
     pub fn shown(&self, sealing: &Sealing) -> Result<Review, Problem> {
-        let name = staff::lender(&self.lender)?.map_or_else(|| self.lender.clone(), |lender| lender.name.clone());
         Ok(Review {
             id: self.id.clone(),
-            lender: Lender { id: self.lender.clone(), name },
+            lender: Lender { id: self.lender.clone(), name: self.lender_name.clone() },
             message: sealing.open(self.place("message_sealed"), &self.message_sealed)?,
             requested_at: rfc3339(self.requested_at),
             due: self.due_on.clone(),

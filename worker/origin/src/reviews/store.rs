@@ -13,7 +13,8 @@ macro_rules! columns {
     () => {
         "review.id, review.application_id AS application, review.lender_id AS lender, review.product_id AS product,
           review.message_sealed, review.requested_at, review.due_on, review.answered_at, review.outcome,
-          review.reason_sealed, review.offer_id"
+          review.reason_sealed, review.offer_id,
+          coalesce((SELECT name FROM lenders WHERE id = review.lender_id), review.lender_id) AS lender_name"
     };
 }
 
@@ -76,6 +77,8 @@ pub struct ReviewRow {
     pub application: String,
     /// The lender's.
     pub lender: String,
+    /// The lender's name.
+    pub lender_name: String,
     /// The product that declined.
     pub product: String,
     /// The consumer's view, sealed.

@@ -25,7 +25,7 @@ pub async fn page(
     // Each is compared with the one before it, so one more is read than is shown.
     let mut rows = store::versions(database, &rules.product.id, before, limit.saturating_add(1)).await?;
     if rows.is_empty() && before > 1 {
-        rows.push(first(rules)?);
+        rows.extend(first(rules)?);
     }
     let read_rules = rows.iter().map(|row| read(&row.rules)).collect::<Result<Vec<RuleSet>, _>>()?;
     let mut items = Vec::new();
@@ -56,16 +56,18 @@ fn shown(row: &VersionRow, rules: RuleSet, changes: Vec<RuleChange>, live: u32, 
     }
 }
 
-fn first(rules: &ProductRules<'_>) -> Result<VersionRow, Problem> {
-    Ok(VersionRow {
+/// The rules that the Worker was built with, where the product has some.
+fn first(rules: &ProductRules<'_>) -> Result<Option<VersionRow>, Problem> {
+    let Some(built_in) = rules.product.built_in_rules()? else { return Ok(None) };
+    Ok(Some(VersionRow {
         version: 1,
-        rules: super::product::written(&rules.product.rules)?,
+        rules: super::product::written(built_in)?,
         note: String::new(),
         author: None,
         copy_of: None,
         live_from: Timestamp(0),
         published_at: Timestamp(0),
-    })
+    }))
 }
 
 fn changes(past: &RuleSet, rules: &RuleSet) -> Result<Vec<RuleChange>, Problem> {

@@ -38,7 +38,7 @@ pub async fn preview(
     let facts = found.iter().map(|facts| serde_json::from_str(facts)).collect::<Result<Vec<Facts>, _>>();
     let facts = facts.map_err(|error| Problem::Internal(format!("a stored application: {error}")))?;
     let pair = comparison::Pair { before: &live.rules, after: &draft.rules };
-    let compared = compare(&facts, &staff.lender.product(rules.product), pair, &rules.reference);
+    let compared = compare(&facts, &rules.product.engine(), pair, &rules.reference);
     store::previewed(database, &rules.product.id, draft.revision, live.version).await?;
     Ok(shown(compared, draft.revision.text(), live.version))
 }

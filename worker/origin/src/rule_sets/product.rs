@@ -1,6 +1,5 @@
 //! A product's rules as they stand: what is live, what was published last, and the draft.
 
-use kirkas_lending::lenders::DevelopmentProduct;
 use kirkas_lending::reference::Reference;
 use kirkas_lending::rules::{Finding, RuleSet, Span, check_rules};
 use serde_json::Map;
@@ -10,12 +9,13 @@ use super::store::{self, DraftRow, Revision, VersionRow};
 use super::{MarketLimits, RulesDraft};
 use crate::clock::{Timestamp, rfc3339};
 use crate::entity_tags;
+use crate::lenders::LendingProduct;
 use crate::problem::{InvalidField, Problem};
 
 /// A product, and what its market is judged by.
 pub struct ProductRules<'a> {
     /// The product.
-    pub product: &'a DevelopmentProduct,
+    pub product: &'a LendingProduct,
     /// Its market.
     pub reference: Reference,
 }
@@ -44,20 +44,26 @@ impl<'a> ProductRules<'a> {
     ///
     /// # Errors
     /// [`Problem::Internal`] when what the Worker was built with can't be read.
-    pub fn of(product: &'a DevelopmentProduct) -> Result<Self, Problem> {
+    pub fn of(product: &'a LendingProduct) -> Result<Self, Problem> {
         let reference = Reference::of(product.country).map_err(|error| Problem::Internal(error.to_string()))?;
         Ok(Self { product, reference })
     }
 
-    /// What applications are matched with at `now`.
+    /// What applications are matched with at `now`. While nothing is live it is version 0, with which no application is matched.
     ///
     /// # Errors
     /// [`Problem::Internal`] when the database fails.
     pub async fn live(&self, database: &D1Database, now: Timestamp) -> Result<Numbered, Problem> {
         match store::live(database, &[&self.product.id], now).await?.into_iter().next() {
             Some(row) => Ok(Numbered { version: row.version, rules: read(&row.rules)? }),
-            None => Ok(Numbered::first(self.product)),
+            None => self.first(),
         }
+    }
+
+    /// What the product begins with, as long as nothing is published.
+    fn first(&self) -> Result<Numbered, Problem> {
+        let (version, rules) = self.product.first_rules(&self.reference)?;
+        Ok(Numbered { version, rules })
     }
 
     /// A version, if there is one of this number.
@@ -70,7 +76,11 @@ impl<'a> ProductRules<'a> {
             Some(VersionRow { version, rules, .. }) => Some(Numbered { version, rules: read(&rules)? }),
             None => None,
         };
-        Ok(found.or_else(|| Some(Numbered::first(self.product))).filter(|found| found.version == version))
+        let found = match found {
+            Some(found) => found,
+            None => self.first()?,
+        };
+        Ok(Some(found).filter(|found| found.version == version && version > 0))
     }
 
     /// The draft.
@@ -85,7 +95,10 @@ impl<'a> ProductRules<'a> {
         let last = store::versions(database, &self.product.id, u32::MAX, 1).await?.into_iter().next();
         let (version, rules) = match last {
             Some(row) => (row.version, read(&row.rules)?),
-            None => (1, self.product.rules.clone()),
+            None => {
+                let Numbered { version, rules } = self.first()?;
+                (version, rules)
+            }
         };
         Ok(Draft { revision: Revision { based_on: version, number: 0 }, rules, row: None })
     }
@@ -127,13 +140,6 @@ impl<'a> ProductRules<'a> {
     pub fn check(&self, rules: &RuleSet) -> Result<(), Problem> {
         let errors = check_rules(rules, &self.reference).errors;
         if errors.is_empty() { Ok(()) } else { Err(Problem::RulesInvalid(errors.into_iter().map(field).collect())) }
-    }
-}
-
-impl Numbered {
-    /// The rules of a product that the Worker was built with: version 1, as long as nothing is published.
-    pub fn first(product: &DevelopmentProduct) -> Self {
-        Self { version: 1, rules: product.rules.clone() }
     }
 }
 

@@ -44,8 +44,8 @@ pub async fn publish(
         return Err(Problem::PreviewStale);
     }
     rules.check(&draft.rules)?;
-    let first = written(&rules.product.rules)?;
-    store::publish(database, &rules.product.id, read, &first, (&note, live_from), author).await
+    let first = rules.product.built_in_rules()?.map(written).transpose()?;
+    store::publish(database, &rules.product.id, read, first.as_deref(), (&note, live_from), author).await
 }
 
 /// Publishes the rules of an earlier version again, from now on; answers the new version's number.
@@ -66,8 +66,8 @@ pub async fn roll_back(
         return Err(Problem::State);
     }
     rules.check(&past.rules)?;
-    let first = written(&rules.product.rules)?;
-    store::copy(database, &rules.product.id, version, &first, &note, author).await
+    let first = rules.product.built_in_rules()?.map(written).transpose()?;
+    store::copy(database, &rules.product.id, version, first.as_deref(), &note, author).await
 }
 
 /// When rules are to be live: now, or at a moment to come.

@@ -1,5 +1,5 @@
-//! Rules of products in D1. A product of which nothing is published has version 1: the rules that the Worker was built with,
-//! which are stored with the first publication, so that they never change from then on.
+//! Rules of products in D1. A development lender's product of which nothing is published has version 1: the rules that the Worker
+//! was built with, which are stored with the first publication, so that they never change from then on. Any other has none.
 
 use serde::Deserialize;
 use worker::{D1Database, D1PreparedStatement};
@@ -24,19 +24,19 @@ const DRAFTS: &str = "SELECT draft.product_id AS product FROM json_each(?1) prod
 /// Only where nothing newer was published, and nobody else has begun one.
 const BEGIN_DRAFT: &str = "INSERT INTO rule_drafts (product_id, based_on, revision, rules, author, saved_at)
     SELECT ?1, ?2, 1, ?3, ?4, ?5
-    WHERE coalesce((SELECT max(version) FROM rule_sets WHERE product_id = ?1), 1) = ?2
+    WHERE coalesce((SELECT max(version) FROM rule_sets WHERE product_id = ?1), ?2) = ?2
     ON CONFLICT DO NOTHING RETURNING revision";
 const SAVE_DRAFT: &str = "UPDATE rule_drafts SET revision = revision + 1, rules = ?3, author = ?4, saved_at = ?5
     WHERE product_id = ?1 AND based_on = ?2 AND revision = ?6 RETURNING revision";
 const PREVIEWED: &str = "UPDATE rule_drafts SET previewed_revision = revision, previewed_against = ?4
     WHERE product_id = ?1 AND based_on = ?2 AND revision = ?3";
 const ADD_FIRST: &str = "INSERT INTO rule_sets (id, product_id, version, rules, note, live_from, published_at)
-    VALUES (?1 || ':1', ?1, 1, ?2, '', 0, 0) ON CONFLICT DO NOTHING";
+    SELECT ?1 || ':1', ?1, 1, ?2, '', 0, 0 WHERE ?2 IS NOT NULL ON CONFLICT DO NOTHING";
 /// Only of a draft that is as it was read.
 const PUBLISH: &str = "INSERT INTO rule_sets (id, product_id, version, rules, note, author, live_from, published_at)
     SELECT ?1 || ':' || (1 + last.version), ?1, 1 + last.version, draft.rules, ?4, ?5, ?6, ?7
-    FROM rule_drafts draft JOIN rule_sets last ON last.product_id = draft.product_id
-      AND last.version = (SELECT max(version) FROM rule_sets WHERE product_id = ?1)
+    FROM rule_drafts draft
+      JOIN (SELECT coalesce(max(version), 0) AS version FROM rule_sets WHERE product_id = ?1) last
     WHERE draft.product_id = ?1 AND draft.based_on = ?2 AND draft.revision = ?3 RETURNING version";
 const END_DRAFT: &str = "DELETE FROM rule_drafts WHERE product_id = ?1 AND based_on = ?2 AND revision = ?3";
 const COPY: &str =
@@ -202,7 +202,7 @@ pub async fn previewed(database: &D1Database, product: &str, tried: Revision, ag
     Ok(())
 }
 
-/// Publishes a draft from a moment on; answers the version's number. `first`: the rules that the Worker was built with.
+/// Publishes a draft from a moment on; answers the version's number. `first`: the rules that the Worker was built with, if any.
 ///
 /// # Errors
 /// [`Problem::VersionConflict`] where there is another draft by now; [`Problem::Internal`] when the database fails. Nothing has
@@ -211,7 +211,7 @@ pub async fn publish(
     database: &D1Database,
     product: &str,
     read: Revision,
-    first: &str,
+    first: Option<&str>,
     (note, live_from): (&str, Timestamp),
     Author { user, now }: Author<'_>,
 ) -> Result<u32, Problem> {
@@ -232,7 +232,7 @@ pub async fn copy(
     database: &D1Database,
     product: &str,
     version: u32,
-    first: &str,
+    first: Option<&str>,
     note: &str,
     Author { user, now }: Author<'_>,
 ) -> Result<u32, Problem> {

@@ -51,6 +51,15 @@ impl Caller {
         Ok(Self { user: user.try_into()?, session, signed_in_at })
     }
 
+    /// Whoever sent these headers, who has to be an admin.
+    ///
+    /// # Errors
+    /// [`Problem::SignedOut`]; [`Problem::RoleMissing`] for anybody else; [`Problem::Internal`] when the database fails.
+    pub async fn admin(app: &App, headers: &HeaderMap) -> Result<Self, Problem> {
+        let caller = Self::of(app, headers).await?;
+        if caller.is_admin() { Ok(caller) } else { Err(Problem::RoleMissing) }
+    }
+
     /// Whether the caller signed in at most `age` ago.
     pub fn has_signed_in_within(&self, age: Seconds, now: Timestamp) -> bool {
         now < self.signed_in_at.plus(age)

@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use crate::app::App;
+use crate::audit::{self, Act, Action};
 use crate::clock::{self, Timestamp, rfc3339};
 use crate::problem::{Problem, ProblemDetails};
 use crate::sessions::caller::Caller;
@@ -20,7 +21,8 @@ const OPEN: &str = "SELECT family.id, family.device, family.created_at AS opened
     GROUP BY family.id ORDER BY renewed_at DESC, family.id";
 
 const END: &str = "UPDATE session_families SET revoked_at = ?2, revoked_because = 'logout', revoked_by = ?3
-    WHERE id = ?1 AND revoked_at IS NULL AND (?4 = 1 OR user_id = ?3) RETURNING id";
+    WHERE id = ?1 AND revoked_at IS NULL";
+const OWNER: &str = "SELECT user_id FROM session_families WHERE id = ?1 AND revoked_at IS NULL";
 
 /// A session that is open.
 #[derive(Serialize, ToSchema)]
@@ -47,7 +49,9 @@ struct OpenRow {
 }
 
 #[derive(Deserialize)]
-struct Ended {}
+struct Owner {
+    user_id: String,
+}
 
 /// The caller's own open sessions, the one renewed last first.
 #[utoipa::path(
@@ -94,7 +98,7 @@ pub async fn list_of_user(
     open_of(&app, &caller, &user).await.map(Json)
 }
 
-/// Ends a session: one's own, or anybody's for an admin. Its tokens are refused from now on.
+/// Ends a session: one's own, or anybody's for an admin, which the audit records. Its tokens are refused from now on.
 #[utoipa::path(
     delete,
     path = "/api/v1/sessions/{session}",
@@ -115,10 +119,19 @@ pub async fn end(
     headers: HeaderMap,
 ) -> Result<StatusCode, Problem> {
     let caller = Caller::of(&app, &headers).await?;
-    let anybodys = u32::from(caller.is_admin());
-    let now: Timestamp = clock::now();
-    let ended = statement(&app.database()?, END, &[&session, &now, &caller.user.id, &anybodys])?;
-    ended.first::<Ended>(None).await?.map(|_| StatusCode::NO_CONTENT).ok_or(Problem::NotFound)
+    let (database, now, by) = (app.database()?, clock::now(), caller.user.id.as_str());
+    let owner = statement(&database, OWNER, &[&session])?.first::<Owner>(None).await?.ok_or(Problem::NotFound)?;
+    if !caller.may_manage(&owner.user_id) {
+        return Err(Problem::NotFound);
+    }
+    let end = || statement(&database, END, &[&session, &now, &by]);
+    if owner.user_id == by {
+        end()?.run().await?;
+    } else {
+        let act = Act { actor: by, action: Action::SessionEnd, subject: &owner.user_id, reason: "", limit: None };
+        audit::record(&database, &act, now, || Ok(vec![end()?])).await?;
+    }
+    Ok(StatusCode::NO_CONTENT)
 }
 
 /// A user's open sessions, the one renewed last first.
