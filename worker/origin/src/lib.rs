@@ -8,6 +8,7 @@
     allow(clippy::unwrap_used, clippy::indexing_slicing, clippy::string_slice, clippy::arithmetic_side_effects)
 )]
 
+mod accounts;
 mod app;
 mod applications;
 mod audit;

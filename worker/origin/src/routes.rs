@@ -16,8 +16,9 @@ use crate::app::App;
 use crate::guards::guard;
 use crate::problem::Problem;
 use crate::{
-    applications, confirmation, consents, cookies, drafts, information_requests, invitations, lender, lender_systems,
-    lenders, login_links, mail, notices, offers, onboarding, own_data, reviews, rule_sets, schedule, sessions, users,
+    accounts, applications, confirmation, consents, cookies, drafts, information_requests, invitations, lender,
+    lender_systems, lenders, login_links, mail, notices, offers, onboarding, own_data, reviews, rule_sets, schedule,
+    sessions, users,
 };
 
 /// What the description says of the whole API.
@@ -125,6 +126,10 @@ static API: LazyLock<(Router<App>, Description)> = LazyLock::new(|| {
         .routes(routes!(onboarding::endpoints::pause))
         .routes(routes!(onboarding::endpoints::close))
         .routes(routes!(onboarding::endpoints::sheet))
+        .routes(routes!(accounts::endpoints::get))
+        .routes(routes!(accounts::endpoints::export))
+        .routes(routes!(accounts::endpoints::erase))
+        .routes(routes!(accounts::endpoints::view))
         .routes(routes!(mail::outbox::outbox))
         .routes(routes!(schedule::run))
         .split_for_parts()

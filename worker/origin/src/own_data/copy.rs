@@ -16,9 +16,8 @@ use crate::notices::{self, Notice};
 use crate::offers::Lender;
 use crate::problem::Problem;
 use crate::sealing::Place;
-use crate::sessions::caller::Caller;
 use crate::sessions::open::{OpenSession, open_of};
-use crate::users::Role;
+use crate::users::{Role, UserProfile};
 use kirkas_lending::email_address::EmailAddress;
 
 /// What is stored about a user.
@@ -132,13 +131,25 @@ pub struct OwnDraft {
     expires: String,
 }
 
-/// The caller's copy, as things stand at `now`.
+/// Who reads a copy.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Reader<'a> {
+    /// The user, in this session.
+    Themself(&'a str),
+    /// Staff, to hand it on: without identity and account numbers.
+    Staff,
+}
+
+/// A user's copy, as things stand at `now`.
 ///
 /// # Errors
 /// [`Problem::Internal`] when the database fails, or what is sealed does not open.
-pub async fn of_caller(app: &App, caller: &Caller, now: Timestamp) -> Result<OwnData, Problem> {
+pub async fn of_user(app: &App, user: &UserProfile, reader: Reader<'_>, now: Timestamp) -> Result<OwnData, Problem> {
     let database = app.database()?;
-    let user = &caller.user;
+    let session = match reader {
+        Reader::Themself(session) => session,
+        Reader::Staff => "",
+    };
     let created = store::created(&database, &user.id).await?;
     let mailbox = EmailAddress::parse(&user.email).map(|address| app.settings.sealing.mailbox(&address));
     let drafts = drafts::of_user(&database, &user.id, &mailbox.unwrap_or_default(), now).await?;
@@ -151,15 +162,20 @@ pub async fn of_caller(app: &App, caller: &Caller, now: Timestamp) -> Result<Own
             roles: user.roles.clone(),
             created: rfc3339(created),
         },
-        sessions: open_of(app, caller, &user.id).await?,
+        sessions: open_of(app, session, &user.id).await?,
         consents: history(&database, &user.id).await?,
-        applications: applications(app, &user.id, now).await?,
+        applications: applications(app, &user.id, reader, now).await?,
         notices: notices::store::all(&database, &user.id).await?.into_iter().map(Notice::from).collect(),
-        drafts: drafts.into_iter().map(|row| draft(app, row, now)).collect::<Result<_, _>>()?,
+        drafts: drafts.into_iter().map(|row| draft(app, row, reader, now)).collect::<Result<_, _>>()?,
     })
 }
 
-async fn applications(app: &App, user: &str, now: Timestamp) -> Result<Vec<OwnApplication>, Problem> {
+async fn applications(
+    app: &App,
+    user: &str,
+    reader: Reader<'_>,
+    now: Timestamp,
+) -> Result<Vec<OwnApplication>, Problem> {
     let database = app.database()?;
     let found = applications::of_user(app, user, now).await?;
     let ids = serde_json::to_string(&found.iter().map(|one| one.id.as_str()).collect::<Vec<_>>())
@@ -170,11 +186,11 @@ async fn applications(app: &App, user: &str, now: Timestamp) -> Result<Vec<OwnAp
         let id = application.id.as_str();
         let part = parts.extract_if(.., |part| part.application == id).next();
         Ok(OwnApplication {
-            own_part: part.map(|row| own_part(app, row)).transpose()?,
+            own_part: part.map(|row| own_part(app, row, &application, reader, now)).transpose()?,
             recipients: recipients.extract_if(.., |row| row.application == id).map(Recipient::from).collect(),
             events: events
                 .extract_if(.., |row| row.application == id)
-                .map(|row| own_event(app, row, application.role))
+                .map(|row| own_event(app, row, application.role, reader))
                 .collect::<Result<_, _>>()?,
             application,
         })
@@ -182,12 +198,21 @@ async fn applications(app: &App, user: &str, now: Timestamp) -> Result<Vec<OwnAp
     own.collect()
 }
 
-fn own_part(app: &App, row: PartRow) -> Result<OwnPart, Problem> {
+fn own_part(
+    app: &App,
+    row: PartRow,
+    application: &Application,
+    reader: Reader<'_>,
+    now: Timestamp,
+) -> Result<OwnPart, Problem> {
     let PartRow { id, role, sealed, left_out, .. } = row;
     let place = Place { table: "people", row: &id, column: "sealed" };
     // What serde says of a value could hold some of it.
     let malformed = |_| Problem::Internal("a person's part is not what it should be".to_owned());
-    let answers = serde_json::from_str(&app.settings.sealing.open(place, &sealed)?).map_err(malformed)?;
+    let answers: Answers = serde_json::from_str(&app.settings.sealing.open(place, &sealed)?).map_err(malformed)?;
+    let form = Form::of(&application.kind, &application.language, app.settings.environment, now)?;
+    let form = form.ok_or_else(|| Problem::Internal("an application is of no form".to_owned()))?;
+    let answers = reader.sees(answers, &form);
     let left_out_lenders = serde_json::from_str(&left_out).map_err(malformed)?;
     Ok(OwnPart { role, answers, left_out_lenders })
 }
@@ -203,21 +228,29 @@ impl From<RecipientRow> for Recipient {
 }
 
 /// The account number is the applicant's: the co-applicant's copy does not have it.
-fn own_event(app: &App, row: EventRow, role: ApplicationRole) -> Result<OwnEvent, Problem> {
+fn own_event(app: &App, row: EventRow, role: ApplicationRole, reader: Reader<'_>) -> Result<OwnEvent, Problem> {
     let place = Place { table: "offer_events", row: &row.id, column: "note_sealed" };
-    let note = row.note_sealed.filter(|_| row.by == "consumer" && role == ApplicationRole::Applicant);
+    let note = row
+        .note_sealed
+        .filter(|_| row.by == "consumer" && role == ApplicationRole::Applicant && reader != Reader::Staff);
     let iban = note.map(|note| app.settings.sealing.open(place, &note)).transpose()?;
     Ok(OwnEvent { offer: row.offer, at: rfc3339(row.at), event: row.event, by: row.by, iban })
 }
 
-fn draft(app: &App, row: DraftRow, now: Timestamp) -> Result<OwnDraft, Problem> {
+impl Reader<'_> {
+    fn sees(self, answers: Answers, form: &Form) -> Answers {
+        if self == Reader::Staff { form.masked(&answers) } else { answers }
+    }
+}
+
+fn draft(app: &App, row: DraftRow, reader: Reader<'_>, now: Timestamp) -> Result<OwnDraft, Problem> {
     let sealing = &app.settings.sealing;
     let form = Form::of(&row.kind, &row.language, app.settings.environment, now)?;
     let form = form.ok_or_else(|| Problem::Internal("a draft is of no form".to_owned()))?;
     let contents = Contents::open(sealing, SealedRow::draft(&row.id), row.answers_sealed.as_deref())?;
     let typed = HalfTyped::open(sealing, SealedRow::draft(&row.id), row.typed_sealed.as_deref())?;
     Ok(OwnDraft {
-        answers: form.about(&contents.answers, Person::Applicant),
+        answers: reader.sees(form.about(&contents.answers, Person::Applicant), &form),
         typed: typed.filter(|typed| form.is_about(&typed.step, Person::Applicant)),
         changed: rfc3339(row.updated_at),
         expires: rfc3339(row.expires_at),

@@ -10,7 +10,8 @@ use serde::{Deserialize, Serialize};
 use serde_json::Map;
 use utoipa::{IntoParams, ToSchema};
 
-use super::copy::{OwnData, of_caller};
+use super::copy::{OwnData, Reader, of_user};
+use super::erasing::Eraser;
 use super::file_page::page;
 use super::labels::Words;
 use super::locked_loans::LockedLoan;
@@ -25,6 +26,7 @@ use crate::offers::figures::Localised;
 use crate::problem::{InvalidField, Problem, ProblemDetails};
 use crate::sessions::caller::Caller;
 use crate::settings::Environment;
+use crate::users::UserProfile;
 use crate::{cookies, described};
 
 /// A day.
@@ -107,7 +109,7 @@ pub async fn export(
     let limit = Limit { times: app.settings.daily_exports, since: now.minus(DAY) };
     let act = Act { actor: &user.id, action: Action::Export, subject: &user.id, reason: "", limit: Some(limit) };
     audit::record(&database, &act, now, || Ok(Vec::new())).await?;
-    let data = of_caller(&app, &caller, now).await?;
+    let data = of_user(&app, user, Reader::Themself(&caller.session), now).await?;
     let language = named.or_else(|| language_of(&data)).ok_or(Problem::LanguageUnknown)?;
     let message = mails::export_done(&app, language, (&headers, &uri))?;
     if app.settings.environment == Environment::Development {
@@ -154,14 +156,32 @@ pub async fn erase(
             params: Map::new(),
         }]));
     }
-    let message = mails::erasure_done(&app, language, (&headers, &uri))?;
-    let locked = erasing::erase(&app.database()?, &app.settings, user, &message, now).await?;
-    delivery::send_afterwards(&app, &user.email, message);
-    app.deliver_to_lenders()?;
-    let mut response = Json(Erased { locked }).into_response();
+    let by = Eraser { id: &user.id, reason: "" };
+    let erased = erase_user(&app, user, by, language, (&headers, &uri), now).await?;
+    let mut response = Json(erased).into_response();
     cookies::drop_all(response.headers_mut());
     cookies::drop_draft(response.headers_mut());
     Ok(response)
+}
+
+/// Erases a user's data, and mails them that it was done.
+///
+/// # Errors
+/// [`Problem::LanguageUnknown`] where the language is of no region; [`Problem::Internal`] when the database fails, and nothing has
+/// changed then.
+pub async fn erase_user(
+    app: &App,
+    user: &UserProfile,
+    by: Eraser<'_>,
+    language: &Language,
+    call: (&HeaderMap, &Uri),
+    now: Timestamp,
+) -> Result<Erased, Problem> {
+    let message = mails::erasure_done(app, language, call)?;
+    let locked = erasing::erase(&app.database()?, &app.settings, (user, by), &message, now).await?;
+    delivery::send_afterwards(app, &user.email, message);
+    app.deliver_to_lenders()?;
+    Ok(Erased { locked })
 }
 
 async fn fresh_caller(app: &App, headers: &HeaderMap, now: Timestamp) -> Result<Caller, Problem> {
@@ -177,7 +197,11 @@ fn language_of(data: &OwnData) -> Option<&'static Language> {
     applied.or_else(consented).or_else(|| site::languages().iter().find(|language| language.active))
 }
 
-fn file(data: &OwnData, format: Format, language: &Language) -> Result<Response, Problem> {
+/// The copy as a file.
+///
+/// # Errors
+/// [`Problem::Internal`] when it is no JSON, or the words that the Worker was built with can't be read.
+pub fn file(data: &OwnData, format: Format, language: &Language) -> Result<Response, Problem> {
     let (body, media_type, ending) = match format {
         Format::Json => {
             let json =

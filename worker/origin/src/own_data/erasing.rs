@@ -38,6 +38,15 @@ const CONSENTS_KEPT: Seconds = Seconds(157_680_000);
 /// How often it is tried while offers are being accepted.
 const ATTEMPTS: u32 = 5;
 
+/// Who erases somebody's data, and why.
+#[derive(Debug, Clone, Copy)]
+pub struct Eraser<'a> {
+    /// Id of the user themself, or of an admin.
+    pub id: &'a str,
+    /// In the words of the admin; empty where it is the user's own wish.
+    pub reason: &'a str,
+}
+
 #[derive(Deserialize)]
 struct Erased {}
 
@@ -48,7 +57,7 @@ struct Erased {}
 pub async fn erase(
     database: &D1Database,
     settings: &Settings,
-    user: &UserProfile,
+    (user, by): (&UserProfile, Eraser<'_>),
     message: &Message,
     now: Timestamp,
 ) -> Result<Vec<LockedLoan>, Problem> {
@@ -56,7 +65,7 @@ pub async fn erase(
     let mailbox = address.unwrap_or_default();
     for _ in 0..ATTEMPTS {
         let loans = locked_loans::accepted(database, &user.id).await?;
-        let act = Act { actor: &user.id, action: Action::Erasure, subject: &user.id, reason: "", limit: None };
+        let act = Act { actor: by.id, action: Action::Erasure, subject: &user.id, reason: by.reason, limit: None };
         let results = audit::record(database, &act, now, || {
             let mut batch = statements(database, settings, (user, &mailbox), &loans, now)?;
             if settings.environment == Environment::Development {

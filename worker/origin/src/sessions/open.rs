@@ -68,7 +68,7 @@ struct Owner {
 #[worker::send]
 pub async fn list(State(app): State<App>, headers: HeaderMap) -> Result<Json<Vec<OpenSession>>, Problem> {
     let caller = Caller::of(&app, &headers).await?;
-    open_of(&app, &caller, &caller.user.id).await.map(Json)
+    open_of(&app, &caller.session, &caller.user.id).await.map(Json)
 }
 
 /// A user's open sessions, for that user and for admins.
@@ -95,7 +95,7 @@ pub async fn list_of_user(
     if !caller.may_manage(&user) {
         return Err(Problem::NotFound);
     }
-    open_of(&app, &caller, &user).await.map(Json)
+    open_of(&app, &caller.session, &user).await.map(Json)
 }
 
 /// Ends a session: one's own, or anybody's for an admin, which the audit records. Its tokens are refused from now on.
@@ -134,15 +134,15 @@ pub async fn end(
     Ok(StatusCode::NO_CONTENT)
 }
 
-/// A user's open sessions, the one renewed last first.
+/// A user's open sessions, the one renewed last first. `session`: the one that the call is made in.
 ///
 /// # Errors
 /// [`Problem::Internal`] when the database fails.
-pub async fn open_of(app: &App, caller: &Caller, user: &str) -> Result<Vec<OpenSession>, Problem> {
+pub async fn open_of(app: &App, session: &str, user: &str) -> Result<Vec<OpenSession>, Problem> {
     let now = clock::now();
     let ended = app.settings.session.ended_if_opened_by(now);
     let rows = statement(&app.database()?, OPEN, &[&user, &now, &ended])?.all().await?.results::<OpenRow>()?;
-    let current = |row: &OpenRow| row.id == caller.session;
+    let current = |row: &OpenRow| row.id == session;
     let sessions = rows.into_iter().map(|row| OpenSession {
         current: current(&row),
         id: row.id,
