@@ -11,6 +11,7 @@ export const notBuilt: readonly Screen[] = [
   "sme-form",
   "admin-sme-applications",
   "admin-one-page-onboarding",
+  "admin-users",
   "mortgage-form",
   "mortgage-status",
   "continuous-form",

@@ -1,6 +1,14 @@
 // Types of the API's bodies. Generated from worker/origin/openapi.json by `node dev/api-types.ts`.
 
 /**
+ * What a user is in an application.
+ */
+export type ApplicationRole = "applicant" | "co-applicant";
+/**
+ * What kind of file a copy is.
+ */
+export type Format = "json" | "html";
+/**
  * A price band, the best first.
  */
 export type Band = "A" | "B" | "C" | "D" | "E";
@@ -8,10 +16,6 @@ export type Band = "A" | "B" | "C" | "D" | "E";
  * Where an invitation stands, as it was written last.
  */
 export type InvitationState = "waiting" | "accepted" | "refused" | "expired";
-/**
- * What a user is in an application.
- */
-export type ApplicationRole = "applicant" | "co-applicant";
 /**
  * Whether a decline stands.
  */
@@ -21,13 +25,17 @@ export type ReviewOutcome = "upheld" | "offer";
  */
 export type PeopleCount = number | "<5";
 /**
- * A consent that can be given and taken back at any time. The others are about an application that was sent with them.
- */
-export type RevocableConsent = "marketing_email";
-/**
  * A country of the product, as its ISO 3166 code.
  */
 export type Country = "FI" | "GB" | "LV" | "PL" | "RO";
+/**
+ * How a commission is reckoned.
+ */
+export type CommissionKind = "fixed" | "percent";
+/**
+ * A consent that can be given and taken back at any time. The others are about an application that was sent with them.
+ */
+export type RevocableConsent = "marketing_email";
 /**
  * The currency of a market, as its ISO 4217 code.
  */
@@ -84,6 +92,10 @@ export type Stage = "received" | "passed" | "offered" | "opened" | "accepted" | 
 export type Housing =
   "self owned" | "renting" | "company paid" | "parents home" | "part ownership house" | "other" | "owned by partner";
 /**
+ * How a lender answers.
+ */
+export type IntegrationMode = "own-rules" | "webhook";
+/**
  * What a lender does with an offer.
  */
 export type LenderEvent = "sign" | "pay-out" | "refuse" | "withdraw" | "agreement-withdrawn";
@@ -110,6 +122,10 @@ export type Purpose =
   | "land/property"
   | "company"
   | "other";
+/**
+ * Where a lender stands.
+ */
+export type LenderState = "draft" | "ready" | "live" | "paused" | "closed";
 /**
  * What came of a link.
  */
@@ -139,6 +155,22 @@ export type LoginLinkUse =
        */
       code: string;
     };
+/**
+ * What a lender lacks before it can go live.
+ */
+export type Missing =
+  | "company"
+  | "contacts"
+  | "legal"
+  | "products"
+  | "integration"
+  | "commission"
+  | "users"
+  | "rules"
+  | "sheets"
+  | "test"
+  | "sign-in"
+  | "second-admin";
 /**
  * What a notice tells.
  */
@@ -206,6 +238,10 @@ export type ReviewDecision =
  */
 export type VersionState = "scheduled" | "live" | "past";
 /**
+ * A section as it is to be; which one, the path says.
+ */
+export type SectionSave = Company | Contacts | Legal | Products | IntegrationSave | Commission | Users;
+/**
  * The user of a session, and since when they are signed in.
  */
 export type SignedInUser = UserProfile & {
@@ -231,6 +267,93 @@ export interface Acceptance {
    * Whether the pre-contractual information was opened; nothing is accepted before.
    */
   information_opened: boolean;
+}
+/**
+ * An application of a user.
+ */
+export interface AccountApplication {
+  /**
+   * When it was made (RFC 3339, UTC).
+   */
+  created: string;
+  /**
+   * What was applied for.
+   */
+  kind: string;
+  /**
+   * Names their answers, as long as they are stored.
+   */
+  person?: string | null;
+  /**
+   * What people call it by.
+   */
+  reference: string;
+  role: ApplicationRole;
+  /**
+   * Where it stands.
+   */
+  state:
+    | "awaiting-co-applicant"
+    | "collecting"
+    | "ready"
+    | "no-offers"
+    | "accepted"
+    | "signed"
+    | "paid-out"
+    | "withdrawn"
+    | "expired";
+}
+/**
+ * A user to be erased.
+ */
+export interface AccountErasure {
+  /**
+   * The user's address, typed to confirm.
+   */
+  confirmation: string;
+  /**
+   * Code of the language to write in, such as `sv-fi`.
+   */
+  language: "fi" | "sv-fi" | "en-fi" | "en-gb" | "lv" | "ru-lv" | "pl" | "ro";
+  /**
+   * Why, without anybody's personal data.
+   */
+  reason: string;
+}
+/**
+ * Something that was done to a user's data.
+ */
+export interface AccountEvent {
+  /**
+   * What.
+   */
+  action: string;
+  /**
+   * Who did it: a name, or the id of who is not a user any more.
+   */
+  actor: string;
+  /**
+   * When (RFC 3339, UTC).
+   */
+  at: string;
+  /**
+   * Why, in the words of who did it.
+   */
+  reason: string;
+}
+/**
+ * A copy to be made for a user.
+ */
+export interface AccountExport {
+  format?: Format;
+  /**
+   * Code of the language to write in, such as `sv-fi`.
+   */
+  language: "fi" | "sv-fi" | "en-fi" | "en-gb" | "lv" | "ru-lv" | "pl" | "ro";
+  /**
+   * Why, without anybody's personal data.
+   */
+  reason: string;
 }
 /**
  * The code of a mail.
@@ -828,6 +951,60 @@ export interface Bracket {
   to: number;
 }
 /**
+ * What a lender pays.
+ */
+export interface Commission {
+  /**
+   * One for each market.
+   */
+  items: CommissionItem[];
+}
+/**
+ * What a lender pays for a loan that is paid out.
+ */
+export interface CommissionItem {
+  country: Country;
+  kind: CommissionKind;
+  /**
+   * Units of the market's currency, or percent; two decimals.
+   */
+  value: number;
+}
+/**
+ * Who a lender is.
+ */
+export interface Company {
+  /**
+   * Its id there.
+   */
+  business_id: string;
+  country: Country;
+  /**
+   * Its name in the register.
+   */
+  legal_name: string;
+  /**
+   * What it is licensed as, and by which number.
+   */
+  licence: string;
+  /**
+   * Its logo, by https, where it has one.
+   */
+  logo?: string | null;
+  /**
+   * What consumers know it by.
+   */
+  name: string;
+  /**
+   * Its site, by https.
+   */
+  site: string;
+  /**
+   * Who supervises it.
+   */
+  supervisor: string;
+}
+/**
  * What came of a draft's link or code: the draft as it is now or, where it had been sent, the application that it became.
  */
 export interface Confirmation {
@@ -954,6 +1131,35 @@ export interface ConsentEntry {
    * Version of the text.
    */
   version: number;
+}
+/**
+ * Whom to turn to at a lender.
+ */
+export interface Contacts {
+  /**
+   * Their address.
+   */
+  business_email: string;
+  /**
+   * Who answers us.
+   */
+  business_name: string;
+  /**
+   * Their number, international.
+   */
+  business_phone: string;
+  /**
+   * Where complaints go.
+   */
+  complaints_email: string;
+  /**
+   * By phone, international.
+   */
+  complaints_phone: string;
+  /**
+   * Who answers for data protection.
+   */
+  data_protection_email: string;
 }
 /**
  * A day.
@@ -1241,6 +1447,30 @@ export interface PlaceCount {
   place: number;
 }
 /**
+ * How a lender answers.
+ */
+export interface Integration {
+  mode: IntegrationMode;
+  /**
+   * Where its system takes messages, by https; of a webhook only.
+   */
+  url?: string | null;
+}
+/**
+ * How a lender is to answer.
+ */
+export interface IntegrationSave {
+  mode: IntegrationMode;
+  /**
+   * Whether to make a new key, which takes the place of the one there is. A first one is made without asking.
+   */
+  new_key?: boolean;
+  /**
+   * Where its system takes messages, by https; of a webhook only.
+   */
+  url?: string | null;
+}
+/**
  * An answer that fails a check.
  */
 export interface InvalidField {
@@ -1374,6 +1604,31 @@ export interface InvitationSave {
    * The value of `token` in the link's fragment.
    */
   token: string;
+}
+/**
+ * What a lender's information sheets say, and what it has undertaken.
+ */
+export interface Legal {
+  /**
+   * When the agreement with the lender was signed.
+   */
+  agreed_on: string;
+  /**
+   * The creditor as the sheet names it: name, address, contacts.
+   */
+  creditor: string;
+  /**
+   * What repaying early costs.
+   */
+  early_repayment: string;
+  /**
+   * The undertaking to make soft searches only until an offer is accepted.
+   */
+  soft_checks_only: boolean;
+  /**
+   * Where a consumer withdraws from the agreement.
+   */
+  withdrawal_address: string;
 }
 /**
  * An application as a lender sees it.
@@ -1587,6 +1842,33 @@ export interface LenderInformationRequestPage {
   next?: string | null;
 }
 /**
+ * All lenders.
+ */
+export interface LenderList {
+  /**
+   * By name.
+   */
+  items: ListedLender[];
+}
+/**
+ * A lender in the admins' list.
+ */
+export interface ListedLender {
+  /**
+   * Its id.
+   */
+  id: string;
+  /**
+   * Its name.
+   */
+  name: string;
+  /**
+   * How many products it has.
+   */
+  products: number;
+  state: LenderState;
+}
+/**
  * A product.
  */
 export interface LenderProduct {
@@ -1601,7 +1883,7 @@ export interface LenderProduct {
    */
   id: string;
   /**
-   * The version of its rules that applications are matched with now.
+   * The version of its rules that applications are matched with now; 0 while there is none.
    */
   live_version: number;
 }
@@ -1650,6 +1932,27 @@ export interface LenderReviewPage {
    * Stands for the next page; not there on the last.
    */
   next?: string | null;
+}
+/**
+ * Somebody who works for a lender.
+ */
+export interface LenderUser {
+  /**
+   * The address.
+   */
+  email: string;
+  /**
+   * The user's id.
+   */
+  id: string;
+  /**
+   * The name.
+   */
+  name: string;
+  /**
+   * Whether they have signed in since they work for the lender.
+   */
+  signed_in: boolean;
 }
 /**
  * A signed-in user.
@@ -1757,6 +2060,28 @@ export interface Span {
   to: number;
 }
 /**
+ * A lender to be onboarded.
+ */
+export interface NewLender {
+  /**
+   * What consumers know it by. Its id comes of it, and stays.
+   */
+  name: string;
+}
+/**
+ * Somebody who is to work for a lender.
+ */
+export interface NewUser {
+  /**
+   * An e-mail address; whitespace around it does not matter.
+   */
+  email: string;
+  /**
+   * The name.
+   */
+  name: string;
+}
+/**
  * Something that a user is told.
  */
 export interface Notice {
@@ -1823,6 +2148,140 @@ export interface OfferTerms {
    * Nominal borrowing rate, a year. It stays so.
    */
   rate_percent: number;
+}
+/**
+ * A lender as admins see it.
+ */
+export interface OnboardedLender {
+  /**
+   * When (RFC 3339, UTC).
+   */
+  approved_at?: string | null;
+  /**
+   * The admin who approved it as it is.
+   */
+  approved_by?: string | null;
+  commission: Commission;
+  company?: Company | null;
+  contacts?: Contacts | null;
+  /**
+   * Whether its system has a key.
+   */
+  has_key: boolean;
+  /**
+   * Its id.
+   */
+  id: string;
+  integration?: Integration | null;
+  /**
+   * Its system's key: only in the answer to the call that made it, and never again.
+   */
+  key?: string | null;
+  legal?: Legal | null;
+  /**
+   * Whether the caller may approve it: another admin changed it last.
+   */
+  may_approve: boolean;
+  /**
+   * What it lacks before it can go live.
+   */
+  missing: Missing[];
+  /**
+   * What consumers know it by.
+   */
+  name: string;
+  /**
+   * Each of its products, and how its rules stand.
+   */
+  product_states: ProductState[];
+  products?: Products | null;
+  /**
+   * Numbers of the sample sheets that were looked at, of 1 to 3.
+   */
+  sheets_seen: number[];
+  state: LenderState;
+  /**
+   * When it was tried out as it is (RFC 3339, UTC).
+   */
+  tested_at?: string | null;
+  trial?: Trial | null;
+  /**
+   * Who works for it.
+   */
+  users: LenderUser[];
+  /**
+   * What its ETag says, without the quotes.
+   */
+  version: number;
+}
+/**
+ * A product of a lender, and how its rules stand.
+ */
+export interface ProductState {
+  country: Country;
+  currency: Currency;
+  /**
+   * Its id.
+   */
+  id: string;
+  /**
+   * Whether the live rules have no gaps, and no price above what the law allows.
+   */
+  is_sound: boolean;
+  /**
+   * The version of its rules that applications are matched with; 0 while there is none.
+   */
+  live_version: number;
+}
+/**
+ * What a lender lends.
+ */
+export interface Products {
+  /**
+   * Where it lends consumer loans.
+   *
+   * @minItems 1
+   */
+  countries: [Country, ...Country[]];
+  /**
+   * Whether it needs to know with the acceptance to which account a loan is to be paid.
+   */
+  needs_iban: boolean;
+}
+/**
+ * What a lender answered when it was tried out.
+ */
+export interface Trial {
+  /**
+   * What each product answered to an ordinary applicant.
+   */
+  answers: TrialAnswer[];
+  /**
+   * Whether the lender's own system took a signed call, where it has one.
+   */
+  system_answered?: boolean | null;
+}
+/**
+ * What a product answered.
+ */
+export interface TrialAnswer {
+  /**
+   * Whether it made an offer.
+   */
+  offers: boolean;
+  /**
+   * The product's id.
+   */
+  product: string;
+}
+/**
+ * Lenders that take applications.
+ */
+export interface OpenLenders {
+  /**
+   * By id.
+   */
+  items: Lender[];
 }
 /**
  * A session that is open.
@@ -1991,6 +2450,22 @@ export interface OwnProfile {
   roles: Role[];
 }
 /**
+ * What somebody answered.
+ */
+export interface PersonAnswers {
+  /**
+   * The answers, by step and field. Identity numbers are masked.
+   */
+  answers: {
+    [k: string]: {};
+  };
+  /**
+   * The application's reference.
+   */
+  reference: string;
+  role: ApplicationRole;
+}
+/**
  * Which applications to try a draft on.
  */
 export interface PreviewRequest {
@@ -2019,6 +2494,10 @@ export interface ProblemDetails {
    * Of `sign-in-again`: how many seconds ago the sign-in may have been at most.
    */
   max_age?: number | null;
+  /**
+   * Of `not-ready`: what the lender lacks.
+   */
+  missing?: Missing[];
   /**
    * The HTTP status.
    */
@@ -2240,7 +2719,7 @@ export interface RulesDraft {
    */
   author?: string | null;
   /**
-   * The published version that it began with.
+   * The published version that it began with; 0 while nothing is published.
    */
   based_on: number;
   /**
@@ -2251,7 +2730,7 @@ export interface RulesDraft {
   currency: Currency;
   findings: Findings;
   /**
-   * The version that applications are matched with now.
+   * The version that applications are matched with now; 0 while there is none.
    */
   live_version: number;
   market: MarketLimits;
@@ -2394,6 +2873,19 @@ export interface ScheduledPayment {
   principal: number;
 }
 /**
+ * Who is to work for a lender: whoever is not among them any more does not.
+ */
+export interface Users {
+  /**
+   * Code of the language to write in, such as `sv-fi`.
+   */
+  language: "fi" | "sv-fi" | "en-fi" | "en-gb" | "lv" | "ru-lv" | "pl" | "ro";
+  /**
+   * All of them.
+   */
+  users: NewUser[];
+}
+/**
  * What somebody answered on a page of the form.
  */
 export interface StepSave {
@@ -2504,6 +2996,32 @@ export interface UnreadNotices {
   unread: number;
 }
 /**
+ * A user.
+ */
+export interface UserAccount {
+  /**
+   * What they have applied for, the newest first.
+   */
+  applications: AccountApplication[];
+  /**
+   * What was done to their data, the newest first.
+   */
+  audit: AccountEvent[];
+  /**
+   * When the account was made (RFC 3339, UTC).
+   */
+  created: string;
+  /**
+   * Whether an admin can take their data away for them, or erase it: of consumers and lenders' staff.
+   */
+  is_erasable: boolean;
+  /**
+   * Where they are signed in.
+   */
+  sessions: OpenSession[];
+  user: UserProfile;
+}
+/**
  * Whom to find.
  */
 export interface UserSearch {
@@ -2511,4 +3029,13 @@ export interface UserSearch {
    * An e-mail address; whitespace around it does not matter.
    */
   email: string;
+}
+/**
+ * Why an admin looks at somebody's answers.
+ */
+export interface ViewReason {
+  /**
+   * Why, without anybody's personal data.
+   */
+  reason: string;
 }

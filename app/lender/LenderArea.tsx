@@ -36,7 +36,7 @@ export default function LenderArea({ page }: { page: LenderPage }) {
             </li>
           </ul>
         </nav>
-        <LenderChoice lenders={page.content.lenders}>
+        <LenderChoice>
           <Suspense fallback={<p role="status">{message("shell.loading")}</p>}>
             {page.screen === "lender-insights" ? <InsightsPage page={page} /> : <FilteringPage page={page} />}
           </Suspense>

@@ -1,25 +1,39 @@
 // Lets an admin, who works for no lender, choose whose area to see; a lender's own staff see theirs.
 import type { ReactNode } from "react";
 import { useNavigate } from "react-router";
+import type { ApiClient } from "../api/client.ts";
+import type { LenderList } from "../api/types.ts";
+import { useLoaded } from "../api/use-loaded.ts";
 import { SelectField } from "../forms/SelectField.tsx";
 import { useMessage } from "../i18n/use-message.ts";
-import type { LenderAreaContent } from "../page/contents.ts";
 import { useQuery } from "../page/use-query.ts";
 import { useUser } from "../services.ts";
 import { LenderContext, lenderParameter } from "./lender-context.ts";
+import { WhenLoaded } from "./parts/WhenLoaded.tsx";
 
-interface LenderChoiceProps {
-  readonly lenders: LenderAreaContent["lenders"];
+const loadLenders = (api: ApiClient) => api.get<LenderList>("/api/v1/admin/lenders");
+
+export function LenderChoice({ children }: { readonly children: ReactNode }) {
+  const { profile } = useUser();
+  const isStaff = profile?.roles.includes("lender");
+  return isStaff ? children : <LoadedChoice>{children}</LoadedChoice>;
+}
+
+function LoadedChoice({ children }: { readonly children: ReactNode }) {
+  const [loaded, again] = useLoaded(loadLenders);
+  return (
+    <WhenLoaded loaded={loaded} again={again}>
+      {({ items }) => <AdminsChoice lenders={items}>{children}</AdminsChoice>}
+    </WhenLoaded>
+  );
+}
+
+interface AdminsChoiceProps {
+  readonly lenders: LenderList["items"];
   readonly children: ReactNode;
 }
 
-export function LenderChoice({ lenders, children }: LenderChoiceProps) {
-  const { profile } = useUser();
-  if (profile?.roles.includes("lender")) return children;
-  return <AdminsChoice lenders={lenders}>{children}</AdminsChoice>;
-}
-
-function AdminsChoice({ lenders, children }: LenderChoiceProps) {
+function AdminsChoice({ lenders, children }: AdminsChoiceProps) {
   const message = useMessage();
   const navigate = useNavigate();
   const query = useQuery();

@@ -293,14 +293,15 @@ export interface OffersContent extends TextContent {
   readonly debtAdvice?: { readonly name: string; readonly url: string };
 }
 
-/** The lenders' area: how figures are written, what loans are for, and who lends. */
+/** The lenders' area: how figures are written, and what loans are for. */
 export interface LenderAreaContent extends TextContent {
   /** How figures are written, by currency; the language's own comes first. */
   readonly styles: Readonly<Record<string, NumberStyle>>;
   readonly purposes: readonly PurposeName[];
-  /** All lenders, of which an admin chooses one. */
-  readonly lenders: readonly Pick<LenderTerms, "id" | "name">[];
 }
+
+/** The admins' area is written in the same way. */
+export type AdminAreaContent = LenderAreaContent;
 
 export interface Contents {
   readonly landing: LandingContent;
@@ -345,4 +346,6 @@ export interface Contents {
   readonly offer: OffersContent;
   readonly "lender-insights": LenderAreaContent;
   readonly "lender-filtering": LenderAreaContent;
+  readonly "admin-one-page-onboarding": AdminAreaContent;
+  readonly "admin-users": AdminAreaContent;
 }

@@ -111,7 +111,9 @@ export function screenContent(screen: Screen, plain: TextContent, source: PageSo
       return { ...text, ...offersContent(source) };
     case "lender-insights":
     case "lender-filtering":
-      return { ...text, styles: numberStyles(language), purposes: purposeNames(content), lenders: lenderNames(source) };
+    case "admin-one-page-onboarding":
+    case "admin-users":
+      return { ...text, styles: numberStyles(language), purposes: purposeNames(content) };
     case "search":
       return { ...text, index: `/${searchIndexName(language)}` };
     default:

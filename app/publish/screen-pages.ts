@@ -25,6 +25,8 @@ const unindexedScreens: readonly Screen[] = [
   "console",
   "lender-insights",
   "lender-filtering",
+  "admin-one-page-onboarding",
+  "admin-users",
   "not-found",
   "server-error",
   "forbidden",

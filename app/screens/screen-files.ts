@@ -54,6 +54,8 @@ const files: Readonly<Partial<Record<Screen, string>>> = {
   console: "staff/Staff",
   "lender-insights": "staff/Staff",
   "lender-filtering": "staff/Staff",
+  "admin-one-page-onboarding": "staff/Staff",
+  "admin-users": "staff/Staff",
   "loan-form": "loan-form/LoanForm",
   "not-supported-country": "not-supported-country/NotSupportedCountry",
 };

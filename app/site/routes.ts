@@ -8,6 +8,7 @@ type RouteJson = (typeof routesJson)[number];
 export type Screen =
   | "admin-one-page-onboarding"
   | "admin-sme-applications"
+  | "admin-users"
   | "ads-landing"
   | "article"
   | "authors"

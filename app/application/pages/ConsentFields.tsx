@@ -6,6 +6,7 @@ import { ScreenLink } from "../../shell/ScreenLink.tsx";
 import { CheckField } from "../fields/CheckField.tsx";
 import { Group } from "../fields/Group.tsx";
 import styles from "./pages.module.css";
+import { useOpenLenders } from "./use-open-lenders.ts";
 import type { StepForm } from "./use-step-form.ts";
 
 interface ConsentFieldsProps {
@@ -19,14 +20,15 @@ export function ConsentFields({ content, form: { asked, values, mistakes, change
   const consents = asked.filter(({ type }) => type === "consent");
   const toggle = (id: string, isLeftOut: boolean) =>
     change({ ...values, left_out_lenders: isLeftOut ? [...leftOut, id] : leftOut.filter((other) => other !== id) });
-  const lenders = (
+  const lenders = useOpenLenders(content.lenders);
+  const choice = (
     <Group
       id="left_out_lenders"
       label={message("field.left_out_lenders")}
       hint={message("hint.left_out_lenders")}
       mistake={mistakes.get("/left_out_lenders")}
     >
-      {content.lenders.map(({ id, name }, index) => (
+      {lenders.map(({ id, name }, index) => (
         <CheckField
           key={id}
           id={index === 0 ? "left_out_lenders" : `left_out_lenders-${index}`}
@@ -49,7 +51,7 @@ export function ConsentFields({ content, form: { asked, values, mistakes, change
             value={values[name] === true}
             onChange={(given) => change({ ...values, [name]: given })}
           />
-          {name === "share_with_lenders" && lenders}
+          {name === "share_with_lenders" && choice}
         </Fragment>
       ))}
       <p className={styles.note}>{message("review.replaces")}</p>

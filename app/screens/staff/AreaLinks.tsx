@@ -5,6 +5,7 @@ import { useUser } from "../../services.ts";
 import { ButtonLink } from "../../shell/Button.tsx";
 import { admission } from "../../user/access.ts";
 
+const AdminLink = lazy(() => import("../../admin/AdminLink.tsx"));
 const LenderLink = lazy(() => import("../../lender/LenderLink.tsx"));
 
 export function AreaLinks() {
@@ -16,6 +17,11 @@ export function AreaLinks() {
       {admission("lender", user) === "open" && (
         <Suspense fallback={null}>
           <LenderLink />
+        </Suspense>
+      )}
+      {admission("admin", user) === "open" && (
+        <Suspense fallback={null}>
+          <AdminLink />
         </Suspense>
       )}
     </>

@@ -1,4 +1,4 @@
-// The areas of staff: the console of marketers and operators, and the lenders' area. Their code and sheets come only to
+// The areas of staff: the console of marketers and operators, the lenders' area and the admins'. Their code and sheets come only to
 // who may enter: nothing of them is on the way of consumers.
 import type { I18n } from "@lingui/core";
 import { lazy, Suspense } from "react";
@@ -7,14 +7,18 @@ import type { PageData } from "../../page/page-data.ts";
 import { TextPage } from "../../shell/TextPage.tsx";
 import type { Screen } from "../../site/routes.ts";
 
-type StaffPage = PageData<"console" | "lender-insights" | "lender-filtering">;
+type LenderPage = PageData<"lender-insights" | "lender-filtering">;
+type AdminPage = PageData<"admin-one-page-onboarding" | "admin-users">;
+type StaffPage = PageData<"console"> | LenderPage | AdminPage;
 
 const Console = lazy(() => import("../../console/Console.tsx"));
+const AdminArea = lazy(() => import("../../admin/AdminArea.tsx"));
 const LenderArea = lazy(() => import("../../lender/LenderArea.tsx"));
 
 /** The console is English in all languages, and needs none. */
 export async function addMessages(i18n: I18n, screen: Screen): Promise<void> {
   if (screen === "console") return;
+  if (screen.startsWith("admin-")) return (await import("../../admin/add-messages.ts")).addMessages(i18n);
   const { addMessages: addOwn } = await import("../../lender/add-messages.ts");
   await addOwn(i18n);
 }
@@ -26,9 +30,15 @@ export default function StaffScreen({ page }: { page: StaffPage }) {
       <p role="status">{message("shell.loading")}</p>
     </TextPage>
   );
-  return <Suspense fallback={waiting}>{isLenderPage(page) ? <LenderArea page={page} /> : <Console />}</Suspense>;
+  return <Suspense fallback={waiting}>{areaOf(page)}</Suspense>;
 }
 
-function isLenderPage(page: StaffPage): page is PageData<"lender-insights" | "lender-filtering"> {
-  return page.screen !== "console";
+function areaOf(page: StaffPage) {
+  if (isOf(page, "lender-")) return <LenderArea page={page as LenderPage} />;
+  if (isOf(page, "admin-")) return <AdminArea page={page as AdminPage} />;
+  return <Console />;
+}
+
+function isOf({ screen }: StaffPage, area: "lender-" | "admin-"): boolean {
+  return screen.startsWith(area);
 }

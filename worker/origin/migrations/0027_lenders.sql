@@ -50,5 +50,3 @@ CREATE TABLE commissions (
 
 -- Since when somebody works for the lender: signing in from then on counts.
 ALTER TABLE lender_users ADD COLUMN since INTEGER NOT NULL DEFAULT 0;
-
-CREATE INDEX lender_users_by_lender ON lender_users (lender_id);

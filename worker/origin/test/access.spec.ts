@@ -18,6 +18,15 @@ function ofLenders(status: number): Partial<Record<Ownership, Row>> {
   return { own: [401, 403, status, 400, 403, 403], "another's": [401, 403, 404, 400, 403, 403] };
 }
 
+/** Of a call that is for admins alone: what they are answered. */
+const ofAdmins = (status: number): Row => [401, 403, 403, status, 403, 403];
+
+/** The same about a lender that is there, or is not. */
+const aboutEither = (status: number): Partial<Record<Ownership, Row>> => ({
+  own: ofAdmins(status),
+  "another's": ofAdmins(404),
+});
+
 const table: Record<string, Partial<Record<Ownership, Row>>> = {
   "POST /api/v1/login-links": { none: [202, 202, 202, 202, 202, 202] },
   "POST /api/v1/login-links/consume": { none: [410, 410, 410, 410, 410, 410] },
@@ -160,6 +169,26 @@ const table: Record<string, Partial<Record<Ownership, Row>>> = {
   "GET /api/v1/lender/products/{product}/versions": ofLenders(200),
   // There is no such version.
   "POST /api/v1/lender/products/{product}/rollback": ofLenders(404),
+  "GET /api/v1/lenders": { none: [200, 200, 200, 200, 200, 200] },
+  "GET /api/v1/admin/lenders": { none: ofAdmins(200) },
+  // The name is taken.
+  "POST /api/v1/admin/lenders": { none: ofAdmins(422) },
+  "GET /api/v1/admin/lenders/{lender}": aboutEither(200),
+  "GET /api/v1/admin/lenders/{lender}/sheets/{number}": aboutEither(200),
+  // It is not said of which version.
+  "PATCH /api/v1/admin/lenders/{lender}/{section}": aboutEither(428),
+  "POST /api/v1/admin/lenders/{lender}/approve": aboutEither(428),
+  // A lender that is closed, and was never onboarded.
+  "POST /api/v1/admin/lenders/{lender}/test": aboutEither(409),
+  "POST /api/v1/admin/lenders/{lender}/go-live": aboutEither(409),
+  "POST /api/v1/admin/lenders/{lender}/close": aboutEither(409),
+  "POST /api/v1/admin/lenders/{lender}/pause": aboutEither(409),
+  "GET /api/v1/admin/users/{user}": { own: ofAdmins(200), "another's": ofAdmins(200) },
+  // Staff are neither exported nor erased; the confirmation is nobody's address.
+  "POST /api/v1/admin/users/{user}/export": { own: ofAdmins(409), "another's": ofAdmins(200) },
+  "POST /api/v1/admin/users/{user}/erasure": { own: ofAdmins(409), "another's": ofAdmins(422) },
+  // Nobody has answered under this id.
+  "POST /api/v1/admin/people/{person}/view": { own: ofAdmins(404), "another's": ofAdmins(404) },
   "POST /api/v1/dev/schedule": { none: [204, 204, 204, 204, 204, 204] },
   "GET /api/dev/outbox": { none: [200, 200, 200, 200, 200, 200] },
 };
@@ -184,6 +213,10 @@ const bodies: Record<string, unknown> = {
   "POST /api/v1/information-requests/{request}/answer": { message: "Since May." },
   "POST /api/v1/lender/applications/{application}/request": { message: "Since when?" },
   "POST /api/v1/notices/read": {},
+  "POST /api/v1/admin/lenders": { name: "Fabula Bank" },
+  "POST /api/v1/admin/users/{user}/export": { reason: "Why", language: "fi" },
+  "POST /api/v1/admin/users/{user}/erasure": { reason: "Why", language: "fi", confirmation: "nobody@kirkas.example" },
+  "POST /api/v1/admin/people/{person}/view": { reason: "Why" },
   "POST /api/v1/me/erasure": { confirmation: "nobody@kirkas.example", language: "fi" },
   "POST /api/v1/lender/reviews/{review}/answer": { outcome: "upheld", reason: "No." },
   "PUT /api/v1/lender/products/{product}/draft": { rules: fabulaBank.products[0]?.rules },
@@ -199,6 +232,7 @@ const headers: Record<string, Record<string, string>> = {
 let origin: Origin;
 beforeAll(async () => {
   origin = await startOrigin({ ENVIRONMENT: "development" });
+  await origin.sql("UPDATE lenders SET state = 'closed' WHERE id = 'paradigma-money'");
 });
 beforeEach(() => origin.sql("DELETE FROM drafts"));
 afterAll(() => origin.stop());
@@ -249,6 +283,10 @@ async function filledIn(pattern: string, role: Role, ownership: Ownership, cooki
   }
   const product = ownership === "own" ? "fabula-bank-loan-fi" : "ficta-finance-loan-fi";
   if (pattern.includes("{product}")) return pattern.replace("{product}", product);
+  if (pattern.includes("/admin/lenders/")) {
+    const lender = ownership === "own" ? "paradigma-money" : "no-such-lender";
+    return pattern.replace("{lender}", lender).replace("{section}", "contacts").replace("{number}", "1");
+  }
   const user = String((await profile(origin, owner)).json().id);
   const sessions = JSON.parse((await origin.call("/api/v1/sessions", { cookies: owner })).text);
   const session = sessions.find((one: { current: boolean }) => one.current).id;
@@ -256,6 +294,7 @@ async function filledIn(pattern: string, role: Role, ownership: Ownership, cooki
   const ids: Record<string, string | undefined> = {
     ...{ user, session, application, offer: offers[0]?.id },
     ...{ event: "sign", review: "A".repeat(43), request: "A".repeat(43) },
+    person: "nobody",
   };
   return pattern.replace(/\{(\w+)\}/, (_, name) => ids[name] ?? "");
 }

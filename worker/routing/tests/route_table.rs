@@ -74,6 +74,7 @@ fn paths_that_the_specification_states_stay_exactly_so() {
         ("sme-form", "fi", "/yrityslainahakemus/"),
         ("admin-sme-applications", "fi", "/admin/sme-applications/"),
         ("admin-one-page-onboarding", "fi", "/admin/one-page-onboarding/"),
+        ("admin-users", "fi", "/admin/users/"),
         ("not-found", "fi", "/404/"),
         ("test", "fi", "/test/"),
         ("forbidden", "fi", "/forbidden/"),

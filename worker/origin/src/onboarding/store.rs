@@ -39,7 +39,7 @@ const CHANGE: &str = "UPDATE lenders SET version = iif(version = ?2, version + 1
     WHERE id = ?1";
 const APPROVE: &str = "UPDATE lenders SET approved_by = ?2, approved_at = ?3 WHERE id = ?1";
 const TESTED: &str = "UPDATE lenders SET tested_at = ?2 WHERE id = ?1";
-const SHEET_SEEN: &str = "UPDATE lenders SET sheets_seen = json_insert(sheets_seen, '$[#]', ?2)
+const SHEET_SEEN: &str = "UPDATE lenders SET sheets_seen = json_insert(sheets_seen, '$[#]', CAST(?2 AS INTEGER))
     WHERE id = ?1 AND NOT EXISTS (SELECT 1 FROM json_each(sheets_seen) WHERE value = ?2)";
 
 /// How many lenders the list has at most.

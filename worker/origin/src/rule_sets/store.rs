@@ -34,9 +34,9 @@ const ADD_FIRST: &str = "INSERT INTO rule_sets (id, product_id, version, rules, 
     SELECT ?1 || ':1', ?1, 1, ?2, '', 0, 0 WHERE ?2 IS NOT NULL ON CONFLICT DO NOTHING";
 /// Only of a draft that is as it was read.
 const PUBLISH: &str = "INSERT INTO rule_sets (id, product_id, version, rules, note, author, live_from, published_at)
-    SELECT ?1 || ':' || (1 + last.version), ?1, 1 + last.version, draft.rules, ?4, ?5, ?6, ?7
+    SELECT ?1 || ':' || (1 + coalesce((SELECT max(version) FROM rule_sets WHERE product_id = ?1), 0)), ?1,
+      1 + coalesce((SELECT max(version) FROM rule_sets WHERE product_id = ?1), 0), draft.rules, ?4, ?5, ?6, ?7
     FROM rule_drafts draft
-      JOIN (SELECT coalesce(max(version), 0) AS version FROM rule_sets WHERE product_id = ?1) last
     WHERE draft.product_id = ?1 AND draft.based_on = ?2 AND draft.revision = ?3 RETURNING version";
 const END_DRAFT: &str = "DELETE FROM rule_drafts WHERE product_id = ?1 AND based_on = ?2 AND revision = ?3";
 const COPY: &str =

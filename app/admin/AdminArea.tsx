@@ -1,0 +1,60 @@
+// The admins' area: the ways between its pages, and the page that the address names. It looks as the lenders' area does.
+import { lazy, type ReactNode, Suspense } from "react";
+import type { MessageId } from "../i18n/message-id.ts";
+import { useMessage } from "../i18n/use-message.ts";
+import sheet from "../lender/lender.css?url";
+import type { PageData } from "../page/page-data.ts";
+import { ScreenLink } from "../shell/ScreenLink.tsx";
+import { TextPage } from "../shell/TextPage.tsx";
+import type { Screen } from "../site/routes.ts";
+
+const LendersPage = lazy(() => import("./lenders/LendersPage.tsx"));
+const UsersPage = lazy(() => import("./users/UsersPage.tsx"));
+
+export type AdminPage = PageData<"admin-one-page-onboarding" | "admin-users">;
+
+const ways: readonly (readonly [Screen, MessageId])[] = [
+  ["admin-sme-applications", "admin.sme"],
+  ["admin-one-page-onboarding", "admin.lenders"],
+  ["admin-users", "admin.users"],
+  ["lender-filtering", "admin.rules"],
+];
+
+export default function AdminArea({ page }: { page: AdminPage }) {
+  const message = useMessage();
+  return (
+    <AdminFrame heading={page.content.heading} lead={page.description}>
+      <Suspense fallback={<p role="status">{message("shell.loading")}</p>}>
+        {page.screen === "admin-users" ? <UsersPage page={page} /> : <LendersPage page={page} />}
+      </Suspense>
+    </AdminFrame>
+  );
+}
+
+interface AdminFrameProps {
+  readonly heading: string;
+  readonly lead: string;
+  readonly children: ReactNode;
+}
+
+/** What all pages of the area have around them. */
+export function AdminFrame({ heading, lead, children }: AdminFrameProps) {
+  const message = useMessage();
+  return (
+    <div className="lender-area">
+      <link rel="stylesheet" href={sheet} precedence="lender-area" />
+      <TextPage wide heading={heading} lead={lead}>
+        <nav aria-label={message("admin.navigation")}>
+          <ul className="ways">
+            {ways.map(([screen, id]) => (
+              <li key={screen}>
+                <ScreenLink screen={screen}>{message(id)}</ScreenLink>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        {children}
+      </TextPage>
+    </div>
+  );
+}

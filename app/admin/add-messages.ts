@@ -1,0 +1,21 @@
+// Loads the messages of the admins' area, and those of the lenders' area, whose parts it is made of.
+import type { I18n, Messages } from "@lingui/core";
+import type { MessageId } from "../i18n/message-id.ts";
+import { addMessages as addLenderMessages } from "../lender/add-messages.ts";
+import { languages } from "../site/languages.ts";
+
+const catalogues = import.meta.glob<{ readonly messages: Messages }>("../../locales/messages/admin/*.po");
+
+/** A message that every page of the area has. */
+const one: MessageId = "admin.navigation";
+
+/** Adds them to those of every page, once. Rejects when they cannot be loaded. */
+export async function addMessages(i18n: I18n): Promise<void> {
+  await addLenderMessages(i18n);
+  if (one in i18n.messages) return;
+  const code = languages.find(({ tag }) => tag === i18n.locale)?.code;
+  const load = catalogues[`../../locales/messages/admin/${code}.po`];
+  if (!load) throw new Error(`The admins' area has no messages in "${i18n.locale}".`);
+  const { messages } = await load();
+  i18n.load(i18n.locale, messages);
+}

@@ -1,0 +1,37 @@
+// A section of the onboarding page: a form of its own, with its mistakes above and its button below.
+import { type ReactNode, useId } from "react";
+import { ErrorSummary } from "../../forms/ErrorSummary.tsx";
+import { useMessage } from "../../i18n/use-message.ts";
+import { Button } from "../../shell/Button.tsx";
+import type { SectionName, SectionSaving } from "./use-section.ts";
+
+interface SectionFrameProps {
+  readonly name: SectionName;
+  readonly saving: SectionSaving;
+  readonly body: () => unknown;
+  readonly children: ReactNode;
+}
+
+export function SectionFrame({ name, saving: { mistakes, failure, save }, body, children }: SectionFrameProps) {
+  const message = useMessage();
+  const id = useId();
+  const heading = message(`onboarding.${name}`);
+  return (
+    <section aria-labelledby={id} className="panel">
+      <h2 id={id}>{heading}</h2>
+      <form className="stack" onSubmit={(event) => void save(event, body)} noValidate>
+        <ErrorSummary mistakes={[...mistakes].map(([pointer, text]) => ({ field: fieldId(name, pointer), text }))} />
+        {children}
+        {failure && <p role="alert">{failure}</p>}
+        <Button type="submit" scripted>
+          {message("onboarding.save", { section: heading })}
+        </Button>
+      </form>
+    </section>
+  );
+}
+
+/** The id of the field at a pointer. */
+export function fieldId(section: SectionName, pointer: string): string {
+  return `${section}${pointer.replaceAll("/", "-")}`;
+}
