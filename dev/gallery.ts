@@ -1,11 +1,12 @@
 // `npm run gallery [-- language… [screen…]]`: a picture of the components, of every screen at three widths in both colour
-// schemes, of each page of the loan's form and of each state of offers and of the lenders' area, with a page to look at them on. Takes
+// schemes, of each page of the loan's form and of each state of offers and of the areas of lenders and admins, with a page to look at them on. Takes
 // the service at KIRKAS_URL, or starts one of its own.
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { type BrowserContext, chromium } from "@playwright/test";
 import { activeLanguages, type Language } from "../app/site/languages.ts";
 import { originOf, type ScreenPage, screensIn, signsIn } from "../e2e/screens.ts";
+import { adminPictures } from "./admin-pictures.ts";
 import { countriesOfForm, formPictures } from "./form-pictures.ts";
 import { service } from "./service.ts";
 import { statePictures } from "./state-pictures.ts";
@@ -16,6 +17,7 @@ import { type View, views } from "./views.ts";
 const folder = join(root, "build/gallery");
 /** Screens that look different by what has happened. */
 const screensWithStates = ["offers", "offer", "lender-insights", "lender-filtering"];
+const adminScreens = ["admin-one-page-onboarding", "admin-users"];
 
 /** Takes a picture of every screen of a language in a view; answers the files' names. */
 async function pictures(
@@ -96,6 +98,11 @@ try {
     if (shown.some(({ screen }) => screensWithStates.includes(screen))) {
       const context = await openContext(language);
       files.push(...(await statePictures(context, url, language, folder)));
+      await context.close();
+    }
+    if (shown.some(({ screen }) => adminScreens.includes(screen))) {
+      const context = await openContext(language);
+      files.push(...(await adminPictures(context, url, language, folder)));
       await context.close();
     }
     for (const view of views) {

@@ -106,7 +106,8 @@ pub async fn save(
     rules.check(&changed)?;
     let (database, now) = (app.database()?, clock::now());
     let author = Author { user: &staff.user, now };
-    store::save(&database, &product, read, &written(&changed)?, author).await?;
+    let (first, _) = rules.product.first_rules(&rules.reference)?;
+    store::save(&database, (&product, first), read, &written(&changed)?, author).await?;
     Ok(tagged(rules.shown(&database, now).await?))
 }
 

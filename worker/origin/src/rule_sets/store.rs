@@ -24,7 +24,7 @@ const DRAFTS: &str = "SELECT draft.product_id AS product FROM json_each(?1) prod
 /// Only where nothing newer was published, and nobody else has begun one.
 const BEGIN_DRAFT: &str = "INSERT INTO rule_drafts (product_id, based_on, revision, rules, author, saved_at)
     SELECT ?1, ?2, 1, ?3, ?4, ?5
-    WHERE coalesce((SELECT max(version) FROM rule_sets WHERE product_id = ?1), ?2) = ?2
+    WHERE coalesce((SELECT max(version) FROM rule_sets WHERE product_id = ?1), ?6) = ?2
     ON CONFLICT DO NOTHING RETURNING revision";
 const SAVE_DRAFT: &str = "UPDATE rule_drafts SET revision = revision + 1, rules = ?3, author = ?4, saved_at = ?5
     WHERE product_id = ?1 AND based_on = ?2 AND revision = ?6 RETURNING revision";
@@ -173,13 +173,13 @@ pub async fn drafts(database: &D1Database, products: &[&str]) -> Result<Vec<Stri
     Ok(found.into_iter().map(|found| found.product).collect())
 }
 
-/// Saves a draft, as JSON, in the place of the revision that its author has read.
+/// Saves a draft, as JSON, in the place of the revision that its author has read. `first`: which version the product begins with.
 ///
 /// # Errors
 /// [`Problem::VersionConflict`] where there is another by now; [`Problem::Internal`] when the database fails.
 pub async fn save(
     database: &D1Database,
-    product: &str,
+    (product, first): (&str, u32),
     read: Revision,
     rules: &str,
     Author { user, now }: Author<'_>,
@@ -187,7 +187,7 @@ pub async fn save(
     let Revision { based_on, number } = read;
     let common: [&dyn Parameter; 5] = [&product, &based_on, &rules, &user, &now];
     let saved = match number {
-        0 => statement(database, BEGIN_DRAFT, &common)?,
+        0 => statement(database, BEGIN_DRAFT, &[common.as_slice(), &[&first]].concat())?,
         _ => statement(database, SAVE_DRAFT, &[common.as_slice(), &[&number]].concat())?,
     };
     saved.first::<Saved>(None).await?.map(|_| ()).ok_or(Problem::VersionConflict)
