@@ -68,7 +68,8 @@ Serving after ${seconds} s
 
   Sign in at http://localhost:${port}/kirjaudu/ as one of these; the link arrives in the outbox:
     consumer@kirkas.example   lender@kirkas.example     admin@kirkas.example
-    marketer@kirkas.example   operator@kirkas.example   applicant@kirkas.example (has applications)
+    marketer@kirkas.example   operator@kirkas.example   admin2@kirkas.example
+    applicant@kirkas.example (has applications)
 
   Redirects: edit redirects/*.csv, then
     ${port === "8787" ? "" : `KIRKAS_URL=http://localhost:${port} `}npm run --silent edgectl -- redirects push

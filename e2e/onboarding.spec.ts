@@ -116,9 +116,9 @@ async function publishesPrices(page: Page, { language, prefix }: Journey, base: 
   await page.goto(`${base}${prefix}/lender/filtering/`);
   await expect(page.getByText(word("draft.none-live"))).toBeVisible();
   for (const [band, percent] of Object.entries({ A: "5", B: "6", C: "7", D: "8", E: "9" })) {
-    await page
-      .getByRole("textbox", { name: new RegExp(`^${word("prices.row").replace("{number}", "1")}, .*\\b${band}$`) })
-      .fill(percent);
+    const row = word("prices.row").replace("{number}", "1");
+    const name = `${row}, ${word("prices.band").replace("{band}", band)}`;
+    await page.getByRole("textbox", { name, exact: true }).fill(percent);
   }
   await page.getByRole("button", { name: word("draft.save") }).click();
   await expect(page.getByText(word("draft.saved"))).toBeVisible();
