@@ -20,6 +20,7 @@ import { createPageLoader, type LoadedPage, type LoadScreen } from "./page/page-
 import { createRoutes } from "./routes.ts";
 import { loadScreen } from "./screens/load-screen.ts";
 import type { Services } from "./services.ts";
+import { takeProviderAnswer } from "./site/provider-answer.ts";
 import { mayBeSignedIn } from "./user/session-sign.ts";
 import { UserSession } from "./user/user-session.ts";
 
@@ -38,6 +39,7 @@ function createServices(): Services {
 
 async function start(): Promise<void> {
   const page = readEmbeddedPage(document, performance);
+  if (page.screen === "login-callback") takeProviderAnswer(window);
   const root = document.getElementById("app");
   if (!root) throw new Error("The document has no element for the app.");
   const messages = loadMessages(page.language);

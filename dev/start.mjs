@@ -3,6 +3,7 @@
 import { rmSync } from "node:fs";
 import { buildApp, buildPrograms, bundleWorkers, compileWorkers } from "./build.mjs";
 import { startDevLender } from "./dev-lender.mjs";
+import { startIdentityProvider } from "./identity-provider.mjs";
 import { databases, edgectlEnvironment, secrets, serve } from "./local.mjs";
 import { needsFree } from "./ports.mjs";
 import { claim } from "./state.mjs";
@@ -20,9 +21,10 @@ try {
   // Cargo needs no npm package, and what needs those hardly needs a processor.
   await Promise.all([buildPages(), compile()]);
   await bundleWorkers("development");
-  const { lenderSecret, ...own } = secrets(port);
+  const { lenderSecret, providerSecret, ...own } = secrets(port);
   const lender = await timed("development lender", () => startDevLender(port, lenderSecret));
-  const variables = { ...own, ...lender };
+  const provider = await timed("development identity provider", () => startIdentityProvider(port, providerSecret));
+  const variables = { ...own, ...lender, ...provider };
   await databases(variables);
   const server = await timed("Workers in workerd", () => serve(port, variables));
   for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => server.kill("SIGTERM"));

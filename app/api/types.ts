@@ -25,6 +25,27 @@ export type ReviewOutcome = "upheld" | "offer";
  */
 export type PeopleCount = number | "<5";
 /**
+ * Somebody was identified.
+ */
+export type CompletedIdentification = IdentificationPurpose & {
+  /**
+   * Whether the draft is sent by it.
+   */
+  is_sent: boolean;
+  /**
+   * What people call the application by that the draft has become. Not there while its address is not confirmed.
+   */
+  reference?: string | null;
+};
+/**
+ * Who is to be identified.
+ */
+export type IdentifiedPerson = "applicant" | "co-applicant";
+/**
+ * A consent that can be given and taken back at any time. The others are about an application that was sent with them.
+ */
+export type RevocableConsent = "marketing_email";
+/**
  * A country of the product, as its ISO 3166 code.
  */
 export type Country = "FI" | "GB" | "LV" | "PL" | "RO";
@@ -677,6 +698,10 @@ export interface InformationRequest {
    */
   due: string;
   /**
+   * The files of the answer, or for it.
+   */
+  files: RequestFile[];
+  /**
    * Names the request.
    */
   id: string;
@@ -706,6 +731,27 @@ export interface InformationAnswer {
    * The text.
    */
   message: string;
+}
+/**
+ * A file of an answer.
+ */
+export interface RequestFile {
+  /**
+   * How many bytes it has.
+   */
+  bytes: number;
+  /**
+   * Names the file.
+   */
+  id: string;
+  /**
+   * What it is, by its content.
+   */
+  media_type: string;
+  /**
+   * What its owner calls it.
+   */
+  name: string;
 }
 /**
  * What a lender offers, with all that it costs (Directive (EU) 2023/2225, article 10). Money is in hundredths of the
@@ -1003,6 +1049,22 @@ export interface Company {
    * Who supervises it.
    */
   supervisor: string;
+ * What an attempt at identification was for: where its person goes on.
+ */
+export interface IdentificationPurpose {
+  /**
+   * Id of the draft, or of the application that it has become.
+   */
+  application: string;
+  /**
+   * What is applied for.
+   */
+  kind: string;
+  /**
+   * Code of its language.
+   */
+  language: string;
+  person: IdentifiedPerson;
 }
 /**
  * What came of a draft's link or code: the draft as it is now or, where it had been sent, the application that it became.
@@ -1054,6 +1116,10 @@ export interface Draft {
    * Names the draft, and the application that it becomes.
    */
   id: string;
+  /**
+   * Whether its applicant was identified as who they say they are.
+   */
+  identified: boolean;
   /**
    * What is applied for.
    */
@@ -1334,6 +1400,41 @@ export interface FunnelStage {
    */
   share_percent?: number | null;
   stage: Stage;
+}
+/**
+ * What the provider's page sent the browser back with.
+ */
+export interface IdentificationAnswer {
+  /**
+   * As it came back; not there with an error.
+   */
+  code?: string | null;
+  /**
+   * Why there is no code, as it came back.
+   */
+  error?: string | null;
+  /**
+   * Who answered, as it came back.
+   */
+  iss?: string | null;
+  /**
+   * As it came back.
+   */
+  state: string;
+}
+/**
+ * Who is to be identified.
+ */
+export interface IdentificationStart {
+  /**
+   * Id of the draft, or of the application.
+   */
+  application: string;
+  /**
+   * The token of the mailed link, for a co-applicant who has yet to accept.
+   */
+  invitation?: string | null;
+  person: IdentifiedPerson;
 }
 /**
  * What one side writes to the other.
@@ -1815,6 +1916,10 @@ export interface LenderInformationRequest {
    * The day by whose end an answer is expected (RFC 3339, full-date).
    */
   due: string;
+  /**
+   * The files of the answer, once there is one.
+   */
+  files: RequestFile[];
   /**
    * Names the request.
    */
@@ -2490,6 +2595,7 @@ export interface ProblemDetails {
    * Of `invalid-fields` and `rules-invalid`: what is wrong with which answer or rule.
    */
   errors?: InvalidField[];
+  identification?: IdentificationPurpose | null;
   /**
    * Of `sign-in-again`: how many seconds ago the sign-in may have been at most.
    */
@@ -2884,6 +2990,17 @@ export interface Users {
    * All of them.
    */
   users: NewUser[];
+ * Where to go to be identified.
+ */
+export interface StartedIdentification {
+  /**
+   * The page of ours that it leads back to.
+   */
+  callback_url: string;
+  /**
+   * The provider's page, to be opened in this browser within ten minutes.
+   */
+  redirection_url: string;
 }
 /**
  * What somebody answered on a page of the form.

@@ -25,6 +25,7 @@ pub use answers::{Answers, StepAnswers};
 pub use condition::Condition;
 pub use definition::{Check, DateLimit, Field, FieldType, Form, Limit, Mask, Person, Step};
 pub use field_error::{Code, FieldError};
+pub use people::identity_of;
 
 use crate::DataError;
 

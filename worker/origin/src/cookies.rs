@@ -19,6 +19,9 @@ pub const ASKED: &str = "__Host-sign-in";
 /// Name of the cookie of the browser that holds drafts.
 pub const DRAFT: &str = "__Host-draft";
 
+/// Name of the cookie of the browser that asked to be identified.
+pub const IDENTIFICATION: &str = "__Host-identification";
+
 const ATTRIBUTES: &str = "Path=/; Secure; SameSite=Lax";
 
 /// The token in the cookie `name` of a request.

@@ -9,6 +9,7 @@ pub mod saving;
 mod store;
 
 use http::HeaderMap;
+use kirkas_lending::form::Person;
 use serde::Serialize;
 use utoipa::ToSchema;
 use worker::D1Database;
@@ -17,7 +18,7 @@ pub use answers::{Contents, HalfTyped, SealedRow};
 pub use holder::Holder;
 use kirkas_lending::email_address::EmailAddress;
 pub use kirkas_lending::form::{Answers, StepAnswers};
-pub use store::{DRAFT_COLUMNS, DraftRow, by_id, find, find_to_send, of_user, send};
+pub use store::{DRAFT_COLUMNS, DraftRow, by_id, find, find_to_send, held, of_user, send};
 
 use crate::clock::{Timestamp, rfc3339};
 use crate::conversions::CarriedAlong;
@@ -55,6 +56,8 @@ pub struct Draft {
     first_incomplete: Option<String>,
     /// Whether its e-mail address is confirmed.
     confirmed: bool,
+    /// Whether its applicant was identified as who they say they are.
+    identified: bool,
     /// Whether it was sent and waits for its address to be confirmed.
     sent: bool,
     /// When it will be deleted, unless it is changed before (RFC 3339, UTC).
@@ -74,6 +77,8 @@ pub struct OpenDraft {
     pub form: Form,
     /// Whether its address is confirmed: by a mail, or because its holder is signed in with it.
     pub confirmed: bool,
+    /// Whether its applicant was identified as who they say they are.
+    pub identified: bool,
 }
 
 impl OpenDraft {
@@ -89,7 +94,9 @@ impl OpenDraft {
         let typed = HalfTyped::open(sealing, SealedRow::draft(&row.id), row.typed_sealed.as_deref())?;
         let confirmed =
             row.confirmed_at.is_some() || form.email(&contents.answers).is_some_and(|address| holder.owns(&address));
-        Ok(Self { row, contents, typed, form, confirmed })
+        let is_applicant = |hash: &str| sealing.person(&form.identity(&contents.answers, Person::Applicant)) == hash;
+        let identified = row.identified_hash.as_deref().is_some_and(is_applicant);
+        Ok(Self { row, contents, typed, form, confirmed, identified })
     }
 
     /// The address that the applicant gave.
@@ -122,7 +129,7 @@ impl OpenDraft {
 
     /// As its holder sees it.
     pub fn shown(self) -> Draft {
-        let Self { row, contents, typed, form, confirmed } = self;
+        let Self { row, contents, typed, form, confirmed, identified } = self;
         let first_incomplete = form.first_incomplete(&contents);
         Draft {
             answers: form.masked(&contents.answers),
@@ -135,6 +142,7 @@ impl OpenDraft {
             version: row.version,
             step: row.step,
             confirmed,
+            identified,
             sent: row.sent_at.is_some(),
             expires: rfc3339(row.expires_at),
         }

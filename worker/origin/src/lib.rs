@@ -22,6 +22,7 @@ mod drafts;
 mod entity_tags;
 mod free_text;
 mod guards;
+mod identifications;
 mod information_requests;
 mod invitations;
 mod json_body;

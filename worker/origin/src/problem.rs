@@ -8,6 +8,7 @@ use serde_json::{Map, Value};
 use utoipa::ToSchema;
 
 use crate::clock::Seconds;
+use crate::identifications::{IdentificationFailure, IdentificationPurpose};
 use crate::onboarding::Missing;
 
 /// Media type of problem details.
@@ -78,6 +79,8 @@ pub enum Problem {
     LoginLinkGone,
     /// An invitation that is unknown, answered or too old, or whose application does not wait for it any more.
     InvitationGone,
+    /// Nobody was identified: why, and what for, if that is known.
+    Identification(IdentificationFailure, Option<IdentificationPurpose>),
     /// A code that is wrong, used, too old or tried too often, or that another browser asked for.
     LoginCodeWrong,
     /// A login link that another browser asked for: it signs in to this account, once that is confirmed.
@@ -119,6 +122,9 @@ pub struct ProblemDetails {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(example = "consumer@kirkas.example")]
     account: Option<String>,
+    /// Of an identification: what it was for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    identification: Option<IdentificationPurpose>,
     /// Of `step-incomplete`: the step.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(example = "contact")]
@@ -324,6 +330,7 @@ impl Problem {
                 "Invitation no longer valid",
                 "The invitation is unknown, answered or too old, or the application goes on without it.",
             ),
+            Self::Identification(failure, _) => identification(*failure),
             Self::LoginCodeWrong => (
                 StatusCode::GONE,
                 "login-code-wrong",
@@ -393,6 +400,10 @@ impl Problem {
                 Self::OtherBrowser(account) => Some(account.clone()),
                 _ => None,
             },
+            identification: match self {
+                Self::Identification(_, purpose) => purpose.clone(),
+                _ => None,
+            },
             step: match self {
                 Self::StepIncomplete(step) => Some(step.clone()),
                 _ => None,
@@ -406,6 +417,48 @@ impl Problem {
                 _ => Vec::new(),
             },
         }
+    }
+}
+
+/// Status, kind, title and detail of a failure to identify somebody.
+const fn identification(failure: IdentificationFailure) -> (StatusCode, &'static str, &'static str, &'static str) {
+    match failure {
+        IdentificationFailure::Gone => (
+            StatusCode::GONE,
+            "identification-gone",
+            "No such identification",
+            "It is unknown or used, or another browser began it. Begin another.",
+        ),
+        IdentificationFailure::Expired => (
+            StatusCode::GONE,
+            "identification-expired",
+            "Too late",
+            "The identification took too long. Begin another.",
+        ),
+        IdentificationFailure::Cancelled => (
+            StatusCode::UNPROCESSABLE_ENTITY,
+            "identification-cancelled",
+            "Cancelled",
+            "The identification was cancelled. Begin another when you like.",
+        ),
+        IdentificationFailure::Mismatch => (
+            StatusCode::UNPROCESSABLE_ENTITY,
+            "identity-mismatch",
+            "Somebody else was identified",
+            "The answers are about another person. Correct them, or be identified as the person they are about.",
+        ),
+        IdentificationFailure::Failed => (
+            StatusCode::UNPROCESSABLE_ENTITY,
+            "identification-failed",
+            "Nobody was identified",
+            "The provider identified nobody, or its answer can't be believed. Begin another.",
+        ),
+        IdentificationFailure::Unavailable => (
+            StatusCode::SERVICE_UNAVAILABLE,
+            "identification-unavailable",
+            "Identification is not available",
+            "The provider can't be reached at the moment. Try again later.",
+        ),
     }
 }
 

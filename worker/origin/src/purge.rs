@@ -28,10 +28,11 @@ const ACCEPTED: &str =
 /// The audit's oldest entries, five years old, up to the first about somebody who still has an account.
 const AUDIT: &str = "DELETE FROM audit WHERE at <= ?1 - 157680000000 AND seq < coalesce(
     (SELECT min(past.seq) FROM audit past JOIN users u ON u.id = past.subject WHERE past.at <= ?1 - 157680000000), 9e15)";
-const EXPIRED: [&str; 16] = [
+const EXPIRED: [&str; 17] = [
     UNREPORTED,
     "DELETE FROM drafts WHERE expires_at <= ?1",
     "DELETE FROM draft_links WHERE expires_at <= ?1",
+    "DELETE FROM identifications WHERE expires_at <= ?1",
     PEOPLE,
     NOTES,
     ACCEPTED,

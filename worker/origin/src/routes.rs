@@ -16,7 +16,7 @@ use crate::app::App;
 use crate::guards::guard;
 use crate::problem::Problem;
 use crate::{
-    accounts, applications, confirmation, consents, cookies, drafts, information_requests, invitations, lender,
+    accounts, applications, confirmation, consents, cookies, drafts, identifications, information_requests, invitations, lender,
     lender_systems, lenders, login_links, mail, notices, offers, onboarding, own_data, reviews, rule_sets, schedule,
     sessions, users,
 };
@@ -39,6 +39,7 @@ use crate::{
         (name = "draft", description = "Applications on their way: its browser's, by a cookie, and its user's"),
         (name = "application", description = "Loan applications, and what lenders answered; everybody's own"),
         (name = "invitation", description = "Invitations of co-applicants: whoever has the token of the mailed link"),
+        (name = "identification", description = "Strong identification of people who apply, by their country's provider"),
         (name = "offer", description = "Offers for applications; everybody's own"),
         (name = "own-data", description = "What is stored about the caller: to see, to take away, to take back, to erase"),
         (name = "lender", description = "The lender's area: each lender's own applications, offers, reviews, rules and figures"),
@@ -93,6 +94,8 @@ static API: LazyLock<(Router<App>, Description)> = LazyLock::new(|| {
         .routes(routes!(invitations::endpoints::accept))
         .routes(routes!(invitations::endpoints::refuse))
         .routes(routes!(invitations::endpoints::save))
+        .routes(routes!(identifications::endpoints::start))
+        .routes(routes!(identifications::endpoints::complete))
         .routes(routes!(consents::endpoints::list, consents::endpoints::change))
         .routes(routes!(notices::endpoints::list))
         .routes(routes!(notices::endpoints::read))

@@ -6,6 +6,7 @@ use std::fmt;
 use kirkas_core::signed::KeyRing;
 
 use crate::clock::{Seconds, Timestamp};
+use crate::identifications::IdentityProviders;
 use crate::lender_systems::LenderSystems;
 use crate::sealing::{DataKeys, Recognition, Sealing};
 
@@ -52,6 +53,10 @@ pub struct Settings {
     pub mail: Option<MailService>,
     /// `LENDER_SYSTEMS` and `LENDER_KEYS`: lenders who answer with a system of their own.
     pub lender_systems: LenderSystems,
+    /// `IDENTIFICATION_SECONDS`: how long an attempt at identification may take.
+    pub identification: Seconds,
+    /// `IDENTITY_PROVIDERS` and `IDENTITY_SECRETS`: who identifies people, by country.
+    pub identity_providers: IdentityProviders,
     /// `EDGE_URL` and `CONVERSION_KEYS`, where conversions are reported.
     pub conversion_reports: Option<ConversionReports>,
 }
@@ -158,6 +163,13 @@ impl Settings {
                 environment == Environment::Development,
             )
             .ok_or(SettingError("LENDER_SYSTEMS"))?,
+            identification: seconds("IDENTIFICATION_SECONDS")?,
+            identity_providers: IdentityProviders::read(
+                &variable("IDENTITY_PROVIDERS").unwrap_or_default(),
+                &variable("IDENTITY_SECRETS").unwrap_or_default(),
+                environment == Environment::Development,
+            )
+            .ok_or(SettingError("IDENTITY_PROVIDERS"))?,
             invitation: seconds("INVITATION_SECONDS")?,
             drafts: DraftTimes {
                 unconfirmed: seconds("DRAFT_SECONDS")?,
@@ -213,6 +225,7 @@ mod tests {
             ("SENT_DRAFT_SECONDS", "86400"),
             ("RESUME_LINK_SECONDS", "604800"),
             ("INVITATION_SECONDS", "604800"),
+            ("IDENTIFICATION_SECONDS", "600"),
             ("DATA_KEYS", "d:dddddddddddddddddddddddddddddddd"),
             ("RECOGNITION_KEYS", "r:rrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrr"),
         ];
@@ -256,6 +269,8 @@ mod tests {
             ("SENT_DRAFT_SECONDS", "-1"),
             ("RESUME_LINK_SECONDS", ""),
             ("INVITATION_SECONDS", "a week"),
+            ("IDENTIFICATION_SECONDS", ""),
+            ("IDENTITY_PROVIDERS", "FI=https://id.example"),
             ("DATA_KEYS", ""),
             ("DATA_KEYS", "d:short"),
             ("RECOGNITION_KEYS", ""),

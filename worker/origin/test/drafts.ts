@@ -12,6 +12,7 @@ export type Draft = {
   completed: string[];
   first_incomplete?: string;
   confirmed: boolean;
+  identified: boolean;
   sent: boolean;
   expires: string;
 };
@@ -31,7 +32,7 @@ export class Browser {
     const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
     const sent = { ...(cookie && { cookie }), ...headers };
     const answer = await this.origin.call(`/api/v1${path}`, { method, body, headers: sent });
-    for (const name of ["__Host-draft", "__Host-access", "__Host-refresh"]) {
+    for (const name of ["__Host-draft", "__Host-access", "__Host-refresh", "__Host-identification"]) {
       const value = cookieValue(answer.setCookies, name);
       if (value !== undefined) this.cookies.set(name, value);
     }

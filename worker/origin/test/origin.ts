@@ -2,7 +2,12 @@
 // as the edge does for a browser.
 import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { convertV4MiniflareOptions, Miniflare, Response as WorkerResponse } from "miniflare";
+import {
+  convertV4MiniflareOptions,
+  Miniflare,
+  type Request as WorkerRequest,
+  Response as WorkerResponse,
+} from "miniflare";
 import { unstable_readConfig as readConfig, unstable_splitSqlQuery as splitSql } from "wrangler";
 import { expectNoScans, recorder, statementsPath } from "./query-plans";
 
@@ -26,6 +31,8 @@ export type Call = {
   body?: unknown;
   /** Sent as it is. */
   text?: string;
+  /** Sent as they are. */
+  bytes?: Uint8Array;
   cookies?: Cookies;
   headers?: Record<string, string>;
 };
@@ -36,6 +43,7 @@ export type Answer = {
   setCookies: string[];
   cookies: Cookies;
   text: string;
+  bytes: Uint8Array;
   json: () => Record<string, unknown>;
 };
 
@@ -62,6 +70,8 @@ export type Origin = {
   call: (path: string, call?: Call) => Promise<Answer>;
   /** Runs SQL: the tests move time by moving what the rows say of it. */
   sql: <Row = Record<string, unknown>>(query: string, ...values: (string | number)[]) => Promise<Row[]>;
+  /** What lies in the bucket, by name. */
+  files: () => Promise<Map<string, Uint8Array>>;
   /** Runs a file's statements. */
   script: (sql: string) => Promise<void>;
   sent: Sent[];
@@ -87,6 +97,8 @@ export const keys = {
 export async function startOrigin(
   changes: Record<string, string> = {},
   changed: Partial<typeof unlimited> = {},
+  /** Answers requests that it sends out in the place of what answers all others. */
+  answerOf: (request: WorkerRequest) => Promise<WorkerResponse | undefined> = async () => undefined,
 ): Promise<Origin> {
   const limits = { ...unlimited, ...changed };
   const config = readConfig({ config: `${folder}wrangler.toml` });
@@ -103,6 +115,7 @@ export async function startOrigin(
       compatibilityDate: config.compatibility_date,
       bindings: { ...(config.vars as Record<string, string>), ...keys, ...changes },
       d1Databases: ["DB"],
+      r2Buckets: ["FILES"],
       ratelimits: {
         SIGN_IN_LIMIT: { namespace_id: "1001", simple: { limit: limits.signIn, period: 60 } },
         REFRESH_LIMIT: { namespace_id: "1002", simple: { limit: limits.refresh, period: 60 } },
@@ -113,6 +126,8 @@ export async function startOrigin(
         CODE_LIMIT: { namespace_id: "1007", simple: { limit: limits.code, period: 60 } },
       },
       outboundService: async (request) => {
+        const answer = await answerOf(request);
+        if (answer) return answer;
         const text = await request.text();
         sent.push({
           url: request.url,
@@ -131,7 +146,7 @@ export async function startOrigin(
   return {
     sent,
     answers,
-    call: async (path, { method = "GET", body, text, cookies = {}, headers = {} } = {}) => {
+    call: async (path, { method = "GET", body, text, bytes, cookies = {}, headers = {} } = {}) => {
       const answer = await miniflare.dispatchFetch(`http://${host}${path}`, {
         method,
         headers: {
@@ -139,10 +154,11 @@ export async function startOrigin(
           ...(body === undefined ? {} : { "content-type": "application/json" }),
           ...headers,
         },
-        body: body === undefined ? text : JSON.stringify(body),
+        body: body === undefined ? (bytes ?? text) : JSON.stringify(body),
         redirect: "manual",
       });
-      const received = await answer.text();
+      const receivedBytes = new Uint8Array(await answer.arrayBuffer());
+      const received = new TextDecoder().decode(receivedBytes);
       const setCookies = answer.headers.getSetCookie();
       return {
         status: answer.status,
@@ -153,6 +169,7 @@ export async function startOrigin(
           refresh: cookieValue(setCookies, "__Host-refresh"),
         },
         text: received,
+        bytes: receivedBytes,
         json: () => JSON.parse(received),
       };
     },
@@ -163,6 +180,15 @@ export async function startOrigin(
           .bind(...values)
           .all<Row>()
       ).results,
+    files: async () => {
+      const bucket = await miniflare.getR2Bucket("FILES");
+      const { objects } = await bucket.list();
+      const read = objects.map(async ({ key }) => {
+        const object = await bucket.get(key);
+        return [key, new Uint8Array((await object?.arrayBuffer()) ?? [])] as const;
+      });
+      return new Map(await Promise.all(read));
+    },
     script: (sql) => execute(database, sql),
     runSchedule: async () => {
       const worker = (await miniflare.getWorker()) as unknown as Scheduled;

@@ -28,6 +28,8 @@ pub struct Step {
     pub when: Option<Condition>,
     /// Its fields, those of `fields_of` first.
     pub fields: Vec<Field>,
+    /// Whether strong identification ends it, and so the form: it is sent by that.
+    pub identifies: bool,
     /// Rules across fields.
     pub checks: Vec<Check>,
 }
@@ -219,6 +221,8 @@ struct StepFile {
     #[serde(default)]
     fields: Vec<Field>,
     #[serde(default)]
+    identifies: bool,
+    #[serde(default)]
     checks: Vec<Check>,
 }
 
@@ -227,7 +231,7 @@ impl TryFrom<FormFile> for Form {
 
     fn try_from(FormFile { kind, version, steps: files }: FormFile) -> Result<Self, String> {
         let mut steps: Vec<Step> = Vec::new();
-        for StepFile { id, person, when, fields_of, fields: own, checks } in files {
+        for StepFile { id, person, when, fields_of, fields: own, identifies, checks } in files {
             let mut fields = match fields_of {
                 Some(name) => {
                     let other = steps.iter().find(|step| step.id == name);
@@ -236,7 +240,7 @@ impl TryFrom<FormFile> for Form {
                 None => Vec::new(),
             };
             fields.extend(own);
-            steps.push(Step { id, person, when, fields, checks });
+            steps.push(Step { id, person, when, fields, identifies, checks });
         }
         Ok(Self { kind, version, steps })
     }

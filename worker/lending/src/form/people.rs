@@ -38,12 +38,9 @@ impl Form {
 
     /// What a person is recognised by: their identity number or, where people have none, name and date of birth.
     pub fn identity(&self, answers: &Answers, person: Person, country: Country) -> String {
-        let text = |field| self.text_about(answers, person, field).to_lowercase();
-        let country = country.code();
-        match text("identity_number") {
-            number if !number.is_empty() => format!("{country}\n{number}"),
-            _ => format!("{country}\n{}\n{}\n{}", text("first_names"), text("last_name"), text("date_of_birth")),
-        }
+        let text = |field| self.text_about(answers, person, field);
+        let name = [text("first_names"), text("last_name")];
+        identity_of(country, text("identity_number"), name, text("date_of_birth"))
     }
 
     /// What a person is called.
@@ -60,6 +57,16 @@ impl Form {
     fn step_asking(&self, field: &str, person: Person) -> Option<&Step> {
         self.steps.iter().find(|step| step.person == person && step.field(field).is_some())
     }
+}
+
+/// What a person with this number is recognised by, or without one whoever has this name and date of birth.
+pub fn identity_of(country: Country, number: &str, [first_names, last_name]: [&str; 2], born: &str) -> String {
+    let country = country.code();
+    let identity = match number {
+        "" => format!("{first_names}\n{last_name}\n{born}"),
+        number => number.to_owned(),
+    };
+    format!("{country}\n{}", identity.to_lowercase())
 }
 
 fn without_consents(step: &Step, answered: &StepAnswers) -> StepAnswers {

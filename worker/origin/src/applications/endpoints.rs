@@ -20,6 +20,7 @@ use crate::json_body::JsonBody;
 use crate::problem::{Problem, ProblemDetails};
 use crate::rate_limits::{Limit, address};
 use crate::sessions::caller::Caller;
+use crate::sessions::opening::NewSession;
 use crate::sessions::endpoints::{Issue, revoke_sent, signed_in};
 use crate::{described, entity_tags, lender_systems};
 
@@ -100,7 +101,20 @@ pub async fn send(
 
 async fn answer(app: &App, headers: &HeaderMap, made: Made, now: Timestamp) -> Result<Response, Problem> {
     let Made { application, session } = made;
-    let answer = (StatusCode::CREATED, Json(application));
+    answer_with_session(app, headers, (StatusCode::CREATED, Json(application)), session, now).await
+}
+
+/// An answer that signs the browser in, where a session was opened.
+///
+/// # Errors
+/// [`Problem::Internal`] when the database fails.
+pub async fn answer_with_session(
+    app: &App,
+    headers: &HeaderMap,
+    answer: impl IntoResponse,
+    session: Option<NewSession>,
+    now: Timestamp,
+) -> Result<Response, Problem> {
     let Some(session) = session else {
         return Ok(answer.into_response());
     };

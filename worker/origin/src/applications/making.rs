@@ -21,7 +21,7 @@ use crate::problem::Problem;
 use crate::sealing::{Place, Sealing};
 use crate::sessions::opening::NewSession;
 use crate::sql::statement;
-use crate::{lender_systems, matching, notices, randomness};
+use crate::{identifications, lender_systems, matching, notices, randomness};
 
 /// Only of a draft that is as it was read.
 const ADD_USER: &str = "INSERT INTO users (id, email, name, created_at) SELECT ?1, ?2, ?3, ?4 FROM drafts
@@ -233,6 +233,7 @@ async fn application(
         statement(database, ADD, &draft_parameters)?,
         statement(database, ADD_PEOPLE, &[&id, &people])?,
         statement(database, ADD_CONSENTS, &[&id, &consents, &sent])?,
+        identifications::store::mark(database, id)?,
         statement(database, CLOSE, &[&id])?,
         notices::store::sent(database, id, now)?,
     ];

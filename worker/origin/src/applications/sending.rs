@@ -9,6 +9,7 @@ use crate::clock::Timestamp;
 use crate::conversions::{Carried, CarriedAlong};
 use crate::drafts::{self, DraftRow, Holder, OpenDraft};
 use crate::problem::Problem;
+use crate::sessions::opening::NewSession;
 
 /// What came of sending.
 pub enum Sending {
@@ -44,10 +45,53 @@ pub async fn send(
     if let Some(step) = draft.form.first_incomplete(&draft.contents) {
         return Err(Problem::StepIncomplete(step));
     }
+    if let Some(step) = draft.form.identification_step().filter(|_| !draft.identified) {
+        return Err(Problem::StepIncomplete(step.to_owned()));
+    }
     let carried = CarriedAlong::of(Carried::of(headers));
     if draft.confirmed {
         return make(app, headers, &draft, holder, &carried, now).await.map(Sending::Made);
     }
     let waiting = drafts::send(&app.database()?, &draft.row, &json(&carried)?, now).await?;
     Ok(Sending::Waiting(waiting.id))
+}
+
+/// What identification did with a draft.
+#[derive(Default)]
+pub struct SentDraft {
+    /// Whether it is sent.
+    pub is_sent: bool,
+    /// What people call its application by, if it has become one.
+    pub reference: Option<String>,
+    /// A session that was opened for it.
+    pub session: Option<NewSession>,
+}
+
+/// Sends the holder's draft with this id, where its form ends with the identification of its applicant. Another stays as it is, and
+/// so does one that cannot be sent as it stands: its holder sees why where it is sent again.
+///
+/// # Errors
+/// [`Problem::Internal`] when the database fails.
+pub async fn send_identified(
+    app: &App,
+    headers: &HeaderMap,
+    draft: &str,
+    now: Timestamp,
+) -> Result<SentDraft, Problem> {
+    let holder = Holder::of(app, headers).await?;
+    let Some(row) = drafts::held(&app.database()?, &holder, draft, now).await? else {
+        return Ok(SentDraft::default());
+    };
+    if OpenDraft::of(row.clone(), &holder, &app.settings, now)?.form.identification_step().is_none() {
+        return Ok(SentDraft::default());
+    }
+    let version = row.version;
+    match send(app, headers, &holder, row, version, now).await {
+        Ok(Sending::Made(Made { application, session })) => {
+            Ok(SentDraft { is_sent: true, reference: application.reference, session })
+        }
+        Ok(Sending::Waiting(_)) => Ok(SentDraft { is_sent: true, ..SentDraft::default() }),
+        Err(problem @ Problem::Internal(_)) => Err(problem),
+        Err(_) => Ok(SentDraft::default()),
+    }
 }

@@ -116,6 +116,11 @@ impl Form {
         steps.map(|step| step.id.as_str()).collect()
     }
 
+    /// The step that ends with strong identification, by which the form is sent, if it has one.
+    pub fn identification_step(&self) -> Option<&'static str> {
+        self.definition.steps.iter().find(|step| step.identifies).map(|step| step.id.as_str())
+    }
+
     /// The consents that are asked for, and whether each is needed.
     pub fn consents(&self) -> Vec<(&'static str, bool)> {
         let consents = self.definition.fields().filter(|(_, field)| matches!(field.kind, FieldType::Consent));

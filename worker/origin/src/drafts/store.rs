@@ -12,7 +12,8 @@ use crate::tokens::TokenHash;
 macro_rules! columns {
     () => {
         "id, kind, language, cookie_hash, email_hash, confirmed_at, step, version, answers_sealed, typed_sealed, \
-         carried, sent_at, updated_at, expires_at"
+         carried, sent_at, updated_at, expires_at, (SELECT identity_hash FROM identifications \
+         WHERE person_id = drafts.id || ':applicant' AND result = 'identified' ORDER BY used_at DESC LIMIT 1) AS identified_hash"
     };
 }
 
@@ -47,6 +48,8 @@ pub struct DraftRow {
     pub updated_at: Timestamp,
     /// When it will be deleted.
     pub expires_at: Timestamp,
+    /// What recognises whoever was identified last for its applicant.
+    pub identified_hash: Option<String>,
 }
 
 /// Columns of a [`DraftRow`].
@@ -64,6 +67,11 @@ const FIND: &str = concat!(
     columns!(),
     " FROM drafts WHERE kind = ?1 AND answers_sealed IS NOT NULL AND (cookie_hash = ?3 OR user_id = ?4) AND expires_at > ?2
     ORDER BY cookie_hash = ?3 DESC LIMIT 1"
+);
+const HELD: &str = concat!(
+    "SELECT ",
+    columns!(),
+    " FROM drafts WHERE id = ?1 AND answers_sealed IS NOT NULL AND (cookie_hash = ?3 OR user_id = ?4) AND expires_at > ?2"
 );
 /// What the browser's last one became, where none is open.
 const MADE: &str = concat!(
@@ -160,6 +168,21 @@ pub async fn find(database: &D1Database, holder: &Holder, kind: &str, now: Times
     }
     let moved = statement(database, MOVED, &[&browser, &kind, &now])?.first::<Moved>(None).await?;
     Err(if moved.is_some() { Problem::DraftMoved } else { Problem::DraftUnknown })
+}
+
+/// The open draft with this id, if the holder has it.
+///
+/// # Errors
+/// [`Problem::Internal`] when the database fails.
+pub async fn held(
+    database: &D1Database,
+    holder: &Holder,
+    draft: &str,
+    now: Timestamp,
+) -> Result<Option<DraftRow>, Problem> {
+    let (browser, user) = (holder.browser_hash(), holder.user());
+    let browser = browser.as_ref().map(TokenHash::as_str);
+    Ok(statement(database, HELD, &[&draft, &now, &browser, &user])?.first(None).await?)
 }
 
 /// What is applied for in the holder's open drafts.

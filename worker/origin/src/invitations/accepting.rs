@@ -11,6 +11,7 @@ use super::store::{Attempt, InvitationRow};
 use crate::app::App;
 use crate::applications::{add_matches, json};
 use crate::clock::Timestamp;
+use crate::identifications;
 use crate::lender_systems;
 use crate::mail::delivery;
 use crate::matching;
@@ -137,6 +138,7 @@ fn person(
         statement(database, ADD_ROLE, &[&user])?,
         statement(database, CONFIRM, &own)?,
         statement(database, ADD_CONSENTS, &[&row.id, &attempt.id, &consents, &row.language])?,
+        identifications::store::mark(database, &row.id)?,
     ])
 }
 

@@ -70,6 +70,16 @@ impl InvitedAnswers {
         self.form.context.market.country
     }
 
+    /// What recognises the co-applicant by what is answered about them.
+    pub fn identity(&self) -> String {
+        self.form.identity(&self.contents.answers, Person::CoApplicant)
+    }
+
+    /// The first step that asks about the co-applicant.
+    pub fn first_step(&self) -> &'static str {
+        self.form.steps_about(Person::CoApplicant).first().copied().unwrap_or_default()
+    }
+
     /// The first name of who asks.
     pub fn asked_by(&self) -> String {
         let names = self.contents.answers.get("person", "first_names").and_then(Value::as_str).unwrap_or_default();

@@ -1,0 +1,123 @@
+//! Who is to be identified, and who may ask for it: the holder of a draft and the users of an application for themselves, and a
+//! co-applicant with the token of their invitation.
+
+use http::HeaderMap;
+use kirkas_lending::market::{Country, Market};
+
+use super::store;
+use super::{IdentificationPurpose, IdentifiedPerson};
+use crate::app::App;
+use crate::clock::Timestamp;
+use crate::drafts::{self, Holder, OpenDraft};
+use crate::invitations;
+use crate::problem::Problem;
+use crate::settings::Environment;
+use crate::tokens::TokenHash;
+
+/// Somebody who is to be identified.
+pub struct Subject {
+    /// What for.
+    pub purpose: IdentificationPurpose,
+    /// Where they apply.
+    pub market: Market,
+    /// What recognises them by their answers.
+    pub identity_hash: String,
+}
+
+/// The person that a request is about.
+pub struct Wanted<'a> {
+    /// Id of the draft or the application.
+    pub application: &'a str,
+    /// Who.
+    pub person: IdentifiedPerson,
+    /// The invitation that they come with.
+    pub invitation: Option<&'a TokenHash>,
+}
+
+impl Subject {
+    /// Whom a request is about, if its sender may ask for it.
+    ///
+    /// # Errors
+    /// [`Problem::NotFound`] where the draft or application is not there or not theirs; [`Problem::InvitationGone`];
+    /// [`Problem::StepIncomplete`] where they have yet to say who they are; [`Problem::Internal`] when the database fails.
+    pub async fn of(app: &App, headers: &HeaderMap, wanted: &Wanted<'_>, now: Timestamp) -> Result<Self, Problem> {
+        if let Some(invitation) = wanted.invitation {
+            return Self::invited(app, wanted, invitation, now).await;
+        }
+        let holder = Holder::of(app, headers).await?;
+        let draft = drafts::held(&app.database()?, &holder, wanted.application, now).await?;
+        match (draft, holder.user()) {
+            (Some(row), _) => Self::of_draft(app, OpenDraft::of(row, &holder, &app.settings, now)?, wanted.person),
+            (None, Some(user)) => Self::of_application(app, user, wanted).await,
+            (None, None) => Err(Problem::NotFound),
+        }
+    }
+
+    /// The applicant of a draft; their co-applicant is identified from the invitation.
+    fn of_draft(app: &App, draft: OpenDraft, person: IdentifiedPerson) -> Result<Self, Problem> {
+        if person != IdentifiedPerson::Applicant {
+            return Err(Problem::NotFound);
+        }
+        let identity = draft.form.identity(&draft.contents.answers, person.person());
+        if !is_told(&identity) {
+            let step = draft.form.first_incomplete(&draft.contents);
+            return Err(Problem::StepIncomplete(step.unwrap_or_default()));
+        }
+        let OpenDraft { row, form, .. } = draft;
+        let purpose = IdentificationPurpose { application: row.id, kind: row.kind, language: row.language, person };
+        let identity_hash = app.settings.sealing.person(&identity);
+        Ok(Self { purpose, market: form.context.market, identity_hash })
+    }
+
+    async fn of_application(app: &App, user: &str, wanted: &Wanted<'_>) -> Result<Self, Problem> {
+        let Wanted { application, person, .. } = *wanted;
+        let store::OwnPartRow { kind, language, identity_hash } =
+            store::own_part(&app.database()?, user, application, person).await?;
+        let market = market(app, &language)?;
+        let purpose = IdentificationPurpose { application: application.to_owned(), kind, language, person };
+        Ok(Self { purpose, market, identity_hash })
+    }
+
+    async fn invited(app: &App, wanted: &Wanted<'_>, invitation: &TokenHash, now: Timestamp) -> Result<Self, Problem> {
+        let invited = invitations::invited(app, invitation, now).await?;
+        if wanted.person != IdentifiedPerson::CoApplicant || wanted.application != invited.application {
+            return Err(Problem::NotFound);
+        }
+        if !is_told(&invited.identity) {
+            return Err(Problem::StepIncomplete(invited.first_step.to_owned()));
+        }
+        let (application, person) = (invited.application, wanted.person);
+        let market = market(app, &invited.language)?;
+        let purpose = IdentificationPurpose { application, kind: invited.kind, language: invited.language, person };
+        Ok(Self { purpose, market, identity_hash: app.settings.sealing.person(&invited.identity) })
+    }
+}
+
+/// Whether it names a person, and not their country alone.
+fn is_told(identity: &str) -> bool {
+    identity.split('\n').skip(1).all(|part| !part.is_empty())
+}
+
+fn market(app: &App, language: &str) -> Result<Market, Problem> {
+    let country = kirkas_core::site::language(language).and_then(|language| Country::from_code(language.market));
+    let country = country.ok_or_else(|| Problem::Internal("an application is in no market".to_owned()))?;
+    Ok(Market::of(country, app.settings.environment == Environment::Development)?)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::is_told;
+
+    #[test]
+    fn a_person_is_told_by_their_number_or_by_all_that_takes_its_place() {
+        for (identity, expected) in [
+            ("FI\n131052-955n", true),
+            ("FI\n\n\n", false),
+            ("FI\nkaisa\nkuluttaja\n", false),
+            ("GB\nann\nbee\n1980-02-03", true),
+            ("GB\n\nbee\n1980-02-03", false),
+        ] {
+            assert_eq!(is_told(identity), expected, "{identity:?}");
+        }
+    }
+}
