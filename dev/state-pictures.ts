@@ -42,10 +42,12 @@ const request = {
   due: inDays(6).slice(0, 10),
   is_open: true,
   answer: null,
+  files: [{ id: "file-1", name: "Palkkalaskelma.pdf", media_type: "application/pdf", bytes: 48_213 }],
 };
 const answered = {
   ...{ message: "Mihin käytät lainan?", requested_at: inDays(-4), due: inDays(3).slice(0, 10), is_open: false },
   answer: { message: "Keittiön remonttiin.\nTyöt alkavat kesällä.", answered_at: inDays(-3) },
+  files: [],
 };
 
 /** A question that waits for an answer, and one that has it, each of another lender. */

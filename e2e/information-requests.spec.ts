@@ -1,10 +1,11 @@
 // A lender asks something of whoever applied, who answers; and a lender that needs it gets an account number with the acceptance.
+import { readFileSync } from "node:fs";
 import type { Browser, Locator, Page } from "@playwright/test";
 import { languageOf } from "../app/site/languages.ts";
 import { wordsOf } from "./application.ts";
 import { becomesUser } from "./applying.ts";
 import { originOf, signsIn } from "./screens.ts";
-import { expect, hasBeenHere, test, type Visitor } from "./visitor.ts";
+import { expect, hasBeenHere, test, Visitor } from "./visitor.ts";
 
 const lender = "lender@kirkas.example";
 const question = "Milloin työsuhteesi alkoi?\n<b>Onko se vakituinen?</b>";
@@ -12,6 +13,22 @@ const reply = "Toukokuussa 2012.\nSe on vakituinen.";
 
 /** Somebody young enough for every lender, by a number that no person has. */
 const youngerApplicant = { person: { identity_number: "010190-955F" }, address: { resident_since: "1990-01" } };
+
+/** A file that is longer than any other call may be, so that it goes through the edge as a stream. */
+const payslip = {
+  name: "Palkka ä.pdf",
+  mimeType: "application/pdf",
+  buffer: Buffer.concat([Buffer.from("%PDF-1.7\n"), Buffer.alloc(300_000, "wages ")]),
+};
+/** Is not what it is called. */
+const notAFile = { name: "ohjelma.pdf", mimeType: "application/pdf", buffer: Buffer.from("MZ") };
+
+/** Follows a link to a file; answers what was saved. */
+async function downloads(page: Page, link: Locator): Promise<Buffer> {
+  const [download] = await Promise.all([page.waitForEvent("download"), link.press("Enter")]);
+  expect(download.suggestedFilename()).toBe(payslip.name);
+  return readFileSync(await download.path());
+}
 
 /** The other browser of a journey, without the questions of a first visit. */
 async function otherBrowser(browser: Browser, baseURL: string | undefined): Promise<Page> {
@@ -86,16 +103,36 @@ for (const [code, path] of [
     await expect(field).toBeFocused();
     await expect(request.getByText(word("request.missing"))).toBeVisible();
     await field.fill(reply);
+    const files = request.getByLabel(word("request.files"), { exact: true });
+    const told = (id: string, name: string) => request.getByText(word(id).replace("{name}", name), { exact: true });
+    await files.setInputFiles([payslip, notAFile, { ...payslip, name: "toinen.pdf" }]);
+    await expect(told("request.file-unsupported", notAFile.name)).toBeVisible();
+    await expect(told("request.file-added", "toinen.pdf")).toBeVisible();
+    await files.setInputFiles({ ...payslip, name: "iso.pdf", buffer: Buffer.alloc(10_000_001, "%PDF-1.7") });
+    await expect(told("request.file-too-large", "iso.pdf")).toBeVisible();
+    await checksOnPhone(visitor);
+    // What is chosen stays, also where the page is left meanwhile.
+    await page.reload();
+    await field.fill(reply);
+    await request
+      .getByRole("button", { name: word("request.file-remove").replace("{name}", "toinen.pdf") })
+      .press("Enter");
+    await expect(told("request.file-removed", "toinen.pdf")).toBeVisible();
+    await expect(files).toBeFocused();
     await send.press("Enter");
     await expect(request.getByText("Se on vakituinen.")).toBeVisible();
     await expect(field).toHaveCount(0);
+    expect(await downloads(page, request.getByRole("link", { name: payslip.name }))).toEqual(payslip.buffer);
     await checksOnPhone(visitor);
-    expect(visitor.complaints).toEqual([]);
+    // The browser notes that the file which is none was refused.
+    expect(visitor.complaints.filter((complaint) => !complaint.includes("415"))).toEqual([]);
 
     await theirs.reload();
     await expect(item).toHaveCount(0);
     await requests.getByRole("link", { name: finnish("requests.answered") }).click();
     await expect(item.getByText("Toukokuussa 2012.")).toBeVisible();
+    expect(await downloads(theirs, item.getByRole("link", { name: payslip.name }))).toEqual(payslip.buffer);
+    await new Visitor(theirs).checksAccessibility();
     await theirs.context().close();
   });
 }

@@ -54,6 +54,11 @@ export class ApiClient {
     return this.#call<T>(path, { method: "POST", body, headers: { "content-type": form } }, options);
   }
 
+  /** Sends a file as it is; `headers` say what it is. */
+  upload<T>(path: string, file: Blob, headers: Readonly<Record<string, string>>): Promise<T | undefined> {
+    return this.#call<T>(path, { method: "POST", body: file, headers });
+  }
+
   put<T>(path: string, body?: unknown, options?: CallOptions): Promise<T | undefined> {
     return this.#call<T>(path, withJson("PUT", body), options);
   }

@@ -6,6 +6,8 @@ import field from "../forms/Field.module.css";
 import { useMessage } from "../i18n/use-message.ts";
 import { useServices } from "../services.ts";
 import { Button } from "../shell/Button.tsx";
+import { AnswerFiles } from "./AnswerFiles.tsx";
+import { AttachedFiles } from "./AttachedFiles.tsx";
 import { useDay } from "./figures.ts";
 import styles from "./OfferPanel.module.css";
 import { answerInformationRequest } from "./offers.ts";
@@ -42,6 +44,7 @@ function Request({ request, onChange }: RequestProps) {
         <div role="status">
           <p>{message("request.answered", { date: day(answer.answered_at) })}</p>
           <blockquote className={styles.words}>{answer.message}</blockquote>
+          <AttachedFiles request={request} />
         </div>
       ) : (
         <>
@@ -103,6 +106,7 @@ function AnswerForm({ request, onChange }: RequestProps) {
           />
         </span>
       </div>
+      <AnswerFiles request={request} />
       <p role="alert">
         {progress === "failed" && message("request.failed")}
         {progress === "over" && message("request.over")}

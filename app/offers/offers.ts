@@ -5,6 +5,7 @@ import type {
   InformationMessage,
   InformationRequest,
   OfferShown,
+  RequestFile,
   Review,
   ReviewRequest,
   ScheduledPayment,
@@ -87,4 +88,31 @@ export function answerInformationRequest(
   answer: InformationMessage,
 ): Promise<InformationRequest | undefined> {
   return api.post(`/api/v1/information-requests/${encodeURIComponent(id)}/answer`, answer);
+}
+
+/** Adds a file to the answer to what a lender asked, and answers it; undefined when access was denied. Throws likewise. */
+export function addRequestFile(
+  api: ApiClient,
+  { id }: Pick<InformationRequest, "id">,
+  file: File,
+): Promise<RequestFile | undefined> {
+  const name = encodeURIComponent(file.name).replace(/['()*]/g, (letter) => `%${letter.charCodeAt(0).toString(16)}`);
+  return api.upload(`/api/v1/information-requests/${encodeURIComponent(id)}/files`, file, {
+    "content-type": file.type || "application/octet-stream",
+    "content-disposition": `attachment; filename*=UTF-8''${name}`,
+  });
+}
+
+/** Takes a file back. Throws likewise. */
+export async function removeRequestFile(
+  api: ApiClient,
+  request: Pick<InformationRequest, "id">,
+  file: Pick<RequestFile, "id">,
+): Promise<void> {
+  await api.delete(requestFileAddress(request, file));
+}
+
+/** Where a file of one's own is downloaded. */
+export function requestFileAddress({ id }: Pick<InformationRequest, "id">, file: Pick<RequestFile, "id">): string {
+  return `/api/v1/information-requests/${encodeURIComponent(id)}/files/${encodeURIComponent(file.id)}`;
 }

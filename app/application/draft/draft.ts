@@ -14,8 +14,10 @@ export interface SavedSteps {
   readonly completed: readonly string[];
 }
 
-/** A draft. */
-export type Draft = Readonly<Omit<api.Draft, keyof SavedSteps | "expires" | "first_incomplete">> & SavedSteps;
+/** A draft. Whether its applicant is identified only the API's says. */
+export type Draft = Readonly<Omit<api.Draft, keyof SavedSteps | "expires" | "first_incomplete" | "identified">> &
+  Readonly<Partial<Pick<api.Draft, "identified">>> &
+  SavedSteps;
 
 /** An application that was made of a draft; people know it by its reference. */
 export type SentApplication = Readonly<api.SentApplication>;

@@ -71,9 +71,30 @@ function Request({ request, figures }: RequestProps) {
         <>
           <p>{message("requests.answered-on", { day: figures.day(answer.answered_at) })}</p>
           <blockquote>{answer.message}</blockquote>
+          <Files request={request} />
         </>
       )}
       <ApplicationFacts application={application} figures={figures} />
     </li>
+  );
+}
+
+function Files({ request: { id, files } }: { readonly request: LenderInformationRequest }) {
+  const message = useMessage();
+  if (files.length === 0) return null;
+  const folder = `/api/v1/lender/information-requests/${encodeURIComponent(id)}/files`;
+  return (
+    <>
+      <h4>{message("requests.files")}</h4>
+      <ul>
+        {files.map((file) => (
+          <li key={file.id}>
+            <a href={`${folder}/${encodeURIComponent(file.id)}`} download>
+              {file.name}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }

@@ -2,8 +2,9 @@
 
 use std::sync::Arc;
 
-use worker::{Context, D1Database, Env, RateLimiter};
+use worker::{Bucket, Context, D1Database, Env, RateLimiter};
 
+use crate::information_requests::files::deletion::delete_due;
 use crate::problem::Problem;
 use crate::settings::Settings;
 use crate::{clock, conversions, lender_systems, notices};
@@ -33,6 +34,28 @@ impl App {
     /// [`Problem::Internal`] when the binding is missing.
     pub fn database(&self) -> Result<D1Database, Problem> {
         database(&self.env)
+    }
+
+    /// The bucket that holds what consumers upload.
+    ///
+    /// # Errors
+    /// [`Problem::Internal`] when the binding is missing.
+    pub fn files(&self) -> Result<Bucket, Problem> {
+        files(&self.env)
+    }
+
+    /// Deletes files whose rows are gone behind the answer.
+    ///
+    /// # Errors
+    /// [`Problem::Internal`] when a binding is missing.
+    pub fn delete_files(&self) -> Result<(), Problem> {
+        let (database, files) = (self.database()?, self.files()?);
+        self.afterwards(async move {
+            if let Err(problem) = delete_due(&database, &files, clock::now()).await {
+                worker::console_error!("files stay until the next schedule: {problem:?}");
+            }
+        });
+        Ok(())
     }
 
     /// A rate limit, by the name of its binding.
@@ -96,4 +119,12 @@ pub fn settings(env: &Env) -> Result<Settings, Problem> {
 /// [`Problem::Internal`] when the binding is missing.
 pub fn database(env: &Env) -> Result<D1Database, Problem> {
     Ok(env.d1("DB")?)
+}
+
+/// The bucket among the bindings.
+///
+/// # Errors
+/// [`Problem::Internal`] when the binding is missing.
+pub fn files(env: &Env) -> Result<Bucket, Problem> {
+    Ok(env.bucket("FILES")?)
 }

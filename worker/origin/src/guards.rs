@@ -13,14 +13,20 @@ use crate::problem::Problem;
 /// Longest body, in bytes.
 const LONGEST_BODY: usize = 64 * 1024;
 
-/// Refuses what no call takes, and marks every answer as one person's own.
+/// Refuses what other sites' pages send, and marks every answer as one person's own.
 pub async fn guard(request: Request, next: Next) -> Response {
-    let mut response = match admit(request).await {
-        Ok(request) => next.run(request).await,
-        Err(problem) => problem.into_response(),
-    };
+    let is_refused = !request.method().is_safe() && is_cross_site(request.headers(), request.uri());
+    let mut response = if is_refused { Problem::CrossSite.into_response() } else { next.run(request).await };
     mark(&mut response);
     response
+}
+
+/// Refuses a body that is no JSON or longer than a call of JSON takes.
+pub async fn take_json(request: Request, next: Next) -> Response {
+    match with_json(request).await {
+        Ok(request) => next.run(request).await,
+        Err(problem) => problem.into_response(),
+    }
 }
 
 /// Sets what every answer says.
@@ -32,14 +38,11 @@ pub fn mark(response: &mut Response) {
     }
 }
 
-async fn admit(request: Request) -> Result<Request, Problem> {
+async fn with_json(request: Request) -> Result<Request, Problem> {
     if request.method().is_safe() {
         return Ok(request);
     }
     let (head, body) = request.into_parts();
-    if is_cross_site(&head.headers, &head.uri) {
-        return Err(Problem::CrossSite);
-    }
     let body = to_bytes(body, LONGEST_BODY).await.map_err(|_| Problem::BodyTooLarge)?;
     if !body.is_empty() && !is_json(&head.headers) {
         return Err(Problem::NotJson);
@@ -86,8 +89,10 @@ mod tests {
     use tower::ServiceExt;
 
     async fn answer(method: Method, headers: &[(&str, &str)], body: impl Into<Body>) -> Response {
-        let router =
-            Router::new().route("/", post(|body: String| async { body }).get(|| async {})).layer(from_fn(guard));
+        let router = Router::new()
+            .route("/", post(|body: String| async { body }).get(|| async {}))
+            .layer(from_fn(take_json))
+            .layer(from_fn(guard));
         let mut request = Request::builder().method(method).uri("http://localhost:8787/");
         for (name, value) in headers {
             request = request.header(*name, *value);

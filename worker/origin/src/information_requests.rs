@@ -2,12 +2,14 @@
 //! 13 and 14).
 
 pub mod endpoints;
+pub mod files;
 mod shown;
 pub mod store;
 
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
+use self::files::RequestFile;
 use crate::lender::work::LenderApplication;
 use crate::offers::Lender;
 
@@ -41,6 +43,8 @@ pub struct InformationRequest {
     /// What was answered.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub answer: Option<InformationAnswer>,
+    /// The files of the answer, or for it.
+    pub files: Vec<RequestFile>,
 }
 
 /// What a consumer answered.
@@ -79,6 +83,8 @@ pub struct LenderInformationRequest {
     /// What was answered.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub answer: Option<InformationAnswer>,
+    /// The files of the answer, once there is one.
+    pub files: Vec<RequestFile>,
 }
 
 /// A page of a lender's requests.

@@ -81,9 +81,10 @@ async fn scheduled(event: ScheduledEvent, env: Env, _context: ScheduleContext) {
     console_error_panic_hook::set_once();
     let work = async {
         let (settings, database, now) = (app::settings(&env)?, app::database(&env)?, clock::now());
+        let files = app::files(&env)?;
         match event.cron().as_str() {
             schedule::EVERY_MINUTE => schedule::every_minute(&database, &settings, now).await,
-            _ => schedule::every_ten_minutes(&database, &settings, now).await,
+            _ => schedule::every_ten_minutes(&database, &files, &settings, now).await,
         }
     };
     if let Err(problem) = work.await {

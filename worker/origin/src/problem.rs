@@ -25,6 +25,12 @@ pub enum Problem {
     CrossSite,
     /// The body is longer than any call takes.
     BodyTooLarge,
+    /// A file is larger than any that is taken.
+    FileTooLarge,
+    /// A file is of no kind that is taken, by its content.
+    FileUnsupported,
+    /// An answer has as many files as it can.
+    TooManyFiles,
     /// The body's media type is not JSON.
     NotJson,
     /// The body is not the JSON that the call takes; why.
@@ -176,6 +182,21 @@ impl Problem {
             Self::BodyTooLarge => {
                 (StatusCode::PAYLOAD_TOO_LARGE, "body-too-large", "Body too large", "Send at most 64 KB.")
             }
+            Self::FileTooLarge => {
+                (StatusCode::PAYLOAD_TOO_LARGE, "file-too-large", "File too large", "Send a file of at most 10 MB.")
+            }
+            Self::FileUnsupported => (
+                StatusCode::UNSUPPORTED_MEDIA_TYPE,
+                "file-unsupported",
+                "Unsupported file",
+                "Send a file that is a PDF, JPEG or PNG by its content.",
+            ),
+            Self::TooManyFiles => (
+                StatusCode::CONFLICT,
+                "too-many-files",
+                "Too many files",
+                "An answer takes five files. Take one back to send another.",
+            ),
             Self::NotJson => (
                 StatusCode::UNSUPPORTED_MEDIA_TYPE,
                 "not-json",
@@ -429,12 +450,9 @@ const fn identification(failure: IdentificationFailure) -> (StatusCode, &'static
             "No such identification",
             "It is unknown or used, or another browser began it. Begin another.",
         ),
-        IdentificationFailure::Expired => (
-            StatusCode::GONE,
-            "identification-expired",
-            "Too late",
-            "The identification took too long. Begin another.",
-        ),
+        IdentificationFailure::Expired => {
+            (StatusCode::GONE, "identification-expired", "Too late", "The identification took too long. Begin another.")
+        }
         IdentificationFailure::Cancelled => (
             StatusCode::UNPROCESSABLE_ENTITY,
             "identification-cancelled",

@@ -18,6 +18,9 @@ const REVIEWS: &str =
 /// So does what a lender asked of them, and what they answered.
 const INFORMATION_REQUESTS: &str =
     "DELETE FROM information_requests WHERE application_id IN (SELECT id FROM applications WHERE keep_until <= ?1)";
+/// What was uploaded a month ago and never sent.
+const UNSENT_FILES: &str = "DELETE FROM request_files WHERE stored_at <= ?1 - 2592000000
+    AND (SELECT answered_at FROM information_requests WHERE id = request_id) IS NULL";
 const APPLICATIONS: &str = "DELETE FROM applications WHERE keep_until <= ?1 - 63072000000";
 /// Where a loan was to be paid goes with who it was for.
 const NOTES: &str = "UPDATE offer_events SET note_sealed = NULL WHERE note_sealed IS NOT NULL AND offer_id IN (
@@ -28,7 +31,7 @@ const ACCEPTED: &str =
 /// The audit's oldest entries, five years old, up to the first about somebody who still has an account.
 const AUDIT: &str = "DELETE FROM audit WHERE at <= ?1 - 157680000000 AND seq < coalesce(
     (SELECT min(past.seq) FROM audit past JOIN users u ON u.id = past.subject WHERE past.at <= ?1 - 157680000000), 9e15)";
-const EXPIRED: [&str; 17] = [
+const EXPIRED: [&str; 18] = [
     UNREPORTED,
     "DELETE FROM drafts WHERE expires_at <= ?1",
     "DELETE FROM draft_links WHERE expires_at <= ?1",
@@ -38,6 +41,7 @@ const EXPIRED: [&str; 17] = [
     ACCEPTED,
     REVIEWS,
     INFORMATION_REQUESTS,
+    UNSENT_FILES,
     APPLICATIONS,
     "DELETE FROM notices WHERE at <= ?1 - 7776000000",
     "DELETE FROM locked_loans WHERE keep_until <= ?1",

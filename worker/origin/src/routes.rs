@@ -13,7 +13,7 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use crate::app::App;
-use crate::guards::guard;
+use crate::guards::{guard, take_json};
 use crate::problem::Problem;
 use crate::{
     accounts, applications, confirmation, consents, cookies, drafts, identifications, information_requests, invitations, lender,
@@ -28,7 +28,7 @@ use crate::{
         title = "Kirkas origin",
         description = "Sign-in, sessions and loan applications of the comparison service. Errors are problem details (RFC 9457). \
             Any call may also answer 405, 500, and, where it is not safe, 403 to another site's page, 413 to a body \
-            over 64 KB and 415 to a body that is not JSON.",
+            over 64 KB and 415 to a body that is not JSON, but where it takes a file.",
         version = "1",
         license(name = "MIT")
     ),
@@ -135,6 +135,11 @@ static API: LazyLock<(Router<App>, Description)> = LazyLock::new(|| {
         .routes(routes!(accounts::endpoints::view))
         .routes(routes!(mail::outbox::outbox))
         .routes(routes!(schedule::run))
+        .routes(routes!(information_requests::files::endpoints::get, information_requests::files::endpoints::remove))
+        .routes(routes!(information_requests::files::endpoints::get_of_lender))
+        .layer(from_fn(take_json))
+        // The one call whose body is a file: it sees to that itself.
+        .routes(routes!(information_requests::files::endpoints::add))
         .split_for_parts()
 });
 

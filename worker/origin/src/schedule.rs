@@ -3,10 +3,11 @@
 
 use axum::extract::State;
 use http::StatusCode;
-use worker::D1Database;
+use worker::{Bucket, D1Database};
 
 use crate::app::App;
 use crate::clock::{self, Timestamp};
+use crate::information_requests::files::deletion::delete_due;
 use crate::problem::{Problem, ProblemDetails};
 use crate::settings::{Environment, Settings};
 use crate::{conversions, invitations, lender_systems, notices, purge};
@@ -29,15 +30,21 @@ pub async fn every_minute(database: &D1Database, settings: &Settings, now: Times
 /// expired.
 ///
 /// # Errors
-/// [`Problem::Internal`] when the database fails.
-pub async fn every_ten_minutes(database: &D1Database, settings: &Settings, now: Timestamp) -> Result<(), Problem> {
+/// [`Problem::Internal`] when the database or the bucket fails.
+pub async fn every_ten_minutes(
+    database: &D1Database,
+    files: &Bucket,
+    settings: &Settings,
+    now: Timestamp,
+) -> Result<(), Problem> {
     invitations::expire(database, settings, now).await?;
     notices::due::remind(database, now).await?;
     every_minute(database, settings, now).await?;
     if let Some(reports) = &settings.conversion_reports {
         conversions::report(database, reports, now).await;
     }
-    purge::purge(database, now, settings.session).await
+    purge::purge(database, now, settings.session).await?;
+    delete_due(database, files, now).await
 }
 
 /// Does what the schedules do. Only in development.
@@ -57,6 +64,6 @@ pub async fn run(State(app): State<App>) -> Result<StatusCode, Problem> {
     if app.settings.environment != Environment::Development {
         return Err(Problem::NotFound);
     }
-    every_ten_minutes(&app.database()?, &app.settings, clock::now()).await?;
+    every_ten_minutes(&app.database()?, &app.files()?, &app.settings, clock::now()).await?;
     Ok(StatusCode::NO_CONTENT)
 }

@@ -36,6 +36,24 @@ impl Sealing {
         value.ok_or_else(|| Problem::Internal(format!("a sealed {} of {} does not open", place.column, place.table)))
     }
 
+    /// Seals a file for its place, where it stands in memory; answers the id of the key.
+    ///
+    /// # Errors
+    /// As of [`Self::seal`].
+    pub fn seal_file(&self, place: Place<'_>, bytes: &mut Vec<u8>) -> Result<&str, Problem> {
+        let key = self.data.seal_file(place, bytes, randomness::bytes()?);
+        key.ok_or_else(|| Problem::Internal("sealing a file failed".to_owned()))
+    }
+
+    /// Opens a file that the key with this id sealed for its place, where it stands in memory.
+    ///
+    /// # Errors
+    /// As of [`Self::open`].
+    pub fn open_file(&self, place: Place<'_>, key: &str, bytes: &mut Vec<u8>) -> Result<(), Problem> {
+        let opened = self.data.open_file(place, key, bytes);
+        opened.ok_or_else(|| Problem::Internal("a sealed file does not open".to_owned()))
+    }
+
     /// Recognises a mailbox.
     pub fn mailbox(&self, address: &EmailAddress) -> String {
         self.recognition.mailbox(address.as_str())

@@ -68,7 +68,7 @@ describe("a question", () => {
     expect(days > 4 && days < 9).toBe(true);
     expect(shown).toEqual({
       ...{ id: request.id, application: application.id, message: question, due: request.due, is_open: true },
-      ...{ lender: { id: "exempla-credit", name: "Exempla Credit" }, requested_at: request.requested_at },
+      ...{ lender: { id: "exempla-credit", name: "Exempla Credit" }, requested_at: request.requested_at, files: [] },
     });
     const answered = (await answer(request.id, `  ${reply} `)).json() as unknown as InformationRequest;
     expect(answered).toMatchObject({ is_open: false, answer: { message: reply, answered_at: expect.any(String) } });

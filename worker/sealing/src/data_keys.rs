@@ -10,7 +10,7 @@ use hkdf::Hkdf;
 use kirkas_core::signed::{BadKeys, KeyRing};
 use sha2::Sha256;
 
-use super::cipher::{NONCE_BYTES, open_box, seal_box};
+use super::cipher::{NONCE_BYTES, open_box, open_in_place, seal_box, seal_in_place};
 
 /// Sets the keys apart from any other use of the same secrets.
 const PURPOSE: &[u8] = b"kirkas: personal data at rest, 1";
@@ -58,6 +58,19 @@ impl DataKeys {
         let (id, sealed) = sealed.split_once('.')?;
         let (_, key) = self.0.iter().find(|(known, _)| known == id)?;
         open_box(key, &place.context(), &URL_SAFE_NO_PAD.decode(sealed).ok()?)
+    }
+
+    /// Seals a file for its place under the first key, where it stands in memory; answers the key's id.
+    pub fn seal_file(&self, place: Place<'_>, bytes: &mut Vec<u8>, nonce: [u8; NONCE_BYTES]) -> Option<&str> {
+        let (id, key) = self.0.first()?;
+        seal_in_place(key, &place.context(), bytes, nonce)?;
+        Some(id)
+    }
+
+    /// Opens a file that the key with this id sealed for its place.
+    pub fn open_file(&self, place: Place<'_>, id: &str, bytes: &mut Vec<u8>) -> Option<()> {
+        let (_, key) = self.0.iter().find(|(known, _)| known == id)?;
+        open_in_place(key, &place.context(), bytes)
     }
 }
 
@@ -127,6 +140,25 @@ mod tests {
         let anew = keys(&rotated()).seal(PLACE, b"secret", [0; 24]).unwrap();
         assert!(anew.starts_with("new."));
         assert_eq!(keys(&old()).open(PLACE, &anew), None);
+    }
+
+    #[test]
+    fn a_file_opens_in_its_place_alone_with_the_key_that_sealed_it() {
+        let (mut sealed, file) = (b"a file".to_vec(), b"a file".to_vec());
+        assert_eq!(keys(&old()).seal_file(PLACE, &mut sealed, [7; 24]), Some("old"));
+        assert!(!sealed.windows(6).any(|bytes| bytes == file));
+        let opened = |ring: &str, place, id, bytes: &[u8]| {
+            let mut bytes = bytes.to_vec();
+            keys(ring).open_file(place, id, &mut bytes).map(|()| bytes)
+        };
+        assert_eq!(opened(&rotated(), PLACE, "old", &sealed), Some(file));
+        assert_eq!(opened(&rotated(), PLACE, "new", &sealed), None);
+        assert_eq!(opened(&old(), PLACE, "none", &sealed), None);
+        assert_eq!(opened(&old(), Place { row: "2", ..PLACE }, "old", &sealed), None);
+        let altered: Vec<u8> = sealed.iter().map(|byte| byte ^ 1).collect();
+        for wrong in [&altered[..], &sealed[1..], &sealed[..23], &[]] {
+            assert_eq!(opened(&old(), PLACE, "old", wrong), None);
+        }
     }
 
     #[test]

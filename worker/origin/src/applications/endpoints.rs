@@ -20,8 +20,8 @@ use crate::json_body::JsonBody;
 use crate::problem::{Problem, ProblemDetails};
 use crate::rate_limits::{Limit, address};
 use crate::sessions::caller::Caller;
-use crate::sessions::opening::NewSession;
 use crate::sessions::endpoints::{Issue, revoke_sent, signed_in};
+use crate::sessions::opening::NewSession;
 use crate::{described, entity_tags, lender_systems};
 
 /// Longest `Idempotency-Key`, in bytes.

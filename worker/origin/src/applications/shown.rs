@@ -15,6 +15,7 @@ use super::state::{StoredState, state_with};
 use super::store::{self, ApplicationRow, MatchRow, Pending};
 use crate::app::App;
 use crate::clock::{Timestamp, rfc3339};
+use crate::information_requests::files::store::FileRow;
 use crate::information_requests::store::InformationRequestRow;
 use crate::information_requests::{self, InformationRequest};
 use crate::invitations::InvitationState;
@@ -147,8 +148,9 @@ pub async fn shown(
     batch.push(offers::store::of_applications(database, &ids, now)?);
     batch.push(reviews::store::of_applications(database, &ids)?);
     batch.push(information_requests::store::of_applications(database, &ids)?);
+    batch.push(information_requests::files::store::of_applications(database, &ids)?);
     let results = database.batch(batch).await?;
-    let [matches, pending, offers, reviews, requests] = results.as_slice() else {
+    let [matches, pending, offers, reviews, requests, files] = results.as_slice() else {
         return Err(Problem::Internal("a batch has lost an answer".to_owned()));
     };
     let mut answers = Answers { matches: matches.results()?, pending: pending.results()?, offers: Vec::new() };
@@ -157,13 +159,14 @@ pub async fn shown(
     }
     let reviews: Vec<ReviewRow> = reviews.results()?;
     let requests: Vec<InformationRequestRow> = requests.results()?;
+    let files: Vec<FileRow> = files.results()?;
     let sealing = &app.settings.sealing;
     let with_messages = |row: ApplicationRow| {
         let is_own = row.role == ApplicationRole::Applicant;
         let own = reviews.iter().filter(|review| is_own && review.application == row.id);
         let reviews = own.map(|review| review.shown(sealing)).collect::<Result<_, _>>()?;
         let asked = requests.iter().filter(|request| is_own && request.application == row.id);
-        let information_requests = asked.map(|request| request.shown(sealing)).collect::<Result<_, _>>()?;
+        let information_requests = asked.map(|request| request.shown(&files, sealing)).collect::<Result<_, _>>()?;
         Ok(Application { reviews, information_requests, ..one(row, &mut answers, now)? })
     };
     rows.into_iter().map(with_messages).collect()

@@ -8,7 +8,7 @@ use kirkas_lending::working_days;
 use serde::Deserialize;
 use utoipa::IntoParams;
 
-use super::shown::{of_lender, place};
+use super::shown::{of_consumer, of_lender, place};
 use super::store::{self, NewRequest};
 use super::{
     InformationMessage, InformationRequest, InformationRequestList, InformationRequestPage, LenderInformationRequest,
@@ -163,9 +163,10 @@ pub async fn list(
     let user = Caller::of(&app, &headers).await?.user.id;
     let limit = pages::limit(limit)?;
     let before = from(cursor.as_deref())?.unwrap_or((pages::LAST, ""));
-    let mut rows = store::of_user(&app.database()?, &user, before, limit.saturating_add(1)).await?;
+    let database = app.database()?;
+    let mut rows = store::of_user(&database, &user, before, limit.saturating_add(1)).await?;
     let next = pages::cut(&mut rows, limit).map(|row| pages::cursor(row.requested_at, [&row.id, ""]));
-    let items = rows.iter().map(|row| row.shown(&app.settings.sealing)).collect::<Result<_, _>>()?;
+    let items = of_consumer(&app, &database, &rows).await?;
     Ok(Json(InformationRequestPage { items, next }))
 }
 
@@ -200,7 +201,9 @@ pub async fn answer(
     let message = text("/message", &message, LONGEST_MESSAGE)?;
     let answer_sealed = sealing.seal(place(&found.id, "answer_sealed"), &message)?;
     store::answer(&database, &user, &found.id, &answer_sealed, now).await?;
-    store::one_of_user(&database, &user, &found.id).await?.shown(sealing).map(Json)
+    let answered = store::one_of_user(&database, &user, &found.id).await?;
+    let shown = of_consumer(&app, &database, &[answered]).await?;
+    shown.into_iter().next().map(Json).ok_or(Problem::NotFound)
 }
 
 /// Where a page begins.

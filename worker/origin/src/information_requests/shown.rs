@@ -2,9 +2,12 @@
 
 use worker::D1Database;
 
+use super::files::RequestFile;
+use super::files::store::{self as file_store, FileRow};
 use super::store::InformationRequestRow;
 use super::{InformationAnswer, InformationRequest, LenderInformationRequest};
 use crate::app::App;
+use crate::applications::json;
 use crate::clock::{Timestamp, rfc3339};
 use crate::lender::staff::Staff;
 use crate::lender::work;
@@ -13,11 +16,11 @@ use crate::problem::Problem;
 use crate::sealing::{Place, Sealing};
 
 impl InformationRequestRow {
-    /// As its consumer sees it.
+    /// As its consumer sees it, with those of these files that are its own.
     ///
     /// # Errors
     /// [`Problem::Internal`] when what is sealed does not open.
-    pub fn shown(&self, sealing: &Sealing) -> Result<InformationRequest, Problem> {
+    pub fn shown(&self, files: &[FileRow], sealing: &Sealing) -> Result<InformationRequest, Problem> {
         Ok(InformationRequest {
             id: self.id.clone(),
             application: self.application.clone(),
@@ -27,7 +30,13 @@ impl InformationRequestRow {
             due: self.due_on.clone(),
             is_open: self.is_open > 0,
             answer: self.answer(sealing)?,
+            files: self.own(files, sealing)?,
         })
+    }
+
+    fn own(&self, files: &[FileRow], sealing: &Sealing) -> Result<Vec<RequestFile>, Problem> {
+        let own = files.iter().filter(|file| file.request == self.id);
+        own.map(|file| RequestFile::of(file, sealing)).collect()
     }
 
     fn message(&self, sealing: &Sealing) -> Result<String, Problem> {
@@ -59,8 +68,11 @@ pub async fn of_lender(
 ) -> Result<Vec<LenderInformationRequest>, Problem> {
     let sealing = &app.settings.sealing;
     let mut shown = Vec::new();
+    // Before it is answered, a file is for its owner alone, and then for the lender's own staff: it tells who applies.
+    let answered: Vec<&str> = rows.iter().filter(|row| staff.is_own && row.answered_at.is_some()).map(|row| row.id.as_str()).collect();
+    let files = file_store::of_requests(database, &json(&answered)?).await?;
     let keys: Vec<[&str; 2]> = rows.iter().map(|row| [row.application.as_str(), row.product.as_str()]).collect();
-    let keys = serde_json::to_string(&keys).map_err(|error| Problem::Internal(error.to_string()))?;
+    let keys = json(&keys)?;
     let found = work::store::by_keys(database, &staff.lender.id, &keys).await?;
     let mut applications = work::shown::shown(app, found, None, now).await?;
     for row in rows {
@@ -70,10 +82,25 @@ pub async fn of_lender(
             application: applications.swap_remove(place),
             message: row.message(sealing)?,
             answer: row.answer(sealing)?,
+            files: row.own(&files, sealing)?,
             requested_at: rfc3339(row.requested_at),
             due: row.due_on,
             id: row.id,
         });
     }
     Ok(shown)
+}
+
+/// These requests to a consumer, as they see them.
+///
+/// # Errors
+/// [`Problem::Internal`] when the database fails or holds what it should not.
+pub async fn of_consumer(
+    app: &App,
+    database: &D1Database,
+    rows: &[InformationRequestRow],
+) -> Result<Vec<InformationRequest>, Problem> {
+    let ids: Vec<&str> = rows.iter().map(|row| row.id.as_str()).collect();
+    let files = file_store::of_requests(database, &json(&ids)?).await?;
+    rows.iter().map(|row| row.shown(&files, &app.settings.sealing)).collect()
 }

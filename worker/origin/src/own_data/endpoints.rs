@@ -181,6 +181,7 @@ pub async fn erase_user(
     let locked = erasing::erase(&app.database()?, &app.settings, (user, by), &message, now).await?;
     delivery::send_afterwards(app, &user.email, message);
     app.deliver_to_lenders()?;
+    app.delete_files()?;
     Ok(Erased { locked })
 }
 
