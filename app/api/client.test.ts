@@ -55,6 +55,18 @@ describe("what is sent", () => {
   });
 });
 
+test("a file is sent as it is, and again once the session is renewed", async () => {
+  const { client, sent } = clientFor({ "/a": [answer(401), ok], [refresh]: [answer(200)] });
+  const file = new Blob(["%PDF-1.7"], { type: "application/pdf" });
+  expect(await client.upload("/a", file, { "content-type": file.type })).toEqual({ id: "u1" });
+  const uploads = sent.filter(({ url }) => url === "/a");
+  expect(uploads.map(({ init }) => [init.method, init.body])).toEqual([
+    ["POST", file],
+    ["POST", file],
+  ]);
+  expect(uploads[1]?.init.headers).toMatchObject({ "content-type": "application/pdf", "x-requested-with": "kirkas" });
+});
+
 describe("what a call ends with", () => {
   test("an empty body gives no result", async () => {
     const { client } = clientFor({ "/a": [answer(204)] });

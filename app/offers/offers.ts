@@ -96,7 +96,10 @@ export function addRequestFile(
   { id }: Pick<InformationRequest, "id">,
   file: File,
 ): Promise<RequestFile | undefined> {
-  const name = encodeURIComponent(file.name).replace(/['()*]/g, (letter) => `%${letter.charCodeAt(0).toString(16)}`);
+  const name = encodeURIComponent(file.name).replace(
+    /['()*]/g,
+    (letter) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
   return api.upload(`/api/v1/information-requests/${encodeURIComponent(id)}/files`, file, {
     "content-type": file.type || "application/octet-stream",
     "content-disposition": `attachment; filename*=UTF-8''${name}`,

@@ -62,6 +62,8 @@ export interface Step {
   readonly person?: string;
   readonly when?: Condition;
   readonly fields: readonly Field[];
+  /** Whether strong identification ends it, and sends the form. */
+  readonly identifies?: boolean;
   /** The special rules across fields, by their errors' names. */
   readonly checks: readonly string[];
 }

@@ -281,3 +281,19 @@ impl FieldType {
         value.as_str().is_some_and(|text| values.iter().any(|known| known == text))
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_step_ends_with_identification_where_it_says_so() {
+        let form = r#"{ "kind": "x", "version": 1, "steps": [
+            { "id": "person", "fields": [{ "name": "first_names", "type": "text", "max": 100 }] },
+            { "id": "identify", "identifies": true }
+        ] }"#;
+        let form: Form = serde_json::from_str(form).unwrap();
+        let identifying: Vec<_> = form.steps.iter().filter(|step| step.identifies).map(|step| step.id.as_str()).collect();
+        assert_eq!(identifying, ["identify"]);
+    }
+}

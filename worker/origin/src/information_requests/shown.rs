@@ -69,7 +69,8 @@ pub async fn of_lender(
     let sealing = &app.settings.sealing;
     let mut shown = Vec::new();
     // Before it is answered, a file is for its owner alone, and then for the lender's own staff: it tells who applies.
-    let answered: Vec<&str> = rows.iter().filter(|row| staff.is_own && row.answered_at.is_some()).map(|row| row.id.as_str()).collect();
+    let answered: Vec<&str> =
+        rows.iter().filter(|row| staff.is_own && row.answered_at.is_some()).map(|row| row.id.as_str()).collect();
     let files = file_store::of_requests(database, &json(&answered)?).await?;
     let keys: Vec<[&str; 2]> = rows.iter().map(|row| [row.application.as_str(), row.product.as_str()]).collect();
     let keys = json(&keys)?;
