@@ -40,11 +40,14 @@ const isIdentified = (page: Page) =>
     async () => ((await (await fetch("/api/v1/drafts/loan")).json()) as { identified: boolean }).identified,
   );
 
-/** Notes every address that the page's own host is asked for. */
-function noteAddresses(page: Page): string[] {
-  const addresses: string[] = [];
-  page.on("request", (request) => addresses.push(request.url()));
-  return addresses;
+/** Notes every address that is asked for, and the one that each request says it comes from. */
+function noteAddresses(page: Page): { asked: string[]; referrers: string[] } {
+  const [asked, referrers]: [string[], string[]] = [[], []];
+  page.on("request", (request) => {
+    asked.push(request.url());
+    referrers.push(request.headers().referer ?? "");
+  });
+  return { asked, referrers };
 }
 
 for (const [code, home, number, name] of [
@@ -71,9 +74,11 @@ for (const [code, home, number, name] of [
     expect([address.origin, address.searchParams.get("step")]).toEqual([origin, "review"]);
     expect(await isIdentified(page)).toBe(true);
     // Nothing but the callback itself and the provider learns of what came back.
-    const codes = addresses.filter((one) => /[?&](code|state)=/.test(one));
+    const { asked, referrers } = addresses;
+    const codes = asked.filter((one) => /[?&](code|state)=/.test(one));
     expect(codes.every((one) => one.includes("/login-callback/?") || one.includes("/authorize?"))).toBe(true);
-    for (const one of addresses) expect(decodeURIComponent(one)).not.toContain(number);
+    expect(referrers.filter((one) => /[?&]code=/.test(one))).toEqual([]);
+    for (const one of asked) expect(decodeURIComponent(one)).not.toContain(number);
     expect(visitor.complaints).toEqual([]);
   });
 }

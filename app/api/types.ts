@@ -2449,6 +2449,10 @@ export interface OwnPart {
     [k: string]: {};
   };
   /**
+   * When the user was strongly identified (RFC 3339, UTC).
+   */
+  identified?: string | null;
+  /**
    * Ids of the lenders that were not to be asked.
    */
   left_out_lenders: string[];

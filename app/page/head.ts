@@ -16,7 +16,10 @@ const defaultLanguage = "en-gb";
 /** Description, canonical address and translations of a page; its title is apart. */
 export function headElements(page: PageData): HeadElement[] {
   const description = meta("description", page.description);
-  if (!page.indexed) return [description, meta("robots", "noindex")];
+  // A provider of identification puts its answer into this one's address.
+  const isAnswered = page.screen === "login-callback";
+  const referrer = isAnswered ? [meta("referrer", "no-referrer")] : [];
+  if (!page.indexed) return [...referrer, description, meta("robots", "noindex")];
   const own = page.alternates.find((alternate) => alternate.language === page.language);
   const fallback = page.alternates.find((alternate) => alternate.language === defaultLanguage);
   return [

@@ -101,6 +101,11 @@ describe("an applicant is identified", () => {
     expect((await send(browser)).status).toBe(201);
     const [person] = await origin.sql<{ identified_at: number }>("SELECT identified_at FROM people");
     expect(Math.abs(Date.now() - Number(person?.identified_at))).toBeLessThan(60_000);
+    const copy = await origin.call("/api/v1/me/export?format=json", { cookies: session });
+    const identified = `${new Date(Number(person?.identified_at)).toISOString().slice(0, 19)}Z`;
+    expect(copy.json().applications).toMatchObject([{ own_part: { identified } }]);
+    const page = await origin.call("/api/v1/me/export?format=html", { cookies: session });
+    expect(page.text).toContain("Tunnistauduit vahvasti");
   });
 
   test("also after sending, by who is signed in", async () => {

@@ -293,7 +293,8 @@ mod tests {
             { "id": "identify", "identifies": true }
         ] }"#;
         let form: Form = serde_json::from_str(form).unwrap();
-        let identifying: Vec<_> = form.steps.iter().filter(|step| step.identifies).map(|step| step.id.as_str()).collect();
+        let identifying: Vec<_> =
+            form.steps.iter().filter(|step| step.identifies).map(|step| step.id.as_str()).collect();
         assert_eq!(identifying, ["identify"]);
     }
 }

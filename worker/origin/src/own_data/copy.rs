@@ -77,6 +77,9 @@ pub struct OwnPart {
     /// The answers, by step and field.
     #[schema(value_type = BTreeMap<String, Object>)]
     pub answers: Answers,
+    /// When the user was strongly identified (RFC 3339, UTC).
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub identified: Option<String>,
     /// Ids of the lenders that were not to be asked.
     left_out_lenders: Vec<String>,
 }
@@ -205,7 +208,7 @@ fn own_part(
     reader: Reader<'_>,
     now: Timestamp,
 ) -> Result<OwnPart, Problem> {
-    let PartRow { id, role, sealed, left_out, .. } = row;
+    let PartRow { id, role, sealed, identified_at, left_out, .. } = row;
     let place = Place { table: "people", row: &id, column: "sealed" };
     // What serde says of a value could hold some of it.
     let malformed = |_| Problem::Internal("a person's part is not what it should be".to_owned());
@@ -214,7 +217,7 @@ fn own_part(
     let form = form.ok_or_else(|| Problem::Internal("an application is of no form".to_owned()))?;
     let answers = reader.sees(answers, &form);
     let left_out_lenders = serde_json::from_str(&left_out).map_err(malformed)?;
-    Ok(OwnPart { role, answers, left_out_lenders })
+    Ok(OwnPart { role, answers, identified: identified_at.map(rfc3339), left_out_lenders })
 }
 
 impl From<RecipientRow> for Recipient {

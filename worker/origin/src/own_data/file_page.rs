@@ -77,7 +77,9 @@ impl<F: Figures> Page<'_, F> {
         self.heading(2, &texts.application.replace("{reference}", &application.reference));
         let amount = i64::from(application.amount).saturating_mul(100);
         let made = self.day(&application.created);
-        self.table(&[
+        let identified = own.own_part.as_ref().and_then(|part| part.identified.as_deref());
+        let identified = identified.map(|moment| (texts.identified.clone(), self.day(moment)));
+        let mut facts = vec![
             (texts.made.clone(), made),
             (texts.state.clone(), self.words.label("application-state", &word(&application.state)).to_owned()),
             (self.words.label("field", "amount").to_owned(), self.figures.money(amount, &application.currency)),
@@ -86,7 +88,9 @@ impl<F: Figures> Page<'_, F> {
                 self.words.label("field", "purpose").to_owned(),
                 self.words.label("purpose", &application.purpose).to_owned(),
             ),
-        ]);
+        ];
+        facts.extend(identified);
+        self.table(&facts);
         if let Some(part) = &own.own_part {
             self.heading(3, &texts.answers);
             self.answers(&application.kind, &part.answers, Some(&application.currency))?;

@@ -21,6 +21,7 @@ pub struct Texts {
     pub state: String,
     pub months: String,
     pub answers: String,
+    pub identified: String,
     pub offers: String,
     pub lender: String,
     pub recipients: String,

@@ -9,7 +9,8 @@ use crate::sql::statement;
 
 const CREATED: &str = "SELECT created_at FROM users WHERE id = ?1";
 /// The user's own part of each application, be it as the applicant or the co-applicant.
-const PARTS: &str = "SELECT person.id, person.application_id AS application, person.role, person.sealed, asked.left_out
+const PARTS: &str = "SELECT person.id, person.application_id AS application, person.role, person.sealed,
+      person.identified_at, asked.left_out
     FROM people person JOIN applications asked ON asked.id = person.application_id WHERE person.user_id = ?1";
 /// The lenders that these applications went to. Who somebody is they learn with an acceptance.
 const RECIPIENTS: &str = "SELECT answer.application_id AS application, answer.lender_id, answer.lender, asked.asked_at,
@@ -41,6 +42,8 @@ pub struct PartRow {
     pub role: String,
     /// The answers.
     pub sealed: String,
+    /// When the user was identified.
+    pub identified_at: Option<Timestamp>,
     /// Ids of lenders that were not asked, as JSON.
     pub left_out: String,
 }
