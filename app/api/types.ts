@@ -25,6 +25,14 @@ export type ReviewOutcome = "upheld" | "offer";
  */
 export type PeopleCount = number | "<5";
 /**
+ * A country of the product, as its ISO 3166 code.
+ */
+export type Country = "FI" | "GB" | "LV" | "PL" | "RO";
+/**
+ * How a commission is reckoned.
+ */
+export type CommissionKind = "fixed" | "percent";
+/**
  * Somebody was identified.
  */
 export type CompletedIdentification = IdentificationPurpose & {
@@ -41,18 +49,6 @@ export type CompletedIdentification = IdentificationPurpose & {
  * Who is to be identified.
  */
 export type IdentifiedPerson = "applicant" | "co-applicant";
-/**
- * A consent that can be given and taken back at any time. The others are about an application that was sent with them.
- */
-export type RevocableConsent = "marketing_email";
-/**
- * A country of the product, as its ISO 3166 code.
- */
-export type Country = "FI" | "GB" | "LV" | "PL" | "RO";
-/**
- * How a commission is reckoned.
- */
-export type CommissionKind = "fixed" | "percent";
 /**
  * A consent that can be given and taken back at any time. The others are about an application that was sent with them.
  */
@@ -1049,6 +1045,8 @@ export interface Company {
    * Who supervises it.
    */
   supervisor: string;
+}
+/**
  * What an attempt at identification was for: where its person goes on.
  */
 export interface IdentificationPurpose {
@@ -2994,6 +2992,8 @@ export interface Users {
    * All of them.
    */
   users: NewUser[];
+}
+/**
  * Where to go to be identified.
  */
 export interface StartedIdentification {

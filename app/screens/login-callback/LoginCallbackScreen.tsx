@@ -11,6 +11,8 @@ import { TextPage } from "../../shell/TextPage.tsx";
 import { providerAnswer } from "../../site/provider-answer.ts";
 import { afterSending, backToForm, type Destination, failureOf, isGone } from "./where-to-go.ts";
 
+export { addMessages } from "./add-messages.ts";
+
 type Progress = "working" | "failed" | "gone";
 
 export default function LoginCallbackScreen({ page }: { page: PageData<"login-callback"> }) {

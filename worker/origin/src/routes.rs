@@ -16,9 +16,9 @@ use crate::app::App;
 use crate::guards::{guard, take_json};
 use crate::problem::Problem;
 use crate::{
-    accounts, applications, confirmation, consents, cookies, drafts, identifications, information_requests, invitations, lender,
-    lender_systems, lenders, login_links, mail, notices, offers, onboarding, own_data, reviews, rule_sets, schedule,
-    sessions, users,
+    accounts, applications, confirmation, consents, cookies, drafts, identifications, information_requests,
+    invitations, lender, lender_systems, lenders, login_links, mail, notices, offers, onboarding, own_data, reviews,
+    rule_sets, schedule, sessions, users,
 };
 
 /// What the description says of the whole API.
