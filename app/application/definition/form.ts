@@ -61,6 +61,8 @@ export interface Step {
   /** Whom it is about; the applicant where it says nothing. */
   readonly person?: string;
   readonly when?: Condition;
+  /** Whether its answers are about the person rather than the credit, so that the next application can begin with them. */
+  readonly reusable?: boolean;
   readonly fields: readonly Field[];
   /** Whether strong identification ends it, and sends the form. */
   readonly identifies?: boolean;

@@ -18,6 +18,7 @@
 //! | [`arrival`] | when an answer can be seen | 4.5 |
 //! | [`lifecycle`] | what becomes of offers and applications | 5 |
 //! | [`insights`] | a lender's own figures | 9 |
+//! | [`keep_looking`] | what is looked for month by month, and whether it is news | 7 |
 //! | [`lenders`] | the development lenders | 15 |
 //!
 //! ```
@@ -80,6 +81,7 @@ pub mod email_address;
 pub mod facts;
 pub mod form;
 pub mod insights;
+pub mod keep_looking;
 pub mod lenders;
 pub mod lifecycle;
 pub mod market;

@@ -26,6 +26,8 @@ pub struct Step {
     pub person: Person,
     /// When it is asked; always, without one.
     pub when: Option<Condition>,
+    /// Whether its answers are about the person rather than the credit, so that the next application can begin with them.
+    pub reusable: bool,
     /// Its fields, those of `fields_of` first.
     pub fields: Vec<Field>,
     /// Whether strong identification ends it, and so the form: it is sent by that.
@@ -217,6 +219,8 @@ struct StepFile {
     #[serde(default)]
     person: Person,
     when: Option<Condition>,
+    #[serde(default)]
+    reusable: bool,
     fields_of: Option<String>,
     #[serde(default)]
     fields: Vec<Field>,
@@ -231,7 +235,7 @@ impl TryFrom<FormFile> for Form {
 
     fn try_from(FormFile { kind, version, steps: files }: FormFile) -> Result<Self, String> {
         let mut steps: Vec<Step> = Vec::new();
-        for StepFile { id, person, when, fields_of, fields: own, identifies, checks } in files {
+        for StepFile { id, person, when, reusable, fields_of, fields: own, identifies, checks } in files {
             let mut fields = match fields_of {
                 Some(name) => {
                     let other = steps.iter().find(|step| step.id == name);
@@ -240,7 +244,7 @@ impl TryFrom<FormFile> for Form {
                 None => Vec::new(),
             };
             fields.extend(own);
-            steps.push(Step { id, person, when, fields, identifies, checks });
+            steps.push(Step { id, person, when, reusable, fields, identifies, checks });
         }
         Ok(Self { kind, version, steps })
     }
