@@ -6,9 +6,11 @@ import { activeLanguages } from "../site/languages.ts";
 import { typographySlips } from "./typography.ts";
 
 const asked = loanForm.steps.flatMap(({ fields }) => fields).filter(({ type }) => type === "consent");
+/** Asked for on the details' page. */
+const ofDetails = "keep_looking";
 
-test("every consent that the form asks for has its text", () => {
-  expect(Object.keys(consents.texts).sort()).toEqual(asked.map(({ name }) => name).sort());
+test("every consent that is asked for has its text", () => {
+  expect(Object.keys(consents.texts).sort()).toEqual([...asked.map(({ name }) => name), ofDetails].sort());
 });
 
 test.each(Object.entries(consents.texts))("%s is there in every language, as an editor would have it", (_, texts) => {

@@ -203,6 +203,7 @@ export class Service {
               SAVE_LIMIT: limited("1005"),
               MAIL_LIMIT: limited("1006"),
               CODE_LIMIT: limited("1007"),
+              HAND_OFF_LIMIT: limited("1031"),
             },
             bindings: {
               ...variables("worker/origin/wrangler.toml"),

@@ -87,13 +87,53 @@ pub async fn ask(
     systems: &LenderSystems,
     now: Timestamp,
 ) -> Result<Vec<Match>, Problem> {
-    let reference = Reference::of(facts.country).map_err(|error| Problem::Internal(error.to_string()))?;
+    let reference = reference(facts)?;
+    let mut matches = Vec::new();
+    for (product, rules) in live_products(database, facts, left_out, now).await? {
+        let answered = answer(&product, &rules, facts, application, &reference, now)?;
+        let has_system = systems.of(&answered.lender_id).is_some();
+        matches.push(if has_system { answered.unanswered(now)? } else { answered });
+    }
+    Ok(matches)
+}
+
+/// What these facts would be offered by the live rules at `now`. Nobody is asked: a lender that answers with a system of its own has no
+/// part in it.
+///
+/// # Errors
+/// [`Problem::Internal`] when the database fails, or what the Worker was built with can't be read.
+pub async fn preview(
+    database: &D1Database,
+    facts: &Facts,
+    left_out: &[String],
+    systems: &LenderSystems,
+    now: Timestamp,
+) -> Result<Vec<Offer>, Problem> {
+    let reference = reference(facts)?;
+    let products = live_products(database, facts, left_out, now).await?;
+    let own = products.into_iter().filter(|(product, _)| systems.of(&product.lender).is_none());
+    let outcomes =
+        own.map(|(product, Numbered { rules, .. })| assess(facts, &product.engine(), &rules, &reference).outcome);
+    Ok(outcomes.filter_map(|outcome| outcome.offer().cloned()).collect())
+}
+
+fn reference(facts: &Facts) -> Result<Reference, Problem> {
+    Reference::of(facts.country).map_err(|error| Problem::Internal(error.to_string()))
+}
+
+/// The live products of the facts' market, but for those of lenders that are left out, with the rules that are live at `now`.
+async fn live_products(
+    database: &D1Database,
+    facts: &Facts,
+    left_out: &[String],
+    now: Timestamp,
+) -> Result<Vec<(LendingProduct, Numbered)>, Problem> {
     let mut products = lenders::store::live(database, facts.country.code(), "loan").await?;
     products.retain(|product| !left_out.contains(&product.lender));
     let ids: Vec<&str> = products.iter().map(|product| product.id.as_str()).collect();
     let live = rule_sets::store::live(database, &ids, now).await?;
-    let mut matches = Vec::new();
-    for product in &products {
+    let mut with_rules = Vec::new();
+    for product in products {
         let rules = match live.iter().find(|live| live.product == product.id) {
             Some(row) => Numbered { version: row.version, rules: rule_sets::product::read(&row.rules)? },
             None => match product.built_in_rules()? {
@@ -102,11 +142,9 @@ pub async fn ask(
                 None => continue,
             },
         };
-        let answered = answer(product, &rules, facts, application, &reference, now)?;
-        let has_system = systems.of(&answered.lender_id).is_some();
-        matches.push(if has_system { answered.unanswered(now)? } else { answered });
+        with_rules.push((product, rules));
     }
-    Ok(matches)
+    Ok(with_rules)
 }
 
 fn answer(

@@ -45,6 +45,10 @@ pub enum NoticeKind {
     InformationRequested,
     /// A lender answered the request that a person looks at a decline again.
     ReviewAnswered,
+    /// A loan was found that would cost less than the best offer, at the user's request.
+    CheaperLoan,
+    /// The answers are old, and have to be confirmed before such a loan is looked for again.
+    AnswersToConfirm,
     /// To a lender's staff: an offer of its was accepted.
     LenderOfferAccepted,
     /// To a lender's staff: a review waits for an answer.
@@ -54,7 +58,7 @@ pub enum NoticeKind {
 impl NoticeKind {
     /// All of them.
     #[cfg(test)]
-    pub const ALL: [Self; 16] = [
+    pub const ALL: [Self; 18] = [
         Self::Sent,
         Self::OffersReady,
         Self::NoOffers,
@@ -69,6 +73,8 @@ impl NoticeKind {
         Self::AgreementWithdrawn,
         Self::InformationRequested,
         Self::ReviewAnswered,
+        Self::CheaperLoan,
+        Self::AnswersToConfirm,
         Self::LenderOfferAccepted,
         Self::LenderReviewRequested,
     ];
@@ -90,6 +96,8 @@ impl NoticeKind {
             Self::AgreementWithdrawn => "agreement-withdrawn",
             Self::InformationRequested => "information-requested",
             Self::ReviewAnswered => "review-answered",
+            Self::CheaperLoan => "cheaper-loan",
+            Self::AnswersToConfirm => "answers-to-confirm",
             Self::LenderOfferAccepted => "lender-offer-accepted",
             Self::LenderReviewRequested => "lender-review-requested",
         }
@@ -99,6 +107,7 @@ impl NoticeKind {
     pub fn screen(self) -> &'static str {
         match self {
             Self::LenderOfferAccepted | Self::LenderReviewRequested => "lender-insights",
+            Self::CheaperLoan | Self::AnswersToConfirm => "continuous-form",
             _ => "offers",
         }
     }

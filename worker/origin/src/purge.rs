@@ -31,7 +31,7 @@ const ACCEPTED: &str =
 /// The audit's oldest entries, five years old, up to the first about somebody who still has an account.
 const AUDIT: &str = "DELETE FROM audit WHERE at <= ?1 - 157680000000 AND seq < coalesce(
     (SELECT min(past.seq) FROM audit past JOIN users u ON u.id = past.subject WHERE past.at <= ?1 - 157680000000), 9e15)";
-const EXPIRED: [&str; 18] = [
+const EXPIRED: [&str; 19] = [
     UNREPORTED,
     "DELETE FROM drafts WHERE expires_at <= ?1",
     "DELETE FROM draft_links WHERE expires_at <= ?1",
@@ -43,6 +43,8 @@ const EXPIRED: [&str; 18] = [
     INFORMATION_REQUESTS,
     UNSENT_FILES,
     APPLICATIONS,
+    // As long as the identity in an application.
+    "DELETE FROM profile_details WHERE updated_at <= ?1 - 31536000000",
     "DELETE FROM notices WHERE at <= ?1 - 7776000000",
     "DELETE FROM locked_loans WHERE keep_until <= ?1",
     "DELETE FROM consents WHERE keep_until <= ?1",

@@ -22,6 +22,8 @@ pub enum Limit {
     Mail,
     /// Trying a code: `CODE_LIMIT`.
     Code,
+    /// Going on to a provider: `HAND_OFF_LIMIT`.
+    HandOff,
 }
 
 impl Limit {
@@ -39,6 +41,7 @@ impl Limit {
             Self::Save => "SAVE_LIMIT",
             Self::Mail => "MAIL_LIMIT",
             Self::Code => "CODE_LIMIT",
+            Self::HandOff => "HAND_OFF_LIMIT",
         };
         let counted = app.rate_limit(binding)?.limit(who.to_owned()).await?;
         if counted.success { Ok(()) } else { Err(Problem::TooMany) }

@@ -16,9 +16,9 @@ use crate::app::App;
 use crate::guards::{guard, take_json};
 use crate::problem::Problem;
 use crate::{
-    accounts, applications, confirmation, consents, cookies, drafts, identifications, information_requests,
-    invitations, lender, lender_systems, lenders, login_links, mail, notices, offers, onboarding, own_data, reviews,
-    rule_sets, schedule, sessions, users,
+    accounts, applications, confirmation, consents, cookies, drafts, hand_offs, identifications, information_requests,
+    invitations, keep_looking, lender, lender_systems, lenders, login_links, mail, notices, offers, onboarding, own_data,
+    profile_details, reviews, rule_sets, schedule, sessions, users,
 };
 
 /// What the description says of the whole API.
@@ -40,6 +40,7 @@ use crate::{
         (name = "application", description = "Loan applications, and what lenders answered; everybody's own"),
         (name = "invitation", description = "Invitations of co-applicants: whoever has the token of the mailed link"),
         (name = "identification", description = "Strong identification of people who apply, by their country's provider"),
+        (name = "comparison", description = "What is counted of the comparison, of nobody in particular"),
         (name = "offer", description = "Offers for applications; everybody's own"),
         (name = "own-data", description = "What is stored about the caller: to see, to take away, to take back, to erase"),
         (name = "lender", description = "The lender's area: each lender's own applications, offers, reviews, rules and figures"),
@@ -97,6 +98,9 @@ static API: LazyLock<(Router<App>, Description)> = LazyLock::new(|| {
         .routes(routes!(identifications::endpoints::start))
         .routes(routes!(identifications::endpoints::complete))
         .routes(routes!(consents::endpoints::list, consents::endpoints::change))
+        .routes(routes!(profile_details::endpoints::get, profile_details::endpoints::save))
+        .routes(routes!(keep_looking::endpoints::get, keep_looking::endpoints::change))
+        .routes(routes!(hand_offs::count))
         .routes(routes!(notices::endpoints::list))
         .routes(routes!(notices::endpoints::read))
         .routes(routes!(own_data::endpoints::export))

@@ -10,7 +10,7 @@ use crate::clock::{self, Timestamp};
 use crate::information_requests::files::deletion::delete_due;
 use crate::problem::{Problem, ProblemDetails};
 use crate::settings::{Environment, Settings};
-use crate::{conversions, invitations, lender_systems, notices, purge};
+use crate::{conversions, invitations, keep_looking, lender_systems, notices, purge};
 
 /// The schedule of what cannot wait for long: messages to lenders' systems, which have minutes to answer, and what users are told.
 pub const EVERY_MINUTE: &str = "* * * * *";
@@ -26,7 +26,7 @@ pub async fn every_minute(database: &D1Database, settings: &Settings, now: Times
     Ok(())
 }
 
-/// All that; then ends invitations that nobody answered, reminds users, reports conversions that were not and deletes what has
+/// All that; then ends invitations that nobody answered, looks for cheaper loans for those whose turn it is, reminds users, reports conversions that were not and deletes what has
 /// expired.
 ///
 /// # Errors
@@ -39,6 +39,7 @@ pub async fn every_ten_minutes(
 ) -> Result<(), Problem> {
     invitations::expire(database, settings, now).await?;
     notices::due::remind(database, now).await?;
+    keep_looking::run::run_due(database, settings, now).await?;
     every_minute(database, settings, now).await?;
     if let Some(reports) = &settings.conversion_reports {
         conversions::report(database, reports, now).await;

@@ -44,6 +44,13 @@ impl Parameter for f64 {
     }
 }
 
+/// `NULL` where there is none.
+impl Parameter for Option<f64> {
+    fn value(&self) -> JsValue {
+        self.map_or(JsValue::NULL, JsValue::from_f64)
+    }
+}
+
 /// In milliseconds, as moments are.
 impl Parameter for Seconds {
     fn value(&self) -> JsValue {

@@ -84,7 +84,16 @@ export type Origin = {
 };
 
 const much = 1_000_000;
-const unlimited = { signIn: much, refresh: much, application: much, draft: much, save: much, mail: much, code: much };
+const unlimited = {
+  signIn: much,
+  refresh: much,
+  application: much,
+  draft: much,
+  save: much,
+  mail: much,
+  code: much,
+  handOff: much,
+};
 
 /** Keys of personal data, and as many applications as tests send. */
 export const keys = {
@@ -124,6 +133,7 @@ export async function startOrigin(
         SAVE_LIMIT: { namespace_id: "1005", simple: { limit: limits.save, period: 60 } },
         MAIL_LIMIT: { namespace_id: "1006", simple: { limit: limits.mail, period: 60 } },
         CODE_LIMIT: { namespace_id: "1007", simple: { limit: limits.code, period: 60 } },
+        HAND_OFF_LIMIT: { namespace_id: "1031", simple: { limit: limits.handOff, period: 60 } },
       },
       outboundService: async (request) => {
         const answer = await answerOf(request);

@@ -10,7 +10,15 @@ beforeAll(async () => {
   origin = await startOrigin({ ENVIRONMENT: "development", DAILY_EXPORTS: "1000" });
 });
 beforeEach(async () => {
-  for (const table of ["drafts", "applications", "consents", "outbox", "locked_loans"])
+  for (const table of [
+    "drafts",
+    "applications",
+    "consents",
+    "outbox",
+    "locked_loans",
+    "profile_details",
+    "keep_looking",
+  ])
     await origin.sql(`DELETE FROM ${table}`);
   await origin.sql(
     "INSERT INTO users (id, email, name, created_at) VALUES ('c', ?, 'Kaisa', 5) ON CONFLICT DO NOTHING",
@@ -46,6 +54,8 @@ interface Copy {
     events: { event: string; iban?: string }[];
   })[];
   drafts: { answers: Record<string, Record<string, unknown>>; typed?: { answers: Record<string, unknown> } }[];
+  details: { country: string; answers: Record<string, Record<string, unknown>> }[];
+  keep_looking: { months?: number; ends?: string; found?: { apr_percent: number } };
 }
 const copyOf = async (cookies: Cookies) => (await exported(cookies)).json() as unknown as Copy;
 
@@ -79,6 +89,22 @@ describe("the copy", () => {
     const informed = own?.recipients.filter(({ learnt_identity }) => learnt_identity).map(({ lender }) => lender.id);
     expect(informed).toEqual([accepted]);
     expect(own?.events).toMatchObject([{ event: "accept", iban: "FI2112345600000785" }]);
+  });
+
+  test("holds the details for the next application, and whether a cheaper loan is looked for", async () => {
+    await apply(origin, consumer);
+    const put = (path: string, body: object, headers = {}) =>
+      origin.call(`/api/v1/${path}`, { method: "PUT", body: { language: "fi", ...body }, headers, cookies: consumer });
+    const person = { first_names: "Kaisa", last_name: "Kuluttaja", identity_number: finnishNumber };
+    await put("profile-details", { step: "person", answers: person }, { "if-match": '"0"' });
+    await put("keep-looking", { months: 6 });
+    await origin.sql("UPDATE keep_looking SET found_at = ?, found_apr = 6.54", Date.now());
+    const { details, keep_looking } = await copyOf(consumer);
+    expect(details).toMatchObject([{ country: "FI", answers: { person } }]);
+    expect(keep_looking).toMatchObject({ months: 6, found: { apr_percent: 6.54 } });
+    const { text } = await exported(consumer, "?format=html&language=fi");
+    for (const shown of ["Tietosi seuraavaa hakemusta varten", finnishNumber, "Edullisemman lainan etsiminen", "6,54"])
+      expect(text).toContain(shown);
   });
 
   test("holds drafts as far as they are of the user", async () => {
@@ -230,6 +256,17 @@ describe("erasing", () => {
     await origin.sql("UPDATE consents SET keep_until = 1");
     await origin.runSchedule();
     expect([await rows("locked_loans"), await rows("consents")]).toEqual([[], []]);
+  });
+
+  test("takes the details for the next application and the search for a cheaper loan away, beside an accepted loan too", async () => {
+    await accept(consumer, await apply(origin, consumer));
+    const put = (path: string, body: object, headers = {}) =>
+      origin.call(`/api/v1/${path}`, { method: "PUT", body: { language: "fi", ...body }, headers, cookies: consumer });
+    await put("profile-details", { step: "costs", answers: {} }, { "if-match": '"0"' });
+    await put("keep-looking", { months: 6 });
+    expect([await rows("profile_details"), await rows("keep_looking")]).toMatchObject([[{}], [{}]]);
+    expect((await erase(consumer)).status).toBe(200);
+    expect([await rows("profile_details"), await rows("keep_looking")]).toEqual([[], []]);
   });
 
   test("leaves others alone", async () => {

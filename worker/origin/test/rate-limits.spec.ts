@@ -1,10 +1,10 @@
-// How often one address may ask for links, use them and refresh, begin and send drafts, have mail sent and try codes; how often one
+// How often one address may ask for links, use them and refresh, begin and send drafts, have mail sent, try codes and go on to providers; how often one
 // draft is saved.
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { Browser } from "./drafts";
 import { type Call, type Origin, startOrigin } from "./origin";
 
-const few = { signIn: 5, refresh: 5, application: 5, draft: 5, save: 5, mail: 5, code: 5 };
+const few = { signIn: 5, refresh: 5, application: 5, draft: 5, save: 5, mail: 5, code: 5, handOff: 5 };
 let origin: Origin;
 beforeAll(async () => {
   origin = await startOrigin({ ENVIRONMENT: "development" }, few);
@@ -28,6 +28,7 @@ test.each<[string, string, unknown, number]>([
   ["having mail sent", "/api/v1/drafts/loan/email", undefined, 404],
   ["having a link sent", "/api/v1/drafts/loan/resume-link", undefined, 404],
   ["trying codes", "/api/v1/drafts/loan/confirm", { code: "2222-2222" }, 404],
+  ["going on to a provider", "/api/v1/hand-offs", { account: "fabula-everyday" }, 204],
 ])("%s is limited by address", async (name, path, body, usual) => {
   const answers = [];
   for (let call = 0; call < 11; call++) answers.push(await origin.call(path, from(`192.0.2.1, ${name}`, body)));

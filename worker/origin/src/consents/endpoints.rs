@@ -85,6 +85,6 @@ pub async fn change(
     let user = Caller::of(&app, &headers).await?.user.id;
     let language = served_language(&language).ok_or(Problem::LanguageUnknown)?;
     let database = app.database()?;
-    history::add(&database, &user, kind.name(), (language.code, given), clock::now()).await?;
+    history::add(&database, &user, kind.name(), (language.code, given), clock::now())?.run().await?;
     history::history(&database, &user).await.map(Json)
 }

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
-use worker::D1Database;
+use worker::{D1Database, D1PreparedStatement};
 
 use super::{Consent, shown_text};
 use crate::clock::{Timestamp, rfc3339};
@@ -72,20 +72,19 @@ pub async fn history(database: &D1Database, user: &str) -> Result<Vec<ConsentEnt
     entries.collect()
 }
 
-/// Records a user's answer to the text of this kind in this language, where it is another than before.
+/// What records a user's answer to the text of this kind in this language, where it is another than before.
 ///
 /// # Errors
-/// [`Problem::Internal`] when the database fails.
-pub async fn add(
+/// [`Problem::Internal`] when there is no such text, or the database refuses the statement.
+pub fn add(
     database: &D1Database,
     user: &str,
     kind: &str,
     (language, given): (&str, bool),
     now: Timestamp,
-) -> Result<(), Problem> {
+) -> Result<D1PreparedStatement, Problem> {
     let id = randomness::token()?.text();
     let Consent { kind, version, text_hash, given } = Consent::of(kind, language, given)?;
     let given = u32::from(given);
-    statement(database, ADD, &[&id, &user, &kind, &version, &text_hash, &language, &given, &now])?.run().await?;
-    Ok(())
+    statement(database, ADD, &[&id, &user, &kind, &version, &text_hash, &language, &given, &now])
 }

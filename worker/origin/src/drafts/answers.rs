@@ -50,6 +50,11 @@ impl<'a> SealedRow<'a> {
         Self { table: "invitations", id: application }
     }
 
+    /// The row of a user's details with this id.
+    pub const fn profile_details(id: &'a str) -> Self {
+        Self { table: "profile_details", id }
+    }
+
     const fn place(self, column: &'static str) -> Place<'a> {
         Place { table: self.table, row: self.id, column }
     }

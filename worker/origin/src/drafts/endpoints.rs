@@ -17,7 +17,7 @@ use crate::login_links::served_language;
 use crate::problem::{Problem, ProblemDetails};
 use crate::rate_limits::{Limit, address};
 use crate::tokens::Token;
-use crate::{applications, clock, cookies, described, entity_tags, randomness};
+use crate::{applications, clock, cookies, described, entity_tags, profile_details, randomness};
 
 /// A draft to be begun.
 #[derive(Deserialize, ToSchema)]
@@ -29,7 +29,8 @@ pub struct DraftStart {
     /// Code of the language to apply in, which says the market.
     #[schema(schema_with = described::served_language)]
     language: String,
-    /// Id of the caller's own application, of the last 12 months, whose answers it begins with.
+    /// What it begins with: the answers of the caller's own application of the last 12 months with this id, or their
+    /// `profile-details`.
     from: Option<String>,
 }
 
@@ -73,7 +74,7 @@ pub struct ListedDraft {
         (status = 200, description = "The draft that was open", body = Draft, headers(("set-cookie" = String, description = "Names the browser that holds it"))),
         (status = 201, description = "A new draft", body = Draft, headers(("set-cookie" = String, description = "Names the browser that holds it"))),
         (status = 400, description = "Malformed body, or a kind or language that there is not", body = ProblemDetails, content_type = "application/problem+json"),
-        (status = 404, description = "No such application to begin with, or another user's", body = ProblemDetails, content_type = "application/problem+json"),
+        (status = 404, description = "No such application or details to begin with, or another user's", body = ProblemDetails, content_type = "application/problem+json"),
         (status = 429, description = "Too many from this address", body = ProblemDetails, content_type = "application/problem+json"),
     )
 )]
@@ -93,6 +94,9 @@ pub async fn begin(
     let sealing = &app.settings.sealing;
     let answers = match (&start.from, holder.user()) {
         (None, _) => Answers::default(),
+        (Some(from), Some(user)) if from == profile_details::FROM_DETAILS => {
+            profile_details::copy(&app, user, (&start.kind, language.code), now).await?
+        }
         (Some(application), Some(user)) => applications::copy(&app, user, &start.kind, application, now).await?,
         (Some(_), None) => return Err(Problem::NotFound),
     };

@@ -110,6 +110,11 @@ impl Form {
         self.definition.is_about(step, person)
     }
 
+    /// Whether the answers to a step are about the person rather than the credit, so that another application can begin with them.
+    pub fn is_reusable(&self, step: &str) -> bool {
+        self.definition.step(step).is_some_and(|step| step.reusable)
+    }
+
     /// The steps that ask about this person, in order.
     pub fn steps_about(&self, person: Person) -> Vec<&'static str> {
         let steps = self.definition.steps.iter().filter(|step| step.person == person);

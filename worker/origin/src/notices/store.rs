@@ -59,6 +59,16 @@ const INFORMATION_REQUESTED: &str = add!(
       request.application_id, NULL AS offer_id
     FROM information_requests request JOIN applications asked ON asked.id = request.application_id WHERE request.id = ?2"
 );
+const CHEAPER_LOAN: &str = add!(
+    "SELECT 'cheaper-loan:' || search.user_id || ':' || ?1 AS key, search.user_id, 'cheaper-loan' AS kind,
+      ?3 AS application_id, NULL AS offer_id
+    FROM keep_looking search WHERE search.user_id = ?2 AND search.found_at = ?1"
+);
+const ANSWERS_TO_CONFIRM: &str = add!(
+    "SELECT 'answers-to-confirm:' || search.user_id || ':' || ?1 AS key, search.user_id, 'answers-to-confirm' AS kind,
+      ?3 AS application_id, NULL AS offer_id
+    FROM keep_looking search WHERE search.user_id = ?2 AND search.asked_at = ?1"
+);
 /// An offer that comes once the user was told of the others; that is told by the clock.
 const OFFER_ARRIVED: &str = "UPDATE applications SET new_offer_at = coalesce(new_offer_at, ?1)
     WHERE id = (SELECT application_id FROM offers WHERE id = ?2) AND result_noticed_at IS NOT NULL";
@@ -147,6 +157,32 @@ pub fn information_requested(
     now: Timestamp,
 ) -> Result<D1PreparedStatement, Problem> {
     statement(database, INFORMATION_REQUESTED, &[&now, &request])
+}
+
+/// That a cheaper loan was found at this moment for a user, by the answers of an application.
+///
+/// # Errors
+/// [`Problem::Internal`] when the database refuses the statement.
+pub fn cheaper_loan(
+    database: &D1Database,
+    user: &str,
+    application: &str,
+    now: Timestamp,
+) -> Result<D1PreparedStatement, Problem> {
+    statement(database, CHEAPER_LOAN, &[&now, &user, &application])
+}
+
+/// That a user is asked at this moment to confirm the answers of an application.
+///
+/// # Errors
+/// [`Problem::Internal`] when the database refuses the statement.
+pub fn answers_to_confirm(
+    database: &D1Database,
+    user: &str,
+    application: &str,
+    now: Timestamp,
+) -> Result<D1PreparedStatement, Problem> {
+    statement(database, ANSWERS_TO_CONFIRM, &[&now, &user, &application])
 }
 
 /// Has a user told of an offer, if they were told of the others already; within a day of one that they were told of, later.

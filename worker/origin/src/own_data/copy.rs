@@ -12,9 +12,11 @@ use crate::clock::{Timestamp, rfc3339};
 use crate::consents::history::{ConsentEntry, history};
 use crate::drafts::form::Form;
 use crate::drafts::{self, Contents, DraftRow, HalfTyped, SealedRow};
+use crate::keep_looking::{KeepLooking, Standing};
 use crate::notices::{self, Notice};
 use crate::offers::Lender;
 use crate::problem::Problem;
+use crate::profile_details;
 use crate::sealing::Place;
 use crate::sessions::open::{OpenSession, open_of};
 use crate::users::{Role, UserProfile};
@@ -37,6 +39,10 @@ pub struct OwnData {
     pub notices: Vec<Notice>,
     /// Applications on their way.
     pub drafts: Vec<OwnDraft>,
+    /// What the user answered about themselves for the next application, by market.
+    pub details: Vec<OwnDetails>,
+    /// Whether a cheaper loan is looked for, at the user's request.
+    pub keep_looking: KeepLooking,
 }
 
 /// An account.
@@ -115,6 +121,21 @@ pub struct OwnEvent {
     pub iban: Option<String>,
 }
 
+/// What a user answered about themselves for the next application.
+#[derive(Serialize, ToSchema)]
+pub struct OwnDetails {
+    /// The market's country (ISO 3166-1).
+    #[schema(example = "FI")]
+    country: String,
+    /// Code of the language in which they were saved last.
+    language: String,
+    /// The answers, by step and field.
+    #[schema(value_type = BTreeMap<String, Object>)]
+    pub answers: Answers,
+    /// When they were changed last (RFC 3339, UTC).
+    changed: String,
+}
+
 /// An application on its way, with the user's own answers.
 #[derive(Serialize, ToSchema)]
 pub struct OwnDraft {
@@ -170,7 +191,19 @@ pub async fn of_user(app: &App, user: &UserProfile, reader: Reader<'_>, now: Tim
         applications: applications(app, &user.id, reader, now).await?,
         notices: notices::store::all(&database, &user.id).await?.into_iter().map(Notice::from).collect(),
         drafts: drafts.into_iter().map(|row| draft(app, row, reader, now)).collect::<Result<_, _>>()?,
+        details: details(app, &user.id, reader, now).await?,
+        keep_looking: Standing::of(&database, &user.id).await?.shown(now),
     })
+}
+
+async fn details(app: &App, user: &str, reader: Reader<'_>, now: Timestamp) -> Result<Vec<OwnDetails>, Problem> {
+    let rows = profile_details::of_user(&app.database()?, user).await?;
+    let own = rows.into_iter().map(|row| {
+        let form = profile_details::form(&row.language, app.settings.environment, now)?;
+        let answers = reader.sees(profile_details::open(app, &row)?.answers, &form);
+        Ok(OwnDetails { answers, changed: rfc3339(row.updated_at), country: row.country, language: row.language })
+    });
+    own.collect()
 }
 
 async fn applications(

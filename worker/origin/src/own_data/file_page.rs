@@ -9,9 +9,11 @@ use serde_json::Value;
 
 use super::copy::{OwnApplication, OwnData};
 use super::labels::Words;
+use crate::keep_looking::KeepLooking;
 use crate::mail::html::escape;
 use crate::offers::figures::Figures;
 use crate::problem::Problem;
+use crate::profile_details;
 
 const STYLE: &str = ":root{color-scheme:light dark}body{font:1rem/1.5 system-ui,sans-serif;max-width:48rem;margin:2rem auto;\
     padding:0 1rem}h2{margin-top:3rem;border-bottom:1px solid #888}h3{margin-top:2rem}table{border-collapse:collapse;\
@@ -47,6 +49,11 @@ pub fn page(data: &OwnData, words: Words, tag: &str, figures: &impl Figures) -> 
             page.step(&draft.kind, &typed.step, &typed.answers, None)?;
         }
     }
+    for details in &data.details {
+        page.heading(2, &texts.details);
+        page.answers(profile_details::KIND, &details.answers, None)?;
+    }
+    page.keep_looking(&data.keep_looking);
     page.heading(2, &texts.consents);
     page.consents(data);
     page.heading(2, &texts.notices);
@@ -157,6 +164,19 @@ impl<F: Figures> Page<'_, F> {
         });
         let asked: Vec<_> = asked.collect();
         self.columns(&[&texts.lender, &texts.question, &texts.answer], &asked);
+    }
+
+    /// Nothing while it is off.
+    fn keep_looking(&mut self, looking: &KeepLooking) {
+        let texts = self.words.texts;
+        let Some(ends) = &looking.ends else { return };
+        self.heading(2, &texts.keep_looking);
+        let mut rows = vec![(texts.until.clone(), self.day(ends))];
+        if let Some(found) = &looking.found {
+            rows.push((texts.found.clone(), self.day(&found.at)));
+            rows.push((self.words.label("figures", "apr").to_owned(), self.figures.percent(found.apr_percent)));
+        }
+        self.table(&rows);
     }
 
     fn consents(&mut self, data: &OwnData) {

@@ -50,6 +50,14 @@ pub fn notice(kind: NoticeKind) -> Notice {
             NEWS,
             "A person has looked again at the decision that you asked about, and the answer is on your offers page.",
         ),
+        NoticeKind::CheaperLoan => (
+            NEWS,
+            "We have found, at your request, a loan that would cost less than your best offer; your details page says more.",
+        ),
+        NoticeKind::AnswersToConfirm => (
+            NEWS,
+            "It is more than six months since you answered; please confirm on your details page that your answers still hold, and we go on looking.",
+        ),
         NoticeKind::LenderOfferAccepted => {
             (TASK, "One of your offers has been accepted and waits in your list of work.")
         }

@@ -49,6 +49,14 @@ pub fn notice(kind: NoticeKind) -> Notice {
         NoticeKind::ReviewAnswered => {
             (NEWS, "Ihminen on käsitellyt uudelleen päätöksen, josta kysyit, ja vastaus on tarjoussivullasi.")
         }
+        NoticeKind::CheaperLoan => (
+            NEWS,
+            "Löysimme pyynnöstäsi lainan, joka tulisi parasta tarjoustasi edullisemmaksi; lisää kerrotaan hakemuksesi tietojen sivulla.",
+        ),
+        NoticeKind::AnswersToConfirm => (
+            NEWS,
+            "Vastauksistasi on yli kuusi kuukautta; vahvista hakemuksesi tietojen sivulla, että ne pitävät yhä paikkansa, niin jatkamme etsimistä.",
+        ),
         NoticeKind::LenderOfferAccepted => (TASK, "Yksi tarjouksistanne on hyväksytty ja odottaa työlistallanne."),
         NoticeKind::LenderReviewRequested => (TASK, "Pyyntö käsitellä päätös uudelleen odottaa työlistallanne."),
     };

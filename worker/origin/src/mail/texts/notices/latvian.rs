@@ -50,6 +50,14 @@ pub fn notice(kind: NoticeKind) -> Notice {
         NoticeKind::ReviewAnswered => {
             (NEWS, "Cilvēks ir vēlreiz izskatījis lēmumu, par kuru jautājāt, un atbilde ir jūsu piedāvājumu lapā.")
         }
+        NoticeKind::CheaperLoan => (
+            NEWS,
+            "Pēc jūsu lūguma esam atraduši kredītu, kas izmaksātu mazāk nekā jūsu labākais piedāvājums; vairāk lasiet savu datu lapā.",
+        ),
+        NoticeKind::AnswersToConfirm => (
+            NEWS,
+            "Kopš jūsu atbildēm ir pagājuši vairāk nekā seši mēneši; apstipriniet savu datu lapā, ka tās joprojām ir spēkā, un mēs turpināsim meklēt.",
+        ),
         NoticeKind::LenderOfferAccepted => {
             (TASK, "Viens no jūsu piedāvājumiem ir pieņemts un gaida jūsu darbu sarakstā.")
         }

@@ -50,6 +50,14 @@ pub fn notice(kind: NoticeKind) -> Notice {
         NoticeKind::ReviewAnswered => {
             (NEWS, "Decyzję, o którą pytasz, ponownie rozpatrzył człowiek, a odpowiedź jest na stronie Twoich ofert.")
         }
+        NoticeKind::CheaperLoan => (
+            NEWS,
+            "Na Twoją prośbę znaleźliśmy kredyt, który kosztowałby mniej niż Twoja najlepsza oferta; więcej na stronie Twoich danych.",
+        ),
+        NoticeKind::AnswersToConfirm => (
+            NEWS,
+            "Od Twoich odpowiedzi minęło ponad sześć miesięcy; potwierdź na stronie swoich danych, że są nadal aktualne, a będziemy szukać dalej.",
+        ),
         NoticeKind::LenderOfferAccepted => {
             (TASK, "Jedna z Państwa ofert została przyjęta i czeka na Państwa liście zadań.")
         }

@@ -57,6 +57,14 @@ pub fn notice(kind: NoticeKind) -> Notice {
             NEWS,
             "O persoană a analizat din nou decizia despre care ați întrebat, iar răspunsul este pe pagina ofertelor dumneavoastră.",
         ),
+        NoticeKind::CheaperLoan => (
+            NEWS,
+            "La cererea dumneavoastră am găsit un credit care ar costa mai puțin decât cea mai bună ofertă a dumneavoastră; mai multe găsiți pe pagina datelor dumneavoastră.",
+        ),
+        NoticeKind::AnswersToConfirm => (
+            NEWS,
+            "Au trecut mai mult de șase luni de când ați răspuns; confirmați pe pagina datelor dumneavoastră că răspunsurile sunt încă valabile, iar noi căutăm mai departe.",
+        ),
         NoticeKind::LenderOfferAccepted => {
             (TASK, "Una dintre ofertele dumneavoastră a fost acceptată și așteaptă în lista de lucru.")
         }

@@ -50,6 +50,14 @@ pub fn notice(kind: NoticeKind) -> Notice {
         NoticeKind::ReviewAnswered => {
             (NEWS, "En människa har granskat beslutet som du frågade om på nytt, och svaret finns på din offertsida.")
         }
+        NoticeKind::CheaperLoan => (
+            NEWS,
+            "Vi har på din begäran hittat ett lån som skulle bli billigare än din bästa offert; mer står på sidan med dina uppgifter.",
+        ),
+        NoticeKind::AnswersToConfirm => (
+            NEWS,
+            "Det är mer än sex månader sedan du svarade; bekräfta på sidan med dina uppgifter att svaren fortfarande stämmer, så fortsätter vi leta.",
+        ),
         NoticeKind::LenderOfferAccepted => (TASK, "En av era offerter har godkänts och väntar på er arbetslista."),
         NoticeKind::LenderReviewRequested => {
             (TASK, "En begäran om att granska ett beslut på nytt väntar på er arbetslista.")
