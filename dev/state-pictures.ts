@@ -1,4 +1,4 @@
-// Pictures of what the offers' list, an offer, an invitation and the lenders' area look like in each of their states. The
+// Pictures of what the offers' list, an offer, an invitation, the user's details and the lenders' area look like in each of their states. The
 // answers are the service's own for people of its seed; where no seed is in a state, its answer is changed on the way to the
 // page. Who is invited is a newcomer, and really is.
 import { join } from "node:path";
@@ -117,6 +117,7 @@ export async function statePictures(
   await page.unroute(list);
   await offerPictures();
   await accountPictures();
+  await detailsPictures();
   await leaves();
   await lenderPictures();
   await leaves();
@@ -147,6 +148,44 @@ export async function statePictures(
     await press("offer.accept");
     await take("offer-account-mistake");
     await page.unroute(one);
+  }
+
+  /** What is stored for the next application, in each state of keeping looking; a section of it; and leaving for a bank. */
+  async function detailsPictures() {
+    const looking = "**/api/v1/keep-looking";
+    const searched = {
+      ...{ reference: application.reference, amount: application.amount, currency: application.currency },
+      ...{ months: application.months, purpose: application.purpose, answered: inDays(-20), to_confirm: false },
+    };
+    const on = { months: 6, ends: inDays(120).slice(0, 10), next: inDays(12), application: searched };
+    const found = { at: inDays(-2), apr_percent: 7.42, best_apr_percent: 8.1 };
+    const old = { ...searched, answered: inDays(-200), to_confirm: true };
+    const details = { version: 3, answers: {}, completed: ["contact", "person", "income"], updated: inDays(-3) };
+    await page.route("**/api/v1/profile-details?*", (route) => route.fulfill({ json: details }));
+    for (const [state, standing] of Object.entries({
+      none: {},
+      off: { application: searched },
+      on,
+      found: { ...on, found },
+      old: { ...on, application: old },
+    })) {
+      await page.route(looking, (route) => route.fulfill({ json: standing }));
+      await arrives(addressOf("continuous-form"));
+      await page.getByRole("heading", { name: word("looking.heading") }).waitFor();
+      await take(`details-${state}`);
+      if (state === "off") {
+        await press("looking.start");
+        await take("details-off-mistake");
+      }
+      await page.unroute(looking);
+    }
+    await arrives(`${addressOf("continuous-form")}?step=income`);
+    await seesHeading(word("question.income"));
+    await take("details-income");
+    await page.unroute("**/api/v1/profile-details?*");
+    await arrives(addressOf("bank-accounts"));
+    await page.getByRole("link", { name: word("accounts.open") }).first().click();
+    await take("account-leaving", false);
   }
 
   async function lenderPictures() {

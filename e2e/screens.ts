@@ -14,7 +14,6 @@ export const notBuilt: readonly Screen[] = [
   "admin-users",
   "mortgage-form",
   "mortgage-status",
-  "continuous-form",
   "credit-card-form",
 ];
 
@@ -86,7 +85,8 @@ export async function noticesTo(page: Page, email: string): Promise<SignInMail[]
 }
 
 /** What an application's user is told can come between the mails that were asked for. */
-const isNotice = ({ link }: SignInMail) => /\/(offers|mina-offerter|insights)\/\?autologin=true$/.test(link);
+const isNotice = ({ link }: SignInMail) =>
+  /\/(offers|mina-offerter|insights|hakemustiedot|application-details)\/\?autologin=true$/.test(link);
 
 /** The newest mail to somebody that was asked for, in a language if one is named. */
 export async function newestMail(page: Page, email: string, tag?: string): Promise<SignInMail> {

@@ -100,6 +100,8 @@ function Destination({ notice }: { readonly notice: Notice }) {
           {message("notices.offer")}
         </ScreenLink>
       );
+    case "details":
+      return <ScreenLink screen="continuous-form">{message("notices.details")}</ScreenLink>;
     case "offers":
       return <ScreenLink screen="offers">{message("notices.offers")}</ScreenLink>;
   }

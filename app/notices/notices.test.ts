@@ -12,9 +12,11 @@ const notice = (changes: Partial<Notice> = {}): Notice => ({
   ...changes,
 });
 
-test("a notice leads to its offer, to all offers, or to a lender's work", () => {
+test("a notice leads to its offer, to all offers, to the user's details, or to a lender's work", () => {
   expect(destinationOf(notice())).toBe("offers");
   expect(destinationOf(notice({ kind: "offer-accepted", offer: "o" }))).toBe("offer");
+  expect(destinationOf(notice({ kind: "cheaper-loan" }))).toBe("details");
+  expect(destinationOf(notice({ kind: "answers-to-confirm" }))).toBe("details");
   expect(destinationOf(notice({ kind: "lender-offer-accepted", offer: "o" }))).toBe("work");
 });
 

@@ -29,8 +29,9 @@ export function noticeText(kind: NoticeKind): MessageId {
   return `notice.${kind}`;
 }
 
-/** Where a notice leads: to its offer, to all offers, or to a lender's list of work. */
-export function destinationOf({ kind, offer }: Notice): "offer" | "offers" | "work" {
+/** Where a notice leads: to its offer, to all offers, to the user's details, or to a lender's list of work. */
+export function destinationOf({ kind, offer }: Notice): "offer" | "offers" | "details" | "work" {
+  if (kind === "cheaper-loan" || kind === "answers-to-confirm") return "details";
   if (kind.startsWith("lender-")) return "work";
   return offer === undefined ? "offers" : "offer";
 }

@@ -105,7 +105,9 @@ export function screenContent(screen: Screen, plain: TextContent, source: PageSo
       return { ...text, guides: guideLinks(content, screen) };
     case "demo":
     case "loan-form":
-      return { ...text, ...applicationContent(source) };
+      return { ...text, ...applicationContent(source, formConsents) };
+    case "continuous-form":
+      return { ...text, ...applicationContent(source, detailsConsents) };
     case "offers":
     case "offer":
       return { ...text, ...offersContent(source) };
@@ -164,8 +166,18 @@ function landingContent(text: TextContent, source: PageSource): LandingContent {
   };
 }
 
-function applicationContent(source: PageSource): Omit<ApplicationContent, keyof TextContent> {
-  const texts = Object.entries(consentsJson.texts as Readonly<Record<string, Readonly<Record<LanguageCode, string>>>>);
+/** The consents that are asked for where a form is sent; and on the page of what is stored for the next one. */
+const [formConsents, detailsConsents] = [
+  Object.keys(consentsJson.texts).filter((kind) => kind !== "keep_looking"),
+  ["keep_looking"],
+];
+
+function applicationContent(
+  source: PageSource,
+  consents: readonly string[],
+): Omit<ApplicationContent, keyof TextContent> {
+  const all = Object.entries(consentsJson.texts as Readonly<Record<string, Readonly<Record<LanguageCode, string>>>>);
+  const texts = all.filter(([kind]) => consents.includes(kind));
   return {
     form: loanForm(source),
     lenders: lenderNames(source),

@@ -17,6 +17,7 @@ import { describedFor } from "./search-texts.ts";
 /** Built screens that search engines have no use for. */
 const unindexedScreens: readonly Screen[] = [
   "loan-form",
+  "continuous-form",
   "login-callback",
   "autologin",
   "settings",

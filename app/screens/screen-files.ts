@@ -57,11 +57,14 @@ const files: Readonly<Partial<Record<Screen, string>>> = {
   "admin-one-page-onboarding": "staff/Staff",
   "admin-users": "staff/Staff",
   "loan-form": "loan-form/LoanForm",
+  "continuous-form": "application-details/ApplicationDetails",
   "not-supported-country": "not-supported-country/NotSupportedCountry",
 };
 
 /** Folders of the catalogues that a screen loads besides those of every page. */
 const catalogues: Readonly<Partial<Record<Screen, readonly string[]>>> = {
+  "bank-accounts": ["accounts/"],
+  "continuous-form": ["application/", "details/"],
   demo: ["application/", "demo/"],
   "loan-form": ["application/"],
   test: ["test/"],

@@ -14,9 +14,9 @@ export class DraftSession extends StepSession<Draft, DraftStorage> {
     return this.storage.exists();
   }
 
-  /** Begins a draft with the answers of an earlier application. Rejects with `DraftFailure`. */
-  startFrom(application: string): Promise<Draft> {
-    return this.inTurn(async () => this.set(await this.storage.create(application)));
+  /** Begins a draft with the answers of an earlier application, or the user's details. Rejects with `DraftFailure`. */
+  startFrom(from: string): Promise<Draft> {
+    return this.inTurn(async () => this.set(await this.storage.create(from)));
   }
 
   mailCode(): Promise<void> {

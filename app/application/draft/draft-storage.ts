@@ -24,7 +24,7 @@ export interface DraftStorage extends StepStorage<Draft> {
   mayExist(): boolean;
   /** Whether there is a draft to load. */
   exists(): Promise<boolean>;
-  /** The new draft, or the one that is open already; with the answers of one's own earlier application where one is named. */
+  /** The new draft, or the one that is open already; with the answers of one's own earlier application, or one's details, where they are named. */
   create(from?: string): Promise<Draft>;
   /** Mails a link and a code to the draft's address. */
   mailCode(): Promise<void>;

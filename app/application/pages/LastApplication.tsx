@@ -1,9 +1,9 @@
-// Offers who is signed in and has applied before to start from those answers (product design, 3.1), and says when they are
-// filled in.
+// Offers who is signed in to start from the details that they have saved, or from the answers of their last application (product
+// design, 3.1 and 7), whichever is newer; and says when they are filled in.
 import { useLingui } from "@lingui/react";
 import { useEffect, useRef, useState } from "react";
 import { addMessages } from "../../account/add-messages.ts";
-import type { Application, ApplicationPage } from "../../api/types.ts";
+import type { Application, ApplicationPage, ProfileDetails } from "../../api/types.ts";
 import { useMessage } from "../../i18n/use-message.ts";
 import { useDay } from "../../offers/figures.ts";
 import { usePage } from "../../page/page-context.ts";
@@ -25,7 +25,7 @@ interface LastApplicationProps {
 export default function LastApplication({ kind, isStarted, draftSession, onStarted }: LastApplicationProps) {
   const message = useMessage();
   const day = useDay();
-  const last = useLastApplication(kind);
+  const last = useNewestAnswers(kind);
   const started = useRef<HTMLParagraphElement>(null);
   const [state, setState] = useState<"idle" | "starting" | "failed">("idle");
   const isShown = last !== undefined;
@@ -39,16 +39,16 @@ export default function LastApplication({ kind, isStarted, draftSession, onStart
   if (isStarted) {
     return (
       <p ref={started} tabIndex={-1} className={styles.again}>
-        {message("again.started")}
+        {message(last.details ? "again.started-details" : "again.started")}
       </p>
     );
   }
 
-  async function start(application: string) {
+  async function start(from: string) {
     if (state === "starting") return;
     setState("starting");
     try {
-      await draftSession.startFrom(application);
+      await draftSession.startFrom(from);
       onStarted();
     } catch {
       setState("failed");
@@ -57,34 +57,58 @@ export default function LastApplication({ kind, isStarted, draftSession, onStart
 
   return (
     <div className={styles.again}>
-      <p>{message("again.offer", { date: day(last.created) })}</p>
-      <Button quiet aria-disabled={state === "starting" || undefined} onClick={() => start(last.id)}>
-        {message("again.start")}
+      <p>{message(last.details ? "again.details" : "again.offer", { date: day(last.given) })}</p>
+      <Button quiet aria-disabled={state === "starting" || undefined} onClick={() => start(last.from)}>
+        {message(last.details ? "again.start-details" : "again.start")}
       </Button>
       {state === "failed" && <p role="alert">{message("failure.unavailable")}</p>}
     </div>
   );
 }
 
-/** The newest application whose answers fit the form; none until it is known, and where it can't be. */
-function useLastApplication(kind: string): Application | undefined {
+/** Answers that a draft can begin with. */
+interface EarlierAnswers {
+  /** What the draft names them by. */
+  readonly from: string;
+  /** When they were given. */
+  readonly given: string;
+  /** Whether they are the user's details, rather than an application's. */
+  readonly details: boolean;
+}
+
+/** The user's newest answers that fit the form; none until they are known, and where they can't be. */
+function useNewestAnswers(kind: string): EarlierAnswers | undefined {
   const { api } = useServices();
   const { i18n } = useLingui();
-  const { currency } = languageOf(usePage().language);
-  const [last, setLast] = useState<Application>();
+  const { language } = usePage();
+  const { currency } = languageOf(language);
+  const [newest, setNewest] = useState<EarlierAnswers>();
   useEffect(() => {
     let isLeft = false;
-    Promise.all([api.get<ApplicationPage>("/api/v1/applications"), addMessages(i18n)]).then(
-      ([page]) => {
-        if (!isLeft) setLast(page?.items.find((application) => fits(application, kind, currency)));
+    Promise.all([
+      api.get<ApplicationPage>("/api/v1/applications"),
+      api.get<ProfileDetails>("/api/v1/profile-details", { language }),
+      addMessages(i18n),
+    ]).then(
+      ([page, details]) => {
+        if (isLeft) return;
+        const last = page?.items.find((application) => fits(application, kind, currency));
+        setNewest(newestOf(last, details));
       },
       () => undefined,
     );
     return () => {
       isLeft = true;
     };
-  }, [api, i18n, kind, currency]);
-  return last;
+  }, [api, i18n, kind, language, currency]);
+  return newest;
+}
+
+function newestOf(last: Application | undefined, details: ProfileDetails | undefined): EarlierAnswers | undefined {
+  const updated = details?.updated;
+  if (updated && (!last || Date.parse(updated) > Date.parse(last.created)))
+    return { from: "profile-details", given: updated, details: true };
+  return last && { from: last.id, given: last.created, details: false };
 }
 
 /** The origin copies the applicant's own answers, of the last 12 months; those of another market do not fit. */

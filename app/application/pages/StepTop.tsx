@@ -5,16 +5,17 @@ import { previousStep } from "../definition/steps.ts";
 import type { ApplicationPage } from "./application.ts";
 import styles from "./pages.module.css";
 
-type StepTopProps = Pick<ApplicationPage, "steps" | "step" | "words" | "stepSearch">;
+type StepTopProps = Pick<ApplicationPage, "steps" | "step" | "words" | "stepSearch" | "backTo">;
 
-export function StepTop({ steps, step, words, stepSearch }: StepTopProps) {
+export function StepTop({ steps, step, words, stepSearch, backTo }: StepTopProps) {
   const message = useMessage();
   const number = steps.indexOf(step) + 1;
   const previous = previousStep(steps, step.id);
+  const back = previous ? stepSearch(previous.id) : backTo;
   return (
     <div className={styles.top}>
       <div>
-        {previous ? <Link to={{ search: stepSearch(previous.id) }}>{message("form.back")}</Link> : <span />}
+        {back === undefined ? <span /> : <Link to={{ search: back }}>{message("form.back")}</Link>}
         <span>
           {message("form.progress", { step: number, count: steps.length })} · {words.step(step.id)}
         </span>

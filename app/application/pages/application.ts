@@ -10,8 +10,8 @@ import type { Draft } from "../draft/draft.ts";
 import type { FlowEvent, FlowState } from "../flow/flow.ts";
 import type { Words } from "../words/words.ts";
 
-/** The page of an application's form. */
-export type FormPageData = PageData<"loan-form" | "demo">;
+/** The page of a form: of an application, of the demonstration, or of what is stored for the next application. */
+export type FormPageData = PageData<"loan-form" | "demo"> | PageData<"continuous-form">;
 
 export interface ApplicationPage {
   readonly kind: ApplicationKind;
@@ -28,6 +28,8 @@ export interface ApplicationPage {
   readonly isOpening?: boolean;
   /** Whom the steps that are shown ask about themselves; the applicant where it says nothing. */
   readonly person?: string;
+  /** Where the first step leads back to, as a query of the same page; nowhere without it. */
+  readonly backTo?: string;
   /** The address of a step, on the same page. */
   readonly stepSearch: (step: string) => string;
   /** What is said of saving, where answers are not saved as they are given. */

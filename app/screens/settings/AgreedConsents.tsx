@@ -8,10 +8,12 @@ import { useDay } from "../../offers/figures.ts";
 import { usePage } from "../../page/page-context.ts";
 import { useServices, useUser } from "../../services.ts";
 import { Button } from "../../shell/Button.tsx";
+import { ScreenLink } from "../../shell/ScreenLink.tsx";
 import { languages } from "../../site/languages.ts";
 import styles from "./SettingsScreen.module.css";
 
 const marketing = "marketing_email";
+const keepLooking = "keep_looking";
 
 export function AgreedConsents() {
   const message = useMessage();
@@ -41,6 +43,12 @@ function History() {
   return (
     <>
       <Marketing given={isGiven(history, marketing)} onChange={again} />
+      {isGiven(history, keepLooking) && (
+        <p>
+          {message("agreed.keep-looking")}{" "}
+          <ScreenLink screen="continuous-form">{message("agreed.keep-looking-change")}</ScreenLink>
+        </p>
+      )}
       {history.length === 0 ? (
         <p>{message("agreed.none")}</p>
       ) : (

@@ -14,6 +14,7 @@ import styles from "./SettingsScreen.module.css";
 const stored = [
   "own.profile",
   "own.drafts",
+  "own.details",
   "own.applications",
   "own.accepted",
   "own.consents",
