@@ -228,7 +228,10 @@ export interface CardsContent extends WrittenContent {
 }
 
 export interface AccountTerms {
+  readonly id: string;
   readonly name: string;
+  /** The provider's own page about it. */
+  readonly url: string;
   readonly lender: TextLink;
   readonly monthlyFee: number;
   readonly cardFee: number;
@@ -342,6 +345,7 @@ export interface Contents {
   readonly lesson: GuideContent;
   readonly search: SearchContent;
   readonly "loan-form": ApplicationContent;
+  readonly "continuous-form": ApplicationContent;
   readonly offers: OffersContent;
   readonly offer: OffersContent;
   readonly "lender-insights": LenderAreaContent;

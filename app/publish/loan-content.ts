@@ -70,14 +70,18 @@ export function accountComparison(
 ): Pick<AccountsContent, "accounts" | "style"> {
   const currency = currencyOf(language);
   return {
-    accounts: shared.providers.accounts.map(({ name, lender, monthlyFee, cardFee, mobilePayments, branch }) => ({
-      name,
-      lender: lenderLink(language, shared, lender),
-      monthlyFee: monthlyFee[currency],
-      cardFee: cardFee[currency],
-      mobilePayments,
-      branch,
-    })),
+    accounts: shared.providers.accounts.map(
+      ({ id, name, url, lender, monthlyFee, cardFee, mobilePayments, branch }) => ({
+        id,
+        name,
+        url,
+        lender: lenderLink(language, shared, lender),
+        monthlyFee: monthlyFee[currency],
+        cardFee: cardFee[currency],
+        mobilePayments,
+        branch,
+      }),
+    ),
     style: numberStyle(language),
   };
 }

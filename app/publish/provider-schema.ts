@@ -37,6 +37,8 @@ export const cardSchema = v.strictObject({
 export const accountSchema = v.strictObject({
   id,
   name,
+  /** The provider's own page about it. */
+  url: v.pipe(v.string(), v.url(), v.startsWith("https://")),
   lender: id,
   monthlyFee: byCurrency(charge),
   cardFee: byCurrency(charge),

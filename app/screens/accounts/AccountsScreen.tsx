@@ -8,6 +8,7 @@ import type { PageData } from "../../page/page-data.ts";
 import { Prose } from "../../shell/Prose.tsx";
 import { TextPage } from "../../shell/TextPage.tsx";
 import { writtenMoney } from "../../site/number-style.ts";
+import { OpenAtBank } from "./OpenAtBank.tsx";
 
 export default function AccountsScreen({ page }: { page: PageData<"bank-accounts"> }) {
   const message = useMessage();
@@ -53,7 +54,9 @@ export default function AccountsScreen({ page }: { page: PageData<"bank-accounts
         nameOf={({ name }) => name}
         heading={ProductName}
         columns={columns}
+        action={{ name: message("accounts.open"), show: (account) => <OpenAtBank account={account} /> }}
       />
+      <p>{message("accounts.paid")}</p>
       <p>{message("compare.fictional")}</p>
       <Ranking paragraphs={[message("accounts.ranking")]} />
       <Prose html={text.html} />
