@@ -184,7 +184,10 @@ export async function statePictures(
     await take("details-income");
     await page.unroute("**/api/v1/profile-details?*");
     await arrives(addressOf("bank-accounts"));
-    await page.getByRole("link", { name: word("accounts.open") }).first().click();
+    await page
+      .getByRole("link", { name: word("accounts.open") })
+      .first()
+      .click();
     await take("account-leaving", false);
   }
 

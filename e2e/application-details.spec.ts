@@ -23,7 +23,10 @@ async function checksOnScreens({ page, ...visitor }: Visitor, check: () => Promi
 }
 
 for (const code of ["fi", "pl"] as const) {
-  test(`${code}: details are filled in by keyboard, and the next application begins with them`, async ({ visitor, baseURL }) => {
+  test(`${code}: details are filled in by keyboard, and the next application begins with them`, async ({
+    visitor,
+    baseURL,
+  }) => {
     const { page } = visitor;
     const language = languageOf(code);
     const word = wordsOf(language);
@@ -95,7 +98,10 @@ for (const code of ["fi", "pl"] as const) {
     await checksOnScreens(visitor, () => visitor.checksAccessibility());
 
     await page.goto(addressOf("settings", language, baseURL));
-    await page.getByRole("main").getByRole("link", { name: word("agreed.keep-looking-change") }).click();
+    await page
+      .getByRole("main")
+      .getByRole("link", { name: word("agreed.keep-looking-change") })
+      .click();
     await tabsTo(page, looking.getByRole("button", { name: word("looking.stop") }));
     await page.keyboard.press("Enter");
     await expect(start).toBeVisible();

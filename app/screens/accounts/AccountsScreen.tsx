@@ -10,6 +10,8 @@ import { TextPage } from "../../shell/TextPage.tsx";
 import { writtenMoney } from "../../site/number-style.ts";
 import { OpenAtBank } from "./OpenAtBank.tsx";
 
+export { addMessages } from "./add-messages.ts";
+
 export default function AccountsScreen({ page }: { page: PageData<"bank-accounts"> }) {
   const message = useMessage();
   const { heading, body, text, accounts, style } = page.content;
