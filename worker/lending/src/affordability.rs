@@ -7,12 +7,19 @@ use serde::{Deserialize, Serialize};
 
 use crate::facts::{DebtFacts, Facts};
 use crate::reference::{ExampleTerms, Living, Reference};
-use crate::vocabulary::{DebtType, Employment, Housing};
+use crate::vocabulary::{DebtType, Employment, Housing, LoanKind};
 
 /// Of other income this share counts.
 const OTHER_INCOME: f64 = 0.75;
 /// Of a card's balance at least this share is counted as paid a month.
 const CARD_SHARE: f64 = 0.03;
+
+/// A mortgage's debt service is judged at no less than this rate, in percent (product design, section 6).
+pub const MORTGAGE_STRESS_RATE: f64 = 6.0;
+/// And at no less than so many points above its own rate.
+const MORTGAGE_STRESS: f64 = 3.0;
+/// And over no more than this many months.
+pub const MORTGAGE_STRESS_MONTHS: u32 = 300;
 
 /// What a household has each month, whatever it borrows now. Money is in units of the currency.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -49,12 +56,15 @@ pub struct Affordability {
     pub old_debt: f64,
     /// What is left each month before the loan.
     pub surplus: f64,
-    /// What a usual loan of this amount and period costs a month.
+    /// What a usual loan of this amount and period costs a month; of a mortgage, what it would cost at 6%.
     pub reference_instalment: f64,
     /// Debt service to income, in percent; none without income, which is above every limit.
     pub dsti_percent: Option<f64>,
     /// Debt to yearly gross income; none without income, which is above every limit.
     pub debt_to_income: Option<f64>,
+    /// A mortgage beside what secures it, in percent; none of other loans.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub loan_to_value: Option<f64>,
     /// The price band that all of it leads to.
     pub band: Band,
 }
@@ -90,16 +100,20 @@ impl Household {
     /// What these facts say of the household.
     pub fn of(facts: &Facts, reference: &Reference) -> Self {
         let staying = || facts.debts().filter(|debt| !debt.repay);
+        let home = facts.mortgage.as_ref().map(|mortgage| &mortgage.home);
+        // Part of what housing costs, so at least that.
+        let monthly_charge = home.map_or(0, |home| home.monthly_charge);
+        let company_debt = home.map_or(0, |home| home.housing_company_debt);
         let own_housing = facts.co_applicant.as_ref().map_or(0, |other| other.housing_cost);
         Self {
             income: facts.people().map(income).sum(),
             gross_income: facts.people().map(|person| f64::from(person.gross_income)).sum(),
             living: living(facts, reference.living),
-            housing: f64::from(facts.housing_cost) + f64::from(own_housing),
+            housing: f64::from(facts.housing_cost.max(monthly_charge)) + f64::from(own_housing),
             other_costs: f64::from(facts.maintenance) + f64::from(facts.other_costs),
             // Nothing sums to −0, which would be shown.
             old_debt: staying().map(monthly).fold(0.0, f64::add),
-            old_balances: staying().map(|debt| f64::from(debt.balance)).fold(0.0, f64::add),
+            old_balances: staying().map(|debt| f64::from(debt.balance)).fold(company_debt.into(), f64::add),
         }
     }
 
@@ -129,7 +143,10 @@ impl Affordability {
     /// How a loan of this amount and period sits beside what the household has.
     pub fn of(facts: &Facts, household: &Household, amount: u32, months: u32, reference: &Reference) -> Self {
         let surplus = household.surplus();
-        let reference_instalment = reference_instalment(reference.example, amount, months);
+        let reference_instalment = match facts.kind() {
+            LoanKind::Loan => reference_instalment(reference.example, amount, months),
+            LoanKind::Mortgage => stressed_instalment(amount, months, 0.0),
+        };
         let share = |part: f64, whole: f64| (whole > 0.0).then(|| part / whole);
         let dsti_percent = share(100.0 * (household.old_debt + reference_instalment), household.income);
         let debt = household.old_balances + f64::from(amount);
@@ -143,12 +160,19 @@ impl Affordability {
             reference_instalment,
             dsti_percent,
             debt_to_income: share(debt, 12.0 * household.gross_income),
+            loan_to_value: facts.mortgage.as_ref().map(|mortgage| mortgage.loan_to_value(amount)),
             band: Band::E,
         };
         if !facts.people().any(|person| person.payment_default) {
             figures.band = Band::of_points(figures.points(facts));
         }
         figures
+    }
+
+    /// Debt service to income as a mortgage of this rate is judged by, in percent; none without income.
+    pub fn stressed_dsti_percent(&self, amount: u32, months: u32, rate_percent: f64) -> Option<f64> {
+        let instalment = stressed_instalment(amount, months, rate_percent);
+        (self.income > 0.0).then(|| 100.0 * (self.old_debt + instalment) / self.income)
     }
 
     fn points(&self, facts: &Facts) -> u32 {
@@ -174,6 +198,16 @@ fn reference_instalment(example: ExampleTerms, amount: u32, months: u32) -> f64 
     let principal = f64::from(amount);
     let terms = LoanTerms { principal, rate_percent, months, opening_fee, fee_capitalised: false, monthly_fee };
     instalment(&terms).unwrap_or(f64::MAX)
+}
+
+/// What a mortgage of this rate costs a month under stress.
+fn stressed_instalment(amount: u32, months: u32, rate_percent: f64) -> f64 {
+    let rate_percent = MORTGAGE_STRESS_RATE.max(rate_percent + MORTGAGE_STRESS);
+    reference_instalment(
+        ExampleTerms { rate_percent, opening_fee: 0.0, monthly_fee: 0.0 },
+        amount,
+        months.min(MORTGAGE_STRESS_MONTHS),
+    )
 }
 
 fn employment_points(facts: &Facts) -> u32 {

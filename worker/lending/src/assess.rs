@@ -98,9 +98,9 @@ impl Matching<'_> {
     fn judge(&self, amount: u32, months: u32) -> Judgement {
         let Self { facts, household, product, rules, reference } = self;
         let figures = Affordability::of(facts, household, amount, months, reference);
-        let price = price(rules, amount, months, figures.band, reference);
+        let price = price(rules, amount, months, &figures, reference);
         let candidate = Candidate { facts, amount, months, figures: &figures, price: &price };
-        let is_open = product.is_open && product.country == facts.country;
+        let is_open = product.is_open && product.country == facts.country && rules.kind() == facts.kind();
         let failures = failures(&candidate, rules, is_open);
         Judgement { amount, figures, price, failures }
     }
@@ -128,6 +128,7 @@ impl Matching<'_> {
             apr_percent: percent(cost.apr_percent),
             total_payable,
             total_cost: total_payable.saturating_sub(amount),
+            loan_to_value: judgement.figures.loan_to_value.map(percent),
             conditions: offer_conditions(self.rules, self.facts),
         })
     }

@@ -3,12 +3,15 @@
 //! never scored. Ages and dates are months.
 
 mod from_answers;
+mod home;
+mod home_loan;
 
 pub use from_answers::IncompleteAnswers;
+pub use home::{Home, HomeLoan};
 use serde::{Deserialize, Serialize};
 
 use crate::market::{Country, Currency};
-use crate::vocabulary::{DebtType, Employment, Housing, JobPosition, Purpose};
+use crate::vocabulary::{DebtType, Employment, Housing, JobPosition, LoanKind, Purpose};
 
 /// An application without identity.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -21,7 +24,7 @@ pub struct Facts {
     pub amount: u32,
     /// For how long.
     pub months: u32,
-    /// What for.
+    /// What for; of a mortgage, what comes nearest to what [`HomeLoan::purpose`] says.
     pub purpose: Purpose,
     /// Whether debts are repaid with it.
     pub refinance: bool,
@@ -41,6 +44,9 @@ pub struct Facts {
     pub applicant: PersonFacts,
     /// Who applies with them.
     pub co_applicant: Option<CoApplicantFacts>,
+    /// What is asked about a mortgage alone.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub mortgage: Option<HomeLoan>,
 }
 
 /// A person who applies.
@@ -58,6 +64,9 @@ pub struct PersonFacts {
     pub work_months: Option<u32>,
     /// In how many months temporary work ends.
     pub work_ends_in_months: Option<u32>,
+    /// In how many months a trial period ends, where there is one. Of mortgages.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub trial_ends_in_months: Option<u32>,
     /// Income after tax.
     pub net_income: u32,
     /// Income before tax.
@@ -102,6 +111,11 @@ pub struct DebtFacts {
 }
 
 impl Facts {
+    /// What kind of loan is applied for.
+    pub fn kind(&self) -> LoanKind {
+        if self.mortgage.is_some() { LoanKind::Mortgage } else { LoanKind::Loan }
+    }
+
     /// Everybody who applies.
     pub fn people(&self) -> impl Iterator<Item = &PersonFacts> {
         core::iter::once(&self.applicant).chain(self.co_applicant.iter().map(|other| &other.person))

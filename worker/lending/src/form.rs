@@ -30,11 +30,22 @@ pub use people::identity_of;
 use crate::DataError;
 
 /// What can be applied for: each kind has a form.
-pub const KINDS: [&str; 1] = ["loan"];
+pub const KINDS: [&str; 2] = ["loan", "mortgage"];
 
 static CONSUMER_LOAN: LazyLock<Result<Form, DataError>> = LazyLock::new(|| {
     DataError::parse("worker/lending/forms/consumer-loan.json", include_str!("../forms/consumer-loan.json"))
 });
+
+static MORTGAGE: LazyLock<Result<Form, DataError>> =
+    LazyLock::new(|| DataError::parse("worker/lending/forms/mortgage.json", include_str!("../forms/mortgage.json")));
+
+/// The form of a mortgage.
+///
+/// # Errors
+/// When the file that the crate is built with defines no form.
+pub fn mortgage() -> Result<&'static Form, DataError> {
+    MORTGAGE.as_ref().map_err(Clone::clone)
+}
 
 /// The form of a consumer loan.
 ///
@@ -51,6 +62,7 @@ pub fn consumer_loan() -> Result<&'static Form, DataError> {
 pub fn of_kind(kind: &str) -> Result<Option<&'static Form>, DataError> {
     match kind {
         "loan" => consumer_loan().map(Some),
+        "mortgage" => mortgage().map(Some),
         _ => Ok(None),
     }
 }

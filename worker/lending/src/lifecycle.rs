@@ -6,4 +6,5 @@
 
 pub mod application;
 pub mod lender;
+pub mod mortgage;
 pub mod offer;

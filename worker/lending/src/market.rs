@@ -7,6 +7,7 @@ use chrono::NaiveDate;
 use serde::{Deserialize, Serialize};
 
 use crate::DataError;
+use crate::vocabulary::LoanKind;
 
 /// A country of the product, as its ISO 3166 code.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -103,13 +104,24 @@ pub struct YearLimits {
     pub max: u32,
 }
 
-/// The limits of a currency (`locales/limits.json`).
+/// The limits of loans of a kind.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
-pub struct Limits {
+pub struct LoanLimits {
     /// The loan's amount.
     pub amount: AmountLimits,
     /// The loan's period.
     pub years: YearLimits,
+}
+
+/// The limits of a currency (`locales/limits.json`).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+pub struct Limits {
+    /// A consumer loan's amount.
+    pub amount: AmountLimits,
+    /// A consumer loan's period.
+    pub years: YearLimits,
+    /// Those of a mortgage.
+    pub mortgage: LoanLimits,
     /// Most that is paid or earned in a month; *M* in the product design.
     pub monthly: u32,
     /// Largest balance of a debt; *B* in the product design.
@@ -127,6 +139,16 @@ pub struct Market {
     pub limits: Limits,
     /// Whether numbers that no person has are accepted: Finnish ones from 900 on. In development only.
     pub development: bool,
+}
+
+impl Limits {
+    /// Those of a kind of loan.
+    pub fn of(&self, kind: LoanKind) -> LoanLimits {
+        match kind {
+            LoanKind::Loan => LoanLimits { amount: self.amount, years: self.years },
+            LoanKind::Mortgage => self.mortgage,
+        }
+    }
 }
 
 static LIMITS: LazyLock<Result<BTreeMap<Currency, Limits>, DataError>> =

@@ -65,6 +65,9 @@ pub struct Offer {
     pub total_payable: i64,
     /// What the loan costs on top of the amount, in hundredths.
     pub total_cost: i64,
+    /// Of a mortgage, the amount beside what secures it, in percent.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub loan_to_value: Option<f64>,
     /// What it depends on.
     pub conditions: Vec<OfferCondition>,
 }

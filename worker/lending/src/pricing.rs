@@ -2,7 +2,7 @@
 
 use kirkas_core::credit::{LoanTerms, instalment};
 
-use crate::affordability::Band;
+use crate::affordability::Affordability;
 use crate::reference::Reference;
 use crate::rules::{RateRow, RateType, RuleSet};
 
@@ -37,10 +37,15 @@ pub struct VariableRate {
 }
 
 impl VariableRate {
-    /// The rate, without what adding fractions leaves beyond the fourth decimal.
+    /// The rate.
     fn sum(self) -> f64 {
-        ((self.reference_rate + self.margin) * 10_000.0).round() / 10_000.0
+        without_noise(self.reference_rate + self.margin)
     }
+}
+
+/// A percentage without what adding fractions leaves beyond the fourth decimal.
+fn without_noise(percent: f64) -> f64 {
+    (percent * 10_000.0).round() / 10_000.0
 }
 
 /// Why a loan has no price.
@@ -52,14 +57,25 @@ pub enum NoPrice {
     AboveCap(Price),
 }
 
-/// The price of a loan of this amount, period and band.
+/// The price of a loan of this amount and period, whose figures say its band and, of a mortgage, its share of the value.
 ///
 /// # Errors
 /// Why there is none.
-pub fn price(rules: &RuleSet, amount: u32, months: u32, band: Band, reference: &Reference) -> Result<Price, NoPrice> {
+pub fn price(
+    rules: &RuleSet,
+    amount: u32,
+    months: u32,
+    figures: &Affordability,
+    reference: &Reference,
+) -> Result<Price, NoPrice> {
     let holds = |row: &&RateRow| row.amount().holds(amount) && row.months().holds(months);
     let row = rules.rates.iter().find(holds).ok_or(NoPrice::NoRate)?;
-    let percent = row.bands.get(band).ok_or(NoPrice::NoRate)?;
+    let percent = row.bands.get(figures.band).ok_or(NoPrice::NoRate)?;
+    let surcharge = match (&rules.mortgage, figures.loan_to_value) {
+        (Some(mortgage), Some(share)) => mortgage.surcharge(share).ok_or(NoPrice::NoRate)?,
+        _ => 0.0,
+    };
+    let percent = without_noise(percent + surcharge);
     let price = row_price(row, rules.rate_type, percent, amount, months, reference);
     if is_allowed(&price, reference) { Ok(price) } else { Err(NoPrice::AboveCap(price)) }
 }

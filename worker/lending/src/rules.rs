@@ -3,6 +3,7 @@
 
 mod check;
 mod eligibility;
+mod mortgage;
 mod reason;
 mod starter;
 
@@ -10,11 +11,12 @@ use std::collections::BTreeMap;
 
 pub use check::{Finding, FindingCode, Findings, check_rules};
 pub(crate) use eligibility::{Candidate, failures};
+pub use mortgage::{LoanToValueStep, MortgageRules};
 pub use reason::{Bracket, Failure, Reason, reasons_for_consumer};
 use serde::{Deserialize, Serialize};
 
 use crate::affordability::Band;
-use crate::vocabulary::{Employment, Housing, Purpose};
+use crate::vocabulary::{Employment, Housing, LoanKind, Purpose};
 
 /// The rules of a product. Amounts and incomes are in whole units of the currency, a month unless said otherwise.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -46,7 +48,7 @@ pub struct RuleSet {
     pub housing: Vec<Housing>,
     /// The highest debt to yearly gross income.
     pub debt_to_income_max: Option<f64>,
-    /// The highest debt service to income, in percent.
+    /// The highest debt service to income, in percent; of a mortgage under stress.
     pub dsti_percent_max: Option<f64>,
     /// What has to be left each month after the instalment. Never below nothing, so nobody without income passes.
     pub surplus_min: u32,
@@ -59,6 +61,16 @@ pub struct RuleSet {
     /// What an offer depends on.
     #[serde(default)]
     pub conditions: Vec<OfferCondition>,
+    /// What holds for a mortgage alone; none of other loans.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub mortgage: Option<MortgageRules>,
+}
+
+impl RuleSet {
+    /// What kind of loan these are the rules of.
+    pub fn kind(&self) -> LoanKind {
+        if self.mortgage.is_some() { LoanKind::Mortgage } else { LoanKind::Loan }
+    }
 }
 
 /// From and to, both included.

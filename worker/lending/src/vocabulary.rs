@@ -2,6 +2,18 @@
 
 use serde::{Deserialize, Serialize};
 
+/// A kind of loan, each with a form, limits and products of its own.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "description", derive(utoipa::ToSchema))]
+#[serde(rename_all = "kebab-case")]
+pub enum LoanKind {
+    /// A consumer loan, without security.
+    #[default]
+    Loan,
+    /// A loan against a home.
+    Mortgage,
+}
+
 /// What a loan is for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "description", derive(utoipa::ToSchema))]
@@ -112,4 +124,87 @@ pub enum DebtType {
     #[serde(rename = "student loan")]
     StudentLoan,
     Mortgage,
+}
+
+/// What a mortgage is for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "description", derive(utoipa::ToSchema))]
+#[serde(rename_all = "lowercase")]
+#[expect(missing_docs, reason = "the names say it")]
+pub enum MortgagePurpose {
+    #[serde(rename = "first home")]
+    FirstHome,
+    Home,
+    #[serde(rename = "holiday home")]
+    HolidayHome,
+    Investment,
+    Renovation,
+    Construction,
+    /// A mortgage moves here from another lender.
+    Transfer,
+}
+
+/// How far a purchase has come.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+#[expect(missing_docs, reason = "the names say it")]
+pub enum PurchaseStage {
+    Looking,
+    Found,
+    #[serde(rename = "offer made")]
+    OfferMade,
+    Agreed,
+}
+
+/// What kind of property it is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "description", derive(utoipa::ToSchema))]
+#[serde(rename_all = "lowercase")]
+#[expect(missing_docs, reason = "the names say it")]
+pub enum PropertyType {
+    Flat,
+    #[serde(rename = "terraced house")]
+    TerracedHouse,
+    #[serde(rename = "detached house")]
+    DetachedHouse,
+    Plot,
+    Other,
+}
+
+/// How people wish to repay a mortgage. No rule looks at it: lenders are told.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Repayment {
+    /// Equal instalments, which change with the rate.
+    Annuity,
+    /// Equal repayments of what was borrowed, with the interest on top.
+    #[serde(rename = "equal principal")]
+    EqualPrincipal,
+    /// Instalments that stay as they are; the period changes with the rate.
+    #[serde(rename = "fixed instalment")]
+    FixedInstalment,
+}
+
+/// Which rate people wish for. No rule looks at it: lenders are told.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+#[expect(missing_docs, reason = "the names say it")]
+pub enum RateWish {
+    Variable,
+    Fixed,
+    Undecided,
+}
+
+/// What secures a mortgage beside the property.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+#[expect(missing_docs, reason = "the names say it")]
+pub enum ExtraSecurity {
+    None,
+    #[serde(rename = "state guarantee")]
+    StateGuarantee,
+    #[serde(rename = "other property")]
+    OtherProperty,
+    Deposit,
+    Guarantor,
 }

@@ -2,9 +2,12 @@
 #![allow(clippy::unwrap_used, clippy::indexing_slicing, clippy::arithmetic_side_effects)]
 
 use kirkas_lending::facts::Facts;
-use kirkas_lending::form::{Answers, FieldType, consumer_loan};
+use kirkas_lending::form::{Answers, FieldType, consumer_loan, mortgage};
 use kirkas_lending::market::{Context, Country, Market};
-use kirkas_lending::vocabulary::{DebtType, Employment, Housing, JobPosition, Purpose};
+use kirkas_lending::vocabulary::{
+    DebtType, Employment, ExtraSecurity, Housing, JobPosition, MortgagePurpose, PropertyType, PurchaseStage, Purpose,
+    RateWish, Repayment,
+};
 use serde::de::DeserializeOwned;
 use serde_json::{Value, from_str, from_value, json, to_value};
 
@@ -14,8 +17,48 @@ fn context() -> Context {
 
 /// The complete form of two that the cases hold.
 fn answers() -> Value {
+    flow("a complete form of two")
+}
+
+fn flow(name: &str) -> Value {
     let flows: Vec<Value> = from_str(include_str!("../cases/flows.json")).unwrap();
-    flows.into_iter().find(|flow| flow["name"] == "a complete form of two").unwrap()["answers"].take()
+    flows.into_iter().find(|flow| flow["name"] == name).unwrap()["answers"].take()
+}
+
+fn mortgage_facts(answers: Value) -> Facts {
+    let answers: Answers = from_value(answers).unwrap();
+    Facts::from_answers(mortgage().unwrap(), &answers, &context()).unwrap()
+}
+
+#[test]
+fn facts_of_a_mortgage_are_those_of_a_loan_and_what_secures_it() {
+    let facts = to_value(mortgage_facts(flow("a mortgage for two takes seventeen steps"))).unwrap();
+    let expected = json!({
+        "purpose": "home", "stage": "found",
+        "home": {"type": "flat", "area_m2": 68, "built": 1998, "price": 230_000, "housing_company_debt": 12_000, "monthly_charge": 310},
+        "own_savings": 50_000, "repayment": "annuity", "rate_wish": "undecided", "current_balance": null,
+        "extra_security": "none", "security_value": 0,
+        "savings": 62_000, "investments": 15_000, "property_value": 1_000,
+    });
+    assert_eq!(facts["mortgage"], expected);
+    assert_eq!(
+        (&facts["amount"], &facts["months"], &facts["purpose"]),
+        (&json!(180_000), &json!(300), &json!("land/property"))
+    );
+    assert_eq!((&facts["housing_cost"], &facts["housing_months"]), (&json!(400), &json!(140)));
+    assert_eq!(facts["co_applicant"]["employment"], "student");
+    let text = facts.to_string();
+    for value in ["Espoo", "02100", "Mallikas", "married", "150685"] {
+        assert!(!text.contains(value), "{value} in {text}");
+    }
+}
+
+#[test]
+fn a_mortgage_that_moves_refinances() {
+    let facts = mortgage_facts(flow("a mortgage that moves has no stage and names the present one"));
+    let loan = facts.mortgage.unwrap();
+    assert_eq!((facts.purpose, facts.refinance), (Purpose::RepayExistingLoans, true));
+    assert_eq!((loan.purpose, loan.stage, loan.current_balance), (MortgagePurpose::Transfer, None, Some(170_000)));
 }
 
 fn facts(answers: Value) -> Facts {
@@ -108,9 +151,9 @@ fn the_vocabulary_is_the_forms() {
     fn reads<T: DeserializeOwned>(values: &[String]) -> bool {
         values.iter().all(|value| from_value::<T>(value.as_str().into()).is_ok())
     }
-    let form = consumer_loan().unwrap();
+    let forms = [consumer_loan().unwrap(), mortgage().unwrap()];
     let mut seen = 0;
-    for field in form.steps.iter().flat_map(|step| &step.fields) {
+    for field in forms.iter().flat_map(|form| &form.steps).flat_map(|step| &step.fields) {
         let rows: &[_] = if let FieldType::Rows { fields, .. } = &field.kind { fields } else { &[] };
         for field in core::iter::once(field).chain(rows) {
             let FieldType::Choice { values } = &field.kind else { continue };
@@ -121,11 +164,17 @@ fn the_vocabulary_is_the_forms() {
                 "job_position" => reads::<JobPosition>(values) && values.len() == 5,
                 "type" => reads::<DebtType>(values) && values.len() == 5,
                 "marital_status" | "education" => values.len() == 5,
+                "mortgage_purpose" => reads::<MortgagePurpose>(values) && values.len() == 7,
+                "stage" => reads::<PurchaseStage>(values) && values.len() == 4,
+                "property_type" => reads::<PropertyType>(values) && values.len() == 5,
+                "repayment" => reads::<Repayment>(values) && values.len() == 3,
+                "rate_wish" => reads::<RateWish>(values) && values.len() == 3,
+                "extra_security" => reads::<ExtraSecurity>(values) && values.len() == 5,
                 _ => false,
             };
             assert!(known, "{}", field.name);
             seen += 1;
         }
     }
-    assert_eq!(seen, 10);
+    assert_eq!(seen, 10 + 6 + 2 * 6);
 }

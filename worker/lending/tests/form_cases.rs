@@ -1,8 +1,8 @@
-//! The consumer loan form, by the cases that the app is tested on too (`worker/lending/cases`).
+//! The forms, by the cases that the app is tested on too (`worker/lending/cases`).
 #![allow(clippy::unwrap_used)]
 
 use chrono::NaiveDate;
-use kirkas_lending::form::{Answers, consumer_loan};
+use kirkas_lending::form::{Answers, Form, of_kind};
 use kirkas_lending::market::{Context, Country, Market};
 use serde::Deserialize;
 use serde_json::{Value, from_str, to_value};
@@ -10,6 +10,8 @@ use serde_json::{Value, from_str, to_value};
 #[derive(Deserialize)]
 struct Setting {
     name: String,
+    #[serde(default = "loan")]
+    form: String,
     country: Country,
     #[serde(default)]
     development: bool,
@@ -17,7 +19,15 @@ struct Setting {
     answers: Answers,
 }
 
+fn loan() -> String {
+    "loan".to_owned()
+}
+
 impl Setting {
+    fn form(&self) -> &'static Form {
+        of_kind(&self.form).unwrap().unwrap()
+    }
+
     fn context(&self) -> Context {
         Context { market: Market::of(self.country, self.development).unwrap(), today: self.today }
     }
@@ -33,8 +43,8 @@ struct StepCase {
 
 #[test]
 fn steps() {
-    let form = consumer_loan().unwrap();
     for StepCase { setting, step, errors } in from_str::<Vec<StepCase>>(include_str!("../cases/steps.json")).unwrap() {
+        let form = setting.form();
         let step = form.step(&step).unwrap();
         let found = form.check_step(step, &setting.answers, &setting.context());
         assert_eq!(to_value(found).unwrap(), errors, "{}", setting.name);
@@ -52,10 +62,9 @@ struct FlowCase {
 
 #[test]
 fn flows() {
-    let form = consumer_loan().unwrap();
     for case in from_str::<Vec<FlowCase>>(include_str!("../cases/flows.json")).unwrap() {
         let FlowCase { setting, checked, steps, first_incomplete } = case;
-        let context = setting.context();
+        let (form, context) = (setting.form(), setting.context());
         let asked: Vec<&str> =
             form.applicable_steps(&setting.answers, &context).iter().map(|step| step.id.as_str()).collect();
         assert_eq!(asked, steps, "{}", setting.name);

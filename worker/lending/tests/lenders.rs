@@ -5,14 +5,14 @@ mod common;
 
 use std::collections::BTreeMap;
 
-use common::facts;
+use common::{facts, home_loan};
 use kirkas_lending::assess::{Assessment, assess};
 use kirkas_lending::facts::Facts;
-use kirkas_lending::lenders::development_lenders;
+use kirkas_lending::lenders::{DevelopmentProduct, development_lenders};
 use kirkas_lending::market::Country;
 use kirkas_lending::reference::Reference;
 use kirkas_lending::rules::check_rules;
-use kirkas_lending::vocabulary::{Employment, Housing};
+use kirkas_lending::vocabulary::{Employment, Housing, LoanKind, MortgagePurpose, PropertyType};
 use serde::Deserialize;
 
 #[derive(Deserialize)]
@@ -54,9 +54,10 @@ fn every_lender_of_the_comparison_lends_in_every_country_at_the_prices_shown() {
     assert_eq!(lenders.len(), providers().len());
     for (lender, provider) in lenders.iter().zip(providers()) {
         assert_eq!((&lender.id, &lender.name), (&provider.id, &provider.name));
-        let countries: Vec<Country> = lender.products.iter().map(|product| product.country).collect();
+        let loans = || lender.products.iter().filter(|product| product.rules.kind() == LoanKind::Loan);
+        let countries: Vec<Country> = loans().map(|product| product.country).collect();
         assert_eq!(countries, Country::ALL, "{}", lender.id);
-        for product in &lender.products {
+        for product in loans() {
             let terms = &provider.terms[product.country.currency().code()];
             let rules = &product.rules;
             assert_eq!(product.id, format!("{}-loan-{}", lender.id, product.country.code().to_lowercase()));
@@ -101,9 +102,12 @@ fn answers(facts: &Facts) -> BTreeMap<&'static str, Assessment> {
     let reference = Reference::of(facts.country).unwrap();
     let lenders = development_lenders().unwrap().iter();
     lenders
-        .map(|lender| {
-            let product = lender.products.iter().find(|product| product.country == facts.country).unwrap();
-            (lender.id.as_str(), assess(facts, &lender.product(product), &product.rules, &reference))
+        .filter_map(|lender| {
+            let lends = |product: &&DevelopmentProduct| {
+                product.country == facts.country && product.rules.kind() == facts.kind()
+            };
+            let product = lender.products.iter().find(lends)?;
+            Some((lender.id.as_str(), assess(facts, &lender.product(product), &product.rules, &reference)))
         })
         .collect()
 }
@@ -151,4 +155,65 @@ fn somebody_in_steady_work_gets_offers_in_every_country() {
         facts.applicant.gross_income = scale(facts.applicant.gross_income);
         assert!(offering(&facts).len() >= 4, "{country:?}: {:?}", offering(&facts));
     }
+}
+
+/// A household with room for a mortgage, in its country's money.
+fn mortgage_of(country: Country, share: f64) -> Facts {
+    let scale = |units: u32| (f64::from(units) * share).round() as u32;
+    let mut facts = Facts { country, currency: country.currency(), amount: scale(120_000), months: 300, ..home_loan() };
+    facts.housing_cost = scale(300);
+    facts.applicant.net_income = scale(3_600);
+    facts.applicant.gross_income = scale(5_000);
+    facts.mortgage.as_mut().unwrap().home.price = scale(160_000);
+    facts
+}
+
+#[test]
+fn two_lenders_have_mortgages_in_every_country() {
+    for lender in development_lenders().unwrap() {
+        let mortgages = lender.products.iter().filter(|product| product.rules.kind() == LoanKind::Mortgage);
+        let mortgages: Vec<(Country, &str)> = mortgages.map(|product| (product.country, product.id.as_str())).collect();
+        if !["fabula-bank", "utopia-savings"].contains(&lender.id.as_str()) {
+            assert_eq!(mortgages, [], "{}", lender.id);
+            continue;
+        }
+        for (mortgage, country) in mortgages.iter().zip(Country::ALL) {
+            let id = format!("{}-mortgage-{}", lender.id, country.code().to_lowercase());
+            assert_eq!(*mortgage, (country, id.as_str()));
+        }
+        assert_eq!(mortgages.len(), Country::ALL.len());
+    }
+    for (country, share) in
+        [(Country::Fi, 1.0), (Country::Gb, 0.85), (Country::Lv, 0.6), (Country::Pl, 2.6), (Country::Ro, 2.5)]
+    {
+        assert_eq!(offering(&mortgage_of(country, share)), ["fabula-bank", "utopia-savings"], "{country:?}");
+    }
+}
+
+#[test]
+fn a_mortgage_costs_more_the_larger_it_is_beside_the_home() {
+    let rates = |lender: &str| -> Vec<Option<f64>> {
+        let rate = |percent: u32| {
+            let mut facts = mortgage_of(Country::Fi, 1.0);
+            facts.mortgage.as_mut().unwrap().home.price = (facts.amount * 100).div_ceil(percent);
+            answers(&facts)[lender].outcome.offer().map(|offer| offer.rate_percent)
+        };
+        [60, 75, 85, 95, 96].map(rate).to_vec()
+    };
+    let fabula = rates("fabula-bank");
+    assert!(fabula[..4].windows(2).all(|pair| pair[0] < pair[1]), "{fabula:?}");
+    assert_eq!(fabula[4], None);
+    let utopia = rates("utopia-savings");
+    assert!(utopia[..3].windows(2).all(|pair| pair[0] < pair[1]), "{utopia:?}");
+    assert_eq!(utopia[3..], [None, None]);
+}
+
+#[test]
+fn the_strict_lender_looks_at_the_home_and_what_it_is_for() {
+    let mut plot = mortgage_of(Country::Fi, 1.0);
+    plot.mortgage.as_mut().unwrap().home.kind = PropertyType::Plot;
+    assert_eq!(offering(&plot), ["fabula-bank"]);
+    let mut investment = mortgage_of(Country::Fi, 1.0);
+    investment.mortgage.as_mut().unwrap().purpose = MortgagePurpose::Investment;
+    assert_eq!(offering(&investment), ["fabula-bank"]);
 }

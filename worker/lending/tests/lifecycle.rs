@@ -4,8 +4,13 @@
 use kirkas_lending::lifecycle::application::{self, ApplicationEvent, ApplicationFacts, ApplicationState, NotAllowed};
 use kirkas_lending::lifecycle::offer::{self, Actor, Effect, OfferEvent, OfferFacts, OfferState, Refusal};
 
-const FACTS: OfferFacts =
-    OfferFacts { now: 1_000, expires_at: 2_000, other_accepted: false, co_applicant_unconfirmed: false };
+const FACTS: OfferFacts = OfferFacts {
+    now: 1_000,
+    expires_at: 2_000,
+    other_accepted: false,
+    co_applicant_unconfirmed: false,
+    reflection_until: None,
+};
 
 /// All transitions of an offer that has not expired, where no other is accepted.
 const OFFERS: &[(OfferState, OfferEvent, OfferState)] = &[
@@ -63,6 +68,20 @@ fn one_offer_is_accepted_at_a_time() {
     assert_eq!(accept(OfferState::Open, &taken), Err(Refusal::OtherOfferAccepted));
     assert_eq!(accept(OfferState::Superseded, &FACTS), Err(Refusal::OtherOfferAccepted));
     assert_eq!(offer::transition(OfferState::Declined, OfferEvent::Restore, &taken), Ok(OfferState::Superseded));
+}
+
+#[test]
+fn a_mortgage_is_checked_and_valued_and_not_signed_before_its_consumer_could_compare() {
+    let mortgage = |now| OfferFacts { now, reflection_until: Some(1_500), ..FACTS };
+    for event in [OfferEvent::Review, OfferEvent::Value] {
+        assert_eq!(offer::transition(OfferState::Accepted, event, &mortgage(1_000)), Ok(OfferState::Accepted));
+        assert_eq!(offer::transition(OfferState::Accepted, event, &FACTS), Err(Refusal::State));
+        assert_eq!(offer::transition(OfferState::Open, event, &mortgage(1_000)), Err(Refusal::State));
+        assert_eq!(event.by(), Actor::Lender);
+    }
+    let sign = |now| offer::transition(OfferState::Accepted, OfferEvent::Sign, &mortgage(now));
+    assert_eq!(sign(1_499), Err(Refusal::ReflectionPeriod));
+    assert_eq!(sign(1_500), Ok(OfferState::Signed));
 }
 
 #[test]

@@ -75,8 +75,13 @@ impl OfferCourse {
 
     /// Changes the offer, if its state allows it; whether it does.
     fn change(&mut self, event: OfferEvent, at: i64) -> bool {
-        let facts =
-            OfferFacts { now: at, expires_at: self.expires_at, other_accepted: false, co_applicant_unconfirmed: false };
+        let facts = OfferFacts {
+            now: at,
+            expires_at: self.expires_at,
+            other_accepted: false,
+            co_applicant_unconfirmed: false,
+            reflection_until: None,
+        };
         let Ok(state) = transition(self.state, event, &facts) else { return false };
         self.state = state;
         self.version = self.version.saturating_add(1);

@@ -3,10 +3,11 @@
 use kirkas_core::credit::{LoanTerms, instalment};
 
 use super::Matching;
-use crate::affordability::Band;
+use crate::affordability::{Band, MORTGAGE_STRESS_MONTHS, MORTGAGE_STRESS_RATE};
 use crate::offer::Offer;
 use crate::pricing::row_price;
 use crate::rules::{Failure, RateRow};
+use crate::vocabulary::LoanKind;
 
 impl Matching<'_> {
     /// An offer in place of a loan that failed by amount, period or affordability alone: of the period that the product has
@@ -20,7 +21,7 @@ impl Matching<'_> {
         let months = facts.months.max(rules.months.from).min(rules.months.to);
         let half = facts.amount.div_ceil(2);
         let least = half.max(u32::try_from(facts.repaid()).ok()?).max(rules.amount.from);
-        let step = reference.limits.amount.step.max(1);
+        let step = reference.limits.of(facts.kind()).amount.step.max(1);
         let ceiling = self.ceiling(months)? + f64::from(step);
         let amounts = core::iter::successors(Some(facts.amount), |amount| amount.checked_sub(step));
         amounts
@@ -32,13 +33,14 @@ impl Matching<'_> {
     /// An amount above which no loan of this period passes, whatever its band: what incomes and surplus leave room for. It
     /// spares judging most of the amounts that are too large.
     fn ceiling(&self, months: u32) -> Option<f64> {
-        let Self { household, rules, reference, .. } = self;
+        let Self { household, rules, .. } = self;
         let by_income =
             rules.debt_to_income_max.map(|most| most * 12.0 * household.gross_income - household.old_balances);
         let by_instalments = match rules.dsti_percent_max {
             Some(most) => {
-                let room = most / 100.0 * household.income - household.old_debt - reference.example.monthly_fee;
-                Some(room / instalment_of_one(reference.example.rate_percent, months)?)
+                let (rate, months, fee) = self.judged_at(months);
+                let room = most / 100.0 * household.income - household.old_debt - fee;
+                Some(room / instalment_of_one(rate, months)?)
             }
             None => None,
         };
@@ -46,6 +48,14 @@ impl Matching<'_> {
         let room = household.surplus() - f64::from(rules.surplus_min) - fee;
         let by_surplus = room / instalment_of_one(rate, months)?;
         Some([by_income, by_instalments].into_iter().flatten().fold(by_surplus, f64::min))
+    }
+
+    /// The lowest rate, the period and the monthly fee that debt service is judged at.
+    fn judged_at(&self, months: u32) -> (f64, u32, f64) {
+        match self.facts.kind() {
+            LoanKind::Loan => (self.reference.example.rate_percent, months, self.reference.example.monthly_fee),
+            LoanKind::Mortgage => (MORTGAGE_STRESS_RATE, months.min(MORTGAGE_STRESS_MONTHS), 0.0),
+        }
     }
 
     /// The lowest rate that a loan of this period is judged at, and the lowest monthly fee.

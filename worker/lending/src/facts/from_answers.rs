@@ -7,7 +7,7 @@ use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use serde_json::{Value, from_value};
 
-use super::{CoApplicantFacts, DebtFacts, Facts, PersonFacts};
+use super::{CoApplicantFacts, DebtFacts, Facts, HomeLoan, PersonFacts, home_loan};
 use crate::form::{Answers, Form, Person};
 use crate::market::Context;
 use crate::month::Month;
@@ -28,6 +28,15 @@ impl fmt::Display for IncompleteAnswers {
 
 impl core::error::Error for IncompleteAnswers {}
 
+/// How much is applied for, and what for.
+pub(super) struct Wanted {
+    pub amount: u32,
+    pub years: u32,
+    pub purpose: Purpose,
+    pub refinance: bool,
+    pub mortgage: Option<HomeLoan>,
+}
+
 #[derive(Deserialize)]
 struct Loan {
     amount: u32,
@@ -37,7 +46,7 @@ struct Loan {
 }
 
 #[derive(Deserialize)]
-struct Address {
+struct Residence {
     resident_since: String,
 }
 
@@ -47,10 +56,14 @@ struct Household {
 }
 
 #[derive(Deserialize)]
-struct Home {
+struct HousingNow {
     housing: Housing,
-    housing_cost: u32,
     housing_since: String,
+}
+
+#[derive(Deserialize)]
+struct HousingCost {
+    housing_cost: u32,
 }
 
 #[derive(Deserialize)]
@@ -59,6 +72,7 @@ struct Work {
     job_position: Option<JobPosition>,
     work_since: Option<String>,
     work_until: Option<String>,
+    trial_until: Option<String>,
 }
 
 #[derive(Deserialize)]
@@ -97,75 +111,78 @@ struct CoPerson {
     housing_cost: Option<u32>,
 }
 
-/// The steps that a person's facts come from.
-struct PersonSteps {
-    person: &'static str,
-    address: &'static str,
-    work: &'static str,
-    income: &'static str,
-    debts: &'static str,
-    declarations: &'static str,
-}
-
-const APPLICANT: PersonSteps = PersonSteps {
-    person: "person",
-    address: "address",
-    work: "work",
-    income: "income",
-    debts: "debts",
-    declarations: "declarations",
-};
-
-const CO_APPLICANT: PersonSteps = PersonSteps {
-    person: "co-person",
-    address: "co-person",
-    work: "co-work",
-    income: "co-income",
-    debts: "co-debts",
-    declarations: "co-debts",
-};
-
-/// Answers to what was asked, on the day of sending.
-struct CompleteForm<'a> {
+/// Answers to what was asked, on the day of sending. Forms spread the same questions over steps of their own, so what is asked
+/// says where an answer is.
+pub(super) struct CompleteForm<'a> {
     form: &'a Form,
     answers: Answers,
     context: &'a Context,
 }
 
 impl Facts {
-    /// The facts of complete answers to a form of consumer loans. Those of branches not taken don't count.
+    /// The facts of complete answers to a form of loans. Those of branches not taken don't count.
     ///
     /// # Errors
     /// The first step whose answers lack something. Checking the form finds that before, and says what.
     pub fn from_answers(form: &Form, answers: &Answers, context: &Context) -> Result<Self, IncompleteAnswers> {
         let application = CompleteForm { form, answers: form.retain_applicable(answers, context), context };
-        let loan: Loan = application.step("loan")?;
-        let household: Household = application.step("household")?;
-        let home: Home = application.step("housing")?;
-        let costs: Costs = application.step("costs")?;
+        let wanted = if form.step_asking("mortgage_purpose", Person::Applicant).is_some() {
+            home_loan::wanted(&application)?
+        } else {
+            application.wanted()?
+        };
+        let Household { children } = application.about(Person::Applicant, "children")?;
+        let home: HousingNow = application.about(Person::Applicant, "housing")?;
+        let HousingCost { housing_cost } = application.about(Person::Applicant, "housing_cost")?;
+        let costs: Costs = application.about(Person::Applicant, "other_costs")?;
+        let housed_at = application.step_asking(Person::Applicant, "housing");
         Ok(Self {
             country: context.market.country,
             currency: context.market.currency,
-            amount: loan.amount,
-            months: loan.years.saturating_mul(12),
-            purpose: loan.purpose,
-            refinance: loan.purpose == Purpose::RepayExistingLoans || loan.refinance == Some(true),
-            children: household.children,
+            amount: wanted.amount,
+            months: wanted.years.saturating_mul(12),
+            purpose: wanted.purpose,
+            refinance: wanted.refinance,
+            children,
             housing: home.housing,
-            housing_cost: home.housing_cost,
-            housing_months: application.months_from("housing", &home.housing_since)?,
+            housing_cost,
+            housing_months: application.months_from(housed_at, &home.housing_since)?,
             maintenance: costs.maintenance.unwrap_or(0),
             other_costs: costs.other_costs.unwrap_or(0),
-            applicant: application.person(Person::Applicant, &APPLICANT)?,
+            applicant: application.person(Person::Applicant)?,
             co_applicant: application.co_applicant()?,
+            mortgage: wanted.mortgage,
         })
     }
 }
 
 impl CompleteForm<'_> {
-    fn step<T: DeserializeOwned>(&self, id: &str) -> Result<T, IncompleteAnswers> {
+    /// Id of the step that asks a person this.
+    pub(super) fn step_asking<'b>(&'b self, person: Person, field: &'b str) -> &'b str {
+        self.form.step_asking(field, person).map_or(field, |step| &step.id)
+    }
+
+    /// The answers to a step.
+    pub(super) fn step<T: DeserializeOwned>(&self, id: &str) -> Result<T, IncompleteAnswers> {
         let own = self.answers.step(id).cloned().unwrap_or_default();
         from_value(Value::Object(own)).map_err(|_| incomplete(id))
+    }
+
+    /// The answers to the step that asks a person this.
+    pub(super) fn about<T: DeserializeOwned>(&self, person: Person, field: &str) -> Result<T, IncompleteAnswers> {
+        self.step(self.step_asking(person, field))
+    }
+
+    /// Whether two people apply.
+    pub(super) fn has_co_applicant(&self) -> Result<bool, IncompleteAnswers> {
+        let CoApplicant { has_co_applicant } = self.about(Person::Applicant, "has_co_applicant")?;
+        Ok(has_co_applicant)
+    }
+
+    fn wanted(&self) -> Result<Wanted, IncompleteAnswers> {
+        let Loan { amount, years, purpose, refinance } = self.about(Person::Applicant, "purpose")?;
+        let refinance = purpose == Purpose::RepayExistingLoans || refinance == Some(true);
+        Ok(Wanted { amount, years, purpose, refinance, mortgage: None })
     }
 
     /// Months from a past month to this one.
@@ -180,21 +197,24 @@ impl CompleteForm<'_> {
         Ok(coming.months_since(Month::of(self.context.today)).max(0).unsigned_abs())
     }
 
-    fn person(&self, person: Person, steps: &PersonSteps) -> Result<PersonFacts, IncompleteAnswers> {
+    fn person(&self, person: Person) -> Result<PersonFacts, IncompleteAnswers> {
         let born = self.form.birth_date(person, &self.answers, self.context);
-        let born = born.ok_or_else(|| incomplete(steps.person))?;
-        let Address { resident_since } = self.step(steps.address)?;
-        let work: Work = self.step(steps.work)?;
-        let income: Income = self.step(steps.income)?;
-        let Debts { debts } = self.step(steps.debts)?;
-        let Declarations { payment_default } = self.step(steps.declarations)?;
+        let born = born.ok_or_else(|| incomplete(self.step_asking(person, "date_of_birth")))?;
+        let Residence { resident_since } = self.about(person, "resident_since")?;
+        let work: Work = self.about(person, "employment_type")?;
+        let income: Income = self.about(person, "net_income")?;
+        let Debts { debts } = self.about(person, "has_debts")?;
+        let Declarations { payment_default } = self.about(person, "payment_default")?;
+        let (lives_at, works_at) =
+            (self.step_asking(person, "resident_since"), self.step_asking(person, "employment_type"));
         Ok(PersonFacts {
             age_months: whole_months(born, self.context.today),
-            resident_months: self.months_from(steps.address, &resident_since)?,
+            resident_months: self.months_from(lives_at, &resident_since)?,
             employment: work.employment_type,
             job_position: work.job_position,
-            work_months: work.work_since.map(|month| self.months_from(steps.work, &month)).transpose()?,
-            work_ends_in_months: work.work_until.map(|month| self.months_to(steps.work, &month)).transpose()?,
+            work_months: work.work_since.map(|month| self.months_from(works_at, &month)).transpose()?,
+            work_ends_in_months: work.work_until.map(|month| self.months_to(works_at, &month)).transpose()?,
+            trial_ends_in_months: work.trial_until.map(|month| self.months_to(works_at, &month)).transpose()?,
             net_income: income.net_income,
             gross_income: income.gross_income,
             other_income: income.other_income.unwrap_or(0),
@@ -205,13 +225,12 @@ impl CompleteForm<'_> {
     }
 
     fn co_applicant(&self) -> Result<Option<CoApplicantFacts>, IncompleteAnswers> {
-        let CoApplicant { has_co_applicant } = self.step("co-applicant")?;
-        if !has_co_applicant {
+        if !self.has_co_applicant()? {
             return Ok(None);
         }
-        let own: CoPerson = self.step("co-person")?;
+        let own: CoPerson = self.about(Person::CoApplicant, "lives_together")?;
         Ok(Some(CoApplicantFacts {
-            person: self.person(Person::CoApplicant, &CO_APPLICANT)?,
+            person: self.person(Person::CoApplicant)?,
             lives_together: own.lives_together,
             housing_cost: own.housing_cost.unwrap_or(0),
         }))

@@ -21,6 +21,7 @@ pub fn check(check: Check, scope: Scope<'_>) -> Vec<FieldError> {
         Check::NoneMarked => none_marked(scope).into_iter().collect(),
         Check::MarkedAboveAmount => marked_sum(scope).into_iter().collect(),
         Check::SamePerson => same_person(scope),
+        Check::BelowCurrentBalance => below_current_balance(scope).into_iter().collect(),
     }
 }
 
@@ -101,15 +102,26 @@ fn marked_balances(scope: Scope<'_>) -> impl Iterator<Item = i64> {
     scope.rows("debts").filter(repaid).filter_map(|row| row.number("balance"))
 }
 
+/// What is left to owe to the present lender would need another loan.
+fn below_current_balance(scope: Scope<'_>) -> Option<FieldError> {
+    let balance = scope.number("current_balance")?;
+    let is_below = scope.number("amount")? < balance;
+    is_below.then(|| FieldError::new("/amount", Code::BelowCurrentBalance).with("balance", balance))
+}
+
 fn same_person(scope: Scope<'_>) -> Vec<FieldError> {
     let mut errors = Vec::new();
     let email = |text| EmailAddress::parse(text);
     let own = scope.text("email").and_then(email);
-    if own.is_some() && own == scope.text("contact.email").and_then(email) {
+    if own.is_some()
+        && own == scope.of_person(Person::Applicant, "email").and_then(|other| other.text("email")).and_then(email)
+    {
         errors.push(FieldError::new("/email", Code::SamePerson));
     }
     let number = scope.identity_number();
-    if number.is_some() && number == scope.person_step(Person::Applicant).and_then(Scope::identity_number) {
+    if number.is_some()
+        && number == scope.of_person(Person::Applicant, "identity_number").and_then(Scope::identity_number)
+    {
         errors.push(FieldError::new("/identity_number", Code::SamePerson));
     }
     errors

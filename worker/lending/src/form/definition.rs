@@ -95,6 +95,13 @@ pub enum FieldType {
         /// Most.
         max: Limit,
     },
+    /// A percentage, to two decimals.
+    Percent {
+        /// Least.
+        min: u32,
+        /// Most.
+        max: u32,
+    },
     /// One of several values.
     Choice {
         /// The values, spelt as in the specification.
@@ -171,6 +178,13 @@ pub enum MarketLimit {
     Monthly,
     /// Largest balance.
     Balance,
+    /// Least or most that can be borrowed against a home.
+    MortgageAmount,
+    /// Shortest or longest period of such a loan.
+    MortgageYears,
+    /// The year that is three years on: homes are bought before they are built.
+    #[serde(rename = "in-3-years")]
+    InThreeYears,
 }
 
 /// A limit of a date.
@@ -202,6 +216,8 @@ pub enum Check {
     MarkedAboveAmount,
     /// The co-applicant is somebody else.
     SamePerson,
+    /// A mortgage that moves to another lender is enough for what is owed to the present one.
+    BelowCurrentBalance,
 }
 
 #[derive(Deserialize)]
@@ -259,6 +275,11 @@ impl Form {
     /// All fields, each with its step.
     pub fn fields(&self) -> impl Iterator<Item = (&Step, &Field)> {
         self.steps.iter().flat_map(|step| step.fields.iter().map(move |field| (step, field)))
+    }
+
+    /// The first step that asks a person this. Forms differ in how they spread the same questions over steps.
+    pub fn step_asking(&self, field: &str, person: Person) -> Option<&Step> {
+        self.steps.iter().find(|step| step.person == person && step.field(field).is_some())
     }
 }
 

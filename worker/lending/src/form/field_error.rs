@@ -56,6 +56,8 @@ pub enum Code {
     MarkedAboveAmount,
     /// Both applicants are the same person.
     SamePerson,
+    /// The loan is less than what is owed on the mortgage that it takes the place of.
+    BelowCurrentBalance,
 }
 
 impl FieldError {

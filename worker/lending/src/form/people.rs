@@ -53,10 +53,6 @@ impl Form {
         let step = self.step_asking(field, person);
         step.and_then(|step| answers.get(&step.id, field)).and_then(Value::as_str).unwrap_or_default()
     }
-
-    fn step_asking(&self, field: &str, person: Person) -> Option<&Step> {
-        self.steps.iter().find(|step| step.person == person && step.field(field).is_some())
-    }
 }
 
 /// What a person with this number is recognised by, or without one whoever has this name and date of birth.

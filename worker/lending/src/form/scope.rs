@@ -75,10 +75,9 @@ impl<'a> Scope<'a> {
         rows.iter().filter_map(Value::as_object).map(move |row| self.in_row(fields, row))
     }
 
-    /// The step that tells who a person is.
-    pub fn person_step(self, person: Person) -> Option<Self> {
-        let asks = |step: &&Step| step.person == person && step.field("date_of_birth").is_some();
-        let step = self.form.steps.iter().find(asks)?;
+    /// The step that asks a person this, where it is asked.
+    pub fn of_person(self, person: Person, field: &str) -> Option<Self> {
+        let step = self.form.step_asking(field, person)?;
         Some(Self { step, row: None, ..self }).filter(|scope| scope.step_applies())
     }
 
@@ -89,7 +88,7 @@ impl<'a> Scope<'a> {
 
     /// When a person was born, from their identity number, or else from what they answered.
     pub fn birth_date(self, person: Person) -> Option<NaiveDate> {
-        let scope = self.person_step(person)?;
+        let scope = self.of_person(person, "date_of_birth")?;
         let of_number = scope.identity_number().and_then(|number| number.birth_date());
         of_number.or_else(|| scope.text("date_of_birth").and_then(parse_day))
     }

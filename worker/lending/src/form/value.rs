@@ -2,6 +2,7 @@
 
 use std::sync::LazyLock;
 
+use chrono::{Datelike, NaiveDate};
 use regex::Regex;
 use serde_json::Value;
 
@@ -10,7 +11,7 @@ use super::definition::{DateLimit, Field, FieldType, Limit, MarketLimit};
 use super::field_error::{Code, FieldError};
 use super::scope::{Scope, whole_number};
 use crate::email_address::EmailAddress;
-use crate::market::Market;
+use crate::market::{Context, Market};
 use crate::month::{Month, parse_day};
 use crate::numbers::identity::IdentityNumber;
 use crate::numbers::{business_id, phone, postal_code};
@@ -41,7 +42,7 @@ fn check_single(field: &Field, value: &Value, pointer: &str, scope: Scope<'_>) -
         FieldType::Money { min, max } | FieldType::Integer { min, max } => {
             let number = whole_number(value)
                 .ok_or_else(|| error(if value.is_number() { Code::Fraction } else { Code::Malformed }))?;
-            let (least, most) = (least(*min, market), most(*max, market));
+            let (least, most) = (least(*min, scope.context), most(*max, scope.context));
             if number < least {
                 return Err(error(Code::TooSmall).with("min", least));
             }
@@ -49,6 +50,17 @@ fn check_single(field: &Field, value: &Value, pointer: &str, scope: Scope<'_>) -
                 return Err(error(Code::TooLarge).with("max", most));
             }
             Ok(())
+        }
+        FieldType::Percent { min, max } => {
+            let percent = value.as_f64().ok_or_else(malformed)?;
+            if percent < f64::from(*min) {
+                return Err(error(Code::TooSmall).with("min", (*min).into()));
+            }
+            if percent > f64::from(*max) {
+                return Err(error(Code::TooLarge).with("max", (*max).into()));
+            }
+            let hundredths = percent * 100.0;
+            valid((hundredths - hundredths.round()).abs() < 1e-6)
         }
         FieldType::Choice { values } => valid(FieldType::has_value(values, value)),
         FieldType::Boolean => valid(value.is_boolean()),
@@ -112,26 +124,36 @@ fn check_rows(
     errors
 }
 
-fn least(limit: Limit, market: &Market) -> i64 {
+fn least(limit: Limit, Context { market: Market { limits, .. }, today }: &Context) -> i64 {
     match limit {
         Limit::Number(number) => number,
-        Limit::Market(MarketLimit::Amount) => market.limits.amount.min.into(),
-        Limit::Market(MarketLimit::Years) => market.limits.years.min.into(),
+        Limit::Market(MarketLimit::Amount) => limits.amount.min.into(),
+        Limit::Market(MarketLimit::Years) => limits.years.min.into(),
+        Limit::Market(MarketLimit::MortgageAmount) => limits.mortgage.amount.min.into(),
+        Limit::Market(MarketLimit::MortgageYears) => limits.mortgage.years.min.into(),
         Limit::Market(MarketLimit::Monthly | MarketLimit::Balance) => 0,
+        Limit::Market(MarketLimit::InThreeYears) => in_three_years(*today),
     }
 }
 
-fn most(limit: Limit, market: &Market) -> i64 {
+fn most(limit: Limit, Context { market: Market { limits, .. }, today }: &Context) -> i64 {
     match limit {
         Limit::Number(number) => number,
-        Limit::Market(MarketLimit::Amount) => market.limits.amount.max.into(),
-        Limit::Market(MarketLimit::Years) => market.limits.years.max.into(),
-        Limit::Market(MarketLimit::Monthly) => market.limits.monthly.into(),
-        Limit::Market(MarketLimit::Balance) => market.limits.balance.into(),
+        Limit::Market(MarketLimit::Amount) => limits.amount.max.into(),
+        Limit::Market(MarketLimit::Years) => limits.years.max.into(),
+        Limit::Market(MarketLimit::MortgageAmount) => limits.mortgage.amount.max.into(),
+        Limit::Market(MarketLimit::MortgageYears) => limits.mortgage.years.max.into(),
+        Limit::Market(MarketLimit::Monthly) => limits.monthly.into(),
+        Limit::Market(MarketLimit::Balance) => limits.balance.into(),
+        Limit::Market(MarketLimit::InThreeYears) => in_three_years(*today),
     }
 }
 
-fn date_limit(limit: DateLimit, scope: Scope<'_>) -> Option<chrono::NaiveDate> {
+fn in_three_years(today: NaiveDate) -> i64 {
+    i64::from(today.year()).saturating_add(3)
+}
+
+fn date_limit(limit: DateLimit, scope: Scope<'_>) -> Option<NaiveDate> {
     match limit {
         DateLimit::Today => Some(scope.context.today),
         DateLimit::Birth => scope.birth_date(scope.step.person),

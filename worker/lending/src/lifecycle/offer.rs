@@ -73,6 +73,10 @@ pub enum OfferEvent {
     Cancel,
     /// The lender refuses after the acceptance.
     Refuse,
+    /// The lender begins to check an accepted mortgage.
+    Review,
+    /// The lender has had the home of an accepted mortgage valued.
+    Value,
     /// The agreement is signed.
     Sign,
     /// The money is paid out.
@@ -117,6 +121,9 @@ pub enum Effect {
 /// How long the consumer can withdraw from a signed agreement, in days (Directive (EU) 2023/2225, article 26).
 pub const WITHDRAWAL_DAYS: i64 = 14;
 
+/// How long the consumer can compare a mortgage with others before it is signed, in days (Directive 2014/17/EU, article 14).
+pub const REFLECTION_DAYS: i64 = 7;
+
 /// How long an offer stands, in days.
 pub const OFFER_DAYS: i64 = 30;
 
@@ -131,6 +138,8 @@ pub struct OfferFacts {
     pub other_accepted: bool,
     /// Whether a co-applicant has yet to confirm their answers.
     pub co_applicant_unconfirmed: bool,
+    /// Until when a mortgage can't be signed, because its consumer may still compare; none of other loans.
+    pub reflection_until: Option<i64>,
 }
 
 /// Why an event is refused.
@@ -145,11 +154,13 @@ pub enum Refusal {
     OtherOfferAccepted,
     /// The co-applicant has not confirmed.
     CoApplicantUnconfirmed,
+    /// The time to compare is not over.
+    ReflectionPeriod,
 }
 
 impl OfferEvent {
     /// All of them.
-    pub const ALL: [Self; 11] = [
+    pub const ALL: [Self; 13] = [
         Self::Accept,
         Self::Decline,
         Self::Restore,
@@ -158,6 +169,8 @@ impl OfferEvent {
         Self::Reopen,
         Self::Cancel,
         Self::Refuse,
+        Self::Review,
+        Self::Value,
         Self::Sign,
         Self::PayOut,
         Self::WithdrawAgreement,
@@ -167,7 +180,13 @@ impl OfferEvent {
     pub fn by(self) -> Actor {
         match self {
             Self::Accept | Self::Decline | Self::Restore | Self::Cancel => Actor::Consumer,
-            Self::Withdraw | Self::Refuse | Self::Sign | Self::PayOut | Self::WithdrawAgreement => Actor::Lender,
+            Self::Withdraw
+            | Self::Refuse
+            | Self::Review
+            | Self::Value
+            | Self::Sign
+            | Self::PayOut
+            | Self::WithdrawAgreement => Actor::Lender,
             Self::Supersede | Self::Reopen => Actor::Application,
         }
     }
@@ -183,7 +202,7 @@ impl OfferEvent {
             Self::Sign => &[Effect::StartWithdrawalPeriod],
             Self::PayOut => &[Effect::ReportSale],
             Self::WithdrawAgreement => &[Effect::RetractSale, Effect::MailConsumer],
-            Self::Decline | Self::Restore | Self::Supersede | Self::Reopen => &[],
+            Self::Decline | Self::Restore | Self::Supersede | Self::Reopen | Self::Review | Self::Value => &[],
         }
     }
 }
@@ -214,6 +233,11 @@ pub fn transition(state: OfferState, event: OfferEvent, facts: &OfferFacts) -> R
         (State::Open, Event::Supersede) => Ok(State::Superseded),
         (State::Accepted, Event::Cancel) => Ok(State::Cancelled),
         (State::Accepted, Event::Refuse) => Ok(State::Refused),
+        // Of mortgages alone, which have a time to compare.
+        (State::Accepted, Event::Review | Event::Value) if facts.reflection_until.is_some() => Ok(State::Accepted),
+        (State::Accepted, Event::Sign) if facts.reflection_until.is_some_and(|until| facts.now < until) => {
+            Err(Refusal::ReflectionPeriod)
+        }
         (State::Accepted, Event::Sign) => Ok(State::Signed),
         (State::Signed, Event::PayOut) => Ok(State::PaidOut),
         (State::Signed | State::PaidOut, Event::WithdrawAgreement) => Ok(State::AgreementWithdrawn),

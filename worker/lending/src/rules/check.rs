@@ -3,6 +3,7 @@
 
 mod prices;
 mod rows;
+mod security;
 
 use serde::Serialize;
 
@@ -71,6 +72,10 @@ pub enum FindingCode {
     BandsReversed,
     /// The price of a loan is above what the law allows.
     AboveCap,
+    /// Steps of loan to value don't rise.
+    StepsUnordered,
+    /// A larger share of the value costs less than a smaller one.
+    SurchargesReversed,
 }
 
 impl Finding {
@@ -89,6 +94,7 @@ pub fn check_rules(rules: &RuleSet, reference: &Reference) -> Findings {
     let mut findings = Findings::default();
     ranges(rules, reference, &mut findings.errors);
     limits(rules, &mut findings.errors);
+    security::check(rules, &mut findings);
     justifications(rules, &mut findings.errors);
     if rules.employment.is_empty() {
         findings.warnings.push(Finding::new("/employment", FindingCode::NobodyEligible));
@@ -99,7 +105,7 @@ pub fn check_rules(rules: &RuleSet, reference: &Reference) -> Findings {
 }
 
 fn ranges(rules: &RuleSet, reference: &Reference, errors: &mut Vec<Finding>) {
-    let limits = reference.limits;
+    let limits = reference.limits.of(rules.kind());
     let years = |years: u32| years.saturating_mul(12);
     let market = [
         ("/amount", rules.amount, Span { from: limits.amount.min, to: limits.amount.max }),

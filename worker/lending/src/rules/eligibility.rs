@@ -5,6 +5,7 @@ use super::{Refinancing, RuleSet};
 use crate::affordability::Affordability;
 use crate::facts::Facts;
 use crate::pricing::{NoPrice, Price};
+use crate::vocabulary::LoanKind;
 
 /// Widths of the brackets that lenders see.
 mod width {
@@ -41,9 +42,12 @@ pub fn failures(candidate: &Candidate<'_>, rules: &RuleSet, is_open: bool) -> Ve
     people(candidate, rules, &mut failed);
     work_and_housing(candidate.facts, candidate.figures.income, rules, &mut failed);
     burden(candidate, rules, &mut failed);
+    let is_covered = security(candidate, rules, &mut failed);
     match candidate.price {
-        // Without a place in the table because of an amount or period that fails by itself, there is no price to miss.
-        Err(NoPrice::NoRate) if rules.amount.holds(candidate.amount) && rules.months.holds(candidate.months) => {
+        // Without a place in the table because of an amount, period or share that fails by itself, there is no price to miss.
+        Err(NoPrice::NoRate)
+            if rules.amount.holds(candidate.amount) && rules.months.holds(candidate.months) && is_covered =>
+        {
             failed.push(Failure::plain(Reason::NoPrice));
         }
         Err(NoPrice::AboveCap(_)) => failed.push(Failure::plain(Reason::AboveCap)),
@@ -73,7 +77,15 @@ fn loan(candidate: &Candidate<'_>, rules: &RuleSet, failed: &mut Vec<Failure>) {
         Refinancing::Only => facts.refinance,
         Refinancing::None => !facts.refinance,
     };
-    if !refinancing || rules.refused_purposes.contains(&facts.purpose) {
+    let is_refused = match (&rules.mortgage, &facts.mortgage) {
+        (Some(rules), Some(loan)) => {
+            let property = &rules.property_types;
+            let is_accepted = property.is_empty() || property.contains(&loan.home.kind);
+            rules.refused_purposes.contains(&loan.purpose) || !is_accepted
+        }
+        _ => rules.refused_purposes.contains(&facts.purpose),
+    };
+    if !refinancing || is_refused {
         failed.push(Failure::plain(Reason::Purpose));
     }
 }
@@ -112,9 +124,16 @@ fn work_and_housing(facts: &Facts, income: f64, rules: &RuleSet, failed: &mut Ve
 
 fn burden(candidate: &Candidate<'_>, rules: &RuleSet, failed: &mut Vec<Failure>) {
     let figures = candidate.figures;
+    // A mortgage whose own rate is high is judged above what its figures, which know no price, say.
+    let dsti_percent = match (candidate.facts.kind(), candidate.price) {
+        (LoanKind::Mortgage, Ok(price) | Err(NoPrice::AboveCap(price))) => {
+            figures.stressed_dsti_percent(candidate.amount, candidate.months, price.terms.rate_percent)
+        }
+        _ => figures.dsti_percent,
+    };
     let ratios = [
         (Reason::DebtToIncome, figures.debt_to_income, rules.debt_to_income_max, width::RATIO),
-        (Reason::InstalmentsTooHigh, figures.dsti_percent, rules.dsti_percent_max, width::PERCENT),
+        (Reason::InstalmentsTooHigh, dsti_percent, rules.dsti_percent_max, width::PERCENT),
     ];
     for (reason, value, limit, width) in ratios {
         let Some(limit) = limit else { continue };
@@ -134,6 +153,18 @@ fn burden(candidate: &Candidate<'_>, rules: &RuleSet, failed: &mut Vec<Failure>)
         let bracket = Some(Bracket::around(left, width::SURPLUS));
         failed.push(Failure { reason: Reason::NotAffordable, from: Some(least), to: None, bracket });
     }
+}
+
+/// Whether what secures a mortgage is worth enough; other loans need nothing.
+fn security(candidate: &Candidate<'_>, rules: &RuleSet, failed: &mut Vec<Failure>) -> bool {
+    let (Some(mortgage), Some(share)) = (&rules.mortgage, candidate.figures.loan_to_value) else { return true };
+    let most = mortgage.loan_to_value_max();
+    if share <= most {
+        return true;
+    }
+    let bracket = Some(Bracket::around(share, width::PERCENT));
+    failed.push(Failure { reason: Reason::LoanToValue, from: None, to: Some(most), bracket });
+    false
 }
 
 fn at_least(failed: &mut Vec<Failure>, reason: Reason, value: f64, limit: Option<u32>, width: f64) {

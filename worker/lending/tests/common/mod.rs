@@ -4,12 +4,18 @@
 use std::collections::BTreeMap;
 
 use kirkas_lending::assess::{Assessment, assess};
-use kirkas_lending::facts::{CoApplicantFacts, DebtFacts, Facts, PersonFacts};
+use kirkas_lending::facts::{CoApplicantFacts, DebtFacts, Facts, Home, HomeLoan, PersonFacts};
 use kirkas_lending::market::{Country, Currency};
 use kirkas_lending::offer::{Lender, Offer, Product};
 use kirkas_lending::reference::Reference;
-use kirkas_lending::rules::{AgeRule, Bands, RateRow, RateType, Reason, Refinancing, ResidencyRule, RuleSet, Span};
-use kirkas_lending::vocabulary::{DebtType, Employment, Housing, Purpose};
+use kirkas_lending::rules::{
+    AgeRule, Bands, LoanToValueStep, MortgageRules, RateRow, RateType, Reason, Refinancing, ResidencyRule, RuleSet,
+    Span,
+};
+use kirkas_lending::vocabulary::{
+    DebtType, Employment, ExtraSecurity, Housing, MortgagePurpose, PropertyType, PurchaseStage, Purpose, RateWish,
+    Repayment,
+};
 
 /// A household with room for the loan.
 pub fn facts() -> Facts {
@@ -28,6 +34,61 @@ pub fn facts() -> Facts {
         other_costs: 100,
         applicant: person(),
         co_applicant: None,
+        mortgage: None,
+    }
+}
+
+/// The household with a home to buy: 120,000 of 200,000.
+pub fn home_loan() -> Facts {
+    let home = Home {
+        kind: PropertyType::Flat,
+        area_m2: Some(60),
+        built: Some(1998),
+        price: 200_000,
+        housing_company_debt: 0,
+        monthly_charge: 250,
+    };
+    let mortgage = HomeLoan {
+        purpose: MortgagePurpose::Home,
+        stage: Some(PurchaseStage::Found),
+        home,
+        own_savings: 80_000,
+        repayment: Repayment::Annuity,
+        rate_wish: RateWish::Undecided,
+        current_balance: None,
+        extra_security: ExtraSecurity::None,
+        security_value: 0,
+        savings: 90_000,
+        investments: 0,
+        property_value: 0,
+    };
+    let purpose = Purpose::LandProperty;
+    Facts { amount: 120_000, months: 300, purpose, housing_cost: 300, mortgage: Some(mortgage), ..facts() }
+}
+
+/// Rules of a mortgage that the household passes.
+pub fn mortgage_rules() -> RuleSet {
+    let step = |to, surcharge| LoanToValueStep { to, surcharge };
+    RuleSet {
+        amount: Span { from: 10_000, to: 1_000_000 },
+        months: Span { from: 60, to: 360 },
+        age: None,
+        debt_to_income_max: Some(6.0),
+        dsti_percent_max: Some(60.0),
+        rates: vec![RateRow {
+            amount_from: 10_000,
+            amount_to: 1_000_000,
+            months_from: 60,
+            months_to: 360,
+            monthly_fee: 0.0,
+            ..row()
+        }],
+        mortgage: Some(MortgageRules {
+            refused_purposes: Vec::new(),
+            property_types: Vec::new(),
+            loan_to_value: vec![step(60, 0.0), step(75, 0.1), step(85, 0.3), step(95, 0.7)],
+        }),
+        ..rules()
     }
 }
 
@@ -40,6 +101,7 @@ pub fn person() -> PersonFacts {
         job_position: None,
         work_months: Some(36),
         work_ends_in_months: None,
+        trial_ends_in_months: None,
         net_income: 3_000,
         gross_income: 4_200,
         other_income: 0,
@@ -79,6 +141,7 @@ pub fn rules() -> RuleSet {
         rates: vec![row()],
         counter_offers: true,
         conditions: Vec::new(),
+        mortgage: None,
     }
 }
 

@@ -48,9 +48,11 @@ fn check_bands(row: &RateRow, pointer: &str, warnings: &mut Vec<Finding>) {
 }
 
 /// Fees weigh most on the smallest amounts, so those are looked at, for each year of the period and its ends. The
-/// highest rate is the worst of the bands.
+/// highest rate is that of the worst band and the largest share of the value.
 fn check_cap(rules: &RuleSet, row: &RateRow, pointer: &str, reference: &Reference, errors: &mut Vec<Finding>) {
-    let highest = Band::ALL.iter().filter_map(|band| row.bands.get(*band)).fold(0.0, f64::max);
+    let steps = rules.mortgage.iter().flat_map(|mortgage| &mortgage.loan_to_value);
+    let surcharge = steps.map(|step| step.surcharge).fold(0.0, f64::max);
+    let highest = Band::ALL.iter().filter_map(|band| row.bands.get(*band)).fold(0.0, f64::max) + surcharge;
     let amount = row.amount_from.max(rules.amount.from);
     let (first, last) = (row.months_from.max(rules.months.from), row.months_to.min(rules.months.to).min(LONGEST_LOAN));
     let years = (first..=last).filter(|months| *months == first || *months == last || months % 12 == 0);
