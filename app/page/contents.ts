@@ -271,7 +271,7 @@ export interface SearchContent extends TextContent {
   readonly index: string;
 }
 
-/** The form of a loan's application. */
+/** The form of an application. */
 export interface ApplicationContent extends TextContent {
   readonly form: LoanFormContent;
   /** Those that the application may be sent to. */
@@ -346,6 +346,7 @@ export interface Contents {
   readonly search: SearchContent;
   readonly "loan-form": ApplicationContent;
   readonly "continuous-form": ApplicationContent;
+  readonly "mortgage-form": ApplicationContent;
   readonly offers: OffersContent;
   readonly offer: OffersContent;
   readonly "lender-insights": LenderAreaContent;

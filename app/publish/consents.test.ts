@@ -2,15 +2,19 @@
 import { expect, test } from "vitest";
 import consents from "../../locales/consents.json" with { type: "json" };
 import { loanForm } from "../application/definition/loan-form.ts";
+import { mortgageForm } from "../application/definition/mortgage-form.ts";
 import { activeLanguages } from "../site/languages.ts";
 import { typographySlips } from "./typography.ts";
 
-const asked = loanForm.steps.flatMap(({ fields }) => fields).filter(({ type }) => type === "consent");
+const asked = [loanForm, mortgageForm]
+  .flatMap(({ steps }) => steps.flatMap(({ fields }) => fields))
+  .filter(({ type }) => type === "consent");
 /** Asked for on the details' page. */
 const ofDetails = "keep_looking";
 
 test("every consent that is asked for has its text", () => {
-  expect(Object.keys(consents.texts).sort()).toEqual([...asked.map(({ name }) => name), ofDetails].sort());
+  const kinds = new Set([...asked.map(({ name }) => name), ofDetails]);
+  expect(Object.keys(consents.texts).sort()).toEqual([...kinds].sort());
 });
 
 test.each(Object.entries(consents.texts))("%s is there in every language, as an editor would have it", (_, texts) => {

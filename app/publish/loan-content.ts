@@ -9,7 +9,7 @@ import type {
   TextLink,
 } from "../page/contents.ts";
 import { type Currency, type LanguageCode, languageOf } from "../site/languages.ts";
-import { loanLimits } from "../site/limits.ts";
+import { type LoanLimits, loanLimits, mortgageLimits } from "../site/limits.ts";
 import { screenPath } from "../site/paths.ts";
 import type { Content } from "./content.ts";
 import { currencySign, numberStyle, writtenAmount } from "./locale-text.ts";
@@ -17,20 +17,34 @@ import type { PageSource } from "./page-draft.ts";
 import type { SharedData } from "./shared-data.ts";
 
 /** The calculator's values; `purpose` is chosen from the start. */
-export function loanForm({ content, shared, titles }: PageSource, purpose?: string): LoanFormContent {
+export function loanForm(source: PageSource, purpose?: string): LoanFormContent {
+  const { charges, limits } = termsOf(source, "loan");
+  return { ...calculator(source, limits), ...(purpose && { purpose }), charges };
+}
+
+/** The values of a mortgage's calculator. */
+export function mortgageForm(source: PageSource): LoanFormContent {
+  const { charges, limits } = termsOf(source, "mortgage");
+  return { ...calculator(source, limits), charges };
+}
+
+function termsOf({ content, shared: { settings } }: PageSource, kind: "loan" | "mortgage") {
+  const currency = currencyOf(content.language);
+  return kind === "loan"
+    ? { limits: loanLimits(currency), charges: settings.exampleTerms[currency] }
+    : { limits: mortgageLimits(currency), charges: settings.mortgageTerms[currency] };
+}
+
+function calculator({ content, titles }: PageSource, { amount, years }: LoanLimits): Omit<LoanFormContent, "charges"> {
   const { language } = content;
-  const currency = currencyOf(language);
-  const { amount, years } = loanLimits(currency);
   return {
     currency: currencySign(language),
     amount,
     amountText: { min: writtenAmount(language, amount.min), max: writtenAmount(language, amount.max) },
     years,
     purposes: purposeNames(content),
-    ...(purpose && { purpose }),
     submit: { name: titles.submit(language), path: screenPath(language, "compare") },
     style: numberStyle(language),
-    charges: shared.settings.exampleTerms[currency],
   };
 }
 

@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { loanForm } from "../application/definition/loan-form.ts";
+import { mortgageForm } from "../application/definition/mortgage-form.ts";
 import { originLabelsFile, originLabelsSource } from "./origin-labels.ts";
 
 const file = readFileSync(join(import.meta.dirname, "../..", originLabelsFile), "utf8");
@@ -13,7 +14,8 @@ test("is what `node app/build.ts --types` writes", () => {
 });
 
 test.each(labels)("has a word for every field in %s", (_, words) => {
-  const fields = loanForm.steps.flatMap((step) => step.fields.flatMap((field) => [field, ...(field.fields ?? [])]));
+  const steps = [...loanForm.steps, ...mortgageForm.steps];
+  const fields = steps.flatMap((step) => step.fields.flatMap((field) => [field, ...(field.fields ?? [])]));
   const lacking = fields.filter(({ type, name }) => type !== "consent" && !words[`field.${name}`]);
   expect(lacking.map(({ name }) => name)).toEqual([]);
   expect(Object.values(words)).not.toContain("");

@@ -63,6 +63,10 @@ export const settingsSchema = v.strictObject({
   articlesOnLanding: v.pipe(count, v.minValue(1)),
   /** Terms that representative examples of loans are worked out with. */
   exampleTerms: byCurrency(v.strictObject(costs)),
+  /** The same of mortgages. */
+  mortgageTerms: byCurrency(v.strictObject(costs)),
+  /** Ids of the lenders that have mortgages. */
+  mortgageLenders: v.array(name),
   /** Credit that a card's example draws at once and repays in a year. */
   cardExample: byCurrency(charge),
 });

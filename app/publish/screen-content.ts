@@ -7,6 +7,7 @@ import type {
   CountryLink,
   LandingContent,
   LendersContent,
+  LoanFormContent,
   OffersContent,
   PicturedLink,
   WrittenContent,
@@ -20,7 +21,7 @@ import type { Content } from "./content.ts";
 import { type Guide, type TextFile, textScreens } from "./content-schema.ts";
 import { glossaryLetters } from "./glossary-letters.ts";
 import { illustrationUrl } from "./illustration.ts";
-import { accountComparison, cardComparison, lenderTerms, loanForm, purposeNames } from "./loan-content.ts";
+import { accountComparison, cardComparison, lenderTerms, loanForm, mortgageForm, purposeNames } from "./loan-content.ts";
 import { numberStyles, writtenDate } from "./locale-text.ts";
 import { prose, questionsIn } from "./markdown.ts";
 import type { PageSource } from "./page-draft.ts";
@@ -105,9 +106,14 @@ export function screenContent(screen: Screen, plain: TextContent, source: PageSo
       return { ...text, guides: guideLinks(content, screen) };
     case "demo":
     case "loan-form":
-      return { ...text, ...applicationContent(source, formConsents) };
+      return { ...text, ...applicationContent(source, loanForm(source), formConsents) };
     case "continuous-form":
-      return { ...text, ...applicationContent(source, detailsConsents) };
+      return { ...text, ...applicationContent(source, loanForm(source), detailsConsents) };
+    case "mortgage-form": {
+      const { lenders, ...rest } = applicationContent(source, mortgageForm(source), formConsents);
+      const { mortgageLenders } = shared.settings;
+      return { ...text, ...rest, lenders: lenders.filter(({ id }) => mortgageLenders.includes(id)) };
+    }
     case "offers":
     case "offer":
       return { ...text, ...offersContent(source) };
@@ -174,12 +180,13 @@ const [formConsents, detailsConsents] = [
 
 function applicationContent(
   source: PageSource,
+  form: LoanFormContent,
   consents: readonly string[],
 ): Omit<ApplicationContent, keyof TextContent> {
   const all = Object.entries(consentsJson.texts as Readonly<Record<string, Readonly<Record<LanguageCode, string>>>>);
   const texts = all.filter(([kind]) => consents.includes(kind));
   return {
-    form: loanForm(source),
+    form,
     lenders: lenderNames(source),
     consents: Object.fromEntries(texts.map(([kind, text]) => [kind, text[source.content.language] ?? ""])),
   };

@@ -18,6 +18,7 @@ import { describedFor } from "./search-texts.ts";
 const unindexedScreens: readonly Screen[] = [
   "loan-form",
   "continuous-form",
+  "mortgage-form",
   "login-callback",
   "autologin",
   "settings",

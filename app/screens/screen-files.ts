@@ -58,6 +58,7 @@ const files: Readonly<Partial<Record<Screen, string>>> = {
   "admin-users": "staff/Staff",
   "loan-form": "loan-form/LoanForm",
   "continuous-form": "application-details/ApplicationDetails",
+  "mortgage-form": "mortgage-form/MortgageForm",
   "not-supported-country": "not-supported-country/NotSupportedCountry",
 };
 
@@ -67,6 +68,7 @@ const catalogues: Readonly<Partial<Record<Screen, readonly string[]>>> = {
   "continuous-form": ["application/", "details/"],
   demo: ["application/", "demo/"],
   "loan-form": ["application/"],
+  "mortgage-form": ["application/", "mortgage/"],
   test: ["test/"],
 };
 

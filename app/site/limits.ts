@@ -15,10 +15,23 @@ export interface LoanLimits {
   readonly years: Limit;
 }
 
-const limits: Readonly<Record<Currency, LoanLimits>> = limitsJson;
+interface CurrencyLimits extends LoanLimits {
+  readonly mortgage: LoanLimits;
+}
 
-/** The limits of a currency. Throws when locales/limits.json has none for it. */
+const limits: Readonly<Record<Currency, CurrencyLimits>> = limitsJson;
+
+/** The limits of consumer loans in a currency. Throws when locales/limits.json has none for it. */
 export function loanLimits(currency: string): LoanLimits {
+  return limitsOf(currency);
+}
+
+/** The limits of mortgages in a currency. Throws when locales/limits.json has none for it. */
+export function mortgageLimits(currency: string): LoanLimits {
+  return limitsOf(currency).mortgage;
+}
+
+function limitsOf(currency: string): CurrencyLimits {
   if (!(currency in limits)) throw new Error(`locales/limits.json has no limits for ${currency}.`);
   return limits[currency as Currency];
 }

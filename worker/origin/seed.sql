@@ -29,6 +29,16 @@ INSERT INTO lenders (id, name, state, answer_delay_seconds, needs_iban, changed_
 ON CONFLICT DO NOTHING;
 
 INSERT INTO lender_products (id, lender_id, kind, country) VALUES
+  ('fabula-bank-mortgage-fi', 'fabula-bank', 'mortgage', 'FI'),
+  ('fabula-bank-mortgage-gb', 'fabula-bank', 'mortgage', 'GB'),
+  ('fabula-bank-mortgage-lv', 'fabula-bank', 'mortgage', 'LV'),
+  ('fabula-bank-mortgage-pl', 'fabula-bank', 'mortgage', 'PL'),
+  ('fabula-bank-mortgage-ro', 'fabula-bank', 'mortgage', 'RO'),
+  ('utopia-savings-mortgage-fi', 'utopia-savings', 'mortgage', 'FI'),
+  ('utopia-savings-mortgage-gb', 'utopia-savings', 'mortgage', 'GB'),
+  ('utopia-savings-mortgage-lv', 'utopia-savings', 'mortgage', 'LV'),
+  ('utopia-savings-mortgage-pl', 'utopia-savings', 'mortgage', 'PL'),
+  ('utopia-savings-mortgage-ro', 'utopia-savings', 'mortgage', 'RO'),
   ('fabula-bank-loan-fi', 'fabula-bank', 'loan', 'FI'),
   ('fabula-bank-loan-gb', 'fabula-bank', 'loan', 'GB'),
   ('fabula-bank-loan-lv', 'fabula-bank', 'loan', 'LV'),

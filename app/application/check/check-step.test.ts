@@ -4,12 +4,15 @@ import cases from "../../../worker/lending/cases/steps.json" with { type: "json"
 import { activeLanguages } from "../../site/languages.ts";
 import type { Answers } from "../definition/form.ts";
 import { loanForm } from "../definition/loan-form.ts";
+import { mortgageForm } from "../definition/mortgage-form.ts";
 import { marketOf } from "../definition/market.ts";
 import { checkStep } from "./check-step.ts";
 import type { FieldError } from "./field-error.ts";
 
 interface StepCase {
   readonly name: string;
+  /** The kind of form; the loan's where it says nothing. */
+  readonly form?: string;
   readonly country: string;
   readonly development: boolean;
   readonly today: string;
@@ -23,9 +26,10 @@ describe("a step", () => {
     const language = activeLanguages.find(({ country }) => country === given.country);
     if (!language) throw new Error(`No language is of ${given.country}.`);
     const market = marketOf(language, given);
-    const step = loanForm.steps.find(({ id }) => id === given.step);
+    const form = given.form === mortgageForm.kind ? mortgageForm : loanForm;
+    const step = form.steps.find(({ id }) => id === given.step);
     if (!step) throw new Error(`There is no step ${given.step}.`);
-    const { errors } = checkStep(step, given.answers, { form: loanForm, market });
+    const { errors } = checkStep(step, given.answers, { form, market });
     expect(sorted(errors)).toEqual(sorted(given.errors.map(({ params = {}, ...error }) => ({ ...error, params }))));
   });
 });

@@ -28,7 +28,15 @@ export function fieldSchema(field: Field, context: FieldContext): Schema {
   switch (field.type) {
     case "money":
     case "integer":
+    case "year":
       return wholeNumber(field, market);
+    case "percent":
+      return v.pipe(
+        v.number("malformed"),
+        v.minValue(Number(field.min), "too-small"),
+        v.maxValue(Number(field.max), "too-large"),
+        v.check((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, "malformed"),
+      );
     case "choice":
       return v.picklist(field.values ?? [], "malformed");
     case "boolean":

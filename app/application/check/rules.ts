@@ -1,6 +1,6 @@
 // The special rules across fields (product.md, 3.2), by the names that the definition has for them.
 import { holds, isMasked } from "../definition/condition.ts";
-import type { Answers, FormDefinition, Row, Step, StepAnswers } from "../definition/form.ts";
+import { type Answers, type FormDefinition, type Row, type Step, type StepAnswers, stepAsking } from "../definition/form.ts";
 import type { Market } from "../definition/market.ts";
 import { monthsBetween, yearsBetween } from "../numbers/day.ts";
 import { readIdentityNumber } from "../numbers/identity-number.ts";
@@ -25,6 +25,7 @@ export const rules: Readonly<Record<string, Rule>> = {
   "none-marked": noneMarked,
   "marked-above-amount": markedAboveAmount,
   "same-person": samePerson,
+  "below-current-balance": belowCurrentBalance,
 };
 
 /** The day of birth in a step's answers: in the number, or by itself. */
@@ -119,14 +120,22 @@ function markedSum(form: FormDefinition, answers: Answers, market: Market, step:
     .reduce((sum, { balance }) => sum + (typeof balance === "number" ? balance : 0), 0);
 }
 
-function samePerson({ own, answers }: RuleContext): FieldError | undefined {
+function samePerson({ own, form, answers }: RuleContext): FieldError | undefined {
+  const ofApplicant = (field: string) => text(answers[stepAsking(form, field)?.id ?? ""]?.[field]);
   const number = text(own.identity_number);
-  if (number !== undefined && !isMasked(number) && number === answers.person?.identity_number)
+  if (number !== undefined && !isMasked(number) && number === ofApplicant("identity_number"))
     return fieldError("/identity_number", "same-person");
   const email = text(own.email)?.toLowerCase();
-  return email !== undefined && email === text(answers.contact?.email)?.toLowerCase()
+  return email !== undefined && email === ofApplicant("email")?.toLowerCase()
     ? fieldError("/email", "same-person")
     : undefined;
+}
+
+/** What is left to owe to the present lender would need another loan. */
+function belowCurrentBalance({ own }: RuleContext): FieldError | undefined {
+  const { amount, current_balance: balance } = own;
+  const isBelow = typeof amount === "number" && typeof balance === "number" && amount < balance;
+  return isBelow ? fieldError("/amount", "below-current-balance", { balance }) : undefined;
 }
 
 function text(answer: unknown): string | undefined {

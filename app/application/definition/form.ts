@@ -23,6 +23,8 @@ export type Condition =
 export type FieldType =
   | "money"
   | "integer"
+  | "year"
+  | "percent"
   | "choice"
   | "boolean"
   | "consent"
@@ -98,9 +100,14 @@ export function readForm(file: object): FormDefinition {
   return { ...written, steps };
 }
 
+/** The first step that asks the applicant this. Forms differ in how they spread the same questions over steps. */
+export function stepAsking({ steps }: FormDefinition, field: string): Step | undefined {
+  return steps.find(({ person, fields }) => person === undefined && fields.some(({ name }) => name === field));
+}
+
 /** The step that asks for the applicant's e-mail address. */
-export function emailStep({ steps }: FormDefinition): Step | undefined {
-  return steps.find(({ person, fields }) => person === undefined && fields.some(({ name }) => name === "email"));
+export function emailStep(form: FormDefinition): Step | undefined {
+  return stepAsking(form, "email");
 }
 
 /** The last step, with which the application is sent. */

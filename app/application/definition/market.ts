@@ -14,6 +14,10 @@ export interface Market {
   readonly limits: {
     readonly amount: Range;
     readonly years: Range;
+    readonly "mortgage-amount": Range;
+    readonly "mortgage-years": Range;
+    /** The year that is three years on. */
+    readonly "in-3-years": number;
     /** The most money a month. */
     readonly monthly: number;
     /** The largest balance of a debt. */
@@ -29,8 +33,10 @@ export function marketOf(
   { country, currency }: { readonly country: string; readonly currency: string },
   { development, today }: Pick<Market, "development" | "today">,
 ): Market {
-  const { amount, years, monthly, balance } = limitsJson[currency as Currency];
-  return { country, limits: { amount, years, monthly, balance }, development, today };
+  const { amount, years, monthly, balance, mortgage } = limitsJson[currency as Currency];
+  const mortgages = { "mortgage-amount": mortgage.amount, "mortgage-years": mortgage.years };
+  const limits = { amount, years, ...mortgages, "in-3-years": Number(today.slice(0, 4)) + 3, monthly, balance };
+  return { country, limits, development, today };
 }
 
 const zones: Readonly<Record<string, string>> = {

@@ -4,7 +4,13 @@ import type { DraftList } from "../../api/types.ts";
 import type { LanguageCode } from "../../site/languages.ts";
 import type { Draft, SentApplication } from "./draft.ts";
 import { forgetDraft, mayHaveDraft, rememberDraft } from "./draft-sign.ts";
-import { type Confirmation, DraftFailure, type DraftStorage, type StepSave } from "./draft-storage.ts";
+import {
+  type Confirmation,
+  DraftFailure,
+  type DraftStorage,
+  type StartedIdentification,
+  type StepSave,
+} from "./draft-storage.ts";
 
 interface ApiStorageOptions {
   readonly api: ApiClient;
@@ -51,6 +57,8 @@ export function createApiStorage({ api, kind, language }: ApiStorageOptions): Dr
     mailCode: () => done(api.post(`${own}/email`)),
     confirm: (code: string) => answer(api.post<Confirmation>(`${own}/confirm`, { code })),
     mailResumeLink: () => done(api.post(`${own}/resume-link`)),
+    identify: ({ id }: Draft) =>
+      answer(api.post<StartedIdentification>("/api/v1/identifications", { application: id, person: "applicant" })),
     async send({ id, version }: Draft) {
       const headers = { "idempotency-key": id };
       const application = await answer(

@@ -1,6 +1,6 @@
 // The draft that the application's form works on, until it is sent.
 import type { Draft, SentApplication } from "./draft.ts";
-import { type Confirmation, DraftFailure, type DraftStorage } from "./draft-storage.ts";
+import { type Confirmation, DraftFailure, type DraftStorage, type StartedIdentification } from "./draft-storage.ts";
 import { StepSession } from "./step-session.ts";
 
 export class DraftSession extends StepSession<Draft, DraftStorage> {
@@ -32,6 +32,15 @@ export class DraftSession extends StepSession<Draft, DraftStorage> {
       const confirmation = await this.storage.confirm(code);
       if (confirmation.draft) this.set(confirmation.draft);
       return confirmation;
+    });
+  }
+
+  /** Begins the identification of the applicant. Rejects with `DraftFailure`. */
+  identify(): Promise<StartedIdentification> {
+    return this.inTurn(() => {
+      const draft = this.draft();
+      if (!draft) throw new DraftFailure("draft-unknown");
+      return this.storage.identify(draft);
     });
   }
 

@@ -18,6 +18,14 @@ export interface StepStorage<Saved extends SavedSteps> {
   save(version: number, save: StepSave): Promise<Saved>;
 }
 
+/** Addresses of an attempt at identification. */
+export interface StartedIdentification {
+  /** The provider's page. */
+  readonly redirection_url: string;
+  /** The page that it leads back to. */
+  readonly callback_url: string;
+}
+
 /** Every call rejects with `DraftFailure`. */
 export interface DraftStorage extends StepStorage<Draft> {
   /** Whether this browser may have begun a draft: what it knows without asking. */
@@ -31,6 +39,8 @@ export interface DraftStorage extends StepStorage<Draft> {
   confirm(code: string): Promise<Confirmation>;
   /** Mails a link that opens the draft again. */
   mailResumeLink(): Promise<void>;
+  /** Where the applicant goes to be identified, which sends the draft, and where they come back to. */
+  identify(draft: Draft): Promise<StartedIdentification>;
   /** The application; undefined where the address has to be confirmed first. */
   send(draft: Draft): Promise<SentApplication | undefined>;
 }

@@ -79,6 +79,11 @@ export function createMemoryStorage({ form, market, language, code, answers: giv
     async mailResumeLink() {
       current();
     },
+    async identify() {
+      current();
+      // Nobody is identified for a form that is only shown.
+      throw new DraftFailure("unavailable");
+    },
     async send({ version }) {
       const { version: stored, completed, confirmed, id } = current();
       if (version !== stored) throw new DraftFailure("version-conflict");

@@ -7,6 +7,8 @@ type Input = Pick<ComponentProps<"input">, "type" | "inputMode" | "autoComplete"
 const keyboards: Readonly<Partial<Record<FieldType, Input>>> = {
   money: { inputMode: "numeric" },
   integer: { inputMode: "numeric" },
+  year: { inputMode: "numeric" },
+  percent: { inputMode: "decimal" },
   email: { type: "email", autoCapitalize: "none", spellCheck: false },
   phone: { type: "tel", inputMode: "tel" },
   "identity-number": { autoCapitalize: "characters", spellCheck: false },

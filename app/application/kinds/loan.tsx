@@ -20,6 +20,7 @@ export const loanKind: ApplicationKind = {
   firstAnswers: firstLoanAnswers,
   pages: { loan: LoanPage, debts: DebtsPage, review: LoanReviewPage },
   preload: [loadReview, loadRefinancing],
+  results: "offers",
   Summary: ({ content, words, answers }) => <LoanSummary form={content.form} words={words} loan={answers.loan ?? {}} />,
 };
 

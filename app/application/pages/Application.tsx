@@ -79,7 +79,8 @@ export function Application({ kind, page, storage, demonstration }: ApplicationP
   const step = reachableStep(steps, draft?.completed ?? [], wanted);
   const isWaiting = wanted === "confirm" && draft?.sent === true;
   const [isCopied, setIsCopied] = useState(false);
-  const email = answers[emailStep(form)?.id ?? ""]?.email;
+  const addressed = emailStep(form)?.id ?? "";
+  const email = answers[addressed]?.email;
   const moves = useMoves({ form, flow, draftSession, market, step, email, loses, onSent });
   const takesFocus = useMoved(step.id);
 
@@ -103,7 +104,7 @@ export function Application({ kind, page, storage, demonstration }: ApplicationP
   if (outcome) {
     return (
       <Suspense fallback={waiting}>
-        <OutcomePage outcome={outcome} />
+        <OutcomePage outcome={outcome} results={kind.results} />
       </Suspense>
     );
   }
@@ -120,7 +121,12 @@ export function Application({ kind, page, storage, demonstration }: ApplicationP
   if (isWaiting) {
     return (
       <Suspense fallback={waiting}>
-        <ConfirmPage email={String(email)} onConfirm={moves.confirm} onAgain={moves.mailAgain} />
+        <ConfirmPage
+          email={String(email)}
+          step={addressed}
+          onConfirm={moves.confirm}
+          onAgain={moves.mailAgain}
+        />
       </Suspense>
     );
   }
@@ -159,7 +165,7 @@ export function Application({ kind, page, storage, demonstration }: ApplicationP
     onLater: demonstration ? undefined : moves.later,
     ...(demonstration && { savingNote: demonstration.savingNote }),
   };
-  const initial = firstAnswers(kind, step.id, draft, { query, content, email: profile?.email });
+  const initial = firstAnswers(kind, step.id, draft, { query, content, answers, email: profile?.email });
   // What stands in the fields is read once: anew when the address says something, and when there was a draft.
   const source = `${query.size > 0} ${wasStored || isCopied}`;
   const mayCopy = profile && !demonstration && opening === "open" && step === form.steps[0] && (!draft || isCopied);

@@ -15,13 +15,15 @@ const field = "code";
 
 interface ConfirmPageProps {
   readonly email: string;
+  /** The step in which that can be changed. */
+  readonly step: string;
   /** Answers why the code was not taken; nothing where it was. */
   readonly onConfirm: (code: string) => Promise<DraftFailureKind | undefined>;
   /** Has another code mailed; answers whether it was. */
   readonly onAgain: () => Promise<boolean>;
 }
 
-export default function ConfirmPage({ email, onConfirm, onAgain }: ConfirmPageProps) {
+export default function ConfirmPage({ email, step, onConfirm, onAgain }: ConfirmPageProps) {
   const message = useMessage();
   const [progress, setProgress] = useState<"working" | readonly Mistake[]>([]);
   const [again, setAgain] = useState(false);
@@ -69,7 +71,7 @@ export default function ConfirmPage({ email, onConfirm, onAgain }: ConfirmPagePr
         </div>
         <p role="status">{again && message("confirm.again-sent")}</p>
       </form>
-      <Link to={{ search: stepSearch("contact") }}>{message("confirm.change")}</Link>
+      <Link to={{ search: stepSearch(step) }}>{message("confirm.change")}</Link>
     </TextPage>
   );
 }

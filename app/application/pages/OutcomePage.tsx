@@ -7,27 +7,34 @@ import { useMessage } from "../../i18n/use-message.ts";
 import { useUser } from "../../services.ts";
 import { Button, ButtonLink } from "../../shell/Button.tsx";
 import { TextPage } from "../../shell/TextPage.tsx";
+import type { Screen } from "../../site/routes.ts";
 import { useTitle } from "./use-title.ts";
 
 export type Outcome =
   | { readonly kind: "sent"; readonly reference: string }
   | { readonly kind: "gone" | "moved"; readonly onStart: () => void };
 
-export default function OutcomePage({ outcome }: { outcome: Outcome }) {
+interface OutcomePageProps {
+  readonly outcome: Outcome;
+  /** The screen that shows what came of an application. */
+  readonly results: Screen;
+}
+
+export default function OutcomePage({ outcome, results }: OutcomePageProps) {
   return outcome.kind === "sent" ? (
-    <Sent reference={outcome.reference} />
+    <Sent reference={outcome.reference} results={results} />
   ) : (
     <Lost kind={outcome.kind} onStart={outcome.onStart} />
   );
 }
 
-function Sent({ reference }: { reference: string }) {
+function Sent({ reference, results }: { reference: string; results: Screen }) {
   const message = useMessage();
   return (
     <Titled heading={message("sent.heading")} lead={message("sent.body")}>
       <p>{message("sent.reference", { reference })}</p>
       <p>{message("sent.together")}</p>
-      <ButtonLink screen="offers">{message("sent.offers")}</ButtonLink>
+      <ButtonLink screen={results}>{message("sent.offers")}</ButtonLink>
     </Titled>
   );
 }

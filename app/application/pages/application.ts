@@ -3,15 +3,17 @@
 import type { ComponentType, Dispatch, ReactNode } from "react";
 import type { PageData } from "../../page/page-data.ts";
 import type { NumberStyle } from "../../site/number-style.ts";
+import type { Screen } from "../../site/routes.ts";
 import type { FieldError } from "../check/field-error.ts";
 import type { Answers, FormDefinition, Step, StepAnswers } from "../definition/form.ts";
 import type { Market } from "../definition/market.ts";
 import type { Draft } from "../draft/draft.ts";
+import type { StartedIdentification } from "../draft/draft-storage.ts";
 import type { FlowEvent, FlowState } from "../flow/flow.ts";
 import type { Words } from "../words/words.ts";
 
 /** The page of a form: of an application, of the demonstration, or of what is stored for the next application. */
-export type FormPageData = PageData<"loan-form" | "demo"> | PageData<"continuous-form">;
+export type FormPageData = PageData<"loan-form" | "mortgage-form" | "demo"> | PageData<"continuous-form">;
 
 export interface ApplicationPage {
   readonly kind: ApplicationKind;
@@ -59,6 +61,8 @@ export interface ApplicationKind {
   readonly pages: Readonly<Record<string, ComponentType<KindPageProps>>>;
   /** Loads what only later pages show, right after the first one. */
   readonly preload: readonly (() => Promise<unknown>)[];
+  /** The screen that shows what came of an application. */
+  readonly results: Screen;
   /** What the credit would cost, beside each step. */
   readonly Summary: ComponentType<SummaryProps>;
 }
@@ -68,11 +72,17 @@ export interface KindFlow {
   readonly dispatch: Dispatch<FlowEvent<FlowState, { readonly progressSet: "progress" }>>;
   /** Takes over what a saved draft says. */
   readonly onSave: (draft: Draft) => void;
+  /** Where the application is sent by strong identification: told where that leads. */
+  readonly onIdentify?: IdentifyEvent;
 }
 
-/** What is known before anything is answered. */
+export type IdentifyEvent = (started: StartedIdentification) => void;
+
+/** What is known besides what is stored of the step. */
 export interface GivenAnswers {
   readonly query: URLSearchParams;
+  /** The answers to all steps so far. */
+  readonly answers: Answers;
   readonly content: FormPageData["content"];
 }
 

@@ -15,8 +15,8 @@ import type { Market } from "../definition/market.ts";
 import { applicableSteps, firstIncomplete, nextStep, progressAt } from "../definition/steps.ts";
 import type { Draft, SentApplication } from "../draft/draft.ts";
 import type { DraftSession } from "../draft/draft-session.ts";
-import { DraftFailure, type DraftFailureKind } from "../draft/draft-storage.ts";
-import { type KindFlow, stepSearch } from "./application.ts";
+import { DraftFailure, type DraftFailureKind, type StartedIdentification } from "../draft/draft-storage.ts";
+import { type IdentifyEvent, type KindFlow, stepSearch } from "./application.ts";
 import { failureText } from "./failure-text.ts";
 
 export interface MovesOptions {
@@ -84,6 +84,11 @@ export function useMoves({ form, flow, draftSession, market, step, email, loses,
     await goTo(id);
   }
 
+  function leaveFor(onIdentify: IdentifyEvent, started: StartedIdentification) {
+    onIdentify(started);
+    window.location.assign(started.redirection_url);
+  }
+
   async function finish(application: SentApplication) {
     // From here on the page says that it is sent, whatever its address still says.
     dispatch({ type: "progressSet", value: 100 });
@@ -105,6 +110,8 @@ export function useMoves({ form, flow, draftSession, market, step, email, loses,
     send: (consents: StepAnswers) =>
       move(async () => {
         await draftSession.complete(step.id, consents);
+        // The provider sends people back to a page of its own, which sends the application.
+        if (flow.onIdentify) return leaveFor(flow.onIdentify, await draftSession.identify());
         const application = await draftSession.send();
         if (application) return finish(application);
         await draftSession.mailCode();

@@ -44,6 +44,8 @@ function typedValue(field: Field, answer: Answer | undefined, style: NumberStyle
       return { year, month: withoutZero(month), day: withoutZero(day) };
     }
     default:
+      if (field.type === "year") return String(answer ?? "");
+      if (field.type === "percent" && typeof answer === "number") return String(answer).replace(".", style.decimal);
       if (typeof answer === "number") return writtenNumber(style, answer, 0);
       return typeof answer === "string" ? answer : "";
   }
@@ -73,6 +75,8 @@ function answerOf(field: Field, typed: TypedValue, style: NumberStyle): Answer |
       return dateAnswer(typed as DateParts | undefined, field.type);
     case "money":
     case "integer":
+    case "year":
+    case "percent":
       return numberAnswer(String(typed ?? ""), style);
     default:
       return typeof typed === "string" && typed.trim() !== "" ? typed : undefined;

@@ -1,6 +1,6 @@
 // An answer in words, for the page on which all of them are read again.
 import type { Message } from "../../i18n/use-message.ts";
-import { type NumberStyle, writtenMoney, writtenNumber } from "../../site/number-style.ts";
+import { type NumberStyle, writtenMoney, writtenNumber, writtenPercent } from "../../site/number-style.ts";
 import type { Answer, Field } from "../definition/form.ts";
 import type { Words } from "./words.ts";
 
@@ -20,6 +20,7 @@ export function answerText(field: Field, answer: Answer | undefined, options: An
   if (field.type === "choice") return words.choice(field, String(answer));
   if (field.name === "years") return message("loan.period-years", { years: Number(answer) });
   if (field.type === "money") return writtenMoney(style, Number(answer));
+  if (field.type === "percent") return writtenPercent(style, Number(answer));
   if (field.type === "integer") return writtenNumber(style, Number(answer), 0);
   if (field.type === "day") return dateText(`${answer}T00:00:00Z`, { dateStyle: "long" }, options);
   if (field.type === "month") return dateText(`${answer}-01T00:00:00Z`, { month: "long", year: "numeric" }, options);

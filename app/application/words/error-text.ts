@@ -1,7 +1,7 @@
 // What is said of a mistake: what to do about it. The same words stand at the field and in the summary.
 import type { MessageId } from "../../i18n/message-id.ts";
 import type { Message } from "../../i18n/use-message.ts";
-import { type NumberStyle, writtenMoney, writtenNumber } from "../../site/number-style.ts";
+import { type NumberStyle, writtenMoney, writtenNumber, writtenPercent } from "../../site/number-style.ts";
 import type { FieldError } from "../check/field-error.ts";
 import type { Field, FieldType, Step } from "../definition/form.ts";
 import type { Words } from "./words.ts";
@@ -57,6 +57,8 @@ function textOf(code: string, params: FieldError["params"], field: Field | undef
   const { message, words, style } = options;
   const label = field ? words.label(field.name) : "";
   const write = (value: number | string | undefined) => writtenLimit(Number(value), field, options);
+  if (code === "below-current-balance")
+    return message("mistake.below-current-balance", { balance: writtenMoney(style, Number(params.balance)) });
   if (field && slid.includes(field.name)) return sliderText(code, params, field, options);
   const known = own.find((candidate) => candidate === code);
   if (known) return message(`mistake.${known}`, { field: label, ...params });
@@ -100,9 +102,13 @@ function missingText(field: Field | undefined, label: string, message: Message):
 
 function writtenLimit(value: number, field: Field | undefined, { message, style }: ErrorTextOptions): string {
   if (field?.name === "years") return message("loan.period-years", { years: value });
+  if (field?.type === "year") return String(value);
+  if (field?.type === "percent") return writtenPercent(style, value, 0);
   return field?.type === "money" ? writtenMoney(style, value) : writtenNumber(style, value, 0);
 }
 
 function exampleOf(field: Field | undefined, style: NumberStyle): string {
+  if (field?.type === "year") return "1998";
+  if (field?.type === "percent") return writtenNumber(style, 4.25, 2);
   return writtenNumber(style, field?.type === "integer" ? 2 : 1250, 0);
 }

@@ -4,6 +4,7 @@ import purposes from "../../../locales/purposes.json" with { type: "json" };
 import { readCatalogue, sourceLanguage } from "../../publish/messages.ts";
 import type { Field } from "../definition/form.ts";
 import { loanForm } from "../definition/loan-form.ts";
+import { mortgageForm } from "../definition/mortgage-form.ts";
 import { createWords } from "./words.ts";
 
 const catalogue = readCatalogue(sourceLanguage);
@@ -30,8 +31,8 @@ function say(field: Field) {
   field.fields?.forEach(say);
 }
 
-describe("the step", () => {
-  test.each(loanForm.steps)("$id", ({ id, fields }) => {
+describe.each([loanForm, mortgageForm])("the step of the form of $kind", ({ steps }) => {
+  test.each(steps)("$id", ({ id, fields }) => {
     missing.clear();
     words.question(id);
     words.step(id);

@@ -51,9 +51,24 @@ const hints = [
   "has_co_applicant",
   "payment_default",
   "left_out_lenders",
+  "price",
+  "housing_company_debt",
+  "own_savings",
+  "current_rate",
+  "security_value",
+  "trial_until",
+  "savings",
+  "property_value",
 ];
 
-const hintedChoices = ["self owned", "part ownership house", "renting"];
+const hintedChoices = [
+  "self owned",
+  "part ownership house",
+  "renting",
+  "annuity",
+  "equal principal",
+  "fixed instalment",
+];
 
 /** Fields whose words other pages have, too. */
 export const sharedLabels: Readonly<Record<string, MessageId>> = {

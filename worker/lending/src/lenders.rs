@@ -9,6 +9,7 @@ use crate::DataError;
 use crate::market::Country;
 use crate::offer::{Lender, Product};
 use crate::rules::RuleSet;
+use crate::vocabulary::LoanKind;
 
 /// A development lender.
 #[derive(Debug, Clone, Deserialize)]
@@ -27,7 +28,7 @@ pub struct DevelopmentLender {
     pub products: Vec<DevelopmentProduct>,
 }
 
-/// A loan of a development lender in a country.
+/// A loan of a development lender in a country, of the kind that its rules say.
 #[derive(Debug, Clone, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct DevelopmentProduct {
@@ -37,6 +38,13 @@ pub struct DevelopmentProduct {
     pub country: Country,
     /// To whom, and for what.
     pub rules: RuleSet,
+}
+
+impl DevelopmentProduct {
+    /// Whether it is a loan of this kind, lent in this country.
+    pub fn is_lent(&self, country: Country, kind: LoanKind) -> bool {
+        self.country == country && self.rules.kind() == kind
+    }
 }
 
 impl DevelopmentLender {

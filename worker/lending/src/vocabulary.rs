@@ -14,6 +14,16 @@ pub enum LoanKind {
     Mortgage,
 }
 
+impl LoanKind {
+    /// The word that stands for it.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Loan => "loan",
+            Self::Mortgage => "mortgage",
+        }
+    }
+}
+
 /// What a loan is for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "description", derive(utoipa::ToSchema))]

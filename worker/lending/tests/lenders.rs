@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 use common::{facts, home_loan};
 use kirkas_lending::assess::{Assessment, assess};
 use kirkas_lending::facts::Facts;
-use kirkas_lending::lenders::{DevelopmentProduct, development_lenders};
+use kirkas_lending::lenders::{DevelopmentLender, DevelopmentProduct, development_lenders};
 use kirkas_lending::market::Country;
 use kirkas_lending::reference::Reference;
 use kirkas_lending::rules::check_rules;
@@ -103,9 +103,7 @@ fn answers(facts: &Facts) -> BTreeMap<&'static str, Assessment> {
     let lenders = development_lenders().unwrap().iter();
     lenders
         .filter_map(|lender| {
-            let lends = |product: &&DevelopmentProduct| {
-                product.country == facts.country && product.rules.kind() == facts.kind()
-            };
+            let lends = |product: &&DevelopmentProduct| product.is_lent(facts.country, facts.kind());
             let product = lender.products.iter().find(lends)?;
             Some((lender.id.as_str(), assess(facts, &lender.product(product), &product.rules, &reference)))
         })
@@ -188,6 +186,16 @@ fn two_lenders_have_mortgages_in_every_country() {
     {
         assert_eq!(offering(&mortgage_of(country, share)), ["fabula-bank", "utopia-savings"], "{country:?}");
     }
+}
+
+#[test]
+fn the_form_names_the_lenders_that_have_mortgages() {
+    let settings: serde_json::Value = serde_json::from_str(include_str!("../../../app/content/settings.json")).unwrap();
+    let has_mortgages =
+        |lender: &&DevelopmentLender| lender.products.iter().any(|product| product.rules.kind() == LoanKind::Mortgage);
+    let lenders = development_lenders().unwrap().iter().filter(has_mortgages);
+    let ids: Vec<&str> = lenders.map(|lender| lender.id.as_str()).collect();
+    assert_eq!(settings["mortgageLenders"], serde_json::json!(ids));
 }
 
 #[test]

@@ -5,6 +5,7 @@ mod asking;
 mod copy;
 pub mod endpoints;
 mod making;
+mod mortgage;
 mod reference;
 mod sending;
 mod shown;

@@ -4,6 +4,7 @@
 use kirkas_core::site::languages;
 use kirkas_lending::email_address;
 use kirkas_lending::lifecycle::application::ApplicationState;
+use kirkas_lending::lifecycle::mortgage::{MortgageState, NextActor};
 use kirkas_lending::lifecycle::offer::OfferState;
 use kirkas_lending::rules::{OfferCondition, RateType, Reason};
 use serde::Serialize;
@@ -35,6 +36,16 @@ fn text(description: &str, example: &str) -> ObjectBuilder {
 /// Where an application stands.
 pub fn application_state() -> Object {
     words("Where it stands.", &ApplicationState::ALL)
+}
+
+/// Where a mortgage stands.
+pub fn mortgage_state() -> Object {
+    words("Where it stands.", &MortgageState::ALL)
+}
+
+/// Whose turn it is.
+pub fn next_actor() -> Object {
+    words("Whose turn it is.", &NextActor::ALL)
 }
 
 /// Where an offer stands.

@@ -9,6 +9,7 @@ use kirkas_lending::market::Country;
 use kirkas_lending::offer;
 use kirkas_lending::reference::Reference;
 use kirkas_lending::rules::RuleSet;
+use kirkas_lending::vocabulary::LoanKind;
 use serde::Deserialize;
 
 use crate::problem::Problem;
@@ -29,6 +30,8 @@ pub struct Lender {
 pub struct LendingProduct {
     /// Its id.
     pub id: String,
+    /// What kind of loan it is.
+    pub kind: LoanKind,
     /// Where it is lent.
     pub country: Country,
     /// The lender's id.

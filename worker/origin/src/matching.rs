@@ -128,7 +128,7 @@ async fn live_products(
     left_out: &[String],
     now: Timestamp,
 ) -> Result<Vec<(LendingProduct, Numbered)>, Problem> {
-    let mut products = lenders::store::live(database, facts.country.code(), "loan").await?;
+    let mut products = lenders::store::live(database, facts.country.code(), facts.kind().name()).await?;
     products.retain(|product| !left_out.contains(&product.lender));
     let ids: Vec<&str> = products.iter().map(|product| product.id.as_str()).collect();
     let live = rule_sets::store::live(database, &ids, now).await?;

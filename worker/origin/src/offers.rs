@@ -6,7 +6,7 @@ pub mod information;
 mod payments;
 pub mod store;
 
-use kirkas_lending::lifecycle::offer::{OfferState, WITHDRAWAL_DAYS};
+use kirkas_lending::lifecycle::offer::{OfferState, REFLECTION_DAYS, WITHDRAWAL_DAYS};
 use kirkas_lending::offer::Offer;
 use kirkas_lending::rank::{self, Criteria};
 use kirkas_lending::rules::{OfferCondition, RateType};
@@ -43,6 +43,9 @@ pub struct OfferShown {
     pub id: String,
     /// Id of the application that it is for.
     pub application: String,
+    /// What was applied for.
+    #[schema(example = "loan")]
+    pub kind: String,
     /// What the caller is in the application: the applicant alone decides on its offers.
     pub role: ApplicationRole,
     /// Who makes it.
@@ -84,6 +87,12 @@ pub struct OfferShown {
     /// When the first instalment would be due, if the loan were agreed on today (RFC 3339, full-date).
     #[schema(example = "2026-12-23")]
     first_due: String,
+    /// Of a mortgage, what is lent beside the value that secures it, in percent.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    loan_to_value: Option<f64>,
+    /// Until when a mortgage that is accepted can't be signed, so that its consumer can compare (RFC 3339, UTC).
+    #[serde(skip_serializing_if = "Option::is_none")]
+    reflection_until: Option<String>,
     /// What it depends on.
     #[schema(schema_with = crate::described::offer_conditions)]
     conditions: Vec<OfferCondition>,
@@ -127,6 +136,14 @@ impl OfferRow {
         sealing.seal(Place { table: "offer_events", row: &event, column: "note_sealed" }, note)
     }
 
+    /// Until when a mortgage can't be signed, so that its consumer can compare: seven days from when they opened its information,
+    /// which comes before any acceptance. None of other loans.
+    pub fn reflection_until(&self, now: Timestamp) -> Option<Timestamp> {
+        let from = self.opened_at.or(self.accepted_at).unwrap_or(now);
+        let until = Timestamp(from.0.saturating_add(REFLECTION_DAYS.saturating_mul(DAY)));
+        (self.kind == "mortgage").then_some(until)
+    }
+
     /// Until when the consumer can withdraw from the agreement, as long as there is one.
     pub fn withdraw_until(&self) -> Option<Timestamp> {
         let is_agreed = matches!(self.state, OfferState::Signed | OfferState::PaidOut);
@@ -146,11 +163,14 @@ impl OfferShown {
         let today = clock::day_in(&row.country, now);
         let is_accepted = matches!(state, OfferState::Accepted | OfferState::Signed | OfferState::PaidOut);
         let withdraw_until = row.withdraw_until().map(rfc3339);
+        let is_awaiting_signature = state == OfferState::Accepted;
+        let reflection_until = row.reflection_until(now).filter(|_| is_awaiting_signature).map(rfc3339);
         let needs_iban = row.needs_iban > 0;
         let accepted = row.accepted_at.filter(|_| is_accepted).map(rfc3339);
         Ok(Self {
             id: row.id,
             application: row.application,
+            kind: row.kind,
             role: ApplicationRole::Applicant,
             lender: Lender { id: offer.lender.id, name: offer.lender.name },
             product: offer.product,
@@ -169,6 +189,8 @@ impl OfferShown {
             total_payable: offer.total_payable,
             total_cost: offer.total_cost,
             first_due: kirkas_lending::schedule::first_due(today).to_string(),
+            loan_to_value: offer.loan_to_value,
+            reflection_until,
             conditions: offer.conditions,
             needs_iban,
             state,

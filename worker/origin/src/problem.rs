@@ -69,6 +69,8 @@ pub enum Problem {
     CoApplicantUnconfirmed,
     /// Another offer for the same application is accepted.
     OtherOfferAccepted,
+    /// The consumer may still compare the mortgage with others before it is signed.
+    ReflectionPeriod,
     /// The call takes a sign-in that is not older than this.
     SignInAgain(Seconds),
     /// A lender lacks something before this can be done with it.
@@ -305,6 +307,12 @@ impl Problem {
                 "other-offer-accepted",
                 "Another offer accepted",
                 "You have accepted another offer for this application. For another loan send a new application.",
+            ),
+            Self::ReflectionPeriod => (
+                StatusCode::CONFLICT,
+                "reflection-period",
+                "The time to compare is not over",
+                "A mortgage is signed at the earliest seven days after its information was opened: at reflection_until.",
             ),
             Self::SignInAgain(_) => (
                 StatusCode::CONFLICT,

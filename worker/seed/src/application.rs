@@ -152,7 +152,7 @@ impl Application {
         let reference = Reference::of(self.facts.country)?;
         let lenders = development_lenders()?.iter().filter(|lender| !self.left_out.contains(&lender.id));
         let products = lenders.flat_map(|lender| lender.products.iter().map(move |product| (lender, product)));
-        let lent = products.filter(|(_, product)| product.country == self.facts.country);
+        let lent = products.filter(|(_, product)| product.is_lent(self.facts.country, self.facts.kind()));
         let matches = lent.map(|(lender, product)| {
             let Assessment { figures, outcome } =
                 assess(&self.facts, &lender.product(product), &product.rules, &reference);

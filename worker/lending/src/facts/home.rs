@@ -91,10 +91,21 @@ mod tests {
 
     #[test]
     fn all_that_secures_the_loan_counts_as_its_value() {
-        for (price, security, amount, percent) in
-            [(200_000, 0, 170_000, 85.0), (200_000, 40_000, 180_000, 75.0), (100_000, 0, 120_000, 120.0)]
-        {
-            assert_eq!(loan(price, security).loan_to_value(amount), percent, "{amount} of {price} and {security}");
+        #[derive(Deserialize)]
+        struct Case {
+            price: u32,
+            security_value: u32,
+            amount: u32,
+            percent: f64,
+        }
+        // The app shows the share before anything is sent, by the same cases.
+        let cases: Vec<Case> = serde_json::from_str(include_str!("../../cases/loan-to-value.json")).unwrap();
+        for Case { price, security_value, amount, percent } in cases {
+            assert_eq!(
+                loan(price, security_value).loan_to_value(amount),
+                percent,
+                "{amount} of {price}, {security_value}"
+            );
         }
         assert_eq!(loan(0, 0).loan_to_value(1), f64::MAX);
     }

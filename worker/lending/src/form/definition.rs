@@ -88,7 +88,8 @@ pub enum FieldType {
         /// Most.
         max: Limit,
     },
-    /// A whole number.
+    /// A whole number; a year is one that is written without signs between its digits.
+    #[serde(alias = "year")]
     Integer {
         /// Least.
         min: Limit,

@@ -46,7 +46,7 @@ const ADD_CONSENTS: &str =
       consent.value ->> 'given', ?3
     FROM applications application JOIN json_each(?2) consent WHERE application.id = ?1 ON CONFLICT DO NOTHING";
 /// The user's older open one of that kind.
-const CLOSE: &str = "UPDATE applications SET state = 'withdrawn', version = version + 1
+const CLOSE: &str = "UPDATE applications SET state = 'withdrawn', withdrawn_at = ?2, version = version + 1
     WHERE user_id = (SELECT user_id FROM applications WHERE id = ?1)
       AND kind = (SELECT kind FROM applications WHERE id = ?1)
       AND id <> ?1 AND state IN ('awaiting-co-applicant', 'collecting', 'ready', 'no-offers')
@@ -234,7 +234,7 @@ async fn application(
         statement(database, ADD_PEOPLE, &[&id, &people])?,
         statement(database, ADD_CONSENTS, &[&id, &consents, &sent])?,
         identifications::store::mark(database, id)?,
-        statement(database, CLOSE, &[&id])?,
+        statement(database, CLOSE, &[&id, &now])?,
         notices::store::sent(database, id, now)?,
     ];
     if is_asked {

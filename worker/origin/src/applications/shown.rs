@@ -11,6 +11,7 @@ use worker::D1Database;
 
 use super::ApplicationRole;
 use super::making::json;
+use super::mortgage::{Happenings, Mortgage, mortgage};
 use super::state::{StoredState, state_with};
 use super::store::{self, ApplicationRow, MatchRow, Pending};
 use crate::app::App;
@@ -19,7 +20,8 @@ use crate::information_requests::files::store::FileRow;
 use crate::information_requests::store::InformationRequestRow;
 use crate::information_requests::{self, InformationRequest};
 use crate::invitations::InvitationState;
-use crate::offers::{self, Lender, OfferShown};
+use crate::offers::store::EventRow;
+use crate::offers::{self, Lender, OfferRow, OfferShown};
 use crate::problem::Problem;
 use crate::reviews::store::ReviewRow;
 use crate::reviews::{self, Review};
@@ -68,6 +70,9 @@ pub struct Application {
     reviews: Vec<Review>,
     /// What lenders ask of the applicant, the latest first.
     pub information_requests: Vec<InformationRequest>,
+    /// What is said of a mortgage alone.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    mortgage: Option<Mortgage>,
 }
 
 /// A lender that offers nothing.
@@ -149,25 +154,38 @@ pub async fn shown(
     batch.push(reviews::store::of_applications(database, &ids)?);
     batch.push(information_requests::store::of_applications(database, &ids)?);
     batch.push(information_requests::files::store::of_applications(database, &ids)?);
+    batch.push(offers::store::events_of_mortgages(database, &ids)?);
     let results = database.batch(batch).await?;
-    let [matches, pending, offers, reviews, requests, files] = results.as_slice() else {
+    let [matches, pending, offers, reviews, requests, files, events] = results.as_slice() else {
         return Err(Problem::Internal("a batch has lost an answer".to_owned()));
     };
     let mut answers = Answers { matches: matches.results()?, pending: pending.results()?, offers: Vec::new() };
-    for row in offers.results::<offers::OfferRow>()? {
-        answers.offers.push(OfferShown::of(row, now)?);
+    let offers: Vec<OfferRow> = offers.results()?;
+    for row in &offers {
+        answers.offers.push(OfferShown::of(row.clone(), now)?);
     }
+    let events: Vec<EventRow> = events.results()?;
     let reviews: Vec<ReviewRow> = reviews.results()?;
     let requests: Vec<InformationRequestRow> = requests.results()?;
     let files: Vec<FileRow> = files.results()?;
     let sealing = &app.settings.sealing;
+    let is_own =
+        |row: &ApplicationRow, application: &str| row.role == ApplicationRole::Applicant && row.id == application;
     let with_messages = |row: ApplicationRow| {
-        let is_own = row.role == ApplicationRole::Applicant;
-        let own = reviews.iter().filter(|review| is_own && review.application == row.id);
-        let reviews = own.map(|review| review.shown(sealing)).collect::<Result<_, _>>()?;
-        let asked = requests.iter().filter(|request| is_own && request.application == row.id);
-        let information_requests = asked.map(|request| request.shown(&files, sealing)).collect::<Result<_, _>>()?;
-        Ok(Application { reviews, information_requests, ..one(row, &mut answers, now)? })
+        let looked_at: Vec<_> = reviews.iter().filter(|review| is_own(&row, &review.application)).collect();
+        let asked: Vec<_> = requests.iter().filter(|request| is_own(&row, &request.application)).collect();
+        let reviews = looked_at.iter().map(|review| review.shown(sealing)).collect::<Result<_, _>>()?;
+        let information_requests =
+            asked.iter().map(|request| request.shown(&files, sealing)).collect::<Result<_, _>>()?;
+        let shown = Application { reviews, information_requests, ..one(&row, &mut answers, now)? };
+        let happenings = Happenings {
+            matches: &answers.matches.iter().filter(|found| found.application == row.id).collect::<Vec<_>>(),
+            offers: &offers.iter().filter(|offer| offer.application == row.id).collect::<Vec<_>>(),
+            events: &events.iter().filter(|event| event.application == row.id).collect::<Vec<_>>(),
+            reviews: &looked_at,
+            requests: &asked,
+        };
+        Ok(Application { mortgage: mortgage(&row, &shown, &happenings, now)?, ..shown })
     };
     rows.into_iter().map(with_messages).collect()
 }
@@ -178,9 +196,10 @@ struct Answers {
     offers: Vec<OfferShown>,
 }
 
-fn one(row: ApplicationRow, answers: &mut Answers, now: Timestamp) -> Result<Application, Problem> {
-    let invitation = invitation(&row, now);
-    let ApplicationRow { id, reference, kind, language, currency, amount, months, purpose, state, role, .. } = row;
+fn one(row: &ApplicationRow, answers: &mut Answers, now: Timestamp) -> Result<Application, Problem> {
+    let invitation = invitation(row, now);
+    let ApplicationRow { id, reference, kind, language, currency, purpose, .. } = row.clone();
+    let ApplicationRow { amount, months, state, role, .. } = *row;
     let (mut own, others) =
         std::mem::take(&mut answers.offers).into_iter().partition::<Vec<_>, _>(|offer| offer.application == id);
     answers.offers = others;
@@ -211,6 +230,7 @@ fn one(row: ApplicationRow, answers: &mut Answers, now: Timestamp) -> Result<App
         declines,
         reviews: Vec::new(),
         information_requests: Vec::new(),
+        mortgage: None,
         offers: own,
     })
 }

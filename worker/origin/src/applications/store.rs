@@ -14,7 +14,8 @@ use crate::sql::{Parameter, statement};
 macro_rules! columns {
     () => {
         "application.id, application.reference, application.kind, application.language, application.currency,
-          application.amount, application.months, application.purpose, application.state, application.created_at"
+          application.amount, application.months, application.purpose, application.state, application.created_at,
+          application.asked_at, application.withdrawn_at, application.facts -> '$.mortgage' AS mortgage"
     };
 }
 macro_rules! own {
@@ -52,7 +53,7 @@ const OWN: &str = concat!(own!(), " AND application.id = ?2");
 const ONE: &str = concat!(own!(), " AND application.id = ?2 UNION ALL ", shared!(), " AND application.id = ?2");
 /// What products answered, as far as it can be seen, and how many will yet be.
 const MATCHES: &str = "SELECT match.application_id AS application, match.product_id AS product, match.lender_id,
-      match.lender, match.outcome, match.reasons,
+      match.lender, match.outcome, match.reasons, match.visible_at,
       iif(application.facts ->> 'co_applicant' IS NULL, match.figures, NULL) AS figures
     FROM json_each(?1) asked JOIN matches match ON match.application_id = asked.value
       JOIN applications application ON application.id = match.application_id
@@ -61,7 +62,7 @@ const PENDING: &str = "SELECT match.application_id AS application, count(*) AS p
     FROM json_each(?1) asked JOIN matches match ON match.application_id = asked.value
     WHERE match.visible_at > ?2 GROUP BY match.application_id";
 /// The consumer takes an application back, in a state in which that can be done.
-const WITHDRAW: &str = "UPDATE applications SET state = 'withdrawn', version = version + 1
+const WITHDRAW: &str = "UPDATE applications SET state = 'withdrawn', withdrawn_at = ?3, version = version + 1
     WHERE id = ?1 AND user_id = ?2 AND state IN ('awaiting-co-applicant', 'collecting', 'ready', 'no-offers', 'accepted')
     RETURNING id";
 /// With a withdrawn application ends the invitation that nobody answered, and what was answered about whom it invited is
@@ -85,7 +86,7 @@ const CANCEL: &str = "UPDATE offers SET state = 'cancelled', version = version +
 pub const NEWEST: (Timestamp, &str) = (Timestamp(i64::MAX >> 10), "");
 
 /// An application as the database has it.
-#[derive(Debug, Deserialize)]
+#[derive(Debug, Clone, Deserialize)]
 pub struct ApplicationRow {
     /// Its id.
     pub id: String,
@@ -107,6 +108,12 @@ pub struct ApplicationRow {
     pub state: StoredState,
     /// When it was made.
     pub created_at: Timestamp,
+    /// When lenders were asked.
+    pub asked_at: Option<Timestamp>,
+    /// When it was taken back.
+    pub withdrawn_at: Option<Timestamp>,
+    /// What is asked about a mortgage, as JSON; nothing of other loans.
+    pub mortgage: Option<String>,
     /// What its user is in it.
     pub role: ApplicationRole,
     /// Where the invitation of its co-applicant stands, as it was written last, where there is one.
@@ -130,6 +137,8 @@ pub struct MatchRow {
     pub outcome: String,
     /// What failed, as JSON.
     pub reasons: String,
+    /// When the answer arrived.
+    pub visible_at: Timestamp,
     /// The figures that it was decided by, as JSON; none where they are of two people.
     pub figures: Option<String>,
 }
@@ -191,7 +200,7 @@ pub fn answers(database: &D1Database, ids: &str, now: Timestamp) -> Result<[D1Pr
 pub async fn withdraw(database: &D1Database, user: &str, id: &str, now: Timestamp) -> Result<(), Problem> {
     let parameters: [&dyn Parameter; 2] = [&id, &user];
     let mut batch = vec![
-        statement(database, WITHDRAW, &parameters)?,
+        statement(database, WITHDRAW, &[&id, &user, &now])?,
         statement(database, CANCEL, &parameters)?,
         notices::store::application_withdrawn(database, user, id, now)?,
     ];

@@ -51,7 +51,7 @@ pub struct EventReason {
         (status = 401, description = "Nobody is signed in", body = ProblemDetails, content_type = "application/problem+json"),
         (status = 403, description = "The caller is neither a lender's staff nor an admin", body = ProblemDetails, content_type = "application/problem+json"),
         (status = 404, description = "No such offer or event, or another lender's offer", body = ProblemDetails, content_type = "application/problem+json"),
-        (status = 409, description = "The offer has expired (`offer-expired`), or does not stand so that this can happen (`state`)", body = ProblemDetails, content_type = "application/problem+json"),
+        (status = 409, description = "The offer has expired (`offer-expired`), the consumer of a mortgage may still compare (`reflection-period`), or it does not stand so that this can happen (`state`)", body = ProblemDetails, content_type = "application/problem+json"),
         (status = 422, description = "The reason is missing or too long, in `errors`", body = ProblemDetails, content_type = "application/problem+json"),
     )
 )]

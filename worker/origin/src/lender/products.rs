@@ -5,6 +5,7 @@ use axum::extract::rejection::QueryRejection;
 use axum::extract::{Query, State};
 use http::HeaderMap;
 use kirkas_lending::market::{Country, Currency};
+use kirkas_lending::vocabulary::LoanKind;
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -31,6 +32,8 @@ pub struct LenderProduct {
     /// Its id.
     #[schema(example = "fabula-bank-loan-fi")]
     pub id: String,
+    /// What kind of loan it is.
+    pub kind: LoanKind,
     /// Where it is lent.
     pub country: Country,
     /// What its money is in.
@@ -73,6 +76,7 @@ pub async fn list(
         let published = live.iter().find(|live| live.product == product.id).map(|live| live.version);
         Ok(LenderProduct {
             id: product.id.clone(),
+            kind: product.kind,
             country: product.country,
             currency: product.country.currency(),
             live_version: match published {

@@ -130,6 +130,10 @@ pub struct LenderOffer {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum LenderEvent {
+    /// It begins to check an accepted mortgage.
+    Review,
+    /// It has had the home of an accepted mortgage valued.
+    Value,
     /// The agreement is signed.
     Sign,
     /// The money is paid out.
@@ -144,11 +148,14 @@ pub enum LenderEvent {
 
 impl LenderEvent {
     /// All of them, in the order in which they usually happen.
-    pub const ALL: [Self; 5] = [Self::Sign, Self::PayOut, Self::Refuse, Self::Withdraw, Self::AgreementWithdrawn];
+    pub const ALL: [Self; 7] =
+        [Self::Review, Self::Value, Self::Sign, Self::PayOut, Self::Refuse, Self::Withdraw, Self::AgreementWithdrawn];
 
     /// As the life of offers has it.
     pub fn offer_event(self) -> OfferEvent {
         match self {
+            Self::Review => OfferEvent::Review,
+            Self::Value => OfferEvent::Value,
             Self::Sign => OfferEvent::Sign,
             Self::PayOut => OfferEvent::PayOut,
             Self::Refuse => OfferEvent::Refuse,

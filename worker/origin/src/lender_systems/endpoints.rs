@@ -85,6 +85,10 @@ pub enum SystemEventKind {
     Withdraw,
     /// The lender refuses after the acceptance.
     Refuse,
+    /// The lender begins to check an accepted mortgage.
+    Review,
+    /// The lender has had the home of an accepted mortgage valued.
+    Value,
     /// The agreement is signed.
     Sign,
     /// The money is paid out.
@@ -100,6 +104,8 @@ impl SystemEventKind {
             Self::Decline => None,
             Self::Withdraw => Some(OfferEvent::Withdraw),
             Self::Refuse => Some(OfferEvent::Refuse),
+            Self::Review => Some(OfferEvent::Review),
+            Self::Value => Some(OfferEvent::Value),
             Self::Sign => Some(OfferEvent::Sign),
             Self::PayOut => Some(OfferEvent::PayOut),
             Self::WithdrawAgreement => Some(OfferEvent::WithdrawAgreement),

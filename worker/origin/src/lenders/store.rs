@@ -9,7 +9,7 @@ use crate::sql::statement;
 
 macro_rules! columns {
     () => {
-        "product.id, product.country, lender.id AS lender, lender.name AS lender_name,
+        "product.id, product.kind, product.country, lender.id AS lender, lender.name AS lender_name,
           lender.answer_delay_seconds"
     };
 }

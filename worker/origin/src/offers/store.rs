@@ -16,7 +16,8 @@ use crate::sql::statement;
 macro_rules! columns {
     () => {
         "offer.id, offer.application_id AS application, offer.state, offer.terms, offer.visible_at, offer.expires_at,
-          offer.accepted_at, offer.signed_at, offer.paid_out_at, offer.version, asked.country, asked.language, asked.state AS application_state,
+          offer.opened_at, offer.accepted_at, offer.reviewed_at, offer.valued_at, offer.signed_at, offer.paid_out_at,
+          offer.version, asked.kind, asked.country, asked.language, asked.state AS application_state,
           EXISTS (SELECT 1 FROM offers other WHERE other.application_id = offer.application_id AND other.id <> offer.id
             AND other.state IN ('accepted', 'signed', 'paid-out')) AS other_accepted,
           coalesce((SELECT needs_iban FROM lenders WHERE id = offer.lender_id), 0) AS needs_iban"
@@ -59,9 +60,10 @@ const BY_IDS: &str = concat!(
 
 /// Of two events on one version, one happens; and of two acceptances of an application, one.
 const CHANGE: &str = "UPDATE offers SET state = ?3, version = version + 1,
-      accepted_at = iif(?3 = 'accepted', ?4, accepted_at), signed_at = iif(?3 = 'signed', ?4, signed_at),
+      accepted_at = iif(?5 = 'accept', ?4, accepted_at), reviewed_at = iif(?5 = 'review', ?4, reviewed_at),
+      valued_at = iif(?5 = 'value', ?4, valued_at), signed_at = iif(?3 = 'signed', ?4, signed_at),
       paid_out_at = iif(?3 = 'paid-out', ?4, paid_out_at)
-    WHERE id = ?1 AND version = ?2 AND (?3 <> 'accepted' OR NOT EXISTS (SELECT 1 FROM offers other
+    WHERE id = ?1 AND version = ?2 AND (?5 <> 'accept' OR NOT EXISTS (SELECT 1 FROM offers other
       WHERE other.application_id = offers.application_id AND other.state IN ('accepted', 'signed', 'paid-out'))
       AND (SELECT state FROM applications WHERE id = offers.application_id) IN ('collecting', 'ready', 'no-offers'))";
 /// These take effect only where the change did: the offer has the next version, in its new state.
@@ -77,6 +79,11 @@ const REOPEN: &str = "UPDATE offers SET state = 'open', version = version + 1
 const CHANGE_APPLICATION: &str =
     "UPDATE applications SET state = ?4, version = version + 1, keep_until = max(keep_until, ?5)
     WHERE id = (SELECT application_id FROM offers WHERE id = ?1 AND version = ?2 + 1 AND state = ?3)";
+/// What happened to the mortgages that were applied for.
+const EVENTS: &str = "SELECT offer.application_id AS application, offer.lender_id AS lender, event.event, event.at
+    FROM json_each(?1) wanted JOIN applications asked ON asked.id = wanted.value AND asked.kind = 'mortgage'
+      JOIN offers offer ON offer.application_id = asked.id JOIN offer_events event ON event.offer_id = offer.id
+    ORDER BY event.at, event.id";
 const OPENED: &str = "UPDATE offers SET opened_at = coalesce(opened_at, ?2) WHERE id = ?1";
 
 /// How long an accepted offer is kept: five years.
@@ -97,14 +104,22 @@ pub struct OfferRow {
     pub visible_at: Timestamp,
     /// Until when it can be accepted.
     pub expires_at: Timestamp,
+    /// When its information was opened.
+    pub opened_at: Option<Timestamp>,
     /// When it was accepted.
     pub accepted_at: Option<Timestamp>,
+    /// When its lender began to check it.
+    pub reviewed_at: Option<Timestamp>,
+    /// When its lender had the home valued.
+    pub valued_at: Option<Timestamp>,
     /// When its agreement was signed.
     pub signed_at: Option<Timestamp>,
     /// When its money was paid out.
     pub paid_out_at: Option<Timestamp>,
     /// Which change it is.
     pub version: u32,
+    /// What was applied for.
+    pub kind: String,
     /// Where it is lent.
     pub country: String,
     /// Code of the application's language.
@@ -115,6 +130,19 @@ pub struct OfferRow {
     pub other_accepted: u32,
     /// Whether its lender needs to know with the acceptance to which account the loan is to be paid.
     pub needs_iban: u32,
+}
+
+/// What happened to an offer, as the database has it.
+#[derive(Debug, Clone, Deserialize)]
+pub struct EventRow {
+    /// Its application's id.
+    pub application: String,
+    /// Its lender's id.
+    pub lender: String,
+    /// What.
+    pub event: OfferEvent,
+    /// When.
+    pub at: Timestamp,
 }
 
 /// An offer as the database has it, for somebody who may see it.
@@ -168,6 +196,14 @@ pub fn of_applications(database: &D1Database, ids: &str, now: Timestamp) -> Resu
     statement(database, OF_APPLICATIONS, &[&ids, &now])
 }
 
+/// What answers what happened to offers of those of these applications that are mortgages; their ids are a list of JSON.
+///
+/// # Errors
+/// [`Problem::Internal`] when the database refuses the statement.
+pub fn events_of_mortgages(database: &D1Database, ids: &str) -> Result<D1PreparedStatement, Problem> {
+    statement(database, EVENTS, &[&ids])
+}
+
 /// A user's offer with this id.
 ///
 /// # Errors
@@ -217,7 +253,7 @@ pub async fn change(database: &D1Database, offer: &OfferRow, change: Change<'_>)
         Party::Lender(_) => "lender",
     };
     let mut batch = vec![
-        statement(database, CHANGE, &[id, version, &state, &now])?,
+        statement(database, CHANGE, &[id, version, &state, &now, &name])?,
         statement(database, NOTE, &[id, version, &state, &now, &name, &by, &note])?,
     ];
     for effect in event.effects() {

@@ -111,7 +111,7 @@ impl<'a> ProductRules<'a> {
         let Draft { revision, rules, row } = self.draft(database).await?;
         let live = self.live(database, now).await?;
         let base = self.version(database, revision.based_on).await?;
-        let limits = self.reference.limits;
+        let limits = self.reference.limits.of(self.product.kind);
         let months = |years: u32| years.saturating_mul(12);
         Ok(RulesDraft {
             product: self.product.id.clone(),
@@ -138,6 +138,11 @@ impl<'a> ProductRules<'a> {
     /// # Errors
     /// [`Problem::RulesInvalid`] says why not.
     pub fn check(&self, rules: &RuleSet) -> Result<(), Problem> {
+        if rules.kind() != self.product.kind {
+            let code = if rules.mortgage.is_none() { "missing" } else { "unknown" };
+            let field = InvalidField { pointer: "/mortgage".to_owned(), code: code.to_owned(), params: Map::new() };
+            return Err(Problem::RulesInvalid(vec![field]));
+        }
         let errors = check_rules(rules, &self.reference).errors;
         if errors.is_empty() { Ok(()) } else { Err(Problem::RulesInvalid(errors.into_iter().map(field).collect())) }
     }

@@ -85,7 +85,7 @@ impl LenderOffer {
     /// [`Problem::Internal`] when what is stored is no offer.
     pub fn of(row: &OfferRow, now: Timestamp) -> Result<Self, Problem> {
         let offer = row.offer()?;
-        let may_happen = |event: &LenderEvent| offers::events::next(event.offer_event(), row, now).is_ok();
+        let may_happen = |event: &LenderEvent| offers::events::may_happen(event.offer_event(), row, now);
         Ok(Self {
             id: row.id.clone(),
             state: row.state_at(now),
