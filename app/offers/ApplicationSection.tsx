@@ -1,5 +1,15 @@
 // An application with what came of it: where it stands, its offers, who has yet to answer, and who offers nothing and why.
-import { lazy, type RefObject, Suspense, useEffect, useId, useRef, useState, useSyncExternalStore } from "react";
+import {
+  lazy,
+  type ReactNode,
+  type RefObject,
+  Suspense,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from "react";
 import type { Application } from "../api/types.ts";
 import { readChosen } from "../comparison/side-by-side.ts";
 import type { Choose } from "../comparison/use-comparison-query.ts";
@@ -35,10 +45,12 @@ interface ApplicationSectionProps {
   readonly hasBar: boolean;
   /** Asks for the application again. */
   readonly onChange: () => void;
+  /** Where it stands, in more words than its state. */
+  readonly progress?: ReactNode;
 }
 
 export function ApplicationSection(props: ApplicationSectionProps) {
-  const { application, content, onChange } = props;
+  const { application, content, onChange, progress } = props;
   const message = useMessage();
   const id = useId();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -51,8 +63,9 @@ export function ApplicationSection(props: ApplicationSectionProps) {
         <h2 id={id} ref={heading} tabIndex={-1}>
           {message("application.heading", { reference })}
         </h2>
-        <Badge>{applicationStateText(state, message)}</Badge>
+        {!progress && <Badge>{applicationStateText(state, message)}</Badge>}
       </div>
+      {progress}
       {role === "co-applicant" && <p>{message("application.co-applicant")}</p>}
       <Status text={pending > 0 ? message("application.pending", { count: pending }) : ""} />
       {application.information_requests.length > 0 && (

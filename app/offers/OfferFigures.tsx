@@ -52,10 +52,14 @@ export function OfferFigures({ offer, currencies }: OfferFiguresProps) {
       <CostBar parts={offerParts(offer)} money={(value) => money(value, currency)} large />
       <CostLegend />
       <Caution />
+      {offer.kind === "mortgage" && <p>{message("offer.indicative")}</p>}
       <Facts
         facts={[
           [message("loan.amount"), written(offer.amount)],
           [message("loan.period"), message("loan.period-years", { years: offer.months / 12 })],
+          ...(typeof offer.loan_to_value === "number"
+            ? ([[message("offer.loan-to-value"), percent(offer.loan_to_value)]] as const)
+            : []),
           [message("figures.rate"), rateText(offer, { message, percent })],
           [message("figures.opening-fee"), written(offer.opening_fee)],
           [message("figures.monthly-fee"), written(offer.monthly_fee)],

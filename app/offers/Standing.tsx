@@ -5,6 +5,7 @@ import { useMessage } from "../i18n/use-message.ts";
 import { useServices } from "../services.ts";
 import { ButtonLink } from "../shell/Button.tsx";
 import { Confirmation } from "./Confirmation.tsx";
+import { useDay } from "./figures.ts";
 import { NextSteps } from "./NextSteps.tsx";
 import styles from "./OfferPanel.module.css";
 import { changeOffer } from "./offers.ts";
@@ -22,6 +23,7 @@ interface StandingProps {
 export function Standing({ offer, takesFocus, onChange }: StandingProps) {
   const message = useMessage();
   const { api } = useServices();
+  const day = useDay();
   const id = useId();
   const heading = useRef<HTMLHeadingElement>(null);
   const { state } = offer;
@@ -45,6 +47,7 @@ export function Standing({ offer, takesFocus, onChange }: StandingProps) {
       {!decides && <p>{message("application.co-applicant")}</p>}
       {decides && state === "accepted" && (
         <>
+          {offer.reflection_until && <p>{message("offer.reflection", { date: day(offer.reflection_until) })}</p>}
           <NextSteps offer={offer} />
           <Confirmation
             name={message("offer.cancel")}

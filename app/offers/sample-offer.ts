@@ -3,6 +3,7 @@ import type { OfferShown } from "../api/types.ts";
 
 export const sampleOffer: OfferShown = {
   id: "a",
+  kind: "loan",
   application: "c",
   role: "applicant",
   lender: { id: "fabula-bank", name: "Fabula Bank" },

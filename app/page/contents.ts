@@ -347,6 +347,7 @@ export interface Contents {
   readonly "loan-form": ApplicationContent;
   readonly "continuous-form": ApplicationContent;
   readonly "mortgage-form": ApplicationContent;
+  readonly "mortgage-status": OffersContent;
   readonly offers: OffersContent;
   readonly offer: OffersContent;
   readonly "lender-insights": LenderAreaContent;

@@ -21,7 +21,14 @@ import type { Content } from "./content.ts";
 import { type Guide, type TextFile, textScreens } from "./content-schema.ts";
 import { glossaryLetters } from "./glossary-letters.ts";
 import { illustrationUrl } from "./illustration.ts";
-import { accountComparison, cardComparison, lenderTerms, loanForm, mortgageForm, purposeNames } from "./loan-content.ts";
+import {
+  accountComparison,
+  cardComparison,
+  lenderTerms,
+  loanForm,
+  mortgageForm,
+  purposeNames,
+} from "./loan-content.ts";
 import { numberStyles, writtenDate } from "./locale-text.ts";
 import { prose, questionsIn } from "./markdown.ts";
 import type { PageSource } from "./page-draft.ts";
@@ -116,7 +123,9 @@ export function screenContent(screen: Screen, plain: TextContent, source: PageSo
     }
     case "offers":
     case "offer":
-      return { ...text, ...offersContent(source) };
+      return { ...text, ...offersContent(source, loanForm(source)) };
+    case "mortgage-status":
+      return { ...text, ...offersContent(source, mortgageForm(source)) };
     case "lender-insights":
     case "lender-filtering":
     case "admin-one-page-onboarding":
@@ -192,9 +201,9 @@ function applicationContent(
   };
 }
 
-function offersContent(source: PageSource): Omit<OffersContent, keyof TextContent> {
+function offersContent(source: PageSource, form: LoanFormContent): Omit<OffersContent, keyof TextContent> {
   const { language } = source.content;
-  const { amount, years, charges, style } = loanForm(source);
+  const { amount, years, charges, style } = form;
   const debtAdvice = source.shared.settings.debtAdvice[languageOf(language).country];
   return {
     styles: numberStyles(language),

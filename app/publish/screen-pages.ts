@@ -19,6 +19,7 @@ const unindexedScreens: readonly Screen[] = [
   "loan-form",
   "continuous-form",
   "mortgage-form",
+  "mortgage-status",
   "login-callback",
   "autologin",
   "settings",

@@ -59,6 +59,7 @@ const files: Readonly<Partial<Record<Screen, string>>> = {
   "loan-form": "loan-form/LoanForm",
   "continuous-form": "application-details/ApplicationDetails",
   "mortgage-form": "mortgage-form/MortgageForm",
+  "mortgage-status": "mortgage-status/MortgageStatus",
   "not-supported-country": "not-supported-country/NotSupportedCountry",
 };
 

@@ -4,8 +4,8 @@ import cases from "../../../worker/lending/cases/steps.json" with { type: "json"
 import { activeLanguages } from "../../site/languages.ts";
 import type { Answers } from "../definition/form.ts";
 import { loanForm } from "../definition/loan-form.ts";
-import { mortgageForm } from "../definition/mortgage-form.ts";
 import { marketOf } from "../definition/market.ts";
+import { mortgageForm } from "../definition/mortgage-form.ts";
 import { checkStep } from "./check-step.ts";
 import type { FieldError } from "./field-error.ts";
 

@@ -1,6 +1,13 @@
 // The special rules across fields (product.md, 3.2), by the names that the definition has for them.
 import { holds, isMasked } from "../definition/condition.ts";
-import { type Answers, type FormDefinition, type Row, type Step, type StepAnswers, stepAsking } from "../definition/form.ts";
+import {
+  type Answers,
+  type FormDefinition,
+  type Row,
+  type Step,
+  type StepAnswers,
+  stepAsking,
+} from "../definition/form.ts";
 import type { Market } from "../definition/market.ts";
 import { monthsBetween, yearsBetween } from "../numbers/day.ts";
 import { readIdentityNumber } from "../numbers/identity-number.ts";

@@ -36,8 +36,20 @@ test.each([
   { steps: alone, from: "calculator", next: "mortgage-application", previous: undefined, progress: 0 },
   { steps: alone, from: "other-loans", next: "identify", previous: "income-and-wealth", progress: 83 },
   { steps: alone, from: "identify", next: undefined, previous: "other-loans", progress: 91 },
-  { steps: together, from: "other-loans", next: "co-applicant-personal-information", previous: "income-and-wealth", progress: 58 },
-  { steps: together, from: "co-applicant-other-loans", next: "identify", previous: "co-applicant-income-and-wealth", progress: 88 },
+  {
+    steps: together,
+    from: "other-loans",
+    next: "co-applicant-personal-information",
+    previous: "income-and-wealth",
+    progress: 58,
+  },
+  {
+    steps: together,
+    from: "co-applicant-other-loans",
+    next: "identify",
+    previous: "co-applicant-income-and-wealth",
+    progress: 88,
+  },
   { steps: together, from: "identify", next: undefined, previous: "co-applicant-other-loans", progress: 94 },
   // The answer changed while the co-applicant's step was open.
   { steps: alone, from: "co-applicant-details", next: undefined, previous: undefined, progress: 0 },

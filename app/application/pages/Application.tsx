@@ -121,12 +121,7 @@ export function Application({ kind, page, storage, demonstration }: ApplicationP
   if (isWaiting) {
     return (
       <Suspense fallback={waiting}>
-        <ConfirmPage
-          email={String(email)}
-          step={addressed}
-          onConfirm={moves.confirm}
-          onAgain={moves.mailAgain}
-        />
+        <ConfirmPage email={String(email)} step={addressed} onConfirm={moves.confirm} onAgain={moves.mailAgain} />
       </Suspense>
     );
   }

@@ -24,6 +24,7 @@ export function mergeForms({ before, typed, saved }: Versions): RuleForm {
     texts: Object.fromEntries(texts),
     ticked: Object.fromEntries(ticked) as unknown as RuleForm["ticked"],
     rows: (hasSameRows(typed, before) ? saved : typed).rows,
+    ...(saved.mortgage && { mortgage: saved.mortgage }),
   };
 }
 

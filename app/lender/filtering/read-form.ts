@@ -13,7 +13,7 @@ export interface Misreading {
 
 export type ReadRules = { readonly rules: RuleSet } | { readonly misreadings: readonly Misreading[] };
 
-export function readForm({ texts, ticked, rows }: RuleForm, style: NumberStyle): ReadRules {
+export function readForm({ texts, ticked, rows, mortgage }: RuleForm, style: NumberStyle): ReadRules {
   const misreadings: Misreading[] = [];
   const optional = (pointer: string, text: string, read: ReadNumber) => {
     if (text.trim() === "") return null;
@@ -81,6 +81,7 @@ export function readForm({ texts, ticked, rows }: RuleForm, style: NumberStyle):
     rates: rows.map(priceRow),
     counter_offers: text("/counter_offers") === "yes",
     conditions: ticked["/conditions"],
+    ...(mortgage && { mortgage }),
   };
   // Lists and choices hold only values that the form offers, which are those of the API.
   return misreadings.length > 0 ? { misreadings } : { rules: rules as unknown as RuleSet };

@@ -17,6 +17,8 @@ const codes: readonly (FindingCode | "missing")[] = [
   "row-outside-rules",
   "bands-reversed",
   "above-cap",
+  "steps-unordered",
+  "surcharges-reversed",
 ];
 
 interface ErrorTextOptions {

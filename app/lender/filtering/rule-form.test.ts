@@ -54,6 +54,13 @@ describe("the form", () => {
     expect(readForm(form, finnish)).toEqual({ rules });
   });
 
+  test("keeps what holds for mortgages alone, through reading and merging", () => {
+    const mortgage = { loan_to_value: [{ to: 60, surcharge: 0 }] };
+    const own = formOf({ ...rules, mortgage }, finnish);
+    expect(readForm(own, finnish)).toEqual({ rules: { ...rules, mortgage } });
+    expect(mergeForms({ before: own, typed: form, saved: own }).mortgage).toEqual(mortgage);
+  });
+
   test("reads no age limit where nothing is said of it", () => {
     const texts = { ...form.texts, "/age/to_at_end": "", "/age/justification": " " };
     expect(readForm({ ...form, texts }, finnish)).toMatchObject({ rules: { age: null } });

@@ -30,6 +30,8 @@ export interface RuleForm {
   readonly texts: Readonly<Record<string, string>>;
   readonly ticked: Readonly<Record<TickedList, readonly string[]>>;
   readonly rows: readonly RowForm[];
+  /** What holds for a mortgage alone: the form shows it nowhere, and keeps it. */
+  readonly mortgage?: RuleSet["mortgage"];
 }
 
 /** The form that shows these rules. */
@@ -77,6 +79,7 @@ export function formOf(rules: RuleSet, style: NumberStyle): RuleForm {
       "/bands/D": fraction(row.bands.D),
       "/bands/E": fraction(row.bands.E),
     })),
+    ...(rules.mortgage && { mortgage: rules.mortgage }),
   };
 }
 

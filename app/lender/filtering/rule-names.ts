@@ -31,6 +31,7 @@ const names: Readonly<Record<string, MessageId>> = {
   "/rates": "prices.heading",
   "/counter_offers": "rules.counter-offers",
   "/conditions": "rules.conditions",
+  "/mortgage": "rules.loan-to-value",
 };
 
 const columns: Readonly<Record<string, MessageId>> = {

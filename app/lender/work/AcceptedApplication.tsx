@@ -111,6 +111,7 @@ function OfferEventButton({ event, offer, reference, onDone }: OfferEventButtonP
     } catch (failure) {
       const kind = problemIn(failure)?.kind;
       if (kind === "sign-in-again") throw failure;
+      if (kind === "reflection-period") return message("work.reflection-period");
       return message(kind === "state" || kind === "offer-expired" ? "work.changed-meanwhile" : "lender-area.failed");
     }
   }

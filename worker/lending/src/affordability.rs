@@ -200,9 +200,14 @@ fn reference_instalment(example: ExampleTerms, amount: u32, months: u32) -> f64 
     instalment(&terms).unwrap_or(f64::MAX)
 }
 
+/// The rate at which whoever borrows against a home should be able to pay, in percent.
+pub fn stressed_rate(rate_percent: f64) -> f64 {
+    MORTGAGE_STRESS_RATE.max(rate_percent + MORTGAGE_STRESS)
+}
+
 /// What a mortgage of this rate costs a month under stress.
 fn stressed_instalment(amount: u32, months: u32, rate_percent: f64) -> f64 {
-    let rate_percent = MORTGAGE_STRESS_RATE.max(rate_percent + MORTGAGE_STRESS);
+    let rate_percent = stressed_rate(rate_percent);
     reference_instalment(
         ExampleTerms { rate_percent, opening_fee: 0.0, monthly_fee: 0.0 },
         amount,

@@ -21,9 +21,12 @@ export type Draft = {
 export class Browser {
   readonly origin: Origin;
   readonly cookies = new Map<string, string>();
+  /** What is applied for in it. */
+  readonly kind: string;
 
-  constructor(origin: Origin, session: Cookies = {}) {
+  constructor(origin: Origin, session: Cookies = {}, kind = "loan") {
     this.origin = origin;
+    this.kind = kind;
     if (session.access) this.cookies.set("__Host-access", session.access);
     if (session.refresh) this.cookies.set("__Host-refresh", session.refresh);
   }
@@ -39,11 +42,11 @@ export class Browser {
     return answer;
   }
 
-  begin(language = "fi", kind = "loan") {
+  begin(language = "fi", kind = this.kind) {
     return this.call("POST", "/drafts", { kind, language });
   }
 
-  get(kind = "loan") {
+  get(kind = this.kind) {
     return this.call("GET", `/drafts/${kind}`);
   }
 
@@ -54,7 +57,7 @@ export class Browser {
   /** Saves a step of the version that the draft has now, unless another is named. */
   async save(step: string, answers: object, { checked = true, version }: { checked?: boolean; version?: number } = {}) {
     const of = version ?? (await this.draft()).version;
-    return this.call("PATCH", "/drafts/loan", { step, answers, checked }, { "if-match": `"${of}"` });
+    return this.call("PATCH", `/drafts/${this.kind}`, { step, answers, checked }, { "if-match": `"${of}"` });
   }
 
   /** Begins a draft and continues from each of these steps. */
@@ -90,7 +93,7 @@ export type Application = {
 /** Sends the draft as it is, under its own id. */
 export async function send(browser: Browser, headers: Record<string, string> = {}): Promise<Answer> {
   const { id, version } = await browser.draft();
-  return browser.call("POST", "/applications", { kind: "loan", version }, { "idempotency-key": id, ...headers });
+  return browser.call("POST", "/applications", { kind: browser.kind, version }, { "idempotency-key": id, ...headers });
 }
 
 /** Has all lenders' answers arrive by now. */

@@ -126,6 +126,21 @@ impl Form {
         self.definition.steps.iter().find(|step| step.identifies).map(|step| step.id.as_str())
     }
 
+    /// The steps in which something is consented to, each with the names of its consents.
+    pub fn consent_steps(&self) -> Vec<(&'static str, Vec<&'static str>)> {
+        let consents = |step: &'static Step| -> Vec<&'static str> {
+            let consents = step.fields.iter().filter(|field| matches!(field.kind, FieldType::Consent));
+            consents.map(|field| field.name.as_str()).collect()
+        };
+        let steps = self.definition.steps.iter().map(|step| (step.id.as_str(), consents(step)));
+        steps.filter(|(_, consents)| !consents.is_empty()).collect()
+    }
+
+    /// The step that asks a person this.
+    pub fn step_asking(&self, field: &str, person: Person) -> Option<&'static str> {
+        self.definition.step_asking(field, person).map(|step| step.id.as_str())
+    }
+
     /// The consents that are asked for, and whether each is needed.
     pub fn consents(&self) -> Vec<(&'static str, bool)> {
         let consents = self.definition.fields().filter(|(_, field)| matches!(field.kind, FieldType::Consent));

@@ -16,10 +16,7 @@ use crate::drafts::{Contents, HalfTyped, SealedRow};
 use crate::problem::{InvalidField, Problem};
 use crate::sealing::{Place, Sealing};
 
-/// The step of the form in which consents are given.
-const CONSENTS: &str = "review";
-/// The step that says where the invitation went. That address can't be changed: its mailbox is what is proven.
-const PERSON: &str = "co-person";
+/// The field that says where the invitation went. That address can't be changed: its mailbox is what is proven.
 const EMAIL: &str = "email";
 
 /// The answers of an application that waits for its co-applicant.
@@ -82,7 +79,8 @@ impl InvitedAnswers {
 
     /// The first name of who asks.
     pub fn asked_by(&self) -> String {
-        let names = self.contents.answers.get("person", "first_names").and_then(Value::as_str).unwrap_or_default();
+        let step = self.form.step_asking("first_names", Person::Applicant).unwrap_or_default();
+        let names = self.contents.answers.get(step, "first_names").and_then(Value::as_str).unwrap_or_default();
         names.split_whitespace().next().unwrap_or_default().to_owned()
     }
 
@@ -122,7 +120,7 @@ impl InvitedAnswers {
         if !form.is_about(&save.step, Person::CoApplicant) {
             return Err(Problem::StepUnknown);
         }
-        if !takes_address(&save.step, &mut save.answers, &contents.answers) {
+        if !takes_address(&form, &save.step, &mut save.answers, &contents.answers) {
             return Err(Problem::InvalidFields(vec![field(format!("/{EMAIL}"), "unknown")]));
         }
         let Saved { contents, typed } = match saving::save_step(&form, contents, save) {
@@ -152,8 +150,8 @@ impl InvitedAnswers {
         for step in steps {
             let own = sent.step(step).or_else(|| contents.answers.step(step));
             let mut own = own.cloned().unwrap_or_default();
-            if !takes_address(step, &mut own, &contents.answers) {
-                errors.push(field(format!("/answers/{PERSON}/{EMAIL}"), "unknown"));
+            if !takes_address(&form, step, &mut own, &contents.answers) {
+                errors.push(field(format!("/answers/{step}/{EMAIL}"), "unknown"));
             }
             match form.complete(&contents, step, own) {
                 Ok(complete) => contents = complete,
@@ -164,18 +162,28 @@ impl InvitedAnswers {
         if consents.contains_key("left_out_lenders") {
             errors.push(field("/consents/left_out_lenders".to_owned(), "unknown"));
         }
-        match form.complete(&contents, CONSENTS, consents) {
-            Ok(complete) => contents = complete,
-            Err(Problem::InvalidFields(wrong)) => errors.extend(wrong.into_iter().map(|one| {
-                let pointer = format!("/consents{}", one.pointer);
-                InvalidField { pointer, ..one }
-            })),
-            Err(problem) => return Err(problem),
+        let asked = form.consent_steps();
+        let is_asked = |name: &String| asked.iter().any(|(_, names)| names.contains(&name.as_str()));
+        let unknown = consents.keys().filter(|name| *name != "left_out_lenders" && !is_asked(name));
+        errors.extend(unknown.map(|name| field(format!("/consents/{name}"), "unknown")));
+        for (step, names) in asked {
+            // What else the step asks the applicant has answered.
+            let mut own = contents.answers.step(step).cloned().unwrap_or_default();
+            own.extend(names.iter().filter_map(|name| Some(((*name).to_owned(), consents.get(*name)?.clone()))));
+            match form.complete(&contents, step, own) {
+                Ok(complete) => contents = complete,
+                Err(Problem::InvalidFields(wrong)) => errors.extend(wrong.into_iter().map(|one| {
+                    let pointer = format!("/consents{}", one.pointer);
+                    InvalidField { pointer, ..one }
+                })),
+                Err(problem) => return Err(problem),
+            }
         }
         if !errors.is_empty() {
             return Err(Problem::InvalidFields(errors));
         }
-        let email = contents.answers.get(PERSON, EMAIL).and_then(Value::as_str).and_then(EmailAddress::parse);
+        let step = form.step_asking(EMAIL, Person::CoApplicant).unwrap_or_default();
+        let email = contents.answers.get(step, EMAIL).and_then(Value::as_str).and_then(EmailAddress::parse);
         let email = email.ok_or_else(|| Problem::Internal("an invitation went to no address".to_owned()))?;
         Ok(CheckedAnswers { answers: form.retained(&contents.answers), form, email })
     }
@@ -194,11 +202,11 @@ fn field(pointer: String, code: &str) -> InvalidField {
 }
 
 /// Puts the invitation's address into the answers to the step that has it; answers whether they did not name another.
-fn takes_address(step: &str, sent: &mut StepAnswers, stored: &Answers) -> bool {
-    if step != PERSON {
+fn takes_address(form: &Form, step: &str, sent: &mut StepAnswers, stored: &Answers) -> bool {
+    if form.step_asking(EMAIL, Person::CoApplicant) != Some(step) {
         return true;
     }
-    let address = stored.get(PERSON, EMAIL).cloned().unwrap_or_default();
+    let address = stored.get(step, EMAIL).cloned().unwrap_or_default();
     sent.insert(EMAIL.to_owned(), address.clone()).is_none_or(|sent| sent == address)
 }
 

@@ -10,12 +10,18 @@ use crate::problem::Problem;
 use crate::settings::Settings;
 use crate::tokens::Token;
 
-/// The invitation, in the application's language. Its link holds the token in the fragment only.
+/// The invitation to an application of this kind, in its language. Its link holds the token in the fragment only.
 ///
 /// # Errors
 /// [`Problem::LanguageUnknown`] where the language is of no region.
-pub fn invitation(settings: &Settings, language: &Language, token: &Token, life: Seconds) -> Result<Message, Problem> {
-    let link = page(language, None, settings.local_port, token, &[("invitation", "loan")]);
+pub fn invitation(
+    settings: &Settings,
+    language: &Language,
+    kind: &str,
+    token: &Token,
+    life: Seconds,
+) -> Result<Message, Problem> {
+    let link = page(language, None, settings.local_port, token, &[("invitation", kind)]);
     Ok(Message::invitation(language, link.ok_or(Problem::LanguageUnknown)?, life))
 }
 

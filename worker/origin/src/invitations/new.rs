@@ -1,6 +1,7 @@
 //! An invitation of the co-applicant whom a draft names, stored in the transaction that makes the application.
 
 use kirkas_lending::email_address::EmailAddress;
+use kirkas_lending::form::Person;
 use serde::Deserialize;
 use serde_json::Value;
 use worker::{D1Database, D1PreparedStatement};
@@ -44,7 +45,8 @@ impl NewInvitation {
     /// [`Problem::LanguageUnknown`] where the draft's language is not served; [`Problem::Internal`] without randomness.
     pub fn of(app: &App, draft: &OpenDraft, now: Timestamp) -> Result<Option<Self>, Problem> {
         let answers = draft.form.retained(&draft.contents.answers);
-        let email = answers.get("co-person", "email").and_then(Value::as_str);
+        let step = draft.form.step_asking("email", Person::CoApplicant).unwrap_or_default();
+        let email = answers.get(step, "email").and_then(Value::as_str);
         let Some(recipient) = email.and_then(EmailAddress::parse) else {
             return Ok(None);
         };
@@ -55,7 +57,7 @@ impl NewInvitation {
             application: draft.row.id.clone(),
             hash: token.hash(),
             recipient,
-            message: mails::invitation(&app.settings, language, &token, life)?,
+            message: mails::invitation(&app.settings, language, &draft.row.kind, &token, life)?,
             expires_at: now.plus(life),
         }))
     }

@@ -1,7 +1,8 @@
-//! The information that a consumer gets before a credit agreement (Directive (EU) 2023/2225, annex I; the United Kingdom has
-//! a title of its own), as one HTML file that needs nothing else and can be printed.
+//! The information that a consumer gets before a credit agreement (Directive (EU) 2023/2225, annex I; for a mortgage Directive
+//! 2014/17/EU, annex II; the United Kingdom has titles of its own), as one HTML file that needs nothing else and can be printed.
 
 pub mod figures;
+mod mortgage;
 
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
@@ -61,6 +62,8 @@ struct Texts {
     indicative: String,
     /// What an offer depends on, by the condition's name.
     condition: BTreeMap<String, String>,
+    /// What the page of a mortgage says instead.
+    mortgage: mortgage::Texts,
 }
 
 static TEXTS: LazyLock<Result<BTreeMap<String, Texts>, serde_json::Error>> =
@@ -93,8 +96,11 @@ pub struct Sheet<'a> {
 /// # Errors
 /// [`Problem::Internal`] when the texts that the Worker was built with can't be read.
 pub fn page(sheet: &Sheet<'_>, figures: &impl Figures) -> Result<String, Problem> {
-    let Sheet { offer, language, tag, country, today, expires_at, legal } = sheet;
+    let Sheet { offer, language, country, today, expires_at, legal, .. } = sheet;
     let texts = texts(language)?;
+    if let Some(share) = offer.loan_to_value {
+        return Ok(mortgage::page(sheet, share, texts, figures));
+    }
     let money = |hundredths: i64| figures.money(hundredths, offer.currency.code());
     let fee = |hundredths: i64| if hundredths == 0 { texts.none.clone() } else { money(hundredths) };
     let months = offer.months.to_string();
@@ -122,17 +128,25 @@ pub fn page(sheet: &Sheet<'_>, figures: &impl Figures) -> Result<String, Problem
         (&texts.free_copy, texts.free_copy_is.clone()),
         (&texts.valid, figures.moment(*expires_at)),
     ];
-    let rows = rows
-        .iter()
-        .map(|(name, value)| format!("<tr><th scope=\"row\">{}</th><td>{}</td></tr>", escape(name), escape(value)));
-    let (title, intro) = (escape(title), escape(&texts.intro));
+    let rows: String = rows.iter().map(|(name, value)| row(name, value)).collect();
+    let body = format!("<table><tbody>{rows}</tbody></table>");
+    Ok(document(sheet, title, &texts.intro, &body, texts))
+}
+
+/// A line of the page's table.
+fn row(name: &str, value: &str) -> String {
+    format!("<tr><th scope=\"row\">{}</th><td>{}</td></tr>", escape(name), escape(value))
+}
+
+/// The whole file around a body of HTML.
+fn document(sheet: &Sheet<'_>, title: &str, intro: &str, body: &str, texts: &Texts) -> String {
+    let (tag, title, intro) = (sheet.tag, escape(title), escape(intro));
     let (warning, indicative) = (escape(&texts.warning), escape(&texts.indicative));
-    let rows: String = rows.collect();
-    Ok(format!(
+    format!(
         "<!doctype html><html lang=\"{tag}\"><head><meta charset=\"utf-8\"><title>{title}</title>\
          <meta name=\"viewport\" content=\"width=device-width\"><style>{STYLE}</style></head><body><main><h1>{title}</h1>\
-         <p>{intro}</p><table><tbody>{rows}</tbody></table><p><strong>{warning}</strong> {indicative}</p></main></body></html>"
-    ))
+         <p>{intro}</p>{body}<p><strong>{warning}</strong> {indicative}</p></main></body></html>"
+    )
 }
 
 /// What holds for everybody, and what the lender adds to it.
@@ -205,6 +219,31 @@ mod tests {
             members.insert("margin".to_owned(), json!(5.8));
         }
         serde_json::from_value(offer).unwrap()
+    }
+
+    #[test]
+    fn a_mortgage_has_its_own_sheet_in_every_served_language() {
+        for language in languages().iter().filter(|language| language.active) {
+            let mut offer = offer(true);
+            (offer.months, offer.loan_to_value) = (300, Some(82.5));
+            let page = page(&sheet(&offer, language.code, "FI"), &Plain).unwrap();
+            for figure in
+                ["1000000 EUR", "24900 EUR", "1195200 EUR", "500 EUR", "82.5 %", "9.4 %", "5.8 %", "300", "10.9 %"]
+            {
+                assert!(page.contains(figure), "{}: {figure}", language.code);
+            }
+            for number in 1..=14 {
+                assert!(page.contains(&format!(">{number}. ")), "{}: {number}", language.code);
+            }
+            // A line of the repayment table for each of twenty-five years.
+            assert_eq!(page.matches("<th scope=\"row\">").count(), 13 + 25, "{}", language.code);
+            assert!(!page.contains("<A>") && page.contains("&lt;A&gt; &amp; B"));
+            assert_eq!(page.matches('{').count(), STYLE.matches('{').count(), "{}", language.code);
+        }
+        let mut offer = offer(false);
+        offer.loan_to_value = Some(60.0);
+        let british = page(&sheet(&offer, "en-gb", "GB"), &Plain).unwrap();
+        assert!(british.contains("<h1>Mortgage illustration</h1>"));
     }
 
     fn sheet<'a>(offer: &'a Offer, language: &'a str, country: &'a str) -> Sheet<'a> {
