@@ -12,8 +12,6 @@ export const notBuilt: readonly Screen[] = [
   "admin-sme-applications",
   "admin-one-page-onboarding",
   "admin-users",
-  "mortgage-form",
-  "mortgage-status",
   "credit-card-form",
 ];
 

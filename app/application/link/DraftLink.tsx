@@ -15,6 +15,7 @@ import { screenPath } from "../../site/paths.ts";
 import type { SentApplication } from "../draft/draft.ts";
 import { rememberDraft } from "../draft/draft-sign.ts";
 import { finishSending } from "../draft/finish-sending.ts";
+import { formScreen } from "../kinds/form-screens.ts";
 import { stepSearch } from "../pages/application.ts";
 import { addMessages } from "../words/add-messages.ts";
 
@@ -36,7 +37,8 @@ export default function DraftLink({ page, token, kind }: DraftLinkProps) {
   const navigate = useNavigate();
   const services = useServices();
   const [progress, setProgress] = useState<Progress>("loading");
-  const form = screenPath(page.language, "loan-form");
+  const screen = formScreen(kind);
+  const form = screenPath(page.language, screen);
 
   useEffect(() => {
     Promise.all([addMessages(i18n), addAccountMessages(i18n)]).then(
@@ -85,7 +87,7 @@ export default function DraftLink({ page, token, kind }: DraftLinkProps) {
   if (progress === "gone") {
     return (
       <TextPage takesFocus heading={message("autologin.expired-heading")} lead={message("gone.body")}>
-        <ButtonLink screen="loan-form">{message("form.start")}</ButtonLink>
+        <ButtonLink screen={screen}>{message("form.start")}</ButtonLink>
       </TextPage>
     );
   }

@@ -57,6 +57,7 @@ function Mortgages({ page: { content } }: { page: PageData<"mortgage-status"> })
           query={query}
           choose={choose}
           onChange={again}
+          hasBar={false}
           progress={<MortgageProgress application={application} currencies={content.styles} />}
         />
       ))}

@@ -42,6 +42,7 @@ pub fn sample_facts(country: Country, amount: u32, months: u32, reference: &Refe
             job_position: Some(JobPosition::Employee),
             work_months: Some(LONG),
             work_ends_in_months: None,
+            trial_ends_in_months: None,
             net_income: income,
             gross_income: income.saturating_mul(3) / 2,
             other_income: 0,
@@ -50,6 +51,7 @@ pub fn sample_facts(country: Country, amount: u32, months: u32, reference: &Refe
             debts: Vec::new(),
         },
         co_applicant: None,
+        mortgage: None,
     }
 }
 

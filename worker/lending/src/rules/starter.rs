@@ -39,6 +39,7 @@ impl RuleSet {
             }],
             counter_offers: false,
             conditions: vec![OfferCondition::IncomeProof, OfferCondition::Identity],
+            mortgage: None,
         }
     }
 }
