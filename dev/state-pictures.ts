@@ -248,7 +248,7 @@ export async function statePictures(
     await press("invitation.start");
     await seesHeading(word("question.person"));
     await take("invitation-person");
-    await arrives(`${page.url().split("?")[0]}?invitation=loan&step=review`);
+    await arrives(`${page.url().split("?")[0]}?invitation=open&step=review`);
     await seesHeading(word("invitation.review"));
     await take("invitation-review");
     await press("invitation.agree");

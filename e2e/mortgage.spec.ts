@@ -77,7 +77,7 @@ test("the funding proposal says the share, what is missing and the instalment at
   await expect(proposal).toContainText("6,0");
   await expect(proposal.getByText(word("proposal.left"))).toHaveCount(0);
   await page.locator('input[value="deposit"]').check();
-  await page.getByLabel(word("field.security_value"), { exact: true }).fill("10000");
+  await page.getByLabel(word("field.security_value")).fill("10000");
   await expect(proposal).toContainText("75,0");
 });
 

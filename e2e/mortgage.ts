@@ -48,7 +48,7 @@ export function mortgageSteps(
   const applicant = applicants[language.country];
   if (!applicant) throw new Error(`Nobody in ${language.country} applies here.`);
   const write = (page: Page, field: string, text = applicant[field] ?? "") =>
-    device.write(page.getByLabel(word(`field.${field}`), { exact: true }), text);
+    device.write(page.getByLabel(word(`field.${field}`)), text);
   const choose = (page: Page, ...ids: string[]) =>
     ids.reduce(
       (before, id) => before.then(() => device.choose(page.locator(`input[type="radio"][value="${id}"]`).first())),

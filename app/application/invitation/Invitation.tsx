@@ -2,19 +2,17 @@
 import { useMemo, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { useMessage } from "../../i18n/use-message.ts";
-import type { PageData } from "../../page/page-data.ts";
 import { useQuery } from "../../page/use-query.ts";
 import { Button } from "../../shell/Button.tsx";
 import { TextPage } from "../../shell/TextPage.tsx";
 import type { LanguageCode } from "../../site/languages.ts";
 import type { FieldError } from "../check/field-error.ts";
-import type { StepAnswers } from "../definition/form.ts";
+import { lastStep, type StepAnswers } from "../definition/form.ts";
 import { isDevelopment, marketAt } from "../definition/market.ts";
 import { firstIncomplete, nextStep } from "../definition/steps.ts";
 import { DraftFailure } from "../draft/draft-storage.ts";
-import { loanKind } from "../kinds/loan.tsx";
 import { AnswerList } from "../pages/AnswerList.tsx";
-import type { ApplicationPage } from "../pages/application.ts";
+import type { ApplicationKind, ApplicationPage, FormPageData } from "../pages/application.ts";
 import { failureText } from "../pages/failure-text.ts";
 import { storedAnswers } from "../pages/first-values.ts";
 import { StepPage } from "../pages/StepPage.tsx";
@@ -28,9 +26,14 @@ import { invitationSearch } from "./invitation-token.ts";
 import { answerable, ownSteps, ownWords, person } from "./own-steps.ts";
 import { type OpenedInvitation, useInvitation } from "./use-invitation.ts";
 
-export default function Invitation({ page }: { page: PageData<"loan-form"> }) {
+interface InvitationProps {
+  readonly kind: ApplicationKind;
+  readonly page: FormPageData;
+}
+
+export default function Invitation({ kind, page }: InvitationProps) {
   const message = useMessage();
-  const opened = useInvitation();
+  const opened = useInvitation(kind.form);
   const { progress, invitation } = opened;
   if (progress === "opening") {
     return (
@@ -49,35 +52,35 @@ export default function Invitation({ page }: { page: PageData<"loan-form"> }) {
   }
   if (progress !== "open" || !invitation)
     return <InvitationOutcome outcome={progress === "open" ? "gone" : progress} />;
-  return <InvitationSteps page={page} opened={opened} invitation={invitation} />;
+  return <InvitationSteps kind={kind} page={page} opened={opened} invitation={invitation} />;
 }
 
-interface InvitationStepsProps {
-  readonly page: PageData<"loan-form">;
+interface InvitationStepsProps extends InvitationProps {
   readonly opened: OpenedInvitation;
   readonly invitation: OpenInvitation;
 }
 
-function InvitationSteps({ page, opened, invitation }: InvitationStepsProps) {
+function InvitationSteps({ kind, page, opened, invitation }: InvitationStepsProps) {
   const message = useMessage();
   const navigate = useNavigate();
   const location = useLocation();
   const wanted = useQuery().get("step");
   const { content } = page;
   const { answers } = invitation;
-  const { state, dispatch } = loanKind.useFlow();
+  const last = lastStep(kind.form);
+  const { state, dispatch } = kind.useFlow();
   const [found, setFound] = useState<{ readonly step: string; readonly errors: readonly FieldError[] }>();
   const words = useMemo(() => {
     const all = createWords({ message, purposes: namesByValue(content.form.purposes) });
-    return ownWords(all, message("invitation.review"));
-  }, [message, content]);
+    return ownWords(kind.form, all, message("invitation.review"));
+  }, [message, kind, content]);
   const market = useMemo(
     () => marketAt(invitation.language as LanguageCode, new Date(), isDevelopment()),
     [invitation.language],
   );
 
-  const all = ownSteps(answers, market);
-  const steps = all.map(answerable);
+  const all = ownSteps(kind.form, answers, market);
+  const steps = all.map((one) => answerable(kind.form, one));
   const step = steps.find(({ id }) => id === wanted);
   const goTo = (id: string) => navigate({ search: invitationSearch(id) });
   if (wanted === "refuse") return <InvitationRefusal onRefuse={opened.refuse} />;
@@ -85,7 +88,7 @@ function InvitationSteps({ page, opened, invitation }: InvitationStepsProps) {
     return (
       <InvitationIntroduction
         {...{ page, invitation, words }}
-        first={firstIncomplete(steps, invitation.completed)?.id ?? "review"}
+        first={firstIncomplete(steps, invitation.completed)?.id ?? last}
       />
     );
   const { id } = step;
@@ -98,9 +101,9 @@ function InvitationSteps({ page, opened, invitation }: InvitationStepsProps) {
       return fail(failure);
     }
     setFound(undefined);
-    const isChange = (location.state as { from?: string } | null)?.from === "review";
+    const isChange = (location.state as { from?: string } | null)?.from === last;
     dispatch({ type: "moveSucceeded", step: id });
-    await goTo(isChange ? "review" : (nextStep(steps, id)?.id ?? "review"));
+    await goTo(isChange ? last : (nextStep(steps, id)?.id ?? last));
     return [];
   }
 
@@ -129,7 +132,7 @@ function InvitationSteps({ page, opened, invitation }: InvitationStepsProps) {
 
   const application: ApplicationPage = {
     ...{
-      kind: loanKind,
+      kind,
       page,
       style: content.form.style,
       market,
@@ -145,17 +148,16 @@ function InvitationSteps({ page, opened, invitation }: InvitationStepsProps) {
     savingNote: message("invitation.note"),
     ...(found?.step === id && { found: found.errors }),
     takesFocus: true,
-    onComplete: id === "review" ? agree : complete,
+    onComplete: id === last ? agree : complete,
     onFailure: fail,
-    onRest: (given) => id !== "review" && opened.rest(id, given),
+    onRest: (given) => id !== last && opened.rest(id, given),
   };
   const refusal = (
     <Button quiet onClick={() => void goTo("refuse")}>
       {message("invitation.refuse")}
     </Button>
   );
-  if (id !== "review")
-    return <StepPage key={id} application={application} initial={storedAnswers(id, invitation) ?? {}} />;
+  if (id !== last) return <StepPage key={id} application={application} initial={storedAnswers(id, invitation) ?? {}} />;
   return (
     <StepPage
       key={id}

@@ -2,18 +2,17 @@
 import { useId } from "react";
 import { useNavigate } from "react-router";
 import { useMessage } from "../../i18n/use-message.ts";
-import type { PageData } from "../../page/page-data.ts";
 import { Button } from "../../shell/Button.tsx";
 import { TextPage } from "../../shell/TextPage.tsx";
 import { writtenMoney } from "../../site/number-style.ts";
-import { loanForm } from "../definition/loan-form.ts";
+import type { FormPageData } from "../pages/application.ts";
 import styles from "../pages/pages.module.css";
 import type { Words } from "../words/words.ts";
 import type { OpenInvitation } from "./invitation-storage.ts";
 import { invitationSearch } from "./invitation-token.ts";
 
 interface InvitationIntroductionProps {
-  readonly page: PageData<"loan-form">;
+  readonly page: FormPageData;
   readonly invitation: OpenInvitation;
   readonly words: Words;
   /** The first step that was not checked yet. */
@@ -25,7 +24,6 @@ export function InvitationIntroduction({ page, invitation, words, first }: Invit
   const navigate = useNavigate();
   const [loan, lenders] = [useId(), useId()];
   const { asked_by, amount, months, purpose } = invitation;
-  const purposes = loanForm.steps.flatMap(({ fields }) => fields).find(({ name }) => name === "purpose");
   return (
     <TextPage takesFocus heading={message("invitation.heading", { name: asked_by })} lead={message("invitation.lead")}>
       <section className={styles.answers} aria-labelledby={loan}>
@@ -41,7 +39,7 @@ export function InvitationIntroduction({ page, invitation, words, first }: Invit
           </div>
           <div>
             <dt>{message("loan.purpose")}</dt>
-            <dd>{purposes ? words.choice(purposes, purpose) : purpose}</dd>
+            <dd>{words.choice({ name: "purpose", type: "choice" }, purpose)}</dd>
           </div>
         </dl>
       </section>

@@ -17,5 +17,5 @@ export function invitationToken(storage: Storage): string | undefined {
 
 /** The address of an invitation's page, or of one of its steps, on the route of the form. */
 export function invitationSearch(step?: string): string {
-  return `?invitation=loan${step ? `&step=${encodeURIComponent(step)}` : ""}`;
+  return `?invitation=open${step ? `&step=${encodeURIComponent(step)}` : ""}`;
 }

@@ -4,7 +4,7 @@ import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from "
 import type * as api from "../../api/types.ts";
 import { useServices } from "../../services.ts";
 import { announceSignIn } from "../../user/sign-in-news.ts";
-import type { StepAnswers } from "../definition/form.ts";
+import type { FormDefinition, StepAnswers } from "../definition/form.ts";
 import { draftFailure } from "../draft/draft-problem.ts";
 import { DraftFailure, type StepStorage } from "../draft/draft-storage.ts";
 import { StepSession } from "../draft/step-session.ts";
@@ -30,10 +30,10 @@ export interface OpenedInvitation {
   readonly refuse: () => Promise<void>;
 }
 
-export function useInvitation(): OpenedInvitation {
+export function useInvitation(form: FormDefinition): OpenedInvitation {
   const services = useServices();
   const [token] = useState(() => invitationToken(sessionStorage));
-  const [session] = useState(() => new InvitationSession(createInvitationStorage(services.api, token ?? "")));
+  const [session] = useState(() => new InvitationSession(createInvitationStorage(services.api, form, token ?? "")));
   const invitation = useSyncExternalStore(session.subscribe, session.draft, () => undefined);
   const { i18n } = useLingui();
   // Adding messages makes another object of it: the invitation is not opened again for that.

@@ -7,6 +7,7 @@ import { useNavigate } from "react-router";
 import { ApiError } from "../../api/api-error.ts";
 import { problemIn } from "../../api/problem.ts";
 import { invitationSearch, rememberInvitation } from "../../application/invitation/invitation-token.ts";
+import { formScreen } from "../../application/kinds/form-screens.ts";
 import { useMessage } from "../../i18n/use-message.ts";
 import type { PageData } from "../../page/page-data.ts";
 import { useServices } from "../../services.ts";
@@ -42,14 +43,14 @@ export default function AutologinScreen({ page }: { page: PageData<"autologin"> 
     if (!link.current) {
       const { location, history } = window;
       link.current = readSignInLink(location);
-      const { token, draft: kind, isInvitation, isOutdated } = link.current;
+      const { token, draft: kind, invitation, isOutdated } = link.current;
       if (!token) setProgress(isOutdated ? "expired" : "missing");
       else if (kind) setDraft({ token, kind });
       keepFragment(location.hash);
       history.replaceState(history.state, "", location.pathname);
-      if (token && isInvitation) {
+      if (token && invitation) {
         rememberInvitation(sessionStorage, token);
-        const form = screenPath(page.language, "loan-form");
+        const form = screenPath(page.language, formScreen(invitation));
         void navigate({ pathname: form, search: invitationSearch() }, { replace: true });
       }
     }

@@ -9,11 +9,11 @@ test.each([
   ["#token=abc&next=%2F%2Fevil.example", { token: "abc", next: undefined }],
   ["#token=abc&draft=confirm&kind=loan", { token: "abc", next: undefined, draft: "loan" }],
   ["#token=abc&kind=loan", { token: "abc", next: undefined }],
-  ["#token=abc&invitation=loan", { token: "abc", next: undefined, isInvitation: true }],
+  ["#token=abc&invitation=loan", { token: "abc", next: undefined, invitation: "loan" }],
   ["#token=", { token: undefined, next: undefined }],
   ["", { token: undefined, next: undefined }],
 ])("%j", (hash, link) => {
-  const plain = { draft: undefined, isInvitation: false, isOutdated: false };
+  const plain = { draft: undefined, invitation: undefined, isOutdated: false };
   expect(readSignInLink({ hash, search: "" })).toEqual({ ...plain, ...link });
 });
 
@@ -22,7 +22,7 @@ test("a token in the query is not taken", () => {
     token: undefined,
     next: undefined,
     draft: undefined,
-    isInvitation: false,
+    invitation: undefined,
     isOutdated: true,
   });
 });

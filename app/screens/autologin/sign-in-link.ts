@@ -8,8 +8,8 @@ export interface SignInLink {
   readonly next: string | undefined;
   /** What is applied for, where the link is of an application's draft. */
   readonly draft: string | undefined;
-  /** Whether it invites a co-applicant. */
-  readonly isInvitation: boolean;
+  /** What is applied for, where it invites a co-applicant. */
+  readonly invitation: string | undefined;
   /** Whether it has its token in the query, as links had that are not taken any more. */
   readonly isOutdated: boolean;
 }
@@ -20,7 +20,7 @@ export function readSignInLink({ hash, search }: Pick<Location, "hash" | "search
     token: params.get("token") || undefined,
     next: safeLocalPath(params.get("next")),
     draft: params.has("draft") ? (params.get("kind") ?? undefined) : undefined,
-    isInvitation: params.has("invitation"),
+    invitation: params.get("invitation") ?? undefined,
     isOutdated: new URLSearchParams(search).has("token"),
   };
 }

@@ -16,7 +16,7 @@ export default function LoanFormScreen({ page }: { page: PageData<"loan-form"> }
   if (!useQuery().has("invitation")) return <StoredApplication page={page} />;
   return (
     <Suspense fallback={<TextPage heading={page.content.heading} />}>
-      <Invitation page={page} />
+      <Invitation kind={loanKind} page={page} />
     </Suspense>
   );
 }
