@@ -193,7 +193,8 @@ for (const journey of journeys) {
     await page.reload();
     await acts(page, word("onboarding.go-live"));
     await expect(page.getByRole("button", { name: word("onboarding.pause"), exact: true })).toBeVisible();
-    expect(visitor.complaints).toEqual([]);
+    // What the browser says of the answer that a section is wrong.
+    expect(visitor.complaints.filter((complaint) => !complaint.includes("422"))).toEqual([]);
 
     if (journey.country === "FI") {
       const theirs = await otherBrowser(browser, baseURL);

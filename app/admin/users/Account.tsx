@@ -47,7 +47,6 @@ function Introduction({ account, figures }: { readonly account: UserAccount; rea
   useEffect(() => heading.current?.focus(), []);
   const { user, created } = account;
   const facts: Fact[] = [
-    [message("onboarding.field-email"), user.email],
     [message("people.roles"), user.roles.map((role) => message(`people.role-${role}`)).join(", ")],
     ...(user.lender ? [[message("people.lender"), user.lender.name] as const] : []),
     [message("people.created"), figures.day(created)],
@@ -57,6 +56,7 @@ function Introduction({ account, figures }: { readonly account: UserAccount; rea
       <h2 id="account" ref={heading} tabIndex={-1}>
         {user.name}
       </h2>
+      <p>{user.email}</p>
       <FactList facts={facts} />
     </section>
   );
