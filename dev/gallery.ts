@@ -16,7 +16,7 @@ import { type View, views } from "./views.ts";
 
 const folder = join(root, "build/gallery");
 /** Screens that look different by what has happened. */
-const screensWithStates = ["offers", "offer", "lender-insights", "lender-filtering"];
+const screensWithStates = ["offers", "offer", "continuous-form", "lender-insights", "lender-filtering"];
 const adminScreens = ["admin-one-page-onboarding", "admin-users"];
 
 /** Takes a picture of every screen of a language in a view; answers the files' names. */

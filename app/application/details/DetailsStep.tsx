@@ -45,7 +45,7 @@ export default function DetailsStep({ page, words, market, steps, step, details,
     // Who fills in the first time goes on; who changes a section goes back to all of them.
     const next = isNew ? steps[steps.indexOf(step) + 1] : undefined;
     const goesOn = next && !completed.includes(next.id);
-    await navigate({ search: goesOn ? stepSearch(next.id) : "" }, { state: { saved: step.id } });
+    await navigate({ search: goesOn ? stepSearch(next.id) : "" });
     return [];
   }
 
