@@ -13,5 +13,6 @@ export const detailsKind: ApplicationKind = {
   firstAnswers: (_, stored) => stored ?? {},
   pages: {},
   preload: [],
+  results: "offers",
   Summary: () => null,
 };
