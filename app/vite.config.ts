@@ -11,7 +11,7 @@ import { activeLanguages } from "./site/languages.ts";
  */
 const base = {
   name: "base",
-  test: /node_modules\/(@lingui|react|react-dom|react-router|scheduler)\/|app\/(page|shell|site|styles)\/|app\/services/,
+  test: /node_modules\/(@lingui|react|react-dom|react-router|scheduler)\/|app\/(page|shell|site|styles)\/|app\/services|app\/user\/session-sign/,
 };
 
 /** The calculator and all that it shows, in one file for the same reason. */
@@ -20,11 +20,26 @@ const calculator = {
   test: /app\/credit\/(AmountField|Calculator|CostBar|Legend|LoanFields|LoanFigures|Monogram|RepresentativeExample|loan-cost|loan-query)\.|app\/comparison\/loan-offers\.|app\/forms\/(Field|SelectField)\./,
 };
 
-/** What forms share with each other, and the form of a loan with the other pages about it: together they compress better. */
+/** What forms share with each other. */
 const forms = { name: "forms", test: /app\/forms\/(ErrorSummary|TextField)\./ };
+
+/**
+ * What the forms of all kinds of applications show from the start. What a browser remembers of drafts is not in it: the background
+ * of every page asks for that.
+ */
 const application = {
   name: "application",
-  test: /app\/application\/(definition\/condition|draft\/draft-storage)\./,
+  test: /app\/application\/(definition\/(condition|form|market|steps)\.|draft\/(api-storage|draft-session|draft-storage|step-session)\.|fields\/|flow\/flow\.|numbers\/(compact|day|identity-number)\.|pages\/(Application|LoanStepFields|LoanSummary|StepActions|StepPage|StepTop|Waiting|application|failure-text|first-values|pages|use-)|typed\/|words\/words\.)/,
+};
+
+/** What comparing loans and comparing offers share, and what an application's pages show of it. */
+const comparison = {
+  name: "comparison",
+  test: /app\/comparison\/(ChosenFilters|ComparisonTable|Ranking|SideBySide|TickBox|side-by-side|table-roles|use-comparison-query)/,
+};
+const offers = {
+  name: "offers",
+  test: /app\/offers\/(ApplicationSection|Confirmation|OfferPanel|figures|offers|open-offers|state-text|use-applications)\./,
 };
 
 /**
@@ -76,7 +91,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         modulePreload: { polyfill: false, resolveDependencies: worthPreloading },
         rolldownOptions: {
           input: "browser.tsx",
-          output: { codeSplitting: { groups: [base, calculator, forms, application] } },
+          output: { codeSplitting: { groups: [base, calculator, forms, application, comparison, offers] } },
         },
       },
 }));
