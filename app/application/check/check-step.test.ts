@@ -1,11 +1,13 @@
 // The checks of steps, on the cases that the origin's checks are tested on too.
 import { describe, expect, test } from "vitest";
-import cases from "../../../worker/lending/cases/steps.json" with { type: "json" };
+import smeCases from "../../../worker/lending/cases/sme-steps.json" with { type: "json" };
+import loanCases from "../../../worker/lending/cases/steps.json" with { type: "json" };
 import { activeLanguages } from "../../site/languages.ts";
 import type { Answers } from "../definition/form.ts";
 import { loanForm } from "../definition/loan-form.ts";
 import { marketOf } from "../definition/market.ts";
 import { mortgageForm } from "../definition/mortgage-form.ts";
+import { smeForm } from "../definition/sme-form.ts";
 import { checkStep } from "./check-step.ts";
 import type { FieldError } from "./field-error.ts";
 
@@ -21,12 +23,15 @@ interface StepCase {
   readonly errors: readonly (Omit<FieldError, "params"> & Partial<Pick<FieldError, "params">>)[];
 }
 
+const forms = [loanForm, mortgageForm, smeForm];
+const cases = [...loanCases, ...smeCases] as unknown as readonly StepCase[];
+
 describe("a step", () => {
-  test.each(cases as unknown as readonly StepCase[])("$name", (given) => {
+  test.each(cases)("$name", (given) => {
     const language = activeLanguages.find(({ country }) => country === given.country);
     if (!language) throw new Error(`No language is of ${given.country}.`);
     const market = marketOf(language, given);
-    const form = given.form === mortgageForm.kind ? mortgageForm : loanForm;
+    const form = forms.find(({ kind }) => kind === given.form) ?? loanForm;
     const step = form.steps.find(({ id }) => id === given.step);
     if (!step) throw new Error(`There is no step ${given.step}.`);
     const { errors } = checkStep(step, given.answers, { form, market });

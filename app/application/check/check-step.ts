@@ -25,7 +25,7 @@ export function checkStep(step: Step, answers: Answers, { form, market, stored =
   const scope: Scope = { form, answers, market, step };
   const person = form.steps.find((other) => other.person === step.person && other.checks.includes("under-18"));
   const birth = birthDateIn(person && answers[person.id], market);
-  const checked = checkFields(scope, { market, birth, stored }, "");
+  const checked = checkFields(scope, { market, birth, stored, given: answers[step.id] ?? {} }, "");
   const all = { ...answers, [step.id]: checked.answers };
   const special = step.checks.flatMap(
     (name) => rules[name]?.({ form, answers: all, market, step, own: checked.answers }) ?? [],

@@ -1,9 +1,10 @@
 // What an answer to a field has to be, as valibot schemas: they give back the answer as it is stored, and their messages are the
 // codes of the errors.
 import * as v from "valibot";
+import { longestPeriod } from "../../site/limits.ts";
 import { isMasked } from "../definition/condition.ts";
 import type { Field, StepAnswers } from "../definition/form.ts";
-import type { Market } from "../definition/market.ts";
+import type { Market, MonthRange } from "../definition/market.ts";
 import { readBusinessId } from "../numbers/business-id.ts";
 import { dayPattern, isDay, monthPattern } from "../numbers/day.ts";
 import { readEmail } from "../numbers/email.ts";
@@ -17,6 +18,8 @@ export interface FieldContext {
   readonly birth: string | undefined;
   /** The step's answers as they are stored, with their numbers masked. */
   readonly stored: StepAnswers;
+  /** The step's answers, or the row's, that are checked. */
+  readonly given: StepAnswers;
 }
 
 type Schema = v.GenericSchema<unknown, unknown>;
@@ -29,7 +32,7 @@ export function fieldSchema(field: Field, context: FieldContext): Schema {
     case "money":
     case "integer":
     case "year":
-      return wholeNumber(field, market);
+      return wholeNumber(field, context);
     case "percent":
       return v.pipe(
         v.number("malformed"),
@@ -72,7 +75,7 @@ export function fieldSchema(field: Field, context: FieldContext): Schema {
   }
 }
 
-function wholeNumber({ min, max }: Field, { limits }: Market): Schema {
+function wholeNumber({ min, max }: Field, { market: { limits }, given }: FieldContext): Schema {
   const [least, most] = [limitOf(min, "min"), limitOf(max, "max")];
   return v.pipe(
     v.number("malformed"),
@@ -85,7 +88,9 @@ function wholeNumber({ min, max }: Field, { limits }: Market): Schema {
     if (typeof bound === "number") return bound;
     if (bound === undefined) return end === "min" ? -Infinity : Infinity;
     const limit = limits[bound as keyof Market["limits"]];
-    return typeof limit === "number" ? limit : limit[end];
+    if (typeof limit === "number") return limit;
+    const isMonths = end === "max" && "longest" in limit;
+    return isMonths ? longestPeriod(Number(given.amount), limit as MonthRange) : limit[end];
   }
 }
 

@@ -7,6 +7,12 @@ interface Range {
   readonly max: number;
 }
 
+/** Months, of which there may be more from an amount on. */
+export interface MonthRange extends Range {
+  readonly longest: number;
+  readonly longest_from: number;
+}
+
 export interface Market {
   /** Country (ISO 3166-1 alpha-2). */
   readonly country: string;
@@ -22,6 +28,8 @@ export interface Market {
     readonly monthly: number;
     /** The largest balance of a debt. */
     readonly balance: number;
+    readonly "sme-amount": Range;
+    readonly "sme-months": MonthRange;
   };
   /** Whether numbers set apart for tests are taken. */
   readonly development: boolean;
@@ -33,9 +41,11 @@ export function marketOf(
   { country, currency }: { readonly country: string; readonly currency: string },
   { development, today }: Pick<Market, "development" | "today">,
 ): Market {
-  const { amount, years, monthly, balance, mortgage } = limitsJson[currency as Currency];
+  const { amount, years, monthly, balance, mortgage, sme } = limitsJson[currency as Currency];
   const mortgages = { "mortgage-amount": mortgage.amount, "mortgage-years": mortgage.years };
-  const limits = { amount, years, ...mortgages, "in-3-years": Number(today.slice(0, 4)) + 3, monthly, balance };
+  const companies = { "sme-amount": sme.amount, "sme-months": sme.months };
+  const inThreeYears = Number(today.slice(0, 4)) + 3;
+  const limits = { amount, years, ...mortgages, ...companies, "in-3-years": inThreeYears, monthly, balance };
   return { country, limits, development, today };
 }
 

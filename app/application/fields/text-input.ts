@@ -26,8 +26,14 @@ const known: Readonly<Record<string, string>> = {
   postal_code: "postal-code",
   city: "address-level2",
   employer: "organization",
+  name: "organization",
+  contact_name: "name",
+  contact_role: "organization-title",
 };
 
-export function textInput({ name, type }: Field, isOwn: boolean): Input {
-  return { autoComplete: (isOwn && known[name]) || "off", ...keyboards[type] };
+export function textInput({ name, type, min }: Field, isOwn: boolean): Input {
+  const keyboard = keyboards[type];
+  // The keyboard of digits may have no minus.
+  const takesMinus = typeof min === "number" && min < 0;
+  return { autoComplete: (isOwn && known[name]) || "off", ...keyboard, ...(takesMinus && { inputMode: "text" }) };
 }

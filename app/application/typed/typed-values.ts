@@ -95,6 +95,8 @@ function numberAnswer(text: string, { decimal }: NumberStyle): number | string |
   if (text.trim() === "") return undefined;
   const whole = readWholeNumber(text);
   if (whole !== undefined) return whole;
+  const loss = readWholeNumber(/^\s*[-−–](.*)$/.exec(text)?.[1] ?? "");
+  if (loss !== undefined) return -loss;
   const plain = text.replace(/\s/g, "").replace(decimal, ".");
   return /^-?\d+(\.\d+)?$/.test(plain) ? Number(plain) : text;
 }

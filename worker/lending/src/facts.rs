@@ -2,10 +2,12 @@
 //! contacts, addresses, employers and creditors have no place here, nor have marital status and education, which are
 //! never scored. Ages and dates are months.
 
+mod company;
 mod from_answers;
 mod home;
 mod home_loan;
 
+pub use company::CompanyFacts;
 pub use from_answers::IncompleteAnswers;
 pub use home::{Home, HomeLoan};
 use serde::{Deserialize, Serialize};

@@ -30,11 +30,14 @@ pub use people::identity_of;
 use crate::DataError;
 
 /// What can be applied for: each kind has a form.
-pub const KINDS: [&str; 2] = ["loan", "mortgage"];
+pub const KINDS: [&str; 3] = ["loan", "mortgage", "sme"];
 
 static CONSUMER_LOAN: LazyLock<Result<Form, DataError>> = LazyLock::new(|| {
     DataError::parse("worker/lending/forms/consumer-loan.json", include_str!("../forms/consumer-loan.json"))
 });
+
+static SME: LazyLock<Result<Form, DataError>> =
+    LazyLock::new(|| DataError::parse("worker/lending/forms/sme.json", include_str!("../forms/sme.json")));
 
 static MORTGAGE: LazyLock<Result<Form, DataError>> =
     LazyLock::new(|| DataError::parse("worker/lending/forms/mortgage.json", include_str!("../forms/mortgage.json")));
@@ -63,6 +66,7 @@ pub fn of_kind(kind: &str) -> Result<Option<&'static Form>, DataError> {
     match kind {
         "loan" => consumer_loan().map(Some),
         "mortgage" => mortgage().map(Some),
+        "sme" => SME.as_ref().map(Some).map_err(Clone::clone),
         _ => Ok(None),
     }
 }

@@ -8,3 +8,4 @@ pub mod application;
 pub mod lender;
 pub mod mortgage;
 pub mod offer;
+pub mod sme;

@@ -104,6 +104,36 @@ pub struct YearLimits {
     pub max: u32,
 }
 
+/// For how long a company can borrow, in months. What is large may take longer: the specification's amount of 100,000, in
+/// any currency (section 9).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+pub struct MonthLimits {
+    /// Shortest.
+    pub min: u32,
+    /// Longest, below `longest_from`.
+    pub max: u32,
+    /// Longest, from `longest_from` on.
+    pub longest: u32,
+    /// The amount from which on it is `longest`.
+    pub longest_from: u32,
+}
+
+impl MonthLimits {
+    /// The longest period for an amount.
+    pub fn longest_for(&self, amount: i64) -> u32 {
+        if amount >= i64::from(self.longest_from) { self.longest } else { self.max }
+    }
+}
+
+/// How much and for how long a company can borrow (product design, section 7).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+pub struct SmeLimits {
+    /// The amount.
+    pub amount: AmountLimits,
+    /// The period.
+    pub months: MonthLimits,
+}
+
 /// The limits of loans of a kind.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 pub struct LoanLimits {
@@ -126,6 +156,8 @@ pub struct Limits {
     pub monthly: u32,
     /// Largest balance of a debt; *B* in the product design.
     pub balance: u32,
+    /// A company's loan.
+    pub sme: SmeLimits,
 }
 
 /// Where an application is made.
@@ -191,6 +223,16 @@ mod tests {
         ] {
             let market = Market::of(country, false).unwrap();
             assert_eq!((market.currency, market.limits.monthly, market.limits.balance), (currency, monthly, balance));
+        }
+    }
+
+    #[test]
+    fn a_companys_loan_may_take_longer_from_an_amount_on() {
+        for country in Country::ALL {
+            let months = Market::of(country, false).unwrap().limits.sme.months;
+            for (amount, longest) in [(0, 60), (99_999, 60), (100_000, 120), (2_000_000, 120)] {
+                assert_eq!(months.longest_for(amount), longest, "{amount} in {country:?}");
+            }
         }
     }
 

@@ -43,7 +43,8 @@ struct StepCase {
 
 #[test]
 fn steps() {
-    for StepCase { setting, step, errors } in from_str::<Vec<StepCase>>(include_str!("../cases/steps.json")).unwrap() {
+    let cases = [include_str!("../cases/steps.json"), include_str!("../cases/sme-steps.json")];
+    for StepCase { setting, step, errors } in cases.iter().flat_map(|cases| from_str::<Vec<StepCase>>(cases).unwrap()) {
         let form = setting.form();
         let step = form.step(&step).unwrap();
         let found = form.check_step(step, &setting.answers, &setting.context());

@@ -186,6 +186,10 @@ pub enum MarketLimit {
     /// The year that is three years on: homes are bought before they are built.
     #[serde(rename = "in-3-years")]
     InThreeYears,
+    /// Least or most that a company can borrow.
+    SmeAmount,
+    /// Shortest or longest period of a company's loan; the longest depends on its `amount`.
+    SmeMonths,
 }
 
 /// A limit of a date.

@@ -36,9 +36,13 @@ impl Form {
         EmailAddress::parse(answers.get(&self.email_step()?.id, "email").and_then(Value::as_str)?)
     }
 
-    /// What a person is recognised by: their identity number or, where people have none, name and date of birth.
+    /// What a person is recognised by: their identity number or, where people have none, name and date of birth. Whoever applies for
+    /// a company is recognised by their address.
     pub fn identity(&self, answers: &Answers, person: Person, country: Country) -> String {
         let text = |field| self.text_about(answers, person, field);
+        if self.step_asking("first_names", person).is_none() {
+            return format!("{}\n{}", country.code(), text("email").to_lowercase());
+        }
         let name = [text("first_names"), text("last_name")];
         identity_of(country, text("identity_number"), name, text("date_of_birth"))
     }
@@ -46,7 +50,8 @@ impl Form {
     /// What a person is called.
     pub fn full_name(&self, answers: &Answers, person: Person) -> String {
         let text = |field| self.text_about(answers, person, field);
-        format!("{} {}", text("first_names"), text("last_name")).trim().to_owned()
+        let own = format!("{} {}", text("first_names"), text("last_name")).trim().to_owned();
+        if own.is_empty() { text("contact_name").to_owned() } else { own }
     }
 
     fn text_about<'a>(&self, answers: &'a Answers, person: Person, field: &str) -> &'a str {
@@ -73,7 +78,7 @@ fn without_consents(step: &Step, answered: &StepAnswers) -> StepAnswers {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::form::consumer_loan;
+    use crate::form::{consumer_loan, of_kind};
     use serde_json::json;
 
     fn answers(person: Value) -> Answers {
@@ -100,5 +105,15 @@ mod tests {
         assert_eq!(form.identity(&briton, Person::Applicant, Country::Gb), "GB\nann\nbee\n1980-02-03");
         assert_eq!(form.full_name(&briton, Person::Applicant), "Ann Bee");
         assert_eq!(form.full_name(&briton, Person::CoApplicant), "");
+    }
+
+    #[test]
+    fn who_applies_for_a_company_is_its_contact() {
+        let form = of_kind("sme").unwrap().unwrap();
+        let given =
+            json!({ "email-and-terms": { "email": "a@b.fi" }, "company-details": { "contact_name": "Ann Bee" } });
+        let answers: Answers = serde_json::from_value(given).unwrap();
+        assert_eq!(form.identity(&answers, Person::Applicant, Country::Gb), "GB\na@b.fi");
+        assert_eq!(form.full_name(&answers, Person::Applicant), "Ann Bee");
     }
 }

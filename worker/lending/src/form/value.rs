@@ -42,7 +42,7 @@ fn check_single(field: &Field, value: &Value, pointer: &str, scope: Scope<'_>) -
         FieldType::Money { min, max } | FieldType::Integer { min, max } => {
             let number = whole_number(value)
                 .ok_or_else(|| error(if value.is_number() { Code::Fraction } else { Code::Malformed }))?;
-            let (least, most) = (least(*min, scope.context), most(*max, scope.context));
+            let (least, most) = (least(*min, scope.context), most(*max, scope));
             if number < least {
                 return Err(error(Code::TooSmall).with("min", least));
             }
@@ -131,12 +131,15 @@ fn least(limit: Limit, Context { market: Market { limits, .. }, today }: &Contex
         Limit::Market(MarketLimit::Years) => limits.years.min.into(),
         Limit::Market(MarketLimit::MortgageAmount) => limits.mortgage.amount.min.into(),
         Limit::Market(MarketLimit::MortgageYears) => limits.mortgage.years.min.into(),
+        Limit::Market(MarketLimit::SmeAmount) => limits.sme.amount.min.into(),
+        Limit::Market(MarketLimit::SmeMonths) => limits.sme.months.min.into(),
         Limit::Market(MarketLimit::Monthly | MarketLimit::Balance) => 0,
         Limit::Market(MarketLimit::InThreeYears) => in_three_years(*today),
     }
 }
 
-fn most(limit: Limit, Context { market: Market { limits, .. }, today }: &Context) -> i64 {
+fn most(limit: Limit, scope: Scope<'_>) -> i64 {
+    let Context { market: Market { limits, .. }, today } = scope.context;
     match limit {
         Limit::Number(number) => number,
         Limit::Market(MarketLimit::Amount) => limits.amount.max.into(),
@@ -146,6 +149,10 @@ fn most(limit: Limit, Context { market: Market { limits, .. }, today }: &Context
         Limit::Market(MarketLimit::Monthly) => limits.monthly.into(),
         Limit::Market(MarketLimit::Balance) => limits.balance.into(),
         Limit::Market(MarketLimit::InThreeYears) => in_three_years(*today),
+        Limit::Market(MarketLimit::SmeAmount) => limits.sme.amount.max.into(),
+        Limit::Market(MarketLimit::SmeMonths) => {
+            limits.sme.months.longest_for(scope.number("amount").unwrap_or_default()).into()
+        }
     }
 }
 

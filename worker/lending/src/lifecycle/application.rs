@@ -24,11 +24,13 @@ pub enum ApplicationState {
     Withdrawn,
     /// Its last offer has expired.
     Expired,
+    /// People pass it on, as a company's: where it stands, its case says ([`super::sme`]).
+    Received,
 }
 
 impl ApplicationState {
     /// All of them.
-    pub const ALL: [Self; 9] = [
+    pub const ALL: [Self; 10] = [
         Self::AwaitingCoApplicant,
         Self::Collecting,
         Self::Ready,
@@ -38,6 +40,7 @@ impl ApplicationState {
         Self::PaidOut,
         Self::Withdrawn,
         Self::Expired,
+        Self::Received,
     ];
 
     /// The state in which an application is made.

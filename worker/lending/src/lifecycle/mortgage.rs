@@ -107,7 +107,7 @@ pub fn mortgage_state(facts: &MortgageFacts) -> MortgageState {
         ApplicationState::Accepted => MortgageState::Accepted,
         _ if has_offers => MortgageState::Offers,
         _ if in_review => MortgageState::InReview,
-        ApplicationState::Collecting | ApplicationState::Ready => MortgageState::Received,
+        ApplicationState::Collecting | ApplicationState::Ready | ApplicationState::Received => MortgageState::Received,
         ApplicationState::NoOffers | ApplicationState::Expired => MortgageState::Declined,
     }
 }
