@@ -13,14 +13,14 @@ export type Format = "json" | "html";
  */
 export type Band = "A" | "B" | "C" | "D" | "E";
 /**
+ * Where a company's application stands, as the company is told.
+ */
+export type SmeProgress =
+  "received" | "in-progress" | "sent-to-lenders" | "offers" | "declined" | "withdrawn" | "closed";
+/**
  * Where an invitation stands, as it was written last.
  */
 export type InvitationState = "waiting" | "accepted" | "refused" | "expired";
-/**
- * What a mortgage is for.
- */
-export type MortgagePurpose =
-  "first home" | "home" | "holiday home" | "investment" | "renovation" | "construction" | "transfer";
 /**
  * Whether a decline stands.
  */
@@ -103,9 +103,7 @@ export type FindingCode =
   | "rows-gap"
   | "row-outside-rules"
   | "bands-reversed"
-  | "above-cap"
-  | "steps-unordered"
-  | "surcharges-reversed";
+  | "above-cap";
 /**
  * How far an application came with the lender.
  */
@@ -122,7 +120,7 @@ export type IntegrationMode = "own-rules" | "webhook";
 /**
  * What a lender does with an offer.
  */
-export type LenderEvent = "review" | "value" | "sign" | "pay-out" | "refuse" | "withdraw" | "agreement-withdrawn";
+export type LenderEvent = "sign" | "pay-out" | "refuse" | "withdraw" | "agreement-withdrawn";
 /**
  * What a product answered.
  */
@@ -150,10 +148,6 @@ export type Purpose =
  * Where a lender stands.
  */
 export type LenderState = "draft" | "ready" | "live" | "paused" | "closed";
-/**
- * A kind of loan, each with a form, limits and products of its own.
- */
-export type LoanKind = "loan" | "mortgage";
 /**
  * What came of a link.
  */
@@ -200,10 +194,6 @@ export type Missing =
   | "sign-in"
   | "second-admin";
 /**
- * What kind of property it is.
- */
-export type PropertyType = "flat" | "terraced house" | "detached house" | "plot" | "other";
-/**
  * What a notice tells.
  */
 export type NoticeKind =
@@ -221,10 +211,10 @@ export type NoticeKind =
   | "agreement-withdrawn"
   | "information-requested"
   | "review-answered"
-  | "cheaper-loan"
-  | "answers-to-confirm"
+  | "sme-received"
   | "lender-offer-accepted"
-  | "lender-review-requested";
+  | "lender-review-requested"
+  | "sme-waiting";
 /**
  * What an offer depends on (product design, section 4.4).
  */
@@ -285,10 +275,67 @@ export type SignedInUser = UserProfile & {
   signed_in_at: string;
 };
 /**
+ * Where a company's application stands.
+ */
+export type SmeStatus =
+  | "new"
+  | "assigned"
+  | "contacted"
+  | "sent-to-lenders"
+  | "offers"
+  | "won"
+  | "lost"
+  | "declined"
+  | "withdrawn"
+  | "duplicate"
+  | "spam";
+/**
+ * A company's application with all that belongs to it.
+ */
+export type SmeCase = SmeCaseSummary & {
+  /**
+   * Who can take it on.
+   */
+  admins: SmeAssignee[];
+  /**
+   * What was answered, by step and field.
+   */
+  answers: {
+    [k: string]: {};
+  };
+  /**
+   * When it was closed (RFC 3339, UTC).
+   */
+  closed_at?: string | null;
+  /**
+   * Other applications of the same company within 30 days, the latest first.
+   */
+  duplicates: SmeCaseSummary[];
+  /**
+   * What was done, the latest first.
+   */
+  history: SmeEvent[];
+  /**
+   * Code of the language it was made in.
+   */
+  language: string;
+  /**
+   * What admins have written, the latest first.
+   */
+  notes: SmeNote[];
+  /**
+   * Which change it is: `If-Match` names it, between quotes.
+   */
+  version: number;
+};
+/**
+ * What changed about a case.
+ */
+export type SmeEventKind = "status" | "assignee" | "next-action";
+/**
  * What a lender's system can tell.
  */
-export type SystemEventKind =
-  "decline" | "withdraw" | "refuse" | "review" | "value" | "sign" | "pay-out" | "withdraw-agreement";
+export type SystemEventKind = "decline" | "withdraw" | "refuse" | "sign" | "pay-out" | "withdraw-agreement";
 
 /**
  * What is said with an acceptance.
@@ -336,7 +383,8 @@ export interface AccountApplication {
     | "signed"
     | "paid-out"
     | "withdrawn"
-    | "expired";
+    | "expired"
+    | "received";
 }
 /**
  * A user to be erased.
@@ -425,10 +473,6 @@ export interface Affordability {
    */
   living: number;
   /**
-   * A mortgage beside what secures it, in percent; none of other loans.
-   */
-  loan_to_value?: number | null;
-  /**
    * Instalments of the debts that stay.
    */
   old_debt: number;
@@ -437,7 +481,7 @@ export interface Affordability {
    */
   other_costs: number;
   /**
-   * What a usual loan of this amount and period costs a month; of a mortgage, what it would cost at 6%.
+   * What a usual loan of this amount and period costs a month.
    */
   reference_instalment: number;
   /**
@@ -526,6 +570,7 @@ export interface Application {
    * How much was applied for, in whole units of the currency.
    */
   amount: number;
+  company?: ApplyingCompany | null;
   /**
    * When it was made (RFC 3339, UTC).
    */
@@ -559,7 +604,6 @@ export interface Application {
    * For how many months.
    */
   months: number;
-  mortgage?: Mortgage | null;
   /**
    * What lenders offer, in the order that does not depend on who pays us.
    */
@@ -593,7 +637,18 @@ export interface Application {
     | "signed"
     | "paid-out"
     | "withdrawn"
-    | "expired";
+    | "expired"
+    | "received";
+}
+/**
+ * A company that applies. People pass its application on to lenders.
+ */
+export interface ApplyingCompany {
+  /**
+   * Its name.
+   */
+  name: string;
+  progress: SmeProgress;
 }
 /**
  * A lender that offers nothing.
@@ -773,68 +828,6 @@ export interface RequestFile {
   name: string;
 }
 /**
- * What is said of a mortgage alone.
- */
-export interface Mortgage {
-  /**
-   * Whose turn it is.
-   */
-  acts?: "applicant" | "co-applicant" | "lender";
-  /**
-   * What was applied for beside the value that secures it, in percent.
-   */
-  loan_to_value: number;
-  /**
-   * What the home costs or is worth, in whole units of the currency.
-   */
-  price: number;
-  purpose: MortgagePurpose;
-  /**
-   * Where it stands.
-   */
-  state:
-    | "awaiting-co-applicant"
-    | "received"
-    | "in-review"
-    | "information-requested"
-    | "offers"
-    | "accepted"
-    | "valuation"
-    | "agreed"
-    | "paid-out"
-    | "declined"
-    | "withdrawn";
-  /**
-   * What happened, the first first.
-   */
-  timeline: TimelineEntry[];
-}
-/**
- * Something that happened.
- */
-export interface TimelineEntry {
-  /**
-   * When (RFC 3339, UTC).
-   */
-  at: string;
-  lender?: Lender | null;
-  /**
-   * Where it stands.
-   */
-  state:
-    | "awaiting-co-applicant"
-    | "received"
-    | "in-review"
-    | "information-requested"
-    | "offers"
-    | "accepted"
-    | "valuation"
-    | "agreed"
-    | "paid-out"
-    | "declined"
-    | "withdrawn";
-}
-/**
  * What a lender offers, with all that it costs (Directive (EU) 2023/2225, article 10). Money is in hundredths of the
  * currency's unit.
  */
@@ -889,15 +882,7 @@ export interface OfferShown {
    * One monthly payment; the last takes the rounding.
    */
   instalment: number;
-  /**
-   * What was applied for.
-   */
-  kind: string;
   lender: Lender;
-  /**
-   * Of a mortgage, what is lent beside the value that secures it, in percent.
-   */
-  loan_to_value?: number | null;
   /**
    * What a variable rate adds to it, in points.
    */
@@ -934,10 +919,6 @@ export interface OfferShown {
    * What a variable rate follows, in percent.
    */
   reference_rate?: number | null;
-  /**
-   * Until when a mortgage that is accepted can't be signed, so that its consumer can compare (RFC 3339, UTC).
-   */
-  reflection_until?: string | null;
   role: ApplicationRole;
   /**
    * Where it stands.
@@ -1110,38 +1091,29 @@ export interface CommissionItem {
   value: number;
 }
 /**
- * Who a lender is.
+ * A company, as its register has it.
  */
 export interface Company {
   /**
-   * Its id there.
+   * Its number.
    */
   business_id: string;
-  country: Country;
   /**
-   * Its name in the register.
+   * What it is in law, in the register's own words.
    */
-  legal_name: string;
+  form: string;
   /**
-   * What it is licensed as, and by which number.
+   * What it does, in the register's own words.
    */
-  licence: string;
+  industry: string;
   /**
-   * Its logo, by https, where it has one.
-   */
-  logo?: string | null;
-  /**
-   * What consumers know it by.
+   * Its name.
    */
   name: string;
   /**
-   * Its site, by https.
+   * The day on which it was registered (RFC 3339, full-date).
    */
-  site: string;
-  /**
-   * Who supervises it.
-   */
-  supervisor: string;
+  registered_on: string;
 }
 /**
  * What an attempt at identification was for: where its person goes on.
@@ -1342,23 +1314,6 @@ export interface DeclineCount {
   reason: Reason;
 }
 /**
- * What the user answered on a page.
- */
-export interface DetailsSave {
-  /**
-   * Its answers, by field.
-   */
-  answers: {};
-  /**
-   * Code of the language to write in, such as `sv-fi`.
-   */
-  language: "fi" | "sv-fi" | "en-fi" | "en-gb" | "lv" | "ru-lv" | "pl" | "ro";
-  /**
-   * The step.
-   */
-  step: string;
-}
-/**
  * The holder's open drafts.
  */
 export interface DraftList {
@@ -1381,14 +1336,13 @@ export interface ListedDraft {
  */
 export interface DraftStart {
   /**
-   * What it begins with: the answers of the caller's own application of the last 12 months with this id, or their
-   * `profile-details`.
+   * Id of the caller's own application, of the last 12 months, whose answers it begins with.
    */
   from?: string | null;
   /**
    * What is applied for.
    */
-  kind: "loan" | "mortgage";
+  kind: "loan" | "sme";
   /**
    * Code of the language to write in, such as `sv-fi`.
    */
@@ -1401,7 +1355,7 @@ export interface DraftToSend {
   /**
    * What is applied for.
    */
-  kind: "loan" | "mortgage";
+  kind: "loan" | "sme";
   /**
    * The draft's version that was reviewed.
    */
@@ -1504,23 +1458,6 @@ export interface Findings {
   warnings: Finding[];
 }
 /**
- * A loan that was found.
- */
-export interface FoundLoan {
-  /**
-   * Its annual percentage rate, by the answers.
-   */
-  apr_percent: number;
-  /**
-   * When (RFC 3339, UTC).
-   */
-  at: string;
-  /**
-   * The rate of the best offer that the user had by then; not there where they had none.
-   */
-  best_apr_percent?: number | null;
-}
-/**
  * A stage of the funnel.
  */
 export interface FunnelStage {
@@ -1530,15 +1467,6 @@ export interface FunnelStage {
    */
   share_percent?: number | null;
   stage: Stage;
-}
-/**
- * Somebody goes on to an account's provider.
- */
-export interface HandOff {
-  /**
-   * Id of the account.
-   */
-  account: string;
 }
 /**
  * What the provider's page sent the browser back with.
@@ -1846,75 +1774,6 @@ export interface InvitationSave {
   token: string;
 }
 /**
- * Whether a cheaper loan is looked for, for how long, and what was found.
- */
-export interface KeepLooking {
-  application?: SearchedLoan | null;
-  /**
-   * The last day of it.
-   */
-  ends?: string | null;
-  found?: FoundLoan | null;
-  /**
-   * For how many months it was turned on; not there while it is off.
-   */
-  months?: number | null;
-  /**
-   * When it is looked next (RFC 3339, UTC).
-   */
-  next?: string | null;
-}
-/**
- * What is looked for.
- */
-export interface SearchedLoan {
-  /**
-   * How much was applied for, in whole units.
-   */
-  amount: number;
-  /**
-   * When the answers were given, or confirmed (RFC 3339, UTC).
-   */
-  answered: string;
-  /**
-   * The currency.
-   */
-  currency: string;
-  /**
-   * For how many months.
-   */
-  months: number;
-  /**
-   * What for.
-   */
-  purpose: string;
-  /**
-   * The application's reference.
-   */
-  reference: string;
-  /**
-   * Whether they are so old that they have to be confirmed before they are matched again.
-   */
-  to_confirm: boolean;
-}
-/**
- * How it is to be from now on.
- */
-export interface KeepLookingChange {
-  /**
-   * Whether the user says with it that the answers of their application still hold.
-   */
-  answers_confirmed?: boolean;
-  /**
-   * Code of the language to write in, such as `sv-fi`.
-   */
-  language: "fi" | "sv-fi" | "en-fi" | "en-gb" | "lv" | "ru-lv" | "pl" | "ro";
-  /**
-   * For how many months from today: 3, 6 or 12. Off without it.
-   */
-  months?: number | null;
-}
-/**
  * What a lender's information sheets say, and what it has undertaken.
  */
 export interface Legal {
@@ -2195,7 +2054,6 @@ export interface LenderProduct {
    * Its id.
    */
   id: string;
-  kind: LoanKind;
   /**
    * The version of its rules that applications are matched with now; 0 while there is none.
    */
@@ -2295,19 +2153,6 @@ export interface UserProfile {
   roles: Role[];
 }
 /**
- * Loans up to a share of the value.
- */
-export interface LoanToValueStep {
-  /**
-   * What is added to the rate, in points.
-   */
-  surcharge: number;
-  /**
-   * The largest share of the value, in percent.
-   */
-  to: number;
-}
-/**
  * Nothing: the answer is the same whether or not the address is known.
  */
 export interface LoginLinkAccepted {}
@@ -2385,24 +2230,6 @@ export interface Span {
    * Most.
    */
   to: number;
-}
-/**
- * The rules of a product that is a mortgage.
- */
-export interface MortgageRules {
-  /**
-   * What is added to the rates as the loan gets larger beside what secures it, the smallest first. More than the last step is
-   * not lent.
-   */
-  loan_to_value: LoanToValueStep[];
-  /**
-   * Which property is accepted; any, where none is named.
-   */
-  property_types?: PropertyType[];
-  /**
-   * What is not lent for.
-   */
-  refused_purposes?: MortgagePurpose[];
 }
 /**
  * A lender to be onboarded.
@@ -2728,14 +2555,9 @@ export interface OwnData {
    */
   consents: ConsentEntry[];
   /**
-   * What the user answered about themselves for the next application, by market.
-   */
-  details: OwnDetails[];
-  /**
    * Applications on their way.
    */
   drafts: OwnDraft[];
-  keep_looking: KeepLooking;
   /**
    * When the copy was made (RFC 3339, UTC).
    */
@@ -2749,29 +2571,6 @@ export interface OwnData {
    * Where the user is signed in.
    */
   sessions: OpenSession[];
-}
-/**
- * What a user answered about themselves for the next application.
- */
-export interface OwnDetails {
-  /**
-   * The answers, by step and field.
-   */
-  answers: {
-    [k: string]: {};
-  };
-  /**
-   * When they were changed last (RFC 3339, UTC).
-   */
-  changed: string;
-  /**
-   * The market's country (ISO 3166-1).
-   */
-  country: string;
-  /**
-   * Code of the language in which they were saved last.
-   */
-  language: string;
 }
 /**
  * An application on its way, with the user's own answers.
@@ -2892,29 +2691,6 @@ export interface ProblemDetails {
    * Names the kind of problem.
    */
   type: string;
-}
-/**
- * A user's details in a market. Identity numbers are masked: sent back as they are, they stay what they were.
- */
-export interface ProfileDetails {
-  /**
-   * The answers that passed their checks, by step and field.
-   */
-  answers: {
-    [k: string]: {};
-  };
-  /**
-   * The steps that were answered.
-   */
-  completed: string[];
-  /**
-   * When they were changed last (RFC 3339, UTC); not there before the first save.
-   */
-  updated?: string | null;
-  /**
-   * Which save this is, 0 before the first: `If-Match` names it, between quotes.
-   */
-  version: number;
 }
 /**
  * A draft to be published.
@@ -3077,7 +2853,7 @@ export interface RuleSet {
    */
   debt_to_income_max?: number | null;
   /**
-   * The highest debt service to income, in percent; of a mortgage under stress.
+   * The highest debt service to income, in percent.
    */
   dsti_percent_max?: number | null;
   /**
@@ -3095,7 +2871,6 @@ export interface RuleSet {
    */
   income_min?: number | null;
   months: Span;
-  mortgage?: MortgageRules | null;
   rate_type: RateType;
   /**
    * Prices.
@@ -3286,6 +3061,201 @@ export interface Users {
    * All of them.
    */
   users: NewUser[];
+}
+/**
+ * An admin who can take cases on.
+ */
+export interface SmeAssignee {
+  /**
+   * The user's id.
+   */
+  id: string;
+  /**
+   * Their name.
+   */
+  name: string;
+}
+/**
+ * A change of several cases.
+ */
+export interface SmeBulkChange {
+  /**
+   * Id of the admin who takes them on. New cases are assigned with that.
+   */
+  assignee?: string | null;
+  /**
+   * Their ids.
+   *
+   * @minItems 1
+   * @maxItems 100
+   */
+  ids: [string, ...string[]];
+  /**
+   * Why; needed where closed cases are taken up again.
+   */
+  note?: string | null;
+  status?: SmeStatus | null;
+}
+/**
+ * What came of a change of several cases.
+ */
+export interface SmeBulkResult {
+  /**
+   * Ids of those that have changed.
+   */
+  changed: string[];
+  /**
+   * Ids of those that stay as they were: their status does not allow it, or they are not there.
+   */
+  unchanged: string[];
+}
+/**
+ * A company's application, as a row of the list.
+ */
+export interface SmeCaseSummary {
+  /**
+   * How much was applied for, in whole units of the currency.
+   */
+  amount: number;
+  assignee?: SmeAssignee | null;
+  /**
+   * The company's number.
+   */
+  business_id: string;
+  /**
+   * The company's name.
+   */
+  company: string;
+  currency: Currency;
+  /**
+   * Names the application.
+   */
+  id: string;
+  /**
+   * Whether it is closed.
+   */
+  is_closed: boolean;
+  market: Country;
+  /**
+   * For how many months.
+   */
+  months: number;
+  /**
+   * The day of the next action (RFC 3339, full-date).
+   */
+  next_on?: string | null;
+  /**
+   * What it can become next. A closed case takes a note with that.
+   */
+  next_statuses: SmeStatus[];
+  /**
+   * What for.
+   */
+  purpose: string;
+  /**
+   * When it was made (RFC 3339, UTC).
+   */
+  received_at: string;
+  /**
+   * What people call it by.
+   */
+  reference: string;
+  status: SmeStatus;
+}
+/**
+ * Something that was done with a case.
+ */
+export interface SmeEvent {
+  /**
+   * What it became.
+   */
+  after?: string | null;
+  /**
+   * When (RFC 3339, UTC).
+   */
+  at: string;
+  /**
+   * What it was before: a status, a name or a day.
+   */
+  before?: string | null;
+  /**
+   * The admin's name; none once they are gone.
+   */
+  by?: string | null;
+  kind: SmeEventKind;
+}
+/**
+ * What an admin has written about a case.
+ */
+export interface SmeNote {
+  /**
+   * When (RFC 3339, UTC).
+   */
+  at: string;
+  /**
+   * The admin's name; none once they are gone.
+   */
+  author?: string | null;
+  /**
+   * Names it.
+   */
+  id: string;
+  /**
+   * The text.
+   */
+  note: string;
+}
+/**
+ * A page of companies' applications.
+ */
+export interface SmeCasePage {
+  /**
+   * Who can take cases on.
+   */
+  admins: SmeAssignee[];
+  /**
+   * How many pass the filter; counted to 1,000.
+   */
+  count: number;
+  /**
+   * Whether there are more than that.
+   */
+  has_more_than_counted: boolean;
+  /**
+   * The applications, in the order that was asked for.
+   */
+  items: SmeCaseSummary[];
+  /**
+   * Stands for the next page; not there on the last.
+   */
+  next?: string | null;
+}
+/**
+ * A change of a case. What is left out stays.
+ */
+export interface SmeChange {
+  /**
+   * Id of the admin who takes it on. A new case is assigned with that.
+   */
+  assignee?: string | null;
+  /**
+   * The day of the next action (RFC 3339, full-date); empty for none.
+   */
+  next_on?: string | null;
+  /**
+   * Why; needed where a closed case is taken up again.
+   */
+  note?: string | null;
+  status?: SmeStatus | null;
+}
+/**
+ * A note to be added.
+ */
+export interface SmeNoteText {
+  /**
+   * The text.
+   */
+  note: string;
 }
 /**
  * Where to go to be identified.

@@ -44,6 +44,8 @@ pub enum Action {
     LenderPause,
     /// Ending a lender.
     LenderClosing,
+    /// Taking away how several people are reached, as staff.
+    ContactsExport,
 }
 
 /// How often an act may be done.
@@ -92,6 +94,7 @@ impl Action {
             Self::LenderLive => "lender-live",
             Self::LenderPause => "lender-pause",
             Self::LenderClosing => "lender-closing",
+            Self::ContactsExport => "contacts-export",
         }
     }
 }

@@ -49,16 +49,20 @@ pub enum NoticeKind {
     CheaperLoan,
     /// The answers are old, and have to be confirmed before such a loan is looked for again.
     AnswersToConfirm,
+    /// A company's application has arrived.
+    SmeReceived,
     /// To a lender's staff: an offer of its was accepted.
     LenderOfferAccepted,
     /// To a lender's staff: a review waits for an answer.
     LenderReviewRequested,
+    /// To admins, once a day: companies' applications wait that nobody has taken on.
+    SmeWaiting,
 }
 
 impl NoticeKind {
     /// All of them.
     #[cfg(test)]
-    pub const ALL: [Self; 18] = [
+    pub const ALL: [Self; 20] = [
         Self::Sent,
         Self::OffersReady,
         Self::NoOffers,
@@ -75,8 +79,10 @@ impl NoticeKind {
         Self::ReviewAnswered,
         Self::CheaperLoan,
         Self::AnswersToConfirm,
+        Self::SmeReceived,
         Self::LenderOfferAccepted,
         Self::LenderReviewRequested,
+        Self::SmeWaiting,
     ];
 
     /// As the database names it.
@@ -98,8 +104,10 @@ impl NoticeKind {
             Self::ReviewAnswered => "review-answered",
             Self::CheaperLoan => "cheaper-loan",
             Self::AnswersToConfirm => "answers-to-confirm",
+            Self::SmeReceived => "sme-received",
             Self::LenderOfferAccepted => "lender-offer-accepted",
             Self::LenderReviewRequested => "lender-review-requested",
+            Self::SmeWaiting => "sme-waiting",
         }
     }
 
@@ -108,6 +116,7 @@ impl NoticeKind {
         match self {
             Self::LenderOfferAccepted | Self::LenderReviewRequested => "lender-insights",
             Self::CheaperLoan | Self::AnswersToConfirm => "continuous-form",
+            Self::SmeWaiting => "admin-sme-applications",
             _ => "offers",
         }
     }

@@ -50,7 +50,8 @@ pub fn moment(text: &str) -> Result<Timestamp, Problem> {
     moment.map(Timestamp).ok_or_else(not_a_cursor)
 }
 
-fn not_a_cursor() -> Problem {
+/// What is sent as a cursor is none.
+pub fn not_a_cursor() -> Problem {
     Problem::Malformed("The cursor is not one that a page ended with.".to_owned())
 }
 

@@ -105,6 +105,10 @@ pub enum Problem {
     TooManyToday,
     /// There is no way to send mail.
     MailNotSetUp,
+    /// No company in the register has this number.
+    CompanyUnknown,
+    /// The register of companies does not answer.
+    RegistryUnavailable,
     /// Our fault. The text goes to the log, and holds no secret and no personal data.
     Internal(String),
 }
@@ -409,6 +413,18 @@ impl Problem {
                 "Mail is not set up",
                 "Signing in by e-mail is not available at the moment.",
             ),
+            Self::CompanyUnknown => (
+                StatusCode::NOT_FOUND,
+                "company-unknown",
+                "No such company",
+                "The register has no company with this number. Its details can be typed in.",
+            ),
+            Self::RegistryUnavailable => (
+                StatusCode::SERVICE_UNAVAILABLE,
+                "registry-unavailable",
+                "The register does not answer",
+                "Companies can't be looked up at the moment. Their details can be typed in.",
+            ),
             Self::Internal(_) => (
                 StatusCode::INTERNAL_SERVER_ERROR,
                 "internal",
@@ -506,6 +522,17 @@ impl IntoResponse for Problem {
             response.headers_mut().insert(header::RETRY_AFTER, retry_after);
         }
         response
+    }
+}
+
+impl Problem {
+    /// What is wrong with one answer, without parameters.
+    pub fn invalid(pointer: &str, code: &str) -> Self {
+        Self::InvalidFields(vec![InvalidField {
+            pointer: pointer.to_owned(),
+            code: code.to_owned(),
+            params: Map::new(),
+        }])
     }
 }
 

@@ -31,7 +31,9 @@ const ACCEPTED: &str =
 /// The audit's oldest entries, five years old, up to the first about somebody who still has an account.
 const AUDIT: &str = "DELETE FROM audit WHERE at <= ?1 - 157680000000 AND seq < coalesce(
     (SELECT min(past.seq) FROM audit past JOIN users u ON u.id = past.subject WHERE past.at <= ?1 - 157680000000), 9e15)";
-const EXPIRED: [&str; 19] = [
+/// Nothing stays of a company's application either: its case goes with it.
+const SME: &str = "DELETE FROM applications WHERE keep_until <= ?1 AND kind = 'sme'";
+const EXPIRED: [&str; 20] = [
     UNREPORTED,
     "DELETE FROM drafts WHERE expires_at <= ?1",
     "DELETE FROM draft_links WHERE expires_at <= ?1",
@@ -39,6 +41,7 @@ const EXPIRED: [&str; 19] = [
     PEOPLE,
     NOTES,
     ACCEPTED,
+    SME,
     REVIEWS,
     INFORMATION_REQUESTS,
     UNSENT_FILES,

@@ -24,6 +24,8 @@ pub enum Limit {
     Code,
     /// Going on to a provider: `HAND_OFF_LIMIT`.
     HandOff,
+    /// Looking a company up: `COMPANY_LIMIT`.
+    Company,
 }
 
 impl Limit {
@@ -42,6 +44,7 @@ impl Limit {
             Self::Mail => "MAIL_LIMIT",
             Self::Code => "CODE_LIMIT",
             Self::HandOff => "HAND_OFF_LIMIT",
+            Self::Company => "COMPANY_LIMIT",
         };
         let counted = app.rate_limit(binding)?.limit(who.to_owned()).await?;
         if counted.success { Ok(()) } else { Err(Problem::TooMany) }

@@ -16,9 +16,9 @@ use crate::app::App;
 use crate::guards::{guard, take_json};
 use crate::problem::Problem;
 use crate::{
-    accounts, applications, confirmation, consents, cookies, drafts, hand_offs, identifications, information_requests,
-    invitations, keep_looking, lender, lender_systems, lenders, login_links, mail, notices, offers, onboarding, own_data,
-    profile_details, reviews, rule_sets, schedule, sessions, users,
+    accounts, applications, companies, confirmation, consents, cookies, drafts, hand_offs, identifications,
+    information_requests, invitations, keep_looking, lender, lender_systems, lenders, login_links, mail, notices,
+    offers, onboarding, own_data, profile_details, reviews, rule_sets, schedule, sessions, sme_cases, users,
 };
 
 /// What the description says of the whole API.
@@ -38,13 +38,14 @@ use crate::{
         (name = "session", description = "An access token and a rotating refresh token, both in HttpOnly cookies"),
         (name = "draft", description = "Applications on their way: its browser's, by a cookie, and its user's"),
         (name = "application", description = "Loan applications, and what lenders answered; everybody's own"),
+        (name = "company", description = "Companies, as their register has them"),
         (name = "invitation", description = "Invitations of co-applicants: whoever has the token of the mailed link"),
         (name = "identification", description = "Strong identification of people who apply, by their country's provider"),
         (name = "comparison", description = "What is counted of the comparison, of nobody in particular"),
         (name = "offer", description = "Offers for applications; everybody's own"),
         (name = "own-data", description = "What is stored about the caller: to see, to take away, to take back, to erase"),
         (name = "lender", description = "The lender's area: each lender's own applications, offers, reviews, rules and figures"),
-        (name = "admin", description = "For admins: lenders and users"),
+        (name = "admin", description = "For admins: lenders, users and companies' applications"),
         (name = "lender-api", description = "For lenders' own systems, by signature"),
         (name = "development", description = "Answered in development only"),
     )
@@ -137,6 +138,11 @@ static API: LazyLock<(Router<App>, Description)> = LazyLock::new(|| {
         .routes(routes!(accounts::endpoints::export))
         .routes(routes!(accounts::endpoints::erase))
         .routes(routes!(accounts::endpoints::view))
+        .routes(routes!(companies::endpoints::get))
+        .routes(routes!(sme_cases::endpoints::list))
+        .routes(routes!(sme_cases::endpoints::get, sme_cases::endpoints::change))
+        .routes(routes!(sme_cases::endpoints::bulk))
+        .routes(routes!(sme_cases::endpoints::add_note))
         .routes(routes!(mail::outbox::outbox))
         .routes(routes!(schedule::run))
         .routes(routes!(information_requests::files::endpoints::get, information_requests::files::endpoints::remove))

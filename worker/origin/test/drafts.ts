@@ -50,21 +50,25 @@ export class Browser {
     return this.call("GET", `/drafts/${kind}`);
   }
 
-  async draft(): Promise<Draft> {
-    return (await this.get()).json() as unknown as Draft;
+  async draft(kind = this.kind): Promise<Draft> {
+    return (await this.get(kind)).json() as unknown as Draft;
   }
 
   /** Saves a step of the version that the draft has now, unless another is named. */
-  async save(step: string, answers: object, { checked = true, version }: { checked?: boolean; version?: number } = {}) {
-    const of = version ?? (await this.draft()).version;
-    return this.call("PATCH", `/drafts/${this.kind}`, { step, answers, checked }, { "if-match": `"${of}"` });
+  async save(
+    step: string,
+    answers: object,
+    { checked = true, version, kind = this.kind }: { checked?: boolean; version?: number; kind?: string } = {},
+  ) {
+    const of = version ?? (await this.draft(kind)).version;
+    return this.call("PATCH", `/drafts/${kind}`, { step, answers, checked }, { "if-match": `"${of}"` });
   }
 
   /** Begins a draft and continues from each of these steps. */
-  async fill(steps: [string, object][], language = "fi"): Promise<Draft> {
-    let draft = (await this.begin(language)).json() as unknown as Draft;
+  async fill(steps: [string, object][], language = "fi", kind = this.kind): Promise<Draft> {
+    let draft = (await this.begin(language, kind)).json() as unknown as Draft;
     for (const [step, answers] of steps) {
-      const answer = await this.save(step, answers, { version: draft.version });
+      const answer = await this.save(step, answers, { version: draft.version, kind });
       if (answer.status !== 200) throw new Error(`${step}: ${answer.status} ${answer.text}`);
       draft = answer.json() as unknown as Draft;
     }
@@ -91,9 +95,9 @@ export type Application = {
 } & Record<string, unknown>;
 
 /** Sends the draft as it is, under its own id. */
-export async function send(browser: Browser, headers: Record<string, string> = {}): Promise<Answer> {
-  const { id, version } = await browser.draft();
-  return browser.call("POST", "/applications", { kind: browser.kind, version }, { "idempotency-key": id, ...headers });
+export async function send(browser: Browser, headers: Record<string, string> = {}, kind = browser.kind): Promise<Answer> {
+  const { id, version } = await browser.draft(kind);
+  return browser.call("POST", "/applications", { kind, version }, { "idempotency-key": id, ...headers });
 }
 
 /** Has all lenders' answers arrive by now. */

@@ -9,7 +9,7 @@ import {
   Response as WorkerResponse,
 } from "miniflare";
 import { unstable_readConfig as readConfig, unstable_splitSqlQuery as splitSql } from "wrangler";
-import { expectNoScans, recorder, statementsPath } from "./query-plans";
+import { expectNoScans, recorder, rowsReadPath, statementsPath } from "./query-plans";
 
 const folder = fileURLToPath(new URL("..", import.meta.url));
 const host = "localhost:8787";
@@ -77,6 +77,8 @@ export type Origin = {
   sent: Sent[];
   /** Statuses that requests it sends out are answered with next; 202 where there is none. */
   answers: number[];
+  /** How many rows batches have read since it was asked last. */
+  rowsRead: () => Promise<number>;
   /** Runs the scheduled work. */
   runSchedule: () => Promise<void>;
   /** Ends it, unless a statement that it prepared reads a whole table: that fails. */
@@ -93,6 +95,7 @@ const unlimited = {
   mail: much,
   code: much,
   handOff: much,
+  company: much,
 };
 
 /** Keys of personal data, and as many applications as tests send. */
@@ -134,6 +137,7 @@ export async function startOrigin(
         MAIL_LIMIT: { namespace_id: "1006", simple: { limit: limits.mail, period: 60 } },
         CODE_LIMIT: { namespace_id: "1007", simple: { limit: limits.code, period: 60 } },
         HAND_OFF_LIMIT: { namespace_id: "1031", simple: { limit: limits.handOff, period: 60 } },
+        COMPANY_LIMIT: { namespace_id: "1008", simple: { limit: limits.company, period: 60 } },
       },
       outboundService: async (request) => {
         const answer = await answerOf(request);
@@ -200,6 +204,7 @@ export async function startOrigin(
       return new Map(await Promise.all(read));
     },
     script: (sql) => execute(database, sql),
+    rowsRead: async () => (await (await miniflare.dispatchFetch(`http://${host}${rowsReadPath}`)).json()) as number,
     runSchedule: async () => {
       const worker = (await miniflare.getWorker()) as unknown as Scheduled;
       await worker.scheduled({ cron: "17 * * * *" });

@@ -8,20 +8,33 @@ type Database = Awaited<ReturnType<Miniflare["getD1Database"]>>;
 /** Answers the statements that were prepared so far. */
 export const statementsPath = "/statements-of-tests";
 
-/** Stands before the Worker's module and notes what it prepares. */
+/** Answers how many rows batches have read since it was asked last. */
+export const rowsReadPath = "/rows-read-of-tests";
+
+/** Stands before the Worker's module and notes what it prepares, and what its batches read. */
 export const recorder = `
   import { WorkerEntrypoint } from "cloudflare:workers";
   import Origin from "./index.js";
   const statements = new Set();
+  let rowsRead = 0;
   // The Worker knows the binding by the name of its class.
   class D1Database {
     constructor(database) { this.database = database; }
     prepare(sql) { statements.add(sql); return this.database.prepare(sql); }
-    batch(prepared) { return this.database.batch(prepared); }
+    async batch(prepared) {
+      const results = await this.database.batch(prepared);
+      for (const { meta } of results) rowsRead += meta.rows_read;
+      return results;
+    }
   }
   export default class extends WorkerEntrypoint {
     get origin() { return new Origin(this.ctx, { ...this.env, DB: new D1Database(this.env.DB) }); }
     fetch(request) {
+      if (new URL(request.url).pathname === "${rowsReadPath}") {
+        const answer = Response.json(rowsRead);
+        rowsRead = 0;
+        return answer;
+      }
       if (new URL(request.url).pathname === "${statementsPath}") return Response.json([...statements]);
       return this.origin.fetch(request);
     }

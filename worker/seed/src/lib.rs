@@ -3,6 +3,7 @@
 //! (`data/plan.json`, `data/countries.json`). The same keys give the same bytes.
 
 mod application;
+mod company;
 mod countries;
 mod course;
 mod draw;
@@ -14,6 +15,7 @@ mod sql;
 mod tables;
 
 pub use application::{Application, AppliedPerson, Match};
+pub use company::{CompanyApplication, RegisteredCompany};
 pub use course::{Event, OfferCourse};
 pub use plan::{Age, Course, DatedCourse, Group, Happening, KnownApplicant, Percent, Plan};
 pub use seed_error::SeedError;
@@ -39,6 +41,22 @@ pub fn applications(plan: &Plan) -> Result<Vec<Application>, SeedError> {
     applications.collect()
 }
 
+/// The applications of companies, as a plan's moment finds them.
+///
+/// # Errors
+/// When the data that the crate is built with is not what it should be.
+pub fn company_applications(plan: &Plan) -> Result<Vec<CompanyApplication>, SeedError> {
+    let (countries, draw) = (countries::countries()?, Draw::new(plan.seed));
+    let moment = plan.moment.timestamp_millis();
+    let applications = (1..).zip(company::companies()?).map(|(number, registered)| {
+        let data = countries.get(&registered.country);
+        let data =
+            data.ok_or_else(|| SeedError::Data(format!("data/countries.json: no {}", registered.country.code())))?;
+        company::application(number, registered, data, (&draw, moment))
+    });
+    applications.collect()
+}
+
 /// The statements that put the applications of the crate's plan into the origin's database, sealed under these keys.
 ///
 /// # Errors
@@ -49,6 +67,9 @@ pub fn sql(keys: &Keys) -> Result<String, SeedError> {
     let mut tables = Tables::new();
     for application in applications(&plan)? {
         tables.add(&application, &draw, keys)?;
+    }
+    for application in company_applications(&plan)? {
+        tables.add_company(&application, &draw, keys)?;
     }
     Ok(tables.sql() + NOTICES)
 }

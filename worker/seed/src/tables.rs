@@ -3,18 +3,24 @@
 use std::collections::BTreeSet;
 
 use kirkas_lending::lifecycle::application::ApplicationState;
+use kirkas_lending::lifecycle::sme::SmeStatus;
 use kirkas_sealing::{DataKeys, NONCE_BYTES, Place, Recognition};
 use serde::Serialize;
 use sha2::{Digest, Sha256};
 
 use crate::SeedError;
 use crate::application::{Application, AppliedPerson, Match};
+use crate::company::CompanyApplication;
 use crate::course::{Event, OfferCourse};
 use crate::draw::Draw;
 use crate::sql::{Table, Value};
 
 /// How long a co-applicant has to answer an invitation: seven days.
 const INVITATION_PERIOD: i64 = 604_800_000;
+
+/// The admin of `worker/origin/seed.sql`, who has taken companies' applications on.
+const ADMIN: &str = "7a0c2f9e-51d4-4c1b-9a37-0d6b0c5f0003";
+const ADMIN_NAME: &str = "Aino Ylläpitäjä";
 
 /// What seals answers and recognises people.
 #[derive(Debug)]
@@ -60,6 +66,8 @@ pub struct Tables {
     offers: Table<17>,
     events: Table<5>,
     matches: Table<10>,
+    cases: Table<15>,
+    case_events: Table<7>,
 }
 
 impl Tables {
@@ -138,6 +146,129 @@ impl Tables {
                     "offer_id",
                 ],
             ),
+            cases: Table::new(
+                "sme_cases",
+                [
+                    "application_id",
+                    "reference",
+                    "country",
+                    "business_id",
+                    "company",
+                    "company_folded",
+                    "amount",
+                    "months",
+                    "purpose",
+                    "status",
+                    "assignee",
+                    "assignee_name",
+                    "created_at",
+                    "closed_at",
+                    "version",
+                ],
+            ),
+            case_events: Table::new("sme_events", ["id", "application_id", "kind", "before", "after", "by", "at"]),
+        }
+    }
+
+    /// Adds a company's application with what admins have done with it; `draw` is about all of them.
+    ///
+    /// # Errors
+    /// When the cipher refuses.
+    pub fn add_company(&mut self, application: &CompanyApplication, draw: &Draw, keys: &Keys) -> Result<(), SeedError> {
+        let CompanyApplication { id, company, facts, created_at, language, .. } = application;
+        let (country, created) = (company.country, *created_at);
+        let reference = reference(&draw.of("company").of(application.number));
+        let person = AppliedPerson {
+            role: "applicant",
+            email: application.email.clone(),
+            name: application.contact.clone(),
+            answers: application.answers.clone(),
+            identity: application.identity.clone(),
+            consents: Vec::new(),
+            confirmed_at: Some(created),
+        };
+        let user = self.add_user(&person, created, draw);
+        self.applications.add([
+            id.into(),
+            (&user).into(),
+            "sme".into(),
+            (&reference).into(),
+            language.into(),
+            country.code().into(),
+            country.currency().code().into(),
+            facts.amount.into(),
+            facts.months.into(),
+            (&facts.business_purpose).into(),
+            word(&ApplicationState::Received)?,
+            json(facts)?,
+            "[]".into(),
+            created.into(),
+            None::<i64>.into(),
+            application.keep_until.into(),
+            1_u32.into(),
+        ]);
+        let person_id = format!("{id}:applicant");
+        let place = Place { table: "people", row: &person_id, column: "sealed" };
+        self.people.add([
+            (&person_id).into(),
+            id.into(),
+            "applicant".into(),
+            (&user).into(),
+            keys.seal(place, &serde_json::to_string(&person.answers)?)?.into(),
+            keys.recognition.person(&person.identity).into(),
+            created.into(),
+        ]);
+        for consent in &application.consents {
+            self.consents.add([
+                format!("{id}:{}", consent.kind).into(),
+                (&person_id).into(),
+                (&user).into(),
+                (&consent.kind).into(),
+                consent.version.into(),
+                (&consent.text_hash).into(),
+                language.into(),
+                consent.given.into(),
+                created.into(),
+            ]);
+        }
+        self.add_case(application, &reference);
+        Ok(())
+    }
+
+    fn add_case(&mut self, application: &CompanyApplication, reference: &str) {
+        let CompanyApplication { id, company, facts, statuses, .. } = application;
+        let assigned = statuses.iter().any(|(status, _)| *status == SmeStatus::Assigned);
+        let changes = u32::try_from(statuses.len()).unwrap_or_default();
+        self.cases.add([
+            id.into(),
+            reference.into(),
+            company.country.code().into(),
+            (&company.business_id).into(),
+            (&company.name).into(),
+            company.name.to_lowercase().into(),
+            facts.amount.into(),
+            facts.months.into(),
+            (&facts.business_purpose).into(),
+            application.status().name().into(),
+            assigned.then_some(ADMIN).into(),
+            if assigned { ADMIN_NAME } else { "" }.into(),
+            application.created_at.into(),
+            application.closed_at().into(),
+            changes.saturating_add(1).into(),
+        ]);
+        let mut before = SmeStatus::New;
+        for (status, at) in statuses {
+            let mut event = |kind: &str, before: Option<&str>, after: &str| {
+                let event_id = format!("{id}:{}:{kind}", status.name());
+                let event =
+                    [event_id.into(), id.into(), kind.into(), before.into(), after.into(), ADMIN.into(), (*at).into()];
+                self.case_events.add(event);
+            };
+            event("status", Some(before.name()), status.name());
+            if *status == SmeStatus::Assigned {
+                event("assignee", None, ADMIN);
+            }
+            before = *status;
         }
     }
 
@@ -165,8 +296,20 @@ impl Tables {
 
     /// All of it, in an order in which each row finds what it refers to.
     pub fn sql(&self) -> String {
-        let Self { known: _, users, roles, applications, people, invitations, consents, offers, events, matches } =
-            self;
+        let Self {
+            known: _,
+            users,
+            roles,
+            applications,
+            people,
+            invitations,
+            consents,
+            offers,
+            events,
+            matches,
+            cases,
+            case_events,
+        } = self;
         [
             users.sql(),
             roles.sql(),
@@ -177,6 +320,8 @@ impl Tables {
             offers.sql(),
             events.sql(),
             matches.sql(),
+            cases.sql(),
+            case_events.sql(),
         ]
         .concat()
     }

@@ -5,9 +5,10 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use kirkas_lending::lifecycle::application::{ApplicationEvent, ApplicationFacts, ApplicationState, transition};
 use kirkas_lending::lifecycle::offer::OfferState;
+use kirkas_lending::lifecycle::sme::SmeStatus;
 use kirkas_lending::market::{Country, Market};
 use kirkas_lending::numbers::identity::IdentityNumber;
-use kirkas_seed::{Application, Keys, OfferCourse, Plan, applications, sql};
+use kirkas_seed::{Application, CompanyApplication, Keys, OfferCourse, Plan, applications, company_applications, sql};
 
 fn seed() -> (Plan, Vec<Application>) {
     let plan = Plan::read().unwrap();
@@ -65,7 +66,9 @@ fn every_state_occurs_at_the_moment() {
     let (plan, seeded) = seed();
     let now = plan.moment.timestamp_millis();
     let states: BTreeSet<ApplicationState> = seeded.iter().map(|one| state_at(one, now)).collect();
-    assert_eq!(states, BTreeSet::from(ApplicationState::ALL));
+    // Companies' applications alone are received.
+    let lent = ApplicationState::ALL.into_iter().filter(|state| *state != ApplicationState::Received);
+    assert_eq!(states, lent.collect());
     let offers: BTreeSet<OfferState> =
         seeded.iter().flat_map(offers).map(|offer| offer.state.at(now, offer.expires_at)).collect();
     assert_eq!(offers, BTreeSet::from(OfferState::ALL));
@@ -124,6 +127,27 @@ fn who_signs_in_as_the_known_applicant_finds_one_of_each_kind() {
     assert_eq!(identities.len(), 1);
     let newest: Vec<OfferState> = offers(own[3]).map(|offer| offer.state).collect();
     assert!(newest.contains(&OfferState::Open) && newest.contains(&OfferState::Declined), "{newest:?}");
+}
+
+#[test]
+fn companies_of_the_registry_have_applied_in_every_status_and_each_followed_the_one_before() {
+    let plan = Plan::read().unwrap();
+    let now = plan.moment.timestamp_millis();
+    let seeded = company_applications(&plan).unwrap();
+    assert_eq!(seeded.len(), 25);
+    let registry = include_str!("../../origin/seed.sql");
+    for one in &seeded {
+        assert!(registry.contains(&format!("'{}', '{}'", one.company.business_id, one.company.name)), "{one:?}");
+        assert!(one.email.ends_with("@kirkas.example"));
+        let mut before = SmeStatus::New;
+        let mut since = one.created_at;
+        for (status, at) in &one.statuses {
+            assert!(before.check(*status, false).is_ok() && (since..=now).contains(at), "{one:?} {status:?}");
+            (before, since) = (*status, *at);
+        }
+    }
+    let statuses: BTreeSet<SmeStatus> = seeded.iter().map(CompanyApplication::status).collect();
+    assert_eq!(statuses, BTreeSet::from(SmeStatus::ALL));
 }
 
 #[test]

@@ -2,7 +2,7 @@
 //! conversion counts, and the browser is signed in. All of it is one transaction, and done twice it is done once.
 
 use http::HeaderMap;
-use kirkas_lending::facts::Facts;
+use kirkas_lending::facts::{CompanyFacts, Facts};
 use kirkas_lending::form::Person;
 use kirkas_lending::lifecycle::application::ApplicationState;
 use serde::{Deserialize, Serialize};
@@ -15,13 +15,14 @@ use super::reference::reference;
 use crate::app::App;
 use crate::clock::{Seconds, Timestamp};
 use crate::conversions::{self, CarriedAlong};
-use crate::drafts::{Holder, OpenDraft};
+use crate::drafts::{Answers, Holder, OpenDraft};
 use crate::invitations::NewInvitation;
 use crate::problem::Problem;
 use crate::sealing::{Place, Sealing};
 use crate::sessions::opening::NewSession;
+use crate::sme_cases::store::NewCase;
 use crate::sql::statement;
-use crate::{identifications, lender_systems, matching, notices, randomness};
+use crate::{identifications, lender_systems, matching, notices, randomness, sme_cases};
 
 /// Only of a draft that is as it was read.
 const ADD_USER: &str = "INSERT INTO users (id, email, name, created_at) SELECT ?1, ?2, ?3, ?4 FROM drafts
@@ -178,6 +179,54 @@ fn session_statements(
     Ok(batch)
 }
 
+/// What an application is of, as it is stored.
+struct Terms {
+    amount: u32,
+    months: u32,
+    purpose: String,
+    facts: String,
+    state: ApplicationState,
+    /// Until when who applied stays, where nothing happens to it any more.
+    keep_until: Timestamp,
+    /// By what lenders are asked.
+    asked_by: Option<Facts>,
+    has_co_applicant: bool,
+    /// Of a company's application, which admins pass on.
+    company: Option<CompanyFacts>,
+}
+
+impl Terms {
+    fn of(draft: &OpenDraft, answers: &Answers, now: Timestamp) -> Result<Self, Problem> {
+        if let Some(company) = draft.form.company(answers)? {
+            return Ok(Self {
+                amount: company.amount,
+                months: company.months,
+                purpose: company.business_purpose.clone(),
+                facts: json(&company)?,
+                state: ApplicationState::Received,
+                keep_until: sme_cases::WHILE_OPEN,
+                asked_by: None,
+                has_co_applicant: false,
+                company: Some(company),
+            });
+        }
+        let facts = draft.form.facts(answers)?;
+        let has_co_applicant = facts.co_applicant.is_some();
+        let state = ApplicationState::initial(has_co_applicant);
+        Ok(Self {
+            amount: facts.amount,
+            months: facts.months,
+            purpose: word(&facts.purpose)?,
+            facts: json(&facts)?,
+            state,
+            keep_until: now.plus(OFFERS_STAND).plus(IDENTITY_KEPT),
+            asked_by: (state == ApplicationState::Collecting).then_some(facts),
+            has_co_applicant,
+            company: None,
+        })
+    }
+}
+
 /// What stores the application, with whoever applies, their consents and what products answer.
 async fn application(
     app: &App,
@@ -187,29 +236,26 @@ async fn application(
 ) -> Result<Vec<D1PreparedStatement>, Problem> {
     let OpenDraft { row, contents, form, .. } = draft;
     let answers = form.retained(&contents.answers);
-    let facts = form.facts(&answers)?;
+    let terms = Terms::of(draft, &answers, now)?;
     let id = row.id.as_str();
     let email = draft.email().ok_or_else(|| form.email_missing())?;
     let name = form.name_of(&answers, Person::Applicant);
-    let state = ApplicationState::initial(facts.co_applicant.is_some());
     let left_out = form.left_out(&answers);
-    let is_asked = state == ApplicationState::Collecting;
     let systems = lender_systems::systems(database, &app.settings).await?;
-    let matches = match is_asked {
-        true => matching::ask(database, &facts, id, &left_out, &systems, now).await?,
-        false => Vec::new(),
+    let matches = match &terms.asked_by {
+        Some(facts) => matching::ask(database, facts, id, &left_out, &systems, now).await?,
+        None => Vec::new(),
     };
-    let people = people(&app.settings.sealing, draft, &facts)?;
+    let people = people(&app.settings.sealing, draft, terms.has_co_applicant)?;
     let (people, left_out) = (json(&people)?, json(&left_out)?);
     let consents = json(&form.answered_consents(&contents.answers, &row.language)?)?;
-    let facts_json = json(&facts)?;
     let user = randomness::token()?.text();
     let reference = reference(randomness::bytes()?);
     let sent = row.sent_at.unwrap_or(now);
-    let asked = is_asked.then_some(now);
-    let kept = now.plus(OFFERS_STAND).plus(IDENTITY_KEPT);
-    let (country, currency) = (facts.country.code(), facts.currency.code());
-    let (purpose, state) = (word(&facts.purpose)?, word(&state)?);
+    let asked = terms.asked_by.is_some().then_some(now);
+    let country = form.context.market.country;
+    let (country, currency) = (country.code(), country.currency().code());
+    let state = word(&terms.state)?;
     let draft_parameters: [&dyn crate::sql::Parameter; 15] = [
         &id,
         &row.version,
@@ -217,15 +263,15 @@ async fn application(
         &email.as_str(),
         &country,
         &currency,
-        &facts.amount,
-        &facts.months,
-        &purpose,
+        &terms.amount,
+        &terms.months,
+        &terms.purpose,
         &state,
-        &facts_json,
+        &terms.facts,
         &left_out,
         &now,
         &asked,
-        &kept,
+        &terms.keep_until,
     ];
     let mut batch = vec![
         statement(database, ADD_USER, &[&user, &email.as_str(), &name, &now, &id, &row.version])?,
@@ -237,17 +283,21 @@ async fn application(
         statement(database, CLOSE, &[&id, &now])?,
         notices::store::sent(database, id, now)?,
     ];
-    if is_asked {
+    if let Some(CompanyFacts { business_id, name, .. }) = &terms.company {
+        batch.push(sme_cases::store::add(database, id, &NewCase { business_id, company: name })?);
+        batch.push(notices::store::sme_received(database, id, now)?);
+    }
+    if asked.is_some() {
         batch.extend(add_matches(&systems, database, id, &matches, now)?);
     }
     Ok(batch)
 }
 
-fn people(sealing: &Sealing, draft: &OpenDraft, facts: &Facts) -> Result<Vec<NewPerson>, Problem> {
+fn people(sealing: &Sealing, draft: &OpenDraft, has_co_applicant: bool) -> Result<Vec<NewPerson>, Problem> {
     let OpenDraft { row, contents, form, .. } = draft;
     let answers = form.retained(&contents.answers);
     let mut roles = vec![("applicant", Person::Applicant)];
-    if facts.co_applicant.is_some() {
+    if has_co_applicant {
         roles.push(("co-applicant", Person::CoApplicant));
     }
     let people = roles.into_iter().map(|(role, person)| {

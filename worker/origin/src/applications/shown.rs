@@ -4,6 +4,7 @@
 use kirkas_lending::affordability::Affordability;
 use kirkas_lending::lifecycle::application::ApplicationState;
 use kirkas_lending::lifecycle::offer::OfferState;
+use kirkas_lending::lifecycle::sme::SmeProgress;
 use kirkas_lending::rules::{Failure, Reason, reasons_for_consumer};
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -45,6 +46,9 @@ pub struct Application {
     /// Where the invitation of its co-applicant stands, as long as it waits for them.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub invitation: Option<InvitationState>,
+    /// The company that applies, where one does.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub company: Option<ApplyingCompany>,
     /// When it was made (RFC 3339, UTC).
     pub created: String,
     /// Where it stands.
@@ -73,6 +77,16 @@ pub struct Application {
     /// What is said of a mortgage alone.
     #[serde(skip_serializing_if = "Option::is_none")]
     mortgage: Option<Mortgage>,
+}
+
+/// A company that applies. People pass its application on to lenders.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct ApplyingCompany {
+    /// Its name.
+    #[schema(example = "Esimerkkileipomo Oy")]
+    pub name: String,
+    /// Where its application stands.
+    pub progress: SmeProgress,
 }
 
 /// A lender that offers nothing.
@@ -214,6 +228,10 @@ fn one(row: &ApplicationRow, answers: &mut Answers, now: Timestamp) -> Result<Ap
     let declined = answers.matches.iter().filter(|found| found.application == id && found.outcome == "declined");
     let declines = declined.map(|found| decline(found, role)).collect::<Result<_, _>>()?;
     Ok(Application {
+        company: row
+            .company
+            .zip(row.company_status)
+            .map(|(name, status)| ApplyingCompany { name, progress: status.progress() }),
         created: rfc3339(row.created_at),
         role,
         invitation,

@@ -1,5 +1,6 @@
 //! Applications in D1, each found by its applicant and co-applicant alone, and changed by the applicant.
 
+use kirkas_lending::lifecycle::sme::SmeStatus;
 use serde::Deserialize;
 use worker::{D1Database, D1PreparedStatement};
 
@@ -23,8 +24,10 @@ macro_rules! own {
         concat!(
             "SELECT ",
             columns!(),
-            ", 'applicant' AS role, invitation.state AS invitation, invitation.expires_at AS invited_until
+            ", 'applicant' AS role, invitation.state AS invitation, invitation.expires_at AS invited_until,
+              company.company, company.status AS company_status
             FROM applications application LEFT JOIN invitations invitation ON invitation.application_id = application.id
+              LEFT JOIN sme_cases company ON company.application_id = application.id
             WHERE application.user_id = ?1"
         )
     };
@@ -35,7 +38,7 @@ macro_rules! shared {
         concat!(
             "SELECT ",
             columns!(),
-            ", 'co-applicant' AS role, NULL AS invitation, NULL AS invited_until
+            ", 'co-applicant' AS role, NULL AS invitation, NULL AS invited_until, NULL AS company, NULL AS company_status
             FROM people person JOIN applications application ON application.id = person.application_id
             WHERE person.user_id = ?1 AND person.role = 'co-applicant'"
         )
@@ -120,6 +123,10 @@ pub struct ApplicationRow {
     pub invitation: Option<InvitationState>,
     /// Until when that can be answered.
     pub invited_until: Option<Timestamp>,
+    /// The name of the company that applies, where one does.
+    pub company: Option<String>,
+    /// Where its case stands.
+    pub company_status: Option<SmeStatus>,
 }
 
 /// What a product answered, as the database has it.

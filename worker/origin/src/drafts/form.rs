@@ -3,7 +3,7 @@
 use kirkas_core::site;
 use kirkas_lending::consents::{self, Consent};
 use kirkas_lending::email_address::EmailAddress;
-use kirkas_lending::facts::{Facts, IncompleteAnswers};
+use kirkas_lending::facts::{CompanyFacts, Facts, IncompleteAnswers};
 use kirkas_lending::form::{self as forms, FieldError, FieldType, Person, Step};
 use kirkas_lending::market::{Context, Country, Market};
 
@@ -98,6 +98,18 @@ impl Form {
     pub fn facts(&self, answers: &Answers) -> Result<Facts, Problem> {
         Facts::from_answers(self.definition, answers, &self.context)
             .map_err(|IncompleteAnswers { step }| Problem::StepIncomplete(step))
+    }
+
+    /// What is known of the company that applies; none where people apply for themselves.
+    ///
+    /// # Errors
+    /// [`Problem::StepIncomplete`] where something of it is missing.
+    pub fn company(&self, answers: &Answers) -> Result<Option<CompanyFacts>, Problem> {
+        let Some(step) = self.definition.steps.iter().find(|step| step.field("contact_name").is_some()) else {
+            return Ok(None);
+        };
+        let facts = CompanyFacts::from_answers(answers);
+        facts.map(Some).ok_or_else(|| Problem::StepIncomplete(step.id.clone()))
     }
 
     /// The answers to the steps about a person, without their consents.

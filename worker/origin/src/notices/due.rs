@@ -54,6 +54,15 @@ const WITHDRAWABLE: &str = add!(
       AND coalesce(offer.opened_at, offer.signed_at) > offer.signed_at - 86400000"
 );
 
+/// Companies' applications of the day up to the hour of reminders of `?2`'s that nobody has taken on. The newest stands for them.
+const SME_WAITING: &str = add!(
+    "SELECT 'sme-waiting:' || ?2 || ':' || admin.user_id AS key, admin.user_id, 'sme-waiting' AS kind,
+      (SELECT application_id FROM sme_cases WHERE status = 'new' AND created_at < ?2 + ?3 AND created_at >= ?2 + ?3 - 86400000
+        ORDER BY created_at DESC LIMIT 1) AS application_id, NULL AS offer_id
+    FROM user_roles admin WHERE admin.role = 'admin' AND EXISTS (SELECT 1 FROM sme_cases
+      WHERE status = 'new' AND created_at < ?2 + ?3 AND created_at >= ?2 + ?3 - 86400000)"
+);
+
 /// The hour of the day, in UTC, at which people are reminded: by then it is day in every market. Six hours.
 const HOUR_OF_REMINDERS: Seconds = Seconds(21_600);
 
@@ -68,13 +77,18 @@ pub async fn tell_results(database: &D1Database, now: Timestamp) -> Result<(), P
     Ok(())
 }
 
-/// Reminds of offers that expire, and of the right to withdraw on the day after signing. Several times an hour.
+/// Reminds of offers that expire, and of the right to withdraw on the day after signing, and admins of companies that wait. Several
+/// times an hour.
 ///
 /// # Errors
 /// [`Problem::Internal`] when the database fails; nothing has changed then.
 pub async fn remind(database: &D1Database, now: Timestamp) -> Result<(), Problem> {
     let today = start_of(day_in_utc(now.minus(HOUR_OF_REMINDERS)));
-    let batch = vec![statement(database, EXPIRING, &[&now])?, statement(database, WITHDRAWABLE, &[&now, &today])?];
+    let batch = vec![
+        statement(database, EXPIRING, &[&now])?,
+        statement(database, WITHDRAWABLE, &[&now, &today])?,
+        statement(database, SME_WAITING, &[&now, &today, &HOUR_OF_REMINDERS])?,
+    ];
     database.batch(batch).await?;
     Ok(())
 }

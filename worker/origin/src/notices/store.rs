@@ -27,6 +27,10 @@ const SENT: &str = add!(
     "SELECT 'sent:' || asked.id AS key, asked.user_id, 'sent' AS kind, asked.id AS application_id, NULL AS offer_id
     FROM applications asked WHERE asked.id = ?2 AND asked.asked_at IS NOT NULL"
 );
+const SME_RECEIVED: &str = add!(
+    "SELECT 'sme-received:' || asked.id AS key, asked.user_id, 'sme-received' AS kind, asked.id AS application_id, NULL AS offer_id
+    FROM applications asked WHERE asked.id = ?2 AND asked.kind = 'sme'"
+);
 const APPLICATION_WITHDRAWN: &str = add!(
     "SELECT 'application-withdrawn:' || asked.id AS key, asked.user_id, 'application-withdrawn' AS kind,
       asked.id AS application_id, NULL AS offer_id
@@ -90,6 +94,14 @@ struct Unread {
 /// [`Problem::Internal`] when the database refuses the statement.
 pub fn sent(database: &D1Database, application: &str, now: Timestamp) -> Result<D1PreparedStatement, Problem> {
     statement(database, SENT, &[&now, &application])
+}
+
+/// That a company's application has arrived, where it has.
+///
+/// # Errors
+/// [`Problem::Internal`] when the database refuses the statement.
+pub fn sme_received(database: &D1Database, application: &str, now: Timestamp) -> Result<D1PreparedStatement, Problem> {
+    statement(database, SME_RECEIVED, &[&now, &application])
 }
 
 /// That a user took their application back.

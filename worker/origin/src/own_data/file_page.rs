@@ -9,6 +9,7 @@ use serde_json::Value;
 
 use super::copy::{OwnApplication, OwnData};
 use super::labels::Words;
+use crate::applications::Application;
 use crate::keep_looking::KeepLooking;
 use crate::mail::html::escape;
 use crate::offers::figures::Figures;
@@ -70,6 +71,18 @@ pub fn page(data: &OwnData, words: Words, tag: &str, figures: &impl Figures) -> 
     ))
 }
 
+/// The field that says what a company borrows for.
+const BUSINESS_PURPOSE: &str = "business_purpose";
+
+/// Which words a field's choices have.
+fn group_of(field: &str) -> &'static str {
+    match field {
+        BUSINESS_PURPOSE => "business-purpose",
+        "guarantee" => "guarantee",
+        _ => "choice",
+    }
+}
+
 /// The page as far as it is written.
 struct Page<'a, F> {
     html: String,
@@ -84,16 +97,20 @@ impl<F: Figures> Page<'_, F> {
         self.heading(2, &texts.application.replace("{reference}", &application.reference));
         let amount = i64::from(application.amount).saturating_mul(100);
         let made = self.day(&application.created);
+        let is_company = application.company.is_some();
         let identified = own.own_part.as_ref().and_then(|part| part.identified.as_deref());
         let identified = identified.map(|moment| (texts.identified.clone(), self.day(moment)));
         let mut facts = vec![
             (texts.made.clone(), made),
-            (texts.state.clone(), self.words.label("application-state", &word(&application.state)).to_owned()),
+            (texts.state.clone(), self.state(application)),
             (self.words.label("field", "amount").to_owned(), self.figures.money(amount, &application.currency)),
             (self.words.label("field", "years").to_owned(), self.months(application.months)),
             (
-                self.words.label("field", "purpose").to_owned(),
-                self.words.label("purpose", &application.purpose).to_owned(),
+                self.words.label("field", if is_company { BUSINESS_PURPOSE } else { "purpose" }).to_owned(),
+                match is_company {
+                    true => self.choice(group_of(BUSINESS_PURPOSE), &application.purpose),
+                    false => self.words.label("purpose", &application.purpose).to_owned(),
+                },
             ),
         ];
         facts.extend(identified);
@@ -113,6 +130,14 @@ impl<F: Figures> Page<'_, F> {
         self.declines(own);
         self.questions(own);
         Ok(())
+    }
+
+    /// Where an application stands: a company's, as the company is told.
+    fn state(&self, application: &Application) -> String {
+        match &application.company {
+            Some(company) => self.words.label("company-progress", &word(&company.progress)).to_owned(),
+            None => self.words.label("application-state", &word(&application.state)).to_owned(),
+        }
     }
 
     fn offers(&mut self, own: &OwnApplication) {
@@ -204,7 +229,7 @@ impl<F: Figures> Page<'_, F> {
     fn answers(&mut self, kind: &str, answers: &Answers, currency: Option<&str>) -> Result<(), Problem> {
         for step in form::of_kind(kind)?.into_iter().flat_map(|form| &form.steps) {
             if let Some(answers) = answers.step(&step.id).filter(|answers| !answers.is_empty()) {
-                self.fields_of(step, answers, currency);
+                self.fields_of(kind, step, answers, currency);
             }
         }
         Ok(())
@@ -212,13 +237,13 @@ impl<F: Figures> Page<'_, F> {
 
     fn step(&mut self, kind: &str, id: &str, answers: &StepAnswers, currency: Option<&str>) -> Result<(), Problem> {
         if let Some(step) = form::of_kind(kind)?.and_then(|form| form.step(id)) {
-            self.fields_of(step, answers, currency);
+            self.fields_of(kind, step, answers, currency);
         }
         Ok(())
     }
 
-    fn fields_of(&mut self, step: &Step, answers: &StepAnswers, currency: Option<&str>) {
-        let title = self.words.label("step", &step.id).to_owned();
+    fn fields_of(&mut self, kind: &str, step: &Step, answers: &StepAnswers, currency: Option<&str>) {
+        let title = self.words.label_of(kind, "step", &step.id).to_owned();
         self.heading(4, &title);
         self.fields(&step.fields, answers, currency);
     }
@@ -254,14 +279,16 @@ impl<F: Figures> Page<'_, F> {
             (FieldType::Choice { .. }, Value::String(choice)) if field.name == "purpose" => {
                 self.words.label("purpose", choice).to_owned()
             }
-            (FieldType::Choice { .. }, Value::String(choice)) => {
-                let id = choice.replace([' ', '/'], "-");
-                let label = self.words.label("choice", &id);
-                if label == id { choice.clone() } else { label.to_owned() }
-            }
+            (FieldType::Choice { .. }, Value::String(choice)) => self.choice(group_of(&field.name), choice),
             (_, Value::String(text)) => text.clone(),
             (_, other) => other.to_string(),
         }
+    }
+
+    fn choice(&self, group: &str, choice: &str) -> String {
+        let id = choice.replace([' ', '/'], "-");
+        let label = self.words.label(group, &id);
+        if label == id { choice.to_owned() } else { label.to_owned() }
     }
 
     fn months(&self, months: u32) -> String {

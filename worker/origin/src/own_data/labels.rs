@@ -72,6 +72,12 @@ impl Words {
         Ok(Self { texts: find(&TEXTS, language)?, labels: find(&LABELS, language)? })
     }
 
+    /// The word of a kind of application for a value, where it has one of its own; else that of all.
+    pub fn label_of<'a>(&'a self, kind: &str, group: &str, value: &'a str) -> &'a str {
+        let own = self.label(&format!("{kind}.{group}"), value);
+        if own == value { self.label(group, value) } else { own }
+    }
+
     /// The word for a value of a group, such as `choice`; the value itself where there is none.
     pub fn label<'a>(&'a self, group: &str, value: &'a str) -> &'a str {
         self.labels.get(&format!("{group}.{value}")).map_or(value, String::as_str)

@@ -58,12 +58,20 @@ pub fn notice(kind: NoticeKind) -> Notice {
             NEWS,
             "It is more than six months since you answered; please confirm on your details page that your answers still hold, and we go on looking.",
         ),
+        NoticeKind::SmeReceived => (
+            "Kirkas: your company's application has been received",
+            "We have received your company's application, and somebody answers it within one working day; your offers page shows where it stands.",
+        ),
         NoticeKind::LenderOfferAccepted => {
             (TASK, "One of your offers has been accepted and waits in your list of work.")
         }
         NoticeKind::LenderReviewRequested => {
             (TASK, "A request to look at a decision again waits in your list of work.")
         }
+        NoticeKind::SmeWaiting => (
+            "Kirkas: applications of companies wait",
+            "New applications of companies wait in the admin area, and nobody has taken them on yet.",
+        ),
     };
     Notice { subject, sentence }
 }

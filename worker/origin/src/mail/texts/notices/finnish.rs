@@ -57,8 +57,16 @@ pub fn notice(kind: NoticeKind) -> Notice {
             NEWS,
             "Vastauksistasi on yli kuusi kuukautta; vahvista hakemuksesi tietojen sivulla, että ne pitävät yhä paikkansa, niin jatkamme etsimistä.",
         ),
+        NoticeKind::SmeReceived => (
+            "Kirkas: yrityksesi hakemus on vastaanotettu",
+            "Olemme vastaanottaneet yrityksesi hakemuksen, ja siihen vastataan yhden arkipäivän kuluessa. Tarjoussivulta näet, missä vaiheessa se on.",
+        ),
         NoticeKind::LenderOfferAccepted => (TASK, "Yksi tarjouksistanne on hyväksytty ja odottaa työlistallanne."),
         NoticeKind::LenderReviewRequested => (TASK, "Pyyntö käsitellä päätös uudelleen odottaa työlistallanne."),
+        NoticeKind::SmeWaiting => (
+            "Kirkas: yritysten hakemuksia odottaa",
+            "Ylläpidon sivuilla odottaa uusia yritysten hakemuksia, joita kukaan ei ole vielä ottanut käsittelyyn.",
+        ),
     };
     Notice { subject, sentence }
 }

@@ -58,10 +58,18 @@ pub fn notice(kind: NoticeKind) -> Notice {
             NEWS,
             "Kopš jūsu atbildēm ir pagājuši vairāk nekā seši mēneši; apstipriniet savu datu lapā, ka tās joprojām ir spēkā, un mēs turpināsim meklēt.",
         ),
+        NoticeKind::SmeReceived => (
+            "Kirkas: jūsu uzņēmuma pieteikums ir saņemts",
+            "Esam saņēmuši jūsu uzņēmuma pieteikumu un atbildēsim vienas darba dienas laikā. Piedāvājumu lapā redzams, kurā posmā tas ir.",
+        ),
         NoticeKind::LenderOfferAccepted => {
             (TASK, "Viens no jūsu piedāvājumiem ir pieņemts un gaida jūsu darbu sarakstā.")
         }
         NoticeKind::LenderReviewRequested => (TASK, "Pieprasījums vēlreiz izskatīt lēmumu gaida jūsu darbu sarakstā."),
+        NoticeKind::SmeWaiting => (
+            "Kirkas: gaida uzņēmumu pieteikumi",
+            "Administratoru sadaļā gaida jauni uzņēmumu pieteikumi, kurus vēl neviens nav uzņēmies.",
+        ),
     };
     Notice { subject, sentence }
 }

@@ -58,12 +58,20 @@ pub fn notice(kind: NoticeKind) -> Notice {
             NEWS,
             "Od Twoich odpowiedzi minęło ponad sześć miesięcy; potwierdź na stronie swoich danych, że są nadal aktualne, a będziemy szukać dalej.",
         ),
+        NoticeKind::SmeReceived => (
+            "Kirkas: wniosek Twojej firmy został przyjęty",
+            "Otrzymaliśmy wniosek Twojej firmy i odpowiemy w ciągu jednego dnia roboczego. Na stronie z ofertami zobaczysz, na jakim jest etapie.",
+        ),
         NoticeKind::LenderOfferAccepted => {
             (TASK, "Jedna z Państwa ofert została przyjęta i czeka na Państwa liście zadań.")
         }
         NoticeKind::LenderReviewRequested => {
             (TASK, "Prośba o ponowne rozpatrzenie decyzji czeka na Państwa liście zadań.")
         }
+        NoticeKind::SmeWaiting => (
+            "Kirkas: czekają wnioski firm",
+            "W części dla administratorów czekają nowe wnioski firm, którymi nikt się jeszcze nie zajął.",
+        ),
     };
     Notice { subject, sentence }
 }

@@ -65,12 +65,20 @@ pub fn notice(kind: NoticeKind) -> Notice {
             NEWS,
             "Au trecut mai mult de șase luni de când ați răspuns; confirmați pe pagina datelor dumneavoastră că răspunsurile sunt încă valabile, iar noi căutăm mai departe.",
         ),
+        NoticeKind::SmeReceived => (
+            "Kirkas: cererea firmei dumneavoastră a fost primită",
+            "Am primit cererea firmei dumneavoastră și răspundem în termen de o zi lucrătoare. Pe pagina de oferte vedeți în ce stadiu se află.",
+        ),
         NoticeKind::LenderOfferAccepted => {
             (TASK, "Una dintre ofertele dumneavoastră a fost acceptată și așteaptă în lista de lucru.")
         }
         NoticeKind::LenderReviewRequested => {
             (TASK, "O solicitare de a analiza din nou o decizie așteaptă în lista de lucru.")
         }
+        NoticeKind::SmeWaiting => (
+            "Kirkas: cereri ale firmelor în așteptare",
+            "În zona administratorilor așteaptă cereri noi ale firmelor, de care încă nu se ocupă nimeni.",
+        ),
     };
     Notice { subject, sentence }
 }

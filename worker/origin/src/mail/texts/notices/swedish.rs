@@ -58,10 +58,18 @@ pub fn notice(kind: NoticeKind) -> Notice {
             NEWS,
             "Det är mer än sex månader sedan du svarade; bekräfta på sidan med dina uppgifter att svaren fortfarande stämmer, så fortsätter vi leta.",
         ),
+        NoticeKind::SmeReceived => (
+            "Kirkas: ditt företags ansökan har tagits emot",
+            "Vi har tagit emot ditt företags ansökan och svarar inom en arbetsdag. På sidan med erbjudanden ser du hur långt den har kommit.",
+        ),
         NoticeKind::LenderOfferAccepted => (TASK, "En av era offerter har godkänts och väntar på er arbetslista."),
         NoticeKind::LenderReviewRequested => {
             (TASK, "En begäran om att granska ett beslut på nytt väntar på er arbetslista.")
         }
+        NoticeKind::SmeWaiting => (
+            "Kirkas: företagsansökningar väntar",
+            "Nya företagsansökningar väntar på administratörernas sidor, och ingen har ännu tagit hand om dem.",
+        ),
     };
     Notice { subject, sentence }
 }

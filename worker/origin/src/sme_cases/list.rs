@@ -1,0 +1,420 @@
+//! Which cases the list shows, and in which order. A page is read in the order of an index: the bounds of its first column say where it
+//! begins, so that no page reads more than it shows and what its filter passes over.
+
+use axum::extract::Query;
+use axum::extract::rejection::QueryRejection;
+use base64::Engine;
+use base64::engine::general_purpose::URL_SAFE_NO_PAD;
+use chrono::NaiveDate;
+use kirkas_lending::lifecycle::sme::SmeStatus;
+use kirkas_lending::market::Country;
+use serde::{Deserialize, Serialize};
+use utoipa::IntoParams;
+
+use super::store::CaseRow;
+use crate::clock::{Timestamp, start_of};
+use crate::pages;
+use crate::problem::Problem;
+use crate::sql::Parameter;
+
+/// The longest text that is searched for, in characters.
+const LONGEST_SEARCH: usize = 100;
+/// Most ids that one call names.
+pub const MOST_IDS: usize = 100;
+/// The largest whole number that SQL and JavaScript agree about.
+const LARGEST: i64 = 9_007_199_254_740_991;
+
+/// Which cases to show, and how.
+#[derive(Debug, Default, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+#[serde(deny_unknown_fields)]
+pub struct SmeListQuery {
+    /// Where they stand.
+    #[param(inline)]
+    pub status: Option<SmeStatus>,
+    /// Where they were made.
+    #[param(inline)]
+    pub market: Option<Country>,
+    /// Id of the admin who has taken them on; `none` for those that nobody has.
+    #[param(max_length = 64)]
+    pub assignee: Option<String>,
+    /// The least amount, in whole units of the currency.
+    pub amount_from: Option<u32>,
+    /// The largest.
+    pub amount_to: Option<u32>,
+    /// The first day on which they were made, in UTC.
+    #[param(example = "2026-08-26")]
+    pub from: Option<String>,
+    /// The last day, itself included.
+    #[param(example = "2026-11-23")]
+    pub to: Option<String>,
+    /// What reference or company number begins with, or part of the company's name.
+    #[param(max_length = 100)]
+    pub search: Option<String>,
+    /// What they are sorted by: `reference`, `received`, `company`, `business_id`, `market`, `amount`, `months`, `purpose`, `status`,
+    /// `assignee` or `next_action`; a minus before it reverses the order. `-received` where nothing is said.
+    #[param(
+        example = "-received",
+        pattern = "^-?(reference|received|company|business_id|market|amount|months|purpose|status|assignee|next_action)$"
+    )]
+    pub sort: Option<String>,
+    /// How many at most; 25 where nothing is said.
+    #[param(minimum = 1, maximum = 100)]
+    pub limit: Option<u32>,
+    /// As `next` of the page before, in the same order.
+    pub cursor: Option<String>,
+    /// JSON where nothing is said. CSV holds all that pass the filter, 10,000 at most.
+    #[serde(default)]
+    #[param(inline)]
+    pub format: SmeListFormat,
+    /// Of CSV: whether it says whom to reach how, which is recorded.
+    #[serde(default)]
+    #[param(inline)]
+    pub contacts: bool,
+    /// Of CSV: the ids of those to hold, parted by commas, 100 at most, in place of the filter.
+    pub ids: Option<String>,
+}
+
+/// How the list is written.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Deserialize, utoipa::ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum SmeListFormat {
+    /// As JSON, a page of it.
+    #[default]
+    Json,
+    /// As CSV, all of it.
+    Csv,
+}
+
+/// A column that the list is sorted by.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum SortColumn {
+    Reference,
+    Received,
+    Company,
+    BusinessId,
+    Market,
+    Amount,
+    Months,
+    Purpose,
+    Status,
+    Assignee,
+    NextAction,
+}
+
+/// The order of a list.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Sort {
+    column: SortColumn,
+    reversed: bool,
+}
+
+/// A value that rows are sorted by.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(untagged)]
+enum SortValue {
+    Number(i64),
+    Text(String),
+}
+
+/// Where the page after begins: what its order is, and the last row of the one before.
+#[derive(Serialize, Deserialize)]
+struct Cursor {
+    sort: String,
+    value: SortValue,
+    id: String,
+}
+
+/// A statement and what it takes.
+pub struct Select {
+    /// The statement.
+    pub sql: String,
+    /// Its parameters, in order.
+    pub parameters: Vec<Box<dyn Parameter>>,
+}
+
+impl Select {
+    /// The parameters, as a statement takes them.
+    pub fn borrowed(&self) -> Vec<&dyn Parameter> {
+        self.parameters.iter().map(AsRef::as_ref).collect()
+    }
+
+    fn parameter(&mut self, value: impl Parameter + 'static) -> String {
+        self.parameters.push(Box::new(value));
+        format!("?{}", self.parameters.len())
+    }
+}
+
+impl SortColumn {
+    const ALL: [Self; 11] = [
+        Self::Reference,
+        Self::Received,
+        Self::Company,
+        Self::BusinessId,
+        Self::Market,
+        Self::Amount,
+        Self::Months,
+        Self::Purpose,
+        Self::Status,
+        Self::Assignee,
+        Self::NextAction,
+    ];
+
+    fn name(self) -> &'static str {
+        match self {
+            Self::Reference => "reference",
+            Self::Received => "received",
+            Self::Company => "company",
+            Self::BusinessId => "business_id",
+            Self::Market => "market",
+            Self::Amount => "amount",
+            Self::Months => "months",
+            Self::Purpose => "purpose",
+            Self::Status => "status",
+            Self::Assignee => "assignee",
+            Self::NextAction => "next_action",
+        }
+    }
+
+    /// The column of the table; each has an index of its own.
+    fn sql(self) -> &'static str {
+        match self {
+            Self::Reference => "reference",
+            Self::Received => "created_at",
+            Self::Company => "company_folded",
+            Self::BusinessId => "business_id",
+            Self::Market => "country",
+            Self::Amount => "amount",
+            Self::Months => "months",
+            Self::Purpose => "purpose",
+            Self::Status => "status_order",
+            Self::Assignee => "assignee_name",
+            Self::NextAction => "next_order",
+        }
+    }
+
+    fn value(self, row: &CaseRow) -> SortValue {
+        let text = |text: &str| SortValue::Text(text.to_owned());
+        match self {
+            Self::Reference => text(&row.reference),
+            Self::Received => SortValue::Number(row.created_at.0),
+            Self::Company => text(&row.company_folded),
+            Self::BusinessId => text(&row.business_id),
+            Self::Market => text(row.country.code()),
+            Self::Amount => SortValue::Number(row.amount.into()),
+            Self::Months => SortValue::Number(row.months.into()),
+            Self::Purpose => text(&row.purpose),
+            Self::Status => SortValue::Number(row.status_order.into()),
+            Self::Assignee => text(&row.assignee_name),
+            Self::NextAction => text(&row.next_order),
+        }
+    }
+
+    /// Before the first row, or after the last.
+    fn end(self, is_last: bool) -> SortValue {
+        match self {
+            Self::Received | Self::Amount | Self::Months | Self::Status => {
+                SortValue::Number(if is_last { LARGEST } else { -1 })
+            }
+            _ => SortValue::Text(if is_last { "\u{10FFFF}".to_owned() } else { String::new() }),
+        }
+    }
+}
+
+impl Sort {
+    /// The order that a list is asked for in.
+    ///
+    /// # Errors
+    /// [`Problem::Malformed`] for a column that there is not.
+    pub fn parse(text: Option<&str>) -> Result<Self, Problem> {
+        let Some(text) = text else {
+            return Ok(Self { column: SortColumn::Received, reversed: true });
+        };
+        let (name, reversed) = text.strip_prefix('-').map_or((text, false), |name| (name, true));
+        let column = SortColumn::ALL.into_iter().find(|column| column.name() == name);
+        let column = column.ok_or_else(|| Problem::Malformed("sort names no column of the list.".to_owned()))?;
+        Ok(Self { column, reversed })
+    }
+
+    fn name(self) -> String {
+        format!("{}{}", if self.reversed { "-" } else { "" }, self.column.name())
+    }
+
+    /// The cursor of a page that ended with this row.
+    pub fn cursor(self, row: &CaseRow) -> String {
+        let cursor = Cursor { sort: self.name(), value: self.column.value(row), id: row.id.clone() };
+        URL_SAFE_NO_PAD.encode(serde_json::to_vec(&cursor).unwrap_or_default())
+    }
+
+    fn read(self, cursor: &str) -> Result<(SortValue, String), Problem> {
+        let bytes = URL_SAFE_NO_PAD.decode(cursor).ok();
+        let read = bytes.and_then(|bytes| serde_json::from_slice::<Cursor>(&bytes).ok());
+        let same_type =
+            |value: &SortValue| core::mem::discriminant(value) == core::mem::discriminant(&self.column.end(true));
+        let read = read.filter(|cursor| cursor.sort == self.name() && same_type(&cursor.value));
+        let Cursor { value, id, .. } = read.ok_or_else(pages::not_a_cursor)?;
+        Ok((value, id))
+    }
+}
+
+impl SmeListQuery {
+    /// The query of a call.
+    ///
+    /// # Errors
+    /// [`Problem::Malformed`] says what it can't take.
+    pub fn of(query: Result<Query<Self>, QueryRejection>) -> Result<Self, Problem> {
+        let Query(query) = query.map_err(|error| Problem::Malformed(error.body_text()))?;
+        if query.search.as_ref().is_some_and(|text| text.chars().count() > LONGEST_SEARCH) {
+            return Err(Problem::Malformed(format!("search takes {LONGEST_SEARCH} characters.")));
+        }
+        Ok(query)
+    }
+
+    /// What reads `most` rows from where the cursor says.
+    ///
+    /// # Errors
+    /// [`Problem::Malformed`] for a day, cursor or order that is none.
+    pub fn rows(&self, columns: &str, sort: Sort, cursor: Option<&str>, most: u32) -> Result<Select, Problem> {
+        let is_by_arrival = sort.column == SortColumn::Received;
+        let mut select = self.filtered(&format!("SELECT {columns} FROM sme_cases"), !is_by_arrival)?;
+        let (value, id) = match cursor {
+            Some(cursor) => sort.read(cursor)?,
+            None => {
+                let end = sort.column.end(sort.reversed);
+                // Beyond every id, in the direction of the list.
+                (end, if sort.reversed { "\u{10FFFF}".to_owned() } else { String::new() })
+            }
+        };
+        let value = match value {
+            SortValue::Number(number) => select.parameter(Timestamp(number)),
+            SortValue::Text(text) => select.parameter(text),
+        };
+        let id = select.parameter(id);
+        let most = select.parameter(most);
+        let (column, beyond, direction) =
+            (sort.column.sql(), if sort.reversed { '<' } else { '>' }, if sort.reversed { "DESC" } else { "ASC" });
+        select.sql.push_str(&format!(
+            " AND ({column}, application_id) {beyond} ({value}, {id})
+            ORDER BY {column} {direction}, application_id {direction} LIMIT {most}"
+        ));
+        Ok(select)
+    }
+
+    /// What counts the rows, up to so many.
+    ///
+    /// # Errors
+    /// [`Problem::Malformed`] for a day that is none.
+    pub fn count(&self, most: u32) -> Result<Select, Problem> {
+        let mut select = self.filtered("SELECT count(*) AS count FROM (SELECT 1 FROM sme_cases", false)?;
+        let most = select.parameter(most);
+        select.sql.push_str(&format!(" LIMIT {most})"));
+        Ok(select)
+    }
+
+    /// The beginning with its conditions. Where arrival must not be what the rows are found by, it is only compared with.
+    fn filtered(&self, beginning: &str, only_compares_arrival: bool) -> Result<Select, Problem> {
+        let mut select = Select { sql: beginning.to_owned(), parameters: Vec::new() };
+        let from = self.from.as_deref().map_or(Ok(Timestamp(0)), |day| day_start("from", day, 0))?;
+        let to = self.to.as_deref().map_or(Ok(Timestamp(LARGEST)), |day| day_start("to", day, 1))?;
+        let plus = if only_compares_arrival { "+" } else { "" };
+        let (from, to) = (select.parameter(from), select.parameter(to));
+        let mut conditions = vec![format!("{plus}created_at >= {from}"), format!("{plus}created_at < {to}")];
+        if let Some(status) = self.status {
+            conditions.push(format!("status = {}", select.parameter(status.name().to_owned())));
+        }
+        if let Some(market) = self.market {
+            conditions.push(format!("country = {}", select.parameter(market.code().to_owned())));
+        }
+        match self.assignee.as_deref() {
+            None => {}
+            Some("none") => conditions.push("assignee IS NULL".to_owned()),
+            Some(assignee) => conditions.push(format!("assignee = {}", select.parameter(assignee.to_owned()))),
+        }
+        if let Some(least) = self.amount_from {
+            conditions.push(format!("+amount >= {}", select.parameter(least)));
+        }
+        if let Some(largest) = self.amount_to {
+            conditions.push(format!("+amount <= {}", select.parameter(largest)));
+        }
+        if let Some(ids) = &self.ids {
+            let ids: Vec<&str> = ids.split(',').collect();
+            if ids.len() > MOST_IDS {
+                return Err(Problem::Malformed(format!("ids takes {MOST_IDS}.")));
+            }
+            let ids = select.parameter(serde_json::Value::from(ids).to_string());
+            conditions.push(format!("application_id IN (SELECT value FROM json_each({ids}))"));
+        }
+        if let Some(search) = self.search.as_deref().map(str::trim).filter(|search| !search.is_empty()) {
+            let name = select.parameter(search.to_lowercase());
+            let number = select.parameter(search.to_uppercase().replace(' ', ""));
+            conditions.push(format!(
+                "(instr(company_folded, {name}) > 0 OR instr(reference, {number}) IN (1, 3) OR instr(business_id, {number}) = 1)"
+            ));
+        }
+        select.sql.push_str(" WHERE ");
+        select.sql.push_str(&conditions.join(" AND "));
+        Ok(select)
+    }
+}
+
+/// When a day of the filter begins, or one so many days later.
+fn day_start(name: &str, day: &str, later: u64) -> Result<Timestamp, Problem> {
+    let day: Option<NaiveDate> = day.parse().ok();
+    let day = day.and_then(|day| day.checked_add_days(chrono::Days::new(later)));
+    day.map(start_of).ok_or_else(|| Problem::Malformed(format!("{name} is a day like 2026-11-23.")))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_order_is_a_column_with_or_without_a_minus() {
+        for column in SortColumn::ALL {
+            for name in [column.name().to_owned(), format!("-{}", column.name())] {
+                assert_eq!(Sort::parse(Some(&name)).unwrap().name(), name);
+            }
+        }
+        assert_eq!(Sort::parse(None).unwrap().name(), "-received");
+        for wrong in ["", "-", "--amount", "Amount", "assignee_name", "amount desc"] {
+            assert!(Sort::parse(Some(wrong)).is_err(), "{wrong}");
+        }
+    }
+
+    #[test]
+    fn a_cursor_is_of_its_own_order() {
+        let amount = Sort::parse(Some("amount")).unwrap();
+        let text = |sort: &str, value: SortValue| {
+            let cursor = Cursor { sort: sort.to_owned(), value, id: "a".to_owned() };
+            URL_SAFE_NO_PAD.encode(serde_json::to_vec(&cursor).unwrap())
+        };
+        let read = amount.read(&text("amount", SortValue::Number(5))).unwrap();
+        assert_eq!(read, (SortValue::Number(5), "a".to_owned()));
+        assert!(amount.read(&text("-amount", SortValue::Number(5))).is_err());
+        assert!(amount.read(&text("amount", SortValue::Text("5".to_owned()))).is_err());
+        assert!(amount.read("").is_err());
+        assert!(amount.read("AAAA").is_err());
+    }
+
+    #[test]
+    fn nothing_of_a_query_stands_in_the_statement() {
+        let query = SmeListQuery {
+            assignee: Some("x'; DROP".to_owned()),
+            search: Some("x'; DROP".to_owned()),
+            ids: Some("x'; DROP".to_owned()),
+            ..SmeListQuery::default()
+        };
+        let select = query.rows("reference", Sort::parse(Some("company")).unwrap(), None, 26).unwrap();
+        assert!(!select.sql.contains("DROP"), "{}", select.sql);
+        assert_eq!(select.parameters.len(), 9);
+    }
+
+    #[test]
+    fn days_are_days() {
+        for (from, is_day) in [("2026-11-23", true), ("2026-13-01", false), ("yesterday", false), ("", false)] {
+            let query = SmeListQuery { from: Some(from.to_owned()), ..SmeListQuery::default() };
+            assert_eq!(query.count(5).is_ok(), is_day, "{from}");
+        }
+    }
+}
