@@ -9,9 +9,10 @@ import { TextPage } from "../shell/TextPage.tsx";
 import type { Screen } from "../site/routes.ts";
 
 const LendersPage = lazy(() => import("./lenders/LendersPage.tsx"));
+const SmePage = lazy(() => import("./sme/SmePage.tsx"));
 const UsersPage = lazy(() => import("./users/UsersPage.tsx"));
 
-export type AdminPage = PageData<"admin-one-page-onboarding" | "admin-users">;
+export type AdminPage = PageData<"admin-sme-applications" | "admin-one-page-onboarding" | "admin-users">;
 
 const ways: readonly (readonly [Screen, MessageId])[] = [
   ["admin-sme-applications", "admin.sme"],
@@ -25,10 +26,21 @@ export default function AdminArea({ page }: { page: AdminPage }) {
   return (
     <AdminFrame heading={page.content.heading} lead={page.description}>
       <Suspense fallback={<p role="status">{message("shell.loading")}</p>}>
-        {page.screen === "admin-users" ? <UsersPage page={page} /> : <LendersPage page={page} />}
+        <OpenPage page={page} />
       </Suspense>
     </AdminFrame>
   );
+}
+
+function OpenPage({ page }: { page: AdminPage }) {
+  switch (page.screen) {
+    case "admin-sme-applications":
+      return <SmePage page={page} />;
+    case "admin-users":
+      return <UsersPage page={page} />;
+    default:
+      return <LendersPage page={page} />;
+  }
 }
 
 interface AdminFrameProps {

@@ -1,5 +1,7 @@
-// Loads the messages of the admins' area, and those of the lenders' area, whose parts it is made of.
+// Loads the messages of the admins' area, those of the lenders' area, whose parts it is made of, and those of the form for companies,
+// whose answers it names.
 import type { I18n, Messages } from "@lingui/core";
+import { addSmeMessages } from "../application/words/add-sme-messages.ts";
 import type { MessageId } from "../i18n/message-id.ts";
 import { addMessages as addLenderMessages } from "../lender/add-messages.ts";
 import { languages } from "../site/languages.ts";
@@ -11,7 +13,7 @@ const one: MessageId = "admin.navigation";
 
 /** Adds them to those of every page, once. Rejects when they cannot be loaded. */
 export async function addMessages(i18n: I18n): Promise<void> {
-  await addLenderMessages(i18n);
+  await Promise.all([addLenderMessages(i18n), addSmeMessages(i18n)]);
   if (one in i18n.messages) return;
   const code = languages.find(({ tag }) => tag === i18n.locale)?.code;
   const load = catalogues[`../../locales/messages/admin/${code}.po`];

@@ -37,7 +37,7 @@ export function Applications({ account: { applications }, figures, onView }: App
           <li key={reference}>
             <h3>{reference}</h3>
             <p>
-              {applicationStateText(state, message)}, {figures.day(created)}
+              {applicationStateText({ state }, message)}, {figures.day(created)}
               {role === "co-applicant" && `, ${message("people.co-applicant")}`}
             </p>
             {person && (

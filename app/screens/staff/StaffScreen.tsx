@@ -8,7 +8,7 @@ import { TextPage } from "../../shell/TextPage.tsx";
 import type { Screen } from "../../site/routes.ts";
 
 type LenderPage = PageData<"lender-insights" | "lender-filtering">;
-type AdminPage = PageData<"admin-one-page-onboarding" | "admin-users">;
+type AdminPage = PageData<"admin-sme-applications" | "admin-one-page-onboarding" | "admin-users">;
 type StaffPage = PageData<"console"> | LenderPage | AdminPage;
 
 const Console = lazy(() => import("../../console/Console.tsx"));
@@ -18,6 +18,7 @@ const LenderArea = lazy(() => import("../../lender/LenderArea.tsx"));
 /** The console is English in all languages, and needs none. */
 export async function addMessages(i18n: I18n, screen: Screen): Promise<void> {
   if (screen === "console") return;
+  if (screen === "admin-sme-applications") return (await import("../../admin/sme/add-messages.ts")).addMessages(i18n);
   if (screen.startsWith("admin-")) return (await import("../../admin/add-messages.ts")).addMessages(i18n);
   const { addMessages: addOwn } = await import("../../lender/add-messages.ts");
   await addOwn(i18n);
