@@ -7,6 +7,7 @@ import { type BrowserContext, chromium } from "@playwright/test";
 import { activeLanguages, type Language } from "../app/site/languages.ts";
 import { originOf, type ScreenPage, screensIn, signsIn } from "../e2e/screens.ts";
 import { adminPictures } from "./admin-pictures.ts";
+import { companyPictures } from "./company-pictures.ts";
 import { countriesOfForm, formPictures } from "./form-pictures.ts";
 import { service } from "./service.ts";
 import { statePictures } from "./state-pictures.ts";
@@ -93,6 +94,11 @@ try {
     if (countriesOfForm.includes(language.country) && shown.some(({ screen }) => screen === "loan-form")) {
       const context = await openContext(language);
       files.push(...(await formPictures(context, url, language, folder)));
+      await context.close();
+    }
+    if (countriesOfForm.includes(language.country) && shown.some(({ screen }) => screen === "sme-form")) {
+      const context = await openContext(language);
+      files.push(...(await companyPictures(context, url, language, folder)));
       await context.close();
     }
     if (shown.some(({ screen }) => screensWithStates.includes(screen))) {

@@ -8,8 +8,6 @@ import { routeOf, type Screen } from "../app/site/routes.ts";
 
 /** Screens that only say "coming soon", as long as nobody has built them. */
 export const notBuilt: readonly Screen[] = [
-  "sme-form",
-  "admin-sme-applications",
   "admin-one-page-onboarding",
   "admin-users",
   "credit-card-form",
@@ -84,7 +82,7 @@ export async function noticesTo(page: Page, email: string): Promise<SignInMail[]
 
 /** What an application's user is told can come between the mails that were asked for. */
 const isNotice = ({ link }: SignInMail) =>
-  /\/(offers|mina-offerter|insights|hakemustiedot|application-details)\/\?autologin=true$/.test(link);
+  /\/(offers|mina-offerter|insights|hakemustiedot|application-details|sme-applications)\/\?autologin=true$/.test(link);
 
 /** The newest mail to somebody that was asked for, in a language if one is named. */
 export async function newestMail(page: Page, email: string, tag?: string): Promise<SignInMail> {

@@ -61,7 +61,7 @@ function Card({ application, form }: { application: Application; form: LoanFormC
   const message = useMessage();
   const day = useDay();
   const { currency: own } = languageOf(usePage().language);
-  const { purpose, amount, created, currency, state, reference } = application;
+  const { purpose, amount, created, currency, state, reference, company } = application;
   const best = bestOffer(application);
   const next = nextStep(application);
   // Another market's currency goes by its code, after the number.
@@ -70,9 +70,9 @@ function Card({ application, form }: { application: Application; form: LoanFormC
   return (
     <li>
       <h3>
-        {form.purposes.find(({ value }) => value === purpose)?.name ?? purpose}, {money(amount)}
+        {company?.name ?? form.purposes.find(({ value }) => value === purpose)?.name ?? purpose}, {money(amount)}
       </h3>
-      <Badge>{applicationStateText(state, message)}</Badge>
+      <Badge>{applicationStateText({ state, company }, message)}</Badge>
       <p className={styles.soft}>
         <time dateTime={created}>{message("home.sent", { date: day(created) })}</time>, {reference}
       </p>

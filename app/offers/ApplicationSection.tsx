@@ -54,7 +54,7 @@ export function ApplicationSection(props: ApplicationSectionProps) {
   const message = useMessage();
   const id = useId();
   const heading = useRef<HTMLHeadingElement>(null);
-  const { reference, state, pending, currency, role } = application;
+  const { reference, state, pending, currency, role, company } = application;
   const { money, percent } = figuresIn(content.styles);
   useFocusWhereButtonsWent(heading, `${state} ${offersIn("declined", application.offers).length}`);
   return (
@@ -63,9 +63,15 @@ export function ApplicationSection(props: ApplicationSectionProps) {
         <h2 id={id} ref={heading} tabIndex={-1}>
           {message("application.heading", { reference })}
         </h2>
-        {!progress && <Badge>{applicationStateText(state, message)}</Badge>}
+        {!progress && <Badge>{applicationStateText(application, message)}</Badge>}
       </div>
       {progress}
+      {company && (
+        <>
+          <p>{company.name}</p>
+          <p>{message(`company-means.${company.progress}`)}</p>
+        </>
+      )}
       {role === "co-applicant" && <p>{message("application.co-applicant")}</p>}
       <Status text={pending > 0 ? message("application.pending", { count: pending }) : ""} />
       {application.information_requests.length > 0 && (
@@ -74,7 +80,8 @@ export function ApplicationSection(props: ApplicationSectionProps) {
         </Suspense>
       )}
       {state === "awaiting-co-applicant" && <GoOnAlone application={application} onChange={onChange} />}
-      {state === "withdrawn" ? <p>{message("application.withdrawn")}</p> : <Offers {...props} />}
+      {state === "withdrawn" && <p>{message("application.withdrawn")}</p>}
+      {state !== "withdrawn" && !company && <Offers {...props} />}
       <DeclineList
         application={application}
         writing={{ money: (amount) => money(amount, currency), percent }}

@@ -54,7 +54,7 @@ describe.each(inUse)("$code", ({ code: language, tag }) => {
 
   test("states", () => {
     const texts = [
-      ...applicationStates.map((state) => applicationStateText(state, message)),
+      ...applicationStates.map((state) => applicationStateText({ state }, message)),
       ...offerStates.map((state) => offerStateText(state, message)),
     ];
     expect(texts.filter((text) => !/^[^{}]+$/.test(text))).toEqual([]);

@@ -348,10 +348,12 @@ export interface Contents {
   readonly "continuous-form": ApplicationContent;
   readonly "mortgage-form": ApplicationContent;
   readonly "mortgage-status": OffersContent;
+  readonly "sme-form": ApplicationContent;
   readonly offers: OffersContent;
   readonly offer: OffersContent;
   readonly "lender-insights": LenderAreaContent;
   readonly "lender-filtering": LenderAreaContent;
   readonly "admin-one-page-onboarding": AdminAreaContent;
   readonly "admin-users": AdminAreaContent;
+  readonly "admin-sme-applications": AdminAreaContent;
 }

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { loanForm } from "../application/definition/loan-form.ts";
 import { mortgageForm } from "../application/definition/mortgage-form.ts";
+import { smeForm } from "../application/definition/sme-form.ts";
 import { originLabelsFile, originLabelsSource } from "./origin-labels.ts";
 
 const file = readFileSync(join(import.meta.dirname, "../..", originLabelsFile), "utf8");
@@ -14,7 +15,7 @@ test("is what `node app/build.ts --types` writes", () => {
 });
 
 test.each(labels)("has a word for every field in %s", (_, words) => {
-  const steps = [...loanForm.steps, ...mortgageForm.steps];
+  const steps = [...loanForm.steps, ...mortgageForm.steps, ...smeForm.steps];
   const fields = steps.flatMap((step) => step.fields.flatMap((field) => [field, ...(field.fields ?? [])]));
   const lacking = fields.filter(({ type, name }) => type !== "consent" && !words[`field.${name}`]);
   expect(lacking.map(({ name }) => name)).toEqual([]);

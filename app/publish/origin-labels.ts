@@ -8,7 +8,10 @@ import { readCatalogue } from "./messages.ts";
 /** Where the origin reads them. */
 export const originLabelsFile = "worker/origin/src/own_data/labels.json";
 
-const groups = ["step", "field", "choice", "application-state", "offer-state", "reason", "notice"];
+const groups = [
+  ...["step", "field", "choice", "business-purpose", "guarantee", "sme"],
+  ...["application-state", "company-progress", "offer-state", "reason", "notice"],
+];
 const others = ["form.yes", "form.no", "figures.apr", "figures.instalment", "figures.total-payable"];
 
 /** The text of the file: by language, then by the message's id. */

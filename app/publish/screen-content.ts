@@ -113,6 +113,7 @@ export function screenContent(screen: Screen, plain: TextContent, source: PageSo
       return { ...text, guides: guideLinks(content, screen) };
     case "demo":
     case "loan-form":
+    case "sme-form":
       return { ...text, ...applicationContent(source, loanForm(source), formConsents) };
     case "continuous-form":
       return { ...text, ...applicationContent(source, loanForm(source), detailsConsents) };
@@ -128,6 +129,7 @@ export function screenContent(screen: Screen, plain: TextContent, source: PageSo
       return { ...text, ...offersContent(source, mortgageForm(source)) };
     case "lender-insights":
     case "lender-filtering":
+    case "admin-sme-applications":
     case "admin-one-page-onboarding":
     case "admin-users":
       return { ...text, styles: numberStyles(language), purposes: purposeNames(content) };

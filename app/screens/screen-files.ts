@@ -56,10 +56,12 @@ const files: Readonly<Partial<Record<Screen, string>>> = {
   "lender-filtering": "staff/Staff",
   "admin-one-page-onboarding": "staff/Staff",
   "admin-users": "staff/Staff",
+  "admin-sme-applications": "staff/Staff",
   "loan-form": "loan-form/LoanForm",
   "continuous-form": "application-details/ApplicationDetails",
   "mortgage-form": "mortgage-form/MortgageForm",
   "mortgage-status": "mortgage-status/MortgageStatus",
+  "sme-form": "sme-form/SmeForm",
   "not-supported-country": "not-supported-country/NotSupportedCountry",
 };
 
@@ -70,6 +72,7 @@ const catalogues: Readonly<Partial<Record<Screen, readonly string[]>>> = {
   demo: ["application/", "demo/"],
   "loan-form": ["application/"],
   "mortgage-form": ["application/", "mortgage/"],
+  "sme-form": ["application/", "sme/"],
   test: ["test/"],
 };
 

@@ -10,7 +10,7 @@ export async function finishSending(
   kind: string,
   { api, session }: Pick<Services, "api" | "session">,
 ): Promise<void> {
-  rememberSent(sessionStorage, reference ?? id, Date.now());
+  rememberSent(sessionStorage, { kind, reference: reference ?? id, at: Date.now() });
   forgetDraft(localStorage, kind);
   await session.load(api);
   announceSignIn(session.state().profile?.id);

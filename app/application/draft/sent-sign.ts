@@ -3,14 +3,21 @@
 const key = "application-sent";
 const shownFor = 10 * 60 * 1000;
 
-export function rememberSent(storage: Pick<Storage, "setItem">, reference: string, now: number): void {
-  storage.setItem(key, JSON.stringify({ reference, at: now }));
+interface Sent {
+  /** What was applied for. */
+  readonly kind: string;
+  readonly reference: string;
+  readonly at: number;
 }
 
-/** The reference of the application sent within the last ten minutes. */
-export function sentReference(storage: Pick<Storage, "getItem">, now: number): string | undefined {
+export function rememberSent(storage: Pick<Storage, "setItem">, sent: Sent): void {
+  storage.setItem(key, JSON.stringify(sent));
+}
+
+/** The reference of the application of this kind sent within the last ten minutes. */
+export function sentReference(storage: Pick<Storage, "getItem">, kind: string, now: number): string | undefined {
   const stored = storage.getItem(key);
   if (!stored) return undefined;
-  const { reference, at } = JSON.parse(stored) as { reference: string; at: number };
-  return now - at < shownFor ? reference : undefined;
+  const sent = JSON.parse(stored) as Sent;
+  return sent.kind === kind && now - sent.at < shownFor ? sent.reference : undefined;
 }

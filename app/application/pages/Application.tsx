@@ -69,8 +69,8 @@ export function Application({ kind, page, storage, demonstration }: ApplicationP
     [language, hydrated, isDemonstration],
   );
   const words = useMemo(
-    () => createWords({ message, purposes: namesByValue(content.form.purposes) }),
-    [message, content],
+    () => createWords({ message, kind: form.kind, purposes: namesByValue(content.form.purposes) }),
+    [message, form, content],
   );
 
   const answers = draft?.answers ?? {};
@@ -104,7 +104,7 @@ export function Application({ kind, page, storage, demonstration }: ApplicationP
   if (outcome) {
     return (
       <Suspense fallback={waiting}>
-        <OutcomePage outcome={outcome} results={kind.results} />
+        <OutcomePage outcome={outcome} results={kind.results} Sent={kind.Sent} />
       </Suspense>
     );
   }
@@ -128,7 +128,8 @@ export function Application({ kind, page, storage, demonstration }: ApplicationP
 
   function outcomeOf(): Outcome | undefined {
     const isSent = query.get("success") === "true" || (state.progress === 100 && wanted !== null);
-    const reference = hydrated && isSent && !demonstration ? sentReference(sessionStorage, Date.now()) : undefined;
+    const reference =
+      hydrated && isSent && !demonstration ? sentReference(sessionStorage, form.kind, Date.now()) : undefined;
     if (reference) return { kind: "sent", reference };
     if (opening === "draft-unknown") return { kind: "gone", onStart };
     return opening === "draft-moved" ? { kind: "moved", onStart } : undefined;
@@ -160,7 +161,7 @@ export function Application({ kind, page, storage, demonstration }: ApplicationP
     onLater: demonstration ? undefined : moves.later,
     ...(demonstration && { savingNote: demonstration.savingNote }),
   };
-  const initial = firstAnswers(kind, step.id, draft, { query, content, answers, email: profile?.email });
+  const initial = firstAnswers(kind, step.id, draft, { language, query, content, answers, email: profile?.email });
   // What stands in the fields is read once: anew when the address says something, and when there was a draft.
   const source = `${query.size > 0} ${wasStored || isCopied}`;
   const mayCopy = profile && !demonstration && opening === "open" && step === form.steps[0] && (!draft || isCopied);

@@ -1,6 +1,6 @@
 // What has become of an application that is not filled in here any more: it is sent, gone, or open elsewhere.
 import { useLingui } from "@lingui/react";
-import { type ReactNode, useEffect, useState } from "react";
+import { type ComponentType, type ReactNode, useEffect, useState } from "react";
 import { useLocation } from "react-router";
 import { addMessages as addAccountMessages } from "../../account/add-messages.ts";
 import { useMessage } from "../../i18n/use-message.ts";
@@ -8,6 +8,7 @@ import { useUser } from "../../services.ts";
 import { Button, ButtonLink } from "../../shell/Button.tsx";
 import { TextPage } from "../../shell/TextPage.tsx";
 import type { Screen } from "../../site/routes.ts";
+import type { SentProps } from "./application.ts";
 import { useTitle } from "./use-title.ts";
 
 export type Outcome =
@@ -18,9 +19,11 @@ interface OutcomePageProps {
   readonly outcome: Outcome;
   /** The screen that shows what came of an application. */
   readonly results: Screen;
+  /** What is said of an application that is sent; what is said of a loan's, where it is none of its own. */
+  readonly Sent?: ComponentType<SentProps> | undefined;
 }
 
-export default function OutcomePage({ outcome, results }: OutcomePageProps) {
+export default function OutcomePage({ outcome, results, Sent = LoanSent }: OutcomePageProps) {
   return outcome.kind === "sent" ? (
     <Sent reference={outcome.reference} results={results} />
   ) : (
@@ -28,7 +31,7 @@ export default function OutcomePage({ outcome, results }: OutcomePageProps) {
   );
 }
 
-function Sent({ reference, results }: { reference: string; results: Screen }) {
+function LoanSent({ reference, results }: SentProps) {
   const message = useMessage();
   return (
     <Titled heading={message("sent.heading")} lead={message("sent.body")}>
@@ -69,7 +72,8 @@ function Lost({ kind, onStart }: Exclude<Outcome, { kind: "sent" }>) {
   );
 }
 
-function Titled({ heading, lead, children }: { heading: string; lead: string; children: ReactNode }) {
+/** A page whose heading is the document's title, too. */
+export function Titled({ heading, lead, children }: { heading: string; lead: string; children: ReactNode }) {
   useTitle(heading);
   return (
     <TextPage takesFocus heading={heading} lead={lead}>

@@ -2,6 +2,7 @@
 // the applications for a loan, a mortgage, a company's loan and a card.
 import type { ComponentType, Dispatch, ReactNode } from "react";
 import type { PageData } from "../../page/page-data.ts";
+import type { LanguageCode } from "../../site/languages.ts";
 import type { NumberStyle } from "../../site/number-style.ts";
 import type { Screen } from "../../site/routes.ts";
 import type { FieldError } from "../check/field-error.ts";
@@ -13,7 +14,7 @@ import type { FlowEvent, FlowState } from "../flow/flow.ts";
 import type { Words } from "../words/words.ts";
 
 /** The page of a form: of an application, of the demonstration, or of what is stored for the next application. */
-export type FormPageData = PageData<"loan-form" | "mortgage-form" | "demo"> | PageData<"continuous-form">;
+export type FormPageData = PageData<"loan-form" | "mortgage-form" | "sme-form" | "demo"> | PageData<"continuous-form">;
 
 export interface ApplicationPage {
   readonly kind: ApplicationKind;
@@ -65,6 +66,14 @@ export interface ApplicationKind {
   readonly results: Screen;
   /** What the credit would cost, beside each step. */
   readonly Summary: ComponentType<SummaryProps>;
+  /** What is said of an application that is sent, where that is not what is said of a loan's. */
+  readonly Sent?: ComponentType<SentProps>;
+}
+
+export interface SentProps {
+  readonly reference: string;
+  /** The screen that shows what came of it. */
+  readonly results: Screen;
 }
 
 export interface KindFlow {
@@ -80,6 +89,7 @@ export type IdentifyEvent = (started: StartedIdentification) => void;
 
 /** What is known besides what is stored of the step. */
 export interface GivenAnswers {
+  readonly language: LanguageCode;
   readonly query: URLSearchParams;
   /** The answers to all steps so far. */
   readonly answers: Answers;

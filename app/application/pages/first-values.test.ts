@@ -30,7 +30,13 @@ const stored: Draft = {
   sent: false,
 };
 
-const given = (query: string, email?: string) => ({ query: new URLSearchParams(query), content, answers: {}, email });
+const given = (query: string, email?: string) => ({
+  language: "fi" as const,
+  query: new URLSearchParams(query),
+  content,
+  answers: {},
+  email,
+});
 
 test.each([
   { what: "nothing is known", draft: undefined, query: "", shown: { amount: 20_000, years: 4 } },

@@ -13,7 +13,10 @@ interface ErrorTextOptions {
 }
 
 /** Fields with a slider. */
-const slid = ["amount", "years"];
+const slid = ["amount", "years", "months"];
+
+/** What somebody could type into them. */
+const examples: Readonly<Record<string, number>> = { years: 4, months: 36 };
 
 /** Types whose answer is chosen rather than written. */
 const chosen: readonly FieldType[] = ["choice", "boolean"];
@@ -91,7 +94,7 @@ function sliderText(code: string, params: FieldError["params"], field: Field, op
   const { message, style } = options;
   if (code === "too-large") return message("amount.most", { max: writtenLimit(Number(params.max), field, options) });
   if (code === "too-small") return message("amount.least", { min: writtenLimit(Number(params.min), field, options) });
-  return message("amount.unreadable", { example: writtenNumber(style, field.name === "years" ? 4 : 20_000, 0) });
+  return message("amount.unreadable", { example: writtenNumber(style, examples[field.name] ?? 20_000, 0) });
 }
 
 function missingText(field: Field | undefined, label: string, message: Message): string {
@@ -104,6 +107,7 @@ function writtenLimit(value: number, field: Field | undefined, { message, style 
   if (field?.name === "years") return message("loan.period-years", { years: value });
   if (field?.type === "year") return String(value);
   if (field?.type === "percent") return writtenPercent(style, value, 0);
+  if (field?.name === "months") return message("sme.period-months", { months: value });
   return field?.type === "money" ? writtenMoney(style, value) : writtenNumber(style, value, 0);
 }
 

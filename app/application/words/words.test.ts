@@ -5,19 +5,22 @@ import { readCatalogue, sourceLanguage } from "../../publish/messages.ts";
 import type { Field } from "../definition/form.ts";
 import { loanForm } from "../definition/loan-form.ts";
 import { mortgageForm } from "../definition/mortgage-form.ts";
-import { createWords } from "./words.ts";
+import { smeForm } from "../definition/sme-form.ts";
+import { createWords, type Words } from "./words.ts";
 
 const catalogue = readCatalogue(sourceLanguage);
 const missing = new Set<string>();
-const words = createWords({
-  message: (id) => {
-    if (!catalogue?.has(id)) missing.add(id);
-    return id;
-  },
-  purposes: Object.fromEntries(purposes.map(({ id, value }) => [value, id])),
-});
+const wordsOf = (kind: string) =>
+  createWords({
+    message: (id) => {
+      if (!catalogue?.has(id)) missing.add(id);
+      return id;
+    },
+    kind,
+    purposes: Object.fromEntries(purposes.map(({ id, value }) => [value, id])),
+  });
 
-function say(field: Field) {
+function say(words: Words, field: Field) {
   words.label(field.name);
   words.hint(field.name);
   for (const value of field.values ?? []) {
@@ -28,16 +31,18 @@ function say(field: Field) {
     words.row(field.name, 1);
     words.addRow(field.name);
   }
-  field.fields?.forEach(say);
+  for (const inner of field.fields ?? []) say(words, inner);
 }
 
-describe.each([loanForm, mortgageForm])("the step of the form of $kind", ({ steps }) => {
+describe.each([loanForm, mortgageForm, smeForm])("the step of the form of a $kind", ({ kind, steps }) => {
+  const words = wordsOf(kind);
+
   test.each(steps)("$id", ({ id, fields }) => {
     missing.clear();
     words.question(id);
     words.step(id);
     words.why(id);
-    fields.forEach(say);
+    for (const field of fields) say(words, field);
     expect([...missing]).toEqual([]);
   });
 });

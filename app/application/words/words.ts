@@ -59,7 +59,18 @@ const hints = [
   "trial_until",
   "savings",
   "property_value",
+  "turnover",
+  "result",
+  "may_sign",
 ];
+
+/** What a kind has words of its own for. */
+const ownWords: Readonly<Record<string, readonly string[]>> = {
+  sme: ["question.calculator", "step.calculator", "why.calculator"],
+};
+
+/** Fields whose choices have words of their own. */
+const ownChoices: Readonly<Record<string, string>> = { business_purpose: "business-purpose", guarantee: "guarantee" };
 
 const hintedChoices = [
   "self owned",
@@ -80,13 +91,16 @@ export const sharedLabels: Readonly<Record<string, MessageId>> = {
 
 interface WordsOptions {
   readonly message: Message;
+  /** What is applied for: a kind may have words of its own for what others have, too. */
+  readonly kind?: string;
   /** Names of the purposes, by their value. */
   readonly purposes: Readonly<Record<string, string>>;
 }
 
-export function createWords({ message, purposes }: WordsOptions): Words {
+export function createWords({ message, kind = "", purposes }: WordsOptions): Words {
   // The names come from the definition, and the messages' ids are made of them.
-  const of = (id: string, values?: Readonly<Record<string, number>>) => message(id as MessageId, values);
+  const of = (id: string, values?: Readonly<Record<string, number>>) =>
+    message((ownWords[kind]?.includes(id) ? `${kind}.${id}` : id) as MessageId, values);
   const label = (field: string) => message(sharedLabels[field] ?? (`field.${field}` as MessageId));
   return {
     question: (step) => of(`question.${step}`),
@@ -96,7 +110,8 @@ export function createWords({ message, purposes }: WordsOptions): Words {
     shownLabel: ({ name, optional }) => (optional ? message("form.optional", { field: label(name) }) : label(name)),
     choose: message("form.choose"),
     hint: (field) => (hints.includes(field) ? of(`hint.${field}`) : undefined),
-    choice: ({ name }, value) => (name === "purpose" ? (purposes[value] ?? value) : of(`choice.${idPart(value)}`)),
+    choice: ({ name }, value) =>
+      name === "purpose" ? (purposes[value] ?? value) : of(`${ownChoices[name] ?? "choice"}.${idPart(value)}`),
     choiceHint: (value) => (hintedChoices.includes(value) ? of(`choice-hint.${idPart(value)}`) : undefined),
     row: (field, number) => of(`row.${field}`, { number }),
     addRow: (field) => of(`add.${field}`),

@@ -9,7 +9,7 @@ import { HelpfulLinks } from "../../shell/HelpfulLinks.tsx";
 import { TextPage } from "../../shell/TextPage.tsx";
 import type { Screen } from "../../site/routes.ts";
 
-const loanForms: readonly Screen[] = ["loan-form", "sme-form", "mortgage-form"];
+const loanForms: readonly Screen[] = ["loan-form", "mortgage-form"];
 
 export default function ComingSoonScreen({ page }: { page: PageData }) {
   const message = useMessage();
