@@ -45,7 +45,8 @@ function noteAddresses(page: Page): { asked: string[]; referrers: string[] } {
   const [asked, referrers]: [string[], string[]] = [[], []];
   page.on("request", (request) => {
     asked.push(request.url());
-    referrers.push(request.headers().referer ?? "");
+    // Chromium sends it for fonts of our own host, whatever the page's policy says.
+    if (request.resourceType() !== "font") referrers.push(request.headers().referer ?? "");
   });
   return { asked, referrers };
 }
