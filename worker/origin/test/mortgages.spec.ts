@@ -1,14 +1,19 @@
 // Mortgages: their drafts, offers by loan to value, and what lenders do until they are paid out.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { apply, Browser, type Draft, type Offer } from "./drafts";
+import { type Provider, providerSettings, startProvider } from "./identity-provider";
 import { applyForMortgage, type MortgageApplication, mortgageAnswers } from "./mortgages";
 import { type Cookies, type Origin, signIn, startOrigin } from "./origin";
 
 let origin: Origin;
+let provider: Provider;
 let consumer: Cookies;
 let lender: Cookies;
 beforeAll(async () => {
-  origin = await startOrigin({ ENVIRONMENT: "development" });
+  provider = await startProvider();
+  origin = await startOrigin({ ENVIRONMENT: "development", ...providerSettings }, {}, (request) =>
+    provider.answer(request),
+  );
   lender = await signIn(origin, "lender@kirkas.example");
 });
 beforeEach(async () => {
@@ -16,7 +21,10 @@ beforeEach(async () => {
   await origin.sql("DELETE FROM drafts");
   consumer = await signIn(origin);
 });
-afterAll(() => origin.stop());
+afterAll(async () => {
+  await origin.stop();
+  await provider.stop();
+});
 
 const day = 86_400_000;
 const kindOf = (answer: { json: () => Record<string, unknown> }) => String(answer.json().type).split(":").at(-1);
@@ -74,7 +82,7 @@ describe("a draft", () => {
 
 describe("offers", () => {
   test("come from the lenders that have mortgages, and say the share of the value", async () => {
-    const application = await applyForMortgage(origin, consumer);
+    const application = await applyForMortgage(origin, provider, consumer);
     expect(application.offers.map((offer) => offer.lender.id).sort()).toEqual(["fabula-bank", "utopia-savings"]);
     for (const offer of application.offers) {
       expect(offer).toMatchObject({ kind: "mortgage", amount: 18_000_000, months: 300, loan_to_value: 78.26 });
@@ -91,7 +99,7 @@ describe("offers", () => {
   test("cost less with more security, and none is made above the lender's share", async () => {
     const rates = async (changes: Record<string, Record<string, unknown>>) =>
       Object.fromEntries(
-        (await applyForMortgage(origin, consumer, changes)).offers.map(({ lender, rate_percent }) => [
+        (await applyForMortgage(origin, provider, consumer, changes)).offers.map(({ lender, rate_percent }) => [
           lender.id,
           rate_percent as number,
         ]),
@@ -106,7 +114,7 @@ describe("offers", () => {
   });
 
   test("are declined by loan to value where the home is worth too little", async () => {
-    const { declines, mortgage } = await applyForMortgage(origin, consumer, {
+    const { declines, mortgage } = await applyForMortgage(origin, provider, consumer, {
       "property-information": { price: 150_000 },
     });
     expect(declines.flatMap(({ reasons }) => reasons.map(({ code }) => code))).toEqual([
@@ -127,7 +135,7 @@ describe("offers", () => {
   });
 
   test("have the European Standardised Information Sheet in place of the information", async () => {
-    const application = await applyForMortgage(origin, consumer);
+    const application = await applyForMortgage(origin, provider, consumer);
     const offer = offerOf(application, "fabula-bank");
     const sheet = await origin.call(`/api/v1/offers/${offer.id}/information`, { cookies: consumer });
     expect(sheet.status).toBe(200);
@@ -139,7 +147,7 @@ describe("offers", () => {
 
 describe("what lenders do with an accepted one", () => {
   test("leads from acceptance to the pay-out, with a line for each event", async () => {
-    const application = await applyForMortgage(origin, consumer);
+    const application = await applyForMortgage(origin, provider, consumer);
     const offer = offerOf(application, "fabula-bank");
     const states = async () => {
       const { mortgage } = await read(application);
@@ -168,7 +176,7 @@ describe("what lenders do with an accepted one", () => {
   });
 
   test("is recorded once, and offered as long as it was not", async () => {
-    const application = await applyForMortgage(origin, consumer);
+    const application = await applyForMortgage(origin, provider, consumer);
     const offer = offerOf(application, "fabula-bank");
     expect((await record("value", offer)).status).toBe(409);
     await accept(offer);
@@ -180,7 +188,8 @@ describe("what lenders do with an accepted one", () => {
   });
 
   test("is not there for a consumer loan", async () => {
-    const loan = await apply(origin, consumer, { person: { identity_number: "150685-901H" } });
+    const younger = { person: { identity_number: "150685-901H" }, address: { resident_since: "1985-06" } };
+    const loan = await apply(origin, consumer, younger);
     const offer = loan.offers.find(({ lender }) => lender.id === "fabula-bank") as Offer;
     await accept(offer);
     expect((await record("review", offer)).status).toBe(409);
@@ -188,7 +197,7 @@ describe("what lenders do with an accepted one", () => {
   });
 
   test("can end in a refusal, after which other offers stand again", async () => {
-    const application = await applyForMortgage(origin, consumer);
+    const application = await applyForMortgage(origin, provider, consumer);
     const offer = offerOf(application, "fabula-bank");
     await accept(offer);
     await record("refuse", offer, { reason: "The home's papers are not in order." });
@@ -198,7 +207,7 @@ describe("what lenders do with an accepted one", () => {
   });
 
   test("can be a question, for whose answer the application waits", async () => {
-    const application = await applyForMortgage(origin, consumer);
+    const application = await applyForMortgage(origin, provider, consumer);
     const asked = await origin.call(`/api/v1/lender/applications/${application.id}/request`, {
       method: "POST",
       cookies: lender,
@@ -212,7 +221,7 @@ describe("what lenders do with an accepted one", () => {
 });
 
 test("an application that is taken back says when", async () => {
-  const application = await applyForMortgage(origin, consumer);
+  const application = await applyForMortgage(origin, provider, consumer);
   await origin.call(`/api/v1/applications/${application.id}/withdraw`, { method: "POST", cookies: consumer });
   const { mortgage } = await read(application);
   expect(mortgage.state).toBe("withdrawn");

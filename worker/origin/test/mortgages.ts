@@ -1,6 +1,7 @@
 // Applying for a mortgage by the API's calls.
 import flows from "../../lending/cases/flows.json";
-import { type Application, arrive, Browser, send } from "./drafts";
+import { type Application, arrive, Browser } from "./drafts";
+import type { Provider } from "./identity-provider";
 import type { Cookies, Origin } from "./origin";
 
 /** An application for a mortgage, with what is said of that alone. */
@@ -28,9 +29,21 @@ export function mortgageAnswers(email: string, changes: Steps = {}, name = "a mo
   });
 }
 
+/** The place of the cases' applicant on the provider's page. */
+const applicant = "0";
+
+/** Has the holder of a complete draft identified, which sends it. */
+async function sendsByIdentification(browser: Browser, provider: Provider) {
+  const { id } = await browser.draft();
+  const started = await browser.call("POST", "/identifications", { application: id, person: "applicant" });
+  const back = await provider.choose(String(started.json().redirection_url), applicant);
+  return browser.call("POST", "/identifications/complete", Object.fromEntries(back.searchParams));
+}
+
 /** A signed-in user applies for a mortgage; answers their application, with all that lenders answered. */
 export async function applyForMortgage(
   origin: Origin,
+  provider: Provider,
   session: Cookies,
   changes: Steps = {},
 ): Promise<MortgageApplication> {
@@ -38,8 +51,10 @@ export async function applyForMortgage(
   const { email } = (await origin.call("/api/v2/user/profile", { cookies: session })).json() as { email: string };
   await browser.call("DELETE", "/drafts/mortgage");
   await browser.fill(mortgageAnswers(email, changes));
-  const sent = await send(browser);
-  if (sent.status !== 201) throw new Error(`sending: ${sent.status} ${sent.text}`);
+  const sent = await sendsByIdentification(browser, provider);
+  if (sent.json().is_sent !== true) throw new Error(`sending: ${sent.status} ${sent.text}`);
   await arrive(origin);
-  return (await browser.call("GET", `/applications/${sent.json().id}`)).json() as unknown as MortgageApplication;
+  return (
+    await browser.call("GET", `/applications/${sent.json().application}`)
+  ).json() as unknown as MortgageApplication;
 }
