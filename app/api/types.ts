@@ -22,6 +22,11 @@ export type SmeProgress =
  */
 export type InvitationState = "waiting" | "accepted" | "refused" | "expired";
 /**
+ * What a mortgage is for.
+ */
+export type MortgagePurpose =
+  "first home" | "home" | "holiday home" | "investment" | "renovation" | "construction" | "transfer";
+/**
  * Whether a decline stands.
  */
 export type ReviewOutcome = "upheld" | "offer";
@@ -103,7 +108,9 @@ export type FindingCode =
   | "rows-gap"
   | "row-outside-rules"
   | "bands-reversed"
-  | "above-cap";
+  | "above-cap"
+  | "steps-unordered"
+  | "surcharges-reversed";
 /**
  * How far an application came with the lender.
  */
@@ -120,7 +127,7 @@ export type IntegrationMode = "own-rules" | "webhook";
 /**
  * What a lender does with an offer.
  */
-export type LenderEvent = "sign" | "pay-out" | "refuse" | "withdraw" | "agreement-withdrawn";
+export type LenderEvent = "review" | "value" | "sign" | "pay-out" | "refuse" | "withdraw" | "agreement-withdrawn";
 /**
  * What a product answered.
  */
@@ -148,6 +155,10 @@ export type Purpose =
  * Where a lender stands.
  */
 export type LenderState = "draft" | "ready" | "live" | "paused" | "closed";
+/**
+ * A kind of loan, each with a form, limits and products of its own.
+ */
+export type LoanKind = "loan" | "mortgage";
 /**
  * What came of a link.
  */
@@ -194,6 +205,10 @@ export type Missing =
   | "sign-in"
   | "second-admin";
 /**
+ * What kind of property it is.
+ */
+export type PropertyType = "flat" | "terraced house" | "detached house" | "plot" | "other";
+/**
  * What a notice tells.
  */
 export type NoticeKind =
@@ -211,6 +226,8 @@ export type NoticeKind =
   | "agreement-withdrawn"
   | "information-requested"
   | "review-answered"
+  | "cheaper-loan"
+  | "answers-to-confirm"
   | "sme-received"
   | "lender-offer-accepted"
   | "lender-review-requested"
@@ -335,7 +352,8 @@ export type SmeEventKind = "status" | "assignee" | "next-action";
 /**
  * What a lender's system can tell.
  */
-export type SystemEventKind = "decline" | "withdraw" | "refuse" | "sign" | "pay-out" | "withdraw-agreement";
+export type SystemEventKind =
+  "decline" | "withdraw" | "refuse" | "review" | "value" | "sign" | "pay-out" | "withdraw-agreement";
 
 /**
  * What is said with an acceptance.
@@ -473,6 +491,10 @@ export interface Affordability {
    */
   living: number;
   /**
+   * A mortgage beside what secures it, in percent; none of other loans.
+   */
+  loan_to_value?: number | null;
+  /**
    * Instalments of the debts that stay.
    */
   old_debt: number;
@@ -481,7 +503,7 @@ export interface Affordability {
    */
   other_costs: number;
   /**
-   * What a usual loan of this amount and period costs a month.
+   * What a usual loan of this amount and period costs a month; of a mortgage, what it would cost at 6%.
    */
   reference_instalment: number;
   /**
@@ -604,6 +626,7 @@ export interface Application {
    * For how many months.
    */
   months: number;
+  mortgage?: Mortgage | null;
   /**
    * What lenders offer, in the order that does not depend on who pays us.
    */
@@ -828,6 +851,68 @@ export interface RequestFile {
   name: string;
 }
 /**
+ * What is said of a mortgage alone.
+ */
+export interface Mortgage {
+  /**
+   * Whose turn it is.
+   */
+  acts?: "applicant" | "co-applicant" | "lender";
+  /**
+   * What was applied for beside the value that secures it, in percent.
+   */
+  loan_to_value: number;
+  /**
+   * What the home costs or is worth, in whole units of the currency.
+   */
+  price: number;
+  purpose: MortgagePurpose;
+  /**
+   * Where it stands.
+   */
+  state:
+    | "awaiting-co-applicant"
+    | "received"
+    | "in-review"
+    | "information-requested"
+    | "offers"
+    | "accepted"
+    | "valuation"
+    | "agreed"
+    | "paid-out"
+    | "declined"
+    | "withdrawn";
+  /**
+   * What happened, the first first.
+   */
+  timeline: TimelineEntry[];
+}
+/**
+ * Something that happened.
+ */
+export interface TimelineEntry {
+  /**
+   * When (RFC 3339, UTC).
+   */
+  at: string;
+  lender?: Lender | null;
+  /**
+   * Where it stands.
+   */
+  state:
+    | "awaiting-co-applicant"
+    | "received"
+    | "in-review"
+    | "information-requested"
+    | "offers"
+    | "accepted"
+    | "valuation"
+    | "agreed"
+    | "paid-out"
+    | "declined"
+    | "withdrawn";
+}
+/**
  * What a lender offers, with all that it costs (Directive (EU) 2023/2225, article 10). Money is in hundredths of the
  * currency's unit.
  */
@@ -882,7 +967,15 @@ export interface OfferShown {
    * One monthly payment; the last takes the rounding.
    */
   instalment: number;
+  /**
+   * What was applied for.
+   */
+  kind: string;
   lender: Lender;
+  /**
+   * Of a mortgage, what is lent beside the value that secures it, in percent.
+   */
+  loan_to_value?: number | null;
   /**
    * What a variable rate adds to it, in points.
    */
@@ -919,6 +1012,10 @@ export interface OfferShown {
    * What a variable rate follows, in percent.
    */
   reference_rate?: number | null;
+  /**
+   * Until when a mortgage that is accepted can't be signed, so that its consumer can compare (RFC 3339, UTC).
+   */
+  reflection_until?: string | null;
   role: ApplicationRole;
   /**
    * Where it stands.
@@ -1314,6 +1411,23 @@ export interface DeclineCount {
   reason: Reason;
 }
 /**
+ * What the user answered on a page.
+ */
+export interface DetailsSave {
+  /**
+   * Its answers, by field.
+   */
+  answers: {};
+  /**
+   * Code of the language to write in, such as `sv-fi`.
+   */
+  language: "fi" | "sv-fi" | "en-fi" | "en-gb" | "lv" | "ru-lv" | "pl" | "ro";
+  /**
+   * The step.
+   */
+  step: string;
+}
+/**
  * The holder's open drafts.
  */
 export interface DraftList {
@@ -1336,13 +1450,14 @@ export interface ListedDraft {
  */
 export interface DraftStart {
   /**
-   * Id of the caller's own application, of the last 12 months, whose answers it begins with.
+   * What it begins with: the answers of the caller's own application of the last 12 months with this id, or their
+   * `profile-details`.
    */
   from?: string | null;
   /**
    * What is applied for.
    */
-  kind: "loan" | "sme";
+  kind: "loan" | "mortgage" | "sme";
   /**
    * Code of the language to write in, such as `sv-fi`.
    */
@@ -1355,7 +1470,7 @@ export interface DraftToSend {
   /**
    * What is applied for.
    */
-  kind: "loan" | "sme";
+  kind: "loan" | "mortgage" | "sme";
   /**
    * The draft's version that was reviewed.
    */
@@ -1458,6 +1573,23 @@ export interface Findings {
   warnings: Finding[];
 }
 /**
+ * A loan that was found.
+ */
+export interface FoundLoan {
+  /**
+   * Its annual percentage rate, by the answers.
+   */
+  apr_percent: number;
+  /**
+   * When (RFC 3339, UTC).
+   */
+  at: string;
+  /**
+   * The rate of the best offer that the user had by then; not there where they had none.
+   */
+  best_apr_percent?: number | null;
+}
+/**
  * A stage of the funnel.
  */
 export interface FunnelStage {
@@ -1467,6 +1599,15 @@ export interface FunnelStage {
    */
   share_percent?: number | null;
   stage: Stage;
+}
+/**
+ * Somebody goes on to an account's provider.
+ */
+export interface HandOff {
+  /**
+   * Id of the account.
+   */
+  account: string;
 }
 /**
  * What the provider's page sent the browser back with.
@@ -1774,6 +1915,75 @@ export interface InvitationSave {
   token: string;
 }
 /**
+ * Whether a cheaper loan is looked for, for how long, and what was found.
+ */
+export interface KeepLooking {
+  application?: SearchedLoan | null;
+  /**
+   * The last day of it.
+   */
+  ends?: string | null;
+  found?: FoundLoan | null;
+  /**
+   * For how many months it was turned on; not there while it is off.
+   */
+  months?: number | null;
+  /**
+   * When it is looked next (RFC 3339, UTC).
+   */
+  next?: string | null;
+}
+/**
+ * What is looked for.
+ */
+export interface SearchedLoan {
+  /**
+   * How much was applied for, in whole units.
+   */
+  amount: number;
+  /**
+   * When the answers were given, or confirmed (RFC 3339, UTC).
+   */
+  answered: string;
+  /**
+   * The currency.
+   */
+  currency: string;
+  /**
+   * For how many months.
+   */
+  months: number;
+  /**
+   * What for.
+   */
+  purpose: string;
+  /**
+   * The application's reference.
+   */
+  reference: string;
+  /**
+   * Whether they are so old that they have to be confirmed before they are matched again.
+   */
+  to_confirm: boolean;
+}
+/**
+ * How it is to be from now on.
+ */
+export interface KeepLookingChange {
+  /**
+   * Whether the user says with it that the answers of their application still hold.
+   */
+  answers_confirmed?: boolean;
+  /**
+   * Code of the language to write in, such as `sv-fi`.
+   */
+  language: "fi" | "sv-fi" | "en-fi" | "en-gb" | "lv" | "ru-lv" | "pl" | "ro";
+  /**
+   * For how many months from today: 3, 6 or 12. Off without it.
+   */
+  months?: number | null;
+}
+/**
  * What a lender's information sheets say, and what it has undertaken.
  */
 export interface Legal {
@@ -2054,6 +2264,7 @@ export interface LenderProduct {
    * Its id.
    */
   id: string;
+  kind: LoanKind;
   /**
    * The version of its rules that applications are matched with now; 0 while there is none.
    */
@@ -2153,6 +2364,19 @@ export interface UserProfile {
   roles: Role[];
 }
 /**
+ * Loans up to a share of the value.
+ */
+export interface LoanToValueStep {
+  /**
+   * What is added to the rate, in points.
+   */
+  surcharge: number;
+  /**
+   * The largest share of the value, in percent.
+   */
+  to: number;
+}
+/**
  * Nothing: the answer is the same whether or not the address is known.
  */
 export interface LoginLinkAccepted {}
@@ -2230,6 +2454,24 @@ export interface Span {
    * Most.
    */
   to: number;
+}
+/**
+ * The rules of a product that is a mortgage.
+ */
+export interface MortgageRules {
+  /**
+   * What is added to the rates as the loan gets larger beside what secures it, the smallest first. More than the last step is
+   * not lent.
+   */
+  loan_to_value: LoanToValueStep[];
+  /**
+   * Which property is accepted; any, where none is named.
+   */
+  property_types?: PropertyType[];
+  /**
+   * What is not lent for.
+   */
+  refused_purposes?: MortgagePurpose[];
 }
 /**
  * A lender to be onboarded.
@@ -2555,9 +2797,14 @@ export interface OwnData {
    */
   consents: ConsentEntry[];
   /**
+   * What the user answered about themselves for the next application, by market.
+   */
+  details: OwnDetails[];
+  /**
    * Applications on their way.
    */
   drafts: OwnDraft[];
+  keep_looking: KeepLooking;
   /**
    * When the copy was made (RFC 3339, UTC).
    */
@@ -2571,6 +2818,29 @@ export interface OwnData {
    * Where the user is signed in.
    */
   sessions: OpenSession[];
+}
+/**
+ * What a user answered about themselves for the next application.
+ */
+export interface OwnDetails {
+  /**
+   * The answers, by step and field.
+   */
+  answers: {
+    [k: string]: {};
+  };
+  /**
+   * When they were changed last (RFC 3339, UTC).
+   */
+  changed: string;
+  /**
+   * The market's country (ISO 3166-1).
+   */
+  country: string;
+  /**
+   * Code of the language in which they were saved last.
+   */
+  language: string;
 }
 /**
  * An application on its way, with the user's own answers.
@@ -2691,6 +2961,29 @@ export interface ProblemDetails {
    * Names the kind of problem.
    */
   type: string;
+}
+/**
+ * A user's details in a market. Identity numbers are masked: sent back as they are, they stay what they were.
+ */
+export interface ProfileDetails {
+  /**
+   * The answers that passed their checks, by step and field.
+   */
+  answers: {
+    [k: string]: {};
+  };
+  /**
+   * The steps that were answered.
+   */
+  completed: string[];
+  /**
+   * When they were changed last (RFC 3339, UTC); not there before the first save.
+   */
+  updated?: string | null;
+  /**
+   * Which save this is, 0 before the first: `If-Match` names it, between quotes.
+   */
+  version: number;
 }
 /**
  * A draft to be published.
@@ -2853,7 +3146,7 @@ export interface RuleSet {
    */
   debt_to_income_max?: number | null;
   /**
-   * The highest debt service to income, in percent.
+   * The highest debt service to income, in percent; of a mortgage under stress.
    */
   dsti_percent_max?: number | null;
   /**
@@ -2871,6 +3164,7 @@ export interface RuleSet {
    */
   income_min?: number | null;
   months: Span;
+  mortgage?: MortgageRules | null;
   rate_type: RateType;
   /**
    * Prices.

@@ -230,6 +230,7 @@ fn one(row: &ApplicationRow, answers: &mut Answers, now: Timestamp) -> Result<Ap
     Ok(Application {
         company: row
             .company
+            .clone()
             .zip(row.company_status)
             .map(|(name, status)| ApplyingCompany { name, progress: status.progress() }),
         created: rfc3339(row.created_at),
