@@ -171,6 +171,7 @@ export function Application({ kind, page, storage, demonstration }: ApplicationP
       <Suspense>
         <LastApplication
           kind={form.kind}
+          takesDetails={form.steps.some(({ reusable }) => reusable)}
           isStarted={isCopied}
           draftSession={draftSession}
           onStarted={() => setIsCopied(true)}

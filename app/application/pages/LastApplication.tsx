@@ -16,16 +16,19 @@ import styles from "./pages.module.css";
 interface LastApplicationProps {
   /** What is applied for. */
   readonly kind: string;
+  /** Whether the form asks what the user's details are about. */
+  readonly takesDetails: boolean;
   /** Whether the form holds those answers by now. */
   readonly isStarted: boolean;
   readonly draftSession: DraftSession;
   readonly onStarted: () => void;
 }
 
-export default function LastApplication({ kind, isStarted, draftSession, onStarted }: LastApplicationProps) {
+export default function LastApplication(props: LastApplicationProps) {
+  const { kind, takesDetails, isStarted, draftSession, onStarted } = props;
   const message = useMessage();
   const day = useDay();
-  const last = useNewestAnswers(kind);
+  const last = useNewestAnswers(kind, takesDetails);
   const started = useRef<HTMLParagraphElement>(null);
   const [state, setState] = useState<"idle" | "starting" | "failed">("idle");
   const isShown = last !== undefined;
@@ -77,7 +80,7 @@ interface EarlierAnswers {
 }
 
 /** The user's newest answers that fit the form; none until they are known, and where they can't be. */
-function useNewestAnswers(kind: string): EarlierAnswers | undefined {
+function useNewestAnswers(kind: string, takesDetails: boolean): EarlierAnswers | undefined {
   const { api } = useServices();
   const { i18n } = useLingui();
   const { language } = usePage();
@@ -87,7 +90,7 @@ function useNewestAnswers(kind: string): EarlierAnswers | undefined {
     let isLeft = false;
     Promise.all([
       api.get<ApplicationPage>("/api/v1/applications"),
-      api.get<ProfileDetails>("/api/v1/profile-details", { language }),
+      takesDetails ? api.get<ProfileDetails>("/api/v1/profile-details", { language }) : undefined,
       addMessages(i18n),
     ]).then(
       ([page, details]) => {
@@ -100,7 +103,7 @@ function useNewestAnswers(kind: string): EarlierAnswers | undefined {
     return () => {
       isLeft = true;
     };
-  }, [api, i18n, kind, language, currency]);
+  }, [api, i18n, kind, takesDetails, language, currency]);
   return newest;
 }
 
