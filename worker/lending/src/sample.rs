@@ -3,13 +3,13 @@
 
 use crate::affordability::Band;
 use crate::assess::{Outcome, assess};
-use crate::facts::{Facts, PersonFacts};
+use crate::facts::{Facts, HomeLoan, PersonFacts};
 use crate::market::Country;
 use crate::offer::{Offer, Product};
 use crate::offer_terms::{OfferTerms, offer_on};
 use crate::reference::Reference;
 use crate::rules::{RateType, RuleSet};
-use crate::vocabulary::{Employment, Housing, JobPosition, Purpose};
+use crate::vocabulary::{Employment, Housing, JobPosition, LoanKind, Purpose};
 
 /// How many sheets are read: of the smallest, a middling and the largest loan.
 pub const SAMPLES: u32 = 3;
@@ -58,7 +58,7 @@ pub fn sample_facts(country: Country, amount: u32, months: u32, reference: &Refe
 /// What the rules answer to that applicant, who applies for the middling loan.
 pub fn sample_answer(product: &Product, rules: &RuleSet, reference: &Reference) -> Outcome {
     let (amount, months) = sample_loan(rules, 2);
-    assess(&sample_facts(product.country, amount, months, reference), product, rules, reference).outcome
+    assess(&applicant(rules, product.country, amount, months, reference), product, rules, reference).outcome
 }
 
 /// The sample offer of this number, from 1 to [`SAMPLES`], at the best price that the rules have for its loan; none where they
@@ -75,7 +75,7 @@ pub fn sample_offer(number: u32, product: &Product, rules: &RuleSet, reference: 
         RateType::Variable => percent + reference.reference_rate,
     };
     let terms = OfferTerms { amount, months, rate_percent, opening_fee: row.opening_fee, monthly_fee: row.monthly_fee };
-    let facts = sample_facts(product.country, amount, months, reference);
+    let facts = applicant(rules, product.country, amount, months, reference);
     let offer = offer_on(&terms, &facts, product, rules, reference).ok()?;
     Some(match rules.rate_type {
         RateType::Fixed => offer,
@@ -86,6 +86,15 @@ pub fn sample_offer(number: u32, product: &Product, rules: &RuleSet, reference: 
             ..offer
         },
     })
+}
+
+/// Who applies for a loan of these rules: against a mortgage stands a home that is worth twice as much.
+fn applicant(rules: &RuleSet, country: Country, amount: u32, months: u32, reference: &Reference) -> Facts {
+    let facts = sample_facts(country, amount, months, reference);
+    match rules.kind() {
+        LoanKind::Loan => facts,
+        LoanKind::Mortgage => Facts { mortgage: Some(HomeLoan::sample(amount.saturating_mul(2))), ..facts },
+    }
 }
 
 fn sample_loan(rules: &RuleSet, number: u32) -> (u32, u32) {

@@ -53,6 +53,32 @@ pub struct Home {
 }
 
 impl HomeLoan {
+    /// An ordinary one, of a flat to live in that costs this much.
+    pub fn sample(price: u32) -> Self {
+        let home = Home {
+            kind: PropertyType::Flat,
+            area_m2: Some(60),
+            built: Some(2000),
+            price,
+            housing_company_debt: 0,
+            monthly_charge: 0,
+        };
+        Self {
+            purpose: MortgagePurpose::Home,
+            stage: Some(PurchaseStage::Found),
+            home,
+            own_savings: 0,
+            repayment: Repayment::Annuity,
+            rate_wish: RateWish::Undecided,
+            current_balance: None,
+            extra_security: ExtraSecurity::None,
+            security_value: 0,
+            savings: 0,
+            investments: 0,
+            property_value: 0,
+        }
+    }
+
     /// A loan of this amount beside what secures it, in percent.
     pub fn loan_to_value(&self, amount: u32) -> f64 {
         let value = f64::from(self.home.price) + f64::from(self.security_value);
@@ -66,27 +92,7 @@ mod tests {
     use super::*;
 
     fn loan(price: u32, security_value: u32) -> HomeLoan {
-        HomeLoan {
-            purpose: MortgagePurpose::Home,
-            stage: Some(PurchaseStage::Looking),
-            home: Home {
-                kind: PropertyType::Flat,
-                area_m2: None,
-                built: None,
-                price,
-                housing_company_debt: 0,
-                monthly_charge: 0,
-            },
-            own_savings: 0,
-            repayment: Repayment::Annuity,
-            rate_wish: RateWish::Undecided,
-            current_balance: None,
-            extra_security: ExtraSecurity::None,
-            security_value,
-            savings: 0,
-            investments: 0,
-            property_value: 0,
-        }
+        HomeLoan { security_value, ..HomeLoan::sample(price) }
     }
 
     #[test]

@@ -34,7 +34,9 @@ pub async fn preview(
     }
     let (draft, live) = (rules.draft(database).await?, rules.live(database, now).await?);
     let country = rules.product.country.code();
-    let found = store::applications(database, country, &staff.lender.id, now.minus(OLDEST), most).await?;
+    let found =
+        store::applications(database, (country, rules.product.kind.name()), &staff.lender.id, now.minus(OLDEST), most)
+            .await?;
     let facts = found.iter().map(|facts| serde_json::from_str(facts)).collect::<Result<Vec<Facts>, _>>();
     let facts = facts.map_err(|error| Problem::Internal(format!("a stored application: {error}")))?;
     let pair = comparison::Pair { before: &live.rules, after: &draft.rules };

@@ -46,7 +46,7 @@ const COPY: &str =
       AND last.version = (SELECT max(version) FROM rule_sets WHERE product_id = ?1)
     WHERE past.product_id = ?1 AND past.version = ?2 RETURNING version";
 /// The market's latest, but for those whose people left the lender out.
-const APPLICATIONS: &str = "SELECT facts FROM applications WHERE country = ?1 AND kind = 'loan' AND created_at > ?2
+const APPLICATIONS: &str = "SELECT facts FROM applications WHERE country = ?1 AND kind = ?5 AND created_at > ?2
       AND asked_at IS NOT NULL AND NOT EXISTS (SELECT 1 FROM json_each(left_out) WHERE value = ?3)
     ORDER BY created_at DESC LIMIT ?4";
 
@@ -250,18 +250,18 @@ async fn published(database: &D1Database, batch: Vec<D1PreparedStatement>) -> Re
     Ok(rows.first().map(|row| row.version))
 }
 
-/// What lenders decided by, as JSON, of a market's latest applications since a moment that a lender was not left out of.
+/// What lenders decided by, as JSON, of a market's latest applications of a kind since a moment that a lender was not left out of.
 ///
 /// # Errors
 /// [`Problem::Internal`] when the database fails.
 pub async fn applications(
     database: &D1Database,
-    country: &str,
+    (country, kind): (&str, &str),
     lender: &str,
     since: Timestamp,
     most: u32,
 ) -> Result<Vec<String>, Problem> {
-    let found = statement(database, APPLICATIONS, &[&country, &since, &lender, &most])?.all().await?;
+    let found = statement(database, APPLICATIONS, &[&country, &since, &lender, &most, &kind])?.all().await?;
     Ok(found.results::<FactsRow>()?.into_iter().map(|row| row.facts).collect())
 }
 
