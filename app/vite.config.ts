@@ -11,7 +11,7 @@ import { activeLanguages } from "./site/languages.ts";
  */
 const base = {
   name: "base",
-  test: /node_modules\/(@lingui|react|react-dom|react-router|scheduler)\/|app\/(page|shell|site|styles)\/|app\/services|app\/user\/session-sign/,
+  test: /node_modules\/(@lingui|react|react-dom|react-router|scheduler)\/|app\/(page|shell|styles)\/|app\/site\/(?!limits)|app\/services|app\/user\/session-sign/,
 };
 
 /** The calculator and all that it shows, in one file for the same reason. */
@@ -19,6 +19,9 @@ const calculator = {
   name: "calculator",
   test: /app\/credit\/(AmountField|Calculator|CostBar|Legend|LoanFields|LoanFigures|Monogram|RepresentativeExample|loan-cost|loan-query)\.|app\/comparison\/loan-offers\.|app\/forms\/(Field|SelectField)\./,
 };
+
+/** What shows what the API answers, on many screens. */
+const reading = { name: "reading", test: /app\/(api\/use-loaded|offers\/(figures|OfferPanel))\./ };
 
 /** What forms share with each other. */
 const forms = { name: "forms", test: /app\/forms\/(ErrorSummary|TextField)\./ };
@@ -29,7 +32,13 @@ const forms = { name: "forms", test: /app\/forms\/(ErrorSummary|TextField)\./ };
  */
 const application = {
   name: "application",
-  test: /app\/application\/(definition\/(condition|form|market|steps)\.|draft\/(api-storage|draft-session|draft-storage|step-session)\.|fields\/|flow\/flow\.|numbers\/(compact|day|identity-number)\.|pages\/(Application|LoanStepFields|LoanSummary|StepActions|StepPage|StepTop|Waiting|application|failure-text|first-values|pages|use-)|typed\/|words\/words\.)/,
+  test: /app\/application\/(definition\/(condition|form|market|steps)\.|draft\/(api-storage|draft-session|draft-storage|step-session)\.|fields\/|flow\/flow\.|numbers\/(compact|day|identity-number)\.|pages\/(Application|LoanStepFields|LoanSummary|StepActions|StepPage|StepTop|Waiting|application|failure-text|first-values|pages|use-(draft|late|later-words|moves|step-form|title))|typed\/|words\/words\.)/,
+};
+
+/** The form of a consumer loan, which the demonstration, details and invitations show, too. */
+const loan = {
+  name: "loan",
+  test: /app\/application\/(definition\/loan-form|flow\/loan-flow|kinds\/(first-loan-answers|loan))\.|forms\/consumer-loan\.json/,
 };
 
 /** What comparing loans and comparing offers share, and what an application's pages show of it. */
@@ -39,7 +48,7 @@ const comparison = {
 };
 const offers = {
   name: "offers",
-  test: /app\/offers\/(ApplicationSection|Confirmation|OfferPanel|figures|offers|open-offers|state-text|use-applications)\./,
+  test: /app\/offers\/(ApplicationSection|Confirmation|offers|open-offers|state-text|use-applications)\./,
 };
 
 /**
@@ -91,7 +100,9 @@ export default defineConfig(({ isSsrBuild }) => ({
         modulePreload: { polyfill: false, resolveDependencies: worthPreloading },
         rolldownOptions: {
           input: "browser.tsx",
-          output: { codeSplitting: { groups: [base, calculator, forms, application, comparison, offers] } },
+          output: {
+            codeSplitting: { groups: [base, calculator, reading, forms, application, loan, comparison, offers] },
+          },
         },
       },
 }));

@@ -1,5 +1,6 @@
 // Loads the messages of companies' applications for admins, with those of their whole area.
 import type { I18n, Messages } from "@lingui/core";
+import { addLaterMessages } from "../../application/words/add-later-messages.ts";
 import type { MessageId } from "../../i18n/message-id.ts";
 import { languages } from "../../site/languages.ts";
 import { addMessages as addAdminMessages } from "../add-messages.ts";
@@ -11,7 +12,7 @@ const one: MessageId = "sme-cases.count";
 
 /** Adds them to those of every page, once. Rejects when they cannot be loaded. */
 export async function addMessages(i18n: I18n): Promise<void> {
-  await addAdminMessages(i18n);
+  await Promise.all([addAdminMessages(i18n), addLaterMessages(i18n)]);
   if (one in i18n.messages) return;
   const code = languages.find(({ tag }) => tag === i18n.locale)?.code;
   const load = catalogues[`../../../locales/messages/admin-sme/${code}.po`];

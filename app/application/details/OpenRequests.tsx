@@ -13,7 +13,7 @@ const InformationRequests = lazy(() => import("../../offers/InformationRequests.
 
 const path = "/api/v1/applications";
 
-export function OpenRequests() {
+export default function OpenRequests() {
   const message = useMessage();
   const { i18n } = useLingui();
   const [load] = useState(() => async (api: ApiClient) => {

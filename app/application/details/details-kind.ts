@@ -5,7 +5,6 @@ import { loanFlow } from "../flow/loan-flow.ts";
 import type { ApplicationKind } from "../pages/application.ts";
 
 export const detailsKind: ApplicationKind = {
-  results: "offers",
   form: loanForm,
   useFlow() {
     const [state, dispatch] = useReducer(loanFlow.reduce, loanFlow.initial);

@@ -8,6 +8,7 @@ import type { FormDefinition, StepAnswers } from "../definition/form.ts";
 import { draftFailure } from "../draft/draft-problem.ts";
 import { DraftFailure, type StepStorage } from "../draft/draft-storage.ts";
 import { StepSession } from "../draft/step-session.ts";
+import { addLaterMessages } from "../words/add-later-messages.ts";
 import { addMessages } from "./add-messages.ts";
 import { createInvitationStorage, type OpenInvitation } from "./invitation-storage.ts";
 import { forgetInvitation, invitationToken } from "./invitation-token.ts";
@@ -48,7 +49,7 @@ export function useInvitation(form: FormDefinition): OpenedInvitation {
   const open = useCallback(async () => {
     setProgress("opening");
     try {
-      await addMessages(catalogue.current);
+      await Promise.all([addLaterMessages(catalogue.current), addMessages(catalogue.current)]);
       if (!token) return finish("gone");
       await session.load();
       setProgress("open");

@@ -17,6 +17,7 @@ import { rememberDraft } from "../draft/draft-sign.ts";
 import { finishSending } from "../draft/finish-sending.ts";
 import { formScreen } from "../kinds/form-screens.ts";
 import { stepSearch } from "../pages/application.ts";
+import { addLaterMessages } from "../words/add-later-messages.ts";
 import { addMessages } from "../words/add-messages.ts";
 
 /** Statuses with which the API says that a token cannot be used (any more). */
@@ -41,7 +42,7 @@ export default function DraftLink({ page, token, kind }: DraftLinkProps) {
   const form = screenPath(page.language, screen);
 
   useEffect(() => {
-    Promise.all([addMessages(i18n), addAccountMessages(i18n)]).then(
+    Promise.all([addMessages(i18n), addLaterMessages(i18n), addAccountMessages(i18n)]).then(
       () => setProgress((now) => (now === "loading" ? "ready" : now)),
       () => setProgress("failed"),
     );

@@ -20,6 +20,7 @@ import { firstAnswers } from "./first-values.ts";
 import type { Outcome } from "./OutcomePage.tsx";
 import { StepPage } from "./StepPage.tsx";
 import { useDraft } from "./use-draft.ts";
+import { useLaterWords } from "./use-later-words.ts";
 import { useMoves } from "./use-moves.ts";
 import { Waiting } from "./Waiting.tsx";
 
@@ -83,6 +84,7 @@ export function Application({ kind, page, storage, demonstration }: ApplicationP
   const email = answers[addressed]?.email;
   const moves = useMoves({ form, flow, draftSession, market, step, email, loses, onSent });
   const takesFocus = useMoved(step.id);
+  const [laterWords, loadLaterWords] = useLaterWords();
 
   async function onSent(application: SentApplication) {
     if (demonstration) return demonstration.onSent();
@@ -95,12 +97,20 @@ export function Application({ kind, page, storage, demonstration }: ApplicationP
   }, [kind]);
 
   const waiting = <Waiting heading={content.heading} />;
+  const failed = (again: () => void) => (
+    <TextPage heading={content.heading}>
+      <p role="alert">{message("failure.unavailable")}</p>
+      <Button onClick={again}>{message("common.try-again")}</Button>
+    </TextPage>
+  );
   const outcome = outcomeOf();
   const isElsewhere = opening === "open" && !outcome && !isWaiting && wanted !== null && wanted !== step.id;
   useEffect(() => {
     if (isElsewhere) void navigate({ search: stepSearch(step.id) }, { replace: true });
   }, [isElsewhere, navigate, step.id]);
 
+  if ((outcome || isWaiting || step !== form.steps[0]) && laterWords !== "loaded")
+    return laterWords === "failed" ? failed(loadLaterWords) : waiting;
   if (outcome) {
     return (
       <Suspense fallback={waiting}>
@@ -110,13 +120,7 @@ export function Application({ kind, page, storage, demonstration }: ApplicationP
   }
   // The first step is shown while the draft is being opened: a new visitor has none.
   if (opening !== "open" && wanted !== null) {
-    if (opening === "opening") return waiting;
-    return (
-      <TextPage heading={content.heading}>
-        <p role="alert">{message("failure.unavailable")}</p>
-        <Button onClick={() => void open()}>{message("common.try-again")}</Button>
-      </TextPage>
-    );
+    return opening === "opening" ? waiting : failed(() => void open());
   }
   if (isWaiting) {
     return (

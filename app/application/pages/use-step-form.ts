@@ -1,4 +1,6 @@
 // What stands in a step's fields, what is wrong with it, and saving it while it is being typed.
+import type { I18n } from "@lingui/core";
+import { useLingui } from "@lingui/react";
 import { useEffect, useRef, useState } from "react";
 import type { Message } from "../../i18n/use-message.ts";
 import type { NumberStyle } from "../../site/number-style.ts";
@@ -10,11 +12,13 @@ import { answersOf, type TypedRow, typedValues } from "../typed/typed-values.ts"
 import type { Words } from "../words/words.ts";
 
 /** The checks, and what is said of mistakes, are not needed to show the first step: they come right after it. */
-async function loadChecks() {
-  const [{ checkStep }, { errorText }] = await Promise.all([
+async function loadChecks(i18n: I18n) {
+  const [{ checkStep }, { errorText }, { addLaterMessages }] = await Promise.all([
     import("../check/check-step.ts"),
     import("../words/error-text.ts"),
+    import("../words/add-later-messages.ts"),
   ]);
+  await addLaterMessages(i18n);
   return { checkStep, errorText };
 }
 
@@ -60,6 +64,7 @@ export interface StepForm {
 
 export function useStepForm(options: StepFormOptions): StepForm {
   const { definition, step, initial, source, answers, market, style, message, words, onRest } = options;
+  const { i18n } = useLingui();
   const read = () => typedValues(step.fields, initial, style);
   const [values, setValues] = useState(read);
   const [checks, setChecks] = useState<Awaited<ReturnType<typeof loadChecks>>>();
@@ -84,8 +89,8 @@ export function useStepForm(options: StepFormOptions): StepForm {
   });
 
   useEffect(() => {
-    loadChecks().then(setChecks, () => undefined);
-  }, []);
+    loadChecks(i18n).then(setChecks, () => undefined);
+  }, [i18n]);
 
   // Whoever leaves the page before the rest is over has typed it all the same.
   useEffect(
@@ -120,7 +125,7 @@ export function useStepForm(options: StepFormOptions): StepForm {
     showErrors: setErrors,
     async check() {
       stopWaiting();
-      const checks = await loadChecks();
+      const checks = await loadChecks(i18n);
       setChecks(checks);
       const stored = answers[step.id];
       const checked = checks.checkStep(step, scope.answers, { form: definition, market, stored });

@@ -9,6 +9,8 @@ import { HelpfulLinks } from "../../shell/HelpfulLinks.tsx";
 import { TextPage } from "../../shell/TextPage.tsx";
 import type { Screen } from "../../site/routes.ts";
 
+export { addMessages } from "./add-messages.ts";
+
 const loanForms: readonly Screen[] = ["loan-form", "mortgage-form"];
 
 export default function ComingSoonScreen({ page }: { page: PageData }) {

@@ -2,8 +2,6 @@
 import type { I18n } from "@lingui/core";
 import { lazy, Suspense, useState } from "react";
 import { useNavigate } from "react-router";
-import { stepSearch } from "../../application/pages/application.ts";
-import { Waiting } from "../../application/pages/Waiting.tsx";
 import { addMessages as addFormMessages } from "../../application/words/add-messages.ts";
 import { useMessage } from "../../i18n/use-message.ts";
 import type { PageData } from "../../page/page-data.ts";
@@ -31,7 +29,7 @@ export default function DemoScreen({ page }: { page: PageData<"demo"> }) {
   if (isSent) return <DemoEnd onAgain={() => setIsSent(false)} />;
   if (!isStarted) return <DemoStart page={page} />;
   return (
-    <Suspense fallback={<Waiting heading={page.content.heading} />}>
+    <Suspense fallback={<TextPage heading={page.content.heading} />}>
       <DemoForm page={page} onSent={() => setIsSent(true)} />
     </Suspense>
   );
@@ -63,7 +61,7 @@ function DemoEnd({ onAgain }: { onAgain: () => void }) {
         quiet
         onClick={() => {
           onAgain();
-          void navigate({ search: stepSearch(first) });
+          void navigate({ search: `?step=${first}` });
         }}
       >
         {message("demo.again")}

@@ -18,6 +18,8 @@ const name = "q";
 
 type Index = { readonly at: "loading" | "failed" } | { readonly at: "ready"; readonly entries: readonly SearchEntry[] };
 
+export { addMessages } from "./add-messages.ts";
+
 export default function SearchScreen({ page }: { page: PageData<"search"> }) {
   const message = useMessage();
   const asked = useQuery().get(name) ?? "";
