@@ -20,8 +20,9 @@ const calculator = {
   test: /app\/credit\/(AmountField|Calculator|CostBar|Legend|LoanFields|LoanFigures|Monogram|RepresentativeExample|loan-cost|loan-query)\.|app\/comparison\/loan-offers\.|app\/forms\/(Field|SelectField)\./,
 };
 
-/** What shows what the API answers, on many screens. */
+/** What shows what the API answers on many screens, and what reads numbers that are typed. */
 const reading = { name: "reading", test: /app\/(api\/use-loaded|offers\/(figures|OfferPanel))\./ };
+const numbers = { name: "numbers", test: /app\/application\/numbers\/(compact|day)\./ };
 
 /** What forms share with each other. */
 const forms = { name: "forms", test: /app\/forms\/(ErrorSummary|TextField)\./ };
@@ -32,7 +33,7 @@ const forms = { name: "forms", test: /app\/forms\/(ErrorSummary|TextField)\./ };
  */
 const application = {
   name: "application",
-  test: /app\/application\/(definition\/(condition|form|market|steps)\.|draft\/(api-storage|draft-session|draft-storage|step-session)\.|fields\/|flow\/flow\.|numbers\/(compact|day|identity-number)\.|pages\/(Application|LoanStepFields|LoanSummary|StepActions|StepPage|StepTop|Waiting|application|failure-text|first-values|pages|use-(draft|late|later-words|moves|step-form|title))|typed\/|words\/words\.)/,
+  test: /app\/application\/(definition\/(condition|form|market|steps)\.|draft\/(api-storage|draft-session|draft-storage|step-session)\.|fields\/|flow\/flow\.|numbers\/identity-number\.|pages\/(Application|LoanStepFields|LoanSummary|StepActions|StepPage|StepTop|Waiting|application|failure-text|first-values|pages|use-(draft|late|later-words|moves|step-form|title))|typed\/|words\/words\.)/,
 };
 
 /** The form of a consumer loan, which the demonstration, details and invitations show, too. */
@@ -48,7 +49,7 @@ const comparison = {
 };
 const offers = {
   name: "offers",
-  test: /app\/offers\/(ApplicationSection|Confirmation|offers|open-offers|state-text|use-applications)\./,
+  test: /app\/offers\/(Confirmation|offers|open-offers|state-text|use-applications)\./,
 };
 
 /**
@@ -101,7 +102,9 @@ export default defineConfig(({ isSsrBuild }) => ({
         rolldownOptions: {
           input: "browser.tsx",
           output: {
-            codeSplitting: { groups: [base, calculator, reading, forms, application, loan, comparison, offers] },
+            codeSplitting: {
+              groups: [base, calculator, reading, numbers, forms, application, loan, comparison, offers],
+            },
           },
         },
       },

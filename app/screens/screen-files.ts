@@ -69,6 +69,7 @@ const files: Readonly<Partial<Record<Screen, string>>> = {
 const catalogues: Readonly<Partial<Record<Screen, readonly string[]>>> = {
   "bank-accounts": ["accounts/"],
   "continuous-form": ["application/", "details/"],
+  "credit-cards": ["cards/"],
   demo: ["application/", "demo/"],
   "loan-form": ["application/"],
   "mortgage-form": ["application/", "mortgage/"],

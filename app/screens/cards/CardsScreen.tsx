@@ -14,6 +14,8 @@ import { writtenMoney, writtenPercent } from "../../site/number-style.ts";
 /** A card's example is repaid in twelve equal instalments (Directive (EU) 2023/2225, annex III, part II). */
 const exampleMonths = 12;
 
+export { addMessages } from "./add-messages.ts";
+
 export default function CardsScreen({ page }: { page: PageData<"credit-cards"> }) {
   const message = useMessage();
   const { heading, body, text, cards, style, exampleCredit } = page.content;
