@@ -27,6 +27,7 @@ for (const code of ["fi", "ro"] as const) {
     await visitor.checksAccessibility();
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
     await page.keyboard.press("Escape");
+    await expect(dialog).toHaveCount(0);
     await expect(link).toBeFocused();
     await page.keyboard.press("Enter");
     await page.route(bank, (route) => route.fulfill({ contentType: "text/html", body: "<title>Fabula</title>" }));

@@ -63,7 +63,6 @@ export function mortgageSteps(
     await write(page, "first_names", first);
     await write(page, "last_name", "Mallikas");
     await write(page, "identity_number", number);
-    await write(page, "phone");
   };
   const work = async (page: Page) => {
     await choose(page, "permanent", "employee");
@@ -92,6 +91,7 @@ export function mortgageSteps(
     },
     "personal-information": async (page) => {
       await person(page, "Maija", applicant.identity_number ?? "");
+      await write(page, "phone");
       await write(page, "street", "Esimerkkikatu 1 A 2");
       await write(page, "postal_code");
       await write(page, "city", "Mallila");
@@ -126,6 +126,7 @@ export function mortgageSteps(
       "co-applicant-personal-information": async (page) => {
         await person(page, "Toinen", applicant.coApplicant ?? "");
         await device.write(page.getByLabel(word("login.email")), coApplicant);
+        await write(page, "phone");
         await writeMonth(page, "resident_since", "1", "1980");
         await choose(page, "yes");
       },

@@ -21,7 +21,7 @@ const ONE: &str =
       sheets_seen, tested_at, changed_by, approved_by, approved_at,
       (SELECT name FROM users WHERE id = approved_by) AS approver
     FROM lenders WHERE id = ?1";
-const PRODUCTS: &str = "SELECT product.id, product.country, lender.id AS lender, lender.name AS lender_name,
+const PRODUCTS: &str = "SELECT product.id, product.kind, product.country, lender.id AS lender, lender.name AS lender_name,
       lender.answer_delay_seconds
     FROM lender_products product JOIN lenders lender ON lender.id = product.lender_id
     WHERE product.lender_id = ?1 ORDER BY product.kind, product.country";
