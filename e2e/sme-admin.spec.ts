@@ -125,13 +125,15 @@ for (const { code, size } of [
       await tabsTo(page, form.getByRole("button"));
       await page.keyboard.press("Enter");
       await expect(status).toHaveAttribute("aria-invalid", "true");
+      await tabsBackTo(page, status, 120);
       for (const next of ["contacted", "declined"]) {
-        await tabsBackTo(page, status, 120);
+        if (next === "declined") await tabsTo(page, status, 120);
         const chosen = () => status.evaluate((list: HTMLSelectElement) => list.selectedOptions[0]?.label);
         while ((await chosen()) !== word(`sme-status.${next}`)) await page.keyboard.press("ArrowDown");
         await tabsTo(page, form.getByRole("button"));
         await page.keyboard.press("Enter");
         await expect(badge.getByText(word(`sme-status.${next}`), { exact: true })).toBeVisible();
+        await expect(page.getByRole("heading", { level: 2, name: company })).toBeFocused();
       }
       await visitor.checksAccessibility();
     });

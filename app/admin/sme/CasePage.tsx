@@ -75,6 +75,8 @@ function LoadedCase({ found, path, figures, again }: LoadedCaseProps) {
     try {
       await api.patch<SmeCase>(path, what, { headers: { "if-match": `"${version}"` } });
       setSaid(message("sme-case.saved"));
+      // The form that was sent begins anew, and has no focus any more.
+      heading.current?.focus();
       again();
       return undefined;
     } catch (failure) {
