@@ -194,6 +194,7 @@ export class Service {
           },
           {
             ...built("origin"),
+            r2Buckets: ["FILES"],
             d1Databases: { DB: "origin" },
             ratelimits: {
               SIGN_IN_LIMIT: limited("1001"),

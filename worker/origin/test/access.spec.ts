@@ -128,6 +128,41 @@ const table: Record<string, Partial<Record<Ownership, Row>>> = {
     "another's": [401, 404, 404, 404, 404, 404],
   },
   "GET /api/v1/information-requests": { own: [401, 200, 200, 200, 200, 200] },
+  // A request that is not there, and files of it.
+  "POST /api/v1/information-requests/{request}/files": {
+    own: [401, 404, 404, 404, 404, 404],
+    "another's": [401, 404, 404, 404, 404, 404],
+  },
+  "GET /api/v1/information-requests/{request}/files/{file}": {
+    own: [401, 404, 404, 404, 404, 404],
+    "another's": [401, 404, 404, 404, 404, 404],
+  },
+  "DELETE /api/v1/information-requests/{request}/files/{file}": {
+    own: [401, 404, 404, 404, 404, 404],
+    "another's": [401, 404, 404, 404, 404, 404],
+  },
+  "GET /api/v1/lender/information-requests/{request}/files/{file}": {
+    own: [401, 403, 404, 400, 403, 403],
+    "another's": [401, 403, 404, 400, 403, 403],
+  },
+  "POST /api/v1/hand-offs": { none: [204, 204, 204, 204, 204, 204] },
+  "GET /api/v1/profile-details": { own: [401, 200, 200, 200, 200, 200] },
+  "PUT /api/v1/profile-details": { own: [401, 200, 200, 200, 200, 200] },
+  "GET /api/v1/keep-looking": { own: [401, 200, 200, 200, 200, 200] },
+  // Turned off it may be by everybody.
+  "PUT /api/v1/keep-looking": { own: [401, 200, 200, 200, 200, 200] },
+  // Whoever holds the draft, or applies: nobody here does.
+  "POST /api/v1/identifications": { none: [404, 404, 404, 404, 404, 404] },
+  "POST /api/v1/identifications/complete": { none: [410, 410, 410, 410, 410, 410] },
+  "GET /api/v1/companies/{country}/{id}": {
+    own: [404, 404, 404, 404, 404, 404],
+    "another's": [404, 404, 404, 404, 404, 404],
+  },
+  "GET /api/v1/admin/sme-applications": { none: ofAdmins(200) },
+  "POST /api/v1/admin/sme-applications/bulk": { none: ofAdmins(200) },
+  "GET /api/v1/admin/sme-applications/{application}": { own: ofAdmins(404), "another's": ofAdmins(404) },
+  "PATCH /api/v1/admin/sme-applications/{application}": { own: ofAdmins(404), "another's": ofAdmins(404) },
+  "POST /api/v1/admin/sme-applications/{application}/notes": { own: ofAdmins(404), "another's": ofAdmins(404) },
   // One that nobody was sent.
   "POST /api/v1/information-requests/{request}/answer": {
     own: [401, 404, 404, 404, 404, 404],
@@ -194,6 +229,15 @@ const table: Record<string, Partial<Record<Ownership, Row>>> = {
 };
 
 const bodies: Record<string, unknown> = {
+  "POST /api/v1/hand-offs": { account: "fabula-everyday" },
+  "PUT /api/v1/profile-details": { language: "fi", step: "costs", answers: {} },
+  "PUT /api/v1/keep-looking": { language: "fi" },
+  "POST /api/v1/identifications": { application: "A".repeat(43), person: "applicant" },
+  "POST /api/v1/identifications/complete": { state: "A".repeat(43), code: "c", iss: "https://provider.example" },
+  "POST /api/v1/information-requests/{request}/files": "%PDF-1.7",
+  "PATCH /api/v1/admin/sme-applications/{application}": { next_on: "2026-12-01" },
+  "POST /api/v1/admin/sme-applications/bulk": { ids: ["A".repeat(43)], status: "spam" },
+  "POST /api/v1/admin/sme-applications/{application}/notes": { note: "A note." },
   "POST /api/v1/offers/{offer}/accept": { information_opened: true },
   "POST /api/v1/login-links": { email: "nobody@kirkas.example", language: "fi" },
   "POST /api/v1/login-links/consume": { token: "A".repeat(43) },
@@ -227,6 +271,9 @@ const bodies: Record<string, unknown> = {
 const headers: Record<string, Record<string, string>> = {
   "PATCH /api/v1/drafts/{kind}": { "if-match": '"2"' },
   "PATCH /api/v1/invitations": { "if-match": '"1"' },
+  "PUT /api/v1/profile-details": { "if-match": '"0"' },
+  "POST /api/v1/information-requests/{request}/files": { "content-type": "application/pdf" },
+  "PATCH /api/v1/admin/sme-applications/{application}": { "if-match": '"1"' },
 };
 
 let origin: Origin;
@@ -273,6 +320,7 @@ test.each(cells)("%s on %s, by %s: %i", async (call, ownership, role, status) =>
 /** The path, about what is the user's whom the ownership says. */
 async function filledIn(pattern: string, role: Role, ownership: Ownership, cookies: Cookies): Promise<string> {
   if (pattern === "/api/v1/lenders") return `${pattern}?country=FI`;
+  if (pattern === "/api/v1/profile-details") return `${pattern}?language=fi`;
   if (!pattern.includes("{")) return pattern;
   const own = ownership === "own" && role !== "nobody";
   const owner = own ? cookies : await signIn(origin, `${role === "consumer" ? "lender" : "consumer"}@kirkas.example`);
@@ -295,7 +343,7 @@ async function filledIn(pattern: string, role: Role, ownership: Ownership, cooki
   const ids: Record<string, string | undefined> = {
     ...{ user, session, application, offer: offers[0]?.id },
     ...{ event: "sign", review: "A".repeat(43), request: "A".repeat(43) },
-    person: "nobody",
+    ...{ person: "nobody", file: "A".repeat(43), country: "FI", id: "0000000-0" },
   };
   return pattern.replace(/\{(\w+)\}/, (_, name) => ids[name] ?? "");
 }

@@ -33,6 +33,7 @@ test("a draft is begun once in a browser, and held by a cookie out of scripts' r
     completed: [],
     first_incomplete: "loan",
     confirmed: false,
+    identified: false,
     sent: false,
   });
   expect(id).toMatch(/^[\w-]{43}$/);

@@ -95,7 +95,11 @@ export type Application = {
 } & Record<string, unknown>;
 
 /** Sends the draft as it is, under its own id. */
-export async function send(browser: Browser, headers: Record<string, string> = {}, kind = browser.kind): Promise<Answer> {
+export async function send(
+  browser: Browser,
+  headers: Record<string, string> = {},
+  kind = browser.kind,
+): Promise<Answer> {
   const { id, version } = await browser.draft(kind);
   return browser.call("POST", "/applications", { kind, version }, { "idempotency-key": id, ...headers });
 }

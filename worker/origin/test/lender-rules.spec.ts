@@ -69,8 +69,15 @@ async function publishLarger(body: object = {}) {
 
 test("a lender has its products, each with a draft that begins with what is live", async () => {
   const { lender, items } = read<LenderProducts>(await origin.call("/api/v1/lender/products", { cookies: fabula }));
-  expect([lender.name, items.length]).toEqual(["Fabula Bank", 5]);
-  expect(items[0]).toEqual({ id: product, country: "FI", currency: "EUR", live_version: 1, has_draft: false });
+  expect([lender.name, items.length]).toEqual(["Fabula Bank", 10]);
+  expect(items[0]).toEqual({
+    id: product,
+    kind: "loan",
+    country: "FI",
+    currency: "EUR",
+    live_version: 1,
+    has_draft: false,
+  });
   const answer = await call("GET", "draft");
   expect(answer.headers.get("etag")).toBe('"1.0"');
   expect(answer.json()).toMatchObject({

@@ -119,7 +119,7 @@ describe("the list", () => {
     expect([first.items.length, first.count, first.has_more_than_counted]).toEqual([25, 30, false]);
     expect(first.items[0]?.reference).toBe("K-000030");
     expect((await page(`?cursor=${first.next}`)).items.length).toBe(5);
-    expect(first.admins.map(({ name }) => name)).toEqual(["Aino Ylläpitäjä", "Toinen Ylläpitäjä"]);
+    expect(first.admins.map(({ name }) => name)).toEqual(["Aino Ylläpitäjä", "Anton Ylläpitäjä", "Toinen Ylläpitäjä"]);
   });
 
   test.each([
