@@ -189,7 +189,6 @@ export type MessageId =
   | "coming-soon.body"
   | "coming-soon.cards"
   | "coming-soon.cards-link"
-  | "coming-soon.compare"
   | "coming-soon.label"
   | "common.close"
   | "common.no"

@@ -4,7 +4,7 @@ import type { MessageId } from "../i18n/message-id.ts";
 import { languages } from "../site/languages.ts";
 
 const catalogues = import.meta.glob<{ readonly messages: Messages }>(
-  "../../locales/messages/{application,lender,offers}/*.po",
+  "../../locales/messages/{application,application-later,lender,offers}/*.po",
 );
 
 /** A message that every page of the area has. */
@@ -15,7 +15,7 @@ export async function addMessages(i18n: I18n): Promise<void> {
   // Adding them makes another object of what components know as `i18n`.
   if (one in i18n.messages) return;
   const code = languages.find(({ tag }) => tag === i18n.locale)?.code;
-  const groups = ["application", "lender", "offers"].map((group) => {
+  const groups = ["application", "application-later", "lender", "offers"].map((group) => {
     const load = catalogues[`../../locales/messages/${group}/${code}.po`];
     if (!load) throw new Error(`The lenders' area has no messages in "${i18n.locale}".`);
     return load();
