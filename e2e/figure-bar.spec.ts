@@ -25,9 +25,12 @@ for (const [path, language, instalment] of [
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
 
     const last = page.getByRole("contentinfo").getByRole("link").last();
-    await tabsTo(page, last);
-    const [link, edge] = await Promise.all([last.boundingBox(), bar.boundingBox()]);
-    expect((link?.y ?? 0) + (link?.height ?? 0)).toBeLessThanOrEqual(edge?.y ?? 0);
+    await tabsTo(page, last, 120);
+    // The page may still be on its way there.
+    await expect(async () => {
+      const [link, edge] = await Promise.all([last.boundingBox(), bar.boundingBox()]);
+      expect((link?.y ?? 0) + (link?.height ?? 0)).toBeLessThanOrEqual(edge?.y ?? 0);
+    }).toPass({ timeout: 10_000 });
 
     await page.evaluate(() => window.scrollTo(0, 0));
     await expect(bar).toHaveCount(0);

@@ -7,7 +7,7 @@ import type { Language } from "../app/site/languages.ts";
 import { routeOf, type Screen } from "../app/site/routes.ts";
 
 /** Screens that only say "coming soon", as long as nobody has built them. */
-export const notBuilt: readonly Screen[] = ["admin-one-page-onboarding", "admin-users", "credit-card-form"];
+export const notBuilt: readonly Screen[] = ["credit-card-form"];
 
 const release = join(import.meta.dirname, "../build/release");
 
