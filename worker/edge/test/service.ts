@@ -205,6 +205,7 @@ export class Service {
               MAIL_LIMIT: limited("1006"),
               CODE_LIMIT: limited("1007"),
               HAND_OFF_LIMIT: limited("1031"),
+              COMPANY_LIMIT: limited("1032"),
             },
             bindings: {
               ...variables("worker/origin/wrangler.toml"),
