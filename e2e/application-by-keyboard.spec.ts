@@ -87,7 +87,11 @@ for (const { code, size } of [
       await visitor.checksAccessibility();
       await page.keyboard.press("Enter");
       await hasFocusAt(visitor, word("sent.heading"));
+      const heading = await page.getByRole("heading", { name: word("sent.heading") }).elementHandle();
+      await expect(page).toHaveURL(/success=true/);
       await visitor.checksAccessibility();
+      // Whatever else is loaded meanwhile, the page stays as it is, and focus with it.
+      expect(await heading?.evaluate((element) => element === document.activeElement)).toBe(true);
       await press(link("sent.offers"));
     });
 

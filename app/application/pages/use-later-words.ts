@@ -1,6 +1,6 @@
 // The words of the pages after the first one: they come right after it.
 import { useLingui } from "@lingui/react";
-import { useCallback, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 
 export type LaterWords = "loading" | "loaded" | "failed";
 
@@ -8,15 +8,15 @@ export type LaterWords = "loading" | "loaded" | "failed";
 export function useLaterWords(): readonly [LaterWords, () => void] {
   const { i18n } = useLingui();
   const [state, setState] = useState<LaterWords>("loading");
-  const load = useCallback(() => {
-    setState("loading");
+  useEffect(() => {
+    // Others' messages make another `i18n`: what is loaded stays so.
+    if (state !== "loading") return;
     import("../words/add-later-messages.ts")
       .then(({ addLaterMessages }) => addLaterMessages(i18n))
       .then(
         () => setState("loaded"),
         () => setState("failed"),
       );
-  }, [i18n]);
-  useEffect(load, [load]);
-  return [state, load];
+  }, [i18n, state]);
+  return [state, () => setState("loading")];
 }
