@@ -158,7 +158,7 @@ export type LenderState = "draft" | "ready" | "live" | "paused" | "closed";
 /**
  * A kind of loan, each with a form, limits and products of its own.
  */
-export type LoanKind = "loan" | "mortgage";
+export type LoanKind = "loan" | "mortgage" | "card";
 /**
  * What came of a link.
  */
@@ -503,7 +503,8 @@ export interface Affordability {
    */
   other_costs: number;
   /**
-   * What a usual loan of this amount and period costs a month; of a mortgage, what it would cost at 6%.
+   * What a usual loan of this amount and period costs a month; of a mortgage, what it would cost at 6%; of a card, what is
+   * paid a month where all of its limit is used.
    */
   reference_instalment: number;
   /**
@@ -937,6 +938,7 @@ export interface OfferShown {
    * When it arrived (RFC 3339, UTC).
    */
   arrived_at: string;
+  card?: CardTerms | null;
   /**
    * What it depends on.
    *
@@ -1044,6 +1046,23 @@ export interface OfferShown {
    * Until when its user can withdraw from the agreement (RFC 3339, UTC); not there before it is signed.
    */
   withdraw_until?: string | null;
+}
+/**
+ * What a card's offer has beside a loan's terms.
+ */
+export interface CardTerms {
+  /**
+   * Which card it is in the comparison.
+   */
+  id: string;
+  /**
+   * For how many days purchases cost no interest.
+   */
+  interest_free_days: number;
+  /**
+   * What is paid a month, at least, while the whole limit is used, in hundredths.
+   */
+  least_payment: number;
 }
 /**
  * A review as its consumer sees it.
@@ -1166,6 +1185,15 @@ export interface Bracket {
    * The first value past it.
    */
   to: number;
+}
+/**
+ * The rules of a product that is a card.
+ */
+export interface CardRules {
+  /**
+   * For how many days purchases cost no interest.
+   */
+  interest_free_days: number;
 }
 /**
  * What a lender pays.
@@ -1457,7 +1485,7 @@ export interface DraftStart {
   /**
    * What is applied for.
    */
-  kind: "loan" | "mortgage" | "sme";
+  kind: "loan" | "mortgage" | "card" | "sme";
   /**
    * Code of the language to write in, such as `sv-fi`.
    */
@@ -1470,7 +1498,7 @@ export interface DraftToSend {
   /**
    * What is applied for.
    */
-  kind: "loan" | "mortgage" | "sme";
+  kind: "loan" | "mortgage" | "card" | "sme";
   /**
    * The draft's version that was reviewed.
    */
@@ -3133,6 +3161,7 @@ export interface RuleSet {
   accepts_payment_default?: boolean;
   age?: AgeRule | null;
   amount: Span;
+  card?: CardRules | null;
   /**
    * What an offer depends on.
    */

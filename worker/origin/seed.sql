@@ -71,6 +71,29 @@ INSERT INTO lender_products (id, lender_id, kind, country) VALUES
   ('novella-lending-loan-ro', 'novella-lending', 'loan', 'RO')
 ON CONFLICT DO NOTHING;
 
+INSERT INTO lender_products (id, lender_id, kind, country, card) VALUES
+  ('fabula-plain-fi', 'fabula-bank', 'card', 'FI', 'fabula-plain'),
+  ('fabula-plain-gb', 'fabula-bank', 'card', 'GB', 'fabula-plain'),
+  ('fabula-plain-lv', 'fabula-bank', 'card', 'LV', 'fabula-plain'),
+  ('fabula-plain-pl', 'fabula-bank', 'card', 'PL', 'fabula-plain'),
+  ('fabula-plain-ro', 'fabula-bank', 'card', 'RO', 'fabula-plain'),
+  ('exempla-travel-fi', 'exempla-credit', 'card', 'FI', 'exempla-travel'),
+  ('exempla-travel-gb', 'exempla-credit', 'card', 'GB', 'exempla-travel'),
+  ('exempla-travel-lv', 'exempla-credit', 'card', 'LV', 'exempla-travel'),
+  ('exempla-travel-pl', 'exempla-credit', 'card', 'PL', 'exempla-travel'),
+  ('exempla-travel-ro', 'exempla-credit', 'card', 'RO', 'exempla-travel'),
+  ('ficta-flex-fi', 'ficta-finance', 'card', 'FI', 'ficta-flex'),
+  ('ficta-flex-gb', 'ficta-finance', 'card', 'GB', 'ficta-flex'),
+  ('ficta-flex-lv', 'ficta-finance', 'card', 'LV', 'ficta-flex'),
+  ('ficta-flex-pl', 'ficta-finance', 'card', 'PL', 'ficta-flex'),
+  ('ficta-flex-ro', 'ficta-finance', 'card', 'RO', 'ficta-flex'),
+  ('utopia-low-fi', 'utopia-savings', 'card', 'FI', 'utopia-low'),
+  ('utopia-low-gb', 'utopia-savings', 'card', 'GB', 'utopia-low'),
+  ('utopia-low-lv', 'utopia-savings', 'card', 'LV', 'utopia-low'),
+  ('utopia-low-pl', 'utopia-savings', 'card', 'PL', 'utopia-low'),
+  ('utopia-low-ro', 'utopia-savings', 'card', 'RO', 'utopia-low')
+ON CONFLICT DO NOTHING;
+
 -- Whom the lender's user works for.
 INSERT INTO lender_users (user_id, lender_id) VALUES
   ('7a0c2f9e-51d4-4c1b-9a37-0d6b0c5f0002', 'fabula-bank')

@@ -11,7 +11,7 @@ use crate::vocabulary::{DebtType, Employment, Housing, LoanKind};
 
 /// Of other income this share counts.
 const OTHER_INCOME: f64 = 0.75;
-/// Of a card's balance at least this share is counted as paid a month.
+/// Of a card's balance this share is paid a month, at least.
 const CARD_SHARE: f64 = 0.03;
 
 /// A mortgage's debt service is judged at no less than this rate, in percent (product design, section 6).
@@ -56,7 +56,8 @@ pub struct Affordability {
     pub old_debt: f64,
     /// What is left each month before the loan.
     pub surplus: f64,
-    /// What a usual loan of this amount and period costs a month; of a mortgage, what it would cost at 6%.
+    /// What a usual loan of this amount and period costs a month; of a mortgage, what it would cost at 6%; of a card, what is
+    /// paid a month where all of its limit is used.
     pub reference_instalment: f64,
     /// Debt service to income, in percent; none without income, which is above every limit.
     pub dsti_percent: Option<f64>,
@@ -146,6 +147,7 @@ impl Affordability {
         let reference_instalment = match facts.kind() {
             LoanKind::Loan => reference_instalment(reference.example, amount, months),
             LoanKind::Mortgage => stressed_instalment(amount, months, 0.0),
+            LoanKind::Card => card_payment(amount),
         };
         let share = |part: f64, whole: f64| (whole > 0.0).then(|| part / whole);
         let dsti_percent = share(100.0 * (household.old_debt + reference_instalment), household.income);
@@ -213,6 +215,11 @@ fn stressed_instalment(amount: u32, months: u32, rate_percent: f64) -> f64 {
         amount,
         months.min(MORTGAGE_STRESS_MONTHS),
     )
+}
+
+/// What is paid a month, at least, on a card whose whole limit is used.
+pub(crate) fn card_payment(limit: u32) -> f64 {
+    CARD_SHARE * f64::from(limit)
 }
 
 fn employment_points(facts: &Facts) -> u32 {

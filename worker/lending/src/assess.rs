@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use crate::affordability::{Affordability, Household};
 use crate::facts::Facts;
 use crate::money::{hundredths, percent};
-use crate::offer::{Offer, Product};
+use crate::offer::{CardTerms, Offer, Product};
 use crate::pricing::{NoPrice, Price, price};
 use crate::reference::Reference;
 use crate::rules::{Candidate, Failure, OfferCondition, RuleSet, failures};
@@ -101,6 +101,7 @@ impl Matching<'_> {
         let price = price(rules, amount, months, &figures, reference);
         let candidate = Candidate { facts, amount, months, figures: &figures, price: &price };
         let is_open = product.is_open && product.country == facts.country && rules.kind() == facts.kind();
+        let is_open = is_open && facts.is_for(product.card.as_deref());
         let failures = failures(&candidate, rules, is_open);
         Judgement { amount, figures, price, failures }
     }
@@ -129,6 +130,7 @@ impl Matching<'_> {
             total_payable,
             total_cost: total_payable.saturating_sub(amount),
             loan_to_value: judgement.figures.loan_to_value.map(percent),
+            card: CardTerms::of(self.product, self.rules, judgement.amount),
             conditions: offer_conditions(self.rules, self.facts),
         })
     }

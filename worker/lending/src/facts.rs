@@ -22,9 +22,9 @@ pub struct Facts {
     pub country: Country,
     /// What its money is in: whole units, a month unless said otherwise.
     pub currency: Currency,
-    /// How much is applied for.
+    /// How much is applied for; of a card, its limit.
     pub amount: u32,
-    /// For how long.
+    /// For how long; of a card, the year of its example.
     pub months: u32,
     /// What for; of a mortgage, what comes nearest to what [`HomeLoan::purpose`] says.
     pub purpose: Purpose,
@@ -49,6 +49,9 @@ pub struct Facts {
     /// What is asked about a mortgage alone.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub mortgage: Option<HomeLoan>,
+    /// Ids of the cards that are applied for, where it is a card.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub cards: Option<Vec<String>>,
 }
 
 /// A person who applies.
@@ -115,7 +118,19 @@ pub struct DebtFacts {
 impl Facts {
     /// What kind of loan is applied for.
     pub fn kind(&self) -> LoanKind {
-        if self.mortgage.is_some() { LoanKind::Mortgage } else { LoanKind::Loan }
+        match (&self.mortgage, &self.cards) {
+            (Some(_), _) => LoanKind::Mortgage,
+            (None, Some(_)) => LoanKind::Card,
+            (None, None) => LoanKind::Loan,
+        }
+    }
+
+    /// Whether a product is among what is applied for: all are, but for cards that were not chosen.
+    pub fn is_for(&self, card: Option<&str>) -> bool {
+        match &self.cards {
+            Some(chosen) => card.is_some_and(|card| chosen.iter().any(|one| one == card)),
+            None => card.is_none(),
+        }
     }
 
     /// Everybody who applies.

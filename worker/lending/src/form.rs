@@ -30,7 +30,7 @@ pub use people::identity_of;
 use crate::DataError;
 
 /// What can be applied for: each kind has a form.
-pub const KINDS: [&str; 3] = ["loan", "mortgage", "sme"];
+pub const KINDS: [&str; 4] = ["loan", "mortgage", "card", "sme"];
 
 static CONSUMER_LOAN: LazyLock<Result<Form, DataError>> = LazyLock::new(|| {
     DataError::parse("worker/lending/forms/consumer-loan.json", include_str!("../forms/consumer-loan.json"))
@@ -38,6 +38,9 @@ static CONSUMER_LOAN: LazyLock<Result<Form, DataError>> = LazyLock::new(|| {
 
 static SME: LazyLock<Result<Form, DataError>> =
     LazyLock::new(|| DataError::parse("worker/lending/forms/sme.json", include_str!("../forms/sme.json")));
+
+static CARD: LazyLock<Result<Form, DataError>> =
+    LazyLock::new(|| DataError::parse("worker/lending/forms/card.json", include_str!("../forms/card.json")));
 
 static MORTGAGE: LazyLock<Result<Form, DataError>> =
     LazyLock::new(|| DataError::parse("worker/lending/forms/mortgage.json", include_str!("../forms/mortgage.json")));
@@ -66,6 +69,7 @@ pub fn of_kind(kind: &str) -> Result<Option<&'static Form>, DataError> {
     match kind {
         "loan" => consumer_loan().map(Some),
         "mortgage" => mortgage().map(Some),
+        "card" => CARD.as_ref().map(Some).map_err(Clone::clone),
         "sme" => SME.as_ref().map(Some).map_err(Clone::clone),
         _ => Ok(None),
     }

@@ -36,6 +36,9 @@ pub struct DevelopmentProduct {
     pub id: String,
     /// Where it is lent.
     pub country: Country,
+    /// Of a card, which one it is in the comparison.
+    #[serde(default)]
+    pub card: Option<String>,
     /// To whom, and for what.
     pub rules: RuleSet,
 }
@@ -51,7 +54,7 @@ impl DevelopmentLender {
     /// One of its products, open to applications, as the engine takes it.
     pub fn product(&self, product: &DevelopmentProduct) -> Product {
         let lender = Lender { id: self.id.clone(), name: self.name.clone() };
-        Product { id: product.id.clone(), lender, country: product.country, is_open: true }
+        Product { id: product.id.clone(), lender, country: product.country, card: product.card.clone(), is_open: true }
     }
 }
 

@@ -19,6 +19,7 @@
 //! | [`lifecycle`] | what becomes of offers and applications | 5 |
 //! | [`insights`] | a lender's own figures | 9 |
 //! | [`keep_looking`] | what is looked for month by month, and whether it is news | 7 |
+//! | [`cards`] | the cards of the comparison | 7 |
 //! | [`lenders`] | the development lenders | 15 |
 //!
 //! ```
@@ -73,6 +74,7 @@ pub mod affordability;
 pub mod application_reference;
 pub mod arrival;
 pub mod assess;
+pub mod cards;
 pub mod comparison;
 pub mod consents;
 mod data_error;

@@ -143,6 +143,13 @@ pub struct LoanLimits {
     pub years: YearLimits,
 }
 
+/// The limits of a card's credit.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+pub struct CardLimits {
+    /// The credit limit.
+    pub amount: AmountLimits,
+}
+
 /// The limits of a currency (`locales/limits.json`).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 pub struct Limits {
@@ -158,6 +165,8 @@ pub struct Limits {
     pub balance: u32,
     /// A company's loan.
     pub sme: SmeLimits,
+    /// A card's credit.
+    pub card: CardLimits,
 }
 
 /// Where an application is made.
@@ -173,12 +182,16 @@ pub struct Market {
     pub development: bool,
 }
 
+/// A card has no period: what it costs is reckoned over the year of its example (Directive (EU) 2023/2225, annex III, part II).
+const CARD_YEARS: YearLimits = YearLimits { min: 1, max: 1 };
+
 impl Limits {
     /// Those of a kind of loan.
     pub fn of(&self, kind: LoanKind) -> LoanLimits {
         match kind {
             LoanKind::Loan => LoanLimits { amount: self.amount, years: self.years },
             LoanKind::Mortgage => self.mortgage,
+            LoanKind::Card => LoanLimits { amount: self.card.amount, years: CARD_YEARS },
         }
     }
 }

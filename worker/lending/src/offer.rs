@@ -2,8 +2,10 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::affordability::card_payment;
 use crate::market::{Country, Currency};
-use crate::rules::{OfferCondition, RateType};
+use crate::money::hundredths;
+use crate::rules::{OfferCondition, RateType, RuleSet};
 
 /// What is lent by whom, as far as matching needs it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -14,6 +16,9 @@ pub struct Product {
     pub lender: Lender,
     /// Where it is lent.
     pub country: Country,
+    /// Of a card, which one it is in the comparison.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub card: Option<String>,
     /// Whether it takes applications now: it is live, and under its daily cap.
     pub is_open: bool,
 }
@@ -37,9 +42,9 @@ pub struct Offer {
     pub product: String,
     /// What money is in.
     pub currency: Currency,
-    /// How much is lent, in hundredths.
+    /// How much is lent, in hundredths; of a card, its limit.
     pub amount: i64,
-    /// For how long.
+    /// For how long; of a card, the months of its example, in which the whole limit is drawn at once and repaid.
     pub months: u32,
     /// Whether it is less than was applied for.
     pub for_less: bool,
@@ -68,6 +73,30 @@ pub struct Offer {
     /// Of a mortgage, the amount beside what secures it, in percent.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub loan_to_value: Option<f64>,
+    /// Of a card, what it has beside a loan's terms.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub card: Option<CardTerms>,
     /// What it depends on.
     pub conditions: Vec<OfferCondition>,
+}
+
+/// What a card's offer has beside a loan's terms.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "description", derive(utoipa::ToSchema))]
+pub struct CardTerms {
+    /// Which card it is in the comparison.
+    #[cfg_attr(feature = "description", schema(example = "fabula-plain"))]
+    pub id: String,
+    /// For how many days purchases cost no interest.
+    pub interest_free_days: u32,
+    /// What is paid a month, at least, while the whole limit is used, in hundredths.
+    pub least_payment: i64,
+}
+
+impl CardTerms {
+    /// Those of a limit, where the product is a card.
+    pub(crate) fn of(product: &Product, rules: &RuleSet, limit: u32) -> Option<Self> {
+        let interest_free_days = rules.card?.interest_free_days;
+        Some(Self { id: product.card.clone()?, interest_free_days, least_payment: hundredths(card_payment(limit)) })
+    }
 }

@@ -6,7 +6,7 @@ use kirkas_core::credit::{LoanTerms, loan_cost};
 use crate::assess::offer_conditions;
 use crate::facts::Facts;
 use crate::money::{hundredths, percent};
-use crate::offer::{Offer, Product};
+use crate::offer::{CardTerms, Offer, Product};
 use crate::pricing::{Price, is_allowed};
 use crate::reference::Reference;
 use crate::rules::{RateType, RuleSet};
@@ -102,6 +102,7 @@ pub fn offer_on(
         total_payable,
         total_cost: total_payable.saturating_sub(amount),
         loan_to_value: facts.mortgage.as_ref().map(|mortgage| percent(mortgage.loan_to_value(terms.amount))),
+        card: CardTerms::of(product, rules, terms.amount),
         conditions: offer_conditions(rules, facts),
     })
 }

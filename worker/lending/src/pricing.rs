@@ -9,6 +9,10 @@ use crate::rules::{RateRow, RateType, RuleSet};
 /// A variable rate is judged as if it were so many points higher (product design, section 4.1).
 const STRESS: f64 = 2.0;
 
+/// A card's example: the limit is drawn at once and repaid in twelve equal instalments (Directive (EU) 2023/2225, annex III,
+/// part II).
+pub const CARD_EXAMPLE_MONTHS: u32 = 12;
+
 /// The price of a loan.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Price {

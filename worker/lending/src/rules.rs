@@ -23,9 +23,9 @@ use crate::vocabulary::{Employment, Housing, LoanKind, Purpose};
 #[cfg_attr(feature = "description", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct RuleSet {
-    /// How much is lent.
+    /// How much is lent; of a card, its limit.
     pub amount: Span,
-    /// For how many months.
+    /// For how many months; of a card, those of its example.
     pub months: Span,
     /// What is not lent for.
     #[serde(default)]
@@ -64,13 +64,29 @@ pub struct RuleSet {
     /// What holds for a mortgage alone; none of other loans.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub mortgage: Option<MortgageRules>,
+    /// What holds for a card alone; none of other loans.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub card: Option<CardRules>,
 }
 
 impl RuleSet {
     /// What kind of loan these are the rules of.
     pub fn kind(&self) -> LoanKind {
-        if self.mortgage.is_some() { LoanKind::Mortgage } else { LoanKind::Loan }
+        match (&self.mortgage, &self.card) {
+            (Some(_), _) => LoanKind::Mortgage,
+            (None, Some(_)) => LoanKind::Card,
+            (None, None) => LoanKind::Loan,
+        }
     }
+}
+
+/// The rules of a product that is a card.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "description", derive(utoipa::ToSchema))]
+#[serde(deny_unknown_fields)]
+pub struct CardRules {
+    /// For how many days purchases cost no interest.
+    pub interest_free_days: u32,
 }
 
 /// From and to, both included.

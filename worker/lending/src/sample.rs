@@ -52,13 +52,14 @@ pub fn sample_facts(country: Country, amount: u32, months: u32, reference: &Refe
         },
         co_applicant: None,
         mortgage: None,
+        cards: None,
     }
 }
 
 /// What the rules answer to that applicant, who applies for the middling loan.
 pub fn sample_answer(product: &Product, rules: &RuleSet, reference: &Reference) -> Outcome {
     let (amount, months) = sample_loan(rules, 2);
-    assess(&applicant(rules, product.country, amount, months, reference), product, rules, reference).outcome
+    assess(&applicant(product, rules, amount, months, reference), product, rules, reference).outcome
 }
 
 /// The sample offer of this number, from 1 to [`SAMPLES`], at the best price that the rules have for its loan; none where they
@@ -75,7 +76,7 @@ pub fn sample_offer(number: u32, product: &Product, rules: &RuleSet, reference: 
         RateType::Variable => percent + reference.reference_rate,
     };
     let terms = OfferTerms { amount, months, rate_percent, opening_fee: row.opening_fee, monthly_fee: row.monthly_fee };
-    let facts = applicant(rules, product.country, amount, months, reference);
+    let facts = applicant(product, rules, amount, months, reference);
     let offer = offer_on(&terms, &facts, product, rules, reference).ok()?;
     Some(match rules.rate_type {
         RateType::Fixed => offer,
@@ -89,11 +90,12 @@ pub fn sample_offer(number: u32, product: &Product, rules: &RuleSet, reference: 
 }
 
 /// Who applies for a loan of these rules: against a mortgage stands a home that is worth twice as much.
-fn applicant(rules: &RuleSet, country: Country, amount: u32, months: u32, reference: &Reference) -> Facts {
-    let facts = sample_facts(country, amount, months, reference);
+fn applicant(product: &Product, rules: &RuleSet, amount: u32, months: u32, reference: &Reference) -> Facts {
+    let facts = sample_facts(product.country, amount, months, reference);
     match rules.kind() {
         LoanKind::Loan => facts,
         LoanKind::Mortgage => Facts { mortgage: Some(HomeLoan::sample(amount.saturating_mul(2))), ..facts },
+        LoanKind::Card => Facts { cards: Some(product.card.iter().cloned().collect()), ..facts },
     }
 }
 

@@ -12,6 +12,8 @@ pub enum LoanKind {
     Loan,
     /// A loan against a home.
     Mortgage,
+    /// A credit card.
+    Card,
 }
 
 impl LoanKind {
@@ -20,6 +22,7 @@ impl LoanKind {
         match self {
             Self::Loan => "loan",
             Self::Mortgage => "mortgage",
+            Self::Card => "card",
         }
     }
 }

@@ -43,7 +43,11 @@ struct StepCase {
 
 #[test]
 fn steps() {
-    let cases = [include_str!("../cases/steps.json"), include_str!("../cases/sme-steps.json")];
+    let cases = [
+        include_str!("../cases/steps.json"),
+        include_str!("../cases/sme-steps.json"),
+        include_str!("../cases/card-steps.json"),
+    ];
     for StepCase { setting, step, errors } in cases.iter().flat_map(|cases| from_str::<Vec<StepCase>>(cases).unwrap()) {
         let form = setting.form();
         let step = form.step(&step).unwrap();

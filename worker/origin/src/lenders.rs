@@ -34,6 +34,8 @@ pub struct LendingProduct {
     pub kind: LoanKind,
     /// Where it is lent.
     pub country: Country,
+    /// Of a card, which one it is in the comparison.
+    pub card: Option<String>,
     /// The lender's id.
     pub lender: String,
     /// The lender's name.
@@ -56,7 +58,7 @@ impl LendingProduct {
     /// As the engine takes it, open to applications: whether it gets any is decided before.
     pub fn engine(&self) -> offer::Product {
         let lender = offer::Lender { id: self.lender.clone(), name: self.lender_name.clone() };
-        offer::Product { id: self.id.clone(), lender, country: self.country, is_open: true }
+        offer::Product { id: self.id.clone(), lender, country: self.country, card: self.card.clone(), is_open: true }
     }
 
     /// The rules of a development lender's product that the Worker was built with: its version 1, as long as nothing else is

@@ -121,7 +121,7 @@ fn reference(facts: &Facts) -> Result<Reference, Problem> {
     Reference::of(facts.country).map_err(|error| Problem::Internal(error.to_string()))
 }
 
-/// The live products of the facts' market, but for those of lenders that are left out, with the rules that are live at `now`.
+/// The live products of the facts' market that are applied for, but for those of lenders that are left out, with the rules that are live at `now`.
 async fn live_products(
     database: &D1Database,
     facts: &Facts,
@@ -129,7 +129,7 @@ async fn live_products(
     now: Timestamp,
 ) -> Result<Vec<(LendingProduct, Numbered)>, Problem> {
     let mut products = lenders::store::live(database, facts.country.code(), facts.kind().name()).await?;
-    products.retain(|product| !left_out.contains(&product.lender));
+    products.retain(|product| !left_out.contains(&product.lender) && facts.is_for(product.card.as_deref()));
     let ids: Vec<&str> = products.iter().map(|product| product.id.as_str()).collect();
     let live = rule_sets::store::live(database, &ids, now).await?;
     let mut with_rules = Vec::new();

@@ -7,7 +7,7 @@ mod payments;
 pub mod store;
 
 use kirkas_lending::lifecycle::offer::{OfferState, REFLECTION_DAYS, WITHDRAWAL_DAYS};
-use kirkas_lending::offer::Offer;
+use kirkas_lending::offer::{CardTerms, Offer};
 use kirkas_lending::rank::{self, Criteria};
 use kirkas_lending::rules::{OfferCondition, RateType};
 use serde::{Deserialize, Serialize};
@@ -93,6 +93,9 @@ pub struct OfferShown {
     /// Until when a mortgage that is accepted can't be signed, so that its consumer can compare (RFC 3339, UTC).
     #[serde(skip_serializing_if = "Option::is_none")]
     reflection_until: Option<String>,
+    /// Of a card, what it has beside a loan's terms.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    card: Option<CardTerms>,
     /// What it depends on.
     #[schema(schema_with = crate::described::offer_conditions)]
     conditions: Vec<OfferCondition>,
@@ -191,6 +194,7 @@ impl OfferShown {
             first_due: kirkas_lending::schedule::first_due(today).to_string(),
             loan_to_value: offer.loan_to_value,
             reflection_until,
+            card: offer.card,
             conditions: offer.conditions,
             needs_iban,
             state,

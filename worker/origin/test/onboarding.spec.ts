@@ -106,7 +106,7 @@ test("a new lender lacks everything, and its id comes of its name", async () => 
   const { items } = read<LenderList>(await origin.call(path, { cookies: first }));
   expect(items.map((one) => one.name)).toContain("Österlund & Söner");
   expect(items.find((one) => one.id === "fabula-bank")).toEqual({
-    ...{ id: "fabula-bank", name: "Fabula Bank", state: "live", products: 10 },
+    ...{ id: "fabula-bank", name: "Fabula Bank", state: "live", products: 15 },
   });
 });
 

@@ -3,7 +3,7 @@
 use kirkas_core::credit::{LoanTerms, instalment};
 
 use super::Matching;
-use crate::affordability::{Band, MORTGAGE_STRESS_MONTHS, MORTGAGE_STRESS_RATE};
+use crate::affordability::{Band, MORTGAGE_STRESS_MONTHS, MORTGAGE_STRESS_RATE, card_payment};
 use crate::offer::Offer;
 use crate::pricing::row_price;
 use crate::rules::{Failure, RateRow};
@@ -38,36 +38,42 @@ impl Matching<'_> {
             rules.debt_to_income_max.map(|most| most * 12.0 * household.gross_income - household.old_balances);
         let by_instalments = match rules.dsti_percent_max {
             Some(most) => {
-                let (rate, months, fee) = self.judged_at(months);
-                let room = most / 100.0 * household.income - household.old_debt - fee;
-                Some(room / instalment_of_one(rate, months)?)
+                let (instalment, fee) = self.judged_at(months)?;
+                Some((most / 100.0 * household.income - household.old_debt - fee) / instalment)
             }
             None => None,
         };
-        let (rate, fee) = self.cheapest(months)?;
-        let room = household.surplus() - f64::from(rules.surplus_min) - fee;
-        let by_surplus = room / instalment_of_one(rate, months)?;
+        let (instalment, fee) = self.cheapest(months)?;
+        let by_surplus = (household.surplus() - f64::from(rules.surplus_min) - fee) / instalment;
         Some([by_income, by_instalments].into_iter().flatten().fold(by_surplus, f64::min))
     }
 
-    /// The lowest rate, the period and the monthly fee that debt service is judged at.
-    fn judged_at(&self, months: u32) -> (f64, u32, f64) {
-        match self.facts.kind() {
-            LoanKind::Loan => (self.reference.example.rate_percent, months, self.reference.example.monthly_fee),
-            LoanKind::Mortgage => (MORTGAGE_STRESS_RATE, months.min(MORTGAGE_STRESS_MONTHS), 0.0),
-        }
+    /// The lowest instalment of a loan of 1 that debt service is judged at, and its monthly fee.
+    fn judged_at(&self, months: u32) -> Option<(f64, f64)> {
+        let example = self.reference.example;
+        let (instalment, fee) = match self.facts.kind() {
+            LoanKind::Loan => (instalment_of_one(example.rate_percent, months), example.monthly_fee),
+            LoanKind::Mortgage => (instalment_of_one(MORTGAGE_STRESS_RATE, months.min(MORTGAGE_STRESS_MONTHS)), 0.0),
+            LoanKind::Card => (Some(card_payment(1)), 0.0),
+        };
+        Some((instalment?, fee))
     }
 
-    /// The lowest rate that a loan of this period is judged at, and the lowest monthly fee.
+    /// The lowest instalment of a loan of 1 that surplus is judged at, and the lowest monthly fee.
     fn cheapest(&self, months: u32) -> Option<(f64, f64)> {
         let Self { rules, reference, .. } = self;
+        if self.facts.kind() == LoanKind::Card {
+            return Some((card_payment(1), 0.0));
+        }
         let stressed_rate = |row: &RateRow, band| {
             let price = row_price(row, rules.rate_type, row.bands.get(band)?, row.amount_to, months, reference);
             Some((price.stressed_rate, row.monthly_fee))
         };
         let rows = rules.rates.iter().filter(|row| row.months().holds(months));
         let prices = rows.flat_map(|row| Band::ALL.into_iter().filter_map(move |band| stressed_rate(row, band)));
-        prices.reduce(|(rate, fee), (other_rate, other_fee)| (rate.min(other_rate), fee.min(other_fee)))
+        let (rate, fee) =
+            prices.reduce(|(rate, fee), (other_rate, other_fee)| (rate.min(other_rate), fee.min(other_fee)))?;
+        Some((instalment_of_one(rate, months)?, fee))
     }
 }
 

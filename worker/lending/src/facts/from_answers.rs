@@ -11,6 +11,7 @@ use super::{CoApplicantFacts, DebtFacts, Facts, HomeLoan, PersonFacts, home_loan
 use crate::form::{Answers, Form, Person};
 use crate::market::Context;
 use crate::month::Month;
+use crate::pricing::CARD_EXAMPLE_MONTHS;
 use crate::vocabulary::{Employment, Housing, JobPosition, Purpose};
 
 /// The answers to a step are not complete, so there are no facts yet.
@@ -31,10 +32,11 @@ impl core::error::Error for IncompleteAnswers {}
 /// How much is applied for, and what for.
 pub(super) struct Wanted {
     pub amount: u32,
-    pub years: u32,
+    pub months: u32,
     pub purpose: Purpose,
     pub refinance: bool,
     pub mortgage: Option<HomeLoan>,
+    pub cards: Option<Vec<String>>,
 }
 
 #[derive(Deserialize)]
@@ -43,6 +45,12 @@ struct Loan {
     years: u32,
     purpose: Purpose,
     refinance: Option<bool>,
+}
+
+#[derive(Deserialize)]
+struct Card {
+    cards: Vec<String>,
+    credit_limit: u32,
 }
 
 #[derive(Deserialize)]
@@ -126,10 +134,13 @@ impl Facts {
     /// The first step whose answers lack something. Checking the form finds that before, and says what.
     pub fn from_answers(form: &Form, answers: &Answers, context: &Context) -> Result<Self, IncompleteAnswers> {
         let application = CompleteForm { form, answers: form.retain_applicable(answers, context), context };
-        let wanted = if form.step_asking("mortgage_purpose", Person::Applicant).is_some() {
+        let asks = |field| form.step_asking(field, Person::Applicant).is_some();
+        let wanted = if asks("mortgage_purpose") {
             home_loan::wanted(&application)?
+        } else if asks("credit_limit") {
+            application.wanted_card()?
         } else {
-            application.wanted()?
+            application.wanted_loan()?
         };
         let Household { children } = application.about(Person::Applicant, "children")?;
         let home: HousingNow = application.about(Person::Applicant, "housing")?;
@@ -140,7 +151,7 @@ impl Facts {
             country: context.market.country,
             currency: context.market.currency,
             amount: wanted.amount,
-            months: wanted.years.saturating_mul(12),
+            months: wanted.months,
             purpose: wanted.purpose,
             refinance: wanted.refinance,
             children,
@@ -152,6 +163,7 @@ impl Facts {
             applicant: application.person(Person::Applicant)?,
             co_applicant: application.co_applicant()?,
             mortgage: wanted.mortgage,
+            cards: wanted.cards,
         })
     }
 }
@@ -173,16 +185,32 @@ impl CompleteForm<'_> {
         self.step(self.step_asking(person, field))
     }
 
-    /// Whether two people apply.
+    /// Whether two people apply; one alone, where the form does not ask.
     pub(super) fn has_co_applicant(&self) -> Result<bool, IncompleteAnswers> {
+        if self.form.step_asking("has_co_applicant", Person::Applicant).is_none() {
+            return Ok(false);
+        }
         let CoApplicant { has_co_applicant } = self.about(Person::Applicant, "has_co_applicant")?;
         Ok(has_co_applicant)
     }
 
-    fn wanted(&self) -> Result<Wanted, IncompleteAnswers> {
+    fn wanted_loan(&self) -> Result<Wanted, IncompleteAnswers> {
         let Loan { amount, years, purpose, refinance } = self.about(Person::Applicant, "purpose")?;
         let refinance = purpose == Purpose::RepayExistingLoans || refinance == Some(true);
-        Ok(Wanted { amount, years, purpose, refinance, mortgage: None })
+        let months = years.saturating_mul(12);
+        Ok(Wanted { amount, months, purpose, refinance, mortgage: None, cards: None })
+    }
+
+    fn wanted_card(&self) -> Result<Wanted, IncompleteAnswers> {
+        let Card { cards, credit_limit } = self.about(Person::Applicant, "credit_limit")?;
+        Ok(Wanted {
+            amount: credit_limit,
+            months: CARD_EXAMPLE_MONTHS,
+            purpose: Purpose::Other,
+            refinance: false,
+            mortgage: None,
+            cards: Some(cards),
+        })
     }
 
     /// Months from a past month to this one.

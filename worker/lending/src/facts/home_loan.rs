@@ -87,7 +87,8 @@ pub(super) fn wanted(application: &CompleteForm<'_>) -> Result<Wanted, Incomplet
         property_value: sum(|own| own.property_value),
     };
     let (refinance, amount) = (purpose == MortgagePurpose::Transfer, requirement.amount);
-    Ok(Wanted { amount, years, purpose: nearest(purpose), refinance, mortgage: Some(mortgage) })
+    let months = years.saturating_mul(12);
+    Ok(Wanted { amount, months, purpose: nearest(purpose), refinance, mortgage: Some(mortgage), cards: None })
 }
 
 /// What comes nearest among the purposes of consumer loans.

@@ -155,6 +155,11 @@ pub enum FieldType {
         /// Most.
         max: usize,
     },
+    /// Ids of cards of the comparison, at least one.
+    Cards {
+        /// Most.
+        max: usize,
+    },
 }
 
 /// A limit of a number: itself, or the name of one of the market's.
@@ -190,6 +195,8 @@ pub enum MarketLimit {
     SmeAmount,
     /// Shortest or longest period of a company's loan; the longest depends on its `amount`.
     SmeMonths,
+    /// Lowest or highest limit of a card.
+    CreditLimit,
 }
 
 /// A limit of a date.

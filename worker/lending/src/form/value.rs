@@ -10,6 +10,7 @@ use super::answers::answer;
 use super::definition::{DateLimit, Field, FieldType, Limit, MarketLimit};
 use super::field_error::{Code, FieldError};
 use super::scope::{Scope, whole_number};
+use crate::cards;
 use crate::email_address::EmailAddress;
 use crate::market::{Context, Market};
 use crate::month::{Month, parse_day};
@@ -91,6 +92,18 @@ fn check_single(field: &Field, value: &Value, pointer: &str, scope: Scope<'_>) -
             valid(ids.iter().all(|id| id.as_str().is_some_and(is_id)))?;
             if ids.len() > *max { Err(error(Code::TooMany).with("max", count(*max))) } else { Ok(()) }
         }
+        FieldType::Cards { max } => {
+            let ids = value.as_array().ok_or_else(malformed)?;
+            if ids.is_empty() {
+                return Err(error(Code::Missing));
+            }
+            if ids.len() > *max {
+                return Err(error(Code::TooMany).with("max", count(*max)));
+            }
+            let is_repeated = |number: usize, id| ids.iter().take(number).any(|other| other == id);
+            let is_card = |id: &Value| id.as_str().is_some_and(cards::is_known);
+            valid(ids.iter().enumerate().all(|(number, id)| is_card(id) && !is_repeated(number, id)))
+        }
         FieldType::Rows { .. } => Ok(()),
     }
 }
@@ -133,6 +146,7 @@ fn least(limit: Limit, Context { market: Market { limits, .. }, today }: &Contex
         Limit::Market(MarketLimit::MortgageYears) => limits.mortgage.years.min.into(),
         Limit::Market(MarketLimit::SmeAmount) => limits.sme.amount.min.into(),
         Limit::Market(MarketLimit::SmeMonths) => limits.sme.months.min.into(),
+        Limit::Market(MarketLimit::CreditLimit) => limits.card.amount.min.into(),
         Limit::Market(MarketLimit::Monthly | MarketLimit::Balance) => 0,
         Limit::Market(MarketLimit::InThreeYears) => in_three_years(*today),
     }
@@ -150,6 +164,7 @@ fn most(limit: Limit, scope: Scope<'_>) -> i64 {
         Limit::Market(MarketLimit::Balance) => limits.balance.into(),
         Limit::Market(MarketLimit::InThreeYears) => in_three_years(*today),
         Limit::Market(MarketLimit::SmeAmount) => limits.sme.amount.max.into(),
+        Limit::Market(MarketLimit::CreditLimit) => limits.card.amount.max.into(),
         Limit::Market(MarketLimit::SmeMonths) => {
             limits.sme.months.longest_for(scope.number("amount").unwrap_or_default()).into()
         }

@@ -2,7 +2,7 @@
 
 use super::reason::{Bracket, Failure, Reason};
 use super::{Refinancing, RuleSet};
-use crate::affordability::Affordability;
+use crate::affordability::{Affordability, card_payment};
 use crate::facts::Facts;
 use crate::pricing::{NoPrice, Price};
 use crate::vocabulary::LoanKind;
@@ -143,9 +143,10 @@ fn burden(candidate: &Candidate<'_>, rules: &RuleSet, failed: &mut Vec<Failure>)
         }
     }
     // Without a price the loan costs something all the same, so too little before it is too little after it.
-    let instalment = match candidate.price {
-        Ok(price) | Err(NoPrice::AboveCap(price)) => price.stressed_instalment().unwrap_or(f64::MAX),
-        Err(NoPrice::NoRate) => 0.0,
+    let instalment = match (candidate.facts.kind(), candidate.price) {
+        (LoanKind::Card, _) => card_payment(candidate.amount),
+        (_, Ok(price) | Err(NoPrice::AboveCap(price))) => price.stressed_instalment().unwrap_or(f64::MAX),
+        (_, Err(NoPrice::NoRate)) => 0.0,
     };
     let left = figures.surplus - instalment;
     let least = f64::from(rules.surplus_min);

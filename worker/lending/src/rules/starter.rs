@@ -40,6 +40,7 @@ impl RuleSet {
             counter_offers: false,
             conditions: vec![OfferCondition::IncomeProof, OfferCondition::Identity],
             mortgage: None,
+            card: None,
         }
     }
 }

@@ -35,6 +35,7 @@ pub fn facts() -> Facts {
         applicant: person(),
         co_applicant: None,
         mortgage: None,
+        cards: None,
     }
 }
 
@@ -142,6 +143,7 @@ pub fn rules() -> RuleSet {
         counter_offers: true,
         conditions: Vec::new(),
         mortgage: None,
+        card: None,
     }
 }
 
@@ -164,6 +166,7 @@ pub fn product() -> Product {
         id: "fabula-bank-loan-fi".to_owned(),
         lender: Lender { id: "fabula-bank".to_owned(), name: "Fabula Bank".to_owned() },
         country: Country::Fi,
+        card: None,
         is_open: true,
     }
 }

@@ -9,17 +9,18 @@ use crate::sql::statement;
 
 macro_rules! columns {
     () => {
-        "product.id, product.kind, product.country, lender.id AS lender, lender.name AS lender_name,
+        "product.id, product.kind, product.country, product.card, lender.id AS lender, lender.name AS lender_name,
           lender.answer_delay_seconds"
     };
 }
 
 const ONE: &str = "SELECT id, name FROM lenders WHERE id = ?1";
-const PRODUCTS: &str = concat!(
+/// What a lender lends, by its id: [`LendingProduct`]s.
+pub const PRODUCTS: &str = concat!(
     "SELECT ",
     columns!(),
     " FROM lender_products product JOIN lenders lender ON lender.id = product.lender_id
-    WHERE product.lender_id = ?1 ORDER BY product.kind, product.country"
+    WHERE product.lender_id = ?1 ORDER BY product.kind, product.country, product.card"
 );
 const PRODUCT: &str = concat!(
     "SELECT ",
@@ -30,7 +31,7 @@ const LIVE: &str = concat!(
     "SELECT ",
     columns!(),
     " FROM lender_products product JOIN lenders lender ON lender.id = product.lender_id
-    WHERE product.country = ?1 AND product.kind = ?2 AND lender.state = 'live' ORDER BY lender.id"
+    WHERE product.country = ?1 AND product.kind = ?2 AND lender.state = 'live' ORDER BY lender.id, product.card"
 );
 
 #[derive(Deserialize)]

@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
 use chrono::NaiveDate;
-use kirkas_lending::offer::Offer;
+use kirkas_lending::offer::{CardTerms, Offer};
 use kirkas_lending::schedule::first_due;
 use serde::Deserialize;
 
@@ -64,6 +64,32 @@ struct Texts {
     condition: BTreeMap<String, String>,
     /// What the page of a mortgage says instead.
     mortgage: mortgage::Texts,
+    /// What the page says of a card.
+    card: CardTexts,
+}
+
+/// What a card is, and what is paid for it.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct CardTexts {
+    kind_is: String,
+    amount: String,
+    duration_is: String,
+    payments_is: String,
+    interest_free: String,
+    example: String,
+    example_is: String,
+}
+
+impl CardTexts {
+    /// What is to be paid each month.
+    fn payments(&self, card: &CardTerms, least: &str) -> String {
+        let payments = self.payments_is.replace("{least}", least);
+        match card.interest_free_days {
+            0 => payments,
+            days => format!("{payments}\n{}", self.interest_free.replace("{days}", &days.to_string())),
+        }
+    }
 }
 
 static TEXTS: LazyLock<Result<BTreeMap<String, Texts>, serde_json::Error>> =
@@ -107,13 +133,26 @@ pub fn page(sheet: &Sheet<'_>, figures: &impl Figures) -> Result<String, Problem
     let each = texts.instalment_each.replace("{count}", &months).replace("{instalment}", &money(offer.instalment));
     let title = texts.title_gb.as_ref().filter(|_| *country == "GB").unwrap_or(&texts.title);
     let apr = format!("{} – {}", figures.percent(offer.apr_percent), texts.apr_meaning);
-    let rows = [
+    let own = match &offer.card {
+        None => vec![
+            (&texts.kind, texts.kind_is.clone()),
+            (&texts.amount, money(offer.amount)),
+            (&texts.duration, texts.months.replace("{months}", &months)),
+            (&texts.instalments, each),
+        ],
+        Some(card) => vec![
+            (&texts.kind, texts.card.kind_is.clone()),
+            (&texts.card.amount, money(offer.amount)),
+            (&texts.duration, texts.card.duration_is.clone()),
+            (&texts.instalments, texts.card.payments(card, &money(card.least_payment))),
+            (&texts.card.example, texts.card.example_is.replace("{instalments}", &each)),
+        ],
+    };
+    let before = [
         (&texts.creditor, legal.map_or_else(|| offer.lender.name.clone(), |legal| legal.creditor.clone())),
         (&texts.intermediary, texts.intermediary_is.clone()),
-        (&texts.kind, texts.kind_is.clone()),
-        (&texts.amount, money(offer.amount)),
-        (&texts.duration, texts.months.replace("{months}", &months)),
-        (&texts.instalments, each),
+    ];
+    let after = [
         (&texts.first_due, figures.day(first_due(*today))),
         (&texts.total, money(offer.total_payable)),
         (&texts.rate, rate(texts, offer, figures)),
@@ -128,7 +167,8 @@ pub fn page(sheet: &Sheet<'_>, figures: &impl Figures) -> Result<String, Problem
         (&texts.free_copy, texts.free_copy_is.clone()),
         (&texts.valid, figures.moment(*expires_at)),
     ];
-    let rows: String = rows.iter().map(|(name, value)| row(name, value)).collect();
+    let rows = before.into_iter().chain(own).chain(after);
+    let rows: String = rows.map(|(name, value)| row(name, &value)).collect();
     let body = format!("<table><tbody>{rows}</tbody></table>");
     Ok(document(sheet, title, &texts.intro, &body, texts))
 }
@@ -244,6 +284,23 @@ mod tests {
         offer.loan_to_value = Some(60.0);
         let british = page(&sheet(&offer, "en-gb", "GB"), &Plain).unwrap();
         assert!(british.contains("<h1>Mortgage illustration</h1>"));
+    }
+
+    #[test]
+    fn a_cards_sheet_says_how_its_limit_is_used_and_repaid_in_every_served_language() {
+        for language in languages().iter().filter(|language| language.active) {
+            for (days, is_said) in [(45, true), (0, false)] {
+                let mut offer = offer(false);
+                let card = json!({ "id": "a", "interest_free_days": days, "least_payment": 30_077 });
+                (offer.months, offer.card) = (12, serde_json::from_value(card).unwrap());
+                let page = page(&sheet(&offer, language.code, "FI"), &Plain).unwrap();
+                for figure in ["1000000 EUR", "30077 EUR", "24900 EUR", "12", "1195200 EUR", "7.9 %", "9.4 %"] {
+                    assert!(page.contains(figure), "{}: {figure}", language.code);
+                }
+                assert_eq!(page.contains("45"), is_said, "{}", language.code);
+                assert_eq!(page.matches('{').count(), STYLE.matches('{').count(), "{}", language.code);
+            }
+        }
     }
 
     fn sheet<'a>(offer: &'a Offer, language: &'a str, country: &'a str) -> Sheet<'a> {

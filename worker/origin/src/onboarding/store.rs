@@ -8,7 +8,7 @@ use worker::{D1Database, D1PreparedStatement, D1Result};
 use super::sections::{Commission, CommissionItem, Legal};
 use super::{LenderUser, ListedLender};
 use crate::clock::Timestamp;
-use crate::lenders::LendingProduct;
+use crate::lenders::{self, LendingProduct};
 use crate::problem::Problem;
 use crate::sql::statement;
 
@@ -21,10 +21,6 @@ const ONE: &str =
       sheets_seen, tested_at, changed_by, approved_by, approved_at,
       (SELECT name FROM users WHERE id = approved_by) AS approver
     FROM lenders WHERE id = ?1";
-const PRODUCTS: &str = "SELECT product.id, product.kind, product.country, lender.id AS lender, lender.name AS lender_name,
-      lender.answer_delay_seconds
-    FROM lender_products product JOIN lenders lender ON lender.id = product.lender_id
-    WHERE product.lender_id = ?1 ORDER BY product.kind, product.country";
 const COMMISSIONS: &str =
     "SELECT country, kind, value / 100.0 AS value FROM commissions WHERE lender_id = ?1 ORDER BY country";
 const USERS: &str = "SELECT u.id, u.email, u.name, EXISTS (SELECT 1 FROM session_families family
@@ -120,7 +116,7 @@ pub async fn list(database: &D1Database) -> Result<Vec<ListedLender>, Problem> {
 /// # Errors
 /// [`Problem::NotFound`] where there is none; [`Problem::Internal`] when the database fails.
 pub async fn details(database: &D1Database, id: &str) -> Result<LenderDetails, Problem> {
-    let queries = [ONE, PRODUCTS, COMMISSIONS, USERS].map(|sql| statement(database, sql, &[&id]));
+    let queries = [ONE, lenders::store::PRODUCTS, COMMISSIONS, USERS].map(|sql| statement(database, sql, &[&id]));
     let results = database.batch(queries.into_iter().collect::<Result<_, _>>()?).await?;
     let [lender, products, commissions, users] = results.as_slice() else {
         return Err(Problem::Internal("a batch lacks answers".to_owned()));
