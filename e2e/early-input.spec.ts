@@ -1,9 +1,9 @@
 // A visitor who is quicker than the scripts: what was typed or chosen in a prerendered page is still there once it is hydrated.
-import type { Page } from "@playwright/test";
-import { expect, test } from "./visitor.ts";
+import { expect, test, type Visitor } from "./visitor.ts";
 
 /** Opens a page whose scripts have not arrived yet; answers how to let them come, after which the page is hydrated. */
-async function opensWithoutScripts(page: Page, path: string): Promise<() => Promise<void>> {
+async function opensWithoutScripts(visitor: Visitor, path: string): Promise<() => Promise<void>> {
+  const { page } = visitor;
   const scripts = Promise.withResolvers<void>();
   await page.route("**/assets/*.js", async (route) => {
     await scripts.promise;
@@ -13,10 +13,7 @@ async function opensWithoutScripts(page: Page, path: string): Promise<() => Prom
   await page.getByRole("contentinfo").waitFor();
   return async () => {
     scripts.resolve();
-    await page.waitForFunction(() => {
-      const field = document.querySelector("main input");
-      return field !== null && Object.keys(field).some((key) => key.startsWith("__reactProps"));
-    });
+    await visitor.isHydrated();
   };
 }
 
@@ -26,7 +23,7 @@ const addressOf = (loan: Record<string, string>) => (url: URL) =>
 
 test("the calculator sends what was typed and chosen", async ({ visitor }) => {
   const { page } = visitor;
-  const letScriptsCome = await opensWithoutScripts(page, "/");
+  const letScriptsCome = await opensWithoutScripts(visitor, "/");
   const form = page.getByRole("form", { name: "Paljonko tarvitset?" });
   await form.getByRole("textbox", { name: "Lainan määrä" }).fill("15000");
   await form.getByRole("slider", { name: "Laina-aika" }).fill("6");
@@ -41,7 +38,7 @@ test("the calculator sends what was typed and chosen", async ({ visitor }) => {
 
 test("the calculator says what is wrong with what was typed", async ({ visitor }) => {
   const { page } = visitor;
-  const letScriptsCome = await opensWithoutScripts(page, "/");
+  const letScriptsCome = await opensWithoutScripts(visitor, "/");
   const amount = page.getByRole("main").getByRole("textbox", { name: "Lainan määrä" });
   await amount.fill("900000");
   await letScriptsCome();
@@ -53,7 +50,7 @@ test("the calculator says what is wrong with what was typed", async ({ visitor }
 
 test("the comparison follows what was chosen, and the address in the rest", async ({ visitor }) => {
   const { page } = visitor;
-  const letScriptsCome = await opensWithoutScripts(page, "/vertaa/?amount=15000&period=5&purpose=wedding");
+  const letScriptsCome = await opensWithoutScripts(visitor, "/vertaa/?amount=15000&period=5&purpose=wedding");
   const loans = page.getByRole("main");
   await loans.getByRole("slider", { name: "Laina-aika" }).fill("6");
   await loans.getByRole("checkbox", { name: "Ilman avausmaksua" }).check();
@@ -66,7 +63,7 @@ test("the comparison follows what was chosen, and the address in the rest", asyn
 
 test("a lender's page reckons the loan that was typed", async ({ visitor }) => {
   const { page } = visitor;
-  const letScriptsCome = await opensWithoutScripts(page, "/lainanantajat/fabula-bank/");
+  const letScriptsCome = await opensWithoutScripts(visitor, "/lainanantajat/fabula-bank/");
   await page.getByRole("main").getByRole("textbox", { name: "Lainan määrä" }).fill("7500");
   await letScriptsCome();
   await expect(page).toHaveURL(addressOf({ amount: "7500" }));
@@ -75,7 +72,7 @@ test("a lender's page reckons the loan that was typed", async ({ visitor }) => {
 
 test("the search leaves what is being typed, and focus, where they are", async ({ visitor }) => {
   const { page } = visitor;
-  const letScriptsCome = await opensWithoutScripts(page, "/haku/?q=laina");
+  const letScriptsCome = await opensWithoutScripts(visitor, "/haku/?q=laina");
   const field = page.getByRole("searchbox");
   await field.focus();
   await page.keyboard.type("vuosi");
@@ -91,7 +88,7 @@ test("the search leaves what is being typed, and focus, where they are", async (
 
 test("the address to sign in with stays", async ({ visitor }) => {
   const { page } = visitor;
-  const letScriptsCome = await opensWithoutScripts(page, "/kirjaudu/");
+  const letScriptsCome = await opensWithoutScripts(visitor, "/kirjaudu/");
   await page.getByLabel("Sähköpostiosoite").fill("marketer@kirkas.example");
   await letScriptsCome();
   await page.getByRole("button", { name: "Lähetä linkki" }).click();

@@ -14,6 +14,7 @@ for (const path of ["/", "/kirjaudu/", "/forbidden/", "/haku/", "/vertaa/", "/va
 test("a search for nothing says what to write, in place", async ({ visitor }) => {
   const { page } = visitor;
   await page.goto("/sv/sok/");
+  await visitor.isHydrated();
   const field = page.getByRole("searchbox");
   await page.getByRole("main").getByRole("button").click();
   await expect(field).toBeFocused();
@@ -24,5 +25,17 @@ test("a search for nothing says what to write, in place", async ({ visitor }) =>
   await field.fill("ränta");
   await field.press("Enter");
   await expect(page).toHaveURL(/\?q=r/);
+  await expect(field).not.toHaveAttribute("aria-invalid", "true");
+});
+
+test("a search for nothing that the browser sent by itself says what to write", async ({ visitor }) => {
+  const { page } = visitor;
+  await page.goto("/sv/sok/?q=");
+  const field = page.getByRole("searchbox");
+  await expect(field).toBeFocused();
+  await expect(field).toHaveAccessibleDescription(/Skriv vad du söker/);
+  await field.fill("ränta");
+  await field.press("Enter");
+  await expect(page.getByRole("status").getByRole("listitem").first()).toBeVisible();
   await expect(field).not.toHaveAttribute("aria-invalid", "true");
 });

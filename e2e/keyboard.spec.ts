@@ -43,7 +43,9 @@ test("searches, reads an answer, and changes language", async ({ visitor }) => {
   await tabsTo(page, page.getByRole("searchbox"));
   await page.keyboard.type("vuosikorko");
   await page.keyboard.press("Enter");
-  await opens(page, page.getByRole("main").getByRole("listitem").getByRole("link").first());
+  const found = page.getByRole("status").getByRole("listitem");
+  await expect(found.first()).toBeVisible();
+  await opens(page, found.getByRole("link").first());
   await expect(page).not.toHaveURL(/haku/);
   await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
   await page.goto("/usein-kysyttya/");

@@ -44,12 +44,18 @@ export class Visitor {
     expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
   }
 
-  /** Follows an address inside the app, as going back to a page of an earlier visit does: once the app runs, and hears of it. */
-  async goesBackTo(path: string) {
+  /** Waits until React has taken over the page: until then, what is done to a form is the browser's to answer. */
+  async isHydrated() {
     await this.page.waitForFunction(() => {
-      const heading = document.querySelector("h1");
-      return heading !== null && Object.keys(heading).some((key) => key.startsWith("__reactFiber"));
+      const app = document.getElementById("app");
+      const [, root] = Object.entries(app ?? {}).find(([key]) => key.startsWith("__reactContainer")) ?? [];
+      return root?.stateNode.current.memoizedState.isDehydrated === false;
     });
+  }
+
+  /** Follows an address inside the app, as going back to a page of an earlier visit does. */
+  async goesBackTo(path: string) {
+    await this.isHydrated();
     await this.page.evaluate((url) => {
       history.pushState({}, "", url);
       history.pushState({}, "", "/");

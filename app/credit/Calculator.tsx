@@ -1,10 +1,11 @@
 // The calculator: amount and period by slider and number, and what such a loan would cost. It is a
 // plain GET form that leads to the comparison, so it works before the script has loaded.
-import { type FormEvent, lazy, type ReactNode, Suspense, useRef, useState } from "react";
+import { type FormEvent, type ReactNode, Suspense, useRef, useState } from "react";
 import { Form } from "react-router";
 import { SelectField } from "../forms/SelectField.tsx";
 import { useMessage } from "../i18n/use-message.ts";
 import type { LoanFormContent } from "../page/contents.ts";
+import { lazyExtra } from "../page/lazy-extra.ts";
 import { usePage } from "../page/page-context.ts";
 import { useEarlyInput } from "../page/use-early-input.ts";
 import { useHydrated } from "../page/use-hydrated.ts";
@@ -17,7 +18,7 @@ import { LoanFigures } from "./LoanFigures.tsx";
 import { readLoanQuery } from "./loan-query.ts";
 import { RepresentativeExample } from "./RepresentativeExample.tsx";
 
-const LoanBar = lazy(() => import("./LoanBar.tsx"));
+const LoanBar = lazyExtra(() => import("./LoanBar.tsx"));
 
 interface CalculatorProps {
   readonly content: LoanFormContent;

@@ -1,8 +1,9 @@
 // The one bar at the window's lower edge: a short message, or what the page asks of a visitor. It is first in the
 // document, so that keys reach it first, and moves nothing: the page is longer by its height. What asks is fetched by
 // those alone who are asked.
-import { lazy, Suspense, useSyncExternalStore } from "react";
+import { Suspense, useSyncExternalStore } from "react";
 import { useMessage } from "../i18n/use-message.ts";
+import { lazyExtra } from "../page/lazy-extra.ts";
 import { usePage } from "../page/page-context.ts";
 import { useHydrated } from "../page/use-hydrated.ts";
 import { useConsent, useServices } from "../services.ts";
@@ -11,8 +12,7 @@ import { hasChosenLanguage } from "./chosen-language.ts";
 import { primaryLanguage } from "./language-suggestion.ts";
 import styles from "./Notices.module.css";
 
-// Without a connection nothing is asked.
-const Questions = lazy(() => import("./Questions.tsx").catch(() => ({ default: () => null })));
+const Questions = lazyExtra(() => import("./Questions.tsx"));
 
 export function Notices() {
   const message = useMessage();

@@ -15,6 +15,7 @@ import { readChosen } from "../comparison/side-by-side.ts";
 import type { Choose } from "../comparison/use-comparison-query.ts";
 import { useMessage } from "../i18n/use-message.ts";
 import type { OffersContent } from "../page/contents.ts";
+import { lazyExtra } from "../page/lazy-extra.ts";
 import { Badge } from "../shell/Badge.tsx";
 import styles from "./ApplicationSection.module.css";
 import { arrivalsAfter, noArrivals } from "./arrivals.ts";
@@ -32,7 +33,7 @@ import { PoliteStatus } from "./polite-status.ts";
 import { applicationStateText } from "./state-text.ts";
 import { WithdrawApplication } from "./WithdrawApplication.tsx";
 
-const OfferBar = lazy(() => import("./OfferBar.tsx"));
+const OfferBar = lazyExtra(() => import("./OfferBar.tsx"));
 const InformationRequests = lazy(() => import("./InformationRequests.tsx"));
 
 interface ApplicationSectionProps {

@@ -1,14 +1,15 @@
 // The way to the account: signing in, or the offers of whoever is signed in, how many can be accepted, and how many notices
 // were not read. Staff without offers of their own are led to their account.
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { useMessage } from "../i18n/use-message.ts";
+import { lazyExtra } from "../page/lazy-extra.ts";
 import { useUser } from "../services.ts";
 import { isLedToOffers } from "../user/access.ts";
 import styles from "./AccountLink.module.css";
 import { ScreenLink } from "./ScreenLink.tsx";
 
 // Only who has any loads what shows them.
-const UnreadNotices = lazy(() => import("../notices/UnreadNotices.tsx").catch(() => ({ default: () => null })));
+const UnreadNotices = lazyExtra(() => import("../notices/UnreadNotices.tsx"));
 
 export function AccountLink() {
   const message = useMessage();

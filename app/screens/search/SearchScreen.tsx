@@ -22,11 +22,19 @@ export { addMessages } from "./add-messages.ts";
 
 export default function SearchScreen({ page }: { page: PageData<"search"> }) {
   const message = useMessage();
-  const asked = useQuery().get(name) ?? "";
+  const query = useQuery();
+  const asked = query.get(name) ?? "";
   const index = useIndex(page.content.index, asked !== "");
   const [isMissing, setMissing] = useState(false);
   const { text, type } = useTyped(asked);
   const field = useEarlyInput<HTMLInputElement>(({ value }) => value && type(value));
+  // A form that was sent before the scripts ran has not been checked.
+  const isSentEmpty = query.has(name) && !asked.trim();
+  useEffect(() => {
+    if (!isSentEmpty) return;
+    setMissing(true);
+    document.getElementById("search")?.focus();
+  }, [isSentEmpty]);
 
   function check(event: FormEvent<HTMLFormElement>) {
     const missing = !text.trim();

@@ -45,8 +45,8 @@ describe("a visitor", () => {
     // One failure would be enough.
     const edge = {
       ORIGIN_URL: origin.url,
-      BODY_DEADLINE_MS: "500",
-      ORIGIN_DEADLINE_MS: "1500",
+      BODY_DEADLINE_MS: "1000",
+      ORIGIN_DEADLINE_MS: "2500",
       ORIGIN_MINIMUM_CALLS: "1",
       ORIGIN_FAILURE_PERCENT: "1",
       ORIGIN_REST_MS: "60000",
@@ -98,7 +98,7 @@ describe("a visitor", () => {
 
   it("who takes long, but not too long, is answered, and the origin has its own time beside", async () => {
     origin.handler = async (call, response) => {
-      await sleep(1200);
+      await sleep(1700);
       response.end(String(call.body.length));
     };
     for (const length of [10, 100_000]) {
@@ -141,7 +141,13 @@ describe("an origin that is down", () => {
       ORIGIN_REST_MS: "60000",
     };
     const service = await Service.start({ from: inject("published"), edge });
-    const post = async () => (await service.send(path, { method: "POST", body: "x".repeat(length) })).status;
+    // The answer may come while the body is still being sent: what is left of it is refused then.
+    const post = async () => {
+      const { socket, answer } = open(service, "POST", `content-length: ${length}`, "x".repeat(length));
+      const status = statusOf(await answer);
+      socket.destroy();
+      return status;
+    };
     for (const status of [504, 504, 503]) expect(await post()).toBe(status);
     await service.stop();
     origin.stop();
