@@ -93,7 +93,10 @@ test("an application begins with what the user's details say about the person", 
   const step = "work";
   const answers = Object.fromEntries(answersOf("consumer@kirkas.example"))[step];
   const body = { language: "fi", step, answers };
-  const saved = await origin.call("/api/v1/profile-details", { method: "PUT", body, cookies: consumer });
+  const saved = await origin.call("/api/v1/profile-details", {
+    ...{ method: "PUT", body, cookies: consumer },
+    headers: { "if-match": '"0"' },
+  });
   expect(saved.status).toBe(200);
   const browser = new Browser(origin, consumer, "card");
   await browser.call("POST", "/drafts", { kind: "card", language: "fi", from: "profile-details" });

@@ -15,9 +15,9 @@ use kirkas_lending::reference::Reference;
 use serde_json::Value;
 
 use crate::SeedError;
+use crate::answers::{self, FormAnswers};
 use crate::countries::CountryData;
 use crate::course::{self, OfferCourse};
-use crate::loan::{self, LoanAnswers};
 use crate::plan::Case;
 
 /// The version of the development lenders' rules.
@@ -49,6 +49,8 @@ pub struct Application {
     pub keep_until: i64,
     /// Where it stands, as the origin writes it.
     pub state: ApplicationState,
+    /// When the applicant took it back, where they did.
+    pub withdrawn_at: Option<i64>,
     /// How often it changed.
     pub version: u32,
     /// Who applies.
@@ -114,7 +116,7 @@ impl Application {
         let form = form_of(case)?;
         let made = DateTime::from_timestamp_millis(case.created_at).unwrap_or_default();
         let context = Context { market: Market::of(case.country, true)?, today: made.date_naive() };
-        let LoanAnswers { answers, numbers, language } = loan::answers(case, data, &context)?;
+        let FormAnswers { answers, numbers, language } = answers::answers(case, data, &context)?;
         check(case, form, &answers, &context)?;
         let answers = form.retain_applicable(&answers, &context);
         let facts = Facts::from_answers(form, &answers, &context).map_err(|error| refused(case, &error))?;
@@ -134,6 +136,7 @@ impl Application {
                 .saturating_add(OFFER_DAYS.saturating_mul(DAY))
                 .saturating_add(IDENTITY_RETENTION),
             state,
+            withdrawn_at: None,
             version: 1,
             people: people(case, form, &invalidated(answers, numbers), &language)?,
             matches: Vec::new(),
@@ -152,13 +155,15 @@ impl Application {
         let reference = Reference::of(self.facts.country)?;
         let lenders = development_lenders()?.iter().filter(|lender| !self.left_out.contains(&lender.id));
         let products = lenders.flat_map(|lender| lender.products.iter().map(move |product| (lender, product)));
-        let lent = products.filter(|(_, product)| product.is_lent(self.facts.country, self.facts.kind()));
+        let lent = products.filter(|(_, product)| {
+            product.is_lent(self.facts.country, self.facts.kind()) && self.facts.is_for(product.card.as_deref())
+        });
         let matches = lent.map(|(lender, product)| {
             let Assessment { figures, outcome } =
                 assess(&self.facts, &lender.product(product), &product.rules, &reference);
             let delay = lender.answer_delay_seconds.saturating_mul(1_000);
             let visible_at = arrival::visible_at(asked_at, &self.id, &lender.id, delay);
-            let new = || OfferCourse::new(case.draw.id(&product.id), visible_at);
+            let new = || OfferCourse::new(case.draw.id(&product.id), visible_at, self.facts.kind());
             Ok(Match {
                 product: product.id.clone(),
                 rule_set: format!("{}:{RULES_VERSION}", product.id),
@@ -209,11 +214,12 @@ fn invalidated(mut answers: Answers, numbers: Vec<(&'static str, String)>) -> An
 }
 
 fn people(case: &Case<'_>, form: &Form, answers: &Answers, language: &str) -> Result<Vec<AppliedPerson>, SeedError> {
-    let mut roles = vec![("applicant", "contact", Person::Applicant)];
+    let mut roles = vec![("applicant", Person::Applicant)];
     if case.co_applicant {
-        roles.push(("co-applicant", "co-person", Person::CoApplicant));
+        roles.push(("co-applicant", Person::CoApplicant));
     }
-    let people = roles.into_iter().map(|(role, contact, person)| {
+    let people = roles.into_iter().map(|(role, person)| {
+        let contact = form.step_asking("email", person).map_or("", |step| step.id.as_str());
         let is_awaited = person == Person::CoApplicant && case.course.waits_for_co_applicant;
         let consents = if is_awaited { Vec::new() } else { consents::answered(form, answers, language)? };
         Ok(AppliedPerson {

@@ -2,9 +2,12 @@
 //! has the effects that the origin gives it.
 
 use kirkas_lending::lifecycle::application::ApplicationState;
-use kirkas_lending::lifecycle::offer::{Actor, Effect, OFFER_DAYS, OfferEvent, OfferFacts, OfferState, transition};
+use kirkas_lending::lifecycle::offer::{
+    Actor, Effect, OFFER_DAYS, OfferEvent, OfferFacts, OfferState, REFLECTION_DAYS, transition,
+};
 use kirkas_lending::offer::Offer;
 use kirkas_lending::rank::Criteria;
+use kirkas_lending::vocabulary::LoanKind;
 
 use crate::application::Application;
 use crate::plan::Course;
@@ -21,6 +24,8 @@ const ACCEPTED_RETENTION: i64 = 157_680_000_000;
 pub struct OfferCourse {
     /// The offer's id.
     pub id: String,
+    /// What it offers.
+    pub kind: LoanKind,
     /// When it arrived.
     pub visible_at: i64,
     /// Until when it can be accepted.
@@ -33,6 +38,10 @@ pub struct OfferCourse {
     pub opened_at: Option<i64>,
     /// When it was accepted.
     pub accepted_at: Option<i64>,
+    /// When its lender began to check it, after it was accepted: a mortgage alone, as the next.
+    pub reviewed_at: Option<i64>,
+    /// When its home was valued.
+    pub valued_at: Option<i64>,
     /// When its agreement was signed.
     pub signed_at: Option<i64>,
     /// When its money was paid out.
@@ -56,21 +65,30 @@ pub struct Event {
 
 impl OfferCourse {
     /// An offer that arrives then.
-    pub fn new(id: String, visible_at: i64) -> Self {
+    pub fn new(id: String, visible_at: i64, kind: LoanKind) -> Self {
         let expires_at = visible_at.saturating_add(OFFER_DAYS.saturating_mul(DAY));
         let state = OfferState::Open;
         Self {
             id,
+            kind,
             visible_at,
             expires_at,
             state,
             version: 1,
             opened_at: None,
             accepted_at: None,
+            reviewed_at: None,
+            valued_at: None,
             signed_at: None,
             paid_out_at: None,
             events: Vec::new(),
         }
+    }
+
+    /// Until when an accepted mortgage can't be signed.
+    fn reflection_until(&self) -> Option<i64> {
+        let opened_at = self.opened_at.filter(|_| self.kind == LoanKind::Mortgage)?;
+        Some(opened_at.saturating_add(REFLECTION_DAYS.saturating_mul(DAY)))
     }
 
     /// Changes the offer, if its state allows it; whether it does.
@@ -80,7 +98,7 @@ impl OfferCourse {
             expires_at: self.expires_at,
             other_accepted: false,
             co_applicant_unconfirmed: false,
-            reflection_until: None,
+            reflection_until: self.reflection_until(),
         };
         let Ok(state) = transition(self.state, event, &facts) else { return false };
         self.state = state;
@@ -98,6 +116,8 @@ impl OfferCourse {
                 self.opened_at = Some(at.saturating_sub(READING));
                 self.accepted_at = Some(at);
             }
+            OfferEvent::Review => self.reviewed_at = Some(at),
+            OfferEvent::Value => self.valued_at = Some(at),
             OfferEvent::Sign => self.signed_at = Some(at),
             OfferEvent::PayOut => self.paid_out_at = Some(at),
             _ => {}
@@ -109,14 +129,16 @@ impl OfferCourse {
 
 /// Has a course's events happen to the cheapest offer, where there is one.
 pub fn run(application: &mut Application, course: &Course) {
-    let at = |hours: u32| application.created_at.saturating_add(i64::from(hours).saturating_mul(HOUR));
+    let created_at = application.created_at;
+    let at = |hours: u32| created_at.saturating_add(i64::from(hours).saturating_mul(HOUR));
     let events: Vec<(OfferEvent, i64)> = course.events.iter().map(|step| (step.event, at(step.hours))).collect();
     if let Some(chosen) = cheapest(application) {
         for (event, at) in events {
             happen(application, &chosen, event, at);
         }
     }
-    if course.withdrawn_after_hours.is_some() {
+    if let Some(hours) = course.withdrawn_after_hours {
+        application.withdrawn_at = Some(at(hours));
         application.state = ApplicationState::Withdrawn;
         application.version = application.version.saturating_add(1);
     }

@@ -2,13 +2,17 @@
 //! all that came of them, as SQL. The engine answers them as the origin would have it answer; what they are like is data
 //! (`data/plan.json`, `data/countries.json`). The same keys give the same bytes.
 
+mod answers;
 mod application;
+mod card;
 mod company;
 mod countries;
 mod course;
 mod draw;
 mod identity;
 mod loan;
+mod mortgage;
+mod person;
 mod plan;
 mod seed_error;
 mod sql;

@@ -66,6 +66,9 @@ pub struct Percent {
 pub struct Course {
     /// Its name.
     pub id: String,
+    /// What is applied for with it; anything, where nothing is named.
+    #[serde(default)]
+    pub kinds: Vec<String>,
     /// How often it is taken, beside the others.
     pub weight: u32,
     /// How old applications are that take it.
@@ -173,11 +176,14 @@ impl Plan {
         let places: Vec<(u32, &Group)> = (1..).zip(places).collect();
         let total = u32::try_from(places.len()).unwrap_or(u32::MAX);
         let known: BTreeMap<u32, &DatedCourse> = (1..).zip(&self.applicant.courses).collect();
-        let others: Vec<u32> = (1..=total).filter(|number| !known.contains_key(number)).collect();
+        let others = places.iter().filter(|(number, _)| !known.contains_key(number));
+        let all: Vec<u32> = others.clone().map(|(number, _)| *number).collect();
+        // Nobody applies for a card with somebody else, nor repays debts with it.
+        let loans: Vec<u32> = others.filter(|(_, group)| group.kind != "card").map(|(number, _)| *number).collect();
         let shares = [
-            self.share("co-applicant", self.percent.co_applicant, total, &others),
-            self.share("refinancing", self.percent.refinancing, total, &others),
-            self.share("payment-default", self.percent.payment_default, total, &others),
+            self.share("co-applicant", self.percent.co_applicant, total, &loans),
+            self.share("refinancing", self.percent.refinancing, total, &loans),
+            self.share("payment-default", self.percent.payment_default, total, &all),
         ];
         let cases = places.iter().map(|(number, group)| {
             let draw = Draw::new(self.seed).of(number);
@@ -185,7 +191,7 @@ impl Plan {
             let (course, created_at) = match known.get(number) {
                 Some(dated) => (self.course(&dated.id)?, self.created(Age::Days([dated.days, dated.days]), &draw)),
                 None => {
-                    let course = self.drawn_course(&draw, co_applicant)?;
+                    let course = self.drawn_course(&draw, &group.kind, co_applicant)?;
                     (course, self.created(course.age, &draw))
                 }
             };
@@ -228,8 +234,10 @@ impl Plan {
     }
 
     /// One of the courses that such an application can take, by their weights.
-    fn drawn_course(&self, draw: &Draw, co_applicant: bool) -> Result<&Course, SeedError> {
-        let possible = || self.courses.iter().filter(|course| co_applicant || !course.waits_for_co_applicant);
+    fn drawn_course(&self, draw: &Draw, kind: &str, co_applicant: bool) -> Result<&Course, SeedError> {
+        let is_of_kind = |course: &&Course| course.kinds.is_empty() || course.kinds.iter().any(|own| own == kind);
+        let of_kind = || self.courses.iter().filter(is_of_kind);
+        let possible = || of_kind().filter(|course| co_applicant || !course.waits_for_co_applicant);
         let mut left = draw.below("course", possible().map(|course| course.weight).sum());
         for course in possible() {
             match left.checked_sub(course.weight) {

@@ -59,11 +59,11 @@ pub struct Tables {
     known: BTreeSet<String>,
     users: Table<4>,
     roles: Table<2>,
-    applications: Table<17>,
+    applications: Table<18>,
     people: Table<7>,
     invitations: Table<5>,
     consents: Table<9>,
-    offers: Table<17>,
+    offers: Table<19>,
     events: Table<5>,
     matches: Table<10>,
     cases: Table<15>,
@@ -97,6 +97,7 @@ impl Tables {
                     "asked_at",
                     "keep_until",
                     "version",
+                    "withdrawn_at",
                 ],
             ),
             people: Table::new(
@@ -128,6 +129,8 @@ impl Tables {
                     "version",
                     "signed_at",
                     "paid_out_at",
+                    "reviewed_at",
+                    "valued_at",
                 ],
             ),
             events: Table::new("offer_events", ["id", "offer_id", "at", "event", "by"]),
@@ -206,6 +209,7 @@ impl Tables {
             None::<i64>.into(),
             application.keep_until.into(),
             1_u32.into(),
+            None::<i64>.into(),
         ]);
         let person_id = format!("{id}:applicant");
         let place = Place { table: "people", row: &person_id, column: "sealed" };
@@ -356,6 +360,7 @@ impl Tables {
             application.asked_at.into(),
             application.keep_until.into(),
             application.version.into(),
+            application.withdrawn_at.into(),
         ]);
         if application.state == ApplicationState::AwaitingCoApplicant {
             self.add_invitation(application, draw);
@@ -435,7 +440,10 @@ impl Tables {
             accepted_at,
             signed_at,
             paid_out_at,
+            reviewed_at,
+            valued_at,
             events,
+            kind: _,
         } = course;
         self.offers.add([
             id.into(),
@@ -455,6 +463,8 @@ impl Tables {
             (*version).into(),
             (*signed_at).into(),
             (*paid_out_at).into(),
+            (*reviewed_at).into(),
+            (*valued_at).into(),
         ]);
         for Event { event, by, at, version } in events {
             let event_id = format!("{id}:{version}");
