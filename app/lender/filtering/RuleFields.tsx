@@ -7,6 +7,7 @@ import { choiceName } from "./choice-name.ts";
 import { EmploymentFields } from "./EmploymentFields.tsx";
 import { Box, Boxes, Choice, Text } from "./fields.tsx";
 import type { FormState } from "./form-state.ts";
+import { MortgageFields } from "./MortgageFields.tsx";
 
 interface RuleFieldsProps {
   readonly form: FormState;
@@ -32,6 +33,7 @@ export function RuleFields({ form, purposes, currency }: RuleFieldsProps) {
   const text = (pointer: string, label: MessageId, unit?: string) => (
     <Text form={form} pointer={pointer} label={message(label)} {...(unit && { unit })} />
   );
+  const { kind } = form.value;
   const months = message("rules.months-unit");
   return (
     <>
@@ -52,14 +54,20 @@ export function RuleFields({ form, purposes, currency }: RuleFieldsProps) {
             ]}
           />
         </div>
+        {kind === "card" && (
+          <div className="fields">{text("/card/interest_free_days", "rules.interest-free-days")}</div>
+        )}
         <Box form={form} pointer="/counter_offers" label={message("rules.counter-offers")} />
-        <Boxes
-          form={form}
-          list="/refused_purposes"
-          label={message("rules.refused-purposes")}
-          choices={purposes.map(({ value, name }) => ({ value, name }))}
-        />
+        {kind === "loan" && (
+          <Boxes
+            form={form}
+            list="/refused_purposes"
+            label={message("rules.refused-purposes")}
+            choices={purposes.map(({ value, name }) => ({ value, name }))}
+          />
+        )}
       </Section>
+      {kind === "mortgage" && <MortgageFields form={form} />}
       <Section title={message("rules.applicants")}>
         <div className="fields">
           {text("/age/from", "rules.age-from")}

@@ -1,5 +1,5 @@
 // Which field of the form a JSON pointer into the rules means.
-import { rowColumns } from "./rule-form.ts";
+import { tableColumns } from "./rule-form.ts";
 
 /** Id of the field at a pointer. */
 export function fieldId(pointer: string): string {
@@ -16,7 +16,9 @@ const firstFields: Readonly<Record<string, string>> = {
 
 /** The pointer of the field that shows what is found at a pointer. */
 export function fieldPointer(pointer: string): string {
-  const row = /^(\/rates\/\d+)(\/bands)?$/.exec(pointer);
-  if (row) return `${row[1]}${row[2] ? "/bands/A" : rowColumns[0]}`;
+  if (/^\/rates\/\d+\/bands$/.test(pointer)) return `${pointer}/A`;
+  for (const [table, [first]] of Object.entries(tableColumns)) {
+    if (new RegExp(`^${table}/\\d+$`).test(pointer)) return pointer + first;
+  }
   return firstFields[pointer] ?? pointer;
 }

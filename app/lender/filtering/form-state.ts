@@ -1,5 +1,5 @@
 // The state of the form that its fields read and change.
-import type { RowColumn, RowForm, RuleForm, TickedList } from "./rule-form.ts";
+import type { Column, RowForm, RuleForm, RuleTable, TickedList } from "./rule-form.ts";
 
 export interface FormState {
   readonly value: RuleForm;
@@ -17,13 +17,22 @@ export function withTick(form: RuleForm, list: TickedList, value: string, isTick
   return { ...form, ticked: { ...form.ticked, [list]: isTicked ? [...others, value] : others } };
 }
 
-export function withCell(form: RuleForm, number: number, column: RowColumn, text: string): RuleForm {
+export function withCell<Table extends RuleTable>(
+  form: RuleForm,
+  [table, number, column]: readonly [Table, number, Column<Table>],
+  text: string,
+): RuleForm {
   return withRows(
     form,
-    form.rows.map((row, index) => (index === number ? { ...row, [column]: text } : row)),
+    table,
+    form.tables[table].map((row, index) => (index === number ? { ...row, [column]: text } : row)),
   );
 }
 
-export function withRows(form: RuleForm, rows: readonly RowForm[]): RuleForm {
-  return { ...form, rows };
+export function withRows<Table extends RuleTable>(
+  form: RuleForm,
+  table: Table,
+  rows: readonly RowForm<Table>[],
+): RuleForm {
+  return { ...form, tables: { ...form.tables, [table]: rows } };
 }

@@ -1,5 +1,5 @@
 // Brings together what was typed here and what somebody else has saved meanwhile, so that neither is lost.
-import { type RuleForm, type TickedList, tickedLists } from "./rule-form.ts";
+import { type RuleForm, type RuleTable, type TickedList, tableColumns, tickedLists } from "./rule-form.ts";
 
 export interface Versions {
   /** The form as it was read. */
@@ -10,7 +10,9 @@ export interface Versions {
   readonly saved: RuleForm;
 }
 
-/** Each rule as it was typed where it was changed here, else as it is saved now. Price rows go together. */
+const ruleTables = Object.keys(tableColumns) as RuleTable[];
+
+/** Each rule as it was typed where it was changed here, else as it is saved now. A table's rows go together. */
 export function mergeForms({ before, typed, saved }: Versions): RuleForm {
   const texts = pointersOf(typed, saved).map((pointer) => {
     const source = hasSameText(typed, before, pointer) ? saved : typed;
@@ -20,11 +22,15 @@ export function mergeForms({ before, typed, saved }: Versions): RuleForm {
     const source = hasSameTicks(typed, before, list) ? saved : typed;
     return [list, source.ticked[list]] as const;
   });
+  const tables = ruleTables.map((table) => {
+    const source = hasSameRows(typed, before, table) ? saved : typed;
+    return [table, source.tables[table]] as const;
+  });
   return {
+    kind: saved.kind,
     texts: Object.fromEntries(texts),
     ticked: Object.fromEntries(ticked) as unknown as RuleForm["ticked"],
-    rows: (hasSameRows(typed, before) ? saved : typed).rows,
-    ...(saved.mortgage && { mortgage: saved.mortgage }),
+    tables: Object.fromEntries(tables) as unknown as RuleForm["tables"],
   };
 }
 
@@ -33,7 +39,7 @@ export function isSameForm(one: RuleForm, other: RuleForm): boolean {
   return (
     pointersOf(one, other).every((pointer) => hasSameText(one, other, pointer)) &&
     tickedLists.every((list) => hasSameTicks(one, other, list)) &&
-    hasSameRows(one, other)
+    ruleTables.every((table) => hasSameRows(one, other, table))
   );
 }
 
@@ -49,6 +55,6 @@ function hasSameTicks(one: RuleForm, other: RuleForm, list: TickedList): boolean
   return String(one.ticked[list].toSorted()) === String(other.ticked[list].toSorted());
 }
 
-function hasSameRows(one: RuleForm, other: RuleForm): boolean {
-  return JSON.stringify(one.rows) === JSON.stringify(other.rows);
+function hasSameRows(one: RuleForm, other: RuleForm, table: RuleTable): boolean {
+  return JSON.stringify(one.tables[table]) === JSON.stringify(other.tables[table]);
 }

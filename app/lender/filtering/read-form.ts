@@ -3,7 +3,7 @@
 import type { RuleSet } from "../../api/types.ts";
 import { type NumberStyle, readWholeNumber } from "../../site/number-style.ts";
 import { readFraction } from "../read-fraction.ts";
-import type { RowColumn, RowForm, RuleForm } from "./rule-form.ts";
+import type { Column, RowForm, RuleForm } from "./rule-form.ts";
 
 /** What a field lacks. */
 export interface Misreading {
@@ -13,7 +13,7 @@ export interface Misreading {
 
 export type ReadRules = { readonly rules: RuleSet } | { readonly misreadings: readonly Misreading[] };
 
-export function readForm({ texts, ticked, rows, mortgage }: RuleForm, style: NumberStyle): ReadRules {
+export function readForm({ kind, texts, ticked, tables }: RuleForm, style: NumberStyle): ReadRules {
   const misreadings: Misreading[] = [];
   const optional = (pointer: string, text: string, read: ReadNumber) => {
     if (text.trim() === "") return null;
@@ -31,11 +31,11 @@ export function readForm({ texts, ticked, rows, mortgage }: RuleForm, style: Num
   const fractionOrNone = (pointer: string) => optional(pointer, text(pointer), readFraction);
   const says = (...pointers: string[]) => pointers.some((pointer) => text(pointer).trim() !== "");
 
-  const priceRow = (row: RowForm, index: number) => {
-    const at = (column: RowColumn) => `/rates/${index}${column}`;
-    const rowWhole = (column: RowColumn) => required(at(column), row[column], readWhole);
-    const fee = (column: RowColumn) => required(at(column), row[column], readFraction);
-    const band = (column: RowColumn) => optional(at(column), row[column], readFraction);
+  const priceRow = (row: RowForm<"/rates">, index: number) => {
+    const at = (column: Column<"/rates">) => `/rates/${index}${column}`;
+    const rowWhole = (column: Column<"/rates">) => required(at(column), row[column], readWhole);
+    const fee = (column: Column<"/rates">) => required(at(column), row[column], readFraction);
+    const band = (column: Column<"/rates">) => optional(at(column), row[column], readFraction);
     return {
       amount_from: rowWhole("/amount_from"),
       amount_to: rowWhole("/amount_to"),
@@ -50,6 +50,14 @@ export function readForm({ texts, ticked, rows, mortgage }: RuleForm, style: Num
         D: band("/bands/D"),
         E: band("/bands/E"),
       },
+    };
+  };
+
+  const step = (row: RowForm<"/mortgage/loan_to_value">, index: number) => {
+    const at = (column: Column<"/mortgage/loan_to_value">) => `/mortgage/loan_to_value/${index}${column}`;
+    return {
+      to: required(at("/to"), row["/to"], readWhole),
+      surcharge: required(at("/surcharge"), row["/surcharge"], readFraction),
     };
   };
 
@@ -78,10 +86,17 @@ export function readForm({ texts, ticked, rows, mortgage }: RuleForm, style: Num
     dsti_percent_max: fractionOrNone("/dsti_percent_max"),
     surplus_min: whole("/surplus_min"),
     rate_type: text("/rate_type"),
-    rates: rows.map(priceRow),
+    rates: tables["/rates"].map(priceRow),
     counter_offers: text("/counter_offers") === "yes",
     conditions: ticked["/conditions"],
-    ...(mortgage && { mortgage }),
+    ...(kind === "card" && { card: { interest_free_days: whole("/card/interest_free_days") } }),
+    ...(kind === "mortgage" && {
+      mortgage: {
+        refused_purposes: ticked["/mortgage/refused_purposes"],
+        property_types: ticked["/mortgage/property_types"],
+        loan_to_value: tables["/mortgage/loan_to_value"].map(step),
+      },
+    }),
   };
   // Lists and choices hold only values that the form offers, which are those of the API.
   return misreadings.length > 0 ? { misreadings } : { rules: rules as unknown as RuleSet };

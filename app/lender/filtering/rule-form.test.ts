@@ -54,11 +54,34 @@ describe("the form", () => {
     expect(readForm(form, finnish)).toEqual({ rules });
   });
 
-  test("keeps what holds for mortgages alone, through reading and merging", () => {
-    const mortgage = { loan_to_value: [{ to: 60, surcharge: 0 }] };
+  test("says what holds for mortgages alone, and reads it", () => {
+    const steps = [
+      { to: 60, surcharge: 0 },
+      { to: 85, surcharge: 0.35 },
+    ];
+    const mortgage: RuleSet["mortgage"] = {
+      refused_purposes: ["holiday home"],
+      property_types: ["flat"],
+      loan_to_value: steps,
+    };
     const own = formOf({ ...rules, mortgage }, finnish);
+    expect(own.tables["/mortgage/loan_to_value"][1]).toEqual({ "/to": "85", "/surcharge": "0,35" });
     expect(readForm(own, finnish)).toEqual({ rules: { ...rules, mortgage } });
-    expect(mergeForms({ before: own, typed: form, saved: own }).mortgage).toEqual(mortgage);
+    const cleared = withCell(own, ["/mortgage/loan_to_value", 1, "/to"], "");
+    expect(readForm(cleared, finnish)).toEqual({
+      misreadings: [{ pointer: "/mortgage/loan_to_value/1/to", code: "missing" }],
+    });
+    const typed = withTick(own, "/mortgage/property_types", "plot", true);
+    const saved = formOf({ ...rules, mortgage: { ...mortgage, loan_to_value: steps.slice(0, 1) } }, finnish);
+    expect(readForm(mergeForms({ before: own, typed, saved }), finnish)).toMatchObject({
+      rules: { mortgage: { property_types: ["flat", "plot"], loan_to_value: [{ to: 60 }] } },
+    });
+  });
+
+  test("says for how long a card costs no interest, and reads it", () => {
+    const own = formOf({ ...rules, card: { interest_free_days: 45 } }, finnish);
+    const typed = withText(own, "/card/interest_free_days", "30");
+    expect(readForm(typed, finnish)).toEqual({ rules: { ...rules, card: { interest_free_days: 30 } } });
   });
 
   test("reads no age limit where nothing is said of it", () => {
@@ -81,13 +104,17 @@ describe("the form", () => {
   });
 
   test("names a cell of a price row", () => {
-    expect(readForm(withCell(form, 0, "/bands/B", "7;9"), finnish)).toEqual({
+    expect(readForm(withCell(form, ["/rates", 0, "/bands/B"], "7;9"), finnish)).toEqual({
       misreadings: [{ pointer: "/rates/0/bands/B", code: "not-a-number" }],
     });
   });
 
   test("begins another row with the prices of the last", () => {
-    expect(nextRow(form.rows)).toMatchObject({ "/amount_from": "", "/monthly_fee": "5,5", "/bands/A": "6,9" });
+    expect(nextRow("/rates", form.tables["/rates"])).toMatchObject({
+      "/amount_from": "",
+      "/monthly_fee": "5,5",
+      "/bands/A": "6,9",
+    });
   });
 });
 
@@ -95,7 +122,7 @@ describe("what somebody else saved meanwhile", () => {
   const saved = formOf({ ...rules, income_min: 1500, employment: { permanent: 3 } }, finnish);
 
   test("stands beside what was typed here", () => {
-    const typed = withCell(withText(form, "/surplus_min", "250"), 0, "/bands/A", "5,9");
+    const typed = withCell(withText(form, "/surplus_min", "250"), ["/rates", 0, "/bands/A"], "5,9");
     const merged = mergeForms({ before: form, typed, saved });
     expect(readForm(merged, finnish)).toMatchObject({
       rules: { surplus_min: 250, income_min: 1500, employment: { permanent: 3 }, rates: [{ bands: { A: 5.9 } }] },
@@ -119,6 +146,7 @@ test.each([
   ["/rates/2", "/rates/2/amount_from"],
   ["/rates/2/bands", "/rates/2/bands/A"],
   ["/rates/2/monthly_fee", "/rates/2/monthly_fee"],
+  ["/mortgage/loan_to_value/1", "/mortgage/loan_to_value/1/to"],
   ["/income_min", "/income_min"],
 ])("what is found at %s is shown at %s", (pointer, field) => {
   expect(fieldPointer(pointer)).toBe(field);

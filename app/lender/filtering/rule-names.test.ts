@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { readCatalogue, sourceLanguage } from "../../publish/messages.ts";
-import { rowColumns, tickedLists } from "./rule-form.ts";
+import { tableColumns, tickedLists } from "./rule-form.ts";
 import { ruleName, valueText } from "./rule-names.ts";
 
 const catalogue = readCatalogue(sourceLanguage);
@@ -26,7 +26,9 @@ test.each([
   "/rates/0",
   "/housing/1",
   ...tickedLists,
-  ...rowColumns.map((column) => `/rates/3${column}`),
+  "/mortgage/loan_to_value",
+  "/card/interest_free_days",
+  ...Object.entries(tableColumns).flatMap(([table, columns]) => columns.map((column) => `${table}/3${column}`)),
 ])("%s has a name", (pointer) => {
   expect(ruleName(pointer, message)).not.toBe(pointer);
 });
@@ -39,6 +41,7 @@ test.each([
   ["/refused_purposes", ["holiday", "wedding"], "for holiday, for wedding"],
   ["/housing", ["self owned"], "Own home"],
   ["/conditions/0", "identity", "Proof of identity"],
+  ["/mortgage/property_types", ["flat"], "Flat"],
   ["/rates/0/bands/B", 7.9, "7.9"],
   ["/age/justification", "The insurance ends.", "The insurance ends."],
 ])("%s of %o reads %s", (pointer, value, text) => {

@@ -31,7 +31,12 @@ const names: Readonly<Record<string, MessageId>> = {
   "/rates": "prices.heading",
   "/counter_offers": "rules.counter-offers",
   "/conditions": "rules.conditions",
-  "/mortgage": "rules.loan-to-value",
+  "/mortgage": "rules.mortgage",
+  "/mortgage/refused_purposes": "rules.refused-purposes",
+  "/mortgage/property_types": "rules.property-types",
+  "/mortgage/loan_to_value": "rules.loan-to-value",
+  "/card": "rules.card",
+  "/card/interest_free_days": "rules.interest-free-days",
 };
 
 const columns: Readonly<Record<string, MessageId>> = {
@@ -41,10 +46,12 @@ const columns: Readonly<Record<string, MessageId>> = {
   months_to: "rules.months-to",
   opening_fee: "figures.opening-fee",
   monthly_fee: "figures.monthly-fee",
+  to: "steps.to",
+  surcharge: "steps.surcharge",
 };
 
 export function ruleName(pointer: string, message: Message): string {
-  const row = /^\/rates\/(\d+)(?:\/(\w+)(?:\/([A-E]))?)?$/.exec(pointer);
+  const row = /^\/(?:rates|mortgage\/loan_to_value)\/(\d+)(?:\/(\w+)(?:\/([A-E]))?)?$/.exec(pointer);
   if (row) return rowName(row, message);
   const employment = /^\/employment\/(.+)$/.exec(pointer)?.[1];
   if (employment) return message("rules.employment-months", { employment: choiceName(employment, message) });
@@ -93,7 +100,7 @@ function wordOf(pointer: string, value: string, { message, figures }: ValueTextO
   const word = words[pointer]?.[value];
   if (word) return message(word);
   if (pointer.startsWith("/refused_purposes")) return figures.purpose(value);
-  if (pointer.startsWith("/housing")) return choiceName(value, message);
+  if (["/housing", "/mortgage"].some((rule) => pointer.startsWith(rule))) return choiceName(value, message);
   if (pointer.startsWith("/conditions")) return message(`rules.condition-${value}` as MessageId);
   return value;
 }
