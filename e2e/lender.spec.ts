@@ -211,6 +211,48 @@ test("rules are changed, tried, published and rolled back", async ({ visitor, ba
   await expect(newest.getByText(/^Kopio versiosta/)).toBeVisible();
 });
 
+test("a mortgage's steps and a card's days are changed in drafts, and what is wrong is said at its field", async ({
+  visitor,
+  baseURL,
+}) => {
+  const { page } = visitor;
+  await signsIn(page, baseURL ?? "", english, lender);
+  const save = page.getByRole("button", { name: "Save the draft" });
+  const saved = page.getByText("The draft is saved.");
+
+  await page.goto("/en/lender/filtering/?product=fabula-bank-mortgage-gb");
+  const steps = page.getByRole("table", { name: "Surcharges by loan to value" });
+  const to = (row: number) => steps.getByRole("textbox", { name: `Row ${row}, Up to, % of the value` });
+  await expect(to(1)).toHaveValue("60");
+  const surcharge = steps.getByRole("textbox", { name: "Row 1, Surcharge, percentage points" });
+  await expect(page.getByRole("checkbox", { name: "Detached house" })).toBeVisible();
+  await to(2).fill("50");
+  await save.click();
+  await expect(to(2)).toHaveAttribute("aria-invalid", "true");
+  await checksBothWidths(visitor);
+  await to(2).fill("75");
+  const before = await surcharge.inputValue();
+  const changed = before === "0.05" ? "0" : "0.05";
+  await surcharge.fill(changed);
+  await save.click();
+  await expect(saved).toBeVisible();
+  await page.reload();
+  await expect(surcharge).toHaveValue(changed);
+
+  await page.goto("/en/lender/filtering/?product=fabula-plain-gb");
+  const days = page.getByRole("textbox", { name: "Interest-free days" });
+  const other = (await days.inputValue()) === "45" ? "40" : "45";
+  await days.fill("");
+  await save.click();
+  await expect(days).toHaveAttribute("aria-invalid", "true");
+  await days.fill(other);
+  await save.click();
+  await expect(saved).toBeVisible();
+  await page.reload();
+  await expect(days).toHaveValue(other);
+  await checksBothWidths(visitor);
+});
+
 test("what two people type in a draft is lost to neither", async ({ visitor, browser, baseURL }) => {
   const { page } = visitor;
   const path = "/en/lender/filtering/?product=fabula-bank-loan-gb";
