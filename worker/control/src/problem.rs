@@ -102,7 +102,7 @@ impl Problem {
             Self::BadSignature => (
                 401,
                 "Bad signature",
-                "Sign the SHA-256 of the body and send it in the header Kirkas-Signature: the README says how."
+                "Sign the SHA-256 of the body and send it in the header Kirkas-Signature: docs/guides/campaigns.md says how."
                     .to_owned(),
             ),
             Self::NoWebhookSecret => (

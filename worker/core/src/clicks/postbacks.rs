@@ -67,7 +67,7 @@ impl std::fmt::Display for Untold {
             Self::NoSuchCall(why) => why,
             Self::NoGoal => "the network needs a goal: write it into the campaign's postback",
             Self::NoSecret => {
-                "the network needs a secret, of the form that the README tells: set the one that the campaign's postback names"
+                "the network needs a secret, of the form that docs/guides/campaigns.md describes: set the one that the campaign's postback names"
             }
             Self::UnknownMacro => "the address has a macro that there is none of",
             Self::BadAccount => "the account is not written as the network has it",
