@@ -4,6 +4,7 @@
 import type { AnalyticsSource } from "./analytics/payload.ts";
 import { reportSession } from "./analytics/report-session.ts";
 import { followConsent } from "./application/draft/follow-consent.ts";
+import { formKinds } from "./application/kinds/form-screens.ts";
 import { recordClick } from "./clicks/record-click.ts";
 import type { Visit } from "./clicks/visit.ts";
 import { pauseOf } from "./consent/forgetting.ts";
@@ -44,7 +45,7 @@ export function startInBackground(
   recordClick({ consent, fetch, pause, visit });
   const { age, localStorage } = visit;
   rememberVisitor({ consent, experiments, fetch, pause, age, localStorage });
-  followConsent({ consent, kind: "loan", fetch, pause, localStorage });
+  for (const kind of formKinds) followConsent({ consent, kind, fetch, pause, localStorage });
   countForHeader({ api, session, whenIdle });
   if (document.cookie.includes("__Host-preview-bar=")) {
     void import("./experiments/show-preview.tsx").then(({ showPreview }) => showPreview(document));

@@ -33,7 +33,7 @@ const forms = { name: "forms", test: /app\/forms\/(ErrorSummary|TextField)\./ };
  */
 const application = {
   name: "application",
-  test: /app\/application\/(definition\/(condition|form|market|steps)\.|draft\/(api-storage|draft-session|draft-storage|step-session)\.|fields\/|flow\/flow\.|numbers\/identity-number\.|pages\/(Application|LoanStepFields|LoanSummary|StepActions|StepPage|StepTop|Waiting|application|failure-text|first-values|pages|use-(draft|late|later-words|moves|step-form|title))|typed\/|words\/words\.)/,
+  test: /app\/application\/(definition\/(condition|form|market|steps)\.|draft\/(api-storage|draft-session|draft-storage|step-session)\.|fields\/|flow\/flow\.|numbers\/identity-number\.|pages\/(Application|LoanStepFields|LoanSummary|StepActions|StepPage|StepTop|SummaryPanel|Waiting|application|failure-text|first-values|pages|use-(draft|late|later-words|moves|step-form|title))|typed\/|words\/words\.)|app\/site\/limits/,
 };
 
 /** The form of a consumer loan, which the demonstration, details and invitations show, too. */
@@ -45,20 +45,29 @@ const loan = {
 /** What comparing loans and comparing offers share, and what an application's pages show of it. */
 const comparison = {
   name: "comparison",
-  test: /app\/comparison\/(ChosenFilters|ComparisonTable|Ranking|SideBySide|TickBox|side-by-side|table-roles|use-comparison-query)/,
+  test: /app\/comparison\/(ChosenFilters|ComparisonTable|Ranking|SideBySide|TickBox|side-by-side|table-roles|use-comparison-query)|app\/offers\/offer-query\./,
 };
 const offers = {
   name: "offers",
   test: /app\/offers\/(Confirmation|offers|open-offers|state-text|use-applications)\./,
 };
 
+/** What is known of companies' applications, and of cards, wherever they are shown. */
+const companies = {
+  name: "companies",
+  test: /app\/application\/(definition\/sme-form|words\/add-sme-messages)\.|forms\/sme\.json/,
+};
+const cards = { name: "cards", test: /app\/cards\// };
+
 /**
  * What a lazy part needs beside itself: it asks for itself, and every page has the base. Nobody waits for what happens in the
- * background, nor for the count of notices.
+ * background, nor for the count of notices; and who sees a card that is offered has all but the part itself.
  */
 function worthPreloading(part: string, files: string[]): string[] {
   const missing = files.filter((file) => !/\/(base|rolldown-runtime)-/.test(file));
-  return missing.length > 1 && !/\/(background|UnreadNotices)-/.test(part) ? missing : [];
+  return missing.length > 1 && !/\/(background|UnreadNotices|Card(Offer|OfferTable|sSideBySide))-/.test(part)
+    ? missing
+    : [];
 }
 
 const build = join(import.meta.dirname, "../build");
@@ -103,7 +112,19 @@ export default defineConfig(({ isSsrBuild }) => ({
           input: "browser.tsx",
           output: {
             codeSplitting: {
-              groups: [base, calculator, reading, numbers, forms, application, loan, comparison, offers],
+              groups: [
+                base,
+                calculator,
+                reading,
+                numbers,
+                forms,
+                application,
+                loan,
+                comparison,
+                offers,
+                companies,
+                cards,
+              ],
             },
           },
         },

@@ -1,4 +1,4 @@
-// The box that puts a loan or an offer beside others; where there is no room, it says so.
+// The box that puts a loan or an offer beside others, or chooses a card; where there is no room, it says so.
 import { useState } from "react";
 import { useMessage } from "../i18n/use-message.ts";
 import { useHydrated } from "../page/use-hydrated.ts";
@@ -14,9 +14,19 @@ interface ChoiceProps {
   readonly parameter: string;
   readonly chosen: readonly string[];
   readonly choose: Choose;
+  /** What is said where it does not put anything side by side. */
+  readonly words?: ChoiceWords;
 }
 
-export function Choice({ id, name, parameter, chosen, choose }: ChoiceProps) {
+interface ChoiceWords {
+  readonly choose: string;
+  /** The same with the name. */
+  readonly named: string;
+  /** That there is no room. */
+  readonly full: string;
+}
+
+export function Choice({ id, name, parameter, chosen, choose, words }: ChoiceProps) {
   const message = useMessage();
   const hydrated = useHydrated();
   const [refused, setRefused] = useState(false);
@@ -27,7 +37,7 @@ export function Choice({ id, name, parameter, chosen, choose }: ChoiceProps) {
       <label>
         <input
           type="checkbox"
-          aria-label={message("compare.choose-loan", { lender: name })}
+          aria-label={words?.named ?? message("compare.choose-loan", { lender: name })}
           disabled={!hydrated}
           checked={isChosen}
           onChange={() => {
@@ -35,9 +45,9 @@ export function Choice({ id, name, parameter, chosen, choose }: ChoiceProps) {
             if (next) choose(next);
           }}
         />
-        {message("compare.choose")}
+        {words?.choose ?? message("compare.choose")}
       </label>
-      <p role="status">{refused && !next && message("compare.three")}</p>
+      <p role="status">{refused && !next && (words?.full ?? message("compare.three"))}</p>
     </div>
   );
 }

@@ -61,7 +61,8 @@ function Card({ application, form }: { application: Application; form: LoanFormC
   const message = useMessage();
   const day = useDay();
   const { currency: own } = languageOf(usePage().language);
-  const { purpose, amount, created, currency, state, reference, company } = application;
+  const { kind, purpose, amount, created, currency, reference, company } = application;
+  const purposeName = form.purposes.find(({ value }) => value === purpose)?.name;
   const best = bestOffer(application);
   const next = nextStep(application);
   // Another market's currency goes by its code, after the number.
@@ -70,9 +71,9 @@ function Card({ application, form }: { application: Application; form: LoanFormC
   return (
     <li>
       <h3>
-        {company?.name ?? form.purposes.find(({ value }) => value === purpose)?.name ?? purpose}, {money(amount)}
+        {kind === "card" ? message("home.card") : (company?.name ?? purposeName ?? purpose)}, {money(amount)}
       </h3>
-      <Badge>{applicationStateText({ state, company }, message)}</Badge>
+      <Badge>{applicationStateText(application, message)}</Badge>
       <p className={styles.soft}>
         <time dateTime={created}>{message("home.sent", { date: day(created) })}</time>, {reference}
       </p>

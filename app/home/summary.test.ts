@@ -27,8 +27,18 @@ const states: Application["state"][] = [
   "expired",
 ];
 
-test.each(states)("somebody whose application is %s is told what to do next", (state) => {
-  const { text, screen } = nextStep({ state });
+test.each(
+  states.flatMap((state) => [
+    { kind: "loan", form: "loan-form", state },
+    { kind: "card", form: "credit-card-form", state },
+  ]),
+)("somebody whose application for a $kind is $state is told what to do next", ({ kind, form, state }) => {
+  const { text, screen } = nextStep({ state, kind });
   expect(readCatalogue("en-gb")?.get(text)).toBeTruthy();
-  expect(screen).toBe(state === "withdrawn" || state === "expired" ? "loan-form" : "offers");
+  expect(screen).toBe(state === "withdrawn" || state === "expired" ? form : "offers");
+});
+
+test("a card in use is called a card", () => {
+  expect(nextStep({ state: "paid-out", kind: "card" }).text).toBe("home.next.card");
+  expect(nextStep({ state: "paid-out", kind: "loan" }).text).toBe("home.next.loan");
 });

@@ -1,6 +1,7 @@
 // What is done with an open offer: its information is opened, and then it is accepted; or the user is not interested.
 import { type FormEvent, useEffect, useEffectEvent, useState } from "react";
 import type { OfferShown } from "../api/types.ts";
+import { formScreen } from "../application/kinds/form-screens.ts";
 import { readIban } from "../application/numbers/iban.ts";
 import { useMessage } from "../i18n/use-message.ts";
 import { useServices, useUser } from "../services.ts";
@@ -112,8 +113,8 @@ export function Acceptance({ offer, onChange }: AcceptanceProps) {
             onChange={setIban}
           />
         )}
-        <p>{message("offer.note")}</p>
-        {typeof progress === "object" && <Failure kind={progress.failure} />}
+        <p>{message(offer.kind === "card" ? "card-offers.note" : "offer.note")}</p>
+        {typeof progress === "object" && <Failure failure={progress.failure} kind={offer.kind} />}
         {progress === "not-declined" && (
           <p role="alert" className={styles.failure}>
             {message("offers.change-failed")}
@@ -133,13 +134,15 @@ export function Acceptance({ offer, onChange }: AcceptanceProps) {
 }
 
 /** Why it was not accepted, and what can be done about it. */
-function Failure({ kind }: { kind: AcceptanceFailure }) {
+function Failure({ failure, kind }: { failure: AcceptanceFailure; kind: string }) {
   const message = useMessage();
   return (
     <p role="alert" className={styles.failure}>
-      {message(`acceptance.${kind}`)}{" "}
-      {kind === "offer-expired" && <ScreenLink screen="loan-form">{message("compare.apply")}</ScreenLink>}
-      {(kind === "other-offer-accepted" || kind === "co-applicant-unconfirmed" || kind === "state") && (
+      {message(`acceptance.${failure}`)}{" "}
+      {failure === "offer-expired" && (
+        <ScreenLink screen={formScreen(kind)}>{message("offers.apply-again")}</ScreenLink>
+      )}
+      {(failure === "other-offer-accepted" || failure === "co-applicant-unconfirmed" || failure === "state") && (
         <ScreenLink screen="offers">{message("offer.all")}</ScreenLink>
       )}
     </p>

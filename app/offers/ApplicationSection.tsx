@@ -19,11 +19,9 @@ import { lazyExtra } from "../page/lazy-extra.ts";
 import { Badge } from "../shell/Badge.tsx";
 import styles from "./ApplicationSection.module.css";
 import { arrivalsAfter, noArrivals } from "./arrivals.ts";
-import { DeclinedOffers } from "./DeclinedOffers.tsx";
 import { DeclineList } from "./DeclineList.tsx";
 import { EndedOffers } from "./EndedOffers.tsx";
 import { figuresIn } from "./figures.ts";
-import { GoOnAlone } from "./GoOnAlone.tsx";
 import { NewOffers } from "./NewOffers.tsx";
 import { OffersSideBySide } from "./OffersSideBySide.tsx";
 import { OfferTable } from "./OfferTable.tsx";
@@ -33,6 +31,10 @@ import { PoliteStatus } from "./polite-status.ts";
 import { applicationStateText } from "./state-text.ts";
 import { WithdrawApplication } from "./WithdrawApplication.tsx";
 
+const CardOfferTable = lazy(() => import("./CardOfferTable.tsx"));
+const CardsSideBySide = lazyExtra(() => import("./CardsSideBySide.tsx"));
+const DeclinedOffers = lazyExtra(() => import("./DeclinedOffers.tsx"));
+const GoOnAlone = lazy(() => import("./GoOnAlone.tsx"));
 const OfferBar = lazyExtra(() => import("./OfferBar.tsx"));
 const InformationRequests = lazy(() => import("./InformationRequests.tsx"));
 
@@ -80,7 +82,11 @@ export function ApplicationSection(props: ApplicationSectionProps) {
           <InformationRequests application={application} onChange={onChange} />
         </Suspense>
       )}
-      {state === "awaiting-co-applicant" && <GoOnAlone application={application} onChange={onChange} />}
+      {state === "awaiting-co-applicant" && (
+        <Suspense>
+          <GoOnAlone application={application} onChange={onChange} />
+        </Suspense>
+      )}
       {state === "withdrawn" && <p>{message("application.withdrawn")}</p>}
       {state !== "withdrawn" && !company && <Offers {...props} />}
       <DeclineList
@@ -103,6 +109,7 @@ function Offers({ application, content, query, choose, hasBar, onChange }: Appli
   const { showsDeclined, ...filter } = readOfferQuery(query);
   const arrived = offers.filter((offer) => arrivals.shown.includes(offer.id));
   const compared = offersIn("compared", arrived);
+  const declined = offersIn("declined", arrived);
   const listed = compared.filter((offer) => matchesFilter(offer, filter));
   const chosen = readChosen(
     query,
@@ -111,14 +118,18 @@ function Offers({ application, content, query, choose, hasBar, onChange }: Appli
   );
   const list = useRef<HTMLDivElement>(null);
   const [first] = listed;
-  const shared = { styles: content.styles, query, chosen, choose, onChange };
+  const shared = { styles: content.styles, cards: content.cards, query, chosen, choose, onChange };
+  const isCard = application.kind === "card";
+  const [Table, SideBySide] = isCard ? [CardOfferTable, CardsSideBySide] : [OfferTable, OffersSideBySide];
   return (
     <>
       <NewOffers count={arrivals.waiting.length} onShow={() => setBefore(arrivalsAfter(arrivals, { type: "show" }))} />
       {compared.length > 0 && listed.length === 0 && <p>{message("offers.filtered")}</p>}
       {listed.length > 0 && (
         <div ref={list}>
-          <OfferTable application={application} offers={listed} {...shared} />
+          <Suspense>
+            <Table application={application} offers={listed} {...shared} />
+          </Suspense>
         </div>
       )}
       {hasBar && first && (
@@ -126,8 +137,14 @@ function Offers({ application, content, query, choose, hasBar, onChange }: Appli
           <OfferBar application={application} offer={first} list={list} styles={content.styles} />
         </Suspense>
       )}
-      <OffersSideBySide offers={arrived} {...shared} />
-      <DeclinedOffers offers={offersIn("declined", arrived)} isVisible={showsDeclined} {...shared} />
+      <Suspense>
+        <SideBySide offers={arrived} {...shared} />
+      </Suspense>
+      {declined.length > 0 && (
+        <Suspense>
+          <DeclinedOffers offers={declined} isVisible={showsDeclined} {...shared} />
+        </Suspense>
+      )}
       <EndedOffers offers={offersIn("ended", arrived)} />
     </>
   );

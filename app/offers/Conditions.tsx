@@ -4,7 +4,7 @@ import { useMessage } from "../i18n/use-message.ts";
 import { conditionText } from "./condition-text.ts";
 import styles from "./OfferPanel.module.css";
 
-export function Conditions({ conditions }: Pick<OfferShown, "conditions">) {
+export function Conditions({ conditions, kind }: Pick<OfferShown, "conditions" | "kind">) {
   const message = useMessage();
   return (
     <section className={styles.panel} aria-labelledby="conditions">
@@ -14,7 +14,7 @@ export function Conditions({ conditions }: Pick<OfferShown, "conditions">) {
           <li key={condition}>{conditionText(condition, message)}</li>
         ))}
       </ul>
-      <p>{message("offer.indicative")}</p>
+      <p>{message(kind === "mortgage" ? "offer.indicative" : "offer.until-checked")}</p>
     </section>
   );
 }

@@ -20,7 +20,7 @@ interface DeclinedOffersProps {
   readonly onChange: () => void;
 }
 
-export function DeclinedOffers({ offers, styles, query, isVisible, onChange }: DeclinedOffersProps) {
+export default function DeclinedOffers({ offers, styles, query, isVisible, onChange }: DeclinedOffersProps) {
   const message = useMessage();
   const { language } = usePage();
   const { api } = useServices();

@@ -16,10 +16,10 @@ export function EndedOffers({ offers }: { offers: readonly OfferShown[] }) {
     <div>
       <h3>{message("offers.ended")}</h3>
       <ul className={styles.offers}>
-        {offers.map(({ id, lender, state }) => (
-          <li key={id}>
-            <Link to={offerPath(language, id)}>{lender.name}</Link>
-            <Badge>{offerStateText(state, message)}</Badge>
+        {offers.map((offer) => (
+          <li key={offer.id}>
+            <Link to={offerPath(language, offer.id)}>{offer.lender.name}</Link>
+            <Badge>{offerStateText(offer, message)}</Badge>
           </li>
         ))}
       </ul>

@@ -11,7 +11,7 @@ interface GoOnAloneProps {
   readonly onChange: () => void;
 }
 
-export function GoOnAlone({ application, onChange }: GoOnAloneProps) {
+export default function GoOnAlone({ application, onChange }: GoOnAloneProps) {
   const message = useMessage();
   const { api } = useServices();
   const [state, setState] = useState<"idle" | "busy" | "failed">("idle");

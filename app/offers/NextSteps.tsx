@@ -19,7 +19,7 @@ export function NextSteps({ offer }: { offer: OfferShown }) {
         <li>{message("offer.next-checks", { date: day(workingDaysAfter(accepted, usualDays)) })}</li>
         <li>{message("offer.next-sign")}</li>
         <li>{message("offer.next-withdraw")}</li>
-        <li>{message("offer.next-first", { date: day(offer.first_due) })}</li>
+        {offer.kind !== "card" && <li>{message("offer.next-first", { date: day(offer.first_due) })}</li>}
       </ol>
     </>
   );

@@ -1,6 +1,7 @@
 // The first offer of the list at the window's lower edge, once the list has been scrolled past.
 import type { RefObject } from "react";
 import type { Application, OfferShown } from "../api/types.ts";
+import { useCardMessages } from "../cards/use-card-messages.ts";
 import { FigureBar } from "../credit/FigureBar.tsx";
 import { useMessage } from "../i18n/use-message.ts";
 import type { OffersContent } from "../page/contents.ts";
@@ -16,15 +17,24 @@ interface OfferBarProps {
 
 export default function OfferBar({ application, offer, list, styles }: OfferBarProps) {
   const message = useMessage();
+  const isWorded = useCardMessages();
   const { money } = figuresIn(styles);
+  const written = (hundredths: number) => money(hundredths / 100, offer.currency);
+  if (offer.card && !isWorded) return null;
+  const figures = offer.card
+    ? ([
+        [message("cards.limit"), written(offer.amount)],
+        [message("cards.least-payment"), written(offer.card.least_payment)],
+      ] as const)
+    : ([
+        [message("loan.amount"), written(offer.amount)],
+        [message("figures.instalment"), written(offer.instalment)],
+      ] as const);
   return (
     <FigureBar
       label={message("application.heading", { reference: application.reference })}
       part={list}
-      figures={[
-        [message("loan.amount"), money(offer.amount / 100, offer.currency)],
-        [message("figures.instalment"), money(offer.instalment / 100, offer.currency)],
-      ]}
+      figures={figures}
     >
       <ScreenLink screen="offer" params={{ id: offer.id }}>
         {offer.lender.name}

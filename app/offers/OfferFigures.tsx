@@ -1,4 +1,5 @@
 // What an offer costs: the instalment, the yearly rate and the cost large, then every figure of the agreement.
+import type { ComponentProps } from "react";
 import type { OfferShown } from "../api/types.ts";
 import { CostBar, CostLegend } from "../credit/CostBar.tsx";
 import { LargeFigure } from "../credit/LoanFigures.tsx";
@@ -22,22 +23,59 @@ export function OfferFigures({ offer, currencies }: OfferFiguresProps) {
   const message = useMessage();
   const day = useDay();
   const { money, percent } = figuresIn(currencies);
+  const written = (hundredths: number) => money(hundredths / 100, offer.currency);
+  return (
+    <FiguresPanel
+      offer={offer}
+      currencies={currencies}
+      main={[message("figures.instalment"), written(offer.instalment)]}
+      cost={message("figures.total-cost")}
+      facts={[
+        [message("loan.amount"), written(offer.amount)],
+        [message("loan.period"), message("loan.period-years", { years: offer.months / 12 })],
+        ...(typeof offer.loan_to_value === "number"
+          ? ([[message("offer.loan-to-value"), percent(offer.loan_to_value)]] as const)
+          : []),
+        [message("figures.rate"), rateText(offer, { message, percent })],
+        [message("figures.opening-fee"), written(offer.opening_fee)],
+        [message("figures.monthly-fee"), written(offer.monthly_fee)],
+        [message("figures.total-payable"), written(offer.total_payable)],
+        [message("offer.first-due"), day(offer.first_due)],
+        [message("offer.expires"), day(offer.expires_at)],
+      ]}
+    />
+  );
+}
+
+interface FiguresPanelProps extends OfferFiguresProps {
+  /** What is offered, where that is no loan. */
+  readonly name?: string;
+  /** What is paid a month. */
+  readonly main: readonly [name: string, figure: string];
+  /** What the cost is of. */
+  readonly cost: string;
+  readonly facts: ComponentProps<typeof Facts>["facts"];
+}
+
+export function FiguresPanel({ offer, currencies, name, main, cost, facts }: FiguresPanelProps) {
+  const message = useMessage();
+  const { money, percent } = figuresIn(currencies);
   const { lender, currency } = offer;
   const written = (hundredths: number) => money(hundredths / 100, currency);
   return (
     <div className={styles.offer}>
       <div className={styles.top}>
         <h2>
-          <Monogram lender={lender} /> {lender.name}
+          <Monogram lender={lender} /> {name === undefined ? lender.name : `${name}, ${lender.name}`}
         </h2>
-        <Badge>{offerStateText(offer.state, message)}</Badge>
+        <Badge>{offerStateText(offer, message)}</Badge>
       </div>
       {offer.for_less && <p>{message("offer.for-less", { amount: written(offer.amount) })}</p>}
       <dl className={styles.figures}>
         <div className={styles.main}>
-          <dt>{message("figures.instalment")}</dt>
+          <dt>{main[0]}</dt>
           <dd>
-            <LargeFigure text={written(offer.instalment)} />
+            <LargeFigure text={main[1]} />
           </dd>
         </div>
         <div>
@@ -45,7 +83,7 @@ export function OfferFigures({ offer, currencies }: OfferFiguresProps) {
           <dd>{percent(offer.apr_percent)}</dd>
         </div>
         <div className={styles.cost}>
-          <dt>{message("figures.total-cost")}</dt>
+          <dt>{cost}</dt>
           <dd>{written(offer.total_cost)}</dd>
         </div>
       </dl>
@@ -53,21 +91,7 @@ export function OfferFigures({ offer, currencies }: OfferFiguresProps) {
       <CostLegend />
       <Caution />
       {offer.kind === "mortgage" && <p>{message("offer.indicative")}</p>}
-      <Facts
-        facts={[
-          [message("loan.amount"), written(offer.amount)],
-          [message("loan.period"), message("loan.period-years", { years: offer.months / 12 })],
-          ...(typeof offer.loan_to_value === "number"
-            ? ([[message("offer.loan-to-value"), percent(offer.loan_to_value)]] as const)
-            : []),
-          [message("figures.rate"), rateText(offer, { message, percent })],
-          [message("figures.opening-fee"), written(offer.opening_fee)],
-          [message("figures.monthly-fee"), written(offer.monthly_fee)],
-          [message("figures.total-payable"), written(offer.total_payable)],
-          [message("offer.first-due"), day(offer.first_due)],
-          [message("offer.expires"), day(offer.expires_at)],
-        ]}
-      />
+      <Facts facts={facts} />
     </div>
   );
 }

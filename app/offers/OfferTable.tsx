@@ -16,7 +16,7 @@ import { offerColumns } from "./offer-columns.tsx";
 import { compareParameter } from "./offer-query.ts";
 import { offerStateText } from "./state-text.ts";
 
-interface OfferTableProps {
+export interface OfferTableProps {
   readonly application: Application;
   /** Those to list. */
   readonly offers: readonly OfferShown[];
@@ -27,10 +27,19 @@ interface OfferTableProps {
   readonly choose: Choose;
   /** Called once an offer has changed. */
   readonly onChange: () => void;
+  /** What is said where they are no loans. */
+  readonly wording?: OfferWording;
+}
+
+export interface OfferWording {
+  readonly caption: string;
+  readonly columns: typeof offerColumns;
+  /** What is said below a lender's name. */
+  readonly detail: (offer: OfferShown) => string;
 }
 
 export function OfferTable(props: OfferTableProps) {
-  const { application, offers, query, chosen, choose, onChange } = props;
+  const { application, offers, query, chosen, choose, onChange, wording } = props;
   const message = useMessage();
   const { language } = usePage();
   const [day, longDay] = [useDay("short"), useDay()];
@@ -39,11 +48,14 @@ export function OfferTable(props: OfferTableProps) {
   const dearest = Math.max(...offers.map(({ total_cost }) => total_cost));
   return (
     <ComparisonTable
-      caption={message("offers.caption", {
-        amount: figures.money(amount, currency),
-        period: message("loan.period-years", { years: months / 12 }),
-        date: longDay(created),
-      })}
+      caption={
+        wording?.caption ??
+        message("offers.caption", {
+          amount: figures.money(amount, currency),
+          period: message("loan.period-years", { years: months / 12 }),
+          date: longDay(created),
+        })
+      }
       rows={offers}
       isLast={({ for_less }) => for_less}
       nameOf={({ lender }) => lender.name}
@@ -53,14 +65,15 @@ export function OfferTable(props: OfferTableProps) {
           <Monogram lender={offer.lender} />
           <span>
             <Link to={offerPath(language, offer.id)}>{offer.lender.name}</Link>
-            {offer.state !== "open" && <Badge>{offerStateText(offer.state, message)}</Badge>}
+            {offer.state !== "open" && <Badge>{offerStateText(offer, message)}</Badge>}
+            {wording && <small>{wording.detail(offer)}</small>}
             {offer.for_less && (
               <small>{message("offer.for-less", { amount: figures.money(offer.amount / 100, offer.currency) })}</small>
             )}
           </span>
         </span>
       )}
-      columns={offerColumns({ message, figures, day, dearest })}
+      columns={(wording?.columns ?? offerColumns)({ message, figures, day, dearest })}
       action={{
         name: message("compare.choose"),
         show: (offer) => (

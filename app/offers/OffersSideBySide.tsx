@@ -1,4 +1,5 @@
 // The offers of an application that were chosen, side by side.
+import type { ReactNode } from "react";
 import type { OfferShown } from "../api/types.ts";
 import { type FigureRow, SideBySide } from "../comparison/SideBySide.tsx";
 import { toggleChosen } from "../comparison/side-by-side.ts";
@@ -13,46 +14,56 @@ import { compareParameter } from "./offer-query.ts";
 import { offerParts } from "./offers.ts";
 import { rateText } from "./rate-text.ts";
 
-interface OffersSideBySideProps {
+export interface OffersSideBySideProps {
   readonly offers: readonly OfferShown[];
   /** Ids of those that stand side by side, in the order in which they were chosen. */
   readonly chosen: readonly string[];
   readonly choose: Choose;
   readonly styles: StylesByCurrency;
+  /** Rows of their own, where they are no loans. */
+  readonly rowsOf?: (figures: OfferFigureTexts) => readonly FigureRow<OfferShown>[];
 }
 
-export function OffersSideBySide({ offers, chosen, choose, styles }: OffersSideBySideProps) {
+/** Writes an offer's figures. */
+export interface OfferFigureTexts {
+  readonly percent: (percent: number) => string;
+  readonly amount: (offer: OfferShown, hundredths: number) => string;
+  readonly rate: (offer: OfferShown) => ReactNode;
+  /** What it costs, with a bar beside that of the others. */
+  readonly cost: (offer: OfferShown) => ReactNode;
+}
+
+export function OffersSideBySide({ offers, chosen, choose, styles, rowsOf }: OffersSideBySideProps) {
   const message = useMessage();
   const { language } = usePage();
   const { money, percent } = figuresIn(styles);
   const items = chosen.flatMap((id) => offers.find((offer) => offer.id === id) ?? []);
   const dearest = Math.max(...items.map(({ total_cost }) => total_cost)) / 100;
-  const amountOf = (offer: OfferShown, hundredths: number) => money(hundredths / 100, offer.currency);
-  const rows: readonly FigureRow<OfferShown>[] = [
+  const figures: OfferFigureTexts = {
+    percent,
+    amount: (offer, hundredths) => money(hundredths / 100, offer.currency),
+    rate: (offer) => <span className={tableStyles.words}>{rateText(offer, { message, percent })}</span>,
+    cost: (offer) => (
+      <>
+        <strong>{figures.amount(offer, offer.total_cost)}</strong>
+        <CostBar parts={offerParts(offer)} money={(value) => money(value, offer.currency)} scale={dearest} costOnly />
+      </>
+    ),
+  };
+  const loanRows = ({ amount, rate, cost }: OfferFigureTexts): readonly FigureRow<OfferShown>[] => [
     [message("figures.apr"), ({ apr_percent }) => percent(apr_percent)],
-    [
-      message("figures.rate"),
-      (offer) => <span className={tableStyles.words}>{rateText(offer, { message, percent })}</span>,
-    ],
-    [message("loan.amount"), (offer) => amountOf(offer, offer.amount)],
-    [message("figures.opening-fee"), (offer) => amountOf(offer, offer.opening_fee)],
-    [message("figures.monthly-fee"), (offer) => amountOf(offer, offer.monthly_fee)],
-    [message("figures.instalment"), (offer) => amountOf(offer, offer.instalment)],
-    [
-      message("figures.total-cost"),
-      (offer) => (
-        <>
-          <strong>{amountOf(offer, offer.total_cost)}</strong>
-          <CostBar parts={offerParts(offer)} money={(value) => money(value, offer.currency)} scale={dearest} costOnly />
-        </>
-      ),
-    ],
-    [message("figures.total-payable"), (offer) => amountOf(offer, offer.total_payable)],
+    [message("figures.rate"), rate],
+    [message("loan.amount"), (offer) => amount(offer, offer.amount)],
+    [message("figures.opening-fee"), (offer) => amount(offer, offer.opening_fee)],
+    [message("figures.monthly-fee"), (offer) => amount(offer, offer.monthly_fee)],
+    [message("figures.instalment"), (offer) => amount(offer, offer.instalment)],
+    [message("figures.total-cost"), cost],
+    [message("figures.total-payable"), (offer) => amount(offer, offer.total_payable)],
   ];
   return (
     <SideBySide
       items={items}
-      rows={rows}
+      rows={(rowsOf ?? loanRows)(figures)}
       pathOf={({ id }) => offerPath(language, id)}
       onRemove={(id) => choose(toggleChosen(chosen, id, compareParameter) ?? {})}
     />

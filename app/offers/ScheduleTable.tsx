@@ -1,77 +1,35 @@
-// Every payment of an offer, month by month, with what each year adds up to.
-import { useState } from "react";
+// Every payment of an offer, to be opened.
+import { lazy, Suspense, useState } from "react";
 import type { ScheduledPayment } from "../api/types.ts";
 import { useMessage } from "../i18n/use-message.ts";
-import { useDay } from "./figures.ts";
 import styles from "./ScheduleTable.module.css";
-import { type PaymentSums, scheduleYears } from "./schedule-years.ts";
+
+// Few open it.
+const SchedulePayments = lazy(() => import("./SchedulePayments.tsx"));
 
 interface ScheduleTableProps {
   readonly schedule: readonly ScheduledPayment[];
   /** Writes an amount of money, from hundredths. */
   readonly money: (hundredths: number) => string;
+  /** What is said of them, where they are no loan's. */
+  readonly wording?: { readonly heading: string; readonly text: string };
 }
 
-export function ScheduleTable({ schedule, money }: ScheduleTableProps) {
+export function ScheduleTable({ schedule, money, wording }: ScheduleTableProps) {
   const message = useMessage();
   const [isOpen, setOpen] = useState(false);
   return (
     <section className={styles.schedule} aria-labelledby="schedule">
-      <h2 id="schedule">{message("schedule.heading")}</h2>
-      <p>{message("schedule.text")}</p>
+      <h2 id="schedule">{wording?.heading ?? message("schedule.heading")}</h2>
+      <p>{wording?.text ?? message("schedule.text")}</p>
       <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
         <summary>{message("schedule.open", { count: schedule.filter(({ number }) => number > 0).length })}</summary>
-        {isOpen && <Payments schedule={schedule} money={money} />}
+        {isOpen && (
+          <Suspense>
+            <SchedulePayments schedule={schedule} money={money} />
+          </Suspense>
+        )}
       </details>
-    </section>
-  );
-}
-
-function Payments({ schedule, money }: ScheduleTableProps) {
-  const message = useMessage();
-  const day = useDay("short");
-  const columns = [
-    message("schedule.due"),
-    message("schedule.payment"),
-    message("cost.interest"),
-    message("cost.fees"),
-    message("schedule.principal"),
-    message("curve.debt"),
-  ];
-  const cells = ({ payment, interest, fees, principal }: PaymentSums, balance: number) =>
-    [payment, interest, fees, principal, balance].map((amount, index) => (
-      <td key={columns[index + 1]}>{money(amount)}</td>
-    ));
-  return (
-    // Whoever has no pointer scrolls it with the arrow keys.
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls takes focus.
-    <section className={styles.scroll} aria-label={message("schedule.table")} tabIndex={0}>
-      <table>
-        <caption>{message("schedule.heading")}</caption>
-        <thead>
-          <tr>
-            {columns.map((column) => (
-              <th key={column} scope="col">
-                {column}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        {scheduleYears(schedule).map((year) => (
-          <tbody key={year.year}>
-            {year.payments.map((payment) => (
-              <tr key={payment.number}>
-                <th scope="row">{day(payment.due)}</th>
-                {cells(payment, payment.balance)}
-              </tr>
-            ))}
-            <tr className={styles.sum}>
-              <th scope="row">{message("schedule.year", { year: year.year })}</th>
-              {cells(year, year.balance)}
-            </tr>
-          </tbody>
-        ))}
-      </table>
     </section>
   );
 }

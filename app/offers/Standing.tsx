@@ -1,6 +1,7 @@
 // Where an offer stands that can't be accepted, or has been: what that means, what comes next, and what can be undone.
 import { useEffect, useId, useRef } from "react";
 import type { OfferShown } from "../api/types.ts";
+import { formScreen } from "../application/kinds/form-screens.ts";
 import { useMessage } from "../i18n/use-message.ts";
 import { useServices } from "../services.ts";
 import { ButtonLink } from "../shell/Button.tsx";
@@ -8,6 +9,7 @@ import { Confirmation } from "./Confirmation.tsx";
 import { useDay } from "./figures.ts";
 import { NextSteps } from "./NextSteps.tsx";
 import styles from "./OfferPanel.module.css";
+import { offerNote } from "./offer-note.ts";
 import { changeOffer } from "./offers.ts";
 import { PutBack } from "./PutBack.tsx";
 import { offerStateText } from "./state-text.ts";
@@ -41,9 +43,9 @@ export function Standing({ offer, takesFocus, onChange }: StandingProps) {
   return (
     <section className={styles.panel} aria-labelledby={id}>
       <h2 id={id} ref={heading} tabIndex={takesFocus ? -1 : undefined}>
-        {offerStateText(state, message)}
+        {offerStateText(offer, message)}
       </h2>
-      <p>{message(`offer-note.${state}`)}</p>
+      <p>{message(offerNote(offer.kind, state))}</p>
       {!decides && <p>{message("application.co-applicant")}</p>}
       {decides && state === "accepted" && (
         <>
@@ -60,7 +62,9 @@ export function Standing({ offer, takesFocus, onChange }: StandingProps) {
         </>
       )}
       {decides && state === "declined" && <PutBack onPutBack={() => change("restore")} />}
-      {decides && state === "expired" && <ButtonLink screen="loan-form">{message("compare.apply")}</ButtonLink>}
+      {decides && state === "expired" && (
+        <ButtonLink screen={formScreen(offer.kind)}>{message("offers.apply-again")}</ButtonLink>
+      )}
     </section>
   );
 }

@@ -7,16 +7,23 @@ import { type NumberStyle, writtenMoney, writtenPercent } from "../site/number-s
 export type StylesByCurrency = Readonly<Record<string, NumberStyle>>;
 
 export function figuresIn(styles: StylesByCurrency) {
-  const [any] = Object.values(styles);
-  if (!any) throw new Error("The page does not say how to write figures.");
-  /** A currency that the service has no market for goes by its code, after the number. */
-  const styleOf = (currency: string) => styles[currency] ?? { ...any, money: `#\u00a0${currency}` };
   return {
     /** An amount of money, to the cent; whole units without. */
     money: (amount: number, currency: string) =>
-      writtenMoney(styleOf(currency), amount, Number.isInteger(amount) ? 0 : 2),
-    percent: (percent: number) => writtenPercent(any, percent),
+      writtenMoney(styleIn(styles, currency), amount, Number.isInteger(amount) ? 0 : 2),
+    percent: (percent: number) => writtenPercent(anyStyle(styles), percent),
   };
+}
+
+/** How figures are written in a currency: one that the service has no market for goes by its code, after the number. */
+export function styleIn(styles: StylesByCurrency, currency: string): NumberStyle {
+  return styles[currency] ?? { ...anyStyle(styles), money: `#\u00a0${currency}` };
+}
+
+function anyStyle(styles: StylesByCurrency): NumberStyle {
+  const [any] = Object.values(styles);
+  if (!any) throw new Error("The page does not say how to write figures.");
+  return any;
 }
 
 /** Writes the figures of one application. */

@@ -1,7 +1,7 @@
 // What an address of the offers' page says, and which offers that leaves.
 import { expect, test } from "vitest";
 import { matchesFilter, readOfferQuery } from "./offer-query.ts";
-import { sampleOffer } from "./sample-offer.ts";
+import { sampleCardOffer, sampleOffer } from "./sample-offer.ts";
 
 const usual = { withoutOpeningFee: false, fullOnly: false, maxInstalment: undefined, showsDeclined: false };
 
@@ -41,4 +41,10 @@ test.each([
   const filter = readOfferQuery(new URLSearchParams(query));
   const left = offers.filter((offer) => matchesFilter(offer, filter));
   expect(left.map(({ id }) => id).join("")).toBe(ids);
+});
+
+test("of a card, what has to be paid a month counts", () => {
+  const of = (query: string) => matchesFilter(sampleCardOffer, readOfferQuery(new URLSearchParams(query)));
+  expect(of("max_instalment=60")).toBe(true);
+  expect(of("max_instalment=59")).toBe(false);
 });

@@ -34,10 +34,11 @@ export function readMaxInstalment(text: string): number | undefined {
 }
 
 export function matchesFilter(
-  { opening_fee, for_less, instalment }: Pick<OfferShown, "opening_fee" | "for_less" | "instalment">,
+  { opening_fee, for_less, instalment, card }: Pick<OfferShown, "opening_fee" | "for_less" | "instalment" | "card">,
   { withoutOpeningFee, fullOnly, maxInstalment }: OfferFilter,
 ): boolean {
   if (withoutOpeningFee && opening_fee > 0) return false;
   if (fullOnly && for_less) return false;
-  return maxInstalment === undefined || instalment <= maxInstalment * 100;
+  const monthly = card?.least_payment ?? instalment;
+  return maxInstalment === undefined || monthly <= maxInstalment * 100;
 }

@@ -10,6 +10,7 @@ import { languages } from "../site/languages.ts";
 import { acceptanceFailures } from "./acceptance-failure.ts";
 import { conditionText } from "./condition-text.ts";
 import { declineText } from "./decline-text.ts";
+import { offerNote } from "./offer-note.ts";
 import { applicationStateText, offerStateText } from "./state-text.ts";
 
 const { Application: application, DeclineReason: reason, OfferShown: offer } = description.components.schemas;
@@ -39,6 +40,8 @@ test("the languages in use are eight", () => {
   expect(inUse).toHaveLength(8);
 });
 
+const kinds = ["loan", "mortgage", "card"];
+
 describe.each(inUse)("$code", ({ code: language, tag }) => {
   const message = messageIn(language, tag);
 
@@ -55,13 +58,16 @@ describe.each(inUse)("$code", ({ code: language, tag }) => {
   test("states", () => {
     const texts = [
       ...applicationStates.map((state) => applicationStateText({ state }, message)),
-      ...offerStates.map((state) => offerStateText(state, message)),
+      ...kinds.flatMap((kind) => [
+        ...applicationStates.map((state) => applicationStateText({ state, kind }, message)),
+        ...offerStates.map((state) => offerStateText({ state, kind }, message)),
+      ]),
     ];
     expect(texts.filter((text) => !/^[^{}]+$/.test(text))).toEqual([]);
   });
 
   test.each(offerStates.filter((state) => state !== "open"))("what %s means", (state) => {
-    expect(message(`offer-note.${state}`)).toMatch(/^[^{}]+\.$/);
+    for (const kind of kinds) expect(message(offerNote(kind, state))).toMatch(/^[^{}]+\.$/);
   });
 
   test.each(acceptanceFailures)("why an offer is not accepted: %s", (kind) => {
@@ -78,4 +84,12 @@ test.each<[DeclineReason, string]>([
   [{ code: "income-too-low", from: 2200 }, "Your income is below the lender's minimum."],
 ])("%j reads %s", (reason, text) => {
   expect(declineText(reason, { message: messageIn("en-gb", "en-GB"), money })).toBe(text);
+});
+
+test("a card is in use where a loan is paid out", () => {
+  const message = messageIn("en-gb", "en-GB");
+  expect(offerStateText({ kind: "card", state: "paid-out" }, message)).toBe("Card in use");
+  expect(offerStateText({ kind: "loan", state: "paid-out" }, message)).toBe("Loan paid out");
+  expect(applicationStateText({ kind: "card", state: "paid-out" }, message)).toBe("Card in use");
+  expect(message(offerNote("card", "accepted"))).toContain("you want this card");
 });

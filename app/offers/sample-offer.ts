@@ -27,3 +27,20 @@ export const sampleOffer: OfferShown = {
   arrived_at: "2026-11-23T10:00:03Z",
   expires_at: "2026-12-23T10:00:00Z",
 };
+
+/** A card with a credit limit of 2,000, whose figures are those of the example of a year. */
+export const sampleCardOffer: OfferShown = {
+  ...sampleOffer,
+  id: "b",
+  kind: "card",
+  product: "fabula-plain",
+  card: { id: "fabula-plain", interest_free_days: 45, least_payment: 6_000 },
+  amount: 200_000,
+  months: 12,
+  rate_percent: 14.9,
+  monthly_fee: 0,
+  instalment: 18_042,
+  apr_percent: 15.96,
+  total_payable: 216_507,
+  total_cost: 16_507,
+};

@@ -4,12 +4,18 @@ import type { Message } from "../i18n/use-message.ts";
 
 /** A company's stands where its case does. */
 export function applicationStateText(
-  { state, company }: Pick<Application, "state" | "company">,
+  { state, company, kind }: Pick<Application, "state" | "company"> & { readonly kind?: string },
   message: Message,
 ): string {
-  return company ? message(`company-progress.${company.progress}`) : message(`application-state.${state}`);
+  if (company) return message(`company-progress.${company.progress}`);
+  return isCardInUse(kind, state) ? message("card-state.paid-out") : message(`application-state.${state}`);
 }
 
-export function offerStateText(state: OfferShown["state"], message: Message): string {
-  return message(`offer-state.${state}`);
+export function offerStateText({ state, kind }: Pick<OfferShown, "state" | "kind">, message: Message): string {
+  return isCardInUse(kind, state) ? message("card-state.paid-out") : message(`offer-state.${state}`);
+}
+
+/** A card is not paid out. */
+function isCardInUse(kind: string | undefined, state: string): boolean {
+  return kind === "card" && state === "paid-out";
 }

@@ -213,6 +213,7 @@ export interface LenderContent extends TextContent {
 }
 
 export interface CardTerms {
+  readonly id: string;
   readonly name: string;
   readonly lender: TextLink;
   readonly ratePercent: number;
@@ -280,7 +281,11 @@ export interface ApplicationContent extends TextContent {
   readonly consents: Readonly<Record<string, string>>;
 }
 
-/** Content by screen. */
+/** The form of an application for a card, with those that there are. */
+export interface CardFormContent extends ApplicationContent {
+  readonly cards: readonly CardTerms[];
+}
+
 /** What an application's offers, or one of them, are shown with. */
 export interface OffersContent extends TextContent {
   /** How figures are written, by the currency of the offer; the language's own comes first. */
@@ -292,6 +297,8 @@ export interface OffersContent extends TextContent {
     readonly years: number;
     readonly style: NumberStyle;
   };
+  /** Names of cards, by id. */
+  readonly cards: Readonly<Record<string, string>>;
   /** Who gives free advice on debts in that country. */
   readonly debtAdvice?: { readonly name: string; readonly url: string };
 }
@@ -306,6 +313,7 @@ export interface LenderAreaContent extends TextContent {
 /** The admins' area is written in the same way. */
 export type AdminAreaContent = LenderAreaContent;
 
+/** Content by screen. */
 export interface Contents {
   readonly landing: LandingContent;
   readonly blog: BlogContent;
@@ -349,6 +357,7 @@ export interface Contents {
   readonly "mortgage-form": ApplicationContent;
   readonly "mortgage-status": OffersContent;
   readonly "sme-form": ApplicationContent;
+  readonly "credit-card-form": CardFormContent;
   readonly offers: OffersContent;
   readonly offer: OffersContent;
   readonly "lender-insights": LenderAreaContent;

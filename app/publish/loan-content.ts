@@ -66,7 +66,8 @@ export function cardComparison(
 ): Pick<CardsContent, "cards" | "style" | "exampleCredit"> {
   const currency = currencyOf(language);
   return {
-    cards: shared.providers.cards.map(({ name, lender, ratePercent, monthlyFee, interestFreeDays }) => ({
+    cards: shared.providers.cards.map(({ id, name, lender, ratePercent, monthlyFee, interestFreeDays }) => ({
+      id,
       name,
       lender: lenderLink(language, shared, lender),
       ratePercent: ratePercent[currency],

@@ -2,6 +2,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { cardForm } from "../application/definition/card-form.ts";
 import { loanForm } from "../application/definition/loan-form.ts";
 import { mortgageForm } from "../application/definition/mortgage-form.ts";
 import { smeForm } from "../application/definition/sme-form.ts";
@@ -15,7 +16,7 @@ test("is what `node app/build.ts --types` writes", () => {
 });
 
 test.each(labels)("has a word for every field in %s", (_, words) => {
-  const steps = [...loanForm.steps, ...mortgageForm.steps, ...smeForm.steps];
+  const steps = [...loanForm.steps, ...mortgageForm.steps, ...smeForm.steps, ...cardForm.steps];
   const fields = steps.flatMap((step) => step.fields.flatMap((field) => [field, ...(field.fields ?? [])]));
   const lacking = fields.filter(({ type, name }) => type !== "consent" && !words[`field.${name}`]);
   expect(lacking.map(({ name }) => name)).toEqual([]);

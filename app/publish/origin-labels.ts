@@ -9,7 +9,7 @@ import { readCatalogue } from "./messages.ts";
 export const originLabelsFile = "worker/origin/src/own_data/labels.json";
 
 const groups = [
-  ...["step", "field", "choice", "business-purpose", "guarantee", "sme"],
+  ...["step", "field", "choice", "business-purpose", "guarantee", "sme", "card"],
   ...["application-state", "company-progress", "offer-state", "reason", "notice"],
 ];
 const others = ["form.yes", "form.no", "figures.apr", "figures.instalment", "figures.total-payable"];

@@ -115,6 +115,10 @@ export function screenContent(screen: Screen, plain: TextContent, source: PageSo
     case "loan-form":
     case "sme-form":
       return { ...text, ...applicationContent(source, loanForm(source), formConsents) };
+    case "credit-card-form": {
+      const { cards } = cardComparison(language, shared);
+      return { ...text, ...applicationContent(source, loanForm(source), formConsents), cards };
+    }
     case "continuous-form":
       return { ...text, ...applicationContent(source, loanForm(source), detailsConsents) };
     case "mortgage-form": {
@@ -206,10 +210,12 @@ function applicationContent(
 function offersContent(source: PageSource, form: LoanFormContent): Omit<OffersContent, keyof TextContent> {
   const { language } = source.content;
   const { amount, years, charges, style } = form;
+  const cards = source.shared.providers.cards.map(({ id, name }) => [id, name] as const);
   const debtAdvice = source.shared.settings.debtAdvice[languageOf(language).country];
   return {
     styles: numberStyles(language),
     example: { charges, amount: amount.default, years: years.default, style },
+    cards: Object.fromEntries(cards),
     ...(debtAdvice && { debtAdvice }),
   };
 }

@@ -2,7 +2,6 @@
 // and guide.
 import { isIllustration } from "../illustrations/objects.ts";
 import type { FurtherContent, TextLink } from "../page/contents.ts";
-import { isBuilt } from "../screens/screen-files.ts";
 import { patternOf, type Screen } from "../site/routes.ts";
 import { byline } from "./byline.ts";
 import type { Content } from "./content.ts";
@@ -14,13 +13,14 @@ import { purposePath } from "./purpose-path.ts";
 import { guideLink, guidePath, guideScreens, screenContent, written } from "./screen-content.ts";
 import { describedFor } from "./search-texts.ts";
 
-/** Built screens that search engines have no use for. */
+/** Screens that search engines have no use for. */
 const unindexedScreens: readonly Screen[] = [
   "loan-form",
   "continuous-form",
   "mortgage-form",
   "mortgage-status",
   "sme-form",
+  "credit-card-form",
   "login-callback",
   "autologin",
   "settings",
@@ -72,7 +72,7 @@ function screenPage(screen: Screen, source: PageSource): PageDraft {
     identity: screen,
     title: page.title,
     description: page.description,
-    indexed: isBuilt(screen) && !unindexedScreens.includes(screen),
+    indexed: !unindexedScreens.includes(screen),
     content: screenContent(screen, { heading: page.heading, body }, source),
   };
 }

@@ -1,8 +1,9 @@
-// Which component file shows which screen. Screens that are not built yet show "coming soon".
+// Which component file shows which screen.
 import type { Screen } from "../site/routes.ts";
 
 /** Each without the ending that all have. */
-const files: Readonly<Partial<Record<Screen, string>>> = {
+const files: Readonly<Record<Screen, string>> = {
+  "coming-soon": "coming-soon/ComingSoon",
   landing: "landing/Landing",
   login: "login/Login",
   autologin: "autologin/Autologin",
@@ -62,6 +63,7 @@ const files: Readonly<Partial<Record<Screen, string>>> = {
   "mortgage-form": "mortgage-form/MortgageForm",
   "mortgage-status": "mortgage-status/MortgageStatus",
   "sme-form": "sme-form/SmeForm",
+  "credit-card-form": "card-form/CardForm",
   "not-supported-country": "not-supported-country/NotSupportedCountry",
 };
 
@@ -69,6 +71,7 @@ const files: Readonly<Partial<Record<Screen, string>>> = {
 const catalogues: Readonly<Partial<Record<Screen, readonly string[]>>> = {
   "bank-accounts": ["accounts/"],
   "continuous-form": ["application/", "details/"],
+  "credit-card-form": ["application/", "cards/", "card-form/"],
   "credit-cards": ["cards/"],
   demo: ["application/", "demo/"],
   "loan-form": ["application/"],
@@ -77,16 +80,9 @@ const catalogues: Readonly<Partial<Record<Screen, readonly string[]>>> = {
   test: ["test/"],
 };
 
-const comingSoon = "coming-soon/ComingSoon";
-
 /** The file of a screen's component, relative to this folder. */
 export function screenFile(screen: Screen): string {
-  return `${files[screen] ?? comingSoon}Screen.tsx`;
-}
-
-/** Whether the screen is built, rather than shown as coming soon. */
-export function isBuilt(screen: Screen): boolean {
-  return screen in files || screen === "coming-soon";
+  return `${files[screen]}Screen.tsx`;
 }
 
 /** Folders of a screen's own catalogues, below that of all messages. */

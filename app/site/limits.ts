@@ -22,6 +22,12 @@ export interface SmeLimits {
   readonly months: Limit & { readonly longest: number; readonly longest_from: number };
 }
 
+/** How high a card's credit limit can be. */
+export interface CardLimits {
+  /** In whole units of the currency. */
+  readonly amount: Limit & { readonly step: number };
+}
+
 /** The longest period for an amount, in months (specification, section 9). */
 export function longestPeriod(
   amount: number,
@@ -34,6 +40,7 @@ interface CurrencyLimits extends LoanLimits {
   readonly mortgage: LoanLimits;
   /** A company's loan. */
   readonly sme: SmeLimits;
+  readonly card: CardLimits;
 }
 
 const limits: Readonly<Record<Currency, CurrencyLimits>> = limitsJson;
@@ -56,4 +63,9 @@ function limitsOf(currency: string): CurrencyLimits {
 /** The limits of a company's loan in the market of a language. */
 export function smeLimits(language: LanguageCode): SmeLimits {
   return limitsOf(languageOf(language).currency).sme;
+}
+
+/** The limits of a card's credit in the market of a language. */
+export function cardLimits(language: LanguageCode): CardLimits {
+  return limitsOf(languageOf(language).currency).card;
 }

@@ -72,6 +72,13 @@ export function fieldSchema(field: Field, context: FieldContext): Schema {
         v.array(v.pipe(v.string("malformed"), v.regex(/^[a-z0-9-]+$/, "malformed")), "malformed"),
         v.maxLength(Number(field.max), "too-many"),
       );
+    case "cards":
+      return v.pipe(
+        v.array(v.picklist(market.cards, "malformed"), "malformed"),
+        v.check((cards) => new Set(cards).size === cards.length, "malformed"),
+        v.minLength(1, "missing"),
+        v.maxLength(Number(field.max), "too-many"),
+      );
   }
 }
 

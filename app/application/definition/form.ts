@@ -37,7 +37,8 @@ export type FieldType =
   | "day"
   | "month"
   | "rows"
-  | "lenders";
+  | "lenders"
+  | "cards";
 
 /** A number, or the name of one that the market or the person tells. */
 export type Bound = number | string;

@@ -30,7 +30,10 @@ export interface Market {
     readonly balance: number;
     readonly "sme-amount": Range;
     readonly "sme-months": MonthRange;
+    readonly "credit-limit": Range;
   };
+  /** Ids of the cards that can be applied for. */
+  readonly cards: readonly string[];
   /** Whether numbers set apart for tests are taken. */
   readonly development: boolean;
   /** The market's day, `YYYY-MM-DD`. */
@@ -39,14 +42,15 @@ export interface Market {
 
 export function marketOf(
   { country, currency }: { readonly country: string; readonly currency: string },
-  { development, today }: Pick<Market, "development" | "today">,
+  { development, today, cards = [] }: Pick<Market, "development" | "today"> & Partial<Pick<Market, "cards">>,
 ): Market {
-  const { amount, years, monthly, balance, mortgage, sme } = limitsJson[currency as Currency];
+  const { amount, years, monthly, balance, mortgage, sme, card } = limitsJson[currency as Currency];
   const mortgages = { "mortgage-amount": mortgage.amount, "mortgage-years": mortgage.years };
   const companies = { "sme-amount": sme.amount, "sme-months": sme.months };
+  const credit = { "credit-limit": card.amount };
   const inThreeYears = Number(today.slice(0, 4)) + 3;
-  const limits = { amount, years, ...mortgages, ...companies, "in-3-years": inThreeYears, monthly, balance };
-  return { country, limits, development, today };
+  const limits = { amount, years, ...mortgages, ...companies, ...credit, "in-3-years": inThreeYears, monthly, balance };
+  return { country, limits, cards, development, today };
 }
 
 const zones: Readonly<Record<string, string>> = {
@@ -57,12 +61,17 @@ const zones: Readonly<Record<string, string>> = {
   RO: "Europe/Bucharest",
 };
 
-/** The market of a language, on the day that it is there at a moment. */
-export function marketAt(language: LanguageCode, now: Date, development: boolean): Market {
+/** The market of a language, on the day that it is there at a moment, with the cards that can be applied for. */
+export function marketAt(
+  language: LanguageCode,
+  now: Date,
+  development: boolean,
+  cards: readonly string[] = [],
+): Market {
   const { country, currency } = languageOf(language);
   // The locale writes days as ISO 8601 does.
   const today = new Intl.DateTimeFormat("sv", { timeZone: zones[country], dateStyle: "short" }).format(now);
-  return marketOf({ country, currency }, { development, today });
+  return marketOf({ country, currency }, { development, today, cards });
 }
 
 /** Whether this is a service on somebody's own machine: it takes the numbers that are set apart for tests. */

@@ -1,5 +1,6 @@
-// The reducer of the three forms.
+// The reducer of the forms.
 import { describe, expect, test } from "vitest";
+import { cardFlow } from "./card-flow.ts";
 import { loanFlow } from "./loan-flow.ts";
 import { mortgageFlow } from "./mortgage-flow.ts";
 import { smeFlow } from "./sme-flow.ts";
@@ -10,8 +11,9 @@ describe.each([
   { name: "loan", flow: loanFlow, first: "loan", id: "loanApplicationId" },
   { name: "mortgage", flow: mortgageFlow, first: "calculator", id: "mortgageApplicationId" },
   { name: "company", flow: smeFlow, first: "calculator", id: "smeApplicationId" },
+  { name: "card", flow: cardFlow, first: "card", id: "cardApplicationId" },
 ])("the form of a $name", ({ flow: typedFlow, first, id }) => {
-  // The events that all three have.
+  // The events that all of them have.
   const flow = typedFlow as typeof smeFlow;
   const { initial, reduce } = flow;
 

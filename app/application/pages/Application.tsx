@@ -2,6 +2,7 @@
 import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { useMessage } from "../../i18n/use-message.ts";
+import type { CardTerms } from "../../page/contents.ts";
 import { useHydrated } from "../../page/use-hydrated.ts";
 import { useQuery } from "../../page/use-query.ts";
 import { useServices, useUser } from "../../services.ts";
@@ -14,7 +15,7 @@ import type { SentApplication } from "../draft/draft.ts";
 import { DraftSession } from "../draft/draft-session.ts";
 import type { DraftStorage } from "../draft/draft-storage.ts";
 import { sentReference } from "../draft/sent-sign.ts";
-import { createWords, namesByValue } from "../words/words.ts";
+import { createWords, namesById, namesByValue } from "../words/words.ts";
 import { type ApplicationKind, type ApplicationPage, type FormPageData, stepSearch } from "./application.ts";
 import { firstAnswers } from "./first-values.ts";
 import type { Outcome } from "./OutcomePage.tsx";
@@ -32,6 +33,9 @@ const ConfirmPage = lazy(loadConfirm);
 const OutcomePage = lazy(loadOutcome);
 // Only who is signed in loads it.
 const LastApplication = lazy(() => import("./LastApplication.tsx"));
+
+/** What most forms are not about. */
+const noCards: readonly CardTerms[] = [];
 
 /** What a form does that only shows how applying goes: the last answer is taken and sent nowhere. */
 export interface Demonstration {
@@ -65,13 +69,26 @@ export function Application({ kind, page, storage, demonstration }: ApplicationP
   const { draft, opening, wasStored, open, loses, startAgain } = useDraft(draftSession);
   const isDemonstration = demonstration !== undefined;
   // Its identity numbers are nobody's, as those of development.
+  const cards = "cards" in content ? content.cards : noCards;
   const market = useMemo(
-    () => marketAt(language, new Date(), hydrated && (isDemonstration || isDevelopment())),
-    [language, hydrated, isDemonstration],
+    () =>
+      marketAt(
+        language,
+        new Date(),
+        hydrated && (isDemonstration || isDevelopment()),
+        cards.map(({ id }) => id),
+      ),
+    [language, hydrated, isDemonstration, cards],
   );
   const words = useMemo(
-    () => createWords({ message, kind: form.kind, purposes: namesByValue(content.form.purposes) }),
-    [message, form, content],
+    () =>
+      createWords({
+        message,
+        kind: form.kind,
+        purposes: namesByValue(content.form.purposes),
+        cards: namesById(cards),
+      }),
+    [message, form, content, cards],
   );
 
   const answers = draft?.answers ?? {};
@@ -114,7 +131,7 @@ export function Application({ kind, page, storage, demonstration }: ApplicationP
   if (outcome) {
     return (
       <Suspense fallback={waiting}>
-        <OutcomePage outcome={outcome} results={kind.results} Sent={kind.Sent} />
+        <OutcomePage outcome={outcome} kind={kind} />
       </Suspense>
     );
   }

@@ -17,7 +17,7 @@ export default function IdentifyPage({ application, initial }: KindPageProps) {
   const message = useMessage();
   const wanted = useQuery().get("identification");
   const failure = failures.find((known) => known === wanted);
-  const { kind, steps, step, page, stepSearch } = application;
+  const { kind, steps, step, stepSearch } = application;
   const person = stepAsking(kind.form, "first_names")?.id ?? "";
   return (
     <StepPage
@@ -45,7 +45,7 @@ export default function IdentifyPage({ application, initial }: KindPageProps) {
       }
       fields={(form) => (
         <>
-          <ConsentFields content={page.content} form={form} />
+          <ConsentFields application={application} form={form} />
           <p className={styles.note}>{message("identify.explain")}</p>
         </>
       )}

@@ -1,4 +1,4 @@
-// What the loan would cost, as an example: beside the form where there is room, else in a bar at the window's lower edge.
+// What the loan would cost, as an example.
 import { LoanFigures } from "../../credit/LoanFigures.tsx";
 import { loanCost } from "../../credit/loan-cost.ts";
 import { RepresentativeExample } from "../../credit/RepresentativeExample.tsx";
@@ -8,6 +8,7 @@ import { writtenMoney } from "../../site/number-style.ts";
 import type { StepAnswers } from "../definition/form.ts";
 import type { Words } from "../words/words.ts";
 import styles from "./pages.module.css";
+import { SummaryPanel } from "./SummaryPanel.tsx";
 
 interface LoanSummaryProps {
   readonly form: LoanFormContent;
@@ -22,8 +23,12 @@ export function LoanSummary({ form, words, loan }: LoanSummaryProps) {
   const [amount, years] = [within(loan.amount, form.amount), within(loan.years, form.years)];
   const cost = loanCost({ ...charges, principal: amount, months: years * 12, feeCapitalised: false });
   if (!cost) return null;
-  const details = (
-    <>
+  return (
+    <SummaryPanel
+      heading={message("summary.heading")}
+      figure={message("summary.monthly", { instalment: writtenMoney(style, cost.instalment, 2) })}
+      cost={message("summary.cost", { cost: writtenMoney(style, cost.totalCost, 2) })}
+    >
       <LoanFigures charges={charges} amount={amount} years={years} style={style} />
       <dl className={styles.pairs}>
         <div>
@@ -42,30 +47,8 @@ export function LoanSummary({ form, words, loan }: LoanSummaryProps) {
         )}
       </dl>
       <RepresentativeExample source="typical" charges={charges} amount={amount} years={years} style={style} />
-    </>
+    </SummaryPanel>
   );
-  return (
-    <>
-      <aside className={styles.aside} aria-label={message("summary.heading")}>
-        <h2>{message("summary.heading")}</h2>
-        {details}
-      </aside>
-      <details className={styles.bar}>
-        <summary>
-          <b>{message("summary.monthly", { instalment: writtenMoney(style, cost.instalment, 2) })}</b>
-          <span>{message("summary.cost", { cost: writtenMoney(style, cost.totalCost, 2) })}</span>
-          <Caution />
-        </summary>
-        <div>{details}</div>
-      </details>
-    </>
-  );
-}
-
-/** A figure that stands by itself has the warning beside it, too. */
-function Caution() {
-  const message = useMessage();
-  return <small>{message("footer.caution")}</small>;
 }
 
 function within(value: unknown, { min, max, default: usual }: LoanFormContent["years"]): number {

@@ -1,14 +1,13 @@
 // What has become of an application that is not filled in here any more: it is sent, gone, or open elsewhere.
 import { useLingui } from "@lingui/react";
-import { type ComponentType, type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { useLocation } from "react-router";
 import { addMessages as addAccountMessages } from "../../account/add-messages.ts";
 import { useMessage } from "../../i18n/use-message.ts";
 import { useUser } from "../../services.ts";
 import { Button, ButtonLink } from "../../shell/Button.tsx";
 import { TextPage } from "../../shell/TextPage.tsx";
-import type { Screen } from "../../site/routes.ts";
-import type { SentProps } from "./application.ts";
+import type { ApplicationKind, SentProps } from "./application.ts";
 import { useTitle } from "./use-title.ts";
 
 export type Outcome =
@@ -17,26 +16,25 @@ export type Outcome =
 
 interface OutcomePageProps {
   readonly outcome: Outcome;
-  /** The screen that shows what came of an application. */
-  readonly results: Screen;
-  /** What is said of an application that is sent; what is said of a loan's, where it is none of its own. */
-  readonly Sent?: ComponentType<SentProps> | undefined;
+  /** What was applied for. */
+  readonly kind: Pick<ApplicationKind, "form" | "results" | "Sent">;
 }
 
-export default function OutcomePage({ outcome, results, Sent = LoanSent }: OutcomePageProps) {
+export default function OutcomePage({ outcome, kind: { form, results, Sent = LendersAsked } }: OutcomePageProps) {
+  const mayBeTogether = form.steps.some(({ person }) => person === "co-applicant");
   return outcome.kind === "sent" ? (
-    <Sent reference={outcome.reference} results={results} />
+    <Sent reference={outcome.reference} results={results} mayBeTogether={mayBeTogether} />
   ) : (
     <Lost kind={outcome.kind} onStart={outcome.onStart} />
   );
 }
 
-function LoanSent({ reference, results }: SentProps) {
+function LendersAsked({ reference, results, mayBeTogether }: SentProps) {
   const message = useMessage();
   return (
     <Titled heading={message("sent.heading")} lead={message("sent.body")}>
       <p>{message("sent.reference", { reference })}</p>
-      <p>{message("sent.together")}</p>
+      {mayBeTogether && <p>{message("sent.together")}</p>}
       <ButtonLink screen={results}>{message("sent.offers")}</ButtonLink>
     </Titled>
   );

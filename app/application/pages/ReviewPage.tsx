@@ -7,7 +7,7 @@ import { StepPage } from "./StepPage.tsx";
 
 export default function ReviewPage({ application, initial }: KindPageProps) {
   const message = useMessage();
-  const { steps, step, page } = application;
+  const { steps, step } = application;
   return (
     <StepPage
       application={application}
@@ -17,7 +17,7 @@ export default function ReviewPage({ application, initial }: KindPageProps) {
       above={steps
         .filter((other) => other !== step)
         .map((other) => <AnswerList key={other.id} application={application} step={other} />)}
-      fields={(form) => <ConsentFields content={page.content} form={form} />}
+      fields={(form) => <ConsentFields application={application} form={form} />}
     />
   );
 }

@@ -12,9 +12,12 @@ import type { Draft } from "../draft/draft.ts";
 import type { StartedIdentification } from "../draft/draft-storage.ts";
 import type { FlowEvent, FlowState } from "../flow/flow.ts";
 import type { Words } from "../words/words.ts";
+import type { StepForm } from "./use-step-form.ts";
 
 /** The page of a form: of an application, of the demonstration, or of what is stored for the next application. */
-export type FormPageData = PageData<"loan-form" | "mortgage-form" | "sme-form" | "demo"> | PageData<"continuous-form">;
+export type FormPageData =
+  | PageData<"loan-form" | "mortgage-form" | "sme-form" | "credit-card-form" | "demo">
+  | PageData<"continuous-form">;
 
 export interface ApplicationPage {
   readonly kind: ApplicationKind;
@@ -66,14 +69,23 @@ export interface ApplicationKind {
   readonly results: Screen;
   /** What the credit would cost, beside each step. */
   readonly Summary: ComponentType<SummaryProps>;
-  /** What is said of an application that is sent, where that is not what is said of a loan's. */
+  /** Whom the answers are shared with, by what was answered; all lenders but those that are left out where it says nothing. */
+  readonly Recipients?: ComponentType<RecipientsProps>;
+  /** What is said of an application that is sent, where that is not that lenders are asked. */
   readonly Sent?: ComponentType<SentProps>;
+}
+
+export interface RecipientsProps {
+  readonly application: ApplicationPage;
+  readonly form: StepForm;
 }
 
 export interface SentProps {
   readonly reference: string;
   /** The screen that shows what came of it. */
   readonly results: Screen;
+  /** Whether somebody may apply together with somebody else. */
+  readonly mayBeTogether: boolean;
 }
 
 export interface KindFlow {

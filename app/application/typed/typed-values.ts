@@ -33,6 +33,7 @@ function typedValue(field: Field, answer: Answer | undefined, style: NumberStyle
     case "consent":
       return typeof answer === "boolean" ? answer : undefined;
     case "lenders":
+    case "cards":
       return Array.isArray(answer) ? (answer as readonly string[]) : [];
     case "rows":
       return Array.isArray(answer)
@@ -67,6 +68,7 @@ function answerOf(field: Field, typed: TypedValue, style: NumberStyle): Answer |
     case "consent":
       return typed === true;
     case "lenders":
+    case "cards":
       return (typed as readonly string[] | undefined) ?? [];
     case "rows":
       return ((typed as readonly TypedRow[] | undefined) ?? []).map((row) => answersOf(field.fields ?? [], row, style));

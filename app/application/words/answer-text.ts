@@ -18,6 +18,7 @@ export function answerText(field: Field, answer: Answer | undefined, options: An
   if (answer === undefined || answer === null || answer === "") return message("review.none");
   if (typeof answer === "boolean") return message(answer ? "form.yes" : "form.no");
   if (field.type === "choice") return words.choice(field, String(answer));
+  if (field.type === "cards") return (answer as readonly string[]).map((card) => words.choice(field, card)).join(", ");
   if (field.name === "years") return message("loan.period-years", { years: Number(answer) });
   if (field.type === "money") return writtenMoney(style, Number(answer));
   if (field.type === "percent") return writtenPercent(style, Number(answer));

@@ -13,10 +13,10 @@ interface ErrorTextOptions {
 }
 
 /** Fields with a slider. */
-const slid = ["amount", "years", "months"];
+const slid = ["amount", "years", "months", "credit_limit"];
 
 /** What somebody could type into them. */
-const examples: Readonly<Record<string, number>> = { years: 4, months: 36 };
+const examples: Readonly<Record<string, number>> = { years: 4, months: 36, credit_limit: 2_000 };
 
 /** Types whose answer is chosen rather than written. */
 const chosen: readonly FieldType[] = ["choice", "boolean"];
@@ -29,6 +29,7 @@ const malformed: Readonly<Partial<Record<FieldType, MessageId>>> = {
   "postal-code": "mistake.postal-code",
   day: "mistake.day",
   month: "mistake.month",
+  cards: "mistake.cards",
 };
 
 /** Codes whose message has the code's name. */
@@ -99,6 +100,7 @@ function sliderText(code: string, params: FieldError["params"], field: Field, op
 
 function missingText(field: Field | undefined, label: string, message: Message): string {
   if (field?.type === "consent") return message("mistake.consent", { field: label });
+  if (field?.type === "cards") return message("mistake.cards");
   if (field?.type === "rows") return message("mistake.rows", { field: label });
   return message(field && chosen.includes(field.type) ? "mistake.choice" : "mistake.missing", { field: label });
 }

@@ -2,6 +2,7 @@
 import { describe, expect, test } from "vitest";
 import purposes from "../../../locales/purposes.json" with { type: "json" };
 import { readCatalogue, sourceLanguage } from "../../publish/messages.ts";
+import { cardForm } from "../definition/card-form.ts";
 import type { Field } from "../definition/form.ts";
 import { loanForm } from "../definition/loan-form.ts";
 import { mortgageForm } from "../definition/mortgage-form.ts";
@@ -34,7 +35,7 @@ function say(words: Words, field: Field) {
   for (const inner of field.fields ?? []) say(words, inner);
 }
 
-describe.each([loanForm, mortgageForm, smeForm])("the step of the form of a $kind", ({ kind, steps }) => {
+describe.each([loanForm, mortgageForm, smeForm, cardForm])("the step of the form of a $kind", ({ kind, steps }) => {
   const words = wordsOf(kind);
 
   test.each(steps)("$id", ({ id, fields }) => {

@@ -22,6 +22,8 @@ export interface Words {
   /** One of the rows of a field, by its number from 1. */
   readonly row: (field: string, number: number) => string;
   readonly addRow: (field: string) => string;
+  /** That an open application of the kind is replaced by sending this one. */
+  readonly replaces: () => string;
 }
 
 const withoutWhy = ["review"];
@@ -62,11 +64,13 @@ const hints = [
   "turnover",
   "result",
   "may_sign",
+  "cards",
 ];
 
 /** What a kind has words of its own for. */
 const ownWords: Readonly<Record<string, readonly string[]>> = {
   sme: ["question.calculator", "step.calculator", "why.calculator"],
+  card: ["why.debts", "field.income_will_fall", "review.replaces"],
 };
 
 /** Fields whose choices have words of their own. */
@@ -87,6 +91,7 @@ export const sharedLabels: Readonly<Record<string, MessageId>> = {
   years: "loan.period",
   purpose: "loan.purpose",
   email: "login.email",
+  credit_limit: "cards.limit",
 };
 
 interface WordsOptions {
@@ -95,13 +100,17 @@ interface WordsOptions {
   readonly kind?: string;
   /** Names of the purposes, by their value. */
   readonly purposes: Readonly<Record<string, string>>;
+  /** Names of the cards that can be applied for, by their id. */
+  readonly cards?: Readonly<Record<string, string>>;
 }
 
-export function createWords({ message, kind = "", purposes }: WordsOptions): Words {
+export function createWords({ message, kind = "", purposes, cards = {} }: WordsOptions): Words {
   // The names come from the definition, and the messages' ids are made of them.
   const of = (id: string, values?: Readonly<Record<string, number>>) =>
     message((ownWords[kind]?.includes(id) ? `${kind}.${id}` : id) as MessageId, values);
-  const label = (field: string) => message(sharedLabels[field] ?? (`field.${field}` as MessageId));
+  const label = (field: string) => of(sharedLabels[field] ?? `field.${field}`);
+  /** Names that come with the page rather than as messages. */
+  const names: Readonly<Record<string, Readonly<Record<string, string>>>> = { purpose: purposes, cards };
   return {
     question: (step) => of(`question.${step}`),
     step: (step) => of(`step.${step}`),
@@ -111,16 +120,22 @@ export function createWords({ message, kind = "", purposes }: WordsOptions): Wor
     choose: message("form.choose"),
     hint: (field) => (hints.includes(field) ? of(`hint.${field}`) : undefined),
     choice: ({ name }, value) =>
-      name === "purpose" ? (purposes[value] ?? value) : of(`${ownChoices[name] ?? "choice"}.${idPart(value)}`),
+      names[name] ? (names[name][value] ?? value) : of(`${ownChoices[name] ?? "choice"}.${idPart(value)}`),
     choiceHint: (value) => (hintedChoices.includes(value) ? of(`choice-hint.${idPart(value)}`) : undefined),
     row: (field, number) => of(`row.${field}`, { number }),
     addRow: (field) => of(`add.${field}`),
+    replaces: () => of("review.replaces"),
   };
 }
 
 /** Names of purposes by their value. */
 export function namesByValue(purposes: readonly { readonly value: string; readonly name: string }[]) {
   return Object.fromEntries(purposes.map(({ value, name }) => [value, name]));
+}
+
+/** Names of what has an id, by that. */
+export function namesById(named: readonly { readonly id: string; readonly name: string }[]) {
+  return Object.fromEntries(named.map(({ id, name }) => [id, name]));
 }
 
 function idPart(value: string): string {

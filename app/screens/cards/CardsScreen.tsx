@@ -1,28 +1,35 @@
-// The service comparison of credit cards: what each costs, worked out on the same credit.
+// The service comparison of credit cards: what each costs, worked out on the same credit; those that are chosen are applied for
+// together.
+
+import { cardCharges, cardCost, exampleYears } from "../../cards/card-cost.ts";
+import { cardParameter } from "../../cards/card-query.ts";
+import { Choice } from "../../comparison/Choice.tsx";
 import { type Column, ComparisonTable } from "../../comparison/ComparisonTable.tsx";
 import { ProductName } from "../../comparison/ProductName.tsx";
 import { Ranking } from "../../comparison/Ranking.tsx";
-import { loanCost } from "../../credit/loan-cost.ts";
+import { readChosen } from "../../comparison/side-by-side.ts";
+import { useComparisonQuery } from "../../comparison/use-comparison-query.ts";
 import { RepresentativeExample } from "../../credit/RepresentativeExample.tsx";
 import { useMessage } from "../../i18n/use-message.ts";
 import type { CardTerms } from "../../page/contents.ts";
 import type { PageData } from "../../page/page-data.ts";
+import { ButtonLink } from "../../shell/Button.tsx";
 import { Prose } from "../../shell/Prose.tsx";
 import { TextPage } from "../../shell/TextPage.tsx";
 import { writtenMoney, writtenPercent } from "../../site/number-style.ts";
 
-/** A card's example is repaid in twelve equal instalments (Directive (EU) 2023/2225, annex III, part II). */
-const exampleMonths = 12;
-
-export { addMessages } from "./add-messages.ts";
+export { addMessages } from "../../cards/add-messages.ts";
 
 export default function CardsScreen({ page }: { page: PageData<"credit-cards"> }) {
   const message = useMessage();
+  const [query, choose] = useComparisonQuery();
   const { heading, body, text, cards, style, exampleCredit } = page.content;
-  const chargesOf = ({ ratePercent, monthlyFee }: CardTerms) => ({ ratePercent, monthlyFee, openingFee: 0 });
-  const apr = (card: CardTerms) =>
-    loanCost({ ...chargesOf(card), principal: exampleCredit, months: exampleMonths, feeCapitalised: false })
-      ?.aprPercent ?? 0;
+  const chosen = readChosen(
+    query,
+    cards.map(({ id }) => id),
+    cardParameter,
+  );
+  const apr = (card: CardTerms) => cardCost(card, exampleCredit)?.aprPercent ?? 0;
   const columns: Column<CardTerms>[] = [
     {
       id: "apr",
@@ -58,13 +65,38 @@ export default function CardsScreen({ page }: { page: PageData<"credit-cards"> }
         nameOf={({ name }) => name}
         heading={ProductName}
         columns={columns}
+        action={{
+          name: message("cards.choose"),
+          show: ({ id, name }) => (
+            <Choice
+              id={id}
+              name={name}
+              parameter={cardParameter}
+              chosen={chosen}
+              choose={choose}
+              words={{
+                choose: message("cards.choose"),
+                named: message("cards.choose-one", { card: name }),
+                full: message("cards.three"),
+              }}
+            />
+          ),
+        }}
+        query={query}
       />
+      <p>{message("cards.apply-note")}</p>
+      <ButtonLink
+        screen="credit-card-form"
+        query={chosen.length > 0 ? { [cardParameter]: chosen.join(",") } : undefined}
+      >
+        {message("cards.apply", { count: chosen.length })}
+      </ButtonLink>
       {first && (
         <RepresentativeExample
           source="cheapest"
-          charges={chargesOf(first)}
+          charges={cardCharges(first)}
           amount={exampleCredit}
-          years={exampleMonths / 12}
+          years={exampleYears}
           style={style}
         />
       )}

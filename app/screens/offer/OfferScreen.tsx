@@ -1,5 +1,5 @@
-// A loan offer with all that it costs, what it depends on, and what its user can do with it.
-import { useCallback, useState } from "react";
+// A loan or a card that is offered, with all that it costs, what it depends on, and what its user can do with it.
+import { lazy, Suspense, useCallback, useState } from "react";
 import { useParams } from "react-router";
 import { ApiError } from "../../api/api-error.ts";
 import type { ApiClient } from "../../api/client.ts";
@@ -19,6 +19,8 @@ import type { OffersContent } from "../../page/contents.ts";
 import type { PageData } from "../../page/page-data.ts";
 import { Button, ButtonLink } from "../../shell/Button.tsx";
 import { TextPage } from "../../shell/TextPage.tsx";
+
+const CardOffer = lazy(() => import("../../offers/CardOffer.tsx"));
 
 export { addMessages } from "../../offers/add-messages.ts";
 
@@ -53,23 +55,36 @@ function OfferPage({ loaded, content }: { loaded: OfferWithSchedule; content: Of
   const message = useMessage();
   const [changed, setChanged] = useState<OfferWithSchedule["offer"]>();
   const offer = changed ?? loaded.offer;
+  const isCard = offer.kind === "card";
   const { money } = figuresIn(content.styles);
   const written = (hundredths: number) => money(hundredths / 100, offer.currency);
+  const acceptance =
+    offer.state === "open" &&
+    (offer.role === "applicant" ? (
+      <Acceptance offer={offer} onChange={setChanged} />
+    ) : (
+      <p>{message("application.co-applicant")}</p>
+    ));
   return (
     <>
       <Standing key={offer.state} offer={offer} takesFocus={changed !== undefined} onChange={setChanged} />
-      <OfferFigures offer={offer} currencies={content.styles} />
-      {offer.state === "open" &&
-        (offer.role === "applicant" ? (
-          <Acceptance offer={offer} onChange={setChanged} />
-        ) : (
-          <p>{message("application.co-applicant")}</p>
-        ))}
-      <RepaymentCurve terms={offerTerms(offer)} money={(value) => money(value, offer.currency)} />
-      <ScheduleTable schedule={loaded.schedule} money={written} />
-      <EarlyRepayment schedule={loaded.schedule} months={offer.months} money={written} />
-      {offer.conditions.length > 0 && <Conditions conditions={offer.conditions} />}
-      <RepresentativeExample source="typical" {...content.example} />
+      {isCard ? (
+        <Suspense>
+          <CardOffer loaded={{ ...loaded, offer }} content={content}>
+            {acceptance}
+          </CardOffer>
+        </Suspense>
+      ) : (
+        <>
+          <OfferFigures offer={offer} currencies={content.styles} />
+          {acceptance}
+          <RepaymentCurve terms={offerTerms(offer)} money={(value) => money(value, offer.currency)} />
+          <ScheduleTable schedule={loaded.schedule} money={written} />
+          <EarlyRepayment schedule={loaded.schedule} months={offer.months} money={written} />
+        </>
+      )}
+      {offer.conditions.length > 0 && <Conditions {...offer} />}
+      {!isCard && <RepresentativeExample source="typical" {...content.example} />}
       <p>{message("compare.fictional")}</p>
     </>
   );

@@ -1,4 +1,4 @@
-// The user's loan applications, each with the offers for it side by side.
+// The user's applications, each with the offers for it side by side.
 import { lazy, Suspense } from "react";
 
 import { Ranking } from "../../comparison/Ranking.tsx";
@@ -99,7 +99,7 @@ function Applications({ page }: { page: PageData<"offers"> }) {
         />
       ))}
       {currency && <CostLegend costOnly />}
-      <RepresentativeExample source="typical" {...content.example} />
+      {items.some(({ kind }) => kind !== "card") && <RepresentativeExample source="typical" {...content.example} />}
       <p>{message("compare.fictional")}</p>
       <Ranking paragraphs={[message("offers.ranking"), message("offers.prices")]} />
       <section className={styles.panel} aria-labelledby="earnings">
