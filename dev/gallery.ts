@@ -1,5 +1,5 @@
 // `npm run gallery [-- language… [screen…]]`: a picture of the components, of every screen at three widths in both colour
-// schemes, of each page of the loan's form and of each state of offers and of the areas of lenders and admins, with a page to look at them on. Takes
+// schemes, of each page of the forms of loans and cards and of each state of offers and of the areas of lenders and admins, with a page to look at them on. Takes
 // the service at KIRKAS_URL, or starts one of its own.
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -94,6 +94,11 @@ try {
     if (countriesOfForm.includes(language.country) && shown.some(({ screen }) => screen === "loan-form")) {
       const context = await openContext(language);
       files.push(...(await formPictures(context, url, language, folder)));
+      await context.close();
+    }
+    if (countriesOfForm.includes(language.country) && shown.some(({ screen }) => screen === "credit-card-form")) {
+      const context = await openContext(language);
+      files.push(...(await formPictures(context, url, language, folder, "card")));
       await context.close();
     }
     if (countriesOfForm.includes(language.country) && shown.some(({ screen }) => screen === "sme-form")) {

@@ -15,6 +15,7 @@ const budgets: Readonly<Record<string, number>> = {
   "loan form": 20 * KB,
   "mortgage form": 22 * KB,
   "company form": 22 * KB,
+  "card form": 22 * KB,
 };
 
 /** The applications' forms, all of whose steps come with their first. */
@@ -22,6 +23,7 @@ const forms: Readonly<Record<string, string>> = {
   "loan form": "pages/fi/lainahakemus/index.html",
   "mortgage form": "pages/fi/asuntolainahakemus/index.html",
   "company form": "pages/fi/yrityslainahakemus/index.html",
+  "card form": "pages/fi/luottokorttihakemus/index.html",
 };
 
 /** How many of a Worker's crates are named. */

@@ -45,14 +45,6 @@ test("a visitor reckons a loan, compares lenders for it and reads the terms of t
   expect(visitor.complaints).toEqual([]);
 });
 
-test("in place of the form that is not built stands the way to the comparison of cards", async ({ visitor }) => {
-  const { page } = visitor;
-  await page.goto("/luottokorttihakemus/");
-  await page.getByRole("main").getByRole("link", { name: "Vertaa luottokortteja" }).click();
-  await expect(page).toHaveURL("/luottokortit/");
-  expect(visitor.complaints).toEqual([]);
-});
-
 test("search finds inflected words, and keeps the question in the address", async ({ visitor }) => {
   const { page } = visitor;
   await page.goto("/haku/");

@@ -6,9 +6,6 @@ import type { PageData } from "../app/page/page-data.ts";
 import type { Language } from "../app/site/languages.ts";
 import { routeOf, type Screen } from "../app/site/routes.ts";
 
-/** Screens that only say "coming soon", as long as nobody has built them. */
-export const notBuilt: readonly Screen[] = ["credit-card-form"];
-
 const release = join(import.meta.dirname, "../build/release");
 
 export interface ScreenPage {
