@@ -79,6 +79,7 @@ describe("a call fails as", () => {
     [412, "version-conflict", "version-conflict"],
     [422, "code-wrong", "code-wrong"],
     [410, "code-gone", "code-gone"],
+    [503, "identification-unavailable", "identification-unavailable"],
     [429, "too-many-requests", "too-many-requests"],
     [500, "internal", "unavailable"],
     [503, undefined, "unavailable"],

@@ -27,6 +27,7 @@ const kinds: readonly DraftFailureKind[] = [
   "step-incomplete",
   "code-wrong",
   "code-gone",
+  "identification-unavailable",
 ];
 
 /** What a failed call means for the draft. */

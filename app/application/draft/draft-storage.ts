@@ -55,6 +55,7 @@ export type DraftFailureKind =
   | "step-incomplete"
   | "code-wrong"
   | "code-gone"
+  | "identification-unavailable"
   | "too-many-requests"
   | "unavailable";
 

@@ -5,5 +5,6 @@ import { DraftFailure } from "../draft/draft-storage.ts";
 export function failureText(failure: unknown, message: Message): string {
   const kind = failure instanceof DraftFailure ? failure.kind : undefined;
   if (kind === "too-many-requests" || kind === "step-incomplete") return message(`failure.${kind}`);
+  if (kind === "identification-unavailable") return message("identify.failure-unavailable");
   return message("failure.unavailable");
 }

@@ -86,6 +86,8 @@ export function useMoves({ form, flow, draftSession, market, step, email, loses,
 
   function leaveFor(onIdentify: IdentifyEvent, started: StartedIdentification) {
     onIdentify(started);
+    // Who goes back from the provider's page finds this one as it was.
+    dispatch({ type: "moveSucceeded", step: step.id });
     window.location.assign(started.redirection_url);
   }
 
