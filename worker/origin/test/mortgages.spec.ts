@@ -2,8 +2,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { apply, Browser, type Draft, type Offer } from "./drafts";
 import { type Provider, providerSettings, startProvider } from "./identity-provider";
-import { applyForMortgage, type MortgageApplication, mortgageAnswers } from "./mortgages";
-import { type Cookies, type Origin, signIn, startOrigin } from "./origin";
+import { applyForMortgage, type MortgageApplication, mortgageAnswers, sendsByIdentification } from "./mortgages";
+import { type Cookies, inLink, mailTo, type Origin, signIn, startOrigin } from "./origin";
 
 let origin: Origin;
 let provider: Provider;
@@ -30,7 +30,7 @@ const day = 86_400_000;
 const kindOf = (answer: { json: () => Record<string, unknown> }) => String(answer.json().type).split(":").at(-1);
 const offerOf = ({ offers }: MortgageApplication, id: string) =>
   offers.find((offer) => offer.lender.id === id) as Offer;
-const read = async ({ id }: MortgageApplication) =>
+const read = async ({ id }: Pick<MortgageApplication, "id">) =>
   (await origin.call(`/api/v1/applications/${id}`, { cookies: consumer })).json() as unknown as MortgageApplication;
 const record = (event: string, offer: Offer, body?: unknown) =>
   origin.call(`/api/v1/lender/offers/${offer.id}/${event}`, { method: "POST", cookies: lender, body });
@@ -218,6 +218,36 @@ describe("what lenders do with an accepted one", () => {
     expect([mortgage.state, mortgage.acts]).toEqual(["information-requested", "applicant"]);
     expect(mortgage.timeline.at(-1)).toMatchObject({ state: "information-requested", lender: { id: "fabula-bank" } });
   });
+});
+
+test("an application of two is with the lenders once the co-applicant is identified and has accepted", async () => {
+  const other = "mortgage-other@kirkas.example";
+  const applicant = new Browser(origin, consumer, "mortgage");
+  const step = { email: other, identity_number: "010180-9026" };
+  const changes = { "co-applicant-personal-information": step };
+  await applicant.fill(mortgageAnswers("consumer@kirkas.example", changes, "a mortgage for two takes seventeen steps"));
+  const id = String((await sendsByIdentification(applicant, provider)).json().application);
+  const stands = async () => {
+    const { state, acts, timeline } = (await read({ id })).mortgage;
+    return [state, acts, ...timeline.slice(0, 2).map((entry) => entry.state)];
+  };
+  const waits = ["awaiting-co-applicant", "co-applicant", "awaiting-co-applicant"];
+  expect(await stands()).toEqual(waits);
+
+  const browser = new Browser(origin);
+  const token = inLink((await mailTo(origin, other))[0]?.link, "token") ?? "";
+  const wanted = { application: id, person: "co-applicant", invitation: token };
+  const started = await browser.call("POST", "/identifications", wanted);
+  const back = await provider.choose(String(started.json().redirection_url), "2");
+  const done = await browser.call("POST", "/identifications/complete", Object.fromEntries(back.searchParams));
+  expect(done.json()).toMatchObject({ application: id, kind: "mortgage", person: "co-applicant", is_sent: false });
+  expect(await stands()).toEqual(waits);
+
+  const consents = { terms: true, true_information: true, share_with_lenders: true, credit_search: true };
+  expect((await browser.call("POST", "/invitations/accept", { token, consents })).status).toBe(200);
+  expect((await stands()).slice(2)).toEqual(["awaiting-co-applicant", "received"]);
+  const identified = await origin.sql("SELECT role FROM people WHERE identified_at IS NOT NULL ORDER BY role");
+  expect(identified).toEqual([{ role: "applicant" }, { role: "co-applicant" }]);
 });
 
 test("an application that is taken back says when", async () => {

@@ -33,7 +33,7 @@ export function mortgageAnswers(email: string, changes: Steps = {}, name = "a mo
 const applicant = "0";
 
 /** Has the holder of a complete draft identified, which sends it. */
-async function sendsByIdentification(browser: Browser, provider: Provider) {
+export async function sendsByIdentification(browser: Browser, provider: Provider) {
   const { id } = await browser.draft();
   const started = await browser.call("POST", "/identifications", { application: id, person: "applicant" });
   const back = await provider.choose(String(started.json().redirection_url), applicant);
