@@ -1,25 +1,19 @@
-// Applying for a mortgage: seventeen steps or twelve, each of which survives a reload, and the way to the identification service.
-import type { Page } from "@playwright/test";
+// Applying for a mortgage: seventeen steps or twelve, each of which survives a reload, and identification at the development
+// provider, which sends the application.
 import { languageOf } from "../app/site/languages.ts";
 import { goesOn, seesStep, wordsOf } from "./application.ts";
+import { choosesAtProvider, unavailableAnswer } from "./identity-provider.ts";
 import { keyboard, pointer } from "./input-device.ts";
-import { mortgageAddress, mortgageConsents, mortgageSteps } from "./mortgage.ts";
+import {
+  fillsInMortgage,
+  goesToProvider,
+  isIdentifiedAndConfirms,
+  mortgageAddress,
+  mortgageSteps,
+} from "./mortgage.ts";
 import { expect, test } from "./visitor.ts";
 
 const address = () => `mortgage-${Date.now()}-${Math.random().toString(36).slice(2)}@kirkas.example`;
-
-/** Answers the call for identification with a page of our own; what was sent with it is in what it answers. */
-async function standsInForProvider(page: Page): Promise<Record<string, unknown>[]> {
-  const started: Record<string, unknown>[] = [];
-  await page.route("**/api/v1/identifications", async (route) => {
-    started.push(route.request().postDataJSON());
-    const { origin } = new URL(page.url());
-    await route.fulfill({
-      json: { redirection_url: `${origin}/?identified`, callback_url: `${origin}/login-callback/` },
-    });
-  });
-  return started;
-}
 
 const journeys = [
   { name: "alone, by pointer on a desktop", code: "fi", width: 1280, device: pointer, together: false, count: 12 },
@@ -32,10 +26,10 @@ for (const { name, code, width, device, together, count } of journeys) {
     test.setTimeout(300_000);
     const language = languageOf(code);
     const word = wordsOf(language);
-    const started = await standsInForProvider(page);
+    const email = address();
     await page.setViewportSize({ width, height: 800 });
     await page.goto(mortgageAddress(language, baseURL));
-    const steps = mortgageSteps(address(), { language, device, ...(together && { coApplicant: address() }) });
+    const steps = mortgageSteps(email, { language, device, ...(together && { coApplicant: address() }) });
     for (const [index, step] of steps.entries()) {
       await seesStep(page, step);
       // The choice of a co-applicant, in the second step, says how many there are.
@@ -54,10 +48,15 @@ for (const { name, code, width, device, together, count } of journeys) {
     }
     await seesStep(page, { question: word("question.identify") });
     await visitor.checksAccessibility();
-    for (const consent of mortgageConsents) await device.tick(page.locator(`input[id="${consent}"]`));
-    await device.press(page.getByRole("button", { name: word("identify.submit") }));
-    await page.waitForURL("**/?identified");
-    expect(started).toEqual([{ application: expect.any(String), person: "applicant" }]);
+    await goesToProvider(page, { language, device });
+    await isIdentifiedAndConfirms(page, email, { language, device });
+    await visitor.checksAccessibility();
+    await device.press(page.getByRole("main").getByRole("link", { name: word("sent.offers") }));
+    const timeline = page.getByRole("region", { name: word("mortgage-status.timeline") });
+    const first = together ? "awaiting-co-applicant" : "received";
+    await expect(timeline.getByRole("listitem").first()).toContainText(word(`mortgage-state.${first}`));
+    await visitor.checksAccessibility();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
     expect(visitor.complaints).toEqual([]);
   });
 }
@@ -124,18 +123,53 @@ test("identification that failed says why, and leads to what is to be corrected"
   test.setTimeout(300_000);
   const language = languageOf("fi");
   const word = wordsOf(language);
+  const email = address();
   await page.goto(mortgageAddress(language, baseURL));
-  for (const step of mortgageSteps(address())) {
-    await seesStep(page, step);
-    await step.fill(page);
-    await goesOn(page);
-  }
-  await seesStep(page, { question: word("question.identify") });
-  for (const failure of ["cancelled", "expired", "failed", "unavailable", "identity-mismatch"]) {
-    await page.goto(`${mortgageAddress(language, baseURL)}?step=identify&identification=${failure}`);
+  await fillsInMortgage(page, email);
+  const says = async (failure: string) => {
     await expect(page.getByText(word(`identify.failure-${failure}`))).toBeVisible();
+    await seesStep(page, { question: word("question.identify") });
+  };
+  for (const [choice, failure] of [
+    ["Fail", "failed"],
+    ["Cancel", "cancelled"],
+  ] as const) {
+    await goesToProvider(page);
+    const answer = page.waitForRequest((request) => request.url().includes("/login-callback/?"));
+    await choosesAtProvider(page, choice);
+    await says(failure);
+    // An answer counts once.
+    await page.goto((await answer).url());
+    await says("expired");
   }
+  await goesToProvider(page);
+  await expect(page.getByRole("heading", { name: "Who are you?" })).toBeVisible();
+  await page.goto(unavailableAnswer(page));
+  await says("unavailable");
+  await goesToProvider(page);
+  await choosesAtProvider(page, "Somebody else");
+  await says("identity-mismatch");
   await visitor.checksAccessibility();
   await page.getByRole("link", { name: word("identify.correct") }).click();
   await seesStep(page, { question: word("question.personal-information") });
+  await goesOn(page);
+  await seesStep(page, { question: word("question.identify") });
+  await goesToProvider(page);
+  await isIdentifiedAndConfirms(page, email);
+});
+
+test("whoever goes back from the provider's page can go there again", async ({ page, visitor, baseURL }) => {
+  test.setTimeout(300_000);
+  const language = languageOf("fi");
+  const word = wordsOf(language);
+  const email = address();
+  await page.goto(mortgageAddress(language, baseURL));
+  await fillsInMortgage(page, email);
+  await goesToProvider(page);
+  await expect(page.getByRole("heading", { name: "Who are you?" })).toBeVisible();
+  await page.goBack();
+  await seesStep(page, { question: word("question.identify") });
+  await goesToProvider(page);
+  await isIdentifiedAndConfirms(page, email);
+  expect(visitor.complaints).toEqual([]);
 });

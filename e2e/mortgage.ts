@@ -1,9 +1,11 @@
-// Filling in the application for a mortgage, in the words of its language.
+// Applying for a mortgage in the words of its language, with the development provider of identification.
 import type { Page } from "@playwright/test";
 import { type Language, languageOf } from "../app/site/languages.ts";
-import { type FormStep, wordsOf } from "./application.ts";
+import { type FormStep, goesOn, seesStep, wordsOf } from "./application.ts";
+import { choosesAtProvider, identified } from "./identity-provider.ts";
 import { type InputDevice, pointer } from "./input-device.ts";
-import { originOf, screensIn } from "./screens.ts";
+import { codeOf, newestMail, originOf, screensIn } from "./screens.ts";
+import { expect } from "./visitor.ts";
 
 const finnish = languageOf("fi");
 
@@ -148,3 +150,46 @@ interface MortgageOptions {
 
 /** What is consented to in the last step, by the ids of the boxes. */
 export const mortgageConsents = ["true_information", "share_with_lenders", "credit_search"] as const;
+
+/** Fills in the form that is open, up to its last step. */
+export async function fillsInMortgage(page: Page, email: string, options: MortgageOptions = {}) {
+  for (const step of mortgageSteps(email, options)) {
+    await seesStep(page, step);
+    await step.fill(page);
+    await goesOn(page, options.language, options.device);
+  }
+  await seesStep(page, { question: wordsOf(options.language ?? finnish)("question.identify") });
+}
+
+/** Consents in the last step, which is open, and goes to the provider of identification. */
+export async function goesToProvider(page: Page, { language = finnish, device = pointer }: MortgageOptions = {}) {
+  for (const consent of mortgageConsents) {
+    const box = page.locator(`input[id="${consent}"]`);
+    if (!(await box.isChecked())) await device.tick(box);
+  }
+  await device.press(page.getByRole("button", { name: wordsOf(language)("identify.submit") }));
+}
+
+/** Is identified at the provider, which sends the application, and confirms the address by the code of the mail. */
+export async function isIdentifiedAndConfirms(page: Page, email: string, options: MortgageOptions = {}) {
+  const { language = finnish, device = pointer } = options;
+  const word = wordsOf(language);
+  await choosesAtProvider(page, identified(language, "applicant"), device);
+  await expect(page.getByRole("heading", { level: 1, name: word("confirm.heading") })).toBeVisible();
+  await device.write(page.getByRole("textbox"), codeOf(await newestMail(page, email, language.tag)));
+  await device.press(page.getByRole("button", { name: word("confirm.submit") }));
+  await expect(page.getByRole("heading", { level: 1, name: word("sent.heading") })).toBeVisible();
+}
+
+/** Applies as a newcomer, with somebody if their address is given; the page that says that it is sent is open then. */
+export async function appliesForMortgage(
+  page: Page,
+  email: string,
+  base: string | undefined,
+  options: MortgageOptions = {},
+) {
+  await page.goto(mortgageAddress(options.language ?? finnish, base));
+  await fillsInMortgage(page, email, options);
+  await goesToProvider(page, options);
+  await isIdentifiedAndConfirms(page, email, options);
+}
