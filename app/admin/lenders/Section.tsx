@@ -1,5 +1,5 @@
 // A section of the onboarding page: a form of its own, with its mistakes above and its button below.
-import { type ReactNode, useId } from "react";
+import { type ReactNode, useId, useMemo } from "react";
 import { ErrorSummary } from "../../forms/ErrorSummary.tsx";
 import { useMessage } from "../../i18n/use-message.ts";
 import { Button } from "../../shell/Button.tsx";
@@ -15,12 +15,17 @@ interface SectionFrameProps {
 export function SectionFrame({ name, saving: { mistakes, failure, save }, body, children }: SectionFrameProps) {
   const message = useMessage();
   const id = useId();
+  // The same list until the next save: a new one takes focus, and would take it from who corrects a field.
+  const summary = useMemo(
+    () => [...mistakes].map(([pointer, text]) => ({ field: fieldId(name, pointer), text })),
+    [mistakes, name],
+  );
   const heading = message(`onboarding.${name}`);
   return (
     <section aria-labelledby={id} className="panel">
       <h2 id={id}>{heading}</h2>
       <form className="stack" onSubmit={(event) => void save(event, body)} noValidate>
-        <ErrorSummary mistakes={[...mistakes].map(([pointer, text]) => ({ field: fieldId(name, pointer), text }))} />
+        <ErrorSummary mistakes={summary} />
         {children}
         {failure && <p role="alert">{failure}</p>}
         <Button type="submit" scripted>
