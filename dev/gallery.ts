@@ -1,6 +1,6 @@
 // `npm run gallery [-- language… [screen…]]`: a picture of the components, of every screen at three widths in both colour
-// schemes, of each page of the forms of loans and cards and of each state of offers and of the areas of lenders and admins, with a page to look at them on. Takes
-// the service at KIRKAS_URL, or starts one of its own.
+// schemes, of each page of the forms for loans, mortgages, cards and companies, and of each state of offers and of the areas of
+// lenders and admins, with a page to look at them on. Takes the service at KIRKAS_URL, or starts one of its own.
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { type BrowserContext, chromium } from "@playwright/test";
@@ -9,6 +9,7 @@ import { originOf, type ScreenPage, screensIn, signsIn } from "../e2e/screens.ts
 import { adminPictures } from "./admin-pictures.ts";
 import { companyPictures } from "./company-pictures.ts";
 import { countriesOfForm, formPictures } from "./form-pictures.ts";
+import { mortgagePictures } from "./mortgage-pictures.ts";
 import { service } from "./service.ts";
 import { statePictures } from "./state-pictures.ts";
 import { explain, root } from "./steps.mjs";
@@ -99,6 +100,11 @@ try {
     if (countriesOfForm.includes(language.country) && shown.some(({ screen }) => screen === "credit-card-form")) {
       const context = await openContext(language);
       files.push(...(await formPictures(context, url, language, folder, "card")));
+      await context.close();
+    }
+    if (countriesOfForm.includes(language.country) && shown.some(({ screen }) => screen === "mortgage-form")) {
+      const context = await openContext(language);
+      files.push(...(await mortgagePictures(context, url, language, folder)));
       await context.close();
     }
     if (countriesOfForm.includes(language.country) && shown.some(({ screen }) => screen === "sme-form")) {
