@@ -111,7 +111,8 @@ export async function fillsIn(
   await save("commission");
 
   await press(page.getByRole("button", { name: word("onboarding.add-user") }));
-  await write(field("email"), email);
+  await expect(field("email")).toBeFocused();
+  await page.keyboard.type(email);
   await write(field("user-name"), "Saara Septima");
   await save("users");
   await expect(page.getByText(word("onboarding.not-signed-in"), { exact: true })).toBeVisible();

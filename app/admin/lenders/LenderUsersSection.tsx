@@ -1,5 +1,5 @@
 // Who works for a lender.
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { TextField } from "../../forms/TextField.tsx";
 import { useMessage } from "../../i18n/use-message.ts";
 import { usePage } from "../../page/page-context.ts";
@@ -24,7 +24,16 @@ export function LenderUsersSection(props: SectionProps) {
   );
   const change = (key: number, changes: Partial<Row>) =>
     setRows(rows.map((row) => (row.key === key ? { ...row, ...changes } : row)));
-  const add = () => setRows([...rows, { key: Math.max(-1, ...rows.map(({ key }) => key)) + 1, email: "", name: "" }]);
+  const isAdding = useRef(false);
+  const add = () => {
+    isAdding.current = true;
+    setRows([...rows, { key: Math.max(-1, ...rows.map(({ key }) => key)) + 1, email: "", name: "" }]);
+  };
+  // The button stands below what it adds.
+  useEffect(() => {
+    if (isAdding.current) document.getElementById(fieldId("users", `/users/${rows.length - 1}/email`))?.focus();
+    isAdding.current = false;
+  }, [rows]);
   const body = () => ({ users: rows.map(({ email, name }) => ({ email, name })), language });
   return (
     <SectionFrame name="users" saving={saving} body={body}>
