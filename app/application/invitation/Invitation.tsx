@@ -87,7 +87,7 @@ function InvitationSteps({ kind, page, opened, invitation }: InvitationStepsProp
   if (!step)
     return (
       <InvitationIntroduction
-        {...{ page, invitation, words }}
+        {...{ form: kind.form, page, invitation, words }}
         first={firstIncomplete(steps, invitation.completed)?.id ?? last}
       />
     );

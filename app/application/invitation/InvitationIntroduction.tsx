@@ -5,6 +5,7 @@ import { useMessage } from "../../i18n/use-message.ts";
 import { Button } from "../../shell/Button.tsx";
 import { TextPage } from "../../shell/TextPage.tsx";
 import { writtenMoney } from "../../site/number-style.ts";
+import { type FormDefinition, stepAsking } from "../definition/form.ts";
 import type { FormPageData } from "../pages/application.ts";
 import styles from "../pages/pages.module.css";
 import type { Words } from "../words/words.ts";
@@ -12,6 +13,7 @@ import type { OpenInvitation } from "./invitation-storage.ts";
 import { invitationSearch } from "./invitation-token.ts";
 
 interface InvitationIntroductionProps {
+  readonly form: FormDefinition;
   readonly page: FormPageData;
   readonly invitation: OpenInvitation;
   readonly words: Words;
@@ -19,11 +21,13 @@ interface InvitationIntroductionProps {
   readonly first: string;
 }
 
-export function InvitationIntroduction({ page, invitation, words, first }: InvitationIntroductionProps) {
+export function InvitationIntroduction({ form, page, invitation, words, first }: InvitationIntroductionProps) {
   const message = useMessage();
   const navigate = useNavigate();
   const [loan, lenders] = [useId(), useId()];
   const { asked_by, amount, months, purpose } = invitation;
+  // The purpose of a mortgage is another one, and its invitation names none.
+  const hasPurpose = stepAsking(form, "purpose") !== undefined;
   return (
     <TextPage takesFocus heading={message("invitation.heading", { name: asked_by })} lead={message("invitation.lead")}>
       <section className={styles.answers} aria-labelledby={loan}>
@@ -37,10 +41,12 @@ export function InvitationIntroduction({ page, invitation, words, first }: Invit
             <dt>{message("loan.period")}</dt>
             <dd>{message("loan.period-years", { years: months / 12 })}</dd>
           </div>
-          <div>
-            <dt>{message("loan.purpose")}</dt>
-            <dd>{words.choice({ name: "purpose", type: "choice" }, purpose)}</dd>
-          </div>
+          {hasPurpose && (
+            <div>
+              <dt>{message("loan.purpose")}</dt>
+              <dd>{words.choice({ name: "purpose", type: "choice" }, purpose)}</dd>
+            </div>
+          )}
         </dl>
       </section>
       <section className={styles.answers} aria-labelledby={lenders}>
