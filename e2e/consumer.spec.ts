@@ -120,6 +120,7 @@ test.describe("without scripts", () => {
 test("after a navigation focus is on the new heading", async ({ visitor }) => {
   const { page } = visitor;
   await page.goto("/");
+  await visitor.isHydrated();
   await page.getByRole("banner").getByRole("link", { name: "Sanasto" }).press("Enter");
   await expect(page.getByRole("heading", { level: 1, name: /sanasto/i })).toBeFocused();
 });

@@ -16,6 +16,7 @@ for (const code of ["fi", "ro"] as const) {
   test(`${code}: who opens an account learns where they go first, by keyboard`, async ({ visitor, baseURL }) => {
     const { page } = visitor;
     await page.goto(address(baseURL));
+    await visitor.isHydrated();
     const link = page.getByRole("link", { name: `${word("accounts.open")}: Fabula Everyday` });
     await tabsTo(page, link);
     await page.keyboard.press("Enter");

@@ -5,6 +5,7 @@ import { expect, test } from "./visitor.ts";
 test("passes over the header, reckons a loan and reads a lender's terms", async ({ visitor }) => {
   const { page } = visitor;
   await page.goto("/");
+  await visitor.isHydrated();
   await page.keyboard.press("Tab");
   await expect(page.getByRole("link", { name: "Siirry pääsisältöön" })).toBeFocused();
   await page.keyboard.press("Enter");
@@ -62,6 +63,7 @@ test("on a small screen opens the menu, and is shown what is wrong with a form",
   const { page } = visitor;
   await page.setViewportSize({ width: 320, height: 800 });
   await page.goto("/");
+  await visitor.isHydrated();
   const banner = page.getByRole("banner");
   await opens(page, banner.locator("summary").filter({ hasText: "Valikko" }));
   await opens(page, banner.getByRole("link", { name: "Kirjaudu" }));

@@ -12,6 +12,8 @@ const email = "lender@kirkas.example";
 async function asksForLink(page: Page) {
   await page.goto("/kirjaudu/");
   await page.getByLabel("Sähköpostiosoite").fill(email);
+  // Until the scripts run it is disabled, and Enter does nothing.
+  await expect(page.getByRole("button", { name: "Lähetä linkki" })).toBeEnabled();
   await page.getByLabel("Sähköpostiosoite").press("Enter");
   await expect(page.getByRole("textbox", { name: "Viestissä oleva koodi" })).toBeVisible();
   return newestMail(page, email, "fi");

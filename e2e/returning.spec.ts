@@ -31,6 +31,7 @@ for (const { code, size } of [
 
     await test.step("signs in with the code of the mail", async () => {
       await page.goto(pathOf("login"));
+      await visitor.isHydrated();
       await write(page.getByLabel(word("login.email")), email);
       await page.keyboard.press("Enter");
       await hasFocusAt(word("login.sent-heading"));
