@@ -165,7 +165,7 @@ test("a user opens an offer, reads its schedule and information, accepts it, can
 });
 
 for (const [kind, words, link] of [
-  ["offer-expired", "Tarjous on vanhentunut", "Hae lainaa"],
+  ["offer-expired", "Tarjous on vanhentunut", "Hae uudelleen"],
   ["other-offer-accepted", "Olet hyväksynyt toisen tarjouksen", "Kaikki tarjouksesi"],
   ["co-applicant-unconfirmed", "Toinen hakija ei ole vielä vahvistanut", "Kaikki tarjouksesi"],
 ] as const) {
