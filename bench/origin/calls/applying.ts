@@ -1,0 +1,122 @@
+// New consumers apply: a draft is begun, saved step by step, read again, confirmed by a mailed code and sent; offers are waited for.
+import { Applicant } from "../../../dev/load/applicant.ts";
+import type { Kind } from "../measuring.ts";
+import type { Answer, OriginService } from "../service.ts";
+
+/** A browser that applies. */
+interface Browser {
+  applicant: Applicant;
+  cookies: Map<string, string>;
+  version: number;
+  draft: string;
+  application: string;
+  tag: string;
+}
+
+/** Until all development lenders have answered, in milliseconds. */
+export const ANSWERS = 15_000;
+const CODE = /\b[A-Z2-9]{4}-?[A-Z2-9]{4}\b/;
+
+/** The calls, for so many people; `run` tells their addresses from others. */
+export function applying(service: OriginService, people: number, run: string): { before: Kind[]; after: Kind[] } {
+  const browsers = Array.from({ length: people }, (_, number): Browser => {
+    const applicant = new Applicant("", number, run);
+    return { applicant, cookies: new Map(), version: 0, draft: "", application: "", tag: "" };
+  });
+  const at = (place: number) => browsers[place % people] as Browser;
+  const cookies = (browser: Browser) => [...browser.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+  const remember = (browser: Browser, answer: Answer) => {
+    for (const cookie of answer.headers["set-cookie"] ?? []) {
+      const [, name = "", value = ""] = cookie.match(/^([^=]+)=([^;]*)/) ?? [];
+      browser.cookies.set(name, value);
+    }
+  };
+  const kind = (name: string, status: number, call: (browser: Browser, place: number) => object, more: object = {}) =>
+    ({
+      name,
+      status,
+      bars: ["continue", "rows"],
+      call: (place: number) => ({ cookies: cookies(at(place)), ...call(at(place), place) }),
+      ...more,
+    }) as Kind;
+  const draft = (place: number, answer: Answer) => {
+    remember(at(place), answer);
+    const { id, version } = JSON.parse(answer.text);
+    Object.assign(at(place), { draft: id, version });
+  };
+  const steps = Object.keys(browsers[0]?.applicant.steps ?? {});
+  // Each person's steps follow one another.
+  const saving = (place: number) => Math.floor(place / steps.length);
+  const path = "/api/v1/drafts/loan";
+
+  const before = [
+    kind(
+      "draft: begin",
+      201,
+      () => ({ method: "POST", path: "/api/v1/drafts", body: { kind: "loan", language: "fi" } }),
+      {
+        after: draft,
+      },
+    ),
+    {
+      name: "draft: save a step",
+      status: 200,
+      bars: ["continue", "rows"],
+      each: steps.length,
+      call: (place: number) => {
+        const browser = at(saving(place));
+        const step = steps[place % steps.length] ?? "";
+        const answers = (browser.applicant.steps as Record<string, object>)[step];
+        const headers = { "if-match": `"${browser.version}"` };
+        return { method: "PATCH", path, body: { step, answers, checked: true }, headers, cookies: cookies(browser) };
+      },
+      after: (place: number, answer: Answer) => draft(saving(place), answer),
+    } as Kind,
+    kind("draft: come back to it", 200, () => ({ path }), { after: draft }),
+    kind("draft: list of a browser's", 200, () => ({ path: "/api/v1/drafts" })),
+    kind("draft: mail a link to come back", 202, () => ({ method: "POST", path: `${path}/resume-link` })),
+    kind("draft: mail a code", 202, () => ({ method: "POST", path: `${path}/email` })),
+    {
+      ...kind("draft: confirm the address", 200, () => ({}), { after: draft }),
+      call: async (place: number) => {
+        const browser = at(place);
+        const [code] = (await service.mail(browser.applicant.email)).text.match(CODE) ?? [];
+        return { method: "POST", path: `${path}/confirm`, body: { code }, cookies: cookies(browser) };
+      },
+      after: () => {},
+    } as Kind,
+    {
+      ...kind("application: send (matching, offers)", 201, () => ({})),
+      bars: ["rows"],
+      call: async (place: number) => {
+        const browser = at(place);
+        const { version, id } = JSON.parse((await service.call({ path, cookies: cookies(browser) })).text);
+        const headers = { "idempotency-key": id };
+        const body = { kind: "loan", version };
+        return { method: "POST", path: "/api/v1/applications", body, headers, cookies: cookies(browser) };
+      },
+      after: (place: number, answer: Answer) => {
+        remember(at(place), answer);
+        at(place).application = JSON.parse(answer.text).id;
+      },
+    } as Kind,
+  ];
+  const read = (browser: Browser) => ({ path: `/api/v1/applications/${browser.application}` });
+  const after = [
+    {
+      ...kind("application: look for offers, changed", 200, read),
+      bars: ["rows"],
+      after: (place: number, answer: Answer) => {
+        at(place).tag = String(answer.headers.etag);
+      },
+    } as Kind,
+    {
+      ...kind("application: look for offers, unchanged", 304, (browser) => ({
+        ...read(browser),
+        headers: { "if-none-match": browser.tag },
+      })),
+      bars: ["unchanged"],
+    } as Kind,
+  ];
+  return { before, after };
+}
