@@ -10,30 +10,40 @@ use crate::sql::statement;
 
 /// What the edge has not taken in a week it will not.
 const UNREPORTED: &str = "DELETE FROM conversions WHERE coalesce(changed_at, at) < ?1 - 604800000";
+/// Applications whose time is over and that still say who somebody is.
+macro_rules! due {
+    () => {
+        "(SELECT id FROM applications WHERE keep_until <= ?1 AND forgotten_at IS NULL)"
+    };
+}
+
 /// Who applied, and who lenders' words on it were about, goes first; what lenders decided by stays for 24 months more.
-const PEOPLE: &str = "DELETE FROM people WHERE application_id IN (SELECT id FROM applications WHERE keep_until <= ?1)";
+const PEOPLE: &str = concat!("DELETE FROM people WHERE application_id IN ", due!());
 /// What the consumer and the lender wrote about a decline says who they are too.
-const REVIEWS: &str =
-    "DELETE FROM reviews WHERE application_id IN (SELECT id FROM applications WHERE keep_until <= ?1)";
+const REVIEWS: &str = concat!("DELETE FROM reviews WHERE application_id IN ", due!());
 /// So does what a lender asked of them, and what they answered.
-const INFORMATION_REQUESTS: &str =
-    "DELETE FROM information_requests WHERE application_id IN (SELECT id FROM applications WHERE keep_until <= ?1)";
+const INFORMATION_REQUESTS: &str = concat!("DELETE FROM information_requests WHERE application_id IN ", due!());
 /// What was uploaded a month ago and never sent.
 const UNSENT_FILES: &str = "DELETE FROM request_files WHERE stored_at <= ?1 - 2592000000
     AND (SELECT answered_at FROM information_requests WHERE id = request_id) IS NULL";
 const APPLICATIONS: &str = "DELETE FROM applications WHERE keep_until <= ?1 - 63072000000";
 /// Where a loan was to be paid goes with who it was for.
-const NOTES: &str = "UPDATE offer_events SET note_sealed = NULL WHERE note_sealed IS NOT NULL AND offer_id IN (
-    SELECT offer.id FROM applications past JOIN offers offer ON offer.application_id = past.id WHERE past.keep_until <= ?1)";
+const NOTES: &str = concat!(
+    "UPDATE offer_events SET note_sealed = NULL WHERE note_sealed IS NOT NULL AND offer_id IN (
+    SELECT offer.id FROM offers offer WHERE offer.application_id IN ",
+    due!(),
+    ")"
+);
+/// From here on it says no more who somebody is.
+const FORGOTTEN: &str = "UPDATE applications SET forgotten_at = ?1 WHERE keep_until <= ?1 AND forgotten_at IS NULL";
 /// Nothing stays of accepted loans.
-const ACCEPTED: &str =
-    "DELETE FROM applications WHERE keep_until <= ?1 AND state IN ('accepted', 'signed', 'paid-out')";
+const ACCEPTED: &str = "DELETE FROM applications WHERE keep_until <= ?1 AND forgotten_at IS NULL AND state IN ('accepted', 'signed', 'paid-out')";
 /// The audit's oldest entries, five years old, up to the first about somebody who still has an account.
 const AUDIT: &str = "DELETE FROM audit WHERE at <= ?1 - 157680000000 AND seq < coalesce(
     (SELECT min(past.seq) FROM audit past JOIN users u ON u.id = past.subject WHERE past.at <= ?1 - 157680000000), 9e15)";
 /// Nothing stays of a company's application either: its case goes with it.
-const SME: &str = "DELETE FROM applications WHERE keep_until <= ?1 AND kind = 'sme'";
-const EXPIRED: [&str; 20] = [
+const SME: &str = "DELETE FROM applications WHERE keep_until <= ?1 AND forgotten_at IS NULL AND kind = 'sme'";
+const EXPIRED: [&str; 22] = [
     UNREPORTED,
     "DELETE FROM drafts WHERE expires_at <= ?1",
     "DELETE FROM draft_links WHERE expires_at <= ?1",
@@ -44,6 +54,7 @@ const EXPIRED: [&str; 20] = [
     SME,
     REVIEWS,
     INFORMATION_REQUESTS,
+    FORGOTTEN,
     UNSENT_FILES,
     APPLICATIONS,
     // As long as the identity in an application.
@@ -54,9 +65,13 @@ const EXPIRED: [&str; 20] = [
     AUDIT,
     "DELETE FROM login_links WHERE expires_at <= ?1",
     "DELETE FROM access_tokens WHERE expires_at <= ?1",
+    SESSIONS,
     "DELETE FROM refresh_tokens WHERE expires_at <= ?1",
 ];
-const OVER: &str = "DELETE FROM session_families WHERE NOT EXISTS (SELECT 1 FROM refresh_tokens WHERE family_id = session_families.id)";
+/// Sessions end with the last of their tokens.
+const SESSIONS: &str =
+    "DELETE FROM session_families WHERE id IN (SELECT family_id FROM refresh_tokens WHERE expires_at <= ?1)
+    AND NOT EXISTS (SELECT 1 FROM refresh_tokens WHERE family_id = session_families.id AND expires_at > ?1)";
 
 /// Deletes the links, tokens and sessions that have expired at `now`.
 ///
@@ -67,7 +82,6 @@ pub async fn purge(database: &D1Database, now: Timestamp, times: SessionTimes) -
     for sql in EXPIRED {
         statements.push(statement(database, sql, &[&now])?);
     }
-    statements.push(statement(database, OVER, &[])?);
     database.batch(statements).await?;
     Ok(())
 }

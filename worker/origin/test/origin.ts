@@ -77,7 +77,7 @@ export type Origin = {
   sent: Sent[];
   /** Statuses that requests it sends out are answered with next; 202 where there is none. */
   answers: number[];
-  /** How many rows batches have read since it was asked last. */
+  /** How many rows were read since it was asked last. */
   rowsRead: () => Promise<number>;
   /** Runs the scheduled work. */
   runSchedule: () => Promise<void>;

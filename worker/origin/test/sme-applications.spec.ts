@@ -486,6 +486,20 @@ describe("of ten thousand", () => {
     expect(rows).toBeLessThanOrEqual(most);
   });
 
+  test("a late page reads no more than the first, nor does a case", async () => {
+    await addCasesOnce();
+    const [row] = await origin.sql<{ id: string; created_at: number }>(
+      "SELECT application_id AS id, created_at FROM sme_cases ORDER BY created_at DESC LIMIT 1 OFFSET 5000",
+    );
+    const cursor = { sort: "-received", value: row?.created_at, id: row?.id };
+    await origin.rowsRead();
+    const { items } = await page(`?cursor=${Buffer.from(JSON.stringify(cursor)).toString("base64url")}`);
+    expect(await origin.rowsRead()).toBeLessThan(1_200);
+    expect(items).toHaveLength(25);
+    await one(items[0]?.id ?? "");
+    expect(await origin.rowsRead()).toBeLessThan(100);
+  });
+
   test("all of them fit into a file, and one more does not", async () => {
     await addCasesOnce();
     const answer = await get("?format=csv");

@@ -33,15 +33,16 @@ macro_rules! columns {
 }
 
 /// Of an application that the lender has answered.
+/// Here and below a plus has a lender's answer found by its application, and not among all of the lender's.
 const COUNTRY: &str = "SELECT application.country FROM matches match JOIN applications application
       ON application.id = match.application_id
-    WHERE match.application_id = ?1 AND match.lender_id = ?2 AND match.visible_at <= ?3 LIMIT 1";
+    WHERE match.application_id = ?1 AND +match.lender_id = ?2 AND match.visible_at <= ?3 LIMIT 1";
 /// One at a time, and only while the lender can still wait for something.
 const ADD: &str = concat!(
     "INSERT INTO information_requests (id, application_id, lender_id, product_id, message_sealed, requested_at, due_on)
     SELECT ?1, request.application_id, request.lender_id, request.product_id, ?4, ?5, ?6
     FROM matches request JOIN applications application ON application.id = request.application_id
-    WHERE request.application_id = ?2 AND request.lender_id = ?3 AND request.visible_at <= ?5 AND ",
+    WHERE request.application_id = ?2 AND +request.lender_id = ?3 AND request.visible_at <= ?5 AND ",
     is_waiting!(),
     " ORDER BY request.offer_id IS NULL, request.product_id LIMIT 1 ON CONFLICT DO NOTHING RETURNING id"
 );

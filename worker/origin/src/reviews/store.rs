@@ -19,12 +19,13 @@ macro_rules! columns {
 }
 
 const COUNTRY: &str = "SELECT country FROM applications WHERE id = ?1 AND user_id = ?2";
-/// Only of a decline that has arrived, of an application that is still open, and once of each lender.
+/// Only of a decline that has arrived, of an application that is still open, and once of each lender. Found by the application, and
+/// only compared with the lender.
 const ADD: &str =
     "INSERT INTO reviews (id, application_id, lender_id, product_id, message_sealed, requested_at, due_on)
     SELECT ?1, application.id, match.lender_id, match.product_id, ?5, ?6, ?7
     FROM applications application JOIN matches match ON match.application_id = application.id
-    WHERE application.id = ?2 AND application.user_id = ?3 AND match.lender_id = ?4 AND match.outcome = 'declined'
+    WHERE application.id = ?2 AND application.user_id = ?3 AND +match.lender_id = ?4 AND match.outcome = 'declined'
       AND match.visible_at <= ?6 AND application.state IN ('collecting', 'ready', 'no-offers')
     ORDER BY match.product_id LIMIT 1
     ON CONFLICT DO NOTHING RETURNING id";

@@ -75,6 +75,9 @@ pub struct SmeListQuery {
     pub ids: Option<String>,
 }
 
+/// Rows are found by the days of their arrival.
+const FOUND_BY: [&str; 2] = ["", ""];
+
 /// How the list is written.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Deserialize, utoipa::ToSchema)]
 #[serde(rename_all = "lowercase")]
@@ -276,8 +279,14 @@ impl SmeListQuery {
     /// # Errors
     /// [`Problem::Malformed`] for a day, cursor or order that is none.
     pub fn rows(&self, columns: &str, sort: Sort, cursor: Option<&str>, most: u32) -> Result<Select, Problem> {
-        let is_by_arrival = sort.column == SortColumn::Received;
-        let mut select = self.filtered(&format!("SELECT {columns} FROM sme_cases"), !is_by_arrival)?;
+        let arrival = match (sort.column, cursor) {
+            (SortColumn::Received, None) => FOUND_BY,
+            // The page begins at the cursor: found by the filter's end too, all pages before would be read again.
+            (SortColumn::Received, Some(_)) if sort.reversed => ["", "+"],
+            (SortColumn::Received, Some(_)) => ["+", ""],
+            _ => ["+", "+"],
+        };
+        let mut select = self.filtered(&format!("SELECT {columns} FROM sme_cases"), arrival)?;
         let (value, id) = match cursor {
             Some(cursor) => sort.read(cursor)?,
             None => {
@@ -306,20 +315,20 @@ impl SmeListQuery {
     /// # Errors
     /// [`Problem::Malformed`] for a day that is none.
     pub fn count(&self, most: u32) -> Result<Select, Problem> {
-        let mut select = self.filtered("SELECT count(*) AS count FROM (SELECT 1 FROM sme_cases", false)?;
+        let mut select = self.filtered("SELECT count(*) AS count FROM (SELECT 1 FROM sme_cases", FOUND_BY)?;
         let most = select.parameter(most);
         select.sql.push_str(&format!(" LIMIT {most})"));
         Ok(select)
     }
 
-    /// The beginning with its conditions. Where arrival must not be what the rows are found by, it is only compared with.
-    fn filtered(&self, beginning: &str, only_compares_arrival: bool) -> Result<Select, Problem> {
+    /// The beginning with its conditions. The first and the last day of arrival have a plus before them where they are only compared
+    /// with, and must not be what the rows are found by.
+    fn filtered(&self, beginning: &str, [after, before]: [&str; 2]) -> Result<Select, Problem> {
         let mut select = Select { sql: beginning.to_owned(), parameters: Vec::new() };
         let from = self.from.as_deref().map_or(Ok(Timestamp(0)), |day| day_start("from", day, 0))?;
         let to = self.to.as_deref().map_or(Ok(Timestamp(LARGEST)), |day| day_start("to", day, 1))?;
-        let plus = if only_compares_arrival { "+" } else { "" };
         let (from, to) = (select.parameter(from), select.parameter(to));
-        let mut conditions = vec![format!("{plus}created_at >= {from}"), format!("{plus}created_at < {to}")];
+        let mut conditions = vec![format!("{after}created_at >= {from}"), format!("{before}created_at < {to}")];
         if let Some(status) = self.status {
             conditions.push(format!("status = {}", select.parameter(status.name().to_owned())));
         }

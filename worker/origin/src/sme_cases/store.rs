@@ -215,8 +215,9 @@ pub struct Details {
 /// # Errors
 /// [`Problem::Internal`] when the database refuses a statement.
 pub fn details(database: &D1Database, case: &CaseRow) -> Result<Vec<D1PreparedStatement>, Problem> {
+    // Found by the company's number, and only compared with the country.
     let duplicates = format!(
-        "SELECT {COLUMNS} FROM sme_cases WHERE business_id = ?1 AND country = ?2 AND application_id <> ?3
+        "SELECT {COLUMNS} FROM sme_cases WHERE business_id = ?1 AND +country = ?2 AND application_id <> ?3
           AND created_at BETWEEN ?4 AND ?5 ORDER BY created_at DESC"
     );
     let (earliest, latest) = (case.created_at.minus(DUPLICATES_WITHIN), case.created_at.plus(DUPLICATES_WITHIN));

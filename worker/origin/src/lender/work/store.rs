@@ -39,14 +39,15 @@ const RECEIVED: &str = concat!(
       AND match.visible_at <= ?5
     ORDER BY match.visible_at DESC, match.application_id DESC, match.product_id DESC LIMIT ?6"
 );
-/// Those of a list of JSON, each as its application's and its product's id.
+/// Those of a list of JSON, each as its application's and its product's id: found by these, and only compared with the
+/// lender.
 const BY_KEYS: &str = concat!(
     "SELECT ",
     columns!(),
     ", NULL AS accepted_at FROM json_each(?2) wanted
       JOIN matches match ON match.application_id = wanted.value ->> 0 AND match.product_id = wanted.value ->> 1
       JOIN applications application ON application.id = match.application_id
-    WHERE match.lender_id = ?1"
+    WHERE +match.lender_id = ?1"
 );
 const TASKS: &str = concat!(
     "SELECT
