@@ -1453,7 +1453,7 @@ export interface DetailsSave {
   /**
    * The step.
    */
-  step: string;
+  step: "contact" | "person" | "address" | "household" | "housing" | "work" | "income" | "costs" | "debts";
 }
 /**
  * The holder's open drafts.

@@ -16,6 +16,20 @@ pub fn served_language() -> Object {
     text("Code of the language to write in, such as `sv-fi`.", "fi").enum_values(Some(codes)).build()
 }
 
+/// Where a page of a list begins.
+pub fn cursor() -> Object {
+    text("As `next` of the page before.", "1795420800000.0f8fad5b.")
+        .pattern(Some("^[0-9]{1,15}[.][0-9A-Za-z_-]{1,80}[.][0-9A-Za-z_-]{0,80}$"))
+        .build()
+}
+
+/// A step of the loan's form that is about the person.
+pub fn reusable_step() -> Object {
+    let steps = kirkas_lending::form::consumer_loan().map(|form| form.steps.as_slice()).unwrap_or_default();
+    let names = steps.iter().filter(|step| step.reusable).map(|step| step.id.as_str());
+    text("The step.", "income").enum_values(Some(names)).build()
+}
+
 /// A kind of application that has a form.
 pub fn draft_kind() -> Object {
     text("What is applied for.", "loan").enum_values(Some(kirkas_lending::form::KINDS)).build()

@@ -69,7 +69,7 @@ async function publishLarger(body: object = {}) {
 
 test("a lender has its products, each with a draft that begins with what is live", async () => {
   const { lender, items } = read<LenderProducts>(await origin.call("/api/v1/lender/products", { cookies: fabula }));
-  expect([lender.name, items.length]).toEqual(["Fabula Bank", 10]);
+  expect([lender.name, items.length]).toEqual(["Fabula Bank", 15]);
   expect(items[0]).toEqual({
     id: product,
     kind: "loan",

@@ -51,6 +51,7 @@ pub struct Page {
     #[param(minimum = 1, maximum = 100)]
     limit: Option<u32>,
     /// As `next` of the page before.
+    #[param(pattern = "^[0-9]{1,15}[.][0-9A-Za-z_-]{1,80}$")]
     cursor: Option<String>,
 }
 

@@ -40,6 +40,7 @@ pub struct LenderRequestPage {
     #[param(minimum = 1, maximum = 100)]
     limit: Option<u32>,
     /// As `next` of the page before.
+    #[param(schema_with = crate::described::cursor)]
     cursor: Option<String>,
     /// For admins, who work for none: the lender's id.
     lender: Option<String>,
@@ -53,6 +54,7 @@ pub struct OwnRequestPage {
     #[param(minimum = 1, maximum = 100)]
     limit: Option<u32>,
     /// As `next` of the page before.
+    #[param(schema_with = crate::described::cursor)]
     cursor: Option<String>,
 }
 

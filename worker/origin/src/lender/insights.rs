@@ -44,8 +44,10 @@ pub struct InsightFilters {
     #[param(inline)]
     purpose: Option<Purpose>,
     /// The least amount applied for, in whole units of the currency.
+    #[param(value_type = Option<i64>, minimum = 0, maximum = 4_294_967_295_i64)]
     amount_from: Option<u32>,
     /// The largest.
+    #[param(value_type = Option<i64>, minimum = 0, maximum = 4_294_967_295_i64)]
     amount_to: Option<u32>,
     /// The price band.
     #[param(inline)]

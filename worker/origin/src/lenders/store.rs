@@ -20,7 +20,7 @@ pub const PRODUCTS: &str = concat!(
     "SELECT ",
     columns!(),
     " FROM lender_products product JOIN lenders lender ON lender.id = product.lender_id
-    WHERE product.lender_id = ?1 ORDER BY product.kind, product.country, product.card"
+    WHERE product.lender_id = ?1 ORDER BY instr('loan mortgage card', product.kind), product.country, product.card"
 );
 const PRODUCT: &str = concat!(
     "SELECT ",

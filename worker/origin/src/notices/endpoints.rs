@@ -27,6 +27,7 @@ pub struct NoticeFilter {
     #[param(minimum = 1, maximum = 100)]
     limit: Option<u32>,
     /// As `next` of the page before.
+    #[param(schema_with = crate::described::cursor)]
     cursor: Option<String>,
 }
 

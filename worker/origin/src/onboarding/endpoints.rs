@@ -162,7 +162,7 @@ pub async fn get(State(app): State<App>, Path(id): Path<String>, headers: Header
     params(
         ("lender" = String, Path, description = "The lender's id"),
         ("section" = inline(SectionName), Path, description = "Which section"),
-        ("if-match" = Option<String>, Header, description = "The version that is changed, between quotes"),
+        ("if-match" = String, Header, description = "The version that is changed, between quotes", example = "\"3\"", pattern = "^\"[0-9]{1,9}\"$"),
     ),
     request_body = SectionSave,
     security(("access" = [])),
@@ -266,7 +266,7 @@ pub async fn test(State(app): State<App>, Path(id): Path<String>, headers: Heade
     tag = "admin",
     params(
         ("lender" = String, Path, description = "The lender's id"),
-        ("if-match" = Option<String>, Header, description = "The version that is approved, between quotes"),
+        ("if-match" = String, Header, description = "The version that is approved, between quotes", example = "\"3\"", pattern = "^\"[0-9]{1,9}\"$"),
     ),
     security(("access" = [])),
     responses(

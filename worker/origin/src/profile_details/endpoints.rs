@@ -23,7 +23,7 @@ use crate::{clock, described, entity_tags};
 #[into_params(parameter_in = Query)]
 pub struct DetailsFilter {
     /// Code of a language of the market.
-    #[param(schema_with = described::served_language)]
+    #[param(required, schema_with = described::served_language)]
     language: String,
 }
 
@@ -35,7 +35,7 @@ pub struct DetailsSave {
     #[schema(schema_with = described::served_language)]
     language: String,
     /// The step.
-    #[schema(example = "income")]
+    #[schema(schema_with = described::reusable_step)]
     step: String,
     /// Its answers, by field.
     #[schema(value_type = Object)]

@@ -29,6 +29,7 @@ pub struct VersionPage {
     #[param(minimum = 1, maximum = 100)]
     limit: Option<u32>,
     /// As `next` of the page before.
+    #[param(pattern = "^[0-9]{1,9}$")]
     cursor: Option<String>,
     /// For admins, who work for none: the lender's id.
     lender: Option<String>,

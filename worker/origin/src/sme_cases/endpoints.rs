@@ -143,7 +143,7 @@ pub async fn get(
     tag = "admin",
     params(
         ("application" = String, Path, description = "The application's id"),
-        ("if-match" = String, Header, description = "The version that is changed"),
+        ("if-match" = String, Header, description = "The version that is changed, between quotes", example = "\"3\"", pattern = "^\"[0-9]{1,9}\"$"),
     ),
     request_body = SmeChange,
     security(("access" = [])),

@@ -17,6 +17,8 @@ use crate::pages;
 use crate::problem::Problem;
 use crate::sql::Parameter;
 
+/// Longest id of an admin, in characters.
+const LONGEST_ASSIGNEE: usize = 64;
 /// The longest text that is searched for, in characters.
 const LONGEST_SEARCH: usize = 100;
 /// Most ids that one call names.
@@ -39,8 +41,10 @@ pub struct SmeListQuery {
     #[param(max_length = 64)]
     pub assignee: Option<String>,
     /// The least amount, in whole units of the currency.
+    #[param(value_type = Option<i64>, minimum = 0, maximum = 4_294_967_295_i64)]
     pub amount_from: Option<u32>,
     /// The largest.
+    #[param(value_type = Option<i64>, minimum = 0, maximum = 4_294_967_295_i64)]
     pub amount_to: Option<u32>,
     /// The first day on which they were made, in UTC.
     #[param(example = "2026-08-26")]
@@ -270,6 +274,9 @@ impl SmeListQuery {
         let Query(query) = query.map_err(|error| Problem::Malformed(error.body_text()))?;
         if query.search.as_ref().is_some_and(|text| text.chars().count() > LONGEST_SEARCH) {
             return Err(Problem::Malformed(format!("search takes {LONGEST_SEARCH} characters.")));
+        }
+        if query.assignee.as_ref().is_some_and(|id| id.chars().count() > LONGEST_ASSIGNEE) {
+            return Err(Problem::Malformed(format!("assignee takes {LONGEST_ASSIGNEE} characters.")));
         }
         Ok(query)
     }
