@@ -1,10 +1,10 @@
 // Pictures of the form for a mortgage that two people apply for, from its first question over the provider of identification to the
-// page that says that it is sent; of what becomes of it; and of what the co-applicant is asked.
+// page that says that it is sent; of what becomes of it; and of what the co-applicant is asked, until they are identified, too.
 import { join } from "node:path";
 import type { BrowserContext } from "@playwright/test";
 import type { Language } from "../app/site/languages.ts";
 import { consents, goesOn, seesStep, wordsOf } from "../e2e/application.ts";
-import { choosesAtProvider } from "../e2e/identity-provider.ts";
+import { choosesAtProvider, identified } from "../e2e/identity-provider.ts";
 import { goesToProvider, isIdentifiedAndConfirms, mortgageAddress, mortgageSteps } from "../e2e/mortgage.ts";
 import { newestMail, originOf, pathOf } from "../e2e/screens.ts";
 import { inEveryView } from "./views.ts";
@@ -85,11 +85,16 @@ export async function mortgagePictures(
       await goesOn(page, language);
     }
     await seesHeading(word("invitation.review"));
-    await press("invitation.agree");
+    await press("invitation.identify");
     await seesMistakes();
     await take("invitation-review-mistakes");
     for (const consent of consents) await page.locator(`input[id="${consent}"]`).check();
-    await press("invitation.agree");
+    await press("invitation.identify");
+    await choosesAtProvider(page, "Cancel");
+    await page.getByText(word("identify.failure-cancelled")).waitFor();
+    await take("invitation-cancelled");
+    await press("invitation.identify");
+    await choosesAtProvider(page, identified(language, "coApplicant"));
     await seesHeading(word("invitation.accepted-heading"));
     await take("invitation-accepted");
   }

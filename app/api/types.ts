@@ -1839,6 +1839,10 @@ export interface Invitation {
     [k: string]: {};
   };
   /**
+   * The application's id: identification is begun for it.
+   */
+  application: string;
+  /**
    * First name of who asks.
    */
   asked_by: string;

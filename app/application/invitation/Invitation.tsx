@@ -11,13 +11,13 @@ import { lastStep, type StepAnswers } from "../definition/form.ts";
 import { isDevelopment, marketAt } from "../definition/market.ts";
 import { firstIncomplete, nextStep } from "../definition/steps.ts";
 import { DraftFailure } from "../draft/draft-storage.ts";
-import { AnswerList } from "../pages/AnswerList.tsx";
 import type { ApplicationKind, ApplicationPage, FormPageData } from "../pages/application.ts";
 import { failureText } from "../pages/failure-text.ts";
 import { storedAnswers } from "../pages/first-values.ts";
 import { StepPage } from "../pages/StepPage.tsx";
 import { createWords, namesByValue } from "../words/words.ts";
-import { InvitationConsents } from "./InvitationConsents.tsx";
+import type { Consents } from "./agreed-consents.ts";
+import { InvitationAgreement } from "./InvitationAgreement.tsx";
 import { InvitationIntroduction } from "./InvitationIntroduction.tsx";
 import { InvitationOutcome } from "./InvitationOutcome.tsx";
 import { InvitationRefusal } from "./InvitationRefusal.tsx";
@@ -50,8 +50,11 @@ export default function Invitation({ kind, page }: InvitationProps) {
       </TextPage>
     );
   }
-  if (progress !== "open" || !invitation)
-    return <InvitationOutcome outcome={progress === "open" ? "gone" : progress} />;
+  if (progress !== "open" || !invitation) {
+    const identifies = kind.form.steps.at(-1)?.identifies === true;
+    const outcome = progress === "open" ? "gone" : progress;
+    return <InvitationOutcome outcome={outcome} identifies={identifies} results={kind.results} />;
+  }
   return <InvitationSteps kind={kind} page={page} opened={opened} invitation={invitation} />;
 }
 
@@ -68,7 +71,7 @@ function InvitationSteps({ kind, page, opened, invitation }: InvitationStepsProp
   const { content } = page;
   const { answers } = invitation;
   const last = lastStep(kind.form);
-  const { state, dispatch } = kind.useFlow();
+  const { state, dispatch, onIdentify } = kind.useFlow();
   const [found, setFound] = useState<{ readonly step: string; readonly errors: readonly FieldError[] }>();
   const words = useMemo(() => {
     const all = createWords({ message, purposes: namesByValue(content.form.purposes) });
@@ -112,10 +115,26 @@ function InvitationSteps({ kind, page, opened, invitation }: InvitationStepsProp
     const errors = failure instanceof DraftFailure ? failure.errors : [];
     const fields = errors.map(({ pointer }) => pointer);
     dispatch({ type: "moveFailed", error: { title: failureText(failure, message), detail: "", fields } });
+    if (failure instanceof DraftFailure && failure.step) void goTo(failure.step);
     return errors;
   }
 
-  async function agree(consents: StepAnswers): Promise<readonly FieldError[]> {
+  async function identify(consents: StepAnswers): Promise<readonly FieldError[]> {
+    dispatch({ type: "moveStarted" });
+    try {
+      const started = await opened.identify(consents as Consents);
+      if (!started) return [];
+      onIdentify?.(started);
+      // Who goes back from the provider's page finds this one as it was.
+      dispatch({ type: "moveSucceeded", step: id });
+      window.location.assign(started.redirection_url);
+      return [];
+    } catch (failure) {
+      return fail(failure);
+    }
+  }
+
+  async function accept(consents: StepAnswers): Promise<readonly FieldError[]> {
     dispatch({ type: "moveStarted" });
     try {
       await opened.accept(consents);
@@ -148,26 +167,24 @@ function InvitationSteps({ kind, page, opened, invitation }: InvitationStepsProp
     savingNote: message("invitation.note"),
     ...(found?.step === id && { found: found.errors }),
     takesFocus: true,
-    onComplete: id === last ? agree : complete,
+    onComplete: complete,
     onFailure: fail,
     onRest: (given) => id !== last && opened.rest(id, given),
   };
+  if (id !== last) return <StepPage key={id} application={application} initial={storedAnswers(id, invitation) ?? {}} />;
   const refusal = (
     <Button quiet onClick={() => void goTo("refuse")}>
       {message("invitation.refuse")}
     </Button>
   );
-  if (id !== last) return <StepPage key={id} application={application} initial={storedAnswers(id, invitation) ?? {}} />;
   return (
-    <StepPage
+    <InvitationAgreement
       key={id}
       application={{ ...application, alternative: refusal }}
-      initial={{}}
-      submit={message("invitation.agree")}
-      above={all
-        .filter((other) => other.person === person)
-        .map((other) => <AnswerList key={other.id} application={application} step={other} />)}
-      fields={(form) => <InvitationConsents consents={invitation.consents} form={form} />}
+      invitation={invitation}
+      own={all.filter((other) => other.person === person)}
+      onIdentify={identify}
+      onAccept={accept}
     />
   );
 }

@@ -10,6 +10,7 @@ import { DraftFailure, type StepStorage } from "../draft/draft-storage.ts";
 import { StepSession } from "../draft/step-session.ts";
 import { addLaterMessages } from "../words/add-later-messages.ts";
 import { addMessages } from "./add-messages.ts";
+import { type Consents, forgetConsents, rememberConsents } from "./agreed-consents.ts";
 import { createInvitationStorage, type OpenInvitation } from "./invitation-storage.ts";
 import { forgetInvitation, invitationToken } from "./invitation-token.ts";
 
@@ -27,6 +28,11 @@ export interface OpenedInvitation {
   readonly rest: (step: string, answers: StepAnswers) => void;
   /** Accepts with the answers as they are saved. Rejects with what is wrong with them, or says that it could not be sent. */
   readonly accept: (consents: StepAnswers) => Promise<void>;
+  /**
+   * Begins identification, which comes before accepting; the consents are remembered until then. Answers where it leads; nothing
+   * where the invitation is over. Rejects where it could not begin.
+   */
+  readonly identify: (consents: Consents) => Promise<api.StartedIdentification | undefined>;
   /** Rejects where it could not be sent. */
   readonly refuse: () => Promise<void>;
 }
@@ -43,6 +49,7 @@ export function useInvitation(form: FormDefinition): OpenedInvitation {
 
   const finish = useCallback((outcome: "gone" | "accepted" | "refused") => {
     forgetInvitation(sessionStorage);
+    forgetConsents(sessionStorage);
     setProgress(outcome);
   }, []);
 
@@ -94,6 +101,21 @@ export function useInvitation(form: FormDefinition): OpenedInvitation {
       await user.load(api);
       announceSignIn(user.state().profile?.id);
       finish("accepted");
+    },
+    async identify(consents) {
+      if (!invitation) return undefined;
+      const { application, version } = invitation;
+      const wanted = { application, person: "co-applicant", invitation: token };
+      try {
+        const started = await services.api.post<api.StartedIdentification>("/api/v1/identifications", wanted);
+        rememberConsents(sessionStorage, version, consents);
+        return started;
+      } catch (failure) {
+        const problem = draftFailure(failure);
+        if (!isGone(problem)) throw problem;
+        finish("gone");
+        return undefined;
+      }
     },
     async refuse() {
       try {
