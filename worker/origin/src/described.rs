@@ -8,13 +8,26 @@ use kirkas_lending::lifecycle::mortgage::{MortgageState, NextActor};
 use kirkas_lending::lifecycle::offer::OfferState;
 use kirkas_lending::rules::{OfferCondition, RateType, Reason};
 use serde::Serialize;
-use utoipa::openapi::schema::{Array, ArrayBuilder, Object, ObjectBuilder, Type};
+use utoipa::openapi::RefOr;
+use utoipa::openapi::schema::{Array, ArrayBuilder, Object, ObjectBuilder, Schema, Type};
+use utoipa::{PartialSchema, ToSchema};
 
 /// A language that is served.
 pub fn served_language() -> Object {
     let codes = languages().iter().filter(|language| language.active).map(|language| language.code);
     text("Code of the language to write in, such as `sv-fi`.", "fi").enum_values(Some(codes)).build()
 }
+
+/// The same as a parameter that has to be there.
+pub struct ServedLanguage;
+
+impl PartialSchema for ServedLanguage {
+    fn schema() -> RefOr<Schema> {
+        served_language().into()
+    }
+}
+
+impl ToSchema for ServedLanguage {}
 
 /// Where a page of a list begins.
 pub fn cursor() -> Object {

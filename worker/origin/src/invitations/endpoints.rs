@@ -78,6 +78,8 @@ pub struct InvitationSave {
 /// What an invitation shows of an application.
 #[derive(Serialize, ToSchema)]
 pub struct Invitation {
+    /// The application's id: identification is begun for it.
+    application: String,
     /// First name of who asks.
     #[schema(example = "Kaisa")]
     asked_by: String,
@@ -326,6 +328,7 @@ impl Invitation {
         let consents =
             answers.consents().into_iter().map(|(kind, needed)| AskedConsent::of(kind, &row.language, needed));
         Ok(Self {
+            application: row.id,
             asked_by: answers.asked_by(),
             lenders: asked.map(|product| Lender { id: product.lender, name: product.lender_name }).collect(),
             version: row.version,

@@ -7,7 +7,7 @@ use axum::response::{IntoResponse, Response};
 use http::HeaderMap;
 use kirkas_lending::form::StepAnswers;
 use serde::Deserialize;
-use utoipa::{IntoParams, ToSchema};
+use utoipa::ToSchema;
 
 use super::{Details, ProfileDetails, sealed_for, store};
 use crate::app::App;
@@ -19,11 +19,9 @@ use crate::sessions::caller::Caller;
 use crate::{clock, described, entity_tags};
 
 /// Whose market's details.
-#[derive(Deserialize, IntoParams)]
-#[into_params(parameter_in = Query)]
+#[derive(Deserialize)]
 pub struct DetailsFilter {
     /// Code of a language of the market.
-    #[param(required, schema_with = described::served_language)]
     language: String,
 }
 
@@ -48,7 +46,7 @@ pub struct DetailsSave {
     path = "/api/v1/profile-details",
     operation_id = "getProfileDetails",
     tag = "own-data",
-    params(DetailsFilter),
+    params(("language" = inline(described::ServedLanguage), Query, description = "Code of a language of the market")),
     security(("access" = [])),
     responses(
         (status = 200, description = "The details; version 0 where there are none", body = ProfileDetails, headers(("etag" = String, description = "Their version"))),

@@ -41,10 +41,8 @@ pub struct SmeListQuery {
     #[param(max_length = 64)]
     pub assignee: Option<String>,
     /// The least amount, in whole units of the currency.
-    #[param(value_type = Option<i64>, minimum = 0, maximum = 4_294_967_295_i64)]
     pub amount_from: Option<u32>,
     /// The largest.
-    #[param(value_type = Option<i64>, minimum = 0, maximum = 4_294_967_295_i64)]
     pub amount_to: Option<u32>,
     /// The first day on which they were made, in UTC.
     #[param(example = "2026-08-26")]
