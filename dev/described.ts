@@ -22,7 +22,9 @@ const roles = [
 
 const [schemathesis] = process.argv.slice(2);
 if (!schemathesis) throw new Error("Say where Schemathesis is: node dev/described.ts SCHEMATHESIS");
-const service = await Service.start({ edge: { ORIGIN_DEADLINE_MS: "30000" } });
+// Access has to last as long as all runs take on a slow machine.
+const origin = { ACCESS_TOKEN_SECONDS: "7200" };
+const service = await Service.start({ edge: { ORIGIN_DEADLINE_MS: "30000" }, origin });
 // It keeps notes in the folder that it runs in.
 const cwd = mkdtempSync(join(tmpdir(), "kirkas-described-"));
 
