@@ -36,6 +36,11 @@ pub fn cursor() -> Object {
         .build()
 }
 
+/// An amount in whole units of a currency, as a list is filtered by.
+pub fn whole_amount() -> Object {
+    ObjectBuilder::new().schema_type(Type::Integer).minimum(Some(0)).maximum(Some(u32::MAX)).examples([20_000]).build()
+}
+
 /// A step of the loan's form that is about the person.
 pub fn reusable_step() -> Object {
     let steps = kirkas_lending::form::consumer_loan().map(|form| form.steps.as_slice()).unwrap_or_default();

@@ -44,8 +44,10 @@ pub struct InsightFilters {
     #[param(inline)]
     purpose: Option<Purpose>,
     /// The least amount applied for, in whole units of the currency.
+    #[param(schema_with = crate::described::whole_amount)]
     amount_from: Option<u32>,
     /// The largest.
+    #[param(schema_with = crate::described::whole_amount)]
     amount_to: Option<u32>,
     /// The price band.
     #[param(inline)]
@@ -245,10 +247,6 @@ pub async fn get(
     headers: HeaderMap,
 ) -> Result<Response, Problem> {
     let Query(filters) = filters.map_err(|e| Problem::Malformed(e.body_text()))?;
-    // The description's amounts are whole numbers of 32 bits with a sign.
-    if [filters.amount_from, filters.amount_to].into_iter().flatten().any(|amount| i32::try_from(amount).is_err()) {
-        return Err(Problem::Malformed("amount_from and amount_to take up to 2147483647.".to_owned()));
-    }
     let staff = Staff::of(&app, &headers, filters.lender.as_deref()).await?;
     let now = clock::now();
     let figures = shown::figures(&app.database()?, &staff.lender.id, &filters, now).await?;

@@ -41,8 +41,10 @@ pub struct SmeListQuery {
     #[param(max_length = 64)]
     pub assignee: Option<String>,
     /// The least amount, in whole units of the currency.
+    #[param(schema_with = crate::described::whole_amount)]
     pub amount_from: Option<u32>,
     /// The largest.
+    #[param(schema_with = crate::described::whole_amount)]
     pub amount_to: Option<u32>,
     /// The first day on which they were made, in UTC.
     #[param(example = "2026-08-26")]
