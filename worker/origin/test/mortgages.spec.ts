@@ -225,7 +225,8 @@ test("an application of two is with the lenders once the co-applicant is identif
   const applicant = new Browser(origin, consumer, "mortgage");
   const step = { email: other, identity_number: "010180-9026" };
   const changes = { "co-applicant-personal-information": step };
-  await applicant.fill(mortgageAnswers("consumer@kirkas.example", changes, "a mortgage for two takes seventeen steps"));
+  const flow = "a mortgage for two takes seventeen steps";
+  await applicant.fill(mortgageAnswers("consumer@kirkas.example", changes, flow));
   const id = String((await sendsByIdentification(applicant, provider)).json().application);
   const stands = async () => {
     const { state, acts, timeline } = (await read({ id })).mortgage;
@@ -236,6 +237,9 @@ test("an application of two is with the lenders once the co-applicant is identif
 
   const browser = new Browser(origin);
   const token = inLink((await mailTo(origin, other))[0]?.link, "token") ?? "";
+  const consents = { terms: true, true_information: true, share_with_lenders: true, credit_search: true };
+  const early = await browser.call("POST", "/invitations/accept", { token, consents });
+  expect([early.status, kindOf(early), early.json().step]).toEqual([409, "step-incomplete", "identify"]);
   const wanted = { application: id, person: "co-applicant", invitation: token };
   const started = await browser.call("POST", "/identifications", wanted);
   const back = await provider.choose(String(started.json().redirection_url), "2");
@@ -243,7 +247,11 @@ test("an application of two is with the lenders once the co-applicant is identif
   expect(done.json()).toMatchObject({ application: id, kind: "mortgage", person: "co-applicant", is_sent: false });
   expect(await stands()).toEqual(waits);
 
-  const consents = { terms: true, true_information: true, share_with_lenders: true, credit_search: true };
+  // Whoever says afterwards that they are somebody else is not identified as them.
+  const person = { ...new Map(mortgageAnswers("", changes, flow)).get("co-applicant-personal-information") };
+  const answers = { "co-applicant-personal-information": { ...person, email: other, identity_number: "020284-902N" } };
+  const another = await browser.call("POST", "/invitations/accept", { token, answers, consents });
+  expect([another.status, kindOf(another)]).toEqual([409, "step-incomplete"]);
   expect((await browser.call("POST", "/invitations/accept", { token, consents })).status).toBe(200);
   expect((await stands()).slice(2)).toEqual(["awaiting-co-applicant", "received"]);
   const identified = await origin.sql("SELECT role FROM people WHERE identified_at IS NOT NULL ORDER BY role");

@@ -121,16 +121,17 @@ fn person(
     app: &App,
     database: &D1Database,
     row: &InvitationRow,
-    CheckedAnswers { form, answers, email }: &CheckedAnswers,
+    checked: &CheckedAnswers,
     attempt: &Attempt<'_>,
 ) -> Result<Vec<D1PreparedStatement>, Problem> {
+    let CheckedAnswers { form, answers, email } = checked;
     let sealing = &app.settings.sealing;
     let (user, email) = (randomness::token()?.text(), email.as_str());
     let name = form.name_of(answers, Person::CoApplicant);
     let id = format!("{}:co-applicant", row.id);
     let place = Place { table: "people", row: &id, column: "sealed" };
     let sealed = sealing.seal(place, &json(&form.about(answers, Person::CoApplicant))?)?;
-    let identity_hash = sealing.person(&form.identity(answers, Person::CoApplicant));
+    let identity_hash = checked.identity_hash(sealing);
     let consents = json(&form.answered_consents(answers, &row.language)?)?;
     let own: [&dyn Parameter; 6] = [&row.id, &attempt.id, &sealed, &identity_hash, &attempt.now, &email];
     Ok(vec![

@@ -38,6 +38,13 @@ pub struct CheckedAnswers {
     pub email: EmailAddress,
 }
 
+impl CheckedAnswers {
+    /// What recognises the co-applicant by what they answered.
+    pub fn identity_hash(&self, sealing: &Sealing) -> String {
+        sealing.person(&self.form.identity(&self.answers, Person::CoApplicant))
+    }
+}
+
 impl InvitedAnswers {
     /// Opens what is stored about both people.
     ///

@@ -209,6 +209,7 @@ pub async fn save(
     responses(
         (status = 200, description = "The application, which lenders now answer", body = SentApplication, headers(("set-cookie" = String, description = "Access and refresh token"))),
         (status = 400, description = "Malformed body", body = ProblemDetails, content_type = "application/problem+json"),
+        (status = 409, description = "The co-applicant has to be identified first, as who they answered that they are (`step-incomplete`)", body = ProblemDetails, content_type = "application/problem+json"),
         (status = 410, description = "Unknown, answered or too old, or the application goes on without it (`invitation-gone`)", body = ProblemDetails, content_type = "application/problem+json"),
         (status = 412, description = "The answers have another version by now", body = ProblemDetails, content_type = "application/problem+json"),
         (status = 422, description = "Answers or consents that fail their checks, in `errors`", body = ProblemDetails, content_type = "application/problem+json"),
@@ -232,6 +233,11 @@ pub async fn accept(
             return Err(Problem::VersionConflict);
         }
         let checked = opened(&app, &row, now)?.check(answers, consents)?;
+        if let Some(step) = checked.form.identification_step()
+            && row.identified_hash != Some(checked.identity_hash(&app.settings.sealing))
+        {
+            return Err(Problem::StepIncomplete(step.to_owned()));
+        }
         let session = session_of(&app, &headers, now).await?;
         if accepting::accept(&app, &row, &checked, session.as_ref(), now).await? {
             return accepted(&app, &headers, row, session, now).await;

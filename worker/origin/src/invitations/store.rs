@@ -15,7 +15,9 @@ const FIND: &str = "SELECT invitation.state, invitation.expires_at, invitation.a
       invitation.answers_sealed, invitation.typed_sealed, application.id,
       application.reference, application.kind, application.language, application.currency, application.amount,
       application.months, application.purpose, application.left_out, application.state AS application_state,
-      applicant.email AS applicant_email, lead.sealed AS applicant_sealed, other.sealed AS co_applicant_sealed
+      applicant.email AS applicant_email, lead.sealed AS applicant_sealed, other.sealed AS co_applicant_sealed,
+      (SELECT identity_hash FROM identifications WHERE person_id = application.id || ':co-applicant'
+        AND result = 'identified' ORDER BY used_at DESC LIMIT 1) AS identified_hash
     FROM invitations invitation JOIN applications application ON application.id = invitation.application_id
       JOIN users applicant ON applicant.id = application.user_id
       LEFT JOIN people lead ON lead.application_id = application.id AND lead.role = 'applicant'
@@ -76,6 +78,8 @@ pub struct InvitationRow {
     pub applicant_sealed: Option<String>,
     /// What was answered about the co-applicant.
     pub co_applicant_sealed: Option<String>,
+    /// What recognises whoever was identified last for the co-applicant.
+    pub identified_hash: Option<String>,
 }
 
 #[derive(Deserialize)]
