@@ -20,9 +20,7 @@ export function Shell({ children }: { children: ReactNode }) {
   useEffect(() => {
     if (shown.current === path) return;
     shown.current = path;
-    const heading = main.current?.querySelector("h1");
-    if (heading) heading.tabIndex = -1;
-    (heading ?? main.current)?.focus({ preventScroll: true });
+    return focusHeading(main.current as HTMLElement);
   }, [path]);
 
   // By the address, at which an experiment may show another page.
@@ -42,6 +40,25 @@ export function Shell({ children }: { children: ReactNode }) {
       <ScrollRestoration />
     </div>
   );
+}
+
+/**
+ * Moves focus to the first heading, and on to the one that replaces it once the rest of the page has loaded. Answers what ends
+ * that.
+ */
+function focusHeading(main: HTMLElement): () => void {
+  let focused: HTMLElement;
+  function focus() {
+    focused = main.querySelector("h1") ?? main;
+    focused.tabIndex = -1;
+    focused.focus({ preventScroll: true });
+  }
+  focus();
+  const observer = new MutationObserver(() => {
+    if (!focused.isConnected && document.activeElement === document.body) focus();
+  });
+  observer.observe(main, { childList: true, subtree: true });
+  return () => observer.disconnect();
 }
 
 /** A bar at the top while a page is being fetched; slow pages only, as it appears after a moment. */
