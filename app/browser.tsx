@@ -53,10 +53,10 @@ async function start(): Promise<void> {
   const router = createBrowserRouter(routes, { hydrationData: { loaderData: { [matched]: first } } });
   const services = createServices();
   const { experiments } = services;
-  const address = { pathname: window.location.pathname, search: window.location.search };
-  experiments.changeRoute(new URL(window.location.href));
+  const address = new URL(window.location.href);
+  experiments.changeRoute(address);
   router.subscribe(({ location }) => {
-    experiments.changeRoute(new URL(router.createHref(location), window.location.origin));
+    experiments.changeRoute(new URL(router.createHref(location), address));
   });
   // In a transition React hydrates in slices, and the page answers in between.
   startTransition(() => {

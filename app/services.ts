@@ -6,8 +6,9 @@ import type { ConsentStore } from "./consent/consent-store.ts";
 import type { ExperimentTool } from "./experiments/experiment-tool.ts";
 import type { ToastStore } from "./notices/toast-store.ts";
 import type { InstallOffer } from "./offline/install-offer.ts";
+import { useStore } from "./store.ts";
 import type { UserSession } from "./user/user-session.ts";
-import { initialUser, type UserState } from "./user/user-state.ts";
+import type { UserState } from "./user/user-state.ts";
 
 export interface Services {
   readonly api: ApiClient;
@@ -29,7 +30,7 @@ export function useServices(): Services {
 /** The user's state; LOADING until the browser has asked for the profile. */
 export function useUser(): UserState {
   const { session } = useServices();
-  return useSyncExternalStore(session.subscribe, session.state, () => initialUser);
+  return useStore(session);
 }
 
 /** The visitor's consent; unknown until the page has been hydrated, as a prerendered one serves everybody. */
@@ -37,7 +38,7 @@ export function useConsent(): Consent | "undecided" | "unknown" {
   const { consent } = useServices();
   return useSyncExternalStore<Consent | "undecided" | "unknown">(
     consent.subscribe,
-    () => consent.state() ?? "undecided",
+    () => consent.value() ?? "undecided",
     () => "unknown",
   );
 }

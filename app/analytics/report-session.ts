@@ -15,7 +15,7 @@ export interface Reporting {
 export function reportSession({ consent, source, fetch }: Reporting): void {
   const follow = async () => {
     try {
-      if (!consent.state()?.analytics) return forgetSessions(source);
+      if (!consent.value()?.analytics) return forgetSessions(source);
       const payload = capturePayload(source);
       if (!payload) return;
       const headers = { "content-type": "application/json" };

@@ -24,7 +24,6 @@ const refusals = [400, 401, 403];
 /** A page of another site can't send this, so the edge takes it as a sign of ours. */
 const ours = { "x-requested-with": "kirkas" };
 const json = "application/json";
-const form = "application/x-www-form-urlencoded";
 
 /**
  * Client of the API. Every call resolves to the answer's body, or to undefined when the body is
@@ -50,8 +49,7 @@ export class ApiClient {
   }
 
   postForm<T>(path: string, fields: Readonly<Record<string, string>>, options?: CallOptions): Promise<T | undefined> {
-    const body = new URLSearchParams(fields).toString();
-    return this.#call<T>(path, { method: "POST", body, headers: { "content-type": form } }, options);
+    return this.#call<T>(path, { method: "POST", body: new URLSearchParams(fields) }, options);
   }
 
   /** Sends a file as it is; `headers` say what it is. */

@@ -26,9 +26,9 @@ export function recordClick({ consent, visit, fetch, pause }: Recording): void {
     if (known) keepRecord(visit, record);
   };
   const follow = () => {
-    const granted = consent.state()?.marketing ?? false;
+    const granted = consent.value()?.marketing ?? false;
     if (granted === known) return;
-    const withdrawn = (known ?? consent.atLoad?.marketing) && !granted;
+    const withdrawn = (known ?? consent.initial()?.marketing) && !granted;
     if (withdrawn) forgetting.begin();
     known = granted;
     // One after the other: clicks of a consent that was withdrawn are gone before those of the next are taken.

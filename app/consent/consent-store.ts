@@ -1,4 +1,5 @@
 // Holds the visitor's consent for the components and for what may only run with it.
+import { Store } from "../store.ts";
 import { type Consent, consentCookie, readConsent } from "./consent.ts";
 
 /** Undecided, or what has been decided. */
@@ -9,30 +10,17 @@ export interface CookieJar {
   cookie: string;
 }
 
-export class ConsentStore {
+export class ConsentStore extends Store<ConsentState> {
   readonly #jar: CookieJar;
-  readonly #listeners = new Set<() => void>();
-  /** What was decided before the page was loaded: those who listen late learn by it what was decided since. */
-  readonly atLoad: ConsentState;
-  #state: ConsentState;
 
   constructor(jar: CookieJar) {
+    super(readConsent(jar.cookie));
     this.#jar = jar;
-    this.atLoad = readConsent(jar.cookie);
-    this.#state = this.atLoad;
   }
-
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
-
-  readonly state = (): ConsentState => this.#state;
 
   /** Keeps a decision, and tells those who listen. */
   decide(consent: Consent): void {
     this.#jar.cookie = consentCookie(consent);
-    this.#state = consent;
-    for (const listener of this.#listeners) listener();
+    this.set(consent);
   }
 }

@@ -29,8 +29,8 @@ describe("the store", () => {
     const jar = { cookie: "__Host-consent=analytics" };
     const store = new ConsentStore(jar);
     const told: unknown[] = [];
-    store.subscribe(() => told.push(store.state()));
-    expect(store.state()).toEqual({ analytics: true, marketing: false });
+    store.subscribe(() => told.push(store.value()));
+    expect(store.value()).toEqual({ analytics: true, marketing: false });
     store.decide({ analytics: false, marketing: false });
     expect(told).toEqual([{ analytics: false, marketing: false }]);
     expect(jar.cookie).toContain("__Host-consent=none; Path=/");

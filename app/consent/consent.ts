@@ -1,4 +1,5 @@
 // The visitor's consent by category, as the readable cookie keeps it, so that the edge knows it too.
+import { cookieValue } from "../site/cookies.ts";
 
 /** Categories that need consent; what is necessary needs none. */
 export const consentCategories = ["analytics", "marketing"] as const;
@@ -6,9 +7,6 @@ export const consentCategories = ["analytics", "marketing"] as const;
 export type ConsentCategory = (typeof consentCategories)[number];
 
 export type Consent = Readonly<Record<ConsentCategory, boolean>>;
-
-export const consentToAll: Consent = { analytics: true, marketing: true };
-export const consentToNone: Consent = { analytics: false, marketing: false };
 
 const cookieName = "__Host-consent";
 
@@ -19,10 +17,7 @@ const none = "none";
 
 /** The consent in `cookies` (as `document.cookie` has them); undefined while nothing has been decided. */
 export function readConsent(cookies: string): Consent | undefined {
-  const value = cookies
-    .split("; ")
-    .find((cookie) => cookie.startsWith(`${cookieName}=`))
-    ?.slice(cookieName.length + 1);
+  const value = cookieValue(cookies, cookieName);
   if (!value) return undefined;
   const granted = value.split(".");
   return { analytics: granted.includes("analytics"), marketing: granted.includes("marketing") };

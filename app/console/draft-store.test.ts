@@ -25,8 +25,8 @@ test("a draft is read again by the same user only, and told to who listens", () 
   store.keep(draft);
   leave();
   expect([told, store.isKept()]).toEqual([1, true]);
-  expect(new DraftStore(() => browser, "u1").draft()).toEqual(draft);
-  expect(new DraftStore(() => browser, "u2").draft()).toBeUndefined();
+  expect(new DraftStore(() => browser, "u1").value()).toEqual(draft);
+  expect(new DraftStore(() => browser, "u2").value()).toBeUndefined();
 });
 
 test("a draft that is dropped, or says what is live, is none", () => {
@@ -34,10 +34,10 @@ test("a draft that is dropped, or says what is live, is none", () => {
   const store = new DraftStore(() => browser, "u1");
   store.keep(draft);
   store.keep({ base, files: base });
-  expect([store.draft(), browser.kept.size]).toEqual([undefined, 0]);
+  expect([store.value(), browser.kept.size]).toEqual([undefined, 0]);
   store.keep(draft);
   store.drop();
-  expect([store.draft(), browser.kept.size]).toEqual([undefined, 0]);
+  expect([store.value(), browser.kept.size]).toEqual([undefined, 0]);
 });
 
 test("what another tab has written is read", () => {
@@ -45,13 +45,13 @@ test("what another tab has written is read", () => {
   const [one, other] = [new DraftStore(() => browser, "u1"), new DraftStore(() => browser, "u1")];
   other.keep(draft);
   one.read();
-  expect(one.draft()).toEqual(draft);
+  expect(one.value()).toEqual(draft);
 });
 
 test.each(["", "{", '{"base":1}', "null"])("%j is no draft", (text) => {
   const browser = storage();
   browser.kept.set(new DraftStore(() => browser, "u1").key, text);
-  expect(new DraftStore(() => browser, "u1").draft()).toBeUndefined();
+  expect(new DraftStore(() => browser, "u1").value()).toBeUndefined();
 });
 
 test("a browser that refuses to keep it does not lose it while the page is open", () => {
@@ -59,5 +59,5 @@ test("a browser that refuses to keep it does not lose it while the page is open"
     throw new Error("refused");
   }, "u1");
   store.keep(draft);
-  expect([store.draft(), store.isKept()]).toEqual([draft, false]);
+  expect([store.value(), store.isKept()]).toEqual([draft, false]);
 });

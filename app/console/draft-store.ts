@@ -1,6 +1,7 @@
 // What somebody has written and not published: kept by the browser, for its user alone, so that neither a reload nor a
 // session that ends nor a call that fails loses it. A sign-in link opens another tab, so it is not kept by the tab.
 import * as v from "valibot";
+import { Store } from "../store.ts";
 import { type Files, filesSchema, sameFiles } from "./files.ts";
 
 const draftSchema = v.object({ base: filesSchema, files: filesSchema, note: v.optional(v.string()) });
@@ -13,27 +14,18 @@ export interface Draft {
   readonly note?: string | undefined;
 }
 
-/** A subject to which components subscribe with `useSyncExternalStore`. */
-export class DraftStore {
+export class DraftStore extends Store<Draft | undefined> {
   readonly #storage: () => Pick<Storage, "getItem" | "setItem" | "removeItem">;
   readonly #key: string;
-  readonly #listeners = new Set<() => void>();
-  #draft: Draft | undefined;
   #isKept = true;
 
   /** `storage` may throw: a browser can refuse it, and then the draft lasts as long as the page. */
   constructor(storage: () => Pick<Storage, "getItem" | "setItem" | "removeItem">, userId: string) {
+    super(undefined);
     this.#storage = storage;
     this.#key = `kirkas-console-draft:${userId}`;
     this.read();
   }
-
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
-
-  readonly draft = (): Draft | undefined => this.#draft;
 
   /** Whether the browser has kept it. */
   readonly isKept = (): boolean => this.#isKept;
@@ -45,12 +37,12 @@ export class DraftStore {
 
   /** Reads what is kept: at first, and when another tab has changed it. */
   read(): void {
-    this.#draft = this.#attempt((storage) => {
+    const draft = this.#attempt((storage) => {
       const text = storage.getItem(this.#key);
       const read = v.safeParse(draftSchema, text && JSON.parse(text));
       return read.success ? read.output : undefined;
     });
-    this.#tell();
+    this.set(draft);
   }
 
   /** Keeps other files; what says the same as what is live is no draft. */
@@ -59,15 +51,13 @@ export class DraftStore {
       this.drop();
       return;
     }
-    this.#draft = draft;
     this.#attempt((storage) => storage.setItem(this.#key, JSON.stringify(draft)));
-    this.#tell();
+    this.set(draft);
   }
 
   drop(): void {
-    this.#draft = undefined;
     this.#attempt((storage) => storage.removeItem(this.#key));
-    this.#tell();
+    this.set(undefined);
   }
 
   #attempt<T>(act: (storage: Pick<Storage, "getItem" | "setItem" | "removeItem">) => T): T | undefined {
@@ -79,9 +69,5 @@ export class DraftStore {
       this.#isKept = false;
       return undefined;
     }
-  }
-
-  #tell(): void {
-    for (const listener of this.#listeners) listener();
   }
 }

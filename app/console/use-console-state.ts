@@ -2,6 +2,7 @@
 import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from "react";
 import type { ApiClient } from "../api/client.ts";
 import { useServices } from "../services.ts";
+import { useStore } from "../store.ts";
 import type { Checked, ConsoleState, LiveState } from "./console-state.ts";
 import { checkFiles } from "./control.ts";
 import { DraftStore } from "./draft-store.ts";
@@ -19,7 +20,7 @@ export interface Shared {
 export function useConsoleState({ live, userId, reload, say }: Shared): ConsoleState {
   const { api } = useServices();
   const [store] = useState(() => new DraftStore(() => window.localStorage, userId));
-  const draft = useSyncExternalStore(store.subscribe, store.draft);
+  const draft = useStore(store);
   const isDraftKept = useSyncExternalStore(store.subscribe, store.isKept);
   const [checked, setChecked] = useState<Checked>();
   const files = draft?.files ?? live.files;

@@ -1,17 +1,16 @@
 // Which variations the visitor is in, as the edge says: of a page in its `Server-Timing`, which nothing has to be stored
 // for, and with consent in its readable cookie. The edge decides and believes neither: they are for the app to read only.
+import { cookieValue } from "../site/cookies.ts";
 
 /** Key of the variation by key of the experiment. */
 export type Assignments = ReadonlyMap<string, string>;
 
-const cookieName = "__Host-experiments";
 /** What the metric is called (Server Timing, section 3); its description says the assignments. */
 const metric = "assignments";
 
 /** The assignments in `cookies` (as `document.cookie` has them). */
 export function readAssignments(cookies: string): Assignments {
-  const cookie = cookies.split("; ").find((cookie) => cookie.startsWith(`${cookieName}=`));
-  return assignmentsIn(cookie?.slice(cookieName.length + 1) ?? "");
+  return assignmentsIn(cookieValue(cookies, "__Host-experiments") ?? "");
 }
 
 /** The assignments that the answer with a page's data tells. */

@@ -41,13 +41,13 @@ test("a route change gives it url, path, query and hash, and a refresh of what t
     query: "?amount=5000",
     hash: "#ranking",
   });
-  const before = tool.assignments();
+  const before = tool.value();
   jar.cookie = "__Host-experiments=hero.b";
   tool.changeRoute(at("/"));
-  expect([...tool.assignments()]).toEqual([["hero", "b"]]);
-  const after = tool.assignments();
+  expect([...tool.value()]).toEqual([["hero", "b"]]);
+  const after = tool.value();
   tool.changeRoute(at("/sanasto/"));
-  expect([tool.assignments() === after, after === before, told]).toEqual([true, false, 1]);
+  expect([tool.value() === after, after === before, told]).toEqual([true, false, 1]);
 });
 
 test("of the pages shown the last twenty are remembered, each once", () => {

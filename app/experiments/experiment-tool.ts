@@ -1,5 +1,6 @@
 // The experiment tool (specification, section 7: other traffic). It is told the address on every route change, and
 // refreshes what components know of the visitor's assignments. It holds no rules: the edge decides.
+import { Store } from "../store.ts";
 import { type Assignments, readAssignments } from "./assignments.ts";
 
 /** What targeting rules may ask of the visitor and of where they are; in memory only. */
@@ -17,25 +18,17 @@ export interface Attributes {
 /** How many addresses are remembered; the edge takes no more. */
 const mostPages = 20;
 
-export class ExperimentTool {
+/** Its value is the variations that the visitor is in, as of the last refresh. */
+export class ExperimentTool extends Store<Assignments> {
   readonly #cookies: Pick<Document, "cookie">;
-  readonly #listeners = new Set<() => void>();
   readonly #pages = new Set<string>();
   #attributes: Attributes = { userId: null, url: "", path: "", query: "", hash: "" };
   #text = "[]";
-  #assignments: Assignments = new Map();
 
   constructor(cookies: Pick<Document, "cookie">) {
+    super(new Map());
     this.#cookies = cookies;
   }
-
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
-
-  /** The variations that the visitor is in, as of the last refresh. */
-  readonly assignments = (): Assignments => this.#assignments;
 
   attributes(): Attributes {
     return this.#attributes;
@@ -67,7 +60,6 @@ export class ExperimentTool {
     const text = JSON.stringify([...assignments]);
     if (text === this.#text) return;
     this.#text = text;
-    this.#assignments = assignments;
-    for (const listener of this.#listeners) listener();
+    this.set(assignments);
   }
 }

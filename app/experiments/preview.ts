@@ -1,5 +1,6 @@
 // The preview that a signed link has begun, as the edge tells it to the bar in a readable cookie: experiment, place of the
 // variation, end, the page that shows it, and key and name of each variation, encoded as in forms, between tildes.
+import { cookieValue } from "../site/cookies.ts";
 
 export const previewCookie = "__Host-preview-bar";
 const parameter = "kirkas-preview";
@@ -18,12 +19,10 @@ export interface Preview {
 
 /** The preview in `cookies` (as `document.cookie` has them) at a time in milliseconds; none where it is over. */
 export function readPreview(cookies: string, now: number): Preview | undefined {
-  const cookie = cookies.split("; ").find((cookie) => cookie.startsWith(`${previewCookie}=`));
-  if (!cookie) return undefined;
-  const [experiment = "", place, end, page = "/", ...named] = cookie
-    .slice(previewCookie.length + 1)
-    .split("~")
-    .map((text) => decodeURIComponent(text.replaceAll("+", " ")));
+  const parts = cookieValue(cookies, previewCookie)?.split("~") ?? [];
+  const [experiment, place, end, page = "/", ...named] = parts.map((text) =>
+    decodeURIComponent(text.replaceAll("+", " ")),
+  );
   const [shown, ends] = [Number(place), Number(end)];
   if (!experiment || !(ends * 1000 > now)) return undefined;
   const variations = named.flatMap((key, at) => (at % 2 === 0 ? [named[at + 1] || nameOf(key, at / 2)] : []));

@@ -57,14 +57,14 @@ test("consent has the visitor remembered and components told; taken back, all is
   const { sent, consent, experiments } = start("");
   consent.decide(analytics);
   await settled();
-  expect([...experiments.assignments()]).toEqual([["hero", "b"]]);
+  expect([...experiments.value()]).toEqual([["hero", "b"]]);
   consent.decide({ analytics: true, marketing: true });
   await settled();
   expect(sent).toEqual([visit]);
   consent.decide(none);
   await settled();
   expect(sent).toEqual([visit, forgotten]);
-  expect(experiments.assignments().size).toBe(0);
+  expect(experiments.value().size).toBe(0);
 });
 
 test.each([

@@ -18,10 +18,10 @@ export interface Remembering extends Pick<ForgettingOptions, "fetch" | "localSto
 export function rememberVisitor({ consent, experiments, age, fetch, ...browser }: Remembering): void {
   const forgetting = new Forgetting({ path: visitorPath, fetch, ...browser });
   const headers = { "content-type": "application/json" };
-  let known = consent.atLoad?.analytics ?? false;
+  let known = consent.initial()?.analytics ?? false;
   let done = forgetting.finish();
   const follow = () => {
-    const granted = consent.state()?.analytics ?? false;
+    const granted = consent.value()?.analytics ?? false;
     if (granted === known) return;
     known = granted;
     if (!granted) forgetting.begin();

@@ -16,7 +16,7 @@ export function useAssignment<Variation extends string>(
   const { assignments } = usePage();
   const variation = useSyncExternalStore(
     experiments.subscribe,
-    () => assignments?.get(experiment) ?? experiments.assignments().get(experiment),
+    () => assignments?.get(experiment) ?? experiments.value().get(experiment),
     () => undefined,
   );
   return variations.find((one) => one === variation);

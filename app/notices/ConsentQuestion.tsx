@@ -1,7 +1,8 @@
 // Asks for consent, to all or by category in place. To reject takes as much as to accept: one press of a button of
 // the same kind.
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import { consentCategories, consentToAll, consentToNone } from "../consent/consent.ts";
+import { consentCategories } from "../consent/consent.ts";
+import { consentToAll, consentToNone } from "../consent/decisions.ts";
 import { useMessage } from "../i18n/use-message.ts";
 import { useServices } from "../services.ts";
 import styles from "./Notices.module.css";

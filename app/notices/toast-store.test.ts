@@ -5,8 +5,8 @@ import { ToastStore } from "./toast-store.ts";
 test("open sets the content, a second replaces it, close clears it", () => {
   const toasts = new ToastStore();
   const shown: (string | null)[] = [];
-  const leave = toasts.subscribe(() => shown.push(toasts.content()));
-  expect(toasts.content()).toBeNull();
+  const leave = toasts.subscribe(() => shown.push(toasts.value()));
+  expect(toasts.value()).toBeNull();
   toasts.open("first");
   toasts.open("second");
   toasts.close();

@@ -1,27 +1,17 @@
 // The short message being shown, if any (specification, sections 3 and 4).
+import { Store } from "../store.ts";
 
-export class ToastStore {
-  readonly #listeners = new Set<() => void>();
-  #content: string | null = null;
-
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
-
-  readonly content = (): string | null => this.#content;
+export class ToastStore extends Store<string | null> {
+  constructor() {
+    super(null);
+  }
 
   /** Shows a message, in place of the one before it. */
   open(content: string): void {
-    this.#set(content);
+    this.set(content);
   }
 
   close(): void {
-    this.#set(null);
-  }
-
-  #set(content: string | null): void {
-    this.#content = content;
-    for (const listener of this.#listeners) listener();
+    this.set(null);
   }
 }

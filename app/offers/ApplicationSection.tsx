@@ -1,15 +1,5 @@
 // An application with what came of it: where it stands, its offers, who has yet to answer, and who offers nothing and why.
-import {
-  lazy,
-  type ReactNode,
-  type RefObject,
-  Suspense,
-  useEffect,
-  useId,
-  useRef,
-  useState,
-  useSyncExternalStore,
-} from "react";
+import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useId, useRef, useState } from "react";
 import type { Application } from "../api/types.ts";
 import { readChosen } from "../comparison/side-by-side.ts";
 import type { Choose } from "../comparison/use-comparison-query.ts";
@@ -17,6 +7,7 @@ import { useMessage } from "../i18n/use-message.ts";
 import type { OffersContent } from "../page/contents.ts";
 import { lazyExtra } from "../page/lazy-extra.ts";
 import { Badge } from "../shell/Badge.tsx";
+import { useStore } from "../store.ts";
 import styles from "./ApplicationSection.module.css";
 import { arrivalsAfter, noArrivals } from "./arrivals.ts";
 import { DeclineList } from "./DeclineList.tsx";
@@ -163,5 +154,5 @@ function useFocusWhereButtonsWent(heading: RefObject<HTMLHeadingElement | null>,
 function Status({ text }: { text: string }) {
   const [status] = useState(() => new PoliteStatus());
   useEffect(() => status.say(text), [status, text]);
-  return <p role="status">{useSyncExternalStore(status.subscribe, status.text, () => "")}</p>;
+  return <p role="status">{useStore(status)}</p>;
 }

@@ -1,6 +1,6 @@
 // While the offers are looked at: says in a short message what the user is told meanwhile, and leads to the notices that were
 // not read.
-import { useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { useEffect, useRef, useState } from "react";
 import { getIfChanged } from "../api/get-if-changed.ts";
 import type { NoticePage } from "../api/types.ts";
 import { useMessage } from "../i18n/use-message.ts";
@@ -8,6 +8,7 @@ import { arrivedSince, newestNoticePath, noticeText } from "../notices/notices.t
 import { useNoticeMessages } from "../notices/use-notice-messages.ts";
 import { useServices, useUser } from "../services.ts";
 import { ScreenLink } from "../shell/ScreenLink.tsx";
+import { useStore } from "../store.ts";
 import { OfferPoll } from "./offer-poll.ts";
 import { pageVisibility } from "./page-visibility.ts";
 
@@ -41,7 +42,7 @@ function useToasts(isWorded: boolean): void {
         delay,
       }),
   );
-  const loaded = useSyncExternalStore(poll.subscribe, poll.loaded, () => "loading" as const);
+  const loaded = useStore(poll);
   /** The newest notice that was there before; undefined until that is known. */
   const newest = useRef<string | null>(undefined);
   const handled = useRef<unknown>(undefined);

@@ -60,7 +60,7 @@ test("it names the answer it has, and tells only of changes", async () => {
   expect([asked, changes.mock.calls.length]).toEqual([[undefined, "1"], 1]);
   await wait(4000);
   expect(asked).toEqual([undefined, "1", "1", "2"]);
-  expect(poll.loaded()).toEqual({ value: "collecting 2" });
+  expect(poll.value()).toEqual({ value: "collecting 2" });
   stop();
 });
 
@@ -69,7 +69,7 @@ test("it stops once nothing more is expected", async () => {
   const stop = poll.subscribe(changes);
   await wait(600_000);
   await show(true);
-  expect([asked.length, poll.loaded()]).toEqual([2, { value: "ready" }]);
+  expect([asked.length, poll.value()]).toEqual([2, { value: "ready" }]);
   poll.again();
   await wait(0);
   expect(asked).toHaveLength(3);
@@ -94,7 +94,7 @@ test("nobody listening, it asks for nothing and shows no late answer", async () 
   const { poll, asked, changes, watchers, wait } = pollOf(collecting("1"));
   poll.subscribe(changes)();
   await wait(600_000);
-  expect([asked.length, watchers.size, changes.mock.calls.length, poll.loaded()]).toEqual([1, 0, 0, "loading"]);
+  expect([asked.length, watchers.size, changes.mock.calls.length, poll.value()]).toEqual([1, 0, 0, "loading"]);
 });
 
 test("a first failure is shown and not tried again until somebody says so", async () => {
@@ -102,10 +102,10 @@ test("a first failure is shown and not tried again until somebody says so", asyn
   const { poll, asked, changes, wait } = pollOf(failure, collecting("1"));
   const stop = poll.subscribe(changes);
   await wait(600_000);
-  expect([asked.length, poll.loaded()]).toEqual([1, { failure }]);
+  expect([asked.length, poll.value()]).toEqual([1, { failure }]);
   poll.again();
   await wait(0);
-  expect(poll.loaded()).toEqual({ value: "collecting 1" });
+  expect(poll.value()).toEqual({ value: "collecting 1" });
   stop();
 });
 
@@ -113,9 +113,9 @@ test("a later failure leaves what is shown, and is tried again", async () => {
   const { poll, asked, changes, wait } = pollOf(collecting("1"), new Error("offline"), ready);
   const stop = poll.subscribe(changes);
   await wait(2000);
-  expect([asked.length, poll.loaded()]).toEqual([2, { value: "collecting 1" }]);
+  expect([asked.length, poll.value()]).toEqual([2, { value: "collecting 1" }]);
   await wait(2000);
-  expect(poll.loaded()).toEqual({ value: "ready" });
+  expect(poll.value()).toEqual({ value: "ready" });
   stop();
 });
 
@@ -123,6 +123,6 @@ test("who was denied is not asked for again", async () => {
   const { poll, asked, changes, wait } = pollOf(undefined);
   const stop = poll.subscribe(changes);
   await wait(600_000);
-  expect([asked.length, poll.loaded()]).toEqual([1, "loading"]);
+  expect([asked.length, poll.value()]).toEqual([1, "loading"]);
   stop();
 });

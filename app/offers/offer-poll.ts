@@ -1,6 +1,7 @@
 // Asks for the user's applications, or what they are told, again and again while somebody looks at the page.
 import type { Versioned } from "../api/get-if-changed.ts";
 import type { Loaded } from "../api/use-loaded.ts";
+import { Store } from "../store.ts";
 import { pollDelay } from "./poll-delay.ts";
 
 /** Whether the page can be seen. */
@@ -20,11 +21,10 @@ export interface OfferPollOptions<T> {
   readonly delay?: (waited: number) => number;
 }
 
-/** A subject for `useSyncExternalStore`: it asks as long as somebody listens. */
-export class OfferPoll<T> {
+/** It asks as long as somebody follows it. Its value is what was loaded last; a failure only where nothing has been loaded yet. */
+export class OfferPoll<T> extends Store<Loaded<T>> {
   readonly #options: OfferPollOptions<T>;
-  readonly #listeners = new Set<() => void>();
-  #loaded: Loaded<T> = "loading";
+  #followers = 0;
   #etag: string | undefined;
   #isOver = false;
   #since = 0;
@@ -34,27 +34,27 @@ export class OfferPoll<T> {
   #unsubscribe: (() => void) | undefined;
 
   constructor(options: OfferPollOptions<T>) {
+    super("loading");
     this.#options = options;
   }
-
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    if (this.#listeners.size === 1) this.#start();
-    return () => {
-      this.#listeners.delete(listener);
-      if (this.#listeners.size === 0) this.#stop();
-    };
-  };
-
-  /** What was loaded last; a failure only where nothing has been loaded yet. */
-  readonly loaded = (): Loaded<T> => this.#loaded;
 
   /** Asks at once, and often again: after a failure, or after the user changed something. */
   readonly again = (): void => {
     this.#since = Date.now();
     this.#isOver = false;
-    if (this.#listeners.size > 0) void this.#ask();
+    if (this.#followers > 0) void this.#ask();
   };
+
+  protected override follow(listener: () => void): () => void {
+    const leave = super.follow(listener);
+    this.#followers += 1;
+    if (this.#followers === 1) this.#start();
+    return () => {
+      leave();
+      this.#followers -= 1;
+      if (this.#followers === 0) this.#stop();
+    };
+  }
 
   #start(): void {
     this.#unsubscribe = this.#options.visibility.subscribe(() => this.#onVisibility());
@@ -95,18 +95,14 @@ export class OfferPoll<T> {
       this.#isOver = true;
     } else if ("failure" in answer) {
       // What is shown stays: the next request may reach the API again.
-      if (typeof this.#loaded === "object" && "value" in this.#loaded) return;
+      const loaded = this.value();
+      if (typeof loaded === "object" && "value" in loaded) return;
       this.#isOver = true;
-      this.#set(answer);
+      this.set(answer);
     } else {
       this.#etag = answer.etag;
       this.#isOver = !this.#options.isCollecting(answer.value);
-      this.#set({ value: answer.value });
+      this.set({ value: answer.value });
     }
-  }
-
-  #set(loaded: Loaded<T>): void {
-    this.#loaded = loaded;
-    for (const listener of this.#listeners) listener();
   }
 }

@@ -8,7 +8,7 @@ afterEach(() => void vi.useRealTimers());
 function listenedStatus() {
   const status = new PoliteStatus();
   const texts: string[] = [];
-  const stop = status.subscribe(() => texts.push(status.text()));
+  const stop = status.subscribe(() => texts.push(status.value()));
   return { status, texts, stop };
 }
 

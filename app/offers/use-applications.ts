@@ -1,9 +1,10 @@
 // The signed-in user's applications: asked for again while lenders answer and the page is looked at.
-import { useEffect, useState, useSyncExternalStore } from "react";
+import { useEffect, useState } from "react";
 import { getIfChanged } from "../api/get-if-changed.ts";
 import type { ApplicationPage } from "../api/types.ts";
 import type { Loaded } from "../api/use-loaded.ts";
 import { useServices } from "../services.ts";
+import { useStore } from "../store.ts";
 import { OfferPoll } from "./offer-poll.ts";
 import { openOffers } from "./open-offers.ts";
 import { pageVisibility } from "./page-visibility.ts";
@@ -21,7 +22,7 @@ export function useApplications(): readonly [Loaded<ApplicationPage>, () => void
         visibility: pageVisibility,
       }),
   );
-  const loaded = useSyncExternalStore(poll.subscribe, poll.loaded, () => "loading" as const);
+  const loaded = useStore(poll);
   useEffect(() => {
     if (typeof loaded === "object" && "value" in loaded)
       session.setCounts({ openOffers: openOffers(loaded.value.items) });

@@ -11,9 +11,9 @@ function offered() {
 }
 
 test("it is open from the browser's event on, whose own bar is not shown", () => {
-  expect(new InstallOffer(new EventTarget()).isOpen()).toBe(false);
+  expect(new InstallOffer(new EventTarget()).value()).toBeUndefined();
   const { offer, event } = offered();
-  expect([offer.isOpen(), event.defaultPrevented]).toEqual([true, true]);
+  expect([offer.value(), event.defaultPrevented]).toEqual([event, true]);
 });
 
 test("it is taken once", () => {
@@ -23,12 +23,12 @@ test("it is taken once", () => {
   offer.take();
   offer.take();
   expect(event.prompt).toHaveBeenCalledTimes(1);
-  expect(offer.isOpen()).toBe(false);
+  expect(offer.value()).toBeUndefined();
   expect(heard).toHaveBeenCalled();
 });
 
 test("who installs another way is offered it no more", () => {
   const { browser, offer } = offered();
   browser.dispatchEvent(new Event("appinstalled"));
-  expect(offer.isOpen()).toBe(false);
+  expect(offer.value()).toBeUndefined();
 });

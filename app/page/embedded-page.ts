@@ -18,6 +18,6 @@ export function safeJson(value: unknown): string {
 /** Page data of the document, with what its answer told. Throws when the document has none: it was not made by our build. */
 export function readEmbeddedPage(document: Document, performance: Pick<Performance, "getEntriesByType">): PageData {
   const page: unknown = JSON.parse(document.getElementById(embeddedPageId)?.textContent ?? "null");
-  if (!isPageData(page)) throw new Error("The document holds no page data.");
+  if (!isPageData(page)) throw new Error("The document has no page data.");
   return { ...page, assignments: assignmentsOfDocument(performance) };
 }

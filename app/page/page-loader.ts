@@ -27,13 +27,14 @@ export interface PageLoading {
 
 /** Makes the loader of a route; `expected` is the route's screen, whose code is fetched along with the data. */
 export function createPageLoader(loading: PageLoading, expected: Screen) {
-  const { language, loadScreen, fetching } = loading;
+  const { language, loadScreen } = loading;
   return async ({ request }: LoaderFunctionArgs): Promise<LoadedPage> => {
     const url = new URL(request.url);
     const code = loadScreen(expected).catch(() => undefined);
-    const fetched = await fetchPage(url, { ...fetching, signal: request.signal });
+    const fetching = { ...loading.fetching, signal: request.signal };
+    const fetched = await fetchPage(url, fetching);
     if (fetched.kind === "moved") throw await follow(fetched, url, loading);
-    const page = await pageToShow(fetched, language, { ...fetching, signal: request.signal });
+    const page = await pageToShow(fetched, language, fetching);
     if (page?.language !== language) throw redirectDocument(url.href);
     const Screen = page.screen === expected ? await code : await loadScreen(page.screen).catch(() => undefined);
     if (!Screen) throw redirectDocument(url.href);

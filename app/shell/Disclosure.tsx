@@ -1,5 +1,5 @@
 // A native disclosure that behaves as a menu: Escape closes it, and so does moving focus out of it.
-import { type FocusEvent, type KeyboardEvent, type ReactNode, useRef } from "react";
+import type { FocusEvent, KeyboardEvent, ReactNode } from "react";
 
 interface DisclosureProps {
   readonly summary: ReactNode;
@@ -8,25 +8,20 @@ interface DisclosureProps {
 }
 
 export function Disclosure({ summary, className, children }: DisclosureProps) {
-  const details = useRef<HTMLDetailsElement>(null);
-  const opener = useRef<HTMLElement>(null);
-
-  function closeOnEscape(event: KeyboardEvent) {
-    if (event.key !== "Escape" || !details.current?.open) return;
-    details.current.open = false;
-    opener.current?.focus();
-  }
-
-  function closeWhenLeft(event: FocusEvent) {
-    if (event.relatedTarget instanceof Node && !event.currentTarget.contains(event.relatedTarget)) {
-      if (details.current) details.current.open = false;
-    }
-  }
-
   return (
-    <details ref={details} className={className} onKeyDown={closeOnEscape} onBlur={closeWhenLeft}>
-      <summary ref={opener}>{summary}</summary>
+    <details className={className} onKeyDown={closeOnEscape} onBlur={closeWhenLeft}>
+      <summary>{summary}</summary>
       {children}
     </details>
   );
+}
+
+function closeOnEscape({ key, currentTarget }: KeyboardEvent<HTMLDetailsElement>) {
+  if (key !== "Escape" || !currentTarget.open) return;
+  currentTarget.open = false;
+  currentTarget.querySelector("summary")?.focus();
+}
+
+function closeWhenLeft({ currentTarget, relatedTarget }: FocusEvent<HTMLDetailsElement>) {
+  if (relatedTarget && !currentTarget.contains(relatedTarget)) currentTarget.open = false;
 }

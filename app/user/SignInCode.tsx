@@ -29,7 +29,7 @@ export function SignInCode({ onSignedIn }: { onSignedIn: () => void }) {
       const wrong = error instanceof ApiError && error.status === 410;
       return setProgress([wrong ? { field, text: message("error.code") } : { text: message("autologin.failed") }]);
     }
-    announceSignIn(session.state().profile?.id);
+    announceSignIn(session.value().profile?.id);
     onSignedIn();
   }
 

@@ -31,7 +31,7 @@ test("they are counted once the browser is idle, and once", async () => {
   goesIdle();
   await settled();
   goesIdle();
-  expect(session.state().profile).toMatchObject({ openOffers: 1, unreadNotices: 2 });
+  expect(session.value().profile).toMatchObject({ openOffers: 1, unreadNotices: 2 });
   expect(calls).toEqual(paths);
 });
 
@@ -40,7 +40,7 @@ test("what a page has counted itself is not counted again", async () => {
   session.signIn({ ...profile, openOffers: 7 });
   goesIdle();
   await settled();
-  expect([session.state().profile?.openOffers, calls]).toEqual([7, paths.slice(1)]);
+  expect([session.value().profile?.openOffers, calls]).toEqual([7, paths.slice(1)]);
 });
 
 test("nobody is asked about who is signed out", () => {
@@ -56,11 +56,11 @@ test("an answer that comes for another user, or not at all, is not said of this 
   goesIdle();
   session.signIn({ ...profile, id: "u2" });
   await settled();
-  expect(session.state().profile).not.toHaveProperty("openOffers");
-  expect(session.state().profile).not.toHaveProperty("unreadNotices");
+  expect(session.value().profile).not.toHaveProperty("openOffers");
+  expect(session.value().profile).not.toHaveProperty("unreadNotices");
   const failing = counting(() => Promise.reject(new Error("offline")));
   failing.session.signIn(profile);
   failing.goesIdle();
   await settled();
-  expect(failing.session.state().profile).toEqual(profile);
+  expect(failing.session.value().profile).toEqual(profile);
 });

@@ -9,7 +9,7 @@ import type { UserSession } from "./user-session.ts";
 
 interface Options {
   readonly api: Pick<ApiClient, "get">;
-  readonly session: Pick<UserSession, "state" | "subscribe" | "setCounts">;
+  readonly session: Pick<UserSession, "value" | "subscribe" | "setCounts">;
   readonly whenIdle: (work: () => void) => void;
 }
 
@@ -17,16 +17,16 @@ interface Options {
 export function countForHeader({ api, session, whenIdle }: Options): void {
   let counted: string | undefined;
   const look = () => {
-    const { profile } = session.state();
+    const { profile } = session.value();
     if (profile?.id === counted) return;
     counted = profile?.id;
     if (profile) whenIdle(() => count(profile.id));
   };
   const count = (user: string) => {
     const countBy = async <T>(name: keyof UserCounts, path: string, number: (answer: T) => number) => {
-      if (session.state().profile?.[name] !== undefined) return;
+      if (session.value().profile?.[name] !== undefined) return;
       const answer = await api.get<T>(path).catch(() => undefined);
-      if (answer && session.state().profile?.id === user) session.setCounts({ [name]: number(answer) });
+      if (answer && session.value().profile?.id === user) session.setCounts({ [name]: number(answer) });
     };
     void countBy<ApplicationPage>("openOffers", "/api/v1/applications", ({ items }) => openOffers(items));
     void countBy<NoticePage>("unreadNotices", newestNoticePath, ({ unread }) => unread);

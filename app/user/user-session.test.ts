@@ -10,7 +10,7 @@ function sessionWith(answers: Record<string, number | "network failure">) {
   const tracked: (string | null)[] = [];
   const statuses: string[] = [];
   const session = new UserSession({ trackUser: (id) => tracked.push(id) });
-  session.subscribe(() => statuses.push(session.state().status));
+  session.subscribe(() => statuses.push(session.value().status));
   const api = new ApiClient({
     denial: () => session.denial(),
     fetch: async (url) => {
@@ -26,7 +26,7 @@ const profilePath = "/api/v2/user/profile";
 const logoutPath = "/api/v2/user/logout";
 
 test("the first state is LOADING, without a profile", () => {
-  expect(sessionWith({}).session.state()).toEqual({ status: "LOADING", profile: null });
+  expect(sessionWith({}).session.value()).toEqual({ status: "LOADING", profile: null });
 });
 
 describe("loading the profile", () => {
@@ -63,14 +63,14 @@ describe("the count of open offers", () => {
     const { session, tracked } = sessionWith({});
     session.signIn(profile);
     session.setCounts({ openOffers: 6 });
-    expect(session.state().profile).toEqual({ ...profile, openOffers: 6 });
+    expect(session.value().profile).toEqual({ ...profile, openOffers: 6 });
     expect(tracked).toEqual(["u1"]);
   });
 
   test("is nobody's where nobody is signed in", () => {
     const { session, statuses } = sessionWith({});
     session.setCounts({ openOffers: 6 });
-    expect([session.state().profile, statuses]).toEqual([null, []]);
+    expect([session.value().profile, statuses]).toEqual([null, []]);
   });
 });
 
@@ -85,14 +85,14 @@ describe("what was asked before signing in", () => {
     const loading = session.load(api);
     session.signIn({ ...profile, id: "u2" });
     await loading;
-    expect([session.state().profile?.id, ...statuses]).toEqual(["u2", "LOADING", "LOGGED_IN"]);
+    expect([session.value().profile?.id, ...statuses]).toEqual(["u2", "LOADING", "LOGGED_IN"]);
   });
 
   test("does not keep a later denial from signing out", async () => {
     const { session, api } = sessionWith({});
     session.signIn(profile);
     await api.get("/a");
-    expect(session.state().status).toBe("LOGGED_OUT");
+    expect(session.value().status).toBe("LOGGED_OUT");
   });
 });
 
@@ -100,5 +100,5 @@ test("an answer that is no profile cannot sign anybody in", async () => {
   expect(() => parseProfile({ ...profile, id: "" })).toThrow();
   const { session } = sessionWith({});
   await session.load(new ApiClient({ denial: () => () => {}, fetch: async () => new Response('{"id":""}') }));
-  expect(session.state().status).toBe("ERROR");
+  expect(session.value().status).toBe("ERROR");
 });

@@ -1,6 +1,7 @@
 // Holds the state of the user and performs what changes it: loading the profile, signing in with a
 // link, signing out, being denied (specification, sections 4, 7 and 8).
 import type { ApiClient } from "../api/client.ts";
+import { Store } from "../store.ts";
 import type { UserCounts, UserProfile } from "./profile.ts";
 import { initialUser, type UserEvent, type UserState, userStateAfter } from "./user-state.ts";
 
@@ -9,24 +10,15 @@ export interface UserSessionOptions {
   readonly trackUser: (id: string | null) => void;
 }
 
-/** A subject to which components subscribe with `useSyncExternalStore`. */
-export class UserSession {
+export class UserSession extends Store<UserState> {
   readonly #trackUser: UserSessionOptions["trackUser"];
-  readonly #listeners = new Set<() => void>();
-  #state: UserState = initialUser;
   /** How often somebody has signed in. */
   #signIns = 0;
 
   constructor({ trackUser }: UserSessionOptions) {
+    super(initialUser);
     this.#trackUser = trackUser;
   }
-
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
-
-  readonly state = (): UserState => this.#state;
 
   /** Loads the profile. A denied request has set LOGGED_OUT by the time it resolves. */
   async load(api: ApiClient): Promise<void> {
@@ -49,7 +41,7 @@ export class UserSession {
 
   /** Takes in how many there are of what the header counts. */
   setCounts(counts: UserCounts): void {
-    const { profile } = this.#state;
+    const { profile } = this.value();
     if (profile) this.#apply({ type: "user-set", profile: { ...profile, ...counts } });
   }
 
@@ -81,10 +73,9 @@ export class UserSession {
   }
 
   #apply(event: UserEvent): void {
-    const { profile } = this.#state;
-    this.#state = userStateAfter(event);
-    const { profile: next } = this.#state;
-    if (next?.id !== profile?.id) this.#trackUser(next?.id ?? null);
-    for (const listener of this.#listeners) listener();
+    const state = userStateAfter(event);
+    const id = state.profile?.id;
+    if (id !== this.value().profile?.id) this.#trackUser(id ?? null);
+    this.set(state);
   }
 }

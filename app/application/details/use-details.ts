@@ -1,7 +1,8 @@
 // Reads the details of who is signed in, and saves them step by step.
-import { useCallback, useEffect, useState, useSyncExternalStore } from "react";
+import { useCallback, useEffect, useState } from "react";
 import { useServices } from "../../services.ts";
 import type { LanguageCode } from "../../site/languages.ts";
+import { useStore } from "../../store.ts";
 import type { StepAnswers } from "../definition/form.ts";
 import type { StepStorage } from "../draft/draft-storage.ts";
 import { StepSession } from "../draft/step-session.ts";
@@ -21,7 +22,7 @@ export interface OpenedDetails {
 export function useDetails(language: LanguageCode): OpenedDetails {
   const { api } = useServices();
   const [session] = useState(() => new DetailsSession(createDetailsStorage(api, language)));
-  const details = useSyncExternalStore(session.subscribe, session.draft, () => undefined);
+  const details = useStore(session);
   const [progress, setProgress] = useState<OpenedDetails["progress"]>("opening");
 
   const open = useCallback(async () => {

@@ -26,7 +26,7 @@ test("without a draft there is none to read", async () => {
 test("the first completed step makes the draft", async () => {
   const draft = await session.complete("loan", loan);
   expect(draft).toMatchObject({ step: "contact", completed: ["loan"], answers: { loan } });
-  expect(session.draft()).toBe(draft);
+  expect(session.value()).toBe(draft);
 });
 
 test("a step with a mistake is refused, and what was stored stays", async () => {
@@ -52,9 +52,9 @@ describe("what is half-typed", () => {
     await session.complete("loan", loan);
     storage.save = () => Promise.reject(new DraftFailure("unavailable"));
     await expect(session.rest("contact", { email: "mai" })).rejects.toThrow();
-    expect(session.draft()?.typed).toMatchObject({ step: "contact", answers: { email: "mai" } });
+    expect(session.value()?.typed).toMatchObject({ step: "contact", answers: { email: "mai" } });
     await expect(session.complete("contact", contact)).rejects.toThrow();
-    expect(session.draft()).toMatchObject({ typed: { step: "contact", answers: contact }, completed: ["loan"] });
+    expect(session.value()).toMatchObject({ typed: { step: "contact", answers: contact }, completed: ["loan"] });
   });
 
   test("is stored unchecked beside the answers, without identity numbers", async () => {
@@ -89,7 +89,7 @@ test("saves follow one another, whatever comes of the one before", async () => {
     session.complete("contact", contact),
   ]);
   expect(results.map(({ status }) => status)).toEqual(["fulfilled", "rejected", "fulfilled"]);
-  expect(session.draft()).toMatchObject({ version: 4, answers: { contact } });
+  expect(session.value()).toMatchObject({ version: 4, answers: { contact } });
 });
 
 test("a conflict that does not end is an error in the end", async () => {
@@ -131,7 +131,7 @@ describe("sending", () => {
   test("waits until the address is confirmed", async () => {
     await completeAll();
     expect(await session.send()).toBeUndefined();
-    expect(session.draft()).toMatchObject({ sent: true, confirmed: false });
+    expect(session.value()).toMatchObject({ sent: true, confirmed: false });
     await expect(session.confirm("WRONG234")).rejects.toMatchObject({ kind: "code-wrong" });
     const { application } = await session.confirm("abcd2345");
     expect(application?.reference).toMatch(/^K-/);
@@ -140,6 +140,6 @@ describe("sending", () => {
   test("makes the application at once where the address is confirmed", async () => {
     await completeAll();
     await session.confirm("ABCD2345");
-    expect((await session.send())?.id).toBe(session.draft()?.id);
+    expect((await session.send())?.id).toBe(session.value()?.id);
   });
 });

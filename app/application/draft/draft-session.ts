@@ -38,7 +38,7 @@ export class DraftSession extends StepSession<Draft, DraftStorage> {
   /** Begins the identification of the applicant. Rejects with `DraftFailure`. */
   identify(): Promise<StartedIdentification> {
     return this.inTurn(() => {
-      const draft = this.draft();
+      const draft = this.value();
       if (!draft) throw new DraftFailure("draft-unknown");
       return this.storage.identify(draft);
     });
@@ -47,7 +47,7 @@ export class DraftSession extends StepSession<Draft, DraftStorage> {
   /** Sends the application; undefined where the address has to be confirmed first. Rejects with `DraftFailure`. */
   send(): Promise<SentApplication | undefined> {
     return this.inTurn(async () => {
-      const draft = this.draft();
+      const draft = this.value();
       if (!draft) throw new DraftFailure("draft-unknown");
       const application = await this.storage.send(draft);
       if (!application) this.set(await this.storage.load());

@@ -13,5 +13,5 @@ export async function finishSending(
   rememberSent(sessionStorage, { kind, reference: reference ?? id, at: Date.now() });
   forgetDraft(localStorage, kind);
   await session.load(api);
-  announceSignIn(session.state().profile?.id);
+  announceSignIn(session.value().profile?.id);
 }

@@ -14,11 +14,11 @@ export interface DraftConsent extends Pick<ForgettingOptions, "fetch" | "localSt
 /** Asks only a browser that may have a draft, and once for each withdrawal. */
 export function followConsent({ consent, kind, ...browser }: DraftConsent): void {
   const forgetting = new Forgetting({ method: "GET", path: `/api/v1/drafts/${kind}`, ...browser });
-  let known = consent.atLoad;
+  let known = consent.initial();
   let done = forgetting.finish();
   const follow = () => {
     const before = known;
-    known = consent.state();
+    known = consent.value();
     if (!isWithdrawn(before, known) || !hasDraft()) return;
     forgetting.begin();
     done = done.then(() => forgetting.finish(true));

@@ -1,5 +1,6 @@
 // The answers that a form works on, and their saves, which follow one another: another tab's change is read again and this
 // one's step put on top of it.
+import { Store } from "../../store.ts";
 import type { StepAnswers } from "../definition/form.ts";
 import type { SavedSteps } from "./draft.ts";
 import { DraftFailure, type StepSave, type StepStorage } from "./draft-storage.ts";
@@ -7,24 +8,17 @@ import { DraftFailure, type StepSave, type StepStorage } from "./draft-storage.t
 /** How often a save is tried again when other tabs keep saving. */
 const conflictTries = 3;
 
-/** A subject to which components subscribe with `useSyncExternalStore`. */
-export class StepSession<Saved extends SavedSteps, Storage extends StepStorage<Saved>> {
+/** Its value is the answers as they were stored last; none before they are read or the first Continue. */
+export class StepSession<Saved extends SavedSteps, Storage extends StepStorage<Saved>> extends Store<
+  Saved | undefined
+> {
   protected readonly storage: Storage;
-  readonly #listeners = new Set<() => void>();
-  #draft: Saved | undefined;
   #last: Promise<unknown> = Promise.resolve();
 
   constructor(storage: Storage) {
+    super(undefined);
     this.storage = storage;
   }
-
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
-
-  /** The answers as they were stored last; none before they are read or the first Continue. */
-  readonly draft = (): Saved | undefined => this.#draft;
 
   /** Reads the answers. Rejects with `DraftFailure`. */
   load(): Promise<Saved> {
@@ -34,7 +28,7 @@ export class StepSession<Saved extends SavedSteps, Storage extends StepStorage<S
   /** Saves a step that was completed; makes the draft where there is none yet. Rejects with `DraftFailure`. */
   complete(step: string, answers: StepAnswers): Promise<Saved> {
     return this.inTurn(async () => {
-      const draft = this.#draft ?? this.set(await this.storage.create());
+      const draft = this.value() ?? this.set(await this.storage.create());
       return this.#save(draft, { step, answers, checked: true });
     });
   }
@@ -42,7 +36,8 @@ export class StepSession<Saved extends SavedSteps, Storage extends StepStorage<S
   /** Stores what is being typed, where there is a draft. Rejects with `DraftFailure`. */
   rest(step: string, answers: StepAnswers): Promise<void> {
     return this.inTurn(async () => {
-      if (this.#draft) await this.#save(this.#draft, { step, answers, checked: false });
+      const draft = this.value();
+      if (draft) await this.#save(draft, { step, answers, checked: false });
     });
   }
 
@@ -58,12 +53,6 @@ export class StepSession<Saved extends SavedSteps, Storage extends StepStorage<S
         ({ version } = this.set(await this.storage.load()));
       }
     }
-  }
-
-  protected set<Change extends Saved | undefined>(draft: Change): Change {
-    this.#draft = draft;
-    for (const listener of this.#listeners) listener();
-    return draft;
   }
 
   /** Runs a call once those before it have ended, however they did. */

@@ -1,8 +1,9 @@
 // Opens the invitation of this tab, and sends the answer to it.
 import { useLingui } from "@lingui/react";
-import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import type * as api from "../../api/types.ts";
 import { useServices } from "../../services.ts";
+import { useStore } from "../../store.ts";
 import { announceSignIn } from "../../user/sign-in-news.ts";
 import type { FormDefinition, StepAnswers } from "../definition/form.ts";
 import { draftFailure } from "../draft/draft-problem.ts";
@@ -41,7 +42,7 @@ export function useInvitation(form: FormDefinition): OpenedInvitation {
   const services = useServices();
   const [token] = useState(() => invitationToken(sessionStorage));
   const [session] = useState(() => new InvitationSession(createInvitationStorage(services.api, form, token ?? "")));
-  const invitation = useSyncExternalStore(session.subscribe, session.draft, () => undefined);
+  const invitation = useStore(session);
   const { i18n } = useLingui();
   // Adding messages makes another object of it: the invitation is not opened again for that.
   const catalogue = useRef(i18n);
@@ -99,7 +100,7 @@ export function useInvitation(form: FormDefinition): OpenedInvitation {
         throw problem;
       }
       await user.load(api);
-      announceSignIn(user.state().profile?.id);
+      announceSignIn(user.value().profile?.id);
       finish("accepted");
     },
     async identify(consents) {

@@ -1,5 +1,6 @@
 // Opens the draft of this browser, where there may be one, and follows what becomes of it.
-import { useCallback, useEffect, useState, useSyncExternalStore } from "react";
+import { useCallback, useEffect, useState } from "react";
+import { useStore } from "../../store.ts";
 import { mayBeSignedIn } from "../../user/session-sign.ts";
 import type { Draft } from "../draft/draft.ts";
 import type { DraftSession } from "../draft/draft-session.ts";
@@ -21,7 +22,7 @@ export interface OpenedDraft {
 }
 
 export function useDraft(session: DraftSession): OpenedDraft {
-  const draft = useSyncExternalStore(session.subscribe, session.draft, () => undefined);
+  const draft = useStore(session);
   const [opening, setOpening] = useState<Opening>("opening");
   const [wasStored, setWasStored] = useState(false);
 

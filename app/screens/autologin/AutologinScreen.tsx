@@ -73,7 +73,7 @@ export default function AutologinScreen({ page }: { page: PageData<"autologin"> 
       const spent = error instanceof ApiError && spentStatuses.includes(error.status);
       return setProgress(spent ? "expired" : "failed");
     }
-    announceSignIn(session.state().profile?.id);
+    announceSignIn(session.value().profile?.id);
     await navigate(link.current.next ?? screenPath(page.language, "offers"), { replace: true });
   }
 

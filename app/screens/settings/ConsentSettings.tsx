@@ -1,6 +1,7 @@
 // Consent by category, changed at any time. `?menu=consents` leads straight to it.
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import { type Consent, type ConsentCategory, consentCategories, consentToNone } from "../../consent/consent.ts";
+import { type Consent, type ConsentCategory, consentCategories } from "../../consent/consent.ts";
+import { consentToNone } from "../../consent/decisions.ts";
 import { useMessage } from "../../i18n/use-message.ts";
 import { useHydrated } from "../../page/use-hydrated.ts";
 import { useQuery } from "../../page/use-query.ts";
