@@ -3,7 +3,7 @@
 // long calls took.
 import { randomBytes } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
-import { Applicant, type Call } from "./load/applicant.ts";
+import { Applicant, type Call, codeIn } from "./load/applicant.ts";
 import { service } from "./service.ts";
 import { explain, SetupError } from "./steps.mjs";
 
@@ -35,8 +35,7 @@ async function applies(applicant: Applicant): Promise<Application> {
   await applicant.call("mail", "POST", "/api/v1/drafts/loan/email");
   const outbox = `/api/dev/outbox?to=${encodeURIComponent(applicant.email)}`;
   const [mail] = await applicant.call<{ text: string }[]>("outbox", "GET", outbox);
-  const [code] = mail?.text.match(/\b[A-Z2-9]{4}-?[A-Z2-9]{4}\b/) ?? [];
-  await applicant.call("confirm", "POST", "/api/v1/drafts/loan/confirm", { code });
+  await applicant.call("confirm", "POST", "/api/v1/drafts/loan/confirm", { code: codeIn(mail?.text) });
   const { version } = await applicant.call<Draft>("read", "GET", "/api/v1/drafts/loan");
   const key = { "idempotency-key": draft.id };
   const application = { kind: "loan", version };

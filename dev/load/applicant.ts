@@ -4,6 +4,9 @@
 /** Addresses for documentation (RFC 5737), one a person: the limits by address are those of people, not of one machine. */
 const addressOf = (number: number) => `198.51.100.${number % 256}`;
 
+/** The code in a mail, on a line of its own: part of the link above it may look like one. */
+export const codeIn = (text: string | undefined) => text?.match(/^[2-9A-Z]{4}-[2-9A-Z]{4}$/m)?.[0];
+
 /** A call of the service, and how long it took. */
 export interface Call {
   readonly name: string;

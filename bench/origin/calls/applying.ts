@@ -1,5 +1,5 @@
 // New consumers apply: a draft is begun, saved step by step, read again, confirmed by a mailed code and sent; offers are waited for.
-import { Applicant } from "../../../dev/load/applicant.ts";
+import { Applicant, codeIn } from "../../../dev/load/applicant.ts";
 import type { Kind } from "../measuring.ts";
 import type { Answer, OriginService } from "../service.ts";
 
@@ -15,7 +15,6 @@ interface Browser {
 
 /** Until all development lenders have answered, in milliseconds. */
 export const ANSWERS = 15_000;
-const CODE = /\b[A-Z2-9]{4}-?[A-Z2-9]{4}\b/;
 
 /** The calls, for so many people; `run` tells their addresses from others. */
 export function applying(service: OriginService, people: number, run: string): { before: Kind[]; after: Kind[] } {
@@ -80,7 +79,7 @@ export function applying(service: OriginService, people: number, run: string): {
       ...kind("draft: confirm the address", 200, () => ({}), { after: draft }),
       call: async (place: number) => {
         const browser = at(place);
-        const [code] = (await service.mail(browser.applicant.email)).text.match(CODE) ?? [];
+        const code = codeIn((await service.mail(browser.applicant.email)).text);
         return { method: "POST", path: `${path}/confirm`, body: { code }, cookies: cookies(browser) };
       },
       after: () => {},
