@@ -11,8 +11,11 @@ import { activeLanguages } from "./site/languages.ts";
  */
 const base = {
   name: "base",
-  test: /node_modules\/(@lingui|react|react-dom|react-router|scheduler)\/|app\/(page|shell|styles)\/|app\/site\/(?!limits)|app\/services|app\/user\/session-sign/,
+  test: /node_modules\/(@lingui|react|react-dom|react-router|scheduler)\/|app\/i18n\/message-loader|app\/(page\/|shell\/(?!Byline|FurtherGuides|LinkChips|TableOfContents|Updated)|styles\/)|app\/site\/(?!limits)|app\/services|app\/user\/session-sign/,
 };
+
+/** What guides, articles and the like are made of. */
+const articles = { name: "articles", test: /app\/shell\/(Byline|FurtherGuides|LinkChips|TableOfContents|Updated)\./ };
 
 /** The calculator and all that it shows, in one file for the same reason. */
 const calculator = {
@@ -114,6 +117,7 @@ export default defineConfig(({ isSsrBuild }) => ({
             codeSplitting: {
               groups: [
                 base,
+                articles,
                 calculator,
                 reading,
                 numbers,

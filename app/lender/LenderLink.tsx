@@ -1,27 +1,12 @@
 // The way to the lenders' area, once its messages are there.
-import { useLingui } from "@lingui/react";
-import { useEffect, useState } from "react";
+import { useAddedMessages } from "../i18n/use-added-messages.ts";
 import { useMessage } from "../i18n/use-message.ts";
 import { ButtonLink } from "../shell/Button.tsx";
 import { addMessages } from "./add-messages.ts";
 
 export default function LenderLink() {
   const message = useMessage();
-  const { i18n } = useLingui();
-  const [isReady, setIsReady] = useState(false);
-
-  useEffect(() => {
-    let isOver = false;
-    // Without them there is no link; the area can be reached by its address.
-    addMessages(i18n).then(
-      () => isOver || setIsReady(true),
-      () => undefined,
-    );
-    return () => {
-      isOver = true;
-    };
-  }, [i18n]);
-
-  if (!isReady) return null;
+  // Without them there is no link; the area can be reached by its address.
+  if (!useAddedMessages(addMessages)) return null;
   return <ButtonLink screen="lender-insights">{message("lender-area.insights")}</ButtonLink>;
 }

@@ -2,21 +2,22 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { Notice, NoticePage } from "../api/types.ts";
 import { useLoaded } from "../api/use-loaded.ts";
+import { useAddedMessages } from "../i18n/use-added-messages.ts";
 import { useMessage } from "../i18n/use-message.ts";
 import { useDay } from "../offers/figures.ts";
 import { useServices } from "../services.ts";
 import { Badge } from "../shell/Badge.tsx";
 import { Button } from "../shell/Button.tsx";
 import { ScreenLink } from "../shell/ScreenLink.tsx";
+import { addMessages } from "./add-messages.ts";
 import styles from "./NoticeList.module.css";
 import { destinationOf, loadNotices, markRead, noticeText, unreadOf } from "./notices.ts";
-import { useNoticeMessages } from "./use-notice-messages.ts";
 
 const loadNewest = (api: Parameters<typeof loadNotices>[0]) => loadNotices(api);
 
 export default function NoticeList({ className }: { readonly className: string | undefined }): ReactNode {
   const message = useMessage();
-  if (!useNoticeMessages()) return null;
+  if (!useAddedMessages(addMessages)) return null;
   return (
     <section className={className} aria-labelledby="notices">
       <h2 id="notices">{message("notices.heading")}</h2>

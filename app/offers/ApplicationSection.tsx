@@ -24,7 +24,7 @@ import { WithdrawApplication } from "./WithdrawApplication.tsx";
 
 const CardOfferTable = lazy(() => import("./CardOfferTable.tsx"));
 const CardsSideBySide = lazyExtra(() => import("./CardsSideBySide.tsx"));
-const DeclinedOffers = lazyExtra(() => import("./DeclinedOffers.tsx"));
+const DeclinedOffers = lazy(() => import("./DeclinedOffers.tsx"));
 const GoOnAlone = lazy(() => import("./GoOnAlone.tsx"));
 const OfferBar = lazyExtra(() => import("./OfferBar.tsx"));
 const InformationRequests = lazy(() => import("./InformationRequests.tsx"));

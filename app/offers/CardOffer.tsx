@@ -1,6 +1,7 @@
 // A card that is offered: what it costs, and the example with each of its payments.
 import type { ReactNode } from "react";
-import { useCardMessages } from "../cards/use-card-messages.ts";
+import { addMessages as addCardMessages } from "../cards/add-messages.ts";
+import { useAddedMessages } from "../i18n/use-added-messages.ts";
 import { useMessage } from "../i18n/use-message.ts";
 import type { OffersContent } from "../page/contents.ts";
 import { CardExample } from "./CardExample.tsx";
@@ -18,7 +19,7 @@ interface CardOfferProps {
 
 export default function CardOffer({ loaded: { offer, schedule }, content, children }: CardOfferProps) {
   const message = useMessage();
-  const isWorded = useCardMessages();
+  const isWorded = useAddedMessages(addCardMessages);
   if (!isWorded) return children;
   const { styles, cards } = content;
   const { money } = figuresIn(styles);

@@ -1,5 +1,6 @@
 // The cards that are offered for an application in one list, with the example of the first.
-import { useCardMessages } from "../cards/use-card-messages.ts";
+import { addMessages as addCardMessages } from "../cards/add-messages.ts";
+import { useAddedMessages } from "../i18n/use-added-messages.ts";
 import { useMessage } from "../i18n/use-message.ts";
 import { CardExample } from "./CardExample.tsx";
 import { cardColumns } from "./card-columns.tsx";
@@ -14,7 +15,7 @@ interface CardOfferTableProps extends OfferTableProps {
 export default function CardOfferTable({ cards, ...props }: CardOfferTableProps) {
   const message = useMessage();
   const day = useDay();
-  const isWorded = useCardMessages();
+  const isWorded = useAddedMessages(addCardMessages);
   if (!isWorded) return null;
   const { amount, currency, created } = props.application;
   const [first] = props.offers;

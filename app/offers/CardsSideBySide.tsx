@@ -1,7 +1,8 @@
 // The cards that were chosen of those that are offered, side by side.
 import type { OfferShown } from "../api/types.ts";
-import { useCardMessages } from "../cards/use-card-messages.ts";
+import { addMessages as addCardMessages } from "../cards/add-messages.ts";
 import type { FigureRow } from "../comparison/SideBySide.tsx";
+import { useAddedMessages } from "../i18n/use-added-messages.ts";
 import { useMessage } from "../i18n/use-message.ts";
 import { type OfferFigureTexts, OffersSideBySide, type OffersSideBySideProps } from "./OffersSideBySide.tsx";
 
@@ -12,7 +13,7 @@ interface CardsSideBySideProps extends OffersSideBySideProps {
 
 export default function CardsSideBySide({ cards, ...props }: CardsSideBySideProps) {
   const message = useMessage();
-  const isWorded = useCardMessages();
+  const isWorded = useAddedMessages(addCardMessages);
   if (!isWorded) return null;
   const rowsOf = ({ percent, amount, rate, cost }: OfferFigureTexts): readonly FigureRow<OfferShown>[] => [
     [message("compare.name"), ({ card }) => cards[card?.id ?? ""]],

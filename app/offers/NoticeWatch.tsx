@@ -3,9 +3,10 @@
 import { useEffect, useRef, useState } from "react";
 import { getIfChanged } from "../api/get-if-changed.ts";
 import type { NoticePage } from "../api/types.ts";
+import { useAddedMessages } from "../i18n/use-added-messages.ts";
 import { useMessage } from "../i18n/use-message.ts";
+import { addMessages } from "../notices/add-messages.ts";
 import { arrivedSince, newestNoticePath, noticeText } from "../notices/notices.ts";
-import { useNoticeMessages } from "../notices/use-notice-messages.ts";
 import { useServices, useUser } from "../services.ts";
 import { ScreenLink } from "../shell/ScreenLink.tsx";
 import { useStore } from "../store.ts";
@@ -18,7 +19,7 @@ const delay = () => 20_000;
 
 export default function NoticeWatch() {
   const message = useMessage();
-  const isWorded = useNoticeMessages();
+  const isWorded = useAddedMessages(addMessages);
   const { profile } = useUser();
   useToasts(isWorded);
   const count = profile?.unreadNotices ?? 0;

@@ -1,8 +1,9 @@
 // The first offer of the list at the window's lower edge, once the list has been scrolled past.
 import type { RefObject } from "react";
 import type { Application, OfferShown } from "../api/types.ts";
-import { useCardMessages } from "../cards/use-card-messages.ts";
+import { addMessages as addCardMessages } from "../cards/add-messages.ts";
 import { FigureBar } from "../credit/FigureBar.tsx";
+import { useAddedMessages } from "../i18n/use-added-messages.ts";
 import { useMessage } from "../i18n/use-message.ts";
 import type { OffersContent } from "../page/contents.ts";
 import { ScreenLink } from "../shell/ScreenLink.tsx";
@@ -17,7 +18,7 @@ interface OfferBarProps {
 
 export default function OfferBar({ application, offer, list, styles }: OfferBarProps) {
   const message = useMessage();
-  const isWorded = useCardMessages();
+  const isWorded = useAddedMessages(addCardMessages);
   const { money } = figuresIn(styles);
   const written = (hundredths: number) => money(hundredths / 100, offer.currency);
   if (offer.card && !isWorded) return null;

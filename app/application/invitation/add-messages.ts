@@ -1,20 +1,8 @@
-// Loads the messages of invitations; each language is a chunk of its own.
-import type { I18n, Messages } from "@lingui/core";
-import type { MessageId } from "../../i18n/message-id.ts";
-import { languages } from "../../site/languages.ts";
+// The messages of invitations.
+import { type Catalogue, messageLoader } from "../../i18n/message-loader.ts";
 
-const catalogues = import.meta.glob<{ readonly messages: Messages }>("../../../locales/messages/invitation/*.po");
-
-/** A message that an invitation's page always needs. */
-const one: MessageId = "invitation.heading";
-
-/** Adds the messages of invitations to those of the form, once. Rejects when they cannot be loaded. */
-export async function addMessages(i18n: I18n): Promise<void> {
-  // Adding them makes another object of what components know as `i18n`.
-  if (one in i18n.messages) return;
-  const code = languages.find(({ tag }) => tag === i18n.locale)?.code;
-  const load = catalogues[`../../../locales/messages/invitation/${code}.po`];
-  if (!load) throw new Error(`Invitations have no messages in "${i18n.locale}".`);
-  const { messages } = await load();
-  i18n.load(i18n.locale, messages);
-}
+/** Adds them to those of every page, once. Rejects when they cannot be loaded. */
+export const addMessages = messageLoader(
+  import.meta.glob<Catalogue>("../../../locales/messages/invitation/*.po"),
+  "invitation.heading",
+);

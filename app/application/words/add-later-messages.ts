@@ -1,22 +1,8 @@
-// Loads the words that only later pages of a form need; each language is a chunk of its own.
-import type { I18n, Messages } from "@lingui/core";
-import type { MessageId } from "../../i18n/message-id.ts";
-import { languages } from "../../site/languages.ts";
+// The words that only later pages of a form need.
+import { type Catalogue, messageLoader } from "../../i18n/message-loader.ts";
 
-const catalogues = import.meta.glob<{ readonly messages: Messages }>(
-  "../../../locales/messages/application-later/*.po",
+/** Adds them to those of every page, once. Rejects when they cannot be loaded. */
+export const addLaterMessages = messageLoader(
+  import.meta.glob<Catalogue>("../../../locales/messages/application-later/*.po"),
+  "mistake.missing",
 );
-
-/** A message that is always among them. */
-const one: MessageId = "mistake.missing";
-
-/** Adds them to the form's other messages, once. Rejects when they cannot be loaded. */
-export async function addLaterMessages(i18n: I18n): Promise<void> {
-  // Adding them makes another object of what components know as `i18n`.
-  if (one in i18n.messages) return;
-  const code = languages.find(({ tag }) => tag === i18n.locale)?.code;
-  const load = catalogues[`../../../locales/messages/application-later/${code}.po`];
-  if (!load) throw new Error(`The later pages of forms have no messages in "${i18n.locale}".`);
-  const { messages } = await load();
-  i18n.load(i18n.locale, messages);
-}

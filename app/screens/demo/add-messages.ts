@@ -1,20 +1,8 @@
-// Loads the messages of the demonstration; each language is a chunk of its own.
-import type { I18n, Messages } from "@lingui/core";
-import type { MessageId } from "../../i18n/message-id.ts";
-import { languages } from "../../site/languages.ts";
+// The messages of the demonstration.
+import { type Catalogue, messageLoader } from "../../i18n/message-loader.ts";
 
-const catalogues = import.meta.glob<{ readonly messages: Messages }>("../../../locales/messages/demo/*.po");
-
-/** A message that the demonstration always needs. */
-const one: MessageId = "demo.note";
-
-/** Adds the messages of the demonstration to those of the form, once. Rejects when they cannot be loaded. */
-export async function addMessages(i18n: I18n): Promise<void> {
-  // Adding them makes another object of what components know as `i18n`.
-  if (one in i18n.messages) return;
-  const code = languages.find(({ tag }) => tag === i18n.locale)?.code;
-  const load = catalogues[`../../../locales/messages/demo/${code}.po`];
-  if (!load) throw new Error(`The demonstration has no messages in "${i18n.locale}".`);
-  const { messages } = await load();
-  i18n.load(i18n.locale, messages);
-}
+/** Adds them to those of every page, once. Rejects when they cannot be loaded. */
+export const addMessages = messageLoader(
+  import.meta.glob<Catalogue>("../../../locales/messages/demo/*.po"),
+  "demo.note",
+);
