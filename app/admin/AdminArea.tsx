@@ -3,16 +3,14 @@ import { lazy, type ReactNode, Suspense } from "react";
 import type { MessageId } from "../i18n/message-id.ts";
 import { useMessage } from "../i18n/use-message.ts";
 import sheet from "../lender/lender.css?url";
-import type { PageData } from "../page/page-data.ts";
 import { ScreenLink } from "../shell/ScreenLink.tsx";
 import { TextPage } from "../shell/TextPage.tsx";
 import type { Screen } from "../site/routes.ts";
+import type { AdminPage } from "./admin-page.ts";
 
 const LendersPage = lazy(() => import("./lenders/LendersPage.tsx"));
 const SmePage = lazy(() => import("./sme/SmePage.tsx"));
 const UsersPage = lazy(() => import("./users/UsersPage.tsx"));
-
-export type AdminPage = PageData<"admin-sme-applications" | "admin-one-page-onboarding" | "admin-users">;
 
 const ways: readonly (readonly [Screen, MessageId])[] = [
   ["admin-sme-applications", "admin.sme"],

@@ -9,8 +9,8 @@ import { useMessage } from "../i18n/use-message.ts";
 import { useQuery } from "../page/use-query.ts";
 import { useAreaFigures } from "./area-figures.ts";
 import { ProductRules } from "./filtering/ProductRules.tsx";
-import type { LenderPage } from "./LenderArea.tsx";
 import { useLenderUrl } from "./lender-context.ts";
+import type { LenderPage } from "./lender-page.ts";
 import { WhenLoaded } from "./parts/WhenLoaded.tsx";
 import { queryWith } from "./query-with.ts";
 

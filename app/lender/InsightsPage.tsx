@@ -2,7 +2,7 @@
 import { useState } from "react";
 import { useAreaFigures } from "./area-figures.ts";
 import { InsightsView } from "./insights/InsightsView.tsx";
-import type { LenderPage } from "./LenderArea.tsx";
+import type { LenderPage } from "./lender-page.ts";
 import { InformationRequestList } from "./work/InformationRequestList.tsx";
 import { ReviewList } from "./work/ReviewList.tsx";
 import { WorkList } from "./work/WorkList.tsx";

@@ -1,18 +1,16 @@
 // The lenders' area: the ways between its pages, and the page that the address names.
 import { lazy, Suspense } from "react";
 import { useMessage } from "../i18n/use-message.ts";
-import type { PageData } from "../page/page-data.ts";
 import { useQuery } from "../page/use-query.ts";
 import { ScreenLink } from "../shell/ScreenLink.tsx";
 import { TextPage } from "../shell/TextPage.tsx";
 import { LenderChoice } from "./LenderChoice.tsx";
 import sheet from "./lender.css?url";
 import { lenderParameter } from "./lender-context.ts";
+import type { LenderPage } from "./lender-page.ts";
 
 const InsightsPage = lazy(() => import("./InsightsPage.tsx"));
 const FilteringPage = lazy(() => import("./FilteringPage.tsx"));
-
-export type LenderPage = PageData<"lender-insights" | "lender-filtering">;
 
 export default function LenderArea({ page }: { page: LenderPage }) {
   const message = useMessage();

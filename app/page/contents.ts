@@ -4,7 +4,12 @@ import type { LoanTerms } from "../credit/loan-cost.ts";
 import type { IllustrationName } from "../illustrations/objects.ts";
 import type { Limit } from "../site/limits.ts";
 import type { NumberStyle } from "../site/number-style.ts";
-import type { TextContent } from "./page-data.ts";
+
+/** Text of a page that has no content of its own kind. */
+export interface TextContent {
+  readonly heading: string;
+  readonly body: readonly string[];
+}
 
 /** What a loan charges, without its amount and period. */
 export type LoanCharges = Pick<LoanTerms, "ratePercent" | "openingFee" | "monthlyFee">;

@@ -4,7 +4,7 @@ import type { Assignments } from "../experiments/assignments.ts";
 import type { Variant } from "../experiments/variants.ts";
 import type { LanguageCode } from "../site/languages.ts";
 import type { Screen } from "../site/routes.ts";
-import type { Contents } from "./contents.ts";
+import type { Contents, TextContent } from "./contents.ts";
 
 /** The same page in a language. */
 export interface Alternate {
@@ -19,12 +19,6 @@ export interface Alternate {
 export interface RegionLink {
   readonly region: string;
   readonly url: string;
-}
-
-/** Text of a page that has no content of its own kind. */
-export interface TextContent {
-  readonly heading: string;
-  readonly body: readonly string[];
 }
 
 /** Content of a screen; screens not named in `Contents` are plain text. */

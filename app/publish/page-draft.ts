@@ -1,13 +1,16 @@
 // A page before its translations are known, what a language contributes on its own, and what that is made from.
 
+import type { ProseContent } from "../page/contents.ts";
 import type { ContentOf } from "../page/page-data.ts";
 import type { LanguageCode } from "../site/languages.ts";
 import type { Screen } from "../site/routes.ts";
 import type { Content } from "./content.ts";
-import type { Titles } from "./pages.ts";
 import type { SharedData } from "./shared-data.ts";
 import type { Region } from "./site-origins.ts";
-import type { WriteText } from "./write-text.ts";
+import type { Titles } from "./titles.ts";
+
+/** Renders a text in Markdown. */
+export type WriteText = (markdown: string) => ProseContent;
 
 /** What the pages of a language are made from. */
 export interface PageSource {

@@ -1,5 +1,4 @@
 // All pages of the release: every language's drafts, joined with their translations.
-import type { Message } from "../i18n/use-message.ts";
 import type { Alternate, PageData } from "../page/page-data.ts";
 import { languageOf } from "../site/languages.ts";
 import { screenPath } from "../site/paths.ts";
@@ -10,23 +9,8 @@ import { screenPages } from "./screen-pages.ts";
 import { titleFor } from "./search-texts.ts";
 import type { SharedData } from "./shared-data.ts";
 import type { Region } from "./site-origins.ts";
+import type { Titles } from "./titles.ts";
 import { textWriter } from "./write-text.ts";
-
-/** Texts of pages that are made from messages, by language. */
-export interface Titles {
-  /** Title with the product's name. */
-  full(language: string, title: string): string;
-  /** Title of a later page of a list. */
-  numbered(language: string, title: string, page: number): string;
-  /** Description of the page of a lender. */
-  lender(language: string, name: string): string;
-  /** Button of the calculator. */
-  submit(language: string): string;
-  /** Link from a comparison to the terms of those compared. */
-  apply(language: string): string;
-  /** Any message of a language. */
-  message(language: string): Message;
-}
 
 export interface Publishing {
   readonly contents: readonly Content[];

@@ -10,9 +10,10 @@ import type {
   LoanFormContent,
   OffersContent,
   PicturedLink,
+  TextContent,
   WrittenContent,
 } from "../page/contents.ts";
-import type { PageData, TextContent } from "../page/page-data.ts";
+import type { PageData } from "../page/page-data.ts";
 import { activeLanguages, type LanguageCode, languageOf } from "../site/languages.ts";
 import { screenPath } from "../site/paths.ts";
 import type { Screen } from "../site/routes.ts";
@@ -31,12 +32,11 @@ import {
 } from "./loan-content.ts";
 import { numberStyles, writtenDate } from "./locale-text.ts";
 import { prose, questionsIn } from "./markdown.ts";
-import type { PageSource } from "./page-draft.ts";
+import type { PageSource, WriteText } from "./page-draft.ts";
 import { purposePath } from "./purpose-path.ts";
 import { searchIndexName } from "./search-index.ts";
 import type { SharedData } from "./shared-data.ts";
 import type { Region } from "./site-origins.ts";
-import type { WriteText } from "./write-text.ts";
 
 /** Screen of a guide's page, by the section that it is listed in. */
 export const guideScreens = { guides: "guide", reviews: "review", education: "lesson" } as const;

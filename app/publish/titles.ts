@@ -1,7 +1,24 @@
 // The texts of pages that are made from messages.
+
 import type { I18n } from "@lingui/core";
+import type { Message } from "../i18n/use-message.ts";
 import type { LanguageCode } from "../site/languages.ts";
-import type { Titles } from "./pages.ts";
+
+/** Texts of pages that are made from messages, by language. */
+export interface Titles {
+  /** Title with the product's name. */
+  full(language: string, title: string): string;
+  /** Title of a later page of a list. */
+  numbered(language: string, title: string, page: number): string;
+  /** Description of the page of a lender. */
+  lender(language: string, name: string): string;
+  /** Button of the calculator. */
+  submit(language: string): string;
+  /** Link from a comparison to the terms of those compared. */
+  apply(language: string): string;
+  /** Any message of a language. */
+  message(language: string): Message;
+}
 
 /** The texts in some languages, from their catalogues. */
 export async function loadTitles(

@@ -1,7 +1,6 @@
 // How the texts of a language are rendered that explain borrowing: with figures worked out in its currency, and with
 // the glossary's meanings.
 import type { Message } from "../i18n/use-message.ts";
-import type { ProseContent } from "../page/contents.ts";
 import { screenPath } from "../site/paths.ts";
 import type { Content } from "./content.ts";
 import { markTerms } from "./glossary-terms.ts";
@@ -9,10 +8,8 @@ import { lenderTerms } from "./loan-content.ts";
 import { loanFigure } from "./loan-figure.ts";
 import { numberStyle } from "./locale-text.ts";
 import { prose } from "./markdown.ts";
+import type { WriteText } from "./page-draft.ts";
 import type { SharedData } from "./shared-data.ts";
-
-/** Renders a text in Markdown. */
-export type WriteText = (markdown: string) => ProseContent;
 
 export function textWriter({ language, glossary, labels }: Content, shared: SharedData, message: Message): WriteText {
   const lenders = lenderTerms(language, shared);

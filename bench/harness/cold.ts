@@ -4,9 +4,9 @@ import { baseline } from "./baselines.ts";
 import { type Answer, send } from "./browser.ts";
 import { contenders } from "./contenders.ts";
 import { prepared, withStore } from "./environment.ts";
-import { memory, type Process } from "./processes.ts";
+import { memory } from "./processes.ts";
 import { spread } from "./rounds.ts";
-import type { ColdStart, Plan, Startable } from "./types.ts";
+import type { ColdStart, Plan, Process, Startable } from "./types.ts";
 
 /** Starts each contender `plan.starts` times in turns; answers them by name, with workerd's own start under `baseline`. */
 export async function coldStarts(

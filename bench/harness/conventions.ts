@@ -2,9 +2,8 @@
 import { join } from "node:path";
 import { navigation } from "./browser.ts";
 import { returningVisitor, tested, variantOf, visitors } from "./experiment.ts";
-import type { Workload } from "./load.ts";
 import { folder, stored, subjects, write } from "./published.ts";
-import type { Conventions, Subject } from "./types.ts";
+import type { Conventions, Subject, Workload } from "./types.ts";
 
 /** A file that holds a body, for the comparison. */
 export function bodyFile(name: string, content: string | Buffer): string {

@@ -4,36 +4,9 @@ import { join } from "node:path";
 import { run, SetupError } from "../../dev/steps.mjs";
 import { processors } from "./machine.ts";
 import { processorTime } from "./processes.ts";
-import type { Running } from "./types.ts";
+import type { Running, Workload } from "./types.ts";
 
 const script = join(import.meta.dirname, "check.lua");
-
-export type Headers = Record<string, string>;
-
-export interface Request {
-  path: string;
-  /** The right value of the header `compared`. */
-  value?: string;
-  /** The number of the right body in `bodies`, from 1; 0 for none. */
-  body?: number;
-  cookie?: string;
-}
-
-/** What a contender is asked, and what it has to answer. */
-export interface Workload {
-  method?: string;
-  /** What each request sends. */
-  content?: string;
-  status: number;
-  /** The header whose value is compared. */
-  compared?: string;
-  headers: Headers;
-  /** Files with the right bodies. */
-  bodies?: string[];
-  /** Whether any body is right. */
-  anybody?: boolean;
-  requests: Request[];
-}
 
 interface Files {
   file: string;

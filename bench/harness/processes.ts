@@ -3,15 +3,7 @@ import { spawn } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
 import { connect } from "node:net";
 import { SetupError } from "../../dev/steps.mjs";
-
-export interface Process {
-  pid: number;
-  /** What it wrote to its log, at most the last 4,000 characters. */
-  errors: () => string;
-  /** Throws an error that says how the process ended, if it did, and what it wrote last. */
-  assertAlive: () => void;
-  stop: () => Promise<void>;
-}
+import type { Process } from "./types.ts";
 
 const running = new Set<{ kill: (signal: NodeJS.Signals) => void }>();
 

@@ -1,8 +1,8 @@
 // Rounds: the contenders take turns, so that whatever else the machine does meets all of them alike.
 import { join } from "node:path";
-import { load, type Workload, writeWorkload } from "./load.ts";
+import { load, writeWorkload } from "./load.ts";
 import { folder } from "./published.ts";
-import type { Measure, Reads, Rounds, Running, Spread } from "./types.ts";
+import type { Measure, Reads, Rounds, Running, Spread, Workload } from "./types.ts";
 
 export interface Entry {
   contender: Running;

@@ -1,7 +1,41 @@
 // What the parts of the benchmark hand each other.
 
-import type { Headers, Workload } from "./load.ts";
-import type { Process } from "./processes.ts";
+/** A process that answers. */
+export interface Process {
+  pid: number;
+  /** What it wrote to its log, at most the last 4,000 characters. */
+  errors: () => string;
+  /** Throws an error that says how the process ended, if it did, and what it wrote last. */
+  assertAlive: () => void;
+  stop: () => Promise<void>;
+}
+
+export type Headers = Record<string, string>;
+
+export interface Request {
+  path: string;
+  /** The right value of the header `compared`. */
+  value?: string;
+  /** The number of the right body in `bodies`, from 1; 0 for none. */
+  body?: number;
+  cookie?: string;
+}
+
+/** What a contender is asked, and what it has to answer. */
+export interface Workload {
+  method?: string;
+  /** What each request sends. */
+  content?: string;
+  status: number;
+  /** The header whose value is compared. */
+  compared?: string;
+  headers: Headers;
+  /** Files with the right bodies. */
+  bodies?: string[];
+  /** Whether any body is right. */
+  anybody?: boolean;
+  requests: Request[];
+}
 
 /** Median, least and most of some figures. */
 export interface Spread {
@@ -161,5 +195,3 @@ export interface Results {
   memory: Memory;
   growth: Growth;
 }
-
-export type { Headers, Workload };

@@ -3,10 +3,9 @@ import { SetupError } from "../../dev/steps.mjs";
 import type { BaselineName } from "./baselines.ts";
 import { call, navigation, post, send } from "./browser.ts";
 import { bodyFile } from "./conventions.ts";
-import type { Workload } from "./load.ts";
 import { subjects } from "./published.ts";
 import { profile } from "./store.ts";
-import type { Conventions, Startable, Subject, Table } from "./types.ts";
+import type { Conventions, Startable, Subject, Table, Workload } from "./types.ts";
 
 /** A contender and what it is measured on. */
 type Subjected = Pick<Startable, "conventions" | "port"> & { table: Table; text?: string };

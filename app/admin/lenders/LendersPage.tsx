@@ -11,7 +11,7 @@ import { WhenLoaded } from "../../lender/parts/WhenLoaded.tsx";
 import { useQuery } from "../../page/use-query.ts";
 import { useServices } from "../../services.ts";
 import { Button } from "../../shell/Button.tsx";
-import type { AdminPage } from "../AdminArea.tsx";
+import type { AdminPage } from "../admin-page.ts";
 import { LenderPage } from "./LenderPage.tsx";
 import { mistakesIn } from "./section-mistakes.ts";
 

@@ -1,7 +1,7 @@
 // Companies' applications, for admins: the list, or the case that the address names.
 import { useAreaFigures } from "../../lender/area-figures.ts";
 import { useQuery } from "../../page/use-query.ts";
-import type { AdminPage } from "../AdminArea.tsx";
+import type { AdminPage } from "../admin-page.ts";
 import { CasePage } from "./CasePage.tsx";
 import { ListPage } from "./ListPage.tsx";
 import sheet from "./sme-area.css?url";

@@ -8,7 +8,7 @@ import { useMessage } from "../../i18n/use-message.ts";
 import { useAreaFigures } from "../../lender/area-figures.ts";
 import { useServices } from "../../services.ts";
 import { Button } from "../../shell/Button.tsx";
-import type { AdminPage } from "../AdminArea.tsx";
+import type { AdminPage } from "../admin-page.ts";
 import { Account } from "./Account.tsx";
 
 export default function UsersPage({ page }: { page: AdminPage }) {

@@ -1,23 +1,24 @@
 // Several answers of one form, such as debts: rows that can be added and removed. Focus goes to a new row, and stays near one
 // that was removed.
-import { useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { useMessage } from "../../i18n/use-message.ts";
 import { Button } from "../../shell/Button.tsx";
 import type { Field } from "../definition/form.ts";
 import type { TypedRow } from "../typed/typed-values.ts";
 import { emptyRow } from "../typed/typed-values.ts";
-import type { FieldProps } from "./field-props.ts";
+import type { FieldProps, FieldRow, FieldSurroundings } from "./field-props.ts";
 import styles from "./fields.module.css";
 import { Group } from "./Group.tsx";
-import { type FieldSurroundings, StepFields } from "./StepFields.tsx";
 
 interface RowsFieldProps extends FieldProps<readonly TypedRow[]> {
   readonly field: Field;
   readonly pointer: string;
   readonly surroundings: FieldSurroundings;
+  /** Shows the fields of a row. */
+  readonly children: (row: FieldRow) => ReactNode;
 }
 
-export function RowsField({ field, pointer, surroundings, value, onChange, ...group }: RowsFieldProps) {
+export function RowsField({ field, pointer, surroundings, value, onChange, children, ...group }: RowsFieldProps) {
   const message = useMessage();
   const { words, askedInRow } = surroundings;
   const rows = useRef<HTMLDivElement>(null);
@@ -42,13 +43,12 @@ export function RowsField({ field, pointer, surroundings, value, onChange, ...gr
             // biome-ignore lint/suspicious/noArrayIndexKey: a row has no name of its own, and holds no state: its fields are controlled.
             <fieldset key={index} className={styles.group}>
               <legend tabIndex={-1}>{name}</legend>
-              <StepFields
-                fields={askedInRow(field, at)}
-                values={row}
-                at={at}
-                surroundings={surroundings}
-                onChange={(changed) => onChange(value.map((other, place) => (place === index ? changed : other)))}
-              />
+              {children({
+                fields: askedInRow(field, at),
+                values: row,
+                at,
+                onChange: (changed) => onChange(value.map((other, place) => (place === index ? changed : other))),
+              })}
               {value.length > 1 && (
                 <Button quiet onClick={() => onChange(value.filter((_, place) => place !== index))}>
                   {message("form.remove", { name })}

@@ -8,33 +8,13 @@ import type { Words } from "../words/words.ts";
 import { CheckField } from "./CheckField.tsx";
 import { ChoiceField } from "./ChoiceField.tsx";
 import { DateField } from "./DateField.tsx";
-import { idOf } from "./field-props.ts";
+import { type FieldRow, type FieldSurroundings, idOf } from "./field-props.ts";
 import { RowsField } from "./RowsField.tsx";
 import { textInput } from "./text-input.ts";
 import { YesNoField } from "./YesNoField.tsx";
 
-/** How a step's fields are shown, the same for all of them. */
-export interface FieldSurroundings {
-  readonly words: Words;
-  /** Sign of the currency. */
-  readonly currency: string;
-  /** What is wrong, by pointer. */
-  readonly mistakes: ReadonlyMap<string, string>;
-  /** The page's heading, which need not be said again. */
-  readonly heading: string;
-  /** Whether the step is about the person who types. */
-  readonly isOwn: boolean;
-  /** The fields that are asked in a row, at this pointer. */
-  readonly askedInRow: (field: Field, pointer: string) => readonly Field[];
-}
-
-interface StepFieldsProps {
-  readonly fields: readonly Field[];
-  readonly values: TypedRow;
-  /** Pointer to the row; empty for the step itself. */
-  readonly at?: string;
+interface StepFieldsProps extends FieldRow {
   readonly surroundings: FieldSurroundings;
-  readonly onChange: (values: TypedRow) => void;
 }
 
 export function StepFields({ fields, values, at = "", surroundings, onChange }: StepFieldsProps) {
@@ -94,7 +74,9 @@ function StepField({ field, pointer, value, surroundings, onChange }: StepFieldP
           value={value as readonly TypedRow[]}
           surroundings={surroundings}
           onChange={onChange}
-        />
+        >
+          {(row) => <StepFields surroundings={surroundings} {...row} />}
+        </RowsField>
       );
     default:
       return (

@@ -5,7 +5,8 @@ import { useMessage } from "../../i18n/use-message.ts";
 import type { LoanFormContent } from "../../page/contents.ts";
 import { ScreenLink } from "../../shell/ScreenLink.tsx";
 import { readWholeNumber } from "../../site/number-style.ts";
-import { type FieldSurroundings, StepFields } from "../fields/StepFields.tsx";
+import type { FieldSurroundings } from "../fields/field-props.ts";
+import { StepFields } from "../fields/StepFields.tsx";
 import type { TypedRow, TypedValue } from "../typed/typed-values.ts";
 import type { StepForm } from "./use-step-form.ts";
 

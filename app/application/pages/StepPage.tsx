@@ -2,8 +2,9 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { ErrorSummary, type Mistake } from "../../forms/ErrorSummary.tsx";
 import { useMessage } from "../../i18n/use-message.ts";
+import type { FieldSurroundings } from "../fields/field-props.ts";
 import { idOf } from "../fields/field-props.ts";
-import { type FieldSurroundings, StepFields } from "../fields/StepFields.tsx";
+import { StepFields } from "../fields/StepFields.tsx";
 import type { ApplicationPage, KindPageProps } from "./application.ts";
 import styles from "./pages.module.css";
 import { StepActions } from "./StepActions.tsx";

@@ -10,7 +10,7 @@ import { membersOf, textOf, withMembers } from "../json.ts";
 import { JsonField } from "../parts/JsonField.tsx";
 import { ShareField } from "../parts/ParsedField.tsx";
 import { ClauseFields } from "./ClauseFields.tsx";
-import type { FieldsProps } from "./EditorView.tsx";
+import type { FieldsProps } from "./fields-props.ts";
 import { RemoveButton, Section } from "./Section.tsx";
 
 /** What visitors can be drawn by; the first is each visitor by themselves. */

@@ -4,7 +4,7 @@ import { TextField } from "../../forms/TextField.tsx";
 import { named, type Status, statuses, statusOf } from "../experiment.ts";
 import { numberOf, textOf, withMembers } from "../json.ts";
 import { keyOf, variationsOf } from "../variations.ts";
-import type { FieldsProps } from "./EditorView.tsx";
+import type { FieldsProps } from "./fields-props.ts";
 import { Section } from "./Section.tsx";
 
 const meanings: Readonly<Record<Status, string>> = {

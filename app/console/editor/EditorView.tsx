@@ -20,12 +20,6 @@ import { PageFields } from "./PageFields.tsx";
 import { sectionOf } from "./Section.tsx";
 import { VariationFields } from "./VariationFields.tsx";
 
-/** What each part of the form is given. */
-export interface FieldsProps {
-  readonly experiment: JsonObject;
-  readonly change: (experiment: JsonObject) => void;
-}
-
 export default function EditorView() {
   const { files } = useConsole();
   const query = useQuery();

@@ -5,7 +5,7 @@ import { Button } from "../../shell/Button.tsx";
 import { type JsonObject, membersOf, numberOf, placed, textOf, withElement, withMembers } from "../json.ts";
 import { conversions, metricsOf, type Role, usualPlan, withMetrics, withPlan } from "../metrics.ts";
 import { NumberField, OptionalShareField } from "../parts/ParsedField.tsx";
-import type { FieldsProps } from "./EditorView.tsx";
+import type { FieldsProps } from "./fields-props.ts";
 import { RemoveButton, Section } from "./Section.tsx";
 
 export function GoalFields({ experiment, change }: FieldsProps) {

@@ -4,7 +4,7 @@ import { TextField } from "../../forms/TextField.tsx";
 import { Button } from "../../shell/Button.tsx";
 import { placed } from "../json.ts";
 import { knownPaths, screensOf, type Target, targetsOf, withNewTarget, withTarget } from "../pages.ts";
-import type { FieldsProps } from "./EditorView.tsx";
+import type { FieldsProps } from "./fields-props.ts";
 import { RemoveButton, Section } from "./Section.tsx";
 
 export function PageFields({ experiment, change }: FieldsProps) {

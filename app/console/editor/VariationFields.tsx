@@ -17,7 +17,7 @@ import {
   withoutVariation,
   withVariation,
 } from "../variations.ts";
-import type { FieldsProps } from "./EditorView.tsx";
+import type { FieldsProps } from "./fields-props.ts";
 import { RemoveButton, Section } from "./Section.tsx";
 import { ShownFields } from "./ShownFields.tsx";
 

@@ -2,13 +2,13 @@
 // who may enter: nothing of them is on the way of consumers.
 import type { I18n } from "@lingui/core";
 import { lazy, Suspense } from "react";
+import type { AdminPage } from "../../admin/admin-page.ts";
 import { useMessage } from "../../i18n/use-message.ts";
+import type { LenderPage } from "../../lender/lender-page.ts";
 import type { PageData } from "../../page/page-data.ts";
 import { TextPage } from "../../shell/TextPage.tsx";
 import type { Screen } from "../../site/routes.ts";
 
-type LenderPage = PageData<"lender-insights" | "lender-filtering">;
-type AdminPage = PageData<"admin-sme-applications" | "admin-one-page-onboarding" | "admin-users">;
 type StaffPage = PageData<"console"> | LenderPage | AdminPage;
 
 const Console = lazy(() => import("../../console/Console.tsx"));

@@ -3,7 +3,7 @@ import { AmountField } from "../../../credit/AmountField.tsx";
 import { clamp } from "../../../credit/loan-query.ts";
 import { cardLimits } from "../../../site/limits.ts";
 import { readWholeNumber, writtenMoney } from "../../../site/number-style.ts";
-import type { FieldSurroundings } from "../../fields/StepFields.tsx";
+import type { FieldSurroundings } from "../../fields/field-props.ts";
 import type { ApplicationPage, KindPageProps } from "../../pages/application.ts";
 import { StepPage } from "../../pages/StepPage.tsx";
 import type { StepForm } from "../../pages/use-step-form.ts";

@@ -1,17 +1,6 @@
 // API calls as they are sent. Bodies never reach the wasm.
 import { BodyError, Upload, within } from "./upload.ts";
-import type { EdgeEnv, Run } from "./wasm.ts";
-
-/** A call under way: all that the wasm needs to go on with it. */
-export interface OutgoingCall {
-  env: EdgeEnv;
-  incoming: Request;
-  sent: Request;
-  /** What was received of the visitor's body, if it has one. */
-  body: ArrayBuffer | Upload | undefined;
-  /** Until when it is to be answered, in milliseconds since 1970. */
-  until: number;
-}
+import type { OutgoingCall, Run } from "./wasm.ts";
 
 /**
  * What a service answers; a `TimeoutError` where that is later than `until`: a body that is still on its way is waited for

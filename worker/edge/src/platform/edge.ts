@@ -1,11 +1,11 @@
 // The edge in an isolate: its caches, its wasm, and what the wasm is given to work with.
 import { BodyStore } from "./body-store.ts";
-import { ask, type OutgoingCall, send } from "./calls.ts";
+import { ask, send } from "./calls.ts";
 import * as headers from "./headers.ts";
 import { Instance } from "./instance.ts";
 import { type CachedAnswer, type EventKind, ResponseCache } from "./response-cache.ts";
 import { receive, receiveText, Upload } from "./upload.ts";
-import type { Answer, EdgeEnv, Run, Wasm } from "./wasm.ts";
+import type { Answer, EdgeEnv, OutgoingCall, Run, Wasm } from "./wasm.ts";
 
 const MIB = 1024 * 1024;
 

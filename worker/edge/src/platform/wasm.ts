@@ -1,6 +1,6 @@
 // The wasm as TypeScript sees it (`#[wasm_bindgen]` in `../*.rs`), and the bindings that are used on this side.
-import type { OutgoingCall } from "./calls.ts";
 import type { EventKind } from "./response-cache.ts";
+import type { Upload } from "./upload.ts";
 
 export interface EdgeEnv {
   PUBLISHED: KVNamespace;
@@ -9,6 +9,17 @@ export interface EdgeEnv {
 }
 
 export type Answer = Response | Promise<Response>;
+
+/** A call under way: all that the wasm needs to go on with it. */
+export interface OutgoingCall {
+  env: EdgeEnv;
+  incoming: Request;
+  sent: Request;
+  /** What was received of the visitor's body, if it has one. */
+  body: ArrayBuffer | Upload | undefined;
+  /** Until when it is to be answered, in milliseconds since 1970. */
+  until: number;
+}
 
 export interface Wasm {
   start(platform: object): void;
