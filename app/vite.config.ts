@@ -11,16 +11,19 @@ import { activeLanguages } from "./site/languages.ts";
  */
 const base = {
   name: "base",
-  test: /node_modules\/(@lingui|react|react-dom|react-router|scheduler)\/|app\/i18n\/message-loader|app\/(page\/|shell\/(?!Byline|FurtherGuides|LinkChips|TableOfContents|Updated)|styles\/)|app\/site\/(?!limits)|app\/services|app\/user\/session-sign/,
+  test: /node_modules\/(@lingui|react|react-dom|react-router|scheduler)\/|app\/i18n\/message-loader|app\/articles\/ArticleList|app\/(components\/(?!ErrorSummary|Field|LinkChips|SelectField|TextField|Updated)|page\/|shell\/|styles\/)|app\/site\/(?!limits)|app\/services|app\/user\/session-sign/,
 };
 
 /** What guides, articles and the like are made of. */
-const articles = { name: "articles", test: /app\/shell\/(Byline|FurtherGuides|LinkChips|TableOfContents|Updated)\./ };
+const articles = {
+  name: "articles",
+  test: /app\/(articles\/(Byline|FurtherGuides|TableOfContents)|components\/(LinkChips|Updated))\./,
+};
 
 /** The calculator and all that it shows, in one file for the same reason. */
 const calculator = {
   name: "calculator",
-  test: /app\/credit\/(AmountField|Calculator|CostBar|Legend|LoanFields|LoanFigures|Monogram|RepresentativeExample|loan-cost|loan-query)\.|app\/comparison\/loan-offers\.|app\/forms\/(Field|SelectField)\./,
+  test: /app\/credit\/(AmountField|Calculator|CostBar|Legend|LoanFields|LoanFigures|Monogram|RepresentativeExample|loan-cost|loan-query)\.|app\/comparison\/loan-offers\.|app\/components\/(Field|SelectField)\./,
 };
 
 /** What shows what the API answers on many screens, and what reads numbers that are typed. */
@@ -28,7 +31,7 @@ const reading = { name: "reading", test: /app\/(api\/use-loaded|offers\/(figures
 const numbers = { name: "numbers", test: /app\/application\/numbers\/(compact|day)\./ };
 
 /** What forms share with each other. */
-const forms = { name: "forms", test: /app\/forms\/(ErrorSummary|TextField)\./ };
+const forms = { name: "forms", test: /app\/components\/(ErrorSummary|TextField)\./ };
 
 /**
  * What the forms of all kinds of applications show from the start. What a browser remembers of drafts is not in it: the background

@@ -1,10 +1,10 @@
 // The admins' area: the ways between its pages, and the page that the address names. It looks as the lenders' area does.
 import { lazy, type ReactNode, Suspense } from "react";
+import { ScreenLink } from "../components/ScreenLink.tsx";
+import { TextPage } from "../components/TextPage.tsx";
 import type { MessageId } from "../i18n/message-id.ts";
 import { useMessage } from "../i18n/use-message.ts";
 import sheet from "../lender/lender.css?url";
-import { ScreenLink } from "../shell/ScreenLink.tsx";
-import { TextPage } from "../shell/TextPage.tsx";
 import type { Screen } from "../site/routes.ts";
 import type { AdminPage } from "./admin-page.ts";
 

@@ -1,24 +1,24 @@
 // Every component in its states, for those who build pages: the gallery takes its picture, and a journey checks that
 // all of it can be used by everybody.
 import { Fragment, type ReactNode } from "react";
+import { Badge } from "../components/Badge.tsx";
+import { Button, ButtonLink } from "../components/Button.tsx";
+import { Caution } from "../components/Caution.tsx";
+import { ErrorSummary } from "../components/ErrorSummary.tsx";
+import { Icon, iconNames } from "../components/Icon.tsx";
+import { Illustration } from "../components/Illustration.tsx";
+import { LinkCards } from "../components/LinkCards.tsx";
+import { LinkChips } from "../components/LinkChips.tsx";
+import { Questions } from "../components/Questions.tsx";
+import { SelectField } from "../components/SelectField.tsx";
+import { TextField } from "../components/TextField.tsx";
 import { AmountField } from "../credit/AmountField.tsx";
 import { CostBar, CostLegend } from "../credit/CostBar.tsx";
 import { LoanFigures } from "../credit/LoanFigures.tsx";
 import { Monogram } from "../credit/Monogram.tsx";
 import { RepresentativeExample } from "../credit/RepresentativeExample.tsx";
-import { ErrorSummary } from "../forms/ErrorSummary.tsx";
-import { SelectField } from "../forms/SelectField.tsx";
-import { TextField } from "../forms/TextField.tsx";
 import { drawings, type IllustrationName } from "../illustrations/objects.ts";
 import type { LenderTerms, LoanFormContent } from "../page/contents.ts";
-import { Badge } from "../shell/Badge.tsx";
-import { Button, ButtonLink } from "../shell/Button.tsx";
-import { Caution } from "../shell/Caution.tsx";
-import { Icon, iconNames } from "../shell/Icon.tsx";
-import { Illustration } from "../shell/Illustration.tsx";
-import { LinkCards } from "../shell/LinkCards.tsx";
-import { LinkChips } from "../shell/LinkChips.tsx";
-import { Questions } from "../shell/Questions.tsx";
 import { writtenMoney } from "../site/number-style.ts";
 
 interface CatalogueProps {

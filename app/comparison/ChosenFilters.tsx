@@ -1,7 +1,7 @@
 // The filters that are on, each to be taken out of the address again, or all at once.
 import { Link } from "react-router";
+import { Icon } from "../components/Icon.tsx";
 import { useMessage } from "../i18n/use-message.ts";
-import { Icon } from "../shell/Icon.tsx";
 import styles from "./ChosenFilters.module.css";
 import { queryWithout } from "./side-by-side.ts";
 

@@ -1,13 +1,13 @@
 // The comparison of loans: of an amount and a period that can be slid to, filtered, sorted by any figure and put side by
 // side, all of it kept in the address. No order is chosen by commission.
 import { Link } from "react-router";
+import { Badge } from "../components/Badge.tsx";
 import { CostBar, CostLegend } from "../credit/CostBar.tsx";
 import { costParts } from "../credit/loan-cost.ts";
 import { Monogram } from "../credit/Monogram.tsx";
 import { RepresentativeExample } from "../credit/RepresentativeExample.tsx";
 import { useMessage } from "../i18n/use-message.ts";
 import type { LenderTerms, LoanFormContent } from "../page/contents.ts";
-import { Badge } from "../shell/Badge.tsx";
 import { writtenMoney, writtenPercent } from "../site/number-style.ts";
 import { Choice } from "./Choice.tsx";
 import { type Column, ComparisonTable } from "./ComparisonTable.tsx";

@@ -1,11 +1,11 @@
 // What the comparison is of: the amount and the period, and what the loans are filtered by, which can be taken out again.
 import { useId } from "react";
+import { Button } from "../components/Button.tsx";
 import { LoanFields } from "../credit/LoanFields.tsx";
 import { useMessage } from "../i18n/use-message.ts";
 import type { LoanFormContent } from "../page/contents.ts";
 import { usePage } from "../page/page-context.ts";
 import { useEarlyInput } from "../page/use-early-input.ts";
-import { Button } from "../shell/Button.tsx";
 import { type ChosenFilter, ChosenFilters } from "./ChosenFilters.tsx";
 import styles from "./LoanFilters.module.css";
 import type { LoanFilter } from "./loan-offers.ts";

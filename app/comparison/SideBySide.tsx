@@ -1,9 +1,9 @@
 // What was chosen, each figure of it in one row.
 import { type ReactNode, useId } from "react";
 import { Link } from "react-router";
+import { Icon } from "../components/Icon.tsx";
 import { Monogram } from "../credit/Monogram.tsx";
 import { useMessage } from "../i18n/use-message.ts";
-import { Icon } from "../shell/Icon.tsx";
 import styles from "./SideBySide.module.css";
 import { roles } from "./table-roles.ts";
 

@@ -2,7 +2,8 @@
 // plain GET form that leads to the comparison, so it works before the script has loaded.
 import { type FormEvent, type ReactNode, Suspense, useRef, useState } from "react";
 import { Form } from "react-router";
-import { SelectField } from "../forms/SelectField.tsx";
+import { Button } from "../components/Button.tsx";
+import { SelectField } from "../components/SelectField.tsx";
 import { useMessage } from "../i18n/use-message.ts";
 import type { LoanFormContent } from "../page/contents.ts";
 import { lazyExtra } from "../page/lazy-extra.ts";
@@ -10,7 +11,6 @@ import { usePage } from "../page/page-context.ts";
 import { useEarlyInput } from "../page/use-early-input.ts";
 import { useHydrated } from "../page/use-hydrated.ts";
 import { useQuery } from "../page/use-query.ts";
-import { Button } from "../shell/Button.tsx";
 import { screenPath } from "../site/paths.ts";
 import styles from "./Calculator.module.css";
 import { LoanFields } from "./LoanFields.tsx";

@@ -1,9 +1,9 @@
 // The layout of a text with the calculator: beside it where there is room, between its introduction
 // and the rest where there is not.
 import type { ReactNode } from "react";
+import { Prose } from "../components/Prose.tsx";
+import { Updated } from "../components/Updated.tsx";
 import type { LoanFormContent, ProseContent, WrittenDate } from "../page/contents.ts";
-import { Prose } from "../shell/Prose.tsx";
-import { Updated } from "../shell/Updated.tsx";
 import { Calculator } from "./Calculator.tsx";
 import styles from "./CalculatorPage.module.css";
 

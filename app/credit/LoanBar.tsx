@@ -1,8 +1,8 @@
 // The loan that is chosen in the calculator, at the window's lower edge, with the button of the calculator.
 import type { RefObject } from "react";
+import { Button } from "../components/Button.tsx";
 import { useMessage } from "../i18n/use-message.ts";
 import type { LoanFormContent } from "../page/contents.ts";
-import { Button } from "../shell/Button.tsx";
 import { writtenMoney } from "../site/number-style.ts";
 import { FigureBar } from "./FigureBar.tsx";
 import { loanCost } from "./loan-cost.ts";

@@ -1,8 +1,9 @@
 // The worked example that stands beside every figure of a loan's cost, with the warning
 // (Directive (EU) 2023/2225, articles 8 and 9). Only terms of a typical agreement make it a representative one.
+
+import { Caution } from "../components/Caution.tsx";
 import { useMessage } from "../i18n/use-message.ts";
 import type { LoanCharges } from "../page/contents.ts";
-import { Caution } from "../shell/Caution.tsx";
 import { type NumberStyle, writtenMoney, writtenPercent } from "../site/number-style.ts";
 import { loanCost } from "./loan-cost.ts";
 import styles from "./RepresentativeExample.module.css";

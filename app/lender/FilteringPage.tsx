@@ -4,7 +4,7 @@ import { useNavigate } from "react-router";
 import type { ApiClient } from "../api/client.ts";
 import type { LenderProducts } from "../api/types.ts";
 import { useLoaded } from "../api/use-loaded.ts";
-import { SelectField } from "../forms/SelectField.tsx";
+import { SelectField } from "../components/SelectField.tsx";
 import { useMessage } from "../i18n/use-message.ts";
 import { useQuery } from "../page/use-query.ts";
 import { useAreaFigures } from "./area-figures.ts";

@@ -1,9 +1,9 @@
 // The lenders' area: the ways between its pages, and the page that the address names.
 import { lazy, Suspense } from "react";
+import { ScreenLink } from "../components/ScreenLink.tsx";
+import { TextPage } from "../components/TextPage.tsx";
 import { useMessage } from "../i18n/use-message.ts";
 import { useQuery } from "../page/use-query.ts";
-import { ScreenLink } from "../shell/ScreenLink.tsx";
-import { TextPage } from "../shell/TextPage.tsx";
 import { LenderChoice } from "./LenderChoice.tsx";
 import sheet from "./lender.css?url";
 import { lenderParameter } from "./lender-context.ts";

@@ -1,7 +1,8 @@
 // The way to the lenders' area, once its messages are there.
+
+import { ButtonLink } from "../components/Button.tsx";
 import { useAddedMessages } from "../i18n/use-added-messages.ts";
 import { useMessage } from "../i18n/use-message.ts";
-import { ButtonLink } from "../shell/Button.tsx";
 import { addMessages } from "./add-messages.ts";
 
 export default function LenderLink() {

@@ -1,9 +1,10 @@
 // Offers the page in another language, in that language's own words.
+
+import { Icon } from "../components/Icon.tsx";
 import { useMessage } from "../i18n/use-message.ts";
 import { usePage } from "../page/page-context.ts";
 import type { Alternate } from "../page/page-data.ts";
 import { useSearch } from "../page/use-query.ts";
-import { Icon } from "../shell/Icon.tsx";
 import { languageOf } from "../site/languages.ts";
 import { followLanguageLink } from "./chosen-language.ts";
 import { invitations, primaryLanguage } from "./language-suggestion.ts";

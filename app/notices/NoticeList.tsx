@@ -2,13 +2,13 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { Notice, NoticePage } from "../api/types.ts";
 import { useLoaded } from "../api/use-loaded.ts";
+import { Badge } from "../components/Badge.tsx";
+import { Button } from "../components/Button.tsx";
+import { ScreenLink } from "../components/ScreenLink.tsx";
 import { useAddedMessages } from "../i18n/use-added-messages.ts";
 import { useMessage } from "../i18n/use-message.ts";
 import { useDay } from "../offers/figures.ts";
 import { useServices } from "../services.ts";
-import { Badge } from "../shell/Badge.tsx";
-import { Button } from "../shell/Button.tsx";
-import { ScreenLink } from "../shell/ScreenLink.tsx";
 import { addMessages } from "./add-messages.ts";
 import styles from "./NoticeList.module.css";
 import { destinationOf, loadNotices, markRead, noticeText, unreadOf } from "./notices.ts";

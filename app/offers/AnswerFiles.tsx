@@ -2,7 +2,7 @@
 import { type ChangeEvent, useId, useRef, useState } from "react";
 import { problemIn } from "../api/problem.ts";
 import type { InformationRequest, RequestFile } from "../api/types.ts";
-import field from "../forms/Field.module.css";
+import field from "../components/Field.module.css";
 import type { MessageId } from "../i18n/message-id.ts";
 import { useMessage } from "../i18n/use-message.ts";
 import { useServices } from "../services.ts";

@@ -3,10 +3,10 @@ import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useId, useRe
 import type { Application } from "../api/types.ts";
 import { readChosen } from "../comparison/side-by-side.ts";
 import type { Choose } from "../comparison/use-comparison-query.ts";
+import { Badge } from "../components/Badge.tsx";
 import { useMessage } from "../i18n/use-message.ts";
 import type { OffersContent } from "../page/contents.ts";
 import { lazyExtra } from "../page/lazy-extra.ts";
-import { Badge } from "../shell/Badge.tsx";
 import { useStore } from "../store.ts";
 import styles from "./ApplicationSection.module.css";
 import { arrivalsAfter, noArrivals } from "./arrivals.ts";

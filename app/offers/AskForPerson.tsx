@@ -2,11 +2,11 @@
 // that (product design, section 4.7).
 import { type FormEvent, useState } from "react";
 import type { Application, Decline, Review } from "../api/types.ts";
-import field from "../forms/Field.module.css";
+import { Button } from "../components/Button.tsx";
+import { Dialog } from "../components/Dialog.tsx";
+import field from "../components/Field.module.css";
 import { useMessage } from "../i18n/use-message.ts";
 import { useServices } from "../services.ts";
-import { Button } from "../shell/Button.tsx";
-import { Dialog } from "../shell/Dialog.tsx";
 import { useDay } from "./figures.ts";
 import styles from "./OfferPanel.module.css";
 import { requestReview } from "./offers.ts";

@@ -1,8 +1,8 @@
 // A button that asks again in a dialogue, which says what follows, with a way out that is as large as the way on.
 import { type ReactNode, useState } from "react";
+import { Button } from "../components/Button.tsx";
+import { Dialog } from "../components/Dialog.tsx";
 import { useMessage } from "../i18n/use-message.ts";
-import { Button } from "../shell/Button.tsx";
-import { Dialog } from "../shell/Dialog.tsx";
 import styles from "./OfferPanel.module.css";
 
 interface ConfirmationProps {

@@ -1,7 +1,7 @@
 // What it costs to repay an offer's loan early, and what that saves, by when it is done.
 import { useState } from "react";
 import type { ScheduledPayment } from "../api/types.ts";
-import { SelectField } from "../forms/SelectField.tsx";
+import { SelectField } from "../components/SelectField.tsx";
 import { useMessage } from "../i18n/use-message.ts";
 import { earlyMonths, earlyRepayment } from "./early-repayment.ts";
 import styles from "./OfferPanel.module.css";

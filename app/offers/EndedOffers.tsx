@@ -1,9 +1,9 @@
 // Offers that nothing can become of any more, and why.
 import { Link } from "react-router";
 import type { OfferShown } from "../api/types.ts";
+import { Badge } from "../components/Badge.tsx";
 import { useMessage } from "../i18n/use-message.ts";
 import { usePage } from "../page/page-context.ts";
-import { Badge } from "../shell/Badge.tsx";
 import { offerPath } from "../site/paths.ts";
 import styles from "./OfferList.module.css";
 import { offerStateText } from "./state-text.ts";

@@ -1,9 +1,9 @@
 // The way on for an applicant whose co-applicant has not confirmed (product design, section 3.5).
 import { useState } from "react";
 import type { Application } from "../api/types.ts";
+import { Button } from "../components/Button.tsx";
 import { useMessage } from "../i18n/use-message.ts";
 import { useServices } from "../services.ts";
-import { Button } from "../shell/Button.tsx";
 
 interface GoOnAloneProps {
   readonly application: Pick<Application, "id" | "invitation">;

@@ -1,6 +1,6 @@
 // The field for the account that a loan is to be paid to, where the lender needs to know it with the acceptance.
 import { readIban } from "../application/numbers/iban.ts";
-import { TextField } from "../forms/TextField.tsx";
+import { TextField } from "../components/TextField.tsx";
 import { useMessage } from "../i18n/use-message.ts";
 
 export type IbanMistake = "missing" | "malformed";

@@ -2,10 +2,10 @@
 import { type FormEvent, useId, useState } from "react";
 import { problemIn } from "../api/problem.ts";
 import type { Application, InformationRequest } from "../api/types.ts";
-import field from "../forms/Field.module.css";
+import { Button } from "../components/Button.tsx";
+import field from "../components/Field.module.css";
 import { useMessage } from "../i18n/use-message.ts";
 import { useServices } from "../services.ts";
-import { Button } from "../shell/Button.tsx";
 import { AnswerFiles } from "./AnswerFiles.tsx";
 import { AttachedFiles } from "./AttachedFiles.tsx";
 import { useDay } from "./figures.ts";

@@ -1,9 +1,9 @@
 // Where a mortgage stands: whose turn it is and what comes next, what is borrowed against which value, and what happened when.
 import { useId } from "react";
 import type { Application } from "../api/types.ts";
+import { Badge } from "../components/Badge.tsx";
+import { Facts } from "../components/Facts.tsx";
 import { useMessage } from "../i18n/use-message.ts";
-import { Badge } from "../shell/Badge.tsx";
-import { Facts } from "../shell/Facts.tsx";
 import { figuresIn, type StylesByCurrency, useDay } from "./figures.ts";
 import styles from "./MortgageProgress.module.css";
 

@@ -1,6 +1,7 @@
 // The button that shows the offers that have arrived since; without any there is none.
+
+import { Button } from "../components/Button.tsx";
 import { useMessage } from "../i18n/use-message.ts";
-import { Button } from "../shell/Button.tsx";
 
 interface NewOffersProps {
   readonly count: number;

@@ -3,12 +3,12 @@
 import { useEffect, useRef, useState } from "react";
 import { getIfChanged } from "../api/get-if-changed.ts";
 import type { NoticePage } from "../api/types.ts";
+import { ScreenLink } from "../components/ScreenLink.tsx";
 import { useAddedMessages } from "../i18n/use-added-messages.ts";
 import { useMessage } from "../i18n/use-message.ts";
 import { addMessages } from "../notices/add-messages.ts";
 import { arrivedSince, newestNoticePath, noticeText } from "../notices/notices.ts";
 import { useServices, useUser } from "../services.ts";
-import { ScreenLink } from "../shell/ScreenLink.tsx";
 import { useStore } from "../store.ts";
 import { OfferPoll } from "./offer-poll.ts";
 import { pageVisibility } from "./page-visibility.ts";

@@ -2,11 +2,11 @@
 import type { RefObject } from "react";
 import type { Application, OfferShown } from "../api/types.ts";
 import { addMessages as addCardMessages } from "../cards/add-messages.ts";
+import { ScreenLink } from "../components/ScreenLink.tsx";
 import { FigureBar } from "../credit/FigureBar.tsx";
 import { useAddedMessages } from "../i18n/use-added-messages.ts";
 import { useMessage } from "../i18n/use-message.ts";
 import type { OffersContent } from "../page/contents.ts";
-import { ScreenLink } from "../shell/ScreenLink.tsx";
 import { figuresIn } from "./figures.ts";
 
 interface OfferBarProps {

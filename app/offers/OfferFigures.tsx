@@ -1,13 +1,13 @@
 // What an offer costs: the instalment, the yearly rate and the cost large, then every figure of the agreement.
 import type { ComponentProps } from "react";
 import type { OfferShown } from "../api/types.ts";
+import { Badge } from "../components/Badge.tsx";
+import { Caution } from "../components/Caution.tsx";
+import { Facts } from "../components/Facts.tsx";
 import { CostBar, CostLegend } from "../credit/CostBar.tsx";
 import { LargeFigure } from "../credit/LoanFigures.tsx";
 import { Monogram } from "../credit/Monogram.tsx";
 import { useMessage } from "../i18n/use-message.ts";
-import { Badge } from "../shell/Badge.tsx";
-import { Caution } from "../shell/Caution.tsx";
-import { Facts } from "../shell/Facts.tsx";
 import { figuresIn, type StylesByCurrency, useDay } from "./figures.ts";
 import styles from "./OfferFigures.module.css";
 import { offerParts } from "./offers.ts";

@@ -2,7 +2,7 @@
 import { useId, useState } from "react";
 import { type ChosenFilter, ChosenFilters } from "../comparison/ChosenFilters.tsx";
 import type { Choose } from "../comparison/use-comparison-query.ts";
-import { TextField } from "../forms/TextField.tsx";
+import { TextField } from "../components/TextField.tsx";
 import { useMessage } from "../i18n/use-message.ts";
 import styles from "./OfferFilters.module.css";
 import { readMaxInstalment, readOfferQuery } from "./offer-query.ts";

@@ -1,7 +1,7 @@
 // The button that opens an offer again that did not interest its user.
 import { useState } from "react";
+import { Button } from "../components/Button.tsx";
 import { useMessage } from "../i18n/use-message.ts";
-import { Button } from "../shell/Button.tsx";
 import styles from "./OfferPanel.module.css";
 
 interface PutBackProps {

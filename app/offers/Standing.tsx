@@ -2,9 +2,9 @@
 import { useEffect, useId, useRef } from "react";
 import type { OfferShown } from "../api/types.ts";
 import { formScreen } from "../application/kinds/form-screens.ts";
+import { ButtonLink } from "../components/Button.tsx";
 import { useMessage } from "../i18n/use-message.ts";
 import { useServices } from "../services.ts";
-import { ButtonLink } from "../shell/Button.tsx";
 import { Confirmation } from "./Confirmation.tsx";
 import { useDay } from "./figures.ts";
 import { NextSteps } from "./NextSteps.tsx";

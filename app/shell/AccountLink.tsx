@@ -1,12 +1,12 @@
 // The way to the account: signing in, or the offers of whoever is signed in, how many can be accepted, and how many notices
 // were not read. Staff without offers of their own are led to their account.
 import { Suspense } from "react";
+import { ScreenLink } from "../components/ScreenLink.tsx";
 import { useMessage } from "../i18n/use-message.ts";
 import { lazyExtra } from "../page/lazy-extra.ts";
 import { useUser } from "../services.ts";
 import { isLedToOffers } from "../user/access.ts";
 import styles from "./AccountLink.module.css";
-import { ScreenLink } from "./ScreenLink.tsx";
 
 // Only who has any loads what shows them.
 const UnreadNotices = lazyExtra(() => import("../notices/UnreadNotices.tsx"));

@@ -1,14 +1,14 @@
 // The bottom of every page: links, the other regions, and what the law asks to be said.
 
+import { Caution } from "../components/Caution.tsx";
+import { ScreenLink } from "../components/ScreenLink.tsx";
 import { type Message, useMessage } from "../i18n/use-message.ts";
 import { usePage } from "../page/page-context.ts";
 import type { Screen } from "../site/routes.ts";
-import { Caution } from "./Caution.tsx";
 import { ConsentMenuLink } from "./ConsentMenuLink.tsx";
 import styles from "./Footer.module.css";
 import { InstallButton } from "./InstallButton.tsx";
 import { Logo } from "./Logo.tsx";
-import { ScreenLink } from "./ScreenLink.tsx";
 
 const groups = [
   {

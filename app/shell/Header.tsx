@@ -1,15 +1,16 @@
 // The top of every page: logo, main navigation, language and account. On narrow screens all but
 // the logo is in a menu.
+
+import { Disclosure } from "../components/Disclosure.tsx";
+import { ScreenLink } from "../components/ScreenLink.tsx";
 import { useMessage } from "../i18n/use-message.ts";
 import { usePage } from "../page/page-context.ts";
 import { languageOf } from "../site/languages.ts";
 import { AccountLink } from "./AccountLink.tsx";
-import { Disclosure } from "./Disclosure.tsx";
 import styles from "./Header.module.css";
 import { LanguageLinks } from "./LanguageLinks.tsx";
 import { Logo } from "./Logo.tsx";
 import { NavigationLinks } from "./NavigationLinks.tsx";
-import { ScreenLink } from "./ScreenLink.tsx";
 import { SearchLink } from "./SearchLink.tsx";
 import { SkipLink } from "./SkipLink.tsx";
 

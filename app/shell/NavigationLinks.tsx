@@ -1,7 +1,8 @@
 // The links of the main navigation.
+
+import { ScreenLink } from "../components/ScreenLink.tsx";
 import { type Message, useMessage } from "../i18n/use-message.ts";
 import type { Screen } from "../site/routes.ts";
-import { ScreenLink } from "./ScreenLink.tsx";
 
 const links: readonly { screen: Screen; name: Parameters<Message>[0] }[] = [
   { screen: "compare", name: "nav.apply" },

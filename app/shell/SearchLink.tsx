@@ -1,6 +1,7 @@
 // The way to the search.
+
+import { ScreenLink } from "../components/ScreenLink.tsx";
 import { useMessage } from "../i18n/use-message.ts";
-import { ScreenLink } from "./ScreenLink.tsx";
 import styles from "./SearchLink.module.css";
 
 export function SearchLink() {

@@ -2,11 +2,11 @@
 // screen in history (specification, section 6) and leads back here by way of signing in.
 import { type ReactNode, useEffect } from "react";
 import { useLocation, useNavigate } from "react-router";
+import { Button } from "../components/Button.tsx";
+import { TextPage } from "../components/TextPage.tsx";
 import { useMessage } from "../i18n/use-message.ts";
 import { usePage } from "../page/page-context.ts";
 import { useServices, useUser } from "../services.ts";
-import { Button } from "../shell/Button.tsx";
-import { TextPage } from "../shell/TextPage.tsx";
 import { screenPath } from "../site/paths.ts";
 import type { Access } from "../site/routes.ts";
 import { admission } from "./access.ts";

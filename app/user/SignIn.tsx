@@ -2,15 +2,15 @@
 // address, so that nobody can find out who has an account.
 import { type FormEvent, type ReactNode, useEffect, useState } from "react";
 import { useNavigate } from "react-router";
-import { ErrorSummary, type Mistake } from "../forms/ErrorSummary.tsx";
-import { checkEmail } from "../forms/email.ts";
-import { TextField } from "../forms/TextField.tsx";
+import { Button } from "../components/Button.tsx";
+import { ErrorSummary, type Mistake } from "../components/ErrorSummary.tsx";
+import { TextField } from "../components/TextField.tsx";
+import { TextPage } from "../components/TextPage.tsx";
 import { useMessage } from "../i18n/use-message.ts";
 import type { PageData } from "../page/page-data.ts";
 import { useServices } from "../services.ts";
-import { Button } from "../shell/Button.tsx";
-import { TextPage } from "../shell/TextPage.tsx";
 import { screenPath } from "../site/paths.ts";
+import { checkEmail } from "./email.ts";
 import styles from "./SignIn.module.css";
 import { SignInCode } from "./SignInCode.tsx";
 

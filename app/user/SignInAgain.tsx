@@ -1,11 +1,11 @@
 // Asks for a fresh sign-in, for what takes one: a code is typed here, or a link opened in another tab. What was being
 // done waits below.
 import { useEffect, useState } from "react";
+import { Button } from "../components/Button.tsx";
+import { Dialog } from "../components/Dialog.tsx";
 import { useMessage } from "../i18n/use-message.ts";
 import { usePage } from "../page/page-context.ts";
 import { useServices, useUser } from "../services.ts";
-import { Button } from "../shell/Button.tsx";
-import { Dialog } from "../shell/Dialog.tsx";
 import { SignInCode } from "./SignInCode.tsx";
 import { onSignIn } from "./sign-in-news.ts";
 

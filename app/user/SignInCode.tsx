@@ -1,11 +1,11 @@
 // Takes the code of a sign-in mail, in the browser that asked for it.
 import { type FormEvent, useState } from "react";
 import { ApiError } from "../api/api-error.ts";
-import { ErrorSummary, type Mistake } from "../forms/ErrorSummary.tsx";
-import { TextField } from "../forms/TextField.tsx";
+import { Button } from "../components/Button.tsx";
+import { ErrorSummary, type Mistake } from "../components/ErrorSummary.tsx";
+import { TextField } from "../components/TextField.tsx";
 import { useMessage } from "../i18n/use-message.ts";
 import { useServices } from "../services.ts";
-import { Button } from "../shell/Button.tsx";
 import { parseProfile } from "./profile.ts";
 import styles from "./SignInCode.module.css";
 import { announceSignIn } from "./sign-in-news.ts";

@@ -1,7 +1,7 @@
 // What a lender pays for a loan that is paid out, by market.
 import { useState } from "react";
-import { SelectField } from "../../forms/SelectField.tsx";
-import { TextField } from "../../forms/TextField.tsx";
+import { SelectField } from "../../components/SelectField.tsx";
+import { TextField } from "../../components/TextField.tsx";
 import { useMessage } from "../../i18n/use-message.ts";
 import { useCountryName } from "./country-names.ts";
 import { fieldId, SectionFrame } from "./Section.tsx";

@@ -1,7 +1,7 @@
 // How a lender answers: by its rules, or by a system of its own, whose key is shown once.
 import { useState } from "react";
-import { SelectField } from "../../forms/SelectField.tsx";
-import { TextField } from "../../forms/TextField.tsx";
+import { SelectField } from "../../components/SelectField.tsx";
+import { TextField } from "../../components/TextField.tsx";
 import { useMessage } from "../../i18n/use-message.ts";
 import { fieldId, SectionFrame } from "./Section.tsx";
 import { type SectionProps, useSection } from "./use-section.ts";

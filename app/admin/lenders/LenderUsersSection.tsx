@@ -1,9 +1,9 @@
 // Who works for a lender.
 import { useEffect, useRef, useState } from "react";
-import { TextField } from "../../forms/TextField.tsx";
+import { Button } from "../../components/Button.tsx";
+import { TextField } from "../../components/TextField.tsx";
 import { useMessage } from "../../i18n/use-message.ts";
 import { usePage } from "../../page/page-context.ts";
-import { Button } from "../../shell/Button.tsx";
 import { fieldId, SectionFrame } from "./Section.tsx";
 import { type SectionProps, useSection } from "./use-section.ts";
 

@@ -1,8 +1,8 @@
 // A section of the onboarding page: a form of its own, with its mistakes above and its button below.
 import { type ReactNode, useId, useMemo } from "react";
-import { ErrorSummary } from "../../forms/ErrorSummary.tsx";
+import { Button } from "../../components/Button.tsx";
+import { ErrorSummary } from "../../components/ErrorSummary.tsx";
 import { useMessage } from "../../i18n/use-message.ts";
-import { Button } from "../../shell/Button.tsx";
 import type { SectionName, SectionSaving } from "./use-section.ts";
 
 interface SectionFrameProps {

@@ -1,7 +1,7 @@
 // Sections that are texts only, but for a box to tick and a country: company, contacts and legal details.
 import { useState } from "react";
-import { SelectField } from "../../forms/SelectField.tsx";
-import { TextField } from "../../forms/TextField.tsx";
+import { SelectField } from "../../components/SelectField.tsx";
+import { TextField } from "../../components/TextField.tsx";
 import { useMessage } from "../../i18n/use-message.ts";
 import { TextArea } from "../../lender/parts/TextArea.tsx";
 import { useCountryName } from "./country-names.ts";

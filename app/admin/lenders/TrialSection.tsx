@@ -2,11 +2,11 @@
 import { useId, useState } from "react";
 import { problemIn } from "../../api/problem.ts";
 import type { OnboardedLender } from "../../api/types.ts";
+import { Button } from "../../components/Button.tsx";
+import { ScreenLink } from "../../components/ScreenLink.tsx";
 import { useMessage } from "../../i18n/use-message.ts";
 import type { AreaFigures } from "../../lender/area-figures.ts";
 import { useServices } from "../../services.ts";
-import { Button } from "../../shell/Button.tsx";
-import { ScreenLink } from "../../shell/ScreenLink.tsx";
 import type { SectionProps } from "./use-section.ts";
 
 const sheets = [1, 2, 3];

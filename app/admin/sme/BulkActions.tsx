@@ -1,11 +1,11 @@
 // What is done with the chosen applications at once: assigning, another status, a file.
 import { useId, useState } from "react";
 import type { SmeAssignee, SmeBulkChange, SmeBulkResult } from "../../api/types.ts";
-import { SelectField } from "../../forms/SelectField.tsx";
+import { Button } from "../../components/Button.tsx";
+import { SelectField } from "../../components/SelectField.tsx";
 import { useMessage } from "../../i18n/use-message.ts";
 import { TextArea } from "../../lender/parts/TextArea.tsx";
 import { useServices } from "../../services.ts";
-import { Button } from "../../shell/Button.tsx";
 import { changeFailure, noteLimit } from "./change-failure.ts";
 import { FileButton } from "./FileButton.tsx";
 import { type SmeStatus, statuses } from "./status.ts";

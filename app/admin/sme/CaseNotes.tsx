@@ -1,11 +1,11 @@
 // What admins have written about a case, and a field for more.
 import { type FormEvent, useState } from "react";
 import type { SmeNote } from "../../api/types.ts";
+import { Button } from "../../components/Button.tsx";
 import { useMessage } from "../../i18n/use-message.ts";
 import type { AreaFigures } from "../../lender/area-figures.ts";
 import { TextArea } from "../../lender/parts/TextArea.tsx";
 import { useServices } from "../../services.ts";
-import { Button } from "../../shell/Button.tsx";
 import { changeFailure, noteLimit } from "./change-failure.ts";
 
 interface CaseNotesProps {

@@ -1,11 +1,11 @@
 // Companies' applications, a row each. A press on a heading sorts by its column, and once more the other way round.
 import { Link } from "react-router";
 import type { SmeCaseSummary } from "../../api/types.ts";
+import { Badge } from "../../components/Badge.tsx";
 import { useMessage } from "../../i18n/use-message.ts";
 import type { AreaFigures } from "../../lender/area-figures.ts";
 import { queryWith } from "../../lender/query-with.ts";
 import { useQuery } from "../../page/use-query.ts";
-import { Badge } from "../../shell/Badge.tsx";
 import { columns, nextSort, type Sort, writtenSort } from "./list-query.ts";
 import { usePurposeText } from "./purpose-text.ts";
 import { statusTone } from "./status.ts";

@@ -1,9 +1,9 @@
 // Downloads applications as CSV, with contacts where that is ticked. The call goes by the API's client, which renews the session.
 import { useId, useState } from "react";
 import { ApiError } from "../../api/api-error.ts";
+import { Button } from "../../components/Button.tsx";
 import { useMessage } from "../../i18n/use-message.ts";
 import { useServices } from "../../services.ts";
-import { Button } from "../../shell/Button.tsx";
 
 interface FileButtonProps {
   readonly name: string;

@@ -2,12 +2,12 @@
 import { type ChangeEvent, type FormEvent, useState } from "react";
 import { useNavigate } from "react-router";
 import type { SmeAssignee } from "../../api/types.ts";
-import { SelectField } from "../../forms/SelectField.tsx";
-import { TextField } from "../../forms/TextField.tsx";
+import { Button } from "../../components/Button.tsx";
+import { SelectField } from "../../components/SelectField.tsx";
+import { TextField } from "../../components/TextField.tsx";
 import { useMessage } from "../../i18n/use-message.ts";
 import { queryWith } from "../../lender/query-with.ts";
 import { useQuery } from "../../page/use-query.ts";
-import { Button } from "../../shell/Button.tsx";
 import { type ListFilter, listFilters, readListFilters } from "./list-query.ts";
 import { statuses } from "./status.ts";
 

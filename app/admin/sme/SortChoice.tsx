@@ -1,6 +1,6 @@
 // The order of the list, to be chosen where it has no headings to press.
 import { useNavigate } from "react-router";
-import { SelectField } from "../../forms/SelectField.tsx";
+import { SelectField } from "../../components/SelectField.tsx";
 import { useMessage } from "../../i18n/use-message.ts";
 import { queryWith } from "../../lender/query-with.ts";
 import { useQuery } from "../../page/use-query.ts";

@@ -1,11 +1,11 @@
 // What an admin changes about a case: its status, who has taken it on, and the day of the next action.
 import { type FormEvent, type ReactNode, useState } from "react";
 import type { SmeCase, SmeChange } from "../../api/types.ts";
-import { SelectField } from "../../forms/SelectField.tsx";
-import { TextField } from "../../forms/TextField.tsx";
+import { Button } from "../../components/Button.tsx";
+import { SelectField } from "../../components/SelectField.tsx";
+import { TextField } from "../../components/TextField.tsx";
 import { useMessage } from "../../i18n/use-message.ts";
 import { TextArea } from "../../lender/parts/TextArea.tsx";
-import { Button } from "../../shell/Button.tsx";
 import { noteLimit } from "./change-failure.ts";
 import type { SmeStatus } from "./status.ts";
 

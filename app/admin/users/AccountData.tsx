@@ -4,7 +4,7 @@ import { saveFile } from "../../account/own-data.ts";
 import { ApiError } from "../../api/api-error.ts";
 import { problemIn } from "../../api/problem.ts";
 import type { Erased, UserAccount } from "../../api/types.ts";
-import { TextField } from "../../forms/TextField.tsx";
+import { TextField } from "../../components/TextField.tsx";
 import { useMessage } from "../../i18n/use-message.ts";
 import { ConfirmButton } from "../../lender/parts/ConfirmButton.tsx";
 import { usePage } from "../../page/page-context.ts";

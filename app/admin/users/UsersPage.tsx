@@ -2,12 +2,12 @@
 import { type FormEvent, useState } from "react";
 import { problemIn } from "../../api/problem.ts";
 import type { UserProfile } from "../../api/types.ts";
-import { TextField } from "../../forms/TextField.tsx";
+import { Button } from "../../components/Button.tsx";
+import { TextField } from "../../components/TextField.tsx";
 import type { MessageId } from "../../i18n/message-id.ts";
 import { useMessage } from "../../i18n/use-message.ts";
 import { useAreaFigures } from "../../lender/area-figures.ts";
 import { useServices } from "../../services.ts";
-import { Button } from "../../shell/Button.tsx";
 import type { AdminPage } from "../admin-page.ts";
 import { Account } from "./Account.tsx";
 

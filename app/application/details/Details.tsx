@@ -1,10 +1,10 @@
 // What the user has answered for the next application, what lenders still ask, and whether a cheaper loan is looked for.
 import { lazy, Suspense, useMemo } from "react";
+import { Button } from "../../components/Button.tsx";
+import { TextPage } from "../../components/TextPage.tsx";
 import { useMessage } from "../../i18n/use-message.ts";
 import type { PageData } from "../../page/page-data.ts";
 import { useQuery } from "../../page/use-query.ts";
-import { Button } from "../../shell/Button.tsx";
-import { TextPage } from "../../shell/TextPage.tsx";
 import { isDevelopment, marketAt } from "../definition/market.ts";
 import { createWords, namesByValue } from "../words/words.ts";
 import { DetailsList } from "./DetailsList.tsx";

@@ -1,10 +1,10 @@
 // The sections of the user's details, each with the way to fill it in or to change it.
 import { Link } from "react-router";
+import { Badge } from "../../components/Badge.tsx";
+import { ButtonLink } from "../../components/Button.tsx";
 import { useMessage } from "../../i18n/use-message.ts";
 import { useDay } from "../../offers/figures.ts";
 import panel from "../../offers/OfferPanel.module.css";
-import { Badge } from "../../shell/Badge.tsx";
-import { ButtonLink } from "../../shell/Button.tsx";
 import type { Step } from "../definition/form.ts";
 import { stepSearch } from "../pages/application.ts";
 import type { Words } from "../words/words.ts";

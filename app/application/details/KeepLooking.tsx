@@ -2,12 +2,12 @@
 import { type FormEvent, type ReactNode, useRef, useState } from "react";
 import type * as api from "../../api/types.ts";
 import { useLoaded } from "../../api/use-loaded.ts";
+import { Button, ButtonLink } from "../../components/Button.tsx";
 import { useMessage } from "../../i18n/use-message.ts";
 import { useDay } from "../../offers/figures.ts";
 import panel from "../../offers/OfferPanel.module.css";
 import { TickBox } from "../../offers/TickBox.tsx";
 import { useServices } from "../../services.ts";
-import { Button, ButtonLink } from "../../shell/Button.tsx";
 import { writtenPercent } from "../../site/number-style.ts";
 import { ChoiceField } from "../fields/ChoiceField.tsx";
 import type { FormPageData } from "../pages/application.ts";

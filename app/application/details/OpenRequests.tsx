@@ -4,10 +4,10 @@ import { lazy, Suspense, useState } from "react";
 import type { ApiClient } from "../../api/client.ts";
 import type { Application, ApplicationPage } from "../../api/types.ts";
 import { useLoaded } from "../../api/use-loaded.ts";
+import { Button } from "../../components/Button.tsx";
 import { useMessage } from "../../i18n/use-message.ts";
 import { addMessages } from "../../offers/add-messages.ts";
 import panel from "../../offers/OfferPanel.module.css";
-import { Button } from "../../shell/Button.tsx";
 
 const InformationRequests = lazy(() => import("../../offers/InformationRequests.tsx"));
 

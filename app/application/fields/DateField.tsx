@@ -1,5 +1,5 @@
 // A day in three fields, or a month in two, in the order in which people write them.
-import { TextField } from "../../forms/TextField.tsx";
+import { TextField } from "../../components/TextField.tsx";
 import { useMessage } from "../../i18n/use-message.ts";
 import type { DateParts } from "../typed/typed-values.ts";
 import type { FieldProps } from "./field-props.ts";

@@ -1,8 +1,8 @@
 // Several answers of one form, such as debts: rows that can be added and removed. Focus goes to a new row, and stays near one
 // that was removed.
 import { type ReactNode, useEffect, useRef } from "react";
+import { Button } from "../../components/Button.tsx";
 import { useMessage } from "../../i18n/use-message.ts";
-import { Button } from "../../shell/Button.tsx";
 import type { Field } from "../definition/form.ts";
 import type { TypedRow } from "../typed/typed-values.ts";
 import { emptyRow } from "../typed/typed-values.ts";

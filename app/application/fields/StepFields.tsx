@@ -1,7 +1,7 @@
 // The fields of a step or of a row, those of them that are asked for its answers.
 
-import { SelectField } from "../../forms/SelectField.tsx";
-import { TextField } from "../../forms/TextField.tsx";
+import { SelectField } from "../../components/SelectField.tsx";
+import { TextField } from "../../components/TextField.tsx";
 import type { Field } from "../definition/form.ts";
 import type { DateParts, TypedRow, TypedValue } from "../typed/typed-values.ts";
 import type { Words } from "../words/words.ts";

@@ -1,10 +1,10 @@
 // What a co-applicant is asked (product design, 3.5): the loan, their own answers, step by step, and their consents or refusal.
 import { useMemo, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
+import { Button } from "../../components/Button.tsx";
+import { TextPage } from "../../components/TextPage.tsx";
 import { useMessage } from "../../i18n/use-message.ts";
 import { useQuery } from "../../page/use-query.ts";
-import { Button } from "../../shell/Button.tsx";
-import { TextPage } from "../../shell/TextPage.tsx";
 import type { LanguageCode } from "../../site/languages.ts";
 import type { FieldError } from "../check/field-error.ts";
 import { lastStep, type StepAnswers } from "../definition/form.ts";

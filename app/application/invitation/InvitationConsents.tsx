@@ -1,7 +1,7 @@
 // What the co-applicant consents to: each by itself, in the words that are recorded, and nothing ticked in advance.
 import type * as api from "../../api/types.ts";
+import { ScreenLink } from "../../components/ScreenLink.tsx";
 import { useMessage } from "../../i18n/use-message.ts";
-import { ScreenLink } from "../../shell/ScreenLink.tsx";
 import { CheckField } from "../fields/CheckField.tsx";
 import styles from "../pages/pages.module.css";
 import type { StepForm } from "../pages/use-step-form.ts";

@@ -1,9 +1,9 @@
 // Who asks a co-applicant, what for, and which lenders would be asked.
 import { useId } from "react";
 import { useNavigate } from "react-router";
+import { Button } from "../../components/Button.tsx";
+import { TextPage } from "../../components/TextPage.tsx";
 import { useMessage } from "../../i18n/use-message.ts";
-import { Button } from "../../shell/Button.tsx";
-import { TextPage } from "../../shell/TextPage.tsx";
 import { writtenMoney } from "../../site/number-style.ts";
 import { type FormDefinition, stepAsking } from "../definition/form.ts";
 import type { FormPageData } from "../pages/application.ts";

@@ -1,7 +1,8 @@
 // What has become of an invitation: lenders are asked, it is refused, or it can't be answered any more.
+
+import { ButtonLink } from "../../components/Button.tsx";
+import { TextPage } from "../../components/TextPage.tsx";
 import { useMessage } from "../../i18n/use-message.ts";
-import { ButtonLink } from "../../shell/Button.tsx";
-import { TextPage } from "../../shell/TextPage.tsx";
 import type { Screen } from "../../site/routes.ts";
 
 interface InvitationOutcomeProps {

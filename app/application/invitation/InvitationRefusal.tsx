@@ -1,9 +1,9 @@
 // Asks once more before an invitation is refused, and says what follows.
 import { useState } from "react";
 import { useNavigate } from "react-router";
+import { Button } from "../../components/Button.tsx";
+import { TextPage } from "../../components/TextPage.tsx";
 import { useMessage } from "../../i18n/use-message.ts";
-import { Button } from "../../shell/Button.tsx";
-import { TextPage } from "../../shell/TextPage.tsx";
 import styles from "../pages/pages.module.css";
 import { invitationSearch } from "./invitation-token.ts";
 

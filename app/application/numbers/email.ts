@@ -1,5 +1,5 @@
 // An e-mail address as an answer: by the rule that all forms have, and in small letters, as the mailbox is the same.
-import { checkEmail } from "../../forms/email.ts";
+import { checkEmail } from "../../user/email.ts";
 
 /** The longest address and the longest part before the @ (RFC 5321). */
 const [longest, longestLocal] = [254, 64];

@@ -1,13 +1,13 @@
 // An application: the page of the address's step, or what has become of the application.
 import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from "react";
 import { useNavigate } from "react-router";
+import { Button } from "../../components/Button.tsx";
+import { TextPage } from "../../components/TextPage.tsx";
 import { useMessage } from "../../i18n/use-message.ts";
 import type { CardTerms } from "../../page/contents.ts";
 import { useHydrated } from "../../page/use-hydrated.ts";
 import { useQuery } from "../../page/use-query.ts";
 import { useServices, useUser } from "../../services.ts";
-import { Button } from "../../shell/Button.tsx";
-import { TextPage } from "../../shell/TextPage.tsx";
 import { emailStep, lastStep } from "../definition/form.ts";
 import { isDevelopment, marketAt } from "../definition/market.ts";
 import { applicableSteps, reachableStep } from "../definition/steps.ts";

@@ -1,11 +1,11 @@
 // Takes the code that was mailed to the address of a sent application, in the browser that holds it.
 import { type FormEvent, useState } from "react";
 import { Link } from "react-router";
-import { ErrorSummary, type Mistake } from "../../forms/ErrorSummary.tsx";
-import { TextField } from "../../forms/TextField.tsx";
+import { Button } from "../../components/Button.tsx";
+import { ErrorSummary, type Mistake } from "../../components/ErrorSummary.tsx";
+import { TextField } from "../../components/TextField.tsx";
+import { TextPage } from "../../components/TextPage.tsx";
 import { useMessage } from "../../i18n/use-message.ts";
-import { Button } from "../../shell/Button.tsx";
-import { TextPage } from "../../shell/TextPage.tsx";
 import type { DraftFailureKind } from "../draft/draft-storage.ts";
 import { stepSearch } from "./application.ts";
 import styles from "./pages.module.css";

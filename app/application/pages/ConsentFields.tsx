@@ -1,7 +1,7 @@
 // What is agreed to when an application is sent: each by itself, in the words that are recorded, and nothing ticked in advance.
 import { Fragment } from "react";
+import { ScreenLink } from "../../components/ScreenLink.tsx";
 import { useMessage } from "../../i18n/use-message.ts";
-import { ScreenLink } from "../../shell/ScreenLink.tsx";
 import { CheckField } from "../fields/CheckField.tsx";
 import type { ApplicationPage } from "./application.ts";
 import { LenderChoice } from "./LenderChoice.tsx";

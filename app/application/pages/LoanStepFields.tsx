@@ -1,9 +1,10 @@
 // The first step's fields: amount and period by slider and number, then the purpose, which may have a form of its own.
+
+import { ScreenLink } from "../../components/ScreenLink.tsx";
 import { LoanFields } from "../../credit/LoanFields.tsx";
 import { clamp } from "../../credit/loan-query.ts";
 import { useMessage } from "../../i18n/use-message.ts";
 import type { LoanFormContent } from "../../page/contents.ts";
-import { ScreenLink } from "../../shell/ScreenLink.tsx";
 import { readWholeNumber } from "../../site/number-style.ts";
 import type { FieldSurroundings } from "../fields/field-props.ts";
 import { StepFields } from "../fields/StepFields.tsx";

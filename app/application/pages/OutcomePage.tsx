@@ -3,10 +3,10 @@ import { useLingui } from "@lingui/react";
 import { type ReactNode, useEffect, useState } from "react";
 import { useLocation } from "react-router";
 import { addMessages as addAccountMessages } from "../../account/add-messages.ts";
+import { Button, ButtonLink } from "../../components/Button.tsx";
+import { TextPage } from "../../components/TextPage.tsx";
 import { useMessage } from "../../i18n/use-message.ts";
 import { useUser } from "../../services.ts";
-import { Button, ButtonLink } from "../../shell/Button.tsx";
-import { TextPage } from "../../shell/TextPage.tsx";
 import type { ApplicationKind, SentProps } from "./application.ts";
 import { useTitle } from "./use-title.ts";
 

@@ -1,7 +1,7 @@
 // Going on, and leaving for later.
 import { useState } from "react";
+import { Button } from "../../components/Button.tsx";
 import { useMessage } from "../../i18n/use-message.ts";
-import { Button } from "../../shell/Button.tsx";
 import { emailStep } from "../definition/form.ts";
 import type { ApplicationPage } from "./application.ts";
 import styles from "./pages.module.css";

@@ -1,6 +1,6 @@
 // One question of the form: its fields, what is wrong with them, why it is asked, and the loan beside it.
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
-import { ErrorSummary, type Mistake } from "../../forms/ErrorSummary.tsx";
+import { ErrorSummary, type Mistake } from "../../components/ErrorSummary.tsx";
 import { useMessage } from "../../i18n/use-message.ts";
 import type { FieldSurroundings } from "../fields/field-props.ts";
 import { idOf } from "../fields/field-props.ts";

@@ -1,6 +1,7 @@
 // What stands in the place of a page of the form until it is loaded.
+
+import { TextPage } from "../../components/TextPage.tsx";
 import { useMessage } from "../../i18n/use-message.ts";
-import { TextPage } from "../../shell/TextPage.tsx";
 
 export function Waiting({ heading }: { heading: string }) {
   const message = useMessage();

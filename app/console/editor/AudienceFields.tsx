@@ -1,7 +1,8 @@
 // Who is in an experiment: which share of whom, and apart from whom.
-import { SelectField } from "../../forms/SelectField.tsx";
-import { TextField } from "../../forms/TextField.tsx";
-import { Button } from "../../shell/Button.tsx";
+
+import { Button } from "../../components/Button.tsx";
+import { SelectField } from "../../components/SelectField.tsx";
+import { TextField } from "../../components/TextField.tsx";
 import { clausesOf, conditionOf } from "../condition.ts";
 import { useConsole } from "../console-state.ts";
 import { coverageOf, namespaceOf, percent, titleOf } from "../experiment.ts";

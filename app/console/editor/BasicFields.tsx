@@ -1,6 +1,6 @@
 // What an experiment is called and how it stands.
-import { SelectField } from "../../forms/SelectField.tsx";
-import { TextField } from "../../forms/TextField.tsx";
+import { SelectField } from "../../components/SelectField.tsx";
+import { TextField } from "../../components/TextField.tsx";
 import { named, type Status, statuses, statusOf } from "../experiment.ts";
 import { numberOf, textOf, withMembers } from "../json.ts";
 import { keyOf, variationsOf } from "../variations.ts";

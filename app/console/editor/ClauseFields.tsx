@@ -1,5 +1,5 @@
 // What is asked of visitors, attribute by attribute; all of it has to be true.
-import { SelectField } from "../../forms/SelectField.tsx";
+import { SelectField } from "../../components/SelectField.tsx";
 import { type Attribute, attributes, type Clause, flag } from "../condition.ts";
 import { withElement } from "../json.ts";
 import { Checks } from "../parts/Checks.tsx";

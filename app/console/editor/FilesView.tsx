@@ -1,7 +1,7 @@
 // All files as text: that is how features and saved groups are written.
 import { type FormEvent, useState } from "react";
-import { TextField } from "../../forms/TextField.tsx";
-import { Button } from "../../shell/Button.tsx";
+import { Button } from "../../components/Button.tsx";
+import { TextField } from "../../components/TextField.tsx";
 import { useConsole } from "../console-state.ts";
 import { payloadOf, sentFile } from "../files.ts";
 import { isAboutOther } from "../findings.ts";

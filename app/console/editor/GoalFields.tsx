@@ -1,7 +1,8 @@
 // What an experiment is judged by, and when, decided before it starts.
-import { SelectField } from "../../forms/SelectField.tsx";
-import { TextField } from "../../forms/TextField.tsx";
-import { Button } from "../../shell/Button.tsx";
+
+import { Button } from "../../components/Button.tsx";
+import { SelectField } from "../../components/SelectField.tsx";
+import { TextField } from "../../components/TextField.tsx";
 import { type JsonObject, membersOf, numberOf, placed, textOf, withElement, withMembers } from "../json.ts";
 import { conversions, metricsOf, type Role, usualPlan, withMetrics, withPlan } from "../metrics.ts";
 import { NumberField, OptionalShareField } from "../parts/ParsedField.tsx";

@@ -1,7 +1,8 @@
 // The pages that an experiment is for, by patterns of their addresses.
-import { SelectField } from "../../forms/SelectField.tsx";
-import { TextField } from "../../forms/TextField.tsx";
-import { Button } from "../../shell/Button.tsx";
+
+import { Button } from "../../components/Button.tsx";
+import { SelectField } from "../../components/SelectField.tsx";
+import { TextField } from "../../components/TextField.tsx";
 import { placed } from "../json.ts";
 import { knownPaths, screensOf, type Target, targetsOf, withNewTarget, withTarget } from "../pages.ts";
 import type { FieldsProps } from "./fields-props.ts";

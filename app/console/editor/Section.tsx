@@ -1,6 +1,6 @@
 // A part of the form, which a finding leads to by the members of the experiment that it writes.
 import type { ReactNode } from "react";
-import { Button } from "../../shell/Button.tsx";
+import { Button } from "../../components/Button.tsx";
 import { type Finding, memberOf } from "../findings.ts";
 
 /** Members of an experiment by the part of the form that writes them. */

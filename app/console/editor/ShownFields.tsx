@@ -1,6 +1,6 @@
 // What a variation shows in the place of the page as it is.
-import { SelectField } from "../../forms/SelectField.tsx";
-import { TextField } from "../../forms/TextField.tsx";
+import { SelectField } from "../../components/SelectField.tsx";
+import { TextField } from "../../components/TextField.tsx";
 import type { Screen } from "../../site/routes.ts";
 import { type JsonObject, membersOf, textOf, withMembers } from "../json.ts";
 import { slotsOf, variantNames } from "../pages.ts";

@@ -1,7 +1,7 @@
 // The variations of an experiment: what each is called, how many visitors it gets, and what it shows.
 import type { ReactNode } from "react";
-import { TextField } from "../../forms/TextField.tsx";
-import { Button } from "../../shell/Button.tsx";
+import { Button } from "../../components/Button.tsx";
+import { TextField } from "../../components/TextField.tsx";
 import { percent } from "../experiment.ts";
 import { placed } from "../json.ts";
 import { screensOf, targetsOf } from "../pages.ts";

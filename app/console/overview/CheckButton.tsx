@@ -1,6 +1,6 @@
 // Checks the draft as publishing it would, and says in a sentence what came of it.
 import { useState } from "react";
-import { Button } from "../../shell/Button.tsx";
+import { Button } from "../../components/Button.tsx";
 import { useConsole } from "../console-state.ts";
 import { ProblemNotice } from "../parts/ProblemNotice.tsx";
 

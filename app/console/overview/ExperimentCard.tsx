@@ -1,6 +1,6 @@
 // An experiment: how it stands, where it is, what its variations show, and what can be done with it.
-import { Button } from "../../shell/Button.tsx";
-import { Facts } from "../../shell/Facts.tsx";
+import { Button } from "../../components/Button.tsx";
+import { Facts } from "../../components/Facts.tsx";
 import { useConsole } from "../console-state.ts";
 import { copyOf, coverageOf, namespaceOf, pagesText, percent, remarkOf, statusOf, titleOf } from "../experiment.ts";
 import { experimentsOf, keysOf, type PlacedExperiment, sentFile } from "../files.ts";

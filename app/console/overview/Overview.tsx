@@ -1,5 +1,5 @@
 // What is live and what is drafted: each experiment, and everything that can be done with them.
-import { Button } from "../../shell/Button.tsx";
+import { Button } from "../../components/Button.tsx";
 import { useConsole } from "../console-state.ts";
 import { newExperiment } from "../experiment.ts";
 import { experimentsOf, payloadOf } from "../files.ts";

@@ -1,7 +1,7 @@
 // Gets a signed link to a variation as it is live: to be opened, and to be given to others.
 import { useState } from "react";
+import { Button } from "../../components/Button.tsx";
 import { useServices } from "../../services.ts";
-import { Button } from "../../shell/Button.tsx";
 import { readPreview } from "../control.ts";
 import { ProblemNotice } from "../parts/ProblemNotice.tsx";
 import { type Problem, problemOf } from "../problem.ts";

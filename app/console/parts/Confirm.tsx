@@ -1,7 +1,7 @@
 // A button that asks again in a dialogue, which says what follows, and takes a note for the audit.
 import { type FormEvent, type ReactNode, useId, useRef, useState } from "react";
-import { TextField } from "../../forms/TextField.tsx";
-import { Button } from "../../shell/Button.tsx";
+import { Button } from "../../components/Button.tsx";
+import { TextField } from "../../components/TextField.tsx";
 import { useSignInAgain } from "../../user/use-sign-in-again.tsx";
 import { type Problem, problemOf } from "../problem.ts";
 import { ProblemNotice } from "./ProblemNotice.tsx";

@@ -1,8 +1,8 @@
 // A page of the console; after a move from one view to another, focus goes to its heading.
 import { type ComponentProps, useEffect, useState } from "react";
 import { useLocation } from "react-router";
+import { TextPage } from "../../components/TextPage.tsx";
 import { usePage } from "../../page/page-context.ts";
-import { TextPage } from "../../shell/TextPage.tsx";
 
 /** Key that the router gives the address that was loaded. */
 const first = "default";

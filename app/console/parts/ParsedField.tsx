@@ -1,6 +1,6 @@
 // Fields whose text stands for something else: a share, a number, a list.
 import type { ComponentProps } from "react";
-import { TextField } from "../../forms/TextField.tsx";
+import { TextField } from "../../components/TextField.tsx";
 import { useTyped, type Written } from "./use-typed.ts";
 
 type Field = Omit<ComponentProps<typeof TextField>, "value" | "onChange" | "onBlur" | "mistake">;

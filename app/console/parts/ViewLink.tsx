@@ -1,7 +1,7 @@
 // A link to a view of the console: the address says which, and of what.
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import styles from "../../shell/Button.module.css";
+import styles from "../../components/Button.module.css";
 import type { Place } from "../files.ts";
 
 interface ViewLinkProps {

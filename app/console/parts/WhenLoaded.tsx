@@ -1,7 +1,7 @@
 // What is shown of an answer of control, once it is there; else why it is not, and a way to ask again.
 import type { ReactNode } from "react";
 import type { Loaded } from "../../api/use-loaded.ts";
-import { Button } from "../../shell/Button.tsx";
+import { Button } from "../../components/Button.tsx";
 import { problemOf } from "../problem.ts";
 import { ProblemNotice } from "./ProblemNotice.tsx";
 

@@ -1,6 +1,6 @@
 // Others have published experiments since the draft was begun: what they changed, and a way to put one's own changes on
 // top of theirs.
-import { Button } from "../../shell/Button.tsx";
+import { Button } from "../../components/Button.tsx";
 import { changesBetween, merged } from "../changes.ts";
 import { useConsole } from "../console-state.ts";
 import type { Draft } from "../draft-store.ts";

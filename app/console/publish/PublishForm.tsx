@@ -2,9 +2,9 @@
 // meantime, the view shows that in this form's place. Who signs in again by a link comes back to it with the note.
 import { type FormEvent, useState } from "react";
 import { useNavigate } from "react-router";
-import { TextField } from "../../forms/TextField.tsx";
+import { Button } from "../../components/Button.tsx";
+import { TextField } from "../../components/TextField.tsx";
 import { useServices } from "../../services.ts";
-import { Button } from "../../shell/Button.tsx";
 import { useSignInAgain } from "../../user/use-sign-in-again.tsx";
 import { useConsole } from "../console-state.ts";
 import { publishFiles } from "../control.ts";

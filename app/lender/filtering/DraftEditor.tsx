@@ -1,10 +1,10 @@
 // The draft of a product's rules as a form, what it would change, and publishing it.
 import { type FormEvent, useMemo, useState } from "react";
 import type { RulesDraft } from "../../api/types.ts";
-import { ErrorSummary } from "../../forms/ErrorSummary.tsx";
+import { Button } from "../../components/Button.tsx";
+import { ErrorSummary } from "../../components/ErrorSummary.tsx";
 import { useMessage } from "../../i18n/use-message.ts";
 import type { PurposeName } from "../../page/contents.ts";
-import { Button } from "../../shell/Button.tsx";
 import { useSignInAgain } from "../../user/use-sign-in-again.tsx";
 import type { AreaFigures } from "../area-figures.ts";
 import { fieldId, fieldPointer } from "./field-ids.ts";

@@ -1,9 +1,9 @@
 // What the draft would have answered to the market's latest applications, beside what the live rules answer.
 import { useState } from "react";
 import type { RulesPreview } from "../../api/types.ts";
+import { Button } from "../../components/Button.tsx";
 import { ChartTable } from "../../credit/ChartTable.tsx";
 import { useMessage } from "../../i18n/use-message.ts";
-import { Button } from "../../shell/Button.tsx";
 import type { AreaFigures } from "../area-figures.ts";
 import { reasonName } from "../reason-text.ts";
 import type { RulesDraftEditing } from "./use-rules-draft.ts";

@@ -1,7 +1,7 @@
 // Publishes the draft as it was previewed, with a note, now or at a time.
 import { useId, useRef, useState } from "react";
 import { problemIn } from "../../api/problem.ts";
-import { TextField } from "../../forms/TextField.tsx";
+import { TextField } from "../../components/TextField.tsx";
 import { useMessage } from "../../i18n/use-message.ts";
 import { useServices } from "../../services.ts";
 import type { AreaFigures } from "../area-figures.ts";

@@ -1,7 +1,7 @@
 // A table of a product's rules, whose rows can be added and removed. Narrow screens show each row as a card.
 import { roles } from "../../comparison/table-roles.ts";
+import { Button } from "../../components/Button.tsx";
 import { useMessage } from "../../i18n/use-message.ts";
-import { Button } from "../../shell/Button.tsx";
 import { fieldId } from "./field-ids.ts";
 import { type FormState, withCell, withRows } from "./form-state.ts";
 import { type Column, nextRow, type RuleTable as RuleTableName, tableColumns } from "./rule-form.ts";

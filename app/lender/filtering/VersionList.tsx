@@ -1,9 +1,9 @@
 // What was published: when, by whom and why, what differs from the version before, and the way back to it.
 import { problemIn } from "../../api/problem.ts";
 import type { RulesVersion } from "../../api/types.ts";
+import { Badge } from "../../components/Badge.tsx";
 import { useMessage } from "../../i18n/use-message.ts";
 import { useServices } from "../../services.ts";
-import { Badge } from "../../shell/Badge.tsx";
 import type { AreaFigures } from "../area-figures.ts";
 import { useLenderUrl } from "../lender-context.ts";
 import { ConfirmButton } from "../parts/ConfirmButton.tsx";

@@ -1,6 +1,6 @@
 // Fields of the form, each bound to a rule by its JSON pointer.
-import { SelectField } from "../../forms/SelectField.tsx";
-import { TextField } from "../../forms/TextField.tsx";
+import { SelectField } from "../../components/SelectField.tsx";
+import { TextField } from "../../components/TextField.tsx";
 import { fieldId } from "./field-ids.ts";
 import { type FormState, withText, withTick } from "./form-state.ts";
 import type { TickedList } from "./rule-form.ts";

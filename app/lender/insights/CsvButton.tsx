@@ -1,9 +1,9 @@
 // Downloads the figures as CSV. The call goes by the API's client, which renews the session where that is needed.
 import { useState } from "react";
+import { Button } from "../../components/Button.tsx";
 import { useMessage } from "../../i18n/use-message.ts";
 import { useQuery } from "../../page/use-query.ts";
 import { useServices } from "../../services.ts";
-import { Button } from "../../shell/Button.tsx";
 import { useLenderUrl } from "../lender-context.ts";
 import { readFilters } from "./insight-filters.ts";
 

@@ -2,12 +2,12 @@
 import { type ChangeEvent, type FormEvent, useState } from "react";
 import { useNavigate } from "react-router";
 import type { LenderProduct } from "../../api/types.ts";
-import { SelectField } from "../../forms/SelectField.tsx";
-import { TextField } from "../../forms/TextField.tsx";
+import { Button } from "../../components/Button.tsx";
+import { SelectField } from "../../components/SelectField.tsx";
+import { TextField } from "../../components/TextField.tsx";
 import { useMessage } from "../../i18n/use-message.ts";
 import type { PurposeName } from "../../page/contents.ts";
 import { useQuery } from "../../page/use-query.ts";
-import { Button } from "../../shell/Button.tsx";
 import { bands } from "../filtering/rule-form.ts";
 import { queryWith } from "../query-with.ts";
 import { type InsightFilter, insightFilters, readFilters } from "./insight-filters.ts";

@@ -1,7 +1,7 @@
 // A button that asks again in a dialog, which says what follows and may take a text, such as a reason.
 import { type FormEvent, type ReactNode, useId, useRef, useState } from "react";
+import { Button } from "../../components/Button.tsx";
 import { useMessage } from "../../i18n/use-message.ts";
-import { Button } from "../../shell/Button.tsx";
 import { useSignInAgain } from "../../user/use-sign-in-again.tsx";
 import { TextArea } from "./TextArea.tsx";
 

@@ -1,8 +1,8 @@
 // What the API answers, or that it is being loaded, or that it could not be.
 import type { ReactNode } from "react";
 import type { Loaded } from "../../api/use-loaded.ts";
+import { Button } from "../../components/Button.tsx";
 import { useMessage } from "../../i18n/use-message.ts";
-import { Button } from "../../shell/Button.tsx";
 
 interface WhenLoadedProps<T> {
   readonly loaded: Loaded<T>;

@@ -2,9 +2,9 @@
 import { useRef } from "react";
 import { problemIn } from "../../api/problem.ts";
 import type { LenderApplication, LenderEvent, LenderOffer } from "../../api/types.ts";
+import { Badge } from "../../components/Badge.tsx";
 import { useMessage } from "../../i18n/use-message.ts";
 import { useServices } from "../../services.ts";
-import { Badge } from "../../shell/Badge.tsx";
 import type { AreaFigures } from "../area-figures.ts";
 import { useLenderUrl } from "../lender-context.ts";
 import { ConfirmButton } from "../parts/ConfirmButton.tsx";

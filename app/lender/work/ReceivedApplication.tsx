@@ -1,7 +1,7 @@
 // An application that reached the lender, without who applies: what its rules answered, and why.
 import type { LenderApplication } from "../../api/types.ts";
+import { Badge } from "../../components/Badge.tsx";
 import { useMessage } from "../../i18n/use-message.ts";
-import { Badge } from "../../shell/Badge.tsx";
 import type { AreaFigures } from "../area-figures.ts";
 import { FactList } from "../parts/FactList.tsx";
 import { failureText } from "../reason-text.ts";

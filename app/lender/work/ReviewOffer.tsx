@@ -1,7 +1,7 @@
 // The offer that a person makes in place of an automatic decline. What it costs follows from its terms.
 import { useId, useState } from "react";
 import type { LenderApplication, OfferTerms, ReviewDecision } from "../../api/types.ts";
-import { TextField } from "../../forms/TextField.tsx";
+import { TextField } from "../../components/TextField.tsx";
 import { useMessage } from "../../i18n/use-message.ts";
 import { type NumberStyle, readWholeNumber, writtenNumber } from "../../site/number-style.ts";
 import { ConfirmButton } from "../parts/ConfirmButton.tsx";

@@ -2,11 +2,11 @@
 import { type Column, ComparisonTable } from "../../comparison/ComparisonTable.tsx";
 import { ProductName } from "../../comparison/ProductName.tsx";
 import { Ranking } from "../../comparison/Ranking.tsx";
+import { Prose } from "../../components/Prose.tsx";
+import { TextPage } from "../../components/TextPage.tsx";
 import { useMessage } from "../../i18n/use-message.ts";
 import type { AccountTerms } from "../../page/contents.ts";
 import type { PageData } from "../../page/page-data.ts";
-import { Prose } from "../../shell/Prose.tsx";
-import { TextPage } from "../../shell/TextPage.tsx";
 import { writtenMoney } from "../../site/number-style.ts";
 import { OpenAtBank } from "./OpenAtBank.tsx";
 

@@ -1,11 +1,11 @@
 // The link to the provider of an account. Without scripts it leads there at once; with them a dialogue says first where one goes, and
 // who pays us.
 import { type MouseEvent, useState } from "react";
+import button from "../../components/Button.module.css";
+import { Button } from "../../components/Button.tsx";
+import { Dialog } from "../../components/Dialog.tsx";
 import { useMessage } from "../../i18n/use-message.ts";
 import type { AccountTerms } from "../../page/contents.ts";
-import button from "../../shell/Button.module.css";
-import { Button } from "../../shell/Button.tsx";
-import { Dialog } from "../../shell/Dialog.tsx";
 import { countHandOff } from "./hand-off.ts";
 import styles from "./OpenAtBank.module.css";
 

@@ -4,12 +4,12 @@ import { lazy, Suspense } from "react";
 import { addMessages as addDetailsMessages } from "../../application/details/add-messages.ts";
 import { addLaterMessages } from "../../application/words/add-later-messages.ts";
 import { addMessages as addFormMessages } from "../../application/words/add-messages.ts";
+import { Button, ButtonLink } from "../../components/Button.tsx";
+import { TextPage } from "../../components/TextPage.tsx";
 import { useMessage } from "../../i18n/use-message.ts";
 import type { PageData } from "../../page/page-data.ts";
 import { useQuery } from "../../page/use-query.ts";
 import { useServices, useUser } from "../../services.ts";
-import { Button, ButtonLink } from "../../shell/Button.tsx";
-import { TextPage } from "../../shell/TextPage.tsx";
 
 // Only who is signed in loads them.
 const Details = lazy(() => import("../../application/details/Details.tsx"));

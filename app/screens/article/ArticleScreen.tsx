@@ -1,11 +1,11 @@
 // One article: its parts beside it where there is room, and others to read next.
 import { Link } from "react-router";
+import { ArticleList } from "../../articles/ArticleList.tsx";
+import { Byline } from "../../articles/Byline.tsx";
+import { TableOfContents } from "../../articles/TableOfContents.tsx";
+import { Prose } from "../../components/Prose.tsx";
 import { useMessage } from "../../i18n/use-message.ts";
 import type { PageData } from "../../page/page-data.ts";
-import { ArticleList } from "../../shell/ArticleList.tsx";
-import { Byline } from "../../shell/Byline.tsx";
-import { Prose } from "../../shell/Prose.tsx";
-import { TableOfContents } from "../../shell/TableOfContents.tsx";
 import { blogPath } from "../../site/paths.ts";
 import styles from "./ArticleScreen.module.css";
 import { Cover } from "./Cover.tsx";

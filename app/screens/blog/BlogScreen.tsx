@@ -1,10 +1,11 @@
 // A list of articles: all of them or a category's, a page at a time.
+
+import { ArticleList } from "../../articles/ArticleList.tsx";
+import { LinkChips } from "../../components/LinkChips.tsx";
+import { TextPage } from "../../components/TextPage.tsx";
 import { useMessage } from "../../i18n/use-message.ts";
 import type { TextLink } from "../../page/contents.ts";
 import type { PageData } from "../../page/page-data.ts";
-import { ArticleList } from "../../shell/ArticleList.tsx";
-import { LinkChips } from "../../shell/LinkChips.tsx";
-import { TextPage } from "../../shell/TextPage.tsx";
 import { blogPath } from "../../site/paths.ts";
 import { Pagination } from "./Pagination.tsx";
 

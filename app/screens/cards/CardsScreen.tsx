@@ -9,13 +9,13 @@ import { ProductName } from "../../comparison/ProductName.tsx";
 import { Ranking } from "../../comparison/Ranking.tsx";
 import { readChosen } from "../../comparison/side-by-side.ts";
 import { useComparisonQuery } from "../../comparison/use-comparison-query.ts";
+import { ButtonLink } from "../../components/Button.tsx";
+import { Prose } from "../../components/Prose.tsx";
+import { TextPage } from "../../components/TextPage.tsx";
 import { RepresentativeExample } from "../../credit/RepresentativeExample.tsx";
 import { useMessage } from "../../i18n/use-message.ts";
 import type { CardTerms } from "../../page/contents.ts";
 import type { PageData } from "../../page/page-data.ts";
-import { ButtonLink } from "../../shell/Button.tsx";
-import { Prose } from "../../shell/Prose.tsx";
-import { TextPage } from "../../shell/TextPage.tsx";
 import { writtenMoney, writtenPercent } from "../../site/number-style.ts";
 
 export { addMessages } from "../../cards/add-messages.ts";

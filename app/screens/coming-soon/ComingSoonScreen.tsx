@@ -1,8 +1,9 @@
 // Says that a page is on its way, and offers what there is.
+
+import { HelpfulLinks } from "../../components/HelpfulLinks.tsx";
+import { TextPage } from "../../components/TextPage.tsx";
 import { useMessage } from "../../i18n/use-message.ts";
 import type { PageData } from "../../page/page-data.ts";
-import { HelpfulLinks } from "../../shell/HelpfulLinks.tsx";
-import { TextPage } from "../../shell/TextPage.tsx";
 
 export { addMessages } from "./add-messages.ts";
 

@@ -1,9 +1,10 @@
 // How to reach the service, and answers that may spare writing to it.
+
+import { ButtonLink } from "../../components/Button.tsx";
+import { Prose } from "../../components/Prose.tsx";
+import { TextPage } from "../../components/TextPage.tsx";
 import { useMessage } from "../../i18n/use-message.ts";
 import type { PageData } from "../../page/page-data.ts";
-import { ButtonLink } from "../../shell/Button.tsx";
-import { Prose } from "../../shell/Prose.tsx";
-import { TextPage } from "../../shell/TextPage.tsx";
 
 export default function ContactScreen({ page }: { page: PageData<"contact"> }) {
   const message = useMessage();

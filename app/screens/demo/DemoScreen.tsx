@@ -3,14 +3,14 @@ import type { I18n } from "@lingui/core";
 import { lazy, Suspense, useState } from "react";
 import { useNavigate } from "react-router";
 import { addMessages as addFormMessages } from "../../application/words/add-messages.ts";
+import { Button, ButtonLink } from "../../components/Button.tsx";
+import { HelpfulLinks } from "../../components/HelpfulLinks.tsx";
+import { Prose } from "../../components/Prose.tsx";
+import { TextPage } from "../../components/TextPage.tsx";
+import { Updated } from "../../components/Updated.tsx";
 import { useMessage } from "../../i18n/use-message.ts";
 import type { PageData } from "../../page/page-data.ts";
 import { useQuery } from "../../page/use-query.ts";
-import { Button, ButtonLink } from "../../shell/Button.tsx";
-import { HelpfulLinks } from "../../shell/HelpfulLinks.tsx";
-import { Prose } from "../../shell/Prose.tsx";
-import { TextPage } from "../../shell/TextPage.tsx";
-import { Updated } from "../../shell/Updated.tsx";
 import { addMessages as addDemoMessages } from "./add-messages.ts";
 
 export async function addMessages(i18n: I18n): Promise<void> {

@@ -1,12 +1,12 @@
 // The principles of a fair comparison: what decides the order, and what never does.
 
 import { Ranking } from "../../comparison/Ranking.tsx";
+import { ButtonLink } from "../../components/Button.tsx";
+import { Prose } from "../../components/Prose.tsx";
+import { TextPage } from "../../components/TextPage.tsx";
+import { Updated } from "../../components/Updated.tsx";
 import { useMessage } from "../../i18n/use-message.ts";
 import type { PageData } from "../../page/page-data.ts";
-import { ButtonLink } from "../../shell/Button.tsx";
-import { Prose } from "../../shell/Prose.tsx";
-import { TextPage } from "../../shell/TextPage.tsx";
-import { Updated } from "../../shell/Updated.tsx";
 
 export default function FairComparisonScreen({ page }: { page: PageData<"fair-comparison"> }) {
   const message = useMessage();

@@ -1,8 +1,9 @@
 // Questions that are often asked, in groups.
+
+import { HelpfulLinks } from "../../components/HelpfulLinks.tsx";
+import { Questions } from "../../components/Questions.tsx";
+import { TextPage } from "../../components/TextPage.tsx";
 import type { PageData } from "../../page/page-data.ts";
-import { HelpfulLinks } from "../../shell/HelpfulLinks.tsx";
-import { Questions } from "../../shell/Questions.tsx";
-import { TextPage } from "../../shell/TextPage.tsx";
 import styles from "./FaqScreen.module.css";
 
 export default function FaqScreen({ page }: { page: PageData<"faq"> }) {

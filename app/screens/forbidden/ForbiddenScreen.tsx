@@ -1,12 +1,12 @@
 // Where whoever was denied a page ends (specification, sections 4 and 8). A visitor signs in here and goes on to that
 // page; whoever is signed in already is told as whom, as another account may see it.
 import { useLocation } from "react-router";
+import { ButtonLink } from "../../components/Button.tsx";
+import { TextPage } from "../../components/TextPage.tsx";
 import { useMessage } from "../../i18n/use-message.ts";
 import type { PageData } from "../../page/page-data.ts";
 import { useHydrated } from "../../page/use-hydrated.ts";
 import { useUser } from "../../services.ts";
-import { ButtonLink } from "../../shell/Button.tsx";
-import { TextPage } from "../../shell/TextPage.tsx";
 import { safeLocalPath } from "../../site/local-path.ts";
 import { SignIn } from "../../user/SignIn.tsx";
 

@@ -1,7 +1,8 @@
 // The words of borrowing, in alphabetical order, with their explanations.
+
+import { TextPage } from "../../components/TextPage.tsx";
 import { useMessage } from "../../i18n/use-message.ts";
 import type { PageData } from "../../page/page-data.ts";
-import { TextPage } from "../../shell/TextPage.tsx";
 import styles from "./GlossaryScreen.module.css";
 
 export default function GlossaryScreen({ page }: { page: PageData<"glossary"> }) {

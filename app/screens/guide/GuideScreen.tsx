@@ -1,15 +1,16 @@
 // A guide, review or lesson. By its template it is a text (SEO page), a text with the calculator (new
 // SEO page), or a text with the calculator and the comparison (product SEO page).
+
+import { Byline } from "../../articles/Byline.tsx";
+import { FurtherGuides } from "../../articles/FurtherGuides.tsx";
+import { TableOfContents } from "../../articles/TableOfContents.tsx";
 import { LoanComparison } from "../../comparison/LoanComparison.tsx";
 import { Ranking } from "../../comparison/Ranking.tsx";
+import { Illustration } from "../../components/Illustration.tsx";
+import { Prose } from "../../components/Prose.tsx";
+import { TextPage } from "../../components/TextPage.tsx";
 import { CalculatorPage } from "../../credit/CalculatorPage.tsx";
 import type { PageData } from "../../page/page-data.ts";
-import { Byline } from "../../shell/Byline.tsx";
-import { FurtherGuides } from "../../shell/FurtherGuides.tsx";
-import { Illustration } from "../../shell/Illustration.tsx";
-import { Prose } from "../../shell/Prose.tsx";
-import { TableOfContents } from "../../shell/TableOfContents.tsx";
-import { TextPage } from "../../shell/TextPage.tsx";
 import styles from "./GuideScreen.module.css";
 
 export default function GuideScreen({ page }: { page: PageData<"guide" | "review" | "lesson"> }) {

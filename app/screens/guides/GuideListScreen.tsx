@@ -1,8 +1,9 @@
 // The list of guides, reviews or lessons.
+
+import { HelpfulLinks } from "../../components/HelpfulLinks.tsx";
+import { LinkCards } from "../../components/LinkCards.tsx";
+import { TextPage } from "../../components/TextPage.tsx";
 import type { PageData } from "../../page/page-data.ts";
-import { HelpfulLinks } from "../../shell/HelpfulLinks.tsx";
-import { LinkCards } from "../../shell/LinkCards.tsx";
-import { TextPage } from "../../shell/TextPage.tsx";
 
 export default function GuideListScreen({ page }: { page: PageData<"guides" | "reviews" | "education"> }) {
   const { heading, body, guides } = page.content;

@@ -1,15 +1,15 @@
 // The front page: starts an application, says how the service works and what decides the order.
 import { lazy, Suspense } from "react";
+import { ArticleList } from "../../articles/ArticleList.tsx";
+import { Icon } from "../../components/Icon.tsx";
+import { Illustration } from "../../components/Illustration.tsx";
+import { Questions } from "../../components/Questions.tsx";
+import { ScreenLink } from "../../components/ScreenLink.tsx";
 import { Calculator } from "../../credit/Calculator.tsx";
 import { useMessage } from "../../i18n/use-message.ts";
 import type { PageData } from "../../page/page-data.ts";
 import { useUser } from "../../services.ts";
-import { ArticleList } from "../../shell/ArticleList.tsx";
 import { CountryLinks } from "../../shell/CountryLinks.tsx";
-import { Icon } from "../../shell/Icon.tsx";
-import { Illustration } from "../../shell/Illustration.tsx";
-import { Questions } from "../../shell/Questions.tsx";
-import { ScreenLink } from "../../shell/ScreenLink.tsx";
 import { CheapestLoans } from "./CheapestLoans.tsx";
 import styles from "./LandingScreen.module.css";
 import { PurposeTiles } from "./PurposeTiles.tsx";

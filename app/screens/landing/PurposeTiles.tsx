@@ -1,7 +1,7 @@
 // What loans are taken for, as pictures with their names.
 import { Link } from "react-router";
+import { Illustration } from "../../components/Illustration.tsx";
 import type { LandingContent } from "../../page/contents.ts";
-import { Illustration } from "../../shell/Illustration.tsx";
 import styles from "./PurposeTiles.module.css";
 
 export function PurposeTiles({ purposes }: { purposes: LandingContent["purposes"]["items"] }) {

@@ -1,5 +1,8 @@
 // A lender: what it lends and charges, what the loan that the address asks for costs there, and the way to compare it.
 import { useComparisonQuery } from "../../comparison/use-comparison-query.ts";
+import { ButtonLink } from "../../components/Button.tsx";
+import { Facts } from "../../components/Facts.tsx";
+import { TextPage } from "../../components/TextPage.tsx";
 import { LoanFields } from "../../credit/LoanFields.tsx";
 import { LoanFigures } from "../../credit/LoanFigures.tsx";
 import { LongerPeriod } from "../../credit/LongerPeriod.tsx";
@@ -9,9 +12,6 @@ import { RepresentativeExample } from "../../credit/RepresentativeExample.tsx";
 import { useMessage } from "../../i18n/use-message.ts";
 import type { LenderTerms, LoanFormContent } from "../../page/contents.ts";
 import type { PageData } from "../../page/page-data.ts";
-import { ButtonLink } from "../../shell/Button.tsx";
-import { Facts } from "../../shell/Facts.tsx";
-import { TextPage } from "../../shell/TextPage.tsx";
 import { writtenMoney, writtenPercent } from "../../site/number-style.ts";
 import styles from "./LenderScreen.module.css";
 

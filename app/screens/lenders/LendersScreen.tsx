@@ -1,11 +1,11 @@
 // Our lenders: whom the service compares, and what they lend.
 
 import { Ranking } from "../../comparison/Ranking.tsx";
+import { ButtonLink } from "../../components/Button.tsx";
+import { LinkCards } from "../../components/LinkCards.tsx";
+import { TextPage } from "../../components/TextPage.tsx";
 import { useMessage } from "../../i18n/use-message.ts";
 import type { PageData } from "../../page/page-data.ts";
-import { ButtonLink } from "../../shell/Button.tsx";
-import { LinkCards } from "../../shell/LinkCards.tsx";
-import { TextPage } from "../../shell/TextPage.tsx";
 import { writtenMoney } from "../../site/number-style.ts";
 
 export default function LendersScreen({ page }: { page: PageData<"lenders"> }) {

@@ -1,11 +1,11 @@
 // The sortable comparison of loans, with its ranking criteria, and the way to apply for the loan that it is of.
 import { LoanComparison } from "../../comparison/LoanComparison.tsx";
 import { Ranking } from "../../comparison/Ranking.tsx";
+import { CallToAction } from "../../components/Button.tsx";
+import { TextPage } from "../../components/TextPage.tsx";
 import { loanParameters } from "../../credit/loan-query.ts";
 import type { PageData } from "../../page/page-data.ts";
 import { useQuery } from "../../page/use-query.ts";
-import { CallToAction } from "../../shell/Button.tsx";
-import { TextPage } from "../../shell/TextPage.tsx";
 
 export default function LoanComparisonScreen({ page }: { page: PageData<"compare" | "quick-comparison"> }) {
   const { heading, body, lenders, form, ranking, action } = page.content;

@@ -3,10 +3,10 @@ import { lazy, Suspense } from "react";
 import { createApiStorage } from "../../application/draft/api-storage.ts";
 import { loanKind } from "../../application/kinds/loan.tsx";
 import { Application } from "../../application/pages/Application.tsx";
+import { TextPage } from "../../components/TextPage.tsx";
 import type { PageData } from "../../page/page-data.ts";
 import { useQuery } from "../../page/use-query.ts";
 import { useServices } from "../../services.ts";
-import { TextPage } from "../../shell/TextPage.tsx";
 
 export { addMessages } from "../../application/words/add-messages.ts";
 

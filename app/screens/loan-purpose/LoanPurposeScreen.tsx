@@ -1,15 +1,16 @@
 // A loan purpose: what to weigh up, the calculator with the purpose chosen, what a longer period costs, the other
 // purposes, and what to read next.
+
+import { Byline } from "../../articles/Byline.tsx";
+import { FurtherGuides } from "../../articles/FurtherGuides.tsx";
+import { Illustration } from "../../components/Illustration.tsx";
+import { LinkChips } from "../../components/LinkChips.tsx";
 import { CalculatorPage } from "../../credit/CalculatorPage.tsx";
 import { LongerPeriod } from "../../credit/LongerPeriod.tsx";
 import { readLoanQuery } from "../../credit/loan-query.ts";
 import { useMessage } from "../../i18n/use-message.ts";
 import type { PageData } from "../../page/page-data.ts";
 import { useQuery } from "../../page/use-query.ts";
-import { Byline } from "../../shell/Byline.tsx";
-import { FurtherGuides } from "../../shell/FurtherGuides.tsx";
-import { Illustration } from "../../shell/Illustration.tsx";
-import { LinkChips } from "../../shell/LinkChips.tsx";
 import { writtenMoney } from "../../site/number-style.ts";
 import styles from "./LoanPurposeScreen.module.css";
 

@@ -1,8 +1,9 @@
 // All loan purposes, each with what its page is about.
+
+import { LinkCards } from "../../components/LinkCards.tsx";
+import { Prose } from "../../components/Prose.tsx";
+import { TextPage } from "../../components/TextPage.tsx";
 import type { PageData } from "../../page/page-data.ts";
-import { LinkCards } from "../../shell/LinkCards.tsx";
-import { Prose } from "../../shell/Prose.tsx";
-import { TextPage } from "../../shell/TextPage.tsx";
 
 export default function LoanPurposesScreen({ page }: { page: PageData<"loan-purposes"> }) {
   const { heading, body, text, purposes } = page.content;

@@ -3,11 +3,11 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import type { CompletedIdentification } from "../../api/types.ts";
+import { Button, ButtonLink } from "../../components/Button.tsx";
+import { TextPage } from "../../components/TextPage.tsx";
 import { useMessage } from "../../i18n/use-message.ts";
 import type { PageData } from "../../page/page-data.ts";
 import { useServices } from "../../services.ts";
-import { Button, ButtonLink } from "../../shell/Button.tsx";
-import { TextPage } from "../../shell/TextPage.tsx";
 import { providerAnswer } from "../../site/provider-answer.ts";
 import { afterSending, backToForm, type Destination, failureOf, isGone } from "./where-to-go.ts";
 

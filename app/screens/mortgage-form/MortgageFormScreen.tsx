@@ -7,10 +7,10 @@ import { mortgageKind } from "../../application/kinds/mortgage.tsx";
 import { Application } from "../../application/pages/Application.tsx";
 import { addMessages as addFormMessages } from "../../application/words/add-messages.ts";
 import { addMortgageMessages } from "../../application/words/add-mortgage-messages.ts";
+import { TextPage } from "../../components/TextPage.tsx";
 import type { PageData } from "../../page/page-data.ts";
 import { useQuery } from "../../page/use-query.ts";
 import { useServices } from "../../services.ts";
-import { TextPage } from "../../shell/TextPage.tsx";
 
 /** Adds the words of the form, and those of mortgages. */
 export async function addMessages(i18n: I18n): Promise<void> {

@@ -2,6 +2,8 @@
 import type { I18n } from "@lingui/core";
 import { addMortgageStatusMessages } from "../../application/words/add-mortgage-status-messages.ts";
 import { useComparisonQuery } from "../../comparison/use-comparison-query.ts";
+import { Button, ButtonLink } from "../../components/Button.tsx";
+import { TextPage } from "../../components/TextPage.tsx";
 import { RepresentativeExample } from "../../credit/RepresentativeExample.tsx";
 import { useMessage } from "../../i18n/use-message.ts";
 import { ApplicationSection } from "../../offers/ApplicationSection.tsx";
@@ -9,8 +11,6 @@ import { addMessages as addOfferMessages } from "../../offers/add-messages.ts";
 import { MortgageProgress } from "../../offers/MortgageProgress.tsx";
 import { useApplications } from "../../offers/use-applications.ts";
 import type { PageData } from "../../page/page-data.ts";
-import { Button, ButtonLink } from "../../shell/Button.tsx";
-import { TextPage } from "../../shell/TextPage.tsx";
 
 /** Adds the words of offers, and those of a mortgage's way. */
 export async function addMessages(i18n: I18n): Promise<void> {

@@ -1,7 +1,8 @@
 // Says that the service is not open in this country, and where it is.
+
+import { TextPage } from "../../components/TextPage.tsx";
 import type { PageData } from "../../page/page-data.ts";
 import { CountryLinks } from "../../shell/CountryLinks.tsx";
-import { TextPage } from "../../shell/TextPage.tsx";
 
 export default function NotSupportedCountryScreen({ page }: { page: PageData<"not-supported-country"> }) {
   const { heading, body, languages } = page.content;

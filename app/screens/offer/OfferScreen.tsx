@@ -4,6 +4,8 @@ import { useParams } from "react-router";
 import { ApiError } from "../../api/api-error.ts";
 import type { ApiClient } from "../../api/client.ts";
 import { useLoaded } from "../../api/use-loaded.ts";
+import { Button, ButtonLink } from "../../components/Button.tsx";
+import { TextPage } from "../../components/TextPage.tsx";
 import { RepaymentCurve } from "../../credit/RepaymentCurve.tsx";
 import { RepresentativeExample } from "../../credit/RepresentativeExample.tsx";
 import { useMessage } from "../../i18n/use-message.ts";
@@ -17,8 +19,6 @@ import { ScheduleTable } from "../../offers/ScheduleTable.tsx";
 import { Standing } from "../../offers/Standing.tsx";
 import type { OffersContent } from "../../page/contents.ts";
 import type { PageData } from "../../page/page-data.ts";
-import { Button, ButtonLink } from "../../shell/Button.tsx";
-import { TextPage } from "../../shell/TextPage.tsx";
 
 const CardOffer = lazy(() => import("../../offers/CardOffer.tsx"));
 

@@ -3,6 +3,8 @@ import { lazy, Suspense } from "react";
 
 import { Ranking } from "../../comparison/Ranking.tsx";
 import { useComparisonQuery } from "../../comparison/use-comparison-query.ts";
+import { Button, ButtonLink } from "../../components/Button.tsx";
+import { TextPage } from "../../components/TextPage.tsx";
 import { CostLegend } from "../../credit/CostBar.tsx";
 import { RepresentativeExample } from "../../credit/RepresentativeExample.tsx";
 import { useMessage } from "../../i18n/use-message.ts";
@@ -13,8 +15,6 @@ import styles from "../../offers/OfferPanel.module.css";
 import { useApplications } from "../../offers/use-applications.ts";
 import type { PageData } from "../../page/page-data.ts";
 import { useUser } from "../../services.ts";
-import { Button, ButtonLink } from "../../shell/Button.tsx";
-import { TextPage } from "../../shell/TextPage.tsx";
 import { AreaLinks } from "../staff/AreaLinks.tsx";
 
 // Its words are those of notices, which nobody waits for.

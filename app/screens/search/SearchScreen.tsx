@@ -1,16 +1,16 @@
 // Search over all pages of the language, in the browser; the question is kept in the address.
 import { type FormEvent, type ReactNode, useEffect, useState } from "react";
 import { Form, Link, useLocation } from "react-router";
-import { TextField } from "../../forms/TextField.tsx";
+import { Button } from "../../components/Button.tsx";
+import { HelpfulLinks } from "../../components/HelpfulLinks.tsx";
+import { TextField } from "../../components/TextField.tsx";
+import { TextPage } from "../../components/TextPage.tsx";
 import { useMessage } from "../../i18n/use-message.ts";
 import type { PageData } from "../../page/page-data.ts";
 import { useEarlyInput } from "../../page/use-early-input.ts";
 import { useQuery } from "../../page/use-query.ts";
 import { search } from "../../search/search.ts";
 import type { SearchEntry } from "../../search/search-entry.ts";
-import { Button } from "../../shell/Button.tsx";
-import { HelpfulLinks } from "../../shell/HelpfulLinks.tsx";
-import { TextPage } from "../../shell/TextPage.tsx";
 import styles from "./SearchScreen.module.css";
 
 /** The name of the question in the query. */

@@ -3,12 +3,12 @@ import { useState } from "react";
 import { isGiven, loadConsents, revokeMarketing } from "../../account/own-data.ts";
 import type { ConsentEntry } from "../../api/types.ts";
 import { useLoaded } from "../../api/use-loaded.ts";
+import { Button } from "../../components/Button.tsx";
+import { ScreenLink } from "../../components/ScreenLink.tsx";
 import { useMessage } from "../../i18n/use-message.ts";
 import { useDay } from "../../offers/figures.ts";
 import { usePage } from "../../page/page-context.ts";
 import { useServices, useUser } from "../../services.ts";
-import { Button } from "../../shell/Button.tsx";
-import { ScreenLink } from "../../shell/ScreenLink.tsx";
 import { languages } from "../../site/languages.ts";
 import styles from "./SettingsScreen.module.css";
 

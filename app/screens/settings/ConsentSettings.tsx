@@ -1,12 +1,12 @@
 // Consent by category, changed at any time. `?menu=consents` leads straight to it.
 import { type FormEvent, useEffect, useRef, useState } from "react";
+import { Button } from "../../components/Button.tsx";
 import { type Consent, type ConsentCategory, consentCategories } from "../../consent/consent.ts";
 import { consentToNone } from "../../consent/decisions.ts";
 import { useMessage } from "../../i18n/use-message.ts";
 import { useHydrated } from "../../page/use-hydrated.ts";
 import { useQuery } from "../../page/use-query.ts";
 import { useConsent, useServices } from "../../services.ts";
-import { Button } from "../../shell/Button.tsx";
 import { consentMenuQuery } from "../../shell/ConsentMenuLink.tsx";
 import { AgreedConsents } from "./AgreedConsents.tsx";
 import styles from "./SettingsScreen.module.css";

@@ -2,11 +2,11 @@
 import { useState } from "react";
 import { type CopyFormat, loadCopy, saveFile } from "../../account/own-data.ts";
 import { problemIn } from "../../api/problem.ts";
+import { Button } from "../../components/Button.tsx";
 import type { MessageId } from "../../i18n/message-id.ts";
 import { useMessage } from "../../i18n/use-message.ts";
 import { usePage } from "../../page/page-context.ts";
 import { useServices, useUser } from "../../services.ts";
-import { Button } from "../../shell/Button.tsx";
 import { useSignInAgain } from "../../user/use-sign-in-again.tsx";
 import { Erasing } from "./Erasing.tsx";
 import styles from "./SettingsScreen.module.css";

@@ -2,10 +2,10 @@
 // out ends.
 import { useState } from "react";
 import { useLoaded } from "../../api/use-loaded.ts";
+import { Button } from "../../components/Button.tsx";
 import { useMessage } from "../../i18n/use-message.ts";
 import { usePage } from "../../page/page-context.ts";
 import { useServices, useUser } from "../../services.ts";
-import { Button } from "../../shell/Button.tsx";
 import { languageOf } from "../../site/languages.ts";
 import { endSession, loadSessions, type OpenSession } from "../../user/open-sessions.ts";
 import styles from "./SettingsScreen.module.css";

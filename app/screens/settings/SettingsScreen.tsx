@@ -1,14 +1,14 @@
 // The account, where it is signed in, what the user was told, the language of the service, consent, and what is stored about the user.
 import { lazy, Suspense } from "react";
 import { useNavigate } from "react-router";
+import { Button, ButtonLink } from "../../components/Button.tsx";
+import { TextPage } from "../../components/TextPage.tsx";
 import { useMessage } from "../../i18n/use-message.ts";
 import { usePage } from "../../page/page-context.ts";
 import type { PageData } from "../../page/page-data.ts";
 import { useQuery } from "../../page/use-query.ts";
 import { useServices, useUser } from "../../services.ts";
-import { Button, ButtonLink } from "../../shell/Button.tsx";
 import { LanguageLinks } from "../../shell/LanguageLinks.tsx";
-import { TextPage } from "../../shell/TextPage.tsx";
 import { screenPath } from "../../site/paths.ts";
 import type { UserProfile } from "../../user/profile.ts";
 import { AreaLinks } from "../staff/AreaLinks.tsx";

@@ -1,8 +1,8 @@
 // The ways to the areas that staff work in, for whom there are any.
 import { lazy, Suspense } from "react";
+import { ButtonLink } from "../../components/Button.tsx";
 import { useMessage } from "../../i18n/use-message.ts";
 import { useUser } from "../../services.ts";
-import { ButtonLink } from "../../shell/Button.tsx";
 import { admission } from "../../user/access.ts";
 
 const AdminLink = lazy(() => import("../../admin/AdminLink.tsx"));

@@ -3,10 +3,10 @@
 import type { I18n } from "@lingui/core";
 import { lazy, Suspense } from "react";
 import type { AdminPage } from "../../admin/admin-page.ts";
+import { TextPage } from "../../components/TextPage.tsx";
 import { useMessage } from "../../i18n/use-message.ts";
 import type { LenderPage } from "../../lender/lender-page.ts";
 import type { PageData } from "../../page/page-data.ts";
-import { TextPage } from "../../shell/TextPage.tsx";
 import type { Screen } from "../../site/routes.ts";
 
 type StaffPage = PageData<"console"> | LenderPage | AdminPage;

@@ -1,9 +1,10 @@
 // Pages that say why there is nothing to show: not found, maintenance, server error, no connection.
+
+import { ButtonLink } from "../../components/Button.tsx";
+import { HelpfulLinks } from "../../components/HelpfulLinks.tsx";
+import { TextPage } from "../../components/TextPage.tsx";
 import { useMessage } from "../../i18n/use-message.ts";
 import type { PageData } from "../../page/page-data.ts";
-import { ButtonLink } from "../../shell/Button.tsx";
-import { HelpfulLinks } from "../../shell/HelpfulLinks.tsx";
-import { TextPage } from "../../shell/TextPage.tsx";
 
 type StatusPage = PageData<"not-found" | "server-error" | "maintenance" | "offline">;
 

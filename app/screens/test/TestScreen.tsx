@@ -1,11 +1,11 @@
 // Whether the service works, asked from this browser: for whoever sets it up, and for support.
 import { useCallback, useEffect, useState } from "react";
+import { Button } from "../../components/Button.tsx";
+import { Facts } from "../../components/Facts.tsx";
+import { TextPage } from "../../components/TextPage.tsx";
 import { useMessage } from "../../i18n/use-message.ts";
 import type { PageData } from "../../page/page-data.ts";
 import { useServices } from "../../services.ts";
-import { Button } from "../../shell/Button.tsx";
-import { Facts } from "../../shell/Facts.tsx";
-import { TextPage } from "../../shell/TextPage.tsx";
 import { type CheckResults, checkService, checks } from "./service-checks.ts";
 
 export { addMessages } from "./add-messages.ts";

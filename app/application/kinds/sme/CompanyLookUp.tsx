@@ -2,9 +2,9 @@
 import { useRef, useState } from "react";
 import { ApiError } from "../../../api/api-error.ts";
 import type { Company } from "../../../api/types.ts";
+import { Button } from "../../../components/Button.tsx";
 import { useMessage } from "../../../i18n/use-message.ts";
 import { useServices } from "../../../services.ts";
-import { Button } from "../../../shell/Button.tsx";
 import { readBusinessId } from "../../numbers/business-id.ts";
 import styles from "./sme.module.css";
 

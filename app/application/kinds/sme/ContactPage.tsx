@@ -1,6 +1,7 @@
 // Where a company is answered, and the terms: each consent in the words that are recorded, and nothing ticked in advance.
+
+import { ScreenLink } from "../../../components/ScreenLink.tsx";
 import { useMessage } from "../../../i18n/use-message.ts";
-import { ScreenLink } from "../../../shell/ScreenLink.tsx";
 import { CheckField } from "../../fields/CheckField.tsx";
 import { StepFields } from "../../fields/StepFields.tsx";
 import type { KindPageProps } from "../../pages/application.ts";

@@ -1,6 +1,7 @@
 // That a company's application is sent: its reference, and what happens next.
+
+import { ButtonLink } from "../../../components/Button.tsx";
 import { useMessage } from "../../../i18n/use-message.ts";
-import { ButtonLink } from "../../../shell/Button.tsx";
 import type { SentProps } from "../../pages/application.ts";
 import { Titled } from "../../pages/OutcomePage.tsx";
 

@@ -1,8 +1,9 @@
 // Articles as a list of titles with their beginnings.
+
+import { Illustration } from "../components/Illustration.tsx";
+import { LinkCard } from "../components/LinkCard.tsx";
 import type { ArticleTeaser } from "../page/contents.ts";
 import styles from "./ArticleList.module.css";
-import { Illustration } from "./Illustration.tsx";
-import { LinkCard } from "./LinkCard.tsx";
 
 interface ArticleListProps {
   readonly articles: readonly ArticleTeaser[];

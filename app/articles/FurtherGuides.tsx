@@ -1,8 +1,8 @@
 // Guides to read after a text.
 import { Link } from "react-router";
+import { LinkCards } from "../components/LinkCards.tsx";
 import type { FurtherContent, TextLink } from "../page/contents.ts";
 import styles from "./FurtherGuides.module.css";
-import { LinkCards } from "./LinkCards.tsx";
 
 interface FurtherGuidesProps {
   readonly more: FurtherContent;
