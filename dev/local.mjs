@@ -76,7 +76,7 @@ const writeSecretly = (file, text) => writeFileSync(file, text, { mode: 0o600 })
 
 /**
  * Creates and seeds the local D1 databases: users, and loan applications of people who do not exist, sealed with the keys among
- * `variables`. What is there already stays.
+ * `variables`. What is there already stays, but for applications that an earlier seed made otherwise.
  *
  * @param {NodeJS.ProcessEnv} variables
  */

@@ -49,6 +49,18 @@ test("a second run changes nothing", async () => {
   expect(await counts()).toEqual(once);
 });
 
+test("what another seed had made of an application gives way to this one", async () => {
+  const once = await counts();
+  // As where an offer had another name.
+  await origin.script(`
+    DELETE FROM offer_events WHERE offer_id IN (SELECT id FROM offers WHERE state = 'signed' LIMIT 3);
+    UPDATE offers SET id = 'earlier' WHERE id = (SELECT offer.id FROM offers offer
+      WHERE offer.state = 'signed' AND NOT EXISTS (SELECT 1 FROM offer_events WHERE offer_id = offer.id) LIMIT 1)`);
+  await origin.script(sql);
+  expect(await counts()).toEqual(once);
+  expect(await origin.sql("SELECT id FROM offers WHERE id = 'earlier'")).toEqual([]);
+});
+
 test("the known applicant sees what became of each application", async () => {
   const browser = new Browser(origin, await signIn(origin, applicant));
   const answer = await browser.call("GET", "/applications");

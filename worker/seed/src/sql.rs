@@ -37,27 +37,33 @@ impl<const COLUMNS: usize> Table<COLUMNS> {
 
     /// The statements that insert the rows.
     pub fn sql(&self) -> String {
-        let mut sql = String::new();
-        let mut rows = String::new();
-        for row in &self.rows {
-            let row = format!("({})", row.each_ref().map(Value::sql).join(", "));
-            if !rows.is_empty() && rows.len().saturating_add(row.len()) > LONGEST {
-                self.write(&mut sql, &core::mem::take(&mut rows));
-            }
-            rows.push_str(if rows.is_empty() { "" } else { ",\n" });
-            rows.push_str(&row);
-        }
-        if !rows.is_empty() {
-            self.write(&mut sql, &rows);
-        }
-        sql
+        let Self { name, columns, rows } = self;
+        let columns = columns.join(", ");
+        statements(rows, |rows| format!("INSERT INTO {name} ({columns}) VALUES\n{rows}\nON CONFLICT DO NOTHING;\n"))
     }
 
-    fn write(&self, sql: &mut String, rows: &str) {
-        let Self { name, columns, .. } = self;
-        let columns = columns.join(", ");
-        sql.push_str(&format!("INSERT INTO {name} ({columns}) VALUES\n{rows}\nON CONFLICT DO NOTHING;\n"));
+    /// The values of two columns, row by row.
+    pub fn pairs(&self, one: usize, other: usize) -> Vec<[Value; 2]> {
+        self.rows.iter().filter_map(|row| Some([row.get(one)?.clone(), row.get(other)?.clone()])).collect()
     }
+}
+
+/// Statements of bounded length, each with some of the rows.
+pub fn statements<const COLUMNS: usize>(all: &[[Value; COLUMNS]], statement: impl Fn(&str) -> String) -> String {
+    let mut sql = String::new();
+    let mut rows = String::new();
+    for row in all {
+        let row = format!("({})", row.each_ref().map(Value::sql).join(", "));
+        if !rows.is_empty() && rows.len().saturating_add(row.len()) > LONGEST {
+            sql.push_str(&statement(&core::mem::take(&mut rows)));
+        }
+        rows.push_str(if rows.is_empty() { "" } else { ",\n" });
+        rows.push_str(&row);
+    }
+    if !rows.is_empty() {
+        sql.push_str(&statement(&rows));
+    }
+    sql
 }
 
 impl Value {

@@ -13,7 +13,7 @@ use crate::application::{Application, AppliedPerson, Match};
 use crate::company::CompanyApplication;
 use crate::course::{Event, OfferCourse};
 use crate::draw::Draw;
-use crate::sql::{Table, Value};
+use crate::sql::{Table, Value, statements};
 
 /// How long a co-applicant has to answer an invitation: seven days.
 const INVITATION_PERIOD: i64 = 604_800_000;
@@ -315,6 +315,7 @@ impl Tables {
             case_events,
         } = self;
         [
+            self.removal_of_earlier_seed(),
             users.sql(),
             roles.sql(),
             applications.sql(),
@@ -328,6 +329,17 @@ impl Tables {
             case_events.sql(),
         ]
         .concat()
+    }
+
+    /// Deletes applications that an earlier seed made with other offers: its rows and these would not fit together.
+    fn removal_of_earlier_seed(&self) -> String {
+        statements(&self.offers.pairs(0, 1), |rows| {
+            format!(
+                "WITH seeded (offer, application) AS (VALUES\n{rows})\n\
+                DELETE FROM applications WHERE id IN\n\
+                  (SELECT application FROM seeded WHERE offer NOT IN (SELECT id FROM offers));\n"
+            )
+        })
     }
 
     fn add_user(&mut self, person: &AppliedPerson, at: i64, draw: &Draw) -> String {
