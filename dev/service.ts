@@ -9,6 +9,9 @@ export async function service(): Promise<{ url: string; stop: () => void }> {
   if (process.env.KIRKAS_URL) return { url: process.env.KIRKAS_URL, stop: () => undefined };
   const env = { ...process.env, PORT: port, KIRKAS_STATE: ".state/gallery" };
   const child = spawn("node", ["dev/start.mjs"], { cwd: root, env, stdio: ["ignore", "ignore", "pipe"] });
+  const stop = () => child.kill("SIGTERM");
+  // Also where what asked for it fails.
+  process.on("exit", stop);
   await new Promise<void>((ready, fail) => {
     child.stderr.on("data", (chunk) => {
       process.stderr.write(chunk);
@@ -16,5 +19,5 @@ export async function service(): Promise<{ url: string; stop: () => void }> {
     });
     child.on("exit", () => fail(new SetupError("The service did not start.")));
   });
-  return { url: `http://localhost:${port}`, stop: () => child.kill("SIGTERM") };
+  return { url: `http://localhost:${port}`, stop };
 }
