@@ -28,6 +28,7 @@ mod identifications;
 mod information_requests;
 mod invitations;
 mod json_body;
+mod json_text;
 mod keep_looking;
 mod lender;
 mod lender_systems;

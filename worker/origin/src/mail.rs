@@ -3,7 +3,6 @@
 pub mod delivery;
 pub mod html;
 pub mod outbox;
-mod outbox_page;
 mod texts;
 
 use kirkas_core::site::Language;

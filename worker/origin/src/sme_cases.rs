@@ -1,5 +1,6 @@
 //! Companies' applications as admins pass them on (product design, section 10): the list, each case, and what is done with it.
 
+mod case_row;
 mod changing;
 mod csv;
 pub mod endpoints;

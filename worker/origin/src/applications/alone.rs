@@ -6,8 +6,8 @@ use serde::Deserialize;
 use worker::D1Database;
 
 use super::asking::add_matches;
-use super::making::json;
 use crate::clock::Timestamp;
+use crate::json_text::json;
 use crate::lender_systems::LenderSystems;
 use crate::problem::Problem;
 use crate::sql::statement;

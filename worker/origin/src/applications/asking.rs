@@ -2,8 +2,8 @@
 
 use worker::{D1Database, D1PreparedStatement};
 
-use super::making::json;
 use crate::clock::Timestamp;
+use crate::json_text::json;
 use crate::lender_systems::{self, LenderSystems};
 use crate::matching::Match;
 use crate::problem::Problem;

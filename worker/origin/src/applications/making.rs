@@ -6,7 +6,6 @@ use kirkas_lending::facts::{CompanyFacts, Facts};
 use kirkas_lending::form::Person;
 use kirkas_lending::lifecycle::application::ApplicationState;
 use serde::{Deserialize, Serialize};
-use serde_json::Value;
 use worker::{D1Database, D1PreparedStatement};
 
 use super::SentApplication;
@@ -17,6 +16,7 @@ use crate::clock::{Seconds, Timestamp};
 use crate::conversions::{self, CarriedAlong};
 use crate::drafts::{Answers, Holder, OpenDraft};
 use crate::invitations::NewInvitation;
+use crate::json_text::{json, word};
 use crate::problem::Problem;
 use crate::sealing::{Place, Sealing};
 use crate::sessions::opening::NewSession;
@@ -308,17 +308,4 @@ fn people(sealing: &Sealing, draft: &OpenDraft, has_co_applicant: bool) -> Resul
         Ok(NewPerson { sealed, identity_hash, role, id })
     });
     people.collect()
-}
-
-/// As JSON.
-pub fn json(value: &impl Serialize) -> Result<String, Problem> {
-    serde_json::to_string(value).map_err(|_| Problem::Internal("an application is no JSON".to_owned()))
-}
-
-/// The word that stands for a value.
-pub(super) fn word(value: &impl Serialize) -> Result<String, Problem> {
-    match serde_json::to_value(value) {
-        Ok(Value::String(word)) => Ok(word),
-        _ => Err(Problem::Internal("a value has no word".to_owned())),
-    }
 }

@@ -2,13 +2,13 @@
 //! section 6).
 
 use kirkas_lending::facts::HomeLoan;
+use kirkas_lending::lifecycle::application::ApplicationState;
 use kirkas_lending::lifecycle::mortgage::{MortgageFacts, MortgageState, NextActor, mortgage_state};
 use kirkas_lending::lifecycle::offer::{OfferEvent, OfferState};
 use kirkas_lending::vocabulary::MortgagePurpose;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::shown::Application;
 use super::store::{ApplicationRow, MatchRow};
 use crate::clock::{Timestamp, rfc3339};
 use crate::information_requests::store::InformationRequestRow;
@@ -70,7 +70,7 @@ pub struct Happenings<'a> {
 /// [`Problem::Internal`] when what is stored is none.
 pub fn mortgage(
     row: &ApplicationRow,
-    shown: &Application,
+    application: ApplicationState,
     happenings: &Happenings<'_>,
     now: Timestamp,
 ) -> Result<Option<Mortgage>, Problem> {
@@ -81,7 +81,7 @@ pub fn mortgage(
     let has_offers = happenings.offers.iter().any(|offer| offer.state_at(now) == OfferState::Open);
     let is_reviewed = happenings.reviews.iter().any(|review| review.answered_at.is_none());
     let state = mortgage_state(&MortgageFacts {
-        application: shown.state,
+        application,
         information_requested: happenings.requests.iter().any(|request| request.is_open == 1),
         in_review: accepted.map_or(is_reviewed, |offer| offer.reviewed_at.is_some()),
         valued: accepted.is_some_and(|offer| offer.valued_at.is_some()),

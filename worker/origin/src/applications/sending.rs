@@ -3,11 +3,12 @@
 
 use http::HeaderMap;
 
-use super::making::{Made, json, made_before, make};
+use super::making::{Made, made_before, make};
 use crate::app::App;
 use crate::clock::Timestamp;
 use crate::conversions::{Carried, CarriedAlong};
 use crate::drafts::{self, DraftRow, Holder, OpenDraft};
+use crate::json_text::json;
 use crate::problem::Problem;
 use crate::sessions::opening::NewSession;
 

@@ -11,7 +11,6 @@ use utoipa::ToSchema;
 use worker::D1Database;
 
 use super::ApplicationRole;
-use super::making::json;
 use super::mortgage::{Happenings, Mortgage, mortgage};
 use super::state::{StoredState, state_with};
 use super::store::{self, ApplicationRow, MatchRow, Pending};
@@ -21,6 +20,7 @@ use crate::information_requests::files::store::FileRow;
 use crate::information_requests::store::InformationRequestRow;
 use crate::information_requests::{self, InformationRequest};
 use crate::invitations::InvitationState;
+use crate::json_text::json;
 use crate::offers::store::EventRow;
 use crate::offers::{self, Lender, OfferRow, OfferShown};
 use crate::problem::Problem;
@@ -199,7 +199,7 @@ pub async fn shown(
             reviews: &looked_at,
             requests: &asked,
         };
-        Ok(Application { mortgage: mortgage(&row, &shown, &happenings, now)?, ..shown })
+        Ok(Application { mortgage: mortgage(&row, shown.state, &happenings, now)?, ..shown })
     };
     rows.into_iter().map(with_messages).collect()
 }

@@ -10,8 +10,9 @@ use utoipa::ToSchema;
 
 use crate::app::App;
 use crate::drafts::form::Form;
+use crate::drafts::saving::StepSave;
 use crate::drafts::store::NewDraft;
-use crate::drafts::{Answers, Contents, Draft, Holder, OpenDraft, SealedRow, StepAnswers, saving, store};
+use crate::drafts::{Answers, Contents, Draft, Holder, OpenDraft, SealedRow, saving, store};
 use crate::json_body::JsonBody;
 use crate::login_links::served_language;
 use crate::problem::{Problem, ProblemDetails};
@@ -32,20 +33,6 @@ pub struct DraftStart {
     /// What it begins with: the answers of the caller's own application of the last 12 months with this id, or their
     /// `profile-details`.
     from: Option<String>,
-}
-
-/// What somebody answered on a page of the form.
-#[derive(Deserialize, ToSchema)]
-#[serde(deny_unknown_fields)]
-pub struct StepSave {
-    /// The step.
-    #[schema(example = "contact")]
-    pub step: String,
-    /// Its answers, by field.
-    #[schema(value_type = Object)]
-    pub answers: StepAnswers,
-    /// Whether they are to be checked, as on Continue. Else they are kept as they were typed.
-    pub checked: bool,
 }
 
 /// The holder's open drafts.

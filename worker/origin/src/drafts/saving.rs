@@ -1,11 +1,27 @@
 //! What a save makes of a draft, or of the answers of whom an application waits for. Pure but for sealing, whose nonces are random.
 
+use serde::Deserialize;
+use utoipa::ToSchema;
+
 use crate::clock::Timestamp;
-use crate::drafts::endpoints::StepSave;
 use crate::drafts::form::Form;
-use crate::drafts::{Contents, DraftRow, HalfTyped, OpenDraft, SealedRow};
+use crate::drafts::{Contents, DraftRow, HalfTyped, OpenDraft, SealedRow, StepAnswers};
 use crate::problem::Problem;
 use crate::settings::Settings;
+
+/// What somebody answered on a page of the form.
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct StepSave {
+    /// The step.
+    #[schema(example = "contact")]
+    pub step: String,
+    /// Its answers, by field.
+    #[schema(value_type = Object)]
+    pub answers: StepAnswers,
+    /// Whether they are to be checked, as on Continue. Else they are kept as they were typed.
+    pub checked: bool,
+}
 
 /// Answers once a step of them is saved.
 pub struct Saved {

@@ -18,7 +18,7 @@ use crate::applications::SentApplication;
 use crate::clock::{self, Timestamp, rfc3339};
 use crate::consents::{Consent, shown_text};
 use crate::drafts::HalfTyped;
-use crate::drafts::endpoints::StepSave;
+use crate::drafts::saving::StepSave;
 use crate::entity_tags;
 use crate::json_body::JsonBody;
 use crate::lenders::{self, LendingProduct};

@@ -5,8 +5,8 @@ use worker::D1Database;
 
 use super::mails;
 use super::store::Attempt;
-use crate::applications::json;
 use crate::clock::Timestamp;
+use crate::json_text::json;
 use crate::mail::{Message, delivery};
 use crate::problem::Problem;
 use crate::randomness;

@@ -7,6 +7,7 @@ use serde::Serialize;
 
 use super::store::{MessageRow, PersonRow};
 use crate::clock::{Timestamp, rfc3339};
+use crate::json_text::json;
 use crate::problem::Problem;
 use crate::sealing::{Place, Sealing};
 
@@ -96,10 +97,6 @@ fn iban(row: &MessageRow, sealing: &Sealing) -> Result<Option<String>, Problem> 
         return Ok(None);
     };
     sealing.open(Place { table: "offer_events", row: event, column: "note_sealed" }, note).map(Some)
-}
-
-fn json(message: &impl Serialize) -> Result<String, Problem> {
-    serde_json::to_string(message).map_err(unreadable)
 }
 
 /// What is wrong is not told: it could hold an answer.

@@ -1,6 +1,8 @@
 //! The mail that development keeps instead of sending, newest first. In production there is no such
 //! path.
 
+mod page;
+
 use axum::Json;
 use axum::extract::{Query, State};
 use axum::response::{IntoResponse, Response};
@@ -11,7 +13,7 @@ use worker::{D1Database, D1PreparedStatement};
 
 use crate::app::App;
 use crate::clock::{self, Timestamp};
-use crate::mail::{Message, outbox_page};
+use crate::mail::Message;
 use crate::problem::{Problem, ProblemDetails};
 use crate::settings::Environment;
 use crate::sql::statement;
@@ -96,7 +98,7 @@ pub async fn outbox(
     if accepts_json(&headers) {
         return Ok(Json(mails).into_response());
     }
-    let mut page = axum::response::Html(outbox_page::html(&to, &mails)).into_response();
+    let mut page = axum::response::Html(page::html(&to, &mails)).into_response();
     page.headers_mut().insert(
         header::CONTENT_SECURITY_POLICY,
         HeaderValue::from_static("default-src 'none'; style-src 'unsafe-inline'; form-action 'self'"),

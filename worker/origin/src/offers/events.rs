@@ -2,14 +2,13 @@
 
 use kirkas_lending::lifecycle::application::ApplicationState;
 use kirkas_lending::lifecycle::offer::{OfferEvent, OfferFacts, OfferState, Refusal, transition};
-use serde::Serialize;
-use serde_json::Value;
 use worker::D1Database;
 
 use super::store::{self, Change, Party};
 use super::{OfferRow, OfferShown};
 use crate::clock::Timestamp;
 use crate::conversions::Carried;
+use crate::json_text::word;
 use crate::problem::Problem;
 
 /// What somebody does, and with what.
@@ -121,11 +120,4 @@ fn is_done(event: OfferEvent, offer: &OfferRow, now: Timestamp) -> bool {
 /// Whether an event leaves the state as it is.
 fn is_note(event: OfferEvent) -> bool {
     matches!(event, OfferEvent::Review | OfferEvent::Value)
-}
-
-fn word(value: &impl Serialize) -> Result<String, Problem> {
-    match serde_json::to_value(value) {
-        Ok(Value::String(word)) => Ok(word),
-        _ => Err(Problem::Internal("an event has no word".to_owned())),
-    }
 }

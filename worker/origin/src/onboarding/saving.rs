@@ -13,6 +13,7 @@ use super::sections::{
 use super::store::{self, LenderDetails, LenderRow};
 use crate::audit::{self, Act, Action};
 use crate::clock::Timestamp;
+use crate::json_text::json;
 use crate::lender_systems;
 use crate::problem::Problem;
 use crate::randomness;
@@ -164,8 +165,4 @@ impl StoredCommission {
     fn of(CommissionItem { country, kind, value }: &CommissionItem) -> Self {
         Self { country: *country, kind: *kind, value: (value * 100.0).round() as i64 }
     }
-}
-
-fn json(value: &impl Serialize) -> Result<String, Problem> {
-    serde_json::to_string(value).map_err(|error| Problem::Internal(error.to_string()))
 }

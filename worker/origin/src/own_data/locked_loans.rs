@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 use worker::{D1Database, D1PreparedStatement};
 
 use crate::clock::{Timestamp, rfc3339};
+use crate::json_text::json;
 use crate::problem::Problem;
 use crate::sealing::{Place, Sealing};
 use crate::sql::statement;
@@ -101,8 +102,4 @@ impl From<&AcceptedLoan> for LockedLoan {
     fn from(loan: &AcceptedLoan) -> Self {
         Self { reference: loan.reference.clone(), until: rfc3339(loan.keep_until) }
     }
-}
-
-fn json(value: &impl Serialize) -> Result<String, Problem> {
-    serde_json::to_string(value).map_err(|_| Problem::Internal("locked loans are no JSON".to_owned()))
 }

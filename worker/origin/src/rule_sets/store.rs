@@ -5,6 +5,7 @@ use serde::Deserialize;
 use worker::{D1Database, D1PreparedStatement};
 
 use crate::clock::Timestamp;
+use crate::json_text::json;
 use crate::problem::Problem;
 use crate::sql::{Parameter, statement};
 
@@ -263,8 +264,4 @@ pub async fn applications(
 ) -> Result<Vec<String>, Problem> {
     let found = statement(database, APPLICATIONS, &[&country, &since, &lender, &most, &kind])?.all().await?;
     Ok(found.results::<FactsRow>()?.into_iter().map(|row| row.facts).collect())
-}
-
-fn json(ids: &[&str]) -> Result<String, Problem> {
-    serde_json::to_string(ids).map_err(|error| Problem::Internal(error.to_string()))
 }

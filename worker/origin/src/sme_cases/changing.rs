@@ -6,8 +6,8 @@ use serde::Deserialize;
 use serde_json::Value;
 use worker::D1Database;
 
+use super::case_row::CaseRow;
 use super::notes;
-use super::store::CaseRow;
 use crate::clock::{Seconds, Timestamp};
 use crate::problem::Problem;
 use crate::sealing::Sealing;

@@ -6,7 +6,7 @@ use kirkas_core::reports::csv_text;
 use kirkas_lending::form::Answers;
 use serde_json::Value;
 
-use super::store::CaseRow;
+use super::case_row::CaseRow;
 use crate::clock::rfc3339;
 
 const COLUMNS: [&str; 12] = [

@@ -12,9 +12,10 @@ use kirkas_lending::form::Answers;
 use kirkas_lending::lifecycle::sme::SmeStatus;
 use worker::D1Database;
 
+use super::case_row::CaseRow;
 use super::changing::{Change, next_action};
 use super::list::{MOST_IDS, SmeListFormat, SmeListQuery, Sort};
-use super::store::{self, ApplicationRow, CaseRow, ContactRow};
+use super::store::{self, ApplicationRow, ContactRow};
 use super::{SmeBulkChange, SmeBulkResult, SmeCase, SmeCasePage, SmeChange, SmeNote, SmeNoteText, csv, notes, shown};
 use crate::app::App;
 use crate::audit::{self, Act, Action};

@@ -11,7 +11,7 @@ use kirkas_lending::market::Country;
 use serde::{Deserialize, Serialize};
 use utoipa::IntoParams;
 
-use super::store::CaseRow;
+use super::case_row::CaseRow;
 use crate::clock::{Timestamp, start_of};
 use crate::pages;
 use crate::problem::Problem;

@@ -2,7 +2,8 @@
 
 use kirkas_lending::form::Answers;
 
-use super::store::{CaseRow, ContactRow, Details, EventRow};
+use super::case_row::CaseRow;
+use super::store::{ContactRow, Details, EventRow};
 use super::{AnswersShown, SmeAssignee, SmeCase, SmeCaseSummary, SmeEvent};
 use crate::clock::rfc3339;
 use crate::problem::Problem;

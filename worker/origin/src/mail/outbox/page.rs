@@ -2,9 +2,9 @@
 
 use std::fmt::Write;
 
+use super::Mail;
 use crate::clock::rfc3339_in_milliseconds;
 use crate::mail::html::{self, escape};
-use crate::mail::outbox::Mail;
 
 const STYLE: &str = "body{max-width:44rem;margin:0 auto;padding:1rem;font-family:system-ui,sans-serif;line-height:1.5}\
     article{margin-block:2rem}iframe{box-sizing:border-box;inline-size:100%;block-size:34rem;border:1px solid #7b81ae;border-radius:.75rem}\
