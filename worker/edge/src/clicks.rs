@@ -16,7 +16,7 @@ use crate::json_body::{Visit, respond_to_body};
 use crate::keys::ring;
 use crate::platform::{Context, Env};
 use crate::request::RequestContext;
-use crate::{limits, outbox, respond};
+use crate::{limits, respond};
 
 /// The answer to a request for a page, with the cookie that keeps the clicks of its query; those are told on, within the
 /// limits of the visitor's address: the answer is the same beyond them.
@@ -86,7 +86,7 @@ fn record(answer: Answer, arrived: Option<Arrived>, address: Option<&str>, env: 
         return answer;
     };
     let visitor = limits::Visitor::of(env, address);
-    outbox::record(events, Limited::Clicks, visitor, env, context);
+    limits::record_within_limits(events, Limited::Clicks, visitor, env, context);
     match cookie {
         Some(cookie) => with_cookie(answer, cookie),
         None => answer,

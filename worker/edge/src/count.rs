@@ -1,12 +1,12 @@
 //! Counts what reports tell (hits of rules, paths that lead nowhere), in memory, and hands the
 //! counts to a queue behind answers: thousands of requests make one message.
 
-use std::cell::{Cell, RefCell};
+use std::cell::Cell;
 
 use js_sys::Date;
 use kirkas_core::facts::Facts;
 use kirkas_core::limits::Limited;
-use kirkas_core::reports::{Event, Tally};
+use kirkas_core::reports::Event;
 use kirkas_core::snapshot::Snapshot;
 use wasm_bindgen::prelude::*;
 
@@ -16,9 +16,9 @@ use crate::platform::durable::random_uuid;
 use crate::platform::{Context, Env, log, platform, responses};
 use crate::settings::Settings;
 use crate::snapshot::with_loaded;
+use crate::tally::TALLY;
 
 thread_local! {
-    static TALLY: RefCell<Tally> = RefCell::default();
     /// When the collecting ends that is under way; in the past where none is.
     static COLLECTING_UNTIL: Cell<f64> = const { Cell::new(f64::NEG_INFINITY) };
 }
@@ -90,9 +90,4 @@ async fn send(env: &Env) {
     if let Some(message) = tally.message(&random_uuid(), Date::now() as u64) {
         outbox::send_now(message, env).await;
     }
-}
-
-/// Counts a message that nobody will hear of.
-pub fn lost() {
-    TALLY.with_borrow_mut(Tally::drop_one);
 }

@@ -17,7 +17,7 @@ use crate::json_body::{Visit, respond_to_body};
 use crate::keys::ring;
 use crate::platform::{Context, Env};
 use crate::request::RequestContext;
-use crate::{limits, outbox, respond, snapshot};
+use crate::{limits, respond, snapshot};
 
 thread_local! {
     static RECENT: RefCell<Recent> = RefCell::default();
@@ -62,7 +62,7 @@ fn report(Visited { answer, exposures }: Visited, facts: &Facts, env: &Env, cont
     let messages: Vec<String> = exposures.into_iter().filter(is_new).map(|exposure| exposure.message).collect();
     if !messages.is_empty() {
         let visitor = limits::Visitor::of(env, facts.header(ADDRESS).as_deref());
-        outbox::record(messages, Limited::Exposures, visitor, env, context);
+        limits::record_within_limits(messages, Limited::Exposures, visitor, env, context);
     }
     answer
 }

@@ -28,6 +28,7 @@ mod session_refresh;
 mod settings;
 mod shards;
 mod snapshot;
+mod tally;
 
 use kirkas_core::answer::Answer;
 use kirkas_core::decide::{Decision, decide};

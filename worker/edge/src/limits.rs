@@ -5,6 +5,7 @@ use kirkas_core::limits::{Limited, network};
 
 use crate::count;
 use crate::keys::ring;
+use crate::outbox;
 use crate::platform::{Context, Env};
 
 /// What the address's name for a rate limit is made for.
@@ -31,4 +32,17 @@ impl Visitor {
         }
         may
     }
+}
+
+/// Sends messages about what a visitor did, behind the answer, unless too many come from their address.
+pub fn record_within_limits(messages: Vec<String>, limited: Limited, visitor: Visitor, env: &Env, context: &Context) {
+    let (env, context) = (env.clone(), context.clone());
+    let behind = context.clone();
+    behind.wait_for(async move {
+        for message in messages {
+            if visitor.may(limited, &env, Some(&context)).await {
+                outbox::send_now(message, &env).await;
+            }
+        }
+    });
 }

@@ -3,13 +3,10 @@
 
 use std::cell::RefCell;
 
-use kirkas_core::limits::Limited;
-
-use crate::count;
-use crate::limits::Visitor;
 use crate::platform::bindings::sleep;
 use crate::platform::{Context, Env, log};
 use crate::settings::Settings;
+use crate::tally;
 
 /// Bytes of messages that wait at most: some thousand clicks.
 const ROOM: usize = 1 << 20;
@@ -25,19 +22,6 @@ pub fn send(message: String, env: &Env, context: &Context) {
     wait(message, true);
     let env = env.clone();
     context.wait_for(async move { deliver(&env).await });
-}
-
-/// Sends what a visitor did behind the answer, unless too much of it comes from their address.
-pub fn record(messages: Vec<String>, limited: Limited, visitor: Visitor, env: &Env, context: &Context) {
-    let (env, context) = (env.clone(), context.clone());
-    let behind = context.clone();
-    behind.wait_for(async move {
-        for message in messages {
-            if visitor.may(limited, &env, Some(&context)).await {
-                send_now(message, &env).await;
-            }
-        }
-    });
 }
 
 /// Sends a message, and what waits, from where something goes on behind an answer already.
@@ -79,7 +63,7 @@ fn wait(message: String, new: bool) {
         has_room
     });
     if !has_room {
-        count::lost();
+        tally::count_lost_message();
         log(&["a message for reports is lost: the queue has taken none for long"]);
     }
 }

@@ -12,6 +12,7 @@ mod condition;
 mod cross_checks;
 mod definition;
 mod field_error;
+mod holds;
 mod mask;
 mod merge;
 mod normal;

@@ -1,5 +1,7 @@
 //! An application as the origin makes it: answers that pass the form, what lenders answer by the engine, and what became of it.
 
+mod happenings;
+
 use chrono::DateTime;
 use kirkas_lending::arrival;
 use kirkas_lending::assess::{Assessment, Outcome, assess};
@@ -17,7 +19,7 @@ use serde_json::Value;
 use crate::SeedError;
 use crate::answers::{self, FormAnswers};
 use crate::countries::CountryData;
-use crate::course::{self, OfferCourse};
+use crate::course::OfferCourse;
 use crate::plan::Case;
 
 /// The version of the development lenders' rules.
@@ -145,7 +147,7 @@ impl Application {
         };
         if let Some(asked_at) = asked_at {
             application.matches = application.ask(case, asked_at)?;
-            course::run(&mut application, case.course);
+            happenings::run(&mut application, case.course);
         }
         Ok(application)
     }

@@ -3,7 +3,7 @@
 use serde_json::json;
 
 use crate::SeedError;
-use crate::answers::{Filling, consents, stepped};
+use crate::filling::{Filling, consents, stepped};
 use crate::loan::{about_the_applicant, end};
 
 const LIMITS: [u32; 6] = [1_000, 1_500, 2_000, 2_000, 3_000, 5_000];

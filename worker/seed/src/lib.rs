@@ -9,6 +9,7 @@ mod company;
 mod countries;
 mod course;
 mod draw;
+mod filling;
 mod identity;
 mod loan;
 mod mortgage;
@@ -17,6 +18,7 @@ mod plan;
 mod seed_error;
 mod sql;
 mod tables;
+mod values;
 
 pub use application::{Application, AppliedPerson, Match};
 pub use company::{CompanyApplication, RegisteredCompany};

@@ -3,8 +3,9 @@
 use serde_json::{Value, json};
 
 use crate::SeedError;
-use crate::answers::{Filling, consents_to_lenders, merge, stepped, together};
+use crate::filling::{Filling, consents_to_lenders, stepped};
 use crate::person::Repaying;
+use crate::values::{merge, together};
 
 /// Amounts for Finland, as are those of other kinds.
 const AMOUNTS: [u32; 14] =

@@ -3,8 +3,9 @@
 use serde_json::{Value, json};
 
 use crate::SeedError;
-use crate::answers::{Filling, consents_to_lenders, merge, stepped, together};
+use crate::filling::{Filling, consents_to_lenders, stepped};
 use crate::person::Invented;
+use crate::values::{merge, together};
 
 /// Prices of homes, for Finland.
 const PRICES: [u32; 8] = [95_000, 120_000, 150_000, 180_000, 210_000, 240_000, 280_000, 360_000];

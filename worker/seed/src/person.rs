@@ -7,10 +7,10 @@ use kirkas_lending::month::Month;
 use serde_json::{Value, json};
 
 use crate::SeedError;
-use crate::answers::merge;
 use crate::countries::CountryData;
 use crate::draw::Draw;
 use crate::identity::{InventedNumber, invented_number};
+use crate::values::merge;
 
 const MARITAL: [&str; 5] = ["married", "live together", "divorced", "single", "widow"];
 const EDUCATION: [&str; 5] = ["elementary", "trade school", "high school", "undergraduate", "graduate"];
