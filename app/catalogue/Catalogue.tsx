@@ -1,17 +1,24 @@
 // Every component in its states, for those who build pages: the gallery takes its picture, and a journey checks that
 // all of it can be used by everybody.
 import { Fragment, type ReactNode } from "react";
+import { CheckField } from "../application/fields/CheckField.tsx";
+import { ChoiceField } from "../application/fields/ChoiceField.tsx";
 import { Badge } from "../components/Badge.tsx";
 import { Button, ButtonLink } from "../components/Button.tsx";
 import { Caution } from "../components/Caution.tsx";
+import { Disclosure } from "../components/Disclosure.tsx";
 import { ErrorSummary } from "../components/ErrorSummary.tsx";
+import { Facts } from "../components/Facts.tsx";
+import { HelpfulLinks } from "../components/HelpfulLinks.tsx";
 import { Icon, iconNames } from "../components/Icon.tsx";
 import { Illustration } from "../components/Illustration.tsx";
 import { LinkCards } from "../components/LinkCards.tsx";
 import { LinkChips } from "../components/LinkChips.tsx";
+import { Prose } from "../components/Prose.tsx";
 import { Questions } from "../components/Questions.tsx";
 import { SelectField } from "../components/SelectField.tsx";
 import { TextField } from "../components/TextField.tsx";
+import { Updated } from "../components/Updated.tsx";
 import { AmountField } from "../credit/AmountField.tsx";
 import { CostBar, CostLegend } from "../credit/CostBar.tsx";
 import { LoanFigures } from "../credit/LoanFigures.tsx";
@@ -20,6 +27,15 @@ import { RepresentativeExample } from "../credit/RepresentativeExample.tsx";
 import { drawings, type IllustrationName } from "../illustrations/objects.ts";
 import type { LenderTerms, LoanFormContent } from "../page/contents.ts";
 import { writtenMoney } from "../site/number-style.ts";
+
+const homes = [
+  { value: "own", name: "In a home of your own", hint: "With or without a loan." },
+  { value: "rented", name: "In a rented home" },
+];
+const yesAndNo = [
+  { value: "yes", name: "Yes" },
+  { value: "no", name: "No" },
+];
 
 interface CatalogueProps {
   readonly form: LoanFormContent;
@@ -80,6 +96,27 @@ export function Catalogue({ form, lenders }: CatalogueProps) {
         {amountField("first", 20_000, true)}
         {amountField("past", amount.max + 5000, false)}
       </Group>
+      <Group name="Questions of a form">
+        <ChoiceField id="housing" label="How do you live?" choices={homes} value="own" onChange={() => undefined} />
+        <ChoiceField
+          id="debts"
+          label="Do you have loans?"
+          hint="Also count credit cards."
+          mistake="Choose an answer."
+          inline
+          choices={yesAndNo}
+          value=""
+          onChange={() => undefined}
+        />
+        <CheckField id="terms" label="I accept the terms" hint="They are short." value onChange={() => undefined} />
+        <CheckField
+          id="untouched"
+          label="My answers are true"
+          mistake="Tick the box to go on."
+          value={false}
+          onChange={() => undefined}
+        />
+      </Group>
       <Group name="Mistakes of a form">
         <ErrorSummary mistakes={[{ field: "mistaken", text: "Enter an address such as name@example.com." }]} />
       </Group>
@@ -126,6 +163,20 @@ export function Catalogue({ form, lenders }: CatalogueProps) {
           ]}
         />
         <Questions questions={[{ question: "What does it cost?", html: "<p>Nothing.</p>" }]} />
+      </Group>
+      <Group name="Text and facts">
+        <Prose html="<p>A paragraph with <strong>what matters</strong>.</p><ul><li>One</li><li>Another</li></ul>" />
+        <Updated date={{ iso: "2026-11-20", text: "20 November 2026" }} />
+        <Facts
+          facts={[
+            ["Annual percentage rate", "7.9%"],
+            ["Instalment", "496.75 €"],
+          ]}
+        />
+        <HelpfulLinks />
+        <Disclosure className={undefined} summary="More">
+          <p>What is shown once it is opened.</p>
+        </Disclosure>
       </Group>
       <Group name="Icons">
         {iconNames.map((name) => (

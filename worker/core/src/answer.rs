@@ -23,7 +23,7 @@ pub struct Answer {
     pub body: Body,
     /// What to count once it is sent.
     pub event: Option<Event>,
-    /// Why it is as it is, for the log, where the status does not tell; else empty.
+    /// The reason for the log, where the status alone does not explain the answer; else empty.
     pub why: &'static str,
     /// Which other requests it answers too.
     pub reuse: Reuse,
@@ -110,12 +110,12 @@ pub enum Body {
     },
 }
 
-/// What a key that KV doesn't have means.
+/// What to answer where KV doesn't have the body's key.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Absent {
     /// The release promised it: 503, try again.
     Fault,
-    /// The status is right whatever the body: it is said in plain words.
+    /// The status is right without the body: answer it as plain text.
     Plain(u16),
     /// A rule by pattern of the redirect table answers then.
     Rule,
@@ -123,22 +123,22 @@ pub enum Absent {
 
 /// Revalidated each time: a page may change with the next release.
 const REVALIDATE: &str = "public, max-age=0, must-revalidate";
-/// Likewise, and it is one visitor's.
+/// Revalidated each time, and it belongs to one visitor.
 const OWN_REVALIDATED: &str = "private, max-age=0, must-revalidate";
 /// Named by its content: never changes.
 const IMMUTABLE: &str = "public, max-age=31536000, immutable";
-/// A permanent redirect is remembered for an hour only, so that a wrong one can be taken back.
+/// Browsers cache a permanent redirect for an hour only, so that a wrong one can be corrected.
 const REMEMBERED_REDIRECT: &str = "public, max-age=3600";
-/// An answer with a visitor's cookie is theirs alone.
+/// An answer with a visitor's cookie belongs to that visitor alone.
 pub(crate) const OWN: &str = "private, no-store";
-/// Must not be kept.
+/// Must not be cached.
 pub(crate) const NOT_KEPT: &str = "no-store";
 
 const SVG: &str = "image/svg+xml";
 
-/// Seconds after which a client may try again what is unavailable.
+/// Seconds after which a client may retry what is unavailable.
 pub(crate) const RETRY_AFTER: &str = "30";
-/// Seconds after which somebody whose address asks too often may try again.
+/// Seconds after which a client that was rate-limited may retry.
 pub const LIMIT_PERIOD: &str = "60";
 
 /// Headers of every document beside its policy: see the specification of each.
@@ -196,7 +196,7 @@ pub fn only(methods: &'static str) -> Answer {
     answer
 }
 
-/// Done, and there is nothing to say.
+/// Done; the answer has no content.
 pub fn nothing() -> Answer {
     Answer::new(204, vec![("cache-control", NOT_KEPT.into())], Body::Empty)
 }
@@ -221,17 +221,17 @@ pub fn document(facts: &Facts, status: u16, digest: &Digest, tag: &'static str, 
     if matches!(status, 404 | 410 | 503) { or_else(answer, Absent::Plain(status)) } else { answer }
 }
 
-/// The answer as one that nobody may keep.
+/// The answer with a `Cache-Control` that forbids caching.
 pub fn not_kept(answer: Answer) -> Answer {
     kept_as(answer, NOT_KEPT)
 }
 
-/// The answer as one that is the visitor's alone, and not kept.
+/// The answer as one that belongs to the visitor alone and must not be cached.
 pub fn own(answer: Answer) -> Answer {
     kept_as(answer, OWN)
 }
 
-/// The answer with this cookie: nobody but the visitor may keep it.
+/// The answer with this cookie; it belongs to the visitor alone.
 #[inline]
 pub fn with_cookie(answer: Answer, cookie: String) -> Answer {
     let mut answer = own(answer);
@@ -247,7 +247,7 @@ pub fn with_variation(mut answer: Answer, variation: String) -> Answer {
     answer
 }
 
-/// The answer under this `Cache-Control`: it is for nobody else.
+/// The answer under this `Cache-Control`; the edge does not reuse it.
 fn kept_as(mut answer: Answer, cache: &'static str) -> Answer {
     answer.reuse = Reuse::default();
     answer.headers.retain(|(name, _)| *name != "cache-control");
@@ -255,7 +255,7 @@ fn kept_as(mut answer: Answer, cache: &'static str) -> Answer {
     answer
 }
 
-/// The answer as one that only the visitor's browser may keep.
+/// The answer as one that only the visitor's browser may cache.
 pub fn private(mut answer: Answer) -> Answer {
     answer.reuse = Reuse::default();
     for (name, value) in &mut answer.headers {
@@ -278,18 +278,18 @@ pub fn redirect_data(status: u16, location: &str) -> Answer {
     Answer::new(200, headers, Body::Text(text)).varying_by(Vary::Nothing)
 }
 
-/// Page data that there is none of.
+/// Empty page data, for a page that does not exist.
 pub fn no_data(status: u16) -> Answer {
     json(status, "{}".to_owned()).varying_by(Vary::Nothing)
 }
 
-/// JSON that nobody may keep.
+/// JSON that must not be cached.
 pub fn json(status: u16, text: String) -> Answer {
     let headers = vec![("content-type", "application/json".into()), ("cache-control", NOT_KEPT.into())];
     Answer::new(status, headers, Body::Text(text))
 }
 
-/// JSON for whoever asks, under a validator of its own; 304 where they have it.
+/// JSON with an `ETag` of its content; 304 where the client has it.
 #[inline]
 pub fn json_to_keep(facts: &Facts, text: String) -> Answer {
     let etag = ["\"", validator(&hex(&Sha256::digest(&text))), "\""].concat();
@@ -313,12 +313,12 @@ pub fn file(facts: &Facts, path: &str, digest: &Digest) -> Answer {
 /// The folder in KV of assets.
 pub const STORED_ASSETS: &str = "asset/";
 
-/// An asset, of this release or an older one: its name holds its content's hash. `absent` says what is where it isn't stored.
+/// An asset of this release or an older one: its name holds its content's hash. `absent` says what to answer where it isn't stored.
 pub fn asset(facts: &Facts, name: &str, absent: Absent) -> Answer {
     or_else(stored(facts, 200, STORED_ASSETS, name, name, content_type(name), IMMUTABLE), absent)
 }
 
-/// The answer; where its body is not there, what that means.
+/// The answer, with what to answer where its body is missing.
 fn or_else(mut answer: Answer, meaning: Absent) -> Answer {
     if let Body::Stored { absent, .. } = &mut answer.body {
         *absent = meaning;
@@ -399,7 +399,7 @@ fn validator(digits: &str) -> &str {
     digits.get(..32).unwrap_or(digits)
 }
 
-/// Text inside a JSON string.
+/// Text escaped for the inside of a JSON string.
 pub(crate) fn json_text(text: &str) -> String {
     let quoted = serde_json::to_string(text).unwrap_or_default();
     quoted.strip_prefix('"').and_then(|text| text.strip_suffix('"')).unwrap_or_default().to_owned()

@@ -1,4 +1,4 @@
-//! The rule book: one request's facts and the published configuration in, one decision out.
+//! Decides what to do with a request, from its facts and the published configuration.
 
 use crate::answer::{self, Absent, Answer};
 use crate::experiments::visit;
@@ -20,7 +20,7 @@ mod trace;
 #[cfg(any(test, feature = "compile"))]
 pub use trace::{Fired, Step, Trace, older_asset, trace};
 
-/// The longest path with its query that is looked at, in bytes; longer ones are refused with 414.
+/// Longest path with its query, in bytes; longer ones are refused with 414.
 pub const LONGEST_URL: usize = 16 * 1024;
 
 /// What to do with a request.
@@ -34,14 +34,14 @@ pub enum Decision {
     Control,
     /// Take its body as a session's analytics payload.
     Analytics,
-    /// Answer the touch that counts, once its body with the page that the visitor came to is taken; or forget the
-    /// touches, where it is a DELETE.
+    /// Read the body, which names the page that the visitor came to, and answer the touch that counts; for a DELETE,
+    /// forget the touches.
     Clicks,
     /// Answer with what [`visit::visit`] says: the page is one that experiments are for, and to tell who is in them takes
     /// more of the request than its facts.
     Visit(Found),
-    /// Keep the visitor's id, once its body with the pages that they have seen is taken; or forget all that experiments
-    /// keep, where it is a DELETE.
+    /// Read the body, which names the pages that the visitor has seen, and store the visitor's id; for a DELETE, forget
+    /// all that experiments store.
     Visitor,
     /// Answer the values of features for the context in its body.
     Flags,
@@ -50,8 +50,8 @@ pub enum Decision {
 /// Decides, in the order of the design: system paths → redirect → locale and route → experiment → page.
 ///
 /// # Errors
-/// [`Missing`] where that takes a part of the redirect table that is not loaded: load it and ask
-/// again, or [`decide_unread`] where it can't be had.
+/// [`MissingShard`] where that takes a shard of the redirect table that is not loaded: load it and call this
+/// again, or call [`decide_without_shard`] where it can't be loaded.
 pub fn decide(facts: &Facts, snapshot: &Snapshot) -> Result<Decision, Missing> {
     match system(facts, snapshot) {
         Some(decision) => Ok(decision),
@@ -59,9 +59,9 @@ pub fn decide(facts: &Facts, snapshot: &Snapshot) -> Result<Decision, Missing> {
     }
 }
 
-/// Decides where the part of the redirect table that [`decide`] asked for can't be had. A page that
-/// is there answers: publishing refuses lasting rules on pages. Else the answer is 404, which
-/// nobody may keep: a redirect would be a guess, and a failure would be worse for the visitor.
+/// Decides where the shard that [`decide`] needs can't be loaded. A page at the path answers, because
+/// publishing refuses permanent rules on pages. Else the answer is 404, which must not be cached: a
+/// redirect would be a guess, and an error would be worse for the visitor.
 pub fn decide_unread(facts: &Facts, snapshot: &Snapshot) -> Decision {
     system(facts, snapshot).unwrap_or_else(|| page_or_redirect(facts, snapshot, Rule::Unread))
 }
@@ -74,10 +74,10 @@ fn shared(answer: Answer, facts: &Facts, snapshot: &Snapshot, until: u64) -> Ans
     if is_shared { answer.reusable_until(until) } else { answer }
 }
 
-/// What the redirect table says of a path.
+/// The result of looking a path up in the redirect table.
 enum Rule {
     Known(Option<Hit>),
-    /// There may be one: what would tell can't be read.
+    /// There may be a rule: the shard that would have it can't be read.
     Unread,
 }
 
@@ -135,7 +135,7 @@ fn other_asset(facts: &Facts, name: &str, rule: Rule) -> Answer {
     if facts.reads() { answer::asset(facts, name, absent) } else { answer::only_read() }
 }
 
-/// The answer of a rule in the place of an asset: no page says that one is gone.
+/// The answer of a rule at the path of an asset: there is no page for one that is gone.
 fn of_asset(hit: Hit) -> Answer {
     let event = if hit.yields { Event::Pattern(hit.rule) } else { Event::Exact(hit.rule) };
     let answer = match hit.location {
@@ -154,7 +154,7 @@ fn api(method: &str, path: &str) -> Decision {
 }
 
 fn page_or_redirect(facts: &Facts, snapshot: &Snapshot, rule: Rule) -> Decision {
-    // What stands in while a rule can't be read is for nobody else.
+    // The answer while a rule can't be read is not reused for other requests.
     let fresh_until = if matches!(rule, Rule::Unread) { 0 } else { snapshot.fresh_until };
     if let Some(name) = facts.path.strip_prefix(ASSETS) {
         return Decision::Answer(shared(other_asset(facts, name, rule), facts, snapshot, fresh_until));
@@ -167,7 +167,7 @@ fn page_or_redirect(facts: &Facts, snapshot: &Snapshot, rule: Rule) -> Decision 
         (place, Some(_)) => data_answer(facts, place, release),
         (place, None) => page_answer(facts, region, place, snapshot.maintenance, release),
     };
-    // A page may be a campaign's; what a rule says, or that nothing is there, hangs on no campaign.
+    // A page may depend on a campaign; a rule's answer or a 404 does not.
     let until = match answer.event {
         Some(_) => fresh_until,
         None => snapshot.campaigns.next_change(facts.now).map_or(fresh_until, |change| change.min(fresh_until)),
@@ -175,7 +175,7 @@ fn page_or_redirect(facts: &Facts, snapshot: &Snapshot, rule: Rule) -> Decision 
     Decision::Answer(shared(answer, facts, snapshot, until))
 }
 
-/// A page, or where it leads while it is a campaign's and none is on.
+/// The page, or the redirect from a campaign's page while the campaign is not on.
 fn while_on(snapshot: &Snapshot, region: &'static Region, facts: &Facts, place: Place) -> Place {
     let instead = match &place {
         Place::Page(found) if !found.sensitive => snapshot.campaigns.instead_of(region, &found.path, facts.now),
@@ -184,13 +184,13 @@ fn while_on(snapshot: &Snapshot, region: &'static Region, facts: &Facts, place: 
     instead.map_or(place, |to| elsewhere(302, with_query(to, facts.query)))
 }
 
-/// The path of the page that a request is for, be it for the document or for its data: what the
-/// redirect table is asked for.
+/// The path of the page that a request is for, as a document or as its data. This path is looked up
+/// in the redirect table.
 pub fn page_path<'a>(facts: &Facts<'a>) -> &'a str {
     page_of_data(facts.path).unwrap_or(facts.path)
 }
 
-/// Where a path leads once redirects and locales have had their say.
+/// What a path resolves to, after redirects and locales.
 enum Place {
     Redirect {
         status: u16,
@@ -269,7 +269,7 @@ fn follow(hit: Hit, region: &'static Region, path: &str) -> Place {
     }
 }
 
-/// A redirect that no rule of the table stands for.
+/// A redirect that comes from no rule of the table.
 fn elsewhere(status: u16, location: String) -> Place {
     Place::Redirect { status, location, event: None }
 }
@@ -329,7 +329,7 @@ fn page_answer(facts: &Facts, region: &Region, place: Place, maintenance: bool, 
     }
 }
 
-/// A page, as the document or as the data that is asked for.
+/// A page, as a document or as its data, whichever is requested.
 pub(crate) fn shown(facts: &Facts, found: &Found, release: Option<&Manifest>) -> Answer {
     if page_of_data(facts.path).is_some() {
         return answer::data(facts, &found.page.data);
@@ -342,7 +342,7 @@ pub(crate) fn shown(facts: &Facts, found: &Found, release: Option<&Manifest>) ->
     answer::document(facts, status, &found.page.html, found.language.tag, release)
 }
 
-/// The redirect to where an experiment leads, as page data where that is asked for. It is one visitor's.
+/// The redirect of an experiment, as page data where that is requested. It belongs to one visitor.
 pub(crate) fn led(facts: &Facts, location: String) -> Answer {
     match page_of_data(facts.path) {
         Some(_) => answer::not_kept(answer::redirect_data(302, &location)),
@@ -362,7 +362,7 @@ fn data_answer(facts: &Facts, place: Place, release: Option<&Manifest>) -> Answe
     }
 }
 
-/// A screen's page in a language, for answers that stand in for another page.
+/// A screen's page in a language, for answers in place of another page.
 fn screen(
     facts: &Facts,
     region: &Region,
@@ -391,7 +391,7 @@ pub fn stand_in(facts: &Facts, snapshot: &Snapshot, absent: Absent) -> Answer {
         Absent::Plain(status) => answer::refusal(status),
         Absent::Rule => match look_up(facts, snapshot) {
             Ok(Rule::Known(Some(hit))) => of_asset(hit),
-            // The table is another by now, or lost a part: whoever comes again is told.
+            // The table has changed by now, or lost a shard: the next request gets its answer.
             _ => answer::refusal(404),
         },
     }

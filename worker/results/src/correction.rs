@@ -25,21 +25,21 @@ impl Correction {
         match self {
             Self::None => {}
             Self::Holm => {
-                let mut floor = 0.0_f64;
+                let mut lowest = 0.0_f64;
                 for (rank, (_, p)) in ranked.iter_mut().enumerate() {
-                    floor = floor.max((count - rank as f64) * *p).min(1.0);
-                    *p = floor;
+                    lowest = lowest.max((count - rank as f64) * *p).min(1.0);
+                    *p = lowest;
                 }
             }
             Self::BenjaminiHochberg => {
-                let mut ceiling = 1.0_f64;
+                let mut highest = 1.0_f64;
                 for (rank, (_, p)) in ranked.iter_mut().enumerate().rev() {
-                    ceiling = ceiling.min(count / (rank as f64 + 1.0) * *p);
-                    *p = ceiling;
+                    highest = highest.min(count / (rank as f64 + 1.0) * *p);
+                    *p = highest;
                 }
             }
         }
-        ranked.sort_by_key(|(place, _)| *place);
+        ranked.sort_by_key(|(index, _)| *index);
         ranked.into_iter().map(|(_, p)| p).collect()
     }
 }

@@ -1,6 +1,6 @@
-//! Says step by step how a request is decided, for people who ask why.
+//! Explains step by step how a request is decided.
 //!
-//! Each step asks the very functions that [`decide`] asks, and the last one is [`decide`] itself.
+//! Each step calls the functions that [`decide`] calls, and the last one is [`decide`] itself.
 
 use super::{Decision, decide, live_page, page_path, shown, stand_in};
 use crate::answer::{Absent, Answer, Body, STORED_ASSETS};
@@ -15,13 +15,13 @@ use crate::system::{ASSETS, system};
 /// A step on the way to an answer.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Step {
-    /// What was looked at.
+    /// What was checked.
     pub name: &'static str,
     /// What came of it.
     pub outcome: String,
 }
 
-/// The rule of the redirect table that fits a request.
+/// The rule of the redirect table that matches a request.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Fired {
     /// File it was read from.
@@ -41,7 +41,7 @@ pub struct Fired {
 pub struct Trace {
     /// The steps, in order.
     pub steps: Vec<Step>,
-    /// The rule that fits, where one does.
+    /// The rule that matches, if there is one.
     pub rule: Option<Fired>,
     /// The status of the answer; none where another service answers.
     pub status: Option<u16>,
@@ -60,7 +60,7 @@ pub fn older_asset(facts: &Facts, snapshot: &Snapshot) -> Option<[String; 2]> {
 /// Decides a request and tells how; `is_stored` says whether anything is at the keys of [`older_asset`].
 ///
 /// # Errors
-/// [`Missing`] as of [`decide`].
+/// [`MissingShard`], as [`decide`] returns it.
 pub fn trace(facts: &Facts, snapshot: &Snapshot, is_stored: bool) -> Result<Trace, Missing> {
     let mut steps = vec![url(facts)];
     let mut rule = None;

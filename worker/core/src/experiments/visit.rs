@@ -1,9 +1,9 @@
-//! What a visit to a page with experiments comes to: the page of the variation that the visitor has, or where it leads;
-//! the cookies that keep that, with consent only; and what results are told.
+//! A visit to a page with experiments: chooses the page of the visitor's variation, or its redirect; sets the cookies
+//! that store the choice, with consent only; and reports exposures to the results.
 //!
 //! # Design
-//! [`is_tested`] is all that a page costs which no experiment is for. Whatever is missing or can't be read (no keys, no
-//! page of a variation) means the page as it is, never an error.
+//! A page without an experiment costs one call of [`is_tested`]. Where anything is missing or can't be read (no keys, no
+//! page of a variation), the visitor gets the unchanged page, never an error.
 
 mod person;
 mod recent;
@@ -21,22 +21,22 @@ use crate::snapshot::Snapshot;
 use super::{assignments, identity, preview};
 use person::{Person, Shows, is_program};
 
-/// Where the app tells that the visitor consents to analytics, or no more.
+/// Where the app reports that the visitor grants or withdraws consent to analytics.
 pub const PATH: &str = crate::system::VISITOR;
-/// Pages that count of those that a visitor saw before consent.
+/// How many of the pages that a visitor saw before consent are counted.
 const MOST_PAGES: usize = 20;
 
-/// What comes of a visit.
+/// The outcome of a visit.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Visited {
     /// What the visitor is shown, with the cookies to set.
     pub answer: Answer,
-    /// What results are told.
+    /// What is reported to the results.
     pub exposures: Vec<Told>,
 }
 
-/// Whether experiments may have a say in what is shown at a page, or a preview begins or ends there. On sensitive screens
-/// none does, whatever is published.
+/// Whether experiments may change a page, or a preview begins or ends there. On sensitive screens neither happens,
+/// whatever is published.
 pub fn is_tested(facts: &Facts, snapshot: &Snapshot, found: &Found) -> bool {
     let may_be = facts.reads() && !snapshot.maintenance && !found.sensitive;
     snapshot.running().filter(|_| may_be).is_some_and(|experiments| {
@@ -44,7 +44,7 @@ pub fn is_tested(facts: &Facts, snapshot: &Snapshot, found: &Found) -> bool {
     })
 }
 
-/// The address of a page as experiments see it, be it asked for as a document or as data.
+/// The address of a page as experiments see it, whether the request is for the document or for its data.
 fn address(facts: &Facts, found: &Found) -> String {
     let (mark, query) = facts.query.map_or(("", ""), |query| ("?", query));
     [facts.scheme, "://", facts.host, &found.path, mark, query].concat()
@@ -82,7 +82,7 @@ pub fn visit(facts: &Facts, snapshot: &Snapshot, found: Found, ring: Option<&Key
     Visited { answer, exposures: person.exposures }
 }
 
-/// Keeps the id of a visitor who consents since, as it was when they came `age_ms` ago, and tells again of the
+/// Stores the id of a visitor who now consents, as it was when they came `age_ms` ago, and reports again the
 /// exposures on the pages (path and query each) that they have seen.
 #[inline]
 pub fn consented<'p>(
@@ -109,7 +109,7 @@ pub fn consented<'p>(
     Visited { answer, exposures: person.exposures }
 }
 
-/// Forgets all that is kept of a visitor who consents no more.
+/// Deletes all cookies of a visitor who withdraws consent.
 #[inline]
 pub fn forgotten() -> Answer {
     [identity::clear()].into_iter().chain(assignments::clear()).fold(answer::nothing(), with_cookie)

@@ -27,8 +27,8 @@ fn metrics(arms: &[Arm]) -> Vec<Metric> {
 
 fn compared(arms: &[Arm]) -> Vec<Option<Compared>> {
     let visitors: Vec<u64> = arms.iter().map(|arm| arm.0).collect();
-    let told = reported(&experiment(&visitors, metrics(arms)));
-    let outcomes = told.metrics.into_iter().map(|metric| metric.comparisons[0].outcome.clone());
+    let report = reported(&experiment(&visitors, metrics(arms)));
+    let outcomes = report.metrics.into_iter().map(|metric| metric.comparisons[0].outcome.clone());
     outcomes
         .map(|outcome| match outcome {
             Outcome::Compared(compared) => Some(*compared),
@@ -99,11 +99,11 @@ proptest! {
 
     #[test]
     fn nothing_ships_with_a_wrong_split_or_a_broken_guardrail(input in any_experiment()) {
-        let told = reported(&input);
-        let Decision::Ship { variation } = &told.verdict.decision else { return Ok(()) };
-        prop_assert!(!told.sample_ratio.mismatch);
+        let report = reported(&input);
+        let Decision::Ship { variation } = &report.verdict.decision else { return Ok(()) };
+        prop_assert!(!report.sample_ratio.mismatch);
         prop_assert!(input.days >= input.plan.days);
-        for metric in told.metrics.iter().filter(|metric| matches!(metric.role, Role::Guardrail { .. })) {
+        for metric in report.metrics.iter().filter(|metric| matches!(metric.role, Role::Guardrail { .. })) {
             let comparison = metric.comparisons.iter().find(|comparison| comparison.variation == *variation);
             let Some(Outcome::Compared(compared)) = comparison.map(|comparison| &comparison.outcome) else { continue };
             let Role::Guardrail { tolerance } = metric.role else { continue };

@@ -75,8 +75,8 @@ fn what_can_t_be_compared_says_why() {
         ("a single visitor", [1, 100], [1, 5], Refusal::ZeroVariance),
     ];
     for (what, visitors, converted, refusal) in cases {
-        let told = reported(&experiment(&visitors, vec![conversion("applications", GOAL, &converted)]));
-        assert_eq!(told.metrics[0].comparisons[0].outcome, Outcome::Refused(refusal), "{what}");
+        let report = reported(&experiment(&visitors, vec![conversion("applications", GOAL, &converted)]));
+        assert_eq!(report.metrics[0].comparisons[0].outcome, Outcome::Refused(refusal), "{what}");
     }
 }
 
@@ -99,8 +99,8 @@ fn no_figure_is_ever_without_end() {
                     ],
                 );
                 input.settings.minimum_events = 0.0;
-                let told = serde_json::to_value(reported(&input)).expect("a report is JSON");
-                assert_no_null(&told, &format!("{n} and {m} visitors, {sum} and {squares}"));
+                let report = serde_json::to_value(reported(&input)).expect("a report is JSON");
+                assert_no_null(&report, &format!("{n} and {m} visitors, {sum} and {squares}"));
             }
         }
     }

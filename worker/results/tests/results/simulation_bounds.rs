@@ -35,16 +35,16 @@ fn bounds(trials: u32, chance: f64) -> RangeInclusive<u32> {
 }
 
 /// Each metric's comparison, where there is one.
-fn compared(told: &Report) -> impl Iterator<Item = Option<&Compared>> {
-    told.metrics.iter().map(|metric| match &metric.comparisons[0].outcome {
+fn compared(report: &Report) -> impl Iterator<Item = Option<&Compared>> {
+    report.metrics.iter().map(|metric| match &metric.comparisons[0].outcome {
         Outcome::Compared(compared) => Some(&**compared),
         Outcome::Refused(_) => None,
     })
 }
 
 /// Whether a goal is said to be better or worse.
-fn claims(told: &Report) -> bool {
-    told.verdict.reasons.iter().any(|reason| matches!(reason, Reason::GoalBetter(_) | Reason::GoalWorse(_)))
+fn claims(report: &Report) -> bool {
+    report.verdict.reasons.iter().any(|reason| matches!(reason, Reason::GoalBetter(_) | Reason::GoalWorse(_)))
 }
 
 #[test]
@@ -63,11 +63,11 @@ fn without_a_difference_alarms_are_as_rare_as_they_should_be() {
     for seed in 0..1_000 {
         let mut simulation = Simulation::new(seed, 0.0);
         simulation.visit(10_000);
-        let told = reported(&simulation.input(10_000, settings, simulation.goals()));
-        splits += u32::from(told.sample_ratio.mismatch);
-        claimed += u32::from(claims(&told));
-        shipped += u32::from(matches!(told.verdict.decision, Decision::Ship { .. }));
-        for (count, compared) in differ.iter_mut().zip(compared(&told)) {
+        let report = reported(&simulation.input(10_000, settings, simulation.goals()));
+        splits += u32::from(report.sample_ratio.mismatch);
+        claimed += u32::from(claims(&report));
+        shipped += u32::from(matches!(report.verdict.decision, Decision::Ship { .. }));
+        for (count, compared) in differ.iter_mut().zip(compared(&report)) {
             let p_value = compared.map_or(1.0, |compared| compared.relative.frequentist.p_value);
             *count += u32::from(p_value < settings.alpha);
         }
@@ -107,15 +107,15 @@ fn ten_thousand_peeked_experiments_stay_within_alpha() {
         let (mut alarmed, mut tempted, mut claim, mut split) = ([false; 3], false, false, false);
         for _ in 0..50 {
             simulation.visit(120);
-            let told = reported(&simulation.input(6_000, settings, simulation.goals()));
-            for (alarmed, compared) in alarmed.iter_mut().zip(compared(&told)) {
+            let report = reported(&simulation.input(6_000, settings, simulation.goals()));
+            for (alarmed, compared) in alarmed.iter_mut().zip(compared(&report)) {
                 let interval = compared.map(|compared| compared.relative.sequential);
                 *alarmed |= interval.is_some_and(|interval| interval.low > 0.0 || interval.high < 0.0);
             }
-            let first = compared(&told).next().flatten();
+            let first = compared(&report).next().flatten();
             tempted |= first.is_some_and(|first| first.relative.frequentist.p_value < settings.alpha);
-            claim |= claims(&told);
-            split |= told.sample_ratio.mismatch;
+            claim |= claims(&report);
+            split |= report.sample_ratio.mismatch;
         }
         for (count, alarmed) in always.iter_mut().zip(alarmed) {
             *count += u32::from(alarmed);
@@ -146,8 +146,8 @@ fn a_true_gain_is_found_at_the_planned_size() {
         let shipped = (0..1_000).filter(|&seed| {
             let mut simulation = Simulation::new(2_000_000 + seed, gain);
             simulation.visit(planned);
-            let told = reported(&simulation.input(planned, settings, vec![simulation.conversion(GOAL)]));
-            matches!(told.verdict.decision, Decision::Ship { .. })
+            let report = reported(&simulation.input(planned, settings, vec![simulation.conversion(GOAL)]));
+            matches!(report.verdict.decision, Decision::Ship { .. })
         });
         let shipped = shipped.count();
         println!("{shipped} of 1,000 ship with {planned} visitors, sequential: {sequential}");

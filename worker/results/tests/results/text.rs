@@ -83,9 +83,9 @@ fn a_report_reads_as_plain_sentences() {
 fn input_and_report_are_json() {
     let json = serde_json::to_string(&input()).expect("input can be written");
     assert_eq!(serde_json::from_str::<Input>(&json).expect("input can be read again"), input());
-    let told = reported(&input());
-    let json = serde_json::to_value(&told).expect("a report can be written");
-    assert_eq!(serde_json::from_value::<Report>(json.clone()).expect("a report can be read again"), told);
+    let report = reported(&input());
+    let json = serde_json::to_value(&report).expect("a report can be written");
+    assert_eq!(serde_json::from_value::<Report>(json.clone()).expect("a report can be read again"), report);
     assert_eq!(json["verdict"]["decision"], "ship");
     assert_eq!(json["verdict"]["variation"], "slider");
     assert_eq!(json["verdict"]["reasons"][0]["reason"], "goal_better");

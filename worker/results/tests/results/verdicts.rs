@@ -39,14 +39,14 @@ fn names(reasons: &[Reason]) -> Vec<String> {
 fn assert_verdicts(cases: Vec<(&str, Input, &str, &[&str])>) {
     for (what, input, decision, reasons) in cases {
         let verdict = reported(&input).verdict;
-        let told = match &verdict.decision {
+        let report = match &verdict.decision {
             Decision::Ship { variation } => variation.as_str(),
             Decision::NotStarted => "not started",
             Decision::KeepRunning => "keep running",
             Decision::Stop => "stop",
         };
         assert_eq!(
-            (told, names(&verdict.reasons)),
+            (report, names(&verdict.reasons)),
             (decision, reasons.iter().map(|&name| name.to_owned()).collect()),
             "{what}"
         );
@@ -220,16 +220,16 @@ fn a_gain_not_worth_having_is_not_waited_for() {
 fn goals_are_corrected_among_themselves() {
     let role = |place: usize| [GOAL, GOAL, Role::Secondary {}, GUARDRAIL][place];
     let metrics = (0..4).map(|place| conversion(&format!("metric {place}"), role(place), &BETTER)).collect();
-    let told = reported(&judged_once(experiment(&EVEN, metrics)));
+    let report = reported(&judged_once(experiment(&EVEN, metrics)));
     let factor = |metric: &MetricResult| match &metric.comparisons[0].outcome {
         Outcome::Compared(compared) => (compared.corrected_p_value / compared.relative.frequentist.p_value).round(),
         Outcome::Refused(refusal) => panic!("{refusal}"),
     };
-    assert_eq!(told.metrics.iter().map(factor).collect::<Vec<f64>>(), [2.0, 2.0, 1.0, 1.0]);
+    assert_eq!(report.metrics.iter().map(factor).collect::<Vec<f64>>(), [2.0, 2.0, 1.0, 1.0]);
     // A goal that can't be compared yet is one that was planned all the same.
     let early = [conversion("applications", GOAL, &BETTER), conversion("accepted offers", GOAL, &[3, 2])];
-    let told = reported(&judged_once(experiment(&EVEN, early.to_vec())));
-    assert_eq!(factor(&told.metrics[0]).to_string(), "2");
+    let report = reported(&judged_once(experiment(&EVEN, early.to_vec())));
+    assert_eq!(factor(&report.metrics[0]).to_string(), "2");
 }
 
 #[test]

@@ -246,11 +246,11 @@ fn growthbooks_changes_of_elements_are_contents_of_slots() {
 fn a_difference_names_what_changed() {
     let two = |first: Json, second: Json| (compiled(&[experiment(first)]), compiled(&[experiment(second)]));
     let (from, to) = two(json!({ "coverage": 0.5 }), json!({ "coverage": 1 }));
-    let told = diff(&from, &to);
-    assert_eq!(told["experiments"]["changed"][0]["to"]["coverage"], json!(1));
+    let changes = diff(&from, &to);
+    assert_eq!(changes["experiments"]["changed"][0]["to"]["coverage"], json!(1));
     let (from, to) = two(json!({}), json!({ "key": "next" }));
-    let told = diff(&from, &to);
-    assert_eq!((&told["experiments"]["added"], &told["experiments"]["removed"]), (&json!(["next"]), &json!(["hero"])));
+    let changes = diff(&from, &to);
+    assert_eq!((&changes["experiments"]["added"], &changes["experiments"]["removed"]), (&json!(["next"]), &json!(["hero"])));
 }
 
 #[test]
@@ -274,7 +274,7 @@ fn each_variation_that_changes_a_page_wants_one_there() {
         ),
     ];
     let all = compile(&[file("a.json", &json!({ "experiments": experiments }))], Some(release), None);
-    let told: Vec<_> = wanted(&all, release)
+    let changes: Vec<_> = wanted(&all, release)
         .into_iter()
         .map(|wanted| {
             let spliced = matches!(wanted.source, Source::Spliced { .. });
@@ -284,7 +284,7 @@ fn each_variation_that_changes_a_page_wants_one_there() {
     let expected =
         [("/", "hero", 1, true), ("/", "hero", 2, false), ("/vertaa/", "compact", 1, false), ("/", "later", 1, false)];
     assert_eq!(
-        told,
+        changes,
         expected.map(|(path, key, variation, spliced)| (path.to_owned(), key.to_owned(), variation, spliced))
     );
 }
