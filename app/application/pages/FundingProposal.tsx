@@ -18,7 +18,8 @@ export default function FundingProposal({ form: { style, charges }, answers }: F
   const { price, savings, amount, years, gap, loanToValue } = funding(answers);
   const instalment = (ratePercent: number) =>
     loanCost({ ...charges, ratePercent, principal: amount, months: years * 12, feeCapitalised: false })?.instalment;
-  const [now, stressed] = [instalment(charges.ratePercent), instalment(stressRate)];
+  const higherRate = stressRate(charges.ratePercent);
+  const [now, stressed] = [instalment(charges.ratePercent), instalment(higherRate)];
   if (now === undefined || stressed === undefined) return null;
   const money = (value: number) => writtenMoney(style, value);
   const rate = (value: number) => ({ rate: writtenPercent(style, value, 1) });
@@ -29,7 +30,7 @@ export default function FundingProposal({ form: { style, charges }, answers }: F
     ...(gap === undefined ? [] : [[message(gap < 0 ? "proposal.left" : "proposal.gap"), money(Math.abs(gap))]]),
     [message("proposal.loan-to-value"), writtenPercent(style, loanToValue, 1)],
     [message("proposal.instalment", rate(charges.ratePercent)), writtenMoney(style, now, 2)],
-    [message("proposal.instalment", rate(stressRate)), writtenMoney(style, stressed, 2)],
+    [message("proposal.instalment", rate(higherRate)), writtenMoney(style, stressed, 2)],
   ];
   return (
     <section className={styles.answers} aria-labelledby="funding">

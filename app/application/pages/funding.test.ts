@@ -1,10 +1,19 @@
 // The figures of a funding proposal.
 import { describe, expect, test } from "vitest";
 import cases from "../../../worker/lending/cases/loan-to-value.json" with { type: "json" };
-import { funding, loanToValue } from "./funding.ts";
+import { funding, loanToValue, stressRate } from "./funding.ts";
 
 test.each(cases)("$amount of $price and $security_value", ({ price, security_value, amount, percent }) => {
   expect(loanToValue({ price, securityValue: security_value, amount })).toBe(percent);
+});
+
+test.each([
+  [3.2, 6],
+  [5.9, 6],
+  [6, 9],
+  [6.5, 9.5],
+])("a loan of %s percent is tried at %s", (ratePercent, expected) => {
+  expect(stressRate(ratePercent)).toBe(expected);
 });
 
 const answers = {

@@ -1,8 +1,11 @@
 // The figures of a funding proposal. What a loan is beside its security lenders judge by, too: one table of cases holds for both.
 import type { Answers } from "../definition/form.ts";
 
-/** The rate at which one should be able to pay, in percent (product.md, section 6). */
-export const stressRate = 6;
+/**
+ * The rate at which one should be able to pay, in percent: 6, and where loans cost as much already, 3 more than they do, which is
+ * what lenders reckon with (product.md, section 6).
+ */
+export const stressRate = (ratePercent: number) => (ratePercent < 6 ? 6 : ratePercent + 3);
 
 /** The largest share of the value that anybody lends, in percent. */
 export const highestLoanToValue = 95;
