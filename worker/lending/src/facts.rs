@@ -3,12 +3,13 @@
 //! never scored. Ages and dates are months.
 
 mod company;
+mod complete_form;
 mod from_answers;
 mod home;
 mod home_loan;
 
 pub use company::CompanyFacts;
-pub use from_answers::IncompleteAnswers;
+pub use complete_form::IncompleteAnswers;
 pub use home::{Home, HomeLoan};
 use serde::{Deserialize, Serialize};
 

@@ -2,7 +2,7 @@
 
 use serde::Deserialize;
 
-use super::from_answers::{CompleteForm, IncompleteAnswers, Wanted};
+use super::complete_form::{CompleteForm, IncompleteAnswers, Wanted};
 use super::{Home, HomeLoan};
 use crate::form::Person;
 use crate::vocabulary::{ExtraSecurity, MortgagePurpose, PropertyType, PurchaseStage, Purpose, RateWish, Repayment};

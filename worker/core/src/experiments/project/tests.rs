@@ -250,7 +250,10 @@ fn a_difference_names_what_changed() {
     assert_eq!(changes["experiments"]["changed"][0]["to"]["coverage"], json!(1));
     let (from, to) = two(json!({}), json!({ "key": "next" }));
     let changes = diff(&from, &to);
-    assert_eq!((&changes["experiments"]["added"], &changes["experiments"]["removed"]), (&json!(["next"]), &json!(["hero"])));
+    assert_eq!(
+        (&changes["experiments"]["added"], &changes["experiments"]["removed"]),
+        (&json!(["next"]), &json!(["hero"]))
+    );
 }
 
 #[test]
