@@ -59,8 +59,8 @@ struct Purpose {
 const FALLBACK: &str = "fi";
 /// What a table of redirects says in place of a market where its rules answer everywhere.
 const EVERYWHERE: &str = "all";
-/// Markets that a compiled table of redirects has numbers for.
-const MOST_MARKETS: usize = 15;
+/// How many markets a compiled redirect table can number.
+const MAX_MARKETS: usize = 15;
 
 fn main() {
     let folder = PathBuf::from(env("CARGO_MANIFEST_DIR")).join("../../locales");
@@ -127,14 +127,14 @@ fn check(regions: &Regions, languages: &[Language]) {
 }
 
 /// A route's path in each language, the Finnish one where it has none, in the order of `languages`.
-struct Expanded {
+struct ExpandedRoute {
     screen: String,
     access: &'static str,
     sensitive: bool,
     paths: Vec<String>,
 }
 
-fn expand(routes: Vec<Route>, purposes: &[Purpose], languages: &[Language]) -> Vec<Expanded> {
+fn expand(routes: Vec<Route>, purposes: &[Purpose], languages: &[Language]) -> Vec<ExpandedRoute> {
     let mut expanded = Vec::new();
     for route in &routes {
         let screen = &route.screen;
@@ -162,7 +162,7 @@ fn expand(routes: Vec<Route>, purposes: &[Purpose], languages: &[Language]) -> V
                 let own = route.paths.get(code).or_else(|| route.paths.get(FALLBACK));
                 own.unwrap_or_else(|| panic!("locales/routes.json: {screen} has no Finnish path")).clone()
             };
-            languages.iter().map(|l| valid(screen, fill(&l.code, path(&l.code)))).collect()
+            languages.iter().map(|l| checked_path(screen, fill(&l.code, path(&l.code)))).collect()
         };
         if screen == "loan-purpose" {
             for purpose in purposes {
@@ -172,17 +172,17 @@ fn expand(routes: Vec<Route>, purposes: &[Purpose], languages: &[Language]) -> V
                         slug.unwrap_or_else(|| panic!("locales/purposes.json: {} has no Finnish slug", purpose.id));
                     path.replace(":purpose", slug)
                 });
-                expanded.push(Expanded { screen: screen.clone(), access, sensitive, paths });
+                expanded.push(ExpandedRoute { screen: screen.clone(), access, sensitive, paths });
             }
         } else {
             let paths = in_each(&|_, path| path);
-            expanded.push(Expanded { screen: screen.clone(), access, sensitive, paths });
+            expanded.push(ExpandedRoute { screen: screen.clone(), access, sensitive, paths });
         }
     }
     expanded
 }
 
-fn valid(screen: &str, path: String) -> String {
+fn checked_path(screen: &str, path: String) -> String {
     let plain = path.bytes().all(|b| b.is_ascii_lowercase() || b.is_ascii_digit() || b"/-:".contains(&b));
     assert!(
         plain && path.starts_with('/') && path.ends_with('/') && !path.contains("//"),
@@ -191,7 +191,7 @@ fn valid(screen: &str, path: String) -> String {
     path
 }
 
-fn generate(regions: &Regions, languages: &[Language], routes: &[Expanded]) -> String {
+fn generate(regions: &Regions, languages: &[Language], routes: &[ExpandedRoute]) -> String {
     let default = regions.regions.iter().find(|r| r.id == regions.default).expect("checked above");
     let finnish = languages.iter().position(|l| l.code == FALLBACK).expect("locales/languages.json has fi");
     let mut out = String::new();
@@ -210,7 +210,7 @@ fn generate(regions: &Regions, languages: &[Language], routes: &[Expanded]) -> S
         let _ = writeln!(out, "Market {{ id: {:?}, region: {:?}, number: {number} }},", market.market, market.region);
     }
     let _ = writeln!(out, "];\nstatic ROUTES: &[Route] = &[");
-    for (number, Expanded { screen, access, sensitive, paths }) in routes.iter().enumerate() {
+    for (number, ExpandedRoute { screen, access, sensitive, paths }) in routes.iter().enumerate() {
         let pattern = paths[finnish].contains(':');
         assert!(
             paths.iter().all(|path| path.contains(':') == pattern),
@@ -243,15 +243,15 @@ fn markets(languages: &[Language]) -> Vec<&Language> {
             markets.push(language);
         }
     }
-    assert!(markets.len() <= MOST_MARKETS, "locales/languages.json: more than {MOST_MARKETS} markets");
+    assert!(markets.len() <= MAX_MARKETS, "locales/languages.json: more than {MAX_MARKETS} markets");
     markets
 }
 
 /// The path of each route in each language, one a line; none where it is the Finnish one or the language is not served.
-fn paths(languages: &[Language], routes: &[Expanded], finnish: usize) -> String {
+fn paths(languages: &[Language], routes: &[ExpandedRoute], finnish: usize) -> String {
     let mut lines = Vec::new();
     for (number, language) in languages.iter().enumerate() {
-        refuse_twins(routes, number, &language.code);
+        refuse_duplicate_paths(routes, number, &language.code);
         let own = routes.iter().map(|route| {
             let path = route.paths[number].as_str();
             let differs = number == finnish || path != route.paths[finnish];
@@ -274,9 +274,9 @@ fn language(l: &Language, number: usize) -> String {
     )
 }
 
-fn refuse_twins(routes: &[Expanded], number: usize, code: &str) {
+fn refuse_duplicate_paths(routes: &[ExpandedRoute], number: usize, code: &str) {
     let mut screens = BTreeMap::new();
-    for Expanded { screen, paths, .. } in routes {
+    for ExpandedRoute { screen, paths, .. } in routes {
         if let Some(other) = screens.insert(&paths[number], screen) {
             panic!("locales/routes.json: {other} and {screen} share the path {} in {code}", paths[number]);
         }

@@ -2,7 +2,7 @@
 
 mod naive;
 
-use kirkas_core::redirects::{Missing, ShardId, Table};
+use kirkas_core::redirects::{MissingShard, ShardId, Table};
 use wasm_bindgen::prelude::*;
 
 pub use naive::Naive;
@@ -50,7 +50,7 @@ impl Redirects {
 
     /// The number of the shard that a path needs, if one has to be loaded.
     pub fn shard_for(&self, path: &str) -> Option<usize> {
-        let Missing(shard) = self.0.look_up("localhost", path, None).err()?;
+        let MissingShard(shard) = self.0.look_up("localhost", path, None).err()?;
         self.0.shards().position(|(id, _)| id == shard)
     }
 

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use kirkas_core::csv_text::neutral_text;
+use kirkas_core::csv_text::escape_text;
 use kirkas_core::redirects::compile::{self, Check, Format, Notes};
 use worker::{Env, Response};
 
@@ -79,7 +79,7 @@ fn csv_response(text: Vec<u8>) -> Result<Response, Problem> {
 /// A file as it was; where it is CSV, with no cell that a spreadsheet would run.
 fn csv_of(file: &SourceFile) -> Cow<'_, str> {
     match redirects::format_of(file) {
-        Format::Csv => neutral_text(&file.text),
+        Format::Csv => escape_text(&file.text),
         _ => Cow::Borrowed(&file.text),
     }
 }

@@ -1,6 +1,6 @@
 //! What can go wrong for a caller, as problem details (RFC 9457).
 
-use kirkas_core::redirects::Missing;
+use kirkas_core::redirects::MissingShard;
 use worker::Response;
 
 use crate::access::{Part, Role};
@@ -161,8 +161,8 @@ impl From<worker::Error> for Problem {
     }
 }
 
-impl From<Missing> for Problem {
-    fn from(Missing(shard): Missing) -> Self {
+impl From<MissingShard> for Problem {
+    fn from(MissingShard(shard): MissingShard) -> Self {
         Self::Internal(format!("{shard:?} of the redirect table is asked for, and was not loaded"))
     }
 }

@@ -1,6 +1,6 @@
 //! Publishing redirect tables as text: checked, compiled, stored and made live, or nothing of it.
 
-use kirkas_core::redirects::compile::{self, Finding, Format, Markets, Rule, SHARD_BYTES, Stored};
+use kirkas_core::redirects::compile::{self, Finding, Format, Markets, PublishedTable, Rule, SHARD_BYTES};
 use serde_json::{Value, json};
 use worker::{Env, Response};
 
@@ -35,8 +35,8 @@ pub async fn put(call: &mut Call, env: &Env) -> Result<Response, Problem> {
         return Err(Problem::Findings(refusing, findings));
     };
     let facts = json!({ "rules": compiled.rules, "bytes": whole.len() });
-    let Stored { bundle, shards } =
-        Stored::new(whole, SHARD_BYTES).map_err(|error| Problem::Internal(error.to_string()))?;
+    let PublishedTable { bundle, shards } =
+        PublishedTable::new(whole, SHARD_BYTES).map_err(|error| Problem::Internal(error.to_string()))?;
     let parts = shards.iter().map(|shard| shard.to_vec()).collect();
     let compiled = Compiled { kind: Kind::Redirects, bundle: bundle.to_vec(), parts, findings, facts };
     publish::publish(call, env, &files, &live, compiled).await

@@ -3,7 +3,7 @@
 //! # Design
 //! One shard at a time is in memory, unless a table is wanted whole, which only small ones are.
 
-use kirkas_core::redirects::{Missing, ShardId, Table};
+use kirkas_core::redirects::{MissingShard, ShardId, Table};
 use kirkas_core::release::hex;
 use kirkas_core::snapshot::Snapshot;
 use worker::Env;
@@ -27,13 +27,13 @@ pub async fn verify(env: &Env, table: &Table) -> Result<(), Problem> {
         )));
     }
     for (shard, _) in apart {
-        load(env, table.clone(), Missing(shard)).await?;
+        load(env, table.clone(), MissingShard(shard)).await?;
     }
     Ok(())
 }
 
 /// The table with a shard that a look-up asked for.
-pub async fn load(env: &Env, table: Table, Missing(shard): Missing) -> Result<Table, Problem> {
+pub async fn load(env: &Env, table: Table, MissingShard(shard): MissingShard) -> Result<Table, Problem> {
     let id = table.digest_of(shard).map(|digest| hex(&digest)).unwrap_or_default();
     let refused =
         |why: &str| Problem::Refused(format!("The shard {id} of the redirect table {why}: push the table again."));
@@ -48,7 +48,7 @@ pub async fn load(env: &Env, table: Table, Missing(shard): Missing) -> Result<Ta
 pub async fn load_all(env: &Env, mut table: Table) -> Result<Table, Problem> {
     let shards: Vec<(ShardId, String)> = apart(&table).collect();
     for (shard, _) in shards {
-        table = load(env, table, Missing(shard)).await?;
+        table = load(env, table, MissingShard(shard)).await?;
     }
     Ok(table)
 }
@@ -56,7 +56,7 @@ pub async fn load_all(env: &Env, mut table: Table) -> Result<Table, Problem> {
 /// The table with what says where its rules come from: its last part.
 pub async fn load_origins(env: &Env, table: Table) -> Result<Table, Problem> {
     match apart(&table).last() {
-        Some((origins, _)) => load(env, table, Missing(origins)).await,
+        Some((origins, _)) => load(env, table, MissingShard(origins)).await,
         None => Ok(table),
     }
 }
@@ -65,7 +65,7 @@ pub async fn load_origins(env: &Env, table: Table) -> Result<Table, Problem> {
 pub async fn ask<T>(
     env: &Env,
     snapshot: &mut Snapshot,
-    question: impl Fn(&Snapshot) -> Result<T, Missing>,
+    question: impl Fn(&Snapshot) -> Result<T, MissingShard>,
 ) -> Result<T, Problem> {
     loop {
         match question(snapshot) {

@@ -1,4 +1,4 @@
-//! Decides what to do with a request, from its facts and the published configuration.
+//! The rule book: one request's facts and the published configuration in, one decision out.
 
 use crate::answer::{self, Absent, Answer};
 use crate::experiments::visit;
@@ -7,12 +7,12 @@ use crate::location::ascii;
 use crate::path::{has_parent_with_parameter, normalise};
 use crate::proxy::calls::{self, Admission};
 use crate::proxy::problem::Problem;
-use crate::redirects::{Hit, Missing};
+use crate::redirects::{Hit, MissingShard};
 use crate::release::{Manifest, Page};
 use crate::reports::Event;
-use crate::site::{self, Language, Region, Resolved};
+use crate::site::{self, Language, Region, Resolution};
 use crate::snapshot::Snapshot;
-use crate::system::{self, ASSETS, System, page_of_data};
+use crate::system::{self, ASSETS, SystemRoute, page_of_data_path};
 
 #[cfg(any(test, feature = "compile"))]
 mod trace;
@@ -20,7 +20,7 @@ mod trace;
 #[cfg(any(test, feature = "compile"))]
 pub use trace::{Fired, Step, Trace, older_asset, trace};
 
-/// Longest path with its query, in bytes; longer ones are refused with 414.
+/// The longest path with its query that is looked at, in bytes; longer ones are refused with 414.
 pub const LONGEST_URL: usize = 16 * 1024;
 
 /// What to do with a request.
@@ -34,14 +34,14 @@ pub enum Decision {
     Control,
     /// Take its body as a session's analytics payload.
     Analytics,
-    /// Read the body, which names the page that the visitor came to, and answer the touch that counts; for a DELETE,
-    /// forget the touches.
+    /// Answer the touch that counts, once its body with the page that the visitor came to is taken; or forget the
+    /// touches, where it is a DELETE.
     Clicks,
     /// Answer with what [`visit::visit`] says: the page is one that experiments are for, and to tell who is in them takes
     /// more of the request than its facts.
     Visit(Found),
-    /// Read the body, which names the pages that the visitor has seen, and store the visitor's id; for a DELETE, forget
-    /// all that experiments store.
+    /// Keep the visitor's id, once its body with the pages that they have seen is taken; or forget all that experiments
+    /// keep, where it is a DELETE.
     Visitor,
     /// Answer the values of features for the context in its body.
     Flags,
@@ -50,18 +50,18 @@ pub enum Decision {
 /// Decides, in the order of the design: system paths → redirect → locale and route → experiment → page.
 ///
 /// # Errors
-/// [`MissingShard`] where that takes a shard of the redirect table that is not loaded: load it and call this
-/// again, or call [`decide_without_shard`] where it can't be loaded.
-pub fn decide(facts: &Facts, snapshot: &Snapshot) -> Result<Decision, Missing> {
+/// [`Missing`] where that takes a part of the redirect table that is not loaded: load it and ask
+/// again, or [`decide_unread`] where it can't be had.
+pub fn decide(facts: &Facts, snapshot: &Snapshot) -> Result<Decision, MissingShard> {
     match system(facts, snapshot) {
         Some(decision) => Ok(decision),
         None => Ok(page_or_redirect(facts, snapshot, look_up(facts, snapshot)?)),
     }
 }
 
-/// Decides where the shard that [`decide`] needs can't be loaded. A page at the path answers, because
-/// publishing refuses permanent rules on pages. Else the answer is 404, which must not be cached: a
-/// redirect would be a guess, and an error would be worse for the visitor.
+/// Decides where the part of the redirect table that [`decide`] asked for can't be had. A page that
+/// is there answers: publishing refuses lasting rules on pages. Else the answer is 404, which
+/// nobody may keep: a redirect would be a guess, and a failure would be worse for the visitor.
 pub fn decide_unread(facts: &Facts, snapshot: &Snapshot) -> Decision {
     system(facts, snapshot).unwrap_or_else(|| page_or_redirect(facts, snapshot, Rule::Unread))
 }
@@ -74,14 +74,14 @@ fn shared(answer: Answer, facts: &Facts, snapshot: &Snapshot, until: u64) -> Ans
     if is_shared { answer.reusable_until(until) } else { answer }
 }
 
-/// The result of looking a path up in the redirect table.
+/// What the redirect table says of a path.
 enum Rule {
     Known(Option<Hit>),
-    /// There may be a rule: the shard that would have it can't be read.
+    /// There may be one: what would tell can't be read.
     Unread,
 }
 
-fn look_up(facts: &Facts, snapshot: &Snapshot) -> Result<Rule, Missing> {
+fn look_up(facts: &Facts, snapshot: &Snapshot) -> Result<Rule, MissingShard> {
     let hit = snapshot.redirects.as_ref().map(|table| table.look_up(facts.host, page_path(facts), facts.query));
     hit.transpose().map(|hit| Rule::Known(hit.flatten()))
 }
@@ -92,22 +92,22 @@ fn system(facts: &Facts, snapshot: &Snapshot) -> Option<Decision> {
         return Some(Decision::Answer(answer::refusal(414)));
     }
     if has_parent_with_parameter(facts.path) {
-        let is_call = matches!(system::system(facts.path), Some(System::Api | System::Control));
+        let is_call = matches!(system::system_route(facts.path), Some(SystemRoute::Api | SystemRoute::Control));
         return Some(Decision::Answer(if is_call { Problem::BadPath.answer() } else { answer::refusal(400) }));
     }
     let taken = |decision, methods: &'static str| match methods.split(", ").any(|method| method == facts.method) {
         true => decision,
         false => Decision::Answer(answer::only(methods)),
     };
-    match system::system(facts.path) {
+    match system::system_route(facts.path) {
         None => of_release(facts, snapshot),
-        Some(System::Flags) => Some(taken(Decision::Flags, "POST")),
-        Some(System::Control) => Some(Decision::Control),
-        Some(System::Api) => Some(api(facts.method, facts.path)),
-        Some(System::Analytics) => Some(taken(Decision::Analytics, "POST")),
-        Some(System::Clicks) => Some(taken(Decision::Clicks, "POST, DELETE")),
-        Some(System::Visitor) => Some(taken(Decision::Visitor, "POST, DELETE")),
-        Some(System::Health) => {
+        Some(SystemRoute::Flags) => Some(taken(Decision::Flags, "POST")),
+        Some(SystemRoute::Control) => Some(Decision::Control),
+        Some(SystemRoute::Api) => Some(api(facts.method, facts.path)),
+        Some(SystemRoute::Analytics) => Some(taken(Decision::Analytics, "POST")),
+        Some(SystemRoute::Clicks) => Some(taken(Decision::Clicks, "POST, DELETE")),
+        Some(SystemRoute::Visitor) => Some(taken(Decision::Visitor, "POST, DELETE")),
+        Some(SystemRoute::Health) => {
             Some(Decision::Answer(answer::health(snapshot.redirects.is_some(), snapshot.release.is_some())))
         }
     }
@@ -135,7 +135,7 @@ fn other_asset(facts: &Facts, name: &str, rule: Rule) -> Answer {
     if facts.reads() { answer::asset(facts, name, absent) } else { answer::only_read() }
 }
 
-/// The answer of a rule at the path of an asset: there is no page for one that is gone.
+/// The answer of a rule in the place of an asset: no page says that one is gone.
 fn of_asset(hit: Hit) -> Answer {
     let event = if hit.yields { Event::Pattern(hit.rule) } else { Event::Exact(hit.rule) };
     let answer = match hit.location {
@@ -154,7 +154,7 @@ fn api(method: &str, path: &str) -> Decision {
 }
 
 fn page_or_redirect(facts: &Facts, snapshot: &Snapshot, rule: Rule) -> Decision {
-    // The answer while a rule can't be read is not reused for other requests.
+    // What stands in while a rule can't be read is for nobody else.
     let fresh_until = if matches!(rule, Rule::Unread) { 0 } else { snapshot.fresh_until };
     if let Some(name) = facts.path.strip_prefix(ASSETS) {
         return Decision::Answer(shared(other_asset(facts, name, rule), facts, snapshot, fresh_until));
@@ -162,12 +162,12 @@ fn page_or_redirect(facts: &Facts, snapshot: &Snapshot, rule: Rule) -> Decision 
     let region = site::region_of_host(facts.host);
     let release = snapshot.release.as_ref();
     let place = while_on(snapshot, region, facts, place(region, facts, release, rule));
-    let answer = match (place, page_of_data(facts.path)) {
+    let answer = match (place, page_of_data_path(facts.path)) {
         (Place::Page(found), _) if visit::is_tested(facts, snapshot, &found) => return Decision::Visit(found),
         (place, Some(_)) => data_answer(facts, place, release),
         (place, None) => page_answer(facts, region, place, snapshot.maintenance, release),
     };
-    // A page may depend on a campaign; a rule's answer or a 404 does not.
+    // A page may be a campaign's; what a rule says, or that nothing is there, hangs on no campaign.
     let until = match answer.event {
         Some(_) => fresh_until,
         None => snapshot.campaigns.next_change(facts.now).map_or(fresh_until, |change| change.min(fresh_until)),
@@ -175,7 +175,7 @@ fn page_or_redirect(facts: &Facts, snapshot: &Snapshot, rule: Rule) -> Decision 
     Decision::Answer(shared(answer, facts, snapshot, until))
 }
 
-/// The page, or the redirect from a campaign's page while the campaign is not on.
+/// A page, or where it leads while it is a campaign's and none is on.
 fn while_on(snapshot: &Snapshot, region: &'static Region, facts: &Facts, place: Place) -> Place {
     let instead = match &place {
         Place::Page(found) if !found.sensitive => snapshot.campaigns.instead_of(region, &found.path, facts.now),
@@ -184,13 +184,13 @@ fn while_on(snapshot: &Snapshot, region: &'static Region, facts: &Facts, place: 
     instead.map_or(place, |to| elsewhere(302, with_query(to, facts.query)))
 }
 
-/// The path of the page that a request is for, as a document or as its data. This path is looked up
-/// in the redirect table.
+/// The path of the page that a request is for, be it for the document or for its data: what the
+/// redirect table is asked for.
 pub fn page_path<'a>(facts: &Facts<'a>) -> &'a str {
-    page_of_data(facts.path).unwrap_or(facts.path)
+    page_of_data_path(facts.path).unwrap_or(facts.path)
 }
 
-/// What a path resolves to, after redirects and locales.
+/// Where a path leads once redirects and locales have had their say.
 enum Place {
     Redirect {
         status: u16,
@@ -238,7 +238,7 @@ fn place(region: &'static Region, facts: &Facts, release: Option<&Manifest>, rul
     let resolved = site::resolve(region, path);
     let Some(release) = release else {
         return match (yielding, resolved) {
-            (None, _) | (_, Resolved::Screen { .. }) => Place::NoRelease,
+            (None, _) | (_, Resolution::Screen { .. }) => Place::NoRelease,
             (Some(hit), _) => follow(hit, region, path),
         };
     };
@@ -249,7 +249,7 @@ fn place(region: &'static Region, facts: &Facts, release: Option<&Manifest>, rul
         (None, Some(hit)) if !is_sensitive(&resolved) => follow(hit, region, path),
         (None, None) if unread => Place::Unread { language: language(region, &resolved) },
         (None, _) => match resolved {
-            Resolved::Unsupported { to } => elsewhere(302, with_query(to, facts.query)),
+            Resolution::Unsupported { to } => elsewhere(302, with_query(to, facts.query)),
             _ if normalise(path).broken_escape => Place::Broken,
             resolved => Place::Nothing { language: language(region, &resolved), status: 404, event: Event::NotFound },
         },
@@ -257,8 +257,8 @@ fn place(region: &'static Region, facts: &Facts, release: Option<&Manifest>, rul
 }
 
 /// Whether a path is a screen's that nothing may forward, be its page there or not.
-fn is_sensitive(resolved: &Resolved) -> bool {
-    matches!(resolved, Resolved::Screen { route, .. } if route.sensitive)
+fn is_sensitive(resolved: &Resolution) -> bool {
+    matches!(resolved, Resolution::Screen { route, .. } if route.sensitive)
 }
 
 fn follow(hit: Hit, region: &'static Region, path: &str) -> Place {
@@ -269,15 +269,15 @@ fn follow(hit: Hit, region: &'static Region, path: &str) -> Place {
     }
 }
 
-/// A redirect that comes from no rule of the table.
+/// A redirect that no rule of the table stands for.
 fn elsewhere(status: u16, location: String) -> Place {
     Place::Redirect { status, location, event: None }
 }
 
 /// The page that a resolved path names: at the path itself, at its lower-case form, or the one
 /// page that a route with parameters has for all of them.
-fn live_page(region: &Region, resolved: &Resolved, release: &Manifest) -> Option<Found> {
-    let Resolved::Screen { language, route, path } = resolved else {
+fn live_page(region: &Region, resolved: &Resolution, release: &Manifest) -> Option<Found> {
+    let Resolution::Screen { language, route, path } = resolved else {
         return None;
     };
     let found = |path: String, pattern, page| Found {
@@ -300,10 +300,10 @@ fn live_page(region: &Region, resolved: &Resolved, release: &Manifest) -> Option
 }
 
 /// The language of a resolved path.
-pub(crate) fn language(region: &Region, resolved: &Resolved) -> &'static Language {
+pub(crate) fn language(region: &Region, resolved: &Resolution) -> &'static Language {
     match resolved {
-        Resolved::Screen { language, .. } | Resolved::Unknown { language } => language,
-        Resolved::Unsupported { .. } => site::root_language(region),
+        Resolution::Screen { language, .. } | Resolution::Unknown { language } => language,
+        Resolution::Unsupported { .. } => site::root_language(region),
     }
 }
 
@@ -329,9 +329,9 @@ fn page_answer(facts: &Facts, region: &Region, place: Place, maintenance: bool, 
     }
 }
 
-/// A page, as a document or as its data, whichever is requested.
+/// A page, as the document or as the data that is asked for.
 pub(crate) fn shown(facts: &Facts, found: &Found, release: Option<&Manifest>) -> Answer {
-    if page_of_data(facts.path).is_some() {
+    if page_of_data_path(facts.path).is_some() {
         return answer::data(facts, &found.page.data);
     }
     let status = match found.screen {
@@ -342,9 +342,9 @@ pub(crate) fn shown(facts: &Facts, found: &Found, release: Option<&Manifest>) ->
     answer::document(facts, status, &found.page.html, found.language.tag, release)
 }
 
-/// The redirect of an experiment, as page data where that is requested. It belongs to one visitor.
+/// The redirect to where an experiment leads, as page data where that is asked for. It is one visitor's.
 pub(crate) fn led(facts: &Facts, location: String) -> Answer {
-    match page_of_data(facts.path) {
+    match page_of_data_path(facts.path) {
         Some(_) => answer::not_kept(answer::redirect_data(302, &location)),
         None => answer::redirect(302, location),
     }
@@ -362,7 +362,7 @@ fn data_answer(facts: &Facts, place: Place, release: Option<&Manifest>) -> Answe
     }
 }
 
-/// A screen's page in a language, for answers in place of another page.
+/// A screen's page in a language, for answers that stand in for another page.
 fn screen(
     facts: &Facts,
     region: &Region,
@@ -391,7 +391,7 @@ pub fn stand_in(facts: &Facts, snapshot: &Snapshot, absent: Absent) -> Answer {
         Absent::Plain(status) => answer::refusal(status),
         Absent::Rule => match look_up(facts, snapshot) {
             Ok(Rule::Known(Some(hit))) => of_asset(hit),
-            // The table has changed by now, or lost a shard: the next request gets its answer.
+            // The table is another by now, or lost a part: whoever comes again is told.
             _ => answer::refusal(404),
         },
     }

@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 
 use crate::facts::Facts;
 use crate::redirects::compile::{Identity, Rule, hosts_of};
-use crate::redirects::{Missing, Table};
+use crate::redirects::{MissingShard, Table};
 use crate::site;
 
 /// A table with the rules it was compiled from. Without a table nothing is published.
@@ -62,7 +62,7 @@ impl<'a> Diff<'a> {
     ///
     /// # Errors
     /// [`Missing`] when a table is not loaded whole.
-    pub fn new(from: &'a Side, to: &'a Side, urls: &[String]) -> Result<Self, Missing> {
+    pub fn new(from: &'a Side, to: &'a Side, urls: &[String]) -> Result<Self, MissingShard> {
         let (old, new) = (by_source(&from.rules), by_source(&to.rules));
         let only = |one: &BTreeMap<Identity, &'a Rule>, other: &BTreeMap<Identity, &'a Rule>| {
             one.iter().filter(|(key, _)| !other.contains_key(*key)).map(|(_, rule)| *rule).collect()
@@ -144,7 +144,7 @@ pub fn urls(host: Option<&str>, address: &str) -> Vec<String> {
     hosts.iter().map(|host| ["http://", host, address].concat()).collect()
 }
 
-fn answer(table: Option<&Table>, url: &str) -> Result<Option<Answer>, Missing> {
+fn answer(table: Option<&Table>, url: &str) -> Result<Option<Answer>, MissingShard> {
     let facts = Facts::of_url("GET", url);
     let hit = table.map(|table| table.look_up(facts.host, facts.path, facts.query)).transpose()?.flatten();
     Ok(hit.map(|hit| Answer { status: hit.status.code(), location: hit.location }))

@@ -6,7 +6,7 @@ use std::rc::Rc;
 use js_sys::Uint8Array;
 use kirkas_core::decide::{self, Decision, page_path};
 use kirkas_core::facts::Facts;
-use kirkas_core::redirects::{Missing, ShardId, Table};
+use kirkas_core::redirects::{MissingShard, ShardId, Table};
 use kirkas_core::release::hex;
 use kirkas_core::snapshot::Snapshot;
 
@@ -25,7 +25,7 @@ const SLOT: usize = 4 * 1024;
 pub fn used(snapshot: &Snapshot, facts: &Facts) {
     snapshot::with_loaded(|loaded| {
         if let (false, Some(table)) = (loaded.shards.is_empty(), &snapshot.redirects) {
-            table.shards_of(page_path(facts), facts.query).into_iter().for_each(|shard| loaded.shards.used(shard));
+            table.shards_of(page_path(facts), facts.query).into_iter().for_each(|shard| loaded.shards.touch(shard));
         }
     });
 }
@@ -37,7 +37,7 @@ pub fn index_of(snapshot: &Snapshot) -> Snapshot {
 }
 
 /// Decides once the shard is there that the table asks for; `index` is the snapshot without it.
-pub async fn decide(env: &Env, facts: &Facts<'_>, index: Snapshot, missing: Missing) -> (Decision, Rc<Snapshot>) {
+pub async fn decide(env: &Env, facts: &Facts<'_>, index: Snapshot, missing: MissingShard) -> (Decision, Rc<Snapshot>) {
     let (mut snapshot, mut missing) = (Rc::new(index), missing);
     for _ in 0..MOST_READS {
         let Some(loaded) = load(env, &snapshot, missing).await else { break };
@@ -53,7 +53,7 @@ pub async fn decide(env: &Env, facts: &Facts<'_>, index: Snapshot, missing: Miss
 
 /// Reads a shard; answers the snapshot with it. For this request the shard is there whatever others
 /// load in the meantime.
-async fn load(env: &Env, before: &Snapshot, Missing(shard): Missing) -> Option<Rc<Snapshot>> {
+async fn load(env: &Env, before: &Snapshot, MissingShard(shard): MissingShard) -> Option<Rc<Snapshot>> {
     let digest = before.redirects.as_ref()?.digest_of(shard)?;
     let (id, bytes) = Read::begin(env, hex(&digest)).end().await?;
     let room = Settings::of(env).shard_memory_bytes;
@@ -74,13 +74,13 @@ fn keep(loaded: &mut Loaded, shard: ShardId, bytes: &Uint8Array, room: usize) ->
     if table.is_loaded(shard) {
         return Some(Rc::clone(&loaded.snapshot));
     }
-    let gone = loaded.shards.add(shard, slot(bytes.length() as usize), room)?;
+    let gone = loaded.shards.insert(shard, slot(bytes.length() as usize), room)?;
     let table = gone.into_iter().fold(table, Table::without_shard);
     loaded.snapshot = Rc::new(Snapshot { redirects: Some(table), ..Snapshot::clone(&loaded.snapshot) });
     match add(&loaded.snapshot, shard, bytes) {
         Some(with_shard) => loaded.snapshot = with_shard,
         None => {
-            loaded.shards.forget(shard);
+            loaded.shards.remove(shard);
             return None;
         }
     }

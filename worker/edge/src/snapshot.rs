@@ -9,7 +9,7 @@ use js_sys::Uint8Array;
 use kirkas_core::clicks::Campaigns;
 use kirkas_core::experiments::Bundle;
 use kirkas_core::experiments::variants::Variants;
-use kirkas_core::redirects::{RecentShards, Table};
+use kirkas_core::redirects::{ShardLru, Table};
 use kirkas_core::release::Manifest;
 use kirkas_core::snapshot::Snapshot;
 use serde_json::Value;
@@ -50,7 +50,7 @@ pub struct Loaded {
     /// What decisions are made from.
     pub snapshot: Rc<Snapshot>,
     /// The shards that its redirect table has in memory beside its index.
-    pub shards: RecentShards,
+    pub shards: ShardLru,
     /// The ids of the bundles, as of [`KINDS`]; none where the baseline stands in or nothing is published.
     ids: [Option<String>; KINDS.len()],
 }
@@ -63,7 +63,7 @@ thread_local! {
             campaigns: Arc::new(baseline::campaigns()),
             ..Snapshot::default()
         }),
-        shards: RecentShards::default(),
+        shards: ShardLru::default(),
         ids: [const { None }; KINDS.len()],
     });
     static READ_AT: Cell<f64> = const { Cell::new(f64::NEG_INFINITY) };
@@ -118,7 +118,7 @@ impl Loaded {
             Kind::Redirects => {
                 snapshot.redirects = Some(Table::load(bytes).map_err(said)?);
                 snapshot.table_id = Some(id.to_owned());
-                self.shards = RecentShards::default();
+                self.shards = ShardLru::default();
             }
             Kind::Release => snapshot.release = Some(Manifest::load(bytes).map_err(said)?),
             Kind::Campaigns => snapshot.campaigns = Arc::new(Campaigns::load(bytes).map_err(said)?),

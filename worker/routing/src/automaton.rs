@@ -17,7 +17,7 @@ pub mod dense;
 #[cfg(feature = "compile")]
 pub(crate) mod determinise;
 #[cfg(feature = "compile")]
-pub(crate) mod stored;
+pub(crate) mod writer;
 
 use crate::number::u32_at;
 

@@ -21,7 +21,7 @@ pub struct CsvText {
 }
 
 impl CsvText {
-    /// With a header; its cells and those of rows are written as [`neutral`] has them.
+    /// With a header; its cells and those of rows are written by [`escape_cell`].
     pub fn new(header: &[&str]) -> Self {
         let mut text = Self::literal();
         text.is_literal = false;
@@ -39,7 +39,7 @@ impl CsvText {
     pub fn row(&mut self, cells: &[&str]) {
         let written = match self.is_literal {
             true => self.writer.write_record(cells),
-            false => self.writer.write_record(cells.iter().map(|cell| neutral(cell).into_owned())),
+            false => self.writer.write_record(cells.iter().map(|cell| escape_cell(cell).into_owned())),
         };
         written.ok();
     }
@@ -50,20 +50,20 @@ impl CsvText {
     }
 }
 
-/// A cell as it is written.
-pub fn neutral(cell: &str) -> Cow<'_, str> {
+/// A cell with an apostrophe before it where it would be a formula.
+pub fn escape_cell(cell: &str) -> Cow<'_, str> {
     if is_formula(cell) || cell.starts_with(MARK) { Cow::Owned(format!("{MARK}{cell}")) } else { Cow::Borrowed(cell) }
 }
 
-/// The cell that was written so. A cell that people wrote may begin with an apostrophe of its own: it stays.
-pub fn restored(written: &str) -> &str {
+/// Undoes [`escape_cell`]. A cell that people wrote may begin with an apostrophe of its own: that one stays.
+pub fn unescape_cell(written: &str) -> &str {
     let marked = written.strip_prefix(MARK);
     marked.filter(|cell| cell.starts_with(MARK) || is_formula(cell)).unwrap_or(written)
 }
 
 /// A CSV text that people wrote, for others to open: byte for byte, unless one of its cells is a formula. Spaces around
-/// cells say nothing in it.
-pub fn neutral_text(text: &str) -> Cow<'_, str> {
+/// cells have no meaning in it.
+pub fn escape_text(text: &str) -> Cow<'_, str> {
     let records = |trim| {
         let reader =
             csv::ReaderBuilder::new().has_headers(false).flexible(true).trim(trim).from_reader(text.as_bytes());
@@ -77,7 +77,7 @@ pub fn neutral_text(text: &str) -> Cow<'_, str> {
     for record in records(csv::Trim::All) {
         // One that begins with the mark is as it was written already.
         let cells: Vec<Cow<str>> =
-            record.iter().map(|cell| if is_formula(cell) { neutral(cell) } else { cell.into() }).collect();
+            record.iter().map(|cell| if is_formula(cell) { escape_cell(cell) } else { cell.into() }).collect();
         out.row(&cells.iter().map(AsRef::as_ref).collect::<Vec<_>>());
     }
     Cow::Owned(out.finish())
@@ -100,7 +100,7 @@ fn is_number(cell: &str) -> bool {
 mod tests {
     #![allow(clippy::unwrap_used, reason = "tests")]
 
-    use super::{CsvText, neutral, neutral_text, restored};
+    use super::{CsvText, escape_cell, escape_text, unescape_cell};
     use proptest::prelude::*;
 
     #[test]
@@ -128,24 +128,24 @@ mod tests {
             ("", ""),
         ];
         for (cell, written) in cases {
-            assert_eq!(neutral(cell), written, "{cell:?}");
-            assert_eq!(restored(written), cell, "{cell:?}");
+            assert_eq!(escape_cell(cell), written, "{cell:?}");
+            assert_eq!(unescape_cell(written), cell, "{cell:?}");
         }
     }
 
     #[test]
     fn an_apostrophe_that_people_wrote_stays() {
         for cell in ["'tis", "'", "'-5", "don't"] {
-            assert_eq!(restored(cell), cell);
+            assert_eq!(unescape_cell(cell), cell);
         }
     }
 
     #[test]
     fn a_text_of_people_stays_byte_for_byte_unless_a_cell_is_a_formula() {
         let harmless = "\u{feff}source,note\r\n /a ,\"'x\"\r\n\r\n-5,'=1\n";
-        assert_eq!(neutral_text(harmless), harmless);
-        assert_eq!(neutral_text("a,b\n/x, =1\n'=2,\"@\"\"y\"\n"), "a,b\n/x,'=1\n'=2,\"'@\"\"y\"\n");
-        assert_eq!(neutral_text("/x,\"\ty\"\n"), "/x,y\n");
+        assert_eq!(escape_text(harmless), harmless);
+        assert_eq!(escape_text("a,b\n/x, =1\n'=2,\"@\"\"y\"\n"), "a,b\n/x,'=1\n'=2,\"'@\"\"y\"\n");
+        assert_eq!(escape_text("/x,\"\ty\"\n"), "/x,y\n");
     }
 
     #[test]
@@ -173,7 +173,7 @@ mod tests {
                     let is_number = cell.parse::<f64>().is_ok();
                     prop_assert!(is_number || !cell.starts_with(['=', '+', '-', '@', '\t', '\r']), "{cell:?}");
                 }
-                Ok(record.iter().map(|cell| restored(cell).to_owned()).collect())
+                Ok(record.iter().map(|cell| unescape_cell(cell).to_owned()).collect())
             }).collect::<Result<_, TestCaseError>>()?;
             let header = vec!["=header".to_owned(), "'b".to_owned()];
             prop_assert_eq!(read, [vec![header], rows].concat());

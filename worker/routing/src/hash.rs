@@ -23,15 +23,15 @@ impl KeyHash {
     }
 
     /// Two words at a time, so that a processor mixes one while the other is on its way.
-    fn of_words(text: &[u8], mut seen: impl FnMut(u64) -> u64) -> Self {
+    fn of_words(text: &[u8], mut map_word: impl FnMut(u64) -> u64) -> Self {
         let (pairs, tail) = text.as_chunks::<16>();
         let (mut even, mut odd) = (text.len() as u64, 0);
         for pair in pairs {
             let [one, other] = pair.as_chunks().0 else { continue };
-            even = mix(even ^ seen(u64::from_le_bytes(*one)));
-            odd = mix(odd ^ seen(u64::from_le_bytes(*other)));
+            even = mix(even ^ map_word(u64::from_le_bytes(*one)));
+            odd = mix(odd ^ map_word(u64::from_le_bytes(*other)));
         }
-        let even = words(tail).fold(even, |hash, word| mix(hash ^ seen(word)));
+        let even = words(tail).fold(even, |hash, word| mix(hash ^ map_word(word)));
         Self(mix(even ^ odd.rotate_left(32)))
     }
 

@@ -11,8 +11,8 @@
 //! ```
 //!
 //! # Design
-//! A miss reads one pair of bucket starts and, in two of three cases, the place of one key, which
-//! most often is of another length. Keys are always compared. Every access is
+//! A miss reads one pair of bucket starts and, in two of three cases, the offset of one key, which
+//! usually has another length. Keys are always compared. Every access is
 //! bounds-checked: bytes that were damaged give a miss, never a panic or an endless loop.
 
 use bytes::Bytes;

@@ -4,10 +4,10 @@
 //! and `compile` for how tables that people edit become one.
 //!
 //! # Which rule answers
-//! 1. Exact rules for the path as asked, then for the path with its closing slash toggled. Among
-//!    those, a rule for this host comes before one for the market, and that before one for all of
-//!    them, then one that asks for a query before one that doesn't (more parameters first), then a
-//!    case-sensitive one before others.
+//! 1. Exact rules for the requested path, then for the path with its closing slash toggled. Among
+//!    those, a rule for this host comes before one for the market, which comes before one for all
+//!    markets. Then a rule that requires a query comes before one that doesn't (more parameters
+//!    first), and a case-sensitive rule before others.
 //! 2. Rules by pattern: most literal segments first, then most segments, then without `*`; where
 //!    two still match, the one whose literal segments come first in the path.
 //! 3. Regular expressions, in the order of their rules.
@@ -25,8 +25,8 @@ mod markets;
 mod origins;
 mod patterns;
 mod query;
-mod recent;
 mod shard;
+mod shard_lru;
 mod symbols;
 mod table;
 
@@ -35,5 +35,5 @@ mod tests;
 
 pub use answer::{Hit, Status};
 pub use bundle::LoadError;
-pub use recent::RecentShards;
-pub use table::{Missing, ShardId, Table};
+pub use shard_lru::ShardLru;
+pub use table::{MissingShard, ShardId, Table};

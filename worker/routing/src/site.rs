@@ -71,15 +71,15 @@ pub struct Route {
 
 /// What a path of a region leads to.
 #[derive(Debug, PartialEq, Eq)]
-pub enum Resolved {
+pub enum Resolution {
     /// A screen of the route table.
     Screen {
         /// The language of the prefix.
         language: &'static Language,
         /// The row of the route table.
         route: &'static Route,
-        /// Canonical path, prefix included, parameters filled in. Where it is not the path that
-        /// was asked for, the answer is a permanent redirect to it.
+        /// Canonical path, prefix included, parameters filled in. Where it differs from the
+        /// requested path, the answer is a permanent redirect to it.
         path: String,
     },
     /// The prefix of a language that is defined and not active.
@@ -163,47 +163,47 @@ pub fn root_language(region: &Region) -> &'static Language {
 /// The longest language prefix decides the language; a path that the language has no row for is
 /// looked up as the Finnish path under that prefix. Letters' case, percent-encoding and a missing
 /// slash at the end are forgiven: the canonical path is in the answer.
-pub fn resolve(region: &Region, path: &str) -> Resolved {
+pub fn resolve(region: &Region, path: &str) -> Resolution {
     let normal = normalise(path);
     resolve_folded(region, path, &fold(&normal.text))
 }
 
-/// As [`resolve`], for whoever has the normal form of the path, folded, at hand.
-pub(crate) fn resolve_folded(region: &Region, path: &str, folded: &str) -> Resolved {
+/// As [`resolve`], for callers that already have the folded normal form of the path.
+pub(crate) fn resolve_folded(region: &Region, path: &str, folded: &str) -> Resolution {
     let language = language_of(region, folded);
     if !language.active {
         let home = root_language(region);
         let to = route("not-supported-country").map_or("/".to_owned(), |r| r.path(home));
-        return Resolved::Unsupported { to };
+        return Resolution::Unsupported { to };
     }
     match match_route(language, folded, path) {
-        Some((route, path)) => Resolved::Screen { language, route, path },
-        None => Resolved::Unknown { language },
+        Some((route, path)) => Resolution::Screen { language, route, path },
+        None => Resolution::Unknown { language },
     }
 }
 
-/// The row that a folded path names, and the canonical path with the parameters as `asked`.
-fn match_route(language: &Language, folded: &str, asked: &str) -> Option<(&'static Route, String)> {
+/// The row that a folded path names, and the canonical path with the parameters of the raw path.
+fn match_route(language: &Language, folded: &str, raw_path: &str) -> Option<(&'static Route, String)> {
     let rest = folded.get(language.prefix.len()..)?;
     let rest = if rest.ends_with('/') { rest } else { &[rest, "/"].concat() };
     let rows = || [language, FALLBACK].into_iter().flat_map(|language| paths::of(language).iter().zip(ROUTES));
     if let Some((_, route)) = rows().find(|(path, route)| !route.is_pattern && **path == rest) {
         return Some((route, route.path(language)));
     }
-    let (pattern, route) = rows().find(|(path, route)| route.is_pattern && fits_all(path, rest))?;
+    let (pattern, route) = rows().find(|(path, route)| route.is_pattern && path_matches(path, rest))?;
     let depth = language.prefix.matches('/').count();
-    let asked: Vec<(&str, &str)> = pattern.split('/').zip(asked.split('/').skip(depth)).collect();
-    let value = |name: &'static str| asked.iter().find(|(known, _)| name.starts_with(':') && *known == name);
+    let parameters: Vec<(&str, &str)> = pattern.split('/').zip(raw_path.split('/').skip(depth)).collect();
+    let value = |name: &'static str| parameters.iter().find(|(known, _)| name.starts_with(':') && *known == name);
     let filled = route.own_path(language).split('/').map(|segment| value(segment).map_or(segment, |(_, value)| value));
     let path = filled.collect::<Vec<_>>().join("/");
     Some((route, [language.prefix, &ascii(&path)].concat()))
 }
 
-fn fits_all(pattern: &str, path: &str) -> bool {
-    let (mut wanted, mut had) = (pattern.split('/'), path.split('/'));
+fn path_matches(pattern: &str, path: &str) -> bool {
+    let (mut pattern, mut path) = (pattern.split('/'), path.split('/'));
     loop {
-        match (wanted.next(), had.next()) {
-            (Some(want), Some(have)) if fits(want, have) => {}
+        match (pattern.next(), path.next()) {
+            (Some(pattern), Some(segment)) if segment_matches(pattern, segment) => {}
             (None, None) => return true,
             _ => return false,
         }
@@ -211,11 +211,11 @@ fn fits_all(pattern: &str, path: &str) -> bool {
 }
 
 /// Whether a segment of a path fits a segment of a pattern. Page numbers start at 2 (section 9).
-fn fits(want: &str, have: &str) -> bool {
-    match want {
-        ":page" => !have.starts_with('0') && have.parse::<u16>().is_ok_and(|page| page >= 2),
-        _ if want.starts_with(':') => !have.is_empty(),
-        _ => want == have,
+fn segment_matches(pattern: &str, segment: &str) -> bool {
+    match pattern {
+        ":page" => !segment.starts_with('0') && segment.parse::<u16>().is_ok_and(|page| page >= 2),
+        _ if pattern.starts_with(':') => !segment.is_empty(),
+        _ => pattern == segment,
     }
 }
 

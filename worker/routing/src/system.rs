@@ -15,7 +15,7 @@ pub const ASSETS: &str = "/assets/";
 
 /// What answers at a path.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum System {
+pub enum SystemRoute {
     /// Values of features.
     Flags,
     /// The control Worker.
@@ -33,23 +33,23 @@ pub enum System {
 }
 
 /// What answers at a raw path, if anything of the system does; what a release has there is not counted.
-pub fn system(path: &str) -> Option<System> {
+pub fn system_route(path: &str) -> Option<SystemRoute> {
     match path {
-        path if under(path, "/api/control") => Some(System::Control),
-        path if under(path, "/api") => Some(System::Api),
+        path if under(path, "/api/control") => Some(SystemRoute::Control),
+        path if under(path, "/api") => Some(SystemRoute::Api),
         path if !path.starts_with("/edge/") => None,
-        path if under(path, FLAGS) => Some(System::Flags),
-        "/edge/conversions" | "/edge/sales" => Some(System::Control),
-        "/edge/health" => Some(System::Health),
-        ANALYTICS => Some(System::Analytics),
-        CLICKS => Some(System::Clicks),
-        VISITOR => Some(System::Visitor),
+        path if under(path, FLAGS) => Some(SystemRoute::Flags),
+        "/edge/conversions" | "/edge/sales" => Some(SystemRoute::Control),
+        "/edge/health" => Some(SystemRoute::Health),
+        ANALYTICS => Some(SystemRoute::Analytics),
+        CLICKS => Some(SystemRoute::Clicks),
+        VISITOR => Some(SystemRoute::Visitor),
         _ => None,
     }
 }
 
 /// The path of the page whose data is at a path: `/page-data/sanasto/page-data.json` is the data of `/sanasto/`.
-pub fn page_of_data(path: &str) -> Option<&str> {
+pub fn page_of_data_path(path: &str) -> Option<&str> {
     path.strip_prefix("/page-data")?.strip_suffix("page-data.json").filter(|page| page.starts_with('/'))
 }
 

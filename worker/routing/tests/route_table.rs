@@ -3,7 +3,7 @@
 
 #![allow(clippy::unwrap_used, clippy::panic, clippy::indexing_slicing, reason = "tests")]
 
-use kirkas_routing::site::{self, Language, Region, Resolved};
+use kirkas_routing::site::{self, Language, Region, Resolution};
 use proptest::prelude::*;
 
 fn region(language: &Language) -> &'static Region {
@@ -17,7 +17,7 @@ fn example(path: &str) -> String {
 
 fn screen(region: &'static Region, path: &str) -> Option<(&'static str, &'static str, String)> {
     match site::resolve(region, path) {
-        Resolved::Screen { language, route, path } => Some((language.code, route.screen, path)),
+        Resolution::Screen { language, route, path } => Some((language.code, route.screen, path)),
         _ => None,
     }
 }
@@ -141,7 +141,7 @@ fn the_prefix_of_an_inactive_language_leads_to_the_not_supported_country_page() 
             for rest in ["", "/", "/sanasto/", "/anything"] {
                 let path = [language.prefix, rest].concat();
                 let resolved = site::resolve(site::region(region).unwrap(), &path);
-                assert_eq!(resolved, Resolved::Unsupported { to: expected.to_owned() }, "{path} in {region}");
+                assert_eq!(resolved, Resolution::Unsupported { to: expected.to_owned() }, "{path} in {region}");
             }
         }
     }
@@ -160,7 +160,7 @@ fn a_prefix_is_a_whole_segment_and_belongs_to_its_region() {
     ];
     for (region, path, code) in cases {
         let resolved = site::resolve(site::region(region).unwrap(), path);
-        let Resolved::Unknown { language } = resolved else { panic!("{path}: {resolved:?}") };
+        let Resolution::Unknown { language } = resolved else { panic!("{path}: {resolved:?}") };
         assert_eq!(language.code, code, "{path}");
     }
 }
@@ -196,7 +196,7 @@ proptest! {
     #[test]
     fn a_canonical_path_resolves_to_itself_and_stays_on_its_host(path in "/[a-zA-Z0-9/%._åÄ\\\\~-]{0,60}", intl: bool) {
         let region = site::region(if intl { "intl" } else { "fi" }).unwrap();
-        if let Resolved::Screen { path, .. } = site::resolve(region, &path) {
+        if let Resolution::Screen { path, .. } = site::resolve(region, &path) {
             prop_assert!(path.starts_with('/') && !path.starts_with("//") && path.ends_with('/') && path.is_ascii());
             let again = screen(region, &path).map(|(.., again)| again);
             prop_assert_eq!(again, Some(path));

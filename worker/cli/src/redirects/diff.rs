@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use kirkas_core::diff::{Answer, Diff, Side, sample};
 use kirkas_core::redirects::compile::{self, Rule};
-use kirkas_core::redirects::{Missing, Table};
+use kirkas_core::redirects::{MissingShard, Table};
 use serde::Deserialize;
 
 use super::{findings, published, tables};
@@ -52,7 +52,7 @@ pub fn run(
             text.lines().filter(|line| !line.trim().is_empty()).map(str::to_owned).collect()
         }
     };
-    let lacks = |Missing(shard)| Failure::Pack(format!("a table is not whole: {shard:?}"));
+    let lacks = |MissingShard(shard)| Failure::Pack(format!("a table is not whole: {shard:?}"));
     let diff = Diff::new(&from, &to, &urls).map_err(lacks)?;
     if form.is_json() {
         return form::print_json(&diff.json());

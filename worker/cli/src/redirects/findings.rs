@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::io::{self, Write};
 
-use kirkas_core::redirects::compile::{Check, Compiled, Finding, Stored};
+use kirkas_core::redirects::compile::{Check, Compiled, Finding, PublishedTable};
 use serde_json::{Map, Value, json};
 
 use crate::count::counted;
@@ -63,7 +63,7 @@ pub fn json(compiled: &Compiled) -> Value {
         Check::ALL.into_iter().map(|check| (check.name().to_owned(), count(check).into())).collect();
     json!({
         "rules": compiled.rules,
-        "rules_of": compiled.rules_of.iter().map(|(file, rules)| (file.to_string(), (*rules).into())).collect::<Map<_, _>>(),
+        "rules_of": compiled.rules_by_file.iter().map(|(file, rules)| (file.to_string(), (*rules).into())).collect::<Map<_, _>>(),
         "bytes": compiled.bundle.as_ref().map(Vec::len),
         "sha256": compiled.bundle.as_deref().map(hex_digest),
         "refused": refusals(findings),
@@ -102,8 +102,8 @@ pub fn accepted(compiled: Compiled) -> Result<Vec<u8>, Failure> {
 }
 
 /// As [`accepted`], in one piece or in parts, as it is published.
-pub fn stored(compiled: Compiled, shard_bytes: usize) -> Result<Stored, Failure> {
-    Stored::new(accepted(compiled)?, shard_bytes).map_err(|error| Failure::Pack(error.to_string()))
+pub fn stored(compiled: Compiled, shard_bytes: usize) -> Result<PublishedTable, Failure> {
+    PublishedTable::new(accepted(compiled)?, shard_bytes).map_err(|error| Failure::Pack(error.to_string()))
 }
 
 /// As [`accepted`], for commands that publish nothing: reports are for `check` and `push`.

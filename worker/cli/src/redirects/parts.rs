@@ -5,14 +5,14 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use kirkas_core::redirects::Table;
-use kirkas_core::redirects::compile::Stored;
+use kirkas_core::redirects::compile::PublishedTable;
 use kirkas_core::release::hex;
 
 use crate::digest::hex_digest;
 use crate::failure::Failure;
 
 /// Writes the table to `out`, its shards to the folder `out.shards`.
-pub fn write(stored: &Stored, out: &Path) -> Result<(), Failure> {
+pub fn write(stored: &PublishedTable, out: &Path) -> Result<(), Failure> {
     for shard in &stored.shards {
         write_file(&folder(out).join(hex_digest(shard)), shard)?;
     }

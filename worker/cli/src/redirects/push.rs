@@ -8,7 +8,7 @@
 
 use std::path::PathBuf;
 
-use kirkas_core::redirects::compile::Stored;
+use kirkas_core::redirects::compile::PublishedTable;
 use serde_json::json;
 
 use super::source::Source;
@@ -81,7 +81,13 @@ fn say(form: &TableForm, id: &str, rules: usize, version: u64, already: bool) ->
 
 /// Stores the text of the tables and the shards, as far as they are not stored, then what names
 /// them.
-fn put(id: &str, table: &Stored, note: &str, source: &Source<'_>, connection: &Connection) -> Result<(), Failure> {
+fn put(
+    id: &str,
+    table: &PublishedTable,
+    note: &str,
+    source: &Source<'_>,
+    connection: &Connection,
+) -> Result<(), Failure> {
     let list = source.list();
     let texts = source.parts.iter().copied().chain([list.as_slice()]).map(|part| ("source", part));
     let shards = table.shards.iter().map(|shard| ("bundle", shard.as_ref()));

@@ -6,9 +6,9 @@ use kirkas_core::decide::{Decision, decide};
 use kirkas_core::facts::Facts;
 use kirkas_core::path::{fold, normalise};
 use kirkas_core::redirects::Status;
-use kirkas_core::redirects::compile::{Place, Rule};
+use kirkas_core::redirects::compile::{PathMatcher, Rule};
 use kirkas_core::reports::{Candidate, Candidates, csv_text};
-use kirkas_core::site::{self, Access, Region, Resolved};
+use kirkas_core::site::{self, Access, Region, Resolution};
 use kirkas_core::snapshot::Snapshot;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
@@ -129,12 +129,12 @@ fn market(region: &Region, path: &str) -> &'static str {
 fn of_region(region: &Region, snapshot: &Snapshot, rules: &[Rule]) -> Candidates {
     let pages = snapshot.release.iter().flat_map(|release| release.page_paths(region.id));
     let pages = pages.filter(|path| match site::resolve(region, path) {
-        Resolved::Screen { route, .. } => route.access == Access::Public && !NO_TARGETS.contains(&route.screen),
-        Resolved::Unsupported { .. } | Resolved::Unknown { .. } => false,
+        Resolution::Screen { route, .. } => route.access == Access::Public && !NO_TARGETS.contains(&route.screen),
+        Resolution::Unsupported { .. } | Resolution::Unknown { .. } => false,
     });
     let pages = pages.map(|path| Candidate { path: path.to_owned(), target: path.to_owned() });
     let of_rule = |rule: &Rule| {
-        let Place::Path(path) = &rule.source.place else { return None };
+        let PathMatcher::Path(path) = &rule.source.matcher else { return None };
         let here = rule.source.scope.regions().iter().any(|its| its.id == region.id);
         let target = rule.target.as_ref().filter(|target| here && !target.is_template())?;
         (rule.status != Status::Gone).then(|| Candidate { path: path.clone(), target: target.text.clone() })

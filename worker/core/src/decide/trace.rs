@@ -1,27 +1,27 @@
-//! Explains step by step how a request is decided.
+//! Says step by step how a request is decided, for people who ask why.
 //!
-//! Each step calls the functions that [`decide`] calls, and the last one is [`decide`] itself.
+//! Each step asks the very functions that [`decide`] asks, and the last one is [`decide`] itself.
 
 use super::{Decision, decide, live_page, page_path, shown, stand_in};
 use crate::answer::{Absent, Answer, Body, STORED_ASSETS};
 use crate::facts::Facts;
 use crate::path::normalise;
-use crate::redirects::{Hit, Missing, Table};
+use crate::redirects::{Hit, MissingShard, Table};
 use crate::release::Manifest;
-use crate::site::{self, Region, Resolved};
+use crate::site::{self, Region, Resolution};
 use crate::snapshot::Snapshot;
-use crate::system::{ASSETS, system};
+use crate::system::{ASSETS, system_route};
 
 /// A step on the way to an answer.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Step {
-    /// What was checked.
+    /// What was looked at.
     pub name: &'static str,
     /// What came of it.
     pub outcome: String,
 }
 
-/// The rule of the redirect table that matches a request.
+/// The rule of the redirect table that fits a request.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Fired {
     /// File it was read from.
@@ -41,7 +41,7 @@ pub struct Fired {
 pub struct Trace {
     /// The steps, in order.
     pub steps: Vec<Step>,
-    /// The rule that matches, if there is one.
+    /// The rule that fits, where one does.
     pub rule: Option<Fired>,
     /// The status of the answer; none where another service answers.
     pub status: Option<u16>,
@@ -60,8 +60,8 @@ pub fn older_asset(facts: &Facts, snapshot: &Snapshot) -> Option<[String; 2]> {
 /// Decides a request and tells how; `is_stored` says whether anything is at the keys of [`older_asset`].
 ///
 /// # Errors
-/// [`MissingShard`], as [`decide`] returns it.
-pub fn trace(facts: &Facts, snapshot: &Snapshot, is_stored: bool) -> Result<Trace, Missing> {
+/// [`Missing`] as of [`decide`].
+pub fn trace(facts: &Facts, snapshot: &Snapshot, is_stored: bool) -> Result<Trace, MissingShard> {
     let mut steps = vec![url(facts)];
     let mut rule = None;
     let decision = decide(facts, snapshot)?;
@@ -107,7 +107,7 @@ pub fn trace(facts: &Facts, snapshot: &Snapshot, is_stored: bool) -> Result<Trac
 }
 
 fn is_system(path: &str) -> bool {
-    system(path).is_some() || path.starts_with(ASSETS)
+    system_route(path).is_some() || path.starts_with(ASSETS)
 }
 
 /// The steps of an asset that the live release does not have.
@@ -117,7 +117,7 @@ fn asset(
     answer: &Answer,
     is_stored: bool,
     mut steps: Vec<Step>,
-) -> Result<Trace, Missing> {
+) -> Result<Trace, MissingShard> {
     let mut step = |name, outcome: String| steps.push(Step { name, outcome });
     step("release", "the live release does not have this asset".to_owned());
     let found =
@@ -182,13 +182,13 @@ fn said_of_rule(snapshot: &Snapshot, rule: Option<&Fired>, yields: &str) -> Stri
 
 fn said_of_route(region: &Region, path: &str) -> String {
     match site::resolve(region, path) {
-        Resolved::Screen { language, route, path } => {
+        Resolution::Screen { language, route, path } => {
             format!("region {}, language {}, screen {}, at {path}", region.id, language.code, route.screen)
         }
-        Resolved::Unsupported { to } => {
+        Resolution::Unsupported { to } => {
             format!("region {}, the prefix of a language that is not active: to {to}", region.id)
         }
-        Resolved::Unknown { language } => {
+        Resolution::Unknown { language } => {
             format!("region {}, language {}, no screen is at this path", region.id, language.code)
         }
     }

@@ -12,7 +12,7 @@
 //!   digits, or between small letters and capitals; a word of 20 with a digit; any word of 32.
 
 use crate::path::normalise;
-use crate::site::{self, Access, Region, Resolved};
+use crate::site::{self, Access, Region, Resolution};
 
 /// The longest path that is recorded, in bytes of its normal form.
 pub const LONGEST_PATH: usize = 128;
@@ -99,8 +99,8 @@ fn is_digit(letter: &char) -> bool {
 fn is_guarded(region: &Region, normal: &str) -> bool {
     let ends = normal.match_indices('/').map(|(at, _)| at).skip(1).chain([normal.len()]);
     ends.filter_map(|end| normal.get(..end)).any(|above| match site::resolve(region, above) {
-        Resolved::Screen { route, .. } => route.access != Access::Public || route.is_pattern(),
-        Resolved::Unsupported { .. } | Resolved::Unknown { .. } => false,
+        Resolution::Screen { route, .. } => route.access != Access::Public || route.is_pattern(),
+        Resolution::Unsupported { .. } | Resolution::Unknown { .. } => false,
     })
 }
 

@@ -19,9 +19,9 @@ use regex_syntax::hir::Hir;
 use super::{LAST_THREAD, THREAD_BITS};
 
 /// States that all subsets together have at most: what making them takes.
-const MOST_MEMBERS: usize = 100_000;
+const MAX_MEMBERS: usize = 100_000;
 /// Bytes that a nondeterministic automaton takes at most; repetitions of repetitions take many.
-const LARGEST_NFA: usize = 16 * 1024 * 1024;
+const MAX_NFA_BYTES: usize = 16 * 1024 * 1024;
 
 /// An automaton grew past its limit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -53,12 +53,12 @@ pub(crate) struct Edge {
 
 /// The automaton that says which of many expressions match.
 pub(crate) fn chooser(expressions: &[&Hir], most_bytes: usize) -> Result<Automaton, TooLarge> {
-    Building::new(expressions, WhichCaptures::None)?.run(most_bytes)
+    Determiniser::new(expressions, WhichCaptures::None)?.run(most_bytes)
 }
 
 /// The automaton of what the groups of one expression capture.
 pub(crate) fn groups(expression: &Hir, most_bytes: usize) -> Result<Automaton, TooLarge> {
-    Building::new(&[expression], WhichCaptures::All)?.run(most_bytes)
+    Determiniser::new(&[expression], WhichCaptures::All)?.run(most_bytes)
 }
 
 /// States of the nondeterministic automaton at a place in a text, each with its move.
@@ -68,51 +68,58 @@ struct Threads {
     moves: Vec<u32>,
 }
 
-/// What comes before a place in a text, as far as a look there asks.
+/// What comes before an offset in a text, as far as look-around needs it.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Hash)]
-struct Before {
+struct LookBehind {
     start: bool,
     word: bool,
 }
 
-/// The states at a place; what comes before it, where one of them looks.
-type Place = (Vec<StateID>, Before);
+/// The states at an offset, and what comes before it if one of them looks around.
+type StateSet = (Vec<StateID>, LookBehind);
 
-struct Building {
+struct Determiniser {
     nfa: NFA,
     captures: bool,
-    numbers: HashMap<Place, usize>,
-    /// The places in the order of their numbers.
-    found: Vec<Place>,
+    numbers: HashMap<StateSet, usize>,
+    /// The state sets in the order of their numbers.
+    state_sets: Vec<StateSet>,
     /// For each state of the nondeterministic automaton, the last set it was put into.
-    seen: Vec<u32>,
-    sets: u32,
+    last_set: Vec<u32>,
+    set_count: u32,
 }
 
-impl Building {
+impl Determiniser {
     fn new(expressions: &[&Hir], captures: WhichCaptures) -> Result<Self, TooLarge> {
-        let config = Config::new().which_captures(captures).nfa_size_limit(Some(LARGEST_NFA));
+        let config = Config::new().which_captures(captures).nfa_size_limit(Some(MAX_NFA_BYTES));
         let nfa = Compiler::new().configure(config).build_many_from_hir(expressions).map_err(|_| TooLarge)?;
-        let seen = vec![0; nfa.states().len()];
+        let last_set_of_state = vec![0; nfa.states().len()];
         let captures = matches!(captures, WhichCaptures::All);
-        Ok(Self { nfa, captures, numbers: HashMap::new(), found: Vec::new(), seen, sets: 0 })
+        Ok(Self {
+            nfa,
+            captures,
+            numbers: HashMap::new(),
+            state_sets: Vec::new(),
+            last_set: last_set_of_state,
+            set_count: 0,
+        })
     }
 
     fn run(mut self, most_bytes: usize) -> Result<Automaton, TooLarge> {
         let start = self.nfa.start_anchored();
-        let first = self.set([(0, start)], None)?;
-        self.number(first.states, Before { start: true, word: false });
+        let first = self.close_over([(0, start)], None)?;
+        self.number(first.states, LookBehind { start: true, word: false });
         let mut automaton = Automaton { states: Vec::new(), start: first.moves };
         let (mut bytes, mut members): (usize, usize) = (0, 0);
-        while let Some((states, before)) = self.found.get(automaton.states.len()).cloned() {
+        while let Some((states, before)) = self.state_sets.get(automaton.states.len()).cloned() {
             members = members.saturating_add(states.len());
-            let at_end = self.seen_through(&states, before, None)?;
+            let at_end = self.resolve_looks(&states, before, None)?;
             let accepts = self.accepts(at_end.as_deref().unwrap_or(&states));
             let subset = Subset { accepts, edges: self.edges(&states, before)? };
             // As it is stored: see `automaton`.
             bytes = bytes.saturating_add(2).saturating_add(subset.edges.len().saturating_mul(6));
             bytes = bytes.saturating_add(subset.accepts.len().saturating_mul(4));
-            if bytes > most_bytes || members > MOST_MEMBERS || subset.edges.len() > 255 {
+            if bytes > most_bytes || members > MAX_MEMBERS || subset.edges.len() > 255 {
                 return Err(TooLarge);
             }
             automaton.states.push(subset);
@@ -120,12 +127,12 @@ impl Building {
         Ok(automaton)
     }
 
-    fn number(&mut self, states: Vec<StateID>, before: Before) -> usize {
-        let next = self.found.len();
-        let before = if self.looks(&states) { before } else { Before::default() };
-        let found = &mut self.found;
-        *self.numbers.entry((states, before)).or_insert_with_key(|place| {
-            found.push(place.clone());
+    fn number(&mut self, states: Vec<StateID>, before: LookBehind) -> usize {
+        let next = self.state_sets.len();
+        let before = if self.looks(&states) { before } else { LookBehind::default() };
+        let found = &mut self.state_sets;
+        *self.numbers.entry((states, before)).or_insert_with_key(|index| {
+            found.push(index.clone());
             next
         })
     }
@@ -134,18 +141,18 @@ impl Building {
         states.iter().any(|state| matches!(self.nfa.state(*state), State::Look { .. }))
     }
 
-    /// The states once it is known what comes next; none where that changes nothing.
-    fn seen_through(
+    /// The states once the next byte is known; none where that changes nothing.
+    fn resolve_looks(
         &mut self,
         states: &[StateID],
-        before: Before,
+        before: LookBehind,
         next: Option<u8>,
     ) -> Result<Option<Vec<StateID>>, TooLarge> {
         if !self.looks(states) {
             return Ok(None);
         }
         let from = states.iter().map(|state| (0, *state));
-        Ok(Some(self.set(from, Some((before, next)))?.states))
+        Ok(Some(self.close_over(from, Some((before, next)))?.states))
     }
 
     fn accepts(&self, states: &[StateID]) -> Vec<u32> {
@@ -161,7 +168,7 @@ impl Building {
         expressions
     }
 
-    fn edges(&mut self, states: &[StateID], before: Before) -> Result<Vec<Edge>, TooLarge> {
+    fn edges(&mut self, states: &[StateID], before: LookBehind) -> Result<Vec<Edge>, TooLarge> {
         let classes = *self.nfa.byte_classes();
         let mut edges: Vec<Edge> = Vec::new();
         let mut of_class: Vec<Option<(usize, Vec<u32>)>> = Vec::new();
@@ -169,13 +176,13 @@ impl Building {
             // Classes are numbered in the order of their first bytes, and are ranges.
             let class = usize::from(classes.get(byte));
             if class >= of_class.len() {
-                let seen = self.seen_through(states, before, Some(byte))?;
-                let states = seen.as_deref().unwrap_or(states);
+                let last_set_of_state = self.resolve_looks(states, before, Some(byte))?;
+                let states = last_set_of_state.as_deref().unwrap_or(states);
                 let follows = (0..).zip(states).filter_map(|(thread, state)| Some((thread, self.next(*state, byte)?)));
                 let follows: Vec<(u32, StateID)> = follows.collect();
-                let threads = self.set(follows, None)?;
+                let threads = self.close_over(follows, None)?;
                 let leads = !threads.states.is_empty();
-                let before = Before { start: false, word: is_word(byte) };
+                let before = LookBehind { start: false, word: is_word(byte) };
                 of_class.push(leads.then(|| (self.number(threads.states, before), threads.moves)));
             }
             let Some((next, moves)) = of_class.get(class).and_then(Option::as_ref) else { continue };
@@ -202,36 +209,38 @@ impl Building {
     }
 
     /// The states that are reached without a byte: those that wait for one, and those that match.
-    /// Each comes once, by the way that is preferred. What looks waits too, until it is known what
-    /// comes before the place and after it.
-    fn set(
+    /// Each comes once, by the preferred path. States that look around wait too, until it is known
+    /// what comes before the offset and after it.
+    fn close_over(
         &mut self,
         from: impl IntoIterator<Item = (u32, StateID)>,
-        around: Option<(Before, Option<u8>)>,
+        around: Option<(LookBehind, Option<u8>)>,
     ) -> Result<Threads, TooLarge> {
-        self.sets = self.sets.checked_add(1).ok_or(TooLarge)?;
+        self.set_count = self.set_count.checked_add(1).ok_or(TooLarge)?;
         let mut threads = Threads::default();
         for (thread, state) in from {
             if self.captures && thread > LAST_THREAD {
                 return Err(TooLarge);
             }
-            let mut ways = vec![(state, thread)];
-            while let Some((state, origin)) = ways.pop() {
-                match self.seen.get_mut(state.as_usize()) {
-                    Some(seen) if *seen != self.sets => *seen = self.sets,
+            let mut pending = vec![(state, thread)];
+            while let Some((state, origin)) = pending.pop() {
+                match self.last_set.get_mut(state.as_usize()) {
+                    Some(last_set_of_state) if *last_set_of_state != self.set_count => {
+                        *last_set_of_state = self.set_count
+                    }
                     _ => continue,
                 }
                 match self.nfa.state(state) {
-                    State::Union { alternates } => ways.extend(alternates.iter().rev().map(|next| (*next, origin))),
-                    State::BinaryUnion { alt1, alt2 } => ways.extend([(*alt2, origin), (*alt1, origin)]),
+                    State::Union { alternates } => pending.extend(alternates.iter().rev().map(|next| (*next, origin))),
+                    State::BinaryUnion { alt1, alt2 } => pending.extend([(*alt2, origin), (*alt1, origin)]),
                     // The first two slots are those of the whole match.
                     State::Capture { next, slot, .. } => {
                         let bound = slot.as_u32().checked_sub(2).map(|slot| slot.saturating_add(THREAD_BITS));
-                        let noted = bound.and_then(|bound| 1_u32.checked_shl(bound)).unwrap_or_default();
-                        ways.push((*next, origin | noted));
+                        let bounds = bound.and_then(|bound| 1_u32.checked_shl(bound)).unwrap_or_default();
+                        pending.push((*next, origin | bounds));
                     }
                     State::Look { look, next } if around.is_some_and(|(before, after)| holds(*look, before, after)) => {
-                        ways.push((*next, origin));
+                        pending.push((*next, origin));
                     }
                     State::Look { .. } if self.captures || around.is_some() => {}
                     State::Fail => {}
@@ -251,7 +260,7 @@ impl Building {
 }
 
 /// Whether a look holds at a place; those that none of our expressions has never do.
-fn holds(look: Look, before: Before, after: Option<u8>) -> bool {
+fn holds(look: Look, before: LookBehind, after: Option<u8>) -> bool {
     let is_boundary = before.word != after.is_some_and(is_word);
     match look {
         Look::Start => before.start,

@@ -38,11 +38,11 @@ impl PackedMap {
         let entries: Vec<(K, V)> = entries.into_iter().collect();
         let count = narrow(entries.len())?;
         let buckets = count.max(1);
-        let mut placed: Vec<Placed<'_>> = entries
+        let mut placed: Vec<BucketEntry<'_>> = entries
             .iter()
             .map(|(key, value)| {
                 let (key, value) = (key.as_ref(), value.as_ref());
-                Placed { bucket: KeyHash::of(key).bucket(buckets), key, value }
+                BucketEntry { bucket: KeyHash::of(key).bucket(buckets), key, value }
             })
             .collect();
         placed.sort_unstable_by(|a, b| (a.bucket, a.key).cmp(&(b.bucket, b.key)));
@@ -55,13 +55,13 @@ impl PackedMap {
     }
 }
 
-struct Placed<'a> {
+struct BucketEntry<'a> {
     bucket: usize,
     key: &'a [u8],
     value: &'a [u8],
 }
 
-fn write(placed: &[Placed<'_>], count: u32, buckets: u32) -> Result<Vec<u8>, PackError> {
+fn write(placed: &[BucketEntry<'_>], count: u32, buckets: u32) -> Result<Vec<u8>, PackError> {
     let mut starts = Vec::new();
     let mut records = Vec::new();
     let mut data = Vec::new();

@@ -1,4 +1,4 @@
-//! Text eight bytes at a time: what is asked of every byte of every request's path.
+//! Text eight bytes at a time: the checks that run on every byte of every request's path.
 //!
 //! # Design
 //! Each byte of a word is a lane (Warren, "Hacker's Delight", chapter 6). A check may take a byte for

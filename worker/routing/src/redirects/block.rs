@@ -1,11 +1,11 @@
 //! Eight exact rules after one another, as they are stored.
 //!
 //! ```text
-//! first    place of its first rule in the shard (u16)
+//! first    index of its first rule in the shard (u16)
 //! flags    those of its first item (see `candidate`)
 //! widths   of a row's numbers, in bits: four bits each, the first one's lowest; 15 stands for 24;
 //!          above those the market of its first item (little-endian u32)
-//! rows     for each of eight items numbers as wide as said, low bits first; zeros past the last item:
+//! rows     numbers of these widths for each of eight items, low bits first; zeros past the last item:
 //!            flags, those that differ from the first item's, and above them its market, as it differs
 //!            bytes that the source shares with the one before
 //!            bytes that the target shares with the one before, as far as that is in codes
@@ -14,7 +14,7 @@
 //!            length of the source's codes
 //!            length of the target's codes
 //! items    for each its source's codes and its target's; a target whose flags say so comes after
-//!          further flags and the texts that they announce
+//!          extended flags and the texts that they announce
 //! ```
 //!
 //! The first item shares nothing with another. A row has 57 bits at most, and eight bytes follow wherever
@@ -25,21 +25,21 @@
 //! take half the room that a byte each would. An old path often is the new one's last part and a number after it
 //! (`/blog/title-12345`), so what a target ends with need not be at the source's end.
 
-use super::candidate::{Candidate, FURTHER, TARGET_SLASH};
+use super::candidate::{Candidate, EXTENDED_FLAGS, TARGET_SLASH};
 use super::symbols::{SymbolTexts, Text};
 use crate::number::{Reader, bits_from};
 
 /// Items in a block.
-pub(super) const BLOCK: usize = 8;
+pub(super) const ITEMS_PER_BLOCK: usize = 8;
 /// The numbers of a row.
-pub(super) const NUMBERS: usize = 7;
-/// The width that stands for [`WIDEST`].
-pub(super) const WIDE: u32 = 15;
+pub(super) const NUMBERS_PER_ROW: usize = 7;
+/// The width code that stands for [`MAX_NUMBER_BITS`].
+pub(super) const WIDEST_CODE: u32 = 15;
 /// Bits of the widest number.
-pub(super) const WIDEST: u32 = 24;
+pub(super) const MAX_NUMBER_BITS: u32 = 24;
 /// Bits of the widest row.
 #[cfg(feature = "compile")]
-pub(super) const WIDEST_ROW: u32 = 57;
+pub(super) const MAX_ROW_BITS: u32 = 57;
 
 /// Where an item's market is above its flags.
 pub(super) const MARKET_SHIFT: u32 = 8;
@@ -50,10 +50,10 @@ pub(super) struct Item<'a> {
     first: u16,
     /// With the market above them.
     first_flags: u32,
-    fields: [Field; NUMBERS],
-    rows: [u64; BLOCK],
+    fields: [Field; NUMBERS_PER_ROW],
+    rows: [u64; ITEMS_PER_BLOCK],
     /// Where each item's codes begin, where its target's do and where those end.
-    places: [[usize; 3]; BLOCK],
+    ranges: [[usize; 3]; ITEMS_PER_BLOCK],
     codes: &'a [u8],
     /// How many bytes come before the codes.
     head: usize,
@@ -77,22 +77,22 @@ impl<'a> Item<'a> {
     pub(super) fn read(bytes: &'a [u8], number: usize) -> Option<Self> {
         let ([low, high, first_flags, widths @ ..], rest) = bytes.split_first_chunk::<7>()?;
         let (mut widths, mut width) = (u32::from_le_bytes(*widths), 0_u32);
-        let fields = [(); NUMBERS].map(|()| {
-            let own = if widths & WIDE == WIDE { WIDEST } else { widths & WIDE };
+        let fields = [(); NUMBERS_PER_ROW].map(|()| {
+            let own = if widths & WIDEST_CODE == WIDEST_CODE { MAX_NUMBER_BITS } else { widths & WIDEST_CODE };
             let field = Field { shift: width, mask: 1_u32.wrapping_shl(own).wrapping_sub(1) };
             width = width.wrapping_add(own);
             widths >>= 4;
             field
         });
         let [.., sources, targets] = fields;
-        let mut rows = [0; BLOCK];
-        let mut places = [[0; 3]; BLOCK];
+        let mut rows = [0; ITEMS_PER_BLOCK];
+        let mut ranges = [[0; 3]; ITEMS_PER_BLOCK];
         let (mut bit, mut start) = (0_u32, 0_usize);
-        for (row, place) in rows.iter_mut().zip(&mut places).take(number.wrapping_add(1)) {
+        for (row, range) in rows.iter_mut().zip(&mut ranges).take(number.wrapping_add(1)) {
             *row = bits_from(rest, bit.into())?;
             let middle = start.wrapping_add(sources.of(*row));
             let end = middle.wrapping_add(targets.of(*row));
-            *place = [start, middle, end];
+            *range = [start, middle, end];
             (bit, start) = (bit.wrapping_add(width), end);
         }
         let codes = rest.get(width as usize..)?;
@@ -100,34 +100,34 @@ impl<'a> Item<'a> {
         let first = u16::from_le_bytes([*low, *high]);
         // What is left of the widths is the market.
         let first_flags = u32::from(*first_flags) | widths.wrapping_shl(MARKET_SHIFT);
-        Some(Self { number, first, first_flags, fields, rows, places, codes, head })
+        Some(Self { number, first, first_flags, fields, rows, ranges, codes, head })
     }
 
-    /// The place of the item's rule in the shard.
-    pub(super) fn place(&self) -> u32 {
+    /// The index of the item's rule in the shard.
+    pub(super) fn rule_index(&self) -> u32 {
         u32::from(self.first).saturating_add(self.number as u32)
     }
 
     /// How many bytes of the block there are up to the item's end: for the last item all of them.
     pub(super) fn end(&self) -> usize {
-        self.places.get(self.number).map_or(0, |[_, _, end]| self.head.saturating_add(*end))
+        self.ranges.get(self.number).map_or(0, |[_, _, end]| self.head.saturating_add(*end))
     }
 
-    /// What the item asks of a request besides its path, as the rule with this number.
+    /// What the item requires of a request besides its path, as the rule with this number.
     pub(super) fn candidate(&self, rule: u32) -> Option<Candidate<'a>> {
         let flags = self.flags(self.number)?;
-        if flags & FURTHER == 0 {
-            let (flags, market) = divided(flags);
+        if flags & EXTENDED_FLAGS == 0 {
+            let (flags, market) = split_market(flags);
             Some(Candidate::plain(rule, flags, market))
         } else {
-            Some(self.further(self.number, rule)?.0)
+            Some(self.read_extended(self.number, rule)?.0)
         }
     }
 
-    /// Puts together the item's source, its path without the closing slash, up to `most` bytes.
-    pub(super) fn source(&self, most: usize, symbols: SymbolTexts<'_>, text: &mut Text) -> Option<()> {
+    /// Puts together the item's source, its path without the closing slash, up to `max_length` bytes.
+    pub(super) fn source(&self, max_length: usize, symbols: SymbolTexts<'_>, text: &mut Text) -> Option<()> {
         let [_, shared, ..] = self.fields;
-        self.join(text, shared, most, |item| self.source_codes(item), symbols)
+        self.join(text, shared, max_length, |item| self.source_codes(item), symbols)
     }
 
     /// Puts together the item's target; its source is at hand.
@@ -149,14 +149,14 @@ impl<'a> Item<'a> {
         &self,
         joined: &mut Text,
         shared: Field,
-        most: usize,
+        max_length: usize,
         codes: impl Fn(usize) -> Option<&'a [u8]>,
         symbols: SymbolTexts<'_>,
     ) -> Option<()> {
         // From this item back: which share in its text, and up to where.
-        let mut parts = [(0, 0); BLOCK];
+        let mut parts = [(0, 0); ITEMS_PER_BLOCK];
         let mut sharing: usize = 0;
-        let mut limit = most;
+        let mut limit = max_length;
         for (number, row) in self.rows.get(..=self.number)?.iter().enumerate().rev() {
             let shared = shared.of(*row);
             if shared < limit {
@@ -182,29 +182,33 @@ impl<'a> Item<'a> {
     }
 
     fn source_codes(&self, item: usize) -> Option<&'a [u8]> {
-        let [start, end, _] = *self.places.get(item)?;
+        let [start, end, _] = *self.ranges.get(item)?;
         self.codes.get(start..end)
     }
 
     fn target_codes(&self, item: usize) -> Option<&'a [u8]> {
-        if self.flags(item)? & FURTHER == 0 { self.stored_target(item) } else { Some(self.further(item, 0)?.1) }
+        if self.flags(item)? & EXTENDED_FLAGS == 0 {
+            self.stored_target(item)
+        } else {
+            Some(self.read_extended(item, 0)?.1)
+        }
     }
 
-    /// The candidate of an item with further flags, and the codes of its target.
-    fn further(&self, item: usize, rule: u32) -> Option<(Candidate<'a>, &'a [u8])> {
+    /// Reads the candidate of an item with extended flags, and the codes of its target.
+    fn read_extended(&self, item: usize, rule: u32) -> Option<(Candidate<'a>, &'a [u8])> {
         let mut stored = Reader(self.stored_target(item)?);
-        let (flags, market) = divided(self.flags(item)?);
-        let candidate = Candidate::further(rule, flags, market, &mut stored)?;
+        let (flags, market) = split_market(self.flags(item)?);
+        let candidate = Candidate::read_extended(rule, flags, market, &mut stored)?;
         Some((candidate, stored.0))
     }
 
     fn stored_target(&self, item: usize) -> Option<&'a [u8]> {
-        let [_, start, end] = *self.places.get(item)?;
+        let [_, start, end] = *self.ranges.get(item)?;
         self.codes.get(start..end)
     }
 }
 
 /// Flags, and the market that is above them.
-fn divided(flags: u32) -> (u32, u8) {
+fn split_market(flags: u32) -> (u32, u8) {
     (flags & 0xff, flags.wrapping_shr(MARKET_SHIFT) as u8 & 15)
 }

@@ -1,7 +1,7 @@
 //! The stored form of a table, and reading its parts.
 //!
 //! ```text
-//! header    "KRED", version, mark, rules, whether an exact rule asks for a query (0 or 1), seed,
+//! header    "KRED", version, checksum, rules, whether an exact rule requires a query (0 or 1), seed,
 //!           segment and starts of the filter (see `fuse`), lengths of the ten sections
 //!           (little-endian u32 each)
 //! files     names of the tables the rules come from, one a line
@@ -18,12 +18,12 @@
 //! ```
 //!
 //! # Design
-//! That much is the table's index. The parts follow it, one after another, or are stored apart
-//! under their digests and loaded when they are asked for: the shards, and last the origins, which
-//! no request needs. An index answers most requests, those for which there is no rule, on its own.
+//! All of that is the table's index. The parts follow it, one after another, or are stored separately
+//! under their digests and loaded when they are needed: the shards, and last the origins, which
+//! no request needs. The index alone answers most requests: those for which there is no rule.
 //!
-//! A table of version 5 has no markets: all of its rules answer everywhere. It is read as well, so that what was live
-//! before goes on answering, and can be compared with what comes after.
+//! A table of version 5 has no markets: all of its rules answer everywhere. It can still be loaded, so that a table that
+//! is live keeps answering and can be compared with the next one.
 
 use bytes::Bytes;
 
@@ -79,10 +79,10 @@ impl From<packed::LoadError> for LoadError {
 
 /// A table's index, taken apart.
 pub(super) struct Index {
-    /// What the parts of this table have in common.
-    pub mark: u32,
+    /// Checksum of the index, which every part of the table repeats.
+    pub checksum: u32,
     pub rules: u32,
-    /// Whether an exact rule asks for a query.
+    /// Whether an exact rule requires a query.
     pub by_query: bool,
     pub filter: Fuse,
     /// The sections, in the order of the header.
@@ -120,10 +120,10 @@ pub(super) fn index(bytes: &Bytes) -> Result<Index, LoadError> {
         return Err(LoadError::Length);
     }
     let rest = bytes.slice(start..);
-    Ok(Index { mark: header(8)?, rules: header(12)?, by_query: header(16)? != 0, filter, sections, rest })
+    Ok(Index { checksum: header(8)?, rules: header(12)?, by_query: header(16)? != 0, filter, sections, rest })
 }
 
-/// What the index says of the parts.
+/// The lengths and digests of the parts.
 #[derive(Clone, Debug)]
 pub(super) struct Directory(pub Bytes);
 

@@ -1,12 +1,12 @@
-//! One rule among those that share a look-up key: what else it asks of a request, and its answer.
+//! One rule among those that share a look-up key: what else it requires of a request, and its answer.
 //!
 //! ```text
 //! of a pattern       rule, flags (numbers of 7 bits a byte), the market's number where a flag says
 //!                    that there is one, then for each flag that has a text: length, text; last the
 //!                    target in the same form
-//! of an exact rule   its number is its place, its path and its market the item's (see `block`), and
-//!                    so are its flags up to [`FURTHER`]; further flags and their texts are as a
-//!                    pattern's
+//! of an exact rule   its number is its position; its path, its market and its flags up to
+//!                    [`EXTENDED_FLAGS`] are the item's (see `block`); extended flags and their texts
+//!                    are as a pattern's
 //! ```
 
 use super::Status;
@@ -18,28 +18,28 @@ use crate::path::PathText;
 /// The source has a closing slash.
 pub(super) const SLASH: u32 = 1;
 /// The next exact rule has the same key.
-pub(super) const MORE: u32 = 1 << 1;
-/// Where the status is: its place in [`Status::ALL`], three bits wide.
+pub(super) const SAME_KEY_FOLLOWS: u32 = 1 << 1;
+/// How far the status is shifted: its index in [`Status::ALL`], three bits wide.
 pub(super) const STATUS_SHIFT: u32 = 2;
-/// The visitor's query is not carried over.
+/// The visitor's query is not forwarded to the target.
 pub(super) const DROPS_QUERY: u32 = 1 << 5;
 /// The target's closing slash, which is not stored.
 pub(super) const TARGET_SLASH: u32 = 1 << 6;
-/// More of the flags are set than have place in a byte.
-pub(super) const FURTHER: u32 = 1 << 7;
-/// Only on one host; the host's name follows.
+/// Some of the flags that are set don't fit into the first byte.
+pub(super) const EXTENDED_FLAGS: u32 = 1 << 7;
+/// The rule answers on one host only; the host's name follows.
 pub(super) const HOST: u32 = 1 << 8;
 /// Letters' case matters; a pattern's path follows, without its closing slash.
 pub(super) const SENSITIVE: u32 = 1 << 9;
-/// Asks for these parameters; they follow, in normal form.
+/// The rule requires these parameters; they follow, in normal form.
 pub(super) const QUERY: u32 = 1 << 10;
-/// Asks for no parameter beyond those.
+/// The rule allows no parameter beyond those.
 pub(super) const NO_OTHER_QUERY: u32 = 1 << 11;
-/// Only in one market; its number follows. An exact rule has it with its flags.
+/// The rule answers in one market only; its number follows. An exact rule stores it with its flags.
 pub(super) const MARKET: u32 = 1 << 12;
 
 /// A request, in the form candidates are compared with.
-pub(super) struct Asked<'a> {
+pub(super) struct Request<'a> {
     /// Host name, with or without port.
     pub host: &'a str,
     /// The markets of the table.
@@ -52,7 +52,7 @@ pub(super) struct Asked<'a> {
     pub query: Query<'a>,
 }
 
-impl<'a> Asked<'a> {
+impl<'a> Request<'a> {
     pub(super) fn new(host: &'a str, normal: &'a PathText<'_>, query: Option<&'a str>, markets: &'a Markets) -> Self {
         let open = normal.strip_suffix('/');
         let (path, query) = (open.unwrap_or(normal), Query(query.unwrap_or_default()));
@@ -72,7 +72,7 @@ impl<'a> Asked<'a> {
 /// Which of the exact rules that fit a request answers: the greatest; of equals, the first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Rank {
-    slash_as_asked: bool,
+    same_slash: bool,
     reach: Reach,
     parameters: usize,
     no_other_query: bool,
@@ -98,21 +98,21 @@ pub(super) struct Candidate<'a> {
 }
 
 impl<'a> Candidate<'a> {
-    /// An exact rule that asks for nothing besides its path.
+    /// An exact rule that requires nothing besides its path.
     pub(super) fn plain(rule: u32, flags: u32, market: u8) -> Self {
         Self { rule, flags, market, host: &[], path: &[], query: "" }
     }
 
-    /// An exact rule whose further flags and texts come next.
-    pub(super) fn further(rule: u32, flags: u32, market: u8, stored: &mut Reader<'a>) -> Option<Self> {
+    /// Reads an exact rule whose extended flags and texts come next.
+    pub(super) fn read_extended(rule: u32, flags: u32, market: u8, stored: &mut Reader<'a>) -> Option<Self> {
         let flags = flags | stored.number()?;
         let (host, query) = (stored.text_if(flags & HOST)?, stored.text_if(flags & QUERY)?);
         Some(Self { rule, flags, market, host, path: &[], query: std::str::from_utf8(query).ok()? })
     }
 
-    /// The candidates of a pattern with their targets, in order of precedence, up to the first
+    /// Reads the candidates of a pattern with their targets, in order of precedence, up to the first
     /// that can't be read.
-    pub(super) fn all(stored: &'a [u8]) -> impl Iterator<Item = (Self, &'a str)> {
+    pub(super) fn read_all(stored: &'a [u8]) -> impl Iterator<Item = (Self, &'a str)> {
         let mut stored = Reader(stored);
         std::iter::from_fn(move || {
             let (rule, flags) = (stored.number()?, stored.number()?);
@@ -123,7 +123,7 @@ impl<'a> Candidate<'a> {
         })
     }
 
-    /// The parameters the rule asks for; they are not carried over.
+    /// The parameters that the rule requires; they are not forwarded.
     pub(super) fn query(&self) -> Query<'a> {
         Query(self.query)
     }
@@ -133,9 +133,9 @@ impl<'a> Candidate<'a> {
     }
 
     /// How an exact rule compares with others that fit.
-    pub(super) fn rank(&self, asked: &Asked<'_>) -> Rank {
+    pub(super) fn rank(&self, request: &Request<'_>) -> Rank {
         Rank {
-            slash_as_asked: (self.flags & SLASH != 0) == asked.slash,
+            same_slash: (self.flags & SLASH != 0) == request.slash,
             reach: match self.market {
                 _ if self.flags & HOST != 0 => Reach::Host,
                 EVERYWHERE => Reach::Everywhere,
@@ -154,17 +154,17 @@ impl<'a> Candidate<'a> {
 
     /// Whether the request fits an exact source, the path's folded form being known to fit.
     /// `source` is as it was written, in normal form.
-    pub(super) fn fits_exact(&self, asked: &Asked<'_>, source: &[u8]) -> bool {
-        self.fits_host_and_query(asked)
-            && asked.markets.has_host(self.market, asked)
-            && (!self.is_sensitive() || source == asked.path.as_bytes())
+    pub(super) fn fits_exact(&self, request: &Request<'_>, source: &[u8]) -> bool {
+        self.fits_host_and_query(request)
+            && request.markets.has_host(self.market, request)
+            && (!self.is_sensitive() || source == request.path.as_bytes())
     }
 
     /// Whether the request fits a pattern, the path's folded form being known to fit.
-    pub(super) fn fits_pattern(&self, asked: &Asked<'_>, folded: &str) -> bool {
-        self.fits_host_and_query(asked)
-            && asked.markets.has(self.market, asked, folded)
-            && (!self.is_sensitive() || self.fits_spelling(asked.path))
+    pub(super) fn fits_pattern(&self, request: &Request<'_>, folded: &str) -> bool {
+        self.fits_host_and_query(request)
+            && request.markets.has(self.market, request, folded)
+            && (!self.is_sensitive() || self.fits_spelling(request.path))
     }
 
     /// Compares the literal segments of a case-sensitive pattern.
@@ -173,13 +173,13 @@ impl<'a> Candidate<'a> {
         wanted.zip(path.split('/')).all(|(want, have)| want == WILD || want == have.as_bytes())
     }
 
-    fn fits_host_and_query(&self, asked: &Asked<'_>) -> bool {
+    fn fits_host_and_query(&self, request: &Request<'_>) -> bool {
         if self.flags & (HOST | QUERY | NO_OTHER_QUERY) == 0 {
             return true;
         }
-        (self.host.is_empty() || self.host.eq_ignore_ascii_case(asked.host().as_bytes()))
-            && self.query().all_in(asked.query, self.is_sensitive())
-            && (self.flags & NO_OTHER_QUERY == 0 || asked.query.all_in(self.query(), self.is_sensitive()))
+        (self.host.is_empty() || self.host.eq_ignore_ascii_case(request.host().as_bytes()))
+            && self.query().is_subset_of(request.query, self.is_sensitive())
+            && (self.flags & NO_OTHER_QUERY == 0 || request.query.is_subset_of(self.query(), self.is_sensitive()))
     }
 }
 

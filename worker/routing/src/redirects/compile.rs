@@ -1,21 +1,21 @@
 //! From tables that people edit to one published table: reading, checking, packing.
 //!
-//! Rows are read one by one; then the rules that can meet are packed as they are and that table is
-//! asked what it answers: for the pages of the service, for the sources of rules that could take
-//! each other's place, and for each target, hop by hop. So what is checked is what will answer.
+//! Rows are read one by one. Then the rules that can overlap are packed as they are, and addresses
+//! are looked up in that table: the pages of the service, the sources of rules that could shadow
+//! each other, and each target, hop by hop. So the checks run on the code that will answer.
 
 mod chains;
 mod clashes;
-mod draft;
 mod excerpt;
 mod expression;
 mod finding;
+mod follow;
 mod formats;
 mod hosts;
-mod journey;
+mod overlap;
 mod pack;
 mod pages;
-mod parts;
+mod parallel;
 mod row;
 mod rule;
 mod scope;
@@ -34,7 +34,7 @@ pub use expression::Expression;
 pub use finding::{Check, Finding, Origin, Severity};
 pub use formats::{Format, Notes, of_market, read, read_for, write};
 pub use hosts::{hosts_in, hosts_of};
-pub use rule::{Identity, Place, QueryMode, Rule, Segment, Source, Target};
+pub use rule::{Identity, PathMatcher, QueryMode, Rule, Segment, Source, Target};
 pub use scope::{Markets, Scope};
 pub use sensitive::sensitive_rules;
 
@@ -43,40 +43,40 @@ use std::sync::Arc;
 
 use bytes::Bytes;
 
-use draft::Draft;
+use overlap::OverlapTable;
 use pack::Form;
 use shapes::Shapes;
 
 use super::{LoadError, Table};
 
-/// Bytes of a shard, where nobody wants another size: a request that waits for one reads so much,
-/// and many may wait at once in the memory of one isolate.
+/// The default size of a shard in bytes: a request that waits for a shard reads that much, and many
+/// requests may wait at once in the memory of one isolate.
 pub const SHARD_BYTES: usize = 256 * 1024;
-/// Shards that a table in one piece has at most: 2 MB of them. A fresh isolate reads them all,
-/// and then needs nothing more, also where KV fails.
-const WHOLE_SHARDS: usize = 8;
+/// The size limit of a table in one piece, in shards: 2 MB. A fresh isolate reads all of it and then
+/// needs nothing more, even if KV fails.
+const MAX_SHARDS_IN_ONE_PIECE: usize = 8;
 
-/// What compiling came to.
+/// The result of compiling.
 #[derive(Debug)]
 pub struct Compiled {
     /// The table's bytes; none where a finding refuses. The same rules give the same bytes.
     pub bundle: Option<Vec<u8>>,
-    /// Everything found, in the order of files and lines.
+    /// All findings, in the order of files and lines.
     pub findings: Vec<Finding>,
     /// How many rules the table has.
     pub rules: usize,
-    /// How many of them are from each file.
-    pub rules_of: BTreeMap<Arc<str>, usize>,
+    /// How many rules each file has.
+    pub rules_by_file: BTreeMap<Arc<str>, usize>,
 }
 
-/// What compiling does, one after another.
+/// The stages of compiling, in order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Stage {
     /// Brings targets to their canonical form.
     Targets,
     /// Compares sources with one another.
     Sources,
-    /// Packs the rules that can meet, and asks them.
+    /// Packs the rules that can overlap, and checks them.
     Meetings,
     /// Follows every target.
     Chains,
@@ -88,7 +88,7 @@ impl Stage {
     /// Every stage, in order.
     pub const ALL: [Self; 5] = [Self::Targets, Self::Sources, Self::Meetings, Self::Chains, Self::Packing];
 
-    /// What is done, for people.
+    /// What the stage does, for people.
     pub fn name(self) -> &'static str {
         match self {
             Self::Targets => "looking at targets",
@@ -101,7 +101,7 @@ impl Stage {
 }
 
 /// Checks rules against each other and the service, and packs them. `findings` are those of
-/// reading; where one of them refuses, the rest is still checked, so that one run says everything.
+/// reading; if one of them is an error, the rest is still checked, so that one run reports everything.
 pub fn compile(rules: Vec<Rule>, findings: Vec<Finding>) -> Compiled {
     compile_with(rules, findings, SHARD_BYTES, |_| {})
 }
@@ -123,15 +123,15 @@ fn compile_as(form: Form, mut rules: Vec<Rule>, mut findings: Vec<Finding>, begi
     findings.extend(sensitive_rules(&rules));
     begins(Stage::Sources);
     unreachable::check(&rules, &mut findings);
-    clashes::settle(&mut rules, &mut findings);
+    clashes::remove_duplicates(&mut rules, &mut findings);
     let keys = pack::order(&mut rules);
     begins(Stage::Meetings);
-    let checked = Draft::of(&rules, &Shapes::of(&rules), &keys).map(|draft| {
-        pages::check(&draft, &mut findings);
-        shadows::check(&draft, &mut findings);
+    let checked = OverlapTable::of(&rules, &Shapes::of(&rules), &keys).map(|overlap| {
+        pages::check(&overlap, &mut findings);
+        shadows::check(&overlap, &mut findings);
         begins(Stage::Chains);
-        for (place, rule) in chains::flatten(&rules, &draft, &mut findings) {
-            if let Some(old) = rules.get_mut(place) {
+        for (index, rule) in chains::flatten(&rules, &overlap, &mut findings) {
+            if let Some(old) = rules.get_mut(index) {
                 *old = rule;
             }
         }
@@ -148,10 +148,10 @@ fn compile_as(form: Form, mut rules: Vec<Rule>, mut findings: Vec<Finding>, begi
         None
     });
     findings.sort_by(|a, b| order(a).cmp(&order(b)));
-    Compiled { bundle, findings, rules: rules.len(), rules_of: rules_of(&rules) }
+    Compiled { bundle, findings, rules: rules.len(), rules_by_file: count_by_file(&rules) }
 }
 
-fn rules_of(rules: &[Rule]) -> BTreeMap<Arc<str>, usize> {
+fn count_by_file(rules: &[Rule]) -> BTreeMap<Arc<str>, usize> {
     let mut counts = BTreeMap::new();
     for of_file in rules.chunk_by(|one, other| Arc::ptr_eq(&one.origin.file, &other.origin.file)) {
         if let Some(rule) = of_file.first() {
@@ -162,22 +162,22 @@ fn rules_of(rules: &[Rule]) -> BTreeMap<Arc<str>, usize> {
     counts
 }
 
-/// A compiled table as it is published.
+/// A compiled table in the form that is published.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Stored {
+pub struct PublishedTable {
     /// The table, or its index.
     pub bundle: Bytes,
-    /// The shards that are stored apart, in order.
+    /// The shards that are stored separately, in order.
     pub shards: Vec<Bytes>,
 }
 
-impl Stored {
+impl PublishedTable {
     /// The table in one piece up to the size of eight shards, past that in parts.
     ///
     /// # Errors
     /// [`LoadError`] when the bytes are not a whole table.
     pub fn new(bundle: Vec<u8>, shard_bytes: usize) -> Result<Self, LoadError> {
-        if bundle.len() <= shard_bytes.saturating_mul(WHOLE_SHARDS) {
+        if bundle.len() <= shard_bytes.saturating_mul(MAX_SHARDS_IN_ONE_PIECE) {
             return Ok(Self { bundle: bundle.into(), shards: Vec::new() });
         }
         let (bundle, shards) = Table::split(bundle)?;

@@ -12,8 +12,8 @@
 //! what is accepted is a list in the lists: how many expressions, and their numbers, ascending.
 //! Expressions are numbered in the order of their rules, which is that of precedence.
 //!
-//! The **groups** of one expression are an automaton that keeps all ways to match it at once, as
-//! threads, the preferred first. An edge's label is the next state and the place of a row of moves
+//! The **groups** of one expression are an automaton that follows all possible matches at once, as
+//! threads, the preferred first. An edge's label is the next state and the index of a row of moves
 //! (u16 each): for each thread of the next state, which thread of the last one it goes on from (14
 //! bits), and which groups begin or end there (18 bits). What is accepted is a thread. The first row
 //! of moves is that of the start.
@@ -27,13 +27,13 @@
 
 use bytes::Bytes;
 
-use super::candidate::{Asked, Candidate};
+use super::candidate::{Candidate, Request};
 use crate::automaton::{Automaton, LAST_THREAD, THREAD_BITS};
 use crate::number::{Reader, part, u32_at};
 use crate::path::fold_char;
 
 /// Groups that an expression has at most: `$1` to `$9`.
-pub(super) const MOST_GROUPS: usize = 9;
+pub(super) const MAX_GROUPS: usize = 9;
 pub(super) const HEADER_LEN: usize = 8;
 pub(super) const CHOOSER_LEN: usize = 20;
 pub(super) const EXPRESSION_LEN: usize = 24;
@@ -43,7 +43,7 @@ pub(super) const EXPRESSION_LEN: usize = 24;
 pub(super) struct Expressions(pub Bytes);
 
 /// The expression that answers.
-pub(super) struct Fit<'a> {
+pub(super) struct ExpressionMatch<'a> {
     pub candidate: Candidate<'a>,
     pub target: &'a str,
     record: &'a [u8],
@@ -51,7 +51,7 @@ pub(super) struct Fit<'a> {
 
 /// Where in a path the groups begin and end; groups that took no part have neither.
 #[derive(Clone, Copy, Default)]
-pub(super) struct Groups([[Option<usize>; 2]; MOST_GROUPS]);
+pub(super) struct Groups([[Option<usize>; 2]; MAX_GROUPS]);
 
 impl Expressions {
     pub(super) fn is_empty(&self) -> bool {
@@ -59,16 +59,16 @@ impl Expressions {
     }
 
     /// The first expression that fits the whole path and the request.
-    pub(super) fn find<'a>(&'a self, asked: &Asked<'_>, folded: &str) -> Option<Fit<'a>> {
+    pub(super) fn find<'a>(&'a self, request: &Request<'_>, folded: &str) -> Option<ExpressionMatch<'a>> {
         let section: &'a [u8] = &self.0;
         let count = u32_at(section, 0)? as usize;
         let (choosers, _) = section.get(HEADER_LEN..)?.as_chunks::<CHOOSER_LEN>();
         let choosers = choosers.get(..count)?;
-        let mut best: Option<(u32, Fit<'a>)> = None;
+        let mut best: Option<(u32, ExpressionMatch<'a>)> = None;
         for chooser in choosers {
             let sensitive = u32_at(chooser, 0)? != 0;
-            let text = whole(if sensitive { asked.path } else { folded }, asked.slash);
-            let Some(mut fitting) = fitting(self.data()?, chooser, text) else {
+            let text = path_bytes(if sensitive { request.path } else { folded }, request.slash);
+            let Some(mut fitting) = matching_expressions(self.data()?, chooser, text) else {
                 continue;
             };
             for _ in 0..fitting.number()? {
@@ -76,7 +76,7 @@ impl Expressions {
                 if best.as_ref().is_some_and(|(found, _)| *found <= expression) {
                     break;
                 }
-                if let Some(fit) = self.fit(expression, asked, folded) {
+                if let Some(fit) = self.match_expression(expression, request, folded) {
                     best = Some((expression, fit));
                     break;
                 }
@@ -86,7 +86,7 @@ impl Expressions {
     }
 
     /// What the groups of an expression capture in a path that it fits.
-    pub(super) fn groups(&self, fit: &Fit<'_>, asked: &Asked<'_>, folded: &str) -> Option<Groups> {
+    pub(super) fn groups(&self, fit: &ExpressionMatch<'_>, request: &Request<'_>, folded: &str) -> Option<Groups> {
         let data = self.data()?;
         let field = |at: usize| u32_at(fit.record, at);
         let states = part(data, field(8)?, field(12)?)?;
@@ -95,22 +95,32 @@ impl Expressions {
             return Some(Groups::default());
         }
         if fit.candidate.is_sensitive() {
-            return captured(states, moves, whole(asked.path, asked.slash));
+            return read_groups(states, moves, path_bytes(request.path, request.slash));
         }
-        let mut groups = captured(states, moves, whole(folded, asked.slash))?;
-        if !asked.path.is_ascii() {
-            groups.0.as_flattened_mut().iter_mut().flatten().for_each(|place| *place = unfolded(asked.path, *place));
+        let mut groups = read_groups(states, moves, path_bytes(folded, request.slash))?;
+        if !request.path.is_ascii() {
+            groups
+                .0
+                .as_flattened_mut()
+                .iter_mut()
+                .flatten()
+                .for_each(|place| *place = unfold_offset(request.path, *place));
         }
         Some(groups)
     }
 
-    fn fit<'a>(&'a self, expression: u32, asked: &Asked<'_>, folded: &str) -> Option<Fit<'a>> {
+    fn match_expression<'a>(
+        &'a self,
+        expression: u32,
+        request: &Request<'_>,
+        folded: &str,
+    ) -> Option<ExpressionMatch<'a>> {
         let choosers = (u32_at(&self.0, 0)? as usize).checked_mul(CHOOSER_LEN)?;
         let (records, _) = self.0.get(HEADER_LEN..)?.get(choosers..)?.as_chunks::<EXPRESSION_LEN>();
         let record = records.get(expression as usize)?;
         let answer = part(self.data()?, u32_at(record, 0)?, u32_at(record, 4)?)?;
-        let (candidate, target) = Candidate::all(answer).next()?;
-        candidate.fits_pattern(asked, folded).then_some(Fit { candidate, target, record })
+        let (candidate, target) = Candidate::read_all(answer).next()?;
+        candidate.fits_pattern(request, folded).then_some(ExpressionMatch { candidate, target, record })
     }
 
     fn data(&self) -> Option<&[u8]> {
@@ -130,8 +140,8 @@ impl Groups {
         }
     }
 
-    /// Notes the groups that begin or end at a place, unless a later place is noted for them.
-    fn note(&mut self, bounds: u32, place: usize) {
+    /// Records the groups that begin or end at an offset, unless a later offset is recorded for them.
+    fn record(&mut self, bounds: u32, place: usize) {
         for (bound, noted) in (0_u32..).zip(self.0.as_flattened_mut()) {
             if bounds.wrapping_shr(bound) & 1 != 0 {
                 noted.get_or_insert(place);
@@ -140,15 +150,15 @@ impl Groups {
     }
 }
 
-/// A path with its closing slash.
-fn whole(open_path: &str, slash: bool) -> impl ExactSizeIterator<Item = u8> + DoubleEndedIterator + Clone {
+/// The bytes of a path with its closing slash.
+fn path_bytes(open_path: &str, slash: bool) -> impl ExactSizeIterator<Item = u8> + DoubleEndedIterator + Clone {
     let bytes = open_path.as_bytes();
     let length = bytes.len().saturating_add(usize::from(slash));
     (0..length).map(move |at| bytes.get(at).copied().unwrap_or(b'/'))
 }
 
 /// The list of the expressions that fit a whole text.
-fn fitting<'a>(data: &'a [u8], chooser: &[u8], text: impl Iterator<Item = u8>) -> Option<Reader<'a>> {
+fn matching_expressions<'a>(data: &'a [u8], chooser: &[u8], text: impl Iterator<Item = u8>) -> Option<Reader<'a>> {
     let field = |at: usize| u32_at(chooser, at);
     let states = Automaton(part(data, field(4)?, field(8)?)?);
     let mut state = 0;
@@ -160,13 +170,13 @@ fn fitting<'a>(data: &'a [u8], chooser: &[u8], text: impl Iterator<Item = u8>) -
 }
 
 /// What the groups capture in a text, as offsets in it.
-fn captured(states: &[u8], moves: &[u8], text: impl ExactSizeIterator<Item = u8>) -> Option<Groups> {
+fn read_groups(states: &[u8], moves: &[u8], text: impl ExactSizeIterator<Item = u8>) -> Option<Groups> {
     let states = Automaton(states);
     let mut rows = Vec::with_capacity(text.len().saturating_add(1));
     rows.push(0);
     let mut state = 0;
     for byte in text {
-        let [next, row] = halves(states.step(state, byte)?);
+        let [next, row] = split_u16(states.step(state, byte)?);
         state = usize::from(next);
         rows.push(row);
     }
@@ -175,18 +185,18 @@ fn captured(states: &[u8], moves: &[u8], text: impl ExactSizeIterator<Item = u8>
     let mut groups = Groups::default();
     for (place, row) in rows.into_iter().enumerate().rev() {
         let number = u32::from_le_bytes(*moves.get(usize::from(row).checked_add(thread)?)?);
-        groups.note(number.wrapping_shr(THREAD_BITS), place);
+        groups.record(number.wrapping_shr(THREAD_BITS), place);
         thread = (number & LAST_THREAD) as usize;
     }
     Some(groups)
 }
 
-fn halves([a, b, c, d]: [u8; 4]) -> [u16; 2] {
+fn split_u16([a, b, c, d]: [u8; 4]) -> [u16; 2] {
     [u16::from_le_bytes([a, b]), u16::from_le_bytes([c, d])]
 }
 
-/// The place in a path of a place in its folded form: folding can change how many bytes a letter has.
-fn unfolded(path: &str, place: usize) -> usize {
+/// The offset in a path of an offset in its folded form: folding can change how many bytes a letter has.
+fn unfold_offset(path: &str, place: usize) -> usize {
     let mut folded: usize = 0;
     let letter = path.char_indices().find(|(_, letter)| {
         let at = folded;

@@ -3,8 +3,8 @@
 //! # Design
 //! The three cells of a key, joined by exclusive or, give back the number stored for it (Graf and
 //! Lemire, "Binary fuse filters: fast and smaller than xor filters", 2022). With a fingerprint as
-//! the number that is a filter: 9 bits a key, one in 256 other keys passes. With a place as the
-//! number it is a map that says where to look and leaves comparing the key to whoever looks.
+//! the number that is a filter: 9 bits a key, one in 256 other keys passes. With a position as
+//! the number it is a map that says where to look; the caller still compares the key.
 
 use crate::hash::{KeyHash, mix};
 
@@ -30,7 +30,7 @@ impl Fuse {
     }
 
     /// The three cells of a key.
-    pub(super) fn places(&self, key: KeyHash) -> [usize; 3] {
+    pub(super) fn cells_of(&self, key: KeyHash) -> [usize; 3] {
         let hash = mix(key.bits() ^ u64::from(self.seed));
         let mask = self.segment.wrapping_sub(1);
         let first = ((hash >> 32).wrapping_mul(u64::from(self.starts)) >> 32) as u32;
@@ -41,7 +41,7 @@ impl Fuse {
 
     /// The number stored for a key in cells of a byte; any number for a key that is not stored.
     pub(super) fn byte(&self, cells: &[u8], key: KeyHash) -> Option<u8> {
-        let [first, second, third] = self.places(key);
+        let [first, second, third] = self.cells_of(key);
         Some(cells.get(first)? ^ cells.get(second)? ^ cells.get(third)?)
     }
 
@@ -49,8 +49,8 @@ impl Fuse {
     pub(super) fn triple(&self, cells: &[u8], key: KeyHash) -> Option<u32> {
         let (cells, _) = cells.as_chunks::<3>();
         let cell =
-            |place: usize| cells.get(place).map(|[low, middle, high]| u32::from_le_bytes([*low, *middle, *high, 0]));
-        let [first, second, third] = self.places(key).map(cell);
+            |cell: usize| cells.get(cell).map(|[low, middle, high]| u32::from_le_bytes([*low, *middle, *high, 0]));
+        let [first, second, third] = self.cells_of(key).map(cell);
         Some(first? ^ second? ^ third?)
     }
 }

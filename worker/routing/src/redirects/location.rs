@@ -23,17 +23,17 @@ pub(super) const GROUP: u8 = 3;
 /// The byte that names a path's first segment, or the first group; neither it nor the 63 after it divide a URL.
 pub(super) const FIRST_SEGMENT: u8 = b'@';
 
-/// Where a query comes from and what of it goes along.
-pub(super) struct Carried<'a> {
+/// The visitor's query, and which of its parameters are not forwarded.
+pub(super) struct ForwardedQuery<'a> {
     /// The visitor's query; empty where the rule drops it.
     pub visitor: Query<'a>,
-    /// What the rule asked for.
-    pub asked_for: Query<'a>,
+    /// The parameters that the rule required; they are not forwarded.
+    pub required: Query<'a>,
 }
 
-/// What a pattern captures from.
+/// What a pattern captured from the path.
 #[derive(Clone, Copy)]
-pub(super) struct Captured<'a> {
+pub(super) struct Captures<'a> {
     /// The request's path in normal form.
     pub path: &'a str,
     /// Where the groups of a regular expression are in it.
@@ -41,23 +41,23 @@ pub(super) struct Captured<'a> {
 }
 
 /// The `Location`, or none where captured text would not be safe in it.
-pub(super) fn build(target: &str, captured: &Captured<'_>, carried: &Carried<'_>) -> Option<String> {
+pub(super) fn build(target: &str, captures: &Captures<'_>, forwarded_query: &ForwardedQuery<'_>) -> Option<String> {
     let (rest, fragment) = split(target, '#');
-    let (place, own_query) = split(rest, '?');
-    let room = target.len().saturating_add(carried.visitor.0.len()).saturating_add(1);
+    let (path_template, own_query) = split(rest, '?');
+    let room = target.len().saturating_add(forwarded_query.visitor.0.len()).saturating_add(1);
     let mut out = String::with_capacity(room);
-    if fill(&mut out, place, captured, is_plain_in_path)? && !is_safe_path(path_of(&out)) {
+    if fill(&mut out, path_template, captures, is_plain_in_path)? && !is_safe_path(path_of(&out)) {
         return None;
     }
     let mut own = String::new();
-    fill(&mut own, own_query.unwrap_or_default(), captured, is_plain_in_query)?;
+    fill(&mut own, own_query.unwrap_or_default(), captures, is_plain_in_query)?;
     let mut joint = '?';
     if own_query.is_some() {
         out.push(joint);
         out.push_str(&own);
         joint = '&';
     }
-    carried.visitor.carry(carried.asked_for, Query(&own), |parameter| {
+    forwarded_query.visitor.forward(forwarded_query.required, Query(&own), |parameter| {
         if !out.ends_with('?') {
             out.push(joint);
         }
@@ -66,20 +66,20 @@ pub(super) fn build(target: &str, captured: &Captured<'_>, carried: &Carried<'_>
     });
     if let Some(fragment) = fragment {
         out.push('#');
-        fill(&mut out, fragment, captured, is_plain_in_path)?;
+        fill(&mut out, fragment, captures, is_plain_in_path)?;
     }
     out.bytes().all(|byte| byte.is_ascii_graphic()).then_some(out)
 }
 
-/// Copies part of a target, captured text filled in; tells whether there was any.
-fn fill(out: &mut String, target: &str, captured: &Captured<'_>, plain: fn(u8) -> bool) -> Option<bool> {
+/// Copies a part of a target and fills in captured text. Returns whether there was any.
+fn fill(out: &mut String, target: &str, captures: &Captures<'_>, plain: fn(u8) -> bool) -> Option<bool> {
     let mut rest = target;
     let mut filled = false;
     while let Some(at) = rest.bytes().position(|byte| matches!(byte, SEGMENT | REST | GROUP)) {
         let (before, mark) = rest.split_at_checked(at)?;
         let (kind, mark) = mark.as_bytes().split_first()?;
         let number = mark.first()?.checked_sub(FIRST_SEGMENT)?;
-        let text = captured.text(*kind, number)?;
+        let text = captures.text(*kind, number)?;
         out.push_str(before);
         // A group can begin with the slash that parts it from what is before it.
         let divided = *kind == GROUP && out.ends_with(|before| before != '/');
@@ -94,7 +94,7 @@ fn fill(out: &mut String, target: &str, captured: &Captured<'_>, plain: fn(u8) -
     Some(filled)
 }
 
-impl<'a> Captured<'a> {
+impl<'a> Captures<'a> {
     /// A path without groups.
     pub(super) fn path(path: &'a str) -> Self {
         Self { path, groups: Groups::default() }

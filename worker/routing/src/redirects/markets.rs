@@ -4,7 +4,7 @@
 //! A rule has a market's number and not its hosts, so that tables stay as small as they are, and hosts can change
 //! without another table. The names of the markets are in the table, because another build may number them otherwise.
 
-use super::candidate::Asked;
+use super::candidate::Request;
 use crate::site::{self, Market};
 
 /// Whatever the market.
@@ -22,13 +22,13 @@ impl Markets {
     }
 
     /// Whether an exact rule of a market answers on the host. Publishing refuses rules for paths that are not the market's.
-    pub(super) fn has_host(&self, number: u8, asked: &Asked<'_>) -> bool {
-        number == EVERYWHERE || self.get(number).is_some_and(|market| market.is_on(asked.host))
+    pub(super) fn has_host(&self, number: u8, request: &Request<'_>) -> bool {
+        number == EVERYWHERE || self.get(number).is_some_and(|market| market.is_on(request.host))
     }
 
     /// Whether a rule by pattern of a market answers a folded path on the host.
-    pub(super) fn has(&self, number: u8, asked: &Asked<'_>, folded: &str) -> bool {
-        let in_market = |market: &Market| market.has(site::region_of_host(asked.host), folded);
+    pub(super) fn has(&self, number: u8, request: &Request<'_>, folded: &str) -> bool {
+        let in_market = |market: &Market| market.has(site::region_of_host(request.host), folded);
         number == EVERYWHERE || self.get(number).is_some_and(in_market)
     }
 

@@ -1,7 +1,7 @@
 //! Where the rules of a table come from: a part of its own, because no request needs it.
 //!
 //! ```text
-//! header  "KORI", version, mark of the table, bits of a line, bits of a file    (little-endian u32 each)
+//! header  "KORI", version, checksum of the table, bits of a line, bits of a file   (little-endian u32 each)
 //! origins line and file of each rule, low bits first, one after another; zeros after the last
 //! ```
 
@@ -14,7 +14,7 @@ pub(super) const MAGIC: [u8; 4] = *b"KORI";
 pub(super) const VERSION: u32 = 1;
 pub(super) const HEADER_LEN: usize = 20;
 /// The most bits an origin takes: what a word has wherever in a byte the origin begins.
-pub(super) const MOST_BITS: u32 = 57;
+pub(super) const MAX_BITS: u32 = 57;
 
 /// The origins, read in place.
 #[derive(Clone, Debug)]
@@ -25,7 +25,7 @@ pub(super) struct Origins {
 }
 
 impl Origins {
-    /// Takes the origins of the table with this mark. Looks at the header only.
+    /// Loads the origins of the table with this checksum. Reads the header only.
     ///
     /// # Errors
     /// [`LoadError`] when the header is not that of the origins of this table.
@@ -38,7 +38,7 @@ impl Origins {
             return Err(LoadError::Version(header(4)?));
         }
         let (line_bits, file_bits) = (header(12)?, header(16)?);
-        if line_bits > u32::BITS || file_bits > u32::BITS || line_bits.saturating_add(file_bits) > MOST_BITS {
+        if line_bits > u32::BITS || file_bits > u32::BITS || line_bits.saturating_add(file_bits) > MAX_BITS {
             return Err(LoadError::Length);
         }
         Ok(Self { line_bits, file_bits, packed: bytes.slice(HEADER_LEN..) })

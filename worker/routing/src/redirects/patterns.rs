@@ -10,11 +10,11 @@
 //! A look-up walks the request's segments, taking the literal edge and the placeholder's where
 //! both exist. So it reads as many nodes as there are patterns that fit the path's beginning,
 //! whatever the size of the table. A damaged table can't hold it up: the walk is as deep as the
-//! path has segments, at most [`DEEPEST`], and as wide as [`MOST_NODES`].
+//! path has segments, at most [`MAX_SEGMENTS`], and as wide as [`MAX_NODES`].
 
 use bytes::Bytes;
 
-use super::candidate::{Asked, Candidate};
+use super::candidate::{Candidate, Request};
 use crate::number::{part, u32_at};
 use crate::packed::PackedMap;
 use crate::path::PathText;
@@ -22,9 +22,9 @@ use crate::path::PathText;
 pub(super) const NODE_LEN: usize = 20;
 pub(super) const NO_NODE: u32 = u32::MAX;
 /// The most segments a pattern can have.
-pub(super) const DEEPEST: u8 = 64;
+pub(super) const MAX_SEGMENTS: u8 = 64;
 /// Nodes that one look-up reads at most.
-const MOST_NODES: u32 = 4096;
+const MAX_NODES: u32 = 4096;
 
 /// The trie, read in place.
 #[derive(Clone, Debug)]
@@ -35,7 +35,7 @@ pub(super) struct Patterns {
 }
 
 /// The best pattern so far.
-pub(super) struct Fit<'a> {
+pub(super) struct PatternMatch<'a> {
     pub candidate: Candidate<'a>,
     pub target: &'a str,
     rank: Rank,
@@ -55,12 +55,12 @@ impl Patterns {
     }
 
     /// The most specific pattern that fits, given the folded path without its closing slash.
-    pub(super) fn find<'a>(&'a self, asked: &Asked<'_>, folded: &str) -> Option<Fit<'a>> {
+    pub(super) fn find<'a>(&'a self, request: &Request<'_>, folded: &str) -> Option<PatternMatch<'a>> {
         if self.is_empty() {
             return None;
         }
         let rest = folded.strip_prefix('/');
-        let mut walk = Walk { patterns: self, asked, folded, best: None, read: 0 };
+        let mut walk = Walk { patterns: self, request, folded, best: None, nodes_read: 0 };
         walk.visit(0, rest, 0, 0);
         walk.best
     }
@@ -82,10 +82,10 @@ pub(super) fn edge_key(node: u32, segment: &str) -> PathText<'static> {
 
 struct Walk<'a, 'b> {
     patterns: &'a Patterns,
-    asked: &'b Asked<'b>,
+    request: &'b Request<'b>,
     folded: &'b str,
-    best: Option<Fit<'a>>,
-    read: u32,
+    best: Option<PatternMatch<'a>>,
+    nodes_read: u32,
 }
 
 impl<'a> Walk<'a, '_> {
@@ -96,10 +96,10 @@ impl<'a> Walk<'a, '_> {
         let Some(record) = nodes.get(node as usize) else {
             return;
         };
-        if self.read >= MOST_NODES || segments > DEEPEST {
+        if self.nodes_read >= MAX_NODES || segments > MAX_SEGMENTS {
             return;
         }
-        self.read = self.read.saturating_add(1);
+        self.nodes_read = self.nodes_read.saturating_add(1);
         let rank = Rank { literals, segments, ends: false };
         self.consider(record, 12, rank);
         let Some(rest) = rest else {
@@ -120,8 +120,8 @@ impl<'a> Walk<'a, '_> {
         }
     }
 
-    /// Takes the first fitting candidate of the answers that the record names at `at`, if it is
-    /// more specific than what was found before.
+    /// Makes the first matching candidate of the answers that the record names at `at` the best
+    /// one, if it is more specific than the best so far.
     fn consider(&mut self, record: &[u8], at: usize, rank: Rank) {
         if self.best.as_ref().is_some_and(|best| best.rank >= rank) {
             return;
@@ -131,11 +131,11 @@ impl<'a> Walk<'a, '_> {
             return;
         };
         let stored = part(&patterns.answers, start, length).unwrap_or_default();
-        let mut candidates = Candidate::all(stored);
+        let mut candidates = Candidate::read_all(stored);
         if let Some((candidate, target)) =
-            candidates.find(|(candidate, _)| candidate.fits_pattern(self.asked, self.folded))
+            candidates.find(|(candidate, _)| candidate.fits_pattern(self.request, self.folded))
         {
-            self.best = Some(Fit { candidate, target, rank });
+            self.best = Some(PatternMatch { candidate, target, rank });
         }
     }
 }

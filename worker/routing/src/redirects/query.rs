@@ -1,4 +1,4 @@
-//! Queries as lists of parameters: what a rule asks for, and what is carried over to the target.
+//! Queries as lists of parameters: what a rule requires, and what is forwarded to the target.
 
 use crate::path::{PathText, fold, normalise};
 
@@ -25,7 +25,7 @@ impl<'a> Query<'a> {
     }
 
     /// Whether every parameter is also in `other`, in any order.
-    pub(super) fn all_in(self, other: Query<'_>, case_matters: bool) -> bool {
+    pub(super) fn is_subset_of(self, other: Query<'_>, case_matters: bool) -> bool {
         self.parameters().all(|parameter| other.has(parameter, case_matters))
     }
 
@@ -37,17 +37,17 @@ impl<'a> Query<'a> {
         self.parameters().any(|parameter| same(name(parameter), wanted, true))
     }
 
-    /// Writes what is carried over to a target that already has `own` as its query: everything,
-    /// byte for byte, but the parameters `asked_for` by the rule and those the target sets itself.
-    pub(super) fn carry(self, asked_for: Query<'_>, own: Query<'_>, mut write: impl FnMut(&'a str)) {
-        if asked_for.0.is_empty() && own.0.is_empty() {
+    /// Writes what is forwarded to a target that already has `own` as its query: everything, byte
+    /// for byte, except the parameters that the rule `required` and those that the target sets itself.
+    pub(super) fn forward(self, required: Query<'_>, own: Query<'_>, mut write: impl FnMut(&'a str)) {
+        if required.0.is_empty() && own.0.is_empty() {
             if !self.0.is_empty() {
                 write(self.0);
             }
             return;
         }
         self.parameters()
-            .filter(|parameter| !asked_for.has(parameter, false) && !own.has_name(name(parameter)))
+            .filter(|parameter| !required.has(parameter, false) && !own.has_name(name(parameter)))
             .for_each(write);
     }
 }

@@ -1,9 +1,9 @@
-//! A part of the exact rules: those whose keys come after one another.
+//! A part of the exact rules: a range of keys.
 //!
 //! ```text
-//! header   "KSHD", version, mark of the table, number of the first rule, how many rules there are,
-//!          seed, segment and starts of the places (see `fuse`)    (little-endian u32 each)
-//! places   cells of three bytes: key → where the block of its first rule begins in the data (21
+//! header   "KSHD", version, checksum of the table, number of the first rule, how many rules there are,
+//!          seed, segment and starts of the positions (see `fuse`)   (little-endian u32 each)
+//! positions  cells of three bytes: key → where the block of its first rule begins in the data (21
 //!          bits), and which of its items that is (3 bits); none in a table that is built in, which is
 //!          read from its beginning
 //! data     blocks of eight items, an item a rule, in the order of the rules (see `block`); eight
@@ -11,15 +11,15 @@
 //! ```
 //!
 //! # Design
-//! A look-up reads three cells and half a block. Of the items before the one that is asked for it
-//! only decodes what that one shares, so the size of a block matters little. Sources keep their
-//! spelling, because targets often end like them. The key is always compared.
+//! A look-up reads three cells and half a block. Of the items before the one it looks for, it only
+//! decodes what that one shares with them, so the size of a block matters little. Sources keep
+//! their spelling, because targets often end like them. The key is always compared.
 
 use bytes::Bytes;
 
-use super::block::{BLOCK, Item};
+use super::block::{ITEMS_PER_BLOCK, Item};
 use super::bundle::LoadError;
-use super::candidate::{Asked, Candidate, MORE, Rank};
+use super::candidate::{Candidate, Rank, Request, SAME_KEY_FOLLOWS};
 use super::fuse::Fuse;
 use super::symbols::{SymbolTexts, Text};
 use crate::hash::KeyHash;
@@ -36,11 +36,11 @@ pub(super) struct Shard {
     first_rule: u32,
     rules: u32,
     fuse: Fuse,
-    places: Bytes,
+    positions: Bytes,
     data: Bytes,
 }
 
-/// Where a rule's texts are put together.
+/// Buffers in which a rule's texts are assembled.
 pub(super) struct Scratch {
     source: Text,
     target: Text,
@@ -58,7 +58,7 @@ impl Scratch {
 }
 
 impl Shard {
-    /// Takes a shard of the table with this mark. Looks at the header only.
+    /// Loads a shard of the table with this checksum. Reads the header only.
     ///
     /// # Errors
     /// [`LoadError`] when the header is not that of a shard of this table.
@@ -78,47 +78,47 @@ impl Shard {
         let end = length.and_then(|length| length.checked_add(HEADER_LEN)).filter(|end| *end <= bytes.len());
         let end = end.ok_or(LoadError::Length)?;
         let (places, data) = (bytes.slice(HEADER_LEN..end), bytes.slice(end..));
-        Ok(Self { first_rule: header(12)?, rules: header(16)?, fuse, places, data })
+        Ok(Self { first_rule: header(12)?, rules: header(16)?, fuse, positions: places, data })
     }
 
-    /// The rule of a key that fits best, if it fits better than one that was found before; its target
-    /// is in the scratch then.
+    /// The best matching rule of a key, if it ranks above the one found before. Its target is then in
+    /// the scratch.
     pub(super) fn find<'a>(
         &'a self,
         key: KeyHash,
-        asked: &Asked<'_>,
+        request: &Request<'_>,
         before: Option<Rank>,
         symbols: SymbolTexts<'_>,
         scratch: &mut Scratch,
     ) -> Option<(Rank, Candidate<'a>)> {
-        let placed = !self.places.is_empty();
-        let place = if placed { self.fuse.triple(&self.places, key)? } else { 0 };
-        let (mut start, mut number) = (place.wrapping_shr(3) as usize, (place & 7) as usize);
+        let has_positions = !self.positions.is_empty();
+        let position = if has_positions { self.fuse.triple(&self.positions, key)? } else { 0 };
+        let (mut start, mut number) = (position.wrapping_shr(3) as usize, (position & 7) as usize);
         let mut item = self.item(start, number)?;
-        // A key that is not stored leads anywhere: what is there is read no further than a source can be that fits, for
-        // folding makes four bytes of one at most.
-        let most = asked.path.len().saturating_mul(4).saturating_add(1);
+        // A key that is not stored leads to an arbitrary item. At most as much is read as a matching source can be long:
+        // folding makes at most four bytes of one.
+        let max_source_length = request.path.len().saturating_mul(4).saturating_add(1);
         let (mut best, mut chosen) = (before, None);
         loop {
-            item.source(most, symbols, &mut scratch.source)?;
+            item.source(max_source_length, symbols, &mut scratch.source)?;
             let mut more = false;
-            if same_folded(scratch.source.as_bytes(), asked.path) {
+            if same_folded(scratch.source.as_bytes(), request.path) {
                 let candidate = self.candidate(&item)?;
-                let fits = candidate.fits_exact(asked, scratch.source.as_bytes());
-                if let Some(rank) = fits.then(|| candidate.rank(asked)).filter(|rank| Some(*rank) > best) {
+                let fits = candidate.fits_exact(request, scratch.source.as_bytes());
+                if let Some(rank) = fits.then(|| candidate.rank(request)).filter(|rank| Some(*rank) > best) {
                     best = Some(rank);
                     chosen = Some((start, number));
                 }
-                more = candidate.flags & MORE != 0;
-            } else if placed {
+                more = candidate.flags & SAME_KEY_FOLLOWS != 0;
+            } else if has_positions {
                 return None;
             }
-            let goes_on = if placed { more } else { item.place().saturating_add(1) < self.rules };
+            let goes_on = if has_positions { more } else { item.rule_index().saturating_add(1) < self.rules };
             if !goes_on {
                 break;
             }
             number = number.checked_add(1)?;
-            if number == BLOCK {
+            if number == ITEMS_PER_BLOCK {
                 (start, number) = (start.checked_add(item.end())?, 0);
             }
             item = self.item(start, number)?;
@@ -126,7 +126,7 @@ impl Shard {
         let chosen = chosen?;
         if chosen != (start, number) {
             item = self.item(chosen.0, chosen.1)?;
-            item.source(most, symbols, &mut scratch.source)?;
+            item.source(max_source_length, symbols, &mut scratch.source)?;
         }
         item.target(symbols, &scratch.source, &mut scratch.target)?;
         Some((best?, self.candidate(&item)?))
@@ -138,7 +138,7 @@ impl Shard {
     }
 
     fn candidate<'a>(&self, item: &Item<'a>) -> Option<Candidate<'a>> {
-        item.candidate(self.first_rule.checked_add(item.place())?)
+        item.candidate(self.first_rule.checked_add(item.rule_index())?)
     }
 }
 

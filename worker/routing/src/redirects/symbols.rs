@@ -15,7 +15,7 @@ use bytes::Bytes;
 /// The code that says: the next byte stands for itself.
 pub(super) const ESCAPE: u8 = u8::MAX;
 /// The longest symbol, in bytes.
-pub(super) const LONGEST: usize = 8;
+pub(super) const MAX_SYMBOL_LENGTH: usize = 8;
 /// Codes there are.
 pub(super) const CODES: usize = 256;
 
@@ -26,7 +26,7 @@ pub(super) struct Symbols(pub Bytes);
 impl Symbols {
     /// The texts and the lengths; none where the section is too short.
     pub(super) fn read(&self) -> Option<SymbolTexts<'_>> {
-        let (words, lengths) = self.0.split_first_chunk::<{ CODES * LONGEST }>()?;
+        let (words, lengths) = self.0.split_first_chunk::<{ CODES * MAX_SYMBOL_LENGTH }>()?;
         Some(SymbolTexts { words: words.as_chunks().0.first_chunk()?, lengths: lengths.first_chunk()? })
     }
 }
@@ -34,7 +34,7 @@ impl Symbols {
 /// The symbols at hand while a block is read.
 #[derive(Clone, Copy)]
 pub(super) struct SymbolTexts<'a> {
-    words: &'a [[u8; LONGEST]; CODES],
+    words: &'a [[u8; MAX_SYMBOL_LENGTH]; CODES],
     lengths: &'a [u8; CODES],
 }
 
@@ -88,9 +88,9 @@ impl Text {
     /// Adds what codes stand for, until the text has `limit` bytes; none when an escape is cut off.
     pub(super) fn push_codes(&mut self, codes: &[u8], limit: usize, symbols: SymbolTexts<'_>) -> Option<()> {
         let start = self.len;
-        let most = codes.len().saturating_mul(LONGEST).min(limit.saturating_sub(start));
+        let most = codes.len().saturating_mul(MAX_SYMBOL_LENGTH).min(limit.saturating_sub(start));
         // A symbol is stored as a whole, so the last one may reach past the text's end.
-        let end = start.saturating_add(most).saturating_add(LONGEST);
+        let end = start.saturating_add(most).saturating_add(MAX_SYMBOL_LENGTH);
         let mut room = self.room(end).get_mut(start..end)?;
         let mut codes = codes.iter();
         while let Some(code) = codes.next() {
@@ -105,7 +105,7 @@ impl Text {
             }
             room = room.get_mut(length..)?;
         }
-        let left = room.len().max(LONGEST);
+        let left = room.len().max(MAX_SYMBOL_LENGTH);
         self.len = end.saturating_sub(left);
         Some(())
     }

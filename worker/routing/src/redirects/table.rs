@@ -5,10 +5,10 @@ use std::cell::RefCell;
 use bytes::Bytes;
 
 use super::bundle::{self, Directory, Index, LoadError};
-use super::candidate::{Asked, Candidate, DROPS_QUERY, Rank};
+use super::candidate::{Candidate, DROPS_QUERY, Rank, Request};
 use super::expressions::Expressions;
 use super::fuse::Fuse;
-use super::location::{self, Captured, Carried};
+use super::location::{self, Captures, ForwardedQuery};
 use super::markets::Markets;
 use super::origins::Origins;
 use super::patterns::Patterns;
@@ -22,7 +22,7 @@ use crate::path::words::all_graphic;
 use crate::path::{PathText, fold, normalise};
 
 thread_local! {
-    /// Room that every look-up uses again.
+    /// Buffers that every look-up reuses.
     static SCRATCH: RefCell<Scratch> = const { RefCell::new(Scratch::empty()) };
 }
 
@@ -30,7 +30,7 @@ thread_local! {
 #[derive(Clone, Debug)]
 pub struct Table {
     rules: u32,
-    mark: u32,
+    checksum: u32,
     by_query: bool,
     filter: Fuse,
     cells: Bytes,
@@ -45,31 +45,31 @@ pub struct Table {
     markets: Markets,
 }
 
-/// A part of a table that can be stored apart: its place in [`Table::shards`].
+/// A part of a table that can be stored separately: its index in [`Table::shards`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct ShardId(usize);
 
 /// The part of a table that has to be loaded before it can answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Missing(pub ShardId);
+pub struct MissingShard(pub ShardId);
 
 impl Table {
-    /// Takes the bytes of a compiled table, or of its index alone (see [`Table::split`]). Looks at
-    /// headers only, whatever the size; what is wrong further in gives no answer rather than a
-    /// wrong one, and never a panic.
+    /// Loads a compiled table, or its index alone (see [`Table::split`]). Reads the headers only,
+    /// whatever the size. Damage further in gives no answer rather than a wrong one, and never a
+    /// panic.
     ///
     /// # Errors
     /// [`LoadError`] when the bytes are not a table that this version reads.
     pub fn load(bytes: impl Into<Bytes>) -> Result<Self, LoadError> {
-        Self::of(bundle::index(&bytes.into())?)
+        Self::from_index(bundle::index(&bytes.into())?)
     }
 
-    fn of(index: Index) -> Result<Self, LoadError> {
+    fn from_index(index: Index) -> Result<Self, LoadError> {
         let [files, cells, owners, symbols, parts, nodes, answers, edges, expressions, markets] = index.sections;
         let directory = Directory(parts);
         let mut table = Self {
             rules: index.rules,
-            mark: index.mark,
+            checksum: index.checksum,
             by_query: index.by_query,
             filter: index.filter,
             cells,
@@ -89,51 +89,51 @@ impl Table {
         let mut rest = index.rest;
         for part in 0..table.directory.len() {
             let length = table.directory.length(part).filter(|length| *length <= rest.len());
-            table.put(ShardId(part), &rest.split_to(length.ok_or(LoadError::Length)?))?;
+            table.load_part(ShardId(part), &rest.split_to(length.ok_or(LoadError::Length)?))?;
         }
         if rest.is_empty() { Ok(table) } else { Err(LoadError::Length) }
     }
 
     /// The answer to a request for `raw_path` and `raw_query` (as in the request line, without
-    /// the question mark) on `host` (with or without port); none also where the shard that may
-    /// have it is not loaded (see [`Table::look_up`]).
+    /// the question mark) on `host` (with or without port). Also none if the shard that may have
+    /// it is not loaded (see [`Table::look_up`]).
     ///
     /// A miss allocates nothing unless the path is long and has escapes or capitals.
     pub fn find(&self, host: &str, raw_path: &str, raw_query: Option<&str>) -> Option<Hit> {
         self.look_up(host, raw_path, raw_query).ok().flatten()
     }
 
-    /// The answer as of [`Table::find`].
+    /// The answer, as [`Table::find`] gives it.
     ///
     /// # Errors
-    /// [`Missing`] when it takes a shard that is not loaded: load it with [`Table::with_shard`] and
-    /// ask again.
-    pub fn look_up(&self, host: &str, raw_path: &str, raw_query: Option<&str>) -> Result<Option<Hit>, Missing> {
+    /// [`MissingShard`] when the answer needs a shard that is not loaded: load it with
+    /// [`Table::with_shard`] and call this again.
+    pub fn look_up(&self, host: &str, raw_path: &str, raw_query: Option<&str>) -> Result<Option<Hit>, MissingShard> {
         if !raw_path.starts_with('/') {
             return Ok(None);
         }
         let plain = KeyHash::of_plain(without_slash(raw_path).as_bytes());
         let by_path_only = raw_query.is_none() || !self.by_query;
         let exact_only = self.patterns.is_empty() && self.expressions.is_empty();
-        if by_path_only && exact_only && plain.is_some_and(|key| !self.may_have(key)) {
+        if by_path_only && exact_only && plain.is_some_and(|key| !self.may_contain(key)) {
             return Ok(None);
         }
         let normal = if plain.is_some() { PathText::Borrowed(raw_path) } else { normalise(raw_path).text };
-        let asked = Asked::new(host, &normal, raw_query, &self.markets);
-        let key = plain.unwrap_or_else(|| KeyHash::of(fold(asked.path).as_bytes()));
+        let request = Request::new(host, &normal, raw_query, &self.markets);
+        let key = plain.unwrap_or_else(|| KeyHash::of(fold(request.path).as_bytes()));
         let exact = SCRATCH.with_borrow_mut(|scratch| {
-            let candidate = self.exact(&asked, key, scratch)?;
+            let candidate = self.find_exact(&request, key, scratch)?;
             let target = std::str::from_utf8(scratch.target()).ok();
-            Ok(candidate.map(|rule| hit(&rule, target?, &asked, &Captured::path(&normal), false)))
+            Ok(candidate.map(|rule| build_hit(&rule, target?, &request, &Captures::path(&normal), false)))
         })?;
         if let Some(hit) = exact {
             return Ok(hit);
         }
-        let folded = fold(asked.path);
-        let by_pattern = self.by_pattern(&asked, &folded, &normal);
-        // `/old/*` leads to `/old/`: whoever is there already is not sent there again.
+        let folded = fold(request.path);
+        let by_pattern = self.find_by_pattern(&request, &folded, &normal);
+        // `/old/*` leads to `/old/`: a visitor who is already there is not redirected again.
         let leads_away = |hit: &Hit| !hit.location.as_deref().is_some_and(|location| leads_to(location, &normal));
-        Ok(by_pattern.or_else(|| self.by_expression(&asked, &folded, &normal)).filter(leads_away))
+        Ok(by_pattern.or_else(|| self.find_by_expression(&request, &folded, &normal)).filter(leads_away))
     }
 
     /// The shards that [`Table::look_up`] reads for a request, loaded or not.
@@ -164,14 +164,14 @@ impl Table {
         if self.directory.length(shard.0) != Some(bytes.len()) {
             return Err(LoadError::NotAPart);
         }
-        self.put(shard, &bytes)?;
+        self.load_part(shard, &bytes)?;
         Ok(self)
     }
 
     /// The table without a shard, which frees its bytes once no other table shares them.
     pub fn without_shard(mut self, shard: ShardId) -> Self {
-        if let Some(place) = self.shards.get_mut(shard.0) {
-            *place = None;
+        if let Some(slot) = self.shards.get_mut(shard.0) {
+            *slot = None;
         }
         self
     }
@@ -232,27 +232,32 @@ impl Table {
         self.rules == 0
     }
 
-    fn put(&mut self, part: ShardId, bytes: &Bytes) -> Result<(), LoadError> {
+    fn load_part(&mut self, part: ShardId, bytes: &Bytes) -> Result<(), LoadError> {
         match self.shards.get_mut(part.0) {
-            Some(shard) => *shard = Some(Shard::load(bytes, self.mark)?),
-            None => self.origins = Some(Origins::load(bytes, self.mark)?),
+            Some(shard) => *shard = Some(Shard::load(bytes, self.checksum)?),
+            None => self.origins = Some(Origins::load(bytes, self.checksum)?),
         }
         Ok(())
     }
 
-    fn may_have(&self, key: KeyHash) -> bool {
+    fn may_contain(&self, key: KeyHash) -> bool {
         self.cells.is_empty() || self.filter.byte(&self.cells, key) == Some(key.fingerprint())
     }
 
-    /// The best exact rule: of those for the path whatever its query, and of those that ask for one of
+    /// The best exact rule, among those for the path with any query and those that require one of
     /// the parameters. Its target is in the scratch.
-    fn exact(&self, asked: &Asked<'_>, key: KeyHash, scratch: &mut Scratch) -> Result<Option<Candidate<'_>>, Missing> {
-        let mut best = self.exact_of_key(key, asked, None, scratch)?;
+    fn find_exact(
+        &self,
+        request: &Request<'_>,
+        key: KeyHash,
+        scratch: &mut Scratch,
+    ) -> Result<Option<Candidate<'_>>, MissingShard> {
+        let mut best = self.find_exact_by_key(key, request, None, scratch)?;
         if self.by_query {
-            for key in asked.query.keys(&fold(asked.path)) {
+            for key in request.query.keys(&fold(request.path)) {
                 let before = best.as_ref().map(|(rank, _)| *rank);
                 let key = KeyHash::of(key.as_bytes());
-                let found = self.exact_of_key(key, asked, before, scratch)?;
+                let found = self.find_exact_by_key(key, request, before, scratch)?;
                 best = found.or(best);
             }
         }
@@ -262,54 +267,54 @@ impl Table {
     /// The shard that has a key, if it is in any.
     fn shard_of(&self, key: KeyHash) -> Option<ShardId> {
         let shard =
-            if self.may_have(key) { self.filter.byte(&self.owners, key).unwrap_or(0).into() } else { return None };
+            if self.may_contain(key) { self.filter.byte(&self.owners, key).unwrap_or(0).into() } else { return None };
         (shard < self.shards.len()).then_some(ShardId(shard))
     }
 
-    fn exact_of_key(
+    fn find_exact_by_key(
         &self,
         key: KeyHash,
-        asked: &Asked<'_>,
+        request: &Request<'_>,
         before: Option<Rank>,
         scratch: &mut Scratch,
-    ) -> Result<Option<(Rank, Candidate<'_>)>, Missing> {
+    ) -> Result<Option<(Rank, Candidate<'_>)>, MissingShard> {
         let Some(shard) = self.shard_of(key) else {
             return Ok(None);
         };
-        let loaded = self.shards.get(shard.0).and_then(Option::as_ref).ok_or(Missing(shard))?;
-        let found = |symbols| loaded.find(key, asked, before, symbols, scratch);
+        let loaded = self.shards.get(shard.0).and_then(Option::as_ref).ok_or(MissingShard(shard))?;
+        let found = |symbols| loaded.find(key, request, before, symbols, scratch);
         Ok(self.symbols.read().and_then(found))
     }
 
-    fn by_pattern(&self, asked: &Asked<'_>, folded: &str, normal: &str) -> Option<Hit> {
-        let fit = self.patterns.find(asked, folded)?;
-        hit(&fit.candidate, fit.target, asked, &Captured::path(normal), true)
+    fn find_by_pattern(&self, request: &Request<'_>, folded: &str, normal: &str) -> Option<Hit> {
+        let fit = self.patterns.find(request, folded)?;
+        build_hit(&fit.candidate, fit.target, request, &Captures::path(normal), true)
     }
 
-    fn by_expression(&self, asked: &Asked<'_>, folded: &str, normal: &str) -> Option<Hit> {
-        let fit = self.expressions.find(asked, folded)?;
-        let groups = self.expressions.groups(&fit, asked, folded)?;
-        hit(&fit.candidate, fit.target, asked, &Captured { path: normal, groups }, true)
+    fn find_by_expression(&self, request: &Request<'_>, folded: &str, normal: &str) -> Option<Hit> {
+        let fit = self.expressions.find(request, folded)?;
+        let groups = self.expressions.groups(&fit, request, folded)?;
+        build_hit(&fit.candidate, fit.target, request, &Captures { path: normal, groups }, true)
     }
 }
 
-fn hit(
+fn build_hit(
     candidate: &Candidate<'_>,
     target: &str,
-    asked: &Asked<'_>,
-    captured: &Captured<'_>,
+    request: &Request<'_>,
+    captures: &Captures<'_>,
     yields: bool,
 ) -> Option<Hit> {
     let status = candidate.status()?;
     let location = match status {
         Status::Gone => None,
-        // What a visitor sends has no part in it.
-        _ if !yields && asked.query.0.is_empty() => Some(all_graphic(target.as_bytes()).then(|| target.to_owned())?),
+        // Nothing that the visitor sends goes into it.
+        _ if !yields && request.query.0.is_empty() => Some(all_graphic(target.as_bytes()).then(|| target.to_owned())?),
         _ => {
             let drops = candidate.flags & DROPS_QUERY != 0;
-            let carried =
-                Carried { visitor: if drops { Query("") } else { asked.query }, asked_for: candidate.query() };
-            Some(location::build(target, captured, &carried)?)
+            let forwarded_query =
+                ForwardedQuery { visitor: if drops { Query("") } else { request.query }, required: candidate.query() };
+            Some(location::build(target, captures, &forwarded_query)?)
         }
     };
     Some(Hit { rule: candidate.rule, status, location, yields })
@@ -319,7 +324,7 @@ fn without_slash(path: &str) -> &str {
     path.strip_suffix('/').unwrap_or(path)
 }
 
-/// Whether a location is the path that was asked for, whatever its query.
+/// Whether a location is the requested path, whatever its query.
 fn leads_to(location: &str, normal: &str) -> bool {
     let path = location.split(['?', '#']).next().unwrap_or_default();
     *normalise(path).text == *normal

@@ -43,13 +43,13 @@ fn table(rows: &str) -> Table {
     Table::load(compiled.bundle.unwrap()).unwrap()
 }
 
-/// What was found, as (line, check).
-fn found(rows: &str) -> Vec<(u32, Check)> {
+/// The findings, as (line, check).
+fn finding_checks(rows: &str) -> Vec<(u32, Check)> {
     compiled(rows).findings.iter().map(|finding| (finding.origin.line, finding.check)).collect()
 }
 
-/// The answer to a URL without scheme: host, path and query.
-fn ask(table: &Table, url: &str) -> Option<Hit> {
+/// Looks up a URL without scheme: host, path and query.
+fn look_up(table: &Table, url: &str) -> Option<Hit> {
     let (rest, query) = url.split_once('?').map_or((url, None), |(rest, query)| (rest, Some(query)));
     let slash = rest.find('/').unwrap();
     table.find(&rest[..slash], &rest[slash..], query)
@@ -57,7 +57,7 @@ fn ask(table: &Table, url: &str) -> Option<Hit> {
 
 /// The `Location` of the answer, empty where there is none.
 fn location(table: &Table, url: &str) -> String {
-    ask(table, url).and_then(|hit| hit.location).unwrap_or_default()
+    look_up(table, url).and_then(|hit| hit.location).unwrap_or_default()
 }
 
 fn assert_locations(rows: &str, cases: &[(&str, &str)]) {

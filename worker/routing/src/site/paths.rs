@@ -1,4 +1,4 @@
-//! The paths of the route table, as one text until the first is asked for: compressed, that is the least.
+//! The paths of the route table, stored as one text until the first one is needed: that compresses best.
 
 use std::sync::LazyLock;
 

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use super::{Context, Finding, Postback, is_field};
 use crate::clicks::date::moment;
 use crate::clicks::form::CAMPAIGN;
-use crate::site::{self, Access, Resolved};
+use crate::site::{self, Access, Resolution};
 
 /// A campaign.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -118,16 +118,16 @@ impl Definition {
     fn is_sensitive(&self) -> bool {
         let region = site::language(&self.language).and_then(|language| site::region(language.region));
         let resolved = region.map(|region| site::resolve(region, &self.landing));
-        matches!(resolved, Some(Resolved::Screen { route, .. }) if route.sensitive)
+        matches!(resolved, Some(Resolution::Screen { route, .. }) if route.sensitive)
     }
 
     fn is_page(&self, path: &str) -> bool {
         let region = site::language(&self.language).and_then(|language| site::region(language.region));
         region.is_some_and(|region| match site::resolve(region, path) {
-            Resolved::Screen { language, route, path: canonical } => {
+            Resolution::Screen { language, route, path: canonical } => {
                 canonical == path && language.code == self.language && route.access == Access::Public
             }
-            Resolved::Unsupported { .. } | Resolved::Unknown { .. } => false,
+            Resolution::Unsupported { .. } | Resolution::Unknown { .. } => false,
         })
     }
 }

@@ -5,7 +5,7 @@ use crate::answer::Answer;
 use crate::decide::{Decision, decide, decide_unread, page_path, trace};
 use crate::facts::Facts;
 use crate::redirects::compile::{Format, compile_with, read};
-use crate::redirects::{Missing, Table};
+use crate::redirects::{MissingShard, Table};
 use crate::snapshot::Snapshot;
 
 /// The index of a table of many shards, and the shards.
@@ -18,7 +18,7 @@ fn parts() -> (Snapshot, Vec<bytes::Bytes>) {
     (Snapshot { redirects: Some(Table::load(index).unwrap()), ..snapshot() }, shards)
 }
 
-fn load(snapshot: &Snapshot, Missing(shard): Missing, shards: &[bytes::Bytes]) -> Snapshot {
+fn load(snapshot: &Snapshot, MissingShard(shard): MissingShard, shards: &[bytes::Bytes]) -> Snapshot {
     let table = snapshot.redirects.clone().unwrap();
     let place = table.shards().position(|(id, _)| id == shard).unwrap();
     Snapshot { redirects: Some(table.with_shard(shard, shards[place].clone()).unwrap()), ..snapshot.clone() }

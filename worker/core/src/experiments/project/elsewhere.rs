@@ -7,7 +7,7 @@ use super::payload::Payload;
 use super::shows::Shows;
 use crate::files::Finding;
 use crate::hosts::{Host, HostList};
-use crate::site::{self, Resolved};
+use crate::site::{self, Resolution};
 
 /// Says which addresses lead to no page, or to a host that is not listed. A draft must keep to the list as well: previews
 /// of it lead there.
@@ -60,8 +60,8 @@ fn destination(url: &Url) -> Destination {
     match site::regions().iter().find(|region| region.hosts.contains(&name)) {
         None => Destination::Other(host),
         Some(region) => match site::resolve(region, url.path()) {
-            Resolved::Screen { .. } => Destination::Page,
-            Resolved::Unsupported { .. } | Resolved::Unknown { .. } => Destination::NoPage,
+            Resolution::Screen { .. } => Destination::Page,
+            Resolution::Unsupported { .. } | Resolution::Unknown { .. } => Destination::NoPage,
         },
     }
 }

@@ -6,7 +6,7 @@ use super::pages::SitePage;
 use super::payload::Payload;
 use super::shows::{Shows, Unclear};
 use crate::files::Finding;
-use crate::site::{self, Access, Region, Resolved, Route};
+use crate::site::{self, Access, Region, Resolution, Route};
 
 /// Says what is not there.
 pub(super) fn check(
@@ -64,7 +64,7 @@ fn missing(shows: &Shows, at: &SitePage, release: Option<Release<'_>>) -> Option
 
 pub(super) fn route_of(region: &'static Region, path: &str) -> Option<(&'static Route, String)> {
     match site::resolve(region, path) {
-        Resolved::Screen { route, path, .. } => Some((route, path)),
-        Resolved::Unsupported { .. } | Resolved::Unknown { .. } => None,
+        Resolution::Screen { route, path, .. } => Some((route, path)),
+        Resolution::Unsupported { .. } | Resolution::Unknown { .. } => None,
     }
 }

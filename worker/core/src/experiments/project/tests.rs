@@ -6,7 +6,7 @@ use super::{Compiled, Release, Shows, SitePage, Slots, Source, compile, diff, wa
 use crate::files::File;
 use crate::hosts::HostList;
 use crate::release::{Entry, Manifest, pack};
-use crate::site::{self, Resolved};
+use crate::site::{self, Resolution};
 
 fn file(name: &str, json: &Json) -> File {
     File { name: name.to_owned(), text: json.to_string() }
@@ -350,7 +350,7 @@ fn sensitive_screens_are_never_changed_and_a_pattern_for_them_alone_is_refused()
         assert_eq!((is_found, all.bundle.is_none()), (refused, refused), "{patterns} {:?}", found(&all));
         let is_sensitive = |page: &SitePage| {
             let resolved = site::resolve(page.region, &page.path);
-            matches!(resolved, Resolved::Screen { route, .. } if route.sensitive)
+            matches!(resolved, Resolution::Screen { route, .. } if route.sensitive)
         };
         assert!(!all.experiments[0].pages.iter().any(is_sensitive), "{patterns}");
     }

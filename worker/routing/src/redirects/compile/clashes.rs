@@ -18,57 +18,57 @@ struct Key<'a> {
     no_other_query: bool,
 }
 
-/// Takes duplicates out of the rules. Two that answer one URL differently are refused.
-pub(super) fn settle(rules: &mut Vec<Rule>, findings: &mut Vec<Finding>) {
+/// Removes duplicates from the rules. Two rules that answer one URL differently are refused.
+pub(super) fn remove_duplicates(rules: &mut Vec<Rule>, findings: &mut Vec<Finding>) {
     let mut groups: HashMap<Key<'_>, Vec<usize>> = HashMap::new();
     for number in Shapes::of(rules).shared().flatten() {
         if let Some(rule) = rules.get(number as usize) {
             groups.entry(key(rule)).or_default().push(number as usize);
         }
     }
-    let mut dropped = vec![false; rules.len()];
+    let mut is_duplicate = vec![false; rules.len()];
     for group in groups.values() {
-        let mut kept: Vec<usize> = Vec::new();
+        let mut retained: Vec<usize> = Vec::new();
         let by_rank = |number: &usize| rules.get(*number).is_some_and(|rule| rule.source.second_reading);
         let (second, first): (Vec<usize>, Vec<usize>) = group.iter().copied().partition(by_rank);
         for number in first.into_iter().chain(second) {
             let Some(rule) = rules.get(number) else { continue };
-            let earlier = kept.iter().filter_map(|at| rules.get(*at));
+            let earlier = retained.iter().filter_map(|at| rules.get(*at));
             match compare(rule, earlier, findings) {
-                Outcome::Stays => kept.push(number),
-                Outcome::Goes => {
-                    if let Some(gone) = dropped.get_mut(number) {
-                        *gone = true;
+                Comparison::Distinct => retained.push(number),
+                Comparison::Duplicate => {
+                    if let Some(flag) = is_duplicate.get_mut(number) {
+                        *flag = true;
                     }
                 }
             }
         }
     }
-    let mut places = dropped.iter();
-    rules.retain(|_| places.next() != Some(&true));
+    let mut flags = is_duplicate.iter();
+    rules.retain(|_| flags.next() != Some(&true));
 }
 
-enum Outcome {
-    Stays,
-    Goes,
+enum Comparison {
+    Distinct,
+    Duplicate,
 }
 
-fn compare<'a>(rule: &Rule, earlier: impl Iterator<Item = &'a Rule>, findings: &mut Vec<Finding>) -> Outcome {
+fn compare<'a>(rule: &Rule, earlier: impl Iterator<Item = &'a Rule>, findings: &mut Vec<Finding>) -> Comparison {
     for other in earlier {
         if same_requests(rule, other) {
             findings.extend(clash(rule, other));
-            return Outcome::Goes;
+            return Comparison::Duplicate;
         }
         findings.push(clash_of_spellings(rule, other));
     }
-    Outcome::Stays
+    Comparison::Distinct
 }
 
 fn key(rule: &Rule) -> Key<'_> {
     Key {
         pattern: rule.is_pattern(),
         scope: &rule.source.scope,
-        shape: rule.source.place.folded_shape(),
+        shape: rule.source.matcher.folded_shape(),
         parameters: &rule.source.parameters,
         no_other_query: rule.query == QueryMode::Exact,
     }
@@ -76,9 +76,9 @@ fn key(rule: &Rule) -> Key<'_> {
 
 /// Whether two rules of one key answer the very same requests.
 fn same_requests(rule: &Rule, other: &Rule) -> bool {
-    rule.source.place.has_slash() == other.source.place.has_slash()
+    rule.source.matcher.has_slash() == other.source.matcher.has_slash()
         && rule.sensitive == other.sensitive
-        && (!rule.sensitive || rule.source.place.shape() == other.source.place.shape())
+        && (!rule.sensitive || rule.source.matcher.shape() == other.source.matcher.shape())
 }
 
 fn same_answer(rule: &Rule, other: &Rule) -> bool {
@@ -95,7 +95,7 @@ fn clash(rule: &Rule, other: &Rule) -> Vec<Finding> {
         return Vec::new();
     }
     let spelling = Spelling::between(rule, other);
-    let words = spelling.map_or(String::new(), |spelling| format!(" (the sources differ {})", spelling.words()));
+    let words = spelling.map_or(String::new(), |spelling| format!(" (the sources differ {})", spelling.description()));
     let (check, reason) = if same_answer(rule, other) {
         (Check::Duplicate, format!("{} says the same{words}.", other.origin))
     } else {
@@ -112,7 +112,7 @@ fn clash(rule: &Rule, other: &Rule) -> Vec<Finding> {
 
 /// What to say of two rules that differ in spelling and answer each their own.
 fn clash_of_spellings(rule: &Rule, other: &Rule) -> Finding {
-    let slashes = rule.source.place.has_slash() != other.source.place.has_slash();
+    let slashes = rule.source.matcher.has_slash() != other.source.matcher.has_slash();
     let spelling = if slashes { Spelling::Slash } else { Spelling::Case };
     spelling.finding(rule, other)
 }
@@ -130,7 +130,7 @@ impl Spelling {
     fn between(rule: &Rule, other: &Rule) -> Option<Self> {
         if rule.source.text == other.source.text {
             None
-        } else if rule.source.place.shape() != other.source.place.shape() {
+        } else if rule.source.matcher.shape() != other.source.matcher.shape() {
             Some(Self::Case)
         } else {
             // Names of placeholders, ports and the order of parameters are no percent-encoding.
@@ -139,7 +139,7 @@ impl Spelling {
         }
     }
 
-    fn words(self) -> &'static str {
+    fn description(self) -> &'static str {
         match self {
             Self::Case => "in case only",
             Self::Encoding => "in percent-encoding only",
@@ -154,7 +154,7 @@ impl Spelling {
             Self::Slash => Check::SlashClash,
         };
         let lead = if same_answer(rule, other) { "to the same place" } else { "to different places" };
-        let words = self.words();
+        let words = self.description();
         let reason = format!("This source and that of {} differ {words}, and lead {lead}.", other.origin);
         Finding::new(check, &rule.origin, Some("source"), reason, "Make sure that both are meant.")
     }

@@ -2,54 +2,54 @@
 
 use std::collections::BTreeSet;
 
-/// Lines that a row with a quoted text goes on over at most.
-const LONGEST_ROW: u32 = 100;
+/// How many lines a row with quoted text may span.
+const MAX_LINES_PER_ROW: u32 = 100;
 
 /// A file with every line blank but those that are wanted and the first with a text, which may be a header: so
 /// the rows keep their line numbers. The bytes come part by part, cut anywhere.
 #[derive(Debug)]
 pub struct Excerpt<'a> {
     wanted: &'a BTreeSet<u32>,
-    kept: Vec<u8>,
-    /// Number of the line that the next byte is on, and whether that line is kept.
+    text: Vec<u8>,
+    /// Number of the line that the next byte is on, and whether that line is retained.
     line: u32,
-    keeps: bool,
-    /// The last line that the row goes on over at most, while a quote in it is open.
+    retains_line: bool,
+    /// The last line that the row may span, while a quote in it is open.
     open_until: Option<u32>,
 }
 
 impl<'a> Excerpt<'a> {
-    /// Of nothing yet; `wanted` are the lines that rows begin on, counted from 1.
+    /// An empty excerpt; `wanted` are the lines that rows begin on, counted from 1.
     pub fn new(wanted: &'a BTreeSet<u32>) -> Self {
-        Self { wanted, kept: Vec::new(), line: 1, keeps: true, open_until: None }
+        Self { wanted, text: Vec::new(), line: 1, retains_line: true, open_until: None }
     }
 
     /// Takes the next bytes of the file.
     pub fn push(&mut self, part: &[u8]) {
         for piece in part.split_inclusive(|byte| *byte == b'\n') {
-            if self.keeps {
-                self.kept.extend_from_slice(piece);
+            if self.retains_line {
+                self.text.extend_from_slice(piece);
                 if piece.iter().filter(|byte| **byte == b'"').count() % 2 == 1 {
                     let opens = self.open_until.is_none();
-                    self.open_until = opens.then(|| self.line.saturating_add(LONGEST_ROW));
+                    self.open_until = opens.then(|| self.line.saturating_add(MAX_LINES_PER_ROW));
                 }
             }
             if piece.ends_with(b"\n") {
-                if !self.keeps {
-                    self.kept.push(b'\n');
+                if !self.retains_line {
+                    self.text.push(b'\n');
                 }
                 self.line = self.line.saturating_add(1);
                 self.open_until = self.open_until.filter(|last| self.line <= *last);
                 // A header may come after blank lines.
-                let no_header_yet = self.kept.trim_ascii().is_empty();
-                self.keeps = no_header_yet || self.open_until.is_some() || self.wanted.contains(&self.line);
+                let no_header_yet = self.text.trim_ascii().is_empty();
+                self.retains_line = no_header_yet || self.open_until.is_some() || self.wanted.contains(&self.line);
             }
         }
     }
 
     /// What is left of the file.
     pub fn finish(self) -> Vec<u8> {
-        self.kept
+        self.text
     }
 }
 

@@ -13,14 +13,14 @@ use regex_syntax::ast::{self, Ast, parse::ParserBuilder};
 use regex_syntax::hir::{Hir, HirKind, translate::TranslatorBuilder};
 
 use super::source::{Refusal, is_name, refusal};
-use crate::automaton::stored;
+use crate::automaton::writer;
 use crate::path::normalise;
-use crate::redirects::expressions::MOST_GROUPS;
+use crate::redirects::expressions::MAX_GROUPS;
 
 /// Bytes that the automata of one expression take at most.
-pub(super) const LARGEST: usize = 64 * 1024;
+pub(super) const MAX_AUTOMATON_BYTES: usize = 64 * 1024;
 /// How deep an expression's groups, classes and repetitions nest at most.
-const DEEPEST: u32 = 64;
+const MAX_DEPTH: u32 = 64;
 
 /// A regular expression that can be a source.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -42,7 +42,7 @@ impl Expression {
         let before = before.saturating_add(cut);
         let at = |span: &ast::Span| span.start.column.saturating_add(before);
         let mut ast = ParserBuilder::new()
-            .nest_limit(DEEPEST)
+            .nest_limit(MAX_DEPTH)
             .build()
             .parse(inner)
             .map_err(|error| unreadable(at(error.span()), error.kind(), advice(error.kind())))?;
@@ -89,7 +89,7 @@ impl Expression {
 
     /// Whether nginx and the WordPress plugin read the expression in the very same way.
     pub(super) fn is_common(&self) -> bool {
-        common::holds(&self.text)
+        common::is_common_dialect(&self.text)
     }
 
     pub(super) fn hir(&self) -> &Hir {
@@ -102,12 +102,12 @@ impl Expression {
     }
 
     fn refuse_automata(&self) -> Result<(), Refusal> {
-        let stored = stored::chooser(&[&self.hir], &[0], LARGEST);
-        let fits = match (stored, stored::groups(&self.hir, LARGEST)) {
-            (Ok(chooser), Ok(_)) => stored::fits_a_path(&chooser.states),
+        let stored = writer::chooser(&[&self.hir], &[0], MAX_AUTOMATON_BYTES);
+        let fits = match (stored, writer::groups(&self.hir, MAX_AUTOMATON_BYTES)) {
+            (Ok(chooser), Ok(_)) => writer::fits_a_path(&chooser.states),
             _ => {
                 return refusal(
-                    format!("The expression takes more than {LARGEST} bytes as an automaton."),
+                    format!("The expression takes more than {MAX_AUTOMATON_BYTES} bytes as an automaton."),
                     "Make it simpler: repeat less often ({1,1000}), or name fewer characters by their properties.",
                 );
             }
@@ -148,7 +148,7 @@ fn without_anchors(text: &str) -> (&str, usize) {
 }
 
 /// An expression that fits the whole of what `text` fits a part of, as it does in nginx and WordPress.
-pub(super) fn of_part(text: &str) -> String {
+pub(super) fn match_anywhere(text: &str) -> String {
     let begins = text.starts_with('^');
     let ends = without_anchors(text).0.len() < text.len().saturating_sub(usize::from(begins));
     match (begins, ends) {
@@ -185,9 +185,9 @@ fn refuse_escapes(text: &str, sensitive: bool) -> Result<(), Refusal> {
 fn names(hir: &Hir) -> Result<Vec<Option<Box<str>>>, Refusal> {
     let mut names = Vec::new();
     collect_names(hir, &mut names);
-    if names.len() > MOST_GROUPS {
+    if names.len() > MAX_GROUPS {
         return refusal(
-            format!("The expression has {} groups that capture; {MOST_GROUPS} is the most.", names.len()),
+            format!("The expression has {} groups that capture; {MAX_GROUPS} is the most.", names.len()),
             "Write groups that the target doesn't use as (?:…).",
         );
     }

@@ -37,7 +37,7 @@ pub enum Check {
     NoMarket,
     /// A source that no request can have.
     BadSource,
-    /// A source that other things answer, before the table is asked.
+    /// A source that something else answers before the table is consulted.
     NeverAnswers,
     /// A target that is not a path or a web address.
     BadTarget,
@@ -47,15 +47,15 @@ pub enum Check {
     Loop,
     /// Two rules that answer one URL differently.
     Conflict,
-    /// A permanent redirect in the place of a page of the service.
+    /// A permanent redirect at the address of a page of the service.
     SwallowsPage,
     /// A rule on a screen that carries secrets or personal data, or needs a session.
     SensitiveScreen,
     /// More than the stored form can hold.
     TooLarge,
-    /// What the format that is written has no place for.
-    NotHeld,
-    /// A temporary redirect in the place of a page of the service.
+    /// Something that the format can't hold.
+    Unsupported,
+    /// A temporary redirect at the address of a page of the service.
     ReplacesPage,
     /// A pattern that also fits pages of the service, which stay.
     CoversPages,
@@ -96,7 +96,7 @@ impl Check {
         Self::SwallowsPage,
         Self::SensitiveScreen,
         Self::TooLarge,
-        Self::NotHeld,
+        Self::Unsupported,
         Self::ReplacesPage,
         Self::CoversPages,
         Self::Chain,
@@ -126,7 +126,7 @@ impl Check {
             | Self::SwallowsPage
             | Self::SensitiveScreen
             | Self::TooLarge
-            | Self::NotHeld => Severity::Refuse,
+            | Self::Unsupported => Severity::Refuse,
             Self::ReplacesPage
             | Self::CoversPages
             | Self::Chain
@@ -157,7 +157,7 @@ impl Check {
             Self::SwallowsPage => "swallows-page",
             Self::SensitiveScreen => "sensitive-screen",
             Self::TooLarge => "too-large",
-            Self::NotHeld => "not-held",
+            Self::Unsupported => "not-held",
             Self::ReplacesPage => "replaces-page",
             Self::CoversPages => "covers-pages",
             Self::Chain => "chain",
@@ -174,16 +174,16 @@ impl Check {
     }
 }
 
-/// One thing that was found.
+/// One result of a check.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Finding {
-    /// What kind of thing.
+    /// Which check.
     pub check: Check,
     /// Where.
     pub origin: Origin,
     /// The column it is about, where it is about one.
     pub column: Option<&'static str>,
-    /// What is the matter.
+    /// What is wrong.
     pub reason: String,
     /// What to do about it.
     pub advice: String,
@@ -201,7 +201,7 @@ impl Finding {
         Self { check, origin: origin.clone(), column, reason, advice }
     }
 
-    /// For programs: `edgectl … --json` and control say a finding in the same way.
+    /// The finding as `edgectl … --json` and control report it.
     pub fn json(&self) -> serde_json::Value {
         serde_json::json!({
             "severity": if self.refuses() { "refuse" } else { "report" },

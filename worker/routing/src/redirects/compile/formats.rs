@@ -1,24 +1,24 @@
-//! The ways a table can be written: reading and writing each of them.
+//! The file formats of a table: reading and writing each of them.
 //!
 //! # Design
-//! Every reader hands rows of text to the one place that judges them (`row`), and every writer
-//! starts from rules, so a table that passes through another format is the same table. What a
-//! format has no place for is looked at before it is written (`holds`) and refused, each with its
-//! file and line. Where a format says nothing of letters' case, it holds the rules for which case
-//! doesn't matter, as it doesn't in most of a table.
+//! Every reader passes rows of text to one function that checks them (`row`), and every writer
+//! starts from rules, so a table that passes through another format stays the same table. What a
+//! format can't express (`capabilities`) is refused before it is written, with file and line. A
+//! format that says nothing about letter case holds the rules for which case doesn't matter, as it
+//! doesn't for most rules.
 
 mod address;
+mod capabilities;
 mod cloudflare_bulk;
+mod collector;
+mod comments;
 mod csv_file;
 mod guess;
-mod holds;
 mod json;
 mod microsoft_docs;
 mod nginx_map;
 mod nginx_words;
-mod reading;
 mod redirects_file;
-mod remarks;
 mod tsv_file;
 mod vercel_csv;
 mod vercel_json;
@@ -27,8 +27,8 @@ mod wordpress;
 use super::finding::{Check, Finding};
 use super::rule::Rule;
 use super::scope::{Markets, Scope};
-use holds::Holds;
-use reading::Reading;
+use capabilities::Capabilities;
+use collector::RuleCollector;
 
 /// How a table is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -55,7 +55,7 @@ pub enum Format {
     MicrosoftDocs,
 }
 
-/// What becomes of the notes beside rules where a format has no place for them.
+/// What to do with the notes of rules in a format that can't hold them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Notes {
     /// A note that can't be held is refused.
@@ -110,18 +110,18 @@ impl Format {
         !matches!(self, Self::VercelJson | Self::Nginx | Self::WordPress | Self::MicrosoftDocs)
     }
 
-    fn holds(self) -> Holds {
+    fn capabilities(self) -> Capabilities {
         match self {
-            Self::Csv => csv_file::HOLDS,
-            Self::Tsv => tsv_file::HOLDS,
-            Self::CloudflareBulk => cloudflare_bulk::HOLDS,
-            Self::CloudflareRedirects => redirects_file::CLOUDFLARE_HOLDS,
-            Self::Netlify => redirects_file::NETLIFY_HOLDS,
-            Self::VercelJson => vercel_json::HOLDS,
-            Self::VercelCsv => vercel_csv::HOLDS,
-            Self::Nginx => nginx_map::HOLDS,
-            Self::WordPress => wordpress::HOLDS,
-            Self::MicrosoftDocs => microsoft_docs::HOLDS,
+            Self::Csv => csv_file::CAPABILITIES,
+            Self::Tsv => tsv_file::CAPABILITIES,
+            Self::CloudflareBulk => cloudflare_bulk::CAPABILITIES,
+            Self::CloudflareRedirects => redirects_file::CLOUDFLARE_CAPABILITIES,
+            Self::Netlify => redirects_file::NETLIFY_CAPABILITIES,
+            Self::VercelJson => vercel_json::CAPABILITIES,
+            Self::VercelCsv => vercel_csv::CAPABILITIES,
+            Self::Nginx => nginx_map::CAPABILITIES,
+            Self::WordPress => wordpress::CAPABILITIES,
+            Self::MicrosoftDocs => microsoft_docs::CAPABILITIES,
         }
     }
 }
@@ -134,39 +134,39 @@ pub fn read(file: &str, format: Format, bytes: &[u8]) -> (Vec<Rule>, Vec<Finding
 
 /// As [`read`]; rows that name no market are for these, whatever the file's name.
 pub fn read_for(markets: Option<Markets>, file: &str, format: Format, bytes: &[u8]) -> (Vec<Rule>, Vec<Finding>) {
-    let mut reading = Reading::new(file, markets.or_else(|| Markets::of_file(file)));
+    let mut collector = RuleCollector::new(file, markets.or_else(|| Markets::of_file(file)));
     match std::str::from_utf8(bytes) {
         Ok(text) => {
             let text = text.strip_prefix('\u{feff}').unwrap_or(text);
-            let reading = &mut reading;
+            let collector = &mut collector;
             match format {
-                Format::Csv => csv_file::read(text, reading),
-                Format::Tsv => tsv_file::read(text, reading),
-                Format::CloudflareBulk => cloudflare_bulk::read(text, reading),
-                Format::CloudflareRedirects => redirects_file::read(text, "302", reading),
-                Format::Netlify => redirects_file::read(text, "301", reading),
-                Format::VercelJson => vercel_json::read(text, reading),
-                Format::VercelCsv => vercel_csv::read(text, reading),
-                Format::Nginx => nginx_map::read(text, reading),
-                Format::WordPress => wordpress::read(text, reading),
-                Format::MicrosoftDocs => microsoft_docs::read(text, reading),
+                Format::Csv => csv_file::read(text, collector),
+                Format::Tsv => tsv_file::read(text, collector),
+                Format::CloudflareBulk => cloudflare_bulk::read(text, collector),
+                Format::CloudflareRedirects => redirects_file::read(text, "302", collector),
+                Format::Netlify => redirects_file::read(text, "301", collector),
+                Format::VercelJson => vercel_json::read(text, collector),
+                Format::VercelCsv => vercel_csv::read(text, collector),
+                Format::Nginx => nginx_map::read(text, collector),
+                Format::WordPress => wordpress::read(text, collector),
+                Format::MicrosoftDocs => microsoft_docs::read(text, collector),
             }
         }
         Err(error) => {
             let before = bytes.get(..error.valid_up_to()).unwrap_or_default();
             let lines = before.iter().filter(|byte| **byte == b'\n').count();
             let line = u32::try_from(lines.saturating_add(1)).unwrap_or(u32::MAX);
-            reading.malformed(line, "The file is not UTF-8 from here on.", "Save it as UTF-8.");
+            collector.malformed(line, "The file is not UTF-8 from here on.", "Save it as UTF-8.");
         }
     }
-    reading.finish()
+    collector.finish()
 }
 
-/// The rules of one market, for a table that is for that alone: so a format without a place for markets holds them too.
+/// The rules of one market, for a table of that market alone, so that a format without markets can hold them too.
 pub fn of_market(mut rules: Vec<Rule>, markets: Markets, format: Format) -> Vec<Rule> {
     rules.retain(|rule| rule.source.scope.market_name() == markets.name());
     for scope in rules.iter_mut().map(|rule| &mut rule.source.scope) {
-        if scope.market().is_some() && !format.holds().markets {
+        if scope.market().is_some() && !format.capabilities().markets {
             *scope = Scope::Markets(Markets::All);
         }
     }
@@ -178,26 +178,28 @@ pub fn of_market(mut rules: Vec<Rule>, markets: Markets, format: Format) -> Vec<
 /// # Errors
 /// A finding that refuses, for each rule that the format can't hold; nothing is written then.
 pub fn write(rules: &[Rule], format: Format, notes: Notes) -> Result<Vec<u8>, Vec<Finding>> {
-    let holds = format.holds();
+    let capabilities = format.capabilities();
     let mut rules: Vec<Rule> = rules.to_vec();
     if notes == Notes::LeaveOut {
         rules.iter_mut().for_each(|rule| rule.note = None);
     }
-    if holds.question_mark_at_end {
+    if capabilities.question_mark_at_end {
         // The row of its first reading says both.
         rules.retain(|rule| !rule.source.second_reading);
     }
     let mut findings = Vec::new();
     let first_expression = rules.iter().find(|rule| rule.is_expression());
     for rule in &rules {
-        if let Some(what) = holds.lacks(rule).or_else(|| lacks_otherwise(format, rule, first_expression)) {
+        if let Some(what) =
+            capabilities.unsupported_part(rule).or_else(|| unsupported_text(format, rule, first_expression))
+        {
             let reason = format!("The format {} has no place for {what}.", format.name());
             let advice = match what {
-                holds::A_NOTE => "Leave notes out, or choose another format.",
-                holds::A_MARKET => "Say with --market whose rules to write, or choose another format.",
+                capabilities::A_NOTE => "Leave notes out, or choose another format.",
+                capabilities::A_MARKET => "Say with --market whose rules to write, or choose another format.",
                 _ => "Change the rule, or choose another format.",
             };
-            findings.push(Finding::new(Check::NotHeld, &rule.origin, None, reason, advice));
+            findings.push(Finding::new(Check::Unsupported, &rule.origin, None, reason, advice));
         }
     }
     if !findings.is_empty() {
@@ -217,15 +219,15 @@ pub fn write(rules: &[Rule], format: Format, notes: Notes) -> Result<Vec<u8>, Ve
     Ok(text.into_bytes())
 }
 
-/// What a rule has that only a look at its texts tells the format can't hold.
-fn lacks_otherwise(format: Format, rule: &Rule, first_expression: Option<&Rule>) -> Option<&'static str> {
+/// What the format can't hold of a rule because of the rule's texts.
+fn unsupported_text(format: Format, rule: &Rule, first_expression: Option<&Rule>) -> Option<&'static str> {
     match format {
-        Format::CloudflareBulk => cloudflare_bulk::lacks(rule),
-        Format::CloudflareRedirects | Format::Netlify => redirects_file::lacks(rule),
-        Format::Nginx => nginx_map::lacks(rule, first_expression),
-        Format::WordPress => wordpress::lacks(rule),
-        Format::MicrosoftDocs => microsoft_docs::lacks(rule),
-        Format::Tsv => remarks::lacks(rule),
+        Format::CloudflareBulk => cloudflare_bulk::unsupported_part(rule),
+        Format::CloudflareRedirects | Format::Netlify => redirects_file::unsupported_part(rule),
+        Format::Nginx => nginx_map::unsupported_part(rule, first_expression),
+        Format::WordPress => wordpress::unsupported_part(rule),
+        Format::MicrosoftDocs => microsoft_docs::unsupported_part(rule),
+        Format::Tsv => comments::unsupported_part(rule),
         Format::Csv | Format::VercelJson | Format::VercelCsv => None,
     }
 }

@@ -12,8 +12,8 @@ use std::borrow::Cow;
 use std::cmp::Reverse;
 use std::collections::HashMap;
 
-use self::expressions::{LARGEST_CHOOSERS, MOST_CHOOSERS};
-use super::rule::{Place, QueryMode, Rule, Segment};
+use self::expressions::{MAX_CHOOSERS, MAX_CHOOSERS_BYTES};
+use super::rule::{PathMatcher, QueryMode, Rule, Segment};
 use super::scope::{Markets, Scope};
 use super::trie;
 use crate::number::{push_number, push_text};
@@ -45,7 +45,7 @@ impl Keys {
     fn of(rules: &[Rule]) -> Self {
         let mut uses = HashMap::new();
         for rule in rules.iter().filter(|rule| !rule.is_pattern() && rule.source.parameters.contains('&')) {
-            for key in Query(&rule.source.parameters).keys(&rule.source.place.folded_shape()) {
+            for key in Query(&rule.source.parameters).keys(&rule.source.matcher.folded_shape()) {
                 let count: &mut u32 = uses.entry(key.to_string()).or_default();
                 *count = count.saturating_add(1);
             }
@@ -54,7 +54,7 @@ impl Keys {
     }
 
     fn of_rule<'a>(&self, rule: &'a Rule) -> Cow<'a, str> {
-        let path = rule.source.place.folded_shape();
+        let path = rule.source.matcher.folded_shape();
         let rarest = Query(&rule.source.parameters).keys(&path).min_by_key(|key| self.0.get(&**key).copied());
         match rarest {
             Some(key) => key.to_string().into(),
@@ -94,9 +94,9 @@ impl std::fmt::Display for Failure {
             Self::Map(error) => write!(out, "{error}"),
             Self::Expressions => write!(
                 out,
-                "The regular expressions take more than {MOST_CHOOSERS} automata or {} MiB: too many of them \
+                "The regular expressions take more than {MAX_CHOOSERS} automata or {} MiB: too many of them \
                  don't begin with a text of their own, as /old/.* does. Make one of several (.*-(?:a|b)/).",
-                LARGEST_CHOOSERS.wrapping_shr(20)
+                MAX_CHOOSERS_BYTES.wrapping_shr(20)
             ),
         }
     }
@@ -127,7 +127,7 @@ pub(super) fn pack(rules: &[Rule], keys: &Keys, form: Form) -> Result<Vec<u8>, F
     let by_query = rules.iter().any(|rule| !rule.is_pattern() && !rule.source.parameters.is_empty());
     let mut out = MAGIC.to_vec();
     let header =
-        [VERSION, exact.mark, narrow(rules.len())?, by_query.into(), filter.seed, filter.segment, filter.starts];
+        [VERSION, exact.checksum, narrow(rules.len())?, by_query.into(), filter.seed, filter.segment, filter.starts];
     header.iter().for_each(|number| push_u32(&mut out, *number));
     for section in sections {
         push_u32(&mut out, narrow(section.len())?);
@@ -143,7 +143,7 @@ fn flags(rule: &Rule) -> u32 {
     let source = &rule.source;
     let status = Status::ALL.iter().zip(0_u32..).find_map(|(other, number)| (*other == rule.status).then_some(number));
     [
-        (source.place.has_slash(), SLASH),
+        (source.matcher.has_slash(), SLASH),
         (rule.query == QueryMode::Drop, DROPS_QUERY),
         (rule.query == QueryMode::Exact, NO_OTHER_QUERY),
         (rule.sensitive, SENSITIVE),
@@ -186,7 +186,7 @@ pub(super) fn candidates(numbers: &[u32], rules: &[Rule]) -> Vec<u8> {
         }
         push_host(&mut out, rule);
         if rule.sensitive {
-            push_text(&mut out, &spelling(&rule.source.place));
+            push_text(&mut out, &spelling(&rule.source.matcher));
         }
         push_parameters(&mut out, rule);
         push_text(&mut out, rule.target.as_ref().map_or(&[], |target| target.location.as_bytes()));
@@ -207,8 +207,8 @@ fn push_parameters(out: &mut Vec<u8>, rule: &Rule) {
 }
 
 /// What a case-sensitive pattern compares with: its path with marks for what is free.
-fn spelling(place: &Place) -> Vec<u8> {
-    let Place::Pattern { segments, .. } = place else {
+fn spelling(place: &PathMatcher) -> Vec<u8> {
+    let PathMatcher::Pattern { segments, .. } = place else {
         return Vec::new();
     };
     let mut out = Vec::new();
@@ -224,20 +224,20 @@ fn spelling(place: &Place) -> Vec<u8> {
 
 /// Texts one after another; a text that comes again is stored once.
 #[derive(Default)]
-pub(super) struct Texts {
+pub(super) struct TextPool {
     pub bytes: Vec<u8>,
-    places: HashMap<Vec<u8>, (u32, u32)>,
+    positions: HashMap<Vec<u8>, (u32, u32)>,
 }
 
-impl Texts {
+impl TextPool {
     /// Offset and length of a text.
     pub(super) fn add(&mut self, text: &[u8]) -> Result<(u32, u32), PackError> {
-        if let Some(place) = self.places.get(text) {
+        if let Some(place) = self.positions.get(text) {
             return Ok(*place);
         }
         let place = (narrow(self.bytes.len())?, narrow(text.len())?);
         self.bytes.extend_from_slice(text);
-        self.places.insert(text.to_vec(), place);
+        self.positions.insert(text.to_vec(), place);
         Ok(place)
     }
 }

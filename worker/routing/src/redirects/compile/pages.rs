@@ -2,22 +2,22 @@
 
 use std::collections::BTreeMap;
 
-use super::draft::Draft;
 use super::finding::{Check, Finding};
+use super::overlap::OverlapTable;
 use super::rule::Rule;
 use super::service::{self, LivePage};
 
 /// Asks the table for every live page. A permanent exact rule there is refused; what else answers
 /// there is reported, once a rule.
-pub(super) fn check(draft: &Draft, findings: &mut Vec<Finding>) {
+pub(super) fn check(overlap: &OverlapTable, findings: &mut Vec<Finding>) {
     let mut answered: BTreeMap<u32, Vec<LivePage>> = BTreeMap::new();
     for page in service::live_pages() {
-        if let Some(hit) = draft.table.find(page.host, &page.path, None) {
+        if let Some(hit) = overlap.table.find(page.host, &page.path, None) {
             answered.entry(hit.rule).or_default().push(page);
         }
     }
     for (number, pages) in answered {
-        if let (Some(rule), Some(first)) = (draft.rules.get(number as usize), pages.first()) {
+        if let (Some(rule), Some(first)) = (overlap.rules.get(number as usize), pages.first()) {
             findings.push(finding(rule, first, pages.len()));
         }
     }

@@ -36,8 +36,8 @@ pub(super) enum Matching {
     Regex,
 }
 
-/// The rules a row stands for, one as a rule, and what is to be said about it. No rule where a
-/// finding refuses. A row that names no market is for `markets`.
+/// The rules of a row, usually one, and its findings. No rule where a finding is an error. A row
+/// that names no market is for `markets`.
 pub(super) fn read(row: &Row<'_>, markets: Markets) -> (Vec<Rule>, Vec<Finding>) {
     let mut findings = Vec::new();
     let status = choose(row, "status", row.status, None, &STATUSES, &mut findings);
@@ -64,7 +64,7 @@ pub(super) fn read(row: &Row<'_>, markets: Markets) -> (Vec<Rule>, Vec<Finding>)
             ));
             return (Vec::new(), findings);
         }
-        (_, Some(source)) => match target::read(row, &source.place) {
+        (_, Some(source)) => match target::read(row, &source.matcher) {
             Ok(target) => Some(target),
             Err(finding) => {
                 findings.push(finding);

@@ -11,19 +11,19 @@ use crate::redirects::Status;
 /// One rule of a table.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Rule {
-    /// Where it was read.
+    /// The file and line it was read from.
     pub origin: Origin,
     /// What it answers.
     pub source: Source,
     /// What it answers with.
     pub status: Status,
-    /// Where to; none for [`Status::Gone`].
+    /// The target; none for [`Status::Gone`].
     pub target: Option<Target>,
     /// What becomes of the visitor's query.
     pub query: QueryMode,
     /// Whether letters' case matters in the source.
     pub sensitive: bool,
-    /// What people wrote beside it.
+    /// The editor's note.
     pub note: Option<Box<str>>,
 }
 
@@ -32,19 +32,19 @@ pub struct Rule {
 pub struct Source {
     /// As it was written.
     pub text: String,
-    /// Where it answers.
+    /// The host or markets it answers on.
     pub scope: Scope,
     /// The path or pattern.
-    pub place: Place,
+    pub matcher: PathMatcher,
     /// Parameters a request must have, in normal form, sorted and joined with `&`.
     pub parameters: String,
-    /// True for the second reading of a source that ends in `?`: it gives way to any other rule.
+    /// True for the second reading of a source that ends in `?`: any other rule takes precedence over it.
     pub second_reading: bool,
 }
 
 /// A path or a pattern of paths, in normal form.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Place {
+pub enum PathMatcher {
     /// One path.
     Path(String),
     /// Any path with these segments.
@@ -91,7 +91,7 @@ impl Target {
 /// What becomes of the visitor's query, and what it may hold.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum QueryMode {
-    /// Carried over, less the parameters that the source asks for.
+    /// Forwarded, without the parameters that the source requires.
     Keep,
     /// Dropped.
     Drop,
@@ -127,11 +127,11 @@ impl Identity {
 impl Rule {
     /// What makes it the same rule as another.
     pub fn identity(&self) -> Identity {
-        let place = match &self.source.place {
-            Place::Path(path) if self.sensitive => path.clone(),
-            Place::Path(path) => fold(path).to_string(),
-            Place::Expression(expression) => expression.text().to_owned(),
-            Place::Pattern { .. } => {
+        let place = match &self.source.matcher {
+            PathMatcher::Path(path) if self.sensitive => path.clone(),
+            PathMatcher::Path(path) => fold(path).to_string(),
+            PathMatcher::Expression(expression) => expression.text().to_owned(),
+            PathMatcher::Pattern { .. } => {
                 let text = normalise(&self.source.text).text;
                 if self.sensitive { text.to_string() } else { fold(&text).to_string() }
             }
@@ -147,17 +147,17 @@ impl Rule {
 
     /// Whether the rule is by pattern: a prefix, placeholders or a regular expression.
     pub fn is_pattern(&self) -> bool {
-        !matches!(self.source.place, Place::Path(_))
+        !matches!(self.source.matcher, PathMatcher::Path(_))
     }
 
     /// Whether the rule is by regular expression.
     pub(super) fn is_expression(&self) -> bool {
-        matches!(self.source.place, Place::Expression(_))
+        matches!(self.source.matcher, PathMatcher::Expression(_))
     }
 
     /// Whether segments of the source have names.
     pub(super) fn has_placeholders(&self) -> bool {
-        matches!(&self.source.place, Place::Pattern { segments, .. } if segments.iter().any(|s| s.name().is_some()))
+        matches!(&self.source.matcher, PathMatcher::Pattern { segments, .. } if segments.iter().any(|s| s.name().is_some()))
     }
 
     /// Whether what the rule answers depends on the query.
@@ -178,10 +178,10 @@ impl Rule {
 
     /// A path that the rule answers, in normal form.
     pub fn sample_path(&self) -> Cow<'_, str> {
-        match &self.source.place {
-            Place::Path(path) => path.into(),
-            Place::Expression(expression) => expression.examples().into_iter().next().unwrap_or_default().into(),
-            Place::Pattern { segments, rest } => {
+        match &self.source.matcher {
+            PathMatcher::Path(path) => path.into(),
+            PathMatcher::Expression(expression) => expression.examples().into_iter().next().unwrap_or_default().into(),
+            PathMatcher::Pattern { segments, rest } => {
                 let texts = segments.iter().map(|segment| match segment {
                     Segment::Literal(text) => text.as_str(),
                     Segment::Named(_) => Self::SAMPLE,
@@ -194,14 +194,14 @@ impl Rule {
 
     /// Paths that the rule answers, in normal form: one says all but of a regular expression.
     pub(super) fn sample_paths(&self) -> Vec<Cow<'_, str>> {
-        match &self.source.place {
-            Place::Expression(expression) => expression.examples().into_iter().map(Cow::from).collect(),
+        match &self.source.matcher {
+            PathMatcher::Expression(expression) => expression.examples().into_iter().map(Cow::from).collect(),
             _ => vec![self.sample_path()],
         }
     }
 }
 
-impl Place {
+impl PathMatcher {
     /// The path without its closing slash; a pattern with its names left out, so that patterns
     /// which fit the same paths are the same text; an expression as it is.
     pub(super) fn shape(&self) -> Cow<'_, str> {

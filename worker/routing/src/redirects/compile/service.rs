@@ -2,7 +2,7 @@
 //! some, or nothing.
 
 use crate::path::{fold, normalise};
-use crate::site::{self, Region, Resolved};
+use crate::site::{self, Region, Resolution};
 
 /// A page that the service always has.
 pub(super) struct LivePage {
@@ -27,35 +27,35 @@ pub(super) fn hosts() -> impl Iterator<Item = &'static str> {
 }
 
 /// One of them for each region: all hosts of a region have the same pages.
-pub(super) fn a_host_of_each_region() -> impl Iterator<Item = &'static str> {
+pub(super) fn first_host_of_each_region() -> impl Iterator<Item = &'static str> {
     site::regions().iter().filter_map(|region| region.hosts.first().copied())
 }
 
 /// Whether a page without parameters answers at this path: a rule by pattern yields to it.
 pub(super) fn is_live(host: &str, path: &str) -> bool {
     match site::resolve(site::region_of_host(host), path) {
-        Resolved::Screen { route, .. } => !route.is_pattern(),
-        Resolved::Unsupported { .. } | Resolved::Unknown { .. } => false,
+        Resolution::Screen { route, .. } => !route.is_pattern(),
+        Resolution::Unsupported { .. } | Resolution::Unknown { .. } => false,
     }
 }
 
 /// The screen at a path, in any of these regions, that no rule may take.
 pub(super) fn sensitive_screen(regions: &[&'static Region], path: &str) -> Option<&'static str> {
     regions.iter().find_map(|region| match site::resolve(region, path) {
-        Resolved::Screen { route, .. } if route.sensitive => Some(route.screen),
+        Resolution::Screen { route, .. } if route.sensitive => Some(route.screen),
         _ => None,
     })
 }
 
 /// Whether a location without host is a route of the service on this host.
-pub(super) fn has(host: &str, location: &str) -> bool {
+pub(super) fn has_route(host: &str, location: &str) -> bool {
     let path = location.split(['?', '#']).next().unwrap_or_default();
     is_route(host, path)
 }
 
 /// Whether a path is a route on this host.
 pub(super) fn is_route(host: &str, path: &str) -> bool {
-    matches!(site::resolve(site::region_of_host(host), path), Resolved::Screen { .. })
+    matches!(site::resolve(site::region_of_host(host), path), Resolution::Screen { .. })
 }
 
 /// What regions have at a path.
@@ -71,21 +71,23 @@ pub(super) struct Canonical {
 pub(super) fn canonical(regions: &[&'static Region], path: &str) -> Canonical {
     let normal = normalise(path).text;
     let folded = fold(&normal);
-    let near = |canonical: &str| open(&fold(&normalise(canonical).text)) == open(&folded);
+    let near = |canonical: &str| without_slash(&fold(&normalise(canonical).text)) == without_slash(&folded);
     let mut found = Canonical { path: None, absent: Vec::new() };
     for region in regions {
         match site::resolve_folded(region, path, &folded) {
-            Resolved::Screen { path, .. } if found.path.as_deref().is_none_or(|first| !near(first) && near(&path)) => {
+            Resolution::Screen { path, .. }
+                if found.path.as_deref().is_none_or(|first| !near(first) && near(&path)) =>
+            {
                 found.path = Some(path);
             }
-            Resolved::Screen { .. } => {}
-            Resolved::Unsupported { .. } | Resolved::Unknown { .. } => found.absent.push(region),
+            Resolution::Screen { .. } => {}
+            Resolution::Unsupported { .. } | Resolution::Unknown { .. } => found.absent.push(region),
         }
     }
     found
 }
 
 /// A path without its closing slash.
-fn open(path: &str) -> &str {
+fn without_slash(path: &str) -> &str {
     path.strip_suffix('/').unwrap_or(path)
 }

@@ -3,15 +3,15 @@
 
 use std::collections::BTreeSet;
 
-use super::draft::Draft;
 use super::finding::{Check, Finding};
+use super::overlap::OverlapTable;
 use super::shapes::Shapes;
 
-/// Asks the table for the source of every rule that another one might answer, and reports whose
-/// answer is another rule's. An exact rule comes before any pattern, so only others of its shape
-/// could take its place.
-pub(super) fn check(draft: &Draft, findings: &mut Vec<Finding>) {
-    let rules = &draft.rules;
+/// Looks up the source of every rule that another rule might answer, and reports the rules that
+/// never answer it. An exact rule comes before any pattern, so only rules of the same shape could
+/// shadow it.
+pub(super) fn check(overlap: &OverlapTable, findings: &mut Vec<Finding>) {
+    let rules = &overlap.rules;
     let patterns = rules.iter().zip(0_u32..).filter(|(rule, _)| rule.is_pattern()).map(|(_, number)| number);
     let numbers: BTreeSet<u32> = Shapes::of(rules).shared().flatten().chain(patterns).collect();
     for number in numbers {
@@ -20,7 +20,7 @@ pub(super) fn check(draft: &Draft, findings: &mut Vec<Finding>) {
         let query = (!parameters.is_empty()).then_some(parameters.as_str());
         let paths = rule.sample_paths();
         let hosts = rule.source.scope.hosts();
-        let hits = hosts.iter().flat_map(|host| paths.iter().map(|path| draft.table.find(host, path, query)));
+        let hits = hosts.iter().flat_map(|host| paths.iter().map(|path| overlap.table.find(host, path, query)));
         let others: Option<Vec<u32>> = hits.map(|hit| hit.map(|hit| hit.rule).filter(|rule| *rule != number)).collect();
         let other = others.and_then(|others| others.first().copied());
         if let Some(other) = other.and_then(|other| rules.get(other as usize)) {

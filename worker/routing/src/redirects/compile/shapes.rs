@@ -1,7 +1,7 @@
 //! Which rules have sources of one shape, whatever their host, query and case: only those can stand
 //! in each other's way.
 
-use super::parts;
+use super::parallel;
 use super::rule::Rule;
 use crate::hash::KeyHash;
 
@@ -11,8 +11,8 @@ pub(super) struct Shapes(Vec<(KeyHash, u32)>);
 impl Shapes {
     /// The shapes of all rules.
     pub(super) fn of(rules: &[Rule]) -> Self {
-        let shape = |rule: &Rule| KeyHash::of(rule.source.place.folded_shape().as_bytes());
-        let shapes = parts::of(rules, |_, part| part.iter().map(shape).collect::<Vec<_>>());
+        let shape = |rule: &Rule| KeyHash::of(rule.source.matcher.folded_shape().as_bytes());
+        let shapes = parallel::map_chunks(rules, |_, part| part.iter().map(shape).collect::<Vec<_>>());
         let mut shapes: Vec<(KeyHash, u32)> = shapes.into_iter().flatten().zip(0..).collect();
         shapes.sort_unstable();
         Self(shapes)

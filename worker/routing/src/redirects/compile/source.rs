@@ -7,14 +7,14 @@ use url::Host;
 use super::expression::Expression;
 use super::finding::{Check, Finding};
 use super::row::{Matching, Row};
-use super::rule::{Place, Segment, Source};
+use super::rule::{PathMatcher, Segment, Source};
 use super::scope::{Markets, Scope};
 use crate::path::{fold, normalise};
-use crate::redirects::patterns::DEEPEST;
+use crate::redirects::patterns::MAX_SEGMENTS;
 use crate::redirects::query::Query;
 
 /// Longest source, in bytes.
-const LONGEST: usize = 8 * 1024;
+const MAX_LENGTH: usize = 8 * 1024;
 
 /// The sources a row stands for: one; two where it ends in `?`; none where a finding refuses it.
 pub(super) fn read(
@@ -41,9 +41,9 @@ pub(super) fn read(
         let before = row.source.len().saturating_sub(rest.len());
         return match Expression::read(rest, sensitive, before) {
             Ok(expression) => {
-                let place = Place::Expression(Box::new(expression));
+                let matcher = PathMatcher::Expression(Box::new(expression));
                 let text = row.source.to_owned();
-                vec![Source { text, scope, place, parameters: String::new(), second_reading: false }]
+                vec![Source { text, scope, matcher, parameters: String::new(), second_reading: false }]
             }
             Err((reason, advice)) => {
                 findings.push(report(Check::BadSource, &reason, &advice));
@@ -52,8 +52,8 @@ pub(super) fn read(
         };
     }
     let (path, query) = rest.split_once('?').map_or((rest, None), |(path, query)| (path, Some(query)));
-    let place = match read_place(path, query, matching) {
-        Ok(place) => place,
+    let matcher = match read_matcher(path, query, matching) {
+        Ok(matcher) => matcher,
         Err((reason, advice)) => {
             findings.push(report(Check::BadSource, &reason, &advice));
             return Vec::new();
@@ -75,7 +75,7 @@ pub(super) fn read(
     }
     let parameters = parameters(query.unwrap_or_default(), sensitive);
     let text = row.source.to_owned();
-    let source = Source { text, scope, place, parameters, second_reading: false };
+    let source = Source { text, scope, matcher, parameters, second_reading: false };
     if query != Some("") {
         return vec![source];
     }
@@ -85,10 +85,10 @@ pub(super) fn read(
          there is a rule for each reading.",
         "Write %3F, or leave the question mark out, to say which.",
     ));
-    let Place::Path(path) = &source.place else {
+    let PathMatcher::Path(path) = &source.matcher else {
         return vec![source];
     };
-    let literal = Source { place: Place::Path(path.clone() + "%3F"), ..source.clone() };
+    let literal = Source { matcher: PathMatcher::Path(path.clone() + "%3F"), ..source.clone() };
     vec![literal, Source { second_reading: true, ..source }]
 }
 
@@ -110,9 +110,9 @@ fn split_expression(text: &str) -> Result<(Option<String>, &str), Refusal> {
 
 /// Refuses what no source can be.
 fn refuse_text(text: &str) -> Result<(), Refusal> {
-    if text.len() > LONGEST {
+    if text.len() > MAX_LENGTH {
         return refusal(
-            format!("The source is longer than {LONGEST} bytes."),
+            format!("The source is longer than {MAX_LENGTH} bytes."),
             "No request has such an address: remove the row.",
         );
     }
@@ -168,9 +168,9 @@ fn split_host(text: &str) -> Result<(Option<String>, &str), Refusal> {
     }
 }
 
-fn read_place(path: &str, query: Option<&str>, matching: Matching) -> Result<Place, Refusal> {
+fn read_matcher(path: &str, query: Option<&str>, matching: Matching) -> Result<PathMatcher, Refusal> {
     if matching == Matching::Exact {
-        return Ok(Place::Path(normalise(path).text.to_string()));
+        return Ok(PathMatcher::Path(normalise(path).text.to_string()));
     }
     if query.is_some() {
         return refusal("A pattern can't ask for a query.", "Remove the query, or make the rule exact.");
@@ -193,10 +193,10 @@ fn read_place(path: &str, query: Option<&str>, matching: Matching) -> Result<Pla
     if named.iter().collect::<BTreeSet<_>>().len() < named.len() {
         return refusal("A placeholder comes twice.", "Give each its own name.");
     }
-    if segments.len() >= usize::from(DEEPEST) {
-        return refusal(format!("A pattern has fewer than {DEEPEST} segments."), "Shorten it.");
+    if segments.len() >= usize::from(MAX_SEGMENTS) {
+        return refusal(format!("A pattern has fewer than {MAX_SEGMENTS} segments."), "Shorten it.");
     }
-    Ok(Place::Pattern { segments, rest: stem.is_some() })
+    Ok(PathMatcher::Pattern { segments, rest: stem.is_some() })
 }
 
 fn read_segment(text: &str, names: bool) -> Result<Segment, Refusal> {

@@ -6,7 +6,7 @@ use url::Url;
 use super::expression::Expression;
 use super::finding::{Check, Finding};
 use super::row::Row;
-use super::rule::{Place, Segment, Target};
+use super::rule::{PathMatcher, Segment, Target};
 use super::source::is_name;
 use crate::path::is_safe_path;
 use crate::redirects::location::{FIRST_SEGMENT, GROUP, REST, SEGMENT};
@@ -16,25 +16,25 @@ const THIS_HOST: &str = "http://this-host.invalid";
 
 type Refusal = (Check, String, &'static str);
 
-/// The target of a row whose source is `place`.
+/// The target of a row whose source has this `matcher`.
 ///
 /// # Errors
 /// A finding that refuses a target which is malformed or could lead somewhere unforeseen.
-pub(super) fn read(row: &Row<'_>, place: &Place) -> Result<Target, Finding> {
-    parse(row.target, place)
+pub(super) fn read(row: &Row<'_>, matcher: &PathMatcher) -> Result<Target, Finding> {
+    parse(row.target, matcher)
         .map(|location| Target { text: row.target.to_owned(), location })
         .map_err(|(check, reason, advice)| Finding::new(check, &row.origin, Some("target"), reason, advice))
 }
 
-fn parse(text: &str, place: &Place) -> Result<String, Refusal> {
+fn parse(text: &str, matcher: &PathMatcher) -> Result<String, Refusal> {
     refuse_disguises(text)?;
     if is_plain_path(text) {
         return Ok(text.to_owned());
     }
-    let Some(stand_in) = StandIn::new(text) else {
+    let Some(stand_in) = Sentinel::new(text) else {
         return Err((Check::BadTarget, "The target is too long.".into(), "Shorten it."));
     };
-    let template = stand_in.put_in(text, place)?;
+    let template = stand_in.substitute(text, matcher)?;
     let on_this_host = text.starts_with('/');
     let whole = if on_this_host { [THIS_HOST, &template].concat() } else { template };
     let url = Url::parse(&whole).map_err(bad_url)?;
@@ -54,7 +54,7 @@ fn parse(text: &str, place: &Place) -> Result<String, Refusal> {
             "The target's path, decoded, begins with two slashes or holds a backslash or a control character.",
         ));
     }
-    Ok(stand_in.marked(location))
+    Ok(stand_in.restore_marks(location))
 }
 
 /// Whether a target that [`refuse_disguises`] let pass is a path that parsing leaves as it is, as
@@ -76,7 +76,7 @@ fn refuse_disguises(text: &str) -> Result<(), Refusal> {
     if text.chars().any(char::is_control) {
         return Err(unsafe_target("The target holds a control character."));
     }
-    if text.split(['?', '#']).next().is_some_and(|place| place.contains('\\')) {
+    if text.split(['?', '#']).next().is_some_and(|matcher| matcher.contains('\\')) {
         return Err(unsafe_target("Browsers read a backslash in an address as a slash."));
     }
     if text.starts_with("//") {
@@ -123,27 +123,27 @@ fn bad_url(error: url::ParseError) -> Refusal {
     (Check::BadTarget, format!("The target can't be read as an address: {error}."), "Correct it.")
 }
 
-/// Letters that stand for captured text while the address is parsed: in none of its parts does
-/// parsing change them, and the target itself doesn't have them.
-struct StandIn(String);
+/// Letters that stand for captured text while the address is parsed. Parsing changes them in no
+/// part of an address, and the target itself doesn't contain them.
+struct Sentinel(String);
 
-impl StandIn {
+impl Sentinel {
     fn new(target: &str) -> Option<Self> {
         let lower = target.to_ascii_lowercase();
         (1..64).map(|length| "zq".repeat(length)).find(|letters| !lower.contains(letters)).map(Self)
     }
 
-    /// The target with stand-ins for `:name`, `:splat`, `*` and `$1`, as far as the source has them.
-    fn put_in(&self, target: &str, place: &Place) -> Result<String, Refusal> {
-        match place {
-            Place::Path(_) => Ok(target.to_owned()),
-            Place::Pattern { segments, rest } => self.put_in_segments(target, segments, *rest),
-            Place::Expression(expression) => self.put_in_groups(target, expression),
+    /// The target with sentinels in place of `:name`, `:splat`, `*` and `$1`, as far as the source has them.
+    fn substitute(&self, target: &str, matcher: &PathMatcher) -> Result<String, Refusal> {
+        match matcher {
+            PathMatcher::Path(_) => Ok(target.to_owned()),
+            PathMatcher::Pattern { segments, rest } => self.substitute_segments(target, segments, *rest),
+            PathMatcher::Expression(expression) => self.substitute_groups(target, expression),
         }
     }
 
-    /// The target with stand-ins for `:name` and `$1`.
-    fn put_in_groups(&self, target: &str, expression: &Expression) -> Result<String, Refusal> {
+    /// The target with sentinels in place of `:name` and `$1`.
+    fn substitute_groups(&self, target: &str, expression: &Expression) -> Result<String, Refusal> {
         let names = expression.names();
         let (mut out, mut left) = after_scheme(target);
         while let Some((before, mark, name, after)) = next_mark(left, [':', '$']) {
@@ -156,15 +156,17 @@ impl StandIn {
                 }
                 (_, Some((digit, rest))) if mark.starts_with('$') => {
                     if rest.starts_with(|next: char| next.is_ascii_digit()) {
-                        return Err(unfilled(&format!("${name}")));
+                        return Err(unknown_capture(&format!("${name}")));
                     }
                     match (digit as usize).checked_sub(1).filter(|group| *group < names.len()) {
                         Some(group) => self.push(&mut out, GROUP, group),
-                        None => return Err(unfilled(&format!("${digit}"))),
+                        None => return Err(unknown_capture(&format!("${digit}"))),
                     }
                     mark.get(2..).unwrap_or_default()
                 }
-                _ if mark.starts_with(':') && before.ends_with('/') && is_name(name) => return Err(unfilled(name)),
+                _ if mark.starts_with(':') && before.ends_with('/') && is_name(name) => {
+                    return Err(unknown_capture(name));
+                }
                 _ => {
                     out.push_str(mark.get(..1).unwrap_or_default());
                     mark.get(1..).unwrap_or_default()
@@ -175,15 +177,15 @@ impl StandIn {
         Ok(out)
     }
 
-    /// The target with stand-ins for `:name`, `:splat` and `*`.
-    fn put_in_segments(&self, target: &str, segments: &[Segment], rest: bool) -> Result<String, Refusal> {
+    /// The target with sentinels in place of `:name`, `:splat` and `*`.
+    fn substitute_segments(&self, target: &str, segments: &[Segment], rest: bool) -> Result<String, Refusal> {
         let (mut out, mut left) = after_scheme(target);
         while let Some((before, mark, name, after)) = next_mark(left, [':', '*']) {
             out.push_str(before);
             let number = segments.iter().position(|segment| segment.name() == Some(name));
             left = if mark.starts_with('*') || (name == "splat" && number.is_none()) {
                 if !rest {
-                    return Err(unfilled("*"));
+                    return Err(unknown_capture("*"));
                 }
                 self.push(&mut out, REST, segments.len());
                 if mark.starts_with('*') { mark.get(1..).unwrap_or_default() } else { after }
@@ -191,7 +193,7 @@ impl StandIn {
                 self.push(&mut out, SEGMENT, number);
                 after
             } else if before.ends_with('/') && is_name(name) {
-                return Err(unfilled(name));
+                return Err(unknown_capture(name));
             } else {
                 out.push(':');
                 mark.get(1..).unwrap_or_default()
@@ -212,8 +214,8 @@ impl StandIn {
         out.push('x');
     }
 
-    /// A parsed target with marks in place of the stand-ins.
-    fn marked(&self, location: &str) -> String {
+    /// A parsed target with marks in place of the sentinels.
+    fn restore_marks(&self, location: &str) -> String {
         let mut parts = location.split(self.0.as_str());
         let mut out = parts.next().unwrap_or_default().to_owned();
         for part in parts {
@@ -239,7 +241,7 @@ fn after_scheme(target: &str) -> (String, &str) {
     (scheme.to_owned(), rest)
 }
 
-/// What is before the next mark, everything from it on, the name right after it and what follows.
+/// Splits at the next mark: the text before it, the text from it on, the name right after it, and the rest.
 fn next_mark(text: &str, marks: [char; 2]) -> Option<(&str, &str, &str, &str)> {
     let (before, mark) = text.split_at_checked(text.find(marks)?)?;
     let name = mark.get(1..)?;
@@ -254,7 +256,7 @@ fn digits(text: &str) -> Option<(u32, &str)> {
     Some((letters.next()?.to_digit(10)?, letters.as_str()))
 }
 
-fn unfilled(name: &str) -> Refusal {
+fn unknown_capture(name: &str) -> Refusal {
     (
         Check::BadTarget,
         format!("The source captures nothing that could fill {name:?}."),

@@ -2,8 +2,8 @@
 
 use std::collections::HashMap;
 
-use super::pack::{Texts, candidates, narrow};
-use super::rule::{Place, Rule, Segment};
+use super::pack::{TextPool, candidates, narrow};
+use super::rule::{PathMatcher, Rule, Segment};
 use crate::packed::{PackError, PackedMap};
 use crate::path::fold;
 use crate::redirects::patterns::{NO_NODE, edge_key};
@@ -27,7 +27,7 @@ pub(super) fn grow(rules: &[Rule]) -> Result<Trie, PackError> {
     let mut nodes = vec![Node::default()];
     let mut edges: HashMap<(u32, String), u32> = HashMap::new();
     for (rule, number) in rules.iter().zip(0_u32..) {
-        let Place::Pattern { segments, rest } = &rule.source.place else {
+        let PathMatcher::Pattern { segments, rest } = &rule.source.matcher else {
             continue;
         };
         let mut at = 0_u32;
@@ -53,7 +53,7 @@ pub(super) fn grow(rules: &[Rule]) -> Result<Trie, PackError> {
 }
 
 fn write(nodes: &[Node], edges: &HashMap<(u32, String), u32>, rules: &[Rule]) -> Result<Trie, PackError> {
-    let mut answers = Texts::default();
+    let mut answers = TextPool::default();
     let mut records = Vec::new();
     for node in nodes {
         let mut fields = vec![node.placeholder.unwrap_or(NO_NODE)];

@@ -1,61 +1,63 @@
-//! Finds rules that no request gets to: the system answers at their addresses, or their addresses are of another market.
+//! Finds rules that no request reaches: the system answers at their addresses, or the addresses belong to another market.
 
 use super::finding::{Check, Finding};
-use super::parts;
-use super::rule::{Place, Rule, Segment};
+use super::parallel;
+use super::rule::{PathMatcher, Rule, Segment};
 use crate::path::{fold, normalise};
 use crate::site::{self, Market};
-use crate::system::{System, is_root_file, page_of_data, system};
+use crate::system::{SystemRoute, is_root_file, page_of_data_path, system_route};
 
 /// Refuses such rules.
 pub(super) fn check(rules: &[Rule], findings: &mut Vec<Finding>) {
     let check_part = |_, part: &[Rule]| part.iter().filter_map(finding).collect::<Vec<_>>();
-    parts::of(rules, check_part).into_iter().for_each(|said| findings.extend(said));
+    parallel::map_chunks(rules, check_part).into_iter().for_each(|part_findings| findings.extend(part_findings));
 }
 
 fn finding(rule: &Rule) -> Option<Finding> {
     let refused = |(reason, advice): (String, String)| {
         Finding::new(Check::NeverAnswers, &rule.origin, Some("source"), reason, advice)
     };
-    of_system(rule).or_else(|| of_other_market(rule)).map(refused)
+    system_conflict(rule).or_else(|| market_conflict(rule)).map(refused)
 }
 
-/// Why the table is never asked for what the rule answers.
-fn of_system(rule: &Rule) -> Option<(String, String)> {
+/// Why the table is never consulted for the addresses that the rule answers.
+fn system_conflict(rule: &Rule) -> Option<(String, String)> {
     let paths = rule.sample_paths();
-    if paths.is_empty() || !paths.iter().all(|path| taken_by(path).is_some()) {
+    if paths.is_empty() || !paths.iter().all(|path| system_owner(path).is_some()) {
         return None;
     }
     let path = paths.first()?;
-    let (what, advice) = taken_by(path)?;
+    let (what, advice) = system_owner(path)?;
     Some((format!("{what} answers at {path}, before the table is asked."), advice))
 }
 
-/// What answers at a path in normal form before the table is asked, and what to do.
-fn taken_by(path: &str) -> Option<(&'static str, String)> {
+/// What answers at a path in normal form before the table is consulted, and what to do about it.
+fn system_owner(path: &str) -> Option<(&'static str, String)> {
     let remove = || "Remove the rule.".to_owned();
-    if let Some(page) = page_of_data(path) {
+    if let Some(page) = page_of_data_path(path) {
         return Some(("The data of a page", format!("Write the page's own address, {page}: its data follows.")));
     }
     if is_root_file(path) {
         return Some(("A file of the release", remove()));
     }
-    Some(match system(path)? {
-        System::Api => ("The API", remove()),
-        System::Control => ("Control", remove()),
-        System::Flags | System::Health | System::Analytics | System::Clicks | System::Visitor => {
-            ("The edge itself", remove())
-        }
+    Some(match system_route(path)? {
+        SystemRoute::Api => ("The API", remove()),
+        SystemRoute::Control => ("Control", remove()),
+        SystemRoute::Flags
+        | SystemRoute::Health
+        | SystemRoute::Analytics
+        | SystemRoute::Clicks
+        | SystemRoute::Visitor => ("The edge itself", remove()),
     })
 }
 
-/// Why no address of the rule's market is one that it answers.
-fn of_other_market(rule: &Rule) -> Option<(String, String)> {
+/// Why the rule answers no address of its market.
+fn market_conflict(rule: &Rule) -> Option<(String, String)> {
     let market = rule.source.scope.market()?;
-    let outside = match &rule.source.place {
-        Place::Path(path) => !has(market, path),
-        Place::Pattern { segments, .. } => !may_have(market, segments),
-        Place::Expression(expression) => {
+    let outside = match &rule.source.matcher {
+        PathMatcher::Path(path) => !has(market, path),
+        PathMatcher::Pattern { segments, .. } => !may_have(market, segments),
+        PathMatcher::Expression(expression) => {
             let examples = expression.examples();
             !examples.is_empty() && !examples.iter().any(|path| has(market, path))
         }

@@ -4,7 +4,7 @@
 
 use std::cell::Cell;
 
-use super::{Expressions, captured, fitting};
+use super::{Expressions, matching_expressions, read_groups};
 use crate::number::{part, u32_at};
 use crate::redirects::compile::{Format, compile, read};
 
@@ -47,9 +47,9 @@ fn each_byte_of_a_path_is_one_step_whatever_the_pattern() {
         for (fill, way) in ["a", "x", "ab"].into_iter().flat_map(|fill| ways.map(|way| (fill, way))) {
             let path = format!("/{}", way(fill));
             let taken = Cell::new(0);
-            let fits = fitting(data, chooser, counted(&path, &taken)).is_some();
+            let fits = matching_expressions(data, chooser, counted(&path, &taken)).is_some();
             let chosen = taken.replace(0);
-            let captures = captured(states, moves, counted(&path, &taken)).is_some();
+            let captures = read_groups(states, moves, counted(&path, &taken)).is_some();
             assert_eq!(fits, captures, "{pattern} {fill}");
             assert!(chosen <= path.len() && taken.get() <= path.len(), "{pattern} {fill}");
             assert!(!fits || (chosen == path.len() && taken.get() == path.len()), "{pattern} {fill}");

@@ -1,6 +1,6 @@
 //! A table that is built into a program answers as the published one does.
 
-use super::{HEADER, ask};
+use super::{HEADER, look_up};
 use crate::redirects::Table;
 use crate::redirects::compile::{Format, compile, compile_built_in, read};
 
@@ -15,7 +15,7 @@ https://www.example.com/old/,https://x.example/hosted/,308,exact,,
 /(\d{4})/x/,https://x.example/years/$1/,301,regex,,
 ";
 
-const ASKED: [&str; 16] = [
+const URLS: [&str; 16] = [
     "h/old",
     "h/OLD/?b=2",
     "h/old/?a=1",
@@ -43,10 +43,10 @@ fn it_answers_as_the_published_one_and_keeps_no_origins() {
     let built_in = Table::load(compile_built_in(rules.clone(), Vec::new()).bundle.unwrap()).unwrap();
     let compiled = compile(rules, findings);
     let published = Table::load(compiled.bundle.unwrap_or_else(|| panic!("{:?}", compiled.findings))).unwrap();
-    let hits = ASKED.iter().filter(|url| ask(&published, url).is_some()).count();
+    let hits = URLS.iter().filter(|url| look_up(&published, url).is_some()).count();
     assert!(hits >= 11, "{hits}");
-    for url in ASKED {
-        assert_eq!(ask(&built_in, url), ask(&published, url), "{url}");
+    for url in URLS {
+        assert_eq!(look_up(&built_in, url), look_up(&published, url), "{url}");
     }
     assert_eq!(built_in.len(), published.len());
     assert!(published.origin_of(0).is_some());

@@ -1,6 +1,6 @@
 //! What checking rules against each other and the service finds.
 
-use super::{assert_locations, compiled, found, location, table};
+use super::{assert_locations, compiled, finding_checks, location, table};
 use crate::redirects::compile::{Check, Format, compile, read};
 
 #[test]
@@ -17,7 +17,11 @@ fn loops_are_refused() {
         "http://fi.localhost/a,/b,301,,,\n/b,/a,301,,,\n",
     ];
     for rows in cases {
-        assert!(found(rows).iter().any(|(_, check)| *check == Check::Loop), "{rows}: {:?}", found(rows));
+        assert!(
+            finding_checks(rows).iter().any(|(_, check)| *check == Check::Loop),
+            "{rows}: {:?}",
+            finding_checks(rows)
+        );
     }
 }
 
@@ -26,12 +30,12 @@ fn a_chain_becomes_one_hop() {
     let rows = "/a,/b?x=1#top,301,,,\n/b,/c,301,,,\n/c,https://x.example/d,308,,,\n\
                 /e,/f,301,,,\n/f,/g/,302,,,\n/h,/i,301,,,\n/i,,410,,,\n/j,/k,301,,,\n/k,/l/,301,,drop,\n";
     let chains: Vec<u32> =
-        found(rows).iter().filter(|(_, check)| *check == Check::Chain).map(|(line, _)| *line).collect();
+        finding_checks(rows).iter().filter(|(_, check)| *check == Check::Chain).map(|(line, _)| *line).collect();
     assert_eq!(chains, [2, 3, 5, 7, 9]);
     let table = table(rows);
     assert_eq!(location(&table, "h/a?y=2"), "https://x.example/d?x=1&y=2#top");
     assert_eq!(location(&table, "h/b"), "https://x.example/d");
-    let status = |url| super::ask(&table, url).unwrap().status.code();
+    let status = |url| super::look_up(&table, url).unwrap().status.code();
     assert_eq!((status("h/a"), status("h/e"), status("h/h")), (301, 302, 410));
     assert_eq!(location(&table, "h/j?y=2"), "/l/");
 }
@@ -44,7 +48,7 @@ fn a_chain_that_depends_on_the_request_stays() {
     assert_eq!(location(&table, "fi.localhost/a"), "/b");
     assert_eq!(location(&table, "h/p/x"), "/q/x");
     assert_eq!(location(&table, "h/s?y=1"), "/t?y=1");
-    let chains = found(rows).iter().filter(|(_, check)| *check == Check::Chain).count();
+    let chains = finding_checks(rows).iter().filter(|(_, check)| *check == Check::Chain).count();
     assert_eq!(chains, 3);
 }
 
@@ -61,7 +65,7 @@ fn two_rules_that_answer_one_address_differently_are_refused() {
         "http://h.example/a,/x/,301,,,\nhttps://H.example:8080/a,/y/,301,,,\n",
     ];
     for rows in cases {
-        assert!(found(rows).contains(&(3, Check::Conflict)), "{rows}: {:?}", found(rows));
+        assert!(finding_checks(rows).contains(&(3, Check::Conflict)), "{rows}: {:?}", finding_checks(rows));
     }
 }
 
@@ -83,7 +87,11 @@ fn spellings_and_repetitions_are_reported() {
         ("/b/c/,/x/,301,,,\n/a/*,/x/,301,,,\n", Check::LooksLikePattern),
     ];
     for (rows, check) in cases {
-        assert!(found(rows).iter().any(|(line, found)| *line > 2 && *found == check), "{rows}: {:?}", found(rows));
+        assert!(
+            finding_checks(rows).iter().any(|(line, found)| *line > 2 && *found == check),
+            "{rows}: {:?}",
+            finding_checks(rows)
+        );
         assert!(compiled(rows).bundle.is_some(), "{rows}");
     }
 }
@@ -91,7 +99,7 @@ fn spellings_and_repetitions_are_reported() {
 #[test]
 fn a_rule_that_never_answers_is_reported() {
     let rows = "/A,/x/,301,,,\n/A,/y/,301,,,sensitive\n";
-    assert!(found(rows).contains(&(2, Check::Shadowed)));
+    assert!(finding_checks(rows).contains(&(2, Check::Shadowed)));
 }
 
 #[test]
@@ -99,11 +107,11 @@ fn a_permanent_redirect_does_not_take_the_place_of_a_page() {
     for source in
         ["/sanasto/", "/SANASTO", "/sv/sanasto", "/", "http://localhost/blogi/", "http://intl.localhost/pl-pl/"]
     {
-        let found = found(&format!("{source},/vakuudeton-laina/,301,,,\n"));
+        let found = finding_checks(&format!("{source},/vakuudeton-laina/,301,,,\n"));
         assert!(found.contains(&(2, Check::SwallowsPage)), "{source}: {found:?}");
     }
     for source in ["http://intl.localhost/blogi-vanha/", "/sanasto/?vanha=1", "/sanasto/vanha/"] {
-        let found = found(&format!("{source},/vakuudeton-laina/,301,,,\n"));
+        let found = finding_checks(&format!("{source},/vakuudeton-laina/,301,,,\n"));
         assert!(!found.contains(&(2, Check::SwallowsPage)), "{source}: {found:?}");
     }
 }
@@ -111,8 +119,8 @@ fn a_permanent_redirect_does_not_take_the_place_of_a_page() {
 #[test]
 fn what_else_meets_live_pages_is_reported() {
     let rows = "/under-maintenance/,/,302,,,\n/pl-pl/*,/pl-pl/,301,prefix,,\n";
-    assert_eq!(found(rows), [(2, Check::ReplacesPage), (3, Check::CoversPages), (3, Check::UnknownTarget)]);
-    assert!(super::ask(&table(rows), "intl.localhost/pl-pl/stary/").unwrap().yields);
+    assert_eq!(finding_checks(rows), [(2, Check::ReplacesPage), (3, Check::CoversPages), (3, Check::UnknownTarget)]);
+    assert!(super::look_up(&table(rows), "intl.localhost/pl-pl/stary/").unwrap().yields);
 }
 
 #[test]
@@ -127,15 +135,15 @@ fn targets_that_are_routes_become_canonical() {
             ("h/e", "/kirjaudu/"),
         ],
     );
-    assert_eq!(found("/a,/sanasto,301,,,\n"), []);
+    assert_eq!(finding_checks("/a,/sanasto,301,,,\n"), []);
 }
 
 #[test]
 fn targets_that_are_no_page_are_reported() {
-    assert_eq!(found("/a,/no-such-page/,301,,,\n"), [(2, Check::UnknownTarget)]);
-    assert_eq!(found("/a/*,/no-such-page/*,301,prefix,,\n"), [(2, Check::UnknownTarget)]);
-    assert_eq!(found("/a/*,/blogi/artikkeli/*,301,prefix,,\n"), []);
-    assert_eq!(found("/a,https://x.example/no-such-page/,301,,,\n"), []);
+    assert_eq!(finding_checks("/a,/no-such-page/,301,,,\n"), [(2, Check::UnknownTarget)]);
+    assert_eq!(finding_checks("/a/*,/no-such-page/*,301,prefix,,\n"), [(2, Check::UnknownTarget)]);
+    assert_eq!(finding_checks("/a/*,/blogi/artikkeli/*,301,prefix,,\n"), []);
+    assert_eq!(finding_checks("/a,https://x.example/no-such-page/,301,,,\n"), []);
 }
 
 #[test]

@@ -2,7 +2,7 @@
 
 use proptest::prelude::*;
 
-use super::{ask, assert_locations, compiled, found, location, table};
+use super::{assert_locations, compiled, finding_checks, location, look_up, table};
 use crate::redirects::Table;
 use crate::redirects::compile::Check;
 
@@ -89,14 +89,14 @@ fn the_first_expression_that_fits_the_request_answers_and_only_where_nothing_els
             ("h/b/y?y=1", ""),
         ],
     );
-    assert!(ask(&table(rows), "h/a/1").unwrap().yields);
+    assert!(look_up(&table(rows), "h/a/1").unwrap().yields);
 }
 
 #[test]
 fn a_chain_of_expressions_that_leads_back_is_a_loop() {
     let rows = "/a/(.*),/b/$1,301,regex,,\n/b/(.*),/a/$1,301,regex,,\n";
-    assert!(found(rows).iter().any(|(_, check)| *check == Check::Loop), "{:?}", found(rows));
-    assert!(found("/a/(.*),/a/b/$1,301,regex,,\n").contains(&(2, Check::Loop)));
+    assert!(finding_checks(rows).iter().any(|(_, check)| *check == Check::Loop), "{:?}", finding_checks(rows));
+    assert!(finding_checks("/a/(.*),/a/b/$1,301,regex,,\n").contains(&(2, Check::Loop)));
 }
 
 #[test]
@@ -109,14 +109,14 @@ fn expressions_that_no_request_needs_are_reported_or_refused() {
         ("/blogi/.*,/x/,301,regex,,\n", (2, Check::CoversPages)),
     ];
     for (rows, expected) in cases {
-        assert!(found(rows).contains(&expected), "{rows}: {:?}", found(rows));
+        assert!(finding_checks(rows).contains(&expected), "{rows}: {:?}", finding_checks(rows));
     }
     for rows in [
         "/a/\\d,/x/,301,regex,,\n/a/\\D,/y/,301,regex,,\n",
         "/(?:a|b),/x/,301,regex,,\n/a,/y/,301,,,\n",
         "/a/b.*,/x/,301,regex,,\n/a/.*,/y/,301,regex,,\n",
     ] {
-        let checks: Vec<Check> = found(rows).into_iter().map(|(_, check)| check).collect();
+        let checks: Vec<Check> = finding_checks(rows).into_iter().map(|(_, check)| check).collect();
         let unwanted = [Check::Shadowed, Check::Duplicate, Check::Conflict, Check::CaseClash];
         assert!(!checks.iter().any(|check| unwanted.contains(check)), "{rows}: {checks:?}");
     }
@@ -161,7 +161,7 @@ fn an_expression_that_can_not_be_a_source_is_refused_with_its_reason() {
 #[test]
 fn a_target_names_groups_that_there_are() {
     for target in ["/$2", "/$0", "/:name", "/$12", "https://$1.example/", "https://x.example$1"] {
-        let found = found(&format!("/a/(.*),{target},301,regex,,\n"));
+        let found = finding_checks(&format!("/a/(.*),{target},301,regex,,\n"));
         assert!(matches!(found[..], [(2, Check::BadTarget | Check::UnsafeTarget)]), "{target}: {found:?}");
     }
 }

@@ -1,6 +1,6 @@
 //! Which rule answers.
 
-use super::{ask, assert_locations, compiled, location, table};
+use super::{assert_locations, compiled, location, look_up, table};
 use crate::redirects::{LoadError, Status, Table};
 
 #[test]
@@ -132,7 +132,7 @@ fn statuses_and_pages_that_are_gone() {
     let table = table("/a,/x/,301,,,\n/b,/x/,302,,,\n/c,/x/,307,,,\n/d,/x/,308,,,\n/e,,410,,,\n/f/*,,410,prefix,,\n");
     let cases = [("h/a", 301), ("h/b", 302), ("h/c", 307), ("h/d", 308), ("h/e", 410), ("h/f/g", 410)];
     for (url, code) in cases {
-        let hit = ask(&table, url).unwrap();
+        let hit = look_up(&table, url).unwrap();
         assert_eq!(hit.status.code(), code);
         assert_eq!(hit.location.is_none(), hit.status == Status::Gone);
         assert_eq!(hit.yields, url == "h/f/g");
@@ -153,7 +153,7 @@ fn a_location_is_printable_ascii() {
 #[test]
 fn a_rule_knows_where_it_was_written() {
     let table = table("/a,/x/,301,,,\n\n/b,/x/,301,,,\n");
-    let hit = ask(&table, "h/b").unwrap();
+    let hit = look_up(&table, "h/b").unwrap();
     assert_eq!(table.origin_of(hit.rule), Some(("all.csv", 4)));
     assert_eq!(table.origin_of(99), None);
     assert_eq!(table.len(), 2);

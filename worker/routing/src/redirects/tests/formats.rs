@@ -12,7 +12,7 @@ fn as_csv(format: Format, text: &str) -> String {
     let refusals: Vec<String> = findings.iter().filter(|f| f.refuses()).map(ToString::to_string).collect();
     assert!(refusals.is_empty(), "{refusals:#?}");
     let csv = String::from_utf8(write(&rules, Format::Csv, Notes::Keep).unwrap()).unwrap();
-    // Less the column of the market.
+    // Without the market column.
     csv.split_once('\n').unwrap().1.replace(",all,", ",")
 }
 

@@ -28,8 +28,8 @@ fn assert_locations(files: &[(&str, &str)], cases: &[(&str, &str)]) {
     }
 }
 
-/// What was found, as (file, check).
-fn found(files: &[(&str, &str)]) -> Vec<(String, Check)> {
+/// The findings, as (file, check).
+fn finding_checks(files: &[(&str, &str)]) -> Vec<(String, Check)> {
     compiled(files).findings.iter().map(|finding| (finding.origin.file.to_string(), finding.check)).collect()
 }
 
@@ -120,7 +120,7 @@ fn a_rule_for_the_host_comes_before_the_markets_and_that_before_one_for_all() {
             ("localhost/c", "/"),
         ],
     );
-    assert_eq!(found(&files), [], "rules of different reach are no conflict");
+    assert_eq!(finding_checks(&files), [], "rules of different reach are no conflict");
 }
 
 #[test]
@@ -130,7 +130,7 @@ fn a_column_names_the_market_of_a_row() {
         &files,
         &[("localhost/a", "/sanasto/"), ("intl.localhost/a", "/reviews/"), ("intl.localhost/b", "/")],
     );
-    assert_eq!(found(&[("lv.csv", "/a,/sanasto/,301,,,,fi\n")]), []);
+    assert_eq!(finding_checks(&[("lv.csv", "/a,/sanasto/,301,,,,fi\n")]), []);
 }
 
 #[test]
@@ -147,7 +147,7 @@ fn a_market_that_nothing_tells_or_that_there_is_none_of_is_refused_with_the_choi
         assert_eq!((finding.check, finding.origin.line), (check, 2));
         assert!(finding.to_string().contains("fi, gb, lv, pl, ro, all"), "{finding}");
     }
-    assert_eq!(found(&[("old-shop.csv", "https://old.example/a,/sanasto/,301,,,,\n")]), []);
+    assert_eq!(finding_checks(&[("old-shop.csv", "https://old.example/a,/sanasto/,301,,,,\n")]), []);
 }
 
 #[test]
@@ -178,7 +178,7 @@ fn a_source_outside_of_its_market_is_refused_with_where_it_belongs() {
         let text = finding.map(ToString::to_string).unwrap_or_default();
         assert!(compiled.bundle.is_none() && text.contains(advice), "{rows}: {:#?}", compiled.findings);
     }
-    assert_eq!(found(&[("fi.csv", "/lv-lv/x,/sanasto/,301,,,,\n/sv/x,/sv/,301,,,,\n")]), []);
+    assert_eq!(finding_checks(&[("fi.csv", "/lv-lv/x,/sanasto/,301,,,,\n/sv/x,/sv/,301,,,,\n")]), []);
 }
 
 #[test]
@@ -206,9 +206,13 @@ fn a_target_is_tried_on_every_host_where_the_rule_answers() {
 #[test]
 fn redirects_of_two_markets_make_no_loop() {
     let files = [("fi.csv", "/a,/b,301,,,,\n"), ("gb.csv", "/b,/a,301,,,,\n")];
-    assert!(!found(&files).iter().any(|(_, check)| matches!(check, Check::Loop | Check::Chain)), "{:?}", found(&files));
+    assert!(
+        !finding_checks(&files).iter().any(|(_, check)| matches!(check, Check::Loop | Check::Chain)),
+        "{:?}",
+        finding_checks(&files)
+    );
     let files = [("fi.csv", "/a,/b,301,,,,\n"), ("all.csv", "/b,/a,301,,,,\n")];
-    assert!(found(&files).iter().any(|(_, check)| *check == Check::Loop), "{:?}", found(&files));
+    assert!(finding_checks(&files).iter().any(|(_, check)| *check == Check::Loop), "{:?}", finding_checks(&files));
 }
 
 #[test]
@@ -222,7 +226,7 @@ fn csv_holds_markets_and_other_formats_refuse_them() {
     assert_eq!(scopes(&back), scopes(&rules));
     for format in Format::ALL.into_iter().filter(|format| *format != Format::Csv) {
         let refused = write(rules.get(..1).unwrap(), format, Notes::Keep).unwrap_err();
-        assert!(refused.iter().any(|finding| finding.check == Check::NotHeld), "{}", format.name());
+        assert!(refused.iter().any(|finding| finding.check == Check::Unsupported), "{}", format.name());
     }
     let one = compile::of_market(rules, Markets::from_name("gb").unwrap(), Format::Netlify);
     assert_eq!(write(&one, Format::Netlify, Notes::Keep).unwrap(), b"/b /reviews/ 301\n");

@@ -1,13 +1,13 @@
 //! Rows that are refused by themselves, whatever else a table holds.
 
-use super::found;
+use super::finding_checks;
 use crate::redirects::compile::{Check, Format, compile, read};
 
 #[test]
 fn values_that_there_are_none_of_are_refused() {
     let cases = ["/a,/b/,303,,,\n", "/a,/b/,,,,\n", "/a,/b/,301,glob,,\n", "/a,/b/,301,,all,\n", "/a,/b/,301,,,yes\n"];
     for rows in cases {
-        assert_eq!(found(rows), [(2, Check::UnknownValue)], "{rows}");
+        assert_eq!(finding_checks(rows), [(2, Check::UnknownValue)], "{rows}");
     }
 }
 
@@ -33,7 +33,7 @@ fn sources_that_no_request_has_are_refused() {
         ("/:x/:x/", "placeholder"),
     ];
     for (source, matching) in cases {
-        assert_eq!(found(&format!("{source},/x/,301,{matching},,\n")), [(2, Check::BadSource)], "{source}");
+        assert_eq!(finding_checks(&format!("{source},/x/,301,{matching},,\n")), [(2, Check::BadSource)], "{source}");
     }
 }
 
@@ -63,7 +63,7 @@ fn targets_that_could_lead_elsewhere_are_refused() {
         "/%09/evil.example",
     ];
     for target in cases {
-        let found = found(&format!("/a,{target},301,,,\n"));
+        let found = finding_checks(&format!("/a,{target},301,,,\n"));
         assert!(matches!(found[..], [(2, Check::UnsafeTarget)]), "{target}: {found:?}");
     }
 }
@@ -72,7 +72,7 @@ fn targets_that_could_lead_elsewhere_are_refused() {
 fn captured_text_can_not_choose_a_host() {
     for target in ["https://*", "https://*/x", "https://x.example*", "https://:splat.example/", "http://x*@y.example/"]
     {
-        let found = found(&format!("/a/*,{target},301,prefix,,\n"));
+        let found = finding_checks(&format!("/a/*,{target},301,prefix,,\n"));
         assert!(matches!(found[..], [(2, Check::UnsafeTarget | Check::BadTarget)]), "{target}: {found:?}");
     }
 }
@@ -95,7 +95,7 @@ fn targets_that_are_no_address_are_refused() {
             "prefix" => "/a/*",
             _ => "/a",
         };
-        let found = found(&format!("{source},{target},{status},{matching},,\n"));
+        let found = finding_checks(&format!("{source},{target},{status},{matching},,\n"));
         assert!(matches!(found[..], [(2, Check::BadTarget | Check::UnsafeTarget)]), "{target}: {found:?}");
     }
 }
@@ -161,12 +161,12 @@ fn rules_on_screens_that_may_hold_secrets_are_refused() {
     ];
     for source in sources {
         let checks: Vec<Check> =
-            found(&format!("{source},/sanasto/,302,,,\n")).into_iter().map(|(_, check)| check).collect();
+            finding_checks(&format!("{source},/sanasto/,302,,,\n")).into_iter().map(|(_, check)| check).collect();
         assert!(checks.contains(&Check::SensitiveScreen), "{source} {checks:?}");
     }
     for (source, matching) in [("/offers/", "prefix"), ("/sanasto-vanha/", ""), ("https://localhost/form/", "")] {
         let star = if matching.is_empty() { "" } else { "*" };
-        let checks = found(&format!("{source}{star},/sanasto/,302,{matching},,\n"));
+        let checks = finding_checks(&format!("{source}{star},/sanasto/,302,{matching},,\n"));
         assert!(checks.iter().all(|(_, check)| *check != Check::SensitiveScreen), "{source} {checks:?}");
     }
 }

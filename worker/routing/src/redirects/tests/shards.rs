@@ -7,8 +7,8 @@ use bytes::Bytes;
 use sha2::{Digest, Sha256};
 
 use super::compiled;
-use crate::redirects::compile::{Format, SHARD_BYTES, Stored, compile_with, read};
-use crate::redirects::{LoadError, Missing, RecentShards, Table};
+use crate::redirects::compile::{Format, PublishedTable, SHARD_BYTES, compile_with, read};
+use crate::redirects::{LoadError, MissingShard, ShardLru, Table};
 
 /// A table of so many rules that it has several shards.
 static LARGE: LazyLock<Bytes> = LazyLock::new(|| {
@@ -26,7 +26,7 @@ fn a_table_in_parts_answers_once_the_part_is_loaded() {
     let named: Vec<_> = index.shards().collect();
     for number in [0, 1, 999, 20_000, 39_999] {
         let path = format!("/old/page-{number}");
-        let Err(Missing(needed)) = index.look_up("h", &path, None) else { panic!("{path} has its answer") };
+        let Err(MissingShard(needed)) = index.look_up("h", &path, None) else { panic!("{path} has its answer") };
         assert_eq!(index.find("h", &path, None), None);
         let place = named.iter().position(|(shard, _)| *shard == needed).unwrap();
         let shard = shards[place].clone();
@@ -38,8 +38,8 @@ fn a_table_in_parts_answers_once_the_part_is_loaded() {
         assert_eq!(whole.origin_of(hit.rule), Some(("all.csv", number + 2)));
         assert_eq!(loaded.look_up("h", &path, None), Ok(Some(hit)));
         assert!(loaded.shards_of(&path, None) == [needed]);
-        assert_eq!(loaded.clone().without_shards().look_up("h", &path, None), Err(Missing(needed)));
-        assert_eq!(loaded.without_shard(needed).look_up("h", &path, None), Err(Missing(needed)));
+        assert_eq!(loaded.clone().without_shards().look_up("h", &path, None), Err(MissingShard(needed)));
+        assert_eq!(loaded.without_shard(needed).look_up("h", &path, None), Err(MissingShard(needed)));
     }
 }
 
@@ -81,13 +81,13 @@ fn a_table_is_stored_in_parts_past_the_size_of_eight_of_them() {
     let rows: String = (0..2000).map(|n| format!("/old/{n}\t/x/{n}\n")).collect();
     let (rules, findings) = read("all.tsv", Format::Tsv, rows.as_bytes());
     let bundle = compile_with(rules, findings, 500, |_| {}).bundle.unwrap();
-    let small = Stored::new(bundle.clone(), SHARD_BYTES).unwrap();
+    let small = PublishedTable::new(bundle.clone(), SHARD_BYTES).unwrap();
     assert_eq!((small.bundle.to_vec(), small.shards.len()), (bundle.clone(), 0));
-    let large = Stored::new(bundle.clone(), 500).unwrap();
+    let large = PublishedTable::new(bundle.clone(), 500).unwrap();
     assert!(large.shards.len() > 10, "{}", large.shards.len());
     assert!(large.shards.iter().all(|shard| shard.len() < 3000));
     assert_eq!([&[large.bundle], large.shards.as_slice()].concat().concat(), bundle);
-    assert_eq!(Stored::new(b"x".repeat(9000), 500), Err(LoadError::NotATable));
+    assert_eq!(PublishedTable::new(b"x".repeat(9000), 500), Err(LoadError::NotATable));
 }
 
 #[test]
@@ -96,16 +96,16 @@ fn what_was_used_longest_ago_goes_first() {
     let shards: Vec<_> = index.shards().map(|(shard, _)| shard).collect();
     let [a, b] = shards[..2] else { panic!("{shards:?}") };
     let c = Table::load(compiled_into_three()).unwrap().shards().nth(2).unwrap().0;
-    let mut recent = RecentShards::default();
+    let mut recent = ShardLru::default();
     assert!(recent.is_empty());
-    assert_eq!(recent.add(a, 10, 25), Some(vec![]));
-    assert_eq!(recent.add(b, 10, 25), Some(vec![]));
-    recent.used(a);
-    assert_eq!(recent.add(c, 10, 25), Some(vec![b]));
-    assert_eq!(recent.add(c, 10, 25), Some(vec![]), "a shard that is loaded twice counts once");
-    assert_eq!(recent.add(b, 26, 25), None, "a shard that has no room at all pushes nothing out");
-    recent.used(b);
-    assert_eq!(recent.add(b, 25, 25), Some(vec![a, c]));
+    assert_eq!(recent.insert(a, 10, 25), Some(vec![]));
+    assert_eq!(recent.insert(b, 10, 25), Some(vec![]));
+    recent.touch(a);
+    assert_eq!(recent.insert(c, 10, 25), Some(vec![b]));
+    assert_eq!(recent.insert(c, 10, 25), Some(vec![]), "a shard that is loaded twice counts once");
+    assert_eq!(recent.insert(b, 26, 25), None, "a shard that has no room at all pushes nothing out");
+    recent.touch(b);
+    assert_eq!(recent.insert(b, 25, 25), Some(vec![a, c]));
 }
 
 fn compiled_into_three() -> Vec<u8> {

@@ -6,16 +6,16 @@ use regex_syntax::ast::{
 };
 
 /// Whether an expression means the same there with `^` before and `$` after it.
-pub(in super::super) fn holds(text: &str) -> bool {
+pub(in super::super) fn is_common_dialect(text: &str) -> bool {
     let Ok(ast) = Parser::new().parse(text) else { return false };
     // Alternatives would part what is put around them.
-    text.is_ascii() && !matches!(ast, Ast::Alternation(_)) && visit(&ast, Common).is_ok()
+    text.is_ascii() && !matches!(ast, Ast::Alternation(_)) && visit(&ast, CommonDialect).is_ok()
 }
 
 /// Fails at what is not common.
-struct Common;
+struct CommonDialect;
 
-impl Visitor for Common {
+impl Visitor for CommonDialect {
     type Output = ();
     type Err = ();
 

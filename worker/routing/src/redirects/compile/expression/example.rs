@@ -7,7 +7,7 @@ use crate::redirects::compile::rule::Rule;
 /// How many examples are made: each takes other alternatives and other characters.
 const EXAMPLES: usize = 4;
 /// Characters that examples are made of where an expression leaves them free, in this order.
-const USUAL: &str = "a1-xz09b_.~";
+const COMMON_CHARACTERS: &str = "a1-xz09b_.~";
 
 /// Some paths that an expression without look-around fits.
 pub(super) fn of(hir: &Hir) -> Vec<String> {
@@ -26,7 +26,7 @@ fn write(out: &mut String, hir: &Hir, variant: usize) {
     match hir.kind() {
         HirKind::Empty | HirKind::Look(_) => {}
         HirKind::Literal(literal) => out.push_str(&String::from_utf8_lossy(&literal.0)),
-        HirKind::Class(class) => out.extend(usual(class, variant)),
+        HirKind::Class(class) => out.extend(example_character(class, variant)),
         HirKind::Capture(capture) => write(out, &capture.sub, variant),
         HirKind::Concat(subs) => subs.iter().for_each(|sub| write(out, sub, variant)),
         HirKind::Alternation(subs) => {
@@ -60,11 +60,11 @@ fn has(class: &Class, letter: char) -> bool {
     }
 }
 
-fn usual(class: &Class, variant: usize) -> Option<char> {
+fn example_character(class: &Class, variant: usize) -> Option<char> {
     let first = match class {
         Class::Unicode(class) => class.iter().next().map(|range| range.start()),
         Class::Bytes(_) => None,
     };
-    let known: Vec<char> = USUAL.chars().filter(|letter| has(class, *letter)).collect();
+    let known: Vec<char> = COMMON_CHARACTERS.chars().filter(|letter| has(class, *letter)).collect();
     known.get(variant.checked_rem(known.len()).unwrap_or_default()).copied().or(first)
 }

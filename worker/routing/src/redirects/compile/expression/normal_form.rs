@@ -7,7 +7,7 @@ use crate::path::fold_char;
 
 /// Characters of a class up to which it is looked through one by one. Larger ones, as of `.`, would
 /// only fall apart into more ranges.
-const SMALL: usize = 256;
+const MAX_CLASS_TO_FILTER: usize = 256;
 
 /// The expression over paths in normal form, folded unless letters' case matters.
 pub(super) fn restrict(hir: Hir, sensitive: bool) -> Hir {
@@ -39,7 +39,7 @@ fn restrict_class(class: &Class, sensitive: bool) -> ClassUnicode {
         Class::Bytes(class) => class.to_unicode_class().unwrap_or_else(ClassUnicode::empty),
     };
     let size = class.iter().fold(0_usize, |size, range| size.saturating_add(range.len()));
-    if size > SMALL {
+    if size > MAX_CLASS_TO_FILTER {
         return class;
     }
     let letters = class.iter().flat_map(|range| range.start()..=range.end());

@@ -1,14 +1,16 @@
 //! Sources as other formats write them: from the normal form, percent-encoded where a path in a
 //! request line would be.
 
-use crate::redirects::compile::rule::{Place, Rule, Segment};
+use crate::redirects::compile::rule::{PathMatcher, Rule, Segment};
 
 /// Path (or pattern, with `:name` and `*`) and query of a source, without its host. What would
 /// read as a part of a pattern and is none is percent-encoded. A regular expression is as it is.
 pub(super) fn path(rule: &Rule) -> String {
-    let mut out = match &rule.source.place {
-        Place::Path(path) => path.split('/').skip(1).fold(String::new(), |out, segment| out + "/" + &literal(segment)),
-        Place::Pattern { segments, rest } => {
+    let mut out = match &rule.source.matcher {
+        PathMatcher::Path(path) => {
+            path.split('/').skip(1).fold(String::new(), |out, segment| out + "/" + &literal(segment))
+        }
+        PathMatcher::Pattern { segments, rest } => {
             let texts = segments.iter().map(|segment| match segment {
                 Segment::Literal(text) => literal(text),
                 Segment::Named(name) => format!(":{name}"),
@@ -16,7 +18,7 @@ pub(super) fn path(rule: &Rule) -> String {
             let tail = rest.then(|| "*".to_owned());
             texts.chain(tail).fold(String::new(), |out, segment| out + "/" + &segment)
         }
-        Place::Expression(expression) => return expression.text().to_owned(),
+        PathMatcher::Expression(expression) => return expression.text().to_owned(),
     };
     if out.is_empty() {
         out.push('/');

@@ -7,15 +7,15 @@
 use csv::{ReaderBuilder, StringRecord};
 
 use super::address;
+use super::capabilities::{Capabilities, HostSupport, REDIRECTS};
+use super::collector::RuleCollector;
 use super::csv_file::line_of;
-use super::holds::{Holds, Hosts, REDIRECTS};
-use super::reading::Reading;
 use crate::csv_text::CsvText;
 use crate::redirects::compile::row::Row;
 use crate::redirects::compile::rule::{QueryMode, Rule};
 
-pub(super) const HOLDS: Holds = Holds {
-    hosts: Hosts::With,
+pub(super) const CAPABILITIES: Capabilities = Capabilities {
+    hosts: HostSupport::With,
     parameters: false,
     prefixes: true,
     placeholders: false,
@@ -33,62 +33,62 @@ const ADVICE: &str = "The columns are source, target, status, preserve query str
                       subpath matching, preserve path suffix; there is no header.";
 
 /// Reads the lines of a Bulk Redirect List.
-pub(super) fn read(text: &str, reading: &mut Reading) {
+pub(super) fn read(text: &str, collector: &mut RuleCollector) {
     let mut reader =
         ReaderBuilder::new().has_headers(false).flexible(true).trim(csv::Trim::All).from_reader(text.as_bytes());
     let mut record = StringRecord::new();
     // The text is UTF-8 and columns may be of any number, so reading only ever ends.
     while let Ok(true) = reader.read_record(&mut record) {
         let line = record.position().map_or(0, |position| line_of(position, text));
-        read_record(&record, line, reading);
+        read_record(&record, line, collector);
     }
 }
 
-fn read_record(record: &StringRecord, line: u32, reading: &mut Reading) {
+fn read_record(record: &StringRecord, line: u32, collector: &mut RuleCollector) {
     let column = |at: usize| record.get(at).unwrap_or_default();
     if record.len() < 2 || record.iter().skip(7).any(|text| !text.is_empty()) {
-        return reading.malformed(line, format!("The line has {} columns.", record.len()), ADVICE);
+        return collector.malformed(line, format!("The line has {} columns.", record.len()), ADVICE);
     }
     let mut switches = [false; 4];
     for (switch, at) in switches.iter_mut().zip(3..) {
         *switch = match column(at) {
             "true" | "TRUE" => true,
             "false" | "FALSE" | "" => false,
-            other => return reading.malformed(line, format!("{other:?} is neither TRUE nor FALSE."), ADVICE),
+            other => return collector.malformed(line, format!("{other:?} is neither TRUE nor FALSE."), ADVICE),
         };
     }
     let [keeps_query, subdomains, subpaths, keeps_rest] = switches;
     if subdomains {
-        return reading.not_held(line, "subdomains of a host", "Write a line for each host that is meant.");
+        return collector.unsupported(line, "subdomains of a host", "Write a line for each host that is meant.");
     }
     let source = column(0);
     if source.contains('?') {
-        return reading.malformed(line, "A source of a Bulk Redirect has no query.", ADVICE);
+        return collector.malformed(line, "A source of a Bulk Redirect has no query.", ADVICE);
     }
     let mut source = if source.contains("://") { source.to_owned() } else { format!("https://{source}") };
     let mut target = column(1).to_owned();
     if subpaths {
         source = source.trim_end_matches('/').replace('*', "%2A") + "/*";
-        target = as_text(&target);
+        target = without_captures(&target);
         if keeps_rest && target.contains(['?', '#']) {
             let advice = "Write the rule by hand.";
-            return reading.not_held(line, "a path put before the query of a target", advice);
+            return collector.unsupported(line, "a path put before the query of a target", advice);
         }
         if keeps_rest {
             target = target.trim_end_matches('/').to_owned() + "/*";
         }
     }
     let status = if column(2).is_empty() { "301" } else { column(2) };
-    reading.row(&Row {
+    collector.row(&Row {
         status,
         matching: if subpaths { "prefix" } else { "exact" },
         query: if keeps_query { "keep" } else { "drop" },
-        ..Row::plain(reading.origin(line), &source, &target)
+        ..Row::plain(collector.origin(line), &source, &target)
     });
 }
 
-/// A target in which nothing stands for captured text.
-fn as_text(target: &str) -> String {
+/// A target in which `:name` and `*` are plain text.
+fn without_captures(target: &str) -> String {
     let mut parts = target.split("/:");
     let mut text = parts.next().unwrap_or_default().to_owned();
     for part in parts {
@@ -100,13 +100,13 @@ fn as_text(target: &str) -> String {
 }
 
 /// Captured text anywhere but at the end of the path.
-pub(super) fn lacks(rule: &Rule) -> Option<&'static str> {
+pub(super) fn unsupported_part(rule: &Rule) -> Option<&'static str> {
     let target = rule.target.as_ref()?;
-    let at_end = target.text.strip_suffix("/*").is_some_and(|stem| !stem.contains(['*', '?', '#']) && !splat(stem));
+    let at_end = target.text.strip_suffix("/*").is_some_and(|stem| !stem.contains(['*', '?', '#']) && !has_splat(stem));
     (rule.is_pattern() && target.is_template() && !at_end).then_some("captured text but at the end of the target")
 }
 
-fn splat(text: &str) -> bool {
+fn has_splat(text: &str) -> bool {
     text.contains(":splat")
 }
 

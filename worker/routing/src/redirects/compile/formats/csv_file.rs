@@ -2,9 +2,9 @@
 
 use csv::{ReaderBuilder, StringRecord};
 
-use super::holds::{Holds, Hosts};
-use super::reading::Reading;
-use crate::csv_text::{CsvText, restored};
+use super::capabilities::{Capabilities, HostSupport};
+use super::collector::RuleCollector;
+use crate::csv_text::{CsvText, unescape_cell};
 use crate::redirects::Status;
 use crate::redirects::compile::row::Row;
 use crate::redirects::compile::rule::{QueryMode, Rule};
@@ -14,8 +14,8 @@ const ADVICE: &str = "The columns are source,target,status and, as wanted, match
                       text with a comma or quotes goes in double quotes.";
 const OPTIONAL: [&str; 5] = ["match", "query", "case", "market", "note"];
 
-pub(super) const HOLDS: Holds = Holds {
-    hosts: Hosts::Both,
+pub(super) const CAPABILITIES: Capabilities = Capabilities {
+    hosts: HostSupport::Both,
     parameters: true,
     prefixes: true,
     placeholders: true,
@@ -30,15 +30,15 @@ pub(super) const HOLDS: Holds = Holds {
 };
 
 /// Reads a CSV table.
-pub(super) fn read(text: &str, reading: &mut Reading) {
+pub(super) fn read(text: &str, collector: &mut RuleCollector) {
     let mut reader =
         ReaderBuilder::new().has_headers(false).flexible(true).trim(csv::Trim::All).from_reader(text.as_bytes());
     let mut header = StringRecord::new();
     if let Err(error) = reader.read_record(&mut header) {
-        return malformed(reading, 1, error.to_string());
+        return malformed(collector, 1, error.to_string());
     }
     if let Err(reason) = check_header(&header) {
-        return malformed(reading, 1, reason);
+        return malformed(collector, 1, reason);
     }
     let at = |name: &str| header.iter().position(|column| column == name).unwrap_or(usize::MAX);
     let [source, target, status] = REQUIRED.map(at);
@@ -50,7 +50,7 @@ pub(super) fn read(text: &str, reading: &mut Reading) {
             Ok(false) => return,
             Err(error) => {
                 let line = error.position().map_or(0, csv::Position::line);
-                malformed(reading, narrow(line), error.to_string());
+                malformed(collector, narrow(line), error.to_string());
                 // A reader that can't go on would say so for ever.
                 if error.is_io_error() {
                     return;
@@ -60,12 +60,12 @@ pub(super) fn read(text: &str, reading: &mut Reading) {
         }
         let line = record.position().map_or(0, |position| line_of(position, text));
         if let Err((column, reason)) = check_length(&header, record.len()) {
-            reading.malformed_at(line, column, reason, ADVICE);
+            collector.malformed_at(line, column, reason, ADVICE);
             continue;
         }
-        let column = |at| restored(record.get(at).unwrap_or_default()).trim();
-        reading.row(&Row {
-            origin: reading.origin(line),
+        let column = |at| unescape_cell(record.get(at).unwrap_or_default()).trim();
+        collector.row(&Row {
+            origin: collector.origin(line),
             source: column(source),
             target: column(target),
             status: column(status),
@@ -133,8 +133,8 @@ fn check_length(header: &StringRecord, length: usize) -> Result<(), (Option<&'st
     }
 }
 
-fn malformed(reading: &mut Reading, line: u32, reason: String) {
-    reading.malformed(line, reason, ADVICE);
+fn malformed(collector: &mut RuleCollector, line: u32, reason: String) {
+    collector.malformed(line, reason, ADVICE);
 }
 
 /// The line a record is on. The reader's own count is where the blank lines before it begin.

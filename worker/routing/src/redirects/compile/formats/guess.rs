@@ -3,11 +3,11 @@
 use super::Format;
 
 /// How much of a file is looked at, in bytes.
-const LOOKED_AT: usize = 64 * 1024;
+const SNIFFED_BYTES: usize = 64 * 1024;
 
 /// The format; none where two are as likely.
 pub(super) fn guess(name: &str, bytes: &[u8]) -> Option<Format> {
-    let text = String::from_utf8_lossy(bytes.get(..LOOKED_AT).unwrap_or(bytes));
+    let text = String::from_utf8_lossy(bytes.get(..SNIFFED_BYTES).unwrap_or(bytes));
     let text = text.trim_start_matches('\u{feff}').trim_start();
     let file = name.rsplit(['/', '\\']).next().unwrap_or(name).to_ascii_lowercase();
     let extension = file.rsplit_once('.').map_or("", |(_, extension)| extension);

@@ -3,7 +3,7 @@
 use serde::Deserialize;
 use serde_json::value::RawValue;
 
-use super::reading::Reading;
+use super::collector::RuleCollector;
 
 /// A text and how far its lines have been counted.
 pub(super) struct Lines<'a> {
@@ -17,8 +17,8 @@ impl<'a> Lines<'a> {
         Self { text, at: 0, line: 1 }
     }
 
-    /// The line a part of the text begins on. Parts are asked for in their order.
-    pub(super) fn of(&mut self, part: &str) -> u32 {
+    /// The line that a part of the text begins on. Parts have to be passed in their order.
+    pub(super) fn line_of(&mut self, part: &str) -> u32 {
         let start = (part.as_ptr() as usize).saturating_sub(self.text.as_ptr() as usize);
         let between = self.text.as_bytes().get(self.at..start).unwrap_or_default();
         let lines = between.iter().filter(|byte| **byte == b'\n').count();
@@ -28,38 +28,42 @@ impl<'a> Lines<'a> {
     }
 }
 
-/// The whole of a file; where it is not of this form, a finding says so.
-pub(super) fn whole<'a, T: Deserialize<'a>>(text: &'a str, advice: &str, reading: &mut Reading) -> Option<T> {
-    serde_json::from_str(text).map_err(|error| malformed(&error, 1, advice, reading)).ok()
+/// Parses a whole file; adds a finding where it does not have this form.
+pub(super) fn parse_file<'a, T: Deserialize<'a>>(
+    text: &'a str,
+    advice: &str,
+    collector: &mut RuleCollector,
+) -> Option<T> {
+    serde_json::from_str(text).map_err(|error| malformed(&error, 1, advice, collector)).ok()
 }
 
-/// Reads each object; one that is not of this form is refused where it is.
-pub(super) fn each<'a, T: Deserialize<'a>>(
+/// Handles each object; one that does not have this form becomes a finding with its line.
+pub(super) fn for_each_object<'a, T: Deserialize<'a>>(
     text: &'a str,
     objects: &[&'a RawValue],
     advice: &str,
-    reading: &mut Reading,
-    mut take: impl FnMut(u32, T, &mut Reading),
+    collector: &mut RuleCollector,
+    mut handle: impl FnMut(u32, T, &mut RuleCollector),
 ) {
     let mut lines = Lines::new(text);
     for object in objects {
-        let line = lines.of(object.get());
+        let line = lines.line_of(object.get());
         match serde_json::from_str(object.get()) {
-            Ok(read) => take(line, read, reading),
-            Err(error) => malformed(&error, line, advice, reading),
+            Ok(read) => handle(line, read, collector),
+            Err(error) => malformed(&error, line, advice, collector),
         }
     }
 }
 
-fn malformed(error: &serde_json::Error, first: u32, advice: &str, reading: &mut Reading) {
+fn malformed(error: &serde_json::Error, first: u32, advice: &str, collector: &mut RuleCollector) {
     let within = u32::try_from(error.line().saturating_sub(1)).unwrap_or(u32::MAX);
     let said = error.to_string();
     let reason = said.split(" at line ").next().unwrap_or_default();
-    reading.malformed(first.saturating_add(within), format!("This can't be read: {reason}."), advice);
+    collector.malformed(first.saturating_add(within), format!("This can't be read: {reason}."), advice);
 }
 
 /// A list of objects as JSON, one object a line, between what comes before and after it.
-pub(super) fn list(before: &str, objects: &[serde_json::Value], after: &str) -> String {
+pub(super) fn write_list(before: &str, objects: &[serde_json::Value], after: &str) -> String {
     let lines: Vec<String> = objects.iter().map(|object| format!("  {object}")).collect();
     format!("{before}[\n{}\n]{after}\n", lines.join(",\n"))
 }

@@ -11,15 +11,15 @@ use serde::Deserialize;
 use serde_json::json;
 use serde_json::value::RawValue;
 
-use super::holds::{Holds, Hosts};
-use super::reading::Reading;
+use super::capabilities::{Capabilities, HostSupport};
+use super::collector::RuleCollector;
 use super::{address, json as lists};
 use crate::redirects::Status;
 use crate::redirects::compile::row::Row;
 use crate::redirects::compile::rule::{QueryMode, Rule};
 
-pub(super) const HOLDS: Holds = Holds {
-    hosts: Hosts::Without,
+pub(super) const CAPABILITIES: Capabilities = Capabilities {
+    hosts: HostSupport::Without,
     parameters: false,
     prefixes: false,
     placeholders: false,
@@ -33,7 +33,7 @@ pub(super) const HOLDS: Holds = Holds {
     question_mark_at_end: false,
 };
 
-const INHERITS: &str = "redirect_document_id";
+const DOCUMENT_ID_NOTE: &str = "redirect_document_id";
 const ADVICE: &str = "A redirection has source_path or source_path_from_root, redirect_url and, as wanted, \
                       redirect_document_id.";
 
@@ -56,25 +56,25 @@ struct Redirection<'a> {
 }
 
 /// Reads a list.
-pub(super) fn read(text: &str, reading: &mut Reading) {
-    let list: Option<List<'_>> = lists::whole(text, ADVICE, reading);
+pub(super) fn read(text: &str, collector: &mut RuleCollector) {
+    let list: Option<List<'_>> = lists::parse_file(text, ADVICE, collector);
     let redirections = list.map(|list| list.redirections).unwrap_or_default();
-    lists::each(text, &redirections, ADVICE, reading, |line, redirection: Redirection<'_>, reading| {
+    lists::for_each_object(text, &redirections, ADVICE, collector, |line, redirection: Redirection<'_>, collector| {
         let mut path: &str = &redirection.source_path;
         while let Some(rest) = path.strip_prefix("../").or(path.strip_prefix("./")).or(path.strip_prefix('/')) {
             path = rest;
         }
         // A file's name has no query and no fragment.
         let source = format!("/{}", path.replace('?', "%3F").replace('#', "%23"));
-        let note = if redirection.redirect_document_id { INHERITS } else { "" };
-        reading.row(&Row { note, ..Row::plain(reading.origin(line), &source, &redirection.redirect_url) });
+        let note = if redirection.redirect_document_id { DOCUMENT_ID_NOTE } else { "" };
+        collector.row(&Row { note, ..Row::plain(collector.origin(line), &source, &redirection.redirect_url) });
     });
 }
 
 /// A note of any other kind; a path that doesn't begin with a file's name.
-pub(super) fn lacks(rule: &Rule) -> Option<&'static str> {
-    if rule.note.as_deref().is_some_and(|note| note != INHERITS) {
-        return Some(super::holds::A_NOTE);
+pub(super) fn unsupported_part(rule: &Rule) -> Option<&'static str> {
+    if rule.note.as_deref().is_some_and(|note| note != DOCUMENT_ID_NOTE) {
+        return Some(super::capabilities::A_NOTE);
     }
     let path = address::path(rule);
     let tail = path.strip_prefix('/').unwrap_or_default();
@@ -90,9 +90,9 @@ pub(super) fn write(rules: &[Rule]) -> String {
             json!({
                 "source_path_from_root": address::path(rule),
                 "redirect_url": rule.target.as_ref().map_or("", |target| &target.text),
-                INHERITS: rule.note.is_some(),
+                DOCUMENT_ID_NOTE: rule.note.is_some(),
             })
         })
         .collect();
-    lists::list("{\n\"redirections\": ", &redirections, "\n}")
+    lists::write_list("{\n\"redirections\": ", &redirections, "\n}")
 }

@@ -7,7 +7,7 @@ pub(super) enum Word {
     /// `{`, `}` or `;`.
     Mark(char),
     /// What follows a number sign.
-    Remark(String),
+    Comment(String),
     BlankLine,
 }
 
@@ -28,7 +28,7 @@ pub(super) fn words(text: &str) -> Vec<(u32, Word)> {
                 continue;
             }
             blank if blank.is_ascii_whitespace() => continue,
-            '#' => Word::Remark(std::iter::from_fn(|| letters.next_if(|letter| *letter != '\n')).collect()),
+            '#' => Word::Comment(std::iter::from_fn(|| letters.next_if(|letter| *letter != '\n')).collect()),
             '{' | '}' | ';' => Word::Mark(letter),
             first => {
                 let mut out = String::new();

@@ -1,16 +1,16 @@
-//! A plain list of redirects: FROM, a tab, TO, one a line; lines with `#` first are remarks.
-//! Every one is permanent and exact. Remarks right before a redirect are its note, unless they
-//! have a tab, as the header of a list does.
+//! A plain list of redirects: FROM, a tab, TO, one a line; lines that begin with `#` are comments.
+//! Every redirect is permanent and exact. Comments right before a redirect are its note, unless
+//! they contain a tab, as the header of a list does.
 
-use super::holds::{Holds, Hosts};
-use super::reading::Reading;
-use super::remarks::{self, Remarks};
+use super::capabilities::{Capabilities, HostSupport};
+use super::collector::RuleCollector;
+use super::comments::{self, Comments};
 use crate::redirects::Status;
 use crate::redirects::compile::row::Row;
 use crate::redirects::compile::rule::{QueryMode, Rule};
 
-pub(super) const HOLDS: Holds = Holds {
-    hosts: Hosts::Both,
+pub(super) const CAPABILITIES: Capabilities = Capabilities {
+    hosts: HostSupport::Both,
     parameters: true,
     prefixes: false,
     placeholders: false,
@@ -25,26 +25,26 @@ pub(super) const HOLDS: Holds = Holds {
 };
 
 /// Reads a list.
-pub(super) fn read(text: &str, reading: &mut Reading) {
-    let mut remarks = Remarks::default();
+pub(super) fn read(text: &str, collector: &mut RuleCollector) {
+    let mut comments = Comments::default();
     for (line, number) in text.lines().zip(1..) {
-        if let Some(remark) = line.strip_prefix('#') {
-            if !remark.contains('\t') {
-                remarks.add(remark);
+        if let Some(comment) = line.strip_prefix('#') {
+            if !comment.contains('\t') {
+                comments.add(comment);
             }
             continue;
         }
         if line.trim().is_empty() {
-            remarks.clear();
+            comments.clear();
             continue;
         }
-        let note = remarks.take();
+        let note = comments.take_note();
         match line.split_once('\t') {
             Some((source, target)) if !target.contains('\t') => {
-                let row = Row::plain(reading.origin(number), source.trim(), target.trim());
-                reading.row(&Row { note: &note, ..row });
+                let row = Row::plain(collector.origin(number), source.trim(), target.trim());
+                collector.row(&Row { note: &note, ..row });
             }
-            _ => reading.malformed(
+            _ => collector.malformed(
                 number,
                 "The line is not two addresses with a tab between them.",
                 "Write FROM, one tab, TO.",
@@ -57,7 +57,7 @@ pub(super) fn read(text: &str, reading: &mut Reading) {
 pub(super) fn write(rules: &[Rule]) -> String {
     let mut out = String::new();
     for rule in rules {
-        remarks::write(&mut out, "", rule.note.as_deref());
+        comments::write(&mut out, "", rule.note.as_deref());
         let target = rule.target.as_ref().map_or("", |target| &target.text);
         out.push_str(&format!("{}\t{target}\n", rule.source.text));
     }

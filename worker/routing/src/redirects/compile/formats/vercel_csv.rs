@@ -3,14 +3,14 @@
 use csv::{ReaderBuilder, StringRecord};
 
 use super::address;
+use super::capabilities::Capabilities;
+use super::collector::RuleCollector;
 use super::csv_file::line_of;
-use super::holds::Holds;
-use super::reading::Reading;
 use super::vercel_json::{self, Redirect};
 use crate::csv_text::CsvText;
 use crate::redirects::compile::rule::{QueryMode, Rule};
 
-pub(super) const HOLDS: Holds = vercel_json::HOLDS;
+pub(super) const CAPABILITIES: Capabilities = vercel_json::CAPABILITIES;
 
 const HEADER: [&str; 5] = ["source", "destination", "statusCode", "caseSensitive", "preserveQueryParams"];
 const ALSO_READ: [&str; 2] = ["permanent", "query"];
@@ -18,26 +18,26 @@ const ADVICE: &str = "The header has source,destination and, as wanted, permanen
                       preserveQueryParams.";
 
 /// Reads bulk redirects.
-pub(super) fn read(text: &str, reading: &mut Reading) {
+pub(super) fn read(text: &str, collector: &mut RuleCollector) {
     let mut reader =
         ReaderBuilder::new().has_headers(false).flexible(true).trim(csv::Trim::All).from_reader(text.as_bytes());
     let mut header = StringRecord::new();
     // The text is UTF-8 and columns may be of any number, so reading only ever ends.
     if !matches!(reader.read_record(&mut header), Ok(true)) {
-        return reading.malformed(1, "The file is empty.", ADVICE);
+        return collector.malformed(1, "The file is empty.", ADVICE);
     }
     if let Some(unknown) = header.iter().find(|name| !HEADER.contains(name) && !ALSO_READ.contains(name)) {
-        return reading.malformed(1, format!("There is no column {unknown:?}."), ADVICE);
+        return collector.malformed(1, format!("There is no column {unknown:?}."), ADVICE);
     }
     if let Some(missing) = HEADER.iter().take(2).find(|name| !header.iter().any(|column| column == **name)) {
-        return reading.malformed(1, format!("The header has no column {missing:?}."), ADVICE);
+        return collector.malformed(1, format!("The header has no column {missing:?}."), ADVICE);
     }
     let mut record = StringRecord::new();
     while let Ok(true) = reader.read_record(&mut record) {
         let line = record.position().map_or(0, |position| line_of(position, text));
         match read_record(&header, &record) {
-            Ok(redirect) => redirect.read(line, "exact", reading),
-            Err(reason) => reading.malformed(line, reason, ADVICE),
+            Ok(redirect) => redirect.read(line, "exact", collector),
+            Err(reason) => collector.malformed(line, reason, ADVICE),
         }
     }
 }

@@ -11,14 +11,14 @@ use serde::Deserialize;
 use serde_json::json;
 use serde_json::value::RawValue;
 
-use super::holds::{Holds, Hosts, REDIRECTS};
-use super::reading::Reading;
+use super::capabilities::{Capabilities, HostSupport, REDIRECTS};
+use super::collector::RuleCollector;
 use super::{address, json as lists};
 use crate::redirects::compile::row::Row;
 use crate::redirects::compile::rule::{QueryMode, Rule};
 
-pub(super) const HOLDS: Holds = Holds {
-    hosts: Hosts::Without,
+pub(super) const CAPABILITIES: Capabilities = Capabilities {
+    hosts: HostSupport::Without,
     parameters: false,
     prefixes: false,
     placeholders: false,
@@ -60,43 +60,51 @@ struct Configuration<'a> {
 }
 
 /// Reads a list of bulk redirects or a `vercel.json`.
-pub(super) fn read(text: &str, reading: &mut Reading) {
+pub(super) fn read(text: &str, collector: &mut RuleCollector) {
     let bulk = text.trim_start().starts_with('[');
     let objects: Option<Vec<&RawValue>> = if bulk {
-        lists::whole(text, ADVICE, reading)
+        lists::parse_file(text, ADVICE, collector)
     } else {
-        lists::whole::<Configuration<'_>>(text, ADVICE, reading).map(|configuration| configuration.redirects)
+        lists::parse_file::<Configuration<'_>>(text, ADVICE, collector).map(|configuration| configuration.redirects)
     };
-    lists::each(text, &objects.unwrap_or_default(), ADVICE, reading, |line, redirect: Redirect<'_>, reading| {
-        if bulk { redirect.read(line, "exact", reading) } else { read_pattern(redirect, line, reading) }
-    });
+    lists::for_each_object(
+        text,
+        &objects.unwrap_or_default(),
+        ADVICE,
+        collector,
+        |line, redirect: Redirect<'_>, collector| {
+            if bulk { redirect.read(line, "exact", collector) } else { read_pattern(redirect, line, collector) }
+        },
+    );
 }
 
 impl Redirect<'_> {
     /// Hands the redirect on as a row.
-    pub(super) fn read(&self, line: u32, matching: &str, reading: &mut Reading) {
+    pub(super) fn read(&self, line: u32, matching: &str, collector: &mut RuleCollector) {
         if self.source.contains('?') {
-            return reading.malformed(line, "A source has no query.", ADVICE);
+            return collector.malformed(line, "A source has no query.", ADVICE);
         }
         let status = self.status_code.unwrap_or(if self.permanent { 308 } else { 307 }).to_string();
-        reading.row(&Row {
+        collector.row(&Row {
             status: &status,
             matching,
             query: if self.preserve_query_params == Some(true) { "keep" } else { "drop" },
             case: if self.case_sensitive { "sensitive" } else { "insensitive" },
-            ..Row::plain(reading.origin(line), &self.source, &self.destination)
+            ..Row::plain(collector.origin(line), &self.source, &self.destination)
         });
     }
 }
 
 /// One of a `vercel.json`: its source is a pattern of whole segments, `:name`, and `:name*` last.
-fn read_pattern(mut redirect: Redirect<'_>, line: u32, reading: &mut Reading) {
-    if redirect.source.contains(['(', ')', '{', '}', '?', '+', '\\', '*']) && rest_of(&redirect.source).is_none() {
+fn read_pattern(mut redirect: Redirect<'_>, line: u32, collector: &mut RuleCollector) {
+    if redirect.source.contains(['(', ')', '{', '}', '?', '+', '\\', '*'])
+        && trailing_wildcard(&redirect.source).is_none()
+    {
         let advice = "Write it as a prefix (/old/:path*) or with placeholders for whole segments.";
-        return reading.not_held(line, "a source that is a regular expression", advice);
+        return collector.unsupported(line, "a source that is a regular expression", advice);
     }
     redirect.preserve_query_params.get_or_insert(true);
-    if let Some((stem, name)) = rest_of(&redirect.source) {
+    if let Some((stem, name)) = trailing_wildcard(&redirect.source) {
         redirect.destination = redirect.destination.replace(&format!(":{name}*"), "*").into();
         redirect.source = format!("{stem}/*").into();
     }
@@ -106,11 +114,11 @@ fn read_pattern(mut redirect: Redirect<'_>, line: u32, reading: &mut Reading) {
         (false, true) => "prefix",
         (false, false) => "exact",
     };
-    redirect.read(line, matching, reading);
+    redirect.read(line, matching, collector);
 }
 
 /// What comes before `/:name*` at the end of a source, and the name.
-fn rest_of(source: &str) -> Option<(String, String)> {
+fn trailing_wildcard(source: &str) -> Option<(String, String)> {
     let (stem, name) = source.strip_suffix('*')?.rsplit_once("/:")?;
     let plain = !stem.contains(['(', ')', '{', '}', '?', '+', '\\', '*']);
     let is_name = !name.is_empty() && name.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_');
@@ -134,5 +142,5 @@ pub(super) fn write(rules: &[Rule]) -> String {
             redirect
         })
         .collect();
-    lists::list("", &redirects, "")
+    lists::write_list("", &redirects, "")
 }

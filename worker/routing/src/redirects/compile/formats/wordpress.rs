@@ -11,16 +11,16 @@ use serde::Deserialize;
 use serde_json::value::RawValue;
 use serde_json::{Value, json};
 
-use super::holds::{DIALECT, Holds, Hosts};
-use super::reading::Reading;
+use super::capabilities::{Capabilities, DIALECT, HostSupport};
+use super::collector::RuleCollector;
 use super::{address, json as lists};
 use crate::redirects::Status;
 use crate::redirects::compile::expression;
 use crate::redirects::compile::row::Row;
-use crate::redirects::compile::rule::{Place, QueryMode, Rule};
+use crate::redirects::compile::rule::{PathMatcher, QueryMode, Rule};
 
-pub(super) const HOLDS: Holds = Holds {
-    hosts: Hosts::Both,
+pub(super) const CAPABILITIES: Capabilities = Capabilities {
+    hosts: HostSupport::Both,
     parameters: true,
     prefixes: false,
     placeholders: false,
@@ -65,17 +65,17 @@ struct Redirect<'a> {
 }
 
 /// Reads an export.
-pub(super) fn read(text: &str, reading: &mut Reading) {
-    let export: Option<Export<'_>> = lists::whole(text, ADVICE, reading);
+pub(super) fn read(text: &str, collector: &mut RuleCollector) {
+    let export: Option<Export<'_>> = lists::parse_file(text, ADVICE, collector);
     let redirects = export.map(|export| export.redirects).unwrap_or_default();
-    lists::each(text, &redirects, ADVICE, reading, |line, redirect: Redirect<'_>, reading| {
-        if let Err(what) = read_redirect(&redirect, line, reading) {
-            reading.not_held(line, &what, "Change it in the plugin, or remove it from the file.");
+    lists::for_each_object(text, &redirects, ADVICE, collector, |line, redirect: Redirect<'_>, collector| {
+        if let Err(what) = read_redirect(&redirect, line, collector) {
+            collector.unsupported(line, &what, "Change it in the plugin, or remove it from the file.");
         }
     });
 }
 
-fn read_redirect(redirect: &Redirect<'_>, line: u32, reading: &mut Reading) -> Result<(), String> {
+fn read_redirect(redirect: &Redirect<'_>, line: u32, collector: &mut RuleCollector) -> Result<(), String> {
     if redirect.enabled == Some(false) || redirect.status.as_deref() == Some("disabled") {
         return Err("a redirect that is disabled".to_owned());
     }
@@ -101,27 +101,27 @@ fn read_redirect(redirect: &Redirect<'_>, line: u32, reading: &mut Reading) -> R
     let regex = redirect.regex || flag("flag_regex");
     let url = match (regex, host) {
         (false, _) => redirect.url.to_string(),
-        (true, "") => expression::of_part(&redirect.url),
-        (true, _) if redirect.url.starts_with("^/") => expression::of_part(&redirect.url).split_off(1),
+        (true, "") => expression::match_anywhere(&redirect.url),
+        (true, _) if redirect.url.starts_with("^/") => expression::match_anywhere(&redirect.url).split_off(1),
         (true, _) => return Err("a regular expression on one host that doesn't begin with ^/".to_owned()),
     };
     let source = format!("{}{url}", host.trim_end_matches('/'));
     let status = redirect.action_code.to_string();
-    reading.row(&Row {
+    collector.row(&Row {
         status: &status,
         matching: if regex { "regex" } else { "exact" },
         query,
         case: if flag("flag_case") { "insensitive" } else { "sensitive" },
         note: redirect.title.as_deref().unwrap_or_default().trim(),
-        ..Row::plain(reading.origin(line), &source, target)
+        ..Row::plain(collector.origin(line), &source, target)
     });
     Ok(())
 }
 
 /// A host with nothing there: the plugin has no place for the two together; an expression that PCRE
 /// reads in another way.
-pub(super) fn lacks(rule: &Rule) -> Option<&'static str> {
-    if let Place::Expression(expression) = &rule.source.place
+pub(super) fn unsupported_part(rule: &Rule) -> Option<&'static str> {
+    if let PathMatcher::Expression(expression) = &rule.source.matcher
         && !expression.is_common()
     {
         return Some(DIALECT);
@@ -131,12 +131,12 @@ pub(super) fn lacks(rule: &Rule) -> Option<&'static str> {
 
 /// Writes an export with one group.
 pub(super) fn write(rules: &[Rule]) -> String {
-    let redirects: Vec<Value> = rules.iter().map(written).collect();
+    let redirects: Vec<Value> = rules.iter().map(redirect_json).collect();
     let group = json!({"id": 1, "name": "Redirections", "module_id": 1, "enabled": true});
-    lists::list(&format!("{{\n\"groups\": [{group}],\n\"redirects\": "), &redirects, "\n}")
+    lists::write_list(&format!("{{\n\"groups\": [{group}],\n\"redirects\": "), &redirects, "\n}")
 }
 
-fn written(rule: &Rule) -> Value {
+fn redirect_json(rule: &Rule) -> Value {
     let target = rule.target.as_ref().map_or("", |target| &target.text);
     let (match_type, action_data) = match rule.source.scope.host() {
         Some(host) => ("server", json!({"server": format!("https://{host}"), "url_from": target, "url_notfrom": ""})),

@@ -8,27 +8,27 @@
 use regex_syntax::hir::{Hir, HirKind};
 
 use super::{Failure, candidates, narrow, push_u32};
-use crate::automaton::stored::{self, Stored};
+use crate::automaton::writer::{self, StoredAutomaton};
 use crate::redirects::compile::expression::Expression;
-use crate::redirects::compile::rule::{Place, Rule};
+use crate::redirects::compile::rule::{PathMatcher, Rule};
 
 /// Automata that tell regular expressions apart, in one table at most: each reads the path once.
-pub(super) const MOST_CHOOSERS: usize = 16;
+pub(super) const MAX_CHOOSERS: usize = 16;
 /// Bytes that all of them take at most: they are in every isolate's memory.
-pub(super) const LARGEST_CHOOSERS: usize = 8 << 20;
+pub(super) const MAX_CHOOSERS_BYTES: usize = 8 << 20;
 /// Bytes that one of them takes at most.
-const LARGEST_CHOOSER: usize = 4 << 20;
+const MAX_CHOOSER_BYTES: usize = 4 << 20;
 
 /// An expression and its number, which says its precedence.
-type Numbered<'a> = (u32, &'a Hir);
+type NumberedExpression<'a> = (u32, &'a Hir);
 
 /// The section; empty where no rule has an expression.
 pub(super) fn pack(rules: &[Rule]) -> Result<Vec<u8>, Failure> {
     let all: Vec<(u32, &Rule, &Expression)> = (0..)
         .zip(rules)
-        .filter_map(|(number, rule)| match &rule.source.place {
-            Place::Expression(expression) => Some((number, rule, &**expression)),
-            Place::Path(_) | Place::Pattern { .. } => None,
+        .filter_map(|(number, rule)| match &rule.source.matcher {
+            PathMatcher::Expression(expression) => Some((number, rule, &**expression)),
+            PathMatcher::Path(_) | PathMatcher::Pattern { .. } => None,
         })
         .collect();
     if all.is_empty() {
@@ -40,13 +40,13 @@ pub(super) fn pack(rules: &[Rule]) -> Result<Vec<u8>, Failure> {
             let fits =
                 |expression: &Expression| expression.is_sensitive() == sensitive && is_open(expression.hir()) == open;
             let numbered = (0..).zip(&all).filter(|(_, (_, _, expression))| fits(expression));
-            let group: Vec<Numbered<'_>> =
+            let group: Vec<NumberedExpression<'_>> =
                 numbered.map(|(number, (_, _, expression))| (number, expression.hir())).collect();
             add_choosers(&group, sensitive, &mut choosers)?;
         }
     }
     let mut section = Section::default();
-    for (sensitive, Stored { states, named }) in &choosers {
+    for (sensitive, StoredAutomaton { states, payload: named }) in &choosers {
         push_u32(&mut section.records, u32::from(*sensitive));
         section.add(states)?;
         section.add(named)?;
@@ -54,8 +54,8 @@ pub(super) fn pack(rules: &[Rule]) -> Result<Vec<u8>, Failure> {
     for (number, rule, expression) in &all {
         section.add(&candidates(&[*number], rules))?;
         let captures = rule.target.as_ref().is_some_and(|target| target.is_template());
-        let groups = captures.then(|| stored::groups(expression.hir(), usize::MAX)).transpose();
-        let Stored { states, named } = groups.map_err(|_| Failure::Expressions)?.unwrap_or_default();
+        let groups = captures.then(|| writer::groups(expression.hir(), usize::MAX)).transpose();
+        let StoredAutomaton { states, payload: named } = groups.map_err(|_| Failure::Expressions)?.unwrap_or_default();
         section.add(&states)?;
         section.add(&named)?;
     }
@@ -68,17 +68,21 @@ pub(super) fn pack(rules: &[Rule]) -> Result<Vec<u8>, Failure> {
 }
 
 /// Makes one chooser of a group, or several where it would be too large.
-fn add_choosers(group: &[Numbered<'_>], sensitive: bool, choosers: &mut Vec<(bool, Stored)>) -> Result<(), Failure> {
+fn add_choosers(
+    group: &[NumberedExpression<'_>],
+    sensitive: bool,
+    choosers: &mut Vec<(bool, StoredAutomaton)>,
+) -> Result<(), Failure> {
     let mut left = group;
     let mut size = group.len();
     while !left.is_empty() {
         let (taken, rest) = left.split_at_checked(size).unwrap_or((left, &[]));
         let (numbers, expressions): (Vec<u32>, Vec<&Hir>) = taken.iter().copied().unzip();
-        match stored::chooser(&expressions, &numbers, LARGEST_CHOOSER) {
+        match writer::chooser(&expressions, &numbers, MAX_CHOOSER_BYTES) {
             Ok(stored) => {
                 choosers.push((sensitive, stored));
                 let bytes = choosers.iter().map(|(_, stored)| stored.states.len()).sum::<usize>();
-                if choosers.len() > MOST_CHOOSERS || bytes > LARGEST_CHOOSERS {
+                if choosers.len() > MAX_CHOOSERS || bytes > MAX_CHOOSERS_BYTES {
                     return Err(Failure::Expressions);
                 }
                 left = rest;

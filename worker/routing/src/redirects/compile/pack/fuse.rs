@@ -6,15 +6,15 @@ use crate::packed::PackError;
 use crate::redirects::fuse::Fuse;
 
 /// Layouts tried before giving up; the first does for nearly every set of keys.
-const MOST_SEEDS: u32 = 1000;
+const MAX_SEEDS: u32 = 1000;
 
-/// The layout and the cells that give back `number(place of the key)` for each key.
+/// The layout and the cells that give back `number(index of the key)` for each key.
 ///
 /// # Errors
 /// [`PackError::TooLarge`] where there is no such layout: two keys have one hash.
 pub(super) fn build(keys: &[KeyHash], number: impl Fn(usize) -> u32) -> Result<(Fuse, Vec<u32>), PackError> {
     let mut fuse = layout(keys.len())?;
-    while fuse.seed < MOST_SEEDS {
+    while fuse.seed < MAX_SEEDS {
         if let Some(order) = peel(keys, fuse) {
             return Ok((fuse, fill(keys, fuse, &order, number)));
         }
@@ -40,7 +40,7 @@ fn peel(keys: &[KeyHash], fuse: Fuse) -> Option<Vec<(u32, u32)>> {
     // Of each cell: how many keys have it, and all of those joined.
     let mut cells = vec![(0_u32, 0_u32); usize::try_from(fuse.cells()).ok()?];
     let join = |cells: &mut Vec<(u32, u32)>, key: u32, add: u32| -> Option<[usize; 3]> {
-        let places = fuse.places(*keys.get(key as usize)?);
+        let places = fuse.cells_of(*keys.get(key as usize)?);
         for place in places {
             let (count, joined) = cells.get_mut(place)?;
             *count = count.wrapping_add(add);
@@ -70,7 +70,7 @@ fn fill(keys: &[KeyHash], fuse: Fuse, order: &[(u32, u32)], number: impl Fn(usiz
     for (key, own) in order.iter().rev() {
         let (key, own) = (*key as usize, *own as usize);
         let Some(hash) = keys.get(key) else { continue };
-        let others = fuse.places(*hash).into_iter().filter(|place| *place != own);
+        let others = fuse.cells_of(*hash).into_iter().filter(|place| *place != own);
         let joined = others.filter_map(|place| cells.get(place)).fold(number(key), |all, cell| all ^ cell);
         if let Some(cell) = cells.get_mut(own) {
             *cell = joined;

@@ -6,9 +6,9 @@ use super::bits::{Bits, PADDING};
 use super::{narrow, push_u32};
 use crate::packed::PackError;
 use crate::redirects::compile::rule::Rule;
-use crate::redirects::origins::{MAGIC, MOST_BITS, VERSION};
+use crate::redirects::origins::{MAGIC, MAX_BITS, VERSION};
 
-/// The origins of a table, which need its mark to be written.
+/// The origins of a table. Writing them takes the table's checksum.
 pub(super) struct Origins {
     line_bits: u32,
     file_bits: u32,
@@ -32,7 +32,7 @@ pub(super) fn pack(rules: &[Rule]) -> Result<(Vec<u8>, Origins), PackError> {
     let width_of = |most: Option<u64>| u64::BITS.saturating_sub(most.unwrap_or_default().leading_zeros());
     let line_bits = width_of(places.iter().map(|(line, _)| *line).max());
     let file_bits = width_of(places.iter().map(|(_, file)| *file).max());
-    let width = line_bits.checked_add(file_bits).filter(|width| *width <= MOST_BITS).ok_or(PackError::TooLarge)?;
+    let width = line_bits.checked_add(file_bits).filter(|width| *width <= MAX_BITS).ok_or(PackError::TooLarge)?;
     let mut bits = Bits::default();
     for (line, file) in places {
         bits.push(line | file.wrapping_shl(line_bits), width);
@@ -44,7 +44,7 @@ pub(super) fn pack(rules: &[Rule]) -> Result<(Vec<u8>, Origins), PackError> {
 }
 
 impl Origins {
-    /// The part of the table with this mark.
+    /// The part of the table with this checksum.
     pub(super) fn part(self, mark: u32) -> Result<Vec<u8>, PackError> {
         let mut out = MAGIC.to_vec();
         [VERSION, mark, self.line_bits, self.file_bits].into_iter().for_each(|number| push_u32(&mut out, number));

@@ -12,24 +12,24 @@ use super::symbols::Alphabet;
 use super::{Form, Keys, fuse, narrow, push_u32};
 use crate::hash::KeyHash;
 use crate::packed::PackError;
-use crate::redirects::block::BLOCK;
+use crate::redirects::block::ITEMS_PER_BLOCK;
 use crate::redirects::compile::SHARD_BYTES;
 use crate::redirects::compile::rule::Rule;
 use crate::redirects::fuse::Fuse;
 use crate::redirects::shard::{MAGIC, VERSION};
 
 /// Shards that a table has at most: a byte names them.
-const MOST_SHARDS: usize = 256;
+const MAX_SHARDS: usize = 256;
 /// Rules that a shard has at most, but for those of one key: two bytes number them.
-const MOST_RULES: usize = 1 << 15;
+const MAX_RULES_PER_SHARD: usize = 1 << 15;
 /// Where a shard's last block begins at most: 21 bits say where.
-const LAST_BLOCK: usize = (1 << 21) - 1;
+const MAX_BLOCK_OFFSET: usize = (1 << 21) - 1;
 /// Blocks that symbols are chosen by.
-const SAMPLE: usize = 1500;
+const SAMPLED_BLOCKS: usize = 1500;
 
 /// The sections of the exact rules, and what of them is in the header.
 pub(super) struct Exact {
-    pub mark: u32,
+    pub checksum: u32,
     pub filter: Fuse,
     pub cells: Vec<u8>,
     pub owners: Vec<u8>,
@@ -50,19 +50,19 @@ struct Entry<'a> {
 /// or with more where there would be too many.
 pub(super) fn pack(rules: &[Rule], keys: &Keys, form: Form, origins: Origins) -> Result<Exact, PackError> {
     let entries = entries(rules, keys);
-    refuse_twins(&entries)?;
+    refuse_hash_collisions(&entries)?;
     let (shard_bytes, alphabet) = match form {
         Form::Published { shard_bytes } => (shard_bytes, Alphabet::of(&sample(rules)?)),
         Form::BuiltIn => (SHARD_BYTES, Alphabet::plain()),
     };
-    let mut drafts = draft(&entries, form, &alphabet, shard_bytes)?;
+    let mut drafts = draft_shards(&entries, form, &alphabet, shard_bytes)?;
     let mut size = shard_bytes;
-    while drafts.len() > MOST_SHARDS {
-        if size > LAST_BLOCK {
+    while drafts.len() > MAX_SHARDS {
+        if size > MAX_BLOCK_OFFSET {
             return Err(PackError::TooLarge);
         }
         size = size.saturating_mul(2);
-        drafts = draft(&entries, form, &alphabet, size)?;
+        drafts = draft_shards(&entries, form, &alphabet, size)?;
     }
     let (filter, cells, owners) = match form {
         Form::Published { .. } => filter(&drafts)?,
@@ -70,7 +70,7 @@ pub(super) fn pack(rules: &[Rule], keys: &Keys, form: Form, origins: Origins) ->
         Form::BuiltIn => (Fuse::NONE, Vec::new(), Vec::new()),
     };
     let symbols = if entries.is_empty() { Vec::new() } else { alphabet.section() };
-    let mark = mark(&[&cells, &owners, &symbols]);
+    let mark = checksum_of(&[&cells, &owners, &symbols]);
     let shards = drafts.into_iter().map(|shard| shard.finish(mark));
     let parts = shards.chain([origins.part(mark)]).collect::<Result<Vec<_>, _>>()?;
     let mut records = Vec::new();
@@ -78,22 +78,22 @@ pub(super) fn pack(rules: &[Rule], keys: &Keys, form: Form, origins: Origins) ->
         push_u32(&mut records, narrow(part.len())?);
         records.extend(Sha256::digest(part));
     }
-    Ok(Exact { mark, filter, cells, owners, symbols, records, parts })
+    Ok(Exact { checksum: mark, filter, cells, owners, symbols, records, parts })
 }
 
 /// The entries as shards.
-fn draft<'a>(
+fn draft_shards<'a>(
     entries: &[Entry<'a>],
     form: Form,
     alphabet: &Alphabet,
     shard_bytes: usize,
-) -> Result<Vec<Draft<'a>>, PackError> {
-    let mut drafts: Vec<Draft<'a>> = Vec::new();
-    let mut shard = Draft::new(0, form);
+) -> Result<Vec<ShardDraft<'a>>, PackError> {
+    let mut drafts: Vec<ShardDraft<'a>> = Vec::new();
+    let mut shard = ShardDraft::new(0, form);
     for entry in entries {
         if shard.is_full(entry, shard_bytes) {
             shard.close_block(alphabet)?;
-            let next = Draft::new(shard.first_rule.saturating_add(shard.rules), form);
+            let next = ShardDraft::new(shard.first_rule.saturating_add(shard.rules), form);
             drafts.push(std::mem::replace(&mut shard, next));
         }
         shard.add(entry, alphabet)?;
@@ -123,11 +123,11 @@ fn entries<'a>(rules: &'a [Rule], keys: &Keys) -> Vec<Entry<'a>> {
 
 /// The texts of some blocks, spread over all of them, as far as they are not shared.
 fn sample(rules: &[Rule]) -> Result<Vec<Vec<u8>>, PackError> {
-    let blocks = rules.chunks(BLOCK);
-    let every = blocks.len().checked_div(SAMPLE).unwrap_or_default().max(1);
+    let blocks = rules.chunks(ITEMS_PER_BLOCK);
+    let every = blocks.len().checked_div(SAMPLED_BLOCKS).unwrap_or_default().max(1);
     let mut texts = Vec::new();
     for rules in blocks.step_by(every) {
-        let items: Vec<Item<'_>> = rules.iter().map(|rule| Item { rule, more: false }).collect();
+        let items: Vec<Item<'_>> = rules.iter().map(|rule| Item { rule, same_key_follows: false }).collect();
         let form = Form::Published { shard_bytes: SHARD_BYTES };
         block(0, &items, form, &mut |text| {
             texts.push(text.to_vec());
@@ -138,7 +138,7 @@ fn sample(rules: &[Rule]) -> Result<Vec<Vec<u8>>, PackError> {
 }
 
 /// The filter, and the shards of the keys in its layout.
-fn filter(shards: &[Draft<'_>]) -> Result<(Fuse, Vec<u8>, Vec<u8>), PackError> {
+fn filter(shards: &[ShardDraft<'_>]) -> Result<(Fuse, Vec<u8>, Vec<u8>), PackError> {
     let owned =
         shards.iter().zip(0_u32..).flat_map(|(shard, owner)| shard.keys.iter().map(move |key| (key.hash, owner)));
     let (hashes, owners): (Vec<KeyHash>, Vec<u32>) = owned.unzip();
@@ -153,7 +153,7 @@ fn filter(shards: &[Draft<'_>]) -> Result<(Fuse, Vec<u8>, Vec<u8>), PackError> {
 
 /// Refuses two keys with one hash, which can't be told apart: one table in 10^7 of a million rules
 /// has such.
-fn refuse_twins(entries: &[Entry<'_>]) -> Result<(), PackError> {
+fn refuse_hash_collisions(entries: &[Entry<'_>]) -> Result<(), PackError> {
     let mut seen = HashSet::with_capacity(entries.len());
     match entries.iter().find(|entry| !seen.insert(entry.hash)) {
         Some(twin) => Err(PackError::DuplicateKey(twin.key.as_bytes().to_vec())),
@@ -161,29 +161,29 @@ fn refuse_twins(entries: &[Entry<'_>]) -> Result<(), PackError> {
     }
 }
 
-fn mark(sections: &[&[u8]]) -> u32 {
+fn checksum_of(sections: &[&[u8]]) -> u32 {
     let digest = sections.iter().fold(Sha256::new(), |digest, section| digest.chain_update(section)).finalize();
     digest.first_chunk().map_or(0, |four| u32::from_le_bytes(*four))
 }
 
 /// A shard that is being written.
-struct Draft<'a> {
+struct ShardDraft<'a> {
     form: Form,
     first_rule: usize,
     rules: usize,
-    keys: Vec<Placed>,
+    keys: Vec<KeyPosition>,
     /// Items of the block that is not written yet.
     items: Vec<Item<'a>>,
     data: Vec<u8>,
 }
 
 /// A key, and where the block of its first rule begins, with which of its items that is.
-struct Placed {
+struct KeyPosition {
     hash: KeyHash,
     place: u32,
 }
 
-impl<'a> Draft<'a> {
+impl<'a> ShardDraft<'a> {
     fn new(first_rule: usize, form: Form) -> Self {
         Self { form, first_rule, rules: 0, keys: Vec::new(), items: Vec::new(), data: Vec::new() }
     }
@@ -191,18 +191,18 @@ impl<'a> Draft<'a> {
     /// Whether an entry has to begin the next shard.
     fn is_full(&self, entry: &Entry<'_>, shard_bytes: usize) -> bool {
         self.rules > 0
-            && (self.data.len() >= shard_bytes.min(LAST_BLOCK)
-                || self.rules.saturating_add(entry.rules.len()) > MOST_RULES)
+            && (self.data.len() >= shard_bytes.min(MAX_BLOCK_OFFSET)
+                || self.rules.saturating_add(entry.rules.len()) > MAX_RULES_PER_SHARD)
     }
 
     fn add(&mut self, entry: &Entry<'a>, alphabet: &Alphabet) -> Result<(), PackError> {
         let block = narrow(self.data.len())?;
-        self.keys.push(Placed { hash: entry.hash, place: block.wrapping_shl(3) | narrow(self.items.len())? });
+        self.keys.push(KeyPosition { hash: entry.hash, place: block.wrapping_shl(3) | narrow(self.items.len())? });
         let mut rules = entry.rules.iter().peekable();
         while let Some(rule) = rules.next() {
-            self.items.push(Item { rule, more: rules.peek().is_some() });
+            self.items.push(Item { rule, same_key_follows: rules.peek().is_some() });
             self.rules = self.rules.saturating_add(1);
-            if self.items.len() == BLOCK {
+            if self.items.len() == ITEMS_PER_BLOCK {
                 self.close_block(alphabet)?;
             }
         }

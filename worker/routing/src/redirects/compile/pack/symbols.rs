@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use crate::redirects::symbols::{CODES, ESCAPE, LONGEST};
+use crate::redirects::symbols::{CODES, ESCAPE, MAX_SYMBOL_LENGTH};
 
 /// Rounds of choosing: each lengthens the symbols of the one before.
 const ROUNDS: usize = 8;
@@ -10,7 +10,7 @@ const ROUNDS: usize = 8;
 /// Symbols, and how to find the longest that a text begins with.
 pub(super) struct Alphabet {
     symbols: Vec<Vec<u8>>,
-    /// Place in `symbols` of the first with these two letters, of those with two letters and more.
+    /// For each pair of letters, the index of the first of the `symbols` that begins with it.
     pairs: Vec<u8>,
     /// Symbols of one letter.
     letters: [u8; 256],
@@ -21,7 +21,7 @@ impl Alphabet {
     pub(super) fn of(sample: &[Vec<u8>]) -> Self {
         let mut alphabet = Self::new(Vec::new());
         for _ in 0..ROUNDS {
-            alphabet = Self::new(alphabet.better(sample));
+            alphabet = Self::new(alphabet.improve(sample));
         }
         alphabet
     }
@@ -84,7 +84,7 @@ impl Alphabet {
     }
 
     /// The symbols, and pairs of them joined, that would have saved most in the sample.
-    fn better(&self, sample: &[Vec<u8>]) -> Vec<Vec<u8>> {
+    fn improve(&self, sample: &[Vec<u8>]) -> Vec<Vec<u8>> {
         let mut gains: HashMap<&[u8], usize> = HashMap::new();
         for text in sample {
             let mut last = 0..0;
@@ -94,7 +94,7 @@ impl Alphabet {
                 let next = last.end..last.end.saturating_add(length);
                 let joined = last.start..next.end;
                 for part in [next.clone(), joined] {
-                    let Some(part) = text.get(part).filter(|part| part.len() <= LONGEST) else { continue };
+                    let Some(part) = text.get(part).filter(|part| part.len() <= MAX_SYMBOL_LENGTH) else { continue };
                     let gain = gains.entry(part).or_default();
                     *gain = gain.saturating_add(part.len());
                 }
@@ -108,9 +108,9 @@ impl Alphabet {
 
     /// The section that `redirects::symbols` reads.
     pub(super) fn section(&self) -> Vec<u8> {
-        let mut words = vec![0; CODES * LONGEST];
+        let mut words = vec![0; CODES * MAX_SYMBOL_LENGTH];
         let mut lengths = vec![0; CODES];
-        for ((word, length), symbol) in words.chunks_mut(LONGEST).zip(&mut lengths).zip(&self.symbols) {
+        for ((word, length), symbol) in words.chunks_mut(MAX_SYMBOL_LENGTH).zip(&mut lengths).zip(&self.symbols) {
             word.iter_mut().zip(symbol).for_each(|(to, from)| *to = *from);
             *length = symbol.len() as u8;
         }

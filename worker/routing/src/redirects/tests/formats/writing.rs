@@ -33,7 +33,7 @@ fn what_a_format_has_no_place_for_is_refused() {
             if formats.contains(&format) {
                 let findings = refused.unwrap_or_default();
                 let line = findings.first().map(|finding| (finding.check, finding.origin.line));
-                assert_eq!(line, Some((Check::NotHeld, 3)), "{row} as {}", format.name());
+                assert_eq!(line, Some((Check::Unsupported, 3)), "{row} as {}", format.name());
             } else if format != CloudflareBulk {
                 assert_eq!(refused, None, "{row} as {}", format.name());
             }

@@ -1,12 +1,12 @@
-//! Work on a slice part by part: where there are threads, each part on a core of its own.
+//! Work on a slice in chunks: where there are threads, each chunk runs on its own core.
 
 /// Items for which a thread is worth its start.
 #[cfg(not(target_family = "wasm"))]
 const WORTH_A_THREAD: usize = 8 * 1024;
 
-/// What `work` makes of each part, in order. It is told the place of the part's first item.
+/// The results of `work` for each chunk, in order. `work` gets the index of the chunk's first item.
 #[cfg(not(target_family = "wasm"))]
-pub(super) fn of<T: Sync, R: Send>(items: &[T], work: impl Fn(usize, &[T]) -> R + Sync) -> Vec<R> {
+pub(super) fn map_chunks<T: Sync, R: Send>(items: &[T], work: impl Fn(usize, &[T]) -> R + Sync) -> Vec<R> {
     let cores = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
     let length = items.len().div_ceil(cores).max(WORTH_A_THREAD);
     if items.len() <= length {
@@ -23,7 +23,7 @@ pub(super) fn of<T: Sync, R: Send>(items: &[T], work: impl Fn(usize, &[T]) -> R 
     })
 }
 
-/// What `work` makes of each part, in order: all of it is one part, a Worker has no threads.
+/// The results of `work` for each chunk, in order. A Worker has no threads, so there is one chunk.
 #[cfg(target_family = "wasm")]
 pub(super) fn of<T, R>(items: &[T], work: impl Fn(usize, &[T]) -> R) -> Vec<R> {
     vec![work(0, items)]

@@ -1,20 +1,20 @@
-//! What a format has a place for.
+//! What a format can express.
 
 use crate::redirects::Status;
 use crate::redirects::compile::rule::{QueryMode, Rule};
 
 /// Which sources a format has: with a host, without one, or both.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Hosts {
+pub(super) enum HostSupport {
     Both,
     Without,
     With,
 }
 
-/// What rules a format can hold.
+/// Which rules a format can hold.
 #[derive(Clone, Copy)]
-pub(super) struct Holds {
-    pub hosts: Hosts,
+pub(super) struct Capabilities {
+    pub hosts: HostSupport,
     /// Sources that ask for parameters.
     pub parameters: bool,
     /// Prefixes.
@@ -30,7 +30,7 @@ pub(super) struct Holds {
     /// Which market a rule is for.
     pub markets: bool,
     pub notes: bool,
-    /// Targets on whatever host was asked.
+    /// Targets on the host of the request.
     pub local_targets: bool,
     /// A source that ends in a question mark and is read in two ways.
     pub question_mark_at_end: bool,
@@ -44,17 +44,17 @@ pub(super) const A_MARKET: &str = "the market that a rule is for";
 pub(super) const A_NOTE: &str = "a note";
 pub(super) const DIALECT: &str = "a regular expression that PCRE reads in another way, or that has named groups";
 
-impl Holds {
-    /// The first thing about a rule that the format has no place for.
-    pub(super) fn lacks(&self, rule: &Rule) -> Option<&'static str> {
+impl Capabilities {
+    /// The first thing about a rule that the format can't hold.
+    pub(super) fn unsupported_part(&self, rule: &Rule) -> Option<&'static str> {
         let source = &rule.source;
         let host = source.scope.host().is_some();
         let (named, expression) = (rule.has_placeholders(), rule.is_expression());
         let local = rule.target.as_ref().is_some_and(|target| target.is_local());
         let asks = !source.parameters.is_empty();
-        let lacks = [
-            (host && self.hosts == Hosts::Without, "a source with a host"),
-            (!host && self.hosts == Hosts::With, "a source without a host"),
+        let unsupported = [
+            (host && self.hosts == HostSupport::Without, "a source with a host"),
+            (!host && self.hosts == HostSupport::With, "a source without a host"),
             (asks && !self.parameters, "a source that asks for a query"),
             (named && !self.placeholders, "placeholders"),
             (expression && !self.expressions, "regular expressions"),
@@ -67,7 +67,7 @@ impl Holds {
             (source.second_reading && !self.question_mark_at_end, "a source that ends in a question mark"),
             (rule.note.is_some() && !self.notes, A_NOTE),
         ];
-        lacks.into_iter().find_map(|(lacks, what)| lacks.then_some(what))
+        unsupported.into_iter().find_map(|(unsupported, what)| unsupported.then_some(what))
     }
 }
 

@@ -10,24 +10,24 @@ use crate::number::push_number;
 
 /// An automaton as it is stored: its states, and the lists or moves that they name.
 #[derive(Default)]
-pub(crate) struct Stored {
+pub(crate) struct StoredAutomaton {
     pub states: Vec<u8>,
-    pub named: Vec<u8>,
+    pub payload: Vec<u8>,
 }
 
 /// What says which of many expressions fit; `numbers` are theirs.
-pub(crate) fn chooser(expressions: &[&Hir], numbers: &[u32], most_bytes: usize) -> Result<Stored, TooLarge> {
+pub(crate) fn chooser(expressions: &[&Hir], numbers: &[u32], most_bytes: usize) -> Result<StoredAutomaton, TooLarge> {
     let automaton = determinise::chooser(expressions, most_bytes)?;
     let offsets = offsets(&automaton)?;
-    let mut stored = Stored { states: Vec::new(), named: Vec::new() };
+    let mut stored = StoredAutomaton { states: Vec::new(), payload: Vec::new() };
     let mut lists: HashMap<&[u32], u32> = HashMap::new();
     for state in &automaton.states {
         let list = *lists.entry(&state.accepts).or_insert_with(|| {
-            let place = stored.named.len();
-            let expressions = state.accepts.iter().filter_map(|place| numbers.get(*place as usize));
-            push_number(&mut stored.named, u32::try_from(state.accepts.len()).unwrap_or(u32::MAX));
-            expressions.for_each(|number| push_number(&mut stored.named, *number));
-            u32::try_from(place).unwrap_or(u32::MAX)
+            let offset = stored.payload.len();
+            let expressions = state.accepts.iter().filter_map(|offset| numbers.get(*offset as usize));
+            push_number(&mut stored.payload, u32::try_from(state.accepts.len()).unwrap_or(u32::MAX));
+            expressions.for_each(|number| push_number(&mut stored.payload, *number));
+            u32::try_from(offset).unwrap_or(u32::MAX)
         });
         let label = |edge: &Edge| Ok(offsets.get(edge.next).copied().ok_or(TooLarge)?.to_le_bytes());
         write(&mut stored.states, state, list, label)?;
@@ -36,21 +36,21 @@ pub(crate) fn chooser(expressions: &[&Hir], numbers: &[u32], most_bytes: usize) 
 }
 
 /// What says what the groups of an expression capture.
-pub(crate) fn groups(expression: &Hir, most_bytes: usize) -> Result<Stored, TooLarge> {
+pub(crate) fn groups(expression: &Hir, most_bytes: usize) -> Result<StoredAutomaton, TooLarge> {
     let automaton = determinise::groups(expression, most_bytes)?;
     let offsets = offsets(&automaton)?;
     let mut moves = Moves::default();
-    moves.place(&automaton.start)?;
+    moves.row_index(&automaton.start)?;
     let mut states = Vec::new();
     for state in &automaton.states {
         let label = |edge: &Edge| {
             let next = offsets.get(edge.next).copied().and_then(|next| u16::try_from(next).ok()).ok_or(TooLarge)?;
-            let ([a, b], [c, d]) = (next.to_le_bytes(), moves.place(&edge.moves)?.to_le_bytes());
+            let ([a, b], [c, d]) = (next.to_le_bytes(), moves.row_index(&edge.moves)?.to_le_bytes());
             Ok([a, b, c, d])
         };
         write(&mut states, state, state.accepts.first().copied().unwrap_or_default(), label)?;
     }
-    Ok(Stored { states, named: moves.bytes })
+    Ok(StoredAutomaton { states, payload: moves.bytes })
 }
 
 /// Where each state begins.
@@ -93,18 +93,18 @@ fn write(
 #[derive(Default)]
 struct Moves {
     bytes: Vec<u8>,
-    places: HashMap<Vec<u32>, u16>,
+    row_indexes: HashMap<Vec<u32>, u16>,
 }
 
 impl Moves {
-    fn place(&mut self, row: &[u32]) -> Result<u16, TooLarge> {
-        if let Some(place) = self.places.get(row) {
-            return Ok(*place);
+    fn row_index(&mut self, row: &[u32]) -> Result<u16, TooLarge> {
+        if let Some(offset) = self.row_indexes.get(row) {
+            return Ok(*offset);
         }
-        let place = u16::try_from(self.bytes.as_chunks::<4>().0.len()).map_err(|_| TooLarge)?;
+        let offset = u16::try_from(self.bytes.as_chunks::<4>().0.len()).map_err(|_| TooLarge)?;
         self.bytes.extend(row.iter().flat_map(|step| step.to_le_bytes()));
-        self.places.insert(row.to_vec(), place);
-        Ok(place)
+        self.row_indexes.insert(row.to_vec(), offset);
+        Ok(offset)
     }
 }
 
@@ -112,13 +112,13 @@ impl Moves {
 pub(crate) fn fits_a_path(states: &[u8]) -> bool {
     let automaton = Reading(states);
     let next = |state: usize, byte: u8| automaton.step(state, byte).map(|label| u32::from_le_bytes(label) as usize);
-    let mut reached: Vec<usize> = next(0, b'/').into_iter().collect();
-    let mut seen: HashSet<usize> = reached.iter().copied().collect();
-    while let Some(state) = reached.pop() {
+    let mut pending: Vec<usize> = next(0, b'/').into_iter().collect();
+    let mut seen: HashSet<usize> = pending.iter().copied().collect();
+    while let Some(state) = pending.pop() {
         if automaton.accepted(state).is_some() {
             return true;
         }
-        reached.extend((0..=u8::MAX).filter_map(|byte| next(state, byte)).filter(|next| seen.insert(*next)));
+        pending.extend((0..=u8::MAX).filter_map(|byte| next(state, byte)).filter(|next| seen.insert(*next)));
     }
     false
 }

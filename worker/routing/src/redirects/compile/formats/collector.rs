@@ -1,4 +1,4 @@
-//! What reading a file has come to so far.
+//! Collects the rules and findings of a file while it is read.
 
 use std::sync::Arc;
 
@@ -8,15 +8,15 @@ use crate::redirects::compile::rule::Rule;
 use crate::redirects::compile::scope::{self, Markets};
 
 /// The rules and findings of one file.
-pub(super) struct Reading {
+pub(super) struct RuleCollector {
     file: Arc<str>,
-    /// What rows are for that name no market; none where nothing tells.
+    /// The markets of rows that name none; none where nothing says.
     markets: Option<Markets>,
     rules: Vec<Rule>,
     findings: Vec<Finding>,
 }
 
-impl Reading {
+impl RuleCollector {
     pub(super) fn new(file: &str, markets: Option<Markets>) -> Self {
         Self { file: file.into(), markets, rules: Vec::new(), findings: Vec::new() }
     }
@@ -26,7 +26,7 @@ impl Reading {
         Origin { file: Arc::clone(&self.file), line }
     }
 
-    /// Takes a row, and what is to be said about it.
+    /// Reads a row and adds its rules and findings.
     pub(super) fn row(&mut self, row: &Row<'_>) {
         let (rules, findings) = row::read(row, self.markets.unwrap_or(Markets::All));
         // A source with a host needs no market.
@@ -35,7 +35,7 @@ impl Reading {
             && rules.iter().any(|rule| rule.source.scope.host().is_none())
         {
             self.findings.push(self.no_market(&row.origin));
-            // Said once.
+            // Reported once a file.
             self.markets = Some(Markets::All);
         }
         self.rules.extend(rules);
@@ -66,11 +66,11 @@ impl Reading {
         self.findings.push(Finding::new(Check::MalformedRow, &origin, column, reason, advice));
     }
 
-    /// Refuses what the format has and a table has no place for.
-    pub(super) fn not_held(&mut self, line: u32, what: &str, advice: &str) {
+    /// Refuses what the format expresses and a table can't hold.
+    pub(super) fn unsupported(&mut self, line: u32, what: &str, advice: &str) {
         let origin = self.origin(line);
         let reason = format!("A table has no place for {what}.");
-        self.findings.push(Finding::new(Check::NotHeld, &origin, None, reason, advice));
+        self.findings.push(Finding::new(Check::Unsupported, &origin, None, reason, advice));
     }
 
     pub(super) fn finish(self) -> (Vec<Rule>, Vec<Finding>) {

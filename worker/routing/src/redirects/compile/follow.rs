@@ -1,4 +1,4 @@
-//! The way from a target through further redirects to where it ends.
+//! Follows a target through further redirects to the end of the chain.
 
 use std::collections::BTreeSet;
 
@@ -8,48 +8,52 @@ use crate::path::{fold, normalise};
 use crate::redirects::{Hit, Table};
 
 /// More hops than a chain that somebody meant has.
-const MOST_HOPS: usize = 100;
+const MAX_HOPS: usize = 100;
 
-/// A table to follow targets through.
-pub(super) struct Roads<'a> {
+/// Follows targets through a table.
+pub(super) struct TargetFollower<'a> {
     pub rules: &'a [Rule],
     pub table: &'a Table,
     /// The hosts that the table answers for; a target on another one leads away for good.
     pub hosts: &'a BTreeSet<&'a str>,
 }
 
-/// A way through the table.
+/// The redirects from a target on.
 #[derive(Debug)]
-pub(super) struct Journey {
-    /// The rules on the way, after the first.
+pub(super) struct RedirectChain {
+    /// The rules that are passed, after the first.
     pub hops: Vec<u32>,
     /// The paths that those rules answered, folded and without closing slash.
     pub paths: Vec<String>,
-    /// How many hops come before one that a page may prevent: a rule by pattern yields to the
-    /// pages of a route with parameters, which only a release knows.
-    pub sure: usize,
-    pub end: End,
+    /// How many hops come before the first that a page may prevent: a rule by pattern yields to
+    /// the pages of a route with parameters, which only a release knows.
+    pub certain_hops: usize,
+    pub end: ChainEnd,
 }
 
-/// Where a journey ends.
+/// Where a chain ends.
 #[derive(Debug, PartialEq, Eq)]
-pub(super) enum End {
+pub(super) enum ChainEnd {
     /// At this location, which no rule answers.
-    At(String),
+    Location(String),
     /// At an address where nothing is any more.
     Gone,
     /// Nowhere: it comes back to a rule it has passed.
-    Endless,
+    Loop,
 }
 
-impl Roads<'_> {
+impl TargetFollower<'_> {
     /// Follows `start`, the location that rule `first` answers with on `host`; the table may not
     /// have that rule.
-    pub(super) fn follow(&self, first: Option<u32>, host: &str, start: &str) -> Journey {
-        let mut journey =
-            Journey { hops: Vec::new(), paths: Vec::new(), sure: usize::MAX, end: End::At(start.to_owned()) };
+    pub(super) fn follow(&self, first: Option<u32>, host: &str, start: &str) -> RedirectChain {
+        let mut chain = RedirectChain {
+            hops: Vec::new(),
+            paths: Vec::new(),
+            certain_hops: usize::MAX,
+            end: ChainEnd::Location(start.to_owned()),
+        };
         let mut host = host.to_owned();
-        while let End::At(location) = &journey.end {
+        while let ChainEnd::Location(location) = &chain.end {
             let address = Address::of(location);
             if let Some(named) = address.host {
                 if !self.hosts.contains(named) {
@@ -61,23 +65,23 @@ impl Roads<'_> {
                 break;
             };
             if hit.yields && service::is_route(&host, address.path) {
-                journey.sure = journey.sure.min(journey.hops.len());
+                chain.certain_hops = chain.certain_hops.min(chain.hops.len());
             }
-            journey.paths.push(folded(address.path));
-            let seen = Some(hit.rule) == first || journey.hops.contains(&hit.rule);
+            chain.paths.push(lookup_path(address.path));
+            let seen = Some(hit.rule) == first || chain.hops.contains(&hit.rule);
             let end = match hit.location {
-                _ if seen || journey.hops.len() >= MOST_HOPS => End::Endless,
-                None => End::Gone,
-                Some(next) => End::At(onwards(next, location, &address)),
+                _ if seen || chain.hops.len() >= MAX_HOPS => ChainEnd::Loop,
+                None => ChainEnd::Gone,
+                Some(next) => ChainEnd::Location(resolve_next(next, location, &address)),
             };
-            journey.hops.push(hit.rule);
-            journey.end = end;
+            chain.hops.push(hit.rule);
+            chain.end = end;
         }
-        journey
+        chain
     }
 
     /// Whether any rule answers a location without host on this host.
-    pub(super) fn leaves(&self, host: &str, location: &str) -> bool {
+    pub(super) fn is_redirected(&self, host: &str, location: &str) -> bool {
         let address = Address::of(location);
         self.table.find(host, address.path, address.query).is_some()
     }
@@ -91,7 +95,7 @@ impl Roads<'_> {
 
 /// The next location as a browser takes it: on the host that the last one named, and with its
 /// fragment, unless it has its own (RFC 9110, section 10.2.2).
-fn onwards(next: String, last: &str, address: &Address<'_>) -> String {
+fn resolve_next(next: String, last: &str, address: &Address<'_>) -> String {
     let mut whole = next;
     if whole.starts_with('/') {
         let origin_end = last.len().saturating_sub(address.tail_len);
@@ -103,8 +107,8 @@ fn onwards(next: String, last: &str, address: &Address<'_>) -> String {
     }
 }
 
-/// A path as rules are looked up by: folded, without its closing slash.
-pub(super) fn folded(path: &str) -> String {
+/// A path as rules are looked up: folded, without its closing slash.
+pub(super) fn lookup_path(path: &str) -> String {
     let normal = normalise(path).text;
     let folded = fold(&normal);
     folded.strip_suffix('/').unwrap_or(&folded).to_owned()

@@ -1,10 +1,10 @@
-//! A draft of the rules that can meet says the same as one of all rules.
+//! Checking only the rules that can overlap finds the same as checking all rules.
 
 #![allow(clippy::unwrap_used, reason = "tests")]
 
 use proptest::prelude::*;
 
-use super::{Draft, Shapes};
+use super::{OverlapTable, Shapes};
 use crate::redirects::compile::pack::order;
 use crate::redirects::compile::{Finding, Format, Rule, chains, pages, read, shadows};
 
@@ -34,13 +34,13 @@ fn host_of_target() -> impl Strategy<Value = &'static str> {
     prop::sample::select(vec!["", "", "https://fi.localhost", "https://elsewhere.example"])
 }
 
-type Said = (Vec<Finding>, Vec<(usize, Rule)>);
+type Report = (Vec<Finding>, Vec<(usize, Rule)>);
 
-fn said(rules: &[Rule], draft: &Draft) -> Said {
+fn report(rules: &[Rule], overlap: &OverlapTable) -> Report {
     let mut findings = Vec::new();
-    pages::check(draft, &mut findings);
-    shadows::check(draft, &mut findings);
-    let changed = chains::flatten(rules, draft, &mut findings);
+    pages::check(overlap, &mut findings);
+    shadows::check(overlap, &mut findings);
+    let changed = chains::flatten(rules, overlap, &mut findings);
     findings.sort_by_key(|finding| finding.to_string());
     (findings, changed)
 }
@@ -53,8 +53,8 @@ proptest! {
         let table = ["source,target,status,match\n", &rows.concat()].concat();
         let (mut rules, _) = read("all.csv", Format::Csv, table.as_bytes());
         let keys = order(&mut rules);
-        let all = Draft::with(&rules, &keys, (0..rules.len()).collect()).unwrap();
-        let some = Draft::of(&rules, &Shapes::of(&rules), &keys).unwrap();
-        prop_assert_eq!(said(&rules, &some), said(&rules, &all));
+        let all = OverlapTable::at_positions(&rules, &keys, (0..rules.len()).collect()).unwrap();
+        let some = OverlapTable::of(&rules, &Shapes::of(&rules), &keys).unwrap();
+        prop_assert_eq!(report(&rules, &some), report(&rules, &all));
     }
 }
