@@ -1,7 +1,7 @@
 //! What a GrowthBook instance sends when its payload changes: a signed call, or a value that it wrote into KV. Both go
 //! through the checks of a push. What is refused is recorded in the audit, and what is live stays.
 
-use kirkas_core::experiments::webhook::{self, NotTaken, WINDOW_S};
+use kirkas_core::experiments::webhook::{self, WebhookError, WINDOW_S};
 use serde_json::json;
 use worker::{Env, Request, Response};
 
@@ -58,9 +58,9 @@ pub async fn take(mut request: Request, env: &Env) -> Result<Response, Problem> 
     let header = |name: &str| request.headers().get(name).map(Option::unwrap_or_default);
     let (id, timestamp, signature) =
         (header("webhook-id")?, header("webhook-timestamp")?, header("webhook-signature")?);
-    let head = webhook::Head { id: &id, timestamp: &timestamp, signature: &signature };
-    let not_taken = |reason: NotTaken| Problem::BadWebhook(reason.to_string());
-    head.admit(now_in_seconds()).map_err(not_taken)?;
+    let head = webhook::WebhookHeaders { id: &id, timestamp: &timestamp, signature: &signature };
+    let not_taken = |reason: WebhookError| Problem::BadWebhook(reason.to_string());
+    head.check_headers(now_in_seconds()).map_err(not_taken)?;
     let body = body::read(&mut request, LARGEST_TEXT).await?;
     head.verify(&body, &secret).map_err(not_taken)?;
     let outcome = if is_known(env, Way::Webhook, &id).await? {
@@ -112,7 +112,7 @@ async fn take_in(env: &Env, sent: &Sent<'_>) -> Result<&'static str, Problem> {
     }
 }
 
-fn payload(env: &Env, body: &[u8]) -> Result<String, NotTaken> {
+fn payload(env: &Env, body: &[u8]) -> Result<String, WebhookError> {
     let key = env.secret("GROWTHBOOK_KEY").ok().map(|key| key.to_string());
     webhook::payload(body, key.as_deref()).map(|payload| payload.to_string())
 }

@@ -21,10 +21,10 @@ pub(super) const REGEX: u8 = 2;
 /// An address as the WHATWG URL standard writes it, in its parts.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Address<'a> {
-    whole: &'a str,
+    url: &'a str,
     host: &'a str,
     /// What follows the host.
-    rest: &'a str,
+    after_host: &'a str,
     path: &'a str,
     pub query: &'a str,
     /// With its `#`; empty where there is nothing after it.
@@ -58,7 +58,7 @@ impl<'a> Address<'a> {
         let (target, fragment) = rest.split_at_checked(rest.find('#').unwrap_or(rest.len()))?;
         let fragment = if fragment.len() > 1 { fragment } else { "" };
         let (path, query) = target.split_once('?').unwrap_or((target, ""));
-        (!host.is_empty()).then_some(Self { whole, host, rest, path, query, fragment })
+        (!host.is_empty()).then_some(Self { url: whole, host, after_host: rest, path, query, fragment })
     }
 
     /// Whether the address is among the targets of an experiment. One that excludes comes first; where
@@ -91,7 +91,7 @@ impl<'a> Address<'a> {
             return Some(false);
         };
         if flags & REGEX != 0 {
-            return Some(fits(first, self.whole)? || fits(first, self.rest)?);
+            return Some(fits(first, self.url)? || fits(first, self.after_host)?);
         }
         if !fits(first, self.path)? {
             return Some(false);
@@ -116,7 +116,7 @@ impl<'a> Address<'a> {
 /// The variation that an address forces for an experiment: `?key=1`. What is no number or no
 /// variation forces nothing.
 pub fn forced_by_query(key: &str, url: &str, variations: u32) -> Option<u32> {
-    forced(key.as_bytes(), &numbers_in_query(url), variations)
+    forced_in_numbers(key.as_bytes(), &numbers_in_query(url), variations)
 }
 
 /// The names in an address's query, each with the number that its value begins with.
@@ -127,7 +127,7 @@ pub(super) fn numbers_in_query(url: &str) -> Vec<(&str, Option<u32>)> {
 }
 
 /// The variation that is forced by such numbers.
-pub(super) fn forced(key: &[u8], numbers: &[(&str, Option<u32>)], variations: u32) -> Option<u32> {
+pub(super) fn forced_in_numbers(key: &[u8], numbers: &[(&str, Option<u32>)], variations: u32) -> Option<u32> {
     let (_, number) = numbers.iter().find(|(name, _)| name.as_bytes() == key)?;
     number.filter(|number| *number < variations)
 }

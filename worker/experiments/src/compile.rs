@@ -24,7 +24,7 @@ mod writer;
 
 use serde_json::{Map, Value as Json};
 
-pub use crate::given::{GivenValue, number_text};
+pub use crate::json_value::{JsonValue, number_text};
 pub use decrypt::{DecryptError, decrypt, decrypt_payload};
 pub use finding::{Check, Finding, Severity};
 pub(super) use prune::truth;
@@ -37,12 +37,12 @@ use writer::Writer;
 /// The members of a JSON object.
 pub(super) type Members = Map<String, Json>;
 
-/// What compiling came to.
+/// The result of compiling.
 #[derive(Debug)]
 pub struct Compiled {
     /// The bundle, for [`super::Bundle::load`]. The same payload gives the same bytes.
     pub bundle: Vec<u8>,
-    /// Everything found, in the order of the payload.
+    /// All findings, in the order of the payload.
     pub findings: Vec<Finding>,
 }
 
@@ -61,8 +61,8 @@ pub fn compile(payload: &Json) -> Compiled {
     for (key, feature) in features {
         compiler.feature(key, feature);
     }
-    for (place, experiment) in compiler.experiments.iter().enumerate() {
-        compiler.page_experiment(place, experiment);
+    for (index, experiment) in compiler.experiments.iter().enumerate() {
+        compiler.page_experiment(index, experiment);
     }
     compiler.pending_groups();
     compiler.check_groups();
@@ -88,8 +88,8 @@ struct Compiler<'p> {
     /// Groups with a condition, in the order of their numbers; those that the writer has are compiled.
     condition_groups: Vec<String>,
     findings: Vec<Finding>,
-    /// Where in the payload the compiler is.
-    place: Vec<String>,
+    /// The path in the payload of what is being compiled.
+    path: Vec<String>,
 }
 
 impl<'p> Compiler<'p> {
@@ -104,20 +104,20 @@ impl<'p> Compiler<'p> {
             writer: Writer::default(),
             condition_groups: Vec::new(),
             findings: Vec::new(),
-            place: Vec::new(),
+            path: Vec::new(),
         }
     }
 
-    /// Does something at a place within the one it is at.
+    /// Runs `compile` one step deeper in the payload.
     fn within<T>(&mut self, step: impl std::fmt::Display, compile: impl FnOnce(&mut Self) -> T) -> T {
-        self.place.push(step.to_string());
+        self.path.push(step.to_string());
         let done = compile(self);
-        self.place.pop();
+        self.path.pop();
         done
     }
 
-    fn find(&mut self, check: Check, what: impl std::fmt::Display) {
-        self.findings.push(Finding { check, place: self.place.join("."), what: what.to_string() });
+    fn report(&mut self, check: Check, what: impl std::fmt::Display) {
+        self.findings.push(Finding { check, path: self.path.join("."), value: what.to_string() });
     }
 
     /// The number of a group with a condition, which is compiled later.
@@ -129,7 +129,7 @@ impl<'p> Compiler<'p> {
         })
     }
 
-    /// Compiles the groups that were asked for, and those that they ask for.
+    /// Compiles the groups that are referenced, and those that they reference.
     fn pending_groups(&mut self) {
         while let Some(id) = self.condition_groups.get(self.writer.groups.len()).cloned() {
             let condition = self.groups.and_then(|groups| groups.get(&id)?.get("condition")).unwrap_or(&Json::Null);
@@ -154,15 +154,15 @@ pub fn is_truthy(json: &Json) -> bool {
     }
 }
 
-/// A member that says something: neither missing nor anything that JavaScript takes for false.
-fn said<'j>(members: &'j Json, name: &str) -> Option<&'j Json> {
+/// A member that is neither missing nor falsy in JavaScript.
+fn truthy_member<'j>(members: &'j Json, name: &str) -> Option<&'j Json> {
     members.get(name).filter(|value| is_truthy(value))
 }
 
-fn text<'j>(members: &'j Json, name: &str) -> Option<&'j str> {
-    said(members, name).and_then(Json::as_str)
+fn text_member<'j>(members: &'j Json, name: &str) -> Option<&'j str> {
+    truthy_member(members, name).and_then(Json::as_str)
 }
 
-fn whole_number(members: &Json, name: &str) -> Option<u32> {
-    said(members, name).and_then(Json::as_u64).map(|number| u32::try_from(number).unwrap_or(u32::MAX))
+fn integer_member(members: &Json, name: &str) -> Option<u32> {
+    truthy_member(members, name).and_then(Json::as_u64).map(|number| u32::try_from(number).unwrap_or(u32::MAX))
 }

@@ -62,7 +62,7 @@ pub(super) const OR_EQUAL: u8 = 4;
 pub(super) const DIFFERENT: u8 = LESS | GREATER;
 
 /// How deep conditions nest at most, groups included; what is deeper can't be evaluated.
-pub(super) const DEEPEST: u32 = 200;
+pub(super) const MAX_DEPTH: u32 = 200;
 
 /// What a condition answers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -77,7 +77,7 @@ pub enum Truth {
     Broken,
 }
 
-/// What conditions are asked of.
+/// What a condition is evaluated on.
 #[derive(Clone, Copy)]
 pub(super) enum Subject<'a> {
     /// The visitor, whose attributes are looked up once a request.
@@ -85,7 +85,7 @@ pub(super) enum Subject<'a> {
     Value(Value<'a>),
 }
 
-/// What conditions are evaluated with.
+/// Evaluates conditions.
 #[derive(Clone, Copy)]
 pub(super) struct Conditions<'a> {
     pub bundle: &'a Bundle,
@@ -93,18 +93,18 @@ pub(super) struct Conditions<'a> {
     pub attributes: &'a [Value<'a>],
 }
 
-/// The groups that are being asked, to notice one that asks itself.
+/// The groups that are being evaluated, to detect one that contains itself.
 #[derive(Clone, Copy)]
-struct Trail<'t> {
+struct GroupStack<'t> {
     group: u32,
-    outer: Option<&'t Trail<'t>>,
+    outer: Option<&'t GroupStack<'t>>,
 }
 
 /// Where in a condition an evaluation is.
 #[derive(Clone, Copy)]
-struct Place<'t> {
+struct Position<'t> {
     depth: u32,
-    trail: Option<&'t Trail<'t>>,
+    groups: Option<&'t GroupStack<'t>>,
 }
 
 impl Truth {
@@ -122,15 +122,15 @@ impl Truth {
 
     /// Whether all hold: one that doesn't decides, else one that is not known.
     fn all(each: impl Iterator<Item = Self>) -> Self {
-        Self::unless(Self::No, Self::Yes, each)
+        Self::combine(Self::No, Self::Yes, each)
     }
 
     /// Whether any holds: one that does decides, else one that is not known.
     fn any(each: impl Iterator<Item = Self>) -> Self {
-        Self::unless(Self::Yes, Self::No, each)
+        Self::combine(Self::Yes, Self::No, each)
     }
 
-    fn unless(decisive: Self, otherwise: Self, each: impl Iterator<Item = Self>) -> Self {
+    fn combine(decisive: Self, otherwise: Self, each: impl Iterator<Item = Self>) -> Self {
         let mut result = otherwise;
         for next in each {
             if next == decisive || next == Self::Broken {
@@ -150,54 +150,54 @@ impl<'a> Conditions<'a> {
         if condition.is_empty() {
             return Truth::Yes;
         }
-        self.node(condition, subject, Place { depth: 0, trail: None })
+        self.node(condition, subject, Position { depth: 0, groups: None })
     }
 
-    fn node(self, node: &'a [u8], subject: Subject<'a>, place: Place<'_>) -> Truth {
-        self.read(node, subject, place).unwrap_or(Truth::Unknown)
+    fn node(self, node: &'a [u8], subject: Subject<'a>, position: Position<'_>) -> Truth {
+        self.read(node, subject, position).unwrap_or(Truth::Unknown)
     }
 
-    fn read(self, node: &'a [u8], subject: Subject<'a>, mut place: Place<'_>) -> Option<Truth> {
-        place.depth = place.depth.checked_add(1).filter(|depth| *depth <= DEEPEST)?;
+    fn read(self, node: &'a [u8], subject: Subject<'a>, mut position: Position<'_>) -> Option<Truth> {
+        position.depth = position.depth.checked_add(1).filter(|depth| *depth <= MAX_DEPTH)?;
         let mut stored = Reader(node);
         let code = stored.byte()?;
         Some(match code {
             NO => Truth::No,
             YES => Truth::Yes,
             BROKEN => Truth::Broken,
-            ALL => Truth::all(parts(stored)?.map(|part| self.node(part, subject, place))),
-            ANY => Truth::any(parts(stored)?.map(|part| self.node(part, subject, place))),
-            NOT => self.node(stored.0, subject, place).opposite(),
-            GROUP => self.group(stored.number()?, subject, place)?,
+            ALL => Truth::all(parts(stored)?.map(|part| self.node(part, subject, position))),
+            ANY => Truth::any(parts(stored)?.map(|part| self.node(part, subject, position))),
+            NOT => self.node(stored.0, subject, position).opposite(),
+            GROUP => self.group(stored.number()?, subject, position)?,
             AT => {
                 let name = stored.number()?;
                 let value = match subject {
                     Subject::Visitor => *self.attributes.get(name as usize)?,
                     Subject::Value(value) => value.at(self.bundle.name(name)?.1),
                 };
-                self.node(stored.0, Subject::Value(value), place)
+                self.node(stored.0, Subject::Value(value), position)
             }
             _ => match subject {
-                Subject::Value(value) => self.operator(code, stored, value, place)?,
+                Subject::Value(value) => self.operator(code, stored, value, position)?,
                 Subject::Visitor => return None,
             },
         })
     }
 
-    fn group(self, group: u32, subject: Subject<'a>, place: Place<'_>) -> Option<Truth> {
-        let mut asked = place.trail;
-        while let Some(trail) = asked {
-            if trail.group == group {
+    fn group(self, group: u32, subject: Subject<'a>, position: Position<'_>) -> Option<Truth> {
+        let mut entry = position.groups;
+        while let Some(groups) = entry {
+            if groups.group == group {
                 return Some(Truth::No);
             }
-            asked = trail.outer;
+            entry = groups.outer;
         }
-        let trail = Trail { group, outer: place.trail };
+        let groups = GroupStack { group, outer: position.groups };
         let condition = self.bundle.record(Table::Groups, group)?.text()?;
-        Some(self.node(condition, subject, Place { trail: Some(&trail), ..place }))
+        Some(self.node(condition, subject, Position { groups: Some(&groups), ..position }))
     }
 
-    fn operator(self, code: u8, mut stored: Reader<'a>, value: Value<'a>, place: Place<'_>) -> Option<Truth> {
+    fn operator(self, code: u8, mut stored: Reader<'a>, value: Value<'a>, position: Position<'_>) -> Option<Truth> {
         let elements = || match value {
             Value::List(list) => Some(list),
             _ => None,
@@ -214,7 +214,7 @@ impl<'a> Conditions<'a> {
             SAME => value.equals(Value::read(&mut stored)?),
             ORDER => {
                 let how = stored.byte()?;
-                ordered(value, Value::read(&mut stored)?).is_some_and(|order| agrees(how, order))
+                ordered(value, Value::read(&mut stored)?).is_some_and(|order| ordering_matches(how, order))
             }
             EXISTS => (stored.byte()? != 0) != matches!(value, Value::Null),
             TYPE => stored.byte()? == kind(value),
@@ -229,28 +229,28 @@ impl<'a> Conditions<'a> {
             SIZE => {
                 let Some(list) = elements() else { return Some(Truth::No) };
                 // Only its value is asked for: nothing hashes how many elements there are.
-                return Some(self.node(stored.0, Subject::Value(Value::Number(list.size(), "")), place));
+                return Some(self.node(stored.0, Subject::Value(Value::Number(list.size(), "")), position));
             }
             SOME => {
                 let Some(list) = elements() else { return Some(Truth::No) };
                 let some = list.iter().filter(|element| !matches!(element, Value::Null));
-                return Some(Truth::any(some.map(|element| self.node(stored.0, Subject::Value(element), place))));
+                return Some(Truth::any(some.map(|element| self.node(stored.0, Subject::Value(element), position))));
             }
             EVERY => {
                 let Some(list) = elements() else { return Some(Truth::No) };
                 let in_some =
-                    |node| Truth::any(list.iter().map(|element| self.node(node, Subject::Value(element), place)));
+                    |node| Truth::any(list.iter().map(|element| self.node(node, Subject::Value(element), position)));
                 return Some(Truth::all(parts(stored)?.map(in_some)));
             }
             VERSION => {
                 let (how, of_number) = (stored.byte()?, stored.byte()? != 0);
-                let wanted = text_from(&mut stored)?;
+                let expected = text_from(&mut stored)?;
                 let order = match value {
-                    Value::Text(text) if !of_number => Some(version::compare(text, wanted)),
-                    Value::Number(_, text) if of_number => Some(version::compare(text, wanted)),
+                    Value::Text(text) if !of_number => Some(version::compare(text, expected)),
+                    Value::Number(_, text) if of_number => Some(version::compare(text, expected)),
                     _ => None,
                 };
-                order.map_or(how == DIFFERENT, |order| agrees(how, order))
+                order.map_or(how == DIFFERENT, |order| ordering_matches(how, order))
             }
             _ => return None,
         }))
@@ -269,7 +269,7 @@ fn parts<'a>(mut stored: Reader<'a>) -> Option<impl Iterator<Item = &'a [u8]>> {
     }))
 }
 
-fn agrees(how: u8, order: Ordering) -> bool {
+fn ordering_matches(how: u8, order: Ordering) -> bool {
     let bit = match order {
         Ordering::Less => LESS,
         Ordering::Greater => GREATER,

@@ -8,16 +8,16 @@ use serde_json::Value as Json;
 
 /// A case that came out otherwise than expected.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Failed {
+pub struct FailedCase {
     /// Its name, or its place where it has none.
     pub case: String,
     /// What the file says.
     pub expected: Json,
-    /// What the engine says.
-    pub got: Json,
+    /// What the engine returned.
+    pub actual: Json,
 }
 
-/// What the cases of a section came to.
+/// The results of a section's cases.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Section {
     /// Its name; of a group of sections, both joined by a dot.
@@ -25,10 +25,10 @@ pub struct Section {
     /// How many cases came out as expected.
     pub passed: usize,
     /// Those that did not.
-    pub failed: Vec<Failed>,
+    pub failed: Vec<FailedCase>,
 }
 
-/// What a file of cases came to.
+/// The results of a file of cases.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Report {
     /// Version of the specification that the file says it is of.
@@ -57,7 +57,7 @@ impl std::fmt::Display for CasesError {
             Self::UnknownSection(name) => {
                 write!(out, "the section {name:?} is not known: take it out, or run it elsewhere")
             }
-            Self::Malformed(place) => write!(out, "{place} is no case: compare it with its neighbours"),
+            Self::Malformed(index) => write!(out, "{index} is no case: compare it with its neighbours"),
         }
     }
 }
@@ -102,17 +102,17 @@ pub fn run(file: &str) -> Result<Report, CasesError> {
 
 fn section(name: &str, kind: &str, cases: &[Json]) -> Result<Section, CasesError> {
     let mut section = Section { name: name.to_owned(), passed: 0, failed: Vec::new() };
-    let run = sections::of(kind).ok_or_else(|| CasesError::UnknownSection(name.to_owned()))?;
-    for (place, case) in cases.iter().enumerate() {
-        let malformed = || CasesError::Malformed(format!("{name}[{place}]"));
+    let run = sections::runner_of(kind).ok_or_else(|| CasesError::UnknownSection(name.to_owned()))?;
+    for (index, case) in cases.iter().enumerate() {
+        let malformed = || CasesError::Malformed(format!("{name}[{index}]"));
         let parts = case.as_array().ok_or_else(malformed)?;
-        let (expected, got) = run(parts).ok_or_else(malformed)?;
-        if answer::agree(&expected, &got) {
+        let (expected, actual) = run(parts).ok_or_else(malformed)?;
+        if answer::equal_values(&expected, &actual) {
             section.passed = section.passed.saturating_add(1);
         } else {
             let name = parts.first().and_then(Json::as_str).filter(|name| !name.is_empty());
-            let case = name.map_or_else(|| place.to_string(), |name| format!("{place}: {name}"));
-            section.failed.push(Failed { case, expected, got });
+            let case = name.map_or_else(|| index.to_string(), |name| format!("{index}: {name}"));
+            section.failed.push(FailedCase { case, expected, actual });
         }
     }
     Ok(section)

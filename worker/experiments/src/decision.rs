@@ -25,7 +25,7 @@ pub struct FeatureDecision<'a> {
     pub value: Option<ValueId>,
     /// Where that comes from.
     pub source: Source,
-    /// The rule that said so, by its place.
+    /// The index of the rule that decided.
     pub rule: Option<u32>,
     /// That rule's id, empty where it has none.
     pub rule_id: &'a str,
@@ -40,9 +40,9 @@ pub struct ExperimentDecision<'a> {
     pub experiment: &'a str,
     /// Whether the visitor is in it. One who isn't has the first variation.
     pub in_experiment: bool,
-    /// The variation, by its place.
+    /// The index of the variation.
     pub variation: u32,
-    /// The variation's key: its own, else its place.
+    /// The variation's key, else its index.
     pub key: &'a str,
     /// The variation's name, empty where it has none.
     pub name: &'a str,

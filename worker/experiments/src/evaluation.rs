@@ -10,7 +10,7 @@ use super::sticky::{Assignment, StickyBuckets};
 use super::value::{Object, Value};
 use crate::number::Reader;
 
-/// What is known of a visitor and asked of the evaluation.
+/// A visitor's attributes, and the options of the evaluation.
 #[derive(Clone, Copy, Debug)]
 pub struct Visitor<'a> {
     /// Attributes by their names.
@@ -55,21 +55,21 @@ pub struct Evaluation<'a> {
     /// The names of the bundle, and the visitor's value for each.
     names: Vec<&'a str>,
     pub(super) attributes: Vec<Value<'a>>,
-    /// The values of the features that are decided, for those that ask for them.
-    decided: Vec<Option<Option<ValueId>>>,
+    /// The values of the features evaluated so far, for the features that depend on them.
+    feature_values: Vec<Option<Option<ValueId>>>,
 }
 
-/// The features that are being decided, to notice one that asks for itself.
+/// The features that are being evaluated, to detect cycles.
 #[derive(Clone, Copy)]
-pub(super) struct Asked<'t> {
+pub(super) struct FeatureStack<'t> {
     pub feature: u32,
     pub depth: u32,
-    pub outer: Option<&'t Asked<'t>>,
+    pub outer: Option<&'t FeatureStack<'t>>,
 }
 
-/// Why prerequisites keep a visitor out.
+/// Why prerequisites exclude a visitor.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Unmet {
+pub(super) enum PrerequisiteFailure {
     /// One that is no gate: the rule is skipped.
     Skip,
     /// A gate: the feature has no value.
@@ -79,7 +79,7 @@ pub(super) enum Unmet {
 }
 
 impl<'a> Evaluation<'a> {
-    /// Takes up a visitor: looks up all attributes that the bundle asks for.
+    /// Starts the evaluation for a visitor: looks up all attributes that the bundle uses.
     pub fn new(bundle: &'a Bundle, visitor: Visitor<'a>) -> Self {
         let own = visitor.attributes;
         let names = bundle.names().map(|name| {
@@ -93,26 +93,26 @@ impl<'a> Evaluation<'a> {
             // Without an address, patterns are compared with the root of no host.
             address: Address::of(if visitor.url.is_empty() { "https://_/" } else { visitor.url }),
             numbers: if visitor.forced_by_query { numbers_in_query(visitor.url) } else { Vec::new() },
-            sticky: visitor.assignments.map(|known| StickyBuckets { known, made: Vec::new() }),
+            sticky: visitor.assignments.map(|known| StickyBuckets { stored: known, new: Vec::new() }),
             names,
             attributes,
-            decided: vec![None; bundle.features() as usize],
+            feature_values: vec![None; bundle.features() as usize],
         }
     }
 
-    /// Assignments to keep for later visits: those that are new or changed.
+    /// Assignments to store for later visits: those that are new or changed.
     pub fn assignments(&self) -> &[Assignment<'a>] {
-        self.sticky.as_ref().map_or(&[], |sticky| &sticky.made)
+        self.sticky.as_ref().map_or(&[], |sticky| &sticky.new)
     }
 
     /// An experiment outside of features, by its number. None where there is none, or the visitor is not in it.
-    pub fn entered(&mut self, number: u32) -> Option<ExperimentDecision<'a>> {
+    pub fn enter_by_number(&mut self, number: u32) -> Option<ExperimentDecision<'a>> {
         let stored = self.bundle.record(Table::Experiments, number)?.text()?;
         let decision = self.enter(&Experiment::read(Reader(stored))?, None)?;
         Some(ExperimentDecision { number: Some(number), ..decision })
     }
 
-    /// What an experiment outside of features is, in it or not. None where there is none.
+    /// The decision of an experiment outside of features, whether the visitor is in it or not. None where there is no such experiment.
     #[cfg(feature = "compile")]
     pub fn experiment(&mut self, number: u32) -> Option<ExperimentDecision<'a>> {
         let stored = self.bundle.record(Table::Experiments, number)?.text()?;
@@ -121,10 +121,10 @@ impl<'a> Evaluation<'a> {
         Some(ExperimentDecision { number: Some(number), ..self.decision(&experiment, &assigned) })
     }
 
-    /// What a feature is, by its number. None where there is none.
+    /// Evaluates a feature by its number. None where there is none.
     pub fn feature(&mut self, number: u32) -> Option<FeatureDecision<'a>> {
         let decision = self.decide(number, None)?;
-        self.remember(number, &decision);
+        self.store_value(number, &decision);
         Some(decision)
     }
 
@@ -132,7 +132,7 @@ impl<'a> Evaluation<'a> {
         Conditions { bundle: self.bundle, attributes: &self.attributes }.truth(condition, Subject::Visitor)
     }
 
-    pub(super) fn passes(&self, condition: &'a [u8]) -> bool {
+    pub(super) fn condition_holds(&self, condition: &'a [u8]) -> bool {
         self.truth(condition) == Truth::Yes
     }
 
@@ -162,43 +162,47 @@ impl<'a> Evaluation<'a> {
         !filters(stored).all(|filter| filter.and_then(is_in).unwrap_or(false))
     }
 
-    /// Whether prerequisites are met.
-    pub(super) fn meets(&mut self, stored: &'a [u8], asked: Option<&Asked<'_>>) -> Result<(), Unmet> {
+    /// Checks that the prerequisites are met.
+    pub(super) fn check_prerequisites(
+        &mut self,
+        stored: &'a [u8],
+        stack: Option<&FeatureStack<'_>>,
+    ) -> Result<(), PrerequisiteFailure> {
         if stored.is_empty() {
             return Ok(());
         }
         for prerequisite in prerequisites(stored) {
             let Some(Prerequisite { feature, is_gate, condition }) = prerequisite else {
-                return Err(Unmet::Skip);
+                return Err(PrerequisiteFailure::Skip);
             };
             let value = match feature {
-                Some(feature) => self.value_of(feature, asked).ok_or(Unmet::Cycle)?,
+                Some(feature) => self.value_of(feature, stack).ok_or(PrerequisiteFailure::Cycle)?,
                 None => None,
             };
             let value = value.and_then(|value| self.bundle.value(value)).unwrap_or(Value::Null);
             let member = [("value", value)];
             let conditions = Conditions { bundle: self.bundle, attributes: &self.attributes };
             if conditions.truth(condition, Subject::Value(Value::object(&member))) != Truth::Yes {
-                return Err(if is_gate { Unmet::Gate } else { Unmet::Skip });
+                return Err(if is_gate { PrerequisiteFailure::Gate } else { PrerequisiteFailure::Skip });
             }
         }
         Ok(())
     }
 
-    /// The value of a prerequisite, decided once; none where it asks for itself.
-    fn value_of(&mut self, feature: u32, asked: Option<&Asked<'_>>) -> Option<Option<ValueId>> {
-        if let Some(Some(value)) = self.decided.get(feature as usize) {
+    /// The value of a prerequisite, evaluated once; none where it depends on itself.
+    fn value_of(&mut self, feature: u32, stack: Option<&FeatureStack<'_>>) -> Option<Option<ValueId>> {
+        if let Some(Some(value)) = self.feature_values.get(feature as usize) {
             return Some(*value);
         }
-        let decision = self.decide(feature, asked)?;
-        self.remember(feature, &decision);
+        let decision = self.decide(feature, stack)?;
+        self.store_value(feature, &decision);
         (decision.source != Source::CyclicPrerequisite).then_some(decision.value)
     }
 
-    /// Keeps a feature's value. What is in a circle depends on where one enters it.
-    fn remember(&mut self, feature: u32, decision: &FeatureDecision<'_>) {
+    /// Stores a feature's value. The value in a cycle depends on where the evaluation enters it, so it is not stored.
+    fn store_value(&mut self, feature: u32, decision: &FeatureDecision<'_>) {
         if let (Some(decided), true) =
-            (self.decided.get_mut(feature as usize), decision.source != Source::CyclicPrerequisite)
+            (self.feature_values.get_mut(feature as usize), decision.source != Source::CyclicPrerequisite)
         {
             *decided = Some(decision.value);
         }

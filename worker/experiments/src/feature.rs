@@ -9,7 +9,7 @@
 
 use super::bundle::{Table, value_id};
 use super::decision::{FeatureDecision, Source};
-use super::evaluation::{Asked, Evaluation, Unmet};
+use super::evaluation::{Evaluation, FeatureStack, PrerequisiteFailure};
 use super::hash::{bucket_of, in_range};
 use super::record::{Experiment, Hashing, range};
 use super::value::text_of;
@@ -18,65 +18,69 @@ use crate::number::Reader;
 pub(super) const FORCE: u8 = 0;
 pub(super) const RUN: u8 = 1;
 
-/// How many features can ask for each other in a row; more are taken for a circle.
-pub(super) const DEEPEST: u32 = 50;
+/// How deep prerequisites may nest; more count as a cycle.
+pub(super) const MAX_PREREQUISITE_DEPTH: u32 = 50;
 
-/// Only for some: hashing and a range follow.
-pub(super) const PARTLY: u8 = 1;
+/// The rule applies to a share of visitors: hashing and a range follow.
+pub(super) const HAS_ROLLOUT: u8 = 1;
 /// The fallback attribute is not used.
 pub(super) const NO_FALLBACK: u8 = 2;
 
 impl<'a> Evaluation<'a> {
-    /// What a feature is, where others ask for it.
-    pub(super) fn decide(&mut self, feature: u32, outer: Option<&Asked<'_>>) -> Option<FeatureDecision<'a>> {
+    /// Evaluates a feature as a prerequisite of the features in `outer`.
+    pub(super) fn decide(&mut self, feature: u32, outer: Option<&FeatureStack<'_>>) -> Option<FeatureDecision<'a>> {
         let without_value = |source| FeatureDecision { value: None, source, rule: None, rule_id: "", experiment: None };
         let depth = outer.map_or(0, |outer| outer.depth.saturating_add(1));
-        let mut asked = outer;
-        while let Some(at) = asked {
-            if at.feature == feature || depth > DEEPEST {
+        let mut stack = outer;
+        while let Some(entry) = stack {
+            if entry.feature == feature || depth > MAX_PREREQUISITE_DEPTH {
                 return Some(without_value(Source::CyclicPrerequisite));
             }
-            asked = at.outer;
+            stack = entry.outer;
         }
         let mut stored = self.bundle.record(Table::Features, feature)?;
         stored.text()?;
         let default = value_id(&mut stored)?;
-        let asked = Asked { feature, depth, outer };
+        let stack = FeatureStack { feature, depth, outer };
         for place in 0..stored.number()? {
-            match self.rule(Reader(stored.text()?), &asked) {
+            match self.rule(Reader(stored.text()?), &stack) {
                 Ok(Some(decision)) => return Some(FeatureDecision { rule: Some(place), ..decision }),
-                Err(Unmet::Gate) => return Some(without_value(Source::Prerequisite)),
-                Err(Unmet::Cycle) => return Some(without_value(Source::CyclicPrerequisite)),
-                Ok(None) | Err(Unmet::Skip) => {}
+                Err(PrerequisiteFailure::Gate) => return Some(without_value(Source::Prerequisite)),
+                Err(PrerequisiteFailure::Cycle) => return Some(without_value(Source::CyclicPrerequisite)),
+                Ok(None) | Err(PrerequisiteFailure::Skip) => {}
             }
         }
         Some(FeatureDecision { value: default, ..without_value(Source::Default) })
     }
 
-    /// What a rule decides; none where it is for others.
-    fn rule(&mut self, mut stored: Reader<'a>, asked: &Asked<'_>) -> Result<Option<FeatureDecision<'a>>, Unmet> {
-        let Some((kind, [id, needed, filters])) = head(&mut stored) else { return Ok(None) };
-        self.meets(needed, Some(asked))?;
+    /// The decision of a rule; none where it does not apply to the visitor.
+    fn rule(
+        &mut self,
+        mut stored: Reader<'a>,
+        stack: &FeatureStack<'_>,
+    ) -> Result<Option<FeatureDecision<'a>>, PrerequisiteFailure> {
+        let Some((kind, [id, needed, filters])) = read_header(&mut stored) else { return Ok(None) };
+        self.check_prerequisites(needed, Some(stack))?;
         if !filters.is_empty() && self.is_filtered_out(filters) {
             return Ok(None);
         }
         Ok(match kind {
             FORCE => self.force(stored, id),
-            RUN => self.run_rule(stored, id, asked),
+            RUN => self.run_rule(stored, id, stack),
             _ => None,
         })
     }
 
     fn force(&self, mut stored: Reader<'a>, rule_id: &'a [u8]) -> Option<FeatureDecision<'a>> {
         let value = value_id(&mut stored)?;
-        let is_for = self.passes(stored.text()?) && self.is_in_rollout(&mut stored)?;
+        let is_for = self.condition_holds(stored.text()?) && self.is_in_rollout(&mut stored)?;
         let rule_id = text_of(rule_id);
         is_for.then_some(FeatureDecision { value, source: Source::Force, rule: None, rule_id, experiment: None })
     }
 
     fn is_in_rollout(&self, stored: &mut Reader<'a>) -> Option<bool> {
         let flags = stored.byte()?;
-        if flags & PARTLY == 0 {
+        if flags & HAS_ROLLOUT == 0 {
             return Some(true);
         }
         let hashing = Hashing::read(stored)?;
@@ -87,8 +91,13 @@ impl<'a> Evaluation<'a> {
         Some(self.hashed(attribute).and_then(is_in).unwrap_or(false))
     }
 
-    fn run_rule(&mut self, stored: Reader<'a>, rule_id: &'a [u8], asked: &Asked<'_>) -> Option<FeatureDecision<'a>> {
-        let decision = self.enter(&Experiment::read(stored)?, Some(asked))?;
+    fn run_rule(
+        &mut self,
+        stored: Reader<'a>,
+        rule_id: &'a [u8],
+        stack: &FeatureStack<'_>,
+    ) -> Option<FeatureDecision<'a>> {
+        let decision = self.enter(&Experiment::read(stored)?, Some(stack))?;
         (!decision.passes_through).then_some(FeatureDecision {
             value: decision.value,
             source: Source::Experiment,
@@ -100,6 +109,6 @@ impl<'a> Evaluation<'a> {
 }
 
 /// Kind, id, prerequisites and filters.
-fn head<'a>(stored: &mut Reader<'a>) -> Option<(u8, [&'a [u8]; 3])> {
+fn read_header<'a>(stored: &mut Reader<'a>) -> Option<(u8, [&'a [u8]; 3])> {
     Some((stored.byte()?, [stored.text()?, stored.text()?, stored.text()?]))
 }

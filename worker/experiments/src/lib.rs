@@ -9,7 +9,7 @@
 //! - [`Evaluation::feature`] by number ([`Bundle::feature`] finds a key's),
 //! - [`Evaluation::page`]: the experiments of the page that the visitor is in, and
 //!   [`Evaluation::location`], where one of them leads,
-//! - [`Evaluation::assignments`]: what to keep for later visits, where sticky buckets are used.
+//! - [`Evaluation::assignments`]: what to store for later visits, where sticky buckets are used.
 //!
 //! Values are [`ValueId`]s: [`Bundle::json`] has their text, so that nothing is written anew. A decision
 //! counts as an exposure where its `hash_used` is true.
@@ -52,8 +52,8 @@ mod decision;
 mod evaluation;
 mod feature;
 pub mod form;
-mod given;
 mod hash;
+mod json_value;
 mod record;
 mod redirect;
 mod run;
@@ -71,7 +71,7 @@ pub use bundle::{Bundle, LoadError, ValueId};
 pub use condition::Truth;
 pub use decision::{ExperimentDecision, FeatureDecision, LeafDecision, Source};
 pub use evaluation::{Evaluation, Visitor};
-pub use given::{GivenValue, number_text};
 pub use hash::{HashVersion, Range, bucket, choose, in_namespace, in_range};
+pub use json_value::{JsonValue, number_text};
 pub use sticky::Assignment;
 pub use value::{List, Object, Value};

@@ -72,7 +72,7 @@ pub(super) struct Variation<'a> {
 /// An experiment, read up to what every evaluation needs.
 pub(super) struct Experiment<'a> {
     pub flags: u32,
-    /// Texts that most evaluations only compare are kept as bytes.
+    /// Texts that most evaluations only compare stay bytes.
     pub key: &'a [u8],
     pub count: u32,
     variations: Reader<'a>,

@@ -16,7 +16,7 @@ pub(super) fn location(stored: &[u8], query: Option<&str>) -> Option<String> {
     let (before, own, fragment) = (text_from(&mut stored)?, text_from(&mut stored)?, text_from(&mut stored)?);
     let names: Option<Vec<&str>> = (0..stored.number()?).map(|_| text_from(&mut stored)).collect();
     let mut names: Vec<String> = names?.into_iter().map(str::to_owned).collect();
-    let whole = text_from(&mut stored)?;
+    let target = text_from(&mut stored)?;
     let mut added = String::new();
     for (name, value) in form::parameters(query.unwrap_or_default()) {
         let name = form::decoded(name);
@@ -32,7 +32,7 @@ pub(super) fn location(stored: &[u8], query: Option<&str>) -> Option<String> {
         names.push(name.into_owned());
     }
     if added.is_empty() {
-        return Some(whole.to_owned());
+        return Some(target.to_owned());
     }
     Some([before, "?", own, &added, fragment].concat())
 }

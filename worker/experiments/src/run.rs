@@ -1,22 +1,22 @@
 //! An experiment for a visitor (SDK specification: `run`).
 
-use super::address::{Address, forced};
+use super::address::{Address, forced_in_numbers};
 use super::bundle::Table;
 use super::decision::{ExperimentDecision, LeafDecision};
-use super::evaluation::{Asked, Evaluation};
+use super::evaluation::{Evaluation, FeatureStack};
 use super::hash::{bucket_of, choose, in_namespace};
 use super::record::{
     Experiment, FILTERED, FORCED, INACTIVE, KEEPS_QUERY, NOT_BY_ITSELF, NOT_STICKY, PASSES, REDIRECTS, Ranges, STOPPED,
     TARGETED, Variation,
 };
 use super::redirect;
-use super::sticky::{Assignment, Earlier};
+use super::sticky::{Assignment, StoredAssignment};
 use super::value::{Value, text_of};
 use crate::number::Reader;
 
-/// Which variation a visitor has, if any, and how they came to it.
+/// Which variation a visitor has, if any, and how it was assigned.
 #[derive(Clone, Copy)]
-pub(super) struct Assigned {
+pub(super) struct AssignmentResult {
     variation: Option<u32>,
     /// The attribute that is hashed.
     attribute: u32,
@@ -37,7 +37,7 @@ impl<'a> Evaluation<'a> {
             if flags & NOT_BY_ITSELF != 0 || (flags & REDIRECTS != 0 && self.visitor.url.is_empty()) {
                 continue;
             }
-            let Some(decision) = self.entered(number) else { continue };
+            let Some(decision) = self.enter_by_number(number) else { continue };
             decisions.push(decision);
             if flags & REDIRECTS != 0 {
                 break;
@@ -50,7 +50,7 @@ impl<'a> Evaluation<'a> {
     pub fn first_of_page(&mut self) -> Option<ExperimentDecision<'a>> {
         (0..self.bundle.experiments()).find_map(|number| {
             self.experiment_flags(number).filter(|flags| flags & NOT_BY_ITSELF == 0)?;
-            self.entered(number)
+            self.enter_by_number(number)
         })
     }
 
@@ -75,60 +75,61 @@ impl<'a> Evaluation<'a> {
     pub(super) fn enter(
         &mut self,
         experiment: &Experiment<'a>,
-        asked: Option<&Asked<'_>>,
+        stack: Option<&FeatureStack<'_>>,
     ) -> Option<ExperimentDecision<'a>> {
-        let assigned = self.assign(experiment, asked);
+        let assigned = self.assign(experiment, stack);
         assigned.variation?;
         Some(self.decision(experiment, &assigned))
     }
 
-    /// Which variation a visitor has, if any, and how they came to it.
-    pub(super) fn assign(&mut self, experiment: &Experiment<'a>, asked: Option<&Asked<'_>>) -> Assigned {
+    /// Which variation a visitor has, if any, and how it was assigned.
+    pub(super) fn assign(&mut self, experiment: &Experiment<'a>, stack: Option<&FeatureStack<'_>>) -> AssignmentResult {
         let sticky = self.sticky.is_some() && !experiment.has(NOT_STICKY);
         let fallback = experiment.hashing.fallback.filter(|_| sticky);
         let attribute = self.hash_attribute(experiment.hashing.attribute, fallback);
-        let out = Assigned { variation: None, attribute, bucket: None, sticky: false, leaf: None };
+        let out = AssignmentResult { variation: None, attribute, bucket: None, sticky: false, leaf: None };
         if experiment.count < 2 || !self.visitor.enabled {
             return out;
         }
         let (leaf, ranges) = self.leaf(experiment);
-        let out = Assigned { leaf, ..out };
+        let out = AssignmentResult { leaf, ..out };
         if experiment.has(TARGETED) && !self.is_targeted(experiment) {
             return out;
         }
-        if let Some(variation) = self.forced_from_outside(experiment) {
-            return out.forced(experiment, variation);
+        if let Some(variation) = self.forced_variation(experiment) {
+            return out.with_variation(experiment, variation);
         }
         let (Some(value), false) = (self.hashed(attribute), experiment.has(INACTIVE)) else { return out };
-        let earlier = match &self.sticky {
+        let stored_assignment = match &self.sticky {
             Some(buckets) if sticky => {
                 let document = |attribute: u32| Some((self.name(attribute), self.hashed(attribute)?));
                 let fallback = fallback.map_or_else(|| self.document_of_id(), document);
-                buckets.earlier(experiment, [document(experiment.hashing.attribute), fallback])
+                buckets.find(experiment, [document(experiment.hashing.attribute), fallback])
             }
-            _ => Earlier::Nothing,
+            _ => StoredAssignment::None,
         };
-        if !matches!(earlier, Earlier::Variation(_)) && !self.is_for(experiment, value, asked) {
+        if !matches!(stored_assignment, StoredAssignment::Variation(_)) && !self.is_eligible(experiment, value, stack) {
             return out;
         }
         let Some(version) = experiment.hashing.version else { return out };
         let bucket = bucket_of(experiment.hashing.seed, value.as_bytes(), version);
-        let variation = match earlier {
-            Earlier::Blocked => return Assigned { sticky: true, ..out },
-            Earlier::Variation(variation) => Some(variation),
-            Earlier::Nothing => choose(bucket, ranges.iter()),
+        let variation = match stored_assignment {
+            StoredAssignment::Blocked => return AssignmentResult { sticky: true, ..out },
+            StoredAssignment::Variation(variation) => Some(variation),
+            StoredAssignment::None => choose(bucket, ranges.iter()),
         };
         let Some(variation) = variation else { return out };
         if experiment.has(FORCED) {
-            return out.forced(experiment, experiment.forced);
+            return out.with_variation(experiment, experiment.forced);
         }
         if self.visitor.qa_mode || experiment.has(STOPPED) {
             return out;
         }
         if sticky {
-            self.keep(experiment, attribute, value, variation);
+            self.store_assignment(experiment, attribute, value, variation);
         }
-        Assigned { bucket: Some(bucket), sticky: earlier != Earlier::Nothing, ..out }.forced(experiment, variation)
+        AssignmentResult { bucket: Some(bucket), sticky: stored_assignment != StoredAssignment::None, ..out }
+            .with_variation(experiment, variation)
     }
 
     /// The document that is read where an experiment names no fallback: that of the id.
@@ -137,15 +138,15 @@ impl<'a> Evaluation<'a> {
     }
 
     /// The variation that the address or the caller forces.
-    fn forced_from_outside(&self, experiment: &Experiment<'_>) -> Option<u32> {
-        let by_query = forced(experiment.key, &self.numbers, experiment.count);
+    fn forced_variation(&self, experiment: &Experiment<'_>) -> Option<u32> {
+        let by_query = forced_in_numbers(experiment.key, &self.numbers, experiment.count);
         by_query.or_else(|| {
             let mut all = self.visitor.forced.iter();
             all.find(|(key, _)| key.as_bytes() == experiment.key).map(|(_, variation)| *variation)
         })
     }
 
-    fn keep(&mut self, experiment: &Experiment<'a>, attribute: u32, value: &'a str, variation: u32) {
+    fn store_assignment(&mut self, experiment: &Experiment<'a>, attribute: u32, value: &'a str, variation: u32) {
         let Some(variation) = experiment.variations().nth(variation as usize) else { return };
         let assignment = Assignment {
             attribute: self.name(attribute),
@@ -155,7 +156,7 @@ impl<'a> Evaluation<'a> {
             variation: text_of(variation.key),
         };
         if let Some(buckets) = &mut self.sticky {
-            buckets.keep(assignment);
+            buckets.store(assignment);
         }
     }
 
@@ -165,34 +166,36 @@ impl<'a> Evaluation<'a> {
     }
 
     /// Whether an experiment is for a visitor who has no variation of it yet.
-    fn is_for(&mut self, experiment: &Experiment<'a>, value: &str, asked: Option<&Asked<'_>>) -> bool {
+    fn is_eligible(&mut self, experiment: &Experiment<'a>, value: &str, stack: Option<&FeatureStack<'_>>) -> bool {
         let is_in = match experiment.namespace {
             _ if experiment.has(FILTERED) => !self.is_filtered_out(experiment.filters),
             Some((name, range)) => in_namespace(value, name, range),
             None => true,
         };
-        is_in && self.passes(experiment.condition) && self.meets(experiment.prerequisites, asked).is_ok()
+        is_in
+            && self.condition_holds(experiment.condition)
+            && self.check_prerequisites(experiment.prerequisites, stack).is_ok()
     }
 
     /// The leaf of a bandit that the visitor is at, and the ranges to choose from.
     fn leaf(&self, experiment: &Experiment<'a>) -> (Option<LeafDecision>, Ranges<'a>) {
         let at = experiment.bandit.and_then(|(bandit_version, mut leaves)| {
-            let leaf = leaves.find(|leaf| self.passes(leaf.condition))?;
+            let leaf = leaves.find(|leaf| self.condition_holds(leaf.condition))?;
             Some((LeafDecision { id: leaf.id, weights: leaf.weights, bandit_version }, leaf.ranges))
         });
         at.map_or((None, experiment.ranges), |(leaf, ranges)| (Some(leaf), ranges))
     }
 
-    /// What was assigned, in full.
-    pub(super) fn decision(&self, experiment: &Experiment<'a>, assigned: &Assigned) -> ExperimentDecision<'a> {
+    /// The full decision for an assignment.
+    pub(super) fn decision(&self, experiment: &Experiment<'a>, assigned: &AssignmentResult) -> ExperimentDecision<'a> {
         let none = Variation { value: None, key: b"0", name: b"", flags: 0, redirect: None };
-        let place = assigned.variation.unwrap_or_default();
-        let variation = experiment.variations().nth(place as usize).unwrap_or(none);
+        let index = assigned.variation.unwrap_or_default();
+        let variation = experiment.variations().nth(index as usize).unwrap_or(none);
         let hash_value = self.attributes.get(assigned.attribute as usize).copied().unwrap_or(Value::Null);
         ExperimentDecision {
             experiment: text_of(experiment.key),
             in_experiment: assigned.variation.is_some(),
-            variation: place,
+            variation: index,
             key: text_of(variation.key),
             name: text_of(variation.name),
             value: variation.value,
@@ -209,9 +212,9 @@ impl<'a> Evaluation<'a> {
     }
 }
 
-impl Assigned {
+impl AssignmentResult {
     /// A variation; one that there isn't keeps the visitor out.
-    fn forced(self, experiment: &Experiment<'_>, variation: u32) -> Self {
+    fn with_variation(self, experiment: &Experiment<'_>, variation: u32) -> Self {
         Self { variation: Some(variation).filter(|variation| *variation < experiment.count), ..self }
     }
 }

@@ -2,8 +2,8 @@
 
 use super::record::{Experiment, OWN_KEY};
 
-/// That somebody had a variation. An assignment belongs to a document, which is named by an
-/// attribute and its value, and is kept there under `experiment__version`.
+/// Which variation a visitor was assigned. An assignment belongs to a document, which is named by an
+/// attribute and its value, and is stored there under `experiment__version`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Assignment<'a> {
     /// Name of the attribute, such as `id`.
@@ -20,14 +20,14 @@ pub struct Assignment<'a> {
 
 /// The assignments of a visitor, and those that are new.
 pub(super) struct StickyBuckets<'a> {
-    pub known: &'a [Assignment<'a>],
-    pub made: Vec<Assignment<'a>>,
+    pub stored: &'a [Assignment<'a>],
+    pub new: Vec<Assignment<'a>>,
 }
 
-/// What earlier visits say of an experiment.
+/// What is stored of earlier visits about an experiment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Earlier {
-    Nothing,
+pub(super) enum StoredAssignment {
+    None,
     /// The variation, by its place.
     Variation(u32),
     /// The visitor was in a version that is blocked, and stays out.
@@ -35,34 +35,39 @@ pub(super) enum Earlier {
 }
 
 impl<'a> StickyBuckets<'a> {
-    /// What was assigned under an attribute, else under its fallback (name and value each).
-    pub(super) fn earlier(&self, experiment: &Experiment<'_>, documents: [Option<(&str, &str)>; 2]) -> Earlier {
+    /// Finds the assignment under an attribute, else under its fallback (name and value each).
+    pub(super) fn find(&self, experiment: &Experiment<'_>, documents: [Option<(&str, &str)>; 2]) -> StoredAssignment {
         let hashing = &experiment.hashing;
         let assigned = |(attribute, value): (&str, &str), fits: &dyn Fn(u32) -> bool| {
-            let all = self.made.iter().rev().chain(self.known);
-            let mut own = all.filter(|made| (made.attribute, made.value) == (attribute, value));
-            own.find(|made| made.experiment.as_bytes() == experiment.key && fits(made.bucket_version))
+            let all = self.new.iter().rev().chain(self.stored);
+            let mut own = all.filter(|assignment| (assignment.attribute, assignment.value) == (attribute, value));
+            own.find(|assignment| assignment.experiment.as_bytes() == experiment.key && fits(assignment.bucket_version))
         };
         let first =
             |fits: &dyn Fn(u32) -> bool| documents.into_iter().flatten().find_map(|document| assigned(document, fits));
         if first(&|version| version < hashing.least_bucket_version).is_some() {
-            return Earlier::Blocked;
+            return StoredAssignment::Blocked;
         }
-        let found = first(&|version| version == hashing.bucket_version).and_then(|made| {
+        let found = first(&|version| version == hashing.bucket_version).and_then(|assignment| {
             let mut variations = (0..).zip(experiment.variations());
-            variations
-                .find(|(_, variation)| variation.flags & OWN_KEY != 0 && variation.key == made.variation.as_bytes())
+            variations.find(|(_, variation)| {
+                variation.flags & OWN_KEY != 0 && variation.key == assignment.variation.as_bytes()
+            })
         });
-        found.map_or(Earlier::Nothing, |(place, _)| Earlier::Variation(place))
+        found.map_or(StoredAssignment::None, |(index, _)| StoredAssignment::Variation(index))
     }
 
-    /// Keeps an assignment, if it is new.
-    pub(super) fn keep(&mut self, assignment: Assignment<'a>) {
-        let same = |made: &Assignment<'_>| Assignment { variation: assignment.variation, ..*made } == assignment;
-        let kept = self.made.iter().find(|made| same(made)).or_else(|| self.known.iter().find(|made| same(made)));
-        if kept != Some(&assignment) {
-            self.made.retain(|made| !same(made));
-            self.made.push(assignment);
+    /// Stores an assignment, if it is new.
+    pub(super) fn store(&mut self, assignment: Assignment<'a>) {
+        let same = |known: &Assignment<'_>| Assignment { variation: assignment.variation, ..*known } == assignment;
+        let existing = self
+            .new
+            .iter()
+            .find(|assignment| same(assignment))
+            .or_else(|| self.stored.iter().find(|assignment| same(assignment)));
+        if existing != Some(&assignment) {
+            self.new.retain(|assignment| !same(assignment));
+            self.new.push(assignment);
         }
     }
 }

@@ -91,7 +91,7 @@ impl<'a> Value<'a> {
     pub(super) fn at(self, path: &str) -> Self {
         path.split('.').fold(self, |value, name| match value {
             Self::Object(object) => object.get(name),
-            Self::List(list) => place(name).and_then(|place| list.iter().nth(place)).unwrap_or(Self::Null),
+            Self::List(list) => index(name).and_then(|index| list.iter().nth(index)).unwrap_or(Self::Null),
             _ => Self::Null,
         })
     }
@@ -225,10 +225,10 @@ fn skip(stored: &mut Reader<'_>) -> Option<()> {
 }
 
 /// The place in a list that a name in a path stands for.
-fn place(name: &str) -> Option<usize> {
-    let place: usize = name.parse().ok()?;
+fn index(name: &str) -> Option<usize> {
+    let index: usize = name.parse().ok()?;
     // JavaScript knows an element by the one way to write its number.
-    (name == "0" || !name.starts_with(['0', '+'])).then_some(place)
+    (name == "0" || !name.starts_with(['0', '+'])).then_some(index)
 }
 
 /// A floating-point number of eight bytes.

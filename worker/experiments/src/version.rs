@@ -12,7 +12,7 @@ const WIDTH: usize = 5;
 pub(super) fn padded(version: &str) -> String {
     let version = if version.is_empty() { "0" } else { version };
     let version = version.strip_prefix('v').unwrap_or(version);
-    let version = version.split_once('+').map_or(version, |(kept, _)| kept);
+    let version = version.split_once('+').map_or(version, |(core, _)| core);
     let mut padded = String::with_capacity(version.len().saturating_mul(3));
     let mut parts: usize = 0;
     for part in version.split(['-', '.']) {

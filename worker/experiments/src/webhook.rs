@@ -15,12 +15,12 @@ use super::compile::{DecryptError, decrypt_payload};
 /// How far the sender's clock may be from ours, and how long a call may be on its way, in seconds.
 pub const WINDOW_S: u64 = 300;
 
-/// Signatures of one call that are looked at: while a secret is rotated there are two.
-const MOST_SIGNATURES: usize = 8;
+/// How many signatures of one call are checked: while a secret is rotated there are two.
+const MAX_SIGNATURES: usize = 8;
 
-/// What a call's headers say.
+/// The headers of a webhook call.
 #[derive(Debug, Clone, Copy)]
-pub struct Head<'c> {
+pub struct WebhookHeaders<'c> {
     /// Header `webhook-id`.
     pub id: &'c str,
     /// Header `webhook-timestamp`: seconds since 1970.
@@ -29,13 +29,13 @@ pub struct Head<'c> {
     pub signature: &'c str,
 }
 
-/// Why a call is not taken. None of these says anything of a secret.
+/// Why a call is rejected. No variant reveals anything about a secret.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum NotTaken {
+pub enum WebhookError {
     /// It is not signed with the secret.
     Forged,
     /// It was sent too long ago, or later than now.
-    NotNow,
+    Expired,
     /// Its body is no JSON.
     NotJson,
     /// Its body holds no payload.
@@ -44,11 +44,11 @@ pub enum NotTaken {
     Encrypted(DecryptError),
 }
 
-impl std::fmt::Display for NotTaken {
+impl std::fmt::Display for WebhookError {
     fn fmt(&self, out: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
             Self::Forged => out.write_str("not signed with the webhook's secret: copy it from the SDK connection"),
-            Self::NotNow => write!(out, "sent more than {WINDOW_S} seconds from now: check the sender's clock"),
+            Self::Expired => write!(out, "sent more than {WINDOW_S} seconds from now: check the sender's clock"),
             Self::NotJson => out.write_str("no JSON: choose a payload format"),
             Self::NoPayload => out.write_str("no payload: choose a format that sends it, such as Standard"),
             Self::Encrypted(error) => error.fmt(out),
@@ -56,36 +56,36 @@ impl std::fmt::Display for NotTaken {
     }
 }
 
-impl std::error::Error for NotTaken {}
+impl std::error::Error for WebhookError {}
 
-impl Head<'_> {
+impl WebhookHeaders<'_> {
     /// Whether the body is worth reading: the call was sent about now, and has a signature by its form.
     ///
     /// # Errors
-    /// [`NotTaken`] where it is not.
-    pub fn admit(&self, now_s: u64) -> Result<(), NotTaken> {
+    /// [`WebhookError`] where it is not.
+    pub fn check_headers(&self, now_s: u64) -> Result<(), WebhookError> {
         if self.id.is_empty() || self.signatures().next().is_none() {
-            return Err(NotTaken::Forged);
+            return Err(WebhookError::Forged);
         }
         let sent: Option<u64> = self.timestamp.parse().ok();
-        if sent.is_none_or(|sent| sent.abs_diff(now_s) > WINDOW_S) { Err(NotTaken::NotNow) } else { Ok(()) }
+        if sent.is_none_or(|sent| sent.abs_diff(now_s) > WINDOW_S) { Err(WebhookError::Expired) } else { Ok(()) }
     }
 
     /// Whether it is signed with a secret, for this body.
     ///
     /// # Errors
-    /// [`NotTaken`] where it is not.
-    pub fn verify(&self, body: &[u8], secret: &str) -> Result<(), NotTaken> {
-        let mac = Hmac::<Sha256>::new_from_slice(secret.as_bytes()).map_err(|_| NotTaken::Forged)?;
+    /// [`WebhookError`] where it is not.
+    pub fn verify(&self, body: &[u8], secret: &str) -> Result<(), WebhookError> {
+        let mac = Hmac::<Sha256>::new_from_slice(secret.as_bytes()).map_err(|_| WebhookError::Forged)?;
         let parts = [self.id.as_bytes(), b".", self.timestamp.as_bytes(), b".", body];
         let mac = parts.into_iter().fold(mac, |mac, part| mac.chain_update(part));
         let signed = self.signatures().any(|signature| mac.clone().verify_slice(&signature).is_ok());
-        if signed && !secret.is_empty() { Ok(()) } else { Err(NotTaken::Forged) }
+        if signed && !secret.is_empty() { Ok(()) } else { Err(WebhookError::Forged) }
     }
 
     /// The signatures that have the form of one.
     fn signatures(&self) -> impl Iterator<Item = [u8; 32]> {
-        let all = self.signature.split(' ').take(MOST_SIGNATURES);
+        let all = self.signature.split(' ').take(MAX_SIGNATURES);
         all.filter_map(|one| STANDARD.decode(one.strip_prefix("v1,")?).ok()?.try_into().ok())
     }
 }
@@ -93,12 +93,12 @@ impl Head<'_> {
 /// The payload in a body, decrypted where a key is needed and there.
 ///
 /// # Errors
-/// [`NotTaken`] where there is none.
-pub fn payload(body: &[u8], key: Option<&str>) -> Result<Json, NotTaken> {
-    let body: Json = serde_json::from_slice(body).map_err(|_| NotTaken::NotJson)?;
-    let mut payload = unwrapped(body).ok_or(NotTaken::NoPayload)?;
+/// [`WebhookError`] where there is none.
+pub fn payload(body: &[u8], key: Option<&str>) -> Result<Json, WebhookError> {
+    let body: Json = serde_json::from_slice(body).map_err(|_| WebhookError::NotJson)?;
+    let mut payload = find_payload(body).ok_or(WebhookError::NoPayload)?;
     if let Some(key) = key {
-        decrypt_payload(&mut payload, key).map_err(NotTaken::Encrypted)?;
+        decrypt_payload(&mut payload, key).map_err(WebhookError::Encrypted)?;
     }
     Ok(payload)
 }
@@ -106,7 +106,7 @@ pub fn payload(body: &[u8], key: Option<&str>) -> Result<Json, NotTaken> {
 /// Standard: `{"type": "payload.changed", "data": {"payload": "…"}}`; Vercel Edge Config, escaped or not:
 /// `{"items": [{"operation": "upsert", "key": …, "value": …}]}`; Vercel's own: `{"data": {"gb_payload": {…}}}`; or the
 /// payload as it is.
-fn unwrapped(body: Json) -> Option<Json> {
+fn find_payload(body: Json) -> Option<Json> {
     let members = body.as_object()?;
     let inner = match (members.get("data"), members.get("items")) {
         (Some(Json::Object(data)), _) => data.get("payload").or_else(|| data.values().next())?,
@@ -130,13 +130,16 @@ mod tests {
 
     use serde_json::{Value as Json, json};
 
-    use super::{Head, NotTaken, payload};
+    use super::{WebhookError, WebhookHeaders, payload};
     use crate::compile::DecryptError;
 
     const SECRET: &str = "wk_0123456789abcdef";
     // Made by Node: createHmac("sha256", SECRET).update("msg_1.1700000000.{}").digest("base64").
-    const SIGNED: Head =
-        Head { id: "msg_1", timestamp: "1700000000", signature: "v1,ufmZpgIzLxuS5fOphCe9asbBziXRALIV6rDNToODzaY=" };
+    const SIGNED: WebhookHeaders = WebhookHeaders {
+        id: "msg_1",
+        timestamp: "1700000000",
+        signature: "v1,ufmZpgIzLxuS5fOphCe9asbBziXRALIV6rDNToODzaY=",
+    };
     const SENT: u64 = 1_700_000_000;
 
     #[test]
@@ -144,40 +147,40 @@ mod tests {
         let another = format!("v1,{}=", "A".repeat(43));
         let two = format!("{another} {}", SIGNED.signature);
         let ninth = format!("{}{}", format!("{another} ").repeat(8), SIGNED.signature);
-        let forged = Err(NotTaken::Forged);
-        type Case<'c> = (Head<'c>, &'c [u8], &'c str, Result<(), NotTaken>);
+        let forged = Err(WebhookError::Forged);
+        type Case<'c> = (WebhookHeaders<'c>, &'c [u8], &'c str, Result<(), WebhookError>);
         let cases: [Case; 8] = [
             (SIGNED, b"{}", SECRET, Ok(())),
-            (Head { signature: &two, ..SIGNED }, b"{}", SECRET, Ok(())),
-            (Head { signature: &ninth, ..SIGNED }, b"{}", SECRET, forged),
+            (WebhookHeaders { signature: &two, ..SIGNED }, b"{}", SECRET, Ok(())),
+            (WebhookHeaders { signature: &ninth, ..SIGNED }, b"{}", SECRET, forged),
             (SIGNED, b"{}", "wk_other", forged),
             (SIGNED, b"{}", "", forged),
             (SIGNED, b"{ }", SECRET, forged),
-            (Head { id: "msg_2", ..SIGNED }, b"{}", SECRET, forged),
-            (Head { timestamp: "1700000001", ..SIGNED }, b"{}", SECRET, forged),
+            (WebhookHeaders { id: "msg_2", ..SIGNED }, b"{}", SECRET, forged),
+            (WebhookHeaders { timestamp: "1700000001", ..SIGNED }, b"{}", SECRET, forged),
         ];
-        for (head, body, secret, expected) in cases {
-            assert_eq!(head.verify(body, secret), expected, "{head:?}");
+        for (headers, body, secret, expected) in cases {
+            assert_eq!(headers.verify(body, secret), expected, "{headers:?}");
         }
     }
 
     #[test]
     fn a_body_is_worth_reading_whose_head_has_the_form_of_a_signed_one_and_is_new() {
-        let forged = Err(NotTaken::Forged);
+        let forged = Err(WebhookError::Forged);
         let cases = [
             (SIGNED, SENT, Ok(())),
             (SIGNED, SENT + 300, Ok(())),
-            (SIGNED, SENT + 301, Err(NotTaken::NotNow)),
-            (SIGNED, SENT - 301, Err(NotTaken::NotNow)),
-            (Head { timestamp: "now", ..SIGNED }, SENT, Err(NotTaken::NotNow)),
-            (Head { id: "", ..SIGNED }, SENT, forged),
-            (Head { signature: "", ..SIGNED }, SENT, forged),
-            (Head { signature: "v1,", ..SIGNED }, SENT, forged),
-            (Head { signature: "v1,AAAA", ..SIGNED }, SENT, forged),
-            (Head { signature: "v2,ufmZpgIzLxuS5fOphCe9asbBziXRALIV6rDNToODzaY=", ..SIGNED }, SENT, forged),
+            (SIGNED, SENT + 301, Err(WebhookError::Expired)),
+            (SIGNED, SENT - 301, Err(WebhookError::Expired)),
+            (WebhookHeaders { timestamp: "now", ..SIGNED }, SENT, Err(WebhookError::Expired)),
+            (WebhookHeaders { id: "", ..SIGNED }, SENT, forged),
+            (WebhookHeaders { signature: "", ..SIGNED }, SENT, forged),
+            (WebhookHeaders { signature: "v1,", ..SIGNED }, SENT, forged),
+            (WebhookHeaders { signature: "v1,AAAA", ..SIGNED }, SENT, forged),
+            (WebhookHeaders { signature: "v2,ufmZpgIzLxuS5fOphCe9asbBziXRALIV6rDNToODzaY=", ..SIGNED }, SENT, forged),
         ];
-        for (head, now, expected) in cases {
-            assert_eq!(head.admit(now), expected, "{head:?} {now}");
+        for (headers, now, expected) in cases {
+            assert_eq!(headers.check_headers(now), expected, "{headers:?} {now}");
         }
     }
 
@@ -197,16 +200,16 @@ mod tests {
         }
         let without = json!({ "type": "payload.changed", "timestamp": "2026-11-21T00:00:00Z" });
         for (body, expected) in [
-            (without.to_string(), NotTaken::NoPayload),
-            ("{}".to_owned(), NotTaken::NoPayload),
-            ("[]".to_owned(), NotTaken::NoPayload),
-            (json!({ "data": { "payload": "x" } }).to_string(), NotTaken::NoPayload),
-            ("x".to_owned(), NotTaken::NotJson),
+            (without.to_string(), WebhookError::NoPayload),
+            ("{}".to_owned(), WebhookError::NoPayload),
+            ("[]".to_owned(), WebhookError::NoPayload),
+            (json!({ "data": { "payload": "x" } }).to_string(), WebhookError::NoPayload),
+            ("x".to_owned(), WebhookError::NotJson),
         ] {
             assert_eq!(payload(body.as_bytes(), None), Err(expected), "{body}");
         }
         let encrypted = json!({ "features": {}, "encryptedFeatures": "x.y" }).to_string();
         let refused = payload(encrypted.as_bytes(), Some("Ns04T5n9+59rl2x3SlNHtQ=="));
-        assert_eq!(refused, Err(NotTaken::Encrypted(DecryptError::NotEncrypted)));
+        assert_eq!(refused, Err(WebhookError::Encrypted(DecryptError::NotEncrypted)));
     }
 }

@@ -25,7 +25,7 @@ fn as_json(report: &Report) -> Value {
         let failed = section
             .failed
             .iter()
-            .map(|failed| json!({ "case": failed.case, "expected": failed.expected, "got": failed.got }));
+            .map(|failed| json!({ "case": failed.case, "expected": failed.expected, "got": failed.actual }));
         json!({ "section": section.name, "passed": section.passed, "failed": failed.collect::<Vec<Value>>() })
     });
     json!({
@@ -43,7 +43,7 @@ fn as_text(report: &Report) -> String {
         for failed in &section.failed {
             lines.push(format!("  {}", failed.case));
             lines.push(format!("    expected {}", failed.expected));
-            lines.push(format!("    got      {}", failed.got));
+            lines.push(format!("    got      {}", failed.actual));
         }
     }
     lines.push(format!("{} passed, {} failed", report.passed(), report.failed()));

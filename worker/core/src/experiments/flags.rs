@@ -5,7 +5,7 @@ use std::borrow::Cow;
 
 use serde_json::{Map, Value as Json};
 
-use super::{Bundle, Evaluation, FeatureDecision, GivenValue, Object, Source, Value, Visitor, form};
+use super::{Bundle, Evaluation, FeatureDecision, JsonValue, Object, Source, Value, Visitor, form};
 use crate::answer::{self, Answer, json_text};
 use crate::facts::Facts;
 use crate::snapshot::Snapshot;
@@ -52,7 +52,7 @@ const MAX_DEPTH: usize = 16;
 ///
 /// # Errors
 /// Why there are none.
-pub fn attributes(body: &str) -> Result<GivenValue, Error> {
+pub fn attributes(body: &str) -> Result<JsonValue, Error> {
     let sent: Json = serde_json::from_str(body).map_err(|error| {
         // Only its text tells this error from others.
         let is_deep = error.to_string().starts_with("recursion limit exceeded");
@@ -70,7 +70,7 @@ pub fn attributes(body: &str) -> Result<GivenValue, Error> {
         Some(_) => return Err(Error::InvalidContext),
     }
     let attributes = Json::Object(attributes);
-    if is_within(&attributes, MAX_DEPTH) { Ok(GivenValue::new(&attributes)) } else { Err(Error::InvalidContext) }
+    if is_within(&attributes, MAX_DEPTH) { Ok(JsonValue::new(&attributes)) } else { Err(Error::InvalidContext) }
 }
 
 fn is_within(value: &Json, depth: usize) -> bool {

@@ -81,8 +81,8 @@ pub fn compile(files: &[File], release: Option<Release<'_>>, hosts: Option<&Host
     let compiled = compile::compile(&payload.json);
     let others = compiled.findings.iter().filter(|finding| finding.check != Check::UnusableWeights);
     findings.extend(others.map(|finding| {
-        let reason = format!("{}.", finding.what);
-        let said = payload.finding(&finding.place, reason, finding.check.advice());
+        let reason = format!("{}.", finding.value);
+        let said = payload.finding(&finding.path, reason, finding.check.advice());
         if finding.check.severity() == Severity::Refuse { said } else { said.reported() }
     }));
     if compiled.bundle.len() > LARGEST_BUNDLE {

@@ -5,12 +5,12 @@ use serde_json::Value as Json;
 use super::finding::Check;
 use super::weights::{bucket_ranges, equal_weights};
 use super::writer::push_counted;
-use super::{Compiler, text};
+use super::{Compiler, text_member};
 use crate::hash::Range;
 use crate::number::{push_number, push_text};
 
 /// What a rule says of its variations.
-pub(super) struct Shares<'j> {
+pub(super) struct Allocation<'j> {
     pub count: usize,
     pub coverage: f64,
     pub weights: Option<&'j Json>,
@@ -18,7 +18,7 @@ pub(super) struct Shares<'j> {
     pub ranges: Option<Vec<Range>>,
 }
 
-impl Shares<'_> {
+impl Allocation<'_> {
     /// The ranges under some weights.
     pub(super) fn ranges(&self, weights: Option<&Json>) -> Vec<Range> {
         let weights = weights.and_then(numbers);
@@ -28,17 +28,17 @@ impl Shares<'_> {
 
 impl Compiler<'_> {
     /// The bandit that a rule refers to.
-    pub(super) fn bandit(&mut self, rule: &Json, shares: &Shares<'_>) -> Option<Vec<u8>> {
-        let id = text(rule, "contextualBanditRef")?;
+    pub(super) fn bandit(&mut self, rule: &Json, shares: &Allocation<'_>) -> Option<Vec<u8>> {
+        let id = text_member(rule, "contextualBanditRef")?;
         let Some(bandit) = self.bandits.and_then(|bandits| bandits.get(id)) else {
-            self.find(Check::UnknownBandit, id);
+            self.report(Check::UnknownBandit, id);
             return None;
         };
         let contexts = bandit.get("contexts").and_then(Json::as_array).map_or(&[][..], Vec::as_slice);
         let mut leaves = Vec::new();
-        for (place, context) in contexts.iter().enumerate() {
+        for (index, context) in contexts.iter().enumerate() {
             let condition = self
-                .within(format!("contextualBandits.{id}.contexts.{place}"), |compiler| compiler.condition_of(context));
+                .within(format!("contextualBandits.{id}.contexts.{index}"), |compiler| compiler.condition_of(context));
             let weights = context.get("weights").unwrap_or(&Json::Null);
             leaves.push(self.leaf(&condition, context.get("leafId").unwrap_or(&Json::Null), weights, shares));
         }
@@ -52,7 +52,7 @@ impl Compiler<'_> {
         Some(out)
     }
 
-    fn leaf(&mut self, condition: &[u8], id: &Json, weights: &Json, shares: &Shares<'_>) -> Vec<u8> {
+    fn leaf(&mut self, condition: &[u8], id: &Json, weights: &Json, shares: &Allocation<'_>) -> Vec<u8> {
         let mut out = Vec::new();
         push_text(&mut out, condition);
         push_number(&mut out, self.writer.value(id));

@@ -7,7 +7,7 @@ use super::value::set;
 use super::writer::push_parts;
 use super::{Compiler, Members};
 use crate::condition::{ALL, ANY, AT, BROKEN, GROUP, IN, IS, NO, NOT, SAME, SOME, UNKNOWN, YES};
-use crate::given::push_value;
+use crate::json_value::push_value;
 use crate::number::push_number;
 
 /// The visitor's remote groups.
@@ -19,7 +19,7 @@ pub(super) type Node = Vec<u8>;
 impl Compiler<'_> {
     /// A condition, or none where nothing is asked.
     pub(super) fn condition_of(&mut self, members: &Json) -> Node {
-        let Some(condition) = super::said(members, "condition") else { return Node::new() };
+        let Some(condition) = super::truthy_member(members, "condition") else { return Node::new() };
         self.within("condition", |compiler| compiler.condition(condition))
     }
 
@@ -82,7 +82,7 @@ impl Compiler<'_> {
     /// `$savedGroup`: whoever is in a group. What can't be understood has nobody in it.
     fn group_reference(&mut self, reference: &Json) -> Node {
         let Some(id) = reference.get("id").and_then(Json::as_str) else {
-            self.find(Check::UnknownGroup, reference);
+            self.report(Check::UnknownGroup, reference);
             return vec![NO];
         };
         let attribute = match reference.get("attributeKey") {
@@ -91,7 +91,7 @@ impl Compiler<'_> {
             Some(_) => return vec![NO],
         };
         let Some(group) = self.groups.and_then(|groups| groups.get(id)).filter(|group| group.is_object()) else {
-            self.find(Check::UnknownGroup, id);
+            self.report(Check::UnknownGroup, id);
             return vec![NO];
         };
         let own = group.get("attributeKey").and_then(Json::as_str);
@@ -115,7 +115,7 @@ impl Compiler<'_> {
                 self.at(REMOTE_GROUPS, &some(&is_id))
             }
             _ => {
-                self.find(Check::UnknownGroup, id);
+                self.report(Check::UnknownGroup, id);
                 vec![UNKNOWN]
             }
         }
@@ -129,7 +129,7 @@ impl Compiler<'_> {
     }
 
     pub(super) fn malformed(&mut self, condition: &Json) -> Node {
-        self.find(Check::MalformedCondition, condition);
+        self.report(Check::MalformedCondition, condition);
         vec![if condition.is_null() { BROKEN } else { UNKNOWN }]
     }
 }

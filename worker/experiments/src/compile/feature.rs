@@ -6,8 +6,8 @@ use super::Compiler;
 use super::bandit::{push_range, range};
 use super::finding::Check;
 use super::writer::{narrow, push_counted, push_parts};
-use super::{said, text};
-use crate::feature::{FORCE, NO_FALLBACK, PARTLY, RUN};
+use super::{text_member, truthy_member};
+use crate::feature::{FORCE, HAS_ROLLOUT, NO_FALLBACK, RUN};
 use crate::number::{push_number, push_text};
 
 impl Compiler<'_> {
@@ -17,8 +17,8 @@ impl Compiler<'_> {
         let rules: Vec<Vec<u8>> = rules
             .iter()
             .enumerate()
-            .map(|(place, rule)| {
-                self.within(format!("features.{key}.rules.{place}"), |compiler| compiler.rule(key, rule))
+            .map(|(index, rule)| {
+                self.within(format!("features.{key}.rules.{index}"), |compiler| compiler.rule(key, rule))
             })
             .collect();
         let mut out = Vec::new();
@@ -31,7 +31,7 @@ impl Compiler<'_> {
     fn rule(&mut self, key: &str, rule: &Json) -> Vec<u8> {
         let forced = rule.get("force");
         let mut out = vec![if forced.is_some() { FORCE } else { RUN }];
-        push_text(&mut out, text(rule, "id").unwrap_or_default().as_bytes());
+        push_text(&mut out, text_member(rule, "id").unwrap_or_default().as_bytes());
         push_text(&mut out, &self.prerequisites(rule));
         push_text(&mut out, &self.filters(rule).unwrap_or_default());
         if let Some(value) = forced {
@@ -40,38 +40,44 @@ impl Compiler<'_> {
             self.push_rollout(&mut out, key, rule);
             return out;
         }
-        let variations = said(rule, "contextualVariations").or_else(|| said(rule, "variations"));
+        let variations = truthy_member(rule, "contextualVariations").or_else(|| truthy_member(rule, "variations"));
         let Some(variations) = variations.and_then(Json::as_array) else {
             // A prerequisite alone is a gate or nothing.
-            if said(rule, "parentConditions").is_none() {
-                self.find(Check::EmptyRule, rule);
+            if truthy_member(rule, "parentConditions").is_none() {
+                self.report(Check::EmptyRule, rule);
             }
             return out;
         };
-        out.extend(self.experiment(rule, text(rule, "key").unwrap_or(key), variations, false));
+        out.extend(self.experiment(rule, text_member(rule, "key").unwrap_or(key), variations, false));
         out
     }
 
     /// To whom of all that a rule is for it applies.
     fn push_rollout(&mut self, out: &mut Vec<u8>, key: &str, rule: &Json) {
-        let own = said(rule, "range").and_then(range);
+        let own = truthy_member(rule, "range").and_then(range);
         let Some(range) = own.or_else(|| Some((0.0, rule.get("coverage")?.as_f64()?))) else {
             return out.push(0);
         };
-        let flags = if said(rule, "disableStickyBucketing").is_some() { PARTLY | NO_FALLBACK } else { PARTLY };
+        let flags = if truthy_member(rule, "disableStickyBucketing").is_some() {
+            HAS_ROLLOUT | NO_FALLBACK
+        } else {
+            HAS_ROLLOUT
+        };
         out.push(flags);
         self.push_hashing(out, rule, key);
         push_range(out, range);
     }
 
     /// The prerequisites of a rule or an experiment.
-    pub(super) fn prerequisites(&mut self, said_of: &Json) -> Vec<u8> {
-        let Some(parents) = said(said_of, "parentConditions").and_then(Json::as_array) else { return Vec::new() };
+    pub(super) fn prerequisites(&mut self, definition: &Json) -> Vec<u8> {
+        let Some(parents) = truthy_member(definition, "parentConditions").and_then(Json::as_array) else {
+            return Vec::new();
+        };
         let records: Vec<Vec<u8>> = parents
             .iter()
             .enumerate()
-            .map(|(place, parent)| {
-                self.within(format!("parentConditions.{place}"), |compiler| compiler.prerequisite(parent))
+            .map(|(index, parent)| {
+                self.within(format!("parentConditions.{index}"), |compiler| compiler.prerequisite(parent))
             })
             .collect();
         let mut out = Vec::new();
@@ -80,16 +86,16 @@ impl Compiler<'_> {
     }
 
     fn prerequisite(&mut self, parent: &Json) -> Vec<u8> {
-        let id = text(parent, "id").unwrap_or_default();
+        let id = text_member(parent, "id").unwrap_or_default();
         let mut keys: Vec<&str> = self.features.iter().map(|(key, _)| *key).collect();
         keys.sort_unstable();
         let feature = keys.binary_search(&id).ok();
         if feature.is_none() {
-            self.find(Check::UnknownPrerequisite, id);
+            self.report(Check::UnknownPrerequisite, id);
         }
         let mut out = Vec::new();
-        push_number(&mut out, feature.map_or(0, |place| narrow(place).saturating_add(1)));
-        out.push(u8::from(said(parent, "gate").is_some()));
+        push_number(&mut out, feature.map_or(0, |index| narrow(index).saturating_add(1)));
+        out.push(u8::from(truthy_member(parent, "gate").is_some()));
         push_text(&mut out, &self.condition_of(parent));
         out
     }

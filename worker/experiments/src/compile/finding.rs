@@ -1,4 +1,4 @@
-//! What compiling a payload found, and whether it keeps the payload from being published.
+//! The findings of compiling a payload, and whether they keep the payload from being published.
 
 /// How grave a finding is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -80,16 +80,16 @@ impl Check {
 /// A finding.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Finding {
-    /// What was looked for.
+    /// Which check.
     pub check: Check,
     /// Where in the payload, as in `features.banner.rules.0`.
-    pub place: String,
-    /// What is there.
-    pub what: String,
+    pub path: String,
+    /// The value at that path.
+    pub value: String,
 }
 
 impl std::fmt::Display for Finding {
     fn fmt(&self, out: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(out, "{}: {}: {}", self.place, self.what, self.check.advice())
+        write!(out, "{}: {}: {}", self.path, self.value, self.check.advice())
     }
 }

@@ -1,60 +1,61 @@
-//! Groups that ask for each other. Each is evaluated wherever it is asked for, so a few that ask for each other twice
-//! could hold up every request: how often they do is counted before they are published.
+//! Groups that reference each other. A group is evaluated wherever it is referenced, so a few groups that reference each
+//! other twice could slow down every request. How often that happens is counted before they are published.
 
 use serde_json::Value as Json;
 
 use super::Compiler;
 use super::finding::Check;
 
-/// How many groups a group may ask for, those that they ask for included. The official SDKs stop there too.
-const MOST: u32 = 4096;
-/// How deep groups may ask for each other: far below what an evaluation reaches.
-const DEEPEST: usize = 50;
+/// How many groups an evaluation of one group may visit. The official SDKs stop there too.
+const MAX_GROUP_EVALUATIONS: u32 = 4096;
+/// How deep groups may nest: far below what an evaluation reaches.
+const MAX_DEPTH: usize = 50;
 
 impl Compiler<'_> {
-    /// Finds the groups that ask for others without measure.
+    /// Reports the groups whose evaluation would visit too many others.
     pub(super) fn check_groups(&mut self) {
-        let asked: Vec<Vec<usize>> = self.condition_groups.iter().map(|id| self.asked_by(id)).collect();
+        let references: Vec<Vec<usize>> = self.condition_groups.iter().map(|id| self.groups_used_by(id)).collect();
         for (number, id) in self.condition_groups.clone().into_iter().enumerate() {
-            let mut count = Count { asked: &asked, left: MOST, trail: Vec::new() };
+            let mut count =
+                EvaluationCount { group_references: &references, left: MAX_GROUP_EVALUATIONS, stack: Vec::new() };
             if count.visit(number).is_none() {
-                self.within(format!("savedGroups.{id}"), |compiler| compiler.find(Check::NestedGroups, id));
+                self.within(format!("savedGroups.{id}"), |compiler| compiler.report(Check::NestedGroups, id));
             }
         }
     }
 
-    /// The numbers of the groups that a group's condition asks for, each as often as it does.
-    fn asked_by(&self, id: &str) -> Vec<usize> {
+    /// The numbers of the groups that a group's condition references, as often as it does.
+    fn groups_used_by(&self, id: &str) -> Vec<usize> {
         let condition = self.groups.and_then(|groups| groups.get(id)?.get("condition"));
         let ids = condition.map(references).unwrap_or_default();
         ids.into_iter().filter_map(|id| self.condition_groups.iter().position(|known| known == id)).collect()
     }
 }
 
-struct Count<'a> {
-    asked: &'a [Vec<usize>],
+struct EvaluationCount<'a> {
+    group_references: &'a [Vec<usize>],
     left: u32,
-    /// The groups that are being asked: one that asks for itself ends there.
-    trail: Vec<usize>,
+    /// The groups that are being visited: one that references itself ends there.
+    stack: Vec<usize>,
 }
 
-impl Count<'_> {
-    /// Counts a group and all that it asks for; none where that is too much.
+impl EvaluationCount<'_> {
+    /// Counts a group and all that it references; none where that is too many.
     fn visit(&mut self, group: usize) -> Option<()> {
-        if self.trail.contains(&group) {
+        if self.stack.contains(&group) {
             return Some(());
         }
-        self.left = self.left.checked_sub(1).filter(|_| self.trail.len() < DEEPEST)?;
-        self.trail.push(group);
-        for next in self.asked.get(group)? {
+        self.left = self.left.checked_sub(1).filter(|_| self.stack.len() < MAX_DEPTH)?;
+        self.stack.push(group);
+        for next in self.group_references.get(group)? {
             self.visit(*next)?;
         }
-        self.trail.pop();
+        self.stack.pop();
         Some(())
     }
 }
 
-/// The ids of the groups that a condition asks for.
+/// The ids of the groups that a condition references.
 fn references(condition: &Json) -> Vec<&str> {
     match condition {
         Json::Object(members) => members

@@ -10,7 +10,7 @@ use super::{Compiler, is_truthy};
 use crate::condition::{
     DIFFERENT, EVERY, EXISTS, FITS, GREATER, IS, LESS, NO, OR_EQUAL, ORDER, SIZE, TYPE, UNKNOWN, VERSION, YES,
 };
-use crate::given::number_text;
+use crate::json_value::number_text;
 use crate::number::{push_number, push_text};
 use crate::value::{LIST, NULL, NUMBER, OBJECT, TEXT, TRUE};
 use crate::version::padded;
@@ -57,7 +57,7 @@ impl Compiler<'_> {
             // Conditions on fields, where there are none.
             "$or" | "$nor" | "$and" | "$savedGroup" => vec![NO],
             _ => {
-                self.find(Check::UnknownOperator, operator);
+                self.report(Check::UnknownOperator, operator);
                 vec![UNKNOWN]
             }
         }
@@ -90,14 +90,14 @@ impl Compiler<'_> {
     fn in_group(&mut self, id: &Json, ask: fn(Node) -> Node) -> Node {
         let id = id.as_str().map_or_else(|| id.to_string(), str::to_owned);
         let Some(group) = self.groups.and_then(|groups| groups.get(&id)) else {
-            self.find(Check::UnknownGroup, &id);
+            self.report(Check::UnknownGroup, &id);
             return ask(self.member_of(&[]));
         };
         let values = match (group, group.get("type").and_then(Json::as_str)) {
             (Json::Array(values), _) => Some(values),
             (_, Some("list")) => group.get("values").and_then(Json::as_array),
             (Json::Object(_), kind) if !matches!(kind, Some("condition" | "remote")) => {
-                self.find(Check::UnknownGroup, &id);
+                self.report(Check::UnknownGroup, &id);
                 return vec![UNKNOWN];
             }
             _ => None,
@@ -122,9 +122,9 @@ impl Compiler<'_> {
     pub(super) fn automaton(&mut self, automaton: Result<Vec<u8>, Failure>, what: &str) -> Option<u32> {
         match automaton {
             Ok(states) => return Some(self.writer.store(states)),
-            Err(Failure::Invalid) => self.find(Check::InvalidPattern, what),
-            Err(Failure::Unsupported) => self.find(Check::UnsupportedPattern, what),
-            Err(Failure::TooLarge) => self.find(Check::LargePattern, what),
+            Err(Failure::Invalid) => self.report(Check::InvalidPattern, what),
+            Err(Failure::Unsupported) => self.report(Check::UnsupportedPattern, what),
+            Err(Failure::TooLarge) => self.report(Check::LargePattern, what),
         }
         None
     }
@@ -137,7 +137,7 @@ fn equals(operand: &Json) -> Node {
 
 fn ordered(how: u8, operand: &Json) -> Node {
     let mut out = vec![ORDER, how];
-    crate::given::push_value(&mut out, operand);
+    crate::json_value::push_value(&mut out, operand);
     out
 }
 

@@ -17,9 +17,9 @@ use crate::automaton::dense;
 pub(super) use letters::same_in_lower_case;
 
 /// Bytes that one automaton takes at most.
-const LARGEST: usize = 1024 * 1024;
+const MAX_BYTES: usize = 1024 * 1024;
 /// How deep groups nest at most.
-const DEEPEST: usize = 64;
+const MAX_DEPTH: usize = 64;
 
 /// Why a pattern has no automaton.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -34,8 +34,8 @@ pub(super) enum Failure {
 
 /// The automaton of the texts that a pattern is found in.
 pub(super) fn automaton(pattern: &str, insensitive: bool) -> Result<Vec<u8>, Failure> {
-    let found = Parser::new(pattern, insensitive).whole()?;
-    store(&Hir::concat(vec![anything(), found, anything()]))
+    let found = Parser::new(pattern, insensitive).parse()?;
+    store(&Hir::concat(vec![any_text(), found, any_text()]))
 }
 
 /// The automaton of the texts that are one of some, whatever the case of their letters.
@@ -44,10 +44,10 @@ pub(super) fn of_texts<'t>(texts: impl Iterator<Item = &'t str>) -> Result<Vec<u
 }
 
 fn store(hir: &Hir) -> Result<Vec<u8>, Failure> {
-    dense::store(hir, LARGEST).map_err(|_| Failure::TooLarge)
+    dense::store(hir, MAX_BYTES).map_err(|_| Failure::TooLarge)
 }
 
-fn anything() -> Hir {
+fn any_text() -> Hir {
     let all = Class::Bytes(ClassBytes::new([ClassBytesRange::new(0, u8::MAX)]));
     Hir::repetition(Repetition { min: 0, max: None, greedy: true, sub: Box::new(Hir::class(all)) })
 }
@@ -74,13 +74,13 @@ impl<'p> Parser<'p> {
         Self { rest: pattern, insensitive, groups, has_names, depth: 0 }
     }
 
-    fn whole(mut self) -> Result<Hir, Failure> {
+    fn parse(mut self) -> Result<Hir, Failure> {
         let hir = self.alternatives()?;
         // What is left begins with a parenthesis that closes nothing.
         if self.rest.is_empty() { Ok(hir) } else { Err(Failure::Invalid) }
     }
 
-    fn take(&mut self, text: &str) -> bool {
+    fn skip_prefix(&mut self, text: &str) -> bool {
         let rest = self.rest.strip_prefix(text);
         self.rest = rest.unwrap_or(self.rest);
         rest.is_some()
@@ -95,11 +95,11 @@ impl<'p> Parser<'p> {
 
     fn alternatives(&mut self) -> Result<Hir, Failure> {
         self.depth = self.depth.saturating_add(1);
-        if self.depth > DEEPEST {
+        if self.depth > MAX_DEPTH {
             return Err(Failure::TooLarge);
         }
         let mut all = vec![self.sequence()?];
-        while self.take("|") {
+        while self.skip_prefix("|") {
             all.push(self.sequence()?);
         }
         self.depth = self.depth.saturating_sub(1);
@@ -110,7 +110,7 @@ impl<'p> Parser<'p> {
         let mut parts = Vec::new();
         while !self.rest.is_empty() && !self.rest.starts_with(['|', ')']) {
             let term = self.term()?;
-            parts.push(self.repeated(term)?);
+            parts.push(self.with_repetition(term)?);
         }
         Ok(Hir::concat(parts))
     }
@@ -130,8 +130,8 @@ impl<'p> Parser<'p> {
             '*' | '+' | '?' => Err(Failure::Invalid),
             '{' if bounds(self.rest).is_some() => Err(Failure::Invalid),
             '\\' => match self.rest.chars().next() {
-                Some('b') => self.skipping("b", Look::WordAscii),
-                Some('B') => self.skipping("B", Look::WordAsciiNegate),
+                Some('b') => self.look_after("b", Look::WordAscii),
+                Some('B') => self.look_after("B", Look::WordAsciiNegate),
                 _ => {
                     let escape = self.escape()?;
                     one(self.hir_of(escape))
@@ -141,13 +141,13 @@ impl<'p> Parser<'p> {
         }
     }
 
-    fn skipping(&mut self, text: &str, look: Look) -> Result<Term, Failure> {
-        self.take(text);
+    fn look_after(&mut self, text: &str, look: Look) -> Result<Term, Failure> {
+        self.skip_prefix(text);
         Ok(Term { hir: Hir::look(look), repeats: false })
     }
 
     fn group(&mut self) -> Result<Term, Failure> {
-        if self.take("?") && !self.take(":") {
+        if self.skip_prefix("?") && !self.skip_prefix(":") {
             let is_look = ["=", "!", "<=", "<!"].iter().any(|kind| self.rest.starts_with(kind));
             if is_look {
                 return Err(Failure::Unsupported);
@@ -164,15 +164,15 @@ impl<'p> Parser<'p> {
             self.rest = rest;
         }
         let hir = self.alternatives()?;
-        if self.take(")") { Ok(Term { hir, repeats: true }) } else { Err(Failure::Invalid) }
+        if self.skip_prefix(")") { Ok(Term { hir, repeats: true }) } else { Err(Failure::Invalid) }
     }
 
-    fn repeated(&mut self, term: Term) -> Result<Hir, Failure> {
-        let (min, max) = if self.take("*") {
+    fn with_repetition(&mut self, term: Term) -> Result<Hir, Failure> {
+        let (min, max) = if self.skip_prefix("*") {
             (0, None)
-        } else if self.take("+") {
+        } else if self.skip_prefix("+") {
             (1, None)
-        } else if self.take("?") {
+        } else if self.skip_prefix("?") {
             (0, Some(1))
         } else if let Some((min, max, rest)) = self.rest.strip_prefix('{').and_then(bounds) {
             self.rest = rest;
@@ -180,7 +180,7 @@ impl<'p> Parser<'p> {
         } else {
             return Ok(term.hir);
         };
-        self.take("?");
+        self.skip_prefix("?");
         if !term.repeats || max.is_some_and(|max| max < min) {
             return Err(Failure::Invalid);
         }

@@ -5,67 +5,67 @@ use serde_json::{Value as Json, json};
 use super::condition::REMOTE_GROUPS;
 use super::{Members, compile_condition};
 use crate::bundle::{Bundle, Table};
-use crate::condition::{DEEPEST, Truth};
+use crate::condition::{MAX_DEPTH, Truth};
 use crate::evaluation::{Evaluation, Visitor};
 
-use crate::given::GivenValue;
+use crate::json_value::JsonValue;
 
-/// What is left of a condition.
+/// The result of pruning a condition.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Pruned {
     /// The known attributes decide it.
     Decided(bool),
-    /// This has still to be asked.
-    Left(Json),
+    /// This condition still has to be evaluated.
+    Remaining(Json),
 }
 
 /// Prunes a condition by attributes that are known; all others are open. One that the official SDK would throw
 /// at, or that nests too deep, stays as it is written.
 pub fn prune(condition: &Json, known: &Json, groups: &Json) -> Pruned {
-    let pruned = Pruning { known, groups, depth: 0 }.condition(condition);
-    pruned.unwrap_or_else(|StaysAsWritten| Pruned::Left(condition.clone()))
+    let pruned = Pruner { known, groups, depth: 0 }.condition(condition);
+    pruned.unwrap_or_else(|NotPrunable| Pruned::Remaining(condition.clone()))
 }
 
 /// What a condition says of attributes.
 pub(crate) fn truth(condition: &Json, attributes: &Json, groups: &Json) -> Truth {
     let Ok(bundle) = Bundle::load(compile_condition(condition, groups).bundle) else { return Truth::Unknown };
-    let given = GivenValue::new(attributes);
-    let evaluation = Evaluation::new(&bundle, Visitor { attributes: given.members(), ..Visitor::default() });
+    let attributes_value = JsonValue::new(attributes);
+    let evaluation = Evaluation::new(&bundle, Visitor { attributes: attributes_value.members(), ..Visitor::default() });
     let last = bundle.groups().checked_sub(1);
     let condition = last.and_then(|number| bundle.record(Table::Groups, number)?.text());
     condition.map_or(Truth::Unknown, |condition| evaluation.truth(condition))
 }
 
-/// Why nothing is taken out of a condition: there is no telling what it asks.
-struct StaysAsWritten;
+/// A condition that can't be pruned, because its meaning is not clear.
+struct NotPrunable;
 
 #[derive(Clone, Copy)]
-struct Pruning<'j> {
+struct Pruner<'j> {
     known: &'j Json,
     groups: &'j Json,
     /// How deep the condition is in others, groups included.
     depth: u32,
 }
 
-impl Pruning<'_> {
-    fn condition(mut self, condition: &Json) -> Result<Pruned, StaysAsWritten> {
+impl Pruner<'_> {
+    fn condition(mut self, condition: &Json) -> Result<Pruned, NotPrunable> {
         self.depth = self.depth.saturating_add(1);
-        if condition.is_null() || self.depth > DEEPEST {
-            return Err(StaysAsWritten);
+        if condition.is_null() || self.depth > MAX_DEPTH {
+            return Err(NotPrunable);
         }
-        let Some(members) = condition.as_object() else { return Ok(Pruned::Left(condition.clone())) };
+        let Some(members) = condition.as_object() else { return Ok(Pruned::Remaining(condition.clone())) };
         let mut left = Members::new();
         for (key, value) in members {
             match self.member(key, value)? {
                 Pruned::Decided(true) => {}
                 Pruned::Decided(false) => return Ok(Pruned::Decided(false)),
-                Pruned::Left(value) => drop(left.insert(key.clone(), value)),
+                Pruned::Remaining(value) => drop(left.insert(key.clone(), value)),
             }
         }
-        Ok(if left.is_empty() { Pruned::Decided(true) } else { Pruned::Left(Json::Object(left)) })
+        Ok(if left.is_empty() { Pruned::Decided(true) } else { Pruned::Remaining(Json::Object(left)) })
     }
 
-    fn member(self, key: &str, value: &Json) -> Result<Pruned, StaysAsWritten> {
+    fn member(self, key: &str, value: &Json) -> Result<Pruned, NotPrunable> {
         match key {
             "$or" => self.joined(value, true),
             "$nor" => Ok(opposite(self.joined(value, true)?)),
@@ -73,7 +73,7 @@ impl Pruning<'_> {
             "$not" => Ok(opposite(self.condition(value)?)),
             "$savedGroup" => self.group(value),
             path if self.is_known(path) => self.decided(key, value),
-            _ => Ok(Pruned::Left(value.clone())),
+            _ => Ok(Pruned::Remaining(value.clone())),
         }
     }
 
@@ -83,35 +83,35 @@ impl Pruning<'_> {
     }
 
     /// What the known attributes say, if anything.
-    fn decided(self, key: &str, value: &Json) -> Result<Pruned, StaysAsWritten> {
+    fn decided(self, key: &str, value: &Json) -> Result<Pruned, NotPrunable> {
         Ok(match truth(&json!({ key: value }), self.known, self.groups) {
             Truth::Yes => Pruned::Decided(true),
             Truth::No => Pruned::Decided(false),
-            Truth::Unknown => Pruned::Left(value.clone()),
-            Truth::Broken => return Err(StaysAsWritten),
+            Truth::Unknown => Pruned::Remaining(value.clone()),
+            Truth::Broken => return Err(NotPrunable),
         })
     }
 
     /// What is left of some conditions, one of which decides if it is `decisive`.
-    fn joined(self, conditions: &Json, decisive: bool) -> Result<Pruned, StaysAsWritten> {
-        let conditions = conditions.as_array().ok_or(StaysAsWritten)?;
+    fn joined(self, conditions: &Json, decisive: bool) -> Result<Pruned, NotPrunable> {
+        let conditions = conditions.as_array().ok_or(NotPrunable)?;
         let mut left = Vec::new();
         for condition in conditions {
             match self.condition(condition)? {
                 Pruned::Decided(is) if is == decisive => return Ok(Pruned::Decided(decisive)),
                 Pruned::Decided(_) => {}
-                Pruned::Left(condition) => left.push(condition),
+                Pruned::Remaining(condition) => left.push(condition),
             }
         }
         Ok(match (left.is_empty(), conditions.is_empty()) {
             (true, true) => Pruned::Decided(true),
             (true, false) => Pruned::Decided(!decisive),
-            _ => Pruned::Left(Json::Array(left)),
+            _ => Pruned::Remaining(Json::Array(left)),
         })
     }
 
     /// A group is decided or stays: others refer to it too.
-    fn group(self, reference: &Json) -> Result<Pruned, StaysAsWritten> {
+    fn group(self, reference: &Json) -> Result<Pruned, NotPrunable> {
         let id = reference.get("id").and_then(Json::as_str).unwrap_or_default();
         let group = self.groups.get(id).unwrap_or(&Json::Null);
         let attribute = reference.get("attributeKey");
@@ -120,18 +120,18 @@ impl Pruning<'_> {
         }
         match (group.get("type").and_then(Json::as_str), group.get("condition")) {
             (Some("condition"), Some(condition)) if condition.is_object() => {
-                match (Pruning { groups: &self.groups_within(id), ..self }).condition(condition)? {
-                    Pruned::Left(_) => Ok(Pruned::Left(reference.clone())),
+                match (Pruner { groups: &self.groups_within(id), ..self }).condition(condition)? {
+                    Pruned::Remaining(_) => Ok(Pruned::Remaining(reference.clone())),
                     decided => Ok(decided),
                 }
             }
             (Some("list"), _) => match attribute.or(group.get("attributeKey")).and_then(Json::as_str) {
                 Some(attribute) if !self.is_known(attribute) && group.get("values").is_some_and(Json::is_array) => {
-                    Ok(Pruned::Left(reference.clone()))
+                    Ok(Pruned::Remaining(reference.clone()))
                 }
                 _ => self.decided("$savedGroup", reference),
             },
-            (Some("remote"), _) if !self.is_known(REMOTE_GROUPS) => Ok(Pruned::Left(reference.clone())),
+            (Some("remote"), _) if !self.is_known(REMOTE_GROUPS) => Ok(Pruned::Remaining(reference.clone())),
             _ => self.decided("$savedGroup", reference),
         }
     }

@@ -9,7 +9,7 @@ use serde::Deserialize;
 use serde_json::{Value as Json, json};
 
 use super::prune::{Pruned, prune};
-use super::{Members, is_truthy, said};
+use super::{Members, is_truthy, truthy_member};
 pub use selection::Selection;
 
 /// Features that hold visitors out of experiments; what is kept needs them always.
@@ -45,7 +45,7 @@ pub enum Prerequisites {
 
 /// Reduces a payload.
 pub fn reduce(payload: &Json, options: &ReduceOptions) -> Json {
-    let reducing = Reducing {
+    let reducing = Reducer {
         options,
         features: &members(payload, "features"),
         groups: &Json::Object(members(payload, "savedGroups")),
@@ -55,7 +55,7 @@ pub fn reduce(payload: &Json, options: &ReduceOptions) -> Json {
     let features = reducing.features_for(&experiments);
     let experiments: Vec<Json> = experiments.into_iter().map(|experiment| reducing.experiment(experiment)).collect();
 
-    let bandits = said(payload, "contextualBandits").map(|_| {
+    let bandits = truthy_member(payload, "contextualBandits").map(|_| {
         let bandits = members(payload, "contextualBandits");
         let users = features.values().flat_map(rules).chain(&experiments);
         let used: BTreeSet<&str> = users.filter_map(|user| user.get("contextualBanditRef")?.as_str()).collect();
@@ -91,15 +91,15 @@ fn parents(of: &Json) -> impl Iterator<Item = &str> {
     parents.filter_map(|parent| parent.get("id")?.as_str())
 }
 
-struct Reducing<'j> {
+struct Reducer<'j> {
     options: &'j ReduceOptions,
     features: &'j Members,
     groups: &'j Json,
 }
 
-impl<'j> Reducing<'j> {
+impl<'j> Reducer<'j> {
     fn is_selected(&self, of: &Json) -> bool {
-        self.options.include.takes(of) && !self.options.exclude.names(of)
+        self.options.include.includes(of) && !self.options.exclude.excludes(of)
     }
 
     fn prune(&self, condition: &Json) -> Pruned {
@@ -111,15 +111,15 @@ impl<'j> Reducing<'j> {
         let selected = self.features.iter().filter(|(_, feature)| self.is_selected(feature));
         let mut pending: Vec<&str> = selected.map(|(key, _)| key.as_str()).collect();
         pending.extend(experiments.iter().flat_map(|experiment| self.prerequisites(experiment)));
-        let mut kept: BTreeMap<&str, Json> = BTreeMap::new();
+        let mut retained: BTreeMap<&str, Json> = BTreeMap::new();
         while let Some(key) = pending.pop() {
-            let feature = self.features.get(key).filter(|feature| is_truthy(feature) && !kept.contains_key(key));
+            let feature = self.features.get(key).filter(|feature| is_truthy(feature) && !retained.contains_key(key));
             if let Some(feature) = feature.map(|feature| self.feature(feature)) {
                 pending.extend(rules(&feature).iter().flat_map(|rule| self.prerequisites(rule)));
-                kept.insert(key, feature);
+                retained.insert(key, feature);
             }
         }
-        kept.into_iter().map(|(key, feature)| (key.to_owned(), feature)).collect()
+        retained.into_iter().map(|(key, feature)| (key.to_owned(), feature)).collect()
     }
 
     /// The features that a rule or an experiment asks for and that are kept for it.
@@ -131,10 +131,10 @@ impl<'j> Reducing<'j> {
     /// A feature without the rules for other projects. One that is of another project itself keeps all: it is there
     /// because it is asked for, and has to say the same as it does there.
     fn feature(&self, feature: &Json) -> Json {
-        let is_own = self.options.include.takes_project(feature);
+        let is_own = self.options.include.includes_project(feature);
         let mut out = feature.clone();
         if let Some(stored) = out.get_mut("rules").and_then(Json::as_array_mut) {
-            stored.retain(|rule| !is_own || self.options.include.takes_rule(rule));
+            stored.retain(|rule| !is_own || self.options.include.includes_rule(rule));
             for rule in stored {
                 let (pruned, never_holds) = self.pruned(rule);
                 *rule = pruned;
@@ -154,7 +154,7 @@ impl<'j> Reducing<'j> {
     /// A rule or an experiment with its condition pruned, and whether that never holds.
     fn pruned(&self, of: &Json) -> (Json, bool) {
         let mut out = of.clone();
-        let (Some(members), Some(condition)) = (out.as_object_mut(), said(of, "condition")) else {
+        let (Some(members), Some(condition)) = (out.as_object_mut(), truthy_member(of, "condition")) else {
             return (out, false);
         };
         let pruned = self.prune(condition);
@@ -162,7 +162,7 @@ impl<'j> Reducing<'j> {
         match pruned {
             Pruned::Decided(true) => drop(members.remove("condition")),
             Pruned::Decided(false) => drop(members.insert("condition".to_owned(), json!({ "$not": {} }))),
-            Pruned::Left(condition) => drop(members.insert("condition".to_owned(), condition)),
+            Pruned::Remaining(condition) => drop(members.insert("condition".to_owned(), condition)),
         }
         (out, never_holds)
     }
@@ -173,11 +173,11 @@ impl<'j> Reducing<'j> {
         let Some(members) = out.as_object_mut() else { return out };
         let mut contexts = members.get("contexts").and_then(Json::as_array).cloned().unwrap_or_default();
         contexts.retain_mut(|context| {
-            let condition = said(context, "condition").cloned().unwrap_or_else(|| json!({}));
+            let condition = truthy_member(context, "condition").cloned().unwrap_or_else(|| json!({}));
             let condition = match self.prune(&condition) {
                 Pruned::Decided(false) => return false,
                 Pruned::Decided(true) => json!({}),
-                Pruned::Left(condition) => condition,
+                Pruned::Remaining(condition) => condition,
             };
             if let Some(members) = context.as_object_mut() {
                 members.insert("condition".to_owned(), condition);

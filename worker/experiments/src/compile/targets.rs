@@ -6,7 +6,7 @@ use url::Url;
 use super::finding::Check;
 use super::pattern;
 use super::writer::push_counted;
-use super::{Compiler, text};
+use super::{Compiler, text_member};
 use crate::address::{INCLUDE, REGEX};
 use crate::number::{push_number, push_text};
 
@@ -26,11 +26,11 @@ struct Parts {
 impl Compiler<'_> {
     /// The targets of an experiment, if it has any.
     pub(super) fn targets(&mut self, experiment: &Json) -> Option<Vec<u8>> {
-        let targets = super::said(experiment, "urlPatterns")?.as_array()?;
+        let targets = super::truthy_member(experiment, "urlPatterns")?.as_array()?;
         let records: Vec<Vec<u8>> = targets
             .iter()
             .enumerate()
-            .map(|(place, target)| self.within(format!("urlPatterns.{place}"), |compiler| compiler.target(target)))
+            .map(|(index, target)| self.within(format!("urlPatterns.{index}"), |compiler| compiler.target(target)))
             .collect();
         let mut out = Vec::new();
         push_counted(&mut out, &records);
@@ -39,8 +39,8 @@ impl Compiler<'_> {
 
     fn target(&mut self, target: &Json) -> Vec<u8> {
         let mut flags = if target.get("include") == Some(&Json::Bool(false)) { 0 } else { INCLUDE };
-        let pattern = text(target, "pattern").unwrap_or_default();
-        let compiled = match text(target, "type") {
+        let pattern = text_member(target, "pattern").unwrap_or_default();
+        let compiled = match text_member(target, "type") {
             Some("regex") => {
                 flags |= REGEX;
                 self.stored_pattern(pattern, false)
@@ -49,7 +49,7 @@ impl Compiler<'_> {
             _ => None,
         };
         if compiled.is_none() {
-            self.find(Check::InvalidPattern, pattern);
+            self.report(Check::InvalidPattern, pattern);
         }
         let mut out = vec![flags];
         push_text(&mut out, &compiled.unwrap_or_else(|| vec![0]));

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use serde_json::Value as Json;
 
 use crate::bundle::{HEADER_LEN, MAGIC, TABLES, VERSION};
-use crate::given::push_value;
+use crate::json_value::push_value;
 use crate::number::{push_number, push_text};
 
 /// The parts of a bundle.

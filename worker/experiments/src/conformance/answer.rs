@@ -3,14 +3,14 @@
 use serde_json::{Map, Value as Json, json};
 use url::Url;
 
-use crate::compile::{GivenValue, compile};
+use crate::compile::{JsonValue, compile};
 use crate::{Assignment, Bundle, Evaluation, ExperimentDecision, FeatureDecision, Source, Value, ValueId, Visitor};
 
 /// The context of a case.
 pub(super) struct Context<'c> {
     payload: &'c Json,
     bundle: Bundle,
-    attributes: GivenValue,
+    attributes: JsonValue,
     url: String,
     forced: Vec<(&'c str, u32)>,
     documents: &'c [Json],
@@ -27,12 +27,12 @@ impl<'c> Context<'c> {
             members.insert("__gb_remoteGroupIds".to_owned(), groups.clone());
         }
         let forced = context.get("forcedVariations").and_then(Json::as_object).into_iter().flatten();
-        let place = |place: &Json| place.as_u64().and_then(|place| u32::try_from(place).ok()).unwrap_or(u32::MAX);
+        let index = |index: &Json| index.as_u64().and_then(|index| u32::try_from(index).ok()).unwrap_or(u32::MAX);
         Some(Self {
             bundle: Bundle::load(compile(context).bundle).ok()?,
-            attributes: GivenValue::new(&attributes),
+            attributes: JsonValue::new(&attributes),
             url: context.get("url").and_then(Json::as_str).map_or_else(String::new, as_address),
-            forced: forced.map(|(key, variation)| (key.as_str(), place(variation))).collect(),
+            forced: forced.map(|(key, variation)| (key.as_str(), index(variation))).collect(),
             documents,
             payload: context,
         })
@@ -129,7 +129,7 @@ pub(super) fn feature_json(context: &Context<'_>, evaluation: &mut Evaluation<'_
         return json!({ "value": null, "on": false, "off": true, "source": "unknownFeature", "ruleId": "" });
     };
     let value = context.value(decision.value);
-    let on = GivenValue::new(&value).value().is_truthy();
+    let on = JsonValue::new(&value).value().is_truthy();
     let source = match decision.source {
         Source::Default => "defaultValue",
         Source::Force => "force",
@@ -152,7 +152,7 @@ fn experiment_json(
     decision: &FeatureDecision<'_>,
     result: &ExperimentDecision<'_>,
 ) -> Json {
-    const TAKEN: [&str; 16] = [
+    const RULE_FIELDS: [&str; 16] = [
         "coverage",
         "weights",
         "hashAttribute",
@@ -170,14 +170,14 @@ fn experiment_json(
         "filters",
         "condition",
     ];
-    let place = decision.rule.map_or(0, |rule| rule as usize);
+    let index = decision.rule.map_or(0, |rule| rule as usize);
     let rules = context.payload.get("features").and_then(|features| features.get(key)?.get("rules"));
-    let rule = rules.and_then(|rules| rules.get(place)).unwrap_or(&Json::Null);
+    let rule = rules.and_then(|rules| rules.get(index)).unwrap_or(&Json::Null);
     let mut out = Map::new();
     out.insert("key".to_owned(), json!(result.experiment));
     let variations = rule.get("contextualVariations").or_else(|| rule.get("variations"));
     out.insert("variations".to_owned(), variations.cloned().unwrap_or(Json::Null));
-    for name in TAKEN {
+    for name in RULE_FIELDS {
         if let Some(value) = rule.get(name) {
             out.insert(name.to_owned(), value.clone());
         }
@@ -256,15 +256,15 @@ pub(super) fn rounded(json: &Json) -> Json {
 
 /// Whether an answer is as expected: numbers by their value, and a member that is null as one that is
 /// missing.
-pub(super) fn agree(expected: &Json, got: &Json) -> bool {
+pub(super) fn equal_values(expected: &Json, got: &Json) -> bool {
     match (expected, got) {
         (Json::Number(one), Json::Number(two)) => one.as_f64() == two.as_f64(),
         (Json::Array(one), Json::Array(two)) => {
-            one.len() == two.len() && one.iter().zip(two).all(|(one, two)| agree(one, two))
+            one.len() == two.len() && one.iter().zip(two).all(|(one, two)| equal_values(one, two))
         }
         (Json::Object(one), Json::Object(two)) => {
             let of = |members: &Map<String, Json>, name: &str| members.get(name).cloned().unwrap_or(Json::Null);
-            one.keys().chain(two.keys()).all(|name| agree(&of(one, name), &of(two, name)))
+            one.keys().chain(two.keys()).all(|name| equal_values(&of(one, name), &of(two, name)))
         }
         _ => expected == got,
     }

@@ -7,10 +7,10 @@ use crate::compile::{Pruned, ReduceOptions, bucket_ranges, decrypt, equal_weight
 use crate::{HashVersion, Truth, bucket, choose, forced_by_query, in_namespace};
 
 /// Runs a case: what is expected, and what comes out. None where a part is missing.
-type Run = fn(&[Json]) -> Option<(Json, Json)>;
+type CaseRunner = fn(&[Json]) -> Option<(Json, Json)>;
 
 /// What runs the cases of a section.
-pub(super) fn of(kind: &str) -> Option<Run> {
+pub(super) fn runner_of(kind: &str) -> Option<CaseRunner> {
     Some(match kind {
         "evalCondition" => condition,
         "pruneCondition" => pruned,
@@ -38,11 +38,11 @@ fn condition(case: &[Json]) -> Option<(Json, Json)> {
 
 fn pruned(case: &[Json]) -> Option<(Json, Json)> {
     let none = json!({});
-    let got = match prune(case.get(1)?, case.get(2)?, case.get(4).unwrap_or(&none)) {
+    let actual = match prune(case.get(1)?, case.get(2)?, case.get(4).unwrap_or(&none)) {
         Pruned::Decided(is) => json!(is),
-        Pruned::Left(condition) => condition,
+        Pruned::Remaining(condition) => condition,
     };
-    Some((case.get(3)?.clone(), got))
+    Some((case.get(3)?.clone(), actual))
 }
 
 fn reduced(case: &[Json]) -> Option<(Json, Json)> {
@@ -60,8 +60,8 @@ fn ranges(case: &[Json]) -> Option<(Json, Json)> {
     let [count, coverage, weights] = case.get(1)?.as_array()?.as_slice() else { return None };
     let weights: Option<Vec<f64>> = serde_json::from_value(weights.clone()).ok()?;
     let count = usize::try_from(count.as_u64()?).ok()?;
-    let got = bucket_ranges(count, coverage.as_f64()?, weights.as_deref());
-    Some((rounded(case.get(2)?), rounded(&json!(got))))
+    let actual = bucket_ranges(count, coverage.as_f64()?, weights.as_deref());
+    Some((rounded(case.get(2)?), rounded(&json!(actual))))
 }
 
 fn feature(case: &[Json]) -> Option<(Json, Json)> {
@@ -81,8 +81,8 @@ fn experiment(case: &[Json]) -> Option<(Json, Json)> {
 
 fn chosen(case: &[Json]) -> Option<(Json, Json)> {
     let ranges: Vec<(f64, f64)> = serde_json::from_value(case.get(2)?.clone()).ok()?;
-    let got = choose(case.get(1)?.as_f64()?, ranges).map_or(-1, i64::from);
-    Some((case.get(3)?.clone(), json!(got)))
+    let actual = choose(case.get(1)?.as_f64()?, ranges).map_or(-1, i64::from);
+    Some((case.get(3)?.clone(), json!(actual)))
 }
 
 fn forced(case: &[Json]) -> Option<(Json, Json)> {
@@ -92,13 +92,13 @@ fn forced(case: &[Json]) -> Option<(Json, Json)> {
 
 fn namespace(case: &[Json]) -> Option<(Json, Json)> {
     let [name, from, to] = case.get(2)?.as_array()?.as_slice() else { return None };
-    let got = in_namespace(case.get(1)?.as_str()?, name.as_str()?, (from.as_f64()?, to.as_f64()?));
-    Some((case.get(3)?.clone(), json!(got)))
+    let actual = in_namespace(case.get(1)?.as_str()?, name.as_str()?, (from.as_f64()?, to.as_f64()?));
+    Some((case.get(3)?.clone(), json!(actual)))
 }
 
 fn weights(case: &[Json]) -> Option<(Json, Json)> {
-    let got = equal_weights(usize::try_from(case.first()?.as_i64()?).unwrap_or_default());
-    Some((rounded(case.get(1)?), rounded(&json!(got))))
+    let actual = equal_weights(usize::try_from(case.first()?.as_i64()?).unwrap_or_default());
+    Some((rounded(case.get(1)?), rounded(&json!(actual))))
 }
 
 fn decrypted(case: &[Json]) -> Option<(Json, Json)> {

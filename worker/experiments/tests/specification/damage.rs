@@ -50,8 +50,8 @@ fn decide_everything(bundle: &Bundle) -> usize {
     let mut evaluation = Evaluation::new(bundle, visitor);
     let features = (0..bundle.features().min(100)).filter_map(|number| evaluation.feature(number)).count();
     let decisions = evaluation.page();
-    let led = decisions.iter().filter_map(|decision| evaluation.location(decision)).count();
-    features + led + evaluation.assignments().len()
+    let locations = decisions.iter().filter_map(|decision| evaluation.location(decision)).count();
+    features + locations + evaluation.assignments().len()
 }
 
 #[test]
@@ -76,9 +76,9 @@ proptest! {
     }
 
     #[test]
-    fn a_bundle_that_was_cut_is_refused(keep in any::<prop::sample::Index>()) {
+    fn a_bundle_that_was_cut_is_refused(length in any::<prop::sample::Index>()) {
         let mut bytes = BUNDLE.clone();
-        bytes.truncate(keep.index(bytes.len()));
+        bytes.truncate(length.index(bytes.len()));
         prop_assert!(Bundle::load(bytes).is_err());
     }
 }

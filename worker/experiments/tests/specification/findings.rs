@@ -35,9 +35,9 @@ fn each_mistake_is_found_at_its_place() {
     ];
     for (payload, check, place) in cases {
         let compiled = compile(&payload);
-        let found: Vec<(Check, &str)> =
-            compiled.findings.iter().map(|finding| (finding.check, finding.place.as_str())).collect();
-        assert_eq!(found, [(check, place)], "{payload}");
+        let checks: Vec<(Check, &str)> =
+            compiled.findings.iter().map(|finding| (finding.check, finding.path.as_str())).collect();
+        assert_eq!(checks, [(check, place)], "{payload}");
         assert_eq!(compiled.is_refused(), check == Check::UnsupportedPattern, "{payload}");
     }
 }
@@ -73,7 +73,7 @@ fn groups_that_ask_for_each_other_without_measure_are_refused() {
         let compiled = compile(&payload);
         assert!(compiled.is_refused());
         assert!(compiled.findings.iter().all(|finding| finding.check == Check::NestedGroups));
-        assert_eq!(compiled.findings[0].place, "savedGroups.g0");
+        assert_eq!(compiled.findings[0].path, "savedGroups.g0");
     }
     for payload in [groups_in_a_row(8, 2), groups_in_a_row(40, 1), groups_in_a_row(1, 1000), groups_in_a_ring(4)] {
         assert_eq!(compile(&payload).findings, []);

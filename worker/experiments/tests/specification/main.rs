@@ -31,7 +31,7 @@ fn every_case_of_the_specification_comes_out_as_expected() {
         .iter()
         .flat_map(|section| section.failed.iter().map(move |failed| (&section.name, failed)))
         .map(|(section, failed)| {
-            format!("{section} {}\n  expected {}\n  got      {}", failed.case, failed.expected, failed.got)
+            format!("{section} {}\n  expected {}\n  got      {}", failed.case, failed.expected, failed.actual)
         })
         .collect();
     assert!(failed.is_empty(), "{} of {} failed:\n{}", failed.len(), failed.len() + report.passed(), failed.join("\n"));

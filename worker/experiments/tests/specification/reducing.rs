@@ -1,6 +1,6 @@
 //! What reducing a payload promises, over random payloads: whoever agrees with what is known is decided the same.
 
-use kirkas_experiments::compile::{GivenValue, ReduceOptions, compile, reduce};
+use kirkas_experiments::compile::{JsonValue, ReduceOptions, compile, reduce};
 use kirkas_experiments::{Bundle, Evaluation, Visitor};
 use proptest::prelude::*;
 use serde_json::{Map, Value as Json, json};
@@ -28,13 +28,13 @@ fn visitor() -> impl Strategy<Value = (Map<String, Json>, Map<String, Json>)> {
 /// What is asked of an attribute: things that hold, that don't, that aren't known, and that would throw.
 fn leaf() -> impl Strategy<Value = Json> {
     let groups = prop::sample::select(vec!["staff", "finns", "both", "later", "odd", "gone"]);
-    let (asked, member) = (groups.clone(), groups);
+    let (group, member) = (groups.clone(), groups);
     prop_oneof![
         2 => market().prop_map(|market| json!({ "market": market })),
         2 => (0..2).prop_map(|age| json!({ "age": { "$gte": age } })),
         1 => market().prop_map(|market| json!({ "loans": { "$elemMatch": { "market": market } } })),
         4 => Just(json!({ "loans": { "$elemMatch": { "$savedGroup": { "id": "both" } } } })),
-        3 => asked.prop_map(|id| json!({ "$savedGroup": { "id": id } })),
+        3 => group.prop_map(|id| json!({ "$savedGroup": { "id": id } })),
         2 => member.prop_map(|id| json!({ "id": { "$notInGroup": id } })),
         1 => Just(json!({ "market": { "$closeTo": "fi" } })),
         1 => Just(json!({ "$or": null })),
@@ -90,8 +90,8 @@ fn payload() -> impl Strategy<Value = Json> {
 /// Each feature's value, and the rule that decided.
 fn decisions(payload: &Json, attributes: &Map<String, Json>) -> Vec<Option<(String, Option<u32>)>> {
     let bundle = Bundle::load(compile(payload).bundle).unwrap();
-    let given = GivenValue::new(&Json::Object(attributes.clone()));
-    let visitor = Visitor { attributes: given.members(), ..Visitor::default() };
+    let attributes_value = JsonValue::new(&Json::Object(attributes.clone()));
+    let visitor = Visitor { attributes: attributes_value.members(), ..Visitor::default() };
     let mut evaluation = Evaluation::new(&bundle, visitor);
     let decide = |key| {
         let decision = evaluation.feature(bundle.feature(key)?)?;

@@ -81,10 +81,10 @@ fn an_experiment_is_for_its_pages_only() {
 #[test]
 fn a_variation_leads_where_it_says_unless_it_would_lead_back() {
     for Redirect { behaviour, from, patterns, to, keep, location } in table().redirects {
-        let led = visit(experiment(&patterns, &to, keep), &from, |evaluation| {
+        let location_found = visit(experiment(&patterns, &to, keep), &from, |evaluation| {
             evaluation.page().last().and_then(|decision| evaluation.location(decision))
         });
-        assert_eq!(led, location, "{behaviour}");
+        assert_eq!(location_found, location, "{behaviour}");
     }
 }
 
@@ -94,6 +94,6 @@ fn what_no_automaton_can_hold_is_refused_at_publish() {
         let compiled = experiment(&target.patterns, "https://nowhere.example/", false);
         assert!(compiled.is_refused(), "{}", target.behaviour);
         assert_eq!(compiled.findings[0].check, Check::UnsupportedPattern, "{}", target.behaviour);
-        assert_eq!(compiled.findings[0].place, "experiments.0.urlPatterns.0");
+        assert_eq!(compiled.findings[0].path, "experiments.0.urlPatterns.0");
     }
 }

@@ -132,11 +132,11 @@ impl Parser<'_> {
 
     /// A class, after its bracket.
     pub(super) fn class(&mut self) -> Result<ClassUnicode, Failure> {
-        let is_negated = self.take("^");
+        let is_negated = self.skip_prefix("^");
         let mut class = ClassUnicode::empty();
-        while !self.take("]") {
+        while !self.skip_prefix("]") {
             let first = self.class_part()?;
-            let ends_here = self.rest.starts_with("-]") || !self.take("-");
+            let ends_here = self.rest.starts_with("-]") || !self.skip_prefix("-");
             if ends_here {
                 add(&mut class, &first);
                 continue;
@@ -161,7 +161,7 @@ impl Parser<'_> {
 
     fn class_part(&mut self) -> Result<Escape, Failure> {
         match self.next().ok_or(Failure::Invalid)? {
-            '\\' if self.take("b") => Ok(Escape::Letter('\u{8}')),
+            '\\' if self.skip_prefix("b") => Ok(Escape::Letter('\u{8}')),
             '\\' => self.escape(),
             letter => Ok(Escape::Letter(letter)),
         }

@@ -15,7 +15,7 @@ type Mention<'j> = (&'j str, bool);
 /// else than the visitor, or lead back to their group: what holds then depends on where one enters.
 pub(super) fn needed(groups: &Members, known: &Json, users: &[&Json]) -> Members {
     let mentions: Vec<Mention<'_>> = users.iter().flat_map(|user| mentions(user, groups)).collect();
-    let everywhere = reached(groups, mentions.clone());
+    let everywhere = reachable_groups(groups, mentions.clone());
     let all = Json::Object(groups.clone());
     let mut pending: Vec<&str> = mentions.into_iter().map(|(id, _)| id).collect();
     let mut needed = Members::new();
@@ -23,7 +23,7 @@ pub(super) fn needed(groups: &Members, known: &Json, users: &[&Json]) -> Members
         let Some(group) = groups.get(id).filter(|_| !needed.contains_key(id)) else { continue };
         let mut group = group.clone();
         let only_of_visitors = !everywhere.contains(&(id, false));
-        if only_of_visitors && !leads_back(groups, id) {
+        if only_of_visitors && !is_recursive(groups, id) {
             prune_group(&mut group, known, &all);
         }
         pending.extend(mentions_of_group(&group, groups).into_iter().map(|(id, _)| id));
@@ -35,27 +35,27 @@ pub(super) fn needed(groups: &Members, known: &Json, users: &[&Json]) -> Members
 fn prune_group(group: &mut Json, known: &Json, groups: &Json) {
     if group.get("type").and_then(Json::as_str) == Some("condition")
         && let Some(condition) = group.get_mut("condition").filter(|condition| condition.is_object())
-        && let Pruned::Left(left) = prune(condition, known, groups)
+        && let Pruned::Remaining(left) = prune(condition, known, groups)
     {
         *condition = left;
     }
 }
 
 /// All groups that one comes to.
-fn reached<'j>(groups: &'j Members, mut pending: Vec<Mention<'j>>) -> BTreeSet<Mention<'j>> {
-    let mut reached = BTreeSet::new();
+fn reachable_groups<'j>(groups: &'j Members, mut pending: Vec<Mention<'j>>) -> BTreeSet<Mention<'j>> {
+    let mut reachable = BTreeSet::new();
     while let Some((id, of_visitor)) = pending.pop() {
-        if reached.insert((id, of_visitor)) {
+        if reachable.insert((id, of_visitor)) {
             let next = groups.get(id).map(|group| mentions_of_group(group, groups)).unwrap_or_default();
             pending.extend(next.into_iter().map(|(id, still)| (id, of_visitor && still)));
         }
     }
-    reached
+    reachable
 }
 
-fn leads_back(groups: &Members, id: &str) -> bool {
+fn is_recursive(groups: &Members, id: &str) -> bool {
     let next = groups.get(id).map(|group| mentions_of_group(group, groups)).unwrap_or_default();
-    reached(groups, next).iter().any(|(reached, _)| *reached == id)
+    reachable_groups(groups, next).iter().any(|(reachable, _)| *reachable == id)
 }
 
 /// The groups that a group names. The values of a list are the visitors', whatever they look like.

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use serde::Deserialize;
 use serde_json::Value as Json;
 
-use super::super::{is_truthy, said};
+use super::super::{is_truthy, truthy_member};
 
 /// Which features and experiments are meant. Of each list, any one value is enough.
 #[derive(Clone, Debug, Default, Deserialize)]
@@ -21,26 +21,26 @@ pub struct Selection {
 
 impl Selection {
     /// Whether something is all that is asked for.
-    pub(super) fn takes(&self, of: &Json) -> bool {
-        self.takes_project(of)
+    pub(super) fn includes(&self, of: &Json) -> bool {
+        self.includes_project(of)
             && self.tags.as_ref().is_none_or(|wanted| has(metadata(of, "tags"), wanted))
             && self.fields().all(|(name, wanted)| has(field(of, name), wanted))
     }
 
     /// Whether something is of any of the projects. What is in all of them is; what is in none is not.
-    pub(super) fn takes_project(&self, of: &Json) -> bool {
+    pub(super) fn includes_project(&self, of: &Json) -> bool {
         let everywhere = metadata(of, "allProjects").is_some_and(is_truthy);
         self.projects.as_ref().is_none_or(|wanted| everywhere || has(metadata(of, "projects"), wanted))
     }
 
     /// Whether a rule is for any of the projects. One that names none is for all.
-    pub(super) fn takes_rule(&self, rule: &Json) -> bool {
+    pub(super) fn includes_rule(&self, rule: &Json) -> bool {
         let scope = metadata(rule, "projects").filter(|projects| is_truthy(projects));
         self.projects.as_ref().is_none_or(|wanted| scope.is_none() || has(scope, wanted))
     }
 
     /// Whether something is any of what is named. What is in all projects is of none by name.
-    pub(super) fn names(&self, of: &Json) -> bool {
+    pub(super) fn excludes(&self, of: &Json) -> bool {
         self.projects.as_ref().is_some_and(|wanted| has(metadata(of, "projects"), wanted))
             || self.tags.as_ref().is_some_and(|wanted| has(metadata(of, "tags"), wanted))
             || self.fields().any(|(name, wanted)| has(field(of, name), wanted))
@@ -52,7 +52,7 @@ impl Selection {
 }
 
 fn metadata<'j>(of: &'j Json, name: &str) -> Option<&'j Json> {
-    said(of, "metadata")?.get(name)
+    truthy_member(of, "metadata")?.get(name)
 }
 
 fn field<'j>(of: &'j Json, name: &str) -> Option<&'j Json> {

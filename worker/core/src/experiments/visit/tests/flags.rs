@@ -5,7 +5,7 @@ use serde_json::{Value as Json, json};
 use super::{NOW, header, world};
 use crate::answer::{Answer, Body};
 use crate::decide::{Decision, decide};
-use crate::experiments::compile::GivenValue;
+use crate::experiments::compile::JsonValue;
 use crate::experiments::flags::{Error, PATH, evaluated, refused};
 use crate::facts::Facts;
 use crate::snapshot::Snapshot;
@@ -29,7 +29,7 @@ fn ask(snapshot: &Snapshot, key: &str, context: &Json, known: Option<&str>) -> A
     let headers = |name: &str| known.filter(|_| name == "if-none-match").map(str::to_owned);
     let facts = Facts { headers: &headers, now: NOW, ..Facts::of_url("POST", &url) };
     assert_eq!(decide(&facts, snapshot), Ok(Decision::Flags));
-    evaluated(&facts, snapshot, GivenValue::new(context).members())
+    evaluated(&facts, snapshot, JsonValue::new(context).members())
 }
 
 fn body(answer: &Answer) -> Json {

@@ -52,10 +52,10 @@ pub fn number_text(number: f64) -> String {
 }
 
 /// JSON in the form that values are borrowed from.
-pub struct GivenValue(Vec<u8>);
+pub struct JsonValue(Vec<u8>);
 
-impl GivenValue {
-    /// Takes JSON over.
+impl JsonValue {
+    /// Encodes JSON.
     pub fn new(json: &Json) -> Self {
         let mut stored = Vec::new();
         push_value(&mut stored, json);
