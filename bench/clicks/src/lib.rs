@@ -1,7 +1,7 @@
 //! Capturing clicks, as the edge does it for each visit with one, for the benchmark to time in wasm.
 
 use kirkas_core::clicks::Campaigns;
-use kirkas_core::clicks::arrive::arrive;
+use kirkas_core::clicks::arrive::record_clicks;
 use kirkas_core::clicks::compile::{Context, File, compile};
 use kirkas_core::facts::Facts;
 use kirkas_core::signed::KeyRing;
@@ -35,7 +35,7 @@ impl Edge {
             _ => None,
         };
         let facts = Facts { now: now as u64, headers: &headers, ..Facts::of_url("GET", url) };
-        arrive(&facts, &self.campaigns, Some(&self.ring)).and_then(|arrived| arrived.cookie).unwrap_or_default()
+        record_clicks(&facts, &self.campaigns, Some(&self.ring)).and_then(|arrived| arrived.cookie).unwrap_or_default()
     }
 
     /// Does the same again and again; how many bytes of cookies were set.

@@ -2,7 +2,7 @@
 
 use kirkas_core::analytics;
 use kirkas_core::clicks::{Touch, event};
-use kirkas_core::experiments::exposure::Shown;
+use kirkas_core::experiments::exposure::NewExposure;
 use kirkas_core::signed::KeyRing;
 use kirkas_core::site::{self, Region};
 
@@ -87,7 +87,7 @@ impl<'a> Visits<'a> {
         let experiment = format!("experiment-{}", random.below(EXPERIMENTS));
         let number = self.next().to_string();
         let visitor = self.ring.name("visitor", &number);
-        let shown = Shown {
+        let shown = NewExposure {
             visitor: &visitor,
             experiment: &experiment,
             variation: u32::try_from(random.below(2)).unwrap_or_default(),

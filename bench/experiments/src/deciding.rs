@@ -53,7 +53,7 @@ impl Experiments {
             say(Some(decision.value), decision.experiment.map(|experiment| experiment.key));
         }
         for number in 0..self.0.experiments() {
-            say(None, evaluation.entered(number).map(|decision| decision.key));
+            say(None, evaluation.enter_by_number(number).map(|decision| decision.key));
         }
     }
 }

@@ -1,7 +1,7 @@
 //! What a GrowthBook instance sends when its payload changes: a signed call, or a value that it wrote into KV. Both go
 //! through the checks of a push. What is refused is recorded in the audit, and what is live stays.
 
-use kirkas_core::experiments::webhook::{self, WebhookError, WINDOW_S};
+use kirkas_core::experiments::webhook::{self, WINDOW_S, WebhookError};
 use serde_json::json;
 use worker::{Env, Request, Response};
 

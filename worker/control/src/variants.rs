@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 use std::collections::btree_map::Entry;
 use std::io::Read;
 
-use kirkas_core::experiments::project::{Compiled, Release, SLOTS_FILE, Slots, Source, Wanted, wanted};
+use kirkas_core::experiments::project::{Compiled, Release, RequiredPage, SLOTS_FILE, Slots, Source, required_pages};
 use kirkas_core::experiments::variants::{self, Variant};
 use kirkas_core::files::Finding;
 use kirkas_core::release::{Digest, Manifest, Page, page_key};
@@ -69,15 +69,15 @@ pub struct Rendered {
 pub async fn render(env: &Env, compiled: &Compiled, release: &LiveRelease) -> Result<Rendered, Problem> {
     let mut rendered = Rendered::default();
     let mut read: BTreeMap<Digest, Vec<u8>> = BTreeMap::new();
-    let all = wanted(compiled, release.as_release());
-    let made = all.iter().filter(|wanted| matches!(wanted.source, Source::Spliced { .. })).count();
+    let all = required_pages(compiled, release.as_release());
+    let made = all.iter().filter(|page| matches!(page.source, Source::Spliced { .. })).count();
     if made > MOST_MADE {
         let reason = format!("{made} pages have other content in slots.");
         let advice = format!("{MOST_MADE} are the most: narrow the experiments' urlPatterns.");
         rendered.findings.push(Finding::refuse("experiments", "", reason, advice));
         return Ok(rendered);
     }
-    for Wanted { region, path, experiment, variation, is_on, source } in all {
+    for RequiredPage { region, path, experiment, variation, is_on, source } in all {
         let page = match source {
             Source::Ready(page) => page,
             Source::Spliced { page, slots, places } => {

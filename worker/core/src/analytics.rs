@@ -30,7 +30,7 @@ pub fn admit(facts: &Facts, category: Category) -> Result<(), Answer> {
     }
     admit_json(facts)?;
     let consents = facts.header("cookie").is_some_and(|cookies| grants(&cookies, category));
-    if consents { Ok(()) } else { Err(answer::nothing()) }
+    if consents { Ok(()) } else { Err(answer::no_content()) }
 }
 
 /// Whether a body is JSON and no larger than [`LARGEST`], as far as headers say.

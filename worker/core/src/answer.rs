@@ -24,7 +24,7 @@ pub struct Answer {
     /// What to count once it is sent.
     pub event: Option<Event>,
     /// The reason for the log, where the status alone does not explain the answer; else empty.
-    pub why: &'static str,
+    pub reason: &'static str,
     /// Which other requests it answers too.
     pub reuse: Reuse,
 }
@@ -67,7 +67,7 @@ impl Vary {
 
 impl Answer {
     pub(crate) fn new(status: u16, headers: Vec<Header>, body: Body) -> Self {
-        Self { status, headers, body, event: None, why: "", reuse: Reuse::default() }
+        Self { status, headers, body, event: None, reason: "", reuse: Reuse::default() }
     }
 
     /// The answer, made from no more than this.
@@ -106,13 +106,13 @@ pub enum Body {
         /// Whether the bytes are brotli.
         brotli: bool,
         /// What to answer when KV has no such key.
-        absent: Absent,
+        absent: MissingBody,
     },
 }
 
 /// What to answer where KV doesn't have the body's key.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Absent {
+pub enum MissingBody {
     /// The release promised it: 503, try again.
     Fault,
     /// The status is right without the body: answer it as plain text.
@@ -124,15 +124,15 @@ pub enum Absent {
 /// Revalidated each time: a page may change with the next release.
 const REVALIDATE: &str = "public, max-age=0, must-revalidate";
 /// Revalidated each time, and it belongs to one visitor.
-const OWN_REVALIDATED: &str = "private, max-age=0, must-revalidate";
+const PRIVATE_REVALIDATE: &str = "private, max-age=0, must-revalidate";
 /// Named by its content: never changes.
 const IMMUTABLE: &str = "public, max-age=31536000, immutable";
 /// Browsers cache a permanent redirect for an hour only, so that a wrong one can be corrected.
-const REMEMBERED_REDIRECT: &str = "public, max-age=3600";
+const CACHE_ONE_HOUR: &str = "public, max-age=3600";
 /// An answer with a visitor's cookie belongs to that visitor alone.
-pub(crate) const OWN: &str = "private, no-store";
+pub(crate) const PRIVATE_NO_STORE: &str = "private, no-store";
 /// Must not be cached.
-pub(crate) const NOT_KEPT: &str = "no-store";
+pub(crate) const NO_STORE: &str = "no-store";
 
 const SVG: &str = "image/svg+xml";
 
@@ -151,7 +151,7 @@ pub const DOCUMENT_HEADERS: &[(&str, &str)] = &[
 
 /// Sends the visitor elsewhere.
 pub fn redirect(status: u16, location: String) -> Answer {
-    let cache = if matches!(status, 301 | 308) { REMEMBERED_REDIRECT } else { NOT_KEPT };
+    let cache = if matches!(status, 301 | 308) { CACHE_ONE_HOUR } else { NO_STORE };
     let headers = vec![("location", location.into()), ("cache-control", cache.into())];
     Answer::new(status, headers, Body::Empty).varying_by(Vary::Nothing)
 }
@@ -175,7 +175,7 @@ pub fn refusal(status: u16) -> Answer {
         500 => "500 Internal server error: this went wrong on our side. Please try again.",
         _ => "503 Service unavailable: this can't be read just now. Please try again in a moment.",
     };
-    let mut headers = vec![("content-type", "text/plain; charset=utf-8".into()), ("cache-control", NOT_KEPT.into())];
+    let mut headers = vec![("content-type", "text/plain; charset=utf-8".into()), ("cache-control", NO_STORE.into())];
     match status {
         503 => headers.push(("retry-after", RETRY_AFTER.into())),
         429 => headers.push(("retry-after", LIMIT_PERIOD.into())),
@@ -185,20 +185,20 @@ pub fn refusal(status: u16) -> Answer {
 }
 
 /// The refusal of a method other than GET and HEAD.
-pub fn only_read() -> Answer {
-    only("GET, HEAD")
+pub fn read_only() -> Answer {
+    method_not_allowed("GET, HEAD")
 }
 
 /// The refusal of a method other than these.
-pub fn only(methods: &'static str) -> Answer {
+pub fn method_not_allowed(methods: &'static str) -> Answer {
     let mut answer = refusal(405);
     answer.headers.push(("allow", methods.into()));
     answer
 }
 
 /// Done; the answer has no content.
-pub fn nothing() -> Answer {
-    Answer::new(204, vec![("cache-control", NOT_KEPT.into())], Body::Empty)
+pub fn no_content() -> Answer {
+    Answer::new(204, vec![("cache-control", NO_STORE.into())], Body::Empty)
 }
 
 /// How the edge is: whether it has something to serve.
@@ -218,23 +218,23 @@ pub fn document(facts: &Facts, status: u16, digest: &Digest, tag: &'static str, 
     if status == 503 {
         answer.headers.push(("retry-after", RETRY_AFTER.into()));
     }
-    if matches!(status, 404 | 410 | 503) { or_else(answer, Absent::Plain(status)) } else { answer }
+    if matches!(status, 404 | 410 | 503) { with_missing_body(answer, MissingBody::Plain(status)) } else { answer }
 }
 
 /// The answer with a `Cache-Control` that forbids caching.
-pub fn not_kept(answer: Answer) -> Answer {
-    kept_as(answer, NOT_KEPT)
+pub fn uncacheable(answer: Answer) -> Answer {
+    with_cache_control(answer, NO_STORE)
 }
 
 /// The answer as one that belongs to the visitor alone and must not be cached.
-pub fn own(answer: Answer) -> Answer {
-    kept_as(answer, OWN)
+pub fn private_uncacheable(answer: Answer) -> Answer {
+    with_cache_control(answer, PRIVATE_NO_STORE)
 }
 
 /// The answer with this cookie; it belongs to the visitor alone.
 #[inline]
 pub fn with_cookie(answer: Answer, cookie: String) -> Answer {
-    let mut answer = own(answer);
+    let mut answer = private_uncacheable(answer);
     answer.headers.push(("set-cookie", cookie.into()));
     answer
 }
@@ -248,7 +248,7 @@ pub fn with_variation(mut answer: Answer, variation: String) -> Answer {
 }
 
 /// The answer under this `Cache-Control`; the edge does not reuse it.
-fn kept_as(mut answer: Answer, cache: &'static str) -> Answer {
+fn with_cache_control(mut answer: Answer, cache: &'static str) -> Answer {
     answer.reuse = Reuse::default();
     answer.headers.retain(|(name, _)| *name != "cache-control");
     answer.headers.push(("cache-control", cache.into()));
@@ -260,7 +260,7 @@ pub fn private(mut answer: Answer) -> Answer {
     answer.reuse = Reuse::default();
     for (name, value) in &mut answer.headers {
         if *name == "cache-control" && value == REVALIDATE {
-            *value = OWN_REVALIDATED.into();
+            *value = PRIVATE_REVALIDATE.into();
         }
     }
     answer
@@ -279,23 +279,23 @@ pub fn redirect_data(status: u16, location: &str) -> Answer {
 }
 
 /// Empty page data, for a page that does not exist.
-pub fn no_data(status: u16) -> Answer {
+pub fn empty_data(status: u16) -> Answer {
     json(status, "{}".to_owned()).varying_by(Vary::Nothing)
 }
 
 /// JSON that must not be cached.
 pub fn json(status: u16, text: String) -> Answer {
-    let headers = vec![("content-type", "application/json".into()), ("cache-control", NOT_KEPT.into())];
+    let headers = vec![("content-type", "application/json".into()), ("cache-control", NO_STORE.into())];
     Answer::new(status, headers, Body::Text(text))
 }
 
 /// JSON with an `ETag` of its content; 304 where the client has it.
 #[inline]
-pub fn json_to_keep(facts: &Facts, text: String) -> Answer {
+pub fn json_with_etag(facts: &Facts, text: String) -> Answer {
     let etag = ["\"", validator(&hex(&Sha256::digest(&text))), "\""].concat();
     let known = has(facts, &etag);
     let answer = if known { Answer::new(304, Vec::new(), Body::Empty) } else { json(200, text) };
-    let mut answer = kept_as(answer, OWN_REVALIDATED);
+    let mut answer = with_cache_control(answer, PRIVATE_REVALIDATE);
     answer.headers.push(("etag", etag.into()));
     answer
 }
@@ -314,12 +314,12 @@ pub fn file(facts: &Facts, path: &str, digest: &Digest) -> Answer {
 pub const STORED_ASSETS: &str = "asset/";
 
 /// An asset of this release or an older one: its name holds its content's hash. `absent` says what to answer where it isn't stored.
-pub fn asset(facts: &Facts, name: &str, absent: Absent) -> Answer {
-    or_else(stored(facts, 200, STORED_ASSETS, name, name, content_type(name), IMMUTABLE), absent)
+pub fn asset(facts: &Facts, name: &str, absent: MissingBody) -> Answer {
+    with_missing_body(stored(facts, 200, STORED_ASSETS, name, name, content_type(name), IMMUTABLE), absent)
 }
 
 /// The answer, with what to answer where its body is missing.
-fn or_else(mut answer: Answer, meaning: Absent) -> Answer {
+fn with_missing_body(mut answer: Answer, meaning: MissingBody) -> Answer {
     if let Body::Stored { absent, .. } = &mut answer.body {
         *absent = meaning;
     }
@@ -360,7 +360,7 @@ fn stored(
     if brotli {
         headers.push(("content-encoding", "br".into()));
     }
-    let body = Body::Stored { key: [folder, name, suffix].concat(), brotli, absent: Absent::Fault };
+    let body = Body::Stored { key: [folder, name, suffix].concat(), brotli, absent: MissingBody::Fault };
     let vary = if status == 200 { Vary::EncodingAndValidator } else { Vary::Encoding };
     Answer::new(status, headers, body).varying_by(vary)
 }

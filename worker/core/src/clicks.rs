@@ -31,7 +31,7 @@ pub use capture::{Arrival, capture};
 pub use link::link;
 pub use touch::{Touch, VALID_MS};
 pub use touches::Touches;
-pub use visit::{is_ahead, is_visit};
+pub use visit::{is_prefetch, is_visit};
 
 /// What the signature of a report of conversions is for.
 pub const REPORT_PURPOSE: &str = "conversions";

@@ -19,7 +19,7 @@ pub struct Side {
 }
 
 /// Changes of one kind that [`Diff::json`] shows at most.
-const SHOWN: usize = 1000;
+const MAX_CHANGES: usize = 1000;
 
 /// What changes from one table to another.
 pub struct Diff<'a> {
@@ -75,7 +75,7 @@ impl<'a> Diff<'a> {
         Ok(Self {
             added: only(&new, &old),
             removed: only(&old, &new),
-            changed: both.filter(|(old, new)| !leads_the_same(old, new)).collect(),
+            changed: both.filter(|(old, new)| !same_target(old, new)).collect(),
             hosts: hosts_of(&to.rules).difference(&hosts_of(&from.rules)).cloned().collect(),
             answers: urls.iter().filter_map(|url| ask(url).transpose()).collect::<Result<_, _>>()?,
             asked: urls.len(),
@@ -89,9 +89,9 @@ impl<'a> Diff<'a> {
 
     /// How many changes there are of each kind, and the first of each.
     pub fn json(&self) -> Value {
-        let shown = |rules: &[&Rule]| rules.iter().take(SHOWN).map(|rule| rule_json(rule)).collect::<Value>();
-        let changed = self.changed.iter().take(SHOWN);
-        let answers = self.answers.iter().take(SHOWN);
+        let shown = |rules: &[&Rule]| rules.iter().take(MAX_CHANGES).map(|rule| rule_json(rule)).collect::<Value>();
+        let changed = self.changed.iter().take(MAX_CHANGES);
+        let answers = self.answers.iter().take(MAX_CHANGES);
         let of = |answer: &Option<Answer>| {
             answer.as_ref().map(|Answer { status, location }| json!({ "status": status, "location": location }))
         };
@@ -155,7 +155,7 @@ fn by_source(rules: &[Rule]) -> BTreeMap<Identity, &Rule> {
     rules.iter().rev().map(|rule| (rule.identity(), rule)).collect()
 }
 
-fn leads_the_same(one: &Rule, other: &Rule) -> bool {
+fn same_target(one: &Rule, other: &Rule) -> bool {
     let location = |rule: &Rule| rule.target.as_ref().map(|target| target.location.clone());
     one.status == other.status && one.query == other.query && location(one) == location(other)
 }

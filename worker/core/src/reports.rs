@@ -16,13 +16,13 @@ mod tally;
 
 pub use log::line;
 #[cfg(feature = "compile")]
-pub use message::{Message, Unreadable};
+pub use message::{Message, MessageError};
 #[cfg(feature = "compile")]
 pub use nearest::{Candidate, Candidates};
 pub use private::{LONGEST_PATH, recordable};
 #[cfg(feature = "compile")]
 pub use session::{Session, SessionMessage};
-pub use tally::{Seen, Tally};
+pub use tally::{PathOutcome, Tally};
 
 /// A report as CSV, with a header.
 #[cfg(feature = "compile")]

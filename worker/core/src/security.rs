@@ -1,6 +1,6 @@
 //! Headers of every answer, whoever makes it: pages, files, calls and refusals.
 
-/// Of every answer: the host is asked by https only (RFC 6797), and a body is what its type says (Fetch, section 3.6).
+/// Headers of every answer: browsers use https only (RFC 6797), and a body is what its type says (Fetch, section 3.6).
 pub const EVERY_ANSWER: [(&str, &str); 2] =
     [("strict-transport-security", "max-age=63072000; includeSubDomains"), ("x-content-type-options", "nosniff")];
 

@@ -29,7 +29,7 @@ pub struct KeyRing {
     keys: Vec<(String, Hmac<Sha256>)>,
 }
 
-/// Secrets are not shown.
+/// Secrets are not printed.
 impl std::fmt::Debug for KeyRing {
     fn fmt(&self, out: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         out.debug_list().entries(self.keys.iter().map(|(id, _)| id)).finish()
@@ -62,9 +62,9 @@ impl std::fmt::Display for BadKeys {
 
 impl std::error::Error for BadKeys {}
 
-/// Why a signed value is not believed.
+/// Why a signed value is rejected.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum NotBelieved {
+pub enum SignatureError {
     /// It is not of the form.
     Malformed,
     /// It is of another version of the form.
@@ -128,7 +128,7 @@ impl KeyRing {
     /// # Errors
     /// [`NotBelieved`] where it is anything else.
     #[inline]
-    pub fn open(&self, purpose: &str, now: u64, value: &str) -> Result<Vec<u8>, NotBelieved> {
+    pub fn open(&self, purpose: &str, now: u64, value: &str) -> Result<Vec<u8>, SignatureError> {
         self.open_until(purpose, now, value).map(|(payload, _)| payload)
     }
 
@@ -137,24 +137,24 @@ impl KeyRing {
     /// # Errors
     /// As there.
     #[inline]
-    pub fn open_until(&self, purpose: &str, now: u64, value: &str) -> Result<(Vec<u8>, u64), NotBelieved> {
-        let (signed, signature) = value.rsplit_once('.').ok_or(NotBelieved::Malformed)?;
+    pub fn open_until(&self, purpose: &str, now: u64, value: &str) -> Result<(Vec<u8>, u64), SignatureError> {
+        let (signed, signature) = value.rsplit_once('.').ok_or(SignatureError::Malformed)?;
         let mut parts = signed.split('.');
         let (Some(version), Some(id), Some(body), None) = (parts.next(), parts.next(), parts.next(), parts.next())
         else {
-            return Err(NotBelieved::Malformed);
+            return Err(SignatureError::Malformed);
         };
         if version != VERSION {
-            return Err(NotBelieved::Version);
+            return Err(SignatureError::Version);
         }
-        let (_, key) = self.keys.iter().find(|(known, _)| known == id).ok_or(NotBelieved::UnknownKey)?;
-        let signature = BASE64URL.decode(signature).map_err(|_| NotBelieved::Malformed)?;
-        let body = BASE64URL.decode(body).map_err(|_| NotBelieved::Malformed)?;
+        let (_, key) = self.keys.iter().find(|(known, _)| known == id).ok_or(SignatureError::UnknownKey)?;
+        let signature = BASE64URL.decode(signature).map_err(|_| SignatureError::Malformed)?;
+        let body = BASE64URL.decode(body).map_err(|_| SignatureError::Malformed)?;
         let mac = mac(key, [purpose, "\n", VERSION, ".", id, "."], &body);
-        mac.verify_slice(&signature).map_err(|_| NotBelieved::Forged)?;
-        let (ends, payload) = body.split_first_chunk::<TIME>().ok_or(NotBelieved::Malformed)?;
+        mac.verify_slice(&signature).map_err(|_| SignatureError::Forged)?;
+        let (ends, payload) = body.split_first_chunk::<TIME>().ok_or(SignatureError::Malformed)?;
         let ends = u64::from_be_bytes(*ends);
-        if now >= ends { Err(NotBelieved::Expired) } else { Ok((payload.to_vec(), ends)) }
+        if now >= ends { Err(SignatureError::Expired) } else { Ok((payload.to_vec(), ends)) }
     }
 }
 

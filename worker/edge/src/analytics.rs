@@ -34,7 +34,7 @@ pub fn handle(request: &RequestContext, env: &Env, context: &Context) -> Result<
         let answer = move |text: &str| match message(region, text) {
             Ok(message) => {
                 outbox::send(message, &bindings, &context);
-                answer::nothing()
+                answer::no_content()
             }
             Err(refusal) => refusal,
         };

@@ -1,7 +1,7 @@
 //! An API call as it is handed on: its headers edited, its body received. Bodies stay in TypeScript.
 
 use kirkas_core::facts::Facts;
-use kirkas_core::proxy::headers::{HeaderEdits, IDEMPOTENCY_KEY, OF_CALLS, edits_of_call};
+use kirkas_core::proxy::headers::{HeaderEdits, IDEMPOTENCY_KEY, REQUEST_HEADERS, edits_of_call};
 use kirkas_core::proxy::{LONGEST_REPLAY, is_safe};
 use kirkas_core::session::cookies;
 use kirkas_core::session::exchange::Failure;
@@ -16,7 +16,7 @@ use crate::platform::platform;
 use crate::request::RequestContext;
 
 thread_local! {
-    static NAMES: HeaderNames = HeaderNames::new(OF_CALLS);
+    static NAMES: HeaderNames = HeaderNames::new(REQUEST_HEADERS);
 }
 
 /// What the headers say by which a call is judged.
@@ -122,7 +122,7 @@ impl PreparedCall {
     /// The request, as a browser would send it that has taken `cookies`.
     pub fn request(&mut self, set: &[String]) -> Result<Request, JsValue> {
         if !set.is_empty() {
-            let cookie = cookies::taken(&self.incoming.headers().get("cookie")?.unwrap_or_default(), set);
+            let cookie = cookies::apply_set_cookies(&self.incoming.headers().get("cookie")?.unwrap_or_default(), set);
             self.edits.append.retain(|(name, _)| *name != "cookie");
             self.edits.set("cookie", cookie);
         }

@@ -3,7 +3,9 @@
 use js_sys::Date;
 use kirkas_core::analytics::{admit, is_ours};
 use kirkas_core::answer::{self, Answer, with_cookie};
-use kirkas_core::clicks::arrive::{Arrived, arrive, is_landing, keep, known, told};
+use kirkas_core::clicks::arrive::{
+    ClickOutcome, is_landing, last_touch_answer, record_clicks, store_touches, stored_touches,
+};
 use kirkas_core::clicks::{Arrival, Campaigns, capture, cookie};
 use kirkas_core::consent::Category;
 use kirkas_core::facts::Facts;
@@ -24,7 +26,7 @@ pub fn with_click_cookie(answer: Answer, facts: &Facts, env: &Env, context: &Con
     if facts.query.is_none() || !is_landing(&answer) {
         return answer;
     }
-    let arrived = arrive(facts, campaigns, ring(env).as_deref());
+    let arrived = record_clicks(facts, campaigns, ring(env).as_deref());
     record(answer, arrived, facts.header(ADDRESS).as_deref(), env, context)
 }
 
@@ -33,7 +35,7 @@ pub fn handle(request: &RequestContext, env: &Env, context: &Context, snapshot: 
     let facts = request.facts();
     if facts.method == "DELETE" {
         let answer =
-            if is_ours(&facts) { with_cookie(answer::nothing(), cookie::clear()) } else { answer::refusal(403) };
+            if is_ours(&facts) { with_cookie(answer::no_content(), cookie::clear()) } else { answer::refusal(403) };
         return Ok(respond::now(facts.method, &answer));
     }
     if let Err(answer) = admit(&facts, Category::Marketing) {
@@ -60,16 +62,17 @@ struct Visitor {
 impl Visitor {
     fn answer(&self, text: &str, campaigns: &Campaigns, env: &Env, context: &Context) -> Answer {
         let &Self { region, ref cookies, ref address, now } = self;
-        let Some((ring, mut touches)) = ring(env).map(|ring| (ring.clone(), known(cookies, &ring, now))) else {
-            return answer::nothing();
+        let Some((ring, mut touches)) = ring(env).map(|ring| (ring.clone(), stored_touches(cookies, &ring, now)))
+        else {
+            return answer::no_content();
         };
         let clicks = visit(text).map(|(location, age)| {
             let (path, query) = location.split_once('?').unwrap_or((&location, ""));
             capture(&Arrival { region, path, query, at: now.saturating_sub(age) }, campaigns)
         });
-        let arrived = keep(clicks.unwrap_or_default(), &mut touches, region.id, &ring, now);
+        let arrived = store_touches(clicks.unwrap_or_default(), &mut touches, region.id, &ring, now);
         let iso = |at: u64| String::from(Date::new(&JsValue::from(at as f64)).to_iso_string());
-        let answer = told(&touches.unwrap_or_default(), iso);
+        let answer = last_touch_answer(&touches.unwrap_or_default(), iso);
         record(answer, arrived, address.as_deref(), env, context)
     }
 }
@@ -81,8 +84,14 @@ fn visit(text: &str) -> Option<(String, u64)> {
 }
 
 /// The answer with the cookie, where there is one to set; reports are told behind it.
-fn record(answer: Answer, arrived: Option<Arrived>, address: Option<&str>, env: &Env, context: &Context) -> Answer {
-    let Some(Arrived { cookie, events }) = arrived else {
+fn record(
+    answer: Answer,
+    arrived: Option<ClickOutcome>,
+    address: Option<&str>,
+    env: &Env,
+    context: &Context,
+) -> Answer {
+    let Some(ClickOutcome { cookie, events }) = arrived else {
         return answer;
     };
     let visitor = limits::Visitor::of(env, address);

@@ -50,7 +50,7 @@ fn collect(now: f64, env: &Env, context: &Context) {
 
 /// Counts something that was turned away. Where there is no `context` left, a later message tells of it.
 pub fn turned_away(limited: Limited, env: &Env, context: Option<&Context>) {
-    TALLY.with_borrow_mut(|tally| tally.turn_away(limited));
+    TALLY.with_borrow_mut(|tally| tally.count_limited(limited));
     if let Some(context) = context {
         collect(Date::now(), env, context);
     }
@@ -83,7 +83,7 @@ async fn send(env: &Env) {
     collect_until(f64::NEG_INFINITY);
     platform().collect_hits();
     let tally = TALLY.take();
-    if let Some(turned_away) = tally.turned_away() {
+    if let Some(turned_away) = tally.limited_text() {
         log(&["turned away, as one address asked too often: ", &turned_away]);
     }
     // What is sent twice is counted once by this.

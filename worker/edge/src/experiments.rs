@@ -6,8 +6,10 @@ use std::cell::RefCell;
 use kirkas_core::analytics::{admit, is_ours};
 use kirkas_core::answer::{self, Answer};
 use kirkas_core::consent::Category;
-use kirkas_core::decide::Found;
-use kirkas_core::experiments::visit::{Recent, Told, Visited, consented, forgotten, visit};
+use kirkas_core::decide::ResolvedPage;
+use kirkas_core::experiments::visit::{
+    ExposureReport, RecentExposures, VisitOutcome, grant_consent, visit, withdraw_consent,
+};
 use kirkas_core::facts::Facts;
 use kirkas_core::limits::{ADDRESS, Limited};
 use kirkas_core::snapshot::Snapshot;
@@ -20,11 +22,11 @@ use crate::request::RequestContext;
 use crate::{limits, respond, snapshot};
 
 thread_local! {
-    static RECENT: RefCell<Recent> = RefCell::default();
+    static RECENT: RefCell<RecentExposures> = RefCell::default();
 }
 
 /// The answer to a request for a page that experiments are for.
-pub fn visit_page(found: Found, facts: &Facts, env: &Env, context: &Context, snapshot: &Snapshot) -> Answer {
+pub fn visit_page(found: ResolvedPage, facts: &Facts, env: &Env, context: &Context, snapshot: &Snapshot) -> Answer {
     report(visit(facts, snapshot, found, ring(env).as_deref()), facts, env, context)
 }
 
@@ -32,7 +34,7 @@ pub fn visit_page(found: Found, facts: &Facts, env: &Env, context: &Context, sna
 pub fn handle(request: &RequestContext, env: &Env, context: &Context) -> Result<JsValue, JsValue> {
     let facts = request.facts();
     if facts.method == "DELETE" {
-        let answer = if is_ours(&facts) { forgotten() } else { answer::refusal(403) };
+        let answer = if is_ours(&facts) { withdraw_consent() } else { answer::refusal(403) };
         return Ok(respond::now(facts.method, &answer));
     }
     if let Err(answer) = admit(&facts, Category::Analytics) {
@@ -47,7 +49,7 @@ pub fn handle(request: &RequestContext, env: &Env, context: &Context) -> Result<
         let ring = ring(&bindings);
         let facts = asking.facts();
         report(
-            consented(&facts, &snapshot, ring.as_deref(), age, pages.iter().map(String::as_str)),
+            grant_consent(&facts, &snapshot, ring.as_deref(), age, pages.iter().map(String::as_str)),
             &facts,
             &bindings,
             &context,
@@ -57,8 +59,8 @@ pub fn handle(request: &RequestContext, env: &Env, context: &Context) -> Result<
 }
 
 /// The answer; what is new of the exposures is told behind it, within the limits of the visitor's address.
-fn report(Visited { answer, exposures }: Visited, facts: &Facts, env: &Env, context: &Context) -> Answer {
-    let is_new = |exposure: &Told| RECENT.with_borrow_mut(|recent| recent.is_new(exposure));
+fn report(VisitOutcome { answer, exposures }: VisitOutcome, facts: &Facts, env: &Env, context: &Context) -> Answer {
+    let is_new = |exposure: &ExposureReport| RECENT.with_borrow_mut(|recent| recent.insert(exposure));
     let messages: Vec<String> = exposures.into_iter().filter(is_new).map(|exposure| exposure.message).collect();
     if !messages.is_empty() {
         let visitor = limits::Visitor::of(env, facts.header(ADDRESS).as_deref());

@@ -2,7 +2,7 @@
 
 use kirkas_core::analytics::admit_json;
 use kirkas_core::answer::Answer;
-use kirkas_core::experiments::flags::{attributes, evaluated, refused};
+use kirkas_core::experiments::flags::{attributes, error_answer, evaluate};
 use kirkas_core::facts::Facts;
 use wasm_bindgen::JsValue;
 
@@ -25,8 +25,8 @@ fn answer_to(facts: &Facts, body: &str) -> Answer {
     match attributes(body) {
         Ok(attributes) => {
             let snapshot = with_loaded(|loaded| loaded.snapshot.clone());
-            evaluated(facts, &snapshot, attributes.members())
+            evaluate(facts, &snapshot, attributes.members())
         }
-        Err(error) => refused(facts, error),
+        Err(error) => error_answer(facts, error),
     }
 }

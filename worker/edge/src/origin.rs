@@ -3,7 +3,7 @@
 use std::cell::{OnceCell, RefCell};
 
 use js_sys::Promise;
-use kirkas_core::proxy::breaker::{Breaker, Limits, Trial, is_failure};
+use kirkas_core::proxy::breaker::{Breaker, Limits, Probe, is_failure};
 use kirkas_core::session::Milliseconds;
 use kirkas_core::session::exchange::Failure;
 use wasm_bindgen::prelude::*;
@@ -37,7 +37,7 @@ pub async fn send(
         Failure::Unreachable
     })?;
     if !admits(env, body) {
-        return Err(Failure::Resting);
+        return Err(Failure::CircuitOpen);
     }
     let answer = answer(calls::ask(&fetcher(env), &request, deadline.0, body)).await;
     record(env, answer.as_ref().map(Response::status).map_err(|failure| *failure), body);
@@ -58,8 +58,8 @@ async fn answer(promise: Result<Promise, JsValue>) -> Result<Response, Failure> 
 pub fn failure(error: &JsValue) -> Failure {
     let name = error_name(error);
     match name.as_str() {
-        "BodyTimeoutError" => return Failure::BodyLate,
-        "BodyError" => return Failure::BodyLost,
+        "BodyTimeoutError" => return Failure::BodyTimedOut,
+        "BodyError" => return Failure::BodyIncomplete,
         _ => log(&["the service behind the edge did not answer: ", &name]),
     }
     if name == "TimeoutError" { Failure::TimedOut } else { Failure::Unreachable }
@@ -67,7 +67,7 @@ pub fn failure(error: &JsValue) -> Failure {
 
 /// Whether the origin is to be asked now, with this body.
 pub fn admits(env: &Env, body: &JsValue) -> bool {
-    let trial = if is_upload(body) { Trial::Unfit } else { Trial::Fit };
+    let trial = if is_upload(body) { Probe::Forbidden } else { Probe::Allowed };
     BREAKER.with_borrow_mut(|breaker| breaker.admits(trial, now(), limits(env)))
 }
 
@@ -76,7 +76,7 @@ pub fn admits(env: &Env, body: &JsValue) -> bool {
 pub fn record(env: &Env, end: Result<u16, Failure>, body: &JsValue) {
     let is_visitors = match end {
         Ok(status) => is_failure(status) && awaits_visitor(body),
-        Err(failure) => matches!(failure, Failure::BodyLate | Failure::BodyLost),
+        Err(failure) => matches!(failure, Failure::BodyTimedOut | Failure::BodyIncomplete),
     };
     if is_visitors {
         return;
@@ -102,7 +102,7 @@ fn limits(env: &Env) -> Limits {
         window: settings.origin_window_ms.into(),
         minimum_calls: settings.origin_minimum_calls,
         failure_percent: settings.origin_failure_percent,
-        rest: settings.origin_rest_ms.into(),
+        open_for: settings.origin_rest_ms.into(),
     }
 }
 

@@ -4,10 +4,10 @@
 use kirkas_core::answer::with_cookie;
 use kirkas_core::facts::Facts;
 use kirkas_core::limits::is_token;
-use kirkas_core::proxy::headers::{OF_ANSWERS, edits_of_answer};
+use kirkas_core::proxy::headers::{RESPONSE_HEADERS, edits_of_answer};
 use kirkas_core::proxy::problem::Problem;
 use kirkas_core::proxy::{is_idempotent, is_safe};
-use kirkas_core::session::exchange::{About, Call, Effect, Event, Exchange, Failure, Outcome, is_final};
+use kirkas_core::session::exchange::{Call, CallKind, Effect, Event, Exchange, Failure, Outcome, is_final};
 use kirkas_core::session::sender::{CUSTOM_HEADER, Sender};
 use kirkas_core::session::{PROFILE_PATH, REFRESH_PATH, cookies, is_session_call};
 use wasm_bindgen::prelude::*;
@@ -22,7 +22,7 @@ use crate::settings::Settings;
 use crate::{fault, origin, respond};
 
 thread_local! {
-    static ANSWER_NAMES: HeaderNames = HeaderNames::new(OF_ANSWERS);
+    static ANSWER_NAMES: HeaderNames = HeaderNames::new(RESPONSE_HEADERS);
 }
 
 /// Sends the request to the origin, and once more with a new session where that is what it lacks.
@@ -35,7 +35,7 @@ pub fn to_origin(request: &RequestContext, env: &Env) -> Result<JsValue, JsValue
     }
     let mut prepared = PreparedCall::new(request, &facts, &headers, &origin::address(env));
     let call = call(&facts, &session, &prepared);
-    let refreshes = call.about == About::Refresh;
+    let refreshes = call.kind == CallKind::Refresh;
     if !prepared.has_incoming_body() && !refreshes && !call.renews_first() {
         return send_first(env, &mut prepared);
     }
@@ -61,7 +61,7 @@ pub fn to_origin(request: &RequestContext, env: &Env) -> Result<JsValue, JsValue
 fn send_first(env: &Env, prepared: &mut PreparedCall) -> Result<JsValue, JsValue> {
     let body = prepared.body();
     if !origin::admits(env, &body) {
-        return Ok(respond::now(prepared.method(), &Problem::Unanswered(Failure::Resting).answer()));
+        return Ok(respond::now(prepared.method(), &Problem::Unanswered(Failure::CircuitOpen).answer()));
     }
     let sent = prepared.request(&[])?;
     let Deadline(until) = Deadline::within(allowed_ms(env));
@@ -150,10 +150,10 @@ fn call(facts: &Facts, session: &SessionCookies, prepared: &PreparedCall) -> Cal
         expired: session.access.is_none(),
         replayable: prepared.is_replayable(),
         idempotent: is_idempotent(facts.method),
-        about: match facts.path.strip_suffix('/').unwrap_or(facts.path) {
-            PROFILE_PATH => About::Profile,
-            REFRESH_PATH => About::Refresh,
-            _ => About::Other,
+        kind: match facts.path.strip_suffix('/').unwrap_or(facts.path) {
+            PROFILE_PATH => CallKind::Profile,
+            REFRESH_PATH => CallKind::Refresh,
+            _ => CallKind::Other,
         },
     }
 }

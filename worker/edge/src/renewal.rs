@@ -2,8 +2,8 @@
 
 use kirkas_core::answer::LIMIT_PERIOD;
 use kirkas_core::limits::Limited;
-use kirkas_core::session::cookies::taken;
-use kirkas_core::session::exchange::{Event, Via};
+use kirkas_core::session::cookies::apply_set_cookies;
+use kirkas_core::session::exchange::{Event, RefreshRoute};
 use kirkas_core::session::renewal::Renewal;
 use kirkas_core::session::{PROFILE_PATH, REFRESH_PATH};
 use wasm_bindgen::{JsCast, JsValue};
@@ -39,17 +39,17 @@ pub struct Session<'a> {
 }
 
 /// Renews a session; no later than `deadline`.
-pub async fn renew(env: &Env, via: Via, session: &Session<'_>, deadline: Deadline) -> Event {
+pub async fn renew(env: &Env, via: RefreshRoute, session: &Session<'_>, deadline: Deadline) -> Event {
     // What is asked for in vain of the coordinator is asked for of the origin: that is one renewal.
-    if via == Via::Coordinator {
+    if via == RefreshRoute::Coordinator {
         let address = session.headers.get("x-forwarded-for").ok().flatten();
         if !Visitor::of(env, address.as_deref()).may(Limited::Renewals, env, None).await {
             return Event::Renewal(Renewal::Unavailable(Some(LIMIT_PERIOD.to_owned())));
         }
     }
     match via {
-        Via::Origin => Event::Renewal(from_origin(env, &session.headers, deadline).await),
-        Via::Coordinator => match from_coordinator(env, session, deadline).await {
+        RefreshRoute::Origin => Event::Renewal(from_origin(env, &session.headers, deadline).await),
+        RefreshRoute::Coordinator => match from_coordinator(env, session, deadline).await {
             Ok(Some(response)) => Event::Renewal(read(&response)),
             Ok(None) => Event::NoCoordinator,
             Err(error) => {
@@ -85,7 +85,7 @@ pub async fn from_origin(env: &Env, headers: &Headers, deadline: Deadline) -> Re
 /// Asks the origin whether the session lasts whose cookies a browser with these headers would take: by the profile's
 /// call, which changes nothing.
 pub async fn lasts(env: &Env, headers: &Headers, set: &[String], deadline: Deadline) -> Event {
-    let cookie = taken(&headers.get("cookie").ok().flatten().unwrap_or_default(), set);
+    let cookie = apply_set_cookies(&headers.get("cookie").ok().flatten().unwrap_or_default(), set);
     let request = own("GET", &url(env, PROFILE_PATH), headers, Some(&cookie));
     let deadline = deadline.and_within(allowed_ms(env));
     let answer = origin::send(env, request, &JsValue::UNDEFINED, deadline).await;

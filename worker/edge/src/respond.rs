@@ -2,8 +2,8 @@
 
 use std::rc::Rc;
 
-use kirkas_core::answer::{Absent, Answer, Body, DOCUMENT_HEADERS};
-use kirkas_core::decide::stand_in;
+use kirkas_core::answer::{Answer, Body, DOCUMENT_HEADERS, MissingBody};
+use kirkas_core::decide::fallback_answer;
 use kirkas_core::security::{EVERY_ANSWER, OWN_PAGES, RESOURCE_POLICY, lines};
 use wasm_bindgen::prelude::*;
 use web_sys::Request;
@@ -18,7 +18,7 @@ use crate::snapshot::with_loaded;
 pub fn reply(request: &RequestContext, env: &Env, answer: &Answer) -> JsValue {
     match &answer.body {
         // Whether a rule answers only KV tells, also for HEAD.
-        Body::Stored { key, brotli, absent } if request.method != "HEAD" || *absent == Absent::Rule => {
+        Body::Stored { key, brotli, absent } if request.method != "HEAD" || *absent == MissingBody::Rule => {
             let (absence, head) = (number_of(*absent), head(answer));
             let Reusable { vary, expires, kind, rule } = Reusable::of(answer);
             let request = &request.incoming;
@@ -52,8 +52,8 @@ fn at_hand(method: &str, answer: &Answer, request: Option<&Request>) -> JsValue 
     };
     let Reusable { vary, expires, kind, rule } = Reusable::of(answer);
     let response = platform().respond(request, answer.status, &head(answer), text, &vary, expires, kind, rule);
-    if !answer.why.is_empty() {
-        platform().explain(&response, answer.why);
+    if !answer.reason.is_empty() {
+        platform().explain(&response, answer.reason);
     }
     response.into()
 }
@@ -75,32 +75,32 @@ fn head(answer: &Answer) -> String {
 pub fn stand_in_for(request: &Request, env: &Env, key: &str, absence: u16, failed: bool) -> JsValue {
     let absent = match absent_of(absence) {
         // The body may be there: a redirect could be remembered in its place.
-        Absent::Rule if failed => Absent::Plain(404),
+        MissingBody::Rule if failed => MissingBody::Plain(404),
         absent => absent,
     };
-    if absent == Absent::Fault {
+    if absent == MissingBody::Fault {
         log(&[key, " can't be read from KV"]);
     }
     let request = RequestContext::read(request);
     let snapshot = with_loaded(|loaded| Rc::clone(&loaded.snapshot));
-    let answer = stand_in(&request.facts(), &snapshot, absent);
+    let answer = fallback_answer(&request.facts(), &snapshot, absent);
     count_in_passing(answer.event, &request.facts(), &snapshot);
     reply(&request, env, &answer)
 }
 
 /// What is absent as the JavaScript side carries it.
-fn number_of(absent: Absent) -> u16 {
+fn number_of(absent: MissingBody) -> u16 {
     match absent {
-        Absent::Fault => 0,
-        Absent::Rule => 1,
-        Absent::Plain(status) => status,
+        MissingBody::Fault => 0,
+        MissingBody::Rule => 1,
+        MissingBody::Plain(status) => status,
     }
 }
 
-fn absent_of(number: u16) -> Absent {
+fn absent_of(number: u16) -> MissingBody {
     match number {
-        0 => Absent::Fault,
-        1 => Absent::Rule,
-        status => Absent::Plain(status),
+        0 => MissingBody::Fault,
+        1 => MissingBody::Rule,
+        status => MissingBody::Plain(status),
     }
 }

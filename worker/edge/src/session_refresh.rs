@@ -5,7 +5,7 @@ use std::cell::{OnceCell, RefCell};
 use std::rc::Rc;
 
 use js_sys::Promise;
-use kirkas_core::session::coordination::{Ask, Coordination};
+use kirkas_core::session::coordination::{Coordination, RefreshDecision};
 use kirkas_core::session::renewal::Renewal;
 use wasm_bindgen::prelude::*;
 use wasm_bindgen_futures::JsFuture;
@@ -44,11 +44,11 @@ impl SessionRefresh {
 
     /// Answers what came of the refresh: 204 and new cookies, 401, or 503.
     pub fn fetch(&self, request: &Request) -> JsValue {
-        let ask = self.coordination.borrow_mut().ask(now());
+        let ask = self.coordination.borrow_mut().request(now());
         match ask {
-            Ask::Known(renewal) => return answer(&renewal),
-            Ask::Start => *self.round.borrow_mut() = Some(self.start(request)),
-            Ask::Wait => {}
+            RefreshDecision::Cached(renewal) => return answer(&renewal),
+            RefreshDecision::Start => *self.round.borrow_mut() = Some(self.start(request)),
+            RefreshDecision::Wait => {}
         }
         let Some(round) = self.round.borrow().clone() else {
             return answer(&Renewal::Unavailable(None));
@@ -69,7 +69,7 @@ impl SessionRefresh {
         let ended = promise(async move {
             let grace = Settings::of(&env).refresh_grace_ms.into();
             let answer = from_origin(&env, &headers, Deadline::within(allowed_ms(&env))).await;
-            let _first = settled.set(coordination.borrow_mut().settle(answer, grace));
+            let _first = settled.set(coordination.borrow_mut().finish(answer, grace));
             Ok(JsValue::UNDEFINED)
         });
         self.state.wait_until(&ended);

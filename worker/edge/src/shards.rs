@@ -48,7 +48,7 @@ pub async fn decide(env: &Env, facts: &Facts<'_>, index: Snapshot, missing: Miss
             Err(next) => missing = next,
         }
     }
-    (decide::decide_unread(facts, &snapshot), snapshot)
+    (decide::decide_without_shard(facts, &snapshot), snapshot)
 }
 
 /// Reads a shard; answers the snapshot with it. For this request the shard is there whatever others

@@ -10,5 +10,5 @@ thread_local! {
 
 /// Counts a message that the queue never took.
 pub fn count_lost_message() {
-    TALLY.with_borrow_mut(Tally::drop_one);
+    TALLY.with_borrow_mut(Tally::count_dropped);
 }

@@ -13,8 +13,8 @@ pub fn table(format: Format, bytes: &[u8]) {
     let _ = Format::guess("all", bytes);
     for to in Format::ALL {
         let Ok(written) = write(&rules, to, Notes::LeaveOut) else { continue };
-        let (back, said) = read("all", to, &written);
-        assert!(!said.iter().any(Finding::refuses), "{}: {said:?}", to.name());
+        let (back, new_findings) = read("all", to, &written);
+        assert!(!new_findings.iter().any(Finding::refuses), "{}: {new_findings:?}", to.name());
         assert_eq!(back.len(), rules.len(), "{}", to.name());
     }
     if let Some(bundle) = compile(rules, findings).bundle {
@@ -33,8 +33,8 @@ pub fn bundle(bytes: &[u8]) {
     let (rules, findings) = read("all", Format::Csv, rules);
     let mut sound = compile(rules, findings).bundle.unwrap_or_default();
     for change in bytes.chunks_exact(3) {
-        let place = usize::from(u16::from_le_bytes([change[0], change[1]])) % sound.len().max(1);
-        if let Some(byte) = sound.get_mut(place) {
+        let index = usize::from(u16::from_le_bytes([change[0], change[1]])) % sound.len().max(1);
+        if let Some(byte) = sound.get_mut(index) {
             *byte = change[2];
         }
     }
@@ -57,7 +57,7 @@ pub fn campaigns(bytes: &[u8]) {
     let region = region_of_host("localhost");
     let query = "gclid=a&campaign=c&oid=1&click_id=2&utm_source=financer&transaction_id=3";
     let mut touches = Touches::default();
-    touches.take(capture(&Arrival { region, path: "/", query, at: 7 }, &campaigns), 7);
+    touches.add_new(capture(&Arrival { region, path: "/", query, at: 7 }, &campaigns), 7);
     let stored = touches.write(usize::MAX);
     assert_eq!(Touches::read(&stored), Some(touches));
     if let Some(to) = campaigns.instead_of(region, "/kampanja/", 7) {

@@ -1,4 +1,4 @@
-//! Refuses input that no results can be reckoned from, and says what to do.
+//! Refuses input that results can't be computed from, and says what to do.
 
 use core::fmt;
 use std::collections::HashSet;
@@ -72,10 +72,10 @@ impl fmt::Display for InputError {
 }
 
 impl Input {
-    /// Checks that results can be reckoned.
+    /// Checks that results can be computed.
     ///
     /// # Errors
-    /// The first thing found that is wrong.
+    /// The first error.
     pub fn check(&self) -> Result<(), InputError> {
         let Self { days, plan, settings, variations, metrics, .. } = self;
         let not_negative = "a number that is 0 or more";

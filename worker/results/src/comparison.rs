@@ -6,7 +6,7 @@ use crate::bayesian::{self, Posterior};
 use crate::difference::{Difference, Refusal, Scale};
 use crate::frequentist::{self, Effect};
 use crate::input::{Direction, Input, Measured, Metric, Prior, Role, Settings, Variation};
-use crate::report::{MetricResult, Shown};
+use crate::report::{MetricResult, VariationFigures};
 use crate::sequential;
 use crate::statistic::Statistic;
 
@@ -15,11 +15,11 @@ use crate::statistic::Statistic;
 pub struct Comparison {
     /// Key of the variation.
     pub variation: String,
-    /// What came of it.
+    /// The outcome.
     pub outcome: Outcome,
 }
 
-/// What came of a comparison.
+/// The outcome of a comparison.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Outcome {
@@ -89,7 +89,7 @@ fn of_metric(input: &Input, metric: &Metric) -> MetricResult {
         kind: metric.measured.kind(),
         role: metric.role,
         direction: metric.direction,
-        shown: statistics.iter().map(Shown::from).collect(),
+        shown: statistics.iter().map(VariationFigures::from).collect(),
         comparisons: comparisons.collect(),
     }
 }

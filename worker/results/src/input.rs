@@ -1,10 +1,10 @@
-//! What the results of an experiment are reckoned from: its plan, and what each variation has shown so far.
+//! The input that the results of an experiment are computed from: its plan, and the sums of each variation so far.
 
 use serde::{Deserialize, Serialize};
 
 use crate::correction::Correction;
 
-/// Everything that is known of an experiment. All figures are sums, none is of a single visitor.
+/// Everything that is known about an experiment. All figures are sums; none belongs to a single visitor.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Input {

@@ -52,14 +52,14 @@ pub struct MetricResult {
     /// Which way is good.
     pub direction: Direction,
     /// What each variation shows, in their order.
-    pub shown: Vec<Shown>,
+    pub shown: Vec<VariationFigures>,
     /// Each variation but the control, compared with it.
     pub comparisons: Vec<Comparison>,
 }
 
 /// What a variation shows of a metric.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
-pub struct Shown {
+pub struct VariationFigures {
     /// Conversions, or the sum of visitors' figures; of a ratio, that of the numerator.
     pub total: f64,
     /// Mean a visitor (0.05 of a conversion is 5%), or the ratio.
@@ -70,7 +70,7 @@ pub struct Shown {
     pub events: f64,
 }
 
-impl From<&Statistic> for Shown {
+impl From<&Statistic> for VariationFigures {
     /// What is too large to be reckoned is shown as the largest number, what can't be told as 0.
     fn from(statistic: &Statistic) -> Self {
         let shown = |figure: f64| if figure.is_nan() { 0.0 } else { figure.clamp(f64::MIN, f64::MAX) };

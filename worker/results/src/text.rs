@@ -5,7 +5,7 @@ use core::fmt;
 use crate::comparison::{Comparison, Outcome};
 use crate::correction::Correction;
 use crate::input::{Kind, Role};
-use crate::report::{MetricResult, Report, Shown};
+use crate::report::{MetricResult, Report, VariationFigures};
 use crate::verdict::Decision;
 use crate::wording::{Interval, PValue, Percent};
 
@@ -57,7 +57,7 @@ fn write_metric(to: &mut fmt::Formatter<'_>, metric: &MetricResult) -> fmt::Resu
         Role::Guardrail { .. } => "guardrail",
     };
     writeln!(to, "\n{} ({role})", metric.id)?;
-    let shown = |shown: &Shown| match metric.kind {
+    let shown = |shown: &VariationFigures| match metric.kind {
         Kind::Conversion => format!("{} converted, {:.2}%", shown.total, shown.mean * 100.0),
         Kind::Count | Kind::Revenue => format!("{} in all, {:.4} a visitor", shown.total, shown.mean),
         Kind::Ratio => format!("{:.4}", shown.mean),

@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 use base64::Engine;
 use base64::engine::general_purpose::{STANDARD, URL_SAFE_NO_PAD};
 use kirkas_core::clicks::compile::Postback;
-use kirkas_core::clicks::postbacks::access::{Access, Credentials, Giver, giver};
+use kirkas_core::clicks::postbacks::access::{Access, Credentials, TokenIssuer, token_issuer};
 use kirkas_core::clicks::postbacks::secrets::Bindings;
 use worker::js_sys::{self, Array, Uint8Array};
 use worker::wasm_bindgen::{JsCast, JsValue};
@@ -45,7 +45,7 @@ pub async fn secret(env: &Env, postback: &Postback) -> Result<String, Outcome> {
     bindings.check(postback).map_err(|misuse| Outcome::Refused(misuse.to_string()))?;
     let Postback { network, secret: name, .. } = postback;
     let secret = name.as_ref().and_then(|name| env.secret(name).ok()).map(|secret| secret.to_string());
-    let (Some(giver), Some(name), Some(secret)) = (giver(*network), name, &secret) else {
+    let (Some(giver), Some(name), Some(secret)) = (token_issuer(*network), name, &secret) else {
         return Ok(secret.unwrap_or_default());
     };
     let credentials = Credentials::read(secret).map_err(|untold| Outcome::Refused(untold.to_string()))?;
@@ -66,7 +66,7 @@ pub fn forget(postback: &Postback) -> bool {
     HELD.with_borrow_mut(|held| held.remove(name)).is_some()
 }
 
-async fn ask(credentials: &Credentials, giver: Giver, now: u64) -> Result<Access, Outcome> {
+async fn ask(credentials: &Credentials, giver: TokenIssuer, now: u64) -> Result<Access, Outcome> {
     let signed = match (credentials, credentials.assertion(giver, now.div_euclid(1000))) {
         (Credentials::ServiceAccount { private_key, .. }, Some(parts)) => {
             let signed = signed(private_key, &parts.map(|part| URL_SAFE_NO_PAD.encode(part)).join(".")).await;

@@ -1,6 +1,6 @@
 //! Sends one request to a network and says what came of it; nothing of the request is logged or kept.
 
-use kirkas_core::clicks::postbacks::{Request as Told, Told as Telling, Untold};
+use kirkas_core::clicks::postbacks::{ConversionReport as Telling, PostbackError, Request as Told};
 use worker::{AbortSignal, Env, Fetch, Headers, Method, Request, RequestInit, RequestRedirect, Response, web_sys};
 
 use super::access;
@@ -35,7 +35,7 @@ async fn attempt(env: &Env, telling: &super::Telling) -> Result<u16, Outcome> {
     let secret = access::secret(env, postback).await?;
     let request =
         Telling { conversion, touch, postback, secret: &secret }.request().map_err(|untold| match untold {
-            Untold::NoSuchCall(why) => Outcome::Untold(why.to_owned()),
+            PostbackError::NoSuchCall(why) => Outcome::Untold(why.to_owned()),
             _ => Outcome::Refused(untold.to_string()),
         })?;
     let request = built(request).map_err(|_| Outcome::Refused("the network's address is none".to_owned()))?;

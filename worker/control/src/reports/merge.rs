@@ -199,7 +199,7 @@ async fn write_rules(writer: &mut Writer<'_>, env: &Env, sums: &mut Sums) -> Res
 }
 
 fn write_sums(writer: &mut Writer<'_>, sums: &Sums) -> Result<(), Problem> {
-    let path = |((region, seen, path), hits): (&(&'static str, kirkas_core::reports::Seen, String), &Hits)| {
+    let path = |((region, seen, path), hits): (&(&'static str, kirkas_core::reports::PathOutcome, String), &Hits)| {
         let (first, last) = (time_text(moment(hits.first)), time_text(moment(hits.last)));
         (*region, seen.name(), path.clone(), hits.count, first, last)
     };

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use chrono::NaiveDate;
-use kirkas_core::reports::{Message, Seen};
+use kirkas_core::reports::{Message, PathOutcome};
 
 use super::clicks::Clicks;
 use super::delivered::{Content, Delivered};
@@ -34,7 +34,7 @@ pub struct Sums {
     pub tables: Vec<String>,
     pub rules: BTreeMap<RuleOfDay, Hits>,
     /// By region, what was there and path.
-    pub paths: BTreeMap<(&'static str, Seen, String), Hits>,
+    pub paths: BTreeMap<(&'static str, PathOutcome, String), Hits>,
     /// By day and reason.
     pub uncounted: BTreeMap<(NaiveDate, &'static str), u64>,
     pub sessions: SessionSums,

@@ -1,8 +1,8 @@
-//! What a visit with clicks comes to: the cookie to set, with consent only, what reports are told, and what the app
-//! writes into the browser's storage.
+//! A visit with clicks: the cookie to set, with consent only, the events to report, and the record that the app writes
+//! into the browser's storage.
 
 use super::{Arrival, Campaigns, Touch, Touches, VALID_MS, capture, cookie, event, is_visit};
-use crate::answer::{self, Answer, Body, Header, OWN, json_text};
+use crate::answer::{self, Answer, Body, Header, PRIVATE_NO_STORE, json_text};
 use crate::consent::{Category, grants};
 use crate::facts::Facts;
 use crate::signed::KeyRing;
@@ -11,18 +11,18 @@ use crate::site::region_of_host;
 /// Where the app asks what the edge decided, and hands in what it held without consent.
 pub const PATH: &str = crate::system::CLICKS;
 
-/// What comes of new clicks.
+/// The outcome of new clicks.
 #[derive(Debug, PartialEq, Eq)]
-pub struct Arrived {
-    /// The `Set-Cookie` that keeps them; none without consent.
+pub struct ClickOutcome {
+    /// The `Set-Cookie` that stores them; none without consent.
     pub cookie: Option<String>,
-    /// The messages that tell reports of them.
+    /// The messages that report them.
     pub events: Vec<String>,
 }
 
-/// The clicks of a request for a page, or for what redirects to one. None for whatever is no click, or was known.
+/// The clicks of a request for a page, or for a redirect to one. None where there is no click, or none is new.
 #[inline]
-pub fn arrive(facts: &Facts, campaigns: &Campaigns, ring: Option<&KeyRing>) -> Option<Arrived> {
+pub fn record_clicks(facts: &Facts, campaigns: &Campaigns, ring: Option<&KeyRing>) -> Option<ClickOutcome> {
     let query = facts.query.filter(|query| !query.is_empty())?;
     let arrival = Arrival { region: region_of_host(facts.host), path: facts.path, query, at: facts.now };
     let clicks = capture(&arrival, campaigns);
@@ -31,38 +31,38 @@ pub fn arrive(facts: &Facts, campaigns: &Campaigns, ring: Option<&KeyRing>) -> O
     }
     let cookies = facts.header("cookie").unwrap_or_default();
     let ring = ring?;
-    let mut known = known(&cookies, ring, facts.now);
-    keep(clicks, &mut known, arrival.region.id, ring, facts.now)
+    let mut touches = stored_touches(&cookies, ring, facts.now);
+    store_touches(clicks, &mut touches, arrival.region.id, ring, facts.now)
 }
 
 /// The touches that a `Cookie` header holds; none without consent to marketing.
 #[inline]
-pub fn known(cookies: &str, ring: &KeyRing, now_ms: u64) -> Option<Touches> {
+pub fn stored_touches(cookies: &str, ring: &KeyRing, now_ms: u64) -> Option<Touches> {
     grants(cookies, Category::Marketing).then(|| cookie::read(cookies, ring, now_ms))
 }
 
-/// Adds clicks to the touches that are known, where the visitor consents; none where none is new.
+/// Adds clicks to the stored touches, where the visitor consents; none where none is new.
 #[inline]
-pub fn keep(
+pub fn store_touches(
     clicks: Vec<Touch>,
-    known: &mut Option<Touches>,
+    touches: &mut Option<Touches>,
     region: &str,
     ring: &KeyRing,
     now_ms: u64,
-) -> Option<Arrived> {
-    let consented = known.is_some();
-    let new = match known {
-        Some(known) => known.take(clicks, now_ms),
+) -> Option<ClickOutcome> {
+    let consented = touches.is_some();
+    let new = match touches {
+        Some(touches) => touches.add_new(clicks, now_ms),
         None => clicks,
     };
     if new.is_empty() {
         return None;
     }
     let events = new.iter().map(|touch| event::message(region, touch, consented, ring)).collect();
-    Some(Arrived { cookie: known.as_mut().map(|known| cookie::set(known, ring, now_ms)), events })
+    Some(ClickOutcome { cookie: touches.as_mut().map(|touches| cookie::set(touches, ring, now_ms)), events })
 }
 
-/// Whether an answer is what a visitor comes to: a page, or what leads to one.
+/// Whether an answer is a landing page, or a redirect to one.
 #[inline]
 pub fn is_landing(answer: &Answer) -> bool {
     let leads =
@@ -70,13 +70,13 @@ pub fn is_landing(answer: &Answer) -> bool {
     answer.headers.iter().any(leads)
 }
 
-/// Tells the app of the last touch, where there is one; `iso` writes a time in ISO form.
+/// The answer with the last touch for the app, if there is one; `iso` writes a time in ISO form.
 #[inline]
-pub fn told(touches: &Touches, iso: impl FnOnce(u64) -> String) -> Answer {
+pub fn last_touch_answer(touches: &Touches, iso: impl FnOnce(u64) -> String) -> Answer {
     let Some(last) = touches.ends().map(|ends| ends.last) else {
-        return answer::nothing();
+        return answer::no_content();
     };
-    let headers = vec![("content-type", "application/json".into()), ("cache-control", OWN.into())];
+    let headers = vec![("content-type", "application/json".into()), ("cache-control", PRIVATE_NO_STORE.into())];
     Answer::new(200, headers, Body::Text(record(last, &iso(last.at))))
 }
 

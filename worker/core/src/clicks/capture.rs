@@ -22,16 +22,16 @@ pub struct Arrival<'a> {
 }
 
 /// Parameters that go with a click, in lower case, in the order of [`Beside`].
-const BESIDE: [&[u8]; 6] = [b"campaign", b"utm_campaign", b"prismicid", b"amount", b"period", b"purpose"];
+const CLICK_PARAMETERS: [&[u8]; 6] = [b"campaign", b"utm_campaign", b"prismicid", b"amount", b"period", b"purpose"];
 /// Their raw values, empty where there is none.
-type Beside<'a> = [&'a str; BESIDE.len()];
+type ClickParameters<'a> = [&'a str; CLICK_PARAMETERS.len()];
 
 /// The clicks that a query tells of, one of each source: of parameters that are there twice the first that
 /// is not empty counts, of a source's ids the one that comes first in the table.
 #[inline]
 pub fn capture(arrival: &Arrival<'_>, campaigns: &Campaigns) -> Vec<Touch> {
     let mut values = [""; MOST_PARAMETERS];
-    let mut beside: Beside<'_> = [""; BESIDE.len()];
+    let mut beside: ClickParameters<'_> = [""; CLICK_PARAMETERS.len()];
     for (raw, value) in pairs(arrival.query).filter(|(_, value)| is_sound(value)) {
         let Some(name) = Name::of(raw) else {
             continue;
@@ -39,7 +39,7 @@ pub fn capture(arrival: &Arrival<'_>, campaigns: &Campaigns) -> Vec<Touch> {
         let name = name.as_bytes();
         let place = campaigns.parameters.iter().position(|known| known.as_bytes() == name);
         let place = place.and_then(|place| values.get_mut(place)).filter(|_| value.len() <= LONGEST_ID);
-        let other = BESIDE.iter().position(|known| *known == name);
+        let other = CLICK_PARAMETERS.iter().position(|known| *known == name);
         let other = other.and_then(|place| beside.get_mut(place)).filter(|_| value.len() <= LONGEST_VALUE);
         for free in place.into_iter().chain(other).filter(|known| known.is_empty()) {
             *free = value;
@@ -75,7 +75,7 @@ fn is_sound(value: &str) -> bool {
 fn touch(
     &Arrival { region, path, at, .. }: &Arrival<'_>,
     campaigns: &Campaigns,
-    [campaign, utm_campaign, prismic_id, amount, period, purpose]: &Beside<'_>,
+    [campaign, utm_campaign, prismic_id, amount, period, purpose]: &ClickParameters<'_>,
     (source, parameter, id, with): (&str, &str, &str, &str),
 ) -> Touch {
     let campaign = if campaign.is_empty() { utm_campaign } else { campaign };

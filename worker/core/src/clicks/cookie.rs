@@ -9,9 +9,9 @@ use crate::signed::KeyRing;
 pub const NAME: &str = "__Host-clicks";
 /// What the signature is for.
 const PURPOSE: &str = "clicks";
-/// Bytes of touches that a cookie holds, some eight of usual ids: each costs every request a little, and a new one the
-/// time to sign them all. The last is held however long it is.
-const ROOM: usize = 900;
+/// How many bytes of touches a cookie holds, about eight touches with usual ids: each costs every request a little, and
+/// a new one the time to sign them all. The last touch is stored however long it is.
+const MAX_BYTES: usize = 900;
 const ATTRIBUTES: &str = "; Path=/; Secure; HttpOnly; SameSite=Lax; Max-Age=";
 
 /// The touches in a `Cookie` header that count at `now_ms`. What was tampered with, was signed with a key of
@@ -26,7 +26,7 @@ pub fn read(cookies: &str, ring: &KeyRing, now_ms: u64) -> Touches {
 pub fn open(value: &str, ring: &KeyRing, now_ms: u64) -> Touches {
     let payload = ring.open(PURPOSE, now_ms.div_euclid(1000), value).ok();
     let mut touches = payload.and_then(|payload| Touches::read(&payload)).unwrap_or_default();
-    touches.take(Vec::new(), now_ms);
+    touches.add_new(Vec::new(), now_ms);
     touches
 }
 
@@ -34,7 +34,7 @@ pub fn open(value: &str, ring: &KeyRing, now_ms: u64) -> Touches {
 /// the oldest but the first are dropped.
 #[inline]
 pub fn set(touches: &mut Touches, ring: &KeyRing, now_ms: u64) -> String {
-    let bytes = touches.write(ROOM);
+    let bytes = touches.write(MAX_BYTES);
     let Some(last) = touches.ends().map(|ends| ends.last.at) else {
         return clear();
     };

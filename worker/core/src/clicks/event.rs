@@ -48,7 +48,7 @@ pub struct ClickEvent {
 
 #[cfg(any(test, feature = "compile"))]
 impl ClickEvent {
-    /// Whether both are the same click, told twice.
+    /// Whether both report the same click.
     #[inline]
     pub fn is_again(&self, other: &Self) -> bool {
         self.key == other.key && self.at.abs_diff(other.at) < ONE_CLICK_MS

@@ -1,14 +1,14 @@
-//! What networks are told of conversions: a conversion in, an HTTP request out. Nothing is sent here.
+//! Reports conversions to networks: turns a conversion into an HTTP request. Nothing is sent here.
 //!
-//! A network is told of the visitor's last click from it, with the id that it gave the click. Amounts are decimal
-//! numbers of the currency.
+//! A network gets the visitor's last click from it, with the id that it gave the click. Amounts are decimal numbers of
+//! the currency.
 
 pub mod access;
+mod address_part;
 mod adtraction;
 mod google;
 mod meta;
 mod microsoft;
-mod place;
 mod scaleo;
 pub mod secrets;
 mod template;
@@ -17,8 +17,8 @@ use super::Touch;
 use super::compile::{Definition, Network, Postback};
 use super::conversion::Conversion;
 use crate::hosts::Host;
-use place::Place;
-pub(super) use place::segment;
+use address_part::AddressPart;
+pub(super) use address_part::segment;
 pub use template::Template;
 
 /// A request to be sent.
@@ -42,16 +42,16 @@ impl std::fmt::Debug for Request {
     }
 }
 
-/// Why a network is told nothing.
+/// Why a conversion can't be reported to a network.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Untold {
-    /// The network has no call that says so; what to do instead.
+pub enum PostbackError {
+    /// The network has no call for it; what to do instead.
     NoSuchCall(&'static str),
     /// The postback names no goal, and the network needs one.
     NoGoal,
     /// The network needs a secret, and none is there, or not of its form.
     NoSecret,
-    /// The template has a macro that there is none of.
+    /// The template has an unknown macro.
     UnknownMacro,
     /// The account is not of the network's form.
     BadAccount,
@@ -61,7 +61,7 @@ pub enum Untold {
     OtherId,
 }
 
-impl std::fmt::Display for Untold {
+impl std::fmt::Display for PostbackError {
     fn fmt(&self, out: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         out.write_str(match self {
             Self::NoSuchCall(why) => why,
@@ -79,11 +79,11 @@ impl std::fmt::Display for Untold {
     }
 }
 
-/// What is to be told.
-pub struct Told<'a> {
+/// A conversion to report to a network.
+pub struct ConversionReport<'a> {
     /// The conversion.
     pub conversion: &'a Conversion,
-    /// The click that it is put down to.
+    /// The click that it is attributed to.
     pub touch: &'a Touch,
     /// Where and as what it is reported.
     pub postback: &'a Postback,
@@ -91,12 +91,12 @@ pub struct Told<'a> {
     pub secret: &'a str,
 }
 
-impl Told<'_> {
-    /// The request that tells the network.
+impl ConversionReport<'_> {
+    /// The request that reports it.
     ///
     /// # Errors
-    /// [`Untold`] where there is none; trying again changes nothing.
-    pub fn request(&self) -> Result<Request, Untold> {
+    /// [`PostbackError`] where there is none; trying again changes nothing.
+    pub fn request(&self) -> Result<Request, PostbackError> {
         let request = match self.postback.network {
             Network::Scaleo => scaleo::request(self),
             Network::Adtraction => adtraction::request(self),
@@ -105,17 +105,17 @@ impl Told<'_> {
             Network::Microsoft => microsoft::request(self),
             Network::Template => template::request(self),
         }?;
-        // Whatever was put into the address: it leads to where the secret was allowed to go.
+        // Whatever the macros put into the address, the request may only go to the host that the secret is for.
         let host = Host::of_address(&request.url).filter(|host| Some(host) == self.postback.host().as_ref());
-        if host.is_some() { Ok(request) } else { Err(Untold::BadAddress) }
+        if host.is_some() { Ok(request) } else { Err(PostbackError::BadAddress) }
     }
 
-    fn goal(&self) -> Result<&str, Untold> {
-        self.postback.goal.as_deref().filter(|goal| !goal.is_empty()).ok_or(Untold::NoGoal)
+    fn goal(&self) -> Result<&str, PostbackError> {
+        self.postback.goal.as_deref().filter(|goal| !goal.is_empty()).ok_or(PostbackError::NoGoal)
     }
 
-    fn secret(&self) -> Result<&str, Untold> {
-        if self.secret.is_empty() { Err(Untold::NoSecret) } else { Ok(self.secret) }
+    fn secret(&self) -> Result<&str, PostbackError> {
+        if self.secret.is_empty() { Err(PostbackError::NoSecret) } else { Ok(self.secret) }
     }
 
     /// Amount and currency, empty where the conversion has no value.
@@ -124,9 +124,9 @@ impl Told<'_> {
     }
 }
 
-/// The campaigns whose networks are told of a conversion, each with the click that it is put down to: of each
-/// source the visitor's last. A click that names no campaign of its source belongs to the first one that was on when
-/// it came.
+/// The campaigns that report a conversion to their networks, each with the click that it is attributed to: the
+/// visitor's last of each source. A click that names no campaign of its source belongs to the first campaign that was
+/// on when it came.
 pub fn due<'a>(
     conversion: &'a Conversion,
     campaigns: &'a [Definition],
@@ -149,8 +149,9 @@ pub fn due<'a>(
 /// stood in the visitor's query.
 fn get(address: &str, id: (&str, &str), parameters: &[(&str, &str)]) -> Request {
     let filled = parameters.iter().filter(|(_, value)| !value.is_empty());
-    let encoded = filled.map(|(name, value)| [name, "=", &Place::Query.encode(value)].concat());
-    let all: Vec<String> = [[id.0, "=", &Place::Query.encode_raw(id.1)].concat()].into_iter().chain(encoded).collect();
+    let encoded = filled.map(|(name, value)| [name, "=", &AddressPart::Query.encode(value)].concat());
+    let all: Vec<String> =
+        [[id.0, "=", &AddressPart::Query.encode_raw(id.1)].concat()].into_iter().chain(encoded).collect();
     Request { method: "GET", url: [address, "?", &all.join("&")].concat(), headers: Vec::new(), body: None }
 }
 

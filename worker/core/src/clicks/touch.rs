@@ -50,9 +50,9 @@ impl Touch {
         now_ms >= self.at.saturating_add(VALID_MS)
     }
 
-    /// Whether both are the same click, seen twice.
+    /// Whether both are the same click.
     #[inline]
-    pub(super) fn is_again(&self, other: &Self) -> bool {
+    pub(super) fn is_same_click(&self, other: &Self) -> bool {
         self.source == other.source && self.id == other.id && self.at.abs_diff(other.at) < ONE_CLICK_MS
     }
 

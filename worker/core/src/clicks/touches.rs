@@ -17,13 +17,14 @@ pub struct Ends<'a> {
 }
 
 impl Touches {
-    /// Those of `other` that are neither over nor known, and none that is over; answers the new ones.
+    /// Adds the touches of `others` that are new and have not expired, and drops all that have expired. Returns the new
+    /// ones.
     #[inline]
-    pub fn take(&mut self, others: Vec<Touch>, now_ms: u64) -> Vec<Touch> {
+    pub fn add_new(&mut self, others: Vec<Touch>, now_ms: u64) -> Vec<Touch> {
         self.0.retain(|touch| !touch.is_over(now_ms));
         let mut taken = Vec::new();
         for touch in others {
-            if touch.is_over(now_ms) || self.0.iter().any(|known| known.is_again(&touch)) {
+            if touch.is_over(now_ms) || self.0.iter().any(|known| known.is_same_click(&touch)) {
                 continue;
             }
             let mut of_source = self.0.iter().enumerate().filter(|(_, known)| known.source == touch.source).skip(1);

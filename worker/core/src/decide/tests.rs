@@ -17,7 +17,7 @@ mod open_redirects;
 
 use std::sync::Arc;
 
-use super::{Decision, LONGEST_URL, decide};
+use super::{Decision, MAX_URL_LENGTH, decide};
 use crate::answer::{Answer, Body};
 use crate::clicks::Campaigns;
 use crate::facts::Facts;
@@ -223,7 +223,7 @@ fn a_campaigns_page_leads_elsewhere_while_the_campaign_is_not_on() {
 #[test]
 fn bad_addresses_get_a_clear_answer() {
     let long = format!("http://localhost/{}", "a".repeat(100_000));
-    let long_query = format!("http://localhost/?{}", "a".repeat(LONGEST_URL));
+    let long_query = format!("http://localhost/?{}", "a".repeat(MAX_URL_LENGTH));
     let cases = [
         (long.as_str(), 414),
         (&long_query, 414),

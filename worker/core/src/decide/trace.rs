@@ -1,9 +1,9 @@
-//! Says step by step how a request is decided, for people who ask why.
+//! Explains step by step how a request is decided.
 //!
-//! Each step asks the very functions that [`decide`] asks, and the last one is [`decide`] itself.
+//! Each step calls the functions that [`decide`] calls, and the last one is [`decide`] itself.
 
-use super::{Decision, decide, live_page, page_path, shown, stand_in};
-use crate::answer::{Absent, Answer, Body, STORED_ASSETS};
+use super::{Decision, decide, fallback_answer, live_page, page_path, render_page};
+use crate::answer::{Answer, Body, MissingBody, STORED_ASSETS};
 use crate::facts::Facts;
 use crate::path::normalise;
 use crate::redirects::{Hit, MissingShard, Table};
@@ -15,15 +15,15 @@ use crate::system::{ASSETS, system_route};
 /// A step on the way to an answer.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Step {
-    /// What was looked at.
+    /// What was checked.
     pub name: &'static str,
     /// What came of it.
     pub outcome: String,
 }
 
-/// The rule of the redirect table that fits a request.
+/// The rule of the redirect table that matches a request.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Fired {
+pub struct MatchedRule {
     /// File it was read from.
     pub file: String,
     /// Line in it.
@@ -41,8 +41,8 @@ pub struct Fired {
 pub struct Trace {
     /// The steps, in order.
     pub steps: Vec<Step>,
-    /// The rule that fits, where one does.
-    pub rule: Option<Fired>,
+    /// The rule that matches, if there is one.
+    pub rule: Option<MatchedRule>,
     /// The status of the answer; none where another service answers.
     pub status: Option<u16>,
     /// Value of the answer's `Location`.
@@ -60,7 +60,7 @@ pub fn older_asset(facts: &Facts, snapshot: &Snapshot) -> Option<[String; 2]> {
 /// Decides a request and tells how; `is_stored` says whether anything is at the keys of [`older_asset`].
 ///
 /// # Errors
-/// [`Missing`] as of [`decide`].
+/// [`MissingShard`], as [`decide`] returns it.
 pub fn trace(facts: &Facts, snapshot: &Snapshot, is_stored: bool) -> Result<Trace, MissingShard> {
     let mut steps = vec![url(facts)];
     let mut rule = None;
@@ -79,12 +79,13 @@ pub fn trace(facts: &Facts, snapshot: &Snapshot, is_stored: bool) -> Result<Trac
         let path = page_path(facts);
         let region = site::region_of_host(facts.host);
         let page = page(region, path, release);
-        let found = snapshot.redirects.as_ref().map(|table| Ok((table, table.look_up(facts.host, path, facts.query)?)));
-        let hit = found.transpose()?.and_then(|(table, hit)| Some(fired(table, hit?, page.is_some())));
-        steps.push(Step { name: "redirect table", outcome: said_of_rule(snapshot, hit.as_ref(), YIELDS) });
+        let lookup =
+            snapshot.redirects.as_ref().map(|table| Ok((table, table.look_up(facts.host, path, facts.query)?)));
+        let hit = lookup.transpose()?.and_then(|(table, hit)| Some(matched_rule(table, hit?, page.is_some())));
+        steps.push(Step { name: "redirect table", outcome: describe_rule(snapshot, hit.as_ref(), YIELDS) });
         if !hit.as_ref().is_some_and(|hit| hit.answers) {
-            steps.push(Step { name: "locale and route", outcome: said_of_route(region, path) });
-            steps.push(Step { name: "page", outcome: said_of_page(page, path) });
+            steps.push(Step { name: "locale and route", outcome: describe_route(region, path) });
+            steps.push(Step { name: "page", outcome: describe_page(page, path) });
         }
         rule = hit;
     }
@@ -95,12 +96,12 @@ pub fn trace(facts: &Facts, snapshot: &Snapshot, is_stored: bool) -> Result<Trac
         Decision::Clicks => ("taken as a visit with clicks".to_owned(), None, None),
         Decision::Visitor => ("taken as a visitor's consent to analytics".to_owned(), None, None),
         Decision::Flags => ("answered with the values of features".to_owned(), None, None),
-        Decision::Visit(found) => {
-            let answer = shown(facts, found, snapshot.release.as_ref());
-            let outcome = said_of_answer(&answer) + ", or what an experiment shows the visitor";
+        Decision::Visit(resolved_page) => {
+            let answer = render_page(facts, resolved_page, snapshot.release.as_ref());
+            let outcome = describe_answer(&answer) + ", or what an experiment shows the visitor";
             (outcome, Some(answer.status), None)
         }
-        Decision::Answer(answer) => (said_of_answer(answer), Some(answer.status), header(answer, "location")),
+        Decision::Answer(answer) => (describe_answer(answer), Some(answer.status), header(answer, "location")),
     };
     steps.push(Step { name: "answer", outcome });
     Ok(Trace { steps, rule, status, location })
@@ -120,21 +121,21 @@ fn asset(
 ) -> Result<Trace, MissingShard> {
     let mut step = |name, outcome: String| steps.push(Step { name, outcome });
     step("release", "the live release does not have this asset".to_owned());
-    let found =
+    let lookup =
         snapshot.redirects.as_ref().map(|table| Ok((table, table.look_up(facts.host, facts.path, facts.query)?)));
-    let rule = found.transpose()?.and_then(|(table, hit)| Some(fired(table, hit?, is_stored)));
-    step("redirect table", said_of_rule(snapshot, rule.as_ref(), "an older release's asset is stored: it answers"));
+    let rule = lookup.transpose()?.and_then(|(table, hit)| Some(matched_rule(table, hit?, is_stored)));
+    step("redirect table", describe_rule(snapshot, rule.as_ref(), "an older release's asset is stored: it answers"));
     let absent = match &answer.body {
-        Body::Stored { absent, .. } if !is_stored && *absent != Absent::Fault => Some(*absent),
+        Body::Stored { absent, .. } if !is_stored && *absent != MissingBody::Fault => Some(*absent),
         _ => None,
     };
     if let Body::Stored { .. } = &answer.body {
         let outcome = if is_stored { "an older release's is stored" } else { "no release's is stored" };
         step("older releases", outcome.to_owned());
     }
-    let instead = absent.map(|absent| stand_in(facts, snapshot, absent));
-    let answer = instead.as_ref().unwrap_or(answer);
-    step("answer", said_of_answer(answer));
+    let fallback = absent.map(|absent| fallback_answer(facts, snapshot, absent));
+    let answer = fallback.as_ref().unwrap_or(answer);
+    step("answer", describe_answer(answer));
     Ok(Trace { steps, rule, status: Some(answer.status), location: header(answer, "location") })
 }
 
@@ -151,12 +152,12 @@ fn url(facts: &Facts) -> Step {
 }
 
 fn page(region: &Region, path: &str, release: &Manifest) -> Option<String> {
-    live_page(region, &site::resolve(region, path), release).map(|found| found.path)
+    live_page(region, &site::resolve(region, path), release).map(|resolved_page| resolved_page.path)
 }
 
-fn fired(table: &Table, hit: Hit, is_page: bool) -> Fired {
+fn matched_rule(table: &Table, hit: Hit, is_page: bool) -> MatchedRule {
     let (file, line) = table.origin_of(hit.rule).unwrap_or(("?", 0));
-    Fired {
+    MatchedRule {
         file: file.to_owned(),
         line,
         status: hit.status.code(),
@@ -168,11 +169,11 @@ fn fired(table: &Table, hit: Hit, is_page: bool) -> Fired {
 /// What is said where a rule by pattern yields to a page.
 const YIELDS: &str = "a page is there: the page answers";
 
-fn said_of_rule(snapshot: &Snapshot, rule: Option<&Fired>, yields: &str) -> String {
+fn describe_rule(snapshot: &Snapshot, rule: Option<&MatchedRule>, yields: &str) -> String {
     match (&snapshot.redirects, rule) {
         (None, _) => "no table is published".to_owned(),
         (_, None) => "no rule fits".to_owned(),
-        (_, Some(Fired { file, line, status, location, answers })) => {
+        (_, Some(MatchedRule { file, line, status, location, answers })) => {
             let to = location.as_deref().map_or(String::new(), |location| format!(" {location}"));
             let yields = if *answers { String::new() } else { ["; it is by pattern, and ", yields].concat() };
             format!("{file}:{line} fits: {status}{to}{yields}")
@@ -180,7 +181,7 @@ fn said_of_rule(snapshot: &Snapshot, rule: Option<&Fired>, yields: &str) -> Stri
     }
 }
 
-fn said_of_route(region: &Region, path: &str) -> String {
+fn describe_route(region: &Region, path: &str) -> String {
     match site::resolve(region, path) {
         Resolution::Screen { language, route, path } => {
             format!("region {}, language {}, screen {}, at {path}", region.id, language.code, route.screen)
@@ -194,15 +195,15 @@ fn said_of_route(region: &Region, path: &str) -> String {
     }
 }
 
-fn said_of_page(page: Option<String>, asked: &str) -> String {
+fn describe_page(page: Option<String>, requested_path: &str) -> String {
     match page {
         None => "the live release has none here".to_owned(),
-        Some(page) if page == asked => "the live release has it".to_owned(),
+        Some(page) if page == requested_path => "the live release has it".to_owned(),
         Some(page) => format!("the live release has it at {page}"),
     }
 }
 
-fn said_of_answer(answer: &Answer) -> String {
+fn describe_answer(answer: &Answer) -> String {
     let location = header(answer, "location").map_or(String::new(), |location| format!(" {location}"));
     let body = match &answer.body {
         Body::Stored { key, .. } => format!(", body {key}"),

@@ -11,9 +11,9 @@ const VERSION: &str = "2";
 /// What the name of an exposure is made for.
 const PURPOSE: &str = "exposure";
 
-/// What an exposure is of.
+/// An exposure to report.
 #[derive(Debug, Clone, Copy)]
-pub struct Shown<'a> {
+pub struct NewExposure<'a> {
     /// The visitor's id.
     pub visitor: &'a str,
     /// Key of the experiment.
@@ -26,7 +26,7 @@ pub struct Shown<'a> {
     pub consented: bool,
 }
 
-impl Shown<'_> {
+impl NewExposure<'_> {
     /// The name of the exposure: the same whenever the visitor is shown this variation. An isolate remembers it for a while,
     /// and nobody else gets it.
     #[inline]
@@ -80,10 +80,10 @@ impl Exposure {
 mod tests {
     #![allow(clippy::unwrap_used, reason = "tests")]
 
-    use super::{Exposure, Shown};
+    use super::{Exposure, NewExposure};
     use crate::signed::KeyRing;
 
-    const SHOWN: Shown = Shown { visitor: "v", experiment: "hero", variation: 1, at: 7, consented: true };
+    const SHOWN: NewExposure = NewExposure { visitor: "v", experiment: "hero", variation: 1, at: 7, consented: true };
 
     fn ring() -> KeyRing {
         KeyRing::read("a:aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa").unwrap()
@@ -99,7 +99,7 @@ mod tests {
         };
         let text = SHOWN.message();
         assert_eq!(Exposure::read(&text), Some(exposure(Some("v"))));
-        let unnamed = Shown { consented: false, ..SHOWN }.message();
+        let unnamed = NewExposure { consented: false, ..SHOWN }.message();
         assert_eq!((unnamed.as_str(), Exposure::read(&unnamed)), ("exposure\t2\t\thero\t1\t7", Some(exposure(None))));
         for other in ["", "exposure", "click\t1", &text.replace("\t2\t", "\t1\t"), &format!("{text}\tx")] {
             assert_eq!(Exposure::read(other), None, "{other}");
@@ -110,10 +110,10 @@ mod tests {
     fn a_visitor_a_variation_of_an_experiment_one_name() {
         let name = SHOWN.id(&ring());
         let cases = [
-            (Shown { at: 8, consented: false, ..SHOWN }, true),
-            (Shown { visitor: "w", ..SHOWN }, false),
-            (Shown { experiment: "her", ..SHOWN }, false),
-            (Shown { variation: 0, ..SHOWN }, false),
+            (NewExposure { at: 8, consented: false, ..SHOWN }, true),
+            (NewExposure { visitor: "w", ..SHOWN }, false),
+            (NewExposure { experiment: "her", ..SHOWN }, false),
+            (NewExposure { variation: 0, ..SHOWN }, false),
         ];
         for (shown, same) in cases {
             assert_eq!(shown.id(&ring()) == name, same, "{shown:?}");

@@ -25,7 +25,7 @@ pub enum Error {
 }
 
 impl Error {
-    fn told(self) -> (u16, &'static str, &'static str) {
+    fn details(self) -> (u16, &'static str, &'static str) {
         match self {
             Self::Parse => (400, "PARSE_ERROR", "Send JSON, as in {\\\"context\\\":{\\\"targetingKey\\\":\\\"…\\\"}}."),
             Self::InvalidContext => (
@@ -84,15 +84,15 @@ fn is_within(value: &Json, depth: usize) -> bool {
 
 /// The answer that says what is wrong.
 #[inline]
-pub fn refused(facts: &Facts, error: Error) -> Answer {
-    let (status, code, details) = error.told();
+pub fn error_answer(facts: &Facts, error: Error) -> Answer {
+    let (status, code, details) = error.details();
     let key = key(facts).map(|key| ["\"key\":\"", &json_text(&key), "\","].concat()).unwrap_or_default();
     answer::json(status, ["{", &key, "\"errorCode\":\"", code, "\",\"errorDetails\":\"", details, "\"}"].concat())
 }
 
 /// The values of all features, or of the one that is asked for, for whom these attributes are of.
 #[inline]
-pub fn evaluated(facts: &Facts, snapshot: &Snapshot, attributes: Object) -> Answer {
+pub fn evaluate(facts: &Facts, snapshot: &Snapshot, attributes: Object) -> Answer {
     let url = match attributes.get("url") {
         Value::Text(url) => url,
         _ => "",
@@ -105,11 +105,11 @@ pub fn evaluated(facts: &Facts, snapshot: &Snapshot, attributes: Object) -> Answ
     match key(facts) {
         Some(key) => match published.and_then(|bundle| bundle.feature(&key)).and_then(flag) {
             Some(flag) => answer::json(200, flag),
-            None => refused(facts, Error::NotFound),
+            None => error_answer(facts, Error::NotFound),
         },
         None => {
             let flags: Vec<String> = (0..published.map_or(0, Bundle::features)).filter_map(&mut flag).collect();
-            answer::json_to_keep(facts, ["{\"flags\":[", &flags.join(","), "]}"].concat())
+            answer::json_with_etag(facts, ["{\"flags\":[", &flags.join(","), "]}"].concat())
         }
     }
 }

@@ -17,16 +17,16 @@ const DAY_MS: u64 = 24 * 60 * 60 * 1000;
 /// What is hashed of a request: where it comes from, and what its browser is.
 const FACTS: [&str; 3] = ["cf-connecting-ip", "user-agent", "accept-language"];
 
-/// The id of whoever asks, without a cookie.
+/// The id of a visitor without a cookie.
 #[inline]
-pub fn unkept(ring: &KeyRing, facts: &Facts) -> String {
+pub fn anonymous_id(ring: &KeyRing, facts: &Facts) -> String {
     let purpose = [PURPOSE, " ", &facts.now.div_euclid(DAY_MS).to_string()].concat();
     ring.name(&purpose, &FACTS.map(|name| facts.header(name).unwrap_or_default()).join("\n"))
 }
 
-/// The id that a `Cookie` header holds. What was tampered with, or is over, is none.
+/// The id that a `Cookie` header holds; none where it was tampered with or has expired.
 #[inline]
-pub fn kept(cookies: &str, ring: &KeyRing, now_ms: u64) -> Option<String> {
+pub fn stored_id(cookies: &str, ring: &KeyRing, now_ms: u64) -> Option<String> {
     open(cookies::value(cookies, COOKIE)?, ring, now_ms)
 }
 

@@ -6,27 +6,27 @@
 //! is judged by (see [`Metrics`], [`Plan`]).
 
 mod attributes;
+mod content;
 mod diff;
-mod elsewhere;
 mod experiment;
 mod metrics;
 mod overlap;
 mod pages;
 mod payload;
+mod redirect_hosts;
+mod required_pages;
 mod schema;
-mod shows;
 mod slots;
 mod targets;
-mod wanted;
 mod weights;
 
+pub use content::{ATTRIBUTES, VariationContent};
 pub use diff::diff;
 pub use experiment::{Experiment, Variation};
 pub use metrics::{Correction, Direction, Measure, Metric, Metrics, Plan};
 pub use pages::SitePage;
-pub use shows::{ATTRIBUTES, Shows};
+pub use required_pages::{RequiredPage, Source, required_pages};
 pub use slots::{BadSlots, FILE as SLOTS_FILE, Slots};
-pub use wanted::{Source, Wanted, wanted};
 
 use serde_json::Value as Json;
 
@@ -93,7 +93,7 @@ pub fn compile(files: &[File], release: Option<Release<'_>>, hosts: Option<&Host
     let pages = Pages::of(release.map(|release| release.manifest));
     pages.find(&payload, &mut experiments, &mut findings);
     targets::check(&payload, &experiments, release, &mut findings);
-    elsewhere::check(&payload, &experiments, hosts, &mut findings);
+    redirect_hosts::check(&payload, &experiments, hosts, &mut findings);
     overlap::check(&payload, &experiments, &mut findings);
     let refused = findings.iter().any(|finding| finding.refuses);
     Compiled { bundle: (!refused).then_some(compiled.bundle), findings, experiments, payload: payload.json }

@@ -1,15 +1,15 @@
-//! Spares an origin that fails: where too large a share of the calls of the last while failed, callers are answered at
-//! once for some seconds; then one call tries whether the origin is back.
+//! A circuit breaker for the origin: when too large a share of the recent calls failed, it opens for some seconds, and
+//! callers are answered at once. Then one call tries whether the origin is back.
 //!
-//! A share, not a run: beside enough calls that are answered, a few failures change nothing, however close together they
-//! come. Below a minimum of calls a share says nothing, so nothing is refused.
+//! It counts a share and not consecutive failures: a few failures among enough calls change nothing, however close
+//! together they come. Below a minimum of calls a share means nothing, so nothing is refused.
 
 use crate::session::Milliseconds;
 
 /// Parts of the window: calls leave it a part at a time.
 const PARTS: usize = 10;
 
-/// When to stop asking, and for how long.
+/// When the breaker opens, and for how long.
 #[derive(Debug, Clone, Copy)]
 pub struct Limits {
     /// How far back calls are judged.
@@ -18,8 +18,8 @@ pub struct Limits {
     pub minimum_calls: u32,
     /// The share of failures that stops the calls, in percent.
     pub failure_percent: u32,
-    /// How long the origin rests.
-    pub rest: Milliseconds,
+    /// How long it stays open.
+    pub open_for: Milliseconds,
 }
 
 /// What an isolate remembers of its origin.
@@ -44,30 +44,30 @@ enum State {
     #[default]
     Closed,
     /// No call is sent before this moment.
-    Resting { until: Milliseconds },
+    Open { until: Milliseconds },
     /// One call was sent to try; no other is before this moment.
-    Trying { until: Milliseconds },
+    HalfOpen { until: Milliseconds },
 }
 
-/// What a call is good for besides its own answer.
+/// Whether a call may be the one that tries an open breaker.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Trial {
-    /// Its answer can tell whether the origin is back.
-    Fit,
-    /// It waits for its visitor's body meanwhile, so it can't.
-    Unfit,
+pub enum Probe {
+    /// It may: its answer shows whether the origin is back.
+    Allowed,
+    /// It may not: it waits for its visitor's body.
+    Forbidden,
 }
 
 impl Breaker {
-    /// Whether a call may be sent at `now`. Where the origin has rested long enough, this call is the one that tries;
+    /// Whether a call may be sent at `now`. Where the breaker has been open long enough, this call is the one that tries;
     /// others wait as long again, so that a trial that never ends does no harm.
-    pub fn admits(&mut self, trial: Trial, now: Milliseconds, limits: Limits) -> bool {
+    pub fn admits(&mut self, trial: Probe, now: Milliseconds, limits: Limits) -> bool {
         match self.state {
             State::Closed => true,
-            State::Resting { until } | State::Trying { until } => {
-                let tries = now >= until && trial == Trial::Fit;
+            State::Open { until } | State::HalfOpen { until } => {
+                let tries = now >= until && trial == Probe::Allowed;
                 if tries {
-                    self.state = State::Trying { until: now.saturating_add(limits.rest) };
+                    self.state = State::HalfOpen { until: now.saturating_add(limits.open_for) };
                 }
                 tries
             }
@@ -79,29 +79,30 @@ impl Breaker {
         self.state == State::Closed
     }
 
-    /// A call ended at `now`: did the origin answer it? While the origin rests, ends of earlier calls change nothing.
+    /// Records that a call ended at `now`, and whether the origin answered it. While the breaker is open, earlier calls that
+    /// end change nothing.
     pub fn record(&mut self, answered: bool, now: Milliseconds, limits: Limits) {
         match self.state {
             State::Closed => {
                 self.count(answered, now, limits);
                 if self.fails(now, limits) {
-                    self.rest(now, limits);
+                    self.open(now, limits);
                 }
             }
-            State::Resting { .. } => {}
-            State::Trying { .. } if answered => *self = Self::default(),
-            State::Trying { .. } => self.rest(now, limits),
+            State::Open { .. } => {}
+            State::HalfOpen { .. } if answered => *self = Self::default(),
+            State::HalfOpen { .. } => self.open(now, limits),
         }
     }
 
-    fn rest(&mut self, now: Milliseconds, limits: Limits) {
-        *self = Self { state: State::Resting { until: now.saturating_add(limits.rest) }, ..Self::default() };
+    fn open(&mut self, now: Milliseconds, limits: Limits) {
+        *self = Self { state: State::Open { until: now.saturating_add(limits.open_for) }, ..Self::default() };
     }
 
     fn count(&mut self, answered: bool, now: Milliseconds, limits: Limits) {
         let number = part_of(now, limits);
-        let place = usize::try_from(number.rem_euclid(PARTS as i64)).unwrap_or_default();
-        if let Some(part) = self.parts.get_mut(place) {
+        let index = usize::try_from(number.rem_euclid(PARTS as i64)).unwrap_or_default();
+        if let Some(part) = self.parts.get_mut(index) {
             if part.number != number {
                 *part = Part { number, ..Part::default() };
             }

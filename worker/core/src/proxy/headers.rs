@@ -37,7 +37,7 @@ const OUR_PREFIXES: [&str; 2] = ["x-forwarded", "x-original"];
 pub const IDEMPOTENCY_KEY: &str = "idempotency-key";
 
 /// Headers by which a call is judged.
-pub const OF_CALLS: &[&str] = &[
+pub const REQUEST_HEADERS: &[&str] = &[
     "cookie",
     "sec-fetch-site",
     "origin",
@@ -49,7 +49,7 @@ pub const OF_CALLS: &[&str] = &[
 ];
 
 /// Headers by which an answer to a call is judged: of those that belong to one connection the platform hands on no others.
-pub const OF_ANSWERS: &[&str] = &[
+pub const RESPONSE_HEADERS: &[&str] = &[
     "connection",
     "proxy-authenticate",
     "proxy-authorization",
@@ -78,14 +78,14 @@ impl HeaderEdits {
 }
 
 /// How the headers of a call are edited on its way in. `names` are those of all that it has; `value` says what one of
-/// [`OF_CALLS`] says.
+/// [`REQUEST_HEADERS`] says.
 pub fn edits_of_call<'a>(
     facts: &Facts,
     names: impl Iterator<Item = &'a str>,
     value: impl Fn(&str) -> Option<&'a str>,
 ) -> HeaderEdits {
     let mut edits = HeaderEdits {
-        remove: names.filter(|name| stays_out(name)).map(str::to_owned).collect(),
+        remove: names.filter(|name| is_stripped(name)).map(str::to_owned).collect(),
         ..HeaderEdits::default()
     };
     edits.remove.extend(listed(value("connection").unwrap_or_default()));
@@ -98,7 +98,7 @@ pub fn edits_of_call<'a>(
 }
 
 /// How the headers of an answer to a call are edited on its way to the browser, which is to take `cookies` besides; none
-/// where it can be handed on as it is: a copy costs. `value` says what one of [`OF_ANSWERS`] says.
+/// where it can be handed on as it is: a copy costs. `value` says what one of [`RESPONSE_HEADERS`] says.
 pub fn edits_of_answer<'a>(
     value: impl Fn(&str) -> Option<&'a str>,
     cookies: &[String],
@@ -106,7 +106,7 @@ pub fn edits_of_answer<'a>(
 ) -> Option<HeaderEdits> {
     let mut edits = HeaderEdits::default();
     let is_superfluous = |name: &&&str| HOP_BY_HOP.contains(name) && **name != "connection" && value(name).is_some();
-    edits.remove.extend(OF_ANSWERS.iter().filter(is_superfluous).map(|name| (*name).to_owned()));
+    edits.remove.extend(RESPONSE_HEADERS.iter().filter(is_superfluous).map(|name| (*name).to_owned()));
     let is_of_others = |name: &String| !HOP_BY_HOP.contains(&name.to_ascii_lowercase().as_str()) && name != "close";
     edits.remove.extend(listed(value("connection").unwrap_or_default()).filter(is_of_others));
     for (name, wanted) in EVERY_ANSWER {
@@ -123,14 +123,14 @@ pub fn edits_of_answer<'a>(
     }
     // A response that sets cookies is one person's own.
     if !cookies.is_empty() || value("set-cookie").is_some() {
-        edits.set("cache-control", crate::answer::OWN.to_owned());
+        edits.set("cache-control", crate::answer::PRIVATE_NO_STORE.to_owned());
     }
     (edits != HeaderEdits::default()).then_some(edits)
 }
 
 /// Whether a call's header doesn't cross. Its name is compared in small letters, with `-` for `_`: some servers take the
 /// one for the other.
-fn stays_out(name: &str) -> bool {
+fn is_stripped(name: &str) -> bool {
     let name = name.to_ascii_lowercase().replace('_', "-");
     HOP_BY_HOP.contains(&name.as_str())
         || OURS.contains(&name.as_str())

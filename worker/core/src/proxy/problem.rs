@@ -1,6 +1,6 @@
 //! Problem details (RFC 9457) for API calls that the edge answers itself.
 
-use crate::answer::{Answer, Body, Header, NOT_KEPT, RETRY_AFTER};
+use crate::answer::{Answer, Body, Header, NO_STORE, RETRY_AFTER};
 use crate::session::exchange::Failure;
 
 /// Why a call is not answered by the service behind the edge.
@@ -44,17 +44,17 @@ impl Problem<'_> {
             Self::Unanswered(Failure::Unreachable) => {
                 (502, "Bad Gateway", "The service behind this address can't be reached. Please try again in a moment.")
             }
-            Self::Unanswered(Failure::Resting) => (
+            Self::Unanswered(Failure::CircuitOpen) => (
                 503,
                 "Service Unavailable",
                 "The service behind this address keeps failing. Please try again in a moment.",
             ),
-            Self::Unanswered(Failure::BodyLate) => (
+            Self::Unanswered(Failure::BodyTimedOut) => (
                 408,
                 "Request Timeout",
                 "The body of the request did not arrive in time. Please send the request again.",
             ),
-            Self::Unanswered(Failure::BodyLost) => {
+            Self::Unanswered(Failure::BodyIncomplete) => {
                 (400, "Bad Request", "The body of the request broke off or is malformed. Please send all of it.")
             }
             Self::RenewalUnavailable(_) => (
@@ -65,7 +65,7 @@ impl Problem<'_> {
         };
         let text = format!(r#"{{"type":"about:blank","title":"{title}","status":{status},"detail":"{detail}"}}"#);
         let mut headers: Vec<Header> =
-            vec![("content-type", "application/problem+json".into()), ("cache-control", NOT_KEPT.into())];
+            vec![("content-type", "application/problem+json".into()), ("cache-control", NO_STORE.into())];
         match self {
             Self::OtherMethods(methods) => headers.push(("allow", methods.into())),
             Self::RenewalUnavailable(Some(retry_after)) => headers.push(("retry-after", retry_after.to_owned().into())),
@@ -73,16 +73,16 @@ impl Problem<'_> {
             | Self::BadPath
             | Self::CrossSite
             | Self::SessionEnded
-            | Self::Unanswered(Failure::BodyLate | Failure::BodyLost) => {}
+            | Self::Unanswered(Failure::BodyTimedOut | Failure::BodyIncomplete) => {}
             Self::Unanswered(_) | Self::RenewalUnavailable(None) => {
                 headers.push(("retry-after", RETRY_AFTER.into()));
             }
         }
-        Answer { why: self.why(), ..Answer::new(status, headers, Body::Text(text)) }
+        Answer { reason: self.reason(), ..Answer::new(status, headers, Body::Text(text)) }
     }
 
     /// Why, for the log.
-    fn why(self) -> &'static str {
+    fn reason(self) -> &'static str {
         match self {
             Self::NoSuchPath => "no such call",
             Self::BadPath => "the path has '..;'",
@@ -91,9 +91,9 @@ impl Problem<'_> {
             Self::SessionEnded => "",
             Self::Unanswered(Failure::TimedOut) => "the service took too long",
             Self::Unanswered(Failure::Unreachable) => "the service can't be reached",
-            Self::Unanswered(Failure::Resting) => "the origin is spared: its calls keep failing",
-            Self::Unanswered(Failure::BodyLate) => "the visitor's body is late",
-            Self::Unanswered(Failure::BodyLost) => "the visitor's body broke off",
+            Self::Unanswered(Failure::CircuitOpen) => "the origin is spared: its calls keep failing",
+            Self::Unanswered(Failure::BodyTimedOut) => "the visitor's body is late",
+            Self::Unanswered(Failure::BodyIncomplete) => "the visitor's body broke off",
             Self::RenewalUnavailable(_) => "the session can't be renewed",
         }
     }

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use serde::Deserialize;
 use serde::de::IgnoredAny;
 
-use super::{Seen, recordable};
+use super::{PathOutcome, recordable};
 use crate::limits::Limited;
 use crate::site::{self, Region};
 
@@ -21,18 +21,18 @@ pub struct Message {
     /// By the name of a table: numbers of its rules, and their hits.
     pub tables: BTreeMap<String, Vec<(u32, u32)>>,
     /// Region, what was there, path and count.
-    pub paths: Vec<(&'static Region, Seen, String, u32)>,
+    pub paths: Vec<(&'static Region, PathOutcome, String, u32)>,
     /// What was not counted for want of room.
     pub dropped: u32,
     /// Paths that may not be recorded.
     pub withheld: u32,
-    /// What was turned away, as one address asked too often.
+    /// How many requests were rate-limited.
     pub turned_away: Vec<(Limited, u32)>,
 }
 
 /// Why a message is not one: it can't become one by being sent again.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Unreadable {
+pub enum MessageError {
     /// It is not the JSON that the edge writes.
     Malformed,
     /// It is of a version that is not known here.
@@ -63,25 +63,25 @@ impl Message {
     /// Reads a message's text. What may not be recorded is left out here too, whoever sent it.
     ///
     /// # Errors
-    /// [`Unreadable`] when it is none.
-    pub fn read(text: &str) -> Result<Self, Unreadable> {
-        let Versioned { version } = serde_json::from_str(text).map_err(|_| Unreadable::Malformed)?;
+    /// [`MessageError`] when it is not one.
+    pub fn read(text: &str) -> Result<Self, MessageError> {
+        let Versioned { version } = serde_json::from_str(text).map_err(|_| MessageError::Malformed)?;
         if version != VERSION {
-            return Err(Unreadable::Version(version));
+            return Err(MessageError::Version(version));
         }
-        let written: Written = serde_json::from_str(text).map_err(|_| Unreadable::Malformed)?;
+        let written: Written = serde_json::from_str(text).map_err(|_| MessageError::Malformed)?;
         let is_id = |id: &String| id.len() == 64 && id.bytes().all(|byte| byte.is_ascii_hexdigit());
         if !written.tables.keys().all(is_id) {
-            return Err(Unreadable::Malformed);
+            return Err(MessageError::Malformed);
         }
         let Written { id, at, tables, paths, dropped, withheld, turned_away, .. } = written;
         let limited = |(name, count): (String, u32)| Some((Limited::from_name(&name)?, count));
         let turned_away: Option<Vec<_>> = turned_away.into_iter().map(limited).collect();
-        let turned_away = turned_away.ok_or(Unreadable::Malformed)?;
+        let turned_away = turned_away.ok_or(MessageError::Malformed)?;
         let mut message = Self { id, at, tables, paths: Vec::new(), dropped, withheld, turned_away };
         for (region, seen, path, count) in paths {
-            let region = site::region(&region).ok_or(Unreadable::Malformed)?;
-            let seen = Seen::from_name(&seen).ok_or(Unreadable::Malformed)?;
+            let region = site::region(&region).ok_or(MessageError::Malformed)?;
+            let seen = PathOutcome::from_name(&seen).ok_or(MessageError::Malformed)?;
             match recordable(region, &path) {
                 Some(path) => message.paths.push((region, seen, path, count)),
                 None => message.withheld = message.withheld.saturating_add(count),
@@ -93,10 +93,10 @@ impl Message {
 
 #[cfg(test)]
 mod tests {
-    use super::{Message, Unreadable};
+    use super::{Message, MessageError};
     use crate::facts::Facts;
     use crate::limits::Limited;
-    use crate::reports::{Event, Seen, Tally};
+    use crate::reports::{Event, PathOutcome, Tally};
     use crate::site;
 
     #[test]
@@ -110,7 +110,7 @@ mod tests {
         ] {
             tally.count(event, &Facts::of_url("GET", url), Some(&id), 1);
         }
-        tally.turn_away(Limited::Clicks);
+        tally.count_limited(Limited::Clicks);
         let read = tally.message("i", 7).map(|text| Message::read(&text));
         let (Some(fi), Some(intl)) = (site::region("fi"), site::region("intl")) else {
             unreachable!("both are regions");
@@ -120,8 +120,8 @@ mod tests {
             at: Some(7),
             tables: [(id, vec![(3, 1), (4, 1)])].into(),
             paths: vec![
-                (fi, Seen::NotFound, "/sää/".to_owned(), 1),
-                (intl, Seen::Pattern, "/pl-pl/\"a%5C/".to_owned(), 1),
+                (fi, PathOutcome::NotFound, "/sää/".to_owned(), 1),
+                (intl, PathOutcome::Pattern, "/pl-pl/\"a%5C/".to_owned(), 1),
             ],
             turned_away: vec![(Limited::Clicks, 1)],
             ..Message::default()
@@ -134,11 +134,11 @@ mod tests {
         let with = |tables: &str, paths: &str| {
             format!(r#"{{"version":1,"tables":{tables},"paths":{paths},"dropped":0,"withheld":1}}"#)
         };
-        let malformed = Err(Unreadable::Malformed);
+        let malformed = Err(MessageError::Malformed);
         let cases = [
             ("", malformed),
             ("[]", malformed),
-            (r#"{"version":2,"other":0}"#, Err(Unreadable::Version(2))),
+            (r#"{"version":2,"other":0}"#, Err(MessageError::Version(2))),
             (r#"{"version":1}"#, malformed),
             (&with(r#"{"../pointer":[[1,1]]}"#, "[]"), malformed),
             (&with("{}", r#"[["mars","not-found","/a",1]]"#), malformed),

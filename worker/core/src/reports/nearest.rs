@@ -11,16 +11,16 @@ use std::collections::{BTreeSet, HashMap};
 
 use crate::path::fold;
 
-/// Candidates that are measured for a path.
-const MEASURED: usize = 24;
-/// A group of letters that more candidates have tells nothing.
-const COMMONEST: usize = 2000;
-/// How much alike two addresses must be, of 1.
-const ALIKE: f64 = 0.6;
-/// How much alike two words must be to be the same one.
-const SAME_WORD: f64 = 0.7;
+/// How many candidates are measured for a path.
+const MAX_MEASURED: usize = 24;
+/// A group of letters that more candidates share is ignored.
+const MAX_GROUP_SIZE: usize = 2000;
+/// How similar two addresses must be, of 1.
+const MIN_LIKENESS: f64 = 0.6;
+/// How similar two words must be to count as the same word.
+const MIN_WORD_LIKENESS: f64 = 0.7;
 /// Characters of a path, and of a word, that are compared.
-const COMPARED: usize = 128;
+const MAX_LETTERS: usize = 128;
 
 /// An address that answers, and where it leads: a page to itself, a rule's source to its target.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -34,25 +34,25 @@ pub struct Candidate {
 /// Candidates, ready to be searched.
 #[derive(Debug)]
 pub struct Candidates {
-    all: Vec<(Spelt, String)>,
+    all: Vec<(PathWords, String)>,
     groups: HashMap<[char; 3], Vec<u32>>,
 }
 
-/// A path taken apart.
+/// The words and letters of a path.
 #[derive(Debug)]
-struct Spelt {
+struct PathWords {
     words: Vec<Vec<char>>,
     letters: Vec<char>,
 }
 
-impl Spelt {
+impl PathWords {
     fn of(path: &str) -> Self {
         let folded = fold(path);
         let bare = ["/index.html", ".html", ".htm", ".php", ".aspx"].iter().find_map(|end| folded.strip_suffix(end));
         let words = bare.unwrap_or(&folded).split(|letter: char| !letter.is_alphanumeric());
-        let words: Vec<Vec<char>> = words.map(|word| word.chars().take(COMPARED).collect()).collect();
+        let words: Vec<Vec<char>> = words.map(|word| word.chars().take(MAX_LETTERS).collect()).collect();
         let words: Vec<_> = words.into_iter().filter(|word: &Vec<char>| !word.is_empty()).collect();
-        let letters = words.concat().into_iter().take(COMPARED).collect();
+        let letters = words.concat().into_iter().take(MAX_LETTERS).collect();
         Self { words, letters }
     }
 
@@ -72,21 +72,21 @@ impl Candidates {
     pub fn new(candidates: impl IntoIterator<Item = Candidate>) -> Self {
         let (mut all, mut groups, mut known) = (Vec::new(), HashMap::<_, Vec<u32>>::new(), BTreeSet::new());
         for (Candidate { path, target }, number) in candidates.into_iter().zip(0_u32..) {
-            let spelt = Spelt::of(&path);
+            let words_of_path = PathWords::of(&path);
             if known.insert(path) {
-                spelt.groups().into_iter().for_each(|group| groups.entry(group).or_default().push(number));
+                words_of_path.groups().into_iter().for_each(|group| groups.entry(group).or_default().push(number));
             }
-            all.push((spelt, target));
+            all.push((words_of_path, target));
         }
         Self { all, groups }
     }
 
     /// The target of the candidate that a path is most like; none where it is like none.
     pub fn nearest(&self, path: &str) -> Option<&str> {
-        let asked = Spelt::of(path);
+        let words = PathWords::of(path);
         let mut shared = HashMap::<u32, usize>::new();
-        for numbers in asked.groups().iter().filter_map(|group| self.groups.get(group)) {
-            for number in numbers.iter().filter(|_| numbers.len() <= COMMONEST) {
+        for numbers in words.groups().iter().filter_map(|group| self.groups.get(group)) {
+            for number in numbers.iter().filter(|_| numbers.len() <= MAX_GROUP_SIZE) {
                 let count = shared.entry(*number).or_default();
                 *count = count.saturating_add(1);
             }
@@ -94,20 +94,20 @@ impl Candidates {
         let mut best: Vec<(usize, u32)> = shared.into_iter().map(|(number, count)| (count, number)).collect();
         // Of those that share as much, the first candidate is looked at first.
         best.sort_by(|(count, number), (other, next)| other.cmp(count).then(number.cmp(next)));
-        let measured = best.iter().take(MEASURED).filter_map(|(_, number)| {
-            let (spelt, target) = self.all.get(*number as usize)?;
-            Some((asked.likeness(spelt), target))
+        let measured = best.iter().take(MAX_MEASURED).filter_map(|(_, number)| {
+            let (words_of_path, target) = self.all.get(*number as usize)?;
+            Some((words.likeness(words_of_path), target))
         });
         let first_of_best = |best: (f64, _), next: (f64, _)| if next.0 > best.0 { next } else { best };
         let (likeness, target) = measured.reduce(first_of_best)?;
-        (likeness >= ALIKE).then_some(target)
+        (likeness >= MIN_LIKENESS).then_some(target)
     }
 }
 
 /// Letters of words that the other words have too, each word as far as it is spelt alike.
 fn shared(words: &[Vec<char>], others: &[Vec<char>]) -> f64 {
     let best = |word: &Vec<char>| others.iter().map(|other| likeness(word, other)).fold(0.0, f64::max);
-    let shared = |word: &Vec<char>| Some(best(word)).filter(|best| *best >= SAME_WORD).unwrap_or(0.0);
+    let shared = |word: &Vec<char>| Some(best(word)).filter(|best| *best >= MIN_WORD_LIKENESS).unwrap_or(0.0);
     words.iter().map(|word| word.len() as f64 * shared(word)).sum()
 }
 

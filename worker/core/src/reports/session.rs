@@ -10,7 +10,7 @@
 use serde::Deserialize;
 use url::Url;
 
-use super::message::Unreadable;
+use super::message::MessageError;
 use super::private::{is_plain, recordable};
 use crate::analytics::{KIND, VERSION};
 use crate::site::{self, Region};
@@ -70,18 +70,18 @@ impl SessionMessage {
     ///
     /// # Errors
     /// [`Unreadable`] when its first line is not what the edge writes.
-    pub fn read(text: &str) -> Option<Result<Self, Unreadable>> {
+    pub fn read(text: &str) -> Option<Result<Self, MessageError>> {
         let rest = text.strip_prefix(KIND)?.strip_prefix(' ')?;
         Some(Self::of(rest))
     }
 
-    fn of(rest: &str) -> Result<Self, Unreadable> {
-        let (line, payload) = rest.split_once('\n').ok_or(Unreadable::Malformed)?;
-        let (version, region) = line.split_once(' ').ok_or(Unreadable::Malformed)?;
+    fn of(rest: &str) -> Result<Self, MessageError> {
+        let (line, payload) = rest.split_once('\n').ok_or(MessageError::Malformed)?;
+        let (version, region) = line.split_once(' ').ok_or(MessageError::Malformed)?;
         if version != VERSION {
-            return Err(version.parse().map_or(Unreadable::Malformed, Unreadable::Version));
+            return Err(version.parse().map_or(MessageError::Malformed, MessageError::Version));
         }
-        let region = site::region(region).ok_or(Unreadable::Malformed)?;
+        let region = site::region(region).ok_or(MessageError::Malformed)?;
         Ok(Self { region, session: Session::read(region, payload) })
     }
 }

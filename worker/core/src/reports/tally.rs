@@ -19,16 +19,16 @@ const MOST_RULES: usize = 4000;
 /// Different paths that are counted between two messages.
 const MOST_PATHS: usize = 200;
 
-/// What was at a path that is recorded.
+/// The outcome at a path that is recorded.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Seen {
+pub enum PathOutcome {
     /// Nothing.
     NotFound,
     /// A rule by pattern.
     Pattern,
 }
 
-impl Seen {
+impl PathOutcome {
     /// The name it goes by in messages and in the database.
     pub fn name(self) -> &'static str {
         match self {
@@ -49,7 +49,7 @@ pub struct Tally {
     /// A table's name, and how often each of its rules answered.
     tables: Vec<(String, Counts<u32>)>,
     /// Raw paths.
-    paths: Counts<(&'static str, Seen, String)>,
+    paths: Counts<(&'static str, PathOutcome, String)>,
     /// What came when there was no more room.
     dropped: u32,
     /// What was turned away, as one address asked too often.
@@ -90,8 +90,8 @@ impl Tally {
         }
         match event {
             Event::Exact(_) => {}
-            Event::Pattern(_) => self.count_path(facts, Seen::Pattern, times),
-            Event::NotFound => self.count_path(facts, Seen::NotFound, times),
+            Event::Pattern(_) => self.count_path(facts, PathOutcome::Pattern, times),
+            Event::NotFound => self.count_path(facts, PathOutcome::NotFound, times),
         }
     }
 
@@ -105,7 +105,7 @@ impl Tally {
         *hits = hits.saturating_add(times);
     }
 
-    fn count_path(&mut self, facts: &Facts, seen: Seen, times: u32) {
+    fn count_path(&mut self, facts: &Facts, seen: PathOutcome, times: u32) {
         let path = page_path(facts);
         let key = (site::region_of_host(facts.host).id, seen, path.to_owned());
         // Escapes make a path three times as long at most; longer ones are not recorded in any form.
@@ -114,20 +114,20 @@ impl Tally {
         *count = count.saturating_add(times);
     }
 
-    /// Counts something of which nothing is known but that it came.
-    pub fn drop_one(&mut self) {
+    /// Counts an event that was dropped without a record.
+    pub fn count_dropped(&mut self) {
         self.dropped = self.dropped.saturating_add(1);
     }
 
-    /// Counts what was turned away, as one address asked too often.
-    pub fn turn_away(&mut self, limited: Limited) {
+    /// Counts a request that was rate-limited.
+    pub fn count_limited(&mut self, limited: Limited) {
         if let Some(count) = self.turned_away.of(limited, true) {
             *count = count.saturating_add(1);
         }
     }
 
-    /// What was turned away since the last message, for people to read; none where nothing was.
-    pub fn turned_away(&self) -> Option<String> {
+    /// How many requests were rate-limited since the last message, for people to read; none where none were.
+    pub fn limited_text(&self) -> Option<String> {
         let counts: Vec<String> = self
             .turned_away
             .0
@@ -222,9 +222,9 @@ mod tests {
     fn what_was_turned_away_is_told() {
         let mut tally = Tally::default();
         for limited in [Limited::Renewals, Limited::Clicks, Limited::Clicks] {
-            tally.turn_away(limited);
+            tally.count_limited(limited);
         }
-        assert_eq!(tally.turned_away().as_deref(), Some("2 clicks, 1 renewals"));
+        assert_eq!(tally.limited_text().as_deref(), Some("2 clicks, 1 renewals"));
         let text = tally.message("i", 7).unwrap_or_default();
         assert!(text.ends_with(r#","turnedAway":{"clicks":2,"renewals":1}}"#), "{text}");
     }

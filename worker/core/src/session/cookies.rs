@@ -11,8 +11,8 @@ pub fn value<'a>(header: &'a str, name: &str) -> Option<&'a str> {
     pairs(header).find(|(found, value)| *found == name && !value.is_empty()).map(|(_, value)| value)
 }
 
-/// The `Cookie` header of a browser that has taken these `Set-Cookie` values.
-pub fn taken(header: &str, set: &[String]) -> String {
+/// The `Cookie` header of a browser after it has stored these `Set-Cookie` values.
+pub fn apply_set_cookies(header: &str, set: &[String]) -> String {
     let changes = || set.iter().filter_map(|cookie| Some((cookie.split(';').next()?.trim().split_once('=')?, cookie)));
     let mut cookies = String::with_capacity(header.len());
     let mut add = |name: &str, value: &str| {
@@ -53,7 +53,7 @@ fn is_removal(cookie: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::{taken, value};
+    use super::{apply_set_cookies, value};
 
     #[test]
     fn a_cookie_is_found_by_its_whole_name() {
@@ -85,7 +85,7 @@ mod tests {
         ];
         for (header, set, expected) in cases {
             let set: Vec<String> = set.iter().map(|cookie| (*cookie).to_owned()).collect();
-            assert_eq!(taken(header, &set), expected, "{header} {set:?}");
+            assert_eq!(apply_set_cookies(header, &set), expected, "{header} {set:?}");
         }
     }
 }

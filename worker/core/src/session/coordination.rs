@@ -1,5 +1,5 @@
-//! One refresh token's coordinator: of all who ask to renew it at once, one refresh goes to the origin,
-//! and new tokens are remembered for the grace time. It spares the origin work and decides nothing.
+//! One refresh token's coordinator: of all concurrent requests to renew it, one goes to the origin, and
+//! new tokens are cached for the grace time. It saves the origin work and decides nothing.
 
 use hmac::{Hmac, KeyInit, Mac};
 use sha2::Sha256;
@@ -8,7 +8,7 @@ use super::Milliseconds;
 use super::renewal::Renewal;
 use crate::release::hex;
 
-/// The name of a token's coordinator, which tells nothing of the token: its HMAC-SHA-256 under `key`, in hexadecimal.
+/// The name of a token's coordinator, which reveals nothing about the token: its HMAC-SHA-256 under `key`, in hexadecimal.
 pub fn name_of(token: &str, key: &str) -> String {
     let mac = Hmac::<Sha256>::new_from_slice(key.as_bytes()).map(|mac| mac.chain_update(token).finalize().into_bytes());
     mac.map_or_else(|_| String::new(), |mac| hex(&mac))
@@ -35,37 +35,39 @@ enum Phase {
     },
 }
 
-/// What to do with somebody who asks.
+/// What to do with a request to renew the token.
 #[derive(Debug, PartialEq, Eq)]
-pub enum Ask {
-    /// Ask the origin, and [`settle`](Coordination::settle).
+pub enum RefreshDecision {
+    /// Call the origin, then [`finish`](Coordination::finish).
     Start,
     /// Wait for the refresh that is under way.
     Wait,
     /// Answer this.
-    Known(Renewal),
+    Cached(Renewal),
 }
 
 impl Coordination {
-    /// Somebody asks at `now`.
-    pub fn ask(&mut self, now: Milliseconds) -> Ask {
+    /// A request to renew the token arrives at `now`.
+    pub fn request(&mut self, now: Milliseconds) -> RefreshDecision {
         match &self.phase {
-            Phase::Underway { .. } => Ask::Wait,
-            Phase::Renewed { cookies, until } if now < *until => Ask::Known(Renewal::Renewed(cookies.clone())),
+            Phase::Underway { .. } => RefreshDecision::Wait,
+            Phase::Renewed { cookies, until } if now < *until => {
+                RefreshDecision::Cached(Renewal::Renewed(cookies.clone()))
+            }
             Phase::Idle | Phase::Renewed { .. } => {
                 self.phase = Phase::Underway { since: now };
-                Ask::Start
+                RefreshDecision::Start
             }
         }
     }
 
-    /// The refresh under way ended; answers what to tell those who wait.
+    /// Records the end of the refresh under way, and returns the renewal for the requests that wait.
     ///
-    /// What is remembered counts from when the refresh began, so that the memory never outlives the
-    /// origin's own grace. Only new tokens are: what nobody could tell may be known the next time, and
+    /// The grace time counts from when the refresh began, so that the cache never outlives the origin's
+    /// own grace. Only new tokens are cached: the origin may be reachable again the next time, and
     /// whether a refusal may clear cookies changes once the user signs in again. Once the token has been
-    /// exchanged, a refusal clears none: they may be the newer generation's.
-    pub fn settle(&mut self, renewal: Renewal, grace: Milliseconds) -> Renewal {
+    /// exchanged, a refusal clears no cookies: they may be the newer generation's.
+    pub fn finish(&mut self, renewal: Renewal, grace: Milliseconds) -> Renewal {
         let renewal = match renewal {
             Renewal::Refused(_) if self.exchanged => Renewal::Refused(vec![]),
             renewal => renewal,
@@ -83,7 +85,7 @@ impl Coordination {
 
 #[cfg(test)]
 mod tests {
-    use super::{Ask, Coordination, Renewal, name_of};
+    use super::{Coordination, RefreshDecision, Renewal, name_of};
 
     const GRACE: i64 = 30_000;
 
@@ -105,37 +107,37 @@ mod tests {
     #[test]
     fn those_who_ask_at_once_share_one_refresh_however_long_it_takes() {
         let mut coordination = Coordination::default();
-        assert_eq!(coordination.ask(0), Ask::Start);
+        assert_eq!(coordination.request(0), RefreshDecision::Start);
         for now in [0, 1, 10_000, 3_600_000] {
-            assert_eq!(coordination.ask(now), Ask::Wait, "{now}");
+            assert_eq!(coordination.request(now), RefreshDecision::Wait, "{now}");
         }
     }
 
     #[test]
     fn new_tokens_are_remembered_for_the_grace_time_from_when_they_were_asked_for() {
         let mut coordination = Coordination::default();
-        coordination.ask(1000);
-        assert_eq!(coordination.settle(renewed(), GRACE), renewed());
-        assert_eq!(coordination.ask(30_999), Ask::Known(renewed()));
-        assert_eq!(coordination.ask(31_000), Ask::Start);
+        coordination.request(1000);
+        assert_eq!(coordination.finish(renewed(), GRACE), renewed());
+        assert_eq!(coordination.request(30_999), RefreshDecision::Cached(renewed()));
+        assert_eq!(coordination.request(31_000), RefreshDecision::Start);
     }
 
     #[test]
     fn what_may_be_answered_otherwise_the_next_time_is_not_remembered() {
         for renewal in [refused(), Renewal::Unavailable(None)] {
             let mut coordination = Coordination::default();
-            coordination.ask(0);
-            assert_eq!(coordination.settle(renewal.clone(), GRACE), renewal);
-            assert_eq!(coordination.ask(1), Ask::Start);
+            coordination.request(0);
+            assert_eq!(coordination.finish(renewal.clone(), GRACE), renewal);
+            assert_eq!(coordination.request(1), RefreshDecision::Start);
         }
     }
 
     #[test]
     fn a_refusal_clears_no_cookies_once_a_newer_generation_exists() {
         let mut coordination = Coordination::default();
-        coordination.ask(0);
-        coordination.settle(renewed(), GRACE);
-        assert_eq!(coordination.ask(40_000), Ask::Start);
-        assert_eq!(coordination.settle(refused(), GRACE), Renewal::Refused(vec![]));
+        coordination.request(0);
+        coordination.finish(renewed(), GRACE);
+        assert_eq!(coordination.request(40_000), RefreshDecision::Start);
+        assert_eq!(coordination.finish(refused(), GRACE), Renewal::Refused(vec![]));
     }
 }

@@ -3,8 +3,9 @@
 //! retry of an idempotent call that did not reach the origin, and one question whether the session lasts.
 //!
 //! # After a sign-out
-//! While a session is renewed its user may sign out in another tab. So before an answer hands new cookies on, the origin
-//! is asked whether their session lasts. If it has ended they go nowhere: the browser has been told to forget them.
+//! While a session is renewed its user may sign out in another tab. So before an answer forwards new cookies, the origin
+//! is asked whether their session still exists. If it has ended the cookies are dropped: the browser has already cleared
+//! its own.
 
 use super::renewal::Renewal;
 
@@ -19,8 +20,8 @@ pub struct Call {
     pub replayable: bool,
     /// Sending it twice does what sending it once does (RFC 9110, section 9.2.2).
     pub idempotent: bool,
-    /// What its answer says of the session.
-    pub about: About,
+    /// What its answer says about the session.
+    pub kind: CallKind,
 }
 
 impl Call {
@@ -31,9 +32,9 @@ impl Call {
     }
 }
 
-/// What the answer to a call says of the session.
+/// What the answer to a call says about the session.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum About {
+pub enum CallKind {
     /// Nothing that is known.
     Other,
     /// Whose it is, and so whether it lasts.
@@ -48,7 +49,7 @@ pub enum Effect {
     /// Send the call to the origin, with the browser's cookies as [`Exchange::cookies`] change them.
     Send,
     /// Renew the session.
-    Renew(Via),
+    Renew(RefreshRoute),
     /// Ask the origin whether the session of the new cookies lasts: those of [`Exchange::cookies`], or of the answer to a
     /// refresh.
     Confirm,
@@ -56,9 +57,9 @@ pub enum Effect {
     Answer(Outcome),
 }
 
-/// Whom to ask for a renewal.
+/// Who renews the session.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Via {
+pub enum RefreshRoute {
     /// The coordinator of the refresh token.
     Coordinator,
     /// The origin itself.
@@ -88,12 +89,12 @@ pub enum Failure {
     Unreachable,
     /// The deadline passed.
     TimedOut,
-    /// It kept failing, so it was not asked.
-    Resting,
-    /// The visitor's body did not arrive in time. The origin has no part in it.
-    BodyLate,
-    /// The visitor's body broke off, or has no valid form. Nor in this.
-    BodyLost,
+    /// The circuit breaker is open: the origin failed too often, so it was not called.
+    CircuitOpen,
+    /// The visitor's body did not arrive in time. That is not the origin's failure.
+    BodyTimedOut,
+    /// The visitor's body broke off, or is malformed. That is not the origin's failure either.
+    BodyIncomplete,
 }
 
 /// Whether a call that was sent as it came ends with this answer, whatever else is known of it: not for want of a session.
@@ -112,7 +113,7 @@ pub enum Event {
     Renewal(Renewal),
     /// There is no coordinator, or it is down.
     NoCoordinator,
-    /// The origin said whether the session lasts; `None`: it said nothing of use.
+    /// The origin's answer whether the session still exists; `None` where it gave no usable answer.
     Lasts(Option<bool>),
 }
 
@@ -125,8 +126,8 @@ pub struct Exchange {
     resent: bool,
     /// Whether the cookies are of new tokens.
     renewed: bool,
-    /// The status that the call was answered with the new cookies, or that a refresh was.
-    told: Option<u16>,
+    /// The status of the answer to the call with the new cookies, or to a refresh.
+    session_status: Option<u16>,
     /// How the call ends once it is known whether the session lasts.
     ending: Option<Outcome>,
     cookies: Vec<String>,
@@ -136,7 +137,7 @@ pub struct Exchange {
 enum Renewing {
     NotYet,
     Underway,
-    Settled,
+    Finished,
     Unavailable { retry_after: Option<String> },
 }
 
@@ -151,11 +152,11 @@ impl Exchange {
             answered: false,
             resent: false,
             renewed: false,
-            told: None,
+            session_status: None,
             ending: None,
             cookies: Vec::new(),
         };
-        (exchange, if first { Effect::Renew(Via::Coordinator) } else { Effect::Send })
+        (exchange, if first { Effect::Renew(RefreshRoute::Coordinator) } else { Effect::Send })
     }
 
     /// `Set-Cookie` values of the renewal, for the retry and for the browser.
@@ -166,54 +167,54 @@ impl Exchange {
     /// What follows from an event.
     pub fn on(&mut self, event: Event) -> Effect {
         match event {
-            Event::Answered(status) => self.answered(status),
+            Event::Answered(status) => self.record_answer(status),
             Event::Failed(Failure::Unreachable) if self.call.idempotent && self.call.replayable && !self.resent => {
                 self.resent = true;
                 Effect::Send
             }
             Event::Failed(failure) => self.end(Outcome::Unanswered(failure)),
-            Event::NoCoordinator => Effect::Renew(Via::Origin),
-            Event::Renewal(renewal) => self.settled(renewal),
+            Event::NoCoordinator => Effect::Renew(RefreshRoute::Origin),
+            Event::Renewal(renewal) => self.record_renewal(renewal),
             Event::Lasts(lasts) => self.confirmed(lasts),
         }
     }
 
     /// Ends the call, once it is known whether the session lasts whose cookies its answer sets.
     fn end(&mut self, outcome: Outcome) -> Effect {
-        let sets_cookies = match self.call.about {
-            About::Refresh => self.told.is_some_and(is_success),
-            About::Other | About::Profile => self.renewed,
+        let sets_cookies = match self.call.kind {
+            CallKind::Refresh => self.session_status.is_some_and(is_success),
+            CallKind::Other | CallKind::Profile => self.renewed,
         };
         if !sets_cookies {
             return Effect::Answer(outcome);
         }
         self.ending = Some(outcome);
-        match (self.call.about, self.told) {
-            (About::Profile, Some(401)) => self.confirmed(Some(false)),
-            (About::Profile, Some(status)) if is_success(status) => self.confirmed(Some(true)),
+        match (self.call.kind, self.session_status) {
+            (CallKind::Profile, Some(401)) => self.confirmed(Some(false)),
+            (CallKind::Profile, Some(status)) if is_success(status) => self.confirmed(Some(true)),
             _ => Effect::Confirm,
         }
     }
 
-    /// Where nobody can tell, new tokens that were refused at once are taken for those of a session that ended.
+    /// Where the origin gives no answer, new tokens that were refused at once count as those of a session that ended.
     fn confirmed(&mut self, lasts: Option<bool>) -> Effect {
         let ending = self.ending.take().unwrap_or(Outcome::Delivered);
-        if lasts.unwrap_or(self.told != Some(401)) {
+        if lasts.unwrap_or(self.session_status != Some(401)) {
             return Effect::Answer(ending);
         }
         self.cookies.clear();
-        Effect::Answer(if self.call.about == About::Refresh { Outcome::SessionEnded } else { ending })
+        Effect::Answer(if self.call.kind == CallKind::Refresh { Outcome::SessionEnded } else { ending })
     }
 
-    fn answered(&mut self, status: u16) -> Effect {
+    fn record_answer(&mut self, status: u16) -> Effect {
         self.answered = true;
-        if self.renewed || self.call.about == About::Refresh {
-            self.told = Some(status);
+        if self.renewed || self.call.kind == CallKind::Refresh {
+            self.session_status = Some(status);
         }
         match &mut self.renewing {
             Renewing::NotYet if status == 401 && self.call.renewable => {
                 self.renewing = Renewing::Underway;
-                Effect::Renew(Via::Coordinator)
+                Effect::Renew(RefreshRoute::Coordinator)
             }
             Renewing::Unavailable { retry_after } if status == 401 => {
                 Effect::Answer(Outcome::RenewalUnavailable { retry_after: retry_after.take() })
@@ -222,8 +223,8 @@ impl Exchange {
         }
     }
 
-    fn settled(&mut self, renewal: Renewal) -> Effect {
-        self.renewing = Renewing::Settled;
+    fn record_renewal(&mut self, renewal: Renewal) -> Effect {
+        self.renewing = Renewing::Finished;
         match renewal {
             Renewal::Renewed(cookies) => {
                 self.cookies = cookies;

@@ -7,7 +7,7 @@
 
 use super::Milliseconds;
 
-/// What the database knows of a refresh token that was shown, after the attempt to claim it.
+/// What the database knows of a refresh token that was presented, after the attempt to claim it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct History {
     /// When its family was revoked, if it was.
@@ -24,7 +24,7 @@ pub struct History {
     pub newer_session: bool,
 }
 
-/// What follows from a refresh token that was shown.
+/// What follows for a refresh token that was presented.
 #[derive(Debug, PartialEq, Eq)]
 pub enum Verdict {
     /// It was good, and the tokens on offer are now its successors.
@@ -45,16 +45,16 @@ pub enum Verdict {
 }
 
 /// Judges a refresh token by its history; `None` is an unknown one.
-pub fn judge(shown: Option<History>, now: Milliseconds, grace: Milliseconds) -> Verdict {
-    let Some(shown) = shown else {
+pub fn judge(history: Option<History>, now: Milliseconds, grace: Milliseconds) -> Verdict {
+    let Some(history) = history else {
         return Verdict::Refused { clear: true };
     };
-    let clear = !shown.newer_session;
-    match shown.rotated_at {
-        _ if shown.revoked_at.is_some() => Verdict::Refused { clear },
+    let clear = !history.newer_session;
+    match history.rotated_at {
+        _ if history.revoked_at.is_some() => Verdict::Refused { clear },
         None => Verdict::Refused { clear },
-        Some(_) if shown.claimed_now => Verdict::Rotated,
-        Some(at) if shown.successors_kept && !shown.successor_rotated && now < at.saturating_add(grace) => {
+        Some(_) if history.claimed_now => Verdict::Rotated,
+        Some(at) if history.successors_kept && !history.successor_rotated && now < at.saturating_add(grace) => {
             Verdict::Repeated { issued_at: at }
         }
         Some(_) => Verdict::Reused,
@@ -86,7 +86,7 @@ mod tests {
     fn a_refresh_token_is_judged_by_its_history() {
         let unclaimed = History { rotated_at: None, successors_kept: false, ..rotated() };
         let revoked = History { revoked_at: Some(ROTATED), ..rotated() };
-        for (case, shown, after, verdict) in [
+        for (case, history, after, verdict) in [
             ("unknown", None, 0, CLEARED),
             ("expired, so not claimed", Some(unclaimed), 0, CLEARED),
             ("claimed by this request", Some(History { claimed_now: true, ..rotated() }), 0, Verdict::Rotated),
@@ -105,7 +105,7 @@ mod tests {
                 Verdict::Refused { clear: false },
             ),
         ] {
-            assert_eq!(judge(shown, ROTATED + after, GRACE), verdict, "{case}");
+            assert_eq!(judge(history, ROTATED + after, GRACE), verdict, "{case}");
         }
     }
 
@@ -125,16 +125,16 @@ mod tests {
 
     proptest! {
         #[test]
-        fn no_token_of_a_revoked_family_yields_a_session(shown in any_history(), now in 0..200_000_i64) {
-            prop_assume!(shown.revoked_at.is_some());
-            let refused = matches!(judge(Some(shown), now, GRACE), Verdict::Refused { .. });
+        fn no_token_of_a_revoked_family_yields_a_session(history in any_history(), now in 0..200_000_i64) {
+            prop_assume!(history.revoked_at.is_some());
+            let refused = matches!(judge(Some(history), now, GRACE), Verdict::Refused { .. });
             prop_assert!(refused);
         }
 
         #[test]
-        fn a_repeat_is_of_the_previous_generation_and_within_the_grace_time(shown in any_history(), now in 0..200_000_i64) {
-            if let Verdict::Repeated { issued_at } = judge(Some(shown), now, GRACE) {
-                prop_assert!(!shown.successor_rotated);
+        fn a_repeat_is_of_the_previous_generation_and_within_the_grace_time(history in any_history(), now in 0..200_000_i64) {
+            if let Verdict::Repeated { issued_at } = judge(Some(history), now, GRACE) {
+                prop_assert!(!history.successor_rotated);
                 prop_assert!(now < issued_at.saturating_add(GRACE));
             }
         }

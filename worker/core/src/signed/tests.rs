@@ -4,7 +4,7 @@
 
 use proptest::prelude::*;
 
-use super::{BadKeys, KeyRing, NotBelieved};
+use super::{BadKeys, KeyRing, SignatureError};
 
 const A: &str = "a:aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa";
 const B: &str = "b:bbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb";
@@ -25,11 +25,11 @@ fn what_was_signed_is_believed_for_its_purpose_until_its_time() {
     let cases = [
         ("clicks", NOW, payload.clone()),
         ("clicks", NOW + 59, payload),
-        ("clicks", NOW + 60, Err(NotBelieved::Expired)),
-        ("clicks", u64::MAX, Err(NotBelieved::Expired)),
-        ("click", NOW, Err(NotBelieved::Forged)),
-        ("preview", NOW, Err(NotBelieved::Forged)),
-        ("", NOW, Err(NotBelieved::Forged)),
+        ("clicks", NOW + 60, Err(SignatureError::Expired)),
+        ("clicks", u64::MAX, Err(SignatureError::Expired)),
+        ("click", NOW, Err(SignatureError::Forged)),
+        ("preview", NOW, Err(SignatureError::Forged)),
+        ("", NOW, Err(SignatureError::Forged)),
     ];
     for (purpose, now, expected) in cases {
         assert_eq!(open(purpose, now), expected, "{purpose} {now}");
@@ -50,10 +50,10 @@ fn a_rotated_key_is_believed_until_it_leaves_the_ring() {
     assert!(rotated.open("clicks", NOW, &old).is_ok());
     let new = rotated.sign("clicks", NOW + 60, b"x");
     assert!(new.starts_with("1.b."), "{new}");
-    assert_eq!(ring(B).open("clicks", NOW, &old), Err(NotBelieved::UnknownKey));
-    assert_eq!(ring(A).open("clicks", NOW, &new), Err(NotBelieved::UnknownKey));
+    assert_eq!(ring(B).open("clicks", NOW, &old), Err(SignatureError::UnknownKey));
+    assert_eq!(ring(A).open("clicks", NOW, &new), Err(SignatureError::UnknownKey));
     let other = ring("a:cccccccccccccccccccccccccccccccc");
-    assert_eq!(other.open("clicks", NOW, &old), Err(NotBelieved::Forged));
+    assert_eq!(other.open("clicks", NOW, &old), Err(SignatureError::Forged));
 }
 
 #[test]
@@ -81,9 +81,9 @@ fn parts_of_two_values_make_no_third() {
     let (mine, yours) = (signed(), other);
     let (body, _) = mine.rsplit_once('.').unwrap();
     let (_, signature) = yours.rsplit_once('.').unwrap();
-    assert_eq!(ring(A).open("clicks", NOW, &format!("{body}.{signature}")), Err(NotBelieved::Forged));
+    assert_eq!(ring(A).open("clicks", NOW, &format!("{body}.{signature}")), Err(SignatureError::Forged));
     let relabelled = ring(&format!("{B},{A}")).open("clicks", NOW, &mine.replacen(".a.", ".b.", 1));
-    assert_eq!(relabelled, Err(NotBelieved::Forged));
+    assert_eq!(relabelled, Err(SignatureError::Forged));
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! The origin: the tables that its SQL keeps, each call one transaction, and the judge that the Worker
 //! asks. What it must never do is checked against an account of its own.
 
-use kirkas_core::session::cookies::{ACCESS, REFRESH, taken, value};
+use kirkas_core::session::cookies::{ACCESS, REFRESH, apply_set_cookies, value};
 use kirkas_core::session::rotation::{History, Verdict, judge};
 
 use super::{GRACE, Plant, SKEW};
@@ -195,12 +195,12 @@ impl Origin {
 
     /// Whether these cookies' session has ended, or its access token has.
     pub fn is_over(&self, set: &[String], now: i64) -> bool {
-        self.call(&taken("", set), now) == 401
+        self.call(&apply_set_cookies("", set), now) == 401
     }
 
     /// Whether the user of the session that these cookies set had signed out before `truly`.
     pub fn had_ended(&self, set: &[String], truly: i64) -> bool {
-        let token = id(&taken("", set), REFRESH).map(|token| &self.refresh[token]);
+        let token = id(&apply_set_cookies("", set), REFRESH).map(|token| &self.refresh[token]);
         token.and_then(|token| self.families[token.family].signed_out_at).is_some_and(|at| at < truly)
     }
 

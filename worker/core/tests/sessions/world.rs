@@ -6,7 +6,7 @@ mod coordinator;
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BinaryHeap};
 
-use kirkas_core::session::cookies::taken;
+use kirkas_core::session::cookies::apply_set_cookies;
 use kirkas_core::session::exchange::{self, Failure};
 use kirkas_core::session::renewal::Renewal;
 
@@ -115,7 +115,7 @@ impl World {
     fn plan(&mut self) {
         for browser in 0..self.browsers.len() {
             let (_, cookies) = self.origin.sign_in(browser, "", self.now, self.now);
-            self.browsers[browser] = taken("", &cookies);
+            self.browsers[browser] = apply_set_cookies("", &cookies);
             let mut at = 0;
             for _ in 0..2 + self.random.below(4) {
                 let long = self.random.chance(50);
@@ -191,7 +191,7 @@ impl World {
         if status == 401 && self.origin.is_robbed(&self.browsers[browser], cookies) {
             return Err("cookies of a session that lasts were cleared".to_owned());
         }
-        self.browsers[browser] = taken(&self.browsers[browser], cookies);
+        self.browsers[browser] = apply_set_cookies(&self.browsers[browser], cookies);
         Ok(())
     }
 

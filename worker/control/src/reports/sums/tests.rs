@@ -1,7 +1,7 @@
 use std::collections::BTreeMap;
 
 use chrono::NaiveDate;
-use kirkas_core::reports::Seen;
+use kirkas_core::reports::PathOutcome;
 use proptest::prelude::*;
 
 use super::super::delivered::{Content, Delivered};
@@ -32,7 +32,7 @@ fn delivered((sent_at, hits, paths, dropped): &Said) -> Delivered {
 #[derive(Debug, Default, PartialEq)]
 struct Tables {
     rules: BTreeMap<(String, u32, NaiveDate), Hits>,
-    paths: BTreeMap<(&'static str, Seen, String), Hits>,
+    paths: BTreeMap<(&'static str, PathOutcome, String), Hits>,
     uncounted: BTreeMap<(NaiveDate, &'static str), u64>,
 }
 

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{Context, Finding};
 use crate::clicks::postbacks::secrets::Misuse;
-use crate::clicks::postbacks::{Template, Untold, segment};
+use crate::clicks::postbacks::{PostbackError, Template, segment};
 use crate::hosts::HostList;
 
 /// A network that takes conversions.
@@ -73,12 +73,12 @@ impl Postback {
 }
 
 impl Postback {
-    fn check_account(&self) -> Result<(), Untold> {
+    fn check_account(&self) -> Result<(), PostbackError> {
         match self.network {
             Network::Template => Template::read(&self.account).map(|_| ()),
-            Network::Scaleo => self.host().map(|_| ()).ok_or(Untold::BadAccount),
+            Network::Scaleo => self.host().map(|_| ()).ok_or(PostbackError::BadAccount),
             Network::Microsoft => {
-                let (customer, account) = self.account.split_once(':').ok_or(Untold::BadAccount)?;
+                let (customer, account) = self.account.split_once(':').ok_or(PostbackError::BadAccount)?;
                 segment(customer).and(segment(account)).map(|_| ())
             }
             Network::Adtraction | Network::Meta | Network::Google => segment(&self.account).map(|_| ()),

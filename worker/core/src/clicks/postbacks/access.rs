@@ -4,7 +4,7 @@
 use serde::Deserialize;
 use serde_json::json;
 
-use super::Untold;
+use super::PostbackError;
 use crate::clicks::compile::Network;
 
 /// For how long a service account's assertion counts, in seconds: the longest that Google takes.
@@ -38,7 +38,7 @@ pub enum Credentials {
 
 /// Where a network gives tokens, and what for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Giver {
+pub struct TokenIssuer {
     /// Address that takes the form.
     pub url: &'static str,
     scope: &'static str,
@@ -54,13 +54,13 @@ pub struct Access {
 }
 
 /// Who gives the tokens of a network; none for those that need none.
-pub fn giver(network: Network) -> Option<Giver> {
+pub fn token_issuer(network: Network) -> Option<TokenIssuer> {
     match network {
-        Network::Google => Some(Giver {
+        Network::Google => Some(TokenIssuer {
             url: "https://oauth2.googleapis.com/token",
             scope: "https://www.googleapis.com/auth/datamanager",
         }),
-        Network::Microsoft => Some(Giver {
+        Network::Microsoft => Some(TokenIssuer {
             url: "https://login.microsoftonline.com/common/oauth2/v2.0/token",
             scope: "https://ads.microsoft.com/msads.manage offline_access",
         }),
@@ -73,13 +73,13 @@ impl Credentials {
     ///
     /// # Errors
     /// [`Untold::NoSecret`] where it is none of both.
-    pub fn read(secret: &str) -> Result<Self, Untold> {
-        serde_json::from_str(secret).map_err(|_| Untold::NoSecret)
+    pub fn read(secret: &str) -> Result<Self, PostbackError> {
+        serde_json::from_str(secret).map_err(|_| PostbackError::NoSecret)
     }
 
     /// What a service account asserts at a time, in seconds since 1970: header and claims of a JWT as JSON. None of an
     /// application, which asserts nothing.
-    pub fn assertion(&self, giver: Giver, now: u64) -> Option<[String; 2]> {
+    pub fn assertion(&self, giver: TokenIssuer, now: u64) -> Option<[String; 2]> {
         let Self::ServiceAccount { client_email, .. } = self else {
             return None;
         };
@@ -94,7 +94,7 @@ impl Credentials {
     }
 
     /// The form that asks for a token; `signed` is the assertion, signed.
-    pub fn form(&self, giver: Giver, signed: &str) -> String {
+    pub fn form(&self, issuer: TokenIssuer, signed: &str) -> String {
         let mut form = url::form_urlencoded::Serializer::new(String::new());
         match self {
             Self::ServiceAccount { .. } => {
@@ -108,7 +108,7 @@ impl Credentials {
                     form.append_pair("client_secret", secret);
                 }
                 form.append_pair("refresh_token", refresh_token);
-                form.append_pair("scope", giver.scope);
+                form.append_pair("scope", issuer.scope);
             }
         }
         form.finish()
@@ -141,16 +141,16 @@ impl Access {
 mod tests {
     #![allow(clippy::unwrap_used, reason = "tests")]
 
-    use super::{Access, Credentials, giver};
+    use super::{Access, Credentials, token_issuer};
     use crate::clicks::compile::Network;
-    use crate::clicks::postbacks::Untold;
+    use crate::clicks::postbacks::PostbackError;
 
     const ACCOUNT: &str = r#"{"type":"service_account","client_email":"a@b.example","private_key":"PEM"}"#;
     const APPLICATION: &str = r#"{"client_id":"c d","client_secret":"s&","refresh_token":"r"}"#;
 
     #[test]
     fn each_kind_of_secret_asks_in_its_way() {
-        let (google, microsoft) = (giver(Network::Google).unwrap(), giver(Network::Microsoft).unwrap());
+        let (google, microsoft) = (token_issuer(Network::Google).unwrap(), token_issuer(Network::Microsoft).unwrap());
         let account = Credentials::read(ACCOUNT).unwrap();
         let [header, claims] = account.assertion(google, 1_795_255_200).unwrap();
         assert_eq!(header, r#"{"alg":"RS256","typ":"JWT"}"#);
@@ -172,7 +172,7 @@ mod tests {
     #[test]
     fn a_secret_of_no_kind_is_none() {
         for secret in ["", "ya29", "{}", r#"{"client_id":"c"}"#] {
-            assert_eq!(Credentials::read(secret).err(), Some(Untold::NoSecret), "{secret}");
+            assert_eq!(Credentials::read(secret).err(), Some(PostbackError::NoSecret), "{secret}");
         }
     }
 

@@ -2,15 +2,15 @@
 //! Adtraction counts it once, `tp` the programme, `tt` the transaction type. The account is the programme, the goal
 //! the transaction type. What was reported is changed by no call.
 
-use super::{Request, Told, Untold, get};
+use super::{ConversionReport, PostbackError, Request, get};
 use crate::clicks::conversion::Change;
 
 const ADDRESS: &str = "https://track.adtraction.com/t/t";
 
-pub fn request(told: &Told<'_>) -> Result<Request, Untold> {
+pub fn request(told: &ConversionReport<'_>) -> Result<Request, PostbackError> {
     if told.conversion.change != Change::New {
         let why = "Adtraction changes no transaction by a call: edit or reject it in Adtraction's console";
-        return Err(Untold::NoSuchCall(why));
+        return Err(PostbackError::NoSuchCall(why));
     }
     let (amount, currency) = told.money();
     let parameters = [

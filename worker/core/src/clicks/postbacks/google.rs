@@ -5,21 +5,21 @@
 
 use serde_json::json;
 
-use super::place::segment;
-use super::{Request, Told, Untold, decode, number, post};
+use super::address_part::segment;
+use super::{ConversionReport, PostbackError, Request, decode, number, post};
 use crate::clicks::conversion::Change;
 use crate::clicks::date::rfc3339;
 
 const ADDRESS: &str = "https://datamanager.googleapis.com/v1/events:ingest";
 
-pub fn request(told: &Told<'_>) -> Result<Request, Untold> {
+pub fn request(told: &ConversionReport<'_>) -> Result<Request, PostbackError> {
     if told.conversion.change == Change::Retract {
         let why = "Google's Data Manager takes no conversion back: restate its value, or retract it in Google Ads";
-        return Err(Untold::NoSuchCall(why));
+        return Err(PostbackError::NoSuchCall(why));
     }
     let parameter = told.touch.parameter.as_str();
     if !matches!(parameter, "gclid" | "gbraid" | "wbraid") {
-        return Err(Untold::OtherId);
+        return Err(PostbackError::OtherId);
     }
     let (amount, currency) = told.money();
     let mut event = json!({

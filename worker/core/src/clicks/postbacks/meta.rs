@@ -5,16 +5,16 @@
 
 use serde_json::json;
 
-use super::place::segment;
-use super::{Request, Told, Untold, decode, number, post};
+use super::address_part::segment;
+use super::{ConversionReport, PostbackError, Request, decode, number, post};
 use crate::clicks::conversion::Change;
 
 const VERSION: &str = "v24.0";
 
-pub fn request(told: &Told<'_>) -> Result<Request, Untold> {
+pub fn request(told: &ConversionReport<'_>) -> Result<Request, PostbackError> {
     if told.conversion.change != Change::New {
         let why = "Meta changes no event that it was told of: its reports keep this conversion as it was";
-        return Err(Untold::NoSuchCall(why));
+        return Err(PostbackError::NoSuchCall(why));
     }
     let (amount, currency) = told.money();
     let fbc = format!("fb.1.{}.{}", told.touch.at, decode(&told.touch.id));

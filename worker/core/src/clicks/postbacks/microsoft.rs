@@ -5,16 +5,16 @@
 
 use serde_json::json;
 
-use super::place::segment;
-use super::{Request, Told, Untold, decode, number, post};
+use super::address_part::segment;
+use super::{ConversionReport, PostbackError, Request, decode, number, post};
 use crate::clicks::conversion::Change;
 use crate::clicks::date::rfc3339;
 
 const ADDRESS: &str = "https://campaign.api.bingads.microsoft.com/CampaignManagement/v13";
 
-pub fn request(told: &Told<'_>) -> Result<Request, Untold> {
-    let (developer, access) = told.secret()?.split_once(':').ok_or(Untold::NoSecret)?;
-    let (customer, account) = told.postback.account.split_once(':').ok_or(Untold::BadAccount)?;
+pub fn request(told: &ConversionReport<'_>) -> Result<Request, PostbackError> {
+    let (developer, access) = told.secret()?.split_once(':').ok_or(PostbackError::NoSecret)?;
+    let (customer, account) = told.postback.account.split_once(':').ok_or(PostbackError::BadAccount)?;
     let headers = vec![
         ("authorization", format!("Bearer {access}")),
         ("developertoken", developer.to_owned()),

@@ -4,8 +4,8 @@
 //! A macro stands in the path or in the query: scheme, host and port are the template's own, and so is how many segments
 //! the path has.
 
-use super::place::Place;
-use super::{Request, Told, Untold};
+use super::address_part::AddressPart;
+use super::{ConversionReport, PostbackError, Request};
 use crate::hosts::Host;
 
 /// A template that was read.
@@ -19,7 +19,7 @@ pub struct Template<'t> {
 #[derive(Debug, PartialEq, Eq)]
 enum Part<'t> {
     Text(&'t str),
-    Macro(Place, &'t str),
+    Macro(AddressPart, &'t str),
 }
 
 /// The macros that there are.
@@ -31,22 +31,22 @@ impl<'t> Template<'t> {
     ///
     /// # Errors
     /// [`Untold::UnknownMacro`], or [`Untold::BadAddress`] where it is none, or a macro stands where none may.
-    pub fn read(address: &'t str) -> Result<Self, Untold> {
+    pub fn read(address: &'t str) -> Result<Self, PostbackError> {
         let is_plain = |byte: u8| byte.is_ascii_graphic() && !b"\\#\"<>^`|".contains(&byte);
         let after = address.strip_prefix("https://").filter(|_| address.bytes().all(is_plain));
-        let (host, _) = after.and_then(|after| after.split_once(['/', '?'])).ok_or(Untold::BadAddress)?;
-        let host = Host::read(host).ok_or(Untold::BadAddress)?;
-        let (mut parts, mut rest, mut place) = (Vec::new(), address, Place::Path);
+        let (host, _) = after.and_then(|after| after.split_once(['/', '?'])).ok_or(PostbackError::BadAddress)?;
+        let host = Host::read(host).ok_or(PostbackError::BadAddress)?;
+        let (mut parts, mut rest, mut place) = (Vec::new(), address, AddressPart::Path);
         loop {
             let (text, after) = rest.split_once('{').map_or((rest, None), |(text, after)| (text, Some(after)));
             if text.contains('?') {
-                place = Place::Query;
+                place = AddressPart::Query;
             }
             parts.push(Part::Text(text));
             let Some(after) = after else { return Ok(Self { host, parts }) };
-            let (name, after) = after.split_once('}').ok_or(Untold::UnknownMacro)?;
+            let (name, after) = after.split_once('}').ok_or(PostbackError::UnknownMacro)?;
             if !MACROS.contains(&name) {
-                return Err(Untold::UnknownMacro);
+                return Err(PostbackError::UnknownMacro);
             }
             parts.push(Part::Macro(place, name));
             rest = after;
@@ -54,7 +54,10 @@ impl<'t> Template<'t> {
     }
 
     /// The address with what `value` says of each macro.
-    fn filled(&self, value: impl Fn(Place, &str) -> Result<String, Untold>) -> Result<String, Untold> {
+    fn filled(
+        &self,
+        value: impl Fn(AddressPart, &str) -> Result<String, PostbackError>,
+    ) -> Result<String, PostbackError> {
         let text = |part: &Part<'_>| match part {
             Part::Text(text) => Ok((*text).to_owned()),
             Part::Macro(place, name) => value(*place, name),
@@ -63,9 +66,9 @@ impl<'t> Template<'t> {
     }
 }
 
-pub fn request(told: &Told<'_>) -> Result<Request, Untold> {
+pub fn request(told: &ConversionReport<'_>) -> Result<Request, PostbackError> {
     let (amount, currency) = told.money();
-    let value = |place: Place, name: &str| {
+    let value = |place: AddressPart, name: &str| {
         Ok(match name {
             "click_id" => place.encode_raw(&told.touch.id),
             "with" => place.encode_raw(&told.touch.with),
@@ -77,16 +80,16 @@ pub fn request(told: &Told<'_>) -> Result<Request, Untold> {
             "currency" => place.encode(currency),
             "change" => told.conversion.change.name().to_owned(),
             "secret" => place.encode(told.secret()?),
-            _ => return Err(Untold::UnknownMacro),
+            _ => return Err(PostbackError::UnknownMacro),
         })
     };
     let template = Template::read(&told.postback.account)?;
     let url = template.filled(value)?;
     // A value of dots alone would be a step up the path.
     let steps = |url: &str| url.split('?').next().unwrap_or_default().matches('/').count();
-    let parsed = url::Url::parse(&url).map_err(|_| Untold::BadAddress)?;
+    let parsed = url::Url::parse(&url).map_err(|_| PostbackError::BadAddress)?;
     if steps(parsed.as_str()) != steps(&url) {
-        return Err(Untold::OtherId);
+        return Err(PostbackError::OtherId);
     }
     Ok(Request { method: "GET", url, headers: Vec::new(), body: None })
 }

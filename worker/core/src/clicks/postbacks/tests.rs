@@ -6,7 +6,7 @@ mod networks;
 
 use serde_json::{Value, json};
 
-use super::{Request, Told, Untold};
+use super::{ConversionReport, PostbackError, Request};
 use crate::clicks::Touch;
 use crate::clicks::compile::{Network, Postback};
 use crate::clicks::conversion::{Change, Conversion, Money};
@@ -52,7 +52,7 @@ fn postback(network: Network, account: &str, goal: Option<&str>) -> Postback {
 }
 
 /// What a network is sent of a click whose id is `a%2Fb+C`, as far as the network's own parameter lets it be.
-fn sent(network: Network, change: Change, value: Option<u32>) -> Result<Request, Untold> {
+fn sent(network: Network, change: Change, value: Option<u32>) -> Result<Request, PostbackError> {
     let (touch, postback, secret) = match network {
         Network::Scaleo => {
             (touch("scaleo", "click_id", "974efa%2Db"), postback(network, "acme.scaletrk.com", Some("lead")), "s e")
@@ -71,7 +71,7 @@ fn sent(network: Network, change: Change, value: Option<u32>) -> Result<Request,
         }
     };
     let conversion = conversion(change, value);
-    Told { conversion: &conversion, touch: &touch, postback: &postback, secret }.request()
+    ConversionReport { conversion: &conversion, touch: &touch, postback: &postback, secret }.request()
 }
 
 #[test]
@@ -200,7 +200,7 @@ fn what_a_network_does_not_take_is_not_sent() {
         (Network::Google, Change::Retract, "retract it in Google Ads"),
     ] {
         let untold = sent(network, change, None).unwrap_err();
-        assert!(matches!(untold, Untold::NoSuchCall(why) if why.contains(reason)), "{untold:?}");
+        assert!(matches!(untold, PostbackError::NoSuchCall(why) if why.contains(reason)), "{untold:?}");
     }
     // The same conversion with another value.
     let [new, restated] = [Change::New, Change::Restate].map(|change| sent(Network::Google, change, Some(7)).unwrap());
@@ -208,27 +208,27 @@ fn what_a_network_does_not_take_is_not_sent() {
     let conversion = conversion(Change::New, None);
     let told = |network, account: &str, goal, secret, parameter| {
         let (touch, postback) = (touch("x", parameter, "id"), postback(network, account, goal));
-        Told { conversion: &conversion, touch: &touch, postback: &postback, secret }.request()
+        ConversionReport { conversion: &conversion, touch: &touch, postback: &postback, secret }.request()
     };
     let cases = [
-        (told(Network::Scaleo, "h.example", None, "", "click_id"), Untold::NoSecret),
-        (told(Network::Meta, "1", None, "s", "fbclid"), Untold::NoGoal),
-        (told(Network::Meta, "1", Some("Lead"), "", "fbclid"), Untold::NoSecret),
-        (told(Network::Google, "1", Some("2"), "s", "gad"), Untold::OtherId),
-        (told(Network::Microsoft, "1:2", Some("Lead"), "nocolon", "msclkid"), Untold::NoSecret),
-        (told(Network::Template, "https://p.example/{nothing}", None, "", "x"), Untold::UnknownMacro),
-        (told(Network::Template, "https://p.example/{id", None, "", "x"), Untold::UnknownMacro),
-        (told(Network::Template, "https://{with}.evil.example/", None, "", "x"), Untold::BadAddress),
-        (told(Network::Template, "https://p.example:{with}/", None, "", "x"), Untold::BadAddress),
-        (told(Network::Template, "https://p.example{with}/", None, "", "x"), Untold::BadAddress),
-        (told(Network::Template, "{with}://p.example/", None, "", "x"), Untold::BadAddress),
-        (told(Network::Template, "http://p.example/{with}", None, "", "x"), Untold::BadAddress),
-        (told(Network::Template, "https://user:{secret}@p.example/", None, "", "x"), Untold::BadAddress),
-        (told(Network::Template, "https://p.example/#{id}", None, "", "x"), Untold::BadAddress),
-        (told(Network::Scaleo, "h.example/x?", None, "s", "click_id"), Untold::BadAccount),
-        (told(Network::Scaleo, "h.example@evil.example", None, "s", "click_id"), Untold::BadAccount),
-        (told(Network::Meta, "1/../../evil?x=", Some("Lead"), "s", "fbclid"), Untold::BadAccount),
-        (told(Network::Microsoft, "1:2\r\nx: y", Some("Lead"), "a:b", "msclkid"), Untold::BadAccount),
+        (told(Network::Scaleo, "h.example", None, "", "click_id"), PostbackError::NoSecret),
+        (told(Network::Meta, "1", None, "s", "fbclid"), PostbackError::NoGoal),
+        (told(Network::Meta, "1", Some("Lead"), "", "fbclid"), PostbackError::NoSecret),
+        (told(Network::Google, "1", Some("2"), "s", "gad"), PostbackError::OtherId),
+        (told(Network::Microsoft, "1:2", Some("Lead"), "nocolon", "msclkid"), PostbackError::NoSecret),
+        (told(Network::Template, "https://p.example/{nothing}", None, "", "x"), PostbackError::UnknownMacro),
+        (told(Network::Template, "https://p.example/{id", None, "", "x"), PostbackError::UnknownMacro),
+        (told(Network::Template, "https://{with}.evil.example/", None, "", "x"), PostbackError::BadAddress),
+        (told(Network::Template, "https://p.example:{with}/", None, "", "x"), PostbackError::BadAddress),
+        (told(Network::Template, "https://p.example{with}/", None, "", "x"), PostbackError::BadAddress),
+        (told(Network::Template, "{with}://p.example/", None, "", "x"), PostbackError::BadAddress),
+        (told(Network::Template, "http://p.example/{with}", None, "", "x"), PostbackError::BadAddress),
+        (told(Network::Template, "https://user:{secret}@p.example/", None, "", "x"), PostbackError::BadAddress),
+        (told(Network::Template, "https://p.example/#{id}", None, "", "x"), PostbackError::BadAddress),
+        (told(Network::Scaleo, "h.example/x?", None, "s", "click_id"), PostbackError::BadAccount),
+        (told(Network::Scaleo, "h.example@evil.example", None, "s", "click_id"), PostbackError::BadAccount),
+        (told(Network::Meta, "1/../../evil?x=", Some("Lead"), "s", "fbclid"), PostbackError::BadAccount),
+        (told(Network::Microsoft, "1:2\r\nx: y", Some("Lead"), "a:b", "msclkid"), PostbackError::BadAccount),
     ];
     for (request, expected) in cases {
         assert_eq!(request, Err(expected));
@@ -241,7 +241,9 @@ fn a_macro_stays_in_its_place_whatever_its_value_is() {
     let conversion = conversion(Change::New, None);
     let url = |id: &str, goal: &str, secret: &str| {
         let (touch, postback) = (touch("x", "x", id), postback(Network::Template, template, Some(goal)));
-        Told { conversion: &conversion, touch: &touch, postback: &postback, secret }.request().map(|told| told.url)
+        ConversionReport { conversion: &conversion, touch: &touch, postback: &postback, secret }
+            .request()
+            .map(|told| told.url)
     };
     let base = "https://p.example:8443/a/";
     let cases = [
@@ -253,7 +255,7 @@ fn a_macro_stays_in_its_place_whatever_its_value_is() {
         assert_eq!(url(id, "g#", "s&t"), Ok(expected));
     }
     for id in ["..", "%2e%2E", "."] {
-        assert_eq!(url(id, "g", "s"), Err(Untold::OtherId), "{id}");
+        assert_eq!(url(id, "g", "s"), Err(PostbackError::OtherId), "{id}");
     }
 }
 

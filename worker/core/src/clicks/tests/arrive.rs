@@ -3,7 +3,7 @@
 use super::{HOUR, NOW, campaigns_with};
 use crate::answer::with_cookie;
 use crate::answer::{self, Answer, Body};
-use crate::clicks::arrive::{Arrived, arrive, is_landing, told};
+use crate::clicks::arrive::{ClickOutcome, is_landing, last_touch_answer, record_clicks};
 use crate::clicks::event::ClickEvent;
 use crate::clicks::{Touches, cookie};
 use crate::facts::Facts;
@@ -15,19 +15,19 @@ fn ring() -> KeyRing {
     KeyRing::read("a:aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa").unwrap()
 }
 
-fn arrived(url: &str, cookies: &str, now: u64) -> Option<Arrived> {
+fn arrived(url: &str, cookies: &str, now: u64) -> Option<ClickOutcome> {
     let header = |name: &str| match name {
         "user-agent" => Some(BROWSER.to_owned()),
         "cookie" => Some(cookies.to_owned()),
         _ => None,
     };
-    arrive(&Facts { now, headers: &header, ..Facts::of_url("GET", url) }, &campaigns_with("[]"), Some(&ring()))
+    record_clicks(&Facts { now, headers: &header, ..Facts::of_url("GET", url) }, &campaigns_with("[]"), Some(&ring()))
 }
 
 #[test]
 fn without_consent_nothing_is_stored_and_the_click_is_counted() {
     for cookies in ["", "__Host-consent=none", "__Host-consent=analytics", "a=b; __Host-consent=marketingx"] {
-        let Arrived { cookie, events } = arrived("http://localhost/?gclid=x", cookies, NOW).unwrap();
+        let ClickOutcome { cookie, events } = arrived("http://localhost/?gclid=x", cookies, NOW).unwrap();
         let consented: Vec<bool> = events.iter().map(|event| ClickEvent::read(event).unwrap().consented).collect();
         assert_eq!((cookie, consented), (None, vec![false]), "{cookies}");
     }
@@ -61,7 +61,7 @@ fn a_request_without_click_comes_to_nothing() {
 #[test]
 fn an_answer_with_a_cookie_is_the_visitors_own() {
     let answer = answer::redirect(301, "/b/".to_owned());
-    assert!(is_landing(&answer) && !is_landing(&answer::nothing()) && !is_landing(&answer::refusal(404)));
+    assert!(is_landing(&answer) && !is_landing(&answer::no_content()) && !is_landing(&answer::refusal(404)));
     let Answer { headers, .. } = with_cookie(answer, "x=1".to_owned());
     let headers: Vec<(&str, &str)> = headers.iter().map(|(name, value)| (*name, &**value)).collect();
     assert_eq!(headers, [("location", "/b/"), ("cache-control", "private, no-store"), ("set-cookie", "x=1")]);
@@ -71,9 +71,10 @@ fn an_answer_with_a_cookie_is_the_visitors_own() {
 fn the_record_is_the_specifications() {
     let query = "fbclid=a%22&amount=15000&purpose=renovation&campaign=c&prismicId=p";
     let mut touches = Touches::default();
-    assert_eq!(told(&touches, |_| String::new()).status, 204);
-    touches.take(super::captured(query), NOW);
-    let answer = told(&touches, |at| if at == NOW { "2026-11-21T10:00:00.000Z".to_owned() } else { String::new() });
+    assert_eq!(last_touch_answer(&touches, |_| String::new()).status, 204);
+    touches.add_new(super::captured(query), NOW);
+    let answer =
+        last_touch_answer(&touches, |at| if at == NOW { "2026-11-21T10:00:00.000Z".to_owned() } else { String::new() });
     let Body::Text(text) = &answer.body else { panic!("{answer:?}") };
     let read: serde_json::Value = serde_json::from_str(text).unwrap();
     let expected = serde_json::json!({

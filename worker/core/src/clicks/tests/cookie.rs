@@ -23,9 +23,9 @@ fn click(campaigns: &Campaigns, query: &str, at: u64) -> Vec<Touch> {
 fn after(clicks: &[(&str, u64)], now: u64) -> (Vec<String>, usize) {
     let (campaigns, mut touches, mut new) = (campaigns(), Touches::default(), 0);
     for (query, at) in clicks {
-        new += touches.take(click(&campaigns, query, *at), *at).len();
+        new += touches.add_new(click(&campaigns, query, *at), *at).len();
     }
-    touches.take(Vec::new(), now);
+    touches.add_new(Vec::new(), now);
     (touches.iter().map(|touch| touch.id.clone()).collect(), new)
 }
 
@@ -60,7 +60,7 @@ fn a_touch_counts_for_exactly_30_days() {
 #[test]
 fn the_cookie_is_bound_to_the_host_and_lasts_as_long_as_its_last_touch() {
     let mut touches = Touches::default();
-    touches.take(click(&campaigns(), "gclid=1", NOW), NOW);
+    touches.add_new(click(&campaigns(), "gclid=1", NOW), NOW);
     let whole = set(&mut touches, &ring('a'), NOW);
     let (value, attributes) = whole.split_once(';').unwrap();
     assert_eq!(attributes, " Path=/; Secure; HttpOnly; SameSite=Lax; Max-Age=2592000");
@@ -73,7 +73,7 @@ fn the_cookie_is_bound_to_the_host_and_lasts_as_long_as_its_last_touch() {
 #[test]
 fn what_is_tampered_with_of_an_old_key_or_over_is_none() {
     let mut touches = Touches::default();
-    touches.take(click(&campaigns(), "gclid=1", NOW), NOW);
+    touches.add_new(click(&campaigns(), "gclid=1", NOW), NOW);
     let whole = set(&mut touches, &ring('a'), NOW);
     let (value, _) = whole.split_once(';').unwrap();
     let none = Touches::default();
@@ -105,7 +105,7 @@ proptest! {
         for (number, (id, name)) in ids.iter().zip(names).enumerate() {
             let name = ["gclid", "fbclid", "msclkid", "ttclid", "coid", "reqid"][name];
             let at = NOW + 2 * HOUR * number as u64;
-            touches.take(click(&campaigns, &format!("{name}={id}"), at), at);
+            touches.add_new(click(&campaigns, &format!("{name}={id}"), at), at);
             last.clone_from(id);
             if number == 0 {
                 first.clone_from(id);

@@ -2,15 +2,15 @@
 
 use super::tracing::with_table;
 use super::{answer_to, header};
-use crate::answer::{Absent, Answer, Body};
-use crate::decide::{older_asset, stand_in, trace};
+use crate::answer::{Answer, Body, MissingBody};
+use crate::decide::{fallback_answer, older_asset, trace};
 use crate::facts::Facts;
 use crate::reports::Event;
 
 const ROWS: &str = "/assets/img/old.png,/sanasto/,301,\n/assets/index-abc.js,/sanasto/,302,\n/assets/gone.css,,410,\n\
                     /assets/docs/*,/sanasto/,301,prefix\n";
 
-fn absent(answer: &Answer) -> Option<Absent> {
+fn absent(answer: &Answer) -> Option<MissingBody> {
     match &answer.body {
         Body::Stored { absent, .. } => Some(*absent),
         _ => None,
@@ -25,10 +25,10 @@ fn a_rule_answers_for_an_asset_that_the_release_does_not_have() {
         ("/assets/img/old.png?v=1", 301, Some("/sanasto/?v=1"), None),
         ("/assets/gone.css", 410, None, None),
         // The release has it.
-        ("/assets/index-abc.js", 200, None, Some(Absent::Plain(404))),
+        ("/assets/index-abc.js", 200, None, Some(MissingBody::Plain(404))),
         // An older release may have it.
-        ("/assets/index-xyz.js", 200, None, Some(Absent::Plain(404))),
-        ("/assets/docs/terms.pdf", 200, None, Some(Absent::Rule)),
+        ("/assets/index-xyz.js", 200, None, Some(MissingBody::Plain(404))),
+        ("/assets/docs/terms.pdf", 200, None, Some(MissingBody::Rule)),
     ];
     for (path, status, location, meaning) in cases {
         for method in ["GET", "HEAD"] {
@@ -48,11 +48,11 @@ fn a_rule_answers_for_an_asset_that_the_release_does_not_have() {
 fn a_rule_by_pattern_answers_where_no_older_release_has_the_asset() {
     let snapshot = with_table(ROWS);
     let facts = Facts::of_url("GET", "http://localhost/assets/docs/terms.pdf?a=1");
-    let answer = stand_in(&facts, &snapshot, Absent::Rule);
+    let answer = fallback_answer(&facts, &snapshot, MissingBody::Rule);
     assert_eq!((answer.status, header(&answer, "location")), (301, Some("/sanasto/?a=1")));
     assert!(matches!(answer.event, Some(Event::Pattern(_))));
     let without = with_table("/a,/sanasto/,301,\n");
-    assert_eq!(stand_in(&facts, &without, Absent::Rule).status, 404);
+    assert_eq!(fallback_answer(&facts, &without, MissingBody::Rule).status, 404);
 }
 
 #[test]
@@ -71,9 +71,9 @@ fn a_trace_tells_what_is_there() {
     for (path, stored, status, location) in cases {
         let url = ["http://localhost", path].concat();
         let facts = Facts::of_url("GET", &url);
-        let told = trace(&facts, &snapshot, stored).unwrap();
-        assert_eq!((told.status, told.location.as_deref()), (status, location), "{path} {stored}");
-        let answers = told.rule.is_some_and(|rule| rule.answers);
+        let trace_result = trace(&facts, &snapshot, stored).unwrap();
+        assert_eq!((trace_result.status, trace_result.location.as_deref()), (status, location), "{path} {stored}");
+        let answers = trace_result.rule.is_some_and(|rule| rule.answers);
         assert_eq!(answers, matches!(status, Some(301 | 410)), "{path} {stored}");
         assert_eq!(older_asset(&facts, &snapshot).is_some(), path != "/assets/index-abc.js");
     }

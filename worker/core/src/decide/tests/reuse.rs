@@ -8,7 +8,7 @@ use proptest::prelude::*;
 use super::snapshot;
 use crate::answer::{Answer, Reuse};
 use crate::clicks::Campaigns;
-use crate::decide::{Decision, decide, decide_unread};
+use crate::decide::{Decision, decide, decide_without_shard};
 use crate::facts::Facts;
 use crate::redirects::Table;
 use crate::redirects::compile::{Format, compile, read};
@@ -125,7 +125,7 @@ fn a_redirect_by_a_rule_is_reused_whatever_else_is_live_and_by_its_address_alone
 fn what_stands_in_while_a_rule_cannot_be_read_is_for_nobody_else() {
     for path in ["/sanasto/", "/nothing/", "/page-data/nothing/page-data.json", "/assets/of-an-older-release.js"] {
         let url = ["http://localhost", path].concat();
-        assert_eq!(reuse(decide_unread(&Facts::of_url("GET", &url), &fresh(""))), None, "{path}");
+        assert_eq!(reuse(decide_without_shard(&Facts::of_url("GET", &url), &fresh(""))), None, "{path}");
     }
 }
 

@@ -2,7 +2,7 @@
 
 use super::{Body, header, snapshot};
 use crate::answer::Answer;
-use crate::decide::{Decision, decide, decide_unread, page_path, trace};
+use crate::decide::{Decision, decide, decide_without_shard, page_path, trace};
 use crate::facts::Facts;
 use crate::redirects::compile::{Format, compile_with, read};
 use crate::redirects::{MissingShard, Table};
@@ -25,7 +25,7 @@ fn load(snapshot: &Snapshot, MissingShard(shard): MissingShard, shards: &[bytes:
 }
 
 fn unread(url: &str, snapshot: &Snapshot) -> Answer {
-    match decide_unread(&Facts::of_url("GET", url), snapshot) {
+    match decide_without_shard(&Facts::of_url("GET", url), snapshot) {
         Decision::Answer(answer) => answer,
         other => panic!("{url}: {other:?}"),
     }

@@ -27,36 +27,36 @@ fn outcomes(url: &str, snapshot: &Snapshot) -> Vec<(&'static str, String)> {
 #[test]
 fn a_rule_that_fires_is_named_with_file_and_line() {
     let snapshot = with_table("/old,/sanasto/,301,\n/sv/*,/sv/,301,prefix\n");
-    let told = trace(&Facts::of_url("GET", "http://localhost/OLD?a=1"), &snapshot, false).unwrap();
-    let rule = told.rule.unwrap();
+    let result = trace(&Facts::of_url("GET", "http://localhost/OLD?a=1"), &snapshot, false).unwrap();
+    let rule = result.rule.unwrap();
     assert_eq!((rule.file.as_str(), rule.line, rule.answers), ("all.csv", 2, true));
-    assert_eq!((told.status, told.location.as_deref()), (Some(301), Some("/sanasto/?a=1")));
+    assert_eq!((result.status, result.location.as_deref()), (Some(301), Some("/sanasto/?a=1")));
 
-    let told = trace(&Facts::of_url("GET", "http://localhost/sv/sanasto/"), &snapshot, false).unwrap();
-    let rule = told.rule.unwrap();
-    assert_eq!((rule.line, rule.answers, told.status), (3, false, Some(200)));
+    let result = trace(&Facts::of_url("GET", "http://localhost/sv/sanasto/"), &snapshot, false).unwrap();
+    let rule = result.rule.unwrap();
+    assert_eq!((rule.line, rule.answers, result.status), (3, false, Some(200)));
 }
 
 #[test]
 fn a_request_without_rule_is_followed_to_its_page() {
-    let told = outcomes("http://localhost/sv/Sanasto", &snapshot());
-    let names: Vec<&str> = told.iter().map(|(name, _)| *name).collect();
+    let result = outcomes("http://localhost/sv/Sanasto", &snapshot());
+    let names: Vec<&str> = result.iter().map(|(name, _)| *name).collect();
     assert_eq!(names, ["url", "redirect table", "locale and route", "page", "answer"]);
-    assert_eq!(told[2].1, "region fi, language sv-fi, screen glossary, at /sv/sanasto/");
-    assert_eq!(told[3].1, "the live release has it at /sv/sanasto/");
-    assert_eq!(told[4].1, "301 /sv/sanasto/");
+    assert_eq!(result[2].1, "region fi, language sv-fi, screen glossary, at /sv/sanasto/");
+    assert_eq!(result[3].1, "the live release has it at /sv/sanasto/");
+    assert_eq!(result[4].1, "301 /sv/sanasto/");
 }
 
 #[test]
 fn what_is_no_page_has_no_further_steps() {
-    for (url, said) in [
+    for (url, expected) in [
         ("http://localhost/api/v2/user/profile", "handed to the origin"),
         ("http://localhost/api/control/live", "handed to control"),
         ("http://localhost/assets/index-abc.js", "200, body asset/index-abc.js"),
         ("http://localhost/edge/health", "200, a text of its own"),
     ] {
-        let told = outcomes(url, &snapshot());
-        assert_eq!((told.len(), told[1].1.as_str()), (2, said), "{url}");
+        let result = outcomes(url, &snapshot());
+        assert_eq!((result.len(), result[1].1.as_str()), (2, expected), "{url}");
     }
     assert_eq!(
         outcomes("http://localhost/favicon.svg", &snapshot())[1].1,

@@ -2,11 +2,11 @@
 
 use serde_json::Value as Json;
 
+use super::content::VariationContent;
 use super::metrics::{Metrics, Plan};
 use super::overlap::Exclusion;
 use super::pages::SitePage;
 use super::payload::Payload;
-use super::shows::Shows;
 use crate::files::Finding;
 
 /// An experiment of pages.
@@ -40,7 +40,7 @@ pub struct Variation {
     /// Share of the visitors in the experiment.
     pub weight: f64,
     /// What it shows.
-    pub shows: Shows,
+    pub shows: VariationContent,
 }
 
 impl Experiment {
@@ -51,7 +51,8 @@ impl Experiment {
 
     /// Whether somebody can be shown a variation that changes pages, in a preview at least.
     pub fn changes_pages(&self) -> bool {
-        (self.is_on || self.is_draft) && self.variations.iter().any(|variation| variation.shows != Shows::Original)
+        (self.is_on || self.is_draft)
+            && self.variations.iter().any(|variation| variation.shows != VariationContent::Original)
     }
 }
 
@@ -103,9 +104,9 @@ fn variations(payload: &Payload, json: &Json, place: &str, findings: &mut Vec<Fi
     let (all, weights) = (list("variations"), list("weights"));
     let variation = |(number, variation): (usize, &Json)| {
         let key = list("meta").get(number).and_then(|meta| meta.get("key")?.as_str());
-        let shows = Shows::read(variation).unwrap_or_else(|(reason, advice)| {
+        let shows = VariationContent::read(variation).unwrap_or_else(|(reason, advice)| {
             findings.push(payload.finding(&format!("{place}.variations.{number}"), reason, advice));
-            Shows::Original
+            VariationContent::Original
         });
         // As the engine has it: weights that are not as many as variations are equal ones.
         let weight = weights.get(number).filter(|_| weights.len() == all.len()).and_then(Json::as_f64);

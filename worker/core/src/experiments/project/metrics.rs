@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 /// What is counted where nothing else is said.
-const USUAL: &str = "application-submitted";
+const DEFAULT_CONVERSION: &str = "application-submitted";
 
 /// What visitors do once they were shown a variation.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -21,7 +21,7 @@ pub struct Metrics {
 
 impl Default for Metrics {
     fn default() -> Self {
-        let goals = vec![Metric::from(Written::Name(USUAL.to_owned()))];
+        let goals = vec![Metric::from(MetricSource::Name(DEFAULT_CONVERSION.to_owned()))];
         Self { goals, guardrails: Vec::new(), secondary: Vec::new(), correction: Correction::default() }
     }
 }
@@ -41,7 +41,7 @@ pub enum Correction {
 
 /// One of them.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-#[serde(from = "Written")]
+#[serde(from = "MetricSource")]
 pub struct Metric {
     /// Name of the conversion, such as `application-submitted`.
     pub name: String,
@@ -101,14 +101,14 @@ pub enum Direction {
 /// A metric as it is written: the name of a conversion alone, or with more.
 #[derive(Deserialize)]
 #[serde(untagged)]
-enum Written {
+enum MetricSource {
     Name(String),
-    Whole(Whole),
+    Whole(FullMetric),
 }
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Whole {
+struct FullMetric {
     name: String,
     #[serde(default)]
     measure: Measure,
@@ -119,11 +119,11 @@ struct Whole {
     tolerance: Option<f64>,
 }
 
-impl From<Written> for Metric {
-    fn from(written: Written) -> Self {
-        let Whole { name, measure, currency, direction, minimum_effect, tolerance } = match written {
-            Written::Whole(whole) => whole,
-            Written::Name(name) => Whole {
+impl From<MetricSource> for Metric {
+    fn from(written: MetricSource) -> Self {
+        let FullMetric { name, measure, currency, direction, minimum_effect, tolerance } = match written {
+            MetricSource::Whole(whole) => whole,
+            MetricSource::Name(name) => FullMetric {
                 name,
                 measure: Measure::default(),
                 currency: None,

@@ -5,7 +5,7 @@ use serde_json::{Map, Value as Json};
 use crate::files::{File, Finding};
 
 /// The members that hold parts by their keys.
-const KEYED: [&str; 3] = ["features", "savedGroups", "contextualBandits"];
+const KEYED_MEMBERS: [&str; 3] = ["features", "savedGroups", "contextualBandits"];
 const EXPERIMENTS: &str = "experiments";
 /// What else GrowthBook's payloads say; it has no effect.
 const IGNORED: [&str; 3] = ["status", "dateUpdated", "$schema"];
@@ -40,7 +40,7 @@ impl Payload {
             for (member, value) in file {
                 let place = format!("#/{member}");
                 match value {
-                    Json::Object(added) if KEYED.contains(&member.as_str()) => {
+                    Json::Object(added) if KEYED_MEMBERS.contains(&member.as_str()) => {
                         let known = members.entry(member.as_str()).or_insert_with(|| Json::Object(Map::new()));
                         for (key, part) in added {
                             let place = format!("{place}/{key}");
@@ -59,7 +59,7 @@ impl Payload {
                             experiments.push(part);
                         }
                     }
-                    _ if member == EXPERIMENTS || KEYED.contains(&member.as_str()) => {
+                    _ if member == EXPERIMENTS || KEYED_MEMBERS.contains(&member.as_str()) => {
                         let wanted = if member == EXPERIMENTS { "a list" } else { "an object" };
                         findings.push(refuse(place, format!("This is not {wanted}."), "Write it as GrowthBook does."));
                     }

@@ -1,10 +1,10 @@
 //! Whether what experiments are for and show is there: pages, other pages, variants and slots.
 
 use super::Release;
+use super::content::{Unclear, VariationContent};
 use super::experiment::Experiment;
 use super::pages::SitePage;
 use super::payload::Payload;
-use super::shows::{Shows, Unclear};
 use crate::files::Finding;
 use crate::site::{self, Access, Region, Resolution, Route};
 
@@ -36,22 +36,22 @@ pub(super) fn check(
 }
 
 /// What a variation shows that a page has not.
-fn missing(shows: &Shows, at: &SitePage, release: Option<Release<'_>>) -> Option<Unclear> {
+fn missing(shows: &VariationContent, at: &SitePage, release: Option<Release<'_>>) -> Option<Unclear> {
     let SitePage { region, path, .. } = at;
     let there = |path: &str| release.is_none_or(|release| release.manifest.page(region.id, path).is_some());
     match shows {
-        Shows::Original | Shows::Redirect(_) => None,
-        Shows::Page(page) => {
+        VariationContent::Original | VariationContent::Redirect(_) => None,
+        VariationContent::Page(page) => {
             let open = |(route, canonical): (&Route, String)| route.access == Access::Public && canonical == *page;
             let is_page = route_of(region, page).is_some_and(open) && there(page);
             let advice = "Write the canonical path of a public page, and urlPatterns with the host of its region.";
             (!is_page).then(|| (format!("{page:?}, in the place of {path}, is no page of {}.", region.id), advice))
         }
-        Shows::Variant(name) => (!there(&[path, "#", name].concat())).then(|| {
+        VariationContent::Variant(name) => (!there(&[path, "#", name].concat())).then(|| {
             let advice = "Write one that the app has for the screens of all these pages, or other urlPatterns.";
             (format!("{path} in {} has no variant {name:?}.", region.id), advice)
         }),
-        Shows::Slots(slots) => {
+        VariationContent::Slots(slots) => {
             let screen = route_of(region, path).map(|(route, _)| route.screen)?;
             let known = release?.slots.of(screen);
             let name = slots.keys().find(|name| known.is_none_or(|known| !known.contains_key(*name)))?;

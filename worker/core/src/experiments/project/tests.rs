@@ -2,7 +2,7 @@
 
 use serde_json::{Value as Json, json};
 
-use super::{Compiled, Release, Shows, SitePage, Slots, Source, compile, diff, wanted};
+use super::{Compiled, Release, SitePage, Slots, Source, VariationContent, compile, diff, required_pages};
 use crate::files::File;
 use crate::hosts::HostList;
 use crate::release::{Entry, Manifest, pack};
@@ -239,7 +239,10 @@ fn growthbooks_changes_of_elements_are_contents_of_slots() {
     assert_eq!(found(&all), Vec::<String>::new());
     let [original, changed] = all.experiments[0].variations.as_slice() else { panic!("two variations") };
     let slots = [("heading", "New"), ("cta.href", "/sv/")].map(|(name, text)| (name.to_owned(), text.to_owned()));
-    assert_eq!((&original.shows, &changed.shows), (&Shows::Original, &Shows::Slots(slots.into())));
+    assert_eq!(
+        (&original.shows, &changed.shows),
+        (&VariationContent::Original, &VariationContent::Slots(slots.into()))
+    );
 }
 
 #[test]
@@ -277,17 +280,17 @@ fn each_variation_that_changes_a_page_wants_one_there() {
         ),
     ];
     let all = compile(&[file("a.json", &json!({ "experiments": experiments }))], Some(release), None);
-    let changes: Vec<_> = wanted(&all, release)
+    let pages: Vec<_> = required_pages(&all, release)
         .into_iter()
-        .map(|wanted| {
-            let spliced = matches!(wanted.source, Source::Spliced { .. });
-            (wanted.path.to_owned(), wanted.experiment.to_owned(), wanted.variation, spliced)
+        .map(|page| {
+            let spliced = matches!(page.source, Source::Spliced { .. });
+            (page.path.to_owned(), page.experiment.to_owned(), page.variation, spliced)
         })
         .collect();
     let expected =
         [("/", "hero", 1, true), ("/", "hero", 2, false), ("/vertaa/", "compact", 1, false), ("/", "later", 1, false)];
     assert_eq!(
-        changes,
+        pages,
         expected.map(|(path, key, variation, spliced)| (path.to_owned(), key.to_owned(), variation, spliced))
     );
 }

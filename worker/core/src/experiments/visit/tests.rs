@@ -10,15 +10,15 @@
 
 mod flags;
 mod identity;
-mod kept;
-mod shown;
+mod pages;
+mod stored;
 mod targeting;
 
 use std::sync::Arc;
 
 use serde_json::{Value as Json, json};
 
-use super::{Told, Visited, visit};
+use super::{ExposureReport, VisitOutcome, visit};
 use crate::answer::{Answer, Body};
 use crate::clicks::{self, Campaigns};
 use crate::decide::{Decision, decide};
@@ -136,11 +136,11 @@ impl Browser {
     }
 
     /// Asks for something; a page that no experiment is for is answered without any look at its headers.
-    fn ask(&mut self, snapshot: &Snapshot, facts: &Facts) -> Visited {
+    fn ask(&mut self, snapshot: &Snapshot, facts: &Facts) -> VisitOutcome {
         let facts = &Facts { headers: self, ..*facts };
         let visited = match decide(facts, snapshot).unwrap() {
             Decision::Visit(found) => visit(facts, snapshot, found, Some(&ring())),
-            Decision::Answer(answer) => Visited { answer, exposures: Vec::new() },
+            Decision::Answer(answer) => VisitOutcome { answer, exposures: Vec::new() },
             other => panic!("{} {}: {other:?}", facts.method, facts.path),
         };
         self.take(&visited.answer);
@@ -148,13 +148,13 @@ impl Browser {
     }
 
     /// Looks at a page of the host `localhost`.
-    fn get(&mut self, snapshot: &Snapshot, path: &str, now: u64) -> Visited {
+    fn get(&mut self, snapshot: &Snapshot, path: &str, now: u64) -> VisitOutcome {
         let url = ["https://localhost", path].concat();
         self.ask(snapshot, &Facts { now, ..Facts::of_url("GET", &url) })
     }
 
     fn take(&mut self, answer: &Answer) {
-        self.cookies = cookies::taken(&self.cookies, &set(answer));
+        self.cookies = cookies::apply_set_cookies(&self.cookies, &set(answer));
     }
 }
 
@@ -193,12 +193,12 @@ struct Exposed {
     exposure: Exposure,
 }
 
-fn exposure(visited: &Visited) -> Option<Exposed> {
-    let [told] = visited.exposures.as_slice() else {
+fn exposure(visited: &VisitOutcome) -> Option<Exposed> {
+    let [report] = visited.exposures.as_slice() else {
         assert_eq!(visited.exposures, []);
         return None;
     };
-    let Told { id, consented, message } = told.clone();
+    let ExposureReport { id, consented, message } = report.clone();
     let exposure = Exposure::read(&message).unwrap();
     assert_eq!(exposure.visitor.is_some(), consented);
     Some(Exposed { id, consented, exposure })

@@ -1,9 +1,9 @@
 #![allow(clippy::arithmetic_side_effects, reason = "tests")]
 
-use super::{Breaker, Limits, Trial, is_failure};
+use super::{Breaker, Limits, Probe, is_failure};
 use proptest::prelude::*;
 
-const LIMITS: Limits = Limits { window: 10_000, minimum_calls: 4, failure_percent: 50, rest: 1000 };
+const LIMITS: Limits = Limits { window: 10_000, minimum_calls: 4, failure_percent: 50, open_for: 1000 };
 
 /// Moments at which calls ended, answered or not.
 type Ends = [(i64, bool)];
@@ -36,7 +36,7 @@ fn the_share_of_failures_in_the_window_stops_the_calls() {
     for (case, ends, admitted) in cases {
         let now = ends.last().map_or(0, |(now, _)| *now);
         let mut breaker = after(ends);
-        assert_eq!(breaker.admits(Trial::Fit, now, LIMITS), admitted, "{case}");
+        assert_eq!(breaker.admits(Probe::Allowed, now, LIMITS), admitted, "{case}");
         assert_eq!(breaker.is_closed(), admitted, "{case}");
     }
 }
@@ -44,15 +44,15 @@ fn the_share_of_failures_in_the_window_stops_the_calls() {
 #[test]
 fn after_the_rest_one_call_tries_and_decides() {
     let mut breaker = failing_at(0);
-    assert!(!breaker.admits(Trial::Fit, 999, LIMITS));
-    assert!(breaker.admits(Trial::Fit, 1000, LIMITS));
-    assert!(!breaker.admits(Trial::Fit, 1000, LIMITS), "one tries at a time");
-    assert!(breaker.admits(Trial::Fit, 2000, LIMITS), "a trial that never ended");
+    assert!(!breaker.admits(Probe::Allowed, 999, LIMITS));
+    assert!(breaker.admits(Probe::Allowed, 1000, LIMITS));
+    assert!(!breaker.admits(Probe::Allowed, 1000, LIMITS), "one tries at a time");
+    assert!(breaker.admits(Probe::Allowed, 2000, LIMITS), "a trial that never ended");
     breaker.record(false, 2500, LIMITS);
-    assert!(!breaker.admits(Trial::Fit, 3499, LIMITS));
-    assert!(breaker.admits(Trial::Fit, 3500, LIMITS));
+    assert!(!breaker.admits(Probe::Allowed, 3499, LIMITS));
+    assert!(breaker.admits(Probe::Allowed, 3500, LIMITS));
     breaker.record(true, 3600, LIMITS);
-    assert!(breaker.admits(Trial::Fit, 3600, LIMITS) && breaker.admits(Trial::Fit, 3600, LIMITS));
+    assert!(breaker.admits(Probe::Allowed, 3600, LIMITS) && breaker.admits(Probe::Allowed, 3600, LIMITS));
     breaker.record(false, 3600, LIMITS);
     assert!(breaker.is_closed(), "it begins anew");
 }
@@ -60,27 +60,27 @@ fn after_the_rest_one_call_tries_and_decides() {
 #[test]
 fn a_call_that_waits_for_its_visitor_does_not_try() {
     let mut breaker = failing_at(0);
-    assert!(!breaker.admits(Trial::Unfit, 1000, LIMITS));
-    assert!(breaker.admits(Trial::Fit, 1000, LIMITS));
+    assert!(!breaker.admits(Probe::Forbidden, 1000, LIMITS));
+    assert!(breaker.admits(Probe::Allowed, 1000, LIMITS));
 }
 
 #[test]
 fn what_ends_during_the_rest_changes_nothing() {
     let mut breaker = failing_at(0);
     breaker.record(true, 500, LIMITS);
-    assert!(!breaker.admits(Trial::Fit, 500, LIMITS));
+    assert!(!breaker.admits(Probe::Allowed, 500, LIMITS));
     breaker.record(false, 900, LIMITS);
-    assert!(breaker.admits(Trial::Fit, 1000, LIMITS), "it is not rested longer");
+    assert!(breaker.admits(Probe::Allowed, 1000, LIMITS), "it is not rested longer");
 }
 
 #[test]
 fn no_setting_makes_it_fail() {
-    let limits = Limits { window: 0, minimum_calls: 0, failure_percent: 0, rest: i64::MAX };
+    let limits = Limits { window: 0, minimum_calls: 0, failure_percent: 0, open_for: i64::MAX };
     let mut breaker = Breaker::default();
     breaker.record(true, 5, limits);
-    assert!(breaker.admits(Trial::Fit, 5, limits));
+    assert!(breaker.admits(Probe::Allowed, 5, limits));
     breaker.record(false, 5, limits);
-    assert!(!breaker.admits(Trial::Fit, i64::MAX - 1, limits));
+    assert!(!breaker.admits(Probe::Allowed, i64::MAX - 1, limits));
 }
 
 #[test]
@@ -106,7 +106,7 @@ proptest! {
             for _ in 0..failures {
                 breaker.record(false, now, LIMITS);
             }
-            prop_assert!(breaker.admits(Trial::Fit, now, LIMITS));
+            prop_assert!(breaker.admits(Probe::Allowed, now, LIMITS));
         }
     }
 }

@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 
 use super::{Session, SessionMessage};
 use crate::analytics;
-use crate::reports::Unreadable;
+use crate::reports::MessageError;
 use crate::site;
 
 /// The session that a payload is read as which has these members in place of the usual ones.
@@ -56,7 +56,7 @@ fn what_the_edge_hands_on_is_read() {
 
 #[test]
 fn a_message_of_another_kind_or_form_is_none() {
-    let malformed = Some(Err(Unreadable::Malformed));
+    let malformed = Some(Err(MessageError::Malformed));
     let cases = [
         ("{\"version\":1}", None),
         ("sessions 1 fi\n{}", None),
@@ -65,7 +65,7 @@ fn a_message_of_another_kind_or_form_is_none() {
         ("session 1\n{}", malformed),
         ("session 1 mars\n{}", malformed),
         ("session x fi\n{}", malformed),
-        ("session 2 fi\n{}", Some(Err(Unreadable::Version(2)))),
+        ("session 2 fi\n{}", Some(Err(MessageError::Version(2)))),
     ];
     for (text, expected) in cases {
         let read = SessionMessage::read(text).map(|message| message.map(|message| message.region.id));

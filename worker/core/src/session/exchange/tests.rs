@@ -2,14 +2,14 @@
 
 use super::Event::{Answered, Failed, Lasts, NoCoordinator};
 use super::Outcome::{Delivered, RenewalUnavailable, SessionEnded, Unanswered};
-use super::{About, Call, Effect, Event, Exchange, Failure, Via};
+use super::{Call, CallKind, Effect, Event, Exchange, Failure, RefreshRoute};
 use crate::session::renewal::Renewal;
 
-const GET: Call = Call { renewable: true, expired: false, replayable: true, idempotent: true, about: About::Other };
+const GET: Call = Call { renewable: true, expired: false, replayable: true, idempotent: true, kind: CallKind::Other };
 const POST: Call = Call { idempotent: false, ..GET };
 const UPLOAD: Call = Call { replayable: false, ..POST };
-const PROFILE: Call = Call { about: About::Profile, ..GET };
-const REFRESH: Call = Call { renewable: false, about: About::Refresh, ..POST };
+const PROFILE: Call = Call { kind: CallKind::Profile, ..GET };
+const REFRESH: Call = Call { renewable: false, kind: CallKind::Refresh, ..POST };
 const LATE: Call = Call { expired: true, ..GET };
 const LATE_UPLOAD: Call = Call { expired: true, ..UPLOAD };
 
@@ -29,7 +29,7 @@ fn busy() -> Effect {
     Effect::Answer(RenewalUnavailable { retry_after: Some("7".to_owned()) })
 }
 
-const RENEW: Effect = Effect::Renew(Via::Coordinator);
+const RENEW: Effect = Effect::Renew(RefreshRoute::Coordinator);
 const LASTS: (Event, Effect) = (Lasts(Some(true)), DELIVERED);
 const DELIVERED: Effect = Effect::Answer(Delivered);
 
@@ -150,7 +150,7 @@ fn a_call_goes_its_way() {
             Effect::Send,
             vec![
                 (Answered(401), RENEW),
-                (NoCoordinator, Effect::Renew(Via::Origin)),
+                (NoCoordinator, Effect::Renew(RefreshRoute::Origin)),
                 (renewed(), Effect::Send),
                 (Answered(200), Effect::Confirm),
                 LASTS,
@@ -255,7 +255,7 @@ fn a_call_goes_its_way() {
             "a resting origin is not asked again",
             GET,
             Effect::Send,
-            vec![(Failed(Failure::Resting), unanswered(Failure::Resting))],
+            vec![(Failed(Failure::CircuitOpen), unanswered(Failure::CircuitOpen))],
             "",
         ),
     ];

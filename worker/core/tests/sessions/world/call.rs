@@ -1,7 +1,7 @@
 //! One call: from the browser through the edge, whose machine decides, to the origin and back.
 
-use kirkas_core::session::cookies::{REFRESH, taken, value};
-use kirkas_core::session::exchange::{self, About, Call, Effect, Exchange, Failure, Outcome, Via};
+use kirkas_core::session::cookies::{REFRESH, apply_set_cookies, value};
+use kirkas_core::session::exchange::{self, Call, CallKind, Effect, Exchange, Failure, Outcome, RefreshRoute};
 use kirkas_core::session::renewal::Renewal;
 
 use super::{Event, LONGEST_DELAY, Plant, Random, Refresher, World};
@@ -70,7 +70,7 @@ impl CallState {
             expired,
             replayable: kind != Kind::Upload,
             idempotent: kind == Kind::Read,
-            about: if kind == Kind::Refresh { About::Refresh } else { About::Other },
+            kind: if kind == Kind::Refresh { CallKind::Refresh } else { CallKind::Other },
         }
     }
 }
@@ -188,28 +188,28 @@ impl World {
                 if state.sent > 3 {
                     return Err("a call was sent without end".to_owned());
                 }
-                let cookies = taken(&state.cookies, state.exchange.cookies());
+                let cookies = apply_set_cookies(&state.cookies, state.exchange.cookies());
                 if !self.message(Event::AtOrigin { call, stage, cookies }) {
                     let event = self.lost();
                     self.after(100, Event::AtEdge { call, stage, event });
                 }
             }
             Effect::Renew(via) => {
-                state.renewals += u32::from(via == Via::Coordinator);
+                state.renewals += u32::from(via == RefreshRoute::Coordinator);
                 if state.renewals > 1 {
                     return Err("a call renewed its session more than once".to_owned());
                 }
                 let cookies = state.cookies.clone();
                 let down = self.random.chance(self.down);
                 let sent = match via {
-                    Via::Coordinator if down => false,
-                    Via::Coordinator => self.message(Event::AtCoordinator { call, stage }),
-                    Via::Origin => {
+                    RefreshRoute::Coordinator if down => false,
+                    RefreshRoute::Coordinator => self.message(Event::AtCoordinator { call, stage }),
+                    RefreshRoute::Origin => {
                         let by = Refresher::Call { call, stage };
                         self.message(Event::RefreshAtOrigin { by, cookies })
                     }
                 };
-                if !sent && via == Via::Coordinator {
+                if !sent && via == RefreshRoute::Coordinator {
                     self.after(1, Event::AtEdge { call, stage, event: exchange::Event::NoCoordinator });
                 }
             }
@@ -218,7 +218,7 @@ impl World {
             }
             Effect::Confirm => {
                 let set = [state.exchange.cookies(), &state.set].concat();
-                let cookies = taken(&state.cookies, &set);
+                let cookies = apply_set_cookies(&state.cookies, &set);
                 if !self.message(Event::ConfirmAtOrigin { call, stage, cookies }) {
                     self.after(100, Event::AtEdge { call, stage, event: exchange::Event::Lasts(None) });
                 }

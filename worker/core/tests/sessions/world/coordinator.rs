@@ -1,7 +1,7 @@
 //! Coordinators: one for each refresh token, in memory only.
 
 use kirkas_core::session::cookies::REFRESH;
-use kirkas_core::session::coordination::{Ask, Coordination};
+use kirkas_core::session::coordination::{Coordination, RefreshDecision};
 use kirkas_core::session::exchange;
 use kirkas_core::session::renewal::Renewal;
 
@@ -32,17 +32,19 @@ impl World {
         if self.plant == Plant::LockExpires && long {
             coordinator.coordination = Coordination::default();
         }
-        match coordinator.coordination.ask(now) {
-            Ask::Known(renewal) => {
+        match coordinator.coordination.request(now) {
+            RefreshDecision::Cached(renewal) => {
                 self.seen.shared += 1;
                 self.message(Event::AtEdge { call, stage, event: exchange::Event::Renewal(renewal) });
             }
-            Ask::Wait => {
+            RefreshDecision::Wait => {
                 self.seen.shared += 1;
                 coordinator.waiting.push((call, stage));
             }
-            Ask::Start if coordinator.since.is_some() => return Err("two refreshes of one token at once".to_owned()),
-            Ask::Start => {
+            RefreshDecision::Start if coordinator.since.is_some() => {
+                return Err("two refreshes of one token at once".to_owned());
+            }
+            RefreshDecision::Start => {
                 coordinator.waiting.push((call, stage));
                 coordinator.life += 1;
                 coordinator.since = Some(self.now);
@@ -71,7 +73,7 @@ impl World {
         if coordinator.life != life || coordinator.since.take().is_none() {
             return;
         }
-        let renewal = coordinator.coordination.settle(renewal, GRACE);
+        let renewal = coordinator.coordination.finish(renewal, GRACE);
         for (call, stage) in std::mem::take(&mut coordinator.waiting) {
             let event = exchange::Event::Renewal(renewal.clone());
             self.message(Event::AtEdge { call, stage, event });

@@ -6,7 +6,7 @@ use serde_json::Value;
 use super::{conversion, postback, touch};
 use crate::clicks::compile::Network;
 use crate::clicks::conversion::Change;
-use crate::clicks::postbacks::{Request, Told};
+use crate::clicks::postbacks::{ConversionReport, Request};
 
 /// Refuses as the network would, with the reason.
 fn take(network: Network, request: &Request) -> Result<(), String> {
@@ -116,7 +116,7 @@ proptest! {
             (Network::Microsoft, "msclkid", "11:22", Some("Lead"), "dev:acc"),
         ] {
             let (touch, postback) = (touch("x", parameter, &id), postback(network, account, goal));
-            let told = Told { conversion: &conversion, touch: &touch, postback: &postback, secret };
+            let told = ConversionReport { conversion: &conversion, touch: &touch, postback: &postback, secret };
             if let Ok(request) = told.request() {
                 prop_assert_eq!(take(network, &request), Ok(()), "{}", request.url);
             }

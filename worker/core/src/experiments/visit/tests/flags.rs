@@ -6,7 +6,7 @@ use super::{NOW, header, world};
 use crate::answer::{Answer, Body};
 use crate::decide::{Decision, decide};
 use crate::experiments::compile::JsonValue;
-use crate::experiments::flags::{Error, PATH, evaluated, refused};
+use crate::experiments::flags::{Error, PATH, error_answer, evaluate};
 use crate::facts::Facts;
 use crate::snapshot::Snapshot;
 
@@ -29,7 +29,7 @@ fn ask(snapshot: &Snapshot, key: &str, context: &Json, known: Option<&str>) -> A
     let headers = |name: &str| known.filter(|_| name == "if-none-match").map(str::to_owned);
     let facts = Facts { headers: &headers, now: NOW, ..Facts::of_url("POST", &url) };
     assert_eq!(decide(&facts, snapshot), Ok(Decision::Flags));
-    evaluated(&facts, snapshot, JsonValue::new(context).members())
+    evaluate(&facts, snapshot, JsonValue::new(context).members())
 }
 
 fn body(answer: &Answer) -> Json {
@@ -132,7 +132,7 @@ fn what_can_not_be_answered_says_why() {
     ];
     for (key, error, status, code, named) in cases {
         let url = ["https://localhost", PATH, key].concat();
-        let answer = refused(&Facts::of_url("POST", &url), error);
+        let answer = error_answer(&Facts::of_url("POST", &url), error);
         let told = body(&answer);
         assert_eq!((answer.status, &told["errorCode"], &told["key"]), (status, &json!(code), &named));
         assert!(told["errorDetails"].as_str().is_some_and(|details| !details.is_empty()));

@@ -6,7 +6,7 @@ use proptest::prelude::*;
 use serde_json::json;
 
 use super::{Browser, CONSENT, DAY, HOUR, NOW, exposure, hero, number, ring};
-use crate::experiments::visit::consented;
+use crate::experiments::visit::grant_consent;
 use crate::facts::Facts;
 use crate::snapshot::Snapshot;
 
@@ -46,7 +46,7 @@ proptest! {
         // Told by the app, or, where its request is lost, by the next page of the day.
         let told = if by_request {
             let facts = Facts { now: begins + waits, headers: &browser, ..Facts::of_url("POST", "https://localhost/edge/visitor") };
-            let told = consented(&facts, old, Some(&ring()), waits, ["/sanasto/"]);
+            let told = grant_consent(&facts, old, Some(&ring()), waits, ["/sanasto/"]);
             browser.take(&told.answer);
             told
         } else {

@@ -67,9 +67,9 @@ fn a_click_counts_on_later_pages_with_consent_and_while_it_lasts() {
     {
         let mut browser = Browser::with(consent);
         let facts = Facts { now: NOW, headers: &browser.clone(), ..Facts::of_url("GET", url) };
-        let arrived = crate::clicks::arrive::arrive(&facts, &world.campaigns, Some(&super::ring())).unwrap();
+        let arrived = crate::clicks::arrive::record_clicks(&facts, &world.campaigns, Some(&super::ring())).unwrap();
         if let Some(cookie) = arrived.cookie {
-            browser.cookies = crate::session::cookies::taken(&browser.cookies, &[cookie]);
+            browser.cookies = crate::session::cookies::apply_set_cookies(&browser.cookies, &[cookie]);
         }
         assert_eq!(exposure(&browser.get(&world, "/sanasto/", NOW + later)).is_some(), expected, "{consent} {later}");
     }

@@ -8,7 +8,7 @@ use crate::experiments::compile::is_truthy;
 
 /// What is shown.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Shows {
+pub enum VariationContent {
     /// The page as it is.
     Original,
     /// Another address, which the visitor is sent to.
@@ -27,7 +27,7 @@ pub const ATTRIBUTES: [&str; 3] = ["href", "src", "alt"];
 /// Why a variation shows nothing: what is the matter, and what to do.
 pub(super) type Unclear = (String, &'static str);
 
-impl Shows {
+impl VariationContent {
     /// Reads a variation.
     ///
     /// # Errors
@@ -37,7 +37,7 @@ impl Shows {
             return Err((format!("{variation} says nothing of a page."), "Write an object; {} is the page as it is."));
         };
         let mut all = Vec::new();
-        for (name, value) in members.iter().filter(|(_, value)| says(value)) {
+        for (name, value) in members.iter().filter(|(_, value)| has_content(value)) {
             let text = || value.as_str().map(str::to_owned).ok_or_else(|| unfit(name, value, "Write a text."));
             match name.as_str() {
                 "urlRedirect" => all.push(Self::Redirect(text()?)),
@@ -64,7 +64,7 @@ impl Shows {
 }
 
 /// Whether a member says anything: GrowthBook writes empty lists and texts where nothing changes.
-fn says(value: &Json) -> bool {
+fn has_content(value: &Json) -> bool {
     is_truthy(value)
         && value.as_array().is_none_or(|list| !list.is_empty())
         && value.as_object().is_none_or(|all| !all.is_empty())
@@ -92,7 +92,7 @@ fn mutations(value: &Json) -> Result<BTreeMap<String, String>, Unclear> {
         let selector = text("selector").trim();
         let slot = selector.strip_prefix("[data-slot=").and_then(|rest| rest.strip_suffix(']'));
         let slot = slot.map(|slot| slot.trim_matches(['"', '\''])).filter(|slot| is_name(slot));
-        let moves = mutation.get("parentSelector").is_some_and(says);
+        let moves = mutation.get("parentSelector").is_some_and(has_content);
         match (slot, text("action"), text("attribute")) {
             (Some(slot), "set", "html") if !moves => fit(slot.to_owned(), text("value").to_owned()),
             (Some(slot), "set", attribute) if !moves && ATTRIBUTES.contains(&attribute) => {

@@ -2,9 +2,9 @@
 
 use url::Url;
 
+use super::content::VariationContent;
 use super::experiment::Experiment;
 use super::payload::Payload;
-use super::shows::Shows;
 use crate::files::Finding;
 use crate::hosts::{Host, HostList};
 use crate::site::{self, Resolution};
@@ -19,7 +19,7 @@ pub(super) fn check(
 ) {
     for experiment in experiments.iter().filter(|experiment| experiment.changes_pages()) {
         for (number, variation) in experiment.variations.iter().enumerate() {
-            let Shows::Redirect(address) = &variation.shows else { continue };
+            let VariationContent::Redirect(address) = &variation.shows else { continue };
             // One that is none the engine finds.
             let Ok(url) = Url::parse(address) else { continue };
             let place = experiment.at(&format!("variations.{number}.urlRedirect"));

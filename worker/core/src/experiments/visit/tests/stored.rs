@@ -4,7 +4,7 @@ use serde_json::json;
 
 use super::{Browser, CONSENT, DAY, NOW, exposure, hero, number, ring, set};
 use crate::experiments::assignments::Assignments;
-use crate::experiments::visit::{consented, forgotten};
+use crate::experiments::visit::{grant_consent, withdraw_consent};
 use crate::facts::Facts;
 use crate::snapshot::Snapshot;
 
@@ -89,16 +89,16 @@ fn consent_given_on_a_page_tells_again_of_what_was_seen() {
     let url = "https://localhost/edge/visitor";
     let pages = ["/sanasto/?a=b", "/", "/nowhere/", "//evil.example/", "/sanasto/"];
     let facts = Facts { now: NOW + 60_000, headers: &browser.clone(), ..Facts::of_url("POST", url) };
-    let told = consented(&facts, &world, Some(&ring()), 60_000, pages);
+    let told = grant_consent(&facts, &world, Some(&ring()), 60_000, pages);
     assert_eq!((told.answer.status, set(&told.answer).len()), (204, 3));
     let after = exposure(&told).unwrap();
     assert_eq!((&after.id, after.consented, after.exposure.at), (&before.id, true, before.exposure.at));
     browser.take(&told.answer);
-    let again = consented(&Facts { headers: &browser, ..facts }, &world, Some(&ring()), 60_000, pages);
+    let again = grant_consent(&Facts { headers: &browser, ..facts }, &world, Some(&ring()), 60_000, pages);
     assert_eq!((again.exposures.len(), set(&again.answer).len()), (0, 0));
     for (keys, agent) in [(None, super::BROWSER), (Some(ring()), "curl/8")] {
         let browser = Browser::with(CONSENT).sending("user-agent", agent);
-        let none = consented(&Facts { headers: &browser, ..facts }, &world, keys.as_ref(), 0, pages);
+        let none = grant_consent(&Facts { headers: &browser, ..facts }, &world, keys.as_ref(), 0, pages);
         assert_eq!((none.answer.status, none.exposures.len(), set(&none.answer).len()), (204, 0, 0), "{agent}");
     }
 }
@@ -112,6 +112,6 @@ fn what_is_kept_is_not_read_without_consent_and_is_forgotten() {
     let visited = refused.get(&new, "/sanasto/", NOW + DAY);
     assert_eq!((number(&visited.answer), set(&visited.answer).len()), (2, 0));
     assert_ne!(exposure(&visited).unwrap().id, exposure(&Browser::default().get(&new, "/sanasto/", NOW)).unwrap().id);
-    browser.take(&forgotten());
+    browser.take(&withdraw_consent());
     assert_eq!(browser.cookies, CONSENT);
 }

@@ -2,15 +2,15 @@
 
 use std::collections::BTreeMap;
 
+use super::content::VariationContent;
 use super::pages::SitePage;
-use super::shows::Shows;
 use super::targets::route_of;
 use super::{Compiled, Release};
 use crate::release::Page;
 
 /// A page that a variation shows at a path.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Wanted<'c> {
+pub struct RequiredPage<'c> {
     /// Region's id.
     pub region: &'static str,
     /// Canonical path or pattern that it is shown at.
@@ -42,7 +42,7 @@ pub enum Source<'c> {
 }
 
 /// The pages that the variations of all experiments that are on, or drafts, show; what the release lacks is left out.
-pub fn wanted<'c>(compiled: &'c Compiled, release: Release<'c>) -> Vec<Wanted<'c>> {
+pub fn required_pages<'c>(compiled: &'c Compiled, release: Release<'c>) -> Vec<RequiredPage<'c>> {
     let changing = compiled.experiments.iter().filter(|experiment| experiment.changes_pages());
     let mut all = Vec::new();
     for experiment in changing {
@@ -50,7 +50,7 @@ pub fn wanted<'c>(compiled: &'c Compiled, release: Release<'c>) -> Vec<Wanted<'c
             all.extend(experiment.pages.iter().filter_map(|page| {
                 let source = source(&shown.shows, page, release)?;
                 let SitePage { region, path, .. } = page;
-                Some(Wanted {
+                Some(RequiredPage {
                     region: region.id,
                     path,
                     experiment: &experiment.key,
@@ -64,14 +64,14 @@ pub fn wanted<'c>(compiled: &'c Compiled, release: Release<'c>) -> Vec<Wanted<'c
     all
 }
 
-fn source<'c>(shows: &'c Shows, at: &SitePage, release: Release<'c>) -> Option<Source<'c>> {
+fn source<'c>(shows: &'c VariationContent, at: &SitePage, release: Release<'c>) -> Option<Source<'c>> {
     let SitePage { region, path, page } = at;
     let ready = |path: &str| release.manifest.page(region.id, path).map(Source::Ready);
     match shows {
-        Shows::Original | Shows::Redirect(_) => None,
-        Shows::Page(page) => ready(page),
-        Shows::Variant(name) => ready(&[path, "#", name].concat()),
-        Shows::Slots(slots) => {
+        VariationContent::Original | VariationContent::Redirect(_) => None,
+        VariationContent::Page(page) => ready(page),
+        VariationContent::Variant(name) => ready(&[path, "#", name].concat()),
+        VariationContent::Slots(slots) => {
             let (route, _) = route_of(region, path)?;
             let places = release.slots.of(route.screen)?;
             let known = slots.keys().all(|name| places.contains_key(name));

@@ -1,17 +1,17 @@
-//! How a value is written for its place in an address, so that it stays there.
+//! Encodes a value for the part of an address that it goes into.
 
-use super::Untold;
+use super::PostbackError;
 
-/// Where in an address a value stands.
+/// The part of an address that a value goes into.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Place {
+pub enum AddressPart {
     /// In a segment of the path.
     Path,
     /// In a value of the query.
     Query,
 }
 
-impl Place {
+impl AddressPart {
     /// A text, encoded.
     pub fn encode(self, text: &str) -> String {
         let encoded: String = url::form_urlencoded::byte_serialize(text.as_bytes()).collect();
@@ -40,15 +40,15 @@ impl Place {
 /// An account as one segment of a path: letters, digits, hyphens and underscores.
 ///
 /// # Errors
-/// [`Untold::BadAccount`] where it has others.
-pub fn segment(account: &str) -> Result<&str, Untold> {
+/// [`PostbackError::BadAccount`] where it has others.
+pub fn segment(account: &str) -> Result<&str, PostbackError> {
     let fits = |byte: u8| byte.is_ascii_alphanumeric() || b"-_".contains(&byte);
-    if !account.is_empty() && account.bytes().all(fits) { Ok(account) } else { Err(Untold::BadAccount) }
+    if !account.is_empty() && account.bytes().all(fits) { Ok(account) } else { Err(PostbackError::BadAccount) }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{Place, segment};
+    use super::{AddressPart, segment};
 
     #[test]
     fn a_value_stays_in_its_place() {
@@ -58,7 +58,10 @@ mod tests {
             ("plain-1_2.3", "plain-1_2.3", "plain-1_2.3"),
         ];
         for (text, path, query) in cases {
-            assert_eq!((Place::Path.encode(text).as_str(), Place::Query.encode(text).as_str()), (path, query));
+            assert_eq!(
+                (AddressPart::Path.encode(text).as_str(), AddressPart::Query.encode(text).as_str()),
+                (path, query)
+            );
         }
     }
 
@@ -71,7 +74,10 @@ mod tests {
             ("ä\"<", "%C3%A4%22%3C", "%C3%A4%22%3C"),
         ];
         for (raw, path, query) in cases {
-            assert_eq!((Place::Path.encode_raw(raw).as_str(), Place::Query.encode_raw(raw).as_str()), (path, query));
+            assert_eq!(
+                (AddressPart::Path.encode_raw(raw).as_str(), AddressPart::Query.encode_raw(raw).as_str()),
+                (path, query)
+            );
         }
     }
 

@@ -1,13 +1,13 @@
-//! A visitor as experiments know them, page by page of a visit.
+//! What experiments know about a visitor, page by page of a visit.
 
 use super::address;
-use crate::clicks::arrive::known;
+use crate::clicks::arrive::stored_touches;
 use crate::clicks::{Arrival, Touch, Touches, capture};
 use crate::consent::{Category, grants};
-use crate::decide::Found;
+use crate::decide::ResolvedPage;
 use crate::experiments::assignments::{ATTRIBUTE, Assignments, readable};
 use crate::experiments::attributes::{Attributes, Device};
-use crate::experiments::exposure::Shown;
+use crate::experiments::exposure::NewExposure;
 use crate::experiments::preview::Preview;
 use crate::experiments::{Bundle, Evaluation, ExperimentDecision, Object, Visitor, identity};
 use crate::facts::Facts;
@@ -17,9 +17,9 @@ use crate::signed::KeyRing;
 use crate::site::region_of_host;
 use crate::snapshot::Snapshot;
 
-/// An exposure, as it is told to results.
+/// An exposure, as it is reported to the results.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Told {
+pub struct ExposureReport {
     /// Its name in this isolate's memory, the same each time.
     pub id: String,
     /// Whether the visitor consents to analytics.
@@ -28,104 +28,105 @@ pub struct Told {
     pub message: String,
 }
 
-/// What comes of a page.
-struct Decided {
-    shows: Shows,
-    exposure: Option<Told>,
+/// The decision for one page.
+struct PageDecision {
+    choice: PageChoice,
+    exposure: Option<ExposureReport>,
     /// The visitor's from now on.
     assignments: Assignments,
 }
 
-/// What a visitor is shown in the place of a page.
-pub enum Shows {
+/// What a visitor gets at a page's address.
+pub enum PageChoice {
     /// This page, in the variation that is named here as cookies for scripts do, where there is one.
     Page(Page, Option<String>),
-    /// Nothing here: they are led to this address.
+    /// A redirect to this address.
     Elsewhere(String),
 }
 
-/// A visitor who is no program.
-pub struct Person<'r> {
+/// A visitor, who is not a bot.
+pub struct VisitorContext<'r> {
     pub ring: &'r KeyRing,
     /// The request's.
     pub cookies: String,
-    /// What results are to be told.
-    pub exposures: Vec<Told>,
+    /// The exposures to report.
+    pub exposures: Vec<ExposureReport>,
     id: String,
     /// Whether a cookie holds the id.
-    is_kept: bool,
+    id_is_stored: bool,
     consented: bool,
     country: String,
     device: Device,
     touches: Touches,
     assignments: Assignments,
-    /// Whether they are others than the cookie holds.
-    assigned: bool,
+    /// Whether they differ from the cookie's.
+    assignments_changed: bool,
 }
 
-/// Whether a program asks, and no visitor.
+/// Whether the request comes from a bot.
 #[inline]
 pub fn is_program(facts: &Facts, snapshot: &Snapshot) -> bool {
     snapshot.campaigns.is_bot(&facts.header("user-agent").unwrap_or_default())
 }
 
-impl<'r> Person<'r> {
-    /// Whoever asked with these cookies at the time of these facts.
+impl<'r> VisitorContext<'r> {
+    /// The visitor with these cookies at the time of these facts.
     #[inline]
     pub fn of(facts: &Facts, cookies: String, ring: &'r KeyRing) -> Self {
         let user_agent = facts.header("user-agent").unwrap_or_default();
         let consented = grants(&cookies, Category::Analytics);
-        let id = identity::kept(&cookies, ring, facts.now).filter(|_| consented);
+        let id = identity::stored_id(&cookies, ring, facts.now).filter(|_| consented);
         // Cloudflare says XX or T1 where it knows no country.
         let is_country = |code: &String| code != "XX" && code.bytes().all(|letter| letter.is_ascii_alphabetic());
         Self {
             ring,
             exposures: Vec::new(),
-            is_kept: id.is_some(),
-            id: id.unwrap_or_else(|| identity::unkept(ring, facts)),
+            id_is_stored: id.is_some(),
+            id: id.unwrap_or_else(|| identity::anonymous_id(ring, facts)),
             consented,
             country: facts.header("cf-ipcountry").filter(is_country).unwrap_or_default(),
             device: Device::of(&user_agent),
-            touches: known(&cookies, ring, facts.now).unwrap_or_default(),
+            touches: stored_touches(&cookies, ring, facts.now).unwrap_or_default(),
             assignments: if consented { Assignments::read(&cookies, ring, facts.now) } else { Assignments::default() },
-            assigned: false,
+            assignments_changed: false,
             cookies,
         }
     }
 
-    /// Decides what is shown in the place of a page; where that `counts`, the exposure is to be told, and with
-    /// consent the assignment to be kept.
+    /// Decides what the visitor gets at a page's address. Where the visit `counts`, the exposure will be reported and,
+    /// with consent, the assignment stored.
     #[inline]
     pub fn decide(
         &mut self,
         facts: &Facts,
         snapshot: &Snapshot,
-        found: &Found,
+        resolved_page: &ResolvedPage,
         preview: Option<&Preview>,
         counts: bool,
-    ) -> Shows {
-        let Some(experiments) = snapshot.running() else { return Shows::Page(found.page, None) };
-        let Decided { shows, exposure, assignments } = self.decided(facts, snapshot, found, experiments, preview);
+    ) -> PageChoice {
+        let Some(experiments) = snapshot.running() else { return PageChoice::Page(resolved_page.page, None) };
+        let PageDecision { choice, exposure, assignments } =
+            self.decide_page(facts, snapshot, resolved_page, experiments, preview);
         if counts {
             self.exposures.extend(exposure);
-            self.assigned |= self.consented && self.assignments != assignments;
+            self.assignments_changed |= self.consented && self.assignments != assignments;
             self.assignments = assignments;
         }
-        shows
+        choice
     }
 
     #[inline]
-    fn decided(
+    fn decide_page(
         &self,
         facts: &Facts,
         snapshot: &Snapshot,
-        found: &Found,
+        resolved_page: &ResolvedPage,
         experiments: &Bundle,
         preview: Option<&Preview>,
-    ) -> Decided {
-        let url = address(facts, found);
-        let click = self.click(facts, snapshot, found);
-        let members = self.attributes(facts, found, &url, click.as_ref()).members();
+    ) -> PageDecision {
+        let url = address(facts, resolved_page);
+        let click = self.click(facts, snapshot, resolved_page);
+        let members = self.attributes(facts, resolved_page, &url, click.as_ref()).members();
         let known = self.assignments.of(&self.id);
         let forced = preview.map(|preview| (preview.experiment.as_str(), preview.variation));
         let visitor = Visitor {
@@ -140,32 +141,32 @@ impl<'r> Person<'r> {
         let mut evaluation = Evaluation::new(experiments, visitor);
         let decision = evaluation.first_of_page();
         let mut assignments = self.assignments.clone();
-        for made in evaluation.assignments().iter().filter(|made| made.attribute == ATTRIBUTE) {
-            assignments.add(made.experiment, made.bucket_version, made.variation);
+        for assignment in evaluation.assignments().iter().filter(|assignment| assignment.attribute == ATTRIBUTE) {
+            assignments.add(assignment.experiment, assignment.bucket_version, assignment.variation);
         }
         let Some(decision) = decision else {
-            return Decided { shows: Shows::Page(found.page, None), exposure: None, assignments };
+            return PageDecision { choice: PageChoice::Page(resolved_page.page, None), exposure: None, assignments };
         };
         let is_new = decision.hash_used && !self.assignments.has(decision.experiment, decision.key);
         if is_new && !assignments.has(decision.experiment, decision.key) {
-            // One that is not sticky is remembered as well: as counted.
+            // An assignment that is not sticky is stored as well, to count it only once.
             assignments.add(decision.experiment, 0, decision.key);
         }
-        let shows = match evaluation.location(&decision) {
-            Some(location) => Shows::Elsewhere(location),
+        let choice = match evaluation.location(&decision) {
+            Some(location) => PageChoice::Elsewhere(location),
             None => {
                 let shown = readable([(decision.experiment, decision.key)]);
-                Shows::Page(page_of(&decision, facts, snapshot, found), Some(shown))
+                PageChoice::Page(page_of(&decision, facts, snapshot, resolved_page), Some(shown))
             }
         };
-        Decided { shows, exposure: is_new.then(|| self.exposure(&decision, facts.now)), assignments }
+        PageDecision { choice, exposure: is_new.then(|| self.exposure(&decision, facts.now)), assignments }
     }
 
     #[inline]
     fn attributes<'a>(
         &'a self,
         facts: &'a Facts,
-        found: &'a Found,
+        resolved_page: &'a ResolvedPage,
         url: &'a str,
         click: Option<&'a Touch>,
     ) -> Attributes<'a> {
@@ -174,9 +175,9 @@ impl<'r> Person<'r> {
             id: &self.id,
             url,
             host: facts.host,
-            path: &found.path,
+            path: &resolved_page.path,
             query: url.find('?').and_then(|at| url.get(at..)).unwrap_or_default(),
-            language: found.language.tag,
+            language: resolved_page.language.tag,
             region: region_of_host(facts.host).id,
             country: &self.country,
             device: self.device,
@@ -186,35 +187,35 @@ impl<'r> Person<'r> {
         }
     }
 
-    /// The click that led here: of this query, else the last that counts.
+    /// The click that brought the visitor: of this query, else the last that counts.
     #[inline]
-    fn click(&self, facts: &Facts, snapshot: &Snapshot, found: &Found) -> Option<Touch> {
+    fn click(&self, facts: &Facts, snapshot: &Snapshot, resolved_page: &ResolvedPage) -> Option<Touch> {
         let query = facts.query.unwrap_or_default();
-        let arrival = Arrival { region: region_of_host(facts.host), path: &found.path, query, at: facts.now };
+        let arrival = Arrival { region: region_of_host(facts.host), path: &resolved_page.path, query, at: facts.now };
         let of_query = capture(&arrival, &snapshot.campaigns).pop();
         of_query.or_else(|| self.touches.ends().map(|ends| ends.last.clone()))
     }
 
     #[inline]
-    fn exposure(&self, decision: &ExperimentDecision, at: u64) -> Told {
+    fn exposure(&self, decision: &ExperimentDecision, at: u64) -> ExposureReport {
         let &ExperimentDecision { experiment, variation, .. } = decision;
-        let shown = Shown { visitor: &self.id, experiment, variation, at, consented: self.consented };
-        Told { id: shown.id(self.ring), consented: self.consented, message: shown.message() }
+        let shown = NewExposure { visitor: &self.id, experiment, variation, at, consented: self.consented };
+        ExposureReport { id: shown.id(self.ring), consented: self.consented, message: shown.message() }
     }
 
-    /// The cookies that keep what is new of a visitor who consents.
+    /// The cookies that store the changes, of a visitor who consents.
     #[inline]
-    pub fn kept(&self, now_ms: u64) -> Vec<String> {
-        let id = (self.consented && !self.is_kept).then(|| identity::set(&self.id, self.ring, now_ms));
-        let assignments = self.assigned.then(|| self.assignments.set(self.ring, now_ms));
+    pub fn new_cookies(&self, now_ms: u64) -> Vec<String> {
+        let id = (self.consented && !self.id_is_stored).then(|| identity::set(&self.id, self.ring, now_ms));
+        let assignments = self.assignments_changed.then(|| self.assignments.set(self.ring, now_ms));
         id.into_iter().chain(assignments.into_iter().flatten()).collect()
     }
 }
 
-/// What the variation shows: another page, where publishing says so.
+/// The page of the variation: another page, where one is published.
 #[inline]
-fn page_of(decision: &ExperimentDecision, facts: &Facts, snapshot: &Snapshot, found: &Found) -> Page {
+fn page_of(decision: &ExperimentDecision, facts: &Facts, snapshot: &Snapshot, resolved_page: &ResolvedPage) -> Page {
     let region = region_of_host(facts.host).id;
     let page = |path| snapshot.variants.as_ref()?.page(region, path, decision.experiment, decision.variation);
-    page(&found.path).or_else(|| page(found.pattern.as_ref()?)).unwrap_or(found.page)
+    page(&resolved_page.path).or_else(|| page(resolved_page.pattern.as_ref()?)).unwrap_or(resolved_page.page)
 }
