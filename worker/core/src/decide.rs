@@ -95,18 +95,18 @@ fn decide_system_path(facts: &Facts, snapshot: &Snapshot) -> Option<Decision> {
         let is_call = matches!(system::system_route(facts.path), Some(SystemRoute::Api | SystemRoute::Control));
         return Some(Decision::Answer(if is_call { Problem::BadPath.answer() } else { answer::refusal(400) }));
     }
-    let taken = |decision, methods: &'static str| match methods.split(", ").any(|method| method == facts.method) {
+    let if_allowed = |decision, methods: &'static str| match methods.split(", ").any(|method| method == facts.method) {
         true => decision,
         false => Decision::Answer(answer::method_not_allowed(methods)),
     };
     match system::system_route(facts.path) {
         None => release_file(facts, snapshot),
-        Some(SystemRoute::Flags) => Some(taken(Decision::Flags, "POST")),
+        Some(SystemRoute::Flags) => Some(if_allowed(Decision::Flags, "POST")),
         Some(SystemRoute::Control) => Some(Decision::Control),
         Some(SystemRoute::Api) => Some(api(facts.method, facts.path)),
-        Some(SystemRoute::Analytics) => Some(taken(Decision::Analytics, "POST")),
-        Some(SystemRoute::Clicks) => Some(taken(Decision::Clicks, "POST, DELETE")),
-        Some(SystemRoute::Visitor) => Some(taken(Decision::Visitor, "POST, DELETE")),
+        Some(SystemRoute::Analytics) => Some(if_allowed(Decision::Analytics, "POST")),
+        Some(SystemRoute::Clicks) => Some(if_allowed(Decision::Clicks, "POST, DELETE")),
+        Some(SystemRoute::Visitor) => Some(if_allowed(Decision::Visitor, "POST, DELETE")),
         Some(SystemRoute::Health) => {
             Some(Decision::Answer(answer::health(snapshot.redirects.is_some(), snapshot.release.is_some())))
         }
@@ -184,13 +184,13 @@ fn apply_campaign(
     facts: &Facts,
     resolution: PathResolution,
 ) -> PathResolution {
-    let instead = match &resolution {
+    let campaign_redirect = match &resolution {
         PathResolution::Page(resolved_page) if !resolved_page.sensitive => {
             snapshot.campaigns.instead_of(region, &resolved_page.path, facts.now)
         }
         _ => None,
     };
-    instead.map_or(resolution, |to| plain_redirect(302, with_query(to, facts.query)))
+    campaign_redirect.map_or(resolution, |to| plain_redirect(302, with_query(to, facts.query)))
 }
 
 /// The path of the page that a request is for, as a document or as its data. This path is looked up

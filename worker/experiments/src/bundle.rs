@@ -92,7 +92,7 @@ impl Bundle {
         if version != VERSION {
             return Err(LoadError::Version(version));
         }
-        let whole = u32_at(&bytes, 8).is_some_and(|length| length as usize == bytes.len());
+        let has_valid_length = u32_at(&bytes, 8).is_some_and(|length| length as usize == bytes.len());
         let (records, _) = bytes.get(12..HEADER_LEN).ok_or(LoadError::Length)?.as_chunks::<8>();
         let mut tables = [(0, 0); TABLES];
         for (table, record) in tables.iter_mut().zip(records) {
@@ -102,7 +102,7 @@ impl Bundle {
         let bundle = Self { bytes, tables };
         let fits = |table: Table| bundle.table(table).is_some();
         let all = [Table::Names, Table::Groups, Table::Values, Table::Features, Table::Experiments];
-        if !whole || !all.into_iter().all(fits) {
+        if !has_valid_length || !all.into_iter().all(fits) {
             return Err(LoadError::Length);
         }
         Ok(bundle)

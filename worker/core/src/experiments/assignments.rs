@@ -58,7 +58,7 @@ impl Assignments {
         let is_other = |line: &&str| fields(line).is_some_and(|[known, old, _]| (known, old) != (experiment, &version));
         let others = self.0.lines().filter(is_other);
         let mut room = ROOM.saturating_sub(line.len());
-        let mut kept: Vec<&str> = others
+        let mut retained: Vec<&str> = others
             .rev()
             .take_while(|line| {
                 let left = room.checked_sub(line.len().saturating_add(1));
@@ -66,8 +66,8 @@ impl Assignments {
                 left.is_some()
             })
             .collect();
-        kept.reverse();
-        self.0 = kept.into_iter().flat_map(|line| [line, "\n"]).chain([line.as_str()]).collect();
+        retained.reverse();
+        self.0 = retained.into_iter().flat_map(|line| [line, "\n"]).chain([line.as_str()]).collect();
     }
 
     /// The two `Set-Cookie` that keep them.

@@ -82,8 +82,8 @@ pub fn compile(files: &[File], release: Option<Release<'_>>, hosts: Option<&Host
     let others = compiled.findings.iter().filter(|finding| finding.check != Check::UnusableWeights);
     findings.extend(others.map(|finding| {
         let reason = format!("{}.", finding.value);
-        let said = payload.finding(&finding.path, reason, finding.check.advice());
-        if finding.check.severity() == Severity::Refuse { said } else { said.reported() }
+        let report = payload.finding(&finding.path, reason, finding.check.advice());
+        if finding.check.severity() == Severity::Refuse { report } else { report.reported() }
     }));
     if compiled.bundle.len() > LARGEST_BUNDLE {
         let reason = format!("The experiments compile to {} bytes.", compiled.bundle.len());

@@ -143,7 +143,9 @@ fn listed(connection: &str) -> impl Iterator<Item = String> {
     let names = connection.split(',').map(str::trim).filter(|name| {
         !name.is_empty()
             && name.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"!#$%&'*+-.^_`|~".contains(&byte))
-            && !["set-cookie", "cookie", "host", "cache-control"].iter().any(|kept| kept.eq_ignore_ascii_case(name))
+            && !["set-cookie", "cookie", "host", "cache-control"]
+                .iter()
+                .any(|retained| retained.eq_ignore_ascii_case(name))
     });
     names.map(str::to_owned)
 }

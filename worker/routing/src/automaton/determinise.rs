@@ -129,7 +129,7 @@ impl Determiniser {
 
     fn number(&mut self, states: Vec<StateID>, before: LookBehind) -> usize {
         let next = self.state_sets.len();
-        let before = if self.looks(&states) { before } else { LookBehind::default() };
+        let before = if self.has_look(&states) { before } else { LookBehind::default() };
         let found = &mut self.state_sets;
         *self.numbers.entry((states, before)).or_insert_with_key(|index| {
             found.push(index.clone());
@@ -137,7 +137,7 @@ impl Determiniser {
         })
     }
 
-    fn looks(&self, states: &[StateID]) -> bool {
+    fn has_look(&self, states: &[StateID]) -> bool {
         states.iter().any(|state| matches!(self.nfa.state(*state), State::Look { .. }))
     }
 
@@ -148,7 +148,7 @@ impl Determiniser {
         before: LookBehind,
         next: Option<u8>,
     ) -> Result<Option<Vec<StateID>>, TooLarge> {
-        if !self.looks(states) {
+        if !self.has_look(states) {
             return Ok(None);
         }
         let from = states.iter().map(|state| (0, *state));

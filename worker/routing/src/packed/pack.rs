@@ -38,20 +38,22 @@ impl PackedMap {
         let entries: Vec<(K, V)> = entries.into_iter().collect();
         let count = narrow(entries.len())?;
         let buckets = count.max(1);
-        let mut placed: Vec<BucketEntry<'_>> = entries
+        let mut bucket_entries: Vec<BucketEntry<'_>> = entries
             .iter()
             .map(|(key, value)| {
                 let (key, value) = (key.as_ref(), value.as_ref());
                 BucketEntry { bucket: KeyHash::of(key).bucket(buckets), key, value }
             })
             .collect();
-        placed.sort_unstable_by(|a, b| (a.bucket, a.key).cmp(&(b.bucket, b.key)));
-        if let Some(twice) =
-            placed.iter().zip(placed.iter().skip(1)).find_map(|(one, next)| (one.key == next.key).then_some(one.key))
+        bucket_entries.sort_unstable_by(|a, b| (a.bucket, a.key).cmp(&(b.bucket, b.key)));
+        if let Some(twice) = bucket_entries
+            .iter()
+            .zip(bucket_entries.iter().skip(1))
+            .find_map(|(one, next)| (one.key == next.key).then_some(one.key))
         {
             return Err(PackError::DuplicateKey(twice.to_vec()));
         }
-        write(&placed, count, buckets)
+        write(&bucket_entries, count, buckets)
     }
 }
 
@@ -61,17 +63,17 @@ struct BucketEntry<'a> {
     value: &'a [u8],
 }
 
-fn write(placed: &[BucketEntry<'_>], count: u32, buckets: u32) -> Result<Vec<u8>, PackError> {
+fn write(bucket_entries: &[BucketEntry<'_>], count: u32, buckets: u32) -> Result<Vec<u8>, PackError> {
     let mut starts = Vec::new();
     let mut records = Vec::new();
     let mut data = Vec::new();
-    let mut filled = placed.iter().enumerate().peekable();
+    let mut filled = bucket_entries.iter().enumerate().peekable();
     for bucket in 0..=index(buckets) {
         while filled.next_if(|(_, entry)| entry.bucket < bucket).is_some() {}
-        let first = filled.peek().map_or(placed.len(), |(at, _)| *at);
+        let first = filled.peek().map_or(bucket_entries.len(), |(at, _)| *at);
         push_u32(&mut starts, narrow(first)?);
     }
-    for entry in placed {
+    for entry in bucket_entries {
         push_u32(&mut records, narrow(data.len())?);
         data.extend_from_slice(entry.key);
         push_u32(&mut records, narrow(data.len())?);

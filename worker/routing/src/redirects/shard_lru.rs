@@ -24,12 +24,12 @@ impl ShardLru {
     pub fn insert(&mut self, shard: ShardId, size: usize, room: usize) -> Option<Vec<ShardId>> {
         let left = room.checked_sub(size)?;
         self.take_entry(shard);
-        let mut gone = Vec::new();
+        let mut evicted = Vec::new();
         while self.0.iter().fold(0, |sum: usize, (_, size)| sum.saturating_add(*size)) > left {
-            gone.push(self.0.remove(0).0);
+            evicted.push(self.0.remove(0).0);
         }
         self.0.push((shard, size));
-        Some(gone)
+        Some(evicted)
     }
 
     /// Removes a shard that is not loaded after all.

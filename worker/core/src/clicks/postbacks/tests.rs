@@ -206,29 +206,29 @@ fn what_a_network_does_not_take_is_not_sent() {
     let [new, restated] = [Change::New, Change::Restate].map(|change| sent(Network::Google, change, Some(7)).unwrap());
     assert_eq!(new, restated);
     let conversion = conversion(Change::New, None);
-    let told = |network, account: &str, goal, secret, parameter| {
+    let report = |network, account: &str, goal, secret, parameter| {
         let (touch, postback) = (touch("x", parameter, "id"), postback(network, account, goal));
         ConversionReport { conversion: &conversion, touch: &touch, postback: &postback, secret }.request()
     };
     let cases = [
-        (told(Network::Scaleo, "h.example", None, "", "click_id"), PostbackError::NoSecret),
-        (told(Network::Meta, "1", None, "s", "fbclid"), PostbackError::NoGoal),
-        (told(Network::Meta, "1", Some("Lead"), "", "fbclid"), PostbackError::NoSecret),
-        (told(Network::Google, "1", Some("2"), "s", "gad"), PostbackError::OtherId),
-        (told(Network::Microsoft, "1:2", Some("Lead"), "nocolon", "msclkid"), PostbackError::NoSecret),
-        (told(Network::Template, "https://p.example/{nothing}", None, "", "x"), PostbackError::UnknownMacro),
-        (told(Network::Template, "https://p.example/{id", None, "", "x"), PostbackError::UnknownMacro),
-        (told(Network::Template, "https://{with}.evil.example/", None, "", "x"), PostbackError::BadAddress),
-        (told(Network::Template, "https://p.example:{with}/", None, "", "x"), PostbackError::BadAddress),
-        (told(Network::Template, "https://p.example{with}/", None, "", "x"), PostbackError::BadAddress),
-        (told(Network::Template, "{with}://p.example/", None, "", "x"), PostbackError::BadAddress),
-        (told(Network::Template, "http://p.example/{with}", None, "", "x"), PostbackError::BadAddress),
-        (told(Network::Template, "https://user:{secret}@p.example/", None, "", "x"), PostbackError::BadAddress),
-        (told(Network::Template, "https://p.example/#{id}", None, "", "x"), PostbackError::BadAddress),
-        (told(Network::Scaleo, "h.example/x?", None, "s", "click_id"), PostbackError::BadAccount),
-        (told(Network::Scaleo, "h.example@evil.example", None, "s", "click_id"), PostbackError::BadAccount),
-        (told(Network::Meta, "1/../../evil?x=", Some("Lead"), "s", "fbclid"), PostbackError::BadAccount),
-        (told(Network::Microsoft, "1:2\r\nx: y", Some("Lead"), "a:b", "msclkid"), PostbackError::BadAccount),
+        (report(Network::Scaleo, "h.example", None, "", "click_id"), PostbackError::NoSecret),
+        (report(Network::Meta, "1", None, "s", "fbclid"), PostbackError::NoGoal),
+        (report(Network::Meta, "1", Some("Lead"), "", "fbclid"), PostbackError::NoSecret),
+        (report(Network::Google, "1", Some("2"), "s", "gad"), PostbackError::OtherId),
+        (report(Network::Microsoft, "1:2", Some("Lead"), "nocolon", "msclkid"), PostbackError::NoSecret),
+        (report(Network::Template, "https://p.example/{nothing}", None, "", "x"), PostbackError::UnknownMacro),
+        (report(Network::Template, "https://p.example/{id", None, "", "x"), PostbackError::UnknownMacro),
+        (report(Network::Template, "https://{with}.evil.example/", None, "", "x"), PostbackError::BadAddress),
+        (report(Network::Template, "https://p.example:{with}/", None, "", "x"), PostbackError::BadAddress),
+        (report(Network::Template, "https://p.example{with}/", None, "", "x"), PostbackError::BadAddress),
+        (report(Network::Template, "{with}://p.example/", None, "", "x"), PostbackError::BadAddress),
+        (report(Network::Template, "http://p.example/{with}", None, "", "x"), PostbackError::BadAddress),
+        (report(Network::Template, "https://user:{secret}@p.example/", None, "", "x"), PostbackError::BadAddress),
+        (report(Network::Template, "https://p.example/#{id}", None, "", "x"), PostbackError::BadAddress),
+        (report(Network::Scaleo, "h.example/x?", None, "s", "click_id"), PostbackError::BadAccount),
+        (report(Network::Scaleo, "h.example@evil.example", None, "s", "click_id"), PostbackError::BadAccount),
+        (report(Network::Meta, "1/../../evil?x=", Some("Lead"), "s", "fbclid"), PostbackError::BadAccount),
+        (report(Network::Microsoft, "1:2\r\nx: y", Some("Lead"), "a:b", "msclkid"), PostbackError::BadAccount),
     ];
     for (request, expected) in cases {
         assert_eq!(request, Err(expected));
@@ -243,7 +243,7 @@ fn a_macro_stays_in_its_place_whatever_its_value_is() {
         let (touch, postback) = (touch("x", "x", id), postback(Network::Template, template, Some(goal)));
         ConversionReport { conversion: &conversion, touch: &touch, postback: &postback, secret }
             .request()
-            .map(|told| told.url)
+            .map(|report| report.url)
     };
     let base = "https://p.example:8443/a/";
     let cases = [

@@ -8,7 +8,7 @@ use super::{NOW, campaigns_with, captured, captured_at};
 type Told = &'static [(&'static str, &'static str, &'static str)];
 
 /// As [`Told`].
-fn told(query: &str) -> Vec<(String, String, String)> {
+fn reported_touches(query: &str) -> Vec<(String, String, String)> {
     captured(query).into_iter().map(|touch| (touch.source, touch.id, touch.with)).collect()
 }
 
@@ -49,7 +49,7 @@ fn each_source_is_known_by_its_parameters() {
     ];
     for (query, expected) in cases {
         let expected: Vec<_> = expected.iter().map(|(a, b, c)| ((*a).into(), (*b).into(), (*c).into())).collect();
-        assert_eq!(told(query), expected, "{query}");
+        assert_eq!(reported_touches(query), expected, "{query}");
     }
 }
 
@@ -72,14 +72,14 @@ fn what_goes_with_a_click_is_kept_beside_it() {
 #[test]
 fn what_is_too_long_is_left_out_and_never_cut() {
     let long = "x".repeat(513);
-    assert_eq!(told(&format!("gclid={long}")), []);
-    assert_eq!(told(&format!("gclid={long}&wbraid=w")), [("google".into(), "w".into(), String::new())]);
+    assert_eq!(reported_touches(&format!("gclid={long}")), []);
+    assert_eq!(reported_touches(&format!("gclid={long}&wbraid=w")), [("google".into(), "w".into(), String::new())]);
     let touch = captured(&format!("gclid={}&campaign={}", &long[1..], "c".repeat(161))).remove(0);
     assert_eq!((touch.id.len(), touch.campaign.as_str()), (512, ""));
 }
 
 /// A parameter's name in any case, some of it percent-encoded.
-fn spelt(name: &'static str) -> impl Strategy<Value = String> {
+fn query_variants(name: &'static str) -> impl Strategy<Value = String> {
     proptest::collection::vec(0..3_u8, name.len()).prop_map(move |ways| {
         let letters = name.chars().zip(ways).map(|(letter, way)| match way {
             0 => letter.to_string(),
@@ -96,13 +96,13 @@ proptest! {
     /// Whatever stands around it, in any order: the value comes out byte for byte.
     #[test]
     fn a_value_is_kept_byte_for_byte(
-        name in spelt("fbclid"),
+        name in query_variants("fbclid"),
         value in "[!-%'-~]{1,512}",
         mut others in proptest::collection::vec("[a-f%+]{0,9}(=[!-%'-~]{0,8192})?", 0..8),
         place in any::<proptest::sample::Index>(),
     ) {
         others.insert(place.index(others.len() + 1), format!("{name}={value}"));
-        let clicks = told(&others.join("&"));
+        let clicks = reported_touches(&others.join("&"));
         prop_assert_eq!(clicks, [("facebook".to_owned(), value, String::new())]);
     }
 
@@ -110,7 +110,7 @@ proptest! {
     fn the_first_of_repeated_keys_counts(values in proptest::collection::vec("[A-Za-z0-9_-]{0,40}", 1..6)) {
         let query: Vec<String> = values.iter().map(|value| format!("msclkid={value}")).collect();
         let expected = values.iter().find(|value| !value.is_empty());
-        let clicks = told(&query.join("&"));
+        let clicks = reported_touches(&query.join("&"));
         prop_assert_eq!(clicks.first().map(|(_, id, _)| id), expected);
     }
 

@@ -24,7 +24,7 @@ fn load(snapshot: &Snapshot, MissingShard(shard): MissingShard, shards: &[bytes:
     Snapshot { redirects: Some(table.with_shard(shard, shards[place].clone()).unwrap()), ..snapshot.clone() }
 }
 
-fn unread(url: &str, snapshot: &Snapshot) -> Answer {
+fn answer_without_shard(url: &str, snapshot: &Snapshot) -> Answer {
     match decide_without_shard(&Facts::of_url("GET", url), snapshot) {
         Decision::Answer(answer) => answer,
         other => panic!("{url}: {other:?}"),
@@ -69,15 +69,15 @@ fn what_takes_no_part_is_decided_from_the_index() {
 #[test]
 fn where_the_part_can_not_be_had_nothing_is_said_that_lasts() {
     let (index, _) = parts();
-    let answer = unread("http://localhost/old/7", &index);
+    let answer = answer_without_shard("http://localhost/old/7", &index);
     assert_eq!((answer.status, header(&answer, "location")), (404, None));
     assert_eq!(header(&answer, "cache-control"), Some("no-store"));
     assert_eq!(header(&answer, "content-language"), Some("fi"));
-    let data = unread("http://localhost/page-data/old/7/page-data.json", &index);
+    let data = answer_without_shard("http://localhost/page-data/old/7/page-data.json", &index);
     assert_eq!((data.status, header(&data, "cache-control")), (404, Some("no-store")));
-    assert_eq!(unread("http://localhost/sanasto/", &index).status, 200, "a page that is there answers");
+    assert_eq!(answer_without_shard("http://localhost/sanasto/", &index).status, 200, "a page that is there answers");
     let nothing = Snapshot { release: None, ..index };
-    assert_eq!(unread("http://localhost/old/7", &nothing).status, 503);
+    assert_eq!(answer_without_shard("http://localhost/old/7", &nothing).status, 503);
 }
 
 #[test]

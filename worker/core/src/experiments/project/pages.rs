@@ -41,9 +41,9 @@ impl Pages {
     /// Finds the pages that each experiment is for, whatever is in a visitor's query. On screens that nothing varies an
     /// experiment never applies: a pattern that fits only such is refused.
     pub fn find(self, payload: &Payload, experiments: &mut [Experiment], findings: &mut Vec<Finding>) {
-        let asked: Vec<Json> =
+        let requested: Vec<Json> =
             payload.experiments().iter().map(|experiment| json!({ "urlPatterns": patterns(experiment) })).collect();
-        for (experiment, pages) in experiments.iter_mut().zip(self.of_each(&asked)) {
+        for (experiment, pages) in experiments.iter_mut().zip(self.of_each(&requested)) {
             experiment.pages = pages.into_iter().filter(|page| !page.is_sensitive()).cloned().collect();
         }
         let changing =
@@ -71,11 +71,11 @@ impl Pages {
     }
 
     /// The pages that each of these is for.
-    fn of_each(&self, asked: &[Json]) -> Vec<Vec<&SitePage>> {
-        let targets = compile::compile(&json!({ "experiments": asked }));
-        let Ok(bundle) = Bundle::load(targets.bundle) else { return asked.iter().map(|_| Vec::new()).collect() };
+    fn of_each(&self, requested: &[Json]) -> Vec<Vec<&SitePage>> {
+        let targets = compile::compile(&json!({ "experiments": requested }));
+        let Ok(bundle) = Bundle::load(targets.bundle) else { return requested.iter().map(|_| Vec::new()).collect() };
         let of = |number| self.0.iter().filter(|page| page.is_target(&bundle, number)).collect();
-        (0..).zip(asked).map(|(number, _)| of(number)).collect()
+        (0..).zip(requested).map(|(number, _)| of(number)).collect()
     }
 }
 

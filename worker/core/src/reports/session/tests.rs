@@ -113,7 +113,7 @@ fn a_payload_that_the_app_does_not_send_is_none() {
 
 #[test]
 fn what_may_name_a_person_is_not_kept() {
-    let kept = |others: Value| session(others).map(|session| (session.landing, session.title, session.referrer));
+    let payload = |others: Value| session(others).map(|session| (session.landing, session.title, session.referrer));
     let title = "Sanasto | Kirkas";
     let landing = |path: &str| json!({ "location": format!("https://kirkas.example{path}") });
     let search = "https://search.example";
@@ -133,7 +133,7 @@ fn what_may_name_a_person_is_not_kept() {
     ];
     for (others, (landing, title, referrer)) in cases {
         let expected = Some((landing.to_owned(), title.to_owned(), referrer.to_owned()));
-        assert_eq!(kept(others.clone()), expected, "{others}");
+        assert_eq!(payload(others.clone()), expected, "{others}");
     }
     let visits = [1, 2, 3, 5, 6, 20, 21, u32::MAX].map(|count| session(json!({ "sessionCount": count })));
     let visits = visits.map(|session| session.map_or("", |session| session.visit));

@@ -68,9 +68,9 @@ impl TargetFollower<'_> {
                 chain.certain_hops = chain.certain_hops.min(chain.hops.len());
             }
             chain.paths.push(lookup_path(address.path));
-            let seen = Some(hit.rule) == first || chain.hops.contains(&hit.rule);
+            let is_loop = Some(hit.rule) == first || chain.hops.contains(&hit.rule);
             let end = match hit.location {
-                _ if seen || chain.hops.len() >= MAX_HOPS => ChainEnd::Loop,
+                _ if is_loop || chain.hops.len() >= MAX_HOPS => ChainEnd::Loop,
                 None => ChainEnd::Gone,
                 Some(next) => ChainEnd::Location(resolve_next(next, location, &address)),
             };
@@ -96,14 +96,14 @@ impl TargetFollower<'_> {
 /// The next location as a browser takes it: on the host that the last one named, and with its
 /// fragment, unless it has its own (RFC 9110, section 10.2.2).
 fn resolve_next(next: String, last: &str, address: &Address<'_>) -> String {
-    let mut whole = next;
-    if whole.starts_with('/') {
+    let mut location_text = next;
+    if location_text.starts_with('/') {
         let origin_end = last.len().saturating_sub(address.tail_len);
-        whole = last.get(..origin_end).unwrap_or_default().to_owned() + &whole;
+        location_text = last.get(..origin_end).unwrap_or_default().to_owned() + &location_text;
     }
     match address.fragment {
-        Some(fragment) if !whole.contains('#') => whole + "#" + fragment,
-        _ => whole,
+        Some(fragment) if !location_text.contains('#') => location_text + "#" + fragment,
+        _ => location_text,
     }
 }
 

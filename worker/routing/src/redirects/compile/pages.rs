@@ -10,13 +10,13 @@ use super::service::{self, LivePage};
 /// Asks the table for every live page. A permanent exact rule there is refused; what else answers
 /// there is reported, once a rule.
 pub(super) fn check(overlap: &OverlapTable, findings: &mut Vec<Finding>) {
-    let mut answered: BTreeMap<u32, Vec<LivePage>> = BTreeMap::new();
+    let mut rules_on_pages: BTreeMap<u32, Vec<LivePage>> = BTreeMap::new();
     for page in service::live_pages() {
         if let Some(hit) = overlap.table.find(page.host, &page.path, None) {
-            answered.entry(hit.rule).or_default().push(page);
+            rules_on_pages.entry(hit.rule).or_default().push(page);
         }
     }
-    for (number, pages) in answered {
+    for (number, pages) in rules_on_pages {
         if let (Some(rule), Some(first)) = (overlap.rules.get(number as usize), pages.first()) {
             findings.push(finding(rule, first, pages.len()));
         }

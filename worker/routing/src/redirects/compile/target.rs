@@ -36,8 +36,8 @@ fn parse(text: &str, matcher: &PathMatcher) -> Result<String, Refusal> {
     };
     let template = stand_in.substitute(text, matcher)?;
     let on_this_host = text.starts_with('/');
-    let whole = if on_this_host { [THIS_HOST, &template].concat() } else { template };
-    let url = Url::parse(&whole).map_err(bad_url)?;
+    let address = if on_this_host { [THIS_HOST, &template].concat() } else { template };
+    let url = Url::parse(&address).map_err(bad_url)?;
     let location = if on_this_host { url.as_str().strip_prefix(THIS_HOST) } else { Some(url.as_str()) };
     let Some(location) = location.filter(|location| !on_this_host || location.starts_with('/')) else {
         return Err(unsafe_target("The target leads to another host than it seems to."));

@@ -9,10 +9,10 @@ use crate::number::{part, u32_at};
 use crate::redirects::compile::{Format, compile, read};
 
 /// Bytes that count how often they are taken.
-fn counted<'a>(text: &'a str, taken: &'a Cell<usize>) -> impl ExactSizeIterator<Item = u8> {
+fn counted<'a>(text: &'a str, bytes_read: &'a Cell<usize>) -> impl ExactSizeIterator<Item = u8> {
     let bytes = text.as_bytes();
     (0..bytes.len()).map(move |at| {
-        taken.set(taken.get().saturating_add(1));
+        bytes_read.set(bytes_read.get().saturating_add(1));
         bytes[at]
     })
 }
@@ -36,7 +36,7 @@ fn each_byte_of_a_path_is_one_step_whatever_the_pattern() {
         "(/(?:[ax]|a[ax])*)",
         "(/(?:.?){20}a*)",
     ];
-    let ways: [fn(&str) -> String; 3] = [|fill| fill.repeat(30_000), |fill| fill.repeat(300), |_| "a".to_owned()];
+    let paths: [fn(&str) -> String; 3] = [|fill| fill.repeat(30_000), |fill| fill.repeat(300), |_| "a".to_owned()];
     for pattern in patterns {
         let section = section(pattern);
         let chooser = section.0.get(super::HEADER_LEN..super::HEADER_LEN + super::CHOOSER_LEN).unwrap();
@@ -44,15 +44,15 @@ fn each_byte_of_a_path_is_one_step_whatever_the_pattern() {
         let data = section.data().unwrap();
         let field = |at| u32_at(record, at).unwrap();
         let (states, moves) = (part(data, field(8), field(12)).unwrap(), part(data, field(16), field(20)).unwrap());
-        for (fill, way) in ["a", "x", "ab"].into_iter().flat_map(|fill| ways.map(|way| (fill, way))) {
-            let path = format!("/{}", way(fill));
-            let taken = Cell::new(0);
-            let fits = matching_expressions(data, chooser, counted(&path, &taken)).is_some();
-            let chosen = taken.replace(0);
-            let captures = read_groups(states, moves, counted(&path, &taken)).is_some();
+        for (fill, path_of) in ["a", "x", "ab"].into_iter().flat_map(|fill| paths.map(|path_of| (fill, path_of))) {
+            let path = format!("/{}", path_of(fill));
+            let bytes_read = Cell::new(0);
+            let fits = matching_expressions(data, chooser, counted(&path, &bytes_read)).is_some();
+            let chosen = bytes_read.replace(0);
+            let captures = read_groups(states, moves, counted(&path, &bytes_read)).is_some();
             assert_eq!(fits, captures, "{pattern} {fill}");
-            assert!(chosen <= path.len() && taken.get() <= path.len(), "{pattern} {fill}");
-            assert!(!fits || (chosen == path.len() && taken.get() == path.len()), "{pattern} {fill}");
+            assert!(chosen <= path.len() && bytes_read.get() <= path.len(), "{pattern} {fill}");
+            assert!(!fits || (chosen == path.len() && bytes_read.get() == path.len()), "{pattern} {fill}");
         }
     }
 }

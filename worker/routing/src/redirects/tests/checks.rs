@@ -151,9 +151,9 @@ fn a_list_is_read_with_both_meanings_of_a_last_question_mark() {
     let text = "# FROM-URL\tTO-URL\n/what?\t/x/\n/why?\t/y/\n/why\t/z/\n";
     let (rules, findings) = read("all.tsv", Format::Tsv, text.as_bytes());
     let compiled = compile(rules, findings);
-    let said: Vec<_> =
+    let findings: Vec<_> =
         compiled.findings.iter().filter(|f| f.check == Check::TwoReadings).map(|f| f.origin.line).collect();
-    assert_eq!(said, [2, 3]);
+    assert_eq!(findings, [2, 3]);
     let table = crate::redirects::Table::load(compiled.bundle.unwrap()).unwrap();
     let cases = [("h/what%3F", "/x/"), ("h/what?", "/x/"), ("h/what", "/x/"), ("h/why%3f", "/y/"), ("h/why?", "/z/")];
     for (url, expected) in cases {

@@ -116,8 +116,8 @@ proptest! {
             (Network::Microsoft, "msclkid", "11:22", Some("Lead"), "dev:acc"),
         ] {
             let (touch, postback) = (touch("x", parameter, &id), postback(network, account, goal));
-            let told = ConversionReport { conversion: &conversion, touch: &touch, postback: &postback, secret };
-            if let Ok(request) = told.request() {
+            let report = ConversionReport { conversion: &conversion, touch: &touch, postback: &postback, secret };
+            if let Ok(request) = report.request() {
                 prop_assert_eq!(take(network, &request), Ok(()), "{}", request.url);
             }
         }

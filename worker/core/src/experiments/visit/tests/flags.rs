@@ -58,9 +58,9 @@ fn one_feature_is_answered_by_its_key() {
     ];
     for (snapshot, key, context, expected) in cases {
         let answer = ask(snapshot, key, context, None);
-        let mut told = body(&answer);
-        let name = told.as_object_mut().unwrap().remove("key").unwrap();
-        assert_eq!((answer.status, told), (200, expected), "{key}");
+        let mut answer_body = body(&answer);
+        let name = answer_body.as_object_mut().unwrap().remove("key").unwrap();
+        assert_eq!((answer.status, answer_body), (200, expected), "{key}");
         assert_eq!(name, json!(key.replacen('/', "", 1).replace("%2F", "/")));
         assert_eq!(header(&answer, "cache-control"), Some("no-store"));
     }
@@ -133,8 +133,8 @@ fn what_can_not_be_answered_says_why() {
     for (key, error, status, code, named) in cases {
         let url = ["https://localhost", PATH, key].concat();
         let answer = error_answer(&Facts::of_url("POST", &url), error);
-        let told = body(&answer);
-        assert_eq!((answer.status, &told["errorCode"], &told["key"]), (status, &json!(code), &named));
-        assert!(told["errorDetails"].as_str().is_some_and(|details| !details.is_empty()));
+        let answer_body = body(&answer);
+        assert_eq!((answer.status, &answer_body["errorCode"], &answer_body["key"]), (status, &json!(code), &named));
+        assert!(answer_body["errorDetails"].as_str().is_some_and(|details| !details.is_empty()));
     }
 }

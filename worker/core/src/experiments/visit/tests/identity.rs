@@ -44,15 +44,15 @@ proptest! {
         }
         browser.cookies = CONSENT.to_owned();
         // Told by the app, or, where its request is lost, by the next page of the day.
-        let told = if by_request {
+        let outcome = if by_request {
             let facts = Facts { now: begins + waits, headers: &browser, ..Facts::of_url("POST", "https://localhost/edge/visitor") };
-            let told = grant_consent(&facts, old, Some(&ring()), waits, ["/sanasto/"]);
-            browser.take(&told.answer);
-            told
+            let outcome = grant_consent(&facts, old, Some(&ring()), waits, ["/sanasto/"]);
+            browser.take(&outcome.answer);
+            outcome
         } else {
             browser.get(old, "/sanasto/", (begins + waits).min(begins / DAY * DAY + DAY - 1))
         };
-        let consented = exposure(&told).unwrap();
+        let consented = exposure(&outcome).unwrap();
         prop_assert!(consented.consented);
         prop_assert_eq!(
             (&consented.id, consented.exposure.variation),

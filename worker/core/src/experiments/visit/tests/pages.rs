@@ -39,8 +39,8 @@ fn a_variation_shows_its_page_at_the_address_itself_as_document_and_as_data() {
         assert_eq!(exposure(&visited).is_some(), tested, "{path}");
         let cache = if tested { "private, max-age=0, must-revalidate" } else { "public, max-age=0, must-revalidate" };
         assert_eq!((header(&visited.answer, "cache-control"), set(&visited.answer).len()), (Some(cache), 0), "{path}");
-        let told = tested.then_some("assignments;desc=\"hero.other\"");
-        assert_eq!(header(&visited.answer, "server-timing"), told, "{path}");
+        let timing = tested.then_some("assignments;desc=\"hero.other\"");
+        assert_eq!(header(&visited.answer, "server-timing"), timing, "{path}");
     }
 }
 
@@ -218,12 +218,12 @@ fn the_bar_is_told_of_the_variation_the_others_and_the_page() {
 
 #[test]
 fn a_trace_follows_the_page_as_it_is_and_says_who_has_a_say() {
-    let told = trace(&Facts::of_url("GET", "https://localhost/sanasto/"), &paged(), false).unwrap();
-    let steps: Vec<&str> = told.steps.iter().map(|step| step.name).collect();
+    let outcome = trace(&Facts::of_url("GET", "https://localhost/sanasto/"), &paged(), false).unwrap();
+    let steps: Vec<&str> = outcome.steps.iter().map(|step| step.name).collect();
     assert_eq!(steps, ["url", "redirect table", "locale and route", "page", "answer"]);
-    let last = told.steps.last().map_or("", |step| &step.outcome);
+    let last = outcome.steps.last().map_or("", |step| &step.outcome);
     assert!(last.starts_with("200") && last.ends_with(", or what an experiment shows the visitor"), "{last}");
-    assert_eq!((told.status, told.location), (Some(200), None));
+    assert_eq!((outcome.status, outcome.location), (Some(200), None));
 }
 
 #[test]

@@ -37,9 +37,9 @@ fn new_weights_flip_nobody_who_is_kept_and_a_forged_cookie_keeps_nothing() {
     browser.get(&old, "/sanasto/", NOW);
     let mut forged = Browser::with(&browser.cookies.replace("__Host-assignments=1.a.", "__Host-assignments=1.a.A"));
     let mut unkept = Browser::with("");
-    for (browser, shown, told) in [(&mut browser, 52, false), (&mut forged, 2, true), (&mut unkept, 2, true)] {
+    for (browser, page, is_exposed) in [(&mut browser, 52, false), (&mut forged, 2, true), (&mut unkept, 2, true)] {
         let visited = browser.get(&new, "/sanasto/", NOW + 30 * DAY);
-        assert_eq!((number(&visited.answer), exposure(&visited).is_some()), (shown, told), "{}", browser.cookies);
+        assert_eq!((number(&visited.answer), exposure(&visited).is_some()), (page, is_exposed), "{}", browser.cookies);
     }
 }
 
@@ -89,11 +89,11 @@ fn consent_given_on_a_page_tells_again_of_what_was_seen() {
     let url = "https://localhost/edge/visitor";
     let pages = ["/sanasto/?a=b", "/", "/nowhere/", "//evil.example/", "/sanasto/"];
     let facts = Facts { now: NOW + 60_000, headers: &browser.clone(), ..Facts::of_url("POST", url) };
-    let told = grant_consent(&facts, &world, Some(&ring()), 60_000, pages);
-    assert_eq!((told.answer.status, set(&told.answer).len()), (204, 3));
-    let after = exposure(&told).unwrap();
+    let outcome = grant_consent(&facts, &world, Some(&ring()), 60_000, pages);
+    assert_eq!((outcome.answer.status, set(&outcome.answer).len()), (204, 3));
+    let after = exposure(&outcome).unwrap();
     assert_eq!((&after.id, after.consented, after.exposure.at), (&before.id, true, before.exposure.at));
-    browser.take(&told.answer);
+    browser.take(&outcome.answer);
     let again = grant_consent(&Facts { headers: &browser, ..facts }, &world, Some(&ring()), 60_000, pages);
     assert_eq!((again.exposures.len(), set(&again.answer).len()), (0, 0));
     for (keys, agent) in [(None, super::BROWSER), (Some(ring()), "curl/8")] {

@@ -30,8 +30,8 @@ fn write(out: &mut String, hir: &Hir, variant: usize) {
         HirKind::Capture(capture) => write(out, &capture.sub, variant),
         HirKind::Concat(subs) => subs.iter().for_each(|sub| write(out, sub, variant)),
         HirKind::Alternation(subs) => {
-            let taken = variant.checked_rem(subs.len()).unwrap_or_default();
-            if let Some(sub) = subs.get(taken) {
+            let index = variant.checked_rem(subs.len()).unwrap_or_default();
+            if let Some(sub) = subs.get(index) {
                 write(out, sub, variant);
             }
         }

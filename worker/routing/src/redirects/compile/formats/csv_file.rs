@@ -106,8 +106,8 @@ pub(super) fn write(rules: &[Rule]) -> String {
 fn check_header(header: &StringRecord) -> Result<(), String> {
     let known = |name: &&str| REQUIRED.contains(name) || OPTIONAL.contains(name);
     if let Some(missing) = REQUIRED.iter().find(|name| !header.iter().any(|column| column == **name)) {
-        let seen = header.iter().next().unwrap_or_default();
-        let hint = if seen.contains(';') { " The columns seem to be divided by semicolons." } else { "" };
+        let first_column = header.iter().next().unwrap_or_default();
+        let hint = if first_column.contains(';') { " The columns seem to be divided by semicolons." } else { "" };
         return Err(format!("The header has no column {missing:?}.{hint}"));
     }
     if let Some(unknown) = header.iter().find(|name| !known(name)) {

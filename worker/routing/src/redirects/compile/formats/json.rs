@@ -57,8 +57,8 @@ pub(super) fn for_each_object<'a, T: Deserialize<'a>>(
 
 fn malformed(error: &serde_json::Error, first: u32, advice: &str, collector: &mut RuleCollector) {
     let within = u32::try_from(error.line().saturating_sub(1)).unwrap_or(u32::MAX);
-    let said = error.to_string();
-    let reason = said.split(" at line ").next().unwrap_or_default();
+    let message = error.to_string();
+    let reason = message.split(" at line ").next().unwrap_or_default();
     collector.malformed(first.saturating_add(within), format!("This can't be read: {reason}."), advice);
 }
 

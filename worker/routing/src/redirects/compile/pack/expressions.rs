@@ -76,8 +76,8 @@ fn add_choosers(
     let mut left = group;
     let mut size = group.len();
     while !left.is_empty() {
-        let (taken, rest) = left.split_at_checked(size).unwrap_or((left, &[]));
-        let (numbers, expressions): (Vec<u32>, Vec<&Hir>) = taken.iter().copied().unzip();
+        let (group_part, rest) = left.split_at_checked(size).unwrap_or((left, &[]));
+        let (numbers, expressions): (Vec<u32>, Vec<&Hir>) = group_part.iter().copied().unzip();
         match writer::chooser(&expressions, &numbers, MAX_CHOOSER_BYTES) {
             Ok(stored) => {
                 choosers.push((sensitive, stored));
@@ -87,8 +87,8 @@ fn add_choosers(
                 }
                 left = rest;
             }
-            Err(_) if taken.len() < 2 => return Err(Failure::Expressions),
-            Err(_) => size = taken.len().div_ceil(2),
+            Err(_) if group_part.len() < 2 => return Err(Failure::Expressions),
+            Err(_) => size = group_part.len().div_ceil(2),
         }
     }
     Ok(())

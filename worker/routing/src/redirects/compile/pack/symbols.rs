@@ -53,9 +53,9 @@ impl Alphabet {
     /// The code of the longest symbol that the text begins with, and its length.
     fn longest(&self, text: &[u8]) -> Option<(u8, usize)> {
         let first = self.pairs.get(pair(text)).copied().filter(|_| text.len() >= 2).unwrap_or(ESCAPE);
-        let alike = self.symbols.get(usize::from(first)..).unwrap_or_default().iter().zip(first..);
-        let alike = alike.take_while(|(symbol, _)| symbol.len() >= 2 && pair(symbol) == pair(text));
-        for (symbol, code) in alike {
+        let candidates = self.symbols.get(usize::from(first)..).unwrap_or_default().iter().zip(first..);
+        let candidates = candidates.take_while(|(symbol, _)| symbol.len() >= 2 && pair(symbol) == pair(text));
+        for (symbol, code) in candidates {
             if text.starts_with(symbol) {
                 return Some((code, symbol.len()));
             }
