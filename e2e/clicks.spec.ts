@@ -56,18 +56,18 @@ for (const { origin, locale, words } of regions) {
       // Consent to analytics has the visitor remembered as well.
       const cookies = async () => (await stored(page)).cookies;
       await expect.poll(cookies).toEqual(["__Host-clicks", "__Host-consent", "__Host-visitor"]);
-      const kept = await stored(page);
-      expect(kept.storage).toEqual(["affiliate-tracking", "analytics-session", "analytics-session-count"]);
-      expect(kept.clicks).toMatchObject({ httpOnly: true, secure: true, sameSite: "Lax", path: "/" });
-      expect(kept.record).toEqual({
+      const clicks = await stored(page);
+      expect(clicks.storage).toEqual(["affiliate-tracking", "analytics-session", "analytics-session-count"]);
+      expect(clicks.clicks).toMatchObject({ httpOnly: true, secure: true, sameSite: "Lax", path: "/" });
+      expect(clicks.record).toEqual({
         affiliate: "google",
         expiryDate: expect.any(Number),
         trackingId: "Ab%2Fc-_9",
         encounteredAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
         meta: { amount: "15000", campaign: "spring" },
       });
-      expect(kept.record.expiryDate - Date.parse(kept.record.encounteredAt)).toBe(30 * 86_400_000);
-      expect(Math.abs((kept.clicks?.expires ?? 0) * 1000 - kept.record.expiryDate)).toBeLessThan(5000);
+      expect(clicks.record.expiryDate - Date.parse(clicks.record.encounteredAt)).toBe(30 * 86_400_000);
+      expect(Math.abs((clicks.clicks?.expires ?? 0) * 1000 - clicks.record.expiryDate)).toBeLessThan(5000);
 
       await page.goto(`${origin}/asetukset/?menu=consents`);
       const marketing = page.getByRole("checkbox", { name: words.marketing });

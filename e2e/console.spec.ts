@@ -329,11 +329,11 @@ test("who is no member of staff gets no console, and is led back to it by way of
 }) => {
   const { page } = visitor;
   await signsIn(page, baseURL ?? "", finnish, "consumer@kirkas.example");
-  const asked: string[] = [];
-  page.on("request", (request) => asked.push(request.url()));
+  const requests: string[] = [];
+  page.on("request", (request) => requests.push(request.url()));
   await page.goto("/console/?view=versions");
   await expect(page).toHaveURL("/forbidden/");
-  expect(asked.filter((url) => url.includes("/api/control/") || /\/Console-/.test(url))).toEqual([]);
+  expect(requests.filter((url) => url.includes("/api/control/") || /\/Console-/.test(url))).toEqual([]);
   await page.getByRole("main").getByRole("link", { name: "Kirjaudu" }).click();
   await expect(page).toHaveURL("/kirjaudu/?next=%2Fconsole%2F%3Fview%3Dversions");
 });

@@ -216,13 +216,13 @@ test("what is kept for use without a connection stays small, and earlier forms o
     for (let number = 0; number < 25; number++) await pages.put(`/kept-${number}/`, new Response(""));
   });
   await page.goto("/vertaa/");
-  const kept = () =>
+  const cachedBytes = () =>
     page.evaluate(async () => {
       const keys = await (await caches.open("pages-1")).keys();
       // Twenty, the two that every language has, and the page seen now, which may be kept after the tidying.
       return { caches: (await caches.keys()).includes("pages-0"), few: keys.length <= 23 };
     });
-  await expect.poll(kept).toEqual({ caches: false, few: true });
+  await expect.poll(cachedBytes).toEqual({ caches: false, few: true });
 });
 
 /** Addresses of the pages that are kept for use without a connection. */

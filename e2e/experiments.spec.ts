@@ -163,7 +163,7 @@ test.describe("on a first visit", () => {
   test("consent changes nothing that is shown, and what is kept goes when it is taken back", async ({ visitor }) => {
     const { page } = visitor;
     const own = ["__Host-assignments", "__Host-experiments", "__Host-visitor"];
-    const kept = async () => (await page.context().cookies()).filter(({ name }) => own.includes(name));
+    const ownCookies = async () => (await page.context().cookies()).filter(({ name }) => own.includes(name));
     const headings = async () => {
       const shown: string[] = [];
       for (const path of Object.values(addresses).map(({ at }) => at)) {
@@ -174,17 +174,17 @@ test.describe("on a first visit", () => {
     };
     const before = await headings();
     expect(before[2]).toBe(words.heading);
-    expect(await kept()).toEqual([]);
+    expect(await ownCookies()).toEqual([]);
     await page.goto("/");
     await page.getByRole("button", { name: "Hyväksy kaikki" }).click();
-    await expect.poll(async () => (await kept()).map(({ name }) => name).sort()).toEqual(own);
-    for (const { name, httpOnly, secure, sameSite } of await kept()) {
+    await expect.poll(async () => (await ownCookies()).map(({ name }) => name).sort()).toEqual(own);
+    for (const { name, httpOnly, secure, sameSite } of await ownCookies()) {
       expect([name, httpOnly, secure, sameSite]).toEqual([name, name !== "__Host-experiments", true, "Lax"]);
     }
     await expect(page.getByRole("heading", { level: 1, name: words.heading, exact: true })).toBeVisible();
-    const visitorId = (await kept()).find(({ name }) => name === "__Host-visitor")?.value;
+    const visitorId = (await ownCookies()).find(({ name }) => name === "__Host-visitor")?.value;
     expect(await headings()).toEqual(before);
-    const now = await kept();
+    const now = await ownCookies();
     expect(now.find(({ name }) => name === "__Host-visitor")?.value).toBe(visitorId);
     const readable = now.find(({ name }) => name === "__Host-experiments")?.value.split("~") ?? [];
     expect(readable).toEqual(expect.arrayContaining(["lenders.shown", "contact.shown", "words.shown", "design.shown"]));
@@ -194,7 +194,7 @@ test.describe("on a first visit", () => {
     await expect(analytics).toBeChecked();
     await analytics.uncheck();
     await page.getByRole("button", { name: "Tallenna valintani" }).click();
-    await expect.poll(kept).toEqual([]);
+    await expect.poll(ownCookies).toEqual([]);
   });
 });
 

@@ -104,12 +104,12 @@ for (const [code, path] of [
     await expect(request.getByText(word("request.missing"))).toBeVisible();
     await field.fill(reply);
     const files = request.getByLabel(word("request.files"), { exact: true });
-    const told = (id: string, name: string) => request.getByText(word(id).replace("{name}", name), { exact: true });
+    const textOf = (id: string, name: string) => request.getByText(word(id).replace("{name}", name), { exact: true });
     await files.setInputFiles([payslip, notAFile, { ...payslip, name: "toinen.pdf" }]);
-    await expect(told("request.file-unsupported", notAFile.name)).toBeVisible();
-    await expect(told("request.file-added", "toinen.pdf")).toBeVisible();
+    await expect(textOf("request.file-unsupported", notAFile.name)).toBeVisible();
+    await expect(textOf("request.file-added", "toinen.pdf")).toBeVisible();
     await files.setInputFiles({ ...payslip, name: "iso.pdf", buffer: Buffer.alloc(10_000_001, "%PDF-1.7") });
-    await expect(told("request.file-too-large", "iso.pdf")).toBeVisible();
+    await expect(textOf("request.file-too-large", "iso.pdf")).toBeVisible();
     await checksOnPhone(visitor);
     // What is chosen stays, also where the page is left meanwhile.
     await page.reload();
@@ -117,7 +117,7 @@ for (const [code, path] of [
     await request
       .getByRole("button", { name: word("request.file-remove").replace("{name}", "toinen.pdf") })
       .press("Enter");
-    await expect(told("request.file-removed", "toinen.pdf")).toBeVisible();
+    await expect(textOf("request.file-removed", "toinen.pdf")).toBeVisible();
     await expect(files).toBeFocused();
     await send.press("Enter");
     await expect(request.getByText("Se on vakituinen.")).toBeVisible();

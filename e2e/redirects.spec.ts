@@ -72,13 +72,13 @@ for (const [kind, from, to] of [
 ] as const) {
   test(`${kind} is followed inside the app, in one hop, and back leads to the link`, async ({ visitor }) => {
     const { page } = visitor;
-    const asked: string[] = [];
-    page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+    const requests: string[] = [];
+    page.on("request", (request) => requests.push(new URL(request.url()).pathname));
     await followsLink(page, from);
     await expect(page).toHaveURL(to);
     await expect(page.getByRole("heading", { level: 1 })).not.toHaveText("Artikkelit");
     expect(await stayed(page)).toBe(true);
-    const data = asked.filter(
+    const data = requests.filter(
       (path) => path.startsWith("/page-data") && !path.startsWith("/page-data/blogi/page-data"),
     );
     expect(data).toHaveLength(2);

@@ -12,7 +12,7 @@ const LendersPage = lazy(() => import("./lenders/LendersPage.tsx"));
 const SmePage = lazy(() => import("./sme/SmePage.tsx"));
 const UsersPage = lazy(() => import("./users/UsersPage.tsx"));
 
-const ways: readonly (readonly [Screen, MessageId])[] = [
+const links: readonly (readonly [Screen, MessageId])[] = [
   ["admin-sme-applications", "admin.sme"],
   ["admin-one-page-onboarding", "admin.lenders"],
   ["admin-users", "admin.users"],
@@ -56,7 +56,7 @@ export function AdminFrame({ heading, lead, children }: AdminFrameProps) {
       <TextPage wide heading={heading} lead={lead}>
         <nav aria-label={message("admin.navigation")}>
           <ul className="ways">
-            {ways.map(([screen, id]) => (
+            {links.map(([screen, id]) => (
               <li key={screen}>
                 <ScreenLink screen={screen}>{message(id)}</ScreenLink>
               </li>

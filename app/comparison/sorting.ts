@@ -8,9 +8,9 @@ export interface Sorting {
 
 /** The order that a query asks for; the first column's when it asks for none that there is. */
 export function readSorting(query: URLSearchParams, columns: readonly { readonly id: string }[]): Sorting {
-  const asked = query.get("sort") ?? "";
-  const reversed = asked.startsWith("-");
-  const column = columns.find(({ id }) => id === asked.slice(reversed ? 1 : 0));
+  const requested = query.get("sort") ?? "";
+  const reversed = requested.startsWith("-");
+  const column = columns.find(({ id }) => id === requested.slice(reversed ? 1 : 0));
   return column ? { column: column.id, reversed } : { column: columns[0]?.id ?? "", reversed: false };
 }
 

@@ -28,11 +28,11 @@ describe("the store", () => {
   test("begins with what the cookie says, and tells of each decision", () => {
     const jar = { cookie: "__Host-consent=analytics" };
     const store = new ConsentStore(jar);
-    const told: unknown[] = [];
-    store.subscribe(() => told.push(store.value()));
+    const decisions: unknown[] = [];
+    store.subscribe(() => decisions.push(store.value()));
     expect(store.value()).toEqual({ analytics: true, marketing: false });
     store.decide({ analytics: false, marketing: false });
-    expect(told).toEqual([{ analytics: false, marketing: false }]);
+    expect(decisions).toEqual([{ analytics: false, marketing: false }]);
     expect(jar.cookie).toContain("__Host-consent=none; Path=/");
   });
 });

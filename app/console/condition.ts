@@ -41,15 +41,16 @@ export interface Clause {
 export function clausesOf(condition: Json | undefined): readonly Clause[] | undefined {
   if (condition === undefined || condition === null) return [];
   if (!isObject(condition)) return undefined;
-  const clauses = Object.entries(condition).map(([attribute, asked]) => clauseOf(attribute, asked));
+  const clauses = Object.entries(condition).map(([attribute, conditions]) => clauseOf(attribute, conditions));
   return clauses.includes(undefined) ? undefined : (clauses as Clause[]);
 }
 
-function clauseOf(attribute: string, asked: Json): Clause | undefined {
+function clauseOf(attribute: string, conditions: Json): Clause | undefined {
   if (!attributes.some(({ name }) => name === attribute)) return undefined;
-  if (attribute === flag) return typeof asked === "boolean" ? { attribute, is: asked, values: [] } : undefined;
-  if (typeof asked === "string") return { attribute, is: true, values: [asked] };
-  const [operator, ...others] = isObject(asked) ? Object.entries(asked) : [];
+  if (attribute === flag)
+    return typeof conditions === "boolean" ? { attribute, is: conditions, values: [] } : undefined;
+  if (typeof conditions === "string") return { attribute, is: true, values: [conditions] };
+  const [operator, ...others] = isObject(conditions) ? Object.entries(conditions) : [];
   if (!operator || others.length > 0) return undefined;
   const [name, operand] = operator;
   const values = name === "$in" || name === "$nin" ? operand : [operand];
@@ -61,9 +62,9 @@ function clauseOf(attribute: string, asked: Json): Clause | undefined {
 /** The condition that asks this; undefined where nothing is asked. */
 export function conditionOf(clauses: readonly Clause[]): JsonObject | undefined {
   if (clauses.length === 0) return undefined;
-  const asked = clauses.map(({ attribute, is, values }) => [
+  const conditions = clauses.map(({ attribute, is, values }) => [
     attribute,
     attribute === flag ? is : { [is ? "$in" : "$nin"]: values },
   ]);
-  return Object.fromEntries(asked) as JsonObject;
+  return Object.fromEntries(conditions) as JsonObject;
 }

@@ -3,12 +3,12 @@ import { expect, test } from "vitest";
 import { DraftStore } from "./draft-store.ts";
 
 function storage() {
-  const kept = new Map<string, string>();
+  const stored = new Map<string, string>();
   return {
-    kept,
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, text: string) => void kept.set(key, text),
-    removeItem: (key: string) => void kept.delete(key),
+    stored,
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, text: string) => void stored.set(key, text),
+    removeItem: (key: string) => void stored.delete(key),
   };
 }
 
@@ -34,10 +34,10 @@ test("a draft that is dropped, or says what is live, is none", () => {
   const store = new DraftStore(() => browser, "u1");
   store.keep(draft);
   store.keep({ base, files: base });
-  expect([store.value(), browser.kept.size]).toEqual([undefined, 0]);
+  expect([store.value(), browser.stored.size]).toEqual([undefined, 0]);
   store.keep(draft);
   store.drop();
-  expect([store.value(), browser.kept.size]).toEqual([undefined, 0]);
+  expect([store.value(), browser.stored.size]).toEqual([undefined, 0]);
 });
 
 test("what another tab has written is read", () => {
@@ -50,7 +50,7 @@ test("what another tab has written is read", () => {
 
 test.each(["", "{", '{"base":1}', "null"])("%j is no draft", (text) => {
   const browser = storage();
-  browser.kept.set(new DraftStore(() => browser, "u1").key, text);
+  browser.stored.set(new DraftStore(() => browser, "u1").key, text);
   expect(new DraftStore(() => browser, "u1").value()).toBeUndefined();
 });
 

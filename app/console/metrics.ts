@@ -12,8 +12,8 @@ export const usualPlan = { visitors: 30_000, days: 14 };
 
 /** The metrics of a role, each with its `name`. */
 export function metricsOf(experiment: JsonObject, role: Role): readonly JsonObject[] {
-  const said = membersOf(experiment.metrics)[role];
-  const all = said === undefined ? usual[role] : listOf(said);
+  const members = membersOf(experiment.metrics)[role];
+  const all = members === undefined ? usual[role] : listOf(members);
   return all.map((metric) => (isObject(metric) ? metric : { name: textOf(metric) }));
 }
 

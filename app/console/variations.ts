@@ -31,9 +31,9 @@ export function variationsOf(experiment: JsonObject): Variation[] {
 }
 
 function kindOf(shown: JsonObject): Kind {
-  const said = Object.keys(shown);
-  if (said.length === 0) return "original";
-  return (said.length === 1 && members.find((kind) => kind === said[0])) || "other";
+  const names = Object.keys(shown);
+  if (names.length === 0) return "original";
+  return (names.length === 1 && members.find((kind) => kind === names[0])) || "other";
 }
 
 /** What is called what in results and links: its key, or its place where it has none. */
@@ -61,8 +61,8 @@ export function withVariation(experiment: JsonObject, place: number, change: Var
 
 function withMeta(experiment: JsonObject, place: number, about: { key?: string; name?: string }): readonly Json[] {
   const meta = listOf(experiment.variations).map((_, number) => listOf(experiment.meta)[number] ?? {});
-  const said = Object.entries(about).map(([member, text]) => [member, text || undefined]);
-  return meta.with(place, withMembers(membersOf(meta[place]), Object.fromEntries(said)));
+  const members = Object.entries(about).map(([member, text]) => [member, text || undefined]);
+  return meta.with(place, withMembers(membersOf(meta[place]), Object.fromEntries(members)));
 }
 
 /** The experiment with one more variation; all get as many visitors. */

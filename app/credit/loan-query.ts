@@ -23,12 +23,12 @@ export interface LoanQueryLimits {
 
 /** Defaults stand in for amount and period where the query does not name both. */
 export function readLoanQuery(query: URLSearchParams, { amount, years, purposes }: LoanQueryLimits): LoanQuery {
-  const asked = { amount: positive(query.get("amount")), period: positive(query.get("period")) };
-  const hasParams = asked.amount !== undefined && asked.period !== undefined;
+  const requested = { amount: positive(query.get("amount")), period: positive(query.get("period")) };
+  const hasParams = requested.amount !== undefined && requested.period !== undefined;
   const purpose = query.get("purpose");
   return {
-    amount: hasParams ? clamp(asked.amount ?? amount.default, amount) : amount.default,
-    period: hasParams ? clamp(asked.period ?? years.default, years) : years.default,
+    amount: hasParams ? clamp(requested.amount ?? amount.default, amount) : amount.default,
+    period: hasParams ? clamp(requested.period ?? years.default, years) : years.default,
     purpose: purposes.find(({ id, value }) => purpose !== null && [id, value].includes(purpose))?.id,
     hasParams,
     success: query.get("success") === "true",

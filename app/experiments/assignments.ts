@@ -15,8 +15,8 @@ export function readAssignments(cookies: string): Assignments {
 
 /** The assignments that the answer with a page's data tells. */
 export function assignmentsOfAnswer(headers: Headers): Assignments {
-  const told = new RegExp(`${metric};desc="([^"]*)"`).exec(headers.get("server-timing") ?? "");
-  return assignmentsIn(told?.[1] ?? "");
+  const description = new RegExp(`${metric};desc="([^"]*)"`).exec(headers.get("server-timing") ?? "");
+  return assignmentsIn(description?.[1] ?? "");
 }
 
 /** The assignments that the answer with the document told. */

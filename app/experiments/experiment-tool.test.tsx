@@ -30,8 +30,8 @@ test.each([
 test("a route change gives it url, path, query and hash, and a refresh of what the edge said meanwhile", () => {
   const jar = { cookie: "" };
   const tool = new ExperimentTool(jar);
-  let told = 0;
-  tool.subscribe(() => told++);
+  let metrics = 0;
+  tool.subscribe(() => metrics++);
   tool.trackUser("u1");
   tool.changeRoute(at("/vertaa/?amount=5000#ranking"));
   expect(tool.attributes()).toEqual({
@@ -47,7 +47,7 @@ test("a route change gives it url, path, query and hash, and a refresh of what t
   expect([...tool.value()]).toEqual([["hero", "b"]]);
   const after = tool.value();
   tool.changeRoute(at("/sanasto/"));
-  expect([tool.value() === after, after === before, told]).toEqual([true, false, 1]);
+  expect([tool.value() === after, after === before, metrics]).toEqual([true, false, 1]);
 });
 
 test("of the pages shown the last twenty are remembered, each once", () => {
@@ -74,8 +74,8 @@ test("the document's own answer is asked for what it told", () => {
     getEntriesByType: (type: string) =>
       (type === "navigation" ? [{ serverTiming }] : []) as unknown as PerformanceEntryList,
   });
-  const told = timings({ name: "cache", description: "hit" }, { name: "assignments", description: "hero.1" });
-  expect([...assignmentsOfDocument(told)]).toEqual([["hero", "1"]]);
+  const metrics = timings({ name: "cache", description: "hit" }, { name: "assignments", description: "hero.1" });
+  expect([...assignmentsOfDocument(metrics)]).toEqual([["hero", "1"]]);
   expect([...assignmentsOfDocument(timings())]).toEqual([]);
   expect([...assignmentsOfDocument({ getEntriesByType: () => [] })]).toEqual([]);
 });

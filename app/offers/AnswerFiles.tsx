@@ -70,7 +70,7 @@ export function AnswerFiles({ request }: { readonly request: InformationRequest 
     }
   }
 
-  const told = ({ id, name }: News) => message(id, { name });
+  const textOf = ({ id, name }: News) => message(id, { name });
   return (
     <div className={field.field}>
       <label htmlFor={id}>{message("request.files")}</label>
@@ -79,7 +79,7 @@ export function AnswerFiles({ request }: { readonly request: InformationRequest 
       </p>
       <div id={`${id}-mistake`} className={field.mistake} role="alert">
         {wrong.map((mistake) => (
-          <p key={mistake.name}>{told(mistake)}</p>
+          <p key={mistake.name}>{textOf(mistake)}</p>
         ))}
       </div>
       <input
@@ -93,7 +93,7 @@ export function AnswerFiles({ request }: { readonly request: InformationRequest 
         aria-invalid={wrong.length > 0 ? true : undefined}
         onChange={(event) => void onChange(event)}
       />
-      <p role="status">{news && told(news)}</p>
+      <p role="status">{news && textOf(news)}</p>
       {files.length > 0 && (
         <ul>
           {files.map((file) => (

@@ -13,12 +13,12 @@ const ready: Answer = { value: "ready", etag: "r" };
 
 /** A poll whose answers come in order, the last one for good, and a page that can be hidden. */
 function pollOf(...answers: Answer[]) {
-  const asked: (string | undefined)[] = [];
+  const etags: (string | undefined)[] = [];
   const watchers = new Set<() => void>();
   let visible = true;
   const poll = new OfferPoll<string>({
     load: async (etag) => {
-      asked.push(etag);
+      etags.push(etag);
       const answer = answers.length > 1 ? answers.shift() : answers[0];
       if (answer instanceof Error) throw answer;
       return answer;
@@ -38,71 +38,71 @@ function pollOf(...answers: Answer[]) {
     await vi.advanceTimersByTimeAsync(0);
   };
   const changes = vi.fn();
-  return { poll, asked, watchers, show, changes, wait: (ms: number) => vi.advanceTimersByTimeAsync(ms) };
+  return { poll, etags, watchers, show, changes, wait: (ms: number) => vi.advanceTimersByTimeAsync(ms) };
 }
 
 test("it asks every 2 s for 30 s, every 5 s to 2 minutes, then every minute", async () => {
-  const { poll, asked, changes, wait } = pollOf(collecting("1"));
+  const { poll, etags, changes, wait } = pollOf(collecting("1"));
   const stop = poll.subscribe(changes);
   await wait(29_999);
-  expect(asked).toHaveLength(15);
+  expect(etags).toHaveLength(15);
   await wait(90_001);
-  expect(asked).toHaveLength(15 + 19);
+  expect(etags).toHaveLength(15 + 19);
   await wait(120_000);
-  expect(asked).toHaveLength(15 + 19 + 2);
+  expect(etags).toHaveLength(15 + 19 + 2);
   stop();
 });
 
 test("it names the answer it has, and tells only of changes", async () => {
-  const { poll, asked, changes, wait } = pollOf(collecting("1"), "unchanged", collecting("2"));
+  const { poll, etags, changes, wait } = pollOf(collecting("1"), "unchanged", collecting("2"));
   const stop = poll.subscribe(changes);
   await wait(2000);
-  expect([asked, changes.mock.calls.length]).toEqual([[undefined, "1"], 1]);
+  expect([etags, changes.mock.calls.length]).toEqual([[undefined, "1"], 1]);
   await wait(4000);
-  expect(asked).toEqual([undefined, "1", "1", "2"]);
+  expect(etags).toEqual([undefined, "1", "1", "2"]);
   expect(poll.value()).toEqual({ value: "collecting 2" });
   stop();
 });
 
 test("it stops once nothing more is expected", async () => {
-  const { poll, asked, changes, show, wait } = pollOf(collecting("1"), ready);
+  const { poll, etags, changes, show, wait } = pollOf(collecting("1"), ready);
   const stop = poll.subscribe(changes);
   await wait(600_000);
   await show(true);
-  expect([asked.length, poll.value()]).toEqual([2, { value: "ready" }]);
+  expect([etags.length, poll.value()]).toEqual([2, { value: "ready" }]);
   poll.again();
   await wait(0);
-  expect(asked).toHaveLength(3);
+  expect(etags).toHaveLength(3);
   stop();
 });
 
 test("a hidden page asks for nothing, and at once when it is seen again", async () => {
-  const { poll, asked, changes, show, wait } = pollOf(collecting("1"));
+  const { poll, etags, changes, show, wait } = pollOf(collecting("1"));
   const stop = poll.subscribe(changes);
   await wait(0);
   await show(false);
   await wait(600_000);
-  expect(asked).toHaveLength(1);
+  expect(etags).toHaveLength(1);
   await show(true);
-  expect(asked).toHaveLength(2);
+  expect(etags).toHaveLength(2);
   await wait(60_000);
-  expect(asked).toHaveLength(3);
+  expect(etags).toHaveLength(3);
   stop();
 });
 
 test("nobody listening, it asks for nothing and shows no late answer", async () => {
-  const { poll, asked, changes, watchers, wait } = pollOf(collecting("1"));
+  const { poll, etags, changes, watchers, wait } = pollOf(collecting("1"));
   poll.subscribe(changes)();
   await wait(600_000);
-  expect([asked.length, watchers.size, changes.mock.calls.length, poll.value()]).toEqual([1, 0, 0, "loading"]);
+  expect([etags.length, watchers.size, changes.mock.calls.length, poll.value()]).toEqual([1, 0, 0, "loading"]);
 });
 
 test("a first failure is shown and not tried again until somebody says so", async () => {
   const failure = new Error("offline");
-  const { poll, asked, changes, wait } = pollOf(failure, collecting("1"));
+  const { poll, etags, changes, wait } = pollOf(failure, collecting("1"));
   const stop = poll.subscribe(changes);
   await wait(600_000);
-  expect([asked.length, poll.value()]).toEqual([1, { failure }]);
+  expect([etags.length, poll.value()]).toEqual([1, { failure }]);
   poll.again();
   await wait(0);
   expect(poll.value()).toEqual({ value: "collecting 1" });
@@ -110,19 +110,19 @@ test("a first failure is shown and not tried again until somebody says so", asyn
 });
 
 test("a later failure leaves what is shown, and is tried again", async () => {
-  const { poll, asked, changes, wait } = pollOf(collecting("1"), new Error("offline"), ready);
+  const { poll, etags, changes, wait } = pollOf(collecting("1"), new Error("offline"), ready);
   const stop = poll.subscribe(changes);
   await wait(2000);
-  expect([asked.length, poll.value()]).toEqual([2, { value: "collecting 1" }]);
+  expect([etags.length, poll.value()]).toEqual([2, { value: "collecting 1" }]);
   await wait(2000);
   expect(poll.value()).toEqual({ value: "ready" });
   stop();
 });
 
 test("who was denied is not asked for again", async () => {
-  const { poll, asked, changes, wait } = pollOf(undefined);
+  const { poll, etags, changes, wait } = pollOf(undefined);
   const stop = poll.subscribe(changes);
   await wait(600_000);
-  expect([asked.length, poll.value()]).toEqual([1, "loading"]);
+  expect([etags.length, poll.value()]).toEqual([1, "loading"]);
   stop();
 });

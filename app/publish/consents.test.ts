@@ -6,14 +6,14 @@ import { mortgageForm } from "../application/definition/mortgage-form.ts";
 import { activeLanguages } from "../site/languages.ts";
 import { typographySlips } from "./typography.ts";
 
-const asked = [loanForm, mortgageForm]
+const consentFields = [loanForm, mortgageForm]
   .flatMap(({ steps }) => steps.flatMap(({ fields }) => fields))
   .filter(({ type }) => type === "consent");
 /** Asked for on the details' page. */
 const ofDetails = "keep_looking";
 
 test("every consent that is asked for has its text", () => {
-  const kinds = new Set([...asked.map(({ name }) => name), ofDetails]);
+  const kinds = new Set([...consentFields.map(({ name }) => name), ofDetails]);
   expect(Object.keys(consents.texts).sort()).toEqual([...kinds].sort());
 });
 

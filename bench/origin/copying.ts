@@ -190,15 +190,16 @@ function age(copy: number): number {
 /** Rows of one kind of application alone. */
 function belongsTo(table: string, whose: Whose): string {
   const owner = { users: "id", user_roles: "user_id" }[table];
-  const asked = `SELECT id FROM seed.applications WHERE ${isOf[whose]}`;
+  const applications = `SELECT id FROM seed.applications WHERE ${isOf[whose]}`;
   if (table === "applications") return `row.${isOf[whose]}`;
   if (owner) {
     return `row.${owner} IN (SELECT user_id FROM seed.applications WHERE ${isOf[whose]}
-      UNION SELECT user_id FROM seed.people WHERE application_id IN (${asked}))`;
+      UNION SELECT user_id FROM seed.people WHERE application_id IN (${applications}))`;
   }
   if (table === "offer_events") return `row.offer_id IN (SELECT id FROM seed.offers)`;
-  if (table === "consents") return `row.person_id IN (SELECT id FROM seed.people WHERE application_id IN (${asked}))`;
-  return `row.application_id IN (${asked})`;
+  if (table === "consents")
+    return `row.person_id IN (SELECT id FROM seed.people WHERE application_id IN (${applications}))`;
+  return `row.application_id IN (${applications})`;
 }
 
 function statement(

@@ -57,8 +57,8 @@ export function table(report: Report): string {
     bars.length === 0 ? "" : missed.length === 0 ? "met" : `**missed**: ${missed.join(", ")}`,
   ]);
   const lines = head.map((_, column) => (column > 0 && column < 9 ? "---:" : "---"));
-  const said = Object.entries(texts).map(([bar, text]) => `*${bar}*: ${text}`);
-  return `${[head, lines, ...rows].map(row).join("\n")}\n\nBars: ${said.join("; ")}.`;
+  const explanations = Object.entries(texts).map(([bar, text]) => `*${bar}*: ${text}`);
+  return `${[head, lines, ...rows].map(row).join("\n")}\n\nBars: ${explanations.join("; ")}.`;
 }
 
 /** The statements that read most of calls that miss a bar, each with its rows a call. */

@@ -20,9 +20,9 @@ export function FileButton({ name, params }: FileButtonProps) {
 
   async function download() {
     setFailure(undefined);
-    const asked = { ...params, format: "csv", ...(withContacts && { contacts: "true" }) };
+    const query = { ...params, format: "csv", ...(withContacts && { contacts: "true" }) };
     try {
-      const csv = await api.get<string>("/api/v1/admin/sme-applications", asked, { plainText: true });
+      const csv = await api.get<string>("/api/v1/admin/sme-applications", query, { plainText: true });
       if (csv !== undefined) save(csv);
     } catch (error) {
       const isTooLong = error instanceof ApiError && error.status === 400;

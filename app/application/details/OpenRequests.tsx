@@ -45,11 +45,13 @@ interface RequestsProps {
 
 function Requests({ applications, onChange }: RequestsProps) {
   const message = useMessage();
-  const asked = applications.filter(({ information_requests: requests }) => requests.some(({ is_open }) => is_open));
-  if (asked.length === 0) return <p>{message("details.no-requests")}</p>;
+  const withOpenRequests = applications.filter(({ information_requests: requests }) =>
+    requests.some(({ is_open }) => is_open),
+  );
+  if (withOpenRequests.length === 0) return <p>{message("details.no-requests")}</p>;
   return (
     <Suspense>
-      {asked.map((application) => (
+      {withOpenRequests.map((application) => (
         <InformationRequests key={application.id} application={application} onChange={onChange} />
       ))}
     </Suspense>

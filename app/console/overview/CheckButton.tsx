@@ -32,8 +32,8 @@ function CheckOutcome() {
   const refusing = checked?.findings.filter(({ severity }) => severity === "refuse").length ?? 0;
   const others = (checked?.findings.length ?? 0) - refusing;
   const number = (count: number, what: string) => `${count} ${what}${count === 1 ? "" : "s"}`;
-  const told = others > 0 ? ` ${number(others, "thing")} to know.` : "";
+  const notices = others > 0 ? ` ${number(others, "thing")} to know.` : "";
   const outcome =
     refusing > 0 ? `${number(refusing, "mistake")} to correct before it can be published.` : "It can be published.";
-  return <span role="alert">{outcome + told}</span>;
+  return <span role="alert">{outcome + notices}</span>;
 }

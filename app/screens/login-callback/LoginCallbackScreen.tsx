@@ -25,7 +25,7 @@ export default function LoginCallbackScreen({ page }: { page: PageData<"login-ca
 
   const bring = useCallback(async () => {
     const { api } = services;
-    const answer = Object.fromEntries(["state", "code", "iss", "error"].flatMap(said));
+    const answer = Object.fromEntries(["state", "code", "iss", "error"].flatMap(parameter));
     if (!answer.state) return setProgress("gone");
     setProgress("working");
     const goTo = (destination: Destination) => navigate(destination, { replace: true });
@@ -79,7 +79,7 @@ export default function LoginCallbackScreen({ page }: { page: PageData<"login-ca
   );
 }
 
-function said(name: string): [string, string][] {
+function parameter(name: string): [string, string][] {
   const value = providerAnswer().get(name);
   return value === null ? [] : [[name, value]];
 }

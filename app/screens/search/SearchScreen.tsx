@@ -23,13 +23,13 @@ export { addMessages } from "./add-messages.ts";
 export default function SearchScreen({ page }: { page: PageData<"search"> }) {
   const message = useMessage();
   const query = useQuery();
-  const asked = query.get(name) ?? "";
-  const index = useIndex(page.content.index, asked !== "");
+  const question = query.get(name) ?? "";
+  const index = useIndex(page.content.index, question !== "");
   const [isMissing, setMissing] = useState(false);
-  const { text, type } = useTyped(asked);
+  const { text, type } = useTyped(question);
   const field = useEarlyInput<HTMLInputElement>(({ value }) => value && type(value));
   // A form that was sent before the scripts ran has not been checked.
-  const isSentEmpty = query.has(name) && !asked.trim();
+  const isSentEmpty = query.has(name) && !question.trim();
   useEffect(() => {
     if (!isSentEmpty) return;
     setMissing(true);
@@ -61,17 +61,17 @@ export default function SearchScreen({ page }: { page: PageData<"search"> }) {
         <Button type="submit">{message("search.submit")}</Button>
       </Form>
       <div role="status" className={styles.results}>
-        {asked && <Results index={index} asked={asked} />}
+        {question && <Results index={index} question={question} />}
       </div>
-      {!asked && <HelpfulLinks />}
+      {!question && <HelpfulLinks />}
     </TextPage>
   );
 }
 
-function Results({ index, asked }: { index: Index; asked: string }): ReactNode {
+function Results({ index, question }: { index: Index; question: string }): ReactNode {
   const message = useMessage();
   if (index.at !== "ready") return <p>{message(index.at === "failed" ? "search.failed" : "shell.loading")}</p>;
-  const found = search(index.entries, asked);
+  const found = search(index.entries, question);
   return (
     <>
       <p>{message("search.found", { count: found.length })}</p>
@@ -92,11 +92,11 @@ function Results({ index, asked }: { index: Index; asked: string }): ReactNode {
 }
 
 /** What stands in the field: the address's question, or what is typed in its place until the address asks another. */
-function useTyped(asked: string) {
+function useTyped(question: string) {
   const { search } = useLocation();
   const [typed, setTyped] = useState<{ readonly text: string; readonly search: string }>();
   if (typed && typed.search !== search) setTyped(undefined);
-  return { text: typed?.text ?? asked, type: (text: string) => setTyped({ text, search }) };
+  return { text: typed?.text ?? question, type: (text: string) => setTyped({ text, search }) };
 }
 
 /** The language's index, fetched when there is something to look for. */

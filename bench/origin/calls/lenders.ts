@@ -12,12 +12,12 @@ const area = "/api/v1/lender";
 export async function lenders(service: OriginService, { lender: access }: People, count: number): Promise<Kind[]> {
   const rows = async (sql: string) => (await service.sql<{ id: string }>(sql, count)).map(({ id }) => id);
   const accepted = await rows(`SELECT id FROM offers WHERE lender_id = '${lender}' AND state = 'accepted' LIMIT ?`);
-  const asked = await rows(
-    `SELECT match.application_id AS id FROM matches match JOIN applications asked ON asked.id = match.application_id
-      WHERE match.lender_id = '${lender}' AND asked.state = 'collecting' AND asked.kind = 'loan'
-        AND asked.created_at > unixepoch() * 1000 - 2000000000
-        AND NOT EXISTS (SELECT 1 FROM information_requests WHERE application_id = asked.id AND lender_id = '${lender}')
-      ORDER BY asked.created_at DESC LIMIT ?`,
+  const requests = await rows(
+    `SELECT match.application_id AS id FROM matches match JOIN applications requests ON requests.id = match.application_id
+      WHERE match.lender_id = '${lender}' AND requests.state = 'collecting' AND requests.kind = 'loan'
+        AND requests.created_at > unixepoch() * 1000 - 2000000000
+        AND NOT EXISTS (SELECT 1 FROM information_requests WHERE application_id = requests.id AND lender_id = '${lender}')
+      ORDER BY requests.created_at DESC LIMIT ?`,
   );
   const reviews = await rows(`SELECT id FROM reviews WHERE lender_id = '${lender}' AND answered_at IS NULL LIMIT ?`);
   const pages: Record<string, string> = {};
@@ -58,7 +58,7 @@ export async function lenders(service: OriginService, { lender: access }: People
     get("rules: draft", `products/${product}/draft`),
     get("rules: versions", `products/${product}/versions`),
     post("rules: preview on 500 applications", () => `products/${product}/preview`, { applications: 500 }),
-    ...over(asked, (id) => [
+    ...over(requests, (id) => [
       post("ask for information", (place) => `applications/${id(place)}/request`, { message: "Since when?" }, 201),
     ]),
     ...over(reviews, (id) => [

@@ -131,11 +131,14 @@ describe("consent", () => {
     await until(() => counts("halves")).toEqual([{ variation: expect.any(Number), exposures: 1 }]);
     const [counted] = await counts("halves");
     expect(await exposures("halves")).toEqual([]);
-    const told = await handIn({ age: 5, pages: ["/sv/jamfor/?a=b", "/nowhere/"] }, { ...headers, cookie: consent });
-    expect([told.status, told.names]).toEqual([204, ["__Host-visitor", "__Host-assignments", "__Host-experiments"]]);
+    const reported = await handIn({ age: 5, pages: ["/sv/jamfor/?a=b", "/nowhere/"] }, { ...headers, cookie: consent });
+    expect([reported.status, reported.names]).toEqual([
+      204,
+      ["__Host-visitor", "__Host-assignments", "__Host-experiments"],
+    ]);
     const exposed = { visitor: expect.stringMatching(/^[\w-]{20,}$/), variation: counted?.variation };
     await until(() => exposures("halves")).toEqual([exposed]);
-    const after = await visit("/sv/jamfor/", { ...headers, cookie: `${consent}; ${told.jar}` });
+    const after = await visit("/sv/jamfor/", { ...headers, cookie: `${consent}; ${reported.jar}` });
     expect([after.text === before.text, after.names]).toEqual([true, []]);
   });
 
@@ -144,8 +147,8 @@ describe("consent", () => {
     ["from another site", { "sec-fetch-site": "cross-site" }, 403],
     ["as text", { "content-type": "text/plain" }, 415],
   ])("that is told %s keeps nothing", async (_, headers, status) => {
-    const told = await handIn({ age: 0, pages: ["/sv/"] }, headers);
-    expect([told.status, told.names]).toEqual([status, []]);
+    const reported = await handIn({ age: 0, pages: ["/sv/"] }, headers);
+    expect([reported.status, reported.names]).toEqual([status, []]);
   });
 
   it("taken back has all forgotten", async () => {

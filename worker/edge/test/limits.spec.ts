@@ -50,12 +50,12 @@ const report = (address: string) =>
   });
 /** What was turned away for this reason. */
 const turnedAway = async (why: string, query = "") => {
-  const told = (await call("GET", `reports/turned-away?${query}`)).json.turned_away as {
+  const reported = (await call("GET", `reports/turned-away?${query}`)).json.turned_away as {
     what: string;
     why: string;
     count: number;
   }[];
-  return Object.fromEntries(told.filter((row) => row.why === why).map(({ what, count }) => [what, count]));
+  return Object.fromEntries(reported.filter((row) => row.why === why).map(({ what, count }) => [what, count]));
 };
 
 describe("one address", () => {

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-async function asked(path: string, host = "localhost") {
+async function statusAndTarget(path: string, host = "localhost") {
   const { status, headers } = await service.send(path, { host });
   return [status, headers.location];
 }
@@ -25,7 +25,7 @@ describe("a cold isolate without KV", () => {
   it("redirects as the repository's tables say, and says of pages that they are unavailable", async () => {
     await service.withoutKv(async () => {
       for (const [host, path, status, to] of redirects) {
-        expect([path, await asked(path, host)]).toEqual([path, [status, to]]);
+        expect([path, await statusAndTarget(path, host)]).toEqual([path, [status, to]]);
       }
       const data = await service.send("/page-data/remonttilaina/page-data.json");
       expect(JSON.parse(data.body.toString()).redirect.to).toBe("/lainan-kayttotarkoitus/remontti/");
@@ -53,9 +53,9 @@ describe("a warm isolate without KV", () => {
   it("answers every redirect and page that it has in memory, and says of other pages that they are unavailable", async () => {
     await service.withoutKv(async () => {
       for (const [host, path, status, to] of redirects) {
-        expect([path, await asked(path, host)]).toEqual([path, [status, to]]);
+        expect([path, await statusAndTarget(path, host)]).toEqual([path, [status, to]]);
       }
-      expect(await asked("/sanasto")).toEqual([301, "/sanasto/"]);
+      expect(await statusAndTarget("/sanasto")).toEqual([301, "/sanasto/"]);
       expect((await service.send("/no/such/page/")).status).toBe(404);
       // It was read while KV answered.
       expect((await service.send("/sanasto/")).status).toBe(200);

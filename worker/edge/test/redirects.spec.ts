@@ -133,10 +133,10 @@ describe("a pushed table", () => {
       ["/c/for-good?a=1", 301, "/sanasto/?a=1", "public, max-age=3600"],
       ["/c/for-good?a=2", 301, "/sanasto/?a=2", "public, max-age=3600"],
     ] as const;
-    const asked = Array.from({ length: 8 }, () => cases).flat();
-    const answers = await Promise.all(asked.map(([path]) => service.send(path)));
-    const said = answers.map(({ status, headers }) => [status, headers.location, headers["cache-control"]]);
-    expect(said).toEqual(asked.map(([_, ...rest]) => rest));
+    const requests = Array.from({ length: 8 }, () => cases).flat();
+    const answers = await Promise.all(requests.map(([path]) => service.send(path)));
+    const answered = answers.map(({ status, headers }) => [status, headers.location, headers["cache-control"]]);
+    expect(answered).toEqual(requests.map(([_, ...rest]) => rest));
   });
 });
 

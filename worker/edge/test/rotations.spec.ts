@@ -35,7 +35,7 @@ async function expiredSession(options: Options) {
 }
 
 const pairs = (cookies: string[] | undefined) => cookies?.map((cookie) => cookie.split(";")[0]).join("; ") ?? "";
-const kept = `SELECT (SELECT count(*) FROM refresh_tokens) AS tokens, (SELECT count(*) FROM security_events) AS events,
+const rowCounts = `SELECT (SELECT count(*) FROM refresh_tokens) AS tokens, (SELECT count(*) FROM security_events) AS events,
   (SELECT count(*) FROM session_families WHERE revoked_at IS NOT NULL) AS ended`;
 
 it.each(coordinators)(
@@ -48,7 +48,7 @@ it.each(coordinators)(
     expect(new Set(users)).toEqual(new Set(["consumer@kirkas.example"]));
     const renewed = new Set(answers.map((answer) => pairs(answer.headers["set-cookie"])));
     expect(renewed.size).toBe(1);
-    expect(await one(kept)).toEqual({ tokens: 2, events: 0, ended: 0 });
+    expect(await one(rowCounts)).toEqual({ tokens: 2, events: 0, ended: 0 });
     const [next = ""] = renewed;
     const later = await service.send(profile, { headers: { cookie: next } });
     expect([later.status, later.headers["set-cookie"]]).toEqual([200, undefined]);
@@ -72,12 +72,12 @@ it.each(coordinators)(
     const { cookie, one } = await expiredSession({ ...options, edge: { ...edge, ORIGIN_URL: between.url } });
     const lost = await service.send(profile, { headers: { cookie } });
     expect([lost.status, lost.headers["set-cookie"]]).toEqual([503, undefined]);
-    expect(await one(kept)).toEqual({ tokens: 2, events: 0, ended: 0 });
+    expect(await one(rowCounts)).toEqual({ tokens: 2, events: 0, ended: 0 });
     const again = await service.send(profile, { headers: { cookie } });
     expect(again.status).toBe(200);
     const cookies = pairs(again.headers["set-cookie"]);
     expect((await service.send(profile, { headers: { cookie: cookies } })).status).toBe(200);
-    expect(await one(kept)).toEqual({ tokens: 2, events: 0, ended: 0 });
+    expect(await one(rowCounts)).toEqual({ tokens: 2, events: 0, ended: 0 });
   },
 );
 

@@ -297,12 +297,12 @@ describe("a user who signs out while the session is renewed", () => {
 describe("bodies and bytes", () => {
   const upload = (length: number, chunked: boolean, headers = browser()) =>
     coordinated.send("/api/v1/things", { method: "POST", body: "x".repeat(length), headers, chunked });
-  const told = [
+  const bodies = [
     ["whose length is told", false],
     ["whose length is not told", true],
   ] as const;
 
-  it.each(told)("%s are sent again up to 64 KB, with the same idempotency key", async (_, chunked) => {
+  it.each(bodies)("%s are sent again up to 64 KB, with the same idempotency key", async (_, chunked) => {
     const answer = await upload(64 * 1024, chunked);
     expect(origin.received[0]?.headers["content-length"]).toBe(String(64 * 1024));
     expect([answer.status, JSON.parse(answer.body.toString()).body.length]).toEqual([200, 64 * 1024]);
@@ -319,17 +319,20 @@ describe("bodies and bytes", () => {
     expect(names[1]).toBe(names[0]);
   });
 
-  it.each(told)("%s and that are longer end in 401 with the new cookies", async (_, chunked) => {
+  it.each(bodies)("%s and that are longer end in 401 with the new cookies", async (_, chunked) => {
     const answer = await upload(64 * 1024 + 1, chunked);
     expect(answer.status).toBe(401);
     expect(names(answer.headers["set-cookie"])).toEqual(["__Host-access=1", "__Host-refresh=1", "seen=1"]);
   });
 
-  it.each(told)("%s and that are longer renew the session beforehand, the access token expired", async (_, chunked) => {
-    const answer = await upload(100_000, chunked, browser({ cookie: `__Host-refresh=0.${token}` }));
-    expect([answer.status, JSON.parse(answer.body.toString()).body.length]).toEqual([200, 100_000]);
-    expect(origin.received.map((call) => call.path)).toEqual([refreshPath, "/api/v1/things", profile]);
-  });
+  it.each(bodies)(
+    "%s and that are longer renew the session beforehand, the access token expired",
+    async (_, chunked) => {
+      const answer = await upload(100_000, chunked, browser({ cookie: `__Host-refresh=0.${token}` }));
+      expect([answer.status, JSON.parse(answer.body.toString()).body.length]).toEqual([200, 100_000]);
+      expect(origin.received.map((call) => call.path)).toEqual([refreshPath, "/api/v1/things", profile]);
+    },
+  );
 });
 
 describe("calls that renew nothing", () => {
@@ -376,9 +379,9 @@ it("a streamed answer stays a stream after a renewal", async () => {
     end = () => response.end("data: last\n\n");
   };
   const { hostname: host, port } = coordinated.url;
-  const asked = request({ host, port, path: "/api/v1/events", headers: { host: "localhost", ...browser() } });
-  asked.end();
-  const [response] = await once(asked, "response");
+  const streaming = request({ host, port, path: "/api/v1/events", headers: { host: "localhost", ...browser() } });
+  streaming.end();
+  const [response] = await once(streaming, "response");
   const [first] = await once(response, "data");
   expect(first.toString()).toBe("data: first\n\n");
   expect(names(response.headers["set-cookie"])).toEqual([

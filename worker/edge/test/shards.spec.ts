@@ -45,7 +45,7 @@ async function push(name: string, ...lines: string[]) {
 
 const old = (n: number) => `/s/old-${String(n).padStart(4, "0")}`;
 
-async function asked(path: string) {
+async function statusAndTarget(path: string) {
   const { status, headers } = await service.send(path);
   return [status, headers.location];
 }
@@ -65,7 +65,7 @@ describe("a table in parts", () => {
     ["a path that is nearly one", "/s/old-3000", 404, undefined],
     ["a page", "/sanasto/", 200, undefined],
   ])("answers %s", async (_, path, status, location) => {
-    for (let n = 0; n < 2; n++) expect(await asked(path)).toEqual([status, location]);
+    for (let n = 0; n < 2; n++) expect(await statusAndTarget(path)).toEqual([status, location]);
   });
 
   it("answers page data", async () => {
@@ -77,14 +77,14 @@ describe("a table in parts", () => {
   it("answers every rule, whichever shards had to go", { timeout: 120_000 }, async () => {
     const wrong: unknown[] = [];
     for (let n = 0; n < 3000; n += 7) {
-      const [status, location] = await asked(old((n * 1009) % 3000));
+      const [status, location] = await statusAndTarget(old((n * 1009) % 3000));
       if (status !== 301 || location !== `/sanasto/?n=${(n * 1009) % 3000}`) wrong.push([n, status, location]);
     }
     expect(wrong).toEqual([]);
   });
 
   it("answers many at once that ask for many shards", async () => {
-    const answers = await Promise.all(Array.from({ length: 60 }, (_, n) => asked(old(n * 50))));
+    const answers = await Promise.all(Array.from({ length: 60 }, (_, n) => statusAndTarget(old(n * 50))));
     expect(answers).toEqual(Array.from({ length: 60 }, (_, n) => [301, `/sanasto/?n=${n * 50}`]));
   });
 });
@@ -93,13 +93,13 @@ describe("shards in memory", () => {
   const [first, second, third] = [old(10), old(1500), old(2900)];
 
   it("stay while they are used, and those used longest ago go", async () => {
-    for (const path of [first, second, first, third]) expect((await asked(path))[0]).toBe(301);
+    for (const path of [first, second, first, third]) expect((await statusAndTarget(path))[0]).toBe(301);
     await service.withoutKv(async () => {
-      expect(await asked(first)).toEqual([301, "/sanasto/?n=10"]);
-      expect(await asked(third)).toEqual([301, "/sanasto/?n=2900"]);
-      expect((await asked(second))[0]).toBe(404);
+      expect(await statusAndTarget(first)).toEqual([301, "/sanasto/?n=10"]);
+      expect(await statusAndTarget(third)).toEqual([301, "/sanasto/?n=2900"]);
+      expect((await statusAndTarget(second))[0]).toBe(404);
     });
-    expect(await asked(second)).toEqual([301, "/sanasto/?n=1500"]);
+    expect(await statusAndTarget(second)).toEqual([301, "/sanasto/?n=1500"]);
   });
 });
 
@@ -108,7 +108,7 @@ describe("a shard that can't be had", () => {
 
   /** Loads others, so that the shard in question is not in memory. */
   async function evict() {
-    for (const n of [0, 2990]) expect((await asked(old(n)))[0]).toBe(301);
+    for (const n of [0, 2990]) expect((await statusAndTarget(old(n)))[0]).toBe(301);
   }
 
   async function saysNothingThatLasts() {
@@ -139,19 +139,19 @@ describe("a shard that can't be had", () => {
     }
     // Those in memory go on; what is read now is damaged.
     await saysNothingThatLasts();
-    expect((await asked("/sanasto/"))[0]).toBe(200);
+    expect((await statusAndTarget("/sanasto/"))[0]).toBe(200);
     for (const [key, bytes] of whole) await kv.put(key, bytes);
-    expect(await asked(evicted)).toEqual([301, "/sanasto/?n=1000"]);
+    expect(await statusAndTarget(evicted)).toEqual([301, "/sanasto/?n=1000"]);
   });
 
   it("because KV is down: 404, not to be kept, and no redirect that was known is lost", async () => {
     await evict();
     await service.withoutKv(async () => {
-      expect(await asked(old(0))).toEqual([301, "/sanasto/?n=0"]);
-      expect(await asked("/s/old-0000/deeper")).toEqual([302, "/blogi/"]);
+      expect(await statusAndTarget(old(0))).toEqual([301, "/sanasto/?n=0"]);
+      expect(await statusAndTarget("/s/old-0000/deeper")).toEqual([302, "/blogi/"]);
       await saysNothingThatLasts();
     });
-    expect(await asked(evicted)).toEqual([301, "/sanasto/?n=1000"]);
+    expect(await statusAndTarget(evicted)).toEqual([301, "/sanasto/?n=1000"]);
   });
 });
 

@@ -35,8 +35,8 @@ function takes(patterns: Pattern[], url: string) {
 }
 
 it.each(table.targets)("agrees: $behaviour", ({ patterns, in: inside, out: outside }) => {
-  const told = [...inside, ...outside].map((url) => [url, takes(patterns, url)]);
-  expect(told).toEqual([...inside.map((url) => [url, true]), ...outside.map((url) => [url, false])]);
+  const results = [...inside, ...outside].map((url) => [url, takes(patterns, url)]);
+  expect(results).toEqual([...inside.map((url) => [url, true]), ...outside.map((url) => [url, false])]);
 });
 
 it.each(table.redirects)("agrees: $behaviour", ({ from, location, ...rest }) => {

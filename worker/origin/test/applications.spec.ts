@@ -339,9 +339,9 @@ test("lenders wait for a co-applicant, until the applicant goes on alone", async
   ]);
   const alone = (cookies: Cookies) => origin.call(`${path}/${id}/alone`, { method: "POST", cookies });
   expect((await alone(await signIn(origin, "admin@kirkas.example"))).status).toBe(404);
-  const asked = await alone(consumer);
-  expect([asked.status, asked.json().state]).toEqual([200, "collecting"]);
-  expect(Number(asked.json().pending)).toBeGreaterThan(1);
+  const answer = await alone(consumer);
+  expect([answer.status, answer.json().state]).toEqual([200, "collecting"]);
+  expect(Number(answer.json().pending)).toBeGreaterThan(1);
   expect((await origin.sql("SELECT role FROM people")).map(({ role }) => role)).toEqual(["applicant"]);
   const [stored] = await origin.sql("SELECT facts FROM applications WHERE id = ?", String(id));
   expect(JSON.parse(String(stored?.facts)).co_applicant).toBeNull();

@@ -54,9 +54,9 @@ test.each([
   ["a cookie that is none", "nonsense"],
 ])("%s confirms the account, which is named", async (_, elsewhere) => {
   const { token } = await ask();
-  const asked = await consume({ token }, elsewhere);
-  expect([asked.status, asked.setCookies]).toEqual([409, []]);
-  expect(asked.json()).toMatchObject({ type: "tag:kirkas.example,2026:other-browser", account: consumer });
+  const answer = await consume({ token }, elsewhere);
+  expect([answer.status, answer.setCookies]).toEqual([409, []]);
+  expect(answer.json()).toMatchObject({ type: "tag:kirkas.example,2026:other-browser", account: consumer });
   for (const account of [lender, "", "nonsense"]) {
     const wrong = await consume({ token, account }, elsewhere);
     expect([account, wrong.status, wrong.json().account]).toEqual([account, 409, consumer]);

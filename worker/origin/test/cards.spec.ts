@@ -46,8 +46,8 @@ test("only the issuers of the chosen cards are asked, and each offer names its c
     { lender: { id: "fabula-bank" }, card: { id: "fabula-plain", interest_free_days: 45, least_payment: 6_000 } },
   ]);
   expect(application.declines).toEqual([]);
-  const asked = await origin.sql<{ product_id: string }>("SELECT product_id FROM matches");
-  expect(asked.map(({ product_id }) => product_id).sort()).toEqual(["exempla-travel-fi", "fabula-plain-fi"]);
+  const matches = await origin.sql<{ product_id: string }>("SELECT product_id FROM matches");
+  expect(matches.map(({ product_id }) => product_id).sort()).toEqual(["exempla-travel-fi", "fabula-plain-fi"]);
 });
 
 test("an offer's sheet says that it is a card, and its example", async () => {

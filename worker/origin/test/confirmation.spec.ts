@@ -48,7 +48,7 @@ test("the mail leads to the page of its language, which is told what the link is
   expect(`${link.origin}${link.pathname}`).toBe("http://localhost:8787/autologin/");
   expect([inLink(link.href, "draft"), inLink(link.href, "kind")]).toEqual(["confirm", "loan"]);
   expect(mail).toMatchObject({ language: "fi", subject: "Kirkas: vahvista sähköpostiosoitteesi" });
-  for (const said of ["Kaisa", "10 000", "10000", "renovation"]) expect(mail?.text).not.toContain(said);
+  for (const secret of ["Kaisa", "10 000", "10000", "renovation"]) expect(mail?.text).not.toContain(secret);
 });
 
 test("a code confirms the address in the browser that holds the draft, however it is typed, once", async () => {
@@ -212,13 +212,13 @@ test("a known and an unknown address are answered alike, all along", async () =>
   const shapes = [];
   for (const address of [known, email]) {
     const browser = await withAddress(address);
-    const asked = await browser.call("POST", "/drafts/loan/email");
+    const requested = await browser.call("POST", "/drafts/loan/email");
     const [mail] = await mailTo(origin, address);
     const wrong = await confirm(browser, "2222-2222");
     const code = mail?.text.match(/^[2-9A-HJ-NP-Z]{4}-[2-9A-HJ-NP-Z]{4}$/m)?.[0] ?? "";
     const right = await confirm(browser, code);
     const { draft } = right.json() as { draft: object };
-    shapes.push([asked.status, asked.text, wrong.text, right.status, right.setCookies, Object.keys(draft)]);
+    shapes.push([requested.status, requested.text, wrong.text, right.status, right.setCookies, Object.keys(draft)]);
   }
   expect(shapes[0]).toEqual(shapes[1]);
 });
@@ -231,7 +231,7 @@ test("a confirmed draft is its user's, wherever they are signed in", async () =>
 });
 
 test("nobody's mailbox is flooded, from however many drafts, and the answer stays the same", async () => {
-  for (let asked = 0; asked < 13; asked++) {
+  for (let requested = 0; requested < 13; requested++) {
     const browser = await withAddress();
     expect((await browser.call("POST", "/drafts/loan/email")).status).toBe(202);
   }

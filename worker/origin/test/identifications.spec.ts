@@ -33,7 +33,7 @@ const start = (browser: Browser, application: string, more: object = {}) =>
 
 const complete = (browser: Browser, answer: object) => browser.call("POST", "/identifications/complete", answer);
 /** What the address that the provider led back to says. */
-const said = (address: URL) => Object.fromEntries(address.searchParams);
+const parametersOf = (address: URL) => Object.fromEntries(address.searchParams);
 
 /** A browser with a complete draft. */
 async function withDraft(language = "fi") {
@@ -45,7 +45,7 @@ async function withDraft(language = "fi") {
 /** Goes to the provider's page and presses a button there; answers what comes back. */
 async function goes(browser: Browser, application: string, choice = kaisa) {
   const { redirection_url } = (await start(browser, application)).json() as { redirection_url: string };
-  return said(await provider.choose(redirection_url, choice));
+  return parametersOf(await provider.choose(redirection_url, choice));
 }
 
 const results = async () =>
@@ -67,7 +67,7 @@ describe("an applicant is identified", () => {
     expect(page.text.match(/<button/g)).toHaveLength(9);
     const back = await provider.choose(redirection_url ?? "", kaisa);
     expect(back.href.startsWith(`${callback_url}?`)).toBe(true);
-    const done = await complete(browser, said(back));
+    const done = await complete(browser, parametersOf(back));
     expect([done.status, done.json()]).toEqual([
       200,
       { application: draft.id, kind: "loan", language: "fi", person: "applicant", is_sent: false },
@@ -90,7 +90,9 @@ describe("an applicant is identified", () => {
     const { redirection_url, callback_url } = (await start(browser, draft.id)).json() as Record<string, string>;
     expect(callback_url).toBe(address);
     expect(new URL(redirection_url ?? "").searchParams.get("ui_locales")).toBe(tag);
-    expect((await complete(browser, said(await provider.choose(redirection_url ?? "", kaisa)))).status).toBe(200);
+    expect((await complete(browser, parametersOf(await provider.choose(redirection_url ?? "", kaisa)))).status).toBe(
+      200,
+    );
   });
 
   test("and the application says when", async () => {
@@ -140,9 +142,9 @@ describe("a co-applicant is identified", () => {
 
   test("from the invitation, before they accept", async () => {
     const { id, token, browser } = await invited();
-    const asked = { person: "co-applicant", invitation: token };
-    const { redirection_url } = (await start(browser, id, asked)).json() as { redirection_url: string };
-    const done = await complete(browser, said(await provider.choose(redirection_url, "2")));
+    const wanted = { person: "co-applicant", invitation: token };
+    const { redirection_url } = (await start(browser, id, wanted)).json() as { redirection_url: string };
+    const done = await complete(browser, parametersOf(await provider.choose(redirection_url, "2")));
     expect(done.json()).toEqual({
       ...{ application: id, kind: "loan", language: "fi", person: "co-applicant", is_sent: false },
     });
@@ -166,9 +168,9 @@ describe("a co-applicant is identified", () => {
 
   test("as the person of their answers", async () => {
     const { id, token, browser } = await invited();
-    const asked = { person: "co-applicant", invitation: token };
-    const { redirection_url } = (await start(browser, id, asked)).json() as { redirection_url: string };
-    const mismatch = await complete(browser, said(await provider.choose(redirection_url, kaisa)));
+    const wanted = { person: "co-applicant", invitation: token };
+    const { redirection_url } = (await start(browser, id, wanted)).json() as { redirection_url: string };
+    const mismatch = await complete(browser, parametersOf(await provider.choose(redirection_url, kaisa)));
     expect(kindOf(mismatch)).toEqual([422, "identity-mismatch"]);
     expect(mismatch.json().identification).toMatchObject({ application: id, person: "co-applicant" });
   });
@@ -281,7 +283,7 @@ describe("nobody is identified", () => {
     );
     const [first, second] = pages;
     first?.searchParams.set("nonce", second?.searchParams.get("nonce") ?? "");
-    const failed = await complete(browser, said(await provider.choose(first?.href ?? "", kaisa)));
+    const failed = await complete(browser, parametersOf(await provider.choose(first?.href ?? "", kaisa)));
     expect(kindOf(failed)).toEqual([422, "identification-failed"]);
   });
 
@@ -404,12 +406,12 @@ test("neither numbers nor secrets are stored in the open or sent to the provider
   const started = await start(browser, draft.id);
   const address = String(started.json().redirection_url);
   const answer = await provider.choose(address, kaisa);
-  await complete(browser, said(answer));
+  await complete(browser, parametersOf(answer));
   const stored = JSON.stringify(await origin.sql("SELECT * FROM identifications"));
   for (const number of [finnishNumber, finnishNumber.toLowerCase()]) {
     expect(`${stored} ${address} ${answer.href}`).not.toContain(number);
   }
-  const { state = "" } = said(new URL(address));
+  const { state = "" } = parametersOf(new URL(address));
   expect(stored).not.toContain(state);
 });
 

@@ -57,9 +57,9 @@ const offerOf = ({ offers }: Application, lender: string) => offers.find((offer)
 describe("a question", () => {
   test("is put to the applicant, who answers it, and both read both", async () => {
     const application = await apply(origin, consumer);
-    const asked = await ask(application);
-    expect(asked.status).toBe(201);
-    const request = asked.json() as unknown as LenderInformationRequest;
+    const requested = await ask(application);
+    expect(requested.status).toBe(201);
+    const request = requested.json() as unknown as LenderInformationRequest;
     expect(request).toMatchObject({ message: question, application: { id: application.id } });
     expect((await tasks()).unanswered).toBe(1);
     expect(await ofLender()).toEqual([request]);
@@ -82,12 +82,12 @@ describe("a question", () => {
 
   test("is stored sealed, as its answer is, and tells the lender nothing of who applies", async () => {
     const application = await apply(origin, consumer);
-    const asked = await ask(application);
-    await answer(String(asked.json().id));
+    const requested = await ask(application);
+    await answer(String(requested.json().id));
     const stored = JSON.stringify(await origin.sql("SELECT * FROM information_requests"));
     for (const word of ["employer", "ÅÄÖ"]) expect(stored).not.toContain(word);
     const listed = JSON.stringify(await ofLender("?list=answered"));
-    for (const word of ["Kuluttaja", known, "Katu 1"]) expect(asked.text + listed).not.toContain(word);
+    for (const word of ["Kuluttaja", known, "Katu 1"]) expect(requested.text + listed).not.toContain(word);
   });
 
   test("is told of by a mail that says nothing of it", async () => {

@@ -27,7 +27,7 @@ const get = async () =>
   (await origin.call("/api/v1/keep-looking", { cookies: consumer })).json() as unknown as KeepLooking;
 const put = (body: object, cookies = consumer) =>
   origin.call("/api/v1/keep-looking", { method: "PUT", body: { language: "fi", ...body }, cookies });
-const told = async () => {
+const notices = async () => {
   const page = (await origin.call("/api/v1/notices", { cookies: consumer })).json() as unknown as NoticePage;
   return page.items.map(({ kind }) => kind).filter((kind) => kind === "cheaper-loan" || kind === "answers-to-confirm");
 };
@@ -65,7 +65,7 @@ describe("turning it on and off", () => {
     expect(await get()).toMatchObject({ application: { reference, amount: 10_000, to_confirm: false } });
     expect(await consents()).toEqual([]);
     await turn();
-    expect(await told()).toEqual([]);
+    expect(await notices()).toEqual([]);
   });
 
   test.each([3, 6, 12])("it is on for %i months", async (months) => {
@@ -124,7 +124,7 @@ describe("turning it on and off", () => {
     await origin.call(`/api/v1/applications/${id}/withdraw`, { method: "POST", cookies: consumer });
     expect(await get()).not.toHaveProperty("application");
     await turn();
-    expect(await told()).toEqual([]);
+    expect(await notices()).toEqual([]);
     expect(await get()).toMatchObject({ months: 3 });
   });
 });
@@ -135,7 +135,7 @@ describe("a month's turn", () => {
     await put({ months: 6 });
     const before = await origin.sql("SELECT count(*) AS count FROM matches");
     await turn();
-    expect(await told()).toEqual(["cheaper-loan"]);
+    expect(await notices()).toEqual(["cheaper-loan"]);
     const { found } = await get();
     const lowest = Math.min(...offers.map(({ apr_percent }) => Number(apr_percent)));
     expect(found?.apr_percent).toBe(lowest);
@@ -143,19 +143,19 @@ describe("a month's turn", () => {
     const [mail] = (await mailTo(origin, email)).filter(({ link }) => link.includes("hakemustiedot"));
     expect(mail).toMatchObject({ language: "fi", subject: "Kirkas: uutta hakemuksestasi" });
     expect(mail?.link).toBe("http://localhost:8787/hakemustiedot/?autologin=true");
-    for (const told of [`${lowest}`, "Fabula", "Utopia", "10 000", "K-"]) expect(mail?.text).not.toContain(told);
+    for (const notices of [`${lowest}`, "Fabula", "Utopia", "10 000", "K-"]) expect(mail?.text).not.toContain(notices);
     expect(await origin.sql("SELECT count(*) AS count FROM matches")).toEqual(before);
     expect(origin.sent).toEqual([]);
     await turn();
     await origin.runSchedule();
-    expect(await told()).toEqual(["cheaper-loan"]);
+    expect(await notices()).toEqual(["cheaper-loan"]);
   });
 
   test("a hundredth of a point too little is not told", async () => {
     await applied(0.49);
     await put({ months: 6 });
     await turn();
-    expect(await told()).toEqual([]);
+    expect(await notices()).toEqual([]);
     const { next, found } = await get();
     expect(found).toBeUndefined();
     expect(Date.parse(`${next}`)).toBeGreaterThan(Date.now());
@@ -171,7 +171,7 @@ describe("a month's turn", () => {
     });
     await put({ months: 6 });
     await turn();
-    expect(await told()).toEqual(["cheaper-loan"]);
+    expect(await notices()).toEqual(["cheaper-loan"]);
     expect((await get()).found?.best_apr_percent).toBe(dearest?.apr_percent);
   });
 
@@ -190,7 +190,7 @@ describe("a month's turn", () => {
     );
     await turn();
     await origin.sql("DELETE FROM rule_sets");
-    expect(await told()).toEqual(["cheaper-loan"]);
+    expect(await notices()).toEqual(["cheaper-loan"]);
     expect((await get()).found?.apr_percent).toBeLessThan(5);
   });
 
@@ -198,7 +198,7 @@ describe("a month's turn", () => {
     await applied(3);
     await put({ months: 6 });
     await origin.runSchedule();
-    expect(await told()).toEqual([]);
+    expect(await notices()).toEqual([]);
   });
 });
 
@@ -218,10 +218,10 @@ describe("answers over six months old", () => {
     await answersAge(190);
     await turn();
     await turn();
-    expect(await told()).toEqual(["answers-to-confirm"]);
+    expect(await notices()).toEqual(["answers-to-confirm"]);
     expect((await put({ months: 12, answers_confirmed: true })).status).toBe(200);
     await origin.runSchedule();
-    expect(await told()).toContain("cheaper-loan");
+    expect(await notices()).toContain("cheaper-loan");
   });
 });
 
@@ -231,7 +231,7 @@ describe("its end", () => {
     await put({ months: 3 });
     await origin.sql("UPDATE keep_looking SET ends_on = ?", dateOf(Date.now() - day));
     await turn();
-    expect(await told()).toEqual([]);
+    expect(await notices()).toEqual([]);
     expect(await get()).not.toHaveProperty("months");
     expect((await consents()).map(({ given }) => given)).toEqual([false, true]);
   });
@@ -250,7 +250,7 @@ describe("its end", () => {
     await put({ months: 3 });
     await origin.sql("UPDATE keep_looking SET ends_on = ?", dateOf(Date.now()));
     await turn();
-    expect(await told()).toEqual(["cheaper-loan"]);
+    expect(await notices()).toEqual(["cheaper-loan"]);
     expect(await get()).toMatchObject({ months: 3 });
   });
 });

@@ -208,12 +208,12 @@ describe("what lenders do with an accepted one", () => {
 
   test("can be a question, for whose answer the application waits", async () => {
     const application = await applyForMortgage(origin, provider, consumer);
-    const asked = await origin.call(`/api/v1/lender/applications/${application.id}/request`, {
+    const requested = await origin.call(`/api/v1/lender/applications/${application.id}/request`, {
       method: "POST",
       cookies: lender,
       body: { message: "Please send the energy certificate." },
     });
-    expect(asked.status).toBe(201);
+    expect(requested.status).toBe(201);
     const { mortgage } = await read(application);
     expect([mortgage.state, mortgage.acts]).toEqual(["information-requested", "applicant"]);
     expect(mortgage.timeline.at(-1)).toMatchObject({ state: "information-requested", lender: { id: "fabula-bank" } });

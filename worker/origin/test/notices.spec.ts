@@ -41,7 +41,7 @@ async function page(cookies = consumer, query = ""): Promise<NoticePage> {
   return answer.json() as unknown as NoticePage;
 }
 const kinds = async (cookies = consumer) => (await page(cookies)).items.map(({ kind }) => kind);
-const told = async (kind: NoticeKind, cookies = consumer): Promise<Notice[]> =>
+const noticesOf = async (kind: NoticeKind, cookies = consumer): Promise<Notice[]> =>
   (await page(cookies)).items.filter((notice) => notice.kind === kind);
 /** Mails of notices, the newest first: their links lead to a page by way of signing in. */
 const mails = async (email = consumerEmail): Promise<Mail[]> =>
@@ -134,7 +134,7 @@ describe("what came of asking", () => {
     await act(offerOf(application), "accept");
     await pass(10 * minute);
     await origin.runSchedule();
-    expect(await told("offers-ready")).toEqual([]);
+    expect(await noticesOf("offers-ready")).toEqual([]);
   });
 
   test("nobody is told of what is no news any more", async () => {
@@ -158,7 +158,7 @@ describe("offers that come later", () => {
   test("one is told of, when the others were before", async () => {
     await answered();
     await comesFrom("novella-lending-loan-fi");
-    expect(await told("new-offer")).toEqual([]);
+    expect(await noticesOf("new-offer")).toEqual([]);
     await origin.runSchedule();
     await origin.runSchedule();
     expect(await kinds()).toEqual(["new-offer", "offers-ready", "sent"]);
@@ -179,11 +179,11 @@ describe("offers that come later", () => {
     await pass(day - minute);
     await origin.sql("UPDATE applications SET new_offer_at = ? WHERE id = ?", Date.now(), id);
     await origin.runSchedule();
-    expect(await told("new-offer")).toHaveLength(1);
+    expect(await noticesOf("new-offer")).toHaveLength(1);
     await pass(2 * minute);
     await origin.runSchedule();
     await origin.runSchedule();
-    expect(await told("new-offer")).toHaveLength(2);
+    expect(await noticesOf("new-offer")).toHaveLength(2);
   });
 });
 
@@ -192,12 +192,12 @@ describe("reminders", () => {
     await answered();
     await pass(27 * day - 11 * minute);
     await origin.runSchedule();
-    expect(await told("offers-expire")).toEqual([]);
+    expect(await noticesOf("offers-expire")).toEqual([]);
     await pass(11 * minute + 60_000);
     await origin.runSchedule();
     await pass(day / 2);
     await origin.runSchedule();
-    expect(await told("offers-expire")).toHaveLength(1);
+    expect(await noticesOf("offers-expire")).toHaveLength(1);
   });
 
   test("where an offer is accepted, nobody is reminded of the others", async () => {
@@ -205,7 +205,7 @@ describe("reminders", () => {
     await act(offerOf(application), "accept");
     await pass(27 * day + minute);
     await origin.runSchedule();
-    expect(await told("offers-expire")).toEqual([]);
+    expect(await noticesOf("offers-expire")).toEqual([]);
   });
 
   /** Signs an agreement so many days ago, its information opened so long before. */
@@ -227,7 +227,7 @@ describe("reminders", () => {
   ])("the right to withdraw: %s", async (_, days, opened, times) => {
     const offer = await signedAgo(days, opened);
     await origin.runSchedule();
-    expect((await told("right-to-withdraw")).map((notice) => notice.offer)).toEqual(Array(times).fill(offer));
+    expect((await noticesOf("right-to-withdraw")).map((notice) => notice.offer)).toEqual(Array(times).fill(offer));
   });
 });
 
@@ -249,7 +249,7 @@ describe("events", () => {
     const offer = offerOf(await apply());
     await happen(offer);
     await happen(offer);
-    expect((await told(kind)).map((notice) => notice.offer)).toEqual([offer]);
+    expect((await noticesOf(kind)).map((notice) => notice.offer)).toEqual([offer]);
     await origin.runSchedule();
     expect(await mails()).toHaveLength((await page()).items.length);
   });
@@ -278,7 +278,7 @@ describe("events", () => {
     const path = `/lender/reviews/${reviews.items[0]?.id}/answer`;
     expect((await call("POST", path, answer, fabula)).status).toBe(200);
     expect((await call("POST", path, answer, fabula)).status).toBe(409);
-    expect(await told("review-answered")).toHaveLength(1);
+    expect(await noticesOf("review-answered")).toHaveLength(1);
   });
 
   test("an acceptance tells the staff of that lender alone", async () => {

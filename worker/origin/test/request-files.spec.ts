@@ -36,7 +36,7 @@ afterAll(() => origin.stop());
 const kindOf = (answer: Answer) => [answer.status, String(answer.json().type).split(":").at(-1)];
 
 /** An application about which a lender has asked something; answers the ids of both. */
-async function asked() {
+async function requestInformation() {
   const application = await apply(origin, consumer);
   const path = `/api/v1/lender/applications/${application.id}/request`;
   const call = { method: "POST", body: { message: "Your payslip?" }, cookies: exempla };
@@ -78,7 +78,7 @@ describe("a file", () => {
     [jpeg, "kuva.JPEG", "image/jpeg", "kuva.JPEG"],
     [jpeg, "../evil.html", "image/jpeg", "evil.html.jpg"],
   ])("is known by its content, sealed, and handed back as it was", async (bytes, name, type, shown) => {
-    const { request } = await asked();
+    const { request } = await requestInformation();
     const added = await upload(request, bytes, name);
     expect(added.status).toBe(201);
     const file = added.json() as unknown as RequestFile;
@@ -86,12 +86,12 @@ describe("a file", () => {
     expect((await own())?.files).toEqual([file]);
     const got = await origin.call(pathOf(request, file.id), { cookies: consumer });
     expect(got.bytes).toEqual(bytes);
-    const said = (header: string) => got.headers.get(header);
-    expect(said("content-type")).toBe(type);
-    expect(said("content-disposition")).toMatch(/^attachment; filename="file\.\w+"; filename\*=UTF-8''/);
-    expect(said("content-security-policy")).toBe("default-src 'none'; sandbox");
-    expect(said("x-content-type-options")).toBe("nosniff");
-    expect(said("cache-control")).toBe("private, no-store");
+    const header = (header: string) => got.headers.get(header);
+    expect(header("content-type")).toBe(type);
+    expect(header("content-disposition")).toMatch(/^attachment; filename="file\.\w+"; filename\*=UTF-8''/);
+    expect(header("content-security-policy")).toBe("default-src 'none'; sandbox");
+    expect(header("x-content-type-options")).toBe("nosniff");
+    expect(header("cache-control")).toBe("private, no-store");
 
     const files = await origin.files();
     expect([...files.keys()]).toEqual([file.id]);
@@ -100,7 +100,7 @@ describe("a file", () => {
   });
 
   test("reaches the lender with the answer, and not before", async () => {
-    const { request } = await asked();
+    const { request } = await requestInformation();
     const { id } = (await upload(request, pdf)).json() as { id: string };
     expect((await ofLender("open"))?.files).toEqual([]);
     expect((await origin.call(lenderPath(request, id), { cookies: exempla })).status).toBe(404);
@@ -113,7 +113,7 @@ describe("a file", () => {
   });
 
   test("is taken back until the answer is sent", async () => {
-    const { request } = await asked();
+    const { request } = await requestInformation();
     const [first, second] = [await upload(request, pdf), await upload(request, png, "kuva.png")].map(
       (added) => added.json() as unknown as RequestFile,
     );
@@ -127,7 +127,7 @@ describe("a file", () => {
   });
 
   test("of 10 MB is taken, and no larger one", async () => {
-    const { request } = await asked();
+    const { request } = await requestInformation();
     const large = new Uint8Array(10_000_000);
     large.set(pdf);
     const added = await upload(request, large);
@@ -149,14 +149,14 @@ describe("a file", () => {
     ["an archive", text("PK\x03\x04")],
     ["nothing", new Uint8Array()],
   ])("that is %s is not taken, whatever it is called", async (_, bytes) => {
-    const { request } = await asked();
+    const { request } = await requestInformation();
     expect(kindOf(await upload(request, bytes, "palkka.pdf"))).toEqual([415, "file-unsupported"]);
     expect((await own())?.files).toEqual([]);
     expect((await origin.files()).size).toBe(0);
   });
 
   test("is one of five at most, also where they come at once", async () => {
-    const { request } = await asked();
+    const { request } = await requestInformation();
     const all = await Promise.all(Array.from({ length: 8 }, () => upload(request, pdf)));
     expect(all.filter(({ status }) => status === 201)).toHaveLength(5);
     for (const refused of all.filter(({ status }) => status !== 201)) expect(refused.status).toBe(409);
@@ -166,10 +166,10 @@ describe("a file", () => {
   });
 
   test("is not taken once the answer is sent or the lender waits no more", async () => {
-    const { application, request } = await asked();
+    const { application, request } = await requestInformation();
     await new Browser(origin, consumer).call("POST", `/applications/${application}/withdraw`);
     expect(kindOf(await upload(request, pdf))).toEqual([409, "state"]);
-    const another = await asked();
+    const another = await requestInformation();
     await answer(another.request);
     expect(kindOf(await upload(another.request, pdf))).toEqual([409, "state"]);
   });
@@ -177,7 +177,7 @@ describe("a file", () => {
 
 describe("nobody else", () => {
   test("adds, reads or takes back a file", async () => {
-    const { request } = await asked();
+    const { request } = await requestInformation();
     const { id } = (await upload(request, pdf)).json() as { id: string };
     const stranger = await signIn(origin, "marketer@kirkas.example");
     const admin = await signIn(origin, "admin@kirkas.example");
@@ -207,14 +207,14 @@ describe("nobody else", () => {
   });
 
   test("of another site's page adds one", async () => {
-    const { request } = await asked();
+    const { request } = await requestInformation();
     const refused = await upload(request, pdf, "a.pdf", consumer, { origin: "https://evil.example" });
     expect(kindOf(refused)).toEqual([403, "cross-site"]);
   });
 });
 
 test("no other call takes a long body, or one that is no JSON", async () => {
-  const { request } = await asked();
+  const { request } = await requestInformation();
   const long = new Uint8Array(64 * 1024 + 1).fill(0x20);
   for (const path of [
     `/api/v1/information-requests/${request}/answer`,
@@ -235,7 +235,7 @@ describe("files go", () => {
   const stored = async () => [(await origin.files()).size, (await origin.sql("SELECT id FROM request_files")).length];
 
   test("with their application", async () => {
-    await upload((await asked()).request, pdf);
+    await upload((await requestInformation()).request, pdf);
     await origin.sql("DELETE FROM applications");
     expect(await stored()).toEqual([1, 0]);
     await origin.runSchedule();
@@ -244,14 +244,14 @@ describe("files go", () => {
   });
 
   test("with who somebody is, when that is no longer kept", async () => {
-    await upload((await asked()).request, pdf);
+    await upload((await requestInformation()).request, pdf);
     await origin.sql("UPDATE applications SET keep_until = 1");
     await origin.runSchedule();
     expect(await stored()).toEqual([0, 0]);
   });
 
   test("a month after they were uploaded, where they are not sent", async () => {
-    const { request } = await asked();
+    const { request } = await requestInformation();
     await upload(request, pdf);
     await origin.sql("UPDATE request_files SET stored_at = stored_at - 2592000000");
     await origin.runSchedule();
@@ -264,14 +264,14 @@ describe("files go", () => {
   });
 
   test("whose storing was cut off", async () => {
-    await upload((await asked()).request, pdf);
+    await upload((await requestInformation()).request, pdf);
     await origin.sql("INSERT INTO deleted_files (id, due_at) SELECT id, 0 FROM request_files");
     await origin.runSchedule();
     expect((await origin.files()).size).toBe(0);
   });
 
   test("with their user, who takes their names along before", async () => {
-    const { request } = await asked();
+    const { request } = await requestInformation();
     await upload(request, pdf, "Palkka ä.pdf");
     await answer(request);
     const copy = await origin.call("/api/v1/me/export?format=json", { cookies: consumer });

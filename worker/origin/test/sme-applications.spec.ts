@@ -238,14 +238,14 @@ describe("a case", () => {
   });
 
   test("stays for 24 months once it is closed, and again until then once it is taken up again", async () => {
-    const kept = async () =>
+    const keepUntil = async () =>
       (await origin.sql<{ keep_until: number }>(`SELECT keep_until FROM applications WHERE id = '${id}'`))[0]
         ?.keep_until ?? 0;
-    expect(await kept()).toBe(253_402_300_799_000);
+    expect(await keepUntil()).toBe(253_402_300_799_000);
     await patch(id, { status: "spam" });
-    expect(Math.abs((await kept()) - (Date.now() + 730 * 86_400_000))).toBeLessThan(60_000);
+    expect(Math.abs((await keepUntil()) - (Date.now() + 730 * 86_400_000))).toBeLessThan(60_000);
     await patch(id, { status: "assigned", assignee: "second", note: "The company rang." }, 2);
-    expect(await kept()).toBe(253_402_300_799_000);
+    expect(await keepUntil()).toBe(253_402_300_799_000);
     expect((await one(id)).closed_at).toBeUndefined();
     await patch(id, { status: "duplicate" }, 3);
     await origin.sql(`UPDATE applications SET keep_until = ${Date.now() - 1} WHERE id = '${id}'`);

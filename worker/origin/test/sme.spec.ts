@@ -215,18 +215,18 @@ test("it goes with its user, and stands in their copy", async () => {
 
 test("admins are told once a day of those that nobody has taken on", async () => {
   const { sent } = await apply();
-  const told = async () =>
+  const noticesToAdmins = async () =>
     (await mailTo(origin, "admin@kirkas.example")).filter(({ subject }) => subject.includes("yritysten hakemuksia"))
       .length;
   await origin.runSchedule();
-  const before = await told();
+  const before = await noticesToAdmins();
   const hour = 3_600_000;
   const day = 24 * hour;
   const reminders = Math.floor((Date.now() - 6 * hour) / day) * day + 6 * hour;
   await origin.sql(`UPDATE sme_cases SET created_at = ${reminders - hour}`);
   await origin.runSchedule();
   await origin.runSchedule();
-  expect(await told()).toBe(before + 1);
+  expect(await noticesToAdmins()).toBe(before + 1);
   const [notice] = await origin.sql("SELECT kind, application_id FROM notices WHERE kind = 'sme-waiting'");
   expect(notice).toEqual({ kind: "sme-waiting", application_id: sent.json().id });
 });
