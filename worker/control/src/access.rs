@@ -1,6 +1,5 @@
-//! Who may make which call: the parts of control, the roles that each takes, and the calls that belong to it.
-
-use worker::Method;
+//! Who may make which call: the parts of control, and the roles that each takes. Which part a call belongs to stands beside its
+//! handler in [`crate::routes`].
 
 /// A role that counts here. Whoever has none of them may do nothing.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -23,6 +22,26 @@ impl Role {
             Self::Admin => "admin",
         }
     }
+}
+
+/// What a call takes: a role that its part admits, and more by what it does.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Permission {
+    /// The part that it belongs to.
+    pub part: Part,
+    /// What it does.
+    pub access: Access,
+}
+
+/// What a call does.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Access {
+    /// Reads what is stored or live.
+    Read,
+    /// Reads what is counted, which is merged before.
+    ReadCounts,
+    /// Changes what is stored or live: of a session this takes a fresh sign-in, unless it is a dry run.
+    Change,
 }
 
 /// A part of control, as the console shows it.
@@ -65,6 +84,21 @@ impl Part {
         }
     }
 
+    /// The permission to read what is stored or live.
+    pub const fn read(self) -> Permission {
+        Permission { part: self, access: Access::Read }
+    }
+
+    /// The permission to read what is counted.
+    pub const fn read_counts(self) -> Permission {
+        Permission { part: self, access: Access::ReadCounts }
+    }
+
+    /// The permission to change what is stored or live.
+    pub const fn change(self) -> Permission {
+        Permission { part: self, access: Access::Change }
+    }
+
     /// The roles of which it takes one.
     pub fn roles(self) -> &'static [Role] {
         match self {
@@ -73,62 +107,5 @@ impl Part {
             Self::Hosts => &[Role::Admin],
             Self::Audit => &Role::ALL,
         }
-    }
-
-    /// The part that a call belongs to, by the segments of its path; none that no session may make.
-    pub fn of(segments: &[&str]) -> Option<Self> {
-        Some(match segments {
-            ["redirects" | "trace"] | ["reports", "redirects" | "not-found" | "urls" | "sessions" | "turned-away"] => {
-                Self::Redirects
-            }
-            ["blobs", ..] => Self::Release,
-            ["maintenance"] => Self::Maintenance,
-            ["experiments", ..] | ["reports", "experiments"] => Self::Experiments,
-            ["campaigns"] | ["deliveries", ..] | ["reports", "clicks" | "conversions"] => Self::Campaigns,
-            ["whoami" | "live" | "diff" | "hosts"] | ["versions" | "audit", ..] | ["bundles" | "sources", _] => {
-                Self::Audit
-            }
-            _ => return None,
-        })
-    }
-}
-
-/// Whether a call changes what is stored or live.
-pub fn changes_something(method: &Method, segments: &[&str]) -> bool {
-    !matches!((method, segments), (Method::Get | Method::Head, _) | (_, ["blobs", "missing"]))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::{Method, Part, changes_something};
-
-    #[test]
-    fn looking_takes_no_fresh_sign_in() {
-        for (method, segments, changes) in [
-            (Method::Get, &["live"][..], false),
-            (Method::Get, &["experiments", "preview"], false),
-            (Method::Head, &["redirects"], false),
-            (Method::Post, &["blobs", "missing"], false),
-            (Method::Post, &["blobs"], true),
-            (Method::Put, &["experiments"], true),
-            (Method::Put, &["maintenance"], true),
-            (Method::Post, &["versions", "id", "promote"], true),
-            (Method::Delete, &["anything", "new"], true),
-        ] {
-            assert_eq!(changes_something(&method, segments), changes, "{method:?} {segments:?}");
-        }
-    }
-
-    #[test]
-    fn every_call_that_the_router_knows_belongs_to_a_part() {
-        let router = include_str!("lib.rs").split("(Method::");
-        let calls: Vec<&str> =
-            router.filter_map(|text| Some(text.split_once(", [")?.1.split_once("]) =>")?.0)).collect();
-        assert!(calls.contains(&r#""versions", id, "promote""#), "{calls:?}");
-        for call in calls {
-            let segments: Vec<&str> = call.split(", ").map(|segment| segment.trim_matches('"')).collect();
-            assert!(Part::of(&segments).is_some(), "{call} has no part: add it to Part::of");
-        }
-        assert_eq!(Part::of(&["unknown"]), None);
     }
 }

@@ -1,13 +1,17 @@
 //! The audit: every write is recorded in the same transaction that makes it, hashed onto the
 //! entry before.
 
+use axum::Json;
+use axum::extract::State;
+use axum::response::{IntoResponse, Response};
 use chrono::Utc;
 use kirkas_core::audit::{Entry, FIRST};
 use serde::{Deserialize, Serialize};
 use worker::wasm_bindgen::JsValue;
-use worker::{D1Database, D1PreparedStatement, D1Result, Env, Response};
+use worker::{D1Database, D1PreparedStatement, D1Result, Env};
 
 use crate::access::Part;
+use crate::app::App;
 use crate::call::Call;
 use crate::clock::time_text;
 use crate::digest::hex_digest;
@@ -109,7 +113,22 @@ const NOT_PUBLISHING: &str = "what LIKE 'store %' OR what = 'replay deliveries'"
 
 /// Entries, newest first: at most `limit=`, older than number `before=`, and with `acts=publishing` only those that changed
 /// what visitors are shown. Who may not read experiments is told how many findings there were, and not what they say.
-pub async fn list(call: &Call, env: &Env) -> Result<Response, Problem> {
+#[utoipa::path(
+    get,
+    path = "/api/control/audit",
+    operation_id = "listAudit",
+    params(
+        ("before" = Option<String>, Query, description = "Only entries with a lower number"),
+        ("limit" = Option<String>, Query, description = "Entries at most: 100, where nothing is said, and never more than 1000"),
+        ("acts" = Option<String>, Query, description = "`all`, where nothing is said, or `publishing`"),
+    ),
+    responses(
+        (status = 200, description = "`{entries}`", body = Object),
+        (status = 400, description = "The query is not what the call takes"),
+    )
+)]
+#[worker::send]
+pub async fn list(State(App { env }): State<App>, call: Call) -> Result<Response, Problem> {
     let (before, limit) = (call.query("before"), call.query("limit"));
     let only = match call.query("acts").as_deref() {
         None | Some("all") => String::new(),
@@ -131,7 +150,7 @@ pub async fn list(call: &Call, env: &Env) -> Result<Response, Problem> {
             entry.detail = without_findings(&entry.detail)?;
         }
     }
-    Ok(Response::from_json(&serde_json::json!({ "entries": entries }))?)
+    Ok(Json(serde_json::json!({ "entries": entries })).into_response())
 }
 
 /// A detail with the number of its findings in the place of them.
@@ -149,7 +168,16 @@ fn without_findings(detail: &str) -> Result<String, Problem> {
 
 /// Whether each entry's hash is of what it says and of the entry before; where not, the number of
 /// the first that is wrong.
-pub async fn check(env: &Env) -> Result<Response, Problem> {
+#[utoipa::path(
+    get,
+    path = "/api/control/audit/check",
+    operation_id = "checkAudit",
+    responses(
+        (status = 200, description = "`{whole, entries, last, broken_at}`", body = Object),
+    )
+)]
+#[worker::send]
+pub async fn check(State(App { env }): State<App>) -> Result<Response, Problem> {
     let db = env.d1("DB")?;
     let (mut number, mut last, mut broken) = (0_u32, FIRST.to_owned(), None);
     while broken.is_none() {
@@ -171,5 +199,5 @@ pub async fn check(env: &Env) -> Result<Response, Problem> {
     }
     let whole = broken.is_none();
     let said = serde_json::json!({ "whole": whole, "entries": number, "last": last, "broken_at": broken });
-    Ok(Response::from_json(&said)?)
+    Ok(Json(said).into_response())
 }

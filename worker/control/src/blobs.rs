@@ -7,14 +7,19 @@
 
 mod content;
 
+use axum::Json;
+use axum::extract::State;
+use axum::response::{IntoResponse, Response};
 use std::collections::BTreeMap;
 
 use kirkas_core::release::{Manifest, hex};
 use serde::{Deserialize, Serialize};
-use worker::{Env, Request, Response};
+use worker::Env;
 
+use crate::app::App;
 use crate::audit::{self, Act};
 use crate::bundles::Kind;
+use crate::call::Call;
 use crate::digest::hex_digest;
 use crate::problem::Problem;
 use crate::records;
@@ -26,15 +31,23 @@ const MOST_KEYS: usize = 1000;
 const MOST_RECORDS: usize = 200;
 
 /// Answers which of the keys in the body are not stored.
-pub async fn missing(request: &mut Request, env: &Env) -> Result<Response, Problem> {
-    let keys: Vec<String> = request
-        .json()
-        .await
-        .map_err(|_| Problem::Malformed("Send a JSON list of keys such as page/<sha256>.".to_owned()))?;
+#[utoipa::path(
+    post,
+    path = "/api/control/blobs/missing",
+    operation_id = "findMissingBlobs",
+    request_body(content = Vec<String>, description = "At most 1000 keys, such as `page/<sha256>`"),
+    responses(
+        (status = 200, description = "`{missing}`: the keys that are not stored", body = Object),
+        (status = 400, description = "No list of keys, or too many"),
+    )
+)]
+#[worker::send]
+pub async fn missing(State(App { env }): State<App>, call: Call) -> Result<Response, Problem> {
+    let keys: Vec<String> = call.body.json("Send a JSON list of keys such as page/<sha256>.").await?;
     if keys.len() > MOST_KEYS {
         return Err(Problem::Malformed(format!("Ask for at most {MOST_KEYS} keys at a time.")));
     }
-    Ok(Response::from_json(&serde_json::json!({ "missing": absent(env, &keys).await? }))?)
+    Ok(Json(serde_json::json!({ "missing": absent(&env, &keys).await? })).into_response())
 }
 
 /// The keys that are not stored, those of a redirect table's sources (`source/<sha256>`) among them.
@@ -58,15 +71,27 @@ pub async fn absent(env: &Env, keys: &[String]) -> Result<Vec<String>, Problem> 
 }
 
 /// Stores the records in the body, all or, where one is refused, none.
-pub async fn upload(request: &mut Request, env: &Env, who: &str) -> Result<Response, Problem> {
-    let bytes = request.bytes().await?;
+#[utoipa::path(
+    post,
+    path = "/api/control/blobs",
+    operation_id = "storeBlobs",
+    request_body(content = Vec<u8>, description = "At most 200 records: length of the key, length of the value (u32, little-endian), key, value", content_type = "application/octet-stream"),
+    responses(
+        (status = 200, description = "`{stored}`: how many records there were", body = Object),
+        (status = 400, description = "The body ends in the middle of a record, or there are too many"),
+        (status = 422, description = "A value that is not its key's"),
+    )
+)]
+#[worker::send]
+pub async fn upload(State(App { env }): State<App>, call: Call) -> Result<Response, Problem> {
+    let bytes = call.body.bytes().await?;
     let records = records::parse(&bytes)
         .ok_or_else(|| Problem::Malformed("The body ends in the middle of a record.".to_owned()))?;
     if records.len() > MOST_RECORDS {
         return Err(Problem::Malformed(format!("Store at most {MOST_RECORDS} records at a time.")));
     }
-    store(env, who, Kind::Redirects, &records).await?;
-    Ok(Response::from_json(&serde_json::json!({ "stored": records.len() }))?)
+    store(&env, &call.caller.who, Kind::Redirects, &records).await?;
+    Ok(Json(serde_json::json!({ "stored": records.len() })).into_response())
 }
 
 /// A value that is to be written, as the audit tells of it.

@@ -1,17 +1,23 @@
 //! Bundles: checked when they arrive, stored under their digest, listed as versions.
 
+use axum::Json;
+use axum::extract::State;
+use axum::response::{IntoResponse, Response};
+use http::StatusCode;
 use kirkas_core::clicks::Campaigns;
 use kirkas_core::experiments;
 use kirkas_core::hosts::HostList;
 use kirkas_core::redirects::Table;
 use kirkas_core::release::Manifest;
 use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+use worker::Env;
 use worker::wasm_bindgen::JsValue;
-use worker::{Env, Response};
 
 use crate::access::Part;
+use crate::app::App;
 use crate::audit::{self, Act};
-use crate::call::Call;
+use crate::call::{Call, Id};
 use crate::digest::{hex_digest, is_digest};
 use crate::live::Live;
 use crate::problem::Problem;
@@ -21,7 +27,7 @@ use crate::{shards, sources};
 const LARGEST: usize = 25 * 1024 * 1024;
 
 /// The kinds of bundle.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Kind {
     /// A compiled redirect table.
@@ -86,7 +92,7 @@ impl Kind {
 }
 
 /// A published bundle.
-#[derive(Serialize, Deserialize)]
+#[derive(Serialize, Deserialize, ToSchema)]
 pub struct Version {
     /// SHA-256 of its bytes.
     pub id: String,
@@ -114,7 +120,26 @@ pub struct Bundle<'a> {
 }
 
 /// Stores a bundle; 201 when it is new, 200 when it was there.
-pub async fn put(call: &mut Call, env: &Env, id: &str) -> Result<Response, Problem> {
+#[utoipa::path(
+    put,
+    path = "/api/control/bundles/{id}",
+    operation_id = "storeBundle",
+    params(
+        ("id" = String, Path, description = "SHA-256 of the body"),
+        ("kind" = String, Query, description = "`redirects` or `release`"),
+        ("source" = Option<String>, Query, description = "Digest of the list of files that it was compiled from"),
+        ("note" = Option<String>, Query, description = "Why, for the audit"),
+    ),
+    request_body(content = Vec<u8>, description = "The bytes that the edge loads", content_type = "application/octet-stream"),
+    responses(
+        (status = 200, description = "It was there"),
+        (status = 201, description = "It is stored"),
+        (status = 400, description = "A kind that there is not"),
+        (status = 422, description = "The bytes are no bundle of this kind, or not these; or something of it is not stored"),
+    )
+)]
+#[worker::send]
+pub async fn put(State(App { env }): State<App>, call: Call, Id(id): Id) -> Result<Response, Problem> {
     let kind = Kind::parse(call.query("kind"))?;
     call.caller.admit(kind.part())?;
     if matches!(kind, Kind::Campaigns | Kind::Experiments | Kind::Hosts) {
@@ -122,20 +147,21 @@ pub async fn put(call: &mut Call, env: &Env, id: &str) -> Result<Response, Probl
         return Err(Problem::Refused(format!("Send the files with PUT {name}: {name} are checked and compiled here.")));
     }
     let (source, note) = (call.query("source"), call.note());
-    let bytes = call.request.bytes().await?;
+    let bytes = call.body.bytes().await?;
     if bytes.len() > LARGEST {
         return Err(Problem::Refused(format!("A bundle has at most {LARGEST} bytes; this one has {}.", bytes.len())));
     }
     if hex_digest(&bytes) != id {
         return Err(Problem::Refused("The SHA-256 of the body is not the one in the path: send it again.".to_owned()));
     }
-    kind.check(env, bytes.clone()).await?;
+    kind.check(&env, bytes.clone()).await?;
     if let Some(source) = &source {
-        sources::check(env, source, kind).await?;
+        sources::check(&env, source, kind).await?;
     }
-    let bundle = Bundle { id, kind, bytes: &bytes, source: source.as_deref() };
-    let new = store(env, &call.caller.who, &bundle, &note).await?;
-    Ok(Response::empty()?.with_status(if new { 201 } else { 200 }))
+    let bundle = Bundle { id: &id, kind, bytes: &bytes, source: source.as_deref() };
+    let new = store(&env, &call.caller.who, &bundle, &note).await?;
+    let status = if new { StatusCode::CREATED } else { StatusCode::OK };
+    Ok(status.into_response())
 }
 
 /// Stores a bundle that was checked; answers whether it is new.
@@ -167,20 +193,33 @@ pub async fn store(env: &Env, who: &str, bundle: &Bundle<'_>, note: &str) -> Res
 struct Known {}
 
 /// The bytes of a bundle, or of a part of one, for who may read its kind.
-pub async fn get(call: &Call, env: &Env, id: &str) -> Result<Response, Problem> {
+#[utoipa::path(
+    get,
+    path = "/api/control/bundles/{id}",
+    operation_id = "getBundle",
+    params(
+        ("id" = String, Path, description = "SHA-256 of its bytes"),
+    ),
+    responses(
+        (status = 200, description = "Its bytes", body = Vec<u8>, content_type = "application/octet-stream"),
+        (status = 404, description = "No such bundle"),
+    )
+)]
+#[worker::send]
+pub async fn get(State(App { env }): State<App>, call: Call, Id(id): Id) -> Result<Response, Problem> {
     #[derive(Deserialize)]
     struct Row {
         kind: Option<Kind>,
     }
     let select = "SELECT kind FROM versions WHERE id = ?1 UNION ALL SELECT kind FROM blobs WHERE key = ?2";
-    let select = env.d1("DB")?.prepare(select).bind(&[id.into(), key(id).into()])?;
+    let select = env.d1("DB")?.prepare(select).bind(&[id.as_str().into(), key(&id).into()])?;
     let row = select.first::<Row>(None).await?.ok_or(Problem::NotFound)?;
     // Of a part that was stored before kinds were, nobody knows which: it takes all of them.
     for kind in row.kind.map_or(Kind::ALL.to_vec(), |kind| vec![kind]) {
         call.caller.admit(kind.part())?;
     }
-    let bytes = read(env, id).await?.ok_or(Problem::NotFound)?;
-    Ok(Response::from_bytes(bytes)?)
+    let bytes = read(&env, &id).await?.ok_or(Problem::NotFound)?;
+    Ok(bytes.into_response())
 }
 
 /// A bundle's bytes, if it is stored.
@@ -206,17 +245,30 @@ pub async fn version(env: &Env, id: &str) -> Result<Version, Problem> {
 }
 
 /// Every version of a kind (`kind=`), newest first.
-pub async fn versions(call: &Call, env: &Env) -> Result<Response, Problem> {
+#[utoipa::path(
+    get,
+    path = "/api/control/versions",
+    operation_id = "listVersions",
+    params(
+        ("kind" = String, Query, description = "`redirects`, `release`, `campaigns`, `experiments` or `hosts`"),
+    ),
+    responses(
+        (status = 200, description = "The versions", body = Vec<Version>),
+        (status = 400, description = "A kind that there is not"),
+    )
+)]
+#[worker::send]
+pub async fn versions(State(App { env }): State<App>, call: Call) -> Result<Response, Problem> {
     let kind = Kind::parse(call.query("kind"))?;
     call.caller.admit(kind.part())?;
     let statement = env
         .d1("DB")?
         .prepare("SELECT id, kind, bytes, note, created_at, source FROM versions WHERE kind = ?1 ORDER BY created_at DESC, id")
         .bind(&[kind.name().into()])?;
-    let live = Live::read(env).await?;
+    let live = Live::read(&env).await?;
     let mut versions: Vec<Version> = statement.all().await?.results()?;
     for version in &mut versions {
         version.live = live.id(kind) == Some(version.id.as_str());
     }
-    Ok(Response::from_json(&versions)?)
+    Ok(Json(versions).into_response())
 }

@@ -1,9 +1,13 @@
 //! Publishing campaigns and the sources of clicks: checked, compiled, stored and made live, or nothing of it.
 
+use axum::Json;
+use axum::extract::State;
+use axum::response::{IntoResponse, Response};
 use kirkas_core::clicks::compile::{self, Compiled, Context, Definition};
 use serde_json::json;
-use worker::{Env, Response};
+use worker::Env;
 
+use crate::app::App;
 use crate::bundles::Kind;
 use crate::call::Call;
 use crate::clock::now_in_milliseconds;
@@ -18,13 +22,49 @@ use crate::sources::{self, SourceFile};
 /// The most text that is compiled here, in bytes: every isolate of the edge holds what comes of it.
 const LARGEST_TEXT: usize = 512 * 1024;
 
+/// The files of a version, or of what is live, as they were sent.
+#[utoipa::path(
+    get,
+    path = "/api/control/campaigns",
+    operation_id = "getCampaigns",
+    params(("version" = Option<String>, Query, description = "Id of a version, else the live one")),
+    responses(
+        (status = 200, description = "The files", body = Vec<SourceFile>),
+        (status = 404, description = "No such version"),
+        (status = 422, description = "The text was not sent with the version"),
+    )
+)]
+#[worker::send]
+pub async fn get(State(App { env }): State<App>, call: Call) -> Result<Response, Problem> {
+    export::get_files(&env, Kind::Campaigns, &call).await
+}
+
 /// Compiles the files in the body, JSON `[{"file","text"}]`, and makes them live, if nobody changed what is live
 /// since the version in `If-Match`.
-pub async fn put(call: &mut Call, env: &Env) -> Result<Response, Problem> {
-    let live = Live::read_expected(env, call.expected_version()?).await?;
-    let files = publish::files(call, LARGEST_TEXT, None).await?;
-    let publication = checked(env, &live, &files).await?;
-    publish::publish(call, env, &files, &live, publication).await
+#[utoipa::path(
+    put,
+    path = "/api/control/campaigns",
+    operation_id = "publishCampaigns",
+    params(
+        ("If-Match" = Option<String>, Header, description = "The version of what is live that the caller saw, such as `\"7\"`"),
+        ("dry_run" = Option<String>, Query, description = "`true` changes nothing and answers what would be"),
+        ("note" = Option<String>, Query, description = "Why, for the audit"),
+    ),
+    request_body(content = [SourceFile], description = "Files"),
+    responses(
+        (status = 200, description = "`{id, findings, live, dry_run, changes, bytes}`, and what the kind counts: what is published, or would be", body = Object),
+        (status = 400, description = "The body or the query is not what the call takes"),
+        (status = 412, description = "Somebody else changed what is live in the meantime"),
+        (status = 413, description = "The files are too large"),
+        (status = 422, description = "Findings refuse the files; nothing was made live"),
+    )
+)]
+#[worker::send]
+pub async fn put(State(App { env }): State<App>, call: Call) -> Result<Response, Problem> {
+    let live = Live::read_expected(&env, call.expected_version()?).await?;
+    let files = publish::files(&call, LARGEST_TEXT, None).await?;
+    let publication = checked(&env, &live, &files).await?;
+    publish::publish(&call, &env, &files, &live, publication).await
 }
 
 /// Files compiled with the secrets that control has and the hosts that may be led to; a problem where they refuse them.
@@ -44,7 +84,7 @@ pub async fn recheck(env: &Env, live: &Live, id: &str) -> Result<(), Problem> {
 /// Tells what changes from one version to another.
 pub async fn diff(env: &Env, from: &str, to: &str) -> Result<Response, Problem> {
     let (from, to) = (compiled(&files(env, from).await?), compiled(&files(env, to).await?));
-    Ok(Response::from_json(&compile::diff(&from, &to))?)
+    Ok(Json(compile::diff(&from, &to)).into_response())
 }
 
 /// The live campaigns; none where none are.

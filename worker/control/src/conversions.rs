@@ -8,22 +8,24 @@
 
 mod store;
 
+use axum::Json;
+use axum::extract::State;
+use axum::response::{IntoResponse, Response};
+use http::HeaderMap;
 use kirkas_core::clicks::REPORT_PURPOSE;
 use kirkas_core::clicks::conversion::{Change, Conversion, MOST, Money, Report};
 use kirkas_core::signed::KeyRing;
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use sha2::{Digest, Sha256};
-use worker::{Env, Request, Response};
+use worker::Env;
 
+use crate::app::App;
+use crate::body::RequestBody;
 use crate::clock::now_in_seconds;
 use crate::problem::Problem;
-use crate::{body, campaigns, deliveries, monitoring};
+use crate::{campaigns, deliveries, headers, monitoring};
 
-/// Where the origin reports.
-pub const PATH: &str = "/edge/conversions";
-/// Where partners do.
-pub const SALES_PATH: &str = "/edge/sales";
 const HEADER: &str = "kirkas-signature";
 const SALES_PURPOSE: &str = "sales";
 /// The largest body, in bytes.
@@ -45,20 +47,56 @@ struct Sale {
 }
 
 /// Takes conversions of the origin.
-pub async fn take(mut request: Request, env: &Env) -> Result<Response, Problem> {
-    let (_, reports) = signed::<Report>(&mut request, env, "CONVERSION_KEYS", REPORT_PURPOSE).await?;
-    store(env, reports).await
+#[utoipa::path(
+    post,
+    path = "/edge/conversions",
+    operation_id = "reportConversions",
+    tag = "signed",
+    params(("Kirkas-Signature" = String, Header, description = "The body's signature, with a key of the origin's")),
+    request_body(content = Vec<Object>, description = "Conversions: docs/guides/campaigns.md says how they are written"),
+    responses(
+        (status = 200, description = "`{taken}`: how many there were", body = Object),
+        (status = 400, description = "No list of at most so many conversions"),
+        (status = 401, description = "The signature is missing, wrong or too old"),
+        (status = 413, description = "The body is too long"),
+        (status = 422, description = "A conversion that can't be taken; none was"),
+    )
+)]
+#[worker::send]
+pub async fn take(State(App { env }): State<App>, headers: HeaderMap, body: RequestBody) -> Result<Response, Problem> {
+    let (_, reports) = signed::<Report>((&headers, &body), &env, "CONVERSION_KEYS", REPORT_PURPOSE).await?;
+    store(&env, reports).await
 }
 
 /// Takes sales of a partner: each a conversion named `sale`, with the touches of the conversion that it comes of.
-pub async fn take_sales(mut request: Request, env: &Env) -> Result<Response, Problem> {
-    let (partner, sales) = signed::<Sale>(&mut request, env, "PARTNER_KEYS", SALES_PURPOSE).await?;
+#[utoipa::path(
+    post,
+    path = "/edge/sales",
+    operation_id = "reportSales",
+    tag = "signed",
+    params(("Kirkas-Signature" = String, Header, description = "The body's signature, with the partner's key")),
+    request_body(content = Vec<Object>, description = "Sales: docs/guides/campaigns.md says how they are written"),
+    responses(
+        (status = 200, description = "`{taken}`: how many there were", body = Object),
+        (status = 400, description = "No list of at most so many sales"),
+        (status = 401, description = "The signature is missing, wrong or too old"),
+        (status = 413, description = "The body is too long"),
+        (status = 422, description = "A sale that can't be taken; none was"),
+    )
+)]
+#[worker::send]
+pub async fn take_sales(
+    State(App { env }): State<App>,
+    headers: HeaderMap,
+    body: RequestBody,
+) -> Result<Response, Problem> {
+    let (partner, sales) = signed::<Sale>((&headers, &body), &env, "PARTNER_KEYS", SALES_PURPOSE).await?;
     let report = |Sale { id, conversion, at, value, change, changed_at }| {
         let id = format!("{partner}:{id}");
         let (name, conversion) = ("sale".to_owned(), Some(conversion));
         Report { id, name, at, value, touches: None, visitor: None, conversion, change, changed_at }
     };
-    store(env, sales.into_iter().map(report).collect()).await
+    store(&env, sales.into_iter().map(report).collect()).await
 }
 
 /// Stores reports, each with the touches and the visitor it brings, or those of the conversion that is named, or its own earlier ones.
@@ -84,21 +122,21 @@ async fn store(env: &Env, reports: Vec<Report>) -> Result<Response, Problem> {
     let keys = store::store(env, &conversions, &campaigns::live(env).await?).await?;
     conversions.iter().for_each(|conversion| monitoring::conversion(env, conversion));
     deliveries::hand_on(env, &keys).await;
-    Ok(Response::from_json(&serde_json::json!({ "taken": conversions.len() }))?)
+    Ok(Json(serde_json::json!({ "taken": conversions.len() })).into_response())
 }
 
 /// The rows of a signed body, and the id of the key that it was signed with. The signature tells what the body has to be, so
 /// that nothing is read for whoever has no key.
 async fn signed<T: DeserializeOwned>(
-    request: &mut Request,
+    (sent, body): (&HeaderMap, &RequestBody),
     env: &Env,
     keys: &str,
     purpose: &str,
 ) -> Result<(String, Vec<T>), Problem> {
-    let signature = request.headers().get(HEADER)?.ok_or(Problem::BadSignature)?;
+    let signature = headers::text(sent, HEADER).ok_or(Problem::BadSignature)?;
     let now = now_in_seconds();
-    let signed = ring(env, keys)?.open(purpose, now, &signature).map_err(|_| Problem::BadSignature)?;
-    let body = body::read(request, LARGEST).await?;
+    let signed = ring(env, keys)?.open(purpose, now, signature).map_err(|_| Problem::BadSignature)?;
+    let body = body.at_most(LARGEST).await?;
     if *signed != *Sha256::digest(&body) {
         return Err(Problem::BadSignature);
     }

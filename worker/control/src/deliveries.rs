@@ -8,7 +8,7 @@
 //! network has no call for ends untold, with the reason.
 
 mod access;
-mod console;
+pub mod console;
 mod send;
 
 use chrono::{TimeDelta, Utc};
@@ -22,7 +22,6 @@ use crate::clock::{before, milliseconds};
 use crate::problem::Problem;
 
 pub use access::bindings;
-pub use console::{list, replay};
 use send::Outcome;
 
 /// Binding of the queue.

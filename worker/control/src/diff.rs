@@ -1,8 +1,12 @@
 //! Compares two published redirect tables.
 
+use axum::Json;
+use axum::extract::State;
+use axum::response::{IntoResponse, Response};
 use kirkas_core::diff::{Diff, Side, sample};
-use worker::{Env, Response};
+use worker::Env;
 
+use crate::app::App;
 use crate::bundles::Kind;
 use crate::call::Call;
 use crate::export;
@@ -13,7 +17,24 @@ use crate::{campaigns, experiments, redirects, reports, shards, trace};
 /// Tells what changes from the version `from=` to the version `to=` (ids, or `live`). Of redirects: by rule, and
 /// which of the URLs that visitors asked for, and of the sources of both, get another answer; of `kind=campaigns`:
 /// by campaign and row of the table of sources; of `kind=experiments`: by experiment, feature and saved group.
-pub async fn get(call: &Call, env: &Env) -> Result<Response, Problem> {
+#[utoipa::path(
+    get,
+    path = "/api/control/diff",
+    operation_id = "compareVersions",
+    params(
+        ("from" = String, Query, description = "Id of a version, or `live`"),
+        ("to" = String, Query, description = "Id of a version, or `live`"),
+        ("kind" = Option<String>, Query, description = "`redirects`, where nothing is said, `campaigns` or `experiments`"),
+    ),
+    responses(
+        (status = 200, description = "What changes", body = Object),
+        (status = 400, description = "The query is not what the call takes"),
+        (status = 404, description = "No such version"),
+        (status = 413, description = "The tables are too large to be compared here"),
+    )
+)]
+#[worker::send]
+pub async fn get(State(App { env }): State<App>, call: Call) -> Result<Response, Problem> {
     let version = |name: &str| {
         let malformed = || Problem::Malformed("Say from= and to=, each the id of a version or live.".to_owned());
         call.query(name).ok_or_else(malformed)
@@ -23,12 +44,12 @@ pub async fn get(call: &Call, env: &Env) -> Result<Response, Problem> {
     call.caller.admit(kind.part())?;
     match kind {
         Kind::Redirects => {
-            let (from, to) = (side(env, &from).await?, side(env, &to).await?);
-            let urls = sample(reports::recorded_urls(env).await?, &from, &to);
-            Ok(Response::from_json(&Diff::new(&from, &to, &urls)?.json())?)
+            let (from, to) = (side(&env, &from).await?, side(&env, &to).await?);
+            let urls = sample(reports::recorded::urls(&env).await?, &from, &to);
+            Ok(Json(Diff::new(&from, &to, &urls)?.json()).into_response())
         }
-        Kind::Campaigns => campaigns::diff(env, &from, &to).await,
-        Kind::Experiments => experiments::diff(env, &from, &to).await,
+        Kind::Campaigns => campaigns::diff(&env, &from, &to).await,
+        Kind::Experiments => experiments::diff(&env, &from, &to).await,
         Kind::Release | Kind::Hosts => {
             Err(Problem::Malformed("Say kind=redirects, kind=campaigns or kind=experiments.".to_owned()))
         }

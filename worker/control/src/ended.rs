@@ -1,13 +1,17 @@
 //! Experiments that were live and are no more: they were removed, or a version without them was made live. Which version
 //! had each last is written down when what is live changes, so that its results stay readable.
 
+use axum::Json;
+use axum::extract::State;
+use axum::response::{IntoResponse, Response};
 use chrono::{DateTime, Utc};
 use kirkas_core::experiments::project::{self, Experiment};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use worker::wasm_bindgen::JsValue;
-use worker::{D1Database, D1PreparedStatement, Env, Response};
+use worker::{D1Database, D1PreparedStatement, Env};
 
+use crate::app::App;
 use crate::bundles::Kind;
 use crate::clock::{days_before, milliseconds};
 use crate::experiments;
@@ -30,15 +34,24 @@ struct Ended {
 }
 
 /// Answers the experiments that have ended, the latest first.
-pub async fn list(env: &Env) -> Result<Response, Problem> {
-    let live = named(&experiments::live_files(env, &Live::read(env).await?).await?);
+#[utoipa::path(
+    get,
+    path = "/api/control/experiments/ended",
+    operation_id = "listEndedExperiments",
+    responses(
+        (status = 200, description = "`{ended}`: key, name, last version and time of each", body = Object),
+    )
+)]
+#[worker::send]
+pub async fn list(State(App { env }): State<App>) -> Result<Response, Problem> {
+    let live = named(&experiments::live_files(&env, &Live::read(&env).await?).await?);
     let is_live = |ended: &Ended| live.iter().any(|(key, _)| *key == ended.key);
     let select = "SELECT key, name, version, ended_at FROM ended_experiments WHERE ended_at > ?1 \
         ORDER BY ended_at DESC, key";
     let select = env.d1("DB")?.prepare(select).bind(&[oldest(Utc::now()).into()])?;
     let mut ended: Vec<Ended> = select.all().await?.results()?;
     ended.retain(|one| !is_live(one));
-    Ok(Response::from_json(&json!({ "ended": ended }))?)
+    Ok(Json(json!({ "ended": ended })).into_response())
 }
 
 /// The experiment of a key, as the last version had it that did.

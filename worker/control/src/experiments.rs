@@ -1,17 +1,21 @@
 //! Publishing experiments: checked against the live release, compiled, stored with the pages that their variations
 //! show, and made live, or nothing of it.
 
+use axum::Json;
+use axum::extract::State;
+use axum::response::{IntoResponse, Response};
 use kirkas_core::experiments::project::{self, Compiled, Experiment};
 use kirkas_core::hosts::HostList;
 use serde_json::json;
-use worker::{Env, Response};
+use worker::Env;
 
+use crate::app::App;
 use crate::bundles::Kind;
 use crate::call::Call;
 use crate::ended;
 use crate::export;
 use crate::hosts;
-use crate::live::Live;
+use crate::live::{Live, Switch};
 use crate::problem::Problem;
 use crate::publish::{self, Compiled as Publication};
 use crate::sources::{self, SourceFile};
@@ -22,28 +26,80 @@ pub const LARGEST_TEXT: usize = 2 * 1024 * 1024;
 /// The file that holds what a GrowthBook instance sent.
 pub const SENT: &str = "growthbook.json";
 
+/// The files of a version, or of what is live, as they were sent.
+#[utoipa::path(
+    get,
+    path = "/api/control/experiments",
+    operation_id = "getExperiments",
+    params(("version" = Option<String>, Query, description = "Id of a version, else the live one")),
+    responses(
+        (status = 200, description = "The files", body = Vec<SourceFile>),
+        (status = 404, description = "No such version"),
+        (status = 422, description = "The text was not sent with the version"),
+    )
+)]
+#[worker::send]
+pub async fn get(State(App { env }): State<App>, call: Call) -> Result<Response, Problem> {
+    export::get_files(&env, Kind::Experiments, &call).await
+}
+
 /// Compiles the files in the body, JSON `[{"file","text"}]`, and makes them live, if nobody changed what is live
 /// since the version in `If-Match`. What a GrowthBook instance sent stays, unless it is among them.
-pub async fn put(call: &mut Call, env: &Env) -> Result<Response, Problem> {
-    let live = Live::read_expected(env, call.expected_version()?).await?;
-    let mut files = publish::files(call, LARGEST_TEXT, None).await?;
+#[utoipa::path(
+    put,
+    path = "/api/control/experiments",
+    operation_id = "publishExperiments",
+    params(
+        ("If-Match" = Option<String>, Header, description = "The version of what is live that the caller saw, such as `\"7\"`"),
+        ("dry_run" = Option<String>, Query, description = "`true` changes nothing and answers what would be"),
+        ("note" = Option<String>, Query, description = "Why, for the audit"),
+    ),
+    request_body(content = [SourceFile], description = "Files"),
+    responses(
+        (status = 200, description = "`{id, findings, live, dry_run, changes, bytes}`, and what the kind counts: what is published, or would be", body = Object),
+        (status = 400, description = "The body or the query is not what the call takes"),
+        (status = 412, description = "Somebody else changed what is live in the meantime"),
+        (status = 413, description = "The files are too large"),
+        (status = 422, description = "Findings refuse the files; nothing was made live"),
+    )
+)]
+#[worker::send]
+pub async fn put(State(App { env }): State<App>, call: Call) -> Result<Response, Problem> {
+    let live = Live::read_expected(&env, call.expected_version()?).await?;
+    let mut files = publish::files(&call, LARGEST_TEXT, None).await?;
     if files.iter().all(|file| file.file != SENT) {
-        files.extend(live_files(env, &live).await?.into_iter().filter(|file| file.file == SENT));
+        files.extend(live_files(&env, &live).await?.into_iter().filter(|file| file.file == SENT));
     }
-    let publication = checked(env, &live, &files).await?;
-    publish::publish(call, env, &files, &live, publication).await
+    let publication = checked(&env, &live, &files).await?;
+    publish::publish(&call, &env, &files, &live, publication).await
 }
 
 /// Tells what changes from one version to another.
 pub async fn diff(env: &Env, from: &str, to: &str) -> Result<Response, Problem> {
     let compiled = |files: Vec<SourceFile>| project::compile(&sources::as_files(&files), None, None);
     let (from, to) = (compiled(files(env, from).await?), compiled(files(env, to).await?));
-    Ok(Response::from_json(&project::diff(&from, &to))?)
+    Ok(Json(project::diff(&from, &to)).into_response())
 }
 
 /// Switches experiments off, so that everybody sees pages as they are, or on again.
-pub async fn switch(call: &mut Call, env: &Env) -> Result<Response, Problem> {
-    Live::switch(call, env, "experiments", |on| ("experiments_off", !on)).await
+#[utoipa::path(
+    put,
+    path = "/api/control/experiments/switch",
+    operation_id = "switchExperiments",
+    params(
+        ("If-Match" = Option<String>, Header, description = "The version of what is live that the caller saw, such as `\"7\"`"),
+        ("dry_run" = Option<String>, Query, description = "`true` changes nothing and answers what would be"),
+    ),
+    request_body(content = Switch, description = "`{on, note}`: whether visitors see variations, and why"),
+    responses(
+        (status = 200, description = "What is live now", body = Live),
+        (status = 400, description = "The body or the header is not what the call takes"),
+        (status = 412, description = "Somebody else changed what is live in the meantime"),
+    )
+)]
+#[worker::send]
+pub async fn switch(State(App { env }): State<App>, call: Call) -> Result<Response, Problem> {
+    Live::switch(&call, &env, "experiments", |on| ("experiments_off", !on)).await
 }
 
 /// The experiment with a key: the live one, else as it was when it was live last.

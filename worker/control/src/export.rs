@@ -1,11 +1,16 @@
 //! Exports what was published as it was written.
 
+use axum::Json;
+use axum::extract::State;
+use axum::response::{IntoResponse, Response};
+use http::header::CONTENT_TYPE;
 use std::borrow::Cow;
 
 use kirkas_core::csv_text::escape_text;
 use kirkas_core::redirects::compile::{self, Check, Format, Notes};
-use worker::{Env, Response};
+use worker::Env;
 
+use crate::app::App;
 use crate::bundles::{self, Kind};
 use crate::call::Call;
 use crate::live::Live;
@@ -13,41 +18,61 @@ use crate::problem::Problem;
 use crate::redirects;
 use crate::sources::{self, SourceFile};
 
+/// Media type of tables.
+const CSV: &str = "text/csv; charset=utf-8";
 /// The most text that is put together here, in bytes.
 const LARGEST_EXPORT: f64 = 20.0 * 1024.0 * 1024.0;
 
 /// Answers the files of a version (`version=`, else the live one): `format=json` each as it was,
 /// `format=csv` their rows as one table (or `file=`, one of them), with no cell that a spreadsheet would run, `format=list`
 /// the digests of their parts.
-pub async fn get(call: &Call, env: &Env) -> Result<Response, Problem> {
-    let list = list_of(env, Kind::Redirects, call.query("version").as_deref().unwrap_or("live")).await?;
+#[utoipa::path(
+    get,
+    path = "/api/control/redirects",
+    operation_id = "exportRedirects",
+    params(
+        ("version" = Option<String>, Query, description = "Id of a version, else the live one"),
+        ("format" = Option<String>, Query, description = "`csv`, where nothing is said: the rows as one table; `json`: the files as they were; `list`: the digests of their parts"),
+        ("file" = Option<String>, Query, description = "Of `csv`: only this file"),
+    ),
+    responses(
+        (status = 200, description = "The files, a `FileList` where a list is wanted, or a table", body = Vec<SourceFile>),
+        (status = 400, description = "A format that there is not"),
+        (status = 404, description = "No such version or file"),
+        (status = 413, description = "The table is too large to be put together here: take the list"),
+        (status = 422, description = "The text was not sent with the version"),
+    )
+)]
+#[worker::send]
+pub async fn get(State(App { env }): State<App>, call: Call) -> Result<Response, Problem> {
+    let list = list_of(&env, Kind::Redirects, call.query("version").as_deref().unwrap_or("live")).await?;
     let format = call.query("format").unwrap_or_else(|| "csv".to_owned());
-    let listed = sources::read_list(env, &list).await?;
+    let listed = sources::read_list(&env, &list).await?;
     if format == "list" {
-        return Ok(Response::from_json(&listed)?);
+        return Ok(Json(listed).into_response());
     }
-    if sources::size(env, &listed).await? > LARGEST_EXPORT {
+    if sources::size(&env, &listed).await? > LARGEST_EXPORT {
         return Err(Problem::TooLarge(
             "The table is too large to be put together here: get format=list, then sources/<sha256> of each part."
                 .to_owned(),
         ));
     }
-    let files = sources::read(env, &list).await?;
+    let files = sources::read(&env, &list).await?;
     match (format.as_str(), call.query("file")) {
-        ("json", None) => Ok(Response::from_json(&files)?),
-        ("csv", None) => csv_response(merge(&files)?),
+        ("json", None) => Ok(Json(files).into_response()),
+        ("csv", None) => Ok(csv_response(merge(&files)?)),
         ("csv", Some(name)) => {
             let file = files.into_iter().find(|file| file.file == name).ok_or(Problem::NotFound)?;
-            csv_response(csv_of(&file).into_owned().into_bytes())
+            Ok(csv_response(csv_of(&file).into_owned().into_bytes()))
         }
         _ => Err(Problem::Malformed("Say format=csv, format=csv&file=…, format=json or format=list.".to_owned())),
     }
 }
 
 /// Answers the files of a version (`version=`, else the live one) of a kind as they were sent.
-pub async fn get_files(call: &Call, env: &Env, kind: Kind) -> Result<Response, Problem> {
+pub async fn get_files(env: &Env, kind: Kind, call: &Call) -> Result<Response, Problem> {
     let files = files(env, kind, call.query("version").as_deref().unwrap_or("live")).await?;
-    Ok(Response::from_json(&files)?)
+    Ok(Json(files).into_response())
 }
 
 /// The files of a version of a kind; `live` is the live one.
@@ -70,10 +95,8 @@ pub async fn list_of(env: &Env, kind: Kind, version: &str) -> Result<String, Pro
     })
 }
 
-fn csv_response(text: Vec<u8>) -> Result<Response, Problem> {
-    let response = Response::from_bytes(text)?;
-    response.headers().set("content-type", "text/csv; charset=utf-8")?;
-    Ok(response)
+fn csv_response(text: Vec<u8>) -> Response {
+    ([(CONTENT_TYPE, CSV)], text).into_response()
 }
 
 /// A file as it was; where it is CSV, with no cell that a spreadsheet would run.

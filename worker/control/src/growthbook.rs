@@ -1,11 +1,17 @@
 //! What a GrowthBook instance sends when its payload changes: a signed call, or a value that it wrote into KV. Both go
 //! through the checks of a push. What is refused is recorded in the audit, and what is live stays.
 
+use axum::Json;
+use axum::extract::State;
+use axum::response::{IntoResponse, Response};
+use http::HeaderMap;
 use kirkas_core::experiments::webhook::{self, WINDOW_S, WebhookError};
 use serde_json::json;
-use worker::{Env, Request, Response};
+use worker::Env;
 
+use crate::app::App;
 use crate::audit::{self, Act};
+use crate::body::RequestBody;
 use crate::bundles::Kind;
 use crate::clock::now_in_seconds;
 use crate::digest::hex_digest;
@@ -13,10 +19,8 @@ use crate::experiments::{self, LARGEST_TEXT, SENT};
 use crate::live::Live;
 use crate::problem::Problem;
 use crate::sources::SourceFile;
-use crate::{body, publish};
+use crate::{headers, publish};
 
-/// Where the signed call goes.
-pub const PATH: &str = "/api/control/experiments/webhook";
 /// The key of KV that GrowthBook's Cloudflare form writes.
 const KV_KEY: &str = "growthbook/payload";
 /// The name that it goes by in the audit.
@@ -53,26 +57,46 @@ struct Sent<'s> {
 }
 
 /// Takes a signed call. One that comes again changes nothing.
-pub async fn take(mut request: Request, env: &Env) -> Result<Response, Problem> {
+#[utoipa::path(
+    post,
+    path = "/api/control/experiments/webhook",
+    operation_id = "takeGrowthBookPayload",
+    tag = "signed",
+    description = "Takes a signed call. One that comes again changes nothing. GrowthBook can send it with PUT and PATCH, too.",
+    params(
+        ("webhook-id" = String, Header, description = "As Standard Webhooks have it"),
+        ("webhook-timestamp" = String, Header, description = "When it was sent, in seconds since 1970"),
+        ("webhook-signature" = String, Header, description = "`v1,` and the signature"),
+    ),
+    request_body(content = Object, description = "A payload of GrowthBook"),
+    responses(
+        (status = 200, description = "`{outcome}`: `published`, `unchanged` or `known`", body = Object),
+        (status = 401, description = "The signature is missing, wrong or too old"),
+        (status = 413, description = "The body is too long"),
+        (status = 422, description = "The payload is refused, or a later one is known"),
+        (status = 503, description = "The webhook has no secret here"),
+    )
+)]
+#[worker::send]
+pub async fn take(State(App { env }): State<App>, headers: HeaderMap, body: RequestBody) -> Result<Response, Problem> {
     let secret = env.secret("GROWTHBOOK_WEBHOOK_SECRET").map_err(|_| Problem::NoWebhookSecret)?.to_string();
-    let header = |name: &str| request.headers().get(name).map(Option::unwrap_or_default);
-    let (id, timestamp, signature) =
-        (header("webhook-id")?, header("webhook-timestamp")?, header("webhook-signature")?);
-    let head = webhook::WebhookHeaders { id: &id, timestamp: &timestamp, signature: &signature };
+    let header = |name: &str| headers::text(&headers, name).unwrap_or_default();
+    let (id, timestamp, signature) = (header("webhook-id"), header("webhook-timestamp"), header("webhook-signature"));
+    let head = webhook::WebhookHeaders { id, timestamp, signature };
     let not_taken = |reason: WebhookError| Problem::BadWebhook(reason.to_string());
     head.check_headers(now_in_seconds()).map_err(not_taken)?;
-    let body = body::read(&mut request, LARGEST_TEXT).await?;
+    let body = body.at_most(LARGEST_TEXT).await?;
     head.verify(&body, &secret).map_err(not_taken)?;
-    let outcome = if is_known(env, Way::Webhook, &id).await? {
+    let outcome = if is_known(&env, Way::Webhook, id).await? {
         "known"
     } else {
         let at = timestamp.parse().unwrap_or_default();
-        if latest(env).await? > at {
+        if latest(&env).await? > at {
             return Err(Problem::Refused("A payload that was sent later is known already.".to_owned()));
         }
-        take_in(env, &Sent { way: Way::Webhook, id: &id, at, body: &body }).await?
+        take_in(&env, &Sent { way: Way::Webhook, id, at, body: &body }).await?
     };
-    Ok(Response::from_json(&json!({ "outcome": outcome }))?)
+    Ok(Json(json!({ "outcome": outcome })).into_response())
 }
 
 /// Takes what KV holds, where it is another than the last time.

@@ -1,16 +1,23 @@
 //! What is live: one row in D1 decides, and its copy in KV is the pointer that the edge reads.
 
+use axum::Json;
+use axum::extract::State;
+use axum::response::{IntoResponse, Response};
+use http::HeaderValue;
+use http::header::ETAG;
 use kirkas_core::files::Finding;
 use kirkas_core::release::Manifest;
 use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+use worker::Env;
 use worker::wasm_bindgen::JsValue;
-use worker::{Env, Response};
 
 use crate::access::Part;
+use crate::app::App;
 use crate::audit::{self, Act};
 use crate::blobs;
 use crate::bundles::{self, Kind, Version};
-use crate::call::Call;
+use crate::call::{Call, Id};
 use crate::ended::Leaving;
 use crate::problem::Problem;
 use crate::redirect_hosts;
@@ -21,7 +28,7 @@ const COLUMNS: &str =
     "version, redirects, release, campaigns, experiments, hosts, variants, experiments_off, maintenance";
 
 /// The live set.
-#[derive(Serialize, Deserialize)]
+#[derive(Serialize, Deserialize, ToSchema)]
 pub struct Live {
     /// Counts every change of what is live.
     pub version: u32,
@@ -74,52 +81,91 @@ impl Live {
 
     /// It as JSON, its version as `ETag`.
     pub fn response(&self) -> Result<Response, Problem> {
-        self.tagged(Response::from_json(self)?)
+        self.tagged(Json(self).into_response())
     }
 
     /// A response with its version as `ETag`.
-    pub fn tagged(&self, response: Response) -> Result<Response, Problem> {
-        response.headers().set("etag", &format!("\"{}\"", self.version))?;
+    pub fn tagged(&self, mut response: Response) -> Result<Response, Problem> {
+        let version = HeaderValue::from_str(&format!("\"{}\"", self.version));
+        response.headers_mut().insert(ETAG, version.map_err(|error| Problem::Internal(error.to_string()))?);
         Ok(response)
     }
 }
 
 /// Answers the live set, its version as `ETag`.
-pub async fn get(env: &Env) -> Result<Response, Problem> {
-    Live::read(env).await?.response()
+#[utoipa::path(
+    get,
+    path = "/api/control/live",
+    operation_id = "getLive",
+    responses(
+        (status = 200, description = "What is live; its version is the ETag", body = Live),
+    )
+)]
+#[worker::send]
+pub async fn get(State(App { env }): State<App>) -> Result<Response, Problem> {
+    Live::read(&env).await?.response()
 }
 
 /// Makes a version live, if nobody changed what is live since the version in `If-Match`.
-pub async fn promote(call: &mut Call, env: &Env, id: &str) -> Result<Response, Problem> {
+#[utoipa::path(
+    post,
+    path = "/api/control/versions/{id}/promote",
+    operation_id = "promoteVersion",
+    params(
+        ("id" = String, Path, description = "Id of the version"),
+        ("If-Match" = Option<String>, Header, description = "The version of what is live that the caller saw, such as `\"7\"`"),
+        ("dry_run" = Option<String>, Query, description = "`true` changes nothing and answers what would be"),
+    ),
+    request_body(content = Option<Object>, description = "`{note}`, why; or nothing"),
+    responses(
+        (status = 200, description = "What is live now, with `findings`: what experiments lack in this release", body = Object),
+        (status = 400, description = "The body or the header is not what the call takes"),
+        (status = 404, description = "No such version"),
+        (status = 412, description = "Somebody else changed what is live in the meantime"),
+        (status = 422, description = "Something of the version is not stored, or it could not be published any more"),
+    )
+)]
+#[worker::send]
+pub async fn promote(State(App { env }): State<App>, call: Call, Id(id): Id) -> Result<Response, Problem> {
     #[derive(Default, Deserialize)]
     struct Body {
         #[serde(default)]
         note: String,
     }
     let expected = call.expected_version()?;
-    let text = call.request.text().await?;
+    let text = call.body.text().await?;
     let body: Body = match text.trim() {
         "" => Body::default(),
         text => serde_json::from_str(text)
             .map_err(|_| Problem::Malformed("Send {\"note\": \"why\"}, or nothing.".to_owned()))?,
     };
-    let version = bundles::version(env, id).await?;
+    let version = bundles::version(&env, &id).await?;
     call.caller.admit(version.kind.part())?;
-    whole(env, &version).await?;
-    let live = Live::read_expected(env, expected).await?;
+    whole(&env, &version).await?;
+    let live = Live::read_expected(&env, expected).await?;
     // What was fit to be published may not be any more: a host was taken off the list since.
     match version.kind {
-        Kind::Campaigns => campaigns::recheck(env, &live, id).await?,
-        Kind::Experiments => experiments::recheck(env, &live, id).await?,
+        Kind::Campaigns => campaigns::recheck(&env, &live, &id).await?,
+        Kind::Experiments => experiments::recheck(&env, &live, &id).await?,
         Kind::Redirects | Kind::Release | Kind::Hosts => {}
     }
     if call.is_dry_run() {
         return live.response();
     }
-    let act = Act { who: &call.caller.who, what: "promote", detail: detail(version.kind, id), why: &body.note };
-    let (live, left_out) = live.make_live(env, version.kind, id, act).await?;
+    let act = Act { who: &call.caller.who, what: "promote", detail: detail(version.kind, &id), why: &body.note };
+    let (live, left_out) = live.make_live(&env, version.kind, &id, act).await?;
     // They quote experiments, which not everybody who publishes a release may read.
     live.answer(if call.caller.may(Part::Experiments) { &left_out } else { &[] })
+}
+
+/// What is to be switched.
+#[derive(Deserialize, ToSchema)]
+pub struct Switch {
+    /// Whether it is to be on.
+    on: bool,
+    /// Why, for the audit.
+    #[serde(default)]
+    note: String,
 }
 
 /// What the audit says of making a version live.
@@ -128,29 +174,35 @@ pub fn detail(kind: Kind, id: &str) -> serde_json::Value {
 }
 
 /// Switches the maintenance page on or off.
-pub async fn maintenance(call: &mut Call, env: &Env) -> Result<Response, Problem> {
-    Live::switch(call, env, "maintenance", |on| ("maintenance", on)).await
+#[utoipa::path(
+    put,
+    path = "/api/control/maintenance",
+    operation_id = "switchMaintenance",
+    params(
+        ("If-Match" = Option<String>, Header, description = "The version of what is live that the caller saw, such as `\"7\"`"),
+        ("dry_run" = Option<String>, Query, description = "`true` changes nothing and answers what would be"),
+    ),
+    request_body(content = Switch, description = "`{on, note}`: whether pages answer with the maintenance page, and why"),
+    responses(
+        (status = 200, description = "What is live now", body = Live),
+        (status = 400, description = "The body or the header is not what the call takes"),
+        (status = 412, description = "Somebody else changed what is live in the meantime"),
+    )
+)]
+#[worker::send]
+pub async fn maintenance(State(App { env }): State<App>, call: Call) -> Result<Response, Problem> {
+    Live::switch(&call, &env, "maintenance", |on| ("maintenance", on)).await
 }
 
 impl Live {
     /// Switches something on or off, as the body says; `column` tells where that is kept, and as what.
     pub async fn switch(
-        call: &mut Call,
+        call: &Call,
         env: &Env,
         what: &str,
         column: impl Fn(bool) -> (&'static str, bool),
     ) -> Result<Response, Problem> {
-        #[derive(Deserialize)]
-        struct Switch {
-            on: bool,
-            #[serde(default)]
-            note: String,
-        }
-        let Switch { on, note } = call
-            .request
-            .json()
-            .await
-            .map_err(|_| Problem::Malformed("Send {\"on\": true} or {\"on\": false}.".to_owned()))?;
+        let Switch { on, note } = call.body.json("Send {\"on\": true} or {\"on\": false}.").await?;
         let live = Self::read_expected(env, call.expected_version()?).await?;
         if call.is_dry_run() {
             return live.response();
@@ -205,7 +257,7 @@ impl Live {
             findings: Vec<serde_json::Value>,
         }
         let said = Said { live: self, findings: findings.iter().map(Finding::json).collect() };
-        self.tagged(Response::from_json(&said)?)
+        self.tagged(Json(said).into_response())
     }
 
     /// Changes the row if it is still as it was read, then writes the pointer. Writing it is safe

@@ -1,10 +1,13 @@
 //! Links that show whoever follows them a variation of a live experiment, whatever a hash would say.
 
+use axum::Json;
+use axum::extract::State;
+use axum::response::{IntoResponse, Response};
 use kirkas_core::experiments::preview::{PARAMETER, Preview};
 use kirkas_core::site::Region;
 use serde_json::json;
-use worker::{Env, Response};
 
+use crate::app::App;
 use crate::call::Call;
 use crate::clock::now_in_seconds;
 use crate::conversions::ring;
@@ -15,9 +18,25 @@ use crate::problem::Problem;
 const HOURS: u64 = 24;
 
 /// Answers a link: `experiment=`, `variation=` and `path=`, where none is given one of the experiment's pages.
-pub async fn get(call: &Call, env: &Env) -> Result<Response, Problem> {
+#[utoipa::path(
+    get,
+    path = "/api/control/experiments/preview",
+    operation_id = "previewVariation",
+    params(
+        ("experiment" = String, Query, description = "Key of a live experiment"),
+        ("variation" = String, Query, description = "Key or number of a variation"),
+        ("path" = Option<String>, Query, description = "One of the experiment's pages; else the first is taken"),
+    ),
+    responses(
+        (status = 200, description = "`{experiment, variation, link}`", body = Object),
+        (status = 400, description = "No such experiment, variation or page"),
+        (status = 404, description = "No experiments are live"),
+    )
+)]
+#[worker::send]
+pub async fn get(State(App { env }): State<App>, call: Call) -> Result<Response, Problem> {
     let (key, variation) = (call.query("experiment").unwrap_or_default(), call.query("variation").unwrap_or_default());
-    let experiment = live_experiment(env, &key).await?;
+    let experiment = live_experiment(&env, &key).await?;
     let places = || experiment.variations.iter().map(|known| known.key.as_str());
     let number = places().position(|known| known == variation).or_else(|| variation.parse().ok());
     let number = number.filter(|number| *number < experiment.variations.len()).ok_or_else(|| {
@@ -34,11 +53,11 @@ pub async fn get(call: &Call, env: &Env) -> Result<Response, Problem> {
     };
     let ends = now_in_seconds().saturating_add(HOURS.saturating_mul(3600));
     let shown = Preview { experiment: key, variation: u32::try_from(number).unwrap_or(u32::MAX), ends };
-    let token = shown.token(&ring(env, "SIGNING_KEYS")?);
-    let origin = origin(page.region, &call.request.headers().get("x-forwarded-host")?.unwrap_or_default());
+    let token = shown.token(&ring(&env, "SIGNING_KEYS")?);
+    let origin = origin(page.region, call.header("x-forwarded-host").unwrap_or_default());
     let joint = if path.contains('?') { '&' } else { '?' };
     let link = format!("{origin}{path}{joint}{PARAMETER}={token}");
-    Ok(Response::from_json(&json!({ "experiment": shown.experiment, "variation": number, "link": link }))?)
+    Ok(Json(json!({ "experiment": shown.experiment, "variation": number, "link": link })).into_response())
 }
 
 /// Scheme and host of a region's pages for somebody who asked `host`, which the edge hands on as it was sent: the host

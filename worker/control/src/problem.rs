@@ -1,14 +1,41 @@
 //! What can go wrong for a caller, as problem details (RFC 9457).
 
+use axum::Json;
+use axum::response::{IntoResponse, Response};
+use http::header::{CONTENT_TYPE, RETRY_AFTER, WWW_AUTHENTICATE};
+use http::{HeaderValue, StatusCode};
 use kirkas_core::redirects::MissingShard;
-use worker::Response;
+use serde::Serialize;
+use utoipa::ToSchema;
 
 use crate::access::{Part, Role};
 
+/// Media type of problem details.
+pub const MEDIA_TYPE: &str = "application/problem+json";
 /// The type by which clients know that a fresh sign-in is needed; the origin's has the same.
 const SIGN_IN_AGAIN: &str = "tag:kirkas.example,2026:sign-in-again";
 /// Seconds until an origin that did not answer is worth another call.
-const RETRY_AFTER: &str = "5";
+const RETRY_SECONDS: &str = "5";
+
+/// Problem details, as they are sent.
+#[derive(Serialize, ToSchema)]
+pub struct ProblemDetails {
+    /// What is the matter, and what to do about it.
+    detail: String,
+    /// What refuses the files, and what was noticed besides.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = Vec<Object>)]
+    findings: Option<serde_json::Value>,
+    /// How old the sign-in may be, in seconds, where a fresh one is needed.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    max_age: Option<u32>,
+    /// The status code.
+    status: u16,
+    /// The kind of problem in words.
+    title: &'static str,
+    /// `tag:kirkas.example,2026:sign-in-again` where a fresh sign-in is needed, else `about:blank`.
+    r#type: &'static str,
+}
 
 /// A reason not to do what was asked.
 #[derive(Debug)]
@@ -61,8 +88,8 @@ impl Problem {
         }
     }
 
-    /// The response that tells the caller.
-    pub fn response(self) -> worker::Result<Response> {
+    /// It as the caller is told.
+    fn details(self) -> ProblemDetails {
         let mut findings = None;
         let mut kind = "about:blank";
         let mut max_age = None;
@@ -126,27 +153,35 @@ impl Problem {
                 "Somebody else published in the meantime",
                 format!("What is live has version {version} now. Look at it, then send If-Match: \"{version}\"."),
             ),
-            Self::Internal(cause) => {
-                worker::console_error!("internal error: {cause}");
+            Self::Internal(_) => {
                 (500, "Internal error", "Nothing was made live. Try again; the log has the cause.".to_owned())
             }
         };
-        let mut body = serde_json::json!({ "type": kind, "title": title, "status": status, "detail": detail });
-        if let (Some(findings), Some(members)) = (findings, body.as_object_mut()) {
-            members.insert("findings".to_owned(), findings);
+        ProblemDetails { detail, findings, max_age, status, title, r#type: kind }
+    }
+}
+
+impl IntoResponse for Problem {
+    fn into_response(self) -> Response {
+        if let Self::Internal(cause) = &self {
+            worker::console_error!("internal error: {cause}");
         }
-        if let (Some(max_age), Some(members)) = (max_age, body.as_object_mut()) {
-            members.insert("max_age".to_owned(), max_age.into());
-        }
-        let response = Response::from_json(&body)?.with_status(status);
-        response.headers().set("content-type", "application/problem+json")?;
+        let details = self.details();
+        let status = StatusCode::from_u16(details.status).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);
+        let mut response = (status, Json(details)).into_response();
+        let headers = response.headers_mut();
+        headers.insert(CONTENT_TYPE, HeaderValue::from_static(MEDIA_TYPE));
         match status {
             // Whoever is not known is told how to be: RFC 9110, section 11.6.1. A browser asks nobody for a token.
-            401 => response.headers().set("www-authenticate", "Bearer")?,
-            503 => response.headers().set("retry-after", RETRY_AFTER)?,
+            StatusCode::UNAUTHORIZED => {
+                headers.insert(WWW_AUTHENTICATE, HeaderValue::from_static("Bearer"));
+            }
+            StatusCode::SERVICE_UNAVAILABLE => {
+                headers.insert(RETRY_AFTER, HeaderValue::from_static(RETRY_SECONDS));
+            }
             _ => {}
         }
-        Ok(response)
+        response
     }
 }
 

@@ -1,9 +1,11 @@
 //! Publishing from text, whatever its kind: the files in a call, and what they were compiled to, stored and made
 //! live, or nothing of it.
 
+use axum::Json;
+use axum::response::{IntoResponse, Response};
 use kirkas_core::files::Finding;
 use serde_json::{Value, json};
-use worker::{Env, Response};
+use worker::Env;
 
 use crate::audit::Act;
 use crate::blobs;
@@ -42,8 +44,8 @@ impl Compiled {
 
 /// The files that a call sends as JSON, `[{"file","text"}]`, of at most so many bytes; or one as it is, where
 /// files of this kind have a name without being given one.
-pub async fn files(call: &mut Call, largest: usize, unnamed: Option<&str>) -> Result<Vec<SourceFile>, Problem> {
-    let bytes = call.request.bytes().await?;
+pub async fn files(call: &Call, largest: usize, unnamed: Option<&str>) -> Result<Vec<SourceFile>, Problem> {
+    let bytes = call.body.bytes().await?;
     if bytes.len() > largest {
         let advice = match unnamed {
             Some(_) => "Larger tables are compiled before they are sent: edgectl redirects push does that.",
@@ -83,7 +85,7 @@ pub async fn publish(
         if let (Some(body), Value::Object(facts)) = (body.as_object_mut(), &facts) {
             body.extend(facts.clone());
         }
-        live.tagged(Response::from_json(&body)?)
+        live.tagged(Json(body).into_response())
     };
     if call.is_dry_run() {
         return answer(live);

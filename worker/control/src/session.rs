@@ -2,12 +2,15 @@
 //! visitor's own cookies. Nothing of it is kept, so that a session that ends, and a role that is taken away, end at once.
 
 use chrono::DateTime;
+use http::uri::Authority;
+use http::{HeaderMap, Uri};
 use kirkas_core::session::cookies;
 use serde::Deserialize;
-use worker::{AbortSignal, Env, Fetch, Headers, Request, RequestRedirect, Response, Url, web_sys};
+use worker::{AbortSignal, Env, Fetch, Headers, Request, RequestRedirect, Response, web_sys};
 
 use crate::access::Role;
 use crate::caller::{Caller, Credential};
+use crate::headers;
 use crate::problem::Problem;
 
 /// The call that tells who somebody is.
@@ -27,9 +30,9 @@ struct Profile {
 }
 
 /// The user whose session's cookies a request carries.
-pub async fn caller(request: &Request, url: &Url, env: &Env) -> Result<Caller, Problem> {
-    let sent = request.headers().get("cookie")?.unwrap_or_default();
-    match (cookies::value(&sent, cookies::ACCESS), cookies::value(&sent, cookies::REFRESH)) {
+pub async fn caller(sent: &HeaderMap, uri: &Uri, env: &Env) -> Result<Caller, Problem> {
+    let value = headers::text(sent, "cookie").unwrap_or_default();
+    match (cookies::value(value, cookies::ACCESS), cookies::value(value, cookies::REFRESH)) {
         (Some(_), _) => {}
         (None, Some(_)) => return Err(Problem::SignedOut),
         (None, None) => return Err(Problem::Unauthorised),
@@ -38,7 +41,7 @@ pub async fn caller(request: &Request, url: &Url, env: &Env) -> Result<Caller, P
         worker::console_error!("the origin does not say whose a session is: {error}");
         Problem::NoOrigin
     };
-    let mut answer = ask(request, url, env).await.map_err(unanswered)?;
+    let mut answer = ask(sent, uri, env).await.map_err(unanswered)?;
     match answer.status_code() {
         200 => {}
         401 => return Err(Problem::SignedOut),
@@ -55,26 +58,28 @@ pub async fn caller(request: &Request, url: &Url, env: &Env) -> Result<Caller, P
 }
 
 /// Asks the origin where the edge does: at `ORIGIN_URL`, or the one that is bound.
-async fn ask(request: &Request, url: &Url, env: &Env) -> worker::Result<Response> {
+async fn ask(sent: &HeaderMap, uri: &Uri, env: &Env) -> worker::Result<Response> {
     let address = env.var("ORIGIN_URL").map(|address| address.to_string()).unwrap_or_default();
     let profile = match address.trim_end_matches('/') {
-        "" => url.join(PROFILE)?.to_string(),
+        "" => {
+            let host = uri.authority().map_or("localhost", Authority::as_str);
+            [uri.scheme_str().unwrap_or("https"), "://", host, PROFILE].concat()
+        }
         address => [address, PROFILE].concat(),
     };
-    let headers = Headers::new();
+    let handed_on = Headers::new();
     for name in HANDED_ON {
-        if let Some(value) = request.headers().get(name)? {
-            headers.set(name, &value)?;
+        if let Some(value) = headers::text(sent, name) {
+            handed_on.set(name, value)?;
         }
     }
     let init = web_sys::RequestInit::new();
-    init.set_headers(&headers.0);
+    init.set_headers(&handed_on.0);
     // A sign-in page is no profile, and nobody else is to be handed the session.
     init.set_redirect(RequestRedirect::Manual.into());
     init.set_signal(Some(&AbortSignal::from(web_sys::AbortSignal::timeout_with_u32(DEADLINE_MS))));
     let asked = Request::from(web_sys::Request::new_with_str_and_init(&profile, &init)?);
     match address.is_empty() {
-        // The origin's crate has bindings answer in the form of the crate `http` wherever the two are built together.
         true => Ok(env.service("ORIGIN")?.fetch_request(asked).await?.try_into()?),
         false => Fetch::Request(asked).send().await,
     }

@@ -5,13 +5,18 @@
 //! which did not change is kept once. A version names the list of its files, which is kept the
 //! same way.
 
+use axum::extract::State;
+use axum::response::{IntoResponse, Response};
+use http::StatusCode;
 use kirkas_core::files::File;
 use serde::{Deserialize, Serialize};
-use worker::{Env, Response};
+use utoipa::ToSchema;
+use worker::Env;
 
+use crate::app::App;
 use crate::audit::{self, Act};
 use crate::bundles::Kind;
-use crate::call::Call;
+use crate::call::{Call, Id};
 use crate::digest::{hex_digest, is_digest};
 use crate::problem::Problem;
 
@@ -19,7 +24,7 @@ use crate::problem::Problem;
 const LARGEST_PART: usize = 20 * 1024 * 1024;
 
 /// A file of a table.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct SourceFile {
     /// The name it goes by in findings.
     pub file: String,
@@ -36,14 +41,14 @@ pub fn as_files(files: &[SourceFile]) -> Vec<File> {
 }
 
 /// The files of a version, by the digests of their parts.
-#[derive(Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct FileList {
     /// In the order they were read.
     pub files: Vec<ListedFile>,
 }
 
 /// One of them.
-#[derive(Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct ListedFile {
     /// The name it goes by in findings.
     pub file: String,
@@ -55,27 +60,54 @@ pub struct ListedFile {
 }
 
 /// Stores a part or a list of a redirect table's files under its digest.
-pub async fn put(call: &mut Call, env: &Env, id: &str) -> Result<Response, Problem> {
-    call.caller.admit(Kind::Redirects.part())?;
-    let bytes = call.request.bytes().await?;
+#[utoipa::path(
+    put,
+    path = "/api/control/sources/{id}",
+    operation_id = "storeSource",
+    params(
+        ("id" = String, Path, description = "SHA-256 of the body"),
+    ),
+    request_body(content = Vec<u8>, description = "A part of a file, or a list of files as JSON", content_type = "application/octet-stream"),
+    responses(
+        (status = 201, description = "It is stored"),
+        (status = 413, description = "A part is too large"),
+        (status = 422, description = "The bytes are not these"),
+    )
+)]
+#[worker::send]
+pub async fn put(State(App { env }): State<App>, call: Call, Id(id): Id) -> Result<Response, Problem> {
+    let bytes = call.body.bytes().await?;
     if bytes.len() > LARGEST_PART {
         return Err(Problem::TooLarge(format!("A part has at most {LARGEST_PART} bytes: send the file in several.")));
     }
     if hex_digest(&bytes) != id {
         return Err(Problem::Refused("The SHA-256 of the body is not the one in the path: send it again.".to_owned()));
     }
-    store_part(env, &call.caller.who, Kind::Redirects, id, &bytes).await?;
-    Ok(Response::empty()?.with_status(201))
+    store_part(&env, &call.caller.who, Kind::Redirects, &id, &bytes).await?;
+    Ok(StatusCode::CREATED.into_response())
 }
 
 /// A part or a list, as it was stored, for who may read a kind that has it.
-pub async fn get(call: &Call, env: &Env, id: &str) -> Result<Response, Problem> {
+#[utoipa::path(
+    get,
+    path = "/api/control/sources/{id}",
+    operation_id = "getSource",
+    params(
+        ("id" = String, Path, description = "SHA-256 of its bytes"),
+    ),
+    responses(
+        (status = 200, description = "Its bytes", body = Vec<u8>, content_type = "application/octet-stream"),
+        (status = 404, description = "No such part or list"),
+    )
+)]
+#[worker::send]
+pub async fn get(State(App { env }): State<App>, call: Call, Id(id): Id) -> Result<Response, Problem> {
     #[derive(Deserialize)]
     struct Row {
         kind: Option<Kind>,
     }
     let select = "SELECT kind FROM sources LEFT JOIN source_kinds USING (id) WHERE id = ?1";
-    let rows: Vec<Row> = env.d1("DB")?.prepare(select).bind(&[id.into()])?.all().await?.results()?;
+    let rows: Vec<Row> = env.d1("DB")?.prepare(select).bind(&[id.as_str().into()])?.all().await?.results()?;
     let first = rows.first().ok_or(Problem::NotFound)?;
     if !rows.iter().filter_map(|row| row.kind).any(|kind| call.caller.may(kind.part())) {
         // Of one that was stored before kinds were, nobody knows which: it takes all of them.
@@ -83,7 +115,7 @@ pub async fn get(call: &Call, env: &Env, id: &str) -> Result<Response, Problem> 
             call.caller.admit(kind.part())?;
         }
     }
-    Ok(Response::from_bytes(read_part(env, id).await?)?)
+    Ok(read_part(&env, &id).await?.into_response())
 }
 
 /// Stores the files of a kind; answers the digest of their list.

@@ -1,5 +1,8 @@
 //! Runs the core on a URL against what is live, and tells each step.
 
+use axum::Json;
+use axum::extract::State;
+use axum::response::{IntoResponse, Response};
 use std::sync::Arc;
 
 use kirkas_core::clicks::Campaigns;
@@ -10,8 +13,9 @@ use kirkas_core::redirects::Table;
 use kirkas_core::release::Manifest;
 use kirkas_core::snapshot::Snapshot;
 use serde_json::{Value, json};
-use worker::{Env, Response};
+use worker::Env;
 
+use crate::app::App;
 use crate::blobs;
 use crate::bundles::{self, Kind};
 use crate::call::Call;
@@ -21,17 +25,30 @@ use crate::problem::Problem;
 use crate::shards;
 
 /// Tells how `url=` is answered.
-pub async fn get(call: &Call, env: &Env) -> Result<Response, Problem> {
+#[utoipa::path(
+    get,
+    path = "/api/control/trace",
+    operation_id = "traceUrl",
+    params(
+        ("url" = String, Query, description = "A whole address"),
+    ),
+    responses(
+        (status = 200, description = "`{url, live, steps, rule, status, location}`", body = Object),
+        (status = 400, description = "No whole address"),
+    )
+)]
+#[worker::send]
+pub async fn get(State(App { env }): State<App>, call: Call) -> Result<Response, Problem> {
     let url = call.query("url").filter(|url| url.contains("://"));
     let url = url.ok_or_else(|| Problem::Malformed("Say url=, a whole address as in https://…/path/.".to_owned()))?;
-    let live = Live::read(env).await?;
-    let mut snapshot = snapshot(env, &live).await?;
+    let live = Live::read(&env).await?;
+    let mut snapshot = snapshot(&env, &live).await?;
     let facts = Facts { now: now_in_milliseconds(), ..Facts::of_url("GET", &url) };
     let is_stored = match decide::older_asset(&facts, &snapshot) {
-        Some(keys) => blobs::absent(env, &keys).await?.len() < keys.len(),
+        Some(keys) => blobs::absent(&env, &keys).await?.len() < keys.len(),
         None => false,
     };
-    let told = shards::ask(env, &mut snapshot, |snapshot| decide::trace(&facts, snapshot, is_stored)).await?;
+    let told = shards::ask(&env, &mut snapshot, |snapshot| decide::trace(&facts, snapshot, is_stored)).await?;
     let steps: Vec<Value> =
         told.steps.iter().map(|step| json!({ "step": step.name, "outcome": step.outcome })).collect();
     let rule = told.rule.map(|rule| {
@@ -51,7 +68,7 @@ pub async fn get(call: &Call, env: &Env) -> Result<Response, Problem> {
         "status": told.status,
         "location": told.location,
     });
-    live.tagged(Response::from_json(&said)?)
+    live.tagged(Json(said).into_response())
 }
 
 /// What the edge has in memory once it has read the pointer.

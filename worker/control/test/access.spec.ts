@@ -1,5 +1,5 @@
-// Who may make which call to control: every cell of the table is a test, and a call that the router
-// knows without a row here fails. The token may do everything, a session what its user's roles allow.
+// Who may make which call to control: every cell of the table is a test, and a call that the
+// description has without a row here fails. The token may do everything, a session what its user's roles allow.
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, inject, it, test } from "vitest";
@@ -17,6 +17,7 @@ const admins: Caller[] = ["admin", "token"];
  * files, `<kind file>` for that of the first of them.
  */
 const table: Record<string, Caller[]> = {
+  "GET openapi.json": all,
   "GET whoami": all,
   "GET live": all,
   "GET redirects": operators,
@@ -123,12 +124,13 @@ const put = (who: Caller, path: string, body: string | Buffer) =>
     body,
   });
 
-test("the table has rows for each call that the router knows, and no others", () => {
-  const router = readFileSync(new URL("../src/lib.rs", import.meta.url), "utf8");
-  const calls = [...router.matchAll(/\(Method::(\w+), \[([^\]]+)\]\)/g)].map(([, method = "", segments = ""]) => {
-    const path = segments.replaceAll('"', "").split(", ").join("/");
-    return `${method.toUpperCase()} ${path}`;
-  });
+test("the table has rows for each call that the description has, and no others", () => {
+  const { paths } = JSON.parse(readFileSync(new URL("../openapi.json", import.meta.url), "utf8"));
+  const calls = Object.entries<Record<string, object>>(paths).flatMap(([path, calls]) =>
+    Object.entries(calls)
+      .filter(([, call]) => "x-roles" in call)
+      .map(([method]) => `${method.toUpperCase()} ${path.replace("/api/control/", "").replace("{id}", "id")}`),
+  );
   const rows = Object.keys(table).map((row) => row.replace(/\?.*/, "").replace(/<[^>]+>/, "id"));
   expect([...new Set(rows)].sort()).toEqual(calls.sort());
 });

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { Service } from "../../edge/test/service.ts";
 import { caller } from "./call.ts";
@@ -33,6 +34,28 @@ describe("calls", () => {
     expect([answer.status, answer.headers["content-type"]]).toEqual([status, "application/problem+json"]);
     expect(answer.json).toMatchObject({ status, title: expect.any(String), detail: expect.any(String) });
   });
+});
+
+it("of another method than a path takes is told which it does", async () => {
+  for (const [method, path, allow] of [
+    ["DELETE", "live", "GET,HEAD"],
+    ["POST", "redirects", "GET,HEAD,PUT"],
+    ["GET", "blobs/missing", "POST"],
+    ["GET", "experiments/webhook", "POST,PUT,PATCH"],
+  ] as const) {
+    const { status, headers } = await call(method, path);
+    expect([path, status, headers.allow?.split(",").sort()]).toEqual([path, 405, allow.split(",").sort()]);
+  }
+});
+
+it("is described to whoever may read", async () => {
+  const { status, headers, json } = await call("GET", "openapi.json");
+  expect([status, headers["content-type"], json]).toEqual([
+    200,
+    "application/json",
+    JSON.parse(readFileSync(new URL("../openapi.json", import.meta.url), "utf8")),
+  ]);
+  expect((await call("GET", "openapi.json", { headers: { authorization: "" } })).status).toBe(401);
 });
 
 describe("bundles", () => {

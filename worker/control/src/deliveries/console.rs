@@ -1,10 +1,13 @@
 //! What became of deliveries, and trying those again that are dead.
 
+use axum::Json;
+use axum::extract::State;
+use axum::response::{IntoResponse, Response};
 use serde::{Deserialize, Serialize};
 use serde_json::json;
-use worker::{Env, Response};
 
 use super::hand_on;
+use crate::app::App;
 use crate::audit::{self, Act};
 use crate::call::Call;
 use crate::problem::Problem;
@@ -25,7 +28,20 @@ struct Row {
 }
 
 /// The deliveries in a state (`state=waiting`, `told`, `untold` or `dead`, which is usual), the latest first.
-pub async fn list(call: &Call, env: &Env) -> Result<Response, Problem> {
+#[utoipa::path(
+    get,
+    path = "/api/control/deliveries",
+    operation_id = "listDeliveries",
+    params(
+        ("state" = Option<String>, Query, description = "`dead`, where nothing is said, `waiting`, `told` or `untold`"),
+    ),
+    responses(
+        (status = 200, description = "`{deliveries}`", body = Object),
+        (status = 400, description = "A state that there is not"),
+    )
+)]
+#[worker::send]
+pub async fn list(State(App { env }): State<App>, call: Call) -> Result<Response, Problem> {
     let state = call.query("state").unwrap_or_else(|| "dead".to_owned());
     if !["waiting", "told", "untold", "dead"].contains(&state.as_str()) {
         return Err(Problem::Malformed("Say state=waiting, state=told, state=untold or state=dead.".to_owned()));
@@ -34,11 +50,27 @@ pub async fn list(call: &Call, env: &Env) -> Result<Response, Problem> {
                   ORDER BY created_at DESC, key LIMIT ?2";
     let select = env.d1("DB")?.prepare(select).bind(&[state.as_str().into(), MOST.into()])?;
     let rows: Vec<Row> = select.all().await?.results()?;
-    Ok(Response::from_json(&json!({ "deliveries": rows }))?)
+    Ok(Json(json!({ "deliveries": rows })).into_response())
 }
 
 /// Tries dead deliveries again: those of `{"keys": […]}`.
-pub async fn replay(call: &mut Call, env: &Env) -> Result<Response, Problem> {
+#[utoipa::path(
+    post,
+    path = "/api/control/deliveries/replay",
+    operation_id = "replayDeliveries",
+    params(
+        ("dry_run" = Option<String>, Query, description = "`true` changes nothing and answers what would be"),
+        ("note" = Option<String>, Query, description = "Why, for the audit"),
+    ),
+    request_body(content = Object, description = "`{keys}` of deliveries"),
+    responses(
+        (status = 200, description = "`{replayed}`: the keys of those that are tried again", body = Object),
+        (status = 400, description = "No keys"),
+        (status = 413, description = "Too many keys"),
+    )
+)]
+#[worker::send]
+pub async fn replay(State(App { env }): State<App>, call: Call) -> Result<Response, Problem> {
     #[derive(Deserialize)]
     struct Body {
         keys: Vec<String>,
@@ -47,8 +79,8 @@ pub async fn replay(call: &mut Call, env: &Env) -> Result<Response, Problem> {
     struct Key {
         key: String,
     }
-    let malformed = |_| Problem::Malformed("Send {\"keys\": [\"…\"]}, keys as GET deliveries tells them.".to_owned());
-    let Body { keys } = call.request.json().await.map_err(malformed)?;
+    let advice = "Send {\"keys\": [\"…\"]}, keys as GET deliveries tells them.";
+    let Body { keys } = call.body.json(advice).await?;
     if keys.len() > MOST as usize {
         return Err(Problem::TooLarge(format!("Send at most {MOST} keys at a time.")));
     }
@@ -57,10 +89,10 @@ pub async fn replay(call: &mut Call, env: &Env) -> Result<Response, Problem> {
         let select = "SELECT key FROM deliveries WHERE state = 'dead' AND key IN (SELECT value FROM json_each(?1))";
         let dead: Vec<Key> = env.d1("DB")?.prepare(select).bind(&[asked.into()])?.all().await?.results()?;
         let keys: Vec<String> = dead.into_iter().map(|row| row.key).collect();
-        return Ok(Response::from_json(&json!({ "replayed": keys, "dry_run": true }))?);
+        return Ok(Json(json!({ "replayed": keys, "dry_run": true })).into_response());
     }
     let act = Act { who: &call.caller.who, what: "replay deliveries", detail: json!({ "keys": keys }), why: &note };
-    let results = audit::record(env, &act, None, |db| {
+    let results = audit::record(&env, &act, None, |db| {
         let update = "UPDATE deliveries SET state = 'waiting', attempts = 0, claimed_at = NULL \
                       WHERE state = 'dead' AND key IN (SELECT value FROM json_each(?1)) RETURNING key";
         Ok(vec![db.prepare(update).bind(&[asked.as_str().into()])?])
@@ -68,6 +100,6 @@ pub async fn replay(call: &mut Call, env: &Env) -> Result<Response, Problem> {
     .await?;
     let replayed: Vec<Key> = results.first().map_or(Ok(Vec::new()), |result| result.results())?;
     let keys: Vec<String> = replayed.into_iter().map(|row| row.key).collect();
-    hand_on(env, &keys).await;
-    Ok(Response::from_json(&json!({ "replayed": keys }))?)
+    hand_on(&env, &keys).await;
+    Ok(Json(json!({ "replayed": keys })).into_response())
 }

@@ -2,13 +2,15 @@
 
 use std::collections::BTreeMap;
 
+use axum::extract::State;
+use axum::response::Response;
 use kirkas_core::clicks::event::ClickEvent;
 use kirkas_core::reports::csv_text;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
-use worker::{Env, Response};
 
 use super::question::Question;
+use crate::app::App;
 use crate::call::Call;
 use crate::clock::day_of;
 use crate::problem::Problem;
@@ -103,8 +105,25 @@ struct Row {
 }
 
 /// The clicks from one day to another, and of how many the visitor consented to marketing.
-pub async fn get(call: &Call, env: &Env) -> Result<Response, Problem> {
-    let (question, by) = (Question::between_days(call)?, measure(call)?);
+#[utoipa::path(
+    get,
+    path = "/api/control/reports/clicks",
+    operation_id = "reportClicks",
+    params(
+        ("from" = Option<String>, Query, description = "The first day, such as `2026-11-21` (UTC)"),
+        ("to" = Option<String>, Query, description = "The last day"),
+        ("limit" = Option<String>, Query, description = "Rows at most: 100, where nothing is said, and never more than 1000"),
+        ("format" = Option<String>, Query, description = "`json` or `csv`"),
+        ("by" = Option<String>, Query, description = "What rows have in common: `source`, `campaign`, `language`, `landing` or `day`"),
+    ),
+    responses(
+        (status = 200, description = "`{by, clicks}`", body = Object),
+        (status = 400, description = "The query is not what the call takes"),
+    )
+)]
+#[worker::send]
+pub async fn get(State(App { env }): State<App>, call: Call) -> Result<Response, Problem> {
+    let (question, by) = (Question::between_days(&call)?, measure(&call)?);
     let order = if by == "day" { "value DESC" } else { "clicks DESC, value" };
     let select = format!(
         "SELECT region, {by} AS value, sum(clicks) AS clicks, sum(consented) AS consented FROM click_counts \

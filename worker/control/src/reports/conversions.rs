@@ -1,12 +1,14 @@
 //! What visitors did after clicks, told to marketers: put down to the first touch and to the last, side by side.
 
+use axum::extract::State;
+use axum::response::Response;
 use kirkas_core::reports::csv_text;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
-use worker::{Env, Response};
 
 use super::clicks::measure;
 use super::question::Question;
+use crate::app::App;
 use crate::call::Call;
 use crate::problem::Problem;
 
@@ -25,8 +27,25 @@ struct Row {
 const HEADER: [&str; 6] = ["name", "currency", "first", "last", "first_cents", "last_cents"];
 
 /// The conversions from one day to another, without those that were retracted; by day, both touches are the same.
-pub async fn get(call: &Call, env: &Env) -> Result<Response, Problem> {
-    let (question, by) = (Question::between_days(call)?, measure(call)?);
+#[utoipa::path(
+    get,
+    path = "/api/control/reports/conversions",
+    operation_id = "reportConversions",
+    params(
+        ("from" = Option<String>, Query, description = "The first day, such as `2026-11-21` (UTC)"),
+        ("to" = Option<String>, Query, description = "The last day"),
+        ("limit" = Option<String>, Query, description = "Rows at most: 100, where nothing is said, and never more than 1000"),
+        ("format" = Option<String>, Query, description = "`json` or `csv`"),
+        ("by" = Option<String>, Query, description = "What rows have in common: `source`, `campaign`, `language`, `landing` or `day`"),
+    ),
+    responses(
+        (status = 200, description = "`{by, conversions}`", body = Object),
+        (status = 400, description = "The query is not what the call takes"),
+    )
+)]
+#[worker::send]
+pub async fn get(State(App { env }): State<App>, call: Call) -> Result<Response, Problem> {
+    let (question, by) = (Question::between_days(&call)?, measure(&call)?);
     let of = |touch: &str| if by == "day" { "day".to_owned() } else { format!("{touch}_{by}") };
     let (first, last) = (of("first"), of("last"));
     let order = if by == "day" { "value DESC" } else { "last DESC, first DESC, value" };

@@ -3,14 +3,17 @@
 //! Only visitors who consent to analytics are known again when they convert, so only they are compared. Who was shown
 //! more than one variation is left out.
 
+use axum::Json;
+use axum::extract::State;
+use axum::response::{IntoResponse, Response};
 use chrono::Utc;
 use kirkas_core::experiments::project::{Correction, Direction, Experiment, Measure, Metric};
 use kirkas_results::input::{Conversions, Measured, Role, Sums};
 use kirkas_results::{Input, Report, Settings, input};
 use serde::Serialize;
-use worker::{Env, Response};
 
 use super::figures::{Done, Figures, Shown, add_shown, first_day_without_consent, without_consent};
+use crate::app::App;
 use crate::call::Call;
 use crate::clock::{days_between, moment};
 use crate::experiments::known_experiment;
@@ -33,8 +36,22 @@ struct Told {
 }
 
 /// Answers the results of the experiment `experiment=`, be it live or ended.
-pub async fn get(call: &Call, env: &Env) -> Result<Response, Problem> {
-    let experiment = known_experiment(env, &call.query("experiment").unwrap_or_default()).await?;
+#[utoipa::path(
+    get,
+    path = "/api/control/reports/experiments",
+    operation_id = "reportExperiment",
+    params(
+        ("experiment" = String, Query, description = "Key of an experiment, live or ended"),
+    ),
+    responses(
+        (status = 200, description = "Figures and a verdict", body = Object),
+        (status = 400, description = "No such experiment"),
+        (status = 422, description = "There are no results yet"),
+    )
+)]
+#[worker::send]
+pub async fn get(State(App { env }): State<App>, call: Call) -> Result<Response, Problem> {
+    let experiment = known_experiment(&env, &call.query("experiment").unwrap_or_default()).await?;
     let db = env.d1("DB")?;
     let mut figures = Figures::read(&db, &experiment.key).await?;
     if figures.since.is_none() {
@@ -49,7 +66,7 @@ pub async fn get(call: &Call, env: &Env) -> Result<Response, Problem> {
     let exposures = by_variation(&experiment, &exposed);
     let reasons = report.verdict.reasons.iter().map(ToString::to_string).collect();
     let told = Told { text: report.to_string(), reasons, report, exposures, mixed: figures.mixed };
-    Ok(Response::from_json(&told)?)
+    Ok(Json(told).into_response())
 }
 
 impl Figures {

@@ -1,15 +1,18 @@
 //! How often each rule answered, and which never did.
 
+use axum::extract::State;
+use axum::response::Response;
 use std::collections::BTreeMap;
 
 use kirkas_core::redirects::compile::Rule;
 use kirkas_core::reports::csv_text;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
-use worker::{Env, Response};
+use worker::Env;
 
 use super::hit_rules::id_of;
 use super::question::Question;
+use crate::app::App;
 use crate::bundles::Kind;
 use crate::call::Call;
 use crate::problem::Problem;
@@ -31,11 +34,26 @@ const HEADER: [&str; 7] = ["source", "target", "status", "file", "line", "hits",
 
 /// The rules that answered since a day, most hits first; with `never=true` those of the live table
 /// that did not.
-pub async fn get(call: &Call, env: &Env) -> Result<Response, Problem> {
-    let question = Question::of(call)?;
+#[utoipa::path(
+    get,
+    path = "/api/control/reports/redirects",
+    operation_id = "reportRedirects",
+    params(
+        ("since" = Option<String>, Query, description = "The first day, such as `2026-11-21` (UTC)"),
+        ("limit" = Option<String>, Query, description = "Rows at most: 100, where nothing is said, and never more than 1000"),
+        ("format" = Option<String>, Query, description = "`json` or `csv`"),
+    ),
+    responses(
+        (status = 200, description = "Hits of rules", body = Object),
+        (status = 400, description = "The query is not what the call takes"),
+    )
+)]
+#[worker::send]
+pub async fn get(State(App { env }): State<App>, call: Call) -> Result<Response, Problem> {
+    let question = Question::of(&call)?;
     let rows = match call.query("never").as_deref() {
-        None | Some("false") => hit(env, &question).await?,
-        Some("true") => never_hit(env, &question).await?,
+        None | Some("false") => hit(&env, &question).await?,
+        Some("true") => never_hit(&env, &question).await?,
         Some(_) => return Err(Problem::Malformed("Say never=true for rules without hits.".to_owned())),
     };
     question.answer(&json!({ "rules": rows }), || {

@@ -1,5 +1,7 @@
 //! The paths that most often lead nowhere, each with where it could lead.
 
+use axum::extract::State;
+use axum::response::Response;
 use std::collections::BTreeMap;
 
 use kirkas_core::decide::{Decision, decide};
@@ -12,9 +14,10 @@ use kirkas_core::site::{self, Access, Region, Resolution};
 use kirkas_core::snapshot::Snapshot;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
-use worker::{Env, Response};
+use worker::Env;
 
 use super::question::Question;
+use crate::app::App;
 use crate::bundles::Kind;
 use crate::call::Call;
 use crate::live::Live;
@@ -55,21 +58,36 @@ struct Row {
 
 /// The paths that led nowhere since a day and still do, most frequent first. As CSV: rows of a
 /// redirect table, for those with a suggestion.
-pub async fn get(call: &Call, env: &Env) -> Result<Response, Problem> {
-    let question = Question::of(call)?;
+#[utoipa::path(
+    get,
+    path = "/api/control/reports/not-found",
+    operation_id = "reportNotFound",
+    params(
+        ("since" = Option<String>, Query, description = "The first day, such as `2026-11-21` (UTC)"),
+        ("limit" = Option<String>, Query, description = "Rows at most: 100, where nothing is said, and never more than 1000"),
+        ("format" = Option<String>, Query, description = "`json` or `csv`"),
+    ),
+    responses(
+        (status = 200, description = "Paths that led nowhere, with suggestions", body = Object),
+        (status = 400, description = "The query is not what the call takes"),
+    )
+)]
+#[worker::send]
+pub async fn get(State(App { env }): State<App>, call: Call) -> Result<Response, Problem> {
+    let question = Question::of(&call)?;
     let db = env.d1("DB")?;
     let select = "SELECT region, path, count, first_seen, last_seen FROM seen_paths \
                   WHERE seen = 'not-found' AND last_seen >= ?1 ORDER BY count DESC, last_seen DESC, path LIMIT ?2";
     let statement = db.prepare(select).bind(&[question.since.as_str().into(), MOST_LOOKED_AT.into()])?;
     let recorded: Vec<Recorded> = statement.all().await?.results()?;
-    let live = Live::read(env).await?;
-    let mut snapshot = trace::snapshot(env, &live).await?;
-    let rules = rules(env).await?;
+    let live = Live::read(&env).await?;
+    let mut snapshot = trace::snapshot(&env, &live).await?;
+    let rules = rules(&env).await?;
     let mut candidates: BTreeMap<String, Candidates> = BTreeMap::new();
     let mut rows = Vec::new();
     for Recorded { region: id, path, count, first_seen, last_seen } in recorded {
         let Some(region) = site::region(&id) else { continue };
-        if !leads_nowhere(env, region, &path, &mut snapshot).await? {
+        if !leads_nowhere(&env, region, &path, &mut snapshot).await? {
             continue;
         }
         let candidates = candidates.entry(id.clone()).or_insert_with(|| of_region(region, &snapshot, &rules));
@@ -80,7 +98,7 @@ pub async fn get(call: &Call, env: &Env) -> Result<Response, Problem> {
             break;
         }
     }
-    let uncounted: BTreeMap<String, u64> = uncounted(env, &question.since).await?;
+    let uncounted: BTreeMap<String, u64> = uncounted(&env, &question.since).await?;
     question.answer(&json!({ "paths": rows, "uncounted": uncounted }), || {
         let rows = rows.iter().filter_map(|row| {
             let note = format!("404: {} times, last {}", row.count, row.last_seen.get(..10)?);

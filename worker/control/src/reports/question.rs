@@ -1,11 +1,14 @@
 //! What a caller wants of a report: since when, how much, and written how.
 
-use worker::Response;
-
 use crate::call::Call;
 use crate::clock::read_day;
 use crate::problem::Problem;
+use axum::Json;
+use axum::response::{IntoResponse, Response};
+use http::header::CONTENT_TYPE;
 
+/// Media type of tables.
+const CSV: &str = "text/csv; charset=utf-8";
 /// Rows that one answer holds at most.
 const MOST_ROWS: u32 = 1000;
 const USUAL_ROWS: u32 = 100;
@@ -54,12 +57,7 @@ impl Question {
 
     /// The answer in the format that is wanted.
     pub fn answer(&self, json: &serde_json::Value, csv: impl FnOnce() -> String) -> Result<Response, Problem> {
-        let (response, kind) = match self.csv {
-            true => (Response::ok(csv())?, "text/csv; charset=utf-8"),
-            false => (Response::from_json(json)?, "application/json"),
-        };
-        response.headers().set("content-type", kind)?;
-        Ok(response)
+        Ok(if self.csv { ([(CONTENT_TYPE, CSV)], csv()).into_response() } else { Json(json).into_response() })
     }
 }
 

@@ -1,19 +1,32 @@
 //! The URLs that visitors asked for, as far as they are recorded: a sample to try a table out on.
 
+use axum::Json;
+use axum::extract::State;
+use axum::response::{IntoResponse, Response};
 use kirkas_core::diff;
 use kirkas_core::site;
 use serde::Deserialize;
 use serde_json::json;
-use worker::{Env, Response};
+use worker::Env;
 
+use crate::app::App;
 use crate::problem::Problem;
 
 /// URLs that two tables are compared by at most.
 const MOST_URLS: u32 = 5000;
 
 /// Tells them.
-pub async fn get(env: &Env) -> Result<Response, Problem> {
-    Ok(Response::from_json(&json!({ "urls": urls(env).await? }))?)
+#[utoipa::path(
+    get,
+    path = "/api/control/reports/urls",
+    operation_id = "reportUrls",
+    responses(
+        (status = 200, description = "`{urls}`", body = Object),
+    )
+)]
+#[worker::send]
+pub async fn get(State(App { env }): State<App>) -> Result<Response, Problem> {
+    Ok(Json(json!({ "urls": urls(&env).await? })).into_response())
 }
 
 /// Paths that led nowhere or that a pattern answered, and a path of every rule that was hit: the

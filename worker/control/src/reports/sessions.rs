@@ -1,11 +1,13 @@
 //! How many sessions of visitors who consent there were, by day or by what they have in common.
 
+use axum::extract::State;
+use axum::response::Response;
 use kirkas_core::reports::csv_text;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
-use worker::{Env, Response};
 
 use super::question::Question;
+use crate::app::App;
 use crate::call::Call;
 use crate::problem::Problem;
 
@@ -28,8 +30,24 @@ struct Sums {
 
 /// The sessions from one day to another: by day, the newest first, or by a measure, the most frequent
 /// first.
-pub async fn get(call: &Call, env: &Env) -> Result<Response, Problem> {
-    let question = Question::between_days(call)?;
+#[utoipa::path(
+    get,
+    path = "/api/control/reports/sessions",
+    operation_id = "reportSessions",
+    params(
+        ("from" = Option<String>, Query, description = "The first day, such as `2026-11-21` (UTC)"),
+        ("to" = Option<String>, Query, description = "The last day"),
+        ("limit" = Option<String>, Query, description = "Rows at most: 100, where nothing is said, and never more than 1000"),
+        ("format" = Option<String>, Query, description = "`json` or `csv`"),
+    ),
+    responses(
+        (status = 200, description = "Sessions by what became of them", body = Object),
+        (status = 400, description = "The query is not what the call takes"),
+    )
+)]
+#[worker::send]
+pub async fn get(State(App { env }): State<App>, call: Call) -> Result<Response, Problem> {
+    let question = Question::between_days(&call)?;
     let by = call.query("by").unwrap_or_else(|| "day".to_owned());
     let (measure, value, order) = match MEASURES.contains(&by.as_str()) {
         true => (by.as_str(), "value", "sessions DESC, value"),

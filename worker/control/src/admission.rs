@@ -1,0 +1,120 @@
+//! Who is let in to a call. [`identify`] finds out who makes it before anything else is looked at, so that whoever is not known
+//! learns nothing; then the call's own [`Permission`] is checked, which stands beside the handler in [`crate::routes`].
+
+use axum::extract::{Request, State};
+use axum::middleware::{Next, from_fn};
+use axum::response::{IntoResponse, Response};
+use http::header::AUTHORIZATION;
+use http::{HeaderMap, Uri};
+use utoipa::openapi::ContentBuilder;
+use utoipa::openapi::RefOr;
+use utoipa::openapi::extensions::ExtensionsBuilder;
+use utoipa::openapi::path::{Operation, PathItem};
+use utoipa::openapi::response::ResponseBuilder;
+use utoipa::openapi::schema::Ref;
+use utoipa::openapi::security::SecurityRequirement;
+use utoipa_axum::router::{OpenApiRouter, UtoipaMethodRouter, UtoipaMethodRouterExt};
+use worker::Env;
+
+use crate::access::{Access, Permission, Role};
+use crate::app::App;
+use crate::call::Query;
+use crate::caller::{Caller, Credential};
+use crate::problem::{self, Problem};
+use crate::{reports, session, token};
+
+/// Adds calls that take a permission.
+pub trait Permit {
+    /// Adds calls of one path with the permission that they take, and says so in their description.
+    fn permit(self, permission: Permission, calls: UtoipaMethodRouter<App>) -> Self;
+}
+
+impl Permit for OpenApiRouter<App> {
+    fn permit(self, permission: Permission, mut calls: UtoipaMethodRouter<App>) -> Self {
+        calls.1.paths.values_mut().flat_map(operations).for_each(|operation| describe(permission, operation));
+        let check = move |request: Request, next: Next| admit(permission, request, next);
+        self.routes(calls.map(|handlers| handlers.route_layer(from_fn(check))))
+    }
+}
+
+/// Finds out who makes a call.
+#[worker::send]
+pub async fn identify(State(app): State<App>, mut request: Request, next: Next) -> Response {
+    match caller(request.headers(), request.uri(), &app.env).await {
+        Ok(caller) => {
+            request.extensions_mut().insert(caller);
+            request.extensions_mut().insert(app);
+            next.run(request).await
+        }
+        Err(problem) => problem.into_response(),
+    }
+}
+
+/// Whoever makes a request. The token counts before a session, and may do everything.
+async fn caller(headers: &HeaderMap, uri: &Uri, env: &Env) -> Result<Caller, Problem> {
+    if headers.contains_key(AUTHORIZATION) {
+        let who = token::authorise(headers, env)?.to_owned();
+        return Ok(Caller { who, roles: vec![Role::Admin], credential: Credential::Token });
+    }
+    session::caller(headers, uri, env).await
+}
+
+#[worker::send]
+async fn admit(permission: Permission, request: Request, next: Next) -> Response {
+    match check(permission, &request).await {
+        Ok(()) => next.run(request).await,
+        Err(problem) => problem.into_response(),
+    }
+}
+
+async fn check(Permission { part, access }: Permission, request: &Request) -> Result<(), Problem> {
+    let unknown = || Problem::Internal("nobody looked who makes the call".to_owned());
+    let caller = request.extensions().get::<Caller>().ok_or_else(unknown)?;
+    caller.admit(part)?;
+    let App { env } = request.extensions().get::<App>().ok_or_else(unknown)?;
+    match access {
+        Access::Read => {}
+        Access::ReadCounts => reports::merge(env).await,
+        Access::Change if Query::of(request.uri()).is_dry_run() => {}
+        Access::Change => caller.admit_change(env)?,
+    }
+    Ok(())
+}
+
+/// The calls of a path.
+fn operations(path: &mut PathItem) -> impl Iterator<Item = &mut Operation> {
+    let PathItem { get, put, post, delete, patch, .. } = path;
+    [get, put, post, delete, patch].into_iter().flatten()
+}
+
+/// Says of a path's calls that what they answer where something is wrong are problem details.
+pub fn describe_problems(path: &mut PathItem) {
+    for operation in operations(path) {
+        for (_, response) in operation.responses.responses.iter_mut().filter(|(status, _)| status.as_str() >= "400") {
+            if let RefOr::T(response) = response {
+                let details = ContentBuilder::new().schema(Some(Ref::from_schema_name("ProblemDetails"))).build();
+                response.content.insert(problem::MEDIA_TYPE.to_owned(), details.into());
+            }
+        }
+    }
+}
+
+/// Says of a call who may make it, and what others are answered.
+fn describe(Permission { part, access }: Permission, operation: &mut Operation) {
+    operation.tags = Some(vec![part.name().to_owned()]);
+    let scheme = |name: &str| SecurityRequirement::new(name, Vec::<String>::new());
+    operation.security = Some(vec![scheme("token"), scheme("session")]);
+    let roles: Vec<&str> = part.roles().iter().map(|role| Role::name(*role)).collect();
+    operation.extensions = Some(ExtensionsBuilder::new().add("x-roles", roles.as_slice()).build());
+    let too_old = "The session's sign-in is older than `max_age`, and it is no dry run";
+    let problems = [
+        (true, "401", "Neither a token nor a session, or one that is over".to_owned()),
+        (true, "403", format!("This takes the role {}", roles.join(" or "))),
+        (access == Access::Change, "409", too_old.to_owned()),
+        (true, "503", "Whose session it is can't be asked, or no token is set".to_owned()),
+    ];
+    for (_, status, description) in problems.into_iter().filter(|(is_possible, ..)| *is_possible) {
+        let response = ResponseBuilder::new().description(description).build();
+        operation.responses.responses.insert(status.to_owned(), RefOr::T(response));
+    }
+}

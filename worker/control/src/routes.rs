@@ -1,0 +1,310 @@
+//! Every call of control: handler, permission and description in one place.
+//!
+//! # Design
+//! A handler's `utoipa::path` says its method, path and description; beside its name here stands the [`Permission`] that it
+//! takes. The router checks it before the handler runs ([`crate::admission`]), the description says it, and calls without one
+//! are those of [`open`], which know their callers by other means. Other methods of a known path answer 405 with `Allow`.
+//!
+//! [`Permission`]: crate::access::Permission
+
+use std::sync::LazyLock;
+
+use axum::middleware::{from_fn_with_state, map_response};
+use axum::response::IntoResponse;
+use axum::routing::put;
+use axum::{Json, Router};
+use http::header::CONTENT_TYPE;
+use serde_json::{Value, json};
+use utoipa::OpenApi;
+use utoipa::openapi::OpenApi as Description;
+use utoipa::openapi::security::{ApiKey, ApiKeyValue, HttpAuthScheme, HttpBuilder, SecurityScheme};
+use utoipa_axum::router::{OpenApiRouter, UtoipaMethodRouterExt};
+use utoipa_axum::routes;
+
+use crate::access::Part::{Audit, Campaigns, Experiments, Hosts, Maintenance, Redirects, Release};
+use crate::admission::{Permit, describe_problems, identify};
+use crate::app::App;
+use crate::problem::{Problem, ProblemDetails};
+use crate::{
+    audit, blobs, bundles, campaigns, conversions, deliveries, diff, ended, experiments, export, growthbook, headers,
+    hosts, live, preview, redirects, reports, sources, trace, whoami,
+};
+
+/// What the description says of the whole API.
+#[derive(OpenApi)]
+#[openapi(
+    info(
+        title = "Kirkas control",
+        description = "What marketers and operators publish, and what is counted of it. A call comes with the operator's token \
+            or with a session of a user who has one of the roles in `x-roles`; some look besides at the kind of what is \
+            published. Errors are problem details (RFC 9457). Any call may also answer 404, 405 and 500.",
+        version = "1",
+        license(name = "MIT")
+    ),
+    components(schemas(ProblemDetails)),
+    tags(
+        (name = "redirects", description = "Redirect tables, and what is counted of them"),
+        (name = "release", description = "Files of releases of the app"),
+        (name = "maintenance", description = "The maintenance page"),
+        (name = "experiments", description = "Experiments and their results"),
+        (name = "campaigns", description = "Campaigns, clicks and conversions, and what networks are told"),
+        (name = "hosts", description = "Hosts of other sites that experiments and campaigns may lead to"),
+        (name = "audit", description = "What is live, versions and what they consist of, and who did what"),
+        (name = "signed", description = "For the origin, partners and GrowthBook, by signature"),
+        (name = "health", description = "For monitoring"),
+    )
+)]
+struct Introduction;
+
+struct Api {
+    open: Router<App>,
+    guarded: Router<App>,
+    description: Description,
+}
+
+static API: LazyLock<Api> = LazyLock::new(|| {
+    let (open, open_description) = open().split_for_parts();
+    let (guarded, guarded_description) = guarded().split_for_parts();
+    let mut description = Introduction::openapi().merge_from(open_description).merge_from(guarded_description);
+    description.paths.paths.values_mut().for_each(describe_problems);
+    let components = description.components.get_or_insert_default();
+    // Both are the edge's own names: see `kirkas_core::session::cookies`.
+    let session = ApiKey::Cookie(ApiKeyValue::new(kirkas_core::session::cookies::ACCESS));
+    let token = HttpBuilder::new().scheme(HttpAuthScheme::Bearer).build();
+    components.add_security_scheme("session", SecurityScheme::ApiKey(session));
+    components.add_security_scheme("token", SecurityScheme::Http(token));
+    Api { open, guarded, description }
+});
+
+/// Calls that take no permission: those that come with a signature, and health.
+fn open() -> OpenApiRouter<App> {
+    OpenApiRouter::new()
+        .routes(routes!(health))
+        .routes(routes!(conversions::take))
+        .routes(routes!(conversions::take_sales))
+        .routes(routes!(growthbook::take).map(|calls| calls.merge(put(growthbook::take).patch(growthbook::take))))
+}
+
+/// Calls of the token's holder and of users, each with the permission that it takes.
+fn guarded() -> OpenApiRouter<App> {
+    OpenApiRouter::new()
+        .permit(Audit.read(), routes!(openapi))
+        .permit(Audit.read(), routes!(whoami::get))
+        .permit(Audit.read(), routes!(live::get))
+        .permit(Redirects.read(), routes!(export::get))
+        .permit(Redirects.change(), routes!(redirects::put))
+        .permit(Campaigns.read(), routes!(campaigns::get))
+        .permit(Campaigns.change(), routes!(campaigns::put))
+        .permit(Audit.read(), routes!(hosts::get))
+        .permit(Hosts.change(), routes!(hosts::put))
+        .permit(Experiments.read(), routes!(experiments::get))
+        .permit(Experiments.change(), routes!(experiments::put))
+        .permit(Experiments.change(), routes!(experiments::switch))
+        .permit(Experiments.read(), routes!(preview::get))
+        .permit(Experiments.read(), routes!(ended::list))
+        .permit(Audit.read(), routes!(bundles::get))
+        .permit(Audit.change(), routes!(bundles::put))
+        .permit(Audit.read(), routes!(sources::get))
+        .permit(Redirects.change(), routes!(sources::put))
+        .permit(Release.read(), routes!(blobs::missing))
+        .permit(Release.change(), routes!(blobs::upload))
+        .permit(Audit.read(), routes!(bundles::versions))
+        .permit(Audit.change(), routes!(live::promote))
+        .permit(Maintenance.change(), routes!(live::maintenance))
+        // It tries the URLs that visitors asked for.
+        .permit(Audit.read_counts(), routes!(diff::get))
+        .permit(Redirects.read(), routes!(trace::get))
+        .permit(Redirects.read_counts(), routes!(reports::hits::get))
+        .permit(Redirects.read_counts(), routes!(reports::not_found::get))
+        .permit(Redirects.read_counts(), routes!(reports::sessions::get))
+        .permit(Redirects.read_counts(), routes!(reports::turned_away::get))
+        .permit(Redirects.read_counts(), routes!(reports::recorded::get))
+        .permit(Campaigns.read_counts(), routes!(reports::clicks::get))
+        .permit(Campaigns.read_counts(), routes!(reports::conversions::get))
+        .permit(Experiments.read_counts(), routes!(reports::experiments::get))
+        .permit(Campaigns.read(), routes!(deliveries::console::list))
+        .permit(Campaigns.change(), routes!(deliveries::console::replay))
+        .permit(Audit.read(), routes!(audit::list))
+        .permit(Audit.read(), routes!(audit::check))
+}
+
+/// The router that answers a request in the state `app`.
+pub fn router(app: App) -> Router {
+    let open = API.open.clone().method_not_allowed_fallback(async || Problem::MethodNotAllowed);
+    let guarded = with_fallbacks(API.guarded.clone()).layer(from_fn_with_state(app.clone(), identify));
+    open.merge(guarded).layer(map_response(headers::mark)).with_state(app)
+}
+
+fn with_fallbacks(guarded: Router<App>) -> Router<App> {
+    guarded.fallback(async || Problem::NotFound).method_not_allowed_fallback(async || Problem::MethodNotAllowed)
+}
+
+/// The API's description (OpenAPI 3.1), as JSON.
+fn description() -> Result<String, Problem> {
+    Ok(API.description.to_pretty_json()? + "\n")
+}
+
+/// This description.
+#[utoipa::path(
+    get,
+    path = "/api/control/openapi.json",
+    operation_id = "describe",
+    responses((status = 200, description = "OpenAPI 3.1", body = Object))
+)]
+async fn openapi() -> Result<impl IntoResponse, Problem> {
+    Ok(([(CONTENT_TYPE, "application/json")], description()?))
+}
+
+/// Whether the Worker answers.
+#[utoipa::path(
+    get,
+    path = "/api/control/health",
+    operation_id = "checkHealth",
+    tag = "health",
+    responses((status = 200, description = "`{status}`: `ok`", body = Object))
+)]
+async fn health() -> Json<Value> {
+    Json(json!({ "status": "ok" }))
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used, clippy::indexing_slicing, reason = "tests")]
+
+    use std::path::Path;
+
+    use axum::body::{Body, to_bytes};
+    use axum::response::Response;
+    use axum::{Extension, Router};
+    use http::header::ALLOW;
+    use http::{Method, Request, StatusCode};
+    use tower::ServiceExt;
+    use worker::Env;
+    use worker::wasm_bindgen::{JsCast, JsValue};
+
+    use super::{API, App, Value, description, router, with_fallbacks};
+    use crate::access::Role;
+    use crate::caller::{Caller, Credential};
+
+    /// A Worker without bindings: enough for calls that end before they need one.
+    fn app() -> App {
+        App::new(JsValue::UNDEFINED.unchecked_into::<Env>())
+    }
+
+    /// The calls of users, asked by one who has these roles.
+    fn asked_by(roles: &[Role]) -> Router {
+        let credential = Credential::Session { signed_in_at: None };
+        let caller = Caller { who: "a@bank.example".to_owned(), roles: roles.to_vec(), credential };
+        with_fallbacks(API.guarded.clone()).layer(Extension(caller)).layer(Extension(app())).with_state(app())
+    }
+
+    async fn answer(router: Router, method: &str, path: &str) -> Response {
+        let request = Request::builder().method(method).uri(path.replace("{id}", "x")).body(Body::empty()).unwrap();
+        router.oneshot(request).await.unwrap()
+    }
+
+    /// The described paths with their methods, and whether a call takes a permission.
+    fn calls() -> Vec<(String, Vec<String>, bool)> {
+        let description: Value = serde_json::from_str(&description().unwrap()).unwrap();
+        let paths = description["paths"].as_object().unwrap();
+        let call = |(path, calls): (&String, &Value)| {
+            let calls = calls.as_object().unwrap();
+            let takes_a_permission = calls.values().all(|call| call["x-roles"].is_array());
+            (path.clone(), calls.keys().map(|method| method.to_uppercase()).collect(), takes_a_permission)
+        };
+        paths.iter().map(call).collect()
+    }
+
+    #[tokio::test]
+    async fn every_call_but_four_takes_a_permission() {
+        let mut open = Vec::new();
+        for (path, methods, takes_a_permission) in calls() {
+            if !takes_a_permission {
+                open.push(path);
+                continue;
+            }
+            for method in methods {
+                let answer = answer(asked_by(&[]), &method, &path).await;
+                assert_eq!(answer.status(), StatusCode::FORBIDDEN, "{method} {path}");
+            }
+        }
+        let expected = ["/api/control/experiments/webhook", "/api/control/health", "/edge/conversions", "/edge/sales"];
+        assert_eq!(open, expected);
+    }
+
+    #[tokio::test]
+    async fn nobody_who_is_unknown_learns_what_calls_there_are() {
+        for (path, _, takes_a_permission) in calls() {
+            for method in ["GET", "PUT", "DELETE"].into_iter().filter(|_| takes_a_permission) {
+                assert_eq!(answer(router(app()), method, &path).await.status(), StatusCode::UNAUTHORIZED, "{path}");
+            }
+        }
+        for path in ["/", "/api/control/nothing"] {
+            assert_eq!(answer(router(app()), "GET", path).await.status(), StatusCode::UNAUTHORIZED, "{path}");
+        }
+    }
+
+    #[tokio::test]
+    async fn another_method_of_a_path_is_answered_with_those_that_it_takes() {
+        for (path, methods, takes_a_permission) in calls() {
+            let router = || if takes_a_permission { asked_by(&[Role::Admin]) } else { router(app()) };
+            let others = [Method::GET, Method::PUT, Method::POST, Method::PATCH, Method::DELETE];
+            let is_webhook = path.ends_with("/webhook");
+            for method in others.iter().map(Method::as_str) {
+                if methods.iter().any(|known| known == method) || is_webhook && ["PUT", "PATCH"].contains(&method) {
+                    continue;
+                }
+                let answer = answer(router(), method, &path).await;
+                assert_eq!(answer.status(), StatusCode::METHOD_NOT_ALLOWED, "{method} {path}");
+                let allowed = answer.headers()[ALLOW].to_str().unwrap().to_owned();
+                let mut allowed: Vec<&str> = allowed.split(',').filter(|method| *method != "HEAD").collect();
+                allowed.sort_unstable();
+                let mut expected: Vec<&str> = methods.iter().map(String::as_str).collect();
+                if is_webhook {
+                    expected.extend(["PUT", "PATCH"]);
+                }
+                expected.sort_unstable();
+                assert_eq!(allowed, expected, "{path}");
+                let body = to_bytes(answer.into_body(), usize::MAX).await.unwrap();
+                let text = r#"{"detail":"This path takes another method.","status":405,"title":"Method not allowed","type":"about:blank"}"#;
+                assert_eq!(body, text, "{path}");
+            }
+        }
+    }
+
+    #[tokio::test]
+    async fn an_unknown_path_is_not_found() {
+        for path in ["/", "/api/control", "/api/control/", "/api/control/nothing", "/api/control/live/", "/edge/other"]
+        {
+            for method in ["GET", "PUT"] {
+                let answer = answer(asked_by(&[Role::Admin]), method, path).await;
+                assert_eq!(answer.status(), StatusCode::NOT_FOUND, "{method} {path}");
+            }
+        }
+    }
+
+    #[tokio::test]
+    async fn every_answer_has_the_headers_of_all() {
+        for (path, status) in [("/api/control/health", StatusCode::OK), ("/api/control/live", StatusCode::UNAUTHORIZED)]
+        {
+            let answer = answer(router(app()), "GET", path).await;
+            assert_eq!(answer.status(), status, "{path}");
+            assert_eq!(answer.headers()["cache-control"], "no-store", "{path}");
+            assert_eq!(answer.headers()["x-content-type-options"], "nosniff", "{path}");
+        }
+    }
+
+    #[test]
+    fn the_checked_in_description_is_the_codes() {
+        let description = description().unwrap();
+        let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("openapi.json");
+        if std::env::var_os("UPDATE_OPENAPI").is_some() {
+            std::fs::write(&file, &description).unwrap();
+        }
+        let checked_in = std::fs::read_to_string(&file).unwrap_or_default();
+        assert!(
+            checked_in == description,
+            "worker/control/openapi.json is out of date: run UPDATE_OPENAPI=1 cargo test -p kirkas-control"
+        );
+    }
+}
