@@ -55,7 +55,7 @@ pub enum Part {
     /// The hosts of other sites that experiments and campaigns may lead to. Everybody here reads them.
     Hosts,
     /// Who did what, and what is live. Of versions everybody reads, compares and promotes those of their own kinds only
-    /// ([`crate::bundles::Kind::part`]), and so it is with what they consist of and were compiled from.
+    /// ([`crate::kind::Kind::part`]), and so it is with what they consist of and were compiled from.
     Audit,
 }
 

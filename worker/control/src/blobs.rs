@@ -18,9 +18,9 @@ use worker::Env;
 
 use crate::app::App;
 use crate::audit::{self, Act};
-use crate::bundles::Kind;
 use crate::call::Call;
 use crate::digest::hex_digest;
+use crate::kind::Kind;
 use crate::problem::Problem;
 use crate::records;
 use content::{Key, LARGEST_SHARD};

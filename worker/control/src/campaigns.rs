@@ -8,12 +8,12 @@ use serde_json::json;
 use worker::Env;
 
 use crate::app::App;
-use crate::bundles::Kind;
 use crate::call::Call;
 use crate::clock::now_in_milliseconds;
 use crate::deliveries;
 use crate::export;
 use crate::hosts;
+use crate::kind::Kind;
 use crate::live::Live;
 use crate::problem::Problem;
 use crate::publish::{self, Compiled as Publication};

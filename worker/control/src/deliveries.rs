@@ -9,6 +9,7 @@
 
 mod access;
 pub mod console;
+mod outcome;
 mod send;
 
 use chrono::{TimeDelta, Utc};
@@ -22,7 +23,7 @@ use crate::clock::{before, milliseconds};
 use crate::problem::Problem;
 
 pub use access::bindings;
-use send::Outcome;
+use outcome::Outcome;
 
 /// Binding of the queue.
 const QUEUE: &str = "DELIVERIES";

@@ -7,9 +7,9 @@ use kirkas_core::diff::{Diff, Side, sample};
 use worker::Env;
 
 use crate::app::App;
-use crate::bundles::Kind;
 use crate::call::Call;
 use crate::export;
+use crate::kind::Kind;
 use crate::live::Live;
 use crate::problem::Problem;
 use crate::{campaigns, experiments, redirects, reports, shards, trace};

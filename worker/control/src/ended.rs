@@ -12,9 +12,9 @@ use worker::wasm_bindgen::JsValue;
 use worker::{D1Database, D1PreparedStatement, Env};
 
 use crate::app::App;
-use crate::bundles::Kind;
 use crate::clock::{days_before, milliseconds};
 use crate::experiments;
+use crate::kind::Kind;
 use crate::live::Live;
 use crate::problem::Problem;
 use crate::sources::{self, SourceFile};
@@ -54,8 +54,16 @@ pub async fn list(State(App { env }): State<App>) -> Result<Response, Problem> {
     Ok(Json(json!({ "ended": ended })).into_response())
 }
 
+/// The experiment with a key: the live one, else as it was when it was live last.
+pub async fn known_experiment(env: &Env, key: &str) -> Result<Experiment, Problem> {
+    match experiments::live_experiment(env, key).await {
+        Err(unknown @ (Problem::Malformed(_) | Problem::NotFound)) => experiment(env, key).await?.ok_or(unknown),
+        found => found,
+    }
+}
+
 /// The experiment of a key, as the last version had it that did.
-pub async fn experiment(env: &Env, key: &str) -> Result<Option<Experiment>, Problem> {
+async fn experiment(env: &Env, key: &str) -> Result<Option<Experiment>, Problem> {
     let select = env.d1("DB")?.prepare("SELECT version FROM ended_experiments WHERE key = ?1").bind(&[key.into()])?;
     let Some(version) = select.first::<String>(Some("version")).await? else { return Ok(None) };
     let files = experiments::files(env, &version).await?;

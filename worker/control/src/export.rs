@@ -11,8 +11,9 @@ use kirkas_core::redirects::compile::{self, Check, Format, Notes};
 use worker::Env;
 
 use crate::app::App;
-use crate::bundles::{self, Kind};
+use crate::bundles;
 use crate::call::Call;
+use crate::kind::Kind;
 use crate::live::Live;
 use crate::problem::Problem;
 use crate::redirects;

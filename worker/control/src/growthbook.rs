@@ -12,10 +12,10 @@ use worker::Env;
 use crate::app::App;
 use crate::audit::{self, Act};
 use crate::body::RequestBody;
-use crate::bundles::Kind;
 use crate::clock::now_in_seconds;
 use crate::digest::hex_digest;
 use crate::experiments::{self, LARGEST_TEXT, SENT};
+use crate::kind::Kind;
 use crate::live::Live;
 use crate::problem::Problem;
 use crate::sources::SourceFile;
@@ -152,7 +152,7 @@ async fn publish(env: &Env, way: Way, text: &str) -> Result<&'static str, Proble
             Some(known) => *known = sent,
             None => files.push(sent),
         }
-        let publication = experiments::checked(env, &live, &files).await?;
+        let publication = experiments::check::checked(env, &live, &files).await?;
         let note = ["sent by ", way.name()].concat();
         let bundle = (Kind::Experiments, publication.bundle.as_slice());
         match publish::make_live(env, WHO, &note, &files, &live, bundle).await {

@@ -7,9 +7,10 @@ use serde_json::json;
 use worker::Env;
 
 use crate::app::App;
-use crate::bundles::{self, Kind};
+use crate::bundles;
 use crate::call::Call;
 use crate::export;
+use crate::kind::Kind;
 use crate::live::Live;
 use crate::problem::Problem;
 use crate::publish::{self, Compiled};

@@ -2,6 +2,7 @@
 //! under the digest of its bytes, and made live by one pointer.
 
 mod access;
+mod activation;
 mod admission;
 mod app;
 mod audit;
@@ -22,11 +23,13 @@ mod export;
 mod growthbook;
 mod headers;
 mod hosts;
+mod kind;
 mod live;
 mod monitoring;
 mod platform;
 mod preview;
 mod problem;
+mod promotion;
 mod publish;
 mod records;
 mod redirect_hosts;
@@ -37,6 +40,7 @@ mod session;
 mod settings;
 mod shards;
 mod sources;
+mod switches;
 mod token;
 mod trace;
 mod variants;

@@ -7,12 +7,14 @@ use kirkas_core::files::Finding;
 use serde_json::{Value, json};
 use worker::Env;
 
+use crate::activation;
 use crate::audit::Act;
 use crate::blobs;
-use crate::bundles::{self, Bundle, Kind};
+use crate::bundles::{self, Bundle};
 use crate::call::Call;
 use crate::digest::hex_digest;
-use crate::live::{self, Live};
+use crate::kind::Kind;
+use crate::live::Live;
 use crate::problem::Problem;
 use crate::sources::{self, SourceFile};
 
@@ -118,6 +120,6 @@ pub async fn make_live(
     let source = sources::store(env, who, kind, files).await?;
     let stored = Bundle { id: &id, kind, bytes: bundle, source: Some(&source) };
     bundles::store(env, who, &stored, note).await?;
-    let act = Act { who, what: "publish", detail: live::detail(kind, &id), why: note };
-    live.make_live(env, kind, &id, act).await.map(|(live, _)| live)
+    let act = Act { who, what: "publish", detail: activation::detail(kind, &id), why: note };
+    activation::make_live(env, live, kind, &id, act).await.map(|(live, _)| live)
 }

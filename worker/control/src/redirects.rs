@@ -1,69 +1,16 @@
-//! Publishing redirect tables as text: checked, compiled, stored and made live, or nothing of it.
+//! Redirect tables as text.
 
-use axum::extract::State;
-use axum::response::Response;
-use kirkas_core::redirects::compile::{self, Finding, Format, Markets, PublishedTable, Rule, SHARD_BYTES};
-use serde_json::{Value, json};
+pub mod endpoints;
+
+use kirkas_core::redirects::compile::{self, Format, Markets, Rule};
 use worker::Env;
 
-use crate::app::App;
-use crate::bundles::Kind;
-use crate::call::Call;
-use crate::live::Live;
 use crate::problem::Problem;
-use crate::publish::{self, Compiled};
 use crate::sources::{self, SourceFile};
 
 /// The most text that is compiled here, in bytes: a Worker has 128 MB of memory, and compiling
 /// takes several times the text.
 pub const LARGEST_TEXT: usize = 5 * 1024 * 1024;
-
-/// The name of a table that is sent without one.
-const UNNAMED: &str = "redirects.csv";
-
-/// Compiles the tables in the body (one as CSV, with `market=` where it has no such column, or several as JSON
-/// `[{"file","text","market"}]`, each named after its market where that is not said) and makes them live, if nobody changed what is live since the version in `If-Match`.
-#[utoipa::path(
-    put,
-    path = "/api/control/redirects",
-    operation_id = "publishRedirects",
-    params(
-        ("If-Match" = Option<String>, Header, description = "The version of what is live that the caller saw, such as `\"7\"`"),
-        ("dry_run" = Option<String>, Query, description = "`true` changes nothing and answers what would be"),
-        ("note" = Option<String>, Query, description = "Why, for the audit"),
-        ("market" = Option<String>, Query, description = "Of one table sent as CSV: the market of its rows"),
-    ),
-    request_body(content = [SourceFile], description = "Files, or one table as CSV"),
-    responses(
-        (status = 200, description = "`{id, findings, live, dry_run, changes, bytes}`, and what the kind counts: what is published, or would be", body = Object),
-        (status = 400, description = "The body or the query is not what the call takes"),
-        (status = 412, description = "Somebody else changed what is live in the meantime"),
-        (status = 413, description = "The files are too large"),
-        (status = 422, description = "Findings refuse the files; nothing was made live"),
-    )
-)]
-#[worker::send]
-pub async fn put(State(App { env }): State<App>, call: Call) -> Result<Response, Problem> {
-    let expected = call.expected_version()?;
-    let live = Live::read_expected(&env, expected).await?;
-    let files = publish::files(&call, LARGEST_TEXT, Some(UNNAMED)).await?;
-    files.iter().try_for_each(check_market)?;
-    let compiled = {
-        let (rules, findings) = read(&files);
-        compile::compile(rules, findings)
-    };
-    let findings: Value = compiled.findings.iter().map(Finding::json).collect();
-    let Some(whole) = compiled.bundle else {
-        let refusing = compiled.findings.iter().filter(|finding| finding.refuses()).count();
-        return Err(Problem::Findings(refusing, findings));
-    };
-    let facts = json!({ "rules": compiled.rules, "bytes": whole.len() });
-    let PublishedTable { bundle, shards } =
-        PublishedTable::new(whole, SHARD_BYTES).map_err(|error| Problem::Internal(error.to_string()))?;
-    let parts = shards.iter().map(|shard| shard.to_vec()).collect();
-    let compiled = Compiled { kind: Kind::Redirects, bundle: bundle.to_vec(), parts, findings, facts };
-    publish::publish(&call, &env, &files, &live, compiled).await
-}
 
 /// The rules of files and what is to be said about their rows.
 pub fn read(files: &[SourceFile]) -> (Vec<Rule>, Vec<compile::Finding>) {
@@ -83,17 +30,6 @@ pub async fn read_small(env: &Env, list: &str) -> Result<Option<Vec<Rule>>, Prob
         return Ok(None);
     }
     Ok(Some(read(&sources::read(env, list).await?).0))
-}
-
-/// Refuses a market that there is none of.
-fn check_market(file: &SourceFile) -> Result<(), Problem> {
-    match &file.market {
-        Some(market) if Markets::from_name(market).is_none() => {
-            let choices = Markets::names().collect::<Vec<_>>().join(", ");
-            Err(Problem::Malformed(format!("There is no market {market:?}: say one of {choices}.")))
-        }
-        _ => Ok(()),
-    }
 }
 
 /// The market that was named with a file, unless there is no such market (any more).

@@ -27,7 +27,7 @@ use crate::app::App;
 use crate::problem::{Problem, ProblemDetails};
 use crate::{
     audit, blobs, bundles, campaigns, conversions, deliveries, diff, ended, experiments, export, growthbook, headers,
-    hosts, live, preview, redirects, reports, sources, trace, whoami,
+    hosts, live, preview, promotion, redirects, reports, sources, switches, trace, whoami,
 };
 
 /// What the description says of the whole API.
@@ -92,25 +92,25 @@ fn guarded() -> OpenApiRouter<App> {
         .permit(Audit.read(), routes!(whoami::get))
         .permit(Audit.read(), routes!(live::get))
         .permit(Redirects.read(), routes!(export::get))
-        .permit(Redirects.change(), routes!(redirects::put))
+        .permit(Redirects.change(), routes!(redirects::endpoints::put))
         .permit(Campaigns.read(), routes!(campaigns::get))
         .permit(Campaigns.change(), routes!(campaigns::put))
         .permit(Audit.read(), routes!(hosts::get))
         .permit(Hosts.change(), routes!(hosts::put))
-        .permit(Experiments.read(), routes!(experiments::get))
-        .permit(Experiments.change(), routes!(experiments::put))
-        .permit(Experiments.change(), routes!(experiments::switch))
+        .permit(Experiments.read(), routes!(experiments::endpoints::get))
+        .permit(Experiments.change(), routes!(experiments::endpoints::put))
+        .permit(Experiments.change(), routes!(switches::experiments))
         .permit(Experiments.read(), routes!(preview::get))
         .permit(Experiments.read(), routes!(ended::list))
-        .permit(Audit.read(), routes!(bundles::get))
-        .permit(Audit.change(), routes!(bundles::put))
+        .permit(Audit.read(), routes!(bundles::endpoints::get))
+        .permit(Audit.change(), routes!(bundles::endpoints::put))
         .permit(Audit.read(), routes!(sources::get))
         .permit(Redirects.change(), routes!(sources::put))
         .permit(Release.read(), routes!(blobs::missing))
         .permit(Release.change(), routes!(blobs::upload))
-        .permit(Audit.read(), routes!(bundles::versions))
-        .permit(Audit.change(), routes!(live::promote))
-        .permit(Maintenance.change(), routes!(live::maintenance))
+        .permit(Audit.read(), routes!(bundles::endpoints::versions))
+        .permit(Audit.change(), routes!(promotion::promote))
+        .permit(Maintenance.change(), routes!(switches::maintenance))
         // It tries the URLs that visitors asked for.
         .permit(Audit.read_counts(), routes!(diff::get))
         .permit(Redirects.read(), routes!(trace::get))

@@ -15,9 +15,9 @@ use worker::Env;
 
 use crate::app::App;
 use crate::audit::{self, Act};
-use crate::bundles::Kind;
 use crate::call::{Call, Id};
 use crate::digest::{hex_digest, is_digest};
+use crate::kind::Kind;
 use crate::problem::Problem;
 
 /// Largest part of a file, in bytes: KV takes 25 MiB.

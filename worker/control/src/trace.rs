@@ -17,9 +17,10 @@ use worker::Env;
 
 use crate::app::App;
 use crate::blobs;
-use crate::bundles::{self, Kind};
+use crate::bundles;
 use crate::call::Call;
 use crate::clock::now_in_milliseconds;
+use crate::kind::Kind;
 use crate::live::Live;
 use crate::problem::Problem;
 use crate::shards;

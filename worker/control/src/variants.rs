@@ -15,8 +15,9 @@ use kirkas_core::release::{Digest, Manifest, Page, page_key};
 use sha2::Digest as _;
 use worker::Env;
 
-use crate::bundles::{self, Kind};
+use crate::bundles;
 use crate::digest::hex_digest;
+use crate::kind::Kind;
 use crate::problem::Problem;
 use crate::{blobs, experiments};
 
@@ -143,7 +144,8 @@ pub async fn make(
     let (Some(experiments), Some(release)) = (experiments, LiveRelease::read(env, release).await?) else {
         return Ok((None, Vec::new()));
     };
-    let mut compiled = experiments::compiled(&experiments::files(env, experiments).await?, Some(&release), None);
+    let mut compiled =
+        experiments::compiled(&experiments::files(env, experiments).await?, Some(release.as_release()), None);
     let rendered = render(env, &compiled, &release).await?;
     let mut findings = std::mem::take(&mut compiled.findings);
     let id = rendered.store(env, who).await?;

@@ -15,7 +15,7 @@ use worker::wasm_bindgen_futures::JsFuture;
 use worker::web_sys::{CryptoKey, RsaHashedImportParams, WorkerGlobalScope};
 use worker::{Env, Headers, Method, Request, RequestInit};
 
-use super::send::{Outcome, answered, outcome_of};
+use super::outcome::{Outcome, answered, outcome_of};
 use crate::clock::now_in_milliseconds;
 use crate::problem::Problem;
 

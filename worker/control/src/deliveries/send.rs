@@ -1,24 +1,10 @@
 //! Sends one request to a network and says what came of it; nothing of the request is logged or kept.
 
 use kirkas_core::clicks::postbacks::{ConversionReport as Telling, PostbackError, Request as Told};
-use worker::{AbortSignal, Env, Fetch, Headers, Method, Request, RequestInit, RequestRedirect, Response, web_sys};
+use worker::{Env, Headers, Method, Request, RequestInit, RequestRedirect};
 
 use super::access;
-
-/// How long a network may take, in milliseconds.
-const DEADLINE_MS: u32 = 20_000;
-
-/// What came of it, with the reason in few words.
-pub enum Outcome {
-    /// The network took it.
-    Told(String),
-    /// There is nothing to send: the network has no call for this.
-    Untold(String),
-    /// The network will not take it, however often it is sent.
-    Refused(String),
-    /// It may be taken later.
-    Failed(String),
-}
+use super::outcome::{Outcome, answered, outcome_of};
 
 /// Sends it; once more with a new token where the network refuses the one that was held.
 pub async fn send(env: &Env, telling: &super::Telling) -> Outcome {
@@ -40,23 +26,6 @@ async fn attempt(env: &Env, telling: &super::Telling) -> Result<u16, Outcome> {
         })?;
     let request = built(request).map_err(|_| Outcome::Refused("the network's address is none".to_owned()))?;
     Ok(answered(request).await?.status_code())
-}
-
-/// What a status says.
-pub fn outcome_of(status: u16) -> Outcome {
-    let answer = format!("the network answered {status}");
-    match status {
-        200..=299 => Outcome::Told(answer),
-        408 | 425 | 429 | 500..=599 => Outcome::Failed(answer),
-        _ => Outcome::Refused(answer),
-    }
-}
-
-/// The answer, where there is one in time.
-pub async fn answered(request: Request) -> Result<Response, Outcome> {
-    let signal = AbortSignal::from(web_sys::AbortSignal::timeout_with_u32(DEADLINE_MS));
-    let sent = Fetch::Request(request).send_with_signal(&signal).await;
-    sent.map_err(|_| Outcome::Failed("the network did not answer".to_owned()))
 }
 
 fn built(Told { method, url, headers: named, body }: Told) -> worker::Result<Request> {

@@ -16,7 +16,7 @@ use super::figures::{Done, Figures, Shown, add_shown, first_day_without_consent,
 use crate::app::App;
 use crate::call::Call;
 use crate::clock::{days_between, moment};
-use crate::experiments::known_experiment;
+use crate::ended::known_experiment;
 use crate::problem::Problem;
 
 /// The answer.

@@ -13,8 +13,8 @@ use worker::Env;
 use super::hit_rules::id_of;
 use super::question::Question;
 use crate::app::App;
-use crate::bundles::Kind;
 use crate::call::Call;
+use crate::kind::Kind;
 use crate::problem::Problem;
 use crate::{export, redirects};
 

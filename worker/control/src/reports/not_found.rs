@@ -18,8 +18,8 @@ use worker::Env;
 
 use super::question::Question;
 use crate::app::App;
-use crate::bundles::Kind;
 use crate::call::Call;
+use crate::kind::Kind;
 use crate::live::Live;
 use crate::problem::Problem;
 use crate::{export, redirects, shards, trace};

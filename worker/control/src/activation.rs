@@ -1,0 +1,57 @@
+//! Making a version live, with what follows from it: the pages that variations show, experiments that end by it, and what the
+//! audit says.
+
+use kirkas_core::files::Finding;
+use worker::wasm_bindgen::JsValue;
+use worker::{D1Database, Env};
+
+use crate::audit::Act;
+use crate::ended::Leaving;
+use crate::kind::Kind;
+use crate::live::Live;
+use crate::problem::Problem;
+use crate::{redirect_hosts, variants};
+
+/// Makes a version live, if nobody changed what is live since `live` was read; answers what experiments want that the
+/// release has not. Experiments are refused for that; where a release is made live, such variations are left out.
+pub async fn make_live(
+    env: &Env,
+    live: &Live,
+    kind: Kind,
+    id: &str,
+    mut act: Act<'_>,
+) -> Result<(Live, Vec<Finding>), Problem> {
+    let set = format!("{} = ?2, variants = ?3", kind.name());
+    let (variants, left_out) = match kind {
+        Kind::Release => variants::make(env, act.who, Some(id), live.id(Kind::Experiments)).await?,
+        Kind::Experiments => variants::make(env, act.who, live.id(Kind::Release), Some(id)).await?,
+        Kind::Redirects | Kind::Campaigns | Kind::Hosts => (live.variants().map(str::to_owned), Vec::new()),
+    };
+    let told: serde_json::Value = left_out.iter().map(Finding::json).collect();
+    if kind == Kind::Experiments && !left_out.is_empty() {
+        return Err(Problem::Findings(left_out.len(), told));
+    }
+    if let (Some(detail), false) = (act.detail.as_object_mut(), left_out.is_empty()) {
+        detail.insert("left_out".to_owned(), told);
+    }
+    let leaving = match kind {
+        Kind::Experiments => Leaving::of(env, live).await?,
+        Kind::Release | Kind::Redirects | Kind::Campaigns | Kind::Hosts => None,
+    };
+    if let (Some(detail), Kind::Redirects) = (act.detail.as_object_mut(), kind) {
+        let hosts = redirect_hosts::new_hosts(env, live.id(kind), id).await?;
+        if !hosts.is_empty() {
+            detail.insert("new_hosts".to_owned(), serde_json::json!(hosts));
+        }
+    }
+    let variants = variants.as_deref().map_or(JsValue::NULL, JsValue::from);
+    let before = |db: &D1Database| {
+        leaving.as_ref().map_or(Ok(Vec::new()), |leaving| leaving.statements(db, f64::from(live.version)))
+    };
+    Ok((live.change(env, &set, &[id.into(), variants], &act, before).await?, left_out))
+}
+
+/// What the audit says of making a version live.
+pub fn detail(kind: Kind, id: &str) -> serde_json::Value {
+    serde_json::json!({ "kind": kind, "id": id })
+}

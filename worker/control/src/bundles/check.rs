@@ -1,0 +1,26 @@
+//! Checks bytes that are to be stored or made live as a bundle.
+
+use kirkas_core::clicks::Campaigns;
+use kirkas_core::experiments;
+use kirkas_core::hosts::HostList;
+use kirkas_core::redirects::Table;
+use kirkas_core::release::Manifest;
+use worker::Env;
+
+use crate::kind::Kind;
+use crate::problem::Problem;
+use crate::shards;
+
+/// Loads the bytes as the edge will, and each shard of a table that is stored in parts.
+pub async fn check(kind: Kind, env: &Env, bytes: Vec<u8>) -> Result<(), Problem> {
+    let refused = |error: &dyn std::fmt::Display| {
+        Problem::Refused(format!("These bytes are no {} bundle: {error}. Compile them with edgectl.", kind.name()))
+    };
+    match kind {
+        Kind::Redirects => shards::verify(env, &Table::load(bytes).map_err(|error| refused(&error))?).await,
+        Kind::Release => Manifest::load(bytes).map(|_| ()).map_err(|error| refused(&error)),
+        Kind::Campaigns => Campaigns::load(bytes).map(|_| ()).map_err(|error| refused(&error)),
+        Kind::Experiments => experiments::Bundle::load(bytes).map(|_| ()).map_err(|error| refused(&error)),
+        Kind::Hosts => HostList::read(&bytes).map(|_| ()).map_err(|error| refused(&error)),
+    }
+}

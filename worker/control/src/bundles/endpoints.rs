@@ -1,0 +1,124 @@
+//! The calls of bundles and their versions.
+
+use axum::Json;
+use axum::extract::State;
+use axum::response::{IntoResponse, Response};
+use http::StatusCode;
+use serde::Deserialize;
+
+use super::check::check;
+use super::{Bundle, Version, key, read, store};
+use crate::app::App;
+use crate::call::{Call, Id};
+use crate::digest::hex_digest;
+use crate::kind::Kind;
+use crate::live::Live;
+use crate::problem::Problem;
+use crate::sources;
+
+/// What KV takes at most, in bytes.
+const LARGEST: usize = 25 * 1024 * 1024;
+
+/// Stores a bundle; 201 when it is new, 200 when it was there.
+#[utoipa::path(
+    put,
+    path = "/api/control/bundles/{id}",
+    operation_id = "storeBundle",
+    params(
+        ("id" = String, Path, description = "SHA-256 of the body"),
+        ("kind" = String, Query, description = "`redirects` or `release`"),
+        ("source" = Option<String>, Query, description = "Digest of the list of files that it was compiled from"),
+        ("note" = Option<String>, Query, description = "Why, for the audit"),
+    ),
+    request_body(content = Vec<u8>, description = "The bytes that the edge loads", content_type = "application/octet-stream"),
+    responses(
+        (status = 200, description = "It was there"),
+        (status = 201, description = "It is stored"),
+        (status = 400, description = "A kind that there is not"),
+        (status = 422, description = "The bytes are no bundle of this kind, or not these; or something of it is not stored"),
+    )
+)]
+#[worker::send]
+pub async fn put(State(App { env }): State<App>, call: Call, Id(id): Id) -> Result<Response, Problem> {
+    let kind = Kind::parse(call.query("kind"))?;
+    call.caller.admit(kind.part())?;
+    if matches!(kind, Kind::Campaigns | Kind::Experiments | Kind::Hosts) {
+        let name = kind.name();
+        return Err(Problem::Refused(format!("Send the files with PUT {name}: {name} are checked and compiled here.")));
+    }
+    let (source, note) = (call.query("source"), call.note());
+    let bytes = call.body.bytes().await?;
+    if bytes.len() > LARGEST {
+        return Err(Problem::Refused(format!("A bundle has at most {LARGEST} bytes; this one has {}.", bytes.len())));
+    }
+    if hex_digest(&bytes) != id {
+        return Err(Problem::Refused("The SHA-256 of the body is not the one in the path: send it again.".to_owned()));
+    }
+    check(kind, &env, bytes.clone()).await?;
+    if let Some(source) = &source {
+        sources::check(&env, source, kind).await?;
+    }
+    let bundle = Bundle { id: &id, kind, bytes: &bytes, source: source.as_deref() };
+    let new = store(&env, &call.caller.who, &bundle, &note).await?;
+    let status = if new { StatusCode::CREATED } else { StatusCode::OK };
+    Ok(status.into_response())
+}
+
+/// The bytes of a bundle, or of a part of one, for who may read its kind.
+#[utoipa::path(
+    get,
+    path = "/api/control/bundles/{id}",
+    operation_id = "getBundle",
+    params(
+        ("id" = String, Path, description = "SHA-256 of its bytes"),
+    ),
+    responses(
+        (status = 200, description = "Its bytes", body = Vec<u8>, content_type = "application/octet-stream"),
+        (status = 404, description = "No such bundle"),
+    )
+)]
+#[worker::send]
+pub async fn get(State(App { env }): State<App>, call: Call, Id(id): Id) -> Result<Response, Problem> {
+    #[derive(Deserialize)]
+    struct Row {
+        kind: Option<Kind>,
+    }
+    let select = "SELECT kind FROM versions WHERE id = ?1 UNION ALL SELECT kind FROM blobs WHERE key = ?2";
+    let select = env.d1("DB")?.prepare(select).bind(&[id.as_str().into(), key(&id).into()])?;
+    let row = select.first::<Row>(None).await?.ok_or(Problem::NotFound)?;
+    // Of a part that was stored before kinds were, nobody knows which: it takes all of them.
+    for kind in row.kind.map_or(Kind::ALL.to_vec(), |kind| vec![kind]) {
+        call.caller.admit(kind.part())?;
+    }
+    let bytes = read(&env, &id).await?.ok_or(Problem::NotFound)?;
+    Ok(bytes.into_response())
+}
+
+/// Every version of a kind (`kind=`), newest first.
+#[utoipa::path(
+    get,
+    path = "/api/control/versions",
+    operation_id = "listVersions",
+    params(
+        ("kind" = String, Query, description = "`redirects`, `release`, `campaigns`, `experiments` or `hosts`"),
+    ),
+    responses(
+        (status = 200, description = "The versions", body = Vec<Version>),
+        (status = 400, description = "A kind that there is not"),
+    )
+)]
+#[worker::send]
+pub async fn versions(State(App { env }): State<App>, call: Call) -> Result<Response, Problem> {
+    let kind = Kind::parse(call.query("kind"))?;
+    call.caller.admit(kind.part())?;
+    let statement = env
+        .d1("DB")?
+        .prepare("SELECT id, kind, bytes, note, created_at, source FROM versions WHERE kind = ?1 ORDER BY created_at DESC, id")
+        .bind(&[kind.name().into()])?;
+    let live = Live::read(&env).await?;
+    let mut versions: Vec<Version> = statement.all().await?.results()?;
+    for version in &mut versions {
+        version.live = live.id(kind) == Some(version.id.as_str());
+    }
+    Ok(Json(versions).into_response())
+}

@@ -1,0 +1,104 @@
+//! Promoting a version: making live again, or for the first time, what is stored.
+
+use axum::Json;
+use axum::extract::State;
+use axum::response::{IntoResponse, Response};
+use kirkas_core::files::Finding;
+use kirkas_core::release::Manifest;
+use serde::{Deserialize, Serialize};
+use worker::Env;
+
+use crate::access::Part;
+use crate::app::App;
+use crate::audit::Act;
+use crate::bundles::check::check;
+use crate::bundles::{self, Version};
+use crate::call::{Call, Id};
+use crate::kind::Kind;
+use crate::live::Live;
+use crate::problem::Problem;
+use crate::{activation, blobs, campaigns, experiments};
+
+/// Makes a version live, if nobody changed what is live since the version in `If-Match`.
+#[utoipa::path(
+    post,
+    path = "/api/control/versions/{id}/promote",
+    operation_id = "promoteVersion",
+    params(
+        ("id" = String, Path, description = "Id of the version"),
+        ("If-Match" = Option<String>, Header, description = "The version of what is live that the caller saw, such as `\"7\"`"),
+        ("dry_run" = Option<String>, Query, description = "`true` changes nothing and answers what would be"),
+    ),
+    request_body(content = Option<Object>, description = "`{note}`, why; or nothing"),
+    responses(
+        (status = 200, description = "What is live now, with `findings`: what experiments lack in this release", body = Object),
+        (status = 400, description = "The body or the header is not what the call takes"),
+        (status = 404, description = "No such version"),
+        (status = 412, description = "Somebody else changed what is live in the meantime"),
+        (status = 422, description = "Something of the version is not stored, or it could not be published any more"),
+    )
+)]
+#[worker::send]
+pub async fn promote(State(App { env }): State<App>, call: Call, Id(id): Id) -> Result<Response, Problem> {
+    #[derive(Default, Deserialize)]
+    struct Body {
+        #[serde(default)]
+        note: String,
+    }
+    let expected = call.expected_version()?;
+    let text = call.body.text().await?;
+    let body: Body = match text.trim() {
+        "" => Body::default(),
+        text => serde_json::from_str(text)
+            .map_err(|_| Problem::Malformed("Send {\"note\": \"why\"}, or nothing.".to_owned()))?,
+    };
+    let version = bundles::version(&env, &id).await?;
+    call.caller.admit(version.kind.part())?;
+    whole(&env, &version).await?;
+    let live = Live::read_expected(&env, expected).await?;
+    // What was fit to be published may not be any more: a host was taken off the list since.
+    match version.kind {
+        Kind::Campaigns => campaigns::recheck(&env, &live, &id).await?,
+        Kind::Experiments => experiments::check::recheck(&env, &live, &id).await?,
+        Kind::Redirects | Kind::Release | Kind::Hosts => {}
+    }
+    if call.is_dry_run() {
+        return live.response();
+    }
+    let act =
+        Act { who: &call.caller.who, what: "promote", detail: activation::detail(version.kind, &id), why: &body.note };
+    let (live, left_out) = activation::make_live(&env, &live, version.kind, &id, act).await?;
+    // They quote experiments, which not everybody who publishes a release may read.
+    answer(&live, if call.caller.may(Part::Experiments) { &left_out } else { &[] })
+}
+
+/// What is live as JSON with findings, its version as `ETag`.
+fn answer(live: &Live, findings: &[Finding]) -> Result<Response, Problem> {
+    #[derive(Serialize)]
+    struct Said<'l> {
+        #[serde(flatten)]
+        live: &'l Live,
+        findings: Vec<serde_json::Value>,
+    }
+    let said = Said { live, findings: findings.iter().map(Finding::json).collect() };
+    live.tagged(Json(said).into_response())
+}
+
+/// Refuses a version of which something is not stored: the edge must never be sent to what is not
+/// there.
+async fn whole(env: &Env, version: &Version) -> Result<(), Problem> {
+    let bytes = bundles::read(env, &version.id).await?.ok_or(Problem::NotFound)?;
+    if version.kind != Kind::Release {
+        return check(version.kind, env, bytes).await;
+    }
+    let refused = |error| Problem::Refused(format!("{error}: push it again."));
+    let manifest = Manifest::load(bytes).map_err(refused)?;
+    let absent = blobs::absent(env, &manifest.blob_keys()).await?;
+    match absent.first() {
+        None => blobs::check_assets(env, &manifest).await,
+        Some(first) => Err(Problem::Refused(format!(
+            "{} of the release's files are not stored, {first} among them: push the release again.",
+            absent.len()
+        ))),
+    }
+}
