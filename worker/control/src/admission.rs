@@ -106,14 +106,15 @@ fn describe(Permission { part, access }: Permission, operation: &mut Operation) 
     operation.security = Some(vec![scheme("token"), scheme("session")]);
     let roles: Vec<&str> = part.roles().iter().map(|role| Role::name(*role)).collect();
     operation.extensions = Some(ExtensionsBuilder::new().add("x-roles", roles.as_slice()).build());
-    let too_old = "The session's sign-in is older than `max_age`, and it is no dry run";
-    let problems = [
-        (true, "401", "Neither a token nor a session, or one that is over".to_owned()),
-        (true, "403", format!("This takes the role {}", roles.join(" or "))),
-        (access == Access::Change, "409", too_old.to_owned()),
-        (true, "503", "Whose session it is can't be asked, or no token is set".to_owned()),
+    let mut problems = vec![
+        ("401", "Neither a token nor a session, or one that is over".to_owned()),
+        ("403", format!("This takes the role {}", roles.join(" or "))),
+        ("503", "Whose session it is can't be asked, or no token is set".to_owned()),
     ];
-    for (_, status, description) in problems.into_iter().filter(|(is_possible, ..)| *is_possible) {
+    if access == Access::Change {
+        problems.push(("409", "The session's sign-in is older than `max_age`, and it is no dry run".to_owned()));
+    }
+    for (status, description) in problems {
         let response = ResponseBuilder::new().description(description).build();
         operation.responses.responses.insert(status.to_owned(), RefOr::T(response));
     }

@@ -8,21 +8,30 @@ use std::borrow::Cow;
 
 use kirkas_core::csv_text::escape_text;
 use kirkas_core::redirects::compile::{self, Check, Format, Notes};
+use utoipa::ToSchema;
 use worker::Env;
 
 use crate::app::App;
 use crate::bundles;
 use crate::call::Call;
+use crate::headers::CSV;
 use crate::kind::Kind;
 use crate::live::Live;
 use crate::problem::Problem;
 use crate::redirects;
-use crate::sources::{self, SourceFile};
+use crate::sources::{self, FileList, SourceFile};
 
-/// Media type of tables.
-const CSV: &str = "text/csv; charset=utf-8";
 /// The most text that is put together here, in bytes.
 const LARGEST_EXPORT: f64 = 20.0 * 1024.0 * 1024.0;
+
+/// What is exported as JSON.
+#[derive(ToSchema)]
+#[serde(untagged)]
+#[expect(dead_code, reason = "only described")]
+enum Exported {
+    Files(Vec<SourceFile>),
+    List(FileList),
+}
 
 /// Answers the files of a version (`version=`, else the live one): `format=json` each as it was,
 /// `format=csv` their rows as one table (or `file=`, one of them), with no cell that a spreadsheet would run, `format=list`
@@ -37,7 +46,7 @@ const LARGEST_EXPORT: f64 = 20.0 * 1024.0 * 1024.0;
         ("file" = Option<String>, Query, description = "Of `csv`: only this file"),
     ),
     responses(
-        (status = 200, description = "The files, a `FileList` where a list is wanted, or a table", body = Vec<SourceFile>),
+        (status = 200, description = "The files, the list of their parts, or a table", content((Exported = "application/json"), (String = "text/csv"))),
         (status = 400, description = "A format that there is not"),
         (status = 404, description = "No such version or file"),
         (status = 413, description = "The table is too large to be put together here: take the list"),

@@ -5,6 +5,9 @@ use http::header::CACHE_CONTROL;
 use http::{HeaderMap, HeaderValue};
 use kirkas_core::security::{EVERY_ANSWER, OWN_PAGES, RESOURCE_POLICY};
 
+/// Media type of tables.
+pub const CSV: &str = "text/csv; charset=utf-8";
+
 /// A header's text.
 pub fn text<'h>(headers: &'h HeaderMap, name: &str) -> Option<&'h str> {
     std::str::from_utf8(headers.get(name)?.as_bytes()).ok()

@@ -41,7 +41,7 @@ pub async fn get(State(App { env }): State<App>, call: Call) -> Result<Response,
         ("dry_run" = Option<String>, Query, description = "`true` changes nothing and answers what would be"),
         ("note" = Option<String>, Query, description = "Why, for the audit"),
     ),
-    request_body(content = [SourceFile], description = "Files"),
+    request_body(content = Vec<SourceFile>, description = "Files"),
     responses(
         (status = 200, description = "`{id, findings, live, dry_run, changes, bytes}`, and what the kind counts: what is published, or would be", body = Object),
         (status = 400, description = "The body or the query is not what the call takes"),

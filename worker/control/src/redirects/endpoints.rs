@@ -2,7 +2,7 @@
 
 use axum::extract::State;
 use axum::response::Response;
-use kirkas_core::redirects::compile::{self, Finding, Markets, SHARD_BYTES, PublishedTable};
+use kirkas_core::redirects::compile::{self, Finding, Markets, PublishedTable, SHARD_BYTES};
 use serde_json::{Value, json};
 
 use super::{LARGEST_TEXT, read};
@@ -29,7 +29,7 @@ const UNNAMED: &str = "redirects.csv";
         ("note" = Option<String>, Query, description = "Why, for the audit"),
         ("market" = Option<String>, Query, description = "Of one table sent as CSV: the market of its rows"),
     ),
-    request_body(content = [SourceFile], description = "Files, or one table as CSV"),
+    request_body(description = "Files, or one table", content((Vec<SourceFile> = "application/json"), (String = "text/csv"))),
     responses(
         (status = 200, description = "`{id, findings, live, dry_run, changes, bytes}`, and what the kind counts: what is published, or would be", body = Object),
         (status = 400, description = "The body or the query is not what the call takes"),

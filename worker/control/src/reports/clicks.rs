@@ -117,7 +117,7 @@ struct Row {
         ("by" = Option<String>, Query, description = "What rows have in common: `source`, `campaign`, `language`, `landing` or `day`"),
     ),
     responses(
-        (status = 200, description = "`{by, clicks}`", body = Object),
+        (status = 200, description = "`{by, clicks}`", content((Object = "application/json"), (String = "text/csv"))),
         (status = 400, description = "The query is not what the call takes"),
     )
 )]

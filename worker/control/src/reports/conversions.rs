@@ -39,7 +39,7 @@ const HEADER: [&str; 6] = ["name", "currency", "first", "last", "first_cents", "
         ("by" = Option<String>, Query, description = "What rows have in common: `source`, `campaign`, `language`, `landing` or `day`"),
     ),
     responses(
-        (status = 200, description = "`{by, conversions}`", body = Object),
+        (status = 200, description = "`{by, conversions}`", content((Object = "application/json"), (String = "text/csv"))),
         (status = 400, description = "The query is not what the call takes"),
     )
 )]

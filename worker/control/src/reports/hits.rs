@@ -44,7 +44,7 @@ const HEADER: [&str; 7] = ["source", "target", "status", "file", "line", "hits",
         ("format" = Option<String>, Query, description = "`json` or `csv`"),
     ),
     responses(
-        (status = 200, description = "Hits of rules", body = Object),
+        (status = 200, description = "Hits of rules", content((Object = "application/json"), (String = "text/csv"))),
         (status = 400, description = "The query is not what the call takes"),
     )
 )]

@@ -68,7 +68,7 @@ struct Row {
         ("format" = Option<String>, Query, description = "`json` or `csv`"),
     ),
     responses(
-        (status = 200, description = "Paths that led nowhere, with suggestions", body = Object),
+        (status = 200, description = "Paths that led nowhere, with suggestions", content((Object = "application/json"), (String = "text/csv"))),
         (status = 400, description = "The query is not what the call takes"),
     )
 )]

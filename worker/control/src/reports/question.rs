@@ -2,13 +2,12 @@
 
 use crate::call::Call;
 use crate::clock::read_day;
+use crate::headers::CSV;
 use crate::problem::Problem;
 use axum::Json;
 use axum::response::{IntoResponse, Response};
 use http::header::CONTENT_TYPE;
 
-/// Media type of tables.
-const CSV: &str = "text/csv; charset=utf-8";
 /// Rows that one answer holds at most.
 const MOST_ROWS: u32 = 1000;
 const USUAL_ROWS: u32 = 100;

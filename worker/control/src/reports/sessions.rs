@@ -41,7 +41,7 @@ struct Sums {
         ("format" = Option<String>, Query, description = "`json` or `csv`"),
     ),
     responses(
-        (status = 200, description = "Sessions by what became of them", body = Object),
+        (status = 200, description = "Sessions by what became of them", content((Object = "application/json"), (String = "text/csv"))),
         (status = 400, description = "The query is not what the call takes"),
     )
 )]

@@ -34,7 +34,7 @@ struct Row {
         ("format" = Option<String>, Query, description = "`json` or `csv`"),
     ),
     responses(
-        (status = 200, description = "`{turned_away}`", body = Object),
+        (status = 200, description = "`{turned_away}`", content((Object = "application/json"), (String = "text/csv"))),
         (status = 400, description = "The query is not what the call takes"),
     )
 )]
