@@ -25,6 +25,6 @@ pub(super) fn map_chunks<T: Sync, R: Send>(items: &[T], work: impl Fn(usize, &[T
 
 /// The results of `work` for each chunk, in order. A Worker has no threads, so there is one chunk.
 #[cfg(target_family = "wasm")]
-pub(super) fn of<T, R>(items: &[T], work: impl Fn(usize, &[T]) -> R) -> Vec<R> {
+pub(super) fn map_chunks<T, R>(items: &[T], work: impl Fn(usize, &[T]) -> R) -> Vec<R> {
     vec![work(0, items)]
 }
