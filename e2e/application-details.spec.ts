@@ -1,4 +1,5 @@
 // The user's details for the next application, and a cheaper loan that is looked for: filled in, begun from, turned on, found, settled.
+import type { Page } from "@playwright/test";
 import { type Language, languageOf } from "../app/site/languages.ts";
 import { wordsOf } from "./application.ts";
 import { applies, becomesUser } from "./applying.ts";
@@ -22,6 +23,9 @@ async function checksOnScreens({ page, ...visitor }: Visitor, check: () => Promi
   expect(visitor.complaints).toEqual([]);
 }
 
+/** Forgets the session: signing in again would end it while calls of the page are under way, which are refused then. */
+const forgetsSession = (page: Page) => page.context().clearCookies({ name: /^__Host-(access|refresh|signed-in)$/ });
+
 for (const code of ["fi", "pl"] as const) {
   test(`${code}: details are filled in by keyboard, and the next application begins with them`, async ({
     visitor,
@@ -39,6 +43,7 @@ for (const code of ["fi", "pl"] as const) {
 
     await page.goto("/");
     await becomesUser(page, email);
+    await forgetsSession(page);
     await signsIn(page, originOf(language.region, baseURL), language, email);
     await page.goto(details);
     const list = page.getByRole("region", { name: word("details.heading") });
@@ -80,6 +85,7 @@ for (const code of ["fi", "pl"] as const) {
     await page.goto("/");
     await becomesUser(page, email);
     await applies(page, email);
+    await forgetsSession(page);
     await signsIn(page, originOf(language.region, baseURL), language, email);
     const details = addressOf("continuous-form", language, baseURL);
     await page.goto(details);
