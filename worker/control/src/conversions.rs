@@ -128,12 +128,12 @@ async fn store(env: &Env, reports: Vec<Report>) -> Result<Response, Problem> {
 /// The rows of a signed body, and the id of the key that it was signed with. The signature tells what the body has to be, so
 /// that nothing is read for whoever has no key.
 async fn signed<T: DeserializeOwned>(
-    (sent, body): (&HeaderMap, &RequestBody),
+    (request_headers, body): (&HeaderMap, &RequestBody),
     env: &Env,
     keys: &str,
     purpose: &str,
 ) -> Result<(String, Vec<T>), Problem> {
-    let signature = headers::text(sent, HEADER).ok_or(Problem::BadSignature)?;
+    let signature = headers::text(request_headers, HEADER).ok_or(Problem::BadSignature)?;
     let now = now_in_seconds();
     let signed = ring(env, keys)?.open(purpose, now, signature).map_err(|_| Problem::BadSignature)?;
     let body = body.at_most(LARGEST).await?;

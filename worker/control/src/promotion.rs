@@ -75,13 +75,13 @@ pub async fn promote(State(App { env }): State<App>, call: Call, Id(id): Id) -> 
 /// What is live as JSON with findings, its version as `ETag`.
 fn answer(live: &Live, findings: &[Finding]) -> Result<Response, Problem> {
     #[derive(Serialize)]
-    struct Said<'l> {
+    struct Promotion<'l> {
         #[serde(flatten)]
         live: &'l Live,
         findings: Vec<serde_json::Value>,
     }
-    let said = Said { live, findings: findings.iter().map(Finding::json).collect() };
-    live.tagged(Json(said).into_response())
+    let promotion = Promotion { live, findings: findings.iter().map(Finding::json).collect() };
+    live.tagged(Json(promotion).into_response())
 }
 
 /// Refuses a version of which something is not stored: the edge must never be sent to what is not

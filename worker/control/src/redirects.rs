@@ -16,9 +16,10 @@ pub const LARGEST_TEXT: usize = 5 * 1024 * 1024;
 pub fn read(files: &[SourceFile]) -> (Vec<Rule>, Vec<compile::Finding>) {
     let (mut rules, mut findings) = (Vec::new(), Vec::new());
     for file in files {
-        let (read, said) = compile::read_for(markets_of(file), &file.file, format_of(file), file.text.as_bytes());
+        let (read, row_findings) =
+            compile::read_for(markets_of(file), &file.file, format_of(file), file.text.as_bytes());
         rules.extend(read);
-        findings.extend(said);
+        findings.extend(row_findings);
     }
     (rules, findings)
 }

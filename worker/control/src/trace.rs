@@ -49,10 +49,10 @@ pub async fn get(State(App { env }): State<App>, call: Call) -> Result<Response,
         Some(keys) => blobs::absent(&env, &keys).await?.len() < keys.len(),
         None => false,
     };
-    let told = shards::ask(&env, &mut snapshot, |snapshot| decide::trace(&facts, snapshot, is_stored)).await?;
+    let trace = shards::ask(&env, &mut snapshot, |snapshot| decide::trace(&facts, snapshot, is_stored)).await?;
     let steps: Vec<Value> =
-        told.steps.iter().map(|step| json!({ "step": step.name, "outcome": step.outcome })).collect();
-    let rule = told.rule.map(|rule| {
+        trace.steps.iter().map(|step| json!({ "step": step.name, "outcome": step.outcome })).collect();
+    let rule = trace.rule.map(|rule| {
         json!({
             "file": rule.file,
             "line": rule.line,
@@ -61,15 +61,15 @@ pub async fn get(State(App { env }): State<App>, call: Call) -> Result<Response,
             "answers": rule.answers,
         })
     });
-    let said = json!({
+    let answer = json!({
         "url": url,
         "live": live,
         "steps": steps,
         "rule": rule,
-        "status": told.status,
-        "location": told.location,
+        "status": trace.status,
+        "location": trace.location,
     });
-    live.tagged(Json(said).into_response())
+    live.tagged(Json(answer).into_response())
 }
 
 /// What the edge has in memory once it has read the pointer.

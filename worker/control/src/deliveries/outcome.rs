@@ -30,6 +30,6 @@ pub fn outcome_of(status: u16) -> Outcome {
 /// The answer, where there is one in time.
 pub async fn answered(request: Request) -> Result<Response, Outcome> {
     let signal = AbortSignal::from(web_sys::AbortSignal::timeout_with_u32(DEADLINE_MS));
-    let sent = Fetch::Request(request).send_with_signal(&signal).await;
-    sent.map_err(|_| Outcome::Failed("the network did not answer".to_owned()))
+    let response = Fetch::Request(request).send_with_signal(&signal).await;
+    response.map_err(|_| Outcome::Failed("the network did not answer".to_owned()))
 }
