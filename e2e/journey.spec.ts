@@ -135,6 +135,7 @@ test("switching the language keeps a sign-in link", async ({ visitor }) => {
   const { page } = visitor;
   const email = "lender@kirkas.example";
   await page.goto(pathOf(await asks(page, email)));
+  await visitor.isHydrated();
   await page.getByRole("banner").getByText("Language: English").click();
   await page.getByRole("banner").getByRole("link", { name: "Svenska" }).click();
   await visitor.sees(/./, "sv-FI");
