@@ -11,6 +11,7 @@ mod course;
 mod draw;
 mod filling;
 mod identity;
+mod keys;
 mod loan;
 mod mortgage;
 mod person;
@@ -23,9 +24,9 @@ mod values;
 pub use application::{Application, AppliedPerson, Match};
 pub use company::{CompanyApplication, RegisteredCompany};
 pub use course::{Event, OfferCourse};
+pub use keys::Keys;
 pub use plan::{Age, Course, DatedCourse, Group, Happening, KnownApplicant, Percent, Plan};
 pub use seed_error::SeedError;
-pub use tables::Keys;
 
 use draw::Draw;
 use tables::Tables;
