@@ -18,7 +18,7 @@ use kirkas_core::release::hex;
 use sha2::{Digest, Sha256};
 
 /// Bytes of the compiled table at most: a Worker has room for little, and starts with all of it.
-const LARGEST: usize = 256 * 1024;
+const MAX_TABLE_SIZE: usize = 256 * 1024;
 
 fn main() {
     let root = PathBuf::from(env("CARGO_MANIFEST_DIR")).join("../..");
@@ -35,9 +35,9 @@ fn main() {
     let refusals: Vec<String> =
         compiled.findings.iter().filter(|finding| finding.refuses()).map(Finding::to_string).collect();
     let mut published = compiled.bundle.unwrap_or_else(|| panic!("{}", refusals.join("\n")));
-    let built_in = built_in.filter(|bytes| bytes.len() <= LARGEST).unwrap_or_else(|| {
+    let built_in = built_in.filter(|bytes| bytes.len() <= MAX_TABLE_SIZE).unwrap_or_else(|| {
         println!(
-            "cargo:warning=redirects/ compiles to more than {LARGEST} bytes, which are too many to be built into the \
+            "cargo:warning=redirects/ compiles to more than {MAX_TABLE_SIZE} bytes, which are too many to be built into the \
              Worker: a fresh isolate that can't read KV answers no redirect"
         );
         published = compile(Vec::new(), Vec::new()).bundle.expect("a table without rules");

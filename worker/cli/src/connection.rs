@@ -15,7 +15,7 @@ use crate::project;
 /// A call may upload 5 MB over a slow line.
 const TIMEOUT: Duration = Duration::from_secs(120);
 /// More than any list or bundle the API answers with, in bytes.
-const LARGEST_ANSWER: u64 = 64 * 1024 * 1024;
+const MAX_ANSWER_SIZE: u64 = 64 * 1024 * 1024;
 
 /// Where the local service of that address keeps its token: each port has a folder of its own, 8787 the one above them.
 fn token_file(url: &str) -> String {
@@ -161,7 +161,7 @@ fn read(url: &str, answer: Result<Response<Body>, ureq::Error>) -> Result<Vec<u8
     let unreachable = |error: ureq::Error| Failure::Unreachable { url: url.to_owned(), cause: error.to_string() };
     let mut answer = answer.map_err(unreachable)?;
     let status = answer.status().as_u16();
-    let body = answer.body_mut().with_config().limit(LARGEST_ANSWER).read_to_vec().map_err(unreachable)?;
+    let body = answer.body_mut().with_config().limit(MAX_ANSWER_SIZE).read_to_vec().map_err(unreachable)?;
     if answer.status().is_success() { Ok(body) } else { Err(Failure::Problem(Problem::read(status, &body))) }
 }
 

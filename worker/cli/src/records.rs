@@ -2,9 +2,9 @@
 //! key, value.
 
 /// Most bytes of one request.
-const MOST_BYTES: usize = 5_000_000;
+const MAX_REQUEST_SIZE: usize = 5_000_000;
 /// Most records of one request.
-const MOST_RECORDS: usize = 200;
+const MAX_RECORDS: usize = 200;
 
 /// Collects records into bodies that one request each can carry.
 #[derive(Default)]
@@ -21,10 +21,10 @@ impl Records {
         let (Ok(key_length), Ok(value_length)) = (u32::try_from(key.len()), u32::try_from(value.len())) else {
             return Err(TooLarge);
         };
-        if length > MOST_BYTES {
+        if length > MAX_REQUEST_SIZE {
             return Err(TooLarge);
         }
-        let full = self.count == MOST_RECORDS || self.body.len() + length > MOST_BYTES;
+        let full = self.count == MAX_RECORDS || self.body.len() + length > MAX_REQUEST_SIZE;
         let sent = if full { self.take() } else { None };
         self.body.extend(key_length.to_le_bytes());
         self.body.extend(value_length.to_le_bytes());
@@ -47,7 +47,7 @@ pub struct TooLarge;
 
 #[cfg(test)]
 mod tests {
-    use super::{MOST_BYTES, MOST_RECORDS, Records, TooLarge};
+    use super::{MAX_RECORDS, MAX_REQUEST_SIZE, Records, TooLarge};
 
     #[test]
     fn a_record_is_two_lengths_a_key_and_a_value() {
@@ -60,10 +60,10 @@ mod tests {
     #[test]
     fn a_body_is_full_at_its_most_bytes_or_records() {
         let mut records = Records::default();
-        assert_eq!(records.add("a", &vec![0; MOST_BYTES - 9]), Ok(None));
+        assert_eq!(records.add("a", &vec![0; MAX_REQUEST_SIZE - 9]), Ok(None));
         let full = records.add("b", b"").unwrap();
-        assert_eq!(full.map(|body| body.len()), Some(MOST_BYTES));
-        for _ in 1..MOST_RECORDS {
+        assert_eq!(full.map(|body| body.len()), Some(MAX_REQUEST_SIZE));
+        for _ in 1..MAX_RECORDS {
             assert_eq!(records.add("c", b""), Ok(None));
         }
         assert!(records.add("d", b"").unwrap().is_some());
@@ -71,6 +71,6 @@ mod tests {
 
     #[test]
     fn a_record_that_no_request_can_carry_is_refused() {
-        assert_eq!(Records::default().add("a", &vec![0; MOST_BYTES]), Err(TooLarge));
+        assert_eq!(Records::default().add("a", &vec![0; MAX_REQUEST_SIZE]), Err(TooLarge));
     }
 }

@@ -8,7 +8,7 @@ use crate::connection::Connection;
 use crate::failure::Failure;
 
 /// Keys that one call may ask about.
-const MOST_KEYS: usize = 1000;
+const MAX_KEYS: usize = 1000;
 
 /// Those of the keys that the server doesn't have.
 pub fn missing(connection: &Connection, keys: &[&str]) -> Result<BTreeSet<String>, Failure> {
@@ -17,7 +17,7 @@ pub fn missing(connection: &Connection, keys: &[&str]) -> Result<BTreeSet<String
         missing: Vec<String>,
     }
     let mut missing = BTreeSet::new();
-    for asked in keys.chunks(MOST_KEYS) {
+    for asked in keys.chunks(MAX_KEYS) {
         let answer: Missing = connection.post("blobs/missing", None, &asked)?;
         missing.extend(answer.missing);
     }

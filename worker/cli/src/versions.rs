@@ -9,7 +9,7 @@ use crate::terminal::{message, print_table, shown_id};
 use crate::{form, live};
 
 /// The fewest characters that name a version.
-const SHORTEST_NAME: usize = 8;
+const MIN_NAME_LENGTH: usize = 8;
 
 /// A published version.
 #[derive(Debug, Deserialize, Serialize)]
@@ -36,8 +36,8 @@ pub fn run(command: &History, kind: &str, connection: &Connection) -> Result<(),
 /// The id of the version of a kind that begins with these characters.
 pub fn find(connection: &Connection, kind: &str, name: &str) -> Result<String, Failure> {
     let list = format!("`edgectl {kind} versions` lists them");
-    if name.len() < SHORTEST_NAME {
-        let advice = format!("give the first {SHORTEST_NAME} characters of its id, or more; {list}");
+    if name.len() < MIN_NAME_LENGTH {
+        let advice = format!("give the first {MIN_NAME_LENGTH} characters of its id, or more; {list}");
         return Err(Failure::Version(format!("{name:?} is too short to name a version: {advice}")));
     }
     let versions = read(connection, kind)?;

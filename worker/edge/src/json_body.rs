@@ -12,7 +12,7 @@ use crate::respond;
 use crate::settings::Settings;
 
 /// A page that waited longer for consent, in milliseconds, is taken to have come so long ago.
-const OLDEST_VISIT_MS: f64 = 24.0 * 60.0 * 60.0 * 1000.0;
+const MAX_VISIT_AGE_MS: f64 = 24.0 * 60.0 * 60.0 * 1000.0;
 
 /// The promise of what answers a request's body, of which no more than [`LARGEST`] bytes are read.
 pub fn respond_to_body(request: &Request, env: &Env, answer: Box<dyn FnOnce(&str) -> Answer>) -> JsValue {
@@ -45,7 +45,7 @@ impl Visit {
     /// How many milliseconds ago the visitor came.
     pub fn age(&self) -> Option<u64> {
         let age = self.0.get("age")?.as_f64().filter(|age| *age >= 0.0)?;
-        Some(age.min(OLDEST_VISIT_MS) as u64)
+        Some(age.min(MAX_VISIT_AGE_MS) as u64)
     }
 
     /// Paths with queries of several pages.

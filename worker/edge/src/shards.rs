@@ -16,7 +16,7 @@ use crate::snapshot::{self, Loaded, Read};
 
 /// Shards that one request reads at most. A rule takes one read, or one more for each parameter of
 /// the request that other rules ask for; who makes up parameters gets no more.
-const MOST_READS: usize = 8;
+const MAX_READS: usize = 8;
 
 /// Bytes that the memory of a shard is a multiple of.
 const SLOT: usize = 4 * 1024;
@@ -39,7 +39,7 @@ pub fn index_of(snapshot: &Snapshot) -> Snapshot {
 /// Decides once the shard is there that the table asks for; `index` is the snapshot without it.
 pub async fn decide(env: &Env, facts: &Facts<'_>, index: Snapshot, missing: MissingShard) -> (Decision, Rc<Snapshot>) {
     let (mut snapshot, mut missing) = (Rc::new(index), missing);
-    for _ in 0..MOST_READS {
+    for _ in 0..MAX_READS {
         let Some(loaded) = load(env, &snapshot, missing).await else { break };
         snapshot = loaded;
         match decide::decide(facts, &snapshot) {

@@ -4,7 +4,7 @@
 use sha2::{Digest, Sha256};
 
 /// The shortest time an answer takes, in milliseconds.
-pub const SHORTEST: i64 = 800;
+pub const MIN_DELAY: i64 = 800;
 /// By how much answers differ at most, in milliseconds.
 pub const SPREAD: u32 = 14_200;
 
@@ -13,7 +13,7 @@ pub const SPREAD: u32 = 14_200;
 pub fn visible_at(asked_at: i64, application: &str, lender: &str, delay: u32) -> i64 {
     let digest = Sha256::new().chain_update(application).chain_update("\n").chain_update(lender).finalize();
     let first = digest.first_chunk::<4>().map_or(0, |bytes| u32::from_be_bytes(*bytes));
-    asked_at.saturating_add(SHORTEST).saturating_add((first % SPREAD).into()).saturating_add(delay.into())
+    asked_at.saturating_add(MIN_DELAY).saturating_add((first % SPREAD).into()).saturating_add(delay.into())
 }
 
 #[cfg(test)]

@@ -7,7 +7,7 @@ use regex::Regex;
 use crate::pattern::compile;
 
 /// Longest address that mail can carry: RFC 5321, section 4.5.3.1.3, less the angle brackets.
-pub const LONGEST: usize = 254;
+pub const MAX_LENGTH: usize = 254;
 
 /// What an address looks like: the local part is groups of letters, digits, `-`, `_` and `+` between dots; the domain is
 /// groups of letters, digits and `-` between dots, the last of two letters or more.
@@ -23,7 +23,7 @@ impl EmailAddress {
     /// The address that `text` holds, if it is one. Whitespace around it is allowed.
     pub fn parse(text: &str) -> Option<Self> {
         let address = text.trim();
-        let valid = address.len() <= LONGEST && ADDRESS.is_match(address);
+        let valid = address.len() <= MAX_LENGTH && ADDRESS.is_match(address);
         valid.then(|| Self(address.to_ascii_lowercase()))
     }
 

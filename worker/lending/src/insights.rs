@@ -11,9 +11,9 @@ use crate::rank::Criteria;
 use crate::rules::Reason;
 
 /// From how many lost cases on something is said about them.
-pub const LEAST_LOST: usize = 20;
+pub const MIN_LOST: usize = 20;
 /// From how many people on a middle value is told.
-pub const LEAST_PEOPLE: usize = 5;
+pub const MIN_PEOPLE: usize = 5;
 
 /// An application that reached the lender.
 #[derive(Debug, Clone, PartialEq)]
@@ -204,7 +204,7 @@ fn lost<'a, 'b: 'a>(offers: impl Iterator<Item = &'a OwnOffer<'b>>) -> Option<Lo
         Some(offer.criteria.apr_percent - other.criteria.apr_percent)
     });
     let differences: Vec<f64> = taken.collect();
-    if differences.len() < LEAST_LOST {
+    if differences.len() < MIN_LOST {
         return None;
     }
     let mut cheaper: Vec<f64> = differences.iter().copied().filter(|points| *points > 0.0).collect();
@@ -216,5 +216,5 @@ fn lost<'a, 'b: 'a>(offers: impl Iterator<Item = &'a OwnOffer<'b>>) -> Option<Lo
 /// The median, where there are enough people.
 fn middle(values: impl Iterator<Item = f64>) -> Option<f64> {
     let mut values: Vec<f64> = values.collect();
-    if values.len() < LEAST_PEOPLE { None } else { median(&mut values) }
+    if values.len() < MIN_PEOPLE { None } else { median(&mut values) }
 }

@@ -57,7 +57,7 @@ pub fn draft_kind() -> Object {
 pub fn email() -> Object {
     text("An e-mail address; whitespace around it does not matter.", "consumer@kirkas.example")
         .pattern(Some(email_address::PATTERN))
-        .max_length(Some(email_address::LONGEST))
+        .max_length(Some(email_address::MAX_LENGTH))
         .build()
 }
 

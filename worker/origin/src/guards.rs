@@ -11,7 +11,7 @@ use kirkas_core::security::{EVERY_ANSWER, OWN_PAGES, RESOURCE_POLICY};
 use crate::problem::Problem;
 
 /// Longest body, in bytes.
-const LONGEST_BODY: usize = 64 * 1024;
+const MAX_BODY_LENGTH: usize = 64 * 1024;
 
 /// Refuses what other sites' pages send, and marks every answer as one person's own.
 pub async fn guard(request: Request, next: Next) -> Response {
@@ -43,7 +43,7 @@ async fn with_json(request: Request) -> Result<Request, Problem> {
         return Ok(request);
     }
     let (head, body) = request.into_parts();
-    let body = to_bytes(body, LONGEST_BODY).await.map_err(|_| Problem::BodyTooLarge)?;
+    let body = to_bytes(body, MAX_BODY_LENGTH).await.map_err(|_| Problem::BodyTooLarge)?;
     if !body.is_empty() && !is_json(&head.headers) {
         return Err(Problem::NotJson);
     }

@@ -33,7 +33,8 @@ fn parse<T: DeserializeOwned>(body: &[u8]) -> Result<T, serde_json::Error> {
 fn write_whole(value: &mut Value) {
     match value {
         Value::Number(number) => {
-            let whole = number.as_f64().filter(|value| value.fract() == 0.0 && (0.0..=LARGEST_WHOLE).contains(value));
+            let whole =
+                number.as_f64().filter(|value| value.fract() == 0.0 && (0.0..=MAX_SAFE_INTEGER).contains(value));
             if let Some(whole) = whole {
                 *value = Value::from(whole as u64);
             }
@@ -45,7 +46,7 @@ fn write_whole(value: &mut Value) {
 }
 
 /// Up to which every whole number has a double of its own.
-const LARGEST_WHOLE: f64 = 9_007_199_254_740_992.0;
+const MAX_SAFE_INTEGER: f64 = 9_007_199_254_740_992.0;
 
 /// What a body that may be empty says; a list, which would pass for an object that says nothing, is refused.
 ///

@@ -3,13 +3,13 @@
 use percent_encoding::percent_decode_str;
 
 /// Longest path that a link carries on; a longer one is left out.
-const LONGEST: usize = 1024;
+const MAX_LENGTH: usize = 1024;
 
 /// Whether `target` (path, and query if any) surely stays on the site that it is followed on,
 /// however often its encoding is undone on the way.
 pub fn is_safe(target: &str) -> bool {
     let path = target.split(['?', '#']).next().unwrap_or_default();
-    target.len() <= LONGEST
+    target.len() <= MAX_LENGTH
         && target.bytes().all(|b| b.is_ascii_graphic() && b != b'\\')
         && decodings(path).is_some_and(|forms| forms.iter().all(|form| stays_here(form)))
 }

@@ -5,6 +5,7 @@
 mod acting;
 pub mod endpoints;
 mod invitations;
+mod lender_id;
 mod readiness;
 mod saving;
 pub mod sections;

@@ -5,9 +5,9 @@ use crate::clock::Timestamp;
 use crate::problem::Problem;
 
 /// Rows of a page where nothing is said.
-const USUAL: u32 = 25;
+const DEFAULT_LIMIT: u32 = 25;
 /// Rows of a page at most.
-const MOST: u32 = 100;
+const MAX_LIMIT: u32 = 100;
 /// After every moment that a row can be of.
 pub const LAST: Timestamp = Timestamp(i64::MAX >> 10);
 
@@ -16,8 +16,12 @@ pub const LAST: Timestamp = Timestamp(i64::MAX >> 10);
 /// # Errors
 /// [`Problem::Malformed`] where nobody can ask for so many.
 pub fn limit(limit: Option<u32>) -> Result<u32, Problem> {
-    let limit = limit.unwrap_or(USUAL);
-    if (1..=MOST).contains(&limit) { Ok(limit) } else { Err(Problem::Malformed(format!("limit takes 1 to {MOST}."))) }
+    let limit = limit.unwrap_or(DEFAULT_LIMIT);
+    if (1..=MAX_LIMIT).contains(&limit) {
+        Ok(limit)
+    } else {
+        Err(Problem::Malformed(format!("limit takes 1 to {MAX_LIMIT}.")))
+    }
 }
 
 /// Cuts a list, of which one more was read than is shown; answers the last row shown, if there are more.

@@ -3,8 +3,6 @@
 mod details;
 mod wording;
 
-use serde_json::Map;
-
 use crate::clock::Seconds;
 use crate::identifications::{IdentificationFailure, IdentificationPurpose};
 use crate::onboarding::Missing;
@@ -113,11 +111,7 @@ pub enum Problem {
 impl Problem {
     /// What is wrong with one answer, without parameters.
     pub fn invalid(pointer: &str, code: &str) -> Self {
-        Self::InvalidFields(vec![InvalidField {
-            pointer: pointer.to_owned(),
-            code: code.to_owned(),
-            params: Map::new(),
-        }])
+        Self::InvalidFields(vec![InvalidField::new(pointer, code)])
     }
 }
 

@@ -14,7 +14,7 @@ pub enum Value {
 }
 
 /// Longest list of rows in a statement, in bytes; D1 takes statements of 100 KB.
-const LONGEST: usize = 60_000;
+const MAX_ROWS_LENGTH: usize = 60_000;
 
 /// Rows of a table.
 #[derive(Debug)]
@@ -54,7 +54,7 @@ pub fn statements<const COLUMNS: usize>(all: &[[Value; COLUMNS]], statement: imp
     let mut rows = String::new();
     for row in all {
         let row = format!("({})", row.each_ref().map(Value::sql).join(", "));
-        if !rows.is_empty() && rows.len().saturating_add(row.len()) > LONGEST {
+        if !rows.is_empty() && rows.len().saturating_add(row.len()) > MAX_ROWS_LENGTH {
             sql.push_str(&statement(&core::mem::take(&mut rows)));
         }
         rows.push_str(if rows.is_empty() { "" } else { ",\n" });

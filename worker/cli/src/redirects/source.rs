@@ -7,7 +7,7 @@ use crate::connection::Connection;
 use crate::digest::hex_digest;
 
 /// Largest part of a file that is sent at once, in bytes.
-const LARGEST_PART: usize = 5 * 1024 * 1024;
+const MAX_PART_SIZE: usize = 5 * 1024 * 1024;
 
 /// Files in parts, and the list of them.
 pub struct Source<'a> {
@@ -18,14 +18,14 @@ pub struct Source<'a> {
 
 impl<'a> Source<'a> {
     pub fn of(files: &'a [SourceFile]) -> Self {
-        let digests = |file: &SourceFile| file.bytes.chunks(LARGEST_PART).map(hex_digest).collect::<Vec<_>>();
+        let digests = |file: &SourceFile| file.bytes.chunks(MAX_PART_SIZE).map(hex_digest).collect::<Vec<_>>();
         let listed = files.iter().map(|file| match file.markets {
             Some(markets) => json!({ "file": file.name, "parts": digests(file), "market": markets.name() }),
             None => json!({ "file": file.name, "parts": digests(file) }),
         });
         let listed: Vec<Value> = listed.collect();
         Self {
-            parts: files.iter().flat_map(|file| file.bytes.chunks(LARGEST_PART)).collect(),
+            parts: files.iter().flat_map(|file| file.bytes.chunks(MAX_PART_SIZE)).collect(),
             list: json!({ "files": listed }),
         }
     }

@@ -102,9 +102,9 @@ impl<'a> Scope<'a> {
 /// A number without a fraction, also where it is written with one (`1000.0`), as JavaScript reads it.
 pub fn whole_number(value: &Value) -> Option<i64> {
     /// Beyond it floating point numbers skip whole ones.
-    const LARGEST: f64 = 9_007_199_254_740_992.0;
+    const MAX_SAFE_INTEGER: f64 = 9_007_199_254_740_992.0;
     value.as_i64().or_else(|| {
-        let number = value.as_f64().filter(|number| number.fract() == 0.0 && number.abs() <= LARGEST)?;
+        let number = value.as_f64().filter(|number| number.fract() == 0.0 && number.abs() <= MAX_SAFE_INTEGER)?;
         Some(number as i64)
     })
 }

@@ -4,7 +4,6 @@ use axum::Json;
 use axum::extract::{Path, State};
 use axum::response::Response;
 use http::{HeaderMap, Uri};
-use serde_json::Map;
 
 use super::store::{self, EventRow};
 use super::{
@@ -18,13 +17,13 @@ use crate::free_text::text;
 use crate::json_body::JsonBody;
 use crate::login_links::served_language;
 use crate::own_data::{self, Erased, Eraser, OwnData, Reader};
-use crate::problem::{InvalidField, Problem, ProblemDetails};
+use crate::problem::{Problem, ProblemDetails};
 use crate::sessions::caller::Caller;
 use crate::sessions::open::open_of;
 use crate::users::{Role, UserProfile};
 
 /// The longest reason, in characters.
-const LONGEST_REASON: usize = 500;
+const MAX_REASON_LENGTH: usize = 500;
 
 /// A user: roles, lender, sessions, applications and what was done to their data.
 #[utoipa::path(
@@ -99,7 +98,7 @@ pub async fn view(
     let admin = Caller::admin(&app, &headers).await?.user.id;
     let (database, now) = (app.database()?, clock::now());
     let person = store::person(&database, &id).await?;
-    let reason = text("/reason", &reason, LONGEST_REASON)?;
+    let reason = text("/reason", &reason, MAX_REASON_LENGTH)?;
     let act = Act { actor: &admin, action: Action::View, subject: &person.subject, reason: &reason, limit: None };
     // Recorded before anything is shown.
     audit::record(&database, &act, now, || Ok(Vec::new())).await?;
@@ -137,7 +136,7 @@ pub async fn export(
     let (database, now) = (app.database()?, clock::now());
     let user = erasable(&app, &caller, &id, now).await?;
     let language = served_language(&language).ok_or(Problem::LanguageUnknown)?;
-    let reason = text("/reason", &reason, LONGEST_REASON)?;
+    let reason = text("/reason", &reason, MAX_REASON_LENGTH)?;
     let act = Act { actor: &caller.user.id, action: Action::Export, subject: &user.id, reason: &reason, limit: None };
     audit::record(&database, &act, now, || Ok(Vec::new())).await?;
     let data = own_data::of_user(&app, &user, Reader::Staff, now).await?;
@@ -177,10 +176,9 @@ pub async fn erase(
     let user = erasable(&app, &caller, &id, now).await?;
     let language = served_language(&language).ok_or(Problem::LanguageUnknown)?;
     if !confirmation.trim().eq_ignore_ascii_case(&user.email) {
-        let (pointer, code) = ("/confirmation".to_owned(), "mismatch".to_owned());
-        return Err(Problem::InvalidFields(vec![InvalidField { pointer, code, params: Map::new() }]));
+        return Err(Problem::invalid("/confirmation", "mismatch"));
     }
-    let reason = text("/reason", &reason, LONGEST_REASON)?;
+    let reason = text("/reason", &reason, MAX_REASON_LENGTH)?;
     let by = Eraser { id: &caller.user.id, reason: &reason };
     own_data::erase(&app, &user, by, language, (&headers, &uri), now).await.map(Json)
 }

@@ -19,7 +19,7 @@ const EVENTS: &str = "SELECT event.at, coalesce(actor.name, event.actor) AS acto
     WHERE event.subject = ?1 ORDER BY event.at DESC, event.seq DESC LIMIT ?2";
 
 /// How many events are shown.
-const MOST: u32 = 100;
+const MAX_EVENTS: u32 = 100;
 
 #[derive(Deserialize)]
 struct Created {
@@ -99,5 +99,5 @@ pub async fn person(database: &D1Database, id: &str) -> Result<PersonRow, Proble
 /// # Errors
 /// [`Problem::Internal`] when the database fails.
 pub async fn events(database: &D1Database, user: &str) -> Result<Vec<EventRow>, Problem> {
-    Ok(statement(database, EVENTS, &[&user, &MOST])?.all().await?.results()?)
+    Ok(statement(database, EVENTS, &[&user, &MAX_EVENTS])?.all().await?.results()?)
 }

@@ -18,7 +18,7 @@ const PEOPLE: &str = "SELECT person.id, person.sealed FROM applications applicat
       AND (person.role = 'applicant' OR person.confirmed_at IS NULL)";
 
 /// How old an application may be: 12 months.
-const OLDEST: Seconds = Seconds(31_536_000);
+const MAX_AGE: Seconds = Seconds(31_536_000);
 
 #[derive(Deserialize)]
 struct PersonRow {
@@ -31,7 +31,7 @@ struct PersonRow {
 /// # Errors
 /// [`Problem::NotFound`] where there is none of theirs, or it is too old; [`Problem::Internal`] when the database fails.
 pub async fn copy(app: &App, user: &str, kind: &str, application: &str, now: Timestamp) -> Result<Answers, Problem> {
-    let found = statement(&app.database()?, PEOPLE, &[&application, &user, &kind, &now.minus(OLDEST)])?;
+    let found = statement(&app.database()?, PEOPLE, &[&application, &user, &kind, &now.minus(MAX_AGE)])?;
     let people = found.all().await?.results::<PersonRow>()?;
     if people.is_empty() {
         return Err(Problem::NotFound);

@@ -25,11 +25,11 @@ use crate::sessions::opening::NewSession;
 use crate::{described, entity_tags, lender_systems};
 
 /// Longest `Idempotency-Key`, in bytes.
-const LONGEST_KEY: usize = 255;
+const MAX_KEY_LENGTH: usize = 255;
 /// How many applications a page shows where nothing is said.
-const USUAL: u32 = 25;
+const DEFAULT_LIMIT: u32 = 25;
 /// How many it shows at most.
-const MOST: u32 = 100;
+const MAX_LIMIT: u32 = 100;
 
 /// A draft to be sent.
 #[derive(Deserialize, ToSchema)]
@@ -147,9 +147,9 @@ pub async fn list(
 ) -> Result<Response, Problem> {
     let user = Caller::of(&app, &headers).await?.user.id;
     let Query(Page { limit, cursor }) = page.map_err(|e| Problem::Malformed(e.body_text()))?;
-    let limit = limit.unwrap_or(USUAL);
-    if !(1..=MOST).contains(&limit) {
-        return Err(Problem::Malformed(format!("limit takes 1 to {MOST}.")));
+    let limit = limit.unwrap_or(DEFAULT_LIMIT);
+    if !(1..=MAX_LIMIT).contains(&limit) {
+        return Err(Problem::Malformed(format!("limit takes 1 to {MAX_LIMIT}.")));
     }
     let cursor = cursor.as_deref().map(read_cursor).transpose()?;
     let (database, now) = (app.database()?, clock::now());
@@ -269,7 +269,8 @@ fn key(headers: &HeaderMap) -> Result<Option<&str>, Problem> {
     let Some(value) = headers.get("idempotency-key") else {
         return Ok(None);
     };
-    let fits = |key: &&str| (1..=LONGEST_KEY).contains(&key.len()) && key.bytes().all(|byte| byte.is_ascii_graphic());
+    let fits =
+        |key: &&str| (1..=MAX_KEY_LENGTH).contains(&key.len()) && key.bytes().all(|byte| byte.is_ascii_graphic());
     let key = value.to_str().ok().filter(fits);
     key.map(Some).ok_or_else(|| {
         Problem::Malformed("Idempotency-Key takes 1 to 255 characters of ASCII, without spaces.".to_owned())

@@ -9,7 +9,7 @@ use crate::problem::Problem;
 use crate::sql::statement;
 
 /// Rows that one report takes: what the edge takes at most.
-const MOST: u32 = 100;
+const MAX_ROWS: u32 = 100;
 /// Of an application that was not stored, because it was there already, there is none.
 const ADD_OF_APPLICATION: &str = "INSERT INTO conversions (id, name, at, touches, visitor)
     SELECT id || ':submitted', 'application-submitted', ?2, ?3, ?4 FROM applications WHERE id = ?1
@@ -153,7 +153,7 @@ pub fn add_of_retraction(
 /// # Errors
 /// [`Problem::Internal`] when the database fails.
 pub async fn next(database: &D1Database) -> Result<Vec<Conversion>, Problem> {
-    Ok(statement(database, NEXT, &[&MOST])?.all().await?.results()?)
+    Ok(statement(database, NEXT, &[&MAX_ROWS])?.all().await?.results()?)
 }
 
 /// Deletes rows that the edge has taken.

@@ -5,7 +5,7 @@ use worker::wasm_bindgen::JsValue;
 use worker::{AbortSignal, Fetch, Headers, Method, Request, RequestInit, RequestRedirect, web_sys};
 
 /// How long the provider may take over a call.
-const LONGEST_MS: u32 = 8_000;
+const TIMEOUT_MS: u32 = 8_000;
 
 /// What a provider answered.
 pub struct Fetched {
@@ -48,7 +48,7 @@ pub async fn post(url: &str, form: &str, authorization: Option<&str>) -> Option<
 
 async fn send(url: &str, init: &mut RequestInit) -> Option<Fetched> {
     init.with_redirect(RequestRedirect::Manual);
-    let signal = AbortSignal::from(web_sys::AbortSignal::timeout_with_u32(LONGEST_MS));
+    let signal = AbortSignal::from(web_sys::AbortSignal::timeout_with_u32(TIMEOUT_MS));
     let sent = async {
         let request = Request::new_with_init(url, init)?;
         let mut response = Fetch::Request(request).send_with_signal(&signal).await?;

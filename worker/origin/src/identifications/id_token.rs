@@ -13,7 +13,7 @@ const ALGORITHMS: [Algorithm; 3] = [Algorithm::ES256, Algorithm::PS256, Algorith
 /// By how much the provider's clock may differ from ours.
 const LEEWAY: Seconds = Seconds(60);
 /// How long ago a token may have been made: it is fetched at once.
-const OLDEST: Seconds = Seconds(600);
+const MAX_AGE: Seconds = Seconds(600);
 
 /// What an id token says, if it is one for us.
 #[derive(Debug, Deserialize)]
@@ -86,7 +86,7 @@ fn key<'a>(keys: &'a JwkSet, id: Option<&str>) -> Option<&'a Jwk> {
 impl Claims {
     fn is_current(&self, now: Timestamp) -> bool {
         let [made, ends] = [self.iat, self.exp].map(|seconds| Timestamp(seconds.saturating_mul(1000)));
-        made <= now.plus(LEEWAY) && made > now.minus(OLDEST) && ends > now.minus(LEEWAY)
+        made <= now.plus(LEEWAY) && made > now.minus(MAX_AGE) && ends > now.minus(LEEWAY)
     }
 
     /// A claim about the person that is a text.

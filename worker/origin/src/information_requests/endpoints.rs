@@ -24,7 +24,7 @@ use crate::sessions::caller::Caller;
 use crate::{pages, randomness};
 
 /// The longest question or answer, in characters.
-const LONGEST_MESSAGE: usize = 2000;
+const MAX_MESSAGE_LENGTH: usize = 2000;
 /// Within how many working days an answer is expected.
 const WORKING_DAYS: usize = 5;
 
@@ -89,7 +89,7 @@ pub async fn request(
     let staff = Staff::of(&app, &headers, lender.as_deref()).await?;
     let (database, now, lender) = (app.database()?, clock::now(), staff.lender.id.as_str());
     let country = store::country(&database, lender, &application, now).await?;
-    let message = text("/message", &message, LONGEST_MESSAGE)?;
+    let message = text("/message", &message, MAX_MESSAGE_LENGTH)?;
     let id = randomness::token()?.text();
     let message_sealed = app.settings.sealing.seal(place(&id, "message_sealed"), &message)?;
     let due_on = working_days::after(clock::day_in(&country, now), WORKING_DAYS).to_string();
@@ -200,7 +200,7 @@ pub async fn answer(
     let user = Caller::of(&app, &headers).await?.user.id;
     let (database, now, sealing) = (app.database()?, clock::now(), &app.settings.sealing);
     let found = store::one_of_user(&database, &user, &request).await?;
-    let message = text("/message", &message, LONGEST_MESSAGE)?;
+    let message = text("/message", &message, MAX_MESSAGE_LENGTH)?;
     let answer_sealed = sealing.seal(place(&found.id, "answer_sealed"), &message)?;
     store::answer(&database, &user, &found.id, &answer_sealed, now).await?;
     let answered = store::one_of_user(&database, &user, &found.id).await?;

@@ -16,9 +16,9 @@ use crate::sealing::{Place, Sealing};
 use store::FileRow;
 
 /// The largest file, in bytes: 10 MB.
-pub const LARGEST_FILE: usize = 10_000_000;
+pub const MAX_FILE_SIZE: usize = 10_000_000;
 /// How many files an answer has at most.
-pub const MOST_FILES: u32 = 5;
+pub const MAX_FILES: u32 = 5;
 
 /// A file of an answer.
 #[derive(Debug, Clone, Serialize, ToSchema)]

@@ -128,7 +128,7 @@ impl InvitedAnswers {
             return Err(Problem::StepUnknown);
         }
         if !takes_address(&form, &save.step, &mut save.answers, &contents.answers) {
-            return Err(Problem::InvalidFields(vec![field(format!("/{EMAIL}"), "unknown")]));
+            return Err(Problem::InvalidFields(vec![InvalidField::new(format!("/{EMAIL}"), "unknown")]));
         }
         let Saved { contents, typed } = match saving::save_step(&form, contents, save) {
             Err(Problem::InvalidFields(wrong)) => {
@@ -153,12 +153,12 @@ impl InvitedAnswers {
         let steps = form.steps_about(Person::CoApplicant);
         let is_own = |step: &str| steps.contains(&step);
         let unknown = sent.steps().map(|(step, _)| step).filter(|step| !is_own(step));
-        let mut errors: Vec<_> = unknown.map(|step| field(format!("/answers/{step}"), "unknown")).collect();
+        let mut errors: Vec<_> = unknown.map(|step| InvalidField::new(format!("/answers/{step}"), "unknown")).collect();
         for step in steps {
             let own = sent.step(step).or_else(|| contents.answers.step(step));
             let mut own = own.cloned().unwrap_or_default();
             if !takes_address(&form, step, &mut own, &contents.answers) {
-                errors.push(field(format!("/answers/{step}/{EMAIL}"), "unknown"));
+                errors.push(InvalidField::new(format!("/answers/{step}/{EMAIL}"), "unknown"));
             }
             match form.complete(&contents, step, own) {
                 Ok(complete) => contents = complete,
@@ -167,12 +167,12 @@ impl InvitedAnswers {
             }
         }
         if consents.contains_key("left_out_lenders") {
-            errors.push(field("/consents/left_out_lenders".to_owned(), "unknown"));
+            errors.push(InvalidField::new("/consents/left_out_lenders", "unknown"));
         }
         let asked = form.consent_steps();
         let is_asked = |name: &String| asked.iter().any(|(_, names)| names.contains(&name.as_str()));
         let unknown = consents.keys().filter(|name| *name != "left_out_lenders" && !is_asked(name));
-        errors.extend(unknown.map(|name| field(format!("/consents/{name}"), "unknown")));
+        errors.extend(unknown.map(|name| InvalidField::new(format!("/consents/{name}"), "unknown")));
         for (step, names) in asked {
             // What else the step asks the applicant has answered.
             let mut own = contents.answers.step(step).cloned().unwrap_or_default();
@@ -202,10 +202,6 @@ fn opened(sealing: &Sealing, application: &str, role: &str, sealed: &str) -> Res
     // What serde says of a value could hold some of it.
     serde_json::from_str(&sealing.open(place, sealed)?)
         .map_err(|_| Problem::Internal("sealed answers of a person are not what they should be".to_owned()))
-}
-
-fn field(pointer: String, code: &str) -> InvalidField {
-    InvalidField { pointer, code: code.to_owned(), params: Map::new() }
 }
 
 /// Puts the invitation's address into the answers to the step that has it; answers whether they did not name another.

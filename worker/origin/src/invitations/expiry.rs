@@ -14,7 +14,7 @@ use crate::settings::{Environment, Settings};
 use crate::sql::statement;
 
 /// How many are ended at a time.
-const MOST: u32 = 100;
+const BATCH_SIZE: u32 = 100;
 
 /// Those of applications that were withdrawn have nobody to tell.
 const DUE: &str = "SELECT invitation.application_id AS application, application.language, applicant.email,
@@ -53,7 +53,7 @@ struct Ended {
 /// # Errors
 /// [`Problem::Internal`] when the database fails; nothing has changed then.
 pub async fn expire(database: &D1Database, settings: &Settings, now: Timestamp) -> Result<(), Problem> {
-    let due = statement(database, DUE, &[&now, &MOST])?.all().await?.results::<DueRow>()?;
+    let due = statement(database, DUE, &[&now, &BATCH_SIZE])?.all().await?.results::<DueRow>()?;
     if due.is_empty() {
         return Ok(());
     }

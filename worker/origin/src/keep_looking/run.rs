@@ -13,14 +13,14 @@ use crate::settings::Settings;
 use crate::{matching, notices};
 
 /// How many turns one run takes.
-const MOST: u32 = 50;
+const BATCH_SIZE: u32 = 50;
 
 /// Looks for those whose turn it is.
 ///
 /// # Errors
 /// [`Problem::Internal`] when they can't be read.
 pub async fn run_due(database: &D1Database, settings: &Settings, now: Timestamp) -> Result<(), Problem> {
-    for search in store::due(database, now, MOST).await? {
+    for search in store::due(database, now, BATCH_SIZE).await? {
         if let Err(problem) = run(database, settings, search, now).await {
             worker::console_error!("a request to keep looking waits: {problem:?}");
         }

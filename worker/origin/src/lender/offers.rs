@@ -21,7 +21,7 @@ use crate::offers::store::{self, Party};
 use crate::problem::{Problem, ProblemDetails};
 
 /// The longest reason, in characters.
-const LONGEST_REASON: usize = 500;
+const MAX_REASON_LENGTH: usize = 500;
 
 /// What is said with an event.
 #[derive(Default, Deserialize, ToSchema)]
@@ -71,7 +71,7 @@ pub async fn record(
     let found = store::one_of(&database, party, &offer, now).await?;
     let reason = optional_json::<EventReason>(&body)?.reason;
     let reason = match event.takes_reason() {
-        true => Some(text("/reason", reason.as_deref().unwrap_or_default(), LONGEST_REASON)?),
+        true => Some(text("/reason", reason.as_deref().unwrap_or_default(), MAX_REASON_LENGTH)?),
         false => None,
     };
     let note = reason.map(|reason| found.seal_note(&app.settings.sealing, &reason)).transpose()?;

@@ -35,7 +35,7 @@ const RATE_TOLERANCE: f64 = 0.05;
 /// What adding hundredths can be off by.
 const ROUNDING: f64 = 1e-9;
 /// Longest name of an offer at its lender's, in characters.
-const LONGEST_EXTERNAL_ID: usize = 100;
+const MAX_EXTERNAL_ID_LENGTH: usize = 100;
 const DAY: i64 = 86_400_000;
 
 /// An offer that a lender's system makes. Money is in units of the application's currency.
@@ -235,8 +235,8 @@ fn priced(
     rules: &RuleSet,
 ) -> Result<kirkas_lending::offer::Offer, Problem> {
     let is_name = |letter: char| letter.is_ascii_graphic();
-    if !(1..=LONGEST_EXTERNAL_ID).contains(&sent.external_id.len()) || !sent.external_id.chars().all(is_name) {
-        return Err(Problem::InvalidFields(vec![field("external_id", "malformed")]));
+    if !(1..=MAX_EXTERNAL_ID_LENGTH).contains(&sent.external_id.len()) || !sent.external_id.chars().all(is_name) {
+        return Err(Problem::invalid("/external_id", "malformed"));
     }
     let facts: Facts =
         serde_json::from_str(&request.facts).map_err(|_| Problem::Internal("stored facts can't be read".to_owned()))?;
@@ -254,11 +254,7 @@ fn priced(
 }
 
 fn of_terms(error: &TermsError) -> InvalidField {
-    field(error.member, error.code.name())
-}
-
-fn field(member: &str, code: &str) -> InvalidField {
-    InvalidField { pointer: format!("/{member}"), code: code.to_owned(), params: Map::new() }
+    InvalidField::new(format!("/{}", error.member), error.code.name())
 }
 
 /// A list would pass for an object.

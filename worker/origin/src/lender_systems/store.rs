@@ -10,7 +10,7 @@ use crate::problem::Problem;
 use crate::sql::{Parameter, statement};
 
 /// How many messages one delivery takes.
-const MOST: u32 = 20;
+const BATCH_SIZE: u32 = 20;
 
 /// Takes what is due out of the others' reach until its next try: after 30 seconds, a minute, two, and so on; none after the eighth.
 const CLAIM: &str = "UPDATE lender_messages SET attempts = attempts + 1,
@@ -151,7 +151,7 @@ struct Known {
 /// # Errors
 /// [`Problem::Internal`] when the database fails.
 pub async fn due(database: &D1Database, now: Timestamp) -> Result<Due, Problem> {
-    let claimed = statement(database, CLAIM, &[&now, &MOST])?.all().await?.results::<ClaimedRow>()?;
+    let claimed = statement(database, CLAIM, &[&now, &BATCH_SIZE])?.all().await?.results::<ClaimedRow>()?;
     let (erasures, others) = claimed.into_iter().partition::<Vec<_>, _>(|row| row.kind == "erasure");
     if others.is_empty() {
         return Ok(Due { messages: Vec::new(), erasures });

@@ -13,7 +13,7 @@ use crate::settings::{Environment, Settings};
 use crate::sql::statement;
 
 /// How many mails one delivery takes.
-const MOST: u32 = 50;
+const BATCH_SIZE: u32 = 50;
 
 /// Takes what is due out of the others' reach until its next try: after 30 seconds, a minute, two, and so on; none after the eighth.
 const CLAIM: &str = "UPDATE notices SET mail_attempts = mail_attempts + 1,
@@ -48,7 +48,7 @@ pub async fn deliver(database: &D1Database, settings: &Settings, now: Timestamp)
 }
 
 async fn deliver_due(database: &D1Database, settings: &Settings, now: Timestamp) -> Result<(), Problem> {
-    let claimed = statement(database, CLAIM, &[&now, &MOST])?.all().await?.results::<Claimed>()?;
+    let claimed = statement(database, CLAIM, &[&now, &BATCH_SIZE])?.all().await?.results::<Claimed>()?;
     if claimed.is_empty() {
         return Ok(());
     }

@@ -17,7 +17,7 @@ use crate::sessions::caller::Caller;
 use crate::{clock, entity_tags, pages};
 
 /// How many notices can be named in one call.
-const MOST: usize = 100;
+const MAX_IDS: usize = 100;
 
 /// Which notices to show.
 #[derive(Deserialize, IntoParams)]
@@ -120,8 +120,8 @@ pub async fn read(
 ) -> Result<Json<UnreadNotices>, Problem> {
     let user = Caller::of(&app, &headers).await?.user.id;
     Limit::Save.admit(&app, &user).await?;
-    if ids.as_ref().is_some_and(|ids| ids.len() > MOST) {
-        return Err(Problem::Malformed(format!("ids takes {MOST} at most.")));
+    if ids.as_ref().is_some_and(|ids| ids.len() > MAX_IDS) {
+        return Err(Problem::Malformed(format!("ids takes {MAX_IDS} at most.")));
     }
     let ids = ids.map(|ids| serde_json::to_string(&ids)).transpose();
     let ids = ids.map_err(|error| Problem::Internal(error.to_string()))?;

@@ -11,7 +11,6 @@ use kirkas_lending::lifecycle::offer::OfferEvent;
 use kirkas_lending::numbers::iban;
 use kirkas_lending::schedule;
 use serde::Deserialize;
-use serde_json::Map;
 use utoipa::ToSchema;
 
 use super::events::{Act, act};
@@ -24,7 +23,7 @@ use crate::clock::{self, Timestamp};
 use crate::conversions::{self, Carried};
 use crate::json_body::optional_json;
 use crate::onboarding;
-use crate::problem::{InvalidField, Problem, ProblemDetails};
+use crate::problem::{Problem, ProblemDetails};
 use crate::sessions::caller::Caller;
 
 /// What is said with an acceptance.
@@ -179,10 +178,10 @@ pub async fn accept(
     let is_accepted = shown.is_accepted();
     let lately = app.settings.accept_sign_in;
     if !is_accepted && !acceptance.information_opened {
-        return Err(invalid("/information_opened", "required"));
+        return Err(Problem::invalid("/information_opened", "required"));
     }
     if !is_accepted && shown.needs_iban && acceptance.iban.is_none() {
-        return Err(invalid("/iban", "missing"));
+        return Err(Problem::invalid("/iban", "missing"));
     }
     if !is_accepted && !caller.has_signed_in_within(lately, now) {
         return Err(Problem::SignInAgain(lately));
@@ -279,11 +278,6 @@ fn note(app: &App, offer: &super::OfferRow, acceptance: &Acceptance) -> Result<O
     let Some(text) = acceptance.iban.as_deref() else {
         return Ok(None);
     };
-    let iban = iban::parse(text).ok_or_else(|| invalid("/iban", "malformed"))?;
+    let iban = iban::parse(text).ok_or_else(|| Problem::invalid("/iban", "malformed"))?;
     offer.seal_note(&app.settings.sealing, &iban).map(Some)
-}
-
-fn invalid(pointer: &str, code: &str) -> Problem {
-    let field = InvalidField { pointer: pointer.to_owned(), code: code.to_owned(), params: Map::new() };
-    Problem::InvalidFields(vec![field])
 }

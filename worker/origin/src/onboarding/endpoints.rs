@@ -12,6 +12,7 @@ use serde::de::DeserializeOwned;
 use serde_json::Map;
 use utoipa::ToSchema;
 
+use super::lender_id::lender_id;
 use super::saving::{self, Section};
 use super::sections::{Commission, Company, Contacts, IntegrationSave, Legal, Products, Users};
 use super::shown::LenderStanding;
@@ -23,12 +24,12 @@ use crate::entity_tags;
 use crate::free_text::text;
 use crate::json_body::JsonBody;
 use crate::login_links::served_language;
-use crate::problem::{InvalidField, Problem, ProblemDetails};
+use crate::problem::{Problem, ProblemDetails};
 use crate::sessions::caller::Caller;
 use crate::settings::Environment;
 
 /// The longest name, in characters.
-const LONGEST_NAME: usize = 100;
+const MAX_NAME_LENGTH: usize = 100;
 
 /// A section as it is to be; which one, the path says.
 #[expect(dead_code, reason = "it only describes what each section takes")]
@@ -114,14 +115,14 @@ pub async fn add(
     JsonBody(NewLender { name }): JsonBody<NewLender>,
 ) -> Result<Response, Problem> {
     let admin = Caller::admin(&app, &headers).await?.user.id;
-    let name = text("/name", &name, LONGEST_NAME)?;
-    let id = id_of(&name);
+    let name = text("/name", &name, MAX_NAME_LENGTH)?;
+    let id = lender_id(&name);
     if id.is_empty() {
-        return Err(invalid("/name", "malformed"));
+        return Err(Problem::invalid("/name", "malformed"));
     }
     let (database, now) = (app.database()?, clock::now());
     match store::details(&database, &id).await {
-        Ok(_) => return Err(invalid("/name", "taken")),
+        Ok(_) => return Err(Problem::invalid("/name", "taken")),
         Err(Problem::NotFound) => {}
         Err(problem) => return Err(problem),
     }
@@ -420,56 +421,4 @@ fn read<T: DeserializeOwned>(body: &Bytes) -> Result<T, Problem> {
     let malformed = |error: serde_json::Error| Problem::Malformed(error.to_string());
     let members: Map<String, serde_json::Value> = serde_json::from_slice(body).map_err(malformed)?;
     serde_json::from_value(serde_json::Value::Object(members)).map_err(malformed)
-}
-
-fn invalid(pointer: &str, code: &str) -> Problem {
-    Problem::InvalidFields(vec![InvalidField {
-        pointer: pointer.to_owned(),
-        code: code.to_owned(),
-        params: Map::new(),
-    }])
-}
-
-/// The id that a name gives: its letters of the Latin alphabet and digits in lower case, and hyphens between words.
-fn id_of(name: &str) -> String {
-    let plain = name.to_lowercase().chars().map(plain_letter).collect::<String>();
-    plain.split('-').filter(|word| !word.is_empty()).collect::<Vec<_>>().join("-")
-}
-
-fn plain_letter(letter: char) -> char {
-    match letter {
-        'a'..='z' | '0'..='9' => letter,
-        'ä' | 'å' | 'ā' | 'ą' | 'ă' | 'â' => 'a',
-        'ö' | 'ó' => 'o',
-        'ē' | 'ę' => 'e',
-        'ī' | 'î' => 'i',
-        'ū' | 'ü' => 'u',
-        'č' | 'ć' => 'c',
-        'ģ' => 'g',
-        'ķ' => 'k',
-        'ļ' | 'ł' => 'l',
-        'ņ' | 'ń' => 'n',
-        'š' | 'ś' | 'ș' => 's',
-        'ț' => 't',
-        'ž' | 'ź' | 'ż' => 'z',
-        _ => '-',
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_lenders_id_is_its_name_in_plain_letters() {
-        for (name, id) in [
-            ("Septima Bank", "septima-bank"),
-            ("  Österlund & Söner, Ab ", "osterlund-soner-ab"),
-            ("Kredīts 24", "kredits-24"),
-            ("Łódź", "lodz"),
-            ("—", ""),
-        ] {
-            assert_eq!(id_of(name), id, "{name}");
-        }
-    }
 }

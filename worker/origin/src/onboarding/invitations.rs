@@ -3,7 +3,6 @@
 use http::{HeaderMap, Uri};
 use kirkas_core::site::Language;
 use serde::{Deserialize, Serialize};
-use serde_json::Map;
 use worker::{D1Database, D1PreparedStatement};
 
 use super::LenderUser;
@@ -58,13 +57,8 @@ pub async fn check(database: &D1Database, lender: &str, users: &[NewUser]) -> Re
     let addresses = serde_json::to_string(&addresses).map_err(|error| Problem::Internal(error.to_string()))?;
     let taken = statement(database, TAKEN, &[&lender, &addresses])?.all().await?.results::<Taken>()?;
     let errors = users.iter().enumerate().filter(|(_, user)| taken.iter().any(|taken| taken.email == user.email));
-    let errors: Vec<InvalidField> = errors
-        .map(|(number, _)| InvalidField {
-            pointer: format!("/users/{number}/email"),
-            code: "taken".to_owned(),
-            params: Map::new(),
-        })
-        .collect();
+    let errors: Vec<InvalidField> =
+        errors.map(|(number, _)| InvalidField::new(format!("/users/{number}/email"), "taken")).collect();
     if errors.is_empty() { Ok(()) } else { Err(Problem::InvalidFields(errors)) }
 }
 

@@ -39,7 +39,7 @@ const SHEET_SEEN: &str = "UPDATE lenders SET sheets_seen = json_insert(sheets_se
     WHERE id = ?1 AND NOT EXISTS (SELECT 1 FROM json_each(sheets_seen) WHERE value = ?2)";
 
 /// How many lenders the list has at most.
-const MOST: u32 = 500;
+const MAX_LENDERS: u32 = 500;
 
 /// A lender as the database has it.
 #[derive(Debug, Deserialize)]
@@ -108,7 +108,7 @@ struct UserRow {
 /// # Errors
 /// [`Problem::Internal`] when the database fails.
 pub async fn list(database: &D1Database) -> Result<Vec<ListedLender>, Problem> {
-    Ok(statement(database, LIST, &[&MOST])?.all().await?.results()?)
+    Ok(statement(database, LIST, &[&MAX_LENDERS])?.all().await?.results()?)
 }
 
 /// The lender with this id.

@@ -7,7 +7,6 @@ use http::header::{CONTENT_DISPOSITION, CONTENT_SECURITY_POLICY, CONTENT_TYPE};
 use http::{HeaderMap, HeaderValue, Uri};
 use kirkas_core::site::{self, Language};
 use serde::{Deserialize, Serialize};
-use serde_json::Map;
 use utoipa::{IntoParams, ToSchema};
 
 use super::copy::{OwnData, Reader, of_user};
@@ -23,7 +22,7 @@ use crate::json_body::JsonBody;
 use crate::login_links::served_language;
 use crate::mail::{delivery, outbox};
 use crate::offers::figures::Localised;
-use crate::problem::{InvalidField, Problem, ProblemDetails};
+use crate::problem::{Problem, ProblemDetails};
 use crate::sessions::caller::Caller;
 use crate::settings::Environment;
 use crate::users::UserProfile;
@@ -150,11 +149,7 @@ pub async fn erase(
     let user = &caller.user;
     let language = served_language(&language).ok_or(Problem::LanguageUnknown)?;
     if !confirmation.trim().eq_ignore_ascii_case(&user.email) {
-        return Err(Problem::InvalidFields(vec![InvalidField {
-            pointer: "/confirmation".to_owned(),
-            code: "mismatch".to_owned(),
-            params: Map::new(),
-        }]));
+        return Err(Problem::invalid("/confirmation", "mismatch"));
     }
     let by = Eraser { id: &user.id, reason: "" };
     let erased = erase_user(&app, user, by, language, (&headers, &uri), now).await?;

@@ -66,6 +66,13 @@ pub struct InvalidField {
     pub params: Map<String, Value>,
 }
 
+impl InvalidField {
+    /// Without parameters.
+    pub fn new(pointer: impl Into<String>, code: &str) -> Self {
+        Self { pointer: pointer.into(), code: code.to_owned(), params: Map::new() }
+    }
+}
+
 impl From<FieldError> for InvalidField {
     fn from(FieldError { pointer, code, params }: FieldError) -> Self {
         let code = serde_json::to_value(code).ok().and_then(|code| code.as_str().map(str::to_owned));

@@ -21,7 +21,7 @@ use crate::rule_sets::product::ProductRules;
 use crate::sealing::Place;
 
 /// The longest reason, in characters.
-const LONGEST_REASON: usize = 2000;
+const MAX_REASON_LENGTH: usize = 2000;
 /// Seconds in a day.
 const DAY: u32 = 86_400;
 
@@ -40,7 +40,7 @@ pub async fn answer(
     let (database, lender) = (app.database()?, staff.lender.id.as_str());
     match decision {
         ReviewDecision::Upheld { reason } => {
-            let reason = text("/reason", &reason, LONGEST_REASON)?;
+            let reason = text("/reason", &reason, MAX_REASON_LENGTH)?;
             let place = Place { table: "reviews", row: &review.id, column: "reason_sealed" };
             let sealed = app.settings.sealing.seal(place, &reason)?;
             store::uphold(&database, lender, &review.id, &sealed, now).await

@@ -23,7 +23,7 @@ use crate::sessions::caller::Caller;
 use crate::{pages, randomness};
 
 /// The longest message, in characters.
-const LONGEST_MESSAGE: usize = 2000;
+const MAX_MESSAGE_LENGTH: usize = 2000;
 /// Within how many working days a lender answers.
 const WORKING_DAYS: usize = 5;
 
@@ -75,7 +75,7 @@ pub async fn request(
     let (database, now) = (app.database()?, clock::now());
     let country = store::country(&database, &user, &application).await?;
     let ReviewRequest { lender, message } = request;
-    let message = text("/message", &message, LONGEST_MESSAGE)?;
+    let message = text("/message", &message, MAX_MESSAGE_LENGTH)?;
     let id = randomness::token()?.text();
     let place = Place { table: "reviews", row: &id, column: "message_sealed" };
     let message_sealed = app.settings.sealing.seal(place, &message)?;

@@ -11,11 +11,11 @@ use crate::lender::staff::Staff;
 use crate::problem::Problem;
 
 /// How many applications are looked at where nothing is said.
-const USUAL: u32 = 500;
+const DEFAULT_CASES: u32 = 500;
 /// How many at most.
-const MOST: u32 = 2000;
+const MAX_CASES: u32 = 2000;
 /// How old they may be: 90 days.
-const OLDEST: Seconds = Seconds(7_776_000);
+const MAX_AGE: Seconds = Seconds(7_776_000);
 
 /// What the draft would have answered, beside what the live rules answer. It is noted that the draft was previewed so.
 ///
@@ -28,14 +28,14 @@ pub async fn preview(
     applications: Option<u32>,
     now: Timestamp,
 ) -> Result<RulesPreview, Problem> {
-    let most = applications.unwrap_or(USUAL);
-    if !(1..=MOST).contains(&most) {
-        return Err(Problem::Malformed(format!("applications takes 1 to {MOST}.")));
+    let most = applications.unwrap_or(DEFAULT_CASES);
+    if !(1..=MAX_CASES).contains(&most) {
+        return Err(Problem::Malformed(format!("applications takes 1 to {MAX_CASES}.")));
     }
     let (draft, live) = (rules.draft(database).await?, rules.live(database, now).await?);
     let country = rules.product.country.code();
     let found =
-        store::applications(database, (country, rules.product.kind.name()), &staff.lender.id, now.minus(OLDEST), most)
+        store::applications(database, (country, rules.product.kind.name()), &staff.lender.id, now.minus(MAX_AGE), most)
             .await?;
     let facts = found.iter().map(|facts| serde_json::from_str(facts)).collect::<Result<Vec<Facts>, _>>();
     let facts = facts.map_err(|error| Problem::Internal(format!("a stored application: {error}")))?;

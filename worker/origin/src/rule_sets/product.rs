@@ -140,7 +140,7 @@ impl<'a> ProductRules<'a> {
     pub fn check(&self, rules: &RuleSet) -> Result<(), Problem> {
         if rules.kind() != self.product.kind {
             let code = if rules.mortgage.is_none() { "missing" } else { "unknown" };
-            let field = InvalidField { pointer: "/mortgage".to_owned(), code: code.to_owned(), params: Map::new() };
+            let field = InvalidField::new("/mortgage", code);
             return Err(Problem::RulesInvalid(vec![field]));
         }
         let errors = check_rules(rules, &self.reference).errors;

@@ -1,7 +1,6 @@
 //! Publishing a draft, and going back to an earlier version.
 
 use chrono::DateTime;
-use serde_json::Map;
 use worker::D1Database;
 
 use super::product::{ProductRules, written};
@@ -9,10 +8,10 @@ use super::store::{self, Author, Revision};
 use super::{Publication, Rollback};
 use crate::clock::{Seconds, Timestamp};
 use crate::free_text::text;
-use crate::problem::{InvalidField, Problem};
+use crate::problem::Problem;
 
 /// The longest note, in characters.
-const LONGEST_NOTE: usize = 500;
+const MAX_NOTE_LENGTH: usize = 500;
 /// How far ahead rules can be published: 90 days.
 const LATEST: Seconds = Seconds(7_776_000);
 
@@ -28,7 +27,7 @@ pub async fn publish(
     Publication { note, live_from }: Publication,
     author: Author<'_>,
 ) -> Result<u32, Problem> {
-    let note = text("/note", &note, LONGEST_NOTE)?;
+    let note = text("/note", &note, MAX_NOTE_LENGTH)?;
     let live_from = moment(live_from.as_deref(), author.now)?;
     let draft = rules.draft(database).await?;
     if draft.revision != read {
@@ -60,7 +59,7 @@ pub async fn roll_back(
     Rollback { version, note }: Rollback,
     author: Author<'_>,
 ) -> Result<u32, Problem> {
-    let note = text("/note", &note, LONGEST_NOTE)?;
+    let note = text("/note", &note, MAX_NOTE_LENGTH)?;
     let past = rules.version(database, version).await?.ok_or(Problem::NotFound)?;
     if rules.live(database, author.now).await?.rules == past.rules {
         return Err(Problem::State);
@@ -80,8 +79,7 @@ fn moment(written: Option<&str>, now: Timestamp) -> Result<Timestamp, Problem> {
         Some(moment) if moment > now.plus(LATEST).0 => "too-large",
         Some(moment) => return Ok(Timestamp(moment)),
     };
-    let (pointer, code) = ("/live_from".to_owned(), code.to_owned());
-    Err(Problem::InvalidFields(vec![InvalidField { pointer, code, params: Map::new() }]))
+    Err(Problem::invalid("/live_from", code))
 }
 
 #[cfg(test)]

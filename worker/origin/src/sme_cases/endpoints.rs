@@ -14,7 +14,7 @@ use worker::D1Database;
 
 use super::case_row::CaseRow;
 use super::changing::{Change, next_action};
-use super::list::{MOST_IDS, SmeListFormat, SmeListQuery, Sort};
+use super::list::{MAX_IDS, SmeListFormat, SmeListQuery, Sort};
 use super::store::{self, ApplicationRow, ContactRow};
 use super::{SmeBulkChange, SmeBulkResult, SmeCase, SmeCasePage, SmeChange, SmeNote, SmeNoteText, csv, notes, shown};
 use crate::app::App;
@@ -28,7 +28,7 @@ use crate::{entity_tags, pages};
 /// How many cases are counted.
 const COUNTED: u32 = 1_000;
 /// How many cases a file holds.
-const MOST_IN_FILE: u32 = 10_000;
+const MAX_CSV_ROWS: u32 = 10_000;
 
 /// Companies' applications. As CSV all that pass the filter, or those whose ids are named; no cell is a formula, and contacts are there
 /// where they are asked for, which is recorded.
@@ -78,9 +78,9 @@ async fn file(
     sort: Sort,
     admin: &str,
 ) -> Result<Response, Problem> {
-    let rows = store::all(database, query, sort, MOST_IN_FILE.saturating_add(1)).await?;
-    if rows.len() > MOST_IN_FILE as usize {
-        return Err(Problem::Malformed(format!("A file holds {MOST_IN_FILE}. Narrow the filter.")));
+    let rows = store::all(database, query, sort, MAX_CSV_ROWS.saturating_add(1)).await?;
+    if rows.len() > MAX_CSV_ROWS as usize {
+        return Err(Problem::Malformed(format!("A file holds {MAX_CSV_ROWS}. Narrow the filter.")));
     }
     let now = clock::now();
     let contacts = if query.contacts { Some(contacts(app, database, &rows, admin, now).await?) } else { None };
@@ -217,8 +217,8 @@ pub async fn bulk(
     let SmeBulkChange { mut ids, status, assignee, note } = sent;
     ids.sort_unstable();
     ids.dedup();
-    if !(1..=MOST_IDS).contains(&ids.len()) {
-        return Err(Problem::Malformed(format!("ids takes 1 to {MOST_IDS}.")));
+    if !(1..=MAX_IDS).contains(&ids.len()) {
+        return Err(Problem::Malformed(format!("ids takes 1 to {MAX_IDS}.")));
     }
     if status.is_none() && assignee.is_none() {
         return Err(Problem::Malformed("Say in status or assignee what changes.".to_owned()));

@@ -1,31 +1,30 @@
 //! Which cases the list shows, and in which order. A page is read in the order of an index: the bounds of its first column say where it
 //! begins, so that no page reads more than it shows and what its filter passes over.
 
+mod select;
+mod sort;
+
 use axum::extract::Query;
 use axum::extract::rejection::QueryRejection;
-use base64::Engine;
-use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use chrono::NaiveDate;
 use kirkas_lending::lifecycle::sme::SmeStatus;
 use kirkas_lending::market::Country;
-use serde::{Deserialize, Serialize};
+use serde::Deserialize;
 use utoipa::IntoParams;
 
-use super::case_row::CaseRow;
 use crate::clock::{Timestamp, start_of};
-use crate::pages;
 use crate::problem::Problem;
-use crate::sql::Parameter;
+
+pub use select::Select;
+use sort::{MAX_SAFE_INTEGER, SortValue};
+pub use sort::{Sort, SortColumn};
 
 /// Longest id of an admin, in characters.
-const LONGEST_ASSIGNEE: usize = 64;
+const MAX_ASSIGNEE_LENGTH: usize = 64;
 /// The longest text that is searched for, in characters.
-const LONGEST_SEARCH: usize = 100;
+const MAX_SEARCH_LENGTH: usize = 100;
 /// Most ids that one call names.
-pub const MOST_IDS: usize = 100;
-/// The largest whole number that SQL and JavaScript agree about.
-const LARGEST: i64 = 9_007_199_254_740_991;
-
+pub const MAX_IDS: usize = 100;
 /// Which cases to show, and how.
 #[derive(Debug, Default, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
@@ -79,8 +78,8 @@ pub struct SmeListQuery {
     pub ids: Option<String>,
 }
 
-/// Rows are found by the days of their arrival.
-const FOUND_BY: [&str; 2] = ["", ""];
+/// The list's rows are found by the index of their arrival: neither bound has the plus that keeps SQLite from using it.
+const BY_ARRIVAL: [&str; 2] = ["", ""];
 
 /// How the list is written.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Deserialize, utoipa::ToSchema)]
@@ -93,178 +92,6 @@ pub enum SmeListFormat {
     Csv,
 }
 
-/// A column that the list is sorted by.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum SortColumn {
-    Reference,
-    Received,
-    Company,
-    BusinessId,
-    Market,
-    Amount,
-    Months,
-    Purpose,
-    Status,
-    Assignee,
-    NextAction,
-}
-
-/// The order of a list.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Sort {
-    column: SortColumn,
-    reversed: bool,
-}
-
-/// A value that rows are sorted by.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-#[serde(untagged)]
-enum SortValue {
-    Number(i64),
-    Text(String),
-}
-
-/// Where the page after begins: what its order is, and the last row of the one before.
-#[derive(Serialize, Deserialize)]
-struct Cursor {
-    sort: String,
-    value: SortValue,
-    id: String,
-}
-
-/// A statement and what it takes.
-pub struct Select {
-    /// The statement.
-    pub sql: String,
-    /// Its parameters, in order.
-    pub parameters: Vec<Box<dyn Parameter>>,
-}
-
-impl Select {
-    /// The parameters, as a statement takes them.
-    pub fn borrowed(&self) -> Vec<&dyn Parameter> {
-        self.parameters.iter().map(AsRef::as_ref).collect()
-    }
-
-    fn parameter(&mut self, value: impl Parameter + 'static) -> String {
-        self.parameters.push(Box::new(value));
-        format!("?{}", self.parameters.len())
-    }
-}
-
-impl SortColumn {
-    const ALL: [Self; 11] = [
-        Self::Reference,
-        Self::Received,
-        Self::Company,
-        Self::BusinessId,
-        Self::Market,
-        Self::Amount,
-        Self::Months,
-        Self::Purpose,
-        Self::Status,
-        Self::Assignee,
-        Self::NextAction,
-    ];
-
-    fn name(self) -> &'static str {
-        match self {
-            Self::Reference => "reference",
-            Self::Received => "received",
-            Self::Company => "company",
-            Self::BusinessId => "business_id",
-            Self::Market => "market",
-            Self::Amount => "amount",
-            Self::Months => "months",
-            Self::Purpose => "purpose",
-            Self::Status => "status",
-            Self::Assignee => "assignee",
-            Self::NextAction => "next_action",
-        }
-    }
-
-    /// The column of the table; each has an index of its own.
-    fn sql(self) -> &'static str {
-        match self {
-            Self::Reference => "reference",
-            Self::Received => "created_at",
-            Self::Company => "company_folded",
-            Self::BusinessId => "business_id",
-            Self::Market => "country",
-            Self::Amount => "amount",
-            Self::Months => "months",
-            Self::Purpose => "purpose",
-            Self::Status => "status_order",
-            Self::Assignee => "assignee_name",
-            Self::NextAction => "next_order",
-        }
-    }
-
-    fn value(self, row: &CaseRow) -> SortValue {
-        let text = |text: &str| SortValue::Text(text.to_owned());
-        match self {
-            Self::Reference => text(&row.reference),
-            Self::Received => SortValue::Number(row.created_at.0),
-            Self::Company => text(&row.company_folded),
-            Self::BusinessId => text(&row.business_id),
-            Self::Market => text(row.country.code()),
-            Self::Amount => SortValue::Number(row.amount.into()),
-            Self::Months => SortValue::Number(row.months.into()),
-            Self::Purpose => text(&row.purpose),
-            Self::Status => SortValue::Number(row.status_order.into()),
-            Self::Assignee => text(&row.assignee_name),
-            Self::NextAction => text(&row.next_order),
-        }
-    }
-
-    /// Before the first row, or after the last.
-    fn end(self, is_last: bool) -> SortValue {
-        match self {
-            Self::Received | Self::Amount | Self::Months | Self::Status => {
-                SortValue::Number(if is_last { LARGEST } else { -1 })
-            }
-            _ => SortValue::Text(if is_last { "\u{10FFFF}".to_owned() } else { String::new() }),
-        }
-    }
-}
-
-impl Sort {
-    /// The order that a list is asked for in.
-    ///
-    /// # Errors
-    /// [`Problem::Malformed`] for a column that there is not.
-    pub fn parse(text: Option<&str>) -> Result<Self, Problem> {
-        let Some(text) = text else {
-            return Ok(Self { column: SortColumn::Received, reversed: true });
-        };
-        let (name, reversed) = text.strip_prefix('-').map_or((text, false), |name| (name, true));
-        let column = SortColumn::ALL.into_iter().find(|column| column.name() == name);
-        let column = column.ok_or_else(|| Problem::Malformed("sort names no column of the list.".to_owned()))?;
-        Ok(Self { column, reversed })
-    }
-
-    fn name(self) -> String {
-        format!("{}{}", if self.reversed { "-" } else { "" }, self.column.name())
-    }
-
-    /// The cursor of a page that ended with this row.
-    pub fn cursor(self, row: &CaseRow) -> String {
-        let cursor = Cursor { sort: self.name(), value: self.column.value(row), id: row.id.clone() };
-        URL_SAFE_NO_PAD.encode(serde_json::to_vec(&cursor).unwrap_or_default())
-    }
-
-    fn read(self, cursor: &str) -> Result<(SortValue, String), Problem> {
-        let bytes = URL_SAFE_NO_PAD.decode(cursor).ok();
-        let read = bytes.and_then(|bytes| serde_json::from_slice::<Cursor>(&bytes).ok());
-        let same_type =
-            |value: &SortValue| core::mem::discriminant(value) == core::mem::discriminant(&self.column.end(true));
-        let read = read.filter(|cursor| cursor.sort == self.name() && same_type(&cursor.value));
-        let Cursor { value, id, .. } = read.ok_or_else(pages::not_a_cursor)?;
-        Ok((value, id))
-    }
-}
-
 impl SmeListQuery {
     /// The query of a call.
     ///
@@ -272,11 +99,11 @@ impl SmeListQuery {
     /// [`Problem::Malformed`] says what it can't take.
     pub fn of(query: Result<Query<Self>, QueryRejection>) -> Result<Self, Problem> {
         let Query(query) = query.map_err(|error| Problem::Malformed(error.body_text()))?;
-        if query.search.as_ref().is_some_and(|text| text.chars().count() > LONGEST_SEARCH) {
-            return Err(Problem::Malformed(format!("search takes {LONGEST_SEARCH} characters.")));
+        if query.search.as_ref().is_some_and(|text| text.chars().count() > MAX_SEARCH_LENGTH) {
+            return Err(Problem::Malformed(format!("search takes {MAX_SEARCH_LENGTH} characters.")));
         }
-        if query.assignee.as_ref().is_some_and(|id| id.chars().count() > LONGEST_ASSIGNEE) {
-            return Err(Problem::Malformed(format!("assignee takes {LONGEST_ASSIGNEE} characters.")));
+        if query.assignee.as_ref().is_some_and(|id| id.chars().count() > MAX_ASSIGNEE_LENGTH) {
+            return Err(Problem::Malformed(format!("assignee takes {MAX_ASSIGNEE_LENGTH} characters.")));
         }
         Ok(query)
     }
@@ -287,7 +114,7 @@ impl SmeListQuery {
     /// [`Problem::Malformed`] for a day, cursor or order that is none.
     pub fn rows(&self, columns: &str, sort: Sort, cursor: Option<&str>, most: u32) -> Result<Select, Problem> {
         let arrival = match (sort.column, cursor) {
-            (SortColumn::Received, None) => FOUND_BY,
+            (SortColumn::Received, None) => BY_ARRIVAL,
             // The page begins at the cursor: found by the filter's end too, all pages before would be read again.
             (SortColumn::Received, Some(_)) if sort.reversed => ["", "+"],
             (SortColumn::Received, Some(_)) => ["+", ""],
@@ -322,7 +149,7 @@ impl SmeListQuery {
     /// # Errors
     /// [`Problem::Malformed`] for a day that is none.
     pub fn count(&self, most: u32) -> Result<Select, Problem> {
-        let mut select = self.filtered("SELECT count(*) AS count FROM (SELECT 1 FROM sme_cases", FOUND_BY)?;
+        let mut select = self.filtered("SELECT count(*) AS count FROM (SELECT 1 FROM sme_cases", BY_ARRIVAL)?;
         let most = select.parameter(most);
         select.sql.push_str(&format!(" LIMIT {most})"));
         Ok(select)
@@ -333,7 +160,7 @@ impl SmeListQuery {
     fn filtered(&self, beginning: &str, [after, before]: [&str; 2]) -> Result<Select, Problem> {
         let mut select = Select { sql: beginning.to_owned(), parameters: Vec::new() };
         let from = self.from.as_deref().map_or(Ok(Timestamp(0)), |day| day_start("from", day, 0))?;
-        let to = self.to.as_deref().map_or(Ok(Timestamp(LARGEST)), |day| day_start("to", day, 1))?;
+        let to = self.to.as_deref().map_or(Ok(Timestamp(MAX_SAFE_INTEGER)), |day| day_start("to", day, 1))?;
         let (from, to) = (select.parameter(from), select.parameter(to));
         let mut conditions = vec![format!("{after}created_at >= {from}"), format!("{before}created_at < {to}")];
         if let Some(status) = self.status {
@@ -355,8 +182,8 @@ impl SmeListQuery {
         }
         if let Some(ids) = &self.ids {
             let ids: Vec<&str> = ids.split(',').collect();
-            if ids.len() > MOST_IDS {
-                return Err(Problem::Malformed(format!("ids takes {MOST_IDS}.")));
+            if ids.len() > MAX_IDS {
+                return Err(Problem::Malformed(format!("ids takes {MAX_IDS}.")));
             }
             let ids = select.parameter(serde_json::Value::from(ids).to_string());
             conditions.push(format!("application_id IN (SELECT value FROM json_each({ids}))"));
@@ -384,34 +211,6 @@ fn day_start(name: &str, day: &str, later: u64) -> Result<Timestamp, Problem> {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn an_order_is_a_column_with_or_without_a_minus() {
-        for column in SortColumn::ALL {
-            for name in [column.name().to_owned(), format!("-{}", column.name())] {
-                assert_eq!(Sort::parse(Some(&name)).unwrap().name(), name);
-            }
-        }
-        assert_eq!(Sort::parse(None).unwrap().name(), "-received");
-        for wrong in ["", "-", "--amount", "Amount", "assignee_name", "amount desc"] {
-            assert!(Sort::parse(Some(wrong)).is_err(), "{wrong}");
-        }
-    }
-
-    #[test]
-    fn a_cursor_is_of_its_own_order() {
-        let amount = Sort::parse(Some("amount")).unwrap();
-        let text = |sort: &str, value: SortValue| {
-            let cursor = Cursor { sort: sort.to_owned(), value, id: "a".to_owned() };
-            URL_SAFE_NO_PAD.encode(serde_json::to_vec(&cursor).unwrap())
-        };
-        let read = amount.read(&text("amount", SortValue::Number(5))).unwrap();
-        assert_eq!(read, (SortValue::Number(5), "a".to_owned()));
-        assert!(amount.read(&text("-amount", SortValue::Number(5))).is_err());
-        assert!(amount.read(&text("amount", SortValue::Text("5".to_owned()))).is_err());
-        assert!(amount.read("").is_err());
-        assert!(amount.read("AAAA").is_err());
-    }
 
     #[test]
     fn nothing_of_a_query_stands_in_the_statement() {

@@ -13,7 +13,7 @@ use crate::sealing::{Place, Sealing};
 use crate::sql::statement;
 
 /// The longest note, in characters.
-const LONGEST_NOTE: usize = 2000;
+const MAX_NOTE_LENGTH: usize = 2000;
 
 const WRITE: &str = "INSERT INTO sme_notes (id, application_id, note_sealed, author, at) VALUES (?1, ?2, ?3, ?4, ?5)";
 /// Only of cases whose status is among those of a list, and whose version is the one that changes; 0 stands for any.
@@ -34,7 +34,7 @@ struct NewNote {
 /// # Errors
 /// [`Problem::InvalidFields`] where it is empty or too long.
 pub fn note(written: &str) -> Result<String, Problem> {
-    text("/note", written, LONGEST_NOTE)
+    text("/note", written, MAX_NOTE_LENGTH)
 }
 
 /// Writes a note about a case; answers its id.

@@ -11,7 +11,7 @@ use http::{HeaderMap, HeaderValue, StatusCode};
 use super::content::FileKind;
 use super::name::{attachment, name};
 use super::store::{self, FileRow, Owner};
-use super::{LARGEST_FILE, RequestFile, place, storage};
+use super::{MAX_FILE_SIZE, RequestFile, place, storage};
 use crate::app::App;
 use crate::clock::{self, Seconds};
 use crate::lender::staff::Staff;
@@ -61,7 +61,7 @@ pub async fn add(
     super::super::store::one_of_user(&database, &user, &request).await?;
     Limit::Save.admit(&app, &request).await?;
     store::admit(&database, owner).await?;
-    let content = Vec::from(to_bytes(body, LARGEST_FILE).await.map_err(|_| Problem::FileTooLarge)?);
+    let content = Vec::from(to_bytes(body, MAX_FILE_SIZE).await.map_err(|_| Problem::FileTooLarge)?);
     let kind = FileKind::of(&content).ok_or(Problem::FileUnsupported)?;
     let bytes = u32::try_from(content.len()).map_err(|_| Problem::FileTooLarge)?;
     let id = randomness::token()?.text();

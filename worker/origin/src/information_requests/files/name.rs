@@ -5,7 +5,7 @@ use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, percent_decode_str, utf8_perc
 use super::content::FileKind;
 
 /// The longest name, in characters.
-const LONGEST: usize = 100;
+const MAX_LENGTH: usize = 100;
 /// What `filename*` may hold as it is.
 const ESCAPED: &AsciiSet = &NON_ALPHANUMERIC.remove(b'-').remove(b'.').remove(b'_');
 
@@ -23,7 +23,7 @@ pub fn name(disposition: Option<&str>, kind: FileKind) -> String {
         Some(usual) if !is_kinds => (plain, *usual),
         _ => (stem, ending),
     };
-    let stem: String = stem.chars().take(LONGEST.saturating_sub(ending.len().saturating_add(1))).collect();
+    let stem: String = stem.chars().take(MAX_LENGTH.saturating_sub(ending.len().saturating_add(1))).collect();
     let stem = if stem.is_empty() { "file" } else { &stem };
     format!("{stem}.{ending}")
 }

@@ -4,7 +4,7 @@ use serde::Deserialize;
 use worker::{D1Database, D1PreparedStatement};
 
 use super::super::store::is_waiting;
-use super::MOST_FILES;
+use super::MAX_FILES;
 use crate::clock::Timestamp;
 use crate::problem::Problem;
 use crate::sql::{Parameter, statement};
@@ -113,7 +113,7 @@ pub struct Owner<'a> {
 /// [`Problem::State`] where it is not open; [`Problem::TooManyFiles`]; [`Problem::Internal`] when the database fails.
 pub async fn admit(database: &D1Database, owner: Owner<'_>) -> Result<(), Problem> {
     let count = statement(database, COUNT, &[&owner.request, &owner.user])?.first::<Count>(None).await?;
-    if count.ok_or(Problem::State)?.files < MOST_FILES { Ok(()) } else { Err(Problem::TooManyFiles) }
+    if count.ok_or(Problem::State)?.files < MAX_FILES { Ok(()) } else { Err(Problem::TooManyFiles) }
 }
 
 /// Notes that an object with this id is going to be stored by then.
@@ -133,7 +133,7 @@ pub async fn expect(database: &D1Database, id: &str, until: Timestamp) -> Result
 pub async fn add(database: &D1Database, owner: Owner<'_>, row: &FileRow, now: Timestamp) -> Result<(), Problem> {
     let Owner { request, user } = owner;
     let FileRow { id, name_sealed, media_type, bytes, key_id, .. } = row;
-    let added: [&dyn Parameter; 9] = [&request, &user, id, name_sealed, media_type, bytes, key_id, &now, &MOST_FILES];
+    let added: [&dyn Parameter; 9] = [&request, &user, id, name_sealed, media_type, bytes, key_id, &now, &MAX_FILES];
     let batch = vec![
         statement(database, ADD, &added)?,
         statement(database, STORED, &[id])?,

@@ -13,11 +13,11 @@ use crate::clock::{self, Timestamp};
 use crate::problem::Problem;
 
 /// How many days are summed where nothing is said.
-const USUAL_DAYS: u64 = 90;
+const DEFAULT_DAYS: u64 = 90;
 /// How many at most.
-const MOST_DAYS: i64 = 366;
+const MAX_DAYS: i64 = 366;
 /// How many applications at most.
-const MOST_CASES: u32 = 20_000;
+const MAX_CASES: u32 = 20_000;
 /// The stages in their order.
 const STAGES: [Stage; 7] =
     [Stage::Received, Stage::Passed, Stage::Offered, Stage::Opened, Stage::Accepted, Stage::Signed, Stage::PaidOut];
@@ -48,9 +48,9 @@ pub async fn figures(
         amount_to: filters.amount_to.unwrap_or(u32::MAX),
         band: band.as_deref().unwrap_or_default(),
     };
-    let rows = store::cases(database, &chosen, MOST_CASES.saturating_add(1)).await?;
-    if rows.len() > MOST_CASES as usize {
-        return Err(Problem::Malformed(format!("There are more than {MOST_CASES} applications. Ask for fewer days.")));
+    let rows = store::cases(database, &chosen, MAX_CASES.saturating_add(1)).await?;
+    if rows.len() > MAX_CASES as usize {
+        return Err(Problem::Malformed(format!("There are more than {MAX_CASES} applications. Ask for fewer days.")));
     }
     let ids: Vec<&str> = rows.iter().map(|row| row.application.as_str()).collect();
     let offers = store::offers(database, &ids, now).await?;
@@ -64,13 +64,13 @@ fn days(filters: &InsightFilters, today: NaiveDate) -> Result<(NaiveDate, NaiveD
         day.as_deref().map(|day| day.parse::<NaiveDate>().map_err(malformed)).transpose()
     };
     let to = read("to", &filters.to)?.unwrap_or(today);
-    let usual = to.checked_sub_days(Days::new(USUAL_DAYS.saturating_sub(1))).unwrap_or(to);
+    let usual = to.checked_sub_days(Days::new(DEFAULT_DAYS.saturating_sub(1))).unwrap_or(to);
     let from = read("from", &filters.from)?.unwrap_or(usual);
     let length = to.signed_duration_since(from).num_days().saturating_add(1);
-    if (1..=MOST_DAYS).contains(&length) {
+    if (1..=MAX_DAYS).contains(&length) {
         Ok((from, to))
     } else {
-        Err(Problem::Malformed(format!("from and to take 1 to {MOST_DAYS} days, from the earlier to the later.")))
+        Err(Problem::Malformed(format!("from and to take 1 to {MAX_DAYS} days, from the earlier to the later.")))
     }
 }
 

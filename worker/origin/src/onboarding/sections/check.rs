@@ -3,7 +3,6 @@
 use kirkas_lending::email_address::EmailAddress;
 use kirkas_lending::market::Country;
 use kirkas_lending::numbers::phone;
-use serde_json::Map;
 
 use crate::free_text::text;
 use crate::problem::{InvalidField, Problem};
@@ -17,7 +16,7 @@ pub(super) struct Check(Vec<InvalidField>);
 
 impl Check {
     pub(super) fn wrong(&mut self, pointer: &str, code: &str) {
-        self.0.push(InvalidField { pointer: pointer.to_owned(), code: code.to_owned(), params: Map::new() });
+        self.0.push(InvalidField::new(pointer, code));
     }
 
     pub(super) fn text(&mut self, pointer: &str, written: &str, longest: usize) -> String {
