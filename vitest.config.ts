@@ -4,7 +4,7 @@ export default defineConfig({
   test: {
     projects: [
       "app",
-      { test: { name: "dev", include: ["dev/test/**/*.spec.ts"] } },
+      { test: { name: "dev", include: ["dev/test/**/*.spec.ts", "bench/rules/*.spec.ts"] } },
       {
         test: {
           name: "workers",

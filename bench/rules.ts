@@ -1,0 +1,92 @@
+// `npm run bench:rules [-- --rules N] [-- --queries N] [-- --batch N] [-- --folder F]`: loads a million redirect rules into D1 with an index of
+// trigrams, and measures what the console's list needs: searches of each kind, publishing, removing, and building the index again.
+// With a folder that holds the rules of an earlier run, they are not loaded again.
+import { existsSync, mkdirSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { explain, root } from "../dev/steps.mjs";
+import { kinds, measure } from "./rules/figures.ts";
+import { rule } from "./rules/generated.ts";
+import { type Answer, RuleStore, removal, type Statement, upserts } from "./rules/store.ts";
+
+const { values: options } = parseArgs({
+  options: {
+    rules: { type: "string", default: "1000000" },
+    queries: { type: "string", default: "100" },
+    batch: { type: "string", default: "5000" },
+    folder: { type: "string", default: "build/bench/rules" },
+  },
+});
+const rules = Number(options.rules);
+const batch = Number(options.batch);
+const folder = join(root, options.folder);
+
+const whole = (number: number) => Math.round(number).toLocaleString("en");
+const written = ({ results }: Answer) => results.reduce((sum, { meta }) => sum + meta.rows_written, 0);
+
+async function load(store: RuleStore) {
+  await store.create();
+  let [rows, longest, milliseconds, size] = [0, 0, 0, 0];
+  for (let begin = 1; begin <= rules; begin += batch) {
+    const length = Math.min(batch, rules - begin + 1);
+    const answer = await store.run(upserts(Array.from({ length }, (_, place) => rule(begin + place))));
+    rows += written(answer);
+    longest = Math.max(longest, answer.milliseconds);
+    milliseconds += answer.milliseconds;
+    size = answer.results.at(-1)?.meta.size_after ?? 0;
+  }
+  console.log(
+    `${whole(rules)} rules loaded in ${whole(milliseconds / 1000)} s in batches of ${whole(batch)} (${whole(longest)} ms at most): ` +
+      `${whole(rows)} rows written, ${whole(size / 1e6)} MB`,
+  );
+}
+
+/** Prints how long statements take and what they write. */
+async function change(store: RuleStore, name: string, statements: readonly Statement[]) {
+  const answer = await store.run(statements);
+  console.log(
+    `${name.padEnd(44)} ${whole(answer.milliseconds).padStart(8)} ms ${whole(written(answer)).padStart(10)} rows written`,
+  );
+}
+
+async function changes(store: RuleStore) {
+  for (const count of [1, 100, 20_000]) {
+    const made = Array.from({ length: count }, (_, place) => rule(1 + place * Math.floor(rules / count)));
+    const moved = made.map((each) => ({
+      ...each,
+      target: `/uusi/${each.n}/`,
+      search: each.search.replace("\n", "\n/uusi"),
+    }));
+    await change(store, `publish ${whole(count)} changes`, upserts(moved));
+    await change(store, `remove ${whole(count)} rules`, [removal(made.map(({ n }) => n))]);
+    await change(store, `add ${whole(count)} rules`, upserts(made));
+  }
+  const rebuild = { sql: "INSERT INTO rules_fts (rules_fts) VALUES ('rebuild')", parameters: [] };
+  await change(store, "build the index again", [rebuild]);
+}
+
+async function main() {
+  const isLoaded = existsSync(folder);
+  mkdirSync(folder, { recursive: true });
+  const store = new RuleStore(folder);
+  try {
+    if (!isLoaded) await load(store);
+    console.log(`\n${"search".padEnd(44)} queries      p50      p95      max  rows read  by the sort's index`);
+    for (const kind of kinds(rules, Number(options.queries))) {
+      const { name, count, p50, p95, max, rowsRead, walks } = await measure(store, kind);
+      const figures = [p50, p95, max].map((time) => time.toFixed(1).padStart(8)).join(" ");
+      console.log(
+        `${name.padEnd(44)} ${String(count).padStart(7)} ${figures} ${whole(rowsRead).padStart(10)} ${walks}`,
+      );
+    }
+    console.log();
+    await changes(store);
+  } catch (error) {
+    rmSync(folder, { recursive: true, force: true });
+    throw error;
+  } finally {
+    await store.end();
+  }
+}
+
+main().catch(explain);

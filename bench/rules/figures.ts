@@ -1,0 +1,104 @@
+// The queries that are measured, by kind, and how long and how many rows each kind takes.
+
+import { type Rule, rule } from "./generated.ts";
+import type { Query } from "./query.ts";
+import { parse } from "./query.ts";
+import { type Page, type Sort, search } from "./search.ts";
+import type { RuleStore } from "./store.ts";
+
+/** A kind of query. */
+interface Kind {
+  readonly name: string;
+  readonly texts: readonly string[];
+  readonly sort?: Sort;
+  /** How many pages are read before the one that is measured. */
+  readonly pages?: number;
+}
+
+/** How long one kind of query takes. */
+export interface Figures {
+  readonly name: string;
+  readonly count: number;
+  readonly p50: number;
+  readonly p95: number;
+  readonly max: number;
+  readonly rowsRead: number;
+  readonly walks: number;
+}
+
+/** The kinds of queries, with words that rules of this table have. */
+export function kinds(rules: number, count: number): Kind[] {
+  const sample = Array.from({ length: count }, (_, place) => rule(1 + Math.floor(((place + 0.5) * rules) / count)));
+  const of = (text: (made: Rule) => string) => sample.map(text);
+  const line = (made: Rule, number: number) => made.search.split("\n")[number] as string;
+  const word = (text: string, place: number) => text.split(/[/-]/).filter(({ length }) => length > 2)[place] ?? text;
+  const rare = (made: Rule) => word(line(made, 0), 3);
+  const common = ["kirkas", "www", "blog", "example", "tuki", "lainat", "merger", "https", "статьи", "uutiset"];
+  return [
+    { name: "a word of a rule", texts: of(rare) },
+    { name: "a common word", texts: common },
+    { name: "two words", texts: of((made) => `${rare(made)} ${word(line(made, 1), 3)}`) },
+    { name: "a common and a rare word", texts: of((made) => `kirkas ${made.n}`) },
+    { name: "a text in quotation marks", texts: of((made) => `"${line(made, 0).slice(3, 40)}"`) },
+    { name: "a whole path", texts: of((made) => line(made, 0)) },
+    { name: "source:", texts: of((made) => `source:${rare(made)}`) },
+    { name: "target:", texts: of((made) => `target:${word(line(made, 1), 3)}`) },
+    { name: "note:", texts: ["note:merger", "note:kampanja", "note:50%", "note:*tarkista*", "note:legal"] },
+    { name: "a word and a host", texts: of((made) => `${rare(made)} host:blog.kirkas.example`) },
+    { name: "a common word and a status", texts: ["uutiset status:410", "blog status:308", "kirkas status:302"] },
+    {
+      name: "a filter alone",
+      texts: ["status:410", "host:blog.kirkas.example", "file:lv.csv", "by:token:ci", "hits:>5000"],
+    },
+    {
+      name: "a filter that nothing passes",
+      texts: ["status:307", "host:other.example", "kirkas status:307", "by:nobody"],
+    },
+    { name: "signs of GLOB", texts: ["*tark*", "[x]", "a*b?c", "50%", "***", "tarkista*"] },
+    { name: "over 50 bytes", texts: of((made) => `${line(made, 0)}/${"x".repeat(60)}`) },
+    { name: "one or two letters", texts: ["b", "bl", "tu", "ar", "/s", "s", "ст"] },
+    {
+      name: "nothing has it, common trigrams",
+      texts: ["lainakirkas", "wwwblog", "exampleexample", "tukilaina", "uutisetblog"],
+    },
+    { name: "nothing has it, rare trigrams", texts: ["xyzzy", "qqqq", "żźć"] },
+    ...(["source", "hits", "last_hit", "changed"] as const).flatMap((sort) => [
+      { name: `few matches by ${sort}`, texts: of(rare).slice(0, 20), sort },
+      { name: `many matches by ${sort}`, texts: common, sort },
+    ]),
+    { name: "the tenth page of many", texts: common, sort: "changed", pages: 9 },
+    { name: "all rules", texts: [""] },
+    { name: "all rules, the hundredth page by change", texts: [""], sort: "changed", pages: 99 },
+  ];
+}
+
+const LIMIT = 100;
+
+/** Measures a kind: each query once, as somebody types it who has not asked for it before. */
+export async function measure(
+  store: RuleStore,
+  { name, texts, sort = "relevance", pages = 0 }: Kind,
+): Promise<Figures> {
+  const times: number[] = [];
+  let [rowsRead, walks] = [0, 0];
+  for (const text of texts) {
+    const query = parse(text, Date.UTC(2026, 10, 1));
+    const page = await pageAfter(store, query, sort, pages);
+    const found = await search(store, query, page);
+    times.push(found.milliseconds);
+    rowsRead = Math.max(rowsRead, found.rowsRead);
+    walks += found.isWalk ? 1 : 0;
+  }
+  times.sort((a, b) => a - b);
+  const at = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))] as number;
+  return { name, count: times.length, p50: at(0.5), p95: at(0.95), max: at(1), rowsRead, walks };
+}
+
+async function pageAfter(store: RuleStore, query: Query, sort: Sort, pages: number): Promise<Page> {
+  let page: Page = { sort, limit: LIMIT };
+  for (let read = 0; read < pages; read++) {
+    const last = (await search(store, query, page)).rows.at(-1);
+    if (last) page = { ...page, after: [last.sort_value as string | number, Number(last.n)] };
+  }
+  return page;
+}
