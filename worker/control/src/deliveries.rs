@@ -14,8 +14,8 @@ mod send;
 
 use chrono::{TimeDelta, Utc};
 use kirkas_core::clicks::Touch;
-use kirkas_core::clicks::compile::Postback;
 use kirkas_core::clicks::conversion::Conversion;
+use kirkas_core::clicks::postbacks::Postback;
 use serde::{Deserialize, Serialize};
 use worker::{D1Database, D1PreparedStatement, Env, MessageBatch, MessageExt, QueueRetryOptionsBuilder};
 

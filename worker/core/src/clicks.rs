@@ -5,6 +5,8 @@
 //! signed cookie ([`cookie`]). Values are kept as they stand in the query, byte for byte: networks compare them so.
 
 pub mod arrive;
+#[cfg(any(test, feature = "compile"))]
+pub mod attribution;
 mod campaigns;
 mod capture;
 #[cfg(any(test, feature = "compile"))]

@@ -1,14 +1,15 @@
 //! Decides what to do with a request, from its facts and the published configuration.
 
 use crate::answer::{self, Answer, MissingBody};
-use crate::experiments::visit;
+use crate::experiments::preview;
 use crate::facts::Facts;
 use crate::location::ascii;
+use crate::page::{ResolvedPage, language, live_page, page_path, render_page, render_screen};
 use crate::path::{has_parent_with_parameter, normalise};
 use crate::proxy::calls::{self, Admission};
 use crate::proxy::problem::Problem;
 use crate::redirects::{Hit, MissingShard};
-use crate::release::{Manifest, Page};
+use crate::release::Manifest;
 use crate::reports::Event;
 use crate::site::{self, Language, Region, Resolution};
 use crate::snapshot::Snapshot;
@@ -37,7 +38,7 @@ pub enum Decision {
     /// Read the body, which names the page that the visitor came to, and answer the touch that counts; for a DELETE,
     /// forget the touches.
     Clicks,
-    /// Answer with what [`visit::visit`] says: the page is one that experiments are for, and to tell who is in them takes
+    /// Answer with what [`crate::experiments::visit::visit`] says: the page is one that experiments are for, and to tell who is in them takes
     /// more of the request than its facts.
     Visit(ResolvedPage),
     /// Read the body, which names the pages that the visitor has seen, and store the visitor's id; for a DELETE, forget
@@ -163,7 +164,7 @@ fn decide_page(facts: &Facts, snapshot: &Snapshot, rule: RuleLookup) -> Decision
     let release = snapshot.release.as_ref();
     let resolution = apply_campaign(snapshot, region, facts, resolve_path(region, facts, release, rule));
     let answer = match (resolution, page_of_data_path(facts.path)) {
-        (PathResolution::Page(resolved_page), _) if visit::is_tested(facts, snapshot, &resolved_page) => {
+        (PathResolution::Page(resolved_page), _) if is_tested(facts, snapshot, &resolved_page) => {
             return Decision::Visit(resolved_page);
         }
         (resolution, Some(_)) => data_answer(facts, resolution, release),
@@ -175,6 +176,15 @@ fn decide_page(facts: &Facts, snapshot: &Snapshot, rule: RuleLookup) -> Decision
         None => snapshot.campaigns.next_change(facts.now).map_or(fresh_until, |change| change.min(fresh_until)),
     };
     Decision::Answer(make_reusable(answer, facts, snapshot, until))
+}
+
+/// Whether experiments may change a page, or a preview begins or ends there. On sensitive screens neither happens,
+/// whatever is published.
+fn is_tested(facts: &Facts, snapshot: &Snapshot, resolved_page: &ResolvedPage) -> bool {
+    let may_be = facts.reads() && !snapshot.maintenance && !resolved_page.sensitive;
+    snapshot.running().filter(|_| may_be).is_some_and(|experiments| {
+        facts.query.is_some_and(preview::is_asked) || experiments.is_tested(&resolved_page.address(facts))
+    })
 }
 
 /// The page, or the redirect from a campaign's page while the campaign is not on.
@@ -191,12 +201,6 @@ fn apply_campaign(
         _ => None,
     };
     campaign_redirect.map_or(resolution, |to| plain_redirect(302, with_query(to, facts.query)))
-}
-
-/// The path of the page that a request is for, as a document or as its data. This path is looked up
-/// in the redirect table.
-pub fn page_path<'a>(facts: &Facts<'a>) -> &'a str {
-    page_of_data_path(facts.path).unwrap_or(facts.path)
 }
 
 /// What a path resolves to, after redirects and locales.
@@ -221,20 +225,6 @@ enum PathResolution {
     },
     /// Without a release nobody knows which pages there are.
     NoRelease,
-}
-
-/// A page of the live release.
-#[derive(Debug, PartialEq, Eq)]
-pub struct ResolvedPage {
-    pub(crate) language: &'static Language,
-    pub(crate) screen: &'static str,
-    /// Whether nothing may forward or vary it.
-    pub(crate) sensitive: bool,
-    /// Its canonical path.
-    pub(crate) path: String,
-    /// The route's pattern, where it is the one page that answers all paths of that.
-    pub(crate) pattern: Option<String>,
-    pub(crate) page: Page,
 }
 
 fn resolve_path(
@@ -292,39 +282,6 @@ fn plain_redirect(status: u16, location: String) -> PathResolution {
     PathResolution::Redirect { status, location, event: None }
 }
 
-/// The page that a resolved path names: at the path itself, at its lower-case form, or the one
-/// page that a route with parameters has for all of them.
-fn live_page(region: &Region, resolved: &Resolution, release: &Manifest) -> Option<ResolvedPage> {
-    let Resolution::Screen { language, route, path } = resolved else {
-        return None;
-    };
-    let resolved_page = |path: String, pattern, page| ResolvedPage {
-        language,
-        screen: route.screen,
-        sensitive: route.sensitive,
-        path,
-        pattern,
-        page,
-    };
-    if let Some(page) = release.page(region.id, path) {
-        return Some(resolved_page(path.clone(), None, page));
-    }
-    let lower = path.to_ascii_lowercase();
-    if let Some(page) = release.page(region.id, &lower) {
-        return Some(resolved_page(lower, None, page));
-    }
-    let pattern = route.is_pattern().then(|| route.path(language))?;
-    release.page(region.id, &pattern).map(|page| resolved_page(path.clone(), Some(pattern), page))
-}
-
-/// The language of a resolved path.
-pub(crate) fn language(region: &Region, resolved: &Resolution) -> &'static Language {
-    match resolved {
-        Resolution::Screen { language, .. } | Resolution::Unknown { language } => language,
-        Resolution::Unsupported { .. } => site::root_language(region),
-    }
-}
-
 fn with_query(path: String, query: Option<&str>) -> String {
     match query {
         Some(query) if !query.is_empty() => path + "?" + &ascii(query),
@@ -357,27 +314,6 @@ fn page_answer(
     }
 }
 
-/// A page, as a document or as its data, whichever is requested.
-pub(crate) fn render_page(facts: &Facts, resolved_page: &ResolvedPage, release: Option<&Manifest>) -> Answer {
-    if page_of_data_path(facts.path).is_some() {
-        return answer::data(facts, &resolved_page.page.data);
-    }
-    let status = match resolved_page.screen {
-        "not-found" => 404,
-        "server-error" => 500,
-        _ => 200,
-    };
-    answer::document(facts, status, &resolved_page.page.html, resolved_page.language.tag, release)
-}
-
-/// The redirect of an experiment, as page data where that is requested. It belongs to one visitor.
-pub(crate) fn redirect_to(facts: &Facts, location: String) -> Answer {
-    match page_of_data_path(facts.path) {
-        Some(_) => answer::uncacheable(answer::redirect_data(302, &location)),
-        None => answer::redirect(302, location),
-    }
-}
-
 fn data_answer(facts: &Facts, resolution: PathResolution, release: Option<&Manifest>) -> Answer {
     match resolution {
         _ if !facts.reads() => answer::read_only(),
@@ -389,22 +325,6 @@ fn data_answer(facts: &Facts, resolution: PathResolution, release: Option<&Manif
         PathResolution::Broken => answer::empty_data(400),
         PathResolution::Unread { .. } => answer::uncacheable(answer::empty_data(404)),
         PathResolution::NoRelease => answer::refusal(503),
-    }
-}
-
-/// A screen's page in a language, for answers in place of another page.
-fn render_screen(
-    facts: &Facts,
-    region: &Region,
-    language: &'static Language,
-    release: Option<&Manifest>,
-    name: &str,
-    status: u16,
-) -> Answer {
-    let page = site::route(name).and_then(|route| release?.page(region.id, &route.path(language)));
-    match page {
-        Some(page) => answer::document(facts, status, &page.html, language.tag, release),
-        None => answer::refusal(status),
     }
 }
 

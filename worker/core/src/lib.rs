@@ -19,6 +19,7 @@ pub mod files;
 #[cfg(any(test, feature = "compile"))]
 pub mod hosts;
 pub mod limits;
+pub mod page;
 pub mod policy;
 pub mod proxy;
 pub mod release;

@@ -1,9 +1,8 @@
 //! The content security policy of documents.
 
-use crate::release::Digest;
-
-/// The policy (Content Security Policy Level 3, section 8.3): what is ours, and inline nothing but the sheet of this digest.
-pub fn policy(style: Option<Digest>) -> String {
+/// The policy (Content Security Policy Level 3, section 8.3): what is ours, and inline nothing but the sheet with
+/// this SHA-256.
+pub fn policy(style: Option<[u8; 32]>) -> String {
     let sheet = style.map(|digest| [" 'sha256-", &base64(&digest), "'"].concat()).unwrap_or_default();
     [
         "default-src 'none'; script-src 'self'; style-src 'self'",

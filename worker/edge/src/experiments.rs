@@ -6,12 +6,12 @@ use std::cell::RefCell;
 use kirkas_core::analytics::{admit, is_ours};
 use kirkas_core::answer::{self, Answer};
 use kirkas_core::consent::Category;
-use kirkas_core::decide::ResolvedPage;
 use kirkas_core::experiments::visit::{
     ExposureReport, RecentExposures, VisitOutcome, grant_consent, visit, withdraw_consent,
 };
 use kirkas_core::facts::Facts;
 use kirkas_core::limits::{ADDRESS, Limited};
+use kirkas_core::page::ResolvedPage;
 use kirkas_core::snapshot::Snapshot;
 use wasm_bindgen::JsValue;
 

@@ -58,12 +58,14 @@
 
 pub mod bayesian;
 mod check;
+mod compare;
 pub mod comparison;
 pub mod correction;
 pub mod difference;
 pub mod distribution;
 pub mod frequentist;
 pub mod input;
+mod metric_result;
 pub mod reason;
 pub mod report;
 pub mod sample_ratio;

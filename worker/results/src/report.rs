@@ -3,12 +3,13 @@
 use serde::{Deserialize, Serialize};
 
 use crate::check::InputError;
-use crate::comparison::{self, Comparison};
+use crate::compare::compare_all;
 use crate::correction::Correction;
-use crate::input::{Direction, Input, Kind, Role};
+use crate::input::Input;
 use crate::sample_ratio::{self, SampleRatio};
-use crate::statistic::Statistic;
 use crate::verdict::{self, Verdict};
+
+pub use crate::metric_result::{MetricResult, VariationFigures};
 
 /// The results of an experiment. Every number is finite.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -40,49 +41,6 @@ pub struct Exposure {
     pub expected: f64,
 }
 
-/// Results of one metric.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-pub struct MetricResult {
-    /// Key of the metric.
-    pub id: String,
-    /// What was measured.
-    pub kind: Kind,
-    /// What it is for.
-    pub role: Role,
-    /// Which way is good.
-    pub direction: Direction,
-    /// What each variation shows, in their order.
-    pub shown: Vec<VariationFigures>,
-    /// Each variation but the control, compared with it.
-    pub comparisons: Vec<Comparison>,
-}
-
-/// What a variation shows of a metric.
-#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
-pub struct VariationFigures {
-    /// Conversions, or the sum of visitors' figures; of a ratio, that of the numerator.
-    pub total: f64,
-    /// Mean a visitor (0.05 of a conversion is 5%), or the ratio.
-    pub mean: f64,
-    /// Standard deviation of one visitor's figure.
-    pub deviation: f64,
-    /// How many events the mean rests on ([`Statistic::events`]).
-    pub events: f64,
-}
-
-impl From<&Statistic> for VariationFigures {
-    /// What is too large to be reckoned is shown as the largest number, what can't be told as 0.
-    fn from(statistic: &Statistic) -> Self {
-        let shown = |figure: f64| if figure.is_nan() { 0.0 } else { figure.clamp(f64::MIN, f64::MAX) };
-        Self {
-            total: statistic.total,
-            mean: shown(statistic.mean),
-            deviation: shown(statistic.deviation()),
-            events: shown(statistic.events),
-        }
-    }
-}
-
 /// Reckons an experiment's results.
 ///
 /// # Errors
@@ -91,7 +49,7 @@ pub fn report(input: &Input) -> Result<Report, InputError> {
     input.check()?;
     let Input { variations, settings, .. } = input;
     let sample_ratio = SampleRatio::of(variations, settings.sample_ratio_threshold);
-    let metrics = comparison::of_all(input);
+    let metrics = compare_all(input);
     let exposures = variations.iter().zip(sample_ratio::expected(variations));
     Ok(Report {
         experiment: input.experiment.clone(),

@@ -4,8 +4,8 @@ use crate::comparison::{Comparison, Outcome};
 use crate::difference::Refusal;
 use crate::frequentist::Effect;
 use crate::input::{Direction, Input, Role, Settings};
+use crate::metric_result::MetricResult;
 use crate::reason::{Evidence, Reason};
-use crate::report::MetricResult;
 
 /// What of a verdict depends on when it is asked for.
 #[derive(Debug, Clone, Copy)]

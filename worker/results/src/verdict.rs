@@ -5,8 +5,8 @@ use core::cmp::Ordering;
 use serde::{Deserialize, Serialize};
 
 use crate::input::Input;
+use crate::metric_result::MetricResult;
 use crate::reason::Reason;
-use crate::report::MetricResult;
 use crate::sample_ratio::SampleRatio;
 use crate::standing::{Moment, Standing, visitors};
 

@@ -1,9 +1,10 @@
 //! Conversions in the database, and beside them, in the same transaction, what networks are to be told.
 
 use chrono::Utc;
+use kirkas_core::clicks::attribution::due;
 use kirkas_core::clicks::compile::Definition;
 use kirkas_core::clicks::conversion::{Change, Conversion};
-use kirkas_core::clicks::{Touch, Touches, postbacks};
+use kirkas_core::clicks::{Touch, Touches};
 use serde::Deserialize;
 use worker::wasm_bindgen::JsValue;
 use worker::{D1Database, D1PreparedStatement, Env};
@@ -31,7 +32,7 @@ pub async fn store(env: &Env, conversions: &[Conversion], campaigns: &[Definitio
     let (mut statements, mut keys) = (Vec::new(), Vec::new());
     for conversion in conversions {
         statements.push(write(&db, conversion)?);
-        for (campaign, postback, touch) in postbacks::due(conversion, campaigns) {
+        for (campaign, postback, touch) in due(conversion, campaigns) {
             let telling = Telling { conversion: conversion.clone(), touch: touch.clone(), postback: postback.clone() };
             let key = telling.key(&campaign.name);
             statements.push(telling.insert(&db, &key, &campaign.name)?);

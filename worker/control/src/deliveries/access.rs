@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 
 use base64::Engine;
 use base64::engine::general_purpose::{STANDARD, URL_SAFE_NO_PAD};
-use kirkas_core::clicks::compile::Postback;
+use kirkas_core::clicks::postbacks::Postback;
 use kirkas_core::clicks::postbacks::access::{Access, Credentials, TokenIssuer, token_issuer};
 use kirkas_core::clicks::postbacks::secrets::Bindings;
 use worker::js_sys::{self, Array, Uint8Array};

@@ -4,7 +4,7 @@ use super::form::MOST_PARAMETERS;
 use super::query::{Name, pairs};
 use super::touch::{LONGEST_ID, LONGEST_VALUE};
 use super::{Campaigns, Touch};
-use crate::decide::language;
+use crate::page::language;
 use crate::reports::recordable;
 use crate::site::{self, Region};
 

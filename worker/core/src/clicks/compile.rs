@@ -11,7 +11,6 @@ use sha2::{Digest, Sha256};
 pub use crate::files::{File, Finding};
 pub use campaign::Definition;
 pub use diff::diff;
-pub use postback::{Network, Postback};
 
 use super::form::{FIRST_LINE, WRITTEN};
 use super::postbacks::secrets::Bindings;

@@ -9,16 +9,17 @@ mod adtraction;
 mod google;
 mod meta;
 mod microsoft;
+mod postback;
 mod scaleo;
 pub mod secrets;
 mod template;
 
 use super::Touch;
-use super::compile::{Definition, Network, Postback};
 use super::conversion::Conversion;
 use crate::hosts::Host;
 use address_part::AddressPart;
 pub(super) use address_part::segment;
+pub use postback::{Network, Postback};
 pub use template::Template;
 
 /// A request to be sent.
@@ -122,27 +123,6 @@ impl ConversionReport<'_> {
     fn money(&self) -> (String, &str) {
         self.conversion.value.as_ref().map_or((String::new(), ""), |value| (value.decimal(), &value.currency))
     }
-}
-
-/// The campaigns that report a conversion to their networks, each with the click that it is attributed to: the
-/// visitor's last of each source. A click that names no campaign of its source belongs to the first campaign that was
-/// on when it came.
-pub fn due<'a>(
-    conversion: &'a Conversion,
-    campaigns: &'a [Definition],
-) -> Vec<(&'a Definition, &'a Postback, &'a Touch)> {
-    let mut due: Vec<(&Definition, &Postback, &Touch)> = Vec::new();
-    for touch in conversion.touches.iter().filter(|touch| conversion.last_of(&touch.source) == Some(touch)) {
-        let of_source = || campaigns.iter().filter(|campaign| campaign.source == touch.source);
-        let named = of_source().find(|campaign| campaign.name == touch.campaign);
-        let Some(campaign) = named.or_else(|| of_source().find(|campaign| campaign.is_on(touch.at))) else {
-            continue;
-        };
-        let wanted =
-            |postback: &&Postback| postback.conversions.is_empty() || postback.conversions.contains(&conversion.name);
-        due.extend(campaign.postback.as_ref().filter(wanted).map(|postback| (campaign, postback, touch)));
-    }
-    due
 }
 
 /// A request with the query that these parameters make, those without a value left out. A click's id goes back as it

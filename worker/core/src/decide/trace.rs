@@ -2,9 +2,10 @@
 //!
 //! Each step calls the functions that [`decide`] calls, and the last one is [`decide`] itself.
 
-use super::{Decision, decide, fallback_answer, live_page, page_path, render_page};
+use super::{Decision, decide, fallback_answer};
 use crate::answer::{Answer, Body, MissingBody, STORED_ASSETS};
 use crate::facts::Facts;
+use crate::page::{live_page, page_path, render_page};
 use crate::path::normalise;
 use crate::redirects::{Hit, MissingShard, Table};
 use crate::release::Manifest;

@@ -2,12 +2,13 @@
 //! payload, checked against the pages that there are, and compiled.
 //!
 //! A page-level experiment is GrowthBook's own, where a variation may also say which page to show in the place of
-//! another, what to put into slots, or which variant of a screen to show (see [`Shows`]), and the experiment what it
+//! another, what to put into slots, or which variant of a screen to show (see [`VariationContent`]), and the experiment what it
 //! is judged by (see [`Metrics`], [`Plan`]).
 
 mod attributes;
 mod content;
 mod diff;
+mod exclusion;
 mod experiment;
 mod metrics;
 mod overlap;
@@ -16,6 +17,7 @@ mod payload;
 mod redirect_hosts;
 mod required_pages;
 mod schema;
+mod site_page;
 mod slots;
 mod targets;
 mod weights;
@@ -24,8 +26,8 @@ pub use content::{ATTRIBUTES, VariationContent};
 pub use diff::diff;
 pub use experiment::{Experiment, Variation};
 pub use metrics::{Correction, Direction, Measure, Metric, Metrics, Plan};
-pub use pages::SitePage;
 pub use required_pages::{RequiredPage, Source, required_pages};
+pub use site_page::SitePage;
 pub use slots::{BadSlots, FILE as SLOTS_FILE, Slots};
 
 use serde_json::Value as Json;

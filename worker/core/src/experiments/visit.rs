@@ -2,7 +2,7 @@
 //! that store the choice, with consent only; and reports exposures to the results.
 //!
 //! # Design
-//! A page without an experiment costs one call of [`is_tested`]. Where anything is missing or can't be read (no keys, no
+//! Where anything is missing or can't be read (no keys, no
 //! page of a variation), the visitor gets the unchanged page, never an error.
 
 mod recent_exposures;
@@ -13,10 +13,12 @@ pub use visitor_context::ExposureReport;
 
 use crate::answer::{self, Answer, with_cookie};
 use crate::clicks::is_prefetch;
-use crate::decide::{Decision, ResolvedPage, decide, decide_without_shard, redirect_to, render_page};
+use crate::decide::{Decision, decide, decide_without_shard};
 use crate::facts::Facts;
+use crate::page::{ResolvedPage, render_page};
 use crate::signed::KeyRing;
 use crate::snapshot::Snapshot;
+use crate::system::page_of_data_path;
 
 use super::{assignments, identity, preview};
 use visitor_context::{PageChoice, VisitorContext, is_program};
@@ -33,21 +35,6 @@ pub struct VisitOutcome {
     pub answer: Answer,
     /// What is reported to the results.
     pub exposures: Vec<ExposureReport>,
-}
-
-/// Whether experiments may change a page, or a preview begins or ends there. On sensitive screens neither happens,
-/// whatever is published.
-pub fn is_tested(facts: &Facts, snapshot: &Snapshot, resolved_page: &ResolvedPage) -> bool {
-    let may_be = facts.reads() && !snapshot.maintenance && !resolved_page.sensitive;
-    snapshot.running().filter(|_| may_be).is_some_and(|experiments| {
-        facts.query.is_some_and(preview::is_asked) || experiments.is_tested(&address(facts, resolved_page))
-    })
-}
-
-/// The address of a page as experiments see it, whether the request is for the document or for its data.
-fn address(facts: &Facts, resolved_page: &ResolvedPage) -> String {
-    let (mark, query) = facts.query.map_or(("", ""), |query| ("?", query));
-    [facts.scheme, "://", facts.host, &resolved_page.path, mark, query].concat()
 }
 
 /// Decides what a visitor is shown.
@@ -82,6 +69,14 @@ pub fn visit(facts: &Facts, snapshot: &Snapshot, resolved_page: ResolvedPage, ri
     let answer = if preview.is_some() { answer::private_uncacheable(answer) } else { answer };
     let answer = preview_cookies.into_iter().chain(new_cookies).fold(answer, with_cookie);
     VisitOutcome { answer, exposures: visitor.exposures }
+}
+
+/// The redirect of an experiment, as page data where that is requested. It belongs to one visitor.
+fn redirect_to(facts: &Facts, location: String) -> Answer {
+    match page_of_data_path(facts.path) {
+        Some(_) => answer::uncacheable(answer::redirect_data(302, &location)),
+        None => answer::redirect(302, location),
+    }
 }
 
 /// Stores the id of a visitor who now consents, as it was when they came `age_ms` ago, and reports again the

@@ -9,9 +9,9 @@
 
 use super::{Event, LONGEST_PATH, recordable};
 use crate::answer::json_text;
-use crate::decide::page_path;
 use crate::facts::Facts;
 use crate::limits::Limited;
+use crate::page::page_path;
 use crate::site;
 
 /// Different rules that are counted between two messages.

@@ -2,9 +2,10 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{Context, Finding, Postback, is_field};
+use super::{Context, Finding, is_field, postback};
 use crate::clicks::date::moment;
 use crate::clicks::form::CAMPAIGN;
+use crate::clicks::postbacks::Postback;
 use crate::site::{self, Access, Resolution};
 
 /// A campaign.
@@ -94,8 +95,8 @@ impl Definition {
                 findings.push(finding(field, "This note is too long.".to_owned(), advice));
             }
         }
-        if let Some(postback) = &self.postback {
-            postback.check(file, place, context, &mut findings);
+        if let Some(written) = &self.postback {
+            postback::check(written, file, place, context, &mut findings);
         }
         findings
     }

@@ -5,7 +5,7 @@ use serde::Deserialize;
 use serde_json::json;
 
 use super::PostbackError;
-use crate::clicks::compile::Network;
+use crate::clicks::postbacks::Network;
 
 /// For how long a service account's assertion counts, in seconds: the longest that Google takes.
 const ASSERTED_FOR: u64 = 3600;
@@ -142,7 +142,7 @@ mod tests {
     #![allow(clippy::unwrap_used, reason = "tests")]
 
     use super::{Access, Credentials, token_issuer};
-    use crate::clicks::compile::Network;
+    use crate::clicks::postbacks::Network;
     use crate::clicks::postbacks::PostbackError;
 
     const ACCOUNT: &str = r#"{"type":"service_account","client_email":"a@b.example","private_key":"PEM"}"#;

@@ -5,8 +5,7 @@ use std::collections::BTreeMap;
 
 use serde::Deserialize;
 
-use super::template::Template;
-use crate::clicks::compile::{Network, Postback};
+use super::postback::{Network, Postback};
 use crate::hosts::Host;
 
 /// The secrets that campaigns may name, by name: the variable `POSTBACKS` of control.
@@ -71,36 +70,12 @@ impl Bindings {
     }
 }
 
-impl Network {
-    /// The host that takes its conversions, where it is the same for every account.
-    pub fn host(self) -> Option<&'static str> {
-        match self {
-            Self::Adtraction => Some("track.adtraction.com"),
-            Self::Meta => Some("graph.facebook.com"),
-            Self::Google => Some("datamanager.googleapis.com"),
-            Self::Microsoft => Some("campaign.api.bingads.microsoft.com"),
-            Self::Scaleo | Self::Template => None,
-        }
-    }
-}
-
-impl Postback {
-    /// The host that is told; none where the account names none.
-    pub fn host(&self) -> Option<Host> {
-        match self.network {
-            Network::Scaleo => Host::read(&self.account),
-            Network::Template => Template::read(&self.account).ok().map(|template| template.host),
-            other => other.host().and_then(Host::read),
-        }
-    }
-}
-
 #[cfg(test)]
 mod tests {
     #![allow(clippy::unwrap_used, reason = "tests")]
 
     use super::{Bindings, Misuse};
-    use crate::clicks::compile::{Network, Postback};
+    use crate::clicks::postbacks::{Network, Postback};
 
     #[test]
     fn a_secret_is_sent_to_the_hosts_of_its_network_that_the_operator_names() {

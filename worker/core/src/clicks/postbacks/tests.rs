@@ -8,8 +8,8 @@ use serde_json::{Value, json};
 
 use super::{ConversionReport, PostbackError, Request};
 use crate::clicks::Touch;
-use crate::clicks::compile::{Network, Postback};
 use crate::clicks::conversion::{Change, Conversion, Money};
+use crate::clicks::postbacks::{Network, Postback};
 
 fn touch(source: &str, parameter: &str, id: &str) -> Touch {
     Touch {

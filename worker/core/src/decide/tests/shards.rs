@@ -2,8 +2,9 @@
 
 use super::{Body, header, snapshot};
 use crate::answer::Answer;
-use crate::decide::{Decision, decide, decide_without_shard, page_path, trace};
+use crate::decide::{Decision, decide, decide_without_shard, trace};
 use crate::facts::Facts;
+use crate::page::page_path;
 use crate::redirects::compile::{Format, compile_with, read};
 use crate::redirects::{MissingShard, Table};
 use crate::snapshot::Snapshot;

@@ -3,10 +3,10 @@
 use serde_json::Value as Json;
 
 use super::content::VariationContent;
+use super::exclusion::Exclusion;
 use super::metrics::{Metrics, Plan};
-use super::overlap::Exclusion;
-use super::pages::SitePage;
 use super::payload::Payload;
+use super::site_page::SitePage;
 use crate::files::Finding;
 
 /// An experiment of pages.

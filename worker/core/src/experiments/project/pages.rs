@@ -4,22 +4,11 @@ use serde_json::{Value as Json, json};
 
 use super::experiment::Experiment;
 use super::payload::Payload;
-use super::targets::route_of;
+use super::site_page::SitePage;
 use crate::experiments::{Bundle, compile};
 use crate::files::Finding;
 use crate::release::{Manifest, Page};
 use crate::site::{self, Region};
-
-/// A page of the site.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct SitePage {
-    /// Where it is.
-    pub region: &'static Region,
-    /// Its canonical path, or its pattern.
-    pub path: String,
-    /// What it is made of, where a release is there.
-    pub page: Option<Page>,
-}
 
 /// All pages.
 pub(super) struct Pages(Vec<SitePage>);
@@ -103,21 +92,4 @@ fn patterns(experiment: &Json) -> Json {
         includes.then(|| json!({ "include": true, "type": "simple", "pattern": path }))
     };
     Json::Array(patterns.iter().filter_map(whole).collect())
-}
-
-impl SitePage {
-    /// Its addresses: the canonical one, and those of its region's other hosts.
-    fn addresses(&self) -> impl Iterator<Item = String> {
-        let others = self.region.hosts.iter().map(|host| format!("https://{host}"));
-        let origins = [self.region.origin.to_owned()].into_iter().chain(others);
-        origins.map(move |origin| [&origin, self.path.as_str()].concat())
-    }
-
-    fn is_sensitive(&self) -> bool {
-        route_of(self.region, &self.path).is_some_and(|(route, _)| route.sensitive)
-    }
-
-    fn is_target(&self, bundle: &Bundle, number: u32) -> bool {
-        self.addresses().any(|address| bundle.is_targeted(number, &address))
-    }
 }

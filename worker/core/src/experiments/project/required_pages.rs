@@ -3,8 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::content::VariationContent;
-use super::pages::SitePage;
-use super::targets::route_of;
+use super::site_page::{SitePage, route_of};
 use super::{Compiled, Release};
 use crate::release::Page;
 

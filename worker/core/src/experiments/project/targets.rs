@@ -3,10 +3,10 @@
 use super::Release;
 use super::content::{Unclear, VariationContent};
 use super::experiment::Experiment;
-use super::pages::SitePage;
 use super::payload::Payload;
+use super::site_page::{SitePage, route_of};
 use crate::files::Finding;
-use crate::site::{self, Access, Region, Resolution, Route};
+use crate::site::{Access, Route};
 
 /// Says what is not there.
 pub(super) fn check(
@@ -59,12 +59,5 @@ fn missing(shows: &VariationContent, at: &SitePage, release: Option<Release<'_>>
             let advice = "Write a slot that all these pages have, or other urlPatterns.";
             Some((format!("{path} in {} has no slot {name:?}; it has: {all}.", region.id), advice))
         }
-    }
-}
-
-pub(super) fn route_of(region: &'static Region, path: &str) -> Option<(&'static Route, String)> {
-    match site::resolve(region, path) {
-        Resolution::Screen { route, path, .. } => Some((route, path)),
-        Resolution::Unsupported { .. } | Resolution::Unknown { .. } => None,
     }
 }

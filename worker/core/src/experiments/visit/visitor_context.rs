@@ -1,16 +1,15 @@
 //! What experiments know about a visitor, page by page of a visit.
 
-use super::address;
 use crate::clicks::arrive::stored_touches;
 use crate::clicks::{Arrival, Touch, Touches, capture};
 use crate::consent::{Category, grants};
-use crate::decide::ResolvedPage;
 use crate::experiments::assignments::{ATTRIBUTE, Assignments, readable};
 use crate::experiments::attributes::{Attributes, Device};
 use crate::experiments::exposure::NewExposure;
 use crate::experiments::preview::Preview;
 use crate::experiments::{Bundle, Evaluation, ExperimentDecision, Object, Visitor, identity};
 use crate::facts::Facts;
+use crate::page::ResolvedPage;
 use crate::release::Page;
 use crate::session::cookies;
 use crate::signed::KeyRing;
@@ -124,7 +123,7 @@ impl<'r> VisitorContext<'r> {
         experiments: &Bundle,
         preview: Option<&Preview>,
     ) -> PageDecision {
-        let url = address(facts, resolved_page);
+        let url = resolved_page.address(facts);
         let click = self.click(facts, snapshot, resolved_page);
         let members = self.attributes(facts, resolved_page, &url, click.as_ref()).members();
         let known = self.assignments.of(&self.id);

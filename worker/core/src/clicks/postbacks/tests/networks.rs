@@ -4,8 +4,8 @@ use proptest::prelude::*;
 use serde_json::Value;
 
 use super::{conversion, postback, touch};
-use crate::clicks::compile::Network;
 use crate::clicks::conversion::Change;
+use crate::clicks::postbacks::Network;
 use crate::clicks::postbacks::{ConversionReport, Request};
 
 /// Refuses as the network would, with the reason.
