@@ -19,6 +19,14 @@ try {
   await timed("lint: Rust", () =>
     run("cargo", ["clippy", "--locked", "--workspace", "--all-targets", "--", "-D", "warnings"]),
   );
+  // As it is deployed: what is compiled for wasm only, a native build leaves out.
+  await timed("lint: Rust, edge for wasm", () =>
+    run("cargo", [
+      ...["clippy", "--locked", "--target", "wasm32-unknown-unknown", "-p", "kirkas-edge"],
+      ...["--", "-D", "warnings"],
+    ]),
+  );
+  await timed("circles among Rust modules", () => run("node", ["dev/module-circles.ts"]));
   await timed("unit tests: Rust", () => run("cargo", rustTests));
   await timed("unit tests: app, dev", () => run("vitest", ["run", "--project", "app", "--project", "dev"]));
 } catch (error) {
