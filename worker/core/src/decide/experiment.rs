@@ -1,0 +1,15 @@
+//! The fifth stage: whether the page depends on who the visitor is.
+
+use crate::experiments::preview;
+use crate::facts::Facts;
+use crate::page::ResolvedPage;
+use crate::snapshot::Snapshot;
+
+/// Whether experiments may change a page, or a preview begins or ends there. On sensitive screens neither happens,
+/// whatever is published.
+pub fn is_tested(facts: &Facts, snapshot: &Snapshot, page: &ResolvedPage) -> bool {
+    let may_be = facts.reads() && !snapshot.maintenance && !page.sensitive;
+    snapshot.running().filter(|_| may_be).is_some_and(|experiments| {
+        facts.query.is_some_and(preview::is_asked) || experiments.is_tested(&page.address(facts))
+    })
+}
