@@ -9,18 +9,33 @@
 use crate::difference::{Difference, Refusal};
 use crate::frequentist::Effect;
 
+/// Half the width of the interval, in standard errors, after as many visitors as it is tuned to.
+#[must_use]
+pub fn width_at_tuning(alpha: f64) -> f64 {
+    width_at(1.0, alpha, 1.0)
+}
+
+/// Half the width of the interval after some visitors, in standard errors.
+fn width_at(visitors: f64, alpha: f64, tuning: f64) -> f64 {
+    let rho_square = rho_square(alpha, tuning);
+    let grown = visitors * rho_square + 1.0;
+    (2.0 * grown * (0.5 * grown.ln() - alpha.ln()) / (visitors * rho_square)).sqrt()
+}
+
+fn rho_square(alpha: f64, tuning: f64) -> f64 {
+    let surprise = -2.0 * alpha.ln();
+    (surprise + surprise.ln_1p()) / tuning
+}
+
 /// Tests a difference at any time.
 ///
 /// # Errors
 /// [`Refusal::OutOfRange`] where a figure is too large.
 pub fn test(difference: &Difference, alpha: f64, tuning: f64) -> Result<Effect, Refusal> {
     let visitors = difference.visitors;
-    let surprise = -2.0 * alpha.ln();
-    let rho_square = (surprise + surprise.ln_1p()) / tuning;
+    let rho_square = rho_square(alpha, tuning);
     let grown = visitors * rho_square + 1.0;
-
-    let spread = 2.0 * grown * (0.5 * grown.ln() - alpha.ln()) / (visitors * rho_square);
-    let width = difference.error() * spread.sqrt();
+    let width = difference.error() * width_at(visitors, alpha, tuning);
 
     let z_square = difference.estimate * difference.estimate / difference.variance;
     let evidence = rho_square * visitors * z_square / (2.0 * grown) - 0.5 * grown.ln();

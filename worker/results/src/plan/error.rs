@@ -1,0 +1,20 @@
+//! Why a plan can't be made.
+
+use core::fmt;
+
+/// A figure that no plan can be made with.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct PlanError {
+    /// The field of the input.
+    pub field: &'static str,
+    /// What it has to be.
+    pub must_be: &'static str,
+}
+
+impl fmt::Display for PlanError {
+    fn fmt(&self, to: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(to, "{} has to be {}", self.field, self.must_be)
+    }
+}
+
+impl std::error::Error for PlanError {}
