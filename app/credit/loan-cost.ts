@@ -1,5 +1,5 @@
 // What a loan of equal monthly instalments costs. The same arithmetic, step for step, as
-// worker/core/src/credit.rs: only + - * / are used, which both languages round alike, so both give
+// worker/credit/src/lib.rs: only + - * / are used, which both languages round alike, so both give
 // the same digits. Both are tested on loan-cost-cases.json.
 
 /** Terms of a loan. Money is in whole or decimal units of the currency. */

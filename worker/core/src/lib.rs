@@ -8,7 +8,6 @@ pub mod answer;
 pub mod audit;
 pub mod clicks;
 pub mod consent;
-pub mod credit;
 pub mod decide;
 #[cfg(feature = "compile")]
 pub mod diff;

@@ -2,7 +2,7 @@
 
 use std::ops::Add;
 
-use kirkas_core::credit::{LoanTerms, instalment};
+use kirkas_credit::{LoanTerms, instalment};
 use serde::{Deserialize, Serialize};
 
 use crate::facts::{DebtFacts, Facts};

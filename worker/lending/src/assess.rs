@@ -2,7 +2,7 @@
 
 mod counter_offer;
 
-use kirkas_core::credit::loan_cost;
+use kirkas_credit::loan_cost;
 use serde::{Deserialize, Serialize};
 
 use crate::affordability::{Affordability, Household};

@@ -88,7 +88,7 @@ pub fn left_out(form: &Form, answers: &Answers) -> Vec<String> {
 mod tests {
     use super::*;
     use crate::form::{KINDS, consumer_loan, of_kind};
-    use kirkas_core::site::languages;
+    use kirkas_routing::site::languages;
     use serde_json::json;
 
     #[test]

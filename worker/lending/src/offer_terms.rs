@@ -1,7 +1,7 @@
 //! An offer that a person at a lender makes, with terms of their own, instead of a decline (product design, section 4.7). The
 //! law's limits hold for it as for any other; the lender's rules do not.
 
-use kirkas_core::credit::{LoanTerms, loan_cost};
+use kirkas_credit::{LoanTerms, loan_cost};
 
 use crate::assess::offer_conditions;
 use crate::facts::Facts;

@@ -1,6 +1,6 @@
 //! What a loan costs by a product's rate rows (product design, section 4.3).
 
-use kirkas_core::credit::{LoanTerms, instalment};
+use kirkas_credit::{LoanTerms, instalment};
 
 use crate::affordability::Affordability;
 use crate::reference::Reference;

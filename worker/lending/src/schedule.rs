@@ -1,7 +1,7 @@
 //! The schedule of an offer's payments (product design, section 4.4).
 
 use chrono::{Months, NaiveDate};
-use kirkas_core::credit::{LoanTerms, instalment};
+use kirkas_credit::{LoanTerms, instalment};
 use serde::Serialize;
 
 use crate::offer::Offer;

@@ -4,7 +4,7 @@
 mod common;
 
 use common::{debt, facts, finland, home_loan, judge, mortgage_rules, offer, reasons, rules};
-use kirkas_core::credit::{LoanTerms, instalment};
+use kirkas_credit::{LoanTerms, instalment};
 use kirkas_lending::affordability::Household;
 use kirkas_lending::facts::Facts;
 use kirkas_lending::market::Country;

@@ -4,7 +4,7 @@
 mod common;
 
 use common::{co_applicant, debt, facts, finland, judge, offer, reasons, row, rules};
-use kirkas_core::credit::loan_cost;
+use kirkas_credit::loan_cost;
 use kirkas_lending::assess::Outcome;
 use kirkas_lending::facts::Facts;
 use kirkas_lending::rank::{CRITERIA, Criteria, rank};
@@ -15,7 +15,7 @@ use proptest::prelude::*;
 #[test]
 fn an_offer_says_what_the_loan_costs() {
     let offer = offer(&facts(), &rules()).unwrap();
-    let terms = kirkas_core::credit::LoanTerms {
+    let terms = kirkas_credit::LoanTerms {
         principal: 20_000.0,
         rate_percent: offer.rate_percent,
         months: 48,

@@ -1,6 +1,6 @@
 //! What can be offered in place of the loan that was applied for (product design, section 4.3).
 
-use kirkas_core::credit::{LoanTerms, instalment};
+use kirkas_credit::{LoanTerms, instalment};
 
 use super::Matching;
 use crate::affordability::{Band, MORTGAGE_STRESS_MONTHS, MORTGAGE_STRESS_RATE, card_payment};

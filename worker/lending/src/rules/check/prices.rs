@@ -1,6 +1,6 @@
 //! Whether the prices of rate rows can be meant, and are such as the law allows.
 
-use kirkas_core::credit::LONGEST_LOAN;
+use kirkas_credit::MAX_MONTHS;
 
 use super::{Finding, FindingCode, Findings};
 use crate::affordability::Band;
@@ -54,7 +54,7 @@ fn check_cap(rules: &RuleSet, row: &RateRow, pointer: &str, reference: &Referenc
     let surcharge = steps.map(|step| step.surcharge).fold(0.0, f64::max);
     let highest = Band::ALL.iter().filter_map(|band| row.bands.get(*band)).fold(0.0, f64::max) + surcharge;
     let amount = row.amount_from.max(rules.amount.from);
-    let (first, last) = (row.months_from.max(rules.months.from), row.months_to.min(rules.months.to).min(LONGEST_LOAN));
+    let (first, last) = (row.months_from.max(rules.months.from), row.months_to.min(rules.months.to).min(MAX_MONTHS));
     let years = (first..=last).filter(|months| *months == first || *months == last || months % 12 == 0);
     let is_above = |months: &u32| {
         let price = row_price(row, rules.rate_type, highest, amount, *months, reference);

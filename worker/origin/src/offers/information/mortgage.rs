@@ -1,6 +1,6 @@
 //! The European Standardised Information Sheet of a mortgage (Directive 2014/17/EU, annex II), in the order of its sections.
 
-use kirkas_core::credit::{LoanTerms, instalment};
+use kirkas_credit::{LoanTerms, instalment};
 use kirkas_lending::affordability::stressed_rate;
 use kirkas_lending::schedule::{Payment, schedule};
 use serde::Deserialize;

@@ -33,10 +33,10 @@ pub struct LoanCost {
 }
 
 /// The longest loan that is calculated, in months.
-pub const LONGEST_LOAN: u32 = 1200;
+pub const MAX_MONTHS: u32 = 1200;
 
 /// Steps after which the search for a rate ends in any case. Usual loans take about six; rates that no loan has take more.
-const MOST_STEPS: u32 = 1000;
+const MAX_STEPS: u32 = 1000;
 
 /// The share of a rate by which the search has to come closer to go on.
 const PRECISION: f64 = 1e-15;
@@ -58,7 +58,7 @@ pub fn instalment(terms: &LoanTerms) -> Option<f64> {
     let charges = [terms.rate_percent, terms.opening_fee, terms.monthly_fee];
     let describes_loan = terms.principal.is_finite()
         && terms.principal - paid_at_once(terms) > 0.0
-        && (1..=LONGEST_LOAN).contains(&terms.months)
+        && (1..=MAX_MONTHS).contains(&terms.months)
         && charges.iter().all(|charge| charge.is_finite() && *charge >= 0.0);
     if !describes_loan {
         return None;
@@ -87,7 +87,7 @@ fn annuity_factor(rate: f64, months: u32) -> f64 {
 /// 0 each step comes closer and stays below, because what payments are worth falls ever more slowly as the rate rises.
 fn apr_percent(received: f64, instalment: f64, months: u32) -> f64 {
     let mut rate = 0.0;
-    for _ in 0..MOST_STEPS {
+    for _ in 0..MAX_STEPS {
         let mut discount = 1.0;
         let mut worth = 0.0;
         let mut slope = 0.0;

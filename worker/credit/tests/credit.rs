@@ -5,7 +5,7 @@
 
 use std::path::Path;
 
-use kirkas_core::credit::{LoanCost, LoanTerms, loan_cost};
+use kirkas_credit::{LoanCost, LoanTerms, loan_cost};
 use proptest::prelude::*;
 use serde::Deserialize;
 
