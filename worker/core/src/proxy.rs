@@ -8,7 +8,7 @@ pub mod problem;
 
 /// The longest body, in bytes, that is read before the call is sent, so that it can be sent again. A longer one is handed on
 /// as a stream.
-pub const LONGEST_REPLAY: u32 = 64 * 1024;
+pub const MAX_REPLAY_BYTES: u32 = 64 * 1024;
 
 /// Whether sending a request of this method twice does what sending it once does (RFC 9110, section
 /// 9.2.2).

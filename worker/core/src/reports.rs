@@ -19,7 +19,7 @@ pub use log::line;
 pub use message::{Message, MessageError};
 #[cfg(feature = "compile")]
 pub use nearest::{Candidate, Candidates};
-pub use private::{LONGEST_PATH, recordable};
+pub use private::{MAX_PATH_LENGTH, recordable};
 #[cfg(feature = "compile")]
 pub use session::{Session, SessionMessage};
 pub use tally::{PathOutcome, Tally};

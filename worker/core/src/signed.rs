@@ -18,8 +18,8 @@ use sha2::Sha256;
 /// The form of signed values.
 const VERSION: &str = "1";
 /// The shortest secret, in bytes: as long as the hash, as RFC 2104, section 3, advises.
-const SHORTEST_SECRET: usize = 32;
-const LONGEST_ID: usize = 16;
+const MIN_SECRET_LENGTH: usize = 32;
+const MAX_ID_LENGTH: usize = 16;
 /// Bytes that the time takes.
 const TIME: usize = 8;
 
@@ -87,10 +87,10 @@ impl KeyRing {
         let mut keys: Vec<(String, Hmac<Sha256>)> = Vec::new();
         for entry in list.split(',').map(str::trim).filter(|entry| !entry.is_empty()) {
             let (id, secret) = entry.split_once(':').ok_or(BadKeys::Malformed)?;
-            if id.is_empty() || id.len() > LONGEST_ID || !id.bytes().all(|byte| byte.is_ascii_alphanumeric()) {
+            if id.is_empty() || id.len() > MAX_ID_LENGTH || !id.bytes().all(|byte| byte.is_ascii_alphanumeric()) {
                 return Err(BadKeys::Malformed);
             }
-            if secret.len() < SHORTEST_SECRET {
+            if secret.len() < MIN_SECRET_LENGTH {
                 return Err(BadKeys::Short);
             }
             if keys.iter().any(|(known, _)| known == id) {

@@ -2,7 +2,7 @@
 
 use kirkas_core::facts::Facts;
 use kirkas_core::proxy::headers::{HeaderEdits, IDEMPOTENCY_KEY, REQUEST_HEADERS, edits_of_call};
-use kirkas_core::proxy::{LONGEST_REPLAY, is_safe};
+use kirkas_core::proxy::{MAX_REPLAY_BYTES, is_safe};
 use kirkas_core::session::cookies;
 use kirkas_core::session::exchange::Failure;
 use wasm_bindgen::prelude::*;
@@ -96,7 +96,7 @@ impl PreparedCall {
     /// # Errors
     /// What the visitor is answered, where the body does not arrive within so many milliseconds or breaks off.
     pub async fn receive_body(&mut self, milliseconds: f64) -> Result<(), Failure> {
-        let body = JsFuture::from(platform().receive(&self.incoming, LONGEST_REPLAY, milliseconds)).await;
+        let body = JsFuture::from(platform().receive(&self.incoming, MAX_REPLAY_BYTES, milliseconds)).await;
         self.body = Body::Received(body.map_err(|error| failure(&error))?);
         Ok(())
     }

@@ -1,7 +1,7 @@
 //! A loaded campaigns bundle: which parameters tell of which source, whom nobody counts, and the campaigns with
 //! their dates.
 
-use super::form::{AFFILIATE, BOT, CAMPAIGN, FIRST_LINE, MOST_PARAMETERS, NAMED, SOURCE, WRITTEN};
+use super::form::{AFFILIATE, BOT, CAMPAIGN, FIRST_LINE, MAX_PARAMETERS, NAMED, SOURCE, WRITTEN};
 use super::query::decoded;
 use crate::site::Region;
 
@@ -120,7 +120,7 @@ impl Campaigns {
         if place == self.parameters.len() {
             self.parameters.push(name);
         }
-        (place < MOST_PARAMETERS).then_some(place)
+        (place < MAX_PARAMETERS).then_some(place)
     }
 
     /// The known affiliate that a raw value names, if any.

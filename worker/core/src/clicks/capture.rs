@@ -1,8 +1,8 @@
 //! Reads the clicks of a query: one pass over it, and nothing allocated where there is none.
 
-use super::form::MOST_PARAMETERS;
+use super::form::MAX_PARAMETERS;
 use super::query::{Name, pairs};
-use super::touch::{LONGEST_ID, LONGEST_VALUE};
+use super::touch::{MAX_ID_LENGTH, MAX_VALUE_LENGTH};
 use super::{Campaigns, Touch};
 use crate::page::language;
 use crate::reports::recordable;
@@ -30,7 +30,7 @@ type ClickParameters<'a> = [&'a str; CLICK_PARAMETERS.len()];
 /// is not empty counts, of a source's ids the one that comes first in the table.
 #[inline]
 pub fn capture(arrival: &Arrival<'_>, campaigns: &Campaigns) -> Vec<Touch> {
-    let mut values = [""; MOST_PARAMETERS];
+    let mut values = [""; MAX_PARAMETERS];
     let mut beside: ClickParameters<'_> = [""; CLICK_PARAMETERS.len()];
     for (raw, value) in pairs(arrival.query).filter(|(_, value)| is_sound(value)) {
         let Some(name) = Name::of(raw) else {
@@ -38,9 +38,9 @@ pub fn capture(arrival: &Arrival<'_>, campaigns: &Campaigns) -> Vec<Touch> {
         };
         let name = name.as_bytes();
         let place = campaigns.parameters.iter().position(|known| known.as_bytes() == name);
-        let place = place.and_then(|place| values.get_mut(place)).filter(|_| value.len() <= LONGEST_ID);
+        let place = place.and_then(|place| values.get_mut(place)).filter(|_| value.len() <= MAX_ID_LENGTH);
         let other = CLICK_PARAMETERS.iter().position(|known| *known == name);
-        let other = other.and_then(|place| beside.get_mut(place)).filter(|_| value.len() <= LONGEST_VALUE);
+        let other = other.and_then(|place| beside.get_mut(place)).filter(|_| value.len() <= MAX_VALUE_LENGTH);
         for free in place.into_iter().chain(other).filter(|known| known.is_empty()) {
             *free = value;
         }
@@ -55,7 +55,7 @@ pub fn capture(arrival: &Arrival<'_>, campaigns: &Campaigns) -> Vec<Touch> {
         let with = with.flatten().unwrap_or_default();
         let name = source.name.as_deref().unwrap_or_else(|| campaigns.affiliate(with).unwrap_or("other"));
         if touches.iter().all(|known| known.source != name) {
-            let with = if with.len() <= LONGEST_VALUE { with } else { "" };
+            let with = if with.len() <= MAX_VALUE_LENGTH { with } else { "" };
             let parameter = campaigns.parameters.get(source.id).map(String::as_str).unwrap_or_default();
             touches.push(touch(arrival, campaigns, &beside, (name, parameter, id, with)));
         }

@@ -15,4 +15,4 @@ pub const CAMPAIGN: &str = "campaign";
 /// See [`AFFILIATE`]: the digest of the campaigns as they are written, postbacks included, which the edge does not read.
 pub const WRITTEN: &str = "written";
 /// Different parameters that the sources ask for at most.
-pub const MOST_PARAMETERS: usize = 48;
+pub const MAX_PARAMETERS: usize = 48;

@@ -1,7 +1,7 @@
 //! The parameters of a raw query. Names are compared decoded and without letters' case; values stay as they are.
 
 /// The longest name that is looked at, in bytes, decoded.
-pub const LONGEST_NAME: usize = 32;
+pub const MAX_NAME_LENGTH: usize = 32;
 
 /// Name and value of each parameter, raw, in order.
 #[inline]
@@ -11,7 +11,7 @@ pub fn pairs(query: &str) -> impl Iterator<Item = (&str, &str)> {
 
 /// A name as it is compared.
 pub struct Name {
-    bytes: [u8; LONGEST_NAME],
+    bytes: [u8; MAX_NAME_LENGTH],
     len: usize,
 }
 
@@ -19,7 +19,7 @@ impl Name {
     /// Reads a raw name; none where it is longer than any that is looked for.
     #[inline]
     pub fn of(raw: &str) -> Option<Self> {
-        let mut name = Self { bytes: [0; LONGEST_NAME], len: 0 };
+        let mut name = Self { bytes: [0; MAX_NAME_LENGTH], len: 0 };
         for byte in decoded(raw) {
             *name.bytes.get_mut(name.len)? = byte.to_ascii_lowercase();
             name.len = name.len.saturating_add(1);

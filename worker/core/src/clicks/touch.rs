@@ -5,9 +5,9 @@ pub const VALID_MS: u64 = 30 * 24 * 60 * 60 * 1000;
 /// Clicks with one id within an hour are one click.
 pub(super) const ONE_CLICK_MS: u64 = 60 * 60 * 1000;
 /// The longest id of a click, in bytes: longer ones are no network's, and this one beside a full cookie is captured in 20 µs.
-pub(super) const LONGEST_ID: usize = 512;
+pub(super) const MAX_ID_LENGTH: usize = 512;
 /// The longest value of what goes with it; a longer one is left out.
-pub(super) const LONGEST_VALUE: usize = 160;
+pub(super) const MAX_VALUE_LENGTH: usize = 160;
 /// Length that says that two bytes with the length follow.
 const LONG: u8 = u8::MAX;
 

@@ -40,7 +40,7 @@ use pages::Pages;
 use payload::Payload;
 
 /// Bytes of a bundle at most: every isolate of the edge holds it.
-pub const LARGEST_BUNDLE: usize = 512 * 1024;
+pub const MAX_BUNDLE_BYTES: usize = 512 * 1024;
 
 /// The release that experiments are to fit.
 #[derive(Clone, Copy)]
@@ -87,9 +87,9 @@ pub fn compile(files: &[File], release: Option<Release<'_>>, hosts: Option<&Host
         let report = payload.finding(&finding.path, reason, finding.check.advice());
         if finding.check.severity() == Severity::Refuse { report } else { report.reported() }
     }));
-    if compiled.bundle.len() > LARGEST_BUNDLE {
+    if compiled.bundle.len() > MAX_BUNDLE_BYTES {
         let reason = format!("The experiments compile to {} bytes.", compiled.bundle.len());
-        let advice = format!("{LARGEST_BUNDLE} are the most: take out features that this site does not ask for.");
+        let advice = format!("{MAX_BUNDLE_BYTES} are the most: take out features that this site does not ask for.");
         findings.push(Finding::refuse("experiments", "", reason, advice));
     }
     let pages = Pages::of(release.map(|release| release.manifest));

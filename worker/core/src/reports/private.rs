@@ -2,7 +2,7 @@
 //!
 //! # The rule
 //! A path is recorded in normal form, without its query, and only if
-//! - it is at most [`LONGEST_PATH`] bytes long and has at most [`DEEPEST`] segments;
+//! - it is at most [`MAX_PATH_LENGTH`] bytes long and has at most [`DEEPEST`] segments;
 //! - neither it nor a path above it is a screen that asks for a sign-in, or a route with a
 //!   parameter (an offer's id, an article's uid);
 //! - it has no `@`, not even one that is percent-encoded twice;
@@ -15,29 +15,29 @@ use crate::path::normalise;
 use crate::site::{self, Access, Region, Resolution};
 
 /// The longest path that is recorded, in bytes of its normal form.
-pub const LONGEST_PATH: usize = 128;
+pub const MAX_PATH_LENGTH: usize = 128;
 /// The most segments of a path that is recorded: each is asked whether a screen is there.
 const DEEPEST: usize = 12;
 /// Digits in a segment from which on they may name a person.
 const NAMING_DIGITS: usize = 7;
 /// Characters from which on a segment that mixes what words don't mix is taken for a token.
-const SHORTEST_TOKEN: usize = 16;
+const MIN_TOKEN_LENGTH: usize = 16;
 /// Changes between kinds of characters that make such a segment a token.
 const TOKEN_CHANGES: usize = 3;
 /// Characters from which on a word with a digit in it is taken for a token.
-const SHORTEST_MIXED_WORD: usize = 20;
+const MIN_MIXED_WORD_LENGTH: usize = 20;
 /// Characters from which on any word is.
-const SHORTEST_LONG_WORD: usize = 32;
+const MIN_LONG_WORD_LENGTH: usize = 32;
 
 /// The form in which a path of a region may be recorded; none where it may not.
 pub fn recordable(region: &Region, raw_path: &str) -> Option<String> {
-    if raw_path.len() > LONGEST_PATH.saturating_mul(3) {
+    if raw_path.len() > MAX_PATH_LENGTH.saturating_mul(3) {
         return None;
     }
     let normal = normalise(raw_path).text;
     let segments = || normal.split('/').skip(1);
     let sound = normal.starts_with('/')
-        && normal.len() <= LONGEST_PATH
+        && normal.len() <= MAX_PATH_LENGTH
         && segments().count() <= DEEPEST
         && !has_at_sign(&normal)
         && !segments().any(|segment| segment.starts_with('.') || names_somebody(segment) || is_token(segment));
@@ -75,12 +75,12 @@ fn is_token(segment: &str) -> bool {
         changes = changes.saturating_add(changed.into());
         length = length.saturating_add(1);
         (word, mixed) = if is_digit || is_letter { (word.saturating_add(1), mixed || is_digit) } else { (0, false) };
-        if word >= SHORTEST_LONG_WORD || (mixed && word >= SHORTEST_MIXED_WORD) {
+        if word >= MIN_LONG_WORD_LENGTH || (mixed && word >= MIN_MIXED_WORD_LENGTH) {
             return true;
         }
         before = letter;
     }
-    length >= SHORTEST_TOKEN && changes >= TOKEN_CHANGES
+    length >= MIN_TOKEN_LENGTH && changes >= TOKEN_CHANGES
 }
 
 /// The Latin, Greek and Cyrillic alphabets, which all languages here are written in: Unicode's own tables of letters and

@@ -15,11 +15,11 @@ use super::private::{is_plain, recordable};
 use crate::analytics::{KIND, VERSION};
 use crate::site::{self, Region};
 
-const LONGEST_URL: usize = 2048;
+const MAX_URL_LENGTH: usize = 2048;
 /// In characters.
-const LONGEST_TITLE: usize = 200;
+const MAX_TITLE_LENGTH: usize = 200;
 /// In bytes; what RFC 5646, section 4.4.1, asks to make room for.
-const LONGEST_LANGUAGE: usize = 35;
+const MAX_LANGUAGE_LENGTH: usize = 35;
 
 /// A session of a visitor who consents, checked.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -90,7 +90,7 @@ impl Session {
     /// Reads a payload; none where it is not what the app sends.
     fn read(region: &Region, text: &str) -> Option<Self> {
         let payload: Payload = serde_json::from_str(text).ok()?;
-        let sound = payload.title.chars().count() <= LONGEST_TITLE && payload.session_count > 0;
+        let sound = payload.title.chars().count() <= MAX_TITLE_LENGTH && payload.session_count > 0;
         let is_here =
             |url: &Url| is_web(url) && url.host_str().is_some_and(|host| site::region_of_host(host) == region);
         let location = address(&payload.location).filter(|url| sound && is_here(url))?;
@@ -112,7 +112,7 @@ impl Session {
 
 /// An absolute address without query, fragment and user.
 fn address(text: &str) -> Option<Url> {
-    let url = Url::parse(text).ok().filter(|_| text.len() <= LONGEST_URL)?;
+    let url = Url::parse(text).ok().filter(|_| text.len() <= MAX_URL_LENGTH)?;
     let bare = url.query().is_none() && url.fragment().is_none() && url.username().is_empty();
     (bare && url.password().is_none()).then_some(url)
 }
@@ -129,7 +129,7 @@ fn origin(address: &Url) -> String {
 
 fn language(tag: String) -> Option<String> {
     let is_tag = tag.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'-');
-    (is_tag && tag.len() <= LONGEST_LANGUAGE).then_some(tag)
+    (is_tag && tag.len() <= MAX_LANGUAGE_LENGTH).then_some(tag)
 }
 
 /// Two whole numbers with an `x` between them.

@@ -4,10 +4,10 @@
 //! Counting is all that happens beside an answer; which paths may be recorded, and the message's
 //! text, are worked out when it is sent. Memory and message are bounded whatever is asked for:
 //! rules are numbers, and of paths that nobody announced the first few different ones are taken. A
-//! message holds [`MOST_RULES`] pairs of 16 bytes and [`MOST_PATHS`] paths of 300 bytes at most,
+//! message holds [`MAX_RULES`] pairs of 16 bytes and [`MAX_PATHS`] paths of 300 bytes at most,
 //! below the 128 KB that a queue takes.
 
-use super::{Event, LONGEST_PATH, recordable};
+use super::{Event, MAX_PATH_LENGTH, recordable};
 use crate::answer::json_text;
 use crate::facts::Facts;
 use crate::limits::Limited;
@@ -15,9 +15,9 @@ use crate::page::page_path;
 use crate::site;
 
 /// Different rules that are counted between two messages.
-const MOST_RULES: usize = 4000;
+const MAX_RULES: usize = 4000;
 /// Different paths that are counted between two messages.
-const MOST_PATHS: usize = 200;
+const MAX_PATHS: usize = 200;
 
 /// The outcome at a path that is recorded.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -96,7 +96,7 @@ impl Tally {
     }
 
     fn count_rule(&mut self, table: &str, rule: u32, times: u32) {
-        let room = self.tables.iter().map(|(_, rules)| rules.0.len()).sum::<usize>() < MOST_RULES;
+        let room = self.tables.iter().map(|(_, rules)| rules.0.len()).sum::<usize>() < MAX_RULES;
         if !self.tables.iter().any(|(id, _)| id == table) {
             self.tables.push((table.to_owned(), Counts::default()));
         }
@@ -109,7 +109,7 @@ impl Tally {
         let path = page_path(facts);
         let key = (site::region_of_host(facts.host).id, seen, path.to_owned());
         // Escapes make a path three times as long at most; longer ones are not recorded in any form.
-        let room = self.paths.0.len() < MOST_PATHS && path.len() <= LONGEST_PATH.saturating_mul(3);
+        let room = self.paths.0.len() < MAX_PATHS && path.len() <= MAX_PATH_LENGTH.saturating_mul(3);
         let count = self.paths.of(key, room).unwrap_or(&mut self.dropped);
         *count = count.saturating_add(times);
     }
@@ -180,7 +180,7 @@ fn table_text(id: &str, Counts(rules): &Counts<u32>) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{MOST_PATHS, MOST_RULES, Tally};
+    use super::{MAX_PATHS, MAX_RULES, Tally};
     use crate::facts::Facts;
     use crate::limits::Limited;
     use crate::reports::Event;
@@ -232,12 +232,12 @@ mod tests {
     #[test]
     fn a_flood_of_paths_takes_no_more_memory_and_keeps_what_is_known() {
         let mut tally = Tally::default();
-        for number in 0..10 * MOST_PATHS {
+        for number in 0..10 * MAX_PATHS {
             count(&mut tally, Event::NotFound, &format!("http://localhost/{number}/"));
         }
         count(&mut tally, Event::NotFound, "http://localhost/0/");
         count(&mut tally, Event::NotFound, &format!("http://localhost/{}", "x".repeat(9000)));
-        assert_eq!((tally.paths.0.len(), tally.dropped as usize), (MOST_PATHS, 9 * MOST_PATHS + 1));
+        assert_eq!((tally.paths.0.len(), tally.dropped as usize), (MAX_PATHS, 9 * MAX_PATHS + 1));
         let text = tally.message("i", 7).unwrap_or_default();
         assert!(text.contains(r#""/0/",2]"#), "{text}");
     }
@@ -250,7 +250,7 @@ mod tests {
             let path = format!("http://localhost{}/{number}", "/\"\"\"\"\"\"\"\"\"".repeat(11));
             count(&mut tally, Event::NotFound, &path);
         }
-        assert_eq!(tally.tables.first().map(|(_, rules)| rules.0.len()), Some(MOST_RULES));
+        assert_eq!(tally.tables.first().map(|(_, rules)| rules.0.len()), Some(MAX_RULES));
         let length = tally.message("i", 7).map_or(0, |text| text.len());
         assert!((70_000..125_000).contains(&length), "{length}");
     }

@@ -17,7 +17,7 @@ use call::{CallState, Kind};
 use coordinator::Coordinator;
 
 /// Longest that a message is under way, in milliseconds.
-pub const LONGEST_DELAY: i64 = 12_000;
+pub const MAX_DELAY: i64 = 12_000;
 
 /// What is about to happen.
 #[derive(Debug)]
@@ -221,7 +221,7 @@ impl World {
     }
 
     fn delay(&mut self) -> i64 {
-        let longest = if self.random.chance(10) { LONGEST_DELAY } else { 200 };
+        let longest = if self.random.chance(10) { MAX_DELAY } else { 200 };
         1 + self.random.below(longest)
     }
 

@@ -37,7 +37,7 @@ pub struct Definition {
 }
 
 /// The longest note, in characters.
-const LONGEST_NOTE: usize = 200;
+const MAX_NOTE_LENGTH: usize = 200;
 
 impl Definition {
     /// Says what is wrong; `sources` are the names of those there are.
@@ -90,7 +90,7 @@ impl Definition {
             }
         }
         for (field, note) in [("budget", &self.budget), ("partner", &self.partner)] {
-            if note.chars().count() > LONGEST_NOTE || !is_field(note) {
+            if note.chars().count() > MAX_NOTE_LENGTH || !is_field(note) {
                 let advice = "Write one line of at most 200 characters.";
                 findings.push(finding(field, "This note is too long.".to_owned(), advice));
             }

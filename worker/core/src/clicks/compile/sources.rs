@@ -3,8 +3,8 @@
 use serde::Deserialize;
 
 use super::{Finding, is_field};
-use crate::clicks::form::{AFFILIATE, BOT, MOST_PARAMETERS, NAMED, SOURCE};
-use crate::clicks::query::LONGEST_NAME;
+use crate::clicks::form::{AFFILIATE, BOT, MAX_PARAMETERS, NAMED, SOURCE};
+use crate::clicks::query::MAX_NAME_LENGTH;
 
 /// `sources.json`.
 #[derive(Debug, Deserialize)]
@@ -25,7 +25,7 @@ struct Row {
 }
 
 /// A part of a user agent has at least so many letters: fewer would be in many a browser's.
-const SHORTEST_BOT: usize = 3;
+const MIN_BOT_LENGTH: usize = 3;
 
 impl SourceTable {
     /// The names that a source or an affiliate has.
@@ -74,7 +74,7 @@ impl SourceTable {
             refuse(format!(".affiliates[{number}]"), format!("{name:?} is no name."), NAME_ADVICE);
         }
         for (number, bot) in self.bots.iter().enumerate() {
-            if bot.len() < SHORTEST_BOT || *bot != bot.to_ascii_lowercase() || !is_field(bot) {
+            if bot.len() < MIN_BOT_LENGTH || *bot != bot.to_ascii_lowercase() || !is_field(bot) {
                 let advice = "Write a part of its user agent of three letters and more, in lower case.";
                 refuse(format!(".bots[{number}]"), format!("{bot:?} can't tell a program."), advice);
             }
@@ -82,9 +82,9 @@ impl SourceTable {
         let mut parameters: Vec<String> = self.sources.iter().flat_map(Row::parameters).collect();
         parameters.sort();
         parameters.dedup();
-        if parameters.len() > MOST_PARAMETERS {
+        if parameters.len() > MAX_PARAMETERS {
             let reason = format!("The sources ask for {} parameters.", parameters.len());
-            refuse(".sources".to_owned(), reason, &format!("At most {MOST_PARAMETERS} are looked for."));
+            refuse(".sources".to_owned(), reason, &format!("At most {MAX_PARAMETERS} are looked for."));
         }
     }
 
@@ -121,5 +121,5 @@ fn is_name(text: &str) -> bool {
 
 fn is_parameter(text: &str) -> bool {
     let fits = |byte: u8| byte.is_ascii_alphanumeric() || b"._-".contains(&byte);
-    (1..=LONGEST_NAME).contains(&text.len()) && text.bytes().all(fits)
+    (1..=MAX_NAME_LENGTH).contains(&text.len()) && text.bytes().all(fits)
 }

@@ -6,7 +6,7 @@ use super::payload::Payload;
 use crate::files::Finding;
 
 /// The longest key.
-const LONGEST_KEY: usize = 64;
+const MAX_KEY_LENGTH: usize = 64;
 
 /// What a member has to be.
 #[derive(Clone, Copy)]
@@ -99,7 +99,7 @@ pub(super) fn check(payload: &Payload, findings: &mut Vec<Finding>) {
         };
         let key = members.get("key").and_then(Json::as_str).unwrap_or_default();
         let fits = |byte: u8| byte.is_ascii_alphanumeric() || b"-_.:".contains(&byte);
-        if key.is_empty() || key.len() > LONGEST_KEY || !key.bytes().all(fits) {
+        if key.is_empty() || key.len() > MAX_KEY_LENGTH || !key.bytes().all(fits) {
             let advice = "Write up to 64 letters, digits, hyphens, dots, colons and underscores: it stands in cookies.";
             find("key", format!("{key:?} is no key."), advice);
         }
@@ -112,7 +112,7 @@ pub(super) fn check(payload: &Payload, findings: &mut Vec<Finding>) {
         }
         for meta in members.get("meta").and_then(Json::as_array).into_iter().flatten() {
             let key = meta.get("key").and_then(Json::as_str).unwrap_or_default();
-            if key.len() > LONGEST_KEY || key.chars().any(char::is_control) {
+            if key.len() > MAX_KEY_LENGTH || key.chars().any(char::is_control) {
                 find("meta", format!("{key:?} is no key of a variation."), "Write up to 64 characters in one line.");
             }
         }

@@ -4,7 +4,7 @@ use kirkas_core::session::cookies::{REFRESH, apply_set_cookies, value};
 use kirkas_core::session::exchange::{self, Call, CallKind, Effect, Exchange, Failure, Outcome, RefreshRoute};
 use kirkas_core::session::renewal::Renewal;
 
-use super::{Event, LONGEST_DELAY, Plant, Random, Refresher, World};
+use super::{Event, MAX_DELAY, Plant, Random, Refresher, World};
 use crate::SKEW;
 
 /// How long a call may take in all, in milliseconds.
@@ -251,7 +251,7 @@ impl World {
         if *outcome == Outcome::Delivered {
             cookies.extend(state.set.iter().cloned());
         }
-        if state.confirmed && self.origin.had_ended(&cookies, self.now - LONGEST_DELAY) {
+        if state.confirmed && self.origin.had_ended(&cookies, self.now - MAX_DELAY) {
             return Err("an answer set cookies of a session that had ended".to_owned());
         }
         let status = match outcome {
