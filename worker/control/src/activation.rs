@@ -1,12 +1,12 @@
 //! Making a version live, with what follows from it: the pages that variations show, experiments that end by it, and what the
 //! audit says.
 
-use kirkas_core::files::Finding;
 use worker::wasm_bindgen::JsValue;
 use worker::{D1Database, Env};
 
 use crate::audit::Act;
 use crate::ended::Leaving;
+use crate::findings::Finding;
 use crate::kind::Kind;
 use crate::live::Live;
 use crate::problem::Problem;
@@ -27,12 +27,12 @@ pub async fn make_live(
         Kind::Experiments => variants::make(env, act.who, live.id(Kind::Release), Some(id)).await?,
         Kind::Redirects | Kind::Campaigns | Kind::Hosts => (live.variants().map(str::to_owned), Vec::new()),
     };
-    let told: serde_json::Value = left_out.iter().map(Finding::json).collect();
+    let left_out: Vec<Finding> = left_out.iter().map(Finding::from).collect();
     if kind == Kind::Experiments && !left_out.is_empty() {
-        return Err(Problem::Findings(left_out.len(), told));
+        return Err(Problem::Findings(left_out.len(), left_out));
     }
     if let (Some(detail), false) = (act.detail.as_object_mut(), left_out.is_empty()) {
-        detail.insert("left_out".to_owned(), told);
+        detail.insert("left_out".to_owned(), serde_json::to_value(&left_out)?);
     }
     let leaving = match kind {
         Kind::Experiments => Leaving::of(env, live).await?,

@@ -18,7 +18,7 @@ use worker::Env;
 
 use crate::access::{Access, Permission, Role};
 use crate::app::App;
-use crate::call::Query;
+use crate::call::DryRun;
 use crate::caller::{Caller, Credential};
 use crate::problem::{self, Problem};
 use crate::{reports, session, token};
@@ -75,7 +75,7 @@ async fn check(Permission { part, access }: Permission, request: &Request) -> Re
     match access {
         Access::Read => {}
         Access::ReadCounts => reports::merge(env).await,
-        Access::Change if Query::of(request.uri()).is_dry_run() => {}
+        Access::Change if DryRun::is_in(request.uri()) => {}
         Access::Change => caller.admit_change(env)?,
     }
     Ok(())

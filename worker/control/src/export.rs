@@ -8,12 +8,13 @@ use std::borrow::Cow;
 
 use kirkas_core::csv_text::escape_text;
 use kirkas_core::redirects::compile::{self, Check, Format, Notes};
-use utoipa::ToSchema;
+use serde::Deserialize;
+use utoipa::{IntoParams, ToSchema};
 use worker::Env;
 
 use crate::app::App;
 use crate::bundles;
-use crate::call::Call;
+use crate::call::{Call, Parameters};
 use crate::headers::CSV;
 use crate::kind::Kind;
 use crate::live::Live;
@@ -79,9 +80,21 @@ pub async fn get(State(App { env }): State<App>, call: Call) -> Result<Response,
     }
 }
 
-/// Answers the files of a version (`version=`, else the live one) of a kind as they were sent.
-pub async fn get_files(env: &Env, kind: Kind, call: &Call) -> Result<Response, Problem> {
-    let files = files(env, kind, call.query("version").as_deref().unwrap_or("live")).await?;
+/// Which version a call is about.
+#[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub struct VersionQuery {
+    /// Id of a version, else the live one.
+    version: Option<String>,
+}
+
+/// Answers the files of a version of a kind as they were sent.
+pub async fn get_files(
+    env: &Env,
+    kind: Kind,
+    Parameters(VersionQuery { version }): Parameters<VersionQuery>,
+) -> Result<Response, Problem> {
+    let files = files(env, kind, version.as_deref().unwrap_or("live")).await?;
     Ok(Json(files).into_response())
 }
 

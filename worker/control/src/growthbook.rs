@@ -14,12 +14,14 @@ use crate::audit::{self, Act};
 use crate::body::RequestBody;
 use crate::clock::now_in_seconds;
 use crate::digest::hex_digest;
+use crate::experiments::check::ExperimentFiles;
 use crate::experiments::{self, LARGEST_TEXT, SENT};
+use crate::headers;
 use crate::kind::Kind;
 use crate::live::Live;
 use crate::problem::Problem;
+use crate::publish::{self, Publishable};
 use crate::sources::SourceFile;
-use crate::{headers, publish};
 
 /// The key of KV that GrowthBook's Cloudflare form writes.
 const KV_KEY: &str = "growthbook/payload";
@@ -152,9 +154,9 @@ async fn publish(env: &Env, way: Way, text: &str) -> Result<&'static str, Proble
             Some(known) => *known = sent,
             None => files.push(sent),
         }
-        let publication = experiments::check::checked(env, &live, &files).await?;
+        let compiled = ExperimentFiles::compile(env, &live, &files).await?;
         let note = ["sent by ", way.name()].concat();
-        let bundle = (Kind::Experiments, publication.bundle.as_slice());
+        let bundle = (Kind::Experiments, compiled.bundle.as_slice());
         match publish::make_live(env, WHO, &note, &files, &live, bundle).await {
             Ok(_) => return Ok("published"),
             Err(Problem::Moved(_)) if attempt < ATTEMPTS => attempt = attempt.saturating_add(1),
@@ -180,7 +182,7 @@ async fn record(env: &Env, sent: &Sent<'_>, outcome: &str, refusal: Option<&Prob
     let why = refusal.map(Problem::reason).unwrap_or_default();
     let mut detail = json!({ "way": sent.way.name(), "id": sent.id, "outcome": outcome });
     if let (Some(Problem::Findings(_, findings)), Some(detail)) = (refusal, detail.as_object_mut()) {
-        detail.insert("findings".to_owned(), findings.clone());
+        detail.insert("findings".to_owned(), serde_json::to_value(findings)?);
     }
     let act = Act { who: WHO, what: "take payload", detail, why: &why };
     audit::record(env, &act, None, |db| {

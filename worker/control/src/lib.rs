@@ -20,6 +20,7 @@ mod digest;
 mod ended;
 mod experiments;
 mod export;
+mod findings;
 mod growthbook;
 mod headers;
 mod hosts;

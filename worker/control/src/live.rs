@@ -20,7 +20,7 @@ const COLUMNS: &str =
     "version, redirects, release, campaigns, experiments, hosts, variants, experiments_off, maintenance";
 
 /// The live set.
-#[derive(Serialize, Deserialize, ToSchema)]
+#[derive(Clone, Serialize, Deserialize, ToSchema)]
 pub struct Live {
     /// Counts every change of what is live.
     pub version: u32,

@@ -9,6 +9,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use crate::access::{Part, Role};
+use crate::findings::Finding;
 
 /// Media type of problem details.
 pub const MEDIA_TYPE: &str = "application/problem+json";
@@ -24,8 +25,7 @@ pub struct ProblemDetails {
     detail: String,
     /// What refuses the files, and what was noticed besides.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[schema(value_type = Vec<Object>)]
-    findings: Option<serde_json::Value>,
+    findings: Option<Vec<Finding>>,
     /// How old the sign-in may be, in seconds, where a fresh one is needed.
     #[serde(skip_serializing_if = "Option::is_none")]
     max_age: Option<u32>,
@@ -69,7 +69,7 @@ pub enum Problem {
     /// The bytes can't be published; why.
     Refused(String),
     /// Findings refuse the tables: how many do, and all of them.
-    Findings(usize, serde_json::Value),
+    Findings(usize, Vec<Finding>),
     /// More than the Worker takes; what to do.
     TooLarge(String),
     /// Someone else changed what is live in the meantime; the version that it has now.

@@ -3,9 +3,9 @@
 use axum::Json;
 use axum::extract::State;
 use axum::response::{IntoResponse, Response};
-use kirkas_core::files::Finding;
 use kirkas_core::release::Manifest;
 use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
 use worker::Env;
 
 use crate::access::Part;
@@ -13,11 +13,30 @@ use crate::app::App;
 use crate::audit::Act;
 use crate::bundles::check::check;
 use crate::bundles::{self, Version};
-use crate::call::{Call, Id};
+use crate::call::{Call, DryRun, ExpectedVersion, Id};
+use crate::findings::Finding;
 use crate::kind::Kind;
 use crate::live::Live;
 use crate::problem::Problem;
 use crate::{activation, blobs, campaigns, experiments};
+
+/// What a promotion is for.
+#[derive(Default, Deserialize, ToSchema)]
+struct PromotionRequest {
+    /// Why, for the audit.
+    #[serde(default)]
+    note: String,
+}
+
+/// What is live after a promotion.
+#[derive(Serialize, ToSchema)]
+struct Promotion {
+    #[serde(flatten)]
+    live: Live,
+    /// What experiments lack in this release; not in a dry run.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    findings: Option<Vec<Finding>>,
+}
 
 /// Makes a version live, if nobody changed what is live since the version in `If-Match`.
 #[utoipa::path(
@@ -26,12 +45,12 @@ use crate::{activation, blobs, campaigns, experiments};
     operation_id = "promoteVersion",
     params(
         ("id" = String, Path, description = "Id of the version"),
-        ("If-Match" = Option<String>, Header, description = "The version of what is live that the caller saw, such as `\"7\"`"),
-        ("dry_run" = Option<String>, Query, description = "`true` changes nothing and answers what would be"),
+        ExpectedVersion,
+        DryRun,
     ),
-    request_body(content = Option<Object>, description = "`{note}`, why; or nothing"),
+    request_body = Option<PromotionRequest>,
     responses(
-        (status = 200, description = "What is live now, with `findings`: what experiments lack in this release", body = Object),
+        (status = 200, description = "What is live now; its version is the ETag", body = Promotion),
         (status = 400, description = "The body or the header is not what the call takes"),
         (status = 404, description = "No such version"),
         (status = 412, description = "Somebody else changed what is live in the meantime"),
@@ -40,15 +59,10 @@ use crate::{activation, blobs, campaigns, experiments};
 )]
 #[worker::send]
 pub async fn promote(State(App { env }): State<App>, call: Call, Id(id): Id) -> Result<Response, Problem> {
-    #[derive(Default, Deserialize)]
-    struct Body {
-        #[serde(default)]
-        note: String,
-    }
     let expected = call.expected_version()?;
     let text = call.body.text().await?;
-    let body: Body = match text.trim() {
-        "" => Body::default(),
+    let PromotionRequest { note } = match text.trim() {
+        "" => PromotionRequest::default(),
         text => serde_json::from_str(text)
             .map_err(|_| Problem::Malformed("Send {\"note\": \"why\"}, or nothing.".to_owned()))?,
     };
@@ -63,25 +77,18 @@ pub async fn promote(State(App { env }): State<App>, call: Call, Id(id): Id) -> 
         Kind::Redirects | Kind::Release | Kind::Hosts => {}
     }
     if call.is_dry_run() {
-        return live.response();
+        return answer(live, None);
     }
-    let act =
-        Act { who: &call.caller.who, what: "promote", detail: activation::detail(version.kind, &id), why: &body.note };
+    let act = Act { who: &call.caller.who, what: "promote", detail: activation::detail(version.kind, &id), why: &note };
     let (live, left_out) = activation::make_live(&env, &live, version.kind, &id, act).await?;
     // They quote experiments, which not everybody who publishes a release may read.
-    answer(&live, if call.caller.may(Part::Experiments) { &left_out } else { &[] })
+    answer(live, Some(if call.caller.may(Part::Experiments) { left_out } else { Vec::new() }))
 }
 
 /// What is live as JSON with findings, its version as `ETag`.
-fn answer(live: &Live, findings: &[Finding]) -> Result<Response, Problem> {
-    #[derive(Serialize)]
-    struct Promotion<'l> {
-        #[serde(flatten)]
-        live: &'l Live,
-        findings: Vec<serde_json::Value>,
-    }
-    let promotion = Promotion { live, findings: findings.iter().map(Finding::json).collect() };
-    live.tagged(Json(promotion).into_response())
+fn answer(live: Live, findings: Option<Vec<Finding>>) -> Result<Response, Problem> {
+    let promotion = Promotion { live, findings };
+    promotion.live.tagged(Json(&promotion).into_response())
 }
 
 /// Refuses a version of which something is not stored: the edge must never be sent to what is not

@@ -1,10 +1,9 @@
-//! Publishing from text, whatever its kind: the files in a call, and what they were compiled to, stored and made
-//! live, or nothing of it.
+//! Publishing files, whatever their kind: checked, compiled, stored and made live, or nothing of it.
 
-use axum::Json;
-use axum::response::{IntoResponse, Response};
-use kirkas_core::files::Finding;
-use serde_json::{Value, json};
+pub mod answer;
+
+use axum::response::Response;
+use kirkas_core::files;
 use worker::Env;
 
 use crate::activation;
@@ -13,55 +12,84 @@ use crate::blobs;
 use crate::bundles::{self, Bundle};
 use crate::call::Call;
 use crate::digest::hex_digest;
+use crate::findings::Finding;
 use crate::kind::Kind;
 use crate::live::Live;
 use crate::problem::Problem;
 use crate::sources::{self, SourceFile};
+use answer::{Counts, Published};
+
+/// A kind of files that are published here.
+pub trait Publishable {
+    /// Which one.
+    const KIND: Kind;
+    /// The most text that is compiled here, in bytes.
+    const LARGEST_TEXT: usize;
+    /// The name of a file that is sent as it is; none where files are sent as JSON only.
+    const UNNAMED: Option<&'static str> = None;
+
+    /// All files of the new version, by those that a call sends.
+    async fn complete(_: &Env, _: &Live, files: Vec<SourceFile>) -> Result<Vec<SourceFile>, Problem> {
+        Ok(files)
+    }
+
+    /// Checks and compiles files; a problem where findings refuse them.
+    async fn compile(env: &Env, live: &Live, files: &[SourceFile]) -> Result<Compiled, Problem>;
+}
 
 /// What files were compiled to.
 pub struct Compiled {
-    /// What it is.
-    pub kind: Kind,
     /// What the edge loads.
     pub bundle: Vec<u8>,
     /// What the edge loads besides, part by part.
     pub parts: Vec<Vec<u8>>,
-    /// What was found, as JSON.
-    pub findings: Value,
-    /// What else the answer says: its members.
-    pub facts: Value,
+    /// The size of all that was compiled, in bytes.
+    pub bytes: usize,
+    /// What was found.
+    pub findings: Vec<Finding>,
+    /// How much there is.
+    pub counts: Counts,
 }
 
 impl Compiled {
     /// What a kind without parts is compiled to; a problem where findings refuse it.
-    pub fn whole(kind: Kind, bundle: Option<Vec<u8>>, findings: &[Finding], facts: Value) -> Result<Self, Problem> {
+    pub fn whole(bundle: Option<Vec<u8>>, findings: &[files::Finding], counts: Counts) -> Result<Self, Problem> {
         let refusing = findings.iter().filter(|finding| finding.refuses).count();
-        let findings = findings.iter().map(Finding::json).collect();
+        let findings = findings.iter().map(Finding::from).collect();
         match bundle {
-            Some(bundle) if refusing == 0 => Ok(Self { kind, bundle, parts: Vec::new(), findings, facts }),
+            Some(bundle) if refusing == 0 => {
+                Ok(Self { bytes: bundle.len(), bundle, parts: Vec::new(), findings, counts })
+            }
             _ => Err(Problem::Findings(refusing, findings)),
         }
     }
 }
 
-/// The files that a call sends as JSON, `[{"file","text"}]`, of at most so many bytes; or one as it is, where
-/// files of this kind have a name without being given one.
-pub async fn files(call: &Call, largest: usize, unnamed: Option<&str>) -> Result<Vec<SourceFile>, Problem> {
+/// Publishes the files that a call sends, if what is live has the version that the call expects.
+pub async fn put<P: Publishable>(env: &Env, call: &Call) -> Result<Response, Problem> {
+    let live = Live::read_expected(env, call.expected_version()?).await?;
+    let files = P::complete(env, &live, sent_files::<P>(call).await?).await?;
+    let compiled = P::compile(env, &live, &files).await?;
+    publish(env, call, &files, &live, (P::KIND, compiled)).await
+}
+
+/// The files in a call's body: as JSON, or one as it is.
+async fn sent_files<P: Publishable>(call: &Call) -> Result<Vec<SourceFile>, Problem> {
     let bytes = call.body.bytes().await?;
-    if bytes.len() > largest {
-        let advice = match unnamed {
+    if bytes.len() > P::LARGEST_TEXT {
+        let advice = match P::UNNAMED {
             Some(_) => "Larger tables are compiled before they are sent: edgectl redirects push does that.",
             None => "Take out what this site does not ask for.",
         };
-        return Err(Problem::TooLarge(format!("Send at most {largest} bytes. {advice}")));
+        return Err(Problem::TooLarge(format!("Send at most {} bytes. {advice}", P::LARGEST_TEXT)));
     }
     let text = String::from_utf8(bytes).map_err(|_| Problem::Malformed("The body is not UTF-8.".to_owned()))?;
-    match unnamed {
+    match P::UNNAMED {
         Some(file) if !text.starts_with('[') => {
             Ok(vec![SourceFile { file: file.to_owned(), text, market: call.query("market") }])
         }
         _ => serde_json::from_str(&text).map_err(|error| {
-            let example = unnamed.unwrap_or("campaigns.json");
+            let example = P::UNNAMED.unwrap_or("campaigns.json");
             let advice = format!("Send files as JSON, as in [{{\"file\": \"{example}\", \"text\": \"…\"}}].");
             Problem::Malformed(format!("{advice} ({error})"))
         }),
@@ -70,32 +98,26 @@ pub async fn files(call: &Call, largest: usize, unnamed: Option<&str>) -> Result
 
 /// Stores what was compiled and makes it live, if nobody changed what is live since `live` was read; in a dry
 /// run it only says what it would.
-pub async fn publish(
-    call: &Call,
+async fn publish(
     env: &Env,
+    call: &Call,
     files: &[SourceFile],
     live: &Live,
-    Compiled { kind, bundle, parts, findings, facts }: Compiled,
+    (kind, compiled): (Kind, Compiled),
 ) -> Result<Response, Problem> {
+    let Compiled { bundle, parts, bytes, findings, counts } = compiled;
     let id = hex_digest(&bundle);
     let changes = !is_live(env, live, (kind, &id), files).await?;
-    let answer = |live: &Live| {
-        let (bytes, dry_run) = (bundle.len(), call.is_dry_run());
-        let mut body = json!({
-            "id": id, "findings": findings, "live": live, "dry_run": dry_run, "changes": changes, "bytes": bytes,
-        });
-        if let (Some(body), Value::Object(facts)) = (body.as_object_mut(), &facts) {
-            body.extend(facts.clone());
-        }
-        live.tagged(Json(body).into_response())
-    };
-    if call.is_dry_run() {
-        return answer(live);
+    let dry_run = call.is_dry_run();
+    let published = |live: Live| Published { id, findings, live, dry_run, changes, bytes, counts }.response();
+    if dry_run {
+        return published(live.clone());
     }
+    let who = &call.caller.who;
     for part in &parts {
-        blobs::store(env, &call.caller.who, kind, &[(&bundles::key(&hex_digest(part)), part)]).await?;
+        blobs::store(env, who, kind, &[(&bundles::key(&hex_digest(part)), part)]).await?;
     }
-    answer(&make_live(env, &call.caller.who, &call.note(), files, live, (kind, &bundle)).await?)
+    published(make_live(env, who, &call.note(), files, live, (kind, &bundle)).await?)
 }
 
 /// Whether a bundle is live, compiled from these very files.

@@ -3,12 +3,12 @@
 use axum::extract::State;
 use axum::response::Response;
 use serde::Deserialize;
-use utoipa::ToSchema;
+use utoipa::{IntoResponses, ToSchema};
 use worker::Env;
 
 use crate::app::App;
 use crate::audit::Act;
-use crate::call::Call;
+use crate::call::{Call, DryRun, ExpectedVersion};
 use crate::live::Live;
 use crate::problem::Problem;
 
@@ -22,21 +22,29 @@ pub struct Switch {
     note: String,
 }
 
+/// The answers of a switch.
+#[derive(IntoResponses)]
+#[expect(dead_code, reason = "only described")]
+enum SwitchAnswers {
+    /// What is live now; its version is the ETag
+    #[response(status = 200)]
+    Live(#[to_schema] Live),
+    /// The body or the header is not what the call takes
+    #[response(status = 400)]
+    Malformed,
+    /// Somebody else changed what is live in the meantime
+    #[response(status = 412)]
+    Moved,
+}
+
 /// Switches the maintenance page on or off.
 #[utoipa::path(
     put,
     path = "/api/control/maintenance",
     operation_id = "switchMaintenance",
-    params(
-        ("If-Match" = Option<String>, Header, description = "The version of what is live that the caller saw, such as `\"7\"`"),
-        ("dry_run" = Option<String>, Query, description = "`true` changes nothing and answers what would be"),
-    ),
-    request_body(content = Switch, description = "`{on, note}`: whether pages answer with the maintenance page, and why"),
-    responses(
-        (status = 200, description = "What is live now", body = Live),
-        (status = 400, description = "The body or the header is not what the call takes"),
-        (status = 412, description = "Somebody else changed what is live in the meantime"),
-    )
+    params(ExpectedVersion, DryRun),
+    request_body = Switch,
+    responses(SwitchAnswers)
 )]
 #[worker::send]
 pub async fn maintenance(State(App { env }): State<App>, call: Call) -> Result<Response, Problem> {
@@ -48,16 +56,9 @@ pub async fn maintenance(State(App { env }): State<App>, call: Call) -> Result<R
     put,
     path = "/api/control/experiments/switch",
     operation_id = "switchExperiments",
-    params(
-        ("If-Match" = Option<String>, Header, description = "The version of what is live that the caller saw, such as `\"7\"`"),
-        ("dry_run" = Option<String>, Query, description = "`true` changes nothing and answers what would be"),
-    ),
-    request_body(content = Switch, description = "`{on, note}`: whether visitors see variations, and why"),
-    responses(
-        (status = 200, description = "What is live now", body = Live),
-        (status = 400, description = "The body or the header is not what the call takes"),
-        (status = 412, description = "Somebody else changed what is live in the meantime"),
-    )
+    params(ExpectedVersion, DryRun),
+    request_body = Switch,
+    responses(SwitchAnswers)
 )]
 #[worker::send]
 pub async fn experiments(State(App { env }): State<App>, call: Call) -> Result<Response, Problem> {

@@ -9,7 +9,7 @@ use serde::Deserialize;
 use super::check::check;
 use super::{Bundle, Version, key, read, store};
 use crate::app::App;
-use crate::call::{Call, Id};
+use crate::call::{Call, Id, Note};
 use crate::digest::hex_digest;
 use crate::kind::Kind;
 use crate::live::Live;
@@ -28,7 +28,7 @@ const LARGEST: usize = 25 * 1024 * 1024;
         ("id" = String, Path, description = "SHA-256 of the body"),
         ("kind" = String, Query, description = "`redirects` or `release`"),
         ("source" = Option<String>, Query, description = "Digest of the list of files that it was compiled from"),
-        ("note" = Option<String>, Query, description = "Why, for the audit"),
+        Note,
     ),
     request_body(content = Vec<u8>, description = "The bytes that the edge loads", content_type = "application/octet-stream"),
     responses(

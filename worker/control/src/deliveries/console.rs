@@ -9,7 +9,7 @@ use serde_json::json;
 use super::hand_on;
 use crate::app::App;
 use crate::audit::{self, Act};
-use crate::call::Call;
+use crate::call::{Call, DryRun, Note};
 use crate::problem::Problem;
 
 /// Deliveries that one answer holds, and one call replays, at most.
@@ -58,10 +58,7 @@ pub async fn list(State(App { env }): State<App>, call: Call) -> Result<Response
     post,
     path = "/api/control/deliveries/replay",
     operation_id = "replayDeliveries",
-    params(
-        ("dry_run" = Option<String>, Query, description = "`true` changes nothing and answers what would be"),
-        ("note" = Option<String>, Query, description = "Why, for the audit"),
-    ),
+    params(DryRun, Note),
     request_body(content = Object, description = "`{keys}` of deliveries"),
     responses(
         (status = 200, description = "`{replayed}`: the keys of those that are tried again", body = Object),

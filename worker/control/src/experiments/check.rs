@@ -1,35 +1,50 @@
 //! Checks experiments against the live release and the hosts that may be led to.
 
-use serde_json::json;
 use worker::Env;
 
-use super::{compiled, files};
+use super::{LARGEST_TEXT, SENT, compiled, files, live_files};
 use crate::hosts;
 use crate::kind::Kind;
 use crate::live::Live;
 use crate::problem::Problem;
-use crate::publish::Compiled as Publication;
+use crate::publish::answer::Counts;
+use crate::publish::{Compiled, Publishable};
 use crate::sources::SourceFile;
 use crate::variants::{self, LiveRelease};
 
-/// Files compiled for the live release, with what its pages lack; a problem where that refuses them.
-pub async fn checked(env: &Env, live: &Live, files: &[SourceFile]) -> Result<Publication, Problem> {
-    let release = LiveRelease::read(env, live.id(Kind::Release)).await?;
-    let hosts = hosts::live_list(env, live).await?;
-    let mut compiled = compiled(files, release.as_ref().map(LiveRelease::as_release), Some(&hosts));
-    let mut findings = std::mem::take(&mut compiled.findings);
-    let mut pages = 0;
-    if let Some(release) = &release {
-        let rendered = variants::render(env, &compiled, release).await?;
-        findings.extend(rendered.findings);
-        pages = rendered.variants.len();
+/// Experiments and features.
+pub struct ExperimentFiles;
+
+impl Publishable for ExperimentFiles {
+    const KIND: Kind = Kind::Experiments;
+    const LARGEST_TEXT: usize = LARGEST_TEXT;
+
+    /// What a GrowthBook instance sent stays, unless the call sends another.
+    async fn complete(env: &Env, live: &Live, mut files: Vec<SourceFile>) -> Result<Vec<SourceFile>, Problem> {
+        if files.iter().all(|file| file.file != SENT) {
+            files.extend(live_files(env, live).await?.into_iter().filter(|file| file.file == SENT));
+        }
+        Ok(files)
     }
-    let (experiments, features) = (compiled.experiments.len(), compiled.features());
-    let facts = json!({ "experiments": experiments, "features": features, "pages": pages });
-    Publication::whole(Kind::Experiments, compiled.bundle, &findings, facts)
+
+    /// Compiles files for the live release, and says what its pages lack.
+    async fn compile(env: &Env, live: &Live, files: &[SourceFile]) -> Result<Compiled, Problem> {
+        let release = LiveRelease::read(env, live.id(Kind::Release)).await?;
+        let hosts = hosts::live_list(env, live).await?;
+        let mut compiled = compiled(files, release.as_ref().map(LiveRelease::as_release), Some(&hosts));
+        let mut findings = std::mem::take(&mut compiled.findings);
+        let mut pages = 0;
+        if let Some(release) = &release {
+            let rendered = variants::render(env, &compiled, release).await?;
+            findings.extend(rendered.findings);
+            pages = rendered.variants.len();
+        }
+        let (experiments, features) = (compiled.experiments.len(), compiled.features());
+        Compiled::whole(compiled.bundle, &findings, Counts::Experiments { experiments, features, pages })
+    }
 }
 
 /// Refuses a version that could not be published any more.
 pub async fn recheck(env: &Env, live: &Live, id: &str) -> Result<(), Problem> {
-    checked(env, live, &files(env, id).await?).await.map(|_| ())
+    ExperimentFiles::compile(env, live, &files(env, id).await?).await.map(|_| ())
 }
