@@ -1,8 +1,12 @@
 //! Who may make which call: the parts of control, and the roles that each takes. Which part a call belongs to stands beside its
 //! handler in [`crate::routes`].
 
+use serde::Serialize;
+use utoipa::ToSchema;
+
 /// A role that counts here. Whoever has none of them may do nothing.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
 pub enum Role {
     Operator,
     Marketer,
@@ -45,7 +49,8 @@ pub enum Access {
 }
 
 /// A part of control, as the console shows it.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
 pub enum Part {
     Redirects,
     Release,

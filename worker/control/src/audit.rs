@@ -3,10 +3,10 @@
 
 use axum::Json;
 use axum::extract::State;
-use axum::response::{IntoResponse, Response};
 use chrono::Utc;
 use kirkas_core::audit::{Entry, FIRST};
 use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
 use worker::wasm_bindgen::JsValue;
 use worker::{D1Database, D1PreparedStatement, D1Result, Env};
 
@@ -35,15 +35,24 @@ pub struct Act<'a> {
 }
 
 /// An entry as it is stored.
-#[derive(Serialize, Deserialize)]
+#[derive(Serialize, Deserialize, ToSchema)]
+#[schema(as = AuditEntry)]
 struct Stored {
+    /// Counted from 1.
     number: u32,
+    /// When, such as `2026-11-21T10:00:00.000Z`.
     at: String,
+    /// The token's name, or a user's e-mail address.
     who: String,
+    /// What was done, in few words.
     what: String,
+    /// What it was done to, as JSON.
     detail: String,
+    /// The note given with it.
     why: String,
+    /// Hash of the entry before.
     previous: String,
+    /// SHA-256 of this entry with `previous`.
     hash: String,
 }
 
@@ -106,6 +115,27 @@ async fn insert(
 
 const COLUMNS: &str = "number, at, who, what, detail, why, previous, hash";
 
+/// Entries of the audit.
+#[derive(Serialize, ToSchema)]
+pub struct AuditEntries {
+    /// The newest first.
+    entries: Vec<Stored>,
+}
+
+/// What a check of the audit found.
+#[derive(Serialize, ToSchema)]
+pub struct AuditCheck {
+    /// Whether no entry was changed.
+    whole: bool,
+    /// How many entries were checked.
+    entries: u32,
+    /// Hash of the last entry that is right.
+    last: String,
+    /// Number of the first entry that is wrong; none where all are right.
+    #[schema(required)]
+    broken_at: Option<u32>,
+}
+
 /// What an entry's detail holds of experiments: findings quote them.
 const OF_EXPERIMENTS: [&str; 2] = ["findings", "left_out"];
 /// Acts that change nothing of what visitors are shown: they store what something else makes live, or tell networks.
@@ -123,12 +153,12 @@ const NOT_PUBLISHING: &str = "what LIKE 'store %' OR what = 'replay deliveries'"
         ("acts" = Option<String>, Query, description = "`all`, where nothing is said, or `publishing`"),
     ),
     responses(
-        (status = 200, description = "`{entries}`", body = Object),
+        (status = 200, description = "The entries", body = AuditEntries),
         (status = 400, description = "The query is not what the call takes"),
     )
 )]
 #[worker::send]
-pub async fn list(State(App { env }): State<App>, call: Call) -> Result<Response, Problem> {
+pub async fn list(State(App { env }): State<App>, call: Call) -> Result<Json<AuditEntries>, Problem> {
     let (before, limit) = (call.query("before"), call.query("limit"));
     let only = match call.query("acts").as_deref() {
         None | Some("all") => String::new(),
@@ -150,7 +180,7 @@ pub async fn list(State(App { env }): State<App>, call: Call) -> Result<Response
             entry.detail = without_findings(&entry.detail)?;
         }
     }
-    Ok(Json(serde_json::json!({ "entries": entries })).into_response())
+    Ok(Json(AuditEntries { entries }))
 }
 
 /// A detail with the number of its findings in the place of them.
@@ -173,11 +203,11 @@ fn without_findings(detail: &str) -> Result<String, Problem> {
     path = "/api/control/audit/check",
     operation_id = "checkAudit",
     responses(
-        (status = 200, description = "`{whole, entries, last, broken_at}`", body = Object),
+        (status = 200, description = "What the check found", body = AuditCheck),
     )
 )]
 #[worker::send]
-pub async fn check(State(App { env }): State<App>) -> Result<Response, Problem> {
+pub async fn check(State(App { env }): State<App>) -> Result<Json<AuditCheck>, Problem> {
     let db = env.d1("DB")?;
     let (mut number, mut last, mut broken) = (0_u32, FIRST.to_owned(), None);
     while broken.is_none() {
@@ -198,6 +228,5 @@ pub async fn check(State(App { env }): State<App>) -> Result<Response, Problem> 
         }
     }
     let whole = broken.is_none();
-    let said = serde_json::json!({ "whole": whole, "entries": number, "last": last, "broken_at": broken });
-    Ok(Json(said).into_response())
+    Ok(Json(AuditCheck { whole, entries: number, last, broken_at: broken }))
 }

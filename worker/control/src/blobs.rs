@@ -9,11 +9,11 @@ mod content;
 
 use axum::Json;
 use axum::extract::State;
-use axum::response::{IntoResponse, Response};
 use std::collections::BTreeMap;
 
 use kirkas_core::release::{Manifest, hex};
 use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
 use worker::Env;
 
 use crate::app::App;
@@ -30,6 +30,19 @@ const MOST_KEYS: usize = 1000;
 /// Records that one call may store.
 const MOST_RECORDS: usize = 200;
 
+/// Keys that are not stored.
+#[derive(Serialize, ToSchema)]
+pub struct MissingBlobs {
+    missing: Vec<String>,
+}
+
+/// What a call stored.
+#[derive(Serialize, ToSchema)]
+pub struct StoredBlobs {
+    /// How many records there were.
+    stored: usize,
+}
+
 /// Answers which of the keys in the body are not stored.
 #[utoipa::path(
     post,
@@ -37,17 +50,17 @@ const MOST_RECORDS: usize = 200;
     operation_id = "findMissingBlobs",
     request_body(content = Vec<String>, description = "At most 1000 keys, such as `page/<sha256>`"),
     responses(
-        (status = 200, description = "`{missing}`: the keys that are not stored", body = Object),
+        (status = 200, description = "The keys that are not stored", body = MissingBlobs),
         (status = 400, description = "No list of keys, or too many"),
     )
 )]
 #[worker::send]
-pub async fn missing(State(App { env }): State<App>, call: Call) -> Result<Response, Problem> {
+pub async fn missing(State(App { env }): State<App>, call: Call) -> Result<Json<MissingBlobs>, Problem> {
     let keys: Vec<String> = call.body.json("Send a JSON list of keys such as page/<sha256>.").await?;
     if keys.len() > MOST_KEYS {
         return Err(Problem::Malformed(format!("Ask for at most {MOST_KEYS} keys at a time.")));
     }
-    Ok(Json(serde_json::json!({ "missing": absent(&env, &keys).await? })).into_response())
+    Ok(Json(MissingBlobs { missing: absent(&env, &keys).await? }))
 }
 
 /// The keys that are not stored, those of a redirect table's sources (`source/<sha256>`) among them.
@@ -77,13 +90,13 @@ pub async fn absent(env: &Env, keys: &[String]) -> Result<Vec<String>, Problem> 
     operation_id = "storeBlobs",
     request_body(content = Vec<u8>, description = "At most 200 records: length of the key, length of the value (u32, little-endian), key, value", content_type = "application/octet-stream"),
     responses(
-        (status = 200, description = "`{stored}`: how many records there were", body = Object),
+        (status = 200, description = "The records are stored", body = StoredBlobs),
         (status = 400, description = "The body ends in the middle of a record, or there are too many"),
         (status = 422, description = "A value that is not its key's"),
     )
 )]
 #[worker::send]
-pub async fn upload(State(App { env }): State<App>, call: Call) -> Result<Response, Problem> {
+pub async fn upload(State(App { env }): State<App>, call: Call) -> Result<Json<StoredBlobs>, Problem> {
     let bytes = call.body.bytes().await?;
     let records = records::parse(&bytes)
         .ok_or_else(|| Problem::Malformed("The body ends in the middle of a record.".to_owned()))?;
@@ -91,7 +104,7 @@ pub async fn upload(State(App { env }): State<App>, call: Call) -> Result<Respon
         return Err(Problem::Malformed(format!("Store at most {MOST_RECORDS} records at a time.")));
     }
     store(&env, &call.caller.who, Kind::Redirects, &records).await?;
-    Ok(Json(serde_json::json!({ "stored": records.len() })).into_response())
+    Ok(Json(StoredBlobs { stored: records.len() }))
 }
 
 /// A value that is to be written, as the audit tells of it.

@@ -24,8 +24,11 @@ pub struct Version {
     note: String,
     created_at: String,
     /// Digest of the list of files it was compiled from, where they were sent.
+    #[schema(required)]
     pub source: Option<String>,
+    /// Whether it is live.
     #[serde(default)]
+    #[schema(required)]
     live: bool,
 }
 

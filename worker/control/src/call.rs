@@ -65,7 +65,7 @@ impl<S: Sync> FromRequestParts<S> for Call {
 #[into_params(parameter_in = Query)]
 pub struct DryRun {
     /// `true` changes nothing and answers what would be.
-    #[param(value_type = Option<String>)]
+    #[param(value_type = String, required = false)]
     dry_run: bool,
 }
 
@@ -89,7 +89,7 @@ pub struct Note {
 #[into_params(parameter_in = Header)]
 pub struct ExpectedVersion {
     /// The version of what is live that the caller saw, such as `"7"`.
-    #[param(rename = "If-Match", value_type = Option<String>)]
+    #[param(rename = "If-Match", value_type = String, required = false)]
     version: Option<u32>,
 }
 

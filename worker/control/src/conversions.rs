@@ -10,14 +10,14 @@ mod store;
 
 use axum::Json;
 use axum::extract::State;
-use axum::response::{IntoResponse, Response};
 use http::HeaderMap;
 use kirkas_core::clicks::REPORT_PURPOSE;
 use kirkas_core::clicks::conversion::{Change, Conversion, MOST, Money, Report};
 use kirkas_core::signed::KeyRing;
-use serde::Deserialize;
 use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
+use utoipa::ToSchema;
 use worker::Env;
 
 use crate::app::App;
@@ -46,16 +46,23 @@ struct Sale {
     changed_at: Option<String>,
 }
 
+/// What was taken.
+#[derive(Serialize, ToSchema)]
+pub struct Taken {
+    /// How many there were.
+    taken: usize,
+}
+
 /// Takes conversions of the origin.
 #[utoipa::path(
     post,
     path = "/edge/conversions",
-    operation_id = "reportConversions",
+    operation_id = "takeConversions",
     tag = "signed",
     params(("Kirkas-Signature" = String, Header, description = "The body's signature, with a key of the origin's")),
     request_body(content = Vec<Object>, description = "Conversions: docs/guides/campaigns.md says how they are written"),
     responses(
-        (status = 200, description = "`{taken}`: how many there were", body = Object),
+        (status = 200, description = "They are taken", body = Taken),
         (status = 400, description = "No list of at most so many conversions"),
         (status = 401, description = "The signature is missing, wrong or too old"),
         (status = 413, description = "The body is too long"),
@@ -63,7 +70,11 @@ struct Sale {
     )
 )]
 #[worker::send]
-pub async fn take(State(App { env }): State<App>, headers: HeaderMap, body: RequestBody) -> Result<Response, Problem> {
+pub async fn take(
+    State(App { env }): State<App>,
+    headers: HeaderMap,
+    body: RequestBody,
+) -> Result<Json<Taken>, Problem> {
     let (_, reports) = signed::<Report>((&headers, &body), &env, "CONVERSION_KEYS", REPORT_PURPOSE).await?;
     store(&env, reports).await
 }
@@ -72,12 +83,12 @@ pub async fn take(State(App { env }): State<App>, headers: HeaderMap, body: Requ
 #[utoipa::path(
     post,
     path = "/edge/sales",
-    operation_id = "reportSales",
+    operation_id = "takeSales",
     tag = "signed",
     params(("Kirkas-Signature" = String, Header, description = "The body's signature, with the partner's key")),
     request_body(content = Vec<Object>, description = "Sales: docs/guides/campaigns.md says how they are written"),
     responses(
-        (status = 200, description = "`{taken}`: how many there were", body = Object),
+        (status = 200, description = "They are taken", body = Taken),
         (status = 400, description = "No list of at most so many sales"),
         (status = 401, description = "The signature is missing, wrong or too old"),
         (status = 413, description = "The body is too long"),
@@ -89,7 +100,7 @@ pub async fn take_sales(
     State(App { env }): State<App>,
     headers: HeaderMap,
     body: RequestBody,
-) -> Result<Response, Problem> {
+) -> Result<Json<Taken>, Problem> {
     let (partner, sales) = signed::<Sale>((&headers, &body), &env, "PARTNER_KEYS", SALES_PURPOSE).await?;
     let report = |Sale { id, conversion, at, value, change, changed_at }| {
         let id = format!("{partner}:{id}");
@@ -100,7 +111,7 @@ pub async fn take_sales(
 }
 
 /// Stores reports, each with the touches and the visitor it brings, or those of the conversion that is named, or its own earlier ones.
-async fn store(env: &Env, reports: Vec<Report>) -> Result<Response, Problem> {
+async fn store(env: &Env, reports: Vec<Report>) -> Result<Json<Taken>, Problem> {
     let ring = ring(env, "SIGNING_KEYS")?;
     let mut conversions: Vec<Conversion> = Vec::with_capacity(reports.len());
     for (number, mut report) in reports.into_iter().enumerate() {
@@ -122,7 +133,7 @@ async fn store(env: &Env, reports: Vec<Report>) -> Result<Response, Problem> {
     let keys = store::store(env, &conversions, &campaigns::live(env).await?).await?;
     conversions.iter().for_each(|conversion| monitoring::conversion(env, conversion));
     deliveries::hand_on(env, &keys).await;
-    Ok(Json(serde_json::json!({ "taken": conversions.len() })).into_response())
+    Ok(Json(Taken { taken: conversions.len() }))
 }
 
 /// The rows of a signed body, and the id of the key that it was signed with. The signature tells what the body has to be, so

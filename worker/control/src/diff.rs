@@ -31,6 +31,7 @@ use crate::{campaigns, experiments, redirects, reports, shards, trace};
         (status = 400, description = "The query is not what the call takes"),
         (status = 404, description = "No such version"),
         (status = 413, description = "The tables are too large to be compared here"),
+        (status = 422, description = "The text of a version was not sent with it"),
     )
 )]
 #[worker::send]

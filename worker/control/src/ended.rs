@@ -3,11 +3,11 @@
 
 use axum::Json;
 use axum::extract::State;
-use axum::response::{IntoResponse, Response};
 use chrono::{DateTime, Utc};
 use kirkas_core::experiments::project::{self, Experiment};
 use serde::{Deserialize, Serialize};
-use serde_json::{Value, json};
+use serde_json::Value;
+use utoipa::ToSchema;
 use worker::wasm_bindgen::JsValue;
 use worker::{D1Database, D1PreparedStatement, Env};
 
@@ -23,7 +23,8 @@ use crate::sources::{self, SourceFile};
 const LISTED_DAYS: u32 = 400;
 
 /// An experiment that has ended.
-#[derive(Serialize, Deserialize)]
+#[derive(Serialize, Deserialize, ToSchema)]
+#[schema(as = EndedExperiment)]
 struct Ended {
     key: String,
     name: String,
@@ -33,17 +34,24 @@ struct Ended {
     ended_at: f64,
 }
 
+/// Experiments that have ended.
+#[derive(Serialize, ToSchema)]
+pub struct EndedExperiments {
+    /// The latest first.
+    ended: Vec<Ended>,
+}
+
 /// Answers the experiments that have ended, the latest first.
 #[utoipa::path(
     get,
     path = "/api/control/experiments/ended",
     operation_id = "listEndedExperiments",
     responses(
-        (status = 200, description = "`{ended}`: key, name, last version and time of each", body = Object),
+        (status = 200, description = "The experiments", body = EndedExperiments),
     )
 )]
 #[worker::send]
-pub async fn list(State(App { env }): State<App>) -> Result<Response, Problem> {
+pub async fn list(State(App { env }): State<App>) -> Result<Json<EndedExperiments>, Problem> {
     let live = named(&experiments::live_files(&env, &Live::read(&env).await?).await?);
     let is_live = |ended: &Ended| live.iter().any(|(key, _)| *key == ended.key);
     let select = "SELECT key, name, version, ended_at FROM ended_experiments WHERE ended_at > ?1 \
@@ -51,7 +59,7 @@ pub async fn list(State(App { env }): State<App>) -> Result<Response, Problem> {
     let select = env.d1("DB")?.prepare(select).bind(&[oldest(Utc::now()).into()])?;
     let mut ended: Vec<Ended> = select.all().await?.results()?;
     ended.retain(|one| !is_live(one));
-    Ok(Json(json!({ "ended": ended })).into_response())
+    Ok(Json(EndedExperiments { ended }))
 }
 
 /// The experiment with a key: the live one, else as it was when it was live last.

@@ -3,10 +3,11 @@
 
 use axum::Json;
 use axum::extract::State;
-use axum::response::{IntoResponse, Response};
 use http::HeaderMap;
 use kirkas_core::experiments::webhook::{self, WINDOW_S, WebhookError};
+use serde::Serialize;
 use serde_json::json;
+use utoipa::ToSchema;
 use worker::Env;
 
 use crate::app::App;
@@ -58,6 +59,35 @@ struct Sent<'s> {
     body: &'s [u8],
 }
 
+/// What came of a payload that was not refused.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+enum PayloadOutcome {
+    /// It is live now.
+    Published,
+    /// It says what was live already.
+    Unchanged,
+    /// It came before.
+    Known,
+}
+
+impl PayloadOutcome {
+    /// Its name in the audit and in the database.
+    fn name(self) -> &'static str {
+        match self {
+            Self::Published => "published",
+            Self::Unchanged => "unchanged",
+            Self::Known => "known",
+        }
+    }
+}
+
+/// The answer to a payload.
+#[derive(Serialize, ToSchema)]
+pub struct PayloadAnswer {
+    outcome: PayloadOutcome,
+}
+
 /// Takes a signed call. One that comes again changes nothing.
 #[utoipa::path(
     post,
@@ -72,7 +102,7 @@ struct Sent<'s> {
     ),
     request_body(content = Object, description = "A payload of GrowthBook"),
     responses(
-        (status = 200, description = "`{outcome}`: `published`, `unchanged` or `known`", body = Object),
+        (status = 200, description = "What came of it", body = PayloadAnswer),
         (status = 401, description = "The signature is missing, wrong or too old"),
         (status = 413, description = "The body is too long"),
         (status = 422, description = "The payload is refused, or a later one is known"),
@@ -80,7 +110,11 @@ struct Sent<'s> {
     )
 )]
 #[worker::send]
-pub async fn take(State(App { env }): State<App>, headers: HeaderMap, body: RequestBody) -> Result<Response, Problem> {
+pub async fn take(
+    State(App { env }): State<App>,
+    headers: HeaderMap,
+    body: RequestBody,
+) -> Result<Json<PayloadAnswer>, Problem> {
     let secret = env.secret("GROWTHBOOK_WEBHOOK_SECRET").map_err(|_| Problem::NoWebhookSecret)?.to_string();
     let header = |name: &str| headers::text(&headers, name).unwrap_or_default();
     let (id, timestamp, signature) = (header("webhook-id"), header("webhook-timestamp"), header("webhook-signature"));
@@ -90,7 +124,7 @@ pub async fn take(State(App { env }): State<App>, headers: HeaderMap, body: Requ
     let body = body.at_most(LARGEST_TEXT).await?;
     head.verify(&body, &secret).map_err(not_taken)?;
     let outcome = if is_known(&env, Way::Webhook, id).await? {
-        "known"
+        PayloadOutcome::Known
     } else {
         let at = timestamp.parse().unwrap_or_default();
         if latest(&env).await? > at {
@@ -98,7 +132,7 @@ pub async fn take(State(App { env }): State<App>, headers: HeaderMap, body: Requ
         }
         take_in(&env, &Sent { way: Way::Webhook, id, at, body: &body }).await?
     };
-    Ok(Json(json!({ "outcome": outcome })).into_response())
+    Ok(Json(PayloadAnswer { outcome }))
 }
 
 /// Takes what KV holds, where it is another than the last time.
@@ -119,14 +153,14 @@ async fn try_to_take_from_kv(env: &Env) -> Result<(), Problem> {
 }
 
 /// Publishes a payload beside the other live files; answers what came of it.
-async fn take_in(env: &Env, sent: &Sent<'_>) -> Result<&'static str, Problem> {
+async fn take_in(env: &Env, sent: &Sent<'_>) -> Result<PayloadOutcome, Problem> {
     let taken = match payload(env, sent.body) {
         Ok(text) => publish(env, sent.way, &text).await,
         Err(reason) => Err(Problem::Refused(format!("{reason}."))),
     };
     match taken {
         Ok(outcome) => {
-            record(env, sent, outcome, None).await?;
+            record(env, sent, outcome.name(), None).await?;
             Ok(outcome)
         }
         Err(problem @ (Problem::Refused(_) | Problem::Findings(..) | Problem::TooLarge(_))) => {
@@ -143,14 +177,14 @@ fn payload(env: &Env, body: &[u8]) -> Result<String, WebhookError> {
     webhook::payload(body, key.as_deref()).map(|payload| payload.to_string())
 }
 
-async fn publish(env: &Env, way: Way, text: &str) -> Result<&'static str, Problem> {
+async fn publish(env: &Env, way: Way, text: &str) -> Result<PayloadOutcome, Problem> {
     let mut attempt = 0;
     loop {
         let live = Live::read(env).await?;
         let mut files = experiments::live_files(env, &live).await?;
         let sent = SourceFile { file: SENT.to_owned(), text: text.to_owned(), market: None };
         match files.iter_mut().find(|file| file.file == SENT) {
-            Some(known) if *known == sent => return Ok("unchanged"),
+            Some(known) if *known == sent => return Ok(PayloadOutcome::Unchanged),
             Some(known) => *known = sent,
             None => files.push(sent),
         }
@@ -158,7 +192,7 @@ async fn publish(env: &Env, way: Way, text: &str) -> Result<&'static str, Proble
         let note = ["sent by ", way.name()].concat();
         let bundle = (Kind::Experiments, compiled.bundle.as_slice());
         match publish::make_live(env, WHO, &note, &files, &live, bundle).await {
-            Ok(_) => return Ok("published"),
+            Ok(_) => return Ok(PayloadOutcome::Published),
             Err(Problem::Moved(_)) if attempt < ATTEMPTS => attempt = attempt.saturating_add(1),
             Err(problem) => return Err(problem),
         }

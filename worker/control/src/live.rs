@@ -24,12 +24,18 @@ const COLUMNS: &str =
 pub struct Live {
     /// Counts every change of what is live.
     pub version: u32,
+    #[schema(required)]
     redirects: Option<String>,
+    #[schema(required)]
     release: Option<String>,
+    #[schema(required)]
     campaigns: Option<String>,
+    #[schema(required)]
     experiments: Option<String>,
+    #[schema(required)]
     hosts: Option<String>,
     /// Bundle of the pages that the variations of these experiments show in this release.
+    #[schema(required)]
     variants: Option<String>,
     /// Whether everybody sees pages as they are, whatever experiments say.
     #[serde(deserialize_with = "flag")]

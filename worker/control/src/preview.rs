@@ -2,10 +2,10 @@
 
 use axum::Json;
 use axum::extract::State;
-use axum::response::{IntoResponse, Response};
 use kirkas_core::experiments::preview::{PARAMETER, Preview};
 use kirkas_core::site::Region;
-use serde_json::json;
+use serde::Serialize;
+use utoipa::ToSchema;
 
 use crate::app::App;
 use crate::call::Call;
@@ -16,6 +16,17 @@ use crate::problem::Problem;
 
 /// How long a link shows its variation, in hours.
 const HOURS: u64 = 24;
+
+/// A link that shows a variation.
+#[derive(Serialize, ToSchema)]
+pub struct PreviewLink {
+    /// Key of the experiment.
+    experiment: String,
+    /// Number of the variation, from 0.
+    variation: usize,
+    /// The address, for 24 hours.
+    link: String,
+}
 
 /// Answers a link: `experiment=`, `variation=` and `path=`, where none is given one of the experiment's pages.
 #[utoipa::path(
@@ -28,13 +39,13 @@ const HOURS: u64 = 24;
         ("path" = Option<String>, Query, description = "One of the experiment's pages; else the first is taken"),
     ),
     responses(
-        (status = 200, description = "`{experiment, variation, link}`", body = Object),
+        (status = 200, description = "The link", body = PreviewLink),
         (status = 400, description = "No such experiment, variation or page"),
         (status = 404, description = "No experiments are live"),
     )
 )]
 #[worker::send]
-pub async fn get(State(App { env }): State<App>, call: Call) -> Result<Response, Problem> {
+pub async fn get(State(App { env }): State<App>, call: Call) -> Result<Json<PreviewLink>, Problem> {
     let (key, variation) = (call.query("experiment").unwrap_or_default(), call.query("variation").unwrap_or_default());
     let experiment = live_experiment(&env, &key).await?;
     let places = || experiment.variations.iter().map(|known| known.key.as_str());
@@ -52,12 +63,12 @@ pub async fn get(State(App { env }): State<App>, call: Call) -> Result<Response,
         return Err(Problem::Malformed("Say path=, one of the experiment's.".to_owned()));
     };
     let ends = now_in_seconds().saturating_add(HOURS.saturating_mul(3600));
-    let shown = Preview { experiment: key, variation: u32::try_from(number).unwrap_or(u32::MAX), ends };
-    let token = shown.token(&ring(&env, "SIGNING_KEYS")?);
+    let preview = Preview { experiment: key, variation: u32::try_from(number).unwrap_or(u32::MAX), ends };
+    let token = preview.token(&ring(&env, "SIGNING_KEYS")?);
     let origin = origin(page.region, call.header("x-forwarded-host").unwrap_or_default());
     let joint = if path.contains('?') { '&' } else { '?' };
     let link = format!("{origin}{path}{joint}{PARAMETER}={token}");
-    Ok(Json(json!({ "experiment": shown.experiment, "variation": number, "link": link })).into_response())
+    Ok(Json(PreviewLink { experiment: preview.experiment, variation: number, link }))
 }
 
 /// Scheme and host of a region's pages for somebody who asked `host`, which the edge hands on as it was sent: the host

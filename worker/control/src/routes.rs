@@ -14,10 +14,10 @@ use axum::response::IntoResponse;
 use axum::routing::put;
 use axum::{Json, Router};
 use http::header::CONTENT_TYPE;
-use serde_json::{Value, json};
-use utoipa::OpenApi;
+use serde::Serialize;
 use utoipa::openapi::OpenApi as Description;
 use utoipa::openapi::security::{ApiKey, ApiKeyValue, HttpAuthScheme, HttpBuilder, SecurityScheme};
+use utoipa::{OpenApi, ToSchema};
 use utoipa_axum::router::{OpenApiRouter, UtoipaMethodRouterExt};
 use utoipa_axum::routes;
 
@@ -25,6 +25,7 @@ use crate::access::Part::{Audit, Campaigns, Experiments, Hosts, Maintenance, Red
 use crate::admission::{Permit, describe_problems, identify};
 use crate::app::App;
 use crate::problem::{Problem, ProblemDetails};
+use crate::publish::answer::Published;
 use crate::{
     audit, blobs, bundles, campaigns, conversions, deliveries, diff, ended, experiments, export, growthbook, headers,
     hosts, live, preview, promotion, redirects, reports, sources, switches, trace, whoami,
@@ -41,7 +42,7 @@ use crate::{
         version = "1",
         license(name = "MIT")
     ),
-    components(schemas(ProblemDetails)),
+    components(schemas(ProblemDetails, Published)),
     tags(
         (name = "redirects", description = "Redirect tables, and what is counted of them"),
         (name = "release", description = "Files of releases of the app"),
@@ -161,10 +162,17 @@ async fn openapi() -> Result<impl IntoResponse, Problem> {
     path = "/api/control/health",
     operation_id = "checkHealth",
     tag = "health",
-    responses((status = 200, description = "`{status}`: `ok`", body = Object))
+    responses((status = 200, description = "The Worker answers", body = Health))
 )]
-async fn health() -> Json<Value> {
-    Json(json!({ "status": "ok" }))
+async fn health() -> Json<Health> {
+    Json(Health { status: "ok" })
+}
+
+/// That the Worker answers.
+#[derive(Serialize, ToSchema)]
+struct Health {
+    /// Always `ok`.
+    status: &'static str,
 }
 
 #[cfg(test)]
@@ -182,7 +190,9 @@ mod tests {
     use worker::Env;
     use worker::wasm_bindgen::{JsCast, JsValue};
 
-    use super::{API, App, Value, description, router, with_fallbacks};
+    use serde_json::Value;
+
+    use super::{API, App, description, router, with_fallbacks};
     use crate::access::Role;
     use crate::caller::{Caller, Credential};
 

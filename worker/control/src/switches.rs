@@ -28,7 +28,7 @@ pub struct Switch {
 enum SwitchAnswers {
     /// What is live now; its version is the ETag
     #[response(status = 200)]
-    Live(#[to_schema] Live),
+    Live(Live),
     /// The body or the header is not what the call takes
     #[response(status = 400)]
     Malformed,

@@ -12,7 +12,8 @@ use kirkas_core::facts::Facts;
 use kirkas_core::redirects::Table;
 use kirkas_core::release::Manifest;
 use kirkas_core::snapshot::Snapshot;
-use serde_json::{Value, json};
+use serde::Serialize;
+use utoipa::ToSchema;
 use worker::Env;
 
 use crate::app::App;
@@ -34,7 +35,7 @@ use crate::shards;
         ("url" = String, Query, description = "A whole address"),
     ),
     responses(
-        (status = 200, description = "`{url, live, steps, rule, status, location}`", body = Object),
+        (status = 200, description = "How it is answered", body = Trace),
         (status = 400, description = "No whole address"),
     )
 )]
@@ -50,26 +51,57 @@ pub async fn get(State(App { env }): State<App>, call: Call) -> Result<Response,
         None => false,
     };
     let trace = shards::ask(&env, &mut snapshot, |snapshot| decide::trace(&facts, snapshot, is_stored)).await?;
-    let steps: Vec<Value> =
-        trace.steps.iter().map(|step| json!({ "step": step.name, "outcome": step.outcome })).collect();
-    let rule = trace.rule.map(|rule| {
-        json!({
-            "file": rule.file,
-            "line": rule.line,
-            "status": rule.status,
-            "location": rule.location,
-            "answers": rule.answers,
-        })
+    let steps = trace.steps.into_iter().map(|step| Step { step: step.name, outcome: step.outcome }).collect();
+    let rule = trace.rule.map(|rule| Rule {
+        file: rule.file,
+        line: rule.line,
+        status: rule.status,
+        location: rule.location,
+        answers: rule.answers,
     });
-    let answer = json!({
-        "url": url,
-        "live": live,
-        "steps": steps,
-        "rule": rule,
-        "status": trace.status,
-        "location": trace.location,
-    });
-    live.tagged(Json(answer).into_response())
+    let answer = Trace { url, live, steps, rule, status: trace.status, location: trace.location };
+    answer.live.tagged(Json(&answer).into_response())
+}
+
+/// How an address is answered.
+#[derive(Serialize, ToSchema)]
+struct Trace {
+    url: String,
+    live: Live,
+    /// In the order in which they are taken.
+    steps: Vec<Step>,
+    /// The rule of the redirect table that matches; none where none does.
+    #[schema(required)]
+    rule: Option<Rule>,
+    /// The status of the answer; none where another service answers.
+    #[schema(required)]
+    status: Option<u16>,
+    /// The answer's `Location`.
+    #[schema(required)]
+    location: Option<String>,
+}
+
+/// A step on the way to an answer.
+#[derive(Serialize, ToSchema)]
+#[schema(as = TraceStep)]
+struct Step {
+    /// What is checked.
+    step: &'static str,
+    /// What comes of it.
+    outcome: String,
+}
+
+/// A rule that matches.
+#[derive(Serialize, ToSchema)]
+#[schema(as = TraceRule)]
+struct Rule {
+    file: String,
+    line: u32,
+    status: u16,
+    #[schema(required)]
+    location: Option<String>,
+    /// Whether it answers; else a page does, because the rule is by pattern.
+    answers: bool,
 }
 
 /// What the edge has in memory once it has read the pointer.

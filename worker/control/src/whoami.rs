@@ -1,21 +1,31 @@
 //! Tells callers who they are.
 
 use axum::Json;
-use axum::response::{IntoResponse, Response};
-use serde_json::json;
+use serde::Serialize;
+use utoipa::ToSchema;
 
-use crate::access::Part;
+use crate::access::{Part, Role};
 use crate::call::Call;
+
+/// The caller.
+#[derive(Serialize, ToSchema)]
+pub struct WhoAmI {
+    /// Their name in the audit: the token's, or the user's e-mail address.
+    who: String,
+    /// Their roles that count here.
+    roles: Vec<Role>,
+    /// The parts of control that they may use.
+    may: Vec<Part>,
+}
 
 /// Who the caller is, with which roles, and the parts of control that they may use.
 #[utoipa::path(
     get,
     path = "/api/control/whoami",
     operation_id = "whoAmI",
-    responses((status = 200, description = "`{who, roles, may}`: the name in the audit, the roles that count here, the parts", body = Object))
+    responses((status = 200, description = "The caller", body = WhoAmI))
 )]
-pub async fn get(Call { caller, .. }: Call) -> Response {
-    let roles: Vec<&str> = caller.roles.iter().map(|role| role.name()).collect();
-    let may: Vec<&str> = Part::ALL.into_iter().filter(|part| caller.may(*part)).map(Part::name).collect();
-    Json(json!({ "who": caller.who, "roles": roles, "may": may })).into_response()
+pub async fn get(Call { caller, .. }: Call) -> Json<WhoAmI> {
+    let may = Part::ALL.into_iter().filter(|part| caller.may(*part)).collect();
+    Json(WhoAmI { who: caller.who, roles: caller.roles, may })
 }

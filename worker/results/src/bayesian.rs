@@ -9,6 +9,7 @@ use crate::input::{Direction, Prior};
 
 /// Belief about a difference.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "description", derive(utoipa::ToSchema))]
 pub struct Posterior {
     /// Expected difference, on the scale at hand.
     pub estimate: f64,

@@ -8,6 +8,7 @@ use crate::frequentist::Effect;
 
 /// One variation compared with the control.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "description", derive(utoipa::ToSchema))]
 pub struct Comparison {
     /// Key of the variation.
     pub variation: String,
@@ -17,6 +18,7 @@ pub struct Comparison {
 
 /// The outcome of a comparison.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "description", derive(utoipa::ToSchema), schema(as = ComparisonOutcome))]
 #[serde(rename_all = "snake_case")]
 pub enum Outcome {
     /// The tests' figures.
@@ -27,6 +29,7 @@ pub enum Outcome {
 
 /// The figures of a comparison.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "description", derive(utoipa::ToSchema))]
 pub struct Compared {
     /// As shares of the control's mean: 0.05 is 5% more.
     pub relative: Analysis,
@@ -40,6 +43,7 @@ pub struct Compared {
 
 /// What each kind of test says.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "description", derive(utoipa::ToSchema))]
 pub struct Analysis {
     /// Welch's t test, for one planned look.
     pub frequentist: Effect,

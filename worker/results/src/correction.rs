@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 
 /// How p-values are corrected within a family of comparisons.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "description", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Correction {
     /// As they are.

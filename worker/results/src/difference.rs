@@ -15,6 +15,7 @@ pub enum Scale {
 
 /// Why a variation can't be compared with the control.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "description", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Refusal {
     /// One of the two has no visitor.

@@ -7,6 +7,7 @@ use crate::distribution::{student_above, student_quantile_above};
 
 /// An estimated difference with its interval and p-value.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "description", derive(utoipa::ToSchema), schema(as = EstimatedEffect))]
 pub struct Effect {
     /// Variation less control, on the scale at hand.
     pub estimate: f64,

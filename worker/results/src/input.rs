@@ -113,6 +113,7 @@ pub struct Metric {
 
 /// What a metric is for.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "description", derive(utoipa::ToSchema), schema(as = MetricRole))]
 #[serde(tag = "kind", rename_all = "snake_case", deny_unknown_fields)]
 pub enum Role {
     /// It decides.
@@ -134,6 +135,7 @@ pub enum Role {
 
 /// Which way of a metric is good.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "description", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Direction {
     /// More is better.
@@ -159,6 +161,7 @@ pub enum Measured {
 
 /// What kind of figure was measured.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "description", derive(utoipa::ToSchema), schema(as = MetricKind))]
 #[serde(rename_all = "snake_case")]
 pub enum Kind {
     /// A share of visitors.

@@ -8,6 +8,7 @@ use crate::statistic::Statistic;
 
 /// Results of one metric.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "description", derive(utoipa::ToSchema))]
 pub struct MetricResult {
     /// Key of the metric.
     pub id: String,
@@ -25,6 +26,7 @@ pub struct MetricResult {
 
 /// What a variation shows of a metric.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "description", derive(utoipa::ToSchema))]
 pub struct VariationFigures {
     /// Conversions, or the sum of visitors' figures; of a ratio, that of the numerator.
     pub total: f64,

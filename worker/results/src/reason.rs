@@ -9,6 +9,7 @@ use crate::wording::{Days, Interval, PValue, Percent};
 
 /// One reason of a verdict.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "description", derive(utoipa::ToSchema))]
 #[serde(tag = "reason", rename_all = "snake_case")]
 pub enum Reason {
     /// Nobody has been shown it.
@@ -92,6 +93,7 @@ pub enum Reason {
 
 /// What was seen of one metric in one variation, relative to the control, by the test that decided.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "description", derive(utoipa::ToSchema))]
 pub struct Evidence {
     /// Which metric.
     pub metric: String,

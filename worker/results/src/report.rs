@@ -13,6 +13,7 @@ pub use crate::metric_result::{MetricResult, VariationFigures};
 
 /// The results of an experiment. Every number is finite.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "description", derive(utoipa::ToSchema), schema(as = ResultsReport))]
 pub struct Report {
     /// Key of the experiment.
     pub experiment: String,
@@ -32,6 +33,7 @@ pub struct Report {
 
 /// Visitors of a variation.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "description", derive(utoipa::ToSchema), schema(as = VariationExposure))]
 pub struct Exposure {
     /// Key of the variation.
     pub id: String,

@@ -8,6 +8,7 @@ use crate::input::Variation;
 
 /// Pearson's chi-square test of the split.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "description", derive(utoipa::ToSchema))]
 pub struct SampleRatio {
     /// How likely a split at least this far from the plan is by chance; 1 while there are no visitors.
     pub p_value: f64,

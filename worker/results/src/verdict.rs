@@ -12,6 +12,7 @@ use crate::standing::{Moment, Standing, visitors};
 
 /// What to do.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "description", derive(utoipa::ToSchema))]
 #[serde(tag = "decision", rename_all = "snake_case")]
 pub enum Decision {
     /// Give this variation to everybody.
@@ -29,6 +30,7 @@ pub enum Decision {
 
 /// What to do, and why.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "description", derive(utoipa::ToSchema))]
 pub struct Verdict {
     /// What to do.
     #[serde(flatten)]

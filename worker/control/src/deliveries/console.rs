@@ -2,9 +2,9 @@
 
 use axum::Json;
 use axum::extract::State;
-use axum::response::{IntoResponse, Response};
 use serde::{Deserialize, Serialize};
 use serde_json::json;
+use utoipa::ToSchema;
 
 use super::hand_on;
 use crate::app::App;
@@ -16,15 +16,44 @@ use crate::problem::Problem;
 const MOST: u32 = 500;
 
 /// A delivery, without what is told.
-#[derive(Serialize, Deserialize)]
-struct Row {
+#[derive(Serialize, Deserialize, ToSchema)]
+struct Delivery {
+    /// What tells it from every other.
     key: String,
+    /// Name of the campaign.
     campaign: String,
     network: String,
+    /// `waiting`, `told`, `untold` or `dead`.
     state: String,
     attempts: u32,
+    /// What the network answered to the last attempt, in few words.
     answer: String,
+    /// In milliseconds since 1970.
     created_at: f64,
+}
+
+/// Deliveries in one state.
+#[derive(Serialize, ToSchema)]
+pub struct Deliveries {
+    /// The latest first.
+    deliveries: Vec<Delivery>,
+}
+
+/// Which deliveries to try again.
+#[derive(Deserialize, ToSchema)]
+struct ReplayRequest {
+    /// Their keys, at most 500.
+    keys: Vec<String>,
+}
+
+/// Deliveries that are tried again.
+#[derive(Serialize, ToSchema)]
+pub struct Replay {
+    /// Keys of those that were dead.
+    replayed: Vec<String>,
+    /// Whether nothing was changed; only in a dry run.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    dry_run: bool,
 }
 
 /// The deliveries in a state (`state=waiting`, `told`, `untold` or `dead`, which is usual), the latest first.
@@ -36,12 +65,12 @@ struct Row {
         ("state" = Option<String>, Query, description = "`dead`, where nothing is said, `waiting`, `told` or `untold`"),
     ),
     responses(
-        (status = 200, description = "`{deliveries}`", body = Object),
+        (status = 200, description = "The deliveries", body = Deliveries),
         (status = 400, description = "A state that there is not"),
     )
 )]
 #[worker::send]
-pub async fn list(State(App { env }): State<App>, call: Call) -> Result<Response, Problem> {
+pub async fn list(State(App { env }): State<App>, call: Call) -> Result<Json<Deliveries>, Problem> {
     let state = call.query("state").unwrap_or_else(|| "dead".to_owned());
     if !["waiting", "told", "untold", "dead"].contains(&state.as_str()) {
         return Err(Problem::Malformed("Say state=waiting, state=told, state=untold or state=dead.".to_owned()));
@@ -49,8 +78,7 @@ pub async fn list(State(App { env }): State<App>, call: Call) -> Result<Response
     let select = "SELECT key, campaign, network, state, attempts, answer, created_at FROM deliveries WHERE state = ?1 \
                   ORDER BY created_at DESC, key LIMIT ?2";
     let select = env.d1("DB")?.prepare(select).bind(&[state.as_str().into(), MOST.into()])?;
-    let rows: Vec<Row> = select.all().await?.results()?;
-    Ok(Json(json!({ "deliveries": rows })).into_response())
+    Ok(Json(Deliveries { deliveries: select.all().await?.results()? }))
 }
 
 /// Tries dead deliveries again: those of `{"keys": […]}`.
@@ -59,25 +87,21 @@ pub async fn list(State(App { env }): State<App>, call: Call) -> Result<Response
     path = "/api/control/deliveries/replay",
     operation_id = "replayDeliveries",
     params(DryRun, Note),
-    request_body(content = Object, description = "`{keys}` of deliveries"),
+    request_body = ReplayRequest,
     responses(
-        (status = 200, description = "`{replayed}`: the keys of those that are tried again", body = Object),
+        (status = 200, description = "Those that are tried again, or would be", body = Replay),
         (status = 400, description = "No keys"),
         (status = 413, description = "Too many keys"),
     )
 )]
 #[worker::send]
-pub async fn replay(State(App { env }): State<App>, call: Call) -> Result<Response, Problem> {
-    #[derive(Deserialize)]
-    struct Body {
-        keys: Vec<String>,
-    }
+pub async fn replay(State(App { env }): State<App>, call: Call) -> Result<Json<Replay>, Problem> {
     #[derive(Deserialize)]
     struct Key {
         key: String,
     }
     let advice = "Send {\"keys\": [\"…\"]}, keys as GET deliveries tells them.";
-    let Body { keys } = call.body.json(advice).await?;
+    let ReplayRequest { keys } = call.body.json(advice).await?;
     if keys.len() > MOST as usize {
         return Err(Problem::TooLarge(format!("Send at most {MOST} keys at a time.")));
     }
@@ -85,8 +109,8 @@ pub async fn replay(State(App { env }): State<App>, call: Call) -> Result<Respon
     if call.is_dry_run() {
         let select = "SELECT key FROM deliveries WHERE state = 'dead' AND key IN (SELECT value FROM json_each(?1))";
         let dead: Vec<Key> = env.d1("DB")?.prepare(select).bind(&[asked.into()])?.all().await?.results()?;
-        let keys: Vec<String> = dead.into_iter().map(|row| row.key).collect();
-        return Ok(Json(json!({ "replayed": keys, "dry_run": true })).into_response());
+        let replayed = dead.into_iter().map(|row| row.key).collect();
+        return Ok(Json(Replay { replayed, dry_run: true }));
     }
     let act = Act { who: &call.caller.who, what: "replay deliveries", detail: json!({ "keys": keys }), why: &note };
     let results = audit::record(&env, &act, None, |db| {
@@ -95,8 +119,8 @@ pub async fn replay(State(App { env }): State<App>, call: Call) -> Result<Respon
         Ok(vec![db.prepare(update).bind(&[asked.as_str().into()])?])
     })
     .await?;
-    let replayed: Vec<Key> = results.first().map_or(Ok(Vec::new()), |result| result.results())?;
-    let keys: Vec<String> = replayed.into_iter().map(|row| row.key).collect();
-    hand_on(&env, &keys).await;
-    Ok(Json(json!({ "replayed": keys })).into_response())
+    let rows: Vec<Key> = results.first().map_or(Ok(Vec::new()), |result| result.results())?;
+    let replayed: Vec<String> = rows.into_iter().map(|row| row.key).collect();
+    hand_on(&env, &replayed).await;
+    Ok(Json(Replay { replayed, dry_run: false }))
 }

@@ -53,7 +53,7 @@ pub enum Counts {
 pub enum PublishAnswers {
     /// What is published, or would be; the version of what is live is the ETag
     #[response(status = 200)]
-    Published(#[to_schema] Published),
+    Published(Published),
     /// The body, the query or the header is not what the call takes
     #[response(status = 400)]
     Malformed,

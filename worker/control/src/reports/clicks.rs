@@ -7,11 +7,11 @@ use axum::response::Response;
 use kirkas_core::clicks::event::ClickEvent;
 use kirkas_core::reports::csv_text;
 use serde::{Deserialize, Serialize};
-use serde_json::json;
+use utoipa::{IntoParams, ToSchema};
 
-use super::question::Question;
+use super::question::{BetweenDays, Days, Extent};
 use crate::app::App;
-use crate::call::Call;
+use crate::call::Parameters;
 use crate::clock::day_of;
 use crate::problem::Problem;
 
@@ -85,23 +85,57 @@ impl Clicks {
     }
 }
 
-/// What clicks and conversions are told by.
-pub const MEASURES: [&str; 5] = ["day", "source", "campaign", "language", "landing"];
+/// What clicks and conversions can have in common.
+#[derive(Clone, Copy, Default, PartialEq, Eq, Deserialize, Serialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum CommonValue {
+    Day,
+    #[default]
+    Source,
+    Campaign,
+    Language,
+    Landing,
+}
 
-/// The measure that is asked for: `by=`, else the source.
-pub fn measure(call: &Call) -> Result<&'static str, Problem> {
-    let by = call.query("by").unwrap_or_else(|| "source".to_owned());
-    let known = MEASURES.into_iter().find(|known| *known == by);
-    known.ok_or_else(|| Problem::Malformed(format!("Say by={}.", MEASURES.join(" or by="))))
+impl CommonValue {
+    /// Its name: that of its columns, too.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Day => "day",
+            Self::Source => "source",
+            Self::Campaign => "campaign",
+            Self::Language => "language",
+            Self::Landing => "landing",
+        }
+    }
+}
+
+/// How clicks and conversions are put together.
+#[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub struct Measure {
+    /// What rows have in common: the source, where nothing is said.
+    #[serde(default)]
+    #[param(required = false)]
+    pub by: CommonValue,
 }
 
 /// Clicks that have something in common.
-#[derive(Serialize, Deserialize)]
+#[derive(Serialize, Deserialize, ToSchema)]
+#[schema(as = ClickRow)]
 struct Row {
     region: String,
+    /// What they have in common.
     value: String,
     clicks: u64,
     consented: u64,
+}
+
+/// Clicks, by what they have in common.
+#[derive(Serialize, ToSchema)]
+struct ClicksReport {
+    by: CommonValue,
+    clicks: Vec<Row>,
 }
 
 /// The clicks from one day to another, and of how many the visitor consented to marketing.
@@ -109,30 +143,29 @@ struct Row {
     get,
     path = "/api/control/reports/clicks",
     operation_id = "reportClicks",
-    params(
-        ("from" = Option<String>, Query, description = "The first day, such as `2026-11-21` (UTC)"),
-        ("to" = Option<String>, Query, description = "The last day"),
-        ("limit" = Option<String>, Query, description = "Rows at most: 100, where nothing is said, and never more than 1000"),
-        ("format" = Option<String>, Query, description = "`json` or `csv`"),
-        ("by" = Option<String>, Query, description = "What rows have in common: `source`, `campaign`, `language`, `landing` or `day`"),
-    ),
+    params(Days, Extent, Measure),
     responses(
-        (status = 200, description = "`{by, clicks}`", content((Object = "application/json"), (String = "text/csv"))),
+        (status = 200, description = "The clicks", content((ClicksReport = "application/json"), (String = "text/csv"))),
         (status = 400, description = "The query is not what the call takes"),
     )
 )]
 #[worker::send]
-pub async fn get(State(App { env }): State<App>, call: Call) -> Result<Response, Problem> {
-    let (question, by) = (Question::between_days(&call)?, measure(&call)?);
-    let order = if by == "day" { "value DESC" } else { "clicks DESC, value" };
+pub async fn get(
+    State(App { env }): State<App>,
+    BetweenDays(question): BetweenDays,
+    Parameters(Measure { by: value }): Parameters<Measure>,
+) -> Result<Response, Problem> {
+    let by = value.name();
+    let order = if value == CommonValue::Day { "value DESC" } else { "clicks DESC, value" };
     let select = format!(
         "SELECT region, {by} AS value, sum(clicks) AS clicks, sum(consented) AS consented FROM click_counts \
          WHERE day BETWEEN ?1 AND ?2 GROUP BY region, {by} ORDER BY {order}, region LIMIT ?3"
     );
     let asked = [question.since.as_str().into(), question.until.as_str().into(), question.limit.into()];
     let rows: Vec<Row> = env.d1("DB")?.prepare(select).bind(&asked)?.all().await?.results()?;
-    question.answer(&json!({ "by": by, "clicks": rows }), || {
-        let rows = rows.iter().map(|Row { region, value, clicks, consented }| {
+    let report = ClicksReport { by: value, clicks: rows };
+    question.answer(&report, || {
+        let rows = report.clicks.iter().map(|Row { region, value, clicks, consented }| {
             vec![region.clone(), value.clone(), clicks.to_string(), consented.to_string()]
         });
         csv_text(&["region", by, "clicks", "consented"], rows)

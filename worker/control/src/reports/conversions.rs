@@ -4,24 +4,34 @@ use axum::extract::State;
 use axum::response::Response;
 use kirkas_core::reports::csv_text;
 use serde::{Deserialize, Serialize};
-use serde_json::json;
+use utoipa::ToSchema;
 
-use super::clicks::measure;
-use super::question::Question;
+use super::clicks::{CommonValue, Measure};
+use super::question::{BetweenDays, Days, Extent};
 use crate::app::App;
-use crate::call::Call;
+use crate::call::Parameters;
 use crate::problem::Problem;
 
 /// Conversions of a name that have something in common; money in the smallest unit.
-#[derive(Serialize, Deserialize)]
+#[derive(Serialize, Deserialize, ToSchema)]
+#[schema(as = ConversionRow)]
 struct Row {
+    /// What they have in common.
     value: String,
     name: String,
+    #[schema(required)]
     currency: Option<String>,
     first: u64,
     last: u64,
     first_cents: u64,
     last_cents: u64,
+}
+
+/// Conversions, by what they have in common.
+#[derive(Serialize, ToSchema)]
+struct ConversionsReport {
+    by: CommonValue,
+    conversions: Vec<Row>,
 }
 
 const HEADER: [&str; 6] = ["name", "currency", "first", "last", "first_cents", "last_cents"];
@@ -31,24 +41,22 @@ const HEADER: [&str; 6] = ["name", "currency", "first", "last", "first_cents", "
     get,
     path = "/api/control/reports/conversions",
     operation_id = "reportConversions",
-    params(
-        ("from" = Option<String>, Query, description = "The first day, such as `2026-11-21` (UTC)"),
-        ("to" = Option<String>, Query, description = "The last day"),
-        ("limit" = Option<String>, Query, description = "Rows at most: 100, where nothing is said, and never more than 1000"),
-        ("format" = Option<String>, Query, description = "`json` or `csv`"),
-        ("by" = Option<String>, Query, description = "What rows have in common: `source`, `campaign`, `language`, `landing` or `day`"),
-    ),
+    params(Days, Extent, Measure),
     responses(
-        (status = 200, description = "`{by, conversions}`", content((Object = "application/json"), (String = "text/csv"))),
+        (status = 200, description = "The conversions", content((ConversionsReport = "application/json"), (String = "text/csv"))),
         (status = 400, description = "The query is not what the call takes"),
     )
 )]
 #[worker::send]
-pub async fn get(State(App { env }): State<App>, call: Call) -> Result<Response, Problem> {
-    let (question, by) = (Question::between_days(&call)?, measure(&call)?);
-    let of = |touch: &str| if by == "day" { "day".to_owned() } else { format!("{touch}_{by}") };
+pub async fn get(
+    State(App { env }): State<App>,
+    BetweenDays(question): BetweenDays,
+    Parameters(Measure { by: value }): Parameters<Measure>,
+) -> Result<Response, Problem> {
+    let by = value.name();
+    let of = |touch: &str| if value == CommonValue::Day { "day".to_owned() } else { format!("{touch}_{by}") };
     let (first, last) = (of("first"), of("last"));
-    let order = if by == "day" { "value DESC" } else { "last DESC, first DESC, value" };
+    let order = if value == CommonValue::Day { "value DESC" } else { "last DESC, first DESC, value" };
     let select = format!(
         "SELECT value, name, currency, sum(first) AS first, sum(last) AS last, sum(first * cents) AS first_cents, \
          sum(last * cents) AS last_cents FROM \
@@ -58,8 +66,9 @@ pub async fn get(State(App { env }): State<App>, call: Call) -> Result<Response,
     );
     let asked = [question.since.as_str().into(), question.until.as_str().into(), question.limit.into()];
     let rows: Vec<Row> = env.d1("DB")?.prepare(select).bind(&asked)?.all().await?.results()?;
-    question.answer(&json!({ "by": by, "conversions": rows }), || {
-        let rows = rows.iter().map(|row| {
+    let report = ConversionsReport { by: value, conversions: rows };
+    question.answer(&report, || {
+        let rows = report.conversions.iter().map(|row| {
             let Row { value, name, currency, first, last, first_cents, last_cents } = row;
             let counts = [first, last, first_cents, last_cents].map(u64::to_string);
             let texts = [value.clone(), name.clone(), currency.clone().unwrap_or_default()];

@@ -11,6 +11,7 @@ use kirkas_core::experiments::project::{Correction, Direction, Experiment, Measu
 use kirkas_results::input::{Conversions, Measured, Role, Sums};
 use kirkas_results::{Input, Report, Settings, input};
 use serde::Serialize;
+use utoipa::ToSchema;
 
 use super::figures::{Done, Figures, Shown, add_shown, first_day_without_consent, without_consent};
 use crate::app::App;
@@ -19,9 +20,9 @@ use crate::clock::{days_between, moment};
 use crate::ended::known_experiment;
 use crate::problem::Problem;
 
-/// The answer.
-#[derive(Serialize)]
-struct Told {
+/// The results of an experiment.
+#[derive(Serialize, ToSchema)]
+struct ExperimentReport {
     #[serde(flatten)]
     report: Report,
     /// The report as plain English.
@@ -44,8 +45,9 @@ struct Told {
         ("experiment" = String, Query, description = "Key of an experiment, live or ended"),
     ),
     responses(
-        (status = 200, description = "Figures and a verdict", body = Object),
+        (status = 200, description = "Figures and a verdict", body = ExperimentReport),
         (status = 400, description = "No such experiment"),
+        (status = 404, description = "No experiments are live, and none has ended that has this key"),
         (status = 422, description = "There are no results yet"),
     )
 )]
@@ -65,8 +67,8 @@ pub async fn get(State(App { env }): State<App>, call: Call) -> Result<Response,
         .map_err(|error| Problem::Refused(format!("There are no results yet of {:?}: {error}.", experiment.key)))?;
     let exposures = by_variation(&experiment, &exposed);
     let reasons = report.verdict.reasons.iter().map(ToString::to_string).collect();
-    let told = Told { text: report.to_string(), reasons, report, exposures, mixed: figures.mixed };
-    Ok(Json(told).into_response())
+    let results = ExperimentReport { text: report.to_string(), reasons, report, exposures, mixed: figures.mixed };
+    Ok(Json(results).into_response())
 }
 
 impl Figures {

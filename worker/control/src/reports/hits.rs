@@ -7,27 +7,46 @@ use std::collections::BTreeMap;
 use kirkas_core::redirects::compile::Rule;
 use kirkas_core::reports::csv_text;
 use serde::{Deserialize, Serialize};
-use serde_json::json;
+use utoipa::{IntoParams, ToSchema};
 use worker::Env;
 
 use super::hit_rules::id_of;
-use super::question::Question;
+use super::question::{Extent, FirstDay, Question, SinceDay};
 use crate::app::App;
-use crate::call::Call;
+use crate::call::Parameters;
 use crate::kind::Kind;
 use crate::problem::Problem;
 use crate::{export, redirects};
 
 /// A rule with its hits.
-#[derive(Serialize, Deserialize)]
+#[derive(Serialize, Deserialize, ToSchema)]
+#[schema(as = HitRow)]
 struct Row {
     source: String,
+    #[schema(required)]
     target: Option<String>,
+    #[schema(required)]
     status: Option<u16>,
     file: String,
     line: u32,
     hits: u64,
+    /// When it answered last; none where it never did.
+    #[schema(required)]
     last_hit: Option<String>,
+}
+
+/// Rules with their hits.
+#[derive(Serialize, ToSchema)]
+struct HitsReport {
+    rules: Vec<Row>,
+}
+
+/// Which rules are wanted.
+#[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub struct NeverHit {
+    /// `true`: the live table's rules that did not answer.
+    never: Option<String>,
 }
 
 const HEADER: [&str; 7] = ["source", "target", "status", "file", "line", "hits", "last_hit"];
@@ -38,26 +57,29 @@ const HEADER: [&str; 7] = ["source", "target", "status", "file", "line", "hits",
     get,
     path = "/api/control/reports/redirects",
     operation_id = "reportRedirects",
-    params(
-        ("since" = Option<String>, Query, description = "The first day, such as `2026-11-21` (UTC)"),
-        ("limit" = Option<String>, Query, description = "Rows at most: 100, where nothing is said, and never more than 1000"),
-        ("format" = Option<String>, Query, description = "`json` or `csv`"),
-    ),
+    params(FirstDay, Extent, NeverHit),
     responses(
-        (status = 200, description = "Hits of rules", content((Object = "application/json"), (String = "text/csv"))),
+        (status = 200, description = "The rules with their hits", content((HitsReport = "application/json"), (String = "text/csv"))),
         (status = 400, description = "The query is not what the call takes"),
+        (status = 404, description = "No redirect table is live, and rules that never answered are wanted"),
+        (status = 413, description = "The live table is too large to be gone through here"),
+        (status = 422, description = "The text of the live table was not sent with it"),
     )
 )]
 #[worker::send]
-pub async fn get(State(App { env }): State<App>, call: Call) -> Result<Response, Problem> {
-    let question = Question::of(&call)?;
-    let rows = match call.query("never").as_deref() {
+pub async fn get(
+    State(App { env }): State<App>,
+    SinceDay(question): SinceDay,
+    Parameters(NeverHit { never }): Parameters<NeverHit>,
+) -> Result<Response, Problem> {
+    let rules = match never.as_deref() {
         None | Some("false") => hit(&env, &question).await?,
         Some("true") => never_hit(&env, &question).await?,
         Some(_) => return Err(Problem::Malformed("Say never=true for rules without hits.".to_owned())),
     };
-    question.answer(&json!({ "rules": rows }), || {
-        let rows = rows.iter().map(|row| {
+    let report = HitsReport { rules };
+    question.answer(&report, || {
+        let rows = report.rules.iter().map(|row| {
             let Row { source, target, status, file, line, hits, last_hit } = row;
             let status = status.map(|status| status.to_string());
             let target = target.clone().unwrap_or_default();

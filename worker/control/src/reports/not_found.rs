@@ -13,12 +13,11 @@ use kirkas_core::reports::{Candidate, Candidates, csv_text};
 use kirkas_core::site::{self, Access, Region, Resolution};
 use kirkas_core::snapshot::Snapshot;
 use serde::{Deserialize, Serialize};
-use serde_json::json;
+use utoipa::ToSchema;
 use worker::Env;
 
-use super::question::Question;
+use super::question::{Extent, FirstDay, SinceDay};
 use crate::app::App;
-use crate::call::Call;
 use crate::kind::Kind;
 use crate::live::Live;
 use crate::problem::Problem;
@@ -40,8 +39,9 @@ struct Recorded {
     last_seen: String,
 }
 
-/// A path as it is told.
-#[derive(Serialize)]
+/// A path of the report.
+#[derive(Serialize, ToSchema)]
+#[schema(as = NotFoundRow)]
 struct Row {
     region: String,
     path: String,
@@ -53,7 +53,16 @@ struct Row {
     /// The market whose rule it would be.
     market: &'static str,
     /// Where it could lead; none where nothing is like it.
+    #[schema(required)]
     suggestion: Option<String>,
+}
+
+/// Paths that led nowhere.
+#[derive(Serialize, ToSchema)]
+struct NotFoundReport {
+    paths: Vec<Row>,
+    /// How many requests are not counted, by the reason.
+    uncounted: BTreeMap<String, u64>,
 }
 
 /// The paths that led nowhere since a day and still do, most frequent first. As CSV: rows of a
@@ -62,19 +71,14 @@ struct Row {
     get,
     path = "/api/control/reports/not-found",
     operation_id = "reportNotFound",
-    params(
-        ("since" = Option<String>, Query, description = "The first day, such as `2026-11-21` (UTC)"),
-        ("limit" = Option<String>, Query, description = "Rows at most: 100, where nothing is said, and never more than 1000"),
-        ("format" = Option<String>, Query, description = "`json` or `csv`"),
-    ),
+    params(FirstDay, Extent),
     responses(
-        (status = 200, description = "Paths that led nowhere, with suggestions", content((Object = "application/json"), (String = "text/csv"))),
+        (status = 200, description = "The paths, with suggestions", content((NotFoundReport = "application/json"), (String = "text/csv"))),
         (status = 400, description = "The query is not what the call takes"),
     )
 )]
 #[worker::send]
-pub async fn get(State(App { env }): State<App>, call: Call) -> Result<Response, Problem> {
-    let question = Question::of(&call)?;
+pub async fn get(State(App { env }): State<App>, SinceDay(question): SinceDay) -> Result<Response, Problem> {
     let db = env.d1("DB")?;
     let select = "SELECT region, path, count, first_seen, last_seen FROM seen_paths \
                   WHERE seen = 'not-found' AND last_seen >= ?1 ORDER BY count DESC, last_seen DESC, path LIMIT ?2";
@@ -98,9 +102,9 @@ pub async fn get(State(App { env }): State<App>, call: Call) -> Result<Response,
             break;
         }
     }
-    let uncounted: BTreeMap<String, u64> = uncounted(&env, &question.since).await?;
-    question.answer(&json!({ "paths": rows, "uncounted": uncounted }), || {
-        let rows = rows.iter().filter_map(|row| {
+    let report = NotFoundReport { paths: rows, uncounted: uncounted(&env, &question.since).await? };
+    question.answer(&report, || {
+        let rows = report.paths.iter().filter_map(|row| {
             let note = format!("404: {} times, last {}", row.count, row.last_seen.get(..10)?);
             let (status, market) = ("301".to_owned(), row.market.to_owned());
             Some(vec![row.source.clone(), row.suggestion.clone()?, status, market, note])

@@ -1,16 +1,62 @@
 //! What a caller wants of a report: since when, how much, and written how.
 
-use crate::call::Call;
+use axum::Json;
+use axum::extract::FromRequestParts;
+use axum::response::{IntoResponse, Response};
+use http::header::CONTENT_TYPE;
+use http::request::Parts;
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
+
+use crate::call::Parameters;
 use crate::clock::read_day;
 use crate::headers::CSV;
 use crate::problem::Problem;
-use axum::Json;
-use axum::response::{IntoResponse, Response};
-use http::header::CONTENT_TYPE;
 
 /// Rows that one answer holds at most.
 const MOST_ROWS: u32 = 1000;
 const USUAL_ROWS: u32 = 100;
+
+/// How much of a report is wanted, and how it is written.
+#[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub struct Extent {
+    /// Rows at most: 100, where nothing is said, and never more than 1000.
+    #[param(value_type = u32, required = false)]
+    limit: Option<String>,
+    /// How the report is written: `json`, where nothing is said, or `csv`.
+    #[param(inline)]
+    format: Option<ReportFormat>,
+}
+
+/// How a report is written.
+#[derive(Clone, Copy, PartialEq, Eq, Deserialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+enum ReportFormat {
+    Json,
+    Csv,
+}
+
+/// The days that a report is about.
+#[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub struct Days {
+    /// The first day, such as `2026-11-21` (UTC).
+    #[param(format = Date)]
+    from: Option<String>,
+    /// The last day.
+    #[param(format = Date)]
+    to: Option<String>,
+}
+
+/// The day from which on a report is.
+#[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub struct FirstDay {
+    /// The first day, such as `2026-11-21` (UTC).
+    #[param(format = Date)]
+    since: Option<String>,
+}
 
 /// A question for a report.
 pub struct Question {
@@ -20,48 +66,64 @@ pub struct Question {
     pub until: String,
     /// Rows at most.
     pub limit: u32,
-    csv: bool,
+    format: ReportFormat,
 }
 
-impl Question {
-    /// Reads `since=`, `limit=` and `format=`.
-    pub fn of(call: &Call) -> Result<Self, Problem> {
-        Self::of_days(call, day(call, "since")?, None)
-    }
+/// A question with [`FirstDay`] and [`Extent`].
+pub struct SinceDay(pub Question);
 
-    /// Reads `from=`, `to=`, `limit=` and `format=`.
-    pub fn between_days(call: &Call) -> Result<Self, Problem> {
-        let question = Self::of_days(call, day(call, "from")?, day(call, "to")?)?;
+/// A question with [`Days`] and [`Extent`].
+pub struct BetweenDays(pub Question);
+
+impl<S: Sync> FromRequestParts<S> for SinceDay {
+    type Rejection = Problem;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, Problem> {
+        let Parameters(FirstDay { since }) = Parameters::from_request_parts(parts, state).await?;
+        let Parameters(extent) = Parameters::from_request_parts(parts, state).await?;
+        Ok(Self(Question::new(day("since", since)?, None, extent)?))
+    }
+}
+
+impl<S: Sync> FromRequestParts<S> for BetweenDays {
+    type Rejection = Problem;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, Problem> {
+        let Parameters(Days { from, to }) = Parameters::from_request_parts(parts, state).await?;
+        let Parameters(extent) = Parameters::from_request_parts(parts, state).await?;
+        let question = Question::new(day("from", from)?, day("to", to)?, extent)?;
         if question.since > question.until {
             return Err(Problem::Malformed("The day from= is after the day to=.".to_owned()));
         }
-        Ok(question)
-    }
-
-    fn of_days(call: &Call, since: Option<String>, until: Option<String>) -> Result<Self, Problem> {
-        let limit = call.query("limit").map_or(Ok(USUAL_ROWS), |limit| {
-            let malformed =
-                |_| Problem::Malformed(format!("limit={limit:?} is no number: at most {MOST_ROWS} rows are told."));
-            limit.parse().map_err(malformed)
-        })?;
-        let csv = match call.query("format").as_deref() {
-            None | Some("json") => false,
-            Some("csv") => true,
-            Some(_) => return Err(Problem::Malformed("Say format=json or format=csv.".to_owned())),
-        };
-        let since = since.unwrap_or_else(|| "0000-00-00".to_owned());
-        let until = until.unwrap_or_else(|| "9999-12-31".to_owned());
-        Ok(Self { since, until, limit: limit.min(MOST_ROWS), csv })
-    }
-
-    /// The answer in the format that is wanted.
-    pub fn answer(&self, json: &serde_json::Value, csv: impl FnOnce() -> String) -> Result<Response, Problem> {
-        Ok(if self.csv { ([(CONTENT_TYPE, CSV)], csv()).into_response() } else { Json(json).into_response() })
+        Ok(Self(question))
     }
 }
 
-fn day(call: &Call, name: &str) -> Result<Option<String>, Problem> {
-    match call.query(name) {
+impl Question {
+    fn new(since: Option<String>, until: Option<String>, extent: Extent) -> Result<Self, Problem> {
+        let limit = extent.limit.map_or(Ok(USUAL_ROWS), |limit| {
+            let malformed = |_| {
+                Problem::Malformed(format!("limit={limit:?} is no number: an answer holds at most {MOST_ROWS} rows."))
+            };
+            limit.parse().map_err(malformed)
+        })?;
+        let since = since.unwrap_or_else(|| "0000-00-00".to_owned());
+        let until = until.unwrap_or_else(|| "9999-12-31".to_owned());
+        let format = extent.format.unwrap_or(ReportFormat::Json);
+        Ok(Self { since, until, limit: limit.min(MOST_ROWS), format })
+    }
+
+    /// The answer in the format that is wanted.
+    pub fn answer(&self, report: &impl Serialize, csv: impl FnOnce() -> String) -> Result<Response, Problem> {
+        Ok(match self.format {
+            ReportFormat::Json => Json(report).into_response(),
+            ReportFormat::Csv => ([(CONTENT_TYPE, CSV)], csv()).into_response(),
+        })
+    }
+}
+
+fn day(name: &str, day: Option<String>) -> Result<Option<String>, Problem> {
+    match day {
         Some(day) if read_day(&day).is_none() => {
             Err(Problem::Malformed(format!("{name}={day:?} is no day: write it as in {name}=2026-11-21.")))
         }

@@ -2,11 +2,10 @@
 
 use axum::Json;
 use axum::extract::State;
-use axum::response::{IntoResponse, Response};
 use kirkas_core::diff;
 use kirkas_core::site;
-use serde::Deserialize;
-use serde_json::json;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
 use worker::Env;
 
 use crate::app::App;
@@ -15,18 +14,25 @@ use crate::problem::Problem;
 /// URLs that two tables are compared by at most.
 const MOST_URLS: u32 = 5000;
 
-/// Tells them.
+/// URLs that visitors asked for.
+#[derive(Serialize, ToSchema)]
+pub struct RecordedUrls {
+    /// The most frequent first.
+    urls: Vec<String>,
+}
+
+/// Answers the URLs that visitors asked for most often, as far as they are recorded.
 #[utoipa::path(
     get,
     path = "/api/control/reports/urls",
     operation_id = "reportUrls",
     responses(
-        (status = 200, description = "`{urls}`", body = Object),
+        (status = 200, description = "The URLs", body = RecordedUrls),
     )
 )]
 #[worker::send]
-pub async fn get(State(App { env }): State<App>) -> Result<Response, Problem> {
-    Ok(Json(json!({ "urls": urls(&env).await? })).into_response())
+pub async fn get(State(App { env }): State<App>) -> Result<Json<RecordedUrls>, Problem> {
+    Ok(Json(RecordedUrls { urls: urls(&env).await? }))
 }
 
 /// Paths that led nowhere or that a pattern answered, and a path of every rule that was hit: the

@@ -4,17 +4,18 @@ use axum::extract::State;
 use axum::response::Response;
 use kirkas_core::reports::csv_text;
 use serde::{Deserialize, Serialize};
-use serde_json::json;
+use utoipa::{IntoParams, ToSchema};
 
-use super::question::Question;
+use super::question::{BetweenDays, Days, Extent};
 use crate::app::App;
-use crate::call::Call;
+use crate::call::Parameters;
 use crate::problem::Problem;
 
 const MEASURES: [&str; 7] = ["landing", "title", "referrer", "language", "screen", "viewport", "visit"];
 
 /// Sessions of a region that have a value in common.
-#[derive(Serialize, Deserialize)]
+#[derive(Serialize, Deserialize, ToSchema)]
+#[schema(as = SessionRow)]
 struct Row {
     region: String,
     value: String,
@@ -22,10 +23,29 @@ struct Row {
 }
 
 /// All sessions of the days, and what came in place of one and could not be read.
-#[derive(Serialize, Deserialize)]
+#[derive(Serialize, Deserialize, ToSchema)]
+#[schema(as = SessionSums)]
 struct Sums {
     total: u64,
     unreadable: u64,
+}
+
+/// What sessions are put together by.
+#[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub struct SessionMeasure {
+    /// What rows have in common: `day`, where nothing is said, `landing`, `title`, `referrer`, `language`, `screen`, `viewport` or
+    /// `visit`.
+    by: Option<String>,
+}
+
+/// Sessions, by what they have in common.
+#[derive(Serialize, ToSchema)]
+struct SessionsReport<'b> {
+    by: &'b str,
+    sessions: Vec<Row>,
+    #[schema(required)]
+    sums: Option<Sums>,
 }
 
 /// The sessions from one day to another: by day, the newest first, or by a measure, the most frequent
@@ -34,21 +54,19 @@ struct Sums {
     get,
     path = "/api/control/reports/sessions",
     operation_id = "reportSessions",
-    params(
-        ("from" = Option<String>, Query, description = "The first day, such as `2026-11-21` (UTC)"),
-        ("to" = Option<String>, Query, description = "The last day"),
-        ("limit" = Option<String>, Query, description = "Rows at most: 100, where nothing is said, and never more than 1000"),
-        ("format" = Option<String>, Query, description = "`json` or `csv`"),
-    ),
+    params(Days, Extent, SessionMeasure),
     responses(
-        (status = 200, description = "Sessions by what became of them", content((Object = "application/json"), (String = "text/csv"))),
+        (status = 200, description = "The sessions", content((SessionsReport = "application/json"), (String = "text/csv"))),
         (status = 400, description = "The query is not what the call takes"),
     )
 )]
 #[worker::send]
-pub async fn get(State(App { env }): State<App>, call: Call) -> Result<Response, Problem> {
-    let question = Question::between_days(&call)?;
-    let by = call.query("by").unwrap_or_else(|| "day".to_owned());
+pub async fn get(
+    State(App { env }): State<App>,
+    BetweenDays(question): BetweenDays,
+    Parameters(SessionMeasure { by }): Parameters<SessionMeasure>,
+) -> Result<Response, Problem> {
+    let by = by.unwrap_or_else(|| "day".to_owned());
     let (measure, value, order) = match MEASURES.contains(&by.as_str()) {
         true => (by.as_str(), "value", "sessions DESC, value"),
         false if by == "day" => ("session", "day", "value DESC"),
@@ -66,8 +84,10 @@ pub async fn get(State(App { env }): State<App>, call: Call) -> Result<Response,
                   coalesce(sum(sessions) FILTER (WHERE measure = 'unreadable'), 0) AS unreadable \
                   FROM session_counts WHERE day BETWEEN ?1 AND ?2";
     let sums: Option<Sums> = db.prepare(select).bind(&days)?.first(None).await?;
-    question.answer(&json!({ "by": by, "sessions": rows, "sums": sums }), || {
-        let rows = rows.iter().map(|row| vec![row.region.clone(), row.value.clone(), row.sessions.to_string()]);
+    let report = SessionsReport { by: &by, sessions: rows, sums };
+    question.answer(&report, || {
+        let rows =
+            report.sessions.iter().map(|row| vec![row.region.clone(), row.value.clone(), row.sessions.to_string()]);
         csv_text(&["region", &by, "sessions"], rows)
     })
 }
