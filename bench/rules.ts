@@ -71,13 +71,14 @@ async function main() {
   const store = new RuleStore(folder);
   try {
     if (!isLoaded) await load(store);
-    console.log(`\n${"search".padEnd(44)} queries      p50      p95      max  rows read  by the sort's index`);
+    console.log(`\n${"search".padEnd(44)} queries      p50      p95      max  rows read  how`);
     for (const kind of kinds(rules, Number(options.queries))) {
-      const { name, count, p50, p95, max, rowsRead, walks } = await measure(store, kind);
+      const { name, count, p50, p95, max, rowsRead, ways } = await measure(store, kind);
       const figures = [p50, p95, max].map((time) => time.toFixed(1).padStart(8)).join(" ");
-      console.log(
-        `${name.padEnd(44)} ${String(count).padStart(7)} ${figures} ${whole(rowsRead).padStart(10)} ${walks}`,
-      );
+      const how = Object.entries(ways)
+        .map(([way, number]) => `${number} ${way}`)
+        .join(", ");
+      console.log(`${name.padEnd(44)} ${String(count).padStart(7)} ${figures} ${whole(rowsRead).padStart(10)}  ${how}`);
     }
     console.log();
     await changes(store);

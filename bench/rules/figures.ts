@@ -3,7 +3,8 @@
 import { type Rule, rule } from "./generated.ts";
 import type { Query } from "./query.ts";
 import { parse } from "./query.ts";
-import { type Page, type Sort, search } from "./search.ts";
+import { search } from "./search.ts";
+import type { Page, Sort } from "./statements.ts";
 import type { RuleStore } from "./store.ts";
 
 /** A kind of query. */
@@ -23,7 +24,8 @@ export interface Figures {
   readonly p95: number;
   readonly max: number;
   readonly rowsRead: number;
-  readonly walks: number;
+  /** How many pages were found which way. */
+  readonly ways: Readonly<Record<string, number>>;
 }
 
 /** The kinds of queries, with words that rules of this table have. */
@@ -80,18 +82,19 @@ export async function measure(
   { name, texts, sort = "relevance", pages = 0 }: Kind,
 ): Promise<Figures> {
   const times: number[] = [];
-  let [rowsRead, walks] = [0, 0];
+  let rowsRead = 0;
+  const ways: Record<string, number> = {};
   for (const text of texts) {
     const query = parse(text, Date.UTC(2026, 10, 1));
     const page = await pageAfter(store, query, sort, pages);
     const found = await search(store, query, page);
     times.push(found.milliseconds);
     rowsRead = Math.max(rowsRead, found.rowsRead);
-    walks += found.isWalk ? 1 : 0;
+    ways[found.way] = (ways[found.way] ?? 0) + 1;
   }
   times.sort((a, b) => a - b);
   const at = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))] as number;
-  return { name, count: times.length, p50: at(0.5), p95: at(0.95), max: at(1), rowsRead, walks };
+  return { name, count: times.length, p50: at(0.5), p95: at(0.95), max: at(1), rowsRead, ways };
 }
 
 async function pageAfter(store: RuleStore, query: Query, sort: Sort, pages: number): Promise<Page> {

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { rule } from "./generated.ts";
 import { parse, QueryError } from "./query.ts";
 import { isMatch } from "./scan.ts";
-import { pattern, type Sort, search } from "./search.ts";
+import { search } from "./search.ts";
+import type { Sort } from "./statements.ts";
 import { RuleStore, removal, upserts } from "./store.ts";
 
 const now = Date.UTC(2026, 10, 1);
@@ -115,16 +116,6 @@ it("says where a query can't be read", () => {
       parse(text, now);
     } catch (error) {
       expect((error as QueryError).position).toBe(position);
-    }
-  }
-});
-
-it("makes no pattern longer than D1 allows", () => {
-  for (const text of ["a".repeat(200), "[".repeat(60), "ä".repeat(60), "кредит".repeat(9)]) {
-    for (const field of [undefined, "source", "target", "note"] as const) {
-      const { glob, isComplete } = pattern({ text, ...(field && { field }) });
-      expect(Buffer.byteLength(glob)).toBeLessThanOrEqual(50);
-      expect(isComplete).toBe(false);
     }
   }
 });

@@ -34,11 +34,16 @@ CREATE INDEX rules_by_key ON rules (key);
 CREATE INDEX rules_by_target ON rules (target_key);
 CREATE INDEX rules_by_place ON rules (file, place);
 CREATE INDEX rules_by_change ON rules (changed_at);
+-- For filters that few rules pass.
+CREATE INDEX rules_by_status ON rules (status);
+CREATE INDEX rules_by_host ON rules (host);
+CREATE INDEX rules_by_author ON rules (changed_by);
 -- Of all rules, though most are never hit: a list in this order goes on to those.
 CREATE INDEX rules_by_hits ON rules (hits_30);
 CREATE INDEX rules_by_last_hit ON rules (last_hit);
 
--- Texts are folded before they are stored, so that the index can tell letters' case apart: only then GLOB uses it.
+-- Texts are folded before they are stored, so the index may tell letters' case apart. It knows which trigrams a rule has, not where:
+-- a search asks for all trigrams of its words, and looks for the words in what has them.
 CREATE VIRTUAL TABLE rules_fts USING fts5 (
   search,
   content = 'rules',
