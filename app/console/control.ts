@@ -51,6 +51,14 @@ const endedSchema = v.object({ key: v.string(), name: v.string(), ended_at: v.nu
 
 const previewSchema = v.object({ link: v.pipe(v.string(), v.minLength(1)) });
 
+const sampleSchema = v.object({ visitors_each: v.number(), days: v.nullable(v.number()) });
+
+const planSchema = v.object({
+  once: sampleSchema,
+  any_time: sampleSchema,
+  smallest: v.array(v.object({ weeks: v.number(), once: v.nullable(v.number()), any_time: v.nullable(v.number()) })),
+});
+
 /** What is live; `version` counts every change of any kind. */
 export type LiveSet = v.InferOutput<typeof liveSchema>;
 /** An entry of the audit; `detail` is JSON. */
@@ -63,6 +71,21 @@ export type VersionChanges = Readonly<
 export type Ended = v.InferOutput<typeof endedSchema>;
 /** What checking files that can be published answers. */
 export type Check = v.InferOutput<typeof checkSchema>;
+
+/** How many visitors and days an experiment takes. */
+export type Plan = v.InferOutput<typeof planSchema>;
+
+/** What a plan is made from; shares are from 0 to 1. */
+export interface PlanQuestion {
+  readonly baseline: { readonly kind: "conversion"; readonly rate: number };
+  /** Relative to the baseline. */
+  readonly effect: number;
+  readonly variations: number;
+  readonly goals: number;
+  readonly visitors_a_day: number;
+  readonly coverage: number;
+  readonly consenting: number;
+}
 
 /** Asks for something; undefined where the session has ended. Throws as the API's calls do. */
 async function get<T>(
@@ -103,6 +126,12 @@ export async function readEnded(api: ApiClient): Promise<Ended[] | undefined> {
 /** A link that shows a variation of a live experiment for a day. */
 export async function readPreview(api: ApiClient, experiment: string, variation: string): Promise<string | undefined> {
   return (await get(api, previewSchema, "experiments/preview", { experiment, variation }))?.link;
+}
+
+/** How many visitors an experiment takes, and for how long; undefined where the session has ended. */
+export async function planExperiment(api: ApiClient, question: PlanQuestion): Promise<Plan | undefined> {
+  const answer = await api.post(`${base}experiments/plan`, question, options);
+  return answer === undefined ? undefined : v.parse(planSchema, answer);
 }
 
 /** Checks files as publishing them would, and changes nothing. */

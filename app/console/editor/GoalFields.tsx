@@ -6,6 +6,7 @@ import { TextField } from "../../components/TextField.tsx";
 import { type JsonObject, membersOf, numberOf, placed, textOf, withElement, withMembers } from "../json.ts";
 import { conversions, metricsOf, type Role, usualPlan, withMetrics, withPlan } from "../metrics.ts";
 import { NumberField, OptionalShareField } from "../parts/ParsedField.tsx";
+import { PlanCalculator } from "../planning/PlanCalculator.tsx";
 import type { FieldsProps } from "./fields-props.ts";
 import { RemoveButton, Section } from "./Section.tsx";
 
@@ -35,6 +36,7 @@ export function GoalFields({ experiment, change }: FieldsProps) {
           value={numberOf(plan.days) ?? usualPlan.days}
           onValue={(days) => change(withPlan(experiment, { days }))}
         />
+        <PlanCalculator experiment={experiment} change={change} />
       </fieldset>
     </Section>
   );

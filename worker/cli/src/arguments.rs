@@ -13,7 +13,7 @@ use kirkas_core::redirects::compile::SHARD_BYTES;
 use crate::form::{AnswerForm, TableForm};
 
 pub use clicks::{CampaignsCommand, ClickReport, DeliveriesCommand, HostsCommand};
-pub use experiments::ExperimentsCommand;
+pub use experiments::{ExperimentPlan, ExperimentsCommand};
 pub use kept::{DryRun, History, Publication};
 
 const DEFAULT_SHARD: NonZeroUsize = NonZeroUsize::new(SHARD_BYTES).unwrap();

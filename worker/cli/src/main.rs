@@ -137,6 +137,7 @@ fn run(arguments: Arguments) -> Result<(), Failure> {
             ExperimentsCommand::Preview { experiment, variation, path, form } => {
                 experiments::preview(&experiment, &variation, path.as_deref(), &connect()?, form.is_json())
             }
+            ExperimentsCommand::Plan(plan) => experiments::plan::run(&plan, &connect()?),
             ExperimentsCommand::Conformance { file, form } => experiments::conformance::run(&file, &form),
         },
         Command::Deliveries(DeliveriesCommand::List { state, form }) => {

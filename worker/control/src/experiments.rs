@@ -3,6 +3,7 @@
 
 pub mod check;
 pub mod endpoints;
+pub mod plan;
 
 use axum::Json;
 use axum::response::{IntoResponse, Response};

@@ -103,6 +103,7 @@ fn guarded() -> OpenApiRouter<App> {
         .permit(Experiments.change(), routes!(switches::experiments))
         .permit(Experiments.read(), routes!(preview::get))
         .permit(Experiments.read(), routes!(ended::list))
+        .permit(Experiments.read(), routes!(experiments::plan::post))
         .permit(Audit.read(), routes!(bundles::endpoints::get))
         .permit(Audit.change(), routes!(bundles::endpoints::put))
         .permit(Audit.read(), routes!(sources::get))

@@ -31,6 +31,7 @@ const table: Record<string, Caller[]> = {
   "PUT experiments/switch": marketers,
   "GET experiments/preview": marketers,
   "GET experiments/ended": marketers,
+  "POST experiments/plan": marketers,
   "GET bundles/id": all,
   "GET bundles/<redirects>": operators,
   "GET bundles/<release>": operators,

@@ -244,3 +244,29 @@ describe("edgectl experiments", () => {
     expect((await service.edgectl("experiments", "preview", "hero", "none")).code).toBe(1);
   });
 });
+
+describe("a plan", () => {
+  const question = { baseline: { kind: "conversion", rate: 0.03 }, effect: 0.1, visitors_a_day: 10_000 };
+  const plan = (body: object) => call("POST", "experiments/plan", { body: JSON.stringify(body) });
+
+  it("says how many visitors and days an effect takes", async () => {
+    const { status, json } = await plan(question);
+    expect([status, json.once, json.any_time]).toEqual([
+      ...[200, { visitors_each: 53_208, days: 14 }, { visitors_each: 101_888, days: 21 }],
+    ]);
+    expect(json.smallest.map(({ weeks }: { weeks: number }) => weeks)).toEqual([2, 4, 8]);
+  });
+
+  it("is refused with what is wrong", async () => {
+    const { status, json } = await plan({ ...question, effect: 0 });
+    expect([status, json.detail]).toEqual([400, "effect has to be not 0, and lead to a rate between 0 and 1."]);
+    expect((await plan({})).status).toBe(400);
+  });
+
+  it("is the same by edgectl", async () => {
+    const options = ["--rate", "0.03", "--effect", "0.1", "--visitors-a-day", "10000"];
+    const { code, stdout } = await service.edgectl("experiments", "plan", ...options);
+    expect(code).toBe(0);
+    expect(stdout).toContain("looked at once, at the end: 53208 visitors of each variation, 14 days");
+  });
+});

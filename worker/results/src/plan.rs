@@ -14,7 +14,7 @@
 mod error;
 mod input;
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use crate::distribution::normal_quantile_above;
 use crate::sequential::width_at_tuning;
@@ -34,7 +34,8 @@ const WEEKS: [u32; 3] = [2, 4, 8];
 const HALVINGS: u32 = 40;
 
 /// What an experiment takes.
-#[derive(Debug, Clone, PartialEq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "description", derive(utoipa::ToSchema), schema(as = ExperimentPlan))]
 pub struct Plan {
     /// If it is looked at once, at its end.
     pub once: Sample,
@@ -45,7 +46,8 @@ pub struct Plan {
 }
 
 /// How many visitors take part, and for how long.
-#[derive(Debug, Clone, Copy, PartialEq, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "description", derive(utoipa::ToSchema), schema(as = PlannedSample))]
 pub struct Sample {
     /// Visitors of each variation.
     pub visitors_each: f64,
@@ -55,7 +57,8 @@ pub struct Sample {
 
 /// The smallest effect that some weeks would find with the power asked for, relative to the baseline; none where even the
 /// largest would not be found.
-#[derive(Debug, Clone, Copy, PartialEq, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "description", derive(utoipa::ToSchema))]
 pub struct SmallestEffect {
     /// How long the experiment runs.
     pub weeks: u32,

@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use clap::Subcommand;
+use clap::{Args, Subcommand};
 
 use super::{DryRun, History, Publication};
 use crate::form::AnswerForm;
@@ -70,6 +70,8 @@ pub enum ExperimentsCommand {
         #[command(flatten)]
         form: AnswerForm,
     },
+    /// Say how many visitors and days an experiment takes to find an effect.
+    Plan(ExperimentPlan),
     /// Run the cases that GrowthBook keeps for its SDKs, or others of that layout.
     Conformance {
         /// The file: a JSON object of sections.
@@ -77,4 +79,41 @@ pub enum ExperimentsCommand {
         #[command(flatten)]
         form: AnswerForm,
     },
+}
+
+/// What a plan is made from. Shares are from 0 to 1.
+#[derive(Args)]
+pub struct ExperimentPlan {
+    /// The share of visitors who do it today; of a value such as revenue, give --mean and --deviation instead.
+    #[arg(long, required_unless_present = "mean", conflicts_with_all = ["mean", "deviation"])]
+    pub rate: Option<f64>,
+    /// The mean of the value.
+    #[arg(long, requires = "deviation", allow_negative_numbers = true)]
+    pub mean: Option<f64>,
+    /// Its standard deviation.
+    #[arg(long, requires = "mean")]
+    pub deviation: Option<f64>,
+    /// The effect to find, relative to what is today: 0.1 is a tenth more.
+    #[arg(long, allow_negative_numbers = true)]
+    pub effect: f64,
+    /// The chance of finding it.
+    #[arg(long, default_value_t = 0.8)]
+    pub power: f64,
+    /// Variations, the control included.
+    #[arg(long, default_value_t = 2)]
+    pub variations: u32,
+    /// Goals.
+    #[arg(long, default_value_t = 1)]
+    pub goals: u32,
+    /// Visitors of the experiment's pages in a day.
+    #[arg(long)]
+    pub visitors_a_day: f64,
+    /// The share of them that takes part.
+    #[arg(long, default_value_t = 1.0)]
+    pub coverage: f64,
+    /// The share of them that consents to measurement.
+    #[arg(long, default_value_t = 1.0)]
+    pub consenting: f64,
+    #[command(flatten)]
+    pub form: AnswerForm,
 }

@@ -1,12 +1,13 @@
 //! What a plan is made from.
 
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 
 use super::PlanError;
 
 /// The metric as it is now, and what the experiment is to find.
-#[derive(Debug, Clone, Copy, PartialEq, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "description", derive(utoipa::ToSchema))]
 pub struct PlanInput {
     /// The metric without the change.
     pub baseline: Baseline,
@@ -32,8 +33,9 @@ pub struct PlanInput {
 }
 
 /// A metric without the change.
-#[derive(Debug, Clone, Copy, PartialEq, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "snake_case", deny_unknown_fields)]
+#[cfg_attr(feature = "description", derive(utoipa::ToSchema), schema(as = PlanBaseline))]
 pub enum Baseline {
     /// Visitors either do it or not.
     Conversion {

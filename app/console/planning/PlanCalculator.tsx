@@ -1,0 +1,95 @@
+// How many visitors an experiment takes, and for how long, from what its first goal is today. Control works it out.
+import { useState } from "react";
+import { Button } from "../../components/Button.tsx";
+import { useServices } from "../../services.ts";
+import { type Plan, planExperiment } from "../control.ts";
+import type { FieldsProps } from "../editor/fields-props.ts";
+import { coverageOf } from "../experiment.ts";
+import { listOf } from "../json.ts";
+import { metricsOf, withPlan } from "../metrics.ts";
+import { NumberField, ShareField } from "../parts/ParsedField.tsx";
+import { ProblemNotice } from "../parts/ProblemNotice.tsx";
+import { type Problem, problemOf } from "../problem.ts";
+import { PlanTable } from "./PlanTable.tsx";
+
+type Progress = "idle" | "working" | { readonly plan: Plan } | { readonly problem: Problem };
+
+/** What is asked of everybody the first time. */
+const usual = { rate: 0.03, effect: 0.1, visitorsADay: 1000, consenting: 0.5 };
+
+export function PlanCalculator({ experiment, change }: FieldsProps) {
+  const { api } = useServices();
+  const [question, setQuestion] = useState(usual);
+  const [progress, setProgress] = useState<Progress>("idle");
+  const variations = Math.max(2, listOf(experiment.variations).length);
+
+  function ask(answers: Partial<typeof usual>) {
+    setQuestion({ ...question, ...answers });
+    setProgress("idle");
+  }
+
+  async function workOut() {
+    setProgress("working");
+    try {
+      const plan = await planExperiment(api, {
+        baseline: { kind: "conversion", rate: question.rate },
+        effect: question.effect,
+        variations,
+        goals: Math.max(1, metricsOf(experiment, "goals").length),
+        visitors_a_day: question.visitorsADay,
+        coverage: coverageOf(experiment),
+        consenting: question.consenting,
+      });
+      setProgress(plan === undefined ? "idle" : { plan });
+    } catch (failure) {
+      setProgress({ problem: problemOf(failure) });
+    }
+  }
+
+  return (
+    <details className="calculator">
+      <summary>How many visitors does it take?</summary>
+      <p className="soft">
+        For the variations, goals and share of visitors above. A true effect of this size is found four times in five,
+        and a false one is reported once in twenty.
+      </p>
+      <ShareField
+        id="calculator-rate"
+        label="Visitors who do it today"
+        value={question.rate}
+        onValue={(rate) => ask({ rate })}
+      />
+      <ShareField
+        id="calculator-effect"
+        label="Smallest gain worth finding, of that"
+        value={question.effect}
+        onValue={(effect) => ask({ effect })}
+      />
+      <NumberField
+        id="calculator-visitors"
+        label="Visitors of these pages a day"
+        value={question.visitorsADay}
+        onValue={(visitorsADay) => ask({ visitorsADay })}
+      />
+      <ShareField
+        id="calculator-consenting"
+        label="Of them, those who consent to measurement"
+        value={question.consenting}
+        onValue={(consenting) => ask({ consenting })}
+      />
+      <p>
+        <Button quiet onClick={workOut}>
+          {progress === "working" ? "Working it out…" : "Work it out"}
+        </Button>
+      </p>
+      {typeof progress === "object" && "problem" in progress && <ProblemNotice problem={progress.problem} />}
+      {typeof progress === "object" && "plan" in progress && (
+        <PlanTable
+          plan={progress.plan}
+          variations={variations}
+          onChoose={(plan) => change(withPlan(experiment, plan))}
+        />
+      )}
+    </details>
+  );
+}
