@@ -34,7 +34,7 @@ impl Edge {
             "user-agent" => Some("Mozilla/5.0 (X11; Linux x86_64) Chrome/142.0.0.0".to_owned()),
             _ => None,
         };
-        let facts = Facts { now: now as u64, headers: &headers, ..Facts::of_url("GET", url) };
+        let facts = Facts { now: now as u64, headers: &headers, ..Facts::from_url("GET", url) };
         record_clicks(&facts, &self.campaigns, Some(&self.ring)).and_then(|arrived| arrived.cookie).unwrap_or_default()
     }
 

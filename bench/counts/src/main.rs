@@ -52,7 +52,7 @@ fn write(traffic: &Traffic, file: &mut impl Write) -> Result<Expected, Failure> 
         if second < traffic.seconds {
             for _ in 0..traffic.redirects {
                 let rule = traffic.rule(rules.draw(&mut random));
-                let facts = Facts::of_url("GET", "https://localhost/");
+                let facts = Facts::from_url("GET", "https://localhost/");
                 if let Some(isolate) = isolates.get_mut(random.below(traffic.isolates)) {
                     isolate.count(Event::Exact(rule), &facts, Some(&traffic.table), 1);
                 }
@@ -62,7 +62,7 @@ fn write(traffic: &Traffic, file: &mut impl Write) -> Result<Expected, Failure> 
                 let path = traffic.path(&paths, &mut random);
                 let url = format!("https://localhost{path}");
                 if let Some(isolate) = isolates.get_mut(random.below(traffic.isolates)) {
-                    isolate.count(Event::NotFound, &Facts::of_url("GET", &url), Some(&traffic.table), 1);
+                    isolate.count(Event::NotFound, &Facts::from_url("GET", &url), Some(&traffic.table), 1);
                 }
                 expected.missed(path);
             }

@@ -45,7 +45,7 @@ pub async fn get(State(App { env }): State<App>, call: Call) -> Result<Response,
     let url = url.ok_or_else(|| Problem::Malformed("Say url=, a whole address as in https://…/path/.".to_owned()))?;
     let live = Live::read(&env).await?;
     let mut snapshot = snapshot(&env, &live).await?;
-    let facts = Facts { now: now_in_milliseconds(), ..Facts::of_url("GET", &url) };
+    let facts = Facts { now: now_in_milliseconds(), ..Facts::from_url("GET", &url) };
     let is_stored = match decide::older_asset(&facts, &snapshot) {
         Some(keys) => blobs::absent(&env, &keys).await?.len() < keys.len(),
         None => false,

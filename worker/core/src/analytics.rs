@@ -13,7 +13,7 @@ use crate::site::Region;
 /// Where the app sends a session's payload.
 pub const PATH: &str = crate::system::ANALYTICS;
 /// The largest payload, in bytes.
-pub const LARGEST: usize = 4096;
+pub const MAX_BODY_LENGTH: usize = 4096;
 /// What a message of a session begins with, which no message of counts does.
 pub(crate) const KIND: &str = "session";
 /// The form of the message.
@@ -33,7 +33,7 @@ pub fn admit(facts: &Facts, category: Category) -> Result<(), Answer> {
     if consents { Ok(()) } else { Err(answer::no_content()) }
 }
 
-/// Whether a body is JSON and no larger than [`LARGEST`], as far as headers say.
+/// Whether a body is JSON and no larger than [`MAX_BODY_LENGTH`], as far as headers say.
 ///
 /// # Errors
 /// The answer where it is not.
@@ -43,7 +43,7 @@ pub fn admit_json(facts: &Facts) -> Result<(), Answer> {
         415
     } else if length.is_none() {
         411
-    } else if length > Some(LARGEST) {
+    } else if length > Some(MAX_BODY_LENGTH) {
         413
     } else {
         return Ok(());
@@ -63,7 +63,7 @@ pub fn is_ours(facts: &Facts) -> bool {
 /// The answer where it is too large.
 #[inline]
 pub fn message(region: &Region, text: &str) -> Result<String, Answer> {
-    if text.len() > LARGEST {
+    if text.len() > MAX_BODY_LENGTH {
         return Err(answer::refusal(413));
     }
     Ok([KIND, " ", VERSION, " ", region.id, "\n", text].concat())
@@ -77,7 +77,7 @@ fn is_json(content_type: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::{LARGEST, admit, message};
+    use super::{MAX_BODY_LENGTH, admit, message};
     use crate::consent::Category;
     use crate::facts::Facts;
     use crate::site::region_of_host;
@@ -96,7 +96,7 @@ mod tests {
         let value =
             |name: &str| others.iter().chain(&USUAL).find(|(known, _)| *known == name).and_then(|(_, value)| *value);
         let headers = |name: &str| value(name).map(str::to_owned);
-        let facts = Facts { headers: &headers, ..Facts::of_url("POST", "https://kirkas.example/edge/analytics") };
+        let facts = Facts { headers: &headers, ..Facts::from_url("POST", "https://kirkas.example/edge/analytics") };
         admit(&facts, Category::Analytics).err().map(|answer| answer.status)
     }
 
@@ -179,8 +179,8 @@ mod tests {
         let cases = [
             ("localhost:8787", "{\"a\":\n1}".to_owned(), Ok("session 1 fi\n{\"a\":\n1}".to_owned())),
             ("intl.localhost", String::new(), Ok("session 1 intl\n".to_owned())),
-            ("localhost", " ".repeat(LARGEST), Ok(format!("session 1 fi\n{:LARGEST$}", ""))),
-            ("localhost", " ".repeat(LARGEST + 1), Err(413)),
+            ("localhost", " ".repeat(MAX_BODY_LENGTH), Ok(format!("session 1 fi\n{:MAX_BODY_LENGTH$}", ""))),
+            ("localhost", " ".repeat(MAX_BODY_LENGTH + 1), Err(413)),
         ];
         for (host, text, expected) in cases {
             assert_eq!(message(region_of_host(host), &text).map_err(|answer| answer.status), expected, "{host}");

@@ -52,7 +52,7 @@ pub enum Decision {
     Clicks,
     /// Answer with what [`crate::experiments::visit::visit`] says: the page is one that experiments are for, and to tell who is in them takes
     /// more of the request than its facts.
-    Visit(ResolvedPage),
+    Experiment(ResolvedPage),
     /// Read the body, which names the pages that the visitor has seen, and store the visitor's id; for a DELETE, forget
     /// all that experiments store.
     Visitor,
@@ -89,7 +89,7 @@ fn decide_page(facts: &Facts, snapshot: &Snapshot, rule: RuleLookup) -> Decision
     }
     let region = site::region_of_host(facts.host);
     match find_page(facts, snapshot, region, rule) {
-        Ok(page) if experiment::is_tested(facts, snapshot, &page) => Decision::Visit(page),
+        Ok(page) if experiment::is_tested(facts, snapshot, &page) => Decision::Experiment(page),
         page => {
             let answer = page::answer(page, region, facts, snapshot);
             let until = reuse::page_until(&answer, fresh_until, facts, snapshot);

@@ -145,7 +145,7 @@ pub fn urls(host: Option<&str>, address: &str) -> Vec<String> {
 }
 
 fn answer(table: Option<&Table>, url: &str) -> Result<Option<Answer>, MissingShard> {
-    let facts = Facts::of_url("GET", url);
+    let facts = Facts::from_url("GET", url);
     let hit = table.map(|table| table.look_up(facts.host, facts.path, facts.query)).transpose()?.flatten();
     Ok(hit.map(|hit| Answer { status: hit.status.code(), location: hit.location }))
 }

@@ -33,7 +33,7 @@ pub struct Facts<'a> {
 
 impl<'a> Facts<'a> {
     /// Splits an absolute URL into scheme, host, path and query, leaving each as it is; without headers.
-    pub fn of_url(method: &'a str, url: &'a str) -> Self {
+    pub fn from_url(method: &'a str, url: &'a str) -> Self {
         let (scheme, rest) = url.split_once("://").unwrap_or(("https", url));
         let rest = rest.split_once('#').map_or(rest, |(rest, _)| rest);
         let end = rest.find(['/', '?']).unwrap_or(rest.len());
@@ -116,7 +116,7 @@ mod tests {
             ("http://h/a#b", "h", "/a", None),
         ];
         for (url, host, path, query) in cases {
-            let facts = Facts::of_url("GET", url);
+            let facts = Facts::from_url("GET", url);
             assert_eq!((facts.host, facts.path, facts.query), (host, path, query), "{url}");
         }
     }

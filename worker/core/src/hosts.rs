@@ -17,12 +17,12 @@ impl Host {
     /// Reads a host as lists have it, such as `www.example.com` or `www.example.com:8443`.
     pub fn read(text: &str) -> Option<Self> {
         let plain = |byte: u8| byte.is_ascii_lowercase() || byte.is_ascii_digit() || b".-:".contains(&byte);
-        let host = Self::of_address(&["https://", text, "/"].concat()).filter(|_| text.bytes().all(plain))?;
+        let host = Self::from_address(&["https://", text, "/"].concat()).filter(|_| text.bytes().all(plain))?;
         (host.0 == text).then_some(host)
     }
 
     /// The host of an absolute address (http or https); none where it is no address, or has a user's name.
-    pub fn of_address(address: &str) -> Option<Self> {
+    pub fn from_address(address: &str) -> Option<Self> {
         let url = Url::parse(address).ok()?;
         let is_plain =
             matches!(url.scheme(), "https" | "http") && url.username().is_empty() && url.password().is_none();
@@ -167,7 +167,7 @@ mod tests {
 
     #[test]
     fn an_address_has_the_host_that_it_is_sent_to() {
-        let of = |address: &str| Host::of_address(address).map(|host| host.as_str().to_owned());
+        let of = |address: &str| Host::from_address(address).map(|host| host.as_str().to_owned());
         assert_eq!(of("https://Example.COM:443/a?b#c").as_deref(), Some("example.com"));
         assert_eq!(of("http://example.com:8080").as_deref(), Some("example.com:8080"));
         assert_eq!(of("https://example.com\\@evil.example/").as_deref(), Some("example.com"));

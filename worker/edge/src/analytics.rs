@@ -23,7 +23,7 @@ pub fn handle(request: &RequestContext, env: &Env, context: &Context) -> Result<
         return Ok(respond::now(facts.method, &answer));
     }
     let (region, env, context) = (region_of_host(facts.host), env.clone(), context.clone());
-    let visitor = Visitor::of(&env, facts.header(ADDRESS).as_deref());
+    let visitor = Visitor::new(&env, facts.header(ADDRESS).as_deref());
     let request = Clone::clone(&request.incoming);
     Ok(promise(async move {
         // A payload serves nothing but its being recorded: beyond the limit nobody reads it.

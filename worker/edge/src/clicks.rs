@@ -94,7 +94,7 @@ fn record(
     let Some(ClickOutcome { cookie, events }) = arrived else {
         return answer;
     };
-    let visitor = limits::Visitor::of(env, address);
+    let visitor = limits::Visitor::new(env, address);
     limits::record_within_limits(events, Limited::Clicks, visitor, env, context);
     match cookie {
         Some(cookie) => with_cookie(answer, cookie),

@@ -75,7 +75,7 @@ pub fn counted(kind: u8, rule: u32, url: &str, times: u32) {
     let Some(event) = responses::event(kind, rule) else { return };
     with_loaded(|loaded| {
         let table = loaded.snapshot.table_id.as_deref();
-        TALLY.with_borrow_mut(|tally| tally.count(event, &Facts::of_url("GET", url), table, times));
+        TALLY.with_borrow_mut(|tally| tally.count(event, &Facts::from_url("GET", url), table, times));
     });
 }
 

@@ -63,7 +63,7 @@ fn report(VisitOutcome { answer, exposures }: VisitOutcome, facts: &Facts, env: 
     let is_new = |exposure: &ExposureReport| RECENT.with_borrow_mut(|recent| recent.insert(exposure));
     let messages: Vec<String> = exposures.into_iter().filter(is_new).map(|exposure| exposure.message).collect();
     if !messages.is_empty() {
-        let visitor = limits::Visitor::of(env, facts.header(ADDRESS).as_deref());
+        let visitor = limits::Visitor::new(env, facts.header(ADDRESS).as_deref());
         limits::record_within_limits(messages, Limited::Exposures, visitor, env, context);
     }
     answer

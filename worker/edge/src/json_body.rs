@@ -1,6 +1,6 @@
 //! Bodies of our own addresses: JSON that the app or another client sends.
 
-use kirkas_core::analytics::LARGEST;
+use kirkas_core::analytics::MAX_BODY_LENGTH;
 use kirkas_core::answer::{self, Answer};
 use serde_json::Value;
 use wasm_bindgen::JsValue;
@@ -14,9 +14,9 @@ use crate::settings::Settings;
 /// A page that waited longer for consent, in milliseconds, is taken to have come so long ago.
 const MAX_VISIT_AGE_MS: f64 = 24.0 * 60.0 * 60.0 * 1000.0;
 
-/// The promise of what answers a request's body, of which no more than [`LARGEST`] bytes are read.
+/// The promise of what answers a request's body, of which no more than [`MAX_BODY_LENGTH`] bytes are read.
 pub fn respond_to_body(request: &Request, env: &Env, answer: Box<dyn FnOnce(&str) -> Answer>) -> JsValue {
-    let text = platform().receive_text(request, LARGEST as u32, Settings::of(env).body_deadline_ms);
+    let text = platform().receive_text(request, MAX_BODY_LENGTH as u32, Settings::of(env).body_deadline_ms);
     promise(async move {
         let answer = match JsFuture::from(text).await.map(|text| text.as_string()) {
             Ok(Some(text)) => answer(&text),

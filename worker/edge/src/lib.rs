@@ -97,7 +97,7 @@ fn execute(
         Decision::Clicks => clicks::handle(request, env, context, snapshot),
         Decision::Visitor => experiments::handle(request, env, context),
         Decision::Flags => flags::handle(request, env),
-        Decision::Visit(found) => {
+        Decision::Experiment(found) => {
             let answer = experiments::visit_page(found, facts, env, context, snapshot);
             return respond_with(answer, request, facts, env, context, snapshot);
         }

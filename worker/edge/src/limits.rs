@@ -16,7 +16,7 @@ pub struct Visitor(String);
 
 impl Visitor {
     /// From the header `CF-Connecting-IP`.
-    pub fn of(env: &Env, address: Option<&str>) -> Self {
+    pub fn new(env: &Env, address: Option<&str>) -> Self {
         let network = network(address.unwrap_or_default());
         Self(ring(env).map_or(network.clone(), |ring| ring.name(PURPOSE, &network)))
     }

@@ -43,7 +43,7 @@ pub async fn renew(env: &Env, via: RefreshRoute, session: &Session<'_>, deadline
     // What is asked for in vain of the coordinator is asked for of the origin: that is one renewal.
     if via == RefreshRoute::Coordinator {
         let address = session.headers.get("x-forwarded-for").ok().flatten();
-        if !Visitor::of(env, address.as_deref()).may(Limited::Renewals, env, None).await {
+        if !Visitor::new(env, address.as_deref()).may(Limited::Renewals, env, None).await {
             return Event::Renewal(Renewal::Unavailable(Some(LIMIT_PERIOD.to_owned())));
         }
     }
@@ -116,7 +116,7 @@ fn url(env: &Env, path: &str) -> String {
 
 fn read(response: &Response) -> Renewal {
     let headers = response.headers();
-    Renewal::of_answer(response.status(), cookies_of(response), headers.get("retry-after").ok().flatten())
+    Renewal::from_answer(response.status(), cookies_of(response), headers.get("retry-after").ok().flatten())
 }
 
 /// The `Set-Cookie` values of an answer.

@@ -25,7 +25,7 @@ impl RequestContext {
 
     /// The facts, borrowed.
     pub fn facts(&self) -> Facts<'_> {
-        Facts { headers: self, now: self.now as u64, ..Facts::of_url(&self.method, &self.url) }
+        Facts { headers: self, now: self.now as u64, ..Facts::from_url(&self.method, &self.url) }
     }
 }
 

@@ -20,7 +20,7 @@ pub fn reply(request: &RequestContext, env: &Env, answer: &Answer) -> JsValue {
         // Whether a rule answers only KV tells, also for HEAD.
         Body::Stored { key, brotli, absent } if request.method != "HEAD" || *absent == MissingBody::Rule => {
             let (absence, head) = (number_of(*absent), head(answer));
-            let Reusable { vary, expires, kind, rule } = Reusable::of(answer);
+            let Reusable { vary, expires, kind, rule } = Reusable::new(answer);
             let request = &request.incoming;
             platform().respond_stored(
                 request,
@@ -50,7 +50,7 @@ fn at_hand(method: &str, answer: &Answer, request: Option<&Request>) -> JsValue 
         Body::Text(text) if method != "HEAD" => Some(text.as_str()),
         _ => None,
     };
-    let Reusable { vary, expires, kind, rule } = Reusable::of(answer);
+    let Reusable { vary, expires, kind, rule } = Reusable::new(answer);
     let response = platform().respond(request, answer.status, &head(answer), text, &vary, expires, kind, rule);
     if !answer.reason.is_empty() {
         platform().explain(&response, answer.reason);

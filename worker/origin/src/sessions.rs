@@ -44,7 +44,7 @@ impl ShownToken {
             revoked_at: self.revoked_at.map(|at| at.0),
             rotated_at: self.rotated_at.map(|at| at.0),
             claimed_now: self.successor_hash.as_ref() == Some(on_offer),
-            successors_kept: self.sealed_successor.is_some(),
+            successors_stored: self.sealed_successor.is_some(),
             successor_rotated: self.successor_rotated_at.is_some(),
             newer_session: self.newer_sessions > 0,
         }

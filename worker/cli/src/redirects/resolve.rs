@@ -60,7 +60,7 @@ fn open(path: Option<&Path>, form: &TableForm) -> Result<Table, Failure> {
 }
 
 fn resolve(table: &Table, url: &str) -> Value {
-    let facts = Facts::of_url("GET", url);
+    let facts = Facts::from_url("GET", url);
     let hit = table.find(facts.host, facts.path, facts.query);
     let rule = hit.as_ref().and_then(|hit| table.origin_of(hit.rule));
     json!({

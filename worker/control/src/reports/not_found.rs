@@ -135,7 +135,7 @@ async fn rules(env: &Env) -> Result<Vec<Rule>, Problem> {
 
 async fn leads_nowhere(env: &Env, region: &Region, path: &str, snapshot: &mut Snapshot) -> Result<bool, Problem> {
     let host = region.hosts.first().copied().unwrap_or_default();
-    let facts = Facts { host, path, ..Facts::of_url("GET", "") };
+    let facts = Facts { host, path, ..Facts::from_url("GET", "") };
     let decision = shards::ask(env, snapshot, |snapshot| decide(&facts, snapshot)).await?;
     Ok(matches!(decision, Decision::Answer(answer) if answer.status == 404))
 }

@@ -102,7 +102,7 @@ pub struct Conversion {
 }
 
 /// The longest id or name.
-const LONGEST: usize = 64;
+const MAX_LENGTH: usize = 64;
 
 impl Conversion {
     /// Checks a report. Touches whose signature is not ours, or that were over, are none: the conversion counts
@@ -114,12 +114,12 @@ impl Conversion {
         let Report { id, name, at, value, touches, visitor, change, changed_at, .. } = report;
         let fits = |text: &str| {
             let fits = |byte: u8| byte.is_ascii_alphanumeric() || b"-_.:".contains(&byte);
-            (1..=LONGEST).contains(&text.len()) && text.bytes().all(fits)
+            (1..=MAX_LENGTH).contains(&text.len()) && text.bytes().all(fits)
         };
         for (field, text) in [("id", &id), ("name", &name)] {
             if !fits(text) {
                 return Err(format!(
-                    "{field}: write 1 to {LONGEST} letters, digits, hyphens, dots, colons or underscores."
+                    "{field}: write 1 to {MAX_LENGTH} letters, digits, hyphens, dots, colons or underscores."
                 ));
             }
         }

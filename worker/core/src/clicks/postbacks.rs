@@ -107,7 +107,7 @@ impl ConversionReport<'_> {
             Network::Template => template::request(self),
         }?;
         // Whatever the macros put into the address, the request may only go to the host that the secret is for.
-        let host = Host::of_address(&request.url).filter(|host| Some(host) == self.postback.host().as_ref());
+        let host = Host::from_address(&request.url).filter(|host| Some(host) == self.postback.host().as_ref());
         if host.is_some() { Ok(request) } else { Err(PostbackError::BadAddress) }
     }
 

@@ -10,6 +10,6 @@ use crate::snapshot::Snapshot;
 pub fn is_tested(facts: &Facts, snapshot: &Snapshot, page: &ResolvedPage) -> bool {
     let may_be = facts.reads() && !snapshot.maintenance && !page.sensitive;
     snapshot.running().filter(|_| may_be).is_some_and(|experiments| {
-        facts.query.is_some_and(preview::is_asked) || experiments.is_tested(&page.address(facts))
+        facts.query.is_some_and(preview::is_requested) || experiments.is_tested(&page.address(facts))
     })
 }

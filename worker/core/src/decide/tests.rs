@@ -56,7 +56,7 @@ fn snapshot() -> Snapshot {
 }
 
 fn answer(url: &str) -> Answer {
-    answer_to(&Facts::of_url("GET", url), &snapshot())
+    answer_to(&Facts::from_url("GET", url), &snapshot())
 }
 
 fn answer_to(facts: &Facts, snapshot: &Snapshot) -> Answer {
@@ -143,7 +143,7 @@ fn services_are_handed_on_and_their_look_alikes_are_not() {
     ];
     for (url, expected) in cases {
         for method in ["GET", "POST", "DELETE"] {
-            let decision = decide(&Facts::of_url(method, url), &snapshot()).unwrap();
+            let decision = decide(&Facts::from_url(method, url), &snapshot()).unwrap();
             match &expected {
                 Some(expected) => assert_eq!(&decision, expected, "{url}"),
                 None => assert!(matches!(decision, Decision::Answer(_)), "{url}"),
@@ -156,7 +156,7 @@ fn services_are_handed_on_and_their_look_alikes_are_not() {
 fn what_can_only_be_read_says_which_methods_it_takes() {
     for url in ["/", "/sanasto/", "/nothing/", "/favicon.svg", "/assets/index-abc.js", "/page-data/page-data.json"] {
         for method in ["POST", "PUT", "DELETE", "OPTIONS", "PROPFIND"] {
-            let answer = answer_to(&Facts::of_url(method, &["http://localhost", url].concat()), &snapshot());
+            let answer = answer_to(&Facts::from_url(method, &["http://localhost", url].concat()), &snapshot());
             assert_eq!((answer.status, header(&answer, "allow")), (405, Some("GET, HEAD")), "{method} {url}");
         }
     }
@@ -191,7 +191,7 @@ fn what_the_edge_takes_is_taken_at_its_own_path_by_its_own_methods_only() {
     ];
     for (method, path, expected) in cases {
         let url = ["http://localhost", path].concat();
-        let decided = match decide(&Facts::of_url(method, &url), &snapshot()).unwrap() {
+        let decided = match decide(&Facts::from_url(method, &url), &snapshot()).unwrap() {
             Decision::Answer(answer) => Ok((answer.status, header(&answer, "allow").map(str::to_owned))),
             decision => Err(decision),
         };
@@ -214,7 +214,7 @@ fn a_campaigns_page_leads_elsewhere_while_the_campaign_is_not_on() {
     ];
     for (now, path, expected) in cases {
         let url = ["http://localhost", path].concat();
-        let answer = answer_to(&Facts { now, ..Facts::of_url("GET", &url) }, &snapshot);
+        let answer = answer_to(&Facts { now, ..Facts::from_url("GET", &url) }, &snapshot);
         let status = if expected.is_some() { 302 } else { 200 };
         assert_eq!((answer.status, header(&answer, "location")), (status, expected), "{now} {path}");
     }
@@ -250,7 +250,7 @@ fn a_known_etag_is_answered_without_a_body() {
         (etag.replace('"', ""), 200),
     ] {
         let headers = |name: &str| (name == "if-none-match").then(|| known.clone());
-        let answer = answer_to(&Facts { headers: &headers, ..Facts::of_url("GET", url) }, &snapshot());
+        let answer = answer_to(&Facts { headers: &headers, ..Facts::from_url("GET", url) }, &snapshot());
         assert_eq!(answer.status, status, "{known}");
         assert_eq!(header(&answer, "etag"), Some(etag.as_str()));
         assert!(status == 200 || answer.body == Body::Empty);
@@ -261,7 +261,7 @@ fn a_known_etag_is_answered_without_a_body() {
 fn brotli_is_sent_to_those_who_take_it_under_its_own_etag() {
     let plain = answer("http://localhost/sanasto/");
     let headers = |name: &str| (name == "accept-encoding").then(|| "gzip, br".to_owned());
-    let facts = Facts { headers: &headers, ..Facts::of_url("GET", "http://localhost/sanasto/") };
+    let facts = Facts { headers: &headers, ..Facts::from_url("GET", "http://localhost/sanasto/") };
     let brotli = answer_to(&facts, &snapshot());
     assert_eq!(header(&plain, "content-encoding"), None);
     assert_eq!(header(&brotli, "content-encoding"), Some("br"));
@@ -273,18 +273,18 @@ fn brotli_is_sent_to_those_who_take_it_under_its_own_etag() {
 #[test]
 fn maintenance_answers_pages_with_its_own_page_and_leaves_assets_alone() {
     let snapshot = Snapshot { maintenance: true, ..snapshot() };
-    let page = answer_to(&Facts::of_url("GET", "http://localhost/sanasto/"), &snapshot);
+    let page = answer_to(&Facts::from_url("GET", "http://localhost/sanasto/"), &snapshot);
     assert_eq!((page.status, stored(&page)), (503, 7));
     assert!(header(&page, "retry-after").is_some());
-    assert_eq!(answer_to(&Facts::of_url("GET", "http://localhost/favicon.svg"), &snapshot).status, 200);
-    assert_eq!(answer_to(&Facts::of_url("GET", "http://localhost/assets/index-abc.js"), &snapshot).status, 200);
+    assert_eq!(answer_to(&Facts::from_url("GET", "http://localhost/favicon.svg"), &snapshot).status, 200);
+    assert_eq!(answer_to(&Facts::from_url("GET", "http://localhost/assets/index-abc.js"), &snapshot).status, 200);
 }
 
 #[test]
 fn before_anything_is_published_pages_are_unavailable_and_services_answer() {
     let empty = Snapshot::default();
-    assert_eq!(answer_to(&Facts::of_url("GET", "http://localhost/"), &empty).status, 503);
-    assert_eq!(decide(&Facts::of_url("GET", "http://localhost/api/v2/user/profile"), &empty), Ok(Decision::Origin));
+    assert_eq!(answer_to(&Facts::from_url("GET", "http://localhost/"), &empty).status, 503);
+    assert_eq!(decide(&Facts::from_url("GET", "http://localhost/api/v2/user/profile"), &empty), Ok(Decision::Origin));
 }
 
 proptest! {
@@ -315,7 +315,7 @@ fn a_path_with_a_parent_that_has_a_parameter_is_refused_whatever_it_is_of() {
 /// The status of a refusal, and whether it is told in problem details.
 fn refused(path: &str) -> (u16, bool) {
     let url = ["https://localhost", path].concat();
-    match decide(&Facts::of_url("GET", &url), &Snapshot::default()) {
+    match decide(&Facts::from_url("GET", &url), &Snapshot::default()) {
         Ok(Decision::Answer(answer)) => {
             let problem = ("content-type", "application/problem+json".into());
             (answer.status, answer.headers.contains(&problem))

@@ -71,7 +71,7 @@ pub fn trace(facts: &Facts, snapshot: &Snapshot, is_stored: bool) -> Result<Trac
     }
     let is_ours = match &decision {
         Decision::Answer(answer) => answer.status != 414 && !is_system(facts.path),
-        decision => matches!(decision, Decision::Visit(_)),
+        decision => matches!(decision, Decision::Experiment(_)),
     };
     if is_ours
         && let Some(release) = &snapshot.release
@@ -97,7 +97,7 @@ pub fn trace(facts: &Facts, snapshot: &Snapshot, is_stored: bool) -> Result<Trac
         Decision::Clicks => ("taken as a visit with clicks".to_owned(), None, None),
         Decision::Visitor => ("taken as a visitor's consent to analytics".to_owned(), None, None),
         Decision::Flags => ("answered with the values of features".to_owned(), None, None),
-        Decision::Visit(resolved_page) => {
+        Decision::Experiment(resolved_page) => {
             let answer = render_page(facts, resolved_page, snapshot.release.as_ref());
             let outcome = describe_answer(&answer) + ", or what an experiment shows the visitor";
             (outcome, Some(answer.status), None)

@@ -1,9 +1,9 @@
-//! The cookies that keep, with consent, which variations a visitor has: one signed, which the edge believes, so that
+//! The cookies that set_cookie, with consent, which variations a visitor has: one signed, which the edge believes, so that
 //! new weights flip nobody and nobody is counted twice; and one for the app's scripts, which the edge never reads.
 
 use super::Assignment;
 use super::form::push_encoded;
-use super::identity::{ATTRIBUTES, LIFETIME, keep};
+use super::identity::{ATTRIBUTES, LIFETIME, set_cookie};
 use crate::session::cookies;
 use crate::signed::KeyRing;
 
@@ -76,7 +76,7 @@ impl Assignments {
         // Of several versions of an experiment the last counts.
         let all = self.0.lines().rev().filter_map(fields).map(|[experiment, _, variation]| (experiment, variation));
         let readable = [READABLE, "=", &readable(all), "; Path=/; Secure; SameSite=Lax; Max-Age="].concat();
-        [keep(COOKIE, PURPOSE, &self.0, ring, now_ms), readable + &LIFETIME.to_string()]
+        [set_cookie(COOKIE, PURPOSE, &self.0, ring, now_ms), readable + &LIFETIME.to_string()]
     }
 }
 

@@ -34,7 +34,7 @@ pub enum Device {
 impl Device {
     /// Told from `User-Agent`, which is no bot's: those are in no experiment.
     #[inline]
-    pub fn of(user_agent: &str) -> Self {
+    pub fn from_user_agent(user_agent: &str) -> Self {
         let says = |word: &str| {
             user_agent.as_bytes().windows(word.len()).any(|part| part.eq_ignore_ascii_case(word.as_bytes()))
         };
@@ -129,7 +129,7 @@ mod tests {
             ("", Device::Desktop),
         ];
         for (user_agent, expected) in cases {
-            assert_eq!(Device::of(user_agent), expected, "{user_agent}");
+            assert_eq!(Device::from_user_agent(user_agent), expected, "{user_agent}");
         }
     }
 

@@ -30,7 +30,7 @@ pub fn stored_id(cookies: &str, ring: &KeyRing, now_ms: u64) -> Option<String> {
     open(cookies::value(cookies, COOKIE)?, ring, now_ms)
 }
 
-/// The id that the cookie's value holds, as [`kept`] has it.
+/// The id that the cookie's value holds, as [`stored_id`] returns it.
 #[inline]
 pub fn open(value: &str, ring: &KeyRing, now_ms: u64) -> Option<String> {
     String::from_utf8(ring.open(PURPOSE, now_ms.div_euclid(1000), value).ok()?).ok()
@@ -39,12 +39,12 @@ pub fn open(value: &str, ring: &KeyRing, now_ms: u64) -> Option<String> {
 /// The `Set-Cookie` that keeps an id.
 #[inline]
 pub fn set(id: &str, ring: &KeyRing, now_ms: u64) -> String {
-    keep(COOKIE, PURPOSE, id, ring, now_ms)
+    set_cookie(COOKIE, PURPOSE, id, ring, now_ms)
 }
 
 /// A `Set-Cookie` that keeps a signed payload for as long as an id.
 #[inline]
-pub(super) fn keep(name: &str, purpose: &str, payload: &str, ring: &KeyRing, now_ms: u64) -> String {
+pub(super) fn set_cookie(name: &str, purpose: &str, payload: &str, ring: &KeyRing, now_ms: u64) -> String {
     let ends = now_ms.div_euclid(1000).saturating_add(LIFETIME);
     [name, "=", &ring.sign(purpose, ends, payload.as_bytes()), ATTRIBUTES, &LIFETIME.to_string()].concat()
 }

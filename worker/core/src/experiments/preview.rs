@@ -59,7 +59,7 @@ impl Preview {
     pub fn bar(&self, experiments: &Bundle, path: &str, query: &str) -> String {
         let mut out = [READABLE, "="].concat();
         push_encoded(&mut out, &self.experiment);
-        let others: Vec<&str> = query.split('&').filter(|pair| !pair.is_empty() && asked(pair).is_none()).collect();
+        let others: Vec<&str> = query.split('&').filter(|pair| !pair.is_empty() && parameter(pair).is_none()).collect();
         let page = [path, if others.is_empty() { "" } else { "?" }, &others.join("&")].concat();
         let facts: [&str; 3] = [&self.variation.to_string(), &self.ends.to_string(), &page];
         let variations: Vec<(&str, &str)> = experiments.variations_of(&self.experiment).collect();
@@ -75,12 +75,12 @@ impl Preview {
 
 /// Whether a query begins or ends a preview, or pretends to.
 #[inline]
-pub fn is_asked(query: &str) -> bool {
-    asked(query).is_some()
+pub fn is_requested(query: &str) -> bool {
+    parameter(query).is_some()
 }
 
 #[inline]
-fn asked(query: &str) -> Option<&str> {
+fn parameter(query: &str) -> Option<&str> {
     query
         .split('&')
         .filter_map(|pair| pair.split_once('='))
@@ -92,14 +92,14 @@ fn asked(query: &str) -> Option<&str> {
 /// believed says nothing.
 #[inline]
 pub fn preview(query: &str, cookies: &str, ring: &KeyRing, now_ms: u64) -> (Option<Preview>, Vec<String>) {
-    let asked = asked(query);
-    if asked == Some(OFF) {
+    let requested = parameter(query);
+    if requested == Some(OFF) {
         let ended = [(COOKIE, ATTRIBUTES), (READABLE, READABLE_ATTRIBUTES)];
         return (None, ended.map(|(name, attributes)| [name, "=", attributes, "; Max-Age=0"].concat()).into());
     }
     let known = cookies::value(cookies, COOKIE).and_then(|token| Preview::open(token, ring, now_ms));
-    let begun = asked.and_then(|token| Preview::open(token, ring, now_ms));
-    let switched = || Some(Preview { variation: asked?.parse().ok()?, ..known.clone()? });
+    let begun = requested.and_then(|token| Preview::open(token, ring, now_ms));
+    let switched = || Some(Preview { variation: requested?.parse().ok()?, ..known.clone()? });
     match begun.or_else(switched) {
         Some(preview) => {
             let set = [COOKIE, "=", &preview.token(ring), ATTRIBUTES].concat();
@@ -113,7 +113,7 @@ pub fn preview(query: &str, cookies: &str, ring: &KeyRing, now_ms: u64) -> (Opti
 mod tests {
     #![allow(clippy::unwrap_used, reason = "tests")]
 
-    use super::{Preview, is_asked, preview};
+    use super::{Preview, is_requested, preview};
     use crate::signed::KeyRing;
 
     /// Seconds since 1970.
@@ -160,7 +160,7 @@ mod tests {
         for (query, expected) in
             [("kirkas-preview=x", true), ("a&kirkas-preview=", true), ("kirkas-previews=x", false), ("", false)]
         {
-            assert_eq!(is_asked(query), expected, "{query}");
+            assert_eq!(is_requested(query), expected, "{query}");
         }
     }
 }

@@ -92,7 +92,7 @@ pub fn compile(files: &[File], release: Option<Release<'_>>, hosts: Option<&Host
         let advice = format!("{MAX_BUNDLE_BYTES} are the most: take out features that this site does not ask for.");
         findings.push(Finding::refuse("experiments", "", reason, advice));
     }
-    let pages = Pages::of(release.map(|release| release.manifest));
+    let pages = Pages::new(release.map(|release| release.manifest));
     pages.find(&payload, &mut experiments, &mut findings);
     targets::check(&payload, &experiments, release, &mut findings);
     redirect_hosts::check(&payload, &experiments, hosts, &mut findings);

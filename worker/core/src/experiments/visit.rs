@@ -52,7 +52,7 @@ pub fn visit(facts: &Facts, snapshot: &Snapshot, resolved_page: ResolvedPage, ri
         let answer = preview_cookies.into_iter().fold(unchanged_page(&resolved_page), with_cookie);
         return VisitOutcome { answer, exposures: Vec::new() };
     }
-    let mut visitor = VisitorContext::of(facts, cookies, ring);
+    let mut visitor = VisitorContext::new(facts, cookies, ring);
     let is_viewed = facts.method == "GET" && !is_prefetch(facts);
     if let (Some(preview), Some(experiments), true) = (&preview, snapshot.running(), is_viewed) {
         preview_cookies.push(preview.bar(experiments, &resolved_page.path, facts.query.unwrap_or_default()));
@@ -93,11 +93,11 @@ pub fn grant_consent<'p>(
     let Some(ring) = ring.filter(|_| !is_program(facts, snapshot)) else {
         return VisitOutcome { answer: answer::no_content(), exposures: Vec::new() };
     };
-    let mut visitor = VisitorContext::of(&visit_facts, facts.header("cookie").unwrap_or_default(), ring);
+    let mut visitor = VisitorContext::new(&visit_facts, facts.header("cookie").unwrap_or_default(), ring);
     for page in pages.into_iter().take(MAX_PAGES) {
         let (path, query) = page.split_once('?').map_or((page, None), |(path, query)| (path, Some(query)));
         let page_facts = Facts { path, query, ..visit_facts };
-        if let Decision::Visit(resolved_page) =
+        if let Decision::Experiment(resolved_page) =
             decide(&page_facts, snapshot).unwrap_or_else(|_| decide_without_shard(&page_facts, snapshot))
         {
             let preview =

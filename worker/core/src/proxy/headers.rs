@@ -172,7 +172,7 @@ mod tests {
 
     #[test]
     fn a_call_loses_what_is_of_its_connection_or_ours_and_says_who_asked() {
-        let facts = Facts::of_url("GET", "https://kirkas.example/api/v1/things");
+        let facts = Facts::from_url("GET", "https://kirkas.example/api/v1/things");
         let names = ["cookie", "TE", "x_forwarded_host", "x-original-url", "via", "x-a", "accept"];
         let value = |name: &str| match name {
             "connection" => Some("x-a"),

@@ -56,7 +56,7 @@ mod tests {
         ];
         for (path, status, why, expected) in cases {
             let url = ["https://localhost", path].concat();
-            let line = line(&Facts::of_url("GET", &url), status, why);
+            let line = line(&Facts::from_url("GET", &url), status, why);
             let begin = format!(r#"{{"status":{status},"method":"GET","region":"fi","#);
             assert_eq!(line, expected.map(|end| begin + end), "{path} {status}");
         }

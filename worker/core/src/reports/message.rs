@@ -108,7 +108,7 @@ mod tests {
             (Event::Pattern(4), "http://intl.localhost/pl-pl/%22a%5C/"),
             (Event::NotFound, "http://localhost/s%C3%A4%C3%A4/?a=b"),
         ] {
-            tally.count(event, &Facts::of_url("GET", url), Some(&id), 1);
+            tally.count(event, &Facts::from_url("GET", url), Some(&id), 1);
         }
         tally.count_limited(Limited::Clicks);
         let read = tally.message("i", 7).map(|text| Message::read(&text));

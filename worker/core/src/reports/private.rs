@@ -2,7 +2,7 @@
 //!
 //! # The rule
 //! A path is recorded in normal form, without its query, and only if
-//! - it is at most [`MAX_PATH_LENGTH`] bytes long and has at most [`DEEPEST`] segments;
+//! - it is at most [`MAX_PATH_LENGTH`] bytes long and has at most [`MAX_SEGMENTS`] segments;
 //! - neither it nor a path above it is a screen that asks for a sign-in, or a route with a
 //!   parameter (an offer's id, an article's uid);
 //! - it has no `@`, not even one that is percent-encoded twice;
@@ -17,7 +17,7 @@ use crate::site::{self, Access, Region, Resolution};
 /// The longest path that is recorded, in bytes of its normal form.
 pub const MAX_PATH_LENGTH: usize = 128;
 /// The most segments of a path that is recorded: each is asked whether a screen is there.
-const DEEPEST: usize = 12;
+const MAX_SEGMENTS: usize = 12;
 /// Digits in a segment from which on they may name a person.
 const NAMING_DIGITS: usize = 7;
 /// Characters from which on a segment that mixes what words don't mix is taken for a token.
@@ -38,7 +38,7 @@ pub fn recordable(region: &Region, raw_path: &str) -> Option<String> {
     let segments = || normal.split('/').skip(1);
     let sound = normal.starts_with('/')
         && normal.len() <= MAX_PATH_LENGTH
-        && segments().count() <= DEEPEST
+        && segments().count() <= MAX_SEGMENTS
         && !has_at_sign(&normal)
         && !segments().any(|segment| segment.starts_with('.') || names_somebody(segment) || is_token(segment));
     (sound && !is_guarded(region, &normal)).then(|| normal.to_string())

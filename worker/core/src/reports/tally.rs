@@ -186,7 +186,7 @@ mod tests {
     use crate::reports::Event;
 
     fn count(tally: &mut Tally, event: Event, url: &str) {
-        tally.count(event, &Facts::of_url("GET", url), Some("t"), 1);
+        tally.count(event, &Facts::from_url("GET", url), Some("t"), 1);
     }
 
     fn message(events: &[(Event, &str)]) -> Option<String> {

@@ -13,7 +13,7 @@ pub enum Renewal {
 
 impl Renewal {
     /// What an answer of the refresh call means. Only 400, 401 and 403 are a definite refusal.
-    pub fn of_answer(status: u16, cookies: Vec<String>, retry_after: Option<String>) -> Self {
+    pub fn from_answer(status: u16, cookies: Vec<String>, retry_after: Option<String>) -> Self {
         match status {
             200..=299 => Self::Renewed(cookies),
             400 | 401 | 403 => Self::Refused(cookies),
@@ -21,7 +21,7 @@ impl Renewal {
         }
     }
 
-    /// The answer that means this: the inverse of [`Self::of_answer`].
+    /// The answer that means this: the inverse of [`Self::from_answer`].
     pub fn to_answer(&self) -> (u16, &[String], Option<&str>) {
         match self {
             Self::Renewed(cookies) => (204, cookies, None),
@@ -39,15 +39,15 @@ mod tests {
     fn only_a_definite_refusal_is_one() {
         let cookies = || vec!["a=1".to_owned()];
         for status in [200, 204] {
-            assert_eq!(Renewal::of_answer(status, cookies(), None), Renewal::Renewed(cookies()), "{status}");
+            assert_eq!(Renewal::from_answer(status, cookies(), None), Renewal::Renewed(cookies()), "{status}");
         }
         for status in [400, 401, 403] {
-            assert_eq!(Renewal::of_answer(status, cookies(), None), Renewal::Refused(cookies()), "{status}");
+            assert_eq!(Renewal::from_answer(status, cookies(), None), Renewal::Refused(cookies()), "{status}");
         }
         for status in [301, 404, 405, 408, 429, 500, 502, 503, 504] {
             let retry_after = Some("7".to_owned());
             let expected = Renewal::Unavailable(retry_after.clone());
-            assert_eq!(Renewal::of_answer(status, cookies(), retry_after), expected, "{status}");
+            assert_eq!(Renewal::from_answer(status, cookies(), retry_after), expected, "{status}");
         }
     }
 
@@ -60,7 +60,7 @@ mod tests {
             Renewal::Unavailable(None),
         ] {
             let (status, cookies, retry_after) = renewal.to_answer();
-            assert_eq!(Renewal::of_answer(status, cookies.to_vec(), retry_after.map(str::to_owned)), renewal);
+            assert_eq!(Renewal::from_answer(status, cookies.to_vec(), retry_after.map(str::to_owned)), renewal);
         }
     }
 }

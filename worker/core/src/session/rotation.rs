@@ -17,7 +17,7 @@ pub struct History {
     /// Whether the attempt to claim it is the one that took effect.
     pub claimed_now: bool,
     /// Whether its successors are still kept, sealed.
-    pub successors_kept: bool,
+    pub successors_stored: bool,
     /// Whether its successor has been exchanged in turn.
     pub successor_rotated: bool,
     /// Whether its user has opened another session since, which is still open.
@@ -54,7 +54,7 @@ pub fn judge(history: Option<History>, now: Milliseconds, grace: Milliseconds) -
         _ if history.revoked_at.is_some() => Verdict::Refused { clear },
         None => Verdict::Refused { clear },
         Some(_) if history.claimed_now => Verdict::Rotated,
-        Some(at) if history.successors_kept && !history.successor_rotated && now < at.saturating_add(grace) => {
+        Some(at) if history.successors_stored && !history.successor_rotated && now < at.saturating_add(grace) => {
             Verdict::Repeated { issued_at: at }
         }
         Some(_) => Verdict::Reused,
@@ -76,7 +76,7 @@ mod tests {
             revoked_at: None,
             rotated_at: Some(ROTATED),
             claimed_now: false,
-            successors_kept: true,
+            successors_stored: true,
             successor_rotated: false,
             newer_session: false,
         }
@@ -84,7 +84,7 @@ mod tests {
 
     #[test]
     fn a_refresh_token_is_judged_by_its_history() {
-        let unclaimed = History { rotated_at: None, successors_kept: false, ..rotated() };
+        let unclaimed = History { rotated_at: None, successors_stored: false, ..rotated() };
         let revoked = History { revoked_at: Some(ROTATED), ..rotated() };
         for (case, history, after, verdict) in [
             ("unknown", None, 0, CLEARED),
@@ -95,7 +95,7 @@ mod tests {
             ("by a clock behind the claimer's", Some(rotated()), -50, REPEATED),
             ("after the grace time", Some(rotated()), 30_000, Verdict::Reused),
             ("two generations old", Some(History { successor_rotated: true, ..rotated() }), 0, Verdict::Reused),
-            ("its successor wiped", Some(History { successors_kept: false, ..rotated() }), 0, Verdict::Reused),
+            ("its successor wiped", Some(History { successors_stored: false, ..rotated() }), 0, Verdict::Reused),
             ("revoked, just exchanged", Some(revoked), 0, CLEARED),
             ("revoked, long ago exchanged", Some(revoked), 90_000, CLEARED),
             (
@@ -112,11 +112,11 @@ mod tests {
     fn any_history() -> impl Strategy<Value = History> {
         let moment = || proptest::option::of(0..200_000_i64);
         (moment(), moment(), any::<[bool; 4]>()).prop_map(
-            |(revoked_at, rotated_at, [claimed_now, successors_kept, successor_rotated, newer_session])| History {
+            |(revoked_at, rotated_at, [claimed_now, successors_stored, successor_rotated, newer_session])| History {
                 revoked_at,
                 rotated_at,
                 claimed_now,
-                successors_kept,
+                successors_stored,
                 successor_rotated,
                 newer_session,
             },

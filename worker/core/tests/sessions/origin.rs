@@ -133,7 +133,7 @@ impl Origin {
             revoked_at: self.families[token.family].revoked_at,
             rotated_at: token.rotated_at,
             claimed_now,
-            successors_kept: forgiving || token.successor_kept,
+            successors_stored: forgiving || token.successor_kept,
             successor_rotated: !forgiving && successor.is_some_and(|successor| successor.rotated_at.is_some()),
             newer_session,
         }

@@ -174,11 +174,11 @@ impl World {
         let (status, set) = if fails { (500, Vec::new()) } else { self.origin.renew(cookies, now, self.now)? };
         match by {
             Refresher::Coordinator { token, life } => {
-                let renewal = Renewal::of_answer(status, set, None);
+                let renewal = Renewal::from_answer(status, set, None);
                 self.message(Event::Settled { token, life, renewal });
             }
             Refresher::Call { call, stage } => {
-                let event = exchange::Event::Renewal(Renewal::of_answer(status, set, None));
+                let event = exchange::Event::Renewal(Renewal::from_answer(status, set, None));
                 self.message(Event::AtEdge { call, stage, event });
             }
         }

@@ -77,7 +77,7 @@ impl Reusable {
     pub const NEVER: Self = Self { vary: String::new(), expires: 0.0, kind: 0, rule: 0 };
 
     /// As the answer says.
-    pub fn of(answer: &Answer) -> Self {
+    pub fn new(answer: &Answer) -> Self {
         let Reuse { vary, expires } = answer.reuse;
         let Some(vary) = vary.headers().filter(|_| expires > 0) else { return Self::NEVER };
         let (kind, rule) = match answer.event {

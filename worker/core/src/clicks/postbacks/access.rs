@@ -72,7 +72,7 @@ impl Credentials {
     /// Reads a secret.
     ///
     /// # Errors
-    /// [`Untold::NoSecret`] where it is none of both.
+    /// [`PostbackError::NoSecret`] where it is none of both.
     pub fn read(secret: &str) -> Result<Self, PostbackError> {
         serde_json::from_str(secret).map_err(|_| PostbackError::NoSecret)
     }

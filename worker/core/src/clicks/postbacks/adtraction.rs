@@ -7,20 +7,20 @@ use crate::clicks::conversion::Change;
 
 const ADDRESS: &str = "https://track.adtraction.com/t/t";
 
-pub fn request(told: &ConversionReport<'_>) -> Result<Request, PostbackError> {
-    if told.conversion.change != Change::New {
+pub fn request(report: &ConversionReport<'_>) -> Result<Request, PostbackError> {
+    if report.conversion.change != Change::New {
         let why = "Adtraction changes no transaction by a call: edit or reject it in Adtraction's console";
         return Err(PostbackError::NoSuchCall(why));
     }
-    let (amount, currency) = told.money();
+    let (amount, currency) = report.money();
     let parameters = [
         ("t", "3"),
         ("tk", "1"),
-        ("tp", told.postback.account.as_str()),
-        ("tt", told.goal()?),
-        ("ti", &told.conversion.id),
+        ("tp", report.postback.account.as_str()),
+        ("tt", report.goal()?),
+        ("ti", &report.conversion.id),
         ("am", &amount),
         ("c", currency),
     ];
-    Ok(get(ADDRESS, ("at_gd", &told.touch.id), &parameters))
+    Ok(get(ADDRESS, ("at_gd", &report.touch.id), &parameters))
 }

@@ -12,21 +12,21 @@ use crate::clicks::date::rfc3339;
 
 const ADDRESS: &str = "https://datamanager.googleapis.com/v1/events:ingest";
 
-pub fn request(told: &ConversionReport<'_>) -> Result<Request, PostbackError> {
-    if told.conversion.change == Change::Retract {
+pub fn request(report: &ConversionReport<'_>) -> Result<Request, PostbackError> {
+    if report.conversion.change == Change::Retract {
         let why = "Google's Data Manager takes no conversion back: restate its value, or retract it in Google Ads";
         return Err(PostbackError::NoSuchCall(why));
     }
-    let parameter = told.touch.parameter.as_str();
+    let parameter = report.touch.parameter.as_str();
     if !matches!(parameter, "gclid" | "gbraid" | "wbraid") {
         return Err(PostbackError::OtherId);
     }
-    let (amount, currency) = told.money();
+    let (amount, currency) = report.money();
     let mut event = json!({
-        "transactionId": told.conversion.id,
-        "eventTimestamp": rfc3339(told.conversion.at),
+        "transactionId": report.conversion.id,
+        "eventTimestamp": rfc3339(report.conversion.at),
         "eventSource": "WEB",
-        "adIdentifiers": { parameter: decode(&told.touch.id) },
+        "adIdentifiers": { parameter: decode(&report.touch.id) },
         // A touch is there with consent to marketing only.
         "consent": { "adUserData": "CONSENT_GRANTED", "adPersonalization": "CONSENT_GRANTED" },
     });
@@ -35,9 +35,9 @@ pub fn request(told: &ConversionReport<'_>) -> Result<Request, PostbackError> {
         event.insert("currency".to_owned(), currency.into());
     }
     let destination = json!({
-        "operatingAccount": { "accountType": "GOOGLE_ADS", "accountId": segment(&told.postback.account)? },
-        "productDestinationId": told.goal()?,
+        "operatingAccount": { "accountType": "GOOGLE_ADS", "accountId": segment(&report.postback.account)? },
+        "productDestinationId": report.goal()?,
     });
     let body = json!({ "destinations": [destination], "events": [event], "validateOnly": false });
-    Ok(post(ADDRESS.to_owned(), vec![("authorization", format!("Bearer {}", told.secret()?))], &body))
+    Ok(post(ADDRESS.to_owned(), vec![("authorization", format!("Bearer {}", report.secret()?))], &body))
 }

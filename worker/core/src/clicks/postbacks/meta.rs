@@ -11,17 +11,17 @@ use crate::clicks::conversion::Change;
 
 const VERSION: &str = "v24.0";
 
-pub fn request(told: &ConversionReport<'_>) -> Result<Request, PostbackError> {
-    if told.conversion.change != Change::New {
+pub fn request(report: &ConversionReport<'_>) -> Result<Request, PostbackError> {
+    if report.conversion.change != Change::New {
         let why = "Meta changes no event that it was told of: its reports keep this conversion as it was";
         return Err(PostbackError::NoSuchCall(why));
     }
-    let (amount, currency) = told.money();
-    let fbc = format!("fb.1.{}.{}", told.touch.at, decode(&told.touch.id));
+    let (amount, currency) = report.money();
+    let fbc = format!("fb.1.{}.{}", report.touch.at, decode(&report.touch.id));
     let mut event = json!({
-        "event_name": told.goal()?,
-        "event_time": told.conversion.at.div_euclid(1000),
-        "event_id": told.conversion.id,
+        "event_name": report.goal()?,
+        "event_time": report.conversion.at.div_euclid(1000),
+        "event_id": report.conversion.id,
         // A "website" event needs the visitor's browser and page, of which nothing is kept.
         "action_source": "system_generated",
         "user_data": { "fbc": fbc },
@@ -30,7 +30,7 @@ pub fn request(told: &ConversionReport<'_>) -> Result<Request, PostbackError> {
         event.insert("custom_data".to_owned(), json!({ "value": value, "currency": currency }));
     }
     // In the body, and not in the address, which is logged on the way.
-    let body = json!({ "data": [event], "access_token": told.secret()? });
-    let dataset = segment(&told.postback.account)?;
+    let body = json!({ "data": [event], "access_token": report.secret()? });
+    let dataset = segment(&report.postback.account)?;
     Ok(post(format!("https://graph.facebook.com/{VERSION}/{dataset}/events"), Vec::new(), &body))
 }

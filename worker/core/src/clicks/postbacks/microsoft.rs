@@ -12,30 +12,30 @@ use crate::clicks::date::rfc3339;
 
 const ADDRESS: &str = "https://campaign.api.bingads.microsoft.com/CampaignManagement/v13";
 
-pub fn request(told: &ConversionReport<'_>) -> Result<Request, PostbackError> {
-    let (developer, access) = told.secret()?.split_once(':').ok_or(PostbackError::NoSecret)?;
-    let (customer, account) = told.postback.account.split_once(':').ok_or(PostbackError::BadAccount)?;
+pub fn request(report: &ConversionReport<'_>) -> Result<Request, PostbackError> {
+    let (developer, access) = report.secret()?.split_once(':').ok_or(PostbackError::NoSecret)?;
+    let (customer, account) = report.postback.account.split_once(':').ok_or(PostbackError::BadAccount)?;
     let headers = vec![
         ("authorization", format!("Bearer {access}")),
         ("developertoken", developer.to_owned()),
         ("customerid", segment(customer)?.to_owned()),
         ("customeraccountid", segment(account)?.to_owned()),
     ];
-    let (amount, currency) = told.money();
+    let (amount, currency) = report.money();
     let value = number(&amount);
     let mut row = json!({
-        "ConversionName": told.goal()?,
-        "ConversionTime": rfc3339(told.conversion.at),
-        "MicrosoftClickId": decode(&told.touch.id),
+        "ConversionName": report.goal()?,
+        "ConversionTime": rfc3339(report.conversion.at),
+        "MicrosoftClickId": decode(&report.touch.id),
     });
-    let (path, list, more) = match told.conversion.change {
+    let (path, list, more) = match report.conversion.change {
         Change::New => {
             let more = json!({ "ConversionValue": value, "ConversionCurrencyCode": currency });
             ("OfflineConversions", "OfflineConversions", value.is_some().then_some(more))
         }
         change => {
             let kind = if change == Change::Restate { "Restate" } else { "Retract" };
-            let mut more = json!({ "AdjustmentType": kind, "AdjustmentTime": rfc3339(told.conversion.changed_at) });
+            let mut more = json!({ "AdjustmentType": kind, "AdjustmentTime": rfc3339(report.conversion.changed_at) });
             if let (Change::Restate, Some(more)) = (change, more.as_object_mut()) {
                 more.insert("AdjustmentValue".to_owned(), json!(value));
                 more.insert("AdjustmentCurrencyCode".to_owned(), json!(currency));

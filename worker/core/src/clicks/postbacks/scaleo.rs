@@ -4,22 +4,22 @@
 use super::{ConversionReport, PostbackError, Request, get};
 use crate::clicks::conversion::Change;
 
-pub fn request(told: &ConversionReport<'_>) -> Result<Request, PostbackError> {
-    let (path, status) = match told.conversion.change {
+pub fn request(report: &ConversionReport<'_>) -> Result<Request, PostbackError> {
+    let (path, status) = match report.conversion.change {
         Change::New => ("conv", "approved"),
         Change::Restate => ("conv-change", "approved"),
         Change::Retract => ("conv-change", "rejected"),
     };
-    let (amount, currency) = told.money();
-    let host = told.postback.host().ok_or(PostbackError::BadAccount)?;
+    let (amount, currency) = report.money();
+    let host = report.postback.host().ok_or(PostbackError::BadAccount)?;
     let address = format!("https://{host}/track/{path}");
     let parameters = [
-        ("token", told.secret()?),
-        ("goal_alias", told.postback.goal.as_deref().unwrap_or_default()),
+        ("token", report.secret()?),
+        ("goal_alias", report.postback.goal.as_deref().unwrap_or_default()),
         ("conv_status", status),
-        ("adv_order_id", &told.conversion.id),
+        ("adv_order_id", &report.conversion.id),
         ("amount", &amount),
         ("currency", currency),
     ];
-    Ok(get(&address, ("click_id", &told.touch.id), &parameters))
+    Ok(get(&address, ("click_id", &report.touch.id), &parameters))
 }

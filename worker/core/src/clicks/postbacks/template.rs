@@ -30,7 +30,7 @@ impl<'t> Template<'t> {
     /// Reads an address with macros.
     ///
     /// # Errors
-    /// [`Untold::UnknownMacro`], or [`Untold::BadAddress`] where it is none, or a macro stands where none may.
+    /// [`PostbackError::UnknownMacro`], or [`PostbackError::BadAddress`] where it is none, or a macro stands where none may.
     pub fn read(address: &'t str) -> Result<Self, PostbackError> {
         let is_plain = |byte: u8| byte.is_ascii_graphic() && !b"\\#\"<>^`|".contains(&byte);
         let after = address.strip_prefix("https://").filter(|_| address.bytes().all(is_plain));
@@ -66,24 +66,24 @@ impl<'t> Template<'t> {
     }
 }
 
-pub fn request(told: &ConversionReport<'_>) -> Result<Request, PostbackError> {
-    let (amount, currency) = told.money();
+pub fn request(report: &ConversionReport<'_>) -> Result<Request, PostbackError> {
+    let (amount, currency) = report.money();
     let value = |place: AddressPart, name: &str| {
         Ok(match name {
-            "click_id" => place.encode_raw(&told.touch.id),
-            "with" => place.encode_raw(&told.touch.with),
-            "campaign" => place.encode_raw(&told.touch.campaign),
-            "id" => place.encode(&told.conversion.id),
-            "name" => place.encode(told.postback.goal.as_deref().unwrap_or(&told.conversion.name)),
-            "time" => told.conversion.at.div_euclid(1000).to_string(),
+            "click_id" => place.encode_raw(&report.touch.id),
+            "with" => place.encode_raw(&report.touch.with),
+            "campaign" => place.encode_raw(&report.touch.campaign),
+            "id" => place.encode(&report.conversion.id),
+            "name" => place.encode(report.postback.goal.as_deref().unwrap_or(&report.conversion.name)),
+            "time" => report.conversion.at.div_euclid(1000).to_string(),
             "value" => amount.clone(),
             "currency" => place.encode(currency),
-            "change" => told.conversion.change.name().to_owned(),
-            "secret" => place.encode(told.secret()?),
+            "change" => report.conversion.change.name().to_owned(),
+            "secret" => place.encode(report.secret()?),
             _ => return Err(PostbackError::UnknownMacro),
         })
     };
-    let template = Template::read(&told.postback.account)?;
+    let template = Template::read(&report.postback.account)?;
     let url = template.filled(value)?;
     // A value of dots alone would be a step up the path.
     let steps = |url: &str| url.split('?').next().unwrap_or_default().matches('/').count();

@@ -21,7 +21,7 @@ fn arrived(url: &str, cookies: &str, now: u64) -> Option<ClickOutcome> {
         "cookie" => Some(cookies.to_owned()),
         _ => None,
     };
-    record_clicks(&Facts { now, headers: &header, ..Facts::of_url("GET", url) }, &campaigns_with("[]"), Some(&ring()))
+    record_clicks(&Facts { now, headers: &header, ..Facts::from_url("GET", url) }, &campaigns_with("[]"), Some(&ring()))
 }
 
 #[test]

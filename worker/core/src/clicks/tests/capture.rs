@@ -5,16 +5,16 @@ use proptest::prelude::*;
 use super::{NOW, campaigns_with, captured, captured_at};
 
 /// Source, id and other value of each click.
-type Told = &'static [(&'static str, &'static str, &'static str)];
+type Expected = &'static [(&'static str, &'static str, &'static str)];
 
-/// As [`Told`].
+/// As [`Expected`].
 fn reported_touches(query: &str) -> Vec<(String, String, String)> {
     captured(query).into_iter().map(|touch| (touch.source, touch.id, touch.with)).collect()
 }
 
 #[test]
 fn each_source_is_known_by_its_parameters() {
-    let cases: &[(&str, Told)] = &[
+    let cases: &[(&str, Expected)] = &[
         ("", &[]),
         ("a=b&c", &[]),
         ("oid=7&click_id=Ab_9", &[("scaleo", "Ab_9", "7")]),

@@ -45,7 +45,7 @@ fn only_a_person_who_looks_at_a_page_makes_a_click() {
             let found = headers.iter().chain(&usual).find(|(known, _)| *known == name);
             found.map(|(_, value)| (*value).to_owned())
         };
-        let facts = Facts { headers: &header, ..Facts::of_url(method, "https://localhost/") };
+        let facts = Facts { headers: &header, ..Facts::from_url(method, "https://localhost/") };
         assert_eq!(is_visit(&facts, &campaigns), *expected, "{method} {headers:?}");
     }
 }

@@ -33,21 +33,21 @@ fn a_rule_answers_for_an_asset_that_the_release_does_not_have() {
     for (path, status, location, meaning) in cases {
         for method in ["GET", "HEAD"] {
             let url = ["http://localhost", path].concat();
-            let answer = answer_to(&Facts::of_url(method, &url), &snapshot);
+            let answer = answer_to(&Facts::from_url(method, &url), &snapshot);
             assert_eq!((answer.status, header(&answer, "location")), (status, location), "{method} {path}");
             assert_eq!(absent(&answer), meaning, "{method} {path}");
             let event = [301, 410].contains(&status);
             assert_eq!(matches!(answer.event, Some(Event::Exact(_))), event, "{method} {path}");
         }
     }
-    let posted = answer_to(&Facts::of_url("POST", "http://localhost/assets/docs/terms.pdf"), &snapshot);
+    let posted = answer_to(&Facts::from_url("POST", "http://localhost/assets/docs/terms.pdf"), &snapshot);
     assert_eq!(posted.status, 405);
 }
 
 #[test]
 fn a_rule_by_pattern_answers_where_no_older_release_has_the_asset() {
     let snapshot = with_table(ROWS);
-    let facts = Facts::of_url("GET", "http://localhost/assets/docs/terms.pdf?a=1");
+    let facts = Facts::from_url("GET", "http://localhost/assets/docs/terms.pdf?a=1");
     let answer = fallback_answer(&facts, &snapshot, MissingBody::Rule);
     assert_eq!((answer.status, header(&answer, "location")), (301, Some("/sanasto/?a=1")));
     assert!(matches!(answer.event, Some(Event::Pattern(_))));
@@ -70,14 +70,14 @@ fn a_trace_tells_what_is_there() {
     ];
     for (path, stored, status, location) in cases {
         let url = ["http://localhost", path].concat();
-        let facts = Facts::of_url("GET", &url);
+        let facts = Facts::from_url("GET", &url);
         let trace_result = trace(&facts, &snapshot, stored).unwrap();
         assert_eq!((trace_result.status, trace_result.location.as_deref()), (status, location), "{path} {stored}");
         let answers = trace_result.rule.is_some_and(|rule| rule.answers);
         assert_eq!(answers, matches!(status, Some(301 | 410)), "{path} {stored}");
         assert_eq!(older_asset(&facts, &snapshot).is_some(), path != "/assets/index-abc.js");
     }
-    let facts = Facts::of_url("GET", "http://localhost/assets/index-xyz.js");
+    let facts = Facts::from_url("GET", "http://localhost/assets/index-xyz.js");
     let keys = ["asset/index-xyz.js.br", "asset/index-xyz.js"].map(str::to_owned);
     assert_eq!(older_asset(&facts, &snapshot), Some(keys));
 }

@@ -24,7 +24,7 @@ fn answers_of_the_table_and_paths_that_lead_nowhere_are_counted() {
     ];
     for (method, path, expected) in cases {
         let url = ["http://localhost", path].concat();
-        let event = match decide(&Facts::of_url(method, &url), &snapshot).unwrap() {
+        let event = match decide(&Facts::from_url(method, &url), &snapshot).unwrap() {
             Decision::Answer(answer) => answer.event,
             other => panic!("{url} is answered by a page, a redirect or neither: {other:?}"),
         };

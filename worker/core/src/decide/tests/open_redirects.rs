@@ -120,7 +120,7 @@ fn none_leads_elsewhere(payloads: &[String]) {
             let (path, query) = request.split_once('?').map_or((request.as_str(), None), |(path, q)| (path, Some(q)));
             let data = format!("/page-data{path}/page-data.json");
             for path in [path, data.as_str()] {
-                let facts = Facts { path, query, ..Facts::of_url("GET", "https://site.example/") };
+                let facts = Facts { path, query, ..Facts::from_url("GET", "https://site.example/") };
                 let Ok(Decision::Answer(answer)) = decide(&facts, &snapshot) else { continue };
                 let Some(location) = location_of(&answer) else { continue };
                 redirects += 1;
@@ -139,6 +139,6 @@ fn none_leads_elsewhere(payloads: &[String]) {
 
 #[test]
 fn a_redirect_of_page_data_is_looked_at_too() {
-    let facts = Facts::of_url("GET", "https://site.example/page-data/exact/page-data.json");
+    let facts = Facts::from_url("GET", "https://site.example/page-data/exact/page-data.json");
     assert_eq!(location_of(&answer_to(&facts, &with_rules())).as_deref(), Some("/x/"));
 }

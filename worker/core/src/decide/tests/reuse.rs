@@ -76,11 +76,11 @@ fn what_an_address_has_for_everybody_is_reused_as_long_as_the_snapshot_is_fresh(
     for (path, vary) in cases {
         let url = ["http://localhost", path].concat();
         for method in ["GET", "HEAD"] {
-            let decision = decide(&Facts::of_url(method, &url), &fresh("")).unwrap();
+            let decision = decide(&Facts::from_url(method, &url), &fresh("")).unwrap();
             assert_eq!(reuse(decision), vary.map(|vary| (vary, FRESH_UNTIL)), "{method} {path}");
         }
         for method in ["POST", "DELETE"] {
-            assert_eq!(until(&Facts::of_url(method, &url), &fresh("")), None, "{method} {path}");
+            assert_eq!(until(&Facts::from_url(method, &url), &fresh("")), None, "{method} {path}");
         }
     }
 }
@@ -88,7 +88,7 @@ fn what_an_address_has_for_everybody_is_reused_as_long_as_the_snapshot_is_fresh(
 #[test]
 fn that_a_validator_is_known_is_reused_too() {
     let headers = |name: &str| (name == "if-none-match").then(|| "*".to_owned());
-    let facts = Facts { headers: &headers, ..Facts::of_url("GET", "http://localhost/sanasto/") };
+    let facts = Facts { headers: &headers, ..Facts::from_url("GET", "http://localhost/sanasto/") };
     let decision = decide(&facts, &fresh("")).unwrap();
     assert!(matches!(&decision, Decision::Answer(answer) if answer.status == 304));
     assert_eq!(reuse(decision), Some((["accept-encoding", "if-none-match"].as_slice(), FRESH_UNTIL)));
@@ -108,14 +108,14 @@ fn no_page_is_reused_beyond_the_next_beginning_or_end_of_a_campaign() {
     ];
     for (now, path, expected) in cases {
         let url = ["http://localhost", path].concat();
-        assert_eq!(until(&Facts { now, ..Facts::of_url("GET", &url) }, &snapshot), expected, "{now} {path}");
+        assert_eq!(until(&Facts { now, ..Facts::from_url("GET", &url) }, &snapshot), expected, "{now} {path}");
     }
 }
 
 #[test]
 fn a_redirect_by_a_rule_is_reused_whatever_else_is_live_and_by_its_address_alone() {
     let headers = |name: &str| panic!("{name} is asked for");
-    let facts = Facts { headers: &headers, now: 1500, ..Facts::of_url("GET", "http://localhost/old") };
+    let facts = Facts { headers: &headers, now: 1500, ..Facts::from_url("GET", "http://localhost/old") };
     let campaign = "campaign\tspring\tfi\t/sanasto/\t1000\t2000\t/\n";
     assert_eq!(until(&facts, &Snapshot { maintenance: true, ..fresh(campaign) }), Some(FRESH_UNTIL));
     assert_eq!(until(&facts, &Snapshot { release: None, ..fresh("") }), None);
@@ -125,7 +125,7 @@ fn a_redirect_by_a_rule_is_reused_whatever_else_is_live_and_by_its_address_alone
 fn what_stands_in_while_a_rule_cannot_be_read_is_for_nobody_else() {
     for path in ["/sanasto/", "/nothing/", "/page-data/nothing/page-data.json", "/assets/of-an-older-release.js"] {
         let url = ["http://localhost", path].concat();
-        assert_eq!(reuse(decide_without_shard(&Facts::of_url("GET", &url), &fresh(""))), None, "{path}");
+        assert_eq!(reuse(decide_without_shard(&Facts::from_url("GET", &url), &fresh(""))), None, "{path}");
     }
 }
 
@@ -158,7 +158,7 @@ proptest! {
                 _ => "1".to_owned(),
             })
         };
-        let facts = Facts { headers: &headers, now, ..Facts::of_url(&method, &url) };
+        let facts = Facts { headers: &headers, now, ..Facts::from_url(&method, &url) };
         let decision = decide(&facts, &snapshot).unwrap();
         let read = read.take();
         if let Some((vary, until)) = reuse(decision) {
@@ -186,6 +186,6 @@ fn a_rule_by_pattern_takes_no_sensitive_screen_although_the_release_has_no_page_
     let snapshot = Snapshot { redirects: Some(table), ..snapshot() };
     for (url, status) in [("/autologin/?token=x", 404), ("/sv/AUTOLOGIN", 404), ("/asetukset/", 404), ("/old", 302)] {
         let url = ["http://localhost", url].concat();
-        assert_eq!(super::answer_to(&Facts::of_url("GET", &url), &snapshot).status, status, "{url}");
+        assert_eq!(super::answer_to(&Facts::from_url("GET", &url), &snapshot).status, status, "{url}");
     }
 }

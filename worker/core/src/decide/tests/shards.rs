@@ -26,7 +26,7 @@ fn load(snapshot: &Snapshot, MissingShard(shard): MissingShard, shards: &[bytes:
 }
 
 fn answer_without_shard(url: &str, snapshot: &Snapshot) -> Answer {
-    match decide_without_shard(&Facts::of_url("GET", url), snapshot) {
+    match decide_without_shard(&Facts::from_url("GET", url), snapshot) {
         Decision::Answer(answer) => answer,
         other => panic!("{url}: {other:?}"),
     }
@@ -40,7 +40,7 @@ fn a_decision_that_takes_a_part_names_it_and_is_made_once_it_is_there() {
         ("http://localhost/gone", 410, None),
         ("http://localhost/page-data/old/1999/page-data.json", 200, None),
     ] {
-        let facts = Facts::of_url("GET", url);
+        let facts = Facts::from_url("GET", url);
         let missing = decide(&facts, &index).unwrap_err();
         assert_eq!(trace(&facts, &index, false), Err(missing), "{url}");
         let loaded = load(&index, missing, &shards);
@@ -62,7 +62,7 @@ fn what_takes_no_part_is_decided_from_the_index() {
         ("http://localhost/assets/index-abc.js", 200),
         ("http://localhost/edge/health", 200),
     ] {
-        let Ok(Decision::Answer(answer)) = decide(&Facts::of_url("GET", url), &index) else { panic!("{url}") };
+        let Ok(Decision::Answer(answer)) = decide(&Facts::from_url("GET", url), &index) else { panic!("{url}") };
         assert_eq!(answer.status, status, "{url}");
     }
 }
@@ -101,12 +101,12 @@ fn without_a_release_the_table_answers_and_pages_are_unavailable() {
         ("http://localhost/favicon.svg", 503, None),
         ("http://localhost/page-data/sanasto/page-data.json", 503, None),
     ] {
-        let Ok(Decision::Answer(answer)) = decide(&Facts::of_url("GET", url), &baseline) else { panic!("{url}") };
+        let Ok(Decision::Answer(answer)) = decide(&Facts::from_url("GET", url), &baseline) else { panic!("{url}") };
         assert_eq!((answer.status, header(&answer, "location")), (status, location), "{url}");
         assert_eq!(header(&answer, "retry-after").is_some(), status == 503, "{url}");
         assert!(answer.body != Body::Empty || location.is_some(), "{url}");
     }
-    let data = Facts::of_url("GET", "http://localhost/page-data/old/page-data.json");
+    let data = Facts::from_url("GET", "http://localhost/page-data/old/page-data.json");
     let Ok(Decision::Answer(data)) = decide(&data, &baseline) else { panic!() };
     assert_eq!(data.body, Body::Text(r#"{"redirect":{"to":"/sanasto/","status":301}}"#.into()));
 }

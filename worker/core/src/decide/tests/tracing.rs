@@ -15,7 +15,7 @@ pub(super) fn with_table(rows: &str) -> Snapshot {
 }
 
 fn outcomes(url: &str, snapshot: &Snapshot) -> Vec<(&'static str, String)> {
-    trace(&Facts::of_url("GET", url), snapshot, false)
+    trace(&Facts::from_url("GET", url), snapshot, false)
         .unwrap()
         .steps
         .into_iter()
@@ -27,12 +27,12 @@ fn outcomes(url: &str, snapshot: &Snapshot) -> Vec<(&'static str, String)> {
 #[test]
 fn a_rule_that_fires_is_named_with_file_and_line() {
     let snapshot = with_table("/old,/sanasto/,301,\n/sv/*,/sv/,301,prefix\n");
-    let result = trace(&Facts::of_url("GET", "http://localhost/OLD?a=1"), &snapshot, false).unwrap();
+    let result = trace(&Facts::from_url("GET", "http://localhost/OLD?a=1"), &snapshot, false).unwrap();
     let rule = result.rule.unwrap();
     assert_eq!((rule.file.as_str(), rule.line, rule.answers), ("all.csv", 2, true));
     assert_eq!((result.status, result.location.as_deref()), (Some(301), Some("/sanasto/?a=1")));
 
-    let result = trace(&Facts::of_url("GET", "http://localhost/sv/sanasto/"), &snapshot, false).unwrap();
+    let result = trace(&Facts::from_url("GET", "http://localhost/sv/sanasto/"), &snapshot, false).unwrap();
     let rule = result.rule.unwrap();
     assert_eq!((rule.line, rule.answers, result.status), (3, false, Some(200)));
 }

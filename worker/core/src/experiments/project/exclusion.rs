@@ -15,7 +15,7 @@ type Part = ([String; 3], Vec<Range>);
 
 impl Exclusion {
     /// That of an experiment; filters take the place of a namespace.
-    pub(super) fn of(experiment: &Json) -> Self {
+    pub(super) fn read(experiment: &Json) -> Self {
         let text = |json: &Json, member: &str, default: &str| {
             json.get(member).and_then(Json::as_str).filter(|text| !text.is_empty()).unwrap_or(default).to_owned()
         };
@@ -38,7 +38,7 @@ impl Exclusion {
     }
 
     /// Whether no visitor is in both.
-    pub(super) fn keeps_out(&self, other: &Self) -> bool {
+    pub(super) fn is_disjoint_from(&self, other: &Self) -> bool {
         let apart = |ours: &[Range], theirs: &[Range]| {
             ours.iter().all(|(from, to)| theirs.iter().all(|(begin, end)| to <= begin || end <= from))
         };

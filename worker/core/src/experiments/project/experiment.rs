@@ -75,7 +75,7 @@ pub(super) fn read(payload: &Payload, findings: &mut Vec<Finding>) -> Vec<Experi
             pages: Vec::new(),
             metrics,
             plan,
-            exclusion: Exclusion::of(json),
+            exclusion: Exclusion::read(json),
             place,
         }
     };

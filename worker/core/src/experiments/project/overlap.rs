@@ -10,7 +10,7 @@ pub(super) fn check(payload: &Payload, experiments: &[Experiment], findings: &mu
         experiments.iter().filter(|experiment| experiment.is_on && experiment.changes_pages()).collect();
     for (number, experiment) in changing.iter().enumerate() {
         for earlier in
-            changing.iter().take(number).filter(|earlier| !experiment.exclusion.keeps_out(&earlier.exclusion))
+            changing.iter().take(number).filter(|earlier| !experiment.exclusion.is_disjoint_from(&earlier.exclusion))
         {
             let shared: Vec<&str> = experiment
                 .pages

@@ -15,7 +15,7 @@ pub(super) struct Pages(Vec<SitePage>);
 
 impl Pages {
     /// The pages of a release; else those of the route table.
-    pub fn of(release: Option<&Manifest>) -> Self {
+    pub fn new(release: Option<&Manifest>) -> Self {
         let Some(release) = release else { return Self(of_routes()) };
         let of_region = |region: &'static Region| {
             let page = move |(path, page): (&str, Page)| SitePage { region, path: path.to_owned(), page: Some(page) };

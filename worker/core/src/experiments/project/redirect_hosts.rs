@@ -55,7 +55,7 @@ enum Destination {
 }
 
 fn destination(url: &Url) -> Destination {
-    let Some(host) = Host::of_address(url.as_str()) else { return Destination::NoAddress };
+    let Some(host) = Host::from_address(url.as_str()) else { return Destination::NoAddress };
     let name = url.host_str().unwrap_or_default();
     match site::regions().iter().find(|region| region.hosts.contains(&name)) {
         None => Destination::Other(host),

@@ -45,15 +45,15 @@ pub fn required_pages<'c>(compiled: &'c Compiled, release: Release<'c>) -> Vec<R
     let changing = compiled.experiments.iter().filter(|experiment| experiment.changes_pages());
     let mut all = Vec::new();
     for experiment in changing {
-        for (variation, shown) in (0..).zip(&experiment.variations) {
+        for (number, variation) in (0..).zip(&experiment.variations) {
             all.extend(experiment.pages.iter().filter_map(|page| {
-                let source = source(&shown.shows, page, release)?;
+                let source = source(&variation.shows, page, release)?;
                 let SitePage { region, path, .. } = page;
                 Some(RequiredPage {
                     region: region.id,
                     path,
                     experiment: &experiment.key,
-                    variation,
+                    variation: number,
                     is_on: experiment.is_on,
                     source,
                 })

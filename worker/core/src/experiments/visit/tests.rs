@@ -139,7 +139,7 @@ impl Browser {
     fn ask(&mut self, snapshot: &Snapshot, facts: &Facts) -> VisitOutcome {
         let facts = &Facts { headers: self, ..*facts };
         let visited = match decide(facts, snapshot).unwrap() {
-            Decision::Visit(found) => visit(facts, snapshot, found, Some(&ring())),
+            Decision::Experiment(found) => visit(facts, snapshot, found, Some(&ring())),
             Decision::Answer(answer) => VisitOutcome { answer, exposures: Vec::new() },
             other => panic!("{} {}: {other:?}", facts.method, facts.path),
         };
@@ -150,7 +150,7 @@ impl Browser {
     /// Looks at a page of the host `localhost`.
     fn get(&mut self, snapshot: &Snapshot, path: &str, now: u64) -> VisitOutcome {
         let url = ["https://localhost", path].concat();
-        self.ask(snapshot, &Facts { now, ..Facts::of_url("GET", &url) })
+        self.ask(snapshot, &Facts { now, ..Facts::from_url("GET", &url) })
     }
 
     fn take(&mut self, answer: &Answer) {

@@ -71,7 +71,7 @@ pub fn is_program(facts: &Facts, snapshot: &Snapshot) -> bool {
 impl<'r> VisitorContext<'r> {
     /// The visitor with these cookies at the time of these facts.
     #[inline]
-    pub fn of(facts: &Facts, cookies: String, ring: &'r KeyRing) -> Self {
+    pub fn new(facts: &Facts, cookies: String, ring: &'r KeyRing) -> Self {
         let user_agent = facts.header("user-agent").unwrap_or_default();
         let consented = grants(&cookies, Category::Analytics);
         let id = identity::stored_id(&cookies, ring, facts.now).filter(|_| consented);
@@ -84,7 +84,7 @@ impl<'r> VisitorContext<'r> {
             id: id.unwrap_or_else(|| identity::anonymous_id(ring, facts)),
             consented,
             country: facts.header("cf-ipcountry").filter(is_country).unwrap_or_default(),
-            device: Device::of(&user_agent),
+            device: Device::from_user_agent(&user_agent),
             touches: stored_touches(&cookies, ring, facts.now).unwrap_or_default(),
             assignments: if consented { Assignments::read(&cookies, ring, facts.now) } else { Assignments::default() },
             assignments_changed: false,
@@ -154,8 +154,8 @@ impl<'r> VisitorContext<'r> {
         let choice = match evaluation.location(&decision) {
             Some(location) => PageChoice::Elsewhere(location),
             None => {
-                let shown = readable([(decision.experiment, decision.key)]);
-                PageChoice::Page(page_of(&decision, facts, snapshot, resolved_page), Some(shown))
+                let variation = readable([(decision.experiment, decision.key)]);
+                PageChoice::Page(page_of(&decision, facts, snapshot, resolved_page), Some(variation))
             }
         };
         PageDecision { choice, exposure: is_new.then(|| self.exposure(&decision, facts.now)), assignments }
@@ -198,8 +198,8 @@ impl<'r> VisitorContext<'r> {
     #[inline]
     fn exposure(&self, decision: &ExperimentDecision, at: u64) -> ExposureReport {
         let &ExperimentDecision { experiment, variation, .. } = decision;
-        let shown = NewExposure { visitor: &self.id, experiment, variation, at, consented: self.consented };
-        ExposureReport { id: shown.id(self.ring), consented: self.consented, message: shown.message() }
+        let exposure = NewExposure { visitor: &self.id, experiment, variation, at, consented: self.consented };
+        ExposureReport { id: exposure.id(self.ring), consented: self.consented, message: exposure.message() }
     }
 
     /// The cookies that store the changes, of a visitor who consents.

@@ -27,7 +27,7 @@ fn published() -> Snapshot {
 fn ask(snapshot: &Snapshot, key: &str, context: &Json, known: Option<&str>) -> Answer {
     let url = ["https://localhost", PATH, key].concat();
     let headers = |name: &str| known.filter(|_| name == "if-none-match").map(str::to_owned);
-    let facts = Facts { headers: &headers, now: NOW, ..Facts::of_url("POST", &url) };
+    let facts = Facts { headers: &headers, now: NOW, ..Facts::from_url("POST", &url) };
     assert_eq!(decide(&facts, snapshot), Ok(Decision::Flags));
     evaluate(&facts, snapshot, JsonValue::new(context).members())
 }
@@ -132,7 +132,7 @@ fn what_can_not_be_answered_says_why() {
     ];
     for (key, error, status, code, named) in cases {
         let url = ["https://localhost", PATH, key].concat();
-        let answer = error_answer(&Facts::of_url("POST", &url), error);
+        let answer = error_answer(&Facts::from_url("POST", &url), error);
         let answer_body = body(&answer);
         assert_eq!((answer.status, &answer_body["errorCode"], &answer_body["key"]), (status, &json!(code), &named));
         assert!(answer_body["errorDetails"].as_str().is_some_and(|details| !details.is_empty()));

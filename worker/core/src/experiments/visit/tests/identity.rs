@@ -45,7 +45,7 @@ proptest! {
         browser.cookies = CONSENT.to_owned();
         // Told by the app, or, where its request is lost, by the next page of the day.
         let outcome = if by_request {
-            let facts = Facts { now: begins + waits, headers: &browser, ..Facts::of_url("POST", "https://localhost/edge/visitor") };
+            let facts = Facts { now: begins + waits, headers: &browser, ..Facts::from_url("POST", "https://localhost/edge/visitor") };
             let outcome = grant_consent(&facts, old, Some(&ring()), waits, ["/sanasto/"]);
             browser.take(&outcome.answer);
             outcome

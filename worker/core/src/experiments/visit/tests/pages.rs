@@ -127,8 +127,8 @@ fn whatever_is_missing_means_the_page_as_it_is() {
         assert_eq!(number(&browser.get(world, "/sanasto/", NOW).answer), shown, "{:?}", browser.headers);
     }
     let browser = Browser::default();
-    let facts = Facts { now: NOW, headers: &browser, ..Facts::of_url("GET", "https://localhost/sanasto/") };
-    let Decision::Visit(found) = decide(&facts, &world).unwrap() else { panic!() };
+    let facts = Facts { now: NOW, headers: &browser, ..Facts::from_url("GET", "https://localhost/sanasto/") };
+    let Decision::Experiment(found) = decide(&facts, &world).unwrap() else { panic!() };
     let without_keys = visit(&facts, &world, found, None);
     assert_eq!((number(&without_keys.answer), without_keys.exposures.len()), (2, 0));
     let maintained = Snapshot { maintenance: true, ..world };
@@ -143,7 +143,7 @@ fn what_nobody_looks_at_is_shown_and_neither_told_nor_kept() {
         ("HEAD", Browser::with(CONSENT)),
     ];
     for (method, mut browser) in cases {
-        let facts = Facts { now: NOW, ..Facts::of_url(method, "https://localhost/sanasto/") };
+        let facts = Facts { now: NOW, ..Facts::from_url(method, "https://localhost/sanasto/") };
         let visited = browser.ask(&paged(), &facts);
         assert_eq!((number(&visited.answer), visited.exposures.len(), set(&visited.answer).len()), (52, 0, 0));
     }
@@ -218,7 +218,7 @@ fn the_bar_is_told_of_the_variation_the_others_and_the_page() {
 
 #[test]
 fn a_trace_follows_the_page_as_it_is_and_says_who_has_a_say() {
-    let outcome = trace(&Facts::of_url("GET", "https://localhost/sanasto/"), &paged(), false).unwrap();
+    let outcome = trace(&Facts::from_url("GET", "https://localhost/sanasto/"), &paged(), false).unwrap();
     let steps: Vec<&str> = outcome.steps.iter().map(|step| step.name).collect();
     assert_eq!(steps, ["url", "redirect table", "locale and route", "page", "answer"]);
     let last = outcome.steps.last().map_or("", |step| &step.outcome);

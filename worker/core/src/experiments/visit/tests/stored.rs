@@ -36,8 +36,10 @@ fn new_weights_flip_nobody_who_is_kept_and_a_forged_cookie_keeps_nothing() {
     let mut browser = Browser::with(CONSENT);
     browser.get(&old, "/sanasto/", NOW);
     let mut forged = Browser::with(&browser.cookies.replace("__Host-assignments=1.a.", "__Host-assignments=1.a.A"));
-    let mut unkept = Browser::with("");
-    for (browser, page, is_exposed) in [(&mut browser, 52, false), (&mut forged, 2, true), (&mut unkept, 2, true)] {
+    let mut without_consent = Browser::with("");
+    for (browser, page, is_exposed) in
+        [(&mut browser, 52, false), (&mut forged, 2, true), (&mut without_consent, 2, true)]
+    {
         let visited = browser.get(&new, "/sanasto/", NOW + 30 * DAY);
         assert_eq!((number(&visited.answer), exposure(&visited).is_some()), (page, is_exposed), "{}", browser.cookies);
     }
@@ -88,7 +90,7 @@ fn consent_given_on_a_page_tells_again_of_what_was_seen() {
     browser.cookies = CONSENT.to_owned();
     let url = "https://localhost/edge/visitor";
     let pages = ["/sanasto/?a=b", "/", "/nowhere/", "//evil.example/", "/sanasto/"];
-    let facts = Facts { now: NOW + 60_000, headers: &browser.clone(), ..Facts::of_url("POST", url) };
+    let facts = Facts { now: NOW + 60_000, headers: &browser.clone(), ..Facts::from_url("POST", url) };
     let outcome = grant_consent(&facts, &world, Some(&ring()), 60_000, pages);
     assert_eq!((outcome.answer.status, set(&outcome.answer).len()), (204, 3));
     let after = exposure(&outcome).unwrap();

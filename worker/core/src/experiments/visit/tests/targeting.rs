@@ -66,7 +66,7 @@ fn a_click_counts_on_later_pages_with_consent_and_while_it_lasts() {
         [(MARKETING, DAY, true), (MARKETING, 31 * DAY, false), (CONSENT, DAY, false), ("", DAY, false)]
     {
         let mut browser = Browser::with(consent);
-        let facts = Facts { now: NOW, headers: &browser.clone(), ..Facts::of_url("GET", url) };
+        let facts = Facts { now: NOW, headers: &browser.clone(), ..Facts::from_url("GET", url) };
         let arrived = crate::clicks::arrive::record_clicks(&facts, &world.campaigns, Some(&super::ring())).unwrap();
         if let Some(cookie) = arrived.cookie {
             browser.cookies = crate::session::cookies::apply_set_cookies(&browser.cookies, &[cookie]);
