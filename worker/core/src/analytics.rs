@@ -1,8 +1,5 @@
-//! Which analytics payloads the edge takes, and the message that one goes on as. What is in a payload is
-//! read by control: see [`crate::reports`].
-//!
-//! What is inlined is compiled where it is called, in the edge: for size. This crate's own code is
-//! compiled for speed, which one request a session has no need of.
+//! Which analytics payloads the edge accepts, and the message that it makes of one. Control reads what is in a payload: see
+//! [`crate::reports`].
 
 use crate::answer::{self, Answer};
 use crate::consent::{Category, grants};
@@ -22,8 +19,8 @@ pub(crate) const VERSION: &str = "1";
 /// Whether the body of a request is to be read, which takes consent.
 ///
 /// # Errors
-/// The answer where it is not. Without consent that is the same as with it: the visitor took it back
-/// meanwhile, perhaps in another tab, and measuring never shows them a failure.
+/// The answer if it is not. Without consent it is that of success: the visitor has withdrawn consent meanwhile, perhaps in another
+/// tab, and measuring never shows them a failure.
 pub fn admit(facts: &Facts, category: Category) -> Result<(), Answer> {
     if !is_ours(facts) {
         return Err(answer::refusal(403));

@@ -1,8 +1,8 @@
-//! The clicks on advertisements that lead visitors here: read from a query, told from what is none, and
-//! kept as first and last touch of each source.
+//! The clicks on advertisements that bring visitors here.
 //!
-//! A click's way: [`is_visit`] → [`capture`], by the table of sources in [`Campaigns`] → [`Touches`] → a
-//! signed cookie ([`cookie`]). Values are kept as they stand in the query, byte for byte: networks compare them so.
+//! [`is_visit`] leaves out requests that are no visits. [`capture`] reads the clicks of a query by the sources in
+//! [`Campaigns`]. [`Touches`] holds the first and the last click of each source, and [`cookie`] stores them, signed.
+//! Values stay as they are in the query, byte for byte, because networks compare them so.
 
 pub mod arrive;
 #[cfg(any(test, feature = "compile"))]

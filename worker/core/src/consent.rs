@@ -1,15 +1,15 @@
-//! What the visitor consents to, as the app's cookie says it (`app/consent`).
+//! The visitor's consent, as the app stores it in a cookie (`app/consent`).
 
 use crate::session::cookies;
 
 const NAME: &str = "__Host-consent";
 
-/// What consent is asked for.
+/// A purpose that needs consent.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Category {
     /// Measuring how the site is used.
     Analytics,
-    /// Telling which advertisement led here.
+    /// Reporting which advertisement the visitor came from.
     Marketing,
 }
 

@@ -45,18 +45,18 @@ pub enum Decision {
     Origin,
     /// Hand it to the control Worker.
     Control,
-    /// Take its body as a session's analytics payload.
+    /// Read the body: a session's analytics payload.
     Analytics,
-    /// Read the body, which names the page that the visitor came to, and answer the touch that counts; for a DELETE,
-    /// forget the touches.
+    /// Read the body, which names the page that the visitor came to, and answer with the touch that counts. A DELETE
+    /// deletes the touches.
     Clicks,
-    /// Answer with what [`crate::experiments::visit::visit`] says: the page is one that experiments are for, and to tell who is in them takes
-    /// more of the request than its facts.
+    /// Answer as [`crate::experiments::visit::visit`] decides. The page is under an experiment, and who is in it can't
+    /// be decided from the snapshot alone: that takes the keys.
     Experiment(ResolvedPage),
-    /// Read the body, which names the pages that the visitor has seen, and store the visitor's id; for a DELETE, forget
-    /// all that experiments store.
+    /// Read the body, which names the pages that the visitor has seen, and store the visitor's id. A DELETE deletes all
+    /// that experiments store.
     Visitor,
-    /// Answer the values of features for the context in its body.
+    /// Read the body, and answer with the values of features for the context in it.
     Flags,
 }
 

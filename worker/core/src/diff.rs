@@ -27,13 +27,13 @@ pub struct Diff<'a> {
     pub added: Vec<&'a Rule>,
     /// Rules that only the old table has.
     pub removed: Vec<&'a Rule>,
-    /// Rules of one source that lead elsewhere, or with another status: the old and the new.
+    /// Rules of one source with another target or status: the old and the new.
     pub changed: Vec<(&'a Rule, &'a Rule)>,
-    /// Hosts of other sites that only the new table leads to.
+    /// Hosts of other sites that only the new table redirects to.
     pub hosts: Vec<String>,
     /// URLs that get another answer.
     pub answers: Vec<AnswerChange>,
-    /// How many URLs were asked.
+    /// How many URLs were compared.
     pub asked: usize,
 }
 
@@ -126,7 +126,7 @@ fn rule_json(rule: &Rule) -> Value {
     })
 }
 
-/// The URLs to ask where none are given: those that visitors asked for, most frequent first, then a
+/// The URLs to compare if none are given: those that visitors requested, most frequent first, then a
 /// URL for every source of both tables.
 pub fn sample(recorded: Vec<String>, from: &Side, to: &Side) -> Vec<String> {
     let known: BTreeSet<&String> = recorded.iter().collect();

@@ -1,5 +1,7 @@
-//! Experiments on our pages, decided by the engine of [`kirkas_experiments`]: who a visitor is, which page they are shown,
-//! what is kept and told of it ([`visit`]); features for other clients ([`flags`]); and what may be published ([`project`]).
+//! Experiments on our pages, decided by the engine of [`kirkas_experiments`].
+//!
+//! [`visit`] chooses the page for a visitor, stores the choice and reports it. [`flags`] evaluates features for other
+//! clients. [`project`] checks what may be published.
 
 pub mod assignments;
 pub mod attributes;

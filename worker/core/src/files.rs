@@ -1,4 +1,4 @@
-//! Files that people keep in the project and publish, and what checking them finds, in words that say what to do.
+//! Files that people edit and publish, and what checking them finds, in words that say what to do.
 
 use serde_json::json;
 
@@ -22,12 +22,12 @@ pub struct Finding {
     pub reason: String,
     /// What to do about it.
     pub advice: String,
-    /// Whether this keeps the files from being published.
+    /// Whether this stops the files from being published.
     pub refuses: bool,
 }
 
 impl Finding {
-    /// A finding that keeps the files from being published.
+    /// A finding that stops the files from being published.
     pub fn refuse(file: &str, place: impl Into<String>, reason: impl Into<String>, advice: impl Into<String>) -> Self {
         let (place, reason, advice) = (place.into(), reason.into(), advice.into());
         Self { file: file.to_owned(), place, reason, advice, refuses: true }

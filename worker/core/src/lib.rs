@@ -1,7 +1,9 @@
 //! What the edge decides, as pure functions: no I/O, no clock, no randomness.
 //!
-//! A request's way: [`facts`] → [`decide`] (which asks [`redirects`], [`site`] and [`release`]) →
-//! [`answer`]. What a visit tells of the advertisement that led to it: [`clicks`]. An API call's way: [`proxy`] and [`session`]. What is published is packed with the feature `compile` and only read without it.
+//! A request becomes [`facts`]. [`decide`] reads them with [`redirects`], [`site`] and [`release`], and makes an
+//! [`answer`]. [`clicks`] records the advertisements that brought a visitor here, [`experiments`] chooses variations of
+//! pages, and [`proxy`] and [`session`] handle API calls. With the feature `compile` the crate also packs what is
+//! published; the edge only reads it.
 
 pub mod analytics;
 pub mod answer;

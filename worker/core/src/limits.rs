@@ -1,4 +1,5 @@
-//! How much strangers can have done: what is limited, whom it is counted by, and what a session's token looks like.
+//! Limits on what anyone can make the edge do: what is limited, how visitors are counted, and the form of a session's
+//! token.
 
 /// The header that holds a visitor's address.
 pub const ADDRESS: &str = "cf-connecting-ip";
@@ -48,7 +49,8 @@ pub fn network(address: &str) -> String {
     groups.join(":")
 }
 
-/// Whether a text can be a session's token: of so many letters, as RFC 6750, section 2.1, has them. Nobody is asked about another.
+/// Whether a text has the form of a session's token: this many characters of RFC 6750, section 2.1. Another text is
+/// refused without a call.
 pub fn is_token(text: &str, shortest: usize, longest: usize) -> bool {
     let is_letter = |byte: u8| byte.is_ascii_alphanumeric() || b"-._~+/=".contains(&byte);
     (shortest..=longest).contains(&text.len()) && text.bytes().all(is_letter)

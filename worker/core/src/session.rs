@@ -14,7 +14,7 @@ pub type Milliseconds = i64;
 /// Path of the call that renews a session (specification, section 7).
 pub const REFRESH_PATH: &str = "/api/v3/user/token/refresh";
 
-/// Path of the call that tells who is signed in (specification, section 7).
+/// Path of the call that returns the signed-in user (specification, section 7).
 pub const PROFILE_PATH: &str = "/api/v2/user/profile";
 
 /// Calls that open, renew or end a session: a 401 from them is their answer, not a reason to renew.

@@ -8,7 +8,7 @@ use crate::facts::Facts;
 use crate::signed::KeyRing;
 use crate::site::region_of_host;
 
-/// Where the app asks what the edge decided, and hands in what it held without consent.
+/// Where the app reads the last touch, and sends the clicks that came before consent.
 pub const PATH: &str = crate::system::CLICKS;
 
 /// The outcome of new clicks.

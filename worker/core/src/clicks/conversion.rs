@@ -134,7 +134,7 @@ impl Conversion {
         Ok(Self { id, name, at, value, change, changed_at, touches, visitor })
     }
 
-    /// The visitor's last touch of a source, which that source's network is told of.
+    /// The visitor's last touch of a source, which is reported to that source's network.
     pub fn last_of(&self, source: &str) -> Option<&Touch> {
         self.touches.iter().filter(|touch| touch.source == source).last()
     }

@@ -1,5 +1,5 @@
-//! The cookie that keeps a visitor's touches, with consent to marketing: signed, so that what a network is told
-//! is what the edge saw, and out of reach of scripts.
+//! The cookie that stores a visitor's touches, if the visitor consents to marketing. It is signed, so a network
+//! receives what the edge saw, and scripts can't read it.
 
 use super::{Touches, VALID_MS};
 use crate::session::cookies;
@@ -14,8 +14,8 @@ const PURPOSE: &str = "clicks";
 const MAX_BYTES: usize = 900;
 const ATTRIBUTES: &str = "; Path=/; Secure; HttpOnly; SameSite=Lax; Max-Age=";
 
-/// The touches in a `Cookie` header that count at `now_ms`. What was tampered with, was signed with a key of
-/// old, or is over, is none.
+/// The touches in a `Cookie` header that count at `now_ms`. A cookie that was changed, has expired, or was signed with
+/// a key that is no longer used has none.
 #[inline]
 pub fn read(cookies: &str, ring: &KeyRing, now_ms: u64) -> Touches {
     cookies::value(cookies, NAME).map_or_else(Touches::default, |value| open(value, ring, now_ms))
@@ -30,8 +30,8 @@ pub fn open(value: &str, ring: &KeyRing, now_ms: u64) -> Touches {
     touches
 }
 
-/// The `Set-Cookie` that keeps touches until the last of them is over, 30 days after it came; of too many
-/// the oldest but the first are dropped.
+/// The `Set-Cookie` that stores touches until the last of them expires, 30 days after it came. If there are too many,
+/// the oldest are dropped, except the first of all.
 #[inline]
 pub fn set(touches: &mut Touches, ring: &KeyRing, now_ms: u64) -> String {
     let bytes = touches.write(MAX_BYTES);
@@ -44,7 +44,7 @@ pub fn set(touches: &mut Touches, ring: &KeyRing, now_ms: u64) -> String {
     [NAME, "=", &ring.sign(PURPOSE, ends.div_ceil(1000), &bytes), ATTRIBUTES, &left.to_string()].concat()
 }
 
-/// The `Set-Cookie` that takes it away.
+/// The `Set-Cookie` that deletes it.
 #[inline]
 pub fn clear() -> String {
     [NAME, "=", ATTRIBUTES, "0"].concat()

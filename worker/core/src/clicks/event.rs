@@ -1,5 +1,5 @@
-//! A click as it is told to reports, by a message of the queue: without its id, of which a keyed hash stands there, so
-//! that the same click is counted once, and with the visitor's consent or not.
+//! A click as a message for reports. A keyed hash stands in the place of its id, so the same click is counted once. The
+//! message says whether the visitor consents.
 
 use super::Touch;
 #[cfg(any(test, feature = "compile"))]

@@ -14,5 +14,5 @@ pub const NAMED: &str = "named";
 pub const CAMPAIGN: &str = "campaign";
 /// See [`AFFILIATE`]: the digest of the campaigns as they are written, postbacks included, which the edge does not read.
 pub const WRITTEN: &str = "written";
-/// Different parameters that the sources ask for at most.
+/// The most different parameters that the sources may name.
 pub const MAX_PARAMETERS: usize = 48;

@@ -1,4 +1,4 @@
-//! The link that a campaign's advertisement leads to.
+//! The link behind a campaign's advertisement.
 
 use super::compile::Definition;
 use crate::site;

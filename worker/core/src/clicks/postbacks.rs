@@ -35,7 +35,7 @@ pub struct Request {
     pub body: Option<String>,
 }
 
-/// Secrets are in addresses, headers and bodies: none is shown.
+/// Prints the method and the host only: addresses, headers and bodies hold secrets.
 impl std::fmt::Debug for Request {
     fn fmt(&self, out: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         let host = self.url.split(['?', '#']).next().and_then(|url| url.split('/').nth(2)).unwrap_or_default();

@@ -1,6 +1,6 @@
 //! The parameters of a raw query. Names are compared decoded and without letters' case; values stay as they are.
 
-/// The longest name that is looked at, in bytes, decoded.
+/// Longer names are ignored, in bytes, decoded.
 pub const MAX_NAME_LENGTH: usize = 32;
 
 /// Name and value of each parameter, raw, in order.
@@ -16,7 +16,7 @@ pub struct Name {
 }
 
 impl Name {
-    /// Reads a raw name; none where it is longer than any that is looked for.
+    /// Reads a raw name; none if it is longer than any known one.
     #[inline]
     pub fn of(raw: &str) -> Option<Self> {
         let mut name = Self { bytes: [0; MAX_NAME_LENGTH], len: 0 };

@@ -4,7 +4,8 @@
 pub const VALID_MS: u64 = 30 * 24 * 60 * 60 * 1000;
 /// Clicks with one id within an hour are one click.
 pub(super) const ONE_CLICK_MS: u64 = 60 * 60 * 1000;
-/// The longest id of a click, in bytes: longer ones are no network's, and this one beside a full cookie is captured in 20 µs.
+/// The longest id of a click, in bytes: longer ones are no network's, and this one beside a full cookie is captured in
+/// 20 µs.
 pub(super) const MAX_ID_LENGTH: usize = 512;
 /// The longest value of what goes with it; a longer one is left out.
 pub(super) const MAX_VALUE_LENGTH: usize = 160;
@@ -25,7 +26,7 @@ pub struct Touch {
     pub id: String,
     /// The value of the source's other parameter, such as Scaleo's `oid`.
     pub with: String,
-    /// Path that it led to, as reports have it; empty where it may not be kept.
+    /// Path of the landing page, as reports have it; empty if it may not be recorded.
     pub landing: String,
     /// Code of the language there.
     pub language: String,

@@ -1,5 +1,6 @@
-//! The cookies that set_cookie, with consent, which variations a visitor has: one signed, which the edge believes, so that
-//! new weights flip nobody and nobody is counted twice; and one for the app's scripts, which the edge never reads.
+//! The cookies that store a visitor's variations, with consent. The edge reads the signed one, so new weights move
+//! nobody to another variation and nobody is counted twice. The other one is for the app's scripts, and the edge never
+//! reads it.
 
 use super::Assignment;
 use super::form::push_encoded;
@@ -24,7 +25,7 @@ pub(super) const ATTRIBUTE: &str = "id";
 pub struct Assignments(String);
 
 impl Assignments {
-    /// Those of a `Cookie` header. What was tampered with, or is over, is none.
+    /// Those of a `Cookie` header; none if the cookie was changed or has expired.
     #[inline]
     pub fn read(cookies: &str, ring: &KeyRing, now_ms: u64) -> Self {
         let value = cookies::value(cookies, COOKIE);
@@ -70,7 +71,7 @@ impl Assignments {
         self.0 = retained.into_iter().flat_map(|line| [line, "\n"]).chain([line.as_str()]).collect();
     }
 
-    /// The two `Set-Cookie` that keep them.
+    /// The two `Set-Cookie` that store them.
     #[inline]
     pub fn set(&self, ring: &KeyRing, now_ms: u64) -> [String; 2] {
         // Of several versions of an experiment the last counts.

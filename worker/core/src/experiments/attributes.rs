@@ -1,4 +1,4 @@
-//! What conditions can ask of a visitor to a page: one list of names, for publishing and for requests.
+//! The attributes of a visitor to a page that conditions can test: one list of names, for publishing and for requests.
 //!
 //! Names and values that GrowthBook's own SDKs set by themselves (`url`, `path`, `host`, `query`) are as there.
 
@@ -23,7 +23,7 @@ pub const NAMES: [&str; 12] = [
 /// The class of device that a browser says it runs on.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Device {
-    /// A computer, or what says nothing else: an iPad asks for sites as a Mac does.
+    /// A computer, or a browser that says nothing else: an iPad sends the header of a Mac.
     Desktop,
     /// A telephone.
     Mobile,
@@ -32,7 +32,7 @@ pub enum Device {
 }
 
 impl Device {
-    /// Told from `User-Agent`, which is no bot's: those are in no experiment.
+    /// Reads `User-Agent`. It is no bot's, because bots are in no experiment.
     #[inline]
     pub fn from_user_agent(user_agent: &str) -> Self {
         let says = |word: &str| {
@@ -79,7 +79,7 @@ pub struct Attributes<'a> {
     pub country: &'a str,
     /// Class of device.
     pub device: Device,
-    /// The affiliate source that led here.
+    /// The affiliate source that the visitor came from.
     pub source: &'a str,
     /// That click's campaign.
     pub campaign: &'a str,

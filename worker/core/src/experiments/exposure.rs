@@ -1,6 +1,6 @@
-//! An exposure as it is told to results, by a message of the queue: that a visitor was first shown a variation. Who it was
-//! is said only of visitors who consent to analytics: nobody else is known again when they convert, so nobody else's id
-//! serves any result.
+//! An exposure as a message for results: a visitor saw a variation for the first time. The message holds the visitor's
+//! id only with consent to analytics. Without consent a visitor is not recognised when they convert, so the id would
+//! serve no result.
 
 use crate::signed::KeyRing;
 
@@ -27,14 +27,14 @@ pub struct NewExposure<'a> {
 }
 
 impl NewExposure<'_> {
-    /// The name of the exposure: the same whenever the visitor is shown this variation. An isolate remembers it for a while,
-    /// and nobody else gets it.
+    /// The name of the exposure: the same whenever the visitor sees this variation. An isolate remembers it for a
+    /// while, and sends it nowhere.
     #[inline]
     pub fn id(&self, ring: &KeyRing) -> String {
         ring.name(PURPOSE, &[self.visitor, "\n", self.experiment, "\n", &self.variation.to_string()].concat())
     }
 
-    /// The message that tells of it: fields between tabs; the visitor's is empty without consent.
+    /// The message: fields between tabs; the visitor's is empty without consent.
     #[inline]
     pub fn message(&self) -> String {
         let Self { visitor, experiment, variation, at, consented } = *self;

@@ -38,7 +38,7 @@ impl Error {
     }
 }
 
-/// The key of the feature that is asked for; none where all are.
+/// The key of the requested feature; none if all are requested.
 fn key<'a>(facts: &Facts<'a>) -> Option<Cow<'a, str>> {
     let key = facts.path.strip_prefix(PATH)?.strip_prefix('/')?;
     // In a path a plus is a plus.
@@ -54,7 +54,7 @@ const MAX_DEPTH: usize = 16;
 /// Why there are none.
 pub fn attributes(body: &str) -> Result<JsonValue, Error> {
     let sent: Json = serde_json::from_str(body).map_err(|error| {
-        // Only its text tells this error from others.
+        // Only its text distinguishes this error from others.
         let is_deep = error.to_string().starts_with("recursion limit exceeded");
         if is_deep { Error::InvalidContext } else { Error::Parse }
     })?;
@@ -90,7 +90,7 @@ pub fn error_answer(facts: &Facts, error: Error) -> Answer {
     answer::json(status, ["{", &key, "\"errorCode\":\"", code, "\",\"errorDetails\":\"", details, "\"}"].concat())
 }
 
-/// The values of all features, or of the one that is asked for, for whom these attributes are of.
+/// The values of all features, or of the requested one, for a context with these attributes.
 #[inline]
 pub fn evaluate(facts: &Facts, snapshot: &Snapshot, attributes: Object) -> Answer {
     let url = match attributes.get("url") {

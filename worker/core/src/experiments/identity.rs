@@ -1,5 +1,5 @@
-//! Who a visitor is to experiments: a keyed hash of what every request says, another each day, until the visitor
-//! consents to analytics; from then on a cookie holds that same id, so that consent flips no variant.
+//! A visitor's id for experiments. Without consent to analytics it is a keyed hash of the request's headers, another
+//! each day. From consent on a cookie holds that same id, so consent changes no variation.
 
 use crate::facts::Facts;
 use crate::session::cookies;
@@ -9,7 +9,7 @@ use crate::signed::KeyRing;
 pub const COOKIE: &str = "__Host-visitor";
 /// What the signature is for.
 const PURPOSE: &str = "visitor";
-/// For how long the cookie is kept, in seconds: a year.
+/// The cookie's lifetime in seconds: a year.
 pub(super) const LIFETIME: u64 = 365 * 24 * 60 * 60;
 /// What cookies of experiments have in common that scripts can't read.
 pub(super) const ATTRIBUTES: &str = "; Path=/; Secure; HttpOnly; SameSite=Lax; Max-Age=";
@@ -36,20 +36,20 @@ pub fn open(value: &str, ring: &KeyRing, now_ms: u64) -> Option<String> {
     String::from_utf8(ring.open(PURPOSE, now_ms.div_euclid(1000), value).ok()?).ok()
 }
 
-/// The `Set-Cookie` that keeps an id.
+/// The `Set-Cookie` that stores an id.
 #[inline]
 pub fn set(id: &str, ring: &KeyRing, now_ms: u64) -> String {
     set_cookie(COOKIE, PURPOSE, id, ring, now_ms)
 }
 
-/// A `Set-Cookie` that keeps a signed payload for as long as an id.
+/// A `Set-Cookie` that stores a signed payload for as long as an id.
 #[inline]
 pub(super) fn set_cookie(name: &str, purpose: &str, payload: &str, ring: &KeyRing, now_ms: u64) -> String {
     let ends = now_ms.div_euclid(1000).saturating_add(LIFETIME);
     [name, "=", &ring.sign(purpose, ends, payload.as_bytes()), ATTRIBUTES, &LIFETIME.to_string()].concat()
 }
 
-/// The `Set-Cookie` that takes it away.
+/// The `Set-Cookie` that deletes it.
 #[inline]
 pub fn clear() -> String {
     [COOKIE, "=", ATTRIBUTES, "0"].concat()

@@ -17,7 +17,7 @@ use crate::signed::KeyRing;
 pub const PARAMETER: &str = "kirkas-preview";
 /// Its value that ends a preview.
 const OFF: &str = "off";
-/// The cookie that keeps the token for the pages after the first, until the browser is closed.
+/// The cookie that stores the token for the pages after the first, until the browser is closed.
 const COOKIE: &str = "__Host-preview";
 /// The cookie for the bar.
 const READABLE: &str = "__Host-preview-bar";
@@ -28,7 +28,7 @@ const READABLE_ATTRIBUTES: &str = "; Path=/; Secure; SameSite=Lax";
 /// Bytes that the names of variations take in the bar's cookie at most: browsers keep 4,096 of each.
 const ROOM: usize = 2000;
 
-/// A variation that is to be shown.
+/// The variation that a preview shows.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Preview {
     /// Key of the experiment.
@@ -53,8 +53,9 @@ impl Preview {
         Some(Self { experiment: experiment.to_owned(), variation: variation.parse().ok()?, ends })
     }
 
-    /// The `Set-Cookie` for the bar: experiment, place of the variation, end, the page that shows it, and the key and name of
-    /// each variation, all encoded as in forms, between tildes. There are no variations where the experiment isn't live.
+    /// The `Set-Cookie` for the bar: experiment, place of the variation, end, the page that shows it, and the key and
+    /// name of each variation, all encoded as in forms, between tildes. There are no variations where the experiment
+    /// isn't live.
     #[inline]
     pub fn bar(&self, experiments: &Bundle, path: &str, query: &str) -> String {
         let mut out = [READABLE, "="].concat();
@@ -88,8 +89,8 @@ fn parameter(query: &str) -> Option<&str> {
         .map(|(_, value)| value)
 }
 
-/// The preview that a request is made in, and the `Set-Cookie`s that begin, switch or end it. A token that is not
-/// believed says nothing.
+/// The preview that a request is made in, and the `Set-Cookie`s that begin, switch or end it. A token with a wrong
+/// signature has no effect.
 #[inline]
 pub fn preview(query: &str, cookies: &str, ring: &KeyRing, now_ms: u64) -> (Option<Preview>, Vec<String>) {
     let requested = parameter(query);

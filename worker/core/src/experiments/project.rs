@@ -2,8 +2,8 @@
 //! payload, checked against the pages that there are, and compiled.
 //!
 //! A page-level experiment is GrowthBook's own, where a variation may also say which page to show in the place of
-//! another, what to put into slots, or which variant of a screen to show (see [`VariationContent`]), and the experiment what it
-//! is judged by (see [`Metrics`], [`Plan`]).
+//! another, what to put into slots, or which variant of a screen to show (see [`VariationContent`]), and the experiment
+//! what it is judged by (see [`Metrics`], [`Plan`]).
 
 mod attributes;
 mod content;
@@ -71,8 +71,8 @@ impl Compiled {
     }
 }
 
-/// Merges, checks and compiles files; against the pages of a release, or, where there is none yet, those of the route
-/// table, and the hosts of other sites that may be led to: without a list, all.
+/// Merges, checks and compiles files. They are checked against the pages of a release, or those of the route table if
+/// there is no release yet, and against the hosts of other sites that redirects may name: all if there is no list.
 pub fn compile(files: &[File], release: Option<Release<'_>>, hosts: Option<&HostList>) -> Compiled {
     let mut findings = Vec::new();
     let payload = Payload::read(files, &mut findings);

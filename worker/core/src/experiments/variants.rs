@@ -1,4 +1,4 @@
-//! Which page a variation shows in the place of another: what publishing has rendered or built, by digest.
+//! The pages that variations show in the place of others, by the digest of what publishing rendered or built.
 
 #[cfg(any(test, feature = "compile"))]
 use crate::packed::PackError;

@@ -31,13 +31,13 @@ const MAX_PAGES: usize = 20;
 /// The outcome of a visit.
 #[derive(Debug, PartialEq, Eq)]
 pub struct VisitOutcome {
-    /// What the visitor is shown, with the cookies to set.
+    /// The page or redirect, with the cookies to set.
     pub answer: Answer,
     /// What is reported to the results.
     pub exposures: Vec<ExposureReport>,
 }
 
-/// Decides what a visitor is shown.
+/// Decides which page a visitor sees.
 #[inline]
 pub fn visit(facts: &Facts, snapshot: &Snapshot, resolved_page: ResolvedPage, ring: Option<&KeyRing>) -> VisitOutcome {
     let release = snapshot.release.as_ref();
@@ -47,7 +47,7 @@ pub fn visit(facts: &Facts, snapshot: &Snapshot, resolved_page: ResolvedPage, ri
     };
     let cookies = facts.header("cookie").unwrap_or_default();
     let (preview, mut preview_cookies) = preview::preview(facts.query.unwrap_or_default(), &cookies, ring, facts.now);
-    // A browser without a window counts as a program; whoever follows a signed link means it.
+    // A browser without a window counts as a program, but not when it follows a signed link to a preview.
     if preview.is_none() && is_program(facts, snapshot) {
         let answer = preview_cookies.into_iter().fold(unchanged_page(&resolved_page), with_cookie);
         return VisitOutcome { answer, exposures: Vec::new() };

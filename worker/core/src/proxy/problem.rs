@@ -23,7 +23,7 @@ pub enum Problem<'a> {
 }
 
 impl Problem<'_> {
-    /// The answer that tells the caller.
+    /// The answer to the caller.
     pub fn answer(self) -> Answer {
         let (status, title, detail) = match self {
             Self::NoSuchPath => (404, "Not Found", "No call has this path."),

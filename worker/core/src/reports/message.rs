@@ -14,7 +14,7 @@ const VERSION: u32 = 1;
 /// Counts of one isolate over a few seconds, checked.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub struct Message {
-    /// What it is known by, if it was sent twice.
+    /// Its id, by which a second delivery is recognised.
     pub id: Option<String>,
     /// When it was written, in milliseconds since 1970; none in messages of an edge that does not say so.
     pub at: Option<u64>,
@@ -30,7 +30,7 @@ pub struct Message {
     pub turned_away: Vec<(Limited, u32)>,
 }
 
-/// Why a message is not one: it can't become one by being sent again.
+/// Why a message can't be read. Sending it again changes nothing.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum MessageError {
     /// It is not the JSON that the edge writes.
@@ -60,7 +60,7 @@ struct Written {
 }
 
 impl Message {
-    /// Reads a message's text. What may not be recorded is left out here too, whoever sent it.
+    /// Reads a message's text. What may not be recorded is left out here again, whatever the sender did.
     ///
     /// # Errors
     /// [`MessageError`] when it is not one.

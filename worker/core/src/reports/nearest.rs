@@ -1,5 +1,4 @@
-//! Suggests where a path that leads nowhere could lead: to the page, or the target of the rule,
-//! whose address it is most like.
+//! Suggests a target for a path that is not found: the page, or the target of the rule, whose address is most similar.
 //!
 //! # Design
 //! Two measures, the better counts: the words that two paths have in common, each as far as it is
@@ -22,7 +21,7 @@ const MIN_WORD_LIKENESS: f64 = 0.7;
 /// Characters of a path, and of a word, that are compared.
 const MAX_LETTERS: usize = 128;
 
-/// An address that answers, and where it leads: a page to itself, a rule's source to its target.
+/// An address that answers, and its target: of a page the page itself, of a rule's source the rule's target.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Candidate {
     /// The path that an unknown one is compared with.

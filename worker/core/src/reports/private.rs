@@ -3,10 +3,10 @@
 //! # The rule
 //! A path is recorded in normal form, without its query, and only if
 //! - it is at most [`MAX_PATH_LENGTH`] bytes long and has at most [`MAX_SEGMENTS`] segments;
-//! - neither it nor a path above it is a screen that asks for a sign-in, or a route with a
+//! - neither it nor a path above it is a screen that needs a sign-in, or a route with a
 //!   parameter (an offer's id, an article's uid);
 //! - it has no `@`, not even one that is percent-encoded twice;
-//! - no segment begins with a dot, as programs' own files do, which only probes ask for;
+//! - no segment begins with a dot, as programs' own files do, which only probes request;
 //! - no segment has seven digits or more: telephone numbers, dates of birth, account numbers;
 //! - no segment looks like a token: 16 characters and more with three changes between letters and
 //!   digits, or between small letters and capitals; a word of 20 with a digit; any word of 32.
@@ -16,7 +16,7 @@ use crate::site::{self, Access, Region, Resolution};
 
 /// The longest path that is recorded, in bytes of its normal form.
 pub const MAX_PATH_LENGTH: usize = 128;
-/// The most segments of a path that is recorded: each is asked whether a screen is there.
+/// The most segments of a path that is recorded: for each the route table is searched.
 const MAX_SEGMENTS: usize = 12;
 /// Digits in a segment from which on they may name a person.
 const NAMING_DIGITS: usize = 7;

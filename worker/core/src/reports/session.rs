@@ -1,11 +1,12 @@
 //! A session's analytics payload, as control takes it from the queue: checked, and without what may name
 //! a person.
 //!
-//! # What is kept of it
-//! The landing path as [`recordable`] has it, and its title with it; the host that the visitor came from,
-//! without the path there, because nobody here knows what another site's paths say; how often the visitor
-//! has come in steps, because an exact high number tells one from another. What may not be kept is an
-//! empty text, so that sums come out right.
+//! # What is recorded
+//! - The landing path in the form of [`recordable`], with its title.
+//! - The host that the visitor came from, without the path: what another site's paths reveal is unknown here.
+//! - How often the visitor has come, in steps: an exact high number would identify a visitor.
+//!
+//! What may not be recorded is an empty text, so that sums are right.
 
 use serde::Deserialize;
 use url::Url;
@@ -18,7 +19,7 @@ use crate::site::{self, Region};
 const MAX_URL_LENGTH: usize = 2048;
 /// In characters.
 const MAX_TITLE_LENGTH: usize = 200;
-/// In bytes; what RFC 5646, section 4.4.1, asks to make room for.
+/// In bytes, as RFC 5646, section 4.4.1, recommends.
 const MAX_LANGUAGE_LENGTH: usize = 35;
 
 /// A session of a visitor who consents, checked.
@@ -30,7 +31,7 @@ pub struct Session {
     pub landing: String,
     /// Title of that page.
     pub title: String,
-    /// Origin of the page that led there.
+    /// Origin of the page that the visitor came from.
     pub referrer: String,
     /// Language of the browser (BCP 47).
     pub language: String,

@@ -1,9 +1,8 @@
 //! Counts in an isolate's memory, until they are sent.
 //!
 //! # Design
-//! Counting is all that happens beside an answer; which paths may be recorded, and the message's
-//! text, are worked out when it is sent. Memory and message are bounded whatever is asked for:
-//! rules are numbers, and of paths that nobody announced the first few different ones are taken. A
+//! Beside an answer only the count changes. Which paths may be recorded, and the message's text, are worked out when it is sent.
+//! Memory and message are bounded whatever is requested: rules are numbers, and of paths only the first few different ones count. A
 //! message holds [`MAX_RULES`] pairs of 16 bytes and [`MAX_PATHS`] paths of 300 bytes at most,
 //! below the 128 KB that a queue takes.
 
@@ -52,7 +51,7 @@ pub struct Tally {
     paths: Counts<(&'static str, PathOutcome, String)>,
     /// What came when there was no more room.
     dropped: u32,
-    /// What was turned away, as one address asked too often.
+    /// What was refused, because one address sent too many requests.
     turned_away: Counts<Limited>,
 }
 

@@ -1,11 +1,12 @@
-//! One API call through the edge: send it, renew the session once where the origin answers 401, and
-//! send it once more; without an access token renew first. Every path through here ends: at most one renewal, one retry after it, one
-//! retry of an idempotent call that did not reach the origin, and one question whether the session lasts.
+//! One API call through the edge. It is sent. If the origin answers 401, the session is renewed and the call is sent
+//! once more. Without an access token the session is renewed first.
+//!
+//! Every path ends: there is at most one renewal, one retry after it, one retry of an idempotent call that did not
+//! reach the origin, and one call that confirms the session.
 //!
 //! # After a sign-out
-//! While a session is renewed its user may sign out in another tab. So before an answer forwards new cookies, the origin
-//! is asked whether their session still exists. If it has ended the cookies are dropped: the browser has already cleared
-//! its own.
+//! While a session is renewed its user may sign out in another tab. So before an answer forwards new cookies, the edge confirms with
+//! the origin that their session still exists. If it has ended, the cookies are dropped: the browser has already cleared its own.
 
 use super::renewal::Renewal;
 
@@ -25,8 +26,8 @@ pub struct Call {
 }
 
 impl Call {
-    /// Whether the session is renewed before the call is sent. The origin need not answer 401 to who is signed in no longer:
-    /// it answers calls that need no session as those of nobody.
+    /// Whether the session is renewed before the call is sent. The origin does not always answer 401 when a session has
+    /// expired: a call that needs no session is answered as a stranger's.
     pub const fn renews_first(self) -> bool {
         self.renewable && self.expired
     }
@@ -77,7 +78,7 @@ pub enum Outcome {
     SessionEnded,
     /// The session can't be renewed now: 503, and the cookies stay.
     RenewalUnavailable {
-        /// What the origin said of when to try again.
+        /// The origin's `Retry-After`.
         retry_after: Option<String>,
     },
 }
@@ -97,7 +98,7 @@ pub enum Failure {
     BodyIncomplete,
 }
 
-/// Whether a call that was sent as it came ends with this answer, whatever else is known of it: not for want of a session.
+/// Whether this answer ends a call that was sent as it came: a missing session is not its cause.
 pub const fn is_final(status: u16) -> bool {
     status != 401
 }

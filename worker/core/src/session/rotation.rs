@@ -1,5 +1,5 @@
-//! When a refresh token may be exchanged, and what its reuse means. The database has made its one
-//! conditional update before, and the time comes in.
+//! When a refresh token may be exchanged, and what its reuse means. The caller has made the database's one conditional
+//! update before, and passes the time.
 //!
 //! A refresh token is exchanged once. Browsers send requests in parallel, so for the grace time the
 //! token just exchanged is answered again, with the same successor. Any other token that comes twice
@@ -16,7 +16,7 @@ pub struct History {
     pub rotated_at: Option<Milliseconds>,
     /// Whether the attempt to claim it is the one that took effect.
     pub claimed_now: bool,
-    /// Whether its successors are still kept, sealed.
+    /// Whether its successors are still stored, sealed.
     pub successors_stored: bool,
     /// Whether its successor has been exchanged in turn.
     pub successor_rotated: bool,
@@ -39,8 +39,8 @@ pub enum Verdict {
         /// Whether the answer may clear the browser's cookies: not where they may be a newer session's.
         clear: bool,
     },
-    /// It was exchanged before and shows up again: revoke its family. The browser may hold the newer
-    /// generation's cookies by now, so this clears none; they are refused, and cleared, when they are shown.
+    /// It was exchanged before and is presented again: revoke its family. The browser may hold the newer generation's
+    /// cookies by now, so this clears none. They are refused and cleared when they are presented.
     Reused,
 }
 

@@ -1,7 +1,7 @@
-//! Who sent a request that carries a session's cookies: a page of ours, or one of another site, which
-//! made the browser send cookies unasked.
+//! Whether a request with a session's cookies comes from a page of ours, or from another site's page, for which the
+//! browser adds the cookies by itself.
 
-/// What a request says of its sender.
+/// The headers that name a request's sender.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Sender<'a> {
     /// `Sec-Fetch-Site` (Fetch Metadata).
@@ -12,8 +12,7 @@ pub struct Sender<'a> {
     pub custom_header: bool,
 }
 
-/// A header that a page of another site can't add without asking us first, which we refuse. Any value
-/// will do.
+/// A header that a page of another site can't add without a preflight request, which we refuse. Any value will do.
 pub const CUSTOM_HEADER: &str = "x-requested-with";
 
 impl Sender<'_> {

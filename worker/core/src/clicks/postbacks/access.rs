@@ -1,5 +1,5 @@
-//! Access tokens of networks that take nothing else (OAuth 2.0): asked for with a service account's key (RFC 7523) or a
-//! refresh token (RFC 6749, section 6). Nothing is sent, signed or kept here.
+//! Access tokens for networks that accept nothing else (OAuth 2.0). They are requested with a service account's key
+//! (RFC 7523) or a refresh token (RFC 6749, section 6). Nothing is sent, signed or stored here.
 
 use serde::Deserialize;
 use serde_json::json;
@@ -12,7 +12,7 @@ const ASSERTED_FOR: u64 = 3600;
 /// Milliseconds before its end from which on a token is renewed.
 const EARLY_MS: u64 = 60_000;
 
-/// What a secret says of who asks, as JSON.
+/// The credentials in a secret, as JSON.
 #[derive(Clone, Deserialize)]
 #[serde(untagged)]
 pub enum Credentials {

@@ -1,7 +1,8 @@
-//! Google's Data Manager API, `events:ingest` (developers.google.com/data-manager, "Send events"): what took the place of
-//! uploading click conversions, and of adjusting them ("Adjust conversions"): an event with the `transactionId` of an
-//! earlier one puts its value in the place of that one's, and nothing takes a conversion back. The account is the customer's id of ten digits, the goal the conversion action's number,
-//! the secret an access token. An event that comes twice counts once.
+//! Google's Data Manager API, `events:ingest` (developers.google.com/data-manager, "Send events"): what took the place
+//! of uploading click conversions, and of adjusting them ("Adjust conversions"): an event with the `transactionId` of
+//! an earlier one puts its value in the place of that one's, and nothing takes a conversion back. The account is the
+//! customer's id of ten digits, the goal the conversion action's number, the secret an access token. An event that
+//! comes twice counts once.
 
 use serde_json::json;
 
@@ -27,7 +28,7 @@ pub fn request(report: &ConversionReport<'_>) -> Result<Request, PostbackError> 
         "eventTimestamp": rfc3339(report.conversion.at),
         "eventSource": "WEB",
         "adIdentifiers": { parameter: decode(&report.touch.id) },
-        // A touch is there with consent to marketing only.
+        // Without consent to marketing there is no touch.
         "consent": { "adUserData": "CONSENT_GRANTED", "adPersonalization": "CONSENT_GRANTED" },
     });
     if let (Some(value), Some(event)) = (number(&amount), event.as_object_mut()) {

@@ -22,7 +22,7 @@ pub fn request(report: &ConversionReport<'_>) -> Result<Request, PostbackError> 
         "event_name": report.goal()?,
         "event_time": report.conversion.at.div_euclid(1000),
         "event_id": report.conversion.id,
-        // A "website" event needs the visitor's browser and page, of which nothing is kept.
+        // A "website" event needs the visitor's browser and page, which are not stored.
         "action_source": "system_generated",
         "user_data": { "fbc": fbc },
     });

@@ -54,7 +54,7 @@ impl Network {
 }
 
 impl Postback {
-    /// The host that is told; none where the account names none.
+    /// The host that receives the conversions; none if the account names none.
     pub fn host(&self) -> Option<Host> {
         match self.network {
             Network::Scaleo => Host::read(&self.account),

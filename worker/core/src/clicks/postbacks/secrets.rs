@@ -1,4 +1,4 @@
-//! What each secret is for: the network and the hosts that it may be sent to, as the operator says beside the secret. A
+//! What each secret is for: the network and the hosts that may receive it. The operator says so beside the secret. A
 //! campaign only names a secret, and can't send it anywhere else.
 
 use std::collections::BTreeMap;
@@ -27,11 +27,11 @@ pub struct Binding {
 /// Why a postback may not use the secret that it names.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Misuse {
-    /// Nothing is said of the secret.
+    /// The secret is bound to nothing.
     Unbound(String),
     /// It belongs to another network.
     OtherNetwork(String),
-    /// It may not be sent to where the postback leads.
+    /// The postback's host may not receive it.
     OtherHost(String, Option<Host>),
 }
 

@@ -11,7 +11,7 @@ use crate::hosts::Host;
 /// A template that was read.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Template<'t> {
-    /// Where it leads, whatever the macros are.
+    /// Its host, which no macro changes.
     pub host: Host,
     parts: Vec<Part<'t>>,
 }
