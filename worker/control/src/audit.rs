@@ -37,7 +37,7 @@ pub struct Act<'a> {
 /// An entry as it is stored.
 #[derive(Serialize, Deserialize, ToSchema)]
 #[schema(as = AuditEntry)]
-struct Stored {
+struct StoredEntry {
     /// Counted from 1.
     number: u32,
     /// When, such as `2026-11-21T10:00:00.000Z`.
@@ -56,7 +56,7 @@ struct Stored {
     hash: String,
 }
 
-impl Stored {
+impl StoredEntry {
     fn expected_hash(&self) -> String {
         let Self { number, at, who, what, detail, why, previous, hash: _ } = self;
         let entry = Entry { number: *number, at, who, what, detail, why, previous };
@@ -65,18 +65,18 @@ impl Stored {
 }
 
 /// Runs statements and records the act, all or nothing; answers the statements' results. With
-/// `seen`, nothing is recorded unless what is live has that version: the statements must ask for
+/// `expected_version`, nothing is recorded unless what is live has that version: the statements must ask for
 /// it too.
 pub async fn record(
     env: &Env,
     act: &Act<'_>,
-    seen: Option<u32>,
+    expected_version: Option<u32>,
     statements: impl Fn(&D1Database) -> worker::Result<Vec<D1PreparedStatement>>,
 ) -> Result<Vec<D1Result>, Problem> {
     let db = env.d1("DB")?;
     let detail = act.detail.to_string();
     for _ in 0..ATTEMPTS {
-        let mut batch = vec![insert(&db, act, &detail, seen).await?];
+        let mut batch = vec![insert(&db, act, &detail, expected_version).await?];
         batch.extend(statements(&db)?);
         match db.batch(batch).await {
             Ok(mut results) => {
@@ -94,10 +94,10 @@ async fn insert(
     db: &D1Database,
     act: &Act<'_>,
     detail: &str,
-    seen: Option<u32>,
+    expected_version: Option<u32>,
 ) -> Result<D1PreparedStatement, Problem> {
     let last = db.prepare(format!("SELECT {COLUMNS} FROM audit ORDER BY number DESC LIMIT 1"));
-    let last = last.first::<Stored>(None).await?;
+    let last = last.first::<StoredEntry>(None).await?;
     let (number, previous) = last.map_or((0, FIRST.to_owned()), |last| (last.number, last.hash));
     let number = number.saturating_add(1);
     let at = time_text(Utc::now());
@@ -108,8 +108,8 @@ async fn insert(
          WHERE ?9 IS NULL OR EXISTS (SELECT 1 FROM live WHERE version = ?9)"
     );
     let texts = [at.as_str(), act.who, act.what, detail, act.why, &previous, &hash].map(JsValue::from);
-    let seen = seen.map_or(JsValue::NULL, |version| f64::from(version).into());
-    let values: Vec<JsValue> = [f64::from(number).into()].into_iter().chain(texts).chain([seen]).collect();
+    let expected_version = expected_version.map_or(JsValue::NULL, |version| f64::from(version).into());
+    let values: Vec<JsValue> = [f64::from(number).into()].into_iter().chain(texts).chain([expected_version]).collect();
     Ok(db.prepare(insert).bind(&values)?)
 }
 
@@ -119,7 +119,7 @@ const COLUMNS: &str = "number, at, who, what, detail, why, previous, hash";
 #[derive(Serialize, ToSchema)]
 pub struct AuditEntries {
     /// The newest first.
-    entries: Vec<Stored>,
+    entries: Vec<StoredEntry>,
 }
 
 /// What a check of the audit found.
@@ -142,7 +142,7 @@ const OF_EXPERIMENTS: [&str; 2] = ["findings", "left_out"];
 const NOT_PUBLISHING: &str = "what LIKE 'store %' OR what = 'replay deliveries'";
 
 /// Entries, newest first: at most `limit=`, older than number `before=`, and with `acts=publishing` only those that changed
-/// what visitors are shown. Who may not read experiments is told how many findings there were, and not what they say.
+/// what visitors are shown. Who may not read experiments gets the number of findings in place of the findings.
 #[utoipa::path(
     get,
     path = "/api/control/audit",
@@ -174,7 +174,7 @@ pub async fn list(State(App { env }): State<App>, call: Call) -> Result<Json<Aud
         .d1("DB")?
         .prepare(format!("SELECT {COLUMNS} FROM audit WHERE number < ?1 {only} ORDER BY number DESC LIMIT ?2"))
         .bind(&[f64::from(before).into(), f64::from(limit).into()])?;
-    let mut entries: Vec<Stored> = statement.all().await?.results()?;
+    let mut entries: Vec<StoredEntry> = statement.all().await?.results()?;
     if !call.caller.may(Part::Experiments) {
         for entry in &mut entries {
             entry.detail = without_findings(&entry.detail)?;
@@ -214,7 +214,7 @@ pub async fn check(State(App { env }): State<App>) -> Result<Json<AuditCheck>, P
         let statement = db
             .prepare(format!("SELECT {COLUMNS} FROM audit WHERE number > ?1 ORDER BY number LIMIT {MOST_ENTRIES}"))
             .bind(&[f64::from(number).into()])?;
-        let entries: Vec<Stored> = statement.all().await?.results()?;
+        let entries: Vec<StoredEntry> = statement.all().await?.results()?;
         if entries.is_empty() {
             break;
         }

@@ -69,7 +69,7 @@ pub async fn absent(env: &Env, keys: &[String]) -> Result<Vec<String>, Problem> 
     struct Row {
         value: String,
     }
-    let asked = serde_json::to_string(keys).map_err(|error| Problem::Internal(error.to_string()))?;
+    let listed = serde_json::to_string(keys).map_err(|error| Problem::Internal(error.to_string()))?;
     let statement = env
         .d1("DB")?
         .prepare(
@@ -78,7 +78,7 @@ pub async fn absent(env: &Env, keys: &[String]) -> Result<Vec<String>, Problem> 
              AND NOT (substr(value, 1, 7) = 'source/' AND substr(value, 8) IN \
              (SELECT id FROM source_kinds WHERE kind = 'redirects'))",
         )
-        .bind(&[asked.into()])?;
+        .bind(&[listed.into()])?;
     let rows: Vec<Row> = statement.all().await?.results()?;
     Ok(rows.into_iter().map(|row| row.value).collect())
 }

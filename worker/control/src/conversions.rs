@@ -1,5 +1,5 @@
-//! Conversions as the origin and partners report them: signed calls, taken in one transaction with what networks are
-//! to be told of them.
+//! Conversions as the origin and partners report them: signed calls, taken in one transaction with the
+//! deliveries to networks.
 //!
 //! # The signature
 //! The header `Kirkas-Signature` holds a signed value (see `kirkas_core::signed`) whose payload is the SHA-256 of the body,
@@ -132,7 +132,7 @@ async fn store(env: &Env, reports: Vec<Report>) -> Result<Json<Taken>, Problem> 
     }
     let keys = store::store(env, &conversions, &campaigns::live(env).await?).await?;
     conversions.iter().for_each(|conversion| monitoring::conversion(env, conversion));
-    deliveries::hand_on(env, &keys).await;
+    deliveries::enqueue(env, &keys).await;
     Ok(Json(Taken { taken: conversions.len() }))
 }
 

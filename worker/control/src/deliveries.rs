@@ -1,11 +1,11 @@
-//! Tells networks of conversions, by way of a queue: each delivery is a row with a key, which says what became of it.
+//! Reports conversions to networks through a queue. Each delivery is a row with a key and the outcome so far.
 //!
 //! # Design
 //! A message holds a key and nothing else. Who gets it claims the row, sends the request, and notes the outcome; a row
-//! that is told, or claimed by somebody else just now, is left alone, so a message that comes twice does no harm. Should
+//! that is delivered, or claimed by somebody else just now, is left alone, so a message that comes twice does no harm. Should
 //! the Worker end between sending and noting, the claim lapses and the request is sent again: the networks know the
 //! conversion by its id and count it once. What is refused, or fails too often, is dead until somebody replays it; what a
-//! network has no call for ends untold, with the reason.
+//! network has no call for ends as `untold`, with the reason.
 
 mod access;
 pub mod console;
@@ -33,23 +33,23 @@ const MOST_ATTEMPTS: u32 = 8;
 const FIRST_PAUSE: u32 = 30;
 /// For how long a claim holds: longer than a request may take.
 const CLAIM_SECONDS: u32 = 60;
-/// Age from which on a row that waits is handed to the queue again: later than the last pause.
-const FORGOTTEN: TimeDelta = TimeDelta::hours(3);
-/// Rows that are handed on at once.
-const MOST_HANDED_ON: u32 = 100;
+/// How old a waiting row is when it is put into the queue again: older than the last pause.
+const REQUEUE_AFTER: TimeDelta = TimeDelta::hours(3);
+/// Rows that are put into the queue again at once.
+const MOST_REQUEUED: u32 = 100;
 
-/// What a network is to be told.
+/// A conversion that is to be reported to a network.
 #[derive(Serialize, Deserialize)]
-pub struct Telling {
+pub struct Delivery {
     /// The conversion.
     pub conversion: Conversion,
     /// The click that it is put down to.
     pub touch: Touch,
-    /// How the network is told.
+    /// How the network takes reports.
     pub postback: Postback,
 }
 
-impl Telling {
+impl Delivery {
     /// What tells this delivery from every other.
     pub fn key(&self, campaign: &str) -> String {
         let Conversion { id, change, changed_at, .. } = &self.conversion;
@@ -62,19 +62,19 @@ impl Telling {
                       VALUES (?1, ?2, ?3, ?4, 'waiting', ?5) ON CONFLICT (key) DO NOTHING";
         let network = serde_json::to_value(self.postback.network)?;
         let network = network.as_str().unwrap_or_default().to_owned();
-        let told = serde_json::to_string(self)?;
+        let report = serde_json::to_string(self)?;
         Ok(db.prepare(insert).bind(&[
             key.into(),
             campaign.into(),
             network.into(),
-            told.into(),
+            report.into(),
             milliseconds(Utc::now()).into(),
         ])?)
     }
 }
 
-/// Hands keys to the queue. What it does not take stays in the table, and is handed on later.
-pub async fn hand_on(env: &Env, keys: &[String]) {
+/// Puts keys into the queue. What the queue does not take stays in the table until [`requeue_waiting`].
+pub async fn enqueue(env: &Env, keys: &[String]) {
     let Ok(queue) = env.queue(QUEUE) else {
         return;
     };
@@ -85,8 +85,8 @@ pub async fn hand_on(env: &Env, keys: &[String]) {
     }
 }
 
-/// Hands on what has waited for longer than a queue lets it.
-pub async fn hand_on_waiting(env: &Env) {
+/// Puts deliveries into the queue again that have waited for longer than the queue would have let them.
+pub async fn requeue_waiting(env: &Env) {
     #[derive(Deserialize)]
     struct Row {
         key: String,
@@ -94,22 +94,22 @@ pub async fn hand_on_waiting(env: &Env) {
     let waiting = async {
         let select = "SELECT key FROM deliveries WHERE state = 'waiting' AND max(created_at, coalesce(claimed_at, 0)) < ?1 \
                       ORDER BY created_at LIMIT ?2";
-        let latest = milliseconds(before(Utc::now(), FORGOTTEN));
-        let select = env.d1("DB")?.prepare(select).bind(&[latest.into(), MOST_HANDED_ON.into()])?;
+        let latest = milliseconds(before(Utc::now(), REQUEUE_AFTER));
+        let select = env.d1("DB")?.prepare(select).bind(&[latest.into(), MOST_REQUEUED.into()])?;
         select.all().await?.results::<Row>()
     };
     match waiting.await {
-        Ok(rows) => hand_on(env, &rows.into_iter().map(|row| row.key).collect::<Vec<_>>()).await,
+        Ok(rows) => enqueue(env, &rows.into_iter().map(|row| row.key).collect::<Vec<_>>()).await,
         Err(error) => worker::console_error!("deliveries could not be looked for: {error}"),
     }
 }
 
 /// Whether a batch is of deliveries.
-pub fn are(batch: &MessageBatch<String>) -> bool {
+pub fn are_in(batch: &MessageBatch<String>) -> bool {
     batch.queue().ends_with("deliveries")
 }
 
-/// Tells what the batch's keys name; each message is done, or comes again later.
+/// Makes the deliveries of a batch; each message is done, or comes again later.
 pub async fn deliver(batch: &MessageBatch<String>, env: &Env) {
     for message in batch.raw_iter() {
         let Some(key) = message.body().as_string() else {
@@ -136,7 +136,9 @@ pub async fn deliver(batch: &MessageBatch<String>, env: &Env) {
 async fn deliver_one(env: &Env, key: &str) -> Result<Option<u32>, Problem> {
     #[derive(Deserialize)]
     struct Claimed {
-        told: String,
+        /// The delivery as JSON.
+        #[serde(rename = "told")]
+        report: String,
         attempts: u32,
     }
     let db = env.d1("DB")?;
@@ -145,23 +147,23 @@ async fn deliver_one(env: &Env, key: &str) -> Result<Option<u32>, Problem> {
     let claim = "UPDATE deliveries SET claimed_at = ?2, attempts = attempts + 1 WHERE key = ?1 AND state = 'waiting' \
                  AND (claimed_at IS NULL OR claimed_at < ?3) RETURNING told, attempts";
     let claim = db.prepare(claim).bind(&[key.into(), milliseconds(now).into(), milliseconds(expired).into()])?;
-    let Some(Claimed { told, attempts }) = claim.first(None).await? else {
+    let Some(Claimed { report, attempts }) = claim.first(None).await? else {
         // Who has claimed it may have ended in the middle.
         let waits =
             db.prepare("SELECT 1 AS one FROM deliveries WHERE key = ?1 AND state = 'waiting'").bind(&[key.into()])?;
         return Ok(waits.first::<u32>(Some("one")).await?.map(|_| CLAIM_SECONDS));
     };
-    let outcome = send::send(env, &serde_json::from_str(&told)?).await;
+    let outcome = send::send(env, &serde_json::from_str(&report)?).await;
     let (state, answer, pause) = match outcome {
-        Outcome::Told(answer) => ("told", answer, None),
-        Outcome::Untold(answer) => ("untold", answer, None),
+        Outcome::Delivered(answer) => ("told", answer, None),
+        Outcome::NotApplicable(answer) => ("untold", answer, None),
         Outcome::Refused(answer) => ("dead", answer, None),
         Outcome::Failed(answer) if attempts >= MOST_ATTEMPTS => ("dead", answer, None),
         Outcome::Failed(answer) => {
             ("waiting", answer, Some(FIRST_PAUSE.saturating_mul(1 << attempts.saturating_sub(1).min(16))))
         }
     };
-    // What has ended is needed no more; who was told of which click is nobody's to look up later.
+    // A delivery that has ended is needed no more. Nobody is to look up later which network got which click.
     let note = "UPDATE deliveries SET state = ?2, answer = ?3, claimed_at = NULL, \
                 told = CASE WHEN ?2 IN ('told', 'untold') THEN '' ELSE told END WHERE key = ?1";
     db.prepare(note).bind(&[key.into(), state.into(), answer.into()])?.run().await?;

@@ -20,7 +20,7 @@ use crate::sources::{self, SourceFile};
 /// The most text that is compiled here, in bytes.
 pub const LARGEST_TEXT: usize = 2 * 1024 * 1024;
 /// The file that holds what a GrowthBook instance sent.
-pub const SENT: &str = "growthbook.json";
+pub const GROWTHBOOK_FILE: &str = "growthbook.json";
 
 /// Tells what changes from one version to another.
 pub async fn diff(env: &Env, from: &str, to: &str) -> Result<Response, Problem> {

@@ -16,7 +16,7 @@ use crate::body::RequestBody;
 use crate::clock::now_in_seconds;
 use crate::digest::hex_digest;
 use crate::experiments::check::ExperimentFiles;
-use crate::experiments::{self, LARGEST_TEXT, SENT};
+use crate::experiments::{self, GROWTHBOOK_FILE, LARGEST_TEXT};
 use crate::headers;
 use crate::kind::Kind;
 use crate::live::Live;
@@ -30,17 +30,17 @@ const KV_KEY: &str = "growthbook/payload";
 const WHO: &str = "growthbook";
 /// How often a payload is tried while others publish.
 const ATTEMPTS: u32 = 5;
-/// Rows that are kept: those of calls only as long as they could be sent again.
-const ROWS_KEPT: u32 = 1000;
+/// Rows that are retained: those of calls only as long as they could be sent again.
+const RETAINED_ROWS: u32 = 1000;
 
 /// How a payload came.
 #[derive(Clone, Copy)]
-enum Way {
+enum Source {
     Webhook,
     Kv,
 }
 
-impl Way {
+impl Source {
     fn name(self) -> &'static str {
         match self {
             Self::Webhook => "webhook",
@@ -49,9 +49,9 @@ impl Way {
     }
 }
 
-/// A payload on its way in.
-struct Sent<'s> {
-    way: Way,
+/// A payload that came.
+struct Payload<'s> {
+    source: Source,
     /// The same where it is sent again.
     id: &'s str,
     /// Seconds since 1970.
@@ -110,7 +110,7 @@ pub struct PayloadAnswer {
     )
 )]
 #[worker::send]
-pub async fn take(
+pub async fn receive(
     State(App { env }): State<App>,
     headers: HeaderMap,
     body: RequestBody,
@@ -119,52 +119,52 @@ pub async fn take(
     let header = |name: &str| headers::text(&headers, name).unwrap_or_default();
     let (id, timestamp, signature) = (header("webhook-id"), header("webhook-timestamp"), header("webhook-signature"));
     let head = webhook::WebhookHeaders { id, timestamp, signature };
-    let not_taken = |reason: WebhookError| Problem::BadWebhook(reason.to_string());
-    head.check_headers(now_in_seconds()).map_err(not_taken)?;
+    let rejected = |reason: WebhookError| Problem::BadWebhook(reason.to_string());
+    head.check_headers(now_in_seconds()).map_err(rejected)?;
     let body = body.at_most(LARGEST_TEXT).await?;
-    head.verify(&body, &secret).map_err(not_taken)?;
-    let outcome = if is_known(&env, Way::Webhook, id).await? {
+    head.verify(&body, &secret).map_err(rejected)?;
+    let outcome = if is_known(&env, Source::Webhook, id).await? {
         PayloadOutcome::Known
     } else {
         let at = timestamp.parse().unwrap_or_default();
         if latest(&env).await? > at {
             return Err(Problem::Refused("A payload that was sent later is known already.".to_owned()));
         }
-        take_in(&env, &Sent { way: Way::Webhook, id, at, body: &body }).await?
+        ingest(&env, &Payload { source: Source::Webhook, id, at, body: &body }).await?
     };
     Ok(Json(PayloadAnswer { outcome }))
 }
 
 /// Takes what KV holds, where it is another than the last time.
-pub async fn take_from_kv(env: &Env) {
-    if let Err(problem) = try_to_take_from_kv(env).await {
-        worker::console_error!("the payload in KV is not taken in: {problem:?}");
+pub async fn import_from_kv(env: &Env) {
+    if let Err(problem) = try_to_import_from_kv(env).await {
+        worker::console_error!("the payload in KV is not published: {problem:?}");
     }
 }
 
-async fn try_to_take_from_kv(env: &Env) -> Result<(), Problem> {
+async fn try_to_import_from_kv(env: &Env) -> Result<(), Problem> {
     let Some(body) = env.kv("PUBLISHED")?.get(KV_KEY).bytes().await? else { return Ok(()) };
     let id = hex_digest(&body);
     let last = "SELECT id FROM growthbook_payloads WHERE way = 'kv' ORDER BY number DESC LIMIT 1";
     if env.d1("DB")?.prepare(last).first::<String>(Some("id")).await?.as_deref() == Some(id.as_str()) {
         return Ok(());
     }
-    take_in(env, &Sent { way: Way::Kv, id: &id, at: now_in_seconds(), body: &body }).await.map(|_| ())
+    ingest(env, &Payload { source: Source::Kv, id: &id, at: now_in_seconds(), body: &body }).await.map(|_| ())
 }
 
 /// Publishes a payload beside the other live files; answers what came of it.
-async fn take_in(env: &Env, sent: &Sent<'_>) -> Result<PayloadOutcome, Problem> {
-    let taken = match payload(env, sent.body) {
-        Ok(text) => publish(env, sent.way, &text).await,
+async fn ingest(env: &Env, payload: &Payload<'_>) -> Result<PayloadOutcome, Problem> {
+    let result = match read_payload(env, payload.body) {
+        Ok(text) => publish(env, payload.source, &text).await,
         Err(reason) => Err(Problem::Refused(format!("{reason}."))),
     };
-    match taken {
+    match result {
         Ok(outcome) => {
-            record(env, sent, outcome.name(), None).await?;
+            record(env, payload, outcome.name(), None).await?;
             Ok(outcome)
         }
         Err(problem @ (Problem::Refused(_) | Problem::Findings(..) | Problem::TooLarge(_))) => {
-            record(env, sent, "refused", Some(&problem)).await?;
+            record(env, payload, "refused", Some(&problem)).await?;
             Err(problem)
         }
         // Ours or the platform's: nothing is recorded, so that it is taken when it comes again.
@@ -172,24 +172,24 @@ async fn take_in(env: &Env, sent: &Sent<'_>) -> Result<PayloadOutcome, Problem> 
     }
 }
 
-fn payload(env: &Env, body: &[u8]) -> Result<String, WebhookError> {
+fn read_payload(env: &Env, body: &[u8]) -> Result<String, WebhookError> {
     let key = env.secret("GROWTHBOOK_KEY").ok().map(|key| key.to_string());
     webhook::payload(body, key.as_deref()).map(|payload| payload.to_string())
 }
 
-async fn publish(env: &Env, way: Way, text: &str) -> Result<PayloadOutcome, Problem> {
+async fn publish(env: &Env, source: Source, text: &str) -> Result<PayloadOutcome, Problem> {
     let mut attempt = 0;
     loop {
         let live = Live::read(env).await?;
         let mut files = experiments::live_files(env, &live).await?;
-        let sent = SourceFile { file: SENT.to_owned(), text: text.to_owned(), market: None };
-        match files.iter_mut().find(|file| file.file == SENT) {
-            Some(known) if *known == sent => return Ok(PayloadOutcome::Unchanged),
-            Some(known) => *known = sent,
-            None => files.push(sent),
+        let file = SourceFile { file: GROWTHBOOK_FILE.to_owned(), text: text.to_owned(), market: None };
+        match files.iter_mut().find(|known| known.file == GROWTHBOOK_FILE) {
+            Some(known) if *known == file => return Ok(PayloadOutcome::Unchanged),
+            Some(known) => *known = file,
+            None => files.push(file),
         }
         let compiled = ExperimentFiles::compile(env, &live, &files).await?;
-        let note = ["sent by ", way.name()].concat();
+        let note = ["sent by ", source.name()].concat();
         let bundle = (Kind::Experiments, compiled.bundle.as_slice());
         match publish::make_live(env, WHO, &note, &files, &live, bundle).await {
             Ok(_) => return Ok(PayloadOutcome::Published),
@@ -199,9 +199,9 @@ async fn publish(env: &Env, way: Way, text: &str) -> Result<PayloadOutcome, Prob
     }
 }
 
-async fn is_known(env: &Env, way: Way, id: &str) -> Result<bool, Problem> {
+async fn is_known(env: &Env, source: Source, id: &str) -> Result<bool, Problem> {
     let select = "SELECT count(*) AS n FROM growthbook_payloads WHERE way = ?1 AND id = ?2";
-    let known = env.d1("DB")?.prepare(select).bind(&[way.name().into(), id.into()])?.first::<u32>(Some("n")).await?;
+    let known = env.d1("DB")?.prepare(select).bind(&[source.name().into(), id.into()])?.first::<u32>(Some("n")).await?;
     Ok(known != Some(0))
 }
 
@@ -212,19 +212,19 @@ async fn latest(env: &Env) -> Result<u64, Problem> {
 }
 
 /// Notes what came of a payload; why it is refused, in the audit.
-async fn record(env: &Env, sent: &Sent<'_>, outcome: &str, refusal: Option<&Problem>) -> Result<(), Problem> {
+async fn record(env: &Env, payload: &Payload<'_>, outcome: &str, refusal: Option<&Problem>) -> Result<(), Problem> {
     let why = refusal.map(Problem::reason).unwrap_or_default();
-    let mut detail = json!({ "way": sent.way.name(), "id": sent.id, "outcome": outcome });
+    let mut detail = json!({ "way": payload.source.name(), "id": payload.id, "outcome": outcome });
     if let (Some(Problem::Findings(_, findings)), Some(detail)) = (refusal, detail.as_object_mut()) {
         detail.insert("findings".to_owned(), serde_json::to_value(findings)?);
     }
     let act = Act { who: WHO, what: "take payload", detail, why: &why };
     audit::record(env, &act, None, |db| {
         let insert = "INSERT INTO growthbook_payloads (way, id, sent_at, outcome) VALUES (?1, ?2, ?3, ?4)";
-        let values = [sent.way.name().into(), sent.id.into(), (sent.at as f64).into(), outcome.into()];
+        let values = [payload.source.name().into(), payload.id.into(), (payload.at as f64).into(), outcome.into()];
         let prune = format!(
             "DELETE FROM growthbook_payloads WHERE sent_at < ?1 AND number <= \
-             (SELECT max(number) FROM growthbook_payloads) - {ROWS_KEPT}"
+             (SELECT max(number) FROM growthbook_payloads) - {RETAINED_ROWS}"
         );
         let oldest = now_in_seconds().saturating_sub(WINDOW_S.saturating_mul(2)) as f64;
         Ok(vec![db.prepare(insert).bind(&values)?, db.prepare(prune).bind(&[oldest.into()])?])

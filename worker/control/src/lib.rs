@@ -70,28 +70,28 @@ pub async fn fetch(request: Request, env: Env, _context: Context) -> worker::Res
     platform::response(response).await
 }
 
-/// Takes in what the edge counted, and tells networks of conversions.
+/// Stores what the edge counted, and reports conversions to networks.
 #[event(queue)]
 pub async fn queue(batch: MessageBatch<String>, env: Env, _context: Context) -> worker::Result<()> {
     console_error_panic_hook::set_once();
-    match deliveries::are(&batch) {
+    match deliveries::are_in(&batch) {
         true => deliveries::deliver(&batch, &env).await,
         false => reports::ingest(&batch, &env).await,
     }
     Ok(())
 }
 
-/// Takes in what GrowthBook wrote into KV, settles experiments that have ended, and hands deliveries to their queue again
-/// that it should have had.
+/// Publishes what GrowthBook wrote into KV, settles experiments that have ended, and puts deliveries into their queue again
+/// that waited for too long.
 #[event(scheduled)]
 pub async fn scheduled(event: ScheduledEvent, env: Env, _context: ScheduleContext) {
     console_error_panic_hook::set_once();
     match event.cron().as_str() {
-        EVERY_MINUTE => growthbook::take_from_kv(&env).await,
+        EVERY_MINUTE => growthbook::import_from_kv(&env).await,
         EVERY_NIGHT => {
             reports::merge(&env).await;
             reports::settle(&env).await;
         }
-        _ => deliveries::hand_on_waiting(&env).await,
+        _ => deliveries::requeue_waiting(&env).await,
     }
 }

@@ -10,10 +10,10 @@ use crate::problem::Problem;
 /// Method, address and headers of a request; its body is handed on as [`RequestBody`].
 pub fn request(request: &worker::Request) -> Result<Request<Body>, Problem> {
     let unreadable = |what: &str| Problem::Malformed(format!("The request's {what} can't be read."));
-    let sent = request.inner();
+    let inner = request.inner();
     let mut read = Request::new(Body::empty());
-    *read.method_mut() = Method::from_bytes(sent.method().as_bytes()).map_err(|_| unreadable("method"))?;
-    *read.uri_mut() = sent.url().parse::<Uri>().map_err(|_| unreadable("address"))?;
+    *read.method_mut() = Method::from_bytes(inner.method().as_bytes()).map_err(|_| unreadable("method"))?;
+    *read.uri_mut() = inner.url().parse::<Uri>().map_err(|_| unreadable("address"))?;
     *read.headers_mut() = HeaderMap::from(request.headers());
     read.extensions_mut().insert(RequestBody::of(request));
     Ok(read)

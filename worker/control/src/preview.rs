@@ -54,11 +54,11 @@ pub async fn get(State(App { env }): State<App>, call: Call) -> Result<Json<Prev
         let all = places().collect::<Vec<_>>().join(" or variation=");
         Problem::Malformed(format!("Say variation={all}."))
     })?;
-    let asked = call.query("path").filter(|path| path.starts_with('/'));
-    let fits = |path: &str| asked.as_ref().map_or(!path.contains(':'), |asked| path == asked);
+    let wanted = call.query("path").filter(|path| path.starts_with('/'));
+    let fits = |path: &str| wanted.as_ref().map_or(!path.contains(':'), |wanted| path == wanted);
     let pages = &experiment.pages;
     let page = pages.iter().find(|page| fits(&page.path)).or(pages.first());
-    let path = asked.as_deref().or(page.map(|page| page.path.as_str())).filter(|path| !path.contains("/:"));
+    let path = wanted.as_deref().or(page.map(|page| page.path.as_str())).filter(|path| !path.contains("/:"));
     let (Some(page), Some(path)) = (page, path) else {
         return Err(Problem::Malformed("Say path=, one of the experiment's.".to_owned()));
     };
@@ -71,8 +71,8 @@ pub async fn get(State(App { env }): State<App>, call: Call) -> Result<Json<Prev
     Ok(Json(PreviewLink { experiment: preview.experiment, variation: number, link }))
 }
 
-/// Scheme and host of a region's pages for somebody who asked `host`, which the edge hands on as it was sent: the host
-/// that was asked, where it is one of the region's, else that of canonical URLs. A link is signed, so what else a caller
+/// Scheme and host of a region's pages for somebody who wanted `host`, which the edge hands on as it was sent: the host
+/// that was wanted, where it is one of the region's, else that of canonical URLs. A link is signed, so what else a caller
 /// names is not believed: only on this machine, where whoever starts the service chooses the port, is the port theirs.
 fn origin(region: &Region, host: &str) -> String {
     let (name, port) = host.split_once(':').unwrap_or((host, ""));

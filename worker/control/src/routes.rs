@@ -83,7 +83,9 @@ fn open() -> OpenApiRouter<App> {
         .routes(routes!(health))
         .routes(routes!(conversions::take))
         .routes(routes!(conversions::take_sales))
-        .routes(routes!(growthbook::take).map(|calls| calls.merge(put(growthbook::take).patch(growthbook::take))))
+        .routes(
+            routes!(growthbook::receive).map(|calls| calls.merge(put(growthbook::receive).patch(growthbook::receive))),
+        )
 }
 
 /// Calls of the token's holder and of users, each with the permission that it takes.

@@ -1,5 +1,5 @@
 //! Whose session a call comes with: the origin says, asked for the profile (specification, section 7) with the
-//! visitor's own cookies. Nothing of it is kept, so that a session that ends, and a role that is taken away, end at once.
+//! visitor's own cookies. Nothing of it is stored, so that a session that ends, and a role that is taken away, end at once.
 
 use chrono::DateTime;
 use http::uri::Authority;
@@ -17,8 +17,8 @@ use crate::problem::Problem;
 const PROFILE: &str = "/api/v2/user/profile";
 /// How long the origin may take, in milliseconds: less than the edge waits for control.
 const DEADLINE_MS: u32 = 10_000;
-/// Headers that are handed on: the session, and what the edge says of the visitor.
-const HANDED_ON: [&str; 4] = ["cookie", "x-forwarded-for", "x-forwarded-host", "x-forwarded-proto"];
+/// Headers that are forwarded: the session, and what the edge says of the visitor.
+const FORWARDED: [&str; 4] = ["cookie", "x-forwarded-for", "x-forwarded-host", "x-forwarded-proto"];
 
 /// What counts of a profile.
 #[derive(Deserialize)]
@@ -30,8 +30,8 @@ struct Profile {
 }
 
 /// The user whose session's cookies a request carries.
-pub async fn caller(sent: &HeaderMap, uri: &Uri, env: &Env) -> Result<Caller, Problem> {
-    let value = headers::text(sent, "cookie").unwrap_or_default();
+pub async fn caller(request_headers: &HeaderMap, uri: &Uri, env: &Env) -> Result<Caller, Problem> {
+    let value = headers::text(request_headers, "cookie").unwrap_or_default();
     match (cookies::value(value, cookies::ACCESS), cookies::value(value, cookies::REFRESH)) {
         (Some(_), _) => {}
         (None, Some(_)) => return Err(Problem::SignedOut),
@@ -41,7 +41,7 @@ pub async fn caller(sent: &HeaderMap, uri: &Uri, env: &Env) -> Result<Caller, Pr
         worker::console_error!("the origin does not say whose a session is: {error}");
         Problem::NoOrigin
     };
-    let mut answer = ask(sent, uri, env).await.map_err(unanswered)?;
+    let mut answer = request_profile(request_headers, uri, env).await.map_err(unanswered)?;
     match answer.status_code() {
         200 => {}
         401 => return Err(Problem::SignedOut),
@@ -58,7 +58,7 @@ pub async fn caller(sent: &HeaderMap, uri: &Uri, env: &Env) -> Result<Caller, Pr
 }
 
 /// Asks the origin where the edge does: at `ORIGIN_URL`, or the one that is bound.
-async fn ask(sent: &HeaderMap, uri: &Uri, env: &Env) -> worker::Result<Response> {
+async fn request_profile(request_headers: &HeaderMap, uri: &Uri, env: &Env) -> worker::Result<Response> {
     let address = env.var("ORIGIN_URL").map(|address| address.to_string()).unwrap_or_default();
     let profile = match address.trim_end_matches('/') {
         "" => {
@@ -67,20 +67,20 @@ async fn ask(sent: &HeaderMap, uri: &Uri, env: &Env) -> worker::Result<Response>
         }
         address => [address, PROFILE].concat(),
     };
-    let handed_on = Headers::new();
-    for name in HANDED_ON {
-        if let Some(value) = headers::text(sent, name) {
-            handed_on.set(name, value)?;
+    let forwarded = Headers::new();
+    for name in FORWARDED {
+        if let Some(value) = headers::text(request_headers, name) {
+            forwarded.set(name, value)?;
         }
     }
     let init = web_sys::RequestInit::new();
-    init.set_headers(&handed_on.0);
+    init.set_headers(&forwarded.0);
     // A sign-in page is no profile, and nobody else is to be handed the session.
     init.set_redirect(RequestRedirect::Manual.into());
     init.set_signal(Some(&AbortSignal::from(web_sys::AbortSignal::timeout_with_u32(DEADLINE_MS))));
-    let asked = Request::from(web_sys::Request::new_with_str_and_init(&profile, &init)?);
+    let request = Request::from(web_sys::Request::new_with_str_and_init(&profile, &init)?);
     match address.is_empty() {
-        true => Ok(env.service("ORIGIN")?.fetch_request(asked).await?.try_into()?),
-        false => Fetch::Request(asked).send().await,
+        true => Ok(env.service("ORIGIN")?.fetch_request(request).await?.try_into()?),
+        false => Fetch::Request(request).send().await,
     }
 }

@@ -178,18 +178,18 @@ pub async fn read_list(env: &Env, list: &str) -> Result<FileList, Problem> {
 /// How many bytes the files of a list have.
 pub async fn size(env: &Env, list: &FileList) -> Result<f64, Problem> {
     let parts: Vec<&String> = list.files.iter().flat_map(|file| &file.parts).collect();
-    let asked = serde_json::to_string(&parts)?;
+    let listed = serde_json::to_string(&parts)?;
     let sum = "SELECT coalesce(sum(bytes), 0) AS n FROM json_each(?1) JOIN sources ON sources.id = value";
-    let sum = env.d1("DB")?.prepare(sum).bind(&[asked.into()])?.first::<f64>(Some("n")).await?;
+    let sum = env.d1("DB")?.prepare(sum).bind(&[listed.into()])?.first::<f64>(Some("n")).await?;
     Ok(sum.unwrap_or_default())
 }
 
 async fn are_stored(env: &Env, kind: Kind, ids: &[String]) -> Result<bool, Problem> {
-    let asked = serde_json::to_string(ids)?;
+    let listed = serde_json::to_string(ids)?;
     let absent = "SELECT count(*) AS n FROM json_each(?1) \
                   WHERE value NOT IN (SELECT id FROM source_kinds WHERE kind = ?2)";
     let absent =
-        env.d1("DB")?.prepare(absent).bind(&[asked.into(), kind.name().into()])?.first::<u32>(Some("n")).await?;
+        env.d1("DB")?.prepare(absent).bind(&[listed.into(), kind.name().into()])?.first::<u32>(Some("n")).await?;
     Ok(absent == Some(0))
 }
 

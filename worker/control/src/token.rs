@@ -14,9 +14,9 @@ const OPERATOR: &str = "operator";
 /// compared, so that the time it takes tells nothing of the token.
 ///
 /// Answers the name that the token's holder has in the audit.
-pub fn authorise(sent: &HeaderMap, env: &Env) -> Result<&'static str, Problem> {
+pub fn authorise(request_headers: &HeaderMap, env: &Env) -> Result<&'static str, Problem> {
     let known = env.secret("CONTROL_TOKEN_SHA256").map_err(|_| Problem::NoToken)?.to_string();
-    let token = headers::text(sent, "authorization")
+    let token = headers::text(request_headers, "authorization")
         .unwrap_or_default()
         .strip_prefix("Bearer ")
         .ok_or(Problem::Unauthorised)?;

@@ -1,4 +1,4 @@
-//! Conversions in the database, and beside them, in the same transaction, what networks are to be told.
+//! Conversions in the database, and beside them, in the same transaction, the deliveries to networks.
 
 use chrono::Utc;
 use kirkas_core::clicks::attribution::due;
@@ -10,7 +10,7 @@ use worker::wasm_bindgen::JsValue;
 use worker::{D1Database, D1PreparedStatement, Env};
 
 use crate::clock::{day_text, days_before, moment};
-use crate::deliveries::Telling;
+use crate::deliveries::Delivery;
 use crate::problem::Problem;
 use crate::settings::Retention;
 
@@ -26,16 +26,17 @@ pub async fn origin(env: &Env, id: &str) -> Result<Option<(Touches, Option<Strin
     Ok(row.map(|row| serde_json::from_str(&row.touches).map(|touches| (touches, row.visitor))).transpose()?)
 }
 
-/// Stores them; answers the keys of what networks are to be told. What was taken before changes nothing.
+/// Stores them; answers the keys of the deliveries to networks. What was taken before changes nothing.
 pub async fn store(env: &Env, conversions: &[Conversion], campaigns: &[Definition]) -> Result<Vec<String>, Problem> {
     let db = env.d1("DB")?;
     let (mut statements, mut keys) = (Vec::new(), Vec::new());
     for conversion in conversions {
         statements.push(write(&db, conversion)?);
         for (campaign, postback, touch) in due(conversion, campaigns) {
-            let telling = Telling { conversion: conversion.clone(), touch: touch.clone(), postback: postback.clone() };
-            let key = telling.key(&campaign.name);
-            statements.push(telling.insert(&db, &key, &campaign.name)?);
+            let delivery =
+                Delivery { conversion: conversion.clone(), touch: touch.clone(), postback: postback.clone() };
+            let key = delivery.key(&campaign.name);
+            statements.push(delivery.insert(&db, &key, &campaign.name)?);
             keys.push(key);
         }
     }

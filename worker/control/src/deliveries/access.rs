@@ -1,4 +1,4 @@
-//! Access tokens of networks: asked for with what the secret says, kept in memory until they end, and forgotten where a
+//! Access tokens of networks: asked for with what the secret says, cached until they expire, and forgotten where a
 //! network says that they have.
 
 use std::cell::RefCell;
@@ -15,7 +15,7 @@ use worker::wasm_bindgen_futures::JsFuture;
 use worker::web_sys::{CryptoKey, RsaHashedImportParams, WorkerGlobalScope};
 use worker::{Env, Headers, Method, Request, RequestInit};
 
-use super::outcome::{Outcome, answered, outcome_of};
+use super::outcome::{Outcome, outcome_of, send_request};
 use crate::clock::now_in_milliseconds;
 use crate::problem::Problem;
 
@@ -24,8 +24,8 @@ const BINDINGS: &str = "POSTBACKS";
 const RS256: &str = "RSASSA-PKCS1-v1_5";
 
 thread_local! {
-    /// By the name of the secret that it was asked for with.
-    static HELD: RefCell<BTreeMap<String, Access>> = const { RefCell::new(BTreeMap::new()) };
+    /// By the name of the secret that they were asked for with.
+    static TOKENS: RefCell<BTreeMap<String, Access>> = const { RefCell::new(BTreeMap::new()) };
 }
 
 /// What each secret is for, as the operator says; nothing where the variable is not set.
@@ -45,38 +45,38 @@ pub async fn secret(env: &Env, postback: &Postback) -> Result<String, Outcome> {
     bindings.check(postback).map_err(|misuse| Outcome::Refused(misuse.to_string()))?;
     let Postback { network, secret: name, .. } = postback;
     let secret = name.as_ref().and_then(|name| env.secret(name).ok()).map(|secret| secret.to_string());
-    let (Some(giver), Some(name), Some(secret)) = (token_issuer(*network), name, &secret) else {
+    let (Some(issuer), Some(name), Some(secret)) = (token_issuer(*network), name, &secret) else {
         return Ok(secret.unwrap_or_default());
     };
-    let credentials = Credentials::read(secret).map_err(|untold| Outcome::Refused(untold.to_string()))?;
+    let credentials = Credentials::read(secret).map_err(|error| Outcome::Refused(error.to_string()))?;
     let now = now_in_milliseconds();
-    let held = HELD.with_borrow(|held| held.get(name).filter(|access| now < access.until).cloned());
-    let access = match held {
+    let cached = TOKENS.with_borrow(|cached| cached.get(name).filter(|access| now < access.until).cloned());
+    let access = match cached {
         Some(access) => access,
-        None => ask(&credentials, giver, now).await?,
+        None => request_token(&credentials, issuer, now).await?,
     };
     let secret = credentials.secret(&access.token);
-    HELD.with_borrow_mut(|held| held.insert(name.clone(), access));
+    TOKENS.with_borrow_mut(|cached| cached.insert(name.clone(), access));
     Ok(secret)
 }
 
 /// Forgets the token of a postback; whether there was one.
 pub fn forget(postback: &Postback) -> bool {
     let name = postback.secret.as_deref().unwrap_or_default();
-    HELD.with_borrow_mut(|held| held.remove(name)).is_some()
+    TOKENS.with_borrow_mut(|cached| cached.remove(name)).is_some()
 }
 
-async fn ask(credentials: &Credentials, giver: TokenIssuer, now: u64) -> Result<Access, Outcome> {
-    let signed = match (credentials, credentials.assertion(giver, now.div_euclid(1000))) {
+async fn request_token(credentials: &Credentials, issuer: TokenIssuer, now: u64) -> Result<Access, Outcome> {
+    let signed = match (credentials, credentials.assertion(issuer, now.div_euclid(1000))) {
         (Credentials::ServiceAccount { private_key, .. }, Some(parts)) => {
-            let signed = signed(private_key, &parts.map(|part| URL_SAFE_NO_PAD.encode(part)).join(".")).await;
+            let signed = sign_jwt(private_key, &parts.map(|part| URL_SAFE_NO_PAD.encode(part)).join(".")).await;
             signed.map_err(|_| Outcome::Refused("the secret's private_key is no RSA key in PKCS #8".to_owned()))?
         }
         _ => String::new(),
     };
-    let form = credentials.form(giver, &signed);
-    let request = request(giver.url, form).map_err(|_| Outcome::Failed("no token could be asked for".to_owned()))?;
-    let mut response = answered(request).await?;
+    let form = credentials.form(issuer, &signed);
+    let request = request(issuer.url, form).map_err(|_| Outcome::Failed("no token could be asked for".to_owned()))?;
+    let mut response = send_request(request).await?;
     let status = response.status_code();
     if !(200..300).contains(&status) {
         let who = "that gives the network's tokens";
@@ -98,7 +98,7 @@ fn request(url: &str, form: String) -> worker::Result<Request> {
 }
 
 /// The text and its signature, as a JWT has them (RFC 7515, RS256).
-async fn signed(pem: &str, text: &str) -> Result<String, JsValue> {
+async fn sign_jwt(pem: &str, text: &str) -> Result<String, JsValue> {
     let lines = pem.lines().filter(|line| !line.starts_with("-----"));
     let key = STANDARD.decode(lines.collect::<String>()).map_err(|_| JsValue::NULL)?;
     let subtle = js_sys::global().unchecked_into::<WorkerGlobalScope>().crypto()?.subtle();

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::json;
 use utoipa::ToSchema;
 
-use super::hand_on;
+use super::enqueue;
 use crate::app::App;
 use crate::audit::{self, Act};
 use crate::call::{Call, DryRun, Note};
@@ -15,9 +15,10 @@ use crate::problem::Problem;
 /// Deliveries that one answer holds, and one call replays, at most.
 const MOST: u32 = 500;
 
-/// A delivery, without what is told.
+/// A delivery, without its report.
 #[derive(Serialize, Deserialize, ToSchema)]
-struct Delivery {
+#[schema(as = Delivery)]
+struct DeliveryRow {
     /// What tells it from every other.
     key: String,
     /// Name of the campaign.
@@ -36,7 +37,7 @@ struct Delivery {
 #[derive(Serialize, ToSchema)]
 pub struct Deliveries {
     /// The latest first.
-    deliveries: Vec<Delivery>,
+    deliveries: Vec<DeliveryRow>,
 }
 
 /// Which deliveries to try again.
@@ -100,15 +101,15 @@ pub async fn replay(State(App { env }): State<App>, call: Call) -> Result<Json<R
     struct Key {
         key: String,
     }
-    let advice = "Send {\"keys\": [\"…\"]}, keys as GET deliveries tells them.";
+    let advice = "Send {\"keys\": [\"…\"]}, keys as GET deliveries answers them.";
     let ReplayRequest { keys } = call.body.json(advice).await?;
     if keys.len() > MOST as usize {
         return Err(Problem::TooLarge(format!("Send at most {MOST} keys at a time.")));
     }
-    let (asked, note) = (serde_json::to_string(&keys)?, call.note());
+    let (listed, note) = (serde_json::to_string(&keys)?, call.note());
     if call.is_dry_run() {
         let select = "SELECT key FROM deliveries WHERE state = 'dead' AND key IN (SELECT value FROM json_each(?1))";
-        let dead: Vec<Key> = env.d1("DB")?.prepare(select).bind(&[asked.into()])?.all().await?.results()?;
+        let dead: Vec<Key> = env.d1("DB")?.prepare(select).bind(&[listed.into()])?.all().await?.results()?;
         let replayed = dead.into_iter().map(|row| row.key).collect();
         return Ok(Json(Replay { replayed, dry_run: true }));
     }
@@ -116,11 +117,11 @@ pub async fn replay(State(App { env }): State<App>, call: Call) -> Result<Json<R
     let results = audit::record(&env, &act, None, |db| {
         let update = "UPDATE deliveries SET state = 'waiting', attempts = 0, claimed_at = NULL \
                       WHERE state = 'dead' AND key IN (SELECT value FROM json_each(?1)) RETURNING key";
-        Ok(vec![db.prepare(update).bind(&[asked.as_str().into()])?])
+        Ok(vec![db.prepare(update).bind(&[listed.as_str().into()])?])
     })
     .await?;
     let rows: Vec<Key> = results.first().map_or(Ok(Vec::new()), |result| result.results())?;
     let replayed: Vec<String> = rows.into_iter().map(|row| row.key).collect();
-    hand_on(&env, &replayed).await;
+    enqueue(&env, &replayed).await;
     Ok(Json(Replay { replayed, dry_run: false }))
 }

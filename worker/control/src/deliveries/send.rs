@@ -1,36 +1,36 @@
-//! Sends one request to a network and says what came of it; nothing of the request is logged or kept.
+//! Sends one request to a network and says what came of it; nothing of the request is logged or stored.
 
-use kirkas_core::clicks::postbacks::{ConversionReport as Telling, PostbackError, Request as Told};
+use kirkas_core::clicks::postbacks::{ConversionReport, PostbackError, Request as ReportRequest};
 use worker::{Env, Headers, Method, Request, RequestInit, RequestRedirect};
 
-use super::access;
-use super::outcome::{Outcome, answered, outcome_of};
+use super::outcome::{Outcome, outcome_of, send_request};
+use super::{Delivery, access};
 
-/// Sends it; once more with a new token where the network refuses the one that was held.
-pub async fn send(env: &Env, telling: &super::Telling) -> Outcome {
-    let mut status = attempt(env, telling).await;
-    if matches!(status, Ok(401)) && access::forget(&telling.postback) {
-        status = attempt(env, telling).await;
+/// Sends it; once more with a new token where the network refuses the cached one.
+pub async fn send(env: &Env, delivery: &Delivery) -> Outcome {
+    let mut status = attempt(env, delivery).await;
+    if matches!(status, Ok(401)) && access::forget(&delivery.postback) {
+        status = attempt(env, delivery).await;
     }
     status.map_or_else(|outcome| outcome, outcome_of)
 }
 
 /// The status of the network's answer.
-async fn attempt(env: &Env, telling: &super::Telling) -> Result<u16, Outcome> {
-    let super::Telling { conversion, touch, postback } = telling;
+async fn attempt(env: &Env, delivery: &Delivery) -> Result<u16, Outcome> {
+    let Delivery { conversion, touch, postback } = delivery;
     let secret = access::secret(env, postback).await?;
     let request =
-        Telling { conversion, touch, postback, secret: &secret }.request().map_err(|untold| match untold {
-            PostbackError::NoSuchCall(why) => Outcome::Untold(why.to_owned()),
-            _ => Outcome::Refused(untold.to_string()),
+        ConversionReport { conversion, touch, postback, secret: &secret }.request().map_err(|error| match error {
+            PostbackError::NoSuchCall(why) => Outcome::NotApplicable(why.to_owned()),
+            _ => Outcome::Refused(error.to_string()),
         })?;
-    let request = built(request).map_err(|_| Outcome::Refused("the network's address is none".to_owned()))?;
-    Ok(answered(request).await?.status_code())
+    let request = build_request(request).map_err(|_| Outcome::Refused("the network's address is none".to_owned()))?;
+    Ok(send_request(request).await?.status_code())
 }
 
-fn built(Told { method, url, headers: named, body }: Told) -> worker::Result<Request> {
+fn build_request(ReportRequest { method, url, headers: fields, body }: ReportRequest) -> worker::Result<Request> {
     let headers = Headers::new();
-    for (name, value) in named {
+    for (name, value) in fields {
         headers.set(name, &value)?;
     }
     let mut init = RequestInit::new();

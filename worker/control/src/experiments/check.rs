@@ -2,7 +2,7 @@
 
 use worker::Env;
 
-use super::{LARGEST_TEXT, SENT, compiled, files, live_files};
+use super::{GROWTHBOOK_FILE, LARGEST_TEXT, compiled, files, live_files};
 use crate::hosts;
 use crate::kind::Kind;
 use crate::live::Live;
@@ -21,8 +21,8 @@ impl Publishable for ExperimentFiles {
 
     /// What a GrowthBook instance sent stays, unless the call sends another.
     async fn complete(env: &Env, live: &Live, mut files: Vec<SourceFile>) -> Result<Vec<SourceFile>, Problem> {
-        if files.iter().all(|file| file.file != SENT) {
-            files.extend(live_files(env, live).await?.into_iter().filter(|file| file.file == SENT));
+        if files.iter().all(|file| file.file != GROWTHBOOK_FILE) {
+            files.extend(live_files(env, live).await?.into_iter().filter(|file| file.file == GROWTHBOOK_FILE));
         }
         Ok(files)
     }

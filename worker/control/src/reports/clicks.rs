@@ -1,4 +1,4 @@
-//! Clicks on advertisements, in the database each once, and how many there were, told to marketers.
+//! Clicks on advertisements, in the database each once, and how many there were, for marketers.
 
 use std::collections::BTreeMap;
 
@@ -161,8 +161,8 @@ pub async fn get(
         "SELECT region, {by} AS value, sum(clicks) AS clicks, sum(consented) AS consented FROM click_counts \
          WHERE day BETWEEN ?1 AND ?2 GROUP BY region, {by} ORDER BY {order}, region LIMIT ?3"
     );
-    let asked = [question.since.as_str().into(), question.until.as_str().into(), question.limit.into()];
-    let rows: Vec<Row> = env.d1("DB")?.prepare(select).bind(&asked)?.all().await?.results()?;
+    let values = [question.since.as_str().into(), question.until.as_str().into(), question.limit.into()];
+    let rows: Vec<Row> = env.d1("DB")?.prepare(select).bind(&values)?.all().await?.results()?;
     let report = ClicksReport { by: value, clicks: rows };
     question.answer(&report, || {
         let rows = report.clicks.iter().map(|Row { region, value, clicks, consented }| {

@@ -1,4 +1,4 @@
-//! What visitors did after clicks, told to marketers: put down to the first touch and to the last, side by side.
+//! What visitors did after clicks, for marketers: put down to the first touch and to the last, side by side.
 
 use axum::extract::State;
 use axum::response::Response;
@@ -64,8 +64,8 @@ pub async fn get(
           UNION ALL SELECT day, {last}, name, currency, coalesce(cents, 0), 0, 1, retracted FROM conversions) \
          WHERE day BETWEEN ?1 AND ?2 AND NOT retracted GROUP BY value, name, currency ORDER BY {order}, name LIMIT ?3"
     );
-    let asked = [question.since.as_str().into(), question.until.as_str().into(), question.limit.into()];
-    let rows: Vec<Row> = env.d1("DB")?.prepare(select).bind(&asked)?.all().await?.results()?;
+    let values = [question.since.as_str().into(), question.until.as_str().into(), question.limit.into()];
+    let rows: Vec<Row> = env.d1("DB")?.prepare(select).bind(&values)?.all().await?.results()?;
     let report = ConversionsReport { by: value, conversions: rows };
     question.answer(&report, || {
         let rows = report.conversions.iter().map(|row| {

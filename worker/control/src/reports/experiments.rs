@@ -13,7 +13,9 @@ use kirkas_results::{Input, Report, Settings, input};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::figures::{Done, Figures, Shown, add_shown, first_day_without_consent, without_consent};
+use super::figures::{
+    Figures, MetricSums, VariationVisitors, add_visitors, first_day_without_consent, without_consent,
+};
 use crate::app::App;
 use crate::call::Call;
 use crate::clock::{days_between, moment};
@@ -61,7 +63,7 @@ pub async fn get(State(App { env }): State<App>, call: Call) -> Result<Response,
         figures.since = first_day_without_consent(&db, &experiment.key).await?;
     }
     let mut exposed = figures.exposed.clone();
-    add_shown(&mut exposed, without_consent(&db, &experiment.key).await?);
+    add_visitors(&mut exposed, without_consent(&db, &experiment.key).await?);
     let input = figures.input(&experiment);
     let report = kirkas_results::report(&input)
         .map_err(|error| Problem::Refused(format!("There are no results yet of {:?}: {error}.", experiment.key)))?;
@@ -107,8 +109,8 @@ impl Figures {
 
     fn metric(&self, experiment: &Experiment, metric: &Metric, role: Role) -> input::Metric {
         let places = 0..u32::try_from(experiment.variations.len()).unwrap_or(u32::MAX);
-        let row = |rows: &[Done], variation: u32, currency: Option<&str>| -> (u64, Sums) {
-            let of = |row: &&Done| {
+        let row = |rows: &[MetricSums], variation: u32, currency: Option<&str>| -> (u64, Sums) {
+            let of = |row: &&MetricSums| {
                 (row.variation, row.name.as_str(), row.currency.as_deref()) == (variation, &metric.name, currency)
             };
             let row = rows.iter().find(of);
@@ -139,7 +141,7 @@ impl Figures {
 }
 
 /// Of each variation of the experiment, how many were shown it.
-fn by_variation(experiment: &Experiment, shown: &[Shown]) -> Vec<u64> {
-    let of = |place: u32| shown.iter().find(|row| row.variation == place).map_or(0, |row| row.visitors);
+fn by_variation(experiment: &Experiment, visitors: &[VariationVisitors]) -> Vec<u64> {
+    let of = |place: u32| visitors.iter().find(|row| row.variation == place).map_or(0, |row| row.visitors);
     (0..).zip(&experiment.variations).map(|(place, _)| of(place)).collect()
 }

@@ -13,14 +13,14 @@ const SEEN: &str = "WITH seen AS (SELECT visitor, min(variation) AS variation, m
 
 /// How many were shown a variation.
 #[derive(Debug, Clone, PartialEq, Deserialize, Serialize)]
-pub struct Shown {
+pub struct VariationVisitors {
     pub variation: u32,
     pub visitors: u64,
 }
 
 /// What visitors of a variation did under one name; money in one currency.
 #[derive(Debug, Clone, PartialEq, Deserialize, Serialize)]
-pub struct Done {
+pub struct MetricSums {
     pub variation: u32,
     pub name: String,
     pub currency: Option<String>,
@@ -33,15 +33,15 @@ pub struct Done {
 #[derive(Debug, Clone, Default, PartialEq, Deserialize, Serialize)]
 pub struct Figures {
     /// All of their exposures.
-    pub exposed: Vec<Shown>,
+    pub exposed: Vec<VariationVisitors>,
     /// Those who are compared.
-    pub compared: Vec<Shown>,
+    pub compared: Vec<VariationVisitors>,
     /// How many were shown more than one variation.
     pub mixed: u64,
     /// Since when visitors are exposed, in milliseconds since 1970.
     pub since: Option<f64>,
-    pub converted: Vec<Done>,
-    pub earned: Vec<Done>,
+    pub converted: Vec<MetricSums>,
+    pub earned: Vec<MetricSums>,
 }
 
 impl Figures {
@@ -57,11 +57,11 @@ impl Figures {
     }
 
     async fn of_visitors(db: &D1Database, key: &str) -> Result<Self, Problem> {
-        let asked = |select: &str| db.prepare(select).bind(&[key.into()]);
-        let seen = |select: &str| asked(&[SEEN, select].concat());
+        let prepare = |select: &str| db.prepare(select).bind(&[key.into()]);
+        let of_compared = |select: &str| prepare(&[SEEN, select].concat());
         // A visitor's figure is the number of conversions, or their sum.
         let done = |currency: &str, figure: &str| {
-            seen(&format!(
+            of_compared(&format!(
                 ", done AS (SELECT seen.variation, conversions.name, {currency} AS currency, {figure} AS figure \
                  FROM seen JOIN conversions ON conversions.visitor = seen.visitor AND conversions.at >= seen.at \
                  AND NOT conversions.retracted GROUP BY seen.visitor, seen.variation, conversions.name, {currency}) \
@@ -70,13 +70,13 @@ impl Figures {
             ))
         };
         let exposed =
-            asked("SELECT variation, count(*) AS visitors FROM exposures WHERE experiment = ?1 GROUP BY variation")?;
-        let compared = seen("SELECT variation, count(*) AS visitors FROM seen GROUP BY variation")?;
-        let mixed = asked(
+            prepare("SELECT variation, count(*) AS visitors FROM exposures WHERE experiment = ?1 GROUP BY variation")?;
+        let compared = of_compared("SELECT variation, count(*) AS visitors FROM seen GROUP BY variation")?;
+        let mixed = prepare(
             "SELECT count(*) AS n FROM (SELECT 1 FROM exposures WHERE experiment = ?1 \
              GROUP BY visitor HAVING count(DISTINCT variation) > 1)",
         )?;
-        let since = asked("SELECT min(at) AS at FROM exposures WHERE experiment = ?1")?;
+        let since = prepare("SELECT min(at) AS at FROM exposures WHERE experiment = ?1")?;
         Ok(Self {
             exposed: exposed.all().await?.results()?,
             compared: compared.all().await?.results()?,
@@ -89,8 +89,8 @@ impl Figures {
 
     /// Adds the figures of other visitors.
     fn add(&mut self, others: Self) {
-        add_shown(&mut self.exposed, others.exposed);
-        add_shown(&mut self.compared, others.compared);
+        add_visitors(&mut self.exposed, others.exposed);
+        add_visitors(&mut self.compared, others.compared);
         self.mixed = self.mixed.saturating_add(others.mixed);
         self.since = self.since.into_iter().chain(others.since).reduce(f64::min);
         add_done(&mut self.converted, others.converted);
@@ -99,7 +99,7 @@ impl Figures {
 }
 
 /// How many of all who were shown each variation are not known, as they did not consent.
-pub async fn without_consent(db: &D1Database, key: &str) -> Result<Vec<Shown>, Problem> {
+pub async fn without_consent(db: &D1Database, key: &str) -> Result<Vec<VariationVisitors>, Problem> {
     let select =
         "SELECT variation, sum(exposures) AS visitors FROM exposure_counts WHERE experiment = ?1 GROUP BY variation";
     Ok(db.prepare(select).bind(&[key.into()])?.all().await?.results()?)
@@ -114,7 +114,7 @@ pub async fn first_day_without_consent(db: &D1Database, key: &str) -> Result<Opt
 }
 
 /// Adds counts of the same variations.
-pub fn add_shown(known: &mut Vec<Shown>, others: Vec<Shown>) {
+pub fn add_visitors(known: &mut Vec<VariationVisitors>, others: Vec<VariationVisitors>) {
     for other in others {
         match known.iter_mut().find(|row| row.variation == other.variation) {
             Some(row) => row.visitors = row.visitors.saturating_add(other.visitors),
@@ -123,9 +123,9 @@ pub fn add_shown(known: &mut Vec<Shown>, others: Vec<Shown>) {
     }
 }
 
-fn add_done(known: &mut Vec<Done>, others: Vec<Done>) {
+fn add_done(known: &mut Vec<MetricSums>, others: Vec<MetricSums>) {
     for other in others {
-        let same = |row: &&mut Done| {
+        let same = |row: &&mut MetricSums| {
             (row.variation, &row.name, &row.currency) == (other.variation, &other.name, &other.currency)
         };
         match known.iter_mut().find(same) {
@@ -141,17 +141,17 @@ fn add_done(known: &mut Vec<Done>, others: Vec<Done>) {
 
 #[cfg(test)]
 mod tests {
-    use super::{Done, Figures, Shown};
+    use super::{Figures, MetricSums, VariationVisitors};
 
     fn figures(variation: u32, visitors: u64, since: Option<f64>) -> Figures {
-        let shown = vec![Shown { variation, visitors }];
+        let exposures = vec![VariationVisitors { variation, visitors }];
         let done = |currency: Option<&str>| {
             let currency = currency.map(str::to_owned);
-            vec![Done { variation, name: "sale".to_owned(), currency, visitors, total: 2.0, squares: 4.0 }]
+            vec![MetricSums { variation, name: "sale".to_owned(), currency, visitors, total: 2.0, squares: 4.0 }]
         };
         Figures {
-            exposed: shown.clone(),
-            compared: shown,
+            exposed: exposures.clone(),
+            compared: exposures,
             mixed: 1,
             since,
             converted: done(None),
@@ -164,7 +164,10 @@ mod tests {
         let mut sum = figures(0, 3, Some(7.0));
         sum.add(figures(0, 4, Some(5.0)));
         sum.add(figures(1, 5, None));
-        assert_eq!(sum.compared, [Shown { variation: 0, visitors: 7 }, Shown { variation: 1, visitors: 5 }]);
+        assert_eq!(
+            sum.compared,
+            [VariationVisitors { variation: 0, visitors: 7 }, VariationVisitors { variation: 1, visitors: 5 }]
+        );
         assert_eq!((sum.mixed, sum.since, sum.exposed.len()), (3, Some(5.0), 2));
         let totals: Vec<_> = sum.earned.iter().map(|row| (row.visitors, row.total, row.squares)).collect();
         assert_eq!(totals, [(7, 4.0, 8.0), (5, 2.0, 4.0)]);

@@ -164,8 +164,8 @@ async fn known_ids(db: &D1Database, received: &[Received]) -> Result<BTreeSet<St
     let ids: Vec<&str> = received.iter().map(|message| message.id.as_str()).collect();
     let select = "SELECT id.value AS id FROM message_ids, json_each(message_ids.ids) AS id \
                   WHERE period IN (SELECT value FROM json_each(?1)) AND id.value IN (SELECT value FROM json_each(?2))";
-    let asked: [JsValue; 2] = [serde_json::to_string(&periods)?.into(), serde_json::to_string(&ids)?.into()];
-    let known: Vec<Known> = db.prepare(select).bind(&asked)?.all().await?.results()?;
+    let values: [JsValue; 2] = [serde_json::to_string(&periods)?.into(), serde_json::to_string(&ids)?.into()];
+    let known: Vec<Known> = db.prepare(select).bind(&values)?.all().await?.results()?;
     Ok(known.into_iter().map(|Known { id }| id).collect())
 }
 
@@ -173,8 +173,8 @@ async fn known_ids(db: &D1Database, received: &[Received]) -> Result<BTreeSet<St
 pub async fn page(db: &D1Database, after: Place) -> Result<Vec<Row>, Problem> {
     let select = "SELECT batch, part, messages FROM journal WHERE (batch, part) > (?1, ?2) \
                   ORDER BY batch, part LIMIT ?3";
-    let asked = [after.batch.into(), after.part.into(), ROWS_A_PAGE.into()];
-    Ok(db.prepare(select).bind(&asked)?.all().await?.results()?)
+    let values = [after.batch.into(), after.part.into(), ROWS_A_PAGE.into()];
+    Ok(db.prepare(select).bind(&values)?.all().await?.results()?)
 }
 
 /// Deletes the rows up to a place.

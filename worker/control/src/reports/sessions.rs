@@ -78,8 +78,8 @@ pub async fn get(
         "SELECT region, {value} AS value, sum(sessions) AS sessions FROM session_counts \
          WHERE day BETWEEN ?1 AND ?2 AND measure = ?3 GROUP BY region, {value} ORDER BY {order}, region LIMIT ?4"
     );
-    let asked: Vec<_> = days.iter().cloned().chain([measure.into(), question.limit.into()]).collect();
-    let rows: Vec<Row> = db.prepare(select).bind(&asked)?.all().await?.results()?;
+    let values: Vec<_> = days.iter().cloned().chain([measure.into(), question.limit.into()]).collect();
+    let rows: Vec<Row> = db.prepare(select).bind(&values)?.all().await?.results()?;
     let select = "SELECT coalesce(sum(sessions) FILTER (WHERE measure = 'session'), 0) AS total, \
                   coalesce(sum(sessions) FILTER (WHERE measure = 'unreadable'), 0) AS unreadable \
                   FROM session_counts WHERE day BETWEEN ?1 AND ?2";

@@ -1,4 +1,4 @@
-//! What was turned away of what strangers can have recorded, told to operators.
+//! What was turned away of what strangers can have recorded, for operators.
 
 use axum::extract::State;
 use axum::response::Response;
@@ -43,8 +43,8 @@ struct TurnedAwayReport {
 pub async fn get(State(App { env }): State<App>, BetweenDays(question): BetweenDays) -> Result<Response, Problem> {
     let select = "SELECT day, what, why, count FROM turned_away WHERE day BETWEEN ?1 AND ?2 \
                   ORDER BY day DESC, count DESC, what, why LIMIT ?3";
-    let asked = [question.since.as_str().into(), question.until.as_str().into(), question.limit.into()];
-    let turned_away: Vec<Row> = env.d1("DB")?.prepare(select).bind(&asked)?.all().await?.results()?;
+    let values = [question.since.as_str().into(), question.until.as_str().into(), question.limit.into()];
+    let turned_away: Vec<Row> = env.d1("DB")?.prepare(select).bind(&values)?.all().await?.results()?;
     let report = TurnedAwayReport { turned_away };
     question.answer(&report, || {
         let rows = report

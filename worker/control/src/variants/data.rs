@@ -49,11 +49,11 @@ mod tests {
             ("", None),
         ];
         for (pointer, expected) in cases {
-            let told = replaced(json, pointer, "<new> \"1\"");
-            assert_eq!(told.is_some(), expected.is_some(), "{pointer}");
-            if let (Some(told), Some(expected)) = (told, expected) {
-                assert!(told.contains(expected), "{told}");
-                assert!(told.starts_with(r#"{ "z": 1.50, "#) && told.ends_with(r#""a": null }"#), "{told}");
+            let result = replaced(json, pointer, "<new> \"1\"");
+            assert_eq!(result.is_some(), expected.is_some(), "{pointer}");
+            if let (Some(result), Some(expected)) = (result, expected) {
+                assert!(result.contains(expected), "{result}");
+                assert!(result.starts_with(r#"{ "z": 1.50, "#) && result.ends_with(r#""a": null }"#), "{result}");
             }
         }
     }

@@ -24,9 +24,9 @@ pub fn page(
     let first = || slots.keys().next().cloned().unwrap_or_default();
     let (before, rest) = document.split_once(DATA_BEGINS).ok_or_else(first)?;
     let (carried, after) = rest.split_once(DATA_ENDS).ok_or_else(first)?;
-    let before = slots
-        .iter()
-        .try_fold(before.to_owned(), |before, (name, text)| shown(&before, name, text).ok_or_else(|| name.clone()))?;
+    let before = slots.iter().try_fold(before.to_owned(), |before, (name, text)| {
+        with_text(&before, name, text).ok_or_else(|| name.clone())
+    })?;
     let carried = with(carried, slots, places)?;
     let document = [&before, DATA_BEGINS, &carried, DATA_ENDS, after].concat();
     Ok((document, with(data, slots, places)?))
@@ -40,7 +40,7 @@ fn with(data: &str, slots: &BTreeMap<String, String>, places: &BTreeMap<String, 
 
 /// The document with another text or attribute in a slot; none where no element, or more than one, shows it. In what
 /// React writes, `<`, `>` and `"` stand for nothing but markup.
-fn shown(document: &str, name: &str, text: &str) -> Option<String> {
+fn with_text(document: &str, name: &str, text: &str) -> Option<String> {
     let (slot, attribute) = name.split_once('.').map_or((name, None), |(slot, attribute)| (slot, Some(attribute)));
     let mark = [" data-slot=\"", slot, "\""].concat();
     let (left, right) = document.split_once(&mark)?;

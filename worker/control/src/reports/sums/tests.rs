@@ -7,16 +7,16 @@ use proptest::prelude::*;
 use super::super::delivered::{Content, Delivered};
 use super::{Hits, Sums};
 
-/// What one message says: when, hits by table and rule, requests by path, what had no room.
-type Said = (u64, Vec<(u8, u32, u32)>, Vec<(u8, u32)>, u32);
+/// The figures of one message: when it was sent, hits by table and rule, requests by path, and what had no room.
+type MessageFigures = (u64, Vec<(u8, u32, u32)>, Vec<(u8, u32)>, u32);
 
-fn said() -> impl Strategy<Value = Said> {
+fn message_figures() -> impl Strategy<Value = MessageFigures> {
     let hits = prop::collection::vec((0..3_u8, 0..6_u32, 1..50_u32), 0..6);
     let paths = prop::collection::vec((0..4_u8, 1..9_u32), 0..4);
     (0..400_000_000_u64, hits, paths, 0..3_u32)
 }
 
-fn delivered((sent_at, hits, paths, dropped): &Said) -> Delivered {
+fn delivered((sent_at, hits, paths, dropped): &MessageFigures) -> Delivered {
     let mut tables: BTreeMap<String, Vec<(u32, u32)>> = BTreeMap::new();
     for (table, rule, hits) in hits {
         tables.entry(format!("{table:064x}")).or_default().push((*rule, *hits));
@@ -59,9 +59,9 @@ fn add<K: Ord>(known: &mut BTreeMap<K, Hits>, key: K, hits: Hits) {
 }
 
 /// Merges of so many messages each.
-fn merged(said: &[Said], each: usize) -> Tables {
+fn merged(messages: &[MessageFigures], each: usize) -> Tables {
     let mut tables = Tables::default();
-    for some in said.chunks(each.max(1)) {
+    for some in messages.chunks(each.max(1)) {
         let mut sums = Sums::default();
         some.iter().for_each(|message| sums.add(delivered(message)));
         tables.merge(sums);
@@ -72,13 +72,13 @@ fn merged(said: &[Said], each: usize) -> Tables {
 proptest! {
     #[test]
     fn however_messages_are_divided_and_in_whatever_order_they_come_the_sums_are_the_same(
-        said in prop::collection::vec(said(), 0..20),
+        messages in prop::collection::vec(message_figures(), 0..20),
         each in 1..20_usize,
         shuffled in any::<prop::sample::Index>(),
     ) {
-        let all = merged(&said, usize::MAX);
-        prop_assert_eq!(&merged(&said, each), &all);
-        let mut turned = said.clone();
+        let all = merged(&messages, usize::MAX);
+        prop_assert_eq!(&merged(&messages, each), &all);
+        let mut turned = messages.clone();
         turned.reverse();
         if !turned.is_empty() {
             let by = shuffled.index(turned.len());
@@ -88,11 +88,11 @@ proptest! {
     }
 
     #[test]
-    fn nothing_is_lost(said in prop::collection::vec(said(), 0..20)) {
-        let tables = merged(&said, usize::MAX);
-        let hits: u64 = said.iter().flat_map(|(_, hits, ..)| hits).map(|(.., hits)| u64::from(*hits)).sum();
-        let paths: u64 = said.iter().flat_map(|(_, _, paths, _)| paths).map(|(_, count)| u64::from(*count)).sum();
-        let dropped: u64 = said.iter().map(|(.., dropped)| u64::from(*dropped)).sum();
+    fn nothing_is_lost(messages in prop::collection::vec(message_figures(), 0..20)) {
+        let tables = merged(&messages, usize::MAX);
+        let hits: u64 = messages.iter().flat_map(|(_, hits, ..)| hits).map(|(.., hits)| u64::from(*hits)).sum();
+        let paths: u64 = messages.iter().flat_map(|(_, _, paths, _)| paths).map(|(_, count)| u64::from(*count)).sum();
+        let dropped: u64 = messages.iter().map(|(.., dropped)| u64::from(*dropped)).sum();
         prop_assert_eq!(tables.rules.values().map(|hits| hits.count).sum::<u64>(), hits);
         prop_assert_eq!(tables.paths.values().map(|hits| hits.count).sum::<u64>(), paths);
         prop_assert_eq!(tables.uncounted.values().sum::<u64>(), dropped);
@@ -100,7 +100,7 @@ proptest! {
 }
 
 #[test]
-fn a_click_told_twice_is_one_and_consents_where_either_does() {
+fn a_click_reported_twice_is_one_and_consents_where_either_does() {
     let click = |key: &str, at: u64, consented: u8| Delivered {
         sent_at: at,
         content: Content::read(&format!("click\t1\tfi\t{key}\t{at}\t{consented}\tgoogle\t\tfi\t/")),
