@@ -4,6 +4,7 @@ use chrono::{DateTime, TimeDelta, Utc};
 use worker::Env;
 
 use crate::access::{Part, Role};
+use crate::kind::Kind;
 use crate::problem::Problem;
 
 /// How old the sign-in may be at most of who publishes with a session, in seconds.
@@ -33,6 +34,13 @@ impl Caller {
     /// Refuses a part that takes another role.
     pub fn admit(&self, part: Part) -> Result<(), Problem> {
         if self.may(part) { Ok(()) } else { Err(Problem::Forbidden(part)) }
+    }
+
+    /// Refuses what belongs to a kind whose part takes another role. Of what was stored before kinds were recorded,
+    /// nobody knows the kind: it takes the roles of all of them.
+    pub fn admit_kind(&self, kind: Option<Kind>) -> Result<(), Problem> {
+        let kinds = kind.map_or(Kind::ALL.to_vec(), |kind| vec![kind]);
+        kinds.into_iter().try_for_each(|kind| self.admit(kind.part()))
     }
 
     /// Refuses a change by a session whose user signed in longer ago than `PUBLISH_SIGN_IN_SECONDS`.

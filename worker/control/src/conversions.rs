@@ -13,16 +13,16 @@ use axum::extract::State;
 use http::HeaderMap;
 use kirkas_core::clicks::REPORT_PURPOSE;
 use kirkas_core::clicks::conversion::{Change, Conversion, MOST, Money, Report};
-use kirkas_core::signed::KeyRing;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
-use utoipa::ToSchema;
+use utoipa::{IntoParams, IntoResponses, ToSchema};
 use worker::Env;
 
 use crate::app::App;
 use crate::body::RequestBody;
 use crate::clock::now_in_seconds;
+use crate::keys::ring;
 use crate::problem::Problem;
 use crate::{campaigns, deliveries, headers, monitoring};
 
@@ -53,21 +53,46 @@ pub struct Taken {
     taken: usize,
 }
 
+/// The answers of a call that reports what visitors did.
+#[derive(IntoResponses)]
+#[expect(dead_code, reason = "only described")]
+enum TakenAnswers {
+    /// All are taken
+    #[response(status = 200)]
+    Taken(Taken),
+    /// The body is no list of at most so many objects
+    #[response(status = 400)]
+    Malformed,
+    /// The signature is missing, wrong or too old
+    #[response(status = 401)]
+    BadSignature,
+    /// The body is too long
+    #[response(status = 413)]
+    TooLarge,
+    /// One of them can't be taken; none was
+    #[response(status = 422)]
+    Refused,
+}
+
+/// The header of calls that are signed.
+#[derive(IntoParams)]
+#[into_params(parameter_in = Header)]
+struct Signature {
+    /// The body's signature, with a key of the origin's or of the partner.
+    #[param(rename = "Kirkas-Signature")]
+    #[expect(dead_code, reason = "only described")]
+    signature: String,
+}
+
 /// Takes conversions of the origin.
 #[utoipa::path(
     post,
     path = "/edge/conversions",
     operation_id = "takeConversions",
     tag = "signed",
-    params(("Kirkas-Signature" = String, Header, description = "The body's signature, with a key of the origin's")),
+    params(Signature),
     request_body(content = Vec<Object>, description = "Conversions: docs/guides/campaigns.md says how they are written"),
-    responses(
-        (status = 200, description = "They are taken", body = Taken),
-        (status = 400, description = "No list of at most so many conversions"),
-        (status = 401, description = "The signature is missing, wrong or too old"),
-        (status = 413, description = "The body is too long"),
-        (status = 422, description = "A conversion that can't be taken; none was"),
-    )
+    responses(TakenAnswers)
 )]
 #[worker::send]
 pub async fn take(
@@ -85,15 +110,9 @@ pub async fn take(
     path = "/edge/sales",
     operation_id = "takeSales",
     tag = "signed",
-    params(("Kirkas-Signature" = String, Header, description = "The body's signature, with the partner's key")),
+    params(Signature),
     request_body(content = Vec<Object>, description = "Sales: docs/guides/campaigns.md says how they are written"),
-    responses(
-        (status = 200, description = "They are taken", body = Taken),
-        (status = 400, description = "No list of at most so many sales"),
-        (status = 401, description = "The signature is missing, wrong or too old"),
-        (status = 413, description = "The body is too long"),
-        (status = 422, description = "A sale that can't be taken; none was"),
-    )
+    responses(TakenAnswers)
 )]
 #[worker::send]
 pub async fn take_sales(
@@ -157,10 +176,4 @@ async fn signed<T: DeserializeOwned>(
         return Err(Problem::TooLarge(format!("Send at most {MOST} at a time.")));
     }
     Ok((signature.split('.').nth(1).unwrap_or_default().to_owned(), rows))
-}
-
-/// The ring of keys that a secret holds.
-pub fn ring(env: &Env, name: &str) -> Result<KeyRing, Problem> {
-    let keys = env.secret(name).map_err(|_| Problem::Internal(format!("the secret {name} is not set")))?;
-    KeyRing::read(&keys.to_string()).map_err(|error| Problem::Internal(format!("the secret {name}: {error}")))
 }

@@ -1,6 +1,36 @@
 //! SHA-256 names: what is published is called after its bytes.
 
 use sha2::{Digest, Sha256};
+use utoipa::{IntoParams, IntoResponses};
+
+use crate::problem::Problem;
+
+/// The path of calls about what is stored under a digest.
+#[derive(IntoParams)]
+#[into_params(parameter_in = Path)]
+pub struct DigestPath {
+    /// SHA-256 of the bytes.
+    #[expect(dead_code, reason = "only described")]
+    id: String,
+}
+
+/// The answers of a call that reads what is stored under a digest.
+#[derive(IntoResponses)]
+#[expect(dead_code, reason = "only described")]
+pub enum BytesAnswers {
+    /// The bytes
+    #[response(status = 200, content_type = "application/octet-stream")]
+    Bytes(Vec<u8>),
+    /// Nothing is stored under this digest
+    #[response(status = 404)]
+    NotFound,
+}
+
+/// Refuses bytes that have another digest than the call says.
+pub fn check_digest(bytes: &[u8], id: &str) -> Result<(), Problem> {
+    let refused = "The SHA-256 of the body is not the one in the path: send it again.";
+    if hex_digest(bytes) == id { Ok(()) } else { Err(Problem::Refused(refused.to_owned())) }
+}
 
 /// The digest of bytes, in hexadecimal.
 pub fn hex_digest(bytes: &[u8]) -> String {

@@ -24,6 +24,7 @@ mod findings;
 mod growthbook;
 mod headers;
 mod hosts;
+mod keys;
 mod kind;
 mod live;
 mod monitoring;

@@ -10,8 +10,8 @@ use utoipa::ToSchema;
 use crate::app::App;
 use crate::call::Call;
 use crate::clock::now_in_seconds;
-use crate::conversions::ring;
 use crate::experiments::live_experiment;
+use crate::keys::ring;
 use crate::problem::Problem;
 
 /// How long a link shows its variation, in hours.

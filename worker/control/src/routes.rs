@@ -24,6 +24,7 @@ use utoipa_axum::routes;
 use crate::access::Part::{Audit, Campaigns, Experiments, Hosts, Maintenance, Redirects, Release};
 use crate::admission::{Permit, describe_problems, identify};
 use crate::app::App;
+use crate::conversions::Taken;
 use crate::problem::{Problem, ProblemDetails};
 use crate::publish::answer::Published;
 use crate::{
@@ -42,7 +43,7 @@ use crate::{
         version = "1",
         license(name = "MIT")
     ),
-    components(schemas(ProblemDetails, Published)),
+    components(schemas(ProblemDetails, Published, Taken)),
     tags(
         (name = "redirects", description = "Redirect tables, and what is counted of them"),
         (name = "release", description = "Files of releases of the app"),

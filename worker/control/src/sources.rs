@@ -16,7 +16,7 @@ use worker::Env;
 use crate::app::App;
 use crate::audit::{self, Act};
 use crate::call::{Call, Id};
-use crate::digest::{hex_digest, is_digest};
+use crate::digest::{BytesAnswers, DigestPath, check_digest, hex_digest, is_digest};
 use crate::kind::Kind;
 use crate::problem::Problem;
 
@@ -64,9 +64,7 @@ pub struct ListedFile {
     put,
     path = "/api/control/sources/{id}",
     operation_id = "storeSource",
-    params(
-        ("id" = String, Path, description = "SHA-256 of the body"),
-    ),
+    params(DigestPath),
     request_body(content = Vec<u8>, description = "A part of a file, or a list of files as JSON", content_type = "application/octet-stream"),
     responses(
         (status = 201, description = "It is stored"),
@@ -80,9 +78,7 @@ pub async fn put(State(App { env }): State<App>, call: Call, Id(id): Id) -> Resu
     if bytes.len() > LARGEST_PART {
         return Err(Problem::TooLarge(format!("A part has at most {LARGEST_PART} bytes: send the file in several.")));
     }
-    if hex_digest(&bytes) != id {
-        return Err(Problem::Refused("The SHA-256 of the body is not the one in the path: send it again.".to_owned()));
-    }
+    check_digest(&bytes, &id)?;
     store_part(&env, &call.caller.who, Kind::Redirects, &id, &bytes).await?;
     Ok(StatusCode::CREATED.into_response())
 }
@@ -92,13 +88,8 @@ pub async fn put(State(App { env }): State<App>, call: Call, Id(id): Id) -> Resu
     get,
     path = "/api/control/sources/{id}",
     operation_id = "getSource",
-    params(
-        ("id" = String, Path, description = "SHA-256 of its bytes"),
-    ),
-    responses(
-        (status = 200, description = "Its bytes", body = Vec<u8>, content_type = "application/octet-stream"),
-        (status = 404, description = "No such part or list"),
-    )
+    params(DigestPath),
+    responses(BytesAnswers)
 )]
 #[worker::send]
 pub async fn get(State(App { env }): State<App>, call: Call, Id(id): Id) -> Result<Response, Problem> {
@@ -110,10 +101,7 @@ pub async fn get(State(App { env }): State<App>, call: Call, Id(id): Id) -> Resu
     let rows: Vec<Row> = env.d1("DB")?.prepare(select).bind(&[id.as_str().into()])?.all().await?.results()?;
     let first = rows.first().ok_or(Problem::NotFound)?;
     if !rows.iter().filter_map(|row| row.kind).any(|kind| call.caller.may(kind.part())) {
-        // Of one that was stored before kinds were, nobody knows which: it takes all of them.
-        for kind in first.kind.map_or(Kind::ALL.to_vec(), |kind| vec![kind]) {
-            call.caller.admit(kind.part())?;
-        }
+        call.caller.admit_kind(first.kind)?;
     }
     Ok(read_part(&env, &id).await?.into_response())
 }

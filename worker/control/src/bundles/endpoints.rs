@@ -10,7 +10,7 @@ use super::check::check;
 use super::{Bundle, Version, key, read, store};
 use crate::app::App;
 use crate::call::{Call, Id, Note};
-use crate::digest::hex_digest;
+use crate::digest::{BytesAnswers, DigestPath, check_digest};
 use crate::kind::Kind;
 use crate::live::Live;
 use crate::problem::Problem;
@@ -25,7 +25,7 @@ const LARGEST: usize = 25 * 1024 * 1024;
     path = "/api/control/bundles/{id}",
     operation_id = "storeBundle",
     params(
-        ("id" = String, Path, description = "SHA-256 of the body"),
+        DigestPath,
         ("kind" = String, Query, description = "`redirects` or `release`"),
         ("source" = Option<String>, Query, description = "Digest of the list of files that it was compiled from"),
         Note,
@@ -51,9 +51,7 @@ pub async fn put(State(App { env }): State<App>, call: Call, Id(id): Id) -> Resu
     if bytes.len() > LARGEST {
         return Err(Problem::Refused(format!("A bundle has at most {LARGEST} bytes; this one has {}.", bytes.len())));
     }
-    if hex_digest(&bytes) != id {
-        return Err(Problem::Refused("The SHA-256 of the body is not the one in the path: send it again.".to_owned()));
-    }
+    check_digest(&bytes, &id)?;
     check(kind, &env, bytes.clone()).await?;
     if let Some(source) = &source {
         sources::check(&env, source, kind).await?;
@@ -69,13 +67,8 @@ pub async fn put(State(App { env }): State<App>, call: Call, Id(id): Id) -> Resu
     get,
     path = "/api/control/bundles/{id}",
     operation_id = "getBundle",
-    params(
-        ("id" = String, Path, description = "SHA-256 of its bytes"),
-    ),
-    responses(
-        (status = 200, description = "Its bytes", body = Vec<u8>, content_type = "application/octet-stream"),
-        (status = 404, description = "No such bundle"),
-    )
+    params(DigestPath),
+    responses(BytesAnswers)
 )]
 #[worker::send]
 pub async fn get(State(App { env }): State<App>, call: Call, Id(id): Id) -> Result<Response, Problem> {
@@ -86,10 +79,7 @@ pub async fn get(State(App { env }): State<App>, call: Call, Id(id): Id) -> Resu
     let select = "SELECT kind FROM versions WHERE id = ?1 UNION ALL SELECT kind FROM blobs WHERE key = ?2";
     let select = env.d1("DB")?.prepare(select).bind(&[id.as_str().into(), key(&id).into()])?;
     let row = select.first::<Row>(None).await?.ok_or(Problem::NotFound)?;
-    // Of a part that was stored before kinds were, nobody knows which: it takes all of them.
-    for kind in row.kind.map_or(Kind::ALL.to_vec(), |kind| vec![kind]) {
-        call.caller.admit(kind.part())?;
-    }
+    call.caller.admit_kind(row.kind)?;
     let bytes = read(&env, &id).await?.ok_or(Problem::NotFound)?;
     Ok(bytes.into_response())
 }
