@@ -6,6 +6,7 @@ import { isMatch } from "./scan.ts";
 import { search } from "./search.ts";
 import type { Sort } from "./statements.ts";
 import { RuleStore, removal, upserts } from "./store.ts";
+import { expression, trigrams } from "./trigrams.ts";
 
 const now = Date.UTC(2026, 10, 1);
 const rules = Array.from({ length: 3000 }, (_, place) => rule(place + 1));
@@ -118,6 +119,32 @@ it("says where a query can't be read", () => {
       expect((error as QueryError).position).toBe(position);
     }
   }
+});
+
+it.each([
+  ["abc", ["abc"]],
+  ["abcde", ["abc", "bcd", "cde"]],
+  ['a"*c', ['a"*', '"*c']],
+  ["ääää", ["äää"]],
+])("asks for the trigrams of %j", (text, expected) => {
+  expect(trigrams(text)).toEqual(expected);
+});
+
+it("asks for few trigrams of a long text, from its beginning to its end", () => {
+  const found = trigrams(Array.from({ length: 300 }, (_, place) => String.fromCodePoint(0x400 + place)).join(""));
+  expect(found).toHaveLength(8);
+  expect([found[0], found[7]]).toEqual(["\u0400\u0401\u0402", "\u0529\u052a\u052b"]);
+});
+
+it("reads what the index of trigrams proposes, where a pattern of LIKE reads every rule", async () => {
+  const rowsRead = async (condition: string, parameter: string) => {
+    const sql = `SELECT rowid FROM rules_fts WHERE ${condition}`;
+    const { results } = await store.run([{ sql, parameters: [parameter] }]);
+    return results[0]?.meta.rows_read;
+  };
+  const matching = rules.filter(({ search: text }) => text.includes("*ta")).length;
+  expect(await rowsRead("rules_fts MATCH ?1", expression([{ text: "*ta" }]))).toBe(matching);
+  expect(await rowsRead("search LIKE ?1 ESCAPE '!'", "%*ta%")).toBe(rules.length);
 });
 
 it("follows changes and removals", async () => {

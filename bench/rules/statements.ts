@@ -1,13 +1,12 @@
 // The statements of a search. The index of trigrams finds words of three characters or more; one or two letters are what paths begin with.
-import type { Query, Word } from "./query.ts";
+import type { Query } from "./query.ts";
 import type { Statement } from "./store.ts";
+import { expression, isIndexed } from "./trigrams.ts";
 
 /** Matches that are counted, and sorted at once. */
 export const MAX_SORTED = 2000;
 /** Rows of an index that are read for a page before all matches are sorted instead. */
 const MAX_WALKED = 5000;
-/** Characters of a trigram. */
-const TRIGRAM = 3;
 
 export type Sort = "relevance" | "source" | "hits" | "last_hit" | "changed";
 
@@ -49,19 +48,8 @@ class Parameters {
   }
 }
 
-const isIndexed = ({ text }: Word) => [...text].length >= TRIGRAM;
-
 /** Whether the index of trigrams finds any word of the query. */
 export const hasIndexedWords = ({ words }: Query) => words.some(isIndexed);
-
-/** What the index of trigrams is asked for: every trigram of every word. */
-function trigrams(words: readonly Word[]): string {
-  const all = words.filter(isIndexed).flatMap(({ text }) => {
-    const letters = [...text];
-    return letters.slice(TRIGRAM - 1).map((_, place) => letters.slice(place, place + TRIGRAM).join(""));
-  });
-  return [...new Set(all)].map((trigram) => `"${trigram.replaceAll('"', '""')}"`).join(" AND ");
-}
 
 /** What paths begin with, in a query of short words alone: a range of the index by path. */
 function prefixes(query: Query, parameters: Parameters): string[] {
@@ -88,7 +76,7 @@ function conditions(query: Query, parameters: Parameters): string[] {
 function matches(query: Query, parameters: Parameters, isByTrigrams: boolean): string {
   const where = conditions(query, parameters);
   if (!isByTrigrams) return `FROM rules WHERE ${where.join(" AND ") || "true"}`;
-  const asked = parameters.add(trigrams(query.words));
+  const asked = parameters.add(expression(query.words.filter(isIndexed)));
   return `FROM rules_fts CROSS JOIN rules ON rules.n = rules_fts.rowid WHERE rules_fts MATCH ${asked} AND ${where.join(" AND ")}`;
 }
 
