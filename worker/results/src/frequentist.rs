@@ -23,11 +23,11 @@ pub struct Effect {
 
 impl Effect {
     /// An effect whose interval is the estimate, `width` to either side.
-    pub(crate) fn of(difference: &Difference, width: f64, p_value: f64) -> Result<Self, Refusal> {
+    pub(crate) fn new(difference: &Difference, width: f64, p_value: f64) -> Result<Self, Refusal> {
         let (estimate, standard_error) = (difference.estimate, difference.error());
         let effect = Self { estimate, standard_error, low: estimate - width, high: estimate + width, p_value };
-        let sound = [effect.low, effect.high, p_value].iter().all(|figure| figure.is_finite());
-        sound.then_some(effect).ok_or(Refusal::OutOfRange)
+        let is_finite = [effect.low, effect.high, p_value].iter().all(|figure| figure.is_finite());
+        is_finite.then_some(effect).ok_or(Refusal::OutOfRange)
     }
 }
 
@@ -40,5 +40,5 @@ pub fn test(difference: &Difference, alpha: f64) -> Result<Effect, Refusal> {
     let t = difference.estimate.abs() / difference.error();
     let width = student_quantile_above(alpha / 2.0, freedom).ok_or(Refusal::OutOfRange)? * difference.error();
     let p_value = 2.0 * student_above(t, freedom).ok_or(Refusal::OutOfRange)?;
-    Effect::of(difference, width, p_value)
+    Effect::new(difference, width, p_value)
 }

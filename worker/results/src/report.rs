@@ -50,12 +50,12 @@ pub struct Exposure {
 pub fn report(input: &Input) -> Result<Report, InputError> {
     input.check()?;
     let Input { variations, settings, .. } = input;
-    let sample_ratio = SampleRatio::of(variations, settings.sample_ratio_threshold);
+    let sample_ratio = SampleRatio::test(variations, settings.sample_ratio_threshold);
     let metrics = compare_all(input);
     let exposures = variations.iter().zip(sample_ratio::expected(variations));
     Ok(Report {
         experiment: input.experiment.clone(),
-        verdict: verdict::of(input, &sample_ratio, &metrics),
+        verdict: verdict::judge(input, &sample_ratio, &metrics),
         sample_ratio,
         variations: exposures
             .map(|(variation, expected)| Exposure { id: variation.id.clone(), visitors: variation.visitors, expected })

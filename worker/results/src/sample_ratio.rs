@@ -1,5 +1,5 @@
-//! Whether visitors were split as planned. Where they were not, something loses or adds visitors of one
-//! variation, and no other figure can be trusted.
+//! Tests whether visitors were split as planned. If they were not, something loses or adds visitors of one variation, and no
+//! other figure can be trusted.
 
 use serde::{Deserialize, Serialize};
 
@@ -21,13 +21,13 @@ pub struct SampleRatio {
 impl SampleRatio {
     /// Tests the split of visitors over variations.
     #[must_use]
-    pub fn of(variations: &[Variation], threshold: f64) -> Self {
+    pub fn test(variations: &[Variation], threshold: f64) -> Self {
         let statistic: f64 = expected(variations)
             .zip(variations)
             .map(|(expected, variation)| (variation.visitors as f64 - expected).powi(2) / expected)
             .sum();
         let freedom = variations.len().saturating_sub(1) as f64;
-        // Without visitors nothing is expected either, and 0 / 0 says nothing.
+        // Without visitors the statistic is 0 / 0, and no mismatch is known.
         let p_value = chi_square_above(statistic, freedom).unwrap_or(1.0);
         Self { p_value, threshold, mismatch: p_value < threshold }
     }

@@ -39,5 +39,5 @@ pub fn test(difference: &Difference, alpha: f64, tuning: f64) -> Result<Effect, 
 
     let z_square = difference.estimate * difference.estimate / difference.variance;
     let evidence = rho_square * visitors * z_square / (2.0 * grown) - 0.5 * grown.ln();
-    Effect::of(difference, width, (-evidence).exp().min(1.0))
+    Effect::new(difference, width, (-evidence).exp().min(1.0))
 }

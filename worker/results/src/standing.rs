@@ -1,4 +1,4 @@
-//! How one variation stands: which goals are shown to be better or worse, and which guardrails hold.
+//! The standing of one variation: which goals are better or worse, and which guardrails hold.
 
 use crate::comparison::{Comparison, Outcome};
 use crate::difference::Refusal;
@@ -7,14 +7,14 @@ use crate::input::{Direction, Input, Role, Settings};
 use crate::metric_result::MetricResult;
 use crate::reason::{Evidence, Reason};
 
-/// What of a verdict depends on when it is asked for.
+/// What a verdict may say at this time of the experiment.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Moment {
-    /// The planned days and visitors are reached.
+    /// Whether the planned days and visitors are reached.
     pub ended: bool,
-    /// Goals may be judged to be worse.
+    /// Whether a goal may be called worse.
     pub may_stop: bool,
-    /// Goals may be judged to be better, or to have no gain worth having.
+    /// Whether a goal may be called better, or its gain too small.
     pub may_ship: bool,
     sequential: bool,
     alpha: f64,
@@ -22,11 +22,11 @@ pub(crate) struct Moment {
 }
 
 impl Moment {
-    pub(crate) fn of(input: &Input) -> Self {
+    pub(crate) fn new(input: &Input) -> Self {
         let sequential = input.settings.sequential;
-        let days = input.days >= input.plan.days;
-        let ended = days && visitors(input) >= input.plan.visitors;
-        let may_ship = ended || (sequential && days);
+        let days_reached = input.days >= input.plan.days;
+        let ended = days_reached && visitors(input) >= input.plan.visitors;
+        let may_ship = ended || (sequential && days_reached);
         let Settings { alpha, minimum_events, .. } = input.settings;
         Self { ended, may_stop: ended || sequential, may_ship, sequential, alpha, minimum_events }
     }
@@ -37,25 +37,25 @@ pub(crate) fn visitors(input: &Input) -> u64 {
     input.variations.iter().fold(0, |sum, variation| sum.saturating_add(variation.visitors))
 }
 
-/// How one variation stands.
+/// The standing of one variation.
 pub(crate) struct Standing {
     /// Its key.
     pub variation: String,
-    /// A goal is worse or a guardrail broken.
-    pub out: bool,
-    /// A goal is better.
-    pub better: bool,
-    /// No guardrail is open.
-    pub safe: bool,
-    /// Each goal has a smallest gain worth having, and that is ruled out.
+    /// Whether a goal is worse or a guardrail is broken.
+    pub harmful: bool,
+    /// Whether a goal is better.
+    pub improves: bool,
+    /// Whether no guardrail is open.
+    pub guardrails_hold: bool,
+    /// Whether each goal has a minimum effect, and every one of them is ruled out.
     pub futile: bool,
-    /// Gain of the first goal, to choose by; without end below where it can't be compared.
+    /// Gain of the first goal, by which the best variation is chosen. Minus infinity if it cannot be compared.
     pub gain: Option<f64>,
-    /// What was found of each goal and guardrail.
+    /// The findings on each goal and guardrail.
     pub reasons: Vec<Reason>,
 }
 
-/// A relative effect turned so that above 0 is better.
+/// A relative effect with its sign set so that above 0 is better.
 struct Gain {
     estimate: f64,
     low: f64,
@@ -63,12 +63,12 @@ struct Gain {
 }
 
 impl Standing {
-    pub(crate) fn of(variation: &str, metrics: &[MetricResult], moment: Moment) -> Self {
+    pub(crate) fn new(variation: &str, metrics: &[MetricResult], moment: Moment) -> Self {
         let mut standing = Self {
             variation: variation.to_owned(),
-            out: false,
-            better: false,
-            safe: true,
+            harmful: false,
+            improves: false,
+            guardrails_hold: true,
             futile: true,
             gain: None,
             reasons: Vec::new(),
@@ -96,24 +96,24 @@ impl Standing {
             }
         };
         let effect = compared.relative.deciding(moment.sequential);
-        let gain = Gain::of(metric, effect);
+        let gain = Gain::new(metric, effect);
         self.gain.get_or_insert(gain.estimate);
-        let seen = evidence(metric, comparison, effect, compared.corrected_p_value);
-        let shown = compared.corrected_p_value < moment.alpha;
+        let evidence = evidence(metric, comparison, effect, compared.corrected_p_value);
+        let is_significant = compared.corrected_p_value < moment.alpha;
         let too_small = minimum.filter(|minimum| gain.high < *minimum);
         self.futile &= too_small.is_some();
-        self.reasons.push(if shown && gain.estimate < 0.0 && moment.may_stop {
-            self.out = true;
-            Reason::GoalWorse(seen)
-        } else if shown && gain.estimate > 0.0 && moment.may_ship {
-            self.better = true;
-            Reason::GoalBetter(seen)
-        } else if shown {
-            Reason::GoalTooEarly(seen)
+        self.reasons.push(if is_significant && gain.estimate < 0.0 && moment.may_stop {
+            self.harmful = true;
+            Reason::GoalWorse(evidence)
+        } else if is_significant && gain.estimate > 0.0 && moment.may_ship {
+            self.improves = true;
+            Reason::GoalBetter(evidence)
+        } else if is_significant {
+            Reason::GoalTooEarly(evidence)
         } else if let Some(minimum_effect) = too_small.filter(|_| moment.may_ship) {
-            Reason::GainTooSmall { evidence: seen, minimum_effect }
+            Reason::GainTooSmall { evidence, minimum_effect }
         } else {
-            Reason::GoalOpen(seen)
+            Reason::GoalOpen(evidence)
         });
     }
 
@@ -121,23 +121,23 @@ impl Standing {
         let compared = match &comparison.outcome {
             Outcome::Compared(compared) => compared,
             Outcome::Refused(refusal) => {
-                // Where next to nothing happens in either, no loss is shown; else nobody can tell.
+                // Without a tolerance, too few events in both variations show no loss. Otherwise the guardrail stays open.
                 if tolerance.is_some() || !rare(metric, &comparison.variation, moment.minimum_events) {
-                    self.safe = false;
+                    self.guardrails_hold = false;
                     self.reasons.push(not_comparable(metric, comparison, *refusal));
                 }
                 return;
             }
         };
-        // A guardrail is looked at every day, so before the end only the always-valid test may break it.
+        // A guardrail is tested every day, so before the end only the always-valid test may call it broken.
         let effect = compared.relative.deciding(moment.sequential || !moment.ended);
-        let gain = Gain::of(metric, effect);
+        let gain = Gain::new(metric, effect);
         let evidence = evidence(metric, comparison, effect, effect.p_value);
         self.reasons.push(if gain.high < -tolerance.unwrap_or(0.0) {
-            self.out = true;
+            self.harmful = true;
             Reason::GuardrailBroken { evidence, tolerance }
         } else if let Some(tolerance) = tolerance.filter(|tolerance| gain.low <= -tolerance) {
-            self.safe = false;
+            self.guardrails_hold = false;
             Reason::GuardrailOpen { evidence, tolerance }
         } else {
             Reason::GuardrailHolds { evidence, tolerance }
@@ -146,8 +146,9 @@ impl Standing {
 }
 
 impl Gain {
-    /// Less may be what is good, and relative to a mean below 0 a rise is a fall.
-    fn of(metric: &MetricResult, effect: &Effect) -> Self {
+    /// Changes the sign if a decrease is better, or if the control's mean is negative and a rise is therefore below 0. If both are
+    /// true, the sign stays.
+    fn new(metric: &MetricResult, effect: &Effect) -> Self {
         let below_zero = metric.shown.first().is_some_and(|control| control.mean < 0.0);
         let Effect { estimate, low, high, .. } = *effect;
         if (metric.direction == Direction::Decrease) == below_zero {
@@ -167,7 +168,7 @@ fn not_comparable(metric: &MetricResult, comparison: &Comparison, refusal: Refus
     Reason::NotComparable { metric: metric.id.clone(), variation: comparison.variation.clone(), refusal }
 }
 
-/// Whether neither the control nor this variation rests on enough events to be compared.
+/// Whether both the control and this variation have too few events to be compared.
 fn rare(metric: &MetricResult, variation: &str, minimum_events: f64) -> bool {
     let others = metric.comparisons.iter().zip(metric.shown.iter().skip(1));
     let shown = others.filter(|(comparison, _)| comparison.variation == variation).map(|(_, shown)| shown);

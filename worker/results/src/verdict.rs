@@ -40,7 +40,7 @@ pub struct Verdict {
 }
 
 /// Judges an experiment.
-pub(crate) fn of(input: &Input, sample_ratio: &SampleRatio, metrics: &[MetricResult]) -> Verdict {
+pub(crate) fn judge(input: &Input, sample_ratio: &SampleRatio, metrics: &[MetricResult]) -> Verdict {
     if input.days == 0.0 && visitors(input) == 0 {
         return Verdict { decision: Decision::NotStarted, reasons: vec![Reason::NoVisitors] };
     }
@@ -48,20 +48,22 @@ pub(crate) fn of(input: &Input, sample_ratio: &SampleRatio, metrics: &[MetricRes
         let reasons = vec![Reason::SampleRatioMismatch { p_value: sample_ratio.p_value }];
         return Verdict { decision: Decision::Stop, reasons };
     }
-    let moment = Moment::of(input);
+    let moment = Moment::new(input);
     let others = input.variations.iter().skip(1);
-    let mut standings: Vec<_> = others.map(|variation| Standing::of(&variation.id, metrics, moment)).collect();
+    let mut standings: Vec<_> = others.map(|variation| Standing::new(&variation.id, metrics, moment)).collect();
 
-    let ready =
-        standings.iter().filter(|standing| moment.may_ship && standing.better && standing.safe && !standing.out);
+    let ready = standings
+        .iter()
+        .filter(|standing| moment.may_ship && standing.improves && standing.guardrails_hold && !standing.harmful);
     if let Some(best) = ready.max_by(|one, other| one.gain.partial_cmp(&other.gain).unwrap_or(Ordering::Equal)) {
         let decision = Decision::Ship { variation: best.variation.clone() };
         return Verdict { decision, reasons: best.reasons.clone() };
     }
-    let all_out = standings.iter().all(|standing| standing.out);
-    let futile = moment.may_ship && standings.iter().all(|standing| standing.out || standing.futile);
-    let waits = standings.iter().any(|standing| standing.better && !standing.out);
-    let decision = if all_out || futile || (moment.ended && !waits) { Decision::Stop } else { Decision::KeepRunning };
+    let all_harmful = standings.iter().all(|standing| standing.harmful);
+    let futile = moment.may_ship && standings.iter().all(|standing| standing.harmful || standing.futile);
+    let waits = standings.iter().any(|standing| standing.improves && !standing.harmful);
+    let decision =
+        if all_harmful || futile || (moment.ended && !waits) { Decision::Stop } else { Decision::KeepRunning };
 
     let mut reasons = schedule(input, moment, &decision);
     for standing in &mut standings {

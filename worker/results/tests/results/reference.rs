@@ -156,7 +156,7 @@ fn splits_are_those_of_gbstats() {
             .zip(&weights)
             .map(|(&visitors, &weight)| Variation { id: String::new(), weight, visitors })
             .collect();
-        let ours = SampleRatio::of(&variations, 0.001);
+        let ours = SampleRatio::test(&variations, 0.001);
         assert_close(&format!("{visitors:?} by {weights:?}"), &[ours.p_value], &[p_value], CLOSE);
         assert_eq!(ours.mismatch, p_value < 0.001, "{visitors:?} by {weights:?}");
     }
