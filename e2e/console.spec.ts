@@ -103,6 +103,16 @@ test("a marketer writes an experiment, publishes it, switches it off and rolls i
     await isFitForAll(visitor);
   });
 
+  await test.step("works out how many visitors it takes", async () => {
+    await page.getByText("How many visitors does it take?").click();
+    await field(page, "Visitors of these pages a day").fill("10000");
+    await button(page, "Work it out").click();
+    await expect(page.getByRole("row", { name: /^Visitors of each variation/ })).toContainText("53,208");
+    await isFitForAll(visitor);
+    await button(page, "Plan for this: looked at once, at the end").click();
+    await expect(field(page, "Visitors, of all variations together")).toHaveValue("106416");
+  });
+
   await test.step("learns what is in the way, and mends it", async () => {
     await button(page, "Check").click();
     await expect(page.getByRole("alert").filter({ hasText: "1 mistake to correct" })).toBeVisible();

@@ -36,8 +36,8 @@ export function GoalFields({ experiment, change }: FieldsProps) {
           value={numberOf(plan.days) ?? usualPlan.days}
           onValue={(days) => change(withPlan(experiment, { days }))}
         />
-        <PlanCalculator experiment={experiment} change={change} />
       </fieldset>
+      <PlanCalculator experiment={experiment} change={change} />
     </Section>
   );
 }
