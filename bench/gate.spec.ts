@@ -16,7 +16,7 @@ import type { Running } from "./harness/types.ts";
 
 const ROUNDS = 6;
 /** A machine that others keep busy gets so many rounds before it counts as a regression. */
-const MOST_ROUNDS = 36;
+const MAX_ROUNDS = 36;
 const REQUESTS = 800;
 const CONNECTIONS = 8;
 
@@ -143,7 +143,7 @@ it.each(Object.entries(works))(
       least = Math.min(least, await timed(own, work, work.isRight));
       leastBeside = Math.min(leastBeside, await timed(beside, work, ({ status }) => status === 200));
       rounds += 1;
-    } while (rounds < ROUNDS || (rounds < MOST_ROUNDS && least / leastBeside >= limit));
+    } while (rounds < ROUNDS || (rounds < MAX_ROUNDS && least / leastBeside >= limit));
     const ratio = least / leastBeside;
     expect(
       ratio,

@@ -3,7 +3,7 @@
 export const cardParameter = "card";
 
 /** As many as one application may name (worker/lending/forms/card.json). */
-export const mostCards = 3;
+export const maxCards = 3;
 
 /** The known cards that are named, each once. */
 export function readCards<Card extends { readonly id: string }>(
@@ -11,5 +11,5 @@ export function readCards<Card extends { readonly id: string }>(
   cards: readonly Card[],
 ): Card[] {
   const named = new Set(query.getAll(cardParameter).flatMap((ids) => ids.split(",")));
-  return [...named].flatMap((id) => cards.find((card) => card.id === id) ?? []).slice(0, mostCards);
+  return [...named].flatMap((id) => cards.find((card) => card.id === id) ?? []).slice(0, maxCards);
 }

@@ -2,14 +2,14 @@
 // and offers as `compare=OFFER,OFFER`.
 
 /** As many as fit beside each other on a phone. */
-export const mostChosen = 3;
+export const maxChosen = 3;
 
 export const loanParameter = "side";
 
 /** Chosen ids, in the order in which they were chosen; unknown ones are left out. */
 export function readChosen(query: URLSearchParams, known: readonly string[], parameter = loanParameter): string[] {
   const named = new Set((query.get(parameter) ?? "").split(","));
-  return [...named].filter((id) => known.includes(id)).slice(0, mostChosen);
+  return [...named].filter((id) => known.includes(id)).slice(0, maxChosen);
 }
 
 /** The choice with one put beside the chosen ones, or taken away from them; undefined where there is no room. */
@@ -19,7 +19,7 @@ export function toggleChosen(
   parameter = loanParameter,
 ): Readonly<Record<string, string>> | undefined {
   const next = chosen.includes(id) ? chosen.filter((other) => other !== id) : [...chosen, id];
-  return next.length > mostChosen ? undefined : { [parameter]: next.join(",") };
+  return next.length > maxChosen ? undefined : { [parameter]: next.join(",") };
 }
 
 /** A query without some parameters. */

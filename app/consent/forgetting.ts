@@ -66,13 +66,13 @@ export class Forgetting {
   }
 }
 
-const longestPause = 5 * 60 * 1000;
+const maxPause = 5 * 60 * 1000;
 
 /** Waits a second, two, four and so on, five minutes at most; a connection that comes back ends the wait. */
 export function pauseOf(target: Pick<EventTarget, "addEventListener">): (failures: number) => Promise<void> {
   return (failures) =>
     new Promise((passed) => {
       target.addEventListener("online", () => passed(), { once: true });
-      setTimeout(passed, Math.min(1000 * 2 ** (failures - 1), longestPause));
+      setTimeout(passed, Math.min(1000 * 2 ** (failures - 1), maxPause));
     });
 }

@@ -44,10 +44,10 @@ export function costParts(
 }
 
 /** The longest loan that is calculated, in months. */
-const longestLoan = 1200;
+const maxMonths = 1200;
 
 /** Steps after which the search for a rate ends in any case. Usual loans take about six; rates that no loan has take more. */
-const mostSteps = 1000;
+const maxSteps = 1000;
 
 /** The share of a rate by which the search has to come closer to go on. */
 const precision = 1e-15;
@@ -75,7 +75,7 @@ function describesLoan({ principal, ratePercent, months, openingFee, feeCapitali
     received > 0 &&
     Number.isInteger(months) &&
     months > 0 &&
-    months <= longestLoan &&
+    months <= maxMonths &&
     ratePercent >= 0 &&
     openingFee >= 0 &&
     monthlyFee >= 0
@@ -99,7 +99,7 @@ function annuityFactor(rate: number, months: number): number {
  */
 function aprPercent(received: number, instalment: number, months: number): number {
   let rate = 0;
-  for (let step = 0; step < mostSteps; step++) {
+  for (let step = 0; step < maxSteps; step++) {
     let discount = 1;
     let worth = 0;
     let slope = 0;

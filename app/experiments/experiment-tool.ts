@@ -16,7 +16,7 @@ export interface Attributes {
 }
 
 /** How many addresses are remembered; the edge takes no more. */
-const mostPages = 20;
+const maxPages = 20;
 
 /** Its value is the variations that the visitor is in, as of the last refresh. */
 export class ExperimentTool extends Store<Assignments> {
@@ -50,7 +50,7 @@ export class ExperimentTool extends Store<Assignments> {
     const page = pathname + search;
     this.#pages.delete(page);
     this.#pages.add(page);
-    for (const oldest of [...this.#pages].slice(0, -mostPages)) this.#pages.delete(oldest);
+    for (const oldest of [...this.#pages].slice(0, -maxPages)) this.#pages.delete(oldest);
     this.refresh();
   }
 

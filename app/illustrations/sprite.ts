@@ -11,7 +11,7 @@ export const side = 120;
 export const sceneSize = { width: 640, height: 280 } as const;
 
 /** The most that an illustration may take, in bytes. */
-const largest = 4096;
+const maxSize = 4096;
 
 /** An object on still water before a pale disc, within a square. */
 export function spot(name: keyof typeof drawings): string {
@@ -65,7 +65,7 @@ export function sprite(): string {
 
 function symbol(name: string, viewBox: string, shapes: string, attributes = ""): string {
   const text = `<symbol id="${name}" viewBox="${viewBox}"${attributes}>${shapes}</symbol>`;
-  if (text.length > largest)
-    throw new Error(`The illustration ${name} takes ${text.length} bytes, of at most ${largest}.`);
+  if (text.length > maxSize)
+    throw new Error(`The illustration ${name} takes ${text.length} bytes, of at most ${maxSize}.`);
   return text;
 }

@@ -10,7 +10,7 @@ import styles from "./OfferPanel.module.css";
 import { addRequestFile, removeRequestFile } from "./offers.ts";
 
 /** As large as the API takes. */
-const largestFile = 10_000_000;
+const maxFileSize = 10_000_000;
 const accepted = ".pdf,.jpg,.jpeg,.png,application/pdf,image/jpeg,image/png";
 
 /** Something to say of a file. */
@@ -36,7 +36,7 @@ export function AnswerFiles({ request }: { readonly request: InformationRequest 
 
   async function add(file: File) {
     const { name } = file;
-    if (file.size > largestFile) return setWrong((all) => [...all, { id: "request.file-too-large", name }]);
+    if (file.size > maxFileSize) return setWrong((all) => [...all, { id: "request.file-too-large", name }]);
     setNews({ id: "request.file-adding", name });
     try {
       const added = await addRequestFile(api, request, file);

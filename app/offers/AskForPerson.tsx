@@ -12,7 +12,7 @@ import styles from "./OfferPanel.module.css";
 import { requestReview } from "./offers.ts";
 
 /** As long as the API takes. */
-const longestMessage = 2000;
+const maxMessageLength = 2000;
 
 interface AskForPersonProps {
   readonly application: Pick<Application, "id" | "reviews">;
@@ -84,7 +84,7 @@ function ViewForm({ onCancel, onSend }: ViewFormProps) {
           <textarea
             id="own-view"
             rows={6}
-            maxLength={longestMessage}
+            maxLength={maxMessageLength}
             value={view}
             aria-describedby="own-view-hint own-view-mistake"
             aria-invalid={progress === "empty" ? true : undefined}

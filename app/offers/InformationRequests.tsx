@@ -13,7 +13,7 @@ import styles from "./OfferPanel.module.css";
 import { answerInformationRequest } from "./offers.ts";
 
 /** As long as the API takes. */
-const longestMessage = 2000;
+const maxMessageLength = 2000;
 
 interface InformationRequestsProps {
   readonly application: Pick<Application, "information_requests">;
@@ -95,7 +95,7 @@ function AnswerForm({ request, onChange }: RequestProps) {
           <textarea
             id={id}
             rows={5}
-            maxLength={longestMessage}
+            maxLength={maxMessageLength}
             value={answer}
             aria-describedby={`${id}-hint ${id}-mistake`}
             aria-invalid={progress === "empty" ? true : undefined}

@@ -74,14 +74,14 @@ export function subjects(): Record<"page" | "tested" | "asset" | "missing", Subj
 }
 
 /** Most bytes that an asset has as a browser gets it: larger ones are not what a visit consists of. */
-const LARGEST_ASSET = 64 * 1024;
+const MAX_ASSET_SIZE = 64 * 1024;
 
 /** The largest script that is no larger than that compressed. */
 function largestAsset(): Subject {
   const sized = readdirSync(join(release, "assets"))
     .filter((name) => name.endsWith(".js"))
     .map((name) => ({ name, bytes: brotliCompressSync(readFileSync(join(release, "assets", name))).length }))
-    .filter(({ bytes }) => bytes <= LARGEST_ASSET)
+    .filter(({ bytes }) => bytes <= MAX_ASSET_SIZE)
     .sort((one, other) => other.bytes - one.bytes);
   const name = sized[0]?.name;
   if (!name) throw new SetupError("the built app has no script");

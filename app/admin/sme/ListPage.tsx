@@ -92,7 +92,7 @@ function useChoice(query: URLSearchParams) {
     choose(ids: readonly string[], isChosen: boolean) {
       const next = new Set(chosen);
       for (const id of ids) {
-        if (isChosen && next.size < most) next.add(id);
+        if (isChosen && next.size < maxSelected) next.add(id);
         else if (!isChosen) next.delete(id);
       }
       setChoice({ list, chosen: next });
@@ -102,4 +102,4 @@ function useChoice(query: URLSearchParams) {
 }
 
 /** How many can be changed at once. */
-const most = 100;
+const maxSelected = 100;

@@ -10,7 +10,7 @@ interface TextAreaProps {
 }
 
 /** Lines shown at most; longer texts are scrolled. */
-const mostLines = 30;
+const maxLines = 30;
 
 export function TextArea({ id, label, hint, mistake, value, readOnly, onChange }: TextAreaProps) {
   const described = [hint && `${id}-hint`, mistake && `${id}-mistake`].filter(Boolean).join(" ");
@@ -32,7 +32,7 @@ export function TextArea({ id, label, hint, mistake, value, readOnly, onChange }
         value={value}
         readOnly={readOnly}
         spellCheck={false}
-        rows={Math.min(value.split("\n").length + 1, mostLines)}
+        rows={Math.min(value.split("\n").length + 1, maxLines)}
         aria-describedby={described || undefined}
         aria-invalid={mistake ? true : undefined}
         onChange={(event) => onChange?.(event.target.value)}

@@ -18,7 +18,7 @@ use crate::digest::hex_digest;
 use crate::problem::Problem;
 
 /// Entries that one answer holds at most.
-const MOST_ENTRIES: u32 = 1000;
+const MAX_ENTRIES: u32 = 1000;
 /// How often a write is tried whose entry's number somebody else took in the meantime.
 const ATTEMPTS: u32 = 50;
 
@@ -169,7 +169,7 @@ pub async fn list(State(App { env }): State<App>, call: Call) -> Result<Json<Aud
         None => Ok(default),
         Some(text) => text.parse().map_err(|_| Problem::Malformed(format!("{text:?} is no number of an entry."))),
     };
-    let (before, limit) = (number(before, u32::MAX)?, number(limit, 100)?.min(MOST_ENTRIES));
+    let (before, limit) = (number(before, u32::MAX)?, number(limit, 100)?.min(MAX_ENTRIES));
     let statement = env
         .d1("DB")?
         .prepare(format!("SELECT {COLUMNS} FROM audit WHERE number < ?1 {only} ORDER BY number DESC LIMIT ?2"))
@@ -212,7 +212,7 @@ pub async fn check(State(App { env }): State<App>) -> Result<Json<AuditCheck>, P
     let (mut number, mut last, mut broken) = (0_u32, FIRST.to_owned(), None);
     while broken.is_none() {
         let statement = db
-            .prepare(format!("SELECT {COLUMNS} FROM audit WHERE number > ?1 ORDER BY number LIMIT {MOST_ENTRIES}"))
+            .prepare(format!("SELECT {COLUMNS} FROM audit WHERE number > ?1 ORDER BY number LIMIT {MAX_ENTRIES}"))
             .bind(&[f64::from(number).into()])?;
         let entries: Vec<StoredEntry> = statement.all().await?.results()?;
         if entries.is_empty() {

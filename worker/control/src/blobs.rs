@@ -23,12 +23,12 @@ use crate::digest::hex_digest;
 use crate::kind::Kind;
 use crate::problem::Problem;
 use crate::records;
-use content::{Key, LARGEST_SHARD};
+use content::{Key, MAX_SHARD_SIZE};
 
 /// Keys that one call may ask about.
-const MOST_KEYS: usize = 1000;
+const MAX_KEYS: usize = 1000;
 /// Records that one call may store.
-const MOST_RECORDS: usize = 200;
+const MAX_RECORDS: usize = 200;
 
 /// Keys that are not stored.
 #[derive(Serialize, ToSchema)]
@@ -57,8 +57,8 @@ pub struct StoredBlobs {
 #[worker::send]
 pub async fn missing(State(App { env }): State<App>, call: Call) -> Result<Json<MissingBlobs>, Problem> {
     let keys: Vec<String> = call.body.json("Send a JSON list of keys such as page/<sha256>.").await?;
-    if keys.len() > MOST_KEYS {
-        return Err(Problem::Malformed(format!("Ask for at most {MOST_KEYS} keys at a time.")));
+    if keys.len() > MAX_KEYS {
+        return Err(Problem::Malformed(format!("Ask for at most {MAX_KEYS} keys at a time.")));
     }
     Ok(Json(MissingBlobs { missing: absent(&env, &keys).await? }))
 }
@@ -100,8 +100,8 @@ pub async fn upload(State(App { env }): State<App>, call: Call) -> Result<Json<S
     let bytes = call.body.bytes().await?;
     let records = records::parse(&bytes)
         .ok_or_else(|| Problem::Malformed("The body ends in the middle of a record.".to_owned()))?;
-    if records.len() > MOST_RECORDS {
-        return Err(Problem::Malformed(format!("Store at most {MOST_RECORDS} records at a time.")));
+    if records.len() > MAX_RECORDS {
+        return Err(Problem::Malformed(format!("Store at most {MAX_RECORDS} records at a time.")));
     }
     store(&env, &call.caller.who, Kind::Redirects, &records).await?;
     Ok(Json(StoredBlobs { stored: records.len() }))
@@ -198,7 +198,7 @@ fn sound<'r>(key: &'r str, value: &[u8]) -> Result<(Key<'r>, String), Problem> {
     checked.filter(|(name, content)| name.digest().is_none_or(|digest| digest == content)).ok_or_else(|| {
         Problem::Refused(format!(
             "{key} is neither page/<sha256 of the content> nor asset/<file name>, with .br where the value is brotli, \
-             nor bundle/<sha256 of the value> with {LARGEST_SHARD} bytes at most."
+             nor bundle/<sha256 of the value> with {MAX_SHARD_SIZE} bytes at most."
         ))
     })
 }

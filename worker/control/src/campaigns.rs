@@ -25,7 +25,7 @@ struct CampaignFiles;
 impl Publishable for CampaignFiles {
     const KIND: Kind = Kind::Campaigns;
     // Every isolate of the edge holds what comes of it.
-    const LARGEST_TEXT: usize = 512 * 1024;
+    const MAX_TEXT_SIZE: usize = 512 * 1024;
 
     async fn compile(env: &Env, live: &Live, files: &[SourceFile]) -> Result<Compiled, Problem> {
         // Checked with the secrets that control has and the hosts that may be led to.

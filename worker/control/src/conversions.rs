@@ -12,7 +12,7 @@ use axum::Json;
 use axum::extract::State;
 use http::HeaderMap;
 use kirkas_core::clicks::REPORT_PURPOSE;
-use kirkas_core::clicks::conversion::{Change, Conversion, MOST, Money, Report};
+use kirkas_core::clicks::conversion::{Change, Conversion, MAX_CONVERSIONS, Money, Report};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
@@ -29,7 +29,7 @@ use crate::{campaigns, deliveries, headers, monitoring};
 const HEADER: &str = "kirkas-signature";
 const SALES_PURPOSE: &str = "sales";
 /// The largest body, in bytes.
-const LARGEST: usize = 512 * 1024;
+const MAX_SIZE: usize = 512 * 1024;
 
 /// A sale that a partner reports back.
 #[derive(Deserialize)]
@@ -166,14 +166,15 @@ async fn signed<T: DeserializeOwned>(
     let signature = headers::text(request_headers, HEADER).ok_or(Problem::BadSignature)?;
     let now = now_in_seconds();
     let signed = ring(env, keys)?.open(purpose, now, signature).map_err(|_| Problem::BadSignature)?;
-    let body = body.at_most(LARGEST).await?;
+    let body = body.at_most(MAX_SIZE).await?;
     if *signed != *Sha256::digest(&body) {
         return Err(Problem::BadSignature);
     }
-    let malformed = |error| Problem::Malformed(format!("Send a list of at most {MOST} objects as JSON ({error})."));
+    let malformed =
+        |error| Problem::Malformed(format!("Send a list of at most {MAX_CONVERSIONS} objects as JSON ({error})."));
     let rows: Vec<T> = serde_json::from_slice(&body).map_err(malformed)?;
-    if rows.len() > MOST {
-        return Err(Problem::TooLarge(format!("Send at most {MOST} at a time.")));
+    if rows.len() > MAX_CONVERSIONS {
+        return Err(Problem::TooLarge(format!("Send at most {MAX_CONVERSIONS} at a time.")));
     }
     Ok((signature.split('.').nth(1).unwrap_or_default().to_owned(), rows))
 }

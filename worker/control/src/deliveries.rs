@@ -28,7 +28,7 @@ use outcome::Outcome;
 /// Binding of the queue.
 const QUEUE: &str = "DELIVERIES";
 /// Attempts after which a delivery is dead.
-const MOST_ATTEMPTS: u32 = 8;
+const MAX_ATTEMPTS: u32 = 8;
 /// Seconds until the second attempt; each later one waits twice as long.
 const FIRST_PAUSE: u32 = 30;
 /// For how long a claim holds: longer than a request may take.
@@ -36,7 +36,7 @@ const CLAIM_SECONDS: u32 = 60;
 /// How old a waiting row is when it is put into the queue again: older than the last pause.
 const REQUEUE_AFTER: TimeDelta = TimeDelta::hours(3);
 /// Rows that are put into the queue again at once.
-const MOST_REQUEUED: u32 = 100;
+const MAX_REQUEUED: u32 = 100;
 
 /// A conversion that is to be reported to a network.
 #[derive(Serialize, Deserialize)]
@@ -95,7 +95,7 @@ pub async fn requeue_waiting(env: &Env) {
         let select = "SELECT key FROM deliveries WHERE state = 'waiting' AND max(created_at, coalesce(claimed_at, 0)) < ?1 \
                       ORDER BY created_at LIMIT ?2";
         let latest = milliseconds(before(Utc::now(), REQUEUE_AFTER));
-        let select = env.d1("DB")?.prepare(select).bind(&[latest.into(), MOST_REQUEUED.into()])?;
+        let select = env.d1("DB")?.prepare(select).bind(&[latest.into(), MAX_REQUEUED.into()])?;
         select.all().await?.results::<Row>()
     };
     match waiting.await {
@@ -158,7 +158,7 @@ async fn deliver_one(env: &Env, key: &str) -> Result<Option<u32>, Problem> {
         Outcome::Delivered(answer) => ("told", answer, None),
         Outcome::NotApplicable(answer) => ("untold", answer, None),
         Outcome::Refused(answer) => ("dead", answer, None),
-        Outcome::Failed(answer) if attempts >= MOST_ATTEMPTS => ("dead", answer, None),
+        Outcome::Failed(answer) if attempts >= MAX_ATTEMPTS => ("dead", answer, None),
         Outcome::Failed(answer) => {
             ("waiting", answer, Some(FIRST_PAUSE.saturating_mul(1 << attempts.saturating_sub(1).min(16))))
         }

@@ -18,7 +18,7 @@ use crate::problem::Problem;
 use crate::sources::{self, SourceFile};
 
 /// The most text that is compiled here, in bytes.
-pub const LARGEST_TEXT: usize = 2 * 1024 * 1024;
+pub const MAX_TEXT_SIZE: usize = 2 * 1024 * 1024;
 /// The file that holds what a GrowthBook instance sent.
 pub const GROWTHBOOK_FILE: &str = "growthbook.json";
 

@@ -23,7 +23,7 @@ use crate::redirects;
 use crate::sources::{self, FileList, SourceFile};
 
 /// The most text that is put together here, in bytes.
-const LARGEST_EXPORT: f64 = 20.0 * 1024.0 * 1024.0;
+const MAX_EXPORT_SIZE: f64 = 20.0 * 1024.0 * 1024.0;
 
 /// What is exported as JSON.
 #[derive(ToSchema)]
@@ -62,7 +62,7 @@ pub async fn get(State(App { env }): State<App>, call: Call) -> Result<Response,
     if format == "list" {
         return Ok(Json(listed).into_response());
     }
-    if sources::size(&env, &listed).await? > LARGEST_EXPORT {
+    if sources::size(&env, &listed).await? > MAX_EXPORT_SIZE {
         return Err(Problem::TooLarge(
             "The table is too large to be put together here: get format=list, then sources/<sha256> of each part."
                 .to_owned(),

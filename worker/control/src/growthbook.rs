@@ -16,7 +16,7 @@ use crate::body::RequestBody;
 use crate::clock::now_in_seconds;
 use crate::digest::hex_digest;
 use crate::experiments::check::ExperimentFiles;
-use crate::experiments::{self, GROWTHBOOK_FILE, LARGEST_TEXT};
+use crate::experiments::{self, GROWTHBOOK_FILE, MAX_TEXT_SIZE};
 use crate::headers;
 use crate::kind::Kind;
 use crate::live::Live;
@@ -121,7 +121,7 @@ pub async fn receive(
     let head = webhook::WebhookHeaders { id, timestamp, signature };
     let rejected = |reason: WebhookError| Problem::BadWebhook(reason.to_string());
     head.check_headers(now_in_seconds()).map_err(rejected)?;
-    let body = body.at_most(LARGEST_TEXT).await?;
+    let body = body.at_most(MAX_TEXT_SIZE).await?;
     head.verify(&body, &secret).map_err(rejected)?;
     let outcome = if is_known(&env, Source::Webhook, id).await? {
         PayloadOutcome::Known

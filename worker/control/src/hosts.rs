@@ -21,7 +21,7 @@ struct HostFiles;
 
 impl Publishable for HostFiles {
     const KIND: Kind = Kind::Hosts;
-    const LARGEST_TEXT: usize = 64 * 1024;
+    const MAX_TEXT_SIZE: usize = 64 * 1024;
 
     async fn compile(_: &Env, _: &Live, files: &[SourceFile]) -> Result<Compiled, Problem> {
         let (list, findings) = HostList::compile(&sources::as_files(files));

@@ -24,7 +24,7 @@ pub trait Publishable {
     /// Which one.
     const KIND: Kind;
     /// The most text that is compiled here, in bytes.
-    const LARGEST_TEXT: usize;
+    const MAX_TEXT_SIZE: usize;
     /// The name of a file that is sent as it is; none where files are sent as JSON only.
     const UNNAMED: Option<&'static str> = None;
 
@@ -76,12 +76,12 @@ pub async fn put<P: Publishable>(env: &Env, call: &Call) -> Result<Response, Pro
 /// The files in a call's body: as JSON, or one as it is.
 async fn sent_files<P: Publishable>(call: &Call) -> Result<Vec<SourceFile>, Problem> {
     let bytes = call.body.bytes().await?;
-    if bytes.len() > P::LARGEST_TEXT {
+    if bytes.len() > P::MAX_TEXT_SIZE {
         let advice = match P::UNNAMED {
             Some(_) => "Larger tables are compiled before they are sent: edgectl redirects push does that.",
             None => "Take out what this site does not ask for.",
         };
-        return Err(Problem::TooLarge(format!("Send at most {} bytes. {advice}", P::LARGEST_TEXT)));
+        return Err(Problem::TooLarge(format!("Send at most {} bytes. {advice}", P::MAX_TEXT_SIZE)));
     }
     let text = String::from_utf8(bytes).map_err(|_| Problem::Malformed("The body is not UTF-8.".to_owned()))?;
     match P::UNNAMED {

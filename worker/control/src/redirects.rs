@@ -10,7 +10,7 @@ use crate::sources::{self, SourceFile};
 
 /// The most text that is compiled here, in bytes: a Worker has 128 MB of memory, and compiling
 /// takes several times the text.
-pub const LARGEST_TEXT: usize = 5 * 1024 * 1024;
+pub const MAX_TEXT_SIZE: usize = 5 * 1024 * 1024;
 
 /// The rules of files and what is to be said about their rows.
 pub fn read(files: &[SourceFile]) -> (Vec<Rule>, Vec<compile::Finding>) {
@@ -27,7 +27,7 @@ pub fn read(files: &[SourceFile]) -> (Vec<Rule>, Vec<compile::Finding>) {
 /// The rules of a stored list of files; none where its text is more than can be read here at once.
 pub async fn read_small(env: &Env, list: &str) -> Result<Option<Vec<Rule>>, Problem> {
     let listed = sources::read_list(env, list).await?;
-    if sources::size(env, &listed).await? > LARGEST_TEXT as f64 {
+    if sources::size(env, &listed).await? > MAX_TEXT_SIZE as f64 {
         return Ok(None);
     }
     Ok(Some(read(&sources::read(env, list).await?).0))

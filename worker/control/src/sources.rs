@@ -21,7 +21,7 @@ use crate::kind::Kind;
 use crate::problem::Problem;
 
 /// Largest part of a file, in bytes: KV takes 25 MiB.
-const LARGEST_PART: usize = 20 * 1024 * 1024;
+const MAX_PART_SIZE: usize = 20 * 1024 * 1024;
 
 /// A file of a table.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
@@ -75,8 +75,8 @@ pub struct ListedFile {
 #[worker::send]
 pub async fn put(State(App { env }): State<App>, call: Call, Id(id): Id) -> Result<Response, Problem> {
     let bytes = call.body.bytes().await?;
-    if bytes.len() > LARGEST_PART {
-        return Err(Problem::TooLarge(format!("A part has at most {LARGEST_PART} bytes: send the file in several.")));
+    if bytes.len() > MAX_PART_SIZE {
+        return Err(Problem::TooLarge(format!("A part has at most {MAX_PART_SIZE} bytes: send the file in several.")));
     }
     check_digest(&bytes, &id)?;
     store_part(&env, &call.caller.who, Kind::Redirects, &id, &bytes).await?;
@@ -127,7 +127,7 @@ pub fn list_of(files: &[SourceFile]) -> Result<(String, Vec<u8>), Problem> {
 }
 
 fn parts(file: &SourceFile) -> impl Iterator<Item = &[u8]> {
-    file.text.as_bytes().chunks(LARGEST_PART)
+    file.text.as_bytes().chunks(MAX_PART_SIZE)
 }
 
 /// Refuses a list that is none or names parts that are not stored for this kind.

@@ -22,7 +22,7 @@ use crate::problem::Problem;
 use crate::{blobs, experiments};
 
 /// Pages that are made for all experiments together at most: each is read, written and compressed.
-const MOST_MADE: usize = 120;
+const MAX_PAGES: usize = 120;
 /// As bodies of a release are compressed, less two steps: here it costs the time of a call.
 const QUALITY: u32 = 9;
 const WINDOW: u32 = 22;
@@ -72,9 +72,9 @@ pub async fn render(env: &Env, compiled: &Compiled, release: &LiveRelease) -> Re
     let mut read: BTreeMap<Digest, Vec<u8>> = BTreeMap::new();
     let all = required_pages(compiled, release.as_release());
     let made = all.iter().filter(|page| matches!(page.source, Source::Spliced { .. })).count();
-    if made > MOST_MADE {
+    if made > MAX_PAGES {
         let reason = format!("{made} pages have other content in slots.");
-        let advice = format!("{MOST_MADE} are the most: narrow the experiments' urlPatterns.");
+        let advice = format!("{MAX_PAGES} are the most: narrow the experiments' urlPatterns.");
         rendered.findings.push(Finding::refuse("experiments", "", reason, advice));
         return Ok(rendered);
     }

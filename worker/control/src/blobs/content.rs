@@ -6,9 +6,9 @@ use std::io::Read;
 use crate::digest::{hex_digest, is_digest};
 
 /// Bytes of a content at most, before compression: what KV takes of a value.
-const LARGEST: usize = 25 * 1024 * 1024;
+const MAX_SIZE: usize = 25 * 1024 * 1024;
 /// Bytes of a shard at most: an isolate at the edge has room for several.
-pub const LARGEST_SHARD: usize = 4 * 1024 * 1024;
+pub const MAX_SHARD_SIZE: usize = 4 * 1024 * 1024;
 /// What the key of a compressed value ends in.
 const COMPRESSED: &str = ".br";
 
@@ -63,7 +63,7 @@ impl<'k> Key<'k> {
 
     /// The digest of the content that a value holds; none where it is not brotli though the key says so, or too large.
     pub fn content_digest(&self, value: &[u8]) -> Option<String> {
-        let largest = if matches!(self.kind, Kind::Bundle(_)) { LARGEST_SHARD } else { LARGEST };
+        let largest = if matches!(self.kind, Kind::Bundle(_)) { MAX_SHARD_SIZE } else { MAX_SIZE };
         if value.len() > largest {
             return None;
         }
@@ -87,7 +87,7 @@ mod tests {
 
     use std::io::Read;
 
-    use super::{Key, LARGEST_SHARD};
+    use super::{Key, MAX_SHARD_SIZE};
     use crate::digest::hex_digest;
 
     fn brotli(content: &[u8]) -> Vec<u8> {
@@ -128,7 +128,7 @@ mod tests {
         let bomb = brotli(&vec![0; 30_000_000]);
         assert!(bomb.len() < 1000);
         assert_eq!(of("asset/a.js.br", &bomb), None);
-        let shard = vec![0; LARGEST_SHARD + 1];
+        let shard = vec![0; MAX_SHARD_SIZE + 1];
         assert_eq!(of(&format!("bundle/{}", hex_digest(&shard)), &shard), None);
     }
 }

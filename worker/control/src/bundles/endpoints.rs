@@ -17,7 +17,7 @@ use crate::problem::Problem;
 use crate::sources;
 
 /// What KV takes at most, in bytes.
-const LARGEST: usize = 25 * 1024 * 1024;
+const MAX_SIZE: usize = 25 * 1024 * 1024;
 
 /// Stores a bundle; 201 when it is new, 200 when it was there.
 #[utoipa::path(
@@ -48,8 +48,8 @@ pub async fn put(State(App { env }): State<App>, call: Call, Id(id): Id) -> Resu
     }
     let (source, note) = (call.query("source"), call.note());
     let bytes = call.body.bytes().await?;
-    if bytes.len() > LARGEST {
-        return Err(Problem::Refused(format!("A bundle has at most {LARGEST} bytes; this one has {}.", bytes.len())));
+    if bytes.len() > MAX_SIZE {
+        return Err(Problem::Refused(format!("A bundle has at most {MAX_SIZE} bytes; this one has {}.", bytes.len())));
     }
     check_digest(&bytes, &id)?;
     check(kind, &env, bytes.clone()).await?;

@@ -13,7 +13,7 @@ use crate::call::{Call, DryRun, Note};
 use crate::problem::Problem;
 
 /// Deliveries that one answer holds, and one call replays, at most.
-const MOST: u32 = 500;
+const MAX_ROWS: u32 = 500;
 
 /// A delivery, without its report.
 #[derive(Serialize, Deserialize, ToSchema)]
@@ -78,7 +78,7 @@ pub async fn list(State(App { env }): State<App>, call: Call) -> Result<Json<Del
     }
     let select = "SELECT key, campaign, network, state, attempts, answer, created_at FROM deliveries WHERE state = ?1 \
                   ORDER BY created_at DESC, key LIMIT ?2";
-    let select = env.d1("DB")?.prepare(select).bind(&[state.as_str().into(), MOST.into()])?;
+    let select = env.d1("DB")?.prepare(select).bind(&[state.as_str().into(), MAX_ROWS.into()])?;
     Ok(Json(Deliveries { deliveries: select.all().await?.results()? }))
 }
 
@@ -103,8 +103,8 @@ pub async fn replay(State(App { env }): State<App>, call: Call) -> Result<Json<R
     }
     let advice = "Send {\"keys\": [\"…\"]}, keys as GET deliveries answers them.";
     let ReplayRequest { keys } = call.body.json(advice).await?;
-    if keys.len() > MOST as usize {
-        return Err(Problem::TooLarge(format!("Send at most {MOST} keys at a time.")));
+    if keys.len() > MAX_ROWS as usize {
+        return Err(Problem::TooLarge(format!("Send at most {MAX_ROWS} keys at a time.")));
     }
     let (listed, note) = (serde_json::to_string(&keys)?, call.note());
     if call.is_dry_run() {

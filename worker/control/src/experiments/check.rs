@@ -2,7 +2,7 @@
 
 use worker::Env;
 
-use super::{GROWTHBOOK_FILE, LARGEST_TEXT, compiled, files, live_files};
+use super::{GROWTHBOOK_FILE, MAX_TEXT_SIZE, compiled, files, live_files};
 use crate::hosts;
 use crate::kind::Kind;
 use crate::live::Live;
@@ -17,7 +17,7 @@ pub struct ExperimentFiles;
 
 impl Publishable for ExperimentFiles {
     const KIND: Kind = Kind::Experiments;
-    const LARGEST_TEXT: usize = LARGEST_TEXT;
+    const MAX_TEXT_SIZE: usize = MAX_TEXT_SIZE;
 
     /// What a GrowthBook instance sent stays, unless the call sends another.
     async fn complete(env: &Env, live: &Live, mut files: Vec<SourceFile>) -> Result<Vec<SourceFile>, Problem> {

@@ -5,7 +5,7 @@ use axum::response::Response;
 use kirkas_core::redirects::compile::{self, Markets, PublishedTable, SHARD_BYTES};
 use worker::Env;
 
-use super::{LARGEST_TEXT, read};
+use super::{MAX_TEXT_SIZE, read};
 use crate::app::App;
 use crate::call::{Call, DryRun, ExpectedVersion, Note};
 use crate::findings::Finding;
@@ -41,7 +41,7 @@ struct RedirectFiles;
 
 impl Publishable for RedirectFiles {
     const KIND: Kind = Kind::Redirects;
-    const LARGEST_TEXT: usize = LARGEST_TEXT;
+    const MAX_TEXT_SIZE: usize = MAX_TEXT_SIZE;
     const UNNAMED: Option<&'static str> = Some("redirects.csv");
 
     async fn compile(_: &Env, _: &Live, files: &[SourceFile]) -> Result<Compiled, Problem> {

@@ -18,12 +18,12 @@ use worker::Env;
 
 use crate::digest::hex_digest;
 use crate::problem::Problem;
-use crate::redirects::{self, LARGEST_TEXT};
+use crate::redirects::{self, MAX_TEXT_SIZE};
 use crate::sources::{self, ListedFile, SourceFile};
 use crate::{bundles, trace};
 
 /// Rules that an isolate remembers, in some 40 MB.
-const MOST_REMEMBERED: usize = 300_000;
+const MAX_REMEMBERED: usize = 300_000;
 
 thread_local! {
     static REMEMBERED: RefCell<RememberedTable> = RefCell::default();
@@ -53,7 +53,7 @@ pub fn remembered(table: &str, number: u32, day: NaiveDate) -> Option<Rc<str>> {
 /// Remembers rules of a table that were written: number, id and day.
 pub fn remember(table: String, rules: Vec<(u32, Rc<str>, NaiveDate)>) {
     REMEMBERED.with_borrow_mut(|known| {
-        if known.name != table || known.rules.len() > MOST_REMEMBERED {
+        if known.name != table || known.rules.len() > MAX_REMEMBERED {
             *known = RememberedTable { name: table, rules: BTreeMap::new() };
         }
         for (number, id, day) in rules {
@@ -163,7 +163,7 @@ async fn excerpt(env: &Env, listed: ListedFile, lines: &BTreeSet<u32>) -> Result
     for (part, is_first) in parts.iter().zip([true].into_iter().chain(std::iter::repeat(false))) {
         let bytes = sources::read_part(env, part).await?;
         if is_first && !Format::guess(&file, &bytes).unwrap_or(Format::Csv).is_by_line() {
-            let small = parts.len() == 1 && bytes.len() <= LARGEST_TEXT;
+            let small = parts.len() == 1 && bytes.len() <= MAX_TEXT_SIZE;
             return Ok(small.then(|| SourceFile { file, text: text(bytes), market }));
         }
         excerpt.push(&bytes);

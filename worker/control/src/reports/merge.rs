@@ -29,11 +29,11 @@ use crate::problem::Problem;
 use crate::settings::{DailyLimits, Retention, merge_seconds};
 
 /// Bytes of messages that one transaction merges; what is left is for the next.
-const MOST_BYTES: usize = 16_000_000;
+const MAX_BYTES: usize = 16_000_000;
 /// Rules that are looked up at once: each with its text takes a kilobyte or two meanwhile.
 const RULES_AT_ONCE: usize = 20_000;
 /// Transactions of one call.
-const MOST_MERGES: usize = 20;
+const MAX_MERGES: usize = 20;
 
 /// Appends a batch to the journal; where that fails, it comes again. Then merges, if it is time.
 pub async fn ingest(batch: &MessageBatch<String>, env: &Env) {
@@ -57,7 +57,7 @@ async fn is_due(env: &Env) -> Result<bool, Problem> {
 
 /// Merges what is in the journal. Where that fails, it stays there for the next time.
 pub async fn merge(env: &Env) {
-    for _ in 0..MOST_MERGES {
+    for _ in 0..MAX_MERGES {
         // Once more where another merged in between.
         let merged = match merge_some(env).await {
             Err(_) => merge_some(env).await,
@@ -77,7 +77,7 @@ async fn merge_some(env: &Env) -> Result<bool, Problem> {
     let state = State::read(&db, "merged").await?;
     let (limits, mut daily) = (DailyLimits::of(env), DailyCounts::read(&db).await?);
     let (mut sums, mut bytes, mut last) = (Sums::default(), 0_usize, None);
-    while bytes < MOST_BYTES {
+    while bytes < MAX_BYTES {
         let page = journal::page(&db, last.unwrap_or_default()).await?;
         let Some(end) = page.last().map(Row::place) else { break };
         last = Some(end);
@@ -103,7 +103,7 @@ async fn merge_some(env: &Env) -> Result<bool, Problem> {
     for (table, rules) in written.into_iter().filter(|(_, rules)| !rules.is_empty()) {
         hit_rules::remember(table, rules);
     }
-    Ok(bytes >= MOST_BYTES)
+    Ok(bytes >= MAX_BYTES)
 }
 
 /// The messages of a page, without sessions that were counted before.

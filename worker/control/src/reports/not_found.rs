@@ -24,7 +24,7 @@ use crate::problem::Problem;
 use crate::{export, redirects, shards, trace};
 
 /// Paths that are looked at for one that still leads nowhere.
-const MOST_LOOKED_AT: u32 = 5000;
+const MAX_MATCHED: u32 = 5000;
 /// Screens that nobody is to be led to.
 const NO_TARGETS: [&str; 7] =
     ["not-found", "server-error", "forbidden", "maintenance", "test", "autologin", "login-callback"];
@@ -82,7 +82,7 @@ pub async fn get(State(App { env }): State<App>, SinceDay(question): SinceDay) -
     let db = env.d1("DB")?;
     let select = "SELECT region, path, count, first_seen, last_seen FROM seen_paths \
                   WHERE seen = 'not-found' AND last_seen >= ?1 ORDER BY count DESC, last_seen DESC, path LIMIT ?2";
-    let statement = db.prepare(select).bind(&[question.since.as_str().into(), MOST_LOOKED_AT.into()])?;
+    let statement = db.prepare(select).bind(&[question.since.as_str().into(), MAX_MATCHED.into()])?;
     let recorded: Vec<Recorded> = statement.all().await?.results()?;
     let live = Live::read(&env).await?;
     let mut snapshot = trace::snapshot(&env, &live).await?;

@@ -1,6 +1,6 @@
 //! What is not kept is deleted: with every merge what is found by its day, and each night what is looked for in short tables.
 //!
-//! Of paths, [`MOST_PATHS`] are kept that were asked for most often, of as many the latest: who makes up paths displaces
+//! Of paths, [`MAX_PATHS`] are kept that were asked for most often, of as many the latest: who makes up paths displaces
 //! only others that hardly anybody asks for.
 
 use chrono::Utc;
@@ -11,7 +11,7 @@ use crate::clock::{days_before, time_text};
 use crate::problem::Problem;
 use crate::settings::Retention;
 
-const MOST_PATHS: u32 = 10_000;
+const MAX_PATHS: u32 = 10_000;
 
 /// Deletes with every merge.
 pub fn with_merge(db: &D1Database, retention: Retention) -> Result<Vec<D1PreparedStatement>, Problem> {
@@ -20,7 +20,7 @@ pub fn with_merge(db: &D1Database, retention: Retention) -> Result<Vec<D1Prepare
     let oldest = period_of(oldest.try_into().unwrap_or_default());
     let rarest = format!(
         "DELETE FROM seen_paths WHERE (region, seen, path) IN (SELECT region, seen, path FROM seen_paths \
-         ORDER BY count DESC, last_seen DESC LIMIT -1 OFFSET {MOST_PATHS})"
+         ORDER BY count DESC, last_seen DESC LIMIT -1 OFFSET {MAX_PATHS})"
     );
     Ok(vec![
         db.prepare("DELETE FROM message_ids WHERE period < ?1").bind(&[(oldest as f64).into()])?,

@@ -14,8 +14,8 @@ use crate::headers::CSV;
 use crate::problem::Problem;
 
 /// Rows that one answer holds at most.
-const MOST_ROWS: u32 = 1000;
-const USUAL_ROWS: u32 = 100;
+const MAX_ROWS: u32 = 1000;
+const DEFAULT_ROWS: u32 = 100;
 
 /// How much of a report is wanted, and how it is written.
 #[derive(Deserialize, IntoParams)]
@@ -101,16 +101,16 @@ impl<S: Sync> FromRequestParts<S> for BetweenDays {
 
 impl Question {
     fn new(since: Option<String>, until: Option<String>, extent: Extent) -> Result<Self, Problem> {
-        let limit = extent.limit.map_or(Ok(USUAL_ROWS), |limit| {
+        let limit = extent.limit.map_or(Ok(DEFAULT_ROWS), |limit| {
             let malformed = |_| {
-                Problem::Malformed(format!("limit={limit:?} is no number: an answer holds at most {MOST_ROWS} rows."))
+                Problem::Malformed(format!("limit={limit:?} is no number: an answer holds at most {MAX_ROWS} rows."))
             };
             limit.parse().map_err(malformed)
         })?;
         let since = since.unwrap_or_else(|| "0000-00-00".to_owned());
         let until = until.unwrap_or_else(|| "9999-12-31".to_owned());
         let format = extent.format.unwrap_or(ReportFormat::Json);
-        Ok(Self { since, until, limit: limit.min(MOST_ROWS), format })
+        Ok(Self { since, until, limit: limit.min(MAX_ROWS), format })
     }
 
     /// The answer in the format that is wanted.

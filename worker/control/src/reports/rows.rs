@@ -5,7 +5,7 @@ use serde::Serialize;
 use crate::problem::Problem;
 
 /// Bytes of JSON that go into one statement; D1 takes two million.
-const LARGEST_LIST: usize = 500_000;
+const MAX_LIST_SIZE: usize = 500_000;
 
 /// Rows as JSON lists.
 #[derive(Default)]
@@ -24,7 +24,7 @@ impl Rows {
     /// Adds a row.
     pub fn push(&mut self, row: &impl Serialize) -> Result<(), Problem> {
         let row = serde_json::to_string(row)?;
-        match self.0.last_mut().filter(|list| list.len().saturating_add(row.len()) < LARGEST_LIST) {
+        match self.0.last_mut().filter(|list| list.len().saturating_add(row.len()) < MAX_LIST_SIZE) {
             Some(list) => {
                 list.push(',');
                 list.push_str(&row);
@@ -42,7 +42,7 @@ impl Rows {
 
 #[cfg(test)]
 mod tests {
-    use super::{LARGEST_LIST, Rows};
+    use super::{MAX_LIST_SIZE, Rows};
 
     #[test]
     fn rows_are_divided_so_that_a_statement_takes_each_list() {
@@ -52,7 +52,7 @@ mod tests {
         assert_eq!(lists(&[]), Vec::<String>::new());
         let rows: Vec<(u32, String)> = (0..3000).map(|number| (number, "x".repeat(500))).collect();
         let lists = lists(&rows);
-        assert!(lists.len() > 2 && lists.iter().all(|list| list.len() <= LARGEST_LIST));
+        assert!(lists.len() > 2 && lists.iter().all(|list| list.len() <= MAX_LIST_SIZE));
         let read: Vec<(u32, String)> =
             lists.iter().flat_map(|list| serde_json::from_str::<Vec<_>>(list).unwrap_or_default()).collect();
         assert_eq!(read, rows);

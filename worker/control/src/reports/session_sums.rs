@@ -12,7 +12,7 @@ use crate::problem::Problem;
 
 /// Different values of one measure that are kept of a day and region: who makes up values displaces only
 /// others that hardly any session has.
-const MOST_VALUES: u32 = 500;
+const MAX_VALUES: u32 = 500;
 
 /// Sessions by day, region, measure and value.
 #[derive(Debug, Default)]
@@ -73,7 +73,7 @@ impl SessionSums {
             "DELETE FROM session_counts WHERE (day, region, measure, value) IN \
              (SELECT day, region, measure, value FROM (SELECT *, row_number() OVER \
              (PARTITION BY day, region, measure ORDER BY sessions DESC, value) AS place \
-             FROM session_counts WHERE day IN (SELECT value FROM json_each(?1))) WHERE place > {MOST_VALUES})"
+             FROM session_counts WHERE day IN (SELECT value FROM json_each(?1))) WHERE place > {MAX_VALUES})"
         );
         Ok(db.prepare(rarest).bind(&[serde_json::to_string(&days)?.into()])?)
     }

@@ -9,7 +9,7 @@ use crate::experiments::identity;
 use crate::signed::KeyRing;
 
 /// Conversions that one report holds at most.
-pub const MOST: usize = 100;
+pub const MAX_CONVERSIONS: usize = 100;
 
 /// A conversion as it is reported.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
