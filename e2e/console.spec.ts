@@ -325,12 +325,23 @@ test("who has to sign in again publishes with the same note, and loses nothing b
   await expect(dialog).toHaveCount(0);
 });
 
-test("an operator is told which role experiments take", async ({ visitor, baseURL }) => {
+test("an operator is told which role experiments take, and tests an address", async ({ visitor, baseURL }) => {
   const { page } = visitor;
   await signsIn(page, baseURL ?? "", finnish, "operator@kirkas.example");
   await link(page, "Avaa hallintakonsoli").click();
   await expect(page.getByText("Experiments take the role marketer or admin.")).toBeVisible();
   await isFitForAll(visitor);
+
+  await test.step("and sees what answers an address", async () => {
+    await field(page, "Address").fill("/sanasto");
+    await button(page, "What answers?").click();
+    await expect(page.getByRole("status")).toContainText("/sanasto/");
+    await expect(page.getByRole("status")).toContainText("301");
+    await expect(page).toHaveURL(/view=trace&url=http/);
+    await isFitForAll(visitor);
+    await page.reload();
+    await expect(field(page, "Address")).toHaveValue(/\/sanasto$/);
+  });
 });
 
 test("who is no member of staff gets no console, and is led back to it by way of signing in", async ({

@@ -8,6 +8,7 @@ import { useUser } from "../services.ts";
 import sheet from "./console.css?url";
 import { ConsoleContext, type Loaded, loadConsole } from "./console-state.ts";
 import { Overview } from "./overview/Overview.tsx";
+import { ConsoleNavigation } from "./parts/ConsoleNavigation.tsx";
 import { ConsolePage } from "./parts/ConsolePage.tsx";
 import { WhenLoaded } from "./parts/WhenLoaded.tsx";
 import { useConsoleState } from "./use-console-state.ts";
@@ -37,17 +38,54 @@ interface EnteredProps {
   readonly reload: () => void;
 }
 
-function Entered({ loaded, ...rest }: EnteredProps) {
-  if (loaded.live) return <Experiments live={loaded.live} {...rest} />;
+function Entered({ loaded: { who, roles, may, live }, ...rest }: EnteredProps) {
+  const mayTrace = may.includes("redirects");
+  const view = useQuery().get("view");
+  const isTrace = mayTrace && (view === "trace" || !live);
+  if (isTrace) {
+    return (
+      <>
+        {live && <ConsoleNavigation current="trace" />}
+        <Suspense fallback={<Waiting />}>
+          <TraceView>{!live && <Introduction who={who} roles={roles} />}</TraceView>
+        </Suspense>
+      </>
+    );
+  }
+  if (live) {
+    return (
+      <>
+        {mayTrace && <ConsoleNavigation current="experiments" />}
+        <Experiments live={live} {...rest} />
+      </>
+    );
+  }
   return (
     <ConsolePage heading="Console">
-      <p>
-        You are signed in as {loaded.who} ({loaded.roles.join(", ")}). Experiments take the role marketer or admin.
-        Redirects and releases are published with <code>edgectl</code>.
-      </p>
+      <Introduction who={who} roles={roles} />
     </ConsolePage>
   );
 }
+
+/** What the console is not for, told to who may not set experiments. */
+function Introduction({ who, roles }: Pick<Loaded, "who" | "roles">) {
+  return (
+    <p>
+      You are signed in as {who} ({roles.join(", ")}). Experiments take the role marketer or admin. Redirects and
+      releases are published with <code>edgectl</code>.
+    </p>
+  );
+}
+
+function Waiting() {
+  return (
+    <ConsolePage heading="Console">
+      <p role="status">Loading…</p>
+    </ConsolePage>
+  );
+}
+
+const TraceView = lazy(() => import("./trace/TraceView.tsx"));
 
 interface ExperimentsProps extends Omit<EnteredProps, "loaded"> {
   readonly live: NonNullable<Loaded["live"]>;
@@ -71,11 +109,6 @@ function Experiments({ live, userId, reload }: ExperimentsProps) {
   const query = useQuery();
   const name = query.get("view") ?? "";
   const Shown = Object.hasOwn(views, name) ? views[name as View] : Overview;
-  const waiting = (
-    <ConsolePage heading="Console">
-      <p role="status">Loading…</p>
-    </ConsolePage>
-  );
   return (
     <ConsoleContext value={state}>
       {said.text && said.search === search && (
@@ -83,7 +116,7 @@ function Experiments({ live, userId, reload }: ExperimentsProps) {
           {said.text}
         </p>
       )}
-      <Suspense fallback={waiting}>
+      <Suspense fallback={<Waiting />}>
         <Shown key={search} />
       </Suspense>
     </ConsoleContext>

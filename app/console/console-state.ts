@@ -16,6 +16,8 @@ export interface LiveState extends LiveSet {
 export interface Loaded {
   readonly who: string;
   readonly roles: readonly string[];
+  /** The parts of control that they may use. */
+  readonly may: readonly string[];
   /** None for who may not set experiments. */
   readonly live?: LiveState;
 }
@@ -27,11 +29,11 @@ export async function loadConsole(api: ApiClient): Promise<Loaded | undefined> {
   const caller = await whoAmI(api);
   if (!caller) return undefined;
   const { who, roles, may } = caller;
-  if (!may.includes("experiments")) return { who, roles };
+  if (!may.includes("experiments")) return { who, roles, may };
   const [live, acts] = await Promise.all([readLive(api), readAudit(api, actsRead)]);
   if (!live || !acts) return undefined;
   const files = live.experiments === null ? [] : await readFiles(api, live.experiments);
-  return files && { who, roles, live: { ...live, files, acts } };
+  return files && { who, roles, may, live: { ...live, files, acts } };
 }
 
 /** What came of the last check. */

@@ -51,6 +51,22 @@ const endedSchema = v.object({ key: v.string(), name: v.string(), ended_at: v.nu
 
 const previewSchema = v.object({ link: v.pipe(v.string(), v.minLength(1)) });
 
+const traceSchema = v.object({
+  url: v.string(),
+  steps: v.array(v.object({ step: v.string(), outcome: v.string() })),
+  rule: v.nullable(
+    v.object({
+      file: v.string(),
+      line: v.number(),
+      status: v.number(),
+      location: v.nullable(v.string()),
+      answers: v.boolean(),
+    }),
+  ),
+  status: v.nullable(v.number()),
+  location: v.nullable(v.string()),
+});
+
 const sampleSchema = v.object({ visitors_each: v.number(), days: v.nullable(v.number()) });
 
 const planSchema = v.object({
@@ -72,6 +88,8 @@ export type Ended = v.InferOutput<typeof endedSchema>;
 /** What checking files that can be published answers. */
 export type Check = v.InferOutput<typeof checkSchema>;
 
+/** How an address is answered; without a status another service answers. */
+export type Trace = v.InferOutput<typeof traceSchema>;
 /** How many visitors and days an experiment takes. */
 export type Plan = v.InferOutput<typeof planSchema>;
 
@@ -101,6 +119,9 @@ async function get<T>(
 export const whoAmI = (api: ApiClient) => get(api, callerSchema, "whoami");
 
 export const readLive = (api: ApiClient) => get(api, liveSchema, "live");
+
+/** How an address is answered by what is live. */
+export const readTrace = (api: ApiClient, url: string) => get(api, traceSchema, "trace", { url });
 
 /** The files of a version of experiments. */
 export const readFiles = (api: ApiClient, version: string) => get(api, filesSchema, "experiments", { version });

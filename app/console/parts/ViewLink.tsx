@@ -9,14 +9,17 @@ interface ViewLinkProps {
   readonly to?: Readonly<Record<string, string>>;
   readonly look?: "link" | "button" | "quiet";
   readonly label?: string;
+  /** Whether it leads to where one is. */
+  readonly isCurrent?: boolean;
   readonly children: ReactNode;
 }
 
-export function ViewLink({ to = {}, look = "link", label, children }: ViewLinkProps) {
+export function ViewLink({ to = {}, look = "link", label, isCurrent = false, children }: ViewLinkProps) {
   return (
     <Link
       to={{ search: new URLSearchParams(to).toString() }}
       aria-label={label}
+      aria-current={isCurrent ? "page" : undefined}
       className={look === "link" ? undefined : styles[look]}
     >
       {children}

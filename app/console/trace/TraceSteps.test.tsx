@@ -1,0 +1,33 @@
+// What answers an address, whether a rule, a page or another service does.
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test } from "vitest";
+import type { Trace } from "../control.ts";
+import { TraceSteps } from "./TraceSteps.tsx";
+
+const rule = { file: "fi.csv", line: 7, status: 301, location: "/uusi/", answers: true };
+const trace: Trace = {
+  url: "https://kirkas.example/vanha/",
+  steps: [{ step: "redirect", outcome: "fi.csv:7" }],
+  rule,
+  status: 301,
+  location: "/uusi/",
+};
+
+const text = (shown: Trace) => {
+  const html = renderToStaticMarkup(<TraceSteps trace={shown} />);
+  return html.replace(/<[^>]+>/g, "|").replace(/\|+/g, "|");
+};
+
+test("a rule that answers is named with where it leads", () => {
+  expect(text(trace)).toContain("|Status|301|Leads to|/uusi/|Rule|fi.csv, line 7|");
+  expect(text(trace)).toContain("|redirect|: fi.csv:7|");
+});
+
+test("a rule that gives way to a page says so", () => {
+  const page = { ...trace, status: 200, location: null, rule: { ...rule, answers: false } };
+  expect(text(page)).toContain("|Status|200|Rule|fi.csv, line 7 (a page comes before it)|");
+});
+
+test("an address of another service has no status", () => {
+  expect(text({ ...trace, status: null, location: null, rule: null })).toContain("|Status|another service answers|");
+});

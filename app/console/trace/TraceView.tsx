@@ -1,0 +1,68 @@
+// Asks how the service answers an address now. The address of this view has the question, so that a link repeats it.
+import { type FormEvent, type ReactNode, useState } from "react";
+import { useNavigate } from "react-router";
+import type { ApiClient } from "../../api/client.ts";
+import { useLoaded } from "../../api/use-loaded.ts";
+import { Button } from "../../components/Button.tsx";
+import { TextField } from "../../components/TextField.tsx";
+import { useQuery } from "../../page/use-query.ts";
+import { readTrace } from "../control.ts";
+import { ConsolePage } from "../parts/ConsolePage.tsx";
+import { WhenLoaded } from "../parts/WhenLoaded.tsx";
+import { TraceSteps } from "./TraceSteps.tsx";
+import { wholeAddress } from "./whole-address.ts";
+
+export default function TraceView({ children }: { children?: ReactNode }) {
+  const url = useQuery().get("url") ?? "";
+  return (
+    <ConsolePage heading="Test a URL">
+      {children}
+      <Question key={url} url={url} />
+      {url !== "" && <Answer key={`answer ${url}`} url={url} />}
+    </ConsolePage>
+  );
+}
+
+function Question({ url }: { url: string }) {
+  const navigate = useNavigate();
+  const [text, setText] = useState(url);
+  const [isMissing, setMissing] = useState(false);
+
+  function ask(event: FormEvent) {
+    event.preventDefault();
+    const address = wholeAddress(text, window.location.origin);
+    setMissing(address === "");
+    if (address === "") return;
+    void navigate({ search: new URLSearchParams({ view: "trace", url: address }).toString() });
+  }
+
+  return (
+    <form onSubmit={ask} className="panel" noValidate>
+      <TextField
+        id="trace-url"
+        label="Address"
+        hint="A path such as /laina/, or a whole address of any of the service's hosts."
+        mistake={isMissing ? "Write an address." : undefined}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+      />
+      <p>
+        <Button type="submit" scripted>
+          What answers?
+        </Button>
+      </p>
+    </form>
+  );
+}
+
+function Answer({ url }: { url: string }) {
+  const [load] = useState(() => (api: ApiClient) => readTrace(api, url));
+  const [loaded, again] = useLoaded(load);
+  return (
+    <div role="status" className="stack">
+      <WhenLoaded loaded={loaded} again={again}>
+        {(trace) => <TraceSteps trace={trace} />}
+      </WhenLoaded>
+    </div>
+  );
+}
