@@ -25,12 +25,12 @@ pub struct Extent {
     #[param(value_type = u32, required = false)]
     limit: Option<String>,
     /// How the report is written: `json`, where nothing is said, or `csv`.
-    #[param(inline)]
-    format: Option<ReportFormat>,
+    #[param(inline, value_type = ReportFormat, required = false)]
+    format: Option<String>,
 }
 
 /// How a report is written.
-#[derive(Clone, Copy, PartialEq, Eq, Deserialize, ToSchema)]
+#[derive(Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
 enum ReportFormat {
     Json,
@@ -109,7 +109,15 @@ impl Question {
         })?;
         let since = since.unwrap_or_else(|| "0000-00-00".to_owned());
         let until = until.unwrap_or_else(|| "9999-12-31".to_owned());
-        let format = extent.format.unwrap_or(ReportFormat::Json);
+        let format = match extent.format.as_deref() {
+            None | Some("json") => ReportFormat::Json,
+            Some("csv") => ReportFormat::Csv,
+            Some(other) => {
+                return Err(Problem::Malformed(format!(
+                    "There is no format={other:?}: say format=json or format=csv."
+                )));
+            }
+        };
         Ok(Self { since, until, limit: limit.min(MAX_ROWS), format })
     }
 
