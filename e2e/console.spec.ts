@@ -335,8 +335,9 @@ test("an operator is told which role experiments take, and tests an address", as
   await test.step("and sees what answers an address", async () => {
     await field(page, "Address").fill("/sanasto");
     await button(page, "What answers?").click();
-    await expect(page.getByRole("status")).toContainText("/sanasto/");
-    await expect(page.getByRole("status")).toContainText("301");
+    const answer = page.getByRole("region", { name: "What answers" });
+    await expect(answer).toContainText("/sanasto/");
+    await expect(answer).toContainText("301");
     await expect(page).toHaveURL(/view=trace&url=http/);
     await isFitForAll(visitor);
     await page.reload();

@@ -59,7 +59,7 @@ function Answer({ url }: { url: string }) {
   const [load] = useState(() => (api: ApiClient) => readTrace(api, url));
   const [loaded, again] = useLoaded(load);
   return (
-    <div role="status" className="stack">
+    <div aria-live="polite" className="stack">
       <WhenLoaded loaded={loaded} again={again}>
         {(trace) => <TraceSteps trace={trace} />}
       </WhenLoaded>
