@@ -106,6 +106,16 @@ it.each(["source", "changed", "hits", "last_hit"] as const)("sorts by %s", async
   if (sort !== "source") expect(values).toEqual(values.toSorted((a, b) => Number(b) - Number(a)));
 });
 
+it("goes on to the last of many matches, though the first that the index finds all come before", async () => {
+  const many = Array.from({ length: 2500 }, (_, place) => {
+    const source = `/zulu/${place}/`;
+    return { ...rule(10_000 + place), source, search: `${source}\n/x/\n`, changedAt: now - place };
+  });
+  await store.run(upserts(many));
+  expect(await pages("zulu", "changed")).toEqual(many.map(({ n }) => n));
+  await store.run([removal(many.map(({ n }) => n))]);
+});
+
 it("says where a query can't be read", () => {
   for (const [text, position] of [
     ['lain "kissa', 5],

@@ -39,11 +39,15 @@ export async function search(store: RuleStore, query: Query, page: Page): Promis
   }
   const few = await run(sorted(query, page, isByTrigrams, MAX_SORTED + 1));
   const total = Number(few[0]?.total ?? 0);
-  if (total <= MAX_SORTED) return found(few, total > MAX_COUNTED ? { at_least: MAX_COUNTED } : total, "sorted");
+  if (total <= MAX_SORTED)
+    return found(withoutTotal(few), total > MAX_COUNTED ? { at_least: MAX_COUNTED } : total, "sorted");
   const many = { at_least: MAX_COUNTED };
   if (isByTrigrams && page.sort === "relevance") return found(await run(unsorted(query, page)), many, "unsorted");
   const rows = await run(walked(query, page));
   if (rows.length === page.limit) return found(rows, many, "walked");
   const sort = page.sort === "relevance" ? "source" : page.sort;
-  return found(await run(sorted(query, { ...page, sort }, isByTrigrams)), many, "all sorted");
+  return found(withoutTotal(await run(sorted(query, { ...page, sort }, isByTrigrams))), many, "all sorted");
 }
+
+/** The rows of a page: one that has the total alone is none. */
+const withoutTotal = (rows: Result["results"]) => rows.filter(({ n }) => n !== null);

@@ -76,8 +76,8 @@ function conditions(query: Query, parameters: Parameters): string[] {
 function matches(query: Query, parameters: Parameters, isByTrigrams: boolean): string {
   const where = conditions(query, parameters);
   if (!isByTrigrams) return `FROM rules WHERE ${where.join(" AND ") || "true"}`;
-  const asked = parameters.add(expression(query.words.filter(isIndexed)));
-  return `FROM rules_fts CROSS JOIN rules ON rules.n = rules_fts.rowid WHERE rules_fts MATCH ${asked} AND ${where.join(" AND ")}`;
+  const trigrams = parameters.add(expression(query.words.filter(isIndexed)));
+  return `FROM rules_fts CROSS JOIN rules ON rules.n = rules_fts.rowid WHERE rules_fts MATCH ${trigrams} AND ${where.join(" AND ")}`;
 }
 
 /** The condition that a row comes after the page before. */
@@ -100,7 +100,10 @@ export function countFiltered({ filters }: Query): Statement {
   };
 }
 
-/** A page of all matches, or of the first of them where there are more than `limit`; each row has the `total`. */
+/**
+ * A page of all matches, or of the first of them where there are more than `limit`. Each row has the `total`; a page without
+ * rows is one row that has nothing else.
+ */
 export function sorted(query: Query, page: Page, isByTrigrams: boolean, limit?: number): Statement {
   const parameters = new Parameters();
   const found = matches(query, parameters, isByTrigrams);
@@ -111,17 +114,18 @@ export function sorted(query: Query, page: Page, isByTrigrams: boolean, limit?: 
   return {
     sql: `WITH found AS MATERIALIZED (SELECT rules.n ${found} ${limit === undefined ? "" : `LIMIT ${limit}`}),
       sorted AS (SELECT ${listed}, ${column} AS sort_value FROM found CROSS JOIN rules USING (n))
-      SELECT *, (SELECT count(*) FROM found) AS total FROM sorted
-      WHERE ${beyond(page, ["sort_value", "n"], sign, parameters)}
-      ORDER BY sort_value ${direction}, n ${direction} LIMIT ${parameters.add(page.limit)}`,
+      SELECT * FROM (SELECT count(*) AS total FROM found) LEFT JOIN (
+        SELECT * FROM sorted WHERE ${beyond(page, ["sort_value", "n"], sign, parameters)}
+        ORDER BY sort_value ${direction}, n ${direction} LIMIT ${parameters.add(page.limit)}
+      ) ON true ORDER BY sort_value ${direction}, n ${direction}`,
     parameters: parameters.values,
   };
 }
 
 /** The rule for the very path first, then those whose path begins so. */
 function rank(text: string, parameters: Parameters): string {
-  const asked = parameters.add(text);
-  return `CASE WHEN key IN (${asked}, '/' || ${asked}) THEN '0' WHEN instr(key, ${asked}) IN (1, 2) THEN '1' ELSE '2' END || key`;
+  const path = parameters.add(text);
+  return `CASE WHEN key IN (${path}, '/' || ${path}) THEN '0' WHEN instr(key, ${path}) IN (1, 2) THEN '1' ELSE '2' END || key`;
 }
 
 /** A page of many matches by relevance: the rule for the very path, then others as the index finds them. */
