@@ -10,7 +10,7 @@ export function ConsoleNavigation({ current }: { current: (typeof parts)[number]
   return (
     <nav aria-label="Console" className="row">
       {parts.map(({ name, title, to }) => (
-        <ViewLink key={name} to={to} look="quiet" isCurrent={name === current}>
+        <ViewLink key={name} to={to} isCurrent={name === current}>
           {title}
         </ViewLink>
       ))}

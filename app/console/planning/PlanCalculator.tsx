@@ -49,49 +49,51 @@ export function PlanCalculator({ experiment, change }: FieldsProps) {
   return (
     <details>
       <summary>How many visitors does it take?</summary>
-      <p className="soft">
-        For the variations, goals and share of visitors above. A true effect of this size is found four times in five,
-        and a false one is reported once in twenty.
-      </p>
-      <div className="line">
-        <ShareField
-          id="calculator-rate"
-          label="Visitors who do it today"
-          value={question.rate}
-          onValue={(rate) => ask({ rate })}
-        />
-        <ShareField
-          id="calculator-effect"
-          label="Smallest gain worth finding, of that"
-          value={question.effect}
-          onValue={(effect) => ask({ effect })}
-        />
-        <NumberField
-          id="calculator-visitors"
-          label="Visitors of these pages a day"
-          value={question.visitorsADay}
-          onValue={(visitorsADay) => ask({ visitorsADay })}
-        />
-        <ShareField
-          id="calculator-consenting"
-          label="Of them, those who consent to measurement"
-          value={question.consenting}
-          onValue={(consenting) => ask({ consenting })}
-        />
+      <div className="stack">
+        <p className="soft">
+          For the variations, goals and share of visitors above. A true effect of this size is found four times in five,
+          and a false one is reported once in twenty.
+        </p>
+        <div className="line">
+          <ShareField
+            id="calculator-rate"
+            label="Visitors who do it today"
+            value={question.rate}
+            onValue={(rate) => ask({ rate })}
+          />
+          <ShareField
+            id="calculator-effect"
+            label="Smallest gain worth finding, of that"
+            value={question.effect}
+            onValue={(effect) => ask({ effect })}
+          />
+          <NumberField
+            id="calculator-visitors"
+            label="Visitors of these pages a day"
+            value={question.visitorsADay}
+            onValue={(visitorsADay) => ask({ visitorsADay })}
+          />
+          <ShareField
+            id="calculator-consenting"
+            label="Of them, those who consent to measurement"
+            value={question.consenting}
+            onValue={(consenting) => ask({ consenting })}
+          />
+        </div>
+        <p>
+          <Button quiet onClick={workOut}>
+            {progress === "working" ? "Working it out…" : "Work it out"}
+          </Button>
+        </p>
+        {typeof progress === "object" && "problem" in progress && <ProblemNotice problem={progress.problem} />}
+        {typeof progress === "object" && "plan" in progress && (
+          <PlanTable
+            plan={progress.plan}
+            variations={variations}
+            onChoose={(plan) => change(withPlan(experiment, plan))}
+          />
+        )}
       </div>
-      <p>
-        <Button quiet onClick={workOut}>
-          {progress === "working" ? "Working it out…" : "Work it out"}
-        </Button>
-      </p>
-      {typeof progress === "object" && "problem" in progress && <ProblemNotice problem={progress.problem} />}
-      {typeof progress === "object" && "plan" in progress && (
-        <PlanTable
-          plan={progress.plan}
-          variations={variations}
-          onChoose={(plan) => change(withPlan(experiment, plan))}
-        />
-      )}
     </details>
   );
 }

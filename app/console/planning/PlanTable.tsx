@@ -18,7 +18,7 @@ const looks = [
 
 export function PlanTable({ plan, variations, onChoose }: PlanTableProps) {
   return (
-    <div role="status">
+    <div role="status" className="stack">
       <table>
         <thead>
           <tr>

@@ -26,13 +26,13 @@ export default function TraceView({ children }: { children?: ReactNode }) {
 function Question({ url }: { url: string }) {
   const navigate = useNavigate();
   const [text, setText] = useState(url);
-  const [isMissing, setMissing] = useState(false);
+  const [isWrong, setWrong] = useState(false);
 
   function ask(event: FormEvent) {
     event.preventDefault();
     const address = wholeAddress(text, window.location.origin);
-    setMissing(address === "");
-    if (address === "") return;
+    setWrong(address === undefined);
+    if (address === undefined) return;
     void navigate({ search: new URLSearchParams({ view: "trace", url: address }).toString() });
   }
 
@@ -42,7 +42,11 @@ function Question({ url }: { url: string }) {
         id="trace-url"
         label="Address"
         hint="A path such as /laina/, or a whole address of any of the service's hosts."
-        mistake={isMissing ? "Write an address." : undefined}
+        mistake={
+          isWrong
+            ? "Write a path that begins with a slash, or an address such as https://www.kirkas.example/laina/."
+            : undefined
+        }
         value={text}
         onChange={(event) => setText(event.target.value)}
       />

@@ -7,7 +7,9 @@ test.each([
   ["  /laina/ ", "https://kirkas.example/laina/"],
   ["www.kirkas.example/laina/", "https://www.kirkas.example/laina/"],
   ["http://kirkas.example/laina/", "http://kirkas.example/laina/"],
-  ["", ""],
+  ["", undefined],
+  ["nonsense%%", undefined],
+  ["two words", undefined],
 ])("%j is meant as %j", (text, address) => {
   expect(wholeAddress(text, "https://kirkas.example")).toBe(address);
 });

@@ -259,7 +259,7 @@ describe("a plan", () => {
 
   it("is refused with what is wrong", async () => {
     const { status, json } = await plan({ ...question, effect: 0 });
-    expect([status, json.detail]).toEqual([400, "effect has to be not 0, and lead to a rate between 0 and 1."]);
+    expect([status, json.detail]).toEqual([400, expect.stringMatching(/^The effect can't be 0.* \(effect\)$/)]);
     expect((await plan({})).status).toBe(400);
   });
 

@@ -41,12 +41,12 @@ pub struct VariationFigures {
 impl From<&Statistic> for VariationFigures {
     /// What is too large to be reckoned is shown as the largest number, what can't be told as 0.
     fn from(statistic: &Statistic) -> Self {
-        let shown = |figure: f64| if figure.is_nan() { 0.0 } else { figure.clamp(f64::MIN, f64::MAX) };
+        let bounded = |figure: f64| if figure.is_nan() { 0.0 } else { figure.clamp(f64::MIN, f64::MAX) };
         Self {
             total: statistic.total,
-            mean: shown(statistic.mean),
-            deviation: shown(statistic.deviation()),
-            events: shown(statistic.events),
+            mean: bounded(statistic.mean),
+            deviation: bounded(statistic.deviation()),
+            events: bounded(statistic.events),
         }
     }
 }

@@ -1,7 +1,7 @@
 //! Planning an experiment: how many visitors it takes, and for how long.
 
 use axum::Json;
-use kirkas_results::{Plan, PlanError, PlanInput, plan};
+use kirkas_results::{Plan, PlanInput, plan};
 
 use crate::call::Call;
 use crate::problem::Problem;
@@ -21,6 +21,5 @@ use crate::problem::Problem;
 #[worker::send]
 pub async fn post(call: Call) -> Result<Json<Plan>, Problem> {
     let input: PlanInput = call.body.json("Send baseline, effect and visitors_a_day.").await?;
-    let malformed = |PlanError { field, must_be }| Problem::Malformed(format!("{field} has to be {must_be}."));
-    plan(&input).map(Json).map_err(malformed)
+    plan(&input).map(Json).map_err(|error| Problem::Malformed(error.to_string()))
 }

@@ -7,13 +7,13 @@ use core::fmt;
 pub struct PlanError {
     /// The field of the input.
     pub field: &'static str,
-    /// What it has to be.
-    pub must_be: &'static str,
+    /// What to do about it, as a sentence.
+    pub advice: &'static str,
 }
 
 impl fmt::Display for PlanError {
     fn fmt(&self, to: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(to, "{} has to be {}", self.field, self.must_be)
+        write!(to, "{} ({})", self.advice, self.field)
     }
 }
 

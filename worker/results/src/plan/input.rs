@@ -78,16 +78,36 @@ impl PlanInput {
         let is_share = |share: f64| share > 0.0 && share <= 1.0;
         self.baseline.check()?;
         let checks = [
-            ("effect", "not 0, and lead to a rate between 0 and 1", self.baseline.is_possible(self.effect)),
-            ("power", "at least 0.5 and below 1", (0.5..1.0).contains(&self.power)),
-            ("variations", "2 to 100", (2..=MAX_COUNT).contains(&self.variations)),
-            ("goals", "1 to 100", (1..=MAX_COUNT).contains(&self.goals)),
-            ("visitors_a_day", "above 0", self.visitors_a_day.is_finite() && self.visitors_a_day > 0.0),
-            ("coverage", "above 0 and at most 1", is_share(self.coverage)),
-            ("consenting", "above 0 and at most 1", is_share(self.consenting)),
+            (
+                "effect",
+                "The effect can't be 0, and has to lead to a share from 0 to 100%, or to at most ten times as much of a value.",
+                self.baseline.is_possible(self.effect),
+            ),
+            ("power", "The power has to be at least 50% and below 100%.", (0.5..1.0).contains(&self.power)),
+            (
+                "variations",
+                "Name 2 to 100 variations, the control included.",
+                (2..=MAX_COUNT).contains(&self.variations),
+            ),
+            ("goals", "Name 1 to 100 goals.", (1..=MAX_COUNT).contains(&self.goals)),
+            (
+                "visitors_a_day",
+                "There have to be visitors.",
+                self.visitors_a_day.is_finite() && self.visitors_a_day > 0.0,
+            ),
+            (
+                "coverage",
+                "The share of visitors that takes part has to be above 0 and at most 100%.",
+                is_share(self.coverage),
+            ),
+            (
+                "consenting",
+                "The share of visitors that consents has to be above 0 and at most 100%.",
+                is_share(self.consenting),
+            ),
         ];
         match checks.into_iter().find(|(_, _, holds)| !holds) {
-            Some((field, must_be, _)) => Err(PlanError { field, must_be }),
+            Some((field, advice, _)) => Err(PlanError { field, advice }),
             None => Ok(()),
         }
     }
@@ -105,14 +125,22 @@ impl PlanInput {
 
 impl Baseline {
     fn check(self) -> Result<(), PlanError> {
-        let (field, must_be, holds) = match self {
-            Self::Conversion { rate } => ("baseline.rate", "above 0 and below 1", rate > 0.0 && rate < 1.0),
-            Self::Value { mean, .. } if !(mean.is_finite() && mean != 0.0) => ("baseline.mean", "not 0", false),
-            Self::Value { deviation, .. } => {
-                ("baseline.deviation", "above 0", deviation.is_finite() && deviation > 0.0)
+        let (field, advice, holds) = match self {
+            Self::Conversion { rate } => (
+                "baseline.rate",
+                "The share of visitors who do it has to be above 0 and below 100%.",
+                rate > 0.0 && rate < 1.0,
+            ),
+            Self::Value { mean, .. } if !(mean.is_finite() && mean != 0.0) => {
+                ("baseline.mean", "The mean can't be 0.", false)
             }
+            Self::Value { deviation, .. } => (
+                "baseline.deviation",
+                "The standard deviation has to be above 0.",
+                deviation.is_finite() && deviation > 0.0,
+            ),
         };
-        if holds { Ok(()) } else { Err(PlanError { field, must_be }) }
+        if holds { Ok(()) } else { Err(PlanError { field, advice }) }
     }
 
     /// Whether a metric can change so.

@@ -79,8 +79,8 @@ fn the_undertaking_is_given_and_the_agreement_signed() {
         (("soft_checks_only", json!(false)), vec!["/soft_checks_only required"]),
         (("creditor", json!("x".repeat(501))), vec!["/creditor too-long"]),
     ] {
-        let said = format!("{change:?}");
-        assert_eq!(errors(with::<Legal>(legal.clone(), &[change]).checked(today)), expected, "{said}");
+        let text = format!("{change:?}");
+        assert_eq!(errors(with::<Legal>(legal.clone(), &[change]).checked(today)), expected, "{text}");
     }
 }
 
