@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use kirkas_core::redirects::compile::{hosts_in, hosts_of};
+use kirkas_core::redirects::compile::{hosts_in, target_hosts};
 use worker::Env;
 
 use crate::bundles;
@@ -22,7 +22,7 @@ pub async fn new_hosts(env: &Env, live: Option<&str>, id: &str) -> Result<Vec<St
 async fn hosts(env: &Env, id: &str) -> Result<BTreeSet<String>, Problem> {
     let Some(list) = bundles::version(env, id).await?.source else { return Ok(BTreeSet::new()) };
     if let Some(rules) = redirects::read_small(env, &list).await? {
-        return Ok(hosts_of(&rules));
+        return Ok(target_hosts(&rules));
     }
     let mut hosts = BTreeSet::new();
     for file in sources::read_list(env, &list).await?.files {

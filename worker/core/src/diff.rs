@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use serde_json::{Value, json};
 
 use crate::facts::Facts;
-use crate::redirects::compile::{Identity, Rule, hosts_of};
+use crate::redirects::compile::{Identity, Rule, target_hosts};
 use crate::redirects::{MissingShard, Table};
 use crate::site;
 
@@ -76,7 +76,7 @@ impl<'a> Diff<'a> {
             added: only(&new, &old),
             removed: only(&old, &new),
             changed: both.filter(|(old, new)| !same_target(old, new)).collect(),
-            hosts: hosts_of(&to.rules).difference(&hosts_of(&from.rules)).cloned().collect(),
+            hosts: target_hosts(&to.rules).difference(&target_hosts(&from.rules)).cloned().collect(),
             answers: urls.iter().filter_map(|url| ask(url).transpose()).collect::<Result<_, _>>()?,
             asked: urls.len(),
         })

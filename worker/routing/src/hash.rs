@@ -8,14 +8,14 @@ pub struct KeyHash(u64);
 
 impl KeyHash {
     /// The hash of a key, which for a path is its normal form, folded, without the closing slash.
-    pub fn of(key: &[u8]) -> Self {
-        Self::of_words(key, |word| word)
+    pub fn new(key: &[u8]) -> Self {
+        Self::from_words(key, |word| word)
     }
 
     /// The hash of the key of a path that is plain ASCII, capitals aside, in one pass.
-    pub fn of_plain(path: &[u8]) -> Option<Self> {
+    pub fn from_plain_path(path: &[u8]) -> Option<Self> {
         let mut marks = 0;
-        let hash = Self::of_words(path, |word| {
+        let hash = Self::from_words(path, |word| {
             marks |= plain_marks(word);
             lower(word)
         });
@@ -23,7 +23,7 @@ impl KeyHash {
     }
 
     /// Two words at a time, so that a processor mixes one while the other is on its way.
-    fn of_words(text: &[u8], mut map_word: impl FnMut(u64) -> u64) -> Self {
+    fn from_words(text: &[u8], mut map_word: impl FnMut(u64) -> u64) -> Self {
         let (pairs, tail) = text.as_chunks::<16>();
         let (mut even, mut odd) = (text.len() as u64, 0);
         for pair in pairs {

@@ -100,7 +100,7 @@ impl PackedMap {
 
     /// The value of `key`, if the map has it.
     pub fn get(&self, key: &[u8]) -> Option<&[u8]> {
-        let bucket = KeyHash::of(key).bucket(self.buckets);
+        let bucket = KeyHash::new(key).bucket(self.buckets);
         let (starts, _) = self.bytes.get(HEADER_LEN..self.entries_at)?.as_chunks::<4>();
         let first = u32::from_le_bytes(*starts.get(bucket)?);
         let end = u32::from_le_bytes(*starts.get(bucket.checked_add(1)?)?).min(self.entries);

@@ -3,7 +3,7 @@
 use std::io::Write;
 use std::path::PathBuf;
 
-use kirkas_core::redirects::compile::{SHARD_BYTES, hosts_of};
+use kirkas_core::redirects::compile::{SHARD_BYTES, target_hosts};
 use serde_json::json;
 
 use super::{findings, hosts, tables};
@@ -20,7 +20,7 @@ pub fn run(
 ) -> Result<(), Failure> {
     let files = tables::read_as(files, form)?;
     let (rules, said) = tables::rules(&files);
-    let (new, unknown) = hosts::new_hosts(hosts_of(&rules), connect);
+    let (new, unknown) = hosts::new_hosts(target_hosts(&rules), connect);
     let compiled = tables::compile_rules(rules, said, SHARD_BYTES);
     if form.is_json() {
         let mut report = findings::json(&compiled);

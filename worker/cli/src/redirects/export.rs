@@ -24,7 +24,7 @@ pub fn run(
     let from = files.first().map(|file| file.format).filter(|first| files.iter().all(|file| file.format == *first));
     let (mut rules, findings) = tables::rules(&files);
     if let Some(markets) = form.markets() {
-        rules = compile::of_market(rules, markets, format);
+        rules = compile::rules_of_market(rules, markets, format);
     }
     to.put((rules, findings), from, format, notes)
 }

@@ -3,7 +3,7 @@
 
 use std::collections::BTreeSet;
 
-use kirkas_core::redirects::compile::hosts_of;
+use kirkas_core::redirects::compile::target_hosts;
 
 use super::{published, tables};
 use crate::connection::Connection;
@@ -27,7 +27,7 @@ pub fn new_hosts(
 fn live_hosts(connection: &Connection) -> Result<BTreeSet<String>, Failure> {
     match live::read(connection)?.redirects {
         None => Ok(BTreeSet::new()),
-        Some(id) => Ok(hosts_of(&tables::rules(&published::files(&id, connection)?).0)),
+        Some(id) => Ok(target_hosts(&tables::rules(&published::files(&id, connection)?).0)),
     }
 }
 

@@ -42,7 +42,7 @@ impl PackedMap {
             .iter()
             .map(|(key, value)| {
                 let (key, value) = (key.as_ref(), value.as_ref());
-                BucketEntry { bucket: KeyHash::of(key).bucket(buckets), key, value }
+                BucketEntry { bucket: KeyHash::new(key).bucket(buckets), key, value }
             })
             .collect();
         bucket_entries.sort_unstable_by(|a, b| (a.bucket, a.key).cmp(&(b.bucket, b.key)));

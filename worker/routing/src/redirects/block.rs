@@ -67,7 +67,7 @@ struct Field {
 }
 
 impl Field {
-    fn of(self, row: u64) -> usize {
+    fn read(self, row: u64) -> usize {
         (row.wrapping_shr(self.shift) as u32 & self.mask) as usize
     }
 }
@@ -90,8 +90,8 @@ impl<'a> Item<'a> {
         let (mut bit, mut start) = (0_u32, 0_usize);
         for (row, range) in rows.iter_mut().zip(&mut ranges).take(number.wrapping_add(1)) {
             *row = bits_from(rest, bit.into())?;
-            let middle = start.wrapping_add(sources.of(*row));
-            let end = middle.wrapping_add(targets.of(*row));
+            let middle = start.wrapping_add(sources.read(*row));
+            let end = middle.wrapping_add(targets.read(*row));
             *range = [start, middle, end];
             (bit, start) = (bit.wrapping_add(width), end);
         }
@@ -136,8 +136,8 @@ impl<'a> Item<'a> {
         self.join(text, shared, usize::MAX, |item| self.target_codes(item), symbols)?;
         let row = *self.rows.get(self.number)?;
         let source = source.as_bytes();
-        let end = source.len().checked_sub(after.of(row))?;
-        text.push(source.get(end.checked_sub(ends.of(row))?..end)?);
+        let end = source.len().checked_sub(after.read(row))?;
+        text.push(source.get(end.checked_sub(ends.read(row))?..end)?);
         if self.flags(self.number)? & TARGET_SLASH != 0 {
             text.push_byte(b'/');
         }
@@ -158,7 +158,7 @@ impl<'a> Item<'a> {
         let mut sharing: usize = 0;
         let mut limit = max_length;
         for (number, row) in self.rows.get(..=self.number)?.iter().enumerate().rev() {
-            let shared = shared.of(*row);
+            let shared = shared.read(*row);
             if shared < limit {
                 *parts.get_mut(sharing)? = (number, limit);
                 sharing = sharing.saturating_add(1);
@@ -178,7 +178,7 @@ impl<'a> Item<'a> {
     /// The flags of an item, with its market above them.
     fn flags(&self, item: usize) -> Option<u32> {
         let [changed, ..] = self.fields;
-        Some(self.first_flags ^ changed.of(*self.rows.get(item)?) as u32)
+        Some(self.first_flags ^ changed.read(*self.rows.get(item)?) as u32)
     }
 
     fn source_codes(&self, item: usize) -> Option<&'a [u8]> {

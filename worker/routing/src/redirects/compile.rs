@@ -32,8 +32,8 @@ mod unreachable;
 pub use excerpt::Excerpt;
 pub use expression::Expression;
 pub use finding::{Check, Finding, Origin, Severity};
-pub use formats::{Format, Notes, of_market, read, read_for, write};
-pub use hosts::{hosts_in, hosts_of};
+pub use formats::{Format, Notes, read, read_for, rules_of_market, write};
+pub use hosts::{hosts_in, target_hosts};
 pub use rule::{Identity, PathMatcher, QueryMode, Rule, Segment, Source, Target};
 pub use scope::{Markets, Scope};
 pub use sensitive::sensitive_rules;
@@ -126,7 +126,7 @@ fn compile_as(form: Form, mut rules: Vec<Rule>, mut findings: Vec<Finding>, begi
     clashes::remove_duplicates(&mut rules, &mut findings);
     let keys = pack::order(&mut rules);
     begins(Stage::Meetings);
-    let checked = OverlapTable::of(&rules, &Shapes::of(&rules), &keys).map(|overlap| {
+    let checked = OverlapTable::new(&rules, &Shapes::from_rules(&rules), &keys).map(|overlap| {
         pages::check(&overlap, &mut findings);
         shadows::check(&overlap, &mut findings);
         begins(Stage::Chains);

@@ -45,7 +45,7 @@ impl Origins {
     }
 
     /// The number of a rule's file, and its line there.
-    pub(super) fn of(&self, rule: u32) -> Option<(usize, u32)> {
+    pub(super) fn get(&self, rule: u32) -> Option<(usize, u32)> {
         let bit = u64::from(rule).checked_mul(u64::from(self.line_bits.checked_add(self.file_bits)?))?;
         let word = bits_from(&self.packed, bit)?;
         let line = word & low_bits(self.line_bits);

@@ -112,7 +112,7 @@ impl Table {
         if !raw_path.starts_with('/') {
             return Ok(None);
         }
-        let plain = KeyHash::of_plain(without_slash(raw_path).as_bytes());
+        let plain = KeyHash::from_plain_path(without_slash(raw_path).as_bytes());
         let by_path_only = raw_query.is_none() || !self.by_query;
         let exact_only = self.patterns.is_empty() && self.expressions.is_empty();
         if by_path_only && exact_only && plain.is_some_and(|key| !self.may_contain(key)) {
@@ -120,7 +120,7 @@ impl Table {
         }
         let normal = if plain.is_some() { PathText::Borrowed(raw_path) } else { normalise(raw_path).text };
         let request = Request::new(host, &normal, raw_query, &self.markets);
-        let key = plain.unwrap_or_else(|| KeyHash::of(fold(request.path).as_bytes()));
+        let key = plain.unwrap_or_else(|| KeyHash::new(fold(request.path).as_bytes()));
         let exact = SCRATCH.with_borrow_mut(|scratch| {
             let candidate = self.find_exact(&request, key, scratch)?;
             let target = std::str::from_utf8(scratch.target()).ok();
@@ -143,10 +143,10 @@ impl Table {
         let mut shards = Vec::new();
         if let (Some(query), true) = (raw_query, self.by_query) {
             for key in Query(query).keys(&folded) {
-                shards.extend(self.shard_of(KeyHash::of(key.as_bytes())));
+                shards.extend(self.shard_of(KeyHash::new(key.as_bytes())));
             }
         }
-        shards.extend(self.shard_of(KeyHash::of(folded.as_bytes())));
+        shards.extend(self.shard_of(KeyHash::new(folded.as_bytes())));
         shards
     }
 
@@ -218,7 +218,7 @@ impl Table {
 
     /// Name of the file and line a rule was read from; none where the origins are not loaded.
     pub fn origin_of(&self, rule: u32) -> Option<(&str, u32)> {
-        let (file, line) = self.origins.as_ref()?.of(rule).filter(|_| rule < self.rules)?;
+        let (file, line) = self.origins.as_ref()?.get(rule).filter(|_| rule < self.rules)?;
         Some((std::str::from_utf8(&self.files).ok()?.lines().nth(file)?, line))
     }
 
@@ -256,7 +256,7 @@ impl Table {
         if self.by_query {
             for key in request.query.keys(&fold(request.path)) {
                 let before = best.as_ref().map(|(rank, _)| *rank);
-                let key = KeyHash::of(key.as_bytes());
+                let key = KeyHash::new(key.as_bytes());
                 let found = self.find_exact_by_key(key, request, before, scratch)?;
                 best = found.or(best);
             }

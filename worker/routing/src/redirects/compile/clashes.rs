@@ -21,7 +21,7 @@ struct Key<'a> {
 /// Removes duplicates from the rules. Two rules that answer one URL differently are refused.
 pub(super) fn remove_duplicates(rules: &mut Vec<Rule>, findings: &mut Vec<Finding>) {
     let mut groups: HashMap<Key<'_>, Vec<usize>> = HashMap::new();
-    for number in Shapes::of(rules).shared().flatten() {
+    for number in Shapes::from_rules(rules).shared().flatten() {
         if let Some(rule) = rules.get(number as usize) {
             groups.entry(key(rule)).or_default().push(number as usize);
         }

@@ -98,7 +98,7 @@ impl Expression {
 
     /// Paths that the expression fits, in the form it is compared with.
     pub(super) fn examples(&self) -> Vec<String> {
-        example::of(&self.hir)
+        example::examples(&self.hir)
     }
 
     fn refuse_automata(&self) -> Result<(), Refusal> {

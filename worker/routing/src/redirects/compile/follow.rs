@@ -54,7 +54,7 @@ impl TargetFollower<'_> {
         };
         let mut host = host.to_owned();
         while let ChainEnd::Location(location) = &chain.end {
-            let address = Address::of(location);
+            let address = Address::parse(location);
             if let Some(named) = address.host {
                 if !self.hosts.contains(named) {
                     break;
@@ -82,7 +82,7 @@ impl TargetFollower<'_> {
 
     /// Whether any rule answers a location without host on this host.
     pub(super) fn is_redirected(&self, host: &str, location: &str) -> bool {
-        let address = Address::of(location);
+        let address = Address::parse(location);
         self.table.find(host, address.path, address.query).is_some()
     }
 
@@ -126,7 +126,7 @@ pub(super) struct Address<'a> {
 }
 
 impl<'a> Address<'a> {
-    pub(super) fn of(location: &'a str) -> Self {
+    pub(super) fn parse(location: &'a str) -> Self {
         let named = if location.starts_with('/') { None } else { location.split_once("://") };
         let (host, tail) = match named {
             Some((_, rest)) => {

@@ -134,7 +134,7 @@ pub fn read(file: &str, format: Format, bytes: &[u8]) -> (Vec<Rule>, Vec<Finding
 
 /// As [`read`]; rows that name no market are for these, whatever the file's name.
 pub fn read_for(markets: Option<Markets>, file: &str, format: Format, bytes: &[u8]) -> (Vec<Rule>, Vec<Finding>) {
-    let mut collector = RuleCollector::new(file, markets.or_else(|| Markets::of_file(file)));
+    let mut collector = RuleCollector::new(file, markets.or_else(|| Markets::from_file_name(file)));
     match std::str::from_utf8(bytes) {
         Ok(text) => {
             let text = text.strip_prefix('\u{feff}').unwrap_or(text);
@@ -163,7 +163,7 @@ pub fn read_for(markets: Option<Markets>, file: &str, format: Format, bytes: &[u
 }
 
 /// The rules of one market, for a table of that market alone, so that a format without markets can hold them too.
-pub fn of_market(mut rules: Vec<Rule>, markets: Markets, format: Format) -> Vec<Rule> {
+pub fn rules_of_market(mut rules: Vec<Rule>, markets: Markets, format: Format) -> Vec<Rule> {
     rules.retain(|rule| rule.source.scope.market_name() == markets.name());
     for scope in rules.iter_mut().map(|rule| &mut rule.source.scope) {
         if scope.market().is_some() && !format.capabilities().markets {

@@ -6,7 +6,7 @@ use super::rule::Rule;
 use super::service;
 
 /// The hosts that rules lead to, less the service's own, in small letters, with their ports.
-pub fn hosts_of(rules: &[Rule]) -> BTreeSet<String> {
+pub fn target_hosts(rules: &[Rule]) -> BTreeSet<String> {
     let locations = rules.iter().filter_map(|rule| rule.target.as_ref()).map(|target| target.location.as_str());
     let hosts = locations.filter_map(|location| {
         let (_, rest) = location.split_once("://").filter(|_| !location.starts_with('/'))?;
@@ -29,7 +29,7 @@ fn is_own(host: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::{hosts_in, hosts_of};
+    use super::{hosts_in, target_hosts};
     use crate::redirects::compile::{Format, read};
 
     #[test]
@@ -38,7 +38,7 @@ mod tests {
                     /c,http://localhost:8787/sanasto/,302,\n/d/*,https://third.example:8443/:splat,301,prefix\n\
                     https://source.example/e,/sanasto/,301,\n/f,,410,\n";
         let (rules, _) = read("all.csv", Format::Csv, text.as_bytes());
-        assert_eq!(hosts_of(&rules).into_iter().collect::<Vec<_>>(), ["other.example", "third.example:8443"]);
+        assert_eq!(target_hosts(&rules).into_iter().collect::<Vec<_>>(), ["other.example", "third.example:8443"]);
         let named = ["other.example", "source.example", "third.example:8443", "z.example"];
         assert_eq!(hosts_in(text).into_iter().collect::<Vec<_>>(), named);
     }

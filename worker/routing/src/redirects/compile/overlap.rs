@@ -34,8 +34,8 @@ impl OverlapTable {
     ///
     /// # Errors
     /// What does not fit into the stored form.
-    pub(super) fn of(rules: &[Rule], shapes: &Shapes, keys: &Keys) -> Result<Self, String> {
-        let target_paths = TargetPaths::of(rules);
+    pub(super) fn new(rules: &[Rule], shapes: &Shapes, keys: &Keys) -> Result<Self, String> {
+        let target_paths = TargetPaths::from_rules(rules);
         let mut positions: BTreeSet<u32> = shapes.shared().flatten().collect();
         positions
             .extend(shapes.iter().filter(|(shape, _)| target_paths.paths.contains(shape)).map(|(_, number)| number));
@@ -64,15 +64,15 @@ struct TargetPaths {
 }
 
 impl TargetPaths {
-    fn of(rules: &[Rule]) -> Self {
+    fn from_rules(rules: &[Rule]) -> Self {
         let mut paths: HashSet<KeyHash> =
-            service::live_pages().map(|page| KeyHash::of(lookup_path(&page.path).as_bytes())).collect();
+            service::live_pages().map(|page| KeyHash::new(lookup_path(&page.path).as_bytes())).collect();
         let mut heads = HashSet::new();
         for target in rules.iter().filter_map(|rule| rule.target.as_ref()) {
-            let path = Address::of(&target.location).path;
+            let path = Address::parse(&target.location).path;
             match path.split_once(|letter: char| letter.is_ascii_control()) {
                 None => {
-                    paths.insert(KeyHash::of(lookup_path(path).as_bytes()));
+                    paths.insert(KeyHash::new(lookup_path(path).as_bytes()));
                 }
                 Some((head, _)) => {
                     heads.insert(lookup_path(head.rsplit_once('/').map_or("", |(head, _)| head)));

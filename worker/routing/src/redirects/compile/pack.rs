@@ -29,10 +29,10 @@ use crate::redirects::query::Query;
 /// Puts rules into the order that their numbers are given in: the exact ones by key and then by
 /// precedence, then those by pattern as they came.
 pub(super) fn order(rules: &mut [Rule]) -> Keys {
-    let keys = Keys::of(rules);
+    let keys = Keys::from_rules(rules);
     rules.sort_by_cached_key(|rule| {
         let exact = !rule.is_pattern();
-        (!exact, exact.then(|| (keys.of_rule(rule).into_owned(), precedence(rule))))
+        (!exact, exact.then(|| (keys.key_of(rule).into_owned(), precedence(rule))))
     });
     keys
 }
@@ -42,7 +42,7 @@ pub(super) struct Keys(HashMap<String, u32>);
 
 impl Keys {
     /// Counts the parameters that rules ask for, to tell them apart by those that few ask for.
-    fn of(rules: &[Rule]) -> Self {
+    fn from_rules(rules: &[Rule]) -> Self {
         let mut uses = HashMap::new();
         for rule in rules.iter().filter(|rule| !rule.is_pattern() && rule.source.parameters.contains('&')) {
             for key in Query(&rule.source.parameters).keys(&rule.source.matcher.folded_shape()) {
@@ -53,7 +53,7 @@ impl Keys {
         Self(uses)
     }
 
-    fn of_rule<'a>(&self, rule: &'a Rule) -> Cow<'a, str> {
+    fn key_of<'a>(&self, rule: &'a Rule) -> Cow<'a, str> {
         let path = rule.source.matcher.folded_shape();
         let rarest = Query(&rule.source.parameters).keys(&path).min_by_key(|key| self.0.get(&**key).copied());
         match rarest {

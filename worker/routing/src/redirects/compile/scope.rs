@@ -44,7 +44,7 @@ impl Markets {
     }
 
     /// The markets that a file is for by its name: `redirects/lv.csv` is for `lv`.
-    pub fn of_file(name: &str) -> Option<Self> {
+    pub fn from_file_name(name: &str) -> Option<Self> {
         let file = name.rsplit(['/', '\\']).next().unwrap_or(name);
         Self::from_name(file.split_once('.').map_or(file, |(stem, _)| stem))
     }

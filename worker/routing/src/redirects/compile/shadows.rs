@@ -13,7 +13,7 @@ use super::shapes::Shapes;
 pub(super) fn check(overlap: &OverlapTable, findings: &mut Vec<Finding>) {
     let rules = &overlap.rules;
     let patterns = rules.iter().zip(0_u32..).filter(|(rule, _)| rule.is_pattern()).map(|(_, number)| number);
-    let numbers: BTreeSet<u32> = Shapes::of(rules).shared().flatten().chain(patterns).collect();
+    let numbers: BTreeSet<u32> = Shapes::from_rules(rules).shared().flatten().chain(patterns).collect();
     for number in numbers {
         let Some(rule) = rules.get(number as usize) else { continue };
         let parameters = &rule.source.parameters;

@@ -10,8 +10,8 @@ pub(super) struct Shapes(Vec<(KeyHash, u32)>);
 
 impl Shapes {
     /// The shapes of all rules.
-    pub(super) fn of(rules: &[Rule]) -> Self {
-        let shape = |rule: &Rule| KeyHash::of(rule.source.matcher.folded_shape().as_bytes());
+    pub(super) fn from_rules(rules: &[Rule]) -> Self {
+        let shape = |rule: &Rule| KeyHash::new(rule.source.matcher.folded_shape().as_bytes());
         let shapes = parallel::map_chunks(rules, |_, part| part.iter().map(shape).collect::<Vec<_>>());
         let mut shapes: Vec<(KeyHash, u32)> = shapes.into_iter().flatten().zip(0..).collect();
         shapes.sort_unstable();

@@ -51,7 +51,7 @@ fn canonical_location(rule: &Rule, findings: &mut Vec<Finding>) -> Option<String
 /// Checks a target whose host is one of the service's.
 fn check_absolute(rule: &Rule, target: &Target) -> Option<Finding> {
     let start = fill_with_sample(&target.location);
-    let address = Address::of(&start);
+    let address = Address::parse(&start);
     let host = address.host.filter(|host| service::hosts().any(|known| known == *host))?;
     let path = if address.path.is_empty() { "/" } else { address.path };
     (!service::is_route(host, path)).then(|| unknown_target(rule, target, &[site::region_of_host(host)]))

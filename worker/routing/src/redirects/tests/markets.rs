@@ -228,7 +228,7 @@ fn csv_holds_markets_and_other_formats_refuse_them() {
         let refused = write(rules.get(..1).unwrap(), format, Notes::Keep).unwrap_err();
         assert!(refused.iter().any(|finding| finding.check == Check::Unsupported), "{}", format.name());
     }
-    let one = compile::of_market(rules, Markets::from_name("gb").unwrap(), Format::Netlify);
+    let one = compile::rules_of_market(rules, Markets::from_name("gb").unwrap(), Format::Netlify);
     assert_eq!(write(&one, Format::Netlify, Notes::Keep).unwrap(), b"/b /reviews/ 301\n");
 }
 

@@ -10,7 +10,7 @@ const EXAMPLES: usize = 4;
 const COMMON_CHARACTERS: &str = "a1-xz09b_.~";
 
 /// Some paths that an expression without look-around fits.
-pub(super) fn of(hir: &Hir) -> Vec<String> {
+pub(super) fn examples(hir: &Hir) -> Vec<String> {
     let mut all: Vec<String> = Vec::new();
     for variant in 0..EXAMPLES {
         let mut text = String::new();

@@ -54,7 +54,7 @@ proptest! {
         let (mut rules, _) = read("all.csv", Format::Csv, table.as_bytes());
         let keys = order(&mut rules);
         let all = OverlapTable::at_positions(&rules, &keys, (0..rules.len()).collect()).unwrap();
-        let some = OverlapTable::of(&rules, &Shapes::of(&rules), &keys).unwrap();
+        let some = OverlapTable::new(&rules, &Shapes::from_rules(&rules), &keys).unwrap();
         prop_assert_eq!(report(&rules, &some), report(&rules, &all));
     }
 }

@@ -52,7 +52,7 @@ pub(super) fn pack(rules: &[Rule], keys: &Keys, form: Form, origins: Origins) ->
     let entries = entries(rules, keys);
     refuse_hash_collisions(&entries)?;
     let (shard_bytes, alphabet) = match form {
-        Form::Published { shard_bytes } => (shard_bytes, Alphabet::of(&sample(rules)?)),
+        Form::Published { shard_bytes } => (shard_bytes, Alphabet::from_sample(&sample(rules)?)),
         Form::BuiltIn => (SHARD_BYTES, Alphabet::plain()),
     };
     let mut drafts = draft_shards(&entries, form, &alphabet, shard_bytes)?;
@@ -108,13 +108,13 @@ fn draft_shards<'a>(
 fn entries<'a>(rules: &'a [Rule], keys: &Keys) -> Vec<Entry<'a>> {
     let mut entries: Vec<Entry<'_>> = Vec::new();
     let mut start: usize = 0;
-    let mut keys = rules.iter().map(|rule| keys.of_rule(rule)).peekable();
+    let mut keys = rules.iter().map(|rule| keys.key_of(rule)).peekable();
     while let Some(key) = keys.next() {
         let mut end = start.saturating_add(1);
         while keys.next_if_eq(&key).is_some() {
             end = end.saturating_add(1);
         }
-        let hash = KeyHash::of(key.as_bytes());
+        let hash = KeyHash::new(key.as_bytes());
         entries.push(Entry { key, hash, rules: rules.get(start..end).unwrap_or_default() });
         start = end;
     }

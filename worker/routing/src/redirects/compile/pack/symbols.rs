@@ -18,7 +18,7 @@ pub(super) struct Alphabet {
 
 impl Alphabet {
     /// The symbols that shorten the sample most.
-    pub(super) fn of(sample: &[Vec<u8>]) -> Self {
+    pub(super) fn from_sample(sample: &[Vec<u8>]) -> Self {
         let mut alphabet = Self::new(Vec::new());
         for _ in 0..ROUNDS {
             alphabet = Self::new(alphabet.improve(sample));
