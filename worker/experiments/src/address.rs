@@ -35,7 +35,7 @@ impl Bundle {
     /// Whether the page at an address is one that experiments are for. That nobody is in them, such as in a draft, may
     /// be.
     pub fn is_tested(&self, url: &str) -> bool {
-        let address = Address::of(url);
+        let address = Address::parse(url);
         let is_for = |number| {
             let mut stored = Reader(self.record(Table::Experiments, number)?.text()?);
             let (flags, _key, _count, _variations) =
@@ -51,14 +51,14 @@ impl Bundle {
 
 impl<'a> Address<'a> {
     /// Splits an address; none where it has no host.
-    pub(super) fn of(whole: &'a str) -> Option<Self> {
-        let (_, after) = whole.split_once("://")?;
+    pub(super) fn parse(url: &'a str) -> Option<Self> {
+        let (_, after) = url.split_once("://")?;
         let (authority, rest) = after.split_at_checked(after.find(['/', '?', '#']).unwrap_or(after.len()))?;
         let host = authority.rsplit_once('@').map_or(authority, |(_, host)| host);
         let (target, fragment) = rest.split_at_checked(rest.find('#').unwrap_or(rest.len()))?;
         let fragment = if fragment.len() > 1 { fragment } else { "" };
         let (path, query) = target.split_once('?').unwrap_or((target, ""));
-        (!host.is_empty()).then_some(Self { url: whole, host, after_host: rest, path, query, fragment })
+        (!host.is_empty()).then_some(Self { url, host, after_host: rest, path, query, fragment })
     }
 
     /// Whether the address is among the targets of an experiment. One that excludes comes first; where

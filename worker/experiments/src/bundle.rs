@@ -166,7 +166,7 @@ impl Bundle {
         let stored = self.record(Table::Experiments, experiment).and_then(|mut record| record.text());
         let Some(experiment) = stored.and_then(|stored| Experiment::read(Reader(stored))) else { return false };
         let targets = experiment.targets;
-        targets.is_empty() || Address::of(url).and_then(|address| address.is_targeted(self, targets)) == Some(true)
+        targets.is_empty() || Address::parse(url).and_then(|address| address.is_targeted(self, targets)) == Some(true)
     }
 
     /// How many groups with a condition there are.

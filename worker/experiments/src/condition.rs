@@ -108,7 +108,7 @@ struct Position<'t> {
 }
 
 impl Truth {
-    pub(super) fn of(holds: bool) -> Self {
+    pub(super) fn from_bool(holds: bool) -> Self {
         if holds { Self::Yes } else { Self::No }
     }
 
@@ -202,7 +202,7 @@ impl<'a> Conditions<'a> {
             Value::List(list) => Some(list),
             _ => None,
         };
-        Some(Truth::of(match code {
+        Some(Truth::from_bool(match code {
             IS => match (value, stored.0) {
                 // Most are texts: their bytes are enough.
                 (Value::Text(text), [TEXT, ..]) => {

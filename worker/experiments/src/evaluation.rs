@@ -4,7 +4,7 @@ use super::address::{Address, numbers_in_query};
 use super::bundle::{Bundle, Table, ValueId};
 use super::condition::{Conditions, Subject, Truth};
 use super::decision::{ExperimentDecision, FeatureDecision, Source};
-use super::hash::{bucket_of, in_range};
+use super::hash::{bucket_of_bytes, in_range};
 use super::record::{Experiment, Filter, Prerequisite, filters, prerequisites};
 use super::sticky::{Assignment, StickyBuckets};
 use super::value::{Object, Value};
@@ -91,7 +91,7 @@ impl<'a> Evaluation<'a> {
             bundle,
             visitor,
             // Without an address, patterns are compared with the root of no host.
-            address: Address::of(if visitor.url.is_empty() { "https://_/" } else { visitor.url }),
+            address: Address::parse(if visitor.url.is_empty() { "https://_/" } else { visitor.url }),
             numbers: if visitor.forced_by_query { numbers_in_query(visitor.url) } else { Vec::new() },
             sticky: visitor.assignments.map(|known| StickyBuckets { stored: known, new: Vec::new() }),
             names,
@@ -156,7 +156,7 @@ impl<'a> Evaluation<'a> {
     pub(super) fn is_filtered_out(&self, stored: &'a [u8]) -> bool {
         let is_in = |filter: Filter<'_>| {
             let value = self.hashed(filter.attribute)?.as_bytes();
-            let bucket = bucket_of(filter.seed, value, filter.version?);
+            let bucket = bucket_of_bytes(filter.seed, value, filter.version?);
             Some(filter.ranges.iter().any(|range| in_range(bucket, range)))
         };
         !filters(stored).all(|filter| filter.and_then(is_in).unwrap_or(false))

@@ -10,7 +10,7 @@
 use super::bundle::{Table, value_id};
 use super::decision::{FeatureDecision, Source};
 use super::evaluation::{Evaluation, FeatureStack, PrerequisiteFailure};
-use super::hash::{bucket_of, in_range};
+use super::hash::{bucket_of_bytes, in_range};
 use super::record::{Experiment, Hashing, range};
 use super::value::text_of;
 use crate::number::Reader;
@@ -87,7 +87,7 @@ impl<'a> Evaluation<'a> {
         let range = range(stored)?;
         let fallback = hashing.fallback.filter(|_| self.sticky.is_some() && flags & NO_FALLBACK == 0);
         let attribute = self.hash_attribute(hashing.attribute, fallback);
-        let is_in = |value: &str| Some(in_range(bucket_of(hashing.seed, value.as_bytes(), hashing.version?), range));
+        let is_in = |value: &str| Some(in_range(bucket_of_bytes(hashing.seed, value.as_bytes(), hashing.version?), range));
         Some(self.hashed(attribute).and_then(is_in).unwrap_or(false))
     }
 

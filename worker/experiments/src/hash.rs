@@ -16,7 +16,7 @@ pub enum HashVersion {
 
 impl HashVersion {
     /// The version of a number; none where there is no such version.
-    pub fn of(number: u32) -> Option<Self> {
+    pub fn from_number(number: u32) -> Option<Self> {
         match number {
             1 => Some(Self::One),
             2 => Some(Self::Two),
@@ -27,14 +27,14 @@ impl HashVersion {
 
 /// From 0, inclusive, to 1, exclusive: where a value falls under a seed.
 pub fn bucket(seed: &str, value: &str, version: HashVersion) -> f64 {
-    bucket_of(seed.as_bytes(), value.as_bytes(), version)
+    bucket_of_bytes(seed.as_bytes(), value.as_bytes(), version)
 }
 
 /// The same of texts as they are stored.
-pub(super) fn bucket_of(seed: &[u8], value: &[u8], version: HashVersion) -> f64 {
+pub(super) fn bucket_of_bytes(seed: &[u8], value: &[u8], version: HashVersion) -> f64 {
     match version {
         HashVersion::One => f64::from(add(add(BASIS, value), seed) % 1000) / 1000.0,
-        HashVersion::Two => f64::from(of_digits(add(add(BASIS, seed), value)) % 10_000) / 10_000.0,
+        HashVersion::Two => f64::from(hash_digits(add(add(BASIS, seed), value)) % 10_000) / 10_000.0,
     }
 }
 
@@ -71,7 +71,7 @@ fn step(hash: u32, unit: u32) -> u32 {
 }
 
 /// The hash of a number's decimal digits.
-fn of_digits(number: u32) -> u32 {
+fn hash_digits(number: u32) -> u32 {
     let mut digits = [0; 10];
     let mut rest = number;
     for digit in digits.iter_mut().rev() {

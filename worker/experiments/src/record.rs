@@ -140,7 +140,7 @@ impl<'a> Hashing<'a> {
         Some(Self {
             attribute: stored.number()?,
             fallback: stored.number()?.checked_sub(1),
-            version: HashVersion::of(stored.number()?),
+            version: HashVersion::from_number(stored.number()?),
             seed: stored.text()?,
             bucket_version: stored.number()?,
             least_bucket_version: stored.number()?,
@@ -213,7 +213,7 @@ pub(super) fn filters(stored: &[u8]) -> impl Iterator<Item = Option<Filter<'_>>>
     each(stored, |stored| {
         Some(Filter {
             attribute: stored.number()?,
-            version: HashVersion::of(stored.number()?),
+            version: HashVersion::from_number(stored.number()?),
             seed: stored.text()?,
             ranges: Ranges::read(stored)?,
         })

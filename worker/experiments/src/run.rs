@@ -4,7 +4,7 @@ use super::address::{Address, forced_in_numbers};
 use super::bundle::Table;
 use super::decision::{ExperimentDecision, LeafDecision};
 use super::evaluation::{Evaluation, FeatureStack};
-use super::hash::{bucket_of, choose, in_namespace};
+use super::hash::{bucket_of_bytes, choose, in_namespace};
 use super::record::{
     Experiment, FILTERED, FORCED, INACTIVE, KEEPS_QUERY, NOT_BY_ITSELF, NOT_STICKY, PASSES, REDIRECTS, Ranges, STOPPED,
     TARGETED, Variation,
@@ -63,7 +63,7 @@ impl<'a> Evaluation<'a> {
         let target = self.bundle.stored(decision.redirect?)?;
         let query = experiment.has(KEEPS_QUERY).then_some(address.query);
         let location = redirect::location(target, query)?;
-        let there = Address::of(&location)?;
+        let there = Address::parse(&location)?;
         (!there.is_targeted(self.bundle, experiment.targets)?).then_some(location)
     }
 
@@ -112,7 +112,7 @@ impl<'a> Evaluation<'a> {
             return out;
         }
         let Some(version) = experiment.hashing.version else { return out };
-        let bucket = bucket_of(experiment.hashing.seed, value.as_bytes(), version);
+        let bucket = bucket_of_bytes(experiment.hashing.seed, value.as_bytes(), version);
         let variation = match stored_assignment {
             StoredAssignment::Blocked => return AssignmentResult { sticky: true, ..out },
             StoredAssignment::Variation(variation) => Some(variation),

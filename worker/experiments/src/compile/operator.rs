@@ -73,7 +73,7 @@ impl Compiler<'_> {
         let others: Vec<Json> = values.iter().filter(|value| !value.is_string()).cloned().collect();
         let mut nodes = vec![self.member_of(&others)];
         if !texts.is_empty() {
-            let fits = self.fits(pattern::of_texts(texts.into_iter()), "a list");
+            let fits = self.fits(pattern::automaton_of_texts(texts.into_iter()), "a list");
             nodes.extend([some(&fits), fits]);
         }
         any(nodes)
@@ -81,7 +81,7 @@ impl Compiler<'_> {
 
     fn value_in_any_case(&mut self, value: &Json) -> Node {
         match value.as_str() {
-            Some(text) => self.fits(pattern::of_texts([text].into_iter()), text),
+            Some(text) => self.fits(pattern::automaton_of_texts([text].into_iter()), text),
             None => self.value(value),
         }
     }

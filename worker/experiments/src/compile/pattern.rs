@@ -39,7 +39,7 @@ pub(super) fn automaton(pattern: &str, insensitive: bool) -> Result<Vec<u8>, Fai
 }
 
 /// The automaton of the texts that are one of some, whatever the case of their letters.
-pub(super) fn of_texts<'t>(texts: impl Iterator<Item = &'t str>) -> Result<Vec<u8>, Failure> {
+pub(super) fn automaton_of_texts<'t>(texts: impl Iterator<Item = &'t str>) -> Result<Vec<u8>, Failure> {
     store(&Hir::alternation(texts.map(same_in_lower_case).collect()))
 }
 

@@ -52,7 +52,7 @@ fn reduced(case: &[Json]) -> Option<(Json, Json)> {
 
 fn hash(case: &[Json]) -> Option<(Json, Json)> {
     let (seed, value) = (case.first()?.as_str()?, case.get(1)?.as_str()?);
-    let version = HashVersion::of(u32::try_from(case.get(2)?.as_u64()?).ok()?);
+    let version = HashVersion::from_number(u32::try_from(case.get(2)?.as_u64()?).ok()?);
     Some((case.get(3)?.clone(), json!(version.map(|version| bucket(seed, value, version)))))
 }
 

@@ -20,7 +20,7 @@ pub(super) fn one(letter: char) -> ClassUnicode {
     ClassUnicode::new([ClassUnicodeRange::new(letter, letter)])
 }
 
-fn of(ranges: &[(char, char)]) -> ClassUnicode {
+fn from_ranges(ranges: &[(char, char)]) -> ClassUnicode {
     ClassUnicode::new(ranges.iter().map(|(first, last)| ClassUnicodeRange::new(*first, *last)))
 }
 
@@ -30,15 +30,15 @@ fn negated(mut class: ClassUnicode) -> ClassUnicode {
 }
 
 pub(super) fn any_but_line_ends() -> ClassUnicode {
-    negated(of(&[('\n', '\n'), ('\r', '\r'), ('\u{2028}', '\u{2029}')]))
+    negated(from_ranges(&[('\n', '\n'), ('\r', '\r'), ('\u{2028}', '\u{2029}')]))
 }
 
 /// `\d`, `\s`, `\w` and their opposites.
 fn named(letter: char) -> Option<ClassUnicode> {
     let class = match letter.to_ascii_lowercase() {
-        'd' => of(&[('0', '9')]),
-        'w' => of(&[('0', '9'), ('A', 'Z'), ('_', '_'), ('a', 'z')]),
-        's' => of(&[
+        'd' => from_ranges(&[('0', '9')]),
+        'w' => from_ranges(&[('0', '9'), ('A', 'Z'), ('_', '_'), ('a', 'z')]),
+        's' => from_ranges(&[
             ('\t', '\r'),
             (' ', ' '),
             ('\u{a0}', '\u{a0}'),

@@ -18,7 +18,7 @@ pub(super) fn same_in_upper_case(class: &ClassUnicode) -> ClassUnicode {
     let has = |letter: &char| class.iter().any(|range| (range.start()..=range.end()).contains(letter));
     let mut all = class.clone();
     for group in groups.values().filter(|group| group.iter().any(has)) {
-        all.union(&of(group));
+        all.union(&class_of(group));
     }
     all
 }
@@ -30,7 +30,7 @@ pub(in super::super) fn same_in_lower_case(text: &str) -> Hir {
         .get_or_init(|| grouped(('\0'..=char::MAX).filter_map(|letter| Some((letter, alone(letter.to_lowercase())?)))));
     let small: Vec<char> = text.to_lowercase().chars().collect();
     let part = |(place, letter): (usize, &char)| {
-        let mut same = groups.get(letter).map_or_else(|| class::one(*letter), |group| of(group));
+        let mut same = groups.get(letter).map_or_else(|| class::one(*letter), |group| class_of(group));
         if matches!(letter, 'σ' | 'ς') {
             // Its capital becomes one or the other, as it ends a word or not.
             same = class::one(*letter);
@@ -64,7 +64,7 @@ fn grouped(letters: impl Iterator<Item = (char, char)>) -> Groups {
     groups
 }
 
-fn of(letters: &[char]) -> ClassUnicode {
+fn class_of(letters: &[char]) -> ClassUnicode {
     ClassUnicode::new(letters.iter().map(|letter| ClassUnicodeRange::new(*letter, *letter)))
 }
 

@@ -2,7 +2,7 @@
 
 #![allow(clippy::unwrap_used, reason = "tests")]
 
-use super::{Failure, automaton, of_texts};
+use super::{Failure, automaton, automaton_of_texts};
 use crate::automaton::dense::Dense;
 
 fn fits(stored: &[u8], text: &str) -> bool {
@@ -60,7 +60,7 @@ fn lists_in_any_case_hold_what_is_one_in_small_letters() {
         ("kelvin", &["\u{212a}elvin"], &["elvin"]),
     ];
     for (text, same, others) in cases {
-        let stored = of_texts([text].into_iter()).unwrap();
+        let stored = automaton_of_texts([text].into_iter()).unwrap();
         assert!(same.iter().all(|same| fits(&stored, same)), "{text} {same:?}");
         assert!(!others.iter().any(|other| fits(&stored, other)), "{text} {others:?}");
     }
