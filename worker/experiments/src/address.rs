@@ -11,7 +11,7 @@
 use super::bundle::{Bundle, Table};
 use super::form;
 use super::record::{NOT_BY_ITSELF, TARGETED};
-use super::value::text_from;
+use super::value::read_text;
 use crate::automaton::dense::Dense;
 use crate::number::Reader;
 
@@ -37,13 +37,13 @@ impl Bundle {
     pub fn is_tested(&self, url: &str) -> bool {
         let address = Address::parse(url);
         let is_for = |number| {
-            let mut stored = Reader(self.record(Table::Experiments, number)?.text()?);
+            let mut reader = Reader(self.record(Table::Experiments, number)?.text()?);
             let (flags, _key, _count, _variations) =
-                (stored.number()?, stored.text()?, stored.number()?, stored.text()?);
+                (reader.number()?, reader.text()?, reader.number()?, reader.text()?);
             if flags & NOT_BY_ITSELF != 0 {
                 return None;
             }
-            if flags & TARGETED == 0 { Some(true) } else { address?.is_targeted(self, stored.text()?) }
+            if flags & TARGETED == 0 { Some(true) } else { address?.is_targeted(self, reader.text()?) }
         };
         (0..self.experiments()).any(|number| is_for(number).unwrap_or(false))
     }
@@ -64,12 +64,12 @@ impl<'a> Address<'a> {
     /// Whether the address is among the targets of an experiment. One that excludes comes first; where
     /// none includes, what is not excluded is included.
     pub(super) fn is_targeted(self, bundle: &Bundle, targets: &[u8]) -> Option<bool> {
-        let mut stored = Reader(targets);
-        let count = stored.number()?;
+        let mut reader = Reader(targets);
+        let count = reader.number()?;
         let (mut includes, mut included) = (false, false);
         for _ in 0..count {
-            let flags = stored.byte()?;
-            let mut target = Reader(stored.text()?);
+            let flags = reader.byte()?;
+            let mut target = Reader(reader.text()?);
             // What has been included already needs no further look, unless it may be excluded.
             let fits = !(flags & INCLUDE != 0 && included) && self.fits(bundle, flags, &mut target)?;
             if flags & INCLUDE == 0 {
@@ -85,7 +85,7 @@ impl<'a> Address<'a> {
     }
 
     fn fits(self, bundle: &Bundle, flags: u8, target: &mut Reader<'_>) -> Option<bool> {
-        let fits = |at: u32, text: &str| Some(Dense::read(bundle.stored(at)?)?.fits(text.as_bytes()));
+        let fits = |at: u32, text: &str| Some(Dense::read(bundle.bytes_at(at)?)?.fits(text.as_bytes()));
         let Some(first) = target.number()?.checked_sub(1) else {
             // A pattern that can't be read fits nothing.
             return Some(false);
@@ -104,7 +104,7 @@ impl<'a> Address<'a> {
             }
         }
         for _ in 0..target.number()? {
-            let name = text_from(target)?;
+            let name = read_text(target)?;
             if !fits(target.number()?, &form::parameter(self.query, name).unwrap_or_default())? {
                 return Some(false);
             }

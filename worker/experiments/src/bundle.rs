@@ -23,7 +23,7 @@ use bytes::Bytes;
 #[cfg(feature = "compile")]
 use super::address::Address;
 use super::record::Experiment;
-use super::value::{Value, text_from, text_of};
+use super::value::{Value, read_text, text_or_empty};
 use crate::number::{Reader, u32_at};
 
 pub(super) const MAGIC: [u8; 4] = *b"KEXP";
@@ -120,7 +120,7 @@ impl Bundle {
 
     /// The key of a feature.
     pub fn feature_key(&self, number: u32) -> Option<&str> {
-        text_from(&mut self.record(Table::Features, number)?)
+        read_text(&mut self.record(Table::Features, number)?)
     }
 
     /// The number of the feature with a key.
@@ -139,32 +139,32 @@ impl Bundle {
 
     /// A value as JSON, as it was written in the payload.
     pub fn json(&self, value: ValueId) -> Option<&str> {
-        text_from(&mut self.record(Table::Values, value.0)?)
+        read_text(&mut self.record(Table::Values, value.0)?)
     }
 
     /// A value.
     pub fn value(&self, value: ValueId) -> Option<Value<'_>> {
-        let mut stored = self.record(Table::Values, value.0)?;
-        stored.text()?;
-        Value::read(&mut stored)
+        let mut reader = self.record(Table::Values, value.0)?;
+        reader.text()?;
+        Value::read(&mut reader)
     }
 
     /// Key and name of each variation of the experiment with a key, outside of features; the name is empty where it has none.
     pub fn variations_of<'b>(&'b self, key: &'b str) -> impl Iterator<Item = (&'b str, &'b str)> {
-        let of = |number| {
-            let stored = self.record(Table::Experiments, number)?.text()?;
-            Experiment::read(Reader(stored)).filter(|experiment| experiment.key == key.as_bytes())
+        let with_key = |number| {
+            let bytes = self.record(Table::Experiments, number)?.text()?;
+            Experiment::read(Reader(bytes)).filter(|experiment| experiment.key == key.as_bytes())
         };
-        let found = (0..self.experiments()).find_map(of);
+        let found = (0..self.experiments()).find_map(with_key);
         let variations = found.into_iter().flat_map(|experiment| experiment.variations());
-        variations.map(|variation| (text_of(variation.key), text_of(variation.name)))
+        variations.map(|variation| (text_or_empty(variation.key), text_or_empty(variation.name)))
     }
 
     /// Whether an experiment is for an address, or for all; one that there is not is for none.
     #[cfg(feature = "compile")]
     pub fn is_targeted(&self, experiment: u32, url: &str) -> bool {
-        let stored = self.record(Table::Experiments, experiment).and_then(|mut record| record.text());
-        let Some(experiment) = stored.and_then(|stored| Experiment::read(Reader(stored))) else { return false };
+        let bytes = self.record(Table::Experiments, experiment).and_then(|mut record| record.text());
+        let Some(experiment) = bytes.and_then(|bytes| Experiment::read(Reader(bytes))) else { return false };
         let targets = experiment.targets;
         targets.is_empty() || Address::parse(url).and_then(|address| address.is_targeted(self, targets)) == Some(true)
     }
@@ -182,8 +182,8 @@ impl Bundle {
 
     /// An attribute's name, and whether it is a path.
     pub(super) fn name(&self, number: u32) -> Option<(bool, &str)> {
-        let mut stored = self.record(Table::Names, number)?;
-        Some((stored.byte()? != 0, text_from(&mut stored)?))
+        let mut reader = self.record(Table::Names, number)?;
+        Some((reader.byte()? != 0, read_text(&mut reader)?))
     }
 
     /// Where a record begins.
@@ -194,7 +194,7 @@ impl Bundle {
     }
 
     /// What an offset names that conditions hold.
-    pub(super) fn stored(&self, at: u32) -> Option<&[u8]> {
+    pub(super) fn bytes_at(&self, at: u32) -> Option<&[u8]> {
         Reader(self.bytes.get(at as usize..)?).text()
     }
 
@@ -209,6 +209,6 @@ impl Bundle {
 }
 
 /// The value that comes next by its number; none where it is 0.
-pub(super) fn value_id(stored: &mut Reader<'_>) -> Option<Option<ValueId>> {
-    Some(stored.number()?.checked_sub(1).map(ValueId))
+pub(super) fn read_value_id(reader: &mut Reader<'_>) -> Option<Option<ValueId>> {
+    Some(reader.number()?.checked_sub(1).map(ValueId))
 }

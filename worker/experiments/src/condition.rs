@@ -29,7 +29,7 @@ use std::cmp::Ordering;
 
 use super::bundle::{Bundle, Table};
 use super::set::Set;
-use super::value::{TEXT, Value, order, text_from};
+use super::value::{TEXT, Value, order, read_text};
 use super::version;
 use crate::automaton::dense::Dense;
 use crate::number::Reader;
@@ -159,26 +159,26 @@ impl<'a> Conditions<'a> {
 
     fn read(self, node: &'a [u8], subject: Subject<'a>, mut position: Position<'_>) -> Option<Truth> {
         position.depth = position.depth.checked_add(1).filter(|depth| *depth <= MAX_DEPTH)?;
-        let mut stored = Reader(node);
-        let code = stored.byte()?;
+        let mut reader = Reader(node);
+        let code = reader.byte()?;
         Some(match code {
             NO => Truth::No,
             YES => Truth::Yes,
             BROKEN => Truth::Broken,
-            ALL => Truth::all(parts(stored)?.map(|part| self.node(part, subject, position))),
-            ANY => Truth::any(parts(stored)?.map(|part| self.node(part, subject, position))),
-            NOT => self.node(stored.0, subject, position).opposite(),
-            GROUP => self.group(stored.number()?, subject, position)?,
+            ALL => Truth::all(parts(reader)?.map(|part| self.node(part, subject, position))),
+            ANY => Truth::any(parts(reader)?.map(|part| self.node(part, subject, position))),
+            NOT => self.node(reader.0, subject, position).opposite(),
+            GROUP => self.group(reader.number()?, subject, position)?,
             AT => {
-                let name = stored.number()?;
+                let name = reader.number()?;
                 let value = match subject {
                     Subject::Visitor => *self.attributes.get(name as usize)?,
                     Subject::Value(value) => value.at(self.bundle.name(name)?.1),
                 };
-                self.node(stored.0, Subject::Value(value), position)
+                self.node(reader.0, Subject::Value(value), position)
             }
             _ => match subject {
-                Subject::Value(value) => self.operator(code, stored, value, position)?,
+                Subject::Value(value) => self.operator(code, reader, value, position)?,
                 Subject::Visitor => return None,
             },
         })
@@ -197,54 +197,54 @@ impl<'a> Conditions<'a> {
         Some(self.node(condition, subject, Position { groups: Some(&groups), ..position }))
     }
 
-    fn operator(self, code: u8, mut stored: Reader<'a>, value: Value<'a>, position: Position<'_>) -> Option<Truth> {
+    fn operator(self, code: u8, mut reader: Reader<'a>, value: Value<'a>, position: Position<'_>) -> Option<Truth> {
         let elements = || match value {
             Value::List(list) => Some(list),
             _ => None,
         };
         Some(Truth::from_bool(match code {
-            IS => match (value, stored.0) {
+            IS => match (value, reader.0) {
                 // Most are texts: their bytes are enough.
                 (Value::Text(text), [TEXT, ..]) => {
-                    stored.byte()?;
-                    stored.text()? == text.as_bytes()
+                    reader.byte()?;
+                    reader.text()? == text.as_bytes()
                 }
-                _ => value.is(Value::read(&mut stored)?),
+                _ => value.is(Value::read(&mut reader)?),
             },
-            SAME => value.equals(Value::read(&mut stored)?),
+            SAME => value.equals(Value::read(&mut reader)?),
             ORDER => {
-                let how = stored.byte()?;
-                ordered(value, Value::read(&mut stored)?).is_some_and(|order| ordering_matches(how, order))
+                let how = reader.byte()?;
+                ordered(value, Value::read(&mut reader)?).is_some_and(|order| ordering_matches(how, order))
             }
-            EXISTS => (stored.byte()? != 0) != matches!(value, Value::Null),
-            TYPE => stored.byte()? == kind(value),
+            EXISTS => (reader.byte()? != 0) != matches!(value, Value::Null),
+            TYPE => reader.byte()? == kind(value),
             IN => {
-                let set = Set::read(self.bundle.stored(stored.number()?)?)?;
+                let set = Set::read(self.bundle.bytes_at(reader.number()?)?)?;
                 elements().map_or_else(|| set.has(value), |list| list.iter().any(|element| set.has(element)))
             }
             FITS => match value {
-                Value::Text(text) => Dense::read(self.bundle.stored(stored.number()?)?)?.fits(text.as_bytes()),
+                Value::Text(text) => Dense::read(self.bundle.bytes_at(reader.number()?)?)?.fits(text.as_bytes()),
                 _ => false,
             },
             SIZE => {
                 let Some(list) = elements() else { return Some(Truth::No) };
                 // Only its value is asked for: nothing hashes how many elements there are.
-                return Some(self.node(stored.0, Subject::Value(Value::Number(list.size(), "")), position));
+                return Some(self.node(reader.0, Subject::Value(Value::Number(list.size(), "")), position));
             }
             SOME => {
                 let Some(list) = elements() else { return Some(Truth::No) };
                 let some = list.iter().filter(|element| !matches!(element, Value::Null));
-                return Some(Truth::any(some.map(|element| self.node(stored.0, Subject::Value(element), position))));
+                return Some(Truth::any(some.map(|element| self.node(reader.0, Subject::Value(element), position))));
             }
             EVERY => {
                 let Some(list) = elements() else { return Some(Truth::No) };
                 let in_some =
                     |node| Truth::any(list.iter().map(|element| self.node(node, Subject::Value(element), position)));
-                return Some(Truth::all(parts(stored)?.map(in_some)));
+                return Some(Truth::all(parts(reader)?.map(in_some)));
             }
             VERSION => {
-                let (how, of_number) = (stored.byte()?, stored.byte()? != 0);
-                let expected = text_from(&mut stored)?;
+                let (how, of_number) = (reader.byte()?, reader.byte()? != 0);
+                let expected = read_text(&mut reader)?;
                 let order = match value {
                     Value::Text(text) if !of_number => Some(version::compare(text, expected)),
                     Value::Number(_, text) if of_number => Some(version::compare(text, expected)),
@@ -258,11 +258,11 @@ impl<'a> Conditions<'a> {
 }
 
 /// The parts of a node, each after its length. One that can't be read is not known, and the last.
-fn parts<'a>(mut stored: Reader<'a>) -> Option<impl Iterator<Item = &'a [u8]>> {
-    let mut left = stored.number()?;
+fn parts<'a>(mut reader: Reader<'a>) -> Option<impl Iterator<Item = &'a [u8]>> {
+    let mut left = reader.number()?;
     Some(std::iter::from_fn(move || {
         left = left.checked_sub(1)?;
-        stored.text().or_else(|| {
+        reader.text().or_else(|| {
             left = 0;
             Some(&[UNKNOWN])
         })

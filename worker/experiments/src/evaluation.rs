@@ -107,16 +107,16 @@ impl<'a> Evaluation<'a> {
 
     /// An experiment outside of features, by its number. None where there is none, or the visitor is not in it.
     pub fn enter_by_number(&mut self, number: u32) -> Option<ExperimentDecision<'a>> {
-        let stored = self.bundle.record(Table::Experiments, number)?.text()?;
-        let decision = self.enter(&Experiment::read(Reader(stored))?, None)?;
+        let bytes = self.bundle.record(Table::Experiments, number)?.text()?;
+        let decision = self.enter(&Experiment::read(Reader(bytes))?, None)?;
         Some(ExperimentDecision { number: Some(number), ..decision })
     }
 
     /// The decision of an experiment outside of features, whether the visitor is in it or not. None where there is no such experiment.
     #[cfg(feature = "compile")]
     pub fn experiment(&mut self, number: u32) -> Option<ExperimentDecision<'a>> {
-        let stored = self.bundle.record(Table::Experiments, number)?.text()?;
-        let experiment = Experiment::read(Reader(stored))?;
+        let bytes = self.bundle.record(Table::Experiments, number)?.text()?;
+        let experiment = Experiment::read(Reader(bytes))?;
         let assigned = self.assign(&experiment, None);
         Some(ExperimentDecision { number: Some(number), ..self.decision(&experiment, &assigned) })
     }
@@ -153,25 +153,25 @@ impl<'a> Evaluation<'a> {
     }
 
     /// Whether filters leave the visitor out.
-    pub(super) fn is_filtered_out(&self, stored: &'a [u8]) -> bool {
+    pub(super) fn is_filtered_out(&self, bytes: &'a [u8]) -> bool {
         let is_in = |filter: Filter<'_>| {
             let value = self.hashed(filter.attribute)?.as_bytes();
             let bucket = bucket_of_bytes(filter.seed, value, filter.version?);
             Some(filter.ranges.iter().any(|range| in_range(bucket, range)))
         };
-        !filters(stored).all(|filter| filter.and_then(is_in).unwrap_or(false))
+        !filters(bytes).all(|filter| filter.and_then(is_in).unwrap_or(false))
     }
 
     /// Checks that the prerequisites are met.
     pub(super) fn check_prerequisites(
         &mut self,
-        stored: &'a [u8],
+        bytes: &'a [u8],
         stack: Option<&FeatureStack<'_>>,
     ) -> Result<(), PrerequisiteFailure> {
-        if stored.is_empty() {
+        if bytes.is_empty() {
             return Ok(());
         }
-        for prerequisite in prerequisites(stored) {
+        for prerequisite in prerequisites(bytes) {
             let Some(Prerequisite { feature, is_gate, condition }) = prerequisite else {
                 return Err(PrerequisiteFailure::Skip);
             };

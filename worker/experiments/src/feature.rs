@@ -7,12 +7,12 @@
 //! RUN      an experiment (see `record`)
 //! ```
 
-use super::bundle::{Table, value_id};
+use super::bundle::{Table, read_value_id};
 use super::decision::{FeatureDecision, Source};
 use super::evaluation::{Evaluation, FeatureStack, PrerequisiteFailure};
 use super::hash::{bucket_of_bytes, in_range};
-use super::record::{Experiment, Hashing, range};
-use super::value::text_of;
+use super::record::{Experiment, Hashing, read_range};
+use super::value::text_or_empty;
 use crate::number::Reader;
 
 pub(super) const FORCE: u8 = 0;
@@ -38,12 +38,12 @@ impl<'a> Evaluation<'a> {
             }
             stack = entry.outer;
         }
-        let mut stored = self.bundle.record(Table::Features, feature)?;
-        stored.text()?;
-        let default = value_id(&mut stored)?;
+        let mut reader = self.bundle.record(Table::Features, feature)?;
+        reader.text()?;
+        let default = read_value_id(&mut reader)?;
         let stack = FeatureStack { feature, depth, outer };
-        for place in 0..stored.number()? {
-            match self.rule(Reader(stored.text()?), &stack) {
+        for place in 0..reader.number()? {
+            match self.rule(Reader(reader.text()?), &stack) {
                 Ok(Some(decision)) => return Some(FeatureDecision { rule: Some(place), ..decision }),
                 Err(PrerequisiteFailure::Gate) => return Some(without_value(Source::Prerequisite)),
                 Err(PrerequisiteFailure::Cycle) => return Some(without_value(Source::CyclicPrerequisite)),
@@ -56,35 +56,35 @@ impl<'a> Evaluation<'a> {
     /// The decision of a rule; none where it does not apply to the visitor.
     fn rule(
         &mut self,
-        mut stored: Reader<'a>,
+        mut reader: Reader<'a>,
         stack: &FeatureStack<'_>,
     ) -> Result<Option<FeatureDecision<'a>>, PrerequisiteFailure> {
-        let Some((kind, [id, needed, filters])) = read_header(&mut stored) else { return Ok(None) };
+        let Some((kind, [id, needed, filters])) = read_header(&mut reader) else { return Ok(None) };
         self.check_prerequisites(needed, Some(stack))?;
         if !filters.is_empty() && self.is_filtered_out(filters) {
             return Ok(None);
         }
         Ok(match kind {
-            FORCE => self.force(stored, id),
-            RUN => self.run_rule(stored, id, stack),
+            FORCE => self.force(reader, id),
+            RUN => self.run_rule(reader, id, stack),
             _ => None,
         })
     }
 
-    fn force(&self, mut stored: Reader<'a>, rule_id: &'a [u8]) -> Option<FeatureDecision<'a>> {
-        let value = value_id(&mut stored)?;
-        let is_for = self.condition_holds(stored.text()?) && self.is_in_rollout(&mut stored)?;
-        let rule_id = text_of(rule_id);
+    fn force(&self, mut reader: Reader<'a>, rule_id: &'a [u8]) -> Option<FeatureDecision<'a>> {
+        let value = read_value_id(&mut reader)?;
+        let is_for = self.condition_holds(reader.text()?) && self.is_in_rollout(&mut reader)?;
+        let rule_id = text_or_empty(rule_id);
         is_for.then_some(FeatureDecision { value, source: Source::Force, rule: None, rule_id, experiment: None })
     }
 
-    fn is_in_rollout(&self, stored: &mut Reader<'a>) -> Option<bool> {
-        let flags = stored.byte()?;
+    fn is_in_rollout(&self, reader: &mut Reader<'a>) -> Option<bool> {
+        let flags = reader.byte()?;
         if flags & HAS_ROLLOUT == 0 {
             return Some(true);
         }
-        let hashing = Hashing::read(stored)?;
-        let range = range(stored)?;
+        let hashing = Hashing::read(reader)?;
+        let range = read_range(reader)?;
         let fallback = hashing.fallback.filter(|_| self.sticky.is_some() && flags & NO_FALLBACK == 0);
         let attribute = self.hash_attribute(hashing.attribute, fallback);
         let is_in = |value: &str| Some(in_range(bucket_of_bytes(hashing.seed, value.as_bytes(), hashing.version?), range));
@@ -93,22 +93,22 @@ impl<'a> Evaluation<'a> {
 
     fn run_rule(
         &mut self,
-        stored: Reader<'a>,
+        reader: Reader<'a>,
         rule_id: &'a [u8],
         stack: &FeatureStack<'_>,
     ) -> Option<FeatureDecision<'a>> {
-        let decision = self.enter(&Experiment::read(stored)?, Some(stack))?;
+        let decision = self.enter(&Experiment::read(reader)?, Some(stack))?;
         (!decision.passes_through).then_some(FeatureDecision {
             value: decision.value,
             source: Source::Experiment,
             rule: None,
-            rule_id: text_of(rule_id),
+            rule_id: text_or_empty(rule_id),
             experiment: Some(decision),
         })
     }
 }
 
 /// Kind, id, prerequisites and filters.
-fn read_header<'a>(stored: &mut Reader<'a>) -> Option<(u8, [&'a [u8]; 3])> {
-    Some((stored.byte()?, [stored.text()?, stored.text()?, stored.text()?]))
+fn read_header<'a>(reader: &mut Reader<'a>) -> Option<(u8, [&'a [u8]; 3])> {
+    Some((reader.byte()?, [reader.text()?, reader.text()?, reader.text()?]))
 }

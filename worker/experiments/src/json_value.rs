@@ -57,14 +57,14 @@ pub struct JsonValue(Vec<u8>);
 impl JsonValue {
     /// Encodes JSON.
     pub fn new(json: &Json) -> Self {
-        let mut stored = Vec::new();
-        push_value(&mut stored, json);
-        Self(stored)
+        let mut bytes = Vec::new();
+        push_value(&mut bytes, json);
+        Self(bytes)
     }
 
     /// The members of an object; of anything else, none.
     pub fn members(&self) -> Object<'_> {
-        Object::stored(&self.0).unwrap_or(Object::new(&[]))
+        Object::from_stored(&self.0).unwrap_or(Object::new(&[]))
     }
 
     /// The value.

@@ -18,9 +18,9 @@
 //!             length, leaf, weights (two values), ranges. The last asks for nothing
 //! ```
 
-use super::bundle::{ValueId, value_id};
+use super::bundle::{ValueId, read_value_id};
 use super::hash::{HashVersion, Range};
-use super::value::{f64_from, text_from};
+use super::value::{read_f64, read_text};
 use crate::number::Reader;
 
 /// The experiment is a draft or not active.
@@ -89,24 +89,24 @@ pub(super) struct Experiment<'a> {
 }
 
 impl<'a> Experiment<'a> {
-    pub(super) fn read(mut stored: Reader<'a>) -> Option<Self> {
-        let stored = &mut stored;
-        let flags = stored.number()?;
+    pub(super) fn read(mut reader: Reader<'a>) -> Option<Self> {
+        let reader = &mut reader;
+        let flags = reader.number()?;
         Some(Self {
             flags,
-            key: stored.text()?,
-            count: stored.number()?,
-            variations: Reader(stored.text()?),
-            targets: stored.text()?,
-            hashing: Hashing::read(stored)?,
-            filters: stored.text()?,
-            condition: stored.text()?,
-            prerequisites: stored.text()?,
-            ranges: Ranges::read(stored)?,
-            namespace: if flags & NAMESPACE != 0 { Some((text_from(stored)?, range(stored)?)) } else { None },
-            forced: if flags & FORCED != 0 { stored.number()? } else { 0 },
+            key: reader.text()?,
+            count: reader.number()?,
+            variations: Reader(reader.text()?),
+            targets: reader.text()?,
+            hashing: Hashing::read(reader)?,
+            filters: reader.text()?,
+            condition: reader.text()?,
+            prerequisites: reader.text()?,
+            ranges: Ranges::read(reader)?,
+            namespace: if flags & NAMESPACE != 0 { Some((read_text(reader)?, read_range(reader)?)) } else { None },
+            forced: if flags & FORCED != 0 { reader.number()? } else { 0 },
             bandit: if flags & BANDIT != 0 {
-                Some((value_id(stored)?, Leaves { left: stored.number()?, stored: *stored }))
+                Some((read_value_id(reader)?, Leaves { left: reader.number()?, reader: *reader }))
             } else {
                 None
             },
@@ -118,32 +118,32 @@ impl<'a> Experiment<'a> {
     }
 
     pub(super) fn variations(&self) -> impl Iterator<Item = Variation<'a>> + use<'a> {
-        let mut stored = self.variations;
-        (0..self.count).map_while(move |_| Variation::read(&mut stored))
+        let mut reader = self.variations;
+        (0..self.count).map_while(move |_| Variation::read(&mut reader))
     }
 }
 
 impl<'a> Variation<'a> {
-    fn read(stored: &mut Reader<'a>) -> Option<Self> {
+    fn read(reader: &mut Reader<'a>) -> Option<Self> {
         Some(Self {
-            value: value_id(stored)?,
-            key: stored.text()?,
-            name: stored.text()?,
-            flags: stored.byte()?,
-            redirect: stored.number()?.checked_sub(1),
+            value: read_value_id(reader)?,
+            key: reader.text()?,
+            name: reader.text()?,
+            flags: reader.byte()?,
+            redirect: reader.number()?.checked_sub(1),
         })
     }
 }
 
 impl<'a> Hashing<'a> {
-    pub(super) fn read(stored: &mut Reader<'a>) -> Option<Self> {
+    pub(super) fn read(reader: &mut Reader<'a>) -> Option<Self> {
         Some(Self {
-            attribute: stored.number()?,
-            fallback: stored.number()?.checked_sub(1),
-            version: HashVersion::from_number(stored.number()?),
-            seed: stored.text()?,
-            bucket_version: stored.number()?,
-            least_bucket_version: stored.number()?,
+            attribute: reader.number()?,
+            fallback: reader.number()?.checked_sub(1),
+            version: HashVersion::from_number(reader.number()?),
+            seed: reader.text()?,
+            bucket_version: reader.number()?,
+            least_bucket_version: reader.number()?,
         })
     }
 }
@@ -153,27 +153,27 @@ impl<'a> Hashing<'a> {
 pub(super) struct Ranges<'a>(&'a [[u8; 16]]);
 
 impl<'a> Ranges<'a> {
-    pub(super) fn read(stored: &mut Reader<'a>) -> Option<Self> {
-        let length = (stored.number()? as usize).checked_mul(16)?;
-        let (ranges, rest) = stored.0.split_at_checked(length)?;
-        stored.0 = rest;
+    pub(super) fn read(reader: &mut Reader<'a>) -> Option<Self> {
+        let length = (reader.number()? as usize).checked_mul(16)?;
+        let (ranges, rest) = reader.0.split_at_checked(length)?;
+        reader.0 = rest;
         Some(Self(ranges.as_chunks().0))
     }
 
     pub(super) fn iter(self) -> impl Iterator<Item = Range> {
-        self.0.iter().filter_map(|pair| range(&mut Reader(pair)))
+        self.0.iter().filter_map(|pair| read_range(&mut Reader(pair)))
     }
 }
 
-pub(super) fn range(stored: &mut Reader<'_>) -> Option<Range> {
-    Some((f64_from(stored)?, f64_from(stored)?))
+pub(super) fn read_range(reader: &mut Reader<'_>) -> Option<Range> {
+    Some((read_f64(reader)?, read_f64(reader)?))
 }
 
 /// The leaves of a bandit: each for the visitors that its condition is of.
 #[derive(Clone, Copy)]
 pub(super) struct Leaves<'a> {
     left: u32,
-    stored: Reader<'a>,
+    reader: Reader<'a>,
 }
 
 /// A leaf of a bandit.
@@ -190,12 +190,12 @@ impl<'a> Iterator for Leaves<'a> {
 
     fn next(&mut self) -> Option<Leaf<'a>> {
         self.left = self.left.checked_sub(1)?;
-        let stored = &mut self.stored;
+        let reader = &mut self.reader;
         Some(Leaf {
-            condition: stored.text()?,
-            id: value_id(stored)?,
-            weights: value_id(stored)?,
-            ranges: Ranges::read(stored)?,
+            condition: reader.text()?,
+            id: read_value_id(reader)?,
+            weights: read_value_id(reader)?,
+            ranges: Ranges::read(reader)?,
         })
     }
 }
@@ -209,13 +209,13 @@ pub(super) struct Filter<'a> {
 }
 
 /// The filters of a rule or an experiment; none in place of one that can't be read.
-pub(super) fn filters(stored: &[u8]) -> impl Iterator<Item = Option<Filter<'_>>> {
-    each(stored, |stored| {
+pub(super) fn filters(bytes: &[u8]) -> impl Iterator<Item = Option<Filter<'_>>> {
+    each(bytes, |reader| {
         Some(Filter {
-            attribute: stored.number()?,
-            version: HashVersion::from_number(stored.number()?),
-            seed: stored.text()?,
-            ranges: Ranges::read(stored)?,
+            attribute: reader.number()?,
+            version: HashVersion::from_number(reader.number()?),
+            seed: reader.text()?,
+            ranges: Ranges::read(reader)?,
         })
     })
 }
@@ -230,30 +230,30 @@ pub(super) struct Prerequisite<'a> {
 }
 
 /// The prerequisites of a rule or an experiment; none in place of one that can't be read.
-pub(super) fn prerequisites(stored: &[u8]) -> impl Iterator<Item = Option<Prerequisite<'_>>> {
-    each(stored, |stored| {
+pub(super) fn prerequisites(bytes: &[u8]) -> impl Iterator<Item = Option<Prerequisite<'_>>> {
+    each(bytes, |reader| {
         Some(Prerequisite {
-            feature: stored.number()?.checked_sub(1),
-            is_gate: stored.byte()? != 0,
-            condition: stored.text()?,
+            feature: reader.number()?.checked_sub(1),
+            is_gate: reader.byte()? != 0,
+            condition: reader.text()?,
         })
     })
 }
 
 /// Records after how many there are; none in place of one that can't be read, which is the last.
 fn each<'a, T>(
-    stored: &'a [u8],
+    bytes: &'a [u8],
     read: impl Fn(&mut Reader<'a>) -> Option<T> + 'a,
 ) -> impl Iterator<Item = Option<T>> + 'a {
-    let mut stored = Reader(stored);
-    let mut left = if stored.0.is_empty() { Some(0) } else { stored.number() };
+    let mut reader = Reader(bytes);
+    let mut left = if reader.0.is_empty() { Some(0) } else { reader.number() };
     std::iter::from_fn(move || {
         let Some(count) = left else {
             left = Some(0);
             return Some(None);
         };
         left = Some(count.checked_sub(1)?);
-        let record = read(&mut stored);
+        let record = read(&mut reader);
         if record.is_none() {
             left = Some(0);
         }

@@ -6,17 +6,17 @@
 //! ```
 
 use super::form;
-use super::value::text_from;
+use super::value::read_text;
 use crate::number::Reader;
 
 /// The address that a stored redirect leads to. Where the visitor's query is kept, its parameters
 /// follow those of the target, which come first where both have one.
-pub(super) fn location(stored: &[u8], query: Option<&str>) -> Option<String> {
-    let mut stored = Reader(stored);
-    let (before, own, fragment) = (text_from(&mut stored)?, text_from(&mut stored)?, text_from(&mut stored)?);
-    let names: Option<Vec<&str>> = (0..stored.number()?).map(|_| text_from(&mut stored)).collect();
+pub(super) fn location(bytes: &[u8], query: Option<&str>) -> Option<String> {
+    let mut reader = Reader(bytes);
+    let (before, own, fragment) = (read_text(&mut reader)?, read_text(&mut reader)?, read_text(&mut reader)?);
+    let names: Option<Vec<&str>> = (0..reader.number()?).map(|_| read_text(&mut reader)).collect();
     let mut names: Vec<String> = names?.into_iter().map(str::to_owned).collect();
-    let target = text_from(&mut stored)?;
+    let target = read_text(&mut reader)?;
     let mut added = String::new();
     for (name, value) in form::parameters(query.unwrap_or_default()) {
         let name = form::decoded(name);

@@ -11,7 +11,7 @@ use super::record::{
 };
 use super::redirect;
 use super::sticky::{Assignment, StoredAssignment};
-use super::value::{Value, text_of};
+use super::value::{Value, text_or_empty};
 use crate::number::Reader;
 
 /// Which variation a visitor has, if any, and how it was assigned.
@@ -58,9 +58,9 @@ impl<'a> Evaluation<'a> {
     /// or another that the experiment is for as well: that would have no end.
     pub fn location(&self, decision: &ExperimentDecision<'a>) -> Option<String> {
         let address = self.address?;
-        let stored = self.bundle.record(Table::Experiments, decision.number?)?.text()?;
-        let experiment = Experiment::read(Reader(stored))?;
-        let target = self.bundle.stored(decision.redirect?)?;
+        let bytes = self.bundle.record(Table::Experiments, decision.number?)?.text()?;
+        let experiment = Experiment::read(Reader(bytes))?;
+        let target = self.bundle.bytes_at(decision.redirect?)?;
         let query = experiment.has(KEEPS_QUERY).then_some(address.query);
         let location = redirect::location(target, query)?;
         let there = Address::parse(&location)?;
@@ -151,9 +151,9 @@ impl<'a> Evaluation<'a> {
         let assignment = Assignment {
             attribute: self.name(attribute),
             value,
-            experiment: text_of(experiment.key),
+            experiment: text_or_empty(experiment.key),
             bucket_version: experiment.hashing.bucket_version,
-            variation: text_of(variation.key),
+            variation: text_or_empty(variation.key),
         };
         if let Some(buckets) = &mut self.sticky {
             buckets.store(assignment);
@@ -193,11 +193,11 @@ impl<'a> Evaluation<'a> {
         let variation = experiment.variations().nth(index as usize).unwrap_or(none);
         let hash_value = self.attributes.get(assigned.attribute as usize).copied().unwrap_or(Value::Null);
         ExperimentDecision {
-            experiment: text_of(experiment.key),
+            experiment: text_or_empty(experiment.key),
             in_experiment: assigned.variation.is_some(),
             variation: index,
-            key: text_of(variation.key),
-            name: text_of(variation.name),
+            key: text_or_empty(variation.key),
+            name: text_or_empty(variation.name),
             value: variation.value,
             hash_used: assigned.bucket.is_some(),
             hash_attribute: self.name(assigned.attribute),

@@ -23,14 +23,14 @@ pub(super) struct Set<'a> {
 }
 
 impl<'a> Set<'a> {
-    pub(super) fn read(stored: &'a [u8]) -> Option<Self> {
-        let mut stored = Reader(stored);
-        let flags = stored.byte()?;
-        let numbers = (stored.number()? as usize).checked_mul(8)?;
-        let (numbers, rest) = stored.0.split_at_checked(numbers)?;
-        stored.0 = rest;
-        let count = stored.number()? as usize;
-        let (ends, texts) = stored.0.split_at_checked(count.checked_mul(4)?)?;
+    pub(super) fn read(bytes: &'a [u8]) -> Option<Self> {
+        let mut reader = Reader(bytes);
+        let flags = reader.byte()?;
+        let numbers = (reader.number()? as usize).checked_mul(8)?;
+        let (numbers, rest) = reader.0.split_at_checked(numbers)?;
+        reader.0 = rest;
+        let count = reader.number()? as usize;
+        let (ends, texts) = reader.0.split_at_checked(count.checked_mul(4)?)?;
         Some(Self { flags, numbers: numbers.as_chunks().0, ends, count, texts })
     }
 
@@ -42,7 +42,7 @@ impl<'a> Set<'a> {
             Value::Bool(true) => self.flags & HAS_TRUE != 0,
             // Zeros are one number.
             Value::Number(number, _) => {
-                self.numbers.binary_search_by(|stored| f64::from_le_bytes(*stored).total_cmp(&(number + 0.0))).is_ok()
+                self.numbers.binary_search_by(|bytes| f64::from_le_bytes(*bytes).total_cmp(&(number + 0.0))).is_ok()
             }
             Value::Text(text) => self.has_text(text.as_bytes()).is_some(),
             Value::List(_) | Value::Object(_) => false,

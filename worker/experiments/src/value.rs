@@ -61,26 +61,26 @@ impl<'a> Value<'a> {
     }
 
     /// The value that is stored next.
-    pub(super) fn read(stored: &mut Reader<'a>) -> Option<Self> {
-        Some(match stored.byte()? {
+    pub(super) fn read(reader: &mut Reader<'a>) -> Option<Self> {
+        Some(match reader.byte()? {
             NULL => Self::Null,
             FALSE => Self::Bool(false),
             TRUE => Self::Bool(true),
             NUMBER => {
-                let number = f64_from(stored)?;
-                Self::Number(number, text_from(stored)?)
+                let number = read_f64(reader)?;
+                Self::Number(number, read_text(reader)?)
             }
-            TEXT => Self::Text(text_from(stored)?),
+            TEXT => Self::Text(read_text(reader)?),
             LIST => {
-                let count = stored.number()?;
-                let begin = stored.0;
-                (0..count).try_for_each(|_| skip(stored))?;
+                let count = reader.number()?;
+                let begin = reader.0;
+                (0..count).try_for_each(|_| skip(reader))?;
                 Self::List(List(Elements::Stored(count, begin)))
             }
             OBJECT => {
-                let count = stored.number()?;
-                let begin = stored.0;
-                (0..count).try_for_each(|_| stored.text().and_then(|_| skip(stored)))?;
+                let count = reader.number()?;
+                let begin = reader.0;
+                (0..count).try_for_each(|_| reader.text().and_then(|_| skip(reader)))?;
                 Self::Object(Object(Elements::Stored(count, begin)))
             }
             _ => return None,
@@ -164,7 +164,7 @@ impl<'a> Object<'a> {
     }
 
     /// The object that bytes hold in the stored form; none where they hold none.
-    pub fn stored(bytes: &'a [u8]) -> Option<Self> {
+    pub fn from_stored(bytes: &'a [u8]) -> Option<Self> {
         match Value::read(&mut Reader(bytes))? {
             Value::Object(object) => Some(object),
             _ => None,
@@ -176,7 +176,7 @@ impl<'a> Object<'a> {
     }
 
     fn iter(self) -> impl Iterator<Item = (&'a str, Value<'a>)> {
-        self.0.iter(|stored| Some((text_from(stored)?, Value::read(stored)?)))
+        self.0.iter(|reader| Some((read_text(reader)?, Value::read(reader)?)))
     }
 
     /// The value of a name: null where there is none.
@@ -198,7 +198,7 @@ impl<'a, T: Copy> Elements<'a, T> {
     }
 
     fn iter(self, read: impl Fn(&mut Reader<'a>) -> Option<T>) -> impl Iterator<Item = T> {
-        let (mut given, mut left, mut stored) = match self {
+        let (mut given, mut left, mut reader) = match self {
             Self::Given(given) => (given.iter(), 0, Reader(&[])),
             Self::Stored(count, begin) => ([].iter(), count, Reader(begin)),
         };
@@ -207,7 +207,7 @@ impl<'a, T: Copy> Elements<'a, T> {
                 return Some(*next);
             }
             left = left.checked_sub(1)?;
-            read(&mut stored)
+            read(&mut reader)
         })
     }
 }
@@ -220,8 +220,8 @@ pub(super) fn order(one: &str, two: &str) -> Ordering {
     both.map_or(one.len().cmp(&two.len()), |(one, two)| (rank(one), one).cmp(&(rank(two), two)))
 }
 
-fn skip(stored: &mut Reader<'_>) -> Option<()> {
-    Value::read(stored).map(drop)
+fn skip(reader: &mut Reader<'_>) -> Option<()> {
+    Value::read(reader).map(drop)
 }
 
 /// The place in a list that a name in a path stands for.
@@ -232,20 +232,20 @@ fn index(name: &str) -> Option<usize> {
 }
 
 /// A floating-point number of eight bytes.
-pub(super) fn f64_from(stored: &mut Reader<'_>) -> Option<f64> {
-    let (bytes, rest) = stored.0.split_first_chunk::<8>()?;
-    stored.0 = rest;
+pub(super) fn read_f64(reader: &mut Reader<'_>) -> Option<f64> {
+    let (bytes, rest) = reader.0.split_first_chunk::<8>()?;
+    reader.0 = rest;
     Some(f64::from_le_bytes(*bytes))
 }
 
 /// A text that is stored; damaged, it is none.
-pub(super) fn text_of(stored: &[u8]) -> &str {
-    std::str::from_utf8(stored).unwrap_or_default()
+pub(super) fn text_or_empty(bytes: &[u8]) -> &str {
+    std::str::from_utf8(bytes).unwrap_or_default()
 }
 
 /// A text after its length.
-pub(super) fn text_from<'a>(stored: &mut Reader<'a>) -> Option<&'a str> {
-    std::str::from_utf8(stored.text()?).ok()
+pub(super) fn read_text<'a>(reader: &mut Reader<'a>) -> Option<&'a str> {
+    std::str::from_utf8(reader.text()?).ok()
 }
 
 #[cfg(test)]

@@ -37,7 +37,7 @@ impl Compiler<'_> {
         if variations.len() < 2 {
             self.report(Check::FewVariations, key);
         }
-        let (stored, leads_elsewhere) = self.variations(definition, variations);
+        let (variation_bytes, leads_elsewhere) = self.variations(definition, variations);
         let targets = if of_page { self.targets(definition) } else { None };
         match (leads_elsewhere, &targets) {
             (Some(true), Some(_)) => flag(REDIRECTS, true),
@@ -60,7 +60,7 @@ impl Compiler<'_> {
         push_number(&mut out, flags);
         push_text(&mut out, key.as_bytes());
         push_number(&mut out, narrow(variations.len()));
-        push_text(&mut out, &stored);
+        push_text(&mut out, &variation_bytes);
         push_text(&mut out, &targets.unwrap_or_default());
         self.push_hashing(&mut out, definition, key);
         push_text(&mut out, &filters.unwrap_or_default());

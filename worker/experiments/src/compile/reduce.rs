@@ -133,9 +133,9 @@ impl<'j> Reducer<'j> {
     fn feature(&self, feature: &Json) -> Json {
         let is_own = self.options.include.includes_project(feature);
         let mut out = feature.clone();
-        if let Some(stored) = out.get_mut("rules").and_then(Json::as_array_mut) {
-            stored.retain(|rule| !is_own || self.options.include.includes_rule(rule));
-            for rule in stored {
+        if let Some(rules) = out.get_mut("rules").and_then(Json::as_array_mut) {
+            rules.retain(|rule| !is_own || self.options.include.includes_rule(rule));
+            for rule in rules {
                 let (pruned, never_holds) = self.pruned(rule);
                 *rule = pruned;
                 if let (true, Some(value)) = (never_holds, rule.get_mut("force")) {

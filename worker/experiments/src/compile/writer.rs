@@ -12,7 +12,7 @@ use crate::number::{push_number, push_text};
 #[derive(Default)]
 pub(super) struct Writer {
     heap: Vec<u8>,
-    stored: HashMap<Vec<u8>, u32>,
+    offsets: HashMap<Vec<u8>, u32>,
     names: Vec<(bool, String)>,
     /// JSON and the value.
     values: Vec<Vec<u8>>,
@@ -24,11 +24,11 @@ pub(super) struct Writer {
 }
 
 impl Writer {
-    /// Where bytes are stored, for `Bundle::stored`.
+    /// Where bytes are stored, for `Bundle::bytes_at`.
     pub(super) fn store(&mut self, bytes: Vec<u8>) -> u32 {
         let at = narrow(self.heap.len().saturating_add(HEADER_LEN));
         let heap = &mut self.heap;
-        *self.stored.entry(bytes).or_insert_with_key(|bytes| {
+        *self.offsets.entry(bytes).or_insert_with_key(|bytes| {
             push_text(heap, bytes);
             at
         })

@@ -5,8 +5,8 @@
 use super::{Failure, automaton, automaton_of_texts};
 use crate::automaton::dense::Dense;
 
-fn fits(stored: &[u8], text: &str) -> bool {
-    Dense::read(stored).unwrap().fits(text.as_bytes())
+fn fits(automaton_bytes: &[u8], text: &str) -> bool {
+    Dense::read(automaton_bytes).unwrap().fits(text.as_bytes())
 }
 
 #[test]
@@ -30,10 +30,10 @@ fn patterns_are_found_as_javascript_finds_them() {
         ("k", true, &["K", "k"], &["\u{212a}"]),
     ];
     for (pattern, insensitive, matching, others) in cases {
-        let stored = automaton(pattern, insensitive).unwrap();
+        let automaton_bytes = automaton(pattern, insensitive).unwrap();
         for (text, expected) in matching.iter().map(|text| (text, true)).chain(others.iter().map(|text| (text, false)))
         {
-            assert_eq!(fits(&stored, text), expected, "{pattern} {text:?}");
+            assert_eq!(fits(&automaton_bytes, text), expected, "{pattern} {text:?}");
         }
     }
 }
@@ -60,8 +60,8 @@ fn lists_in_any_case_hold_what_is_one_in_small_letters() {
         ("kelvin", &["\u{212a}elvin"], &["elvin"]),
     ];
     for (text, same, others) in cases {
-        let stored = automaton_of_texts([text].into_iter()).unwrap();
-        assert!(same.iter().all(|same| fits(&stored, same)), "{text} {same:?}");
-        assert!(!others.iter().any(|other| fits(&stored, other)), "{text} {others:?}");
+        let automaton_bytes = automaton_of_texts([text].into_iter()).unwrap();
+        assert!(same.iter().all(|same| fits(&automaton_bytes, same)), "{text} {same:?}");
+        assert!(!others.iter().any(|other| fits(&automaton_bytes, other)), "{text} {others:?}");
     }
 }
