@@ -115,8 +115,8 @@ impl<'a> Address<'a> {
 
 /// The variation that an address forces for an experiment: `?key=1`. What is no number or no
 /// variation forces nothing.
-pub fn forced_by_query(key: &str, url: &str, variations: u32) -> Option<u32> {
-    forced_in_numbers(key.as_bytes(), &numbers_in_query(url), variations)
+pub fn query_string_override(key: &str, url: &str, variations: u32) -> Option<u32> {
+    override_from_numbers(key.as_bytes(), &numbers_in_query(url), variations)
 }
 
 /// The names in an address's query, each with the number that its value begins with.
@@ -127,7 +127,7 @@ pub(super) fn numbers_in_query(url: &str) -> Vec<(&str, Option<u32>)> {
 }
 
 /// The variation that is forced by such numbers.
-pub(super) fn forced_in_numbers(key: &[u8], numbers: &[(&str, Option<u32>)], variations: u32) -> Option<u32> {
+pub(super) fn override_from_numbers(key: &[u8], numbers: &[(&str, Option<u32>)], variations: u32) -> Option<u32> {
     let (_, number) = numbers.iter().find(|(name, _)| name.as_bytes() == key)?;
     number.filter(|number| *number < variations)
 }

@@ -19,7 +19,7 @@ pub struct Visitor<'a> {
     pub url: &'a str,
     /// Variations that are forced, by their experiments' keys. One that there isn't keeps the
     /// visitor out.
-    pub forced: &'a [(&'a str, u32)],
+    pub forced_variations: &'a [(&'a str, u32)],
     /// Assignments of earlier visits; none where sticky buckets are not used.
     pub assignments: Option<&'a [Assignment<'a>]>,
     /// Whether experiments run at all.
@@ -27,7 +27,7 @@ pub struct Visitor<'a> {
     /// Only forced variations are given.
     pub qa_mode: bool,
     /// Whether the address can force variations (`?key=1`), as anybody may write it.
-    pub forced_by_query: bool,
+    pub allow_query_override: bool,
 }
 
 impl Default for Visitor<'_> {
@@ -35,11 +35,11 @@ impl Default for Visitor<'_> {
         Self {
             attributes: Object::new(&[]),
             url: "",
-            forced: &[],
+            forced_variations: &[],
             assignments: None,
             enabled: true,
             qa_mode: false,
-            forced_by_query: true,
+            allow_query_override: true,
         }
     }
 }
@@ -92,7 +92,7 @@ impl<'a> Evaluation<'a> {
             visitor,
             // Without an address, patterns are compared with the root of no host.
             address: Address::parse(if visitor.url.is_empty() { "https://_/" } else { visitor.url }),
-            numbers: if visitor.forced_by_query { numbers_in_query(visitor.url) } else { Vec::new() },
+            numbers: if visitor.allow_query_override { numbers_in_query(visitor.url) } else { Vec::new() },
             sticky: visitor.assignments.map(|known| StickyBuckets { stored: known, new: Vec::new() }),
             names,
             attributes,
@@ -137,8 +137,8 @@ impl<'a> Evaluation<'a> {
     }
 
     /// What is hashed of an attribute, where the visitor has one.
-    pub(super) fn hashed(&self, attribute: u32) -> Option<&'a str> {
-        self.attributes.get(attribute as usize)?.hashed()
+    pub(super) fn hash_input(&self, attribute: u32) -> Option<&'a str> {
+        self.attributes.get(attribute as usize)?.hash_input()
     }
 
     /// The name of an attribute.
@@ -148,14 +148,14 @@ impl<'a> Evaluation<'a> {
 
     /// The attribute that is hashed: the fallback where the visitor has only that.
     pub(super) fn hash_attribute(&self, attribute: u32, fallback: Option<u32>) -> u32 {
-        let usable = |attribute: &u32| self.hashed(*attribute).is_some();
+        let usable = |attribute: &u32| self.hash_input(*attribute).is_some();
         [attribute].into_iter().chain(fallback).find(usable).unwrap_or(attribute)
     }
 
     /// Whether filters leave the visitor out.
     pub(super) fn is_filtered_out(&self, bytes: &'a [u8]) -> bool {
         let is_in = |filter: Filter<'_>| {
-            let value = self.hashed(filter.attribute)?.as_bytes();
+            let value = self.hash_input(filter.attribute)?.as_bytes();
             let bucket = bucket_of_bytes(filter.seed, value, filter.version?);
             Some(filter.ranges.iter().any(|range| in_range(bucket, range)))
         };

@@ -88,7 +88,7 @@ impl<'a> Evaluation<'a> {
         let fallback = hashing.fallback.filter(|_| self.sticky.is_some() && flags & NO_FALLBACK == 0);
         let attribute = self.hash_attribute(hashing.attribute, fallback);
         let is_in = |value: &str| Some(in_range(bucket_of_bytes(hashing.seed, value.as_bytes(), hashing.version?), range));
-        Some(self.hashed(attribute).and_then(is_in).unwrap_or(false))
+        Some(self.hash_input(attribute).and_then(is_in).unwrap_or(false))
     }
 
     fn run_rule(

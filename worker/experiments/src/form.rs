@@ -10,11 +10,11 @@ pub(super) fn parameters(query: &str) -> impl Iterator<Item = (&str, &str)> {
 
 /// The value of the first parameter with a name, decoded.
 pub(super) fn parameter<'a>(query: &'a str, name: &str) -> Option<Cow<'a, str>> {
-    parameters(query).find_map(|(own, value)| (decoded(own) == name).then(|| decoded(value)))
+    parameters(query).find_map(|(own, value)| (decode(own) == name).then(|| decode(value)))
 }
 
 /// What a name or value stands for.
-pub fn decoded(text: &str) -> Cow<'_, str> {
+pub fn decode(text: &str) -> Cow<'_, str> {
     if !text.bytes().any(|byte| matches!(byte, b'%' | b'+')) {
         return Cow::Borrowed(text);
     }
@@ -37,7 +37,7 @@ pub fn decoded(text: &str) -> Cow<'_, str> {
     })
 }
 
-/// Writes a name or value so that [`decoded`] gives it back.
+/// Writes a name or value so that [`decode`] gives it back.
 pub fn push_encoded(out: &mut String, text: &str) {
     const DIGITS: [char; 16] = ['0', '1', '2', '3', '4', '5', '6', '7', '8', '9', 'A', 'B', 'C', 'D', 'E', 'F'];
     for byte in text.bytes() {

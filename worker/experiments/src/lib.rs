@@ -66,7 +66,7 @@ pub mod webhook;
 
 use kirkas_routing::{automaton, number};
 
-pub use address::forced_by_query;
+pub use address::query_string_override;
 pub use bundle::{Bundle, LoadError, ValueId};
 pub use condition::Truth;
 pub use decision::{ExperimentDecision, FeatureDecision, LeafDecision, Source};

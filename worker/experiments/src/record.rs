@@ -56,7 +56,7 @@ pub(super) struct Hashing<'a> {
     pub version: Option<HashVersion>,
     pub seed: &'a [u8],
     pub bucket_version: u32,
-    pub least_bucket_version: u32,
+    pub min_bucket_version: u32,
 }
 
 /// A variation as it is stored.
@@ -83,7 +83,7 @@ pub(super) struct Experiment<'a> {
     pub prerequisites: &'a [u8],
     pub ranges: Ranges<'a>,
     pub namespace: Option<(&'a str, Range)>,
-    pub forced: u32,
+    pub forced_variation: u32,
     /// Version, and the leaves.
     pub bandit: Option<(Option<ValueId>, Leaves<'a>)>,
 }
@@ -104,7 +104,7 @@ impl<'a> Experiment<'a> {
             prerequisites: reader.text()?,
             ranges: Ranges::read(reader)?,
             namespace: if flags & NAMESPACE != 0 { Some((read_text(reader)?, read_range(reader)?)) } else { None },
-            forced: if flags & FORCED != 0 { reader.number()? } else { 0 },
+            forced_variation: if flags & FORCED != 0 { reader.number()? } else { 0 },
             bandit: if flags & BANDIT != 0 {
                 Some((read_value_id(reader)?, Leaves { left: reader.number()?, reader: *reader }))
             } else {
@@ -143,7 +143,7 @@ impl<'a> Hashing<'a> {
             version: HashVersion::from_number(reader.number()?),
             seed: reader.text()?,
             bucket_version: reader.number()?,
-            least_bucket_version: reader.number()?,
+            min_bucket_version: reader.number()?,
         })
     }
 }

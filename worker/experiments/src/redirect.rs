@@ -19,7 +19,7 @@ pub(super) fn location(bytes: &[u8], query: Option<&str>) -> Option<String> {
     let target = read_text(&mut reader)?;
     let mut added = String::new();
     for (name, value) in form::parameters(query.unwrap_or_default()) {
-        let name = form::decoded(name);
+        let name = form::decode(name);
         if names.iter().any(|own| *own == name) {
             continue;
         }
@@ -28,7 +28,7 @@ pub(super) fn location(bytes: &[u8], query: Option<&str>) -> Option<String> {
         }
         form::push_encoded(&mut added, &name);
         added.push('=');
-        form::push_encoded(&mut added, &form::decoded(value));
+        form::push_encoded(&mut added, &form::decode(value));
         names.push(name.into_owned());
     }
     if added.is_empty() {

@@ -1,6 +1,6 @@
 //! An experiment for a visitor (SDK specification: `run`).
 
-use super::address::{Address, forced_in_numbers};
+use super::address::{Address, override_from_numbers};
 use super::bundle::Table;
 use super::decision::{ExperimentDecision, LeafDecision};
 use super::evaluation::{Evaluation, FeatureStack};
@@ -99,10 +99,10 @@ impl<'a> Evaluation<'a> {
         if let Some(variation) = self.forced_variation(experiment) {
             return out.with_variation(experiment, variation);
         }
-        let (Some(value), false) = (self.hashed(attribute), experiment.has(INACTIVE)) else { return out };
+        let (Some(value), false) = (self.hash_input(attribute), experiment.has(INACTIVE)) else { return out };
         let stored_assignment = match &self.sticky {
             Some(buckets) if sticky => {
-                let document = |attribute: u32| Some((self.name(attribute), self.hashed(attribute)?));
+                let document = |attribute: u32| Some((self.name(attribute), self.hash_input(attribute)?));
                 let fallback = fallback.map_or_else(|| self.document_of_id(), document);
                 buckets.find(experiment, [document(experiment.hashing.attribute), fallback])
             }
@@ -120,7 +120,7 @@ impl<'a> Evaluation<'a> {
         };
         let Some(variation) = variation else { return out };
         if experiment.has(FORCED) {
-            return out.with_variation(experiment, experiment.forced);
+            return out.with_variation(experiment, experiment.forced_variation);
         }
         if self.visitor.qa_mode || experiment.has(STOPPED) {
             return out;
@@ -134,14 +134,14 @@ impl<'a> Evaluation<'a> {
 
     /// The document that is read where an experiment names no fallback: that of the id.
     fn document_of_id(&self) -> Option<(&'a str, &'a str)> {
-        Some(("id", self.visitor.attributes.get("id").hashed()?))
+        Some(("id", self.visitor.attributes.get("id").hash_input()?))
     }
 
     /// The variation that the address or the caller forces.
     fn forced_variation(&self, experiment: &Experiment<'_>) -> Option<u32> {
-        let by_query = forced_in_numbers(experiment.key, &self.numbers, experiment.count);
+        let by_query = override_from_numbers(experiment.key, &self.numbers, experiment.count);
         by_query.or_else(|| {
-            let mut all = self.visitor.forced.iter();
+            let mut all = self.visitor.forced_variations.iter();
             all.find(|(key, _)| key.as_bytes() == experiment.key).map(|(_, variation)| *variation)
         })
     }
@@ -201,7 +201,7 @@ impl<'a> Evaluation<'a> {
             value: variation.value,
             hash_used: assigned.bucket.is_some(),
             hash_attribute: self.name(assigned.attribute),
-            hash_value: if hash_value.hashed().is_some() { hash_value } else { Value::Null },
+            hash_value: if hash_value.hash_input().is_some() { hash_value } else { Value::Null },
             bucket: assigned.bucket,
             sticky: assigned.sticky,
             passes_through: variation.flags & PASSES != 0,

@@ -45,7 +45,7 @@ impl<'a> StickyBuckets<'a> {
         };
         let first =
             |fits: &dyn Fn(u32) -> bool| documents.into_iter().flatten().find_map(|document| assigned(document, fits));
-        if first(&|version| version < hashing.least_bucket_version).is_some() {
+        if first(&|version| version < hashing.min_bucket_version).is_some() {
             return StoredAssignment::Blocked;
         }
         let found = first(&|version| version == hashing.bucket_version).and_then(|assignment| {

@@ -109,7 +109,7 @@ impl<'a> Value<'a> {
 
     /// What is hashed of an attribute; none where the attribute is missing: a boolean, zero, an empty
     /// text, a list or an object is as good as nothing.
-    pub(super) fn hashed(self) -> Option<&'a str> {
+    pub(super) fn hash_input(self) -> Option<&'a str> {
         match self {
             Self::Number(_, text) | Self::Text(text) if self.is_truthy() => Some(text),
             _ => None,

@@ -42,7 +42,7 @@ impl Error {
 fn key<'a>(facts: &Facts<'a>) -> Option<Cow<'a, str>> {
     let key = facts.path.strip_prefix(PATH)?.strip_prefix('/')?;
     // In a path a plus is a plus.
-    Some(form::decoded(&key.replace('+', "%2B")).into_owned().into())
+    Some(form::decode(&key.replace('+', "%2B")).into_owned().into())
 }
 
 /// Objects and lists nested more often are refused: reading them takes the stack.
@@ -98,7 +98,7 @@ pub fn evaluate(facts: &Facts, snapshot: &Snapshot, attributes: Object) -> Answe
         _ => "",
     };
     let enabled = !snapshot.experiments_off;
-    let visitor = Visitor { attributes, url, enabled, forced_by_query: false, ..Visitor::default() };
+    let visitor = Visitor { attributes, url, enabled, allow_query_override: false, ..Visitor::default() };
     let published = snapshot.experiments.as_ref();
     let mut evaluation = published.map(|bundle| (bundle, Evaluation::new(bundle, visitor)));
     let mut flag = |number| evaluation.as_mut().and_then(|(bundle, evaluation)| flag(bundle, evaluation, number));

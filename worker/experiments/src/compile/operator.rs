@@ -13,7 +13,7 @@ use crate::condition::{
 use crate::json_value::number_text;
 use crate::number::{push_number, push_text};
 use crate::value::{LIST, NULL, NUMBER, OBJECT, TEXT, TRUE};
-use crate::version::padded;
+use crate::version::pad;
 
 impl Compiler<'_> {
     /// An operator and what it is asked with.
@@ -155,7 +155,7 @@ fn version(how: u8, operand: &Json) -> Node {
         _ => return vec![if how == DIFFERENT { YES } else { NO }],
     };
     let mut out = vec![VERSION, how, of_number];
-    push_text(&mut out, padded(&text).as_bytes());
+    push_text(&mut out, pad(&text).as_bytes());
     out
 }
 

@@ -12,7 +12,7 @@ pub(super) struct Context<'c> {
     bundle: Bundle,
     attributes: JsonValue,
     url: String,
-    forced: Vec<(&'c str, u32)>,
+    forced_variations: Vec<(&'c str, u32)>,
     documents: &'c [Json],
 }
 
@@ -32,7 +32,7 @@ impl<'c> Context<'c> {
             bundle: Bundle::load(compile(context).bundle).ok()?,
             attributes: JsonValue::new(&attributes),
             url: context.get("url").and_then(Json::as_str).map_or_else(String::new, as_address),
-            forced: forced.map(|(key, variation)| (key.as_str(), index(variation))).collect(),
+            forced_variations: forced.map(|(key, variation)| (key.as_str(), index(variation))).collect(),
             documents,
             payload: context,
         })
@@ -51,7 +51,7 @@ impl<'c> Context<'c> {
         Visitor {
             attributes: self.attributes.members(),
             url: &self.url,
-            forced: &self.forced,
+            forced_variations: &self.forced_variations,
             assignments,
             enabled: is("enabled", true),
             qa_mode: is("qaMode", false),
@@ -246,9 +246,9 @@ fn put(out: &mut Json, name: &str, value: Json) {
 }
 
 /// Numbers cut after eight decimals, as the cases state them.
-pub(super) fn rounded(json: &Json) -> Json {
+pub(super) fn truncate_numbers(json: &Json) -> Json {
     match json {
-        Json::Array(elements) => elements.iter().map(rounded).collect(),
+        Json::Array(elements) => elements.iter().map(truncate_numbers).collect(),
         Json::Number(number) => json!((number.as_f64().unwrap_or_default() * 1e8).floor() / 1e8),
         other => other.clone(),
     }

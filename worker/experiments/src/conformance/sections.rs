@@ -2,9 +2,9 @@
 
 use serde_json::{Value as Json, json};
 
-use super::answer::{Context, decision_json, feature_json, rounded};
+use super::answer::{Context, decision_json, feature_json, truncate_numbers};
 use crate::compile::{Pruned, ReduceOptions, bucket_ranges, decrypt, equal_weights, prune, reduce, truth};
-use crate::{HashVersion, Truth, bucket, choose, forced_by_query, in_namespace};
+use crate::{HashVersion, Truth, bucket, choose, in_namespace, query_string_override};
 
 /// Runs a case: what is expected, and what comes out. None where a part is missing.
 type CaseRunner = fn(&[Json]) -> Option<(Json, Json)>;
@@ -13,17 +13,17 @@ type CaseRunner = fn(&[Json]) -> Option<(Json, Json)>;
 pub(super) fn runner_of(kind: &str) -> Option<CaseRunner> {
     Some(match kind {
         "evalCondition" => condition,
-        "pruneCondition" => pruned,
-        "reducePayload" => reduced,
+        "pruneCondition" => pruning,
+        "reducePayload" => reducing,
         "hash" => hash,
         "getBucketRange" => ranges,
         "feature" | "contextualBandit" => feature,
         "run" => experiment,
-        "chooseVariation" => chosen,
-        "getQueryStringOverride" => forced,
+        "chooseVariation" => choice,
+        "getQueryStringOverride" => query_override,
         "inNamespace" => namespace,
         "getEqualWeights" => weights,
-        "decrypt" => decrypted,
+        "decrypt" => decryption,
         "stickyBucket" => sticky,
         "urlRedirect" => redirects,
         _ => return None,
@@ -36,7 +36,7 @@ fn condition(case: &[Json]) -> Option<(Json, Json)> {
     Some((case.get(3)?.clone(), json!(holds)))
 }
 
-fn pruned(case: &[Json]) -> Option<(Json, Json)> {
+fn pruning(case: &[Json]) -> Option<(Json, Json)> {
     let none = json!({});
     let actual = match prune(case.get(1)?, case.get(2)?, case.get(4).unwrap_or(&none)) {
         Pruned::Decided(is) => json!(is),
@@ -45,7 +45,7 @@ fn pruned(case: &[Json]) -> Option<(Json, Json)> {
     Some((case.get(3)?.clone(), actual))
 }
 
-fn reduced(case: &[Json]) -> Option<(Json, Json)> {
+fn reducing(case: &[Json]) -> Option<(Json, Json)> {
     let options: ReduceOptions = serde_json::from_value(case.get(1)?.clone()).ok()?;
     Some((case.get(2)?.clone(), reduce(case.get(1)?.get("payload")?, &options)))
 }
@@ -61,7 +61,7 @@ fn ranges(case: &[Json]) -> Option<(Json, Json)> {
     let weights: Option<Vec<f64>> = serde_json::from_value(weights.clone()).ok()?;
     let count = usize::try_from(count.as_u64()?).ok()?;
     let actual = bucket_ranges(count, coverage.as_f64()?, weights.as_deref());
-    Some((rounded(case.get(2)?), rounded(&json!(actual))))
+    Some((truncate_numbers(case.get(2)?), truncate_numbers(&json!(actual))))
 }
 
 fn feature(case: &[Json]) -> Option<(Json, Json)> {
@@ -79,15 +79,15 @@ fn experiment(case: &[Json]) -> Option<(Json, Json)> {
     Some((expected, json!([of("value"), of("inExperiment"), of("hashUsed")])))
 }
 
-fn chosen(case: &[Json]) -> Option<(Json, Json)> {
+fn choice(case: &[Json]) -> Option<(Json, Json)> {
     let ranges: Vec<(f64, f64)> = serde_json::from_value(case.get(2)?.clone()).ok()?;
     let actual = choose(case.get(1)?.as_f64()?, ranges).map_or(-1, i64::from);
     Some((case.get(3)?.clone(), json!(actual)))
 }
 
-fn forced(case: &[Json]) -> Option<(Json, Json)> {
+fn query_override(case: &[Json]) -> Option<(Json, Json)> {
     let (key, url) = (case.get(1)?.as_str()?, case.get(2)?.as_str()?);
-    Some((case.get(4)?.clone(), json!(forced_by_query(key, url, u32::try_from(case.get(3)?.as_u64()?).ok()?))))
+    Some((case.get(4)?.clone(), json!(query_string_override(key, url, u32::try_from(case.get(3)?.as_u64()?).ok()?))))
 }
 
 fn namespace(case: &[Json]) -> Option<(Json, Json)> {
@@ -98,10 +98,10 @@ fn namespace(case: &[Json]) -> Option<(Json, Json)> {
 
 fn weights(case: &[Json]) -> Option<(Json, Json)> {
     let actual = equal_weights(usize::try_from(case.first()?.as_i64()?).unwrap_or_default());
-    Some((rounded(case.get(1)?), rounded(&json!(actual))))
+    Some((truncate_numbers(case.get(1)?), truncate_numbers(&json!(actual))))
 }
 
-fn decrypted(case: &[Json]) -> Option<(Json, Json)> {
+fn decryption(case: &[Json]) -> Option<(Json, Json)> {
     Some((case.get(3)?.clone(), json!(decrypt(case.get(1)?.as_str()?, case.get(2)?.as_str()?).ok())))
 }
 

@@ -131,10 +131,10 @@ impl<'r> VisitorContext<'r> {
         let visitor = Visitor {
             attributes: Object::new(&members),
             url: &url,
-            forced: forced.as_slice(),
+            forced_variations: forced.as_slice(),
             assignments: self.consented.then_some(&known),
             qa_mode: preview.is_some(),
-            forced_by_query: false,
+            allow_query_override: false,
             ..Visitor::default()
         };
         let mut evaluation = Evaluation::new(experiments, visitor);
