@@ -10,7 +10,7 @@
 
 use super::bundle::{Bundle, Table};
 use super::form;
-use super::record::{NOT_BY_ITSELF, TARGETED};
+use super::record::{MANUAL, HAS_TARGETS};
 use super::value::read_text;
 use crate::automaton::dense::Dense;
 use crate::number::Reader;
@@ -40,10 +40,10 @@ impl Bundle {
             let mut reader = Reader(self.record(Table::Experiments, number)?.text()?);
             let (flags, _key, _count, _variations) =
                 (reader.number()?, reader.text()?, reader.number()?, reader.text()?);
-            if flags & NOT_BY_ITSELF != 0 {
+            if flags & MANUAL != 0 {
                 return None;
             }
-            if flags & TARGETED == 0 { Some(true) } else { address?.is_targeted(self, reader.text()?) }
+            if flags & HAS_TARGETS == 0 { Some(true) } else { address?.is_targeted(self, reader.text()?) }
         };
         (0..self.experiments()).any(|number| is_for(number).unwrap_or(false))
     }

@@ -214,7 +214,7 @@ impl<'a> Conditions<'a> {
             SAME => value.equals(Value::read(&mut reader)?),
             ORDER => {
                 let how = reader.byte()?;
-                ordered(value, Value::read(&mut reader)?).is_some_and(|order| ordering_matches(how, order))
+                compare_values(value, Value::read(&mut reader)?).is_some_and(|order| ordering_matches(how, order))
             }
             EXISTS => (reader.byte()? != 0) != matches!(value, Value::Null),
             TYPE => reader.byte()? == kind(value),
@@ -279,7 +279,7 @@ fn ordering_matches(how: u8, order: Ordering) -> bool {
 }
 
 /// How two values are ordered: numbers and texts are, each with their own.
-fn ordered(one: Value<'_>, two: Value<'_>) -> Option<Ordering> {
+fn compare_values(one: Value<'_>, two: Value<'_>) -> Option<Ordering> {
     match (one, two) {
         (Value::Number(one, _), Value::Number(two, _)) => one.partial_cmp(&two),
         (Value::Text(one), Value::Text(two)) => Some(order(one, two)),

@@ -1,7 +1,7 @@
 //! Hashes of a visitor to a number from 0 to 1, and which range it falls into (SDK specification:
 //! `hash`, `chooseVariation`, `inNamespace`).
 
-/// What comes first of FNV-1a with 32 bits.
+/// The offset basis of FNV-1a with 32 bits.
 const BASIS: u32 = 0x811c_9dc5;
 const PRIME: u32 = 0x0100_0193;
 
@@ -33,8 +33,8 @@ pub fn bucket(seed: &str, value: &str, version: HashVersion) -> f64 {
 /// The same of texts as they are stored.
 pub(super) fn bucket_of_bytes(seed: &[u8], value: &[u8], version: HashVersion) -> f64 {
     match version {
-        HashVersion::One => f64::from(add(add(BASIS, value), seed) % 1000) / 1000.0,
-        HashVersion::Two => f64::from(hash_digits(add(add(BASIS, seed), value)) % 10_000) / 10_000.0,
+        HashVersion::One => f64::from(fnv1a(fnv1a(BASIS, value), seed) % 1000) / 1000.0,
+        HashVersion::Two => f64::from(hash_digits(fnv1a(fnv1a(BASIS, seed), value)) % 10_000) / 10_000.0,
     }
 }
 
@@ -53,12 +53,12 @@ pub fn choose(bucket: f64, ranges: impl IntoIterator<Item = Range>) -> Option<u3
 
 /// Whether a visitor is in a part of a namespace.
 pub fn in_namespace(value: &str, namespace: &str, range: Range) -> bool {
-    let hash = add(add(add(BASIS, value.as_bytes()), b"__"), namespace.as_bytes());
+    let hash = fnv1a(fnv1a(fnv1a(BASIS, value.as_bytes()), b"__"), namespace.as_bytes());
     in_range(f64::from(hash % 1000) / 1000.0, range)
 }
 
-/// FNV-1a over UTF-16 units, as JavaScript's strings have them.
-fn add(hash: u32, text: &[u8]) -> u32 {
+/// FNV-1a over the UTF-16 units of a text, as JavaScript's strings have them, from a hash on.
+fn fnv1a(hash: u32, text: &[u8]) -> u32 {
     if text.is_ascii() {
         return text.iter().fold(hash, |hash, byte| step(hash, u32::from(*byte)));
     }

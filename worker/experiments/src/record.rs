@@ -28,24 +28,24 @@ pub(super) const INACTIVE: u32 = 1;
 pub(super) const STOPPED: u32 = 1 << 1;
 /// Sticky buckets are neither used nor made.
 pub(super) const NOT_STICKY: u32 = 1 << 2;
-pub(super) const FORCED: u32 = 1 << 3;
-pub(super) const NAMESPACE: u32 = 1 << 4;
-pub(super) const BANDIT: u32 = 1 << 5;
+pub(super) const HAS_FORCED_VARIATION: u32 = 1 << 3;
+pub(super) const HAS_NAMESPACE: u32 = 1 << 4;
+pub(super) const HAS_BANDIT: u32 = 1 << 5;
 /// Has filters, which take the place of a namespace.
-pub(super) const FILTERED: u32 = 1 << 6;
+pub(super) const HAS_FILTERS: u32 = 1 << 6;
 /// Only for the pages of its targets.
-pub(super) const TARGETED: u32 = 1 << 7;
+pub(super) const HAS_TARGETS: u32 = 1 << 7;
 /// Keeps the visitor's query on the way to another page.
 pub(super) const KEEPS_QUERY: u32 = 1 << 8;
 /// A variation is another page.
 pub(super) const REDIRECTS: u32 = 1 << 9;
 /// Not run unless it is asked for, as one that is neither another page nor a change of one.
-pub(super) const NOT_BY_ITSELF: u32 = 1 << 10;
+pub(super) const MANUAL: u32 = 1 << 10;
 
 /// The variation has a key of its own.
 pub(super) const OWN_KEY: u8 = 1;
 /// Whoever has the variation goes on to the next rule.
-pub(super) const PASSES: u8 = 2;
+pub(super) const PASSTHROUGH: u8 = 2;
 
 /// How a visitor is hashed.
 #[derive(Clone, Copy)]
@@ -103,9 +103,9 @@ impl<'a> Experiment<'a> {
             condition: reader.text()?,
             prerequisites: reader.text()?,
             ranges: Ranges::read(reader)?,
-            namespace: if flags & NAMESPACE != 0 { Some((read_text(reader)?, read_range(reader)?)) } else { None },
-            forced_variation: if flags & FORCED != 0 { reader.number()? } else { 0 },
-            bandit: if flags & BANDIT != 0 {
+            namespace: if flags & HAS_NAMESPACE != 0 { Some((read_text(reader)?, read_range(reader)?)) } else { None },
+            forced_variation: if flags & HAS_FORCED_VARIATION != 0 { reader.number()? } else { 0 },
+            bandit: if flags & HAS_BANDIT != 0 {
                 Some((read_value_id(reader)?, Leaves { left: reader.number()?, reader: *reader }))
             } else {
                 None

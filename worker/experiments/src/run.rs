@@ -6,8 +6,8 @@ use super::decision::{ExperimentDecision, LeafDecision};
 use super::evaluation::{Evaluation, FeatureStack};
 use super::hash::{bucket_of_bytes, choose, in_namespace};
 use super::record::{
-    Experiment, FILTERED, FORCED, INACTIVE, KEEPS_QUERY, NOT_BY_ITSELF, NOT_STICKY, PASSES, REDIRECTS, Ranges, STOPPED,
-    TARGETED, Variation,
+    Experiment, HAS_FILTERS, HAS_FORCED_VARIATION, INACTIVE, KEEPS_QUERY, MANUAL, NOT_STICKY, PASSTHROUGH, REDIRECTS, Ranges, STOPPED,
+    HAS_TARGETS, Variation,
 };
 use super::redirect;
 use super::sticky::{Assignment, StoredAssignment};
@@ -34,7 +34,7 @@ impl<'a> Evaluation<'a> {
         let mut decisions = Vec::new();
         for number in 0..self.bundle.experiments() {
             let Some(flags) = self.experiment_flags(number) else { continue };
-            if flags & NOT_BY_ITSELF != 0 || (flags & REDIRECTS != 0 && self.visitor.url.is_empty()) {
+            if flags & MANUAL != 0 || (flags & REDIRECTS != 0 && self.visitor.url.is_empty()) {
                 continue;
             }
             let Some(decision) = self.enter_by_number(number) else { continue };
@@ -49,7 +49,7 @@ impl<'a> Evaluation<'a> {
     /// The first experiment of the page that the visitor is in: where one alone decides what they are shown.
     pub fn first_of_page(&mut self) -> Option<ExperimentDecision<'a>> {
         (0..self.bundle.experiments()).find_map(|number| {
-            self.experiment_flags(number).filter(|flags| flags & NOT_BY_ITSELF == 0)?;
+            self.experiment_flags(number).filter(|flags| flags & MANUAL == 0)?;
             self.enter_by_number(number)
         })
     }
@@ -93,7 +93,7 @@ impl<'a> Evaluation<'a> {
         }
         let (leaf, ranges) = self.leaf(experiment);
         let out = AssignmentResult { leaf, ..out };
-        if experiment.has(TARGETED) && !self.is_targeted(experiment) {
+        if experiment.has(HAS_TARGETS) && !self.is_targeted(experiment) {
             return out;
         }
         if let Some(variation) = self.forced_variation(experiment) {
@@ -119,7 +119,7 @@ impl<'a> Evaluation<'a> {
             StoredAssignment::None => choose(bucket, ranges.iter()),
         };
         let Some(variation) = variation else { return out };
-        if experiment.has(FORCED) {
+        if experiment.has(HAS_FORCED_VARIATION) {
             return out.with_variation(experiment, experiment.forced_variation);
         }
         if self.visitor.qa_mode || experiment.has(STOPPED) {
@@ -168,7 +168,7 @@ impl<'a> Evaluation<'a> {
     /// Whether an experiment is for a visitor who has no variation of it yet.
     fn is_eligible(&mut self, experiment: &Experiment<'a>, value: &str, stack: Option<&FeatureStack<'_>>) -> bool {
         let is_in = match experiment.namespace {
-            _ if experiment.has(FILTERED) => !self.is_filtered_out(experiment.filters),
+            _ if experiment.has(HAS_FILTERS) => !self.is_filtered_out(experiment.filters),
             Some((name, range)) => in_namespace(value, name, range),
             None => true,
         };
@@ -204,7 +204,7 @@ impl<'a> Evaluation<'a> {
             hash_value: if hash_value.hash_input().is_some() { hash_value } else { Value::Null },
             bucket: assigned.bucket,
             sticky: assigned.sticky,
-            passes_through: variation.flags & PASSES != 0,
+            passes_through: variation.flags & PASSTHROUGH != 0,
             leaf: assigned.leaf,
             redirect: variation.redirect,
             number: None,

@@ -44,7 +44,7 @@ pub struct Object<'a>(Elements<'a, (&'a str, Value<'a>)>);
 
 #[derive(Clone, Copy, Debug)]
 enum Elements<'a, T> {
-    Given(&'a [T]),
+    Slice(&'a [T]),
     /// How many, and where they begin.
     Stored(u32, &'a [u8]),
 }
@@ -52,7 +52,7 @@ enum Elements<'a, T> {
 impl<'a> Value<'a> {
     /// A list of these elements.
     pub fn list(elements: &'a [Value<'a>]) -> Self {
-        Self::List(List(Elements::Given(elements)))
+        Self::List(List(Elements::Slice(elements)))
     }
 
     /// An object of these members.
@@ -160,7 +160,7 @@ impl<'a> List<'a> {
 impl<'a> Object<'a> {
     /// An object of these members.
     pub fn new(members: &'a [(&'a str, Value<'a>)]) -> Self {
-        Self(Elements::Given(members))
+        Self(Elements::Slice(members))
     }
 
     /// The object that bytes hold in the stored form; none where they hold none.
@@ -192,18 +192,18 @@ impl<'a> Object<'a> {
 impl<'a, T: Copy> Elements<'a, T> {
     fn len(self) -> usize {
         match self {
-            Self::Given(given) => given.len(),
+            Self::Slice(slice) => slice.len(),
             Self::Stored(count, _) => count as usize,
         }
     }
 
     fn iter(self, read: impl Fn(&mut Reader<'a>) -> Option<T>) -> impl Iterator<Item = T> {
-        let (mut given, mut left, mut reader) = match self {
-            Self::Given(given) => (given.iter(), 0, Reader(&[])),
+        let (mut slice, mut left, mut reader) = match self {
+            Self::Slice(slice) => (slice.iter(), 0, Reader(&[])),
             Self::Stored(count, begin) => ([].iter(), count, Reader(begin)),
         };
         std::iter::from_fn(move || {
-            if let Some(next) = given.next() {
+            if let Some(next) = slice.next() {
                 return Some(*next);
             }
             left = left.checked_sub(1)?;

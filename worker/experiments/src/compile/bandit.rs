@@ -28,7 +28,7 @@ impl Allocation<'_> {
 
 impl Compiler<'_> {
     /// The bandit that a rule refers to.
-    pub(super) fn bandit(&mut self, rule: &Json, shares: &Allocation<'_>) -> Option<Vec<u8>> {
+    pub(super) fn bandit(&mut self, rule: &Json, allocation: &Allocation<'_>) -> Option<Vec<u8>> {
         let id = text_member(rule, "contextualBanditRef")?;
         let Some(bandit) = self.bandits.and_then(|bandits| bandits.get(id)) else {
             self.report(Check::UnknownBandit, id);
@@ -40,11 +40,11 @@ impl Compiler<'_> {
             let condition = self
                 .within(format!("contextualBandits.{id}.contexts.{index}"), |compiler| compiler.condition_of(context));
             let weights = context.get("weights").unwrap_or(&Json::Null);
-            leaves.push(self.leaf(&condition, context.get("leafId").unwrap_or(&Json::Null), weights, shares));
+            leaves.push(self.leaf(&condition, context.get("leafId").unwrap_or(&Json::Null), weights, allocation));
         }
         // Whoever no leaf is for has the rule's own weights.
-        let own = shares.weights.cloned().unwrap_or_else(|| equal_weights(shares.count).into());
-        leaves.push(self.leaf(&[], &Json::from(-1), &own, shares));
+        let own = allocation.weights.cloned().unwrap_or_else(|| equal_weights(allocation.count).into());
+        leaves.push(self.leaf(&[], &Json::from(-1), &own, allocation));
         let mut out = Vec::new();
         let version = bandit.get("banditVersion").map_or(0, |version| self.writer.value(version));
         push_number(&mut out, version);
@@ -52,12 +52,12 @@ impl Compiler<'_> {
         Some(out)
     }
 
-    fn leaf(&mut self, condition: &[u8], id: &Json, weights: &Json, shares: &Allocation<'_>) -> Vec<u8> {
+    fn leaf(&mut self, condition: &[u8], id: &Json, weights: &Json, allocation: &Allocation<'_>) -> Vec<u8> {
         let mut out = Vec::new();
         push_text(&mut out, condition);
         push_number(&mut out, self.writer.value(id));
         push_number(&mut out, self.writer.value(weights));
-        push_ranges(&mut out, &shares.ranges(Some(weights)));
+        push_ranges(&mut out, &allocation.ranges(Some(weights)));
         out
     }
 }

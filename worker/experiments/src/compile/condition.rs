@@ -65,8 +65,8 @@ impl Compiler<'_> {
                 let nodes = members.iter().map(|(operator, operand)| self.operator(operator, operand)).collect();
                 all(nodes)
             }
-            Json::Object(_) | Json::Array(_) => valued(SAME, expected),
-            _ => valued(IS, expected),
+            Json::Object(_) | Json::Array(_) => value_node(SAME, expected),
+            _ => value_node(IS, expected),
         }
     }
 
@@ -111,7 +111,7 @@ impl Compiler<'_> {
             }
             Some("condition") => vec![NO],
             Some("remote") if attribute.is_none() || attribute == own => {
-                let is_id = valued(IS, &Json::String(id.to_owned()));
+                let is_id = value_node(IS, &Json::String(id.to_owned()));
                 self.at(REMOTE_GROUPS, &some(&is_id))
             }
             _ => {
@@ -140,16 +140,16 @@ pub(super) fn not(mut node: Node) -> Node {
 }
 
 pub(super) fn any(nodes: Vec<Node>) -> Node {
-    joined(ANY, NO, nodes)
+    join(ANY, NO, nodes)
 }
 
 pub(super) fn all(nodes: Vec<Node>) -> Node {
-    joined(ALL, YES, nodes)
+    join(ALL, YES, nodes)
 }
 
-fn joined(code: u8, of_none: u8, mut nodes: Vec<Node>) -> Node {
+fn join(code: u8, empty: u8, mut nodes: Vec<Node>) -> Node {
     if nodes.len() < 2 {
-        return nodes.pop().unwrap_or_else(|| vec![of_none]);
+        return nodes.pop().unwrap_or_else(|| vec![empty]);
     }
     let mut out = vec![code];
     push_parts(&mut out, &nodes);
@@ -163,7 +163,7 @@ pub(super) fn some(node: &Node) -> Node {
 }
 
 /// A node that asks for a value.
-pub(super) fn valued(code: u8, value: &Json) -> Node {
+pub(super) fn value_node(code: u8, value: &Json) -> Node {
     let mut out = vec![code];
     push_value(&mut out, value);
     out

@@ -10,8 +10,8 @@ use super::writer::{narrow, push_counted};
 use super::{Compiler, integer_member, is_truthy, text_member, truthy_member};
 use crate::number::{push_number, push_text};
 use crate::record::{
-    BANDIT, FILTERED, FORCED, INACTIVE, KEEPS_QUERY, NAMESPACE, NOT_BY_ITSELF, NOT_STICKY, OWN_KEY, PASSES, REDIRECTS,
-    STOPPED, TARGETED,
+    HAS_BANDIT, HAS_FILTERS, HAS_FORCED_VARIATION, INACTIVE, KEEPS_QUERY, HAS_NAMESPACE, MANUAL, NOT_STICKY, OWN_KEY, PASSTHROUGH, REDIRECTS,
+    STOPPED, HAS_TARGETS,
 };
 
 impl Compiler<'_> {
@@ -33,7 +33,7 @@ impl Compiler<'_> {
         flag(STOPPED, of_page && status == Some("stopped"));
         flag(NOT_STICKY, truthy_member(definition, "disableStickyBucketing").is_some());
         flag(KEEPS_QUERY, truthy_member(definition, "persistQueryString").is_some());
-        flag(NOT_BY_ITSELF, truthy_member(definition, "manual").is_some());
+        flag(MANUAL, truthy_member(definition, "manual").is_some());
         if variations.len() < 2 {
             self.report(Check::FewVariations, key);
         }
@@ -42,19 +42,19 @@ impl Compiler<'_> {
         match (leads_elsewhere, &targets) {
             (Some(true), Some(_)) => flag(REDIRECTS, true),
             // A redirect that is no address, or nothing that a page could apply by itself.
-            (Some(false), Some(_)) => flag(REDIRECTS | NOT_BY_ITSELF, true),
-            _ => flag(NOT_BY_ITSELF, !variations.iter().any(changes_page)),
+            (Some(false), Some(_)) => flag(REDIRECTS | MANUAL, true),
+            _ => flag(MANUAL, !variations.iter().any(changes_page)),
         }
-        flag(TARGETED, targets.is_some());
+        flag(HAS_TARGETS, targets.is_some());
         let filters = self.filters(definition);
-        flag(FILTERED, filters.is_some());
+        flag(HAS_FILTERS, filters.is_some());
         let namespace = definition.get("namespace").and_then(namespace);
-        flag(NAMESPACE, namespace.is_some());
+        flag(HAS_NAMESPACE, namespace.is_some());
         let forced = definition.get("force").filter(|_| of_page);
-        flag(FORCED, forced.is_some());
-        let shares = self.shares(definition, variations.len());
-        let bandit = self.bandit(definition, &shares);
-        flag(BANDIT, bandit.is_some());
+        flag(HAS_FORCED_VARIATION, forced.is_some());
+        let allocation = self.allocation(definition, variations.len());
+        let bandit = self.bandit(definition, &allocation);
+        flag(HAS_BANDIT, bandit.is_some());
 
         let mut out = Vec::new();
         push_number(&mut out, flags);
@@ -67,7 +67,7 @@ impl Compiler<'_> {
         push_text(&mut out, &self.condition_of(definition));
         let prerequisites = if of_page { self.prerequisites(definition) } else { Vec::new() };
         push_text(&mut out, &prerequisites);
-        push_ranges(&mut out, &shares.ranges(shares.weights));
+        push_ranges(&mut out, &allocation.ranges(allocation.weights));
         if let Some((name, range)) = namespace {
             push_text(&mut out, name.as_bytes());
             push_range(&mut out, range);
@@ -89,7 +89,7 @@ impl Compiler<'_> {
             push_number(&mut out, self.writer.value(variation));
             push_text(&mut out, key.map_or_else(|| index.to_string(), str::to_owned).as_bytes());
             push_text(&mut out, text_member(meta, "name").unwrap_or_default().as_bytes());
-            let passes = if truthy_member(meta, "passthrough").is_some() { PASSES } else { 0 };
+            let passes = if truthy_member(meta, "passthrough").is_some() { PASSTHROUGH } else { 0 };
             out.push(passes | if key.is_some() { OWN_KEY } else { 0 });
             let target = variation.get("urlRedirect");
             let address = target.filter(|target| is_truthy(target)).map(|target| target.as_str().and_then(redirect));
@@ -105,7 +105,7 @@ impl Compiler<'_> {
         (out, leads_elsewhere)
     }
 
-    fn shares<'j>(&mut self, definition: &'j Json, count: usize) -> Allocation<'j> {
+    fn allocation<'j>(&mut self, definition: &'j Json, count: usize) -> Allocation<'j> {
         let weights = truthy_member(definition, "weights");
         if weights.is_some_and(|weights| !super::bandit::numbers(weights).is_some_and(|all| are_usable(&all, count))) {
             self.report(Check::UnusableWeights, weights.unwrap_or(&Json::Null));

@@ -2,7 +2,7 @@
 
 use serde_json::Value as Json;
 
-use super::condition::{Node, any, not, some, valued};
+use super::condition::{Node, any, not, some, value_node};
 use super::finding::Check;
 use super::pattern::{self, Failure};
 use super::writer::push_parts;
@@ -21,10 +21,10 @@ impl Compiler<'_> {
         match operator {
             "$eq" => equals(operand),
             "$ne" => not(equals(operand)),
-            "$lt" => ordered(LESS, operand),
-            "$lte" => ordered(LESS | OR_EQUAL, operand),
-            "$gt" => ordered(GREATER, operand),
-            "$gte" => ordered(GREATER | OR_EQUAL, operand),
+            "$lt" => order_node(LESS, operand),
+            "$lte" => order_node(LESS | OR_EQUAL, operand),
+            "$gt" => order_node(GREATER, operand),
+            "$gte" => order_node(GREATER | OR_EQUAL, operand),
             "$veq" => version(OR_EQUAL, operand),
             "$vne" => version(DIFFERENT, operand),
             "$vlt" => version(LESS, operand),
@@ -32,7 +32,7 @@ impl Compiler<'_> {
             "$vgt" => version(GREATER, operand),
             "$vgte" => version(GREATER | OR_EQUAL, operand),
             "$exists" => vec![EXISTS, u8::from(is_truthy(operand))],
-            "$type" => of_type(operand),
+            "$type" => type_node(operand),
             "$not" => not(self.value(operand)),
             "$in" => self.list(operand, Self::member_of),
             "$nin" => self.list(operand, |compiler, values| not(compiler.member_of(values))),
@@ -132,10 +132,10 @@ impl Compiler<'_> {
 
 /// Lists and objects are never identical to others.
 fn equals(operand: &Json) -> Node {
-    if operand.is_array() || operand.is_object() { vec![NO] } else { valued(IS, operand) }
+    if operand.is_array() || operand.is_object() { vec![NO] } else { value_node(IS, operand) }
 }
 
-fn ordered(how: u8, operand: &Json) -> Node {
+fn order_node(how: u8, operand: &Json) -> Node {
     let mut out = vec![ORDER, how];
     crate::json_value::push_value(&mut out, operand);
     out
@@ -159,7 +159,7 @@ fn version(how: u8, operand: &Json) -> Node {
     out
 }
 
-fn of_type(name: &Json) -> Node {
+fn type_node(name: &Json) -> Node {
     let code = match name.as_str() {
         Some("null") => NULL,
         Some("boolean") => TRUE,

@@ -67,12 +67,12 @@ impl Pruner<'_> {
 
     fn member(self, key: &str, value: &Json) -> Result<Pruned, NotPrunable> {
         match key {
-            "$or" => self.joined(value, true),
-            "$nor" => Ok(opposite(self.joined(value, true)?)),
-            "$and" => self.joined(value, false),
+            "$or" => self.list(value, true),
+            "$nor" => Ok(opposite(self.list(value, true)?)),
+            "$and" => self.list(value, false),
             "$not" => Ok(opposite(self.condition(value)?)),
             "$savedGroup" => self.group(value),
-            path if self.is_known(path) => self.decided(key, value),
+            path if self.is_known(path) => self.evaluate(key, value),
             _ => Ok(Pruned::Remaining(value.clone())),
         }
     }
@@ -83,7 +83,7 @@ impl Pruner<'_> {
     }
 
     /// What the known attributes say, if anything.
-    fn decided(self, key: &str, value: &Json) -> Result<Pruned, NotPrunable> {
+    fn evaluate(self, key: &str, value: &Json) -> Result<Pruned, NotPrunable> {
         Ok(match truth(&json!({ key: value }), self.known, self.groups) {
             Truth::Yes => Pruned::Decided(true),
             Truth::No => Pruned::Decided(false),
@@ -93,7 +93,7 @@ impl Pruner<'_> {
     }
 
     /// What is left of some conditions, one of which decides if it is `decisive`.
-    fn joined(self, conditions: &Json, decisive: bool) -> Result<Pruned, NotPrunable> {
+    fn list(self, conditions: &Json, decisive: bool) -> Result<Pruned, NotPrunable> {
         let conditions = conditions.as_array().ok_or(NotPrunable)?;
         let mut left = Vec::new();
         for condition in conditions {
@@ -129,10 +129,10 @@ impl Pruner<'_> {
                 Some(attribute) if !self.is_known(attribute) && group.get("values").is_some_and(Json::is_array) => {
                     Ok(Pruned::Remaining(reference.clone()))
                 }
-                _ => self.decided("$savedGroup", reference),
+                _ => self.evaluate("$savedGroup", reference),
             },
             (Some("remote"), _) if !self.is_known(REMOTE_GROUPS) => Ok(Pruned::Remaining(reference.clone())),
-            _ => self.decided("$savedGroup", reference),
+            _ => self.evaluate("$savedGroup", reference),
         }
     }
 

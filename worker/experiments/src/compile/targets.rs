@@ -43,7 +43,7 @@ impl Compiler<'_> {
         let compiled = match text_member(target, "type") {
             Some("regex") => {
                 flags |= REGEX;
-                self.stored_pattern(pattern, false)
+                self.store_pattern(pattern, false)
             }
             Some("simple") => self.simple(pattern),
             _ => None,
@@ -57,7 +57,7 @@ impl Compiler<'_> {
     }
 
     /// The place of a pattern's automaton and one.
-    fn stored_pattern(&mut self, pattern: &str, insensitive: bool) -> Option<Vec<u8>> {
+    fn store_pattern(&mut self, pattern: &str, insensitive: bool) -> Option<Vec<u8>> {
         let at = self.automaton(pattern::automaton(pattern, insensitive), pattern)?;
         let mut out = Vec::new();
         push_number(&mut out, at.saturating_add(1));
@@ -71,13 +71,13 @@ impl Compiler<'_> {
         push_number(&mut out, part(&path(&parts.path))?.saturating_add(1));
         let host = Some(parts.host).filter(|host| host != WILDCARD);
         for text in [host, parts.fragment] {
-            let at = text.map(|text| part(&escaped(&text)));
+            let at = text.map(|text| part(&escape(&text)));
             push_number(&mut out, at.map_or(Some(0), |at| Some(at?.saturating_add(1)))?);
         }
         push_number(&mut out, super::writer::narrow(parts.query.len()));
         for (name, value) in &parts.query {
             push_text(&mut out, name.as_bytes());
-            push_number(&mut out, part(&escaped(value))?);
+            push_number(&mut out, part(&escape(value))?);
         }
         Some(out)
     }
@@ -101,11 +101,11 @@ fn parts(pattern: &str) -> Option<Parts> {
 /// Slashes at both ends of a path don't matter.
 fn path(path: &str) -> String {
     let open = path.strip_prefix('/').unwrap_or(path);
-    format!("/?{}/?", escaped(open.strip_suffix('/').unwrap_or(open)))
+    format!("/?{}/?", escape(open.strip_suffix('/').unwrap_or(open)))
 }
 
 /// A text as a pattern, with its wildcards.
-fn escaped(text: &str) -> String {
+fn escape(text: &str) -> String {
     let mut out = String::new();
     for letter in text.chars() {
         if "*.+?^${}()|[]\\".contains(letter) {

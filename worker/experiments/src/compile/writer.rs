@@ -72,7 +72,7 @@ impl Writer {
             record
         });
         let names: Vec<Vec<u8>> = names.collect();
-        let lengthy = |records: Vec<Vec<u8>>| -> Vec<Vec<u8>> {
+        let with_lengths = |records: Vec<Vec<u8>>| -> Vec<Vec<u8>> {
             records
                 .into_iter()
                 .map(|record| {
@@ -82,7 +82,7 @@ impl Writer {
                 })
                 .collect()
         };
-        let (groups, experiments) = (lengthy(self.groups), lengthy(self.experiments));
+        let (groups, experiments) = (with_lengths(self.groups), with_lengths(self.experiments));
         let tables: [Vec<Vec<u8>>; TABLES] = [names, groups, self.values, self.features, experiments];
         let mut body = self.heap;
         let mut header: Vec<u8> = Vec::new();

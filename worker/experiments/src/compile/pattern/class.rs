@@ -24,17 +24,17 @@ fn from_ranges(ranges: &[(char, char)]) -> ClassUnicode {
     ClassUnicode::new(ranges.iter().map(|(first, last)| ClassUnicodeRange::new(*first, *last)))
 }
 
-fn negated(mut class: ClassUnicode) -> ClassUnicode {
+fn negate(mut class: ClassUnicode) -> ClassUnicode {
     class.negate();
     class
 }
 
 pub(super) fn any_but_line_ends() -> ClassUnicode {
-    negated(from_ranges(&[('\n', '\n'), ('\r', '\r'), ('\u{2028}', '\u{2029}')]))
+    negate(from_ranges(&[('\n', '\n'), ('\r', '\r'), ('\u{2028}', '\u{2029}')]))
 }
 
 /// `\d`, `\s`, `\w` and their opposites.
-fn named(letter: char) -> Option<ClassUnicode> {
+fn shorthand_class(letter: char) -> Option<ClassUnicode> {
     let class = match letter.to_ascii_lowercase() {
         'd' => from_ranges(&[('0', '9')]),
         'w' => from_ranges(&[('0', '9'), ('A', 'Z'), ('_', '_'), ('a', 'z')]),
@@ -52,7 +52,7 @@ fn named(letter: char) -> Option<ClassUnicode> {
         ]),
         _ => return None,
     };
-    Some(if letter.is_ascii_uppercase() { negated(class) } else { class })
+    Some(if letter.is_ascii_uppercase() { negate(class) } else { class })
 }
 
 impl Parser<'_> {
@@ -60,7 +60,7 @@ impl Parser<'_> {
     pub(super) fn escape(&mut self) -> Result<Escape, Failure> {
         let start = self.rest;
         let letter = self.next().ok_or(Failure::Invalid)?;
-        if let Some(class) = named(letter) {
+        if let Some(class) = shorthand_class(letter) {
             return Ok(Escape::Class(class));
         }
         Ok(Escape::Letter(match letter {
@@ -156,7 +156,7 @@ impl Parser<'_> {
         if self.insensitive {
             class = letters::same_in_upper_case(&class);
         }
-        Ok(if is_negated { negated(class) } else { class })
+        Ok(if is_negated { negate(class) } else { class })
     }
 
     fn class_part(&mut self) -> Result<Escape, Failure> {

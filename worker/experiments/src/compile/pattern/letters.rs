@@ -14,7 +14,7 @@ type Groups = BTreeMap<char, Vec<char>>;
 pub(super) fn same_in_upper_case(class: &ClassUnicode) -> ClassUnicode {
     static GROUPS: OnceLock<Groups> = OnceLock::new();
     // Letters beyond are two units, which have no case.
-    let groups = GROUPS.get_or_init(|| grouped(('\0'..='\u{ffff}').map(|letter| (letter, capital(letter)))));
+    let groups = GROUPS.get_or_init(|| group_letters(('\0'..='\u{ffff}').map(|letter| (letter, capital(letter)))));
     let has = |letter: &char| class.iter().any(|range| (range.start()..=range.end()).contains(letter));
     let mut all = class.clone();
     for group in groups.values().filter(|group| group.iter().any(has)) {
@@ -27,7 +27,7 @@ pub(super) fn same_in_upper_case(class: &ClassUnicode) -> ClassUnicode {
 pub(in super::super) fn same_in_lower_case(text: &str) -> Hir {
     static GROUPS: OnceLock<Groups> = OnceLock::new();
     let groups = GROUPS
-        .get_or_init(|| grouped(('\0'..=char::MAX).filter_map(|letter| Some((letter, alone(letter.to_lowercase())?)))));
+        .get_or_init(|| group_letters(('\0'..=char::MAX).filter_map(|letter| Some((letter, alone(letter.to_lowercase())?)))));
     let small: Vec<char> = text.to_lowercase().chars().collect();
     let part = |(place, letter): (usize, &char)| {
         let mut same = groups.get(letter).map_or_else(|| class::one(*letter), |group| class_of(group));
@@ -56,7 +56,7 @@ pub(in super::super) fn same_in_lower_case(text: &str) -> Hir {
     Hir::concat(parts)
 }
 
-fn grouped(letters: impl Iterator<Item = (char, char)>) -> Groups {
+fn group_letters(letters: impl Iterator<Item = (char, char)>) -> Groups {
     let mut groups = Groups::new();
     for (letter, common) in letters.filter(|(letter, common)| letter != common) {
         groups.entry(common).or_insert_with(|| vec![common]).push(letter);
