@@ -111,9 +111,9 @@ impl<'p> Compiler<'p> {
     /// Runs `compile` one step deeper in the payload.
     fn within<T>(&mut self, step: impl std::fmt::Display, compile: impl FnOnce(&mut Self) -> T) -> T {
         self.path.push(step.to_string());
-        let done = compile(self);
+        let result = compile(self);
         self.path.pop();
-        done
+        result
     }
 
     fn report(&mut self, check: Check, what: impl std::fmt::Display) {

@@ -50,7 +50,7 @@ pub struct Evaluation<'a> {
     pub(super) visitor: Visitor<'a>,
     pub(super) address: Option<Address<'a>>,
     /// Names in the address's query, with numbers: they can force variations.
-    pub(super) numbers: Vec<(&'a str, Option<u32>)>,
+    pub(super) query_numbers: Vec<(&'a str, Option<u32>)>,
     pub(super) sticky: Option<StickyBuckets<'a>>,
     /// The names of the bundle, and the visitor's value for each.
     names: Vec<&'a str>,
@@ -92,7 +92,7 @@ impl<'a> Evaluation<'a> {
             visitor,
             // Without an address, patterns are compared with the root of no host.
             address: Address::parse(if visitor.url.is_empty() { "https://_/" } else { visitor.url }),
-            numbers: if visitor.allow_query_override { numbers_in_query(visitor.url) } else { Vec::new() },
+            query_numbers: if visitor.allow_query_override { numbers_in_query(visitor.url) } else { Vec::new() },
             sticky: visitor.assignments.map(|known| StickyBuckets { stored: known, new: Vec::new() }),
             names,
             attributes,
@@ -117,8 +117,8 @@ impl<'a> Evaluation<'a> {
     pub fn experiment(&mut self, number: u32) -> Option<ExperimentDecision<'a>> {
         let bytes = self.bundle.record(Table::Experiments, number)?.text()?;
         let experiment = Experiment::read(Reader(bytes))?;
-        let assigned = self.assign(&experiment, None);
-        Some(ExperimentDecision { number: Some(number), ..self.decision(&experiment, &assigned) })
+        let assignment = self.assign(&experiment, None);
+        Some(ExperimentDecision { number: Some(number), ..self.decision(&experiment, &assignment) })
     }
 
     /// Evaluates a feature by its number. None where there is none.

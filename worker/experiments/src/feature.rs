@@ -59,8 +59,8 @@ impl<'a> Evaluation<'a> {
         mut reader: Reader<'a>,
         stack: &FeatureStack<'_>,
     ) -> Result<Option<FeatureDecision<'a>>, PrerequisiteFailure> {
-        let Some((kind, [id, needed, filters])) = read_header(&mut reader) else { return Ok(None) };
-        self.check_prerequisites(needed, Some(stack))?;
+        let Some((kind, [id, prerequisites, filters])) = read_header(&mut reader) else { return Ok(None) };
+        self.check_prerequisites(prerequisites, Some(stack))?;
         if !filters.is_empty() && self.is_filtered_out(filters) {
             return Ok(None);
         }
@@ -73,9 +73,9 @@ impl<'a> Evaluation<'a> {
 
     fn force(&self, mut reader: Reader<'a>, rule_id: &'a [u8]) -> Option<FeatureDecision<'a>> {
         let value = read_value_id(&mut reader)?;
-        let is_for = self.condition_holds(reader.text()?) && self.is_in_rollout(&mut reader)?;
+        let applies = self.condition_holds(reader.text()?) && self.is_in_rollout(&mut reader)?;
         let rule_id = text_or_empty(rule_id);
-        is_for.then_some(FeatureDecision { value, source: Source::Force, rule: None, rule_id, experiment: None })
+        applies.then_some(FeatureDecision { value, source: Source::Force, rule: None, rule_id, experiment: None })
     }
 
     fn is_in_rollout(&self, reader: &mut Reader<'a>) -> Option<bool> {

@@ -77,9 +77,9 @@ impl<'a> Evaluation<'a> {
         experiment: &Experiment<'a>,
         stack: Option<&FeatureStack<'_>>,
     ) -> Option<ExperimentDecision<'a>> {
-        let assigned = self.assign(experiment, stack);
-        assigned.variation?;
-        Some(self.decision(experiment, &assigned))
+        let assignment = self.assign(experiment, stack);
+        assignment.variation?;
+        Some(self.decision(experiment, &assignment))
     }
 
     /// Which variation a visitor has, if any, and how it was assigned.
@@ -139,7 +139,7 @@ impl<'a> Evaluation<'a> {
 
     /// The variation that the address or the caller forces.
     fn forced_variation(&self, experiment: &Experiment<'_>) -> Option<u32> {
-        let by_query = override_from_numbers(experiment.key, &self.numbers, experiment.count);
+        let by_query = override_from_numbers(experiment.key, &self.query_numbers, experiment.count);
         by_query.or_else(|| {
             let mut all = self.visitor.forced_variations.iter();
             all.find(|(key, _)| key.as_bytes() == experiment.key).map(|(_, variation)| *variation)
@@ -187,25 +187,25 @@ impl<'a> Evaluation<'a> {
     }
 
     /// The full decision for an assignment.
-    pub(super) fn decision(&self, experiment: &Experiment<'a>, assigned: &AssignmentResult) -> ExperimentDecision<'a> {
+    pub(super) fn decision(&self, experiment: &Experiment<'a>, assignment: &AssignmentResult) -> ExperimentDecision<'a> {
         let none = Variation { value: None, key: b"0", name: b"", flags: 0, redirect: None };
-        let index = assigned.variation.unwrap_or_default();
+        let index = assignment.variation.unwrap_or_default();
         let variation = experiment.variations().nth(index as usize).unwrap_or(none);
-        let hash_value = self.attributes.get(assigned.attribute as usize).copied().unwrap_or(Value::Null);
+        let hash_value = self.attributes.get(assignment.attribute as usize).copied().unwrap_or(Value::Null);
         ExperimentDecision {
             experiment: text_or_empty(experiment.key),
-            in_experiment: assigned.variation.is_some(),
+            in_experiment: assignment.variation.is_some(),
             variation: index,
             key: text_or_empty(variation.key),
             name: text_or_empty(variation.name),
             value: variation.value,
-            hash_used: assigned.bucket.is_some(),
-            hash_attribute: self.name(assigned.attribute),
+            hash_used: assignment.bucket.is_some(),
+            hash_attribute: self.name(assignment.attribute),
             hash_value: if hash_value.hash_input().is_some() { hash_value } else { Value::Null },
-            bucket: assigned.bucket,
-            sticky: assigned.sticky,
+            bucket: assignment.bucket,
+            sticky: assignment.sticky,
             passes_through: variation.flags & PASSTHROUGH != 0,
-            leaf: assigned.leaf,
+            leaf: assignment.leaf,
             redirect: variation.redirect,
             number: None,
         }

@@ -38,13 +38,13 @@ impl<'a> StickyBuckets<'a> {
     /// Finds the assignment under an attribute, else under its fallback (name and value each).
     pub(super) fn find(&self, experiment: &Experiment<'_>, documents: [Option<(&str, &str)>; 2]) -> StoredAssignment {
         let hashing = &experiment.hashing;
-        let assigned = |(attribute, value): (&str, &str), fits: &dyn Fn(u32) -> bool| {
+        let find_in = |(attribute, value): (&str, &str), fits: &dyn Fn(u32) -> bool| {
             let all = self.new.iter().rev().chain(self.stored);
             let mut own = all.filter(|assignment| (assignment.attribute, assignment.value) == (attribute, value));
             own.find(|assignment| assignment.experiment.as_bytes() == experiment.key && fits(assignment.bucket_version))
         };
         let first =
-            |fits: &dyn Fn(u32) -> bool| documents.into_iter().flatten().find_map(|document| assigned(document, fits));
+            |fits: &dyn Fn(u32) -> bool| documents.into_iter().flatten().find_map(|document| find_in(document, fits));
         if first(&|version| version < hashing.min_bucket_version).is_some() {
             return StoredAssignment::Blocked;
         }

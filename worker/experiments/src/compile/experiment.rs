@@ -27,7 +27,7 @@ impl Compiler<'_> {
     /// An experiment: of a page, or of a feature's rule.
     pub(super) fn experiment(&mut self, definition: &Json, key: &str, variations: &[Json], of_page: bool) -> Vec<u8> {
         let mut flags = 0;
-        let mut flag = |bit, is: bool| flags |= if is { bit } else { 0 };
+        let mut flag = |bit, is_set: bool| flags |= if is_set { bit } else { 0 };
         let status = text_member(definition, "status");
         flag(INACTIVE, of_page && (definition.get("active") == Some(&Json::Bool(false)) || status == Some("draft")));
         flag(STOPPED, of_page && status == Some("stopped"));

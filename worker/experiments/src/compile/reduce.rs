@@ -45,22 +45,22 @@ pub enum Prerequisites {
 
 /// Reduces a payload.
 pub fn reduce(payload: &Json, options: &ReduceOptions) -> Json {
-    let reducing = Reducer {
+    let reducer = Reducer {
         options,
         features: &members(payload, "features"),
         groups: &Json::Object(members(payload, "savedGroups")),
     };
     let experiments = payload.get("experiments").and_then(Json::as_array).map_or(&[][..], Vec::as_slice);
-    let experiments: Vec<&Json> = experiments.iter().filter(|experiment| reducing.is_selected(experiment)).collect();
-    let features = reducing.features_for(&experiments);
-    let experiments: Vec<Json> = experiments.into_iter().map(|experiment| reducing.experiment(experiment)).collect();
+    let experiments: Vec<&Json> = experiments.iter().filter(|experiment| reducer.is_selected(experiment)).collect();
+    let features = reducer.features_for(&experiments);
+    let experiments: Vec<Json> = experiments.into_iter().map(|experiment| reducer.experiment(experiment)).collect();
 
     let bandits = truthy_member(payload, "contextualBandits").map(|_| {
         let bandits = members(payload, "contextualBandits");
         let users = features.values().flat_map(rules).chain(&experiments);
         let used: BTreeSet<&str> = users.filter_map(|user| user.get("contextualBanditRef")?.as_str()).collect();
         let used = bandits.iter().filter(|(id, _)| used.contains(id.as_str()));
-        used.map(|(id, bandit)| (id.clone(), reducing.bandit(bandit))).collect::<Members>()
+        used.map(|(id, bandit)| (id.clone(), reducer.bandit(bandit))).collect::<Members>()
     });
     let users: Vec<&Json> =
         features.values().chain(&experiments).chain(bandits.iter().flat_map(|bandits| bandits.values())).collect();
@@ -77,8 +77,8 @@ pub fn reduce(payload: &Json, options: &ReduceOptions) -> Json {
     Json::Object(out)
 }
 
-fn members(of: &Json, name: &str) -> Members {
-    of.get(name).and_then(Json::as_object).cloned().unwrap_or_default()
+fn members(item: &Json, name: &str) -> Members {
+    item.get(name).and_then(Json::as_object).cloned().unwrap_or_default()
 }
 
 fn rules(feature: &Json) -> &[Json] {
@@ -86,8 +86,8 @@ fn rules(feature: &Json) -> &[Json] {
 }
 
 /// The features that a rule or an experiment asks for.
-fn parents(of: &Json) -> impl Iterator<Item = &str> {
-    let parents = of.get("parentConditions").and_then(Json::as_array).into_iter().flatten();
+fn parents(item: &Json) -> impl Iterator<Item = &str> {
+    let parents = item.get("parentConditions").and_then(Json::as_array).into_iter().flatten();
     parents.filter_map(|parent| parent.get("id")?.as_str())
 }
 
@@ -98,8 +98,8 @@ struct Reducer<'j> {
 }
 
 impl<'j> Reducer<'j> {
-    fn is_selected(&self, of: &Json) -> bool {
-        self.options.include.includes(of) && !self.options.exclude.excludes(of)
+    fn is_selected(&self, item: &Json) -> bool {
+        self.options.include.includes(item) && !self.options.exclude.excludes(item)
     }
 
     fn prune(&self, condition: &Json) -> Pruned {
@@ -123,8 +123,8 @@ impl<'j> Reducer<'j> {
     }
 
     /// The features that a rule or an experiment asks for and that are kept for it.
-    fn prerequisites(&self, of: &Json) -> Vec<&'j str> {
-        let all = parents(of).filter_map(|id| self.features.get_key_value(id)).map(|(id, _)| id.as_str());
+    fn prerequisites(&self, item: &Json) -> Vec<&'j str> {
+        let all = parents(item).filter_map(|id| self.features.get_key_value(id)).map(|(id, _)| id.as_str());
         all.filter(|id| self.options.prerequisites == Prerequisites::Keep || id.starts_with(HOLDOUT)).collect()
     }
 
@@ -136,7 +136,7 @@ impl<'j> Reducer<'j> {
         if let Some(rules) = out.get_mut("rules").and_then(Json::as_array_mut) {
             rules.retain(|rule| !is_own || self.options.include.includes_rule(rule));
             for rule in rules {
-                let (pruned, never_holds) = self.pruned(rule);
+                let (pruned, never_holds) = self.with_pruned_condition(rule);
                 *rule = pruned;
                 if let (true, Some(value)) = (never_holds, rule.get_mut("force")) {
                     *value = Json::Null;
@@ -148,13 +148,13 @@ impl<'j> Reducer<'j> {
 
     /// An experiment keeps its variations whatever its condition is, because sticky buckets skip that.
     fn experiment(&self, experiment: &Json) -> Json {
-        self.pruned(experiment).0
+        self.with_pruned_condition(experiment).0
     }
 
     /// A rule or an experiment with its condition pruned, and whether that never holds.
-    fn pruned(&self, of: &Json) -> (Json, bool) {
-        let mut out = of.clone();
-        let (Some(members), Some(condition)) = (out.as_object_mut(), truthy_member(of, "condition")) else {
+    fn with_pruned_condition(&self, item: &Json) -> (Json, bool) {
+        let mut out = item.clone();
+        let (Some(members), Some(condition)) = (out.as_object_mut(), truthy_member(item, "condition")) else {
             return (out, false);
         };
         let pruned = self.prune(condition);

@@ -63,13 +63,13 @@ impl<'c> Context<'c> {
     pub(super) fn assignments(&self) -> Vec<Assignment<'_>> {
         let own = self.documents.iter().filter(|document| self.is_own(document));
         own.flat_map(|document| {
-            let of = |name| document.get(name).and_then(Json::as_str).unwrap_or_default();
+            let text = |name| document.get(name).and_then(Json::as_str).unwrap_or_default();
             let assignments = document.get("assignments").and_then(Json::as_object).into_iter().flatten();
             assignments.filter_map(move |(key, variation)| {
                 let (experiment, version) = key.rsplit_once("__")?;
                 Some(Assignment {
-                    attribute: of("attributeName"),
-                    value: of("attributeValue"),
+                    attribute: text("attributeName"),
+                    value: text("attributeValue"),
                     experiment,
                     bucket_version: version.parse().ok()?,
                     variation: variation.as_str()?,
@@ -91,20 +91,20 @@ impl<'c> Context<'c> {
     }
 
     /// The visitor's documents with what was assigned since.
-    pub(super) fn documents_after(&self, made: &[Assignment<'_>]) -> Json {
+    pub(super) fn documents_with(&self, assignments: &[Assignment<'_>]) -> Json {
         let mut documents: Map<String, Json> = Map::new();
         let name = |attribute: &str, value: &str| format!("{attribute}||{value}");
         for document in self.documents.iter().filter(|document| self.is_own(document)) {
-            let of = |name: &str| document.get(name).and_then(Json::as_str).unwrap_or_default();
-            documents.insert(name(of("attributeName"), of("attributeValue")), document.clone());
+            let text = |name: &str| document.get(name).and_then(Json::as_str).unwrap_or_default();
+            documents.insert(name(text("attributeName"), text("attributeValue")), document.clone());
         }
-        for assignment in made {
+        for assignment in assignments {
             let Assignment { attribute, value, experiment, bucket_version, variation } = assignment;
             let document = documents
                 .entry(name(attribute, value))
                 .or_insert_with(|| json!({ "attributeName": attribute, "attributeValue": value, "assignments": {} }));
-            if let Some(assignments) = document.get_mut("assignments") {
-                put(assignments, &format!("{experiment}__{bucket_version}"), json!(variation));
+            if let Some(stored) = document.get_mut("assignments") {
+                put(stored, &format!("{experiment}__{bucket_version}"), json!(variation));
             }
         }
         Json::Object(documents)
@@ -256,16 +256,16 @@ pub(super) fn truncate_numbers(json: &Json) -> Json {
 
 /// Whether an answer is as expected: numbers by their value, and a member that is null as one that is
 /// missing.
-pub(super) fn equal_values(expected: &Json, got: &Json) -> bool {
-    match (expected, got) {
+pub(super) fn equal_values(expected: &Json, actual: &Json) -> bool {
+    match (expected, actual) {
         (Json::Number(one), Json::Number(two)) => one.as_f64() == two.as_f64(),
         (Json::Array(one), Json::Array(two)) => {
             one.len() == two.len() && one.iter().zip(two).all(|(one, two)| equal_values(one, two))
         }
         (Json::Object(one), Json::Object(two)) => {
-            let of = |members: &Map<String, Json>, name: &str| members.get(name).cloned().unwrap_or(Json::Null);
-            one.keys().chain(two.keys()).all(|name| equal_values(&of(one, name), &of(two, name)))
+            let member = |members: &Map<String, Json>, name: &str| members.get(name).cloned().unwrap_or(Json::Null);
+            one.keys().chain(two.keys()).all(|name| equal_values(&member(one, name), &member(two, name)))
         }
-        _ => expected == got,
+        _ => expected == actual,
     }
 }

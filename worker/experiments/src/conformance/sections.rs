@@ -74,9 +74,9 @@ fn experiment(case: &[Json]) -> Option<(Json, Json)> {
     payload.as_object_mut()?.insert("experiments".to_owned(), json!([case.get(2)?]));
     let context = Context::new(&payload)?;
     let decision = decision_json(&context, &context.evaluation().experiment(0)?, None);
-    let of = |name| decision.get(name).cloned().unwrap_or(Json::Null);
+    let member = |name| decision.get(name).cloned().unwrap_or(Json::Null);
     let expected = json!([case.get(3)?, case.get(4)?, case.get(5)?]);
-    Some((expected, json!([of("value"), of("inExperiment"), of("hashUsed")])))
+    Some((expected, json!([member("value"), member("inExperiment"), member("hashUsed")])))
 }
 
 fn choice(case: &[Json]) -> Option<(Json, Json)> {
@@ -111,7 +111,7 @@ fn sticky(case: &[Json]) -> Option<(Json, Json)> {
     let mut evaluation = context.sticky_evaluation(&assignments);
     let feature = feature_json(&context, &mut evaluation, case.get(3)?.as_str()?);
     let result = feature.get("experimentResult").cloned().unwrap_or(Json::Null);
-    let documents = context.documents_after(evaluation.assignments());
+    let documents = context.documents_with(evaluation.assignments());
     Some((json!([case.get(4)?, case.get(5)?]), json!([result, documents])))
 }
 

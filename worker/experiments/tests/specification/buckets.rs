@@ -67,8 +67,8 @@ fn parts_of_a_namespace_share_nobody_and_leave_nobody_out() {
 
 #[test]
 fn experiments_with_seeds_of_their_own_share_visitors_independently() {
-    let of = |key: &str| bundle(&json!({ "key": key, "hashVersion": 2, "variations": [0, 1] }));
-    let (one, two) = (of("one"), of("two"));
+    let with_key = |key: &str| bundle(&json!({ "key": key, "hashVersion": 2, "variations": [0, 1] }));
+    let (one, two) = (with_key("one"), with_key("two"));
     let both = visitors().filter(|id| variation(&one, id) == Some(1) && variation(&two, id) == Some(1)).count();
     assert!(is_near(both, 0.25), "{both}");
 }

@@ -21,16 +21,16 @@ pub struct Selection {
 
 impl Selection {
     /// Whether something is all that is asked for.
-    pub(super) fn includes(&self, of: &Json) -> bool {
-        self.includes_project(of)
-            && self.tags.as_ref().is_none_or(|wanted| has(metadata(of, "tags"), wanted))
-            && self.fields().all(|(name, wanted)| has(field(of, name), wanted))
+    pub(super) fn includes(&self, item: &Json) -> bool {
+        self.includes_project(item)
+            && self.tags.as_ref().is_none_or(|wanted| has(metadata(item, "tags"), wanted))
+            && self.fields().all(|(name, wanted)| has(field(item, name), wanted))
     }
 
     /// Whether something is of any of the projects. What is in all of them is; what is in none is not.
-    pub(super) fn includes_project(&self, of: &Json) -> bool {
-        let everywhere = metadata(of, "allProjects").is_some_and(is_truthy);
-        self.projects.as_ref().is_none_or(|wanted| everywhere || has(metadata(of, "projects"), wanted))
+    pub(super) fn includes_project(&self, item: &Json) -> bool {
+        let everywhere = metadata(item, "allProjects").is_some_and(is_truthy);
+        self.projects.as_ref().is_none_or(|wanted| everywhere || has(metadata(item, "projects"), wanted))
     }
 
     /// Whether a rule is for any of the projects. One that names none is for all.
@@ -40,10 +40,10 @@ impl Selection {
     }
 
     /// Whether something is any of what is named. What is in all projects is of none by name.
-    pub(super) fn excludes(&self, of: &Json) -> bool {
-        self.projects.as_ref().is_some_and(|wanted| has(metadata(of, "projects"), wanted))
-            || self.tags.as_ref().is_some_and(|wanted| has(metadata(of, "tags"), wanted))
-            || self.fields().any(|(name, wanted)| has(field(of, name), wanted))
+    pub(super) fn excludes(&self, item: &Json) -> bool {
+        self.projects.as_ref().is_some_and(|wanted| has(metadata(item, "projects"), wanted))
+            || self.tags.as_ref().is_some_and(|wanted| has(metadata(item, "tags"), wanted))
+            || self.fields().any(|(name, wanted)| has(field(item, name), wanted))
     }
 
     fn fields(&self) -> impl Iterator<Item = (&String, &Vec<Json>)> {
@@ -51,12 +51,12 @@ impl Selection {
     }
 }
 
-fn metadata<'j>(of: &'j Json, name: &str) -> Option<&'j Json> {
-    truthy_member(of, "metadata")?.get(name)
+fn metadata<'j>(item: &'j Json, name: &str) -> Option<&'j Json> {
+    truthy_member(item, "metadata")?.get(name)
 }
 
-fn field<'j>(of: &'j Json, name: &str) -> Option<&'j Json> {
-    metadata(of, "customFields")?.get(name)
+fn field<'j>(item: &'j Json, name: &str) -> Option<&'j Json> {
+    metadata(item, "customFields")?.get(name)
 }
 
 /// Whether a value, or one of its list, is among those that are wanted.
