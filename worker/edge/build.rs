@@ -33,7 +33,7 @@ fn main() {
     let built_in = compile_built_in(rules.clone(), Vec::new()).bundle;
     let compiled = compile(rules, findings);
     let refusals: Vec<String> =
-        compiled.findings.iter().filter(|finding| finding.refuses()).map(Finding::to_string).collect();
+        compiled.findings.iter().filter(|finding| finding.is_error()).map(Finding::to_string).collect();
     let mut published = compiled.bundle.unwrap_or_else(|| panic!("{}", refusals.join("\n")));
     let built_in = built_in.filter(|bytes| bytes.len() <= MAX_TABLE_SIZE).unwrap_or_else(|| {
         println!(

@@ -64,7 +64,7 @@ fn main() -> Result<(), Failure> {
 
 fn bundle(compiled: &mut Compiled) -> Result<Vec<u8>, Failure> {
     compiled.bundle.take().ok_or_else(|| {
-        let refusals = compiled.findings.iter().filter(|finding| finding.refuses()).take(5);
+        let refusals = compiled.findings.iter().filter(|finding| finding.is_error()).take(5);
         refusals.map(ToString::to_string).collect::<Vec<_>>().join("\n").into()
     })
 }

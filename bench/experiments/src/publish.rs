@@ -12,7 +12,7 @@ use wasm_bindgen::prelude::*;
 #[wasm_bindgen]
 pub fn compile(payload: &str) -> Result<Vec<u8>, JsError> {
     let compiled = compile::compile(&serde_json::from_str(payload)?);
-    if compiled.is_refused() {
+    if compiled.has_errors() {
         let findings: Vec<String> = compiled.findings.iter().map(ToString::to_string).collect();
         return Err(JsError::new(&findings.join("\n")));
     }

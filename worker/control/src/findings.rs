@@ -71,7 +71,7 @@ impl From<&compile::Finding> for Finding {
     fn from(finding: &compile::Finding) -> Self {
         let (reason, advice) = (finding.reason.to_string(), finding.advice.to_string());
         Self::Row(RowFinding {
-            severity: Severity::of(finding.refuses()),
+            severity: Severity::of(finding.is_error()),
             check: finding.check.name(),
             file: finding.origin.file.to_string(),
             line: finding.origin.line,

@@ -48,8 +48,8 @@ pub struct Compiled {
 
 impl Compiled {
     /// Whether a finding keeps the payload from being published.
-    pub fn is_refused(&self) -> bool {
-        self.findings.iter().any(|finding| finding.check.severity() == Severity::Refuse)
+    pub fn has_errors(&self) -> bool {
+        self.findings.iter().any(|finding| finding.check.severity() == Severity::Error)
     }
 }
 

@@ -2,7 +2,7 @@
 //!
 //! **Publishing** (feature `compile`): [`compile::decrypt_payload`], where a payload is encrypted, then
 //! [`compile::compile`], which gives the bytes of a bundle and what was found. A payload whose
-//! [`compile::Compiled::is_refused`] is not to be published. [`compile::reduce`] makes a payload smaller
+//! [`compile::Compiled::has_errors`] is not to be published. [`compile::reduce`] makes a payload smaller
 //! for somebody who may see only a part of it.
 //!
 //! **A request**: [`Bundle::load`] once an isolate; for each visitor an [`Evaluation`], which answers
@@ -21,7 +21,7 @@
 //! let payload = r#"{"features": {"banner": {"defaultValue": "plain", "rules": [
 //!     {"condition": {"country": "FI"}, "force": "blue"}]}}}"#;
 //! let compiled = compile(&serde_json::from_str(payload).unwrap());
-//! assert!(!compiled.is_refused());
+//! assert!(!compiled.has_errors());
 //!
 //! let bundle = Bundle::load(compiled.bundle).unwrap();
 //! let attributes = [("id", Value::Text("7b1f")), ("country", Value::Text("FI"))];

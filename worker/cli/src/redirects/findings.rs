@@ -16,7 +16,7 @@ const SHOWN: usize = 5;
 
 /// How many findings refuse.
 pub fn refusals(findings: &[Finding]) -> usize {
-    findings.iter().filter(|finding| finding.refuses()).count()
+    findings.iter().filter(|finding| finding.is_error()).count()
 }
 
 /// Writes what was found, and what compiling came to.
@@ -31,7 +31,7 @@ pub fn write(out: &mut impl Write, compiled: &Compiled, all: bool) -> io::Result
 
 /// Writes everything that refuses, and of each kind of report the first few, or `all`.
 pub fn write_list(out: &mut impl Write, findings: &[Finding], all: bool) -> io::Result<()> {
-    let (refusals, reports): (Vec<&Finding>, Vec<&Finding>) = findings.iter().partition(|finding| finding.refuses());
+    let (refusals, reports): (Vec<&Finding>, Vec<&Finding>) = findings.iter().partition(|finding| finding.is_error());
     for finding in &refusals {
         writeln!(out, "{ERROR}refused{ERROR:#}  {finding}")?;
     }

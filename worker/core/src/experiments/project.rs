@@ -85,7 +85,7 @@ pub fn compile(files: &[File], release: Option<Release<'_>>, hosts: Option<&Host
     findings.extend(others.map(|finding| {
         let reason = format!("{}.", finding.value);
         let report = payload.finding(&finding.path, reason, finding.check.advice());
-        if finding.check.severity() == Severity::Refuse { report } else { report.reported() }
+        if finding.check.severity() == Severity::Error { report } else { report.reported() }
     }));
     if compiled.bundle.len() > MAX_BUNDLE_BYTES {
         let reason = format!("The experiments compile to {} bytes.", compiled.bundle.len());

@@ -4,9 +4,9 @@
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Severity {
     /// The payload is not published.
-    Refuse,
+    Error,
     /// The payload is published; somebody should know.
-    Report,
+    Warning,
 }
 
 /// What is looked for.
@@ -47,8 +47,8 @@ impl Check {
     /// than it does elsewhere does, or what would hold up requests.
     pub fn severity(self) -> Severity {
         match self {
-            Self::UnsupportedPattern | Self::LargePattern | Self::NestedGroups => Severity::Refuse,
-            _ => Severity::Report,
+            Self::UnsupportedPattern | Self::LargePattern | Self::NestedGroups => Severity::Error,
+            _ => Severity::Warning,
         }
     }
 

@@ -136,7 +136,7 @@ fn compile_as(form: Form, mut rules: Vec<Rule>, mut findings: Vec<Finding>, begi
             }
         }
     });
-    let refused = findings.iter().any(Finding::refuses);
+    let refused = findings.iter().any(Finding::is_error);
     begins(Stage::Packing);
     let packed = checked.and_then(|()| {
         let pack = || pack::pack(&rules, &keys, form).map_err(|error| error.to_string());

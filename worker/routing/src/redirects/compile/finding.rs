@@ -21,9 +21,9 @@ impl std::fmt::Display for Origin {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Severity {
     /// The table is not published.
-    Refuse,
+    Error,
     /// The table is published; somebody should know.
-    Report,
+    Warning,
 }
 
 /// What is looked for.
@@ -126,7 +126,7 @@ impl Check {
             | Self::SwallowsPage
             | Self::SensitiveScreen
             | Self::TooLarge
-            | Self::Unsupported => Severity::Refuse,
+            | Self::Unsupported => Severity::Error,
             Self::ReplacesPage
             | Self::CoversPages
             | Self::Chain
@@ -138,7 +138,7 @@ impl Check {
             | Self::UnknownTarget
             | Self::LooksLikePattern
             | Self::TwoReadings
-            | Self::BrokenEscape => Severity::Report,
+            | Self::BrokenEscape => Severity::Warning,
         }
     }
 
@@ -204,7 +204,7 @@ impl Finding {
     /// The finding as `edgectl … --json` and control report it.
     pub fn json(&self) -> serde_json::Value {
         serde_json::json!({
-            "severity": if self.refuses() { "refuse" } else { "report" },
+            "severity": if self.is_error() { "refuse" } else { "report" },
             "check": self.check.name(),
             "file": &*self.origin.file,
             "line": self.origin.line,
@@ -216,8 +216,8 @@ impl Finding {
     }
 
     /// Whether this keeps the table from being published.
-    pub fn refuses(&self) -> bool {
-        self.check.severity() == Severity::Refuse
+    pub fn is_error(&self) -> bool {
+        self.check.severity() == Severity::Error
     }
 }
 

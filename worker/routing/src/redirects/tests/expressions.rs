@@ -146,7 +146,7 @@ fn an_expression_that_can_not_be_a_source_is_refused_with_its_reason() {
     ];
     for (source, reason) in cases {
         let compiled = compiled(&format!("\"{source}\",/x/,301,regex,,\n"));
-        let refusal = compiled.findings.iter().find(|finding| finding.refuses());
+        let refusal = compiled.findings.iter().find(|finding| finding.is_error());
         let refusal = refusal.unwrap_or_else(|| panic!("{source} is not refused"));
         assert_eq!(
             (refusal.check, refusal.origin.line, refusal.column),
@@ -174,7 +174,7 @@ fn expressions_that_multiply_each_others_states_are_put_apart_or_refused() {
     assert_eq!(location(&table, "h/a/old-7x/b-7y/"), "/7/");
     assert_eq!(location(&table, "h/a/old-9x/b-4y-9y"), "/9/");
     assert_eq!(location(&table, "h/a/old-9x/b-4y"), "");
-    let refusals: Vec<_> = compiled(&rows(100)).findings.into_iter().filter(|finding| finding.refuses()).collect();
+    let refusals: Vec<_> = compiled(&rows(100)).findings.into_iter().filter(|finding| finding.is_error()).collect();
     assert!(
         matches!(&refusals[..], [one] if one.check == Check::TooLarge && one.reason.contains("16 automata")),
         "{refusals:?}"

@@ -9,7 +9,7 @@ use crate::redirects::compile::{Check, Finding, Format, Notes, Rule, read, write
 /// The rules of a file that nothing refuses, as the project's CSV without its header.
 fn as_csv(format: Format, text: &str) -> String {
     let (rules, findings) = read("all", format, text.as_bytes());
-    let refusals: Vec<String> = findings.iter().filter(|f| f.refuses()).map(ToString::to_string).collect();
+    let refusals: Vec<String> = findings.iter().filter(|f| f.is_error()).map(ToString::to_string).collect();
     assert!(refusals.is_empty(), "{refusals:#?}");
     let csv = String::from_utf8(write(&rules, Format::Csv, Notes::Keep).unwrap()).unwrap();
     // Without the market column.
@@ -19,7 +19,7 @@ fn as_csv(format: Format, text: &str) -> String {
 /// What refuses a file, as (line, check).
 fn refused(format: Format, text: &str) -> Vec<(u32, Check)> {
     let (_, findings) = read("all", format, text.as_bytes());
-    findings.iter().filter(|f| f.refuses()).map(|f| (f.origin.line, f.check)).collect()
+    findings.iter().filter(|f| f.is_error()).map(|f| (f.origin.line, f.check)).collect()
 }
 
 /// The rules of CSV rows under the full header.

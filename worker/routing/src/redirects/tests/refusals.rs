@@ -114,7 +114,7 @@ fn rows_that_can_not_be_read_are_refused_where_they_are() {
     for (bytes, line) in cases {
         let (rules, findings) = read("all.csv", Format::Csv, bytes);
         let compiled = compile(rules, findings);
-        let refusal = compiled.findings.iter().find(|finding| finding.refuses()).unwrap();
+        let refusal = compiled.findings.iter().find(|finding| finding.is_error()).unwrap();
         assert_eq!((refusal.check, refusal.origin.line), (Check::MalformedRow, line), "{bytes:?}");
         assert!(compiled.bundle.is_none());
     }
@@ -133,7 +133,7 @@ fn a_row_may_leave_off_optional_columns_at_its_end_and_no_others() {
     ];
     for (row, column) in cases {
         let (rules, findings) = read("all.csv", Format::Csv, [header, row].concat().as_bytes());
-        let refusal = findings.iter().find(|finding| finding.refuses());
+        let refusal = findings.iter().find(|finding| finding.is_error());
         assert_eq!(refusal.map(|refusal| refusal.column), column, "{row}");
         assert_eq!(rules.len(), usize::from(column.is_none()), "{row}");
     }

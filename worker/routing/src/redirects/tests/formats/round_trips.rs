@@ -109,7 +109,7 @@ fn assert_round_trip(rows: &[String]) -> Result<(), TestCaseError> {
         let Ok(written) = write(&held, format, Notes::Keep) else { continue };
         let (back, findings) = read("all", format, &written);
         let text = String::from_utf8_lossy(&written);
-        let refusals: Vec<String> = findings.iter().filter(|f| f.refuses()).map(ToString::to_string).collect();
+        let refusals: Vec<String> = findings.iter().filter(|f| f.is_error()).map(ToString::to_string).collect();
         prop_assert!(refusals.is_empty(), "{}: {:?}\n{}", format.name(), refusals, text);
         prop_assert_eq!(meanings(&back), meanings(&held), "{}\n{}", format.name(), text);
     }
@@ -153,7 +153,7 @@ fn lists_of_others_come_back_complete() {
         let name = list.display().to_string();
         let format = Format::guess(&name, &bytes).unwrap();
         let (rules, findings) = read_for(Some(Markets::All), &name, format, &bytes);
-        assert!(!findings.iter().any(|finding| finding.refuses()), "{name}");
+        assert!(!findings.iter().any(|finding| finding.is_error()), "{name}");
         assert!(!rules.is_empty(), "{name}");
         for through in [format, Format::Csv] {
             let (back, _) = read("all", through, &write(&rules, through, Notes::Keep).unwrap());
