@@ -12,7 +12,7 @@ use super::bundle::{Bundle, Table};
 use super::form;
 use super::record::{MANUAL, HAS_TARGETS};
 use super::value::read_text;
-use crate::automaton::dense::Dense;
+use crate::automaton::dense::DenseDfa;
 use crate::number::Reader;
 
 pub(super) const INCLUDE: u8 = 1;
@@ -85,7 +85,7 @@ impl<'a> Address<'a> {
     }
 
     fn fits(self, bundle: &Bundle, flags: u8, target: &mut Reader<'_>) -> Option<bool> {
-        let fits = |at: u32, text: &str| Some(Dense::read(bundle.bytes_at(at)?)?.fits(text.as_bytes()));
+        let fits = |at: u32, text: &str| Some(DenseDfa::read(bundle.bytes_at(at)?)?.fits(text.as_bytes()));
         let Some(first) = target.number()?.checked_sub(1) else {
             // A pattern that can't be read fits nothing.
             return Some(false);

@@ -31,7 +31,7 @@ use super::bundle::{Bundle, Table};
 use super::set::Set;
 use super::value::{TEXT, Value, order, read_text};
 use super::version;
-use crate::automaton::dense::Dense;
+use crate::automaton::dense::DenseDfa;
 use crate::number::Reader;
 
 pub(super) const NO: u8 = 0;
@@ -223,7 +223,7 @@ impl<'a> Conditions<'a> {
                 elements().map_or_else(|| set.has(value), |list| list.iter().any(|element| set.has(element)))
             }
             FITS => match value {
-                Value::Text(text) => Dense::read(self.bundle.bytes_at(reader.number()?)?)?.fits(text.as_bytes()),
+                Value::Text(text) => DenseDfa::read(self.bundle.bytes_at(reader.number()?)?)?.fits(text.as_bytes()),
                 _ => false,
             },
             SIZE => {

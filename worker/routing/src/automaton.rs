@@ -24,7 +24,7 @@ use crate::number::u32_at;
 /// What says that a state accepts.
 pub(crate) const ACCEPTS: u16 = 1 << 15;
 /// Bytes an edge's label takes.
-pub(crate) const LABEL: usize = 4;
+pub(crate) const LABEL_LEN: usize = 4;
 /// Bits of a move of groups that say from which thread (see `redirects::expressions`).
 pub(crate) const THREAD_BITS: u32 = 14;
 pub(crate) const LAST_THREAD: u32 = (1 << THREAD_BITS) - 1;
@@ -35,7 +35,7 @@ pub(crate) struct Automaton<'a>(pub &'a [u8]);
 
 impl<'a> Automaton<'a> {
     /// The label of the edge from a state for a byte; none where no path goes on so.
-    pub fn step(self, state: usize, byte: u8) -> Option<[u8; LABEL]> {
+    pub fn step(self, state: usize, byte: u8) -> Option<[u8; LABEL_LEN]> {
         let (_, count, rest) = self.state(state)?;
         let (ranges, labels) = rest.split_at_checked(count.saturating_mul(2))?;
         let (ranges, _) = ranges.as_chunks::<2>();
@@ -44,7 +44,7 @@ impl<'a> Automaton<'a> {
         if byte < *lowest {
             return None;
         }
-        labels.as_chunks::<LABEL>().0.get(edge).copied()
+        labels.as_chunks::<LABEL_LEN>().0.get(edge).copied()
     }
 
     /// What a state accepts.

@@ -1,7 +1,7 @@
 //! What may stand in a `Location`: printable ASCII, the rest as percent-escapes.
 
 /// Text as a header can hold it. What is percent-encoded already stays so.
-pub fn ascii(text: &str) -> String {
+pub fn percent_encode(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     push_encoded(&mut out, text, |byte| byte.is_ascii_graphic());
     out

@@ -70,7 +70,7 @@ pub(crate) fn fold_char(letter: char) -> char {
     if letter.is_ascii() {
         return letter.to_ascii_lowercase();
     }
-    case_folding::folded(letter).unwrap_or(letter)
+    case_folding::fold_letter(letter).unwrap_or(letter)
 }
 
 /// Whether a path, raw or normal, can stand in a `Location` and stay on this host: it begins with

@@ -5,7 +5,7 @@
 mod markets;
 mod paths;
 
-use crate::location::ascii;
+use crate::location::percent_encode;
 use crate::path::{fold, normalise};
 
 pub use markets::{Market, market, markets};
@@ -196,7 +196,7 @@ fn match_route(language: &Language, folded: &str, raw_path: &str) -> Option<(&'s
     let value = |name: &'static str| parameters.iter().find(|(known, _)| name.starts_with(':') && *known == name);
     let filled = route.own_path(language).split('/').map(|segment| value(segment).map_or(segment, |(_, value)| value));
     let path = filled.collect::<Vec<_>>().join("/");
-    Some((route, [language.prefix, &ascii(&path)].concat()))
+    Some((route, [language.prefix, &percent_encode(&path)].concat()))
 }
 
 fn path_matches(pattern: &str, path: &str) -> bool {
@@ -220,11 +220,11 @@ fn segment_matches(pattern: &str, segment: &str) -> bool {
 }
 
 fn language_of(region: &Region, folded: &str) -> &'static Language {
-    by_prefix(region, folded, |language| language.region == region.id || !language.active)
+    language_by_prefix(region, folded, |language| language.region == region.id || !language.active)
 }
 
 /// Of the languages that count, the one whose prefix a folded path has; the longest of those. Else the region's own.
-fn by_prefix(region: &Region, folded: &str, counts: impl Fn(&Language) -> bool) -> &'static Language {
+fn language_by_prefix(region: &Region, folded: &str, counts: impl Fn(&Language) -> bool) -> &'static Language {
     let under = |prefix: &str| folded.strip_prefix(prefix).is_some_and(|rest| rest.is_empty() || rest.starts_with('/'));
     LANGUAGES
         .iter()

@@ -35,10 +35,10 @@ pub enum SystemRoute {
 /// What answers at a raw path, if anything of the system does; what a release has there is not counted.
 pub fn system_route(path: &str) -> Option<SystemRoute> {
     match path {
-        path if under(path, "/api/control") => Some(SystemRoute::Control),
-        path if under(path, "/api") => Some(SystemRoute::Api),
+        path if is_under(path, "/api/control") => Some(SystemRoute::Control),
+        path if is_under(path, "/api") => Some(SystemRoute::Api),
         path if !path.starts_with("/edge/") => None,
-        path if under(path, FLAGS) => Some(SystemRoute::Flags),
+        path if is_under(path, FLAGS) => Some(SystemRoute::Flags),
         "/edge/conversions" | "/edge/sales" => Some(SystemRoute::Control),
         "/edge/health" => Some(SystemRoute::Health),
         ANALYTICS => Some(SystemRoute::Analytics),
@@ -58,6 +58,6 @@ pub fn is_root_file(path: &str) -> bool {
     FILES.contains(&path)
 }
 
-fn under(path: &str, folder: &str) -> bool {
+fn is_under(path: &str, folder: &str) -> bool {
     path.strip_prefix(folder).is_some_and(|rest| rest.is_empty() || rest.starts_with('/'))
 }

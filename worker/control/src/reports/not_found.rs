@@ -143,7 +143,7 @@ async fn leads_nowhere(env: &Env, region: &Region, path: &str, snapshot: &mut Sn
 /// The market that a path of a region belongs to.
 fn market(region: &Region, path: &str) -> &'static str {
     let folded = fold(&normalise(path).text).to_string();
-    site::markets().iter().find(|market| market.has(region, &folded)).map_or("all", |market| market.id)
+    site::markets().iter().find(|market| market.has_path(region, &folded)).map_or("all", |market| market.id)
 }
 
 /// Where visitors of a region can be led: its public pages, and where exact rules of the live table

@@ -1,6 +1,6 @@
 //! What a stage answers with in place of a page.
 
-use crate::location::ascii;
+use crate::location::percent_encode;
 use crate::reports::Event;
 use crate::site::Language;
 
@@ -35,7 +35,7 @@ pub fn plain_redirect(status: u16, location: String) -> NoPage {
 /// A path with the query of the request.
 pub fn with_query(path: String, query: Option<&str>) -> String {
     match query {
-        Some(query) if !query.is_empty() => path + "?" + &ascii(query),
+        Some(query) if !query.is_empty() => path + "?" + &percent_encode(query),
         _ => path,
     }
 }

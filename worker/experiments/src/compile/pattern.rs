@@ -44,7 +44,7 @@ pub(super) fn automaton_of_texts<'t>(texts: impl Iterator<Item = &'t str>) -> Re
 }
 
 fn store(hir: &Hir) -> Result<Vec<u8>, Failure> {
-    dense::store(hir, MAX_BYTES).map_err(|_| Failure::TooLarge)
+    dense::build(hir, MAX_BYTES).map_err(|_| Failure::TooLarge)
 }
 
 fn any_text() -> Hir {

@@ -15,18 +15,18 @@ use super::determinise::{self, TooLarge};
 #[cfg(feature = "compile")]
 const ACCEPTS: usize = 1;
 /// Accepts, and so does every state that follows.
-const ENDS: usize = 2;
+const ACCEPTS_ALWAYS: usize = 2;
 
 /// An automaton, read in place.
 #[derive(Clone, Copy)]
-pub struct Dense<'a> {
+pub struct DenseDfa<'a> {
     classes: &'a [u8; 256],
     columns: usize,
     wide: bool,
     rows: &'a [u8],
 }
 
-impl<'a> Dense<'a> {
+impl<'a> DenseDfa<'a> {
     /// Reads a stored table; none where it is cut short.
     #[inline]
     pub fn read(stored: &'a [u8]) -> Option<Self> {
@@ -51,7 +51,7 @@ impl<'a> Dense<'a> {
             if next == 0 {
                 return Some(false);
             }
-            if next == state && self.cell(state, 0)? == ENDS {
+            if next == state && self.cell(state, 0)? == ACCEPTS_ALWAYS {
                 return Some(true);
             }
             state = next;
@@ -71,8 +71,8 @@ impl<'a> Dense<'a> {
 
 /// The automaton of the texts that a pattern is of as a whole.
 #[cfg(feature = "compile")]
-pub fn store(pattern: &regex_syntax::hir::Hir, most_bytes: usize) -> Result<Vec<u8>, TooLarge> {
-    let automaton = determinise::chooser(&[pattern], most_bytes)?;
+pub fn build(pattern: &regex_syntax::hir::Hir, max_bytes: usize) -> Result<Vec<u8>, TooLarge> {
+    let automaton = determinise::chooser(&[pattern], max_bytes)?;
     let mut begins = [false; 257];
     for edge in automaton.states.iter().flat_map(|state| &state.edges) {
         for place in [usize::from(edge.lowest), usize::from(edge.highest).saturating_add(1)] {
@@ -100,12 +100,12 @@ pub fn store(pattern: &regex_syntax::hir::Hir, most_bytes: usize) -> Result<Vec<
         }
         let stays = row.iter().skip(1).all(|next| *next == own);
         if let (Some(cell), false) = (row.first_mut(), state.accepts.is_empty()) {
-            *cell = if stays { ENDS } else { ACCEPTS };
+            *cell = if stays { ACCEPTS_ALWAYS } else { ACCEPTS };
         }
         rows.push(row);
     }
     let wide = rows.len() > 256;
-    if rows.len().saturating_mul(columns).saturating_mul(if wide { 2 } else { 1 }) > most_bytes {
+    if rows.len().saturating_mul(columns).saturating_mul(if wide { 2 } else { 1 }) > max_bytes {
         return Err(TooLarge);
     }
     let mut out = classes;

@@ -52,13 +52,13 @@ pub(crate) struct Edge {
 }
 
 /// The automaton that says which of many expressions match.
-pub(crate) fn chooser(expressions: &[&Hir], most_bytes: usize) -> Result<Automaton, TooLarge> {
-    Determiniser::new(expressions, WhichCaptures::None)?.run(most_bytes)
+pub(crate) fn chooser(expressions: &[&Hir], max_bytes: usize) -> Result<Automaton, TooLarge> {
+    Determiniser::new(expressions, WhichCaptures::None)?.run(max_bytes)
 }
 
 /// The automaton of what the groups of one expression capture.
-pub(crate) fn groups(expression: &Hir, most_bytes: usize) -> Result<Automaton, TooLarge> {
-    Determiniser::new(&[expression], WhichCaptures::All)?.run(most_bytes)
+pub(crate) fn groups(expression: &Hir, max_bytes: usize) -> Result<Automaton, TooLarge> {
+    Determiniser::new(&[expression], WhichCaptures::All)?.run(max_bytes)
 }
 
 /// States of the nondeterministic automaton at a place in a text, each with its move.
@@ -93,19 +93,12 @@ impl Determiniser {
     fn new(expressions: &[&Hir], captures: WhichCaptures) -> Result<Self, TooLarge> {
         let config = Config::new().which_captures(captures).nfa_size_limit(Some(MAX_NFA_BYTES));
         let nfa = Compiler::new().configure(config).build_many_from_hir(expressions).map_err(|_| TooLarge)?;
-        let last_set_of_state = vec![0; nfa.states().len()];
+        let last_set = vec![0; nfa.states().len()];
         let captures = matches!(captures, WhichCaptures::All);
-        Ok(Self {
-            nfa,
-            captures,
-            numbers: HashMap::new(),
-            state_sets: Vec::new(),
-            last_set: last_set_of_state,
-            set_count: 0,
-        })
+        Ok(Self { nfa, captures, numbers: HashMap::new(), state_sets: Vec::new(), last_set, set_count: 0 })
     }
 
-    fn run(mut self, most_bytes: usize) -> Result<Automaton, TooLarge> {
+    fn run(mut self, max_bytes: usize) -> Result<Automaton, TooLarge> {
         let start = self.nfa.start_anchored();
         let first = self.close_over([(0, start)], None)?;
         self.number(first.states, LookBehind { start: true, word: false });
@@ -119,7 +112,7 @@ impl Determiniser {
             // As it is stored: see `automaton`.
             bytes = bytes.saturating_add(2).saturating_add(subset.edges.len().saturating_mul(6));
             bytes = bytes.saturating_add(subset.accepts.len().saturating_mul(4));
-            if bytes > most_bytes || members > MAX_MEMBERS || subset.edges.len() > 255 {
+            if bytes > max_bytes || members > MAX_MEMBERS || subset.edges.len() > 255 {
                 return Err(TooLarge);
             }
             automaton.states.push(subset);
@@ -130,9 +123,9 @@ impl Determiniser {
     fn number(&mut self, states: Vec<StateID>, before: LookBehind) -> usize {
         let next = self.state_sets.len();
         let before = if self.has_look(&states) { before } else { LookBehind::default() };
-        let found = &mut self.state_sets;
+        let state_sets = &mut self.state_sets;
         *self.numbers.entry((states, before)).or_insert_with_key(|index| {
-            found.push(index.clone());
+            state_sets.push(index.clone());
             next
         })
     }
@@ -171,21 +164,21 @@ impl Determiniser {
     fn edges(&mut self, states: &[StateID], before: LookBehind) -> Result<Vec<Edge>, TooLarge> {
         let classes = *self.nfa.byte_classes();
         let mut edges: Vec<Edge> = Vec::new();
-        let mut of_class: Vec<Option<(usize, Vec<u32>)>> = Vec::new();
+        let mut by_class: Vec<Option<(usize, Vec<u32>)>> = Vec::new();
         for byte in 0..=u8::MAX {
             // Classes are numbered in the order of their first bytes, and are ranges.
             let class = usize::from(classes.get(byte));
-            if class >= of_class.len() {
-                let last_set_of_state = self.resolve_looks(states, before, Some(byte))?;
-                let states = last_set_of_state.as_deref().unwrap_or(states);
+            if class >= by_class.len() {
+                let resolved_states = self.resolve_looks(states, before, Some(byte))?;
+                let states = resolved_states.as_deref().unwrap_or(states);
                 let follows = (0..).zip(states).filter_map(|(thread, state)| Some((thread, self.next(*state, byte)?)));
                 let follows: Vec<(u32, StateID)> = follows.collect();
                 let threads = self.close_over(follows, None)?;
                 let leads = !threads.states.is_empty();
                 let before = LookBehind { start: false, word: is_word(byte) };
-                of_class.push(leads.then(|| (self.number(threads.states, before), threads.moves)));
+                by_class.push(leads.then(|| (self.number(threads.states, before), threads.moves)));
             }
-            let Some((next, moves)) = of_class.get(class).and_then(Option::as_ref) else { continue };
+            let Some((next, moves)) = by_class.get(class).and_then(Option::as_ref) else { continue };
             match edges.last_mut() {
                 Some(last)
                     if last.highest.checked_add(1) == Some(byte) && last.next == *next && last.moves == *moves =>
@@ -225,9 +218,7 @@ impl Determiniser {
             let mut pending = vec![(state, thread)];
             while let Some((state, origin)) = pending.pop() {
                 match self.last_set.get_mut(state.as_usize()) {
-                    Some(last_set_of_state) if *last_set_of_state != self.set_count => {
-                        *last_set_of_state = self.set_count
-                    }
+                    Some(last_set) if *last_set != self.set_count => *last_set = self.set_count,
                     _ => continue,
                 }
                 match self.nfa.state(state) {

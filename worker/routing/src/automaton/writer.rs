@@ -5,7 +5,7 @@ use std::collections::{HashMap, HashSet};
 use regex_syntax::hir::Hir;
 
 use super::determinise::{self, Automaton, Edge, Subset, TooLarge};
-use super::{ACCEPTS, Automaton as Reading, LABEL};
+use super::{ACCEPTS, Automaton as AutomatonReader, LABEL_LEN};
 use crate::number::push_number;
 
 /// An automaton as it is stored: its states, and the lists or moves that they name.
@@ -16,8 +16,8 @@ pub(crate) struct StoredAutomaton {
 }
 
 /// What says which of many expressions fit; `numbers` are theirs.
-pub(crate) fn chooser(expressions: &[&Hir], numbers: &[u32], most_bytes: usize) -> Result<StoredAutomaton, TooLarge> {
-    let automaton = determinise::chooser(expressions, most_bytes)?;
+pub(crate) fn chooser(expressions: &[&Hir], numbers: &[u32], max_bytes: usize) -> Result<StoredAutomaton, TooLarge> {
+    let automaton = determinise::chooser(expressions, max_bytes)?;
     let offsets = offsets(&automaton)?;
     let mut stored = StoredAutomaton { states: Vec::new(), payload: Vec::new() };
     let mut lists: HashMap<&[u32], u32> = HashMap::new();
@@ -36,8 +36,8 @@ pub(crate) fn chooser(expressions: &[&Hir], numbers: &[u32], most_bytes: usize) 
 }
 
 /// What says what the groups of an expression capture.
-pub(crate) fn groups(expression: &Hir, most_bytes: usize) -> Result<StoredAutomaton, TooLarge> {
-    let automaton = determinise::groups(expression, most_bytes)?;
+pub(crate) fn groups(expression: &Hir, max_bytes: usize) -> Result<StoredAutomaton, TooLarge> {
+    let automaton = determinise::groups(expression, max_bytes)?;
     let offsets = offsets(&automaton)?;
     let mut moves = Moves::default();
     moves.row_index(&automaton.start)?;
@@ -58,7 +58,7 @@ fn offsets(automaton: &Automaton) -> Result<Vec<u32>, TooLarge> {
     let mut end: usize = 0;
     let lengths = automaton.states.iter().map(|state| {
         let accepts = if state.accepts.is_empty() { 0 } else { 4 };
-        state.edges.len().saturating_mul(LABEL.saturating_add(2)).saturating_add(accepts).saturating_add(2)
+        state.edges.len().saturating_mul(LABEL_LEN.saturating_add(2)).saturating_add(accepts).saturating_add(2)
     });
     lengths
         .map(|length| {
@@ -73,7 +73,7 @@ fn write(
     out: &mut Vec<u8>,
     state: &Subset,
     accepted: u32,
-    mut label: impl FnMut(&Edge) -> Result<[u8; LABEL], TooLarge>,
+    mut label: impl FnMut(&Edge) -> Result<[u8; LABEL_LEN], TooLarge>,
 ) -> Result<(), TooLarge> {
     let edges = u16::try_from(state.edges.len()).ok().filter(|edges| edges & ACCEPTS == 0).ok_or(TooLarge)?;
     if state.accepts.is_empty() {
@@ -110,7 +110,7 @@ impl Moves {
 
 /// Whether a chooser accepts a text that begins with a slash.
 pub(crate) fn fits_a_path(states: &[u8]) -> bool {
-    let automaton = Reading(states);
+    let automaton = AutomatonReader(states);
     let next = |state: usize, byte: u8| automaton.step(state, byte).map(|label| u32::from_le_bytes(label) as usize);
     let mut pending: Vec<usize> = next(0, b'/').into_iter().collect();
     let mut seen: HashSet<usize> = pending.iter().copied().collect();

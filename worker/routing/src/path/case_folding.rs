@@ -13,7 +13,7 @@ struct Run {
 }
 
 /// What a letter folds to; none where that is itself, and for ASCII.
-pub(super) fn folded(letter: char) -> Option<char> {
+pub(super) fn fold_letter(letter: char) -> Option<char> {
     let code = u32::from(letter);
     let run = RUNS.get(RUNS.partition_point(|run| run.last < code))?;
     let distance = code.checked_sub(run.first)?;
@@ -26,7 +26,7 @@ mod tests {
     fn every_letter_past_ascii_folds_as_unicode_says() {
         for letter in '\u{80}'..=char::MAX {
             let expected = unicode_case_mapping::case_folded(letter).and_then(|code| char::from_u32(code.get()));
-            assert_eq!(super::folded(letter), expected, "{letter:?}");
+            assert_eq!(super::fold_letter(letter), expected, "{letter:?}");
         }
     }
 }

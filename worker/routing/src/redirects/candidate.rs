@@ -163,7 +163,7 @@ impl<'a> Candidate<'a> {
     /// Whether the request fits a pattern, the path's folded form being known to fit.
     pub(super) fn fits_pattern(&self, request: &Request<'_>, folded: &str) -> bool {
         self.fits_host_and_query(request)
-            && request.markets.has(self.market, request, folded)
+            && request.markets.has_path(self.market, request, folded)
             && (!self.is_sensitive() || self.fits_spelling(request.path))
     }
 

@@ -27,8 +27,8 @@ impl Markets {
     }
 
     /// Whether a rule by pattern of a market answers a folded path on the host.
-    pub(super) fn has(&self, number: u8, request: &Request<'_>, folded: &str) -> bool {
-        let in_market = |market: &Market| market.has(site::region_of_host(request.host), folded);
+    pub(super) fn has_path(&self, number: u8, request: &Request<'_>, folded: &str) -> bool {
+        let in_market = |market: &Market| market.has_path(site::region_of_host(request.host), folded);
         number == EVERYWHERE || self.get(number).is_some_and(in_market)
     }
 

@@ -1,6 +1,6 @@
 //! Markets: whom a file of redirects is for. `locales/languages.json` says of each language which market it belongs to.
 
-use super::{LANGUAGES, MARKETS, Region, by_prefix, region_of_host};
+use super::{LANGUAGES, MARKETS, Region, language_by_prefix, region_of_host};
 
 /// A market: the prefixes of its languages, on the hosts of its region.
 #[derive(Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -30,9 +30,9 @@ impl Market {
     }
 
     /// Whether a folded path belongs to the market in its region: that of the longest prefix of an active language counts.
-    pub fn has(&self, region: &Region, folded: &str) -> bool {
+    pub fn has_path(&self, region: &Region, folded: &str) -> bool {
         let active = |language: &super::Language| language.active && language.region == region.id;
-        region.id == self.region && by_prefix(region, folded, active).market == self.id
+        region.id == self.region && language_by_prefix(region, folded, active).market == self.id
     }
 
     /// The prefixes of its active languages, empty for paths without one.

@@ -3,10 +3,10 @@
 #![allow(clippy::unwrap_used, reason = "tests")]
 
 use super::{Failure, automaton, automaton_of_texts};
-use crate::automaton::dense::Dense;
+use crate::automaton::dense::DenseDfa;
 
 fn fits(automaton_bytes: &[u8], text: &str) -> bool {
-    Dense::read(automaton_bytes).unwrap().fits(text.as_bytes())
+    DenseDfa::read(automaton_bytes).unwrap().fits(text.as_bytes())
 }
 
 #[test]

@@ -55,11 +55,11 @@ fn system_owner(path: &str) -> Option<(&'static str, String)> {
 fn market_conflict(rule: &Rule) -> Option<(String, String)> {
     let market = rule.source.scope.market()?;
     let outside = match &rule.source.matcher {
-        PathMatcher::Path(path) => !has(market, path),
-        PathMatcher::Pattern { segments, .. } => !may_have(market, segments),
+        PathMatcher::Path(path) => !market_has_path(market, path),
+        PathMatcher::Pattern { segments, .. } => !market_may_match(market, segments),
         PathMatcher::Expression(expression) => {
             let examples = expression.examples();
-            !examples.is_empty() && !examples.iter().any(|path| has(market, path))
+            !examples.is_empty() && !examples.iter().any(|path| market_has_path(market, path))
         }
     };
     outside.then(|| refusal(rule, market))
@@ -68,33 +68,33 @@ fn market_conflict(rule: &Rule) -> Option<(String, String)> {
 fn refusal(rule: &Rule, market: &Market) -> (String, String) {
     let path = rule.sample_path();
     let folded = fold(&normalise(&path).text).to_string();
-    let its = site::region(market.region)
-        .and_then(|region| site::markets().iter().find(|other| other.has(region, &folded)))
+    let owner = site::region(market.region)
+        .and_then(|region| site::markets().iter().find(|other| other.has_path(region, &folded)))
         .map_or("all", |other| other.id);
     let prefixes: Vec<&str> = market.prefixes().filter(|prefix| !prefix.is_empty()).collect();
-    let (id, table) = (market.id, format!("put the rule into the table of the market {its}"));
+    let (id, table) = (market.id, format!("put the rule into the table of the market {owner}"));
     match prefixes.first() {
         Some(prefix) => (
-            format!("The market {id} has the paths below {} only, and {path} is of {its}.", prefixes.join(" and ")),
+            format!("The market {id} has the paths below {} only, and {path} is of {owner}.", prefixes.join(" and ")),
             format!("Write {prefix}{path}, or {table}."),
         ),
         None => (
-            format!("The market {id} has the paths without a prefix only, and {path} is of {its}."),
+            format!("The market {id} has the paths without a prefix only, and {path} is of {owner}."),
             format!("Instead {table}."),
         ),
     }
 }
 
-fn has(market: &Market, path: &str) -> bool {
+fn market_has_path(market: &Market, path: &str) -> bool {
     let normal = normalise(path).text;
-    site::region(market.region).is_some_and(|region| market.has(region, &fold(&normal)))
+    site::region(market.region).is_some_and(|region| market.has_path(region, &fold(&normal)))
 }
 
 /// Whether a path of the market fits a pattern: by the literal segments that it begins with.
-fn may_have(market: &Market, segments: &[Segment]) -> bool {
+fn market_may_match(market: &Market, segments: &[Segment]) -> bool {
     match segments.first() {
         // Whatever comes first fits.
         None | Some(Segment::Named(_)) => true,
-        Some(Segment::Literal(text)) => has(market, &["/", text, "/"].concat()),
+        Some(Segment::Literal(text)) => market_has_path(market, &["/", text, "/"].concat()),
     }
 }
