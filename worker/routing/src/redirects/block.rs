@@ -196,10 +196,10 @@ impl<'a> Item<'a> {
 
     /// Reads the candidate of an item with extended flags, and the codes of its target.
     fn read_extended(&self, item: usize, rule: u32) -> Option<(Candidate<'a>, &'a [u8])> {
-        let mut stored = Reader(self.stored_target(item)?);
+        let mut reader = Reader(self.stored_target(item)?);
         let (flags, market) = split_market(self.flags(item)?);
-        let candidate = Candidate::read_extended(rule, flags, market, &mut stored)?;
-        Some((candidate, stored.0))
+        let candidate = Candidate::read_extended(rule, flags, market, &mut reader)?;
+        Some((candidate, reader.0))
     }
 
     fn stored_target(&self, item: usize) -> Option<&'a [u8]> {

@@ -54,9 +54,9 @@ pub(super) struct Request<'a> {
 
 impl<'a> Request<'a> {
     pub(super) fn new(host: &'a str, normal: &'a PathText<'_>, query: Option<&'a str>, markets: &'a Markets) -> Self {
-        let open = normal.strip_suffix('/');
-        let (path, query) = (open.unwrap_or(normal), Query(query.unwrap_or_default()));
-        Self { host, markets, path, slash: open.is_some(), query }
+        let without_slash = normal.strip_suffix('/');
+        let (path, query) = (without_slash.unwrap_or(normal), Query(query.unwrap_or_default()));
+        Self { host, markets, path, slash: without_slash.is_some(), query }
     }
 
     /// Host name without port and without the dot of the root.
@@ -104,22 +104,22 @@ impl<'a> Candidate<'a> {
     }
 
     /// Reads an exact rule whose extended flags and texts come next.
-    pub(super) fn read_extended(rule: u32, flags: u32, market: u8, stored: &mut Reader<'a>) -> Option<Self> {
-        let flags = flags | stored.number()?;
-        let (host, query) = (stored.text_if(flags & HOST)?, stored.text_if(flags & QUERY)?);
+    pub(super) fn read_extended(rule: u32, flags: u32, market: u8, reader: &mut Reader<'a>) -> Option<Self> {
+        let flags = flags | reader.number()?;
+        let (host, query) = (reader.text_if(flags & HOST)?, reader.text_if(flags & QUERY)?);
         Some(Self { rule, flags, market, host, path: &[], query: std::str::from_utf8(query).ok()? })
     }
 
     /// Reads the candidates of a pattern with their targets, in order of precedence, up to the first
     /// that can't be read.
-    pub(super) fn read_all(stored: &'a [u8]) -> impl Iterator<Item = (Self, &'a str)> {
-        let mut stored = Reader(stored);
+    pub(super) fn read_all(bytes: &'a [u8]) -> impl Iterator<Item = (Self, &'a str)> {
+        let mut reader = Reader(bytes);
         std::iter::from_fn(move || {
-            let (rule, flags) = (stored.number()?, stored.number()?);
-            let market = if flags & MARKET == 0 { EVERYWHERE } else { u8::try_from(stored.number()?).ok()? };
-            let (host, path) = (stored.text_if(flags & HOST)?, stored.text_if(flags & SENSITIVE)?);
-            let query = std::str::from_utf8(stored.text_if(flags & QUERY)?).ok()?;
-            Some((Self { rule, flags, market, host, path, query }, std::str::from_utf8(stored.text()?).ok()?))
+            let (rule, flags) = (reader.number()?, reader.number()?);
+            let market = if flags & MARKET == 0 { EVERYWHERE } else { u8::try_from(reader.number()?).ok()? };
+            let (host, path) = (reader.text_if(flags & HOST)?, reader.text_if(flags & SENSITIVE)?);
+            let query = std::str::from_utf8(reader.text_if(flags & QUERY)?).ok()?;
+            Some((Self { rule, flags, market, host, path, query }, std::str::from_utf8(reader.text()?).ok()?))
         })
     }
 
@@ -169,8 +169,8 @@ impl<'a> Candidate<'a> {
 
     /// Compares the literal segments of a case-sensitive pattern.
     fn fits_spelling(&self, path: &str) -> bool {
-        let wanted = self.path.split(|byte| *byte == b'/');
-        wanted.zip(path.split('/')).all(|(want, have)| want == WILD || want == have.as_bytes())
+        let expected = self.path.split(|byte| *byte == b'/');
+        expected.zip(path.split('/')).all(|(expected, actual)| expected == WILD || expected == actual.as_bytes())
     }
 
     fn fits_host_and_query(&self, request: &Request<'_>) -> bool {

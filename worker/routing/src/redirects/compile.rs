@@ -77,7 +77,7 @@ pub enum Stage {
     /// Compares sources with one another.
     Sources,
     /// Packs the rules that can overlap, and checks them.
-    Meetings,
+    Overlaps,
     /// Follows every target.
     Chains,
     /// Packs the table.
@@ -86,14 +86,14 @@ pub enum Stage {
 
 impl Stage {
     /// Every stage, in order.
-    pub const ALL: [Self; 5] = [Self::Targets, Self::Sources, Self::Meetings, Self::Chains, Self::Packing];
+    pub const ALL: [Self; 5] = [Self::Targets, Self::Sources, Self::Overlaps, Self::Chains, Self::Packing];
 
     /// What the stage does, for people.
     pub fn name(self) -> &'static str {
         match self {
             Self::Targets => "looking at targets",
             Self::Sources => "comparing sources",
-            Self::Meetings => "asking the rules that can meet",
+            Self::Overlaps => "asking the rules that can meet",
             Self::Chains => "following targets",
             Self::Packing => "packing",
         }
@@ -107,8 +107,8 @@ pub fn compile(rules: Vec<Rule>, findings: Vec<Finding>) -> Compiled {
 }
 
 /// As [`compile`], into shards of about `shard_bytes`; says which stage begins.
-pub fn compile_with(rules: Vec<Rule>, findings: Vec<Finding>, shard_bytes: usize, begins: impl Fn(Stage)) -> Compiled {
-    compile_as(Form::Published { shard_bytes }, rules, findings, begins)
+pub fn compile_with(rules: Vec<Rule>, findings: Vec<Finding>, shard_bytes: usize, on_stage: impl Fn(Stage)) -> Compiled {
+    compile_as(Form::Published { shard_bytes }, rules, findings, on_stage)
 }
 
 /// As [`compile`], for a table that is built into a program which is compressed as a whole: half as large there. It gives
@@ -117,32 +117,32 @@ pub fn compile_built_in(rules: Vec<Rule>, findings: Vec<Finding>) -> Compiled {
     compile_as(Form::BuiltIn, rules, findings, |_| {})
 }
 
-fn compile_as(form: Form, mut rules: Vec<Rule>, mut findings: Vec<Finding>, begins: impl Fn(Stage)) -> Compiled {
-    begins(Stage::Targets);
+fn compile_as(form: Form, mut rules: Vec<Rule>, mut findings: Vec<Finding>, on_stage: impl Fn(Stage)) -> Compiled {
+    on_stage(Stage::Targets);
     targets::make_canonical(&mut rules, &mut findings);
     findings.extend(sensitive_rules(&rules));
-    begins(Stage::Sources);
+    on_stage(Stage::Sources);
     unreachable::check(&rules, &mut findings);
     clashes::remove_duplicates(&mut rules, &mut findings);
     let keys = pack::order(&mut rules);
-    begins(Stage::Meetings);
-    let checked = OverlapTable::new(&rules, &Shapes::from_rules(&rules), &keys).map(|overlap| {
+    on_stage(Stage::Overlaps);
+    let checks = OverlapTable::new(&rules, &Shapes::from_rules(&rules), &keys).map(|overlap| {
         pages::check(&overlap, &mut findings);
         shadows::check(&overlap, &mut findings);
-        begins(Stage::Chains);
+        on_stage(Stage::Chains);
         for (index, rule) in chains::flatten(&rules, &overlap, &mut findings) {
             if let Some(old) = rules.get_mut(index) {
                 *old = rule;
             }
         }
     });
-    let refused = findings.iter().any(Finding::is_error);
-    begins(Stage::Packing);
-    let packed = checked.and_then(|()| {
+    let has_errors = findings.iter().any(Finding::is_error);
+    on_stage(Stage::Packing);
+    let pack_result = checks.and_then(|()| {
         let pack = || pack::pack(&rules, &keys, form).map_err(|error| error.to_string());
-        (!refused).then(pack).transpose()
+        (!has_errors).then(pack).transpose()
     });
-    let bundle = packed.unwrap_or_else(|reason| {
+    let bundle = pack_result.unwrap_or_else(|reason| {
         let origin = rules.last().map_or(Origin { file: "".into(), line: 0 }, |rule| rule.origin.clone());
         findings.push(Finding::new(Check::TooLarge, &origin, None, reason, "Split the table."));
         None
@@ -153,10 +153,10 @@ fn compile_as(form: Form, mut rules: Vec<Rule>, mut findings: Vec<Finding>, begi
 
 fn count_by_file(rules: &[Rule]) -> BTreeMap<Arc<str>, usize> {
     let mut counts = BTreeMap::new();
-    for of_file in rules.chunk_by(|one, other| Arc::ptr_eq(&one.origin.file, &other.origin.file)) {
-        if let Some(rule) = of_file.first() {
+    for file_rules in rules.chunk_by(|one, other| Arc::ptr_eq(&one.origin.file, &other.origin.file)) {
+        if let Some(rule) = file_rules.first() {
             let count: &mut usize = counts.entry(Arc::clone(&rule.origin.file)).or_default();
-            *count = count.saturating_add(of_file.len());
+            *count = count.saturating_add(file_rules.len());
         }
     }
     counts

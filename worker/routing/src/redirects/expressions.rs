@@ -142,17 +142,17 @@ impl Groups {
 
     /// Records the groups that begin or end at an offset, unless a later offset is recorded for them.
     fn record(&mut self, bounds: u32, place: usize) {
-        for (bound, noted) in (0_u32..).zip(self.0.as_flattened_mut()) {
+        for (bound, offset) in (0_u32..).zip(self.0.as_flattened_mut()) {
             if bounds.wrapping_shr(bound) & 1 != 0 {
-                noted.get_or_insert(place);
+                offset.get_or_insert(place);
             }
         }
     }
 }
 
 /// The bytes of a path with its closing slash.
-fn path_bytes(open_path: &str, slash: bool) -> impl ExactSizeIterator<Item = u8> + DoubleEndedIterator + Clone {
-    let bytes = open_path.as_bytes();
+fn path_bytes(path: &str, slash: bool) -> impl ExactSizeIterator<Item = u8> + DoubleEndedIterator + Clone {
+    let bytes = path.as_bytes();
     let length = bytes.len().saturating_add(usize::from(slash));
     (0..length).map(move |at| bytes.get(at).copied().unwrap_or(b'/'))
 }

@@ -29,9 +29,9 @@ impl Origins {
     ///
     /// # Errors
     /// [`LoadError`] when the header is not that of the origins of this table.
-    pub(super) fn load(bytes: &Bytes, mark: u32) -> Result<Self, LoadError> {
+    pub(super) fn load(bytes: &Bytes, checksum: u32) -> Result<Self, LoadError> {
         let header = |at: usize| u32_at(bytes, at).ok_or(LoadError::Length);
-        if bytes.get(..MAGIC.len()) != Some(&MAGIC[..]) || header(8)? != mark {
+        if bytes.get(..MAGIC.len()) != Some(&MAGIC[..]) || header(8)? != checksum {
             return Err(LoadError::NotAPart);
         }
         if header(4)? != VERSION {

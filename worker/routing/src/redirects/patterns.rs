@@ -130,8 +130,8 @@ impl<'a> Walk<'a, '_> {
         let (Some(start), Some(length)) = (u32_at(record, at), u32_at(record, at.saturating_add(4))) else {
             return;
         };
-        let stored = part(&patterns.answers, start, length).unwrap_or_default();
-        let mut candidates = Candidate::read_all(stored);
+        let answers = part(&patterns.answers, start, length).unwrap_or_default();
+        let mut candidates = Candidate::read_all(answers);
         if let Some((candidate, target)) =
             candidates.find(|(candidate, _)| candidate.fits_pattern(self.request, self.folded))
         {

@@ -62,7 +62,7 @@ impl Shard {
     ///
     /// # Errors
     /// [`LoadError`] when the header is not that of a shard of this table.
-    pub(super) fn load(bytes: &Bytes, mark: u32) -> Result<Self, LoadError> {
+    pub(super) fn load(bytes: &Bytes, checksum: u32) -> Result<Self, LoadError> {
         if bytes.get(..MAGIC.len()) != Some(&MAGIC[..]) {
             return Err(LoadError::NotAPart);
         }
@@ -70,15 +70,15 @@ impl Shard {
         if header(4)? != VERSION {
             return Err(LoadError::Version(header(4)?));
         }
-        if header(8)? != mark {
+        if header(8)? != checksum {
             return Err(LoadError::NotAPart);
         }
         let fuse = Fuse { seed: header(20)?, segment: header(24)?, starts: header(28)? };
         let length = fuse.cells().checked_mul(3).and_then(|length| usize::try_from(length).ok());
         let end = length.and_then(|length| length.checked_add(HEADER_LEN)).filter(|end| *end <= bytes.len());
         let end = end.ok_or(LoadError::Length)?;
-        let (places, data) = (bytes.slice(HEADER_LEN..end), bytes.slice(end..));
-        Ok(Self { first_rule: header(12)?, rules: header(16)?, fuse, positions: places, data })
+        let (positions, data) = (bytes.slice(HEADER_LEN..end), bytes.slice(end..));
+        Ok(Self { first_rule: header(12)?, rules: header(16)?, fuse, positions, data })
     }
 
     /// The best matching rule of a key, if it ranks above the one found before. Its target is then in

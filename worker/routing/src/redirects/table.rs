@@ -112,15 +112,15 @@ impl Table {
         if !raw_path.starts_with('/') {
             return Ok(None);
         }
-        let plain = KeyHash::from_plain_path(without_slash(raw_path).as_bytes());
+        let plain_key = KeyHash::from_plain_path(without_slash(raw_path).as_bytes());
         let by_path_only = raw_query.is_none() || !self.by_query;
         let exact_only = self.patterns.is_empty() && self.expressions.is_empty();
-        if by_path_only && exact_only && plain.is_some_and(|key| !self.may_contain(key)) {
+        if by_path_only && exact_only && plain_key.is_some_and(|key| !self.may_contain(key)) {
             return Ok(None);
         }
-        let normal = if plain.is_some() { PathText::Borrowed(raw_path) } else { normalise(raw_path).text };
+        let normal = if plain_key.is_some() { PathText::Borrowed(raw_path) } else { normalise(raw_path).text };
         let request = Request::new(host, &normal, raw_query, &self.markets);
-        let key = plain.unwrap_or_else(|| KeyHash::new(fold(request.path).as_bytes()));
+        let key = plain_key.unwrap_or_else(|| KeyHash::new(fold(request.path).as_bytes()));
         let exact = SCRATCH.with_borrow_mut(|scratch| {
             let candidate = self.find_exact(&request, key, scratch)?;
             let target = std::str::from_utf8(scratch.target()).ok();
@@ -281,8 +281,8 @@ impl Table {
         let Some(shard) = self.shard_of(key) else {
             return Ok(None);
         };
-        let loaded = self.shards.get(shard.0).and_then(Option::as_ref).ok_or(MissingShard(shard))?;
-        let found = |symbols| loaded.find(key, request, before, symbols, scratch);
+        let shard_data = self.shards.get(shard.0).and_then(Option::as_ref).ok_or(MissingShard(shard))?;
+        let found = |symbols| shard_data.find(key, request, before, symbols, scratch);
         Ok(self.symbols.read().and_then(found))
     }
 

@@ -52,13 +52,13 @@ impl Expression {
                 "Leave them out, or put the alternatives in parentheses: an expression is compared with the whole path.",
             );
         }
-        ascii_classes::make(&mut ast);
+        ascii_classes::replace(&mut ast);
         let hir = TranslatorBuilder::new()
             .case_insensitive(!sensitive)
             .dot_matches_new_line(true)
             .build()
             .translate(inner, &ast)
-            .map_err(|error| unreadable(at(error.span()), error.kind(), CORRECT))?;
+            .map_err(|error| unreadable(at(error.span()), error.kind(), CORRECT_ADVICE))?;
         if !hir.properties().look_set().is_empty() {
             return refusal(
                 "The expression looks at what is around a place (^, $ or \\b within it).",
@@ -123,7 +123,7 @@ impl Expression {
     }
 }
 
-const CORRECT: &str = "Correct it; a character with a meaning of its own is written with a backslash before it.";
+const CORRECT_ADVICE: &str = "Correct it; a character with a meaning of its own is written with a backslash before it.";
 
 fn unreadable(at: usize, what: &impl std::fmt::Display, advice: &str) -> Refusal {
     (format!("The expression can't be read at character {at}: {what}."), advice.to_owned())
@@ -134,7 +134,7 @@ fn advice(kind: &ast::ErrorKind) -> &'static str {
         ast::ErrorKind::UnsupportedLookAround | ast::ErrorKind::UnsupportedBackreference => {
             "They could take very long for some paths: write two rules, the narrower one first."
         }
-        _ => CORRECT,
+        _ => CORRECT_ADVICE,
     }
 }
 

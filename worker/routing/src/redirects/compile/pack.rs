@@ -105,7 +105,7 @@ impl std::fmt::Display for Failure {
 /// The bytes of a table, of rules that are in [`order`] or of some of them: their numbers are their places.
 pub(super) fn pack(rules: &[Rule], keys: &Keys, form: Form) -> Result<Vec<u8>, Failure> {
     let exact = rules.partition_point(|rule| !rule.is_pattern());
-    let trie = trie::grow(rules)?;
+    let trie = trie::build(rules)?;
     let expressions = expressions::pack(rules)?;
     let known = if let Form::BuiltIn = form { &[] } else { rules };
     let (files, origins) = origins::pack(known)?;

@@ -1,14 +1,14 @@
 //! Work on a slice in chunks: where there are threads, each chunk runs on its own core.
 
-/// Items for which a thread is worth its start.
+/// Fewer items than this are not worth starting a thread.
 #[cfg(not(target_family = "wasm"))]
-const WORTH_A_THREAD: usize = 8 * 1024;
+const MIN_ITEMS_PER_THREAD: usize = 8 * 1024;
 
 /// The results of `work` for each chunk, in order. `work` gets the index of the chunk's first item.
 #[cfg(not(target_family = "wasm"))]
 pub(super) fn map_chunks<T: Sync, R: Send>(items: &[T], work: impl Fn(usize, &[T]) -> R + Sync) -> Vec<R> {
     let cores = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
-    let length = items.len().div_ceil(cores).max(WORTH_A_THREAD);
+    let length = items.len().div_ceil(cores).max(MIN_ITEMS_PER_THREAD);
     if items.len() <= length {
         return vec![work(0, items)];
     }

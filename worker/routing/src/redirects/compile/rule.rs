@@ -106,16 +106,16 @@ pub struct Identity {
     scope: Scope,
     place: String,
     parameters: String,
-    no_others: bool,
+    no_other_query: bool,
     sensitive: bool,
 }
 
 impl Identity {
     /// One text for it, whatever the market; different identities of one market have different texts.
     pub fn text(&self) -> String {
-        let Self { scope, place, parameters, no_others, sensitive } = self;
+        let Self { scope, place, parameters, no_other_query, sensitive } = self;
         let host = scope.host().unwrap_or_default();
-        format!("{host}\n{place}\n{parameters}\n{no_others} {sensitive}")
+        format!("{host}\n{place}\n{parameters}\n{no_other_query} {sensitive}")
     }
 
     /// The market, where it is of one.
@@ -140,7 +140,7 @@ impl Rule {
             scope: self.source.scope.clone(),
             place,
             parameters: self.source.parameters.clone(),
-            no_others: self.query == QueryMode::Exact,
+            no_other_query: self.query == QueryMode::Exact,
             sensitive: self.sensitive,
         }
     }

@@ -27,14 +27,14 @@ pub(super) fn read(row: &Row<'_>, matcher: &PathMatcher) -> Result<Target, Findi
 }
 
 fn parse(text: &str, matcher: &PathMatcher) -> Result<String, Refusal> {
-    refuse_disguises(text)?;
+    refuse_ambiguous_text(text)?;
     if is_plain_path(text) {
         return Ok(text.to_owned());
     }
-    let Some(stand_in) = Sentinel::new(text) else {
+    let Some(sentinel) = Sentinel::new(text) else {
         return Err((Check::BadTarget, "The target is too long.".into(), "Shorten it."));
     };
-    let template = stand_in.substitute(text, matcher)?;
+    let template = sentinel.substitute(text, matcher)?;
     let on_this_host = text.starts_with('/');
     let address = if on_this_host { [THIS_HOST, &template].concat() } else { template };
     let url = Url::parse(&address).map_err(bad_url)?;
@@ -46,7 +46,7 @@ fn parse(text: &str, matcher: &PathMatcher) -> Result<String, Refusal> {
         return Err(unsafe_target("The target has a user name before its host, which misleads readers."));
     }
     let authority = url.host_str().unwrap_or_default();
-    if authority.is_empty() || authority.contains(&stand_in.0) {
+    if authority.is_empty() || authority.contains(&sentinel.0) {
         return Err(unsafe_target("Captured text can't be part of the target's host."));
     }
     if !is_safe_path(url.path()) {
@@ -54,10 +54,10 @@ fn parse(text: &str, matcher: &PathMatcher) -> Result<String, Refusal> {
             "The target's path, decoded, begins with two slashes or holds a backslash or a control character.",
         ));
     }
-    Ok(stand_in.restore_marks(location))
+    Ok(sentinel.restore_marks(location))
 }
 
-/// Whether a target that [`refuse_disguises`] let pass is a path that parsing leaves as it is, as
+/// Whether a target that [`refuse_ambiguous_text`] let pass is a path that parsing leaves as it is, as
 /// most are: of letters that have no second reading, with no segment that begins with a dot.
 fn is_plain_path(text: &str) -> bool {
     let plain = |byte: u8| byte.is_ascii_alphanumeric() || b"/-_.~?=&#".contains(&byte);
@@ -65,7 +65,7 @@ fn is_plain_path(text: &str) -> bool {
 }
 
 /// Refuses what parsers read in more than one way, before any parses it.
-fn refuse_disguises(text: &str) -> Result<(), Refusal> {
+fn refuse_ambiguous_text(text: &str) -> Result<(), Refusal> {
     if text.is_empty() {
         return Err((
             Check::BadTarget,
@@ -149,7 +149,7 @@ impl Sentinel {
         while let Some((before, mark, name, after)) = next_mark(left, [':', '$']) {
             out.push_str(before);
             let named = names.iter().position(|known| known.as_deref() == Some(name));
-            left = match (named, digits(name)) {
+            left = match (named, leading_digit(name)) {
                 (Some(group), _) if mark.starts_with(':') => {
                     self.push(&mut out, GROUP, group);
                     after
@@ -251,7 +251,7 @@ fn next_mark(text: &str, marks: [char; 2]) -> Option<(&str, &str, &str, &str)> {
 }
 
 /// The digit that a text begins with, and what follows.
-fn digits(text: &str) -> Option<(u32, &str)> {
+fn leading_digit(text: &str) -> Option<(u32, &str)> {
     let mut letters = text.chars();
     Some((letters.next()?.to_digit(10)?, letters.as_str()))
 }
@@ -275,7 +275,7 @@ mod tests {
     proptest! {
         #[test]
         fn a_plain_path_is_what_parsing_makes_of_it(text in "/[a-zA-Z0-9/_.~?=&#-]{0,24}") {
-            prop_assume!(refuse_disguises(&text).is_ok() && is_plain_path(&text));
+            prop_assume!(refuse_ambiguous_text(&text).is_ok() && is_plain_path(&text));
             let url = Url::parse(&[THIS_HOST, &text].concat()).unwrap();
             prop_assert!(is_safe_path(url.path()));
             prop_assert_eq!(url.as_str().strip_prefix(THIS_HOST), Some(text.as_str()));

@@ -23,7 +23,7 @@ pub(super) struct Trie {
 }
 
 /// The trie of all rules by pattern.
-pub(super) fn grow(rules: &[Rule]) -> Result<Trie, PackError> {
+pub(super) fn build(rules: &[Rule]) -> Result<Trie, PackError> {
     let mut nodes = vec![Node::default()];
     let mut edges: HashMap<(u32, String), u32> = HashMap::new();
     for (rule, number) in rules.iter().zip(0_u32..) {

@@ -6,36 +6,36 @@ use regex_syntax::ast::{
 };
 
 /// Puts ASCII classes in place of those.
-pub(super) fn make(ast: &mut Ast) {
+pub(super) fn replace(ast: &mut Ast) {
     match ast {
         Ast::ClassPerl(class) => {
             let kind = ClassSet::Item(ClassSetItem::Ascii(ascii(class)));
             *ast = Ast::class_bracketed(ClassBracketed { span: class.span, negated: false, kind });
         }
-        Ast::ClassBracketed(class) => make_in_set(&mut class.kind),
-        Ast::Repetition(repetition) => make(&mut repetition.ast),
-        Ast::Group(group) => make(&mut group.ast),
-        Ast::Alternation(alternation) => alternation.asts.iter_mut().for_each(make),
-        Ast::Concat(concat) => concat.asts.iter_mut().for_each(make),
+        Ast::ClassBracketed(class) => replace_in_set(&mut class.kind),
+        Ast::Repetition(repetition) => replace(&mut repetition.ast),
+        Ast::Group(group) => replace(&mut group.ast),
+        Ast::Alternation(alternation) => alternation.asts.iter_mut().for_each(replace),
+        Ast::Concat(concat) => concat.asts.iter_mut().for_each(replace),
         Ast::Empty(_) | Ast::Flags(_) | Ast::Literal(_) | Ast::Dot(_) | Ast::Assertion(_) | Ast::ClassUnicode(_) => {}
     }
 }
 
-fn make_in_set(set: &mut ClassSet) {
+fn replace_in_set(set: &mut ClassSet) {
     match set {
-        ClassSet::Item(item) => make_in_item(item),
+        ClassSet::Item(item) => replace_in_item(item),
         ClassSet::BinaryOp(operation) => {
-            make_in_set(&mut operation.lhs);
-            make_in_set(&mut operation.rhs);
+            replace_in_set(&mut operation.lhs);
+            replace_in_set(&mut operation.rhs);
         }
     }
 }
 
-fn make_in_item(item: &mut ClassSetItem) {
+fn replace_in_item(item: &mut ClassSetItem) {
     match item {
         ClassSetItem::Perl(class) => *item = ClassSetItem::Ascii(ascii(class)),
-        ClassSetItem::Bracketed(class) => make_in_set(&mut class.kind),
-        ClassSetItem::Union(union) => union.items.iter_mut().for_each(make_in_item),
+        ClassSetItem::Bracketed(class) => replace_in_set(&mut class.kind),
+        ClassSetItem::Union(union) => union.items.iter_mut().for_each(replace_in_item),
         ClassSetItem::Empty(_)
         | ClassSetItem::Literal(_)
         | ClassSetItem::Range(_)

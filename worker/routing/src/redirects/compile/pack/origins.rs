@@ -45,9 +45,9 @@ pub(super) fn pack(rules: &[Rule]) -> Result<(Vec<u8>, Origins), PackError> {
 
 impl Origins {
     /// The part of the table with this checksum.
-    pub(super) fn part(self, mark: u32) -> Result<Vec<u8>, PackError> {
+    pub(super) fn part(self, checksum: u32) -> Result<Vec<u8>, PackError> {
         let mut out = MAGIC.to_vec();
-        [VERSION, mark, self.line_bits, self.file_bits].into_iter().for_each(|number| push_u32(&mut out, number));
+        [VERSION, checksum, self.line_bits, self.file_bits].into_iter().for_each(|number| push_u32(&mut out, number));
         out.extend(self.packed);
         narrow(out.len())?;
         Ok(out)

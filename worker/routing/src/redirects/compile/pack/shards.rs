@@ -28,7 +28,7 @@ const MAX_BLOCK_OFFSET: usize = (1 << 21) - 1;
 const SAMPLED_BLOCKS: usize = 1500;
 
 /// The sections of the exact rules, and what of them is in the header.
-pub(super) struct Exact {
+pub(super) struct ExactSections {
     pub checksum: u32,
     pub filter: Fuse,
     pub cells: Vec<u8>,
@@ -48,61 +48,61 @@ struct Entry<'a> {
 
 /// Packs exact rules, which are in order, and the origins of all rules. A shard is full with so much data as the form says,
 /// or with more where there would be too many.
-pub(super) fn pack(rules: &[Rule], keys: &Keys, form: Form, origins: Origins) -> Result<Exact, PackError> {
+pub(super) fn pack(rules: &[Rule], keys: &Keys, form: Form, origins: Origins) -> Result<ExactSections, PackError> {
     let entries = entries(rules, keys);
     refuse_hash_collisions(&entries)?;
     let (shard_bytes, alphabet) = match form {
         Form::Published { shard_bytes } => (shard_bytes, Alphabet::from_sample(&sample(rules)?)),
         Form::BuiltIn => (SHARD_BYTES, Alphabet::plain()),
     };
-    let mut drafts = draft_shards(&entries, form, &alphabet, shard_bytes)?;
+    let mut shards = build_shards(&entries, form, &alphabet, shard_bytes)?;
     let mut size = shard_bytes;
-    while drafts.len() > MAX_SHARDS {
+    while shards.len() > MAX_SHARDS {
         if size > MAX_BLOCK_OFFSET {
             return Err(PackError::TooLarge);
         }
         size = size.saturating_mul(2);
-        drafts = draft_shards(&entries, form, &alphabet, size)?;
+        shards = build_shards(&entries, form, &alphabet, size)?;
     }
     let (filter, cells, owners) = match form {
-        Form::Published { .. } => filter(&drafts)?,
-        Form::BuiltIn if drafts.len() > 1 => return Err(PackError::TooLarge),
+        Form::Published { .. } => filter(&shards)?,
+        Form::BuiltIn if shards.len() > 1 => return Err(PackError::TooLarge),
         Form::BuiltIn => (Fuse::NONE, Vec::new(), Vec::new()),
     };
     let symbols = if entries.is_empty() { Vec::new() } else { alphabet.section() };
-    let mark = checksum_of(&[&cells, &owners, &symbols]);
-    let shards = drafts.into_iter().map(|shard| shard.finish(mark));
-    let parts = shards.chain([origins.part(mark)]).collect::<Result<Vec<_>, _>>()?;
+    let checksum = checksum_of(&[&cells, &owners, &symbols]);
+    let shards = shards.into_iter().map(|shard| shard.finish(checksum));
+    let parts = shards.chain([origins.part(checksum)]).collect::<Result<Vec<_>, _>>()?;
     let mut records = Vec::new();
     for part in &parts {
         push_u32(&mut records, narrow(part.len())?);
         records.extend(Sha256::digest(part));
     }
-    Ok(Exact { checksum: mark, filter, cells, owners, symbols, records, parts })
+    Ok(ExactSections { checksum, filter, cells, owners, symbols, records, parts })
 }
 
 /// The entries as shards.
-fn draft_shards<'a>(
+fn build_shards<'a>(
     entries: &[Entry<'a>],
     form: Form,
     alphabet: &Alphabet,
     shard_bytes: usize,
-) -> Result<Vec<ShardDraft<'a>>, PackError> {
-    let mut drafts: Vec<ShardDraft<'a>> = Vec::new();
-    let mut shard = ShardDraft::new(0, form);
+) -> Result<Vec<ShardBuilder<'a>>, PackError> {
+    let mut shards: Vec<ShardBuilder<'a>> = Vec::new();
+    let mut shard = ShardBuilder::new(0, form);
     for entry in entries {
         if shard.is_full(entry, shard_bytes) {
             shard.close_block(alphabet)?;
-            let next = ShardDraft::new(shard.first_rule.saturating_add(shard.rules), form);
-            drafts.push(std::mem::replace(&mut shard, next));
+            let next = ShardBuilder::new(shard.first_rule.saturating_add(shard.rules), form);
+            shards.push(std::mem::replace(&mut shard, next));
         }
         shard.add(entry, alphabet)?;
     }
     if shard.rules > 0 {
         shard.close_block(alphabet)?;
-        drafts.push(shard);
+        shards.push(shard);
     }
-    Ok(drafts)
+    Ok(shards)
 }
 
 fn entries<'a>(rules: &'a [Rule], keys: &Keys) -> Vec<Entry<'a>> {
@@ -138,7 +138,7 @@ fn sample(rules: &[Rule]) -> Result<Vec<Vec<u8>>, PackError> {
 }
 
 /// The filter, and the shards of the keys in its layout.
-fn filter(shards: &[ShardDraft<'_>]) -> Result<(Fuse, Vec<u8>, Vec<u8>), PackError> {
+fn filter(shards: &[ShardBuilder<'_>]) -> Result<(Fuse, Vec<u8>, Vec<u8>), PackError> {
     let owned =
         shards.iter().zip(0_u32..).flat_map(|(shard, owner)| shard.keys.iter().map(move |key| (key.hash, owner)));
     let (hashes, owners): (Vec<KeyHash>, Vec<u32>) = owned.unzip();
@@ -167,7 +167,7 @@ fn checksum_of(sections: &[&[u8]]) -> u32 {
 }
 
 /// A shard that is being written.
-struct ShardDraft<'a> {
+struct ShardBuilder<'a> {
     form: Form,
     first_rule: usize,
     rules: usize,
@@ -183,7 +183,7 @@ struct KeyPosition {
     place: u32,
 }
 
-impl<'a> ShardDraft<'a> {
+impl<'a> ShardBuilder<'a> {
     fn new(first_rule: usize, form: Form) -> Self {
         Self { form, first_rule, rules: 0, keys: Vec::new(), items: Vec::new(), data: Vec::new() }
     }
@@ -219,7 +219,7 @@ impl<'a> ShardDraft<'a> {
         Ok(())
     }
 
-    fn finish(self, mark: u32) -> Result<Vec<u8>, PackError> {
+    fn finish(self, checksum: u32) -> Result<Vec<u8>, PackError> {
         let hashes: Vec<KeyHash> = self.keys.iter().map(|key| key.hash).collect();
         let (fuse, cells) = match self.form {
             Form::Published { .. } => fuse::build(&hashes, |key| self.keys.get(key).map_or(0, |key| key.place))?,
@@ -227,7 +227,7 @@ impl<'a> ShardDraft<'a> {
         };
         let mut out = MAGIC.to_vec();
         let rules = [narrow(self.first_rule)?, narrow(self.rules)?];
-        for number in [VERSION, mark].into_iter().chain(rules).chain([fuse.seed, fuse.segment, fuse.starts]) {
+        for number in [VERSION, checksum].into_iter().chain(rules).chain([fuse.seed, fuse.segment, fuse.starts]) {
             push_u32(&mut out, number);
         }
         out.extend(cells.iter().flat_map(|cell| cell.to_le_bytes().into_iter().take(3)));
