@@ -46,12 +46,12 @@ impl PackedMap {
             })
             .collect();
         bucket_entries.sort_unstable_by(|a, b| (a.bucket, a.key).cmp(&(b.bucket, b.key)));
-        if let Some(twice) = bucket_entries
+        if let Some(duplicate) = bucket_entries
             .iter()
             .zip(bucket_entries.iter().skip(1))
             .find_map(|(one, next)| (one.key == next.key).then_some(one.key))
         {
-            return Err(PackError::DuplicateKey(twice.to_vec()));
+            return Err(PackError::DuplicateKey(duplicate.to_vec()));
         }
         write(&bucket_entries, count, buckets)
     }

@@ -29,8 +29,8 @@ pub(super) fn remove_duplicates(rules: &mut Vec<Rule>, findings: &mut Vec<Findin
     let mut is_duplicate = vec![false; rules.len()];
     for group in groups.values() {
         let mut retained: Vec<usize> = Vec::new();
-        let by_rank = |number: &usize| rules.get(*number).is_some_and(|rule| rule.source.second_reading);
-        let (second, first): (Vec<usize>, Vec<usize>) = group.iter().copied().partition(by_rank);
+        let is_second_reading = |number: &usize| rules.get(*number).is_some_and(|rule| rule.source.second_reading);
+        let (second, first): (Vec<usize>, Vec<usize>) = group.iter().copied().partition(is_second_reading);
         for number in first.into_iter().chain(second) {
             let Some(rule) = rules.get(number) else { continue };
             let earlier = retained.iter().filter_map(|at| rules.get(*at));

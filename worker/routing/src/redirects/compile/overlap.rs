@@ -39,8 +39,8 @@ impl OverlapTable {
         let mut positions: BTreeSet<u32> = shapes.shared().flatten().collect();
         positions
             .extend(shapes.iter().filter(|(shape, _)| target_paths.paths.contains(shape)).map(|(_, number)| number));
-        let open = |rule: &Rule| !matches!(rule.source.matcher, PathMatcher::Path(_)) || target_paths.may_reach(rule);
-        positions.extend(rules.iter().zip(0..).filter(|(rule, _)| open(rule)).map(|(_, number)| number));
+        let may_overlap = |rule: &Rule| !matches!(rule.source.matcher, PathMatcher::Path(_)) || target_paths.may_reach(rule);
+        positions.extend(rules.iter().zip(0..).filter(|(rule, _)| may_overlap(rule)).map(|(_, number)| number));
         let positions: Vec<usize> = positions.into_iter().map(|number| number as usize).collect();
         Self::at_positions(rules, keys, positions)
     }
@@ -67,7 +67,7 @@ impl TargetPaths {
     fn from_rules(rules: &[Rule]) -> Self {
         let mut paths: HashSet<KeyHash> =
             service::live_pages().map(|page| KeyHash::new(lookup_path(&page.path).as_bytes())).collect();
-        let mut heads = HashSet::new();
+        let mut prefixes = HashSet::new();
         for target in rules.iter().filter_map(|rule| rule.target.as_ref()) {
             let path = Address::parse(&target.location).path;
             match path.split_once(|letter: char| letter.is_ascii_control()) {
@@ -75,11 +75,11 @@ impl TargetPaths {
                     paths.insert(KeyHash::new(lookup_path(path).as_bytes()));
                 }
                 Some((head, _)) => {
-                    heads.insert(lookup_path(head.rsplit_once('/').map_or("", |(head, _)| head)));
+                    prefixes.insert(lookup_path(head.rsplit_once('/').map_or("", |(head, _)| head)));
                 }
             }
         }
-        Self { paths, prefixes: heads }
+        Self { paths, prefixes }
     }
 
     /// Whether captured text can lead to the rule.

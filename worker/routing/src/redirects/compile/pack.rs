@@ -107,8 +107,8 @@ pub(super) fn pack(rules: &[Rule], keys: &Keys, form: Form) -> Result<Vec<u8>, F
     let exact = rules.partition_point(|rule| !rule.is_pattern());
     let trie = trie::build(rules)?;
     let expressions = expressions::pack(rules)?;
-    let known = if let Form::BuiltIn = form { &[] } else { rules };
-    let (files, origins) = origins::pack(known)?;
+    let rules_with_origins = if let Form::BuiltIn = form { &[] } else { rules };
+    let (files, origins) = origins::pack(rules_with_origins)?;
     let exact = shards::pack(rules.get(..exact).unwrap_or_default(), keys, form, origins)?;
     let markets = markets::names(rules.iter().any(|rule| market(rule) != EVERYWHERE));
     let sections: [&[u8]; SECTIONS] = [
@@ -207,8 +207,8 @@ fn push_parameters(out: &mut Vec<u8>, rule: &Rule) {
 }
 
 /// What a case-sensitive pattern compares with: its path with marks for what is free.
-fn spelling(place: &PathMatcher) -> Vec<u8> {
-    let PathMatcher::Pattern { segments, .. } = place else {
+fn spelling(matcher: &PathMatcher) -> Vec<u8> {
+    let PathMatcher::Pattern { segments, .. } = matcher else {
         return Vec::new();
     };
     let mut out = Vec::new();

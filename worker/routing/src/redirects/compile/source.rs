@@ -180,9 +180,9 @@ fn read_matcher(path: &str, query: Option<&str>, matching: Matching) -> Result<P
         return refusal("The source of a prefix rule ends in /*.", "Write it as in /old/*.");
     }
     let names = matching == Matching::Placeholder;
-    let open_path = stem.or(path.strip_suffix('/')).unwrap_or(path);
+    let path_without_slash = stem.or(path.strip_suffix('/')).unwrap_or(path);
     let segments =
-        open_path.split('/').skip(1).map(|segment| read_segment(segment, names)).collect::<Result<Vec<_>, _>>()?;
+        path_without_slash.split('/').skip(1).map(|segment| read_segment(segment, names)).collect::<Result<Vec<_>, _>>()?;
     let named: Vec<&str> = segments.iter().filter_map(Segment::name).collect();
     if names && named.is_empty() {
         return refusal(

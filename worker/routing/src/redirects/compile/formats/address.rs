@@ -8,11 +8,11 @@ use crate::redirects::compile::rule::{PathMatcher, Rule, Segment};
 pub(super) fn path(rule: &Rule) -> String {
     let mut out = match &rule.source.matcher {
         PathMatcher::Path(path) => {
-            path.split('/').skip(1).fold(String::new(), |out, segment| out + "/" + &literal(segment))
+            path.split('/').skip(1).fold(String::new(), |out, segment| out + "/" + &encode_literal(segment))
         }
         PathMatcher::Pattern { segments, rest } => {
             let texts = segments.iter().map(|segment| match segment {
-                Segment::Literal(text) => literal(text),
+                Segment::Literal(text) => encode_literal(text),
                 Segment::Named(name) => format!(":{name}"),
             });
             let tail = rest.then(|| "*".to_owned());
@@ -29,16 +29,16 @@ pub(super) fn path(rule: &Rule) -> String {
 /// Path and query.
 pub(super) fn path_and_query(rule: &Rule) -> String {
     let parameters = &rule.source.parameters;
-    if parameters.is_empty() { path(rule) } else { format!("{}?{}", path(rule), encoded(parameters)) }
+    if parameters.is_empty() { path(rule) } else { format!("{}?{}", path(rule), percent_encode(parameters)) }
 }
 
-fn literal(segment: &str) -> String {
-    encoded(segment).replace(':', "%3A").replace('*', "%2A")
+fn encode_literal(segment: &str) -> String {
+    percent_encode(segment).replace(':', "%3A").replace('*', "%2A")
 }
 
 /// Percent-encodes what can't stand in a request line. A per cent sign in normal form begins an
 /// escape already.
-pub(super) fn encoded(text: &str) -> String {
+pub(super) fn percent_encode(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     for letter in text.chars() {
         if letter.is_ascii_graphic() && !"\"<>\\^`{|}".contains(letter) {

@@ -113,8 +113,8 @@ fn check_header(header: &StringRecord) -> Result<(), String> {
     if let Some(unknown) = header.iter().find(|name| !known(name)) {
         return Err(format!("There is no column {unknown:?}."));
     }
-    let twice = header.iter().enumerate().find(|(at, name)| header.iter().take(*at).any(|other| other == *name));
-    match twice {
+    let duplicate = header.iter().enumerate().find(|(at, name)| header.iter().take(*at).any(|other| other == *name));
+    match duplicate {
         Some((_, name)) => Err(format!("The column {name:?} comes twice.")),
         None => Ok(()),
     }

@@ -12,7 +12,7 @@ use super::address;
 use super::capabilities::{Capabilities, DIALECT, HostSupport, REDIRECTS};
 use super::collector::RuleCollector;
 use super::comments::{self, Comments};
-use super::nginx_words::{Word, quoted, words};
+use super::nginx_words::{Word, quote, words};
 use crate::redirects::Status;
 use crate::redirects::compile::expression;
 use crate::redirects::compile::row::Row;
@@ -39,13 +39,13 @@ const ADVICE: &str = "Write map $uri $redirect_301 { \"/old\" \"/new\"; }.";
 pub(super) fn read(text: &str, collector: &mut RuleCollector) {
     let mut map: Option<Map> = None;
     let (mut statement, mut comments) = (Vec::new(), Comments::default());
-    let (mut last, mut ended) = (1, 0);
+    let (mut last, mut last_entry_line) = (1, 0);
     for (line, word) in words(text) {
         last = line;
         match word {
             Word::Text(text) => statement.push((line, text)),
             // What stands behind an entry is not about the next one.
-            Word::Comment(_) if line == ended => {}
+            Word::Comment(_) if line == last_entry_line => {}
             Word::Comment(comment) => comments.add(&comment),
             Word::BlankLine => comments.clear(),
             Word::Mark('{') => {
@@ -54,7 +54,7 @@ pub(super) fn read(text: &str, collector: &mut RuleCollector) {
                 comments.clear();
             }
             Word::Mark(';') => {
-                ended = line;
+                last_entry_line = line;
                 if let Some(map) = &map {
                     entry(&statement, map, &comments.take_note(), collector);
                 } else {
@@ -154,13 +154,13 @@ fn has_variables(target: &str) -> bool {
 pub(super) fn unsupported_part(rule: &Rule, first: Option<&Rule>) -> Option<&'static str> {
     let dollar = |target: &str| if rule.is_expression() { has_variables(target) } else { target.contains('$') };
     let dialect = matches!(&rule.source.matcher, PathMatcher::Expression(expression) if !expression.is_common());
-    let parted = first.is_some_and(|first| first.status != rule.status);
+    let other_status = first.is_some_and(|first| first.status != rule.status);
     let unsupported = [
         (path(rule).contains('%'), "a source with an escaped character that has a meaning in paths"),
         (rule.target.as_ref().is_some_and(|target| dollar(&target.text)), "a target with a dollar sign"),
         (dialect, DIALECT),
         (rule.is_expression() && rule.source.scope.host().is_some(), "a regular expression with a host"),
-        (rule.is_expression() && parted, "regular expressions with different statuses: their order would be lost"),
+        (rule.is_expression() && other_status, "regular expressions with different statuses: their order would be lost"),
     ];
     unsupported
         .into_iter()
@@ -195,7 +195,7 @@ pub(super) fn write(rules: &[Rule]) -> String {
                     (false, _) => rule.source.scope.host().unwrap_or_default().to_owned() + &path(rule),
                 };
                 let target = rule.target.as_ref().map_or("", |target| &target.text);
-                out.push_str(&format!("    {} {};\n", quoted(&source), quoted(target)));
+                out.push_str(&format!("    {} {};\n", quote(&source), quote(target)));
             }
             out.push_str("}\n");
         }

@@ -17,12 +17,12 @@ pub(super) fn words(text: &str) -> Vec<(u32, Word)> {
     let mut letters = text.chars().peekable();
     let (mut line, mut empty) = (1_u32, true);
     while let Some(letter) = letters.next() {
-        let begun = line;
+        let start_line = line;
         let word = match letter {
             '\n' => {
                 line = line.saturating_add(1);
                 if empty {
-                    words.push((begun, Word::BlankLine));
+                    words.push((start_line, Word::BlankLine));
                 }
                 empty = true;
                 continue;
@@ -36,7 +36,7 @@ pub(super) fn words(text: &str) -> Vec<(u32, Word)> {
                 let mut next = if quote.is_some() { letters.next() } else { Some(first) };
                 while let Some(letter) = next {
                     match letter {
-                        '\\' => out.extend(escaped(letters.next())),
+                        '\\' => out.extend(unescape(letters.next())),
                         letter if Some(letter) == quote => break,
                         letter => out.push(letter),
                     }
@@ -50,13 +50,13 @@ pub(super) fn words(text: &str) -> Vec<(u32, Word)> {
             }
         };
         empty = false;
-        words.push((begun, word));
+        words.push((start_line, word));
     }
     words
 }
 
 /// What a backslash and the letter after it stand for.
-fn escaped(letter: Option<char>) -> Vec<char> {
+fn unescape(letter: Option<char>) -> Vec<char> {
     match letter {
         Some(letter @ ('"' | '\'' | '\\' | ' ' | ';' | '{' | '}' | '#')) => vec![letter],
         Some('t') => vec!['\t'],
@@ -69,6 +69,6 @@ fn escaped(letter: Option<char>) -> Vec<char> {
 }
 
 /// A word in double quotes.
-pub(super) fn quoted(text: &str) -> String {
+pub(super) fn quote(text: &str) -> String {
     format!("\"{}\"", text.replace('\\', "\\\\").replace('"', "\\\""))
 }

@@ -135,7 +135,7 @@ pub(super) fn write(rules: &[Rule]) -> String {
         let host = rule.source.scope.host().map_or(String::new(), |host| format!("https://{host}"));
         out.push_str(&format!("{host}{}", address::path(rule)));
         for parameter in rule.source.parameters.split('&').filter(|parameter| !parameter.is_empty()) {
-            out.push_str(&format!(" {}", address::encoded(parameter)));
+            out.push_str(&format!(" {}", address::percent_encode(parameter)));
         }
         let target = rule.target.as_ref().map_or("", |target| &target.text).replace(' ', "%20");
         let target = if rule.is_pattern() { target.replace('*', ":splat") } else { target };

@@ -36,9 +36,9 @@ pub(super) fn pack(rules: &[Rule]) -> Result<Vec<u8>, Failure> {
     }
     let mut choosers = Vec::new();
     for sensitive in [false, true] {
-        for open in [false, true] {
+        for has_prefix in [true, false] {
             let fits =
-                |expression: &Expression| expression.is_sensitive() == sensitive && is_open(expression.hir()) == open;
+                |expression: &Expression| expression.is_sensitive() == sensitive && has_literal_prefix(expression.hir()) == has_prefix;
             let numbered = (0..).zip(&all).filter(|(_, (_, _, expression))| fits(expression));
             let group: Vec<NumberedExpression<'_>> =
                 numbered.map(|(number, (_, _, expression))| (number, expression.hir())).collect();
@@ -46,18 +46,18 @@ pub(super) fn pack(rules: &[Rule]) -> Result<Vec<u8>, Failure> {
         }
     }
     let mut section = Section::default();
-    for (sensitive, StoredAutomaton { states, payload: named }) in &choosers {
+    for (sensitive, StoredAutomaton { states, payload }) in &choosers {
         push_u32(&mut section.records, u32::from(*sensitive));
         section.add(states)?;
-        section.add(named)?;
+        section.add(payload)?;
     }
     for (number, rule, expression) in &all {
         section.add(&candidates(&[*number], rules))?;
         let captures = rule.target.as_ref().is_some_and(|target| target.is_template());
         let groups = captures.then(|| writer::groups(expression.hir(), usize::MAX)).transpose();
-        let StoredAutomaton { states, payload: named } = groups.map_err(|_| Failure::Expressions)?.unwrap_or_default();
+        let StoredAutomaton { states, payload } = groups.map_err(|_| Failure::Expressions)?.unwrap_or_default();
         section.add(&states)?;
-        section.add(&named)?;
+        section.add(&payload)?;
     }
     let mut out = Vec::new();
     push_u32(&mut out, narrow(choosers.len())?);
@@ -94,14 +94,13 @@ fn add_choosers(
     Ok(())
 }
 
-/// Whether an expression begins with no text beyond its slash.
-fn is_open(hir: &Hir) -> bool {
+/// Whether an expression begins with a text beyond its slash.
+fn has_literal_prefix(hir: &Hir) -> bool {
     let text = |hir: &Hir| matches!(hir.kind(), HirKind::Literal(literal) if literal.0.len() > 1);
-    let begins = match hir.kind() {
+    match hir.kind() {
         HirKind::Concat(subs) => subs.first().is_some_and(text),
         _ => text(hir),
-    };
-    !begins
+    }
 }
 
 /// Records, and what they name.

@@ -34,15 +34,15 @@ pub(super) fn block(
     form: Form,
     encode: &mut impl FnMut(&[u8]) -> Vec<u8>,
 ) -> Result<Vec<u8>, PackError> {
-    let most = if let Form::BuiltIn = form { 0 } else { MAX_SHARED };
+    let max_shared = if let Form::BuiltIn = form { 0 } else { MAX_SHARED };
     // A row of two long texts has no room for what they share.
     let block =
-        encode_items(items, most, encode).or_else(|| encode_items(items, 0, encode)).ok_or(PackError::TooLarge)?;
+        encode_items(items, max_shared, encode).or_else(|| encode_items(items, 0, encode)).ok_or(PackError::TooLarge)?;
     Ok([&first.to_le_bytes(), block.as_slice()].concat())
 }
 
 /// What comes after `first`, of texts that share at most so many bytes; none where its rows are too wide.
-fn encode_items(items: &[Item<'_>], most: usize, encode: &mut impl FnMut(&[u8]) -> Vec<u8>) -> Option<Vec<u8>> {
+fn encode_items(items: &[Item<'_>], max_shared: usize, encode: &mut impl FnMut(&[u8]) -> Vec<u8>) -> Option<Vec<u8>> {
     let mut rows = [[0_u32; NUMBERS_PER_ROW]; ITEMS_PER_BLOCK];
     let mut codes = Vec::new();
     let mut first_flags = None;
@@ -58,22 +58,22 @@ fn encode_items(items: &[Item<'_>], most: usize, encode: &mut impl FnMut(&[u8]) 
             None => (target, 0),
         };
         let (shared, start) =
-            (common_prefix_length(&last_source, &source, most), common_prefix_length(last_target, target, most));
-        let (end, after) = common_suffix(target.get(start..).unwrap_or_default(), &source, most);
+            (common_prefix_length(&last_source, &source, max_shared), common_prefix_length(last_target, target, max_shared));
+        let (end, after) = common_suffix(target.get(start..).unwrap_or_default(), &source, max_shared);
         let target = target.get(..target.len().saturating_sub(end)).unwrap_or_default();
 
         let source_codes = encode(source.get(shared..).unwrap_or_default());
         let flags = flags(rule) | slash | if item.same_key_follows { SAME_KEY_FOLLOWS } else { 0 };
         let mut target_codes = Vec::new();
-        let further = flags & !(EXTENDED_FLAGS - 1);
-        if further != 0 {
-            push_number(&mut target_codes, further);
+        let extended = flags & !(EXTENDED_FLAGS - 1);
+        if extended != 0 {
+            push_number(&mut target_codes, extended);
             push_host(&mut target_codes, rule);
             push_parameters(&mut target_codes, rule);
         }
         target_codes.extend(encode(target.get(start..).unwrap_or_default()));
 
-        let flags = (flags & (EXTENDED_FLAGS - 1)) | if further == 0 { 0 } else { EXTENDED_FLAGS };
+        let flags = (flags & (EXTENDED_FLAGS - 1)) | if extended == 0 { 0 } else { EXTENDED_FLAGS };
         let flags = flags | u32::from(market(rule)).wrapping_shl(MARKET_SHIFT);
         let changed = flags ^ *first_flags.get_or_insert(flags);
         let [source_length, target_length] = [&source_codes, &target_codes].map(|codes| u32::try_from(codes.len()));
@@ -116,21 +116,21 @@ fn field_widths(rows: &[[u32; NUMBERS_PER_ROW]]) -> Option<[u32; NUMBERS_PER_ROW
     (widths.iter().sum::<u32>() <= MAX_ROW_BITS).then_some(widths)
 }
 
-/// How many bytes two texts have in common at their beginnings, up to `most`.
+/// How many bytes two texts have in common at their beginnings, up to `max_shared`.
 fn common_prefix_length<'a>(
     one: impl IntoIterator<Item = &'a u8>,
     other: impl IntoIterator<Item = &'a u8>,
-    most: usize,
+    max_shared: usize,
 ) -> usize {
-    one.into_iter().zip(other).take(most).take_while(|(a, b)| a == b).count()
+    one.into_iter().zip(other).take(max_shared).take_while(|(a, b)| a == b).count()
 }
 
 /// How many bytes of the target's end are also in the source, and how many bytes follow them there: the longest, and of
 /// equally long ones the last.
-fn common_suffix(target: &[u8], source: &[u8], most: usize) -> (usize, usize) {
+fn common_suffix(target: &[u8], source: &[u8], max_shared: usize) -> (usize, usize) {
     let mut best = (0, 0);
     for after in 0..source.len().min(MAX_TRAILING) {
-        let length = common_prefix_length(target.iter().rev(), source.iter().rev().skip(after), most);
+        let length = common_prefix_length(target.iter().rev(), source.iter().rev().skip(after), max_shared);
         if length > best.0 {
             best = (length, after);
         }

@@ -18,7 +18,7 @@ pub(super) struct Origins {
 /// The names of the files, one a line, and the origins.
 pub(super) fn pack(rules: &[Rule]) -> Result<(Vec<u8>, Origins), PackError> {
     let mut files: Vec<Arc<str>> = Vec::new();
-    let mut places = Vec::with_capacity(rules.len());
+    let mut origins = Vec::with_capacity(rules.len());
     for rule in rules {
         let file = match files.iter().position(|file| *file == rule.origin.file) {
             Some(file) => file,
@@ -27,14 +27,14 @@ pub(super) fn pack(rules: &[Rule]) -> Result<(Vec<u8>, Origins), PackError> {
                 files.len().saturating_sub(1)
             }
         };
-        places.push((u64::from(rule.origin.line), file as u64));
+        origins.push((u64::from(rule.origin.line), file as u64));
     }
-    let width_of = |most: Option<u64>| u64::BITS.saturating_sub(most.unwrap_or_default().leading_zeros());
-    let line_bits = width_of(places.iter().map(|(line, _)| *line).max());
-    let file_bits = width_of(places.iter().map(|(_, file)| *file).max());
+    let width_of = |max: Option<u64>| u64::BITS.saturating_sub(max.unwrap_or_default().leading_zeros());
+    let line_bits = width_of(origins.iter().map(|(line, _)| *line).max());
+    let file_bits = width_of(origins.iter().map(|(_, file)| *file).max());
     let width = line_bits.checked_add(file_bits).filter(|width| *width <= MAX_BITS).ok_or(PackError::TooLarge)?;
     let mut bits = Bits::default();
-    for (line, file) in places {
+    for (line, file) in origins {
         bits.push(line | file.wrapping_shl(line_bits), width);
     }
     let mut packed = bits.finish();

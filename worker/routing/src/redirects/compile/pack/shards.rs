@@ -180,7 +180,7 @@ struct ShardBuilder<'a> {
 /// A key, and where the block of its first rule begins, with which of its items that is.
 struct KeyPosition {
     hash: KeyHash,
-    place: u32,
+    position: u32,
 }
 
 impl<'a> ShardBuilder<'a> {
@@ -197,7 +197,7 @@ impl<'a> ShardBuilder<'a> {
 
     fn add(&mut self, entry: &Entry<'a>, alphabet: &Alphabet) -> Result<(), PackError> {
         let block = narrow(self.data.len())?;
-        self.keys.push(KeyPosition { hash: entry.hash, place: block.wrapping_shl(3) | narrow(self.items.len())? });
+        self.keys.push(KeyPosition { hash: entry.hash, position: block.wrapping_shl(3) | narrow(self.items.len())? });
         let mut rules = entry.rules.iter().peekable();
         while let Some(rule) = rules.next() {
             self.items.push(Item { rule, same_key_follows: rules.peek().is_some() });
@@ -222,7 +222,7 @@ impl<'a> ShardBuilder<'a> {
     fn finish(self, checksum: u32) -> Result<Vec<u8>, PackError> {
         let hashes: Vec<KeyHash> = self.keys.iter().map(|key| key.hash).collect();
         let (fuse, cells) = match self.form {
-            Form::Published { .. } => fuse::build(&hashes, |key| self.keys.get(key).map_or(0, |key| key.place))?,
+            Form::Published { .. } => fuse::build(&hashes, |key| self.keys.get(key).map_or(0, |key| key.position))?,
             Form::BuiltIn => (Fuse::NONE, Vec::new()),
         };
         let mut out = MAGIC.to_vec();
