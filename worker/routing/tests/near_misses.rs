@@ -34,7 +34,7 @@ fn letter(sequence: &mut Sequence) -> u8 {
 }
 
 /// A path that differs from another in one place or two.
-fn nearly(path: &[u8], other: &[u8], sequence: &mut Sequence) -> Vec<u8> {
+fn near_miss(path: &[u8], other: &[u8], sequence: &mut Sequence) -> Vec<u8> {
     let mut near = path.to_vec();
     for _ in 0..=sequence.below(2) {
         let at = 1 + sequence.below(near.len() - 1);
@@ -73,7 +73,7 @@ fn what_is_nearly_a_source_has_no_answer() {
     while tried < wanted {
         let source = &sources[sequence.below(sources.len())];
         let other = &sources[sequence.below(sources.len())];
-        let near = String::from_utf8(nearly(source.as_bytes(), other.as_bytes(), &mut sequence)).unwrap();
+        let near = String::from_utf8(near_miss(source.as_bytes(), other.as_bytes(), &mut sequence)).unwrap();
         let key = near.strip_suffix('/').unwrap_or(&near).to_ascii_lowercase();
         if !keys.contains(&key) {
             assert_eq!(table.find("localhost", &near, None), None, "{near}");

@@ -148,13 +148,13 @@ fn an_ordinary_path_is_safe() {
 }
 
 /// Paths that are mostly escapes, sound and broken.
-fn tangled() -> impl Strategy<Value = String> {
+fn escaped_paths() -> impl Strategy<Value = String> {
     prop_oneof!["(/|%[0-9a-fA-F]{0,2}|[a-zÄé€%.\\\\]){0,80}", any::<String>()]
 }
 
 proptest! {
     #[test]
-    fn a_normal_form_is_its_own(raw in tangled()) {
+    fn a_normal_form_is_its_own(raw in escaped_paths()) {
         let once = normalise(&raw);
         let twice = normalise(&once.text);
         prop_assert!(!twice.broken_escape);
@@ -177,7 +177,7 @@ proptest! {
     }
 
     #[test]
-    fn a_safe_path_stays_on_its_host(raw in tangled()) {
+    fn a_safe_path_stays_on_its_host(raw in escaped_paths()) {
         if is_safe_path(&raw) {
             let base = url_host(&raw);
             prop_assert_eq!(base, "kirkas.example");

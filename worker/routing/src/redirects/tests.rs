@@ -29,7 +29,7 @@ use super::{Hit, Table};
 const HEADER: &str = "source,target,status,match,query,case\n";
 
 /// Compiles rows under the full header.
-fn compiled(rows: &str) -> Compiled {
+fn compile_rows(rows: &str) -> Compiled {
     let text = HEADER.to_owned() + rows;
     let (rules, findings) = compile::read("all.csv", Format::Csv, text.as_bytes());
     compile::compile(rules, findings)
@@ -37,7 +37,7 @@ fn compiled(rows: &str) -> Compiled {
 
 /// The table of rows that nothing refuses.
 fn table(rows: &str) -> Table {
-    let compiled = compiled(rows);
+    let compiled = compile_rows(rows);
     let refusals: Vec<String> = compiled.findings.iter().filter(|f| f.is_error()).map(ToString::to_string).collect();
     assert!(refusals.is_empty(), "{refusals:#?}");
     Table::load(compiled.bundle.unwrap()).unwrap()
@@ -45,7 +45,7 @@ fn table(rows: &str) -> Table {
 
 /// The findings, as (line, check).
 fn finding_checks(rows: &str) -> Vec<(u32, Check)> {
-    compiled(rows).findings.iter().map(|finding| (finding.origin.line, finding.check)).collect()
+    compile_rows(rows).findings.iter().map(|finding| (finding.origin.line, finding.check)).collect()
 }
 
 /// Looks up a URL without scheme: host, path and query.

@@ -9,7 +9,7 @@ use crate::number::{part, u32_at};
 use crate::redirects::compile::{Format, compile, read};
 
 /// Bytes that count how often they are taken.
-fn counted<'a>(text: &'a str, bytes_read: &'a Cell<usize>) -> impl ExactSizeIterator<Item = u8> {
+fn count_reads<'a>(text: &'a str, bytes_read: &'a Cell<usize>) -> impl ExactSizeIterator<Item = u8> {
     let bytes = text.as_bytes();
     (0..bytes.len()).map(move |at| {
         bytes_read.set(bytes_read.get().saturating_add(1));
@@ -47,12 +47,12 @@ fn each_byte_of_a_path_is_one_step_whatever_the_pattern() {
         for (fill, path_of) in ["a", "x", "ab"].into_iter().flat_map(|fill| paths.map(|path_of| (fill, path_of))) {
             let path = format!("/{}", path_of(fill));
             let bytes_read = Cell::new(0);
-            let fits = matching_expressions(data, chooser, counted(&path, &bytes_read)).is_some();
-            let chosen = bytes_read.replace(0);
-            let captures = read_groups(states, moves, counted(&path, &bytes_read)).is_some();
+            let fits = matching_expressions(data, chooser, count_reads(&path, &bytes_read)).is_some();
+            let chooser_reads = bytes_read.replace(0);
+            let captures = read_groups(states, moves, count_reads(&path, &bytes_read)).is_some();
             assert_eq!(fits, captures, "{pattern} {fill}");
-            assert!(chosen <= path.len() && bytes_read.get() <= path.len(), "{pattern} {fill}");
-            assert!(!fits || (chosen == path.len() && bytes_read.get() == path.len()), "{pattern} {fill}");
+            assert!(chooser_reads <= path.len() && bytes_read.get() <= path.len(), "{pattern} {fill}");
+            assert!(!fits || (chooser_reads == path.len() && bytes_read.get() == path.len()), "{pattern} {fill}");
         }
     }
 }

@@ -1,6 +1,6 @@
 //! What checking rules against each other and the service finds.
 
-use super::{assert_locations, compiled, finding_checks, location, table};
+use super::{assert_locations, compile_rows, finding_checks, location, table};
 use crate::redirects::compile::{Check, Format, compile, read};
 
 #[test]
@@ -92,7 +92,7 @@ fn spellings_and_repetitions_are_reported() {
             "{rows}: {:?}",
             finding_checks(rows)
         );
-        assert!(compiled(rows).bundle.is_some(), "{rows}");
+        assert!(compile_rows(rows).bundle.is_some(), "{rows}");
     }
 }
 

@@ -2,7 +2,7 @@
 
 use proptest::prelude::*;
 
-use super::{assert_locations, compiled, finding_checks, location, look_up, table};
+use super::{assert_locations, compile_rows, finding_checks, location, look_up, table};
 use crate::redirects::Table;
 use crate::redirects::compile::Check;
 
@@ -145,7 +145,7 @@ fn an_expression_that_can_not_be_a_source_is_refused_with_its_reason() {
         ("//x\u{7}", "control character"),
     ];
     for (source, reason) in cases {
-        let compiled = compiled(&format!("\"{source}\",/x/,301,regex,,\n"));
+        let compiled = compile_rows(&format!("\"{source}\",/x/,301,regex,,\n"));
         let refusal = compiled.findings.iter().find(|finding| finding.is_error());
         let refusal = refusal.unwrap_or_else(|| panic!("{source} is not refused"));
         assert_eq!(
@@ -174,7 +174,7 @@ fn expressions_that_multiply_each_others_states_are_put_apart_or_refused() {
     assert_eq!(location(&table, "h/a/old-7x/b-7y/"), "/7/");
     assert_eq!(location(&table, "h/a/old-9x/b-4y-9y"), "/9/");
     assert_eq!(location(&table, "h/a/old-9x/b-4y"), "");
-    let refusals: Vec<_> = compiled(&rows(100)).findings.into_iter().filter(|finding| finding.is_error()).collect();
+    let refusals: Vec<_> = compile_rows(&rows(100)).findings.into_iter().filter(|finding| finding.is_error()).collect();
     assert!(
         matches!(&refusals[..], [one] if one.check == Check::TooLarge && one.reason.contains("16 automata")),
         "{refusals:?}"
@@ -196,7 +196,7 @@ proptest! {
         if groups > 9 { return Ok(()) }
         let fields: Vec<String> = (1..=groups).map(|n| format!("{n}=${n}")).collect();
         let row = format!("\"{pattern}\",https://x.example/?{},301,regex,,\n", fields.join("&"));
-        let compiled = compiled(&row);
+        let compiled = compile_rows(&row);
         let Some(bundle) = compiled.bundle else {
             prop_assert!(compiled.findings.iter().any(|f| f.check == Check::BadSource), "{:?}", compiled.findings);
             return Ok(());
@@ -223,7 +223,7 @@ proptest! {
     #[test]
     fn damaged_expressions_never_panic(damage in prop::collection::vec((any::<prop::sample::Index>(), any::<u8>()), 1..20)) {
         let rows = "/a/(.*)-(b+),/x/$2/$1,301,regex,,\n.*/c([0-9]*),/y$1,302,regex,,sensitive\nhttp://h/(?:d|(e))+,/z/$1,301,regex,,\n";
-        let mut damaged = compiled(rows).bundle.unwrap();
+        let mut damaged = compile_rows(rows).bundle.unwrap();
         let start = damaged.len() / 4;
         for (at, byte) in damage {
             let at = start + at.index(damaged.len() - start);

@@ -1,6 +1,6 @@
 //! Which rule answers.
 
-use super::{assert_locations, compiled, location, look_up, table};
+use super::{assert_locations, compile_rows, location, look_up, table};
 use crate::redirects::{LoadError, Status, Table};
 
 #[test]
@@ -169,12 +169,12 @@ fn an_empty_table_answers_nothing() {
 #[test]
 fn the_same_rules_give_the_same_bytes() {
     let rows = "/a,/x/,301,,,\n/b/*,/y/,301,prefix,,\n/c/:d/,/z/,301,placeholder,,\n";
-    assert_eq!(compiled(rows).bundle, compiled(rows).bundle);
+    assert_eq!(compile_rows(rows).bundle, compile_rows(rows).bundle);
 }
 
 #[test]
 fn bytes_that_are_no_table_are_refused() {
-    let sound = compiled("/a,/x/,301,,,\n").bundle.unwrap();
+    let sound = compile_rows("/a,/x/,301,,,\n").bundle.unwrap();
     let mut other = sound.clone();
     other[4] = 7;
     let cases = [

@@ -6,18 +6,18 @@ use crate::redirects::{LoadError, Table};
 
 const HEADER: &str = "source,target,status,match,query,case,market\n";
 
-fn compiled(files: &[(&str, &str)]) -> Compiled {
+fn compile_files(files: &[(&str, &str)]) -> Compiled {
     let (mut rules, mut findings) = (Vec::new(), Vec::new());
     for (name, rows) in files {
-        let (read, said) = read(name, Format::Csv, [HEADER, rows].concat().as_bytes());
+        let (read, read_findings) = read(name, Format::Csv, [HEADER, rows].concat().as_bytes());
         rules.extend(read);
-        findings.extend(said);
+        findings.extend(read_findings);
     }
     compile::compile(rules, findings)
 }
 
 fn table(files: &[(&str, &str)]) -> Table {
-    let compiled = compiled(files);
+    let compiled = compile_files(files);
     Table::load(compiled.bundle.unwrap_or_else(|| panic!("{:#?}", compiled.findings))).unwrap()
 }
 
@@ -30,7 +30,7 @@ fn assert_locations(files: &[(&str, &str)], cases: &[(&str, &str)]) {
 
 /// The findings, as (file, check).
 fn finding_checks(files: &[(&str, &str)]) -> Vec<(String, Check)> {
-    compiled(files).findings.iter().map(|finding| (finding.origin.file.to_string(), finding.check)).collect()
+    compile_files(files).findings.iter().map(|finding| (finding.origin.file.to_string(), finding.check)).collect()
 }
 
 #[test]
@@ -141,7 +141,7 @@ fn a_market_that_nothing_tells_or_that_there_is_none_of_is_refused_with_the_choi
         ("fi.csv", "/a,/sanasto/,301,,,,dk\n", Check::UnknownValue),
     ];
     for (file, rows, check) in cases {
-        let compiled = compiled(&[(file, rows)]);
+        let compiled = compile_files(&[(file, rows)]);
         assert_eq!(compiled.bundle, None, "{rows}");
         let [finding] = compiled.findings.as_slice() else { panic!("{:#?}", compiled.findings) };
         assert_eq!((finding.check, finding.origin.line), (check, 2));
@@ -173,7 +173,7 @@ fn a_source_outside_of_its_market_is_refused_with_where_it_belongs() {
         ("ro.csv", "/blog/.*,/ro-ro/,301,regex,,,\n", "the table of the market gb."),
     ];
     for (file, rows, advice) in cases {
-        let compiled = compiled(&[(file, rows)]);
+        let compiled = compile_files(&[(file, rows)]);
         let finding = compiled.findings.iter().find(|finding| finding.check == Check::NeverAnswers);
         let text = finding.map(ToString::to_string).unwrap_or_default();
         assert!(compiled.bundle.is_none() && text.contains(advice), "{rows}: {:#?}", compiled.findings);
@@ -193,7 +193,7 @@ fn a_target_is_tried_on_every_host_where_the_rule_answers() {
         ("fi.csv", "/a,https://intl.localhost/no-such-page/,301,,,,\n", &["intl.localhost"]),
     ];
     for (file, rows, hosts) in cases {
-        let findings = compiled(&[(file, rows)]).findings;
+        let findings = compile_files(&[(file, rows)]).findings;
         let unknown: Vec<String> =
             findings.iter().filter(|finding| finding.check == Check::UnknownTarget).map(ToString::to_string).collect();
         assert_eq!(unknown.len(), hosts.len(), "{file} {rows}: {findings:#?}");
@@ -235,7 +235,7 @@ fn csv_holds_markets_and_other_formats_refuse_them() {
 #[test]
 fn a_table_of_the_version_without_markets_answers_everywhere() {
     let rows = "/a,/sanasto/,301,,,,\n/b/*,/sanasto/,301,prefix,,,\n";
-    let mut bytes = compiled(&[("all.csv", rows)]).bundle.unwrap();
+    let mut bytes = compile_files(&[("all.csv", rows)]).bundle.unwrap();
     // What the version before wrote: no length of the last section, which is empty here.
     bytes[4] = 5;
     bytes.drain(68..72);

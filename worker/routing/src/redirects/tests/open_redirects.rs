@@ -5,7 +5,7 @@ use std::path::Path;
 use url::Url;
 
 use super::payloads::payloads;
-use super::{compiled, table};
+use super::{compile_rows, table};
 
 #[test]
 fn captured_text_that_a_browser_could_misread_is_not_filled_in() {
@@ -139,7 +139,7 @@ fn none_is_a_local_target(payloads: &[String]) {
         ] {
             let row = format!("{source},\"{}\",301,{matching},,\n", target.replace('"', "\"\""));
             let local = target.trim().starts_with('/');
-            let Some(bundle) = compiled(&row).bundle else { continue };
+            let Some(bundle) = compile_rows(&row).bundle else { continue };
             let table = crate::redirects::Table::load(bundle).unwrap();
             for (path, query) in [("/a", None), ("/a/b", None), ("/a", Some("next=//evil.example"))] {
                 let hit = table.find("site.example", path, query);

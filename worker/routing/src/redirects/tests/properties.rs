@@ -2,7 +2,7 @@
 
 use proptest::prelude::*;
 
-use super::{compiled, table};
+use super::{compile_rows, table};
 use crate::path::{fold, normalise};
 use crate::redirects::Table;
 
@@ -15,7 +15,7 @@ fn path() -> impl Strategy<Value = String> {
     prop::collection::vec(segment(), 1..5).prop_map(|segments| format!("/old-{}", segments.join("/")))
 }
 
-fn escaped(text: &str) -> String {
+fn escape(text: &str) -> String {
     text.bytes().map(|byte| if byte == b'/' { "/".to_owned() } else { format!("%{byte:02x}") }).collect()
 }
 
@@ -31,7 +31,7 @@ fn spellings(path: &str) -> Vec<String> {
     let upper: String = path.chars().map(capital).collect();
     let lower = fold(path).to_string();
     let toggled = path.strip_suffix('/').map_or_else(|| format!("{path}/"), str::to_owned);
-    vec![path.to_owned(), escaped(path), escaped(&upper), upper, lower, escaped(&toggled), toggled]
+    vec![path.to_owned(), escape(path), escape(&upper), upper, lower, escape(&toggled), toggled]
 }
 
 fn is_header_safe(location: &str) -> bool {
@@ -75,14 +75,14 @@ proptest! {
     fn patterns_answer_what_fits_them(segments in prop::collection::vec(segment(), 1..4), captured in segment(), rest in path()) {
         let stem = segments.join("/");
         let table = table(&format!("/p-{stem}/*,/x/*,301,prefix,,\n/q-{stem}/:a/end/,/y/:a/,301,placeholder,,\n"));
-        let located = |path: &str| table.find("localhost", path, None).and_then(|hit| hit.location);
+        let location_of = |path: &str| table.find("localhost", path, None).and_then(|hit| hit.location);
         for start in spellings(&format!("/p-{stem}")).into_iter().filter(|start| !start.ends_with('/')) {
-            let location = located(&format!("{start}{rest}")).unwrap_or_default();
+            let location = location_of(&format!("{start}{rest}")).unwrap_or_default();
             prop_assert_eq!(&*normalise(&location).text, format!("/x{rest}"));
         }
-        let location = located(&format!("/q-{stem}/{captured}/END")).unwrap_or_default();
+        let location = location_of(&format!("/q-{stem}/{captured}/END")).unwrap_or_default();
         prop_assert_eq!(&*normalise(&location).text, format!("/y/{captured}/"));
-        prop_assert_eq!(located(&format!("/q-{stem}/{captured}/{captured}/end")), None);
+        prop_assert_eq!(location_of(&format!("/q-{stem}/{captured}/{captured}/end")), None);
     }
 
     #[test]
@@ -100,7 +100,7 @@ proptest! {
     #[test]
     fn any_target_is_refused_or_safe(target in "(/|//|https?:)?[ -~äж\\\\\t]{0,30}") {
         let quoted = target.replace('"', "\"\"");
-        let Some(bundle) = compiled(&format!("/source,\"{quoted}\",301,,,\n")).bundle else { return Ok(()) };
+        let Some(bundle) = compile_rows(&format!("/source,\"{quoted}\",301,,,\n")).bundle else { return Ok(()) };
         let location = Table::load(bundle).unwrap().find("h", "/source", None).and_then(|hit| hit.location).unwrap_or_default();
         prop_assert!(is_header_safe(&location), "{}", location);
         let reached = url::Url::parse("https://h.example/").unwrap().join(&location).unwrap();
@@ -115,7 +115,7 @@ proptest! {
     ) {
         let rows = "/a,/x/,301,,,\n/b?q=1,/x/?y=1#z,302,,,sensitive\nhttp://h/c,/d/,301,,exact,\n\
                     /p/*,/q/*,301,prefix,,\n/p/:x/:y/,/r/:y/:x/,301,placeholder,,sensitive\n";
-        let sound = compiled(rows).bundle.unwrap();
+        let sound = compile_rows(rows).bundle.unwrap();
         let mut damaged = sound.clone();
         for (at, byte) in damage {
             let at = at.index(damaged.len());

@@ -6,14 +6,14 @@ use std::sync::LazyLock;
 use bytes::Bytes;
 use sha2::{Digest, Sha256};
 
-use super::compiled;
+use super::compile_rows;
 use crate::redirects::compile::{Format, PublishedTable, SHARD_BYTES, compile_with, read};
 use crate::redirects::{LoadError, MissingShard, ShardLru, Table};
 
 /// A table of so many rules that it has several shards.
 static LARGE: LazyLock<Bytes> = LazyLock::new(|| {
     let rows: String = (0..40_000).map(|n| format!("/Old/Page-{n}/,https://x.example/{n}/,301,exact,,\n")).collect();
-    compiled(&rows).bundle.unwrap().into()
+    compile_rows(&rows).bundle.unwrap().into()
 });
 
 #[test]
@@ -96,16 +96,16 @@ fn what_was_used_longest_ago_goes_first() {
     let shards: Vec<_> = index.shards().map(|(shard, _)| shard).collect();
     let [a, b] = shards[..2] else { panic!("{shards:?}") };
     let c = Table::load(compiled_into_three()).unwrap().shards().nth(2).unwrap().0;
-    let mut recent = ShardLru::default();
-    assert!(recent.is_empty());
-    assert_eq!(recent.insert(a, 10, 25), Some(vec![]));
-    assert_eq!(recent.insert(b, 10, 25), Some(vec![]));
-    recent.touch(a);
-    assert_eq!(recent.insert(c, 10, 25), Some(vec![b]));
-    assert_eq!(recent.insert(c, 10, 25), Some(vec![]), "a shard that is loaded twice counts once");
-    assert_eq!(recent.insert(b, 26, 25), None, "a shard that has no room at all pushes nothing out");
-    recent.touch(b);
-    assert_eq!(recent.insert(b, 25, 25), Some(vec![a, c]));
+    let mut lru = ShardLru::default();
+    assert!(lru.is_empty());
+    assert_eq!(lru.insert(a, 10, 25), Some(vec![]));
+    assert_eq!(lru.insert(b, 10, 25), Some(vec![]));
+    lru.touch(a);
+    assert_eq!(lru.insert(c, 10, 25), Some(vec![b]));
+    assert_eq!(lru.insert(c, 10, 25), Some(vec![]), "a shard that is loaded twice counts once");
+    assert_eq!(lru.insert(b, 26, 25), None, "a shard that has no room at all pushes nothing out");
+    lru.touch(b);
+    assert_eq!(lru.insert(b, 25, 25), Some(vec![a, c]));
 }
 
 fn compiled_into_three() -> Vec<u8> {

@@ -1,10 +1,10 @@
 //! Rules that no request gets to are refused, those of assets aren't.
 
-use super::compiled;
+use super::compile_rows;
 use crate::redirects::compile::Check;
 
-fn refused(row: &str) -> Vec<String> {
-    let findings = compiled(row).findings;
+fn refusals(row: &str) -> Vec<String> {
+    let findings = compile_rows(row).findings;
     findings.iter().filter(|finding| finding.check == Check::NeverAnswers).map(ToString::to_string).collect()
 }
 
@@ -30,9 +30,9 @@ fn what_the_system_answers_is_refused_with_the_reason() {
         ("https://old.example/sw.js,/sanasto/,301,,,\n", "A file of the release"),
     ];
     for (row, reason) in cases {
-        let refused = refused(row);
-        assert!(refused.len() == 1 && refused.iter().all(|text| text.contains(reason)), "{row}: {refused:?}");
-        assert!(compiled(row).bundle.is_none(), "{row}");
+        let refusals = refusals(row);
+        assert!(refusals.len() == 1 && refusals.iter().all(|text| text.contains(reason)), "{row}: {refusals:?}");
+        assert!(compile_rows(row).bundle.is_none(), "{row}");
     }
 }
 
@@ -52,6 +52,6 @@ fn what_the_table_is_asked_for_is_not() {
         "/sitemap-da-dk.xml,/sanasto/,301,,,\n",
     ];
     for row in cases {
-        assert_eq!(refused(row), [] as [String; 0], "{row}");
+        assert_eq!(refusals(row), [] as [String; 0], "{row}");
     }
 }
