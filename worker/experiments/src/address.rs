@@ -2,10 +2,10 @@
 //! specification: `isURLTargeted`, `getQueryStringOverride`).
 //!
 //! ```text
-//! targets  how many; then each: INCLUDE, EXCLUDE or both with REGEX; what it compares with
-//! REGEX    where an automaton is stored, for the whole address or for what follows its host
-//! else     where those of path, host and fragment are, and one (0: any); how many parameters, and
-//!          the name and automaton of each
+//! targets  their number; then for each: flags (INCLUDE, REGEX); after its length, the automata
+//! REGEX    offset of an automaton plus one (0: none fits), for the address or what follows its host
+//! else     offsets plus one of those for path, host and fragment (0: any); number of parameters, then
+//!          name and offset of each
 //! ```
 
 use super::bundle::{Bundle, Table};
@@ -32,8 +32,7 @@ pub(super) struct Address<'a> {
 }
 
 impl Bundle {
-    /// Whether the page at an address is one that experiments are for. That nobody is in them, such as in a draft, may
-    /// be.
+    /// Whether an experiment is for the page at an address, even if nobody is in it, as in a draft.
     pub fn is_tested(&self, url: &str) -> bool {
         let address = Address::parse(url);
         let is_for = |number| {
@@ -61,8 +60,8 @@ impl<'a> Address<'a> {
         (!host.is_empty()).then_some(Self { url, host, after_host: rest, path, query, fragment })
     }
 
-    /// Whether the address is among the targets of an experiment. One that excludes comes first; where
-    /// none includes, what is not excluded is included.
+    /// Whether the address is among the targets of an experiment. A target that excludes takes precedence.
+    /// If no target includes, every address is included that none excludes.
     pub(super) fn is_targeted(self, bundle: &Bundle, targets: &[u8]) -> Option<bool> {
         let mut reader = Reader(targets);
         let count = reader.number()?;
@@ -70,7 +69,7 @@ impl<'a> Address<'a> {
         for _ in 0..count {
             let flags = reader.byte()?;
             let mut target = Reader(reader.text()?);
-            // What has been included already needs no further look, unless it may be excluded.
+            // An address that is included already can only be excluded.
             let fits = !(flags & INCLUDE != 0 && included) && self.fits(bundle, flags, &mut target)?;
             if flags & INCLUDE == 0 {
                 if fits {
@@ -87,7 +86,7 @@ impl<'a> Address<'a> {
     fn fits(self, bundle: &Bundle, flags: u8, target: &mut Reader<'_>) -> Option<bool> {
         let fits = |at: u32, text: &str| Some(DenseDfa::read(bundle.bytes_at(at)?)?.fits(text.as_bytes()));
         let Some(first) = target.number()?.checked_sub(1) else {
-            // A pattern that can't be read fits nothing.
+            // A pattern that JavaScript can't read fits nothing.
             return Some(false);
         };
         if flags & REGEX != 0 {
@@ -113,8 +112,8 @@ impl<'a> Address<'a> {
     }
 }
 
-/// The variation that an address forces for an experiment: `?key=1`. What is no number or no
-/// variation forces nothing.
+/// The variation that an address forces for an experiment (`?key=1`). A value that is not the number
+/// of a variation forces none.
 pub fn query_string_override(key: &str, url: &str, variations: u32) -> Option<u32> {
     override_from_numbers(key.as_bytes(), &numbers_in_query(url), variations)
 }
@@ -126,7 +125,7 @@ pub(super) fn numbers_in_query(url: &str) -> Vec<(&str, Option<u32>)> {
     form::parameters(search).map(|(name, value)| (name, leading_number(value))).collect()
 }
 
-/// The variation that is forced by such numbers.
+/// The variation that such numbers force for an experiment.
 pub(super) fn override_from_numbers(key: &[u8], numbers: &[(&str, Option<u32>)], variations: u32) -> Option<u32> {
     let (_, number) = numbers.iter().find(|(name, _)| name.as_bytes() == key)?;
     number.filter(|number| *number < variations)

@@ -6,17 +6,17 @@
 //! tables       where each record begins (u32 each); features are in the order of their keys
 //! names        0 for an attribute, 1 for a path joined by dots; its text
 //! groups       a condition (see `condition`), after its length
-//! values       JSON, after its length; the same as `value` stores it
+//! values       JSON, after its length; the same in the form of `value`
 //! features     key, default value, how many rules; then each (see `feature`) after its length
 //! experiments  as `record` reads it, after its length
 //! ```
 //!
-//! A value is named by its number and one, 0 is none. Numbers have seven bits a byte, texts come
-//! after their length (see [`crate::number`]).
+//! A reference to a value is its number plus one; 0 is none. Numbers have seven bits a byte, texts
+//! come after their length (see [`crate::number`]).
 //!
 //! # Design
-//! The bytes are the data structure: a request parses and clones nothing. Every access is checked as
-//! it is read; what is damaged takes nobody into an experiment, and never panics or loops.
+//! The bytes are the data structure: a request parses and clones nothing. Every access is
+//! bounds-checked: damaged bytes put nobody into an experiment, and never cause a panic or an endless loop.
 
 use bytes::Bytes;
 
@@ -27,13 +27,13 @@ use super::value::{Value, read_text, text_or_empty};
 use crate::number::{Reader, u32_at};
 
 pub(super) const MAGIC: [u8; 4] = *b"KEXP";
-/// Changes with the stored form, that of conditions and records included.
+/// Version of the stored form, conditions and records included.
 pub(super) const VERSION: u32 = 1;
 pub(super) const TABLES: usize = 5;
 /// Magic, version, length, the tables.
 pub(super) const HEADER_LEN: usize = 12 + TABLES * 8;
 
-/// Which table; its place in the header.
+/// A table, by its index in the header.
 #[derive(Clone, Copy)]
 pub(super) enum Table {
     Names,
@@ -60,7 +60,7 @@ pub struct ValueId(u32);
 pub enum LoadError {
     /// The bytes don't begin as a compiled payload does.
     NotAPayload,
-    /// One of another format version.
+    /// A compiled payload of another format version.
     Version(u32),
     /// The lengths in the header don't agree with the bytes at hand.
     Length,
@@ -79,7 +79,7 @@ impl std::fmt::Display for LoadError {
 impl std::error::Error for LoadError {}
 
 impl Bundle {
-    /// Takes bytes that were compiled. Looks at the header only, whatever the size.
+    /// Loads a compiled payload. Reads the header only, whatever the size.
     ///
     /// # Errors
     /// [`LoadError`] when the header is not one this version reads.
@@ -149,7 +149,7 @@ impl Bundle {
         Value::read(&mut reader)
     }
 
-    /// Key and name of each variation of the experiment with a key, outside of features; the name is empty where it has none.
+    /// Key and name of each variation of the experiment with this key, outside of features. The name is empty if it has none.
     pub fn variations_of<'b>(&'b self, key: &'b str) -> impl Iterator<Item = (&'b str, &'b str)> {
         let with_key = |number| {
             let bytes = self.record(Table::Experiments, number)?.text()?;
@@ -160,7 +160,7 @@ impl Bundle {
         variations.map(|variation| (text_or_empty(variation.key), text_or_empty(variation.name)))
     }
 
-    /// Whether an experiment is for an address, or for all; one that there is not is for none.
+    /// Whether an experiment is for an address, or for all. One that doesn't exist is for none.
     #[cfg(feature = "compile")]
     pub fn is_targeted(&self, experiment: u32, url: &str) -> bool {
         let bytes = self.record(Table::Experiments, experiment).and_then(|mut record| record.text());
@@ -175,7 +175,7 @@ impl Bundle {
         self.count(Table::Groups)
     }
 
-    /// The names that attributes have.
+    /// The names of the attributes that the payload uses.
     pub(super) fn names(&self) -> impl Iterator<Item = Option<(bool, &str)>> {
         (0..self.count(Table::Names)).map(|number| self.name(number))
     }
@@ -186,14 +186,14 @@ impl Bundle {
         Some((reader.byte()? != 0, read_text(&mut reader)?))
     }
 
-    /// Where a record begins.
+    /// A reader at the start of a record.
     pub(super) fn record(&self, table: Table, number: u32) -> Option<Reader<'_>> {
         let (starts, _) = self.table(table)?.as_chunks::<4>();
         let start = u32::from_le_bytes(*starts.get(number as usize)?);
         Some(Reader(self.bytes.get(start as usize..)?))
     }
 
-    /// What an offset names that conditions hold.
+    /// The bytes at an offset that a condition or variation names.
     pub(super) fn bytes_at(&self, at: u32) -> Option<&[u8]> {
         Reader(self.bytes.get(at as usize..)?).text()
     }
@@ -208,7 +208,7 @@ impl Bundle {
     }
 }
 
-/// The value that comes next by its number; none where it is 0.
+/// Reads a reference to a value; none where it is 0.
 pub(super) fn read_value_id(reader: &mut Reader<'_>) -> Option<Option<ValueId>> {
     Some(reader.number()?.checked_sub(1).map(ValueId))
 }

@@ -1,9 +1,9 @@
-//! From a payload, as GrowthBook writes it, to a bundle: everything is checked, and whatever a request
-//! would have to parse is prepared here.
+//! Compiles a payload, as GrowthBook writes it, to a bundle. Everything is checked, and what a request
+//! would have to parse is parsed here.
 //!
 //! # Design
-//! A payload always compiles: what is malformed does what the specification says of it, which is mostly
-//! nothing, and is found. Who publishes refuses a payload with a finding that refuses.
+//! A payload always compiles. What is malformed has the effect that the specification gives it, mostly
+//! none, and becomes a finding. Publishing refuses a payload that has an error among its findings.
 
 mod bandit;
 mod condition;
@@ -85,7 +85,7 @@ struct Compiler<'p> {
     groups: Option<&'p Members>,
     bandits: Option<&'p Members>,
     writer: Writer,
-    /// Groups with a condition, in the order of their numbers; those that the writer has are compiled.
+    /// Groups with a condition, in the order of their numbers. As many of them as the writer has are compiled.
     condition_groups: Vec<String>,
     findings: Vec<Finding>,
     /// The path in the payload of what is being compiled.
@@ -120,7 +120,7 @@ impl<'p> Compiler<'p> {
         self.findings.push(Finding { check, path: self.path.join("."), value: what.to_string() });
     }
 
-    /// The number of a group with a condition, which is compiled later.
+    /// The number of a group with a condition. The group is compiled later.
     fn condition_group(&mut self, id: &str) -> usize {
         let known = self.condition_groups.iter().position(|known| known == id);
         known.unwrap_or_else(|| {
@@ -143,7 +143,7 @@ impl<'p> Compiler<'p> {
     }
 }
 
-/// Whether JavaScript takes a value for true.
+/// Whether a value is truthy in JavaScript.
 pub fn is_truthy(json: &Json) -> bool {
     match json {
         Json::Null => false,

@@ -1,18 +1,18 @@
 //! Experiments and features by the GrowthBook SDK specification, version 0.12.0.
 //!
 //! **Publishing** (feature `compile`): [`compile::decrypt_payload`], where a payload is encrypted, then
-//! [`compile::compile`], which gives the bytes of a bundle and what was found. A payload whose
-//! [`compile::Compiled::has_errors`] is not to be published. [`compile::reduce`] makes a payload smaller
+//! [`compile::compile`], which returns the bytes of a bundle and the findings. Don't publish a payload whose
+//! [`compile::Compiled::has_errors`] is true. [`compile::reduce`] makes a payload smaller
 //! for somebody who may see only a part of it.
 //!
-//! **A request**: [`Bundle::load`] once an isolate; for each visitor an [`Evaluation`], which answers
-//! - [`Evaluation::feature`] by number ([`Bundle::feature`] finds a key's),
+//! **A request**: [`Bundle::load`] once per isolate; for each visitor an [`Evaluation`], which gives
+//! - [`Evaluation::feature`], by number ([`Bundle::feature`] finds the number of a key),
 //! - [`Evaluation::page`]: the experiments of the page that the visitor is in, and
 //!   [`Evaluation::location`], where one of them leads,
 //! - [`Evaluation::assignments`]: what to store for later visits, where sticky buckets are used.
 //!
-//! Values are [`ValueId`]s: [`Bundle::json`] has their text, so that nothing is written anew. A decision
-//! counts as an exposure where its `hash_used` is true.
+//! Values are [`ValueId`]s. [`Bundle::json`] returns their text as it is in the payload. A decision
+//! counts as an exposure if its `hash_used` is true.
 //!
 //! ```
 //! # #[cfg(feature = "compile")] {

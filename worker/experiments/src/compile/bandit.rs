@@ -1,4 +1,4 @@
-//! Compiles contextual bandits: for each leaf its condition and the ranges that its weights make.
+//! Compiles contextual bandits: for each leaf its condition and the ranges that follow from its weights.
 
 use serde_json::Value as Json;
 
@@ -9,7 +9,7 @@ use super::{Compiler, text_member};
 use crate::hash::Range;
 use crate::number::{push_number, push_text};
 
-/// What a rule says of its variations.
+/// How a rule divides visitors among its variations.
 pub(super) struct Allocation<'j> {
     pub count: usize,
     pub coverage: f64,
@@ -19,7 +19,7 @@ pub(super) struct Allocation<'j> {
 }
 
 impl Allocation<'_> {
-    /// The ranges under some weights.
+    /// The ranges for these weights.
     pub(super) fn ranges(&self, weights: Option<&Json>) -> Vec<Range> {
         let weights = weights.and_then(numbers);
         self.ranges.clone().unwrap_or_else(|| bucket_ranges(self.count, self.coverage, weights.as_deref()))
@@ -42,7 +42,7 @@ impl Compiler<'_> {
             let weights = context.get("weights").unwrap_or(&Json::Null);
             leaves.push(self.leaf(&condition, context.get("leafId").unwrap_or(&Json::Null), weights, allocation));
         }
-        // Whoever no leaf is for has the rule's own weights.
+        // Visitors whom no leaf is for get the rule's own weights.
         let own = allocation.weights.cloned().unwrap_or_else(|| equal_weights(allocation.count).into());
         leaves.push(self.leaf(&[], &Json::from(-1), &own, allocation));
         let mut out = Vec::new();

@@ -1,4 +1,4 @@
-//! Compiles conditions (see `condition` for what comes of it).
+//! Compiles conditions to the form that `condition` reads.
 
 use serde_json::Value as Json;
 
@@ -10,14 +10,14 @@ use crate::condition::{ALL, ANY, AT, BROKEN, GROUP, IN, IS, NO, NOT, SAME, SOME,
 use crate::json_value::push_value;
 use crate::number::push_number;
 
-/// The visitor's remote groups.
+/// The attribute with the ids of the visitor's remote groups.
 pub(super) const REMOTE_GROUPS: &str = "__gb_remoteGroupIds";
 
 /// A compiled condition.
 pub(super) type Node = Vec<u8>;
 
 impl Compiler<'_> {
-    /// A condition, or none where nothing is asked.
+    /// The condition of a rule, an experiment or another part of a payload; empty where it has none.
     pub(super) fn condition_of(&mut self, members: &Json) -> Node {
         let Some(condition) = super::truthy_member(members, "condition") else { return Node::new() };
         self.within("condition", |compiler| compiler.condition(condition))
@@ -49,7 +49,7 @@ impl Compiler<'_> {
         join(conditions.iter().map(|condition| self.condition(condition)).collect())
     }
 
-    /// What is asked of what is at a path.
+    /// A node that is evaluated on the value at a path.
     fn at(&mut self, path: &str, node: &Node) -> Node {
         let mut out = vec![AT];
         push_number(&mut out, self.writer.path(path));
@@ -57,7 +57,7 @@ impl Compiler<'_> {
         out
     }
 
-    /// What is asked of a value: an object of operators, or that it is the same.
+    /// A condition on a value: an object of operators, or a value that it has to equal.
     pub(super) fn value(&mut self, expected: &Json) -> Node {
         match expected {
             Json::Object(members) if members.is_empty() => vec![YES],
@@ -70,7 +70,7 @@ impl Compiler<'_> {
         }
     }
 
-    /// What is asked of the elements of a list, one of which has to have it.
+    /// A condition that one element of a list has to meet.
     pub(super) fn some_element(&mut self, expected: &Json) -> Node {
         let Some(members) = expected.as_object() else { return some(&self.malformed(expected)) };
         let of_fields = ["$or", "$nor", "$and", "$savedGroup"].iter().any(|key| members.contains_key(*key));
@@ -79,7 +79,7 @@ impl Compiler<'_> {
         some(&node)
     }
 
-    /// `$savedGroup`: whoever is in a group. What can't be understood has nobody in it.
+    /// `$savedGroup`: membership of a group. A reference that is malformed has no members.
     fn group_reference(&mut self, reference: &Json) -> Node {
         let Some(id) = reference.get("id").and_then(Json::as_str) else {
             self.report(Check::UnknownGroup, reference);
@@ -121,7 +121,7 @@ impl Compiler<'_> {
         }
     }
 
-    /// Whether a value, or an element of it, is among some.
+    /// Whether a value, or an element of it, is among these.
     pub(super) fn member_of(&mut self, values: &[Json]) -> Node {
         let mut out = vec![IN];
         push_number(&mut out, self.writer.store(set(values.iter())));
@@ -162,7 +162,7 @@ pub(super) fn some(node: &Node) -> Node {
     out
 }
 
-/// A node that asks for a value.
+/// A node with a code and a value.
 pub(super) fn value_node(code: u8, value: &Json) -> Node {
     let mut out = vec![code];
     push_value(&mut out, value);

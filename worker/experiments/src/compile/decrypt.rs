@@ -16,7 +16,7 @@ const BASE64: GeneralPurpose = GeneralPurpose::new(
         .with_decode_allow_trailing_bits(true),
 );
 
-/// Why an encrypted payload can't be read. None of these says anything of the key.
+/// Why an encrypted payload can't be read. None of these reveals anything about the key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum DecryptError {
     /// The text is no `iv.ciphertext` in base64.
@@ -59,10 +59,10 @@ pub fn decrypt(encrypted: &str, key: &str) -> Result<String, DecryptError> {
     Ok(String::from_utf8_lossy(plain).into_owned())
 }
 
-/// Puts what is encrypted in a payload (`encryptedFeatures` and so on) in its place.
+/// Decrypts the encrypted parts of a payload (`encryptedFeatures` and so on) in place.
 ///
 /// # Errors
-/// [`DecryptError`] when any of it can't be read: half of a payload would be another one.
+/// [`DecryptError`] when a part can't be decrypted: the rest alone would be another payload.
 pub fn decrypt_payload(payload: &mut Json, key: &str) -> Result<(), DecryptError> {
     let Some(members) = payload.as_object_mut() else { return Ok(()) };
     let parts = [

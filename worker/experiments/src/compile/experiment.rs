@@ -41,7 +41,7 @@ impl Compiler<'_> {
         let targets = if of_page { self.targets(definition) } else { None };
         match (leads_elsewhere, &targets) {
             (Some(true), Some(_)) => flag(REDIRECTS, true),
-            // A redirect that is no address, or nothing that a page could apply by itself.
+            // A page runs neither a redirect without a valid address nor an experiment that changes nothing on it.
             (Some(false), Some(_)) => flag(REDIRECTS | MANUAL, true),
             _ => flag(MANUAL, !variations.iter().any(changes_page)),
         }
@@ -73,14 +73,14 @@ impl Compiler<'_> {
             push_range(&mut out, range);
         }
         if let Some(forced) = forced {
-            // One that there isn't keeps everybody out.
+            // A variation that doesn't exist keeps everybody out.
             push_number(&mut out, forced.as_u64().and_then(|index| u32::try_from(index).ok()).unwrap_or(u32::MAX));
         }
         out.extend(bandit.unwrap_or_default());
         out
     }
 
-    /// The variations; whether any is another page, and if so, whether all of those are addresses.
+    /// The variations; none if no variation leads to another page, else whether all of those have a valid address.
     fn variations(&mut self, definition: &Json, variations: &[Json]) -> (Vec<u8>, Option<bool>) {
         let (mut out, mut leads_elsewhere) = (Vec::new(), None);
         for (index, variation) in variations.iter().enumerate() {
@@ -119,7 +119,7 @@ impl Compiler<'_> {
         }
     }
 
-    /// Attributes, version, seed and versions of buckets.
+    /// Writes how visitors are hashed: attributes, version, seed and versions of buckets.
     pub(super) fn push_hashing(&mut self, out: &mut Vec<u8>, definition: &Json, seed: &str) {
         push_number(out, self.writer.attribute(text_member(definition, "hashAttribute").unwrap_or("id")));
         let fallback = text_member(definition, "fallbackAttribute");

@@ -42,7 +42,7 @@ impl Compiler<'_> {
         }
         let variations = truthy_member(rule, "contextualVariations").or_else(|| truthy_member(rule, "variations"));
         let Some(variations) = variations.and_then(Json::as_array) else {
-            // A prerequisite alone is a gate or nothing.
+            // A rule of prerequisites alone is a gate, or has no effect.
             if truthy_member(rule, "parentConditions").is_none() {
                 self.report(Check::EmptyRule, rule);
             }
@@ -52,7 +52,7 @@ impl Compiler<'_> {
         out
     }
 
-    /// To whom of all that a rule is for it applies.
+    /// Writes which share of the visitors a rule applies to.
     fn push_rollout(&mut self, out: &mut Vec<u8>, key: &str, rule: &Json) {
         let own = truthy_member(rule, "range").and_then(range);
         let Some(range) = own.or_else(|| Some((0.0, rule.get("coverage")?.as_f64()?))) else {

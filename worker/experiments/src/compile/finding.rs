@@ -9,28 +9,28 @@ pub enum Severity {
     Warning,
 }
 
-/// What is looked for.
+/// A check of a payload.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Check {
-    /// A pattern that JavaScript takes and no automaton can hold.
+    /// A pattern that JavaScript accepts and no automaton can express.
     UnsupportedPattern,
     /// A pattern whose automaton would be too large.
     LargePattern,
     /// A pattern that JavaScript can't read: it matches nobody.
     InvalidPattern,
-    /// An operator that is not known: who it is asked of is left out.
+    /// An unknown operator: visitors who would have to meet it are left out.
     UnknownOperator,
-    /// A condition that is none: it matches nobody.
+    /// A malformed condition: it matches nobody.
     MalformedCondition,
-    /// A saved group that is not in the payload, or of a kind that is not known.
+    /// A saved group that is not in the payload, or of an unknown kind.
     UnknownGroup,
-    /// Groups that ask for each other so often that an evaluation would take too long.
+    /// Groups that reference each other so often that an evaluation would take too long.
     NestedGroups,
-    /// A rule that says neither a value nor variations: it is skipped.
+    /// A rule with neither a value nor variations: it is skipped.
     EmptyRule,
     /// An experiment of fewer than two variations: nobody is in it.
     FewVariations,
-    /// A hash version that there isn't: nobody is in it.
+    /// An unknown hash version: nobody is in the experiment.
     UnknownHashVersion,
     /// Weights that don't add up to one, or are not as many as variations: equal ones are used.
     UnusableWeights,
@@ -38,13 +38,13 @@ pub enum Check {
     UnknownPrerequisite,
     /// A contextual bandit that is not in the payload: the rule's own weights are used.
     UnknownBandit,
-    /// A target that is no absolute address: the experiment is not run.
+    /// A redirect to something that is no absolute address: the experiment is not run.
     InvalidRedirect,
 }
 
 impl Check {
-    /// Whether it keeps the payload from being published: only what would quietly do something else
-    /// than it does elsewhere does, or what would hold up requests.
+    /// How grave it is. Errors are what would silently behave differently than in the official SDKs, and
+    /// what would slow down requests.
     pub fn severity(self) -> Severity {
         match self {
             Self::UnsupportedPattern | Self::LargePattern | Self::NestedGroups => Severity::Error,

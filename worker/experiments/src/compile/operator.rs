@@ -1,4 +1,4 @@
-//! Compiles the operators that are asked of a value.
+//! Compiles the operators of conditions on a value.
 
 use serde_json::Value as Json;
 
@@ -16,7 +16,7 @@ use crate::value::{LIST, NULL, NUMBER, OBJECT, TEXT, TRUE};
 use crate::version::pad;
 
 impl Compiler<'_> {
-    /// An operator and what it is asked with.
+    /// An operator with its operand.
     pub(super) fn operator(&mut self, operator: &str, operand: &Json) -> Node {
         match operator {
             "$eq" => equals(operand),
@@ -54,7 +54,7 @@ impl Compiler<'_> {
             "$elemMatch" => self.some_element(operand),
             "$regex" => self.fits_pattern(operand, false),
             "$regexi" => self.fits_pattern(operand, true),
-            // Conditions on fields, where there are none.
+            // These are conditions on fields, and a value has none.
             "$or" | "$nor" | "$and" | "$savedGroup" => vec![NO],
             _ => {
                 self.report(Check::UnknownOperator, operator);
@@ -63,7 +63,7 @@ impl Compiler<'_> {
         }
     }
 
-    /// An operator that asks with a list; with anything else it never holds.
+    /// An operator whose operand is a list; with any other operand it never holds.
     fn list(&mut self, operand: &Json, compile: impl FnOnce(&mut Self, &[Json]) -> Node) -> Node {
         operand.as_array().map_or_else(|| vec![NO], |values| compile(self, values))
     }
@@ -86,12 +86,12 @@ impl Compiler<'_> {
         }
     }
 
-    /// What is asked of membership in a group. One without values has nobody in it and nobody outside.
-    fn in_group(&mut self, id: &Json, ask: fn(Node) -> Node) -> Node {
+    /// A condition on membership of a group. A group without values has nobody in it and nobody outside.
+    fn in_group(&mut self, id: &Json, wrap: fn(Node) -> Node) -> Node {
         let id = id.as_str().map_or_else(|| id.to_string(), str::to_owned);
         let Some(group) = self.groups.and_then(|groups| groups.get(&id)) else {
             self.report(Check::UnknownGroup, &id);
-            return ask(self.member_of(&[]));
+            return wrap(self.member_of(&[]));
         };
         let values = match (group, group.get("type").and_then(Json::as_str)) {
             (Json::Array(values), _) => Some(values),
@@ -102,7 +102,7 @@ impl Compiler<'_> {
             }
             _ => None,
         };
-        values.map_or_else(|| vec![NO], |values| ask(self.member_of(values)))
+        values.map_or_else(|| vec![NO], |values| wrap(self.member_of(values)))
     }
 
     fn fits_pattern(&mut self, pattern: &Json, insensitive: bool) -> Node {
@@ -110,7 +110,7 @@ impl Compiler<'_> {
         self.fits(pattern::automaton(pattern, insensitive), pattern)
     }
 
-    /// What fits an automaton; where there is none, nothing does.
+    /// A node that holds for texts that an automaton accepts; without an automaton it never holds.
     fn fits(&mut self, automaton: Result<Vec<u8>, Failure>, what: &str) -> Node {
         let Some(at) = self.automaton(automaton, what) else { return vec![NO] };
         let mut out = vec![FITS];
@@ -118,7 +118,7 @@ impl Compiler<'_> {
         out
     }
 
-    /// Where an automaton is stored; where there is none, why is found.
+    /// Stores an automaton and returns its offset; if there is none, reports why.
     pub(super) fn automaton(&mut self, automaton: Result<Vec<u8>, Failure>, what: &str) -> Option<u32> {
         match automaton {
             Ok(states) => return Some(self.writer.store(states)),
@@ -151,7 +151,7 @@ fn version(how: u8, operand: &Json) -> Node {
     let (of_number, text) = match operand {
         Json::String(text) => (0, text.clone()),
         Json::Number(number) => (1, number_text(number.as_f64().unwrap_or_default())),
-        // No value is a version like this: it is different from all.
+        // This is no version, so every value differs from it.
         _ => return vec![if how == DIFFERENT { YES } else { NO }],
     };
     let mut out = vec![VERSION, how, of_number];

@@ -2,10 +2,10 @@
 //! but `i`).
 //!
 //! # Design
-//! What JavaScript refuses matches nobody there, and nobody here. What it takes and an automaton can't
-//! hold (looking ahead or behind, references to what was captured) is told apart from that: a rule
-//! with it would quietly do something else here, so it is not published. Texts are matched by letters
-//! where JavaScript has UTF-16 units, which differs beyond U+FFFF only.
+//! A pattern that JavaScript refuses matches nobody there, and nobody here. A pattern that JavaScript
+//! accepts and an automaton can't express (look-ahead, look-behind, back-references) is another failure:
+//! a rule with it would silently do something else here, so it is not published. Texts are matched by
+//! characters, in JavaScript by UTF-16 units. That differs beyond U+FFFF only.
 
 mod class;
 mod letters;
@@ -26,19 +26,19 @@ const MAX_DEPTH: usize = 64;
 pub(super) enum Failure {
     /// JavaScript can't read it either.
     Invalid,
-    /// It looks around or refers to what was captured.
+    /// It has look-around or back-references.
     Unsupported,
     /// The automaton would be too large.
     TooLarge,
 }
 
-/// The automaton of the texts that a pattern is found in.
+/// The automaton that accepts the texts in which a pattern is found.
 pub(super) fn automaton(pattern: &str, insensitive: bool) -> Result<Vec<u8>, Failure> {
     let found = Parser::new(pattern, insensitive).parse()?;
     store(&Hir::concat(vec![any_text(), found, any_text()]))
 }
 
-/// The automaton of the texts that are one of some, whatever the case of their letters.
+/// The automaton that accepts these texts, whatever the case of their letters.
 pub(super) fn automaton_of_texts<'t>(texts: impl Iterator<Item = &'t str>) -> Result<Vec<u8>, Failure> {
     store(&Hir::alternation(texts.map(same_in_lower_case).collect()))
 }
@@ -56,7 +56,7 @@ fn any_text() -> Hir {
 struct Parser<'p> {
     rest: &'p str,
     insensitive: bool,
-    /// Groups that capture, in the whole pattern; whether one has a name.
+    /// How many groups of the whole pattern capture, and whether one has a name.
     groups: u32,
     has_names: bool,
     depth: usize,
@@ -76,7 +76,7 @@ impl<'p> Parser<'p> {
 
     fn parse(mut self) -> Result<Hir, Failure> {
         let hir = self.alternatives()?;
-        // What is left begins with a parenthesis that closes nothing.
+        // The rest begins with a parenthesis that closes nothing.
         if self.rest.is_empty() { Ok(hir) } else { Err(Failure::Invalid) }
     }
 
@@ -154,7 +154,7 @@ impl<'p> Parser<'p> {
             }
             let name = self.rest.strip_prefix('<').and_then(|rest| rest.split_once('>'));
             let Some((name, rest)) = name else {
-                // Flags for a group: newer than the language that payloads are made for.
+                // Flags for a group are newer than the JavaScript that payloads are written for.
                 return Err(Failure::Invalid);
             };
             let begins = name.starts_with(|letter: char| letter.is_alphabetic() || letter == '_' || letter == '$');
@@ -203,8 +203,8 @@ impl<'p> Parser<'p> {
     }
 }
 
-/// The least and the most of `{…}`, and what follows. None where the text is no such thing: then the
-/// brace stands for itself.
+/// The bounds of `{…}`, and what follows. None where the text has another form: then the brace stands
+/// for itself.
 fn bounds(rest: &str) -> Option<(u32, Option<u32>, &str)> {
     let (inside, rest) = rest.split_once('}')?;
     let number = |text: &str| {

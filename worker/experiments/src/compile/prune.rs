@@ -1,4 +1,4 @@
-//! Prunes conditions: what known attributes decide is taken out (SDK specification: `pruneCondition`).
+//! Prunes conditions: removes what known attributes decide (SDK specification: `pruneCondition`).
 
 use serde_json::{Value as Json, json};
 
@@ -7,7 +7,6 @@ use super::{Members, compile_condition};
 use crate::bundle::{Bundle, Table};
 use crate::condition::{MAX_DEPTH, Truth};
 use crate::evaluation::{Evaluation, Visitor};
-
 use crate::json_value::JsonValue;
 
 /// The result of pruning a condition.
@@ -19,14 +18,14 @@ pub enum Pruned {
     Remaining(Json),
 }
 
-/// Prunes a condition by attributes that are known; all others are open. One that the official SDK would throw
-/// at, or that nests too deep, stays as it is written.
+/// Prunes a condition by the known attributes; all others may have any value. A condition at which the official
+/// SDK would throw, or that nests too deep, stays as it is.
 pub fn prune(condition: &Json, known: &Json, groups: &Json) -> Pruned {
     let pruned = Pruner { known, groups, depth: 0 }.condition(condition);
     pruned.unwrap_or_else(|NotPrunable| Pruned::Remaining(condition.clone()))
 }
 
-/// What a condition says of attributes.
+/// The result of a condition on attributes.
 pub(crate) fn truth(condition: &Json, attributes: &Json, groups: &Json) -> Truth {
     let Ok(bundle) = Bundle::load(compile_condition(condition, groups).bundle) else { return Truth::Unknown };
     let attributes_value = JsonValue::new(attributes);
@@ -77,12 +76,12 @@ impl Pruner<'_> {
         }
     }
 
-    /// Whether all there is to an attribute is known: of a nested one, only a part may be.
+    /// Whether an attribute is known. A path into one is not: only a part of the attribute may be known.
     fn is_known(self, path: &str) -> bool {
         !path.contains('.') && self.known.get(path).is_some()
     }
 
-    /// What the known attributes say, if anything.
+    /// What the known attributes decide, if anything.
     fn evaluate(self, key: &str, value: &Json) -> Result<Pruned, NotPrunable> {
         Ok(match truth(&json!({ key: value }), self.known, self.groups) {
             Truth::Yes => Pruned::Decided(true),
@@ -92,7 +91,7 @@ impl Pruner<'_> {
         })
     }
 
-    /// What is left of some conditions, one of which decides if it is `decisive`.
+    /// What remains of a list of conditions. One whose result is `decisive` decides the list.
     fn list(self, conditions: &Json, decisive: bool) -> Result<Pruned, NotPrunable> {
         let conditions = conditions.as_array().ok_or(NotPrunable)?;
         let mut left = Vec::new();
@@ -110,7 +109,7 @@ impl Pruner<'_> {
         })
     }
 
-    /// A group is decided or stays: others refer to it too.
+    /// A reference to a group is decided or stays as it is: others refer to the group too.
     fn group(self, reference: &Json) -> Result<Pruned, NotPrunable> {
         let id = reference.get("id").and_then(Json::as_str).unwrap_or_default();
         let group = self.groups.get(id).unwrap_or(&Json::Null);
@@ -136,7 +135,7 @@ impl Pruner<'_> {
         }
     }
 
-    /// The groups as a group's own condition sees them: it has nobody in it there.
+    /// The groups as a group's own condition sees them: the group itself is empty there.
     fn groups_within(self, id: &str) -> Json {
         let mut groups = self.groups.clone();
         if let Some(own) = groups.get_mut(id) {

@@ -12,34 +12,34 @@ use super::prune::{Pruned, prune};
 use super::{Members, is_truthy, truthy_member};
 pub use selection::Selection;
 
-/// Features that hold visitors out of experiments; what is kept needs them always.
+/// Prefix of features that hold visitors out of experiments. As prerequisites they are always retained.
 const HOLDOUT: &str = "$holdout:";
 
-/// What to keep of a payload.
+/// What to retain of a payload.
 #[derive(Clone, Debug, Default, Deserialize)]
 pub struct ReduceOptions {
     /// Attributes that are known: conditions are pruned by them.
     #[serde(default)]
     pub attributes: Json,
-    /// Only these.
+    /// The features and experiments to retain.
     #[serde(default)]
     pub include: Selection,
-    /// Not these.
+    /// The features and experiments to leave out.
     #[serde(default)]
     pub exclude: Selection,
-    /// What becomes of prerequisites that are not among them.
+    /// What to do with prerequisites that are not selected.
     #[serde(default)]
     pub prerequisites: Prerequisites,
 }
 
-/// What becomes of prerequisites that are not selected.
+/// What to do with prerequisites that are not selected.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Prerequisites {
-    /// They are kept where something that is kept asks for them.
+    /// They are retained if something that is retained needs them.
     #[default]
     Keep,
-    /// They are left out, but for holdouts.
+    /// They are left out, except for holdouts.
     Filter,
 }
 
@@ -85,7 +85,7 @@ fn rules(feature: &Json) -> &[Json] {
     feature.get("rules").and_then(Json::as_array).map_or(&[], Vec::as_slice)
 }
 
-/// The features that a rule or an experiment asks for.
+/// The ids of the prerequisites of a rule or an experiment.
 fn parents(item: &Json) -> impl Iterator<Item = &str> {
     let parents = item.get("parentConditions").and_then(Json::as_array).into_iter().flatten();
     parents.filter_map(|parent| parent.get("id")?.as_str())
@@ -106,7 +106,7 @@ impl<'j> Reducer<'j> {
         prune(condition, &self.options.attributes, self.groups)
     }
 
-    /// The features that are selected, and those that they or the experiments ask for.
+    /// The selected features, and the prerequisites of those and of the experiments.
     fn features_for(&self, experiments: &[&Json]) -> Members {
         let selected = self.features.iter().filter(|(_, feature)| self.is_selected(feature));
         let mut pending: Vec<&str> = selected.map(|(key, _)| key.as_str()).collect();
@@ -122,14 +122,14 @@ impl<'j> Reducer<'j> {
         retained.into_iter().map(|(key, feature)| (key.to_owned(), feature)).collect()
     }
 
-    /// The features that a rule or an experiment asks for and that are kept for it.
+    /// The prerequisites of a rule or an experiment that are retained.
     fn prerequisites(&self, item: &Json) -> Vec<&'j str> {
         let all = parents(item).filter_map(|id| self.features.get_key_value(id)).map(|(id, _)| id.as_str());
         all.filter(|id| self.options.prerequisites == Prerequisites::Keep || id.starts_with(HOLDOUT)).collect()
     }
 
-    /// A feature without the rules for other projects. One that is of another project itself keeps all: it is there
-    /// because it is asked for, and has to say the same as it does there.
+    /// A feature without the rules for other projects. A feature of another project keeps all rules: it is retained
+    /// as a prerequisite, and has to decide the same as before.
     fn feature(&self, feature: &Json) -> Json {
         let is_own = self.options.include.includes_project(feature);
         let mut out = feature.clone();
@@ -146,12 +146,12 @@ impl<'j> Reducer<'j> {
         out
     }
 
-    /// An experiment keeps its variations whatever its condition is, because sticky buckets skip that.
+    /// An experiment keeps its variations whatever its condition is, because sticky buckets skip the condition.
     fn experiment(&self, experiment: &Json) -> Json {
         self.with_pruned_condition(experiment).0
     }
 
-    /// A rule or an experiment with its condition pruned, and whether that never holds.
+    /// A rule or an experiment with its condition pruned, and whether the condition never holds.
     fn with_pruned_condition(&self, item: &Json) -> (Json, bool) {
         let mut out = item.clone();
         let (Some(members), Some(condition)) = (out.as_object_mut(), truthy_member(item, "condition")) else {

@@ -12,10 +12,10 @@ use crate::number::{push_number, push_text};
 
 /// Stands for any text while a pattern is read as an address: `*` can't be in a host.
 const WILDCARD: &str = "_____";
-/// What patterns without host are addresses under.
+/// The base of patterns without a host.
 const BASE: &str = "https://_____";
 
-/// What a simple pattern compares with each part of an address.
+/// A simple pattern in parts, one for each part of an address.
 struct Parts {
     host: String,
     path: String,
@@ -56,7 +56,7 @@ impl Compiler<'_> {
         out
     }
 
-    /// The place of a pattern's automaton and one.
+    /// Stores a pattern's automaton; its offset plus one.
     fn store_pattern(&mut self, pattern: &str, insensitive: bool) -> Option<Vec<u8>> {
         let at = self.automaton(pattern::automaton(pattern, insensitive), pattern)?;
         let mut out = Vec::new();
@@ -83,7 +83,7 @@ impl Compiler<'_> {
     }
 }
 
-/// A simple pattern as an address. One that names a host but no protocol is one of https.
+/// Reads a simple pattern as an address. If it names a host but no protocol, it is an https address.
 fn parts(pattern: &str) -> Option<Parts> {
     let begin = pattern.find([':', '/', '?']).map_or(pattern, |end| pattern.get(..end).unwrap_or_default());
     let protocol = if begin.contains('.') { "https://" } else { "" };
@@ -98,13 +98,13 @@ fn parts(pattern: &str) -> Option<Parts> {
     })
 }
 
-/// Slashes at both ends of a path don't matter.
+/// A path as a pattern. Slashes at both ends don't matter.
 fn path(path: &str) -> String {
     let open = path.strip_prefix('/').unwrap_or(path);
     format!("/?{}/?", escape(open.strip_suffix('/').unwrap_or(open)))
 }
 
-/// A text as a pattern, with its wildcards.
+/// Escapes a text for a pattern; its wildcards become `.*`.
 fn escape(text: &str) -> String {
     let mut out = String::new();
     for letter in text.chars() {

@@ -16,7 +16,7 @@ pub(super) fn set<'j>(values: impl Iterator<Item = &'j Json>) -> Vec<u8> {
             Json::Null => flags |= HAS_NULL,
             Json::Bool(false) => flags |= HAS_FALSE,
             Json::Bool(true) => flags |= HAS_TRUE,
-            // Zeros are one number.
+            // -0 becomes 0.
             Json::Number(number) => numbers.push(number.as_f64().unwrap_or_default() + 0.0),
             Json::String(text) => texts.push(text),
             Json::Array(_) | Json::Object(_) => {}

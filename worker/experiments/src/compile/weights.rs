@@ -2,7 +2,7 @@
 
 use crate::hash::Range;
 
-/// Equal shares for so many variations.
+/// Equal weights for this many variations.
 pub fn equal_weights(variations: usize) -> Vec<f64> {
     let share = 1.0 / f64::from(u32::try_from(variations).unwrap_or(u32::MAX));
     vec![share; variations]
@@ -13,8 +13,8 @@ pub(super) fn are_usable(weights: &[f64], variations: usize) -> bool {
     weights.len() == variations && (0.99..=1.01).contains(&weights.iter().sum())
 }
 
-/// The range of each variation. Coverage is held between 0 and 1; weights that can't be used are
-/// equal ones.
+/// The range of each variation. Coverage is clamped between 0 and 1. In place of unusable weights,
+/// equal ones are used.
 pub fn bucket_ranges(variations: usize, coverage: f64, weights: Option<&[f64]>) -> Vec<Range> {
     let coverage = coverage.clamp(0.0, 1.0);
     let weights = weights.filter(|weights| are_usable(weights, variations));

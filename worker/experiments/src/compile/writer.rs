@@ -1,4 +1,4 @@
-//! Writes a bundle (see `bundle`): what is the same is stored once.
+//! Writes a bundle (see `bundle`). Equal parts are stored once.
 
 use std::collections::HashMap;
 
@@ -14,7 +14,7 @@ pub(super) struct Writer {
     heap: Vec<u8>,
     offsets: HashMap<Vec<u8>, u32>,
     names: Vec<(bool, String)>,
-    /// JSON and the value.
+    /// Each value as JSON, then in the form of `value`.
     values: Vec<Vec<u8>>,
     value_numbers: HashMap<Vec<u8>, u32>,
     /// Conditions.
@@ -24,7 +24,7 @@ pub(super) struct Writer {
 }
 
 impl Writer {
-    /// Where bytes are stored, for `Bundle::bytes_at`.
+    /// Stores bytes and returns their offset, for `Bundle::bytes_at`.
     pub(super) fn store(&mut self, bytes: Vec<u8>) -> u32 {
         let at = narrow(self.heap.len().saturating_add(HEADER_LEN));
         let heap = &mut self.heap;
@@ -52,7 +52,7 @@ impl Writer {
         }))
     }
 
-    /// The number of a value and one.
+    /// The number of a value plus one.
     pub(super) fn value(&mut self, json: &Json) -> u32 {
         let mut record = Vec::new();
         push_text(&mut record, json.to_string().as_bytes());
@@ -110,7 +110,7 @@ pub(super) fn narrow(length: usize) -> u32 {
     u32::try_from(length).unwrap_or(u32::MAX)
 }
 
-/// Writes a number of records after how many there are.
+/// Writes how many records there are, then each.
 pub(super) fn push_counted(out: &mut Vec<u8>, records: &[Vec<u8>]) {
     push_number(out, narrow(records.len()));
     records.iter().for_each(|record| out.extend_from_slice(record));

@@ -1,4 +1,4 @@
-//! Classes of letters and escapes in JavaScript's regular expressions.
+//! Character classes and escapes in JavaScript's regular expressions.
 
 use regex_syntax::hir::{Class, ClassUnicode, ClassUnicodeRange, Hir};
 
@@ -8,7 +8,7 @@ use super::{Failure, Parser, letters};
 pub(super) enum Escape {
     Letter(char),
     Class(ClassUnicode),
-    /// Half of a letter: no text has it.
+    /// Half of a surrogate pair: no text has it.
     Nothing,
 }
 
@@ -87,7 +87,7 @@ impl Parser<'_> {
         }))
     }
 
-    /// A reference, or where there is no such group, an octal number or the digit itself.
+    /// A back-reference; if there is no such group, an octal number or the digit itself.
     fn digits(&mut self, first: char) -> Result<Escape, Failure> {
         let more = self.rest.find(|letter: char| !letter.is_ascii_digit()).unwrap_or(self.rest.len());
         let number: u32 = format!("{first}{}", self.rest.get(..more).unwrap_or_default()).parse().unwrap_or(u32::MAX);
@@ -121,7 +121,7 @@ impl Parser<'_> {
         char::from_u32(unit).map_or(Escape::Nothing, Escape::Letter)
     }
 
-    /// So many hexadecimal digits.
+    /// A number of this many hexadecimal digits.
     fn hexadecimal(&mut self, digits: usize) -> Option<u32> {
         let (text, rest) = self.rest.split_at_checked(digits)?;
         let all = text.bytes().all(|digit| digit.is_ascii_hexdigit());
@@ -130,7 +130,7 @@ impl Parser<'_> {
         Some(number)
     }
 
-    /// A class, after its bracket.
+    /// A class, after its opening bracket.
     pub(super) fn class(&mut self) -> Result<ClassUnicode, Failure> {
         let is_negated = self.skip_prefix("^");
         let mut class = ClassUnicode::empty();

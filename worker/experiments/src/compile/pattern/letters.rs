@@ -1,5 +1,5 @@
-//! Which letters are one where case doesn't matter: to patterns, those with one capital (ECMA-262,
-//! `Canonicalize`); to lists, those with one small letter (`toLowerCase`).
+//! Which letters are equal where case doesn't matter: in patterns, those with the same capital
+//! (ECMA-262, `Canonicalize`); in lists, those with the same small letter (`toLowerCase`).
 
 use std::collections::BTreeMap;
 use std::sync::OnceLock;
@@ -10,10 +10,10 @@ use super::class;
 
 type Groups = BTreeMap<char, Vec<char>>;
 
-/// A class with every letter that has the capital of one in it.
+/// The class with every letter that has the same capital as one of its letters.
 pub(super) fn same_in_upper_case(class: &ClassUnicode) -> ClassUnicode {
     static GROUPS: OnceLock<Groups> = OnceLock::new();
-    // Letters beyond are two units, which have no case.
+    // Letters beyond U+FFFF are two units, which have no case.
     let groups = GROUPS.get_or_init(|| group_letters(('\0'..='\u{ffff}').map(|letter| (letter, capital(letter)))));
     let has = |letter: &char| class.iter().any(|range| (range.start()..=range.end()).contains(letter));
     let mut all = class.clone();
@@ -23,16 +23,16 @@ pub(super) fn same_in_upper_case(class: &ClassUnicode) -> ClassUnicode {
     all
 }
 
-/// What every text matches that is the same as another in small letters.
+/// An expression for every text that is the same as this one in small letters.
 pub(in super::super) fn same_in_lower_case(text: &str) -> Hir {
     static GROUPS: OnceLock<Groups> = OnceLock::new();
     let groups = GROUPS
-        .get_or_init(|| group_letters(('\0'..=char::MAX).filter_map(|letter| Some((letter, alone(letter.to_lowercase())?)))));
+        .get_or_init(|| group_letters(('\0'..=char::MAX).filter_map(|letter| Some((letter, single(letter.to_lowercase())?)))));
     let small: Vec<char> = text.to_lowercase().chars().collect();
     let part = |(place, letter): (usize, &char)| {
         let mut same = groups.get(letter).map_or_else(|| class::one(*letter), |group| class_of(group));
         if matches!(letter, 'σ' | 'ς') {
-            // Its capital becomes one or the other, as it ends a word or not.
+            // Σ becomes ς at the end of a word, else σ.
             same = class::one(*letter);
             let with_capital: String =
                 small.iter().enumerate().map(|(at, own)| if at == place { 'Σ' } else { *own }).collect();
@@ -46,7 +46,7 @@ pub(in super::super) fn same_in_lower_case(text: &str) -> Hir {
     for (place, letter) in small.iter().enumerate() {
         let part = part((place, letter));
         if *letter == '\u{307}' && place.checked_sub(1).and_then(|before| small.get(before)) == Some(&'i') {
-            // One capital becomes these two.
+            // İ becomes these two.
             let before = parts.pop().unwrap_or_else(Hir::empty);
             parts.push(Hir::alternation(vec![Hir::concat(vec![before, part]), class::hir(&class::one('İ'))]));
         } else {
@@ -69,11 +69,11 @@ fn class_of(letters: &[char]) -> ClassUnicode {
 }
 
 fn capital(letter: char) -> char {
-    let capital = alone(letter.to_uppercase()).filter(|capital| u32::from(*capital) <= 0xffff);
+    let capital = single(letter.to_uppercase()).filter(|capital| u32::from(*capital) <= 0xffff);
     capital.filter(|capital| letter.is_ascii() || !capital.is_ascii()).unwrap_or(letter)
 }
 
-fn alone(mut letters: impl Iterator<Item = char>) -> Option<char> {
+fn single(mut letters: impl Iterator<Item = char>) -> Option<char> {
     let first = letters.next()?;
     letters.next().is_none().then_some(first)
 }

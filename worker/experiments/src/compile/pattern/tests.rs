@@ -1,4 +1,4 @@
-//! Patterns against what JavaScript says of the same texts.
+//! Compares patterns with JavaScript's results for the same texts.
 
 #![allow(clippy::unwrap_used, reason = "tests")]
 

@@ -7,22 +7,22 @@ use serde_json::Value as Json;
 use super::super::Members;
 use super::super::prune::{Pruned, prune};
 
-/// A group that is named somewhere, and whether it is asked of the visitor there, rather than of an element of a
-/// list or of a prerequisite's value.
+/// The id of a group that is mentioned, and whether it is evaluated on the visitor there, rather than on an element
+/// of a list or on a prerequisite's value.
 type Mention<'j> = (&'j str, bool);
 
-/// The groups that `users` name, or groups that they name. Conditions are pruned unless they are asked of something
-/// else than the visitor, or lead back to their group: what holds then depends on where one enters.
+/// The groups that `users` mention, and those that these mention. A group's condition is pruned unless it is
+/// evaluated on something else than the visitor, or leads back to the group: then it depends on where one enters.
 pub(super) fn needed(groups: &Members, known: &Json, users: &[&Json]) -> Members {
     let mentions: Vec<Mention<'_>> = users.iter().flat_map(|user| mentions(user, groups)).collect();
-    let everywhere = reachable_groups(groups, mentions.clone());
+    let reachable = reachable_groups(groups, mentions.clone());
     let all = Json::Object(groups.clone());
     let mut pending: Vec<&str> = mentions.into_iter().map(|(id, _)| id).collect();
     let mut needed = Members::new();
     while let Some(id) = pending.pop() {
         let Some(group) = groups.get(id).filter(|_| !needed.contains_key(id)) else { continue };
         let mut group = group.clone();
-        let only_of_visitors = !everywhere.contains(&(id, false));
+        let only_of_visitors = !reachable.contains(&(id, false));
         if only_of_visitors && !is_recursive(groups, id) {
             prune_group(&mut group, known, &all);
         }
@@ -41,7 +41,7 @@ fn prune_group(group: &mut Json, known: &Json, groups: &Json) {
     }
 }
 
-/// All groups that one comes to.
+/// All groups that mentions lead to.
 fn reachable_groups<'j>(groups: &'j Members, mut pending: Vec<Mention<'j>>) -> BTreeSet<Mention<'j>> {
     let mut reachable = BTreeSet::new();
     while let Some((id, of_visitor)) = pending.pop() {
@@ -58,13 +58,13 @@ fn is_recursive(groups: &Members, id: &str) -> bool {
     reachable_groups(groups, next).iter().any(|(reachable, _)| *reachable == id)
 }
 
-/// The groups that a group names. The values of a list are the visitors', whatever they look like.
+/// The groups that a group mentions. The values of a list are attributes', even if they look like ids of groups.
 fn mentions_of_group<'j>(group: &Json, groups: &'j Members) -> Vec<Mention<'j>> {
     let is_list = group.is_array() || group.get("type").and_then(Json::as_str) == Some("list");
     if is_list { Vec::new() } else { mentions(group, groups) }
 }
 
-/// The groups whose names stand anywhere in a value: an operator that came later may ask for them.
+/// The groups whose ids are anywhere in a value: an operator that is not known here may refer to them.
 fn mentions<'j>(value: &Json, groups: &'j Members) -> Vec<Mention<'j>> {
     match value {
         Json::String(text) => groups.get_key_value(text).map(|(id, _)| (id.as_str(), true)).into_iter().collect(),

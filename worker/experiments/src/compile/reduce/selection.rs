@@ -1,4 +1,4 @@
-//! Which features and experiments are meant, by what a payload says of them (`metadata`).
+//! Selects features and experiments by their `metadata` in the payload.
 
 use std::collections::BTreeMap;
 
@@ -7,7 +7,7 @@ use serde_json::Value as Json;
 
 use super::super::{is_truthy, truthy_member};
 
-/// Which features and experiments are meant. Of each list, any one value is enough.
+/// A selection of features and experiments. One value of each list is enough.
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Selection {
@@ -20,14 +20,14 @@ pub struct Selection {
 }
 
 impl Selection {
-    /// Whether something is all that is asked for.
+    /// Whether a feature or an experiment fits every list.
     pub(super) fn includes(&self, item: &Json) -> bool {
         self.includes_project(item)
             && self.tags.as_ref().is_none_or(|wanted| has(metadata(item, "tags"), wanted))
             && self.fields().all(|(name, wanted)| has(field(item, name), wanted))
     }
 
-    /// Whether something is of any of the projects. What is in all of them is; what is in none is not.
+    /// Whether an item is in any of the projects. An item in all projects is; an item in none is not.
     pub(super) fn includes_project(&self, item: &Json) -> bool {
         let everywhere = metadata(item, "allProjects").is_some_and(is_truthy);
         self.projects.as_ref().is_none_or(|wanted| everywhere || has(metadata(item, "projects"), wanted))
@@ -39,7 +39,7 @@ impl Selection {
         self.projects.as_ref().is_none_or(|wanted| scope.is_none() || has(scope, wanted))
     }
 
-    /// Whether something is any of what is named. What is in all projects is of none by name.
+    /// Whether an item fits any of the lists. An item in all projects is in none by name.
     pub(super) fn excludes(&self, item: &Json) -> bool {
         self.projects.as_ref().is_some_and(|wanted| has(metadata(item, "projects"), wanted))
             || self.tags.as_ref().is_some_and(|wanted| has(metadata(item, "tags"), wanted))
@@ -59,7 +59,7 @@ fn field<'j>(item: &'j Json, name: &str) -> Option<&'j Json> {
     metadata(item, "customFields")?.get(name)
 }
 
-/// Whether a value, or one of its list, is among those that are wanted.
+/// Whether a value, or an element of it, is among those that are wanted.
 fn has(own: Option<&Json>, wanted: &[Json]) -> bool {
     let is_wanted = |own: &Json| wanted.iter().any(|wanted| is_same(own, wanted));
     match own {
