@@ -149,7 +149,7 @@ impl Bundle {
         Value::read(&mut reader)
     }
 
-    /// Key and name of each variation of the experiment with this key, outside of features. The name is empty if it has none.
+    /// Key and name of each variation of an experiment outside of features. The name is empty if it has none.
     pub fn variations_of<'b>(&'b self, key: &'b str) -> impl Iterator<Item = (&'b str, &'b str)> {
         let with_key = |number| {
             let bytes = self.record(Table::Experiments, number)?.text()?;

@@ -1,29 +1,29 @@
 //! Conditions on a visitor or a value, compiled to a tree that is read in place.
 //!
 //! ```text
-//! node        code, then what the code asks for; what is a part of it comes after its length,
-//!             but where it is the last
-//! NO YES UNKNOWN BROKEN          the answer
-//! ALL ANY     how many, then each
+//! node        code, then the code's operands; a node in another comes after its length, unless it is
+//!             the last part of that
+//! NO YES UNKNOWN BROKEN          the result
+//! ALL ANY     number of nodes, then each
 //! NOT         a node
-//! GROUP       number of a group (its condition is asked of the same value)
-//! AT          number of a name; a node, which is asked of the value there
-//! IS SAME     a value: identical, or the same through and through
-//! ORDER       how (LESS or GREATER, and OR_EQUAL); a value
-//! EXISTS      whether it should
-//! TYPE        which: its code in `value`, TRUE for a boolean
-//! IN          where a set is stored (see `set`)
-//! FITS        where an automaton is stored
-//! SIZE        a node, which is asked of how many elements there are
-//! SOME        a node, which is asked of each element
-//! EVERY       how many nodes, then each; each holds for some element
-//! VERSION     how, whether of a number, a version (see `version`)
+//! GROUP       number of a group, whose condition is evaluated on the same value
+//! AT          number of a name; a node, which is evaluated on the value there
+//! IS SAME     a value: identical, or equal in all its parts
+//! ORDER       LESS or GREATER, and OR_EQUAL; a value
+//! EXISTS      whether a value should exist
+//! TYPE        code of the type in `value`, TRUE for a boolean
+//! IN          offset of a set (see `set`)
+//! FITS        offset of an automaton
+//! SIZE        a node, which is evaluated on the number of elements
+//! SOME        a node, which holds for some element
+//! EVERY       number of nodes, then each, which holds for some element
+//! VERSION     as ORDER, or DIFFERENT; whether the value is a number; a version (see `version`)
 //! ```
 //!
 //! # Design
-//! What this engine can't evaluate (an operator or a kind of group that came later) is neither true nor
-//! false, so that its opposite is not taken for true. What is no condition at all ends the evaluation,
-//! as the official SDK throws there. Only a plain yes lets anybody in.
+//! What this engine can't evaluate (an operator or a kind of group that it doesn't know) is neither true
+//! nor false, so its opposite isn't true either. Where there is no condition at all, the official SDK
+//! throws; here the evaluation ends. Only a definite yes lets a visitor in.
 
 use std::cmp::Ordering;
 
@@ -61,10 +61,10 @@ pub(super) const OR_EQUAL: u8 = 4;
 /// Of versions only: any order but equal.
 pub(super) const DIFFERENT: u8 = LESS | GREATER;
 
-/// How deep conditions nest at most, groups included; what is deeper can't be evaluated.
+/// How deep conditions nest at most, groups included. Deeper ones can't be evaluated.
 pub(super) const MAX_DEPTH: u32 = 200;
 
-/// What a condition answers.
+/// The result of a condition.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Truth {
     /// It doesn't hold.
@@ -73,14 +73,14 @@ pub enum Truth {
     Yes,
     /// This engine can't tell.
     Unknown,
-    /// There is no condition where one has to be: nothing around it is evaluated either.
+    /// A condition is missing where there has to be one: nothing around it is evaluated either.
     Broken,
 }
 
 /// What a condition is evaluated on.
 #[derive(Clone, Copy)]
 pub(super) enum Subject<'a> {
-    /// The visitor, whose attributes are looked up once a request.
+    /// The visitor, whose attributes are looked up once per request.
     Visitor,
     Value(Value<'a>),
 }
@@ -120,12 +120,12 @@ impl Truth {
         }
     }
 
-    /// Whether all hold: one that doesn't decides, else one that is not known.
+    /// Whether all hold: no if one doesn't, else unknown if one is unknown.
     fn all(each: impl Iterator<Item = Self>) -> Self {
         Self::combine(Self::No, Self::Yes, each)
     }
 
-    /// Whether any holds: one that does decides, else one that is not known.
+    /// Whether any holds: yes if one does, else unknown if one is unknown.
     fn any(each: impl Iterator<Item = Self>) -> Self {
         Self::combine(Self::Yes, Self::No, each)
     }
@@ -145,7 +145,7 @@ impl Truth {
 }
 
 impl<'a> Conditions<'a> {
-    /// What a condition answers; where there is none, it holds.
+    /// The result of a condition; an empty one holds.
     pub(super) fn truth(self, condition: &'a [u8], subject: Subject<'a>) -> Truth {
         if condition.is_empty() {
             return Truth::Yes;
@@ -204,7 +204,7 @@ impl<'a> Conditions<'a> {
         };
         Some(Truth::from_bool(match code {
             IS => match (value, reader.0) {
-                // Most are texts: their bytes are enough.
+                // Most values are texts: comparing their bytes is enough.
                 (Value::Text(text), [TEXT, ..]) => {
                     reader.byte()?;
                     reader.text()? == text.as_bytes()
@@ -228,7 +228,7 @@ impl<'a> Conditions<'a> {
             },
             SIZE => {
                 let Some(list) = elements() else { return Some(Truth::No) };
-                // Only its value is asked for: nothing hashes how many elements there are.
+                // The number needs no text: nothing hashes how many elements there are.
                 return Some(self.node(reader.0, Subject::Value(Value::Number(list.size(), "")), position));
             }
             SOME => {
@@ -257,7 +257,7 @@ impl<'a> Conditions<'a> {
     }
 }
 
-/// The parts of a node, each after its length. One that can't be read is not known, and the last.
+/// The parts of a node, each after its length. One that can't be read is unknown, and the last.
 fn parts<'a>(mut reader: Reader<'a>) -> Option<impl Iterator<Item = &'a [u8]>> {
     let mut left = reader.number()?;
     Some(std::iter::from_fn(move || {
@@ -278,7 +278,7 @@ fn ordering_matches(how: u8, order: Ordering) -> bool {
     how & bit != 0
 }
 
-/// How two values are ordered: numbers and texts are, each with their own.
+/// The order of two numbers or two texts; other values have none.
 fn compare_values(one: Value<'_>, two: Value<'_>) -> Option<Ordering> {
     match (one, two) {
         (Value::Number(one, _), Value::Number(two, _)) => one.partial_cmp(&two),

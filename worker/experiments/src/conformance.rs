@@ -6,10 +6,10 @@ mod sections;
 
 use serde_json::Value as Json;
 
-/// A case that came out otherwise than expected.
+/// A case with another result than expected.
 #[derive(Clone, Debug, PartialEq)]
 pub struct FailedCase {
-    /// Its name, or its place where it has none.
+    /// Its index and, if it has one, its name.
     pub case: String,
     /// What the file says.
     pub expected: Json,
@@ -20,29 +20,29 @@ pub struct FailedCase {
 /// The results of a section's cases.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Section {
-    /// Its name; of a group of sections, both joined by a dot.
+    /// Its name; in a group of sections, the names of both, joined by a dot.
     pub name: String,
-    /// How many cases came out as expected.
+    /// How many cases passed.
     pub passed: usize,
-    /// Those that did not.
+    /// The cases that failed.
     pub failed: Vec<FailedCase>,
 }
 
 /// The results of a file of cases.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Report {
-    /// Version of the specification that the file says it is of.
+    /// The version of the specification that the file names.
     pub spec_version: String,
     /// In the order of the file's names.
     pub sections: Vec<Section>,
 }
 
-/// Why a file is none of cases.
+/// Why a file of cases can't be run.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum CasesError {
     /// It is not JSON, or no object.
     NotAnObject(String),
-    /// It holds a section that this engine doesn't know: it can't be said to pass.
+    /// It has a section that this engine doesn't know, so it can't pass.
     UnknownSection(String),
     /// A section has no list of cases, or a case lacks a part.
     Malformed(String),
@@ -65,12 +65,12 @@ impl std::fmt::Display for CasesError {
 impl std::error::Error for CasesError {}
 
 impl Report {
-    /// How many cases came out as expected.
+    /// How many cases passed.
     pub fn passed(&self) -> usize {
         self.sections.iter().map(|section| section.passed).sum()
     }
 
-    /// How many did not.
+    /// How many cases failed.
     pub fn failed(&self) -> usize {
         self.sections.iter().map(|section| section.failed.len()).sum()
     }
@@ -79,7 +79,7 @@ impl Report {
 /// Runs a file of cases.
 ///
 /// # Errors
-/// [`CasesError`] when it is none.
+/// [`CasesError`] when it is not a file of cases.
 pub fn run(file: &str) -> Result<Report, CasesError> {
     let file: Json = serde_json::from_str(file).map_err(|error| CasesError::NotAnObject(error.to_string()))?;
     let members = file.as_object().ok_or_else(|| CasesError::NotAnObject("no object".to_owned()))?;

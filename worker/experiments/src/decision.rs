@@ -1,4 +1,4 @@
-//! What is decided for a visitor: about a feature, and about an experiment.
+//! Decisions for a visitor, on features and on experiments.
 
 use super::bundle::ValueId;
 use super::value::Value;
@@ -6,9 +6,9 @@ use super::value::Value;
 /// Where a feature's value comes from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Source {
-    /// No rule was for the visitor.
+    /// No rule applies to the visitor.
     Default,
-    /// A rule says the value.
+    /// A rule forces the value.
     Force,
     /// An experiment that the visitor is in.
     Experiment,
@@ -18,22 +18,22 @@ pub enum Source {
     CyclicPrerequisite,
 }
 
-/// What a feature is for a visitor.
+/// The decision on a feature for a visitor.
 #[derive(Clone, Copy, Debug)]
 pub struct FeatureDecision<'a> {
     /// Its value; none stands for null.
     pub value: Option<ValueId>,
-    /// Where that comes from.
+    /// Where the value comes from.
     pub source: Source,
     /// The index of the rule that decided.
     pub rule: Option<u32>,
     /// That rule's id, empty where it has none.
     pub rule_id: &'a str,
-    /// What the rule's experiment decided.
+    /// The decision on the rule's experiment.
     pub experiment: Option<ExperimentDecision<'a>>,
 }
 
-/// What an experiment is for a visitor.
+/// The decision on an experiment for a visitor.
 #[derive(Clone, Copy, Debug)]
 pub struct ExperimentDecision<'a> {
     /// Key of the experiment.
@@ -54,7 +54,7 @@ pub struct ExperimentDecision<'a> {
     pub hash_attribute: &'a str,
     /// Its value; null where the visitor has none.
     pub hash_value: Value<'a>,
-    /// Where the visitor is among the ranges, from 0 to 1.
+    /// The visitor's bucket, from 0 to 1.
     pub bucket: Option<f64>,
     /// Whether the variation is one that the visitor had before.
     pub sticky: bool,
@@ -64,11 +64,11 @@ pub struct ExperimentDecision<'a> {
     pub leaf: Option<LeafDecision>,
     /// Where the variation's redirect is stored.
     pub(super) redirect: Option<u32>,
-    /// Where the experiment is outside of features, by its place.
+    /// The number of an experiment outside of features.
     pub(super) number: Option<u32>,
 }
 
-/// Which leaf of a contextual bandit a visitor is at.
+/// Which leaf of a contextual bandit is for a visitor.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LeafDecision {
     /// Its id as a number; -1 where no leaf is for the visitor.

@@ -1,4 +1,4 @@
-//! What is decided for one visitor, feature by feature and experiment by experiment.
+//! Evaluates features and experiments for one visitor.
 
 use super::address::{Address, numbers_in_query};
 use super::bundle::{Bundle, Table, ValueId};
@@ -17,16 +17,16 @@ pub struct Visitor<'a> {
     pub attributes: Object<'a>,
     /// The page's address as the WHATWG URL standard writes it; empty where there is none.
     pub url: &'a str,
-    /// Variations that are forced, by their experiments' keys. One that there isn't keeps the
+    /// Variations that are forced, by their experiments' keys. One that doesn't exist keeps the
     /// visitor out.
     pub forced_variations: &'a [(&'a str, u32)],
     /// Assignments of earlier visits; none where sticky buckets are not used.
     pub assignments: Option<&'a [Assignment<'a>]>,
     /// Whether experiments run at all.
     pub enabled: bool,
-    /// Only forced variations are given.
+    /// Whether visitors get forced variations only.
     pub qa_mode: bool,
-    /// Whether the address can force variations (`?key=1`), as anybody may write it.
+    /// Whether the address can force variations (`?key=1`). Anybody may write such an address.
     pub allow_query_override: bool,
 }
 
@@ -49,7 +49,7 @@ pub struct Evaluation<'a> {
     pub(super) bundle: &'a Bundle,
     pub(super) visitor: Visitor<'a>,
     pub(super) address: Option<Address<'a>>,
-    /// Names in the address's query, with numbers: they can force variations.
+    /// The names in the address's query with their numbers, which can force variations.
     pub(super) query_numbers: Vec<(&'a str, Option<u32>)>,
     pub(super) sticky: Option<StickyBuckets<'a>>,
     /// The names of the bundle, and the visitor's value for each.
@@ -70,11 +70,11 @@ pub(super) struct FeatureStack<'t> {
 /// Why prerequisites exclude a visitor.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum PrerequisiteFailure {
-    /// One that is no gate: the rule is skipped.
+    /// One that is no gate is not met: the rule is skipped.
     Skip,
-    /// A gate: the feature has no value.
+    /// A gate is not met: the feature has no value.
     Gate,
-    /// A feature asks for itself.
+    /// A feature is its own prerequisite.
     Cycle,
 }
 
@@ -90,7 +90,7 @@ impl<'a> Evaluation<'a> {
         Self {
             bundle,
             visitor,
-            // Without an address, patterns are compared with the root of no host.
+            // Without an address, patterns are compared with the root of a placeholder host.
             address: Address::parse(if visitor.url.is_empty() { "https://_/" } else { visitor.url }),
             query_numbers: if visitor.allow_query_override { numbers_in_query(visitor.url) } else { Vec::new() },
             sticky: visitor.assignments.map(|known| StickyBuckets { stored: known, new: Vec::new() }),
@@ -105,14 +105,14 @@ impl<'a> Evaluation<'a> {
         self.sticky.as_ref().map_or(&[], |sticky| &sticky.new)
     }
 
-    /// An experiment outside of features, by its number. None where there is none, or the visitor is not in it.
+    /// Runs an experiment outside of features by its number. None if it doesn't exist or the visitor is not in it.
     pub fn enter_by_number(&mut self, number: u32) -> Option<ExperimentDecision<'a>> {
         let bytes = self.bundle.record(Table::Experiments, number)?.text()?;
         let decision = self.enter(&Experiment::read(Reader(bytes))?, None)?;
         Some(ExperimentDecision { number: Some(number), ..decision })
     }
 
-    /// The decision of an experiment outside of features, whether the visitor is in it or not. None where there is no such experiment.
+    /// Decides on an experiment outside of features, whether the visitor is in it or not. None if it doesn't exist.
     #[cfg(feature = "compile")]
     pub fn experiment(&mut self, number: u32) -> Option<ExperimentDecision<'a>> {
         let bytes = self.bundle.record(Table::Experiments, number)?.text()?;
@@ -121,7 +121,7 @@ impl<'a> Evaluation<'a> {
         Some(ExperimentDecision { number: Some(number), ..self.decision(&experiment, &assignment) })
     }
 
-    /// Evaluates a feature by its number. None where there is none.
+    /// Evaluates a feature by its number. None if it doesn't exist.
     pub fn feature(&mut self, number: u32) -> Option<FeatureDecision<'a>> {
         let decision = self.decide(number, None)?;
         self.store_value(number, &decision);
@@ -136,7 +136,7 @@ impl<'a> Evaluation<'a> {
         self.truth(condition) == Truth::Yes
     }
 
-    /// What is hashed of an attribute, where the visitor has one.
+    /// The text that is hashed of an attribute, if the visitor has one.
     pub(super) fn hash_input(&self, attribute: u32) -> Option<&'a str> {
         self.attributes.get(attribute as usize)?.hash_input()
     }

@@ -1,7 +1,7 @@
-//! A feature for a visitor: the first of its rules that is for them (SDK specification: `evalFeature`).
+//! Evaluates a feature: its first rule that applies to the visitor decides (SDK specification: `evalFeature`).
 //!
 //! ```text
-//! feature  key, default value, how many rules, each after its length
+//! feature  key, default value, number of rules, each rule after its length
 //! rule     kind; id; prerequisites and filters, after their lengths; then by the kind
 //! FORCE    value; a condition after its length; flags; where flagged, hashing and a range
 //! RUN      an experiment (see `record`)

@@ -13,7 +13,7 @@ pub(super) fn parameter<'a>(query: &'a str, name: &str) -> Option<Cow<'a, str>> 
     parameters(query).find_map(|(own, value)| (decode(own) == name).then(|| decode(value)))
 }
 
-/// What a name or value stands for.
+/// Decodes a name or value.
 pub fn decode(text: &str) -> Cow<'_, str> {
     if !text.bytes().any(|byte| matches!(byte, b'%' | b'+')) {
         return Cow::Borrowed(text);
@@ -37,7 +37,7 @@ pub fn decode(text: &str) -> Cow<'_, str> {
     })
 }
 
-/// Writes a name or value so that [`decode`] gives it back.
+/// Writes a name or value so that [`decode`] restores it.
 pub fn push_encoded(out: &mut String, text: &str) {
     const DIGITS: [char; 16] = ['0', '1', '2', '3', '4', '5', '6', '7', '8', '9', 'A', 'B', 'C', 'D', 'E', 'F'];
     for byte in text.bytes() {

@@ -1,5 +1,5 @@
-//! Hashes of a visitor to a number from 0 to 1, and which range it falls into (SDK specification:
-//! `hash`, `chooseVariation`, `inNamespace`).
+//! Hashes a visitor to a bucket, a number from 0 to 1, and finds the range that it is in (SDK
+//! specification: `hash`, `chooseVariation`, `inNamespace`).
 
 /// The offset basis of FNV-1a with 32 bits.
 const BASIS: u32 = 0x811c_9dc5;
@@ -15,7 +15,7 @@ pub enum HashVersion {
 }
 
 impl HashVersion {
-    /// The version of a number; none where there is no such version.
+    /// The version with this number; none if it doesn't exist.
     pub fn from_number(number: u32) -> Option<Self> {
         match number {
             1 => Some(Self::One),
@@ -25,12 +25,12 @@ impl HashVersion {
     }
 }
 
-/// From 0, inclusive, to 1, exclusive: where a value falls under a seed.
+/// The bucket of a value under a seed: from 0, inclusive, to 1, exclusive.
 pub fn bucket(seed: &str, value: &str, version: HashVersion) -> f64 {
     bucket_of_bytes(seed.as_bytes(), value.as_bytes(), version)
 }
 
-/// The same of texts as they are stored.
+/// As [`bucket`], for texts as they are stored.
 pub(super) fn bucket_of_bytes(seed: &[u8], value: &[u8], version: HashVersion) -> f64 {
     match version {
         HashVersion::One => f64::from(fnv1a(fnv1a(BASIS, value), seed) % 1000) / 1000.0,
@@ -57,7 +57,7 @@ pub fn in_namespace(value: &str, namespace: &str, range: Range) -> bool {
     in_range(f64::from(hash % 1000) / 1000.0, range)
 }
 
-/// FNV-1a over the UTF-16 units of a text, as JavaScript's strings have them, from a hash on.
+/// FNV-1a over the UTF-16 units of a text, as JavaScript's strings have them. Continues from `hash`.
 fn fnv1a(hash: u32, text: &[u8]) -> u32 {
     if text.is_ascii() {
         return text.iter().fold(hash, |hash, byte| step(hash, u32::from(*byte)));

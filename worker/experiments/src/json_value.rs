@@ -51,7 +51,7 @@ pub fn number_text(number: f64) -> String {
     if number == 0.0 { "0".to_owned() } else { number.to_string() }
 }
 
-/// JSON in the form that values are borrowed from.
+/// JSON in stored form, from which values are borrowed.
 pub struct JsonValue(Vec<u8>);
 
 impl JsonValue {

@@ -1,21 +1,21 @@
-//! An experiment as a bundle holds it; what a rule and an experiment have in common.
+//! Experiments as a bundle stores them, and what rules and experiments have in common.
 //!
 //! ```text
 //! experiment  flags; key; variations, targets, hash, filters, condition, prerequisites, ranges,
 //!             namespace (where flagged), forced variation (where flagged), bandit (where flagged)
-//! variations  how many; after their length, for each: value, key, name, flags, and where its
-//!             redirect is stored and one (0 is none)
+//! variations  their number; after their length, for each: value, key, name, flags, and the offset of its
+//!             redirect plus one (0: none)
 //! targets     after their length (see `address`); empty for all pages
-//! hash        name of the attribute; name of the fallback and one; version (0: unknown); seed;
-//!             bucket version; least bucket version that is not blocked
-//! filters     after their length: how many; for each: name, version, seed, ranges
+//! hash        name of the attribute; name of the fallback plus one; version (0: unknown); seed;
+//!             bucket version; lowest bucket version that is not blocked
+//! filters     after their length: their number; for each: name, version, seed, ranges
 //! condition   after its length; empty where there is none
-//! prerequisites  after their length: how many; for each: feature and one (0: there is none), whether
-//!             it is a gate; a condition after its length
-//! ranges      how many; two f64 each
+//! prerequisites  after their length: their number; for each: feature plus one (0: unknown), whether it is
+//!             a gate; a condition after its length
+//! ranges      their number; two f64 each
 //! namespace   name, two f64
-//! bandit      version of the bandit as a value; how many leaves; for each: condition after its
-//!             length, leaf, weights (two values), ranges. The last asks for nothing
+//! bandit      version of the bandit as a value; number of leaves; for each: condition after its
+//!             length, leaf, weights (two values), ranges. The last has no condition
 //! ```
 
 use super::bundle::{ValueId, read_value_id};
@@ -26,25 +26,25 @@ use crate::number::Reader;
 /// The experiment is a draft or not active.
 pub(super) const INACTIVE: u32 = 1;
 pub(super) const STOPPED: u32 = 1 << 1;
-/// Sticky buckets are neither used nor made.
+/// Sticky buckets are neither read nor written.
 pub(super) const NOT_STICKY: u32 = 1 << 2;
 pub(super) const HAS_FORCED_VARIATION: u32 = 1 << 3;
 pub(super) const HAS_NAMESPACE: u32 = 1 << 4;
 pub(super) const HAS_BANDIT: u32 = 1 << 5;
-/// Has filters, which take the place of a namespace.
+/// Filters take the place of a namespace.
 pub(super) const HAS_FILTERS: u32 = 1 << 6;
 /// Only for the pages of its targets.
 pub(super) const HAS_TARGETS: u32 = 1 << 7;
-/// Keeps the visitor's query on the way to another page.
+/// A redirect keeps the visitor's query.
 pub(super) const KEEPS_QUERY: u32 = 1 << 8;
-/// A variation is another page.
+/// A variation leads to another page.
 pub(super) const REDIRECTS: u32 = 1 << 9;
-/// Not run unless it is asked for, as one that is neither another page nor a change of one.
+/// A page doesn't run it by itself: it is marked so, or it neither leads to another page nor changes one.
 pub(super) const MANUAL: u32 = 1 << 10;
 
 /// The variation has a key of its own.
 pub(super) const OWN_KEY: u8 = 1;
-/// Whoever has the variation goes on to the next rule.
+/// A visitor with the variation goes on to the next rule.
 pub(super) const PASSTHROUGH: u8 = 2;
 
 /// How a visitor is hashed.
@@ -69,10 +69,10 @@ pub(super) struct Variation<'a> {
     pub redirect: Option<u32>,
 }
 
-/// An experiment, read up to what every evaluation needs.
+/// An experiment, read as far as every evaluation needs it.
 pub(super) struct Experiment<'a> {
     pub flags: u32,
-    /// Texts that most evaluations only compare stay bytes.
+    /// Stays bytes, because most evaluations only compare it.
     pub key: &'a [u8],
     pub count: u32,
     variations: Reader<'a>,
@@ -169,7 +169,7 @@ pub(super) fn read_range(reader: &mut Reader<'_>) -> Option<Range> {
     Some((read_f64(reader)?, read_f64(reader)?))
 }
 
-/// The leaves of a bandit: each for the visitors that its condition is of.
+/// The leaves of a bandit, each for the visitors who meet its condition.
 #[derive(Clone, Copy)]
 pub(super) struct Leaves<'a> {
     left: u32,
@@ -220,11 +220,11 @@ pub(super) fn filters(bytes: &[u8]) -> impl Iterator<Item = Option<Filter<'_>>> 
     })
 }
 
-/// A feature that has to have a value.
+/// A condition on the value of another feature.
 pub(super) struct Prerequisite<'a> {
     /// None where there is no such feature.
     pub feature: Option<u32>,
-    /// Whether without it the feature has no value at all.
+    /// Whether the feature has no value at all unless this is met.
     pub is_gate: bool,
     pub condition: &'a [u8],
 }
@@ -240,7 +240,7 @@ pub(super) fn prerequisites(bytes: &[u8]) -> impl Iterator<Item = Option<Prerequ
     })
 }
 
-/// Records after how many there are; none in place of one that can't be read, which is the last.
+/// The records after their number. In place of one that can't be read comes none, as the last.
 fn each<'a, T>(
     bytes: &'a [u8],
     read: impl Fn(&mut Reader<'a>) -> Option<T> + 'a,

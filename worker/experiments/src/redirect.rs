@@ -1,16 +1,16 @@
 //! Where an experiment sends a visitor whose variation is another page.
 //!
 //! ```text
-//! redirect  the target up to its query; its query, decoded and encoded anew; its fragment; how many
-//!           names its query has, and each; last the target as a whole
+//! redirect  the target up to its query; its query, decoded and encoded again; its fragment; how many
+//!           names its query has, and each; the complete target
 //! ```
 
 use super::form;
 use super::value::read_text;
 use crate::number::Reader;
 
-/// The address that a stored redirect leads to. Where the visitor's query is kept, its parameters
-/// follow those of the target, which come first where both have one.
+/// The address that a stored redirect leads to. If the visitor's query is kept, its parameters follow
+/// those of the target, except the ones that the target has too.
 pub(super) fn location(bytes: &[u8], query: Option<&str>) -> Option<String> {
     let mut reader = Reader(bytes);
     let (before, own, fragment) = (read_text(&mut reader)?, read_text(&mut reader)?, read_text(&mut reader)?);

@@ -1,4 +1,4 @@
-//! An experiment for a visitor (SDK specification: `run`).
+//! Runs an experiment for a visitor (SDK specification: `run`).
 
 use super::address::{Address, override_from_numbers};
 use super::bundle::Table;
@@ -20,15 +20,15 @@ pub(super) struct AssignmentResult {
     variation: Option<u32>,
     /// The attribute that is hashed.
     attribute: u32,
-    /// Where a hash assigned the variation.
+    /// The bucket, if a hash assigned the variation.
     bucket: Option<f64>,
     sticky: bool,
     leaf: Option<LeafDecision>,
 }
 
 impl<'a> Evaluation<'a> {
-    /// Runs the experiments outside of features as a page does: those that only run when asked for are
-    /// left out, and nothing is run after one that may lead to another page. That one is the last, and
+    /// Runs the experiments outside of features as a page does: manual ones are left out, and nothing runs
+    /// after the visitor is in one that may lead to another page. That one is the last, and
     /// [`Evaluation::location`] says where it leads.
     pub fn page(&mut self) -> Vec<ExperimentDecision<'a>> {
         let mut decisions = Vec::new();
@@ -46,7 +46,7 @@ impl<'a> Evaluation<'a> {
         decisions
     }
 
-    /// The first experiment of the page that the visitor is in: where one alone decides what they are shown.
+    /// The first experiment of the page that the visitor is in, for pages on which only one experiment acts.
     pub fn first_of_page(&mut self) -> Option<ExperimentDecision<'a>> {
         (0..self.bundle.experiments()).find_map(|number| {
             self.experiment_flags(number).filter(|flags| flags & MANUAL == 0)?;
@@ -54,8 +54,8 @@ impl<'a> Evaluation<'a> {
         })
     }
 
-    /// The address that a visitor with this decision is sent to. None where the variation is this page,
-    /// or another that the experiment is for as well: that would have no end.
+    /// The address that a visitor with this decision is sent to. None if the variation stays on this page,
+    /// or leads to one that the experiment is for as well: that could redirect for ever.
     pub fn location(&self, decision: &ExperimentDecision<'a>) -> Option<String> {
         let address = self.address?;
         let bytes = self.bundle.record(Table::Experiments, decision.number?)?.text()?;
@@ -132,7 +132,7 @@ impl<'a> Evaluation<'a> {
             .with_variation(experiment, variation)
     }
 
-    /// The document that is read where an experiment names no fallback: that of the id.
+    /// The sticky buckets that are read if an experiment has no fallback attribute: those of the id.
     fn document_of_id(&self) -> Option<(&'a str, &'a str)> {
         Some(("id", self.visitor.attributes.get("id").hash_input()?))
     }
@@ -177,7 +177,7 @@ impl<'a> Evaluation<'a> {
             && self.check_prerequisites(experiment.prerequisites, stack).is_ok()
     }
 
-    /// The leaf of a bandit that the visitor is at, and the ranges to choose from.
+    /// The leaf of a bandit that is for the visitor, and the ranges to choose from.
     fn leaf(&self, experiment: &Experiment<'a>) -> (Option<LeafDecision>, Ranges<'a>) {
         let at = experiment.bandit.and_then(|(bandit_version, mut leaves)| {
             let leaf = leaves.find(|leaf| self.condition_holds(leaf.condition))?;
@@ -213,7 +213,7 @@ impl<'a> Evaluation<'a> {
 }
 
 impl AssignmentResult {
-    /// A variation; one that there isn't keeps the visitor out.
+    /// Sets the variation. One that doesn't exist keeps the visitor out.
     fn with_variation(self, experiment: &Experiment<'_>, variation: u32) -> Self {
         Self { variation: Some(variation).filter(|variation| *variation < experiment.count), ..self }
     }

@@ -1,9 +1,9 @@
-//! A set of values that has to be told of many: the values of `$in` and of saved groups.
+//! Sets of values: those of `$in` and of saved groups.
 //!
 //! ```text
 //! flags    1 has null, 2 false, 4 true
-//! numbers  how many; each as f64, ascending
-//! texts    how many; where each ends (u32 each), then the texts, in the order of their bytes
+//! numbers  their number; each as f64, ascending
+//! texts    their number; where each ends (u32 each); then the texts, in the order of their bytes
 //! ```
 
 use super::value::Value;
@@ -40,7 +40,7 @@ impl<'a> Set<'a> {
             Value::Null => self.flags & HAS_NULL != 0,
             Value::Bool(false) => self.flags & HAS_FALSE != 0,
             Value::Bool(true) => self.flags & HAS_TRUE != 0,
-            // Zeros are one number.
+            // -0 is 0.
             Value::Number(number, _) => {
                 self.numbers.binary_search_by(|bytes| f64::from_le_bytes(*bytes).total_cmp(&(number + 0.0))).is_ok()
             }

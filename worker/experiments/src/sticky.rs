@@ -28,7 +28,7 @@ pub(super) struct StickyBuckets<'a> {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum StoredAssignment {
     None,
-    /// The variation, by its place.
+    /// The variation, by its index.
     Variation(u32),
     /// The visitor was in a version that is blocked, and stays out.
     Blocked,

@@ -20,7 +20,7 @@ pub(super) const OBJECT: u8 = 6;
 /// A value of JSON's types, borrowed.
 #[derive(Clone, Copy, Debug)]
 pub enum Value<'a> {
-    /// No value; an attribute that is missing has it too.
+    /// No value; also the value of a missing attribute.
     Null,
     /// True or false.
     Bool(bool),
@@ -96,7 +96,7 @@ impl<'a> Value<'a> {
         })
     }
 
-    /// Whether JavaScript takes the value for true.
+    /// Whether the value is truthy in JavaScript.
     pub fn is_truthy(self) -> bool {
         match self {
             Self::Null => false,
@@ -107,8 +107,8 @@ impl<'a> Value<'a> {
         }
     }
 
-    /// What is hashed of an attribute; none where the attribute is missing: a boolean, zero, an empty
-    /// text, a list or an object is as good as nothing.
+    /// The text that is hashed of an attribute. None if the attribute counts as missing: null, a boolean,
+    /// zero, an empty text, a list or an object.
     pub(super) fn hash_input(self) -> Option<&'a str> {
         match self {
             Self::Number(_, text) | Self::Text(text) if self.is_truthy() => Some(text),
@@ -116,7 +116,7 @@ impl<'a> Value<'a> {
         }
     }
 
-    /// Whether two values are the same, through and through.
+    /// Whether two values are equal in all their parts.
     pub(super) fn equals(self, other: Self) -> bool {
         match (self, other) {
             (Self::List(one), Self::List(two)) => {
@@ -163,7 +163,7 @@ impl<'a> Object<'a> {
         Self(Elements::Slice(members))
     }
 
-    /// The object that bytes hold in the stored form; none where they hold none.
+    /// Reads an object in stored form; none where the bytes are not one.
     pub fn from_stored(bytes: &'a [u8]) -> Option<Self> {
         match Value::read(&mut Reader(bytes))? {
             Value::Object(object) => Some(object),
@@ -179,7 +179,7 @@ impl<'a> Object<'a> {
         self.0.iter(|reader| Some((read_text(reader)?, Value::read(reader)?)))
     }
 
-    /// The value of a name: null where there is none.
+    /// The value of a member: null where there is none.
     pub fn get(self, name: &str) -> Value<'a> {
         self.iter().find(|(own, _)| *own == name).map_or(Value::Null, |(_, value)| value)
     }
@@ -212,8 +212,8 @@ impl<'a, T: Copy> Elements<'a, T> {
     }
 }
 
-/// How JavaScript orders texts: by their UTF-16 units, of which those of surrogates come before U+E000. Otherwise that is
-/// the order of their bytes here.
+/// Compares texts as JavaScript does, by their UTF-16 units. Surrogates come before U+E000; otherwise that is the
+/// order of the bytes of UTF-8.
 pub(super) fn order(one: &str, two: &str) -> Ordering {
     let rank = |byte| if matches!(byte, 0xee | 0xef) { 0xff } else { byte };
     let both = one.bytes().zip(two.bytes()).find(|(one, two)| one != two);
@@ -224,26 +224,26 @@ fn skip(reader: &mut Reader<'_>) -> Option<()> {
     Value::read(reader).map(drop)
 }
 
-/// The place in a list that a name in a path stands for.
+/// The index in a list that a name in a path stands for.
 fn index(name: &str) -> Option<usize> {
     let index: usize = name.parse().ok()?;
-    // JavaScript knows an element by the one way to write its number.
+    // In JavaScript there is only one way to write an index.
     (name == "0" || !name.starts_with(['0', '+'])).then_some(index)
 }
 
-/// A floating-point number of eight bytes.
+/// Reads a floating-point number of eight bytes.
 pub(super) fn read_f64(reader: &mut Reader<'_>) -> Option<f64> {
     let (bytes, rest) = reader.0.split_first_chunk::<8>()?;
     reader.0 = rest;
     Some(f64::from_le_bytes(*bytes))
 }
 
-/// A text that is stored; damaged, it is none.
+/// A stored text; empty if it is damaged.
 pub(super) fn text_or_empty(bytes: &[u8]) -> &str {
     std::str::from_utf8(bytes).unwrap_or_default()
 }
 
-/// A text after its length.
+/// Reads a text after its length.
 pub(super) fn read_text<'a>(reader: &mut Reader<'a>) -> Option<&'a str> {
     std::str::from_utf8(reader.text()?).ok()
 }

@@ -1,5 +1,5 @@
-//! How versions compare (SDK specification: `paddedVersionString`): part by part, numbers by their
-//! value, and a release after what comes before it.
+//! Compares versions (SDK specification: `paddedVersionString`): part by part, numbers by their value,
+//! and a release after its pre-releases.
 
 use std::cmp::Ordering;
 
@@ -26,7 +26,7 @@ pub(super) fn pad(version: &str) -> String {
         padded.push_str(part);
     }
     if parts == 3 {
-        // Comes after every letter: a release is more than its candidates.
+        // A tilde comes after every letter, so a release comes after its candidates.
         padded.push_str("-~");
     }
     padded

@@ -1,8 +1,8 @@
-//! Payloads that a GrowthBook instance sends when they change: signed as Standard Webhooks are, in any of the forms
-//! that its SDK webhooks have.
+//! Payloads that a GrowthBook instance sends when they change. They are signed as in Standard Webhooks, and have any of
+//! the forms of GrowthBook's SDK webhooks.
 //!
-//! The signature is `v1,` and, in base64, HMAC-SHA256 over id, time in seconds and body, joined by dots, under the
-//! webhook's secret as it stands. (<https://www.standardwebhooks.com>; GrowthBook: SDK webhooks, Verify Signatures.)
+//! The signature is `v1,` and, in base64, HMAC-SHA256 over id, time in seconds and body, joined by dots. The key is the
+//! webhook's secret, not decoded. (<https://www.standardwebhooks.com>; GrowthBook: SDK webhooks, Verify Signatures.)
 
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
@@ -59,7 +59,7 @@ impl std::fmt::Display for WebhookError {
 impl std::error::Error for WebhookError {}
 
 impl WebhookHeaders<'_> {
-    /// Whether the body is worth reading: the call was sent about now, and has a signature by its form.
+    /// Checks the headers before the body is read: the call was sent about now, and has a signature by its form.
     ///
     /// # Errors
     /// [`WebhookError`] where it is not.
@@ -83,14 +83,14 @@ impl WebhookHeaders<'_> {
         if signed && !secret.is_empty() { Ok(()) } else { Err(WebhookError::Forged) }
     }
 
-    /// The signatures that have the form of one.
+    /// The signatures in the header; what has another form is left out.
     fn signatures(&self) -> impl Iterator<Item = [u8; 32]> {
         let all = self.signature.split(' ').take(MAX_SIGNATURES);
         all.filter_map(|one| STANDARD.decode(one.strip_prefix("v1,")?).ok()?.try_into().ok())
     }
 }
 
-/// The payload in a body, decrypted where a key is needed and there.
+/// The payload in a body, decrypted if there is a key.
 ///
 /// # Errors
 /// [`WebhookError`] where there is none.
@@ -143,7 +143,7 @@ mod tests {
     const SENT: u64 = 1_700_000_000;
 
     #[test]
-    fn a_call_is_believed_that_is_signed_and_new() {
+    fn a_signed_and_recent_call_is_accepted() {
         let another = format!("v1,{}=", "A".repeat(43));
         let two = format!("{another} {}", SIGNED.signature);
         let ninth = format!("{}{}", format!("{another} ").repeat(8), SIGNED.signature);
@@ -165,7 +165,7 @@ mod tests {
     }
 
     #[test]
-    fn a_body_is_worth_reading_whose_head_has_the_form_of_a_signed_one_and_is_new() {
+    fn recent_headers_with_the_form_of_a_signature_are_accepted() {
         let forged = Err(WebhookError::Forged);
         let cases = [
             (SIGNED, SENT, Ok(())),

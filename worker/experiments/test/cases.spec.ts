@@ -1,5 +1,5 @@
-// The official SDK on our own cases of evaluation: both agree, but where its release is behind the specification.
-// What it has no function for (pruning and reducing payloads) is not asked here.
+// Runs our own cases of evaluation on the official SDK. Both agree, except where its release lags the specification.
+// Pruning and reducing payloads are left out, because it has no functions for them.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import {
@@ -27,12 +27,12 @@ type Cases = { evalCondition: Condition[]; feature: Feature[]; run: Run[]; stick
 
 const file = join(import.meta.dirname, "../tests/specification/cases.json");
 const cases: Cases = JSON.parse(readFileSync(file, "utf8"));
-// It says on the console what it can't evaluate.
+// The SDK writes to the console what it can't evaluate.
 vi.spyOn(console, "error").mockImplementation(() => {});
 
 /** Where release 1.8.0 is behind version 0.12 of the specification. */
 const BEHIND = [
-  // It takes what it can't evaluate for false, so that the opposite is true.
+  // What it can't evaluate is false to it, so the opposite is true.
   "$not doesn't turn membership of an unknown type into a pass",
   "$not doesn't turn its opposite into a pass",
   "$not around the condition doesn't either",
@@ -44,8 +44,8 @@ const BEHIND = [
   "true is no id",
 ];
 
-/** The documents are in the context. */
-class NowhereKept extends StickyBucketService {
+/** Stores nothing: the documents are in the context. */
+class NoBucketStore extends StickyBucketService {
   async getAssignments() {
     return null;
   }
@@ -67,27 +67,27 @@ function run([, context, experiment]: Run) {
   return [value, inExperiment, hashUsed];
 }
 
-/** What a feature is for somebody with assignments, and their documents afterwards. */
-function stick([, context, documents, key]: Sticky) {
+/** A feature's result for a visitor with assignments, and the documents afterwards. */
+function evaluateSticky([, context, documents, key]: Sticky) {
   const own = documents.map((document) => [`${document.attributeName}||${document.attributeValue}`, document]);
   const stickyBucketAssignmentDocs = Object.fromEntries(structuredClone(own));
-  const stickyBucketService = new NowhereKept();
+  const stickyBucketService = new NoBucketStore();
   const growthbook = new GrowthBook({ ...context, stickyBucketService, stickyBucketAssignmentDocs });
   return [growthbook.evalFeature(key).experimentResult ?? null, growthbook.getStickyBucketAssignmentDocs()];
 }
 
-const answers: [name: string, got: unknown, expected: unknown][] = [
+const results: [name: string, actual: unknown, expected: unknown][] = [
   ...cases.evalCondition.map((one): [string, unknown, unknown] => [one[0], holds(one), one[3]]),
   ...cases.feature.map(([name, context, key, { value }]): [string, unknown, unknown] => [
     name,
     new GrowthBook(context).evalFeature(key).value,
     value,
   ]),
-  ...cases.stickyBucket.map((one): [string, unknown, unknown] => [one[0], stick(one), one.slice(4)]),
+  ...cases.stickyBucket.map((one): [string, unknown, unknown] => [one[0], evaluateSticky(one), one.slice(4)]),
   ...cases.run.map((one): [string, unknown, unknown] => [one[0], run(one), one.slice(3)]),
 ];
 
-it.each(answers)("agrees, or is behind: %s", (name, got, expected) => {
-  if (BEHIND.includes(name)) expect(got).not.toEqual(expected);
-  else expect(got).toEqual(expected);
+it.each(results)("agrees, or is behind: %s", (name, actual, expected) => {
+  if (BEHIND.includes(name)) expect(actual).not.toEqual(expected);
+  else expect(actual).toEqual(expected);
 });

@@ -1,4 +1,4 @@
-// The specification's cases in the built wasm: what runs on the edge's platform decides the same.
+// Runs the specification's cases in the built wasm: on the edge's platform it decides the same.
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";

@@ -1,5 +1,5 @@
-// The official SDK on our own cases of pages and redirects: both agree wherever the specification says
-// what is to be. What differs is listed in the table with its reason.
+// Runs our own cases of pages and redirects on the official SDK: both agree wherever the specification
+// decides. The table lists what differs, with the reason.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { type AutoExperiment, GrowthBook } from "@growthbook/growthbook";
@@ -15,7 +15,7 @@ type Table = {
 
 const file = join(import.meta.dirname, "../tests/specification/url-targeting.json");
 const table: Table = JSON.parse(readFileSync(file, "utf8"));
-// It says on the console what it can't read.
+// The SDK writes to the console what it can't read.
 vi.spyOn(console, "error").mockImplementation(() => {});
 
 function experiment({ patterns, to = "", keep = false }: { patterns: Pattern[]; to?: string; keep?: boolean }) {
@@ -29,13 +29,13 @@ function experiment({ patterns, to = "", keep = false }: { patterns: Pattern[]; 
   } satisfies AutoExperiment;
 }
 
-/** Whether the official SDK takes a visitor of a page in. */
-function takes(patterns: Pattern[], url: string) {
+/** Whether a visitor of a page is in the experiment for the official SDK. */
+function isIncluded(patterns: Pattern[], url: string) {
   return new GrowthBook({ url, attributes: { id: "1" } }).run(experiment({ patterns })).inExperiment;
 }
 
 it.each(table.targets)("agrees: $behaviour", ({ patterns, in: inside, out: outside }) => {
-  const results = [...inside, ...outside].map((url) => [url, takes(patterns, url)]);
+  const results = [...inside, ...outside].map((url) => [url, isIncluded(patterns, url)]);
   expect(results).toEqual([...inside.map((url) => [url, true]), ...outside.map((url) => [url, false])]);
 });
 
@@ -48,5 +48,5 @@ it.each(table.redirects)("agrees: $behaviour", ({ from, location, ...rest }) => 
 
 it.each(table.otherwise)("differs: $behaviour", ({ patterns }) => {
   const pages = ["https://a.example/lainat", "https://a.example/admin/", "https://a.example/auto-auto"];
-  expect(pages.map((url) => takes(patterns, url))).toContain(true);
+  expect(pages.map((url) => isIncluded(patterns, url))).toContain(true);
 });

@@ -1,4 +1,4 @@
-//! The contexts of cases as visitors of a compiled payload, and decisions as the SDKs write them.
+//! Turns contexts of cases into visitors of a compiled payload, and decisions into the SDKs' JSON.
 
 use serde_json::{Map, Value as Json, json};
 use url::Url;
@@ -90,7 +90,7 @@ impl<'c> Context<'c> {
         text.as_deref() == document.get("attributeValue").and_then(Json::as_str)
     }
 
-    /// The visitor's documents with what was assigned since.
+    /// The visitor's documents with these assignments added.
     pub(super) fn documents_with(&self, assignments: &[Assignment<'_>]) -> Json {
         let mut documents: Map<String, Json> = Map::new();
         let name = |attribute: &str, value: &str| format!("{attribute}||{value}");
@@ -116,7 +116,7 @@ impl<'c> Context<'c> {
     }
 }
 
-/// An address as the WHATWG URL standard writes it; a path is one of no host.
+/// An address as the WHATWG URL standard writes it; a path gets a placeholder for its host.
 fn as_address(url: &str) -> String {
     let address = Url::parse(url).or_else(|_| Url::parse("https://_/").and_then(|base| base.join(url)));
     address.map_or_else(|_| url.to_owned(), String::from)
@@ -245,7 +245,7 @@ fn put(out: &mut Json, name: &str, value: Json) {
     }
 }
 
-/// Numbers cut after eight decimals, as the cases state them.
+/// Cuts numbers after eight decimals, as the cases do.
 pub(super) fn truncate_numbers(json: &Json) -> Json {
     match json {
         Json::Array(elements) => elements.iter().map(truncate_numbers).collect(),
@@ -254,8 +254,8 @@ pub(super) fn truncate_numbers(json: &Json) -> Json {
     }
 }
 
-/// Whether an answer is as expected: numbers by their value, and a member that is null as one that is
-/// missing.
+/// Whether a result is as expected. Numbers are compared by value, and a member that is null equals one
+/// that is missing.
 pub(super) fn equal_values(expected: &Json, actual: &Json) -> bool {
     match (expected, actual) {
         (Json::Number(one), Json::Number(two)) => one.as_f64() == two.as_f64(),

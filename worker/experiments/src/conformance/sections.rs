@@ -1,4 +1,4 @@
-//! The sections of a file of cases: each turns a case into what is expected and what comes out.
+//! The sections of a file of cases: each turns a case into the expected and the actual result.
 
 use serde_json::{Value as Json, json};
 
@@ -6,10 +6,10 @@ use super::answer::{Context, decision_json, feature_json, truncate_numbers};
 use crate::compile::{Pruned, ReduceOptions, bucket_ranges, decrypt, equal_weights, prune, reduce, truth};
 use crate::{HashVersion, Truth, bucket, choose, in_namespace, query_string_override};
 
-/// Runs a case: what is expected, and what comes out. None where a part is missing.
+/// Runs a case and returns the expected and the actual result. None where a part is missing.
 type CaseRunner = fn(&[Json]) -> Option<(Json, Json)>;
 
-/// What runs the cases of a section.
+/// The function that runs the cases of a section.
 pub(super) fn runner_of(kind: &str) -> Option<CaseRunner> {
     Some(match kind {
         "evalCondition" => condition,

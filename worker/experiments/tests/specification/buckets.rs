@@ -1,4 +1,4 @@
-//! What assignment promises, over many visitors: even shares, and nobody moved who needn't be.
+//! Checks assignment over many visitors: shares are even, and nobody moves who needn't.
 
 use kirkas_experiments::compile::{bucket_ranges, compile};
 use kirkas_experiments::{Bundle, Evaluation, HashVersion, Object, Value, Visitor, bucket, choose, in_namespace};

@@ -1,5 +1,4 @@
-//! A bundle that was damaged takes nobody by surprise: it is refused, or decides something, and never
-//! panics or runs on.
+//! A damaged bundle is refused, or decides something. It never causes a panic or an endless loop.
 
 use std::sync::LazyLock;
 

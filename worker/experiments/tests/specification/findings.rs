@@ -42,7 +42,7 @@ fn each_mistake_is_found_at_its_place() {
     }
 }
 
-/// Groups in a row, each of which asks for the next so many times.
+/// Groups in a row, each of which references the next this many times.
 fn groups_in_a_row(count: usize, times: usize) -> Json {
     let group = |number: usize| {
         let next = json!({ "$savedGroup": { "id": format!("g{}", number + 1) } });
@@ -56,7 +56,7 @@ fn groups_in_a_row(count: usize, times: usize) -> Json {
     payload
 }
 
-/// Groups that all ask for all.
+/// Groups that all reference all.
 fn groups_in_a_ring(count: usize) -> Json {
     let all: Vec<Json> = (0..count).map(|number| json!({ "$savedGroup": { "id": format!("g{number}") } })).collect();
     let group = json!({ "type": "condition", "condition": { "$or": all } });
@@ -68,7 +68,7 @@ fn groups_in_a_ring(count: usize) -> Json {
 }
 
 #[test]
-fn groups_that_ask_for_each_other_without_measure_are_refused() {
+fn groups_that_reference_each_other_too_often_are_refused() {
     for payload in [groups_in_a_row(40, 2), groups_in_a_row(60, 1), groups_in_a_row(1000, 1), groups_in_a_ring(12)] {
         let compiled = compile(&payload);
         assert!(compiled.has_errors());

@@ -1,5 +1,5 @@
-//! Experiments as a payload says them: the specification's cases, cases of our own, and what
-//! assignment promises.
+//! Tests from the payload to the decision: the specification's cases, cases of our own, and properties of
+//! assignment.
 
 #![allow(
     clippy::unwrap_used,

@@ -1,5 +1,5 @@
-//! Cases of our own, in the specification's form, for what its own cases leave open. `test/cases.spec.ts` asks the
-//! official SDK the same, as far as it supports the specification.
+//! Cases of our own, in the specification's form, for what its own cases leave open. `test/cases.spec.ts` runs
+//! them on the official SDK, as far as it supports the specification.
 
 use kirkas_experiments::conformance::run;
 

@@ -1,4 +1,4 @@
-//! What reducing a payload promises, over random payloads: whoever agrees with what is known is decided the same.
+//! Checks over random payloads that a reduced payload decides the same for every visitor with the known attributes.
 
 use kirkas_experiments::compile::{JsonValue, ReduceOptions, compile, reduce};
 use kirkas_experiments::{Bundle, Evaluation, Visitor};
@@ -11,7 +11,7 @@ fn market() -> impl Strategy<Value = Json> {
     prop::sample::select(vec![json!("fi"), json!("fi"), json!("lv")])
 }
 
-/// A visitor, and what is known of them.
+/// The known attributes of a visitor, and all of them.
 fn visitor() -> impl Strategy<Value = (Map<String, Json>, Map<String, Json>)> {
     let loan = (0..2, market()).prop_map(|(age, market)| json!({ "age": age, "market": market }));
     let loans = prop::collection::vec(loan, 0..3);
@@ -25,7 +25,7 @@ fn visitor() -> impl Strategy<Value = (Map<String, Json>, Map<String, Json>)> {
     )
 }
 
-/// What is asked of an attribute: things that hold, that don't, that aren't known, and that would throw.
+/// Conditions on attributes: some hold, some don't, some are unknown, and some would throw.
 fn leaf() -> impl Strategy<Value = Json> {
     let groups = prop::sample::select(vec!["staff", "finns", "both", "later", "odd", "gone"]);
     let (group, member) = (groups.clone(), groups);

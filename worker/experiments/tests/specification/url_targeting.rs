@@ -1,5 +1,5 @@
-//! Cases of our own for pages that experiments are for, and where they lead: the specification's have
-//! next to none. `worker/core/test/url-targeting.spec.ts` asks the official SDK the same.
+//! Cases of our own for the pages that experiments are for, and where they lead: the specification has
+//! next to none. `worker/experiments/test/url-targeting.spec.ts` runs them on the official SDK.
 
 use kirkas_experiments::compile::{Check, Compiled, compile};
 use kirkas_experiments::{Bundle, Evaluation, Object, Value, Visitor};
@@ -55,7 +55,7 @@ fn experiment(patterns: &Json, target: &str, keep: bool) -> Compiled {
 
 fn visit<T>(compiled: Compiled, url: &str, decide: impl FnOnce(&mut Evaluation<'_>) -> T) -> T {
     let bundle = Bundle::load(compiled.bundle).unwrap();
-    // As the platform hands addresses over.
+    // The platform passes addresses in this form.
     let url = String::from(Url::parse(url).unwrap());
     let attributes = [("id", Value::Text("1"))];
     let visitor = Visitor { attributes: Object::new(&attributes), url: &url, ..Visitor::default() };
