@@ -1,5 +1,5 @@
-//! Turns `locales/*.json` into static tables, so that the Worker parses nothing and a mistake in
-//! the data stops the build with the file and the row that hold it; and Unicode's case folding.
+//! Turns `locales/*.json` and Unicode's case folding into static tables, so that the Worker parses
+//! nothing. A mistake in the data stops the build, with the file and the row that hold it.
 
 #![allow(
     clippy::expect_used,
@@ -57,9 +57,9 @@ struct Purpose {
 }
 
 const FALLBACK: &str = "fi";
-/// What a table of redirects says in place of a market where its rules answer everywhere.
+/// What a redirect table says in place of a market if its rules answer everywhere.
 const EVERYWHERE: &str = "all";
-/// How many markets a compiled redirect table can number.
+/// The most markets that a compiled redirect table can have.
 const MAX_MARKETS: usize = 15;
 
 fn main() {
@@ -126,7 +126,7 @@ fn check(regions: &Regions, languages: &[Language]) {
     }
 }
 
-/// A route's path in each language, the Finnish one where it has none, in the order of `languages`.
+/// A route with its path in each language, in the order of `languages`; where it has none, the Finnish one.
 struct ExpandedRoute {
     screen: String,
     access: &'static str,
@@ -247,7 +247,7 @@ fn markets(languages: &[Language]) -> Vec<&Language> {
     markets
 }
 
-/// The path of each route in each language, one a line; none where it is the Finnish one or the language is not served.
+/// The path of each route in each language, one a line; empty where it is the Finnish one or the language is not active.
 fn paths(languages: &[Language], routes: &[ExpandedRoute], finnish: usize) -> String {
     let mut lines = Vec::new();
     for (number, language) in languages.iter().enumerate() {

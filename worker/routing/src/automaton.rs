@@ -1,17 +1,17 @@
-//! A finite automaton over bytes, read in place: one step a byte, whatever the pattern was.
+//! A finite automaton over bytes, read in place: one step per byte, whatever the pattern.
 //!
 //! ```text
-//! state    edges (15 bits) and whether it accepts (the top one): u16; if so, what: u32;
+//! state    number of edges (15 bits), whether it accepts (top bit): u16; if so, what: u32;
 //!          then for each edge: lowest byte, highest byte; then for each edge: its label, 4 bytes
 //! ```
 //!
-//! A state is named by its offset; the first is the start. What labels and accepted numbers mean is
-//! up to who stored them (see `redirects::expressions`). Where only yes or no is asked, [`dense`] is faster.
+//! A state is referred to by its offset; the first is the start. The writer decides what labels and accepted
+//! numbers mean (see `redirects::expressions`). Where a yes or no is enough, [`dense`] is faster.
 //!
 //! # Design
-//! The bytes are the data structure: nothing is checked when they are loaded, and every access is
-//! checked when they are read. Damage gives no answer or another one, never a panic; and as each
-//! step takes a byte of the path, never an endless loop.
+//! The bytes are the data structure: loading checks nothing, and reading checks every access. Damaged
+//! bytes give no answer or another one, but never a panic. Each step takes a byte of the path, so there
+//! is never an endless loop.
 
 pub mod dense;
 #[cfg(feature = "compile")]
@@ -21,11 +21,11 @@ pub(crate) mod writer;
 
 use crate::number::u32_at;
 
-/// What says that a state accepts.
+/// The bit that says that a state accepts.
 pub(crate) const ACCEPTS: u16 = 1 << 15;
-/// Bytes an edge's label takes.
+/// Bytes of an edge's label.
 pub(crate) const LABEL_LEN: usize = 4;
-/// Bits of a move of groups that say from which thread (see `redirects::expressions`).
+/// Bits of a move that say from which thread it comes (see `redirects::expressions`).
 pub(crate) const THREAD_BITS: u32 = 14;
 pub(crate) const LAST_THREAD: u32 = (1 << THREAD_BITS) - 1;
 
@@ -34,7 +34,7 @@ pub(crate) const LAST_THREAD: u32 = (1 << THREAD_BITS) - 1;
 pub(crate) struct Automaton<'a>(pub &'a [u8]);
 
 impl<'a> Automaton<'a> {
-    /// The label of the edge from a state for a byte; none where no path goes on so.
+    /// The label of a state's edge for a byte; none where it has no such edge.
     pub fn step(self, state: usize, byte: u8) -> Option<[u8; LABEL_LEN]> {
         let (_, count, rest) = self.state(state)?;
         let (ranges, labels) = rest.split_at_checked(count.saturating_mul(2))?;
@@ -52,7 +52,7 @@ impl<'a> Automaton<'a> {
         self.state(state)?.0
     }
 
-    /// What a state accepts, how many edges it has, and what is stored of them.
+    /// What a state accepts, how many edges it has, and their bytes.
     fn state(self, state: usize) -> Option<(Option<u32>, usize, &'a [u8])> {
         let (head, rest) = self.0.get(state..)?.split_first_chunk::<2>()?;
         let head = u16::from_le_bytes(*head);

@@ -1,4 +1,4 @@
-//! CSV as we write it: no cell is a formula to a spreadsheet, and what is read back is what was written.
+//! Writes CSV in which no cell is a formula to a spreadsheet, and from which the same cells are read back.
 //!
 //! # Design
 //! A spreadsheet runs a cell that begins with `=`, `+`, `-` or `@`, or with a tab or a line's end before one of them (OWASP,
@@ -7,7 +7,7 @@
 //! more, so that reading takes off one and never a letter that was the cell's own. A plain number is harmless and stays
 //! a number.
 //!
-//! Files in formats of other systems ([`CsvText::literal`]) stay as those read them: nobody there takes an apostrophe off.
+//! Files in formats of other systems ([`CsvText::literal`]) get no apostrophe, because those systems don't take it off.
 
 use std::borrow::Cow;
 
@@ -21,7 +21,7 @@ pub struct CsvText {
 }
 
 impl CsvText {
-    /// With a header; its cells and those of rows are written by [`escape_cell`].
+    /// A text with a header. All cells are written by [`escape_cell`].
     pub fn new(header: &[&str]) -> Self {
         let mut text = Self::literal();
         text.is_literal = false;
@@ -29,13 +29,13 @@ impl CsvText {
         text
     }
 
-    /// For another system to read: every cell as it is.
+    /// A text for another system: every cell is written as it is.
     pub fn literal() -> Self {
         let writer = csv::WriterBuilder::new().flexible(true).from_writer(Vec::new());
         Self { writer, is_literal: true }
     }
 
-    /// Writing to memory fails for no reason.
+    /// Adds a row. Writing to memory doesn't fail.
     pub fn row(&mut self, cells: &[&str]) {
         let written = match self.is_literal {
             true => self.writer.write_record(cells),
@@ -44,7 +44,7 @@ impl CsvText {
         written.ok();
     }
 
-    /// The text.
+    /// The finished text.
     pub fn finish(self) -> String {
         self.writer.into_inner().ok().and_then(|bytes| String::from_utf8(bytes).ok()).unwrap_or_default()
     }
@@ -61,8 +61,8 @@ pub fn unescape_cell(written: &str) -> &str {
     marked.filter(|cell| cell.starts_with(MARK) || is_formula(cell)).unwrap_or(written)
 }
 
-/// A CSV text that people wrote, for others to open: byte for byte, unless one of its cells is a formula. Spaces around
-/// cells have no meaning in it.
+/// A CSV text that people wrote, safe for others to open: the same bytes, unless one of its cells is a formula. Spaces
+/// around cells have no meaning in it.
 pub fn escape_text(text: &str) -> Cow<'_, str> {
     let records = |trim| {
         let reader =
@@ -75,7 +75,7 @@ pub fn escape_text(text: &str) -> Cow<'_, str> {
     }
     let mut out = CsvText::literal();
     for record in records(csv::Trim::All) {
-        // One that begins with the mark is as it was written already.
+        // A cell that begins with the mark is escaped already.
         let cells: Vec<Cow<str>> =
             record.iter().map(|cell| if is_formula(cell) { escape_cell(cell) } else { cell.into() }).collect();
         out.row(&cells.iter().map(AsRef::as_ref).collect::<Vec<_>>());

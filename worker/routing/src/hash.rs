@@ -1,4 +1,4 @@
-//! The hash by which stored forms find a key. It is part of them: changing it means new versions of them all.
+//! The hash by which stored forms find a key. Changing it needs a new version of each of these forms.
 
 use crate::path::words::{is_plain, lower, plain_marks, words};
 
@@ -7,12 +7,12 @@ use crate::path::words::{is_plain, lower, plain_marks, words};
 pub struct KeyHash(u64);
 
 impl KeyHash {
-    /// The hash of a key, which for a path is its normal form, folded, without the closing slash.
+    /// The hash of a key. The key of a path is its normal form, folded, without the closing slash.
     pub fn new(key: &[u8]) -> Self {
         Self::from_words(key, |word| word)
     }
 
-    /// The hash of the key of a path that is plain ASCII, capitals aside, in one pass.
+    /// The hash of a path's key in one pass; none unless the path is plain ASCII, capitals aside.
     pub fn from_plain_path(path: &[u8]) -> Option<Self> {
         let mut marks = 0;
         let hash = Self::from_words(path, |word| {
@@ -22,7 +22,7 @@ impl KeyHash {
         is_plain(marks).then_some(hash)
     }
 
-    /// Two words at a time, so that a processor mixes one while the other is on its way.
+    /// Hashes two words at a time, so that a processor can mix both at once.
     fn from_words(text: &[u8], mut map_word: impl FnMut(u64) -> u64) -> Self {
         let (pairs, tail) = text.as_chunks::<16>();
         let (mut even, mut odd) = (text.len() as u64, 0);
@@ -35,7 +35,7 @@ impl KeyHash {
         Self(mix(even ^ odd.rotate_left(32)))
     }
 
-    /// All of it.
+    /// The hash as a number.
     pub fn bits(self) -> u64 {
         self.0
     }
@@ -52,8 +52,8 @@ impl KeyHash {
     }
 }
 
-/// A permutation: an odd multiplier (2^64 divided by the golden ratio), then the well-mixed high
-/// bits brought down.
+/// Permutes numbers: multiplies by an odd number (2^64 divided by the golden ratio), then brings the
+/// well-mixed high bits down.
 pub fn mix(state: u64) -> u64 {
     let spread = state.wrapping_add(0x632b_e59b_d9b4_e019).wrapping_mul(0x9e37_79b9_7f4a_7c15);
     spread ^ (spread >> 32)

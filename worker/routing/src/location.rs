@@ -1,14 +1,14 @@
 //! What may stand in a `Location`: printable ASCII, the rest as percent-escapes.
 
-/// Text as a header can hold it. What is percent-encoded already stays so.
+/// Percent-encodes what a header can't hold. Escapes that a text has stay as they are.
 pub fn percent_encode(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     push_encoded(&mut out, text, |byte| byte.is_ascii_graphic());
     out
 }
 
-/// Copies text; what is not `plain` becomes escapes. A per cent sign stays: in normal form it
-/// begins an escape, in a visitor's query it is the visitor's.
+/// Copies text and escapes bytes that are not `plain`. A per cent sign stays: in normal form it begins
+/// an escape, in a visitor's query it is the visitor's.
 pub(crate) fn push_encoded(out: &mut String, text: &str, plain: fn(u8) -> bool) {
     for byte in text.bytes() {
         if byte == b'%' || plain(byte) {

@@ -1,5 +1,5 @@
-//! Numbers as they are stored: little-endian with four bytes, or with as few as they need. What is inlined is compiled for
-//! speed or size as its callers are.
+//! Numbers as they are stored: little-endian in four bytes, or in as few as they need. Inlined functions are compiled for
+//! speed or for size, as their callers are.
 
 /// The number at an offset.
 #[inline]
@@ -8,7 +8,7 @@ pub fn u32_at(bytes: &[u8], at: usize) -> Option<u32> {
     Some(u32::from_le_bytes(*four))
 }
 
-/// The bits from one on, low ones first, of which 57 are sure; eight bytes have to be there.
+/// The bits from this one on, low bits first, of which at least 57 are valid. Needs eight bytes there.
 #[inline]
 pub fn bits_from(bytes: &[u8], bit: u64) -> Option<u64> {
     let start = usize::try_from(bit >> 3).ok()?;

@@ -67,8 +67,8 @@ impl std::fmt::Display for LoadError {
 impl std::error::Error for LoadError {}
 
 impl PackedMap {
-    /// Takes bytes that [`PackedMap::pack`] made: a whole value (`Vec<u8>`) or a section of a
-    /// bundle (`Bytes::slice`). Looks at the header only, whatever the size.
+    /// Loads bytes that [`PackedMap::pack`] returned: a complete value (`Vec<u8>`) or a section of a
+    /// bundle (`Bytes::slice`). Reads the header only, whatever the size.
     ///
     /// # Errors
     /// [`LoadError`] when the header is not one this version reads.

@@ -110,8 +110,8 @@ pub(crate) fn has_dot_segment(normal: &str) -> bool {
     })
 }
 
-/// Whether a path has `..;` in it, however often it is percent-encoded: to some servers that is the parent folder with a
-/// parameter, to others a name like any other, so that they would disagree on what is asked for.
+/// Whether a path has `..;` in it, however often it is percent-encoded. To some servers that is the parent folder with a
+/// parameter, to others a name like any other, so they would disagree on which path is requested.
 pub fn has_parent_with_parameter(path: &str) -> bool {
     if !path.contains(['%', ';']) {
         return false;

@@ -223,7 +223,7 @@ fn language_of(region: &Region, folded: &str) -> &'static Language {
     language_by_prefix(region, folded, |language| language.region == region.id || !language.active)
 }
 
-/// Of the languages that count, the one whose prefix a folded path has; the longest of those. Else the region's own.
+/// The language with the longest prefix that a folded path has, of those that `counts` accepts; else the region's own.
 fn language_by_prefix(region: &Region, folded: &str, counts: impl Fn(&Language) -> bool) -> &'static Language {
     let under = |prefix: &str| folded.strip_prefix(prefix).is_some_and(|rest| rest.is_empty() || rest.starts_with('/'));
     LANGUAGES

@@ -32,7 +32,7 @@ pub enum SystemRoute {
     Visitor,
 }
 
-/// What answers at a raw path, if anything of the system does; what a release has there is not counted.
+/// Which part of the system answers at a raw path, if any does. Files of a release don't count.
 pub fn system_route(path: &str) -> Option<SystemRoute> {
     match path {
         path if is_under(path, "/api/control") => Some(SystemRoute::Control),

@@ -1,13 +1,12 @@
-//! A finite automaton that says whether a whole text is among those that a pattern is of: one look-up
-//! a byte.
+//! A finite automaton that says whether a pattern matches a whole text, with one look-up per byte.
 //!
 //! ```text
-//! classes  which class each of the 256 bytes is of, one byte each
-//! columns  of a row, u16; whether they are of two bytes (1) or of one (0), u16
-//! rows     one a state: whether it accepts, then the next state for each class
+//! classes  the class of each of the 256 bytes, one byte each
+//! columns  how many a row has, u16; whether each has two bytes (1) or one (0), u16
+//! rows     one per state: whether it accepts, then the next state for each class
 //! ```
 //!
-//! States are numbered by their rows: 0 is that of texts that can't be accepted any more, 1 the start.
+//! A state's number is its row: 0 is the state from which no text is accepted any more, 1 the start.
 
 #[cfg(feature = "compile")]
 use super::determinise::{self, TooLarge};
@@ -69,7 +68,7 @@ impl<'a> DenseDfa<'a> {
     }
 }
 
-/// The automaton of the texts that a pattern is of as a whole.
+/// Builds the automaton that accepts the texts that a pattern matches as a whole.
 #[cfg(feature = "compile")]
 pub fn build(pattern: &regex_syntax::hir::Hir, max_bytes: usize) -> Result<Vec<u8>, TooLarge> {
     let automaton = determinise::chooser(&[pattern], max_bytes)?;

@@ -1,13 +1,13 @@
-//! Makes finite automata of regular expressions, as `automaton` reads them.
+//! Turns regular expressions into the finite automata that `automaton` reads.
 //!
 //! # Design
-//! `regex-automata` makes the nondeterministic automaton. Its own deterministic ones say which
-//! expression matches, but not what its groups capture, and those that do can't be stored. So the
-//! subsets are built here: of states alone for choosers, and of threads in order of preference, with
-//! where each came from, for groups (see `redirects::expressions`).
+//! `regex-automata` builds the nondeterministic automaton. Its deterministic ones say which expression
+//! matches, but not what its groups capture; those that do can't be stored. So the subsets are built
+//! here. For choosers they are sets of states. For groups they are threads in order of preference, each
+//! with the thread that it came from (see `redirects::expressions`).
 //!
-//! What looks at a place (`^`, `$`, `\b`) waits in a subset of a chooser until the next byte, or that
-//! there is none, tells whether it holds. Groups are made of expressions without.
+//! Look-around (`^`, `$`, `\b`) stays in a chooser's subset until the next byte, or the end of the text,
+//! decides whether it holds. Expressions whose groups are captured have none.
 
 use std::collections::HashMap;
 
@@ -18,9 +18,9 @@ use regex_syntax::hir::Hir;
 
 use super::{LAST_THREAD, THREAD_BITS};
 
-/// States that all subsets together have at most: what making them takes.
+/// The most states that all subsets have together, which bounds the work of building them.
 const MAX_MEMBERS: usize = 100_000;
-/// Bytes that a nondeterministic automaton takes at most; repetitions of repetitions take many.
+/// The most bytes of a nondeterministic automaton; repetitions of repetitions take many.
 const MAX_NFA_BYTES: usize = 16 * 1024 * 1024;
 
 /// An automaton grew past its limit.
@@ -250,7 +250,7 @@ impl Determiniser {
     }
 }
 
-/// Whether a look holds at a place; those that none of our expressions has never do.
+/// Whether a look-around holds. Kinds that none of our expressions has never hold.
 fn holds(look: Look, before: LookBehind, after: Option<u8>) -> bool {
     let is_boundary = before.word != after.is_some_and(is_word);
     match look {

@@ -8,14 +8,14 @@ use super::determinise::{self, Automaton, Edge, Subset, TooLarge};
 use super::{ACCEPTS, Automaton as AutomatonReader, LABEL_LEN};
 use crate::number::push_number;
 
-/// An automaton as it is stored: its states, and the lists or moves that they name.
+/// An automaton as it is stored: its states, and the lists or moves that they refer to.
 #[derive(Default)]
 pub(crate) struct StoredAutomaton {
     pub states: Vec<u8>,
     pub payload: Vec<u8>,
 }
 
-/// What says which of many expressions fit; `numbers` are theirs.
+/// The automaton that says which of these expressions fit, by their `numbers`.
 pub(crate) fn chooser(expressions: &[&Hir], numbers: &[u32], max_bytes: usize) -> Result<StoredAutomaton, TooLarge> {
     let automaton = determinise::chooser(expressions, max_bytes)?;
     let offsets = offsets(&automaton)?;
@@ -35,7 +35,7 @@ pub(crate) fn chooser(expressions: &[&Hir], numbers: &[u32], max_bytes: usize) -
     Ok(stored)
 }
 
-/// What says what the groups of an expression capture.
+/// The automaton that says what the groups of an expression capture.
 pub(crate) fn groups(expression: &Hir, max_bytes: usize) -> Result<StoredAutomaton, TooLarge> {
     let automaton = determinise::groups(expression, max_bytes)?;
     let offsets = offsets(&automaton)?;

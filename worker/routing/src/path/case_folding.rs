@@ -1,6 +1,6 @@
 //! Simple case folding of letters past ASCII (Unicode, CaseFolding.txt, statuses C and S).
 //!
-//! The runs are made when the crate is built: as code, the same takes a twentieth of the edge Worker.
+//! The build script generates the runs as data. As code, they take a twentieth of the edge Worker.
 
 include!(concat!(env!("OUT_DIR"), "/case_folding.rs"));
 
@@ -12,7 +12,7 @@ struct Run {
     by: i32,
 }
 
-/// What a letter folds to; none where that is itself, and for ASCII.
+/// What a letter folds to; none where it folds to itself, and for ASCII.
 pub(super) fn fold_letter(letter: char) -> Option<char> {
     let code = u32::from(letter);
     let run = RUNS.get(RUNS.partition_point(|run| run.last < code))?;

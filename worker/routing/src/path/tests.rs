@@ -147,7 +147,7 @@ fn an_ordinary_path_is_safe() {
     }
 }
 
-/// Paths that are mostly escapes, sound and broken.
+/// Paths that are mostly escapes, valid and broken ones.
 fn escaped_paths() -> impl Strategy<Value = String> {
     prop_oneof!["(/|%[0-9a-fA-F]{0,2}|[a-zÄé€%.\\\\]){0,80}", any::<String>()]
 }

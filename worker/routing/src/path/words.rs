@@ -1,14 +1,14 @@
-//! Text eight bytes at a time: the checks that run on every byte of every request's path.
+//! Checks text eight bytes at a time. These checks run on every byte of every request's path.
 //!
 //! # Design
-//! Each byte of a word is a lane (Warren, "Hacker's Delight", chapter 6). A check may take a byte for
-//! one that needs a closer look; never the reverse.
+//! Each byte of a word is a lane (Warren, "Hacker's Delight", chapter 6). A check may report a
+//! byte that is fine, but never miss one that is not.
 
 const ONES: u64 = 0x0101_0101_0101_0101;
 const HIGH: u64 = 0x80 * ONES;
 
-/// Whether every byte is printable ASCII that is the same in a path's normal form; false also for
-/// some texts of which that is true.
+/// Whether every byte is printable ASCII that is the same in a path's normal form. May be false where
+/// that is true.
 pub(crate) fn all_plain(text: &[u8]) -> bool {
     is_plain(words(text).fold(0, |marks, word| marks | plain_marks(word)))
 }
@@ -19,8 +19,8 @@ pub(crate) fn all_graphic(text: &[u8]) -> bool {
     words(text).fold(0, |all, word| all | marks(word)) & HIGH == 0
 }
 
-/// Marks in a word the bytes that are not plain, or may not be: all but printable ASCII, and `%`,
-/// `?`, `#` and the backslash, with what differs from one of those in a bit that is not looked at.
+/// Marks the bytes of a word that may not be plain: all but printable ASCII, and `%`, `?`, `#` and the
+/// backslash, and bytes that differ from one of those in a bit that is not checked.
 pub(crate) fn plain_marks(word: u64) -> u64 {
     let hash_or_percent = (word | lanes(0x06)) ^ lanes(0x27);
     let question_or_delete = (word | lanes(0x40)) ^ lanes(0x7f);
@@ -30,7 +30,7 @@ pub(crate) fn plain_marks(word: u64) -> u64 {
     word | word.wrapping_sub(lanes(b' ')) | zeros
 }
 
-/// Whether marks, those of several words joined, mark no byte.
+/// Whether marks, of one or several words joined by or, mark no byte.
 pub(crate) fn is_plain(marks: u64) -> bool {
     marks & HIGH == 0
 }
@@ -62,8 +62,8 @@ pub(crate) fn same_in_ascii(one: &[u8], other: &[u8]) -> bool {
         }
 }
 
-/// The words of a text. The last ends where the text does, so it may have bytes of the one before;
-/// that of a text shorter than a word is filled up with `a`.
+/// The words of a text. The last ends where the text ends, so it may repeat bytes of the one before.
+/// A text shorter than a word is filled up with `a`.
 pub(crate) fn words(text: &[u8]) -> impl Iterator<Item = u64> {
     let last = text.last_chunk().copied().unwrap_or_else(|| {
         let mut filled = [b'a'; 8];

@@ -1,4 +1,4 @@
-//! Markets: whom a file of redirects is for. `locales/languages.json` says of each language which market it belongs to.
+//! Markets, which files of redirects are for. `locales/languages.json` says which market each language belongs to.
 
 use super::{LANGUAGES, MARKETS, Region, language_by_prefix, region_of_host};
 
@@ -29,7 +29,7 @@ impl Market {
         region_of_host(host).id == self.region
     }
 
-    /// Whether a folded path belongs to the market in its region: that of the longest prefix of an active language counts.
+    /// Whether a folded path belongs to the market in its region: the longest prefix of an active language decides.
     pub fn has_path(&self, region: &Region, folded: &str) -> bool {
         let active = |language: &super::Language| language.active && language.region == region.id;
         region.id == self.region && language_by_prefix(region, folded, active).market == self.id
