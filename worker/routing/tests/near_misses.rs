@@ -1,4 +1,4 @@
-//! No false redirect: paths that are nearly a rule's source, and are none, have no answer.
+//! No false redirects: paths that are nearly a rule's source, and are none, have no answer.
 //!
 //! `KIRKAS_NEAR_MISSES=100000000` makes the run as long as `npm run near-misses` does.
 

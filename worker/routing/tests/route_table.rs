@@ -10,7 +10,7 @@ fn region(language: &Language) -> &'static Region {
     site::region(language.region).unwrap()
 }
 
-/// Parameters filled in, so that a pattern can be asked for.
+/// A path with its parameters filled in.
 fn example(path: &str) -> String {
     path.replace(":id", "7f3a").replace(":page", "2").replace(":category", "tips").replace(":uid", "first-loan")
 }

@@ -52,6 +52,6 @@ pub struct Hit {
     /// Value of `Location`: printable ASCII without spaces; a path on this host or an absolute
     /// URL. None for [`Status::Gone`].
     pub location: Option<String>,
-    /// True for a rule by pattern: where a live page is at this address, the page is the answer.
+    /// True for a rule by pattern: if there is a live page at this address, the page answers instead.
     pub yields: bool,
 }

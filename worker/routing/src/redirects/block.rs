@@ -1,4 +1,4 @@
-//! Eight exact rules after one another, as they are stored.
+//! A block: eight exact rules in a row, as they are stored.
 //!
 //! ```text
 //! first    index of its first rule in the shard (u16)
@@ -6,7 +6,7 @@
 //! widths   of a row's numbers, in bits: four bits each, the first one's lowest; 15 stands for 24;
 //!          above those the market of its first item (little-endian u32)
 //! rows     numbers of these widths for each of eight items, low bits first; zeros past the last item:
-//!            flags, those that differ from the first item's, and above them its market, as it differs
+//!            flags, and above them its market, both joined with the first item's by exclusive or
 //!            bytes that the source shares with the one before
 //!            bytes that the target shares with the one before, as far as that is in codes
 //!            bytes at the target's end that are also in the source
@@ -21,9 +21,9 @@
 //! it begins.
 //!
 //! # Design
-//! Eight rows of some bits are as many bytes, and one is read as a word: numbers of neighbours are alike, so that they
-//! take half the room that a byte each would. An old path often is the new one's last part and a number after it
-//! (`/blog/title-12345`), so what a target ends with need not be at the source's end.
+//! Eight rows of n bits take n bytes, and a row is read as one word. Numbers of neighbours are similar, so they take
+//! half the room of a byte each. An old path often ends with the new one's last part and a number
+//! (`/blog/title-12345`), so the bytes that a target shares need not be at the source's end.
 
 use super::candidate::{Candidate, EXTENDED_FLAGS, TARGET_SLASH};
 use super::symbols::{SymbolTexts, Text};
@@ -41,7 +41,7 @@ pub(super) const MAX_NUMBER_BITS: u32 = 24;
 #[cfg(feature = "compile")]
 pub(super) const MAX_ROW_BITS: u32 = 57;
 
-/// Where an item's market is above its flags.
+/// How far an item's market is shifted, above its flags.
 pub(super) const MARKET_SHIFT: u32 = 8;
 
 /// An item of a block and those before it, read in place.
@@ -73,7 +73,7 @@ impl Field {
 }
 
 impl<'a> Item<'a> {
-    /// Takes the bytes of a block apart, as far as this item needs; others may follow.
+    /// Reads the bytes of a block as far as this item needs them; others may follow.
     pub(super) fn read(bytes: &'a [u8], number: usize) -> Option<Self> {
         let ([low, high, first_flags, widths @ ..], rest) = bytes.split_first_chunk::<7>()?;
         let (mut widths, mut width) = (u32::from_le_bytes(*widths), 0_u32);
@@ -124,13 +124,13 @@ impl<'a> Item<'a> {
         }
     }
 
-    /// Puts together the item's source, its path without the closing slash, up to `max_length` bytes.
+    /// Builds the item's source, its path without the closing slash, up to `max_length` bytes.
     pub(super) fn source(&self, max_length: usize, symbols: SymbolTexts<'_>, text: &mut Text) -> Option<()> {
         let [_, shared, ..] = self.fields;
         self.join(text, shared, max_length, |item| self.source_codes(item), symbols)
     }
 
-    /// Puts together the item's target; its source is at hand.
+    /// Builds the item's target, given its source.
     pub(super) fn target(&self, symbols: SymbolTexts<'_>, source: &Text, text: &mut Text) -> Option<()> {
         let [_, _, shared, ends, after, ..] = self.fields;
         self.join(text, shared, usize::MAX, |item| self.target_codes(item), symbols)?;
@@ -144,7 +144,7 @@ impl<'a> Item<'a> {
         Some(())
     }
 
-    /// Puts together a text. Of the items before this one, only what it shares is decoded.
+    /// Builds a text. Of the items before this one, only what it shares is decoded.
     fn join(
         &self,
         joined: &mut Text,
@@ -153,7 +153,7 @@ impl<'a> Item<'a> {
         codes: impl Fn(usize) -> Option<&'a [u8]>,
         symbols: SymbolTexts<'_>,
     ) -> Option<()> {
-        // From this item back: which share in its text, and up to where.
+        // From this item back: the items that share a part of its text, and up to where.
         let mut parts = [(0, 0); ITEMS_PER_BLOCK];
         let mut sharing: usize = 0;
         let mut limit = max_length;

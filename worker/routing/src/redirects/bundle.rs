@@ -5,12 +5,12 @@
 //!           segment and starts of the filter (see `fuse`), lengths of the ten sections
 //!           (little-endian u32 each)
 //! files     names of the tables the rules come from, one a line
-//! filter    a cell of a byte each: what no exact rule is for, in one case of 256 doubtful; none in a table
+//! filter    cells of a byte: rules out keys that no exact rule has, except one in 256; none in a table
 //!           that is built in, whose exact rules are in one shard
-//! owners    a cell of a byte each, in the filter's layout: the shard that a key is in
+//! owners    cells of a byte, in the filter's layout: the shard that a key is in
 //! symbols   see `symbols`
-//! parts     a record a part: length, SHA-256
-//! nodes     a record a node of the pattern trie (see `patterns`)
+//! parts     a record for each part: length, SHA-256
+//! nodes     a record for each node of the pattern trie (see `patterns`)
 //! answers   candidates of the nodes
 //! edges     packed map: node, folded segment → node
 //! expressions  automata of regular expressions (see `expressions`)
@@ -77,7 +77,7 @@ impl From<packed::LoadError> for LoadError {
     }
 }
 
-/// A table's index, taken apart.
+/// A table's index, split into its sections.
 pub(super) struct Index {
     /// Checksum of the index, which every part of the table repeats.
     pub checksum: u32,
@@ -91,7 +91,7 @@ pub(super) struct Index {
     pub rest: Bytes,
 }
 
-/// Takes an index apart.
+/// Splits an index into its sections.
 pub(super) fn index(bytes: &Bytes) -> Result<Index, LoadError> {
     if bytes.get(..MAGIC.len()) != Some(&MAGIC[..]) {
         return Err(LoadError::NotATable);

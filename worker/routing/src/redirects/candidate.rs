@@ -69,7 +69,7 @@ impl<'a> Request<'a> {
     }
 }
 
-/// Which of the exact rules that fit a request answers: the greatest; of equals, the first.
+/// The rank of an exact rule that fits a request. The highest one answers; of equals, the first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Rank {
     same_slash: bool,
@@ -152,15 +152,15 @@ impl<'a> Candidate<'a> {
         self.flags & SENSITIVE != 0
     }
 
-    /// Whether the request fits an exact source, the path's folded form being known to fit.
-    /// `source` is as it was written, in normal form.
+    /// Whether the request fits an exact source, once the path's folded form is known to fit.
+    /// `source` is the path as it was written, in normal form.
     pub(super) fn fits_exact(&self, request: &Request<'_>, source: &[u8]) -> bool {
         self.fits_host_and_query(request)
             && request.markets.has_host(self.market, request)
             && (!self.is_sensitive() || source == request.path.as_bytes())
     }
 
-    /// Whether the request fits a pattern, the path's folded form being known to fit.
+    /// Whether the request fits a pattern, once the path's folded form is known to fit.
     pub(super) fn fits_pattern(&self, request: &Request<'_>, folded: &str) -> bool {
         self.fits_host_and_query(request)
             && request.markets.has_path(self.market, request, folded)

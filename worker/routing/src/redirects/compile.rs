@@ -1,4 +1,4 @@
-//! From tables that people edit to one published table: reading, checking, packing.
+//! Compiles tables that people edit to one published table: reads, checks and packs them.
 //!
 //! Rows are read one by one. Then the rules that can overlap are packed as they are, and addresses
 //! are looked up in that table: the pages of the service, the sources of rules that could shadow
@@ -59,7 +59,7 @@ const MAX_SHARDS_IN_ONE_PIECE: usize = 8;
 /// The result of compiling.
 #[derive(Debug)]
 pub struct Compiled {
-    /// The table's bytes; none where a finding refuses. The same rules give the same bytes.
+    /// The table's bytes; none if a finding is an error. The same rules give the same bytes.
     pub bundle: Option<Vec<u8>>,
     /// All findings, in the order of files and lines.
     pub findings: Vec<Finding>,
@@ -106,13 +106,13 @@ pub fn compile(rules: Vec<Rule>, findings: Vec<Finding>) -> Compiled {
     compile_with(rules, findings, SHARD_BYTES, |_| {})
 }
 
-/// As [`compile`], into shards of about `shard_bytes`; says which stage begins.
+/// As [`compile`], into shards of about `shard_bytes`; calls `on_stage` when a stage begins.
 pub fn compile_with(rules: Vec<Rule>, findings: Vec<Finding>, shard_bytes: usize, on_stage: impl Fn(Stage)) -> Compiled {
     compile_as(Form::Published { shard_bytes }, rules, findings, on_stage)
 }
 
-/// As [`compile`], for a table that is built into a program which is compressed as a whole: half as large there. It gives
-/// the same answers, reads all exact rules for each, and doesn't know where they come from.
+/// As [`compile`], for a table that is built into a program: compressed with the program, it is half as large. It gives
+/// the same answers, but reads all exact rules for each, and doesn't know where rules come from.
 pub fn compile_built_in(rules: Vec<Rule>, findings: Vec<Finding>) -> Compiled {
     compile_as(Form::BuiltIn, rules, findings, |_| {})
 }
@@ -175,7 +175,7 @@ impl PublishedTable {
     /// The table in one piece up to the size of eight shards, past that in parts.
     ///
     /// # Errors
-    /// [`LoadError`] when the bytes are not a whole table.
+    /// [`LoadError`] when the bytes are not a complete table.
     pub fn new(bundle: Vec<u8>, shard_bytes: usize) -> Result<Self, LoadError> {
         if bundle.len() <= shard_bytes.saturating_mul(MAX_SHARDS_IN_ONE_PIECE) {
             return Ok(Self { bundle: bundle.into(), shards: Vec::new() });

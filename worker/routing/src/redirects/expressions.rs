@@ -5,25 +5,25 @@
 //! choosers     whether letters' case matters; offset and length of its states, of its lists
 //! expressions  offset and length of its answer (see `candidate`), of its groups' states, of its
 //!              groups' moves
-//! data         what those name
+//! data         what those refer to
 //! ```
 //!
-//! A **chooser** says which of many expressions fit a whole path. An edge's label is the next state;
-//! what is accepted is a list in the lists: how many expressions, and their numbers, ascending.
+//! A **chooser** says which of many expressions fit a whole path. An edge's label is the next state.
+//! A state accepts a list in the lists: how many expressions, and their numbers, ascending.
 //! Expressions are numbered in the order of their rules, which is that of precedence.
 //!
 //! The **groups** of one expression are an automaton that follows all possible matches at once, as
 //! threads, the preferred first. An edge's label is the next state and the index of a row of moves
 //! (u16 each): for each thread of the next state, which thread of the last one it goes on from (14
-//! bits), and which groups begin or end there (18 bits). What is accepted is a thread. The first row
-//! of moves is that of the start.
+//! bits), and which groups begin or end there (18 bits). A state accepts a thread. The first row of
+//! moves is that of the start.
 //!
 //! # Design
 //! A path is read once by each chooser and, where the target has captured text, twice for the one
 //! expression that fits: forwards, noting the rows of moves, and back along the thread that matched.
-//! So the time is linear in the path, whatever the pattern. That is what a backtracking matcher
-//! would capture, leftmost and greedy first (Cox, "Regular Expression Matching: the Virtual Machine
-//! Approach", 2009), determinised when the table is compiled (`automaton::determinise`).
+//! So the time is linear in the path, whatever the pattern. Groups capture what a backtracking matcher
+//! would, leftmost and greedy first (Cox, "Regular Expression Matching: the Virtual Machine Approach",
+//! 2009). The automata are determinised when the table is compiled (`automaton::determinise`).
 
 use bytes::Bytes;
 

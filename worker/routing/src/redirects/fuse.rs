@@ -1,4 +1,4 @@
-//! Where the cells of a key are in a binary fuse structure of three cells a key.
+//! Finds the cells of a key in a binary fuse structure, which has three cells per key.
 //!
 //! # Design
 //! The three cells of a key, joined by exclusive or, give back the number stored for it (Graf and
@@ -20,7 +20,7 @@ pub(super) struct Fuse {
 }
 
 impl Fuse {
-    /// The layout of nothing.
+    /// The layout without keys.
     #[cfg(feature = "compile")]
     pub(super) const NONE: Self = Self { seed: 0, segment: 0, starts: 0 };
 

@@ -5,9 +5,8 @@
 //! is the next byte less [`FIRST_SEGMENT`].
 //!
 //! # Security
-//! A target's host is fixed when the table is published. What is filled in is refused where a
-//! browser could read it as more than text: see [`is_safe_capture`]. The finished path of a target on
-//! this host is looked at once more as a whole.
+//! A target's host is fixed when the table is published. Captured text is refused where a browser could
+//! read it as more than text: see [`is_safe_capture`]. The finished path is checked once more as a whole.
 
 use super::expressions::Groups;
 use super::query::Query;
@@ -81,7 +80,7 @@ fn fill(out: &mut String, target: &str, captures: &Captures<'_>, plain: fn(u8) -
         let number = mark.first()?.checked_sub(FIRST_SEGMENT)?;
         let text = captures.text(*kind, number)?;
         out.push_str(before);
-        // A group can begin with the slash that parts it from what is before it.
+        // A group can begin with the slash that divides it from what is before it.
         let divided = *kind == GROUP && out.ends_with(|before| before != '/');
         if !is_safe_capture(text.strip_prefix('/').filter(|_| divided).unwrap_or(text)) {
             return None;

@@ -1,16 +1,16 @@
 //! The markets that rules of a table are for, by their numbers in it.
 //!
 //! # Design
-//! A rule has a market's number and not its hosts, so that tables stay as small as they are, and hosts can change
-//! without another table. The names of the markets are in the table, because another build may number them otherwise.
+//! A rule has its market's number instead of hosts, so that tables stay small and hosts can change without a new
+//! table. The names of the markets are in the table, because another build may number them differently.
 
 use super::candidate::Request;
 use crate::site::{self, Market};
 
-/// Whatever the market.
+/// In place of a market's number: the rule answers in all markets.
 pub(super) const EVERYWHERE: u8 = 0;
 
-/// The markets of a table; none at a number whose name this build doesn't know, and rules of that answer nothing.
+/// The markets of a table. None for a name that this build doesn't know: rules of that market answer nothing.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Markets(Vec<Option<&'static Market>>);
 

@@ -13,7 +13,7 @@ use crate::number::{bits_from, u32_at};
 pub(super) const MAGIC: [u8; 4] = *b"KORI";
 pub(super) const VERSION: u32 = 1;
 pub(super) const HEADER_LEN: usize = 20;
-/// The most bits an origin takes: what a word has wherever in a byte the origin begins.
+/// The most bits of an origin: a word has as many, at whichever bit of a byte the origin begins.
 pub(super) const MAX_BITS: u32 = 57;
 
 /// The origins, read in place.

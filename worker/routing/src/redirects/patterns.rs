@@ -9,8 +9,8 @@
 //! # Design
 //! A look-up walks the request's segments, taking the literal edge and the placeholder's where
 //! both exist. So it reads as many nodes as there are patterns that fit the path's beginning,
-//! whatever the size of the table. A damaged table can't hold it up: the walk is as deep as the
-//! path has segments, at most [`MAX_SEGMENTS`], and as wide as [`MAX_NODES`].
+//! whatever the size of the table. A damaged table can't slow it down: the walk is as deep as the path
+//! has segments, at most [`MAX_SEGMENTS`], and reads at most [`MAX_NODES`] nodes.
 
 use bytes::Bytes;
 
@@ -89,7 +89,7 @@ struct Walk<'a, 'b> {
 }
 
 impl<'a> Walk<'a, '_> {
-    /// Looks at a node and below it. `rest` is the path from here on, none at its end.
+    /// Visits a node and those below it. `rest` is the path from here on, none at its end.
     fn visit(&mut self, node: u32, rest: Option<&str>, segments: u8, literals: u8) {
         let patterns = self.patterns;
         let (nodes, _) = patterns.nodes.as_chunks::<NODE_LEN>();

@@ -56,7 +56,7 @@ fn name(parameter: &str) -> &str {
     parameter.split_once('=').map_or(parameter, |(name, _)| name)
 }
 
-/// Whether two parameters are one, whichever way they are percent-encoded.
+/// Whether two parameters are the same, however they are percent-encoded.
 fn same(one: &str, other: &str, case_matters: bool) -> bool {
     if one == other {
         return true;

@@ -1,4 +1,4 @@
-//! Which shards of a table are in memory, and which have to go when there is no room for another.
+//! Which shards of a table are in memory, and which to evict when there is no room for another.
 
 use super::ShardId;
 

@@ -6,9 +6,9 @@
 //! ```
 //!
 //! # Design
-//! A table's own texts choose its symbols (see `compile::pack::symbols`), after the scheme of
-//! Boncz, Neumann and Leis, "FSST: fast random access string compression", 2020: any text can be
-//! read alone, one store of eight bytes a symbol.
+//! Symbols are chosen by the table's own texts (see `compile::pack::symbols`), after Boncz, Neumann and
+//! Leis, "FSST: fast random access string compression", 2020. Any text can be read alone, with one store
+//! of eight bytes per symbol.
 
 use bytes::Bytes;
 
@@ -31,7 +31,7 @@ impl Symbols {
     }
 }
 
-/// The symbols at hand while a block is read.
+/// The symbols, borrowed while a block is read.
 #[derive(Clone, Copy)]
 pub(super) struct SymbolTexts<'a> {
     words: &'a [[u8; MAX_SYMBOL_LENGTH]; CODES],
@@ -41,7 +41,7 @@ pub(super) struct SymbolTexts<'a> {
 /// Bytes a text has room for before it takes memory from the heap.
 const INLINE: usize = 384;
 
-/// A text that is built from parts of others. It is large: it stays where it is made.
+/// A text that is built from parts of others. It is large, so it is not moved.
 pub(super) struct Text {
     short: [u8; INLINE],
     /// In place of `short` once that is too small.
@@ -110,7 +110,7 @@ impl Text {
         Some(())
     }
 
-    /// Where the text is, with room for one of this length.
+    /// The buffer of the text, with room for this length.
     #[inline]
     fn room(&mut self, len: usize) -> &mut [u8] {
         if self.long.is_empty() && len <= INLINE { &mut self.short } else { self.long_room(len) }

@@ -176,7 +176,7 @@ impl Table {
         self
     }
 
-    /// The table with no shard, all of them stored apart or not.
+    /// The table without any shard, whether they are stored separately or not.
     pub fn without_shards(mut self) -> Self {
         self.shards.fill(None);
         self.origins = None;
@@ -199,10 +199,10 @@ impl Table {
         self.directory.length(shard.0)
     }
 
-    /// A whole compiled table as its index and its shards, to store each apart.
+    /// Splits a complete compiled table into its index and its shards, to store each separately.
     ///
     /// # Errors
-    /// [`LoadError`] when the bytes are not a whole table.
+    /// [`LoadError`] when the bytes are not a complete table.
     pub fn split(bytes: impl Into<Bytes>) -> Result<(Bytes, Vec<Bytes>), LoadError> {
         let bytes = bytes.into();
         let table = Self::load(bytes.clone())?;

@@ -88,8 +88,8 @@ fn same_answer(rule: &Rule, other: &Rule) -> bool {
         && (rule.query == QueryMode::Drop) == (other.query == QueryMode::Drop)
 }
 
-/// What to say of two rules for the very same requests: one of them is too many; and why they are
-/// the same although their sources are spelt differently. Nothing where one is a second reading.
+/// The findings about two rules for the very same requests: one is superfluous; and how their sources
+/// are spelt differently, if they are. None where the rule is a second reading.
 fn clash(rule: &Rule, other: &Rule) -> Vec<Finding> {
     if rule.source.second_reading {
         return Vec::new();
@@ -110,14 +110,14 @@ fn clash(rule: &Rule, other: &Rule) -> Vec<Finding> {
     std::iter::once(finding).chain(spelling.map(|spelling| spelling.finding(rule, other))).collect()
 }
 
-/// What to say of two rules that differ in spelling and answer each their own.
+/// The finding about two rules that differ in spelling, each of which answers its own.
 fn clash_of_spellings(rule: &Rule, other: &Rule) -> Finding {
     let slashes = rule.source.matcher.has_slash() != other.source.matcher.has_slash();
     let spelling = if slashes { Spelling::Slash } else { Spelling::Case };
     spelling.finding(rule, other)
 }
 
-/// In what two sources differ that have the same look-up form.
+/// How two sources with the same look-up form differ.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Spelling {
     Case,
@@ -133,7 +133,7 @@ impl Spelling {
         } else if rule.source.matcher.shape() != other.source.matcher.shape() {
             Some(Self::Case)
         } else {
-            // Names of placeholders, ports and the order of parameters are no percent-encoding.
+            // Sources can also differ in names of placeholders, in ports and in the order of parameters.
             let encoded = |rule: &Rule| rule.source.text.contains('%') || !rule.source.text.is_ascii();
             (encoded(rule) || encoded(other)).then_some(Self::Encoding)
         }

@@ -5,8 +5,8 @@ use std::collections::BTreeSet;
 /// How many lines a row with quoted text may span.
 const MAX_LINES_PER_ROW: u32 = 100;
 
-/// A file with every line blank but those that are wanted and the first with a text, which may be a header: so
-/// the rows keep their line numbers. The bytes come part by part, cut anywhere.
+/// A file in which every line is blank, except those that are wanted and the first with a text, which may be a
+/// header. So the rows keep their line numbers. The bytes come in parts, cut anywhere.
 #[derive(Debug)]
 pub struct Excerpt<'a> {
     wanted: &'a BTreeSet<u32>,
@@ -47,7 +47,7 @@ impl<'a> Excerpt<'a> {
         }
     }
 
-    /// What is left of the file.
+    /// The finished excerpt.
     pub fn finish(self) -> Vec<u8> {
         self.text
     }

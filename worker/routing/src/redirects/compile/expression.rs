@@ -1,7 +1,7 @@
 //! Regular expressions as sources: what they may hold, and why one is refused.
 //!
 //! The syntax is that of `regex-syntax`. An expression is compared with the whole path in normal
-//! form, so `^` first and `$` last say nothing and are left out. `\d`, `\s` and `\w` are ASCII, as
+//! form, so a first `^` and a last `$` change nothing and are left out. `\d`, `\s` and `\w` are ASCII, as
 //! they are in nginx and PCRE; `.` and `[^/]` are any character.
 
 mod ascii_classes;
@@ -32,7 +32,7 @@ pub struct Expression {
 }
 
 impl Expression {
-    /// Reads an expression for which letters' case matters or doesn't.
+    /// Reads an expression; `sensitive` says whether letters' case matters.
     ///
     /// # Errors
     /// Why it can't be a source, and what to do about it. Characters are counted from the start of
@@ -147,7 +147,7 @@ fn without_anchors(text: &str) -> (&str, usize) {
     (if backslashes.is_multiple_of(2) { before } else { open }, cut)
 }
 
-/// An expression that fits the whole of what `text` fits a part of, as it does in nginx and WordPress.
+/// An expression that fits a whole path if `text` fits a part of it, as expressions do in nginx and WordPress.
 pub(super) fn match_anywhere(text: &str) -> String {
     let begins = text.starts_with('^');
     let ends = without_anchors(text).0.len() < text.len().saturating_sub(usize::from(begins));

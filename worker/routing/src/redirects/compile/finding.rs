@@ -26,14 +26,14 @@ pub enum Severity {
     Warning,
 }
 
-/// What is looked for.
+/// A check of a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Check {
     /// A row that can't be read, or a header without the columns.
     MalformedRow,
-    /// A status, match, query or case that there is none of.
+    /// An unknown status, match, query, case or market.
     UnknownValue,
-    /// A table of which nothing says which market it is for.
+    /// A table whose market nothing states.
     NoMarket,
     /// A source that no request can have.
     BadSource,
@@ -82,7 +82,7 @@ pub enum Check {
 }
 
 impl Check {
-    /// Everything that is looked for.
+    /// Every check.
     pub const ALL: [Self; 25] = [
         Self::MalformedRow,
         Self::UnknownValue,
@@ -181,7 +181,7 @@ pub struct Finding {
     pub check: Check,
     /// Where.
     pub origin: Origin,
-    /// The column it is about, where it is about one.
+    /// The column, if it is about one.
     pub column: Option<&'static str>,
     /// What is wrong.
     pub reason: String,

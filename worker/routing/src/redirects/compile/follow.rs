@@ -7,7 +7,7 @@ use super::service;
 use crate::path::{fold, normalise};
 use crate::redirects::{Hit, Table};
 
-/// More hops than a chain that somebody meant has.
+/// More hops than any chain has that somebody meant.
 const MAX_HOPS: usize = 100;
 
 /// Follows targets through a table.
@@ -36,7 +36,7 @@ pub(super) struct RedirectChain {
 pub(super) enum ChainEnd {
     /// At this location, which no rule answers.
     Location(String),
-    /// At an address where nothing is any more.
+    /// At an address that is gone.
     Gone,
     /// Nowhere: it comes back to a rule it has passed.
     Loop,

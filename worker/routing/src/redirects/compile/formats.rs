@@ -79,7 +79,7 @@ impl Format {
         Self::MicrosoftDocs,
     ];
 
-    /// The name it goes by on command lines.
+    /// Its name on command lines.
     pub fn name(self) -> &'static str {
         match self {
             Self::Csv => "csv",
@@ -100,7 +100,7 @@ impl Format {
         Self::ALL.into_iter().find(|format| format.name() == name)
     }
 
-    /// The format of a file, by its name and what is in it; none where two are as likely.
+    /// The format of a file, by its name and content; none where two are equally likely.
     pub fn guess(name: &str, bytes: &[u8]) -> Option<Self> {
         guess::guess(name, bytes)
     }
@@ -126,13 +126,13 @@ impl Format {
     }
 }
 
-/// Reads a table, which is for the markets that its rows or the file's name tell. What can't be read becomes findings
-/// that refuse.
+/// Reads a table for the markets that its rows or the file's name state. What can't be read becomes errors among the
+/// findings.
 pub fn read(file: &str, format: Format, bytes: &[u8]) -> (Vec<Rule>, Vec<Finding>) {
     read_for(None, file, format, bytes)
 }
 
-/// As [`read`]; rows that name no market are for these, whatever the file's name.
+/// As [`read`]; rows that name no market are for `markets`, whatever the file's name.
 pub fn read_for(markets: Option<Markets>, file: &str, format: Format, bytes: &[u8]) -> (Vec<Rule>, Vec<Finding>) {
     let mut collector = RuleCollector::new(file, markets.or_else(|| Markets::from_file_name(file)));
     match std::str::from_utf8(bytes) {
@@ -162,7 +162,7 @@ pub fn read_for(markets: Option<Markets>, file: &str, format: Format, bytes: &[u
     collector.finish()
 }
 
-/// The rules of one market, for a table of that market alone, so that a format without markets can hold them too.
+/// The rules of one market. For a format without markets they lose it, as the whole table is of that market.
 pub fn rules_of_market(mut rules: Vec<Rule>, markets: Markets, format: Format) -> Vec<Rule> {
     rules.retain(|rule| rule.source.scope.market_name() == markets.name());
     for scope in rules.iter_mut().map(|rule| &mut rule.source.scope) {
@@ -176,7 +176,7 @@ pub fn rules_of_market(mut rules: Vec<Rule>, markets: Markets, format: Format) -
 /// Writes rules in a format.
 ///
 /// # Errors
-/// A finding that refuses, for each rule that the format can't hold; nothing is written then.
+/// An error for each rule that the format can't hold; then nothing is written.
 pub fn write(rules: &[Rule], format: Format, notes: Notes) -> Result<Vec<u8>, Vec<Finding>> {
     let capabilities = format.capabilities();
     let mut rules: Vec<Rule> = rules.to_vec();
@@ -184,7 +184,7 @@ pub fn write(rules: &[Rule], format: Format, notes: Notes) -> Result<Vec<u8>, Ve
         rules.iter_mut().for_each(|rule| rule.note = None);
     }
     if capabilities.question_mark_at_end {
-        // The row of its first reading says both.
+        // The row of the first reading stands for both.
         rules.retain(|rule| !rule.source.second_reading);
     }
     let mut findings = Vec::new();

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use super::rule::Rule;
 use super::service;
 
-/// The hosts that rules lead to, less the service's own, in small letters, with their ports.
+/// The hosts that rules lead to, without the service's own, in small letters, with their ports.
 pub fn target_hosts(rules: &[Rule]) -> BTreeSet<String> {
     let locations = rules.iter().filter_map(|rule| rule.target.as_ref()).map(|target| target.location.as_str());
     let hosts = locations.filter_map(|location| {
@@ -15,7 +15,7 @@ pub fn target_hosts(rules: &[Rule]) -> BTreeSet<String> {
     hosts.map(str::to_ascii_lowercase).filter(|host| !is_own(host)).collect()
 }
 
-/// The hosts that a text names in addresses, less the service's own: of a table that is too large to be read into rules.
+/// The hosts that a text names in addresses, without the service's own. For tables too large to be read into rules.
 pub fn hosts_in(text: &str) -> BTreeSet<String> {
     let ends = |letter: char| letter.is_ascii_whitespace() || "/?#,;\"'<>|\\()[]{}$".contains(letter);
     let hosts = text.split("://").skip(1).filter_map(|rest| rest.split(ends).next());

@@ -29,8 +29,8 @@ pub(super) struct OverlapTable {
 }
 
 impl OverlapTable {
-    /// The rules, in order and with these keys, that answer a page of the service, where another rule leads, or the same path as
-    /// another; and every rule by pattern.
+    /// Packs the rules that answer a page of the service, another rule's target, or the same path as another; and every
+    /// rule by pattern. `rules` are in order, with these keys.
     ///
     /// # Errors
     /// What does not fit into the stored form.
@@ -58,7 +58,7 @@ impl OverlapTable {
 /// The paths that are looked up while targets are followed.
 struct TargetPaths {
     paths: HashSet<KeyHash>,
-    /// What comes before captured text in targets, to the last slash and without it: any path can
+    /// What comes before captured text in targets, up to the last slash and without it. Any path can
     /// follow.
     prefixes: HashSet<String>,
 }

@@ -26,8 +26,8 @@ use crate::redirects::candidate::{
 use crate::redirects::markets::{self, EVERYWHERE};
 use crate::redirects::query::Query;
 
-/// Puts rules into the order that their numbers are given in: the exact ones by key and then by
-/// precedence, then those by pattern as they came.
+/// Puts rules into the order of their numbers: the exact ones by key and then by precedence, then
+/// those by pattern as they came.
 pub(super) fn order(rules: &mut [Rule]) -> Keys {
     let keys = Keys::from_rules(rules);
     rules.sort_by_cached_key(|rule| {
@@ -37,11 +37,11 @@ pub(super) fn order(rules: &mut [Rule]) -> Keys {
     keys
 }
 
-/// What exact rules are found by: their folded path, with a parameter if they ask for any.
+/// The keys by which exact rules are found: their folded path, with a parameter if they require any.
 pub(super) struct Keys(HashMap<String, u32>);
 
 impl Keys {
-    /// Counts the parameters that rules ask for, to tell them apart by those that few ask for.
+    /// Counts how many rules require each parameter: a rule's key has the one that fewest require.
     fn from_rules(rules: &[Rule]) -> Self {
         let mut uses = HashMap::new();
         for rule in rules.iter().filter(|rule| !rule.is_pattern() && rule.source.parameters.contains('&')) {
@@ -66,10 +66,10 @@ impl Keys {
 /// What a table is packed for.
 #[derive(Clone, Copy)]
 pub(super) enum Form {
-    /// To be stored by itself, as small as it can be, in shards of about so many bytes.
+    /// To be stored by itself, as small as it can be, in shards of about this many bytes.
     Published { shard_bytes: usize },
-    /// To be compressed with what it is built into: texts stay as they are, because symbols hide from other compression what
-    /// repeats. What finds a rule faster is left out, and where rules come from.
+    /// To be compressed with what it is built into. Texts stay as they are, because symbols would hide repetition from
+    /// that compression. What only makes look-ups faster is left out, and so are the rules' origins.
     BuiltIn,
 }
 
@@ -102,7 +102,7 @@ impl std::fmt::Display for Failure {
     }
 }
 
-/// The bytes of a table, of rules that are in [`order`] or of some of them: their numbers are their places.
+/// The bytes of a table. The rules are in [`order`], all or some of them; their numbers are their indexes.
 pub(super) fn pack(rules: &[Rule], keys: &Keys, form: Form) -> Result<Vec<u8>, Failure> {
     let exact = rules.partition_point(|rule| !rule.is_pattern());
     let trie = trie::build(rules)?;
@@ -160,7 +160,7 @@ fn market(rule: &Rule) -> u8 {
     rule.source.scope.market().map_or(EVERYWHERE, |market| market.number)
 }
 
-/// What sorts rules that share a look-up key: the smaller answers.
+/// Sorts rules that share a look-up key: the smallest answers.
 fn precedence(rule: &Rule) -> (Reverse<Reach>, Reverse<usize>, bool, bool) {
     let parameters = Query(&rule.source.parameters).parameters().count();
     let reach = match rule.source.scope {
@@ -206,7 +206,7 @@ fn push_parameters(out: &mut Vec<u8>, rule: &Rule) {
     }
 }
 
-/// What a case-sensitive pattern compares with: its path with marks for what is free.
+/// What a case-sensitive pattern compares with: its path, with [`WILD`] for its placeholders.
 fn spelling(matcher: &PathMatcher) -> Vec<u8> {
     let PathMatcher::Pattern { segments, .. } = matcher else {
         return Vec::new();
@@ -222,7 +222,7 @@ fn spelling(matcher: &PathMatcher) -> Vec<u8> {
     out
 }
 
-/// Texts one after another; a text that comes again is stored once.
+/// Texts one after another; equal ones are stored once.
 #[derive(Default)]
 pub(super) struct TextPool {
     pub bytes: Vec<u8>,

@@ -7,8 +7,8 @@ use super::overlap::OverlapTable;
 use super::rule::Rule;
 use super::service::{self, LivePage};
 
-/// Asks the table for every live page. A permanent exact rule there is refused; what else answers
-/// there is reported, once a rule.
+/// Looks up every live page in the table. A permanent exact rule there is an error; any other rule there
+/// is reported once.
 pub(super) fn check(overlap: &OverlapTable, findings: &mut Vec<Finding>) {
     let mut rules_on_pages: BTreeMap<u32, Vec<LivePage>> = BTreeMap::new();
     for page in service::live_pages() {

@@ -111,14 +111,14 @@ pub struct Identity {
 }
 
 impl Identity {
-    /// One text for it, whatever the market; different identities of one market have different texts.
+    /// The identity as a text, without its market. Different identities of one market have different texts.
     pub fn text(&self) -> String {
         let Self { scope, place, parameters, no_other_query, sensitive } = self;
         let host = scope.host().unwrap_or_default();
         format!("{host}\n{place}\n{parameters}\n{no_other_query} {sensitive}")
     }
 
-    /// The market, where it is of one.
+    /// The market, if the rule is for one.
     pub fn market(&self) -> Option<&'static str> {
         self.scope.market().map(|market| market.id)
     }
@@ -192,7 +192,7 @@ impl Rule {
         }
     }
 
-    /// Paths that the rule answers, in normal form: one says all but of a regular expression.
+    /// Paths that the rule answers, in normal form: several for a regular expression, else one.
     pub(super) fn sample_paths(&self) -> Vec<Cow<'_, str>> {
         match &self.source.matcher {
             PathMatcher::Expression(expression) => expression.examples().into_iter().map(Cow::from).collect(),

@@ -67,7 +67,7 @@ impl Scope {
         }
     }
 
-    /// The name that a table has in its column `market`: what has a host answers there, whatever the market.
+    /// The name in a table's column `market`. A rule with a host answers there, whatever the market.
     pub fn market_name(&self) -> &'static str {
         self.market().map_or(ALL, |market| market.id)
     }

@@ -1,4 +1,4 @@
-//! Refuses exact rules on screens that carry secrets or personal data, or need a session: a redirect would hand on what
+//! Refuses exact rules on screens that carry secrets or personal data, or need a session: a redirect would pass on what
 //! their addresses hold. Rules by pattern yield to them.
 
 use super::finding::{Check, Finding};

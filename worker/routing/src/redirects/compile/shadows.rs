@@ -1,5 +1,5 @@
-//! Finds rules that never answer: others answer their own source. Of a regular expression some paths
-//! that it fits are tried, and it is reported where others answer every one of them.
+//! Finds rules that never answer, because others answer their source. For a regular expression some paths
+//! that it fits are tried, and it is reported if others answer every one of them.
 
 use std::collections::BTreeSet;
 

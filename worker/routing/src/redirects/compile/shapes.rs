@@ -1,5 +1,5 @@
-//! Which rules have sources of one shape, whatever their host, query and case: only those can stand
-//! in each other's way.
+//! Which rules have sources of the same shape, whatever their host, query and case: only those can
+//! conflict.
 
 use super::parallel;
 use super::rule::Rule;
@@ -18,8 +18,7 @@ impl Shapes {
         Self(shapes)
     }
 
-    /// The rules that are not alone with their shape, in groups; in one group of 2^64 there are two
-    /// shapes.
+    /// The rules that share their shape with others, in groups. One group in 2^64 mixes two shapes.
     pub(super) fn shared(&self) -> impl Iterator<Item = impl Iterator<Item = u32>> {
         let groups = self.0.chunk_by(|(one, _), (other, _)| one == other).filter(|group| group.len() > 1);
         groups.map(|group| group.iter().map(|(_, number)| *number))

@@ -16,7 +16,7 @@ use crate::redirects::query::Query;
 /// Longest source, in bytes.
 const MAX_LENGTH: usize = 8 * 1024;
 
-/// The sources a row stands for: one; two where it ends in `?`; none where a finding refuses it.
+/// The sources a row stands for: one; two where it ends in `?`; none where a finding is an error.
 pub(super) fn read(
     row: &Row<'_>,
     markets: Markets,

@@ -1,5 +1,5 @@
-//! Reads the column `target`: a path on the same host, or an absolute http(s) URL. Its host is
-//! settled here, so that nothing a visitor sends can change it.
+//! Reads the column `target`: a path on the same host, or an absolute http(s) URL. Its host is fixed
+//! here, so that nothing a visitor sends can change it.
 
 use url::Url;
 
@@ -19,7 +19,7 @@ type Refusal = (Check, String, &'static str);
 /// The target of a row whose source has this `matcher`.
 ///
 /// # Errors
-/// A finding that refuses a target which is malformed or could lead somewhere unforeseen.
+/// A finding, where the target is malformed or could lead somewhere unforeseen.
 pub(super) fn read(row: &Row<'_>, matcher: &PathMatcher) -> Result<Target, Finding> {
     parse(row.target, matcher)
         .map(|location| Target { text: row.target.to_owned(), location })
@@ -57,8 +57,8 @@ fn parse(text: &str, matcher: &PathMatcher) -> Result<String, Refusal> {
     Ok(sentinel.restore_marks(location))
 }
 
-/// Whether a target that [`refuse_ambiguous_text`] let pass is a path that parsing leaves as it is, as
-/// most are: of letters that have no second reading, with no segment that begins with a dot.
+/// Whether a target that passed [`refuse_ambiguous_text`] is a path that parsing leaves as it is, as most
+/// are: of letters that have no second reading, with no segment that begins with a dot.
 fn is_plain_path(text: &str) -> bool {
     let plain = |byte: u8| byte.is_ascii_alphanumeric() || b"/-_.~?=&#".contains(&byte);
     text.starts_with('/') && text.bytes().all(plain) && !text.as_bytes().windows(2).any(|pair| pair == b"/.")

@@ -1,4 +1,4 @@
-//! Grows the trie of patterns that `redirects::patterns` reads.
+//! Builds the trie of patterns that `redirects::patterns` reads.
 
 use std::collections::HashMap;
 

@@ -7,7 +7,7 @@ use crate::path::{fold, normalise};
 use crate::site::{self, Market};
 use crate::system::{SystemRoute, is_root_file, page_of_data_path, system_route};
 
-/// Refuses such rules.
+/// Reports such rules as errors.
 pub(super) fn check(rules: &[Rule], findings: &mut Vec<Finding>) {
     let check_part = |_, part: &[Rule]| part.iter().filter_map(finding).collect::<Vec<_>>();
     parallel::map_chunks(rules, check_part).into_iter().for_each(|part_findings| findings.extend(part_findings));
@@ -90,10 +90,10 @@ fn market_has_path(market: &Market, path: &str) -> bool {
     site::region(market.region).is_some_and(|region| market.has_path(region, &fold(&normal)))
 }
 
-/// Whether a path of the market fits a pattern: by the literal segments that it begins with.
+/// Whether a path of the market may fit a pattern, going by its first segment.
 fn market_may_match(market: &Market, segments: &[Segment]) -> bool {
     match segments.first() {
-        // Whatever comes first fits.
+        // Any first segment fits.
         None | Some(Segment::Named(_)) => true,
         Some(Segment::Literal(text)) => market_has_path(market, &["/", text, "/"].concat()),
     }

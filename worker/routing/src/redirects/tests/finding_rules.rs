@@ -30,7 +30,7 @@ fn an_escaped_slash_is_part_of_a_segment() {
 }
 
 #[test]
-fn the_path_as_asked_comes_before_the_other_slash() {
+fn the_requested_path_comes_before_the_one_with_the_other_slash() {
     assert_locations(
         "/a,/without/,301,,,\n/a/,/with/,301,,,\n/b,/only/,301,,,\n",
         &[("h/a", "/without/"), ("h/a/", "/with/"), ("h/b/", "/only/")],

@@ -134,7 +134,7 @@ fn a_column_names_the_market_of_a_row() {
 }
 
 #[test]
-fn a_market_that_nothing_tells_or_that_there_is_none_of_is_refused_with_the_choices() {
+fn a_missing_or_unknown_market_is_refused_with_the_choices() {
     let cases = [
         ("old-shop.csv", "/a,/sanasto/,301,,,,\n/b,/sanasto/,301,,,,\n", Check::NoMarket),
         ("fi.csv", "/a,/sanasto/,301,,,,de\n", Check::UnknownValue),
@@ -151,7 +151,7 @@ fn a_market_that_nothing_tells_or_that_there_is_none_of_is_refused_with_the_choi
 }
 
 #[test]
-fn who_reads_a_table_can_say_its_market() {
+fn a_caller_can_state_the_market_of_a_table() {
     let gb = Markets::from_name("gb");
     let (rules, findings) = read_for(gb, "fi.tsv", Format::Tsv, b"/a\t/reviews/\n");
     let table = Table::load(compile::compile(rules, findings).bundle.unwrap()).unwrap();

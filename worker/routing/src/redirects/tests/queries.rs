@@ -1,4 +1,4 @@
-//! The visitor's query: what rules ask of it and what of it is carried over.
+//! The visitor's query: what rules require of it, and what of it is forwarded.
 
 use super::{assert_locations, table};
 

@@ -4,7 +4,7 @@ use super::finding_checks;
 use crate::redirects::compile::{Check, Format, compile, read};
 
 #[test]
-fn values_that_there_are_none_of_are_refused() {
+fn unknown_values_are_refused() {
     let cases = ["/a,/b/,303,,,\n", "/a,/b/,,,,\n", "/a,/b/,301,glob,,\n", "/a,/b/,301,,all,\n", "/a,/b/,301,,,yes\n"];
     for rows in cases {
         assert_eq!(finding_checks(rows), [(2, Check::UnknownValue)], "{rows}");

@@ -1,4 +1,4 @@
-//! Rules that no request gets to are refused, those of assets aren't.
+//! Rules that no request reaches are refused; rules for assets are not.
 
 use super::compile_rows;
 use crate::redirects::compile::Check;
@@ -37,7 +37,7 @@ fn what_the_system_answers_is_refused_with_the_reason() {
 }
 
 #[test]
-fn what_the_table_is_asked_for_is_not() {
+fn rules_that_requests_reach_are_not_refused() {
     let cases = [
         "/assets/img/old.png,/sanasto/,301,,,\n",
         "/assets/*,/,301,prefix,,\n",

@@ -1,11 +1,11 @@
-//! Makes the classes `\d`, `\s` and `\w` those of ASCII: of all scripts they are hundreds of ranges,
-//! which nobody who writes an address means, and automata of them are large.
+//! Replaces the classes `\d`, `\s` and `\w` by those of ASCII. For all scripts they have hundreds of ranges,
+//! which nobody who writes an address means, and their automata are large.
 
 use regex_syntax::ast::{
     Ast, ClassAscii, ClassAsciiKind, ClassBracketed, ClassPerl, ClassPerlKind, ClassSet, ClassSetItem,
 };
 
-/// Puts ASCII classes in place of those.
+/// Replaces those classes in an expression.
 pub(super) fn replace(ast: &mut Ast) {
     match ast {
         Ast::ClassPerl(class) => {

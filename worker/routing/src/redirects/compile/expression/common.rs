@@ -1,18 +1,18 @@
-//! Which expressions PCRE, as in nginx and WordPress, reads in the very same way: those of ASCII
-//! without what only one of the two dialects has. Groups are numbered there.
+//! Which expressions PCRE, as in nginx and WordPress, reads in the very same way: those of ASCII that
+//! only have what both dialects have. Groups have numbers there, not names.
 
 use regex_syntax::ast::{
     Ast, ClassSetBinaryOp, ClassSetItem, GroupKind, Literal, LiteralKind, Visitor, parse::Parser, visit,
 };
 
-/// Whether an expression means the same there with `^` before and `$` after it.
+/// Whether an expression with `^` before and `$` after it means the same to PCRE.
 pub(in super::super) fn is_common_dialect(text: &str) -> bool {
     let Ok(ast) = Parser::new().parse(text) else { return false };
-    // Alternatives would part what is put around them.
+    // Of alternatives, `^` would belong to the first only and `$` to the last.
     text.is_ascii() && !matches!(ast, Ast::Alternation(_)) && visit(&ast, CommonDialect).is_ok()
 }
 
-/// Fails at what is not common.
+/// Fails at what only one dialect has.
 struct CommonDialect;
 
 impl Visitor for CommonDialect {

@@ -39,7 +39,7 @@ fn write(out: &mut String, hir: &Hir, variant: usize) {
     }
 }
 
-/// Text that no real address has where that fits, else the least that does, but not nothing.
+/// Writes text that no real address has, if that fits; else the shortest text that does and is not empty.
 fn write_repeated(out: &mut String, repetition: &Repetition, variant: usize) {
     let most = repetition.max.map_or(usize::MAX, |max| max as usize);
     if let HirKind::Class(class) = repetition.sub.kind() {

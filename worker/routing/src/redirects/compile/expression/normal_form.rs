@@ -1,12 +1,12 @@
-//! Takes out of an expression what no path has in the form it is compared with: that makes its
-//! automata smaller, and an expression that asks for such a thing is found to fit nothing.
+//! Removes from an expression what no path has in the form it is compared with. That makes its automata
+//! smaller, and shows that an expression which needs such a thing fits nothing.
 
 use regex_syntax::hir::{Capture, Class, ClassUnicode, ClassUnicodeRange, Hir, HirKind, Repetition};
 
 use crate::path::fold_char;
 
-/// Characters of a class up to which it is looked through one by one. Larger ones, as of `.`, would
-/// only fall apart into more ranges.
+/// The largest class whose characters are filtered one by one. Larger classes, as of `.`, would only be
+/// split into more ranges.
 const MAX_CLASS_TO_FILTER: usize = 256;
 
 /// The expression over paths in normal form, folded unless letters' case matters.

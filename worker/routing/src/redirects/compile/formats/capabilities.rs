@@ -21,7 +21,7 @@ pub(super) struct Capabilities {
     pub prefixes: bool,
     /// Placeholders.
     pub placeholders: bool,
-    /// Regular expressions, of letters' case as they are.
+    /// Regular expressions, case-sensitive or not.
     pub expressions: bool,
     pub statuses: &'static [Status],
     pub queries: &'static [QueryMode],

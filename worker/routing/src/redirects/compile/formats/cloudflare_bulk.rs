@@ -2,7 +2,7 @@
 //! preserve the query, include subdomains, match subpaths and preserve the path's rest; no header
 //! (<https://developers.cloudflare.com/rules/url-forwarding/bulk-redirects/reference/csv-file-format/>).
 //!
-//! A source has a host, and no scheme where both answer. Subpath matching is a prefix rule.
+//! A source has a host. Without a scheme it is for http and https. Subpath matching is a prefix rule.
 
 use csv::{ReaderBuilder, StringRecord};
 
@@ -37,7 +37,7 @@ pub(super) fn read(text: &str, collector: &mut RuleCollector) {
     let mut reader =
         ReaderBuilder::new().has_headers(false).flexible(true).trim(csv::Trim::All).from_reader(text.as_bytes());
     let mut record = StringRecord::new();
-    // The text is UTF-8 and columns may be of any number, so reading only ever ends.
+    // The text is UTF-8 and rows may have any number of columns, so reading never fails.
     while let Ok(true) = reader.read_record(&mut record) {
         let line = record.position().map_or(0, |position| line_of(position, text));
         read_record(&record, line, collector);
@@ -99,7 +99,7 @@ fn without_captures(target: &str) -> String {
     text.replace('*', "%2A").replace(":splat", "%3Asplat")
 }
 
-/// Captured text anywhere but at the end of the path.
+/// Refuses captured text anywhere but at the end of the target.
 pub(super) fn unsupported_part(rule: &Rule) -> Option<&'static str> {
     let target = rule.target.as_ref()?;
     let at_end = target.text.strip_suffix("/*").is_some_and(|stem| !stem.contains(['*', '?', '#']) && !has_splat(stem));

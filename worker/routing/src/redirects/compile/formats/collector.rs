@@ -10,7 +10,7 @@ use crate::redirects::compile::scope::{self, Markets};
 /// The rules and findings of one file.
 pub(super) struct RuleCollector {
     file: Arc<str>,
-    /// The markets of rows that name none; none where nothing says.
+    /// The markets of rows that name none; none where they are not known.
     markets: Option<Markets>,
     rules: Vec<Rule>,
     findings: Vec<Finding>,
@@ -49,12 +49,12 @@ impl RuleCollector {
         Finding::new(Check::NoMarket, origin, None, reason, advice)
     }
 
-    /// Refuses what is not written as the format has it.
+    /// Refuses a row that is malformed in its format.
     pub(super) fn malformed(&mut self, line: u32, reason: impl Into<String>, advice: &str) {
         self.malformed_at(line, None, reason, advice);
     }
 
-    /// The same, where it is about one column.
+    /// As [`Self::malformed`], about one column.
     pub(super) fn malformed_at(
         &mut self,
         line: u32,

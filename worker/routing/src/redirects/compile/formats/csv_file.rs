@@ -51,7 +51,7 @@ pub(super) fn read(text: &str, collector: &mut RuleCollector) {
             Err(error) => {
                 let line = error.position().map_or(0, csv::Position::line);
                 malformed(collector, narrow(line), error.to_string());
-                // A reader that can't go on would say so for ever.
+                // A reader that can't go on would return this error for ever.
                 if error.is_io_error() {
                     return;
                 }
@@ -78,7 +78,7 @@ pub(super) fn read(text: &str, collector: &mut RuleCollector) {
     }
 }
 
-/// Writes every column; what is as usual stays empty. The market is always said, as the file may get any name.
+/// Writes every column; defaults stay empty. The market is always written, as the file may get any name.
 pub(super) fn write(rules: &[Rule]) -> String {
     let mut out = CsvText::new(&[&REQUIRED[..], &OPTIONAL[..]].concat());
     for rule in rules {
@@ -120,8 +120,8 @@ fn check_header(header: &StringRecord) -> Result<(), String> {
     }
 }
 
-/// A row may leave off optional columns at its end; it may not lack what every rule has, nor have
-/// more than the header names.
+/// A row may leave off optional columns at its end. It may neither lack required columns nor have more
+/// than the header names.
 fn check_length(header: &StringRecord, length: usize) -> Result<(), (Option<&'static str>, String)> {
     if length > header.len() {
         return Err((None, format!("The row has {length} columns, the header {}.", header.len())));

@@ -1,11 +1,11 @@
-//! Tells the format of a file by its name and what is in it.
+//! Guesses the format of a file by its name and content.
 
 use super::Format;
 
 /// How much of a file is looked at, in bytes.
 const SNIFFED_BYTES: usize = 64 * 1024;
 
-/// The format; none where two are as likely.
+/// The format; none where two are equally likely.
 pub(super) fn guess(name: &str, bytes: &[u8]) -> Option<Format> {
     let text = String::from_utf8_lossy(bytes.get(..SNIFFED_BYTES).unwrap_or(bytes));
     let text = text.trim_start_matches('\u{feff}').trim_start();

@@ -62,7 +62,7 @@ fn unescape(letter: Option<char>) -> Vec<char> {
         Some('t') => vec!['\t'],
         Some('r') => vec!['\r'],
         Some('n') => vec!['\n'],
-        // Any other stays as it is: regular expressions have theirs.
+        // Others stay as they are: regular expressions have escapes of their own.
         Some(other) => vec!['\\', other],
         None => vec!['\\'],
     }

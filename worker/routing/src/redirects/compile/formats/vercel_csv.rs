@@ -22,7 +22,7 @@ pub(super) fn read(text: &str, collector: &mut RuleCollector) {
     let mut reader =
         ReaderBuilder::new().has_headers(false).flexible(true).trim(csv::Trim::All).from_reader(text.as_bytes());
     let mut header = StringRecord::new();
-    // The text is UTF-8 and columns may be of any number, so reading only ever ends.
+    // The text is UTF-8 and rows may have any number of columns, so reading never fails.
     if !matches!(reader.read_record(&mut header), Ok(true)) {
         return collector.malformed(1, "The file is empty.", ADVICE);
     }

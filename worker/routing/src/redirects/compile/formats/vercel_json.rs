@@ -2,8 +2,8 @@
 //! (<https://vercel.com/docs/routing/redirects/bulk-redirects>), or a `vercel.json` with
 //! `redirects`. Bulk redirects are written; they have no patterns and no hosts.
 //!
-//! A bulk redirect drops the visitor's query unless told otherwise, one of a `vercel.json` carries
-//! it over; without a status both answer 307, or 308 where they are permanent.
+//! By default a bulk redirect drops the visitor's query, and a redirect of a `vercel.json` keeps it. Without
+//! a status both answer 307, or 308 if they are permanent.
 
 use std::borrow::Cow;
 
@@ -79,7 +79,7 @@ pub(super) fn read(text: &str, collector: &mut RuleCollector) {
 }
 
 impl Redirect<'_> {
-    /// Hands the redirect on as a row.
+    /// Passes the redirect to the collector as a row.
     pub(super) fn read(&self, line: u32, matching: &str, collector: &mut RuleCollector) {
         if self.source.contains('?') {
             return collector.malformed(line, "A source has no query.", ADVICE);
@@ -95,7 +95,7 @@ impl Redirect<'_> {
     }
 }
 
-/// One of a `vercel.json`: its source is a pattern of whole segments, `:name`, and `:name*` last.
+/// Reads a redirect of a `vercel.json`. Its source may have whole segments `:name`, and `:name*` last.
 fn read_pattern(mut redirect: Redirect<'_>, line: u32, collector: &mut RuleCollector) {
     if redirect.source.contains(['(', ')', '{', '}', '?', '+', '\\', '*'])
         && trailing_wildcard(&redirect.source).is_none()

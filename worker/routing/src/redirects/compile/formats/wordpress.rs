@@ -1,9 +1,9 @@
 //! JSON that the WordPress plugin Redirection exports and imports
 //! (<https://redirection.me/support/import-export-redirects/>).
 //!
-//! Its query flag `pass` carries the visitor's query over, `ignore` drops it, `exact` asks for the
-//! source's and no more. A host is a match of type `server`. Titles are notes; hits and places in a
-//! list are records of its own and not part of a rule.
+//! Its query flag `pass` forwards the visitor's query, `ignore` drops it, `exact` requires the source's
+//! and no more. A host is a match of type `server`. Titles are notes. Hits and positions in a list are
+//! the plugin's own records and not part of a rule.
 
 use std::borrow::Cow;
 
@@ -118,8 +118,8 @@ fn read_redirect(redirect: &Redirect<'_>, line: u32, collector: &mut RuleCollect
     Ok(())
 }
 
-/// A host with nothing there: the plugin has no place for the two together; an expression that PCRE
-/// reads in another way.
+/// Refuses status 410 on one host, which the plugin has no place for, and an expression that PCRE reads
+/// in another way.
 pub(super) fn unsupported_part(rule: &Rule) -> Option<&'static str> {
     if let PathMatcher::Expression(expression) = &rule.source.matcher
         && !expression.is_common()

@@ -1,4 +1,4 @@
-//! Writes numbers of as few bits as they need (see `number::bits_from`).
+//! Writes numbers in as few bits as they need (see `number::bits_from`).
 
 /// Zeros after the last number, so that any can be read as a word.
 pub(super) const PADDING: usize = 8;

@@ -2,8 +2,8 @@
 //!
 //! # Design
 //! One automaton for many expressions is read once for all of them; but expressions that don't begin
-//! with a text of their own (`.*old.*`) multiply each other's states. So those are put apart, and
-//! where an automaton grows past its limit, it takes half as many.
+//! with a text of their own (`.*old.*`) multiply each other's states. So those get
+//! automata of their own, and where one grows past its limit, it takes half as many.
 
 use regex_syntax::hir::{Hir, HirKind};
 
@@ -12,7 +12,7 @@ use crate::automaton::writer::{self, StoredAutomaton};
 use crate::redirects::compile::expression::Expression;
 use crate::redirects::compile::rule::{PathMatcher, Rule};
 
-/// Automata that tell regular expressions apart, in one table at most: each reads the path once.
+/// Choosers that a table has at most: each reads the path once.
 pub(super) const MAX_CHOOSERS: usize = 16;
 /// Bytes that all of them take at most: they are in every isolate's memory.
 pub(super) const MAX_CHOOSERS_BYTES: usize = 8 << 20;
@@ -103,7 +103,7 @@ fn has_literal_prefix(hir: &Hir) -> bool {
     }
 }
 
-/// Records, and what they name.
+/// Records, and what they refer to.
 #[derive(Default)]
 struct Section {
     records: Vec<u8>,

@@ -5,7 +5,7 @@ use crate::hash::KeyHash;
 use crate::packed::PackError;
 use crate::redirects::fuse::Fuse;
 
-/// Layouts tried before giving up; the first does for nearly every set of keys.
+/// Layouts tried before giving up; the first works for nearly every set of keys.
 const MAX_SEEDS: u32 = 1000;
 
 /// The layout and the cells that give back `number(index of the key)` for each key.
@@ -23,7 +23,7 @@ pub(super) fn build(keys: &[KeyHash], number: impl Fn(usize) -> u32) -> Result<(
     Err(PackError::TooLarge)
 }
 
-/// Sizes that leave nearly every set of so many keys a way to be laid out.
+/// A layout of a size that works for nearly every set of this many keys.
 fn layout(keys: usize) -> Result<Fuse, PackError> {
     let count = f64::from(narrow(keys.max(2))?);
     let exponent = (count.ln() / 3.33_f64.ln() + 2.25).floor().clamp(2.0, 18.0);
@@ -37,7 +37,7 @@ fn layout(keys: usize) -> Result<Fuse, PackError> {
 /// The keys, each with a cell that no key after it has: filled in the opposite order, no key
 /// disturbs another.
 fn peel(keys: &[KeyHash], fuse: Fuse) -> Option<Vec<(u32, u32)>> {
-    // Of each cell: how many keys have it, and all of those joined.
+    // For each cell: how many keys have it, and those keys joined by exclusive or.
     let mut cells = vec![(0_u32, 0_u32); usize::try_from(fuse.cells()).ok()?];
     let join = |cells: &mut Vec<(u32, u32)>, key: u32, add: u32| -> Option<[usize; 3]> {
         let places = fuse.cells_of(*keys.get(key as usize)?);

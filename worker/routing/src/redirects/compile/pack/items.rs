@@ -41,7 +41,7 @@ pub(super) fn block(
     Ok([&first.to_le_bytes(), block.as_slice()].concat())
 }
 
-/// What comes after `first`, of texts that share at most so many bytes; none where its rows are too wide.
+/// What comes after `first`; texts share at most `max_shared` bytes. None where rows would be too wide.
 fn encode_items(items: &[Item<'_>], max_shared: usize, encode: &mut impl FnMut(&[u8]) -> Vec<u8>) -> Option<Vec<u8>> {
     let mut rows = [[0_u32; NUMBERS_PER_ROW]; ITEMS_PER_BLOCK];
     let mut codes = Vec::new();

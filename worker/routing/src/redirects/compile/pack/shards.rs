@@ -20,14 +20,14 @@ use crate::redirects::shard::{MAGIC, VERSION};
 
 /// Shards that a table has at most: a byte names them.
 const MAX_SHARDS: usize = 256;
-/// Rules that a shard has at most, but for those of one key: two bytes number them.
+/// Rules that a shard has at most, unless they all have one key: two bytes number them.
 const MAX_RULES_PER_SHARD: usize = 1 << 15;
 /// Where a shard's last block begins at most: 21 bits say where.
 const MAX_BLOCK_OFFSET: usize = (1 << 21) - 1;
 /// Blocks that symbols are chosen by.
 const SAMPLED_BLOCKS: usize = 1500;
 
-/// The sections of the exact rules, and what of them is in the header.
+/// The sections of the exact rules, and their part of the header.
 pub(super) struct ExactSections {
     pub checksum: u32,
     pub filter: Fuse,
@@ -46,8 +46,8 @@ struct Entry<'a> {
     rules: &'a [Rule],
 }
 
-/// Packs exact rules, which are in order, and the origins of all rules. A shard is full with so much data as the form says,
-/// or with more where there would be too many.
+/// Packs exact rules, which are in order, and the origins of all rules. A shard is full at the size that the form
+/// states, or at a larger one where there would be too many shards.
 pub(super) fn pack(rules: &[Rule], keys: &Keys, form: Form, origins: Origins) -> Result<ExactSections, PackError> {
     let entries = entries(rules, keys);
     refuse_hash_collisions(&entries)?;
@@ -151,8 +151,8 @@ fn filter(shards: &[ShardBuilder<'_>]) -> Result<(Fuse, Vec<u8>, Vec<u8>), PackE
     Ok((fuse, fingerprints, owners))
 }
 
-/// Refuses two keys with one hash, which can't be told apart: one table in 10^7 of a million rules
-/// has such.
+/// Refuses two keys with the same hash, which can't be distinguished. Of tables with a million rules, one
+/// in 10^7 has such keys.
 fn refuse_hash_collisions(entries: &[Entry<'_>]) -> Result<(), PackError> {
     let mut seen = HashSet::with_capacity(entries.len());
     match entries.iter().find(|entry| !seen.insert(entry.hash)) {

@@ -32,7 +32,7 @@ impl Alphabet {
     }
 
     fn new(mut symbols: Vec<Vec<u8>>) -> Self {
-        // Those that begin alike stand together, the longest first; single letters last.
+        // Symbols with the same beginning stand together, the longest first; single letters last.
         symbols.sort_by(|a, b| {
             let key = |text: &[u8]| (text.len() < 2, pair(text));
             key(a).cmp(&key(b)).then(b.len().cmp(&a.len())).then(a.cmp(b))

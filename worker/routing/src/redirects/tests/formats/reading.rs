@@ -187,7 +187,7 @@ fn a_list_of_microsofts_documentation_is_read() {
 }
 
 #[test]
-fn a_format_is_told_by_name_and_content() {
+fn a_format_is_guessed_by_name_and_content() {
     let cases: [(&str, &str, Option<Format>); 14] = [
         ("fi.csv", "source,target,status\n", Some(Format::Csv)),
         ("x.csv", "source,destination,permanent\n", Some(Format::VercelCsv)),

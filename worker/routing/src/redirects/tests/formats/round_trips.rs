@@ -91,7 +91,7 @@ fn expression_row() -> impl Strategy<Value = String> {
     })
 }
 
-/// Expects these rows to be the same rules after a way through each format that holds them.
+/// Expects these rows to be the same rules after passing through each format that holds them.
 fn assert_round_trip(rows: &[String]) -> Result<(), TestCaseError> {
     let (all, _) = rules(&rows.concat());
     for format in Format::ALL {
@@ -116,9 +116,9 @@ fn assert_round_trip(rows: &[String]) -> Result<(), TestCaseError> {
     Ok(())
 }
 
-/// What `proptest-regressions` records are seeds: of another strategy they make other rows. So the rows stand here as well.
+/// `proptest-regressions` records seeds, which make other rows with another strategy. So the rows are here as well.
 #[test]
-fn a_table_that_once_came_back_changed_comes_round_trip() {
+fn a_table_that_once_came_back_changed_comes_back_unchanged() {
     let rows = ["\"https://h.example/*\",\"https://h.example/:\",301,prefix,keep,insensitive,\"\"\n".to_owned()];
     assert_round_trip(&rows).unwrap();
 }

@@ -42,7 +42,7 @@ fn what_a_format_has_no_place_for_is_refused() {
 }
 
 #[test]
-fn notes_are_left_out_only_when_that_is_asked_for() {
+fn notes_are_left_out_only_on_request() {
     let (rules, _) = rules("/a,/b/,301,,,,why\n");
     assert!(write(&rules, Format::VercelCsv, Notes::Keep).is_err());
     let written = write(&rules, Format::VercelCsv, Notes::LeaveOut).unwrap();
