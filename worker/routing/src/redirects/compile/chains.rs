@@ -21,7 +21,7 @@ pub(super) fn flatten(rules: &[Rule], overlap: &OverlapTable, findings: &mut Vec
     let mut hosts: BTreeSet<&str> = super::service::hosts().collect();
     hosts.extend(scopes.iter().copied());
     let follower = TargetFollower { rules: &overlap.rules, table: &overlap.table, hosts: &hosts };
-    let rules_with_query = overlap.rules.iter().filter(|rule| rule.asks_for_query());
+    let rules_with_query = overlap.rules.iter().filter(|rule| rule.depends_on_query());
     let query_matters: HashSet<Cow<'_, str>> =
         rules_with_query.map(|rule| rule.source.matcher.folded_shape()).collect();
     let flatten_part = |first: usize, part: &[Rule]| {

@@ -161,7 +161,7 @@ impl Rule {
     }
 
     /// Whether what the rule answers depends on the query.
-    pub fn asks_for_query(&self) -> bool {
+    pub fn depends_on_query(&self) -> bool {
         !self.source.parameters.is_empty() || self.query == QueryMode::Exact
     }
 

@@ -15,7 +15,7 @@ pub(super) enum HostSupport {
 #[derive(Clone, Copy)]
 pub(super) struct Capabilities {
     pub hosts: HostSupport,
-    /// Sources that ask for parameters.
+    /// Sources that require parameters.
     pub parameters: bool,
     /// Prefixes.
     pub prefixes: bool,
@@ -51,11 +51,11 @@ impl Capabilities {
         let host = source.scope.host().is_some();
         let (named, expression) = (rule.has_placeholders(), rule.is_expression());
         let local = rule.target.as_ref().is_some_and(|target| target.is_local());
-        let asks = !source.parameters.is_empty();
+        let requires_query = !source.parameters.is_empty();
         let unsupported = [
             (host && self.hosts == HostSupport::Without, "a source with a host"),
             (!host && self.hosts == HostSupport::With, "a source without a host"),
-            (asks && !self.parameters, "a source that asks for a query"),
+            (requires_query && !self.parameters, "a source that asks for a query"),
             (named && !self.placeholders, "placeholders"),
             (expression && !self.expressions, "regular expressions"),
             (rule.is_pattern() && !named && !expression && !self.prefixes, "prefix rules"),
