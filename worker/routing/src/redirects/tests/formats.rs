@@ -17,7 +17,7 @@ fn as_csv(format: Format, text: &str) -> String {
 }
 
 /// What refuses a file, as (line, check).
-fn refusals(format: Format, text: &str) -> Vec<(u32, Check)> {
+fn errors(format: Format, text: &str) -> Vec<(u32, Check)> {
     let (_, findings) = read("all", format, text.as_bytes());
     findings.iter().filter(|f| f.is_error()).map(|f| (f.origin.line, f.check)).collect()
 }

@@ -1,6 +1,6 @@
 //! What each format's files say as a table.
 
-use super::{as_csv, refusals};
+use super::{as_csv, errors};
 use crate::redirects::compile::{Check, Format};
 
 #[test]
@@ -26,7 +26,7 @@ fn a_cloudflare_bulk_list_is_read() {
         ("example.com/a,https://b.example/,303\n", Check::UnknownValue),
     ];
     for (text, check) in cases {
-        assert_eq!(refusals(Format::CloudflareBulk, text), [(1, check)], "{text}");
+        assert_eq!(errors(Format::CloudflareBulk, text), [(1, check)], "{text}");
     }
 }
 
@@ -55,7 +55,7 @@ fn a_redirects_file_is_read() {
         ("/a //evil.example\n", Check::UnsafeTarget),
     ];
     for (text, check) in cases {
-        assert_eq!(refusals(Format::Netlify, text), [(1, check)], "{text}");
+        assert_eq!(errors(Format::Netlify, text), [(1, check)], "{text}");
     }
 }
 
@@ -87,10 +87,10 @@ fn redirects_of_vercel_are_read() {
         ("[", (1, Check::MalformedRow)),
     ];
     for (text, expected) in cases {
-        assert_eq!(refusals(Format::VercelJson, text), [expected], "{text}");
+        assert_eq!(errors(Format::VercelJson, text), [expected], "{text}");
     }
     for text in ["", "source\n/a\n", "source,destination,x\n", "source,destination,query\n/a,/b,yes\n"] {
-        assert_eq!(refusals(Format::VercelCsv, text).len(), 1, "{text}");
+        assert_eq!(errors(Format::VercelCsv, text).len(), 1, "{text}");
     }
 }
 
@@ -123,7 +123,7 @@ fn maps_of_nginx_are_read() {
         ("map $uri $x {\n \"/a /b;\n}", (2, Check::MalformedRow)),
     ];
     for (text, expected) in cases {
-        assert_eq!(refusals(Format::Nginx, text).first(), Some(&expected), "{text}");
+        assert_eq!(errors(Format::Nginx, text).first(), Some(&expected), "{text}");
     }
 }
 
@@ -165,10 +165,10 @@ fn an_export_of_the_wordpress_plugin_is_read() {
         r#""url":"/a","action_data":{"url":"/b"},"match_data":{"source":{"flag_query":"exactorder"}}"#,
     ];
     for fields in refusals {
-        assert_eq!(refusals(Format::WordPress, &redirect(fields)), [(2, Check::Unsupported)], "{fields}");
+        assert_eq!(errors(Format::WordPress, &redirect(fields)), [(2, Check::Unsupported)], "{fields}");
     }
     let other = "{\"redirects\":[{\"url\":\"/a\",\"match_type\":\"cookie\",\"action_type\":\"url\"}]}";
-    assert_eq!(refusals(Format::WordPress, other), [(1, Check::Unsupported)]);
+    assert_eq!(errors(Format::WordPress, other), [(1, Check::Unsupported)]);
 }
 
 #[test]
@@ -183,7 +183,7 @@ fn a_list_of_microsofts_documentation_is_read() {
          /docs/a%23b.md,https://x.example/,301,,,,\n"
     );
     let other = "{\"redirections\": [\n{\"source_path\": \"a.md\", \"redirect_url\": \"/b\",\n\"monikers\": [\"x\"]}]}";
-    assert_eq!(refusals(Format::MicrosoftDocs, other).len(), 1);
+    assert_eq!(errors(Format::MicrosoftDocs, other).len(), 1);
 }
 
 #[test]
