@@ -10,7 +10,7 @@
 
 use super::bundle::{Bundle, Table};
 use super::form;
-use super::record::{MANUAL, HAS_TARGETS};
+use super::record::{HAS_TARGETS, MANUAL};
 use super::value::read_text;
 use crate::automaton::dense::DenseDfa;
 use crate::number::Reader;

@@ -87,7 +87,8 @@ impl<'a> Evaluation<'a> {
         let range = read_range(reader)?;
         let fallback = hashing.fallback.filter(|_| self.sticky.is_some() && flags & NO_FALLBACK == 0);
         let attribute = self.hash_attribute(hashing.attribute, fallback);
-        let is_in = |value: &str| Some(in_range(bucket_of_bytes(hashing.seed, value.as_bytes(), hashing.version?), range));
+        let is_in =
+            |value: &str| Some(in_range(bucket_of_bytes(hashing.seed, value.as_bytes(), hashing.version?), range));
         Some(self.hash_input(attribute).and_then(is_in).unwrap_or(false))
     }
 

@@ -6,8 +6,8 @@ use super::decision::{ExperimentDecision, LeafDecision};
 use super::evaluation::{Evaluation, FeatureStack};
 use super::hash::{bucket_of_bytes, choose, in_namespace};
 use super::record::{
-    Experiment, HAS_FILTERS, HAS_FORCED_VARIATION, INACTIVE, KEEPS_QUERY, MANUAL, NOT_STICKY, PASSTHROUGH, REDIRECTS, Ranges, STOPPED,
-    HAS_TARGETS, Variation,
+    Experiment, HAS_FILTERS, HAS_FORCED_VARIATION, HAS_TARGETS, INACTIVE, KEEPS_QUERY, MANUAL, NOT_STICKY, PASSTHROUGH,
+    REDIRECTS, Ranges, STOPPED, Variation,
 };
 use super::redirect;
 use super::sticky::{Assignment, StoredAssignment};
@@ -187,7 +187,11 @@ impl<'a> Evaluation<'a> {
     }
 
     /// The full decision for an assignment.
-    pub(super) fn decision(&self, experiment: &Experiment<'a>, assignment: &AssignmentResult) -> ExperimentDecision<'a> {
+    pub(super) fn decision(
+        &self,
+        experiment: &Experiment<'a>,
+        assignment: &AssignmentResult,
+    ) -> ExperimentDecision<'a> {
         let none = Variation { value: None, key: b"0", name: b"", flags: 0, redirect: None };
         let index = assignment.variation.unwrap_or_default();
         let variation = experiment.variations().nth(index as usize).unwrap_or(none);

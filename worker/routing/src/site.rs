@@ -186,7 +186,8 @@ pub(crate) fn resolve_folded(region: &Region, path: &str, folded: &str) -> Resol
 fn match_route(language: &Language, folded: &str, raw_path: &str) -> Option<(&'static Route, String)> {
     let rest = folded.get(language.prefix.len()..)?;
     let rest = if rest.ends_with('/') { rest } else { &[rest, "/"].concat() };
-    let rows = || [language, FALLBACK].into_iter().flat_map(|language| paths::stored_paths(language).iter().zip(ROUTES));
+    let rows =
+        || [language, FALLBACK].into_iter().flat_map(|language| paths::stored_paths(language).iter().zip(ROUTES));
     if let Some((_, route)) = rows().find(|(path, route)| !route.is_pattern && **path == rest) {
         return Some((route, route.path(language)));
     }

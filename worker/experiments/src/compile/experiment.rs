@@ -10,8 +10,8 @@ use super::writer::{narrow, push_counted};
 use super::{Compiler, integer_member, is_truthy, text_member, truthy_member};
 use crate::number::{push_number, push_text};
 use crate::record::{
-    HAS_BANDIT, HAS_FILTERS, HAS_FORCED_VARIATION, INACTIVE, KEEPS_QUERY, HAS_NAMESPACE, MANUAL, NOT_STICKY, OWN_KEY, PASSTHROUGH, REDIRECTS,
-    STOPPED, HAS_TARGETS,
+    HAS_BANDIT, HAS_FILTERS, HAS_FORCED_VARIATION, HAS_NAMESPACE, HAS_TARGETS, INACTIVE, KEEPS_QUERY, MANUAL,
+    NOT_STICKY, OWN_KEY, PASSTHROUGH, REDIRECTS, STOPPED,
 };
 
 impl Compiler<'_> {

@@ -107,7 +107,12 @@ pub fn compile(rules: Vec<Rule>, findings: Vec<Finding>) -> Compiled {
 }
 
 /// As [`compile`], into shards of about `shard_bytes`; calls `on_stage` when a stage begins.
-pub fn compile_with(rules: Vec<Rule>, findings: Vec<Finding>, shard_bytes: usize, on_stage: impl Fn(Stage)) -> Compiled {
+pub fn compile_with(
+    rules: Vec<Rule>,
+    findings: Vec<Finding>,
+    shard_bytes: usize,
+    on_stage: impl Fn(Stage),
+) -> Compiled {
     compile_as(Form::Published { shard_bytes }, rules, findings, on_stage)
 }
 

@@ -26,8 +26,9 @@ pub(super) fn same_in_upper_case(class: &ClassUnicode) -> ClassUnicode {
 /// An expression for every text that is the same as this one in small letters.
 pub(in super::super) fn same_in_lower_case(text: &str) -> Hir {
     static GROUPS: OnceLock<Groups> = OnceLock::new();
-    let groups = GROUPS
-        .get_or_init(|| group_letters(('\0'..=char::MAX).filter_map(|letter| Some((letter, single(letter.to_lowercase())?)))));
+    let groups = GROUPS.get_or_init(|| {
+        group_letters(('\0'..=char::MAX).filter_map(|letter| Some((letter, single(letter.to_lowercase())?))))
+    });
     let small: Vec<char> = text.to_lowercase().chars().collect();
     let part = |(place, letter): (usize, &char)| {
         let mut same = groups.get(letter).map_or_else(|| class::one(*letter), |group| class_of(group));

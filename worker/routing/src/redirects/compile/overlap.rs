@@ -39,7 +39,8 @@ impl OverlapTable {
         let mut positions: BTreeSet<u32> = shapes.shared().flatten().collect();
         positions
             .extend(shapes.iter().filter(|(shape, _)| target_paths.paths.contains(shape)).map(|(_, number)| number));
-        let may_overlap = |rule: &Rule| !matches!(rule.source.matcher, PathMatcher::Path(_)) || target_paths.may_reach(rule);
+        let may_overlap =
+            |rule: &Rule| !matches!(rule.source.matcher, PathMatcher::Path(_)) || target_paths.may_reach(rule);
         positions.extend(rules.iter().zip(0..).filter(|(rule, _)| may_overlap(rule)).map(|(_, number)| number));
         let positions: Vec<usize> = positions.into_iter().map(|number| number as usize).collect();
         Self::at_positions(rules, keys, positions)

@@ -181,8 +181,11 @@ fn read_matcher(path: &str, query: Option<&str>, matching: Matching) -> Result<P
     }
     let names = matching == Matching::Placeholder;
     let path_without_slash = stem.or(path.strip_suffix('/')).unwrap_or(path);
-    let segments =
-        path_without_slash.split('/').skip(1).map(|segment| read_segment(segment, names)).collect::<Result<Vec<_>, _>>()?;
+    let segments = path_without_slash
+        .split('/')
+        .skip(1)
+        .map(|segment| read_segment(segment, names))
+        .collect::<Result<Vec<_>, _>>()?;
     let named: Vec<&str> = segments.iter().filter_map(Segment::name).collect();
     if names && named.is_empty() {
         return refusal(

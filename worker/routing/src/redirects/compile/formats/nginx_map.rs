@@ -160,7 +160,10 @@ pub(super) fn unsupported_part(rule: &Rule, first: Option<&Rule>) -> Option<&'st
         (rule.target.as_ref().is_some_and(|target| dollar(&target.text)), "a target with a dollar sign"),
         (dialect, DIALECT),
         (rule.is_expression() && rule.source.scope.host().is_some(), "a regular expression with a host"),
-        (rule.is_expression() && other_status, "regular expressions with different statuses: their order would be lost"),
+        (
+            rule.is_expression() && other_status,
+            "regular expressions with different statuses: their order would be lost",
+        ),
     ];
     unsupported
         .into_iter()

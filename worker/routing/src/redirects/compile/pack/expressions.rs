@@ -37,8 +37,9 @@ pub(super) fn pack(rules: &[Rule]) -> Result<Vec<u8>, Failure> {
     let mut choosers = Vec::new();
     for sensitive in [false, true] {
         for has_prefix in [true, false] {
-            let fits =
-                |expression: &Expression| expression.is_sensitive() == sensitive && has_literal_prefix(expression.hir()) == has_prefix;
+            let fits = |expression: &Expression| {
+                expression.is_sensitive() == sensitive && has_literal_prefix(expression.hir()) == has_prefix
+            };
             let numbered = (0..).zip(&all).filter(|(_, (_, _, expression))| fits(expression));
             let group: Vec<NumberedExpression<'_>> =
                 numbered.map(|(number, (_, _, expression))| (number, expression.hir())).collect();

@@ -36,8 +36,9 @@ pub(super) fn block(
 ) -> Result<Vec<u8>, PackError> {
     let max_shared = if let Form::BuiltIn = form { 0 } else { MAX_SHARED };
     // A row of two long texts has no room for what they share.
-    let block =
-        encode_items(items, max_shared, encode).or_else(|| encode_items(items, 0, encode)).ok_or(PackError::TooLarge)?;
+    let block = encode_items(items, max_shared, encode)
+        .or_else(|| encode_items(items, 0, encode))
+        .ok_or(PackError::TooLarge)?;
     Ok([&first.to_le_bytes(), block.as_slice()].concat())
 }
 
@@ -57,8 +58,10 @@ fn encode_items(items: &[Item<'_>], max_shared: usize, encode: &mut impl FnMut(&
             Some(open) => (open, TARGET_SLASH),
             None => (target, 0),
         };
-        let (shared, start) =
-            (common_prefix_length(&last_source, &source, max_shared), common_prefix_length(last_target, target, max_shared));
+        let (shared, start) = (
+            common_prefix_length(&last_source, &source, max_shared),
+            common_prefix_length(last_target, target, max_shared),
+        );
         let (end, after) = common_suffix(target.get(start..).unwrap_or_default(), &source, max_shared);
         let target = target.get(..target.len().saturating_sub(end)).unwrap_or_default();
 
