@@ -37,6 +37,3 @@ pub use visit::{is_prefetch, is_visit};
 
 /// What the signature of a report of conversions is for.
 pub const REPORT_PURPOSE: &str = "conversions";
-
-#[cfg(test)]
-mod tests;

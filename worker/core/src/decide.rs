@@ -110,6 +110,3 @@ fn find_page(
     campaign::apply_campaign(&page, region, facts, snapshot)?;
     Ok(page)
 }
-
-#[cfg(test)]
-mod tests;

@@ -114,6 +114,3 @@ pub fn grant_consent<'p>(
 pub fn withdraw_consent() -> Answer {
     [identity::clear()].into_iter().chain(assignments::clear()).fold(answer::no_content(), with_cookie)
 }
-
-#[cfg(all(test, feature = "compile"))]
-mod tests;

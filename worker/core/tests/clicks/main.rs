@@ -15,9 +15,9 @@ mod capture;
 mod cookie;
 mod visits;
 
-use super::compile::{Context, File, compile};
-use super::{Arrival, Campaigns, Touch};
-use crate::site;
+use kirkas_core::clicks::compile::{Context, File, compile};
+use kirkas_core::clicks::{Arrival, Campaigns, Touch, capture};
+use kirkas_core::site;
 
 /// 2026-11-21T10:00:00Z.
 const NOW: u64 = 1_795_255_200_000;
@@ -42,7 +42,7 @@ fn campaigns_with(list: &str) -> Campaigns {
 
 fn captured_at(path: &str, query: &str, at: u64, campaigns: &Campaigns) -> Vec<Touch> {
     let region = site::region("fi").unwrap();
-    super::capture(&Arrival { region, path, query, at }, campaigns)
+    capture(&Arrival { region, path, query, at }, campaigns)
 }
 
 fn captured(query: &str) -> Vec<Touch> {

@@ -3,7 +3,7 @@
 use serde_json::json;
 
 use super::{Browser, CONSENT, DAY, NOW, exposure, hero};
-use crate::facts::Facts;
+use kirkas_core::facts::Facts;
 
 const MARKETING: &str = "__Host-consent=marketing";
 
@@ -67,9 +67,10 @@ fn a_click_counts_on_later_pages_with_consent_and_while_it_lasts() {
     {
         let mut browser = Browser::with(consent);
         let facts = Facts { now: NOW, headers: &browser.clone(), ..Facts::from_url("GET", url) };
-        let arrived = crate::clicks::arrive::record_clicks(&facts, &world.campaigns, Some(&super::ring())).unwrap();
+        let arrived =
+            kirkas_core::clicks::arrive::record_clicks(&facts, &world.campaigns, Some(&super::ring())).unwrap();
         if let Some(cookie) = arrived.cookie {
-            browser.cookies = crate::session::cookies::apply_set_cookies(&browser.cookies, &[cookie]);
+            browser.cookies = kirkas_core::session::cookies::apply_set_cookies(&browser.cookies, &[cookie]);
         }
         assert_eq!(exposure(&browser.get(&world, "/sanasto/", NOW + later)).is_some(), expected, "{consent} {later}");
     }

@@ -3,9 +3,9 @@
 use proptest::prelude::*;
 
 use super::{DAY, HOUR, NOW, captured_at};
-use crate::clicks::cookie::{clear, read, set};
-use crate::clicks::{Campaigns, Touch, Touches, VALID_MS};
-use crate::signed::KeyRing;
+use kirkas_core::clicks::cookie::{clear, read, set};
+use kirkas_core::clicks::{Campaigns, Touch, Touches, VALID_MS};
+use kirkas_core::signed::KeyRing;
 
 fn ring(id: char) -> KeyRing {
     KeyRing::read(&format!("{id}:{}", id.to_string().repeat(32))).unwrap()

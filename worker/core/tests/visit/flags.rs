@@ -3,12 +3,12 @@
 use serde_json::{Value as Json, json};
 
 use super::{NOW, header, world};
-use crate::answer::{Answer, Body};
-use crate::decide::{Decision, decide};
-use crate::experiments::compile::JsonValue;
-use crate::experiments::flags::{Error, PATH, error_answer, evaluate};
-use crate::facts::Facts;
-use crate::snapshot::Snapshot;
+use kirkas_core::answer::{Answer, Body};
+use kirkas_core::decide::{Decision, decide};
+use kirkas_core::experiments::flags::{Error, PATH, error_answer, evaluate};
+use kirkas_core::facts::Facts;
+use kirkas_core::snapshot::Snapshot;
+use kirkas_experiments::compile::JsonValue;
 
 fn published() -> Snapshot {
     let test = json!({ "key": "try", "variations": ["a", "b"], "weights": [0, 1], "meta": [{}, { "key": "second" }] });

@@ -6,13 +6,13 @@ use std::sync::Arc;
 use proptest::prelude::*;
 
 use super::snapshot;
-use crate::answer::{Answer, Reuse};
-use crate::clicks::Campaigns;
-use crate::decide::{Decision, decide, decide_without_shard};
-use crate::facts::Facts;
-use crate::redirects::Table;
-use crate::redirects::compile::{Format, compile, read};
-use crate::snapshot::Snapshot;
+use kirkas_core::answer::{Answer, Reuse};
+use kirkas_core::clicks::Campaigns;
+use kirkas_core::decide::{Decision, decide, decide_without_shard};
+use kirkas_core::facts::Facts;
+use kirkas_core::redirects::Table;
+use kirkas_core::snapshot::Snapshot;
+use kirkas_routing::redirects::compile::{Format, compile, read};
 
 const FRESH_UNTIL: u64 = 5000;
 

@@ -1,18 +1,9 @@
 //! What a trace says, case by case.
 
-use super::{release, snapshot};
-use crate::decide::trace;
-use crate::facts::Facts;
-use crate::snapshot::Snapshot;
-
-#[cfg(feature = "compile")]
-pub(super) fn with_table(rows: &str) -> Snapshot {
-    use crate::redirects::Table;
-    use crate::redirects::compile::{Format, compile, read};
-    let (rules, findings) = read("all.csv", Format::Csv, format!("source,target,status,match\n{rows}").as_bytes());
-    let table = Table::load(compile(rules, findings).bundle.unwrap()).unwrap();
-    Snapshot { redirects: Some(table), ..snapshot() }
-}
+use super::{release, snapshot, with_table};
+use kirkas_core::decide::trace;
+use kirkas_core::facts::Facts;
+use kirkas_core::snapshot::Snapshot;
 
 fn outcomes(url: &str, snapshot: &Snapshot) -> Vec<(&'static str, String)> {
     trace(&Facts::from_url("GET", url), snapshot, false)
@@ -23,7 +14,6 @@ fn outcomes(url: &str, snapshot: &Snapshot) -> Vec<(&'static str, String)> {
         .collect()
 }
 
-#[cfg(feature = "compile")]
 #[test]
 fn a_rule_that_fires_is_named_with_file_and_line() {
     let snapshot = with_table("/old,/sanasto/,301,\n/sv/*,/sv/,301,prefix\n");

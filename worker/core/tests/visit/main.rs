@@ -18,19 +18,19 @@ use std::sync::Arc;
 
 use serde_json::{Value as Json, json};
 
-use super::{ExposureReport, VisitOutcome, visit};
-use crate::answer::{Answer, Body};
-use crate::clicks::{self, Campaigns};
-use crate::decide::{Decision, decide};
-use crate::experiments::Bundle;
-use crate::experiments::compile::compile;
-use crate::experiments::exposure::Exposure;
-use crate::experiments::variants::{Variant, Variants, pack};
-use crate::facts::{Facts, Headers};
-use crate::release::{self, Entry, Manifest, Page};
-use crate::session::cookies;
-use crate::signed::KeyRing;
-use crate::snapshot::Snapshot;
+use kirkas_core::answer::{Answer, Body};
+use kirkas_core::clicks::{self, Campaigns};
+use kirkas_core::decide::{Decision, decide};
+use kirkas_core::experiments::Bundle;
+use kirkas_core::experiments::exposure::Exposure;
+use kirkas_core::experiments::variants::{Variant, Variants, pack};
+use kirkas_core::experiments::visit::{ExposureReport, VisitOutcome, visit};
+use kirkas_core::facts::{Facts, Headers};
+use kirkas_core::release::{self, Entry, Manifest, Page};
+use kirkas_core::session::cookies;
+use kirkas_core::signed::KeyRing;
+use kirkas_core::snapshot::Snapshot;
+use kirkas_experiments::compile::compile;
 
 /// 2026-11-21T10:00:00Z.
 const NOW: u64 = 1_795_255_200_000;
@@ -93,7 +93,7 @@ fn world(experiments: &[Json], features: &Json) -> Snapshot {
     };
     let sources = clicks::compile::File {
         name: "sources.json".to_owned(),
-        text: include_str!("../../../../../campaigns/sources.json").to_owned(),
+        text: include_str!("../../../../campaigns/sources.json").to_owned(),
     };
     let campaigns = clicks::compile::compile(&[sources], &clicks::compile::Context::at(NOW)).bundle.unwrap();
     Snapshot {

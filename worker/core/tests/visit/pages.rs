@@ -3,12 +3,12 @@
 use serde_json::json;
 
 use super::{BROWSER, Browser, CONSENT, NOW, experiment, exposure, header, hero, number, ring, set, world};
-use crate::answer::Body;
-use crate::decide::{Decision, decide, trace};
-use crate::experiments::preview::Preview;
-use crate::experiments::visit::visit;
-use crate::facts::Facts;
-use crate::snapshot::Snapshot;
+use kirkas_core::answer::Body;
+use kirkas_core::decide::{Decision, decide, trace};
+use kirkas_core::experiments::preview::Preview;
+use kirkas_core::experiments::visit::visit;
+use kirkas_core::facts::Facts;
+use kirkas_core::snapshot::Snapshot;
 
 const PAGE: &str = r#"[{}, { "page": "/lainahakemus/" }]"#;
 

@@ -1,11 +1,10 @@
 //! Paths below `/assets/`: of the release, of an older one, and of the redirect table.
 
-use super::tracing::with_table;
-use super::{answer_to, header};
-use crate::answer::{Answer, Body, MissingBody};
-use crate::decide::{fallback_answer, older_asset, trace};
-use crate::facts::Facts;
-use crate::reports::Event;
+use super::{answer_to, header, with_table};
+use kirkas_core::answer::{Answer, Body, MissingBody};
+use kirkas_core::decide::{fallback_answer, older_asset, trace};
+use kirkas_core::facts::Facts;
+use kirkas_core::reports::Event;
 
 const ROWS: &str = "/assets/img/old.png,/sanasto/,301,\n/assets/index-abc.js,/sanasto/,302,\n/assets/gone.css,,410,\n\
                     /assets/docs/*,/sanasto/,301,prefix\n";

@@ -8,27 +8,24 @@
     reason = "tests"
 )]
 
-#[cfg(feature = "compile")]
 mod assets;
-#[cfg(feature = "compile")]
 mod events;
-#[cfg(feature = "compile")]
 mod open_redirects;
+mod reuse;
+mod shards;
+mod tracing;
 
 use std::sync::Arc;
 
-use super::{Decision, MAX_URL_LENGTH, decide};
-use crate::answer::{Answer, Body};
-use crate::clicks::Campaigns;
-use crate::facts::Facts;
-use crate::release::{self, Entry, Manifest};
-use crate::snapshot::Snapshot;
+use kirkas_core::answer::{Answer, Body};
+use kirkas_core::clicks::Campaigns;
+use kirkas_core::decide::{Decision, MAX_URL_LENGTH, decide};
+use kirkas_core::facts::Facts;
+use kirkas_core::redirects::Table;
+use kirkas_core::release::{self, Entry, Manifest};
+use kirkas_core::snapshot::Snapshot;
+use kirkas_routing::redirects::compile::{Format, compile, read};
 use proptest::prelude::*;
-
-mod reuse;
-#[cfg(feature = "compile")]
-mod shards;
-mod tracing;
 
 fn page(region: &str, path: &str, number: u8) -> Entry {
     Entry::Page { region: region.into(), path: path.into(), html: [number; 32], data: [number.wrapping_add(100); 32] }
@@ -53,6 +50,13 @@ fn snapshot() -> Snapshot {
         Entry::Asset { name: "index-abc.js".into(), hash: [21; 32] },
     ];
     Snapshot { release: Some(Manifest::load(release::pack(entries).unwrap()).unwrap()), ..Snapshot::default() }
+}
+
+/// What is published, with a redirect table of these rules.
+fn with_table(rows: &str) -> Snapshot {
+    let (rules, findings) = read("all.csv", Format::Csv, format!("source,target,status,match\n{rows}").as_bytes());
+    let table = Table::load(compile(rules, findings).bundle.unwrap()).unwrap();
+    Snapshot { redirects: Some(table), ..snapshot() }
 }
 
 fn answer(url: &str) -> Answer {

@@ -3,10 +3,10 @@
 use serde_json::json;
 
 use super::{Browser, CONSENT, DAY, NOW, exposure, hero, number, ring, set};
-use crate::experiments::assignments::Assignments;
-use crate::experiments::visit::{grant_consent, withdraw_consent};
-use crate::facts::Facts;
-use crate::snapshot::Snapshot;
+use kirkas_core::experiments::assignments::Assignments;
+use kirkas_core::experiments::visit::{grant_consent, withdraw_consent};
+use kirkas_core::facts::Facts;
+use kirkas_core::snapshot::Snapshot;
 
 fn split(weights: [f64; 2]) -> Snapshot {
     hero(&json!([{}, { "page": "/" }]), &json!({ "weights": weights }))

@@ -1,9 +1,9 @@
 //! What of a request is counted.
 
-use super::tracing::with_table;
-use crate::decide::{Decision, decide};
-use crate::facts::Facts;
-use crate::reports::Event;
+use super::with_table;
+use kirkas_core::decide::{Decision, decide};
+use kirkas_core::facts::Facts;
+use kirkas_core::reports::Event;
 
 #[test]
 fn answers_of_the_table_and_paths_that_lead_nowhere_are_counted() {

@@ -1,9 +1,9 @@
 //! What marketers may publish, and that a campaign's dates count by the time of the request.
 
 use super::{DAY, NOW, campaigns_with, captured_at, file, sources};
-use crate::clicks::compile::{Compiled, Context, compile};
-use crate::clicks::{Campaigns, LoadError, link};
-use crate::site;
+use kirkas_core::clicks::compile::{Compiled, Context, compile};
+use kirkas_core::clicks::{Campaigns, LoadError, link};
+use kirkas_core::site;
 
 const GOOD: &str = r#"{ "name": "a", "source": "google", "language": "fi", "landing": "/kampanja/",
     "begins": "2026-11-21", "ends": "2026-11-22", "after": "/laina/" }"#;

@@ -7,14 +7,14 @@ use serde_json::value::RawValue;
 use url::Url;
 
 use super::{answer_to, header, snapshot};
-use crate::answer::{Answer, Body};
-use crate::decide::{Decision, decide};
-use crate::facts::Facts;
-use crate::redirects::Table;
-use crate::redirects::compile::{Format, compile, read};
-use crate::snapshot::Snapshot;
+use kirkas_core::answer::{Answer, Body};
+use kirkas_core::decide::{Decision, decide};
+use kirkas_core::facts::Facts;
+use kirkas_core::redirects::Table;
+use kirkas_core::snapshot::Snapshot;
+use kirkas_routing::redirects::compile::{Format, compile, read};
 
-#[path = "../../../../routing/src/redirects/tests/payloads.rs"]
+#[path = "../../../routing/src/redirects/tests/payloads.rs"]
 mod payloads;
 
 /// The hosts that the rules below name.
