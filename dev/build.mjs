@@ -33,6 +33,8 @@ const shared = [
   ...locales,
   ...crate("core"),
   ...crate("experiments"),
+  ...crate("postbacks"),
+  ...crate("publishing"),
   ...crate("routing"),
   "worker/routing/tables",
 ];

@@ -2,9 +2,9 @@
 
 use kirkas_core::clicks::Campaigns;
 use kirkas_core::clicks::arrive::record_clicks;
-use kirkas_core::clicks::compile::{Context, File, compile};
 use kirkas_core::facts::Facts;
 use kirkas_core::signed::KeyRing;
+use kirkas_postbacks::compile::{Context, File, compile};
 use wasm_bindgen::prelude::*;
 
 /// The edge, as far as clicks are concerned.

@@ -1,6 +1,6 @@
 //! `edgectl audit`: who published what, and whether that record is whole.
 
-use kirkas_core::audit::{self, FIRST};
+use kirkas_publishing::audit::{self, FIRST};
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 

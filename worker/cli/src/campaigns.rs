@@ -3,8 +3,8 @@
 use std::path::PathBuf;
 use std::time::{SystemTime, UNIX_EPOCH};
 
-use kirkas_core::clicks::compile::{self, Compiled, Context, File};
-use kirkas_core::hosts::HostList;
+use kirkas_postbacks::compile::{self, Compiled, Context, File};
+use kirkas_publishing::hosts::HostList;
 use serde_json::json;
 
 use crate::arguments::Publication;
@@ -38,7 +38,7 @@ pub fn link(name: &str, parameters: &[String], json: bool) -> Result<(), Failure
     let compiled = compiled(&kept::read(&[], FOLDER)?, &hosts::of_project()?);
     kept::accepted(&compiled.findings)?;
     let campaign = compiled.campaigns.iter().find(|campaign| campaign.name == name);
-    let link = campaign.and_then(|campaign| kirkas_core::clicks::link(campaign, &parameters));
+    let link = campaign.and_then(|campaign| kirkas_postbacks::link(campaign, &parameters));
     let link = link.ok_or_else(|| unfit(&format!("there is no campaign named {name:?}")))?;
     form::answer(json, &json!({ "campaign": name, "link": link }), &link)
 }

@@ -7,7 +7,7 @@ pub mod plan;
 
 use std::path::{Path, PathBuf};
 
-use kirkas_core::experiments::project::{self, Compiled};
+use kirkas_publishing::experiments::project::{self, Compiled};
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 

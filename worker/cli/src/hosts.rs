@@ -2,8 +2,8 @@
 
 use std::path::PathBuf;
 
-use kirkas_core::files::File;
-use kirkas_core::hosts::HostList;
+use kirkas_publishing::files::File;
+use kirkas_publishing::hosts::HostList;
 
 use crate::arguments::Publication;
 use crate::connection::Connection;

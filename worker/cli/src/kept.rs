@@ -3,8 +3,8 @@
 use std::io::Write;
 use std::path::PathBuf;
 
-use kirkas_core::files::{File, Finding};
-use kirkas_core::hosts::HostList;
+use kirkas_publishing::files::{File, Finding};
+use kirkas_publishing::hosts::HostList;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 

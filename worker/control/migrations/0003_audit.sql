@@ -1,4 +1,4 @@
--- Who did what, when and why: append-only, each entry hashed onto the last (see core/src/audit.rs).
+-- Who did what, when and why: append-only, each entry hashed onto the last (see publishing/src/audit.rs).
 
 CREATE TABLE audit (
   number INTEGER PRIMARY KEY,        -- from 1, with no gap

@@ -1,4 +1,4 @@
--- Sessions of visitors who consent, counted (see worker/core/src/reports/session.rs for what is kept).
+-- Sessions of visitors who consent, counted (see worker/publishing/src/reports/session.rs for what is kept).
 -- Sums only: no row is one visitor's, and nothing says which language had which screen. That a session is
 -- counted once is seen to by taken_messages, where the hash of its id stays for a day.
 

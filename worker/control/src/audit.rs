@@ -4,7 +4,7 @@
 use axum::Json;
 use axum::extract::State;
 use chrono::Utc;
-use kirkas_core::audit::{Entry, FIRST};
+use kirkas_publishing::audit::{Entry, FIRST};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use worker::wasm_bindgen::JsValue;

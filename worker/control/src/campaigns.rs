@@ -3,7 +3,7 @@
 use axum::Json;
 use axum::extract::State;
 use axum::response::{IntoResponse, Response};
-use kirkas_core::clicks::compile::{self, Context, Definition};
+use kirkas_postbacks::compile::{self, Context, Definition};
 use worker::Env;
 
 use crate::app::App;

@@ -12,7 +12,7 @@ use axum::Json;
 use axum::extract::State;
 use http::HeaderMap;
 use kirkas_core::clicks::REPORT_PURPOSE;
-use kirkas_core::clicks::conversion::{Change, Conversion, MAX_CONVERSIONS, Money, Report};
+use kirkas_postbacks::conversion::{Change, Conversion, MAX_CONVERSIONS, Money, Report};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};

@@ -14,8 +14,9 @@ mod send;
 
 use chrono::{TimeDelta, Utc};
 use kirkas_core::clicks::Touch;
-use kirkas_core::clicks::conversion::Conversion;
-use kirkas_core::clicks::postbacks::Postback;
+use kirkas_postbacks::conversion::Conversion;
+use kirkas_postbacks::networks::Postback;
+use kirkas_postbacks::touches_json::TouchMembers;
 use serde::{Deserialize, Serialize};
 use worker::{D1Database, D1PreparedStatement, Env, MessageBatch, MessageExt, QueueRetryOptionsBuilder};
 
@@ -44,6 +45,7 @@ pub struct Delivery {
     /// The conversion.
     pub conversion: Conversion,
     /// The click that it is put down to.
+    #[serde(with = "TouchMembers")]
     pub touch: Touch,
     /// How the network takes reports.
     pub postback: Postback,

@@ -3,7 +3,7 @@
 use axum::Json;
 use axum::extract::State;
 use axum::response::{IntoResponse, Response};
-use kirkas_core::diff::{Diff, Side, sample};
+use kirkas_publishing::diff::{Diff, Side, sample};
 use worker::Env;
 
 use crate::app::App;

@@ -4,7 +4,7 @@
 use axum::Json;
 use axum::extract::State;
 use chrono::{DateTime, Utc};
-use kirkas_core::experiments::project::{self, Experiment};
+use kirkas_publishing::experiments::project::{self, Experiment};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use utoipa::ToSchema;

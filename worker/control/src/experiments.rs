@@ -7,8 +7,8 @@ pub mod plan;
 
 use axum::Json;
 use axum::response::{IntoResponse, Response};
-use kirkas_core::experiments::project::{self, Compiled, Experiment, Release};
-use kirkas_core::hosts::HostList;
+use kirkas_publishing::experiments::project::{self, Compiled, Experiment, Release};
+use kirkas_publishing::hosts::HostList;
 use worker::Env;
 
 use crate::export;

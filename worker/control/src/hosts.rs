@@ -2,7 +2,7 @@
 
 use axum::extract::State;
 use axum::response::Response;
-use kirkas_core::hosts::HostList;
+use kirkas_publishing::hosts::HostList;
 use worker::Env;
 
 use crate::app::App;

@@ -4,8 +4,8 @@
 //! A point's index is the source; its texts are the kind of event (`click`, or a conversion's name), region, source,
 //! campaign, language and landing path; its number is 1 for a click with consent, or a conversion's worth in the smallest unit.
 
-use kirkas_core::clicks::conversion::Conversion;
-use kirkas_core::clicks::event::ClickEvent;
+use kirkas_postbacks::conversion::Conversion;
+use kirkas_postbacks::event::ClickEvent;
 use worker::{AnalyticsEngineDataPointBuilder, Env};
 
 /// Binding of the dataset.

@@ -3,7 +3,7 @@
 pub mod answer;
 
 use axum::response::Response;
-use kirkas_core::files;
+use kirkas_publishing::files;
 use worker::Env;
 
 use crate::activation;

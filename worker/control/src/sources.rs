@@ -8,7 +8,7 @@
 use axum::extract::State;
 use axum::response::{IntoResponse, Response};
 use http::StatusCode;
-use kirkas_core::files::File;
+use kirkas_publishing::files::File;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use worker::Env;

@@ -6,12 +6,12 @@ use axum::response::{IntoResponse, Response};
 use std::sync::Arc;
 
 use kirkas_core::clicks::Campaigns;
-use kirkas_core::decide;
 use kirkas_core::experiments::Bundle;
 use kirkas_core::facts::Facts;
 use kirkas_core::redirects::Table;
 use kirkas_core::release::Manifest;
 use kirkas_core::snapshot::Snapshot;
+use kirkas_publishing::trace::{older_asset, trace};
 use serde::Serialize;
 use utoipa::ToSchema;
 use worker::Env;
@@ -46,11 +46,11 @@ pub async fn get(State(App { env }): State<App>, call: Call) -> Result<Response,
     let live = Live::read(&env).await?;
     let mut snapshot = snapshot(&env, &live).await?;
     let facts = Facts { now: now_in_milliseconds(), ..Facts::from_url("GET", &url) };
-    let is_stored = match decide::older_asset(&facts, &snapshot) {
+    let is_stored = match older_asset(&facts, &snapshot) {
         Some(keys) => blobs::absent(&env, &keys).await?.len() < keys.len(),
         None => false,
     };
-    let trace = shards::ask(&env, &mut snapshot, |snapshot| decide::trace(&facts, snapshot, is_stored)).await?;
+    let trace = shards::ask(&env, &mut snapshot, |snapshot| trace(&facts, snapshot, is_stored)).await?;
     let steps = trace.steps.into_iter().map(|step| Step { step: step.name, outcome: step.outcome }).collect();
     let rule = trace.rule.map(|rule| Rule {
         file: rule.file,

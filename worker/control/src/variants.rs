@@ -8,10 +8,12 @@ use std::collections::BTreeMap;
 use std::collections::btree_map::Entry;
 use std::io::Read;
 
-use kirkas_core::experiments::project::{Compiled, Release, RequiredPage, SLOTS_FILE, Slots, Source, required_pages};
-use kirkas_core::experiments::variants::{self, Variant};
-use kirkas_core::files::Finding;
 use kirkas_core::release::{Digest, Manifest, Page, page_key};
+use kirkas_publishing::experiments::project::{
+    Compiled, Release, RequiredPage, SLOTS_FILE, Slots, Source, required_pages,
+};
+use kirkas_publishing::experiments::variants::{self, Variant};
+use kirkas_publishing::files::Finding;
 use sha2::Digest as _;
 use worker::Env;
 

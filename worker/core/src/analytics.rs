@@ -1,5 +1,5 @@
-//! Which analytics payloads the edge accepts, and the message that it makes of one. Control reads what is in a payload: see
-//! [`crate::reports`].
+//! Which analytics payloads the edge accepts, and the message that it makes of one. `kirkas-publishing` reads for control
+//! what is in a payload.
 
 use crate::answer::{self, Answer};
 use crate::consent::{Category, grants};
@@ -12,9 +12,9 @@ pub const PATH: &str = crate::system::ANALYTICS;
 /// The largest payload, in bytes.
 pub const MAX_BODY_LENGTH: usize = 4096;
 /// What a message of a session begins with, which no message of counts does.
-pub(crate) const KIND: &str = "session";
+pub const KIND: &str = "session";
 /// The form of the message.
-pub(crate) const VERSION: &str = "1";
+pub const VERSION: &str = "1";
 
 /// Whether the body of a request is to be read, which takes consent.
 ///

@@ -5,33 +5,19 @@
 //! Values stay as they are in the query, byte for byte, because networks compare them so.
 
 pub mod arrive;
-#[cfg(any(test, feature = "compile"))]
-pub mod attribution;
 mod campaigns;
 mod capture;
-#[cfg(any(test, feature = "compile"))]
-pub mod compile;
-#[cfg(any(test, feature = "compile"))]
-pub mod conversion;
 pub mod cookie;
-#[cfg(any(test, feature = "compile"))]
-mod date;
 pub mod event;
-mod form;
-#[cfg(any(test, feature = "compile"))]
-mod link;
-#[cfg(any(test, feature = "compile"))]
-pub mod postbacks;
-mod query;
+pub mod form;
+pub mod query;
 mod touch;
 mod touches;
 mod visit;
 
 pub use campaigns::{Campaigns, LoadError};
 pub use capture::{Arrival, capture};
-#[cfg(any(test, feature = "compile"))]
-pub use link::link;
-pub use touch::{Touch, VALID_MS};
+pub use touch::{ONE_CLICK_MS, Touch, VALID_MS};
 pub use touches::Touches;
 pub use visit::{is_prefetch, is_visit};
 

@@ -14,8 +14,6 @@ mod release_file;
 mod reuse;
 mod route;
 mod system_path;
-#[cfg(any(test, feature = "compile"))]
-mod trace;
 
 use crate::answer::Answer;
 use crate::facts::Facts;
@@ -30,8 +28,6 @@ use redirect::RuleLookup;
 use reuse::reusable_until;
 
 pub use fallback::fallback_answer;
-#[cfg(any(test, feature = "compile"))]
-pub use trace::{MatchedRule, Step, Trace, older_asset, trace};
 
 /// Longest path with its query, in bytes; longer ones are refused with 414.
 pub const MAX_URL_LENGTH: usize = 16 * 1024;

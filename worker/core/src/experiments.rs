@@ -1,7 +1,7 @@
 //! Experiments on our pages, decided by the engine of [`kirkas_experiments`].
 //!
 //! [`visit`] chooses the page for a visitor, stores the choice and reports it. [`flags`] evaluates features for other
-//! clients. [`project`] checks what may be published.
+//! clients. `kirkas-publishing` checks what may be published.
 
 pub mod assignments;
 pub mod attributes;
@@ -9,8 +9,6 @@ pub mod exposure;
 pub mod flags;
 pub mod identity;
 pub mod preview;
-#[cfg(feature = "compile")]
-pub mod project;
 pub mod variants;
 pub mod visit;
 

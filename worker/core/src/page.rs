@@ -14,7 +14,7 @@ pub struct ResolvedPage {
     /// Whether nothing may forward or vary it.
     pub(crate) sensitive: bool,
     /// Its canonical path.
-    pub(crate) path: String,
+    pub path: String,
     /// The route's pattern, where it is the one page that answers all paths of that.
     pub(crate) pattern: Option<String>,
     pub(crate) page: Page,
@@ -44,7 +44,7 @@ pub(crate) fn language(region: &Region, resolved: &Resolution) -> &'static Langu
 
 /// The page that a resolved path names: at the path itself, at its lower-case form, or the one
 /// page that a route with parameters has for all of them.
-pub(crate) fn live_page(region: &Region, resolved: &Resolution, release: &Manifest) -> Option<ResolvedPage> {
+pub fn live_page(region: &Region, resolved: &Resolution, release: &Manifest) -> Option<ResolvedPage> {
     let Resolution::Screen { language, route, path } = resolved else {
         return None;
     };
@@ -68,7 +68,7 @@ pub(crate) fn live_page(region: &Region, resolved: &Resolution, release: &Manife
 }
 
 /// A page, as a document or as its data, whichever is requested.
-pub(crate) fn render_page(facts: &Facts, resolved_page: &ResolvedPage, release: Option<&Manifest>) -> Answer {
+pub fn render_page(facts: &Facts, resolved_page: &ResolvedPage, release: Option<&Manifest>) -> Answer {
     if page_of_data_path(facts.path).is_some() {
         return answer::data(facts, &resolved_page.page.data);
     }

@@ -2,10 +2,13 @@
 //! digest of each. It lives in the snapshot, so that an unknown path or a matching `ETag` is
 //! answered without reading KV.
 
+pub mod form;
+
 use std::sync::Arc;
 
 use crate::packed::{LoadError, PackedMap};
 use crate::policy::policy;
+use form::{ASSET, FILE, PAGE};
 
 /// SHA-256 of a body before compression: its name in KV and the source of its `ETag`.
 pub type Digest = [u8; 32];
@@ -25,10 +28,6 @@ pub struct Page {
     /// The JSON of the same content.
     pub data: Digest,
 }
-
-const PAGE: &str = "p";
-const FILE: &str = "f";
-const ASSET: &str = "a";
 
 impl Manifest {
     /// Reads a packed manifest; nothing is parsed or copied.
@@ -59,7 +58,6 @@ impl Manifest {
     }
 
     /// Every page of a region, by its canonical path or its pattern; less what variations show in their place.
-    #[cfg(any(test, feature = "compile"))]
     pub fn pages<'a>(&'a self, region: &'a str) -> impl Iterator<Item = (&'a str, Page)> {
         let paths = self.entries.iter().filter_map(move |(key, _)| {
             let path = std::str::from_utf8(key).ok()?.strip_prefix(PAGE)?.strip_prefix(region)?;
@@ -79,7 +77,6 @@ impl Manifest {
     }
 
     /// Every asset, by its file's name, with the digest of its bytes.
-    #[cfg(any(test, feature = "compile"))]
     pub fn assets(&self) -> impl Iterator<Item = (&str, Digest)> {
         self.entries.iter().filter_map(|(key, digest)| {
             let name = std::str::from_utf8(key).ok()?.strip_prefix(ASSET)?;
@@ -117,48 +114,4 @@ pub fn hex(bytes: &[u8]) -> String {
     let digits =
         |byte: &u8| [byte >> 4, byte & 15].map(|digit| DIGITS.get(usize::from(digit)).copied().unwrap_or(b'0'));
     String::from_utf8(bytes.iter().map(digits).collect::<Vec<_>>().into_flattened()).unwrap_or_default()
-}
-
-/// One thing a release holds, as it goes into the manifest.
-#[cfg(any(test, feature = "compile"))]
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Entry {
-    /// A prerendered page.
-    Page {
-        /// Region's id.
-        region: String,
-        /// Canonical path or pattern, language prefix included.
-        path: String,
-        /// Digest of the document.
-        html: Digest,
-        /// Digest of its data.
-        data: Digest,
-    },
-    /// A file at the root.
-    File {
-        /// Path, beginning with a slash.
-        path: String,
-        /// Digest of its bytes.
-        hash: Digest,
-    },
-    /// A content-hashed file below `/assets/`.
-    Asset {
-        /// File name.
-        name: String,
-        /// Digest of its bytes.
-        hash: Digest,
-    },
-}
-
-/// Packs a manifest; the same entries always give the same bytes. A page or file named twice is
-/// refused.
-#[cfg(any(test, feature = "compile"))]
-pub fn pack(entries: Vec<Entry>) -> Result<Vec<u8>, crate::packed::PackError> {
-    PackedMap::pack(entries.into_iter().map(|entry| match entry {
-        Entry::Page { region, path, html, data } => {
-            ([PAGE, &region, &path].concat().into_bytes(), [html, data].concat())
-        }
-        Entry::File { path, hash } => ([FILE, &path].concat().into_bytes(), hash.to_vec()),
-        Entry::Asset { name, hash } => ([ASSET, &name].concat().into_bytes(), hash.to_vec()),
-    }))
 }

@@ -12,8 +12,9 @@ mod laws;
 #[path = "../../routing/tests/near_misses/sequence.rs"]
 mod sequence;
 
-use kirkas_core::redirects::compile::{Format, Notes, Rule, compile, read, write};
-use kirkas_core::release::{self, Entry};
+use kirkas_publishing::release::{self, Entry};
+use kirkas_routing::redirects::compile::{Format, Notes, Rule, compile, read, write};
+
 use sequence::Sequence;
 
 const SHORT_RUN: usize = 400;

@@ -1,6 +1,6 @@
 -- What people can do with the data about them: take it away, erase it, and see what they consented to.
 
--- Who did what to whose data, by their ids: append-only, each entry hashed onto the last (see core/src/audit.rs). An entry
+-- Who did what to whose data, by their ids: append-only, each entry hashed onto the last (see publishing/src/audit.rs). An entry
 -- can go five years after it was written.
 CREATE TABLE audit (
   seq INTEGER PRIMARY KEY,

@@ -1,7 +1,7 @@
 //! The audit: who did what to whose data, by their ids. An entry is written in the transaction that does what it records, and
 //! hashed onto the entry before. It holds no personal data.
 
-use kirkas_core::audit::{Entry, FIRST};
+use kirkas_publishing::audit::{Entry, FIRST};
 use serde::Deserialize;
 use sha2::{Digest, Sha256};
 use worker::{D1Database, D1PreparedStatement, D1Result};

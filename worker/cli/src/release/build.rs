@@ -4,7 +4,8 @@ use std::path::{Component, Path, PathBuf};
 
 use serde::Deserialize;
 
-use kirkas_core::release::{Entry, page_key};
+use kirkas_core::release::page_key;
+use kirkas_publishing::release::Entry;
 
 use super::blobs::Blob;
 use crate::digest::digest;

@@ -7,7 +7,7 @@ use std::sync::Mutex;
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 use std::thread;
 
-use kirkas_core::release;
+use kirkas_publishing::release;
 
 use super::blobs::Blob;
 use super::build::Build;

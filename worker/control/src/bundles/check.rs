@@ -2,9 +2,9 @@
 
 use kirkas_core::clicks::Campaigns;
 use kirkas_core::experiments;
-use kirkas_core::hosts::HostList;
 use kirkas_core::redirects::Table;
 use kirkas_core::release::Manifest;
+use kirkas_publishing::hosts::HostList;
 use worker::Env;
 
 use crate::kind::Kind;

@@ -1,10 +1,11 @@
 //! Conversions in the database, and beside them, in the same transaction, the deliveries to networks.
 
 use chrono::Utc;
-use kirkas_core::clicks::attribution::due;
-use kirkas_core::clicks::compile::Definition;
-use kirkas_core::clicks::conversion::{Change, Conversion};
 use kirkas_core::clicks::{Touch, Touches};
+use kirkas_postbacks::attribution::due;
+use kirkas_postbacks::compile::Definition;
+use kirkas_postbacks::conversion::{Change, Conversion};
+use kirkas_postbacks::touches_json;
 use serde::Deserialize;
 use worker::wasm_bindgen::JsValue;
 use worker::{D1Database, D1PreparedStatement, Env};
@@ -23,7 +24,7 @@ pub async fn origin(env: &Env, id: &str) -> Result<Option<(Touches, Option<Strin
     }
     let select = env.d1("DB")?.prepare("SELECT touches, visitor FROM conversions WHERE id = ?1").bind(&[id.into()])?;
     let row = select.first::<Row>(None).await?;
-    Ok(row.map(|row| serde_json::from_str(&row.touches).map(|touches| (touches, row.visitor))).transpose()?)
+    Ok(row.map(|row| touches_json::read(&row.touches).map(|touches| (touches, row.visitor))).transpose()?)
 }
 
 /// Stores them; answers the keys of the deliveries to networks. What was taken before changes nothing.
@@ -66,7 +67,7 @@ fn write(db: &D1Database, conversion: &Conversion) -> Result<D1PreparedStatement
                 (*at as f64).into(),
                 cents,
                 currency,
-                serde_json::to_string(touches)?.into(),
+                touches_json::write(touches)?.into(),
             ];
             let values: Vec<JsValue> = own.into_iter().chain(first).chain(last).chain([visitor]).collect();
             db.prepare(

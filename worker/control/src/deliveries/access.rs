@@ -6,9 +6,9 @@ use std::collections::BTreeMap;
 
 use base64::Engine;
 use base64::engine::general_purpose::{STANDARD, URL_SAFE_NO_PAD};
-use kirkas_core::clicks::postbacks::Postback;
-use kirkas_core::clicks::postbacks::access::{Access, Credentials, TokenIssuer, token_issuer};
-use kirkas_core::clicks::postbacks::secrets::Bindings;
+use kirkas_postbacks::networks::Postback;
+use kirkas_postbacks::networks::access::{Access, Credentials, TokenIssuer, token_issuer};
+use kirkas_postbacks::networks::secrets::Bindings;
 use worker::js_sys::{self, Array, Uint8Array};
 use worker::wasm_bindgen::{JsCast, JsValue};
 use worker::wasm_bindgen_futures::JsFuture;

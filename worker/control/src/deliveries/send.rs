@@ -1,6 +1,6 @@
 //! Sends one request to a network and says what came of it; nothing of the request is logged or stored.
 
-use kirkas_core::clicks::postbacks::{ConversionReport, PostbackError, Request as ReportRequest};
+use kirkas_postbacks::networks::{ConversionReport, PostbackError, Request as ReportRequest};
 use worker::{Env, Headers, Method, Request, RequestInit, RequestRedirect};
 
 use super::outcome::{Outcome, outcome_of, send_request};

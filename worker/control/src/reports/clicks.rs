@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 
 use axum::extract::State;
 use axum::response::Response;
-use kirkas_core::clicks::event::ClickEvent;
-use kirkas_core::reports::csv_text;
+use kirkas_postbacks::event::ClickEvent;
+use kirkas_publishing::reports::csv_text;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 

@@ -1,8 +1,8 @@
 //! What a message of the queue says, and when it was sent.
 
-use kirkas_core::clicks::event::ClickEvent;
-use kirkas_core::experiments::exposure::Exposure;
-use kirkas_core::reports::{Message, SessionMessage};
+use kirkas_postbacks::event::ClickEvent;
+use kirkas_publishing::experiments::exposure::Exposure;
+use kirkas_publishing::reports::{Message, SessionMessage};
 
 /// A message as it was delivered.
 #[derive(Debug)]

@@ -7,7 +7,7 @@ use axum::Json;
 use axum::extract::State;
 use axum::response::{IntoResponse, Response};
 use chrono::Utc;
-use kirkas_core::experiments::project::{Correction, Direction, Experiment, Measure, Metric};
+use kirkas_publishing::experiments::project::{Correction, Direction, Experiment, Measure, Metric};
 use kirkas_results::input::{Conversions, Measured, Role, Sums};
 use kirkas_results::{Input, Report, Settings, input};
 use serde::Serialize;

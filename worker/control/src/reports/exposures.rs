@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 
 use chrono::NaiveDate;
-use kirkas_core::experiments::exposure::Exposure;
+use kirkas_publishing::experiments::exposure::Exposure;
 
 /// Adds visitors' exposures.
 pub const INSERT_EXPOSURES: &str = "INSERT INTO exposures (experiment, visitor, variation, at) \

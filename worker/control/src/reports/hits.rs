@@ -5,7 +5,7 @@ use axum::response::Response;
 use std::collections::BTreeMap;
 
 use kirkas_core::redirects::compile::Rule;
-use kirkas_core::reports::csv_text;
+use kirkas_publishing::reports::csv_text;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 use worker::Env;

@@ -10,7 +10,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 
 use chrono::{NaiveDate, TimeDelta, Utc};
-use kirkas_core::reports::SessionMessage;
+use kirkas_publishing::reports::SessionMessage;
 use serde::Serialize;
 use worker::{D1Database, D1PreparedStatement, Env, MessageBatch};
 

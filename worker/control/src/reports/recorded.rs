@@ -2,8 +2,8 @@
 
 use axum::Json;
 use axum::extract::State;
-use kirkas_core::diff;
 use kirkas_core::site;
+use kirkas_publishing::diff;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use worker::Env;

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use chrono::NaiveDate;
-use kirkas_core::reports::{Session, SessionMessage};
+use kirkas_publishing::reports::{Session, SessionMessage};
 use serde::Deserialize;
 use worker::{D1Database, D1PreparedStatement};
 

@@ -2,7 +2,7 @@
 
 use axum::extract::State;
 use axum::response::Response;
-use kirkas_core::reports::csv_text;
+use kirkas_publishing::reports::csv_text;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 

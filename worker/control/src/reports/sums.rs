@@ -3,7 +3,8 @@
 use std::collections::BTreeMap;
 
 use chrono::NaiveDate;
-use kirkas_core::reports::{Message, PathOutcome};
+use kirkas_core::reports::PathOutcome;
+use kirkas_publishing::reports::Message;
 
 use super::clicks::Clicks;
 use super::delivered::{Content, Delivered};

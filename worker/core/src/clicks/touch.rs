@@ -3,7 +3,7 @@
 /// For how long a touch counts, in milliseconds: 30 days (specification, section 9).
 pub const VALID_MS: u64 = 30 * 24 * 60 * 60 * 1000;
 /// Clicks with one id within an hour are one click.
-pub(super) const ONE_CLICK_MS: u64 = 60 * 60 * 1000;
+pub const ONE_CLICK_MS: u64 = 60 * 60 * 1000;
 /// The longest id of a click, in bytes: longer ones are no network's, and this one beside a full cookie is captured in
 /// 20 µs.
 pub(super) const MAX_ID_LENGTH: usize = 512;
@@ -13,7 +13,6 @@ pub(super) const MAX_VALUE_LENGTH: usize = 160;
 const LONG: u8 = u8::MAX;
 
 /// A click. Texts are as they stood in the query, byte for byte; empty where there was none.
-#[cfg_attr(any(test, feature = "compile"), derive(serde::Serialize, serde::Deserialize))]
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Touch {
     /// Milliseconds since 1970.

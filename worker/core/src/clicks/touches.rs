@@ -3,7 +3,6 @@
 use super::Touch;
 
 /// Touches in the order they came, of each source two at most.
-#[cfg_attr(any(test, feature = "compile"), derive(serde::Serialize, serde::Deserialize))]
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Touches(Vec<Touch>);
 
@@ -70,5 +69,12 @@ impl Touches {
             touches.push(Touch::read(&mut bytes)?);
         }
         Some(Self(touches))
+    }
+}
+
+/// As they were stored: in the order they came.
+impl FromIterator<Touch> for Touches {
+    fn from_iter<I: IntoIterator<Item = Touch>>(touches: I) -> Self {
+        Self(touches.into_iter().collect())
     }
 }

@@ -46,7 +46,6 @@ pub fn recordable(region: &Region, raw_path: &str) -> Option<String> {
 
 /// Whether a text that is no path (a page's title, a host) may be recorded: by the same rule, each word as
 /// a segment. It begins with a letter or a digit, so that no spreadsheet takes it for a formula.
-#[cfg(feature = "compile")]
 pub fn is_plain(text: &str) -> bool {
     let words = || text.split_whitespace();
     text.starts_with(char::is_alphanumeric)

@@ -1,13 +1,14 @@
 //! What comes of a visit: with consent a cookie and a message, without it the message alone.
 
-use super::{HOUR, NOW, campaigns_with};
 use kirkas_core::answer::with_cookie;
 use kirkas_core::answer::{self, Answer, Body};
 use kirkas_core::clicks::arrive::{ClickOutcome, is_landing, last_touch_answer, record_clicks};
-use kirkas_core::clicks::event::ClickEvent;
 use kirkas_core::clicks::{Touches, cookie};
 use kirkas_core::facts::Facts;
 use kirkas_core::signed::KeyRing;
+use kirkas_postbacks::event::ClickEvent;
+
+use super::{HOUR, NOW, campaigns_with};
 
 const BROWSER: &str = "Mozilla/5.0 (X11; Linux x86_64) Chrome/142.0 Safari/537.36";
 

@@ -1,11 +1,11 @@
 //! First and last touch, for exactly 30 days, in a cookie that nobody else can write.
 
-use proptest::prelude::*;
-
-use super::{DAY, HOUR, NOW, captured_at};
 use kirkas_core::clicks::cookie::{clear, read, set};
 use kirkas_core::clicks::{Campaigns, Touch, Touches, VALID_MS};
 use kirkas_core::signed::KeyRing;
+use proptest::prelude::*;
+
+use super::{DAY, HOUR, NOW, captured_at};
 
 fn ring(id: char) -> KeyRing {
     KeyRing::read(&format!("{id}:{}", id.to_string().repeat(32))).unwrap()

@@ -15,9 +15,9 @@ mod capture;
 mod cookie;
 mod visits;
 
-use kirkas_core::clicks::compile::{Context, File, compile};
 use kirkas_core::clicks::{Arrival, Campaigns, Touch, capture};
 use kirkas_core::site;
+use kirkas_postbacks::compile::{Context, File, compile};
 
 /// 2026-11-21T10:00:00Z.
 const NOW: u64 = 1_795_255_200_000;

@@ -1,8 +1,9 @@
 //! Who makes clicks: people who look at a page.
 
-use super::campaigns_with;
 use kirkas_core::clicks::is_visit;
 use kirkas_core::facts::Facts;
+
+use super::campaigns_with;
 
 const BROWSER: &str =
     "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0 Safari/537.36";

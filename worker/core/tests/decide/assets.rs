@@ -1,10 +1,12 @@
 //! Paths below `/assets/`: of the release, of an older one, and of the redirect table.
 
-use super::{answer_to, header, with_table};
 use kirkas_core::answer::{Answer, Body, MissingBody};
-use kirkas_core::decide::{fallback_answer, older_asset, trace};
+use kirkas_core::decide::fallback_answer;
 use kirkas_core::facts::Facts;
 use kirkas_core::reports::Event;
+use kirkas_publishing::trace::{older_asset, trace};
+
+use super::{answer_to, header, with_table};
 
 const ROWS: &str = "/assets/img/old.png,/sanasto/,301,\n/assets/index-abc.js,/sanasto/,302,\n/assets/gone.css,,410,\n\
                     /assets/docs/*,/sanasto/,301,prefix\n";

@@ -1,9 +1,10 @@
 //! What of a request is counted.
 
-use super::with_table;
 use kirkas_core::decide::{Decision, decide};
 use kirkas_core::facts::Facts;
 use kirkas_core::reports::Event;
+
+use super::with_table;
 
 #[test]
 fn answers_of_the_table_and_paths_that_lead_nowhere_are_counted() {

@@ -13,7 +13,6 @@ mod events;
 mod open_redirects;
 mod reuse;
 mod shards;
-mod tracing;
 
 use std::sync::Arc;
 
@@ -22,8 +21,9 @@ use kirkas_core::clicks::Campaigns;
 use kirkas_core::decide::{Decision, MAX_URL_LENGTH, decide};
 use kirkas_core::facts::Facts;
 use kirkas_core::redirects::Table;
-use kirkas_core::release::{self, Entry, Manifest};
+use kirkas_core::release::Manifest;
 use kirkas_core::snapshot::Snapshot;
+use kirkas_publishing::release::{Entry, pack};
 use kirkas_routing::redirects::compile::{Format, compile, read};
 use proptest::prelude::*;
 
@@ -49,7 +49,7 @@ fn snapshot() -> Snapshot {
         Entry::File { path: "/favicon.svg".into(), hash: [20; 32] },
         Entry::Asset { name: "index-abc.js".into(), hash: [21; 32] },
     ];
-    Snapshot { release: Some(Manifest::load(release::pack(entries).unwrap()).unwrap()), ..Snapshot::default() }
+    Snapshot { release: Some(Manifest::load(pack(entries).unwrap()).unwrap()), ..Snapshot::default() }
 }
 
 /// What is published, with a redirect table of these rules.

@@ -3,16 +3,16 @@
 
 use std::path::Path;
 
-use serde_json::value::RawValue;
-use url::Url;
-
-use super::{answer_to, header, snapshot};
 use kirkas_core::answer::{Answer, Body};
 use kirkas_core::decide::{Decision, decide};
 use kirkas_core::facts::Facts;
 use kirkas_core::redirects::Table;
 use kirkas_core::snapshot::Snapshot;
 use kirkas_routing::redirects::compile::{Format, compile, read};
+use serde_json::value::RawValue;
+use url::Url;
+
+use super::{answer_to, header, snapshot};
 
 #[path = "../../../routing/src/redirects/tests/payloads.rs"]
 mod payloads;

@@ -3,9 +3,6 @@
 use std::cell::RefCell;
 use std::sync::Arc;
 
-use proptest::prelude::*;
-
-use super::snapshot;
 use kirkas_core::answer::{Answer, Reuse};
 use kirkas_core::clicks::Campaigns;
 use kirkas_core::decide::{Decision, decide, decide_without_shard};
@@ -13,6 +10,9 @@ use kirkas_core::facts::Facts;
 use kirkas_core::redirects::Table;
 use kirkas_core::snapshot::Snapshot;
 use kirkas_routing::redirects::compile::{Format, compile, read};
+use proptest::prelude::*;
+
+use super::snapshot;
 
 const FRESH_UNTIL: u64 = 5000;
 

@@ -1,13 +1,15 @@
 //! A redirect table in parts: decided once the part is there, and never as if the part had no rule.
 
-use super::{Body, header, snapshot};
 use kirkas_core::answer::Answer;
-use kirkas_core::decide::{Decision, decide, decide_without_shard, trace};
+use kirkas_core::decide::{Decision, decide, decide_without_shard};
 use kirkas_core::facts::Facts;
 use kirkas_core::page::page_path;
 use kirkas_core::redirects::{MissingShard, Table};
 use kirkas_core::snapshot::Snapshot;
+use kirkas_publishing::trace::trace;
 use kirkas_routing::redirects::compile::{Format, compile_with, read};
+
+use super::{Body, header, snapshot};
 
 /// The index of a table of many shards, and the shards.
 fn parts() -> (Snapshot, Vec<bytes::Bytes>) {

@@ -1,14 +1,14 @@
 //! Features as other clients ask for them.
 
-use serde_json::{Value as Json, json};
-
-use super::{NOW, header, world};
 use kirkas_core::answer::{Answer, Body};
 use kirkas_core::decide::{Decision, decide};
 use kirkas_core::experiments::flags::{Error, PATH, error_answer, evaluate};
 use kirkas_core::facts::Facts;
 use kirkas_core::snapshot::Snapshot;
 use kirkas_experiments::compile::JsonValue;
+use serde_json::{Value as Json, json};
+
+use super::{NOW, header, world};
 
 fn published() -> Snapshot {
     let test = json!({ "key": "try", "variations": ["a", "b"], "weights": [0, 1], "meta": [{}, { "key": "second" }] });

@@ -2,13 +2,13 @@
 
 use std::sync::LazyLock;
 
+use kirkas_core::experiments::visit::grant_consent;
+use kirkas_core::facts::Facts;
+use kirkas_core::snapshot::Snapshot;
 use proptest::prelude::*;
 use serde_json::json;
 
 use super::{Browser, CONSENT, DAY, HOUR, NOW, exposure, hero, number, ring};
-use kirkas_core::experiments::visit::grant_consent;
-use kirkas_core::facts::Facts;
-use kirkas_core::snapshot::Snapshot;
 
 /// An experiment in halves, and the same once weights have changed.
 static WORLDS: LazyLock<[Snapshot; 2]> = LazyLock::new(|| {

@@ -16,21 +16,23 @@ mod targeting;
 
 use std::sync::Arc;
 
-use serde_json::{Value as Json, json};
-
 use kirkas_core::answer::{Answer, Body};
-use kirkas_core::clicks::{self, Campaigns};
+use kirkas_core::clicks::Campaigns;
 use kirkas_core::decide::{Decision, decide};
 use kirkas_core::experiments::Bundle;
-use kirkas_core::experiments::exposure::Exposure;
-use kirkas_core::experiments::variants::{Variant, Variants, pack};
+use kirkas_core::experiments::variants::Variants;
 use kirkas_core::experiments::visit::{ExposureReport, VisitOutcome, visit};
 use kirkas_core::facts::{Facts, Headers};
-use kirkas_core::release::{self, Entry, Manifest, Page};
+use kirkas_core::release::{Manifest, Page};
 use kirkas_core::session::cookies;
 use kirkas_core::signed::KeyRing;
 use kirkas_core::snapshot::Snapshot;
 use kirkas_experiments::compile::compile;
+use kirkas_postbacks::compile as campaigns;
+use kirkas_publishing::experiments::exposure::Exposure;
+use kirkas_publishing::experiments::variants::{Variant, pack};
+use kirkas_publishing::release::{self, Entry};
+use serde_json::{Value as Json, json};
 
 /// 2026-11-21T10:00:00Z.
 const NOW: u64 = 1_795_255_200_000;
@@ -91,11 +93,11 @@ fn world(experiments: &[Json], features: &Json) -> Snapshot {
         variation: 1,
         page: page(number + 50),
     };
-    let sources = clicks::compile::File {
+    let sources = campaigns::File {
         name: "sources.json".to_owned(),
         text: include_str!("../../../../campaigns/sources.json").to_owned(),
     };
-    let campaigns = clicks::compile::compile(&[sources], &clicks::compile::Context::at(NOW)).bundle.unwrap();
+    let campaigns = campaigns::compile(&[sources], &campaigns::Context::at(NOW)).bundle.unwrap();
     Snapshot {
         release: Some(Manifest::load(release::pack(paths.map(entry).to_vec()).unwrap()).unwrap()),
         campaigns: Arc::new(Campaigns::load(campaigns).unwrap()),

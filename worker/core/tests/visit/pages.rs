@@ -1,14 +1,15 @@
 //! Which page a variation shows, and where it leads.
 
-use serde_json::json;
-
-use super::{BROWSER, Browser, CONSENT, NOW, experiment, exposure, header, hero, number, ring, set, world};
 use kirkas_core::answer::Body;
-use kirkas_core::decide::{Decision, decide, trace};
+use kirkas_core::decide::{Decision, decide};
 use kirkas_core::experiments::preview::Preview;
 use kirkas_core::experiments::visit::visit;
 use kirkas_core::facts::Facts;
 use kirkas_core::snapshot::Snapshot;
+use kirkas_publishing::trace::trace;
+use serde_json::json;
+
+use super::{BROWSER, Browser, CONSENT, NOW, experiment, exposure, header, hero, number, ring, set, world};
 
 const PAGE: &str = r#"[{}, { "page": "/lainahakemus/" }]"#;
 

@@ -1,12 +1,12 @@
 //! What is kept of visitors, with consent only.
 
-use serde_json::json;
-
-use super::{Browser, CONSENT, DAY, NOW, exposure, hero, number, ring, set};
 use kirkas_core::experiments::assignments::Assignments;
 use kirkas_core::experiments::visit::{grant_consent, withdraw_consent};
 use kirkas_core::facts::Facts;
 use kirkas_core::snapshot::Snapshot;
+use serde_json::json;
+
+use super::{Browser, CONSENT, DAY, NOW, exposure, hero, number, ring, set};
 
 fn split(weights: [f64; 2]) -> Snapshot {
     hero(&json!([{}, { "page": "/" }]), &json!({ "weights": weights }))

@@ -1,9 +1,9 @@
 //! Whom conditions take in, attribute by attribute.
 
+use kirkas_core::facts::Facts;
 use serde_json::json;
 
 use super::{Browser, CONSENT, DAY, NOW, exposure, hero};
-use kirkas_core::facts::Facts;
 
 const MARKETING: &str = "__Host-consent=marketing";
 

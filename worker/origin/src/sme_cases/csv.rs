@@ -2,8 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use kirkas_core::reports::csv_text;
 use kirkas_lending::form::Answers;
+use kirkas_publishing::reports::csv_text;
 use serde_json::Value;
 
 use super::case_row::CaseRow;

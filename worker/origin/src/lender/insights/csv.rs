@@ -1,6 +1,6 @@
 //! The figures as CSV: section, name, and what belongs to it.
 
-use kirkas_core::reports::csv_text;
+use kirkas_publishing::reports::csv_text;
 use serde::Serialize;
 use serde_json::Value;
 

@@ -1,0 +1,5 @@
+//! Experiments on our pages: what may be published of them, and the exposures that come of it.
+
+pub mod exposure;
+pub mod project;
+pub mod variants;
