@@ -126,7 +126,7 @@ impl KeyRing {
     /// 1970. The time that telling a forgery takes says nothing of the right signature.
     ///
     /// # Errors
-    /// [`NotBelieved`] where it is anything else.
+    /// [`SignatureError`] where it is anything else.
     #[inline]
     pub fn open(&self, purpose: &str, now: u64, value: &str) -> Result<Vec<u8>, SignatureError> {
         self.open_until(purpose, now, value).map(|(payload, _)| payload)

@@ -60,7 +60,7 @@ impl<'a> Diff<'a> {
     /// Compares two tables, and their answers to `urls`.
     ///
     /// # Errors
-    /// [`Missing`] when a table is not loaded whole.
+    /// [`MissingShard`] when a table is not loaded whole.
     pub fn new(from: &'a Side, to: &'a Side, urls: &[String]) -> Result<Self, MissingShard> {
         let (old, new) = (by_source(&from.rules), by_source(&to.rules));
         let only = |one: &BTreeMap<Identity, &'a Rule>, other: &BTreeMap<Identity, &'a Rule>| {

@@ -70,7 +70,7 @@ impl SessionMessage {
     /// Reads a message's text; none where it is of another kind.
     ///
     /// # Errors
-    /// [`Unreadable`] when its first line is not what the edge writes.
+    /// [`MessageError`] when its first line is not what the edge writes.
     pub fn read(text: &str) -> Option<Result<Self, MessageError>> {
         let rest = text.strip_prefix(KIND)?.strip_prefix(' ')?;
         Some(Self::of(rest))
