@@ -22,16 +22,17 @@ pub(crate) mod writer;
 use crate::number::u32_at;
 
 /// The bit that says that a state accepts.
-pub(crate) const ACCEPTS: u16 = 1 << 15;
+pub const ACCEPTS: u16 = 1 << 15;
 /// Bytes of an edge's label.
-pub(crate) const LABEL_LEN: usize = 4;
+pub const LABEL_LEN: usize = 4;
 /// Bits of a move that say from which thread it comes (see `redirects::expressions`).
-pub(crate) const THREAD_BITS: u32 = 14;
-pub(crate) const LAST_THREAD: u32 = (1 << THREAD_BITS) - 1;
+pub const THREAD_BITS: u32 = 14;
+/// The highest number of a thread.
+pub const LAST_THREAD: u32 = (1 << THREAD_BITS) - 1;
 
 /// The states of an automaton.
 #[derive(Clone, Copy)]
-pub(crate) struct Automaton<'a>(pub &'a [u8]);
+pub struct Automaton<'a>(pub &'a [u8]);
 
 impl<'a> Automaton<'a> {
     /// The label of a state's edge for a byte; none where it has no such edge.

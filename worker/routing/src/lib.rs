@@ -5,7 +5,7 @@
 pub mod automaton;
 #[cfg(any(test, feature = "compile"))]
 pub mod csv_text;
-mod hash;
+pub mod hash;
 pub mod location;
 pub mod number;
 pub mod packed;

@@ -26,9 +26,12 @@ mod pack;
 #[cfg(any(test, feature = "compile"))]
 pub use pack::PackError;
 
-const MAGIC: [u8; 4] = *b"KMAP";
-const VERSION: u32 = 2;
-const HEADER_LEN: usize = 20;
+/// What a map begins with.
+pub const MAGIC: [u8; 4] = *b"KMAP";
+/// The version of the layout.
+pub const VERSION: u32 = 2;
+/// Bytes of the header.
+pub const HEADER_LEN: usize = 20;
 const ENTRY_LEN: usize = 8;
 
 /// A map loaded from its stored form. Cloning shares the bytes.

@@ -20,6 +20,7 @@ mod candidate;
 pub mod compile;
 mod expressions;
 mod fuse;
+pub mod layout;
 mod location;
 mod markets;
 mod origins;

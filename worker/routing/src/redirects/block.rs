@@ -30,19 +30,19 @@ use super::symbols::{SymbolTexts, Text};
 use crate::number::{Reader, bits_from};
 
 /// Items in a block.
-pub(super) const ITEMS_PER_BLOCK: usize = 8;
+pub const ITEMS_PER_BLOCK: usize = 8;
 /// The numbers of a row.
-pub(super) const NUMBERS_PER_ROW: usize = 7;
+pub const NUMBERS_PER_ROW: usize = 7;
 /// The width code that stands for [`MAX_NUMBER_BITS`].
-pub(super) const WIDEST_CODE: u32 = 15;
+pub const WIDEST_CODE: u32 = 15;
 /// Bits of the widest number.
-pub(super) const MAX_NUMBER_BITS: u32 = 24;
+pub const MAX_NUMBER_BITS: u32 = 24;
 /// Bits of the widest row.
 #[cfg(feature = "compile")]
 pub(super) const MAX_ROW_BITS: u32 = 57;
 
 /// How far an item's market is shifted, above its flags.
-pub(super) const MARKET_SHIFT: u32 = 8;
+pub const MARKET_SHIFT: u32 = 8;
 
 /// An item of a block and those before it, read in place.
 pub(super) struct Item<'a> {

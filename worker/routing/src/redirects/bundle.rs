@@ -31,11 +31,14 @@ use super::fuse::Fuse;
 use crate::number::u32_at;
 use crate::packed;
 
-pub(super) const MAGIC: [u8; 4] = *b"KRED";
-pub(super) const VERSION: u32 = 6;
+/// What a table begins with.
+pub const MAGIC: [u8; 4] = *b"KRED";
+/// The version of the stored form.
+pub const VERSION: u32 = 6;
 /// The version without markets.
 const WITHOUT_MARKETS: u32 = 5;
-pub(super) const SECTIONS: usize = 10;
+/// Sections of the index.
+pub const SECTIONS: usize = 10;
 /// Bytes of the header before the lengths of sections.
 const NUMBERS_LEN: usize = 32;
 pub(super) const PART_LEN: usize = 36;

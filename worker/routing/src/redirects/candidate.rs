@@ -16,27 +16,27 @@ use crate::number::Reader;
 use crate::path::PathText;
 
 /// The source has a closing slash.
-pub(super) const SLASH: u32 = 1;
+pub const SLASH: u32 = 1;
 /// The next exact rule has the same key.
-pub(super) const SAME_KEY_FOLLOWS: u32 = 1 << 1;
+pub const SAME_KEY_FOLLOWS: u32 = 1 << 1;
 /// How far the status is shifted: its index in [`Status::ALL`], three bits wide.
-pub(super) const STATUS_SHIFT: u32 = 2;
+pub const STATUS_SHIFT: u32 = 2;
 /// The visitor's query is not forwarded to the target.
-pub(super) const DROPS_QUERY: u32 = 1 << 5;
+pub const DROPS_QUERY: u32 = 1 << 5;
 /// The target's closing slash, which is not stored.
-pub(super) const TARGET_SLASH: u32 = 1 << 6;
+pub const TARGET_SLASH: u32 = 1 << 6;
 /// Some of the flags that are set don't fit into the first byte.
-pub(super) const EXTENDED_FLAGS: u32 = 1 << 7;
+pub const EXTENDED_FLAGS: u32 = 1 << 7;
 /// The rule answers on one host only; the host's name follows.
-pub(super) const HOST: u32 = 1 << 8;
+pub const HOST: u32 = 1 << 8;
 /// Letters' case matters; a pattern's path follows, without its closing slash.
-pub(super) const SENSITIVE: u32 = 1 << 9;
+pub const SENSITIVE: u32 = 1 << 9;
 /// The rule requires these parameters; they follow, in normal form.
-pub(super) const QUERY: u32 = 1 << 10;
+pub const QUERY: u32 = 1 << 10;
 /// The rule allows no parameter beyond those.
-pub(super) const NO_OTHER_QUERY: u32 = 1 << 11;
+pub const NO_OTHER_QUERY: u32 = 1 << 11;
 /// The rule answers in one market only; its number follows. An exact rule stores it with its flags.
-pub(super) const MARKET: u32 = 1 << 12;
+pub const MARKET: u32 = 1 << 12;
 
 /// A request, in the form candidates are compared with.
 pub(super) struct Request<'a> {
@@ -81,9 +81,12 @@ pub(super) struct Rank {
 
 /// Where a rule answers, the widest first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) enum Reach {
+pub enum Reach {
+    /// In all markets.
     Everywhere,
+    /// In one market.
     Market,
+    /// On one host.
     Host,
 }
 
@@ -185,4 +188,4 @@ impl<'a> Candidate<'a> {
 
 /// Stands for a placeholder or `*` in the path of a case-sensitive pattern. In normal form a
 /// control character is always an escape, so no literal segment is this.
-pub(super) const WILD: &[u8] = b"\x01";
+pub const WILD: &[u8] = b"\x01";

@@ -33,7 +33,7 @@ use crate::number::{Reader, part, u32_at};
 use crate::path::fold_char;
 
 /// Groups that an expression has at most: `$1` to `$9`.
-pub(super) const MAX_GROUPS: usize = 9;
+pub const MAX_GROUPS: usize = 9;
 pub(super) const HEADER_LEN: usize = 8;
 pub(super) const CHOOSER_LEN: usize = 20;
 pub(super) const EXPRESSION_LEN: usize = 24;

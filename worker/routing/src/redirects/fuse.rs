@@ -10,7 +10,7 @@ use crate::hash::{KeyHash, mix};
 
 /// The layout of such a structure.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Fuse {
+pub struct Fuse {
     /// Mixed into every hash: another seed is another layout.
     pub seed: u32,
     /// Cells in a segment, a power of two.
@@ -25,12 +25,12 @@ impl Fuse {
     pub(super) const NONE: Self = Self { seed: 0, segment: 0, starts: 0 };
 
     /// How many cells there are.
-    pub(super) fn cells(&self) -> u64 {
+    pub fn cells(&self) -> u64 {
         u64::from(self.starts).saturating_add(u64::from(self.segment).saturating_mul(2))
     }
 
     /// The three cells of a key.
-    pub(super) fn cells_of(&self, key: KeyHash) -> [usize; 3] {
+    pub fn cells_of(&self, key: KeyHash) -> [usize; 3] {
         let hash = mix(key.bits() ^ u64::from(self.seed));
         let mask = self.segment.wrapping_sub(1);
         let first = ((hash >> 32).wrapping_mul(u64::from(self.starts)) >> 32) as u32;

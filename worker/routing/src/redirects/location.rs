@@ -14,13 +14,13 @@ use crate::location::push_encoded;
 use crate::path::{has_backslash_or_control, has_dot_segment, is_safe_path};
 
 /// Stands for a captured segment.
-pub(super) const SEGMENT: u8 = 1;
+pub const SEGMENT: u8 = 1;
 /// Stands for the captured rest of a path.
-pub(super) const REST: u8 = 2;
+pub const REST: u8 = 2;
 /// Stands for what a group of a regular expression captured.
-pub(super) const GROUP: u8 = 3;
+pub const GROUP: u8 = 3;
 /// The byte that names a path's first segment, or the first group; neither it nor the 63 after it divide a URL.
-pub(super) const FIRST_SEGMENT: u8 = b'@';
+pub const FIRST_SEGMENT: u8 = b'@';
 
 /// The visitor's query, and which of its parameters are not forwarded.
 pub(super) struct ForwardedQuery<'a> {

@@ -8,7 +8,7 @@ use super::candidate::Request;
 use crate::site::{self, Market};
 
 /// In place of a market's number: the rule answers in all markets.
-pub(super) const EVERYWHERE: u8 = 0;
+pub const EVERYWHERE: u8 = 0;
 
 /// The markets of a table. None for a name that this build doesn't know: rules of that market answer nothing.
 #[derive(Clone, Debug, Default)]

@@ -10,11 +10,13 @@ use bytes::Bytes;
 use super::bundle::LoadError;
 use crate::number::{bits_from, u32_at};
 
-pub(super) const MAGIC: [u8; 4] = *b"KORI";
-pub(super) const VERSION: u32 = 1;
+/// What the origins begin with.
+pub const MAGIC: [u8; 4] = *b"KORI";
+/// The version of the stored form.
+pub const VERSION: u32 = 1;
 pub(super) const HEADER_LEN: usize = 20;
 /// The most bits of an origin: a word has as many, at whichever bit of a byte the origin begins.
-pub(super) const MAX_BITS: u32 = 57;
+pub const MAX_BITS: u32 = 57;
 
 /// The origins, read in place.
 #[derive(Clone, Debug)]

@@ -20,9 +20,10 @@ use crate::packed::PackedMap;
 use crate::path::PathText;
 
 pub(super) const NODE_LEN: usize = 20;
-pub(super) const NO_NODE: u32 = u32::MAX;
+/// In place of a child where there is none.
+pub const NO_NODE: u32 = u32::MAX;
 /// The most segments a pattern can have.
-pub(super) const MAX_SEGMENTS: u8 = 64;
+pub const MAX_SEGMENTS: u8 = 64;
 /// Nodes that one look-up reads at most.
 const MAX_NODES: u32 = 4096;
 
@@ -71,7 +72,7 @@ impl Patterns {
 }
 
 /// The key of an edge: the node's number in five characters of seven bits, then the segment.
-pub(super) fn edge_key(node: u32, segment: &str) -> PathText<'static> {
+pub fn edge_key(node: u32, segment: &str) -> PathText<'static> {
     let mut key = PathText::empty();
     for shift in [28, 21, 14, 7, 0] {
         key.push(char::from((node.wrapping_shr(shift) & 0x7f) as u8));

@@ -4,16 +4,16 @@ use crate::path::{PathText, fold, normalise};
 
 /// A query without its question mark, raw or in normal form; empty where there is none.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Query<'a>(pub &'a str);
+pub struct Query<'a>(pub &'a str);
 
 impl<'a> Query<'a> {
     /// The parameters, `name=value` or `name` each; empty ones are left out.
-    pub(super) fn parameters(self) -> impl Iterator<Item = &'a str> {
+    pub fn parameters(self) -> impl Iterator<Item = &'a str> {
         self.0.split('&').filter(|parameter| !parameter.is_empty())
     }
 
     /// The keys that exact rules for a folded path and one of these parameters have.
-    pub(super) fn keys(self, folded: &str) -> impl Iterator<Item = PathText<'static>> {
+    pub fn keys(self, folded: &str) -> impl Iterator<Item = PathText<'static>> {
         self.parameters().map(move |parameter| {
             let mut key = PathText::empty();
             key.push_str(folded);

@@ -27,9 +27,12 @@ use crate::number::u32_at;
 use crate::path::fold;
 use crate::path::words::same_in_ascii;
 
-pub(super) const MAGIC: [u8; 4] = *b"KSHD";
-pub(super) const VERSION: u32 = 5;
-pub(super) const HEADER_LEN: usize = 32;
+/// What a shard begins with.
+pub const MAGIC: [u8; 4] = *b"KSHD";
+/// The version of the stored form.
+pub const VERSION: u32 = 5;
+const HEADER_LEN: usize = 32;
+
 /// A shard, read in place.
 #[derive(Clone, Debug)]
 pub(super) struct Shard {

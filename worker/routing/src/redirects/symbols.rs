@@ -13,11 +13,11 @@
 use bytes::Bytes;
 
 /// The code that says: the next byte stands for itself.
-pub(super) const ESCAPE: u8 = u8::MAX;
+pub const ESCAPE: u8 = u8::MAX;
 /// The longest symbol, in bytes.
-pub(super) const MAX_SYMBOL_LENGTH: usize = 8;
+pub const MAX_SYMBOL_LENGTH: usize = 8;
 /// Codes there are.
-pub(super) const CODES: usize = 256;
+pub const CODES: usize = 256;
 
 /// The symbols of a table, read in place.
 #[derive(Clone, Debug)]
