@@ -159,14 +159,14 @@ impl<'a> Candidate<'a> {
     /// `source` is the path as it was written, in normal form.
     pub(super) fn fits_exact(&self, request: &Request<'_>, source: &[u8]) -> bool {
         self.fits_host_and_query(request)
-            && request.markets.has_host(self.market, request)
+            && request.markets.has_host(self.market, request.host)
             && (!self.is_sensitive() || source == request.path.as_bytes())
     }
 
     /// Whether the request fits a pattern, once the path's folded form is known to fit.
     pub(super) fn fits_pattern(&self, request: &Request<'_>, folded: &str) -> bool {
         self.fits_host_and_query(request)
-            && request.markets.has_path(self.market, request, folded)
+            && request.markets.has_path(self.market, request.host, folded)
             && (!self.is_sensitive() || self.fits_spelling(request.path))
     }
 

@@ -4,7 +4,6 @@
 //! A rule has its market's number instead of hosts, so that tables stay small and hosts can change without a new
 //! table. The names of the markets are in the table, because another build may number them differently.
 
-use super::candidate::Request;
 use crate::site::{self, Market};
 
 /// In place of a market's number: the rule answers in all markets.
@@ -22,13 +21,13 @@ impl Markets {
     }
 
     /// Whether an exact rule of a market answers on the host. Publishing refuses rules for paths that are not the market's.
-    pub(super) fn has_host(&self, number: u8, request: &Request<'_>) -> bool {
-        number == EVERYWHERE || self.get(number).is_some_and(|market| market.is_on(request.host))
+    pub(super) fn has_host(&self, number: u8, host: &str) -> bool {
+        number == EVERYWHERE || self.get(number).is_some_and(|market| market.is_on(host))
     }
 
     /// Whether a rule by pattern of a market answers a folded path on the host.
-    pub(super) fn has_path(&self, number: u8, request: &Request<'_>, folded: &str) -> bool {
-        let in_market = |market: &Market| market.has_path(site::region_of_host(request.host), folded);
+    pub(super) fn has_path(&self, number: u8, host: &str, folded: &str) -> bool {
+        let in_market = |market: &Market| market.has_path(site::region_of_host(host), folded);
         number == EVERYWHERE || self.get(number).is_some_and(in_market)
     }
 
