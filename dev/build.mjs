@@ -33,8 +33,11 @@ const shared = [
   ...locales,
   ...crate("core"),
   ...crate("experiments"),
+  ...crate("experiments-compile"),
+  ...crate("packing"),
   ...crate("postbacks"),
   ...crate("publishing"),
+  ...crate("redirects-compile"),
   ...crate("routing"),
   "worker/routing/tables",
 ];

@@ -19,7 +19,16 @@ const sha256 = (bytes: Buffer) => createHash("sha256").update(bytes).digest("hex
 
 /** Publishes the built app and the experiments once through control and writes what the benchmark asks for into files. */
 export async function publishRelease() {
-  const names = ["core/src/release.rs", "routing/src/packed.rs", "experiments/src", "core/src/experiments"];
+  const names = [
+    "core/src/release.rs",
+    "routing/src/packed.rs",
+    "packing/src/packed.rs",
+    "experiments/src",
+    "experiments-compile/src",
+    "core/src/experiments",
+    "publishing/src/experiments",
+    "publishing/src/release.rs",
+  ];
   const sources = names.map((name) => `worker/${name}`);
   const inputs = ["build/release", "bench/harness/experiment.ts", ...sources];
   await step("release: pages and assets as KV has them", { inputs, outputs: [live] }, async () => {

@@ -20,7 +20,8 @@ const ownPath = /^\/[a-z0-9/-]+\/$/;
 export async function makeTable(rules: number): Promise<Table> {
   const list = redirectList();
   const into = join(folder, String(rules));
-  const inputs = ["bench/corpus", "worker/routing/src/redirects.rs", "worker/routing/src/redirects", list];
+  const compiler = ["packing", "redirects-compile"].map((name) => `worker/${name}/src`);
+  const inputs = ["bench/corpus", "worker/routing/src/redirects.rs", "worker/routing/src/redirects", ...compiler, list];
   await step(
     `a table of ${rules.toLocaleString("en")} rules`,
     { inputs, outputs: [join(into, "index.bundle")] },

@@ -11,10 +11,10 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use kirkas_core::redirects::compile::{Finding, Format, compile, compile_built_in, read};
 use kirkas_core::release::hex;
 use kirkas_postbacks::compile as clicks;
 use kirkas_publishing::hosts::HostList;
+use kirkas_redirects_compile::{Finding, Format, compile, compile_built_in, read};
 use sha2::{Digest, Sha256};
 
 /// Bytes of the compiled table at most: a Worker has room for little, and starts with all of it.

@@ -7,7 +7,7 @@
 
 mod patterns;
 mod rows;
-#[path = "../../../worker/routing/tests/near_misses/sequence.rs"]
+#[path = "../../../worker/redirects-compile/tests/near_misses/sequence.rs"]
 mod sequence;
 
 use std::fs;
@@ -15,7 +15,7 @@ use std::path::Path;
 use std::time::Instant;
 
 use kirkas_core::redirects::Table;
-use kirkas_core::redirects::compile::{Compiled, Format, compile, read};
+use kirkas_redirects_compile::{Compiled, Format, compile, read};
 use rows::Row;
 
 type Failure = Box<dyn std::error::Error>;

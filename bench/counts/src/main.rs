@@ -4,7 +4,7 @@
 //! line each (JSON: milliseconds after the beginning, text), and the sums of what they tell.
 
 mod expected;
-#[path = "../../../worker/routing/tests/near_misses/sequence.rs"]
+#[path = "../../../worker/redirects-compile/tests/near_misses/sequence.rs"]
 mod sequence;
 mod traffic;
 mod visits;

@@ -1,7 +1,7 @@
 //! What is done where payloads are published.
 
-use kirkas_core::experiments::compile;
-use kirkas_core::experiments::conformance;
+use kirkas_experiments_compile as compile;
+use kirkas_experiments_compile::conformance;
 use serde_json::json;
 use wasm_bindgen::prelude::*;
 

@@ -8,7 +8,7 @@ use std::num::NonZeroUsize;
 use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
-use kirkas_core::redirects::compile::SHARD_BYTES;
+use kirkas_redirects_compile::SHARD_BYTES;
 
 use crate::form::{AnswerForm, TableForm};
 

@@ -123,8 +123,8 @@ impl Display for Failure {
     }
 }
 
-impl From<kirkas_core::packed::PackError> for Failure {
-    fn from(error: kirkas_core::packed::PackError) -> Self {
+impl From<kirkas_packing::packed::PackError> for Failure {
+    fn from(error: kirkas_packing::packed::PackError) -> Self {
         Self::Pack(error.to_string())
     }
 }

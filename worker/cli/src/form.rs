@@ -5,7 +5,7 @@ use std::io::{self, Write};
 
 use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
-use kirkas_core::redirects::compile::{Format, Markets};
+use kirkas_redirects_compile::{Format, Markets};
 use serde::Serialize;
 
 use crate::failure::Failure;

@@ -41,7 +41,7 @@ use arguments::{
 };
 use connection::Connection;
 use failure::Failure;
-use kirkas_core::redirects::compile::Notes;
+use kirkas_redirects_compile::Notes;
 use redirects::destination::Destination;
 use redirects::diff::Compared;
 use terminal::{ERROR, message};

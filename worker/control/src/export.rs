@@ -6,8 +6,8 @@ use axum::response::{IntoResponse, Response};
 use http::header::CONTENT_TYPE;
 use std::borrow::Cow;
 
-use kirkas_core::redirects::compile::{self, Check, Format, Notes};
-use kirkas_routing::csv_text::escape_text;
+use kirkas_redirects_compile::csv_text::escape_text;
+use kirkas_redirects_compile::{self as compile, Check, Format, Notes};
 use serde::Deserialize;
 use utoipa::{IntoParams, ToSchema};
 use worker::Env;

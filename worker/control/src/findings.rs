@@ -1,7 +1,7 @@
 //! What checking files finds, as answers have it. `edgectl … --json` prints the same.
 
-use kirkas_core::redirects::compile;
 use kirkas_publishing::files;
+use kirkas_redirects_compile as compile;
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -87,8 +87,8 @@ impl From<&compile::Finding> for Finding {
 mod tests {
     #![allow(clippy::unwrap_used, reason = "tests")]
 
-    use kirkas_core::redirects::compile;
     use kirkas_publishing::files;
+    use kirkas_redirects_compile as compile;
 
     use super::Finding;
 

@@ -4,7 +4,7 @@
 use axum::Json;
 use axum::extract::State;
 use http::HeaderMap;
-use kirkas_core::experiments::webhook::{self, WINDOW_S, WebhookError};
+use kirkas_experiments_compile::webhook::{self, WINDOW_S, WebhookError};
 use serde::Serialize;
 use serde_json::json;
 use utoipa::ToSchema;

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use kirkas_core::redirects::compile::{hosts_in, target_hosts};
+use kirkas_redirects_compile::{hosts_in, target_hosts};
 use worker::Env;
 
 use crate::bundles;

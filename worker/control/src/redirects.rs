@@ -2,7 +2,7 @@
 
 pub mod endpoints;
 
-use kirkas_core::redirects::compile::{self, Format, Markets, Rule};
+use kirkas_redirects_compile::{self as compile, Format, Markets, Rule};
 use worker::Env;
 
 use crate::problem::Problem;

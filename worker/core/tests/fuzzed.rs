@@ -9,11 +9,11 @@
 
 #[path = "../../fuzz/src/lib.rs"]
 mod laws;
-#[path = "../../routing/tests/near_misses/sequence.rs"]
+#[path = "../../redirects-compile/tests/near_misses/sequence.rs"]
 mod sequence;
 
 use kirkas_publishing::release::{self, Entry};
-use kirkas_routing::redirects::compile::{Format, Notes, Rule, compile, read, write};
+use kirkas_redirects_compile::{Format, Notes, Rule, compile, read, write};
 
 use sequence::Sequence;
 

@@ -42,7 +42,7 @@ beforeAll(async () => {
     cpSync(join(root, name), join(folder, name), { recursive: true });
   symlinkSync(join(root, "build"), join(folder, "build"));
   // What the commands are given besides the project's own files.
-  cpSync(join(root, "worker/experiments/tests/specification/cases.json"), join(folder, "cases.json"));
+  cpSync(join(root, "worker/experiments-compile/tests/specification/cases.json"), join(folder, "cases.json"));
   mkdirSync(join(folder, "old-site"));
   writeFileSync(join(folder, "old-site/_redirects"), "/documented/old /vertaa/ 301\n");
 });

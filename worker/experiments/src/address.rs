@@ -10,13 +10,15 @@
 
 use super::bundle::{Bundle, Table};
 use super::form;
-use super::record::{HAS_TARGETS, MANUAL};
+use super::record::{Experiment, HAS_TARGETS, MANUAL};
 use super::value::read_text;
 use crate::automaton::dense::DenseDfa;
 use crate::number::Reader;
 
-pub(super) const INCLUDE: u8 = 1;
-pub(super) const REGEX: u8 = 2;
+/// The pages that fit are targets, not exceptions.
+pub const INCLUDE: u8 = 1;
+/// The pages are named by a regular expression.
+pub const REGEX: u8 = 2;
 
 /// An address as the WHATWG URL standard writes it, in its parts.
 #[derive(Clone, Copy, Debug)]
@@ -45,6 +47,14 @@ impl Bundle {
             if flags & HAS_TARGETS == 0 { Some(true) } else { address?.is_targeted(self, reader.text()?) }
         };
         (0..self.experiments()).any(|number| is_for(number).unwrap_or(false))
+    }
+
+    /// Whether an experiment is for an address, or for all. One that doesn't exist is for none.
+    pub fn is_targeted(&self, experiment: u32, url: &str) -> bool {
+        let bytes = self.record(Table::Experiments, experiment).and_then(|mut record| record.text());
+        let Some(experiment) = bytes.and_then(|bytes| Experiment::read(Reader(bytes))) else { return false };
+        let targets = experiment.targets;
+        targets.is_empty() || Address::parse(url).and_then(|address| address.is_targeted(self, targets)) == Some(true)
     }
 }
 

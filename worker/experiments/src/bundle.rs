@@ -20,18 +20,17 @@
 
 use bytes::Bytes;
 
-#[cfg(feature = "compile")]
-use super::address::Address;
-use super::record::Experiment;
-use super::value::{Value, read_text, text_or_empty};
+use super::value::{Value, read_text};
 use crate::number::{Reader, u32_at};
 
-pub(super) const MAGIC: [u8; 4] = *b"KEXP";
+/// What a bundle begins with.
+pub const MAGIC: [u8; 4] = *b"KEXP";
 /// Version of the stored form, conditions and records included.
-pub(super) const VERSION: u32 = 1;
-pub(super) const TABLES: usize = 5;
+pub const VERSION: u32 = 1;
+/// How many tables there are.
+pub const TABLES: usize = 5;
 /// Magic, version, length, the tables.
-pub(super) const HEADER_LEN: usize = 12 + TABLES * 8;
+pub const HEADER_LEN: usize = 12 + TABLES * 8;
 
 /// A table, by its index in the header.
 #[derive(Clone, Copy)]
@@ -149,29 +148,8 @@ impl Bundle {
         Value::read(&mut reader)
     }
 
-    /// Key and name of each variation of an experiment outside of features. The name is empty if it has none.
-    pub fn variations_of<'b>(&'b self, key: &'b str) -> impl Iterator<Item = (&'b str, &'b str)> {
-        let with_key = |number| {
-            let bytes = self.record(Table::Experiments, number)?.text()?;
-            Experiment::read(Reader(bytes)).filter(|experiment| experiment.key == key.as_bytes())
-        };
-        let found = (0..self.experiments()).find_map(with_key);
-        let variations = found.into_iter().flat_map(|experiment| experiment.variations());
-        variations.map(|variation| (text_or_empty(variation.key), text_or_empty(variation.name)))
-    }
-
-    /// Whether an experiment is for an address, or for all. One that doesn't exist is for none.
-    #[cfg(feature = "compile")]
-    pub fn is_targeted(&self, experiment: u32, url: &str) -> bool {
-        let bytes = self.record(Table::Experiments, experiment).and_then(|mut record| record.text());
-        let Some(experiment) = bytes.and_then(|bytes| Experiment::read(Reader(bytes))) else { return false };
-        let targets = experiment.targets;
-        targets.is_empty() || Address::parse(url).and_then(|address| address.is_targeted(self, targets)) == Some(true)
-    }
-
-    /// How many groups with a condition there are.
-    #[cfg(feature = "compile")]
-    pub(super) fn groups(&self) -> u32 {
+    /// How many groups with a condition there are; they are numbered from 0.
+    pub fn groups(&self) -> u32 {
         self.count(Table::Groups)
     }
 

@@ -34,35 +34,58 @@ use super::version;
 use crate::automaton::dense::DenseDfa;
 use crate::number::Reader;
 
-pub(super) const NO: u8 = 0;
-pub(super) const YES: u8 = 1;
-pub(super) const UNKNOWN: u8 = 2;
-pub(super) const ALL: u8 = 3;
-pub(super) const ANY: u8 = 4;
-pub(super) const NOT: u8 = 5;
-pub(super) const GROUP: u8 = 6;
-pub(super) const AT: u8 = 7;
-pub(super) const IS: u8 = 8;
-pub(super) const SAME: u8 = 9;
-pub(super) const ORDER: u8 = 10;
-pub(super) const EXISTS: u8 = 11;
-pub(super) const TYPE: u8 = 12;
-pub(super) const IN: u8 = 13;
-pub(super) const FITS: u8 = 14;
-pub(super) const SIZE: u8 = 15;
-pub(super) const SOME: u8 = 16;
-pub(super) const EVERY: u8 = 17;
-pub(super) const VERSION: u8 = 18;
-pub(super) const BROKEN: u8 = 19;
+/// The result: it doesn't hold.
+pub const NO: u8 = 0;
+/// The result: it holds.
+pub const YES: u8 = 1;
+/// The result: this engine can't tell.
+pub const UNKNOWN: u8 = 2;
+/// All nodes hold.
+pub const ALL: u8 = 3;
+/// At least one node holds.
+pub const ANY: u8 = 4;
+/// The opposite of a node.
+pub const NOT: u8 = 5;
+/// The condition of a group.
+pub const GROUP: u8 = 6;
+/// A node, evaluated on the value of a name.
+pub const AT: u8 = 7;
+/// The value is identical.
+pub const IS: u8 = 8;
+/// The value is equal in all its parts.
+pub const SAME: u8 = 9;
+/// The value comes before another, or after it.
+pub const ORDER: u8 = 10;
+/// Whether a value exists.
+pub const EXISTS: u8 = 11;
+/// The value has a type.
+pub const TYPE: u8 = 12;
+/// The value is in a set.
+pub const IN: u8 = 13;
+/// An automaton accepts the text.
+pub const FITS: u8 = 14;
+/// A node, evaluated on the number of elements.
+pub const SIZE: u8 = 15;
+/// A node that holds for some element.
+pub const SOME: u8 = 16;
+/// Nodes, each of which holds for some element.
+pub const EVERY: u8 = 17;
+/// The version comes before another, or after it.
+pub const VERSION: u8 = 18;
+/// The result: a condition is missing where there has to be one.
+pub const BROKEN: u8 = 19;
 
-pub(super) const LESS: u8 = 1;
-pub(super) const GREATER: u8 = 2;
-pub(super) const OR_EQUAL: u8 = 4;
+/// It comes before.
+pub const LESS: u8 = 1;
+/// It comes after.
+pub const GREATER: u8 = 2;
+/// It is equal.
+pub const OR_EQUAL: u8 = 4;
 /// Of versions only: any order but equal.
-pub(super) const DIFFERENT: u8 = LESS | GREATER;
+pub const DIFFERENT: u8 = LESS | GREATER;
 
 /// How deep conditions nest at most, groups included. Deeper ones can't be evaluated.
-pub(super) const MAX_DEPTH: u32 = 200;
+pub const MAX_DEPTH: u32 = 200;
 
 /// The result of a condition.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

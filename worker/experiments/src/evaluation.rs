@@ -113,7 +113,6 @@ impl<'a> Evaluation<'a> {
     }
 
     /// Decides on an experiment outside of features, whether the visitor is in it or not. None if it doesn't exist.
-    #[cfg(feature = "compile")]
     pub fn experiment(&mut self, number: u32) -> Option<ExperimentDecision<'a>> {
         let bytes = self.bundle.record(Table::Experiments, number)?.text()?;
         let experiment = Experiment::read(Reader(bytes))?;
@@ -126,6 +125,12 @@ impl<'a> Evaluation<'a> {
         let decision = self.decide(number, None)?;
         self.store_value(number, &decision);
         Some(decision)
+    }
+
+    /// What the condition of a group says of the visitor, by the group's number. None where there is no such group.
+    pub fn group(&self, number: u32) -> Option<Truth> {
+        let condition = self.bundle.record(Table::Groups, number)?.text()?;
+        Some(self.truth(condition))
     }
 
     pub(super) fn truth(&self, condition: &'a [u8]) -> Truth {

@@ -15,16 +15,18 @@ use super::record::{Experiment, Hashing, read_range};
 use super::value::text_or_empty;
 use crate::number::Reader;
 
-pub(super) const FORCE: u8 = 0;
-pub(super) const RUN: u8 = 1;
+/// The rule gives a value.
+pub const FORCE: u8 = 0;
+/// The rule runs an experiment.
+pub const RUN: u8 = 1;
 
 /// How deep prerequisites may nest; more count as a cycle.
 pub(super) const MAX_PREREQUISITE_DEPTH: u32 = 50;
 
 /// The rule applies to a share of visitors: hashing and a range follow.
-pub(super) const HAS_ROLLOUT: u8 = 1;
+pub const HAS_ROLLOUT: u8 = 1;
 /// The fallback attribute is not used.
-pub(super) const NO_FALLBACK: u8 = 2;
+pub const NO_FALLBACK: u8 = 2;
 
 impl<'a> Evaluation<'a> {
     /// Evaluates a feature as a prerequisite of the features in `outer`.

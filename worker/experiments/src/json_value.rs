@@ -6,7 +6,7 @@ use crate::number::{Reader, push_number, push_text};
 use crate::value::{FALSE, LIST, NULL, NUMBER, OBJECT, Object, TEXT, TRUE, Value};
 
 /// Writes a value as `Value::read` reads it.
-pub(crate) fn push_value(out: &mut Vec<u8>, json: &Json) {
+pub fn push_value(out: &mut Vec<u8>, json: &Json) {
     match json {
         Json::Null => out.push(NULL),
         Json::Bool(is) => out.push(if *is { TRUE } else { FALSE }),

@@ -1,9 +1,6 @@
 //! Experiments and features by the GrowthBook SDK specification, version 0.12.0.
 //!
-//! **Publishing** (feature `compile`): [`compile::decrypt_payload`], where a payload is encrypted, then
-//! [`compile::compile`], which returns the bytes of a bundle and the findings. Don't publish a payload whose
-//! [`compile::Compiled::has_errors`] is true. [`compile::reduce`] makes a payload smaller
-//! for somebody who may see only a part of it.
+//! **Publishing** compiles a payload into the bytes of a bundle (`kirkas_experiments_compile`).
 //!
 //! **A request**: [`Bundle::load`] once per isolate; for each visitor an [`Evaluation`], which gives
 //! - [`Evaluation::feature`], by number ([`Bundle::feature`] finds the number of a key),
@@ -14,46 +11,21 @@
 //! Values are [`ValueId`]s. [`Bundle::json`] returns their text as it is in the payload. A decision
 //! counts as an exposure if its `hash_used` is true.
 //!
-//! ```
-//! # #[cfg(feature = "compile")] {
-//! use kirkas_experiments::{Bundle, Evaluation, Object, Value, Visitor, compile::compile};
-//!
-//! let payload = r#"{"features": {"banner": {"defaultValue": "plain", "rules": [
-//!     {"condition": {"country": "FI"}, "force": "blue"}]}}}"#;
-//! let compiled = compile(&serde_json::from_str(payload).unwrap());
-//! assert!(!compiled.has_errors());
-//!
-//! let bundle = Bundle::load(compiled.bundle).unwrap();
-//! let attributes = [("id", Value::Text("7b1f")), ("country", Value::Text("FI"))];
-//! let visitor = Visitor {
-//!     attributes: Object::new(&attributes),
-//!     url: "https://www.example.com/sv/?gclid=1",
-//!     ..Visitor::default()
-//! };
-//! let mut evaluation = Evaluation::new(&bundle, visitor);
-//! let banner = bundle.feature("banner").and_then(|number| evaluation.feature(number)).unwrap();
-//! assert_eq!(banner.value.and_then(|value| bundle.json(value)), Some("\"blue\""));
-//! # }
-//! ```
-//!
 //! # Design
 //! There is one evaluator. The specification's cases run through the same compilation and the same
-//! bundle as requests do ([`conformance`]). A request parses nothing: conditions are trees that are read
-//! in place, lists are sorted, patterns are automata.
+//! bundle as requests do (`kirkas_experiments_compile::conformance`). A request parses nothing: conditions
+//! are trees that are read in place, lists are sorted, patterns are automata.
 
 mod address;
 mod bundle;
-#[cfg(feature = "compile")]
-pub mod compile;
 mod condition;
-#[cfg(feature = "compile")]
-pub mod conformance;
 mod decision;
 mod evaluation;
 mod feature;
 pub mod form;
 mod hash;
 mod json_value;
+pub mod layout;
 mod record;
 mod redirect;
 mod run;
@@ -61,8 +33,6 @@ mod set;
 mod sticky;
 mod value;
 mod version;
-#[cfg(feature = "compile")]
-pub mod webhook;
 
 use kirkas_routing::{automaton, number};
 

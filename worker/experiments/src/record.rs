@@ -18,34 +18,38 @@
 //!             length, leaf, weights (two values), ranges. The last has no condition
 //! ```
 
-use super::bundle::{ValueId, read_value_id};
+use super::bundle::{Bundle, Table, ValueId, read_value_id};
 use super::hash::{HashVersion, Range};
-use super::value::{read_f64, read_text};
+use super::value::{read_f64, read_text, text_or_empty};
 use crate::number::Reader;
 
 /// The experiment is a draft or not active.
-pub(super) const INACTIVE: u32 = 1;
-pub(super) const STOPPED: u32 = 1 << 1;
+pub const INACTIVE: u32 = 1;
+/// The experiment has ended.
+pub const STOPPED: u32 = 1 << 1;
 /// Sticky buckets are neither read nor written.
-pub(super) const NOT_STICKY: u32 = 1 << 2;
-pub(super) const HAS_FORCED_VARIATION: u32 = 1 << 3;
-pub(super) const HAS_NAMESPACE: u32 = 1 << 4;
-pub(super) const HAS_BANDIT: u32 = 1 << 5;
+pub const NOT_STICKY: u32 = 1 << 2;
+/// All visitors get one variation.
+pub const HAS_FORCED_VARIATION: u32 = 1 << 3;
+/// Has a namespace.
+pub const HAS_NAMESPACE: u32 = 1 << 4;
+/// Has a bandit.
+pub const HAS_BANDIT: u32 = 1 << 5;
 /// Filters take the place of a namespace.
-pub(super) const HAS_FILTERS: u32 = 1 << 6;
+pub const HAS_FILTERS: u32 = 1 << 6;
 /// Only for the pages of its targets.
-pub(super) const HAS_TARGETS: u32 = 1 << 7;
+pub const HAS_TARGETS: u32 = 1 << 7;
 /// A redirect keeps the visitor's query.
-pub(super) const KEEPS_QUERY: u32 = 1 << 8;
+pub const KEEPS_QUERY: u32 = 1 << 8;
 /// A variation leads to another page.
-pub(super) const REDIRECTS: u32 = 1 << 9;
+pub const REDIRECTS: u32 = 1 << 9;
 /// A page doesn't run it by itself: it is marked so, or it neither leads to another page nor changes one.
-pub(super) const MANUAL: u32 = 1 << 10;
+pub const MANUAL: u32 = 1 << 10;
 
 /// The variation has a key of its own.
-pub(super) const OWN_KEY: u8 = 1;
+pub const OWN_KEY: u8 = 1;
 /// A visitor with the variation goes on to the next rule.
-pub(super) const PASSTHROUGH: u8 = 2;
+pub const PASSTHROUGH: u8 = 2;
 
 /// How a visitor is hashed.
 #[derive(Clone, Copy)]
@@ -86,6 +90,19 @@ pub(super) struct Experiment<'a> {
     pub forced_variation: u32,
     /// Version, and the leaves.
     pub bandit: Option<(Option<ValueId>, Leaves<'a>)>,
+}
+
+impl Bundle {
+    /// Key and name of each variation of an experiment outside of features. The name is empty if it has none.
+    pub fn variations_of<'b>(&'b self, key: &'b str) -> impl Iterator<Item = (&'b str, &'b str)> {
+        let with_key = |number| {
+            let bytes = self.record(Table::Experiments, number)?.text()?;
+            Experiment::read(Reader(bytes)).filter(|experiment| experiment.key == key.as_bytes())
+        };
+        let found = (0..self.experiments()).find_map(with_key);
+        let variations = found.into_iter().flat_map(|experiment| experiment.variations());
+        variations.map(|variation| (text_or_empty(variation.key), text_or_empty(variation.name)))
+    }
 }
 
 impl<'a> Experiment<'a> {

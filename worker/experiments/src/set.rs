@@ -9,9 +9,12 @@
 use super::value::Value;
 use crate::number::{Reader, u32_at};
 
-pub(super) const HAS_NULL: u8 = 1;
-pub(super) const HAS_FALSE: u8 = 2;
-pub(super) const HAS_TRUE: u8 = 4;
+/// Null is in it.
+pub const HAS_NULL: u8 = 1;
+/// False is in it.
+pub const HAS_FALSE: u8 = 2;
+/// True is in it.
+pub const HAS_TRUE: u8 = 4;
 
 /// A set that is read in place.
 pub(super) struct Set<'a> {

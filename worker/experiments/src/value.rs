@@ -9,13 +9,20 @@ use std::cmp::Ordering;
 
 use crate::number::Reader;
 
-pub(super) const NULL: u8 = 0;
-pub(super) const FALSE: u8 = 1;
-pub(super) const TRUE: u8 = 2;
-pub(super) const NUMBER: u8 = 3;
-pub(super) const TEXT: u8 = 4;
-pub(super) const LIST: u8 = 5;
-pub(super) const OBJECT: u8 = 6;
+/// Null.
+pub const NULL: u8 = 0;
+/// False.
+pub const FALSE: u8 = 1;
+/// True.
+pub const TRUE: u8 = 2;
+/// A number, and its text.
+pub const NUMBER: u8 = 3;
+/// A text.
+pub const TEXT: u8 = 4;
+/// A list.
+pub const LIST: u8 = 5;
+/// An object.
+pub const OBJECT: u8 = 6;
 
 /// A value of JSON's types, borrowed.
 #[derive(Clone, Copy, Debug)]

@@ -9,7 +9,7 @@ use super::value::order;
 const WIDTH: usize = 5;
 
 /// The form in which versions compare as texts: "v1.2.3-rc.1+build" is "    1-    2-    3-rc-    1".
-pub(super) fn pad(version: &str) -> String {
+pub fn pad(version: &str) -> String {
     let version = if version.is_empty() { "0" } else { version };
     let version = version.strip_prefix('v').unwrap_or(version);
     let version = version.split_once('+').map_or(version, |(core, _)| core);

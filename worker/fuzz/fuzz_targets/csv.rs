@@ -2,7 +2,7 @@
 
 #![no_main]
 
-use kirkas_routing::redirects::compile::Format;
+use kirkas_redirects_compile::Format;
 use libfuzzer_sys::fuzz_target;
 
 fuzz_target!(|bytes: &[u8]| kirkas_fuzz::table(Format::Csv, bytes));

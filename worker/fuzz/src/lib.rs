@@ -4,7 +4,7 @@ use kirkas_core::clicks::{Arrival, Campaigns, Touches, capture};
 use kirkas_core::redirects::Table;
 use kirkas_core::release::Manifest;
 use kirkas_core::site::region_of_host;
-use kirkas_routing::redirects::compile::{Finding, Format, Notes, compile, read, write};
+use kirkas_redirects_compile::{Finding, Format, Notes, compile, read, write};
 
 /// A table in some format is read or refused; what is accepted compiles to a table that loads, and
 /// comes back from the format it was read from as the same number of rules.

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use kirkas_core::facts::Facts;
 use kirkas_core::redirects::{MissingShard, Table};
 use kirkas_core::site;
-use kirkas_routing::redirects::compile::{Identity, Rule, target_hosts};
+use kirkas_redirects_compile::{Identity, Rule, target_hosts};
 use serde_json::{Value, json};
 
 /// A table with the rules it was compiled from. Without a table nothing is published.
@@ -164,7 +164,7 @@ mod tests {
     #![allow(clippy::unwrap_used, reason = "tests")]
 
     use kirkas_core::redirects::Table;
-    use kirkas_routing::redirects::compile::{Format, compile, read};
+    use kirkas_redirects_compile::{Format, compile, read};
 
     use super::{Diff, Side, sample};
 

@@ -2,7 +2,7 @@
 
 use kirkas_core::release::Digest;
 use kirkas_core::release::form::{ASSET, FILE, PAGE};
-use kirkas_routing::packed::{PackError, PackedMap};
+use kirkas_packing::packed::{self, PackError};
 
 /// One thing a release holds, as it goes into the manifest.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -37,7 +37,7 @@ pub enum Entry {
 /// Packs a manifest; the same entries always give the same bytes. A page or file named twice is
 /// refused.
 pub fn pack(entries: Vec<Entry>) -> Result<Vec<u8>, PackError> {
-    PackedMap::pack(entries.into_iter().map(|entry| match entry {
+    packed::pack(entries.into_iter().map(|entry| match entry {
         Entry::Page { region, path, html, data } => {
             ([PAGE, &region, &path].concat().into_bytes(), [html, data].concat())
         }

@@ -4,7 +4,7 @@ mod message;
 mod nearest;
 mod session;
 
-use kirkas_routing::csv_text::CsvText;
+use kirkas_redirects_compile::csv_text::CsvText;
 
 pub use message::{Message, MessageError};
 pub use nearest::{Candidate, Candidates};

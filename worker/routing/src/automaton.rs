@@ -14,10 +14,6 @@
 //! is never an endless loop.
 
 pub mod dense;
-#[cfg(feature = "compile")]
-pub(crate) mod determinise;
-#[cfg(feature = "compile")]
-pub(crate) mod writer;
 
 use crate::number::u32_at;
 

@@ -3,8 +3,6 @@
 //! Every request comes by here, so that this crate is compiled for speed and what decides with it for size.
 
 pub mod automaton;
-#[cfg(any(test, feature = "compile"))]
-pub mod csv_text;
 pub mod hash;
 pub mod location;
 pub mod number;

@@ -20,12 +20,6 @@ use bytes::Bytes;
 use crate::hash::KeyHash;
 use crate::number::u32_at;
 
-#[cfg(any(test, feature = "compile"))]
-mod pack;
-
-#[cfg(any(test, feature = "compile"))]
-pub use pack::PackError;
-
 /// What a map begins with.
 pub const MAGIC: [u8; 4] = *b"KMAP";
 /// The version of the layout.
@@ -70,7 +64,7 @@ impl std::fmt::Display for LoadError {
 impl std::error::Error for LoadError {}
 
 impl PackedMap {
-    /// Loads bytes that [`PackedMap::pack`] returned: a complete value (`Vec<u8>`) or a section of a
+    /// Loads bytes that `kirkas_packing::packed::pack` returned: a complete value (`Vec<u8>`) or a section of a
     /// bundle (`Bytes::slice`). Reads the header only, whatever the size.
     ///
     /// # Errors
@@ -146,6 +140,3 @@ impl PackedMap {
 fn index(number: u32) -> usize {
     number as usize
 }
-
-#[cfg(test)]
-mod tests;

@@ -66,7 +66,8 @@ pub fn fold(text: &str) -> PathText<'_> {
     folded
 }
 
-pub(crate) fn fold_char(letter: char) -> char {
+/// What a letter becomes in [`fold`].
+pub fn fold_char(letter: char) -> char {
     if letter.is_ascii() {
         return letter.to_ascii_lowercase();
     }

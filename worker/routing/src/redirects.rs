@@ -1,7 +1,7 @@
 //! The redirect table: which old address answers with which new one (specification, section 2).
 //!
 //! A published table is one immutable value that is read in place; see [`Table`] for looking up,
-//! and `compile` for how tables that people edit become one.
+//! and `kirkas_redirects_compile` for how tables that people edit become one.
 //!
 //! # Which rule answers
 //! 1. Exact rules for the requested path, then for the path with its closing slash toggled. Among
@@ -16,8 +16,6 @@ mod answer;
 mod block;
 mod bundle;
 mod candidate;
-#[cfg(feature = "compile")]
-pub mod compile;
 mod expressions;
 mod fuse;
 pub mod layout;
@@ -30,9 +28,6 @@ mod shard;
 mod shard_lru;
 mod symbols;
 mod table;
-
-#[cfg(all(test, feature = "compile"))]
-mod tests;
 
 pub use answer::{Hit, Status};
 pub use bundle::LoadError;

@@ -169,7 +169,7 @@ pub fn resolve(region: &Region, path: &str) -> Resolution {
 }
 
 /// As [`resolve`], for callers that already have the folded normal form of the path.
-pub(crate) fn resolve_folded(region: &Region, path: &str, folded: &str) -> Resolution {
+pub fn resolve_folded(region: &Region, path: &str, folded: &str) -> Resolution {
     let language = language_of(region, folded);
     if !language.active {
         let home = root_language(region);

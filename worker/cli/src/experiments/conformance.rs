@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use kirkas_core::experiments::conformance::{Report, run as run_cases};
+use kirkas_experiments_compile::conformance::{Report, run as run_cases};
 use serde_json::{Value, json};
 
 use crate::failure::Failure;

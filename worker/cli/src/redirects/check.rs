@@ -3,7 +3,7 @@
 use std::io::Write;
 use std::path::PathBuf;
 
-use kirkas_core::redirects::compile::{SHARD_BYTES, target_hosts};
+use kirkas_redirects_compile::{SHARD_BYTES, target_hosts};
 use serde_json::json;
 
 use super::{findings, hosts, tables};

@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 use std::path::PathBuf;
 
-use kirkas_core::redirects::compile::{self, Finding, Format, Notes, Rule};
+use kirkas_redirects_compile::{self as compile, Finding, Format, Notes, Rule};
 use serde_json::json;
 
 use super::findings;

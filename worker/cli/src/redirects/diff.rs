@@ -3,9 +3,9 @@
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
-use kirkas_core::redirects::compile::{self, Rule};
 use kirkas_core::redirects::{MissingShard, Table};
 use kirkas_publishing::diff::{Answer, Diff, Side, sample};
+use kirkas_redirects_compile::{self as compile, Rule};
 use serde::Deserialize;
 
 use super::{findings, published, tables};

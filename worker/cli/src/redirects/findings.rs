@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::io::{self, Write};
 
-use kirkas_core::redirects::compile::{Check, Compiled, Finding, PublishedTable};
+use kirkas_redirects_compile::{Check, Compiled, Finding, PublishedTable};
 use serde_json::{Map, Value, json};
 
 use crate::count::counted;

@@ -3,7 +3,7 @@
 
 use std::collections::BTreeSet;
 
-use kirkas_core::redirects::compile::target_hosts;
+use kirkas_redirects_compile::target_hosts;
 
 use super::{published, tables};
 use crate::connection::Connection;

@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use kirkas_core::redirects::compile::{self, Format, Notes};
+use kirkas_redirects_compile::{self as compile, Format, Notes};
 
 use super::destination::Destination;
 use super::tables;

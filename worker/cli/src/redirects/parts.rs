@@ -5,8 +5,8 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use kirkas_core::redirects::Table;
-use kirkas_core::redirects::compile::PublishedTable;
 use kirkas_core::release::hex;
+use kirkas_redirects_compile::PublishedTable;
 
 use crate::digest::hex_digest;
 use crate::failure::Failure;

@@ -8,7 +8,7 @@
 
 use std::path::PathBuf;
 
-use kirkas_core::redirects::compile::PublishedTable;
+use kirkas_redirects_compile::PublishedTable;
 use serde_json::json;
 
 use super::source::Source;

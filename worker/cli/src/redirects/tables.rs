@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use kirkas_core::redirects::compile::{self, Compiled, Finding, Format, Markets, Rule, SHARD_BYTES, Stage};
+use kirkas_redirects_compile::{self as compile, Compiled, Finding, Format, Markets, Rule, SHARD_BYTES, Stage};
 
 use crate::count::counted;
 use crate::failure::Failure;

@@ -2,7 +2,7 @@
 
 use axum::extract::State;
 use axum::response::Response;
-use kirkas_core::redirects::compile::{self, Markets, PublishedTable, SHARD_BYTES};
+use kirkas_redirects_compile::{self as compile, Markets, PublishedTable, SHARD_BYTES};
 use worker::Env;
 
 use super::{MAX_TEXT_SIZE, read};

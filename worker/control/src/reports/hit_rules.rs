@@ -13,7 +13,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 
 use chrono::NaiveDate;
-use kirkas_core::redirects::compile::{Excerpt, Format, Rule};
+use kirkas_redirects_compile::{Excerpt, Format, Rule};
 use worker::Env;
 
 use crate::digest::hex_digest;

@@ -4,8 +4,8 @@ use axum::extract::State;
 use axum::response::Response;
 use std::collections::BTreeMap;
 
-use kirkas_core::redirects::compile::Rule;
 use kirkas_publishing::reports::csv_text;
+use kirkas_redirects_compile::Rule;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 use worker::Env;

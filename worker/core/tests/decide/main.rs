@@ -24,7 +24,7 @@ use kirkas_core::redirects::Table;
 use kirkas_core::release::Manifest;
 use kirkas_core::snapshot::Snapshot;
 use kirkas_publishing::release::{Entry, pack};
-use kirkas_routing::redirects::compile::{Format, compile, read};
+use kirkas_redirects_compile::{Format, compile, read};
 use proptest::prelude::*;
 
 fn page(region: &str, path: &str, number: u8) -> Entry {

@@ -8,13 +8,13 @@ use kirkas_core::decide::{Decision, decide};
 use kirkas_core::facts::Facts;
 use kirkas_core::redirects::Table;
 use kirkas_core::snapshot::Snapshot;
-use kirkas_routing::redirects::compile::{Format, compile, read};
+use kirkas_redirects_compile::{Format, compile, read};
 use serde_json::value::RawValue;
 use url::Url;
 
 use super::{answer_to, header, snapshot};
 
-#[path = "../../../routing/src/redirects/tests/payloads.rs"]
+#[path = "../../../redirects-compile/src/tests/payloads.rs"]
 mod payloads;
 
 /// The hosts that the rules below name.

@@ -9,7 +9,7 @@ use kirkas_core::decide::{Decision, decide, decide_without_shard};
 use kirkas_core::facts::Facts;
 use kirkas_core::redirects::Table;
 use kirkas_core::snapshot::Snapshot;
-use kirkas_routing::redirects::compile::{Format, compile, read};
+use kirkas_redirects_compile::{Format, compile, read};
 use proptest::prelude::*;
 
 use super::snapshot;

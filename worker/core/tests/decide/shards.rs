@@ -7,7 +7,7 @@ use kirkas_core::page::page_path;
 use kirkas_core::redirects::{MissingShard, Table};
 use kirkas_core::snapshot::Snapshot;
 use kirkas_publishing::trace::trace;
-use kirkas_routing::redirects::compile::{Format, compile_with, read};
+use kirkas_redirects_compile::{Format, compile_with, read};
 
 use super::{Body, header, snapshot};
 

@@ -5,7 +5,7 @@ use kirkas_core::decide::{Decision, decide};
 use kirkas_core::experiments::flags::{Error, PATH, error_answer, evaluate};
 use kirkas_core::facts::Facts;
 use kirkas_core::snapshot::Snapshot;
-use kirkas_experiments::compile::JsonValue;
+use kirkas_experiments_compile::JsonValue;
 use serde_json::{Value as Json, json};
 
 use super::{NOW, header, world};

@@ -27,7 +27,7 @@ use kirkas_core::release::{Manifest, Page};
 use kirkas_core::session::cookies;
 use kirkas_core::signed::KeyRing;
 use kirkas_core::snapshot::Snapshot;
-use kirkas_experiments::compile::compile;
+use kirkas_experiments_compile::compile;
 use kirkas_postbacks::compile as campaigns;
 use kirkas_publishing::experiments::exposure::Exposure;
 use kirkas_publishing::experiments::variants::{Variant, pack};

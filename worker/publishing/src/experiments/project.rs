@@ -31,7 +31,7 @@ pub use site_page::SitePage;
 pub use slots::{BadSlots, FILE as SLOTS_FILE, Slots};
 
 use kirkas_core::release::Manifest;
-use kirkas_experiments::compile::{self, Check, Severity};
+use kirkas_experiments_compile::{self as compile, Check, Severity};
 use serde_json::Value as Json;
 
 use crate::files::{File, Finding};

@@ -2,7 +2,7 @@
 
 use kirkas_core::experiments::variants::key;
 use kirkas_core::release::Page;
-use kirkas_routing::packed::{PackError, PackedMap};
+use kirkas_packing::packed::{self, PackError};
 
 /// The page that one variation, by its place, shows at one path.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -24,7 +24,7 @@ pub struct Variant {
 /// # Errors
 /// [`PackError`] where one is there twice.
 pub fn pack(variants: &[Variant]) -> Result<Vec<u8>, PackError> {
-    PackedMap::pack(variants.iter().map(|Variant { region, path, experiment, variation, page }| {
+    packed::pack(variants.iter().map(|Variant { region, path, experiment, variation, page }| {
         (key(region, path, experiment, *variation).into_bytes(), [page.html, page.data].concat())
     }))
 }

@@ -6,7 +6,7 @@ use kirkas_core::facts::Facts;
 use kirkas_core::redirects::Table;
 use kirkas_core::release::{Manifest, page_key};
 use kirkas_core::snapshot::Snapshot;
-use kirkas_routing::redirects::compile::{Format, compile, read};
+use kirkas_redirects_compile::{Format, compile, read};
 
 use super::trace;
 use crate::release::{Entry, pack};

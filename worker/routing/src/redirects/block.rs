@@ -37,9 +37,6 @@ pub const NUMBERS_PER_ROW: usize = 7;
 pub const WIDEST_CODE: u32 = 15;
 /// Bits of the widest number.
 pub const MAX_NUMBER_BITS: u32 = 24;
-/// Bits of the widest row.
-#[cfg(feature = "compile")]
-pub(super) const MAX_ROW_BITS: u32 = 57;
 
 /// How far an item's market is shifted, above its flags.
 pub const MARKET_SHIFT: u32 = 8;

@@ -23,7 +23,7 @@
 //! expression that fits: forwards, noting the rows of moves, and back along the thread that matched.
 //! So the time is linear in the path, whatever the pattern. Groups capture what a backtracking matcher
 //! would, leftmost and greedy first (Cox, "Regular Expression Matching: the Virtual Machine Approach",
-//! 2009). The automata are determinised when the table is compiled (`automaton::determinise`).
+//! 2009). The automata are determinised when the table is compiled (`kirkas_packing::automaton`).
 
 use bytes::Bytes;
 
@@ -34,9 +34,12 @@ use crate::path::fold_char;
 
 /// Groups that an expression has at most: `$1` to `$9`.
 pub const MAX_GROUPS: usize = 9;
-pub(super) const HEADER_LEN: usize = 8;
-pub(super) const CHOOSER_LEN: usize = 20;
-pub(super) const EXPRESSION_LEN: usize = 24;
+/// Bytes of the header.
+pub const HEADER_LEN: usize = 8;
+/// Bytes of a chooser's record.
+pub const CHOOSER_LEN: usize = 20;
+/// Bytes of an expression's record.
+pub const EXPRESSION_LEN: usize = 24;
 
 /// The section of regular expressions, read in place. It is empty where there are none.
 #[derive(Clone, Debug)]
@@ -51,7 +54,7 @@ pub(super) struct ExpressionMatch<'a> {
 
 /// Where in a path the groups begin and end; groups that took no part have neither.
 #[derive(Clone, Copy, Default)]
-pub(super) struct Groups([[Option<usize>; 2]; MAX_GROUPS]);
+pub struct Groups([[Option<usize>; 2]; MAX_GROUPS]);
 
 impl Expressions {
     pub(super) fn is_empty(&self) -> bool {
@@ -158,7 +161,7 @@ fn path_bytes(path: &str, slash: bool) -> impl ExactSizeIterator<Item = u8> + Do
 }
 
 /// The list of the expressions that fit a whole text.
-fn matching_expressions<'a>(data: &'a [u8], chooser: &[u8], text: impl Iterator<Item = u8>) -> Option<Reader<'a>> {
+pub fn matching_expressions<'a>(data: &'a [u8], chooser: &[u8], text: impl Iterator<Item = u8>) -> Option<Reader<'a>> {
     let field = |at: usize| u32_at(chooser, at);
     let states = Automaton(part(data, field(4)?, field(8)?)?);
     let mut state = 0;
@@ -170,7 +173,7 @@ fn matching_expressions<'a>(data: &'a [u8], chooser: &[u8], text: impl Iterator<
 }
 
 /// What the groups capture in a text, as offsets in it.
-fn read_groups(states: &[u8], moves: &[u8], text: impl ExactSizeIterator<Item = u8>) -> Option<Groups> {
+pub fn read_groups(states: &[u8], moves: &[u8], text: impl ExactSizeIterator<Item = u8>) -> Option<Groups> {
     let states = Automaton(states);
     let mut rows = Vec::with_capacity(text.len().saturating_add(1));
     rows.push(0);
@@ -205,6 +208,3 @@ fn unfold_offset(path: &str, place: usize) -> usize {
     });
     letter.map_or(path.len().saturating_add(place.saturating_sub(folded)), |(at, _)| at)
 }
-
-#[cfg(all(test, feature = "compile"))]
-mod tests;

@@ -20,10 +20,6 @@ pub struct Fuse {
 }
 
 impl Fuse {
-    /// The layout without keys.
-    #[cfg(feature = "compile")]
-    pub(super) const NONE: Self = Self { seed: 0, segment: 0, starts: 0 };
-
     /// How many cells there are.
     pub fn cells(&self) -> u64 {
         u64::from(self.starts).saturating_add(u64::from(self.segment).saturating_mul(2))

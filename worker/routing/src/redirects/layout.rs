@@ -1,6 +1,4 @@
-//! The layout of a table: shared by what reads it and what writes it.
-//!
-//! Each part is described where it is read. What is here of it is what writing takes too.
+//! The layout of a table: what its writer shares with the modules that read it. Each part is described where it is read.
 
 /// The index, by its sections.
 pub mod bundle {
@@ -47,7 +45,9 @@ pub mod patterns {
 
 /// The rules by regular expression.
 pub mod expressions {
-    pub use crate::redirects::expressions::MAX_GROUPS;
+    pub use crate::redirects::expressions::{
+        CHOOSER_LEN, EXPRESSION_LEN, HEADER_LEN, MAX_GROUPS, matching_expressions, read_groups,
+    };
 }
 
 /// What stands for captured text in a target.

@@ -35,10 +35,3 @@ impl Markets {
         *self.0.get(usize::from(number).checked_sub(1)?)?
     }
 }
-
-/// The names of all markets, where any rule has one.
-#[cfg(feature = "compile")]
-pub(super) fn names(any: bool) -> String {
-    let names: Vec<&str> = site::markets().iter().map(|market| market.id).collect();
-    if any { names.join("\n") } else { String::new() }
-}

@@ -6,7 +6,7 @@
 //! ```
 //!
 //! # Design
-//! Symbols are chosen by the table's own texts (see `compile::pack::symbols`), after Boncz, Neumann and
+//! Symbols are chosen by the table's own texts (see `kirkas_redirects_compile`), after Boncz, Neumann and
 //! Leis, "FSST: fast random access string compression", 2020. Any text can be read alone, with one store
 //! of eight bytes per symbol.
 

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use kirkas_experiments::compile::is_truthy;
+use kirkas_experiments_compile::is_truthy;
 use serde_json::{Map, Value as Json};
 
 /// What is shown.

@@ -2,7 +2,8 @@
 
 use kirkas_core::release::{Manifest, Page};
 use kirkas_core::site::{self, Region};
-use kirkas_experiments::{Bundle, compile};
+use kirkas_experiments::Bundle;
+use kirkas_experiments_compile as compile;
 use serde_json::{Value as Json, json};
 
 use super::experiment::Experiment;
