@@ -13,8 +13,9 @@ import { experiments, features, type Visitor, visitors } from "./payload.ts";
 const VISITORS = 200;
 const ROUNDS = 15;
 type Kind = "baseline" | "request" | "publish";
-const wasm = (kind: Kind) => join(root, `build/engine/${kind}/kirkas_bench_experiments_bg.wasm`);
-const engine = (kind: Kind) => createRequire(import.meta.url)(`../build/engine/${kind}/kirkas_bench_experiments.js`);
+const wasm = (kind: Kind) => join(root, `build/engine/release/${kind}/kirkas_bench_experiments_bg.wasm`);
+const engine = (kind: Kind) =>
+  createRequire(import.meta.url)(`../build/engine/release/${kind}/kirkas_bench_experiments.js`);
 const gzipped = (path: string) => gzipSync(readFileSync(path), { level: 9 }).length;
 
 /** A visitor as the engine takes one. */
@@ -77,7 +78,7 @@ function median<T>(decide: (visitor: T) => void, all: T[]): number {
 try {
   await rust();
   await buildPrograms();
-  for (const kind of ["baseline", "request", "publish"] satisfies Kind[]) await buildEngine(kind);
+  for (const kind of ["baseline", "request", "publish"] satisfies Kind[]) await buildEngine(kind, "release");
   const payload = { features: features(300), experiments: experiments(100) };
   const text = JSON.stringify(payload);
   const bundle: Uint8Array = engine("publish").compile(text);

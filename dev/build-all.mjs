@@ -15,7 +15,7 @@ try {
   const names = workers.filter(wanted);
   if (names.length > 0) await buildWorkers(values.development ? "development" : "release", names);
   // Only tests and the benchmark use it.
-  if (positionals.includes("engine")) await buildEngine("publish");
+  if (positionals.includes("engine")) await buildEngine("publish", "development");
   if (wanted("app")) await buildApp(port);
 } catch (error) {
   explain(error);

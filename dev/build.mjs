@@ -167,22 +167,22 @@ export async function buildPrograms({ quiet = false } = {}) {
 }
 
 /**
- * Builds the experiment engine alone as a module for Node into `build/engine/<kind>`: `request` is what
- * the edge needs of it, `publish` also compiles payloads and runs the specification's cases, `baseline`
- * is a module without it.
+ * Builds the experiment engine alone as a module for Node into `build/engine/<profile>/<kind>`: `request` is what the edge needs
+ * of it, `publish` also compiles payloads and runs the specification's cases, `baseline` is a module without it.
  *
  * @param {"request" | "publish" | "baseline"} kind
+ * @param {Profile} profile
  */
-export async function buildEngine(kind) {
+export async function buildEngine(kind, profile) {
   const name = "kirkas-bench-experiments";
-  const folder = join(root, "build/engine", kind);
+  const folder = join(root, "build/engine", profile, kind);
   await step(
-    `experiments in wasm: ${kind}`,
+    `experiments in wasm (${profile}): ${kind}`,
     {
       inputs: [...shared, "bench/experiments/Cargo.toml", "bench/experiments/src", "dev/bindgen", "dev/wasm.mjs"],
       outputs: [join(folder, "kirkas_bench_experiments_bg.wasm")],
     },
-    () => buildForNode(name, folder, kind === "request" ? [] : [kind]),
+    () => buildForNode(name, folder, kind === "request" ? [] : [kind], profile),
   );
 }
 

@@ -24,7 +24,9 @@ try {
   const env = { RUSTUP_TOOLCHAIN: "nightly" };
   // cargo-fuzz has no --locked: this fails where the lock does not fit.
   await run("cargo", ["metadata", "--locked", "--format-version", "1", "--manifest-path", join(folder, "Cargo.toml")]);
-  await timed("fuzz targets: build", () => run(tool, ["fuzz", "build", "--fuzz-dir", folder], { env }));
+  // Nothing here is unsafe code: without the sanitizer of addresses, building takes a quarter less of the processors' time.
+  const common = ["--fuzz-dir", folder, "--sanitizer", "none"];
+  await timed("fuzz targets: build", () => run(tool, ["fuzz", "build", ...common], { env }));
   for (const target of positionals.length > 0 ? positionals : known.sort()) {
     const limits = [
       "--",
@@ -34,7 +36,7 @@ try {
       "-max_len=4096",
       "-seed=1",
     ];
-    await timed(`fuzz: ${target}`, () => run(tool, ["fuzz", "run", "--fuzz-dir", folder, target, ...limits], { env }));
+    await timed(`fuzz: ${target}`, () => run(tool, ["fuzz", "run", ...common, target, ...limits], { env }));
   }
 } catch (error) {
   explain(error);

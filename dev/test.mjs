@@ -21,7 +21,7 @@ try {
   const [chromium, asker] = await Promise.all([fetchAndBuildPages(), compile()]).then(([fetched]) => fetched);
   await bundleWorkers("development");
   await bundleWorkers("release", ["edge"]);
-  await buildEngine("publish");
+  await buildEngine("publish", "development");
 
   const vitest = reportFile("vitest");
   const playwright = reportFile("playwright");

@@ -86,13 +86,14 @@ export function optimise(module, output, symbols) {
  * @param {string} crate
  * @param {string} folder
  * @param {string[]} features
+ * @param {Profile} profile
  */
-export async function buildForNode(crate, folder, features = []) {
-  await compile([crate], "release", features);
+export async function buildForNode(crate, folder, features = [], profile = "release") {
+  await compile([crate], profile, features);
   const name = crate.replaceAll("-", "_");
-  await bind("nodejs", name, moduleOf(crate, "release"), folder);
+  await bind("nodejs", name, moduleOf(crate, profile), folder);
   const module = join(folder, `${name}_bg.wasm`);
-  await optimise(module, module, join(folder, `${name}.symbols`));
+  if (profile === "release") await optimise(module, module, join(folder, `${name}.symbols`));
   // What wasm-bindgen writes for Node is not a module, which the project's own package.json says.
   writeFileSync(join(folder, "package.json"), '{"type":"commonjs"}\n');
 }

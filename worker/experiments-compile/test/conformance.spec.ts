@@ -6,7 +6,7 @@ import { describe, expect, it } from "vitest";
 
 const root = join(import.meta.dirname, "../../..");
 const engine: { conformance(file: string): string } = createRequire(import.meta.url)(
-  join(root, "build/engine/publish/kirkas_bench_experiments.js"),
+  join(root, "build/engine/development/publish/kirkas_bench_experiments.js"),
 );
 
 it("passes every case of our own in wasm", () => {
