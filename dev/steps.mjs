@@ -68,30 +68,43 @@ export function say(name, note) {
  *
  * @param {string} command
  * @param {readonly string[]} args
- * @param {{ env?: NodeJS.ProcessEnv, cwd?: string, show?: boolean, timeout?: number }} options
+ * @param {RunOptions} options
  * @returns {Promise<string>}
  */
-export function run(command, args, { env = {}, cwd = root, show = false, timeout } = {}) {
-  return new Promise((done, fail) => {
+export async function run(command, args, options = {}) {
+  const { code, signal, output, error } = await outcome(command, args, options);
+  if (error) throw new SetupError(`${command} could not be started: ${error.message}`);
+  if (code === 0) return output;
+  const end = output.trimEnd().split("\n").slice(-40).join("\n");
+  throw new SetupError(`${end}\n\n"${[command, ...args].join(" ")}" ended with ${signal ?? `exit code ${code}`}.`);
+}
+
+/**
+ * Runs a command, and answers how it ended.
+ *
+ * @typedef {{ env?: NodeJS.ProcessEnv, cwd?: string, timeout?: number, show?: boolean }} RunOptions
+ * @param {string} command
+ * @param {readonly string[]} args
+ * @param {RunOptions} options
+ * @returns {Promise<{ code?: number | null, signal?: string | null, output: string, error?: Error }>}
+ */
+export function outcome(command, args, { env = {}, cwd = root, timeout, show = false }) {
+  return new Promise((done) => {
     const child = spawn(command, args, {
       cwd,
       env: { ...process.env, PATH: searchPath(), ...env },
-      stdio: show ? "inherit" : ["ignore", "pipe", "pipe"],
+      stdio: ["ignore", "pipe", "pipe"],
       timeout,
     });
     let output = "";
-    child.stdout?.on("data", (chunk) => {
-      output += chunk;
-    });
-    child.stderr?.on("data", (chunk) => {
-      output += chunk;
-    });
-    child.on("error", (error) => fail(new SetupError(`${command} could not be started: ${error.message}`)));
-    child.on("close", (code, signal) => {
-      if (code === 0) return done(output);
-      const end = output.trimEnd().split("\n").slice(-40).join("\n");
-      fail(new SetupError(`${end}\n\n"${[command, ...args].join(" ")}" ended with ${signal ?? `exit code ${code}`}.`));
-    });
+    for (const name of /** @type {const} */ (["stdout", "stderr"])) {
+      child[name].on("data", (chunk) => {
+        output += chunk;
+        if (show) process[name].write(chunk);
+      });
+    }
+    child.on("error", (error) => done({ output, error }));
+    child.on("close", (code, signal) => done({ code, signal, output }));
   });
 }
 

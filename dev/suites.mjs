@@ -1,9 +1,8 @@
 // Runs test suites one after another, shows what they print, and adds up what they counted.
-import { spawn } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { stripVTControlCharacters } from "node:util";
-import { root, searchPath } from "./steps.mjs";
+import { outcome, root } from "./steps.mjs";
 
 const reports = join(root, ".state/reports");
 
@@ -35,7 +34,7 @@ const FAILURE_LINES = 25;
 export async function suite(name, command, args, count, env = {}) {
   console.log(`\n── ${name}`);
   const begin = performance.now();
-  const { code, output } = await show(command, args, env);
+  const { code, output } = await outcome(command, args, { env, show: true });
   const { passed, failed, failures = [], leftOut = 0, why } = count(output);
   const seconds = ((performance.now() - begin) / 1000).toFixed(0);
   // A suite that ended badly without naming a failure has failed once all the same.
@@ -258,30 +257,4 @@ function skippedInCi(skipped) {
  */
 function report(file, nothing) {
   return existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : nothing;
-}
-
-/**
- * @param {string} command
- * @param {readonly string[]} args
- * @param {NodeJS.ProcessEnv} env
- * @returns {Promise<{ code: number, output: string }>}
- */
-function show(command, args, env) {
-  return new Promise((done) => {
-    const child = spawn(command, args, {
-      cwd: root,
-      env: { ...process.env, PATH: searchPath(), ...env },
-      stdio: ["ignore", "pipe", "pipe"],
-    });
-    let output = "";
-    /** @type {(stream: NodeJS.WriteStream) => (chunk: Buffer) => void} */
-    const take = (stream) => (chunk) => {
-      output += chunk;
-      stream.write(chunk);
-    };
-    child.stdout.on("data", take(process.stdout));
-    child.stderr.on("data", take(process.stderr));
-    child.on("error", (error) => done({ code: 1, output: output + error.message }));
-    child.on("close", (code) => done({ code: code ?? 1, output }));
-  });
 }
