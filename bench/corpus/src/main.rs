@@ -1,7 +1,8 @@
 //! Writes what the benchmark reads: a large redirect table, compiled, and the requests to time.
 //!
-//! `kirkas-bench-corpus MDN.tsv FOLDER RULES` writes the table's index and its shards, `rules.tsv`,
-//! `hits.tsv` and `misses.txt`, and says on standard output what the table came to, as JSON.
+//! `kirkas-bench-corpus MDN.tsv FOLDER RULES` writes the table's index and its shards, a patch that owns
+//! some of its paths, `rules.tsv`, `hits.tsv` and `misses.txt`, and says on standard output what the
+//! table came to, as JSON.
 //! `kirkas-bench-corpus FOLDER` writes the same of a table of rules by pattern, once with hits of
 //! expressions and once with those of placeholders.
 
@@ -10,13 +11,17 @@ mod rows;
 #[path = "../../../worker/redirects-compile/tests/near_misses/sequence.rs"]
 mod sequence;
 
+use std::borrow::Cow;
 use std::fs;
 use std::path::Path;
 use std::time::Instant;
 
 use kirkas_core::redirects::Table;
-use kirkas_redirects_compile::{Compiled, Format, compile, read};
+use kirkas_redirects_compile::{Compiled, Format, Rule, compile, compile_patch, read};
 use rows::Row;
+
+/// Paths that the patch owns.
+const PATCHED_PATHS: usize = 10_000;
 
 type Failure = Box<dyn std::error::Error>;
 
@@ -33,13 +38,14 @@ fn main() -> Result<(), Failure> {
     let begin = Instant::now();
     let (rules, findings) = read("fi.tsv", Format::Tsv, table.as_bytes());
     let reading = begin.elapsed();
+    let folder = Path::new(folder);
+    fs::create_dir_all(folder)?;
+    write_patch(folder, &rules)?;
     let begin = Instant::now();
     let mut compiled = compile(rules, findings);
     let compiling = begin.elapsed();
     let bundle = bundle(&mut compiled)?;
 
-    let folder = Path::new(folder);
-    fs::create_dir_all(folder)?;
     let bytes = bundle.len();
     let (index, shards) = Table::split(bundle)?;
     fs::write(folder.join("index.bundle"), &index)?;
@@ -59,6 +65,17 @@ fn main() -> Result<(), Failure> {
         reading.as_secs_f64(),
         compiling.as_secs_f64(),
     );
+    Ok(())
+}
+
+/// A patch with the same rules as the table for some paths, so that each address has one right answer with it and without.
+fn write_patch(folder: &Path, rules: &[Rule]) -> Result<(), Failure> {
+    let every = rules.len().checked_div(PATCHED_PATHS).unwrap_or_default().max(1);
+    let paths = rules.iter().step_by(every).filter_map(Rule::exact_path).map(Cow::into_owned).collect();
+    let patch = compile_patch(rules.to_vec(), Vec::new(), &paths);
+    let bundles = patch.bundles.ok_or("the patch has errors")?;
+    fs::write(folder.join("owned.bundle"), bundles.owned)?;
+    fs::write(folder.join("patch.bundle"), bundles.rules)?;
     Ok(())
 }
 

@@ -2,7 +2,7 @@
 
 mod naive;
 
-use kirkas_core::redirects::{MissingShard, ShardId, Table};
+use kirkas_core::redirects::{MissingShard, Patch, PatchedTable, ShardId, Table};
 use wasm_bindgen::prelude::*;
 
 pub use naive::Naive;
@@ -72,5 +72,33 @@ impl Redirects {
     /// Looks requests up; the number of answers.
     pub fn count(&self, requests: &Requests, start: usize, count: usize) -> usize {
         requests.part(start, count).filter(|path| self.0.find("localhost", path, None).is_some()).count()
+    }
+}
+
+/// The redirect table with a patch.
+#[wasm_bindgen]
+pub struct Patched(PatchedTable);
+
+#[wasm_bindgen]
+impl Patched {
+    /// Puts a patch onto a table whose shards are loaded.
+    ///
+    /// # Errors
+    /// Why the patch does not load.
+    #[wasm_bindgen(constructor)]
+    pub fn new(base: &Redirects, owned: Vec<u8>, rules: Vec<u8>) -> Result<Self, JsError> {
+        let patch = Patch { owned: Table::load(owned)?, rules: Table::load(rules)? };
+        Ok(Self(PatchedTable { base: base.0.clone(), patch }))
+    }
+
+    /// The location for a path, empty where no rule answers.
+    pub fn location(&self, path: &str) -> String {
+        self.0.look_up("localhost", path, None).ok().flatten().and_then(|hit| hit.location).unwrap_or_default()
+    }
+
+    /// Looks requests up; the number of answers.
+    pub fn count(&self, requests: &Requests, start: usize, count: usize) -> usize {
+        let answers = requests.part(start, count).map(|path| self.0.look_up("localhost", path, None));
+        answers.filter(|answer| matches!(answer, Ok(Some(_)))).count()
     }
 }

@@ -18,6 +18,7 @@ mod overlap;
 mod pack;
 mod pages;
 mod parallel;
+mod patch;
 mod refusal;
 mod row;
 mod rule;
@@ -39,6 +40,7 @@ pub use expression::Expression;
 pub use finding::{Check, Finding, Origin, Severity};
 pub use formats::{Format, Notes, read, read_for, rules_of_market, write};
 pub use hosts::{hosts_in, target_hosts};
+pub use patch::{CompiledPatch, PatchBundles, compile_patch};
 pub use rule::{Identity, PathMatcher, QueryMode, Rule, Segment, Source, Target};
 pub use scope::{Markets, Scope};
 pub use sensitive::sensitive_rules;
@@ -126,7 +128,18 @@ pub fn compile_built_in(rules: Vec<Rule>, findings: Vec<Finding>) -> Compiled {
     compile_as(Form::BuiltIn, rules, findings, |_| {})
 }
 
-fn compile_as(form: Form, mut rules: Vec<Rule>, mut findings: Vec<Finding>, on_stage: impl Fn(Stage)) -> Compiled {
+fn compile_as(form: Form, rules: Vec<Rule>, findings: Vec<Finding>, on_stage: impl Fn(Stage)) -> Compiled {
+    compile_part(form, rules, findings, on_stage, |_| true)
+}
+
+/// Checks all rules, and packs those that are part of the table.
+fn compile_part(
+    form: Form,
+    mut rules: Vec<Rule>,
+    mut findings: Vec<Finding>,
+    on_stage: impl Fn(Stage),
+    is_part: impl Fn(&Rule) -> bool,
+) -> Compiled {
     on_stage(Stage::Targets);
     targets::make_canonical(&mut rules, &mut findings);
     findings.extend(sensitive_rules(&rules));
@@ -147,6 +160,7 @@ fn compile_as(form: Form, mut rules: Vec<Rule>, mut findings: Vec<Finding>, on_s
     });
     let has_errors = findings.iter().any(Finding::is_error);
     on_stage(Stage::Packing);
+    rules.retain(is_part);
     let pack_result = checks.and_then(|()| {
         let pack = || pack::pack(&rules, &keys, form).map_err(|error| error.to_string());
         (!has_errors).then(pack).transpose()

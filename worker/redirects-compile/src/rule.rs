@@ -146,6 +146,11 @@ impl Rule {
         }
     }
 
+    /// The path that the rule answers, folded and without its closing slash; none for a rule by pattern.
+    pub fn exact_path(&self) -> Option<Cow<'_, str>> {
+        (!self.is_pattern()).then(|| self.source.matcher.folded_shape())
+    }
+
     /// Whether the rule is by pattern: a prefix, placeholders or a regular expression.
     pub fn is_pattern(&self) -> bool {
         !matches!(self.source.matcher, PathMatcher::Path(_))

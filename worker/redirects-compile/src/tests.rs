@@ -15,6 +15,7 @@ mod finding_rules;
 mod formats;
 mod markets;
 mod open_redirects;
+mod patches;
 mod payloads;
 mod properties;
 mod queries;

@@ -22,6 +22,7 @@ pub mod layout;
 mod location;
 mod markets;
 mod origins;
+mod patched;
 mod patterns;
 mod query;
 mod shard;
@@ -31,5 +32,6 @@ mod table;
 
 pub use answer::{Hit, Status};
 pub use bundle::LoadError;
+pub use patched::{Patch, PatchedTable};
 pub use shard_lru::ShardLru;
 pub use table::{MissingShard, ShardId, Table};

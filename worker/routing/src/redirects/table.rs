@@ -49,6 +49,37 @@ pub struct Table {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct ShardId(usize);
 
+/// What exact rules say of a request.
+pub(super) enum Exact {
+    /// One fits. No hit where its stored form is damaged.
+    Fits(Option<Hit>),
+    /// None fits.
+    Misses,
+}
+
+/// A request's path in the forms in which tables look it up.
+pub(super) struct RequestPath<'a> {
+    /// The hash of its key.
+    pub key: KeyHash,
+    /// Its normal form.
+    normal: PathText<'a>,
+}
+
+impl<'a> RequestPath<'a> {
+    /// The forms of a path as it is in the request line; none where it is no path.
+    pub(super) fn new(raw_path: &'a str) -> Option<Self> {
+        if !raw_path.starts_with('/') {
+            return None;
+        }
+        if let Some(key) = KeyHash::from_plain_path(without_slash(raw_path).as_bytes()) {
+            return Some(Self { key, normal: PathText::Borrowed(raw_path) });
+        }
+        let normal = normalise(raw_path).text;
+        let key = KeyHash::new(fold(without_slash(&normal)).as_bytes());
+        Some(Self { key, normal })
+    }
+}
+
 /// The part of a table that has to be loaded before it can answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct MissingShard(pub ShardId);
@@ -109,31 +140,50 @@ impl Table {
     /// [`MissingShard`] when the answer needs a shard that is not loaded: load it with
     /// [`Table::with_shard`] and call this again.
     pub fn look_up(&self, host: &str, raw_path: &str, raw_query: Option<&str>) -> Result<Option<Hit>, MissingShard> {
-        if !raw_path.starts_with('/') {
+        let Some(path) = RequestPath::new(raw_path) else {
             return Ok(None);
+        };
+        match self.look_up_exact(host, &path, raw_query)? {
+            Exact::Fits(hit) => Ok(hit),
+            Exact::Misses => Ok(self.look_up_patterns(host, &path, raw_query)),
         }
-        let plain_key = KeyHash::from_plain_path(without_slash(raw_path).as_bytes());
+    }
+
+    /// What the exact rules answer.
+    pub(super) fn look_up_exact(
+        &self,
+        host: &str,
+        path: &RequestPath<'_>,
+        raw_query: Option<&str>,
+    ) -> Result<Exact, MissingShard> {
         let by_path_only = raw_query.is_none() || !self.by_query;
-        let exact_only = self.patterns.is_empty() && self.expressions.is_empty();
-        if by_path_only && exact_only && plain_key.is_some_and(|key| !self.may_contain(key)) {
-            return Ok(None);
+        if by_path_only && !self.may_contain(path.key) {
+            return Ok(Exact::Misses);
         }
-        let normal = if plain_key.is_some() { PathText::Borrowed(raw_path) } else { normalise(raw_path).text };
-        let request = Request::new(host, &normal, raw_query, &self.markets);
-        let key = plain_key.unwrap_or_else(|| KeyHash::new(fold(request.path).as_bytes()));
-        let exact = SCRATCH.with_borrow_mut(|scratch| {
-            let candidate = self.find_exact(&request, key, scratch)?;
-            let target = std::str::from_utf8(scratch.target()).ok();
-            Ok(candidate.map(|rule| build_hit(&rule, target?, &request, &Captures::path(&normal), false)))
-        })?;
-        if let Some(hit) = exact {
-            return Ok(hit);
+        let request = Request::new(host, &path.normal, raw_query, &self.markets);
+        SCRATCH.with_borrow_mut(|scratch| {
+            let Some(rule) = self.find_exact(&request, path.key, scratch)? else {
+                return Ok(Exact::Misses);
+            };
+            let hit = std::str::from_utf8(scratch.target())
+                .ok()
+                .and_then(|target| build_hit(&rule, target, &request, &Captures::path(&path.normal), false));
+            Ok(Exact::Fits(hit))
+        })
+    }
+
+    /// What the rules by pattern answer where no exact rule does.
+    pub(super) fn look_up_patterns(&self, host: &str, path: &RequestPath<'_>, raw_query: Option<&str>) -> Option<Hit> {
+        if self.patterns.is_empty() && self.expressions.is_empty() {
+            return None;
         }
+        let normal = &path.normal;
+        let request = Request::new(host, normal, raw_query, &self.markets);
         let folded = fold(request.path);
-        let by_pattern = self.find_by_pattern(&request, &folded, &normal);
+        let by_pattern = self.find_by_pattern(&request, &folded, normal);
         // `/old/*` leads to `/old/`: a visitor who is already there is not redirected again.
-        let leads_away = |hit: &Hit| !hit.location.as_deref().is_some_and(|location| leads_to(location, &normal));
-        Ok(by_pattern.or_else(|| self.find_by_expression(&request, &folded, &normal)).filter(leads_away))
+        let leads_away = |hit: &Hit| !hit.location.as_deref().is_some_and(|location| leads_to(location, normal));
+        by_pattern.or_else(|| self.find_by_expression(&request, &folded, normal)).filter(leads_away)
     }
 
     /// The shards that [`Table::look_up`] reads for a request, loaded or not.
@@ -220,6 +270,11 @@ impl Table {
     pub fn origin_of(&self, rule: u32) -> Option<(&str, u32)> {
         let (file, line) = self.origins.as_ref()?.get(rule).filter(|_| rule < self.rules)?;
         Some((std::str::from_utf8(&self.files).ok()?.lines().nth(file)?, line))
+    }
+
+    /// How many rules the table has, as their numbers are counted.
+    pub(super) fn rule_count(&self) -> u32 {
+        self.rules
     }
 
     /// How many rules the table has.
