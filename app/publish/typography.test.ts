@@ -8,6 +8,11 @@ test.each(activeLanguages.map(({ code }) => code))("the texts of %s are set as t
   expect(typographyProblems(code)).toEqual([]);
 });
 
+test.each(activeLanguages.map(({ code }) => code))("the quotation marks of %s are known", (code) => {
+  // No language has this one.
+  expect(typographySlips(code, '"')).toHaveLength(1);
+});
+
 describe("a text", () => {
   const cases: [LanguageCode, string, string[]][] = [
     ["fi", "Korko on 9,4\u00a0% ja hinta 10\u00a0000\u00a0€.", []],

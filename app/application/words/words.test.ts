@@ -48,6 +48,12 @@ describe.each([loanForm, mortgageForm, smeForm, cardForm])("the step of the form
   });
 });
 
+test("every hint of the catalogue is shown at its field", () => {
+  const fields = [...(catalogue?.keys() ?? [])].flatMap((id) => id.match(/^hint\.(.+)$/)?.slice(1) ?? []);
+  const words = wordsOf("");
+  expect(fields.filter((field) => !words.hint(field))).toEqual([]);
+});
+
 test("the purposes are those of the definition", () => {
   const field = loanForm.steps[0]?.fields.find(({ name }) => name === "purpose");
   expect(purposes.map(({ value }) => value)).toEqual(field?.values);

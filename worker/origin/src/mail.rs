@@ -176,6 +176,11 @@ mod tests {
                     let same = message.text == another.text;
                     assert_eq!(same, tongue(one) == tongue(other), "{} and {}", one.code, other.code);
                 }
+                // The frame around a notice's sentence would hide a sentence in another tongue.
+                for kind in NoticeKind::ALL {
+                    let same = texts::notice(one.code, kind).sentence == texts::notice(other.code, kind).sentence;
+                    assert_eq!(same, tongue(one) == tongue(other), "{} and {}: {kind:?}", one.code, other.code);
+                }
             }
         }
     }
