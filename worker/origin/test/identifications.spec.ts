@@ -1,55 +1,28 @@
-// Strong identification with the development provider: who may begin it, what comes back, and every way in which it fails.
-import { type Request, Response } from "miniflare";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+// Strong identification with the development provider: who may begin it, what comes back, and what is stored of it.
+import { Response } from "miniflare";
+import { describe, expect, test } from "vitest";
 import { answersOf, answersOfBoth, Browser, finnishNumber, send } from "./drafts";
-import { type Provider, providerSettings, startProvider } from "./identity-provider";
-import { type Answer, inLink, mailTo, type Origin, signIn, startOrigin } from "./origin";
+import {
+  chooseAtProvider,
+  complete,
+  interceptProvider,
+  kaisa,
+  kindOf,
+  known,
+  origin,
+  other,
+  parametersOf,
+  provider,
+  replaceProvider,
+  results,
+  start,
+  startForIdentification,
+  withDraft,
+} from "./identifications";
+import { providerSettings } from "./identity-provider";
+import { inLink, mailTo, signIn, startOrigin } from "./origin";
 
-const known = "consumer@kirkas.example";
-const other = "other@kirkas.example";
-/** The place of Kaisa Kuluttaja, who fills in the forms of the tests, on the provider's page. */
-const kaisa = "1";
-
-let provider: Provider;
-let origin: Origin;
-/** What stands between the origin and the provider. */
-let between: (request: Request) => Promise<Response | undefined>;
-beforeAll(async () => {
-  provider = await startProvider();
-  origin = await startOrigin({ ENVIRONMENT: "development", ...providerSettings }, {}, (request) => between(request));
-});
-beforeEach(async () => {
-  between = (request) => provider.answer(request);
-  for (const table of ["identifications", "drafts", "applications", "outbox"]) await origin.sql(`DELETE FROM ${table}`);
-});
-afterAll(async () => {
-  await origin.stop();
-  await provider.stop();
-});
-
-const kindOf = (answer: Answer) => [answer.status, String(answer.json().type).split(":").at(-1)];
-const start = (browser: Browser, application: string, more: object = {}) =>
-  browser.call("POST", "/identifications", { application, person: "applicant", ...more });
-
-const complete = (browser: Browser, answer: object) => browser.call("POST", "/identifications/complete", answer);
-/** What the address that the provider led back to says. */
-const parametersOf = (address: URL) => Object.fromEntries(address.searchParams);
-
-/** A browser with a complete draft. */
-async function withDraft(language = "fi") {
-  const browser = new Browser(origin);
-  const draft = await browser.fill(answersOf(known), language);
-  return { browser, draft };
-}
-
-/** Goes to the provider's page and presses a button there; answers what comes back. */
-async function goes(browser: Browser, application: string, choice = kaisa) {
-  const { redirection_url } = (await start(browser, application)).json() as { redirection_url: string };
-  return parametersOf(await provider.choose(redirection_url, choice));
-}
-
-const results = async () =>
-  (await origin.sql<{ result: string | null }>("SELECT result FROM identifications")).map(({ result }) => result);
+startForIdentification();
 
 describe("an applicant is identified", () => {
   test("with the provider of their country, and stays so as long as they say who they are", async () => {
@@ -99,7 +72,7 @@ describe("an applicant is identified", () => {
     const session = await signIn(origin);
     const browser = new Browser(origin, session);
     const draft = await browser.fill(answersOf(known));
-    await complete(browser, await goes(browser, draft.id));
+    await complete(browser, await chooseAtProvider(browser, draft.id));
     expect((await send(browser)).status).toBe(201);
     const [person] = await origin.sql<{ identified_at: number }>("SELECT identified_at FROM people");
     expect(Math.abs(Date.now() - Number(person?.identified_at))).toBeLessThan(60_000);
@@ -115,7 +88,7 @@ describe("an applicant is identified", () => {
     const { id } = await browser.fill(answersOf(known));
     await send(browser);
     expect(await origin.sql("SELECT identified_at FROM people")).toEqual([{ identified_at: null }]);
-    const done = await complete(browser, await goes(browser, id));
+    const done = await complete(browser, await chooseAtProvider(browser, id));
     expect(done.json()).toMatchObject({ application: id, is_sent: false });
     expect(await origin.sql("SELECT identified_at FROM people WHERE identified_at IS NOT NULL")).toHaveLength(1);
   });
@@ -125,8 +98,8 @@ describe("an applicant is identified", () => {
     const { id } = (await browser.begin("en-gb")).json() as { id: string };
     const named = { first_names: "Ann", last_name: "Example", date_of_birth: "1985-06-15" };
     await browser.save("person", named);
-    expect((await complete(browser, await goes(browser, id, "1"))).status).toBe(422);
-    expect((await complete(browser, await goes(browser, id, "0"))).status).toBe(200);
+    expect((await complete(browser, await chooseAtProvider(browser, id, "1"))).status).toBe(422);
+    expect((await complete(browser, await chooseAtProvider(browser, id, "0"))).status).toBe(200);
   });
 });
 
@@ -229,175 +202,17 @@ const metadata = {
   jwks_uri: "http://127.0.0.1:8930/fi/jwks",
 };
 
-describe("nobody is identified", () => {
-  test("by an answer that was used", async () => {
-    const { browser, draft } = await withDraft();
-    const answer = await goes(browser, draft.id);
-    expect((await complete(browser, answer)).status).toBe(200);
-    expect(kindOf(await complete(browser, answer))).toEqual([410, "identification-gone"]);
-    expect((await browser.draft()).identified).toBe(true);
-  });
-
-  test("twice, where two come with one answer at once", async () => {
-    const { browser, draft } = await withDraft();
-    const answer = await goes(browser, draft.id);
-    const both = await Promise.all([complete(browser, answer), complete(browser, answer)]);
-    expect(both.map(({ status }) => status).sort()).toEqual([200, 410]);
-  });
-
-  test("in another browser, which leaves the attempt to its own", async () => {
-    const { browser, draft } = await withDraft();
-    const answer = await goes(browser, draft.id);
-    const stranger = new Browser(origin);
-    expect(kindOf(await complete(stranger, answer))).toEqual([410, "identification-gone"]);
-    stranger.cookies.set("__Host-identification", "A".repeat(43));
-    expect(kindOf(await complete(stranger, answer))).toEqual([410, "identification-gone"]);
-    // The attempt's browser without the draft, which was opened elsewhere meanwhile.
-    stranger.cookies.set("__Host-identification", browser.cookies.get("__Host-identification") ?? "");
-    expect(kindOf(await complete(stranger, answer))).toEqual([410, "identification-gone"]);
-    expect((await complete(browser, answer)).status).toBe(200);
-  });
-
-  test("by an answer of another issuer, or of none", async () => {
-    const { browser, draft } = await withDraft();
-    for (const iss of ["http://127.0.0.1:8930/gb", "https://evil.example", undefined]) {
-      const failed = await complete(browser, { ...(await goes(browser, draft.id)), iss });
-      expect(kindOf(failed)).toEqual([422, "identification-failed"]);
-      expect(failed.json().identification).toMatchObject({ application: draft.id, kind: "loan" });
-    }
-    expect(await results()).toEqual(["failed", "failed", "failed"]);
-  });
-
-  test("by an unknown state", async () => {
-    const { browser, draft } = await withDraft();
-    const answer = await goes(browser, draft.id);
-    for (const state of ["A".repeat(43), "", "x"]) {
-      expect(kindOf(await complete(browser, { ...answer, state }))).toEqual([410, "identification-gone"]);
-    }
-  });
-
-  test("by another attempt's token", async () => {
-    const { browser, draft } = await withDraft();
-    const pages = [await start(browser, draft.id), await start(browser, draft.id)].map(
-      (started) => new URL(String(started.json().redirection_url)),
-    );
-    const [first, second] = pages;
-    first?.searchParams.set("nonce", second?.searchParams.get("nonce") ?? "");
-    const failed = await complete(browser, parametersOf(await provider.choose(first?.href ?? "", kaisa)));
-    expect(kindOf(failed)).toEqual([422, "identification-failed"]);
-  });
-
-  test("by another attempt's code", async () => {
-    const { browser, draft } = await withDraft();
-    const [first, second] = [await goes(browser, draft.id), await goes(browser, draft.id)];
-    const failed = await complete(browser, { ...first, code: second.code });
-    expect(kindOf(failed)).toEqual([410, "identification-expired"]);
-  });
-
-  test("by a code that the provider does not take any more", async () => {
-    const { browser, draft } = await withDraft();
-    const failed = await complete(browser, { ...(await goes(browser, draft.id)), code: "too-old" });
-    expect(kindOf(failed)).toEqual([410, "identification-expired"]);
-    expect(await results()).toEqual(["expired"]);
-  });
-
-  test("after ten minutes", async () => {
-    const { browser, draft } = await withDraft();
-    const answer = await goes(browser, draft.id);
-    await origin.sql("UPDATE identifications SET expires_at = ?", Date.now());
-    const failed = await complete(browser, answer);
-    expect(kindOf(failed)).toEqual([410, "identification-expired"]);
-    expect(failed.json().identification).toMatchObject({ application: draft.id });
-  });
-
-  test.each([
-    ["cancel", [422, "identification-cancelled"], "cancelled"],
-    ["fail", [422, "identification-failed"], "failed"],
-    ["somebody-else", [422, "identity-mismatch"], "mismatch"],
-    ["3", [422, "identity-mismatch"], "mismatch"],
-  ])("who chooses %s", async (choice, expected, result) => {
-    const { browser, draft } = await withDraft();
-    const failed = await complete(browser, await goes(browser, draft.id, choice));
-    expect(kindOf(failed)).toEqual(expected);
-    expect(failed.json().identification).toEqual({
-      ...{ application: draft.id, kind: "loan", language: "fi", person: "applicant" },
-    });
-    expect(await results()).toEqual([result]);
-    expect((await browser.draft()).identified).toBe(false);
-  });
-
-  test("until a mismatch is corrected", async () => {
-    const { browser, draft } = await withDraft();
-    expect((await complete(browser, await goes(browser, draft.id, "2"))).status).toBe(422);
-    const person = { first_names: "Toinen", last_name: "Hakija", identity_number: "010180-9026" };
-    await browser.save("person", person);
-    expect((await complete(browser, await goes(browser, draft.id, "2"))).status).toBe(200);
-    expect((await browser.draft()).identified).toBe(true);
-  });
-
-  const forge = (change: (parts: string[]) => string[]) => async (request: Request) => {
-    const answer = await provider.answer(request);
-    if (!answer || !request.url.endsWith("/token")) return answer;
-    const token = (await answer.json()) as { id_token: string };
-    return Response.json({ ...token, id_token: change(token.id_token.split(".")).join(".") });
-  };
-  const rewritten = (part: string, change: object) =>
-    Buffer.from(JSON.stringify({ ...JSON.parse(Buffer.from(part, "base64url").toString()), ...change })).toString(
-      "base64url",
-    );
-  test.each([
-    [
-      "says more than was signed",
-      ([head = "", body = "", signature = ""]) => [head, rewritten(body, { name: "x" }), signature],
-    ],
-    ["is signed by nobody", ([head = "", body = ""]) => [rewritten(head, { alg: "none" }), body, ""]],
-    ["has no signature", ([head = "", body = ""]) => [head, body, "AAAA"]],
-    [
-      "names an unknown key",
-      ([head = "", body = "", signature = ""]) => [rewritten(head, { kid: "x" }), body, signature],
-    ],
-    ["is none", () => ["x"]],
-  ] as [string, (parts: string[]) => string[]][])("by a token that %s", async (_, change) => {
-    const { browser, draft } = await withDraft();
-    between = forge(change);
-    const failed = await complete(browser, await goes(browser, draft.id));
-    expect(kindOf(failed)).toEqual([422, "identification-failed"]);
-    expect((await browser.draft()).identified).toBe(false);
-  });
-
-  test.each([
-    ["is down", async () => new Response(null, { status: 503 }), [503, "identification-unavailable"]],
-    ["does not answer", () => Promise.reject(new Error("refused")), [503, "identification-unavailable"]],
-    [
-      "does not know us",
-      async () => Response.json({ error: "invalid_client" }, { status: 401 }),
-      [422, "identification-failed"],
-    ],
-    ["leads elsewhere", async () => Response.redirect("https://evil.example/", 302), [422, "identification-failed"]],
-    ["gives no id token", async () => Response.json({ access_token: "x" }), [422, "identification-failed"]],
-  ] as [string, () => Promise<Response>, [number, string]][])("where the provider %s", async (_, answer, expected) => {
-    const { browser, draft } = await withDraft();
-    const back = await goes(browser, draft.id);
-    between = async (request) => (request.url.endsWith("/token") ? answer() : provider.answer(request));
-    expect(kindOf(await complete(browser, back))).toEqual(expected);
-    between = (request) => provider.answer(request);
-    expect((await complete(browser, await goes(browser, draft.id))).status).toBe(200);
-  });
-});
-
 test("keys that the provider has changed are read again", async () => {
   const { browser, draft } = await withDraft();
-  expect((await complete(browser, await goes(browser, draft.id))).status).toBe(200);
-  const before = provider;
-  provider = await startProvider();
-  await before.stop();
+  expect((await complete(browser, await chooseAtProvider(browser, draft.id))).status).toBe(200);
+  await replaceProvider();
   let read = 0;
-  between = async (request) => {
+  interceptProvider(async (request) => {
     if (request.url.endsWith("/jwks")) read += 1;
     return provider.answer(request);
-  };
-  expect((await complete(browser, await goes(browser, draft.id))).status).toBe(200);
-  expect((await complete(browser, await goes(browser, draft.id))).status).toBe(200);
+  });
+  expect((await complete(browser, await chooseAtProvider(browser, draft.id))).status).toBe(200);
+  expect((await complete(browser, await chooseAtProvider(browser, draft.id))).status).toBe(200);
   expect(read).toBe(1);
 });
 
@@ -418,7 +233,7 @@ test("neither numbers nor secrets are stored in the open or sent to the provider
 describe("what came of attempts goes", () => {
   test("with their draft", async () => {
     const { browser, draft } = await withDraft();
-    await complete(browser, await goes(browser, draft.id));
+    await complete(browser, await chooseAtProvider(browser, draft.id));
     await browser.call("DELETE", "/drafts/loan");
     expect(await results()).toEqual([]);
   });
@@ -426,7 +241,7 @@ describe("what came of attempts goes", () => {
   test("with their application, and not with the draft that it was", async () => {
     const browser = new Browser(origin, await signIn(origin));
     const draft = await browser.fill(answersOf(known));
-    await complete(browser, await goes(browser, draft.id));
+    await complete(browser, await chooseAtProvider(browser, draft.id));
     await send(browser);
     await origin.sql("DELETE FROM drafts");
     expect(await results()).toEqual(["identified"]);
@@ -437,7 +252,7 @@ describe("what came of attempts goes", () => {
   test("with their time", async () => {
     const { browser, draft } = await withDraft();
     await start(browser, draft.id);
-    await complete(browser, await goes(browser, draft.id));
+    await complete(browser, await chooseAtProvider(browser, draft.id));
     await origin.sql("UPDATE identifications SET expires_at = expires_at - 600000 WHERE result IS NULL");
     await origin.runSchedule();
     expect(await results()).toEqual(["identified"]);
