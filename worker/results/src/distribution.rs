@@ -10,7 +10,7 @@ use statrs::distribution::{Continuous, StudentsT};
 use statrs::function::{beta, erf, gamma};
 
 /// From how many degrees of freedom on Hill's expansion is used; both agree to 1e-11 there.
-const MANY: f64 = 500.0;
+const HILL_MIN_FREEDOM: f64 = 500.0;
 
 /// Chance that a standard normal value is above `z`.
 #[must_use]
@@ -41,7 +41,7 @@ pub fn chi_square_above(x: f64, freedom: f64) -> Option<f64> {
 #[must_use]
 pub fn student_above(t: f64, freedom: f64) -> Option<f64> {
     let square = t * t;
-    if freedom >= MANY {
+    if freedom >= HILL_MIN_FREEDOM {
         return Some(normal_above(hill(square, freedom)));
     }
     // Of the two tails of the beta function the one is taken whose argument is not next to 1.

@@ -171,6 +171,7 @@ fn not_comparable(metric: &MetricResult, comparison: &Comparison, refusal: Refus
 /// Whether both the control and this variation have too few events to be compared.
 fn rare(metric: &MetricResult, variation: &str, minimum_events: f64) -> bool {
     let others = metric.comparisons.iter().zip(metric.shown.iter().skip(1));
-    let shown = others.filter(|(comparison, _)| comparison.variation == variation).map(|(_, shown)| shown);
-    metric.shown.iter().take(1).chain(shown).all(|shown| shown.events < minimum_events)
+    let variation_figures =
+        others.filter(|(comparison, _)| comparison.variation == variation).map(|(_, figures)| figures);
+    metric.shown.iter().take(1).chain(variation_figures).all(|figures| figures.events < minimum_events)
 }

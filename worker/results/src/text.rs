@@ -57,16 +57,16 @@ fn write_metric(to: &mut fmt::Formatter<'_>, metric: &MetricResult) -> fmt::Resu
         Role::Guardrail { .. } => "guardrail",
     };
     writeln!(to, "\n{} ({role})", metric.id)?;
-    let shown = |shown: &VariationFigures| match metric.kind {
-        Kind::Conversion => format!("{} converted, {:.2}%", shown.total, shown.mean * 100.0),
-        Kind::Count | Kind::Revenue => format!("{} in all, {:.4} a visitor", shown.total, shown.mean),
-        Kind::Ratio => format!("{:.4}", shown.mean),
+    let describe = |figures: &VariationFigures| match metric.kind {
+        Kind::Conversion => format!("{} converted, {:.2}%", figures.total, figures.mean * 100.0),
+        Kind::Count | Kind::Revenue => format!("{} in all, {:.4} a visitor", figures.total, figures.mean),
+        Kind::Ratio => format!("{:.4}", figures.mean),
     };
     if let Some(control) = metric.shown.first() {
-        writeln!(to, "  control: {}", shown(control))?;
+        writeln!(to, "  control: {}", describe(control))?;
     }
     for (comparison, other) in metric.comparisons.iter().zip(metric.shown.iter().skip(1)) {
-        write!(to, "  {}: {}; ", comparison.variation, shown(other))?;
+        write!(to, "  {}: {}; ", comparison.variation, describe(other))?;
         write_comparison(to, comparison)?;
     }
     Ok(())
