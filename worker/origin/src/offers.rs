@@ -19,7 +19,7 @@ pub use store::OfferRow;
 use crate::applications::ApplicationRole;
 use crate::clock::{self, Timestamp, rfc3339};
 use crate::problem::Problem;
-use crate::sealing::{Place, Sealing};
+use crate::sealing::{Cell, Sealing};
 
 /// Milliseconds in a day.
 const DAY: i64 = 86_400_000;
@@ -136,7 +136,7 @@ impl OfferRow {
     /// [`Problem::Internal`] when sealing fails.
     pub fn seal_note(&self, sealing: &Sealing, note: &str) -> Result<String, Problem> {
         let event = format!("{}:{}", self.id, self.version.saturating_add(1));
-        sealing.seal(Place { table: "offer_events", row: &event, column: "note_sealed" }, note)
+        sealing.seal(Cell { table: "offer_events", row: &event, column: "note_sealed" }, note)
     }
 
     /// Until when a mortgage can't be signed, so that its consumer can compare: seven days from when they opened its information,

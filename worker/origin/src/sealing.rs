@@ -2,7 +2,7 @@
 //! are recognised, says [`kirkas_sealing`].
 
 use kirkas_lending::email_address::EmailAddress;
-pub use kirkas_sealing::{DataKeys, NONCE_BYTES, Place, Recognition, open_box, seal_box};
+pub use kirkas_sealing::{Cell, DataKeys, NONCE_BYTES, Recognition, open_box, seal_box};
 
 use crate::problem::Problem;
 use crate::randomness;
@@ -21,9 +21,9 @@ impl Sealing {
     ///
     /// # Errors
     /// [`Problem::Internal`] when the cipher refuses or there is no randomness.
-    pub fn seal(&self, place: Place<'_>, value: &str) -> Result<String, Problem> {
+    pub fn seal(&self, cell: Cell<'_>, value: &str) -> Result<String, Problem> {
         let nonce = randomness::bytes()?;
-        let sealed = self.data.seal(place, value.as_bytes(), nonce);
+        let sealed = self.data.seal(cell, value.as_bytes(), nonce);
         sealed.ok_or_else(|| Problem::Internal(format!("sealing {} of {} failed", place.column, place.table)))
     }
 
@@ -31,8 +31,8 @@ impl Sealing {
     ///
     /// # Errors
     /// [`Problem::Internal`] when it does not open: another place's, altered, or its key is gone.
-    pub fn open(&self, place: Place<'_>, sealed: &str) -> Result<String, Problem> {
-        let value = self.data.open(place, sealed).and_then(|bytes| String::from_utf8(bytes).ok());
+    pub fn open(&self, cell: Cell<'_>, sealed: &str) -> Result<String, Problem> {
+        let value = self.data.open(cell, sealed).and_then(|bytes| String::from_utf8(bytes).ok());
         value.ok_or_else(|| Problem::Internal(format!("a sealed {} of {} does not open", place.column, place.table)))
     }
 
@@ -40,8 +40,8 @@ impl Sealing {
     ///
     /// # Errors
     /// As of [`Self::seal`].
-    pub fn seal_file(&self, place: Place<'_>, bytes: &mut Vec<u8>) -> Result<&str, Problem> {
-        let key = self.data.seal_file(place, bytes, randomness::bytes()?);
+    pub fn seal_file(&self, cell: Cell<'_>, bytes: &mut Vec<u8>) -> Result<&str, Problem> {
+        let key = self.data.seal_file(cell, bytes, randomness::bytes()?);
         key.ok_or_else(|| Problem::Internal("sealing a file failed".to_owned()))
     }
 
@@ -49,8 +49,8 @@ impl Sealing {
     ///
     /// # Errors
     /// As of [`Self::open`].
-    pub fn open_file(&self, place: Place<'_>, key: &str, bytes: &mut Vec<u8>) -> Result<(), Problem> {
-        let opened = self.data.open_file(place, key, bytes);
+    pub fn open_file(&self, cell: Cell<'_>, key: &str, bytes: &mut Vec<u8>) -> Result<(), Problem> {
+        let opened = self.data.open_file(cell, key, bytes);
         opened.ok_or_else(|| Problem::Internal("a sealed file does not open".to_owned()))
     }
 

@@ -21,7 +21,7 @@ pub struct DataKeys(Vec<(String, Key)>);
 
 /// Where a value stands in the database.
 #[derive(Debug, Clone, Copy)]
-pub struct Place<'a> {
+pub struct Cell<'a> {
     /// The table.
     pub table: &'a str,
     /// The row's id.
@@ -46,35 +46,35 @@ impl DataKeys {
         keys.collect::<Result<_, _>>().map(Self)
     }
 
-    /// `plain`, sealed under the first key for its place.
-    pub fn seal(&self, place: Place<'_>, plain: &[u8], nonce: [u8; NONCE_BYTES]) -> Option<String> {
+    /// `plain`, sealed under the first key for its cell.
+    pub fn seal(&self, cell: Cell<'_>, plain: &[u8], nonce: [u8; NONCE_BYTES]) -> Option<String> {
         let (id, key) = self.0.first()?;
-        let sealed = seal_box(key, &place.context(), plain, nonce)?;
+        let sealed = seal_box(key, &cell.context(), plain, nonce)?;
         Some(format!("{id}.{}", URL_SAFE_NO_PAD.encode(sealed)))
     }
 
-    /// What was sealed for this place under one of the keys.
-    pub fn open(&self, place: Place<'_>, sealed: &str) -> Option<Vec<u8>> {
+    /// What was sealed for this cell under one of the keys.
+    pub fn open(&self, cell: Cell<'_>, sealed: &str) -> Option<Vec<u8>> {
         let (id, sealed) = sealed.split_once('.')?;
         let (_, key) = self.0.iter().find(|(known, _)| known == id)?;
-        open_box(key, &place.context(), &URL_SAFE_NO_PAD.decode(sealed).ok()?)
+        open_box(key, &cell.context(), &URL_SAFE_NO_PAD.decode(sealed).ok()?)
     }
 
-    /// Seals a file for its place under the first key, where it stands in memory; answers the key's id.
-    pub fn seal_file(&self, place: Place<'_>, bytes: &mut Vec<u8>, nonce: [u8; NONCE_BYTES]) -> Option<&str> {
+    /// Seals a file for its cell under the first key, where it stands in memory; answers the key's id.
+    pub fn seal_file(&self, cell: Cell<'_>, bytes: &mut Vec<u8>, nonce: [u8; NONCE_BYTES]) -> Option<&str> {
         let (id, key) = self.0.first()?;
-        seal_in_place(key, &place.context(), bytes, nonce)?;
+        seal_in_place(key, &cell.context(), bytes, nonce)?;
         Some(id)
     }
 
-    /// Opens a file that the key with this id sealed for its place.
-    pub fn open_file(&self, place: Place<'_>, id: &str, bytes: &mut Vec<u8>) -> Option<()> {
+    /// Opens a file that the key with this id sealed for its cell.
+    pub fn open_file(&self, cell: Cell<'_>, id: &str, bytes: &mut Vec<u8>) -> Option<()> {
         let (_, key) = self.0.iter().find(|(known, _)| known == id)?;
-        open_in_place(key, &place.context(), bytes)
+        open_in_place(key, &cell.context(), bytes)
     }
 }
 
-impl Place<'_> {
+impl Cell<'_> {
     /// Table and column are names of ours, and hold no line break.
     fn context(&self) -> Vec<u8> {
         format!("{}\n{}\n{}", self.table, self.column, self.row).into_bytes()
@@ -93,7 +93,7 @@ mod tests {
     use super::*;
     use proptest::prelude::*;
 
-    const PLACE: Place<'static> = Place { table: "drafts", row: "1", column: "answers_sealed" };
+    const CELL: Cell<'static> = Cell { table: "drafts", row: "1", column: "answers_sealed" };
 
     fn keys(list: &str) -> DataKeys {
         DataKeys::read(list).unwrap()
@@ -110,54 +110,54 @@ mod tests {
     proptest! {
         #[test]
         fn what_was_sealed_opens_in_its_place(plain: Vec<u8>, nonce: [u8; 24]) {
-            let sealed = keys(&old()).seal(PLACE, &plain, nonce).unwrap();
-            prop_assert_eq!(keys(&old()).open(PLACE, &sealed), Some(plain));
+            let sealed = keys(&old()).seal(CELL, &plain, nonce).unwrap();
+            prop_assert_eq!(keys(&old()).open(CELL, &sealed), Some(plain));
         }
 
         #[test]
         fn text_that_is_not_sealed_does_not_open(text in "(old[.])?.{0,100}") {
-            prop_assert_eq!(keys(&old()).open(PLACE, &text), None);
+            prop_assert_eq!(keys(&old()).open(CELL, &text), None);
         }
     }
 
     #[test]
     fn a_value_opens_in_no_other_place() {
-        let sealed = keys(&old()).seal(PLACE, b"secret", [0; 24]).unwrap();
-        for place in [
-            Place { table: "people", ..PLACE },
-            Place { row: "2", ..PLACE },
-            Place { column: "typed_sealed", ..PLACE },
-            Place { table: "drafts\nanswers_sealed", row: "", column: "1" },
+        let sealed = keys(&old()).seal(CELL, b"secret", [0; 24]).unwrap();
+        for cell in [
+            Cell { table: "people", ..CELL },
+            Cell { row: "2", ..CELL },
+            Cell { column: "typed_sealed", ..CELL },
+            Cell { table: "drafts\nanswers_sealed", row: "", column: "1" },
         ] {
-            assert_eq!(keys(&old()).open(place, &sealed), None, "{place:?}");
+            assert_eq!(keys(&old()).open(cell, &sealed), None, "{cell:?}");
         }
     }
 
     #[test]
     fn a_rotated_ring_opens_what_the_old_key_sealed_and_seals_with_the_new_one() {
-        let sealed = keys(&old()).seal(PLACE, b"secret", [0; 24]).unwrap();
-        assert_eq!(keys(&rotated()).open(PLACE, &sealed).as_deref(), Some(b"secret".as_slice()));
-        let anew = keys(&rotated()).seal(PLACE, b"secret", [0; 24]).unwrap();
+        let sealed = keys(&old()).seal(CELL, b"secret", [0; 24]).unwrap();
+        assert_eq!(keys(&rotated()).open(CELL, &sealed).as_deref(), Some(b"secret".as_slice()));
+        let anew = keys(&rotated()).seal(CELL, b"secret", [0; 24]).unwrap();
         assert!(anew.starts_with("new."));
-        assert_eq!(keys(&old()).open(PLACE, &anew), None);
+        assert_eq!(keys(&old()).open(CELL, &anew), None);
     }
 
     #[test]
     fn a_file_opens_in_its_place_alone_with_the_key_that_sealed_it() {
         let (mut sealed, file) = (b"a file".to_vec(), b"a file".to_vec());
-        assert_eq!(keys(&old()).seal_file(PLACE, &mut sealed, [7; 24]), Some("old"));
+        assert_eq!(keys(&old()).seal_file(CELL, &mut sealed, [7; 24]), Some("old"));
         assert!(!sealed.windows(6).any(|bytes| bytes == file));
-        let opened = |ring: &str, place, id, bytes: &[u8]| {
+        let opened = |ring: &str, cell, id, bytes: &[u8]| {
             let mut bytes = bytes.to_vec();
-            keys(ring).open_file(place, id, &mut bytes).map(|()| bytes)
+            keys(ring).open_file(cell, id, &mut bytes).map(|()| bytes)
         };
-        assert_eq!(opened(&rotated(), PLACE, "old", &sealed), Some(file));
-        assert_eq!(opened(&rotated(), PLACE, "new", &sealed), None);
-        assert_eq!(opened(&old(), PLACE, "none", &sealed), None);
-        assert_eq!(opened(&old(), Place { row: "2", ..PLACE }, "old", &sealed), None);
+        assert_eq!(opened(&rotated(), CELL, "old", &sealed), Some(file));
+        assert_eq!(opened(&rotated(), CELL, "new", &sealed), None);
+        assert_eq!(opened(&old(), CELL, "none", &sealed), None);
+        assert_eq!(opened(&old(), Cell { row: "2", ..CELL }, "old", &sealed), None);
         let altered: Vec<u8> = sealed.iter().map(|byte| byte ^ 1).collect();
         for wrong in [&altered[..], &sealed[1..], &sealed[..23], &[]] {
-            assert_eq!(opened(&old(), PLACE, "old", wrong), None);
+            assert_eq!(opened(&old(), CELL, "old", wrong), None);
         }
     }
 

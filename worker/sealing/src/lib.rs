@@ -12,5 +12,5 @@ mod data_keys;
 mod recognition;
 
 pub use cipher::{NONCE_BYTES, open_box, seal_box};
-pub use data_keys::{DataKeys, Place};
+pub use data_keys::{Cell, DataKeys};
 pub use recognition::Recognition;

@@ -1,6 +1,6 @@
 //! What seals a person's answers and recognises them.
 
-use kirkas_sealing::{DataKeys, NONCE_BYTES, Place, Recognition};
+use kirkas_sealing::{Cell, DataKeys, NONCE_BYTES, Recognition};
 use sha2::{Digest, Sha256};
 
 use crate::SeedError;
@@ -27,15 +27,15 @@ impl Keys {
         })
     }
 
-    /// Seals a value for its place. The result is the same each time, unlike what the origin seals, and is for development
+    /// Seals a value for its cell. The result is the same each time, unlike what the origin seals, and is for development
     /// only; each value has a nonce of its own, as a cipher of this kind needs it.
     ///
     /// # Errors
     /// When the cipher refuses.
-    pub fn seal(&self, place: Place<'_>, value: &str) -> Result<String, SeedError> {
-        let Place { table, row, column } = place;
+    pub fn seal(&self, cell: Cell<'_>, value: &str) -> Result<String, SeedError> {
+        let Cell { table, row, column } = cell;
         let digest = Sha256::digest(["seed", table, row, column, value].join("\n"));
         let nonce = digest.first_chunk::<NONCE_BYTES>().ok_or(SeedError::Cipher)?;
-        self.data.seal(place, value.as_bytes(), *nonce).ok_or(SeedError::Cipher)
+        self.data.seal(cell, value.as_bytes(), *nonce).ok_or(SeedError::Cipher)
     }
 }

@@ -8,7 +8,7 @@ use serde_json::Value;
 use crate::app::App;
 use crate::clock::{Seconds, Timestamp};
 use crate::problem::Problem;
-use crate::sealing::Place;
+use crate::sealing::Cell;
 use crate::sql::statement;
 
 /// What a co-applicant has confirmed is theirs: the applicant does not see it.
@@ -38,8 +38,8 @@ pub async fn copy(app: &App, user: &str, kind: &str, application: &str, now: Tim
     }
     let mut copied = Answers::default();
     for PersonRow { id, sealed } in people {
-        let place = Place { table: "people", row: &id, column: "sealed" };
-        let answers: Answers = serde_json::from_str(&app.settings.sealing.open(place, &sealed)?)
+        let cell = Cell { table: "people", row: &id, column: "sealed" };
+        let answers: Answers = serde_json::from_str(&app.settings.sealing.open(cell, &sealed)?)
             .map_err(|_| Problem::Internal("sealed answers of a person are not what they should be".to_owned()))?;
         for (step, answers) in answers.steps().filter(|(step, _)| *step != "declarations") {
             copied.set_step(step, without_marks(answers.clone()));

@@ -18,7 +18,7 @@ use crate::drafts::{Answers, Holder, OpenDraft};
 use crate::invitations::NewInvitation;
 use crate::json_text::{json, word};
 use crate::problem::Problem;
-use crate::sealing::{Place, Sealing};
+use crate::sealing::{Cell, Sealing};
 use crate::sessions::opening::NewSession;
 use crate::sme_cases::store::NewCase;
 use crate::sql::statement;
@@ -302,8 +302,8 @@ fn people(sealing: &Sealing, draft: &OpenDraft, has_co_applicant: bool) -> Resul
     }
     let people = roles.into_iter().map(|(role, person)| {
         let id = format!("{}:{role}", row.id);
-        let place = Place { table: "people", row: &id, column: "sealed" };
-        let sealed = sealing.seal(place, &json(&form.about(&answers, person))?)?;
+        let cell = Cell { table: "people", row: &id, column: "sealed" };
+        let sealed = sealing.seal(cell, &json(&form.about(&answers, person))?)?;
         let identity_hash = sealing.person(&form.identity(&answers, person));
         Ok(NewPerson { sealed, identity_hash, role, id })
     });

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use crate::problem::Problem;
-use crate::sealing::{Place, Sealing};
+use crate::sealing::{Cell, Sealing};
 
 /// What a draft holds.
 #[derive(Clone, Default, PartialEq, Serialize, Deserialize)]
@@ -55,8 +55,8 @@ impl<'a> SealedRow<'a> {
         Self { table: "profile_details", id }
     }
 
-    const fn place(self, column: &'static str) -> Place<'a> {
-        Place { table: self.table, row: self.id, column }
+    const fn place(self, column: &'static str) -> Cell<'a> {
+        Cell { table: self.table, row: self.id, column }
     }
 }
 
@@ -96,14 +96,14 @@ impl HalfTyped {
     }
 }
 
-fn seal(sealing: &Sealing, place: Place<'_>, value: &impl Serialize) -> Result<String, Problem> {
+fn seal(sealing: &Sealing, place: Cell<'_>, value: &impl Serialize) -> Result<String, Problem> {
     let json = serde_json::to_string(value).map_err(|_| Problem::Internal("answers are no JSON".to_owned()))?;
     sealing.seal(place, &json)
 }
 
 fn open<T: for<'de> Deserialize<'de>>(
     sealing: &Sealing,
-    place: Place<'_>,
+    place: Cell<'_>,
     sealed: Option<&str>,
 ) -> Result<Option<T>, Problem> {
     let Some(sealed) = sealed else {

@@ -6,7 +6,7 @@ use worker::{D1Database, D1PreparedStatement};
 use super::{IdentificationFailure, IdentifiedPerson};
 use crate::clock::Timestamp;
 use crate::problem::Problem;
-use crate::sealing::{Place, Sealing};
+use crate::sealing::{Cell, Sealing};
 use crate::sql::{Parameter, statement};
 use crate::tokens::TokenHash;
 
@@ -106,8 +106,8 @@ impl AttemptRow {
 }
 
 /// Where an attempt's verifier is stored.
-pub fn verifier_place(attempt: &str) -> Place<'_> {
-    Place { table: "identifications", row: attempt, column: "verifier_sealed" }
+pub fn verifier_place(attempt: &str) -> Cell<'_> {
+    Cell { table: "identifications", row: attempt, column: "verifier_sealed" }
 }
 
 /// Stores an attempt.

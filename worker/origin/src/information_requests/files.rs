@@ -12,7 +12,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use crate::problem::Problem;
-use crate::sealing::{Place, Sealing};
+use crate::sealing::{Cell, Sealing};
 use store::FileRow;
 
 /// The largest file, in bytes: 10 MB.
@@ -48,6 +48,6 @@ impl RequestFile {
 }
 
 /// Where a part of a file is stored.
-fn place<'a>(id: &'a str, column: &'a str) -> Place<'a> {
-    Place { table: "request_files", row: id, column }
+fn place<'a>(id: &'a str, column: &'a str) -> Cell<'a> {
+    Cell { table: "request_files", row: id, column }
 }

@@ -13,7 +13,7 @@ use crate::lender::staff::Staff;
 use crate::lender::work;
 use crate::offers::Lender;
 use crate::problem::Problem;
-use crate::sealing::{Place, Sealing};
+use crate::sealing::{Cell, Sealing};
 
 impl InformationRequestRow {
     /// As its consumer sees it, with those of these files that are its own.
@@ -51,8 +51,8 @@ impl InformationRequestRow {
 }
 
 /// Where a text of a request is stored.
-pub fn place<'a>(id: &'a str, column: &'a str) -> Place<'a> {
-    Place { table: "information_requests", row: id, column }
+pub fn place<'a>(id: &'a str, column: &'a str) -> Cell<'a> {
+    Cell { table: "information_requests", row: id, column }
 }
 
 /// These requests of the lender, as its staff see them.

@@ -14,7 +14,7 @@ use crate::drafts::saving::StepSave;
 use crate::drafts::saving::{self, Saved};
 use crate::drafts::{Contents, HalfTyped, SealedRow};
 use crate::problem::{InvalidField, Problem};
-use crate::sealing::{Place, Sealing};
+use crate::sealing::{Cell, Sealing};
 
 /// The field that says where the invitation went. That address can't be changed: its mailbox is what is proven.
 const EMAIL: &str = "email";
@@ -198,9 +198,9 @@ impl InvitedAnswers {
 
 fn opened(sealing: &Sealing, application: &str, role: &str, sealed: &str) -> Result<Answers, Problem> {
     let row = format!("{application}:{role}");
-    let place = Place { table: "people", row: &row, column: "sealed" };
+    let cell = Cell { table: "people", row: &row, column: "sealed" };
     // What serde says of a value could hold some of it.
-    serde_json::from_str(&sealing.open(place, sealed)?)
+    serde_json::from_str(&sealing.open(cell, sealed)?)
         .map_err(|_| Problem::Internal("sealed answers of a person are not what they should be".to_owned()))
 }
 

@@ -9,7 +9,7 @@ use super::store::{MessageRow, PersonRow};
 use crate::clock::{Timestamp, rfc3339};
 use crate::json_text::json;
 use crate::problem::Problem;
-use crate::sealing::{Place, Sealing};
+use crate::sealing::{Cell, Sealing};
 
 /// An application to answer.
 #[derive(Serialize)]
@@ -86,8 +86,8 @@ pub fn message(row: &MessageRow, people: &[PersonRow], sealing: &Sealing) -> Res
 }
 
 fn read<'a>(person: &'a PersonRow, sealing: &Sealing) -> Result<PersonMessage<'a>, Problem> {
-    let place = Place { table: "people", row: &person.id, column: "sealed" };
-    let answers = serde_json::from_str(&sealing.open(place, &person.sealed)?).map_err(unreadable)?;
+    let cell = Cell { table: "people", row: &person.id, column: "sealed" };
+    let answers = serde_json::from_str(&sealing.open(cell, &person.sealed)?).map_err(unreadable)?;
     Ok(PersonMessage { role: &person.role, answers })
 }
 
@@ -96,7 +96,7 @@ fn iban(row: &MessageRow, sealing: &Sealing) -> Result<Option<String>, Problem> 
     let Some((event, note)) = row.acceptance_event.as_deref().zip(row.note_sealed.as_deref()) else {
         return Ok(None);
     };
-    sealing.open(Place { table: "offer_events", row: event, column: "note_sealed" }, note).map(Some)
+    sealing.open(Cell { table: "offer_events", row: event, column: "note_sealed" }, note).map(Some)
 }
 
 /// What is wrong is not told: it could hold an answer.

@@ -6,7 +6,7 @@ use worker::D1Database;
 
 use super::{LenderSystem, LenderSystems};
 use crate::problem::Problem;
-use crate::sealing::{Place, Sealing};
+use crate::sealing::{Cell, Sealing};
 use crate::settings::Settings;
 use crate::sql::statement;
 
@@ -36,7 +36,7 @@ pub async fn systems(database: &D1Database, settings: &Settings) -> Result<Lende
 }
 
 fn open(SystemRow { id, url, key_sealed }: SystemRow, sealing: &Sealing) -> Result<LenderSystem, Problem> {
-    let ring = sealing.open(Place { table: "lenders", row: &id, column: KEY }, &key_sealed)?;
+    let ring = sealing.open(Cell { table: "lenders", row: &id, column: KEY }, &key_sealed)?;
     let keys = KeyRing::read(&ring).map_err(|_| Problem::Internal("the keys of a lender can't be read".to_owned()))?;
     Ok(LenderSystem { lender: id, url, keys })
 }

@@ -17,7 +17,7 @@ use crate::json_text::json;
 use crate::lender_systems;
 use crate::problem::Problem;
 use crate::randomness;
-use crate::sealing::{Place, Sealing};
+use crate::sealing::{Cell, Sealing};
 use crate::sql::{Parameter, statement};
 
 const COMPANY: &str = "UPDATE lenders SET company = ?2, name = ?3 WHERE id = ?1";
@@ -136,8 +136,8 @@ fn write(
             ])
         }
         Section::Integration(integration, key) => {
-            let place = Place { table: "lenders", row: id, column: lender_systems::KEY };
-            let sealed = key.as_deref().map(|key| sealing.seal(place, key)).transpose()?;
+            let cell = Cell { table: "lenders", row: id, column: lender_systems::KEY };
+            let sealed = key.as_deref().map(|key| sealing.seal(cell, key)).transpose()?;
             let drops_key = u32::from(integration.mode == IntegrationMode::OwnRules);
             one(INTEGRATION, &[&id, &json(integration)?, &sealed.as_deref(), &drops_key])
         }

@@ -13,7 +13,7 @@ use crate::clock::Timestamp;
 use crate::lender_systems;
 use crate::problem::Problem;
 use crate::rule_sets::product::ProductRules;
-use crate::sealing::{Place, Sealing};
+use crate::sealing::{Cell, Sealing};
 
 /// Tries a lender out; that all answered is noted.
 ///
@@ -44,7 +44,7 @@ pub async fn run(
     let system_answered = match url.zip(row.key_sealed.as_deref()) {
         None => None,
         Some((url, sealed)) => {
-            let ring = sealing.open(Place { table: "lenders", row: &row.id, column: lender_systems::KEY }, sealed)?;
+            let ring = sealing.open(Cell { table: "lenders", row: &row.id, column: lender_systems::KEY }, sealed)?;
             Some(lender_systems::try_out(&row.id, &url, &ring, now).await?)
         }
     };

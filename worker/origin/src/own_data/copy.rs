@@ -17,7 +17,7 @@ use crate::notices::{self, Notice};
 use crate::offers::Lender;
 use crate::problem::Problem;
 use crate::profile_details;
-use crate::sealing::Place;
+use crate::sealing::Cell;
 use crate::sessions::open::{OpenSession, open_of};
 use crate::users::{Role, UserProfile};
 use kirkas_lending::email_address::EmailAddress;
@@ -242,10 +242,10 @@ fn own_part(
     now: Timestamp,
 ) -> Result<OwnPart, Problem> {
     let PartRow { id, role, sealed, identified_at, left_out, .. } = row;
-    let place = Place { table: "people", row: &id, column: "sealed" };
+    let cell = Cell { table: "people", row: &id, column: "sealed" };
     // What serde says of a value could hold some of it.
     let malformed = |_| Problem::Internal("a person's part is not what it should be".to_owned());
-    let answers: Answers = serde_json::from_str(&app.settings.sealing.open(place, &sealed)?).map_err(malformed)?;
+    let answers: Answers = serde_json::from_str(&app.settings.sealing.open(cell, &sealed)?).map_err(malformed)?;
     let form = Form::of(&application.kind, &application.language, app.settings.environment, now)?;
     let form = form.ok_or_else(|| Problem::Internal("an application is of no form".to_owned()))?;
     let answers = reader.sees(answers, &form);
@@ -265,11 +265,11 @@ impl From<RecipientRow> for Recipient {
 
 /// The account number is the applicant's: the co-applicant's copy does not have it.
 fn own_event(app: &App, row: EventRow, role: ApplicationRole, reader: Reader<'_>) -> Result<OwnEvent, Problem> {
-    let place = Place { table: "offer_events", row: &row.id, column: "note_sealed" };
+    let cell = Cell { table: "offer_events", row: &row.id, column: "note_sealed" };
     let note = row
         .note_sealed
         .filter(|_| row.by == "consumer" && role == ApplicationRole::Applicant && reader != Reader::Staff);
-    let iban = note.map(|note| app.settings.sealing.open(place, &note)).transpose()?;
+    let iban = note.map(|note| app.settings.sealing.open(cell, &note)).transpose()?;
     Ok(OwnEvent { offer: row.offer, at: rfc3339(row.at), event: row.event, by: row.by, iban })
 }
 

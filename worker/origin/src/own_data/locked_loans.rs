@@ -7,7 +7,7 @@ use worker::{D1Database, D1PreparedStatement};
 use crate::clock::{Timestamp, rfc3339};
 use crate::json_text::json;
 use crate::problem::Problem;
-use crate::sealing::{Place, Sealing};
+use crate::sealing::{Cell, Sealing};
 use crate::sql::statement;
 use utoipa::ToSchema;
 
@@ -83,8 +83,8 @@ pub fn lock(
     now: Timestamp,
 ) -> Result<D1PreparedStatement, Problem> {
     let sealed = loans.iter().map(|loan| {
-        let place = Place { table: "locked_loans", row: &loan.id, column: "sealed" };
-        Ok(SealedLoan { id: &loan.id, sealed: sealing.seal(place, &loan.contents)?, keep_until: loan.keep_until.0 })
+        let cell = Cell { table: "locked_loans", row: &loan.id, column: "sealed" };
+        Ok(SealedLoan { id: &loan.id, sealed: sealing.seal(cell, &loan.contents)?, keep_until: loan.keep_until.0 })
     });
     let sealed = sealed.collect::<Result<Vec<_>, Problem>>()?;
     statement(database, LOCK, &[&json(&sealed)?, &mailbox, &now])

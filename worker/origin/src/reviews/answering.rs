@@ -18,7 +18,7 @@ use crate::lenders::LendingProduct;
 use crate::problem::{InvalidField, Problem};
 use crate::randomness;
 use crate::rule_sets::product::ProductRules;
-use crate::sealing::Place;
+use crate::sealing::Cell;
 
 /// The longest reason, in characters.
 const MAX_REASON_LENGTH: usize = 2000;
@@ -41,8 +41,8 @@ pub async fn answer(
     match decision {
         ReviewDecision::Upheld { reason } => {
             let reason = text("/reason", &reason, MAX_REASON_LENGTH)?;
-            let place = Place { table: "reviews", row: &review.id, column: "reason_sealed" };
-            let sealed = app.settings.sealing.seal(place, &reason)?;
+            let cell = Cell { table: "reviews", row: &review.id, column: "reason_sealed" };
+            let sealed = app.settings.sealing.seal(cell, &reason)?;
             store::uphold(&database, lender, &review.id, &sealed, now).await
         }
         ReviewDecision::Offer { offer } => {

@@ -18,7 +18,7 @@ use crate::free_text::text;
 use crate::json_body::JsonBody;
 use crate::lender::staff::{LenderChoice, Staff};
 use crate::problem::{Problem, ProblemDetails};
-use crate::sealing::Place;
+use crate::sealing::Cell;
 use crate::sessions::caller::Caller;
 use crate::{pages, randomness};
 
@@ -77,8 +77,8 @@ pub async fn request(
     let ReviewRequest { lender, message } = request;
     let message = text("/message", &message, MAX_MESSAGE_LENGTH)?;
     let id = randomness::token()?.text();
-    let place = Place { table: "reviews", row: &id, column: "message_sealed" };
-    let message_sealed = app.settings.sealing.seal(place, &message)?;
+    let cell = Cell { table: "reviews", row: &id, column: "message_sealed" };
+    let message_sealed = app.settings.sealing.seal(cell, &message)?;
     let due_on = working_days::after(clock::day_in(&country, now), WORKING_DAYS).to_string();
     let new = NewReview {
         id: &id,

@@ -10,7 +10,7 @@ use crate::lender::staff::Staff;
 use crate::lender::work;
 use crate::offers::Lender;
 use crate::problem::Problem;
-use crate::sealing::{Place, Sealing};
+use crate::sealing::{Cell, Sealing};
 
 impl ReviewRow {
     /// As its consumer sees it.
@@ -35,8 +35,8 @@ impl ReviewRow {
         Ok(Some(ReviewAnswer { outcome, reason, offer, answered_at: rfc3339(answered_at) }))
     }
 
-    fn place<'a>(&'a self, column: &'a str) -> Place<'a> {
-        Place { table: "reviews", row: &self.id, column }
+    fn place<'a>(&'a self, column: &'a str) -> Cell<'a> {
+        Cell { table: "reviews", row: &self.id, column }
     }
 }
 

@@ -9,7 +9,7 @@ use crate::clock::{Timestamp, rfc3339};
 use crate::free_text::text;
 use crate::problem::Problem;
 use crate::randomness;
-use crate::sealing::{Place, Sealing};
+use crate::sealing::{Cell, Sealing};
 use crate::sql::statement;
 
 /// The longest note, in characters.
@@ -85,6 +85,6 @@ pub fn shown(sealing: &Sealing, row: NoteRow) -> Result<SmeNote, Problem> {
     Ok(SmeNote { id: row.id, note, author: row.author, at: rfc3339(row.at) })
 }
 
-fn place(id: &str) -> Place<'_> {
-    Place { table: "sme_notes", row: id, column: "note_sealed" }
+fn place(id: &str) -> Cell<'_> {
+    Cell { table: "sme_notes", row: id, column: "note_sealed" }
 }

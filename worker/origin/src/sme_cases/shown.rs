@@ -7,7 +7,7 @@ use super::store::{ContactRow, Details, EventRow};
 use super::{AnswersShown, SmeAssignee, SmeCase, SmeCaseSummary, SmeEvent};
 use crate::clock::rfc3339;
 use crate::problem::Problem;
-use crate::sealing::{Place, Sealing};
+use crate::sealing::{Cell, Sealing};
 use crate::sme_cases::notes;
 
 impl From<CaseRow> for SmeCaseSummary {
@@ -65,8 +65,8 @@ pub fn case(sealing: &Sealing, row: CaseRow, language: String, details: Details)
 /// # Errors
 /// [`Problem::Internal`] when it does not open.
 pub fn answers(sealing: &Sealing, contact: &ContactRow) -> Result<Answers, Problem> {
-    let place = Place { table: "people", row: &contact.id, column: "sealed" };
+    let cell = Cell { table: "people", row: &contact.id, column: "sealed" };
     // What serde says of a value could hold some of it.
-    serde_json::from_str(&sealing.open(place, &contact.sealed)?)
+    serde_json::from_str(&sealing.open(cell, &contact.sealed)?)
         .map_err(|_| Problem::Internal("sealed answers of a company are not what they should be".to_owned()))
 }

@@ -2,7 +2,7 @@
 
 use kirkas_lending::lifecycle::application::ApplicationState;
 use kirkas_lending::lifecycle::sme::SmeStatus;
-use kirkas_sealing::Place;
+use kirkas_sealing::Cell;
 
 use super::{Tables, json, reference, word};
 use crate::SeedError;
@@ -55,13 +55,13 @@ impl Tables {
             None::<i64>.into(),
         ]);
         let person_id = format!("{id}:applicant");
-        let place = Place { table: "people", row: &person_id, column: "sealed" };
+        let cell = Cell { table: "people", row: &person_id, column: "sealed" };
         self.people.add([
             (&person_id).into(),
             id.into(),
             "applicant".into(),
             (&user).into(),
-            keys.seal(place, &serde_json::to_string(&person.answers)?)?.into(),
+            keys.seal(cell, &serde_json::to_string(&person.answers)?)?.into(),
             keys.recognition.person(&person.identity).into(),
             created.into(),
         ]);

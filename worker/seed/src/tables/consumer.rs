@@ -1,7 +1,7 @@
 //! A consumer's application as rows: its people, their consents, what each lender answered, and how its offers went.
 
 use kirkas_lending::lifecycle::application::ApplicationState;
-use kirkas_sealing::Place;
+use kirkas_sealing::Cell;
 
 use super::{Tables, json, reference, user_id, word};
 use crate::SeedError;
@@ -83,13 +83,13 @@ impl Tables {
         keys: &Keys,
     ) -> Result<(), SeedError> {
         let id = format!("{}:{}", application.id, person.role);
-        let place = Place { table: "people", row: &id, column: "sealed" };
+        let cell = Cell { table: "people", row: &id, column: "sealed" };
         self.people.add([
             (&id).into(),
             (&application.id).into(),
             person.role.into(),
             user.into(),
-            keys.seal(place, &serde_json::to_string(&person.answers)?)?.into(),
+            keys.seal(cell, &serde_json::to_string(&person.answers)?)?.into(),
             keys.recognition.person(&person.identity).into(),
             person.confirmed_at.into(),
         ]);

@@ -9,7 +9,7 @@ use super::{ApplicantIdentity, PersonIdentity};
 use crate::clock::Timestamp;
 use crate::offers::OfferRow;
 use crate::problem::Problem;
-use crate::sealing::{Place, Sealing};
+use crate::sealing::{Cell, Sealing};
 
 /// Whether the lender of an offer may know who applies.
 pub fn is_shared(offer: &OfferRow, now: Timestamp) -> bool {
@@ -35,8 +35,8 @@ pub fn identities(
         let Some(applicant) = in_role("applicant")? else { continue };
         let note = notes.iter().find(|note| note.offer == offer.id);
         let iban = note.map(|note| {
-            let place = Place { table: "offer_events", row: &note.id, column: "note_sealed" };
-            sealing.open(place, &note.sealed)
+            let cell = Cell { table: "offer_events", row: &note.id, column: "note_sealed" };
+            sealing.open(cell, &note.sealed)
         });
         let (co_applicant, iban) = (in_role("co-applicant")?, iban.transpose()?);
         found.push((offer.application.clone(), ApplicantIdentity { applicant, co_applicant, iban }));
@@ -45,8 +45,8 @@ pub fn identities(
 }
 
 fn person(sealing: &Sealing, row: &PersonRow) -> Result<PersonIdentity, Problem> {
-    let place = Place { table: "people", row: &row.id, column: "sealed" };
-    let answers: Answers = serde_json::from_str(&sealing.open(place, &row.sealed)?)
+    let cell = Cell { table: "people", row: &row.id, column: "sealed" };
+    let answers: Answers = serde_json::from_str(&sealing.open(cell, &row.sealed)?)
         .map_err(|_| Problem::Internal("sealed answers of a person are not what they should be".to_owned()))?;
     // A person's answers are of the steps about them alone, so a field says whose it is.
     let text = |field: &str| {
