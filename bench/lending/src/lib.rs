@@ -49,7 +49,7 @@ impl Products {
             }
             (product.clone(), rules)
         });
-        Ok(Self { products: products.collect(), reference: Reference::of(Country::Fi)? })
+        Ok(Self { products: products.collect(), reference: Reference::for_country(Country::Fi)? })
     }
 
     /// Matches the application with all products, so many times; how many offers there were.

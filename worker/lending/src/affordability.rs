@@ -86,7 +86,7 @@ impl Band {
     /// All of them, the best first.
     pub const ALL: [Self; 5] = [Self::A, Self::B, Self::C, Self::D, Self::E];
 
-    fn of_points(points: u32) -> Self {
+    fn from_points(points: u32) -> Self {
         match points {
             11.. => Self::A,
             9.. => Self::B,
@@ -99,7 +99,7 @@ impl Band {
 
 impl Household {
     /// What these facts say of the household.
-    pub fn of(facts: &Facts, reference: &Reference) -> Self {
+    pub fn from_facts(facts: &Facts, reference: &Reference) -> Self {
         let staying = || facts.debts().filter(|debt| !debt.repay);
         let home = facts.mortgage.as_ref().map(|mortgage| &mortgage.home);
         // Part of what housing costs, so at least that.
@@ -142,7 +142,7 @@ fn monthly(debt: &DebtFacts) -> f64 {
 
 impl Affordability {
     /// How a loan of this amount and period sits beside what the household has.
-    pub fn of(facts: &Facts, household: &Household, amount: u32, months: u32, reference: &Reference) -> Self {
+    pub fn new(facts: &Facts, household: &Household, amount: u32, months: u32, reference: &Reference) -> Self {
         let surplus = household.surplus();
         let reference_instalment = match facts.kind() {
             LoanKind::Loan => reference_instalment(reference.example, amount, months),
@@ -166,7 +166,7 @@ impl Affordability {
             band: Band::E,
         };
         if !facts.people().any(|person| person.payment_default) {
-            figures.band = Band::of_points(figures.points(facts));
+            figures.band = Band::from_points(figures.points(facts));
         }
         figures
     }

@@ -33,8 +33,8 @@ mod tests {
     #[test]
     fn answers_take_between_800_ms_and_15_s() {
         for number in 0..1_000 {
-            let taken = visible_at(0, &format!("application-{number}"), "fabula-bank", 0);
-            assert!((800..15_000).contains(&taken), "{taken}");
+            let delay = visible_at(0, &format!("application-{number}"), "fabula-bank", 0);
+            assert!((800..15_000).contains(&delay), "{delay}");
         }
     }
 }

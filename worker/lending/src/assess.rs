@@ -65,7 +65,7 @@ impl Outcome {
 
 /// What a product answers to an application. The reference is that of the facts' country, where the product has to be lent too.
 pub fn assess(facts: &Facts, product: &Product, rules: &RuleSet, reference: &Reference) -> Assessment {
-    let matching = Matching { facts, household: Household::of(facts, reference), product, rules, reference };
+    let matching = Matching { facts, household: Household::from_facts(facts, reference), product, rules, reference };
     let judgement = matching.judge(facts.amount, facts.months);
     let figures = judgement.figures;
     let outcome = match matching.offer(&judgement) {
@@ -97,7 +97,7 @@ struct Judgement {
 impl Matching<'_> {
     fn judge(&self, amount: u32, months: u32) -> Judgement {
         let Self { facts, household, product, rules, reference } = self;
-        let figures = Affordability::of(facts, household, amount, months, reference);
+        let figures = Affordability::new(facts, household, amount, months, reference);
         let price = price(rules, amount, months, &figures, reference);
         let candidate = Candidate { facts, amount, months, figures: &figures, price: &price };
         let is_open = product.is_open && product.country == facts.country && rules.kind() == facts.kind();
@@ -130,7 +130,7 @@ impl Matching<'_> {
             total_payable,
             total_cost: total_payable.saturating_sub(amount),
             loan_to_value: judgement.figures.loan_to_value.map(percent),
-            card: CardTerms::of(self.product, self.rules, judgement.amount),
+            card: CardTerms::new(self.product, self.rules, judgement.amount),
             conditions: offer_conditions(self.rules, self.facts),
         })
     }

@@ -44,7 +44,7 @@ pub struct Consent {
 pub fn answered(form: &Form, answers: &Answers, language: &str) -> Result<Vec<Consent>, DataError> {
     let given = |step: &str, kind: &str| answers.get(step, kind).and_then(Value::as_bool) == Some(true);
     let consents = form.fields().filter(|(_, field)| matches!(field.kind, FieldType::Consent));
-    consents.map(|(step, field)| Consent::of(&field.name, language, given(&step.id, &field.name))).collect()
+    consents.map(|(step, field)| Consent::new(&field.name, language, given(&step.id, &field.name))).collect()
 }
 
 impl Consent {
@@ -52,7 +52,7 @@ impl Consent {
     ///
     /// # Errors
     /// When there is none.
-    pub fn of(kind: &str, language: &str, given: bool) -> Result<Self, DataError> {
+    pub fn new(kind: &str, language: &str, given: bool) -> Result<Self, DataError> {
         let Texts { version, texts } = texts()?;
         let text = texts.get(kind).and_then(|texts| texts.get(language));
         let text = text.ok_or_else(|| DataError::new(FILE, &format!("no {kind} in {language}")))?;
@@ -103,7 +103,7 @@ mod tests {
 
     #[test]
     fn a_text_is_found_by_its_hash_and_another_is_not() {
-        let Consent { text_hash, .. } = Consent::of("marketing_email", "fi", true).unwrap();
+        let Consent { text_hash, .. } = Consent::new("marketing_email", "fi", true).unwrap();
         assert!(shown_text("marketing_email", "fi", &text_hash).unwrap().is_some());
         assert_eq!(shown_text("marketing_email", "pl", &text_hash).unwrap(), None);
         assert_eq!(shown_text("marketing_email", "fi", "of an earlier version").unwrap(), None);

@@ -17,12 +17,12 @@ pub struct Difference {
 
 /// What differs, as JSON: members by their names, rows by their places, lists of words as a whole.
 pub fn differences(before: &Value, after: &Value) -> Vec<Difference> {
-    let mut found = Vec::new();
-    compare(String::new(), before, after, &mut found);
-    found
+    let mut differences = Vec::new();
+    compare(String::new(), before, after, &mut differences);
+    differences
 }
 
-fn compare(pointer: String, before: &Value, after: &Value, found: &mut Vec<Difference>) {
+fn compare(pointer: String, before: &Value, after: &Value, differences: &mut Vec<Difference>) {
     match (before, after) {
         _ if before == after => {}
         (Value::Object(old), Value::Object(new)) => {
@@ -30,16 +30,16 @@ fn compare(pointer: String, before: &Value, after: &Value, found: &mut Vec<Diffe
             for name in names {
                 let (old, new) = (old.get(name).unwrap_or(&Value::Null), new.get(name).unwrap_or(&Value::Null));
                 let name = name.replace('~', "~0").replace('/', "~1");
-                compare(format!("{pointer}/{name}"), old, new, found);
+                compare(format!("{pointer}/{name}"), old, new, differences);
             }
         }
         (Value::Array(old), Value::Array(new)) if old.iter().chain(new).all(Value::is_object) => {
             for place in 0..old.len().max(new.len()) {
                 let (old, new) = (old.get(place).unwrap_or(&Value::Null), new.get(place).unwrap_or(&Value::Null));
-                compare(format!("{pointer}/{place}"), old, new, found);
+                compare(format!("{pointer}/{place}"), old, new, differences);
             }
         }
-        _ => found.push(Difference { pointer, before: before.clone(), after: after.clone() }),
+        _ => differences.push(Difference { pointer, before: before.clone(), after: after.clone() }),
     }
 }
 

@@ -140,9 +140,9 @@ pub fn insights(cases: &[Case<'_>]) -> Insights {
     cases.iter().for_each(|case| figures.add(case));
     let offers = || cases.iter().filter_map(|case| case.offer.as_ref());
     let accepted = offers().filter(|offer| offer.reached >= Reached::Accepted);
-    figures.median_apr_offered = middle(offers().map(|offer| offer.criteria.apr_percent));
-    figures.median_apr_accepted = middle(accepted.map(|offer| offer.criteria.apr_percent));
-    figures.median_answer_seconds = middle(cases.iter().map(|case| case.answer_seconds));
+    figures.median_apr_offered = median_of_enough(offers().map(|offer| offer.criteria.apr_percent));
+    figures.median_apr_accepted = median_of_enough(accepted.map(|offer| offer.criteria.apr_percent));
+    figures.median_answer_seconds = median_of_enough(cases.iter().map(|case| case.answer_seconds));
     figures.lost = lost(offers());
     figures
 }
@@ -199,11 +199,11 @@ fn place(offer: &OwnOffer<'_>) -> u32 {
 }
 
 fn lost<'a, 'b: 'a>(offers: impl Iterator<Item = &'a OwnOffer<'b>>) -> Option<Lost> {
-    let taken = offers.filter_map(|offer| {
+    let differences = offers.filter_map(|offer| {
         let other = offer.others.iter().find(|other| other.is_accepted)?;
         Some(offer.criteria.apr_percent - other.criteria.apr_percent)
     });
-    let differences: Vec<f64> = taken.collect();
+    let differences: Vec<f64> = differences.collect();
     if differences.len() < MIN_LOST {
         return None;
     }
@@ -214,7 +214,7 @@ fn lost<'a, 'b: 'a>(offers: impl Iterator<Item = &'a OwnOffer<'b>>) -> Option<Lo
 }
 
 /// The median, where there are enough people.
-fn middle(values: impl Iterator<Item = f64>) -> Option<f64> {
+fn median_of_enough(values: impl Iterator<Item = f64>) -> Option<f64> {
     let mut values: Vec<f64> = values.collect();
     if values.len() < MIN_PEOPLE { None } else { median(&mut values) }
 }

@@ -88,22 +88,22 @@ fn months_after(day: NaiveDate, months: u32) -> NaiveDate {
 /// The rate that an offer has to beat: the accepted offer's, else the lowest of those for the full amount. One that its lender took
 /// back is none.
 pub fn best_rate(offers: &[PastOffer]) -> Option<f64> {
-    let accepted = offers.iter().find(|offer| is_taken(offer.state)).map(|offer| offer.apr_percent);
+    let accepted = offers.iter().find(|offer| is_accepted(offer.state)).map(|offer| offer.apr_percent);
     let stands =
         |offer: &&PastOffer| !offer.for_less && !matches!(offer.state, OfferState::Withdrawn | OfferState::Refused);
     accepted.or_else(|| offers.iter().filter(stands).map(|offer| offer.apr_percent).reduce(f64::min))
 }
 
 /// Whether it is the offer that the consumer accepted.
-fn is_taken(state: OfferState) -> bool {
+fn is_accepted(state: OfferState) -> bool {
     matches!(state, OfferState::Accepted | OfferState::Signed | OfferState::PaidOut)
 }
 
 /// Whether the consumer is told of a rate: it is at least half a point below the best they have, and below what they were told of
 /// before. Where they have none, the first is news.
 pub fn is_news(found: f64, best: Option<f64>, reported: Option<f64>) -> bool {
-    let known = [best, reported].into_iter().flatten().reduce(f64::min);
-    known.is_none_or(|known| hundredths(known).saturating_sub(hundredths(found)) >= LOWER_BY)
+    let lowest_known = [best, reported].into_iter().flatten().reduce(f64::min);
+    lowest_known.is_none_or(|lowest| hundredths(lowest).saturating_sub(hundredths(found)) >= LOWER_BY)
 }
 
 /// Rates are shown with two decimals, and compared as they are shown.

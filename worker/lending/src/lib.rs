@@ -47,12 +47,12 @@
 //! # }"#)?;
 //! # let checked: Vec<String> = consumer_loan()?.steps.iter().map(|step| step.id.clone()).collect();
 //! let today = NaiveDate::from_ymd_opt(2026, 11, 23).ok_or("no such day")?;
-//! let context = Context { market: Market::of(Country::Fi, false)?, today };
+//! let context = Context { market: Market::for_country(Country::Fi, false)?, today };
 //! let form = consumer_loan()?;
 //! assert!(form.first_incomplete(&answers, &checked, &context).is_none());
 //!
 //! let facts = Facts::from_answers(form, &answers, &context)?;
-//! let reference = Reference::of(facts.country)?;
+//! let reference = Reference::for_country(facts.country)?;
 //! for lender in development_lenders()? {
 //!     for product in lender.products.iter().filter(|product| product.country == facts.country) {
 //!         let assessment = assess(&facts, &lender.product(product), &product.rules, &reference);

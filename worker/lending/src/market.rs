@@ -187,7 +187,7 @@ const CARD_YEARS: YearLimits = YearLimits { min: 1, max: 1 };
 
 impl Limits {
     /// Those of a kind of loan.
-    pub fn of(&self, kind: LoanKind) -> LoanLimits {
+    pub fn for_kind(&self, kind: LoanKind) -> LoanLimits {
         match kind {
             LoanKind::Loan => LoanLimits { amount: self.amount, years: self.years },
             LoanKind::Mortgage => self.mortgage,
@@ -204,7 +204,7 @@ impl Market {
     ///
     /// # Errors
     /// When `locales/limits.json`, which the crate is built with, has no limits for its currency.
-    pub fn of(country: Country, development: bool) -> Result<Self, DataError> {
+    pub fn for_country(country: Country, development: bool) -> Result<Self, DataError> {
         let currency = country.currency();
         let limits = LIMITS.as_ref().map_err(Clone::clone)?.get(&currency);
         let limits = limits.ok_or_else(|| DataError::new("locales/limits.json", &format!("no {}", currency.code())))?;
@@ -234,7 +234,7 @@ mod tests {
             (Country::Pl, Currency::Pln, 200_000, 10_000_000),
             (Country::Ro, Currency::Ron, 200_000, 10_000_000),
         ] {
-            let market = Market::of(country, false).unwrap();
+            let market = Market::for_country(country, false).unwrap();
             assert_eq!((market.currency, market.limits.monthly, market.limits.balance), (currency, monthly, balance));
         }
     }
@@ -242,7 +242,7 @@ mod tests {
     #[test]
     fn a_companys_loan_may_take_longer_from_an_amount_on() {
         for country in Country::ALL {
-            let months = Market::of(country, false).unwrap().limits.sme.months;
+            let months = Market::for_country(country, false).unwrap().limits.sme.months;
             for (amount, longest) in [(0, 60), (99_999, 60), (100_000, 120), (2_000_000, 120)] {
                 assert_eq!(months.longest_for(amount), longest, "{amount} in {country:?}");
             }

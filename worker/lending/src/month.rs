@@ -9,11 +9,11 @@ pub struct Month(i32);
 impl Month {
     /// Reads `YYYY-MM`.
     pub fn parse(text: &str) -> Option<Self> {
-        parse_day(&format!("{text}-01")).map(Self::of)
+        parse_day(&format!("{text}-01")).map(Self::from_date)
     }
 
     /// The month of a day.
-    pub fn of(day: NaiveDate) -> Self {
+    pub fn from_date(day: NaiveDate) -> Self {
         Self(day.year().saturating_mul(12).saturating_add_unsigned(day.month0()))
     }
 
@@ -39,7 +39,7 @@ mod tests {
         let month = |text| Month::parse(text).unwrap();
         assert_eq!(month("2026-11").months_since(month("2025-12")), 11);
         assert_eq!(month("2025-12").months_since(month("2026-01")), -1);
-        assert_eq!(Month::of("2026-11-30".parse().unwrap()), month("2026-11"));
+        assert_eq!(Month::from_date("2026-11-30".parse().unwrap()), month("2026-11"));
         for text in ["2026-13", "2026-00", "2026-1", "26-01", "2026-01-01", "", "+026-01", "0026-01", "2026/01"] {
             assert_eq!(Month::parse(text), None, "{text}");
         }

@@ -95,7 +95,7 @@ pub struct CardTerms {
 
 impl CardTerms {
     /// Those of a limit, where the product is a card.
-    pub(crate) fn of(product: &Product, rules: &RuleSet, limit: u32) -> Option<Self> {
+    pub(crate) fn new(product: &Product, rules: &RuleSet, limit: u32) -> Option<Self> {
         let interest_free_days = rules.card?.interest_free_days;
         Some(Self { id: product.card.clone()?, interest_free_days, least_payment: hundredths(card_payment(limit)) })
     }

@@ -102,7 +102,7 @@ pub fn offer_on(
         total_payable,
         total_cost: total_payable.saturating_sub(amount),
         loan_to_value: facts.mortgage.as_ref().map(|mortgage| percent(mortgage.loan_to_value(terms.amount))),
-        card: CardTerms::of(product, rules, terms.amount),
+        card: CardTerms::new(product, rules, terms.amount),
         conditions: offer_conditions(rules, facts),
     })
 }
@@ -119,7 +119,7 @@ fn loan(terms: &OfferTerms) -> LoanTerms {
 }
 
 fn limits(terms: &OfferTerms, facts: &Facts, reference: &Reference) -> Vec<TermsError> {
-    let limits = reference.limits.of(facts.kind());
+    let limits = reference.limits.for_kind(facts.kind());
     let years = |years: u32| years.saturating_mul(12);
     let least = u32::try_from(facts.repaid()).unwrap_or(u32::MAX).max(limits.amount.min);
     let mut errors = Vec::new();

@@ -101,11 +101,11 @@ impl Reference {
     ///
     /// # Errors
     /// When a file that the crate is built with says nothing about the country.
-    pub fn of(country: Country) -> Result<Self, DataError> {
+    pub fn for_country(country: Country) -> Result<Self, DataError> {
         let files = FILES.as_ref().map_err(Clone::clone)?;
         let missing = |file, code| DataError::new(file, &format!("nothing about {code}"));
         let own = files.countries.get(&country).ok_or_else(|| missing(REFERENCE, country.code()))?;
-        let market = Market::of(country, false)?;
+        let market = Market::for_country(country, false)?;
         let example = files.settings.example_terms.get(&market.currency);
         let example = example.ok_or_else(|| missing(SETTINGS, market.currency.code()))?;
         Ok(Self {
@@ -140,14 +140,14 @@ mod tests {
     #[test]
     fn every_country_has_its_reference() {
         for country in Country::ALL {
-            assert!(Reference::of(country).is_ok(), "{country:?}");
+            assert!(Reference::for_country(country).is_ok(), "{country:?}");
         }
-        assert_eq!(Reference::of(Country::Pl).unwrap().living.child, 700);
+        assert_eq!(Reference::for_country(Country::Pl).unwrap().living.child, 700);
     }
 
     #[test]
     fn finnish_caps_hold_at_their_limits() {
-        let caps = Reference::of(Country::Fi).unwrap().caps.unwrap();
+        let caps = Reference::for_country(Country::Fi).unwrap().caps.unwrap();
         for (amount, months, rate, fees, allowed) in [
             (20_000.0, 12, 17.5, 150.0, true),
             (20_000.0, 12, 17.51, 150.0, false),

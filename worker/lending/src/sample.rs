@@ -15,8 +15,8 @@ use crate::vocabulary::{Employment, Housing, JobPosition, LoanKind, Purpose};
 pub const SAMPLES: u32 = 3;
 
 /// Months of an applicant's age, and of all that has lasted long enough for any lender.
-const AGE: u32 = 480;
-const LONG: u32 = 240;
+const SAMPLE_AGE_MONTHS: u32 = 480;
+const SAMPLE_LASTING_MONTHS: u32 = 240;
 
 /// Somebody with a permanent job, a home of their own and no debts, who applies for this loan.
 pub fn sample_facts(country: Country, amount: u32, months: u32, reference: &Reference) -> Facts {
@@ -32,15 +32,15 @@ pub fn sample_facts(country: Country, amount: u32, months: u32, reference: &Refe
         children: 0,
         housing: Housing::SelfOwned,
         housing_cost: income / 10,
-        housing_months: LONG,
+        housing_months: SAMPLE_LASTING_MONTHS,
         maintenance: 0,
         other_costs: 0,
         applicant: PersonFacts {
-            age_months: AGE,
-            resident_months: AGE,
+            age_months: SAMPLE_AGE_MONTHS,
+            resident_months: SAMPLE_AGE_MONTHS,
             employment: Employment::Permanent,
             job_position: Some(JobPosition::Employee),
-            work_months: Some(LONG),
+            work_months: Some(SAMPLE_LASTING_MONTHS),
             work_ends_in_months: None,
             trial_ends_in_months: None,
             net_income: income,
@@ -117,7 +117,7 @@ mod tests {
     fn every_development_lender_has_three_sample_offers_in_every_country() {
         for lender in development_lenders().unwrap() {
             for product in &lender.products {
-                let reference = Reference::of(product.country).unwrap();
+                let reference = Reference::for_country(product.country).unwrap();
                 let engine = lender.product(product);
                 let offer = |number| sample_offer(number, &engine, &product.rules, &reference);
                 let amounts: Vec<_> = (1..=SAMPLES).filter_map(offer).map(|offer| offer.amount).collect();
@@ -133,7 +133,7 @@ mod tests {
         let mut offers = 0;
         for lender in development_lenders().unwrap() {
             for product in &lender.products {
-                let reference = Reference::of(product.country).unwrap();
+                let reference = Reference::for_country(product.country).unwrap();
                 let outcome = sample_answer(&lender.product(product), &product.rules, &reference);
                 assert!(outcome.offer().is_some() || !outcome.failures().is_empty(), "{}", product.id);
                 offers += u32::from(outcome.offer().is_some());

@@ -40,7 +40,7 @@ pub fn schedule(offer: &Offer, agreed: NaiveDate) -> Vec<Payment> {
         payments.push(Payment { number: 0, due: agreed, payment: fee, interest: 0, fees: fee, principal: 0, balance });
     }
     let mut unpaid = offer.total_payable.saturating_sub(offer.opening_fee);
-    let mut accrual = Accrual::of(offer);
+    let mut accrual = Accrual::new(offer);
     for number in 1..=offer.months {
         let is_last = number == offer.months;
         let payment = if is_last { unpaid } else { offer.instalment };
@@ -67,7 +67,7 @@ struct Accrual {
 }
 
 impl Accrual {
-    fn of(offer: &Offer) -> Self {
+    fn new(offer: &Offer) -> Self {
         let balance = offer.amount as f64;
         let rate_percent = offer.rate_percent;
         let (opening_fee, monthly_fee, fee_capitalised) = (0.0, 0.0, false);
@@ -90,9 +90,9 @@ impl Accrual {
         let interest = self.balance * self.rate;
         self.balance += interest - self.payment;
         self.unpaid += interest;
-        let whole = (self.unpaid + TOLERANCE).floor();
-        self.unpaid -= whole;
-        whole as i64
+        let hundredths = (self.unpaid + TOLERANCE).floor();
+        self.unpaid -= hundredths;
+        hundredths as i64
     }
 }
 

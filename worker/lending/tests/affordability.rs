@@ -10,7 +10,7 @@ use kirkas_lending::rules::RateType;
 use kirkas_lending::vocabulary::{DebtType, Employment, Housing};
 
 fn household(facts: &Facts) -> Household {
-    Household::of(facts, &finland())
+    Household::from_facts(facts, &finland())
 }
 
 #[test]
@@ -49,14 +49,14 @@ fn debts_that_stay_are_paid_on_and_cards_by_three_percent_at_least() {
     assert_eq!((household.old_debt, household.old_balances), (210.0, 7_000.0));
     assert_eq!(household.surplus(), 3_000.0 - 900.0 - 700.0 - 100.0 - 210.0);
     facts.applicant.debts[1].instalment = 100;
-    assert_eq!(Household::of(&facts, &finland()).old_debt, 250.0);
+    assert_eq!(Household::from_facts(&facts, &finland()).old_debt, 250.0);
 }
 
 #[test]
 fn ratios_are_of_the_loan_beside_what_stays() {
     let mut facts = facts();
     facts.applicant.debts = vec![debt(5_200, 150)];
-    let figures = Affordability::of(&facts, &household(&facts), 20_000, 48, &finland());
+    let figures = Affordability::new(&facts, &household(&facts), 20_000, 48, &finland());
     // 20,000 for 48 months at 8.9% and 5 a month.
     assert!((figures.reference_instalment - 501.75).abs() < 0.01, "{}", figures.reference_instalment);
     let dsti = 100.0 * (150.0 + figures.reference_instalment) / 3_000.0;

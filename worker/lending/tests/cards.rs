@@ -123,7 +123,7 @@ fn the_rules_of_a_card_are_of_one_year() {
 fn development_cards_can_be_published_and_answer_an_ordinary_household() {
     for lender in development_lenders().unwrap() {
         for product in lender.products.iter().filter(|product| product.rules.kind() == LoanKind::Card) {
-            let reference = Reference::of(product.country).unwrap();
+            let reference = Reference::for_country(product.country).unwrap();
             let findings = check_rules(&product.rules, &reference);
             assert_eq!((findings.errors, findings.warnings), (vec![], vec![]), "{}", product.id);
             assert!(product.card.as_ref().is_some_and(|card| product.id.starts_with(card.as_str())), "{}", product.id);
@@ -150,7 +150,7 @@ fn facts_are_those_of_the_answers() {
     let form = of_kind("card").unwrap().unwrap();
     let checked: Vec<String> = form.steps.iter().map(|step| step.id.clone()).collect();
     let today = chrono::NaiveDate::from_ymd_opt(2026, 11, 23).unwrap();
-    let context = Context { market: Market::of(Country::Fi, false).unwrap(), today };
+    let context = Context { market: Market::for_country(Country::Fi, false).unwrap(), today };
     assert!(form.first_incomplete(&answers, &checked, &context).is_none());
     let facts = Facts::from_answers(form, &answers, &context).unwrap();
     assert_eq!((facts.kind(), facts.amount, facts.months, facts.children), (LoanKind::Card, 3_000, 12, 1));

@@ -11,7 +11,7 @@ fn form() -> &'static Form {
 }
 
 fn context(country: Country) -> Context {
-    Context { market: Market::of(country, true).unwrap(), today: "2026-11-23".parse().unwrap() }
+    Context { market: Market::for_country(country, true).unwrap(), today: "2026-11-23".parse().unwrap() }
 }
 
 fn answers(value: Value) -> Answers {

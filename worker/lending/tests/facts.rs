@@ -12,7 +12,7 @@ use serde::de::DeserializeOwned;
 use serde_json::{Value, from_str, from_value, json, to_value};
 
 fn context() -> Context {
-    Context { market: Market::of(Country::Fi, true).unwrap(), today: "2026-11-23".parse().unwrap() }
+    Context { market: Market::for_country(Country::Fi, true).unwrap(), today: "2026-11-23".parse().unwrap() }
 }
 
 /// The complete form of two that the cases hold.

@@ -29,7 +29,7 @@ impl Setting {
     }
 
     fn context(&self) -> Context {
-        Context { market: Market::of(self.country, self.development).unwrap(), today: self.today }
+        Context { market: Market::for_country(self.country, self.development).unwrap(), today: self.today }
     }
 }
 

@@ -80,14 +80,14 @@ fn one_needs_an_account_number() {
 #[test]
 fn their_rules_are_sound() {
     for product in development_lenders().unwrap().iter().flat_map(|lender| &lender.products) {
-        let found = check_rules(&product.rules, &Reference::of(product.country).unwrap());
+        let found = check_rules(&product.rules, &Reference::for_country(product.country).unwrap());
         assert_eq!((found.errors, found.warnings), (vec![], vec![]), "{}", product.id);
     }
 }
 
 #[test]
 fn the_comparisons_finnish_prices_keep_to_the_law() {
-    let caps = Reference::of(Country::Fi).unwrap().caps.unwrap();
+    let caps = Reference::for_country(Country::Fi).unwrap().caps.unwrap();
     for provider in providers() {
         let terms = &provider.terms["EUR"];
         for years in terms.years.min..=terms.years.max {
@@ -99,7 +99,7 @@ fn the_comparisons_finnish_prices_keep_to_the_law() {
 }
 
 fn answers(facts: &Facts) -> BTreeMap<&'static str, Assessment> {
-    let reference = Reference::of(facts.country).unwrap();
+    let reference = Reference::for_country(facts.country).unwrap();
     let lenders = development_lenders().unwrap().iter();
     lenders
         .filter_map(|lender| {

@@ -91,11 +91,11 @@ fn a_housing_companys_debt_and_charge_count() {
     let mut facts = home_loan();
     let home = &mut facts.mortgage.as_mut().unwrap().home;
     (home.housing_company_debt, home.monthly_charge) = (15_000, 420);
-    let household = Household::of(&facts, &finland());
+    let household = Household::from_facts(&facts, &finland());
     assert_eq!((household.housing, household.old_balances), (420.0, 15_000.0));
     facts.housing_cost = 500;
     facts.applicant.debts = vec![debt(1_000, 20)];
-    let household = Household::of(&facts, &finland());
+    let household = Household::from_facts(&facts, &finland());
     assert_eq!((household.housing, household.old_balances), (500.0, 16_000.0));
 }
 
@@ -123,7 +123,7 @@ fn purpose_and_property_can_be_refused() {
 #[test]
 fn steps_of_loan_to_value_are_checked() {
     type Change = fn(&mut Vec<LoanToValueStep>);
-    let sound = check_rules(&mortgage_rules(), &Reference::of(Country::Fi).unwrap());
+    let sound = check_rules(&mortgage_rules(), &Reference::for_country(Country::Fi).unwrap());
     assert_eq!((sound.errors, sound.warnings), (vec![], vec![]));
     let at = |number: u32, member: &str| format!("/mortgage/loan_to_value/{number}{member}");
     let errors: [(String, FindingCode, Change); 3] = [

@@ -29,7 +29,7 @@ struct IdentityCase {
 #[test]
 fn identity_numbers() {
     for case in read::<IdentityCase>(include_str!("../cases/identity-numbers.json")) {
-        let market = Market::of(case.country, case.development).unwrap();
+        let market = Market::for_country(case.country, case.development).unwrap();
         let parsed = IdentityNumber::parse(&case.text, &market);
         assert_eq!(parsed.as_ref().map(IdentityNumber::as_str), case.number.as_deref(), "{}", case.name);
         assert_eq!(parsed.as_ref().and_then(IdentityNumber::birth_date), case.born, "{}", case.name);
@@ -46,7 +46,7 @@ fn test_numbers_are_refused_outside_of_development() {
     let accepted = cases.iter().filter(|case| case.development && case.number.is_some());
     assert!(accepted.clone().count() > 12);
     for case in accepted {
-        let market = Market::of(case.country, false).unwrap();
+        let market = Market::for_country(case.country, false).unwrap();
         assert!(IdentityNumber::parse(&case.text, &market).is_none(), "{}", case.name);
     }
 }
@@ -54,7 +54,8 @@ fn test_numbers_are_refused_outside_of_development() {
 #[test]
 fn a_date_contradicts_a_number_where_the_number_tells_another() {
     let day = |text: &str| text.parse::<NaiveDate>().unwrap();
-    let number = |text: &str, country| IdentityNumber::parse(text, &Market::of(country, false).unwrap()).unwrap();
+    let number =
+        |text: &str, country| IdentityNumber::parse(text, &Market::for_country(country, false).unwrap()).unwrap();
     let known = number("131052-308T", Country::Fi);
     assert!(!known.contradicts(day("1952-10-13")));
     assert!(known.contradicts(day("1952-10-14")));

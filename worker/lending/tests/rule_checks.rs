@@ -14,7 +14,7 @@ type Found = Vec<(String, FindingCode)>;
 
 /// Errors and warnings.
 fn findings(rules: &RuleSet, country: Country) -> (Found, Found) {
-    let found = check_rules(rules, &Reference::of(country).unwrap());
+    let found = check_rules(rules, &Reference::for_country(country).unwrap());
     let list = |findings: Vec<kirkas_lending::rules::Finding>| {
         findings.into_iter().map(|finding| (finding.pointer, finding.code)).collect()
     };

@@ -118,7 +118,7 @@ pub async fn preview(
 }
 
 fn reference(facts: &Facts) -> Result<Reference, Problem> {
-    Reference::of(facts.country).map_err(|error| Problem::Internal(error.to_string()))
+    Reference::for_country(facts.country).map_err(|error| Problem::Internal(error.to_string()))
 }
 
 /// The live products of the facts' market that are applied for, but for those of lenders that are left out, with the rules that are live at `now`.

@@ -117,7 +117,7 @@ impl Application {
     pub fn of(case: &Case<'_>, data: &CountryData) -> Result<Self, SeedError> {
         let form = form_of(case)?;
         let made = DateTime::from_timestamp_millis(case.created_at).unwrap_or_default();
-        let context = Context { market: Market::of(case.country, true)?, today: made.date_naive() };
+        let context = Context { market: Market::for_country(case.country, true)?, today: made.date_naive() };
         let FormAnswers { answers, numbers, language } = answers::answers(case, data, &context)?;
         check(case, form, &answers, &context)?;
         let answers = form.retain_applicable(&answers, &context);
@@ -154,7 +154,7 @@ impl Application {
 
     /// What the market's products answer.
     fn ask(&self, case: &Case<'_>, asked_at: i64) -> Result<Vec<Match>, SeedError> {
-        let reference = Reference::of(self.facts.country)?;
+        let reference = Reference::for_country(self.facts.country)?;
         let lenders = development_lenders()?.iter().filter(|lender| !self.left_out.contains(&lender.id));
         let products = lenders.flat_map(|lender| lender.products.iter().map(move |product| (lender, product)));
         let lent = products.filter(|(_, product)| {

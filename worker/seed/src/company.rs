@@ -129,7 +129,7 @@ pub fn application(
     let minutes = i64::from(draw.between("minutes", 30, 390)).saturating_mul(60_000);
     let created_at = moment.saturating_sub(i64::from(days).saturating_mul(DAY)).saturating_sub(minutes);
     let day = DateTime::from_timestamp_millis(created_at).unwrap_or_default().date_naive();
-    let context = Context { market: Market::of(company.country, true)?, today: day };
+    let context = Context { market: Market::for_country(company.country, true)?, today: day };
     let email = format!("company-{number}@kirkas.example");
     let contact =
         format!("{} {}", draw.pick("first name", &data.first_names)?, draw.pick("last name", &data.last_names)?);

@@ -306,5 +306,5 @@ impl Invented<'_> {
 }
 
 fn months_between(from: NaiveDate, to: NaiveDate) -> u32 {
-    Month::of(to).months_since(Month::of(from)).max(0).unsigned_abs()
+    Month::from_date(to).months_since(Month::from_date(from)).max(0).unsigned_abs()
 }

@@ -108,7 +108,8 @@ fn no_number_is_a_persons_and_every_address_is_invented() {
                 let Some(number) = person.answers.get(step, "identity_number").and_then(|value| value.as_str()) else {
                     continue;
                 };
-                let parse = |development| IdentityNumber::parse(number, &Market::of(country, development).unwrap());
+                let parse =
+                    |development| IdentityNumber::parse(number, &Market::for_country(country, development).unwrap());
                 assert!(parse(false).is_none(), "{country:?}");
                 assert_eq!(parse(true).is_some(), country == Country::Fi, "{country:?}");
                 numbers += 1;

@@ -21,7 +21,7 @@ impl Matching<'_> {
         let months = facts.months.max(rules.months.from).min(rules.months.to);
         let half = facts.amount.div_ceil(2);
         let least = half.max(u32::try_from(facts.repaid()).ok()?).max(rules.amount.from);
-        let step = reference.limits.of(facts.kind()).amount.step.max(1);
+        let step = reference.limits.for_kind(facts.kind()).amount.step.max(1);
         let ceiling = self.ceiling(months)? + f64::from(step);
         let amounts = core::iter::successors(Some(facts.amount), |amount| amount.checked_sub(step));
         amounts

@@ -27,7 +27,7 @@ impl fmt::Display for IncompleteAnswers {
 impl core::error::Error for IncompleteAnswers {}
 
 /// How much is applied for, and what for.
-pub(super) struct Wanted {
+pub(super) struct RequestedLoan {
     pub amount: u32,
     pub months: u32,
     pub purpose: Purpose,

@@ -3,7 +3,7 @@
 use chrono::{Datelike, NaiveDate};
 use serde::Deserialize;
 
-use super::complete_form::{CompleteForm, IncompleteAnswers, Wanted, incomplete};
+use super::complete_form::{CompleteForm, IncompleteAnswers, RequestedLoan, incomplete};
 use super::{CoApplicantFacts, DebtFacts, Facts, PersonFacts, home_loan};
 use crate::form::{Answers, Form, Person};
 use crate::market::Context;
@@ -94,12 +94,12 @@ impl Facts {
     pub fn from_answers(form: &Form, answers: &Answers, context: &Context) -> Result<Self, IncompleteAnswers> {
         let application = CompleteForm { form, answers: form.retain_applicable(answers, context), context };
         let asks = |field| form.step_asking(field, Person::Applicant).is_some();
-        let wanted = if asks("mortgage_purpose") {
-            home_loan::wanted(&application)?
+        let requested = if asks("mortgage_purpose") {
+            home_loan::requested(&application)?
         } else if asks("credit_limit") {
-            application.wanted_card()?
+            application.requested_card()?
         } else {
-            application.wanted_loan()?
+            application.requested_loan()?
         };
         let Household { children } = application.about(Person::Applicant, "children")?;
         let home: HousingNow = application.about(Person::Applicant, "housing")?;
@@ -109,10 +109,10 @@ impl Facts {
         Ok(Self {
             country: context.market.country,
             currency: context.market.currency,
-            amount: wanted.amount,
-            months: wanted.months,
-            purpose: wanted.purpose,
-            refinance: wanted.refinance,
+            amount: requested.amount,
+            months: requested.months,
+            purpose: requested.purpose,
+            refinance: requested.refinance,
             children,
             housing: home.housing,
             housing_cost,
@@ -121,23 +121,23 @@ impl Facts {
             other_costs: costs.other_costs.unwrap_or(0),
             applicant: application.person(Person::Applicant)?,
             co_applicant: application.co_applicant()?,
-            mortgage: wanted.mortgage,
-            cards: wanted.cards,
+            mortgage: requested.mortgage,
+            cards: requested.cards,
         })
     }
 }
 
 impl CompleteForm<'_> {
-    fn wanted_loan(&self) -> Result<Wanted, IncompleteAnswers> {
+    fn requested_loan(&self) -> Result<RequestedLoan, IncompleteAnswers> {
         let Loan { amount, years, purpose, refinance } = self.about(Person::Applicant, "purpose")?;
         let refinance = purpose == Purpose::RepayExistingLoans || refinance == Some(true);
         let months = years.saturating_mul(12);
-        Ok(Wanted { amount, months, purpose, refinance, mortgage: None, cards: None })
+        Ok(RequestedLoan { amount, months, purpose, refinance, mortgage: None, cards: None })
     }
 
-    fn wanted_card(&self) -> Result<Wanted, IncompleteAnswers> {
+    fn requested_card(&self) -> Result<RequestedLoan, IncompleteAnswers> {
         let Card { cards, credit_limit } = self.about(Person::Applicant, "credit_limit")?;
-        Ok(Wanted {
+        Ok(RequestedLoan {
             amount: credit_limit,
             months: CARD_EXAMPLE_MONTHS,
             purpose: Purpose::Other,
@@ -150,13 +150,13 @@ impl CompleteForm<'_> {
     /// Months from a past month to this one.
     fn months_from(&self, step: &str, month: &str) -> Result<u32, IncompleteAnswers> {
         let past = Month::parse(month).ok_or_else(|| incomplete(step))?;
-        Ok(Month::of(self.context.today).months_since(past).max(0).unsigned_abs())
+        Ok(Month::from_date(self.context.today).months_since(past).max(0).unsigned_abs())
     }
 
     /// Months from this one to a coming month.
     fn months_to(&self, step: &str, month: &str) -> Result<u32, IncompleteAnswers> {
         let coming = Month::parse(month).ok_or_else(|| incomplete(step))?;
-        Ok(coming.months_since(Month::of(self.context.today)).max(0).unsigned_abs())
+        Ok(coming.months_since(Month::from_date(self.context.today)).max(0).unsigned_abs())
     }
 
     fn person(&self, person: Person) -> Result<PersonFacts, IncompleteAnswers> {
@@ -201,7 +201,7 @@ impl CompleteForm<'_> {
 
 /// Months that have passed in whole from a day to another.
 fn whole_months(from: NaiveDate, to: NaiveDate) -> u32 {
-    let months = Month::of(to).months_since(Month::of(from));
+    let months = Month::from_date(to).months_since(Month::from_date(from));
     let begun = if to.day() < from.day() { 1 } else { 0 };
     months.saturating_sub(begun).max(0).unsigned_abs()
 }

@@ -2,7 +2,7 @@
 
 use serde::Deserialize;
 
-use super::complete_form::{CompleteForm, IncompleteAnswers, Wanted};
+use super::complete_form::{CompleteForm, IncompleteAnswers, RequestedLoan};
 use super::{Home, HomeLoan};
 use crate::form::Person;
 use crate::vocabulary::{ExtraSecurity, MortgagePurpose, PropertyType, PurchaseStage, Purpose, RateWish, Repayment};
@@ -52,7 +52,7 @@ struct Wealth {
 }
 
 /// How much is applied for, and what for.
-pub(super) fn wanted(application: &CompleteForm<'_>) -> Result<Wanted, IncompleteAnswers> {
+pub(super) fn requested(application: &CompleteForm<'_>) -> Result<RequestedLoan, IncompleteAnswers> {
     let Calculator { years } = application.about(Person::Applicant, "years")?;
     let Beginning { mortgage_purpose: purpose, stage } = application.about(Person::Applicant, "mortgage_purpose")?;
     let property: Property = application.about(Person::Applicant, "property_type")?;
@@ -88,7 +88,7 @@ pub(super) fn wanted(application: &CompleteForm<'_>) -> Result<Wanted, Incomplet
     };
     let (refinance, amount) = (purpose == MortgagePurpose::Transfer, requirement.amount);
     let months = years.saturating_mul(12);
-    Ok(Wanted { amount, months, purpose: nearest(purpose), refinance, mortgage: Some(mortgage), cards: None })
+    Ok(RequestedLoan { amount, months, purpose: nearest(purpose), refinance, mortgage: Some(mortgage), cards: None })
 }
 
 /// What comes nearest among the purposes of consumer loans.

@@ -41,8 +41,8 @@ impl Form {
 }
 
 fn applicable(fields: &[Field], answers: &StepAnswers, scope: Scope<'_>) -> StepAnswers {
-    let asked = fields.iter().filter(|field| scope.applies(field));
-    let answered = asked.filter_map(|field| Some((field, answer(answers, &field.name)?)));
+    let applicable_fields = fields.iter().filter(|field| scope.applies(field));
+    let answered = applicable_fields.filter_map(|field| Some((field, answer(answers, &field.name)?)));
     let retain = |(field, value): (&Field, &Value)| {
         let value = match (&field.kind, value) {
             (FieldType::Rows { fields, .. }, Value::Array(rows)) => {

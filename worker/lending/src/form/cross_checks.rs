@@ -28,13 +28,13 @@ pub fn check(check: Check, scope: Scope<'_>) -> Vec<FieldError> {
 /// Birthdays of 29 February come on 1 March in other years.
 fn of_age(scope: Scope<'_>) -> Option<FieldError> {
     let today: NaiveDate = scope.context.today;
-    let told_by_number = scope.identity_number().is_some_and(|number| number.birth_date().is_some());
-    let pointer = if told_by_number { "/identity_number" } else { "/date_of_birth" };
+    let number_has_birth_date = scope.identity_number().is_some_and(|number| number.birth_date().is_some());
+    let pointer = if number_has_birth_date { "/identity_number" } else { "/date_of_birth" };
     match today.years_since(scope.birth_date(scope.step.person)?) {
         Some(years) if years >= 18 => None,
         Some(_) => Some(FieldError::new(pointer, Code::Under18)),
         // A date that was answered is found to be in the future by its own limit.
-        None => told_by_number.then(|| FieldError::new(pointer, Code::InFuture)),
+        None => number_has_birth_date.then(|| FieldError::new(pointer, Code::InFuture)),
     }
 }
 

@@ -13,9 +13,9 @@ impl Form {
         let mut own = Answers::default();
         for step in self.steps.iter().filter(|step| step.person == person) {
             let Some(answered) = answers.step(&step.id) else { continue };
-            let kept = without_consents(step, answered);
-            if answered.is_empty() || !kept.is_empty() {
-                own.set_step(&step.id, kept);
+            let own_answers = without_consents(step, answered);
+            if answered.is_empty() || !own_answers.is_empty() {
+                own.set_step(&step.id, own_answers);
             }
         }
         own
@@ -71,8 +71,12 @@ pub fn identity_of(country: Country, number: &str, [first_names, last_name]: [&s
 }
 
 fn without_consents(step: &Step, answered: &StepAnswers) -> StepAnswers {
-    let is_kept = |name: &str| !step.field(name).is_some_and(|field| field.kind.is_agreement());
-    answered.iter().filter(|(name, _)| is_kept(name)).map(|(name, value)| (name.clone(), value.clone())).collect()
+    let is_no_agreement = |name: &str| !step.field(name).is_some_and(|field| field.kind.is_agreement());
+    answered
+        .iter()
+        .filter(|(name, _)| is_no_agreement(name))
+        .map(|(name, value)| (name.clone(), value.clone()))
+        .collect()
 }
 
 #[cfg(test)]

@@ -48,11 +48,11 @@ impl<'a> Scope<'a> {
         if let Some((step, name)) = name.split_once('.') {
             return self.in_step(step).filter(|other| other.step_applies())?.value(name);
         }
-        let (asked, answers, scope) = match self.row.and_then(|(fields, row)| Some((field(fields, name)?, row))) {
-            Some((asked, row)) => (asked, row, self),
+        let (definition, answers, scope) = match self.row.and_then(|(fields, row)| Some((field(fields, name)?, row))) {
+            Some((definition, row)) => (definition, row, self),
             None => (self.step.field(name)?, self.answers.step(&self.step.id)?, Self { row: None, ..self }),
         };
-        scope.applies(asked).then(|| answer(answers, name))?
+        scope.applies(definition).then(|| answer(answers, name))?
     }
 
     /// The answer, where it is a text.
@@ -95,7 +95,7 @@ impl<'a> Scope<'a> {
 
     /// The current month.
     pub fn this_month(self) -> Month {
-        Month::of(self.context.today)
+        Month::from_date(self.context.today)
     }
 }
 

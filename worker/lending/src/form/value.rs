@@ -85,7 +85,7 @@ fn check_single(field: &Field, value: &Value, pointer: &str, scope: Scope<'_>) -
         }
         FieldType::Month { min, max } => {
             let month = Month::parse(text()?).ok_or_else(malformed)?;
-            check_date((*min, *max), month, |limit| date_limit(limit, scope).map(Month::of)).map_err(error)
+            check_date((*min, *max), month, |limit| date_limit(limit, scope).map(Month::from_date)).map_err(error)
         }
         FieldType::Lenders { max } => {
             let ids = value.as_array().ok_or_else(malformed)?;

@@ -105,7 +105,7 @@ pub fn check_rules(rules: &RuleSet, reference: &Reference) -> Findings {
 }
 
 fn ranges(rules: &RuleSet, reference: &Reference, errors: &mut Vec<Finding>) {
-    let limits = reference.limits.of(rules.kind());
+    let limits = reference.limits.for_kind(rules.kind());
     let years = |years: u32| years.saturating_mul(12);
     let market = [
         ("/amount", rules.amount, Span { from: limits.amount.min, to: limits.amount.max }),

@@ -54,7 +54,7 @@ mod tests {
     #[test]
     fn a_new_product_lacks_prices_and_nothing_else() {
         for country in Country::ALL {
-            let reference = Reference::of(country).unwrap();
+            let reference = Reference::for_country(country).unwrap();
             let findings = check_rules(&RuleSet::starter(&reference), &reference);
             let errors: Vec<_> = findings.errors.iter().map(|error| error.code).collect();
             assert_eq!((errors, findings.warnings), (vec![FindingCode::NoPrices], vec![]), "{country:?}");

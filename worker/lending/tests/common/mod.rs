@@ -172,7 +172,7 @@ pub fn product() -> Product {
 }
 
 pub fn finland() -> Reference {
-    Reference::of(Country::Fi).ok().unwrap_or_else(|| unreachable!("Finland has its reference"))
+    Reference::for_country(Country::Fi).ok().unwrap_or_else(|| unreachable!("Finland has its reference"))
 }
 
 pub fn judge(facts: &Facts, rules: &RuleSet) -> Assessment {

@@ -84,7 +84,7 @@ pub fn add(
     now: Timestamp,
 ) -> Result<D1PreparedStatement, Problem> {
     let id = randomness::token()?.text();
-    let Consent { kind, version, text_hash, given } = Consent::of(kind, language, given)?;
+    let Consent { kind, version, text_hash, given } = Consent::new(kind, language, given)?;
     let given = u32::from(given);
     statement(database, ADD, &[&id, &user, &kind, &version, &text_hash, &language, &given, &now])
 }

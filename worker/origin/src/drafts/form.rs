@@ -32,7 +32,7 @@ impl Form {
             return Ok(None);
         };
         let development = environment == Environment::Development;
-        let market = Market::of(country, development).map_err(|error| Problem::Internal(error.to_string()))?;
+        let market = Market::for_country(country, development).map_err(|error| Problem::Internal(error.to_string()))?;
         let today = clock::day_in(country.code(), now);
         Ok(Some(Self { definition, context: Context { market, today } }))
     }

@@ -101,7 +101,7 @@ fn is_told(identity: &str) -> bool {
 fn market(app: &App, language: &str) -> Result<Market, Problem> {
     let country = kirkas_core::site::language(language).and_then(|language| Country::from_code(language.market));
     let country = country.ok_or_else(|| Problem::Internal("an application is in no market".to_owned()))?;
-    Ok(Market::of(country, app.settings.environment == Environment::Development)?)
+    Ok(Market::for_country(country, app.settings.environment == Environment::Development)?)
 }
 
 #[cfg(test)]

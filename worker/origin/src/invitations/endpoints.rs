@@ -356,7 +356,7 @@ impl Invitation {
 
 impl AskedConsent {
     fn of(kind: &str, language: &str, needed: bool) -> Result<Self, Problem> {
-        let Consent { kind, version, text_hash, .. } = Consent::of(kind, language, false)?;
+        let Consent { kind, version, text_hash, .. } = Consent::new(kind, language, false)?;
         let text = shown_text(&kind, language, &text_hash)?;
         let text = text.ok_or_else(|| Problem::Internal("a consent has no text".to_owned()))?;
         Ok(Self { kind, version, text, needed })

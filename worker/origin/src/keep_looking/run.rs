@@ -94,6 +94,6 @@ async fn lowest_rate(
 }
 
 fn whole_months(from: Timestamp, to: Timestamp) -> u32 {
-    let months = kirkas_lending::month::Month::of(day_in_utc(to));
-    months.months_since(kirkas_lending::month::Month::of(day_in_utc(from))).max(0).unsigned_abs()
+    let months = kirkas_lending::month::Month::from_date(day_in_utc(to));
+    months.months_since(kirkas_lending::month::Month::from_date(day_in_utc(from))).max(0).unsigned_abs()
 }

@@ -247,7 +247,7 @@ fn priced(
         opening_fee: sent.opening_fee,
         monthly_fee: sent.monthly_fee,
     };
-    let offer = offer_on(&terms, &facts, &product.engine(), rules, &Reference::of(facts.country)?);
+    let offer = offer_on(&terms, &facts, &product.engine(), rules, &Reference::for_country(facts.country)?);
     let offer = offer.map_err(|errors| Problem::InvalidFields(errors.iter().map(of_terms).collect()))?;
     let differs = (offer.apr_percent - sent.apr_percent).abs() > RATE_TOLERANCE + ROUNDING;
     if differs || sent.apr_percent.is_nan() { Err(Problem::PriceDiffers(offer.apr_percent)) } else { Ok(offer) }

@@ -112,7 +112,7 @@ mod tests {
 
     #[test]
     fn rules_with_gaps_or_without_prices_are_not_sound() {
-        let reference = Reference::of(Country::Fi).unwrap();
+        let reference = Reference::for_country(Country::Fi).unwrap();
         let fabula = &development_lenders().unwrap()[0].products[0].rules;
         assert!(are_sound(fabula, &reference));
         assert!(!are_sound(&RuleSet::starter(&reference), &reference));

@@ -31,7 +31,7 @@ impl LenderStanding {
         let details = super::store::details(database, id).await?;
         let mut products = Vec::new();
         for product in &details.products {
-            let reference = Reference::of(product.country)?;
+            let reference = Reference::for_country(product.country)?;
             let live = ProductRules::of(product)?.live(database, now).await?;
             products.push(ProductState {
                 id: product.id.clone(),

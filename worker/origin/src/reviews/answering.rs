@@ -66,7 +66,7 @@ pub async fn answer(
 }
 
 fn made(product: &LendingProduct, rules: &RuleSet, facts: &Facts, terms: OfferTerms) -> Result<Offer, Problem> {
-    let reference = Reference::of(facts.country).map_err(|error| Problem::Internal(error.to_string()))?;
+    let reference = Reference::for_country(facts.country).map_err(|error| Problem::Internal(error.to_string()))?;
     let OfferTerms { amount, months, rate_percent, opening_fee, monthly_fee } = terms;
     let terms = offer_terms::OfferTerms { amount, months, rate_percent, opening_fee, monthly_fee };
     offer_on(&terms, facts, &product.engine(), rules, &reference)

@@ -45,7 +45,8 @@ impl<'a> ProductRules<'a> {
     /// # Errors
     /// [`Problem::Internal`] when what the Worker was built with can't be read.
     pub fn of(product: &'a LendingProduct) -> Result<Self, Problem> {
-        let reference = Reference::of(product.country).map_err(|error| Problem::Internal(error.to_string()))?;
+        let reference =
+            Reference::for_country(product.country).map_err(|error| Problem::Internal(error.to_string()))?;
         Ok(Self { product, reference })
     }
 
@@ -111,7 +112,7 @@ impl<'a> ProductRules<'a> {
         let Draft { revision, rules, row } = self.draft(database).await?;
         let live = self.live(database, now).await?;
         let base = self.version(database, revision.based_on).await?;
-        let limits = self.reference.limits.of(self.product.kind);
+        let limits = self.reference.limits.for_kind(self.product.kind);
         let months = |years: u32| years.saturating_mul(12);
         Ok(RulesDraft {
             product: self.product.id.clone(),
