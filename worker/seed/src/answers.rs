@@ -32,7 +32,7 @@ pub fn answers(case: &Case<'_>, data: &CountryData, context: &Context) -> Result
         data,
         context,
         applicant: invented(own, case.applicant.clone()),
-        partner: invented(usual, case.draw.of("co-applicant")),
+        partner: invented(usual, case.draw.about("co-applicant")),
         answers: Answers::default(),
         numbers: Vec::new(),
     };

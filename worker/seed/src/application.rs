@@ -114,10 +114,10 @@ impl Application {
     ///
     /// # Errors
     /// When the data has nothing for it, or the form would have refused the answers.
-    pub fn of(case: &Case<'_>, data: &CountryData) -> Result<Self, SeedError> {
+    pub fn from_case(case: &Case<'_>, data: &CountryData) -> Result<Self, SeedError> {
         let form = form_of(case)?;
-        let made = DateTime::from_timestamp_millis(case.created_at).unwrap_or_default();
-        let context = Context { market: Market::for_country(case.country, true)?, today: made.date_naive() };
+        let created = DateTime::from_timestamp_millis(case.created_at).unwrap_or_default();
+        let context = Context { market: Market::for_country(case.country, true)?, today: created.date_naive() };
         let FormAnswers { answers, numbers, language } = answers::answers(case, data, &context)?;
         check(case, form, &answers, &context)?;
         let answers = form.retain_applicable(&answers, &context);

@@ -21,7 +21,7 @@ const CARDS: [&[&str]; 5] = [
 /// # Errors
 /// When there is nothing to choose from.
 pub fn fill(filling: &mut Filling<'_>) -> Result<(), SeedError> {
-    let draw = filling.case.draw.of("card");
+    let draw = filling.case.draw.about("card");
     let limit = draw.pick("limit", &LIMITS)?.saturating_mul(filling.data.loan_percent).div_euclid(100);
     let credit_limit = stepped(limit, filling.context.market.limits.card.amount);
     filling.add("card", json!({ "cards": draw.pick("cards", &CARDS)?, "credit_limit": credit_limit }));

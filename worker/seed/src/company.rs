@@ -121,7 +121,7 @@ pub fn application(
 ) -> Result<CompanyApplication, SeedError> {
     let refused = |why: String| SeedError::Refused { number, why };
     let form = of_kind("sme")?.ok_or_else(|| refused("no form of the kind sme".to_owned()))?;
-    let draw = draw.of("company").of(number);
+    let draw = draw.about("company").about(number);
     let status = SmeStatus::ALL.into_iter().cycle().nth(usize::try_from(number).unwrap_or(0)).unwrap_or(SmeStatus::New);
     let path = path(status);
     // Nobody has had time for what is new.

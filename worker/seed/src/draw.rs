@@ -20,7 +20,7 @@ impl Draw {
     }
 
     /// Draws about a part of the subject.
-    pub fn of(&self, part: impl core::fmt::Display) -> Self {
+    pub fn about(&self, part: impl core::fmt::Display) -> Self {
         Self { subject: format!("{}/{part}", self.subject) }
     }
 
@@ -46,8 +46,8 @@ impl Draw {
     /// [`SeedError::NothingToChoose`] where there is none.
     pub fn pick<'a, T>(&self, label: &'static str, among: &'a [T]) -> Result<&'a T, SeedError> {
         let count = u32::try_from(among.len()).unwrap_or(u32::MAX);
-        let place = usize::try_from(self.below(label, count)).unwrap_or(0);
-        among.get(place).ok_or(SeedError::NothingToChoose(label))
+        let index = usize::try_from(self.below(label, count)).unwrap_or(0);
+        among.get(index).ok_or(SeedError::NothingToChoose(label))
     }
 
     /// An id: as long as the origin's tokens, and opaque as they are.

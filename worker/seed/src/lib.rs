@@ -43,7 +43,7 @@ pub fn applications(plan: &Plan) -> Result<Vec<Application>, SeedError> {
     let applications = plan.cases()?.into_iter().map(|case| {
         let data = countries.get(&case.country);
         let data = data.ok_or_else(|| SeedError::Data(format!("data/countries.json: no {}", case.country.code())))?;
-        Application::of(&case, data)
+        Application::from_case(&case, data)
     });
     applications.collect()
 }

@@ -32,7 +32,7 @@ const PURPOSES: [&str; 13] = [
 /// When there is nothing to choose from.
 pub fn fill(filling: &mut Filling<'_>) -> Result<(), SeedError> {
     let case = filling.case;
-    let loan = Loan::of(filling)?;
+    let loan = Loan::new(filling)?;
     let repaying = case.refinancing.then_some(Repaying { amount: loan.amount });
     filling.add("loan", loan.answers(case.refinancing));
     about_the_applicant(filling, repaying.as_ref())?;
@@ -85,9 +85,9 @@ struct Loan {
 }
 
 impl Loan {
-    fn of(filling: &Filling<'_>) -> Result<Self, SeedError> {
+    fn new(filling: &Filling<'_>) -> Result<Self, SeedError> {
         let case = filling.case;
-        let draw = case.draw.of("loan");
+        let draw = case.draw.about("loan");
         let amount = draw.pick("amount", &AMOUNTS)?.saturating_mul(filling.data.loan_percent).div_euclid(100);
         let repays = case.refinancing && draw.chance("repays", 60);
         Ok(Self {

@@ -6,8 +6,8 @@ use std::process::ExitCode;
 use kirkas_seed::{Keys, sql};
 
 fn main() -> ExitCode {
-    let made = Keys::read(|name| std::env::var(name).ok()).and_then(|keys| sql(&keys));
-    let written = match made {
+    let seed = Keys::read(|name| std::env::var(name).ok()).and_then(|keys| sql(&keys));
+    let written = match seed {
         Ok(sql) => std::io::stdout().write_all(sql.as_bytes()).map_err(|error| error.to_string()),
         Err(error) => Err(error.to_string()),
     };

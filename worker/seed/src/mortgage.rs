@@ -21,7 +21,7 @@ const RATES: [&str; 3] = ["variable", "fixed", "undecided"];
 /// When there is nothing to choose from.
 pub fn fill(filling: &mut Filling<'_>) -> Result<(), SeedError> {
     let case = filling.case;
-    let home = Home::of(filling)?;
+    let home = Home::new(filling)?;
     filling.add("calculator", json!({ "amount": home.amount, "years": home.years }));
     filling.add("mortgage-application", home.application(filling));
     let (person, number) = filling.applicant_is()?;
@@ -90,8 +90,8 @@ struct Home {
 }
 
 impl Home {
-    fn of(filling: &Filling<'_>) -> Result<Self, SeedError> {
-        let (draw, limits) = (filling.case.draw.of("home"), filling.context.market.limits.mortgage);
+    fn new(filling: &Filling<'_>) -> Result<Self, SeedError> {
+        let (draw, limits) = (filling.case.draw.about("home"), filling.context.market.limits.mortgage);
         let price = filling.applicant.money(*draw.pick("price", &PRICES)?);
         let borrowed = u64::from(price).saturating_mul(draw.between("share", 45, 90).into()).div_euclid(100);
         Ok(Self {
@@ -127,7 +127,7 @@ impl Home {
     }
 
     fn property(&self, filling: &Filling<'_>) -> Result<Value, SeedError> {
-        let draw = filling.case.draw.of("home");
+        let draw = filling.case.draw.about("home");
         let (postal_code, city) = draw.pick("place", &filling.data.places)?;
         let mut answers = json!({ "property_type": self.kind, "city": city, "price": self.price });
         if self.is_found() {
@@ -142,7 +142,7 @@ impl Home {
     }
 
     fn requirement(&self, filling: &Filling<'_>) -> Result<Value, SeedError> {
-        let draw = filling.case.draw.of("home");
+        let draw = filling.case.draw.about("home");
         let mut answers = json!({
             "own_savings": self.price.saturating_sub(self.amount),
             "amount": self.amount,

@@ -282,7 +282,7 @@ impl Invented<'_> {
             (false, false) => return Ok(json!({ "has_debts": false })),
         };
         let debts = (0..count).map(|place| {
-            let draw = self.draw.of("debt").of(place);
+            let draw = self.draw.about("debt").about(place);
             let is_repaid = repays && place == 0;
             // The first two kinds are those that loans repay most.
             let kinds = DEBTS.get(..if is_repaid { 2 } else { DEBTS.len() }).unwrap_or(&DEBTS);

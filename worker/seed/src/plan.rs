@@ -172,11 +172,11 @@ impl Plan {
     /// # Errors
     /// When there is no course for one.
     pub fn cases(&self) -> Result<Vec<Case<'_>>, SeedError> {
-        let places = self.applications.iter().flat_map(|group| (0..group.count).map(move |_| group));
-        let places: Vec<(u32, &Group)> = (1..).zip(places).collect();
-        let total = u32::try_from(places.len()).unwrap_or(u32::MAX);
-        let known: BTreeMap<u32, &DatedCourse> = (1..).zip(&self.applicant.courses).collect();
-        let others = places.iter().filter(|(number, _)| !known.contains_key(number));
+        let slots = self.applications.iter().flat_map(|group| (0..group.count).map(move |_| group));
+        let slots: Vec<(u32, &Group)> = (1..).zip(slots).collect();
+        let total = u32::try_from(slots.len()).unwrap_or(u32::MAX);
+        let dated_courses: BTreeMap<u32, &DatedCourse> = (1..).zip(&self.applicant.courses).collect();
+        let others = slots.iter().filter(|(number, _)| !dated_courses.contains_key(number));
         let all: Vec<u32> = others.clone().map(|(number, _)| *number).collect();
         // Nobody applies for a card with somebody else, nor repays debts with it.
         let loans: Vec<u32> = others.filter(|(_, group)| group.kind != "card").map(|(number, _)| *number).collect();
@@ -185,23 +185,27 @@ impl Plan {
             self.share("refinancing", self.percent.refinancing, total, &loans),
             self.share("payment-default", self.percent.payment_default, total, &all),
         ];
-        let cases = places.iter().map(|(number, group)| {
-            let draw = Draw::new(self.seed).of(number);
+        let cases = slots.iter().map(|(number, group)| {
+            let draw = Draw::new(self.seed).about(number);
             let [co_applicant, refinancing, payment_default] = shares.each_ref().map(|share| share.contains(number));
-            let (course, created_at) = match known.get(number) {
+            let (course, created_at) = match dated_courses.get(number) {
                 Some(dated) => (self.course(&dated.id)?, self.created(Age::Days([dated.days, dated.days]), &draw)),
                 None => {
                     let course = self.drawn_course(&draw, &group.kind, co_applicant)?;
                     (course, self.created(course.age, &draw))
                 }
             };
-            let known = known.contains_key(number).then_some(&self.applicant);
+            let known = dated_courses.contains_key(number).then_some(&self.applicant);
             Ok(Case {
                 number: *number,
                 kind: &group.kind,
                 country: group.country,
                 known,
-                applicant: if known.is_some() { Draw::new(self.seed).of("applicant") } else { draw.of("applicant") },
+                applicant: if known.is_some() {
+                    Draw::new(self.seed).about("applicant")
+                } else {
+                    draw.about("applicant")
+                },
                 beginning: self.beginning(),
                 draw,
                 co_applicant,
@@ -223,7 +227,7 @@ impl Plan {
     fn share(&self, label: &str, percent: u32, total: u32, among: &[u32]) -> BTreeSet<u32> {
         let draw = Draw::new(self.seed);
         let mut order = among.to_vec();
-        order.sort_by_key(|number| draw.of(number).bytes::<8>(label));
+        order.sort_by_key(|number| draw.about(number).bytes::<8>(label));
         let count = total.saturating_mul(percent).div_euclid(100);
         order.into_iter().take(usize::try_from(count).unwrap_or(usize::MAX)).collect()
     }
@@ -238,10 +242,10 @@ impl Plan {
         let is_of_kind = |course: &&Course| course.kinds.is_empty() || course.kinds.iter().any(|own| own == kind);
         let of_kind = || self.courses.iter().filter(is_of_kind);
         let possible = || of_kind().filter(|course| co_applicant || !course.waits_for_co_applicant);
-        let mut left = draw.below("course", possible().map(|course| course.weight).sum());
+        let mut remaining = draw.below("course", possible().map(|course| course.weight).sum());
         for course in possible() {
-            match left.checked_sub(course.weight) {
-                Some(rest) => left = rest,
+            match remaining.checked_sub(course.weight) {
+                Some(rest) => remaining = rest,
                 None => return Ok(course),
             }
         }

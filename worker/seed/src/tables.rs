@@ -106,7 +106,7 @@ impl Tables {
 
 /// The same for the same address, so that who applies twice is one user.
 fn user_id(person: &AppliedPerson, draw: &Draw) -> String {
-    draw.of(&person.email).id("user")
+    draw.about(&person.email).id("user")
 }
 
 /// What people call an application by, as the origin makes it of random bytes.

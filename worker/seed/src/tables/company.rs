@@ -23,7 +23,7 @@ impl Tables {
     pub fn add_company(&mut self, application: &CompanyApplication, draw: &Draw, keys: &Keys) -> Result<(), SeedError> {
         let CompanyApplication { id, company, facts, created_at, language, .. } = application;
         let (country, created) = (company.country, *created_at);
-        let reference = reference(&draw.of("company").of(application.number));
+        let reference = reference(&draw.about("company").about(application.number));
         let person = AppliedPerson {
             role: "applicant",
             email: application.email.clone(),

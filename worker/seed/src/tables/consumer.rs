@@ -42,7 +42,7 @@ impl Tables {
             (&application.id).into(),
             user.into(),
             (&application.kind).into(),
-            reference(&draw.of(application.number)).into(),
+            reference(&draw.about(application.number)).into(),
             (&application.language).into(),
             facts.country.code().into(),
             facts.currency.code().into(),
@@ -68,7 +68,7 @@ impl Tables {
     fn add_invitation(&mut self, application: &Application, draw: &Draw) {
         self.invitations.add([
             (&application.id).into(),
-            draw.of(application.number).id("invitation").into(),
+            draw.about(application.number).id("invitation").into(),
             "waiting".into(),
             application.created_at.into(),
             application.created_at.saturating_add(INVITATION_PERIOD).into(),
