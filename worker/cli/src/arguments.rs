@@ -2,7 +2,7 @@
 
 mod clicks;
 mod experiments;
-mod kept;
+mod publication;
 
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
@@ -14,7 +14,7 @@ use crate::form::{AnswerForm, TableForm};
 
 pub use clicks::{CampaignsCommand, ClickReport, DeliveriesCommand, HostsCommand};
 pub use experiments::{ExperimentPlan, ExperimentsCommand};
-pub use kept::{DryRun, History, Publication};
+pub use publication::{DryRun, History, Publication};
 
 const DEFAULT_SHARD: NonZeroUsize = NonZeroUsize::new(SHARD_BYTES).unwrap();
 

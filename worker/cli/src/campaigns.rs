@@ -10,21 +10,21 @@ use serde_json::json;
 use crate::arguments::Publication;
 use crate::connection::Connection;
 use crate::failure::Failure;
-use crate::{form, hosts, kept, project};
+use crate::{form, hosts, project, published_files};
 
 /// Where the project keeps them.
 const FOLDER: &str = "campaigns";
 
 /// Says what was found; fails where a finding refuses.
 pub fn check(files: &[PathBuf], json: bool) -> Result<(), Failure> {
-    let compiled = compiled(&kept::read(files, FOLDER)?, &hosts::of_project()?);
-    kept::check(FOLDER, compiled.campaigns.len(), &compiled.findings, json)
+    let compiled = compiled(&published_files::read(files, FOLDER)?, &hosts::of_project()?);
+    published_files::check(FOLDER, compiled.campaigns.len(), &compiled.findings, json)
 }
 
 /// Makes files live, if nobody publishes meanwhile.
 pub fn push(publication: &Publication, connection: &Connection) -> Result<(), Failure> {
     let hosts = hosts::of_project()?;
-    kept::push(FOLDER, publication, |files| compiled(files, &hosts).findings, connection)
+    published_files::push(FOLDER, publication, |files| compiled(files, &hosts).findings, connection)
 }
 
 /// Prints the link to a campaign of the project, with these parameters besides.
@@ -35,8 +35,8 @@ pub fn link(name: &str, parameters: &[String], json: bool) -> Result<(), Failure
         .collect();
     let unfit = |reason: &str| Failure::Content { path: project::root().join(FOLDER), reason: reason.to_owned() };
     let parameters = parameters.ok_or_else(|| unfit("parameters of a link are written as name=value"))?;
-    let compiled = compiled(&kept::read(&[], FOLDER)?, &hosts::of_project()?);
-    kept::accepted(&compiled.findings)?;
+    let compiled = compiled(&published_files::read(&[], FOLDER)?, &hosts::of_project()?);
+    published_files::refuse_on_findings(&compiled.findings)?;
     let campaign = compiled.campaigns.iter().find(|campaign| campaign.name == name);
     let link = campaign.and_then(|campaign| kirkas_postbacks::link(campaign, &parameters));
     let link = link.ok_or_else(|| unfit(&format!("there is no campaign named {name:?}")))?;

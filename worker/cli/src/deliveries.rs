@@ -13,7 +13,7 @@ use crate::terminal::{message, print_table};
 /// Prints the deliveries in a state.
 pub fn list(connection: &Connection, state: &str, json: bool) -> Result<(), Failure> {
     #[derive(Deserialize, Serialize)]
-    struct Told {
+    struct Deliveries {
         deliveries: Vec<Delivery>,
     }
     #[derive(Deserialize, Serialize)]
@@ -25,18 +25,18 @@ pub fn list(connection: &Connection, state: &str, json: bool) -> Result<(), Fail
         attempts: usize,
         answer: String,
     }
-    let told: Told = connection.get_with("deliveries", &[("state", state)])?;
+    let answer: Deliveries = connection.get_with("deliveries", &[("state", state)])?;
     if json {
-        return form::print_json(&told);
+        return form::print_json(&answer);
     }
-    if told.deliveries.is_empty() {
+    if answer.deliveries.is_empty() {
         message(&format_args!("no delivery is {state}"));
         return Ok(());
     }
     let row = |Delivery { key, network, attempts, answer, .. }: &Delivery| {
         vec![key.clone(), network.clone(), counted(*attempts, "attempt", "attempts"), answer.clone()]
     };
-    print_table(&[], &told.deliveries.iter().map(row).collect::<Vec<_>>())
+    print_table(&[], &answer.deliveries.iter().map(row).collect::<Vec<_>>())
 }
 
 /// Tries dead deliveries again.

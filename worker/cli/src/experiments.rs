@@ -16,7 +16,7 @@ use crate::connection::Connection;
 use crate::failure::Failure;
 use crate::live::{self, Live};
 use crate::terminal::message;
-use crate::{form, hosts, kept};
+use crate::{form, hosts, published_files};
 
 /// Where the project keeps them.
 const FOLDER: &str = "experiments";
@@ -24,15 +24,15 @@ const FOLDER: &str = "experiments";
 /// Says what was found; fails where a finding refuses. Which pages a release has, control knows.
 pub fn check(files: &[PathBuf], json: bool) -> Result<(), Failure> {
     let Compiled { experiments, findings, .. } =
-        project::compile(&kept::read(files, FOLDER)?, None, Some(&hosts::of_project()?));
-    kept::check(FOLDER, experiments.len(), &findings, json)
+        project::compile(&published_files::read(files, FOLDER)?, None, Some(&hosts::of_project()?));
+    published_files::check(FOLDER, experiments.len(), &findings, json)
 }
 
 /// Writes what files are compiled to into a file.
 pub fn compile(files: &[PathBuf], out: &Path) -> Result<(), Failure> {
-    let compiled = project::compile(&kept::read(files, FOLDER)?, None, Some(&hosts::of_project()?));
+    let compiled = project::compile(&published_files::read(files, FOLDER)?, None, Some(&hosts::of_project()?));
     compiled.findings.iter().for_each(|finding| message(finding));
-    kept::accepted(&compiled.findings)?;
+    published_files::refuse_on_findings(&compiled.findings)?;
     if let Some(folder) = out.parent() {
         std::fs::create_dir_all(folder).map_err(Failure::writing(folder))?;
     }
@@ -43,7 +43,7 @@ pub fn compile(files: &[PathBuf], out: &Path) -> Result<(), Failure> {
 /// Makes files live, if nobody publishes meanwhile.
 pub fn push(publication: &Publication, connection: &Connection) -> Result<(), Failure> {
     let hosts = hosts::of_project()?;
-    kept::push(FOLDER, publication, |files| project::compile(files, None, Some(&hosts)).findings, connection)
+    published_files::push(FOLDER, publication, |files| project::compile(files, None, Some(&hosts)).findings, connection)
 }
 
 /// Switches all experiments on or off.

@@ -17,8 +17,8 @@ pub struct AnswerForm {
     #[arg(long)]
     json: bool,
     /// How to answer.
-    #[arg(long, value_name = "FORMAT", value_parser = named(&[]), conflicts_with = "json")]
-    format: Option<Named>,
+    #[arg(long, value_name = "FORMAT", value_parser = format_names(&[]), conflicts_with = "json")]
+    format: Option<FormatName>,
 }
 
 /// Of a command that reads tables, or writes one.
@@ -29,8 +29,8 @@ pub struct TableForm {
     json: bool,
     /// How tables are written (without it: those that are read, as name and content tell; one that
     /// is written, csv), or how to answer: text or json. For both, give it twice.
-    #[arg(long = "format", value_name = "FORMAT", value_parser = named(&Format::ALL))]
-    formats: Vec<Named>,
+    #[arg(long = "format", value_name = "FORMAT", value_parser = format_names(&Format::ALL))]
+    formats: Vec<FormatName>,
     /// The market whose rules tables have, where neither their rows nor their names say (fi.csv is for fi); of a table
     /// that is exported: the market whose rules to write.
     #[arg(long, value_parser = PossibleValuesParser::new(Markets::names().collect::<Vec<_>>()))]
@@ -39,7 +39,7 @@ pub struct TableForm {
 
 /// What `--format` can name.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Named {
+enum FormatName {
     Text,
     Json,
     Table(Format),
@@ -48,19 +48,19 @@ enum Named {
 impl AnswerForm {
     /// Whether to answer as JSON.
     pub fn is_json(&self) -> bool {
-        self.json || self.format == Some(Named::Json)
+        self.json || self.format == Some(FormatName::Json)
     }
 }
 
 impl TableForm {
     /// Whether to answer as JSON.
     pub fn is_json(&self) -> bool {
-        self.json || self.formats.contains(&Named::Json)
+        self.json || self.formats.contains(&FormatName::Json)
     }
 
     /// Whether to answer as text, where JSON is usual.
     pub fn is_text(&self) -> bool {
-        !self.is_json() && self.formats.contains(&Named::Text)
+        !self.is_json() && self.formats.contains(&FormatName::Text)
     }
 
     /// The market of the tables.
@@ -70,9 +70,9 @@ impl TableForm {
 
     /// The format of the tables.
     pub fn table(&self) -> Option<Format> {
-        self.formats.iter().rev().find_map(|named| match named {
-            Named::Table(format) => Some(*format),
-            Named::Text | Named::Json => None,
+        self.formats.iter().rev().find_map(|name| match name {
+            FormatName::Table(format) => Some(*format),
+            FormatName::Text | FormatName::Json => None,
         })
     }
 }
@@ -101,11 +101,11 @@ pub fn print(line: &str) -> Result<(), Failure> {
     Failure::of_output(writeln!(io::stdout().lock(), "{line}"))
 }
 
-fn named(formats: &'static [Format]) -> impl TypedValueParser<Value = Named> {
+fn format_names(formats: &'static [Format]) -> impl TypedValueParser<Value = FormatName> {
     let names = ["text", "json"].into_iter().chain(formats.iter().map(|format| format.name()));
     PossibleValuesParser::new(names.collect::<Vec<_>>()).try_map(|name| match name.as_str() {
-        "text" => Ok(Named::Text),
-        "json" => Ok(Named::Json),
-        name => Format::from_name(name).map(Named::Table).ok_or("there is no such format"),
+        "text" => Ok(FormatName::Text),
+        "json" => Ok(FormatName::Json),
+        name => Format::from_name(name).map(FormatName::Table).ok_or("there is no such format"),
     })
 }

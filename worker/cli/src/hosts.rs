@@ -8,7 +8,7 @@ use kirkas_publishing::hosts::HostList;
 use crate::arguments::Publication;
 use crate::connection::Connection;
 use crate::failure::Failure;
-use crate::{kept, project};
+use crate::{project, published_files};
 
 /// What control calls them.
 const KIND: &str = "hosts";
@@ -16,7 +16,7 @@ const KIND: &str = "hosts";
 /// Says what was found; fails where a finding refuses.
 pub fn check(json: bool) -> Result<(), Failure> {
     let (list, findings) = HostList::compile(&read()?);
-    kept::check(KIND, list.map_or(0, |list| list.len()), &findings, json)
+    published_files::check(KIND, list.map_or(0, |list| list.len()), &findings, json)
 }
 
 /// Makes the project's list live, if nobody publishes meanwhile.
@@ -24,7 +24,7 @@ pub fn push(mut publication: Publication, connection: &Connection) -> Result<(),
     if publication.files.is_empty() {
         publication.files = vec![path()];
     }
-    kept::push(KIND, &publication, |files| HostList::compile(files).1, connection)
+    published_files::push(KIND, &publication, |files| HostList::compile(files).1, connection)
 }
 
 /// The project's list; an empty one where it has none.
@@ -43,7 +43,7 @@ pub fn of_project() -> Result<HostList, Failure> {
 }
 
 fn read() -> Result<Vec<File>, Failure> {
-    kept::read(&[path()], KIND)
+    published_files::read(&[path()], KIND)
 }
 
 fn path() -> PathBuf {

@@ -63,16 +63,16 @@ impl Live {
     }
 }
 
-/// Makes a published version live, if nothing changed since `seen`.
-pub fn promote(connection: &Connection, id: &str, note: &str, seen: &Live) -> Result<Live, Failure> {
+/// Makes a published version live, if nothing changed since `live_before`.
+pub fn promote(connection: &Connection, id: &str, note: &str, live_before: &Live) -> Result<Live, Failure> {
     let path = format!("versions/{id}/promote");
-    connection.post(&path, Some(seen.version), &json!({ "note": note }))
+    connection.post(&path, Some(live_before.version), &json!({ "note": note }))
 }
 
 /// Asks whether a published version could be made live; changes nothing.
-pub fn try_to_promote(connection: &Connection, id: &str, seen: &Live) -> Result<Live, Failure> {
+pub fn try_to_promote(connection: &Connection, id: &str, live_before: &Live) -> Result<Live, Failure> {
     let path = format!("versions/{id}/promote?dry_run=true");
-    connection.post(&path, Some(seen.version), &json!({}))
+    connection.post(&path, Some(live_before.version), &json!({}))
 }
 
 /// Shows the maintenance page in place of every page, or stops showing it.

@@ -15,24 +15,24 @@ pub fn root() -> PathBuf {
 /// The files, or where none is given those with an extension in a folder of the project, with the names they go by
 /// in findings. Those of the project go by their path in it, so that the same files compile to the same bytes
 /// from any folder.
-pub fn named(files: &[PathBuf], folder: &str, extension: &str) -> Result<Vec<(String, PathBuf)>, Failure> {
+pub fn input_files(files: &[PathBuf], folder: &str, extension: &str) -> Result<Vec<(String, PathBuf)>, Failure> {
     if !files.is_empty() {
         return Ok(files.iter().map(|file| (name_of(file), file.clone())).collect());
     }
     let folder = root().join(folder);
     let entries = std::fs::read_dir(&folder).map_err(Failure::reading(&folder))?;
-    let mut found: Vec<PathBuf> = entries
+    let mut paths: Vec<PathBuf> = entries
         .filter_map(|entry| entry.ok().map(|entry| entry.path()))
-        .filter(|path| path.extension().is_some_and(|found| found == extension))
+        .filter(|path| path.extension().is_some_and(|own| own == extension))
         .collect();
-    found.sort();
-    if found.is_empty() {
+    paths.sort();
+    if paths.is_empty() {
         return Err(Failure::NoTables(folder));
     }
-    Ok(found.into_iter().map(|path| (name_of(&path), path)).collect())
+    Ok(paths.into_iter().map(|path| (name_of(&path), path)).collect())
 }
 
 fn name_of(path: &Path) -> String {
-    let whole = std::path::absolute(path).unwrap_or_else(|_| path.to_owned());
-    whole.strip_prefix(root()).unwrap_or(path).display().to_string()
+    let absolute = std::path::absolute(path).unwrap_or_else(|_| path.to_owned());
+    absolute.strip_prefix(root()).unwrap_or(path).display().to_string()
 }

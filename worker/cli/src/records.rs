@@ -25,13 +25,13 @@ impl Records {
             return Err(TooLarge);
         }
         let full = self.count == MAX_RECORDS || self.body.len() + length > MAX_REQUEST_SIZE;
-        let sent = if full { self.take() } else { None };
+        let full_body = if full { self.take() } else { None };
         self.body.extend(key_length.to_le_bytes());
         self.body.extend(value_length.to_le_bytes());
         self.body.extend_from_slice(key.as_bytes());
         self.body.extend_from_slice(value);
         self.count += 1;
-        Ok(sent)
+        Ok(full_body)
     }
 
     /// The body collected so far, if there is any.

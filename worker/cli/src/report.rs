@@ -26,8 +26,8 @@ pub fn run<T: DeserializeOwned>(
     query.extend(also.iter().filter_map(|(name, value)| Some((*name, (*value)?))));
     match if form.json { ReportFormat::Json } else { form.format } {
         ReportFormat::Json => {
-            let told: Value = connection.get_with(path, &query)?;
-            form::print_json(&told)
+            let answer: Value = connection.get_with(path, &query)?;
+            form::print_json(&answer)
         }
         ReportFormat::Csv => {
             query.push(("format", "csv"));

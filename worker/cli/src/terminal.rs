@@ -15,7 +15,7 @@ pub const ERROR: Style = AnsiColor::Red.on_default().bold();
 pub const WARNING: Style = AnsiColor::Yellow.on_default();
 
 /// Characters of an id that are shown on a terminal, where every command takes them.
-const SHORT_ID: usize = 12;
+const SHORT_ID_LENGTH: usize = 12;
 
 /// Writes a line to standard error; where nobody reads that, the command goes on all the same.
 pub fn message(text: &dyn Display) {
@@ -32,8 +32,8 @@ pub fn print_table(header: &[&str], rows: &[Vec<String>]) -> Result<(), Failure>
 }
 
 /// An id as people read it: its first characters on a terminal, else all of it.
-pub fn shown_id(id: &str) -> &str {
-    if io::stdout().is_terminal() { id.get(..SHORT_ID).unwrap_or(id) } else { id }
+pub fn display_id(id: &str) -> &str {
+    if io::stdout().is_terminal() { id.get(..SHORT_ID_LENGTH).unwrap_or(id) } else { id }
 }
 
 /// How wide standard output is, where that is a terminal.

@@ -26,11 +26,11 @@ pub fn run(connection: &Connection, address: &str, host: Option<&str>, json: boo
         (false, None) => address.to_owned(),
         (false, Some(_)) => return Err(Failure::HostOfAddress(address.to_owned())),
     };
-    let told: Value = connection.get_with("trace", &[("url", &url)])?;
+    let answer: Value = connection.get_with("trace", &[("url", &url)])?;
     if json {
-        return form::print_json(&told);
+        return form::print_json(&answer);
     }
-    let trace: Trace = serde_json::from_value(told)
+    let trace: Trace = serde_json::from_value(answer)
         .map_err(|error| Failure::Answer { url: "trace".to_owned(), cause: error.to_string() })?;
     print_table(&[], &trace.steps.into_iter().map(|Step { step, outcome }| vec![step, outcome]).collect::<Vec<_>>())
 }

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use crate::arguments::History;
 use crate::connection::Connection;
 use crate::failure::Failure;
-use crate::terminal::{message, print_table, shown_id};
+use crate::terminal::{display_id, message, print_table};
 use crate::{form, live};
 
 /// The fewest characters that name a version.
@@ -71,7 +71,7 @@ fn list(connection: &Connection, kind: &str, json: bool) -> Result<(), Failure> 
     }
     let row = |Version { id, created_at, bytes, live, note, .. }: &Version| {
         let mark = if *live { "live" } else { "" };
-        vec![shown_id(id).to_owned(), created_at.clone(), format!("{bytes} bytes"), mark.to_owned(), note.clone()]
+        vec![display_id(id).to_owned(), created_at.clone(), format!("{bytes} bytes"), mark.to_owned(), note.clone()]
     };
     let rows: Vec<Vec<String>> = versions.iter().map(row).collect();
     print_table(&[], &rows)
@@ -88,7 +88,7 @@ fn try_to_promote(connection: &Connection, kind: &str, name: &str, json: bool) -
 /// Makes a version live that was published before.
 fn promote(connection: &Connection, kind: &str, name: &str, note: &str, json: bool) -> Result<(), Failure> {
     let id = find(connection, kind, name)?;
-    let seen = live::read(connection)?;
-    let live = live::promote(connection, &id, note, &seen)?;
+    let live_before = live::read(connection)?;
+    let live = live::promote(connection, &id, note, &live_before)?;
     form::answer(json, &live, &format!("{id} is live (version {})", live.version))
 }

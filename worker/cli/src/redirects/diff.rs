@@ -16,7 +16,7 @@ use crate::form::{self, TableForm};
 use crate::{live, versions};
 
 /// Changes of one kind that are shown.
-const SHOWN: usize = 20;
+const MAX_SHOWN: usize = 20;
 
 /// What is compared.
 pub struct Compared<'a> {
@@ -38,12 +38,12 @@ pub fn run(
     connect: impl Fn() -> Result<Connection, Failure>,
 ) -> Result<(), Failure> {
     let is_file = |name: &str| Path::new(name).is_file();
-    let named = |name: &str| match is_file(name) {
+    let open = |name: &str| match is_file(name) {
         true => local(&[PathBuf::from(name)], form),
         false => published(name, &connect()?),
     };
-    let from = named(compared.from)?;
-    let to = compared.to.map_or_else(|| local(compared.files, form), named)?;
+    let from = open(compared.from)?;
+    let to = compared.to.map_or_else(|| local(compared.files, form), open)?;
     let urls = match compared.urls {
         None if is_file(compared.from) && compared.to.is_none_or(is_file) => sample(Vec::new(), &from, &to),
         None => sample(connect()?.get::<Recorded>("reports/urls")?.urls, &from, &to),
@@ -61,8 +61,8 @@ pub fn run(
 }
 
 fn local(files: &[PathBuf], form: &TableForm) -> Result<Side, Failure> {
-    let (rules, said) = tables::rules(&tables::read_as(files, form)?);
-    let bundle = findings::accepted_quietly(compile::compile(rules.clone(), said))?;
+    let (rules, findings) = tables::rules(&tables::read_as(files, form)?);
+    let bundle = findings::accepted_quietly(compile::compile(rules.clone(), findings))?;
     let table = Table::load(bundle).map_err(|error| Failure::Pack(error.to_string()))?;
     Ok(Side { rules, table: Some(table) })
 }
@@ -87,17 +87,17 @@ fn published(version: &str, connection: &Connection) -> Result<Side, Failure> {
 
 fn write(out: &mut impl Write, diff: &Diff<'_>) -> io::Result<()> {
     for (mark, rules) in [("+", &diff.added), ("-", &diff.removed)] {
-        for rule in rules.iter().take(SHOWN) {
-            writeln!(out, "{mark} {}", shown(rule))?;
+        for rule in rules.iter().take(MAX_SHOWN) {
+            writeln!(out, "{mark} {}", rule_text(rule))?;
         }
         more(out, mark, rules.len())?;
     }
-    for (old, new) in diff.changed.iter().take(SHOWN) {
-        writeln!(out, "~ {}\n  {}", shown(old), shown(new))?;
+    for (old, new) in diff.changed.iter().take(MAX_SHOWN) {
+        writeln!(out, "~ {}\n  {}", rule_text(old), rule_text(new))?;
     }
     more(out, "~", diff.changed.len())?;
-    for change in diff.answers.iter().take(SHOWN) {
-        writeln!(out, "{}: {} → {}", change.url, said(change.from.as_ref()), said(change.to.as_ref()))?;
+    for change in diff.answers.iter().take(MAX_SHOWN) {
+        writeln!(out, "{}: {} → {}", change.url, answer_text(change.from.as_ref()), answer_text(change.to.as_ref()))?;
     }
     more(out, "", diff.answers.len())?;
     for host in &diff.hosts {
@@ -111,18 +111,18 @@ fn write(out: &mut impl Write, diff: &Diff<'_>) -> io::Result<()> {
 }
 
 fn more(out: &mut impl Write, mark: &str, count: usize) -> io::Result<()> {
-    match count.checked_sub(SHOWN).filter(|more| *more > 0) {
+    match count.checked_sub(MAX_SHOWN).filter(|more| *more > 0) {
         Some(more) => writeln!(out, "{mark} … and {more} more; --json shows them"),
         None => Ok(()),
     }
 }
 
-fn shown(rule: &Rule) -> String {
+fn rule_text(rule: &Rule) -> String {
     let target = rule.target.as_ref().map_or("", |target| target.text.as_str());
     format!("{}: {} {} {target}", rule.origin, rule.source.text, rule.status.code())
 }
 
-fn said(answer: Option<&Answer>) -> String {
+fn answer_text(answer: Option<&Answer>) -> String {
     match answer {
         None => "no rule".to_owned(),
         Some(Answer { status, location: None }) => status.to_string(),

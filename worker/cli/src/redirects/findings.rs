@@ -12,7 +12,7 @@ use crate::failure::Failure;
 use crate::terminal::{ERROR, WARNING};
 
 /// Reports of one kind that are shown where not all are asked for.
-const SHOWN: usize = 5;
+const MAX_SHOWN: usize = 5;
 
 /// How many findings refuse.
 pub fn refusals(findings: &[Finding]) -> usize {
@@ -40,11 +40,11 @@ pub fn write_list(out: &mut impl Write, findings: &[Finding], all: bool) -> io::
         kinds.entry(report.check).or_default().push(report);
     }
     for (kind, reports) in kinds {
-        let shown = if all { reports.len() } else { SHOWN };
-        for report in reports.iter().take(shown) {
+        let limit = if all { reports.len() } else { MAX_SHOWN };
+        for report in reports.iter().take(limit) {
             writeln!(out, "{WARNING}note{WARNING:#}     {report}")?;
         }
-        if let Some(more) = reports.len().checked_sub(shown).filter(|more| *more > 0) {
+        if let Some(more) = reports.len().checked_sub(limit).filter(|more| *more > 0) {
             writeln!(
                 out,
                 "{WARNING}note{WARNING:#}     … and {more} more like this ({}); --all shows them",

@@ -39,9 +39,9 @@ pub fn run(
     Push { form, note, expected, dry_run, shard_bytes }: &Push<'_>,
     connection: &Connection,
 ) -> Result<(), Failure> {
-    let seen = live::read(connection)?;
-    if let Some(expected) = expected.filter(|expected| *expected != seen.version) {
-        return Err(Failure::Moved { expected, found: seen.version });
+    let live_before = live::read(connection)?;
+    if let Some(expected) = expected.filter(|expected| *expected != live_before.version) {
+        return Err(Failure::Moved { expected, found: live_before.version });
     }
     let files = tables::read_as(files, form)?;
     let compiled = tables::compile_files(&files, *shard_bytes);
@@ -51,26 +51,27 @@ pub fn run(
     }
     let table = findings::stored(compiled, *shard_bytes)?;
     let id = hex_digest(&table.bundle);
-    let source = Source::of(&files);
+    let source = Source::new(&files);
     if *dry_run {
-        let already = seen.redirects.as_deref() == Some(&id);
+        let already = live_before.redirects.as_deref() == Some(&id);
         let text = match already {
-            true if source.is_live(connection) => seen.would_not_change(&id),
+            true if source.is_live(connection) => live_before.would_not_change(&id),
             true => format!("no answer would change: {id} is live already, from tables that are written otherwise"),
-            false => seen.would_be("redirects", &id),
+            false => live_before.would_be("redirects", &id),
         };
-        let json = json!({ "id": id, "version": seen.version, "rules": rules, "was_live": already, "dry_run": true });
+        let json =
+            json!({ "id": id, "version": live_before.version, "rules": rules, "was_live": already, "dry_run": true });
         return form::answer(form.is_json(), &json, &text);
     }
-    if seen.redirects.as_deref() == Some(&id) {
+    if live_before.redirects.as_deref() == Some(&id) {
         // The same rules may be written otherwise now: a note, the order of columns.
         if !source.is_live(connection) {
             put(&id, &table, note, &source, connection)?;
         }
-        return say(form, &id, rules, seen.version, true);
+        return say(form, &id, rules, live_before.version, true);
     }
     put(&id, &table, note, &source, connection)?;
-    let live = live::promote(connection, &id, note, &seen)?;
+    let live = live::promote(connection, &id, note, &live_before)?;
     say(form, &id, rules, live.version, false)
 }
 
@@ -91,7 +92,7 @@ fn put(
     let list = source.list();
     let texts = source.parts.iter().copied().chain([list.as_slice()]).map(|part| ("source", part));
     let shards = table.shards.iter().map(|shard| ("bundle", shard.as_ref()));
-    upload(&texts.chain(shards).map(|(folder, bytes)| Part::of(folder, bytes)).collect::<Vec<_>>(), connection)?;
+    upload(&texts.chain(shards).map(|(folder, bytes)| Part::new(folder, bytes)).collect::<Vec<_>>(), connection)?;
     let query = [("kind", "redirects"), ("note", note), ("source", &hex_digest(&list))];
     connection.put_bytes(&format!("bundles/{id}"), &query, &table.bundle)
 }
@@ -103,7 +104,7 @@ struct Part<'a> {
 }
 
 impl<'a> Part<'a> {
-    fn of(folder: &str, bytes: &'a [u8]) -> Self {
+    fn new(folder: &str, bytes: &'a [u8]) -> Self {
         Self { key: format!("{folder}/{}", hex_digest(bytes)), bytes }
     }
 }

@@ -25,7 +25,7 @@ fn answer_each(table: Option<&Path>, urls: &[String], form: &TableForm) -> Resul
     let mut out = io::BufWriter::new(io::stdout().lock());
     let mut answer = |url: &str, more: bool| {
         let answer = resolve(&table, url);
-        let text = if form.is_text() { shown(&answer) } else { answer.to_string() };
+        let text = if form.is_text() { answer_text(&answer) } else { answer.to_string() };
         writeln!(out, "{text}").and_then(|()| if more { Ok(()) } else { out.flush() }).map_err(Failure::Output)
     };
     let input = ["-".to_owned()];
@@ -73,7 +73,7 @@ fn resolve(table: &Table, url: &str) -> Value {
 }
 
 /// An answer for people: the URL, the status, and where it leads.
-fn shown(answer: &Value) -> String {
+fn answer_text(answer: &Value) -> String {
     let text = |name: &str| answer[name].as_str().unwrap_or_default().to_owned();
     match answer["status"].as_u64() {
         Some(status) => [text("url"), status.to_string(), text("location"), text("rule")].join("  "),

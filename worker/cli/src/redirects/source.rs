@@ -17,7 +17,7 @@ pub struct Source<'a> {
 }
 
 impl<'a> Source<'a> {
-    pub fn of(files: &'a [SourceFile]) -> Self {
+    pub fn new(files: &'a [SourceFile]) -> Self {
         let digests = |file: &SourceFile| file.bytes.chunks(MAX_PART_SIZE).map(hex_digest).collect::<Vec<_>>();
         let listed = files.iter().map(|file| match file.markets {
             Some(markets) => json!({ "file": file.name, "parts": digests(file), "market": markets.name() }),

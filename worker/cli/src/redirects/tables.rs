@@ -52,7 +52,7 @@ fn read(files: &[PathBuf], format: Option<Format>, markets: Option<Markets>) -> 
         };
         Ok(SourceFile { name, bytes, format, markets })
     };
-    project::named(files, "redirects", "csv")?.into_iter().map(read).collect()
+    project::input_files(files, "redirects", "csv")?.into_iter().map(read).collect()
 }
 
 /// The rules of files and what is to be said about their rows.

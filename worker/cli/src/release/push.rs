@@ -32,23 +32,23 @@ pub fn run(
     let Build { entries, blobs } = Build::read(folder)?;
     let manifest = release::pack(entries)?;
     let id = hex_digest(&manifest);
-    let seen = live::read(connection)?;
+    let live_before = live::read(connection)?;
     if dry_run.dry_run {
-        if seen.release.as_deref() == Some(&id) {
-            return form::answer(json, &seen, &seen.would_not_change(&id));
+        if live_before.release.as_deref() == Some(&id) {
+            return form::answer(json, &live_before, &live_before.would_not_change(&id));
         }
         let bodies = counted(missing(connection, &blobs)?.len(), "body", "bodies");
         message(&format_args!("{bodies} would be uploaded"));
-        return form::answer(json, &seen, &seen.would_be("release", &id));
+        return form::answer(json, &live_before, &live_before.would_be("release", &id));
     }
-    if seen.release.as_deref() == Some(&id) {
-        return form::answer(json, &seen, &format!("{id} is already live (version {})", seen.version));
+    if live_before.release.as_deref() == Some(&id) {
+        return form::answer(json, &live_before, &format!("{id} is already live (version {})", live_before.version));
     }
     let work = missing(connection, &blobs)?;
     message(&format_args!("{} to upload", counted(work.len(), "body", "bodies")));
     upload(connection, work, brotli_quality)?;
     connection.put_bytes(&format!("bundles/{id}"), &[("kind", "release"), ("note", note)], &manifest)?;
-    let live = live::promote(connection, &id, note, &seen)?;
+    let live = live::promote(connection, &id, note, &live_before)?;
     form::answer(json, &live, &format!("{id} is live (version {})", live.version))
 }
 
@@ -62,7 +62,7 @@ fn missing<'a>(connection: &Connection, blobs: &'a [Blob]) -> Result<Vec<(String
 }
 
 /// A key with its value, or why there is none.
-type Made = Result<(String, Vec<u8>), Failure>;
+type Compressed = Result<(String, Vec<u8>), Failure>;
 
 /// Compresses on every core while one thread uploads what is done.
 fn upload(connection: &Connection, work: Vec<(String, &Blob)>, brotli_quality: u32) -> Result<(), Failure> {
@@ -80,26 +80,30 @@ fn upload(connection: &Connection, work: Vec<(String, &Blob)>, brotli_quality: u
     })
 }
 
-fn compress<'a>(queue: &Mutex<impl Iterator<Item = (String, &'a Blob)>>, brotli_quality: u32, done: SyncSender<Made>) {
+fn compress<'a>(
+    queue: &Mutex<impl Iterator<Item = (String, &'a Blob)>>,
+    brotli_quality: u32,
+    done: SyncSender<Compressed>,
+) {
     loop {
         let next = queue.lock().ok().and_then(|mut queue| queue.next());
         let Some((key, blob)) = next else { return };
-        let made = match blob.value(&key, brotli_quality) {
+        let compressed = match blob.value(&key, brotli_quality) {
             Ok(value) => Ok((key, value)),
             Err(error) => Err(Failure::Content { path: blob.name.clone().into(), reason: error.to_string() }),
         };
-        if done.send(made).is_err() {
+        if done.send(compressed).is_err() {
             return;
         }
     }
 }
 
-fn send(connection: &Connection, done: Receiver<Made>, count: usize) -> Result<(), Failure> {
+fn send(connection: &Connection, done: Receiver<Compressed>, count: usize) -> Result<(), Failure> {
     let mut records = Records::default();
     let bar = progress::count(count, "uploading");
     let mut stored = 0_usize;
-    for (made, number) in done.into_iter().zip(1_usize..) {
-        let (key, value) = made?;
+    for (compressed, number) in done.into_iter().zip(1_usize..) {
+        let (key, value) = compressed?;
         let full = records.add(&key, &value).map_err(|_| Failure::Content {
             path: key.into(),
             reason: format!("{} bytes are more than one upload can carry", value.len()),

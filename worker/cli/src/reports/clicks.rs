@@ -8,9 +8,9 @@ use crate::failure::Failure;
 use crate::report;
 
 /// Writes the report on clicks.
-pub fn clicks(connection: &Connection, asked: &ClickReport) -> Result<(), Failure> {
+pub fn clicks(connection: &Connection, arguments: &ClickReport) -> Result<(), Failure> {
     #[derive(Deserialize)]
-    struct Told {
+    struct Answer {
         clicks: Vec<Row>,
     }
     #[derive(Deserialize)]
@@ -20,19 +20,19 @@ pub fn clicks(connection: &Connection, asked: &ClickReport) -> Result<(), Failur
         clicks: u64,
         consented: u64,
     }
-    let header = ["clicks", "consented", "region", &asked.by];
-    run(connection, "reports/clicks", asked, &header, |Told { clicks }| {
+    let header = ["clicks", "consented", "region", &arguments.by];
+    run(connection, "reports/clicks", arguments, &header, |Answer { clicks }| {
         let row = |Row { region, value, clicks, consented }| {
-            vec![clicks.to_string(), consented.to_string(), region, shown(value)]
+            vec![clicks.to_string(), consented.to_string(), region, or_dash(value)]
         };
         (clicks.into_iter().map(row).collect(), String::new())
     })
 }
 
 /// Writes the report on conversions.
-pub fn conversions(connection: &Connection, asked: &ClickReport) -> Result<(), Failure> {
+pub fn conversions(connection: &Connection, arguments: &ClickReport) -> Result<(), Failure> {
     #[derive(Deserialize)]
-    struct Told {
+    struct Answer {
         conversions: Vec<Row>,
     }
     #[derive(Deserialize)]
@@ -45,14 +45,14 @@ pub fn conversions(connection: &Connection, asked: &ClickReport) -> Result<(), F
         first_cents: u64,
         last_cents: u64,
     }
-    let header = ["first", "last", "first sum", "last sum", "name", &asked.by];
-    run(connection, "reports/conversions", asked, &header, |Told { conversions }| {
+    let header = ["first", "last", "first sum", "last sum", "name", &arguments.by];
+    run(connection, "reports/conversions", arguments, &header, |Answer { conversions }| {
         let row = |Row { value, name, currency, first, last, first_cents, last_cents }| {
             let sum = |cents: u64| match &currency {
                 Some(currency) => format!("{}.{:02} {currency}", cents / 100, cents % 100),
                 None => "-".to_owned(),
             };
-            vec![first.to_string(), last.to_string(), sum(first_cents), sum(last_cents), name, shown(value)]
+            vec![first.to_string(), last.to_string(), sum(first_cents), sum(last_cents), name, or_dash(value)]
         };
         (conversions.into_iter().map(row).collect(), String::new())
     })
@@ -69,7 +69,7 @@ fn run<T: serde::de::DeserializeOwned>(
     report::run(connection, path, form, &also, header, rows)
 }
 
-/// A value that there is none of is shown.
-fn shown(value: String) -> String {
+/// The value, or a dash where there is none.
+fn or_dash(value: String) -> String {
     if value.is_empty() { "-".to_owned() } else { value }
 }

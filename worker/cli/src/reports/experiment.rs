@@ -10,19 +10,19 @@ use crate::form;
 /// Prints the results of a live experiment.
 pub fn run(key: &str, connection: &Connection, json: bool) -> Result<(), Failure> {
     #[derive(Deserialize, Serialize)]
-    struct Told {
+    struct Answer {
         #[serde(flatten)]
         report: Report,
         exposures: Vec<u64>,
         mixed: u64,
     }
-    let told: Told = connection.get_with("reports/experiments", &[("experiment", key)])?;
-    let all: Vec<String> = told.exposures.iter().map(u64::to_string).collect();
-    let mixed = told.mixed;
+    let answer: Answer = connection.get_with("reports/experiments", &[("experiment", key)])?;
+    let all: Vec<String> = answer.exposures.iter().map(u64::to_string).collect();
+    let mixed = answer.mixed;
     let besides = format!(
         "Of {} exposures, with consent or not, those of visitors who consent are compared; {mixed} who saw several \
          variations are left out.",
         all.join(" + ")
     );
-    form::answer(json, &told, &format!("{}\n{besides}", told.report))
+    form::answer(json, &answer, &format!("{}\n{besides}", answer.report))
 }

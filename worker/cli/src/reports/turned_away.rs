@@ -23,17 +23,24 @@ struct Row {
 /// Writes the report.
 pub fn run(connection: &Connection, from: Option<&str>, to: Option<&str>, form: &ReportForm) -> Result<(), Failure> {
     let header = ["count", "day", "what", "why"];
-    report::run(connection, "reports/turned-away", form, &[("from", from), ("to", to)], &header, |told: TurnedAway| {
-        let row = |Row { day, what, why, count }| {
-            let why = match why.as_str() {
-                "address" => "one address asked too often".to_owned(),
-                "day" => "there were too many that day".to_owned(),
-                _ => why,
+    report::run(
+        connection,
+        "reports/turned-away",
+        form,
+        &[("from", from), ("to", to)],
+        &header,
+        |report: TurnedAway| {
+            let row = |Row { day, what, why, count }| {
+                let why = match why.as_str() {
+                    "address" => "one address asked too often".to_owned(),
+                    "day" => "there were too many that day".to_owned(),
+                    _ => why,
+                };
+                vec![count.to_string(), day, what, why]
             };
-            vec![count.to_string(), day, what, why]
-        };
-        let rows: Vec<Vec<String>> = told.turned_away.into_iter().map(row).collect();
-        let besides = if rows.is_empty() { "nothing was turned away" } else { "" };
-        (rows, besides.to_owned())
-    })
+            let rows: Vec<Vec<String>> = report.turned_away.into_iter().map(row).collect();
+            let besides = if rows.is_empty() { "nothing was turned away" } else { "" };
+            (rows, besides.to_owned())
+        },
+    )
 }

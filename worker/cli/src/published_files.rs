@@ -24,21 +24,21 @@ pub fn read(files: &[PathBuf], folder: &str) -> Result<Vec<File>, Failure> {
         Ok(File { name, text })
     };
     // The list of hosts stands beside the campaigns, and is published by itself.
-    let is_asked = |(name, _): &(String, PathBuf)| !files.is_empty() || !name.ends_with(HostList::FILE);
-    project::named(files, folder, "json")?.into_iter().filter(is_asked).map(read).collect()
+    let is_included = |(name, _): &(String, PathBuf)| !files.is_empty() || !name.ends_with(HostList::FILE);
+    project::input_files(files, folder, "json")?.into_iter().filter(is_included).map(read).collect()
 }
 
 /// Says what was found in `count` things of a kind; fails where a finding refuses.
 pub fn check(kind: &str, count: usize, findings: &[Finding], json: bool) -> Result<(), Failure> {
-    let said = json!({ kind: count, "findings": findings.iter().map(Finding::json).collect::<Vec<Value>>() });
+    let report = json!({ kind: count, "findings": findings.iter().map(Finding::json).collect::<Vec<Value>>() });
     if json {
-        form::print_json(&said)?;
+        form::print_json(&report)?;
     } else {
         let one = kind.strip_suffix('s').unwrap_or(kind);
         let lines: Vec<String> = findings.iter().map(line).chain([counted(count, one, kind)]).collect();
         Failure::of_output(writeln!(anstream::stdout().lock(), "{}", lines.join("\n")))?;
     }
-    accepted(findings)
+    refuse_on_findings(findings)
 }
 
 /// Makes files of a kind, which its folder is named after, live: if nothing that `check` finds refuses them and nobody publishes meanwhile.
@@ -60,11 +60,12 @@ pub fn push(
     let files = read(files, kind)?;
     let findings = check(&files);
     findings.iter().for_each(|finding| message(&line(finding)));
-    accepted(&findings)?;
-    let seen = live::read(connection)?;
+    refuse_on_findings(&findings)?;
+    let live_before = live::read(connection)?;
     let body: Vec<Value> = files.iter().map(|File { name, text }| json!({ "file": name, "text": text })).collect();
     let [dry] = dry_run.query();
-    let published: Published = connection.put(kind, &[("note", note.as_str()), dry], Some(seen.version), &body)?;
+    let published: Published =
+        connection.put(kind, &[("note", note.as_str()), dry], Some(live_before.version), &body)?;
     let Published { id, live, changes, .. } = &published;
     let text = match (dry_run.dry_run, changes) {
         (true, true) => live.would_be(kind, id),
@@ -82,7 +83,7 @@ fn line(finding: &Finding) -> String {
 }
 
 /// Fails where a finding refuses.
-pub fn accepted(findings: &[Finding]) -> Result<(), Failure> {
+pub fn refuse_on_findings(findings: &[Finding]) -> Result<(), Failure> {
     match findings.iter().filter(|finding| finding.refuses).count() {
         0 => Ok(()),
         refused => Err(Failure::Refused(refused)),
