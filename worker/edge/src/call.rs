@@ -64,7 +64,7 @@ impl PreparedCall {
     }
 
     /// The call as it was sent already, with the key that it had and the body that was received, if any.
-    pub fn again(mut self, sent: &Request, received: JsValue) -> Self {
+    pub fn repeat(mut self, sent: &Request, received: JsValue) -> Self {
         if let Some(key) = sent.headers().get(IDEMPOTENCY_KEY).ok().flatten() {
             self.edits.append.retain(|(name, _)| *name != IDEMPOTENCY_KEY);
             self.edits.set(IDEMPOTENCY_KEY, key);

@@ -39,7 +39,7 @@ fn collect(now: f64, env: &Env, context: &Context) {
     if now < COLLECTING_UNTIL.get() {
         return;
     }
-    let collecting = f64::from(Settings::of(env).counts_collected_ms);
+    let collecting = f64::from(Settings::from_env(env).counts_collected_ms);
     collect_until(Date::now() + collecting);
     let env = env.clone();
     context.wait_for(async move {
@@ -49,7 +49,7 @@ fn collect(now: f64, env: &Env, context: &Context) {
 }
 
 /// Counts something that was turned away. Where there is no `context` left, a later message tells of it.
-pub fn turned_away(limited: Limited, env: &Env, context: Option<&Context>) {
+pub fn count_turned_away(limited: Limited, env: &Env, context: Option<&Context>) {
     TALLY.with_borrow_mut(|tally| tally.count_limited(limited));
     if let Some(context) = context {
         collect(Date::now(), env, context);

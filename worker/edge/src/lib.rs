@@ -64,7 +64,7 @@ fn answer(request: &RequestContext, env: &Env, context: &Context, snapshot: &Sna
     let facts = request.facts();
     match decide(&facts, snapshot) {
         Ok(decision) => {
-            shards::used(snapshot, &facts);
+            shards::mark_used(snapshot, &facts);
             execute(decision, request, &facts, env, context, snapshot)
         }
         // The rule, if there is one, is in a part of the table that is not in memory.

@@ -28,7 +28,7 @@ impl Visitor {
         let key = [limited.name(), " ", &self.0].concat();
         let may = env.has_room(limit, &key).await;
         if !may {
-            count::turned_away(limited, env, context);
+            count::count_turned_away(limited, env, context);
         }
         may
     }

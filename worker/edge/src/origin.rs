@@ -97,7 +97,7 @@ pub fn fetcher(env: &Env) -> Fetcher {
 }
 
 fn limits(env: &Env) -> Limits {
-    let settings = Settings::of(env);
+    let settings = Settings::from_env(env);
     Limits {
         window: settings.origin_window_ms.into(),
         minimum_calls: settings.origin_minimum_calls,

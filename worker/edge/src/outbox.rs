@@ -9,7 +9,7 @@ use crate::settings::Settings;
 use crate::tally;
 
 /// Bytes of messages that wait at most: some thousand clicks.
-const ROOM: usize = 1 << 20;
+const MAX_WAITING_BYTES: usize = 1 << 20;
 /// Pauses before each attempt, in times that counts are collected.
 const PAUSES: [f64; 3] = [0.0, 1.0, 2.0];
 
@@ -31,19 +31,19 @@ pub async fn send_now(message: String, env: &Env) {
 }
 
 async fn deliver(env: &Env) {
-    let pause = f64::from(Settings::of(env).counts_collected_ms);
+    let pause = f64::from(Settings::from_env(env).counts_collected_ms);
     for pauses in PAUSES {
         if pauses > 0.0 {
             sleep(pauses * pause).await;
         }
-        if all_sent(env).await {
+        if send_all(env).await {
             return;
         }
     }
 }
 
-/// Whether the queue has taken all that waits.
-async fn all_sent(env: &Env) -> bool {
+/// Sends all that waits; answers whether the queue has taken it.
+async fn send_all(env: &Env) -> bool {
     while let Some(message) = WAITING.with_borrow_mut(Vec::pop) {
         if env.report(&message).await.is_err() {
             wait(message, false);
@@ -56,7 +56,8 @@ async fn all_sent(env: &Env) -> bool {
 /// Has a message wait: a new one to be sent next, one that was refused until all others have been tried.
 fn wait(message: String, new: bool) {
     let has_room = WAITING.with_borrow_mut(|waiting| {
-        let has_room = waiting.iter().map(String::len).sum::<usize>().saturating_add(message.len()) <= ROOM;
+        let has_room =
+            waiting.iter().map(String::len).sum::<usize>().saturating_add(message.len()) <= MAX_WAITING_BYTES;
         if has_room {
             waiting.insert(if new { waiting.len() } else { 0 }, message);
         }

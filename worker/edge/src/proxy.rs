@@ -16,7 +16,7 @@ use web_sys::Response;
 use crate::call::{PreparedCall, headers_of};
 use crate::platform::calls::{Deadline, HeaderNames, HeaderValues, OutgoingCall, edited_response, is_upload};
 use crate::platform::{Env, error_name, log, platform, promise};
-use crate::renewal::{Session, cookies_of, discard, lasts, renew};
+use crate::renewal::{Session, cookies_of, discard, renew, session_lasts};
 use crate::request::RequestContext;
 use crate::settings::Settings;
 use crate::{fault, origin, respond};
@@ -29,7 +29,7 @@ thread_local! {
 pub fn to_origin(request: &RequestContext, env: &Env) -> Result<JsValue, JsValue> {
     let facts = request.facts();
     let headers = headers_of(&request.incoming);
-    let session = SessionCookies::of(&headers, env);
+    let session = SessionCookies::from_headers(&headers, env);
     if let Some(refusal) = session.refusal(&headers, &facts) {
         return Ok(refusal);
     }
@@ -42,7 +42,7 @@ pub fn to_origin(request: &RequestContext, env: &Env) -> Result<JsValue, JsValue
     let (env, token) = (env.clone(), session.token(&facts).to_owned());
     Ok(promise(async move {
         if prepared.has_incoming_body()
-            && let Err(failure) = prepared.receive_body(Settings::of(&env).body_deadline_ms).await
+            && let Err(failure) = prepared.receive_body(Settings::from_env(&env).body_deadline_ms).await
         {
             return Ok(respond::now(prepared.method(), &Problem::Unanswered(failure).answer()));
         }
@@ -51,7 +51,7 @@ pub fn to_origin(request: &RequestContext, env: &Env) -> Result<JsValue, JsValue
             return Ok(send_first(&env, &mut prepared).unwrap_or_else(fault::answer));
         }
         let deadline = Deadline::within(allowed_ms(&env));
-        Ok(Underway { env, exchange, prepared, token, deadline, last: None }.execute(effect).await)
+        Ok(OngoingCall { env, exchange, prepared, token, deadline, last: None }.execute(effect).await)
     })
     .into())
 }
@@ -63,9 +63,9 @@ fn send_first(env: &Env, prepared: &mut PreparedCall) -> Result<JsValue, JsValue
     if !origin::admits(env, &body) {
         return Ok(respond::now(prepared.method(), &Problem::Unanswered(Failure::CircuitOpen).answer()));
     }
-    let sent = prepared.request(&[])?;
+    let outgoing = prepared.request(&[])?;
     let Deadline(until) = Deadline::within(allowed_ms(env));
-    platform().send(env, &origin::fetcher(env), &prepared.incoming, &sent, &body, until).map(JsValue::from)
+    platform().send(env, &origin::fetcher(env), &prepared.incoming, &outgoing, &body, until).map(JsValue::from)
 }
 
 /// The origin answered a call for the first time, or did not answer it.
@@ -75,31 +75,31 @@ pub fn call_ended(call: &OutgoingCall, response: Option<Response>, error: &JsVal
     let end = response.as_ref().map(Response::status).ok_or_else(|| origin::failure(error));
     origin::record(&env, end, &body);
     match response {
-        Some(response) if is_final(response.status()) => match hand_on(&response, &[]) {
+        Some(response) if is_final(response.status()) => match forward_answer(&response, &[]) {
             Ok(response) => response.into(),
-            Err(error) => respond::now(&call.incoming().method(), &not_handed_on(&error).answer()),
+            Err(error) => respond::now(&call.incoming().method(), &not_forwarded(&error).answer()),
         },
         response => {
             let event = end.map_or_else(Event::Failed, Event::Answered);
-            go_on(call, env, body, event, response)
+            continue_call(call, env, body, event, response)
         }
     }
 }
 
-/// Goes on with a call whose first answer can't be handed on at once.
-fn go_on(sent: &OutgoingCall, env: Env, body: JsValue, event: Event, response: Option<Response>) -> JsValue {
-    let request = RequestContext::read(&sent.incoming());
+/// Continues a call whose first answer can't be handed on at once.
+fn continue_call(first: &OutgoingCall, env: Env, body: JsValue, event: Event, response: Option<Response>) -> JsValue {
+    let request = RequestContext::read(&first.incoming());
     let facts = request.facts();
     let headers = headers_of(&request.incoming);
-    let session = SessionCookies::of(&headers, &env);
+    let session = SessionCookies::from_headers(&headers, &env);
     // The time that an upload took is its visitor's.
-    let deadline = if is_upload(&body) { Deadline::within(allowed_ms(&env)) } else { Deadline(sent.until()) };
-    let prepared = PreparedCall::new(&request, &facts, &headers, &origin::address(&env)).again(&sent.sent(), body);
+    let deadline = if is_upload(&body) { Deadline::within(allowed_ms(&env)) } else { Deadline(first.until()) };
+    let prepared = PreparedCall::new(&request, &facts, &headers, &origin::address(&env)).repeat(&first.sent(), body);
     let (mut exchange, _sent) = Exchange::new(call(&facts, &session, &prepared));
     let effect = exchange.on(event);
     let token = session.token(&facts).to_owned();
-    let underway = Underway { env, exchange, prepared, token, deadline, last: response };
-    promise(async { Ok(underway.execute(effect).await) }).into()
+    let ongoing = OngoingCall { env, exchange, prepared, token, deadline, last: response };
+    promise(async { Ok(ongoing.execute(effect).await) }).into()
 }
 
 /// The session's cookies that a call carries.
@@ -111,13 +111,13 @@ struct SessionCookies<'a> {
 }
 
 impl<'a> SessionCookies<'a> {
-    fn of(headers: &'a HeaderValues, env: &Env) -> Self {
-        let sent = headers.get("cookie").unwrap_or_default();
-        let (shortest, longest) = Settings::of(env).refresh_token_letters;
+    fn from_headers(headers: &'a HeaderValues, env: &Env) -> Self {
+        let cookie_header = headers.get("cookie").unwrap_or_default();
+        let (shortest, longest) = Settings::from_env(env).refresh_token_lengths;
         Self {
-            access: cookies::value(sent, cookies::ACCESS),
-            refresh: cookies::value(sent, cookies::REFRESH),
-            token: cookies::value(sent, cookies::REFRESH).filter(|token| is_token(token, shortest, longest)),
+            access: cookies::value(cookie_header, cookies::ACCESS),
+            refresh: cookies::value(cookie_header, cookies::REFRESH),
+            token: cookies::value(cookie_header, cookies::REFRESH).filter(|token| is_token(token, shortest, longest)),
         }
     }
 
@@ -159,7 +159,7 @@ fn call(facts: &Facts, session: &SessionCookies, prepared: &PreparedCall) -> Cal
 }
 
 /// A call that did not end with its first answer.
-struct Underway {
+struct OngoingCall {
     env: Env,
     exchange: Exchange,
     prepared: PreparedCall,
@@ -169,21 +169,23 @@ struct Underway {
     last: Option<Response>,
 }
 
-impl Underway {
+impl OngoingCall {
     /// Executes one effect after another until the call is answered.
     async fn execute(mut self, mut effect: Effect) -> JsValue {
         loop {
             let event = match effect {
                 Effect::Send => self.send().await,
-                Effect::Renew(via) => match self.prepared.headers() {
-                    Ok(headers) => renew(&self.env, via, &Session { token: &self.token, headers }, self.deadline).await,
+                Effect::Renew(route) => match self.prepared.headers() {
+                    Ok(headers) => {
+                        renew(&self.env, route, &Session { token: &self.token, headers }, self.deadline).await
+                    }
                     Err(error) => Event::Failed(origin::failure(&error)),
                 },
                 Effect::Confirm => {
                     let of_refresh = self.last.as_ref().filter(|_| self.exchange.cookies().is_empty()).map(cookies_of);
                     let set = of_refresh.as_deref().unwrap_or_else(|| self.exchange.cookies());
                     match self.prepared.headers() {
-                        Ok(headers) => lasts(&self.env, &headers, set, self.deadline).await,
+                        Ok(headers) => session_lasts(&self.env, &headers, set, self.deadline).await,
                         Err(_) => Event::Lasts(None),
                     }
                 }
@@ -208,9 +210,9 @@ impl Underway {
     fn conclude(self, outcome: &Outcome) -> JsValue {
         let cookies = self.exchange.cookies();
         let problem = match (outcome, self.last) {
-            (Outcome::Delivered, Some(response)) => match hand_on(&response, cookies) {
+            (Outcome::Delivered, Some(response)) => match forward_answer(&response, cookies) {
                 Ok(response) => return response.into(),
-                Err(error) => not_handed_on(&error),
+                Err(error) => not_forwarded(&error),
             },
             (Outcome::Delivered, None) => Problem::Unanswered(Failure::Unreachable),
             (Outcome::Unanswered(failure), last) => {
@@ -232,7 +234,7 @@ impl Underway {
 }
 
 /// The answer for the browser, with `cookies`, its body the stream that it is. Most are handed on as they are.
-fn hand_on(response: &Response, cookies: &[String]) -> Result<Response, JsValue> {
+fn forward_answer(response: &Response, cookies: &[String]) -> Result<Response, JsValue> {
     let values = ANSWER_NAMES.with(|names| names.read(&response.headers()));
     let own = if cookies.is_empty() { Vec::new() } else { cookies_of(response) };
     match edits_of_answer(|name| values.get(name), cookies, &own) {
@@ -242,7 +244,7 @@ fn hand_on(response: &Response, cookies: &[String]) -> Result<Response, JsValue>
 }
 
 /// What a caller is told whose answer can't be handed on.
-fn not_handed_on(error: &JsValue) -> Problem<'static> {
+fn not_forwarded(error: &JsValue) -> Problem<'static> {
     log(&["the origin's answer can't be handed on: ", &error_name(error)]);
     Problem::Unanswered(Failure::Unreachable)
 }
@@ -253,17 +255,17 @@ pub fn to_control(request: &RequestContext, env: &Env) -> Result<JsValue, JsValu
     let headers = headers_of(&request.incoming);
     // Beside a token control looks at no session.
     if headers.get("authorization").is_none()
-        && let Some(refusal) = SessionCookies::of(&headers, env).refusal(&headers, &facts)
+        && let Some(refusal) = SessionCookies::from_headers(&headers, env).refusal(&headers, &facts)
     {
         return Ok(refusal);
     }
     let mut prepared = PreparedCall::new(request, &facts, &headers, "");
     let deadline = Deadline::within(allowed_ms(env));
-    let sent = prepared.request(&[])?;
+    let outgoing = prepared.request(&[])?;
     let control = env.control();
     Ok(promise(async move {
-        match origin::ask(&control, &sent, deadline).await {
-            Ok(response) => hand_on(&response, &[]).map(JsValue::from),
+        match origin::ask(&control, &outgoing, deadline).await {
+            Ok(response) => forward_answer(&response, &[]).map(JsValue::from),
             Err(failure) => Ok(respond::now(prepared.method(), &Problem::Unanswered(failure).answer())),
         }
     })
@@ -272,5 +274,5 @@ pub fn to_control(request: &RequestContext, env: &Env) -> Result<JsValue, JsValu
 
 /// How long a call may take in all.
 fn allowed_ms(env: &Env) -> f64 {
-    Settings::of(env).origin_deadline_ms
+    Settings::from_env(env).origin_deadline_ms
 }

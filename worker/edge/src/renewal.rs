@@ -23,11 +23,11 @@ const COORDINATION_MS: f64 = 1_000.0;
 const ADDRESS: &str = "https://origin.internal";
 
 /// Headers of a call that a refresh for it carries.
-const CARRIED: &[&str] =
+const FORWARDED_HEADERS: &[&str] =
     &["cookie", "user-agent", "x-forwarded-for", "x-forwarded-host", "x-forwarded-proto", "accept-language"];
 
 thread_local! {
-    static NAMES: HeaderNames = HeaderNames::new(CARRIED);
+    static NAMES: HeaderNames = HeaderNames::new(FORWARDED_HEADERS);
 }
 
 /// A session to be renewed.
@@ -39,15 +39,15 @@ pub struct Session<'a> {
 }
 
 /// Renews a session; no later than `deadline`.
-pub async fn renew(env: &Env, via: RefreshRoute, session: &Session<'_>, deadline: Deadline) -> Event {
-    // What is asked for in vain of the coordinator is asked for of the origin: that is one renewal.
-    if via == RefreshRoute::Coordinator {
+pub async fn renew(env: &Env, route: RefreshRoute, session: &Session<'_>, deadline: Deadline) -> Event {
+    // A renewal that fails at the coordinator goes on to the origin; it counts once against the limit.
+    if route == RefreshRoute::Coordinator {
         let address = session.headers.get("x-forwarded-for").ok().flatten();
         if !Visitor::new(env, address.as_deref()).may(Limited::Renewals, env, None).await {
             return Event::Renewal(Renewal::Unavailable(Some(LIMIT_PERIOD.to_owned())));
         }
     }
-    match via {
+    match route {
         RefreshRoute::Origin => Event::Renewal(from_origin(env, &session.headers, deadline).await),
         RefreshRoute::Coordinator => match from_coordinator(env, session, deadline).await {
             Ok(Some(response)) => Event::Renewal(read(&response)),
@@ -67,7 +67,7 @@ async fn from_coordinator(env: &Env, session: &Session<'_>, deadline: Deadline) 
     };
     let coordinator = coordinators.of_token(session.token, &key)?;
     let Deadline(until) = deadline.and_within(allowed_ms(env) + COORDINATION_MS);
-    let request = own("POST", ADDRESS, &session.headers, None)?;
+    let request = session_request("POST", ADDRESS, &session.headers, None)?;
     let answer = ask(&coordinator, &request, until, &JsValue::UNDEFINED)?;
     JsFuture::from(answer).await.map(|response| Some(response.unchecked_into()))
 }
@@ -76,7 +76,7 @@ async fn from_coordinator(env: &Env, session: &Session<'_>, deadline: Deadline) 
 pub async fn from_origin(env: &Env, headers: &Headers, deadline: Deadline) -> Renewal {
     let answer = async {
         let deadline = deadline.and_within(allowed_ms(env));
-        let request = own("POST", &url(env, REFRESH_PATH), headers, None);
+        let request = session_request("POST", &url(env, REFRESH_PATH), headers, None);
         origin::send(env, request, &JsValue::UNDEFINED, deadline).await.ok()
     };
     answer.await.map_or(Renewal::Unavailable(None), |response| read(&response))
@@ -84,9 +84,9 @@ pub async fn from_origin(env: &Env, headers: &Headers, deadline: Deadline) -> Re
 
 /// Asks the origin whether the session lasts whose cookies a browser with these headers would take: by the profile's
 /// call, which changes nothing.
-pub async fn lasts(env: &Env, headers: &Headers, set: &[String], deadline: Deadline) -> Event {
+pub async fn session_lasts(env: &Env, headers: &Headers, set: &[String], deadline: Deadline) -> Event {
     let cookie = apply_set_cookies(&headers.get("cookie").ok().flatten().unwrap_or_default(), set);
-    let request = own("GET", &url(env, PROFILE_PATH), headers, Some(&cookie));
+    let request = session_request("GET", &url(env, PROFILE_PATH), headers, Some(&cookie));
     let deadline = deadline.and_within(allowed_ms(env));
     let answer = origin::send(env, request, &JsValue::UNDEFINED, deadline).await;
     Event::Lasts(answer.ok().and_then(|response| {
@@ -101,11 +101,11 @@ pub async fn lasts(env: &Env, headers: &Headers, set: &[String], deadline: Deadl
 }
 
 /// A request of our own, with those of other `headers` that are carried, and with this `cookie`, if any, in place of theirs.
-fn own(method: &str, url: &str, headers: &Headers, cookie: Option<&str>) -> Result<Request, JsValue> {
+fn session_request(method: &str, url: &str, headers: &Headers, cookie: Option<&str>) -> Result<Request, JsValue> {
     let values = NAMES.with(|names| names.read(headers));
-    let carried = CARRIED.iter().filter_map(|name| Some((*name, values.get(name)?)));
+    let forwarded = FORWARDED_HEADERS.iter().filter_map(|name| Some((*name, values.get(name)?)));
     let cookie = cookie.map(|cookie| ("cookie", cookie));
-    let headers: Vec<_> = [("content-type", "application/json")].into_iter().chain(carried).chain(cookie).collect();
+    let headers: Vec<_> = [("content-type", "application/json")].into_iter().chain(forwarded).chain(cookie).collect();
     own_request(method, url, &headers)
 }
 
@@ -133,5 +133,5 @@ pub fn discard(response: Option<Response>) {
 
 /// How long a refresh may take.
 pub fn allowed_ms(env: &Env) -> f64 {
-    Settings::of(env).refresh_deadline_ms
+    Settings::from_env(env).refresh_deadline_ms
 }

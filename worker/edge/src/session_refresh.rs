@@ -65,11 +65,11 @@ impl SessionRefresh {
         let headers = request.headers();
         let (env, coordination) = (self.env.clone(), Rc::clone(&self.coordination));
         let renewal = Rc::new(OnceCell::new());
-        let settled = Rc::clone(&renewal);
+        let result = Rc::clone(&renewal);
         let ended = promise(async move {
-            let grace = Settings::of(&env).refresh_grace_ms.into();
+            let grace = Settings::from_env(&env).refresh_grace_ms.into();
             let answer = from_origin(&env, &headers, Deadline::within(allowed_ms(&env))).await;
-            let _first = settled.set(coordination.borrow_mut().finish(answer, grace));
+            let _first = result.set(coordination.borrow_mut().finish(answer, grace));
             Ok(JsValue::UNDEFINED)
         });
         self.state.wait_until(&ended);

@@ -28,17 +28,17 @@ pub struct Settings {
     pub origin_failure_percent: u32,
     /// Milliseconds that it rests.
     pub origin_rest_ms: u32,
-    /// Letters of a refresh token, at least and at most: about others nobody is asked.
-    pub refresh_token_letters: (usize, usize),
+    /// Shortest and longest length of a refresh token; the origin is not asked about others.
+    pub refresh_token_lengths: (usize, usize),
     /// Milliseconds that a refresh of a session has.
     pub refresh_deadline_ms: f64,
     /// Milliseconds for which a coordinator remembers a refresh.
     pub refresh_grace_ms: u32,
 }
 
-/// Letters of a refresh token of the reference origin, and of one that is not known here, at least and at most.
-const OWN_TOKEN_LETTERS: (u32, u32) = (43, 43);
-const TOKEN_LETTERS: (u32, u32) = (1, 4096);
+/// Shortest and longest length of a refresh token: of the reference origin, and of an origin that is not known here.
+const OWN_TOKEN_LENGTHS: (u32, u32) = (43, 43);
+const TOKEN_LENGTHS: (u32, u32) = (1, 4096);
 
 thread_local! {
     static SETTINGS: Cell<Option<Settings>> = const { Cell::new(None) };
@@ -46,7 +46,7 @@ thread_local! {
 
 impl Settings {
     /// As the bindings say.
-    pub fn of(env: &Env) -> Self {
+    pub fn from_env(env: &Env) -> Self {
         SETTINGS.get().unwrap_or_else(|| {
             let settings = Self::read(env);
             SETTINGS.set(Some(settings));
@@ -56,7 +56,7 @@ impl Settings {
 
     fn read(env: &Env) -> Self {
         let number = |name: &str, default: u32| env.text(name).parse::<u32>().unwrap_or(default);
-        let (shortest, longest) = if env.text("ORIGIN_URL").is_empty() { OWN_TOKEN_LETTERS } else { TOKEN_LETTERS };
+        let (shortest, longest) = if env.text("ORIGIN_URL").is_empty() { OWN_TOKEN_LENGTHS } else { TOKEN_LENGTHS };
         Self {
             pointer_max_age_ms: number("POINTER_MAX_AGE_MS", 30_000).into(),
             shard_memory_bytes: number("SHARD_MEMORY_BYTES", 28 * 1024 * 1024) as usize,
@@ -67,7 +67,7 @@ impl Settings {
             origin_minimum_calls: number("ORIGIN_MINIMUM_CALLS", 10),
             origin_failure_percent: number("ORIGIN_FAILURE_PERCENT", 50),
             origin_rest_ms: number("ORIGIN_REST_MS", 10_000),
-            refresh_token_letters: (
+            refresh_token_lengths: (
                 number("REFRESH_TOKEN_SHORTEST", shortest) as usize,
                 number("REFRESH_TOKEN_LONGEST", longest) as usize,
             ),

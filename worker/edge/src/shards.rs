@@ -23,7 +23,7 @@ const MAX_READS: usize = 8;
 const SLOT: usize = 4 * 1024;
 
 /// Notes that a request used the shards its rule could be in.
-pub fn used(snapshot: &Snapshot, facts: &Facts) {
+pub fn mark_used(snapshot: &Snapshot, facts: &Facts) {
     snapshot::with_loaded(|loaded| {
         if let (false, Some(table)) = (loaded.shards.is_empty(), &snapshot.redirects) {
             table.shards_of(page_path(facts), facts.query).into_iter().for_each(|shard| loaded.shards.touch(shard));
@@ -57,7 +57,7 @@ pub async fn decide(env: &Env, facts: &Facts<'_>, index: Snapshot, missing: Miss
 async fn load(env: &Env, before: &Snapshot, MissingShard(shard): MissingShard) -> Option<Rc<Snapshot>> {
     let digest = before.redirects.as_ref()?.digest_of(shard)?;
     let (id, bytes) = Read::begin(env, hex(&digest)).end().await?;
-    let room = Settings::of(env).shard_memory_bytes;
+    let room = Settings::from_env(env).shard_memory_bytes;
     let added = snapshot::with_loaded(|loaded| {
         let live = loaded.snapshot.redirects.as_ref().and_then(|table| table.digest_of(shard)) == Some(digest);
         if live { keep(loaded, shard, &bytes, room) } else { add(before, shard, &bytes) }

@@ -78,12 +78,12 @@ pub fn with_loaded<T>(work: impl FnOnce(&mut Loaded) -> T) -> T {
 /// read again behind the answer, so that a request of an isolate at work never waits for it.
 pub fn current(now: f64, env: &Env, context: &Context) -> Option<Rc<Snapshot>> {
     let snapshot = with_loaded(|loaded| Rc::clone(&loaded.snapshot));
-    let max_age = Settings::of(env).pointer_max_age_ms;
+    let max_age = Settings::from_env(env).pointer_max_age_ms;
     let age = now - READ_AT.get();
     if age >= max_age || snapshot.release.is_none() {
         return None;
     }
-    if age >= rest(max_age) {
+    if age >= refresh_after(max_age) {
         let env = env.clone();
         context.wait_for(async move {
             renew(&env).await;
@@ -93,7 +93,7 @@ pub fn current(now: f64, env: &Env, context: &Context) -> Option<Rc<Snapshot>> {
 }
 
 /// How long a snapshot is answered from before it is read again: half of its largest age, both in milliseconds.
-fn rest(max_age: f64) -> f64 {
+fn refresh_after(max_age: f64) -> f64 {
     max_age / 2.0
 }
 
@@ -102,7 +102,7 @@ pub async fn renew(env: &Env) -> Rc<Snapshot> {
     // Set before the reading, so that requests in the meantime don't start another.
     let now = js_sys::Date::now();
     READ_AT.set(now);
-    if let Err(error) = read(env, now + rest(Settings::of(env).pointer_max_age_ms)).await {
+    if let Err(error) = read(env, now + refresh_after(Settings::from_env(env).pointer_max_age_ms)).await {
         log(&["what is published could not be read, the last good set stays: ", &error_name(&error)]);
     }
     with_loaded(|loaded| Rc::clone(&loaded.snapshot))
@@ -110,25 +110,25 @@ pub async fn renew(env: &Env) -> Rc<Snapshot> {
 
 impl Loaded {
     /// Takes a bundle into the snapshot; the last good one stays where it does not load.
-    fn take(&mut self, snapshot: &mut Snapshot, kind: Kind, id: &str, bytes: Vec<u8>) -> Result<(), String> {
-        fn said(error: impl std::fmt::Display) -> String {
+    fn load(&mut self, snapshot: &mut Snapshot, kind: Kind, id: &str, bytes: Vec<u8>) -> Result<(), String> {
+        fn text(error: impl std::fmt::Display) -> String {
             error.to_string()
         }
         match kind {
             Kind::Redirects => {
-                snapshot.redirects = Some(Table::load(bytes).map_err(said)?);
+                snapshot.redirects = Some(Table::load(bytes).map_err(text)?);
                 snapshot.table_id = Some(id.to_owned());
                 self.shards = ShardLru::default();
             }
-            Kind::Release => snapshot.release = Some(Manifest::load(bytes).map_err(said)?),
-            Kind::Campaigns => snapshot.campaigns = Arc::new(Campaigns::load(bytes).map_err(said)?),
-            Kind::Experiments => snapshot.experiments = Some(Bundle::load(bytes).map_err(said)?),
-            Kind::Variants => snapshot.variants = Some(Variants::load(bytes).map_err(said)?),
+            Kind::Release => snapshot.release = Some(Manifest::load(bytes).map_err(text)?),
+            Kind::Campaigns => snapshot.campaigns = Arc::new(Campaigns::load(bytes).map_err(text)?),
+            Kind::Experiments => snapshot.experiments = Some(Bundle::load(bytes).map_err(text)?),
+            Kind::Variants => snapshot.variants = Some(Variants::load(bytes).map_err(text)?),
         }
         Ok(())
     }
 
-    fn know(&mut self, kind: Kind, id: Option<String>) {
+    fn record_id(&mut self, kind: Kind, id: Option<String>) {
         if let Some(known) = self.ids.get_mut(kind as usize) {
             *known = id;
         }
@@ -140,18 +140,18 @@ impl Loaded {
 async fn read(env: &Env, fresh_until: f64) -> Result<(), JsValue> {
     let Some(text) = env.read(POINTER, "text", Some(POINTER_CACHE_SECONDS))?.await?.as_string() else { return Ok(()) };
     let pointer: Value = serde_json::from_str(&text).map_err(|error| js_sys::SyntaxError::new(&error.to_string()))?;
-    let named = |name: &str| pointer.get(name).and_then(Value::as_str).map(str::to_owned);
+    let id_of = |name: &str| pointer.get(name).and_then(Value::as_str).map(str::to_owned);
     let is_on = |name: &str| pointer.get(name).and_then(Value::as_bool).unwrap_or_default();
     // All are asked for before the first is waited for.
-    let asked: Vec<(Kind, Read)> = with_loaded(|loaded| {
+    let reads: Vec<(Kind, Read)> = with_loaded(|loaded| {
         let new = KINDS.into_iter().zip(&loaded.ids).filter_map(|((kind, name), known)| {
-            let id = named(name).filter(|id| known.as_ref() != Some(id))?;
+            let id = id_of(name).filter(|id| known.as_ref() != Some(id))?;
             Some((kind, Read::begin(env, id)))
         });
         new.collect()
     });
     let mut read = Vec::new();
-    for (kind, bundle) in asked {
+    for (kind, bundle) in reads {
         if let Some((id, bytes)) = bundle.end().await {
             read.push((kind, id, bytes));
         }
@@ -164,8 +164,8 @@ async fn read(env: &Env, fresh_until: f64) -> Result<(), JsValue> {
     with_loaded(|loaded| {
         let mut snapshot = Snapshot::clone(&loaded.snapshot);
         for (kind, id, bytes) in read {
-            match loaded.take(&mut snapshot, kind, &id, bytes.to_vec()) {
-                Ok(()) => loaded.know(kind, Some(id)),
+            match loaded.load(&mut snapshot, kind, &id, bytes.to_vec()) {
+                Ok(()) => loaded.record_id(kind, Some(id)),
                 Err(error) => log(&["bundle ", &id, " is refused, the last good one stays: ", &error]),
             }
         }
@@ -173,9 +173,9 @@ async fn read(env: &Env, fresh_until: f64) -> Result<(), JsValue> {
         snapshot.experiments_off = is_on("experiments_off");
         snapshot.fresh_until = fresh_until as u64;
         // The live experiments may show the release's own pages alone.
-        if named("variants").is_none() {
+        if id_of("variants").is_none() {
             snapshot.variants = None;
-            loaded.know(Kind::Variants, None);
+            loaded.record_id(Kind::Variants, None);
         }
         loaded.snapshot = Rc::new(snapshot);
     });
@@ -185,20 +185,20 @@ async fn read(env: &Env, fresh_until: f64) -> Result<(), JsValue> {
 /// A bundle that KV is asked for.
 pub struct Read {
     id: String,
-    asked: Result<JsFuture, JsValue>,
+    pending: Result<JsFuture, JsValue>,
 }
 
 impl Read {
     /// Asks for the bundle with this id.
     pub fn begin(env: &Env, id: String) -> Self {
-        let asked = env.read(&["bundle/", &id].concat(), "arrayBuffer", None);
-        Self { id, asked }
+        let pending = env.read(&["bundle/", &id].concat(), "arrayBuffer", None);
+        Self { id, pending }
     }
 
     /// Its id and bytes, where KV has them and answers.
     pub async fn end(self) -> Option<(String, Uint8Array)> {
-        let read = match self.asked {
-            Ok(asked) => asked.await,
+        let read = match self.pending {
+            Ok(pending) => pending.await,
             Err(error) => Err(error),
         };
         match read {

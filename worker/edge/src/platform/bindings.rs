@@ -78,9 +78,9 @@ impl Env {
     /// Whether a rate limit has room for one more by this key. Where none is bound or none answers, it has.
     pub async fn has_room(&self, limit: &str, key: &str) -> bool {
         let Some(limit) = self.binding(limit).filter(|limit| !limit.is_undefined()) else { return true };
-        let asked = limit.unchecked_into::<RateLimit>().limit(&object(&[("key", key.into())]));
-        let Ok(asked) = asked else { return true };
-        let answer = JsFuture::from(asked).await;
+        let request = limit.unchecked_into::<RateLimit>().limit(&object(&[("key", key.into())]));
+        let Ok(request) = request else { return true };
+        let answer = JsFuture::from(request).await;
         answer.and_then(|answer| Reflect::get(&answer, &"success".into())).map_or(true, |success| success.is_truthy())
     }
 }
