@@ -68,8 +68,8 @@ impl Settings {
             origin_failure_percent: number("ORIGIN_FAILURE_PERCENT", 50),
             origin_rest_ms: number("ORIGIN_REST_MS", 10_000),
             refresh_token_lengths: (
-                number("REFRESH_TOKEN_SHORTEST", shortest) as usize,
-                number("REFRESH_TOKEN_LONGEST", longest) as usize,
+                number("MIN_REFRESH_TOKEN_LENGTH", shortest) as usize,
+                number("MAX_REFRESH_TOKEN_LENGTH", longest) as usize,
             ),
             refresh_deadline_ms: number("REFRESH_DEADLINE_MS", 12_000).into(),
             refresh_grace_ms: number("REFRESH_GRACE_MS", 30_000),

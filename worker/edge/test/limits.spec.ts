@@ -19,7 +19,7 @@ beforeAll(async () => {
     from: inject("published"),
     limits: { recording: limit, renewal: limit },
     control: { SESSIONS_A_DAY: "8", CLICKS_A_DAY: "9", EXPOSURES_A_DAY: "2", PATHS_A_DAY: "3" },
-    edge: { ORIGIN_URL: origin.url, REFRESH_TOKEN_SHORTEST: "3", REFRESH_TOKEN_LONGEST: "9" },
+    edge: { ORIGIN_URL: origin.url, MIN_REFRESH_TOKEN_LENGTH: "3", MAX_REFRESH_TOKEN_LENGTH: "9" },
   });
 });
 afterAll(async () => {
