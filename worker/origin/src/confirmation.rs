@@ -42,9 +42,9 @@ pub async fn consume(app: &App, headers: &HeaderMap, link: &TokenHash) -> Result
     let Some(draft) = store::draft_of(&database, link, now).await? else {
         return Ok(None);
     };
-    let mut holder = Holder::of(app, headers).await?;
+    let mut holder = Holder::from_headers(app, headers).await?;
     let browser = holder.browser.clone().map_or_else(randomness::token, Ok)?;
-    let opened = OpenDraft::of(drafts::by_id(&database, &draft).await?, &holder, &app.settings, now)?;
+    let opened = OpenDraft::from_row(drafts::by_id(&database, &draft).await?, &holder, &app.settings, now)?;
     let address = opened.email().ok_or(Problem::LoginLinkGone)?;
     let attempt = randomness::token()?.text();
     let by = Use { attempt: &attempt, draft: &draft, browser: &browser.hash(), address: &address, now };
@@ -65,7 +65,7 @@ async fn confirmed(
     browser: Option<&Token>,
     now: Timestamp,
 ) -> Result<Response, Problem> {
-    let draft = OpenDraft::of(row, holder, &app.settings, now)?;
+    let draft = OpenDraft::from_row(row, holder, &app.settings, now)?;
     let is_to_be_made = draft.row.sent_at.is_some() && draft.confirmed && draft.is_complete();
     let mut response = if is_to_be_made {
         let carried = draft.carried(&app.database()?, headers).await?;

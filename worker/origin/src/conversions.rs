@@ -36,7 +36,7 @@ pub struct CarriedAlong {
 
 impl CarriedAlong {
     /// What came with a draft.
-    pub fn of(carried: Carried<'_>) -> Self {
+    pub fn new(carried: Carried<'_>) -> Self {
         Self { touches: carried.touches.map(str::to_owned), visitor: carried.visitor.map(str::to_owned) }
     }
 
@@ -65,7 +65,7 @@ impl CarriedAlong {
 impl<'r> Carried<'r> {
     /// Reads it from the request's cookies. The consent in them decides: cookies of a consent that was withdrawn may
     /// still be in the browser.
-    pub fn of(headers: &'r HeaderMap) -> Self {
+    pub fn from_headers(headers: &'r HeaderMap) -> Self {
         let sent = || headers.get_all(COOKIE).iter().filter_map(|header| header.to_str().ok());
         let cookie = |name: &str, category| {
             let consents = sent().any(|header| grants(header, category));
@@ -87,7 +87,7 @@ mod tests {
 
     #[test]
     fn what_is_no_longer_consented_to_is_not_carried_on() {
-        let carried = CarriedAlong::of(Carried { touches: Some("t"), visitor: Some("v"), refuses_marketing: false });
+        let carried = CarriedAlong::new(Carried { touches: Some("t"), visitor: Some("v"), refuses_marketing: false });
         for (cookie, touches, visitor) in [
             ("", Some("t"), Some("v")),
             ("__Host-consent=analytics.marketing", Some("t"), Some("v")),

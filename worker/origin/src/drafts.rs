@@ -86,9 +86,9 @@ impl OpenDraft {
     ///
     /// # Errors
     /// [`Problem::Internal`] when it does not open or is of a form that is not there.
-    pub fn of(row: DraftRow, holder: &Holder, settings: &Settings, now: Timestamp) -> Result<Self, Problem> {
+    pub fn from_row(row: DraftRow, holder: &Holder, settings: &Settings, now: Timestamp) -> Result<Self, Problem> {
         let Settings { sealing, environment, .. } = settings;
-        let form = Form::of(&row.kind, &row.language, *environment, now)?;
+        let form = Form::for_language(&row.kind, &row.language, *environment, now)?;
         let form = form.ok_or_else(|| Problem::Internal("a draft is of no form".to_owned()))?;
         let contents = Contents::open(sealing, SealedRow::draft(&row.id), row.answers_sealed.as_deref())?;
         let typed = HalfTyped::open(sealing, SealedRow::draft(&row.id), row.typed_sealed.as_deref())?;

@@ -99,11 +99,11 @@ impl Standing {
     ///
     /// # Errors
     /// [`Problem::Internal`] when the database fails.
-    pub async fn of(database: &D1Database, user: &str) -> Result<Self, Problem> {
+    pub async fn read(database: &D1Database, user: &str) -> Result<Self, Problem> {
         let search = store::search(database, user).await?;
         let confirmed = search.as_ref().and_then(|search| search.confirmed_at);
         let latest = store::latest_application(database, user).await?;
-        let application = latest.map(|row| Searchable::of(row, confirmed)).transpose()?.flatten();
+        let application = latest.map(|row| Searchable::from_row(row, confirmed)).transpose()?.flatten();
         Ok(Self { search, application })
     }
 
@@ -122,7 +122,7 @@ impl Standing {
 
 impl Searchable {
     /// None of two people: one of them has not asked for it.
-    fn of(row: ApplicationRow, confirmed: Option<Timestamp>) -> Result<Option<Self>, Problem> {
+    fn from_row(row: ApplicationRow, confirmed: Option<Timestamp>) -> Result<Option<Self>, Problem> {
         let facts: Facts = serde_json::from_str(&row.facts)
             .map_err(|_| Problem::Internal("an application's facts are not what they should be".to_owned()))?;
         let answered = confirmed.map_or(row.asked_at, |confirmed| confirmed.max(row.asked_at));

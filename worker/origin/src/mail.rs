@@ -29,53 +29,53 @@ impl Message {
     /// The message that brings a login link and its code, which may be used for as long as `life`.
     pub fn login_link(language: &Language, link: String, code: &LoginCode, life: Seconds) -> Self {
         let values = [("{code}", code.text()), ("{minutes}", life.minutes().to_string())];
-        Self::of(&texts::LOGIN_LINK, language, link, &values)
+        Self::new(&texts::LOGIN_LINK, language, link, &values)
     }
 
     /// The message that brings a link and a code which confirm the address of a draft for as long as `life`.
     pub fn confirm_address(language: &Language, link: String, code: &LoginCode, life: Seconds) -> Self {
         let values = [("{code}", code.text()), ("{minutes}", life.minutes().to_string())];
-        Self::of(&texts::CONFIRM_ADDRESS, language, link, &values)
+        Self::new(&texts::CONFIRM_ADDRESS, language, link, &values)
     }
 
     /// The message with a link that opens a draft where it was left, for as long as `life`.
     pub fn resume_draft(language: &Language, link: String, life: Seconds) -> Self {
-        Self::of(&texts::RESUME_DRAFT, language, link, &[("{days}", life.days().to_string())])
+        Self::new(&texts::RESUME_DRAFT, language, link, &[("{days}", life.days().to_string())])
     }
 
     /// The message with a link that shows a co-applicant what they are asked, for as long as `life`.
     pub fn invitation(language: &Language, link: String, life: Seconds) -> Self {
-        Self::of(&texts::INVITATION, language, link, &[("{days}", life.days().to_string())])
+        Self::new(&texts::INVITATION, language, link, &[("{days}", life.days().to_string())])
     }
 
     /// The message to an applicant that their invitation of a co-applicant is answered, or was not in time.
     pub fn invitation_outcome(language: &Language, link: String) -> Self {
-        Self::of(&texts::INVITATION_OUTCOME, language, link, &[])
+        Self::new(&texts::INVITATION_OUTCOME, language, link, &[])
     }
 
     /// The message that a copy of what is stored about its reader was made.
     pub fn export_done(language: &Language, link: String) -> Self {
-        Self::of(&texts::EXPORT_DONE, language, link, &[])
+        Self::new(&texts::EXPORT_DONE, language, link, &[])
     }
 
     /// The message that what was stored about its reader is erased.
     pub fn erasure_done(language: &Language, link: String) -> Self {
-        Self::of(&texts::ERASURE_DONE, language, link, &[])
+        Self::new(&texts::ERASURE_DONE, language, link, &[])
     }
 
     /// The message that its reader can work in a lender's area now. Its link leads there, by way of signing in.
     pub fn lender_access(language: &Language, link: String) -> Self {
-        Self::of(&texts::LENDER_ACCESS, language, link, &[])
+        Self::new(&texts::LENDER_ACCESS, language, link, &[])
     }
 
     /// The message that brings a notice.
     pub fn notice(language: &Language, link: String, kind: NoticeKind) -> Self {
         let Notice { subject, sentence } = texts::notice(language.code, kind);
-        Self { subject, ..Self::of(&texts::NOTICE, language, link, &[("{sentence}", sentence.to_owned())]) }
+        Self { subject, ..Self::new(&texts::NOTICE, language, link, &[("{sentence}", sentence.to_owned())]) }
     }
 
-    fn of(texts: &'static Texts, language: &Language, link: String, values: &[(&str, String)]) -> Self {
-        let wording = texts.of(language.code);
+    fn new(texts: &'static Texts, language: &Language, link: String, values: &[(&str, String)]) -> Self {
+        let wording = texts.wording(language.code);
         let text = wording.text.replace("{link}", &link);
         let text = values.iter().fold(text, |text, (name, value)| text.replace(name, value));
         let text = [&text, FOOTER_MARK, words(language.tag).footer, "\n"].concat();

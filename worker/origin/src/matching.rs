@@ -91,7 +91,7 @@ pub async fn ask(
     let mut matches = Vec::new();
     for (product, rules) in live_products(database, facts, left_out, now).await? {
         let answered = answer(&product, &rules, facts, application, &reference, now)?;
-        let has_system = systems.of(&answered.lender_id).is_some();
+        let has_system = systems.get(&answered.lender_id).is_some();
         matches.push(if has_system { answered.unanswered(now)? } else { answered });
     }
     Ok(matches)
@@ -111,7 +111,7 @@ pub async fn preview(
 ) -> Result<Vec<Offer>, Problem> {
     let reference = reference(facts)?;
     let products = live_products(database, facts, left_out, now).await?;
-    let own = products.into_iter().filter(|(product, _)| systems.of(&product.lender).is_none());
+    let own = products.into_iter().filter(|(product, _)| systems.get(&product.lender).is_none());
     let outcomes =
         own.map(|(product, Numbered { rules, .. })| assess(facts, &product.engine(), &rules, &reference).outcome);
     Ok(outcomes.filter_map(|outcome| outcome.offer().cloned()).collect())
@@ -159,7 +159,7 @@ fn answer(
     let delay = Seconds(product.answer_delay_seconds).milliseconds();
     let visible_at = arrival::visible_at(now.0, application, &product.lender, u32::try_from(delay).unwrap_or(u32::MAX));
     let expires_at = visible_at.saturating_add(OFFER_DAYS.saturating_mul(DAY));
-    let offer = outcome.offer().cloned().map(|terms| StoredOffer::of(terms, expires_at)).transpose()?;
+    let offer = outcome.offer().cloned().map(|terms| StoredOffer::new(terms, expires_at)).transpose()?;
     Ok(Match {
         product: product.id.clone(),
         rule_set: format!("{}:{version}", product.id),
@@ -175,7 +175,7 @@ fn answer(
 }
 
 impl StoredOffer {
-    fn of(terms: Offer, expires_at: i64) -> Result<Self, Problem> {
+    fn new(terms: Offer, expires_at: i64) -> Result<Self, Problem> {
         let Offer { months, for_less, apr_percent, rate_type, .. } = terms;
         Ok(Self { months, rate_type: json(&rate_type)?, for_less, apr_percent, terms, expires_at })
     }

@@ -160,7 +160,7 @@ impl OfferShown {
     ///
     /// # Errors
     /// [`Problem::Internal`] when what is stored is no offer.
-    pub fn of(row: OfferRow, now: Timestamp) -> Result<Self, Problem> {
+    pub fn from_row(row: OfferRow, now: Timestamp) -> Result<Self, Problem> {
         let offer = row.offer()?;
         let state = row.state_at(now);
         let today = clock::day_in(&row.country, now);

@@ -53,7 +53,7 @@ impl Details {
     ///
     /// # Errors
     /// [`Problem::LanguageUnknown`]; [`Problem::Internal`] when the database fails, or what is sealed does not open.
-    pub async fn of(
+    pub async fn read(
         app: &App,
         database: &D1Database,
         user: &str,
@@ -102,8 +102,8 @@ pub async fn of_user(database: &D1Database, user: &str) -> Result<Vec<DetailsRow
 /// # Errors
 /// [`Problem::NotFound`] where the user has none in that market; [`Problem::Internal`] when the database fails.
 pub async fn copy(app: &App, user: &str, (kind, language): (&str, &str), now: Timestamp) -> Result<Answers, Problem> {
-    let Details { contents, .. } = Details::of(app, &app.database()?, user, language, now).await?;
-    let target = Form::of(kind, language, app.settings.environment, now)?.ok_or(Problem::KindUnknown)?;
+    let Details { contents, .. } = Details::read(app, &app.database()?, user, language, now).await?;
+    let target = Form::for_language(kind, language, app.settings.environment, now)?.ok_or(Problem::KindUnknown)?;
     let mut copied = Answers::default();
     for (step, answers) in contents.answers.steps().filter(|(step, _)| target.is_reusable(step)) {
         copied.set_step(step, answers.clone());
@@ -119,7 +119,7 @@ pub fn form(language: &str, environment: Environment, now: Timestamp) -> Result<
     if site::language(language).is_none_or(|language| !language.active) {
         return Err(Problem::LanguageUnknown);
     }
-    Form::of(KIND, language, environment, now)?.ok_or(Problem::LanguageUnknown)
+    Form::for_language(KIND, language, environment, now)?.ok_or(Problem::LanguageUnknown)
 }
 
 /// What answers are sealed for: nobody else's row, and no other market's.

@@ -19,7 +19,7 @@ pub fn shown(settings: &Settings, row: &PersonRow, now: Timestamp) -> Result<Per
     // What serde says of a value could hold some of it.
     let malformed = |_| Problem::Internal("a person's part is not what it should be".to_owned());
     let answers: Answers = serde_json::from_str(&settings.sealing.open(cell, &row.sealed)?).map_err(malformed)?;
-    let form = Form::of(&row.kind, &row.language, settings.environment, now)?;
+    let form = Form::for_language(&row.kind, &row.language, settings.environment, now)?;
     let form = form.ok_or_else(|| Problem::Internal("an application is of no form".to_owned()))?;
     Ok(PersonAnswers { reference: row.reference.clone(), role: row.role, answers: form.masked(&answers) })
 }

@@ -86,7 +86,7 @@ pub async fn send(
 ) -> Result<Response, Problem> {
     Limit::Application.admit(&app, address(&headers)).await?;
     let key = key(&headers)?;
-    let (holder, now) = (Holder::of(&app, &headers).await?, clock::now());
+    let (holder, now) = (Holder::from_headers(&app, &headers).await?, clock::now());
     let row = drafts::find_to_send(&app.database()?, &holder, &kind, now).await?;
     if key.is_some_and(|key| key != row.id) {
         return Err(Problem::KeyReused);
@@ -145,7 +145,7 @@ pub async fn list(
     page: Result<Query<Page>, axum::extract::rejection::QueryRejection>,
     headers: HeaderMap,
 ) -> Result<Response, Problem> {
-    let user = Caller::of(&app, &headers).await?.user.id;
+    let user = Caller::authenticate(&app, &headers).await?.user.id;
     let Query(Page { limit, cursor }) = page.map_err(|e| Problem::Malformed(e.body_text()))?;
     let limit = limit.unwrap_or(DEFAULT_LIMIT);
     if !(1..=MAX_LIMIT).contains(&limit) {
@@ -185,7 +185,7 @@ pub async fn get(
     Path(application): Path<String>,
     headers: HeaderMap,
 ) -> Result<Response, Problem> {
-    let user = Caller::of(&app, &headers).await?.user.id;
+    let user = Caller::authenticate(&app, &headers).await?.user.id;
     let found = one(&app, &user, &application).await?;
     entity_tags::json(&headers, &found)
 }
@@ -211,7 +211,7 @@ pub async fn withdraw(
     Path(application): Path<String>,
     headers: HeaderMap,
 ) -> Result<Json<Application>, Problem> {
-    let user = Caller::of(&app, &headers).await?.user.id;
+    let user = Caller::authenticate(&app, &headers).await?.user.id;
     let database = app.database()?;
     let row = store::own(&database, &user, &application).await?;
     if row.state != super::state::StoredState::Withdrawn {
@@ -243,7 +243,7 @@ pub async fn go_on_alone(
     Path(application): Path<String>,
     headers: HeaderMap,
 ) -> Result<Json<Application>, Problem> {
-    let user = Caller::of(&app, &headers).await?.user.id;
+    let user = Caller::authenticate(&app, &headers).await?.user.id;
     let database = app.database()?;
     store::own(&database, &user, &application).await?;
     let systems = lender_systems::systems(&database, &app.settings).await?;

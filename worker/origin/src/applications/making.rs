@@ -120,9 +120,9 @@ pub async fn make(
     if lately.is_some_and(|lately| lately.sent >= app.settings.hourly_applications) {
         return Err(Problem::TooMany);
     }
-    let session = if holder.owns(&email) { None } else { Some(NewSession::of(headers, now)?) };
+    let session = if holder.owns(&email) { None } else { Some(NewSession::from_headers(headers, now)?) };
     let mut batch = application(app, &database, draft, now).await?;
-    let invitation = NewInvitation::of(app, draft, now)?;
+    let invitation = NewInvitation::for_draft(app, draft, now)?;
     if let Some(invitation) = &invitation {
         batch.extend(invitation.statements(&database, app.settings.environment, now)?);
     }
@@ -160,7 +160,7 @@ pub async fn made_before(
     let database = app.database()?;
     let made = statement(&database, MADE, &[&draft])?.first::<MadeRow>(None).await?.ok_or(Problem::DraftUnknown)?;
     let is_signed_in = holder.user() == Some(made.user_id.as_str());
-    let session = if is_signed_in || !may_sign_in { None } else { Some(NewSession::of(headers, now)?) };
+    let session = if is_signed_in || !may_sign_in { None } else { Some(NewSession::from_headers(headers, now)?) };
     if let Some(session) = &session {
         database.batch(session_statements(app, &database, draft, session)?).await?;
     }
@@ -196,7 +196,7 @@ struct Terms {
 }
 
 impl Terms {
-    fn of(draft: &OpenDraft, answers: &Answers, now: Timestamp) -> Result<Self, Problem> {
+    fn from_draft(draft: &OpenDraft, answers: &Answers, now: Timestamp) -> Result<Self, Problem> {
         if let Some(company) = draft.form.company(answers)? {
             return Ok(Self {
                 amount: company.amount,
@@ -236,7 +236,7 @@ async fn application(
 ) -> Result<Vec<D1PreparedStatement>, Problem> {
     let OpenDraft { row, contents, form, .. } = draft;
     let answers = form.retained(&contents.answers);
-    let terms = Terms::of(draft, &answers, now)?;
+    let terms = Terms::from_draft(draft, &answers, now)?;
     let id = row.id.as_str();
     let email = draft.email().ok_or_else(|| form.email_missing())?;
     let name = form.name_of(&answers, Person::Applicant);

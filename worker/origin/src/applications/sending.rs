@@ -42,14 +42,14 @@ pub async fn send(
     if row.version != version {
         return Err(Problem::VersionConflict);
     }
-    let draft = OpenDraft::of(row, holder, &app.settings, now)?;
+    let draft = OpenDraft::from_row(row, holder, &app.settings, now)?;
     if let Some(step) = draft.form.first_incomplete(&draft.contents) {
         return Err(Problem::StepIncomplete(step));
     }
     if let Some(step) = draft.form.identification_step().filter(|_| !draft.identified) {
         return Err(Problem::StepIncomplete(step.to_owned()));
     }
-    let carried = CarriedAlong::of(Carried::of(headers));
+    let carried = CarriedAlong::new(Carried::from_headers(headers));
     if draft.confirmed {
         return make(app, headers, &draft, holder, &carried, now).await.map(Sending::Made);
     }
@@ -79,11 +79,11 @@ pub async fn send_identified(
     draft: &str,
     now: Timestamp,
 ) -> Result<SentDraft, Problem> {
-    let holder = Holder::of(app, headers).await?;
+    let holder = Holder::from_headers(app, headers).await?;
     let Some(row) = drafts::held(&app.database()?, &holder, draft, now).await? else {
         return Ok(SentDraft::default());
     };
-    if OpenDraft::of(row.clone(), &holder, &app.settings, now)?.form.identification_step().is_none() {
+    if OpenDraft::from_row(row.clone(), &holder, &app.settings, now)?.form.identification_step().is_none() {
         return Ok(SentDraft::default());
     }
     let version = row.version;

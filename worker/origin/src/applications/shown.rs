@@ -176,7 +176,7 @@ pub async fn shown(
     let mut answers = Answers { matches: matches.results()?, pending: pending.results()?, offers: Vec::new() };
     let offers: Vec<OfferRow> = offers.results()?;
     for row in &offers {
-        answers.offers.push(OfferShown::of(row.clone(), now)?);
+        answers.offers.push(OfferShown::from_row(row.clone(), now)?);
     }
     let events: Vec<EventRow> = events.results()?;
     let reviews: Vec<ReviewRow> = reviews.results()?;

@@ -38,7 +38,7 @@ pub async fn get(
     Limit::Company.admit(&app, address(&headers)).await?;
     let country = Country::from_code(&country).ok_or(Problem::CompanyUnknown)?;
     let number = business_id::parse(&id, country).ok_or(Problem::CompanyUnknown)?;
-    let registry = Registry::of(app.settings.environment, app.database()?);
+    let registry = Registry::for_environment(app.settings.environment, app.database()?);
     match registry.find(country, &number).await {
         Ok(found) => found.map(Json).ok_or(Problem::CompanyUnknown),
         Err(Unavailable) => Err(Problem::RegistryUnavailable),

@@ -25,7 +25,7 @@ pub enum Registry {
 
 impl Registry {
     /// The register of a deployment.
-    pub fn of(environment: Environment, database: D1Database) -> Self {
+    pub fn for_environment(environment: Environment, database: D1Database) -> Self {
         match environment {
             Environment::Development => Self::Development(database),
             Environment::Production => Self::None,

@@ -118,9 +118,9 @@ pub async fn confirm(
     JsonBody(AddressCode { code }): JsonBody<AddressCode>,
 ) -> Result<Response, Problem> {
     Limit::Code.admit(&app, address(&headers)).await?;
-    let (holder, now, database) = (Holder::of(&app, &headers).await?, clock::now(), app.database()?);
+    let (holder, now, database) = (Holder::from_headers(&app, &headers).await?, clock::now(), app.database()?);
     let row = drafts::find(&database, &holder, &kind, now).await?;
-    let draft = OpenDraft::of(row, &holder, &app.settings, now)?;
+    let draft = OpenDraft::from_row(row, &holder, &app.settings, now)?;
     let code = LoginCode::parse(&code).ok_or(Problem::CodeWrong)?;
     let address = draft.email().ok_or(Problem::CodeGone)?;
     let (id, attempt) = (draft.row.id.as_str(), randomness::token()?.text());
@@ -165,9 +165,9 @@ async fn mail(
     purpose: Purpose,
 ) -> Result<(StatusCode, Json<MailAccepted>), Problem> {
     Limit::Mail.admit(app, address(headers)).await?;
-    let (holder, now) = (Holder::of(app, headers).await?, clock::now());
+    let (holder, now) = (Holder::from_headers(app, headers).await?, clock::now());
     let row = drafts::find(&app.database()?, &holder, kind, now).await?;
-    let draft = OpenDraft::of(row, &holder, &app.settings, now)?;
+    let draft = OpenDraft::from_row(row, &holder, &app.settings, now)?;
     mails::mail(app, (headers, uri), &draft, purpose).await?;
     Ok((StatusCode::ACCEPTED, Json(MailAccepted {})))
 }

@@ -58,7 +58,7 @@ impl RevocableConsent {
 )]
 #[worker::send]
 pub async fn list(State(app): State<App>, headers: HeaderMap) -> Result<Json<Vec<ConsentEntry>>, Problem> {
-    let user = Caller::of(&app, &headers).await?.user.id;
+    let user = Caller::authenticate(&app, &headers).await?.user.id;
     history::history(&app.database()?, &user).await.map(Json)
 }
 
@@ -82,7 +82,7 @@ pub async fn change(
     headers: HeaderMap,
     JsonBody(ConsentChange { kind, given, language }): JsonBody<ConsentChange>,
 ) -> Result<Json<Vec<ConsentEntry>>, Problem> {
-    let user = Caller::of(&app, &headers).await?.user.id;
+    let user = Caller::authenticate(&app, &headers).await?.user.id;
     let language = served_language(&language).ok_or(Problem::LanguageUnknown)?;
     let database = app.database()?;
     history::add(&database, &user, kind.name(), (language.code, given), clock::now())?.run().await?;

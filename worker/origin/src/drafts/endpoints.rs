@@ -74,8 +74,9 @@ pub async fn begin(
     Limit::Draft.admit(&app, address(&headers)).await?;
     let language = served_language(&start.language).ok_or(Problem::LanguageUnknown)?;
     let now = clock::now();
-    let form = Form::of(&start.kind, language.code, app.settings.environment, now)?.ok_or(Problem::KindUnknown)?;
-    let holder = Holder::of(&app, &headers).await?;
+    let form =
+        Form::for_language(&start.kind, language.code, app.settings.environment, now)?.ok_or(Problem::KindUnknown)?;
+    let holder = Holder::from_headers(&app, &headers).await?;
     let browser = holder.browser.clone().map_or_else(randomness::token, Ok)?;
     let id = randomness::token()?.text();
     let sealing = &app.settings.sealing;
@@ -98,7 +99,7 @@ pub async fn begin(
     };
     let row = store::add(&app.database()?, new, now, app.settings.drafts.unconfirmed).await?;
     let status = if row.id == id { StatusCode::CREATED } else { StatusCode::OK };
-    let draft = OpenDraft::of(row, &holder, &app.settings, now)?;
+    let draft = OpenDraft::from_row(row, &holder, &app.settings, now)?;
     Ok(answer(&app, status, draft, Some(&browser)))
 }
 
@@ -113,7 +114,7 @@ pub async fn begin(
 )]
 #[worker::send]
 pub async fn list(State(app): State<App>, headers: HeaderMap) -> Result<Json<DraftList>, Problem> {
-    let holder = Holder::of(&app, &headers).await?;
+    let holder = Holder::from_headers(&app, &headers).await?;
     let kinds = store::open_kinds(&app.database()?, &holder, clock::now()).await?;
     Ok(Json(DraftList { items: kinds.into_iter().map(|kind| ListedDraft { kind }).collect() }))
 }
@@ -133,10 +134,10 @@ pub async fn list(State(app): State<App>, headers: HeaderMap) -> Result<Json<Dra
 )]
 #[worker::send]
 pub async fn get(State(app): State<App>, Path(kind): Path<String>, headers: HeaderMap) -> Result<Response, Problem> {
-    let (holder, now) = (Holder::of(&app, &headers).await?, clock::now());
+    let (holder, now) = (Holder::from_headers(&app, &headers).await?, clock::now());
     let database = app.database()?;
     let row = store::find(&database, &holder, &kind, now).await?;
-    let draft = OpenDraft::of(row, &holder, &app.settings, now)?;
+    let draft = OpenDraft::from_row(row, &holder, &app.settings, now)?;
     draft.carried(&database, &headers).await?;
     Ok(answer(&app, StatusCode::OK, draft, None))
 }
@@ -173,7 +174,7 @@ pub async fn save(
     headers: HeaderMap,
     JsonBody(save): JsonBody<StepSave>,
 ) -> Result<Response, Problem> {
-    let (holder, now) = (Holder::of(&app, &headers).await?, clock::now());
+    let (holder, now) = (Holder::from_headers(&app, &headers).await?, clock::now());
     let database = app.database()?;
     let row = store::find(&database, &holder, &kind, now).await?;
     let expected = entity_tags::if_match(&headers, entity_tags::version)?;
@@ -181,11 +182,11 @@ pub async fn save(
     if row.version != expected {
         return Err(Problem::VersionConflict);
     }
-    let changed = saving::apply(OpenDraft::of(row, &holder, &app.settings, now)?, save, &app.settings, now)?;
+    let changed = saving::apply(OpenDraft::from_row(row, &holder, &app.settings, now)?, save, &app.settings, now)?;
     let saved = store::save(&database, &changed, holder.user()).await?;
     // The cookie lasts as long as the draft that was just saved in it.
     let browser = holder.browser.clone().filter(|browser| browser.hash() == saved.cookie_hash);
-    Ok(answer(&app, StatusCode::OK, OpenDraft::of(saved, &holder, &app.settings, now)?, browser.as_ref()))
+    Ok(answer(&app, StatusCode::OK, OpenDraft::from_row(saved, &holder, &app.settings, now)?, browser.as_ref()))
 }
 
 /// Drops the holder's open draft, with all that was answered.
@@ -203,7 +204,7 @@ pub async fn save(
 )]
 #[worker::send]
 pub async fn drop(State(app): State<App>, Path(kind): Path<String>, headers: HeaderMap) -> Result<StatusCode, Problem> {
-    let (holder, database) = (Holder::of(&app, &headers).await?, app.database()?);
+    let (holder, database) = (Holder::from_headers(&app, &headers).await?, app.database()?);
     let row = store::find(&database, &holder, &kind, clock::now()).await?;
     store::delete(&database, &row.id).await?;
     Ok(StatusCode::NO_CONTENT)

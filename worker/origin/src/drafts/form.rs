@@ -24,7 +24,12 @@ impl Form {
     ///
     /// # Errors
     /// [`Problem::Internal`] when the forms that the Worker was built with can't be read.
-    pub fn of(kind: &str, language: &str, environment: Environment, now: Timestamp) -> Result<Option<Self>, Problem> {
+    pub fn for_language(
+        kind: &str,
+        language: &str,
+        environment: Environment,
+        now: Timestamp,
+    ) -> Result<Option<Self>, Problem> {
         let Some(definition) = forms::of_kind(kind)? else {
             return Ok(None);
         };

@@ -22,8 +22,8 @@ impl Holder {
     ///
     /// # Errors
     /// [`Problem::Internal`] when the database fails.
-    pub async fn of(app: &App, headers: &HeaderMap) -> Result<Self, Problem> {
-        let caller = match Caller::of(app, headers).await {
+    pub async fn from_headers(app: &App, headers: &HeaderMap) -> Result<Self, Problem> {
+        let caller = match Caller::authenticate(app, headers).await {
             Ok(caller) => Some(caller),
             Err(Problem::SignedOut) => None,
             Err(problem) => return Err(problem),

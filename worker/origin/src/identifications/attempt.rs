@@ -66,7 +66,8 @@ mod tests {
         let secrets = Secrets { state, nonce, verifier };
         let endpoint = Url::parse("https://id.example/authorize?tenant=1").unwrap();
         let callback = "https://kirkas.example/login-callback/";
-        let url = authorization_url(&endpoint, providers.of(Country::Fi).unwrap(), &secrets, callback, "sv-FI");
+        let url =
+            authorization_url(&endpoint, providers.for_country(Country::Fi).unwrap(), &secrets, callback, "sv-FI");
         assert!(!url.contains(&hidden), "{url}");
         let url = Url::parse(&url).unwrap();
         let said = |name: &str| {

@@ -37,7 +37,7 @@ mod tests {
         claims["iat"] = json!(0);
         claims["exp"] = json!(0);
         let claims: Claims = serde_json::from_value(claims).unwrap();
-        identity(&claims, providers.of(country).unwrap(), &Market::for_country(country, true).unwrap())
+        identity(&claims, providers.for_country(country).unwrap(), &Market::for_country(country, true).unwrap())
     }
 
     #[test]

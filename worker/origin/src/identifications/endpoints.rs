@@ -114,10 +114,10 @@ pub async fn start(
     let invitation = invitation.map(|token| Token::parse(&token).ok_or(Problem::InvitationGone)).transpose()?;
     let invitation = invitation.as_ref().map(Token::hash);
     let wanted = Wanted { application: &application, person, invitation: invitation.as_ref() };
-    let Subject { purpose, market, .. } = Subject::of(&app, &headers, &wanted, now).await?;
+    let Subject { purpose, market, .. } = Subject::find(&app, &headers, &wanted, now).await?;
     let unavailable = || Problem::Identification(Failure::Unavailable, Some(purpose.clone()));
-    let provider = app.settings.identity_providers.of(market.country).ok_or_else(unavailable)?;
-    let metadata = Metadata::of(provider, now).await.ok_or_else(unavailable)?;
+    let provider = app.settings.identity_providers.for_country(market.country).ok_or_else(unavailable)?;
+    let metadata = Metadata::fetch(provider, now).await.ok_or_else(unavailable)?;
     let language = served_language(&purpose.language).ok_or(Problem::LanguageUnknown)?;
     let callback_url = screen_page(language, asked_host(&headers, &uri), app.settings.local_port, CALLBACK);
     let callback_url = callback_url.ok_or(Problem::LanguageUnknown)?;
@@ -207,7 +207,7 @@ async fn subject_of(
 ) -> Result<Subject, Problem> {
     let (application, person) = (attempt.application.as_str(), attempt.person());
     let wanted = Wanted { application, person, invitation: attempt.invitation.as_ref() };
-    Subject::of(app, headers, &wanted, now).await.map_err(|problem| match problem {
+    Subject::find(app, headers, &wanted, now).await.map_err(|problem| match problem {
         Problem::Internal(_) => problem,
         _ => Problem::Identification(Failure::Gone, None),
     })
@@ -221,7 +221,7 @@ async fn identity(
     IdentificationAnswer { code, iss, error, .. }: &IdentificationAnswer,
     now: clock::Timestamp,
 ) -> Result<Result<String, Failure>, Problem> {
-    let Some(provider) = app.settings.identity_providers.of(subject.market.country) else {
+    let Some(provider) = app.settings.identity_providers.for_country(subject.market.country) else {
         return Ok(Err(Failure::Unavailable));
     };
     let verifier = attempt.verifier(&app.settings.sealing)?;

@@ -40,7 +40,7 @@ struct TokenRefusal {
 /// [`Failure::Expired`] where the provider does not take the code any more; [`Failure::Unavailable`] where it does not answer;
 /// [`Failure::Failed`] where its answer can't be believed.
 pub async fn claims(provider: &IdentityProvider, code: &Code<'_>, now: Timestamp) -> Result<Claims, Failure> {
-    let metadata = Metadata::of(provider, now).await.ok_or(Failure::Unavailable)?;
+    let metadata = Metadata::fetch(provider, now).await.ok_or(Failure::Unavailable)?;
     let answer = fetching::post(&metadata.token_endpoint, &form(provider, code), basic(provider).as_deref()).await;
     let answer = answer.ok_or(Failure::Unavailable)?;
     if !answer.is_ok() {
@@ -105,7 +105,7 @@ mod tests {
 
     fn provider(secrets: &str) -> IdentityProvider {
         let entry = r#"{ "FI": { "issuer": "https://id.example", "client": "kirkas:fi" } }"#;
-        IdentityProviders::read(entry, secrets, false).unwrap().of(Country::Fi).unwrap().clone()
+        IdentityProviders::read(entry, secrets, false).unwrap().for_country(Country::Fi).unwrap().clone()
     }
 
     #[test]

@@ -40,7 +40,7 @@ struct Document {
 
 impl Metadata {
     /// The provider's, at `now`. None where it does not answer with its own.
-    pub async fn of(provider: &IdentityProvider, now: Timestamp) -> Option<Self> {
+    pub async fn fetch(provider: &IdentityProvider, now: Timestamp) -> Option<Self> {
         let stored = METADATA.with_borrow(|stored| stored.get(&provider.issuer).cloned());
         if let Some((read_at, metadata)) = stored
             && now < read_at.plus(CURRENT)

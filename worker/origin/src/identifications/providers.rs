@@ -60,7 +60,7 @@ impl IdentityProviders {
     }
 
     /// The provider of a country, if it has one.
-    pub fn of(&self, country: Country) -> Option<&IdentityProvider> {
+    pub fn for_country(&self, country: Country) -> Option<&IdentityProvider> {
         self.0.get(country.code())
     }
 }
@@ -96,14 +96,14 @@ mod tests {
             "GB": { "issuer": "https://id.example/gb", "client": "kirkas", "scope": "openid identity" }
         }"#;
         let providers = IdentityProviders::read(entries, r#"{ "FI": "secret of ours" }"#, false).unwrap();
-        let finnish = providers.of(Country::Fi).unwrap();
+        let finnish = providers.for_country(Country::Fi).unwrap();
         assert_eq!((finnish.secret.as_deref(), finnish.scope.as_str()), (Some("secret of ours"), "openid profile"));
         assert_eq!(finnish.number_claim.as_deref(), Some("urn:oid:1.2.246.21"));
-        let british = providers.of(Country::Gb).unwrap();
+        let british = providers.for_country(Country::Gb).unwrap();
         assert_eq!((british.secret.as_deref(), british.scope.as_str()), (None, "openid identity"));
-        assert!(providers.of(Country::Pl).is_none());
+        assert!(providers.for_country(Country::Pl).is_none());
         assert!(!format!("{providers:?}").contains("secret of ours"));
-        assert!(IdentityProviders::read("", "", false).unwrap().of(Country::Fi).is_none());
+        assert!(IdentityProviders::read("", "", false).unwrap().for_country(Country::Fi).is_none());
     }
 
     #[test]

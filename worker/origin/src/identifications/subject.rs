@@ -40,14 +40,16 @@ impl Subject {
     /// # Errors
     /// [`Problem::NotFound`] where the draft or application is not there or not theirs; [`Problem::InvitationGone`];
     /// [`Problem::StepIncomplete`] where they have yet to say who they are; [`Problem::Internal`] when the database fails.
-    pub async fn of(app: &App, headers: &HeaderMap, wanted: &Wanted<'_>, now: Timestamp) -> Result<Self, Problem> {
+    pub async fn find(app: &App, headers: &HeaderMap, wanted: &Wanted<'_>, now: Timestamp) -> Result<Self, Problem> {
         if let Some(invitation) = wanted.invitation {
             return Self::invited(app, wanted, invitation, now).await;
         }
-        let holder = Holder::of(app, headers).await?;
+        let holder = Holder::from_headers(app, headers).await?;
         let draft = drafts::held(&app.database()?, &holder, wanted.application, now).await?;
         match (draft, holder.user()) {
-            (Some(row), _) => Self::of_draft(app, OpenDraft::of(row, &holder, &app.settings, now)?, wanted.person),
+            (Some(row), _) => {
+                Self::of_draft(app, OpenDraft::from_row(row, &holder, &app.settings, now)?, wanted.person)
+            }
             (None, Some(user)) => Self::of_application(app, user, wanted).await,
             (None, None) => Err(Problem::NotFound),
         }

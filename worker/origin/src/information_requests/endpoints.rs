@@ -86,7 +86,7 @@ pub async fn request(
     JsonBody(InformationMessage { message }): JsonBody<InformationMessage>,
 ) -> Result<(StatusCode, Json<LenderInformationRequest>), Problem> {
     let Query(LenderChoice { lender }) = choice.map_err(|e| Problem::Malformed(e.body_text()))?;
-    let staff = Staff::of(&app, &headers, lender.as_deref()).await?;
+    let staff = Staff::authenticate(&app, &headers, lender.as_deref()).await?;
     let (database, now, lender) = (app.database()?, clock::now(), staff.lender.id.as_str());
     let country = store::country(&database, lender, &application, now).await?;
     let message = text("/message", &message, MAX_MESSAGE_LENGTH)?;
@@ -126,7 +126,7 @@ pub async fn list_of_lender(
     use InformationRequestList::{Answered, Open};
     let Query(page) = page.map_err(|e| Problem::Malformed(e.body_text()))?;
     let LenderRequestPage { list, limit, cursor, lender } = page;
-    let staff = Staff::of(&app, &headers, lender.as_deref()).await?;
+    let staff = Staff::authenticate(&app, &headers, lender.as_deref()).await?;
     let (database, now) = (app.database()?, clock::now());
     let limit = pages::limit(limit)?;
     let from = from(cursor.as_deref())?;
@@ -162,7 +162,7 @@ pub async fn list(
     headers: HeaderMap,
 ) -> Result<Json<InformationRequestPage>, Problem> {
     let Query(OwnRequestPage { limit, cursor }) = page.map_err(|e| Problem::Malformed(e.body_text()))?;
-    let user = Caller::of(&app, &headers).await?.user.id;
+    let user = Caller::authenticate(&app, &headers).await?.user.id;
     let limit = pages::limit(limit)?;
     let before = from(cursor.as_deref())?.unwrap_or((pages::LAST, ""));
     let database = app.database()?;
@@ -197,7 +197,7 @@ pub async fn answer(
     headers: HeaderMap,
     JsonBody(InformationMessage { message }): JsonBody<InformationMessage>,
 ) -> Result<Json<InformationRequest>, Problem> {
-    let user = Caller::of(&app, &headers).await?.user.id;
+    let user = Caller::authenticate(&app, &headers).await?.user.id;
     let (database, now, sealing) = (app.database()?, clock::now(), &app.settings.sealing);
     let found = store::one_of_user(&database, &user, &request).await?;
     let message = text("/message", &message, MAX_MESSAGE_LENGTH)?;

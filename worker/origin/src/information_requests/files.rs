@@ -41,7 +41,7 @@ impl RequestFile {
     ///
     /// # Errors
     /// [`Problem::Internal`] when its name does not open.
-    pub fn of(row: &FileRow, sealing: &Sealing) -> Result<Self, Problem> {
+    pub fn from_row(row: &FileRow, sealing: &Sealing) -> Result<Self, Problem> {
         let name = sealing.open(place(&row.id, "name_sealed"), &row.name_sealed)?;
         Ok(Self { id: row.id.clone(), name, media_type: row.media_type.clone(), bytes: row.bytes })
     }

@@ -36,7 +36,7 @@ impl InformationRequestRow {
 
     fn own(&self, files: &[FileRow], sealing: &Sealing) -> Result<Vec<RequestFile>, Problem> {
         let own = files.iter().filter(|file| file.request == self.id);
-        own.map(|file| RequestFile::of(file, sealing)).collect()
+        own.map(|file| RequestFile::from_row(file, sealing)).collect()
     }
 
     fn message(&self, sealing: &Sealing) -> Result<String, Problem> {

@@ -110,9 +110,9 @@ pub async fn sign_in_again(app: &App, application: &str, session: &NewSession) -
 /// # Errors
 /// [`Problem::Internal`] when the database fails, or there is no randomness.
 pub async fn session_of(app: &App, headers: &HeaderMap, now: Timestamp) -> Result<Option<NewSession>, Problem> {
-    match Caller::of(app, headers).await {
+    match Caller::authenticate(app, headers).await {
         Ok(_) => Ok(None),
-        Err(Problem::SignedOut) => NewSession::of(headers, now).map(Some),
+        Err(Problem::SignedOut) => NewSession::from_headers(headers, now).map(Some),
         Err(problem) => Err(problem),
     }
 }

@@ -54,7 +54,7 @@ impl InvitedAnswers {
         let (Some(applicant), Some(co_applicant)) = (&row.applicant_sealed, &row.co_applicant_sealed) else {
             return Err(Problem::InvitationGone);
         };
-        let form = Form::of(&row.kind, &row.language, app.settings.environment, now)?;
+        let form = Form::for_language(&row.kind, &row.language, app.settings.environment, now)?;
         let form = form.ok_or_else(|| Problem::Internal("an application is of no form".to_owned()))?;
         let mut answers = opened(&app.settings.sealing, &row.id, "applicant", applicant)?;
         let sealing = &app.settings.sealing;

@@ -302,7 +302,7 @@ fn opened(app: &App, row: &InvitationRow, now: Timestamp) -> Result<InvitedAnswe
 async fn shown(app: &App, row: InvitationRow, now: Timestamp) -> Result<Response, Problem> {
     let (answers, version) = (opened(app, &row, now)?, row.version);
     let lenders = lenders::store::live(&app.database()?, answers.country().code(), &row.kind).await?;
-    let invitation = Invitation::of(row, &answers, lenders)?;
+    let invitation = Invitation::from_row(row, &answers, lenders)?;
     Ok(entity_tags::tagged(Json(invitation).into_response(), version))
 }
 
@@ -327,12 +327,12 @@ async fn accepted(
 }
 
 impl Invitation {
-    fn of(row: InvitationRow, answers: &InvitedAnswers, lenders: Vec<LendingProduct>) -> Result<Self, Problem> {
+    fn from_row(row: InvitationRow, answers: &InvitedAnswers, lenders: Vec<LendingProduct>) -> Result<Self, Problem> {
         let left_out: Vec<String> = serde_json::from_str(&row.left_out)
             .map_err(|error| Problem::Internal(format!("left out lenders of an application: {error}")))?;
         let asked = lenders.into_iter().filter(|product| !left_out.contains(&product.lender));
         let consents =
-            answers.consents().into_iter().map(|(kind, needed)| AskedConsent::of(kind, &row.language, needed));
+            answers.consents().into_iter().map(|(kind, needed)| AskedConsent::new(kind, &row.language, needed));
         Ok(Self {
             application: row.id,
             asked_by: answers.asked_by(),
@@ -355,7 +355,7 @@ impl Invitation {
 }
 
 impl AskedConsent {
-    fn of(kind: &str, language: &str, needed: bool) -> Result<Self, Problem> {
+    fn new(kind: &str, language: &str, needed: bool) -> Result<Self, Problem> {
         let Consent { kind, version, text_hash, .. } = Consent::new(kind, language, false)?;
         let text = shown_text(&kind, language, &text_hash)?;
         let text = text.ok_or_else(|| Problem::Internal("a consent has no text".to_owned()))?;

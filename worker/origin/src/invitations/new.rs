@@ -43,7 +43,7 @@ impl NewInvitation {
     ///
     /// # Errors
     /// [`Problem::LanguageUnknown`] where the draft's language is not served; [`Problem::Internal`] without randomness.
-    pub fn of(app: &App, draft: &OpenDraft, now: Timestamp) -> Result<Option<Self>, Problem> {
+    pub fn for_draft(app: &App, draft: &OpenDraft, now: Timestamp) -> Result<Option<Self>, Problem> {
         let answers = draft.form.retained(&draft.contents.answers);
         let step = draft.form.step_asking("email", Person::CoApplicant).unwrap_or_default();
         let email = answers.get(step, "email").and_then(Value::as_str);

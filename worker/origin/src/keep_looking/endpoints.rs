@@ -46,8 +46,8 @@ pub struct KeepLookingChange {
 )]
 #[worker::send]
 pub async fn get(State(app): State<App>, headers: HeaderMap) -> Result<Json<KeepLooking>, Problem> {
-    let user = Caller::of(&app, &headers).await?.user.id;
-    Ok(Json(Standing::of(&app.database()?, &user).await?.shown(clock::now())))
+    let user = Caller::authenticate(&app, &headers).await?.user.id;
+    Ok(Json(Standing::read(&app.database()?, &user).await?.shown(clock::now())))
 }
 
 /// Turns it on for some months, which gives the consent to it, or off, which takes that back. The same again changes nothing but,
@@ -73,19 +73,19 @@ pub async fn change(
     headers: HeaderMap,
     JsonBody(KeepLookingChange { months, language, answers_confirmed }): JsonBody<KeepLookingChange>,
 ) -> Result<Json<KeepLooking>, Problem> {
-    let user = Caller::of(&app, &headers).await?.user.id;
+    let user = Caller::authenticate(&app, &headers).await?.user.id;
     Limit::Save.admit(&app, &user).await?;
     let language = served_language(&language).ok_or(Problem::LanguageUnknown)?.code;
     let (database, now) = (app.database()?, clock::now());
     let Some(months) = months else {
         let consent = history::add(&database, &user, CONSENT, (language, false), now)?;
         database.batch(vec![store::turn_off(&database, &user)?, consent]).await?;
-        return Ok(Json(Standing::of(&database, &user).await?.shown(now)));
+        return Ok(Json(Standing::read(&database, &user).await?.shown(now)));
     };
     if !PERIODS.contains(&months) {
         return Err(Problem::Malformed("months takes 3, 6 or 12.".to_owned()));
     }
-    let Standing { search, application } = Standing::of(&database, &user).await?;
+    let Standing { search, application } = Standing::read(&database, &user).await?;
     let application = application.ok_or(Problem::State)?;
     if application.is_to_confirm(now) && !answers_confirmed {
         return Err(Problem::State);
@@ -101,5 +101,5 @@ pub async fn change(
     if !batch.is_empty() {
         database.batch(batch).await?;
     }
-    Ok(Json(Standing::of(&database, &user).await?.shown(now)))
+    Ok(Json(Standing::read(&database, &user).await?.shown(now)))
 }

@@ -29,7 +29,7 @@ pub async fn run_due(database: &D1Database, settings: &Settings, now: Timestamp)
 }
 
 async fn run(database: &D1Database, settings: &Settings, search: SearchRow, now: Timestamp) -> Result<(), Problem> {
-    let application = Standing::of(database, &search.user_id).await?.application;
+    let application = Standing::read(database, &search.user_id).await?.application;
     let batch = match &application {
         Some(application) => turn(database, settings, &search, application, now).await?,
         // There is nothing to look with, such as after the application was withdrawn.

@@ -247,7 +247,7 @@ pub async fn get(
     headers: HeaderMap,
 ) -> Result<Response, Problem> {
     let Query(filters) = filters.map_err(|e| Problem::Malformed(e.body_text()))?;
-    let staff = Staff::of(&app, &headers, filters.lender.as_deref()).await?;
+    let staff = Staff::authenticate(&app, &headers, filters.lender.as_deref()).await?;
     let now = clock::now();
     let figures = shown::figures(&app.database()?, &staff.lender.id, &filters, now).await?;
     match filters.format {

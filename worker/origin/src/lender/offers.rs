@@ -64,7 +64,7 @@ pub async fn record(
     body: Bytes,
 ) -> Result<Json<LenderOffer>, Problem> {
     let Query(LenderChoice { lender }) = choice.map_err(|e| Problem::Malformed(e.body_text()))?;
-    let staff = Staff::of(&app, &headers, lender.as_deref()).await?;
+    let staff = Staff::authenticate(&app, &headers, lender.as_deref()).await?;
     let event: LenderEvent = serde_json::from_value(Value::String(event)).map_err(|_| Problem::NotFound)?;
     let (database, now) = (app.database()?, clock::now());
     let party = Party::Lender(&staff.lender.id);
@@ -80,5 +80,5 @@ pub async fn record(
     let changed = act_as(&database, party, &offer, act, now).await?;
     app.report_conversions()?;
     app.mail_notices()?;
-    LenderOffer::of(&changed, now).map(Json)
+    LenderOffer::from_row(&changed, now).map(Json)
 }

@@ -67,7 +67,7 @@ pub async fn list(
     headers: HeaderMap,
 ) -> Result<Json<LenderProducts>, Problem> {
     let Query(LenderChoice { lender }) = choice.map_err(|e| Problem::Malformed(e.body_text()))?;
-    let lender = Staff::of(&app, &headers, lender.as_deref()).await?.lender;
+    let lender = Staff::authenticate(&app, &headers, lender.as_deref()).await?.lender;
     let (database, now) = (app.database()?, clock::now());
     let ids: Vec<&str> = lender.products.iter().map(|product| product.id.as_str()).collect();
     let live = store::live(&database, &ids, now).await?;

@@ -35,8 +35,8 @@ impl Staff {
     /// [`Problem::SignedOut`]; [`Problem::RoleMissing`] for whoever is neither a lender's staff nor an admin;
     /// [`Problem::NotFound`] where there is no such lender, or it is another than theirs; [`Problem::Malformed`] where an admin
     /// chose none; [`Problem::Internal`] when the database fails.
-    pub async fn of(app: &App, headers: &HeaderMap, choice: Option<&str>) -> Result<Self, Problem> {
-        let user = Caller::of(app, headers).await?.user;
+    pub async fn authenticate(app: &App, headers: &HeaderMap, choice: Option<&str>) -> Result<Self, Problem> {
+        let user = Caller::authenticate(app, headers).await?.user;
         let own = user.lender.as_ref().filter(|_| user.roles.contains(&Role::Lender)).map(|lender| lender.id.as_str());
         let (id, is_own) = match (own, choice) {
             (Some(own), None) => (own, true),

@@ -71,7 +71,7 @@ async fn deliver_one(
 }
 
 fn system_of<'a>(systems: &'a LenderSystems, lender: &str) -> Result<&'a LenderSystem, Problem> {
-    let system = systems.of(lender);
+    let system = systems.get(lender);
     system.ok_or_else(|| Problem::Internal("the lender has no system any more".to_owned()))
 }
 

@@ -162,7 +162,7 @@ pub async fn offers(State(app): State<App>, headers: HeaderMap, body: Bytes) -> 
     let sent: SystemOffer = read(&body)?;
     let request = store::request(&database, &sent.request, lender).await?;
     let product = lenders::store::product(&database, &request.product).await?;
-    let rules = ProductRules::of(&product)?.live(&database, now).await?.rules;
+    let rules = ProductRules::new(&product)?.live(&database, now).await?.rules;
     let offer = priced(&sent, &request, &product, &rules)?;
     let apr_percent = offer.apr_percent;
     let expires_at = Timestamp(now.0.saturating_add(OFFER_DAYS.saturating_mul(DAY)));

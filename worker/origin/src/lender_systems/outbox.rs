@@ -52,7 +52,7 @@ pub fn add_requests(
     systems: &LenderSystems,
     now: Timestamp,
 ) -> Result<Vec<D1PreparedStatement>, Problem> {
-    let external = matches.iter().filter(|found| systems.of(found.lender_id()).is_some());
+    let external = matches.iter().filter(|found| systems.get(found.lender_id()).is_some());
     let requests = external.map(|found| Ok(NewRequest { id: randomness::token()?.text(), product: found.product() }));
     let requests = requests.collect::<Result<Vec<_>, Problem>>()?;
     if requests.is_empty() {

@@ -38,7 +38,7 @@ impl LenderSystems {
     }
 
     /// The system of a lender, if it has one.
-    pub fn of(&self, lender: &str) -> Option<&LenderSystem> {
+    pub fn get(&self, lender: &str) -> Option<&LenderSystem> {
         self.0.iter().find(|system| system.lender == lender)
     }
 
@@ -68,8 +68,8 @@ mod tests {
     fn systems_are_read_with_their_keys() {
         let keys = format!("novella=n:{} fabula=f:{}", "n".repeat(32), "f".repeat(32));
         let systems = LenderSystems::read("novella=https://novella.example/kirkas/", &keys, false).unwrap();
-        assert_eq!(systems.of("novella").unwrap().url, "https://novella.example/kirkas");
-        assert!(systems.of("fabula").is_none());
+        assert_eq!(systems.get("novella").unwrap().url, "https://novella.example/kirkas");
+        assert!(systems.get("fabula").is_none());
         assert_eq!(LenderSystems::read("", "", false).unwrap().iter().count(), 0);
         assert!(LenderSystems::read("other=https://other.example", &keys, false).is_none());
         assert!(LenderSystems::read("novella=https://novella.example", "novella=n:short", false).is_none());

@@ -153,7 +153,7 @@ pub async fn consume(
 ) -> Result<Response, Problem> {
     Limit::SignIn.admit(&app, address(&headers)).await?;
     let now = clock::now();
-    let session = NewSession::of(&headers, now)?;
+    let session = NewSession::from_headers(&headers, now)?;
     let browser = cookies::token(&headers, cookies::ASKED);
     let (database, settings) = (app.database()?, &app.settings);
     let user = match shown {

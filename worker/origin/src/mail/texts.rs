@@ -44,7 +44,7 @@ pub struct Wording {
 
 impl Texts {
     /// The wording in the language with this code; in English where there is none.
-    pub fn of(&self, code: &str) -> &Wording {
+    pub fn wording(&self, code: &str) -> &Wording {
         match code {
             "fi" => &self.finnish,
             "sv-fi" => &self.swedish,

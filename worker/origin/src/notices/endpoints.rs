@@ -82,7 +82,7 @@ pub async fn list(
     filter: Result<Query<NoticeFilter>, QueryRejection>,
     headers: HeaderMap,
 ) -> Result<Response, Problem> {
-    let user = Caller::of(&app, &headers).await?.user.id;
+    let user = Caller::authenticate(&app, &headers).await?.user.id;
     let Query(NoticeFilter { limit, cursor }) = filter.map_err(|e| Problem::Malformed(e.body_text()))?;
     let limit = pages::limit(limit)?;
     let from = match cursor.as_deref().map(pages::parts).transpose()? {
@@ -118,7 +118,7 @@ pub async fn read(
     headers: HeaderMap,
     JsonBody(ReadNotices { ids }): JsonBody<ReadNotices>,
 ) -> Result<Json<UnreadNotices>, Problem> {
-    let user = Caller::of(&app, &headers).await?.user.id;
+    let user = Caller::authenticate(&app, &headers).await?.user.id;
     Limit::Save.admit(&app, &user).await?;
     if ids.as_ref().is_some_and(|ids| ids.len() > MAX_IDS) {
         return Err(Problem::Malformed(format!("ids takes {MAX_IDS} at most.")));

@@ -58,15 +58,15 @@ pub async fn get(
     Path(offer): Path<String>,
     headers: HeaderMap,
 ) -> Result<Json<OfferShown>, Problem> {
-    let user = Caller::of(&app, &headers).await?.user.id;
+    let user = Caller::authenticate(&app, &headers).await?.user.id;
     let (database, now) = (app.database()?, clock::now());
     let found = store::seen(&database, &user, &offer, now).await?;
     let role = found.role();
     if role == ApplicationRole::Applicant {
-        conversions::add_of_offer(&database, &found.offer.id, Carried::of(&headers), now).await?;
+        conversions::add_of_offer(&database, &found.offer.id, Carried::from_headers(&headers), now).await?;
         app.report_conversions()?;
     }
-    Ok(Json(OfferShown::of(found.offer, now)?.seen_by(role)))
+    Ok(Json(OfferShown::from_row(found.offer, now)?.seen_by(role)))
 }
 
 /// All payments of an offer, if it were agreed on today. They sum to its `total_payable`.
@@ -89,7 +89,7 @@ pub async fn schedule(
     Path(offer): Path<String>,
     headers: HeaderMap,
 ) -> Result<Json<Vec<ScheduledPayment>>, Problem> {
-    let user = Caller::of(&app, &headers).await?.user.id;
+    let user = Caller::authenticate(&app, &headers).await?.user.id;
     let now = clock::now();
     let found = store::seen(&app.database()?, &user, &offer, now).await?.offer;
     let payments = schedule::schedule(&found.offer()?, clock::day_in(&found.country, now));
@@ -116,7 +116,7 @@ pub async fn information(
     Path(offer): Path<String>,
     headers: HeaderMap,
 ) -> Result<Response, Problem> {
-    let user = Caller::of(&app, &headers).await?.user.id;
+    let user = Caller::authenticate(&app, &headers).await?.user.id;
     let (database, now) = (app.database()?, clock::now());
     let seen = store::seen(&database, &user, &offer, now).await?;
     let (role, found) = (seen.role(), seen.offer);
@@ -170,11 +170,11 @@ pub async fn accept(
     headers: HeaderMap,
     body: Bytes,
 ) -> Result<Json<OfferShown>, Problem> {
-    let caller = Caller::of(&app, &headers).await?;
+    let caller = Caller::authenticate(&app, &headers).await?;
     let (user, database, now) = (&caller.user.id, app.database()?, clock::now());
     let found = store::one(&database, user, &offer, now).await?;
     let acceptance: Acceptance = optional_json(&body)?;
-    let shown = OfferShown::of(found.clone(), now)?;
+    let shown = OfferShown::from_row(found.clone(), now)?;
     let is_accepted = shown.is_accepted();
     let lately = app.settings.accept_sign_in;
     if !is_accepted && !acceptance.information_opened {
@@ -190,7 +190,7 @@ pub async fn accept(
     if acceptance.information_opened {
         store::opened(&database, &found.id, now).await?;
     }
-    let carried = Carried::of(&headers);
+    let carried = Carried::from_headers(&headers);
     let accepted = act(&database, user, &offer, Act { event: OfferEvent::Accept, note, carried }, now).await?;
     app.report_conversions()?;
     app.deliver_to_lenders()?;
@@ -264,9 +264,9 @@ async fn simple(
     headers: &HeaderMap,
     event: OfferEvent,
 ) -> Result<Json<OfferShown>, Problem> {
-    let user = Caller::of(&app, headers).await?.user.id;
+    let user = Caller::authenticate(&app, headers).await?.user.id;
     let now: Timestamp = clock::now();
-    let what = Act { event, note: None, carried: Carried::of(headers) };
+    let what = Act { event, note: None, carried: Carried::from_headers(headers) };
     let changed = act(&app.database()?, &user, &offer, what, now).await?;
     app.deliver_to_lenders()?;
     app.mail_notices()?;

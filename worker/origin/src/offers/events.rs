@@ -32,7 +32,7 @@ pub async fn act(
     what: Act<'_>,
     now: Timestamp,
 ) -> Result<OfferShown, Problem> {
-    OfferShown::of(act_as(database, Party::Consumer(user), id, what, now).await?, now)
+    OfferShown::from_row(act_as(database, Party::Consumer(user), id, what, now).await?, now)
 }
 
 /// Does it to a party's offer with this id; answers the offer. Done before, it stays as it was.

@@ -128,7 +128,7 @@ pub async fn add(
     }
     let act = Act { actor: &admin, action: Action::LenderCreation, subject: &id, reason: "", limit: None };
     audit::record(&database, &act, now, || Ok(vec![store::add(&database, (&id, &name), &admin, now)?])).await?;
-    let lender = LenderStanding::of(&database, &id, now).await?.shown(&admin)?;
+    let lender = LenderStanding::read(&database, &id, now).await?.shown(&admin)?;
     Ok((StatusCode::CREATED, tagged(lender)).into_response())
 }
 
@@ -150,7 +150,7 @@ pub async fn add(
 #[worker::send]
 pub async fn get(State(app): State<App>, Path(id): Path<String>, headers: HeaderMap) -> Result<Response, Problem> {
     let admin = Caller::admin(&app, &headers).await?.user.id;
-    Ok(tagged(LenderStanding::of(&app.database()?, &id, clock::now()).await?.shown(&admin)?))
+    Ok(tagged(LenderStanding::read(&app.database()?, &id, clock::now()).await?.shown(&admin)?))
 }
 
 /// Saves a section, of the version that `If-Match` names. What a second admin has to approve takes an approval back; a live lender
@@ -189,7 +189,7 @@ pub async fn save(
 ) -> Result<Response, Problem> {
     let admin = Caller::admin(&app, &headers).await?.user.id;
     let (database, now) = (app.database()?, clock::now());
-    let before = LenderStanding::of(&database, &id, now).await?.details;
+    let before = LenderStanding::read(&database, &id, now).await?.details;
     if !SECTIONS.contains(&section.as_str()) {
         return Err(Problem::NotFound);
     }
@@ -222,7 +222,7 @@ pub async fn save(
     if let Some((language, users)) = &invited {
         invitations::invite(&app, language, (&headers, &uri), (&before.users, users), now).await?;
     }
-    let mut lender = LenderStanding::of(&database, &id, now).await?.shown(&admin)?;
+    let mut lender = LenderStanding::read(&database, &id, now).await?.shown(&admin)?;
     if let Section::Integration(_, key) = section {
         lender.key = key;
     }
@@ -252,9 +252,9 @@ const SECTIONS: [&str; 7] = ["company", "contacts", "legal", "products", "integr
 pub async fn test(State(app): State<App>, Path(id): Path<String>, headers: HeaderMap) -> Result<Response, Problem> {
     let admin = Caller::admin(&app, &headers).await?.user.id;
     let (database, now) = (app.database()?, clock::now());
-    let lender = LenderStanding::of(&database, &id, now).await?;
+    let lender = LenderStanding::read(&database, &id, now).await?;
     let trial = trying::run(&database, &app.settings.sealing, &lender, &admin, now).await?;
-    let mut lender = LenderStanding::of(&database, &id, now).await?.shown(&admin)?;
+    let mut lender = LenderStanding::read(&database, &id, now).await?.shown(&admin)?;
     lender.trial = Some(trial);
     Ok(tagged(lender))
 }
@@ -285,7 +285,7 @@ pub async fn test(State(app): State<App>, Path(id): Path<String>, headers: Heade
 pub async fn approve(State(app): State<App>, Path(id): Path<String>, headers: HeaderMap) -> Result<Response, Problem> {
     let admin = Caller::admin(&app, &headers).await?.user.id;
     let now = clock::now();
-    let lender = LenderStanding::of(&app.database()?, &id, now).await?;
+    let lender = LenderStanding::read(&app.database()?, &id, now).await?;
     if entity_tags::if_match(&headers, entity_tags::version)? != lender.details.row.version {
         return Err(Problem::VersionConflict);
     }
@@ -395,7 +395,7 @@ pub async fn sheet(
 async fn act_on(app: &App, id: &str, event: LenderEvent, headers: &HeaderMap) -> Result<Response, Problem> {
     let admin = Caller::admin(app, headers).await?.user.id;
     let now = clock::now();
-    let lender = LenderStanding::of(&app.database()?, id, now).await?;
+    let lender = LenderStanding::read(&app.database()?, id, now).await?;
     act(app, &lender, event, &admin, now).await
 }
 
@@ -408,7 +408,7 @@ async fn act(
 ) -> Result<Response, Problem> {
     let database = app.database()?;
     acting::act(&database, lender, event, admin, now).await?;
-    Ok(tagged(LenderStanding::of(&database, &lender.details.row.id, now).await?.shown(admin)?))
+    Ok(tagged(LenderStanding::read(&database, &lender.details.row.id, now).await?.shown(admin)?))
 }
 
 fn tagged(lender: OnboardedLender) -> Response {

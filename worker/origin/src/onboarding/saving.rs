@@ -142,7 +142,7 @@ fn write(
             one(INTEGRATION, &[&id, &json(integration)?, &sealed.as_deref(), &drops_key])
         }
         Section::Commission(commission) => {
-            let items: Vec<StoredCommission> = commission.items.iter().map(StoredCommission::of).collect();
+            let items: Vec<StoredCommission> = commission.items.iter().map(StoredCommission::from_item).collect();
             Ok(vec![
                 statement(database, REMOVE_COMMISSION, &[&id])?,
                 statement(database, ADD_COMMISSION, &[&id, &json(&items)?])?,
@@ -162,7 +162,7 @@ struct StoredCommission {
 }
 
 impl StoredCommission {
-    fn of(CommissionItem { country, kind, value }: &CommissionItem) -> Self {
+    fn from_item(CommissionItem { country, kind, value }: &CommissionItem) -> Self {
         Self { country: *country, kind: *kind, value: (value * 100.0).round() as i64 }
     }
 }

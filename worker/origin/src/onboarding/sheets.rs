@@ -29,7 +29,7 @@ pub async fn sheet(
     now: Timestamp,
 ) -> Result<String, Problem> {
     let product = details.products.first().ok_or(Problem::NotFound)?;
-    let live = ProductRules::of(product)?.live(database, now).await?;
+    let live = ProductRules::new(product)?.live(database, now).await?;
     let sample = sample_offer(number, &product.engine(), &live.rules, &Reference::for_country(product.country)?);
     let offer = sample.filter(|_| live.version > 0).ok_or(Problem::NotFound)?;
     let country = product.country.code();

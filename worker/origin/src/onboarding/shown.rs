@@ -27,12 +27,12 @@ impl LenderStanding {
     ///
     /// # Errors
     /// [`Problem::NotFound`] where there is none; [`Problem::Internal`] when the database fails.
-    pub async fn of(database: &D1Database, id: &str, now: Timestamp) -> Result<Self, Problem> {
+    pub async fn read(database: &D1Database, id: &str, now: Timestamp) -> Result<Self, Problem> {
         let details = super::store::details(database, id).await?;
         let mut products = Vec::new();
         for product in &details.products {
             let reference = Reference::for_country(product.country)?;
-            let live = ProductRules::of(product)?.live(database, now).await?;
+            let live = ProductRules::new(product)?.live(database, now).await?;
             products.push(ProductState {
                 id: product.id.clone(),
                 country: product.country,

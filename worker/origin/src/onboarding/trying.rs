@@ -35,7 +35,7 @@ pub async fn run(
     }
     let mut answers = Vec::new();
     for product in &lender.details.products {
-        let rules = ProductRules::of(product)?.live(database, now).await?.rules;
+        let rules = ProductRules::new(product)?.live(database, now).await?.rules;
         let outcome = sample_answer(&product.engine(), &rules, &Reference::for_country(product.country)?);
         answers.push(TrialAnswer { product: product.id.clone(), offers: outcome.offer().is_some() });
     }

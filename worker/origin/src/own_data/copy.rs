@@ -192,7 +192,7 @@ pub async fn of_user(app: &App, user: &UserProfile, reader: Reader<'_>, now: Tim
         notices: notices::store::all(&database, &user.id).await?.into_iter().map(Notice::from).collect(),
         drafts: drafts.into_iter().map(|row| draft(app, row, reader, now)).collect::<Result<_, _>>()?,
         details: details(app, &user.id, reader, now).await?,
-        keep_looking: Standing::of(&database, &user.id).await?.shown(now),
+        keep_looking: Standing::read(&database, &user.id).await?.shown(now),
     })
 }
 
@@ -246,7 +246,7 @@ fn own_part(
     // What serde says of a value could hold some of it.
     let malformed = |_| Problem::Internal("a person's part is not what it should be".to_owned());
     let answers: Answers = serde_json::from_str(&app.settings.sealing.open(cell, &sealed)?).map_err(malformed)?;
-    let form = Form::of(&application.kind, &application.language, app.settings.environment, now)?;
+    let form = Form::for_language(&application.kind, &application.language, app.settings.environment, now)?;
     let form = form.ok_or_else(|| Problem::Internal("an application is of no form".to_owned()))?;
     let answers = reader.sees(answers, &form);
     let left_out_lenders = serde_json::from_str(&left_out).map_err(malformed)?;
@@ -281,7 +281,7 @@ impl Reader<'_> {
 
 fn draft(app: &App, row: DraftRow, reader: Reader<'_>, now: Timestamp) -> Result<OwnDraft, Problem> {
     let sealing = &app.settings.sealing;
-    let form = Form::of(&row.kind, &row.language, app.settings.environment, now)?;
+    let form = Form::for_language(&row.kind, &row.language, app.settings.environment, now)?;
     let form = form.ok_or_else(|| Problem::Internal("a draft is of no form".to_owned()))?;
     let contents = Contents::open(sealing, SealedRow::draft(&row.id), row.answers_sealed.as_deref())?;
     let typed = HalfTyped::open(sealing, SealedRow::draft(&row.id), row.typed_sealed.as_deref())?;

@@ -181,7 +181,7 @@ pub async fn erase_user(
 }
 
 async fn fresh_caller(app: &App, headers: &HeaderMap, now: Timestamp) -> Result<Caller, Problem> {
-    let caller = Caller::of(app, headers).await?;
+    let caller = Caller::authenticate(app, headers).await?;
     let lately = app.settings.own_data_sign_in;
     if caller.has_signed_in_within(lately, now) { Ok(caller) } else { Err(Problem::SignInAgain(lately)) }
 }
@@ -205,7 +205,7 @@ pub fn file(data: &OwnData, format: Format, language: &Language) -> Result<Respo
             (json, "application/json", "json")
         }
         Format::Html => {
-            let page = page(data, Words::of(language.code)?, language.tag, &Localised(language.tag))?;
+            let page = page(data, Words::for_language(language.code)?, language.tag, &Localised(language.tag))?;
             (page, "text/html; charset=utf-8", "html")
         }
     };

@@ -68,7 +68,7 @@ impl Words {
     ///
     /// # Errors
     /// [`Problem::Internal`] when those that the Worker was built with can't be read or lack the language.
-    pub fn of(language: &str) -> Result<Self, Problem> {
+    pub fn for_language(language: &str) -> Result<Self, Problem> {
         Ok(Self { texts: find(&TEXTS, language)?, labels: find(&LABELS, language)? })
     }
 
@@ -100,7 +100,7 @@ mod tests {
     #[test]
     fn every_language_that_is_served_has_its_words() {
         for language in languages().iter().filter(|language| language.active) {
-            let words = Words::of(language.code).unwrap();
+            let words = Words::for_language(language.code).unwrap();
             assert!(words.texts.intro.contains("{email}"), "{}", language.code);
             for (group, value) in
                 [("form", "yes"), ("field", "amount"), ("choice", "permanent"), ("purpose", "renovation")]
@@ -108,6 +108,6 @@ mod tests {
                 assert_ne!(words.label(group, value), value, "{} {group}.{value}", language.code);
             }
         }
-        assert!(Words::of("hu").is_err());
+        assert!(Words::for_language("hu").is_err());
     }
 }

@@ -60,9 +60,9 @@ pub async fn get(
     headers: HeaderMap,
     filter: Result<Query<DetailsFilter>, QueryRejection>,
 ) -> Result<Response, Problem> {
-    let user = Caller::of(&app, &headers).await?.user.id;
+    let user = Caller::authenticate(&app, &headers).await?.user.id;
     let Query(DetailsFilter { language }) = filter.map_err(|error| Problem::Malformed(error.body_text()))?;
-    Ok(answer(Details::of(&app, &app.database()?, &user, &language, clock::now()).await?))
+    Ok(answer(Details::read(&app, &app.database()?, &user, &language, clock::now()).await?))
 }
 
 /// Saves a step, which takes the place of its answers; a masked number keeps the one that is stored.
@@ -90,11 +90,11 @@ pub async fn save(
     headers: HeaderMap,
     JsonBody(DetailsSave { language, step, answers }): JsonBody<DetailsSave>,
 ) -> Result<Response, Problem> {
-    let user = Caller::of(&app, &headers).await?.user.id;
+    let user = Caller::authenticate(&app, &headers).await?.user.id;
     let expected = entity_tags::if_match(&headers, entity_tags::version)?;
     Limit::Save.admit(&app, &user).await?;
     let (database, now) = (app.database()?, clock::now());
-    let Details { form, version, contents, .. } = Details::of(&app, &database, &user, &language, now).await?;
+    let Details { form, version, contents, .. } = Details::read(&app, &database, &user, &language, now).await?;
     if !form.is_reusable(&step) {
         return Err(Problem::StepUnknown);
     }

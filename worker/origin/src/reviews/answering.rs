@@ -49,7 +49,7 @@ pub async fn answer(
             let facts: Facts = serde_json::from_str(&store::facts(&database, &review.id).await?)
                 .map_err(|error| Problem::Internal(format!("a stored application: {error}")))?;
             let product = staff.product(&review.product)?;
-            let rules = ProductRules::of(product)?.live(&database, now).await?.rules;
+            let rules = ProductRules::new(product)?.live(&database, now).await?.rules;
             let offer = made(product, &rules, &facts, offer)?;
             let is_as_applied = !offer.for_less && offer.months == facts.months;
             let terms = serde_json::to_string(&offer).map_err(|error| Problem::Internal(error.to_string()))?;

@@ -71,7 +71,7 @@ pub async fn request(
     headers: HeaderMap,
     JsonBody(request): JsonBody<ReviewRequest>,
 ) -> Result<(StatusCode, Json<Review>), Problem> {
-    let user = Caller::of(&app, &headers).await?.user.id;
+    let user = Caller::authenticate(&app, &headers).await?.user.id;
     let (database, now) = (app.database()?, clock::now());
     let country = store::country(&database, &user, &application).await?;
     let ReviewRequest { lender, message } = request;
@@ -117,7 +117,7 @@ pub async fn list(
     headers: HeaderMap,
 ) -> Result<Json<LenderReviewPage>, Problem> {
     let Query(ReviewPage { list, limit, cursor, lender }) = page.map_err(|e| Problem::Malformed(e.body_text()))?;
-    let staff = Staff::of(&app, &headers, lender.as_deref()).await?;
+    let staff = Staff::authenticate(&app, &headers, lender.as_deref()).await?;
     let (database, now) = (app.database()?, clock::now());
     let limit = pages::limit(limit)?;
     let from = match cursor.as_deref().map(pages::parts).transpose()? {
@@ -163,7 +163,7 @@ pub async fn answer(
     JsonBody(decision): JsonBody<ReviewDecision>,
 ) -> Result<Json<LenderReview>, Problem> {
     let Query(LenderChoice { lender }) = choice.map_err(|e| Problem::Malformed(e.body_text()))?;
-    let staff = Staff::of(&app, &headers, lender.as_deref()).await?;
+    let staff = Staff::authenticate(&app, &headers, lender.as_deref()).await?;
     let (database, now) = (app.database()?, clock::now());
     let found = store::one(&database, &staff.lender.id, &review).await?;
     answering::answer(&app, &staff, &found, decision, now).await?;

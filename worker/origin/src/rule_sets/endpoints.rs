@@ -62,8 +62,8 @@ pub async fn draft(
     headers: HeaderMap,
 ) -> Result<Response, Problem> {
     let Query(LenderChoice { lender }) = choice.map_err(|e| Problem::Malformed(e.body_text()))?;
-    let staff = Staff::of(&app, &headers, lender.as_deref()).await?;
-    let rules = ProductRules::of(staff.product(&product)?)?;
+    let staff = Staff::authenticate(&app, &headers, lender.as_deref()).await?;
+    let rules = ProductRules::new(staff.product(&product)?)?;
     Ok(tagged(rules.shown(&app.database()?, clock::now()).await?))
 }
 
@@ -100,8 +100,8 @@ pub async fn save(
     JsonBody(save): JsonBody<RulesSave>,
 ) -> Result<Response, Problem> {
     let Query(LenderChoice { lender }) = choice.map_err(|e| Problem::Malformed(e.body_text()))?;
-    let staff = Staff::of(&app, &headers, lender.as_deref()).await?;
-    let rules = ProductRules::of(staff.product(&product)?)?;
+    let staff = Staff::authenticate(&app, &headers, lender.as_deref()).await?;
+    let rules = ProductRules::new(staff.product(&product)?)?;
     let read = entity_tags::if_match(&headers, Revision::parse)?;
     let RulesSave { rules: changed } = save;
     rules.check(&changed)?;
@@ -141,8 +141,8 @@ pub async fn preview(
     body: Bytes,
 ) -> Result<Json<RulesPreview>, Problem> {
     let Query(LenderChoice { lender }) = choice.map_err(|e| Problem::Malformed(e.body_text()))?;
-    let staff = Staff::of(&app, &headers, lender.as_deref()).await?;
-    let rules = ProductRules::of(staff.product(&product)?)?;
+    let staff = Staff::authenticate(&app, &headers, lender.as_deref()).await?;
+    let rules = ProductRules::new(staff.product(&product)?)?;
     let PreviewRequest { applications } = optional_json(&body)?;
     let previewed = preview::preview(&app.database()?, &staff, &rules, applications, clock::now()).await?;
     Ok(Json(previewed))
@@ -182,8 +182,8 @@ pub async fn publish(
     JsonBody(publication): JsonBody<Publication>,
 ) -> Result<(StatusCode, Json<RulesVersion>), Problem> {
     let Query(LenderChoice { lender }) = choice.map_err(|e| Problem::Malformed(e.body_text()))?;
-    let staff = Staff::of(&app, &headers, lender.as_deref()).await?;
-    let rules = ProductRules::of(staff.product(&product)?)?;
+    let staff = Staff::authenticate(&app, &headers, lender.as_deref()).await?;
+    let rules = ProductRules::new(staff.product(&product)?)?;
     let read = entity_tags::if_match(&headers, Revision::parse)?;
     let (database, now) = (app.database()?, clock::now());
     let author = Author { user: &staff.user, now };
@@ -218,8 +218,8 @@ pub async fn versions(
     headers: HeaderMap,
 ) -> Result<Json<RulesVersionPage>, Problem> {
     let Query(VersionPage { limit, cursor, lender }) = page.map_err(|e| Problem::Malformed(e.body_text()))?;
-    let staff = Staff::of(&app, &headers, lender.as_deref()).await?;
-    let rules = ProductRules::of(staff.product(&product)?)?;
+    let staff = Staff::authenticate(&app, &headers, lender.as_deref()).await?;
+    let rules = ProductRules::new(staff.product(&product)?)?;
     let before = cursor.as_deref().map_or(Ok(u32::MAX), str::parse);
     let before = before.map_err(|_| Problem::Malformed("The cursor is not one that a page ended with.".to_owned()))?;
     history::page(&app.database()?, &rules, before, pages::limit(limit)?, clock::now()).await.map(Json)
@@ -256,8 +256,8 @@ pub async fn roll_back(
     JsonBody(rollback): JsonBody<Rollback>,
 ) -> Result<(StatusCode, Json<RulesVersion>), Problem> {
     let Query(LenderChoice { lender }) = choice.map_err(|e| Problem::Malformed(e.body_text()))?;
-    let staff = Staff::of(&app, &headers, lender.as_deref()).await?;
-    let rules = ProductRules::of(staff.product(&product)?)?;
+    let staff = Staff::authenticate(&app, &headers, lender.as_deref()).await?;
+    let rules = ProductRules::new(staff.product(&product)?)?;
     let (database, now) = (app.database()?, clock::now());
     let author = Author { user: &staff.user, now };
     let version = publishing::roll_back(&database, &rules, rollback, author).await?;

@@ -44,7 +44,7 @@ impl<'a> ProductRules<'a> {
     ///
     /// # Errors
     /// [`Problem::Internal`] when what the Worker was built with can't be read.
-    pub fn of(product: &'a LendingProduct) -> Result<Self, Problem> {
+    pub fn new(product: &'a LendingProduct) -> Result<Self, Problem> {
         let reference =
             Reference::for_country(product.country).map_err(|error| Problem::Internal(error.to_string()))?;
         Ok(Self { product, reference })

@@ -34,7 +34,7 @@ impl Caller {
     /// # Errors
     /// [`Problem::SignedOut`] when nobody is signed in or the access token is not valid (any more);
     /// [`Problem::Internal`] when the database fails.
-    pub async fn of(app: &App, headers: &HeaderMap) -> Result<Self, Problem> {
+    pub async fn authenticate(app: &App, headers: &HeaderMap) -> Result<Self, Problem> {
         let access = cookies::token(headers, cookies::ACCESS).ok_or(Problem::SignedOut)?;
         let sql = format!(
             "SELECT {}, family.id AS session, family.created_at AS signed_in_at
@@ -56,7 +56,7 @@ impl Caller {
     /// # Errors
     /// [`Problem::SignedOut`]; [`Problem::RoleMissing`] for anybody else; [`Problem::Internal`] when the database fails.
     pub async fn admin(app: &App, headers: &HeaderMap) -> Result<Self, Problem> {
-        let caller = Self::of(app, headers).await?;
+        let caller = Self::authenticate(app, headers).await?;
         if caller.is_admin() { Ok(caller) } else { Err(Problem::RoleMissing) }
     }
 

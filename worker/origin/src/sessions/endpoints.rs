@@ -30,7 +30,7 @@ use crate::{cookies, randomness};
 )]
 #[worker::send]
 pub async fn profile(State(app): State<App>, headers: HeaderMap) -> Result<Json<SignedInUser>, Problem> {
-    let Caller { user, signed_in_at, .. } = Caller::of(&app, &headers).await?;
+    let Caller { user, signed_in_at, .. } = Caller::authenticate(&app, &headers).await?;
     Ok(Json(SignedInUser { user, signed_in_at: rfc3339(signed_in_at) }))
 }
 

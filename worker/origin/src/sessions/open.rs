@@ -67,7 +67,7 @@ struct Owner {
 )]
 #[worker::send]
 pub async fn list(State(app): State<App>, headers: HeaderMap) -> Result<Json<Vec<OpenSession>>, Problem> {
-    let caller = Caller::of(&app, &headers).await?;
+    let caller = Caller::authenticate(&app, &headers).await?;
     open_of(&app, &caller.session, &caller.user.id).await.map(Json)
 }
 
@@ -91,7 +91,7 @@ pub async fn list_of_user(
     Path(user): Path<String>,
     headers: HeaderMap,
 ) -> Result<Json<Vec<OpenSession>>, Problem> {
-    let caller = Caller::of(&app, &headers).await?;
+    let caller = Caller::authenticate(&app, &headers).await?;
     if !caller.may_manage(&user) {
         return Err(Problem::NotFound);
     }
@@ -118,7 +118,7 @@ pub async fn end(
     Path(session): Path<String>,
     headers: HeaderMap,
 ) -> Result<StatusCode, Problem> {
-    let caller = Caller::of(&app, &headers).await?;
+    let caller = Caller::authenticate(&app, &headers).await?;
     let (database, now, by) = (app.database()?, clock::now(), caller.user.id.as_str());
     let owner = statement(&database, OWNER, &[&session])?.first::<Owner>(None).await?.ok_or(Problem::NotFound)?;
     if !caller.may_manage(&owner.user_id) {

@@ -33,7 +33,7 @@ impl NewSession {
     ///
     /// # Errors
     /// [`Problem::Internal`] when there is no randomness.
-    pub fn of(headers: &http::HeaderMap, now: Timestamp) -> Result<Self, Problem> {
+    pub fn from_headers(headers: &http::HeaderMap, now: Timestamp) -> Result<Self, Problem> {
         Ok(Self {
             family: randomness::token()?.text(),
             device: device::name(headers),

@@ -53,7 +53,7 @@ pub async fn list(
     headers: HeaderMap,
 ) -> Result<Response, Problem> {
     let caller = Caller::admin(&app, &headers).await?;
-    let query = SmeListQuery::of(query)?;
+    let query = SmeListQuery::from_query(query)?;
     let (database, sort) = (app.database()?, Sort::parse(query.sort.as_deref())?);
     if query.format == SmeListFormat::Csv {
         return file(&app, &database, &query, sort, &caller.user.id).await;

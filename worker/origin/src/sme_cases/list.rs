@@ -97,7 +97,7 @@ impl SmeListQuery {
     ///
     /// # Errors
     /// [`Problem::Malformed`] says what it can't take.
-    pub fn of(query: Result<Query<Self>, QueryRejection>) -> Result<Self, Problem> {
+    pub fn from_query(query: Result<Query<Self>, QueryRejection>) -> Result<Self, Problem> {
         let Query(query) = query.map_err(|error| Problem::Malformed(error.body_text()))?;
         if query.search.as_ref().is_some_and(|text| text.chars().count() > MAX_SEARCH_LENGTH) {
             return Err(Problem::Malformed(format!("search takes {MAX_SEARCH_LENGTH} characters.")));

@@ -44,7 +44,7 @@ pub async fn find(
     headers: HeaderMap,
     JsonBody(search): JsonBody<UserSearch>,
 ) -> Result<Json<UserProfile>, Problem> {
-    if !Caller::of(&app, &headers).await?.is_admin() {
+    if !Caller::authenticate(&app, &headers).await?.is_admin() {
         return Err(Problem::NotFound);
     }
     let address = EmailAddress::parse(&search.email).ok_or(Problem::EmailMalformed)?;

@@ -18,7 +18,7 @@ const KINDS: [FileKind; 3] = [
 
 impl FileKind {
     /// The kind of a file with this content, if it is taken.
-    pub fn of(content: &[u8]) -> Option<Self> {
+    pub fn detect(content: &[u8]) -> Option<Self> {
         KINDS.into_iter().find(|kind| content.starts_with(kind.beginning))
     }
 
@@ -48,7 +48,7 @@ mod tests {
             (b"MZ", None),
             (b"", None),
         ] {
-            let kind = FileKind::of(content);
+            let kind = FileKind::detect(content);
             assert_eq!(kind.map(|kind| kind.media_type), expected, "{content:?}");
             assert_eq!(expected.and_then(FileKind::named), kind);
         }

@@ -55,14 +55,14 @@ pub async fn add(
     headers: HeaderMap,
     body: Body,
 ) -> Result<(StatusCode, Json<RequestFile>), Problem> {
-    let user = Caller::of(&app, &headers).await?.user.id;
+    let user = Caller::authenticate(&app, &headers).await?.user.id;
     let (database, bucket, sealing, now) = (app.database()?, app.files()?, &app.settings.sealing, clock::now());
     let owner = Owner { request: &request, user: &user };
     super::super::store::one_of_user(&database, &user, &request).await?;
     Limit::Save.admit(&app, &request).await?;
     store::admit(&database, owner).await?;
     let content = Vec::from(to_bytes(body, MAX_FILE_SIZE).await.map_err(|_| Problem::FileTooLarge)?);
-    let kind = FileKind::of(&content).ok_or(Problem::FileUnsupported)?;
+    let kind = FileKind::detect(&content).ok_or(Problem::FileUnsupported)?;
     let bytes = u32::try_from(content.len()).map_err(|_| Problem::FileTooLarge)?;
     let id = randomness::token()?.text();
     let disposition = headers.get(CONTENT_DISPOSITION).and_then(|value| value.to_str().ok());
@@ -72,7 +72,7 @@ pub async fn add(
     let media_type = kind.media_type.to_owned();
     let row = FileRow { id, request: request.clone(), name_sealed, media_type, bytes, key_id };
     store::add(&database, owner, &row, now).await?;
-    Ok((StatusCode::CREATED, Json(RequestFile::of(&row, sealing)?)))
+    Ok((StatusCode::CREATED, Json(RequestFile::from_row(&row, sealing)?)))
 }
 
 /// Takes a file back, as long as the request is not answered.
@@ -95,7 +95,7 @@ pub async fn remove(
     Path((request, file)): Path<(String, String)>,
     headers: HeaderMap,
 ) -> Result<StatusCode, Problem> {
-    let user = Caller::of(&app, &headers).await?.user.id;
+    let user = Caller::authenticate(&app, &headers).await?.user.id;
     store::remove(&app.database()?, Owner { request: &request, user: &user }, &file).await?;
     app.delete_files()?;
     Ok(StatusCode::NO_CONTENT)
@@ -121,7 +121,7 @@ pub async fn get(
     Path((request, file)): Path<(String, String)>,
     headers: HeaderMap,
 ) -> Result<Response, Problem> {
-    let user = Caller::of(&app, &headers).await?.user.id;
+    let user = Caller::authenticate(&app, &headers).await?.user.id;
     let row = store::of_user(&app.database()?, Owner { request: &request, user: &user }, &file).await?;
     handed_out(&app, &row).await
 }
@@ -149,7 +149,7 @@ pub async fn get_of_lender(
     headers: HeaderMap,
 ) -> Result<Response, Problem> {
     // Without a choice of lender an admin is refused.
-    let staff = Staff::of(&app, &headers, None).await?;
+    let staff = Staff::authenticate(&app, &headers, None).await?;
     let row = store::of_lender(&app.database()?, &staff.lender.id, &request, &file).await?;
     handed_out(&app, &row).await
 }
@@ -159,7 +159,7 @@ async fn handed_out(app: &App, row: &FileRow) -> Result<Response, Problem> {
     let sealing = &app.settings.sealing;
     let content = storage::get(&app.files()?, sealing, row).await?;
     let kind = FileKind::named(&row.media_type).ok_or_else(|| Problem::Internal("a file is of no kind".to_owned()))?;
-    let disposition = HeaderValue::from_str(&attachment(&RequestFile::of(row, sealing)?.name))
+    let disposition = HeaderValue::from_str(&attachment(&RequestFile::from_row(row, sealing)?.name))
         .map_err(|_| Problem::Internal("a file's name fits no header".to_owned()))?;
     let mut response = content.into_response();
     let headers = response.headers_mut();

@@ -55,7 +55,7 @@ pub async fn list(
     headers: HeaderMap,
 ) -> Result<Json<LenderApplicationPage>, Problem> {
     let Query(WorkPage { list, limit, cursor, lender }) = page.map_err(|e| Problem::Malformed(e.body_text()))?;
-    let staff = Staff::of(&app, &headers, lender.as_deref()).await?;
+    let staff = Staff::authenticate(&app, &headers, lender.as_deref()).await?;
     let (database, now) = (app.database()?, clock::now());
     let limit = pages::limit(limit)?;
     let [moment, application, product] = cursor.as_deref().map_or(Ok(["", "", ""]), pages::parts)?;

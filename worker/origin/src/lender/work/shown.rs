@@ -63,7 +63,7 @@ fn application(
         rules_version: version.ok_or_else(|| Problem::Internal("rules have no version".to_owned()))?,
         failures: stored(&row.reasons)?,
         figures: stored(&row.figures)?,
-        offer: offer.map(|offer| LenderOffer::of(offer, now)).transpose()?,
+        offer: offer.map(|offer| LenderOffer::from_row(offer, now)).transpose()?,
         identity,
         id: row.id,
         reference: row.reference,
@@ -83,7 +83,7 @@ impl LenderOffer {
     ///
     /// # Errors
     /// [`Problem::Internal`] when what is stored is no offer.
-    pub fn of(row: &OfferRow, now: Timestamp) -> Result<Self, Problem> {
+    pub fn from_row(row: &OfferRow, now: Timestamp) -> Result<Self, Problem> {
         let offer = row.offer()?;
         let may_happen = |event: &LenderEvent| offers::events::may_happen(event.offer_event(), row, now);
         Ok(Self {
