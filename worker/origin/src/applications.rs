@@ -6,9 +6,9 @@ mod copy;
 pub mod endpoints;
 mod making;
 mod mortgage;
+mod presentation;
 mod reference;
 mod sending;
-mod shown;
 mod state;
 mod store;
 
@@ -16,8 +16,8 @@ pub use asking::add_matches;
 pub use copy::copy;
 pub use endpoints::answer_with_session;
 pub use making::{Made, make};
+pub use presentation::Application;
 pub use sending::{SentDraft, send_identified};
-pub use shown::Application;
 
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -54,5 +54,5 @@ pub struct SentApplication {
 pub async fn of_user(app: &App, user: &str, now: Timestamp) -> Result<Vec<Application>, Problem> {
     let database = app.database()?;
     let rows = store::list(&database, user, store::NEWEST, u32::MAX).await?;
-    shown::shown(app, &database, rows, now).await
+    presentation::present(app, &database, rows, now).await
 }

@@ -79,7 +79,7 @@ async fn confirmed(
             }
         }
     } else {
-        Json(Confirmation { draft: Some(draft.shown()), application: None }).into_response()
+        Json(Confirmation { draft: Some(draft.present()), application: None }).into_response()
     };
     if let Some(browser) = browser {
         cookies::keep(response.headers_mut(), cookies::DRAFT, browser, app.settings.drafts.confirmed);

@@ -128,7 +128,7 @@ impl OpenDraft {
     }
 
     /// As its holder sees it.
-    pub fn shown(self) -> Draft {
+    pub fn present(self) -> Draft {
         let Self { row, contents, typed, form, confirmed, identified } = self;
         let first_incomplete = form.first_incomplete(&contents);
         Draft {

@@ -3,7 +3,7 @@
 
 pub mod endpoints;
 pub mod files;
-mod shown;
+mod presentation;
 pub mod store;
 
 use serde::{Deserialize, Serialize};

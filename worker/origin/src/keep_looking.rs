@@ -108,14 +108,14 @@ impl Standing {
     }
 
     /// As the user sees it.
-    pub fn shown(self, now: Timestamp) -> KeepLooking {
+    pub fn present(self, now: Timestamp) -> KeepLooking {
         let search = self.search.as_ref();
         KeepLooking {
             months: search.map(|search| search.months),
             ends: search.map(|search| search.ends_on.to_string()),
             next: search.map(|search| rfc3339(search.next_at)),
             found: search.and_then(SearchRow::found),
-            application: self.application.map(|application| application.shown(now)),
+            application: self.application.map(|application| application.present(now)),
         }
     }
 }
@@ -134,7 +134,7 @@ impl Searchable {
         are_too_old(clock::day_in_utc(self.answered), clock::day_in_utc(now))
     }
 
-    fn shown(self, now: Timestamp) -> SearchedLoan {
+    fn present(self, now: Timestamp) -> SearchedLoan {
         SearchedLoan {
             to_confirm: self.is_to_confirm(now),
             answered: rfc3339(self.answered),

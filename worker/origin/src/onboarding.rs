@@ -6,11 +6,11 @@ mod acting;
 pub mod endpoints;
 mod invitations;
 mod lender_id;
+mod presentation;
 mod readiness;
 mod saving;
 pub mod sections;
 mod sheets;
-mod shown;
 mod store;
 mod trying;
 

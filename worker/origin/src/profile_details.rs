@@ -70,7 +70,7 @@ impl Details {
     }
 
     /// As the user sees them.
-    pub fn shown(self) -> ProfileDetails {
+    pub fn present(self) -> ProfileDetails {
         ProfileDetails {
             version: self.version,
             answers: self.form.masked(&self.contents.answers),

@@ -3,7 +3,7 @@
 
 mod answering;
 pub mod endpoints;
-mod shown;
+mod presentation;
 pub mod store;
 
 use serde::{Deserialize, Serialize};

@@ -6,7 +6,7 @@ mod csv;
 pub mod endpoints;
 mod list;
 mod notes;
-mod shown;
+mod presentation;
 pub mod store;
 
 pub use changing::WHILE_OPEN;

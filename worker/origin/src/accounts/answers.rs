@@ -14,7 +14,7 @@ use crate::settings::Settings;
 ///
 /// # Errors
 /// [`Problem::Internal`] when what is sealed does not open, or is of no form.
-pub fn shown(settings: &Settings, row: &PersonRow, now: Timestamp) -> Result<PersonAnswers, Problem> {
+pub fn present(settings: &Settings, row: &PersonRow, now: Timestamp) -> Result<PersonAnswers, Problem> {
     let cell = Cell { table: "people", row: &row.id, column: "sealed" };
     // What serde says of a value could hold some of it.
     let malformed = |_| Problem::Internal("a person's part is not what it should be".to_owned());

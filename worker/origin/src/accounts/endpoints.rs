@@ -102,7 +102,7 @@ pub async fn view(
     let act = Act { actor: &admin, action: Action::View, subject: &person.subject, reason: &reason, limit: None };
     // Recorded before anything is shown.
     audit::record(&database, &act, now, || Ok(Vec::new())).await?;
-    answers::shown(&app.settings, &person, now).map(Json)
+    answers::present(&app.settings, &person, now).map(Json)
 }
 
 /// What is stored about a consumer or a lender's user, as a file that is handed to them. Identity numbers are masked and account

@@ -10,8 +10,8 @@ use utoipa::{IntoParams, ToSchema};
 
 use super::SentApplication;
 use super::making::Made;
+use super::presentation::{Application, ApplicationPage, present};
 use super::sending::{self, Sending};
-use super::shown::{Application, ApplicationPage, shown};
 use super::{alone, store};
 use crate::app::App;
 use crate::clock::{self, Timestamp};
@@ -157,7 +157,7 @@ pub async fn list(
     let more = rows.len() > limit as usize;
     rows.truncate(limit as usize);
     let next = rows.last().filter(|_| more).map(|row| format!("{}.{}", row.created_at.0, row.id));
-    let items = shown(&app, &database, rows, now).await?;
+    let items = present(&app, &database, rows, now).await?;
     entity_tags::json(&headers, &ApplicationPage { items, next })
 }
 
@@ -256,7 +256,7 @@ pub async fn go_on_alone(
 async fn one(app: &App, user: &str, application: &str) -> Result<Application, Problem> {
     let (database, now) = (app.database()?, clock::now());
     let row = store::one(&database, user, application).await?;
-    shown(app, &database, vec![row], now).await?.into_iter().next().ok_or(Problem::NotFound)
+    present(app, &database, vec![row], now).await?.into_iter().next().ok_or(Problem::NotFound)
 }
 
 /// The moment and id that a cursor holds.

@@ -213,7 +213,7 @@ pub async fn drop(State(app): State<App>, Path(kind): Path<String>, headers: Hea
 /// The draft as an answer; it has the browser keep the cookie of `holder`, if that is given.
 pub fn answer(app: &App, status: StatusCode, draft: OpenDraft, holder: Option<&Token>) -> Response {
     let version = draft.row.version;
-    let mut response = entity_tags::tagged((status, Json(draft.shown())).into_response(), version);
+    let mut response = entity_tags::tagged((status, Json(draft.present())).into_response(), version);
     if let Some(browser) = holder {
         cookies::keep(response.headers_mut(), cookies::DRAFT, browser, app.settings.drafts.confirmed);
     }

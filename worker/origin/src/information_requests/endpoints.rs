@@ -8,7 +8,7 @@ use kirkas_lending::working_days;
 use serde::Deserialize;
 use utoipa::IntoParams;
 
-use super::shown::{of_consumer, of_lender, place};
+use super::presentation::{of_consumer, of_lender, place};
 use super::store::{self, NewRequest};
 use super::{
     InformationMessage, InformationRequest, InformationRequestList, InformationRequestPage, LenderInformationRequest,
@@ -97,8 +97,8 @@ pub async fn request(
     store::add(&database, NewRequest { id: &id, application, lender, message_sealed, due_on }, now).await?;
     app.mail_notices()?;
     let row = store::one_of_lender(&database, lender, &id).await?;
-    let shown = of_lender(&app, &database, &staff, vec![row], now).await?;
-    shown.into_iter().next().map(|request| (StatusCode::CREATED, Json(request))).ok_or(Problem::NotFound)
+    let presented = of_lender(&app, &database, &staff, vec![row], now).await?;
+    presented.into_iter().next().map(|request| (StatusCode::CREATED, Json(request))).ok_or(Problem::NotFound)
 }
 
 /// What the lender has asked of those who applied.
@@ -204,8 +204,8 @@ pub async fn answer(
     let answer_sealed = sealing.seal(place(&found.id, "answer_sealed"), &message)?;
     store::answer(&database, &user, &found.id, &answer_sealed, now).await?;
     let answered = store::one_of_user(&database, &user, &found.id).await?;
-    let shown = of_consumer(&app, &database, &[answered]).await?;
-    shown.into_iter().next().map(Json).ok_or(Problem::NotFound)
+    let presented = of_consumer(&app, &database, &[answered]).await?;
+    presented.into_iter().next().map(Json).ok_or(Problem::NotFound)
 }
 
 /// Where a page begins.

@@ -97,7 +97,7 @@ impl InvitedAnswers {
     }
 
     /// The co-applicant's own answers, as they may be sent to a browser.
-    pub fn shown(&self) -> Answers {
+    pub fn present(&self) -> Answers {
         self.form.masked(&self.form.about(&self.contents.answers, Person::CoApplicant))
     }
 

@@ -157,7 +157,7 @@ pub async fn open(
     JsonBody(InvitationLink { token }): JsonBody<InvitationLink>,
 ) -> Result<Response, Problem> {
     let row = find(&app, &headers, &token).await?;
-    shown(&app, row, clock::now()).await
+    present(&app, row, clock::now()).await
 }
 
 /// Saves one of the co-applicant's steps: checked, as on Continue, or as it was typed. It is stored until the invitation is
@@ -195,7 +195,7 @@ pub async fn save(
     }
     let changed = invited.save(StepSave { step, answers, checked }, row, &app.settings.sealing)?;
     let version = store::save(&database, &changed, now).await?;
-    shown(&app, InvitationRow { version, ..changed }, now).await
+    present(&app, InvitationRow { version, ..changed }, now).await
 }
 
 /// Accepts an invitation with the co-applicant's answers and consents: lenders are asked. The account of the mailbox is found or
@@ -299,7 +299,7 @@ fn opened(app: &App, row: &InvitationRow, now: Timestamp) -> Result<InvitedAnswe
     InvitedAnswers::open(app, row, now)
 }
 
-async fn shown(app: &App, row: InvitationRow, now: Timestamp) -> Result<Response, Problem> {
+async fn present(app: &App, row: InvitationRow, now: Timestamp) -> Result<Response, Problem> {
     let (answers, version) = (opened(app, &row, now)?, row.version);
     let lenders = lenders::store::live(&app.database()?, answers.country().code(), &row.kind).await?;
     let invitation = Invitation::from_row(row, &answers, lenders)?;
@@ -338,7 +338,7 @@ impl Invitation {
             asked_by: answers.asked_by(),
             lenders: asked.map(|product| Lender { id: product.lender, name: product.lender_name }).collect(),
             version: row.version,
-            answers: answers.shown(),
+            answers: answers.present(),
             typed: answers.typed(),
             completed: answers.completed(),
             refinance: answers.refinance(),

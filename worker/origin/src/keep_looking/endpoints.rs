@@ -47,7 +47,7 @@ pub struct KeepLookingChange {
 #[worker::send]
 pub async fn get(State(app): State<App>, headers: HeaderMap) -> Result<Json<KeepLooking>, Problem> {
     let user = Caller::authenticate(&app, &headers).await?.user.id;
-    Ok(Json(Standing::read(&app.database()?, &user).await?.shown(clock::now())))
+    Ok(Json(Standing::read(&app.database()?, &user).await?.present(clock::now())))
 }
 
 /// Turns it on for some months, which gives the consent to it, or off, which takes that back. The same again changes nothing but,
@@ -80,7 +80,7 @@ pub async fn change(
     let Some(months) = months else {
         let consent = history::add(&database, &user, CONSENT, (language, false), now)?;
         database.batch(vec![store::turn_off(&database, &user)?, consent]).await?;
-        return Ok(Json(Standing::read(&database, &user).await?.shown(now)));
+        return Ok(Json(Standing::read(&database, &user).await?.present(now)));
     };
     if !PERIODS.contains(&months) {
         return Err(Problem::Malformed("months takes 3, 6 or 12.".to_owned()));
@@ -101,5 +101,5 @@ pub async fn change(
     if !batch.is_empty() {
         database.batch(batch).await?;
     }
-    Ok(Json(Standing::read(&database, &user).await?.shown(now)))
+    Ok(Json(Standing::read(&database, &user).await?.present(now)))
 }

@@ -2,7 +2,7 @@
 
 mod cases;
 mod csv;
-mod shown;
+mod presentation;
 mod store;
 
 use axum::Json;
@@ -249,7 +249,7 @@ pub async fn get(
     let Query(filters) = filters.map_err(|e| Problem::Malformed(e.body_text()))?;
     let staff = Staff::authenticate(&app, &headers, filters.lender.as_deref()).await?;
     let now = clock::now();
-    let figures = shown::figures(&app.database()?, &staff.lender.id, &filters, now).await?;
+    let figures = presentation::figures(&app.database()?, &staff.lender.id, &filters, now).await?;
     match filters.format {
         InsightFormat::Json => Ok(Json(figures).into_response()),
         InsightFormat::Csv => {

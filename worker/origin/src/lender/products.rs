@@ -72,7 +72,7 @@ pub async fn list(
     let ids: Vec<&str> = lender.products.iter().map(|product| product.id.as_str()).collect();
     let live = store::live(&database, &ids, now).await?;
     let drafts = store::drafts(&database, &ids).await?;
-    let shown = |product: &LendingProduct| {
+    let present = |product: &LendingProduct| {
         let published = live.iter().find(|live| live.product == product.id).map(|live| live.version);
         Ok(LenderProduct {
             id: product.id.clone(),
@@ -86,6 +86,6 @@ pub async fn list(
             has_draft: drafts.contains(&product.id),
         })
     };
-    let items = lender.products.iter().map(shown).collect::<Result<_, Problem>>()?;
+    let items = lender.products.iter().map(present).collect::<Result<_, Problem>>()?;
     Ok(Json(LenderProducts { lender: Lender { id: lender.id, name: lender.name }, items }))
 }

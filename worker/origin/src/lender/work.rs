@@ -2,7 +2,7 @@
 
 pub mod endpoints;
 mod identity;
-pub mod shown;
+pub mod presentation;
 pub mod store;
 
 use kirkas_lending::affordability::Affordability;

@@ -174,13 +174,13 @@ pub async fn accept(
     let (user, database, now) = (&caller.user.id, app.database()?, clock::now());
     let found = store::one(&database, user, &offer, now).await?;
     let acceptance: Acceptance = optional_json(&body)?;
-    let shown = OfferShown::from_row(found.clone(), now)?;
-    let is_accepted = shown.is_accepted();
+    let offer_shown = OfferShown::from_row(found.clone(), now)?;
+    let is_accepted = offer_shown.is_accepted();
     let lately = app.settings.accept_sign_in;
     if !is_accepted && !acceptance.information_opened {
         return Err(Problem::invalid("/information_opened", "required"));
     }
-    if !is_accepted && shown.needs_iban && acceptance.iban.is_none() {
+    if !is_accepted && offer_shown.needs_iban && acceptance.iban.is_none() {
         return Err(Problem::invalid("/iban", "missing"));
     }
     if !is_accepted && !caller.has_signed_in_within(lately, now) {

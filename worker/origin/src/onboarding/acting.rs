@@ -4,7 +4,7 @@ use kirkas_lending::lifecycle::lender::{LenderEvent, LenderState, transition};
 use worker::D1Database;
 
 use super::Missing;
-use super::shown::LenderStanding;
+use super::presentation::LenderStanding;
 use super::store;
 use crate::audit::{self, Act, Action};
 use crate::clock::Timestamp;

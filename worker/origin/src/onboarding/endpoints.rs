@@ -13,9 +13,9 @@ use serde_json::Map;
 use utoipa::ToSchema;
 
 use super::lender_id::lender_id;
+use super::presentation::LenderStanding;
 use super::saving::{self, Section};
 use super::sections::{Commission, Company, Contacts, IntegrationSave, Legal, Products, Users};
-use super::shown::LenderStanding;
 use super::{LenderList, NewLender, OnboardedLender, acting, invitations, sheets, store, trying};
 use crate::app::App;
 use crate::audit::{self, Act, Action};
@@ -128,7 +128,7 @@ pub async fn add(
     }
     let act = Act { actor: &admin, action: Action::LenderCreation, subject: &id, reason: "", limit: None };
     audit::record(&database, &act, now, || Ok(vec![store::add(&database, (&id, &name), &admin, now)?])).await?;
-    let lender = LenderStanding::read(&database, &id, now).await?.shown(&admin)?;
+    let lender = LenderStanding::read(&database, &id, now).await?.present(&admin)?;
     Ok((StatusCode::CREATED, tagged(lender)).into_response())
 }
 
@@ -150,7 +150,7 @@ pub async fn add(
 #[worker::send]
 pub async fn get(State(app): State<App>, Path(id): Path<String>, headers: HeaderMap) -> Result<Response, Problem> {
     let admin = Caller::admin(&app, &headers).await?.user.id;
-    Ok(tagged(LenderStanding::read(&app.database()?, &id, clock::now()).await?.shown(&admin)?))
+    Ok(tagged(LenderStanding::read(&app.database()?, &id, clock::now()).await?.present(&admin)?))
 }
 
 /// Saves a section, of the version that `If-Match` names. What a second admin has to approve takes an approval back; a live lender
@@ -222,7 +222,7 @@ pub async fn save(
     if let Some((language, users)) = &invited {
         invitations::invite(&app, language, (&headers, &uri), (&before.users, users), now).await?;
     }
-    let mut lender = LenderStanding::read(&database, &id, now).await?.shown(&admin)?;
+    let mut lender = LenderStanding::read(&database, &id, now).await?.present(&admin)?;
     if let Section::Integration(_, key) = section {
         lender.key = key;
     }
@@ -254,7 +254,7 @@ pub async fn test(State(app): State<App>, Path(id): Path<String>, headers: Heade
     let (database, now) = (app.database()?, clock::now());
     let lender = LenderStanding::read(&database, &id, now).await?;
     let trial = trying::run(&database, &app.settings.sealing, &lender, &admin, now).await?;
-    let mut lender = LenderStanding::read(&database, &id, now).await?.shown(&admin)?;
+    let mut lender = LenderStanding::read(&database, &id, now).await?.present(&admin)?;
     lender.trial = Some(trial);
     Ok(tagged(lender))
 }
@@ -408,7 +408,7 @@ async fn act(
 ) -> Result<Response, Problem> {
     let database = app.database()?;
     acting::act(&database, lender, event, admin, now).await?;
-    Ok(tagged(LenderStanding::read(&database, &lender.details.row.id, now).await?.shown(admin)?))
+    Ok(tagged(LenderStanding::read(&database, &lender.details.row.id, now).await?.present(admin)?))
 }
 
 fn tagged(lender: OnboardedLender) -> Response {

@@ -4,8 +4,8 @@ use kirkas_lending::reference::Reference;
 use kirkas_lending::sample::sample_answer;
 use worker::D1Database;
 
+use super::presentation::LenderStanding;
 use super::sections::{Integration, IntegrationMode};
-use super::shown::LenderStanding;
 use super::store::{self, section};
 use super::{Missing, Trial, TrialAnswer};
 use crate::audit::{self, Act, Action};

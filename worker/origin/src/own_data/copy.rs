@@ -192,7 +192,7 @@ pub async fn of_user(app: &App, user: &UserProfile, reader: Reader<'_>, now: Tim
         notices: notices::store::all(&database, &user.id).await?.into_iter().map(Notice::from).collect(),
         drafts: drafts.into_iter().map(|row| draft(app, row, reader, now)).collect::<Result<_, _>>()?,
         details: details(app, &user.id, reader, now).await?,
-        keep_looking: Standing::read(&database, &user.id).await?.shown(now),
+        keep_looking: Standing::read(&database, &user.id).await?.present(now),
     })
 }
 

@@ -111,5 +111,5 @@ pub async fn save(
 
 fn answer(details: Details) -> Response {
     let version = details.version;
-    entity_tags::tagged(Json(details.shown()).into_response(), version)
+    entity_tags::tagged(Json(details.present()).into_response(), version)
 }

@@ -9,7 +9,7 @@ use serde::Deserialize;
 use utoipa::IntoParams;
 
 use super::answering;
-use super::shown::of_lender;
+use super::presentation::of_lender;
 use super::store::{self, NewReview};
 use super::{LenderReview, LenderReviewPage, Review, ReviewDecision, ReviewList, ReviewRequest};
 use crate::app::App;
@@ -90,7 +90,7 @@ pub async fn request(
     };
     store::add(&database, new, now).await?;
     app.mail_notices()?;
-    let review = store::one(&database, &lender, &id).await?.shown(&app.settings.sealing)?;
+    let review = store::one(&database, &lender, &id).await?.present(&app.settings.sealing)?;
     Ok((StatusCode::CREATED, Json(review)))
 }
 
@@ -169,6 +169,6 @@ pub async fn answer(
     answering::answer(&app, &staff, &found, decision, now).await?;
     app.mail_notices()?;
     let answered = store::one(&database, &staff.lender.id, &review).await?;
-    let shown = of_lender(&app, &database, &staff, vec![answered], now).await?;
-    shown.into_iter().next().map(Json).ok_or(Problem::NotFound)
+    let presented = of_lender(&app, &database, &staff, vec![answered], now).await?;
+    presented.into_iter().next().map(Json).ok_or(Problem::NotFound)
 }

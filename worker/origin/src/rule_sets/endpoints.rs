@@ -64,7 +64,7 @@ pub async fn draft(
     let Query(LenderChoice { lender }) = choice.map_err(|e| Problem::Malformed(e.body_text()))?;
     let staff = Staff::authenticate(&app, &headers, lender.as_deref()).await?;
     let rules = ProductRules::new(staff.product(&product)?)?;
-    Ok(tagged(rules.shown(&app.database()?, clock::now()).await?))
+    Ok(tagged(rules.present(&app.database()?, clock::now()).await?))
 }
 
 /// Saves the draft of a product's rules, unless something is wrong with them.
@@ -109,7 +109,7 @@ pub async fn save(
     let author = Author { user: &staff.user, now };
     let (first, _) = rules.product.first_rules(&rules.reference)?;
     store::save(&database, (&product, first), read, &written(&changed)?, author).await?;
-    Ok(tagged(rules.shown(&database, now).await?))
+    Ok(tagged(rules.present(&database, now).await?))
 }
 
 /// Tries the draft on the market's latest applications, beside the live rules. It changes nothing for anybody.

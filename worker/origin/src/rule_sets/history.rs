@@ -32,13 +32,13 @@ pub async fn page(
     for (place, row) in rows.iter().enumerate().take(limit as usize) {
         let own = read_rules.get(place).cloned().ok_or_else(|| Problem::Internal("a version is gone".to_owned()))?;
         let changes = read_rules.get(place.saturating_add(1)).map(|past| changes(past, &own)).transpose()?;
-        items.push(shown(row, own, changes.unwrap_or_default(), live, now));
+        items.push(present(row, own, changes.unwrap_or_default(), live, now));
     }
     let next = items.last().filter(|_| rows.len() > limit as usize).map(|last| last.version.to_string());
     Ok(RulesVersionPage { items, next })
 }
 
-fn shown(row: &VersionRow, rules: RuleSet, changes: Vec<RuleChange>, live: u32, now: Timestamp) -> RulesVersion {
+fn present(row: &VersionRow, rules: RuleSet, changes: Vec<RuleChange>, live: u32, now: Timestamp) -> RulesVersion {
     RulesVersion {
         version: row.version,
         state: match row.version {

@@ -42,10 +42,10 @@ pub async fn preview(
     let pair = comparison::Pair { before: &live.rules, after: &draft.rules };
     let compared = compare(&facts, &rules.product.engine(), pair, &rules.reference);
     store::previewed(database, &rules.product.id, draft.revision, live.version).await?;
-    Ok(shown(compared, draft.revision.text(), live.version))
+    Ok(present(compared, draft.revision.text(), live.version))
 }
 
-fn shown(compared: Comparison, revision: String, live_version: u32) -> RulesPreview {
+fn present(compared: Comparison, revision: String, live_version: u32) -> RulesPreview {
     let counts = |pair: comparison::Pair<u32>| BeforeAfter { before: pair.before, after: pair.after };
     let reasons = compared.reasons.into_iter();
     let rate = compared.median_rate_percent;

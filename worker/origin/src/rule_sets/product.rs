@@ -108,7 +108,7 @@ impl<'a> ProductRules<'a> {
     ///
     /// # Errors
     /// [`Problem::Internal`] when the database fails.
-    pub async fn shown(&self, database: &D1Database, now: Timestamp) -> Result<RulesDraft, Problem> {
+    pub async fn present(&self, database: &D1Database, now: Timestamp) -> Result<RulesDraft, Problem> {
         let Draft { revision, rules, row } = self.draft(database).await?;
         let live = self.live(database, now).await?;
         let base = self.version(database, revision.based_on).await?;

@@ -53,15 +53,15 @@ pub async fn profile(State(app): State<App>, headers: HeaderMap) -> Result<Json<
 #[worker::send]
 pub async fn refresh(State(app): State<App>, headers: HeaderMap) -> Result<Response, Problem> {
     Limit::Refresh.admit(&app, address(&headers)).await?;
-    let Some(shown) = cookies::token(&headers, cookies::REFRESH) else {
+    let Some(refresh_token) = cookies::token(&headers, cookies::REFRESH) else {
         // Without a cookie there is nothing to clear but what a sign-in may just be setting.
         return Ok(signed_out(cookies::is_sent(&headers, cookies::REFRESH)));
     };
     let (database, times, now) = (app.database()?, app.settings.session, clock::now());
     let on_offer = SessionTokens { access: randomness::token()?, refresh: randomness::token()? };
-    let sealed = sealing::seal(&shown, &on_offer, randomness::bytes()?)
+    let sealed = sealing::seal(&refresh_token, &on_offer, randomness::bytes()?)
         .ok_or_else(|| Problem::Internal("sealing failed".to_owned()))?;
-    let found = store::rotate(&database, &shown.hash(), &on_offer, &sealed, now, times).await?;
+    let found = store::rotate(&database, &refresh_token.hash(), &on_offer, &sealed, now, times).await?;
     let history = found.as_ref().map(|found| found.history(&on_offer.refresh.hash()));
     let opened = found.as_ref().map_or(now, |found| found.opened_at);
     match judge(history, now.0, times.grace.milliseconds()) {
@@ -71,7 +71,7 @@ pub async fn refresh(State(app): State<App>, headers: HeaderMap) -> Result<Respo
         }
         Verdict::Repeated { issued_at } => {
             let sealed = found.as_ref().and_then(|found| found.sealed_successor.as_deref()).unwrap_or_default();
-            let tokens = sealing::open(&shown, sealed)
+            let tokens = sealing::open(&refresh_token, sealed)
                 .ok_or_else(|| Problem::Internal("a sealed successor does not open".to_owned()))?;
             let issue = Issue { opened, issued: Timestamp(issued_at), now };
             Ok(signed_in(StatusCode::NO_CONTENT, &tokens, issue, times))

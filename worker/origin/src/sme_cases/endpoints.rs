@@ -16,7 +16,9 @@ use super::case_row::CaseRow;
 use super::changing::{Change, next_action};
 use super::list::{MAX_IDS, SmeListFormat, SmeListQuery, Sort};
 use super::store::{self, ApplicationRow, ContactRow};
-use super::{SmeBulkChange, SmeBulkResult, SmeCase, SmeCasePage, SmeChange, SmeNote, SmeNoteText, csv, notes, shown};
+use super::{
+    SmeBulkChange, SmeBulkResult, SmeCase, SmeCasePage, SmeChange, SmeNote, SmeNoteText, csv, notes, presentation,
+};
 use crate::app::App;
 use crate::audit::{self, Act, Action};
 use crate::clock::{self, Timestamp};
@@ -105,7 +107,7 @@ async fn contacts(
     let results = audit::record(database, &act, now, || Ok(vec![store::contacts(database, &ids)?])).await?;
     let found = results.first().map(|found| found.results::<ContactRow>()).transpose()?.unwrap_or_default();
     let opened = found.into_iter().map(|contact| {
-        let answers = shown::answers(&app.settings.sealing, &contact)?;
+        let answers = presentation::answers(&app.settings.sealing, &contact)?;
         Ok((contact.application, answers))
     });
     opened.collect()
@@ -283,6 +285,6 @@ async fn answer(app: &App, admin: &str, application: &str) -> Result<Response, P
     let results =
         audit::record_views(&database, admin, &viewed, clock::now(), || store::details(&database, &row)).await?;
     let version = row.version;
-    let case: SmeCase = shown::case(&app.settings.sealing, row, language, store::read_details(&results)?)?;
+    let case: SmeCase = presentation::case(&app.settings.sealing, row, language, store::read_details(&results)?)?;
     Ok(entity_tags::tagged(Json(case).into_response(), version))
 }

@@ -80,7 +80,7 @@ pub fn add(
 ///
 /// # Errors
 /// [`Problem::Internal`] when it does not open.
-pub fn shown(sealing: &Sealing, row: NoteRow) -> Result<SmeNote, Problem> {
+pub fn present(sealing: &Sealing, row: NoteRow) -> Result<SmeNote, Problem> {
     let note = sealing.open(place(&row.id), &row.note_sealed)?;
     Ok(SmeNote { id: row.id, note, author: row.author, at: rfc3339(row.at) })
 }

@@ -7,7 +7,7 @@ use http::HeaderMap;
 use serde::Deserialize;
 use utoipa::IntoParams;
 
-use super::shown::shown;
+use super::presentation::present;
 use super::{LenderApplicationPage, WorkList, store};
 use crate::app::App;
 use crate::lender::staff::Staff;
@@ -70,6 +70,6 @@ pub async fn list(
         _ => pages::cursor(row.visible_at, [&row.id, &row.product]),
     });
     let viewer = (staff.is_own && list == WorkList::Accepted).then_some(staff.user.as_str());
-    let items = shown(&app, rows, viewer, now).await?;
+    let items = present(&app, rows, viewer, now).await?;
     Ok(Json(LenderApplicationPage { items, next, tasks: store::tasks(&database, lender).await? }))
 }

@@ -32,8 +32,8 @@ pub fn html(to: &str, mails: &[Mail]) -> String {
 fn article(page: &mut String, mail: &Mail) {
     let Mail { id, to, language, subject, text, link, sent_at } = mail;
     // A link in the frame leads the whole window on.
-    let shown = html::html(language, subject, text, link).replacen("<head>", "<head><base target=\"_top\">", 1);
-    let shown = escape(&shown);
+    let mail_page = html::html(language, subject, text, link).replacen("<head>", "<head><base target=\"_top\">", 1);
+    let mail_page = escape(&mail_page);
     let [to, language, subject, text, link] = [to, language, subject, text, link].map(|value| escape(value));
     let sent_at = rfc3339_in_milliseconds(*sent_at);
     let text = text.replace(&link, &format!("<a href=\"{link}\">{link}</a>"));
@@ -42,7 +42,7 @@ fn article(page: &mut String, mail: &Mail) {
         page,
         "<article aria-labelledby=\"mail-{id}\"><h2 id=\"mail-{id}\" lang=\"{language}\">{subject}</h2>\
          <p>To {to}, <time datetime=\"{sent_at}\">{sent_at}</time></p>\
-         <iframe title=\"{subject}\" loading=\"lazy\" sandbox=\"allow-top-navigation-by-user-activation\" srcdoc=\"{shown}\"></iframe>\
+         <iframe title=\"{subject}\" loading=\"lazy\" sandbox=\"allow-top-navigation-by-user-activation\" srcdoc=\"{mail_page}\"></iframe>\
          <details open><summary>Text</summary><pre lang=\"{language}\">{text}</pre></details></article>"
     );
 }

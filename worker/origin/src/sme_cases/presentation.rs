@@ -53,7 +53,7 @@ pub fn case(sealing: &Sealing, row: CaseRow, language: String, details: Details)
         summary: row.into(),
         language,
         answers: AnswersShown(answers.unwrap_or_default()),
-        notes: notes.into_iter().map(|note| notes::shown(sealing, note)).collect::<Result<_, _>>()?,
+        notes: notes.into_iter().map(|note| notes::present(sealing, note)).collect::<Result<_, _>>()?,
         history: events.into_iter().map(Into::into).collect(),
         duplicates: duplicates.into_iter().map(Into::into).collect(),
         admins,

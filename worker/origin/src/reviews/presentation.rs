@@ -17,7 +17,7 @@ impl ReviewRow {
     ///
     /// # Errors
     /// [`Problem::Internal`] when what is sealed does not open.
-    pub fn shown(&self, sealing: &Sealing) -> Result<Review, Problem> {
+    pub fn present(&self, sealing: &Sealing) -> Result<Review, Problem> {
         Ok(Review {
             id: self.id.clone(),
             lender: Lender { id: self.lender.clone(), name: self.lender_name.clone() },
@@ -54,7 +54,7 @@ pub async fn of_lender(
     let keys: Vec<[&str; 2]> = rows.iter().map(|row| [row.application.as_str(), row.product.as_str()]).collect();
     let keys = serde_json::to_string(&keys).map_err(|error| Problem::Internal(error.to_string()))?;
     let found = work::store::by_keys(database, &staff.lender.id, &keys).await?;
-    let mut applications = work::shown::shown(app, found, None, now).await?;
+    let mut applications = work::presentation::present(app, found, None, now).await?;
     let sealing = &app.settings.sealing;
     let one = |row: ReviewRow| {
         let place = applications.iter().position(|found| found.id == row.application && found.product == row.product);

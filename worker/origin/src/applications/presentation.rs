@@ -156,7 +156,7 @@ pub struct ApplicationPage {
 ///
 /// # Errors
 /// [`Problem::Internal`] when the database fails.
-pub async fn shown(
+pub async fn present(
     app: &App,
     database: &D1Database,
     rows: Vec<ApplicationRow>,
@@ -188,9 +188,9 @@ pub async fn shown(
     let with_messages = |row: ApplicationRow| {
         let looked_at: Vec<_> = reviews.iter().filter(|review| is_own(&row, &review.application)).collect();
         let asked: Vec<_> = requests.iter().filter(|request| is_own(&row, &request.application)).collect();
-        let reviews = looked_at.iter().map(|review| review.shown(sealing)).collect::<Result<_, _>>()?;
+        let reviews = looked_at.iter().map(|review| review.present(sealing)).collect::<Result<_, _>>()?;
         let information_requests =
-            asked.iter().map(|request| request.shown(&files, sealing)).collect::<Result<_, _>>()?;
+            asked.iter().map(|request| request.present(&files, sealing)).collect::<Result<_, _>>()?;
         let shown = Application { reviews, information_requests, ..one(&row, &mut answers, now)? };
         let happenings = Happenings {
             matches: &answers.matches.iter().filter(|found| found.application == row.id).collect::<Vec<_>>(),

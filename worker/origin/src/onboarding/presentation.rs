@@ -49,7 +49,7 @@ impl LenderStanding {
     ///
     /// # Errors
     /// [`Problem::Internal`] when what is stored can't be read.
-    pub fn shown(self, admin: &str) -> Result<OnboardedLender, Problem> {
+    pub fn present(self, admin: &str) -> Result<OnboardedLender, Problem> {
         let Self { details: LenderDetails { row, commission, users, .. }, products, standing } = self;
         let missing = standing.missing();
         let only_approval = missing == [Missing::SecondAdmin];

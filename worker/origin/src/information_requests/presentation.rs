@@ -20,7 +20,7 @@ impl InformationRequestRow {
     ///
     /// # Errors
     /// [`Problem::Internal`] when what is sealed does not open.
-    pub fn shown(&self, files: &[FileRow], sealing: &Sealing) -> Result<InformationRequest, Problem> {
+    pub fn present(&self, files: &[FileRow], sealing: &Sealing) -> Result<InformationRequest, Problem> {
         Ok(InformationRequest {
             id: self.id.clone(),
             application: self.application.clone(),
@@ -67,7 +67,7 @@ pub async fn of_lender(
     now: Timestamp,
 ) -> Result<Vec<LenderInformationRequest>, Problem> {
     let sealing = &app.settings.sealing;
-    let mut shown = Vec::new();
+    let mut presented = Vec::new();
     // Before it is answered, a file is for its owner alone, and then for the lender's own staff: it tells who applies.
     let answered: Vec<&str> =
         rows.iter().filter(|row| staff.is_own && row.answered_at.is_some()).map(|row| row.id.as_str()).collect();
@@ -75,11 +75,11 @@ pub async fn of_lender(
     let keys: Vec<[&str; 2]> = rows.iter().map(|row| [row.application.as_str(), row.product.as_str()]).collect();
     let keys = json(&keys)?;
     let found = work::store::by_keys(database, &staff.lender.id, &keys).await?;
-    let mut applications = work::shown::shown(app, found, None, now).await?;
+    let mut applications = work::presentation::present(app, found, None, now).await?;
     for row in rows {
         let place = applications.iter().position(|one| one.id == row.application && one.product == row.product);
         let place = place.ok_or_else(|| Problem::Internal("a request has no application".to_owned()))?;
-        shown.push(LenderInformationRequest {
+        presented.push(LenderInformationRequest {
             application: applications.swap_remove(place),
             message: row.message(sealing)?,
             answer: row.answer(sealing)?,
@@ -89,7 +89,7 @@ pub async fn of_lender(
             id: row.id,
         });
     }
-    Ok(shown)
+    Ok(presented)
 }
 
 /// These requests to a consumer, as they see them.
@@ -103,5 +103,5 @@ pub async fn of_consumer(
 ) -> Result<Vec<InformationRequest>, Problem> {
     let ids: Vec<&str> = rows.iter().map(|row| row.id.as_str()).collect();
     let files = file_store::of_requests(database, &json(&ids)?).await?;
-    rows.iter().map(|row| row.shown(&files, &app.settings.sealing)).collect()
+    rows.iter().map(|row| row.present(&files, &app.settings.sealing)).collect()
 }

@@ -16,7 +16,7 @@ use crate::problem::Problem;
 ///
 /// # Errors
 /// [`Problem::Internal`] when the database fails or holds what it should not.
-pub async fn shown(
+pub async fn present(
     app: &App,
     rows: Vec<WorkRow>,
     viewer: Option<&str>,
