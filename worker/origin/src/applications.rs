@@ -15,7 +15,7 @@ mod store;
 pub use asking::add_matches;
 pub use copy::copy;
 pub use endpoints::answer_with_session;
-pub use making::{Made, make};
+pub use making::{NewApplication, make};
 pub use presentation::Application;
 pub use sending::{SentDraft, send_identified};
 

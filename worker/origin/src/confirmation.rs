@@ -13,12 +13,12 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use crate::app::App;
-use crate::applications::{Made, SentApplication, make};
+use crate::applications::{NewApplication, SentApplication, make};
 use crate::clock::Timestamp;
 use crate::confirmation::store::Use;
 use crate::drafts::{self, Draft, DraftRow, Holder, OpenDraft};
 use crate::problem::Problem;
-use crate::sessions::endpoints::{Issue, revoke_sent, signed_in};
+use crate::sessions::endpoints::{Issue, revoke_presented, signed_in};
 use crate::tokens::{Token, TokenHash};
 use crate::{clock, cookies, randomness};
 
@@ -68,13 +68,13 @@ async fn confirmed(
     let draft = OpenDraft::from_row(row, holder, &app.settings, now)?;
     let is_to_be_made = draft.row.sent_at.is_some() && draft.confirmed && draft.is_complete();
     let mut response = if is_to_be_made {
-        let carried = draft.carried(&app.database()?, headers).await?;
-        let Made { application, session } = make(app, headers, &draft, holder, &carried, now).await?;
+        let tracking = draft.consented_tracking(&app.database()?, headers).await?;
+        let NewApplication { application, session } = make(app, headers, &draft, holder, &tracking, now).await?;
         let answer = Json(Confirmation { draft: None, application: Some(application) });
         match session {
             None => answer.into_response(),
             Some(session) => {
-                revoke_sent(app, headers, now).await?;
+                revoke_presented(app, headers, now).await?;
                 signed_in(answer, &session.tokens, Issue { opened: now, issued: now, now }, app.settings.session)
             }
         }

@@ -18,7 +18,7 @@ use serde::{Deserialize, Serialize};
 
 /// What a request carries that the edge signed and that the visitor consents to now.
 #[derive(Debug, Clone, Copy, Default)]
-pub struct Carried<'r> {
+pub struct Tracking<'r> {
     /// The touches, with consent to marketing.
     pub touches: Option<&'r str>,
     /// Who the visitor is to experiments, with consent to analytics.
@@ -29,26 +29,26 @@ pub struct Carried<'r> {
 
 /// The same, stored with a draft that was sent, until its address is confirmed.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct CarriedAlong {
+pub struct StoredTracking {
     touches: Option<String>,
     visitor: Option<String>,
 }
 
-impl CarriedAlong {
+impl StoredTracking {
     /// What came with a draft.
-    pub fn new(carried: Carried<'_>) -> Self {
-        Self { touches: carried.touches.map(str::to_owned), visitor: carried.visitor.map(str::to_owned) }
+    pub fn new(tracking: Tracking<'_>) -> Self {
+        Self { touches: tracking.touches.map(str::to_owned), visitor: tracking.visitor.map(str::to_owned) }
     }
 
     /// What is left of it, once the visitor has decided as this request's cookies say. A browser in which nothing was
     /// decided changes nothing.
     #[must_use]
     pub fn still_consented(self, headers: &HeaderMap) -> Self {
-        let sent = || headers.get_all(COOKIE).iter().filter_map(|header| header.to_str().ok());
-        if !sent().any(is_decided) {
+        let cookie_headers = || headers.get_all(COOKIE).iter().filter_map(|header| header.to_str().ok());
+        if !cookie_headers().any(is_decided) {
             return self;
         }
-        let consents = |category| sent().any(|header| grants(header, category));
+        let consents = |category| cookie_headers().any(|header| grants(header, category));
         Self {
             touches: self.touches.filter(|_| consents(Category::Marketing)),
             visitor: self.visitor.filter(|_| consents(Category::Analytics)),
@@ -56,25 +56,26 @@ impl CarriedAlong {
     }
 
     /// As it is added to the outbox.
-    pub fn borrowed(&self) -> Carried<'_> {
+    pub fn borrowed(&self) -> Tracking<'_> {
         let (touches, visitor) = (self.touches.as_deref(), self.visitor.as_deref());
-        Carried { touches, visitor, refuses_marketing: false }
+        Tracking { touches, visitor, refuses_marketing: false }
     }
 }
 
-impl<'r> Carried<'r> {
+impl<'r> Tracking<'r> {
     /// Reads it from the request's cookies. The consent in them decides: cookies of a consent that was withdrawn may
     /// still be in the browser.
     pub fn from_headers(headers: &'r HeaderMap) -> Self {
-        let sent = || headers.get_all(COOKIE).iter().filter_map(|header| header.to_str().ok());
+        let cookie_headers = || headers.get_all(COOKIE).iter().filter_map(|header| header.to_str().ok());
         let cookie = |name: &str, category| {
-            let consents = sent().any(|header| grants(header, category));
-            sent().find_map(|header| cookies::value(header, name)).filter(|_| consents)
+            let consents = cookie_headers().any(|header| grants(header, category));
+            cookie_headers().find_map(|header| cookies::value(header, name)).filter(|_| consents)
         };
         Self {
             touches: cookie(clicks::cookie::NAME, Category::Marketing),
             visitor: cookie(identity::COOKIE, Category::Analytics),
-            refuses_marketing: sent().any(is_decided) && !sent().any(|header| grants(header, Category::Marketing)),
+            refuses_marketing: cookie_headers().any(is_decided)
+                && !cookie_headers().any(|header| grants(header, Category::Marketing)),
         }
     }
 }
@@ -83,11 +84,12 @@ impl<'r> Carried<'r> {
 mod tests {
     use http::{HeaderMap, HeaderValue, header::COOKIE};
 
-    use super::{Carried, CarriedAlong};
+    use super::{StoredTracking, Tracking};
 
     #[test]
     fn what_is_no_longer_consented_to_is_not_carried_on() {
-        let carried = CarriedAlong::new(Carried { touches: Some("t"), visitor: Some("v"), refuses_marketing: false });
+        let tracking =
+            StoredTracking::new(Tracking { touches: Some("t"), visitor: Some("v"), refuses_marketing: false });
         for (cookie, touches, visitor) in [
             ("", Some("t"), Some("v")),
             ("__Host-consent=analytics.marketing", Some("t"), Some("v")),
@@ -96,8 +98,8 @@ mod tests {
         ] {
             let mut headers = HeaderMap::new();
             headers.insert(COOKIE, HeaderValue::from_static(cookie));
-            let left = carried.clone().still_consented(&headers);
-            assert_eq!((left.borrowed().touches, left.borrowed().visitor), (touches, visitor), "{cookie}");
+            let consented = tracking.clone().still_consented(&headers);
+            assert_eq!((consented.borrowed().touches, consented.borrowed().visitor), (touches, visitor), "{cookie}");
         }
     }
 }

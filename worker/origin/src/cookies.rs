@@ -14,7 +14,7 @@ pub use kirkas_core::session::cookies::{ACCESS, REFRESH};
 const SIGN: &str = "__Host-signed-in";
 
 /// Name of the cookie of the browser that asked for a sign-in link.
-pub const ASKED: &str = "__Host-sign-in";
+pub const SIGN_IN: &str = "__Host-sign-in";
 
 /// Name of the cookie of the browser that holds drafts.
 pub const DRAFT: &str = "__Host-draft";

@@ -18,10 +18,10 @@ pub use answers::{Contents, HalfTyped, SealedRow};
 pub use holder::Holder;
 use kirkas_lending::email_address::EmailAddress;
 pub use kirkas_lending::form::{Answers, StepAnswers};
-pub use store::{DRAFT_COLUMNS, DraftRow, by_id, find, find_to_send, held, of_user, send};
+pub use store::{DRAFT_COLUMNS, DraftRow, by_id, find, find_held, find_to_send, of_user, send};
 
 use crate::clock::{Timestamp, rfc3339};
-use crate::conversions::CarriedAlong;
+use crate::conversions::StoredTracking;
 use crate::drafts::form::Form;
 use crate::problem::Problem;
 use crate::settings::Settings;
@@ -114,17 +114,21 @@ impl OpenDraft {
     ///
     /// # Errors
     /// [`Problem::Internal`] when the database fails.
-    pub async fn carried(&self, database: &D1Database, headers: &HeaderMap) -> Result<CarriedAlong, Problem> {
+    pub async fn consented_tracking(
+        &self,
+        database: &D1Database,
+        headers: &HeaderMap,
+    ) -> Result<StoredTracking, Problem> {
         let Some(stored) = self.row.carried.as_deref() else {
-            return Ok(CarriedAlong::default());
+            return Ok(StoredTracking::default());
         };
         let internal = |_| Problem::Internal("what a draft carries is not what it should be".to_owned());
-        let stored: CarriedAlong = serde_json::from_str(stored).map_err(internal)?;
-        let left = stored.clone().still_consented(headers);
-        if left != stored {
-            store::carry(database, &self.row.id, &serde_json::to_string(&left).map_err(internal)?).await?;
+        let stored: StoredTracking = serde_json::from_str(stored).map_err(internal)?;
+        let consented = stored.clone().still_consented(headers);
+        if consented != stored {
+            store::set_tracking(database, &self.row.id, &serde_json::to_string(&consented).map_err(internal)?).await?;
         }
-        Ok(left)
+        Ok(consented)
     }
 
     /// As its holder sees it.

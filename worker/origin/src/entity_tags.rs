@@ -63,8 +63,8 @@ pub fn version(text: &str) -> Option<u32> {
 
 /// A weak tag is as good as a strong one: this one may have been weakened on the way.
 fn names(headers: &HeaderMap, tag: &str) -> bool {
-    let sent = headers.get_all(IF_NONE_MATCH).iter().filter_map(|value| value.to_str().ok());
-    let mut tags = sent.flat_map(|value| value.split(',')).map(str::trim);
+    let values = headers.get_all(IF_NONE_MATCH).iter().filter_map(|value| value.to_str().ok());
+    let mut tags = values.flat_map(|value| value.split(',')).map(str::trim);
     tags.any(|one| one == "*" || one.strip_prefix("W/").unwrap_or(one) == tag)
 }
 

@@ -80,8 +80,8 @@ pub fn screen_page(
 /// is `local_port`, where there is one.
 fn address(region: &Region, asked_host: Option<&str>, local_port: Option<u16>) -> Option<Url> {
     let mut address = Url::parse(region.origin).ok()?;
-    let asked = asked_host.and_then(|host| host.split(':').next());
-    if let Some(own) = asked.and_then(|asked| region.hosts.iter().find(|own| own.eq_ignore_ascii_case(asked))) {
+    let host_name = asked_host.and_then(|host| host.split(':').next());
+    if let Some(own) = host_name.and_then(|name| region.hosts.iter().find(|own| own.eq_ignore_ascii_case(name))) {
         address.set_host(Some(own)).ok()?;
     }
     let is_local = address.host_str().is_some_and(|host| host == "localhost" || host.ends_with(".localhost"));

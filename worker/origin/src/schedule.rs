@@ -21,7 +21,7 @@ pub const EVERY_MINUTE: &str = "* * * * *";
 /// [`Problem::Internal`] when the database fails.
 pub async fn every_minute(database: &D1Database, settings: &Settings, now: Timestamp) -> Result<(), Problem> {
     lender_systems::deliver(database, settings, now).await;
-    notices::due::tell_results(database, now).await?;
+    notices::due::notify_results(database, now).await?;
     notices::deliver(database, settings, now).await;
     Ok(())
 }

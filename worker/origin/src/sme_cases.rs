@@ -9,7 +9,7 @@ mod notes;
 mod presentation;
 pub mod store;
 
-pub use changing::WHILE_OPEN;
+pub use changing::OPEN_RETENTION_END;
 use kirkas_lending::form::Answers;
 use kirkas_lending::lifecycle::sme::SmeStatus;
 use kirkas_lending::market::{Country, Currency};

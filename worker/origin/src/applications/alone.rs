@@ -51,7 +51,7 @@ pub async fn go_on_alone(
         statement(database, ASK, &[&id, &user, &facts, &now])?,
         statement(database, FORGET, &[&id, &now])?,
         statement(database, END_INVITATION, &[&id, &now])?,
-        notices::store::sent(database, id, now)?,
+        notices::store::application_sent(database, id, now)?,
     ];
     batch.extend(add_matches(systems, database, id, &matches, now)?);
     database.batch(batch).await?;

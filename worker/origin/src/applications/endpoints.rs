@@ -9,7 +9,7 @@ use serde::Deserialize;
 use utoipa::{IntoParams, ToSchema};
 
 use super::SentApplication;
-use super::making::Made;
+use super::making::NewApplication;
 use super::presentation::{Application, ApplicationPage, present};
 use super::sending::{self, Sending};
 use super::{alone, store};
@@ -20,7 +20,7 @@ use crate::json_body::JsonBody;
 use crate::problem::{Problem, ProblemDetails};
 use crate::rate_limits::{Limit, address};
 use crate::sessions::caller::Caller;
-use crate::sessions::endpoints::{Issue, revoke_sent, signed_in};
+use crate::sessions::endpoints::{Issue, revoke_presented, signed_in};
 use crate::sessions::opening::NewSession;
 use crate::{described, entity_tags, lender_systems};
 
@@ -100,8 +100,8 @@ pub async fn send(
     }
 }
 
-async fn answer(app: &App, headers: &HeaderMap, made: Made, now: Timestamp) -> Result<Response, Problem> {
-    let Made { application, session } = made;
+async fn answer(app: &App, headers: &HeaderMap, made: NewApplication, now: Timestamp) -> Result<Response, Problem> {
+    let NewApplication { application, session } = made;
     answer_with_session(app, headers, (StatusCode::CREATED, Json(application)), session, now).await
 }
 
@@ -120,7 +120,7 @@ pub async fn answer_with_session(
         return Ok(answer.into_response());
     };
     // One browser, one session: the one it had was another user's, or over.
-    revoke_sent(app, headers, now).await?;
+    revoke_presented(app, headers, now).await?;
     Ok(signed_in(answer, &session.tokens, Issue { opened: now, issued: now, now }, app.settings.session))
 }
 

@@ -13,7 +13,7 @@ use super::asking::add_matches;
 use super::reference::reference;
 use crate::app::App;
 use crate::clock::{Seconds, Timestamp};
-use crate::conversions::{self, CarriedAlong};
+use crate::conversions::{self, StoredTracking};
 use crate::drafts::{Answers, Holder, OpenDraft};
 use crate::invitations::NewInvitation;
 use crate::json_text::{json, word};
@@ -58,19 +58,19 @@ const EMPTY_DRAFT: &str = "UPDATE drafts SET answers_sealed = NULL, typed_sealed
     WHERE id = ?1 AND answers_sealed IS NOT NULL AND EXISTS (SELECT 1 FROM applications WHERE id = ?1)";
 const OPEN_FAMILY: &str = "INSERT INTO session_families (id, user_id, created_at, device)
     SELECT ?2, user_id, ?3, ?4 FROM applications WHERE id = ?1";
-const MADE: &str = "SELECT id, reference, user_id FROM applications WHERE id = ?1";
-const LATELY: &str = "SELECT count(*) AS sent FROM applications
+const FIND_MADE: &str = "SELECT id, reference, user_id FROM applications WHERE id = ?1";
+const COUNT_RECENT: &str = "SELECT count(*) AS sent FROM applications
     WHERE user_id = (SELECT id FROM users WHERE email = ?1) AND created_at > ?2";
 
 /// Within which time sendings are counted: an hour.
-const WITHIN: Seconds = Seconds(3600);
+const SENDING_WINDOW: Seconds = Seconds(3600);
 /// How long who somebody is stays after the last offer has expired: 12 months.
-const IDENTITY_KEPT: Seconds = Seconds(31_536_000);
+const IDENTITY_RETENTION: Seconds = Seconds(31_536_000);
 /// How long an offer stands: 30 days.
-const OFFERS_STAND: Seconds = Seconds(2_592_000);
+const OFFER_VALIDITY: Seconds = Seconds(2_592_000);
 
 /// An application that was made, and the session that was opened for it.
-pub struct Made {
+pub struct NewApplication {
     /// The application.
     pub application: SentApplication,
     /// None where its user was signed in already.
@@ -85,7 +85,7 @@ struct MadeRow {
 }
 
 #[derive(Deserialize)]
-struct Lately {
+struct RecentCount {
     sent: u32,
 }
 
@@ -107,17 +107,17 @@ pub async fn make(
     headers: &HeaderMap,
     draft: &OpenDraft,
     holder: &Holder,
-    carried: &CarriedAlong,
+    tracking: &StoredTracking,
     now: Timestamp,
-) -> Result<Made, Problem> {
+) -> Result<NewApplication, Problem> {
     let database = app.database()?;
     if let Some(step) = draft.form.first_incomplete(&draft.contents) {
         return Err(Problem::StepIncomplete(step));
     }
     let email = draft.email().ok_or_else(|| draft.form.email_missing())?;
-    let since = now.minus(WITHIN);
-    let lately = statement(&database, LATELY, &[&email.as_str(), &since])?.first::<Lately>(None).await?;
-    if lately.is_some_and(|lately| lately.sent >= app.settings.hourly_applications) {
+    let since = now.minus(SENDING_WINDOW);
+    let recent = statement(&database, COUNT_RECENT, &[&email.as_str(), &since])?.first::<RecentCount>(None).await?;
+    if recent.is_some_and(|recent| recent.sent >= app.settings.hourly_applications) {
         return Err(Problem::TooMany);
     }
     let session = if holder.owns(&email) { None } else { Some(NewSession::from_headers(headers, now)?) };
@@ -126,13 +126,13 @@ pub async fn make(
     if let Some(invitation) = &invitation {
         batch.extend(invitation.statements(&database, app.settings.environment, now)?);
     }
-    batch.extend(conversions::add_of_application(&database, &draft.row.id, carried.borrowed(), now)?);
+    batch.extend(conversions::add_of_application(&database, &draft.row.id, tracking.borrowed(), now)?);
     let until = now.plus(app.settings.drafts.sent);
     batch.push(statement(&database, EMPTY_DRAFT, &[&draft.row.id, &now, &until])?);
     if let Some(session) = &session {
         batch.extend(session_statements(app, &database, &draft.row.id, session)?);
     }
-    batch.push(statement(&database, MADE, &[&draft.row.id])?);
+    batch.push(statement(&database, FIND_MADE, &[&draft.row.id])?);
     let results = database.batch(batch).await?;
     let made = results.last().map(|found| found.results::<MadeRow>()).transpose()?;
     let made = made.and_then(|rows| rows.into_iter().next()).ok_or(Problem::VersionConflict)?;
@@ -142,29 +142,30 @@ pub async fn make(
     if let Some(invitation) = invitation {
         invitation.send(app).await?;
     }
-    Ok(Made { application: SentApplication { id: made.id, reference: Some(made.reference) }, session })
+    Ok(NewApplication { application: SentApplication { id: made.id, reference: Some(made.reference) }, session })
 }
 
 /// The application that a draft became, for a browser that lost the answer: signed in once more, if it asks soon.
 ///
 /// # Errors
 /// [`Problem::DraftUnknown`] where there is none; [`Problem::Internal`] when the database fails.
-pub async fn made_before(
+pub async fn find_made(
     app: &App,
     headers: &HeaderMap,
     draft: &str,
     holder: &Holder,
     may_sign_in: bool,
     now: Timestamp,
-) -> Result<Made, Problem> {
+) -> Result<NewApplication, Problem> {
     let database = app.database()?;
-    let made = statement(&database, MADE, &[&draft])?.first::<MadeRow>(None).await?.ok_or(Problem::DraftUnknown)?;
+    let made =
+        statement(&database, FIND_MADE, &[&draft])?.first::<MadeRow>(None).await?.ok_or(Problem::DraftUnknown)?;
     let is_signed_in = holder.user() == Some(made.user_id.as_str());
     let session = if is_signed_in || !may_sign_in { None } else { Some(NewSession::from_headers(headers, now)?) };
     if let Some(session) = &session {
         database.batch(session_statements(app, &database, draft, session)?).await?;
     }
-    Ok(Made { application: SentApplication { id: made.id, reference: Some(made.reference) }, session })
+    Ok(NewApplication { application: SentApplication { id: made.id, reference: Some(made.reference) }, session })
 }
 
 fn session_statements(
@@ -204,7 +205,7 @@ impl Terms {
                 purpose: company.business_purpose.clone(),
                 facts: json(&company)?,
                 state: ApplicationState::Received,
-                keep_until: sme_cases::WHILE_OPEN,
+                keep_until: sme_cases::OPEN_RETENTION_END,
                 asked_by: None,
                 has_co_applicant: false,
                 company: Some(company),
@@ -219,7 +220,7 @@ impl Terms {
             purpose: word(&facts.purpose)?,
             facts: json(&facts)?,
             state,
-            keep_until: now.plus(OFFERS_STAND).plus(IDENTITY_KEPT),
+            keep_until: now.plus(OFFER_VALIDITY).plus(IDENTITY_RETENTION),
             asked_by: (state == ApplicationState::Collecting).then_some(facts),
             has_co_applicant,
             company: None,
@@ -281,7 +282,7 @@ async fn application(
         statement(database, ADD_CONSENTS, &[&id, &consents, &sent])?,
         identifications::store::mark(database, id)?,
         statement(database, CLOSE, &[&id, &now])?,
-        notices::store::sent(database, id, now)?,
+        notices::store::application_sent(database, id, now)?,
     ];
     if let Some(CompanyFacts { business_id, name, .. }) = &terms.company {
         batch.push(sme_cases::store::add(database, id, &NewCase { business_id, company: name })?);

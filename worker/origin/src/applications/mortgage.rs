@@ -110,9 +110,10 @@ fn timeline(row: &ApplicationRow, state: MortgageState, happenings: &Happenings<
     entries.extend(row.asked_at.map(|at| (at, MortgageState::Received, None)));
     entries.extend(offers.iter().map(|offer| offer.visible_at).min().map(|at| (at, MortgageState::Offers, None)));
     entries.extend(reviews.iter().map(|review| (review.requested_at, MortgageState::InReview, lender(&review.lender))));
-    let asked = requests.iter();
     entries.extend(
-        asked.map(|request| (request.requested_at, MortgageState::InformationRequested, lender(&request.lender))),
+        requests
+            .iter()
+            .map(|request| (request.requested_at, MortgageState::InformationRequested, lender(&request.lender))),
     );
     let done = events.iter().filter_map(|event| Some((event.at, led_to(event.event)?, lender(&event.lender))));
     entries.extend(done);

@@ -186,20 +186,20 @@ pub async fn present(
     let is_own =
         |row: &ApplicationRow, application: &str| row.role == ApplicationRole::Applicant && row.id == application;
     let with_messages = |row: ApplicationRow| {
-        let looked_at: Vec<_> = reviews.iter().filter(|review| is_own(&row, &review.application)).collect();
-        let asked: Vec<_> = requests.iter().filter(|request| is_own(&row, &request.application)).collect();
-        let reviews = looked_at.iter().map(|review| review.present(sealing)).collect::<Result<_, _>>()?;
+        let own_reviews: Vec<_> = reviews.iter().filter(|review| is_own(&row, &review.application)).collect();
+        let own_requests: Vec<_> = requests.iter().filter(|request| is_own(&row, &request.application)).collect();
+        let reviews = own_reviews.iter().map(|review| review.present(sealing)).collect::<Result<_, _>>()?;
         let information_requests =
-            asked.iter().map(|request| request.present(&files, sealing)).collect::<Result<_, _>>()?;
-        let shown = Application { reviews, information_requests, ..one(&row, &mut answers, now)? };
+            own_requests.iter().map(|request| request.present(&files, sealing)).collect::<Result<_, _>>()?;
+        let application = Application { reviews, information_requests, ..one(&row, &mut answers, now)? };
         let happenings = Happenings {
             matches: &answers.matches.iter().filter(|found| found.application == row.id).collect::<Vec<_>>(),
             offers: &offers.iter().filter(|offer| offer.application == row.id).collect::<Vec<_>>(),
             events: &events.iter().filter(|event| event.application == row.id).collect::<Vec<_>>(),
-            reviews: &looked_at,
-            requests: &asked,
+            reviews: &own_reviews,
+            requests: &own_requests,
         };
-        Ok(Application { mortgage: mortgage(&row, shown.state, &happenings, now)?, ..shown })
+        Ok(Application { mortgage: mortgage(&row, application.state, &happenings, now)?, ..application })
     };
     rows.into_iter().map(with_messages).collect()
 }
@@ -265,9 +265,9 @@ fn decline(found: &MatchRow, role: ApplicationRole) -> Result<Decline, Problem> 
     let failures: Vec<Failure> = serde_json::from_str(&found.reasons)
         .map_err(|error| Problem::Internal(format!("reasons of a product: {error}")))?;
     let reasons = reasons_for_consumer(&failures);
-    let is_told = reasons_for_consumer(&failures).any(|failure| failure.reason.is_about_means());
+    let is_about_means = reasons_for_consumer(&failures).any(|failure| failure.reason.is_about_means());
     Ok(Decline {
-        figures: if is_told { found.figures.as_deref().map(figures).transpose()? } else { None },
+        figures: if is_about_means { found.figures.as_deref().map(figures).transpose()? } else { None },
         lender: Lender { id: found.lender_id.clone(), name: found.lender.clone() },
         product: found.product.clone(),
         reasons: reasons

@@ -3,10 +3,10 @@
 
 use http::HeaderMap;
 
-use super::making::{Made, made_before, make};
+use super::making::{NewApplication, find_made, make};
 use crate::app::App;
 use crate::clock::Timestamp;
-use crate::conversions::{Carried, CarriedAlong};
+use crate::conversions::{StoredTracking, Tracking};
 use crate::drafts::{self, DraftRow, Holder, OpenDraft};
 use crate::json_text::json;
 use crate::problem::Problem;
@@ -15,7 +15,7 @@ use crate::sessions::opening::NewSession;
 /// What came of sending.
 pub enum Sending {
     /// The application is made.
-    Made(Made),
+    Made(NewApplication),
     /// The draft with this id waits until its address is confirmed.
     Waiting(String),
 }
@@ -36,7 +36,7 @@ pub async fn send(
         // The browser that sent it a moment ago may have lost its new session with the answer.
         let is_recent = now < row.updated_at.plus(app.settings.login_link);
         let is_sender = holder.browser_hash().as_ref() == Some(&row.cookie_hash);
-        let made = made_before(app, headers, &row.id, holder, is_recent && is_sender, now).await?;
+        let made = find_made(app, headers, &row.id, holder, is_recent && is_sender, now).await?;
         return Ok(Sending::Made(made));
     }
     if row.version != version {
@@ -49,11 +49,11 @@ pub async fn send(
     if let Some(step) = draft.form.identification_step().filter(|_| !draft.identified) {
         return Err(Problem::StepIncomplete(step.to_owned()));
     }
-    let carried = CarriedAlong::new(Carried::from_headers(headers));
+    let tracking = StoredTracking::new(Tracking::from_headers(headers));
     if draft.confirmed {
-        return make(app, headers, &draft, holder, &carried, now).await.map(Sending::Made);
+        return make(app, headers, &draft, holder, &tracking, now).await.map(Sending::Made);
     }
-    let waiting = drafts::send(&app.database()?, &draft.row, &json(&carried)?, now).await?;
+    let waiting = drafts::send(&app.database()?, &draft.row, &json(&tracking)?, now).await?;
     Ok(Sending::Waiting(waiting.id))
 }
 
@@ -80,7 +80,7 @@ pub async fn send_identified(
     now: Timestamp,
 ) -> Result<SentDraft, Problem> {
     let holder = Holder::from_headers(app, headers).await?;
-    let Some(row) = drafts::held(&app.database()?, &holder, draft, now).await? else {
+    let Some(row) = drafts::find_held(&app.database()?, &holder, draft, now).await? else {
         return Ok(SentDraft::default());
     };
     if OpenDraft::from_row(row.clone(), &holder, &app.settings, now)?.form.identification_step().is_none() {
@@ -88,7 +88,7 @@ pub async fn send_identified(
     }
     let version = row.version;
     match send(app, headers, &holder, row, version, now).await {
-        Ok(Sending::Made(Made { application, session })) => {
+        Ok(Sending::Made(NewApplication { application, session })) => {
             Ok(SentDraft { is_sent: true, reference: application.reference, session })
         }
         Ok(Sending::Waiting(_)) => Ok(SentDraft { is_sent: true, ..SentDraft::default() }),

@@ -112,7 +112,7 @@ pub struct Use<'a> {
 }
 
 #[derive(Deserialize)]
-struct Found {}
+struct Empty {}
 
 #[derive(Deserialize)]
 struct DraftOfLink {
@@ -144,7 +144,7 @@ pub async fn add(
         Environment::Production => statement(database, ADDED, &[token])?,
     };
     let results = database.batch(vec![add, deliver]).await?;
-    let added = results.last().map(|found| found.results::<Found>()).transpose()?;
+    let added = results.last().map(|found| found.results::<Empty>()).transpose()?;
     Ok(added.is_some_and(|rows| !rows.is_empty()))
 }
 
@@ -169,7 +169,7 @@ pub async fn use_code(
     if let Some(row) = last(database, batch).await? {
         return Ok(row);
     }
-    let open = statement(database, CAN_BE_TRIED, &[&draft, &now, &tries])?.first::<Found>(None).await?;
+    let open = statement(database, CAN_BE_TRIED, &[&draft, &now, &tries])?.first::<Empty>(None).await?;
     Err(if open.is_some() { Problem::CodeWrong } else { Problem::CodeGone })
 }
 

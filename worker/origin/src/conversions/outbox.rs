@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use worker::{D1Database, D1PreparedStatement};
 
-use super::Carried;
+use super::Tracking;
 use crate::clock::{self, Timestamp};
 use crate::problem::Problem;
 use crate::sql::statement;
@@ -78,7 +78,7 @@ fn is_new(change: &str) -> bool {
 pub fn add_of_application(
     database: &D1Database,
     application: &str,
-    Carried { touches, visitor, .. }: Carried<'_>,
+    Tracking { touches, visitor, .. }: Tracking<'_>,
     now: Timestamp,
 ) -> Result<Vec<D1PreparedStatement>, Problem> {
     let mut batch = vec![statement(database, ADD_OF_APPLICATION, &[&application, &now, &touches, &visitor])?];
@@ -95,7 +95,7 @@ pub fn add_of_application(
 pub async fn add_of_offer(
     database: &D1Database,
     offer: &str,
-    Carried { touches, visitor, .. }: Carried<'_>,
+    Tracking { touches, visitor, .. }: Tracking<'_>,
     now: Timestamp,
 ) -> Result<(), Problem> {
     statement(database, ADD_OF_OFFER, &[&offer, &now, &touches, &visitor])?.run().await?;
@@ -110,7 +110,7 @@ pub async fn add_of_offer(
 pub fn add_of_acceptance(
     database: &D1Database,
     offer: &str,
-    Carried { touches, visitor, refuses_marketing }: Carried<'_>,
+    Tracking { touches, visitor, refuses_marketing }: Tracking<'_>,
     now: Timestamp,
 ) -> Result<Vec<D1PreparedStatement>, Problem> {
     let mut batch = vec![statement(database, ADD_OF_ACCEPTANCE, &[&offer, &now, &touches, &visitor])?];

@@ -18,14 +18,14 @@ const REFUSED: u16 = 422;
 
 /// Sends what waits; what the edge does not take stays. The log learns the status, and nothing of what was sent.
 pub async fn report(database: &D1Database, reports: &ConversionReports, now: Timestamp) {
-    match sent(database, reports, now).await {
+    match send(database, reports, now).await {
         Ok(None | Some(200..=299)) => {}
         Ok(Some(status)) => worker::console_error!("the edge answered {status} to a report of conversions"),
         Err(problem) => worker::console_error!("conversions stay in the outbox: {problem:?}"),
     }
 }
 
-async fn sent(database: &D1Database, reports: &ConversionReports, now: Timestamp) -> Result<Option<u16>, Problem> {
+async fn send(database: &D1Database, reports: &ConversionReports, now: Timestamp) -> Result<Option<u16>, Problem> {
     let waiting = outbox::next(database).await?;
     if waiting.is_empty() {
         return Ok(None);

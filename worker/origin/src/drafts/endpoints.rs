@@ -138,7 +138,7 @@ pub async fn get(State(app): State<App>, Path(kind): Path<String>, headers: Head
     let database = app.database()?;
     let row = store::find(&database, &holder, &kind, now).await?;
     let draft = OpenDraft::from_row(row, &holder, &app.settings, now)?;
-    draft.carried(&database, &headers).await?;
+    draft.consented_tracking(&database, &headers).await?;
     Ok(answer(&app, StatusCode::OK, draft, None))
 }
 

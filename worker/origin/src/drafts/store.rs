@@ -68,13 +68,13 @@ const FIND: &str = concat!(
     " FROM drafts WHERE kind = ?1 AND answers_sealed IS NOT NULL AND (cookie_hash = ?3 OR user_id = ?4) AND expires_at > ?2
     ORDER BY cookie_hash = ?3 DESC LIMIT 1"
 );
-const HELD: &str = concat!(
+const FIND_HELD: &str = concat!(
     "SELECT ",
     columns!(),
     " FROM drafts WHERE id = ?1 AND answers_sealed IS NOT NULL AND (cookie_hash = ?3 OR user_id = ?4) AND expires_at > ?2"
 );
 /// What the browser's last one became, where none is open.
-const MADE: &str = concat!(
+const FIND_MADE: &str = concat!(
     "SELECT ",
     columns!(),
     " FROM drafts WHERE kind = ?1 AND answers_sealed IS NULL AND (cookie_hash = ?3 OR user_id = ?4) AND expires_at > ?2
@@ -87,7 +87,7 @@ const SEND: &str = concat!(
     "UPDATE drafts SET sent_at = ?3, carried = ?4 WHERE id = ?1 AND version = ?2 AND answers_sealed IS NOT NULL RETURNING ",
     columns!()
 );
-const CARRY: &str = "UPDATE drafts SET carried = ?2 WHERE id = ?1";
+const SET_TRACKING: &str = "UPDATE drafts SET carried = ?2 WHERE id = ?1";
 const BY_ID: &str = concat!("SELECT ", columns!(), " FROM drafts WHERE id = ?1");
 /// Every open one of a user, and those whose address was confirmed to be theirs.
 const OF_USER: &str = concat!(
@@ -174,7 +174,7 @@ pub async fn find(database: &D1Database, holder: &Holder, kind: &str, now: Times
 ///
 /// # Errors
 /// [`Problem::Internal`] when the database fails.
-pub async fn held(
+pub async fn find_held(
     database: &D1Database,
     holder: &Holder,
     draft: &str,
@@ -182,7 +182,7 @@ pub async fn held(
 ) -> Result<Option<DraftRow>, Problem> {
     let (browser, user) = (holder.browser_hash(), holder.user());
     let browser = browser.as_ref().map(TokenHash::as_str);
-    Ok(statement(database, HELD, &[&draft, &now, &browser, &user])?.first(None).await?)
+    Ok(statement(database, FIND_HELD, &[&draft, &now, &browser, &user])?.first(None).await?)
 }
 
 /// What is applied for in the holder's open drafts.
@@ -212,7 +212,7 @@ pub async fn find_to_send(
     };
     let (browser, user) = (holder.browser_hash(), holder.user());
     let browser = browser.as_ref().map(TokenHash::as_str);
-    statement(database, MADE, &[&kind, &now, &browser, &user])?.first::<DraftRow>(None).await?.ok_or(none)
+    statement(database, FIND_MADE, &[&kind, &now, &browser, &user])?.first::<DraftRow>(None).await?.ok_or(none)
 }
 
 /// Marks a draft as sent, to wait until its address is confirmed; `carried` is what came along.
@@ -228,8 +228,8 @@ pub async fn send(database: &D1Database, draft: &DraftRow, carried: &str, now: T
 ///
 /// # Errors
 /// [`Problem::Internal`] when the database fails.
-pub async fn carry(database: &D1Database, draft: &str, carried: &str) -> Result<(), Problem> {
-    statement(database, CARRY, &[&draft, &carried])?.run().await?;
+pub async fn set_tracking(database: &D1Database, draft: &str, carried: &str) -> Result<(), Problem> {
+    statement(database, SET_TRACKING, &[&draft, &carried])?.run().await?;
     Ok(())
 }
 

@@ -70,7 +70,7 @@ mod tests {
             authorization_url(&endpoint, providers.for_country(Country::Fi).unwrap(), &secrets, callback, "sv-FI");
         assert!(!url.contains(&hidden), "{url}");
         let url = Url::parse(&url).unwrap();
-        let said = |name: &str| {
+        let parameter = |name: &str| {
             let found = url.query_pairs().find(|(known, _)| known == name);
             found.map(|(_, value)| value.into_owned()).unwrap_or_default()
         };
@@ -86,7 +86,7 @@ mod tests {
             ("code_challenge_method", "S256"),
             ("ui_locales", "sv-FI"),
         ] {
-            assert_eq!(said(name), value, "{name}");
+            assert_eq!(parameter(name), value, "{name}");
         }
     }
 }

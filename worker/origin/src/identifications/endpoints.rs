@@ -12,7 +12,7 @@ use super::attempt::{Secrets, authorization_url};
 use super::identifying::{ProviderAnswer, identify};
 use super::metadata::Metadata;
 use super::store::{self, AttemptRow, NewAttempt};
-use super::subject::{Subject, Wanted};
+use super::subject::{IdentificationRequest, Subject};
 use super::{IdentificationFailure as Failure, IdentificationPurpose, IdentifiedPerson};
 use crate::app::App;
 use crate::applications::{SentDraft, send_identified};
@@ -113,8 +113,8 @@ pub async fn start(
     let now = clock::now();
     let invitation = invitation.map(|token| Token::parse(&token).ok_or(Problem::InvitationGone)).transpose()?;
     let invitation = invitation.as_ref().map(Token::hash);
-    let wanted = Wanted { application: &application, person, invitation: invitation.as_ref() };
-    let Subject { purpose, market, .. } = Subject::find(&app, &headers, &wanted, now).await?;
+    let request = IdentificationRequest { application: &application, person, invitation: invitation.as_ref() };
+    let Subject { purpose, market, .. } = Subject::find(&app, &headers, &request, now).await?;
     let unavailable = || Problem::Identification(Failure::Unavailable, Some(purpose.clone()));
     let provider = app.settings.identity_providers.for_country(market.country).ok_or_else(unavailable)?;
     let metadata = Metadata::fetch(provider, now).await.ok_or_else(unavailable)?;
@@ -206,8 +206,8 @@ async fn subject_of(
     now: clock::Timestamp,
 ) -> Result<Subject, Problem> {
     let (application, person) = (attempt.application.as_str(), attempt.person());
-    let wanted = Wanted { application, person, invitation: attempt.invitation.as_ref() };
-    Subject::find(app, headers, &wanted, now).await.map_err(|problem| match problem {
+    let request = IdentificationRequest { application, person, invitation: attempt.invitation.as_ref() };
+    Subject::find(app, headers, &request, now).await.map_err(|problem| match problem {
         Problem::Internal(_) => problem,
         _ => Problem::Identification(Failure::Gone, None),
     })

@@ -49,13 +49,13 @@ pub async fn post(url: &str, form: &str, authorization: Option<&str>) -> Option<
 async fn send(url: &str, init: &mut RequestInit) -> Option<Fetched> {
     init.with_redirect(RequestRedirect::Manual);
     let signal = AbortSignal::from(web_sys::AbortSignal::timeout_with_u32(TIMEOUT_MS));
-    let sent = async {
+    let exchange = async {
         let request = Request::new_with_init(url, init)?;
         let mut response = Fetch::Request(request).send_with_signal(&signal).await?;
         Ok::<_, worker::Error>(Fetched { status: response.status_code(), text: response.text().await? })
     };
     // What is sent holds secrets: of an error the log learns no more than that there was one.
-    let answer = sent.await.ok();
+    let answer = exchange.await.ok();
     if answer.is_none() {
         worker::console_error!("a provider of identification did not answer");
     }

@@ -25,7 +25,7 @@ pub struct Subject {
 }
 
 /// The person that a request is about.
-pub struct Wanted<'a> {
+pub struct IdentificationRequest<'a> {
     /// Id of the draft or the application.
     pub application: &'a str,
     /// Who.
@@ -40,17 +40,22 @@ impl Subject {
     /// # Errors
     /// [`Problem::NotFound`] where the draft or application is not there or not theirs; [`Problem::InvitationGone`];
     /// [`Problem::StepIncomplete`] where they have yet to say who they are; [`Problem::Internal`] when the database fails.
-    pub async fn find(app: &App, headers: &HeaderMap, wanted: &Wanted<'_>, now: Timestamp) -> Result<Self, Problem> {
-        if let Some(invitation) = wanted.invitation {
-            return Self::invited(app, wanted, invitation, now).await;
+    pub async fn find(
+        app: &App,
+        headers: &HeaderMap,
+        request: &IdentificationRequest<'_>,
+        now: Timestamp,
+    ) -> Result<Self, Problem> {
+        if let Some(invitation) = request.invitation {
+            return Self::invited(app, request, invitation, now).await;
         }
         let holder = Holder::from_headers(app, headers).await?;
-        let draft = drafts::held(&app.database()?, &holder, wanted.application, now).await?;
+        let draft = drafts::find_held(&app.database()?, &holder, request.application, now).await?;
         match (draft, holder.user()) {
             (Some(row), _) => {
-                Self::of_draft(app, OpenDraft::from_row(row, &holder, &app.settings, now)?, wanted.person)
+                Self::of_draft(app, OpenDraft::from_row(row, &holder, &app.settings, now)?, request.person)
             }
-            (None, Some(user)) => Self::of_application(app, user, wanted).await,
+            (None, Some(user)) => Self::of_application(app, user, request).await,
             (None, None) => Err(Problem::NotFound),
         }
     }
@@ -61,7 +66,7 @@ impl Subject {
             return Err(Problem::NotFound);
         }
         let identity = draft.form.identity(&draft.contents.answers, person.person());
-        if !is_told(&identity) {
+        if !names_a_person(&identity) {
             let step = draft.form.first_incomplete(&draft.contents);
             return Err(Problem::StepIncomplete(step.unwrap_or_default()));
         }
@@ -71,8 +76,8 @@ impl Subject {
         Ok(Self { purpose, market: form.context.market, identity_hash })
     }
 
-    async fn of_application(app: &App, user: &str, wanted: &Wanted<'_>) -> Result<Self, Problem> {
-        let Wanted { application, person, .. } = *wanted;
+    async fn of_application(app: &App, user: &str, request: &IdentificationRequest<'_>) -> Result<Self, Problem> {
+        let IdentificationRequest { application, person, .. } = *request;
         let store::OwnPartRow { kind, language, identity_hash } =
             store::own_part(&app.database()?, user, application, person).await?;
         let market = market(app, &language)?;
@@ -80,15 +85,20 @@ impl Subject {
         Ok(Self { purpose, market, identity_hash })
     }
 
-    async fn invited(app: &App, wanted: &Wanted<'_>, invitation: &TokenHash, now: Timestamp) -> Result<Self, Problem> {
+    async fn invited(
+        app: &App,
+        request: &IdentificationRequest<'_>,
+        invitation: &TokenHash,
+        now: Timestamp,
+    ) -> Result<Self, Problem> {
         let invited = invitations::invited(app, invitation, now).await?;
-        if wanted.person != IdentifiedPerson::CoApplicant || wanted.application != invited.application {
+        if request.person != IdentifiedPerson::CoApplicant || request.application != invited.application {
             return Err(Problem::NotFound);
         }
-        if !is_told(&invited.identity) {
+        if !names_a_person(&invited.identity) {
             return Err(Problem::StepIncomplete(invited.first_step.to_owned()));
         }
-        let (application, person) = (invited.application, wanted.person);
+        let (application, person) = (invited.application, request.person);
         let market = market(app, &invited.language)?;
         let purpose = IdentificationPurpose { application, kind: invited.kind, language: invited.language, person };
         Ok(Self { purpose, market, identity_hash: app.settings.sealing.person(&invited.identity) })
@@ -96,7 +106,7 @@ impl Subject {
 }
 
 /// Whether it names a person, and not their country alone.
-fn is_told(identity: &str) -> bool {
+fn names_a_person(identity: &str) -> bool {
     identity.split('\n').skip(1).all(|part| !part.is_empty())
 }
 
@@ -108,10 +118,10 @@ fn market(app: &App, language: &str) -> Result<Market, Problem> {
 
 #[cfg(test)]
 mod tests {
-    use super::is_told;
+    use super::names_a_person;
 
     #[test]
-    fn a_person_is_told_by_their_number_or_by_all_that_takes_its_place() {
+    fn a_person_is_named_by_their_number_or_by_all_that_takes_its_place() {
         for (identity, expected) in [
             ("FI\n131052-955n", true),
             ("FI\n\n\n", false),
@@ -119,7 +129,7 @@ mod tests {
             ("GB\nann\nbee\n1980-02-03", true),
             ("GB\n\nbee\n1980-02-03", false),
         ] {
-            assert_eq!(is_told(identity), expected, "{identity:?}");
+            assert_eq!(names_a_person(identity), expected, "{identity:?}");
         }
     }
 }

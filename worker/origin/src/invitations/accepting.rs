@@ -79,7 +79,7 @@ pub async fn accept(
     ];
     batch.extend(person(app, &database, row, checked, &attempt)?);
     batch.extend(add_matches(&systems, &database, &row.id, &matches, now)?);
-    batch.push(notices::store::sent(&database, &row.id, now)?);
+    batch.push(notices::store::application_sent(&database, &row.id, now)?);
     if settings.environment == Environment::Development {
         batch.push(attempt.mail(&database, &row.applicant_email, &message)?);
     }

@@ -169,11 +169,11 @@ impl InvitedAnswers {
         if consents.contains_key("left_out_lenders") {
             errors.push(InvalidField::new("/consents/left_out_lenders", "unknown"));
         }
-        let asked = form.consent_steps();
-        let is_asked = |name: &String| asked.iter().any(|(_, names)| names.contains(&name.as_str()));
+        let consent_steps = form.consent_steps();
+        let is_asked = |name: &String| consent_steps.iter().any(|(_, names)| names.contains(&name.as_str()));
         let unknown = consents.keys().filter(|name| *name != "left_out_lenders" && !is_asked(name));
         errors.extend(unknown.map(|name| InvalidField::new(format!("/consents/{name}"), "unknown")));
-        for (step, names) in asked {
+        for (step, names) in consent_steps {
             // What else the step asks the applicant has answered.
             let mut own = contents.answers.step(step).cloned().unwrap_or_default();
             own.extend(names.iter().filter_map(|name| Some(((*name).to_owned(), consents.get(*name)?.clone()))));

@@ -25,7 +25,7 @@ use crate::lenders::{self, LendingProduct};
 use crate::offers::Lender;
 use crate::problem::{Problem, ProblemDetails};
 use crate::rate_limits::{Limit, address};
-use crate::sessions::endpoints::{Issue, revoke_sent, signed_in};
+use crate::sessions::endpoints::{Issue, revoke_presented, signed_in};
 use crate::sessions::opening::NewSession;
 use crate::tokens::Token;
 
@@ -322,7 +322,7 @@ async fn accepted(
         return Ok(answer.into_response());
     };
     // One browser, one session: the one it had is over.
-    revoke_sent(app, headers, now).await?;
+    revoke_presented(app, headers, now).await?;
     Ok(signed_in(answer, &session.tokens, Issue { opened: now, issued: now, now }, app.settings.session))
 }
 
@@ -330,13 +330,13 @@ impl Invitation {
     fn from_row(row: InvitationRow, answers: &InvitedAnswers, lenders: Vec<LendingProduct>) -> Result<Self, Problem> {
         let left_out: Vec<String> = serde_json::from_str(&row.left_out)
             .map_err(|error| Problem::Internal(format!("left out lenders of an application: {error}")))?;
-        let asked = lenders.into_iter().filter(|product| !left_out.contains(&product.lender));
+        let chosen = lenders.into_iter().filter(|product| !left_out.contains(&product.lender));
         let consents =
             answers.consents().into_iter().map(|(kind, needed)| AskedConsent::new(kind, &row.language, needed));
         Ok(Self {
             application: row.id,
             asked_by: answers.asked_by(),
-            lenders: asked.map(|product| Lender { id: product.lender, name: product.lender_name }).collect(),
+            lenders: chosen.map(|product| Lender { id: product.lender, name: product.lender_name }).collect(),
             version: row.version,
             answers: answers.present(),
             typed: answers.typed(),

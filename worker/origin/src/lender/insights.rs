@@ -72,7 +72,7 @@ pub enum InsightFormat {
 }
 
 /// Stands for a count of one to four.
-const FEW: &str = "<5";
+const FEWER_THAN_FIVE: &str = "<5";
 
 /// A count of applications. Fewer than five people could be recognised: their count is not told. None at all are nobody.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -207,7 +207,7 @@ pub struct LostToCheaper {
 impl Serialize for PeopleCount {
     fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         match self.0 {
-            1..5 => serializer.serialize_str(FEW),
+            1..5 => serializer.serialize_str(FEWER_THAN_FIVE),
             count => serializer.serialize_u32(count),
         }
     }
@@ -216,8 +216,8 @@ impl Serialize for PeopleCount {
 impl PartialSchema for PeopleCount {
     fn schema() -> RefOr<Schema> {
         let count = ObjectBuilder::new().schema_type(Type::Integer).minimum(Some(0));
-        let few = ObjectBuilder::new().schema_type(Type::String).enum_values(Some([FEW]));
-        let description = format!("How many; `{FEW}` where it would be one to four people.");
+        let few = ObjectBuilder::new().schema_type(Type::String).enum_values(Some([FEWER_THAN_FIVE]));
+        let description = format!("How many; `{FEWER_THAN_FIVE}` where it would be one to four people.");
         OneOfBuilder::new().description(Some(description)).item(count).item(few).into()
     }
 }

@@ -13,7 +13,7 @@ use super::staff::{LenderChoice, Staff};
 use super::work::{LenderEvent, LenderOffer};
 use crate::app::App;
 use crate::clock;
-use crate::conversions::Carried;
+use crate::conversions::Tracking;
 use crate::free_text::text;
 use crate::json_body::optional_json;
 use crate::offers::events::{Act, act_as};
@@ -76,7 +76,7 @@ pub async fn record(
     };
     let note = reason.map(|reason| found.seal_note(&app.settings.sealing, &reason)).transpose()?;
     // The consumer's clicks did not come with this request.
-    let act = Act { event: event.offer_event(), note, carried: Carried::default() };
+    let act = Act { event: event.offer_event(), note, tracking: Tracking::default() };
     let changed = act_as(&database, party, &offer, act, now).await?;
     app.report_conversions()?;
     app.mail_notices()?;

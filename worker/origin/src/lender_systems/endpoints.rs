@@ -21,7 +21,7 @@ use super::store::{self, NewOffer, RequestRow};
 use super::stored;
 use crate::app::App;
 use crate::clock::{self, Timestamp, rfc3339};
-use crate::conversions::Carried;
+use crate::conversions::Tracking;
 use crate::lenders;
 use crate::lenders::LendingProduct;
 use crate::offers::events::{Act, act_as};
@@ -159,29 +159,29 @@ pub async fn offers(State(app): State<App>, headers: HeaderMap, body: Bytes) -> 
     let database = app.database()?;
     let systems = stored::systems(&database, &app.settings).await?;
     let lender = &sender(&systems, &headers, &body, now)?.lender;
-    let sent: SystemOffer = read(&body)?;
-    let request = store::request(&database, &sent.request, lender).await?;
+    let submitted: SystemOffer = read(&body)?;
+    let request = store::request(&database, &submitted.request, lender).await?;
     let product = lenders::store::product(&database, &request.product).await?;
     let rules = ProductRules::new(&product)?.live(&database, now).await?.rules;
-    let offer = priced(&sent, &request, &product, &rules)?;
+    let offer = priced(&submitted, &request, &product, &rules)?;
     let apr_percent = offer.apr_percent;
     let expires_at = Timestamp(now.0.saturating_add(OFFER_DAYS.saturating_mul(DAY)));
-    if let Some((application, id)) = store::by_external_id(&database, &request.product, &sent.external_id).await? {
+    if let Some((application, id)) = store::by_external_id(&database, &request.product, &submitted.external_id).await? {
         let is_same = application == request.application;
-        let known = TakenOffer { id, apr_percent, expires_at: rfc3339(expires_at) };
-        return if is_same { Ok(Json(known).into_response()) } else { Err(Problem::ExternalIdTaken) };
+        let existing = TakenOffer { id, apr_percent, expires_at: rfc3339(expires_at) };
+        return if is_same { Ok(Json(existing).into_response()) } else { Err(Problem::ExternalIdTaken) };
     }
     if request.offer.is_some() || request.state != ApplicationState::Collecting {
         return Err(Problem::State);
     }
     let id = randomness::token()?.text();
     let terms = serde_json::to_string(&offer).map_err(|_| Problem::Internal("an offer is no JSON".to_owned()))?;
-    let new = NewOffer { id: &id, lender, terms: &terms, external_id: &sent.external_id, expires_at };
+    let new = NewOffer { id: &id, lender, terms: &terms, external_id: &submitted.external_id, expires_at };
     if !store::add_offer(&database, &request, new, now).await? {
         return Err(Problem::State);
     }
-    let taken = TakenOffer { id, apr_percent, expires_at: rfc3339(expires_at) };
-    Ok((StatusCode::CREATED, Json(taken)).into_response())
+    let answer = TakenOffer { id, apr_percent, expires_at: rfc3339(expires_at) };
+    Ok((StatusCode::CREATED, Json(answer)).into_response())
 }
 
 /// Records that a lender offers nothing, or what became of its offer. Recorded before, it stays as it was.
@@ -220,7 +220,7 @@ pub async fn events(State(app): State<App>, headers: HeaderMap, body: Bytes) -> 
     };
     let offer = request.offer.ok_or(Problem::NotFound)?;
     // The consumer's clicks did not come with this request.
-    let act = Act { event, note: None, carried: Carried::default() };
+    let act = Act { event, note: None, tracking: Tracking::default() };
     let changed = act_as(&database, Party::Lender(lender), &offer, act, now).await?;
     app.report_conversions()?;
     app.mail_notices()?;
@@ -229,28 +229,30 @@ pub async fn events(State(app): State<App>, headers: HeaderMap, body: Bytes) -> 
 
 /// What the lender says its offer costs has to be what it costs.
 fn priced(
-    sent: &SystemOffer,
+    submitted: &SystemOffer,
     request: &RequestRow,
     product: &LendingProduct,
     rules: &RuleSet,
 ) -> Result<kirkas_lending::offer::Offer, Problem> {
     let is_name = |letter: char| letter.is_ascii_graphic();
-    if !(1..=MAX_EXTERNAL_ID_LENGTH).contains(&sent.external_id.len()) || !sent.external_id.chars().all(is_name) {
+    if !(1..=MAX_EXTERNAL_ID_LENGTH).contains(&submitted.external_id.len())
+        || !submitted.external_id.chars().all(is_name)
+    {
         return Err(Problem::invalid("/external_id", "malformed"));
     }
     let facts: Facts =
         serde_json::from_str(&request.facts).map_err(|_| Problem::Internal("stored facts can't be read".to_owned()))?;
     let terms = OfferTerms {
-        amount: sent.amount,
-        months: sent.months,
-        rate_percent: sent.rate_percent,
-        opening_fee: sent.opening_fee,
-        monthly_fee: sent.monthly_fee,
+        amount: submitted.amount,
+        months: submitted.months,
+        rate_percent: submitted.rate_percent,
+        opening_fee: submitted.opening_fee,
+        monthly_fee: submitted.monthly_fee,
     };
     let offer = offer_on(&terms, &facts, &product.engine(), rules, &Reference::for_country(facts.country)?);
     let offer = offer.map_err(|errors| Problem::InvalidFields(errors.iter().map(of_terms).collect()))?;
-    let differs = (offer.apr_percent - sent.apr_percent).abs() > RATE_TOLERANCE + ROUNDING;
-    if differs || sent.apr_percent.is_nan() { Err(Problem::PriceDiffers(offer.apr_percent)) } else { Ok(offer) }
+    let differs = (offer.apr_percent - submitted.apr_percent).abs() > RATE_TOLERANCE + ROUNDING;
+    if differs || submitted.apr_percent.is_nan() { Err(Problem::PriceDiffers(offer.apr_percent)) } else { Ok(offer) }
 }
 
 fn of_terms(error: &TermsError) -> InvalidField {

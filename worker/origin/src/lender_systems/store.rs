@@ -141,7 +141,7 @@ pub struct NewOffer<'a> {
 }
 
 #[derive(Deserialize)]
-struct Known {
+struct OfferIds {
     id: String,
     application: String,
 }
@@ -196,8 +196,8 @@ pub async fn by_external_id(
     product: &str,
     external_id: &str,
 ) -> Result<Option<(String, String)>, Problem> {
-    let found = statement(database, BY_EXTERNAL_ID, &[&product, &external_id])?.first::<Known>(None).await?;
-    Ok(found.map(|Known { id, application }| (application, id)))
+    let found = statement(database, BY_EXTERNAL_ID, &[&product, &external_id])?.first::<OfferIds>(None).await?;
+    Ok(found.map(|OfferIds { id, application }| (application, id)))
 }
 
 /// Stores a lender's offer as the answer to its request; whether it is there.

@@ -17,7 +17,7 @@ use crate::login_links::{link, served_language, store};
 use crate::mail::{Message, delivery};
 use crate::problem::{Problem, ProblemDetails};
 use crate::rate_limits::{Limit, address};
-use crate::sessions::endpoints::{Issue, revoke_sent, signed_in};
+use crate::sessions::endpoints::{Issue, revoke_presented, signed_in};
 use crate::sessions::opening::NewSession;
 use crate::settings::Environment;
 use crate::tokens::Token;
@@ -108,7 +108,7 @@ pub async fn request(
         return Err(Problem::MailNotSetUp);
     }
     // One for all links that a browser asks for, so that each works there.
-    let browser = match cookies::token(&headers, cookies::ASKED) {
+    let browser = match cookies::token(&headers, cookies::SIGN_IN) {
         Some(browser) => browser,
         None => randomness::token()?,
     };
@@ -122,7 +122,7 @@ pub async fn request(
         app.afterwards(async move { delivery::send(&service, &recipient, &message).await });
     }
     let mut response = (StatusCode::ACCEPTED, Json(LoginLinkAccepted {})).into_response();
-    cookies::keep(response.headers_mut(), cookies::ASKED, &browser, settings.login_link);
+    cookies::keep(response.headers_mut(), cookies::SIGN_IN, &browser, settings.login_link);
     Ok(response)
 }
 
@@ -154,7 +154,7 @@ pub async fn consume(
     Limit::SignIn.admit(&app, address(&headers)).await?;
     let now = clock::now();
     let session = NewSession::from_headers(&headers, now)?;
-    let browser = cookies::token(&headers, cookies::ASKED);
+    let browser = cookies::token(&headers, cookies::SIGN_IN);
     let (database, settings) = (app.database()?, &app.settings);
     let user = match shown {
         LoginLinkUse::Link { token, account } => {
@@ -172,6 +172,6 @@ pub async fn consume(
         }
     };
     // One browser, one session: the one it had would come back with an answer that is late.
-    revoke_sent(&app, &headers, now).await?;
+    revoke_presented(&app, &headers, now).await?;
     Ok(signed_in(Json(user), &session.tokens, Issue { opened: now, issued: now, now }, app.settings.session))
 }

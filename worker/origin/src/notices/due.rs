@@ -20,7 +20,7 @@ const RESULTS: &str = add!(
       AND (asked.asked_at <= ?1 - 600000 OR NOT EXISTS (SELECT 1 FROM matches match
         WHERE match.application_id = asked.id AND match.visible_at > ?1))"
 );
-const RESULTS_TOLD: &str = "UPDATE applications SET result_noticed_at = ?1
+const MARK_RESULTS: &str = "UPDATE applications SET result_noticed_at = ?1
     WHERE result_noticed_at IS NULL AND asked_at <= ?1 AND (asked_at <= ?1 - 600000
       OR NOT EXISTS (SELECT 1 FROM matches match WHERE match.application_id = applications.id AND match.visible_at > ?1))";
 /// Offers that came later, once a day.
@@ -32,7 +32,7 @@ const NEW_OFFERS: &str = add!(
       AND NOT EXISTS (SELECT 1 FROM notices past WHERE past.application_id = asked.id AND past.kind = 'new-offer'
         AND past.at > ?1 - 86400000)"
 );
-const NEW_OFFERS_TOLD: &str = "UPDATE applications SET new_offer_at = NULL
+const MARK_NEW_OFFERS: &str = "UPDATE applications SET new_offer_at = NULL
     WHERE new_offer_at <= ?1 AND (state NOT IN ('collecting', 'ready', 'no-offers') OR EXISTS (SELECT 1 FROM notices past
       WHERE past.application_id = applications.id AND past.kind = 'new-offer' AND past.at = ?1))";
 /// Offers of an application that expire within three days of each other are told of once.
@@ -70,8 +70,8 @@ const HOUR_OF_REMINDERS: Seconds = Seconds(21_600);
 ///
 /// # Errors
 /// [`Problem::Internal`] when the database fails; nothing has changed then.
-pub async fn tell_results(database: &D1Database, now: Timestamp) -> Result<(), Problem> {
-    let batch = [RESULTS, RESULTS_TOLD, NEW_OFFERS, NEW_OFFERS_TOLD];
+pub async fn notify_results(database: &D1Database, now: Timestamp) -> Result<(), Problem> {
+    let batch = [RESULTS, MARK_RESULTS, NEW_OFFERS, MARK_NEW_OFFERS];
     let batch = batch.iter().map(|sql| statement(database, sql, &[&now])).collect::<Result<_, _>>()?;
     database.batch(batch).await?;
     Ok(())

@@ -92,7 +92,11 @@ struct Unread {
 ///
 /// # Errors
 /// [`Problem::Internal`] when the database refuses the statement.
-pub fn sent(database: &D1Database, application: &str, now: Timestamp) -> Result<D1PreparedStatement, Problem> {
+pub fn application_sent(
+    database: &D1Database,
+    application: &str,
+    now: Timestamp,
+) -> Result<D1PreparedStatement, Problem> {
     statement(database, SENT, &[&now, &application])
 }
 

@@ -20,7 +20,7 @@ use super::{OfferShown, store};
 use crate::app::App;
 use crate::applications::ApplicationRole;
 use crate::clock::{self, Timestamp};
-use crate::conversions::{self, Carried};
+use crate::conversions::{self, Tracking};
 use crate::json_body::optional_json;
 use crate::onboarding;
 use crate::problem::{Problem, ProblemDetails};
@@ -60,10 +60,10 @@ pub async fn get(
 ) -> Result<Json<OfferShown>, Problem> {
     let user = Caller::authenticate(&app, &headers).await?.user.id;
     let (database, now) = (app.database()?, clock::now());
-    let found = store::seen(&database, &user, &offer, now).await?;
+    let found = store::find_visible(&database, &user, &offer, now).await?;
     let role = found.role();
     if role == ApplicationRole::Applicant {
-        conversions::add_of_offer(&database, &found.offer.id, Carried::from_headers(&headers), now).await?;
+        conversions::add_of_offer(&database, &found.offer.id, Tracking::from_headers(&headers), now).await?;
         app.report_conversions()?;
     }
     Ok(Json(OfferShown::from_row(found.offer, now)?.seen_by(role)))
@@ -91,7 +91,7 @@ pub async fn schedule(
 ) -> Result<Json<Vec<ScheduledPayment>>, Problem> {
     let user = Caller::authenticate(&app, &headers).await?.user.id;
     let now = clock::now();
-    let found = store::seen(&app.database()?, &user, &offer, now).await?.offer;
+    let found = store::find_visible(&app.database()?, &user, &offer, now).await?.offer;
     let payments = schedule::schedule(&found.offer()?, clock::day_in(&found.country, now));
     Ok(Json(payments.into_iter().map(ScheduledPayment::from).collect()))
 }
@@ -118,7 +118,7 @@ pub async fn information(
 ) -> Result<Response, Problem> {
     let user = Caller::authenticate(&app, &headers).await?.user.id;
     let (database, now) = (app.database()?, clock::now());
-    let seen = store::seen(&database, &user, &offer, now).await?;
+    let seen = store::find_visible(&database, &user, &offer, now).await?;
     let (role, found) = (seen.role(), seen.offer);
     let language = site::language(&found.language).ok_or(Problem::LanguageUnknown)?;
     let offer = found.offer()?;
@@ -134,7 +134,7 @@ pub async fn information(
     };
     let page = page(&sheet, &Localised(language.tag))?;
     if role == ApplicationRole::Applicant {
-        store::opened(&database, &found.id, now).await?;
+        store::record_opening(&database, &found.id, now).await?;
     }
     let mut response = Html(page).into_response();
     let policy = HeaderValue::from_static("default-src 'none'; style-src 'unsafe-inline'");
@@ -188,10 +188,10 @@ pub async fn accept(
     }
     let note = note(&app, &found, &acceptance)?;
     if acceptance.information_opened {
-        store::opened(&database, &found.id, now).await?;
+        store::record_opening(&database, &found.id, now).await?;
     }
-    let carried = Carried::from_headers(&headers);
-    let accepted = act(&database, user, &offer, Act { event: OfferEvent::Accept, note, carried }, now).await?;
+    let tracking = Tracking::from_headers(&headers);
+    let accepted = act(&database, user, &offer, Act { event: OfferEvent::Accept, note, tracking }, now).await?;
     app.report_conversions()?;
     app.deliver_to_lenders()?;
     app.mail_notices()?;
@@ -266,7 +266,7 @@ async fn simple(
 ) -> Result<Json<OfferShown>, Problem> {
     let user = Caller::authenticate(&app, headers).await?.user.id;
     let now: Timestamp = clock::now();
-    let what = Act { event, note: None, carried: Carried::from_headers(headers) };
+    let what = Act { event, note: None, tracking: Tracking::from_headers(headers) };
     let changed = act(&app.database()?, &user, &offer, what, now).await?;
     app.deliver_to_lenders()?;
     app.mail_notices()?;

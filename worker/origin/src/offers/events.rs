@@ -7,7 +7,7 @@ use worker::D1Database;
 use super::store::{self, Change, Party};
 use super::{OfferRow, OfferShown};
 use crate::clock::Timestamp;
-use crate::conversions::Carried;
+use crate::conversions::Tracking;
 use crate::json_text::word;
 use crate::problem::Problem;
 
@@ -18,7 +18,7 @@ pub struct Act<'a> {
     /// What is said with it, sealed.
     pub note: Option<String>,
     /// What came with it that the edge signed.
-    pub carried: Carried<'a>,
+    pub tracking: Tracking<'a>,
 }
 
 /// Does it to the user's offer with this id; answers the offer. Done before, it stays as it was.
@@ -44,7 +44,7 @@ pub async fn act_as(
     database: &D1Database,
     by: Party<'_>,
     id: &str,
-    Act { event, note, carried }: Act<'_>,
+    Act { event, note, tracking }: Act<'_>,
     now: Timestamp,
 ) -> Result<OfferRow, Problem> {
     let offer = store::one_of(database, by, id, now).await?;
@@ -53,7 +53,7 @@ pub async fn act_as(
     }
     let state = next(event, &offer, now)?;
     let (name, word) = (word(&event)?, word(&state)?);
-    store::change(database, &offer, Change { event, name: &name, state: &word, by, note, carried, now }).await?;
+    store::change(database, &offer, Change { event, name: &name, state: &word, by, note, tracking, now }).await?;
     let changed = store::one_of(database, by, id, now).await?;
     if is_done(event, &changed, now) || (changed.state_at(now) == state && !is_note(event)) {
         return Ok(changed);

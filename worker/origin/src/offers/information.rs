@@ -208,10 +208,10 @@ fn rate(texts: &Texts, offer: &Offer, figures: &impl Figures) -> String {
 
 fn conditions(texts: &Texts, offer: &Offer) -> String {
     let names = offer.conditions.iter().filter_map(|condition| serde_json::to_value(condition).ok());
-    let said = names.filter_map(|name| texts.condition.get(name.as_str()?).map(String::as_str));
-    match said.collect::<Vec<_>>() {
-        said if said.is_empty() => texts.none.clone(),
-        said => said.join("; "),
+    let conditions = names.filter_map(|name| texts.condition.get(name.as_str()?).map(String::as_str));
+    match conditions.collect::<Vec<_>>() {
+        conditions if conditions.is_empty() => texts.none.clone(),
+        conditions => conditions.join("; "),
     }
 }
 

@@ -7,7 +7,7 @@ use worker::{D1Database, D1PreparedStatement};
 
 use crate::applications::ApplicationRole;
 use crate::clock::{Seconds, Timestamp};
-use crate::conversions::{self, Carried};
+use crate::conversions::{self, Tracking};
 use crate::lender_systems;
 use crate::notices::{self, NoticeKind};
 use crate::problem::Problem;
@@ -37,7 +37,7 @@ const ONE: &str = concat!(
     WHERE offer.id = ?1 AND asked.user_id = ?2 AND offer.visible_at <= ?3"
 );
 /// For the applicant and the co-applicant.
-const SEEN: &str = concat!(
+const FIND_VISIBLE: &str = concat!(
     "SELECT ",
     columns!(),
     ", asked.user_id = ?2 AS is_own FROM offers offer JOIN applications asked ON asked.id = offer.application_id
@@ -87,7 +87,7 @@ const EVENTS: &str = "SELECT offer.application_id AS application, offer.lender_i
 const OPENED: &str = "UPDATE offers SET opened_at = coalesce(opened_at, ?2) WHERE id = ?1";
 
 /// How long an accepted offer is kept: five years.
-const ACCEPTED_KEPT: Seconds = Seconds(157_680_000);
+const ACCEPTED_RETENTION: Seconds = Seconds(157_680_000);
 
 /// An offer as the database has it.
 #[derive(Debug, Clone, Deserialize)]
@@ -147,14 +147,14 @@ pub struct EventRow {
 
 /// An offer as the database has it, for somebody who may see it.
 #[derive(Debug, Deserialize)]
-pub struct SeenOffer {
+pub struct VisibleOffer {
     /// The offer.
     #[serde(flatten)]
     pub offer: OfferRow,
     is_own: u32,
 }
 
-impl SeenOffer {
+impl VisibleOffer {
     /// What who sees it is in its application.
     pub fn role(&self) -> ApplicationRole {
         if self.is_own == 1 { ApplicationRole::Applicant } else { ApplicationRole::CoApplicant }
@@ -183,7 +183,7 @@ pub struct Change<'a> {
     /// What was said with it, sealed.
     pub note: Option<String>,
     /// What came with it that the edge signed.
-    pub carried: Carried<'a>,
+    pub tracking: Tracking<'a>,
     /// When.
     pub now: Timestamp,
 }
@@ -216,8 +216,13 @@ pub async fn one(database: &D1Database, user: &str, id: &str, now: Timestamp) ->
 ///
 /// # Errors
 /// [`Problem::NotFound`] where there is none that can be seen; [`Problem::Internal`] when the database fails.
-pub async fn seen(database: &D1Database, user: &str, id: &str, now: Timestamp) -> Result<SeenOffer, Problem> {
-    statement(database, SEEN, &[&id, &user, &now])?.first(None).await?.ok_or(Problem::NotFound)
+pub async fn find_visible(
+    database: &D1Database,
+    user: &str,
+    id: &str,
+    now: Timestamp,
+) -> Result<VisibleOffer, Problem> {
+    statement(database, FIND_VISIBLE, &[&id, &user, &now])?.first(None).await?.ok_or(Problem::NotFound)
 }
 
 /// A party's offer with this id.
@@ -246,7 +251,7 @@ pub fn by_ids(database: &D1Database, ids: &str) -> Result<D1PreparedStatement, P
 /// [`Problem::Internal`] when the database fails; nothing has changed then.
 pub async fn change(database: &D1Database, offer: &OfferRow, change: Change<'_>) -> Result<(), Problem> {
     let OfferRow { id, version, .. } = offer;
-    let Change { event, name, state, by, note, carried, now } = change;
+    let Change { event, name, state, by, note, tracking, now } = change;
     let note = note.as_deref();
     let by = match by {
         Party::Consumer(_) => "consumer",
@@ -260,8 +265,8 @@ pub async fn change(database: &D1Database, offer: &OfferRow, change: Change<'_>)
         match effect {
             Effect::SupersedeOthers => {
                 batch.push(statement(database, SUPERSEDE, &[id, version, &state])?);
-                let kept = now.plus(ACCEPTED_KEPT);
-                batch.push(statement(database, CHANGE_APPLICATION, &[id, version, &state, &"accepted", &kept])?);
+                let keep_until = now.plus(ACCEPTED_RETENTION);
+                batch.push(statement(database, CHANGE_APPLICATION, &[id, version, &state, &"accepted", &keep_until])?);
             }
             Effect::ReopenOthers => {
                 batch.push(statement(database, REOPEN, &[id, version, &state, &now])?);
@@ -270,7 +275,7 @@ pub async fn change(database: &D1Database, offer: &OfferRow, change: Change<'_>)
                     batch.push(lender_systems::add_cancellation(database, id, *version, state, now)?);
                 }
             }
-            Effect::RecordConversion => batch.extend(conversions::add_of_acceptance(database, id, carried, now)?),
+            Effect::RecordConversion => batch.extend(conversions::add_of_acceptance(database, id, tracking, now)?),
             // Its end follows from `signed_at`.
             Effect::StartWithdrawalPeriod => {
                 batch.push(statement(database, CHANGE_APPLICATION, &[id, version, &state, &"signed", &now])?);
@@ -311,7 +316,7 @@ fn notice_of(event: OfferEvent) -> Option<NoticeKind> {
 ///
 /// # Errors
 /// [`Problem::Internal`] when the database fails.
-pub async fn opened(database: &D1Database, offer: &str, now: Timestamp) -> Result<(), Problem> {
+pub async fn record_opening(database: &D1Database, offer: &str, now: Timestamp) -> Result<(), Problem> {
     statement(database, OPENED, &[&offer, &now])?.run().await?;
     Ok(())
 }

@@ -203,16 +203,16 @@ pub async fn save(
         "legal" => Section::Legal(read::<Legal>(&body)?.checked(clock::day_in_utc(now))?),
         "products" => Section::Products(read::<Products>(&body)?.checked()?),
         "integration" => {
-            let sent = read::<IntegrationSave>(&body)?;
-            let integration = sent.checked(app.settings.environment == Environment::Development)?;
-            let key = saving::new_key(&integration, &before.row, sent.new_key)?;
+            let change = read::<IntegrationSave>(&body)?;
+            let integration = change.checked(app.settings.environment == Environment::Development)?;
+            let key = saving::new_key(&integration, &before.row, change.new_key)?;
             Section::Integration(integration, key)
         }
         "commission" => Section::Commission(read::<Commission>(&body)?.checked()?),
         _ => {
-            let sent = read::<Users>(&body)?;
-            let language = served_language(&sent.language).ok_or(Problem::LanguageUnknown)?;
-            let users = sent.checked()?;
+            let change = read::<Users>(&body)?;
+            let language = served_language(&change.language).ok_or(Problem::LanguageUnknown)?;
+            let users = change.checked()?;
             invitations::check(&database, &id, &users).await?;
             invited = Some((language, users.clone()));
             Section::Users(users)

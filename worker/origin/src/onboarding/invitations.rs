@@ -18,7 +18,7 @@ use crate::settings::Environment;
 use crate::sql::statement;
 
 /// Who works for another lender, or holds a role with which nobody works for a lender.
-const TAKEN: &str = "SELECT u.email FROM json_each(?2) one JOIN users u ON u.email = one.value
+const FIND_UNAVAILABLE: &str = "SELECT u.email FROM json_each(?2) one JOIN users u ON u.email = one.value
     WHERE EXISTS (SELECT 1 FROM lender_users staff WHERE staff.user_id = u.id AND staff.lender_id <> ?1)
       OR EXISTS (SELECT 1 FROM user_roles held WHERE held.user_id = u.id AND held.role IN ('admin', 'marketer', 'operator'))";
 const ADD_USERS: &str = "INSERT INTO users (id, email, name, created_at)
@@ -37,7 +37,7 @@ const REMOVE_STAFF: &str = "DELETE FROM lender_users WHERE lender_id = ?2 AND us
       SELECT u.id FROM json_each(?1) one JOIN users u ON u.email = one.value ->> 'email')";
 
 #[derive(Deserialize)]
-struct Taken {
+struct Unavailable {
     email: String,
 }
 
@@ -55,8 +55,12 @@ struct AddedUser<'a> {
 pub async fn check(database: &D1Database, lender: &str, users: &[NewUser]) -> Result<(), Problem> {
     let addresses: Vec<&str> = users.iter().map(|user| user.email.as_str()).collect();
     let addresses = serde_json::to_string(&addresses).map_err(|error| Problem::Internal(error.to_string()))?;
-    let taken = statement(database, TAKEN, &[&lender, &addresses])?.all().await?.results::<Taken>()?;
-    let errors = users.iter().enumerate().filter(|(_, user)| taken.iter().any(|taken| taken.email == user.email));
+    let unavailable =
+        statement(database, FIND_UNAVAILABLE, &[&lender, &addresses])?.all().await?.results::<Unavailable>()?;
+    let errors = users
+        .iter()
+        .enumerate()
+        .filter(|(_, user)| unavailable.iter().any(|unavailable| unavailable.email == user.email));
     let errors: Vec<InvalidField> =
         errors.map(|(number, _)| InvalidField::new(format!("/users/{number}/email"), "taken")).collect();
     if errors.is_empty() { Ok(()) } else { Err(Problem::InvalidFields(errors)) }

@@ -106,7 +106,7 @@ pub async fn save(
         let mut batch = vec![store::change(database, row, state, event == LenderEvent::Change, admin)?];
         batch.extend(write(database, sealing, row, section, now)?);
         if matches!(section, Section::Products(_) | Section::Integration(..)) {
-            batch.push(store::tested(database, &row.id, None)?);
+            batch.push(store::record_trial(database, &row.id, None)?);
         }
         Ok(batch)
     };

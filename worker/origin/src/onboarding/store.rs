@@ -194,7 +194,7 @@ pub fn approve(database: &D1Database, id: &str, admin: &str, now: Timestamp) -> 
 ///
 /// # Errors
 /// [`Problem::Internal`] when the database refuses the statement.
-pub fn tested(database: &D1Database, id: &str, at: Option<Timestamp>) -> Result<D1PreparedStatement, Problem> {
+pub fn record_trial(database: &D1Database, id: &str, at: Option<Timestamp>) -> Result<D1PreparedStatement, Problem> {
     statement(database, TESTED, &[&id, &at])
 }
 

@@ -50,6 +50,6 @@ pub async fn run(
     };
     let tested_at = (system_answered != Some(false)).then_some(now);
     let act = Act { actor: admin, action: Action::LenderTest, subject: &row.id, reason: "", limit: None };
-    audit::record(database, &act, now, || Ok(vec![store::tested(database, &row.id, tested_at)?])).await?;
+    audit::record(database, &act, now, || Ok(vec![store::record_trial(database, &row.id, tested_at)?])).await?;
     Ok(Trial { answers, system_answered })
 }

@@ -34,7 +34,7 @@ const USER: &str = "DELETE FROM users WHERE id = ?1 AND NOT EXISTS (SELECT 1 FRO
     RETURNING id";
 
 /// How long consents are kept from the relation's end: five years.
-const CONSENTS_KEPT: Seconds = Seconds(157_680_000);
+const CONSENT_RETENTION: Seconds = Seconds(157_680_000);
 /// How often it is tried while offers are being accepted.
 const ATTEMPTS: u32 = 5;
 
@@ -91,7 +91,7 @@ fn statements(
     now: Timestamp,
 ) -> Result<Vec<D1PreparedStatement>, Problem> {
     let UserProfile { id, email, .. } = user;
-    let until = now.plus(CONSENTS_KEPT);
+    let until = now.plus(CONSENT_RETENTION);
     Ok(vec![
         locked_loans::lock(database, &settings.sealing, loans, mailbox, now)?,
         statement(database, CONSENTS, &[id, &until, &mailbox])?,

@@ -181,14 +181,14 @@ impl<F: Figures> Page<'_, F> {
     fn questions(&mut self, own: &OwnApplication) {
         let texts = self.words.texts;
         self.heading(3, &texts.questions);
-        let asked = own.application.information_requests.iter().map(|request| {
+        let rows = own.application.information_requests.iter().map(|request| {
             let answer = request.answer.as_ref().map(|answer| answer.message.as_str()).unwrap_or_default();
             let files = request.files.iter().map(|file| file.name.as_str());
             let answer: Vec<&str> = std::iter::once(answer).chain(files).collect();
             vec![request.lender.name.clone(), request.message.clone(), answer.join("\n")]
         });
-        let asked: Vec<_> = asked.collect();
-        self.columns(&[&texts.lender, &texts.question, &texts.answer], &asked);
+        let rows: Vec<_> = rows.collect();
+        self.columns(&[&texts.lender, &texts.question, &texts.answer], &rows);
     }
 
     /// Nothing while it is off.

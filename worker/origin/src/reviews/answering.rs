@@ -50,7 +50,7 @@ pub async fn answer(
                 .map_err(|error| Problem::Internal(format!("a stored application: {error}")))?;
             let product = staff.product(&review.product)?;
             let rules = ProductRules::new(product)?.live(&database, now).await?.rules;
-            let offer = made(product, &rules, &facts, offer)?;
+            let offer = priced_offer(product, &rules, &facts, offer)?;
             let is_as_applied = !offer.for_less && offer.months == facts.months;
             let terms = serde_json::to_string(&offer).map_err(|error| Problem::Internal(error.to_string()))?;
             let days = u32::try_from(OFFER_DAYS).unwrap_or_default();
@@ -65,7 +65,7 @@ pub async fn answer(
     }
 }
 
-fn made(product: &LendingProduct, rules: &RuleSet, facts: &Facts, terms: OfferTerms) -> Result<Offer, Problem> {
+fn priced_offer(product: &LendingProduct, rules: &RuleSet, facts: &Facts, terms: OfferTerms) -> Result<Offer, Problem> {
     let reference = Reference::for_country(facts.country).map_err(|error| Problem::Internal(error.to_string()))?;
     let OfferTerms { amount, months, rate_percent, opening_fee, monthly_fee } = terms;
     let terms = offer_terms::OfferTerms { amount, months, rate_percent, opening_fee, monthly_fee };

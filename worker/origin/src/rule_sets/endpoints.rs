@@ -9,7 +9,7 @@ use http::{HeaderMap, StatusCode};
 use serde::Deserialize;
 use utoipa::IntoParams;
 
-use super::product::{ProductRules, written};
+use super::product::{ProductRules, rules_text};
 use super::store::{self, Author, Revision};
 use super::{
     PreviewRequest, Publication, Rollback, RulesDraft, RulesPreview, RulesSave, RulesVersion, RulesVersionPage,
@@ -108,7 +108,7 @@ pub async fn save(
     let (database, now) = (app.database()?, clock::now());
     let author = Author { user: &staff.user, now };
     let (first, _) = rules.product.first_rules(&rules.reference)?;
-    store::save(&database, (&product, first), read, &written(&changed)?, author).await?;
+    store::save(&database, (&product, first), read, &rules_text(&changed)?, author).await?;
     Ok(tagged(rules.present(&database, now).await?))
 }
 

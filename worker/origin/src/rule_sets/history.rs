@@ -61,7 +61,7 @@ fn first(rules: &ProductRules<'_>) -> Result<Option<VersionRow>, Problem> {
     let Some(built_in) = rules.product.built_in_rules()? else { return Ok(None) };
     Ok(Some(VersionRow {
         version: 1,
-        rules: super::product::written(built_in)?,
+        rules: super::product::rules_text(built_in)?,
         note: String::new(),
         author: None,
         copy_of: None,

@@ -181,7 +181,7 @@ pub fn read(text: &str) -> Result<RuleSet, Problem> {
 ///
 /// # Errors
 /// [`Problem::Internal`] when they are no JSON.
-pub fn written(rules: &RuleSet) -> Result<String, Problem> {
+pub fn rules_text(rules: &RuleSet) -> Result<String, Problem> {
     serde_json::to_string(rules).map_err(|error| Problem::Internal(error.to_string()))
 }
 

@@ -3,7 +3,7 @@
 use chrono::DateTime;
 use worker::D1Database;
 
-use super::product::{ProductRules, written};
+use super::product::{ProductRules, rules_text};
 use super::store::{self, Author, Revision};
 use super::{Publication, Rollback};
 use crate::clock::{Seconds, Timestamp};
@@ -43,7 +43,7 @@ pub async fn publish(
         return Err(Problem::PreviewStale);
     }
     rules.check(&draft.rules)?;
-    let first = rules.product.built_in_rules()?.map(written).transpose()?;
+    let first = rules.product.built_in_rules()?.map(rules_text).transpose()?;
     store::publish(database, &rules.product.id, read, first.as_deref(), (&note, live_from), author).await
 }
 
@@ -65,7 +65,7 @@ pub async fn roll_back(
         return Err(Problem::State);
     }
     rules.check(&past.rules)?;
-    let first = rules.product.built_in_rules()?.map(written).transpose()?;
+    let first = rules.product.built_in_rules()?.map(rules_text).transpose()?;
     store::copy(database, &rules.product.id, version, first.as_deref(), &note, author).await
 }
 

@@ -98,7 +98,7 @@ pub async fn refresh(State(app): State<App>, headers: HeaderMap) -> Result<Respo
 )]
 #[worker::send]
 pub async fn logout(State(app): State<App>, headers: HeaderMap) -> Result<Response, Problem> {
-    revoke_sent(&app, &headers, clock::now()).await?;
+    revoke_presented(&app, &headers, clock::now()).await?;
     let mut response = StatusCode::NO_CONTENT.into_response();
     cookies::drop_all(response.headers_mut());
     cookies::drop_draft(response.headers_mut());
@@ -109,7 +109,7 @@ pub async fn logout(State(app): State<App>, headers: HeaderMap) -> Result<Respon
 ///
 /// # Errors
 /// [`Problem::Internal`] when the database fails.
-pub async fn revoke_sent(app: &App, headers: &HeaderMap, now: Timestamp) -> Result<(), Problem> {
+pub async fn revoke_presented(app: &App, headers: &HeaderMap, now: Timestamp) -> Result<(), Problem> {
     let refresh = cookies::token(headers, cookies::REFRESH);
     let access = cookies::token(headers, cookies::ACCESS);
     if refresh.is_some() || access.is_some() {

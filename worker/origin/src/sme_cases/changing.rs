@@ -70,7 +70,7 @@ const IS_ADMIN: &str = "SELECT user_id AS id FROM user_roles WHERE user_id = ?1 
 /// How long a closed case stays: 24 months.
 const RETENTION: Seconds = Seconds(63_072_000);
 /// Until when an open one does: no time is said, so after all.
-pub const WHILE_OPEN: Timestamp = Timestamp(253_402_300_799_000);
+pub const OPEN_RETENTION_END: Timestamp = Timestamp(253_402_300_799_000);
 
 /// A change of one or several cases.
 pub struct Change<'a> {
@@ -160,7 +160,8 @@ impl Change<'_> {
             batch.push(notes::add((database, sealing), self.ids, (note, by), (&statuses, version), now)?);
         }
         if self.status.is_some() {
-            let retained: [&dyn Parameter; 7] = [&ids, &statuses, &version, &now, &closes, &RETENTION, &WHILE_OPEN];
+            let retained: [&dyn Parameter; 7] =
+                [&ids, &statuses, &version, &now, &closes, &RETENTION, &OPEN_RETENTION_END];
             batch.push(statement(database, RETAIN, &retained)?);
         }
         let place = batch.len();

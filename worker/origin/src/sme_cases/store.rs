@@ -30,7 +30,7 @@ const ADMINS: &str = "SELECT u.id, u.name FROM user_roles own JOIN users u ON u.
     WHERE own.role = 'admin' ORDER BY u.name, u.id";
 
 /// How far apart two applications of a company are one too many: 30 days.
-const DUPLICATES_WITHIN: Seconds = Seconds(2_592_000);
+const DUPLICATE_WINDOW: Seconds = Seconds(2_592_000);
 
 /// Of the application.
 #[derive(Deserialize)]
@@ -174,7 +174,7 @@ pub fn details(database: &D1Database, case: &CaseRow) -> Result<Vec<D1PreparedSt
         "SELECT {COLUMNS} FROM sme_cases WHERE business_id = ?1 AND +country = ?2 AND application_id <> ?3
           AND created_at BETWEEN ?4 AND ?5 ORDER BY created_at DESC"
     );
-    let (earliest, latest) = (case.created_at.minus(DUPLICATES_WITHIN), case.created_at.plus(DUPLICATES_WITHIN));
+    let (earliest, latest) = (case.created_at.minus(DUPLICATE_WINDOW), case.created_at.plus(DUPLICATE_WINDOW));
     let ids = serde_json::Value::from(vec![case.id.as_str()]).to_string();
     Ok(vec![
         statement(database, CONTACTS, &[&ids])?,

@@ -7,7 +7,7 @@ use crate::clock::Timestamp;
 use crate::problem::Problem;
 
 /// How many objects the bucket deletes in one call.
-const AT_ONCE: u32 = 1000;
+const BATCH_SIZE: u32 = 1000;
 
 /// Deletes what is due at `now`. What fails is tried again on the next schedule.
 ///
@@ -15,7 +15,7 @@ const AT_ONCE: u32 = 1000;
 /// [`Problem::Internal`] when the database or the bucket fails.
 pub async fn delete_due(database: &D1Database, bucket: &Bucket, now: Timestamp) -> Result<(), Problem> {
     loop {
-        let due = store::due(database, now, AT_ONCE).await?;
+        let due = store::due(database, now, BATCH_SIZE).await?;
         if due.is_empty() {
             return Ok(());
         }

@@ -94,7 +94,7 @@ struct Count {
 }
 
 #[derive(Deserialize)]
-struct Named {
+struct IdRow {
     id: String,
 }
 
@@ -140,7 +140,7 @@ pub async fn add(database: &D1Database, owner: Owner<'_>, row: &FileRow, now: Ti
         statement(database, NOT_STORED, &[id])?,
     ];
     let results = database.batch(batch).await?;
-    let stored = results.first().map(|found| found.results::<Named>()).transpose()?;
+    let stored = results.first().map(|found| found.results::<IdRow>()).transpose()?;
     if stored.is_some_and(|rows| !rows.is_empty()) { Ok(()) } else { Err(Problem::State) }
 }
 
@@ -149,7 +149,7 @@ pub async fn add(database: &D1Database, owner: Owner<'_>, row: &FileRow, now: Ti
 /// # Errors
 /// [`Problem::NotFound`] where there is none such; [`Problem::Internal`] when the database fails.
 pub async fn remove(database: &D1Database, owner: Owner<'_>, file: &str) -> Result<(), Problem> {
-    let removed = statement(database, REMOVE, &[&owner.request, &owner.user, &file])?.first::<Named>(None).await?;
+    let removed = statement(database, REMOVE, &[&owner.request, &owner.user, &file])?.first::<IdRow>(None).await?;
     removed.map(|_| ()).ok_or(Problem::NotFound)
 }
 
@@ -191,7 +191,7 @@ pub fn of_applications(database: &D1Database, ids: &str) -> Result<D1PreparedSta
 /// # Errors
 /// [`Problem::Internal`] when the database fails.
 pub async fn due(database: &D1Database, now: Timestamp, most: u32) -> Result<Vec<String>, Problem> {
-    let found = statement(database, DUE, &[&now, &most])?.all().await?.results::<Named>()?;
+    let found = statement(database, DUE, &[&now, &most])?.all().await?.results::<IdRow>()?;
     Ok(found.into_iter().map(|row| row.id).collect())
 }
 
