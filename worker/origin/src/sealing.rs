@@ -24,7 +24,7 @@ impl Sealing {
     pub fn seal(&self, cell: Cell<'_>, value: &str) -> Result<String, Problem> {
         let nonce = randomness::bytes()?;
         let sealed = self.data.seal(cell, value.as_bytes(), nonce);
-        sealed.ok_or_else(|| Problem::Internal(format!("sealing {} of {} failed", place.column, place.table)))
+        sealed.ok_or_else(|| Problem::Internal(format!("sealing {} of {} failed", cell.column, cell.table)))
     }
 
     /// What was sealed for this place.
@@ -33,7 +33,7 @@ impl Sealing {
     /// [`Problem::Internal`] when it does not open: another place's, altered, or its key is gone.
     pub fn open(&self, cell: Cell<'_>, sealed: &str) -> Result<String, Problem> {
         let value = self.data.open(cell, sealed).and_then(|bytes| String::from_utf8(bytes).ok());
-        value.ok_or_else(|| Problem::Internal(format!("a sealed {} of {} does not open", place.column, place.table)))
+        value.ok_or_else(|| Problem::Internal(format!("a sealed {} of {} does not open", cell.column, cell.table)))
     }
 
     /// Seals a file for its place, where it stands in memory; answers the id of the key.

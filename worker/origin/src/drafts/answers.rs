@@ -55,7 +55,7 @@ impl<'a> SealedRow<'a> {
         Self { table: "profile_details", id }
     }
 
-    const fn place(self, column: &'static str) -> Cell<'a> {
+    const fn cell(self, column: &'static str) -> Cell<'a> {
         Cell { table: self.table, row: self.id, column }
     }
 }
@@ -66,7 +66,7 @@ impl Contents {
     /// # Errors
     /// [`Problem::Internal`] when sealing fails.
     pub fn seal(&self, sealing: &Sealing, row: SealedRow<'_>) -> Result<String, Problem> {
-        seal(sealing, row.place(ANSWERS), self)
+        seal(sealing, row.cell(ANSWERS), self)
     }
 
     /// What a row holds.
@@ -74,7 +74,7 @@ impl Contents {
     /// # Errors
     /// [`Problem::Internal`] when it does not open.
     pub fn open(sealing: &Sealing, row: SealedRow<'_>, sealed: Option<&str>) -> Result<Self, Problem> {
-        Ok(open(sealing, row.place(ANSWERS), sealed)?.unwrap_or_default())
+        Ok(open(sealing, row.cell(ANSWERS), sealed)?.unwrap_or_default())
     }
 }
 
@@ -84,7 +84,7 @@ impl HalfTyped {
     /// # Errors
     /// [`Problem::Internal`] when sealing fails.
     pub fn seal(&self, sealing: &Sealing, row: SealedRow<'_>) -> Result<String, Problem> {
-        seal(sealing, row.place(TYPED), self)
+        seal(sealing, row.cell(TYPED), self)
     }
 
     /// What was typed, if a row holds anything.
@@ -92,24 +92,24 @@ impl HalfTyped {
     /// # Errors
     /// [`Problem::Internal`] when it does not open.
     pub fn open(sealing: &Sealing, row: SealedRow<'_>, sealed: Option<&str>) -> Result<Option<Self>, Problem> {
-        open(sealing, row.place(TYPED), sealed)
+        open(sealing, row.cell(TYPED), sealed)
     }
 }
 
-fn seal(sealing: &Sealing, place: Cell<'_>, value: &impl Serialize) -> Result<String, Problem> {
+fn seal(sealing: &Sealing, cell: Cell<'_>, value: &impl Serialize) -> Result<String, Problem> {
     let json = serde_json::to_string(value).map_err(|_| Problem::Internal("answers are no JSON".to_owned()))?;
-    sealing.seal(place, &json)
+    sealing.seal(cell, &json)
 }
 
 fn open<T: for<'de> Deserialize<'de>>(
     sealing: &Sealing,
-    place: Cell<'_>,
+    cell: Cell<'_>,
     sealed: Option<&str>,
 ) -> Result<Option<T>, Problem> {
     let Some(sealed) = sealed else {
         return Ok(None);
     };
     // What serde says of a value could hold some of it.
-    let value = serde_json::from_str(&sealing.open(place, sealed)?);
+    let value = serde_json::from_str(&sealing.open(cell, sealed)?);
     value.map(Some).map_err(|_| Problem::Internal("sealed answers are not what they should be".to_owned()))
 }

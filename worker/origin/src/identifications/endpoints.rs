@@ -132,7 +132,7 @@ pub async fn start(
         browser: &browser.hash(),
         state: &state.hash(),
         nonce: &nonce.text(),
-        verifier_sealed: &app.settings.sealing.seal(store::verifier_place(&id), &verifier.text())?,
+        verifier_sealed: &app.settings.sealing.seal(store::verifier_cell(&id), &verifier.text())?,
         callback_url: &callback_url,
         expires_at: now.plus(app.settings.identification),
     };

@@ -101,12 +101,12 @@ impl AttemptRow {
     /// # Errors
     /// [`Problem::Internal`] when it does not open.
     pub fn verifier(&self, sealing: &Sealing) -> Result<String, Problem> {
-        sealing.open(verifier_place(&self.id), &self.verifier_sealed)
+        sealing.open(verifier_cell(&self.id), &self.verifier_sealed)
     }
 }
 
 /// Where an attempt's verifier is stored.
-pub fn verifier_place(attempt: &str) -> Cell<'_> {
+pub fn verifier_cell(attempt: &str) -> Cell<'_> {
     Cell { table: "identifications", row: attempt, column: "verifier_sealed" }
 }
 

@@ -8,7 +8,7 @@ use kirkas_lending::working_days;
 use serde::Deserialize;
 use utoipa::IntoParams;
 
-use super::presentation::{of_consumer, of_lender, place};
+use super::presentation::{cell, of_consumer, of_lender};
 use super::store::{self, NewRequest};
 use super::{
     InformationMessage, InformationRequest, InformationRequestList, InformationRequestPage, LenderInformationRequest,
@@ -91,7 +91,7 @@ pub async fn request(
     let country = store::country(&database, lender, &application, now).await?;
     let message = text("/message", &message, MAX_MESSAGE_LENGTH)?;
     let id = randomness::token()?.text();
-    let message_sealed = app.settings.sealing.seal(place(&id, "message_sealed"), &message)?;
+    let message_sealed = app.settings.sealing.seal(cell(&id, "message_sealed"), &message)?;
     let due_on = working_days::after(clock::day_in(&country, now), WORKING_DAYS).to_string();
     let (application, message_sealed, due_on) = (application.as_str(), message_sealed.as_str(), due_on.as_str());
     store::add(&database, NewRequest { id: &id, application, lender, message_sealed, due_on }, now).await?;
@@ -201,7 +201,7 @@ pub async fn answer(
     let (database, now, sealing) = (app.database()?, clock::now(), &app.settings.sealing);
     let found = store::one_of_user(&database, &user, &request).await?;
     let message = text("/message", &message, MAX_MESSAGE_LENGTH)?;
-    let answer_sealed = sealing.seal(place(&found.id, "answer_sealed"), &message)?;
+    let answer_sealed = sealing.seal(cell(&found.id, "answer_sealed"), &message)?;
     store::answer(&database, &user, &found.id, &answer_sealed, now).await?;
     let answered = store::one_of_user(&database, &user, &found.id).await?;
     let presented = of_consumer(&app, &database, &[answered]).await?;

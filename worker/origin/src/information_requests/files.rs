@@ -42,12 +42,12 @@ impl RequestFile {
     /// # Errors
     /// [`Problem::Internal`] when its name does not open.
     pub fn from_row(row: &FileRow, sealing: &Sealing) -> Result<Self, Problem> {
-        let name = sealing.open(place(&row.id, "name_sealed"), &row.name_sealed)?;
+        let name = sealing.open(cell(&row.id, "name_sealed"), &row.name_sealed)?;
         Ok(Self { id: row.id.clone(), name, media_type: row.media_type.clone(), bytes: row.bytes })
     }
 }
 
 /// Where a part of a file is stored.
-fn place<'a>(id: &'a str, column: &'a str) -> Cell<'a> {
+fn cell<'a>(id: &'a str, column: &'a str) -> Cell<'a> {
     Cell { table: "request_files", row: id, column }
 }

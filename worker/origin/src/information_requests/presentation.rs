@@ -40,18 +40,18 @@ impl InformationRequestRow {
     }
 
     fn message(&self, sealing: &Sealing) -> Result<String, Problem> {
-        sealing.open(place(&self.id, "message_sealed"), &self.message_sealed)
+        sealing.open(cell(&self.id, "message_sealed"), &self.message_sealed)
     }
 
     fn answer(&self, sealing: &Sealing) -> Result<Option<InformationAnswer>, Problem> {
         let Some((sealed, answered_at)) = self.answer_sealed.as_deref().zip(self.answered_at) else { return Ok(None) };
-        let message = sealing.open(place(&self.id, "answer_sealed"), sealed)?;
+        let message = sealing.open(cell(&self.id, "answer_sealed"), sealed)?;
         Ok(Some(InformationAnswer { message, answered_at: rfc3339(answered_at) }))
     }
 }
 
 /// Where a text of a request is stored.
-pub fn place<'a>(id: &'a str, column: &'a str) -> Cell<'a> {
+pub fn cell<'a>(id: &'a str, column: &'a str) -> Cell<'a> {
     Cell { table: "information_requests", row: id, column }
 }
 

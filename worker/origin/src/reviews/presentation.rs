@@ -21,7 +21,7 @@ impl ReviewRow {
         Ok(Review {
             id: self.id.clone(),
             lender: Lender { id: self.lender.clone(), name: self.lender_name.clone() },
-            message: sealing.open(self.place("message_sealed"), &self.message_sealed)?,
+            message: sealing.open(self.cell("message_sealed"), &self.message_sealed)?,
             requested_at: rfc3339(self.requested_at),
             due: self.due_on.clone(),
             answer: self.answer(sealing)?,
@@ -30,12 +30,12 @@ impl ReviewRow {
 
     fn answer(&self, sealing: &Sealing) -> Result<Option<ReviewAnswer>, Problem> {
         let Some((outcome, answered_at)) = self.outcome.zip(self.answered_at) else { return Ok(None) };
-        let reason = self.reason_sealed.as_deref().map(|sealed| sealing.open(self.place("reason_sealed"), sealed));
+        let reason = self.reason_sealed.as_deref().map(|sealed| sealing.open(self.cell("reason_sealed"), sealed));
         let (reason, offer) = (reason.transpose()?, self.offer_id.clone());
         Ok(Some(ReviewAnswer { outcome, reason, offer, answered_at: rfc3339(answered_at) }))
     }
 
-    fn place<'a>(&'a self, column: &'a str) -> Cell<'a> {
+    fn cell<'a>(&'a self, column: &'a str) -> Cell<'a> {
         Cell { table: "reviews", row: &self.id, column }
     }
 }
@@ -61,7 +61,7 @@ pub async fn of_lender(
         let place = place.ok_or_else(|| Problem::Internal("a review has no application".to_owned()))?;
         Ok(LenderReview {
             application: applications.swap_remove(place),
-            message: sealing.open(row.place("message_sealed"), &row.message_sealed)?,
+            message: sealing.open(row.cell("message_sealed"), &row.message_sealed)?,
             requested_at: rfc3339(row.requested_at),
             answer: row.answer(sealing)?,
             due: row.due_on,

@@ -49,7 +49,7 @@ pub async fn write(
     now: Timestamp,
 ) -> Result<String, Problem> {
     let id = randomness::token()?.text();
-    let sealed = sealing.seal(place(&id), note)?;
+    let sealed = sealing.seal(cell(&id), note)?;
     statement(database, WRITE, &[&id, &application, &sealed, &author, &now])?.run().await?;
     Ok(id)
 }
@@ -68,7 +68,7 @@ pub fn add(
 ) -> Result<D1PreparedStatement, Problem> {
     let notes = applications.iter().map(|application| {
         let id = randomness::token()?.text();
-        let sealed = sealing.seal(place(&id), note)?;
+        let sealed = sealing.seal(cell(&id), note)?;
         Ok(NewNote { id, application: application.clone(), sealed })
     });
     let notes = notes.collect::<Result<Vec<_>, Problem>>()?;
@@ -81,10 +81,10 @@ pub fn add(
 /// # Errors
 /// [`Problem::Internal`] when it does not open.
 pub fn present(sealing: &Sealing, row: NoteRow) -> Result<SmeNote, Problem> {
-    let note = sealing.open(place(&row.id), &row.note_sealed)?;
+    let note = sealing.open(cell(&row.id), &row.note_sealed)?;
     Ok(SmeNote { id: row.id, note, author: row.author, at: rfc3339(row.at) })
 }
 
-fn place(id: &str) -> Cell<'_> {
+fn cell(id: &str) -> Cell<'_> {
     Cell { table: "sme_notes", row: id, column: "note_sealed" }
 }

@@ -11,7 +11,7 @@ use http::{HeaderMap, HeaderValue, StatusCode};
 use super::content::FileKind;
 use super::name::{attachment, name};
 use super::store::{self, FileRow, Owner};
-use super::{MAX_FILE_SIZE, RequestFile, place, storage};
+use super::{MAX_FILE_SIZE, RequestFile, cell, storage};
 use crate::app::App;
 use crate::clock::{self, Seconds};
 use crate::lender::staff::Staff;
@@ -66,7 +66,7 @@ pub async fn add(
     let bytes = u32::try_from(content.len()).map_err(|_| Problem::FileTooLarge)?;
     let id = randomness::token()?.text();
     let disposition = headers.get(CONTENT_DISPOSITION).and_then(|value| value.to_str().ok());
-    let name_sealed = sealing.seal(place(&id, "name_sealed"), &name(disposition, kind))?;
+    let name_sealed = sealing.seal(cell(&id, "name_sealed"), &name(disposition, kind))?;
     store::expect(&database, &id, now.plus(STORING)).await?;
     let key_id = storage::put(&bucket, sealing, &id, content).await?;
     let media_type = kind.media_type.to_owned();

@@ -2,7 +2,7 @@
 
 use worker::Bucket;
 
-use super::place;
+use super::cell;
 use super::store::FileRow;
 use crate::problem::Problem;
 use crate::sealing::Sealing;
@@ -14,7 +14,7 @@ const COLUMN: &str = "content";
 /// # Errors
 /// [`Problem::Internal`] when sealing or storing fails.
 pub async fn put(bucket: &Bucket, sealing: &Sealing, id: &str, mut content: Vec<u8>) -> Result<String, Problem> {
-    let key = sealing.seal_file(place(id, COLUMN), &mut content)?.to_owned();
+    let key = sealing.seal_file(cell(id, COLUMN), &mut content)?.to_owned();
     bucket.put(id, content).execute().await?;
     Ok(key)
 }
@@ -26,6 +26,6 @@ pub async fn put(bucket: &Bucket, sealing: &Sealing, id: &str, mut content: Vec<
 pub async fn get(bucket: &Bucket, sealing: &Sealing, row: &FileRow) -> Result<Vec<u8>, Problem> {
     let object = bucket.get(row.id.as_str()).execute().await?.ok_or(Problem::NotFound)?;
     let mut content = object.body().ok_or(Problem::NotFound)?.bytes().await?;
-    sealing.open_file(place(&row.id, COLUMN), &row.key_id, &mut content)?;
+    sealing.open_file(cell(&row.id, COLUMN), &row.key_id, &mut content)?;
     Ok(content)
 }
