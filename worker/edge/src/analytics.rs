@@ -26,7 +26,7 @@ pub fn handle(request: &RequestContext, env: &Env, context: &Context) -> Result<
     let visitor = Visitor::new(&env, facts.header(ADDRESS).as_deref());
     let request = Clone::clone(&request.incoming);
     Ok(promise(async move {
-        // A payload serves nothing but its being recorded: beyond the limit nobody reads it.
+        // A payload is only for recording: beyond the limit it is not read.
         if !visitor.may(Limited::Sessions, &env, Some(&context)).await {
             return Ok(respond::now("POST", &answer::refusal(429)));
         }

@@ -58,12 +58,12 @@ impl PreparedCall {
             method: request.method.clone(),
             url: if address.is_empty() { request.url.clone() } else { [address, "/", target].concat() },
             edits,
-            // What a call that changes nothing has for a body says nothing (RFC 9110, section 9.3.1).
+            // The body of a call that changes nothing has no meaning (RFC 9110, section 9.3.1).
             body: if changes && request.incoming.body().is_some() { Body::Incoming } else { Body::None },
         }
     }
 
-    /// The call as it was sent already, with the key that it had and the body that was received, if any.
+    /// The same call again, with the idempotency key of the one sent before and the body received, if any.
     pub fn repeat(mut self, sent: &Request, received: JsValue) -> Self {
         if let Some(key) = sent.headers().get(IDEMPOTENCY_KEY).ok().flatten() {
             self.edits.append.retain(|(name, _)| *name != IDEMPOTENCY_KEY);
@@ -119,7 +119,7 @@ impl PreparedCall {
         }
     }
 
-    /// The request, as a browser would send it that has taken `cookies`.
+    /// The request, as a browser would send it after taking `cookies`.
     pub fn request(&mut self, set: &[String]) -> Result<Request, JsValue> {
         if !set.is_empty() {
             let cookie = cookies::apply_set_cookies(&self.incoming.headers().get("cookie")?.unwrap_or_default(), set);

@@ -1,4 +1,4 @@
-//! Clicks on advertisements: kept with consent, told to the queue behind the answer, and answered to the app.
+//! Clicks on advertisements: stored with consent, reported to the queue behind the answer, and answered to the app.
 
 use js_sys::Date;
 use kirkas_core::analytics::{admit, is_ours};
@@ -83,7 +83,7 @@ fn visit(text: &str) -> Option<(String, u64)> {
     Some((visit.location()?, visit.age()?))
 }
 
-/// The answer with the cookie, where there is one to set; reports are told behind it.
+/// The answer, with the cookie where there is one to set; reports are sent behind it.
 fn record(
     answer: Answer,
     arrived: Option<ClickOutcome>,

@@ -19,7 +19,7 @@ use crate::snapshot::with_loaded;
 use crate::tally::TALLY;
 
 thread_local! {
-    /// When the collecting ends that is under way; in the past where none is.
+    /// When the present collecting ends; in the past where nothing is being collected.
     static COLLECTING_UNTIL: Cell<f64> = const { Cell::new(f64::NEG_INFINITY) };
 }
 
@@ -33,9 +33,9 @@ pub fn count(event: Option<Event>, facts: &Facts, snapshot: &Snapshot, env: &Env
     collect(facts.now as f64, env, context);
 }
 
-/// Has what was counted sent by one message after a while, behind an answer.
+/// Sends what was counted in one message after a while, behind an answer.
 fn collect(now: f64, env: &Env, context: &Context) {
-    // By time, not by a flag: where a request was ended before it sent, the next one takes over.
+    // A time, not a flag: where a request ended before it sent the message, the next one takes over.
     if now < COLLECTING_UNTIL.get() {
         return;
     }
@@ -48,7 +48,7 @@ fn collect(now: f64, env: &Env, context: &Context) {
     });
 }
 
-/// Counts something that was turned away. Where there is no `context` left, a later message tells of it.
+/// Counts something that was turned away. Without a `context`, a later message reports it.
 pub fn count_turned_away(limited: Limited, env: &Env, context: Option<&Context>) {
     TALLY.with_borrow_mut(|tally| tally.count_limited(limited));
     if let Some(context) = context {
@@ -56,14 +56,14 @@ pub fn count_turned_away(limited: Limited, env: &Env, context: Option<&Context>)
     }
 }
 
-/// Counts what happened to a request of which nothing else is known: it goes with the next message.
+/// Counts what happened to a request without sending a message: the next one reports it.
 pub fn count_in_passing(event: Option<Event>, facts: &Facts, snapshot: &Snapshot) {
     if let Some(event) = event {
         TALLY.with_borrow_mut(|tally| tally.count(event, facts, snapshot.table_id.as_deref(), 1));
     }
 }
 
-/// Remembers until when what is counted will be told by a message that is under way.
+/// Remembers until when a message under way will report what is counted.
 fn collect_until(time: f64) {
     COLLECTING_UNTIL.set(time);
     platform().collect_until(time);

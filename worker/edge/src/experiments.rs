@@ -58,7 +58,7 @@ pub fn handle(request: &RequestContext, env: &Env, context: &Context) -> Result<
     Ok(respond_to_body(&request.incoming, env, Box::new(answer)))
 }
 
-/// The answer; what is new of the exposures is told behind it, within the limits of the visitor's address.
+/// The answer; new exposures are reported behind it, within the limits of the visitor's address.
 fn report(VisitOutcome { answer, exposures }: VisitOutcome, facts: &Facts, env: &Env, context: &Context) -> Answer {
     let is_new = |exposure: &ExposureReport| RECENT.with_borrow_mut(|recent| recent.insert(exposure));
     let messages: Vec<String> = exposures.into_iter().filter(is_new).map(|exposure| exposure.message).collect();

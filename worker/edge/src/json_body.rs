@@ -14,7 +14,7 @@ use crate::settings::Settings;
 /// A page that waited longer for consent, in milliseconds, is taken to have come so long ago.
 const MAX_VISIT_AGE_MS: f64 = 24.0 * 60.0 * 60.0 * 1000.0;
 
-/// The promise of what answers a request's body, of which no more than [`MAX_BODY_LENGTH`] bytes are read.
+/// A promise of the answer to a request's body; no more than [`MAX_BODY_LENGTH`] bytes of it are read.
 pub fn respond_to_body(request: &Request, env: &Env, answer: Box<dyn FnOnce(&str) -> Answer>) -> JsValue {
     let text = platform().receive_text(request, MAX_BODY_LENGTH as u32, Settings::from_env(env).body_deadline_ms);
     promise(async move {

@@ -1,4 +1,4 @@
-//! The keys that cookies and names are signed with: read once, for they stay as they are as long as the isolate lives.
+//! The keys that cookies and names are signed with: read once, because they do not change while the isolate lives.
 
 use std::cell::OnceCell;
 use std::rc::Rc;
@@ -11,7 +11,7 @@ thread_local! {
     static RING: OnceCell<Option<Rc<KeyRing>>> = const { OnceCell::new() };
 }
 
-/// The keys; none where none are set, and then nothing is kept of visitors.
+/// The keys. Where none are set, nothing is stored of visitors.
 pub fn ring(env: &Env) -> Option<Rc<KeyRing>> {
     let read = || match KeyRing::read(&env.text("SIGNING_KEYS")) {
         Ok(ring) => Some(Rc::new(ring)),

@@ -21,10 +21,10 @@ impl Visitor {
         Self(ring(env).map_or(network.clone(), |ring| ring.name(PURPOSE, &network)))
     }
 
-    /// Whether one more may be done for them; where not, that is counted.
+    /// Whether one more is allowed; a refusal is counted.
     pub async fn may(&self, limited: Limited, env: &Env, context: Option<&Context>) -> bool {
         let limit = if limited == Limited::Renewals { "RENEWAL_LIMIT" } else { "RECORDING_LIMIT" };
-        // Each kind by itself: whose clicks are too many has exposures all the same.
+        // Each kind by itself: too many clicks do not keep exposures from being recorded.
         let key = [limited.name(), " ", &self.0].concat();
         let may = env.has_room(limit, &key).await;
         if !may {

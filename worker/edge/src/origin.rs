@@ -71,8 +71,8 @@ pub fn admits(env: &Env, body: &JsValue) -> bool {
     BREAKER.with_borrow_mut(|breaker| breaker.admits(trial, now(), limits(env)))
 }
 
-/// The origin answered a call with this status, or did not answer it. An answer that is a failure counts against it only
-/// where its visitor was not waited for; any other always counts for it.
+/// Records that the origin answered a call with this status, or why it did not. A failure counts against it unless the call
+/// waited for its visitor; a success always counts for it.
 pub fn record(env: &Env, end: Result<u16, Failure>, body: &JsValue) {
     let is_visitors = match end {
         Ok(status) => is_failure(status) && awaits_visitor(body),

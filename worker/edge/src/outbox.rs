@@ -1,5 +1,5 @@
 //! Messages for the queue, sent behind answers. What the queue refuses waits in memory: it is sent again after a pause,
-//! after twice that, and with whatever is sent next. Lost is what there is no room for; that is counted.
+//! after twice that, and with whatever is sent next. A message that there is no room for is lost, and counted.
 
 use std::cell::RefCell;
 
@@ -8,9 +8,9 @@ use crate::platform::{Context, Env, log};
 use crate::settings::Settings;
 use crate::tally;
 
-/// Bytes of messages that wait at most: some thousand clicks.
+/// Most bytes of waiting messages: some thousand clicks.
 const MAX_WAITING_BYTES: usize = 1 << 20;
-/// Pauses before each attempt, in times that counts are collected.
+/// Pauses before each attempt, as multiples of the time for which counts are collected.
 const PAUSES: [f64; 3] = [0.0, 1.0, 2.0];
 
 thread_local! {
@@ -24,7 +24,7 @@ pub fn send(message: String, env: &Env, context: &Context) {
     context.wait_for(async move { deliver(&env).await });
 }
 
-/// Sends a message, and what waits, from where something goes on behind an answer already.
+/// Sends a message, and what waits, from a task that already runs behind an answer.
 pub async fn send_now(message: String, env: &Env) {
     wait(message, true);
     deliver(env).await;
@@ -53,7 +53,7 @@ async fn send_all(env: &Env) -> bool {
     true
 }
 
-/// Has a message wait: a new one to be sent next, one that was refused until all others have been tried.
+/// Puts a message into the queue: a new one is sent next, a refused one after all others.
 fn wait(message: String, new: bool) {
     let has_room = WAITING.with_borrow_mut(|waiting| {
         let has_room =

@@ -86,7 +86,7 @@ pub fn call_ended(call: &OutgoingCall, response: Option<Response>, error: &JsVal
     }
 }
 
-/// Continues a call whose first answer can't be handed on at once.
+/// Continues a call whose first answer can't be forwarded at once.
 fn continue_call(first: &OutgoingCall, env: Env, body: JsValue, event: Event, response: Option<Response>) -> JsValue {
     let request = RequestContext::read(&first.incoming());
     let facts = request.facts();
@@ -121,7 +121,7 @@ impl<'a> SessionCookies<'a> {
         }
     }
 
-    /// What a call is answered that carries a session although no page of ours sent it.
+    /// The refusal of a call that carries a session although no page of ours sent it.
     fn refusal(&self, headers: &HeaderValues, facts: &Facts) -> Option<JsValue> {
         let is_there = self.access.is_some() || self.refresh.is_some();
         let refused = is_there && !may_use_session(headers, facts);
@@ -134,7 +134,7 @@ impl<'a> SessionCookies<'a> {
     }
 }
 
-/// Whether a call's sender may use a session: of one that changes nothing `Sec-Fetch-Site` and `Origin` decide.
+/// Whether a call's sender may use a session; where the call changes nothing, `Sec-Fetch-Site` and `Origin` decide.
 fn may_use_session(headers: &HeaderValues, facts: &Facts) -> bool {
     let sender = Sender {
         fetch_site: headers.get("sec-fetch-site"),
@@ -233,7 +233,7 @@ impl OngoingCall {
     }
 }
 
-/// The answer for the browser, with `cookies`, its body the stream that it is. Most are handed on as they are.
+/// The answer for the browser, with `cookies`; its body stays a stream. Most answers are forwarded unchanged.
 fn forward_answer(response: &Response, cookies: &[String]) -> Result<Response, JsValue> {
     let values = ANSWER_NAMES.with(|names| names.read(&response.headers()));
     let own = if cookies.is_empty() { Vec::new() } else { cookies_of(response) };
@@ -243,7 +243,7 @@ fn forward_answer(response: &Response, cookies: &[String]) -> Result<Response, J
     }
 }
 
-/// What a caller is told whose answer can't be handed on.
+/// The problem that a caller gets where its answer can't be forwarded.
 fn not_forwarded(error: &JsValue) -> Problem<'static> {
     log(&["the origin's answer can't be handed on: ", &error_name(error)]);
     Problem::Unanswered(Failure::Unreachable)
@@ -253,7 +253,7 @@ fn not_forwarded(error: &JsValue) -> Problem<'static> {
 pub fn to_control(request: &RequestContext, env: &Env) -> Result<JsValue, JsValue> {
     let facts = request.facts();
     let headers = headers_of(&request.incoming);
-    // Beside a token control looks at no session.
+    // With a token, control ignores the session.
     if headers.get("authorization").is_none()
         && let Some(refusal) = SessionCookies::from_headers(&headers, env).refusal(&headers, &facts)
     {

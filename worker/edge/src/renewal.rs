@@ -19,10 +19,10 @@ use crate::settings::Settings;
 /// How much longer than the refresh itself its coordinator may take, in milliseconds.
 const COORDINATION_MS: f64 = 1_000.0;
 
-/// What is bound is reached whatever the address: the visitor's host is in `X-Forwarded-Host`.
+/// A bound Worker is reached at any address; the visitor's host is in `X-Forwarded-Host`.
 const ADDRESS: &str = "https://origin.internal";
 
-/// Headers of a call that a refresh for it carries.
+/// Headers of a call that go with the refresh of its session.
 const FORWARDED_HEADERS: &[&str] =
     &["cookie", "user-agent", "x-forwarded-for", "x-forwarded-host", "x-forwarded-proto", "accept-language"];
 
@@ -82,8 +82,8 @@ pub async fn from_origin(env: &Env, headers: &Headers, deadline: Deadline) -> Re
     answer.await.map_or(Renewal::Unavailable(None), |response| read(&response))
 }
 
-/// Asks the origin whether the session lasts whose cookies a browser with these headers would take: by the profile's
-/// call, which changes nothing.
+/// Asks the origin whether a browser with these headers would be signed in after taking the cookies `set`. The call of the
+/// profile says so and changes nothing.
 pub async fn session_lasts(env: &Env, headers: &Headers, set: &[String], deadline: Deadline) -> Event {
     let cookie = apply_set_cookies(&headers.get("cookie").ok().flatten().unwrap_or_default(), set);
     let request = session_request("GET", &url(env, PROFILE_PATH), headers, Some(&cookie));
@@ -100,7 +100,7 @@ pub async fn session_lasts(env: &Env, headers: &Headers, set: &[String], deadlin
     }))
 }
 
-/// A request of our own, with those of other `headers` that are carried, and with this `cookie`, if any, in place of theirs.
+/// A request of our own with the forwarded ones of `headers`, and with this `cookie`, if any, in place of theirs.
 fn session_request(method: &str, url: &str, headers: &Headers, cookie: Option<&str>) -> Result<Request, JsValue> {
     let values = NAMES.with(|names| names.read(headers));
     let forwarded = FORWARDED_HEADERS.iter().filter_map(|name| Some((*name, values.get(name)?)));
@@ -124,7 +124,7 @@ pub fn cookies_of(response: &Response) -> Vec<String> {
     set_cookies(&response.headers())
 }
 
-/// Lets go of an answer that nobody gets.
+/// Cancels the body of an answer that nobody reads.
 pub fn discard(response: Option<Response>) {
     if let Some(body) = response.and_then(|response| response.body()) {
         drop(body.cancel());

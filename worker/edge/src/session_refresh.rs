@@ -60,7 +60,7 @@ impl SessionRefresh {
         .into()
     }
 
-    /// Goes on even where whoever asked first has left.
+    /// Starts a refresh that goes on even after its first caller has left.
     fn start(&self, request: &Request) -> Round {
         let headers = request.headers();
         let (env, coordination) = (self.env.clone(), Rc::clone(&self.coordination));

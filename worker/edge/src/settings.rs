@@ -1,4 +1,4 @@
-//! The numbers among the Worker's variables: read once, for they stay as they are as long as the isolate lives.
+//! The numbers among the Worker's variables: read once, because they do not change while the isolate lives.
 
 use std::cell::Cell;
 

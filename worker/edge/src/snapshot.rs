@@ -109,7 +109,7 @@ pub async fn renew(env: &Env) -> Rc<Snapshot> {
 }
 
 impl Loaded {
-    /// Takes a bundle into the snapshot; the last good one stays where it does not load.
+    /// Loads a bundle into the snapshot; the last good one stays where that fails.
     fn load(&mut self, snapshot: &mut Snapshot, kind: Kind, id: &str, bytes: Vec<u8>) -> Result<(), String> {
         fn text(error: impl std::fmt::Display) -> String {
             error.to_string()
@@ -135,14 +135,14 @@ impl Loaded {
     }
 }
 
-/// Reads the pointer and takes in the bundles that it newly names. One that is absent or does not load leaves the last
+/// Reads the pointer and loads the bundles that are new in it. One that is absent or does not load leaves the last
 /// good one in place.
 async fn read(env: &Env, fresh_until: f64) -> Result<(), JsValue> {
     let Some(text) = env.read(POINTER, "text", Some(POINTER_CACHE_SECONDS))?.await?.as_string() else { return Ok(()) };
     let pointer: Value = serde_json::from_str(&text).map_err(|error| js_sys::SyntaxError::new(&error.to_string()))?;
     let id_of = |name: &str| pointer.get(name).and_then(Value::as_str).map(str::to_owned);
     let is_on = |name: &str| pointer.get(name).and_then(Value::as_bool).unwrap_or_default();
-    // All are asked for before the first is waited for.
+    // All reads begin before the first is awaited.
     let reads: Vec<(Kind, Read)> = with_loaded(|loaded| {
         let new = KINDS.into_iter().zip(&loaded.ids).filter_map(|((kind, name), known)| {
             let id = id_of(name).filter(|id| known.as_ref() != Some(id))?;
@@ -156,7 +156,7 @@ async fn read(env: &Env, fresh_until: f64) -> Result<(), JsValue> {
             read.push((kind, id, bytes));
         }
     }
-    // Before the table changes: what was counted is of the one before.
+    // Before the table changes, because the hits so far are of the old one.
     if !read.is_empty() {
         platform().collect_hits();
         platform().clear_responses();
@@ -182,7 +182,7 @@ async fn read(env: &Env, fresh_until: f64) -> Result<(), JsValue> {
     Ok(())
 }
 
-/// A bundle that KV is asked for.
+/// A bundle that is being read from KV.
 pub struct Read {
     id: String,
     pending: Result<JsFuture, JsValue>,

@@ -69,13 +69,13 @@ impl Env {
         self.published().get(key, &options).map(JsFuture::from)
     }
 
-    /// Sends a message to the queue that counts for reports go to; where none is bound, nothing is reported.
+    /// Sends a message to the queue of counts for reports; where none is bound, nothing is sent.
     pub async fn report(&self, message: &str) -> Result<(), JsValue> {
         let Some(queue) = self.counts() else { return Ok(()) };
         JsFuture::from(queue.send(message, &object(&[("contentType", "text".into())]))?).await.map(drop)
     }
 
-    /// Whether a rate limit has room for one more by this key. Where none is bound or none answers, it has.
+    /// Whether a rate limit has room for one more by this key; also where none is bound or it does not answer.
     pub async fn has_room(&self, limit: &str, key: &str) -> bool {
         let Some(limit) = self.binding(limit).filter(|limit| !limit.is_undefined()) else { return true };
         let request = limit.unchecked_into::<RateLimit>().limit(&object(&[("key", key.into())]));

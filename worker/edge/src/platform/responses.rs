@@ -50,7 +50,7 @@ extern "C" {
     #[wasm_bindgen(method, js_name = clearResponses)]
     pub fn clear_responses(this: &Platform);
 
-    /// Has `crate::count` told of all responses that were given without asking here since the last time.
+    /// Reports to `crate::count` all responses that TypeScript gave by itself since the last time.
     #[wasm_bindgen(method, js_name = collectHits)]
     pub fn collect_hits(this: &Platform);
 
@@ -60,7 +60,7 @@ extern "C" {
     pub fn collect_until(this: &Platform, time: f64);
 }
 
-/// To which other requests a response is given, and how that is counted.
+/// Which other requests get the same response, and how that is counted.
 pub struct Reusable {
     /// Names of headers, a line each.
     pub vary: String,
