@@ -12,7 +12,7 @@ use crate::rules::Reason;
 
 /// From how many lost cases on something is said about them.
 pub const MIN_LOST: usize = 20;
-/// From how many people on a middle value is told.
+/// The fewest people whose median is published.
 pub const MIN_PEOPLE: usize = 5;
 
 /// An application that reached the lender.

@@ -99,8 +99,8 @@ fn is_accepted(state: OfferState) -> bool {
     matches!(state, OfferState::Accepted | OfferState::Signed | OfferState::PaidOut)
 }
 
-/// Whether the consumer is told of a rate: it is at least half a point below the best they have, and below what they were told of
-/// before. Where they have none, the first is news.
+/// Whether a rate is worth a notice: it is at least half a point below the consumer's best, and below the last one reported to
+/// them. Where they have none, the first is.
 pub fn is_news(found: f64, best: Option<f64>, reported: Option<f64>) -> bool {
     let lowest_known = [best, reported].into_iter().flatten().reduce(f64::min);
     lowest_known.is_none_or(|lowest| hundredths(lowest).saturating_sub(hundredths(found)) >= LOWER_BY)
@@ -210,7 +210,7 @@ mod tests {
             (9.9, Some(9.9), None, false),
             (12.0, Some(9.9), None, false),
             (12.0, None, None, true),
-            // Of the same again nobody is told twice.
+            // The same rate is not reported twice.
             (9.4, Some(9.9), Some(9.4), false),
             (8.9, Some(9.9), Some(9.4), true),
             (12.0, None, Some(12.0), false),

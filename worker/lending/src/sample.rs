@@ -14,7 +14,7 @@ use crate::vocabulary::{Employment, Housing, JobPosition, LoanKind, Purpose};
 /// How many sheets are read: of the smallest, a middling and the largest loan.
 pub const SAMPLES: u32 = 3;
 
-/// Months of an applicant's age, and of all that has lasted long enough for any lender.
+/// Months of the sample applicant's age, and of all else about them that has lasted: enough for any lender.
 const SAMPLE_AGE_MONTHS: u32 = 480;
 const SAMPLE_LASTING_MONTHS: u32 = 240;
 

@@ -62,7 +62,7 @@ struct Accrual {
     balance: f64,
     rate: f64,
     payment: f64,
-    /// What has accrued and was in no payment yet: less than a hundredth.
+    /// Interest that has accrued and is in no payment yet: less than a hundredth.
     unpaid: f64,
 }
 

@@ -60,7 +60,7 @@ impl Form {
     }
 }
 
-/// What a person with this number is recognised by, or without one whoever has this name and date of birth.
+/// What recognises a person: this number, or without one this name and date of birth.
 pub fn identity_of(country: Country, number: &str, [first_names, last_name]: [&str; 2], born: &str) -> String {
     let country = country.code();
     let identity = match number {
