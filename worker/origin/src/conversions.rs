@@ -16,7 +16,7 @@ use kirkas_core::experiments::identity;
 use kirkas_core::session::cookies;
 use serde::{Deserialize, Serialize};
 
-/// What a request carries that the edge signed and that the visitor consents to now.
+/// The signed cookies of a request that the visitor consents to now.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Tracking<'r> {
     /// The touches, with consent to marketing.
@@ -35,13 +35,13 @@ pub struct StoredTracking {
 }
 
 impl StoredTracking {
-    /// What came with a draft.
+    /// To be stored with a draft.
     pub fn new(tracking: Tracking<'_>) -> Self {
         Self { touches: tracking.touches.map(str::to_owned), visitor: tracking.visitor.map(str::to_owned) }
     }
 
-    /// What is left of it, once the visitor has decided as this request's cookies say. A browser in which nothing was
-    /// decided changes nothing.
+    /// What the visitor still consents to by this request's cookies. A browser in which nothing was decided changes
+    /// nothing.
     #[must_use]
     pub fn still_consented(self, headers: &HeaderMap) -> Self {
         let cookie_headers = || headers.get_all(COOKIE).iter().filter_map(|header| header.to_str().ok());

@@ -109,8 +109,8 @@ impl OpenDraft {
         self.form.first_incomplete(&self.contents).is_none()
     }
 
-    /// What came with its sending, as far as the visitor still consents by what this request's cookies say. What they have
-    /// taken back is taken off the draft.
+    /// What was stored at its sending, as far as the visitor still consents by this request's cookies. What they no longer
+    /// consent to is removed from the draft.
     ///
     /// # Errors
     /// [`Problem::Internal`] when the database fails.

@@ -24,7 +24,7 @@ pub fn limit(limit: Option<u32>) -> Result<u32, Problem> {
     }
 }
 
-/// Cuts a list, of which one more was read than is shown; answers the last row shown, if there are more.
+/// Cuts a list to `limit` rows, of which one more was read; answers the last row that stays, if there are more.
 pub fn cut<T>(rows: &mut Vec<T>, limit: u32) -> Option<&T> {
     let has_more = rows.len() > limit as usize;
     rows.truncate(limit as usize);

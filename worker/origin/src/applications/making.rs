@@ -62,11 +62,11 @@ const FIND_MADE: &str = "SELECT id, reference, user_id FROM applications WHERE i
 const COUNT_RECENT: &str = "SELECT count(*) AS sent FROM applications
     WHERE user_id = (SELECT id FROM users WHERE email = ?1) AND created_at > ?2";
 
-/// Within which time sendings are counted: an hour.
+/// The time in which a user's sendings are counted: an hour.
 const SENDING_WINDOW: Seconds = Seconds(3600);
-/// How long who somebody is stays after the last offer has expired: 12 months.
+/// How long identities are retained after the last offer has expired: 12 months.
 const IDENTITY_RETENTION: Seconds = Seconds(31_536_000);
-/// How long an offer stands: 30 days.
+/// How long an offer is valid: 30 days.
 const OFFER_VALIDITY: Seconds = Seconds(2_592_000);
 
 /// An application that was made, and the session that was opened for it.

@@ -58,7 +58,7 @@ const CONFIRM: &str = "UPDATE drafts SET confirmed_at = ?3, expires_at = max(exp
 const USED: &str =
     " FROM drafts WHERE id = ?1 AND EXISTS (SELECT 1 FROM draft_links WHERE draft_id = ?1 AND used_by = ?2)";
 
-/// Of a link that was not used and still could be.
+/// Takes a link that was not used and still could be.
 const REFUSE: &str = "DELETE FROM drafts WHERE answers_sealed IS NOT NULL
     AND id = (SELECT draft_id FROM draft_links WHERE hash = ?1 AND used_at IS NULL AND expires_at > ?2)";
 

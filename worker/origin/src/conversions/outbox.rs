@@ -10,7 +10,7 @@ use crate::sql::statement;
 
 /// Rows that one report takes: what the edge takes at most.
 const MAX_ROWS: u32 = 100;
-/// Of an application that was not stored, because it was there already, there is none.
+/// Adds nothing for an application that was not stored because it was there already.
 const ADD_OF_APPLICATION: &str = "INSERT INTO conversions (id, name, at, touches, visitor)
     SELECT id || ':submitted', 'application-submitted', ?2, ?3, ?4 FROM applications WHERE id = ?1
     ON CONFLICT DO NOTHING";
@@ -21,7 +21,7 @@ const ADD_OF_OFFER: &str =
 const ADD_OF_ACCEPTANCE: &str = "INSERT INTO conversions (id, name, at, touches, visitor)
     SELECT id || ':accepted', 'offer-accepted', ?2, ?3, ?4 FROM offers WHERE id = ?1 AND accepted_at = ?2
     ON CONFLICT DO NOTHING";
-/// Of an offer that this change paid out, where there was a click.
+/// For an offer that this change paid out, where there was a click.
 const ADD_OF_SALE: &str = "INSERT INTO conversions (id, name, at, conversion)
     SELECT offer.id || ':sale', 'sale', offer.paid_out_at, application.attribution
     FROM offers offer JOIN applications application ON application.id = offer.application_id

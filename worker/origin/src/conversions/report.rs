@@ -16,7 +16,7 @@ const SIGNED_FOR: u64 = 300;
 /// What the edge answers where a row says what can't be.
 const REFUSED: u16 = 422;
 
-/// Sends what waits; what the edge does not take stays. The log learns the status, and nothing of what was sent.
+/// Sends what waits; what the edge does not take stays. The log gets the status alone.
 pub async fn report(database: &D1Database, reports: &ConversionReports, now: Timestamp) {
     match send(database, reports, now).await {
         Ok(None | Some(200..=299)) => {}

@@ -97,7 +97,8 @@ const OF_USER: &str = concat!(
       AND (user_id = ?1 OR (email_hash = ?2 AND confirmed_at IS NOT NULL)) ORDER BY updated_at DESC"
 );
 const MOVED: &str = "SELECT id FROM drafts WHERE moved_from = ?1 AND kind = ?2 AND expires_at > ?3 LIMIT 1";
-/// Of two who save one version, one succeeds. It becomes the user's who saves it, if it is nobody's and they have no other.
+/// Where two save one version, one of them succeeds. A draft that is nobody's becomes that of the user who saves it, if they have
+/// no other.
 const SAVE: &str = concat!(
     "UPDATE drafts SET step = ?3, version = version + 1, answers_sealed = ?4, typed_sealed = ?5, email_hash = ?6,
       confirmed_at = ?7, sent_at = ?8, carried = iif(?8 IS NULL, NULL, carried), updated_at = ?9, expires_at = ?10,
@@ -215,7 +216,7 @@ pub async fn find_to_send(
     statement(database, FIND_MADE, &[&kind, &now, &browser, &user])?.first::<DraftRow>(None).await?.ok_or(none)
 }
 
-/// Marks a draft as sent, to wait until its address is confirmed; `carried` is what came along.
+/// Marks a draft as sent, to wait until its address is confirmed, and stores `carried` with it.
 ///
 /// # Errors
 /// [`Problem::VersionConflict`] where it was changed meanwhile; [`Problem::Internal`] when the database fails.
@@ -224,7 +225,7 @@ pub async fn send(database: &D1Database, draft: &DraftRow, carried: &str, now: T
     sent.first::<DraftRow>(None).await?.ok_or(Problem::VersionConflict)
 }
 
-/// Keeps of what came with a draft no more than this.
+/// Replaces what was stored with a draft at its sending.
 ///
 /// # Errors
 /// [`Problem::Internal`] when the database fails.

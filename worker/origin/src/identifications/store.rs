@@ -16,7 +16,7 @@ const ADD: &str = "INSERT INTO identifications
 const FIND: &str = "SELECT id, application_id AS application, person_id AS person, invitation, nonce, verifier_sealed,
       callback_url, expires_at
     FROM identifications WHERE state_hash = ?1 AND browser_hash = ?2";
-/// Of two who come with one state, one goes on.
+/// Where two come with one state, one of them goes on.
 const CLAIM: &str = "UPDATE identifications SET used_at = ?2 WHERE id = ?1 AND used_at IS NULL RETURNING id";
 const FAIL: &str = "UPDATE identifications SET result = ?2 WHERE id = ?1";
 /// It is kept as long as the draft may be.

@@ -35,7 +35,7 @@ pub struct IdentificationRequest<'a> {
 }
 
 impl Subject {
-    /// Whom a request is about, if its sender may ask for it.
+    /// The person that a request is about, if its sender may ask for them.
     ///
     /// # Errors
     /// [`Problem::NotFound`] where the draft or application is not there or not theirs; [`Problem::InvitationGone`];
@@ -105,7 +105,7 @@ impl Subject {
     }
 }
 
-/// Whether it names a person, and not their country alone.
+/// Whether an identity names a person, and not only their country.
 fn names_a_person(identity: &str) -> bool {
     identity.split('\n').skip(1).all(|part| !part.is_empty())
 }

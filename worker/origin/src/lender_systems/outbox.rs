@@ -20,12 +20,12 @@ const ADD_APPLICATIONS: &str = "INSERT INTO lender_messages (id, kind, request_i
     SELECT request.id || ':application', 'application', request.id, request.lender_id, ?3
     FROM json_each(?2) new JOIN lender_requests request ON request.id = new.value ->> 'id'
     WHERE request.application_id = ?1 ON CONFLICT DO NOTHING";
-/// Of a change of an offer that took effect, where its lender has a system. Each change has a message of its own.
+/// For a change of an offer that took effect, where its lender has a system. Each change has a message of its own.
 const ADD_OF_OFFER: &str = "INSERT INTO lender_messages (id, kind, request_id, lender_id, next_at)
     SELECT request.id || ':' || offer.version, ?4, request.id, request.lender_id, ?5 FROM offers offer JOIN lender_requests request
       ON request.application_id = offer.application_id AND request.product_id = offer.product_id
     WHERE offer.id = ?1 AND offer.version = ?2 + 1 AND offer.state = ?3 ON CONFLICT DO NOTHING";
-/// Of the applications that go with a user, and of those that end because they were the co-applicant.
+/// For the applications that are deleted with a user, and those that end because they were the co-applicant.
 const ADD_ERASURES: &str = "INSERT INTO lender_messages (id, kind, request_id, lender_id, next_at)
     SELECT request.id || ':erasure', 'erasure', request.id, request.lender_id, ?2
     FROM lender_requests request WHERE request.application_id IN (SELECT id FROM applications WHERE user_id = ?1

@@ -30,7 +30,7 @@ const RECIPIENT: &str = "SELECT u.email FROM login_links link JOIN users u ON u.
 const USE: &str = "UPDATE login_links SET used_at = ?2, opened_family = ?3
     WHERE hash = ?1 AND used_at IS NULL AND expires_at > ?2
       AND (browser_hash = ?4 OR user_id IN (SELECT id FROM users WHERE email = ?5))";
-/// Whose link it is that could still be used.
+/// The user of a link that could still be used.
 const ACCOUNT: &str = "SELECT u.email FROM login_links link JOIN users u ON u.id = link.user_id
     WHERE link.hash = ?1 AND link.used_at IS NULL AND link.expires_at > ?2";
 

@@ -73,7 +73,7 @@ const ANSWERS_TO_CONFIRM: &str = add!(
       ?3 AS application_id, NULL AS offer_id
     FROM keep_looking search WHERE search.user_id = ?2 AND search.asked_at = ?1"
 );
-/// An offer that comes once the user was told of the others; that is told by the clock.
+/// An offer that comes after the user was notified of the others. The schedule notifies of it.
 const OFFER_ARRIVED: &str = "UPDATE applications SET new_offer_at = coalesce(new_offer_at, ?1)
     WHERE id = (SELECT application_id FROM offers WHERE id = ?2) AND result_noticed_at IS NOT NULL";
 

@@ -58,7 +58,7 @@ const BY_IDS: &str = concat!(
       JOIN applications asked ON asked.id = offer.application_id"
 );
 
-/// Of two events on one version, one happens; and of two acceptances of an application, one.
+/// Where two events meet one version, one of them takes effect; and so does one of two acceptances of an application.
 const CHANGE: &str = "UPDATE offers SET state = ?3, version = version + 1,
       accepted_at = iif(?5 = 'accept', ?4, accepted_at), reviewed_at = iif(?5 = 'review', ?4, reviewed_at),
       valued_at = iif(?5 = 'value', ?4, valued_at), signed_at = iif(?3 = 'signed', ?4, signed_at),
@@ -86,7 +86,7 @@ const EVENTS: &str = "SELECT offer.application_id AS application, offer.lender_i
     ORDER BY event.at, event.id";
 const OPENED: &str = "UPDATE offers SET opened_at = coalesce(opened_at, ?2) WHERE id = ?1";
 
-/// How long an accepted offer is kept: five years.
+/// How long an accepted offer is retained: five years.
 const ACCEPTED_RETENTION: Seconds = Seconds(157_680_000);
 
 /// An offer as the database has it.
@@ -300,7 +300,7 @@ pub async fn change(database: &D1Database, offer: &OfferRow, change: Change<'_>)
     Ok(())
 }
 
-/// What its application's user is told of what happens to an offer.
+/// The notice to the application's user about an event of its offer.
 fn notice_of(event: OfferEvent) -> Option<NoticeKind> {
     match event {
         OfferEvent::Accept => Some(NoticeKind::OfferAccepted),

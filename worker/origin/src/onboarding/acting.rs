@@ -25,7 +25,7 @@ pub async fn act(
 ) -> Result<(), Problem> {
     let row = &lender.details.row;
     let missing = missing(lender, event, admin);
-    // A draft can't go live: it is told what it lacks.
+    // A draft can't go live: the answer says what it lacks.
     let is_early = row.state == LenderState::Draft && event == LenderEvent::GoLive;
     let state = transition(row.state, event);
     if !missing.is_empty() && (state.is_some() || is_early) {

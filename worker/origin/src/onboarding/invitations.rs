@@ -48,7 +48,7 @@ struct AddedUser<'a> {
     name: &'a str,
 }
 
-/// Refuses who can't work for this lender.
+/// Refuses users who can't work for this lender.
 ///
 /// # Errors
 /// [`Problem::InvalidFields`] points to them; [`Problem::Internal`] when the database fails.

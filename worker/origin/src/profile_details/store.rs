@@ -15,7 +15,7 @@ macro_rules! columns {
 
 const FIND: &str = concat!("SELECT ", columns!(), " FROM profile_details WHERE user_id = ?1 AND country = ?2");
 const OF_USER: &str = concat!("SELECT ", columns!(), " FROM profile_details WHERE user_id = ?1 ORDER BY country");
-/// Of two who save one version, one succeeds.
+/// Where two save one version, one of them succeeds.
 const SAVE: &str = concat!(
     "INSERT INTO profile_details (user_id, country, language, version, answers_sealed, updated_at)
     SELECT ?1, ?2, ?3, 1, ?4, ?5 WHERE ?6 = 0

@@ -31,7 +31,7 @@ const CONTACTS: [(&str, &str); 4] = [
     ("email-and-terms", "phone"),
 ];
 
-/// The cases, a row each, with the answers of those who applied, by application, where contacts are told.
+/// The cases, a row each; with `contacts`, the answers of those who applied, by application.
 pub fn csv(rows: Vec<CaseRow>, contacts: Option<&BTreeMap<String, Answers>>) -> String {
     let mut header = COLUMNS.to_vec();
     if contacts.is_some() {

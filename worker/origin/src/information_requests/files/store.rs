@@ -36,7 +36,7 @@ const ADD: &str = concat!(
     open_request!(),
     " AND (SELECT count(*) FROM request_files WHERE request_id = request.id) < ?9 RETURNING id"
 );
-/// Of one whose row is not there the object is deleted at once.
+/// An object whose row is not there is deleted at once.
 const STORED: &str = "DELETE FROM deleted_files WHERE id = ?1 AND EXISTS (SELECT 1 FROM request_files WHERE id = ?1)";
 const NOT_STORED: &str = "UPDATE deleted_files SET due_at = 0 WHERE id = ?1";
 const REMOVE: &str = concat!(

@@ -119,7 +119,7 @@ fn published(figures: &insights::Insights, from: NaiveDate, to: NaiveDate) -> In
         lost: figures.lost.map(|lost| LostToCheaper {
             cases: lost.cases,
             share_percent: share(lost.cheaper, lost.cases),
-            // Of fewer than five people nothing is told.
+            // Nothing is published about fewer than five people.
             median_points: lost.median_points.filter(|_| PeopleCount(lost.cheaper).is_visible()).map(two_decimals),
         }),
         median_answer_seconds: figures.median_answer_seconds,
@@ -147,7 +147,7 @@ fn two_decimals(value: f64) -> f64 {
 }
 
 impl PeopleCount {
-    /// Whether it is told.
+    /// Whether it is published.
     pub fn is_visible(self) -> bool {
         !(1..5).contains(&self.0)
     }
