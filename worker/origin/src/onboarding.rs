@@ -6,6 +6,7 @@ mod acting;
 pub mod endpoints;
 mod invitations;
 mod lender_id;
+pub mod lifecycle;
 mod presentation;
 mod readiness;
 mod saving;
