@@ -4,9 +4,10 @@ use axum::body::{Body, to_bytes};
 use axum::extract::Request;
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
-use http::header::{CACHE_CONTROL, CONTENT_TYPE, ORIGIN};
+use http::header::{CACHE_CONTROL, CONTENT_TYPE};
 use http::{HeaderMap, HeaderValue, Uri};
 use kirkas_core::security::{EVERY_ANSWER, OWN_PAGES, RESOURCE_POLICY};
+use kirkas_core::session::sender::Sender;
 
 use crate::problem::Problem;
 
@@ -53,15 +54,10 @@ async fn with_json(request: Request) -> Result<Request, Problem> {
 /// Whether a page of another origin made a browser send the request, be it of another host of this site. Requests
 /// that no browser sent have neither header and carry no one's cookies unasked.
 fn is_cross_site(headers: &HeaderMap, uri: &Uri) -> bool {
-    if headers.get("sec-fetch-site").is_some_and(|site| site != "same-origin" && site != "none") {
-        return true;
-    }
-    let Some(origin) = headers.get(ORIGIN) else {
-        return false;
-    };
-    let origin_host = origin.to_str().ok().and_then(|origin| origin.split_once("://")).map(|(_, host)| host);
-    let own_host = asked_host(headers, uri);
-    !matches!((origin_host, own_host), (Some(origin), Some(own)) if origin.eq_ignore_ascii_case(own))
+    // What is no text is no page of ours.
+    let text = |name: &str| headers.get(name).map(|value| value.to_str().unwrap_or_default());
+    let sender = Sender { fetch_site: text("sec-fetch-site"), origin: text("origin"), ..Sender::default() };
+    !sender.is_own(asked_host(headers, uri).unwrap_or_default(), false)
 }
 
 /// Host, with its port, that the visitor asked: the edge hands it on in `X-Forwarded-Host`; without

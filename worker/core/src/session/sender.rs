@@ -19,12 +19,18 @@ impl Sender<'_> {
     /// Whether a request to `host` may use the session whose cookies it carries. What changes nothing
     /// (`safe`) may come without the custom header, because a visitor may follow a link.
     pub fn may_use_session(&self, host: &str, safe: bool) -> bool {
+        self.is_own(host, safe) && (safe || self.custom_header)
+    }
+
+    /// Whether a page of `host` sent a request, or no browser did: then it has neither header. What changes nothing
+    /// (`safe`) may also come from another host of this site.
+    pub fn is_own(&self, host: &str, safe: bool) -> bool {
         let site = match self.fetch_site {
+            None | Some("same-origin" | "none") => true,
             Some("cross-site") => false,
-            Some("same-site") => safe,
-            _ => true,
+            Some(_) => safe,
         };
-        site && self.origin.is_none_or(|origin| is_page_of(origin, host)) && (safe || self.custom_header)
+        site && self.origin.is_none_or(|origin| is_page_of(origin, host))
     }
 }
 
@@ -49,6 +55,7 @@ mod tests {
             (Some("same-origin"), Some("https://KIRKAS.example"), true, true, true),
             (Some("none"), None, true, true, true),
             (Some("same-site"), None, true, true, false),
+            (Some("anything else"), None, true, true, false),
             (Some("cross-site"), None, true, false, false),
             (None, Some("https://evil.example"), true, false, false),
             (None, Some("https://kirkas.example.evil.example"), true, false, false),
