@@ -45,24 +45,25 @@ pub struct FileFinding {
 
 /// Whether a finding keeps files from being published.
 #[derive(Debug, Clone, Copy, Serialize, ToSchema)]
-#[serde(rename_all = "lowercase")]
 pub enum Severity {
     /// It does.
-    Refuse,
+    #[serde(rename = "refuse")]
+    Error,
     /// It is only reported.
-    Report,
+    #[serde(rename = "report")]
+    Warning,
 }
 
 impl Severity {
-    fn of(refuses: bool) -> Self {
-        if refuses { Self::Refuse } else { Self::Report }
+    fn of(is_error: bool) -> Self {
+        if is_error { Self::Error } else { Self::Warning }
     }
 }
 
 impl From<&files::Finding> for Finding {
     fn from(finding: &files::Finding) -> Self {
-        let files::Finding { file, place, reason, advice, refuses } = finding;
-        let (severity, message) = (Severity::of(*refuses), format!("{reason} {advice}"));
+        let files::Finding { file, place, reason, advice, refuses: is_error } = finding;
+        let (severity, message) = (Severity::of(*is_error), format!("{reason} {advice}"));
         Self::File(FileFinding { severity, file: file.clone(), place: place.clone(), message })
     }
 }

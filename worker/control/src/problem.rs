@@ -23,7 +23,7 @@ const RETRY_SECONDS: &str = "5";
 pub struct ProblemDetails {
     /// What is the matter, and what to do about it.
     detail: String,
-    /// What refuses the files, and what was noticed besides.
+    /// Errors in the files, and warnings about them.
     #[serde(skip_serializing_if = "Option::is_none")]
     findings: Option<Vec<Finding>>,
     /// How old the sign-in may be, in seconds, where a fresh one is needed.
@@ -68,7 +68,7 @@ pub enum Problem {
     Malformed(String),
     /// The bytes can't be published; why.
     Refused(String),
-    /// Findings refuse the tables: how many do, and all of them.
+    /// Findings in the files are errors: how many are, and all findings.
     Findings(usize, Vec<Finding>),
     /// More than the Worker takes; what to do.
     TooLarge(String),
@@ -83,7 +83,7 @@ impl Problem {
     pub fn reason(&self) -> String {
         match self {
             Self::Malformed(why) | Self::Refused(why) | Self::TooLarge(why) | Self::BadWebhook(why) => why.clone(),
-            Self::Findings(refusing, _) => format!("{}.", refusals(*refusing)),
+            Self::Findings(errors, _) => format!("{}.", refusals(*errors)),
             other => format!("{other:?}"),
         }
     }
@@ -143,9 +143,9 @@ impl Problem {
             }
             Self::Malformed(why) => (400, "Malformed request", why),
             Self::Refused(why) => (422, "Refused", why),
-            Self::Findings(refusing, all) => {
+            Self::Findings(errors, all) => {
                 findings = Some(all);
-                (422, "Refused", format!("{}; nothing was made live.", refusals(refusing)))
+                (422, "Refused", format!("{}; nothing was made live.", refusals(errors)))
             }
             Self::TooLarge(why) => (413, "Too large", why),
             Self::Moved(version) => (

@@ -54,13 +54,13 @@ pub struct Compiled {
 impl Compiled {
     /// What a kind without parts is compiled to; a problem where findings refuse it.
     pub fn whole(bundle: Option<Vec<u8>>, findings: &[files::Finding], counts: Counts) -> Result<Self, Problem> {
-        let refusing = findings.iter().filter(|finding| finding.refuses).count();
+        let errors = findings.iter().filter(|finding| finding.refuses).count();
         let findings = findings.iter().map(Finding::from).collect();
         match bundle {
-            Some(bundle) if refusing == 0 => {
+            Some(bundle) if errors == 0 => {
                 Ok(Self { bytes: bundle.len(), bundle, parts: Vec::new(), findings, counts })
             }
-            _ => Err(Problem::Findings(refusing, findings)),
+            _ => Err(Problem::Findings(errors, findings)),
         }
     }
 }

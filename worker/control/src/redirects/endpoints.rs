@@ -52,8 +52,8 @@ impl Publishable for RedirectFiles {
         };
         let findings = compiled.findings.iter().map(Finding::from).collect();
         let Some(whole) = compiled.bundle else {
-            let refusing = compiled.findings.iter().filter(|finding| finding.is_error()).count();
-            return Err(Problem::Findings(refusing, findings));
+            let errors = compiled.findings.iter().filter(|finding| finding.is_error()).count();
+            return Err(Problem::Findings(errors, findings));
         };
         let (bytes, counts) = (whole.len(), Counts::Redirects { rules: compiled.rules });
         let PublishedTable { bundle, shards } =

@@ -192,5 +192,5 @@ async fn act(
 ) -> Result<Response, Problem> {
     let database = app.database()?;
     acting::act(&database, lender, event, admin, now).await?;
-    Ok(tagged(LenderStanding::read(&database, &lender.details.row.id, now).await?.shown(admin)?))
+    Ok(tagged(LenderStanding::read(&database, &lender.details.row.id, now).await?.present(admin)?))
 }
