@@ -6,15 +6,16 @@
 //! for the purpose `conversions` with a key of `CONVERSION_KEYS`, or for `sales` with the partner's own of `PARTNER_KEYS`,
 //! where the key's id is the partner's name. It ends five minutes after it was made, or earlier.
 
+mod reports;
 mod store;
 
 use axum::Json;
 use axum::extract::State;
 use http::HeaderMap;
 use kirkas_core::clicks::REPORT_PURPOSE;
-use kirkas_postbacks::conversion::{Change, Conversion, MAX_CONVERSIONS, Money, Report};
+use kirkas_postbacks::conversion::{Change, Conversion, MAX_CONVERSIONS, Report};
+use serde::Serialize;
 use serde::de::DeserializeOwned;
-use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 use utoipa::{IntoParams, IntoResponses, ToSchema};
 use worker::Env;
@@ -25,26 +26,12 @@ use crate::clock::now_in_seconds;
 use crate::keys::ring;
 use crate::problem::Problem;
 use crate::{campaigns, deliveries, headers, monitoring};
+use reports::{ConversionReport, Sale};
 
 const HEADER: &str = "kirkas-signature";
 const SALES_PURPOSE: &str = "sales";
 /// The largest body, in bytes.
 const MAX_SIZE: usize = 512 * 1024;
-
-/// A sale that a partner reports back.
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Sale {
-    /// Stable, among this partner's.
-    id: String,
-    /// Id of the conversion that it comes of: the partner was given it as the transaction's id.
-    conversion: String,
-    at: String,
-    value: Option<Money>,
-    #[serde(default)]
-    change: Change,
-    changed_at: Option<String>,
-}
 
 /// What was taken.
 #[derive(Serialize, ToSchema)]
@@ -91,7 +78,7 @@ struct Signature {
     operation_id = "takeConversions",
     tag = "signed",
     params(Signature),
-    request_body(content = Vec<Object>, description = "Conversions: docs/guides/campaigns.md says how they are written"),
+    request_body(content = Vec<ConversionReport>, description = "Conversions, at most 100: docs/guides/campaigns.md says how they are written"),
     responses(TakenAnswers)
 )]
 #[worker::send]
@@ -111,7 +98,7 @@ pub async fn take(
     operation_id = "takeSales",
     tag = "signed",
     params(Signature),
-    request_body(content = Vec<Object>, description = "Sales: docs/guides/campaigns.md says how they are written"),
+    request_body(content = Vec<Sale>, description = "Sales, at most 100: docs/guides/campaigns.md says how they are written"),
     responses(TakenAnswers)
 )]
 #[worker::send]

@@ -1,5 +1,7 @@
 //! Compares two published redirect tables.
 
+mod answer;
+
 use axum::Json;
 use axum::extract::State;
 use axum::response::{IntoResponse, Response};
@@ -13,6 +15,7 @@ use crate::kind::Kind;
 use crate::live::Live;
 use crate::problem::Problem;
 use crate::{campaigns, experiments, redirects, reports, shards, trace};
+use answer::VersionDiff;
 
 /// Tells what changes from the version `from=` to the version `to=` (ids, or `live`). Of redirects: by rule, and
 /// which of the URLs that visitors asked for, and of the sources of both, get another answer; of `kind=campaigns`:
@@ -27,7 +30,7 @@ use crate::{campaigns, experiments, redirects, reports, shards, trace};
         ("kind" = Option<String>, Query, description = "`redirects`, where nothing is said, `campaigns` or `experiments`"),
     ),
     responses(
-        (status = 200, description = "What changes", body = Object),
+        (status = 200, description = "What changes", body = VersionDiff),
         (status = 400, description = "The query is not what the call takes"),
         (status = 404, description = "No such version"),
         (status = 413, description = "The tables are too large to be compared here"),

@@ -1,6 +1,8 @@
 //! What a GrowthBook instance sends when its payload changes: a signed call, or a value that it wrote into KV. Both go
 //! through the checks of a push. What is refused is recorded in the audit, and what is live stays.
 
+mod body;
+
 use axum::Json;
 use axum::extract::State;
 use http::HeaderMap;
@@ -23,6 +25,7 @@ use crate::live::Live;
 use crate::problem::Problem;
 use crate::publish::{self, Publishable};
 use crate::sources::SourceFile;
+use body::GrowthBookBody;
 
 /// The key of KV that GrowthBook's Cloudflare form writes.
 const KV_KEY: &str = "growthbook/payload";
@@ -100,7 +103,7 @@ pub struct PayloadAnswer {
         ("webhook-timestamp" = String, Header, description = "When it was sent, in seconds since 1970"),
         ("webhook-signature" = String, Header, description = "`v1,` and the signature"),
     ),
-    request_body(content = Object, description = "A payload of GrowthBook"),
+    request_body(content = GrowthBookBody, description = "A payload of GrowthBook"),
     responses(
         (status = 200, description = "What came of it", body = PayloadAnswer),
         (status = 401, description = "The signature is missing, wrong or too old"),
