@@ -1,30 +1,36 @@
-// Asks the API, through the edge, all kinds of things that its description allows and some that it does not: every call signed
-// out, and with a session of each role. `node dev/described.ts SCHEMATHESIS`, after the Workers are built.
+// Asks the origin and control, through the edge, all kinds of things that their descriptions allow and some that they do not: every
+// call signed out, and with a session of each role. `node dev/described.ts SCHEMATHESIS`, after the Workers are built.
 import { spawn } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { Service } from "../worker/edge/test/service.ts";
+import { root, Service, token } from "../worker/edge/test/service.ts";
 
 const settings = readFileSync(join(import.meta.dirname, "schemathesis.toml"), "utf8");
 /** What ends a session would leave every later case signed out: its example names the user whom erasing would take away. */
 const endsSession = ["logOut", "refreshSession", "eraseOwnData"].flatMap((id) => ["--exclude-operation-id", id]);
-
-/**
- * Whose sessions calls are made with, and the most random cases of each call besides those that its description leads to. The calls
- * know no other roles, and answer who lacks one as they answer the consumer. An admin says whose area they mean.
- */
-const roles = [
-  { email: "consumer@kirkas.example", examples: 10 },
-  { email: "lender@kirkas.example", examples: 4 },
-  { email: "admin@kirkas.example", examples: 4, parameters: { "query.lender": "fabula-bank" } },
-];
 
 const [schemathesis] = process.argv.slice(2);
 if (!schemathesis) throw new Error("Say where Schemathesis is: node dev/described.ts SCHEMATHESIS");
 // Access has to last as long as all runs take on a slow machine.
 const origin = { ACCESS_TOKEN_SECONDS: "7200" };
 const service = await Service.start({ edge: { ORIGIN_DEADLINE_MS: "30000" }, origin });
+
+/** Where the descriptions are, and their names for a session. Control serves its own only to those who may read it. */
+const apis = {
+  origin: { description: new URL("/api/openapi.json", service.url).href, scheme: "access" },
+  control: { description: join(root, "worker/control/openapi.json"), scheme: "session" },
+};
+type Api = (typeof apis)[keyof typeof apis];
+
+/** Publishes a redirect table, so that there is a version to look at; answers its id. */
+async function publishRedirects() {
+  const headers = { authorization: `Bearer ${token}` };
+  const body = "source,target,status\n/old,/sanasto/,301\n";
+  const answer = await service.send("/api/control/redirects?market=all", { method: "PUT", headers, body });
+  return (JSON.parse(answer.body.toString()) as { id: string }).id;
+}
+
 // Each run keeps notes in the folder that it runs in.
 const notes = mkdtempSync(join(tmpdir(), "kirkas-described-"));
 
@@ -35,12 +41,12 @@ const LIMIT_MS = 10 * 60_000;
  * Runs every check and prints what came of it; answers whether the API did as its description says. Meanwhile this process has to go on
  * reading what the Workers print: they stop once nobody does.
  */
-function asks(command: string, who: string, own: string, ...options: string[]): Promise<boolean> {
+function asks(command: string, { description }: Api, who: string, own: string, ...options: string[]): Promise<boolean> {
   const cwd = mkdtempSync(join(notes, "run-"));
   const file = join(cwd, "settings.toml");
   writeFileSync(file, settings + own);
-  const url = new URL("/api/openapi.json", service.url).href;
-  const args = ["--config-file", file, "run", url, "--checks", "all", "--continue-on-failure"];
+  const target = ["run", description, "--url", service.url.origin];
+  const args = ["--config-file", file, ...target, "--checks", "all", "--continue-on-failure"];
   const ours = ["--header", "X-Requested-With: schemathesis", "--no-color", "--warnings", "off"];
   const run = spawn(command, [...args, ...ours, ...options], { cwd, timeout: LIMIT_MS });
   let output = "";
@@ -58,31 +64,51 @@ function asks(command: string, who: string, own: string, ...options: string[]): 
   });
 }
 
-/** Signs somebody in; answers the settings of their calls, and whether they are signed in still. */
-async function session(email: string, parameters: Readonly<Record<string, string>> = {}) {
+/** Signs somebody in; answers the value of the session's cookie, and whether they are signed in still. */
+async function signIn(email: string) {
   const access = (await service.signIn(email)).match(/__Host-access=([^;]*)/)?.[1] ?? "";
   const headers = { cookie: `__Host-access=${access}`, "x-requested-with": "schemathesis" };
   const isOpen = async () => (await service.send("/api/v2/user/profile", { headers })).status === 200;
-  const named = Object.entries(parameters).map(([name, value]) => `"${name}" = "${value}"\n`);
-  const own = `\n[parameters]\n${named.join("")}\n[auth.openapi.access]\napi_key = "${access}"\n`;
-  return { own, isOpen };
+  return { email, access, isOpen };
 }
 
-// Before any of the runs: whoever asks for as many links as they do is not sent another.
-const sessions = await Promise.all(
-  roles.map(async (role) => ({ ...role, ...(await session(role.email, role.parameters)) })),
-);
+// Before any of the runs, and each once: whoever asks for as many links as they do is not sent another.
+const admin = await signIn("admin@kirkas.example");
+const adminOfControl = { "path.id": await publishRedirects() };
+
+interface Role extends Awaited<ReturnType<typeof signIn>> {
+  api: Api;
+  examples: number;
+  parameters?: Readonly<Record<string, string>>;
+}
+
+/**
+ * Whose sessions calls are made with, and the most random cases of each call besides those that its description leads to. The calls
+ * know no other roles, and answer who lacks one as they answer the consumer. An admin says whose area they mean, or which version.
+ */
+const roles: Role[] = [
+  { api: apis.origin, ...(await signIn("consumer@kirkas.example")), examples: 10 },
+  { api: apis.origin, ...(await signIn("lender@kirkas.example")), examples: 4 },
+  { api: apis.origin, ...admin, examples: 4, parameters: { "query.lender": "fabula-bank" } },
+  { api: apis.control, ...(await signIn("operator@kirkas.example")), examples: 4 },
+  { api: apis.control, ...(await signIn("marketer@kirkas.example")), examples: 4 },
+  { api: apis.control, ...admin, examples: 4, parameters: adminOfControl },
+];
+
 /** Asks with somebody's session, which has to last. */
-async function asksAs(command: string, { email, examples, own, isOpen }: (typeof sessions)[number]) {
+async function asksAs(command: string, { api, email, access, isOpen, examples, parameters = {} }: Role) {
+  const named = Object.entries(parameters).map(([name, value]) => `"${name}" = "${value}"\n`);
+  const own = `\n[parameters]\n${named.join("")}\n[auth.openapi.${api.scheme}]\napi_key = "${access}"\n`;
   const options = [...endsSession, "--max-examples", String(examples)];
   const wasOpen = await isOpen();
-  const isAsDescribed = await asks(command, `Signed in as ${email}`, own, ...options);
+  const isAsDescribed = await asks(command, api, `Signed in as ${email}`, own, ...options);
   if (wasOpen && (await isOpen())) return isAsDescribed;
   console.error(`${email} was not signed in all the while.`);
   return false;
 }
 
-const runs = [() => asks(schemathesis, "Signed out", ""), ...sessions.map((one) => () => asksAs(schemathesis, one))];
+const signedOut = Object.values(apis).map((api) => () => asks(schemathesis, api, "Signed out", ""));
+const runs = [...signedOut, ...roles.map((role) => () => asksAs(schemathesis, role))];
 
 async function inTurn(some: typeof runs) {
   let isAsDescribed = true;

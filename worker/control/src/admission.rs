@@ -99,6 +99,16 @@ pub fn describe_problems(path: &mut PathItem) {
     }
 }
 
+/// Gives each method of a call that takes several an id of its own: ids of operations are unique.
+pub fn distinguish_methods(path: &mut PathItem) {
+    let Some(id) = path.post.as_ref().and_then(|operation| operation.operation_id.clone()) else { return };
+    for (method, operation) in [("Put", &mut path.put), ("Patch", &mut path.patch)] {
+        if let Some(operation) = operation.as_mut().filter(|operation| operation.operation_id.as_ref() == Some(&id)) {
+            operation.operation_id = Some([&id, "By", method].concat());
+        }
+    }
+}
+
 /// Says of a call who may make it, and what others are answered.
 fn describe(Permission { part, access }: Permission, operation: &mut Operation) {
     operation.tags = Some(vec![part.name().to_owned()]);

@@ -148,9 +148,9 @@ const NOT_PUBLISHING: &str = "what LIKE 'store %' OR what = 'replay deliveries'"
     path = "/api/control/audit",
     operation_id = "listAudit",
     params(
-        ("before" = Option<String>, Query, description = "Only entries with a lower number"),
-        ("limit" = Option<String>, Query, description = "Entries at most: 100, where nothing is said, and never more than 1000"),
-        ("acts" = Option<String>, Query, description = "`all`, where nothing is said, or `publishing`"),
+        ("before" = Option<u64>, Query, maximum = 4_294_967_295_u32, description = "Only entries with a lower number"),
+        ("limit" = Option<u64>, Query, maximum = 4_294_967_295_u32, description = "Entries at most: 100, where nothing is said, and never more than 1000"),
+        ("acts" = Option<String>, Query, pattern = "^(all|publishing)$", description = "`all`, where nothing is said, or `publishing`"),
     ),
     responses(
         (status = 200, description = "The entries", body = AuditEntries),

@@ -19,7 +19,7 @@ use worker::Env;
 use crate::app::App;
 use crate::audit::{self, Act};
 use crate::call::Call;
-use crate::digest::hex_digest;
+use crate::digest::{Binary, hex_digest};
 use crate::kind::Kind;
 use crate::problem::Problem;
 use crate::records;
@@ -88,10 +88,10 @@ pub async fn absent(env: &Env, keys: &[String]) -> Result<Vec<String>, Problem> 
     post,
     path = "/api/control/blobs",
     operation_id = "storeBlobs",
-    request_body(content = Vec<u8>, description = "At most 200 records: length of the key, length of the value (u32, little-endian), key, value", content_type = "application/octet-stream"),
+    request_body(content = Binary, description = "1 to 200 records: length of the key, length of the value (u32, little-endian), key, value", content_type = "application/octet-stream"),
     responses(
         (status = 200, description = "The records are stored", body = StoredBlobs),
-        (status = 400, description = "The body ends in the middle of a record, or there are too many"),
+        (status = 400, description = "The body ends in the middle of a record, or there are none or too many"),
         (status = 422, description = "A value that is not its key's"),
     )
 )]
@@ -100,6 +100,9 @@ pub async fn upload(State(App { env }): State<App>, call: Call) -> Result<Json<S
     let bytes = call.body.bytes().await?;
     let records = records::parse(&bytes)
         .ok_or_else(|| Problem::Malformed("The body ends in the middle of a record.".to_owned()))?;
+    if records.is_empty() {
+        return Err(Problem::Malformed("Send at least one record.".to_owned()));
+    }
     if records.len() > MAX_RECORDS {
         return Err(Problem::Malformed(format!("Store at most {MAX_RECORDS} records at a time.")));
     }

@@ -27,7 +27,7 @@ use answer::VersionDiff;
     params(
         ("from" = String, Query, description = "Id of a version, or `live`"),
         ("to" = String, Query, description = "Id of a version, or `live`"),
-        ("kind" = Option<String>, Query, description = "`redirects`, where nothing is said, `campaigns` or `experiments`"),
+        ("kind" = Option<String>, Query, pattern = "^(redirects|campaigns|experiments)$", description = "`redirects`, where nothing is said, `campaigns` or `experiments`"),
     ),
     responses(
         (status = 200, description = "What changes", body = VersionDiff),

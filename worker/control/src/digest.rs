@@ -1,7 +1,7 @@
 //! SHA-256 names: what is published is called after its bytes.
 
 use sha2::{Digest, Sha256};
-use utoipa::{IntoParams, IntoResponses};
+use utoipa::{IntoParams, IntoResponses, ToSchema};
 
 use crate::problem::Problem;
 
@@ -14,13 +14,18 @@ pub struct DigestPath {
     id: String,
 }
 
+/// Bytes as they are.
+#[derive(ToSchema)]
+#[schema(value_type = String, format = Binary)]
+pub struct Binary(#[expect(dead_code, reason = "only described")] Vec<u8>);
+
 /// The answers of a call that reads what is stored under a digest.
 #[derive(IntoResponses)]
 #[expect(dead_code, reason = "only described")]
 pub enum BytesAnswers {
     /// The bytes
     #[response(status = 200, content_type = "application/octet-stream")]
-    Bytes(Vec<u8>),
+    Bytes(Binary),
     /// Nothing is stored under this digest
     #[response(status = 404)]
     NotFound,

@@ -93,11 +93,11 @@ pub struct PayloadAnswer {
 
 /// Takes a signed call. One that comes again changes nothing.
 #[utoipa::path(
-    post,
+    method(post, put, patch),
     path = "/api/control/experiments/webhook",
     operation_id = "takeGrowthBookPayload",
     tag = "signed",
-    description = "Takes a signed call. One that comes again changes nothing. GrowthBook can send it with PUT and PATCH, too.",
+    description = "GrowthBook sends it with the method that it is set to.",
     params(
         ("webhook-id" = String, Header, description = "As Standard Webhooks have it"),
         ("webhook-timestamp" = String, Header, description = "When it was sent, in seconds since 1970"),

@@ -27,6 +27,7 @@ mod hosts;
 mod keys;
 mod kind;
 mod live;
+mod market;
 mod monitoring;
 mod platform;
 mod preview;

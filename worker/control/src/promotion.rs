@@ -63,8 +63,9 @@ pub async fn promote(State(App { env }): State<App>, call: Call, Id(id): Id) -> 
     let text = call.body.text().await?;
     let PromotionRequest { note } = match text.trim() {
         "" => PromotionRequest::default(),
-        text => serde_json::from_str(text)
-            .map_err(|_| Problem::Malformed("Send {\"note\": \"why\"}, or nothing.".to_owned()))?,
+        text => serde_json::from_str::<Option<_>>(text)
+            .map_err(|_| Problem::Malformed("Send {\"note\": \"why\"}, or nothing.".to_owned()))?
+            .unwrap_or_default(),
     };
     let version = bundles::version(&env, &id).await?;
     call.caller.admit(version.kind.part())?;

@@ -11,18 +11,17 @@ use std::sync::LazyLock;
 
 use axum::middleware::{from_fn_with_state, map_response};
 use axum::response::IntoResponse;
-use axum::routing::put;
 use axum::{Json, Router};
 use http::header::CONTENT_TYPE;
 use serde::Serialize;
 use utoipa::openapi::OpenApi as Description;
 use utoipa::openapi::security::{ApiKey, ApiKeyValue, HttpAuthScheme, HttpBuilder, SecurityScheme};
 use utoipa::{OpenApi, ToSchema};
-use utoipa_axum::router::{OpenApiRouter, UtoipaMethodRouterExt};
+use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use crate::access::Part::{Audit, Campaigns, Experiments, Hosts, Maintenance, Redirects, Release};
-use crate::admission::{Permit, describe_problems, identify};
+use crate::admission::{Permit, describe_problems, distinguish_methods, identify};
 use crate::app::App;
 use crate::conversions::Taken;
 use crate::problem::{Problem, ProblemDetails};
@@ -69,6 +68,7 @@ static API: LazyLock<Api> = LazyLock::new(|| {
     let (guarded, guarded_description) = guarded().split_for_parts();
     let mut description = Introduction::openapi().merge_from(open_description).merge_from(guarded_description);
     description.paths.paths.values_mut().for_each(describe_problems);
+    description.paths.paths.values_mut().for_each(distinguish_methods);
     let components = description.components.get_or_insert_default();
     // Both are the edge's own names: see `kirkas_core::session::cookies`.
     let session = ApiKey::Cookie(ApiKeyValue::new(kirkas_core::session::cookies::ACCESS));
@@ -84,9 +84,7 @@ fn open() -> OpenApiRouter<App> {
         .routes(routes!(health))
         .routes(routes!(conversions::take))
         .routes(routes!(conversions::take_sales))
-        .routes(
-            routes!(growthbook::receive).map(|calls| calls.merge(put(growthbook::receive).patch(growthbook::receive))),
-        )
+        .routes(routes!(growthbook::receive))
 }
 
 /// Calls of the token's holder and of users, each with the permission that it takes.
@@ -263,9 +261,8 @@ mod tests {
         for (path, methods, takes_a_permission) in calls() {
             let router = || if takes_a_permission { asked_by(&[Role::Admin]) } else { router(app()) };
             let others = [Method::GET, Method::PUT, Method::POST, Method::PATCH, Method::DELETE];
-            let is_webhook = path.ends_with("/webhook");
             for method in others.iter().map(Method::as_str) {
-                if methods.iter().any(|known| known == method) || is_webhook && ["PUT", "PATCH"].contains(&method) {
+                if methods.iter().any(|known| known == method) {
                     continue;
                 }
                 let answer = answer(router(), method, &path).await;
@@ -274,9 +271,6 @@ mod tests {
                 let mut allowed: Vec<&str> = allowed.split(',').filter(|method| *method != "HEAD").collect();
                 allowed.sort_unstable();
                 let mut expected: Vec<&str> = methods.iter().map(String::as_str).collect();
-                if is_webhook {
-                    expected.extend(["PUT", "PATCH"]);
-                }
                 expected.sort_unstable();
                 assert_eq!(allowed, expected, "{path}");
                 let body = to_bytes(answer.into_body(), usize::MAX).await.unwrap();

@@ -16,8 +16,9 @@ use worker::Env;
 use crate::app::App;
 use crate::audit::{self, Act};
 use crate::call::{Call, Id};
-use crate::digest::{BytesAnswers, DigestPath, check_digest, hex_digest, is_digest};
+use crate::digest::{Binary, BytesAnswers, DigestPath, check_digest, hex_digest, is_digest};
 use crate::kind::Kind;
+use crate::market::Market;
 use crate::problem::Problem;
 
 /// Largest part of a file, in bytes: KV takes 25 MiB.
@@ -32,6 +33,7 @@ pub struct SourceFile {
     pub text: String,
     /// The market of a redirect table, where neither its rows nor its name tell.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = Option<Market>)]
     pub market: Option<String>,
 }
 
@@ -65,7 +67,7 @@ pub struct ListedFile {
     path = "/api/control/sources/{id}",
     operation_id = "storeSource",
     params(DigestPath),
-    request_body(content = Vec<u8>, description = "A part of a file, or a list of files as JSON", content_type = "application/octet-stream"),
+    request_body(content = Binary, description = "A part of a file, or a list of files as JSON", content_type = "application/octet-stream"),
     responses(
         (status = 201, description = "It is stored"),
         (status = 413, description = "A part is too large"),

@@ -32,7 +32,7 @@ use crate::shards;
     path = "/api/control/trace",
     operation_id = "traceUrl",
     params(
-        ("url" = String, Query, description = "A whole address"),
+        ("url" = String, Query, pattern = "://", description = "A whole address"),
     ),
     responses(
         (status = 200, description = "How it is answered", body = Trace),

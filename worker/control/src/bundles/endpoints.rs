@@ -10,7 +10,7 @@ use super::check::check;
 use super::{Bundle, Version, key, read, store};
 use crate::app::App;
 use crate::call::{Call, Id, Note};
-use crate::digest::{BytesAnswers, DigestPath, check_digest};
+use crate::digest::{Binary, BytesAnswers, DigestPath, check_digest};
 use crate::kind::Kind;
 use crate::live::Live;
 use crate::problem::Problem;
@@ -26,11 +26,11 @@ const MAX_SIZE: usize = 25 * 1024 * 1024;
     operation_id = "storeBundle",
     params(
         DigestPath,
-        ("kind" = String, Query, description = "`redirects` or `release`"),
+        ("kind" = Kind, Query, description = "`redirects` or `release`"),
         ("source" = Option<String>, Query, description = "Digest of the list of files that it was compiled from"),
         Note,
     ),
-    request_body(content = Vec<u8>, description = "The bytes that the edge loads", content_type = "application/octet-stream"),
+    request_body(content = Binary, description = "The bytes that the edge loads", content_type = "application/octet-stream"),
     responses(
         (status = 200, description = "It was there"),
         (status = 201, description = "It is stored"),
@@ -90,7 +90,7 @@ pub async fn get(State(App { env }): State<App>, call: Call, Id(id): Id) -> Resu
     path = "/api/control/versions",
     operation_id = "listVersions",
     params(
-        ("kind" = String, Query, description = "`redirects`, `release`, `campaigns`, `experiments` or `hosts`"),
+        ("kind" = Kind, Query, description = "`redirects`, `release`, `campaigns`, `experiments` or `hosts`"),
     ),
     responses(
         (status = 200, description = "The versions", body = Vec<Version>),

@@ -213,7 +213,7 @@ mod tests {
     }
 
     fn side(rows: &str) -> Side {
-        let (rules, findings) = read("a.csv", Format::Csv, format!("source,target,status\n{rows}").as_bytes());
+        let (rules, findings) = read("all.csv", Format::Csv, format!("source,target,status\n{rows}").as_bytes());
         let table = Table::load(compile::compile(rules.clone(), findings).bundle.unwrap()).unwrap();
         Side { rules, table: Some(table) }
     }

@@ -11,6 +11,7 @@ use crate::call::{Call, DryRun, ExpectedVersion, Note};
 use crate::findings::Finding;
 use crate::kind::Kind;
 use crate::live::Live;
+use crate::market::Market;
 use crate::problem::Problem;
 use crate::publish::answer::{Counts, PublishAnswers};
 use crate::publish::{self, Compiled, Publishable};
@@ -26,7 +27,7 @@ use crate::sources::SourceFile;
         ExpectedVersion,
         DryRun,
         Note,
-        ("market" = Option<String>, Query, description = "Of one table sent as CSV: the market of its rows"),
+        ("market" = Option<Market>, Query, description = "Of one table sent as CSV: the market of its rows"),
     ),
     request_body(description = "Files, or one table", content((Vec<SourceFile> = "application/json"), (String = "text/csv"))),
     responses(PublishAnswers)

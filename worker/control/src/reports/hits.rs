@@ -46,6 +46,7 @@ struct HitsReport {
 #[into_params(parameter_in = Query)]
 pub struct NeverHit {
     /// `true`: the live table's rules that did not answer.
+    #[param(value_type = bool, required = false)]
     never: Option<String>,
 }
 

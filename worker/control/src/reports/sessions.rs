@@ -36,6 +36,7 @@ struct Sums {
 pub struct SessionMeasure {
     /// What rows have in common: `day`, where nothing is said, `landing`, `title`, `referrer`, `language`, `screen`, `viewport` or
     /// `visit`.
+    #[param(pattern = "^(day|landing|title|referrer|language|screen|viewport|visit)$")]
     by: Option<String>,
 }
 
