@@ -1,7 +1,7 @@
 //! Conversions and sales as they are reported. A partner's sale is read here; what the origin reports, by
-//! [`kirkas_core::clicks::conversion`]: here it is only described, and a test says that it is read as described.
+//! [`kirkas_postbacks::conversion`]: here it is only described, and a test says that it is read as described.
 
-use kirkas_core::clicks::conversion::{Change, Money};
+use kirkas_postbacks::conversion::{Change, Money};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -87,7 +87,7 @@ enum DescribedChange {
 mod tests {
     #![allow(clippy::unwrap_used, reason = "tests")]
 
-    use kirkas_core::clicks::conversion::{Change, Money, Report};
+    use kirkas_postbacks::conversion::{Change, Money, Report};
     use serde_json::{from_value, to_value};
 
     use super::{ConversionReport, DescribedChange, DescribedMoney};
