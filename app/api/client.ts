@@ -48,10 +48,6 @@ export class ApiClient {
     return this.#call<T>(path, withJson("POST", body), options);
   }
 
-  postForm<T>(path: string, fields: Readonly<Record<string, string>>, options?: CallOptions): Promise<T | undefined> {
-    return this.#call<T>(path, { method: "POST", body: new URLSearchParams(fields) }, options);
-  }
-
   /** Sends a file as it is; `headers` say what it is. */
   upload<T>(path: string, file: Blob, headers: Readonly<Record<string, string>>): Promise<T | undefined> {
     return this.#call<T>(path, { method: "POST", body: file, headers });
