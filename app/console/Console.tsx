@@ -5,6 +5,7 @@ import { useLocation } from "react-router";
 import { useLoaded } from "../api/use-loaded.ts";
 import { useQuery } from "../page/use-query.ts";
 import { useUser } from "../services.ts";
+import styles from "./Console.module.css";
 import sheet from "./console.css?url";
 import { ConsoleContext, type Loaded, loadConsole } from "./console-state.ts";
 import { Overview } from "./overview/Overview.tsx";
@@ -17,7 +18,7 @@ export default function Console() {
   const [loaded, reload] = useLoaded(loadConsole);
   const user = useUser();
   return (
-    <div lang="en" className="console">
+    <div lang="en" className={styles.console}>
       <link rel="stylesheet" href={sheet} precedence="console" />
       {loaded !== "loading" && "value" in loaded && user.profile ? (
         <Entered key={user.profile.id} loaded={loaded.value} userId={user.profile.id} reload={reload} />
@@ -112,7 +113,7 @@ function Experiments({ live, userId, reload }: ExperimentsProps) {
   return (
     <ConsoleContext value={state}>
       {said.text && said.search === search && (
-        <p role="alert" className="said">
+        <p role="alert" className={styles.outcome}>
           {said.text}
         </p>
       )}

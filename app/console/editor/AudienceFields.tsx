@@ -9,6 +9,7 @@ import { coverageOf, namespaceOf, percent, titleOf } from "../experiment.ts";
 import { experimentsOf } from "../files.ts";
 import { membersOf, textOf, withMembers } from "../json.ts";
 import { JsonField } from "../parts/JsonField.tsx";
+import layout from "../parts/layout.module.css";
 import { ShareField } from "../parts/ParsedField.tsx";
 import { ClauseFields } from "./ClauseFields.tsx";
 import type { FieldsProps } from "./fields-props.ts";
@@ -63,7 +64,9 @@ function NamespaceFields({ experiment, change }: FieldsProps) {
   const { files } = useConsole();
   const namespace = namespaceOf(experiment);
   if (experiment.filters !== undefined) {
-    return <p className="soft">This experiment says filters, which take the place of a namespace: see its JSON.</p>;
+    return (
+      <p className={layout.soft}>This experiment says filters, which take the place of a namespace: see its JSON.</p>
+    );
   }
   if (!namespace) {
     return (
@@ -80,9 +83,9 @@ function NamespaceFields({ experiment, change }: FieldsProps) {
     return textOf(other.experiment.key) !== textOf(experiment.key) && namespaceOf(other.experiment)?.[0] === name;
   });
   return (
-    <fieldset className="line">
+    <fieldset className={layout.line}>
       <legend>Namespace</legend>
-      <p className="soft">
+      <p className={layout.soft}>
         Experiments of one namespace whose ranges are apart share no visitor.
         {others.length > 0 && " In this one already: "}
         {others

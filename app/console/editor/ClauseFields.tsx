@@ -3,6 +3,7 @@ import { SelectField } from "../../components/SelectField.tsx";
 import { type Attribute, attributes, type Clause, flag } from "../condition.ts";
 import { withElement } from "../json.ts";
 import { Checks } from "../parts/Checks.tsx";
+import layout from "../parts/layout.module.css";
 import { ListField } from "../parts/ParsedField.tsx";
 import { RemoveButton } from "./Section.tsx";
 
@@ -54,7 +55,7 @@ function ClauseField({ clause, change }: ClauseFieldProps) {
   const [yes, no] = clause.attribute === flag ? ["yes", "no"] : ["is one of", "is none of"];
   const texts = (values: readonly string[]) => (known?.isUpper ? values.map((value) => value.toUpperCase()) : values);
   return (
-    <fieldset className="line">
+    <fieldset className={layout.line}>
       <legend>{label}</legend>
       <SelectField
         id={`${id}-is`}

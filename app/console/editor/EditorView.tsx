@@ -12,6 +12,7 @@ import { Confirm } from "../parts/Confirm.tsx";
 import { ConsolePage } from "../parts/ConsolePage.tsx";
 import { FindingList } from "../parts/FindingList.tsx";
 import { JsonField } from "../parts/JsonField.tsx";
+import layout from "../parts/layout.module.css";
 import { ViewLink } from "../parts/ViewLink.tsx";
 import { AudienceFields } from "./AudienceFields.tsx";
 import { BasicFields } from "./BasicFields.tsx";
@@ -51,7 +52,7 @@ function Editor({ experiment, place }: { experiment: JsonObject; place: Place })
       <p>
         <ViewLink>All experiments</ViewLink>
       </p>
-      <form className="stack" onSubmit={(event) => event.preventDefault()} noValidate>
+      <form className={layout.sections} onSubmit={(event) => event.preventDefault()} noValidate>
         <BasicFields experiment={experiment} change={change} />
         <PageFields experiment={experiment} change={change} />
         <VariationFields experiment={experiment} change={change} />
@@ -62,7 +63,7 @@ function Editor({ experiment, place }: { experiment: JsonObject; place: Place })
           <JsonField id="json" label="The experiment" value={experiment} onValue={change} />
         </details>
       </form>
-      <section aria-labelledby="next" className="panel" data-look="draft">
+      <section aria-labelledby="next" className={layout.panel} data-look="draft">
         <h2 id="next">Next</h2>
         <p>Every change is kept in your draft. Nothing is live until you publish.</p>
         <CheckButton />
@@ -72,7 +73,7 @@ function Editor({ experiment, place }: { experiment: JsonObject; place: Place })
             {others} more about other parts: <ViewLink>see all experiments</ViewLink>.
           </p>
         )}
-        <p className="row">
+        <p className={layout.row}>
           <ViewLink to={{ view: "publish" }} look="button">
             Look and publish
           </ViewLink>

@@ -9,6 +9,7 @@ import { CheckButton } from "../overview/CheckButton.tsx";
 import { Confirm } from "../parts/Confirm.tsx";
 import { ConsolePage } from "../parts/ConsolePage.tsx";
 import { FindingList } from "../parts/FindingList.tsx";
+import layout from "../parts/layout.module.css";
 import { TextArea } from "../parts/TextArea.tsx";
 import { ViewLink } from "../parts/ViewLink.tsx";
 
@@ -19,12 +20,12 @@ export default function FilesView() {
       <p>
         <ViewLink>All experiments</ViewLink>
       </p>
-      <p className="soft">
+      <p className={layout.soft}>
         GrowthBook’s payload format: an object with <code>features</code>, <code>experiments</code> and{" "}
         <code>savedGroups</code>. All files together are one payload.
       </p>
       {files.map(({ file, text }) => (
-        <section key={file} aria-labelledby={`file-${file}-name`} className="panel">
+        <section key={file} aria-labelledby={`file-${file}-name`} className={layout.panel}>
           <h2 id={`file-${file}-name`}>{file}</h2>
           <TextArea
             id={`file-${file}`}
@@ -51,7 +52,7 @@ export default function FilesView() {
         </section>
       ))}
       <NewFile />
-      <section aria-labelledby="next" className="panel" data-look="draft">
+      <section aria-labelledby="next" className={layout.panel} data-look="draft">
         <h2 id="next">Next</h2>
         <CheckButton />
         <FindingList
@@ -91,7 +92,7 @@ function NewFile() {
   }
 
   return (
-    <form onSubmit={add} className="stack" noValidate>
+    <form onSubmit={add} className={layout.stack} noValidate>
       <TextField id="new-file" name="file" label="New file" hint="Its name, such as features.json" mistake={mistake} />
       <p>
         <Button quiet type="submit">

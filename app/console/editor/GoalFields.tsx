@@ -5,6 +5,7 @@ import { SelectField } from "../../components/SelectField.tsx";
 import { TextField } from "../../components/TextField.tsx";
 import { type JsonObject, membersOf, numberOf, placed, textOf, withElement, withMembers } from "../json.ts";
 import { conversions, metricsOf, type Role, usualPlan, withMetrics, withPlan } from "../metrics.ts";
+import layout from "../parts/layout.module.css";
 import { NumberField, OptionalShareField } from "../parts/ParsedField.tsx";
 import { PlanCalculator } from "../planning/PlanCalculator.tsx";
 import type { FieldsProps } from "./fields-props.ts";
@@ -21,9 +22,11 @@ export function GoalFields({ experiment, change }: FieldsProps) {
           <option key={name} value={name} />
         ))}
       </datalist>
-      <fieldset className="line">
+      <fieldset className={layout.line}>
         <legend>Plan</legend>
-        <p className="soft">It is judged once both are reached; a broken guardrail or a wrong split ends it sooner.</p>
+        <p className={layout.soft}>
+          It is judged once both are reached; a broken guardrail or a wrong split ends it sooner.
+        </p>
         <NumberField
           id="plan-visitors"
           label="Visitors, of all variations together"
@@ -84,7 +87,7 @@ function MetricFields({ kind, number, metric, change }: MetricFieldsProps) {
     change(withMembers(metric, members));
   const measure = textOf(metric.measure) || "conversion";
   return (
-    <fieldset className="line">
+    <fieldset className={layout.line}>
       <legend>
         {one} {number}
       </legend>

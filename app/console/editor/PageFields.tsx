@@ -5,6 +5,7 @@ import { SelectField } from "../../components/SelectField.tsx";
 import { TextField } from "../../components/TextField.tsx";
 import { placed } from "../json.ts";
 import { knownPaths, screensOf, type Target, targetsOf, withNewTarget, withTarget } from "../pages.ts";
+import layout from "../parts/layout.module.css";
 import type { FieldsProps } from "./fields-props.ts";
 import { RemoveButton, Section } from "./Section.tsx";
 
@@ -13,7 +14,7 @@ export function PageFields({ experiment, change }: FieldsProps) {
   const screens = screensOf(targets);
   return (
     <Section name="pages" title="Pages">
-      <p className="soft">
+      <p className={layout.soft}>
         {targets.length === 0 && "Without a pattern it is on every page of the site. "}A simple pattern is a path or an
         address, where <code>*</code> stands for anything: <code>/sv/*</code>. Experiments that can change one page need
         a namespace that keeps their visitors apart.
@@ -31,7 +32,7 @@ export function PageFields({ experiment, change }: FieldsProps) {
           Add a pattern
         </Button>
       </p>
-      {screens.length > 0 && <p className="soft">Fits pages of: {screens.join(", ")}.</p>}
+      {screens.length > 0 && <p className={layout.soft}>Fits pages of: {screens.join(", ")}.</p>}
       <datalist id="known-paths">
         {knownPaths.map((path) => (
           <option key={path} value={path} />
@@ -49,7 +50,7 @@ interface TargetFieldsProps {
 
 function TargetFields({ target: { include, type, pattern }, number, change }: TargetFieldsProps) {
   return (
-    <fieldset className="line">
+    <fieldset className={layout.line}>
       <legend>Pattern {number}</legend>
       <SelectField
         id={`include-${number}`}

@@ -2,6 +2,7 @@
 import type { ReactNode } from "react";
 import { Button } from "../../components/Button.tsx";
 import { type Finding, memberOf } from "../findings.ts";
+import layout from "../parts/layout.module.css";
 
 /** Members of an experiment by the part of the form that writes them. */
 const sections = {
@@ -22,7 +23,7 @@ export function sectionOf(finding: Finding): string | undefined {
 
 export function Section({ name, title, children }: { name: SectionName; title: string; children: ReactNode }) {
   return (
-    <fieldset id={name} tabIndex={-1} className="panel">
+    <fieldset id={name} tabIndex={-1} className={layout.panel}>
       <legend>
         <h2>{title}</h2>
       </legend>

@@ -5,7 +5,9 @@ import type { Screen } from "../../site/routes.ts";
 import { type JsonObject, membersOf, textOf, withMembers } from "../json.ts";
 import { slotsOf, variantNames } from "../pages.ts";
 import { JsonField } from "../parts/JsonField.tsx";
+import layout from "../parts/layout.module.css";
 import type { Kind, Variation } from "../variations.ts";
+import styles from "./ShownFields.module.css";
 
 const names: Readonly<Record<Kind, string>> = {
   original: "The page as it is",
@@ -37,7 +39,7 @@ interface ShownFieldsProps {
 export function ShownFields({ id, variation, screens, change }: ShownFieldsProps) {
   const kinds = Object.entries(names) as [Kind, string][];
   return (
-    <div className="shown">
+    <div className={styles.shown}>
       <SelectField
         id={`${id}-kind`}
         label="Shows"
@@ -108,7 +110,7 @@ function VariantField({ id, variant, screens, change }: OfScreens & { readonly v
   const all = [...new Set([...variantNames(screens), ...(variant ? [variant] : [])])];
   return (
     <>
-      {all.length === 0 && <p className="soft">The app has no variant for these pages.</p>}
+      {all.length === 0 && <p className={layout.soft}>The app has no variant for these pages.</p>}
       <SelectField
         id={`${id}-variant`}
         label="Variant"
@@ -128,7 +130,7 @@ function SlotFields({ id, slots, screens, change }: OfScreens & { readonly slots
   const all = [...new Set([...slotsOf(screens), ...Object.keys(slots)])];
   return (
     <>
-      <p className="soft">
+      <p className={layout.soft}>
         {all.length === 0
           ? "Write the pages first: which content can be changed depends on them."
           : "What is left empty stays as it is on the page. Texts are shown as they are written."}

@@ -5,6 +5,7 @@ import { TextField } from "../../components/TextField.tsx";
 import { percent } from "../experiment.ts";
 import { placed } from "../json.ts";
 import { screensOf, targetsOf } from "../pages.ts";
+import layout from "../parts/layout.module.css";
 import { ShareField } from "../parts/ParsedField.tsx";
 import {
   evenly,
@@ -27,7 +28,7 @@ export function VariationFields({ experiment, change }: FieldsProps) {
   const sum = uneven(experiment);
   return (
     <Section name="variations" title="Variations">
-      <p className="soft">
+      <p className={layout.soft}>
         The first is the control, which the others are compared with.
         {experiment.ranges !== undefined &&
           " This experiment says ranges, so that shares have no effect: see its JSON."}
@@ -49,11 +50,11 @@ export function VariationFields({ experiment, change }: FieldsProps) {
         </VariationField>
       ))}
       {sum !== undefined && (
-        <p className="mistake" role="alert">
+        <p className={layout.mistake} role="alert">
           The shares add up to {percent(sum)}. Make them 100%, or split evenly.
         </p>
       )}
-      <p className="row">
+      <p className={layout.row}>
         <Button quiet onClick={() => change(withNewVariation(experiment))}>
           Add a variation
         </Button>
@@ -78,7 +79,7 @@ function VariationField({ variation, place, change, remove, children }: Variatio
   const id = `variation-${place}`;
   const name = variation.name || keyOf(variation, place);
   return (
-    <fieldset className="line">
+    <fieldset className={layout.line}>
       <legend>{place === 0 && name.toLowerCase() !== "control" ? `${name} (control)` : name}</legend>
       <TextField
         id={`${id}-name`}

@@ -2,6 +2,7 @@
 import { useState } from "react";
 import { Button } from "../../components/Button.tsx";
 import { useConsole } from "../console-state.ts";
+import layout from "../parts/layout.module.css";
 import { ProblemNotice } from "../parts/ProblemNotice.tsx";
 
 export function CheckButton() {
@@ -16,7 +17,7 @@ export function CheckButton() {
 
   return (
     <>
-      <p className="row">
+      <p className={layout.row}>
         <Button quiet onClick={run}>
           {isWorking ? "Checking…" : "Check"}
         </Button>

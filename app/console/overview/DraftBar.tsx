@@ -2,6 +2,7 @@
 import { changesBetween, countOf } from "../changes.ts";
 import { useConsole } from "../console-state.ts";
 import { Confirm } from "../parts/Confirm.tsx";
+import layout from "../parts/layout.module.css";
 import { ViewLink } from "../parts/ViewLink.tsx";
 import { CheckButton } from "./CheckButton.tsx";
 
@@ -10,7 +11,7 @@ export function DraftBar() {
   if (!draft) return null;
   const changes = countOf(changesBetween(live.files, draft.files));
   return (
-    <section aria-labelledby="draft" className="panel" data-look="draft">
+    <section aria-labelledby="draft" className={layout.panel} data-look="draft">
       <h2 id="draft">Draft, not published</h2>
       <p>
         {changes === 1 ? "One change" : `${changes} changes`} to what is live.{" "}
@@ -19,7 +20,7 @@ export function DraftBar() {
           : "This browser refuses to keep it: it is lost when you leave the page."}
       </p>
       <CheckButton />
-      <p className="row">
+      <p className={layout.row}>
         <ViewLink to={{ view: "publish" }} look="button">
           Look and publish
         </ViewLink>

@@ -7,6 +7,7 @@ import { experimentsOf, keysOf, type PlacedExperiment, sentFile } from "../files
 import { isAbout } from "../findings.ts";
 import { textOf } from "../json.ts";
 import { FindingList } from "../parts/FindingList.tsx";
+import layout from "../parts/layout.module.css";
 import { editorOf, ViewLink } from "../parts/ViewLink.tsx";
 import { described, keyOf, variationsOf } from "../variations.ts";
 import { PreviewButton } from "./PreviewButton.tsx";
@@ -22,21 +23,21 @@ export function ExperimentCard({ placed }: { placed: PlacedExperiment }) {
   const isLive = experimentsOf(live.files).some((known) => key !== "" && textOf(known.experiment.key) === key);
 
   return (
-    <li className="panel">
+    <li className={layout.panel}>
       <h3>{title}</h3>
-      <p className="row">
-        <span className="pill" data-status={statusOf(experiment)}>
+      <p className={layout.row}>
+        <span className={layout.pill} data-status={statusOf(experiment)}>
           {statusOf(experiment)}
         </span>
-        {remarkOf(experiment) && <span className="pill">{remarkOf(experiment)}</span>}
-        {!isLive && <span className="pill">not published</span>}
-        {isSent && <span className="pill">sent by GrowthBook, read only</span>}
+        {remarkOf(experiment) && <span className={layout.pill}>{remarkOf(experiment)}</span>}
+        {!isLive && <span className={layout.pill}>not published</span>}
+        {isSent && <span className={layout.pill}>sent by GrowthBook, read only</span>}
         <code>{key}</code>
       </p>
       {checked && <FindingList findings={checked.findings.filter((finding) => isAbout(finding, placed))} />}
       <Facts facts={facts(placed)} />
       <Variations placed={placed} isLive={isLive} />
-      <p className="row">
+      <p className={layout.row}>
         {!isSent && (
           <ViewLink to={editorOf(placed)} look="quiet" label={`Edit ${title}`}>
             Edit
@@ -68,7 +69,7 @@ function facts({ experiment, file }: PlacedExperiment): [string, string][] {
 
 function Variations({ placed: { experiment }, isLive }: { placed: PlacedExperiment; isLive: boolean }) {
   return (
-    <ul className="variations">
+    <ul className={layout.list}>
       {variationsOf(experiment).map((variation, place) => {
         const key = keyOf(variation, place);
         return (

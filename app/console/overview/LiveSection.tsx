@@ -4,6 +4,7 @@ import { useConsole } from "../console-state.ts";
 import { switchExperiments } from "../control.ts";
 import { publicationOf } from "../history.ts";
 import { Confirm } from "../parts/Confirm.tsx";
+import layout from "../parts/layout.module.css";
 import { ViewLink } from "../parts/ViewLink.tsx";
 import { When } from "../parts/When.tsx";
 
@@ -11,7 +12,7 @@ export function LiveSection() {
   const { live } = useConsole();
   const publication = live.experiments === null ? undefined : publicationOf(live.experiments, live.acts);
   return (
-    <section aria-labelledby="live" className="panel">
+    <section aria-labelledby="live" className={layout.panel}>
       <h2 id="live">Live now</h2>
       {live.experiments === null && <p>Nothing has been published yet.</p>}
       {live.experiments !== null && (
@@ -47,7 +48,7 @@ function KillSwitch() {
   }
 
   return (
-    <div className="row">
+    <div className={layout.row}>
       <p>
         Experiments are <strong>{isOff ? "off: everybody sees every page as it is" : "on"}</strong>.
       </p>

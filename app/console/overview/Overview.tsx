@@ -7,6 +7,7 @@ import { isAboutOther } from "../findings.ts";
 import { membersOf } from "../json.ts";
 import { ConsolePage } from "../parts/ConsolePage.tsx";
 import { FindingList } from "../parts/FindingList.tsx";
+import layout from "../parts/layout.module.css";
 import { ViewLink } from "../parts/ViewLink.tsx";
 import { DraftBar } from "./DraftBar.tsx";
 import { EndedSection } from "./EndedSection.tsx";
@@ -24,13 +25,13 @@ export function Overview() {
       <DraftBar />
       {checked && <FindingList findings={checked.findings.filter((finding) => isAboutOther(finding, files))} />}
       <LiveSection />
-      <section aria-labelledby="experiments" className="stack">
-        <div className="row">
+      <section aria-labelledby="experiments" className={layout.stack}>
+        <div className={layout.row}>
           <h2 id="experiments">All experiments</h2>
           <Button onClick={() => create(newExperiment)}>New experiment</Button>
         </div>
         {experiments.length === 0 && <p>There are none yet. A new one is a draft until you run it.</p>}
-        <ul className="cards">
+        <ul className={layout.cards}>
           {experiments.map((placed) => (
             <ExperimentCard key={`${placed.file} ${placed.number}`} placed={placed} />
           ))}
@@ -48,7 +49,7 @@ function Features() {
   const keys = (member: string) => files.flatMap(({ text }) => Object.keys(membersOf(payloadOf(text)?.[member])));
   const named = (all: readonly string[]) => (all.length > 0 ? all.join(", ") : "none");
   return (
-    <section aria-labelledby="features" className="stack">
+    <section aria-labelledby="features" className={layout.stack}>
       <h2 id="features">Features and saved groups</h2>
       <p>Features: {named(keys("features"))}.</p>
       <p>Saved groups: {named(keys("savedGroups"))}.</p>

@@ -3,6 +3,7 @@ import { useState } from "react";
 import { Button } from "../../components/Button.tsx";
 import { useServices } from "../../services.ts";
 import { readPreview } from "../control.ts";
+import layout from "../parts/layout.module.css";
 import { ProblemNotice } from "../parts/ProblemNotice.tsx";
 import { type Problem, problemOf } from "../problem.ts";
 
@@ -34,14 +35,14 @@ export function PreviewButton({ experiment, variation, name }: PreviewButtonProp
   if (typeof progress === "object" && "link" in progress) {
     const { link } = progress;
     return (
-      <div className="preview">
-        <p className="row">
+      <div className={layout.stack}>
+        <p className={layout.row}>
           <a href={link} target="_blank" rel="noreferrer" ref={focus}>
             Open the preview of {name} in a new tab
           </a>
           <CopyButton text={link} name={`the link to the preview of ${name}`} />
         </p>
-        <p className="soft">
+        <p className={layout.soft}>
           Whoever opens it sees this variation for a day, on later pages too, and is not counted. A bar above the page
           says which it is, switches to the others and ends the preview.
         </p>

@@ -1,4 +1,8 @@
 // Several of a few values, each with a box to tick. Values that are chosen and not among the few are kept.
+
+import styles from "./Checks.module.css";
+import layout from "./layout.module.css";
+
 interface ChecksProps {
   readonly id: string;
   readonly label: string;
@@ -10,7 +14,7 @@ interface ChecksProps {
 export function Checks({ id, label, choices, chosen, onChosen }: ChecksProps) {
   const all = [...new Set([...choices, ...chosen])];
   return (
-    <fieldset className="checks">
+    <fieldset className={`${styles.checks} ${layout.ticks}`}>
       <legend>{label}</legend>
       {all.map((value) => (
         <label key={value} htmlFor={`${id}-${value}`}>

@@ -4,6 +4,8 @@ import { Button } from "../../components/Button.tsx";
 import { TextField } from "../../components/TextField.tsx";
 import { useSignInAgain } from "../../user/use-sign-in-again.tsx";
 import { type Problem, problemOf } from "../problem.ts";
+import styles from "./Confirm.module.css";
+import layout from "./layout.module.css";
 import { ProblemNotice } from "./ProblemNotice.tsx";
 
 interface ConfirmProps {
@@ -44,13 +46,13 @@ export function Confirm({ name, label, title, children, takesNote = false, onCon
       <Button quiet aria-label={label} onClick={() => dialog.current?.showModal()}>
         {name}
       </Button>
-      <dialog ref={dialog} aria-labelledby={id} className="dialogue">
-        <form onSubmit={confirm} className="stack" noValidate>
+      <dialog ref={dialog} aria-labelledby={id} className={styles.dialog}>
+        <form onSubmit={confirm} className={layout.stack} noValidate>
           <h2 id={id}>{title}</h2>
           {children}
           {takesNote && <TextField id={`${id}-note`} name="note" label="Note" hint="Why, for the audit." />}
           {typeof progress === "object" && <ProblemNotice problem={progress} />}
-          <p className="row">
+          <p className={layout.row}>
             <Button type="submit">{progress === "working" ? "Working…" : name}</Button>
             <Button quiet onClick={() => dialog.current?.close()}>
               Cancel

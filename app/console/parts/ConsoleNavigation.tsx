@@ -1,4 +1,6 @@
 // The main navigation of the console, for who may enter more than one part of it.
+
+import styles from "./ConsoleNavigation.module.css";
 import { ViewLink } from "./ViewLink.tsx";
 
 const parts = [
@@ -8,7 +10,7 @@ const parts = [
 
 export function ConsoleNavigation({ current }: { current: (typeof parts)[number]["name"] }) {
   return (
-    <nav aria-label="Console" className="row">
+    <nav aria-label="Console" className={styles.navigation}>
       {parts.map(({ name, title, to }) => (
         <ViewLink key={name} to={to} isCurrent={name === current}>
           {title}

@@ -1,4 +1,7 @@
 // A labelled text of several lines, for JSON.
+import layout from "./layout.module.css";
+import styles from "./TextArea.module.css";
+
 interface TextAreaProps {
   readonly id: string;
   readonly label: string;
@@ -15,15 +18,15 @@ const maxLines = 30;
 export function TextArea({ id, label, hint, mistake, value, readOnly, onChange }: TextAreaProps) {
   const described = [hint && `${id}-hint`, mistake && `${id}-mistake`].filter(Boolean).join(" ");
   return (
-    <div className="stack text">
+    <div className={`${layout.stack} ${styles.text}`}>
       <label htmlFor={id}>{label}</label>
       {hint && (
-        <p id={`${id}-hint`} className="soft">
+        <p id={`${id}-hint`} className={layout.soft}>
           {hint}
         </p>
       )}
       {mistake && (
-        <p id={`${id}-mistake`} className="mistake">
+        <p id={`${id}-mistake`} className={layout.mistake}>
           {mistake}
         </p>
       )}

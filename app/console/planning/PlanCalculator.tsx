@@ -7,6 +7,7 @@ import type { FieldsProps } from "../editor/fields-props.ts";
 import { coverageOf } from "../experiment.ts";
 import { listOf } from "../json.ts";
 import { metricsOf, withPlan } from "../metrics.ts";
+import layout from "../parts/layout.module.css";
 import { NumberField, ShareField } from "../parts/ParsedField.tsx";
 import { ProblemNotice } from "../parts/ProblemNotice.tsx";
 import { type Problem, problemOf } from "../problem.ts";
@@ -49,12 +50,12 @@ export function PlanCalculator({ experiment, change }: FieldsProps) {
   return (
     <details>
       <summary>How many visitors does it take?</summary>
-      <div className="stack">
-        <p className="soft">
+      <div className={layout.stack}>
+        <p className={layout.soft}>
           For the variations, goals and share of visitors above. A true effect of this size is found four times in five,
           and a false one is reported once in twenty.
         </p>
-        <div className="line">
+        <div className={layout.line}>
           <ShareField
             id="calculator-rate"
             label="Visitors who do it today"

@@ -2,6 +2,7 @@
 import { Button } from "../../components/Button.tsx";
 import type { Plan } from "../control.ts";
 import type { usualPlan } from "../metrics.ts";
+import layout from "../parts/layout.module.css";
 import { count, share } from "../results/wording.ts";
 
 interface PlanTableProps {
@@ -18,8 +19,8 @@ const looks = [
 
 export function PlanTable({ plan, variations, onChoose }: PlanTableProps) {
   return (
-    <div role="status" className="stack">
-      <table>
+    <div role="status" className={layout.stack}>
+      <table className={layout.table}>
         <thead>
           <tr>
             <td />
@@ -54,7 +55,7 @@ export function PlanTable({ plan, variations, onChoose }: PlanTableProps) {
           ))}
         </tbody>
       </table>
-      <p className="row">
+      <p className={layout.row}>
         {looks.map(({ name, title }) => {
           const { visitors_each: each, days } = plan[name];
           return (

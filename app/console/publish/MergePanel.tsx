@@ -5,6 +5,7 @@ import { changesBetween, merged } from "../changes.ts";
 import { useConsole } from "../console-state.ts";
 import type { Draft } from "../draft-store.ts";
 import { publicationOf } from "../history.ts";
+import layout from "../parts/layout.module.css";
 import { When } from "../parts/When.tsx";
 import { ChangeList } from "./ChangeList.tsx";
 
@@ -13,7 +14,7 @@ export function MergePanel({ draft: { base, files } }: { draft: Draft }) {
   const publication = live.experiments === null ? undefined : publicationOf(live.experiments, live.acts);
   const together = merged(base, files, live.files);
   return (
-    <section aria-labelledby="meanwhile" className="panel" data-look="draft">
+    <section aria-labelledby="meanwhile" className={layout.panel} data-look="draft">
       <h2 id="meanwhile">Others have published since you began</h2>
       <p role="alert">Nothing of yours is published, and your draft is kept.</p>
       {publication && (

@@ -9,6 +9,7 @@ import { useSignInAgain } from "../../user/use-sign-in-again.tsx";
 import { useConsole } from "../console-state.ts";
 import { publishFiles } from "../control.ts";
 import type { Files } from "../files.ts";
+import layout from "../parts/layout.module.css";
 import { ProblemNotice } from "../parts/ProblemNotice.tsx";
 import { type Problem, problemOf } from "../problem.ts";
 import { whenStillLive } from "./when-still-live.ts";
@@ -51,7 +52,7 @@ export function PublishForm({ files, part }: PublishFormProps) {
 
   return (
     <>
-      <form className="panel" onSubmit={publish} aria-labelledby="publish" noValidate>
+      <form className={layout.panel} onSubmit={publish} aria-labelledby="publish" noValidate>
         <h2 id="publish">Publish {part}</h2>
         <TextField
           id="note"

@@ -9,6 +9,7 @@ import { textOf } from "../json.ts";
 import { CheckButton } from "../overview/CheckButton.tsx";
 import { ConsolePage } from "../parts/ConsolePage.tsx";
 import { FindingList } from "../parts/FindingList.tsx";
+import layout from "../parts/layout.module.css";
 import { ProblemNotice } from "../parts/ProblemNotice.tsx";
 import { editorOf, ViewLink } from "../parts/ViewLink.tsx";
 import { ChoiceList } from "./ChoiceList.tsx";
@@ -37,15 +38,15 @@ function DraftPanels({ draft }: { draft: Draft }) {
   const isPart = files !== draft.files;
   return (
     <>
-      <section aria-labelledby="changes" className="panel">
+      <section aria-labelledby="changes" className={layout.panel}>
         <h2 id="changes">What changes</h2>
-        {parts.length > 1 && <p className="soft">What you leave out stays in your draft.</p>}
+        {parts.length > 1 && <p className={layout.soft}>What you leave out stays in your draft.</p>}
         <ChoiceList choice={choice} />
       </section>
       <CheckPanel />
       {isPart && checked?.check && <p role="status">What is chosen can be published. {wouldBe(checked.check)}</p>}
       {isPart && refusing.length > 0 && (
-        <section aria-labelledby="refused" className="panel">
+        <section aria-labelledby="refused" className={layout.panel}>
           <h2 id="refused">What is chosen can’t be published by itself</h2>
           <FindingList findings={refusing} />
         </section>
@@ -72,7 +73,7 @@ function CheckPanel() {
   }));
   const others = findings.filter((finding) => !about.some(({ own }) => own.includes(finding)));
   return (
-    <section aria-labelledby="check" className="panel">
+    <section aria-labelledby="check" className={layout.panel}>
       <h2 id="check">Check</h2>
       <CheckButton />
       {checked?.check && <p>{wouldBe(checked.check)}</p>}
@@ -96,7 +97,7 @@ interface FindingGroupProps {
 
 function FindingGroup({ name, findings, children }: FindingGroupProps) {
   return (
-    <div className="stack">
+    <div className={layout.stack}>
       <h3>{name}</h3>
       <FindingList findings={findings} />
       <p>{children}</p>

@@ -17,6 +17,7 @@ import {
 import { publicationOf } from "../history.ts";
 import { Confirm } from "../parts/Confirm.tsx";
 import { ConsolePage } from "../parts/ConsolePage.tsx";
+import layout from "../parts/layout.module.css";
 import { ViewLink } from "../parts/ViewLink.tsx";
 import { When } from "../parts/When.tsx";
 import { WhenLoaded } from "../parts/WhenLoaded.tsx";
@@ -53,7 +54,7 @@ export default function VersionsView() {
 function Versions({ history, again }: { history: History; again: () => void }) {
   if (history.versions.length === 0) return <p>Nothing has been published yet.</p>;
   return (
-    <ol className="cards">
+    <ol className={layout.cards}>
       {history.versions.map((version) => (
         <VersionCard key={version.id} version={version} history={history} again={again} />
       ))}
@@ -85,13 +86,13 @@ function VersionCard({ version: { id, live: isLive, created_at, note }, history,
   }
 
   return (
-    <li className="panel">
+    <li className={layout.panel}>
       <h2>
         Version <code>{name}</code>
       </h2>
-      <p className="row">
+      <p className={layout.row}>
         {isLive && (
-          <span className="pill" data-status="running">
+          <span className={layout.pill} data-status="running">
             live
           </span>
         )}

@@ -1,4 +1,6 @@
 // The figures of a metric, a column for each variation, so that the table stays narrow.
+
+import layout from "../parts/layout.module.css";
 import type { MetricResult, Outcome } from "./report.ts";
 import { change, pValue, refusal, roleOf, share, shown } from "./wording.ts";
 
@@ -23,13 +25,13 @@ const rows: readonly { readonly name: string; readonly show: (compared: Compared
 export function MetricTable({ metric, variations }: MetricTableProps) {
   const { id, comparisons, direction } = metric;
   return (
-    <section aria-labelledby={`metric-${id}`} className="panel">
+    <section aria-labelledby={`metric-${id}`} className={layout.panel}>
       <h2 id={`metric-${id}`}>{id}</h2>
-      <p className="soft">
+      <p className={layout.soft}>
         {roleOf(metric)}
         {direction === "decrease" && "; less is better"}
       </p>
-      <table>
+      <table className={layout.table}>
         <thead>
           <tr>
             <td />

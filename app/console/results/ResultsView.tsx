@@ -8,6 +8,7 @@ import { titleOf } from "../experiment.ts";
 import { experimentsOf } from "../files.ts";
 import { textOf } from "../json.ts";
 import { ConsolePage } from "../parts/ConsolePage.tsx";
+import layout from "../parts/layout.module.css";
 import { ViewLink } from "../parts/ViewLink.tsx";
 import { WhenLoaded } from "../parts/WhenLoaded.tsx";
 import { MetricTable } from "./MetricTable.tsx";
@@ -37,7 +38,7 @@ function Results({ report }: { report: Report }) {
   const { verdict, reasons, metrics, coverage, correction } = report;
   return (
     <>
-      <section aria-labelledby="verdict" className="panel" data-look="draft">
+      <section aria-labelledby="verdict" className={layout.panel} data-look="draft">
         <h2 id="verdict">{decision(verdict)}</h2>
         <ul>
           {reasons.map((reason) => (
@@ -49,7 +50,7 @@ function Results({ report }: { report: Report }) {
       {metrics.map((metric) => (
         <MetricTable key={metric.id} metric={metric} variations={report.variations.map(({ id }) => id)} />
       ))}
-      <p className="soft">
+      <p className={layout.soft}>
         Compared are visitors who consent to analytics. Intervals cover {share(coverage, 0)} and are valid at any look;
         p-values of goals are {correctionOf(correction)}, those of guardrails are not.
       </p>

@@ -1,4 +1,6 @@
 // How many visitors each variation has, and whether that is as planned.
+
+import layout from "../parts/layout.module.css";
 import type { Report } from "./report.ts";
 import { count, pValue } from "./wording.ts";
 
@@ -12,7 +14,7 @@ const rows: readonly { readonly name: string; readonly of: Row }[] = [
 
 export function VisitorTable({ report: { variations, exposures, sample_ratio, mixed } }: { report: Report }) {
   return (
-    <section aria-labelledby="visitors" className="panel">
+    <section aria-labelledby="visitors" className={layout.panel}>
       <h2 id="visitors">Visitors</h2>
       <p>
         {variations.every(({ visitors }) => visitors === 0) ? (
@@ -29,7 +31,7 @@ export function VisitorTable({ report: { variations, exposures, sample_ratio, mi
         )}
         {mixed > 0 && ` ${count(mixed)} were shown more than one variation and are left out.`}
       </p>
-      <table>
+      <table className={layout.table}>
         <thead>
           <tr>
             <td />

@@ -8,6 +8,7 @@ import { TextField } from "../../components/TextField.tsx";
 import { useQuery } from "../../page/use-query.ts";
 import { readTrace } from "../control.ts";
 import { ConsolePage } from "../parts/ConsolePage.tsx";
+import layout from "../parts/layout.module.css";
 import { WhenLoaded } from "../parts/WhenLoaded.tsx";
 import { TraceSteps } from "./TraceSteps.tsx";
 import { wholeAddress } from "./whole-address.ts";
@@ -37,7 +38,7 @@ function Question({ url }: { url: string }) {
   }
 
   return (
-    <form onSubmit={ask} className="panel" noValidate>
+    <form onSubmit={ask} className={layout.panel} noValidate>
       <TextField
         id="trace-url"
         label="Address"
@@ -63,7 +64,7 @@ function Answer({ url }: { url: string }) {
   const [load] = useState(() => (api: ApiClient) => readTrace(api, url));
   const [loaded, again] = useLoaded(load);
   return (
-    <div aria-live="polite" className="stack">
+    <div aria-live="polite" className={layout.stack}>
       <WhenLoaded loaded={loaded} again={again}>
         {(trace) => <TraceSteps trace={trace} />}
       </WhenLoaded>
