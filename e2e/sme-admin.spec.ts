@@ -120,7 +120,7 @@ for (const { code, size } of [
       await fits();
       const form = page.getByRole("form", { name: word("sme-case.status-heading") });
       const status = form.getByLabel(word("sme-cases.change-to"));
-      const badge = page.locator(".row").filter({ has: page.getByRole("heading", { level: 2 }) });
+      const badge = page.getByRole("heading", { level: 2, name: company }).locator("..");
       await tabsTo(page, status, 120);
       await tabsTo(page, form.getByRole("button"));
       await page.keyboard.press("Enter");

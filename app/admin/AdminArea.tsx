@@ -1,10 +1,8 @@
 // The admins' area: the ways between its pages, and the page that the address names. It looks as the lenders' area does.
-import { lazy, type ReactNode, Suspense } from "react";
-import { ScreenLink } from "../components/ScreenLink.tsx";
-import { TextPage } from "../components/TextPage.tsx";
+import { lazy, Suspense } from "react";
 import type { MessageId } from "../i18n/message-id.ts";
 import { useMessage } from "../i18n/use-message.ts";
-import sheet from "../lender/lender.css?url";
+import { AreaPage } from "../lender/parts/AreaPage.tsx";
 import type { Screen } from "../site/routes.ts";
 import type { AdminPage } from "./admin-page.ts";
 
@@ -22,11 +20,16 @@ const links: readonly (readonly [Screen, MessageId])[] = [
 export default function AdminArea({ page }: { page: AdminPage }) {
   const message = useMessage();
   return (
-    <AdminFrame heading={page.content.heading} lead={page.description}>
+    <AreaPage
+      heading={page.content.heading}
+      lead={page.description}
+      navigation={message("admin.navigation")}
+      ways={links.map(([screen, id]) => [screen, message(id)])}
+    >
       <Suspense fallback={<p role="status">{message("shell.loading")}</p>}>
         <OpenPage page={page} />
       </Suspense>
-    </AdminFrame>
+    </AreaPage>
   );
 }
 
@@ -39,32 +42,4 @@ function OpenPage({ page }: { page: AdminPage }) {
     default:
       return <LendersPage page={page} />;
   }
-}
-
-interface AdminFrameProps {
-  readonly heading: string;
-  readonly lead: string;
-  readonly children: ReactNode;
-}
-
-/** What all pages of the area have around them. */
-export function AdminFrame({ heading, lead, children }: AdminFrameProps) {
-  const message = useMessage();
-  return (
-    <div className="lender-area">
-      <link rel="stylesheet" href={sheet} precedence="lender-area" />
-      <TextPage wide heading={heading} lead={lead}>
-        <nav aria-label={message("admin.navigation")}>
-          <ul className="ways">
-            {links.map(([screen, id]) => (
-              <li key={screen}>
-                <ScreenLink screen={screen}>{message(id)}</ScreenLink>
-              </li>
-            ))}
-          </ul>
-        </nav>
-        {children}
-      </TextPage>
-    </div>
-  );
 }

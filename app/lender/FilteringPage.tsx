@@ -11,6 +11,7 @@ import { useAreaFigures } from "./area-figures.ts";
 import { ProductRules } from "./filtering/ProductRules.tsx";
 import { useLenderUrl } from "./lender-context.ts";
 import type { LenderPage } from "./lender-page.ts";
+import layout from "./parts/layout.module.css";
 import { WhenLoaded } from "./parts/WhenLoaded.tsx";
 import { queryWith } from "./query-with.ts";
 
@@ -19,7 +20,7 @@ export default function FilteringPage({ page }: { page: LenderPage }) {
   const load = useCallback((api: ApiClient) => api.get<LenderProducts>(url("/products")), [url]);
   const [loaded, again] = useLoaded(load);
   return (
-    <div className="view">
+    <div className={layout.stack}>
       <WhenLoaded loaded={loaded} again={again}>
         {(products) => <Products products={products} page={page} />}
       </WhenLoaded>
@@ -37,7 +38,7 @@ function Products({ products, page }: { products: LenderProducts; page: LenderPa
   if (!chosen) return <p>{message("rules.no-products")}</p>;
   return (
     <>
-      <div className="fields">
+      <div className={layout.fields}>
         <SelectField
           id="product"
           label={message("work.product")}

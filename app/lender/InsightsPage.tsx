@@ -3,6 +3,7 @@ import { useState } from "react";
 import { useAreaFigures } from "./area-figures.ts";
 import { InsightsView } from "./insights/InsightsView.tsx";
 import type { LenderPage } from "./lender-page.ts";
+import layout from "./parts/layout.module.css";
 import { InformationRequestList } from "./work/InformationRequestList.tsx";
 import { ReviewList } from "./work/ReviewList.tsx";
 import { WorkList } from "./work/WorkList.tsx";
@@ -11,7 +12,7 @@ export default function InsightsPage({ page }: { page: LenderPage }) {
   const figures = useAreaFigures(page.content);
   const [asked, setAsked] = useState(0);
   return (
-    <div className="view">
+    <div className={layout.stack}>
       <WorkList figures={figures} onAsked={() => setAsked(asked + 1)} />
       {/* Each question has the list loaded again. */}
       <InformationRequestList key={asked} figures={figures} />

@@ -1,13 +1,11 @@
 // The lenders' area: the ways between its pages, and the page that the address names.
 import { lazy, Suspense } from "react";
-import { ScreenLink } from "../components/ScreenLink.tsx";
-import { TextPage } from "../components/TextPage.tsx";
 import { useMessage } from "../i18n/use-message.ts";
 import { useQuery } from "../page/use-query.ts";
 import { LenderChoice } from "./LenderChoice.tsx";
-import sheet from "./lender.css?url";
 import { lenderParameter } from "./lender-context.ts";
 import type { LenderPage } from "./lender-page.ts";
+import { AreaPage } from "./parts/AreaPage.tsx";
 
 const InsightsPage = lazy(() => import("./InsightsPage.tsx"));
 const FilteringPage = lazy(() => import("./FilteringPage.tsx"));
@@ -17,29 +15,21 @@ export default function LenderArea({ page }: { page: LenderPage }) {
   const lender = useQuery().get(lenderParameter);
   const query = lender ? { [lenderParameter]: lender } : undefined;
   return (
-    <div className="lender-area">
-      <link rel="stylesheet" href={sheet} precedence="lender-area" />
-      <TextPage wide heading={page.content.heading} lead={page.description}>
-        <nav aria-label={message("lender-area.navigation")}>
-          <ul className="ways">
-            <li>
-              <ScreenLink screen="lender-insights" query={query}>
-                {message("lender-area.insights")}
-              </ScreenLink>
-            </li>
-            <li>
-              <ScreenLink screen="lender-filtering" query={query}>
-                {message("lender-area.filtering")}
-              </ScreenLink>
-            </li>
-          </ul>
-        </nav>
-        <LenderChoice>
-          <Suspense fallback={<p role="status">{message("shell.loading")}</p>}>
-            {page.screen === "lender-insights" ? <InsightsPage page={page} /> : <FilteringPage page={page} />}
-          </Suspense>
-        </LenderChoice>
-      </TextPage>
-    </div>
+    <AreaPage
+      heading={page.content.heading}
+      lead={page.description}
+      navigation={message("lender-area.navigation")}
+      ways={[
+        ["lender-insights", message("lender-area.insights")],
+        ["lender-filtering", message("lender-area.filtering")],
+      ]}
+      query={query}
+    >
+      <LenderChoice>
+        <Suspense fallback={<p role="status">{message("shell.loading")}</p>}>
+          {page.screen === "lender-insights" ? <InsightsPage page={page} /> : <FilteringPage page={page} />}
+        </Suspense>
+      </LenderChoice>
+    </AreaPage>
   );
 }

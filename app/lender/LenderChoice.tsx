@@ -9,6 +9,7 @@ import { useMessage } from "../i18n/use-message.ts";
 import { useQuery } from "../page/use-query.ts";
 import { useUser } from "../services.ts";
 import { LenderContext, lenderParameter } from "./lender-context.ts";
+import layout from "./parts/layout.module.css";
 import { WhenLoaded } from "./parts/WhenLoaded.tsx";
 
 const loadLenders = (api: ApiClient) => api.get<LenderList>("/api/v1/admin/lenders");
@@ -40,7 +41,7 @@ function AdminsChoice({ lenders, children }: AdminsChoiceProps) {
   const chosen = lenders.find(({ id }) => id === query.get(lenderParameter))?.id;
   return (
     <>
-      <div className="fields">
+      <div className={layout.fields}>
         <SelectField
           id="lender-choice"
           label={message("lender-area.choose")}

@@ -3,6 +3,7 @@ import { useState } from "react";
 import { SelectField } from "../../components/SelectField.tsx";
 import { TextField } from "../../components/TextField.tsx";
 import { useMessage } from "../../i18n/use-message.ts";
+import layout from "../../lender/parts/layout.module.css";
 import { useCountryName } from "./country-names.ts";
 import { fieldId, SectionFrame } from "./Section.tsx";
 import { type SectionProps, useSection } from "./use-section.ts";
@@ -45,7 +46,7 @@ export function CommissionSection(props: SectionProps) {
         const change = (changes: Partial<Row>) => setRows({ ...rows, [code]: { ...row, ...changes } });
         const pointer = `/items/${index}`;
         return (
-          <div className="fields" key={code}>
+          <div className={layout.fields} key={code}>
             <SelectField
               id={fieldId("commission", `${pointer}/kind`)}
               label={message("onboarding.field-kind", { market: country(code) })}

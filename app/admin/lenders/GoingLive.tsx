@@ -5,6 +5,7 @@ import type { OnboardedLender } from "../../api/types.ts";
 import { useMessage } from "../../i18n/use-message.ts";
 import type { AreaFigures } from "../../lender/area-figures.ts";
 import { ConfirmButton } from "../../lender/parts/ConfirmButton.tsx";
+import layout from "../../lender/parts/layout.module.css";
 import { useServices } from "../../services.ts";
 import type { SectionProps } from "./use-section.ts";
 
@@ -49,7 +50,7 @@ export function GoingLive({ lender, onChange, figures }: SectionProps & { readon
   }
 
   return (
-    <section aria-labelledby={id} className="panel">
+    <section aria-labelledby={id} className={layout.panel}>
       <h2 id={id}>{message("onboarding.going-live")}</h2>
       <p>
         <strong>{message(`onboarding.state-${state}`)}</strong>
@@ -71,8 +72,8 @@ export function GoingLive({ lender, onChange, figures }: SectionProps & { readon
           )}
         </>
       )}
-      {awaitsApproval && !lender.may_approve && <p className="notice">{message("onboarding.other-admin")}</p>}
-      <div className="row">
+      {awaitsApproval && !lender.may_approve && <p className={layout.notice}>{message("onboarding.other-admin")}</p>}
+      <div className={layout.row}>
         {possible.map((action) => (
           <ConfirmButton
             key={action}

@@ -3,6 +3,7 @@ import { useState } from "react";
 import { SelectField } from "../../components/SelectField.tsx";
 import { TextField } from "../../components/TextField.tsx";
 import { useMessage } from "../../i18n/use-message.ts";
+import layout from "../../lender/parts/layout.module.css";
 import { fieldId, SectionFrame } from "./Section.tsx";
 import { type SectionProps, useSection } from "./use-section.ts";
 
@@ -19,7 +20,7 @@ export function IntegrationSection(props: SectionProps) {
   const body = () => ({ mode, ...(hasSystem && { url, new_key: newKey }) });
   return (
     <SectionFrame name="integration" saving={saving} body={body}>
-      <div className="fields">
+      <div className={layout.fields}>
         <SelectField
           id={fieldId("integration", "/mode")}
           label={message("onboarding.field-mode")}
@@ -45,7 +46,7 @@ export function IntegrationSection(props: SectionProps) {
         )}
       </div>
       {key && (
-        <div className="notice" role="status">
+        <div className={layout.notice} role="status">
           <p>{message("onboarding.key")}</p>
           <p>
             <code>{key}</code>
@@ -54,7 +55,7 @@ export function IntegrationSection(props: SectionProps) {
       )}
       {hasSystem && has_key && !key && <p>{message("onboarding.has-key")}</p>}
       {hasSystem && has_key && (
-        <label className="box">
+        <label className={layout.box}>
           <input type="checkbox" checked={newKey} onChange={({ target }) => setNewKey(target.checked)} />
           {message("onboarding.new-key")}
         </label>

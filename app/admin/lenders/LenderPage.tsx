@@ -6,6 +6,7 @@ import type { OnboardedLender } from "../../api/types.ts";
 import { useLoaded } from "../../api/use-loaded.ts";
 import { useMessage } from "../../i18n/use-message.ts";
 import type { AreaFigures } from "../../lender/area-figures.ts";
+import layout from "../../lender/parts/layout.module.css";
 import { WhenLoaded } from "../../lender/parts/WhenLoaded.tsx";
 import { CommissionSection } from "./CommissionSection.tsx";
 import { GoingLive } from "./GoingLive.tsx";
@@ -28,7 +29,7 @@ export function LenderPage({ id, figures }: LenderPageProps) {
   );
   const [loaded, again] = useLoaded(load);
   return (
-    <div className="view">
+    <div className={layout.stack}>
       <p>
         <Link to="?">{message("onboarding.all")}</Link>
       </p>
@@ -43,7 +44,7 @@ function Sections({ read, figures }: { readonly read: OnboardedLender; readonly 
   const [lender, setLender] = useState(read);
   const section = { lender, onChange: setLender };
   return (
-    <div className="view">
+    <div className={layout.stack}>
       <h2>{lender.name}</h2>
       <GoingLive {...section} figures={figures} />
       <TextSection {...section} name="company" />

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import { Button } from "../../components/Button.tsx";
 import { TextField } from "../../components/TextField.tsx";
 import { useMessage } from "../../i18n/use-message.ts";
+import layout from "../../lender/parts/layout.module.css";
 import { usePage } from "../../page/page-context.ts";
 import { fieldId, SectionFrame } from "./Section.tsx";
 import { type SectionProps, useSection } from "./use-section.ts";
@@ -42,9 +43,9 @@ export function LenderUsersSection(props: SectionProps) {
         const known = users.find((user) => user.email === email);
         const number = index + 1;
         return (
-          <fieldset className="stack" key={key}>
+          <fieldset className={layout.stack} key={key}>
             <legend>{message("onboarding.user", { number })}</legend>
-            <div className="fields">
+            <div className={layout.fields}>
               <TextField
                 id={fieldId("users", `/users/${index}/email`)}
                 type="email"
@@ -64,7 +65,11 @@ export function LenderUsersSection(props: SectionProps) {
               />
             </div>
             {known && <p>{message(known.signed_in ? "onboarding.signed-in" : "onboarding.not-signed-in")}</p>}
-            <button type="button" className="remove" onClick={() => setRows(rows.filter((row) => row.key !== key))}>
+            <button
+              type="button"
+              className={layout.remove}
+              onClick={() => setRows(rows.filter((row) => row.key !== key))}
+            >
               {message("onboarding.remove-user", { name: name || message("onboarding.user", { number }) })}
             </button>
           </fieldset>

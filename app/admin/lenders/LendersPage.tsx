@@ -8,6 +8,7 @@ import { Button } from "../../components/Button.tsx";
 import { TextField } from "../../components/TextField.tsx";
 import { useMessage } from "../../i18n/use-message.ts";
 import { useAreaFigures } from "../../lender/area-figures.ts";
+import layout from "../../lender/parts/layout.module.css";
 import { WhenLoaded } from "../../lender/parts/WhenLoaded.tsx";
 import { useQuery } from "../../page/use-query.ts";
 import { useServices } from "../../services.ts";
@@ -28,12 +29,12 @@ function Lenders() {
   const message = useMessage();
   const [loaded, again] = useLoaded(loadLenders);
   return (
-    <div className="view">
-      <section aria-labelledby="lenders">
+    <div className={layout.stack}>
+      <section aria-labelledby="lenders" className={layout.stack}>
         <h2 id="lenders">{message("onboarding.all")}</h2>
         <WhenLoaded loaded={loaded} again={again}>
           {({ items }) => (
-            <ul className="tasks">
+            <ul className={layout.tasks}>
               {items.map(({ id, name, state, products }) => (
                 <li key={id}>
                   <h3>
@@ -72,10 +73,10 @@ function NewLender() {
   }
 
   return (
-    <section aria-labelledby="new-lender">
+    <section aria-labelledby="new-lender" className={layout.stack}>
       <h2 id="new-lender">{message("onboarding.new")}</h2>
-      <form className="stack" onSubmit={(event) => void add(event)} noValidate>
-        <div className="fields">
+      <form className={layout.stack} onSubmit={(event) => void add(event)} noValidate>
+        <div className={layout.fields}>
           <TextField
             id="new-lender-name"
             label={message("onboarding.field-name")}

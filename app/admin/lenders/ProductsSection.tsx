@@ -1,6 +1,7 @@
 // Where a lender lends consumer loans.
 import { useState } from "react";
 import { useMessage } from "../../i18n/use-message.ts";
+import layout from "../../lender/parts/layout.module.css";
 import { useCountryName } from "./country-names.ts";
 import { fieldId, SectionFrame } from "./Section.tsx";
 import { countries } from "./text-fields.ts";
@@ -17,15 +18,15 @@ export function ProductsSection(props: SectionProps) {
   const id = fieldId("products", "/countries");
   return (
     <SectionFrame name="products" saving={saving} body={() => ({ countries: chosen, needs_iban: needsIban })}>
-      <fieldset className="boxes" id={id} aria-describedby={mistake && `${id}-mistake`} tabIndex={-1}>
+      <fieldset className={layout.boxes} id={id} aria-describedby={mistake && `${id}-mistake`} tabIndex={-1}>
         <legend>{message("onboarding.field-countries")}</legend>
         {mistake && (
-          <p id={`${id}-mistake`} className="mistake">
+          <p id={`${id}-mistake`} className={layout.mistake}>
             {mistake}
           </p>
         )}
         {countries.map((code) => (
-          <label key={code} className="box">
+          <label key={code} className={layout.box}>
             <input
               type="checkbox"
               checked={chosen.includes(code)}
@@ -37,7 +38,7 @@ export function ProductsSection(props: SectionProps) {
           </label>
         ))}
       </fieldset>
-      <label className="box">
+      <label className={layout.box}>
         <input type="checkbox" checked={needsIban} onChange={({ target }) => setNeedsIban(target.checked)} />
         {message("onboarding.field-needs_iban")}
       </label>

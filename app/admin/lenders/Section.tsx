@@ -3,6 +3,7 @@ import { type ReactNode, useId, useMemo } from "react";
 import { Button } from "../../components/Button.tsx";
 import { ErrorSummary } from "../../components/ErrorSummary.tsx";
 import { useMessage } from "../../i18n/use-message.ts";
+import layout from "../../lender/parts/layout.module.css";
 import type { SectionName, SectionSaving } from "./use-section.ts";
 
 interface SectionFrameProps {
@@ -22,9 +23,9 @@ export function SectionFrame({ name, saving: { mistakes, failure, save }, body, 
   );
   const heading = message(`onboarding.${name}`);
   return (
-    <section aria-labelledby={id} className="panel">
+    <section aria-labelledby={id} className={layout.panel}>
       <h2 id={id}>{heading}</h2>
-      <form className="stack" onSubmit={(event) => void save(event, body)} noValidate>
+      <form className={layout.stack} onSubmit={(event) => void save(event, body)} noValidate>
         <ErrorSummary mistakes={summary} />
         {children}
         {failure && <p role="alert">{failure}</p>}

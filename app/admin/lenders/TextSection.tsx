@@ -3,6 +3,7 @@ import { useState } from "react";
 import { SelectField } from "../../components/SelectField.tsx";
 import { TextField } from "../../components/TextField.tsx";
 import { useMessage } from "../../i18n/use-message.ts";
+import layout from "../../lender/parts/layout.module.css";
 import { TextArea } from "../../lender/parts/TextArea.tsx";
 import { useCountryName } from "./country-names.ts";
 import { fieldId, SectionFrame } from "./Section.tsx";
@@ -29,7 +30,7 @@ export function TextSection({ name, ...props }: SectionProps & { readonly name: 
 
   return (
     <SectionFrame name={name} saving={saving} body={() => values}>
-      <div className="fields">
+      <div className={layout.fields}>
         {fields
           .filter(({ type }) => type !== "area" && type !== "box")
           .map((field) => {
@@ -78,7 +79,7 @@ export function TextSection({ name, ...props }: SectionProps & { readonly name: 
       {fields
         .filter(({ type }) => type === "box")
         .map((field) => (
-          <label key={field.name} className="box">
+          <label key={field.name} className={layout.box}>
             <input
               type="checkbox"
               id={fieldId(name, `/${field.name}`)}

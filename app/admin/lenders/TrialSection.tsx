@@ -6,6 +6,7 @@ import { Button } from "../../components/Button.tsx";
 import { ScreenLink } from "../../components/ScreenLink.tsx";
 import { useMessage } from "../../i18n/use-message.ts";
 import type { AreaFigures } from "../../lender/area-figures.ts";
+import layout from "../../lender/parts/layout.module.css";
 import { useServices } from "../../services.ts";
 import type { SectionProps } from "./use-section.ts";
 
@@ -41,7 +42,7 @@ export function TrialSection({ lender, onChange, figures }: SectionProps & { rea
   }
 
   return (
-    <section aria-labelledby={id} className="panel">
+    <section aria-labelledby={id} className={layout.panel}>
       <h2 id={id}>{message("onboarding.trial")}</h2>
       <ul>
         {lender.product_states.map(({ id: product, live_version: version, is_sound: isSound }) => (
@@ -58,12 +59,12 @@ export function TrialSection({ lender, onChange, figures }: SectionProps & { rea
         </ScreenLink>
       </p>
       <p>{message("onboarding.trial-note")}</p>
-      <div className="row">
+      <div className={layout.row}>
         <Button quiet onClick={() => void tryOut()}>
           {message("onboarding.try")}
         </Button>
       </div>
-      <ul className="row">
+      <ul className={layout.row}>
         {sheets.map((number) => (
           <li key={number}>
             <a href={`${path}/sheets/${number}`} target="_blank" rel="noopener" onClick={() => void read(number)}>

@@ -4,8 +4,10 @@ import type { SmeAssignee, SmeBulkChange, SmeBulkResult } from "../../api/types.
 import { Button } from "../../components/Button.tsx";
 import { SelectField } from "../../components/SelectField.tsx";
 import { useMessage } from "../../i18n/use-message.ts";
+import layout from "../../lender/parts/layout.module.css";
 import { TextArea } from "../../lender/parts/TextArea.tsx";
 import { useServices } from "../../services.ts";
+import styles from "./BulkActions.module.css";
 import { changeFailure, noteLimit } from "./change-failure.ts";
 import { FileButton } from "./FileButton.tsx";
 import { type SmeStatus, statuses } from "./status.ts";
@@ -56,11 +58,11 @@ export function BulkActions({ ids, admins, onDone }: BulkActionsProps) {
   }
 
   return (
-    <section className="panel" aria-labelledby={`${id}-heading`}>
+    <section className={layout.panel} aria-labelledby={`${id}-heading`}>
       <h3 id={`${id}-heading`}>{message("sme-cases.bulk")}</h3>
       <p>{message("sme-cases.chosen", { count: ids.length })}</p>
-      <div className="actions">
-        <div className="action">
+      <div className={styles.actions}>
+        <div className={styles.action}>
           <SelectField
             id={`${id}-assignee`}
             label={message("sme-cases.assignee")}
@@ -78,7 +80,7 @@ export function BulkActions({ ids, admins, onDone }: BulkActionsProps) {
             {message("sme-cases.assign")}
           </Button>
         </div>
-        <div className="action">
+        <div className={styles.action}>
           <SelectField
             id={`${id}-status`}
             label={message("sme-cases.change-to")}

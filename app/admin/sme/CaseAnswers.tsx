@@ -7,6 +7,7 @@ import { createWords } from "../../application/words/words.ts";
 import { useMessage } from "../../i18n/use-message.ts";
 import type { AreaFigures } from "../../lender/area-figures.ts";
 import { FactList } from "../../lender/parts/FactList.tsx";
+import layout from "../../lender/parts/layout.module.css";
 
 interface CaseAnswersProps {
   readonly found: SmeCase;
@@ -28,7 +29,7 @@ export function CaseAnswers({ found, figures }: CaseAnswersProps) {
   }
 
   return (
-    <section aria-labelledby="answers">
+    <section aria-labelledby="answers" className={layout.stack}>
       <h3 id="answers">{message("sme-case.answers")}</h3>
       <FactList
         facts={smeForm.steps.flatMap(({ id, fields }) =>

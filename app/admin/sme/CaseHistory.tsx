@@ -3,6 +3,8 @@ import type { SmeEvent } from "../../api/types.ts";
 import type { MessageId } from "../../i18n/message-id.ts";
 import { useMessage } from "../../i18n/use-message.ts";
 import type { AreaFigures } from "../../lender/area-figures.ts";
+import layout from "../../lender/parts/layout.module.css";
+import entries from "./entries.module.css";
 
 interface CaseHistoryProps {
   readonly history: readonly SmeEvent[];
@@ -19,14 +21,14 @@ export function CaseHistory({ history, figures }: CaseHistoryProps) {
   }
 
   return (
-    <section aria-labelledby="history">
+    <section aria-labelledby="history" className={layout.stack}>
       <h3 id="history">{message("sme-case.history")}</h3>
       {history.length === 0 && <p>{message("sme-case.no-history")}</p>}
-      <ol className="entries">
+      <ol className={entries.entries}>
         {history.map(({ kind, before, after, by, at }) => (
           <li key={`${at} ${kind} ${before} ${after}`}>
             <p>{message(`sme-case.event-${kind}`, { before: written(kind, before), after: written(kind, after) })}</p>
-            <p className="soft">
+            <p className={layout.soft}>
               {message("sme-case.by", { name: by ?? message("sme-case.somebody"), moment: figures.moment(at) })}
             </p>
           </li>

@@ -4,9 +4,11 @@ import type { SmeNote } from "../../api/types.ts";
 import { Button } from "../../components/Button.tsx";
 import { useMessage } from "../../i18n/use-message.ts";
 import type { AreaFigures } from "../../lender/area-figures.ts";
+import layout from "../../lender/parts/layout.module.css";
 import { TextArea } from "../../lender/parts/TextArea.tsx";
 import { useServices } from "../../services.ts";
 import { changeFailure, noteLimit } from "./change-failure.ts";
+import entries from "./entries.module.css";
 
 interface CaseNotesProps {
   readonly notes: readonly SmeNote[];
@@ -41,9 +43,9 @@ export function CaseNotes({ notes, path, figures, onAdded }: CaseNotesProps) {
   }
 
   return (
-    <section aria-labelledby="notes">
+    <section aria-labelledby="notes" className={layout.stack}>
       <h3 id="notes">{message("sme-case.notes")}</h3>
-      <form className="stack" onSubmit={add} noValidate>
+      <form className={layout.stack} onSubmit={add} noValidate>
         <TextArea
           id="note"
           label={message("sme-case.note")}
@@ -57,11 +59,11 @@ export function CaseNotes({ notes, path, figures, onAdded }: CaseNotesProps) {
         </Button>
       </form>
       {notes.length === 0 && <p>{message("sme-case.no-notes")}</p>}
-      <ul className="entries">
+      <ul className={entries.entries}>
         {notes.map(({ id, note, author, at }) => (
           <li key={id}>
             <p>{note}</p>
-            <p className="soft">
+            <p className={layout.soft}>
               {message("sme-case.by", {
                 name: author ?? message("sme-case.somebody"),
                 moment: figures.moment(at),

@@ -9,6 +9,7 @@ import { Badge } from "../../components/Badge.tsx";
 import { useMessage } from "../../i18n/use-message.ts";
 import type { AreaFigures } from "../../lender/area-figures.ts";
 import { FactList } from "../../lender/parts/FactList.tsx";
+import layout from "../../lender/parts/layout.module.css";
 import { WhenLoaded } from "../../lender/parts/WhenLoaded.tsx";
 import { queryWith } from "../../lender/query-with.ts";
 import { useQuery } from "../../page/use-query.ts";
@@ -16,8 +17,10 @@ import { useServices } from "../../services.ts";
 import { CaseAnswers } from "./CaseAnswers.tsx";
 import { CaseHistory } from "./CaseHistory.tsx";
 import { CaseNotes } from "./CaseNotes.tsx";
+import styles from "./CasePage.module.css";
 import { changeFailure } from "./change-failure.ts";
 import { AssigneeForm, NextActionForm, StatusForm } from "./change-forms.tsx";
+import entries from "./entries.module.css";
 import { usePurposeText } from "./purpose-text.ts";
 import { statusTone } from "./status.ts";
 
@@ -38,7 +41,7 @@ export function CasePage({ id, figures }: CasePageProps) {
     loaded.failure instanceof ApiError &&
     loaded.failure.status === 404;
   return (
-    <div className="view">
+    <div className={layout.stack}>
       <p>
         <Link to={queryWith(query, { case: "" })}>{message("sme-case.back")}</Link>
       </p>
@@ -87,22 +90,22 @@ function LoadedCase({ found, path, figures, again }: LoadedCaseProps) {
 
   return (
     <>
-      <div className="row">
+      <div className={layout.row}>
         <h2 ref={heading} tabIndex={-1}>
           {company}
         </h2>
         <Badge tone={statusTone(status)}>{message(`sme-status.${status}`)}</Badge>
       </div>
       <p role="status">{said}</p>
-      <div className="case">
-        <div className="part">
+      <div className={styles.case}>
+        <div className={styles.part}>
           <CaseFacts found={found} figures={figures} />
           <CaseAnswers found={found} figures={figures} />
           <CaseNotes key={reference} notes={found.notes} path={path} figures={figures} onAdded={again} />
           <CaseHistory history={found.history} figures={figures} />
           <Duplicates duplicates={found.duplicates} figures={figures} />
         </div>
-        <div className="part">
+        <div className={styles.part}>
           <StatusForm key={`status ${version}`} found={found} onChange={change} />
           <AssigneeForm key={`assignee ${version}`} found={found} onChange={change} />
           <NextActionForm key={`next ${version}`} found={found} onChange={change} />
@@ -145,12 +148,12 @@ function Duplicates({ duplicates, figures }: DuplicatesProps) {
   const message = useMessage();
   const query = useQuery();
   return (
-    <section aria-labelledby="duplicates">
+    <section aria-labelledby="duplicates" className={layout.stack}>
       <h3 id="duplicates">{message("sme-case.duplicates")}</h3>
       {duplicates.length === 0 && <p>{message("sme-case.no-duplicates")}</p>}
-      <ul className="entries">
+      <ul className={entries.entries}>
         {duplicates.map(({ id, reference, received_at, amount, currency, status }) => (
-          <li key={id} className="row">
+          <li key={id} className={layout.row}>
             <Link to={queryWith(query, { case: id })}>{reference}</Link>
             <span>{figures.day(received_at)}</span>
             <span>{figures.money(amount, currency)}</span>

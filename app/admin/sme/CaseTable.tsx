@@ -6,6 +6,7 @@ import { useMessage } from "../../i18n/use-message.ts";
 import type { AreaFigures } from "../../lender/area-figures.ts";
 import { queryWith } from "../../lender/query-with.ts";
 import { useQuery } from "../../page/use-query.ts";
+import styles from "./CaseTable.module.css";
 import { columns, nextSort, type Sort, writtenSort } from "./list-query.ts";
 import { usePurposeText } from "./purpose-text.ts";
 import { statusTone } from "./status.ts";
@@ -23,12 +24,12 @@ export function CaseTable({ items, sort, figures, chosen, onChoose }: CaseTableP
   const query = useQuery();
   const ids = items.map(({ id }) => id);
   return (
-    <div className="scroller">
-      <table className="cases" aria-label={message("sme-cases.caption")}>
+    <div className={styles.scroller}>
+      <table className={styles.cases} aria-label={message("sme-cases.caption")}>
         <thead>
           <tr>
             <td>
-              <label className="tick">
+              <label className={styles.tick}>
                 <input
                   type="checkbox"
                   aria-label={message("sme-cases.choose-all")}
@@ -78,7 +79,7 @@ function CaseRow({ item, figures, chosen, onChoose }: CaseRowProps) {
   return (
     <tr>
       <td>
-        <label className="tick">
+        <label className={styles.tick}>
           <input
             type="checkbox"
             aria-label={message("sme-cases.choose", { reference })}
@@ -87,21 +88,21 @@ function CaseRow({ item, figures, chosen, onChoose }: CaseRowProps) {
           />
         </label>
       </td>
-      <th scope="row" className="nowrap">
+      <th scope="row" className={styles.nowrap}>
         <Link to={queryWith(query, { case: id })}>{reference}</Link>
       </th>
-      <Cell name={message("sme-cases.received")} className="nowrap">
+      <Cell name={message("sme-cases.received")} className={styles.nowrap}>
         {figures.day(received_at)}
       </Cell>
       <Cell name={message("sme-cases.company")}>{company}</Cell>
-      <Cell name={message("sme-cases.business_id")} className="nowrap">
+      <Cell name={message("sme-cases.business_id")} className={styles.nowrap}>
         {business_id}
       </Cell>
       <Cell name={message("sme-cases.market")}>{market}</Cell>
-      <Cell name={message("sme-cases.amount")} className="number nowrap">
+      <Cell name={message("sme-cases.amount")} className={`${styles.number} ${styles.nowrap}`}>
         {figures.money(amount, currency)}
       </Cell>
-      <Cell name={message("sme-cases.months")} className="number">
+      <Cell name={message("sme-cases.months")} className={styles.number}>
         {months}
       </Cell>
       <Cell name={message("sme-cases.purpose")}>{purposeText(purpose)}</Cell>
@@ -111,7 +112,7 @@ function CaseRow({ item, figures, chosen, onChoose }: CaseRowProps) {
         </span>
       </Cell>
       <Cell name={message("sme-cases.assignee")}>{assignee?.name}</Cell>
-      <Cell name={message("sme-cases.next_action")} className="nowrap">
+      <Cell name={message("sme-cases.next_action")} className={styles.nowrap}>
         {nextOn && figures.day(nextOn)}
       </Cell>
     </tr>
@@ -120,15 +121,15 @@ function CaseRow({ item, figures, chosen, onChoose }: CaseRowProps) {
 
 interface CellProps {
   readonly name: string;
-  readonly className?: string;
+  readonly className?: string | undefined;
   readonly children: React.ReactNode;
 }
 
 /** A cell, which names its column where the table has no headings. */
-function Cell({ name, className = "", children }: CellProps) {
+function Cell({ name, className, children }: CellProps) {
   return (
-    <td className={children ? className : "empty"}>
-      <span className="label">{name}</span>
+    <td className={children ? className : styles.empty}>
+      <span className={styles.label}>{name}</span>
       {typeof children === "object" ? children : <span>{children}</span>}
     </td>
   );

@@ -3,6 +3,7 @@ import { useId, useState } from "react";
 import { ApiError } from "../../api/api-error.ts";
 import { Button } from "../../components/Button.tsx";
 import { useMessage } from "../../i18n/use-message.ts";
+import layout from "../../lender/parts/layout.module.css";
 import { useServices } from "../../services.ts";
 
 interface FileButtonProps {
@@ -31,11 +32,11 @@ export function FileButton({ name, params }: FileButtonProps) {
   }
 
   return (
-    <div className="row">
+    <div className={layout.row}>
       <Button quiet onClick={() => void download()}>
         {name}
       </Button>
-      <label className="box" htmlFor={id}>
+      <label className={layout.box} htmlFor={id}>
         <input
           type="checkbox"
           id={id}

@@ -6,6 +6,7 @@ import { Button } from "../../components/Button.tsx";
 import { SelectField } from "../../components/SelectField.tsx";
 import { TextField } from "../../components/TextField.tsx";
 import { useMessage } from "../../i18n/use-message.ts";
+import layout from "../../lender/parts/layout.module.css";
 import { queryWith } from "../../lender/query-with.ts";
 import { useQuery } from "../../page/use-query.ts";
 import { type ListFilter, listFilters, readListFilters } from "./list-query.ts";
@@ -35,8 +36,8 @@ export function ListFilters({ admins }: { admins: readonly SmeAssignee[] }) {
 
   return (
     <search>
-      <form className="panel" onSubmit={submit} noValidate aria-label={message("sme-cases.filters")}>
-        <div className="fields">
+      <form className={layout.panel} onSubmit={submit} noValidate aria-label={message("sme-cases.filters")}>
+        <div className={layout.fields}>
           <TextField
             {...field("search")}
             type="search"
@@ -84,7 +85,7 @@ export function ListFilters({ admins }: { admins: readonly SmeAssignee[] }) {
           <TextField {...field("from")} type="date" label={message("insights.from")} />
           <TextField {...field("to")} type="date" label={message("insights.to")} />
         </div>
-        <p className="row">
+        <p className={layout.row}>
           <Button type="submit" quiet>
             {message("insights.update")}
           </Button>

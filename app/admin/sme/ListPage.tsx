@@ -6,6 +6,7 @@ import type { SmeBulkResult, SmeCasePage } from "../../api/types.ts";
 import { useLoaded } from "../../api/use-loaded.ts";
 import { useMessage } from "../../i18n/use-message.ts";
 import type { AreaFigures } from "../../lender/area-figures.ts";
+import layout from "../../lender/parts/layout.module.css";
 import { WhenLoaded } from "../../lender/parts/WhenLoaded.tsx";
 import { queryWith } from "../../lender/query-with.ts";
 import { useQuery } from "../../page/use-query.ts";
@@ -34,9 +35,9 @@ export function ListPage({ figures }: { figures: AreaFigures }) {
   const [loaded, again] = useLoaded(load);
   const admins = typeof loaded === "object" && "value" in loaded ? loaded.value.admins : [];
   return (
-    <div className="view">
+    <div className={layout.stack}>
       <ListFilters admins={admins} />
-      <section aria-labelledby="cases">
+      <section aria-labelledby="cases" className={layout.stack}>
         <h2 id="cases" ref={heading} tabIndex={-1}>
           {message("sme-cases.caption")}
         </h2>
@@ -52,7 +53,7 @@ export function ListPage({ figures }: { figures: AreaFigures }) {
                   <CaseTable items={items} sort={sort} figures={figures} chosen={chosen} onChoose={choose} />
                 </>
               )}
-              <p className="row">
+              <p className={layout.row}>
                 {cursor && <Link to={queryWith(query, { after: "" })}>{message("sme-cases.first")}</Link>}
                 {next && <Link to={queryWith(query, { after: next })}>{message("work.next")}</Link>}
               </p>

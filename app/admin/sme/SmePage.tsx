@@ -10,7 +10,7 @@ export default function SmePage({ page }: { page: AdminPage }) {
   const figures = useAreaFigures(page.content);
   const id = useQuery().get("case");
   return (
-    <div className="sme-area">
+    <div>
       <link rel="stylesheet" href={sheet} precedence="sme-area" />
       {id ? <CasePage key={id} id={id} figures={figures} /> : <ListPage figures={figures} />}
     </div>

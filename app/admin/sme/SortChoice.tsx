@@ -5,13 +5,14 @@ import { useMessage } from "../../i18n/use-message.ts";
 import { queryWith } from "../../lender/query-with.ts";
 import { useQuery } from "../../page/use-query.ts";
 import { columns, type Sort, writtenSort } from "./list-query.ts";
+import styles from "./SortChoice.module.css";
 
 export function SortChoice({ sort }: { sort: Sort }) {
   const message = useMessage();
   const navigate = useNavigate();
   const query = useQuery();
   return (
-    <div className="sorts">
+    <div className={styles.sorts}>
       <SelectField
         id="sort"
         label={message("sme-cases.sort")}

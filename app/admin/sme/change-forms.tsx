@@ -5,6 +5,7 @@ import { Button } from "../../components/Button.tsx";
 import { SelectField } from "../../components/SelectField.tsx";
 import { TextField } from "../../components/TextField.tsx";
 import { useMessage } from "../../i18n/use-message.ts";
+import layout from "../../lender/parts/layout.module.css";
 import { TextArea } from "../../lender/parts/TextArea.tsx";
 import { noteLimit } from "./change-failure.ts";
 import type { SmeStatus } from "./status.ts";
@@ -165,7 +166,7 @@ function Panel({ id, heading, failure, onSubmit, children }: PanelProps) {
     onSubmit();
   }
   return (
-    <form className="panel" aria-labelledby={id} onSubmit={submit} noValidate>
+    <form className={layout.panel} aria-labelledby={id} onSubmit={submit} noValidate>
       <h3 id={id}>{heading}</h3>
       {children}
       <p role="alert">{failure}</p>

@@ -6,6 +6,7 @@ import { useLoaded } from "../../api/use-loaded.ts";
 import { useMessage } from "../../i18n/use-message.ts";
 import type { AreaFigures } from "../../lender/area-figures.ts";
 import { type Fact, FactList } from "../../lender/parts/FactList.tsx";
+import layout from "../../lender/parts/layout.module.css";
 import { WhenLoaded } from "../../lender/parts/WhenLoaded.tsx";
 import { AccountData } from "./AccountData.tsx";
 import { Applications } from "./Applications.tsx";
@@ -52,7 +53,7 @@ function Introduction({ account, figures }: { readonly account: UserAccount; rea
     [message("people.created"), figures.day(created)],
   ];
   return (
-    <section aria-labelledby="account" className="panel">
+    <section aria-labelledby="account" className={layout.panel}>
       <h2 id="account" ref={heading} tabIndex={-1}>
         {user.name}
       </h2>

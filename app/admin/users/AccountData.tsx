@@ -7,6 +7,7 @@ import type { Erased, UserAccount } from "../../api/types.ts";
 import { TextField } from "../../components/TextField.tsx";
 import { useMessage } from "../../i18n/use-message.ts";
 import { ConfirmButton } from "../../lender/parts/ConfirmButton.tsx";
+import layout from "../../lender/parts/layout.module.css";
 import { usePage } from "../../page/page-context.ts";
 import { useServices } from "../../services.ts";
 import { reasonLimit } from "./Applications.tsx";
@@ -51,11 +52,11 @@ export function AccountData({ account, onExport, onErase }: AccountDataProps) {
   }
 
   return (
-    <section aria-labelledby="user-data" className="panel">
+    <section aria-labelledby="user-data" className={layout.panel}>
       <h2 id="user-data">{message("people.data")}</h2>
       {!account.is_erasable && <p>{message("people.staff")}</p>}
       {account.is_erasable && (
-        <div className="row">
+        <div className={layout.row}>
           {(["html", "json"] as const).map((format) => (
             <ConfirmButton
               key={format}

@@ -5,6 +5,7 @@ import type { PersonAnswers } from "../../api/types.ts";
 import type { MessageId } from "../../i18n/message-id.ts";
 import { useMessage } from "../../i18n/use-message.ts";
 import { type Fact, FactList } from "../../lender/parts/FactList.tsx";
+import layout from "../../lender/parts/layout.module.css";
 
 export function AnswerFacts({ answers }: { readonly answers: PersonAnswers["answers"] }) {
   const message = useMessage();
@@ -12,7 +13,7 @@ export function AnswerFacts({ answers }: { readonly answers: PersonAnswers["answ
   /** The words of the form where it has some for this. */
   const words = (id: string, otherwise: string) => (id in i18n.messages ? message(id as MessageId) : otherwise);
   return Object.entries(answers).map(([step, fields]) => (
-    <div key={step} className="stack">
+    <div key={step} className={layout.stack}>
       <h4>{words(`step.${step}`, step)}</h4>
       <FactList facts={factsOf(fields, words)} />
     </div>

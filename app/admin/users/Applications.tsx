@@ -4,6 +4,7 @@ import type { PersonAnswers, UserAccount } from "../../api/types.ts";
 import { useMessage } from "../../i18n/use-message.ts";
 import type { AreaFigures } from "../../lender/area-figures.ts";
 import { ConfirmButton } from "../../lender/parts/ConfirmButton.tsx";
+import layout from "../../lender/parts/layout.module.css";
 import { applicationStateText } from "../../offers/state-text.ts";
 import { useServices } from "../../services.ts";
 import { AnswerFacts } from "./AnswerFacts.tsx";
@@ -29,10 +30,10 @@ export function Applications({ account: { applications }, figures, onView }: App
   }
 
   return (
-    <section aria-labelledby="applications" className="panel">
+    <section aria-labelledby="applications" className={layout.panel}>
       <h2 id="applications">{message("people.applications")}</h2>
       {applications.length === 0 && <p>{message("people.no-applications")}</p>}
-      <ul className="tasks">
+      <ul className={layout.tasks}>
         {applications.map(({ reference, state, created, role, person }) => (
           <li key={reference}>
             <h3>{reference}</h3>
@@ -41,7 +42,7 @@ export function Applications({ account: { applications }, figures, onView }: App
               {role === "co-applicant" && `, ${message("people.co-applicant")}`}
             </p>
             {person && (
-              <div className="row">
+              <div className={layout.row}>
                 <ConfirmButton
                   name={message("people.view")}
                   label={message("people.view-of", { reference })}
@@ -65,7 +66,7 @@ export function Applications({ account: { applications }, figures, onView }: App
         ))}
       </ul>
       {answers && (
-        <div className="stack">
+        <div className={layout.stack}>
           <h3 ref={shown} tabIndex={-1}>
             {message("people.answers", { reference: answers.reference })}
           </h3>

@@ -3,6 +3,7 @@ import type { UserAccount } from "../../api/types.ts";
 import type { MessageId } from "../../i18n/message-id.ts";
 import { useMessage } from "../../i18n/use-message.ts";
 import type { AreaFigures } from "../../lender/area-figures.ts";
+import layout from "../../lender/parts/layout.module.css";
 
 const actions: Readonly<Record<string, MessageId>> = {
   view: "people.action-view",
@@ -14,7 +15,7 @@ const actions: Readonly<Record<string, MessageId>> = {
 export function AuditEvents({ account, figures }: { readonly account: UserAccount; readonly figures: AreaFigures }) {
   const message = useMessage();
   return (
-    <section aria-labelledby="audit" className="panel">
+    <section aria-labelledby="audit" className={layout.panel}>
       <h2 id="audit">{message("people.audit")}</h2>
       {account.audit.length === 0 && <p>{message("people.no-audit")}</p>}
       <ul>

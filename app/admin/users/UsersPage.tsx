@@ -7,6 +7,7 @@ import { TextField } from "../../components/TextField.tsx";
 import type { MessageId } from "../../i18n/message-id.ts";
 import { useMessage } from "../../i18n/use-message.ts";
 import { useAreaFigures } from "../../lender/area-figures.ts";
+import layout from "../../lender/parts/layout.module.css";
 import { useServices } from "../../services.ts";
 import type { AdminPage } from "../admin-page.ts";
 import { Account } from "./Account.tsx";
@@ -33,11 +34,11 @@ export default function UsersPage({ page }: { page: AdminPage }) {
   }
 
   return (
-    <div className="view">
-      <section aria-labelledby="find">
+    <div className={layout.stack}>
+      <section aria-labelledby="find" className={layout.stack}>
         <h2 id="find">{message("people.find")}</h2>
-        <form className="stack" onSubmit={(event) => void find(event)} noValidate>
-          <div className="fields">
+        <form className={layout.stack} onSubmit={(event) => void find(event)} noValidate>
+          <div className={layout.fields}>
             <TextField
               id="find-email"
               type="email"

@@ -2,6 +2,7 @@
 // own kind, as wide as the most that it can be.
 import { scaleLinear } from "@visx/scale";
 import { Bar } from "@visx/shape";
+import styles from "./BarRows.module.css";
 
 export interface BarRow {
   readonly name: string;
@@ -15,15 +16,15 @@ export interface BarRow {
 export function BarRows({ rows }: { rows: readonly BarRow[] }) {
   const width = scaleLinear<number>({ domain: [0, Math.max(1, ...rows.map(({ value }) => value))], range: [0, 100] });
   return (
-    <ol className="bars">
+    <ol className={styles.bars}>
       {rows.map(({ name, value, text, note }) => (
         <li key={name}>
           <span>{name}</span>
-          <svg className="bar" aria-hidden="true">
+          <svg className={styles.bar} aria-hidden="true">
             <Bar width={`${width(value)}%`} height="100%" rx={3} />
           </svg>
           <b>{text}</b>
-          {note && <span className="note">{note}</span>}
+          {note && <span className={styles.note}>{note}</span>}
         </li>
       ))}
     </ol>

@@ -2,6 +2,7 @@
 import type { ReactNode } from "react";
 import { ChartTable } from "../../credit/ChartTable.tsx";
 import { useMessage } from "../../i18n/use-message.ts";
+import layout from "../parts/layout.module.css";
 
 interface ChartFigureProps {
   readonly title: string;
@@ -13,7 +14,7 @@ interface ChartFigureProps {
 export function ChartFigure({ title, columns, rows, children }: ChartFigureProps) {
   const message = useMessage();
   return (
-    <section className="panel">
+    <section className={layout.panel}>
       <h2>{title}</h2>
       {rows.length === 0 ? <p>{message("insights.none")}</p> : children}
       {rows.length > 0 && (

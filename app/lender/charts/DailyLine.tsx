@@ -3,6 +3,7 @@ import { AxisBottom, AxisLeft } from "@visx/axis";
 import { useParentSize } from "@visx/responsive";
 import { scaleLinear, scaleUtc } from "@visx/scale";
 import { LinePath } from "@visx/shape";
+import styles from "./plot.module.css";
 import { plotHeight, plotMargin, tickCount } from "./plot.ts";
 
 export interface DayCount {
@@ -33,7 +34,7 @@ export function DailyLine({ days, label, writeDay }: DailyLineProps) {
     nice: true,
   });
   return (
-    <div ref={parentRef} className="plot">
+    <div ref={parentRef} className={styles.plot}>
       <svg role="img" aria-label={label} width={width} height={plotHeight}>
         <AxisLeft scale={y} left={left} numTicks={4} tickFormat={(value) => String(value)} hideAxisLine hideTicks />
         <AxisBottom
@@ -43,7 +44,7 @@ export function DailyLine({ days, label, writeDay }: DailyLineProps) {
           tickFormat={(value) => writeDay(new Date(Number(value)))}
         />
         <LinePath
-          className="line"
+          className={styles.line}
           data={[...days]}
           x={({ day }) => x(new Date(day))}
           y={({ count }) => y(count ?? 0)}

@@ -3,6 +3,7 @@ import { AxisBottom, AxisLeft } from "@visx/axis";
 import { useParentSize } from "@visx/responsive";
 import { scaleBand, scaleLinear } from "@visx/scale";
 import { Bar } from "@visx/shape";
+import styles from "./plot.module.css";
 import { plotHeight, plotMargin, tickCount } from "./plot.ts";
 
 export interface HistogramBin {
@@ -29,7 +30,7 @@ export function Histogram({ bins, label }: HistogramProps) {
   });
   const every = Math.max(1, Math.ceil(names.length / tickCount(width)));
   return (
-    <div ref={parentRef} className="plot">
+    <div ref={parentRef} className={styles.plot}>
       <svg role="img" aria-label={label} width={width} height={plotHeight}>
         <AxisLeft scale={y} left={left} numTicks={4} tickFormat={(value) => String(value)} hideAxisLine hideTicks />
         <AxisBottom

@@ -7,6 +7,7 @@ import { useMessage } from "../../i18n/use-message.ts";
 import type { PurposeName } from "../../page/contents.ts";
 import { useSignInAgain } from "../../user/use-sign-in-again.tsx";
 import type { AreaFigures } from "../area-figures.ts";
+import layout from "../parts/layout.module.css";
 import { fieldId, fieldPointer } from "./field-ids.ts";
 import type { FormState } from "./form-state.ts";
 import { PreviewSection } from "./PreviewSection.tsx";
@@ -60,13 +61,13 @@ export function DraftEditor({ path, read, purposes, figures, onPublish }: DraftE
 
   return (
     <>
-      <section aria-labelledby="draft">
+      <section aria-labelledby="draft" className={layout.stack}>
         <h2 id="draft">{message("draft.heading")}</h2>
         <p>
           {draft.live_version ? message("draft.live", { version: draft.live_version }) : message("draft.none-live")}{" "}
           {message(draft.changed ? "draft.changed" : "draft.unchanged")}
         </p>
-        <form onSubmit={save} noValidate className="stack">
+        <form onSubmit={save} noValidate className={layout.stack}>
           <ErrorSummary mistakes={mistakes} />
           <RuleFields form={form} purposes={purposes} currency={currency} />
           <PriceRows form={form} currency={currency} />
@@ -74,13 +75,13 @@ export function DraftEditor({ path, read, purposes, figures, onPublish }: DraftE
           {outcome && outcome !== "invalid" && outcome !== "saving" && (
             <p
               role={outcome === "saved" ? "status" : "alert"}
-              className="notice"
+              className={layout.notice}
               data-tone={outcome === "saved" ? "good" : "bad"}
             >
               {message(`draft.${outcome}`)}
             </p>
           )}
-          <p className="row">
+          <p className={layout.row}>
             <Button type="submit" scripted>
               {message("draft.save")}
             </Button>
@@ -100,7 +101,7 @@ function Warnings({ draft, money }: { draft: RulesDraft; money: (amount: number)
   const { warnings } = draft.findings;
   if (warnings.length === 0) return null;
   return (
-    <div className="notice">
+    <div className={layout.notice}>
       <p>{message("draft.warnings")}</p>
       <ul>
         {warnings.map((warning) => (

@@ -1,6 +1,8 @@
 // Which employment is accepted, each with the fewest months in it.
 import { useMessage } from "../../i18n/use-message.ts";
+import layout from "../parts/layout.module.css";
 import { choiceName } from "./choice-name.ts";
+import styles from "./EmploymentFields.module.css";
 import { fieldId } from "./field-ids.ts";
 import { type FormState, withText, withTick } from "./form-state.ts";
 
@@ -19,10 +21,10 @@ export function EmploymentFields({ form }: { form: FormState }) {
   const message = useMessage();
   const mistake = form.mistakeAt("/employment");
   return (
-    <fieldset className="boxes employment" aria-describedby={mistake && "rule-employment-mistake"}>
+    <fieldset className={layout.boxes} aria-describedby={mistake && "rule-employment-mistake"}>
       <legend>{message("rules.employment")}</legend>
       {mistake && (
-        <p id="rule-employment-mistake" className="mistake">
+        <p id="rule-employment-mistake" className={layout.mistake}>
           {mistake}
         </p>
       )}
@@ -41,8 +43,8 @@ function Employment({ form, type, isFirst }: { form: FormState; type: string; is
   const mistake = form.mistakeAt(pointer);
   const id = fieldId(pointer);
   return (
-    <div className="accepted">
-      <label className="box">
+    <div>
+      <label className={layout.box}>
         <input
           type="checkbox"
           id={isFirst ? fieldId("/employment") : `${id}-accepted`}
@@ -52,7 +54,7 @@ function Employment({ form, type, isFirst }: { form: FormState; type: string; is
         {name}
       </label>
       {isTicked && (
-        <label className="months">
+        <label className={`${styles.months} ${layout.compact}`}>
           <span>{message("rules.employment-months", { employment: name })}</span>
           <input
             id={id}
@@ -66,7 +68,7 @@ function Employment({ form, type, isFirst }: { form: FormState; type: string; is
         </label>
       )}
       {mistake && (
-        <p id={`${id}-mistake`} className="mistake">
+        <p id={`${id}-mistake`} className={layout.mistake}>
           {mistake}
         </p>
       )}

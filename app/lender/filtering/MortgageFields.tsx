@@ -1,5 +1,6 @@
 // What the rules of a mortgage say besides: what it is for, which homes secure it, and what it costs beside their value.
 import { useMessage } from "../../i18n/use-message.ts";
+import layout from "../parts/layout.module.css";
 import { choiceName } from "./choice-name.ts";
 import { Boxes } from "./fields.tsx";
 import type { FormState } from "./form-state.ts";
@@ -12,7 +13,7 @@ export function MortgageFields({ form }: { form: FormState }) {
   const message = useMessage();
   const named = (values: readonly string[]) => values.map((value) => ({ value, name: choiceName(value, message) }));
   return (
-    <section className="panel">
+    <section className={layout.panel}>
       <h3>{message("rules.mortgage")}</h3>
       <Boxes
         form={form}
@@ -28,7 +29,7 @@ export function MortgageFields({ form }: { form: FormState }) {
         choices={named(propertyTypes)}
       />
       <h4>{message("rules.loan-to-value")}</h4>
-      <p className="soft">{message("steps.hint")}</p>
+      <p className={layout.soft}>{message("steps.hint")}</p>
       <RuleTable
         form={form}
         table="/mortgage/loan_to_value"

@@ -5,6 +5,7 @@ import { Button } from "../../components/Button.tsx";
 import { ChartTable } from "../../credit/ChartTable.tsx";
 import { useMessage } from "../../i18n/use-message.ts";
 import type { AreaFigures } from "../area-figures.ts";
+import layout from "../parts/layout.module.css";
 import { reasonName } from "../reason-text.ts";
 import type { RulesDraftEditing } from "./use-rules-draft.ts";
 
@@ -33,7 +34,7 @@ export function PreviewSection({ editing, figures }: PreviewSectionProps) {
 
   const isCurrent = typeof progress === "object" && progress.revision === draft.revision && !isUnsaved;
   return (
-    <section aria-labelledby="preview">
+    <section aria-labelledby="preview" className={layout.stack}>
       <h2 id="preview">{message("preview.heading")}</h2>
       <p>{message(isUnsaved ? "preview.save-first" : "preview.lead")}</p>
       {progress === "failed" && <p role="alert">{message("lender-area.failed")}</p>}
@@ -57,7 +58,7 @@ function PreviewFigures({ preview, figures }: { preview: RulesPreview; figures: 
   return (
     <>
       <p role="status">{message("preview.done", { count: preview.applications })}</p>
-      <div className="panel">
+      <div className={layout.panel}>
         <ChartTable
           caption={message("preview.heading")}
           columns={[message("preview.figure"), ...columns]}
@@ -71,7 +72,7 @@ function PreviewFigures({ preview, figures }: { preview: RulesPreview; figures: 
         />
       </div>
       {reasons.length > 0 && (
-        <div className="panel">
+        <div className={layout.panel}>
           <h3>{message("preview.reasons")}</h3>
           <ChartTable
             caption={message("preview.reasons")}

@@ -1,5 +1,6 @@
 // The prices of a product: a row for each range of amounts and periods, with a rate for each band.
 import { useMessage } from "../../i18n/use-message.ts";
+import layout from "../parts/layout.module.css";
 import { Choice } from "./fields.tsx";
 import type { FormState } from "./form-state.ts";
 import { RuleTable } from "./RuleTable.tsx";
@@ -9,10 +10,10 @@ export function PriceRows({ form, currency }: { form: FormState; currency: strin
   const message = useMessage();
   const bandName = (band: (typeof bands)[number]) => message("prices.band", { band });
   return (
-    <section className="panel">
+    <section className={layout.panel}>
       <h3>{message("prices.heading")}</h3>
-      <p className="soft">{message("prices.hint")}</p>
-      <div className="fields">
+      <p className={layout.soft}>{message("prices.hint")}</p>
+      <div className={layout.fields}>
         <Choice
           form={form}
           pointer="/rate_type"

@@ -7,6 +7,7 @@ import { useMessage } from "../../i18n/use-message.ts";
 import type { PurposeName } from "../../page/contents.ts";
 import type { AreaFigures } from "../area-figures.ts";
 import { useLenderUrl } from "../lender-context.ts";
+import layout from "../parts/layout.module.css";
 import { WhenLoaded } from "../parts/WhenLoaded.tsx";
 import { DraftEditor } from "./DraftEditor.tsx";
 import { VersionList } from "./VersionList.tsx";
@@ -32,7 +33,7 @@ export function ProductRules({ product, purposes, figures }: ProductRulesProps) 
           <DraftEditor path={path} read={read} purposes={purposes} figures={figures} onPublish={againVersions} />
         )}
       </WhenLoaded>
-      <section aria-labelledby="versions">
+      <section aria-labelledby="versions" className={layout.stack}>
         <h2 id="versions">{message("versions.heading")}</h2>
         <WhenLoaded loaded={versions} again={againVersions}>
           {({ items }) => (

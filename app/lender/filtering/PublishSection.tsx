@@ -6,6 +6,7 @@ import { useMessage } from "../../i18n/use-message.ts";
 import { useServices } from "../../services.ts";
 import type { AreaFigures } from "../area-figures.ts";
 import { ConfirmButton } from "../parts/ConfirmButton.tsx";
+import layout from "../parts/layout.module.css";
 import type { RulesDraftEditing } from "./use-rules-draft.ts";
 
 interface PublishSectionProps {
@@ -43,7 +44,7 @@ export function PublishSection({ editing, figures, onPublish }: PublishSectionPr
   }
 
   return (
-    <section aria-labelledby="publish">
+    <section aria-labelledby="publish" className={layout.stack}>
       <h2 id="publish" ref={heading} tabIndex={-1}>
         {message("publish.heading")}
       </h2>

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import type { MessageId } from "../../i18n/message-id.ts";
 import { useMessage } from "../../i18n/use-message.ts";
 import type { PurposeName } from "../../page/contents.ts";
+import layout from "../parts/layout.module.css";
 import { choiceName } from "./choice-name.ts";
 import { EmploymentFields } from "./EmploymentFields.tsx";
 import { Box, Boxes, Choice, Text } from "./fields.tsx";
@@ -38,7 +39,7 @@ export function RuleFields({ form, purposes, currency }: RuleFieldsProps) {
   return (
     <>
       <Section title={message("rules.loan")}>
-        <div className="fields">
+        <div className={layout.fields}>
           {text("/amount/from", "rules.amount-from", currency)}
           {text("/amount/to", "rules.amount-to", currency)}
           {text("/months/from", "rules.months-from", months)}
@@ -55,7 +56,7 @@ export function RuleFields({ form, purposes, currency }: RuleFieldsProps) {
           />
         </div>
         {kind === "card" && (
-          <div className="fields">{text("/card/interest_free_days", "rules.interest-free-days")}</div>
+          <div className={layout.fields}>{text("/card/interest_free_days", "rules.interest-free-days")}</div>
         )}
         <Box form={form} pointer="/counter_offers" label={message("rules.counter-offers")} />
         {kind === "loan" && (
@@ -69,12 +70,12 @@ export function RuleFields({ form, purposes, currency }: RuleFieldsProps) {
       </Section>
       {kind === "mortgage" && <MortgageFields form={form} />}
       <Section title={message("rules.applicants")}>
-        <div className="fields">
+        <div className={layout.fields}>
           {text("/age/from", "rules.age-from")}
           {text("/age/to_at_end", "rules.age-to")}
         </div>
         {text("/age/justification", "rules.age-justification")}
-        <div className="fields">{text("/residency/months", "rules.residency", months)}</div>
+        <div className={layout.fields}>{text("/residency/months", "rules.residency", months)}</div>
         {text("/residency/justification", "rules.residency-justification")}
         <Box form={form} pointer="/accepts_payment_default" label={message("rules.payment-default")} />
         <EmploymentFields form={form} />
@@ -87,7 +88,7 @@ export function RuleFields({ form, purposes, currency }: RuleFieldsProps) {
         />
       </Section>
       <Section title={message("rules.affordability")}>
-        <div className="fields">
+        <div className={layout.fields}>
           {text("/income_min", "rules.income-min", currency)}
           {text("/debt_to_income_max", "rules.debt-to-income")}
           {text("/dsti_percent_max", "rules.dsti", "%")}
@@ -106,7 +107,7 @@ export function RuleFields({ form, purposes, currency }: RuleFieldsProps) {
 
 function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <section className="panel">
+    <section className={layout.panel}>
       <h3>{title}</h3>
       {children}
     </section>

@@ -2,8 +2,10 @@
 import { roles } from "../../comparison/table-roles.ts";
 import { Button } from "../../components/Button.tsx";
 import { useMessage } from "../../i18n/use-message.ts";
+import layout from "../parts/layout.module.css";
 import { fieldId } from "./field-ids.ts";
 import { type FormState, withCell, withRows } from "./form-state.ts";
+import styles from "./RuleTable.module.css";
 import { type Column, nextRow, type RuleTable as RuleTableName, tableColumns } from "./rule-form.ts";
 
 interface RuleTableProps<Table extends RuleTableName> {
@@ -22,12 +24,12 @@ export function RuleTable<Table extends RuleTableName>({ form, table, label, nam
   return (
     <>
       {none && (
-        <p id={noneId} className="mistake">
+        <p id={noneId} className={layout.mistake}>
           {none}
         </p>
       )}
       {rows.length > 0 && (
-        <table {...roles.table} className="prices" aria-label={label}>
+        <table {...roles.table} className={`${styles.prices} ${layout.compact}`} aria-label={label}>
           <thead {...roles.group}>
             <tr {...roles.row}>
               {columns.map((column) => (
@@ -85,7 +87,7 @@ function Row<Table extends RuleTableName>({ form, table, number, names }: RowPro
       <tr {...roles.row}>
         {cells.map(({ column, id, mistake }) => (
           <td key={column} {...roles.cell}>
-            <span className="label" aria-hidden="true">
+            <span className={styles.label} aria-hidden="true">
               {names[column]}
             </span>
             <input
@@ -103,7 +105,7 @@ function Row<Table extends RuleTableName>({ form, table, number, names }: RowPro
         <td {...roles.cell}>
           <button
             type="button"
-            className="remove"
+            className={layout.remove}
             aria-label={message("prices.remove-row", { number: number + 1 })}
             onClick={() => {
               const others = rows.filter((_, index) => index !== number);
@@ -116,9 +118,9 @@ function Row<Table extends RuleTableName>({ form, table, number, names }: RowPro
       </tr>
       {mistakes.length > 0 && (
         <tr {...roles.row}>
-          <td {...roles.cell} colSpan={columns.length + 1} className="mistakes">
+          <td {...roles.cell} colSpan={columns.length + 1} className={styles.mistakes}>
             {mistakes.map(({ id, mistake }) => (
-              <p key={id} id={`${id}-mistake`} className="mistake">
+              <p key={id} id={`${id}-mistake`} className={layout.mistake}>
                 {mistake}
               </p>
             ))}

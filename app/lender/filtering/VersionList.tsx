@@ -7,6 +7,7 @@ import { useServices } from "../../services.ts";
 import type { AreaFigures } from "../area-figures.ts";
 import { useLenderUrl } from "../lender-context.ts";
 import { ConfirmButton } from "../parts/ConfirmButton.tsx";
+import layout from "../parts/layout.module.css";
 import { noteLimit } from "./PublishSection.tsx";
 import { ruleName, valueText } from "./rule-names.ts";
 
@@ -20,14 +21,14 @@ interface VersionListProps {
 export function VersionList({ path, versions, figures, onRollBack }: VersionListProps) {
   const message = useMessage();
   return (
-    <ol className="tasks" reversed>
+    <ol className={layout.tasks} reversed>
       {versions.map((version) => (
         <li key={version.version}>
-          <div className="row">
+          <div className={layout.row}>
             <h3>{message("versions.version", { version: version.version })}</h3>
             <Badge tone={version.state === "live" ? "good" : "plain"}>{message(`versions.${version.state}`)}</Badge>
           </div>
-          <p className="soft">
+          <p className={layout.soft}>
             {version.author
               ? message("versions.by", { author: version.author, moment: figures.moment(version.published_at) })
               : message("versions.initial")}
@@ -99,7 +100,7 @@ function RollBack({ path, version, onRollBack }: RollBackProps) {
   }
 
   return (
-    <div className="row">
+    <div className={layout.row}>
       <ConfirmButton
         name={name}
         title={name}

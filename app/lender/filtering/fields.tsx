@@ -1,6 +1,7 @@
 // Fields of the form, each bound to a rule by its JSON pointer.
 import { SelectField } from "../../components/SelectField.tsx";
 import { TextField } from "../../components/TextField.tsx";
+import layout from "../parts/layout.module.css";
 import { fieldId } from "./field-ids.ts";
 import { type FormState, withText, withTick } from "./form-state.ts";
 import type { TickedList } from "./rule-form.ts";
@@ -52,7 +53,7 @@ export function Choice({ form, pointer, label, choices }: FieldProps & { readonl
 /** A box that stands alone. */
 export function Box({ form, pointer, label }: FieldProps) {
   return (
-    <label className="box">
+    <label className={layout.box}>
       <input
         type="checkbox"
         id={fieldId(pointer)}
@@ -78,20 +79,20 @@ export function Boxes({ form, list, label, hint, choices }: BoxesProps) {
   const mistake = form.mistakeAt(list);
   const described = [hint && `${id}-hint`, mistake && `${id}-mistake`].filter(Boolean).join(" ");
   return (
-    <fieldset className="boxes" aria-describedby={described || undefined}>
+    <fieldset className={layout.boxes} aria-describedby={described || undefined}>
       <legend>{label}</legend>
       {hint && (
-        <p id={`${id}-hint`} className="soft">
+        <p id={`${id}-hint`} className={layout.soft}>
           {hint}
         </p>
       )}
       {mistake && (
-        <p id={`${id}-mistake`} className="mistake">
+        <p id={`${id}-mistake`} className={layout.mistake}>
           {mistake}
         </p>
       )}
       {choices.map(({ value, name }, index) => (
-        <label key={value} className="box">
+        <label key={value} className={layout.box}>
           <input
             type="checkbox"
             id={index === 0 ? id : fieldId(`${list}/${value}`)}

@@ -9,6 +9,7 @@ import { useMessage } from "../../i18n/use-message.ts";
 import type { PurposeName } from "../../page/contents.ts";
 import { useQuery } from "../../page/use-query.ts";
 import { bands } from "../filtering/rule-form.ts";
+import layout from "../parts/layout.module.css";
 import { queryWith } from "../query-with.ts";
 import { type InsightFilter, insightFilters, readFilters } from "./insight-filters.ts";
 
@@ -32,8 +33,8 @@ export function FilterForm({ products, purposes }: FilterFormProps) {
   }
 
   return (
-    <form className="panel" onSubmit={choose} noValidate aria-label={message("insights.filters")}>
-      <div className="fields">
+    <form className={layout.panel} onSubmit={choose} noValidate aria-label={message("insights.filters")}>
+      <div className={layout.fields}>
         <TextField {...field("from")} type="date" label={message("insights.from")} />
         <TextField {...field("to")} type="date" label={message("insights.to")} />
         <SelectField {...field("market")} label={message("insights.market")}>

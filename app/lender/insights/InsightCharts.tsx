@@ -6,6 +6,7 @@ import { BarRows } from "../charts/BarRows.tsx";
 import { ChartFigure } from "../charts/ChartFigure.tsx";
 import { DailyLine } from "../charts/DailyLine.tsx";
 import { Histogram } from "../charts/Histogram.tsx";
+import layout from "../parts/layout.module.css";
 import { reasonName } from "../reason-text.ts";
 import { barLength, countText } from "./people-count.ts";
 
@@ -76,7 +77,7 @@ function Days({ insights, figures }: InsightChartsProps) {
         label={title}
         writeDay={(day) => figures.shortDay(day)}
       />
-      <p className="soft">{message("insights.gaps")}</p>
+      <p className={layout.soft}>{message("insights.gaps")}</p>
     </ChartFigure>
   );
 }

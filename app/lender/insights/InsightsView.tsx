@@ -8,6 +8,7 @@ import { useQuery } from "../../page/use-query.ts";
 import type { AreaFigures } from "../area-figures.ts";
 import { useLenderUrl } from "../lender-context.ts";
 import type { LenderPage } from "../lender-page.ts";
+import layout from "../parts/layout.module.css";
 import { WhenLoaded } from "../parts/WhenLoaded.tsx";
 import { CsvButton } from "./CsvButton.tsx";
 import { FilterForm } from "./FilterForm.tsx";
@@ -32,7 +33,7 @@ export function InsightsView({ page, figures }: InsightsViewProps) {
   const [loaded, again] = useLoaded(load);
   const items = typeof products === "object" && "value" in products ? products.value.items : [];
   return (
-    <section aria-labelledby="insights">
+    <section aria-labelledby="insights" className={layout.stack}>
       <h2 id="insights">{message("insights.heading")}</h2>
       <FilterForm products={items} purposes={page.content.purposes} />
       <WhenLoaded loaded={loaded} again={again}>
@@ -41,7 +42,7 @@ export function InsightsView({ page, figures }: InsightsViewProps) {
             <p role="status">
               {message("insights.range", { from: figures.day(insights.from), to: figures.day(insights.to) })}
             </p>
-            <p className="soft">{message("insights.few")}</p>
+            <p className={layout.soft}>{message("insights.few")}</p>
             <KeyFigures insights={insights} figures={figures} />
             <Suspense fallback={<p role="status">{message("shell.loading")}</p>}>
               <InsightCharts insights={insights} figures={figures} />

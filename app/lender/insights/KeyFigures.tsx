@@ -2,6 +2,7 @@
 import type { Insights } from "../../api/types.ts";
 import { useMessage } from "../../i18n/use-message.ts";
 import type { AreaFigures } from "../area-figures.ts";
+import styles from "./KeyFigures.module.css";
 import { countText } from "./people-count.ts";
 
 interface KeyFiguresProps {
@@ -36,12 +37,12 @@ export function KeyFigures({ insights, figures }: KeyFiguresProps) {
     })),
   ];
   return (
-    <dl className="figures">
+    <dl className={styles.figures}>
       {rows.map(({ name, value, ...rest }) => (
         <div key={name}>
           <dt>{name}</dt>
           <dd>{value}</dd>
-          {"note" in rest && <dd className="note">{rest.note}</dd>}
+          {"note" in rest && <dd className={styles.note}>{rest.note}</dd>}
         </div>
       ))}
     </dl>

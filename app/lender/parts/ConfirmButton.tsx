@@ -3,6 +3,8 @@ import { type FormEvent, type ReactNode, useId, useRef, useState } from "react";
 import { Button } from "../../components/Button.tsx";
 import { useMessage } from "../../i18n/use-message.ts";
 import { useSignInAgain } from "../../user/use-sign-in-again.tsx";
+import styles from "./ConfirmButton.module.css";
+import layout from "./layout.module.css";
 import { TextArea } from "./TextArea.tsx";
 
 interface ConfirmButtonProps {
@@ -68,8 +70,8 @@ export function ConfirmButton({
       <Button quiet={quiet} aria-label={label} onClick={open}>
         {name}
       </Button>
-      <dialog ref={dialog} aria-labelledby={id} className="dialogue">
-        <form onSubmit={confirm} className="stack" noValidate>
+      <dialog ref={dialog} aria-labelledby={id} className={styles.dialog}>
+        <form onSubmit={confirm} className={layout.stack} noValidate>
           <h2 id={id}>{title}</h2>
           {children}
           {takes && (
@@ -83,7 +85,7 @@ export function ConfirmButton({
             />
           )}
           {failure && <p role="alert">{failure}</p>}
-          <p className="row">
+          <p className={layout.row}>
             <Button type="submit">{name}</Button>
             <Button quiet onClick={() => dialog.current?.close()}>
               {message("lender-area.cancel")}

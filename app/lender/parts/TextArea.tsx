@@ -1,4 +1,7 @@
 // A labelled field for a longer text, with its mistake.
+import layout from "./layout.module.css";
+import styles from "./TextArea.module.css";
+
 interface TextAreaProps {
   readonly id: string;
   readonly label: string;
@@ -11,10 +14,10 @@ interface TextAreaProps {
 
 export function TextArea({ id, label, limit, value, mistake, onChange }: TextAreaProps) {
   return (
-    <div className="text">
+    <div className={`${styles.text} ${layout.compact}`}>
       <label htmlFor={id}>{label}</label>
       {mistake && (
-        <p id={`${id}-mistake`} className="mistake">
+        <p id={`${id}-mistake`} className={layout.mistake}>
           {mistake}
         </p>
       )}

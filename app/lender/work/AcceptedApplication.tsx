@@ -9,6 +9,7 @@ import type { AreaFigures } from "../area-figures.ts";
 import { useLenderUrl } from "../lender-context.ts";
 import { ConfirmButton } from "../parts/ConfirmButton.tsx";
 import { type Fact, FactList } from "../parts/FactList.tsx";
+import layout from "../parts/layout.module.css";
 import { AskForInformation } from "./AskForInformation.tsx";
 import { IdentityFacts } from "./IdentityFacts.tsx";
 
@@ -33,7 +34,7 @@ export function AcceptedApplication({ application, figures, onAsked, onChange }:
   if (!offer) return null;
   return (
     <li>
-      <div className="row">
+      <div className={layout.row}>
         <h3 ref={heading} tabIndex={-1}>
           {message("work.application", { reference })}
         </h3>
@@ -42,7 +43,7 @@ export function AcceptedApplication({ application, figures, onAsked, onChange }:
       {identity && <IdentityFacts identity={identity} figures={figures} />}
       <OfferFacts application={application} offer={offer} figures={figures} />
       {offer.events.length > 0 && (
-        <div className="row">
+        <div className={layout.row}>
           {offer.events.map((event) => (
             <OfferEventButton
               key={event}

@@ -8,6 +8,7 @@ import { useMessage } from "../../i18n/use-message.ts";
 import { useQuery } from "../../page/use-query.ts";
 import type { AreaFigures } from "../area-figures.ts";
 import { useLenderUrl } from "../lender-context.ts";
+import layout from "../parts/layout.module.css";
 import { WhenLoaded } from "../parts/WhenLoaded.tsx";
 import { queryWith } from "../query-with.ts";
 import { ApplicationFacts } from "./ReceivedApplication.tsx";
@@ -27,7 +28,7 @@ export function InformationRequestList({ figures }: { figures: AreaFigures }) {
   );
   const [loaded, again] = useLoaded(load);
   return (
-    <section aria-labelledby="information-requests">
+    <section aria-labelledby="information-requests" className={layout.stack}>
       <h2 id="information-requests">{message("requests.heading")}</h2>
       <Ways
         current={list}
@@ -41,7 +42,7 @@ export function InformationRequestList({ figures }: { figures: AreaFigures }) {
         {({ items, next }) => (
           <>
             {items.length === 0 && <p>{message(`requests.none-${list}`)}</p>}
-            <ul className="tasks">
+            <ul className={layout.tasks}>
               {items.map((request) => (
                 <Request key={request.id} request={request} figures={figures} />
               ))}

@@ -4,6 +4,7 @@ import { Badge } from "../../components/Badge.tsx";
 import { useMessage } from "../../i18n/use-message.ts";
 import type { AreaFigures } from "../area-figures.ts";
 import { FactList } from "../parts/FactList.tsx";
+import layout from "../parts/layout.module.css";
 import { failureText } from "../reason-text.ts";
 import { AskForInformation } from "./AskForInformation.tsx";
 
@@ -19,7 +20,7 @@ export function ReceivedApplication({ application, figures, onAsked }: ReceivedA
   const { reference, outcome, failures, offer } = application;
   return (
     <li>
-      <div className="row">
+      <div className={layout.row}>
         <h3>{message("work.application", { reference })}</h3>
         <Badge tone={outcome === "declined" ? "plain" : "good"}>{message(`work.outcome-${outcome}`)}</Badge>
         {offer && <Badge>{message(`lender-offer.${offer.state}`)}</Badge>}
@@ -33,7 +34,7 @@ export function ReceivedApplication({ application, figures, onAsked }: ReceivedA
         </ul>
       )}
       {(!offer || offer.state === "open") && (
-        <div className="row">
+        <div className={layout.row}>
           <AskForInformation application={application} onAsked={onAsked} />
         </div>
       )}

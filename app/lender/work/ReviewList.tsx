@@ -11,6 +11,7 @@ import { useServices } from "../../services.ts";
 import type { AreaFigures } from "../area-figures.ts";
 import { useLenderUrl } from "../lender-context.ts";
 import { ConfirmButton } from "../parts/ConfirmButton.tsx";
+import layout from "../parts/layout.module.css";
 import { WhenLoaded } from "../parts/WhenLoaded.tsx";
 import { queryWith } from "../query-with.ts";
 import { failureText } from "../reason-text.ts";
@@ -36,7 +37,7 @@ export function ReviewList({ figures }: { figures: AreaFigures }) {
   );
   const [loaded, again] = useLoaded(load);
   return (
-    <section aria-labelledby="reviews">
+    <section aria-labelledby="reviews" className={layout.stack}>
       <h2 id="reviews" ref={heading} tabIndex={-1}>
         {message("reviews.heading")}
       </h2>
@@ -52,7 +53,7 @@ export function ReviewList({ figures }: { figures: AreaFigures }) {
         {({ items, next }) => (
           <>
             {items.length === 0 && <p>{message(`reviews.none-${list}`)}</p>}
-            <ul className="tasks">
+            <ul className={layout.tasks}>
               {items.map((review) => (
                 <Review
                   key={review.id}
@@ -118,7 +119,7 @@ function Review({ review, figures, onChange }: ReviewProps) {
         </p>
       )}
       {!answer && (
-        <div className="row">
+        <div className={layout.row}>
           <ConfirmButton
             name={message("reviews.uphold")}
             label={message("work.event-of", { event: message("reviews.uphold"), reference })}

@@ -5,6 +5,7 @@ import { TextField } from "../../components/TextField.tsx";
 import { useMessage } from "../../i18n/use-message.ts";
 import { type NumberStyle, readWholeNumber, writtenNumber } from "../../site/number-style.ts";
 import { ConfirmButton } from "../parts/ConfirmButton.tsx";
+import layout from "../parts/layout.module.css";
 import { readFraction } from "../read-fraction.ts";
 
 interface ReviewOfferProps {
@@ -55,7 +56,7 @@ export function ReviewOffer({ application, style, decide, onDone }: ReviewOfferP
       onConfirm={offer}
       onDone={onDone}
     >
-      <div className="fields">
+      <div className={layout.fields}>
         {names.map((name) => (
           <TextField
             key={name}

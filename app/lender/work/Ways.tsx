@@ -1,5 +1,6 @@
 // Links between several views of the same list.
 import { Link } from "react-router";
+import layout from "../parts/layout.module.css";
 
 interface WaysProps {
   readonly current: string;
@@ -8,7 +9,7 @@ interface WaysProps {
 
 export function Ways({ current, ways }: WaysProps) {
   return (
-    <ul className="ways">
+    <ul className={layout.ways}>
       {ways.map(({ id, name, to }) => (
         <li key={id}>
           <Link to={to} preventScrollReset aria-current={id === current ? "true" : undefined}>

@@ -8,6 +8,7 @@ import { useMessage } from "../../i18n/use-message.ts";
 import { useQuery } from "../../page/use-query.ts";
 import type { AreaFigures } from "../area-figures.ts";
 import { useLenderUrl } from "../lender-context.ts";
+import layout from "../parts/layout.module.css";
 import { WhenLoaded } from "../parts/WhenLoaded.tsx";
 import { queryWith } from "../query-with.ts";
 import { AcceptedApplication } from "./AcceptedApplication.tsx";
@@ -35,7 +36,7 @@ export function WorkList({ figures, onAsked }: WorkListProps) {
   );
   const [loaded, again] = useLoaded(load);
   return (
-    <section aria-labelledby="work-list">
+    <section aria-labelledby="work-list" className={layout.stack}>
       <h2 id="work-list" ref={heading} tabIndex={-1}>
         {message("work.heading")}
       </h2>
@@ -57,7 +58,7 @@ export function WorkList({ figures, onAsked }: WorkListProps) {
               })}
             </p>
             {items.length === 0 && <p>{message(`work.none-${list}`)}</p>}
-            <ul className="tasks">
+            <ul className={layout.tasks}>
               {items.map((application) =>
                 list === "accepted" ? (
                   <AcceptedApplication
