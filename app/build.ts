@@ -7,7 +7,7 @@
 import { readFileSync, renameSync, rmdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { build } from "vite";
+import { build, preprocessCSS, resolveConfig } from "vite";
 import { sprite } from "./illustrations/sprite.ts";
 import type { PageData } from "./page/page-data.ts";
 import { ContentError, loadContent } from "./publish/content.ts";
@@ -34,6 +34,7 @@ process.env.NODE_ENV = "production";
 const root = join(import.meta.dirname, "..");
 const release = join(root, "build/release");
 const prerender = join(root, "build/prerender");
+const configFile = join(import.meta.dirname, "vite.config.ts");
 const active = activeLanguages.map((language) => language.code);
 
 type Prerender = typeof import("./prerender.tsx");
@@ -58,7 +59,7 @@ function check(codes: string[]) {
 
 /** Bundles for the browser, or with an entry for running at build. */
 async function bundle(ssr: boolean | string = false) {
-  await build({ configFile: join(import.meta.dirname, "vite.config.ts"), logLevel: "warn", build: { ssr } });
+  await build({ configFile, logLevel: "warn", build: { ssr } });
 }
 
 /** Renders the pages of the source language with every text marked; throws where one is not. */
@@ -80,7 +81,12 @@ async function writeCatalogue(pages: PageData[], renderCatalogue: Prerender["ren
   const page = pages.filter(isLanding).find(({ language }) => language === "en-fi");
   if (!page) return;
   const style = readFileSync(join(release, "files/style.css"), "utf8");
-  const own = readFileSync(join(import.meta.dirname, "catalogue/catalogue.css"), "utf8");
+  const module = join(import.meta.dirname, "catalogue/Catalogue.module.css");
+  const { code: own } = await preprocessCSS(
+    readFileSync(module, "utf8"),
+    module,
+    await resolveConfig({ configFile }, "build"),
+  );
   const head = `<meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Components</title><style>${style}${own}</style>`;
   const body = `<main>${await renderCatalogue(page)}</main>`;
   writeFileSync(

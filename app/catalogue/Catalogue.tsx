@@ -27,6 +27,7 @@ import { RepresentativeExample } from "../credit/RepresentativeExample.tsx";
 import { drawings, type IllustrationName } from "../illustrations/objects.ts";
 import type { LenderTerms, LoanFormContent } from "../page/contents.ts";
 import { writtenMoney } from "../site/number-style.ts";
+import styles from "./Catalogue.module.css";
 
 const homes = [
   { value: "own", name: "In a home of your own", hint: "With or without a loan." },
@@ -61,11 +62,11 @@ export function Catalogue({ form, lenders }: CatalogueProps) {
     />
   );
   return (
-    <div className="catalogue">
+    <div className={styles.catalogue}>
       <h1>Components</h1>
       <Group name="Type">
-        <p className="catalogue-largest">Heading of the front page</p>
-        <p className="catalogue-large">Heading of a page</p>
+        <p className={styles.largest}>Heading of the front page</p>
+        <p className={styles.large}>Heading of a page</p>
         <h3>Heading of a part</h3>
         <p>Text, with a link to the {<a href="/">front page</a>}.</p>
       </Group>
@@ -140,7 +141,7 @@ export function Catalogue({ form, lenders }: CatalogueProps) {
       </Group>
       <Group name="What a loan costs">
         <LoanFigures charges={charges} amount={20_000} years={4} style={style} />
-        <div className="catalogue-bars">
+        <div className={styles.bars}>
           <CostBar parts={parts} money={money} large />
           <CostBar parts={parts} money={money} scale={6000} costOnly />
           <CostLegend />
@@ -194,9 +195,9 @@ export function Catalogue({ form, lenders }: CatalogueProps) {
 
 function Group({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <section className="catalogue-group" aria-label={name}>
+    <section className={styles.group} aria-label={name}>
       <h2>{name}</h2>
-      <div className="catalogue-items">{children}</div>
+      <div className={styles.items}>{children}</div>
     </section>
   );
 }

@@ -1,5 +1,6 @@
 // The bar above a page that is shown in a preview: which variation it is, the others, and a way out. It is for staff, so it
 // is English everywhere, as the console is.
+import styles from "./PreviewBar.module.css";
 import { type Preview, previewAddress, previewCookie, readPreview } from "./preview.ts";
 import sheet from "./preview-bar.css?url";
 
@@ -8,7 +9,7 @@ export function PreviewBar({ preview }: { preview: Preview }) {
   const until = new Date(ends * 1000).toLocaleString("en-GB", { dateStyle: "medium", timeStyle: "short" });
   const isLive = variations.length > 0;
   return (
-    <section aria-label="Preview" lang="en" className="preview-bar">
+    <section aria-label="Preview" lang="en" className={styles.bar}>
       <link rel="stylesheet" href={sheet} precedence="preview" />
       <p>
         {isLive ? (
