@@ -1,6 +1,7 @@
 // `npm run gallery [-- language… [screen…]]`: a picture of the components, of every screen at three widths in both colour
-// schemes, of each page of the forms for loans, mortgages, cards and companies, and of each state of offers and of the areas of
-// lenders and admins, with a page to look at them on. Takes the service at KIRKAS_URL, or starts one of its own.
+// schemes, of each page of the forms for loans, mortgages, cards and companies, and of each state of offers, of the areas of
+// lenders and admins, and of the console's tools, with a page to look at them on. Takes the service at KIRKAS_URL, or starts one of
+// its own.
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { type BrowserContext, chromium } from "@playwright/test";
@@ -8,6 +9,7 @@ import { activeLanguages, type Language } from "../app/site/languages.ts";
 import { originOf, type ScreenPage, screensIn, signsIn } from "../e2e/screens.ts";
 import { adminPictures } from "./admin-pictures.ts";
 import { companyPictures } from "./company-pictures.ts";
+import { consolePictures } from "./console-pictures.ts";
 import { countriesOfForm, formPictures } from "./form-pictures.ts";
 import { mortgagePictures } from "./mortgage-pictures.ts";
 import { service } from "./service.ts";
@@ -120,6 +122,11 @@ try {
     if (shown.some(({ screen }) => adminScreens.includes(screen))) {
       const context = await openContext(language);
       files.push(...(await adminPictures(context, url, language, folder)));
+      await context.close();
+    }
+    if (language === wanted[0]?.language && shown.some(({ screen }) => screen === "console")) {
+      const context = await openContext(language);
+      files.push(...(await consolePictures(context, url, language, folder)));
       await context.close();
     }
     for (const view of views) {
