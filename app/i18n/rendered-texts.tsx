@@ -10,8 +10,10 @@ const i18n = setupI18n();
 const messages = [...(readCatalogue(sourceLanguage) ?? [])].map(([id, text]) => [id, compileMessage(text)]);
 i18n.loadAndActivate({ locale: "en-GB", messages: Object.fromEntries(messages) });
 
+export const inEnglish = (component: ReactNode) => <I18nProvider i18n={i18n}>{component}</I18nProvider>;
+
 export function renderedTexts(component: ReactNode): string[] {
-  const html = renderToStaticMarkup(<I18nProvider i18n={i18n}>{component}</I18nProvider>);
+  const html = renderToStaticMarkup(inEnglish(component));
   return html
     .replaceAll(/<svg.*?<\/svg>/g, "")
     .replaceAll(/<[^>]+>/g, "\n")

@@ -1,8 +1,8 @@
 // What is said of the lenders that offer nothing.
 import { expect, test } from "vitest";
 import type { Decline, DeclineReason, Review } from "../api/types.ts";
+import { renderedTexts } from "../i18n/rendered-texts.tsx";
 import { DeclineList } from "./DeclineList.tsx";
-import { renderedTexts } from "./rendered-texts.tsx";
 
 const decline = (...reasons: DeclineReason[]): Decline => ({
   lender: { id: "novella-lending", name: "Novella Lending" },

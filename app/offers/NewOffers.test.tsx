@@ -1,7 +1,7 @@
 // The button that shows what has arrived since.
 import { expect, test } from "vitest";
+import { renderedTexts } from "../i18n/rendered-texts.tsx";
 import { NewOffers } from "./NewOffers.tsx";
-import { renderedTexts } from "./rendered-texts.tsx";
 
 test.each([
   [0, []],

@@ -1,7 +1,7 @@
 // What is said to whoever comes back from identification without having been identified.
 import { MemoryRouter } from "react-router";
 import { expect, test } from "vitest";
-import { renderedTexts } from "../../offers/rendered-texts.tsx";
+import { renderedTexts } from "../../i18n/rendered-texts.tsx";
 import type { Step } from "../definition/form.ts";
 import { mortgageForm } from "../definition/mortgage-form.ts";
 import { IdentificationFailure } from "./IdentificationFailure.tsx";
