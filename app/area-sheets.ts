@@ -1,12 +1,12 @@
 // Style sheets of the areas that few visitors open, such as the console. Vite puts all CSS Modules into the sheet that every document
 // holds; those of an area go into a sheet of its own instead, which its root links to: `import sheet from "./console.css?url"`.
 import { globSync, readFileSync } from "node:fs";
-import { dirname, join, sep } from "node:path";
+import { dirname, join, resolve, sep } from "node:path";
 import { type Plugin, preprocessCSS, type ResolvedConfig } from "vite";
 
 /** Builds `sheets`, paths below `app`, each with the CSS Modules of its folder and of those below. */
 export function areaSheets(sheets: readonly string[]): Plugin {
-  const paths = sheets.map((sheet) => join(import.meta.dirname, sheet));
+  const paths = sheets.map((sheet) => resolve(import.meta.dirname, sheet));
   const isOfArea = (file: string) => paths.some((path) => file.startsWith(dirname(path) + sep));
   let config: ResolvedConfig;
   const scoped = (file: string) => preprocessCSS(readFileSync(file, "utf8"), file, config);
