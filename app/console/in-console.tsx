@@ -1,0 +1,37 @@
+// For tests: a view of the console with the state that views share.
+import type { ReactNode } from "react";
+import { OnPage } from "../page/on-page.tsx";
+import { ConsoleContext, type ConsoleState, type LiveState } from "./console-state.ts";
+import type { Files } from "./files.ts";
+import type { JsonObject } from "./json.ts";
+
+const nothing = () => undefined;
+
+/** Experiments as a file of this name has them. */
+export const fileOf = (experiments: readonly JsonObject[], file = "a.json"): Files => [
+  { file, text: JSON.stringify({ experiments }) },
+];
+
+export interface StateChange extends Partial<Omit<ConsoleState, "live">> {
+  readonly live?: Partial<LiveState>;
+}
+
+/** The state where nothing is live and nobody has changed anything, unless it is said otherwise. */
+export function consoleState({ live, ...change }: StateChange = {}): ConsoleState {
+  const nothingLive = { version: 1, experiments: null, experiments_off: false, files: [], acts: [] };
+  const all = { ...nothingLive, ...live };
+  return {
+    ...{ live: all, draft: undefined, isDraftKept: true, files: change.draft?.files ?? all.files, checked: undefined },
+    ...{ edit: nothing, rebase: nothing, keepRest: nothing, discard: nothing, keepNote: nothing },
+    ...{ check: async () => undefined, say: nothing, reload: nothing },
+    ...change,
+  };
+}
+
+export function InConsole({ state, children }: { state?: StateChange; children: ReactNode }) {
+  return (
+    <OnPage page={{ screen: "console" }}>
+      <ConsoleContext value={consoleState(state)}>{children}</ConsoleContext>
+    </OnPage>
+  );
+}
