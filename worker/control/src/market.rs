@@ -1,6 +1,6 @@
 //! The markets of redirect tables, for the API's description.
 
-use kirkas_core::redirects::compile::Markets;
+use kirkas_redirects_compile::Markets;
 use utoipa::openapi::RefOr;
 use utoipa::openapi::schema::{ObjectBuilder, Schema, Type};
 use utoipa::{PartialSchema, ToSchema};

@@ -194,12 +194,12 @@ struct PartChange {
 mod tests {
     #![allow(clippy::unwrap_used, reason = "tests")]
 
-    use kirkas_core::clicks::compile::{self as campaigns, Context};
-    use kirkas_core::diff::{Diff, Side, sample};
-    use kirkas_core::experiments::project;
-    use kirkas_core::files::File;
-    use kirkas_core::redirects::compile::{Format, read};
-    use kirkas_core::redirects::{Table, compile};
+    use kirkas_core::redirects::Table;
+    use kirkas_postbacks::compile::{self as campaigns, Context};
+    use kirkas_publishing::diff::{Diff, Side, sample};
+    use kirkas_publishing::experiments::project;
+    use kirkas_publishing::files::File;
+    use kirkas_redirects_compile::{self as compile, Format, read};
     use serde::Serialize;
     use serde::de::DeserializeOwned;
     use serde_json::Value;
