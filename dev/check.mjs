@@ -1,8 +1,10 @@
 // `npm run check`: the quick gate before a commit: format, lint, types and unit tests.
+import { workers } from "./build.mjs";
 import { explain, run, timed } from "./steps.mjs";
 import { rustTests } from "./suites.mjs";
 import { packages, pinnedCompiler } from "./toolchain.mjs";
 
+const deployed = ["--target", "wasm32-unknown-unknown", ...workers.flatMap((name) => ["-p", `kirkas-${name}`])];
 const warnings = ["--", "-D", "warnings"];
 const fuzzed = ["--manifest-path", "worker/fuzz/Cargo.toml"];
 
@@ -18,17 +20,7 @@ const checks = [
   ["lock file: fuzz targets", "cargo", "metadata", "--locked", "--format-version", "1", ...fuzzed],
   ["lint: Rust", "cargo", "clippy", "--locked", "--workspace", "--all-targets", ...warnings],
   // As they are deployed: what is compiled for wasm only, a native build leaves out.
-  [
-    "lint: Rust, for wasm",
-    "cargo",
-    "clippy",
-    "--locked",
-    "--target",
-    "wasm32-unknown-unknown",
-    "-p",
-    "kirkas-edge",
-    ...warnings,
-  ],
+  ["lint: Rust, for wasm", "cargo", "clippy", "--locked", ...deployed, ...warnings],
   ["circles among Rust modules", "node", "dev/module-circles.ts"],
   ["unit tests: Rust", "cargo", ...rustTests],
   ["unit tests: app, dev", "vitest", "run", "--project", "app", "--project", "dev"],
