@@ -1,9 +1,12 @@
 //! Answers as data: status, headers and where the body is. The edge turns them into responses.
 
+mod content_type;
+
 use std::borrow::Cow;
 
 use sha2::{Digest as _, Sha256};
 
+use self::content_type::{SVG, already_compressed, content_type};
 use crate::facts::Facts;
 use crate::release::{Digest, Manifest, PAGES, hex};
 use crate::reports::Event;
@@ -133,8 +136,6 @@ const CACHE_ONE_HOUR: &str = "public, max-age=3600";
 pub(crate) const PRIVATE_NO_STORE: &str = "private, no-store";
 /// Must not be cached.
 pub(crate) const NO_STORE: &str = "no-store";
-
-const SVG: &str = "image/svg+xml";
 
 /// Seconds after which a client may retry what is unavailable.
 pub(crate) const RETRY_AFTER: &str = "30";
@@ -369,29 +370,6 @@ fn stored(
 fn has(facts: &Facts, etag: &str) -> bool {
     let is_it = |one: &str| one == "*" || one.strip_prefix("W/").unwrap_or(one) == etag;
     facts.header("if-none-match").is_some_and(|known| known.split(',').map(str::trim).any(is_it))
-}
-
-fn already_compressed(content_type: &str) -> bool {
-    matches!(content_type, "font/woff2" | "image/png" | "image/avif" | "image/webp" | "image/jpeg")
-}
-
-fn content_type(name: &str) -> &'static str {
-    match name.rsplit_once('.').map_or("", |(_, extension)| extension) {
-        "js" | "mjs" => "text/javascript; charset=utf-8",
-        "css" => "text/css; charset=utf-8",
-        "json" => "application/json",
-        "webmanifest" => "application/manifest+json",
-        "svg" => SVG,
-        "png" => "image/png",
-        "avif" => "image/avif",
-        "webp" => "image/webp",
-        "jpg" | "jpeg" => "image/jpeg",
-        "ico" => "image/x-icon",
-        "woff2" => "font/woff2",
-        "txt" => "text/plain; charset=utf-8",
-        "xml" => "application/xml",
-        _ => "application/octet-stream",
-    }
 }
 
 /// Half of a digest tells two bodies of one address apart.
