@@ -192,7 +192,7 @@ struct PartChange {
 
 #[cfg(test)]
 mod tests {
-    #![allow(clippy::unwrap_used, reason = "tests")]
+    #![allow(clippy::unwrap_used, clippy::indexing_slicing, reason = "tests")]
 
     use kirkas_core::redirects::Table;
     use kirkas_postbacks::compile::{self as campaigns, Context};
