@@ -1,7 +1,6 @@
 //! Making a version live, with what follows from it: the pages that variations show, experiments that end by it, and what the
 //! audit says.
 
-use worker::wasm_bindgen::JsValue;
 use worker::{D1Database, Env};
 
 use crate::audit::Act;
@@ -44,11 +43,9 @@ pub async fn make_live(
             detail.insert("new_hosts".to_owned(), serde_json::json!(hosts));
         }
     }
-    let variants = variants.as_deref().map_or(JsValue::NULL, JsValue::from);
-    let before = |db: &D1Database| {
-        leaving.as_ref().map_or(Ok(Vec::new()), |leaving| leaving.statements(db, f64::from(live.version)))
-    };
-    Ok((live.change(env, &set, &[id.into(), variants], &act, before).await?, left_out))
+    let before =
+        |db: &D1Database| leaving.as_ref().map_or(Ok(Vec::new()), |leaving| leaving.statements(db, live.version));
+    Ok((live.change(env, &set, &[&id, &variants], &act, before).await?, left_out))
 }
 
 /// What the audit says of making a version live.

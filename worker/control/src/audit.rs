@@ -7,7 +7,6 @@ use chrono::Utc;
 use kirkas_publishing::audit::{Entry, FIRST};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
-use worker::wasm_bindgen::JsValue;
 use worker::{D1Database, D1PreparedStatement, D1Result, Env};
 
 use crate::access::Part;
@@ -16,6 +15,7 @@ use crate::call::Call;
 use crate::clock::time_text;
 use crate::digest::hex_digest;
 use crate::problem::Problem;
+use crate::sql::{self, Parameter};
 
 /// Entries that one answer holds at most.
 const MAX_ENTRIES: u32 = 1000;
@@ -96,8 +96,8 @@ async fn insert(
     detail: &str,
     expected_version: Option<u32>,
 ) -> Result<D1PreparedStatement, Problem> {
-    let last = db.prepare(format!("SELECT {COLUMNS} FROM audit ORDER BY number DESC LIMIT 1"));
-    let last = last.first::<StoredEntry>(None).await?;
+    let last = format!("SELECT {COLUMNS} FROM audit ORDER BY number DESC LIMIT 1");
+    let last: Option<StoredEntry> = sql::row(db, &last, &[]).await?;
     let (number, previous) = last.map_or((0, FIRST.to_owned()), |last| (last.number, last.hash));
     let number = number.saturating_add(1);
     let at = time_text(Utc::now());
@@ -107,10 +107,9 @@ async fn insert(
         "INSERT INTO audit ({COLUMNS}) SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8 \
          WHERE ?9 IS NULL OR EXISTS (SELECT 1 FROM live WHERE version = ?9)"
     );
-    let texts = [at.as_str(), act.who, act.what, detail, act.why, &previous, &hash].map(JsValue::from);
-    let expected_version = expected_version.map_or(JsValue::NULL, |version| f64::from(version).into());
-    let values: Vec<JsValue> = [f64::from(number).into()].into_iter().chain(texts).chain([expected_version]).collect();
-    Ok(db.prepare(insert).bind(&values)?)
+    let Act { who, what, why, .. } = act;
+    let values: [&dyn Parameter; 9] = [&number, &at, who, what, &detail, why, &previous, &hash, &expected_version];
+    Ok(sql::statement(db, &insert, &values)?)
 }
 
 const COLUMNS: &str = "number, at, who, what, detail, why, previous, hash";
@@ -170,11 +169,8 @@ pub async fn list(State(App { env }): State<App>, call: Call) -> Result<Json<Aud
         Some(text) => text.parse().map_err(|_| Problem::Malformed(format!("{text:?} is no number of an entry."))),
     };
     let (before, limit) = (number(before, u32::MAX)?, number(limit, 100)?.min(MAX_ENTRIES));
-    let statement = env
-        .d1("DB")?
-        .prepare(format!("SELECT {COLUMNS} FROM audit WHERE number < ?1 {only} ORDER BY number DESC LIMIT ?2"))
-        .bind(&[f64::from(before).into(), f64::from(limit).into()])?;
-    let mut entries: Vec<StoredEntry> = statement.all().await?.results()?;
+    let select = format!("SELECT {COLUMNS} FROM audit WHERE number < ?1 {only} ORDER BY number DESC LIMIT ?2");
+    let mut entries: Vec<StoredEntry> = sql::rows(&env.d1("DB")?, &select, &[&before, &limit]).await?;
     if !call.caller.may(Part::Experiments) {
         for entry in &mut entries {
             entry.detail = without_findings(&entry.detail)?;
@@ -210,11 +206,9 @@ fn without_findings(detail: &str) -> Result<String, Problem> {
 pub async fn check(State(App { env }): State<App>) -> Result<Json<AuditCheck>, Problem> {
     let db = env.d1("DB")?;
     let (mut number, mut last, mut broken) = (0_u32, FIRST.to_owned(), None);
+    let select = format!("SELECT {COLUMNS} FROM audit WHERE number > ?1 ORDER BY number LIMIT {MAX_ENTRIES}");
     while broken.is_none() {
-        let statement = db
-            .prepare(format!("SELECT {COLUMNS} FROM audit WHERE number > ?1 ORDER BY number LIMIT {MAX_ENTRIES}"))
-            .bind(&[f64::from(number).into()])?;
-        let entries: Vec<StoredEntry> = statement.all().await?.results()?;
+        let entries: Vec<StoredEntry> = sql::rows(&db, &select, &[&number]).await?;
         if entries.is_empty() {
             break;
         }

@@ -22,7 +22,7 @@ use crate::call::Call;
 use crate::digest::{Binary, hex_digest};
 use crate::kind::Kind;
 use crate::problem::Problem;
-use crate::records;
+use crate::{records, sql};
 use content::{Key, MAX_SHARD_SIZE};
 
 /// Keys that one call may ask about.
@@ -70,16 +70,11 @@ pub async fn absent(env: &Env, keys: &[String]) -> Result<Vec<String>, Problem> 
         value: String,
     }
     let listed = serde_json::to_string(keys).map_err(|error| Problem::Internal(error.to_string()))?;
-    let statement = env
-        .d1("DB")?
-        .prepare(
-            "SELECT value FROM json_each(?1) \
-             WHERE value NOT IN (SELECT key FROM blobs) \
-             AND NOT (substr(value, 1, 7) = 'source/' AND substr(value, 8) IN \
-             (SELECT id FROM source_kinds WHERE kind = 'redirects'))",
-        )
-        .bind(&[listed.into()])?;
-    let rows: Vec<Row> = statement.all().await?.results()?;
+    let select = "SELECT value FROM json_each(?1) \
+                  WHERE value NOT IN (SELECT key FROM blobs) \
+                  AND NOT (substr(value, 1, 7) = 'source/' AND substr(value, 8) IN \
+                  (SELECT id FROM source_kinds WHERE kind = 'redirects'))";
+    let rows: Vec<Row> = sql::rows(&env.d1("DB")?, select, &[&listed]).await?;
     Ok(rows.into_iter().map(|row| row.value).collect())
 }
 
@@ -161,11 +156,11 @@ pub async fn store(env: &Env, who: &str, kind: Kind, records: &[(&str, &[u8])]) 
     let act = Act { who, what: "store blobs", detail: serde_json::json!({ "values": written }), why: "" };
     audit::record(env, &act, None, |db| {
         let row = |Written { key, bytes, content, .. }: &Written<'_>| {
-            let size = f64::from(u32::try_from(*bytes).unwrap_or(u32::MAX));
+            let size = u32::try_from(*bytes).unwrap_or(u32::MAX);
             // Of two calls that store different contents at once, what is stored in the end says which it is.
             let insert = "INSERT INTO blobs (key, bytes, digest, kind) VALUES (?1, ?2, ?3, ?4) ON CONFLICT (key) \
                           DO UPDATE SET digest = iif(digest = excluded.digest, digest, NULL)";
-            db.prepare(insert).bind(&[(*key).into(), size.into(), content.as_str().into(), kind.name().into()])
+            sql::statement(db, insert, &[key, &size, content, &kind.name()])
         };
         written.iter().map(row).collect()
     })
@@ -218,7 +213,7 @@ async fn recorded<'k>(
     }
     let forms = serde_json::to_string(&keys.flat_map(|key| key.forms()).collect::<Vec<_>>())?;
     let select = "SELECT key, digest FROM blobs WHERE key IN (SELECT value FROM json_each(?1))";
-    let rows: Vec<Row> = env.d1("DB")?.prepare(select).bind(&[forms.into()])?.all().await?.results()?;
+    let rows: Vec<Row> = sql::rows(&env.d1("DB")?, select, &[&forms]).await?;
     Ok(rows.into_iter().map(|row| (row.key, row.digest)).collect())
 }
 

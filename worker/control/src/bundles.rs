@@ -6,12 +6,12 @@ pub mod endpoints;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use worker::Env;
-use worker::wasm_bindgen::JsValue;
 
 use crate::audit::{self, Act};
 use crate::digest::is_digest;
 use crate::kind::Kind;
 use crate::problem::Problem;
+use crate::sql;
 
 /// A published bundle.
 #[derive(Serialize, Deserialize, ToSchema)]
@@ -55,17 +55,13 @@ pub async fn store(env: &Env, who: &str, bundle: &Bundle<'_>, note: &str) -> Res
     let detail = serde_json::json!({ "kind": kind, "id": id, "bytes": size, "source": source });
     let act = Act { who, what: "store bundle", detail, why: note };
     let results = audit::record(env, &act, None, |db| {
-        let known = db.prepare("SELECT id FROM versions WHERE id = ?1").bind(&[id.into()])?;
-        let insert = db.prepare(
-            "INSERT INTO versions (id, kind, bytes, note, source) VALUES (?1, ?2, ?3, ?4, ?5) \
-             ON CONFLICT (id) DO UPDATE SET source = coalesce(excluded.source, source)",
-        );
-        let source = source.map_or(JsValue::NULL, JsValue::from);
-        let values = [id.into(), kind.name().into(), f64::from(size).into(), note.into(), source];
-        Ok(vec![known, insert.bind(&values)?])
+        let known = sql::statement(db, "SELECT id FROM versions WHERE id = ?1", &[&id])?;
+        let insert = "INSERT INTO versions (id, kind, bytes, note, source) VALUES (?1, ?2, ?3, ?4, ?5) \
+                      ON CONFLICT (id) DO UPDATE SET source = coalesce(excluded.source, source)";
+        Ok(vec![known, sql::statement(db, insert, &[&id, &kind.name(), &size, &note, &source])?])
     })
     .await?;
-    let known: Vec<Known> = results.first().map_or(Ok(Vec::new()), |result| result.results())?;
+    let known: Vec<Known> = sql::rows_of(results.first())?;
     Ok(known.is_empty())
 }
 
@@ -87,9 +83,6 @@ pub fn key(id: &str) -> String {
 
 /// The version with this id.
 pub async fn version(env: &Env, id: &str) -> Result<Version, Problem> {
-    let statement = env
-        .d1("DB")?
-        .prepare("SELECT id, kind, bytes, note, created_at, source FROM versions WHERE id = ?1")
-        .bind(&[id.into()])?;
-    statement.first::<Version>(None).await?.ok_or(Problem::NotFound)
+    let select = "SELECT id, kind, bytes, note, created_at, source FROM versions WHERE id = ?1";
+    sql::row(&env.d1("DB")?, select, &[&id]).await?.ok_or(Problem::NotFound)
 }

@@ -22,6 +22,7 @@ use worker::{D1Database, D1PreparedStatement, Env, MessageBatch, MessageExt, Que
 
 use crate::clock::{before, milliseconds};
 use crate::problem::Problem;
+use crate::sql::{self, statement};
 
 pub use access::bindings;
 use outcome::Outcome;
@@ -63,15 +64,9 @@ impl Delivery {
         let insert = "INSERT INTO deliveries (key, campaign, network, told, state, created_at) \
                       VALUES (?1, ?2, ?3, ?4, 'waiting', ?5) ON CONFLICT (key) DO NOTHING";
         let network = serde_json::to_value(self.postback.network)?;
-        let network = network.as_str().unwrap_or_default().to_owned();
+        let network = network.as_str().unwrap_or_default();
         let report = serde_json::to_string(self)?;
-        Ok(db.prepare(insert).bind(&[
-            key.into(),
-            campaign.into(),
-            network.into(),
-            report.into(),
-            milliseconds(Utc::now()).into(),
-        ])?)
+        Ok(statement(db, insert, &[&key, &campaign, &network, &report, &milliseconds(Utc::now())])?)
     }
 }
 
@@ -97,8 +92,7 @@ pub async fn requeue_waiting(env: &Env) {
         let select = "SELECT key FROM deliveries WHERE state = 'waiting' AND max(created_at, coalesce(claimed_at, 0)) < ?1 \
                       ORDER BY created_at LIMIT ?2";
         let latest = milliseconds(before(Utc::now(), REQUEUE_AFTER));
-        let select = env.d1("DB")?.prepare(select).bind(&[latest.into(), MAX_REQUEUED.into()])?;
-        select.all().await?.results::<Row>()
+        sql::rows::<Row>(&env.d1("DB")?, select, &[&latest, &MAX_REQUEUED]).await
     };
     match waiting.await {
         Ok(rows) => enqueue(env, &rows.into_iter().map(|row| row.key).collect::<Vec<_>>()).await,
@@ -148,12 +142,12 @@ async fn deliver_one(env: &Env, key: &str) -> Result<Option<u32>, Problem> {
     let expired = before(now, TimeDelta::seconds(CLAIM_SECONDS.into()));
     let claim = "UPDATE deliveries SET claimed_at = ?2, attempts = attempts + 1 WHERE key = ?1 AND state = 'waiting' \
                  AND (claimed_at IS NULL OR claimed_at < ?3) RETURNING told, attempts";
-    let claim = db.prepare(claim).bind(&[key.into(), milliseconds(now).into(), milliseconds(expired).into()])?;
-    let Some(Claimed { report, attempts }) = claim.first(None).await? else {
+    let claimed = sql::row(&db, claim, &[&key, &milliseconds(now), &milliseconds(expired)]).await?;
+    let Some(Claimed { report, attempts }) = claimed else {
         // Who has claimed it may have ended in the middle.
-        let waits =
-            db.prepare("SELECT 1 AS one FROM deliveries WHERE key = ?1 AND state = 'waiting'").bind(&[key.into()])?;
-        return Ok(waits.first::<u32>(Some("one")).await?.map(|_| CLAIM_SECONDS));
+        let waits = "SELECT 1 AS one FROM deliveries WHERE key = ?1 AND state = 'waiting'";
+        let waits: Option<u32> = sql::value(&db, waits, &[&key], "one").await?;
+        return Ok(waits.map(|_| CLAIM_SECONDS));
     };
     let outcome = send::send(env, &serde_json::from_str(&report)?).await;
     let (state, answer, pause) = match outcome {
@@ -168,6 +162,6 @@ async fn deliver_one(env: &Env, key: &str) -> Result<Option<u32>, Problem> {
     // A delivery that has ended is needed no more. Nobody is to look up later which network got which click.
     let note = "UPDATE deliveries SET state = ?2, answer = ?3, claimed_at = NULL, \
                 told = CASE WHEN ?2 IN ('told', 'untold') THEN '' ELSE told END WHERE key = ?1";
-    db.prepare(note).bind(&[key.into(), state.into(), answer.into()])?.run().await?;
+    statement(&db, note, &[&key, &state, &answer])?.run().await?;
     Ok(pause)
 }

@@ -8,7 +8,6 @@ use kirkas_publishing::experiments::project::{self, Experiment};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use utoipa::ToSchema;
-use worker::wasm_bindgen::JsValue;
 use worker::{D1Database, D1PreparedStatement, Env};
 
 use crate::app::App;
@@ -18,6 +17,7 @@ use crate::kind::Kind;
 use crate::live::Live;
 use crate::problem::Problem;
 use crate::sources::{self, SourceFile};
+use crate::sql;
 
 /// For how many days an experiment is listed: as long as exposures are kept.
 const LISTED_DAYS: u32 = 400;
@@ -56,8 +56,7 @@ pub async fn list(State(App { env }): State<App>) -> Result<Json<EndedExperiment
     let is_live = |ended: &Ended| live.iter().any(|(key, _)| *key == ended.key);
     let select = "SELECT key, name, version, ended_at FROM ended_experiments WHERE ended_at > ?1 \
         ORDER BY ended_at DESC, key";
-    let select = env.d1("DB")?.prepare(select).bind(&[oldest(Utc::now()).into()])?;
-    let mut ended: Vec<Ended> = select.all().await?.results()?;
+    let mut ended: Vec<Ended> = sql::rows(&env.d1("DB")?, select, &[&oldest(Utc::now())]).await?;
     ended.retain(|one| !is_live(one));
     Ok(Json(EndedExperiments { ended }))
 }
@@ -72,8 +71,9 @@ pub async fn known_experiment(env: &Env, key: &str) -> Result<Experiment, Proble
 
 /// The experiment of a key, as the last version had it that did.
 async fn experiment(env: &Env, key: &str) -> Result<Option<Experiment>, Problem> {
-    let select = env.d1("DB")?.prepare("SELECT version FROM ended_experiments WHERE key = ?1").bind(&[key.into()])?;
-    let Some(version) = select.first::<String>(Some("version")).await? else { return Ok(None) };
+    let select = "SELECT version FROM ended_experiments WHERE key = ?1";
+    let version: Option<String> = sql::value(&env.d1("DB")?, select, &[&key], "version").await?;
+    let Some(version) = version else { return Ok(None) };
     let files = experiments::files(env, &version).await?;
     let compiled = project::compile(&sources::as_files(&files), None, None);
     Ok(compiled.experiments.into_iter().find(|known| known.key == key))
@@ -99,16 +99,15 @@ impl Leaving {
     }
 
     /// Writes them down where what is live still has the version `seen`, and forgets those that ended long ago.
-    pub fn statements(&self, db: &D1Database, seen: f64) -> worker::Result<Vec<D1PreparedStatement>> {
+    pub fn statements(&self, db: &D1Database, seen: u32) -> worker::Result<Vec<D1PreparedStatement>> {
         let now = Utc::now();
         let insert = "INSERT INTO ended_experiments (key, name, version, ended_at) \
             SELECT json_extract(value, '$[0]'), json_extract(value, '$[1]'), ?2, ?3 FROM json_each(?1) \
             WHERE EXISTS (SELECT 1 FROM live WHERE version = ?4) \
             ON CONFLICT (key) DO UPDATE SET name = excluded.name, version = excluded.version, ended_at = excluded.ended_at";
-        let values: [JsValue; 4] =
-            [self.experiments.as_str().into(), self.version.as_str().into(), milliseconds(now).into(), seen.into()];
-        let forget = db.prepare("DELETE FROM ended_experiments WHERE ended_at < ?1").bind(&[oldest(now).into()])?;
-        Ok(vec![db.prepare(insert).bind(&values)?, forget])
+        let insert = sql::statement(db, insert, &[&self.experiments, &self.version, &milliseconds(now), &seen])?;
+        let forget = "DELETE FROM ended_experiments WHERE ended_at < ?1";
+        Ok(vec![insert, sql::statement(db, forget, &[&oldest(now)])?])
     }
 }
 

@@ -25,6 +25,7 @@ use crate::live::Live;
 use crate::problem::Problem;
 use crate::publish::{self, Publishable};
 use crate::sources::SourceFile;
+use crate::sql;
 use body::GrowthBookBody;
 
 /// The key of KV that GrowthBook's Cloudflare form writes.
@@ -149,7 +150,8 @@ async fn try_to_import_from_kv(env: &Env) -> Result<(), Problem> {
     let Some(body) = env.kv("PUBLISHED")?.get(KV_KEY).bytes().await? else { return Ok(()) };
     let id = hex_digest(&body);
     let last = "SELECT id FROM growthbook_payloads WHERE way = 'kv' ORDER BY number DESC LIMIT 1";
-    if env.d1("DB")?.prepare(last).first::<String>(Some("id")).await?.as_deref() == Some(id.as_str()) {
+    let last: Option<String> = sql::value(&env.d1("DB")?, last, &[], "id").await?;
+    if last.as_ref() == Some(&id) {
         return Ok(());
     }
     ingest(env, &Payload { source: Source::Kv, id: &id, at: now_in_seconds(), body: &body }).await.map(|_| ())
@@ -204,14 +206,15 @@ async fn publish(env: &Env, source: Source, text: &str) -> Result<PayloadOutcome
 
 async fn is_known(env: &Env, source: Source, id: &str) -> Result<bool, Problem> {
     let select = "SELECT count(*) AS n FROM growthbook_payloads WHERE way = ?1 AND id = ?2";
-    let known = env.d1("DB")?.prepare(select).bind(&[source.name().into(), id.into()])?.first::<u32>(Some("n")).await?;
+    let known: Option<u32> = sql::value(&env.d1("DB")?, select, &[&source.name(), &id], "n").await?;
     Ok(known != Some(0))
 }
 
 /// When the latest payload that was called in was sent, in seconds since 1970.
 async fn latest(env: &Env) -> Result<u64, Problem> {
     let select = "SELECT coalesce(max(sent_at), 0) AS at FROM growthbook_payloads WHERE way = 'webhook'";
-    Ok(env.d1("DB")?.prepare(select).first::<f64>(Some("at")).await?.unwrap_or_default() as u64)
+    let at: Option<f64> = sql::value(&env.d1("DB")?, select, &[], "at").await?;
+    Ok(at.unwrap_or_default() as u64)
 }
 
 /// Notes what came of a payload; why it is refused, in the audit.
@@ -224,13 +227,13 @@ async fn record(env: &Env, payload: &Payload<'_>, outcome: &str, refusal: Option
     let act = Act { who: WHO, what: "take payload", detail, why: &why };
     audit::record(env, &act, None, |db| {
         let insert = "INSERT INTO growthbook_payloads (way, id, sent_at, outcome) VALUES (?1, ?2, ?3, ?4)";
-        let values = [payload.source.name().into(), payload.id.into(), (payload.at as f64).into(), outcome.into()];
+        let insert = sql::statement(db, insert, &[&payload.source.name(), &payload.id, &payload.at, &outcome])?;
         let prune = format!(
             "DELETE FROM growthbook_payloads WHERE sent_at < ?1 AND number <= \
              (SELECT max(number) FROM growthbook_payloads) - {RETAINED_ROWS}"
         );
-        let oldest = now_in_seconds().saturating_sub(WINDOW_S.saturating_mul(2)) as f64;
-        Ok(vec![db.prepare(insert).bind(&values)?, db.prepare(prune).bind(&[oldest.into()])?])
+        let oldest = now_in_seconds().saturating_sub(WINDOW_S.saturating_mul(2));
+        Ok(vec![insert, sql::statement(db, &prune, &[&oldest])?])
     })
     .await?;
     Ok(())

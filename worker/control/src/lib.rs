@@ -43,6 +43,7 @@ mod session;
 mod settings;
 mod shards;
 mod sources;
+mod sql;
 mod switches;
 mod token;
 mod trace;

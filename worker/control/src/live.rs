@@ -7,13 +7,13 @@ use http::HeaderValue;
 use http::header::ETAG;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
-use worker::wasm_bindgen::JsValue;
 use worker::{D1Database, D1PreparedStatement, Env};
 
 use crate::app::App;
 use crate::audit::{self, Act};
 use crate::kind::Kind;
 use crate::problem::Problem;
+use crate::sql::{self, Parameter};
 
 const POINTER: &str = "pointer/live";
 const COLUMNS: &str =
@@ -53,8 +53,8 @@ fn flag<'de, D: serde::Deserializer<'de>>(from: D) -> Result<bool, D::Error> {
 impl Live {
     /// Reads it from D1.
     pub async fn read(env: &Env) -> Result<Self, Problem> {
-        let statement = env.d1("DB")?.prepare(format!("SELECT {COLUMNS} FROM live"));
-        statement.first::<Self>(None).await?.ok_or_else(|| Problem::Internal("the table live is empty".to_owned()))
+        let live = sql::row(&env.d1("DB")?, &format!("SELECT {COLUMNS} FROM live"), &[]).await?;
+        live.ok_or_else(|| Problem::Internal("the table live is empty".to_owned()))
     }
 
     /// Reads it from D1; a problem where it has another version than the one expected.
@@ -100,20 +100,20 @@ impl Live {
         &self,
         env: &Env,
         set: &str,
-        values: &[JsValue],
+        values: &[&dyn Parameter],
         act: &Act<'_>,
         before: impl Fn(&D1Database) -> worker::Result<Vec<D1PreparedStatement>>,
     ) -> Result<Self, Problem> {
         let update = format!("UPDATE live SET version = version + 1, {set} WHERE version = ?1 RETURNING {COLUMNS}");
-        let seen = f64::from(self.version);
         let results = audit::record(env, act, Some(self.version), |db| {
-            let values: Vec<JsValue> = [seen.into()].into_iter().chain(values.iter().cloned()).collect();
+            let seen: &dyn Parameter = &self.version;
+            let values: Vec<&dyn Parameter> = [seen].into_iter().chain(values.iter().copied()).collect();
             let mut statements = before(db)?;
-            statements.push(db.prepare(&update).bind(&values)?);
+            statements.push(sql::statement(db, &update, &values)?);
             Ok(statements)
         })
         .await?;
-        let changed: Vec<Self> = results.last().map_or(Ok(Vec::new()), |result| result.results())?;
+        let changed: Vec<Self> = sql::rows_of(results.last())?;
         let Some(live) = changed.into_iter().next() else {
             return Err(Problem::Moved(Self::read(env).await?.version));
         };

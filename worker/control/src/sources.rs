@@ -20,6 +20,7 @@ use crate::digest::{Binary, BytesAnswers, DigestPath, check_digest, hex_digest, 
 use crate::kind::Kind;
 use crate::market::Market;
 use crate::problem::Problem;
+use crate::sql;
 
 /// Largest part of a file, in bytes: KV takes 25 MiB.
 const MAX_PART_SIZE: usize = 20 * 1024 * 1024;
@@ -100,7 +101,7 @@ pub async fn get(State(App { env }): State<App>, call: Call, Id(id): Id) -> Resu
         kind: Option<Kind>,
     }
     let select = "SELECT kind FROM sources LEFT JOIN source_kinds USING (id) WHERE id = ?1";
-    let rows: Vec<Row> = env.d1("DB")?.prepare(select).bind(&[id.as_str().into()])?.all().await?.results()?;
+    let rows: Vec<Row> = sql::rows(&env.d1("DB")?, select, &[&id]).await?;
     let first = rows.first().ok_or(Problem::NotFound)?;
     if !rows.iter().filter_map(|row| row.kind).any(|kind| call.caller.may(kind.part())) {
         call.caller.admit_kind(first.kind)?;
@@ -170,16 +171,14 @@ pub async fn size(env: &Env, list: &FileList) -> Result<f64, Problem> {
     let parts: Vec<&String> = list.files.iter().flat_map(|file| &file.parts).collect();
     let listed = serde_json::to_string(&parts)?;
     let sum = "SELECT coalesce(sum(bytes), 0) AS n FROM json_each(?1) JOIN sources ON sources.id = value";
-    let sum = env.d1("DB")?.prepare(sum).bind(&[listed.into()])?.first::<f64>(Some("n")).await?;
-    Ok(sum.unwrap_or_default())
+    Ok(sql::value(&env.d1("DB")?, sum, &[&listed], "n").await?.unwrap_or_default())
 }
 
 async fn are_stored(env: &Env, kind: Kind, ids: &[String]) -> Result<bool, Problem> {
     let listed = serde_json::to_string(ids)?;
     let absent = "SELECT count(*) AS n FROM json_each(?1) \
                   WHERE value NOT IN (SELECT id FROM source_kinds WHERE kind = ?2)";
-    let absent =
-        env.d1("DB")?.prepare(absent).bind(&[listed.into(), kind.name().into()])?.first::<u32>(Some("n")).await?;
+    let absent: Option<u32> = sql::value(&env.d1("DB")?, absent, &[&listed, &kind.name()], "n").await?;
     Ok(absent == Some(0))
 }
 
@@ -196,8 +195,8 @@ async fn store_part(env: &Env, who: &str, kind: Kind, id: &str, bytes: &[u8]) ->
         let insert = "INSERT INTO sources (id, bytes) VALUES (?1, ?2) ON CONFLICT (id) DO NOTHING";
         let of_kind = "INSERT INTO source_kinds (id, kind) VALUES (?1, ?2) ON CONFLICT DO NOTHING";
         Ok(vec![
-            db.prepare(insert).bind(&[id.into(), (size as f64).into()])?,
-            db.prepare(of_kind).bind(&[id.into(), kind.name().into()])?,
+            sql::statement(db, insert, &[&id, &(size as f64)])?,
+            sql::statement(db, of_kind, &[&id, &kind.name()])?,
         ])
     })
     .await?;

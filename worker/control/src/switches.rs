@@ -79,7 +79,5 @@ async fn switch(
     }
     let act = Act { who: &call.caller.who, what, detail: serde_json::json!({ "on": on }), why: &note };
     let (column, value) = column(on);
-    live.change(env, &format!("{column} = ?2"), &[f64::from(u8::from(value)).into()], &act, |_| Ok(Vec::new()))
-        .await?
-        .response()
+    live.change(env, &format!("{column} = ?2"), &[&value], &act, |_| Ok(Vec::new())).await?.response()
 }

@@ -14,7 +14,7 @@ use crate::digest::{Binary, BytesAnswers, DigestPath, check_digest};
 use crate::kind::Kind;
 use crate::live::Live;
 use crate::problem::Problem;
-use crate::sources;
+use crate::{sources, sql};
 
 /// What KV takes at most, in bytes.
 const MAX_SIZE: usize = 25 * 1024 * 1024;
@@ -77,8 +77,8 @@ pub async fn get(State(App { env }): State<App>, call: Call, Id(id): Id) -> Resu
         kind: Option<Kind>,
     }
     let select = "SELECT kind FROM versions WHERE id = ?1 UNION ALL SELECT kind FROM blobs WHERE key = ?2";
-    let select = env.d1("DB")?.prepare(select).bind(&[id.as_str().into(), key(&id).into()])?;
-    let row = select.first::<Row>(None).await?.ok_or(Problem::NotFound)?;
+    let row: Option<Row> = sql::row(&env.d1("DB")?, select, &[&id, &key(&id)]).await?;
+    let row = row.ok_or(Problem::NotFound)?;
     call.caller.admit_kind(row.kind)?;
     let bytes = read(&env, &id).await?.ok_or(Problem::NotFound)?;
     Ok(bytes.into_response())
@@ -101,12 +101,10 @@ pub async fn get(State(App { env }): State<App>, call: Call, Id(id): Id) -> Resu
 pub async fn versions(State(App { env }): State<App>, call: Call) -> Result<Response, Problem> {
     let kind = Kind::parse(call.query("kind"))?;
     call.caller.admit(kind.part())?;
-    let statement = env
-        .d1("DB")?
-        .prepare("SELECT id, kind, bytes, note, created_at, source FROM versions WHERE kind = ?1 ORDER BY created_at DESC, id")
-        .bind(&[kind.name().into()])?;
+    let select = "SELECT id, kind, bytes, note, created_at, source FROM versions WHERE kind = ?1 \
+                  ORDER BY created_at DESC, id";
     let live = Live::read(&env).await?;
-    let mut versions: Vec<Version> = statement.all().await?.results()?;
+    let mut versions: Vec<Version> = sql::rows(&env.d1("DB")?, select, &[&kind.name()]).await?;
     for version in &mut versions {
         version.live = live.id(kind) == Some(version.id.as_str());
     }

@@ -11,6 +11,7 @@ use crate::app::App;
 use crate::audit::{self, Act};
 use crate::call::{Call, DryRun, Note};
 use crate::problem::Problem;
+use crate::sql;
 
 /// Deliveries that one answer holds, and one call replays, at most.
 const MAX_ROWS: u32 = 500;
@@ -78,8 +79,7 @@ pub async fn list(State(App { env }): State<App>, call: Call) -> Result<Json<Del
     }
     let select = "SELECT key, campaign, network, state, attempts, answer, created_at FROM deliveries WHERE state = ?1 \
                   ORDER BY created_at DESC, key LIMIT ?2";
-    let select = env.d1("DB")?.prepare(select).bind(&[state.as_str().into(), MAX_ROWS.into()])?;
-    Ok(Json(Deliveries { deliveries: select.all().await?.results()? }))
+    Ok(Json(Deliveries { deliveries: sql::rows(&env.d1("DB")?, select, &[&state, &MAX_ROWS]).await? }))
 }
 
 /// Tries dead deliveries again: those of `{"keys": […]}`.
@@ -109,7 +109,7 @@ pub async fn replay(State(App { env }): State<App>, call: Call) -> Result<Json<R
     let (listed, note) = (serde_json::to_string(&keys)?, call.note());
     if call.is_dry_run() {
         let select = "SELECT key FROM deliveries WHERE state = 'dead' AND key IN (SELECT value FROM json_each(?1))";
-        let dead: Vec<Key> = env.d1("DB")?.prepare(select).bind(&[listed.into()])?.all().await?.results()?;
+        let dead: Vec<Key> = sql::rows(&env.d1("DB")?, select, &[&listed]).await?;
         let replayed = dead.into_iter().map(|row| row.key).collect();
         return Ok(Json(Replay { replayed, dry_run: true }));
     }
@@ -117,10 +117,10 @@ pub async fn replay(State(App { env }): State<App>, call: Call) -> Result<Json<R
     let results = audit::record(&env, &act, None, |db| {
         let update = "UPDATE deliveries SET state = 'waiting', attempts = 0, claimed_at = NULL \
                       WHERE state = 'dead' AND key IN (SELECT value FROM json_each(?1)) RETURNING key";
-        Ok(vec![db.prepare(update).bind(&[listed.as_str().into()])?])
+        Ok(vec![sql::statement(db, update, &[&listed])?])
     })
     .await?;
-    let rows: Vec<Key> = results.first().map_or(Ok(Vec::new()), |result| result.results())?;
+    let rows: Vec<Key> = sql::rows_of(results.first())?;
     let replayed: Vec<String> = rows.into_iter().map(|row| row.key).collect();
     enqueue(&env, &replayed).await;
     Ok(Json(Replay { replayed, dry_run: false }))

@@ -161,9 +161,7 @@ pub async fn get(
         "SELECT region, {by} AS value, sum(clicks) AS clicks, sum(consented) AS consented FROM click_counts \
          WHERE day BETWEEN ?1 AND ?2 GROUP BY region, {by} ORDER BY {order}, region LIMIT ?3"
     );
-    let values = [question.since.as_str().into(), question.until.as_str().into(), question.limit.into()];
-    let rows: Vec<Row> = env.d1("DB")?.prepare(select).bind(&values)?.all().await?.results()?;
-    let report = ClicksReport { by: value, clicks: rows };
+    let report = ClicksReport { by: value, clicks: question.rows(&env, &select).await? };
     question.answer(&report, || {
         let rows = report.clicks.iter().map(|Row { region, value, clicks, consented }| {
             vec![region.clone(), value.clone(), clicks.to_string(), consented.to_string()]

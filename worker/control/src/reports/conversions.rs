@@ -64,9 +64,7 @@ pub async fn get(
           UNION ALL SELECT day, {last}, name, currency, coalesce(cents, 0), 0, 1, retracted FROM conversions) \
          WHERE day BETWEEN ?1 AND ?2 AND NOT retracted GROUP BY value, name, currency ORDER BY {order}, name LIMIT ?3"
     );
-    let values = [question.since.as_str().into(), question.until.as_str().into(), question.limit.into()];
-    let rows: Vec<Row> = env.d1("DB")?.prepare(select).bind(&values)?.all().await?.results()?;
-    let report = ConversionsReport { by: value, conversions: rows };
+    let report = ConversionsReport { by: value, conversions: question.rows(&env, &select).await? };
     question.answer(&report, || {
         let rows = report.conversions.iter().map(|row| {
             let Row { value, name, currency, first, last, first_cents, last_cents } = row;

@@ -12,6 +12,7 @@ use super::delivered::{Content, Delivered};
 use crate::clock::{day_of, read_day};
 use crate::problem::Problem;
 use crate::settings::DailyLimits;
+use crate::sql;
 
 /// Adds what was taken in.
 pub const COUNT_TAKEN_IN: &str = "INSERT INTO taken_in (day, what, count) \
@@ -40,7 +41,7 @@ impl DailyCounts {
             what: String,
             count: u32,
         }
-        let rows = db.prepare("SELECT day, what, count FROM taken_in WHERE day > ''").all().await?.results::<Row>()?;
+        let rows: Vec<Row> = sql::rows(db, "SELECT day, what, count FROM taken_in WHERE day > ''", &[]).await?;
         let known = rows
             .into_iter()
             .filter_map(|Row { day, what, count }| Some(((read_day(&day)?, Limited::from_name(&what)?), count)));

@@ -6,6 +6,7 @@ use worker::D1Database;
 
 use crate::clock::{milliseconds, read_day};
 use crate::problem::Problem;
+use crate::sql;
 
 /// Visitors who were shown one variation, with the first time.
 const SEEN: &str = "WITH seen AS (SELECT visitor, min(variation) AS variation, min(at) AS at FROM exposures \
@@ -47,8 +48,8 @@ pub struct Figures {
 impl Figures {
     /// Reads them: of visitors who are in the database, and of those whose figures are all that is left.
     pub async fn read(db: &D1Database, key: &str) -> Result<Self, Problem> {
-        let stored = db.prepare("SELECT figures FROM settled_figures WHERE experiment = ?1").bind(&[key.into()])?;
-        let stored: Option<String> = stored.first(Some("figures")).await?;
+        let stored = "SELECT figures FROM settled_figures WHERE experiment = ?1";
+        let stored: Option<String> = sql::value(db, stored, &[&key], "figures").await?;
         let mut figures = Self::of_visitors(db, key).await?;
         if let Some(stored) = stored {
             figures.add(serde_json::from_str(&stored)?);
@@ -57,7 +58,7 @@ impl Figures {
     }
 
     async fn of_visitors(db: &D1Database, key: &str) -> Result<Self, Problem> {
-        let prepare = |select: &str| db.prepare(select).bind(&[key.into()]);
+        let prepare = |select: &str| sql::statement(db, select, &[&key]);
         let of_compared = |select: &str| prepare(&[SEEN, select].concat());
         // A visitor's figure is the number of conversions, or their sum.
         let done = |currency: &str, figure: &str| {
@@ -102,13 +103,13 @@ impl Figures {
 pub async fn without_consent(db: &D1Database, key: &str) -> Result<Vec<VariationVisitors>, Problem> {
     let select =
         "SELECT variation, sum(exposures) AS visitors FROM exposure_counts WHERE experiment = ?1 GROUP BY variation";
-    Ok(db.prepare(select).bind(&[key.into()])?.all().await?.results()?)
+    Ok(sql::rows(db, select, &[&key]).await?)
 }
 
 /// The beginning of the first day on which somebody was shown it without consent, in milliseconds since 1970.
 pub async fn first_day_without_consent(db: &D1Database, key: &str) -> Result<Option<f64>, Problem> {
     let select = "SELECT min(day) AS day FROM exposure_counts WHERE experiment = ?1";
-    let day = db.prepare(select).bind(&[key.into()])?.first::<String>(Some("day")).await?;
+    let day: Option<String> = sql::value(db, select, &[&key], "day").await?;
     let midnight = |day| Some(milliseconds(read_day(day)?.and_time(NaiveTime::MIN).and_utc()));
     Ok(day.as_deref().and_then(midnight))
 }

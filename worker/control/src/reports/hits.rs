@@ -16,6 +16,7 @@ use crate::app::App;
 use crate::call::Parameters;
 use crate::kind::Kind;
 use crate::problem::Problem;
+use crate::sql;
 use crate::{export, redirects};
 
 /// A rule with its hits.
@@ -97,8 +98,7 @@ async fn hit(env: &Env, question: &Question) -> Result<Vec<Row>, Problem> {
                   WHERE day >= ?1 GROUP BY rule ORDER BY hits DESC, last_hit DESC, rule LIMIT ?2) \
                   SELECT source, target, status, file, line, most.last_hit, most.hits FROM most JOIN hit_rules USING (rule) \
                   ORDER BY most.hits DESC, most.last_hit DESC, source";
-    let statement = env.d1("DB")?.prepare(select).bind(&[question.since.as_str().into(), question.limit.into()])?;
-    Ok(statement.all().await?.results()?)
+    Ok(sql::rows(&env.d1("DB")?, select, &[&question.since, &question.limit]).await?)
 }
 
 /// In the order of the table; with the time of the last hit where that was before.
@@ -118,7 +118,7 @@ async fn never_hit(env: &Env, question: &Question) -> Result<Vec<Row>, Problem> 
     // The hits of the last day that a rule was hit on have the time.
     let select = "SELECT hit_rules.rule, coalesce(rule_hits.last_hit, last_day) AS last_hit FROM hit_rules \
                   LEFT JOIN rule_hits ON rule_hits.day = last_day AND rule_hits.rule = hit_rules.rule WHERE last_day > ''";
-    let hits: Vec<Hit> = env.d1("DB")?.prepare(select).all().await?.results()?;
+    let hits: Vec<Hit> = sql::rows(&env.d1("DB")?, select, &[]).await?;
     let hits: BTreeMap<String, String> = hits.into_iter().map(|Hit { rule, last_hit }| (rule, last_hit)).collect();
     let row = |rule: &Rule| {
         let last_hit = hits.get(&id_of(rule)).cloned();

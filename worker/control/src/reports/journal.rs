@@ -9,7 +9,6 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use chrono::Utc;
 use serde::{Deserialize, Serialize};
-use worker::wasm_bindgen::JsValue;
 use worker::{D1Database, D1PreparedStatement, Env, MessageBatch, MessageExt};
 
 use super::delivered::Content;
@@ -17,6 +16,7 @@ use super::rows::Rows;
 use crate::clock::milliseconds;
 use crate::monitoring;
 use crate::problem::Problem;
+use crate::sql::{self, statement};
 
 /// Milliseconds whose ids are in one row.
 const PERIOD_MS: u64 = 10_000;
@@ -85,15 +85,16 @@ impl State {
     /// Reads the state of `appended` or `merged`.
     pub async fn read(db: &D1Database, name: &str) -> Result<Self, Problem> {
         let select = "SELECT version, at FROM journal_state WHERE name = ?1";
-        let state = db.prepare(select).bind(&[name.into()])?.first::<Self>(None).await?;
-        state.ok_or_else(|| Problem::Internal(format!("the journal has no state {name:?}")))
+        sql::row(db, select, &[&name])
+            .await?
+            .ok_or_else(|| Problem::Internal(format!("the journal has no state {name:?}")))
     }
 
     /// The statement that goes first in a transaction of now: it fails where another wrote since the state was read.
     pub fn advance(&self, db: &D1Database, name: &str) -> Result<D1PreparedStatement, Problem> {
         let update = "UPDATE journal_state SET version = CASE version WHEN ?2 THEN version + 1 ELSE 0 END, at = ?3 \
                       WHERE name = ?1";
-        Ok(db.prepare(update).bind(&[name.into(), self.version.into(), milliseconds(Utc::now()).into()])?)
+        Ok(statement(db, update, &[&name, &self.version, &milliseconds(Utc::now())])?)
     }
 }
 
@@ -119,7 +120,7 @@ async fn append_new(batch: &MessageBatch<String>, env: &Env) -> Result<(), Probl
     let entries = Rows::of(received.iter().map(|message| &message.entry))?;
     for (part, messages) in (0_u32..).zip(entries.lists()) {
         let insert = "INSERT INTO journal (batch, part, messages) VALUES (?1, ?2, ?3)";
-        statements.push(db.prepare(insert).bind(&[state.version.into(), part.into(), messages.into()])?);
+        statements.push(statement(&db, insert, &[&state.version, &part, &messages])?);
     }
     let mut periods: BTreeMap<u64, Vec<&str>> = BTreeMap::new();
     for Received { id, period, .. } in &received {
@@ -127,7 +128,7 @@ async fn append_new(batch: &MessageBatch<String>, env: &Env) -> Result<(), Probl
     }
     let insert = "INSERT INTO message_ids (period, batch, ids) SELECT value ->> 0, ?2, value -> 1 FROM json_each(?1)";
     for rows in Rows::of(periods)?.lists() {
-        statements.push(db.prepare(insert).bind(&[rows.into(), state.version.into()])?);
+        statements.push(statement(&db, insert, &[&rows, &state.version])?);
     }
     db.batch(statements).await?;
     for message in &received {
@@ -164,8 +165,8 @@ async fn known_ids(db: &D1Database, received: &[Received]) -> Result<BTreeSet<St
     let ids: Vec<&str> = received.iter().map(|message| message.id.as_str()).collect();
     let select = "SELECT id.value AS id FROM message_ids, json_each(message_ids.ids) AS id \
                   WHERE period IN (SELECT value FROM json_each(?1)) AND id.value IN (SELECT value FROM json_each(?2))";
-    let values: [JsValue; 2] = [serde_json::to_string(&periods)?.into(), serde_json::to_string(&ids)?.into()];
-    let known: Vec<Known> = db.prepare(select).bind(&values)?.all().await?.results()?;
+    let (periods, ids) = (serde_json::to_string(&periods)?, serde_json::to_string(&ids)?);
+    let known: Vec<Known> = sql::rows(db, select, &[&periods, &ids]).await?;
     Ok(known.into_iter().map(|Known { id }| id).collect())
 }
 
@@ -173,12 +174,11 @@ async fn known_ids(db: &D1Database, received: &[Received]) -> Result<BTreeSet<St
 pub async fn page(db: &D1Database, after: Place) -> Result<Vec<Row>, Problem> {
     let select = "SELECT batch, part, messages FROM journal WHERE (batch, part) > (?1, ?2) \
                   ORDER BY batch, part LIMIT ?3";
-    let values = [after.batch.into(), after.part.into(), ROWS_A_PAGE.into()];
-    Ok(db.prepare(select).bind(&values)?.all().await?.results()?)
+    Ok(sql::rows(db, select, &[&after.batch, &after.part, &ROWS_A_PAGE]).await?)
 }
 
 /// Deletes the rows up to a place.
 pub fn delete_until(db: &D1Database, last: Place) -> Result<D1PreparedStatement, Problem> {
     let delete = "DELETE FROM journal WHERE (batch, part) <= (?1, ?2)";
-    Ok(db.prepare(delete).bind(&[last.batch.into(), last.part.into()])?)
+    Ok(statement(db, delete, &[&last.batch, &last.part])?)
 }

@@ -27,6 +27,7 @@ use super::sums::{Hits, RuleOfDay, Sums};
 use crate::clock::{before, milliseconds, moment, time_text};
 use crate::problem::Problem;
 use crate::settings::{DailyLimits, Retention, merge_seconds};
+use crate::sql;
 
 /// Bytes of messages that one transaction merges; what is left is for the next.
 const MAX_BYTES: usize = 16_000_000;
@@ -142,7 +143,7 @@ impl Writer<'_> {
     fn add_by_all(&mut self, all: &[&str], rows: Rows) -> Result<(), Problem> {
         for list in rows.lists() {
             for statement in all {
-                self.statements.push(self.db.prepare(*statement).bind(&[list.as_str().into()])?);
+                self.statements.push(sql::statement(self.db, statement, &[&list])?);
             }
         }
         Ok(())

@@ -21,6 +21,7 @@ use crate::app::App;
 use crate::kind::Kind;
 use crate::live::Live;
 use crate::problem::Problem;
+use crate::sql;
 use crate::{export, redirects, shards, trace};
 
 /// Paths that are looked at for one that still leads nowhere.
@@ -79,11 +80,9 @@ struct NotFoundReport {
 )]
 #[worker::send]
 pub async fn get(State(App { env }): State<App>, SinceDay(question): SinceDay) -> Result<Response, Problem> {
-    let db = env.d1("DB")?;
     let select = "SELECT region, path, count, first_seen, last_seen FROM seen_paths \
                   WHERE seen = 'not-found' AND last_seen >= ?1 ORDER BY count DESC, last_seen DESC, path LIMIT ?2";
-    let statement = db.prepare(select).bind(&[question.since.as_str().into(), MAX_MATCHED.into()])?;
-    let recorded: Vec<Recorded> = statement.all().await?.results()?;
+    let recorded: Vec<Recorded> = sql::rows(&env.d1("DB")?, select, &[&question.since, &MAX_MATCHED]).await?;
     let live = Live::read(&env).await?;
     let mut snapshot = trace::snapshot(&env, &live).await?;
     let rules = rules(&env).await?;
@@ -120,7 +119,7 @@ async fn uncounted(env: &Env, since: &str) -> Result<BTreeMap<String, u64>, Prob
         count: u64,
     }
     let select = "SELECT reason, sum(count) AS count FROM uncounted WHERE day >= ?1 GROUP BY reason";
-    let sums: Vec<Sum> = env.d1("DB")?.prepare(select).bind(&[since.into()])?.all().await?.results()?;
+    let sums: Vec<Sum> = sql::rows(&env.d1("DB")?, select, &[&since]).await?;
     Ok(sums.into_iter().map(|Sum { reason, count }| (reason, count)).collect())
 }
 

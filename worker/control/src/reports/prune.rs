@@ -10,6 +10,7 @@ use super::journal::period_of;
 use crate::clock::{days_before, time_text};
 use crate::problem::Problem;
 use crate::settings::Retention;
+use crate::sql::statement;
 
 const MAX_PATHS: u32 = 10_000;
 
@@ -23,7 +24,7 @@ pub fn with_merge(db: &D1Database, retention: Retention) -> Result<Vec<D1Prepare
          ORDER BY count DESC, last_seen DESC LIMIT -1 OFFSET {MAX_PATHS})"
     );
     Ok(vec![
-        db.prepare("DELETE FROM message_ids WHERE period < ?1").bind(&[(oldest as f64).into()])?,
+        statement(db, "DELETE FROM message_ids WHERE period < ?1", &[&oldest])?,
         aged("counted_sessions", "day", retention.messages)?,
         aged("taken_in", "day", retention.messages)?,
         aged("hit_rules", "last_day", retention.reports)?,
@@ -47,5 +48,5 @@ pub fn by_night(db: &D1Database, retention: Retention) -> Result<Vec<D1PreparedS
 
 fn aged(db: &D1Database, table: &str, column: &str, days: u32) -> Result<D1PreparedStatement, Problem> {
     let oldest = time_text(days_before(Utc::now(), days));
-    Ok(db.prepare(format!("DELETE FROM {table} WHERE {column} < ?1")).bind(&[oldest.into()])?)
+    Ok(statement(db, &format!("DELETE FROM {table} WHERE {column} < ?1"), &[&oldest])?)
 }

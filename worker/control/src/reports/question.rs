@@ -5,13 +5,16 @@ use axum::extract::FromRequestParts;
 use axum::response::{IntoResponse, Response};
 use http::header::CONTENT_TYPE;
 use http::request::Parts;
+use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
+use worker::Env;
 
 use crate::call::Parameters;
 use crate::clock::read_day;
 use crate::headers::CSV;
 use crate::problem::Problem;
+use crate::sql;
 
 /// Rows that one answer holds at most.
 const MAX_ROWS: u32 = 1000;
@@ -119,6 +122,11 @@ impl Question {
             }
         };
         Ok(Self { since, until, limit: limit.min(MAX_ROWS), format })
+    }
+
+    /// The rows that `select` answers, whose parameters are the first day, the last, and how many rows are wanted at most.
+    pub async fn rows<T: DeserializeOwned>(&self, env: &Env, select: &str) -> Result<Vec<T>, Problem> {
+        Ok(sql::rows(&env.d1("DB")?, select, &[&self.since, &self.until, &self.limit]).await?)
     }
 
     /// The answer in the format that is wanted.

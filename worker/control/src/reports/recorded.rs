@@ -10,6 +10,7 @@ use worker::Env;
 
 use crate::app::App;
 use crate::problem::Problem;
+use crate::sql;
 
 /// URLs that two tables are compared by at most.
 const MAX_URLS: u32 = 5000;
@@ -48,7 +49,7 @@ pub async fn urls(env: &Env) -> Result<Vec<String>, Problem> {
                   UNION ALL SELECT NULL, host, address, n FROM \
                   (SELECT rule, sum(hits) AS n FROM rule_hits WHERE day > '' GROUP BY rule ORDER BY n DESC, rule LIMIT ?1) \
                   JOIN hit_rules USING (rule) WHERE address IS NOT NULL ORDER BY n DESC, address LIMIT ?1";
-    let rows: Vec<Row> = env.d1("DB")?.prepare(select).bind(&[MAX_URLS.into()])?.all().await?.results()?;
+    let rows: Vec<Row> = sql::rows(&env.d1("DB")?, select, &[&MAX_URLS]).await?;
     let urls = rows.into_iter().flat_map(|Row { region, host, address }| {
         let region = region.and_then(|id| site::region(&id)).and_then(|region| region.hosts.first().copied());
         diff::urls(region.or(host.as_deref()), &address)

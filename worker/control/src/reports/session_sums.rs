@@ -9,6 +9,7 @@ use worker::{D1Database, D1PreparedStatement};
 
 use crate::digest::hex_digest;
 use crate::problem::Problem;
+use crate::sql;
 
 /// Different values of one measure that are kept of a day and region: who makes up values displaces only
 /// others that hardly any session has.
@@ -75,7 +76,7 @@ impl SessionSums {
              (PARTITION BY day, region, measure ORDER BY sessions DESC, value) AS place \
              FROM session_counts WHERE day IN (SELECT value FROM json_each(?1))) WHERE place > {MAX_VALUES})"
         );
-        Ok(db.prepare(rarest).bind(&[serde_json::to_string(&days)?.into()])?)
+        Ok(sql::statement(db, &rarest, &[&serde_json::to_string(&days)?])?)
     }
 }
 
@@ -98,7 +99,7 @@ pub async fn counted(db: &D1Database, ids: &[String]) -> Result<BTreeSet<String>
                   SELECT (SELECT min(day) FROM counted_sessions WHERE day > days.day) FROM days WHERE day IS NOT NULL) \
                   SELECT counted.id FROM json_each(?1) AS asked CROSS JOIN days \
                   JOIN counted_sessions AS counted ON counted.day = days.day AND counted.id = asked.value";
-    let rows: Vec<Row> = db.prepare(select).bind(&[serde_json::to_string(ids)?.into()])?.all().await?.results()?;
+    let rows: Vec<Row> = sql::rows(db, select, &[&serde_json::to_string(ids)?]).await?;
     Ok(rows.into_iter().map(|row| row.id).collect())
 }
 

@@ -6,10 +6,11 @@ use kirkas_publishing::reports::csv_text;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-use super::question::{BetweenDays, Days, Extent};
+use super::question::{BetweenDays, Days, Extent, Question};
 use crate::app::App;
 use crate::call::Parameters;
 use crate::problem::Problem;
+use crate::sql;
 
 const MEASURES: [&str; 7] = ["landing", "title", "referrer", "language", "screen", "viewport", "visit"];
 
@@ -74,17 +75,16 @@ pub async fn get(
         false => return Err(Problem::Malformed(format!("Say by=day or by={}.", MEASURES.join(", by=")))),
     };
     let db = env.d1("DB")?;
-    let days = [question.since.as_str().into(), question.until.as_str().into()];
+    let Question { since, until, limit, .. } = &question;
     let select = format!(
         "SELECT region, {value} AS value, sum(sessions) AS sessions FROM session_counts \
          WHERE day BETWEEN ?1 AND ?2 AND measure = ?3 GROUP BY region, {value} ORDER BY {order}, region LIMIT ?4"
     );
-    let values: Vec<_> = days.iter().cloned().chain([measure.into(), question.limit.into()]).collect();
-    let rows: Vec<Row> = db.prepare(select).bind(&values)?.all().await?.results()?;
+    let rows: Vec<Row> = sql::rows(&db, &select, &[since, until, &measure, limit]).await?;
     let select = "SELECT coalesce(sum(sessions) FILTER (WHERE measure = 'session'), 0) AS total, \
                   coalesce(sum(sessions) FILTER (WHERE measure = 'unreadable'), 0) AS unreadable \
                   FROM session_counts WHERE day BETWEEN ?1 AND ?2";
-    let sums: Option<Sums> = db.prepare(select).bind(&days)?.first(None).await?;
+    let sums: Option<Sums> = sql::row(&db, select, &[since, until]).await?;
     let report = SessionsReport { by: &by, sessions: rows, sums };
     question.answer(&report, || {
         let rows =

@@ -10,6 +10,7 @@ use super::prune;
 use crate::clock::{days_before, milliseconds};
 use crate::problem::Problem;
 use crate::settings::Retention;
+use crate::sql::{self, statement};
 
 /// Of experiments that are shown for longer than any report is about.
 const FORGET_OLDEST: &str = "DELETE FROM exposures WHERE at < ?1";
@@ -37,12 +38,12 @@ async fn try_to_settle(env: &Env) -> Result<(), Problem> {
     let before = |days: u32| milliseconds(days_before(Utc::now(), days));
     db.batch(prune::by_night(&db, retention)?).await?;
     let ended = "SELECT experiment FROM exposures GROUP BY experiment HAVING max(at) < ?1";
-    let ended = db.prepare(ended).bind(&[before(retention.exposures).into()])?;
-    for Row { experiment } in ended.all().await?.results()? {
+    let ended: Vec<Row> = sql::rows(&db, ended, &[&before(retention.exposures)]).await?;
+    for Row { experiment } in ended {
         settle_experiment(&db, &experiment).await?;
     }
-    db.prepare(FORGET_OLDEST).bind(&[before(retention.reports).into()])?.run().await?;
-    db.prepare(UNNAME_CONVERSIONS).bind(&[before(retention.messages).into()])?.run().await?;
+    statement(&db, FORGET_OLDEST, &[&before(retention.reports)])?.run().await?;
+    statement(&db, UNNAME_CONVERSIONS, &[&before(retention.messages)])?.run().await?;
     Ok(())
 }
 
@@ -51,10 +52,6 @@ async fn settle_experiment(db: &D1Database, experiment: &str) -> Result<(), Prob
     let store = "INSERT INTO settled_figures (experiment, figures) VALUES (?1, ?2) \
                  ON CONFLICT (experiment) DO UPDATE SET figures = excluded.figures";
     let forget = "DELETE FROM exposures WHERE experiment = ?1";
-    db.batch(vec![
-        db.prepare(store).bind(&[experiment.into(), figures.into()])?,
-        db.prepare(forget).bind(&[experiment.into()])?,
-    ])
-    .await?;
+    db.batch(vec![statement(db, store, &[&experiment, &figures])?, statement(db, forget, &[&experiment])?]).await?;
     Ok(())
 }

@@ -43,9 +43,7 @@ struct TurnedAwayReport {
 pub async fn get(State(App { env }): State<App>, BetweenDays(question): BetweenDays) -> Result<Response, Problem> {
     let select = "SELECT day, what, why, count FROM turned_away WHERE day BETWEEN ?1 AND ?2 \
                   ORDER BY day DESC, count DESC, what, why LIMIT ?3";
-    let values = [question.since.as_str().into(), question.until.as_str().into(), question.limit.into()];
-    let turned_away: Vec<Row> = env.d1("DB")?.prepare(select).bind(&values)?.all().await?.results()?;
-    let report = TurnedAwayReport { turned_away };
+    let report = TurnedAwayReport { turned_away: question.rows(&env, select).await? };
     question.answer(&report, || {
         let rows = report
             .turned_away
