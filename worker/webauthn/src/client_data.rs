@@ -30,8 +30,9 @@ pub struct ClientData {
 }
 
 impl ClientData {
-    /// Reads `clientDataJSON`.
+    /// Reads `clientDataJSON`, by way of "UTF-8 decode", which strips a byte order mark (7.1, step 5).
     pub fn read(json: &[u8]) -> Result<Self, Refusal> {
+        let json = json.strip_prefix(b"\xef\xbb\xbf").unwrap_or(json);
         serde_json::from_slice(json).map_err(|_| Refusal::ClientDataMalformed)
     }
 

@@ -32,7 +32,7 @@ fn each_algorithm_signs_in_with_what_it_registered() {
 #[test]
 fn each_check_refuses() {
     use Refusal::*;
-    let cases: [(&str, Refusal, fn(&mut Authenticator)); 19] = [
+    let cases: [(&str, Refusal, Change); 19] = [
         ("the other ceremony", WrongType, |made| made.client_data = json!({"type": "webauthn.create"})),
         ("another challenge", ChallengeDiffers, |made| made.client_data = json!({"challenge": "A".repeat(43)})),
         ("a challenge that is none", ClientDataMalformed, |made| made.client_data = json!({"challenge": "="})),

@@ -30,7 +30,7 @@ fn each_algorithm_registers() {
 #[test]
 fn what_the_standard_lets_stand_beside_is_accepted() {
     let extensions = cbor(&Value::Map(vec![("credProtect".into(), 2.into())]));
-    let accepted: [(&str, fn(&mut Authenticator)); 4] = [
+    let accepted: [(&str, Change); 4] = [
         ("a member of the client data that nobody knows", |made| made.client_data = json!({"extraData": [1]})),
         ("client data that says nothing of frames", |made| made.client_data = json!({"crossOrigin": null})),
         ("an id of 1023 bytes", |made| made.id = vec![1; 1023]),
@@ -49,7 +49,7 @@ fn what_the_standard_lets_stand_beside_is_accepted() {
 #[test]
 fn each_check_refuses() {
     use Refusal::*;
-    let cases: [(&str, Refusal, fn(&mut Authenticator)); 37] = [
+    let cases: [(&str, Refusal, Change); 37] = [
         ("the other ceremony", WrongType, |made| made.client_data = json!({"type": "webauthn.get"})),
         ("another challenge", ChallengeDiffers, |made| made.client_data = json!({"challenge": "A".repeat(43)})),
         ("a short challenge", ChallengeDiffers, |made| made.client_data = json!({"challenge": "BwcH"})),
@@ -158,6 +158,13 @@ fn an_attestation_object_has_each_member_once() {
         let response = made.registration(&client_data, &bytes);
         assert_eq!(register(&response, &ceremony(&party)).err(), expected, "{name}");
     }
+}
+
+#[test]
+fn a_byte_order_mark_is_stripped() {
+    let (party, made) = (relying_party(), Authenticator::new(Key::es256()));
+    let marked = ["\u{feff}".as_bytes(), &made.register().response.client_data_json.0].concat();
+    assert!(register(&made.registration(&marked, &made.attestation_object()), &ceremony(&party)).is_ok());
 }
 
 #[test]

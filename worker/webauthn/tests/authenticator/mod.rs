@@ -24,6 +24,9 @@ pub const BACKED_UP: u8 = 0x10;
 const ATTESTED: u8 = 0x40;
 pub const EXTENSIONS: u8 = 0x80;
 
+/// What a test makes otherwise.
+pub type Change = fn(&mut Authenticator);
+
 /// What answers a ceremony, and how.
 #[derive(Clone)]
 pub struct Authenticator {
