@@ -57,6 +57,7 @@ mod settings;
 mod sme_cases;
 mod sql;
 mod tokens;
+mod typed_code;
 mod users;
 
 use axum::body::Body;
