@@ -16,14 +16,14 @@ const lending = [
   ...crate("sealing"),
 ];
 /**
- * What else a Worker is made from: the edge holds the redirect tables and campaigns as they were when it was built, control reckons results, the origin knows who lends what.
+ * What else a Worker is made from: the edge holds the redirect tables and campaigns as they were when it was built, control reckons results, the origin knows who lends what and takes passkeys.
  *
  * @type {Record<WorkerName, string[]>}
  */
 const besides = {
   edge: ["redirects", "campaigns"],
   control: crate("results"),
-  origin: lending,
+  origin: [...lending, ...crate("webauthn")],
 };
 const shared = [
   "Cargo.toml",

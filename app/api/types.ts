@@ -35,6 +35,14 @@ export type ReviewOutcome = "upheld" | "offer";
  */
 export type PeopleCount = number | "<5";
 /**
+ * A way in which somebody was authenticated (RFC 8176, section 2).
+ */
+export type AuthenticationMethod = "otp" | "hwk" | "swk" | "user";
+/**
+ * The kind of credential: there is one.
+ */
+export type CredentialType = "public-key";
+/**
  * A country of the product, as its ISO 3166 code.
  */
 export type Country = "FI" | "GB" | "LV" | "PL" | "RO";
@@ -63,6 +71,10 @@ export type IdentifiedPerson = "applicant" | "co-applicant";
  * A consent that can be given and taken back at any time. The others are about an application that was sent with them.
  */
 export type RevocableConsent = "marketing_email";
+/**
+ * How a browser reaches an authenticator (section 5.8.4).
+ */
+export type Transport = "usb" | "nfc" | "ble" | "smart-card" | "hybrid" | "internal";
 /**
  * The currency of a market, as its ISO 4217 code.
  */
@@ -252,6 +264,10 @@ export type OwnApplication = Application & {
   recipients: Recipient[];
 };
 /**
+ * Options for the browser: to create a passkey (`parseCreationOptionsFromJSON`), or to use one (`parseRequestOptionsFromJSON`).
+ */
+export type PasskeyOptions = CreationOptions | RequestOptions;
+/**
  * How a rate comes about.
  */
 export type RateType = "fixed" | "variable";
@@ -286,6 +302,22 @@ export type SectionSave = Company | Contacts | Legal | Products | IntegrationSav
  * The user of a session, and since when they are signed in.
  */
 export type SignedInUser = UserProfile & {
+  /**
+   * How they signed in (RFC 8176): `otp` by the mailed link; `hwk` or `swk`, with `user`, by a passkey.
+   */
+  amr: AuthenticationMethod[];
+  /**
+   * The same in seconds since 1970, as OpenID Connect has it (Core 1.0, section 2).
+   */
+  auth_time: number;
+  /**
+   * Whether the session was opened by a recovery code: it has no roles, and can do no more than add a passkey.
+   */
+  enrols_only?: boolean;
+  /**
+   * Until when what they publish needs a review, as they have recovered their account (RFC 3339, UTC).
+   */
+  review_until?: string | null;
   /**
    * When they signed in (RFC 3339, UTC); renewing the session does not change it.
    */
@@ -455,6 +487,47 @@ export interface AccountExport {
    * Why, without anybody's personal data.
    */
   reason: string;
+}
+/**
+ * A passkey that was added.
+ */
+export interface AddedPasskey {
+  passkey: Passkey;
+  recovery?: RecoveryCodes | null;
+}
+/**
+ * A passkey as its user sees it.
+ */
+export interface Passkey {
+  /**
+   * When it was added (RFC 3339, UTC).
+   */
+  added: string;
+  /**
+   * Names it; opens nothing.
+   */
+  id: string;
+  /**
+   * What its user calls it.
+   */
+  name: string;
+  /**
+   * Whether it can be on several devices, as those of an account at a platform are.
+   */
+  synced: boolean;
+  /**
+   * When it was used last (RFC 3339, UTC); not there where it never was.
+   */
+  used?: string | null;
+}
+/**
+ * Codes, which are shown this once.
+ */
+export interface RecoveryCodes {
+  /**
+   * Ten codes of ten letters and digits; each works once.
+   */
+  codes: string[];
 }
 /**
  * The code of a mail.
@@ -1151,6 +1224,76 @@ export interface AskedConsent {
   version: number;
 }
 /**
+ * What the authenticator signed (section 5.2.2).
+ */
+export interface AssertionResponse {
+  /**
+   * What the authenticator says of it, in base64url.
+   */
+  authenticatorData: string;
+  /**
+   * What the browser says of the ceremony, in base64url.
+   */
+  clientDataJSON: string;
+  /**
+   * The signature of both, in base64url.
+   */
+  signature: string;
+  /**
+   * Whose the credential is, in base64url; always there of one that signs in by itself.
+   */
+  userHandle?: string | null;
+}
+/**
+ * What the authenticator made of a registration (section 5.2.1).
+ */
+export interface AttestationResponse {
+  /**
+   * The new credential, in base64url.
+   */
+  attestationObject: string;
+  /**
+   * What the browser says of the ceremony, in base64url.
+   */
+  clientDataJSON: string;
+  /**
+   * How the authenticator can be reached; names that are not known are left out.
+   */
+  transports?: string[];
+}
+/**
+ * What an authentication gives.
+ */
+export interface AuthenticationResponse {
+  /**
+   * The credential's id, in base64url.
+   */
+  id: string;
+  /**
+   * The same.
+   */
+  rawId: string;
+  response: AssertionResponse;
+  type: CredentialType;
+}
+/**
+ * What an authenticator has to be able to do (section 5.4.4).
+ */
+export interface AuthenticatorSelection {
+  /**
+   * The same, for older browsers.
+   */
+  requireResidentKey: boolean;
+  /**
+   * Whether the credential has to be discoverable.
+   */
+  residentKey: string;
+  /**
+   * Whether the user has to be verified.
+   */
+  userVerification: string;
+}
+/**
  * A percentage for each band; none, where nothing is lent.
  */
 export interface Bands {
@@ -1418,6 +1561,88 @@ export interface Contacts {
    * Who answers for data protection.
    */
   data_protection_email: string;
+}
+/**
+ * Options to create a credential (section 5.4): discoverable, so that it signs in by itself, and with attestation `none`.
+ */
+export interface CreationOptions {
+  /**
+   * What is asked about the authenticator: nothing.
+   */
+  attestation: string;
+  authenticatorSelection: AuthenticatorSelection;
+  /**
+   * What is to be answered, in base64url.
+   */
+  challenge: string;
+  /**
+   * The user's credentials: an authenticator that has one of them makes no other.
+   */
+  excludeCredentials: CredentialDescriptor[];
+  /**
+   * The algorithms, the preferred first.
+   */
+  pubKeyCredParams: CredentialParameters[];
+  rp: RelyingPartyEntity;
+  /**
+   * How long it may take, in milliseconds.
+   */
+  timeout: number;
+  user: UserEntity;
+}
+/**
+ * A credential that is known (section 5.8.3).
+ */
+export interface CredentialDescriptor {
+  /**
+   * Its id, in base64url.
+   */
+  id: string;
+  /**
+   * How its authenticator can be reached.
+   */
+  transports: Transport[];
+  type: CredentialType;
+}
+/**
+ * An algorithm that will do (section 5.3).
+ */
+export interface CredentialParameters {
+  /**
+   * The algorithm, as COSE numbers it.
+   */
+  alg: number;
+  type: CredentialType;
+}
+/**
+ * Who asks (section 5.4.2).
+ */
+export interface RelyingPartyEntity {
+  /**
+   * The domain that the credential is bound to.
+   */
+  id: string;
+  /**
+   * What people call the service.
+   */
+  name: string;
+}
+/**
+ * Whom a credential is for (section 5.4.3).
+ */
+export interface UserEntity {
+  /**
+   * What they are called.
+   */
+  displayName: string;
+  /**
+   * Names them to authenticators, in base64url.
+   */
+  id: string;
+  /**
+   * Which account it is.
+   */
+  name: string;
 }
 /**
  * A day.
@@ -2431,6 +2656,19 @@ export interface LoginLinkRequest {
   next?: string | null;
 }
 /**
+ * A code to hand over, outside of mail.
+ */
+export interface MadeEnrolmentCode {
+  /**
+   * Eight letters and digits, which are shown this once.
+   */
+  code: string;
+  /**
+   * Until when it works (RFC 3339, UTC).
+   */
+  expires_at: string;
+}
+/**
  * A mail in the outbox.
  */
 export interface Mail {
@@ -2513,6 +2751,35 @@ export interface NewLender {
    * What consumers know it by. Its id comes of it, and stays.
    */
   name: string;
+}
+/**
+ * A passkey that the browser has made.
+ */
+export interface NewPasskey {
+  credential: RegistrationResponse;
+  /**
+   * Code of the language to write in, such as `sv-fi`.
+   */
+  language: "fi" | "sv-fi" | "en-fi" | "en-gb" | "lv" | "ru-lv" | "pl" | "ro";
+  /**
+   * What to call it; the browser and system where it is left out.
+   */
+  name?: string | null;
+}
+/**
+ * What a registration gives.
+ */
+export interface RegistrationResponse {
+  /**
+   * The credential's id, in base64url.
+   */
+  id: string;
+  /**
+   * The same.
+   */
+  rawId: string;
+  response: AttestationResponse;
+  type: CredentialType;
 }
 /**
  * Somebody who is to work for a lender.
@@ -2845,6 +3112,10 @@ export interface OwnData {
    * What the user was told of their applications in the last 90 days, the newest first.
    */
   notices: Notice[];
+  /**
+   * Passkeys of staff, the oldest first.
+   */
+  passkeys: Passkey[];
   profile: OwnProfile;
   /**
    * Where the user is signed in.
@@ -2926,6 +3197,63 @@ export interface OwnProfile {
    * What they may do.
    */
   roles: Role[];
+}
+/**
+ * What the caller can sign in with besides mail.
+ */
+export interface OwnPasskeys {
+  /**
+   * The passkeys, the oldest first.
+   */
+  passkeys: Passkey[];
+  /**
+   * How many recovery codes are left.
+   */
+  recovery_codes: number;
+}
+/**
+ * Options to use a credential (section 5.5).
+ */
+export interface RequestOptions {
+  /**
+   * The credentials that will do; where there is none, any that the browser has for the domain.
+   */
+  allowCredentials: CredentialDescriptor[];
+  /**
+   * What is to be answered, in base64url.
+   */
+  challenge: string;
+  /**
+   * The domain that the credential is bound to.
+   */
+  rpId: string;
+  /**
+   * How long it may take, in milliseconds.
+   */
+  timeout: number;
+  /**
+   * Whether the user has to be verified.
+   */
+  userVerification: string;
+}
+/**
+ * What the browser is to be asked for.
+ */
+export interface PasskeyRequest {
+  /**
+   * The code that an admin handed over, of a first passkey: eight letters and digits; case, spaces and hyphens do not matter.
+   */
+  code?: string | null;
+  purpose: Purpose;
+}
+/**
+ * Somebody's passkeys are to be reset.
+ */
+export interface PasskeyReset {
+  /**
+   * Code of the language to write in, such as `sv-fi`.
+   */
+  language: "fi" | "sv-fi" | "en-fi" | "en-gb" | "lv" | "ru-lv" | "pl" | "ro";
 }
 /**
  * What somebody answered.
@@ -3085,6 +3413,19 @@ export interface ReasonBeforeAfter {
    */
   before: number;
   reason: Reason;
+}
+/**
+ * A code to get back in with.
+ */
+export interface Recovery {
+  /**
+   * The code; case, spaces and hyphens do not matter.
+   */
+  code: string;
+  /**
+   * Code of the language to write in, such as `sv-fi`.
+   */
+  language: "fi" | "sv-fi" | "en-fi" | "en-gb" | "lv" | "ru-lv" | "pl" | "ro";
 }
 /**
  * A link that somebody got without having asked for it.
@@ -3706,6 +4047,12 @@ export interface UnreadNotices {
    * How many.
    */
   unread: number;
+}
+/**
+ * A passkey that the browser has used.
+ */
+export interface UsedPasskey {
+  credential: AuthenticationResponse;
 }
 /**
  * A user.

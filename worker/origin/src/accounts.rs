@@ -5,6 +5,8 @@ mod answers;
 pub mod endpoints;
 mod store;
 
+pub use store::user;
+
 use kirkas_lending::form::Answers;
 use kirkas_lending::lifecycle::application::ApplicationState;
 use serde::{Deserialize, Serialize};

@@ -46,6 +46,18 @@ pub enum Action {
     LenderClosing,
     /// Taking away how several people are reached, as staff.
     ContactsExport,
+    /// Adding a passkey of one's own.
+    PasskeyAddition,
+    /// Removing a passkey of one's own.
+    PasskeyRemoval,
+    /// Making recovery codes of one's own.
+    RecoveryCodes,
+    /// Getting back in with a recovery code.
+    Recovery,
+    /// Making a code with which somebody adds a first passkey.
+    EnrolmentCode,
+    /// Removing somebody's passkeys and ending their sessions.
+    PasskeyReset,
 }
 
 /// How often an act may be done.
@@ -95,6 +107,12 @@ impl Action {
             Self::LenderPause => "lender-pause",
             Self::LenderClosing => "lender-closing",
             Self::ContactsExport => "contacts-export",
+            Self::PasskeyAddition => "passkey-addition",
+            Self::PasskeyRemoval => "passkey-removal",
+            Self::RecoveryCodes => "recovery-codes",
+            Self::Recovery => "recovery",
+            Self::EnrolmentCode => "enrolment-code",
+            Self::PasskeyReset => "passkey-reset",
         }
     }
 }

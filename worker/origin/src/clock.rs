@@ -53,6 +53,12 @@ impl Seconds {
         self.0.div_euclid(60)
     }
 
+    /// In whole hours, rounded down.
+    #[must_use]
+    pub fn hours(self) -> u32 {
+        self.0.div_euclid(3600)
+    }
+
     /// In whole days, rounded down.
     #[must_use]
     pub fn days(self) -> u32 {

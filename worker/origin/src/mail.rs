@@ -68,6 +68,22 @@ impl Message {
         Self::new(&texts::LENDER_ACCESS, language, link, &[])
     }
 
+    /// The message that its reader's passkeys have changed.
+    pub fn passkeys_changed(language: &Language, link: String) -> Self {
+        Self::new(&texts::PASSKEYS_CHANGED, language, link, &[])
+    }
+
+    /// The message that a recovery code of its reader's was used; `review` says for how long what they publish needs one.
+    pub fn recovery_used(language: &Language, link: String, review: Seconds) -> Self {
+        Self::new(&texts::RECOVERY_USED, language, link, &[("{hours}", review.hours().to_string())])
+    }
+
+    /// The message to an admin that the user with this name has used a recovery code.
+    pub fn colleague_recovered(language: &Language, link: String, name: &str, review: Seconds) -> Self {
+        let values = [("{hours}", review.hours().to_string()), ("{name}", name.to_owned())];
+        Self::new(&texts::COLLEAGUE_RECOVERED, language, link, &values)
+    }
+
     /// The message that brings a notice.
     pub fn notice(language: &Language, link: String, kind: NoticeKind) -> Self {
         let Notice { subject, sentence } = texts::notice(language.code, kind);
@@ -116,6 +132,9 @@ mod tests {
             (Message::export_done(language, link()), vec![link()]),
             (Message::erasure_done(language, link()), vec![link()]),
             (Message::lender_access(language, link()), vec![link()]),
+            (Message::passkeys_changed(language, link()), vec![link()]),
+            (Message::recovery_used(language, link(), Seconds(86_400)), vec![link()]),
+            (Message::colleague_recovered(language, link(), "Outi", Seconds(86_400)), vec![link()]),
         ];
         let notices = NoticeKind::ALL.map(|kind| (Message::notice(language, link(), kind), vec![link()]));
         messages.extend(notices);
@@ -143,6 +162,15 @@ mod tests {
                 assert!(message.subject.starts_with("Kirkas: "), "{}", language.code);
                 assert!(message.html().contains("<a class=\"button\" href="), "{}", language.code);
             }
+        }
+    }
+
+    #[test]
+    fn every_served_language_says_who_recovered_and_for_how_many_hours() {
+        for language in served() {
+            let text = Message::colleague_recovered(language, String::new(), "Outi Operaattori", Seconds(86_400)).text;
+            assert!(text.contains("Outi Operaattori") && text.contains("(24 "), "{}: {text}", language.code);
+            assert!(Message::recovery_used(language, String::new(), Seconds(86_400)).text.contains("(24 "));
         }
     }
 

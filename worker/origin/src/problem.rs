@@ -6,6 +6,7 @@ mod wording;
 use crate::clock::Seconds;
 use crate::identifications::{IdentificationFailure, IdentificationPurpose};
 use crate::onboarding::Missing;
+use crate::passkeys::PasskeyProblem;
 
 pub use details::{InvalidField, ProblemDetails};
 
@@ -78,6 +79,8 @@ pub enum Problem {
     PreviewStale,
     /// No session, or one that is over.
     SignedOut,
+    /// A passkey, or a code for one, that can't be used: why.
+    Passkey(PasskeyProblem),
     /// A login link that is unknown, used or too old.
     LoginLinkGone,
     /// An invitation that is unknown, answered or too old, or whose application does not wait for it any more.

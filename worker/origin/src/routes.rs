@@ -16,9 +16,10 @@ use crate::app::App;
 use crate::guards::{guard, take_json};
 use crate::problem::Problem;
 use crate::{
-    accounts, applications, companies, confirmation, consents, cookies, drafts, hand_offs, identifications,
+    accounts, applications, companies, confirmation, consents, cookies, drafts, enrolment, hand_offs, identifications,
     information_requests, invitations, keep_looking, lender, lender_systems, lenders, login_links, mail, notices,
-    offers, onboarding, own_data, profile_details, reviews, rule_sets, schedule, sessions, sme_cases, users,
+    offers, onboarding, own_data, passkeys, profile_details, recovery, reviews, rule_sets, schedule, sessions,
+    sme_cases, users,
 };
 
 /// What the description says of the whole API.
@@ -36,6 +37,7 @@ use crate::{
     tags(
         (name = "sign-in", description = "Passwordless, by a link in a mail"),
         (name = "session", description = "An access token and a rotating refresh token, both in HttpOnly cookies"),
+        (name = "passkey", description = "Passkeys of the staff, and the codes that get one back"),
         (name = "draft", description = "Applications on their way: its browser's, by a cookie, and its user's"),
         (name = "application", description = "Loan applications, and what lenders answered; everybody's own"),
         (name = "company", description = "Companies, as their register has them"),
@@ -75,6 +77,15 @@ static API: LazyLock<(Router<App>, Description)> = LazyLock::new(|| {
         .routes(routes!(sessions::open::end))
         .routes(routes!(sessions::open::list_of_user))
         .routes(routes!(users::find::find))
+        .routes(routes!(passkeys::endpoints::begin))
+        .routes(routes!(passkeys::endpoints::register))
+        .routes(routes!(passkeys::endpoints::assert))
+        .routes(routes!(passkeys::endpoints::list))
+        .routes(routes!(passkeys::endpoints::remove))
+        .routes(routes!(recovery::endpoints::replace))
+        .routes(routes!(recovery::endpoints::recover))
+        .routes(routes!(enrolment::endpoints::make))
+        .routes(routes!(enrolment::endpoints::reset))
         .routes(routes!(applications::endpoints::send, applications::endpoints::list))
         .routes(routes!(applications::endpoints::get))
         .routes(routes!(applications::endpoints::withdraw))

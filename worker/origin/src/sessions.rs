@@ -7,6 +7,7 @@ pub mod endpoints;
 pub mod open;
 pub mod opening;
 mod sealing;
+pub mod sign_in_method;
 pub mod store;
 
 use kirkas_core::session::rotation::History;

@@ -8,6 +8,7 @@ use kirkas_core::signed::KeyRing;
 use crate::clock::{Seconds, Timestamp};
 use crate::identifications::IdentityProviders;
 use crate::lender_systems::LenderSystems;
+use crate::passkeys::{PasskeySettings, relying_party};
 use crate::sealing::{DataKeys, Recognition, Sealing};
 
 /// Where the Worker runs.
@@ -57,6 +58,8 @@ pub struct Settings {
     pub identification: Seconds,
     /// `IDENTITY_PROVIDERS` and `IDENTITY_SECRETS`: who identifies people, by country.
     pub identity_providers: IdentityProviders,
+    /// Passkeys, and the codes that get one back.
+    pub passkeys: PasskeySettings,
     /// `EDGE_URL` and `CONVERSION_KEYS`, where conversions are reported.
     pub conversion_reports: Option<ConversionReports>,
 }
@@ -131,6 +134,10 @@ impl Settings {
             Some("development") => Environment::Development,
             _ => return Err(SettingError("ENVIRONMENT")),
         };
+        let local_port = match filled("LOCAL_PORT") {
+            Some(port) => Some(port.parse().map_err(|_| SettingError("LOCAL_PORT"))?),
+            None => None,
+        };
         Ok(Self {
             environment,
             session: SessionTimes {
@@ -146,9 +153,20 @@ impl Settings {
             login_code_tries: number("LOGIN_CODE_TRIES")?,
             open_login_links: number("OPEN_LOGIN_LINKS")?,
             hourly_applications: number("HOURLY_APPLICATIONS")?,
-            local_port: match filled("LOCAL_PORT") {
-                Some(port) => Some(port.parse().map_err(|_| SettingError("LOCAL_PORT"))?),
-                None => None,
+            local_port,
+            passkeys: PasskeySettings {
+                relying_party: match (filled("CONSOLE_HOST"), filled("PASSKEY_DOMAIN")) {
+                    (None, None) if environment == Environment::Development => relying_party::local(local_port),
+                    (None, None) => None,
+                    (host, domain) => Some(
+                        relying_party::of(&host.unwrap_or_default(), &domain.unwrap_or_default())
+                            .ok_or(SettingError("PASSKEY_DOMAIN"))?,
+                    ),
+                },
+                sign_in: seconds("PASSKEY_SIGN_IN_SECONDS")?,
+                challenge: seconds("PASSKEY_CHALLENGE_SECONDS")?,
+                enrolment_code: seconds("ENROLMENT_CODE_SECONDS")?,
+                recovery_review: seconds("RECOVERY_REVIEW_SECONDS")?,
             },
             conversion_reports: match filled("EDGE_URL").zip(filled("CONVERSION_KEYS")) {
                 None => None,
@@ -226,6 +244,10 @@ mod tests {
             ("RESUME_LINK_SECONDS", "604800"),
             ("INVITATION_SECONDS", "604800"),
             ("IDENTIFICATION_SECONDS", "600"),
+            ("PASSKEY_SIGN_IN_SECONDS", "900"),
+            ("PASSKEY_CHALLENGE_SECONDS", "300"),
+            ("ENROLMENT_CODE_SECONDS", "259200"),
+            ("RECOVERY_REVIEW_SECONDS", "86400"),
             ("DATA_KEYS", "d:dddddddddddddddddddddddddddddddd"),
             ("RECOGNITION_KEYS", "r:rrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrr"),
         ];
@@ -270,6 +292,11 @@ mod tests {
             ("RESUME_LINK_SECONDS", ""),
             ("INVITATION_SECONDS", "a week"),
             ("IDENTIFICATION_SECONDS", ""),
+            ("PASSKEY_SIGN_IN_SECONDS", "now"),
+            ("PASSKEY_CHALLENGE_SECONDS", ""),
+            ("ENROLMENT_CODE_SECONDS", "72 h"),
+            ("RECOVERY_REVIEW_SECONDS", ""),
+            ("PASSKEY_DOMAIN", "kirkas.example"),
             ("IDENTITY_PROVIDERS", "FI=https://id.example"),
             ("DATA_KEYS", ""),
             ("DATA_KEYS", "d:short"),
@@ -291,6 +318,16 @@ mod tests {
         ] {
             assert_eq!(read(changes).unwrap().mail.is_some(), set_up, "{changes:?}");
         }
+    }
+
+    #[test]
+    fn passkeys_are_of_the_consoles_host_and_of_this_machine_in_development() {
+        let party = |changes: &[(&str, &str)]| read(changes).unwrap().passkeys.relying_party;
+        assert_eq!(party(&[]), None);
+        let console = party(&[("CONSOLE_HOST", "www.kirkas.example"), ("PASSKEY_DOMAIN", "kirkas.example")]).unwrap();
+        assert_eq!((console.id.as_str(), console.origin.as_str()), ("kirkas.example", "https://www.kirkas.example"));
+        let local = party(&[("ENVIRONMENT", "development"), ("LOCAL_PORT", "9000")]).unwrap();
+        assert_eq!((local.id.as_str(), local.origin.as_str()), ("localhost", "http://localhost:9000"));
     }
 
     #[test]

@@ -7,6 +7,7 @@ use utoipa::ToSchema;
 
 use crate::offers::Lender;
 use crate::problem::Problem;
+use crate::sessions::sign_in_method::AuthenticationMethod;
 
 /// What a user may do; a user can hold several roles.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
@@ -56,6 +57,26 @@ pub struct SignedInUser {
     /// When they signed in (RFC 3339, UTC); renewing the session does not change it.
     #[schema(example = "2026-11-20T12:00:00Z")]
     pub signed_in_at: String,
+    /// The same in seconds since 1970, as OpenID Connect has it (Core 1.0, section 2).
+    #[schema(example = 1_795_176_000)]
+    pub auth_time: i64,
+    /// How they signed in (RFC 8176): `otp` by the mailed link; `hwk` or `swk`, with `user`, by a passkey.
+    #[schema(example = json!(["hwk", "user"]))]
+    pub amr: Vec<AuthenticationMethod>,
+    /// Whether the session was opened by a recovery code: it has no roles, and can do no more than add a passkey.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub enrols_only: bool,
+    /// Until when what they publish needs a review, as they have recovered their account (RFC 3339, UTC).
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(example = "2026-11-21T12:00:00Z")]
+    pub review_until: Option<String>,
+}
+
+impl UserProfile {
+    /// Whether the user works for us.
+    pub fn is_staff(&self) -> bool {
+        self.roles.iter().any(|role| matches!(role, Role::Admin | Role::Marketer | Role::Operator))
+    }
 }
 
 /// Columns of a [`UserRow`], where the table `users` goes by the name `u`.

@@ -46,6 +46,24 @@ const table: Record<string, Partial<Record<Ownership, Row>>> = {
     "another's": [401, 404, 404, 200, 404, 404],
   },
   "POST /api/v1/users/find": { "another's": [401, 404, 404, 200, 404, 404] },
+  // Of a sign-in, which takes nobody.
+  "POST /api/v1/passkeys/options": { none: [200, 200, 200, 200, 200, 200] },
+  // An answer to a challenge that nobody gave.
+  "POST /api/v1/passkeys/assert": { none: [410, 410, 410, 410, 410, 410] },
+  "POST /api/v1/passkeys/register": { own: [401, 403, 403, 410, 410, 410] },
+  "GET /api/v1/passkeys": { own: [401, 200, 200, 200, 200, 200] },
+  // It takes a passkey, which nobody here has.
+  "DELETE /api/v1/passkeys/{passkey}": {
+    own: [401, 409, 409, 409, 409, 409],
+    "another's": [401, 409, 409, 409, 409, 409],
+  },
+  "POST /api/v1/recovery/codes": { own: [401, 403, 403, 409, 409, 409] },
+  // The code is nobody's.
+  "POST /api/v1/recovery": { own: [401, 403, 403, 422, 422, 422] },
+  // No admin has a passkey, and this is development. A consumer takes none.
+  "POST /api/v1/admin/users/{user}/enrolment-code": { own: ofAdmins(201), "another's": ofAdmins(409) },
+  // Another admin has to do it, and a consumer has none.
+  "POST /api/v1/admin/users/{user}/passkey-reset": { own: ofAdmins(409), "another's": ofAdmins(409) },
   // Who holds no draft has nothing to send, signed in or not.
   "POST /api/v1/applications": { own: [404, 404, 404, 404, 404, 404] },
   "GET /api/v1/applications": { own: [401, 200, 200, 200, 200, 200] },
@@ -228,7 +246,26 @@ const table: Record<string, Partial<Record<Ownership, Row>>> = {
   "GET /api/dev/outbox": { none: [200, 200, 200, 200, 200, 200] },
 };
 
+const credential = {
+  id: "AA",
+  rawId: "AA",
+  type: "public-key",
+  response: {
+    clientDataJSON: Buffer.from(
+      JSON.stringify({ type: "webauthn.get", challenge: "A".repeat(43), origin: "http://localhost:8787" }),
+    ).toString("base64url"),
+    attestationObject: "AA",
+    authenticatorData: "AA",
+    signature: "AA",
+  },
+};
+
 const bodies: Record<string, unknown> = {
+  "POST /api/v1/passkeys/options": { purpose: "sign-in" },
+  "POST /api/v1/passkeys/assert": { credential },
+  "POST /api/v1/passkeys/register": { credential, language: "fi" },
+  "POST /api/v1/recovery": { code: "AAAAA-AAAAA", language: "fi" },
+  "POST /api/v1/admin/users/{user}/passkey-reset": { language: "fi" },
   "POST /api/v1/hand-offs": { account: "fabula-everyday" },
   "PUT /api/v1/profile-details": { language: "fi", step: "costs", answers: {} },
   "PUT /api/v1/keep-looking": { language: "fi" },
@@ -321,6 +358,7 @@ test.each(cells)("%s on %s, by %s: %i", async (call, ownership, role, status) =>
 async function filledIn(pattern: string, role: Role, ownership: Ownership, cookies: Cookies): Promise<string> {
   if (pattern === "/api/v1/lenders") return `${pattern}?country=FI`;
   if (pattern === "/api/v1/profile-details") return `${pattern}?language=fi`;
+  if (pattern.includes("{passkey}")) return `${pattern.replace("{passkey}", "A".repeat(43))}?language=fi`;
   if (!pattern.includes("{")) return pattern;
   const own = ownership === "own" && role !== "nobody";
   const owner = own ? cookies : await signIn(origin, `${role === "consumer" ? "lender" : "consumer"}@kirkas.example`);

@@ -22,6 +22,7 @@ const from = (address: string, body?: unknown): Call => ({
 test.each<[string, string, unknown, number]>([
   ["asking for sign-in links", "/api/v1/login-links", { email: "nobody@kirkas.example", language: "fi" }, 202],
   ["guessing sign-in links", "/api/v1/login-links/consume", { token: "A".repeat(43) }, 410],
+  ["asking for a passkey", "/api/v1/passkeys/options", { purpose: "sign-in" }, 200],
   ["refreshing", "/api/v3/user/token/refresh", undefined, 401],
   ["refusing links", "/api/v1/login-links/refuse", { token: "A".repeat(43) }, 204],
   ["sending", "/api/v1/applications", { kind: "loan", version: 1 }, 404],

@@ -1,6 +1,7 @@
 //! The wording of the mails, in every language. What stands between braces is filled in; units are abbreviated, or stand
 //! before their number, so that any number reads right.
 
+mod colleague_recovered;
 mod confirm_address;
 mod erasure_done;
 mod export_done;
@@ -9,9 +10,12 @@ mod invitation_outcome;
 mod lender_access;
 mod login_link;
 mod notices;
+mod passkeys_changed;
+mod recovery_used;
 mod resume_draft;
 mod words;
 
+pub use colleague_recovered::COLLEAGUE_RECOVERED;
 pub use confirm_address::CONFIRM_ADDRESS;
 pub use erasure_done::ERASURE_DONE;
 pub use export_done::EXPORT_DONE;
@@ -20,6 +24,8 @@ pub use invitation_outcome::INVITATION_OUTCOME;
 pub use lender_access::LENDER_ACCESS;
 pub use login_link::LOGIN_LINK;
 pub use notices::{NOTICE, Notice, notice};
+pub use passkeys_changed::PASSKEYS_CHANGED;
+pub use recovery_used::RECOVERY_USED;
 pub use resume_draft::RESUME_DRAFT;
 pub use words::{FOOTER_MARK, words};
 

@@ -15,6 +15,7 @@ use crate::drafts::{self, Contents, DraftRow, HalfTyped, SealedRow};
 use crate::keep_looking::{KeepLooking, Standing};
 use crate::notices::{self, Notice};
 use crate::offers::Lender;
+use crate::passkeys::{self, Passkey};
 use crate::problem::Problem;
 use crate::profile_details;
 use crate::sealing::Cell;
@@ -31,6 +32,8 @@ pub struct OwnData {
     pub profile: OwnProfile,
     /// Where the user is signed in.
     pub sessions: Vec<OpenSession>,
+    /// Passkeys of staff, the oldest first.
+    pub passkeys: Vec<Passkey>,
     /// What they were asked to consent to and answered, the newest first.
     pub consents: Vec<ConsentEntry>,
     /// Applications that were sent, the newest first.
@@ -187,6 +190,7 @@ pub async fn of_user(app: &App, user: &UserProfile, reader: Reader<'_>, now: Tim
             created: rfc3339(created),
         },
         sessions: open_of(app, session, &user.id).await?,
+        passkeys: passkeys::of_user(&database, &user.id).await?,
         consents: history(&database, &user.id).await?,
         applications: applications(app, &user.id, reader, now).await?,
         notices: notices::store::all(&database, &user.id).await?.into_iter().map(Notice::from).collect(),

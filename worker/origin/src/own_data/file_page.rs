@@ -63,6 +63,12 @@ pub fn page(data: &OwnData, words: Words, tag: &str, figures: &impl Figures) -> 
     let sessions = data.sessions.iter().map(|session| vec![session.device.clone(), page.day(&session.opened)]);
     let sessions: Vec<_> = sessions.collect();
     page.columns(&[&texts.device, &texts.when], &sessions);
+    if !data.passkeys.is_empty() {
+        page.heading(2, &texts.passkeys);
+        let passkeys = data.passkeys.iter().map(|one| vec![one.name.clone(), page.day(&one.added)]);
+        let passkeys: Vec<_> = passkeys.collect();
+        page.columns(&[&texts.name, &texts.when], &passkeys);
+    }
     Ok(format!(
         "<!doctype html><html lang=\"{tag}\"><head><meta charset=\"utf-8\"><title>{}</title><meta name=\"viewport\" \
          content=\"width=device-width\"><style>{STYLE}</style></head><body><main>{}</main></body></html>\n",

@@ -44,6 +44,7 @@ pub struct Texts {
     pub notice: String,
     pub sessions: String,
     pub device: String,
+    pub passkeys: String,
     pub none: String,
 }
 

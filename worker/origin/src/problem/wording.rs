@@ -1,5 +1,7 @@
 //! What each problem is called and says: its status, kind, title, and what to do about it.
 
+mod passkeys;
+
 use http::StatusCode;
 
 use super::Problem;
@@ -184,6 +186,7 @@ pub(super) fn wording(problem: &Problem) -> (StatusCode, &'static str, &'static 
             "The draft, or what is live, has changed since it was previewed. Preview it, then publish what you saw.",
         ),
         Problem::SignedOut => (StatusCode::UNAUTHORIZED, "signed-out", "Signed out", "Refresh the session or sign in."),
+        Problem::Passkey(problem) => passkeys::wording(*problem),
         Problem::LoginLinkGone => (
             StatusCode::GONE,
             "login-link-gone",

@@ -16,7 +16,7 @@ use crate::settings::SessionTimes;
 use crate::users::SignedInUser;
 use crate::{cookies, randomness};
 
-/// The signed-in user.
+/// The signed-in user, and how and when they signed in.
 #[utoipa::path(
     get,
     path = "/api/v2/user/profile",
@@ -30,8 +30,19 @@ use crate::{cookies, randomness};
 )]
 #[worker::send]
 pub async fn profile(State(app): State<App>, headers: HeaderMap) -> Result<Json<SignedInUser>, Problem> {
-    let Caller { user, signed_in_at, .. } = Caller::authenticate(&app, &headers).await?;
-    Ok(Json(SignedInUser { user, signed_in_at: rfc3339(signed_in_at) }))
+    let Caller { mut user, signed_in_at, method, enrols_only, review_until, .. } =
+        Caller::authenticate_any_session(&app, &headers).await?;
+    if enrols_only {
+        user.roles.clear();
+    }
+    Ok(Json(SignedInUser {
+        user,
+        signed_in_at: rfc3339(signed_in_at),
+        auth_time: signed_in_at.0.div_euclid(1000),
+        amr: method.amr(),
+        enrols_only,
+        review_until: review_until.map(rfc3339),
+    }))
 }
 
 /// Exchanges the refresh token for new tokens, in cookies.

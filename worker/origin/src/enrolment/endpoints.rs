@@ -1,0 +1,168 @@
+//! The calls with which admins let staff add a first passkey, or begin anew.
+
+use axum::Json;
+use axum::extract::{Path, State};
+use http::{HeaderMap, StatusCode, Uri};
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+use worker::D1PreparedStatement;
+
+use super::EnrolmentCode;
+use crate::accounts::user;
+use crate::app::App;
+use crate::audit::{self, Act, Action};
+use crate::clock::{self, Timestamp, rfc3339};
+use crate::json_body::JsonBody;
+use crate::login_links::served_language;
+use crate::passkeys::{mails, store as passkeys};
+use crate::problem::{Problem, ProblemDetails};
+use crate::randomness;
+use crate::sessions::caller::Caller;
+use crate::settings::Environment;
+use crate::sql::statement;
+use crate::users::UserProfile;
+
+const ADMINS_WITH_PASSKEYS: &str = "SELECT own.user_id FROM user_roles own WHERE own.role = 'admin'
+    AND EXISTS (SELECT 1 FROM passkeys WHERE passkeys.user_id = own.user_id) LIMIT 1";
+
+/// A code to hand over, outside of mail.
+#[derive(Serialize, ToSchema)]
+pub struct MadeEnrolmentCode {
+    /// Eight letters and digits, which are shown this once.
+    #[schema(example = "ABCD-234Z")]
+    code: String,
+    /// Until when it works (RFC 3339, UTC).
+    #[schema(example = "2026-11-23T12:00:00Z")]
+    expires_at: String,
+}
+
+/// Somebody's passkeys are to be reset.
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct PasskeyReset {
+    /// Code of the language to write to them in.
+    #[schema(schema_with = crate::described::served_language)]
+    language: String,
+}
+
+#[derive(Deserialize)]
+struct Found {}
+
+/// Makes a code with which a member of the staff adds a first passkey, in the place of any before. The audit records it.
+///
+/// It takes a passkey used lately; in development a mailed link will do as long as no admin has a passkey.
+#[utoipa::path(
+    post,
+    path = "/api/v1/admin/users/{user}/enrolment-code",
+    operation_id = "makeEnrolmentCode",
+    tag = "passkey",
+    params(("user" = String, Path, description = "The user's id")),
+    security(("access" = [])),
+    responses(
+        (status = 201, description = "The code, for 72 hours", body = MadeEnrolmentCode),
+        (status = 401, description = "Nobody is signed in", body = ProblemDetails, content_type = "application/problem+json"),
+        (status = 403, description = "The caller is no admin", body = ProblemDetails, content_type = "application/problem+json"),
+        (status = 404, description = "No such user", body = ProblemDetails, content_type = "application/problem+json"),
+        (status = 409, description = "A passkey was used longer than `max_age` seconds ago, or none (`sign-in-again`); or the user is not of the staff, or has passkeys, which can be reset (`state`)", body = ProblemDetails, content_type = "application/problem+json"),
+    )
+)]
+#[worker::send]
+pub async fn make(
+    State(app): State<App>,
+    Path(id): Path<String>,
+    headers: HeaderMap,
+) -> Result<(StatusCode, Json<MadeEnrolmentCode>), Problem> {
+    let (database, now) = (app.database()?, clock::now());
+    let admin = admin(&app, &headers, now).await?;
+    let user = member_of_staff(&app, &id).await?;
+    if !passkeys::list(&database, &user.id).await?.is_empty() {
+        return Err(Problem::State);
+    }
+    let new = NewCode::of(&app, now)?;
+    let act = Act { actor: &admin, action: Action::EnrolmentCode, subject: &user.id, reason: "", limit: None };
+    let add = || super::add(&database, &app.settings.sealing, &user.id, &new.code, new.until);
+    audit::record(&database, &act, now, || Ok(vec![add()?])).await?;
+    Ok((StatusCode::CREATED, Json(new.shown())))
+}
+
+/// Removes the passkeys and recovery codes of another member of the staff, ends their sessions and makes a code with which they begin
+/// anew. The audit records it, and they get a mail.
+///
+/// It takes a passkey used lately; in development a mailed link will do as long as no admin has a passkey.
+#[utoipa::path(
+    post,
+    path = "/api/v1/admin/users/{user}/passkey-reset",
+    operation_id = "resetPasskeys",
+    tag = "passkey",
+    params(("user" = String, Path, description = "The user's id")),
+    request_body = PasskeyReset,
+    security(("access" = [])),
+    responses(
+        (status = 200, description = "The code, for 72 hours", body = MadeEnrolmentCode),
+        (status = 400, description = "Malformed body, or a language that is not served", body = ProblemDetails, content_type = "application/problem+json"),
+        (status = 401, description = "Nobody is signed in", body = ProblemDetails, content_type = "application/problem+json"),
+        (status = 403, description = "The caller is no admin", body = ProblemDetails, content_type = "application/problem+json"),
+        (status = 404, description = "No such user", body = ProblemDetails, content_type = "application/problem+json"),
+        (status = 409, description = "A passkey was used longer than `max_age` seconds ago, or none (`sign-in-again`); or the user is not of the staff, or the caller (`state`)", body = ProblemDetails, content_type = "application/problem+json"),
+    )
+)]
+#[worker::send]
+pub async fn reset(
+    State(app): State<App>,
+    Path(id): Path<String>,
+    uri: Uri,
+    headers: HeaderMap,
+    JsonBody(PasskeyReset { language }): JsonBody<PasskeyReset>,
+) -> Result<Json<MadeEnrolmentCode>, Problem> {
+    let (database, now) = (app.database()?, clock::now());
+    let admin = admin(&app, &headers, now).await?;
+    let language = served_language(&language).ok_or(Problem::LanguageUnknown)?;
+    let user = member_of_staff(&app, &id).await?;
+    if user.id == admin {
+        return Err(Problem::State);
+    }
+    let new = NewCode::of(&app, now)?;
+    let act = Act { actor: &admin, action: Action::PasskeyReset, subject: &user.id, reason: "", limit: None };
+    let statements = || -> Result<Vec<D1PreparedStatement>, Problem> {
+        let mut statements = super::reset(&database, &user.id, &admin, now)?;
+        statements.push(super::add(&database, &app.settings.sealing, &user.id, &new.code, new.until)?);
+        Ok(statements)
+    };
+    audit::record(&database, &act, now, statements).await?;
+    mails::tell_of_change(&app, &user, language, (&headers, &uri), now).await?;
+    Ok(Json(new.shown()))
+}
+
+/// A code that is made, and until when.
+struct NewCode {
+    code: EnrolmentCode,
+    until: Timestamp,
+}
+
+impl NewCode {
+    fn of(app: &App, now: Timestamp) -> Result<Self, Problem> {
+        let code = EnrolmentCode::new(randomness::bytes()?);
+        Ok(Self { code, until: now.plus(app.settings.passkeys.enrolment_code) })
+    }
+
+    fn shown(&self) -> MadeEnrolmentCode {
+        MadeEnrolmentCode { code: self.code.text(), expires_at: rfc3339(self.until) }
+    }
+}
+
+/// Id of the caller, an admin who has used a passkey lately. In development somebody has to begin: there an admin will do who has none,
+/// as long as no admin has any.
+async fn admin(app: &App, headers: &HeaderMap, now: Timestamp) -> Result<String, Problem> {
+    let caller = Caller::admin(app, headers).await?;
+    let Err(problem) = caller.check_passkey(app.settings.passkeys.sign_in, now) else {
+        return Ok(caller.user.id);
+    };
+    let is_first = app.settings.environment == Environment::Development
+        && statement(&app.database()?, ADMINS_WITH_PASSKEYS, &[])?.first::<Found>(None).await?.is_none();
+    if is_first { Ok(caller.user.id) } else { Err(problem) }
+}
+
+async fn member_of_staff(app: &App, id: &str) -> Result<UserProfile, Problem> {
+    let (user, _) = user(&app.database()?, id).await?;
+    if user.is_staff() { Ok(user) } else { Err(Problem::State) }
+}
