@@ -148,6 +148,7 @@ fn an_attestation_object_has_each_member_once() {
         ("a byte behind", behind, Some(Refusal::AttestationMalformed)),
         ("no map", cbor(&1.into()), Some(Refusal::AttestationMalformed)),
         ("nothing", vec![], Some(Refusal::AttestationMalformed)),
+        ("bytes longer than they are", [vec![0x5b], vec![0xff; 8]].concat(), Some(Refusal::AttestationMalformed)),
         ("nested without end", vec![0x81; 5000], Some(Refusal::AttestationMalformed)),
         (
             "longer than it is",
