@@ -7,6 +7,7 @@ use crate::clock::Seconds;
 use crate::identifications::{IdentificationFailure, IdentificationPurpose};
 use crate::onboarding::Missing;
 use crate::passkeys::PasskeyProblem;
+use kirkas_webauthn::Refusal;
 
 pub use details::{InvalidField, ProblemDetails};
 
@@ -122,6 +123,18 @@ impl Problem {
 impl From<kirkas_lending::DataError> for Problem {
     fn from(error: kirkas_lending::DataError) -> Self {
         Self::Internal(error.to_string())
+    }
+}
+
+impl From<PasskeyProblem> for Problem {
+    fn from(problem: PasskeyProblem) -> Self {
+        Self::Passkey(problem)
+    }
+}
+
+impl From<Refusal> for Problem {
+    fn from(refusal: Refusal) -> Self {
+        PasskeyProblem::Refused(refusal).into()
     }
 }
 

@@ -28,8 +28,8 @@ use crate::{
     info(
         title = "Kirkas origin",
         description = "Sign-in, sessions and loan applications of the comparison service. Errors are problem details (RFC 9457). \
-            Any call may also answer 405, 500, and, where it is not safe, 403 to another site's page, 413 to a body \
-            over 64 KB and 415 to a body that is not JSON, but where it takes a file.",
+            Any call may also answer 405, 500, 403 in a session that can only add a passkey (`enrols-only`), and, where it is \
+            not safe, 403 to another site's page, 413 to a body over 64 KB and 415 to a body that is not JSON, but where it takes a file.",
         version = "1",
         license(name = "MIT")
     ),

@@ -98,6 +98,11 @@ describe("a recovery code", () => {
     expect((await recover({})).status).toBe(401);
   });
 
+  test("is not for who has just used a passkey", async () => {
+    expect(kindOf(await recover(cookies))).toEqual([409, "state"]);
+    expect((await profile(origin, cookies)).json()).toMatchObject({ roles: ["operator"] });
+  });
+
   test("takes a link that was used within 15 minutes", async () => {
     const session = await signIn(origin, mail);
     await origin.sql("UPDATE session_families SET created_at = created_at - 900000");

@@ -15,7 +15,7 @@ use crate::drafts::{self, Contents, DraftRow, HalfTyped, SealedRow};
 use crate::keep_looking::{KeepLooking, Standing};
 use crate::notices::{self, Notice};
 use crate::offers::Lender;
-use crate::passkeys::{self, Passkey};
+use crate::passkeys::own::{self as passkeys, Passkey};
 use crate::problem::Problem;
 use crate::profile_details;
 use crate::sealing::Cell;

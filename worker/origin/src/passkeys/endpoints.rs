@@ -9,9 +9,11 @@ use kirkas_webauthn::{AuthenticationResponse, RegistrationResponse};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
+use super::callers::staff;
 use super::challenges::Purpose;
 use super::options::{self, PasskeyOptions, PasskeyRequest};
-use super::{Passkey, PasskeyProblem, addition, mails, of_user, staff, store, use_of_passkey};
+use super::own::{Passkey, of_user};
+use super::{PasskeyProblem, addition, mails, store, use_of_passkey};
 use crate::app::App;
 use crate::audit::{self, Act, Action};
 use crate::clock::{self, rfc3339};

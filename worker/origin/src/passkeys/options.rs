@@ -1,12 +1,12 @@
 //! Beginning: who may be asked for which passkey, and the options that ask the browser.
 
-use kirkas_webauthn::{Ceremony, Challenge, CreationOptions, RequestOptions, UserVerification};
+use kirkas_webauthn::{Ceremony, Challenge, CreationOptions, RelyingParty, RequestOptions, UserVerification};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
+use super::PasskeyProblem;
 use super::challenges::{self, NewChallenge, Purpose};
-use super::store::{self, MAX_PASSKEYS, PasskeyRow};
-use super::{PasskeyProblem, handle, party};
+use super::store::{self, MAX_PASSKEYS, PasskeyRow, handle};
 use crate::app::App;
 use crate::clock::Timestamp;
 use crate::enrolment;
@@ -115,4 +115,12 @@ async fn store_challenge(
 /// How long the browser may take, in milliseconds.
 fn timeout(app: &App) -> u32 {
     app.settings.passkeys.challenge.0.saturating_mul(1000)
+}
+
+/// Who asks for passkeys.
+///
+/// # Errors
+/// [`PasskeyProblem::NotSetUp`].
+fn party(app: &App) -> Result<&RelyingParty, Problem> {
+    app.settings.passkeys.relying_party.as_ref().ok_or_else(|| PasskeyProblem::NotSetUp.into())
 }

@@ -2,11 +2,11 @@
 
 use kirkas_webauthn::{
     Base64Url, CredentialDescriptor, CredentialId, PublicKey, RegisteredCredential, StoredCredential, Transport,
+    UserHandle,
 };
 use serde::Deserialize;
 use worker::{D1Database, D1PreparedStatement};
 
-use super::handle;
 use crate::clock::Timestamp;
 use crate::problem::Problem;
 use crate::sessions::opening::NewSession;
@@ -119,6 +119,15 @@ impl CredentialRow {
     pub const fn method(&self) -> SignInMethod {
         SignInMethod::of_passkey(self.backup_eligible != 0)
     }
+}
+
+/// What authenticators call a user by.
+///
+/// # Errors
+/// [`Problem::Internal`] where their id is too long for it.
+pub fn handle(user: &str) -> Result<UserHandle, Problem> {
+    UserHandle::new(user.as_bytes().to_vec())
+        .ok_or_else(|| Problem::Internal("the id of a user is no handle".to_owned()))
 }
 
 /// A user's passkeys, the oldest first.

@@ -13,7 +13,7 @@ use crate::audit::{self, Act, Action};
 use crate::clock;
 use crate::json_body::JsonBody;
 use crate::login_links::served_language;
-use crate::passkeys::{self, PasskeyProblem, mails};
+use crate::passkeys::{PasskeyProblem, callers, mails};
 use crate::problem::{Problem, ProblemDetails};
 use crate::rate_limits::Limit;
 
@@ -61,7 +61,7 @@ impl RecoveryCodes {
 #[worker::send]
 pub async fn replace(State(app): State<App>, headers: HeaderMap) -> Result<(StatusCode, Json<RecoveryCodes>), Problem> {
     let (database, now) = (app.database()?, clock::now());
-    let user = passkeys::staff_with_passkey(&app, &headers, now).await?.id;
+    let user = callers::staff_with_passkey(&app, &headers, now).await?.id;
     let codes = new_codes()?;
     let act = Act { actor: &user, action: Action::RecoveryCodes, subject: &user, reason: "", limit: None };
     audit::record(&database, &act, now, || replace_codes(&database, &app.settings.sealing, &user, &codes)).await?;
@@ -82,7 +82,7 @@ pub async fn replace(State(app): State<App>, headers: HeaderMap) -> Result<(Stat
         (status = 400, description = "Malformed body, or a language that is not served", body = ProblemDetails, content_type = "application/problem+json"),
         (status = 401, description = "Nobody is signed in", body = ProblemDetails, content_type = "application/problem+json"),
         (status = 403, description = "The caller is not of the staff", body = ProblemDetails, content_type = "application/problem+json"),
-        (status = 409, description = "The sign-in is older than `max_age` seconds (`sign-in-again`)", body = ProblemDetails, content_type = "application/problem+json"),
+        (status = 409, description = "The sign-in is older than `max_age` seconds (`sign-in-again`), or was by a passkey (`state`)", body = ProblemDetails, content_type = "application/problem+json"),
         (status = 422, description = "The code is wrong or used (`recovery-code-wrong`)", body = ProblemDetails, content_type = "application/problem+json"),
         (status = 429, description = "Too many codes were tried", body = ProblemDetails, content_type = "application/problem+json"),
     )
@@ -95,8 +95,12 @@ pub async fn recover(
     JsonBody(Recovery { code, language }): JsonBody<Recovery>,
 ) -> Result<Json<RecoveryCodes>, Problem> {
     let (database, now, settings) = (app.database()?, clock::now(), &app.settings);
-    let caller = passkeys::staff(&app, &headers).await?;
+    let caller = callers::staff(&app, &headers).await?;
     let language = served_language(&language).ok_or(Problem::LanguageUnknown)?;
+    // Whoever has used a passkey needs no code, and would lose what the session can do.
+    if caller.method.is_passkey() {
+        return Err(Problem::State);
+    }
     if !caller.has_signed_in_within(settings.passkeys.sign_in, now) {
         return Err(Problem::SignInAgain(settings.passkeys.sign_in));
     }
