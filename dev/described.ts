@@ -79,27 +79,30 @@ const adminOfControl = { "path.id": await publishRedirects() };
 interface Role extends Awaited<ReturnType<typeof signIn>> {
   api: Api;
   examples: number;
+  /** Kinds of cases; all where nothing is said. */
+  phases?: string;
   parameters?: Readonly<Record<string, string>>;
 }
 
 /**
  * Whose sessions calls are made with, and the most random cases of each call besides those that its description leads to. The calls
  * know no other roles, and answer who lacks one as they answer the consumer. An admin says whose area they mean, or which version.
+ * Control's operator and marketer can do nothing that its admin can't, so they are not made to try every boundary.
  */
 const roles: Role[] = [
   { api: apis.origin, ...(await signIn("consumer@kirkas.example")), examples: 10 },
   { api: apis.origin, ...(await signIn("lender@kirkas.example")), examples: 4 },
   { api: apis.origin, ...admin, examples: 4, parameters: { "query.lender": "fabula-bank" } },
-  { api: apis.control, ...(await signIn("operator@kirkas.example")), examples: 4 },
-  { api: apis.control, ...(await signIn("marketer@kirkas.example")), examples: 4 },
+  { api: apis.control, ...(await signIn("operator@kirkas.example")), examples: 4, phases: "examples,fuzzing" },
+  { api: apis.control, ...(await signIn("marketer@kirkas.example")), examples: 4, phases: "examples,fuzzing" },
   { api: apis.control, ...admin, examples: 4, parameters: adminOfControl },
 ];
 
 /** Asks with somebody's session, which has to last. */
-async function asksAs(command: string, { api, email, access, isOpen, examples, parameters = {} }: Role) {
+async function asksAs(command: string, { api, email, access, isOpen, examples, phases, parameters = {} }: Role) {
   const named = Object.entries(parameters).map(([name, value]) => `"${name}" = "${value}"\n`);
   const own = `\n[parameters]\n${named.join("")}\n[auth.openapi.${api.scheme}]\napi_key = "${access}"\n`;
-  const options = [...endsSession, "--max-examples", String(examples)];
+  const options = [...endsSession, "--max-examples", String(examples), ...(phases ? ["--phases", phases] : [])];
   const wasOpen = await isOpen();
   const isAsDescribed = await asks(command, api, `Signed in as ${email}`, own, ...options);
   if (wasOpen && (await isOpen())) return isAsDescribed;
@@ -107,7 +110,10 @@ async function asksAs(command: string, { api, email, access, isOpen, examples, p
   return false;
 }
 
-const signedOut = Object.values(apis).map((api) => () => asks(schemathesis, api, "Signed out", ""));
+const signedOut = [
+  () => asks(schemathesis, apis.origin, "Signed out", ""),
+  () => asks(schemathesis, apis.control, "Signed out", "", "--max-examples", "4"),
+];
 const runs = [...signedOut, ...roles.map((role) => () => asksAs(schemathesis, role))];
 
 async function inTurn(some: typeof runs) {

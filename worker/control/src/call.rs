@@ -89,7 +89,7 @@ pub struct Note {
 #[into_params(parameter_in = Header)]
 pub struct ExpectedVersion {
     /// The version of what is live that the caller saw, such as `"7"`.
-    #[param(rename = "If-Match", value_type = String, required = false, pattern = "^\"?[0-9]{1,9}\"?$")]
+    #[param(rename = "If-Match", value_type = String, required = false, pattern = "^(\"?[0-9]{1,9}\"?)?$")]
     version: Option<u32>,
 }
 
