@@ -6,6 +6,12 @@ import { test as base, expect, type Page } from "@playwright/test";
 /** What the browser says of the tests' own scripts in the outbox's mails, whose frames run none. */
 const refusedTestScript = "Blocked script execution in 'about:srcdoc'";
 
+interface RulesToCheck {
+  readonly only?: string[];
+  readonly except?: string[];
+  readonly frames?: boolean;
+}
+
 export class Visitor {
   readonly page: Page;
   readonly complaints: string[] = [];
@@ -37,12 +43,12 @@ export class Visitor {
     return () => this.page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
   }
 
-  /** Expects no violation of any rule on the page as it is; of these alone, or of all but these. */
-  async checksAccessibility({ only, except = [] }: { only?: string[]; except?: string[] } = {}) {
+  /** Expects no violation of any rule on the page as it is; of these alone, or of all but these; in its frames too, or not. */
+  async checksAccessibility({ only, except = [], frames = true }: RulesToCheck = {}) {
     const axe = new AxeBuilder({ page: this.page }).setLegacyMode();
     const rules = Object.fromEntries(except.map((rule) => [rule, { enabled: false }]));
     const { violations } = await axe
-      .options({ resultTypes: ["violations"], rules, ...(only && { runOnly: only }) })
+      .options({ resultTypes: ["violations"], iframes: frames, rules, ...(only && { runOnly: only }) })
       .analyze();
     expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
   }
