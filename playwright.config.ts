@@ -7,9 +7,8 @@ export default defineConfig({
   testDir: "e2e",
   outputDir: "test-results",
   forbidOnly: Boolean(process.env.CI),
-  // The files side by side; a file's tests one after another, unless it says otherwise. A journey mostly waits, so that three of
-  // them keep two cores busy.
-  workers: 3,
+  // The files side by side; a file's tests one after another, unless it says otherwise.
+  workers: 2,
   timeout: 120_000,
   // Two browsers and the service share what may be two slow cores.
   expect: { timeout: 20_000 },

@@ -270,8 +270,11 @@ for (const { language, region, path, words } of [
   });
 }
 
+/** An address that nobody else asks for links to. */
+const ownEmail = () => `again-${Date.now()}@kirkas.example`;
+
 /** Applies, and opens the cheapest offer as somebody whose sign-in is too old to accept it until they sign in again. */
-async function opensOfferWithOldSignIn(page: Page, baseURL: string | undefined): Promise<string> {
+async function opensOfferWithOldSignIn(page: Page, baseURL: string | undefined, email: string): Promise<string> {
   await signsIn(page, baseURL ?? "", finnish, email);
   const { offers } = await applies(page, email);
   let isFresh = false;
@@ -293,7 +296,8 @@ async function opensOfferWithOldSignIn(page: Page, baseURL: string | undefined):
 
 test("who has to sign in again accepts the offer with the code, on the same page", async ({ visitor, baseURL }) => {
   const { page } = visitor;
-  await opensOfferWithOldSignIn(page, baseURL);
+  const email = ownEmail();
+  await opensOfferWithOldSignIn(page, baseURL, email);
   const dialog = page.getByRole("dialog", { name: "Kirjaudu uudelleen" });
   await visitor.checksAccessibility();
   await page.keyboard.press("Escape");
@@ -312,7 +316,8 @@ test("who has to sign in again accepts the offer with the code, on the same page
 
 test("who opens the link in another tab finds the offer accepted in both", async ({ visitor, baseURL }) => {
   const { page } = visitor;
-  const path = await opensOfferWithOldSignIn(page, baseURL);
+  const email = ownEmail();
+  const path = await opensOfferWithOldSignIn(page, baseURL, email);
   await page.getByRole("dialog").getByRole("button", { name: "Lähetä linkki" }).click();
   await expect(page.getByRole("dialog").getByRole("textbox")).toBeVisible();
   const tab = await page.context().newPage();
@@ -324,7 +329,8 @@ test("who opens the link in another tab finds the offer accepted in both", async
 
 test("who opens the link after the first tab is gone finds the offer accepted", async ({ visitor, baseURL }) => {
   const { page } = visitor;
-  const path = await opensOfferWithOldSignIn(page, baseURL);
+  const email = ownEmail();
+  const path = await opensOfferWithOldSignIn(page, baseURL, email);
   await page.getByRole("dialog").getByRole("button", { name: "Lähetä linkki" }).click();
   await expect(page.getByRole("dialog").getByRole("textbox")).toBeVisible();
   const tab = await page.context().newPage();
