@@ -268,6 +268,10 @@ export type OwnApplication = Application & {
  */
 export type PasskeyOptions = CreationOptions | RequestOptions;
 /**
+ * What a browser is asked for.
+ */
+export type PasskeyPurpose = "registration" | "confirmation" | "sign-in";
+/**
  * How a rate comes about.
  */
 export type RateType = "fixed" | "variable";
@@ -3244,7 +3248,7 @@ export interface PasskeyRequest {
    * The code that an admin handed over, of a first passkey: eight letters and digits; case, spaces and hyphens do not matter.
    */
   code?: string | null;
-  purpose: Purpose;
+  purpose: PasskeyPurpose;
 }
 /**
  * Somebody's passkeys are to be reset.

@@ -20,6 +20,7 @@ const CLAIM: &str = "DELETE FROM challenges WHERE hash = ?1
 /// What a browser is asked for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "kebab-case")]
+#[schema(as = PasskeyPurpose)]
 pub enum Purpose {
     /// Adding a passkey to the caller's account.
     Registration,
