@@ -1232,19 +1232,19 @@ export interface AskedConsent {
  */
 export interface AssertionResponse {
   /**
-   * What the authenticator says of it, in base64url.
+   * Bytes in base64url, without padding
    */
   authenticatorData: string;
   /**
-   * What the browser says of the ceremony, in base64url.
+   * Bytes in base64url, without padding
    */
   clientDataJSON: string;
   /**
-   * The signature of both, in base64url.
+   * Bytes in base64url, without padding
    */
   signature: string;
   /**
-   * Whose the credential is, in base64url; always there of one that signs in by itself.
+   * Bytes in base64url, without padding
    */
   userHandle?: string | null;
 }
@@ -1253,11 +1253,11 @@ export interface AssertionResponse {
  */
 export interface AttestationResponse {
   /**
-   * The new credential, in base64url.
+   * Bytes in base64url, without padding
    */
   attestationObject: string;
   /**
-   * What the browser says of the ceremony, in base64url.
+   * Bytes in base64url, without padding
    */
   clientDataJSON: string;
   /**
@@ -1270,11 +1270,11 @@ export interface AttestationResponse {
  */
 export interface AuthenticationResponse {
   /**
-   * The credential's id, in base64url.
+   * Bytes in base64url, without padding
    */
   id: string;
   /**
-   * The same.
+   * Bytes in base64url, without padding
    */
   rawId: string;
   response: AssertionResponse;
@@ -2775,11 +2775,11 @@ export interface NewPasskey {
  */
 export interface RegistrationResponse {
   /**
-   * The credential's id, in base64url.
+   * Bytes in base64url, without padding
    */
   id: string;
   /**
-   * The same.
+   * Bytes in base64url, without padding
    */
   rawId: string;
   response: AttestationResponse;

@@ -43,3 +43,23 @@ impl<'de> Deserialize<'de> for Base64Url {
         Self::parse(&text).ok_or_else(|| D::Error::custom("send bytes in base64url without padding"))
     }
 }
+
+/// How such texts look, for descriptions of an API: the bits of the last letter that belong to no byte are zero.
+#[cfg(feature = "description")]
+pub fn schema() -> utoipa::openapi::Object {
+    described(utoipa::openapi::schema::Type::String.into())
+}
+
+/// As [`schema`], where none is said.
+#[cfg(feature = "description")]
+pub fn optional_schema() -> utoipa::openapi::Object {
+    use utoipa::openapi::schema::Type;
+    described([Type::String, Type::Null].into_iter().collect())
+}
+
+#[cfg(feature = "description")]
+fn described(schema_type: utoipa::openapi::schema::SchemaType) -> utoipa::openapi::Object {
+    const PATTERN: &str = "^([A-Za-z0-9_-]{4})*([A-Za-z0-9_-][AQgw]|[A-Za-z0-9_-]{2}[AEIMQUYcgkosw048])?$";
+    let text = utoipa::openapi::ObjectBuilder::new().schema_type(schema_type);
+    text.description(Some("Bytes in base64url, without padding")).pattern(Some(PATTERN)).build()
+}

@@ -44,10 +44,10 @@ pub enum Transport {
 #[serde(rename_all = "camelCase")]
 pub struct RegistrationResponse {
     /// The credential's id, in base64url.
-    #[cfg_attr(feature = "description", schema(value_type = String))]
+    #[cfg_attr(feature = "description", schema(schema_with = crate::base64url::schema))]
     pub id: Base64Url,
     /// The same.
-    #[cfg_attr(feature = "description", schema(value_type = String))]
+    #[cfg_attr(feature = "description", schema(schema_with = crate::base64url::schema))]
     pub raw_id: Base64Url,
     /// What the authenticator made.
     pub response: AttestationResponse,
@@ -61,11 +61,11 @@ pub struct RegistrationResponse {
 pub struct AttestationResponse {
     /// What the browser says of the ceremony, in base64url.
     #[serde(rename = "clientDataJSON")]
-    #[cfg_attr(feature = "description", schema(value_type = String))]
+    #[cfg_attr(feature = "description", schema(schema_with = crate::base64url::schema))]
     pub client_data_json: Base64Url,
     /// The new credential, in base64url.
     #[serde(rename = "attestationObject")]
-    #[cfg_attr(feature = "description", schema(value_type = String))]
+    #[cfg_attr(feature = "description", schema(schema_with = crate::base64url::schema))]
     pub attestation_object: Base64Url,
     /// How the authenticator can be reached; names that are not known are left out.
     #[serde(default)]
@@ -79,10 +79,10 @@ pub struct AttestationResponse {
 #[serde(rename_all = "camelCase")]
 pub struct AuthenticationResponse {
     /// The credential's id, in base64url.
-    #[cfg_attr(feature = "description", schema(value_type = String))]
+    #[cfg_attr(feature = "description", schema(schema_with = crate::base64url::schema))]
     pub id: Base64Url,
     /// The same.
-    #[cfg_attr(feature = "description", schema(value_type = String))]
+    #[cfg_attr(feature = "description", schema(schema_with = crate::base64url::schema))]
     pub raw_id: Base64Url,
     /// What the authenticator signed.
     pub response: AssertionResponse,
@@ -97,17 +97,17 @@ pub struct AuthenticationResponse {
 pub struct AssertionResponse {
     /// What the browser says of the ceremony, in base64url.
     #[serde(rename = "clientDataJSON")]
-    #[cfg_attr(feature = "description", schema(value_type = String))]
+    #[cfg_attr(feature = "description", schema(schema_with = crate::base64url::schema))]
     pub client_data_json: Base64Url,
     /// What the authenticator says of it, in base64url.
-    #[cfg_attr(feature = "description", schema(value_type = String))]
+    #[cfg_attr(feature = "description", schema(schema_with = crate::base64url::schema))]
     pub authenticator_data: Base64Url,
     /// The signature of both, in base64url.
-    #[cfg_attr(feature = "description", schema(value_type = String))]
+    #[cfg_attr(feature = "description", schema(schema_with = crate::base64url::schema))]
     pub signature: Base64Url,
     /// Whose the credential is, in base64url; always there of one that signs in by itself.
     #[serde(default)]
-    #[cfg_attr(feature = "description", schema(value_type = Option<String>))]
+    #[cfg_attr(feature = "description", schema(schema_with = crate::base64url::optional_schema))]
     pub user_handle: Option<Base64Url>,
 }
 
