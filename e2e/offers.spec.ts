@@ -1,6 +1,6 @@
 // The offers for a loan application: compared, opened, accepted and cancelled, and the application withdrawn.
 import type { Locator, Page } from "@playwright/test";
-import { applies } from "./applying.ts";
+import { applies, becomesUser } from "./applying.ts";
 import { opens, tabsTo } from "./keys.ts";
 import { codeOf, newestMail, originOf, pathOf, signsIn } from "./screens.ts";
 import { expect, test, type Visitor } from "./visitor.ts";
@@ -274,8 +274,9 @@ for (const { language, region, path, words } of [
 const ownEmail = () => `again-${Date.now()}@kirkas.example`;
 
 /** Applies, and opens the cheapest offer as somebody whose sign-in is too old to accept it until they sign in again. */
-async function opensOfferWithOldSignIn(page: Page, baseURL: string | undefined, email: string): Promise<string> {
-  await signsIn(page, baseURL ?? "", finnish, email);
+async function opensOfferWithOldSignIn(page: Page, email: string): Promise<string> {
+  await page.goto("/");
+  await becomesUser(page, email);
   const { offers } = await applies(page, email);
   let isFresh = false;
   await page.context().route("**/api/v1/login-links/consume", async (route) => {
@@ -294,10 +295,10 @@ async function opensOfferWithOldSignIn(page: Page, baseURL: string | undefined, 
   return path;
 }
 
-test("who has to sign in again accepts the offer with the code, on the same page", async ({ visitor, baseURL }) => {
+test("who has to sign in again accepts the offer with the code, on the same page", async ({ visitor }) => {
   const { page } = visitor;
   const email = ownEmail();
-  await opensOfferWithOldSignIn(page, baseURL, email);
+  await opensOfferWithOldSignIn(page, email);
   const dialog = page.getByRole("dialog", { name: "Kirjaudu uudelleen" });
   await visitor.checksAccessibility();
   await page.keyboard.press("Escape");
@@ -314,10 +315,10 @@ test("who has to sign in again accepts the offer with the code, on the same page
   await expect(accepted(page)).toBeFocused();
 });
 
-test("who opens the link in another tab finds the offer accepted in both", async ({ visitor, baseURL }) => {
+test("who opens the link in another tab finds the offer accepted in both", async ({ visitor }) => {
   const { page } = visitor;
   const email = ownEmail();
-  const path = await opensOfferWithOldSignIn(page, baseURL, email);
+  const path = await opensOfferWithOldSignIn(page, email);
   await page.getByRole("dialog").getByRole("button", { name: "Lähetä linkki" }).click();
   await expect(page.getByRole("dialog").getByRole("textbox")).toBeVisible();
   const tab = await page.context().newPage();
@@ -327,10 +328,10 @@ test("who opens the link in another tab finds the offer accepted in both", async
   for (const one of [tab, page]) await expect(accepted(one)).toBeVisible();
 });
 
-test("who opens the link after the first tab is gone finds the offer accepted", async ({ visitor, baseURL }) => {
+test("who opens the link after the first tab is gone finds the offer accepted", async ({ visitor }) => {
   const { page } = visitor;
   const email = ownEmail();
-  const path = await opensOfferWithOldSignIn(page, baseURL, email);
+  const path = await opensOfferWithOldSignIn(page, email);
   await page.getByRole("dialog").getByRole("button", { name: "Lähetä linkki" }).click();
   await expect(page.getByRole("dialog").getByRole("textbox")).toBeVisible();
   const tab = await page.context().newPage();
